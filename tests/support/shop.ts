@@ -12,6 +12,7 @@ import { cartItems, carts, orders, payments, products, refunds } from "~/data/sc
 import { checkoutFingerprint } from "~/domain/checkout/checkout";
 import { toCentavos } from "~/domain/money";
 import type { Actor, OrderStatus } from "~/domain/orders/order";
+import { MAX_PAYMENT } from "~/domain/payments/payment";
 import type { RefundCause } from "~/domain/refunds/refund";
 import { startCheckout } from "~/flows/checkout/start-checkout.server";
 import { handleWebhook } from "~/flows/payments/handle-webhook.server";
@@ -46,7 +47,10 @@ export async function openShop() {
   const now = () => Date.now() + shift;
   const { service, paypal } = await openPaypal(undo, { now }, { now });
   const listed = new Map<string, number>();
-  const config = { confirmFirst: false, currency: "MXN", brand: "Tianguis", merchantId: null };
+  const config = {
+    ...{ confirmFirst: false, currency: "MXN", brand: "Tianguis", merchantId: null },
+    maxPayment: MAX_PAYMENT,
+  };
   const context = () => {
     const own = { ...house.context(), paypal, config, language: "es" } as unknown as AppContext;
     own.sendTrackingsLater = () => own.waitUntil(sendTrackings(own).catch(() => {}));
@@ -81,18 +85,22 @@ export async function openShop() {
       return { wanted, key: uuid(), seen: checkoutFingerprint((await readCheckout(db, buyer, wanted)).lines) };
     },
     /** Posts a checkout form, as a request of its own. */
-    async send(buyer: string, form: { wanted: Wanted; key: string; seen: string }) {
+    async send(
+      buyer: string,
+      form: { wanted: Wanted; key: string; seen: string },
+      { client = paypal, shipTo = HOME }: { client?: typeof paypal; shipTo?: typeof HOME } = {},
+    ) {
       const own = context();
       const [returnUrl, cancelUrl] = [
         "http://localhost/checkout/paypal/return",
         "http://localhost/checkout/paypal/cancel",
       ];
-      const sent = { buyer, ...form, shipTo: HOME, returnUrl, cancelUrl };
-      return startCheckout(own, paypal, sent, await readCheckout(own.db, buyer, form.wanted));
+      const sent = { buyer, ...form, shipTo, returnUrl, cancelUrl };
+      return startCheckout(own, client, sent, await readCheckout(own.db, buyer, form.wanted));
     },
     /** Reads the checkout page and posts its form. */
-    async start(buyer: string, wanted: Wanted) {
-      return this.send(buyer, await this.readCheckoutForm(buyer, wanted));
+    async start(buyer: string, wanted: Wanted, options: Parameters<typeof this.send>[2] = {}) {
+      return this.send(buyer, await this.readCheckoutForm(buyer, wanted), options);
     },
     /** Buys and pays; returns the order's id. */
     async buy(buyer: string, productId: string): Promise<string> {

@@ -107,10 +107,10 @@ export async function checkDays(db: Database, run: Run): Promise<Checked> {
   const [days, captures] = await Promise.all([
     db.all<Judged>(sql`SELECT CAST(at / 86400000 AS TEXT) AS id, sum(amount) AS books FROM ledger_entries
       WHERE at / 86400000 >= min(${dayOf(run)}, coalesce(${first}, ${dayOf(run)})) GROUP BY at / 86400000`),
-    db.all<Judged>(sql`SELECT body ->> '$.resource.id' AS id, body ->> '$.resource.amount.value' AS value
-      FROM webhook_events WHERE type = 'PAYMENT.CAPTURE.COMPLETED' AND received_at >= ${run.since}
-        AND NOT EXISTS (SELECT 1 FROM payments WHERE capture_id = body ->> '$.resource.id') AND NOT EXISTS
-          (SELECT 1 FROM payments WHERE paypal_order_id = body ->> '$.resource.supplementary_data.related_ids.order_id')`),
+    db.all<Judged>(sql`SELECT e.capture_id AS id, printf('%d.%02d', e.amount / 100, e.amount % 100) AS value
+      FROM webhook_events e WHERE e.type = 'PAYMENT.CAPTURE.COMPLETED' AND e.received_at >= ${run.since}
+        AND NOT EXISTS (SELECT 1 FROM payments y WHERE y.capture_id = e.capture_id)
+        AND NOT EXISTS (SELECT 1 FROM payments y WHERE y.paypal_order_id = e.paypal_order_id)`),
   ]);
   const [wrong, foreign] = [
     judgeAll(days, ({ books }) => [books !== 0 && ["day", { sum: books }]]),

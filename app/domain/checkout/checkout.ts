@@ -1,4 +1,4 @@
-import { type Centavos, MAX_PRICE, toCentavos } from "../money";
+import { type Centavos, toCentavos } from "../money";
 
 /**
  * Something to pay: pieces of a product (`id` is the product's), an unpaid order (the order's), or an item on hold at
@@ -51,15 +51,16 @@ export type CheckoutRefusal = "nothingToPay" | "changed" | "tooMuch" | "paymentU
 
 /**
  * Why lines cannot be paid together as their buyer saw them (`seen`); `null` when they can. `isUnderWay`: PayPal is
- * capturing another payment of the buyer.
+ * capturing another payment of the buyer. `max` is the largest amount that can be paid at once.
  */
 export function refuseCheckout(
   lines: readonly CheckoutLine[],
   seen: string,
   isUnderWay: boolean,
+  max: Centavos,
 ): CheckoutRefusal | null {
   if (isUnderWay) return "paymentUnderWay";
   if (lines.length === 0) return "nothingToPay";
   if (checkoutFingerprint(lines) !== seen) return "changed";
-  return checkoutTotals(lines).total > MAX_PRICE ? "tooMuch" : null;
+  return checkoutTotals(lines).total > max ? "tooMuch" : null;
 }

@@ -1,10 +1,14 @@
 import type { AppContext } from "~/context";
 import type { CheckoutContents, Wanted } from "~/data/checkout/checkout-contents.server";
-import { saveCheckout } from "~/data/checkout/checkouts.server";
+import { releaseCheckout, saveCheckout } from "~/data/checkout/checkouts.server";
+import { commit } from "~/data/commit.server";
+import { addAccountRefusal } from "~/data/payments/account-refusals.server";
+import { failUnstartedPayment } from "~/data/payments/payment-moves.server";
 import { findCheckoutPayment, type Payment } from "~/data/payments/payments.server";
 import type { AddressFields } from "~/domain/accounts/address";
 import { type CheckoutRefusal, refuseCheckout } from "~/domain/checkout/checkout";
 import { HOLD } from "~/domain/payments/payment";
+import { isAccountRefusal, type StartRefusal, startRefusalOf } from "~/domain/payments/start-refusal";
 import { type Paypal, PaypalFault } from "~/gateways/paypal.server";
 import { settlePayment } from "../payments/settle-payment.server";
 import { startPayment } from "../payments/start-payment.server";
@@ -23,13 +27,17 @@ export interface CheckoutSent {
   cancelUrl: string;
 }
 
-export type CheckoutAnswer =
-  | { ok: true; next: { approveAt: string } | "done" }
-  | { ok: false; reason: CheckoutRefusal | "paypalAway" | "over" };
+type Refused = {
+  ok: false;
+  reason: CheckoutRefusal | StartRefusal | "over";
+  /** PayPal's, for the log. */
+  fault?: PaypalFault;
+};
+export type CheckoutAnswer = { ok: true; next: { approveAt: string } | "done" } | Refused;
 
 /**
  * Holds what the buyer pays as it was `read`, and returns the address where they approve the payment; or refuses, and
- * then neither holds nor charges anything new.
+ * then charges nothing and holds nothing new. While PayPal does not respond the hold stays: the same form continues.
  */
 export async function startCheckout(
   context: AppContext,
@@ -40,9 +48,10 @@ export async function startCheckout(
   const { db, config, newId } = context;
   const { buyer, shipTo, wanted, key: id } = sent;
   const { lines } = read;
-  const refusal = refuseCheckout(lines, sent.seen, read.isUnderWay);
-  const { currency } = config;
-  if (!refusal && !(await expireLapsed(context, read.lapsed))) return { ok: false, reason: "paypalAway" };
+  const { currency, maxPayment } = config;
+  const refusal = refuseCheckout(lines, sent.seen, read.isUnderWay, maxPayment);
+  const fault = refusal ? null : await expireLapsed(context, read.lapsed);
+  if (fault) return refuseStart(context, fault, null);
   // The difference may be the effect of this very form, sent before.
   const payment = refusal
     ? await findCheckoutPayment(db, buyer, id)
@@ -50,13 +59,13 @@ export async function startCheckout(
   return payment ? continueCheckout(context, paypal, payment, sent) : { ok: false, reason: refusal ?? "changed" };
 }
 
-/** Expires other buyers' overdue orders. `false` when PayPal does not answer whether they were paid. */
-async function expireLapsed(context: AppContext, lapsed: CheckoutContents["lapsed"]): Promise<boolean> {
+/** Expires other buyers' overdue orders. Returns the fault when PayPal does not answer whether they were paid. */
+async function expireLapsed(context: AppContext, lapsed: CheckoutContents["lapsed"]): Promise<PaypalFault | null> {
   try {
     for (const one of toExpiries(context, lapsed)) await one();
-    return true;
+    return null;
   } catch (error) {
-    if (error instanceof PaypalFault) return false;
+    if (error instanceof PaypalFault) return error;
     throw error;
   }
 }
@@ -81,7 +90,29 @@ async function continueCheckout(
     const approveAt = await startPayment(context, paypal, payment, sent);
     return approveAt ? { ok: true, next: { approveAt } } : { ok: false, reason: "over" };
   } catch (error) {
-    if (error instanceof PaypalFault) return { ok: false, reason: "paypalAway" };
-    throw error;
+    if (!(error instanceof PaypalFault)) throw error;
+    return refuseStart(context, error, payment.paypalOrderId ? null : payment);
   }
+}
+
+/**
+ * Records a refusal of our own account, and releases what an unstarted payment holds. About a payment that PayPal knows
+ * already, or about another buyer's, any other fault only means that PayPal has to be asked again.
+ */
+async function refuseStart(
+  { db, newId }: AppContext,
+  fault: PaypalFault,
+  unstarted: Payment | null,
+): Promise<CheckoutAnswer> {
+  const refusal = startRefusalOf(fault);
+  const isOurs = isAccountRefusal(refusal);
+  const reason = unstarted || isOurs ? refusal : "paypalAway";
+  const [code = "none"] = fault.issues;
+  await commit(db, [
+    ...(isOurs ? [addAccountRefusal(refusal, code, fault.debugId)] : []),
+    ...(unstarted && reason !== "paypalAway"
+      ? [...releaseCheckout(unstarted.checkoutId, newId), failUnstartedPayment(unstarted.id)]
+      : []),
+  ]);
+  return { ok: false, reason, fault };
 }

@@ -147,6 +147,7 @@ export const orderPage = {
     why: {
       paymentDenied: "The payment was declined",
       begunAnew: "Checkout was restarted",
+      paymentRefused: "PayPal refused to start the payment",
       notSent: "It wasn't shipped in time",
       handedOver: "Confirmed with the buyer's code",
       asked: "Requested by the buyer",
