@@ -52,7 +52,7 @@ export async function openShop() {
     maxPayment: MAX_PAYMENT,
   };
   const context = () => {
-    const own = { ...house.context(), paypal, config, language: "es" } as unknown as AppContext;
+    const own = { ...house.context(), paypal, config, language: "es", address: "192.0.2.1" } as unknown as AppContext;
     own.sendTrackingsLater = () => own.waitUntil(sendTrackings(own).catch(() => {}));
     return own;
   };

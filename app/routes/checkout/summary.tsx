@@ -28,8 +28,7 @@ export function Summary({ sums, paypal, canPay, refusal }: SummaryProps) {
         className={canPay ? "btn main wide" : "btn wide"}
         type="submit"
         disabled={!canPay}
-        aria-describedby={refusal && "refusal"}
-        autoFocus={refusal !== undefined}
+        {...(refusal && { "aria-describedby": "refusal", autoFocus: true })}
       >
         {t("catalog.payWithPayPal")}
       </button>

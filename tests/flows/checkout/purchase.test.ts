@@ -3,6 +3,7 @@ import { findProduct } from "~/data/catalog/products.server";
 import { readCheckout } from "~/data/checkout/checkout-contents.server";
 import { cartItems } from "~/data/schema.server";
 import { settlePayment } from "~/flows/payments/settle-payment.server";
+import { PaypalFault } from "~/gateways/paypal.server";
 import { openShop, type Shop } from "../../support/shop";
 
 const [MINUTE, HOUR] = [60_000, 3_600_000];
@@ -282,7 +283,11 @@ test("while PayPal does not say whether it was paid, what was not paid in time s
   await shop.start(ana, { product: chair });
   shop.later(16 * MINUTE);
   shop.service.fail("show", 9, "error");
-  expect(await shop.start(beto, { product: chair })).toEqual({ ok: false, reason: "paypalAway" });
+  expect(await shop.start(beto, { product: chair })).toEqual({
+    ok: false,
+    reason: "paypalAway",
+    fault: expect.any(PaypalFault),
+  });
   expect([await statuses(ana), await statuses(beto)]).toEqual([["awaiting_payment"], []]);
 });
 
