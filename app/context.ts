@@ -9,8 +9,8 @@ import { createMailGateway } from "./gateways/mail.server";
 import { openPaypal } from "./gateways/paypal.server";
 import { type Config, type Env, readConfig, readMail, readPaypal } from "./http/config.server";
 import { readFlash } from "./http/flash.server";
-import { readKeptForm } from "./http/kept-form.server";
 import { faultFacts, log, logFaults } from "./http/log.server";
+import { readSavedForm } from "./http/saved-form.server";
 import { readCartCookie } from "./http/session/cart-cookie.server";
 import { readSessionClaim } from "./http/session/session-cookie.server";
 import { translate } from "./i18n/detect.server";
@@ -56,7 +56,7 @@ export function createContext({ request, env, config, execution, requestId }: In
     cartId: readCartCookie(request, config),
     flash: readFlash(request, config),
     /** A form to be sent again, because its sender was not signed in. */
-    keptForm: readKeptForm(request, config),
+    savedForm: readSavedForm(request, config),
     /** For the inline scripts of a hydrated page. */
     nonce: crypto.randomUUID().replaceAll("-", ""),
     /** `null` when no mail service is configured: emails wait in the outbox. */
@@ -101,7 +101,7 @@ function newMemory() {
 }
 
 /** Context of crons and alarms, which have no request. */
-export function createOwnContext(env: Env, execution: IncomingRequest["execution"]): AppContext {
+export function createBackgroundContext(env: Env, execution: IncomingRequest["execution"]): AppContext {
   const request = new Request("https://cron.invalid/");
   const url = new URL(request.url);
   const asked = { request, url, env, config: readConfig(env, url), execution, requestId: crypto.randomUUID() };

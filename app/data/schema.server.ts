@@ -226,7 +226,7 @@ export const notifications = sqliteTable("notifications", {
   user_id: text()
     .notNull()
     .references(() => users.id, { onDelete: "cascade" }),
-  /** A kind that `isNoticed` knows, unless a newer version of the app wrote it. */
+  /** A kind that `hasNotification` knows, unless a newer version of the app wrote it. */
   message: text({ mode: "json" }).$type<{ kind: string }>().notNull(),
   created_at: integer().notNull(),
   read_at: integer(),

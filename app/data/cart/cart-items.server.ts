@@ -1,6 +1,6 @@
 import { and, count, eq, isNull, sql } from "drizzle-orm";
 import type { BuyableProduct } from "~/domain/cart/cart";
-import { presentUser } from "../accounts/users.server";
+import { activeUser } from "../accounts/users.server";
 import { isForSale } from "../catalog/facts.server";
 import { commit } from "../commit.server";
 import type { Database } from "../connect.server";
@@ -47,7 +47,7 @@ export async function addCartItem(
   const made =
     "userId" in owner
       ? sql`INSERT INTO carts (id, user_id, updated_at) SELECT ${newId}, id, ${now} FROM users
-          WHERE id = ${presentUser(owner.userId)} ON CONFLICT (user_id) DO UPDATE SET updated_at = excluded.updated_at`
+          WHERE id = ${activeUser(owner.userId)} ON CONFLICT (user_id) DO UPDATE SET updated_at = excluded.updated_at`
       : db
           .insert(carts)
           .values({ id: owner.cartId, updated_at: now })

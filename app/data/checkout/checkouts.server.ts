@@ -4,14 +4,14 @@ import { type CheckoutLine, checkoutTotals, lineTotal } from "~/domain/checkout/
 import type { MoveReason } from "~/domain/orders/move-reasons";
 import { type OrderStatus, toOrderId } from "~/domain/orders/order";
 import type { PaymentStatus } from "~/domain/payments/payment";
-import { isPresent } from "../accounts/facts.server";
+import { isActiveUser } from "../accounts/facts.server";
 import { isOnHoldFor } from "../auctions/facts.server";
 import { isForSale } from "../catalog/facts.server";
 import { moveProduct } from "../catalog/product-moves.server";
 import { CLOCK } from "../clock.server";
 import { commit } from "../commit.server";
 import { allOf, always, type Condition, literal } from "../condition.server";
-import { type Database, isRefusal } from "../connect.server";
+import { type Database, isStatementError } from "../connect.server";
 import { hasNoAuction, hasStatus, isBuyer, isPayable } from "../orders/facts.server";
 import { moveOrders } from "../orders/order-moves.server";
 import { isPaying, isUnclaimed } from "../payments/facts.server";
@@ -48,7 +48,7 @@ export async function saveCheckout(db: Database, checkout: NewCheckout): Promise
     return toPayment(await commit(db, statements, selectCheckoutPayment(db, buyer, id)));
   } catch (error) {
     // Sent before; or the payment is not the sum of its orders, because a line could not be held.
-    if (isRefusal(error)) return findCheckoutPayment(db, buyer, id);
+    if (isStatementError(error)) return findCheckoutPayment(db, buyer, id);
     throw error;
   }
 }
@@ -96,7 +96,7 @@ function releaseOrders(which: Condition, reason: MoveReason, eventId: string): S
 function insertCheckout({ id, buyer, currency, shipTo, lines, hold }: NewCheckout): SQL {
   return sql`INSERT INTO checkouts (id, buyer_id, currency, total, ship_to, expires_at, created_at)
     SELECT ${id}, id, ${currency}, ${checkoutTotals(lines).total}, ${JSON.stringify(shipTo)}, ${CLOCK} + ${hold}, ${CLOCK}
-    FROM users WHERE id = ${buyer} AND ${isPresent()} AND NOT ${isPaying(buyer)}`;
+    FROM users WHERE id = ${buyer} AND ${isActiveUser()} AND NOT ${isPaying(buyer)}`;
 }
 
 function holdLine(checkout: NewCheckout, line: CheckoutLine): SQL[] {

@@ -10,7 +10,7 @@ import { UNPAID, unsettledPaypalOrder, VOID } from "../orders/facts.server";
 import { isSold } from "../payments/facts.server";
 import { refundableAmount } from "../refunds/facts.server";
 import { orders } from "../schema.server";
-import { stillAdmin } from "./facts.server";
+import { isStillAdmin } from "./facts.server";
 
 /** An order, as far as an administrator ends or refunds it. */
 export type ModeratedOrder = NonNullable<Awaited<ReturnType<typeof findModeratedOrder>>>;
@@ -35,7 +35,7 @@ export async function findModeratedOrder(db: Database, admin: Admin, id: string)
       paypalOrderId: sql<string | null>`${unsettledPaypalOrder()}`,
     })
     .from(orders)
-    .where(and(eq(orders.id, id), stillAdmin(admin)));
+    .where(and(eq(orders.id, id), isStillAdmin(admin)));
   return order ?? null;
 }
 

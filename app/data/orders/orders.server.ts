@@ -5,7 +5,7 @@ import type { OrderStatus } from "~/domain/orders/order";
 import type { ProblemStatus } from "~/domain/problems/problem";
 import type { ProblemKind } from "~/domain/problems/problem-report";
 import type { Tracking, Way } from "~/domain/shipments/shipment";
-import { isPresent } from "../accounts/facts.server";
+import { isActiveUser } from "../accounts/facts.server";
 import { coverImage, toCoverImage } from "../catalog/cover-images.server";
 import { pageId } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
@@ -75,7 +75,7 @@ export function selectOrder(db: Database, userId: string, id: string) {
   const isKnown = sql`(o.buyer_id = ${userId} OR o.status IN ${PAID})`;
   return db.all<Row>(sql`SELECT o.id, iif(o.buyer_id = ${userId}, 'buyer', 'seller') AS role, o.buyer_id AS buyerId,
       o.seller_id AS sellerId, s.business_name AS storeName, s.handle AS storeHandle,
-      (SELECT full_name FROM users WHERE id = o.buyer_id AND ${isPresent()} AND ${isKnown}) AS buyerName,
+      (SELECT full_name FROM users WHERE id = o.buyer_id AND ${isActiveUser()} AND ${isKnown}) AS buyerName,
       ${pageId(sql`o.product_id`)} AS productId, o.auction_id AS auctionId,
       o.title, ${coverImage(sql`o.product_id`)} AS image,
       o.quantity, o.amount, o.shipping, o.payment_method AS paymentMethod, o.status, o.pay_by AS payBy, o.moved_at AS movedAt,

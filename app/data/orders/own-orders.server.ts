@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { type Centavos, toCentavos } from "~/domain/money";
 import type { MoveReason } from "~/domain/orders/move-reasons";
 import type { OrderStatus } from "~/domain/orders/order";
-import { isPresent } from "../accounts/facts.server";
+import { isActiveUser } from "../accounts/facts.server";
 import { bidderNumber } from "../auctions/facts.server";
 import { coverImage, toCoverImage } from "../catalog/cover-images.server";
 import { pageId } from "../catalog/facts.server";
@@ -72,7 +72,7 @@ export async function listSales(db: Database, seller: string, from: string | nul
     Row<SoldOrder> & { fullName: string | null }
   >(sql`SELECT ${columns}, o.auction_id AS auctionId,
       ${bidderNumber(sql`o.auction_id`, sql`o.buyer_id`)} AS buyer,
-      (SELECT full_name FROM users WHERE id = o.buyer_id AND ${isPresent()} AND o.status IN ${PAID}) AS fullName
+      (SELECT full_name FROM users WHERE id = o.buyer_id AND ${isActiveUser()} AND o.status IN ${PAID}) AS fullName
     FROM orders o WHERE o.seller_id = ${seller} AND ${newest(from, most)}`);
   return rows.map(({ fullName, auctionId, buyer, ...row }) => {
     return { ...toOwnOrder(row), auctionId, buyer, buyerName: fullName?.trim().split(/\s+/)[0] ?? null };

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { REMINDERS } from "~/domain/messages/reminder";
 import { type Centavos, toCentavos } from "~/domain/money";
-import { hasStrikes, strikeTimes } from "../auctions/facts.server";
+import { hasStrikeCount, strikeTimes } from "../auctions/facts.server";
 import { CLOCK } from "../clock.server";
 import type { Statement } from "../commit.server";
 import { allOf, type Condition, not } from "../condition.server";
@@ -72,7 +72,7 @@ export function isOverdue({ buyerId, strikes }: OverdueAuctionOrder): Condition 
     hasStatus("awaiting_payment"),
     isPaymentOverdue(),
     not(isBeingPaid),
-    hasStrikes(buyerId, strikes.length),
+    hasStrikeCount(buyerId, strikes.length),
   );
 }
 

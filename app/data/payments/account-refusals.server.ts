@@ -3,7 +3,7 @@ import type { AccountRefusal } from "~/domain/payments/start-refusal";
 import type { Admin } from "../accounts/users.server";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
-import { stillAdmin } from "../moderation/facts.server";
+import { isStillAdmin } from "../moderation/facts.server";
 
 /** When PayPal last began a payment, milliseconds; NULL when it never did. */
 const lastSuccess = sql`(SELECT created_at FROM payments WHERE paypal_order_id IS NOT NULL ORDER BY rowid DESC LIMIT 1)`;
@@ -34,5 +34,5 @@ export interface OpenAccountRefusal {
 export async function listAccountRefusals(db: Database, admin: Admin): Promise<OpenAccountRefusal[]> {
   return await db.all<OpenAccountRefusal>(sql`SELECT kind, code, debug_id AS debugId, times, since, last_at AS lastAt,
       ${lastSuccess} AS lastSuccess
-    FROM account_refusals WHERE ${stillAdmin(admin)} AND last_at >= coalesce(${lastSuccess}, 0) ORDER BY since, kind`);
+    FROM account_refusals WHERE ${isStillAdmin(admin)} AND last_at >= coalesce(${lastSuccess}, 0) ORDER BY since, kind`);
 }

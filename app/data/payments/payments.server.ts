@@ -6,7 +6,7 @@ import type { PaymentStatus } from "~/domain/payments/payment";
 import { isOnHoldFor } from "../auctions/facts.server";
 import { CLOCK } from "../clock.server";
 import { commit } from "../commit.server";
-import { type Database, isAlreadyThere } from "../connect.server";
+import { type Database, isUniqueViolation } from "../connect.server";
 import { hasStatus } from "../orders/facts.server";
 import { payments } from "../schema.server";
 import { OPEN_PAYMENT } from "./facts.server";
@@ -121,7 +121,7 @@ export async function claimPayment(db: Database, { id }: Payment): Promise<boole
     return claimed.length > 0;
   } catch (error) {
     // Another payment of the same checkout is being captured.
-    if (isAlreadyThere(error)) return false;
+    if (isUniqueViolation(error)) return false;
     throw error;
   }
 }

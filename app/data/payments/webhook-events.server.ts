@@ -5,7 +5,7 @@ import type { Admin } from "../accounts/users.server";
 import { CLOCK } from "../clock.server";
 import { commit, type Statement } from "../commit.server";
 import type { Database } from "../connect.server";
-import { stillAdmin } from "../moderation/facts.server";
+import { isStillAdmin } from "../moderation/facts.server";
 import { webhookEvents } from "../schema.server";
 
 /** What is kept of an event: which it is, and what it is about. Ids are PayPal's, the time is PayPal's. */
@@ -62,5 +62,5 @@ export async function listLastEvents(db: Database, admin: Admin): Promise<LastEv
   );
   return await db.all<LastEvent>(sql`SELECT k.column2 AS type,
       (SELECT max(received_at) FROM webhook_events WHERE type = k.column2) AS lastAt
-    FROM (VALUES ${types}) k WHERE ${stillAdmin(admin)} ORDER BY k.column1`);
+    FROM (VALUES ${types}) k WHERE ${isStillAdmin(admin)} ORDER BY k.column1`);
 }

@@ -6,7 +6,7 @@ import { CLOCK } from "../clock.server";
 import { allOf, type Condition, inList } from "../condition.server";
 import type { Database } from "../connect.server";
 import { insertAdminAction } from "../moderation/admin-actions.server";
-import { stillAdmin } from "../moderation/facts.server";
+import { isStillAdmin } from "../moderation/facts.server";
 import { adminActions } from "../schema.server";
 import { hasPayoutStatus } from "./facts.server";
 import { addPayoutEntries } from "./requested-payouts.server";
@@ -41,7 +41,7 @@ function isPayout(id: string, status: PayoutStatus): Condition {
 
 /** Records that a requested payout was paid, with its reference; once. */
 export function completePayout({ id, actionId, admin }: PayoutAction, reference: string): SQL[] {
-  const when = allOf(stillAdmin(admin), isPayout(id, "requested"));
+  const when = allOf(isStillAdmin(admin), isPayout(id, "requested"));
   return [
     insertAdminAction({ id: actionId, admin, what: "payout_paid", about: { payout: id }, when }),
     movePayout(id, { to: "paid", reference, when: isPayoutMovedBy(actionId) }),
@@ -51,7 +51,7 @@ export function completePayout({ id, actionId, admin }: PayoutAction, reference:
 /** Records that a payout failed, or was returned after it was paid: its orders can be paid out again; once. */
 export function failPayout({ id, actionId, admin }: PayoutAction): SQL[] {
   const action = (what: "payout_failed" | "payout_returned", status: PayoutStatus) => {
-    const when = allOf(stillAdmin(admin), isPayout(id, status));
+    const when = allOf(isStillAdmin(admin), isPayout(id, status));
     return insertAdminAction({ id: actionId, admin, what, about: { payout: id }, when });
   };
   const when = isPayoutMovedBy(actionId);

@@ -5,7 +5,7 @@ import { CLOCK } from "../clock.server";
 import { commit } from "../commit.server";
 import { allOf, type Condition } from "../condition.server";
 import type { Database } from "../connect.server";
-import { stillAdmin } from "../moderation/facts.server";
+import { isStillAdmin } from "../moderation/facts.server";
 import { payouts } from "../schema.server";
 import { isReleasable } from "./balances.server";
 
@@ -39,7 +39,7 @@ export async function requestPayouts(
       SELECT ${`${run}-`} || row_number() OVER (), s.user_id, s.payout_account, sum(o.payable), ${CLOCK}, ${CLOCK}
       FROM ${chosen} c CROSS JOIN seller_profiles s ON s.user_id = c.seller_id AND s.payout_account IS NOT NULL
       CROSS JOIN orders o INDEXED BY orders_payable ON o.seller_id = s.user_id AND o.payable <> 0
-      WHERE ${stillAdmin(admin)} AND ${isDue(CLOCK)}
+      WHERE ${isStillAdmin(admin)} AND ${isDue(CLOCK)}
       GROUP BY s.user_id HAVING sum(o.payable) > 0 LIMIT ${MOST}`,
     // At the same moment as above: the clock moves on between two statements.
     sql`INSERT INTO payout_orders (payout_id, order_id, amount)

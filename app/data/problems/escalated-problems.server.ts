@@ -7,7 +7,7 @@ import { CLOCK } from "../clock.server";
 import type { Statement } from "../commit.server";
 import { allOf, type Condition } from "../condition.server";
 import type { Database } from "../connect.server";
-import { stillAdmin } from "../moderation/facts.server";
+import { isStillAdmin } from "../moderation/facts.server";
 import { hasProblemStatus, isUnreminded } from "./facts.server";
 import { listOrderProblems, type OrderProblems } from "./problems.server";
 
@@ -29,7 +29,7 @@ export async function listEscalatedProblems(db: Database, admin: Admin, most: nu
   const rows = await db.all<EscalatedProblem>(sql`SELECT p.id, p.order_id AS orderId, p.kind, o.title, o.amount,
       s.business_name AS storeName, p.moved_at AS escalatedAt, p.moved_at + ${DECIDE_WITHIN} AS decideBy, ${CLOCK} AS now
     FROM problems p JOIN orders o ON o.id = p.order_id JOIN seller_profiles s ON s.user_id = o.seller_id
-    WHERE ${hasProblemStatus("escalated", sql`p`)} AND ${stillAdmin(admin)} ORDER BY p.moved_at LIMIT ${most}`);
+    WHERE ${hasProblemStatus("escalated", sql`p`)} AND ${isStillAdmin(admin)} ORDER BY p.moved_at LIMIT ${most}`);
   return rows.map((row) => ({ ...row, amount: toCentavos(row.amount) }));
 }
 
@@ -39,7 +39,7 @@ export async function listEscalatedProblems(db: Database, admin: Admin, most: nu
  */
 export async function findAdminProblem(db: Database, admin: Admin, problemId: string): Promise<OrderProblems | null> {
   const isIts = sql`orders.id = (SELECT order_id FROM problems WHERE id = ${problemId})`;
-  const [found = null] = await listOrderProblems(db, allOf(isIts, stillAdmin(admin)));
+  const [found = null] = await listOrderProblems(db, allOf(isIts, isStillAdmin(admin)));
   return found;
 }
 

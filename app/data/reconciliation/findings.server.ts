@@ -5,7 +5,7 @@ import { CLOCK } from "../clock.server";
 import { always } from "../condition.server";
 import type { Database } from "../connect.server";
 import { before } from "../cursor.server";
-import { stillAdmin } from "../moderation/facts.server";
+import { isStillAdmin } from "../moderation/facts.server";
 import { isUnsettled, isUnsettledIn } from "./facts.server";
 
 /**
@@ -59,7 +59,7 @@ export async function listOpenFindings(
 ): Promise<Discrepancy[]> {
   const rows = await db.all<Row>(sql`SELECT d.found_at || '_' || d.id AS id, ${columns}
     FROM discrepancies d INDEXED BY discrepancies_newest
-    WHERE ${isUnsettled} AND ${stillAdmin(admin)} AND ${before(from, sql`d.found_at`, sql`d.id`)}
+    WHERE ${isUnsettled} AND ${isStillAdmin(admin)} AND ${before(from, sql`d.found_at`, sql`d.id`)}
     ORDER BY d.found_at DESC, d.id DESC LIMIT ${most}`);
   return rows.map(toDiscrepancy);
 }
@@ -67,7 +67,7 @@ export async function listOpenFindings(
 /** Settled findings, the last settled first. */
 export async function listSettledFindings(db: Database, admin: Admin, most: number): Promise<Discrepancy[]> {
   const rows = await db.all<Row>(sql`SELECT d.id, ${columns} FROM discrepancies d INDEXED BY discrepancies_settled
-    WHERE d.settled_at IS NOT NULL AND ${stillAdmin(admin)} ORDER BY d.settled_at DESC, d.id DESC LIMIT ${most}`);
+    WHERE d.settled_at IS NOT NULL AND ${isStillAdmin(admin)} ORDER BY d.settled_at DESC, d.id DESC LIMIT ${most}`);
   return rows.map(toDiscrepancy);
 }
 

@@ -4,7 +4,7 @@ import type { Admin } from "../accounts/users.server";
 import { CLOCK } from "../clock.server";
 import { commit } from "../commit.server";
 import type { Database } from "../connect.server";
-import { stillAdmin } from "../moderation/facts.server";
+import { isStillAdmin } from "../moderation/facts.server";
 import { reconciliations } from "../schema.server";
 
 /** Starts a run over changes since shortly before the last complete run, unless a run is still in progress. */
@@ -37,7 +37,7 @@ export async function findLastRun(db: Database, admin: Admin) {
   const [run] = await db
     .select({ startedAt, endedAt, payments, orders, products })
     .from(reconciliations)
-    .where(stillAdmin(admin))
+    .where(isStillAdmin(admin))
     .orderBy(desc(startedAt))
     .limit(1);
   return run ?? null;

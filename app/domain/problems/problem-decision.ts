@@ -34,7 +34,7 @@ export function checkDecision(
   { kind, left }: { kind: ProblemKind; left: Centavos },
 ): FormResult<{ decision: Decision }, DecisionRefusals> {
   const to = DECISIONS.find((one) => one === typed.to);
-  const said = checkWords(typed.words);
+  const checked = checkWords(typed.words);
   const part = to === "resolved_partial" ? checkPart(typed.amount, left) : null;
   const back = to === "return_agreed" ? checkReturn(typed, kind) : null;
   const refusals: DecisionRefusals = {
@@ -42,10 +42,10 @@ export function checkDecision(
     ...(!to && { to: "decisionRequired" }),
     ...(to === "return_agreed" && !canReturn(kind) && { to: "nothingToReturn" }),
     ...(part?.ok === false && { amount: part.refusal }),
-    ...(!said.ok && { words: said.refusal }),
+    ...(!checked.ok && { words: checked.refusal }),
   };
-  if (!to || !said.ok || Object.keys(refusals).length > 0) return { ok: false, refusals };
-  const { words } = said;
+  if (!to || !checked.ok || Object.keys(refusals).length > 0) return { ok: false, refusals };
+  const { words } = checked;
   if (to === "resolved_partial" && part?.ok) return { ok: true, decision: { to, words, amount: part.amount } };
   if (to === "return_agreed" && back?.ok) return { ok: true, decision: { to, words, terms: back.terms } };
   return { ok: true, decision: { to: to as "resolved_refund" | "resolved_seller", words } };

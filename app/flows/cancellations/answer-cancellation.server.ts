@@ -7,7 +7,7 @@ import {
 import { hasOpenRequest } from "~/data/cancellations/facts.server";
 import { commit } from "~/data/commit.server";
 import { allOf } from "~/data/condition.server";
-import { tell } from "~/data/messages/messages.server";
+import { notify } from "~/data/messages/messages.server";
 import { isOrder, isSeller } from "~/data/orders/facts.server";
 import { isShippable } from "~/data/shipments/facts.server";
 import { ANSWER_WITHIN } from "~/domain/cancellations/cancellation";
@@ -35,11 +35,11 @@ export async function declineCancellation(context: AppContext, order: Cancellabl
   const { db, newId, now } = context;
   const { id, title, buyerId, sellerId } = order;
   const isOpen = allOf(isOrder(id, isSeller(sellerId), isShippable), hasOpenRequest(id));
-  const telling = { when: isOpen, now: now(), newId };
+  const options = { when: isOpen, now: now(), newId };
   const about = { order: id, title };
   const statements = [
-    ...tell({ ...telling, recipient: buyerId, message: { kind: "cancellation-declined", ...about } }),
-    ...tell({ ...telling, recipient: sellerId, message: { kind: "sale-stands", ...about } }),
+    ...notify({ ...options, recipient: buyerId, message: { kind: "cancellation-declined", ...about } }),
+    ...notify({ ...options, recipient: sellerId, message: { kind: "sale-stands", ...about } }),
   ];
   const declined = await commit(db, statements, declineRequest(db, id, isOpen));
   context.sendMailsLater();

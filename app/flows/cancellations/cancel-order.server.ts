@@ -4,7 +4,7 @@ import { hasOpenRequest, isInCancelWindow, isRequestable } from "~/data/cancella
 import { restock } from "~/data/catalog/product-moves.server";
 import { commit } from "~/data/commit.server";
 import { allOf, not } from "~/data/condition.server";
-import { tell } from "~/data/messages/messages.server";
+import { notify } from "~/data/messages/messages.server";
 import { hasNoAuction, isBeingPaid, isPayable, isSeller } from "~/data/orders/facts.server";
 import type { StatusChange } from "~/data/orders/order-moves.server";
 import { isShippable } from "~/data/shipments/facts.server";
@@ -110,11 +110,11 @@ async function requestCancellation(context: AppContext, order: CancellableOrder,
   const { db, newId, now } = context;
   const { id, buyerId, sellerId, title } = order;
   const about = { order: id, title, until: order.now + ANSWER_WITHIN };
-  const telling = { when: isRequestable(id), now: now(), newId };
+  const options = { when: isRequestable(id), now: now(), newId };
   const toSeller = { kind: "cancellation-asked" as const, ...about, reason: checked.reason };
   const statements = [
-    ...tell({ ...telling, recipient: buyerId, message: { kind: "cancellation-noted", ...about } }),
-    ...tell({ ...telling, recipient: sellerId, message: toSeller }),
+    ...notify({ ...options, recipient: buyerId, message: { kind: "cancellation-noted", ...about } }),
+    ...notify({ ...options, recipient: sellerId, message: toSeller }),
     insertRequest(id, buyerId, checked.reason),
   ];
   const open = await commit(db, statements, selectOpenRequest(db, id));

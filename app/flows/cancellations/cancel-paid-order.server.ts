@@ -1,7 +1,7 @@
 import type { AppContext } from "~/context";
 import { restock } from "~/data/catalog/product-moves.server";
 import { allOf, type Condition } from "~/data/condition.server";
-import { tell } from "~/data/messages/messages.server";
+import { notify } from "~/data/messages/messages.server";
 import { hasStatus } from "~/data/orders/facts.server";
 import type { Move, StatusChange } from "~/data/orders/order-moves.server";
 import { refundableEquals } from "~/data/refunds/facts.server";
@@ -42,12 +42,12 @@ export async function cancelPaidOrder(
   const isAsRead = allOf(hasStatus("paid"), refundableEquals(left), when);
   const change = await changeOrderStatus(context, id, { to: "cancelled", actor, reason, when: isAsRead }, (isMoved) => {
     const refund = { id: newId(), orderId: id, amount: left, cause: "cancelled" as const, when: isMoved };
-    const telling = { when: isMoved, now: now(), newId };
+    const options = { when: isMoved, now: now(), newId };
     return [
       ...(left > 0 ? addRefund(refund, newId) : []),
       ...(pieces ? restock(pieces, actor, isMoved) : []),
-      ...tell({ ...telling, recipient: buyerId, message: toBuyer ?? { kind: "order-cancelled", ...about } }),
-      ...tell({ ...telling, recipient: sellerId, message: toSeller ?? { kind: "sale-cancelled", ...about } }),
+      ...notify({ ...options, recipient: buyerId, message: toBuyer ?? { kind: "order-cancelled", ...about } }),
+      ...notify({ ...options, recipient: sellerId, message: toSeller ?? { kind: "sale-cancelled", ...about } }),
     ];
   });
   if (change.isMoved && left > 0) context.sendRefundsLater();

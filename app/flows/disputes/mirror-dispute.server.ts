@@ -3,7 +3,7 @@ import { commit, type Statement } from "~/data/commit.server";
 import { allOf, not } from "~/data/condition.server";
 import { saveDispute, takeDisputesToPoll } from "~/data/disputes/disputes.server";
 import { isDecidedAtPaypal, isDisputeKnown, isDisputeResolved } from "~/data/disputes/facts.server";
-import { tell, tellAll } from "~/data/messages/messages.server";
+import { notify, notifyAll } from "~/data/messages/messages.server";
 import { ADMIN_IDS } from "~/data/moderation/facts.server";
 import { type CapturedPayment, findCapturedPayment, type RefundableOrder } from "~/data/refunds/paypal-refunds.server";
 import { disputeReason, RESOLVED, winnerOf } from "~/domain/disputes/dispute";
@@ -69,17 +69,17 @@ function notices(
   const ended = winnerOf(outcome) === "buyer" ? "dispute-lost" : "dispute-won";
   const kind = isOver ? ended : "dispute-opened";
   const isNews = not(isOver ? isDisputeResolved(id) : isDisputeKnown(id));
-  const telling = { when: isNews, now: now(), newId };
+  const options = { when: isNews, now: now(), newId };
   const message = ({ id: order, title, amount: price }: RefundableOrder) => ({ kind, order, title, price }) as const;
   const toBuyer = ({ id: order, title, buyerId: recipient }: RefundableOrder) => {
     const when = allOf(isNews, isDecidedAtPaypal(order));
-    return tell({ ...telling, recipient, when, message: { kind: "problem-paypal-decided", order, title } });
+    return notify({ ...options, recipient, when, message: { kind: "problem-paypal-decided", order, title } });
   };
   const sold = orders.filter((order) => isPaid(order.status));
   const [first = orders[0]] = sold;
   return [
     ...(isOver ? orders.flatMap(toBuyer) : []),
-    ...sold.flatMap((order) => tell({ ...telling, recipient: order.sellerId, message: message(order) })),
-    ...(first ? tellAll({ ...telling, recipient: ADMIN_IDS, message: { ...message(first), desk: "admin" } }) : []),
+    ...sold.flatMap((order) => notify({ ...options, recipient: order.sellerId, message: message(order) })),
+    ...(first ? notifyAll({ ...options, recipient: ADMIN_IDS, message: { ...message(first), desk: "admin" } }) : []),
   ];
 }

@@ -1,6 +1,6 @@
 import type { AppContext } from "~/context";
 import { allOf } from "~/data/condition.server";
-import { tell } from "~/data/messages/messages.server";
+import { notify } from "~/data/messages/messages.server";
 import { isCompletionDue, listDueOrders } from "~/data/orders/due-orders.server";
 import { hasStatus, isBuyer } from "~/data/orders/facts.server";
 import type { Move, StatusChange } from "~/data/orders/order-moves.server";
@@ -30,6 +30,6 @@ function complete(
   const { newId, now } = context;
   const message = { kind: "completed" as const, order: id, title, price: amount };
   return changeOrderStatus(context, id, { to: "completed", ...move }, (isMoved) =>
-    tell({ message, recipient: sellerId, when: isMoved, now: now(), newId }),
+    notify({ message, recipient: sellerId, when: isMoved, now: now(), newId }),
   );
 }

@@ -1,5 +1,5 @@
 import type { AppContext } from "~/context";
-import { tell } from "~/data/messages/messages.server";
+import { notify } from "~/data/messages/messages.server";
 import type { StatusChange } from "~/data/orders/order-moves.server";
 import {
   insertStrike,
@@ -30,11 +30,11 @@ async function expire(context: AppContext, order: OverdueAuctionOrder): Promise<
   // Of two orders of one buyer, the second waits for the next run, which counts the strike of the first.
   const move = { to: "expired_unpaid", actor: "T", when: isOverdue(order) } as const;
   return changeOrderStatus(context, id, move, (isMoved) => {
-    const telling = { when: isMoved, now: now(), newId };
+    const options = { when: isMoved, now: now(), newId };
     return [
       insertStrike(order, isMoved),
-      ...tell({ ...telling, recipient: buyerId, message: messageToBuyer(order) }),
-      ...tell({ ...telling, recipient: sellerId, message: { kind: "sale-unpaid", auction: auctionId, title } }),
+      ...notify({ ...options, recipient: buyerId, message: messageToBuyer(order) }),
+      ...notify({ ...options, recipient: sellerId, message: { kind: "sale-unpaid", auction: auctionId, title } }),
     ];
   });
 }

@@ -1,7 +1,7 @@
 import type { AppContext } from "~/context";
-import { presentUser } from "~/data/accounts/users.server";
+import { activeUser } from "~/data/accounts/users.server";
 import { commit } from "~/data/commit.server";
-import { tell } from "~/data/messages/messages.server";
+import { notify } from "~/data/messages/messages.server";
 import {
   hasNoRecentMail,
   insertOrderMessage,
@@ -23,9 +23,9 @@ export async function sendOrderMessage(
   const [userId, otherId] = role === "buyer" ? [buyerId, sellerId] : [sellerId, buyerId];
   const message = { id, orderId, userId, body };
   const statements = [
-    ...tell({
+    ...notify({
       message: { kind: "order-message", order: orderId, title },
-      recipient: presentUser(otherId),
+      recipient: activeUser(otherId),
       when: isWritable(message),
       mailedWhen: hasNoRecentMail(orderId, otherId, now()),
       now: now(),

@@ -1,6 +1,6 @@
 import type { AppContext } from "~/context";
 import { markWebhookHandled, saveWebhookEvent } from "~/data/payments/webhook-events.server";
-import { countTries, forgetTries, hashedKey } from "~/data/rate-limits.server";
+import { countTries, hashedKey, resetTries } from "~/data/rate-limits.server";
 import { isPaypalEventType } from "~/domain/payments/paypal-events";
 import { networkOf, UNVERIFIED_WEBHOOKS, waitBeforeTry } from "~/domain/rate-limit";
 import type { PaypalEvent } from "~/gateways/paypal/event.server";
@@ -33,7 +33,7 @@ export async function handleWebhook(
 
   const { id } = webhook.event;
   // PayPal's own network never gets near the limit.
-  if (await saveWebhookEvent(db, webhook.event, isCounted ? [forgetTries(db, key)] : [])) return 200;
+  if (await saveWebhookEvent(db, webhook.event, isCounted ? [resetTries(db, key)] : [])) return 200;
   try {
     await handleEvent(context, paypal, webhook.event);
   } catch (error) {

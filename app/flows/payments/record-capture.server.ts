@@ -2,7 +2,7 @@ import type { AppContext } from "~/context";
 import { restock } from "~/data/catalog/product-moves.server";
 import { commit, type Statement } from "~/data/commit.server";
 import { allOf, always, anyOf, type Condition } from "~/data/condition.server";
-import { tell } from "~/data/messages/messages.server";
+import { notify } from "~/data/messages/messages.server";
 import { hasStatus, isInTimeToPay, isPaymentOverdue } from "~/data/orders/facts.server";
 import { eventExists, moveOrder } from "~/data/orders/order-moves.server";
 import { type Capture, removeFromCart, saveCapture, saveSale } from "~/data/payments/captures.server";
@@ -52,14 +52,14 @@ function payOrder(
   const eventId = newId();
   const isPaid = eventExists(eventId);
   const about = { order: order.id, title: order.title, price: order.amount };
-  const telling = { when: isPaid, now: now(), newId };
+  const options = { when: isPaid, now: now(), newId };
   const when = allOf(isOfOpenPayment(order.id, payment.id), also);
   return [
     ...moveOrder(order.id, { eventId, to: "paid", actor: "P", when }),
     ...saveSale(payment, order, fee, isPaid, newId),
     removeFromCart(payment, order, isPaid),
-    ...tell({ ...telling, recipient: payment.buyerId, message: { kind: "receipt", ...about } }),
-    ...tell({ ...telling, recipient: order.sellerId, message: { kind: "sold", ...about } }),
+    ...notify({ ...options, recipient: payment.buyerId, message: { kind: "receipt", ...about } }),
+    ...notify({ ...options, recipient: order.sellerId, message: { kind: "sold", ...about } }),
   ];
 }
 
@@ -104,7 +104,7 @@ export async function recordDeniedCapture(
         when: allOf(wasPending, isPaymentOverdue()),
       }),
       ...restock(order, "P", eventExists(givenUp)),
-      ...tell({ message, recipient: buyerId, when, now: now(), newId }),
+      ...notify({ message, recipient: buyerId, when, now: now(), newId }),
     ];
   });
   await commit(db, [...statements, movePayment(paymentId, { to: "failed" })]);

@@ -1,7 +1,7 @@
 import type { AppContext } from "~/context";
 import type { Admin } from "~/data/accounts/users.server";
 import { commit } from "~/data/commit.server";
-import { tell } from "~/data/messages/messages.server";
+import { notify } from "~/data/messages/messages.server";
 import { completePayout, failPayout, isPayoutMovedBy, selectPayoutAction } from "~/data/payouts/payout-moves.server";
 import type { Payout } from "~/data/payouts/payouts.server";
 
@@ -22,7 +22,7 @@ export async function endPayout(
   const when = isPayoutMovedBy(action.actionId);
   const statements = [
     ...(isFailed ? failPayout(action) : completePayout(action, outcome.paid)),
-    ...tell({ message, recipient: sellerId, when, now: now(), newId }),
+    ...notify({ message, recipient: sellerId, when, now: now(), newId }),
   ];
   const done = await commit(db, statements, selectPayoutAction(db, action.actionId));
   context.sendMailsLater();

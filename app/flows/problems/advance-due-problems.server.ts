@@ -1,6 +1,6 @@
 import type { AppContext } from "~/context";
 import { commit } from "~/data/commit.server";
-import { tellAll } from "~/data/messages/messages.server";
+import { notifyAll } from "~/data/messages/messages.server";
 import { ADMIN_IDS } from "~/data/moderation/facts.server";
 import {
   isDecisionReminderDue,
@@ -36,6 +36,6 @@ async function advance(context: AppContext, order: ProblemOrder, problem: Proble
 
 function remind({ db, now, newId }: AppContext, { id, orderId, title, decideBy }: PendingDecision): Promise<void> {
   const message = { kind: "problem-decide-soon" as const, order: orderId, title, until: decideBy };
-  const telling = { when: isDecisionReminderDue(id), now: now(), newId };
-  return commit(db, [...tellAll({ ...telling, message, recipient: ADMIN_IDS }), markDecisionReminded(id)]);
+  const options = { when: isDecisionReminderDue(id), now: now(), newId };
+  return commit(db, [...notifyAll({ ...options, message, recipient: ADMIN_IDS }), markDecisionReminded(id)]);
 }

@@ -5,7 +5,7 @@ import { isProblemMoved, moveProblem, type ProblemMove, selectProblemMove } from
 import type { Problem, ProblemOrder } from "~/data/problems/problems.server";
 import { addRefund } from "~/data/refunds/refunds.server";
 import { orderAfter, type ProblemStatus } from "~/domain/problems/problem";
-import { tellProblem } from "./tell-problem.server";
+import { notifyOfProblem } from "./notify-problem.server";
 
 /**
  * Moves a problem with its order, refund and messages, in one batch, if it is unchanged since it was read. Returns
@@ -32,7 +32,7 @@ export async function changeProblemStatus(
           newId,
         )
       : []),
-    ...tellProblem(context, order, { from: problem.status, to, actor, price: refund ?? offer, when }),
+    ...notifyOfProblem(context, order, { from: problem.status, to, actor, price: refund ?? offer, when }),
   ];
   const [now] = await commit(db, statements, selectProblemMove(db, problem.id, eventId));
   if (!now) throw new Error("problems are never deleted");

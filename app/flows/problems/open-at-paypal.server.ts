@@ -6,7 +6,7 @@ import { findAnyProblems, type OrderProblems, type Problem } from "~/data/proble
 import type { StoredDispute } from "~/domain/disputes/dispute";
 import { isOpenProblem } from "~/domain/problems/problem";
 import { changeProblemStatus } from "./change-problem-status.server";
-import { tellProblem } from "./tell-problem.server";
+import { notifyOfProblem } from "./notify-problem.server";
 
 /**
  * Records that a buyer opened a dispute at PayPal: the order's open problem moves there, or a new one opens there. From
@@ -34,7 +34,7 @@ export async function openAtPaypal(
     // The buyer opened it, at PayPal.
     ...moveOrder(orderId, { eventId, to: "problem_open", actor: "B", reason: dispute }),
     ...insertProblem({ id, orderId, kind: "paypal", description: dispute, photos: [], when }),
-    ...tellProblem(context, found.order, { from: null, to: "at_paypal", actor: "P", when }),
+    ...notifyOfProblem(context, found.order, { from: null, to: "at_paypal", actor: "P", when }),
   ]);
   context.sendMailsLater();
   return openProblemOf(await findAnyProblems(db, orderId)) !== undefined;

@@ -14,9 +14,9 @@ import {
 } from "~/domain/problems/problem-report";
 import type { FieldsRefused, Refused } from "~/domain/result";
 import type { PostedForm } from "../catalog/save-draft.server";
-import { createPhotoIntake } from "../catalog/store-photos.server";
+import { createPhotoUpload } from "../catalog/store-photos.server";
 import { deleteImages } from "../images/delete-images.server";
-import { tellProblem } from "./tell-problem.server";
+import { notifyOfProblem } from "./notify-problem.server";
 
 /** A report without its photos; `key` is the form's idempotency key. */
 type TypedReport = { key?: string; kind?: string; description?: string };
@@ -39,7 +39,7 @@ export async function reportProblem(
 ): Promise<ReportOutcome> {
   const { newId, problemPhotos: store } = context;
   const name = () => `problem/${read.order.buyerId}/${newId()}`;
-  const photos = createPhotoIntake({ store, name, before: 0, onFault: form.onFault });
+  const photos = createPhotoUpload({ store, name, before: 0, onFault: form.onFault });
   const { stored, skipped } = photos;
   try {
     const typed = await form.read(photos.take);
@@ -84,7 +84,7 @@ async function open(
   const statements = [
     ...moveOrder(orderId, { eventId, to: "problem_open", actor: "B", when: isReportable(kind, order.buyerId, id) }),
     ...insertProblem({ ...report, orderId, when: eventExists(eventId) }),
-    ...tellProblem(context, order, { from: null, to: "open", actor: "B", when: eventExists(eventId) }),
+    ...notifyOfProblem(context, order, { from: null, to: "open", actor: "B", when: eventExists(eventId) }),
   ];
   const [now] = await commit(db, statements, selectReport(db, { id, orderId, eventId }));
   context.sendMailsLater();

@@ -1,7 +1,7 @@
 import type { AppContext } from "~/context";
 import { commit, type Statement } from "~/data/commit.server";
 import { allOf, type Condition } from "~/data/condition.server";
-import { tell } from "~/data/messages/messages.server";
+import { notify } from "~/data/messages/messages.server";
 import { fitsWhole, isRefund, isRefundPending, isReplacedByPaypal } from "~/data/refunds/facts.server";
 import {
   addPaypalRefund,
@@ -113,13 +113,13 @@ function recordAllocation(
     const cause = order.isSale ? "paypal" : "unwanted";
     return [
       ...addPaypalRefund({ ...refund, cause, when: isNew }, newId),
-      ...tellBuyer(context, order, amount, isRefund(id)),
-      ...(order.isSale ? tellSeller(context, order, amount, isRefund(id)) : []),
+      ...notifyBuyer(context, order, amount, isRefund(id)),
+      ...(order.isSale ? notifySeller(context, order, amount, isRefund(id)) : []),
     ];
   }
   if (allocation.is !== "part") {
     return [
-      ...tellBuyer(context, order, amount, allOf(isRefundPending(own.id), isNew)),
+      ...notifyBuyer(context, order, amount, allOf(isRefundPending(own.id), isNew)),
       ...completeRefund(own, paypalRefundId, newId, isNew),
     ];
   }
@@ -130,16 +130,26 @@ function recordAllocation(
     ...failRefund(own, paypalRefundId, newId, isNew),
     ...addPaypalRefund({ ...refund, cause, when: allOf(isReplacedByPaypal(own.id, paypalRefundId), isNew) }, newId),
     ...addRefund({ ...rest, when: isRefund(id) }, newId),
-    ...tellBuyer(context, order, amount, isRefund(id)),
+    ...notifyBuyer(context, order, amount, isRefund(id)),
   ];
 }
 
-function tellBuyer({ now, newId }: AppContext, order: RefundableOrder, price: Centavos, when: Condition): Statement[] {
+function notifyBuyer(
+  { now, newId }: AppContext,
+  order: RefundableOrder,
+  price: Centavos,
+  when: Condition,
+): Statement[] {
   const message = { kind: "payment-returned" as const, order: order.id, title: order.title, price };
-  return tell({ message, recipient: order.buyerId, when, now: now(), newId });
+  return notify({ message, recipient: order.buyerId, when, now: now(), newId });
 }
 
-function tellSeller({ now, newId }: AppContext, order: RefundableOrder, price: Centavos, when: Condition): Statement[] {
+function notifySeller(
+  { now, newId }: AppContext,
+  order: RefundableOrder,
+  price: Centavos,
+  when: Condition,
+): Statement[] {
   const message = { kind: "sale-returned" as const, order: order.id, title: order.title, price };
-  return tell({ message, recipient: order.sellerId, when, now: now(), newId });
+  return notify({ message, recipient: order.sellerId, when, now: now(), newId });
 }

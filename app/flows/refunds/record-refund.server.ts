@@ -1,6 +1,6 @@
 import type { AppContext } from "~/context";
 import { commit } from "~/data/commit.server";
-import { tell } from "~/data/messages/messages.server";
+import { notify } from "~/data/messages/messages.server";
 import { isRefundPending } from "~/data/refunds/facts.server";
 import type { RefundableOrder } from "~/data/refunds/paypal-refunds.server";
 import { completeRefund, failRefund, moveRefund, moveRefundedPayment } from "~/data/refunds/refund-moves.server";
@@ -27,7 +27,7 @@ export async function recordRefund(
   const { title, orderId: id, paymentId, amount: price, buyerId: recipient } = refund;
   const message = { kind: "payment-returned" as const, order: id, title, price };
   await commit(db, [
-    ...tell({ message, recipient, when: isRefundPending(refund.id), now: now(), newId }),
+    ...notify({ message, recipient, when: isRefundPending(refund.id), now: now(), newId }),
     ...completeRefund(refund, paypalId, newId),
     ...moveRefundedPayment(paymentId),
     ...moveRefundedOrder(context, paymentId, { ...refund, id }),

@@ -1,6 +1,6 @@
 import type { AppContext } from "~/context";
 import { allOf } from "~/data/condition.server";
-import { tell } from "~/data/messages/messages.server";
+import { notify } from "~/data/messages/messages.server";
 import { isDeliveryDue, listDueOrders } from "~/data/orders/due-orders.server";
 import { isBuyer, isSeller } from "~/data/orders/facts.server";
 import type { Move, StatusChange } from "~/data/orders/order-moves.server";
@@ -39,11 +39,11 @@ function deliver(
   const { newId } = context;
   const about = { order: id, title };
   return changeOrderStatus(context, id, { to: "delivered", ...move }, (isMoved) => {
-    const telling = { when: isMoved, now: context.now(), newId };
+    const options = { when: isMoved, now: context.now(), newId };
     const toBuyer = { kind: "delivered" as const, ...about, until: now + COMPLETES_AFTER };
     return [
-      ...tell({ ...telling, recipient: sellerId, message: { kind: "arrived", ...about } }),
-      ...(move.actor === "T" ? tell({ ...telling, recipient: buyerId, message: toBuyer }) : []),
+      ...notify({ ...options, recipient: sellerId, message: { kind: "arrived", ...about } }),
+      ...(move.actor === "T" ? notify({ ...options, recipient: buyerId, message: toBuyer }) : []),
     ];
   });
 }

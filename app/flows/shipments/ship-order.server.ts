@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { AppContext } from "~/context";
 import { allOf } from "~/data/condition.server";
-import { tell } from "~/data/messages/messages.server";
+import { notify } from "~/data/messages/messages.server";
 import { isSeller } from "~/data/orders/facts.server";
 import type { StatusChange } from "~/data/orders/order-moves.server";
 import type { Order } from "~/data/orders/orders.server";
@@ -25,7 +25,7 @@ export async function shipOrder(context: AppContext, order: Order, sending: Send
   const move = { to: "shipped", actor: "S", when: allOf(isSeller(sellerId), isShippable) } as const;
   const change = await changeOrderStatus(context, id, move, (isMoved) => [
     insertShipment({ orderId: id, sending, code, when: isMoved }),
-    ...tell({ message, recipient: buyerId, when: isMoved, now: now(), newId }),
+    ...notify({ message, recipient: buyerId, when: isMoved, now: now(), newId }),
   ]);
   if (change.isMoved && sending.tracking) sendTrackingsLater();
   return change;

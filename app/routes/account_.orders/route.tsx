@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { listOpenOffers, shownOffer } from "~/data/auctions/second-chance-offers.server";
+import { listOpenOffers, toOfferView } from "~/data/auctions/second-chance-offers.server";
 import { listPurchases } from "~/data/orders/own-orders.server";
 import { statusAt } from "~/domain/orders/order-times";
 import { readNewestFirst } from "~/http/pages/newest-first.server";
@@ -23,7 +23,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       listOpenOffers(db, userId, null),
     ]),
   );
-  return { title: context.t("account.ordersTitle"), purchases: rows, pages, offers: offers.map(shownOffer) };
+  return { title: context.t("account.ordersTitle"), purchases: rows, pages, offers: offers.map(toOfferView) };
 }
 
 export default function Orders() {

@@ -15,8 +15,8 @@ import { readForm } from "~/forms/read-form.server";
 import type { Sentence } from "~/forms/sentence";
 import { orFault } from "~/http/answers/fault-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
-import { keptReply } from "~/http/kept-form.server";
 import { notFound } from "~/http/pages/not-found.server";
+import { savedReply } from "~/http/saved-form.server";
 import { requireUserAnd, requireUserAndTry } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { AddressLines } from "~/ui/accounts/address-lines";
@@ -58,7 +58,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     messages,
     paid,
     key: context.newId(),
-    kept: keptReply(context, request, user.id),
+    savedForm: savedReply(context, request, user.id),
   };
 }
 
@@ -84,8 +84,8 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 export default function OrderPage() {
-  const { order, can, events, messages, paid, key, kept, title } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>() ?? kept;
+  const { order, can, events, messages, paid, key, savedForm, title } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>() ?? savedForm;
   const { t } = useLanguage();
   const isBuyer = order.role === "buyer";
   // The request to cancel comes before the next step: shipping declines it.

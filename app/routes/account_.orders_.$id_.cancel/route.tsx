@@ -8,8 +8,8 @@ import { readForm } from "~/forms/read-form.server";
 import { sentence, sentences } from "~/forms/sentence";
 import { orFault } from "~/http/answers/fault-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
-import { keptReply } from "~/http/kept-form.server";
 import { notFound } from "~/http/pages/not-found.server";
+import { savedReply } from "~/http/saved-form.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { pageTitle } from "~/ui/page-title";
 import { CancelPage, HEADINGS } from "./cancel-page";
@@ -30,7 +30,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     order: forPage(order),
     way,
     refusal: answer.ok ? null : answer.refusal,
-    kept: keptReply(context, request, user.id),
+    savedForm: savedReply(context, request, user.id),
   };
 }
 
@@ -60,5 +60,5 @@ function forPage({ id, role, title, left, request, refunds }: CancellableOrder) 
 export default function Cancel() {
   const reply = useActionData<typeof action>();
   const read = useLoaderData<typeof loader>();
-  return <CancelPage {...read} reply={reply ?? read.kept} />;
+  return <CancelPage {...read} reply={reply ?? read.savedForm} />;
 }

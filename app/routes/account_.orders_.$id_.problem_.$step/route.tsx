@@ -11,9 +11,9 @@ import { failure, success } from "~/forms/flash";
 import { readForm } from "~/forms/read-form.server";
 import { orFault } from "~/http/answers/fault-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
-import { keptReply } from "~/http/kept-form.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { readStep, roleOf, stepsOf } from "~/http/pages/problem-page.server";
+import { savedReply } from "~/http/saved-form.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { FormError } from "~/ui/form-error";
@@ -50,7 +50,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     kind: problem.kind,
     left: order.left,
     order: { id: order.id, title: order.title },
-    typed: keptReply(context, request, user.id)?.typed ?? (step === "return" && address ? pickAddress(address) : {}),
+    typed: savedReply(context, request, user.id)?.typed ?? (step === "return" && address ? pickAddress(address) : {}),
   };
 }
 

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { checkRefund } from "~/domain/moderation/admin-action";
 import { type Centavos, formatMoney } from "~/domain/money";
 import { adminReason } from "~/forms/admin-reason.server";
-import { checkedField, drawnId } from "~/forms/schema.server";
+import { checkedField, generatedId } from "~/forms/schema.server";
 import { sentence } from "~/forms/sentence";
 
 /** `left` is the refundable amount of the order. */
@@ -11,5 +11,5 @@ export function refundSchema(left: Centavos) {
     (typed) => checkRefund(typed, left),
     (refusal) => sentence("adminOrders.refusal", refusal, { left: formatMoney(left) }),
   );
-  return z.object({ amount, reason: adminReason, key: drawnId });
+  return z.object({ amount, reason: adminReason, key: generatedId });
 }

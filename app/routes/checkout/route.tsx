@@ -16,11 +16,11 @@ import { success } from "~/forms/flash";
 import { readForm } from "~/forms/read-form.server";
 import { sentence } from "~/forms/sentence";
 import { redirectWithFlash } from "~/http/flash.server";
-import { keptReply } from "~/http/kept-form.server";
 import { faultFacts, log } from "~/http/log.server";
 import { checkoutPage, readWanted } from "~/http/pages/checkout-page.server";
 import { notFound } from "~/http/pages/not-found.server";
-import { pageAsked, requireUserAnd } from "~/http/session/session.server";
+import { savedReply } from "~/http/saved-form.server";
+import { requestedPage, requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { pageTitle } from "~/ui/page-title";
 import { AddressChoice } from "./address-choice";
@@ -53,7 +53,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     seen: checkoutFingerprint(lines),
     key: context.newId(),
     newAddress: context.newId(),
-    kept: keptReply(context, request, user.id),
+    savedForm: savedReply(context, request, user.id),
     paypal: paypal && { isStandIn: !paypal.approvalOrigin.endsWith(".paypal.com") },
   };
 }
@@ -66,7 +66,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     context,
     (userId) => Promise.all([readCheckout(db, userId, wanted), listAddresses(db, userId)]),
     undefined,
-    pageAsked(request),
+    requestedPage(request),
   );
   const form = await readForm(request, checkoutSchema(addresses));
   if (!paypal) return data(form.reply({ error: sentence("checkout.refusal", "noPayments") }), 409);
@@ -134,7 +134,7 @@ export default function Checkout() {
           {canPay && (
             <AddressChoice
               addresses={page.addresses}
-              typed={reply?.typed ?? page.kept?.typed ?? {}}
+              typed={reply?.typed ?? page.savedForm?.typed ?? {}}
               errors={reply?.errors}
             />
           )}

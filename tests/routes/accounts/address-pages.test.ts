@@ -246,8 +246,8 @@ test("the states of México are offered there, elsewhere none; any text is taken
 
 test("fields say to the browser what belongs in them", async () => {
   const page = await (await market.person()).get(`${LIST}/new`);
-  const said = FIELDS.map((name) => page.document.querySelector(`#${name}`)?.getAttribute("autocomplete"));
-  expect(said).toEqual([
+  const tokens = FIELDS.map((name) => page.document.querySelector(`#${name}`)?.getAttribute("autocomplete"));
+  expect(tokens).toEqual([
     "name",
     "tel",
     "street-address",
