@@ -42,6 +42,7 @@ UPDATE webhook_events SET refund_id = body ->> '$.resource.id'
 --> statement-breakpoint
 UPDATE webhook_events SET created_at = unixepoch(body ->> '$.create_time') * 1000 WHERE json_valid(body);
 --> statement-breakpoint
+-- Code that still stores bodies fails until it is replaced, and PayPal sends the event again.
 ALTER TABLE webhook_events DROP COLUMN body;
 --> statement-breakpoint
 -- Events are deleted by their age, handled or not.
