@@ -16,7 +16,7 @@ import { readSessionClaim } from "./http/session/session-cookie.server";
 import { translate } from "./i18n/detect.server";
 import { DEFAULT_LANGUAGE, type Language } from "./i18n/language";
 import { announce } from "./live/rooms";
-import { deliverEmails, deliverRefunds, deliverTrackings } from "./scheduled";
+import { deliverEmails, deliverRefunds, deliverTrackingNumbers } from "./scheduled";
 
 export interface IncomingRequest {
   request: Request;
@@ -65,7 +65,7 @@ export function createContext({ request, env, config, execution, requestId }: In
     paypal: openPaypal(readPaypal(env), (work) => execution.waitUntil(work)),
     /** These process an outbox after the response; cron retries what fails. */
     sendMailsLater: (): void => execution.waitUntil(deliverEmails(context)),
-    sendTrackingsLater: (): void => execution.waitUntil(deliverTrackings(context)),
+    sendTrackingNumbersLater: (): void => execution.waitUntil(deliverTrackingNumbers(context)),
     sendRefundsLater: (): void => execution.waitUntil(deliverRefunds(context)),
     /** Settles an auction after the response; when that fails, cron does it. */
     settleLater: (auctionId: string): void =>

@@ -11,7 +11,7 @@ const sale = (title: string, buyer: CastKey, days: number, feedback: SaleFeedbac
   paid: days * DAY,
   arrived: (days - 4) * DAY,
   completed: (days - 5) * DAY,
-  sent: { before: (days - 1) * DAY, days: 5, way: "own", tracking: null },
+  shipped: { before: (days - 1) * DAY, days: 5, way: "own", tracking: null },
   feedback: { before: (days - 5) * DAY, ...feedback },
 });
 

@@ -4,7 +4,7 @@ import { v7 as uuid } from "uuid";
 import { CRONS } from "~/crons";
 import { discrepancies, links, orders, problems, products } from "~/data/schema.server";
 import type { OrderStatus } from "~/domain/orders/order";
-import type { Way } from "~/domain/shipments/shipment";
+import type { ShippingMethod } from "~/domain/shipments/shipment";
 import { DAY } from "~/domain/time";
 import { CAST } from "../../dev/demo/cast";
 import { auctionOf, bidOn } from "../support/auctions";
@@ -216,7 +216,7 @@ async function onTheirWay(market: Market, { user, seller }: Record<"user" | "sel
   const { db } = market;
   const now = Date.now();
   const shipTo = JSON.stringify(CAST.user.addresses?.[0]);
-  const put = async (status: OrderStatus, way?: Way) => {
+  const put = async (status: OrderStatus, way?: ShippingMethod) => {
     const id = uuid();
     const first = status === "delivered" || status === "completed" ? "shipped" : status;
     const event = (to: OrderStatus, actor: string, reason: string | null = null) =>

@@ -5,7 +5,7 @@ import { eq, sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { vi } from "vitest";
 import type { AppContext } from "~/context";
-import { readCheckout, type Wanted } from "~/data/checkout/checkout-contents.server";
+import { type CheckoutTarget, readCheckout } from "~/data/checkout/checkout-contents.server";
 import { moveOrder } from "~/data/orders/order-moves.server";
 import { addRefund } from "~/data/refunds/refunds.server";
 import { cartItems, carts, orders, payments, products, refunds } from "~/data/schema.server";
@@ -20,7 +20,7 @@ import { settlePayment } from "~/flows/payments/settle-payment.server";
 import { sendPendingRefunds } from "~/flows/refunds/send-pending-refunds.server";
 import { runEach } from "~/flows/run-each.server";
 import { runEveryMinute } from "~/flows/run-every-minute.server";
-import { sendTrackings } from "~/flows/shipments/send-trackings.server";
+import { sendTrackingNumbers } from "~/flows/shipments/send-tracking-numbers.server";
 import { openDatabase } from "../../dev/database";
 import { auctionHouseIn } from "./auction-house";
 import { faultsOfCommerce } from "./commerce-audit";
@@ -53,7 +53,7 @@ export async function openShop() {
   };
   const context = () => {
     const own = { ...house.context(), paypal, config, language: "es", address: "192.0.2.1" } as unknown as AppContext;
-    own.sendTrackingsLater = () => own.waitUntil(sendTrackings(own).catch(() => {}));
+    own.sendTrackingNumbersLater = () => own.waitUntil(sendTrackingNumbers(own).catch(() => {}));
     return own;
   };
   const { db } = house;
@@ -81,13 +81,13 @@ export async function openShop() {
       await db.insert(cartItems).values(item);
     },
     /** The form of the checkout page, with a fingerprint of what it shows. */
-    async readCheckoutForm(buyer: string, wanted: Wanted) {
-      return { wanted, key: uuid(), seen: checkoutFingerprint((await readCheckout(db, buyer, wanted)).lines) };
+    async readCheckoutForm(buyer: string, target: CheckoutTarget) {
+      return { target, key: uuid(), seen: checkoutFingerprint((await readCheckout(db, buyer, target)).lines) };
     },
     /** Posts a checkout form, as a request of its own. */
     async send(
       buyer: string,
-      form: { wanted: Wanted; key: string; seen: string },
+      form: { target: CheckoutTarget; key: string; seen: string },
       { client = paypal, shipTo = HOME }: { client?: typeof paypal; shipTo?: typeof HOME } = {},
     ) {
       const own = context();
@@ -96,11 +96,11 @@ export async function openShop() {
         "http://localhost/checkout/paypal/cancel",
       ];
       const sent = { buyer, ...form, shipTo, returnUrl, cancelUrl };
-      return startCheckout(own, client, sent, await readCheckout(own.db, buyer, form.wanted));
+      return startCheckout(own, client, sent, await readCheckout(own.db, buyer, form.target));
     },
     /** Reads the checkout page and posts its form. */
-    async start(buyer: string, wanted: Wanted, options: Parameters<typeof this.send>[2] = {}) {
-      return this.send(buyer, await this.readCheckoutForm(buyer, wanted), options);
+    async start(buyer: string, target: CheckoutTarget, options: Parameters<typeof this.send>[2] = {}) {
+      return this.send(buyer, await this.readCheckoutForm(buyer, target), options);
     },
     /** Buys and pays; returns the order's id. */
     async buy(buyer: string, productId: string): Promise<string> {
@@ -170,12 +170,12 @@ export async function openShop() {
     },
     /** The minute's cron; returns the tracking numbers that were given up. */
     async cron() {
-      let givenUp: Awaited<ReturnType<typeof sendTrackings>> = [];
+      let givenUp: Awaited<ReturnType<typeof sendTrackingNumbers>> = [];
       await runEach([
         () => runEveryMinute(context()),
         () => sendPendingRefunds(context()),
         async () => {
-          givenUp = await sendTrackings(context());
+          givenUp = await sendTrackingNumbers(context());
         },
         () => house.waitForBackgroundWork(),
       ]);

@@ -30,7 +30,7 @@ export async function findModeratedOrder(db: Database, admin: Admin, id: string)
       /** Whether the ledger has its sale. */
       isPaid: isSold(id).mapWith(Boolean),
       /** The amount that can still be refunded. */
-      left: money(refundableAmount(id)),
+      refundable: money(refundableAmount(id)),
       /** Of an unsettled payment; `null` when there is none. */
       paypalOrderId: sql<string | null>`${unsettledPaypalOrder()}`,
     })

@@ -51,7 +51,7 @@ function selectOrder(db: Database, admin: Admin, orderId: string) {
       /** What the seller is still owed. */
       payable: money(orders.payable),
       /** The amount that can still be refunded. */
-      left: money(refundableAmount(orderId)),
+      refundable: money(refundableAmount(orderId)),
       buyerName: buyers.full_name,
       buyerEmail: buyers.email,
       sellerName: sellers.full_name,

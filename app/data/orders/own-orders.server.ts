@@ -15,7 +15,6 @@ import { hasStatus, PAID } from "./facts.server";
 
 /** An order in the lists of its buyer and seller. Times in milliseconds; `now` is the database's clock. */
 interface OwnOrder {
-  /** Its cursor in the list. */
   id: string;
   orderId: string;
   /** `null` when the product was removed: it has no page. */
@@ -46,7 +45,6 @@ const columns = sql`o.created_at || '_' || o.id AS id, o.id AS orderId,
   o.pay_by AS payBy, o.moved_at AS movedAt, (SELECT delivers_at FROM shipments WHERE order_id = o.id) AS deliversAt,
   o.created_at AS createdAt, ${CLOCK} AS now, ${coverImage(sql`o.product_id`)} AS image`;
 
-/** Whether its checkout came to nothing: its buyer started another one, or PayPal refused it. It is in no list. */
 const isCheckoutDropped = sql`(${hasStatus("cancelled", sql`o`)} AND EXISTS (SELECT 1 FROM order_events
   WHERE order_id = o.id AND reason IN ${inList<MoveReason>(["replaced", "payment_refused"])}))`;
 
@@ -66,7 +64,6 @@ export async function listPurchases(
   return rows.map(toOwnOrder);
 }
 
-/** A seller's orders, newest first. */
 export async function listSales(db: Database, seller: string, from: string | null, most: number): Promise<SoldOrder[]> {
   const rows = await db.all<
     Row<SoldOrder> & { fullName: string | null }

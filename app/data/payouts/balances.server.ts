@@ -33,11 +33,9 @@ const sums = sql`coalesce(sum(iif(o.payable > 0 AND NOT ${isReleasable(CLOCK)}, 
 const ownOrders = sql`orders o INDEXED BY orders_payable`;
 
 export interface SellerBalance extends Balance {
-  /** The seller's user id. */
   id: string;
   store: string;
   handle: string;
-  /** `null` while the seller has none. */
   account: string | null;
 }
 

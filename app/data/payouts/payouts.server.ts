@@ -13,7 +13,6 @@ export interface Payout {
   id: string;
   sellerId: string;
   store: string;
-  /** The seller's own name. */
   name: string;
   account: string;
   amount: Centavos;
@@ -47,8 +46,7 @@ export async function listPayouts(
   return rows.map(toPayout);
 }
 
-/** Requested payouts, oldest first, for the payment file. */
-export async function listRequested(db: Database, admin: Admin, most: number): Promise<Payout[]> {
+export async function listRequestedPayouts(db: Database, admin: Admin, most: number): Promise<Payout[]> {
   const rows = await db.all<Payout>(sql`SELECT p.id, ${columns} FROM ${joined}
     WHERE ${hasPayoutStatus("requested", sql`p`)} AND ${isStillAdmin(admin)} ORDER BY p.created_at, p.id LIMIT ${most}`);
   return rows.map(toPayout);
@@ -81,7 +79,6 @@ export async function findPayout(
 
 /** A payout for its seller. `at` in milliseconds. */
 export interface OwnPayout {
-  /** Its cursor in the list. */
   id: string;
   amount: Centavos;
   status: PayoutStatus;
@@ -90,7 +87,6 @@ export interface OwnPayout {
   parts: PayoutPart[];
 }
 
-/** A seller's own payouts, newest first: at most `most`, after the cursor `from`. */
 export async function listOwnPayouts(
   db: Database,
   seller: string,

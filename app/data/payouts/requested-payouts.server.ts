@@ -15,12 +15,7 @@ const MOST = 200;
 /** Whether an order `o` is part of a payout at a moment: it can be paid out, or the seller owes a refund of it. */
 const isDue = (at: SQL) => sql`(o.payable < 0 OR ${isReleasable(at)})`;
 
-/**
- * Requests payouts for the given sellers, or for `all`: everything that can be paid out, minus what the seller owes.
- * Sellers with a total of zero or less, or without an account, are skipped. One batch with the ledger entries: of two
- * simultaneous requests the second finds nothing left. `run` becomes part of the payouts' ids. Returns the number of
- * payouts.
- */
+/** Returns their number. One batch: of two simultaneous requests the second finds nothing. Ids begin with `run`. */
 export async function requestPayouts(
   db: Database,
   admin: Admin,
@@ -55,7 +50,6 @@ export async function requestPayouts(
   return row?.n ?? 0;
 }
 
-/** Writes the ledger entries for all orders of payouts `p`: paid out, or the reverse. */
 export function addPayoutEntries(which: Condition, kind: "payout" | "payout_failed"): SQL {
   const way = kind === "payout" ? 1 : -1;
   const shares = JSON.stringify(PAYOUT_ENTRIES.map(([account, share]) => [account, share * way]));

@@ -24,7 +24,6 @@ export interface EscalatedProblem {
   now: number;
 }
 
-/** Escalated problems, oldest first: at most `most`. */
 export async function listEscalatedProblems(db: Database, admin: Admin, most: number): Promise<EscalatedProblem[]> {
   const rows = await db.all<EscalatedProblem>(sql`SELECT p.id, p.order_id AS orderId, p.kind, o.title, o.amount,
       s.business_name AS storeName, p.moved_at AS escalatedAt, p.moved_at + ${DECIDE_WITHIN} AS decideBy, ${CLOCK} AS now
@@ -33,17 +32,13 @@ export async function listEscalatedProblems(db: Database, admin: Admin, most: nu
   return rows.map((row) => ({ ...row, amount: toCentavos(row.amount) }));
 }
 
-/**
- * An order with its problems, found by a problem's id; `null` when there is none, or the user is no longer an
- * administrator.
- */
+/** `null` when there is none, or the user is no longer an administrator. */
 export async function findAdminProblem(db: Database, admin: Admin, problemId: string): Promise<OrderProblems | null> {
   const isIts = sql`orders.id = (SELECT order_id FROM problems WHERE id = ${problemId})`;
   const [found = null] = await listOrderProblems(db, allOf(isIts, isStillAdmin(admin)));
   return found;
 }
 
-/** An escalated problem for which administrators had no reminder yet. `decideBy` in milliseconds. */
 export interface PendingDecision {
   id: string;
   orderId: string;
@@ -51,7 +46,6 @@ export interface PendingDecision {
   decideBy: number;
 }
 
-/** Problems for which administrators are due a reminder. */
 export async function listDecisionRemindersDue(db: Database, most: number): Promise<PendingDecision[]> {
   return db.all<PendingDecision>(sql`SELECT p.id, p.order_id AS orderId, o.title, p.moved_at + ${DECIDE_WITHIN} AS decideBy
     FROM problems p JOIN orders o ON o.id = p.order_id
@@ -63,7 +57,6 @@ export function isDecisionReminderDue(problemId: string): Condition {
   return sql`EXISTS (SELECT 1 FROM problems WHERE id = ${problemId} AND ${isUnreminded(sql`problems`)})`;
 }
 
-/** Records a decision reminder, unless it was recorded before. */
 export function markDecisionReminded(problemId: string): Statement {
   return sql`UPDATE problems SET alerted_at = ${CLOCK} WHERE id = ${problemId} AND ${isDecisionReminderDue(problemId)}`;
 }

@@ -21,7 +21,6 @@ export async function startRun(db: Database, id: string): Promise<void> {
 /** A run in progress. It checks changes since `since`, milliseconds; `bookmark` is the last checked id of its stage. */
 export type Run = NonNullable<Awaited<ReturnType<typeof findCurrentRun>>>;
 
-/** The run in progress; `null` when there is none. */
 export async function findCurrentRun(db: Database) {
   const { id, since, stage, bookmark } = reconciliations;
   const [run] = await db
@@ -31,7 +30,6 @@ export async function findCurrentRun(db: Database) {
   return run ?? null;
 }
 
-/** The last run; `null` before the first. Times in milliseconds. */
 export async function findLastRun(db: Database, admin: Admin) {
   const { started_at: startedAt, ended_at: endedAt, payments, orders, products } = reconciliations;
   const [run] = await db
@@ -43,10 +41,7 @@ export async function findLastRun(db: Database, admin: Admin) {
   return run ?? null;
 }
 
-/**
- * Records that a portion was checked: `ids` in their order, and whether its stage has more. Does nothing when another
- * worker was first.
- */
+/** Does nothing when another worker was first. `ids` in their order. */
 export function advanceRun({ id, stage, bookmark }: Run, ids: readonly string[], isMore: boolean): SQL {
   const next = isMore ? stage : nextStage(stage);
   const counted = stage === "payments" || stage === "orders" || stage === "products" ? stage : null;

@@ -3,7 +3,7 @@ import { insertOrder } from "~/data/auctions/auction-orders.server";
 import { answerOffer, findOffer, isStillOpen, type OwnOffer } from "~/data/auctions/second-chance-offers.server";
 import { askThenCommit, commitThenAsk } from "~/data/commit.server";
 import { notify } from "~/data/messages/messages.server";
-import { isOrder } from "~/data/orders/facts.server";
+import { orderExists } from "~/data/orders/facts.server";
 import { answerAcceptance } from "~/domain/auctions/second-chance";
 import { toOrderId } from "~/domain/orders/order";
 import type { Refused } from "~/domain/result";
@@ -23,7 +23,7 @@ export async function acceptOffer(context: AppContext, read: OwnOffer): Promise<
   const { auctionId, sellerId, title, price, to: buyer, now } = read;
   const { payBy } = answer;
   const order = { id: toOrderId(newId()), auctionId, sale: { buyer, price, payBy }, now };
-  const when = isOrder(order.id);
+  const when = orderExists(order.id);
   const message = { kind: "second-chance-accepted" as const, auction: auctionId, title, price, payBy };
   const writes = [
     insertOrder(order, isStillOpen(read)),

@@ -1,5 +1,5 @@
 import type { AppContext } from "~/context";
-import type { CheckoutContents, Wanted } from "~/data/checkout/checkout-contents.server";
+import type { CheckoutContents, CheckoutTarget } from "~/data/checkout/checkout-contents.server";
 import { releaseCheckout, saveCheckout } from "~/data/checkout/checkouts.server";
 import { commit } from "~/data/commit.server";
 import { addAccountRefusal } from "~/data/payments/account-refusals.server";
@@ -7,19 +7,19 @@ import { failUnstartedPayment } from "~/data/payments/payment-moves.server";
 import { findCheckoutPayment, type Payment } from "~/data/payments/payments.server";
 import type { AddressFields } from "~/domain/accounts/address";
 import { type CheckoutRefusal, refuseCheckout } from "~/domain/checkout/checkout";
-import { HOLD } from "~/domain/payments/payment";
+import { HOLD_DURATION } from "~/domain/payments/payment";
 import { isAccountRefusal, type StartRefusal, startRefusalOf } from "~/domain/payments/start-refusal";
+import type { Refused } from "~/domain/result";
 import { type Paypal, PaypalFault } from "~/gateways/paypal.server";
 import { settlePayment } from "../payments/settle-payment.server";
 import { startPayment } from "../payments/start-payment.server";
-import { toExpiries } from "./expire-checkouts.server";
+import { expiryJobs } from "./expire-checkouts.server";
 
-export interface CheckoutSent {
-  /** The buyer's user id. */
+export interface CheckoutRequest {
   buyer: string;
   /** The form's idempotency key: sent twice, it is one checkout. */
   key: string;
-  wanted: Wanted;
+  target: CheckoutTarget;
   /** What the buyer saw, as `checkoutFingerprint` writes it. */
   seen: string;
   shipTo: AddressFields;
@@ -27,26 +27,23 @@ export interface CheckoutSent {
   cancelUrl: string;
 }
 
-type Refused = {
-  ok: false;
-  reason: CheckoutRefusal | StartRefusal | "over";
-  /** PayPal's, for the log. */
-  fault?: PaypalFault;
-};
-export type CheckoutAnswer = { ok: true; next: { approveAt: string } | "done" } | Refused;
+export type CheckoutAnswer =
+  | { ok: true; next: { approveAt: string } | "done" }
+  /** `fault` is PayPal's, for the log. */
+  | (Refused<CheckoutRefusal | StartRefusal | "over"> & { fault?: PaypalFault });
 
 /**
- * Holds what the buyer pays as it was `read`, and returns the address where they approve the payment; or refuses, and
- * then charges nothing and holds nothing new. While PayPal does not respond the hold stays: the same form continues.
+ * Returns where the buyer approves the payment; a refusal charges nothing and holds nothing new. While PayPal does not
+ * respond the hold stays: the same form continues.
  */
 export async function startCheckout(
   context: AppContext,
   paypal: Paypal,
-  sent: CheckoutSent,
+  sent: CheckoutRequest,
   read: CheckoutContents,
 ): Promise<CheckoutAnswer> {
   const { db, config, newId } = context;
-  const { buyer, shipTo, wanted, key: id } = sent;
+  const { buyer, shipTo, target, key: id } = sent;
   const { lines } = read;
   const { currency, maxPayment } = config;
   const refusal = refuseCheckout(lines, sent.seen, read.isUnderWay, maxPayment);
@@ -55,14 +52,14 @@ export async function startCheckout(
   // The difference may be the effect of this very form, sent before.
   const payment = refusal
     ? await findCheckoutPayment(db, buyer, id)
-    : await saveCheckout(db, { id, buyer, shipTo, wanted, lines, newId, currency, hold: HOLD });
-  return payment ? continueCheckout(context, paypal, payment, sent) : { ok: false, reason: refusal ?? "changed" };
+    : await saveCheckout(db, { id, buyer, shipTo, target, lines, newId, currency, hold: HOLD_DURATION });
+  return payment ? continueCheckout(context, paypal, payment, sent) : { ok: false, refusal: refusal ?? "changed" };
 }
 
 /** Expires other buyers' overdue orders. Returns the fault when PayPal does not answer whether they were paid. */
 async function expireLapsed(context: AppContext, lapsed: CheckoutContents["lapsed"]): Promise<PaypalFault | null> {
   try {
-    for (const one of toExpiries(context, lapsed)) await one();
+    for (const one of expiryJobs(context, lapsed)) await one();
     return null;
   } catch (error) {
     if (error instanceof PaypalFault) return error;
@@ -70,25 +67,24 @@ async function expireLapsed(context: AppContext, lapsed: CheckoutContents["lapse
   }
 }
 
-/** Sends the buyer of a stored checkout to PayPal, or to its result. */
 async function continueCheckout(
   context: AppContext,
   paypal: Paypal,
   payment: Payment,
-  sent: CheckoutSent,
+  sent: CheckoutRequest,
 ): Promise<CheckoutAnswer> {
   const isWaiting = payment.orders.every(({ status }) => status === "awaiting_payment");
   try {
     if (payment.paypalOrderId) {
       const outcome = await settlePayment(context, payment.paypalOrderId);
-      if (outcome.is === "paid" || outcome.is === "pending") return { ok: true, next: "done" };
-      const approveAt = outcome.is === "waiting" && isWaiting ? outcome.approveAt : null;
+      if (outcome.kind === "paid" || outcome.kind === "pending") return { ok: true, next: "done" };
+      const approveAt = outcome.kind === "waiting" && isWaiting ? outcome.approveAt : null;
       if (approveAt) return { ok: true, next: { approveAt } };
-      return { ok: false, reason: "over" };
+      return { ok: false, refusal: "over" };
     }
-    if (payment.status !== "created" || !isWaiting) return { ok: false, reason: "over" };
+    if (payment.status !== "created" || !isWaiting) return { ok: false, refusal: "over" };
     const approveAt = await startPayment(context, paypal, payment, sent);
-    return approveAt ? { ok: true, next: { approveAt } } : { ok: false, reason: "over" };
+    return approveAt ? { ok: true, next: { approveAt } } : { ok: false, refusal: "over" };
   } catch (error) {
     if (!(error instanceof PaypalFault)) throw error;
     return refuseStart(context, error, payment.paypalOrderId ? null : payment);
@@ -104,15 +100,15 @@ async function refuseStart(
   fault: PaypalFault,
   unstarted: Payment | null,
 ): Promise<CheckoutAnswer> {
-  const refusal = startRefusalOf(fault);
-  const isOurs = isAccountRefusal(refusal);
-  const reason = unstarted || isOurs ? refusal : "paypalAway";
+  const found = startRefusalOf(fault);
+  const isOurs = isAccountRefusal(found);
+  const refusal = unstarted || isOurs ? found : "paypalAway";
   const [code = "none"] = fault.issues;
   await commit(db, [
-    ...(isOurs ? [addAccountRefusal(refusal, code, fault.debugId)] : []),
-    ...(unstarted && reason !== "paypalAway"
+    ...(isOurs ? [addAccountRefusal(found, code, fault.debugId)] : []),
+    ...(unstarted && refusal !== "paypalAway"
       ? [...releaseCheckout(unstarted.checkoutId, newId), failUnstartedPayment(unstarted.id)]
       : []),
   ]);
-  return { ok: false, reason, fault };
+  return { ok: false, refusal, fault };
 }

@@ -1,7 +1,7 @@
 import type { AppContext } from "~/context";
 import { commit, type Statement } from "~/data/commit.server";
 import { allOf, not } from "~/data/condition.server";
-import { saveDispute, takeDisputesToPoll } from "~/data/disputes/disputes.server";
+import { claimDisputesToPoll, saveDispute } from "~/data/disputes/disputes.server";
 import { isDecidedAtPaypal, isDisputeKnown, isDisputeResolved } from "~/data/disputes/facts.server";
 import { notify, notifyAll } from "~/data/messages/messages.server";
 import { ADMIN_IDS } from "~/data/moderation/facts.server";
@@ -19,10 +19,7 @@ import { runEach } from "../run-each.server";
 const PAUSE = 6 * HOUR;
 const MOST = 20;
 
-/**
- * Asks PayPal about a dispute and records it. It opens problems for the shipped orders; once decided, they close with
- * PayPal's outcome and refunds. Sellers and administrators get one message per change.
- */
+/** Opens problems for the orders; once decided, they close with PayPal's outcome and refunds. */
 export async function mirrorDispute(context: AppContext, paypal: Paypal, disputeId: string): Promise<void> {
   const { db } = context;
   const dispute = await paypal.showDispute(disputeId);
@@ -52,14 +49,11 @@ export async function mirrorDispute(context: AppContext, paypal: Paypal, dispute
 export async function pollDisputes(context: AppContext): Promise<void> {
   const { paypal, db } = context;
   if (!paypal) return;
-  const open = await takeDisputesToPoll(db, PAUSE, MOST);
+  const open = await claimDisputesToPoll(db, PAUSE, MOST);
   await runEach(open.map((id) => () => mirrorDispute(context, paypal, id)));
 }
 
-/**
- * Messages when a dispute opens or closes: to the sellers of paid orders and to administrators; to buyers only when it
- * closes.
- */
+/** To the sellers of paid orders and to administrators; to buyers only when it closes. */
 function notices(
   { now, newId }: AppContext,
   { orders }: CapturedPayment,

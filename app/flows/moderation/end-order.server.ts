@@ -70,7 +70,7 @@ async function end(
 ): Promise<EndingAnswer> {
   const { newId, now } = context;
   // The amount of the refund comes from `order`.
-  const when = allOf(isStillAdmin(admin), not(isBeingPaid), refundableEquals(order.left));
+  const when = allOf(isStillAdmin(admin), not(isBeingPaid), refundableEquals(order.refundable));
   const message = { kind: `order-${to}-by-us` as const, order: orderId, title: order.title, reason };
   const change = await changeOrderStatus(
     context,
@@ -97,7 +97,7 @@ function settlementOf(
 ): Statement[] {
   if (to === "completed") return order.isPaid ? [] : takePieces(order, eventId);
   if (!order.isPaid) return releasePieces(order, eventId);
-  if (order.left === 0) return [];
-  const refund = { id: newId(), orderId: order.id, amount: order.left, cause: "admin" as const, when: isMoved };
+  if (order.refundable === 0) return [];
+  const refund = { id: newId(), orderId: order.id, amount: order.refundable, cause: "admin" as const, when: isMoved };
   return addRefund(refund, newId);
 }

@@ -7,7 +7,7 @@ import { notify } from "~/data/messages/messages.server";
 import { insertAdminAction } from "~/data/moderation/admin-actions.server";
 import { isStillAdmin } from "~/data/moderation/facts.server";
 import type { ModeratedOrder } from "~/data/moderation/moderated-orders.server";
-import { isRefund, refundableAtLeast } from "~/data/refunds/facts.server";
+import { refundableAtLeast, refundExists } from "~/data/refunds/facts.server";
 import { addRefund, selectRefund } from "~/data/refunds/refunds.server";
 import type { Centavos } from "~/domain/money";
 
@@ -30,11 +30,11 @@ export async function refundOrder(
 ): Promise<boolean> {
   const { db, newId, now } = context;
   const when = allOf(isStillAdmin(admin), refundableAtLeast(orderId, amount));
-  const options = { when: isRefund(id), now: now(), newId };
+  const options = { when: refundExists(id), now: now(), newId };
   const message = { kind: "order-refunded-by-us" as const, order: orderId, title, price: amount, reason };
   const statements = [
     ...addRefund({ id, orderId, amount, cause: "admin", when }, newId),
-    insertAdminAction({ id, admin, what: "refund", about: { order: orderId }, amount, reason, when: isRefund(id) }),
+    insertAdminAction({ id, admin, what: "refund", about: { order: orderId }, amount, reason, when: refundExists(id) }),
     ...[buyerId, sellerId].flatMap((recipient) => notify({ ...options, message, recipient })),
   ];
   const refund = selectRefund(db, { id, orderId, amount });

@@ -8,10 +8,8 @@ import type { Order } from "~/data/orders/orders.server";
 import { runEach } from "../run-each.server";
 import { changeOrderStatus } from "./change-order-status.server";
 
-/** The most orders of a run; the next run continues. */
 const MOST = 50;
 
-/** The buyer confirms that everything is fine. */
 export function completeOrder(context: AppContext, order: Order): Promise<StatusChange> {
   return complete(context, order, { actor: "B", when: allOf(isBuyer(order.buyerId), hasStatus("delivered")) });
 }

@@ -13,7 +13,6 @@ import { settlePayment } from "../payments/settle-payment.server";
 import { runEach } from "../run-each.server";
 import { changeOrderStatus } from "./change-order-status.server";
 
-/** The most orders of a run; the next run continues. */
 const MOST = 50;
 
 /** Expires unpaid orders of auctions, each with a strike for its buyer, once. Run by cron. */
@@ -39,7 +38,6 @@ async function expire(context: AppContext, order: OverdueAuctionOrder): Promise<
   });
 }
 
-/** The consequence of the buyer's strikes, including this one. */
 function messageToBuyer({ productId, title, now, strikes }: OverdueAuctionOrder): Message {
   const about = { product: productId, title };
   const means = strikeMeasure([...strikes, now], now);

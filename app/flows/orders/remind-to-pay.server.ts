@@ -9,7 +9,6 @@ import {
 } from "~/data/orders/unpaid-orders.server";
 import { dueReminder } from "~/domain/messages/reminder";
 
-/** The most orders of a run; the next run continues. */
 const MOST = 50;
 
 /** Reminds buyers to pay for auctions they won, at the times of `REMINDERS.payment`, each once. Run by cron. */

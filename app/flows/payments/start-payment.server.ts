@@ -8,9 +8,8 @@ import { startRefusalOf } from "~/domain/payments/start-refusal";
 import { type Paypal, PaypalFault } from "~/gateways/paypal.server";
 
 /**
- * Creates a stored payment at PayPal and returns the address where its buyer approves it. Repeated calls create one
- * order at PayPal, and its id is saved before the buyer is redirected. Throws a PaypalFault; of a refused address only
- * after a try without it.
+ * Returns where the buyer approves it. Repeated calls create one order at PayPal; its id is saved first. Throws a
+ * PaypalFault; of a refused address only after a try without it.
  */
 export async function startPayment(
   context: Pick<AppContext, "db" | "config" | "language">,

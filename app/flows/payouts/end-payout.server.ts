@@ -5,10 +5,7 @@ import { notify } from "~/data/messages/messages.server";
 import { completePayout, failPayout, isPayoutMovedBy, selectPayoutAction } from "~/data/payouts/payout-moves.server";
 import type { Payout } from "~/data/payouts/payouts.server";
 
-/**
- * Records that a payout was paid, or that it failed and its orders can be paid out again, and notifies its seller.
- * `false`, and nothing is written, when another action ended it before.
- */
+/** `false`, and nothing is written, when another action ended it before. */
 export async function endPayout(
   context: AppContext,
   admin: Admin,

@@ -13,7 +13,6 @@ import { statusWhenDue } from "~/domain/problems/problem";
 import { runEach } from "../run-each.server";
 import { changeProblemStatus } from "./change-problem-status.server";
 
-/** The most problems of a run; the next run continues. */
 const MOST = 50;
 
 /** Moves due problems, and reminds administrators of decisions. Run by cron. */
@@ -30,7 +29,7 @@ async function advance(context: AppContext, order: ProblemOrder, problem: Proble
   if (problem.dueAt === null || problem.dueAt > order.now) return;
   const to = statusWhenDue(problem.status);
   if (!to) return;
-  const refund = to === "resolved_refund" ? order.left : undefined;
+  const refund = to === "resolved_refund" ? order.refundable : undefined;
   await changeProblemStatus(context, order, problem, { to, actor: "T", userId: null, refund });
 }
 

@@ -8,7 +8,7 @@ import type { Message } from "~/domain/messages/message";
 import type { Centavos } from "~/domain/money";
 import type { Actor } from "~/domain/orders/order";
 import { DECIDE_WITHIN, dueAt, type ProblemStatus } from "~/domain/problems/problem";
-import { newsOf, type ProblemNews } from "~/domain/problems/problem-news";
+import { moveMessages, type ProblemMessage } from "~/domain/problems/problem-move-messages";
 
 interface NewMessage {
   from: ProblemStatus | null;
@@ -26,7 +26,7 @@ export function notifyOfProblem(
   { from, to, actor, price, when }: NewMessage,
 ): Statement[] {
   const options = { when, now: now(), newId };
-  return newsOf(from, to, actor).flatMap(([recipient, kind]) => {
+  return moveMessages(from, to, actor).flatMap(([recipient, kind]) => {
     const until = recipient === "A" ? order.now + DECIDE_WITHIN : (dueAt(to, order.now) ?? order.now);
     const message = messageOf(kind, { order: order.id, title: order.title }, price, until);
     if (recipient === "A") return notifyAll({ ...options, message, recipient: ADMIN_IDS });
@@ -35,7 +35,7 @@ export function notifyOfProblem(
 }
 
 function messageOf(
-  kind: ProblemNews,
+  kind: ProblemMessage,
   about: { order: string; title: string },
   price = 0 as Centavos,
   until: number,

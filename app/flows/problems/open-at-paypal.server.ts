@@ -8,11 +8,7 @@ import { isOpenProblem } from "~/domain/problems/problem";
 import { changeProblemStatus } from "./change-problem-status.server";
 import { notifyOfProblem } from "./notify-problem.server";
 
-/**
- * Records that a buyer opened a dispute at PayPal: the order's open problem moves there, or a new one opens there. From
- * then on only PayPal decides it. Each `dispute` is recorded once per order, however often PayPal reports it. Returns
- * whether the order has a problem at PayPal now.
- */
+/** Once per dispute and order; then only PayPal decides. Returns whether a problem is at PayPal now. */
 export async function openAtPaypal(
   context: AppContext,
   { orderId, dispute }: { orderId: string; dispute: StoredDispute },
@@ -40,7 +36,6 @@ export async function openAtPaypal(
   return openProblemOf(await findAnyProblems(db, orderId)) !== undefined;
 }
 
-/** Whether a dispute opened a problem, or moved it to PayPal. */
 function isAbout({ kind, description, events }: Problem, dispute: string): boolean {
   return (kind === "paypal" && description === dispute) || events.some(({ words }) => words === dispute);
 }

@@ -21,17 +21,10 @@ import { notifyOfProblem } from "./notify-problem.server";
 /** A report without its photos; `key` is the form's idempotency key. */
 type TypedReport = { key?: string; kind?: string; description?: string };
 
-type Answer =
-  | { ok: true }
-  /** What is wrong with the form, or why no problem can be reported. */
-  | FieldsRefused<ReportRefusals>
-  | Refused<ReportRefusal>;
+type Answer = { ok: true } | FieldsRefused<ReportRefusals> | Refused<ReportRefusal>;
 export type ReportOutcome = Answer & { skipped: SkippedPhoto[]; hadPhotos: boolean };
 
-/**
- * Reads a buyer's report from the request body and opens a problem. Photos of a refused report are deleted. A form sent
- * twice is one report.
- */
+/** Photos of a refused report are deleted. A form sent twice is one report. */
 export async function reportProblem(
   context: AppContext,
   read: OrderProblems,
@@ -54,7 +47,6 @@ export async function reportProblem(
   }
 }
 
-/** The answer to a form, and whether its photos belong to a problem now. */
 async function answerForm(
   context: AppContext,
   { order, problems }: OrderProblems,

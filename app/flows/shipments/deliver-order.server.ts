@@ -10,10 +10,8 @@ import { COMPLETES_AFTER } from "~/domain/orders/order-times";
 import { changeOrderStatus } from "../orders/change-order-status.server";
 import { runEach } from "../run-each.server";
 
-/** The most orders of a run; the next run continues. */
 const MOST = 50;
 
-/** The buyer confirms the delivery. */
 export function confirmArrival(context: AppContext, order: Order): Promise<StatusChange> {
   return deliver(context, order, { actor: "B", when: isBuyer(order.buyerId) });
 }

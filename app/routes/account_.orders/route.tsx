@@ -7,7 +7,7 @@ import { readNewestFirst } from "~/http/pages/newest-first.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { OfferCard } from "~/ui/auctions/offer-card";
-import { OrderGoods } from "~/ui/orders/order-goods";
+import { OrderItem } from "~/ui/orders/order-item";
 import { OrderLink } from "~/ui/orders/order-link";
 import { OrderState } from "~/ui/orders/order-state";
 import { OrdersFrame } from "~/ui/orders/orders-frame";
@@ -36,7 +36,7 @@ export default function Orders() {
       above={offers.map((offer) => <OfferCard key={offer.id} offer={offer} />)}
     >
       {purchases.map((order) => (
-        <OrderGoods
+        <OrderItem
           key={order.id}
           {...order}
           buttons={
@@ -49,7 +49,7 @@ export default function Orders() {
         >
           <OrderState order={order} isBuyer />
           <OrderLink id={order.orderId} />
-        </OrderGoods>
+        </OrderItem>
       ))}
     </OrdersFrame>
   );

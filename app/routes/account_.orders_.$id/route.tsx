@@ -25,10 +25,10 @@ import { CancellationCard } from "~/ui/cancellations/cancellation-card";
 import { OrderSums } from "~/ui/orders/order-sums";
 import { pageTitle } from "~/ui/page-title";
 import { ProblemState } from "~/ui/problems/problem-state";
-import { AboutParcel } from "./about-parcel";
 import { History } from "./history";
 import { Progress } from "./progress";
 import { messageSchema } from "./schema";
+import { ShipmentCard } from "./shipment-card";
 import { Thread } from "./thread";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
@@ -53,7 +53,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return {
     title: t("orderPage.title", { number: orderNumber(id) }),
     order: { ...order, status, isWritten: status === order.status, request: asked, refunds },
-    can: { ...orderActions(order), cancel: cancel.ok ? cancel.way.is : null },
+    can: { ...orderActions(order), cancel: cancel.ok ? cancel.way.kind : null },
     events,
     messages,
     paid,
@@ -101,7 +101,7 @@ export default function OrderPage() {
       <Progress order={order} can={can} wasPaid={paid !== null} />
       {order.problems[0] && <ProblemState orderId={order.id} problem={order.problems[0]} />}
       {!isAsked && <CancellationCard order={order} />}
-      {order.parcel && <AboutParcel parcel={order.parcel} canCorrect={can.correct} orderId={order.id} />}
+      {order.shipment && <ShipmentCard shipment={order.shipment} canCorrect={can.correct} orderId={order.id} />}
       <div className="order-facts">
         {order.shipTo && (
           <section className="card stack tight">

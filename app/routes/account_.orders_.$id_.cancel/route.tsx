@@ -26,7 +26,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const answer = wayToCancel(order);
   const way = answer.ok ? answer.way : null;
   return {
-    title: context.t(HEADINGS[way?.is ?? "not"]),
+    title: context.t(HEADINGS[way?.kind ?? "not"]),
     order: forPage(order),
     way,
     refusal: answer.ok ? null : answer.refusal,
@@ -49,12 +49,12 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   }
   if (!answer.ok) return data(form.reply({ error: sentence("cancellations.refusal", answer.refusal.reason) }), 409);
   const isPaid = order.status === "paid";
-  const says = answer.is === "asked" ? "asked" : isPaid ? "cancelledPaid" : "cancelled";
+  const says = answer.kind === "asked" ? "asked" : isPaid ? "cancelledPaid" : "cancelled";
   return redirectWithFlash(context, `/account/orders/${id}`, success(`cancellations.${says}`));
 }
 
-function forPage({ id, role, title, left, request, refunds }: CancellableOrder) {
-  return { id, role, title, left, request, refunds };
+function forPage({ id, role, title, refundable, request, refunds }: CancellableOrder) {
+  return { id, role, title, refundable, request, refunds };
 }
 
 export default function Cancel() {

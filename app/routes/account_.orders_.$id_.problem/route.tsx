@@ -15,7 +15,7 @@ import { requireUserAnd } from "~/http/session/session.server";
 import { BrokenUpload, drainUpload, postedForm } from "~/http/upload.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { skippedLines } from "~/ui/catalog/photo-flash";
-import { OrderQuestion } from "~/ui/orders/order-question";
+import { OrderFormPage } from "~/ui/orders/order-form-page";
 import { pageTitle } from "~/ui/page-title";
 import { ProblemCard } from "./problem-card";
 import { ReportForm } from "./report-form";
@@ -32,7 +32,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { order, problems } = found;
   return {
     title: context.t(role === "buyer" ? "problems.title" : "problems.titleSeller"),
-    order: { id: order.id, title: order.title, left: order.left },
+    order: { id: order.id, title: order.title, refundable: order.refundable },
     role,
     problems: problems.map((problem) => ({
       ...problem,
@@ -97,7 +97,7 @@ export default function OrderProblem() {
   const { t } = useLanguage();
   const canReport = kinds !== null && Object.values(kinds).some(({ ok }) => ok);
   return (
-    <OrderQuestion title={title} product={order.title} orderId={order.id}>
+    <OrderFormPage title={title} product={order.title} orderId={order.id}>
       {problems.map((problem) => (
         <ProblemCard key={problem.id} order={order} problem={problem} role={role} />
       ))}
@@ -111,6 +111,6 @@ export default function OrderProblem() {
           isMore={problems.length > 0}
         />
       )}
-    </OrderQuestion>
+    </OrderFormPage>
   );
 }

@@ -15,7 +15,7 @@ import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { AddressLines } from "~/ui/accounts/address-lines";
 import { FormError } from "~/ui/form-error";
-import { OrderQuestion } from "~/ui/orders/order-question";
+import { OrderFormPage } from "~/ui/orders/order-form-page";
 import { pageTitle } from "~/ui/page-title";
 import { shipSchema } from "./schema";
 import { ShipForm } from "./ship-form";
@@ -48,7 +48,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const form = await readForm(request, shipSchema);
   if (form.status !== "success") return data(form.reply(), 400);
 
-  const answer = await orFault(context, () => shipOrder(context, order, form.value.sending));
+  const answer = await orFault(context, () => shipOrder(context, order, form.value.shipment));
   if (answer === "fault") return data(form.reply({ error: { key: "orderPage.failed" } }), 500);
   const says = answer.isMoved
     ? success("orderPage.ship.done")
@@ -63,7 +63,7 @@ export default function Ship() {
   const reply = useActionData<typeof action>() ?? savedForm;
   const { t } = useLanguage();
   return (
-    <OrderQuestion title={title} product={product} orderId={id}>
+    <OrderFormPage title={title} product={product} orderId={id}>
       <p className="muted">{t("orderPage.ship.body")}</p>
       {shipTo && (
         <section className="card stack tight">
@@ -73,6 +73,6 @@ export default function Ship() {
       )}
       <FormError error={reply?.error} />
       <ShipForm orderId={id} reply={reply} />
-    </OrderQuestion>
+    </OrderFormPage>
   );
 }

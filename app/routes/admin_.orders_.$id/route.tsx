@@ -37,7 +37,7 @@ export default function AdminOrder() {
         <p className="row">
           <OrderChip status={status} isBuyer />
           <EndLinks order={order} />
-          {order.left > 0 && (
+          {order.refundable > 0 && (
             <a className="btn sm ghost" href={`/admin/orders/${id}/refund`}>
               {t("adminOrders.refundNow")}
             </a>

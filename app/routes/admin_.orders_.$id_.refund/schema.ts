@@ -5,11 +5,10 @@ import { adminReason } from "~/forms/admin-reason.server";
 import { checkedField, generatedId } from "~/forms/schema.server";
 import { sentence } from "~/forms/sentence";
 
-/** `left` is the refundable amount of the order. */
-export function refundSchema(left: Centavos) {
+export function refundSchema(refundable: Centavos) {
   const amount = checkedField(
-    (typed) => checkRefund(typed, left),
-    (refusal) => sentence("adminOrders.refusal", refusal, { left: formatMoney(left) }),
+    (typed) => checkRefund(typed, refundable),
+    (refusal) => sentence("adminOrders.refusal", refusal, { refundable: formatMoney(refundable) }),
   );
   return z.object({ amount, reason: adminReason, key: generatedId });
 }

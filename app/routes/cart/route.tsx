@@ -37,7 +37,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     findBuyableProduct(db, productId),
     readOwnCart(context, (one) => findCartQuantities(db, one, productId)),
   ]);
-  if (!product || !owner || !found?.held) return redirectWithFlash(context, "/cart", failure("cart.notThere"));
+  if (!product || !owner || !found?.inCart) return redirectWithFlash(context, "/cart", failure("cart.notThere"));
 
   const asked = { productId, quantity, buyer: viewer?.id ?? null, owner };
   const answer = await changeQuantity(context, asked, product);

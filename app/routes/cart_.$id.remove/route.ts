@@ -15,7 +15,7 @@ export async function action({ context, params }: ActionFunctionArgs) {
     findBuyableProduct(db, productId),
     readOwnCart(context, (one) => findCartQuantities(db, one, productId)),
   ]);
-  if (!product || !owner || !found?.held) return redirectWithFlash(context, "/cart", failure("cart.notThere"));
+  if (!product || !owner || !found?.inCart) return redirectWithFlash(context, "/cart", failure("cart.notThere"));
   await removeCartItem(db, owner, productId, context.now());
   const says = success("cart.removed", { title: product.title });
   return redirectWithFlash(context, "/cart", says, renewCartCookie(owner, context));

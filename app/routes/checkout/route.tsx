@@ -17,7 +17,7 @@ import { readForm } from "~/forms/read-form.server";
 import { sentence } from "~/forms/sentence";
 import { redirectWithFlash } from "~/http/flash.server";
 import { faultFacts, log } from "~/http/log.server";
-import { checkoutPage, readWanted } from "~/http/pages/checkout-page.server";
+import { checkoutPage, readCheckoutTarget } from "~/http/pages/checkout-page.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { savedReply } from "~/http/saved-form.server";
 import { requestedPage, requireUserAnd } from "~/http/session/session.server";
@@ -34,17 +34,17 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { db, paypal } = context;
-  const wanted = readWanted(request);
+  const target = readCheckoutTarget(request);
   const [user, [toPay, addresses]] = await requireUserAnd(request, context, (userId) =>
-    Promise.all([readCheckout(db, userId, wanted), listAddresses(db, userId)]),
+    Promise.all([readCheckout(db, userId, target), listAddresses(db, userId)]),
   );
   const { lines, unavailable, isOwnOrder, now } = toPay;
   if (lines.length === 0 && isOwnOrder) throw redirect("/account/orders", 303);
-  if (lines.length === 0 && unavailable.length === 0 && wanted !== "cart")
+  if (lines.length === 0 && unavailable.length === 0 && target !== "cart")
     throw notFound({ title: "catalog.productNotFound" });
   return {
     title: context.t("checkout.title"),
-    action: checkoutPage(wanted),
+    action: checkoutPage(target),
     lines,
     unavailable,
     addresses,
@@ -60,11 +60,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const { db, config, paypal } = context;
-  const wanted = readWanted(request);
+  const target = readCheckoutTarget(request);
   const [user, [toPay, addresses]] = await requireUserAnd(
     request,
     context,
-    (userId) => Promise.all([readCheckout(db, userId, wanted), listAddresses(db, userId)]),
+    (userId) => Promise.all([readCheckout(db, userId, target), listAddresses(db, userId)]),
     undefined,
     requestedPage(request),
   );
@@ -80,18 +80,18 @@ export async function action({ context, request }: ActionFunctionArgs) {
   }
   const sent = {
     buyer: user.id,
-    wanted,
+    target,
     shipTo,
     key,
     seen,
     returnUrl: `${config.origin}/checkout/paypal/return`,
-    cancelUrl: config.origin + checkoutPage(wanted, "/checkout/paypal/cancel"),
+    cancelUrl: config.origin + checkoutPage(target, "/checkout/paypal/cancel"),
   };
   const answer = await startCheckout(context, paypal, sent, toPay);
   if (!answer.ok) {
     if (answer.fault) log("fault", { requestId: context.requestId, ...faultFacts(answer.fault) });
     const max = formatMoney(config.maxPayment);
-    return data(form.reply({ error: sentence("checkout.refusal", answer.reason, { max }) }), 409);
+    return data(form.reply({ error: sentence("checkout.refusal", answer.refusal, { max }) }), 409);
   }
   if (answer.next === "done") return redirectWithFlash(context, "/account/orders", success("checkout.paid"));
   return redirect(answer.next.approveAt, 303);

@@ -26,7 +26,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 
   const owner: CartOwner = known ?? { cartId: context.newId() };
   const asked = { productId, quantity, buyer: viewer?.id ?? null, owner };
-  const answer = await addToCart(context, asked, { product, held: found ?? { held: 0, lines: 0 } });
+  const answer = await addToCart(context, asked, { product, cart: found ?? { inCart: 0, lines: 0 } });
   if (answer.ok) {
     const says = success("cart.added", { title: product.title });
     const cut = answer.isCut ? [{ key: "cart.addedCut", values: { count: answer.most } } as const] : [];

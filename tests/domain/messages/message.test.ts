@@ -9,7 +9,7 @@ import {
   notificationPage,
 } from "~/domain/messages/message";
 import { PROBLEM_STATUSES } from "~/domain/problems/problem";
-import { newsOf } from "~/domain/problems/problem-news";
+import { moveMessages } from "~/domain/problems/problem-move-messages";
 import { exampleMessage, MAIL_KINDS, MESSAGE_KINDS } from "../../support/mails";
 
 /** The paths of all routes, as patterns. */
@@ -87,7 +87,8 @@ test("a problem's moves are told to whom the registry names", () => {
   const recipients = { B: ["buyer", "parties"], S: ["seller", "parties"], A: ["admin"] };
   for (const from of [null, ...PROBLEM_STATUSES]) {
     for (const to of PROBLEM_STATUSES) {
-      for (const [recipient, kind] of newsOf(from, to, "T")) expect(recipients[recipient]).toContain(MESSAGES[kind].to);
+      for (const [recipient, kind] of moveMessages(from, to, "T"))
+        expect(recipients[recipient]).toContain(MESSAGES[kind].to);
     }
   }
 });

@@ -40,7 +40,7 @@ test.each<[string, StartRefusal, number]>([
   await shop.putInCart(ana, table);
   refuse(issue, tries);
   const answer = await shop.start(ana, "cart");
-  expect(answer).toMatchObject({ ok: false, reason, fault: { debugId: expect.stringMatching(/^\w+$/) } });
+  expect(answer).toMatchObject({ ok: false, refusal: reason, fault: { debugId: expect.stringMatching(/^\w+$/) } });
   expect(creations()).toHaveLength(tries);
   expect([await statuses(ana), await paymentStatuses(ana)]).toEqual([["cancelled", "cancelled"], ["failed"]]);
   expect([await shop.product(chair), await shop.product(table)]).toEqual([
@@ -55,7 +55,7 @@ test.each<[string, StartRefusal, number]>([
 test("a wrong key is told as our connection, and seen at the desk", async () => {
   const [ana, chair] = [await shop.bidder(), await shop.goods()];
   const client = clientOf(shop.service, { secret: "wrong" });
-  expect(await shop.start(ana, { product: chair }, { client })).toMatchObject({ ok: false, reason: "keyRefused" });
+  expect(await shop.start(ana, { product: chair }, { client })).toMatchObject({ ok: false, refusal: "keyRefused" });
   expect(await shop.product(chair)).toEqual({ stock: 1, status: "active" });
   expect(await desk()).toMatchObject([{ kind: "keyRefused", code: "invalid_client", times: 1, lastSuccess: null }]);
 });
@@ -65,7 +65,7 @@ test("PayPal away keeps the hold, and the same form continues", async () => {
   const form = await shop.readCheckoutForm(ana, { product: chair });
   for (const how of ["error", "busy", "away"] as const) {
     shop.service.fail("create", 3, how);
-    expect(await shop.send(ana, form)).toMatchObject({ ok: false, reason: "paypalAway" });
+    expect(await shop.send(ana, form)).toMatchObject({ ok: false, refusal: "paypalAway" });
     expect([await statuses(ana), await shop.product(chair)]).toEqual([
       ["awaiting_payment"],
       { stock: 0, status: "reserved" },
@@ -80,7 +80,7 @@ test("a refused form that is sent again starts nothing", async () => {
   const form = await shop.readCheckoutForm(ana, { product: chair });
   refuse("COMPLIANCE_VIOLATION");
   await shop.send(ana, form);
-  expect(await shop.send(ana, form)).toMatchObject({ ok: false, reason: "over" });
+  expect(await shop.send(ana, form)).toMatchObject({ ok: false, refusal: "over" });
   expect(creations()).toHaveLength(1);
 });
 
@@ -133,7 +133,7 @@ test("an unpaid order of an earlier checkout keeps its hold when PayPal refuses 
   const [order] = await shop.ordersOf(ana);
   refuse("COMPLIANCE_VIOLATION");
   const wanted = { order: order?.id ?? "" };
-  expect(await shop.start(ana, wanted)).toMatchObject({ ok: false, reason: "paymentRefused" });
+  expect(await shop.start(ana, wanted)).toMatchObject({ ok: false, refusal: "paymentRefused" });
   expect([await statuses(ana), await shop.product(chair)]).toEqual([
     ["awaiting_payment"],
     { stock: 0, status: "reserved" },
@@ -168,7 +168,7 @@ test("the desk sees since when and how often our account is refused, until a pay
 test("more than can be paid at once is refused before anything is held or PayPal is asked", async () => {
   const ana = await shop.bidder();
   const dear = await shop.goods({ price: 180_000_01 });
-  expect(await shop.start(ana, { product: dear })).toMatchObject({ ok: false, reason: "tooMuch" });
+  expect(await shop.start(ana, { product: dear })).toMatchObject({ ok: false, refusal: "tooMuch" });
   expect([await statuses(ana), shop.service.calls]).toEqual([[], []]);
   expect(await shop.start(ana, { product: await shop.goods({ price: 180_000_00 }) })).toMatchObject({ ok: true });
 });
