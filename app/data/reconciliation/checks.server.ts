@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Actor } from "~/domain/orders/order";
+import type { Actor } from "~/domain/moves";
 import type { LedgerAccount } from "~/domain/payments/ledger";
+import { CAPTURE_COMPLETED } from "~/domain/payments/payment";
 import type { RecordedPayment } from "~/domain/reconciliation/payment-comparison";
 import type { FactName, Facts, Finding, FindingKind, Stage } from "~/domain/reconciliation/reconciliation";
 import { PENDING_REFUNDS } from "~/domain/refunds/refund";
@@ -103,7 +104,7 @@ export async function checkDays(db: Database, run: Run): Promise<CheckedPortion>
     db.all<CheckRow>(sql`SELECT CAST(at / 86400000 AS TEXT) AS id, sum(amount) AS books FROM ledger_entries
       WHERE at / 86400000 >= min(${dayOf(run)}, coalesce(${first}, ${dayOf(run)})) GROUP BY at / 86400000`),
     db.all<CheckRow>(sql`SELECT e.capture_id AS id, printf('%d.%02d', e.amount / 100, e.amount % 100) AS value
-      FROM webhook_events e WHERE e.type = 'PAYMENT.CAPTURE.COMPLETED' AND e.received_at >= ${run.since}
+      FROM webhook_events e WHERE e.type = ${CAPTURE_COMPLETED} AND e.received_at >= ${run.since}
         AND NOT EXISTS (SELECT 1 FROM payments y WHERE y.capture_id = e.capture_id)
         AND NOT EXISTS (SELECT 1 FROM payments y WHERE y.paypal_order_id = e.paypal_order_id)`),
   ]);
