@@ -1,8 +1,8 @@
+import { Fragment } from "react";
 import type { OpenAccountRefusal } from "~/data/payments/account-refusals.server";
 import type { LastEvent } from "~/data/payments/webhook-events.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { AdminTable } from "~/ui/moderation/admin-table";
-import { Fact, FactList } from "~/ui/moderation/fact-list";
 import { Moment } from "~/ui/moment";
 
 interface AccountRefusalsProps {
@@ -26,7 +26,7 @@ export function AccountRefusals({ refusals, paypalOrigin }: AccountRefusalsProps
               <p className="strong">{t(`paypalAccount.kind.${kind}`)}</p>
               <p className="small">{t(`paypalAccount.advice.${kind}`)}</p>
             </td>
-            <td className="num">
+            <td>
               <p>{code}</p>
               {debugId && <p className="small">{t("paypalAccount.debugId", { id: debugId })}</p>}
             </td>
@@ -63,13 +63,14 @@ export function LastEvents({ events }: { events: readonly LastEvent[] }) {
     <section className="stack tight" aria-labelledby="paypal-events">
       <h2 id="paypal-events">{t("paypalAccount.events")}</h2>
       <p className="muted">{t("paypalAccount.eventsIntro")}</p>
-      <FactList>
+      <dl className="card sums events">
         {events.map(({ type, lastAt }) => (
-          <Fact key={type} name={type}>
-            {lastAt === null ? t("paypalAccount.never") : <Moment at={lastAt} />}
-          </Fact>
+          <Fragment key={type}>
+            <dt>{type}</dt>
+            <dd>{lastAt === null ? t("paypalAccount.never") : <Moment at={lastAt} />}</dd>
+          </Fragment>
         ))}
-      </FactList>
+      </dl>
     </section>
   );
 }
