@@ -12,7 +12,7 @@ import { cartItems, carts, orders, payments, products, refunds } from "~/data/sc
 import { checkoutFingerprint } from "~/domain/checkout/checkout";
 import { toCentavos } from "~/domain/money";
 import type { Actor, OrderStatus } from "~/domain/orders/order";
-import type { RefundCause } from "~/domain/refunds/refund";
+import type { FeeBearer, RefundCause } from "~/domain/refunds/refund";
 import { startCheckout } from "~/flows/checkout/start-checkout.server";
 import { handleWebhook } from "~/flows/payments/handle-webhook.server";
 import { settlePayment } from "~/flows/payments/settle-payment.server";
@@ -122,9 +122,14 @@ export async function openShop() {
       return { buyer, productId, orderId: order.id, amount: order.amount, captureId: payment.capture_id };
     },
     /** Makes a refund due; returns its id. */
-    async addDueRefund(orderId: string, amount: number, cause: RefundCause = "admin"): Promise<string> {
+    async addDueRefund(
+      orderId: string,
+      amount: number,
+      cause: RefundCause = "admin",
+      feeBearer: FeeBearer = "seller",
+    ): Promise<string> {
       const id = uuid();
-      const refund = { id, orderId, amount: toCentavos(amount), cause, when: sql`1` };
+      const refund = { id, orderId, amount: toCentavos(amount), cause, feeBearer, when: sql`1` };
       const [first, ...rest] = addRefund(refund, uuid).map((statement) => db.run(statement));
       if (first) await db.batch([first, ...rest]);
       return id;

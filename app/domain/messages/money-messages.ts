@@ -15,6 +15,8 @@ export const MONEY_MESSAGES = {
   "dispute-lost": { fields: ["order", "title", "price", "desk"], email: "always", notice: disputePage },
   "order-cancelled": { fields: ["order", "title", "price"], to: "buyer", email: "always", notice: orderPage },
   "sale-cancelled": { fields: ["order", "title", "price"], to: "seller", email: "always", notice: orderPage },
+  /** To the seller who cancelled it. */
+  "own-cancellation": { fields: ["order", "title", "price"], to: "seller", email: "always", notice: orderPage },
   "seller-cancelled": {
     fields: ["order", "title", "price", "reason"],
     to: "buyer",

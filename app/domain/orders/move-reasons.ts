@@ -14,6 +14,9 @@ export const MOVE_REASONS = [
 ] as const;
 export type MoveReason = (typeof MOVE_REASONS)[number];
 
+/** Why a paid order is cancelled at its buyer's wish. */
+export const BUYER_REASONS: readonly MoveReason[] = ["cancelled_by_buyer", "requested_by_buyer", "request_unanswered"];
+
 /** The reason that an event stores as a code; `null` for free text by a user or PayPal. */
 export function moveReasonIn(stored: string): MoveReason | null {
   return MOVE_REASONS.find((reason) => reason === stored) ?? null;

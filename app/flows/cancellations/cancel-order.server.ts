@@ -1,6 +1,6 @@
 import type { AppContext } from "~/context";
 import { type CancellableOrder, insertRequest, selectOpenRequest } from "~/data/cancellations/cancellations.server";
-import { hasOpenRequest, isInCancelWindow, isRequestable } from "~/data/cancellations/facts.server";
+import { canCancelFreely, hasOpenRequest, isInCancelWindow, isRequestable } from "~/data/cancellations/facts.server";
 import { restock } from "~/data/catalog/product-moves.server";
 import { commit } from "~/data/commit.server";
 import { allOf, not } from "~/data/condition.server";
@@ -55,7 +55,7 @@ export async function cancelOrder(
       const wanted = {
         actor: "B",
         reason: "cancelled_by_buyer",
-        when: allOf(isShippable, isInCancelWindow),
+        when: allOf(isShippable, isInCancelWindow, canCancelFreely(order.buyerId)),
         putBack: order,
       } as const;
       return answerOf(await cancelPaidOrder(context, order, wanted));
@@ -84,6 +84,7 @@ async function cancelAsSeller(context: AppContext, order: CancellableOrder, sent
     },
     putBack: isRestocked(cause) ? order : null,
     toBuyer: { kind: "seller-cancelled", ...about, reason: words },
+    toSeller: { kind: "own-cancellation", ...about },
   });
   return answerOf(change);
 }

@@ -6,8 +6,11 @@ import { hasStatus } from "~/data/orders/facts.server";
 import type { Move, StatusChange } from "~/data/orders/order-moves.server";
 import { refundableEquals } from "~/data/refunds/facts.server";
 import { addRefund } from "~/data/refunds/refunds.server";
+import type { StoredSellerReason } from "~/domain/cancellations/cancellation";
 import type { Message } from "~/domain/messages/message";
 import type { Centavos } from "~/domain/money";
+import type { MoveReason } from "~/domain/orders/move-reasons";
+import { bearerOfCancellation } from "~/domain/refunds/fee-bearer";
 import { changeOrderStatus } from "../orders/change-order-status.server";
 
 export interface PaidOrder {
@@ -21,7 +24,7 @@ export interface PaidOrder {
 
 interface PaidCancellation {
   actor: Move["actor"];
-  reason: Move["reason"];
+  reason: MoveReason | StoredSellerReason;
   /** A condition about the order's row, besides being paid and having no refund since it was read. */
   when: Condition;
   /** What to put back on sale; `null` for nothing. */
@@ -37,11 +40,12 @@ export async function cancelPaidOrder(
   { actor, reason, when, putBack: pieces, toBuyer, toSeller }: PaidCancellation,
 ): Promise<StatusChange> {
   const { newId, now } = context;
+  const feeBearer = bearerOfCancellation(reason);
   const { id, title, left, buyerId, sellerId } = order;
   const about = { order: id, title, price: left };
   const isAsRead = allOf(hasStatus("paid"), refundableEquals(left), when);
   const change = await changeOrderStatus(context, id, { to: "cancelled", actor, reason, when: isAsRead }, (isMoved) => {
-    const refund = { id: newId(), orderId: id, amount: left, cause: "cancelled" as const, when: isMoved };
+    const refund = { id: newId(), orderId: id, amount: left, cause: "cancelled", feeBearer, when: isMoved } as const;
     const telling = { when: isMoved, now: now(), newId };
     return [
       ...(left > 0 ? addRefund(refund, newId) : []),

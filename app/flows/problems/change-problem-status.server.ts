@@ -5,6 +5,7 @@ import { isProblemMoved, moveProblem, type ProblemMove, selectProblemMove } from
 import type { Problem, ProblemOrder } from "~/data/problems/problems.server";
 import { addRefund } from "~/data/refunds/refunds.server";
 import { orderAfter, type ProblemStatus } from "~/domain/problems/problem";
+import { bearerOfProblem } from "~/domain/refunds/fee-bearer";
 import { tellProblem } from "./tell-problem.server";
 
 /**
@@ -28,7 +29,10 @@ export async function changeProblemStatus(
     ...(orderTo ? moveOrder(order.id, { eventId: orderEventId, to: orderTo, actor, when }) : []),
     ...(refund
       ? addRefund(
-          { id: newId(), orderId: order.id, amount: refund, cause: "problem", when: eventExists(orderEventId) },
+          {
+            ...{ id: newId(), orderId: order.id, amount: refund, cause: "problem" },
+            ...{ feeBearer: bearerOfProblem(problem.kind), when: eventExists(orderEventId) },
+          },
           newId,
         )
       : []),

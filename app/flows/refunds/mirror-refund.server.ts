@@ -2,7 +2,14 @@ import type { AppContext } from "~/context";
 import { commit, type Statement } from "~/data/commit.server";
 import { allOf, type Condition } from "~/data/condition.server";
 import { tell } from "~/data/messages/messages.server";
-import { fitsWhole, isRefund, isRefundPending, isReplacedByPaypal } from "~/data/refunds/facts.server";
+import {
+  bearerOfPaypalRefund,
+  bearerOfRefund,
+  fitsWhole,
+  isRefund,
+  isRefundPending,
+  isReplacedByPaypal,
+} from "~/data/refunds/facts.server";
 import {
   addPaypalRefund,
   type CapturedPayment,
@@ -112,7 +119,7 @@ function recordAllocation(
   if (!own) {
     const cause = order.isSale ? "paypal" : "unwanted";
     return [
-      ...addPaypalRefund({ ...refund, cause, when: isNew }, newId),
+      ...addPaypalRefund({ ...refund, cause, feeBearer: bearerOfPaypalRefund(payment.id), when: isNew }, newId),
       ...tellBuyer(context, order, amount, isRefund(id)),
       ...(order.isSale ? tellSeller(context, order, amount, isRefund(id)) : []),
     ];
@@ -124,11 +131,11 @@ function recordAllocation(
     ];
   }
   // PayPal's refund is recorded as one of its own, and the rest is due as another one.
-  const { cause } = own;
-  const rest = { id: newId(), orderId: order.id, paymentId: payment.id, amount: allocation.left, cause };
+  const same = { cause: own.cause, feeBearer: bearerOfRefund(own.id) };
+  const rest = { id: newId(), orderId: order.id, paymentId: payment.id, amount: allocation.left, ...same };
   return [
     ...failRefund(own, paypalRefundId, newId, isNew),
-    ...addPaypalRefund({ ...refund, cause, when: allOf(isReplacedByPaypal(own.id, paypalRefundId), isNew) }, newId),
+    ...addPaypalRefund({ ...refund, ...same, when: allOf(isReplacedByPaypal(own.id, paypalRefundId), isNew) }, newId),
     ...addRefund({ ...rest, when: isRefund(id) }, newId),
     ...tellBuyer(context, order, amount, isRefund(id)),
   ];

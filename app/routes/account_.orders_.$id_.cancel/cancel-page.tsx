@@ -59,21 +59,35 @@ export function CancelPage({ title, order, way, refusal, reply }: CancelPageProp
   );
 }
 
-function Ways({ way, left, reply }: { way: CancelWay; left: Centavos; reply?: FormReply }) {
+interface WaysProps {
+  way: Exclude<CancelWay, { is: "answer" }>;
+  left: Centavos;
+  reply?: FormReply;
+}
+
+function Ways({ way, left, reply }: WaysProps) {
   const { t } = useLanguage();
   const errors = reply?.errors.reason;
   if (way.is === "unpaid") return <p>{t("cancellations.unpaidBody")}</p>;
   if (way.is === "sell") return <SellerFields reply={reply} />;
   if (way.is === "now") {
     return (
-      <p>
-        {t("cancellations.nowBody", { amount: formatMoney(left) })} <Moment at={way.until} />.
-      </p>
+      <>
+        <p>
+          {t("cancellations.nowBody", { amount: formatMoney(left) })} <Moment at={way.until} />.
+        </p>
+        {way.isLast && <p className="strong">{t("cancellations.lastFree")}</p>}
+      </>
     );
   }
   const hint = t("cancellations.most", { max: REQUEST_REASON_MAX });
   return (
     <>
+      {way.askUntil !== null && (
+        <p className="strong">
+          {t("cancellations.noneFree")} <Moment at={way.askUntil} />.
+        </p>
+      )}
       <p>{t("cancellations.askBody")}</p>
       <Field name="reason" label={t("cancellations.why")} hint={hint} errors={errors}>
         <textarea

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { checkRefund } from "~/domain/moderation/admin-action";
 import { type Centavos, formatMoney } from "~/domain/money";
-import { adminReason } from "~/forms/admin-reason.server";
+import { adminReason, feeBearer } from "~/forms/admin-reason.server";
 import { checkedField, drawnId } from "~/forms/schema.server";
 import { sentence } from "~/forms/sentence";
 
@@ -11,5 +11,5 @@ export function refundSchema(left: Centavos) {
     (typed) => checkRefund(typed, left),
     (refusal) => sentence("adminOrders.refusal", refusal, { left: formatMoney(left) }),
   );
-  return z.object({ amount, reason: adminReason, key: drawnId });
+  return z.object({ amount, reason: adminReason, sellers_fault: feeBearer, key: drawnId });
 }

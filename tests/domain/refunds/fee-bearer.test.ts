@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { sellerReason } from "~/domain/cancellations/cancellation";
+import { bearerOfCancellation, bearerOfProblem } from "~/domain/refunds/fee-bearer";
+
+test("the market bears PayPal's fee of what the buyer chose to end", () => {
+  for (const reason of ["cancelled_by_buyer", "requested_by_buyer", "request_unanswered"] as const) {
+    expect(bearerOfCancellation(reason)).toBe("market");
+  }
+  expect(bearerOfProblem("change_of_mind")).toBe("market");
+});
+
+test("the seller bears it of what fails through them, whatever they write", () => {
+  expect(bearerOfCancellation("not_shipped")).toBe("seller");
+  expect(bearerOfCancellation(sellerReason({ cause: "address", words: "cancelled_by_buyer" }))).toBe("seller");
+  expect(bearerOfProblem("not_received")).toBe("seller");
+  expect(bearerOfProblem("not_as_described")).toBe("seller");
+});
