@@ -87,7 +87,7 @@ export async function openShop() {
         "http://localhost/checkout/paypal/return",
         "http://localhost/checkout/paypal/cancel",
       ];
-      const sent = { buyer, ...form, shipTo: HOME, returnUrl, cancelUrl };
+      const sent = { buyer, ...form, shipTo: HOME, limits: [], wait: 0, returnUrl, cancelUrl };
       return startCheckout(own, paypal, sent, await readCheckout(own.db, buyer, form.wanted));
     },
     /** Reads the checkout page and posts its form. */

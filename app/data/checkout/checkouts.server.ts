@@ -15,7 +15,9 @@ import { hasNoAuction, hasStatus, isBuyer, isPayable } from "../orders/facts.ser
 import { moveOrders } from "../orders/order-moves.server";
 import { isPaying, isUnclaimed } from "../payments/facts.server";
 import { findCheckoutPayment, type Payment, selectCheckoutPayment, toPayment } from "../payments/payments.server";
+import { countAdmitted, isAdmitted, type Limited } from "../rate-limits.server";
 import type { Wanted } from "./checkout-contents.server";
+import { isHoldable, runningHold } from "./facts.server";
 
 export interface NewCheckout {
   /** The form's idempotency key. */
@@ -27,13 +29,16 @@ export interface NewCheckout {
   lines: readonly CheckoutLine[];
   /** How long items are held, milliseconds. */
   hold: number;
+  /** Rate limits of checkouts, at a time in milliseconds. */
+  limits: readonly Limited[];
+  now: number;
   newId(): string;
 }
 
 /**
  * Writes a checkout with its orders and its first payment, and holds the items, in one batch: all of it or nothing. The
  * buyer's earlier unpaid orders are released first. Returns the payment, also for a form that was sent before; `null`
- * when prices, stock or orders are no longer as read.
+ * when prices, stock or orders are no longer as read, or a limit is reached.
  */
 export async function saveCheckout(db: Database, checkout: NewCheckout): Promise<Payment | null> {
   const { id, buyer, lines } = checkout;
@@ -42,6 +47,7 @@ export async function saveCheckout(db: Database, checkout: NewCheckout): Promise
     insertCheckout(checkout),
     ...lines.flatMap((line) => holdLine(checkout, line)),
     insertPayment(checkout),
+    countAdmitted(checkout.limits, checkout.now, always),
   ];
   try {
     return toPayment(await commit(db, statements, selectCheckoutPayment(db, buyer, id)));
@@ -72,10 +78,11 @@ function releaseUnpaid({ buyer, lines, newId }: NewCheckout): SQL[] {
   ];
 }
 
-function insertCheckout({ id, buyer, currency, shipTo, lines, hold }: NewCheckout): SQL {
+function insertCheckout({ id, buyer, currency, shipTo, lines, hold, limits, now }: NewCheckout): SQL {
   return sql`INSERT INTO checkouts (id, buyer_id, currency, total, ship_to, expires_at, created_at)
     SELECT ${id}, id, ${currency}, ${checkoutTotals(lines).total}, ${JSON.stringify(shipTo)}, ${CLOCK} + ${hold}, ${CLOCK}
-    FROM users WHERE id = ${buyer} AND ${isPresent()} AND NOT ${isPaying(buyer)}`;
+    FROM users WHERE id = ${buyer} AND ${isPresent()} AND NOT ${isPaying(buyer)}
+      AND ${isAdmitted(limits, now)}`;
 }
 
 function holdLine(checkout: NewCheckout, line: CheckoutLine): SQL[] {
@@ -100,9 +107,10 @@ function holdItem({ id, buyer, wanted, shipTo, newId }: NewCheckout, line: Check
     // Written before the stock, which checks the order by its id: the search index writes in between, so `changes()`
     // would be wrong.
     sql`INSERT INTO orders (${ORDER_COLUMNS}) SELECT ${orderId}, id, ${buyer}, seller_id, title, ${quantity}, ${lineTotal(line)}, ${shipping},
-        ${literal<OrderStatus>("awaiting_payment")}, ${expiryOf(id)}, ${id}, ${JSON.stringify(shipTo)}, ${CLOCK}
+        ${literal<OrderStatus>("awaiting_payment")}, coalesce(${runningHold(buyer, productId)}, ${expiryOf(id)}), ${id},
+        ${JSON.stringify(shipTo)}, ${CLOCK}
       FROM products WHERE id = ${productId} AND ${isForSale()} AND seller_id <> ${buyer} AND stock >= ${quantity}
-        AND price = ${price} AND shipping_cost = ${shipping} AND ${isInCart}`,
+        AND price = ${price} AND shipping_cost = ${shipping} AND ${isInCart} AND ${isHoldable(buyer, productId)}`,
     sql`UPDATE products SET stock = stock - ${quantity} WHERE id = ${productId} AND ${isHeld}`,
     moveProduct(productId, { to: "reserved", actor: "B", when: allOf(sql`stock = 0`, isHeld) }),
   ];

@@ -47,19 +47,20 @@ export function checkoutFingerprint(lines: readonly CheckoutLine[]): string {
     .join(" ");
 }
 
-export type CheckoutRefusal = "nothingToPay" | "changed" | "tooMuch" | "paymentUnderWay";
+export type CheckoutRefusal = "nothingToPay" | "changed" | "tooMuch" | "paymentUnderWay" | "heldTooOften";
 
 /**
  * Why lines cannot be paid together as their buyer saw them (`seen`); `null` when they can. `isUnderWay`: PayPal is
- * capturing another payment of the buyer.
+ * capturing another payment of the buyer. `isLimited`: they held something too often, which `lines` leave out.
  */
 export function refuseCheckout(
   lines: readonly CheckoutLine[],
   seen: string,
   isUnderWay: boolean,
+  isLimited = false,
 ): CheckoutRefusal | null {
   if (isUnderWay) return "paymentUnderWay";
-  if (lines.length === 0) return "nothingToPay";
-  if (checkoutFingerprint(lines) !== seen) return "changed";
+  if (lines.length === 0) return isLimited ? "heldTooOften" : "nothingToPay";
+  if (checkoutFingerprint(lines) !== seen) return isLimited ? "heldTooOften" : "changed";
   return checkoutTotals(lines).total > MAX_PRICE ? "tooMuch" : null;
 }

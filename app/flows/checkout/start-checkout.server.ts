@@ -2,6 +2,7 @@ import type { AppContext } from "~/context";
 import type { CheckoutContents, Wanted } from "~/data/checkout/checkout-contents.server";
 import { saveCheckout } from "~/data/checkout/checkouts.server";
 import { findCheckoutPayment, type Payment } from "~/data/payments/payments.server";
+import type { Limited } from "~/data/rate-limits.server";
 import type { AddressFields } from "~/domain/accounts/address";
 import { type CheckoutRefusal, refuseCheckout } from "~/domain/checkout/checkout";
 import { HOLD } from "~/domain/payments/payment";
@@ -19,13 +20,16 @@ export interface CheckoutSent {
   /** What the buyer saw, as `checkoutFingerprint` writes it. */
   seen: string;
   shipTo: AddressFields;
+  /** Rate limits of new checkouts, and how long they make this one wait, milliseconds. */
+  limits: readonly Limited[];
+  wait: number;
   returnUrl: string;
   cancelUrl: string;
 }
 
 export type CheckoutAnswer =
   | { ok: true; next: { approveAt: string } | "done" }
-  | { ok: false; reason: CheckoutRefusal | "paypalAway" | "over" };
+  | { ok: false; reason: CheckoutRefusal | "tooManyCheckouts" | "paypalAway" | "over" };
 
 /**
  * Holds what the buyer pays as it was `read`, and returns the address where they approve the payment; or refuses, and
@@ -37,16 +41,18 @@ export async function startCheckout(
   sent: CheckoutSent,
   read: CheckoutContents,
 ): Promise<CheckoutAnswer> {
-  const { db, config, newId } = context;
-  const { buyer, shipTo, wanted, key: id } = sent;
+  const { db, config, newId, now } = context;
+  const { buyer, shipTo, wanted, key: id, limits, wait } = sent;
   const { lines } = read;
-  const refusal = refuseCheckout(lines, sent.seen, read.isUnderWay);
+  const refusal =
+    refuseCheckout(lines, sent.seen, read.isUnderWay, read.heldTooOften.length > 0) ??
+    (wait > 0 ? "tooManyCheckouts" : null);
   const { currency } = config;
   if (!refusal && !(await expireLapsed(context, read.lapsed))) return { ok: false, reason: "paypalAway" };
   // The difference may be the effect of this very form, sent before.
   const payment = refusal
     ? await findCheckoutPayment(db, buyer, id)
-    : await saveCheckout(db, { id, buyer, shipTo, wanted, lines, newId, currency, hold: HOLD });
+    : await saveCheckout(db, { id, buyer, shipTo, wanted, lines, limits, now: now(), newId, currency, hold: HOLD });
   return payment ? continueCheckout(context, paypal, payment, sent) : { ok: false, reason: refusal ?? "changed" };
 }
 

@@ -8,6 +8,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { addAddress, listAddresses } from "~/data/accounts/addresses.server";
 import { readCheckout } from "~/data/checkout/checkout-contents.server";
+import { checkoutLimits, findWait } from "~/data/rate-limits.server";
 import { ADDRESSES_MAX } from "~/domain/accounts/address";
 import { checkoutFingerprint, checkoutTotals } from "~/domain/checkout/checkout";
 import { startCheckout } from "~/flows/checkout/start-checkout.server";
@@ -20,8 +21,10 @@ import { checkoutPage, readWanted } from "~/http/pages/checkout-page.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { pageAsked, requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
+import type { TextKey } from "~/i18n/texts";
 import { pageTitle } from "~/ui/page-title";
 import { AddressChoice } from "./address-choice";
+import { HeldTooOften } from "./held-too-often";
 import { Lines } from "./lines";
 import { checkoutSchema } from "./schema";
 import { Summary } from "./summary";
@@ -36,15 +39,16 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const [user, [toPay, addresses]] = await requireUserAnd(request, context, (userId) =>
     Promise.all([readCheckout(db, userId, wanted), listAddresses(db, userId)]),
   );
-  const { lines, unavailable, isOwnOrder, now } = toPay;
+  const { lines, unavailable, heldTooOften, isOwnOrder, now } = toPay;
   if (lines.length === 0 && isOwnOrder) throw redirect("/account/orders", 303);
-  if (lines.length === 0 && unavailable.length === 0 && wanted !== "cart")
+  if (lines.length === 0 && unavailable.length === 0 && heldTooOften.length === 0 && wanted !== "cart")
     throw notFound({ title: "catalog.productNotFound" });
   return {
     title: context.t("checkout.title"),
     action: checkoutPage(wanted),
     lines,
     unavailable,
+    heldTooOften,
     addresses,
     now,
     sums: checkoutTotals(lines),
@@ -59,10 +63,16 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export async function action({ context, request }: ActionFunctionArgs) {
   const { db, config, paypal } = context;
   const wanted = readWanted(request);
-  const [user, [toPay, addresses]] = await requireUserAnd(
+  const limitsOf = (userId: string) => checkoutLimits(userId, context.address);
+  const [user, [toPay, addresses, wait]] = await requireUserAnd(
     request,
     context,
-    (userId) => Promise.all([readCheckout(db, userId, wanted), listAddresses(db, userId)]),
+    (userId) =>
+      Promise.all([
+        readCheckout(db, userId, wanted),
+        listAddresses(db, userId),
+        findWait(db, limitsOf(userId), context.now()),
+      ]),
     undefined,
     pageAsked(request),
   );
@@ -82,21 +92,30 @@ export async function action({ context, request }: ActionFunctionArgs) {
     shipTo,
     key,
     seen,
+    limits: limitsOf(user.id),
+    wait,
     returnUrl: `${config.origin}/checkout/paypal/return`,
     cancelUrl: config.origin + checkoutPage(wanted, "/checkout/paypal/cancel"),
   };
   const answer = await startCheckout(context, paypal, sent, toPay);
-  if (!answer.ok) return data(form.reply({ error: sentence("checkout.refusal", answer.reason) }), 409);
+  if (!answer.ok) {
+    const error = sentence("checkout.refusal", answer.reason, { seconds: Math.ceil(wait / 1000) });
+    return data(form.reply({ error }), answer.reason === "tooManyCheckouts" ? 429 : 409);
+  }
   if (answer.next === "done") return redirectWithFlash(context, "/account/orders", success("checkout.paid"));
   return redirect(answer.next.approveAt, 303);
 }
+
+const LIMITS: readonly TextKey[] = ["checkout.refusal.heldTooOften", "checkout.refusal.tooManyCheckouts"];
 
 export default function Checkout() {
   const page = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useLanguage();
-  const { lines, unavailable, key, seen, newAddress } = page;
+  const { lines, unavailable, heldTooOften, key, seen, newAddress } = page;
   const canPay = lines.length > 0 && page.paypal !== null;
+  // Said beside the button.
+  const isLimit = LIMITS.some((key) => key === reply?.error?.key);
   return (
     <div className={lines.length > 0 ? "wrap page" : "wrap medium page"}>
       <h1>{page.title}</h1>
@@ -105,7 +124,7 @@ export default function Checkout() {
         <input type="hidden" name="seen" value={seen} />
         <input type="hidden" name="address_id" value={newAddress} />
         <div className="stack">
-          {reply?.error && (
+          {reply?.error && !isLimit && (
             <div className="toast bad" role="alert">
               <p className="strong">{t(reply.error.key, reply.error.values)}</p>
             </div>
@@ -115,7 +134,8 @@ export default function Checkout() {
           )}
           {lines.length === 0 ? (
             <div className="card stack center">
-              <p>{t("checkout.refusal.nothingToPay")}</p>
+              {heldTooOften.length === 0 && <p>{t("checkout.refusal.nothingToPay")}</p>}
+              <HeldTooOften products={heldTooOften} />
               <a className="btn main" href="/cart">
                 {t("checkout.toCart")}
               </a>
@@ -131,7 +151,16 @@ export default function Checkout() {
             />
           )}
         </div>
-        {lines.length > 0 && <Summary sums={page.sums} paypal={page.paypal} canPay={canPay} />}
+        {lines.length > 0 && (
+          <Summary sums={page.sums} paypal={page.paypal} canPay={canPay}>
+            {reply?.error && isLimit && (
+              <p className="error strong" role="alert">
+                {t(reply.error.key, reply.error.values)}.
+              </p>
+            )}
+            <HeldTooOften products={heldTooOften} />
+          </Summary>
+        )}
       </form>
     </div>
   );

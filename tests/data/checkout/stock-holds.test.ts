@@ -24,7 +24,18 @@ async function hold(buyer: string, pieces: Readonly<Record<string, number>>): Pr
     ...{ price: toCentavos(100_00), shipping: toCentavos(0) },
   }));
   const wanted = { product: lines[0]?.productId ?? "" };
-  const checkout = { id: uuid(), buyer, currency: "MXN", shipTo: SHIP_TO, wanted, lines, hold: 60_000, newId: uuid };
+  const checkout = {
+    id: uuid(),
+    buyer,
+    currency: "MXN",
+    shipTo: SHIP_TO,
+    wanted,
+    lines,
+    limits: [],
+    now: 0,
+    hold: 60_000,
+    newId: uuid,
+  };
   return (await saveCheckout(shop.db, checkout)) !== null;
 }
 
