@@ -1,4 +1,5 @@
 import { type AnySQLiteColumn, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { ROLES } from "~/domain/accounts/account";
 import type { AddressFields } from "~/domain/accounts/address";
 import { CLOSINGS } from "~/domain/auctions/auction";
 import type { AuctionRules } from "~/domain/auctions/auction-rules";
@@ -8,7 +9,9 @@ import { PRODUCT_STATUSES } from "~/domain/catalog/product-status";
 import { FEEDBACK_PARTS, RATINGS, SIDES } from "~/domain/feedback/feedback";
 import type { MailKind, MessageOf } from "~/domain/messages/message";
 import { ADMIN_ACTIONS } from "~/domain/moderation/admin-action";
-import { ACTORS, ORDER_STATUSES, type OrderStatus } from "~/domain/orders/order";
+import { ACTORS } from "~/domain/moves";
+import type { EventReason } from "~/domain/orders/move-reasons";
+import { ORDER_STATUSES, type OrderStatus } from "~/domain/orders/order";
 import { ENTRY_KINDS, LEDGER_ACCOUNTS } from "~/domain/payments/ledger";
 import { PAYMENT_STATUSES } from "~/domain/payments/payment";
 import { PAYOUT_STATUSES } from "~/domain/payouts/payout";
@@ -17,7 +20,7 @@ import { PROBLEM_KINDS } from "~/domain/problems/problem-report";
 import { LABEL_PAYERS } from "~/domain/problems/problem-terms";
 import { type Facts, type FindingKind, STAGES } from "~/domain/reconciliation/reconciliation";
 import { FEE_BEARERS, REFUND_CAUSES, REFUND_STATUSES } from "~/domain/refunds/refund";
-import { type Carrier, WAYS } from "~/domain/shipments/shipment";
+import { type Carrier, SHIPPING_METHODS } from "~/domain/shipments/shipment";
 
 // Drizzle's view of the database. Indexes, triggers and the CHECKs of numbers and texts are in migrations/. Each `enum`
 // here is a CHECK there; tests/data/schema.test.ts compares both.
@@ -47,7 +50,7 @@ export const userRoles = sqliteTable(
     user_id: text()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    role: text({ enum: ["admin"] }).notNull(),
+    role: text({ enum: ROLES }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.user_id, table.role] })],
 );
@@ -225,7 +228,7 @@ export const notifications = sqliteTable("notifications", {
   user_id: text()
     .notNull()
     .references(() => users.id, { onDelete: "cascade" }),
-  /** A kind that `isNoticed` knows, unless a newer version of the app wrote it. */
+  /** A kind that `hasNotification` knows, unless a newer version of the app wrote it. */
   message: text({ mode: "json" }).$type<{ kind: string }>().notNull(),
   created_at: integer().notNull(),
   read_at: integer(),
@@ -407,7 +410,7 @@ export const shipments = sqliteTable("shipments", {
   order_id: text()
     .primaryKey()
     .references(() => orders.id),
-  way: text({ enum: WAYS }).notNull(),
+  way: text({ enum: SHIPPING_METHODS }).notNull(),
   carrier: text().$type<Carrier>(),
   carrier_name: text(),
   number: text(),
@@ -567,7 +570,10 @@ export const orderEvents = sqliteTable("order_events", {
   from_status: text().$type<OrderStatus>(),
   to_status: text().$type<OrderStatus>().notNull(),
   actor: text({ enum: ACTORS }).notNull(),
-  reason: text(),
+  /** A code. */
+  reason: text().$type<EventReason>(),
+  /** What a seller or an administrator wrote. */
+  words: text(),
 });
 
 export const ledgerEntries = sqliteTable("ledger_entries", {

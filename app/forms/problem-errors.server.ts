@@ -1,15 +1,14 @@
 import { formatMoney } from "~/domain/money";
 import { WORDS_MAX, WORDS_MIN, type WordsRefusal } from "~/domain/problems/problem-report";
-import { type AmountRefusal, LABEL_NOTE_MAX, type ReturnRefusals } from "~/domain/problems/problem-terms";
+import { LABEL_NOTE_MAX, type ReturnRefusals } from "~/domain/problems/problem-terms";
+import type { AmountRefusal } from "~/domain/refunds/refund";
 import { addressErrors } from "./address-errors";
 import { type FieldErrors, type Sentence, sentence, sentences } from "./sentence";
 
-/** Error of the text about a problem. */
 export function wordsError(refusal: WordsRefusal): Sentence {
   return sentence("problems.refusal", refusal, { min: WORDS_MIN, max: WORDS_MAX });
 }
 
-/** Error of the amount of a partial refund. */
 export function partError(refusal: AmountRefusal): Sentence {
   return refusal.reason === "amountTooHigh"
     ? sentence("problems.refusal", refusal.reason, { most: formatMoney(refusal.most) })

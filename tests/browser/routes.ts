@@ -4,8 +4,8 @@ import { v7 as uuid } from "uuid";
 import { CRONS } from "~/crons";
 import { discrepancies, links, orders, problems, products } from "~/data/schema.server";
 import type { OrderStatus } from "~/domain/orders/order";
-import type { Way } from "~/domain/shipments/shipment";
-import { DAY } from "~/domain/time";
+import type { ShippingMethod } from "~/domain/shipments/shipment";
+import { DAY, HOUR } from "~/domain/time";
 import { CAST } from "../../dev/demo/cast";
 import { auctionOf, bidOn } from "../support/auctions";
 import type { Market } from "../support/market";
@@ -172,7 +172,6 @@ async function contested(market: Market, { user, seller }: Record<"user" | "sell
  * are revealed), and one below its reserve. The user watches them all.
  */
 async function aftermath(market: Market, { user, seller }: Record<"user" | "seller", Person>) {
-  const HOUR = 3_600_000;
   const other = await market.person();
   const ended = async (hoursAgo: number, title: string, first: Person, last: Person, reserve: number | null = null) => {
     market.database.shiftClock(-(hoursAgo + 1) * HOUR);
@@ -216,7 +215,7 @@ async function onTheirWay(market: Market, { user, seller }: Record<"user" | "sel
   const { db } = market;
   const now = Date.now();
   const shipTo = JSON.stringify(CAST.user.addresses?.[0]);
-  const put = async (status: OrderStatus, way?: Way) => {
+  const put = async (status: OrderStatus, way?: ShippingMethod) => {
     const id = uuid();
     const first = status === "delivered" || status === "completed" ? "shipped" : status;
     const event = (to: OrderStatus, actor: string, reason: string | null = null) =>
@@ -292,7 +291,6 @@ async function toDecide({ db }: Market, problem: string): Promise<string> {
 
 /** Orders that the user paid: just now, earlier, earlier with a request to cancel, and a cancelled one. */
 async function cancellable(market: Market, { user, seller }: Record<"user" | "seller", Person>) {
-  const HOUR = 3_600_000;
   const page = async (ago: number) => {
     const { orderId } = await putPaidOrder(market, { buyer: user.id, seller: seller.id, ago });
     return `/account/orders/${orderId}/cancel`;
@@ -349,7 +347,7 @@ export async function screens(market: Market, people: Record<"user" | "seller", 
   const { escalated, ...problem } = await withProblems(market, people);
   const decide = await toDecide(market, escalated);
   const cancelling = await cancellable(market, people);
-  const said = await feedbackBetween(market, people);
+  const feedback = await feedbackBetween(market, people);
   await keepWithPhotos(market);
   const everybodys: Screen[] = [
     { path: auction },
@@ -457,11 +455,11 @@ export async function screens(market: Market, people: Record<"user" | "seller", 
     { path: `${over.won}/receipts`, as: "user" },
     { path: `${over.won}/receipts`, as: "seller" },
     { path: "/seller-settings", as: "user" },
-    { path: `/account/orders/${said.open}/feedback`, as: "user" },
-    { path: `/account/orders/${said.open}/feedback`, as: "user", act: sendForm("/account/orders"), leadsTo: 400 },
-    { path: `/account/orders/${said.open}/feedback`, as: "seller" },
-    { path: `/account/orders/${said.revealed}/feedback`, as: "user" },
-    { path: `/account/orders/${said.revealed}/feedback/reply`, as: "user" },
+    { path: `/account/orders/${feedback.open}/feedback`, as: "user" },
+    { path: `/account/orders/${feedback.open}/feedback`, as: "user", act: sendForm("/account/orders"), leadsTo: 400 },
+    { path: `/account/orders/${feedback.open}/feedback`, as: "seller" },
+    { path: `/account/orders/${feedback.revealed}/feedback`, as: "user" },
+    { path: `/account/orders/${feedback.revealed}/feedback/reply`, as: "user" },
     { path: "/account/orders/missing/feedback", as: "user", status: 404 },
     { path: "/store/tienda-de-pruebas/feedback" },
     { path: "/store/tienda-de-pruebas/feedback", as: "admin", act: sendForm("/store"), leadsTo: 400 },

@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
 import { AUCTION_RULES } from "~/domain/auctions/auction-rules";
+import { HOUR } from "~/domain/time";
 import { putGoods } from "./catalogue";
 import type { Market } from "./market";
-
-const HOUR = 3_600_000;
 
 /**
  * An owner's auctions and cart: `a1` of their product `p3` ended below its reserve an hour ago; they have a second
@@ -71,7 +70,7 @@ export async function putOrders({ db }: Pick<Market, "db">, owner: string, shipT
     db.run(sql`INSERT INTO order_events (id, order_id, at, from_status, to_status, actor)
       VALUES (${`paid-${id}`}, ${id}, ${now}, 'awaiting_payment', 'paid', 'P')`),
   ];
-  const parcel = (id: string, way: string, carrier: string | null, code: string | null) =>
+  const shipment = (id: string, way: string, carrier: string | null, code: string | null) =>
     db.run(sql`INSERT INTO shipments (order_id, way, carrier, number, sent_at, arrives_by, delivers_at, code)
       VALUES (${id}, ${way}, ${carrier}, ${carrier && "1234567890"}, ${now}, ${now + HOUR}, ${now + 2 * HOUR}, ${code})`);
   await db.batch([
@@ -89,8 +88,8 @@ export async function putOrders({ db }: Pick<Market, "db">, owner: string, shipT
     ),
     db.run(sql`INSERT INTO problem_photos (problem_id, position, key, width, height, added_at)
       VALUES ('problem', 0, ${problemPhoto(owner)}, 4, 3, ${now})`),
-    parcel("sent", "carrier", "dhl", null),
-    parcel("met", "in_person", null, "123456"),
-    parcel("bought", "carrier", "dhl", null),
+    shipment("sent", "carrier", "dhl", null),
+    shipment("met", "in_person", null, "123456"),
+    shipment("bought", "carrier", "dhl", null),
   ]);
 }

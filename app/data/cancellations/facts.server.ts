@@ -5,7 +5,7 @@ import type { OrderStatus } from "~/domain/orders/order";
 import { DAY } from "~/domain/time";
 import { CLOCK } from "../clock.server";
 import { allOf, type Condition, type Id, literal, not } from "../condition.server";
-import { hasNoAuction, hasStatus, isMoveTo, isOrder } from "../orders/facts.server";
+import { hasNoAuction, hasStatus, isMoveTo, orderExists } from "../orders/facts.server";
 import { isShippable } from "../shipments/facts.server";
 
 /** No fixed-price order is paid later than this after it was made, milliseconds; for a search along an index. */
@@ -14,16 +14,14 @@ const LONGEST_TO_PAY = 30 * DAY;
 const hasRequest = (orderId: string): Condition =>
   sql`EXISTS (SELECT 1 FROM cancellations WHERE order_id = ${orderId})`;
 
-/** For the row of a request to cancel. */
 export const isUnanswered: Condition = sql`cancellations.answer IS NULL`;
 
 export function hasOpenRequest(orderId: string): Condition {
   return sql`EXISTS (SELECT 1 FROM cancellations WHERE order_id = ${orderId} AND ${isUnanswered})`;
 }
 
-/** Whether an order is paid, can still be shipped, and had no request to cancel before. */
 export function isRequestable(orderId: string): Condition {
-  return allOf(isOrder(orderId, isShippable), not(hasRequest(orderId)));
+  return allOf(orderExists(orderId, isShippable), not(hasRequest(orderId)));
 }
 
 /** Subquery: when a buyer cancelled paid orders without asking, after a time. */

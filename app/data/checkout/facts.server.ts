@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { HOLDS } from "~/domain/checkout/holds";
-import { HOLD } from "~/domain/payments/payment";
+import { HOLD_DURATION } from "~/domain/payments/payment";
 import { CLOCK } from "../clock.server";
 import { type Condition, type Id, not } from "../condition.server";
 import { hasNoAuction } from "../orders/facts.server";
@@ -12,7 +12,7 @@ import { isSold } from "../payments/facts.server";
  */
 export function unpaidHolds(buyer: string, productId: Id): SQL {
   return sql`(SELECT DISTINCT h.pay_by AS ends FROM orders h WHERE h.buyer_id = ${buyer} AND h.product_id = ${productId}
-    AND h.created_at > ${CLOCK} - ${HOLDS.window + HOLD} AND h.pay_by > ${CLOCK} - ${HOLDS.window}
+    AND h.created_at > ${CLOCK} - ${HOLDS.window + HOLD_DURATION} AND h.pay_by > ${CLOCK} - ${HOLDS.window}
     AND ${hasNoAuction(sql`h`)} AND ${not(isSold(sql`h.id`))})`;
 }
 

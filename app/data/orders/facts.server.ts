@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Actor } from "~/domain/moves";
 import {
-  type Actor,
   OPEN_ORDER_STATUSES,
   type OrderStatus,
   PAID_STATUSES,
@@ -9,18 +9,16 @@ import {
   VOID_STATUSES,
 } from "~/domain/orders/order";
 import { CLOCK } from "../clock.server";
-import { allOf, type Condition, inList, literal } from "../condition.server";
+import { allOf, type Condition, type Id, inList, literal } from "../condition.server";
 import { hasPaymentStatus, OPEN_PAYMENT } from "../payments/facts.server";
 
-/** For `status IN`. */
 export const UNPAID = inList(UNPAID_STATUSES);
 export const UNDER_WAY = inList(UNDER_WAY_STATUSES);
 export const PAID = inList(PAID_STATUSES);
 export const VOID = inList(VOID_STATUSES);
 export const OPEN = inList(OPEN_ORDER_STATUSES);
 
-/** Whether an order exists and its row meets all conditions. */
-export function isOrder(orderId: SQL | string, ...conditions: readonly Condition[]): Condition {
+export function orderExists(orderId: Id, ...conditions: readonly Condition[]): Condition {
   return sql`EXISTS (SELECT 1 FROM orders WHERE orders.id = ${orderId} AND ${allOf(...conditions)})`;
 }
 
@@ -30,7 +28,6 @@ export function hasStatus(status: OrderStatus, order: SQL = sql`orders`): Condit
   return sql`${order}.status = ${literal(status)}`;
 }
 
-/** Whether it awaits payment before its deadline. */
 export function isPayable(order: SQL = sql`orders`): Condition {
   return allOf(hasStatus("awaiting_payment", order), isInTimeToPay(order));
 }
@@ -59,6 +56,11 @@ export function isParty(userId: string): Condition {
 /** Whether no auction was won with it: it has a fixed price, or is for a Buy It Now hold that is not paid yet. */
 export function hasNoAuction(order: SQL = sql`orders`): Condition {
   return sql`${order}.auction_id IS NULL`;
+}
+
+/** Of one piece without shipping, centavos. */
+export function piecePrice(order: SQL): SQL {
+  return sql`(${order}.amount - ${order}.shipping) / ${order}.quantity`;
 }
 
 /** Whether a payment of it is being captured right now. */

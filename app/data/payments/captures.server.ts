@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Centavos, toCentavos } from "~/domain/money";
 import { saleEntries, unwantedEntries } from "~/domain/payments/ledger";
+import { PAYMENT_METHOD } from "~/domain/payments/payment";
 import { sellProduct } from "../catalog/product-moves.server";
 import { allOf, type Condition, not } from "../condition.server";
 import { hasRefund } from "../refunds/facts.server";
@@ -16,7 +17,6 @@ export interface Capture {
   fee: Centavos | null;
 }
 
-/** Statements for a paid order: its sale in the ledger, and its product sold. */
 export function saveSale(
   payment: Payment,
   order: PaidOrder,
@@ -26,7 +26,7 @@ export function saveSale(
 ): SQL[] {
   const entries = saleEntries(order.amount, fee);
   return [
-    sql`UPDATE orders SET payment_method = 'paypal' WHERE id = ${order.id} AND ${isPaid}`,
+    sql`UPDATE orders SET payment_method = ${PAYMENT_METHOD} WHERE id = ${order.id} AND ${isPaid}`,
     addEntries({ orderId: order.id, paymentId: payment.id, kind: "sale", entries, when: isPaid }, newId),
     // An item on hold is sold by its auction's event.
     ...(order.isHeld ? [] : sellProduct(order.productId, "P", isPaid)),
@@ -43,9 +43,7 @@ export function removeFromCart({ buyerId }: Payment, { productId }: PaidOrder, w
     AND cart_id = (SELECT id FROM carts WHERE user_id = ${buyerId}) AND ${when}`;
 }
 
-/**
- * Records a capture, after its orders were moved: the amounts of orders that this payment did not sell are refunded.
- */
+/** Call it after the moves of its orders: the amounts of orders that it did not sell are refunded. */
 export function saveCapture(
   { id, orders }: Payment,
   { captureId, fee }: Capture,

@@ -6,7 +6,7 @@ import { CLOCK } from "../clock.server";
 import type { Condition } from "../condition.server";
 import type { Database } from "../connect.server";
 import { hasDisputedPayment } from "../disputes/facts.server";
-import { stillAdmin } from "../moderation/facts.server";
+import { isStillAdmin } from "../moderation/facts.server";
 import { hasStatus } from "../orders/facts.server";
 import { hasPayoutStatus } from "./facts.server";
 
@@ -33,11 +33,9 @@ const sums = sql`coalesce(sum(iif(o.payable > 0 AND NOT ${isReleasable(CLOCK)}, 
 const ownOrders = sql`orders o INDEXED BY orders_payable`;
 
 export interface SellerBalance extends Balance {
-  /** The seller's user id. */
   id: string;
   store: string;
   handle: string;
-  /** `null` while the seller has none. */
   account: string | null;
 }
 
@@ -51,7 +49,7 @@ export async function listBalances(
   const rows = await db.all<SellerBalance>(sql`SELECT s.user_id AS id, s.business_name AS store, s.handle,
       s.payout_account AS account, ${sums}
     FROM (SELECT DISTINCT seller_id FROM orders INDEXED BY orders_payable
-      WHERE payable <> 0 AND seller_id > ${after ?? ""} AND ${stillAdmin(admin)} ORDER BY seller_id LIMIT ${most}) d
+      WHERE payable <> 0 AND seller_id > ${after ?? ""} AND ${isStillAdmin(admin)} ORDER BY seller_id LIMIT ${most}) d
     CROSS JOIN seller_profiles s ON s.user_id = d.seller_id
     CROSS JOIN ${ownOrders} ON o.seller_id = s.user_id AND o.payable <> 0 GROUP BY d.seller_id`);
   return rows.map((row) => ({ ...row, ...toBalance(row) }));

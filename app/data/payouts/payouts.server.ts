@@ -4,21 +4,16 @@ import type { PayoutStatus } from "~/domain/payouts/payout";
 import type { Admin } from "../accounts/users.server";
 import type { Database } from "../connect.server";
 import { before } from "../cursor.server";
-import { stillAdmin } from "../moderation/facts.server";
-import { orders, payoutOrders } from "../schema.server";
+import { isStillAdmin } from "../moderation/facts.server";
+import { orders, payoutOrders, type payouts } from "../schema.server";
 import { hasPayoutStatus } from "./facts.server";
 
 /** A payout for administrators. Times in milliseconds. */
-export interface Payout {
-  id: string;
+export interface Payout extends Pick<typeof payouts.$inferSelect, "id" | "account" | "status" | "reference"> {
   sellerId: string;
   store: string;
-  /** The seller's own name. */
   name: string;
-  account: string;
   amount: Centavos;
-  status: PayoutStatus;
-  reference: string | null;
   createdAt: number;
   movedAt: number;
 }
@@ -42,15 +37,14 @@ export async function listPayouts(
   const rows = await db.all<
     Payout & { payoutId: string }
   >(sql`SELECT p.created_at || '_' || p.id AS id, p.id AS payoutId,
-      ${columns} FROM ${joined} WHERE ${stillAdmin(admin)} AND ${before(from, sql`p.created_at`, sql`p.id`)}
+      ${columns} FROM ${joined} WHERE ${isStillAdmin(admin)} AND ${before(from, sql`p.created_at`, sql`p.id`)}
     ORDER BY p.created_at DESC, p.id DESC LIMIT ${most}`);
   return rows.map(toPayout);
 }
 
-/** Requested payouts, oldest first, for the payment file. */
-export async function listRequested(db: Database, admin: Admin, most: number): Promise<Payout[]> {
+export async function listRequestedPayouts(db: Database, admin: Admin, most: number): Promise<Payout[]> {
   const rows = await db.all<Payout>(sql`SELECT p.id, ${columns} FROM ${joined}
-    WHERE ${hasPayoutStatus("requested", sql`p`)} AND ${stillAdmin(admin)} ORDER BY p.created_at, p.id LIMIT ${most}`);
+    WHERE ${hasPayoutStatus("requested", sql`p`)} AND ${isStillAdmin(admin)} ORDER BY p.created_at, p.id LIMIT ${most}`);
   return rows.map(toPayout);
 }
 
@@ -68,12 +62,12 @@ export async function findPayout(
   id: string,
 ): Promise<(Payout & { parts: PayoutPart[] }) | null> {
   const [[row], parts] = await Promise.all([
-    db.all<Payout>(sql`SELECT p.id, ${columns} FROM ${joined} WHERE p.id = ${id} AND ${stillAdmin(admin)}`),
+    db.all<Payout>(sql`SELECT p.id, ${columns} FROM ${joined} WHERE p.id = ${id} AND ${isStillAdmin(admin)}`),
     db
       .select({ orderId: payoutOrders.order_id, title: orders.title, amount: payoutOrders.amount })
       .from(payoutOrders)
       .innerJoin(orders, eq(orders.id, payoutOrders.order_id))
-      .where(and(eq(payoutOrders.payout_id, id), stillAdmin(admin)))
+      .where(and(eq(payoutOrders.payout_id, id), isStillAdmin(admin)))
       .orderBy(payoutOrders.order_id),
   ]);
   return row ? { ...toPayout(row), parts } : null;
@@ -81,7 +75,6 @@ export async function findPayout(
 
 /** A payout for its seller. `at` in milliseconds. */
 export interface OwnPayout {
-  /** Its cursor in the list. */
   id: string;
   amount: Centavos;
   status: PayoutStatus;
@@ -90,7 +83,6 @@ export interface OwnPayout {
   parts: PayoutPart[];
 }
 
-/** A seller's own payouts, newest first: at most `most`, after the cursor `from`. */
 export async function listOwnPayouts(
   db: Database,
   seller: string,

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { AddressFields } from "~/domain/accounts/address";
 import { type Centavos, toCentavos } from "~/domain/money";
-import type { Actor, OrderStatus } from "~/domain/orders/order";
+import type { Actor } from "~/domain/moves";
 import type { ProblemStatus } from "~/domain/problems/problem";
-import type { ProblemKind, Reportable } from "~/domain/problems/problem-report";
+import type { Reportable } from "~/domain/problems/problem-report";
 import type { ReturnTerms } from "~/domain/problems/problem-terms";
 import type { Tracking } from "~/domain/shipments/shipment";
 import { CLOCK } from "../clock.server";
@@ -12,13 +12,13 @@ import type { Database } from "../connect.server";
 import { toCentavosOrNull } from "../money.server";
 import { deliveredAt, isConfirmed, isParty } from "../orders/facts.server";
 import { refundableAmount } from "../refunds/facts.server";
+import type * as tables from "../schema.server";
 import { arrivesBy } from "../shipments/facts.server";
 
 /** A move of a problem. `at` in milliseconds. */
 export interface ProblemEvent {
   at: number;
   to: ProblemStatus;
-  /** `null` for the opening event. */
   from: ProblemStatus | null;
   actor: Actor;
   words: string | null;
@@ -26,11 +26,7 @@ export interface ProblemEvent {
 }
 
 /** A problem of an order, with its history. Times in milliseconds. */
-export interface Problem {
-  id: string;
-  kind: ProblemKind;
-  description: string;
-  status: ProblemStatus;
+export interface Problem extends Pick<typeof tables.problems.$inferSelect, "id" | "kind" | "description" | "status"> {
   openedAt: number;
   /** When it got its current status, and when it is due: from then on only time moves it. */
   movedAt: number;
@@ -45,21 +41,18 @@ export interface Problem {
 }
 
 /** The data of an order that its problems need; `now` is the database's clock. */
-export interface ProblemOrder extends Omit<Reportable, "reported"> {
-  id: string;
+export interface ProblemOrder
+  extends Pick<typeof tables.orders.$inferSelect, "id" | "title" | "status">,
+    Omit<Reportable, "reported"> {
   buyerId: string;
   sellerId: string;
-  title: string;
-  status: OrderStatus;
   amount: Centavos;
-  /** The amount of its sale that can still be refunded. */
-  left: Centavos;
+  refundable: Centavos;
   now: number;
 }
 
 export interface OrderProblems {
   order: ProblemOrder;
-  /** Newest first. */
   problems: Problem[];
 }
 
@@ -82,7 +75,7 @@ interface StoredProblem extends Omit<Problem, "return" | "tracking">, Tracking {
 
 export async function listOrderProblems(db: Database, when: Condition): Promise<OrderProblems[]> {
   const rows = await db.all<Row>(sql`SELECT id, buyer_id AS buyerId, seller_id AS sellerId, title, status, amount,
-      ${refundableAmount(sql`orders.id`)} AS "left", ${arrivesBy} AS arrivesBy, ${deliveredAt} AS deliveredAt,
+      ${refundableAmount(sql`orders.id`)} AS refundable, ${arrivesBy} AS arrivesBy, ${deliveredAt} AS deliveredAt,
       ${isConfirmed()} AS isConfirmed, ${CLOCK} AS now, ${problems} AS problems FROM orders WHERE ${when}`);
   return rows.map(toOrderProblems);
 }
@@ -90,7 +83,12 @@ export async function listOrderProblems(db: Database, when: Condition): Promise<
 function toOrderProblems({ problems, isConfirmed, ...order }: Row): OrderProblems {
   const stored: StoredProblem[] = JSON.parse(problems);
   return {
-    order: { ...order, amount: toCentavos(order.amount), left: toCentavos(order.left), isConfirmed: isConfirmed === 1 },
+    order: {
+      ...order,
+      amount: toCentavos(order.amount),
+      refundable: toCentavos(order.refundable),
+      isConfirmed: isConfirmed === 1,
+    },
     problems: stored.map(toProblem),
   };
 }
@@ -106,7 +104,6 @@ function toProblem({ returnTo, labelBy, labelNote, carrier, carrierName, number,
   };
 }
 
-/** A user's own order, as buyer or as seller, with its problems; `null` when they have no such order. */
 export async function findProblems(db: Database, userId: string, orderId: string): Promise<OrderProblems | null> {
   const [found = null] = await listOrderProblems(db, allOf(sql`orders.id = ${orderId}`, isParty(userId)));
   return found;
@@ -118,7 +115,6 @@ export async function findAnyProblems(db: Database, orderId: string): Promise<Or
   return found;
 }
 
-/** Orders with a due problem, the longest due first. */
 export function listDueProblems(db: Database, most: number): Promise<OrderProblems[]> {
   return listOrderProblems(
     db,

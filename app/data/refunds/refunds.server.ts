@@ -48,10 +48,7 @@ export function addRefund(
   ];
 }
 
-/**
- * Reads an order's refund at the end of a batch; no row when it was not written, or its id belongs to another form's
- * refund.
- */
+/** No row when it was not written, or its id belongs to another form's refund. */
 export function selectRefund(db: Database, refund: { id: string; orderId: string; amount: Centavos }) {
   return db
     .select({ id: refunds.id })

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { SHIP_WITHIN } from "~/domain/orders/order-times";
+import type { ShippingMethod } from "~/domain/shipments/shipment";
 import { CLOCK } from "../clock.server";
-import { allOf, type Condition } from "../condition.server";
+import { allOf, type Condition, literal } from "../condition.server";
 import { hasStatus } from "../orders/facts.server";
 
 // About a row of `orders` in the statement.
@@ -10,14 +11,13 @@ import { hasStatus } from "../orders/facts.server";
 const lateSince = sql`${CLOCK} - ${SHIP_WITHIN}`;
 export const isTooLateToShip: Condition = sql`orders.moved_at <= ${lateSince}`;
 
-/** Whether it is paid and can still be shipped. */
 export const isShippable = allOf(hasStatus("paid"), sql`orders.moved_at > ${lateSince}`);
 
 /** The latest estimate of its arrival, milliseconds; NULL before it is shipped. */
 export const arrivesBy = sql`(SELECT arrives_by FROM shipments WHERE shipments.order_id = orders.id)`;
 
 export const isInPerson: Condition = sql`EXISTS (SELECT 1 FROM shipments
-  WHERE shipments.order_id = orders.id AND way = 'in_person')`;
+  WHERE shipments.order_id = orders.id AND way = ${literal<ShippingMethod>("in_person")})`;
 
 export function isHandOverCode(code: string): Condition {
   return sql`EXISTS (SELECT 1 FROM shipments WHERE shipments.order_id = orders.id AND code = ${code})`;

@@ -38,7 +38,6 @@ export interface CancelRequest {
 
 export interface Cancellable extends TimedOrder {
   role: "buyer" | "seller";
-  /** `null` for a fixed-price order. */
   auctionId: string | null;
   now: number;
   request: CancelRequest | null;
@@ -53,15 +52,15 @@ export interface Cancellable extends TimedOrder {
  * otherwise could cancel now. Milliseconds.
  */
 export type CancelWay =
-  | { is: "unpaid" }
-  | { is: "sell" }
-  | { is: "answer"; until: number }
-  | { is: "now"; until: number; isLast: boolean }
-  | { is: "ask"; askUntil: number | null };
+  | { kind: "unpaid" }
+  | { kind: "sell" }
+  | { kind: "answer"; until: number }
+  | { kind: "now"; until: number; isLast: boolean }
+  | { kind: "ask"; askUntil: number | null };
 
 export type CancelRefusal =
   | { reason: "asked"; until: number }
-  | { reason: "declined" | "auctionUnpaid" | "unpaid" | "review" | "sent" | "over" };
+  | { reason: "declined" | "auctionUnpaid" | "unpaid" | "review" | "shipped" | "over" };
 
 /** How buyer or seller can cancel their order now, or why not. Source: docs/rules/orders.md, order. */
 export function wayToCancel(order: Cancellable): Result<{ way: CancelWay }, CancelRefusal> {
@@ -71,34 +70,33 @@ export function wayToCancel(order: Cancellable): Result<{ way: CancelWay }, Canc
   const refuse = (reason: Exclude<CancelRefusal["reason"], "asked">) => ({ ok: false as const, refusal: { reason } });
   if (status === "awaiting_payment") {
     if (role === "seller") return refuse("unpaid");
-    return auctionId === null ? can({ is: "unpaid" }) : refuse("auctionUnpaid");
+    return auctionId === null ? can({ kind: "unpaid" }) : refuse("auctionUnpaid");
   }
   if (status === "payment_pending") return refuse("review");
-  if (status !== "paid") return refuse(["shipped", "delivered", "problem_open"].includes(status) ? "sent" : "over");
+  if (status !== "paid") return refuse(["shipped", "delivered", "problem_open"].includes(status) ? "shipped" : "over");
   const until = (request?.askedAt ?? 0) + ANSWER_WITHIN;
   const isOpen = request !== null && request.answer === null;
-  if (role === "seller") return can(isOpen ? { is: "answer", until } : { is: "sell" });
+  if (role === "seller") return can(isOpen ? { kind: "answer", until } : { kind: "sell" });
   const isFree = auctionId === null && now < movedAt + CANCEL_WITHIN;
   const pause = isFree ? askUntil(freeCancellations, now) : null;
   if (isFree && pause === null) {
     const isLast = askUntil([now, ...freeCancellations], now) !== null;
-    return can({ is: "now", until: movedAt + CANCEL_WITHIN, isLast });
+    return can({ kind: "now", until: movedAt + CANCEL_WITHIN, isLast });
   }
   if (isOpen) return { ok: false, refusal: { reason: "asked", until } };
-  return request ? refuse("declined") : can({ is: "ask", askUntil: pause });
+  return request ? refuse("declined") : can({ kind: "ask", askUntil: pause });
 }
 
 /** In characters. */
 export const REQUEST_REASON_MAX = 500;
 export const SELLER_REASON_MAX = 150;
 
-/** Checks the reason of a buyer's request; it may have several lines. */
 export function checkRequestReason(typed: string): ReasonAnswer {
   return checkReason(typed, REQUEST_REASON_MAX, cleanText);
 }
 
 export const SELLER_CAUSES = ["unavailable", "damaged", "mistake", "address", "other"] as const;
-type SellerCause = (typeof SELLER_CAUSES)[number];
+export type SellerCause = (typeof SELLER_CAUSES)[number];
 
 /** An item that the seller does not have is not put back on sale. */
 export function isRestocked(cause: SellerCause): boolean {
@@ -107,21 +105,8 @@ export function isRestocked(cause: SellerCause): boolean {
 
 export type SellerReason = { cause: SellerCause; words: string };
 
-export type StoredSellerReason = `${SellerCause}: ${string}`;
-
-export function sellerReason({ cause, words }: SellerReason): StoredSellerReason {
-  return `${cause}: ${words}`;
-}
-
-/** Parses a stored seller's reason; `null` for any other reason. */
-export function sellerReasonIn(noted: string): SellerReason | null {
-  const cause = SELLER_CAUSES.find((one) => noted.startsWith(`${one}: `));
-  return cause ? { cause, words: noted.slice(cause.length + 2) } : null;
-}
-
 export type SellerReasonRefusals = { cause?: "causeRequired"; reason?: ReasonRefusal };
 
-/** Checks a seller's reason: a cause from the list, and free text. */
 export function checkSellerReason(
   typedCause: string,
   typedWords: string,

@@ -1,16 +1,12 @@
 import { type Centavos, MAX_PRICE, toCentavos } from "../money";
 
-/**
- * Something to pay: pieces of a product (`id` is the product's), an unpaid order (the order's), or an item on hold at
- * its Buy It Now price (the auction's).
- */
+/** `id` is the product's, the unpaid order's, or the held auction's. */
 export interface CheckoutLine {
   kind: "item" | "order" | "hold";
   id: string;
   productId: string;
   title: string;
   quantity: number;
-  /** Per piece. */
   price: Centavos;
   /** Charged once, however many pieces. */
   shipping: Centavos;

@@ -1,3 +1,6 @@
+import type { SellerCause } from "../cancellations/cancellation";
+import type { StoredDispute } from "../disputes/dispute";
+
 /** Why the market moved an order, as the order's event stores it. */
 export const MOVE_REASONS = [
   "payment_denied",
@@ -17,7 +20,10 @@ export type MoveReason = (typeof MOVE_REASONS)[number];
 /** Why a paid order is cancelled at its buyer's wish. */
 export const BUYER_REASONS: readonly MoveReason[] = ["cancelled_by_buyer", "requested_by_buyer", "request_unanswered"];
 
-/** The reason that an event stores as a code; `null` for free text by a user or PayPal. */
+/** Everything that explains a move by a code: a seller's cause and a dispute too. */
+export type EventReason = MoveReason | SellerCause | StoredDispute;
+
+/** The market's own reason; `null` for any other. */
 export function moveReasonIn(stored: string): MoveReason | null {
   return MOVE_REASONS.find((reason) => reason === stored) ?? null;
 }

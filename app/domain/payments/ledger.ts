@@ -5,10 +5,7 @@ import type { FeeBearer, RefundCause } from "../refunds/refund";
 export const LEDGER_ACCOUNTS = ["buyer_clearing", "platform_fee", "paypal_fee", "seller_payable", "refunds"] as const;
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
 
-/**
- * Why an entry was made. `unwanted`: a captured payment that did not sell the order. `return`: a refund is due.
- * `refund`: the buyer has it. `kept`: PayPal refused it for good.
- */
+/** `unwanted`: captured but did not sell; `return`: refund due; `refund`: refunded; `kept`: refund refused for good. */
 export const ENTRY_KINDS = ["sale", "unwanted", "return", "refund", "payout", "payout_failed", "kept"] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
@@ -17,14 +14,15 @@ export type Entries = readonly (readonly [LedgerAccount, number])[];
 
 /** Splits a payment's fee among its orders in proportion to their amounts: the shares add up to the fee. */
 export function shareFee(fee: Centavos, amounts: readonly Centavos[]): Centavos[] {
-  const all = amounts.reduce<number>((sum, amount) => sum + amount, 0);
-  let [passed, borne] = [0, 0];
+  const total = amounts.reduce<number>((sum, amount) => sum + amount, 0);
+  let amountSoFar = 0;
+  let feeSoFar = 0;
   return amounts.map((amount) => {
-    passed += amount;
+    amountSoFar += amount;
     // BigInt: the product of two sums of centavos may exceed what a number holds.
-    const upToHere = Number((BigInt(fee) * BigInt(passed)) / BigInt(all));
-    const share = toCentavos(upToHere - borne);
-    borne = upToHere;
+    const upToHere = Number((BigInt(fee) * BigInt(amountSoFar)) / BigInt(total));
+    const share = toCentavos(upToHere - feeSoFar);
+    feeSoFar = upToHere;
     return share;
   });
 }

@@ -1,7 +1,7 @@
-import { ESCALATE_AFTER, mayMoveProblem, type ProblemStatus } from "./problem";
+import { mayMove } from "../moves";
+import { ESCALATE_AFTER, PROBLEM_MOVES, type ProblemStatus } from "./problem";
 import type { ProblemKind } from "./problem-report";
 
-/** Steps of buyer and seller: the actor, the statuses before, and the status after. */
 export const STEPS = {
   refund: { by: "S", from: ["open", "return_received"], to: "resolved_refund" },
   offer: { by: "S", from: ["open"], to: "partial_offered" },
@@ -16,7 +16,6 @@ export const STEPS = {
 } as const satisfies Record<string, { by: string; from: readonly ProblemStatus[]; to: ProblemStatus }>;
 export type Step = keyof typeof STEPS;
 
-/** The facts of a problem that decide its steps. Times in milliseconds. */
 export interface ProblemFacts {
   kind: ProblemKind;
   status: ProblemStatus;
@@ -33,7 +32,7 @@ export function stepsNow(problem: ProblemFacts, actor: "B" | "S", now: number): 
 export function canStep(problem: ProblemFacts, step: Step, actor: "B" | "S", now: number): boolean {
   const { by, from, to } = STEPS[step];
   const isTheirs = by.includes(actor) && (from as readonly ProblemStatus[]).includes(problem.status);
-  if (!isTheirs || !mayMoveProblem(problem.status, to, actor)) return false;
+  if (!isTheirs || !mayMove(PROBLEM_MOVES, problem.status, to, actor)) return false;
   // A deadline applies even before cron moves the problem.
   if (problem.dueAt !== null && now >= problem.dueAt) return false;
   if (step === "offer") return !problem.hasOffer;

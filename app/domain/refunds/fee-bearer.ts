@@ -1,4 +1,4 @@
-import type { StoredSellerReason } from "../cancellations/cancellation";
+import type { SellerCause } from "../cancellations/cancellation";
 import { BUYER_REASONS, type MoveReason } from "../orders/move-reasons";
 import type { ReportKind } from "../problems/problem-report";
 import type { FeeBearer } from "./refund";
@@ -7,7 +7,7 @@ import type { FeeBearer } from "./refund";
 // through the seller; the market that of a sale that the buyer chose to end, or that fails through nobody.
 
 /** Of a cancelled order; any other reason is the seller's own. */
-export function bearerOfCancellation(reason: MoveReason | StoredSellerReason): FeeBearer {
+export function bearerOfCancellation(reason: MoveReason | SellerCause): FeeBearer {
   return BUYER_REASONS.some((one) => one === reason) ? "market" : "seller";
 }
 

@@ -1,5 +1,6 @@
-import { type Centavos, toCentavos } from "../money";
+import { type Centavos, parseMoney, toCentavos } from "../money";
 import type { Moves } from "../moves";
+import type { Result } from "../result";
 import { DAY, HOUR, MINUTE } from "../time";
 
 /** `unwanted`: a payment that did not sell the order, such as a late one; `paypal`: PayPal's own decision. */
@@ -8,11 +9,12 @@ export type RefundCause = (typeof REFUND_CAUSES)[number];
 /** To be requested, under PayPal's review, done, or refused for good. */
 export const REFUND_STATUSES = ["due", "pending", "done", "failed"] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
+/** A refund follows PayPal's answers, whoever asked for it. */
 export const REFUND_MOVES: Moves<RefundStatus> = {
-  due: ["pending", "done", "failed"],
-  pending: ["done", "failed"],
-  done: [],
-  failed: [],
+  due: { pending: ["P"], done: ["P"], failed: ["P"] },
+  pending: { done: ["P"], failed: ["P"] },
+  done: {},
+  failed: {},
 };
 
 /** Who bears PayPal's fee of a refunded sale: PayPal does not return it. */
@@ -27,10 +29,7 @@ export function isPendingRefund(status: RefundStatus): boolean {
 
 /** Each pause between requests is half as long as the refund has waited so far, within these milliseconds. */
 export const REFUND_PAUSE = { least: MINUTE, most: 6 * HOUR };
-/**
- * PayPal remembers a refund's request id for 45 days. For a later request than this (milliseconds), the refund is
- * looked up first. Source: docs/rules/paypal.md, idempotency.
- */
+/** Milliseconds. PayPal forgets request ids after 45 days: look later refunds up first. Source: docs/rules/paypal.md. */
 export const REFUND_MEMORY = 40 * DAY;
 
 /** With these codes PayPal refuses a refund for good. Any other refusal may change later. */
@@ -47,52 +46,60 @@ export function isFinalRefusal(issues: readonly string[]): boolean {
   return issues.some((issue) => FINAL_REFUSALS.has(issue));
 }
 
-interface OrderShare {
-  orderId: string;
-  left: Centavos;
+export type AmountRefusal = { reason: "amountInvalid" } | { reason: "amountTooHigh"; most: Centavos };
+
+/** Checks a typed amount to refund: more than zero, and not more than `most`. */
+export function checkRefundAmount(typed: string, most: Centavos): Result<{ amount: Centavos }, AmountRefusal> {
+  const amount = parseMoney(typed);
+  if (amount === null) return { ok: false, refusal: { reason: "amountInvalid" } };
+  return amount > most ? { ok: false, refusal: { reason: "amountTooHigh", most } } : { ok: true, amount };
 }
 
-/** A refund of ours that PayPal has not made yet. */
+/** The most that a partial refund may be: less than `refundable`, what can still be refunded. */
+export function largestPart(refundable: Centavos): Centavos {
+  return toCentavos(Math.max(0, refundable - 1));
+}
+
+interface OrderShare {
+  orderId: string;
+  refundable: Centavos;
+}
+
 interface DueRefund {
   id: string;
   orderId: string;
   amount: Centavos;
 }
 
-/**
- * What a refund initiated at PayPal pays: a refund of ours, which is then done; an order; or part of a refund of ours,
- * of which `left` is still due.
- */
+/** What a refund initiated at PayPal pays. `part`: part of a refund of ours, of which `stillDue` remains. */
 export type Allocation =
-  | { is: "refund"; id: string; amount: Centavos }
-  | { is: "order"; orderId: string; amount: Centavos }
-  | { is: "part"; id: string; orderId: string; amount: Centavos; left: Centavos };
+  | { kind: "refund"; id: string; amount: Centavos }
+  | { kind: "order"; orderId: string; amount: Centavos }
+  | { kind: "part"; id: string; orderId: string; amount: Centavos; stillDue: Centavos };
 
-/**
- * Allocates a refund initiated at PayPal: first to an exact match, a due refund before an order; otherwise to one order
- * after another, and then to due refunds. `null` when PayPal refunded more than can be refunded.
- */
+/** Exact matches first, due refunds before orders; then one after another. `null`: more than can be refunded. */
 export function allocateRefund(
   amount: Centavos,
   shares: readonly OrderShare[],
   due: readonly DueRefund[],
 ): Allocation[] | null {
   const meant = due.find((refund) => refund.amount === amount);
-  if (meant) return [{ is: "refund", id: meant.id, amount }];
-  const whole = shares.find(({ left }) => left === amount);
-  if (whole) return [{ is: "order", orderId: whole.orderId, amount }];
+  if (meant) return [{ kind: "refund", id: meant.id, amount }];
+  const whole = shares.find(({ refundable }) => refundable === amount);
+  if (whole) return [{ kind: "order", orderId: whole.orderId, amount }];
 
   const allocations: Allocation[] = [];
   let rest: number = amount;
-  for (const { orderId, left } of shares) {
-    const part = toCentavos(Math.min(left, rest));
-    if (part > 0) allocations.push({ is: "order", orderId, amount: part });
+  for (const { orderId, refundable } of shares) {
+    const part = toCentavos(Math.min(refundable, rest));
+    if (part > 0) allocations.push({ kind: "order", orderId, amount: part });
     rest -= part;
   }
   for (const { id, orderId, amount: wanted } of due) {
     const part = toCentavos(Math.min(wanted, rest));
-    if (part === wanted) allocations.push({ is: "refund", id, amount: part });
-    else if (part > 0) allocations.push({ is: "part", id, orderId, amount: part, left: toCentavos(wanted - part) });
+    if (part === wanted) allocations.push({ kind: "refund", id, amount: part });
+    else if (part > 0)
+      allocations.push({ kind: "part", id, orderId, amount: part, stillDue: toCentavos(wanted - part) });
     rest -= part;
   }
   return rest === 0 ? allocations : null;

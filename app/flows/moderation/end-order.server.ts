@@ -2,9 +2,9 @@ import type { AppContext } from "~/context";
 import type { Admin } from "~/data/accounts/users.server";
 import type { Statement } from "~/data/commit.server";
 import { allOf, type Condition, not } from "~/data/condition.server";
-import { tell } from "~/data/messages/messages.server";
+import { notify } from "~/data/messages/messages.server";
 import { insertAdminAction } from "~/data/moderation/admin-actions.server";
-import { stillAdmin } from "~/data/moderation/facts.server";
+import { isStillAdmin } from "~/data/moderation/facts.server";
 import {
   findModeratedOrder,
   type ModeratedOrder,
@@ -73,17 +73,17 @@ async function end(
 ): Promise<EndingAnswer> {
   const { newId, now } = context;
   // The amount of the refund comes from `order`.
-  const when = allOf(stillAdmin(admin), not(isBeingPaid), refundableEquals(order.left));
+  const when = allOf(isStillAdmin(admin), not(isBeingPaid), refundableEquals(order.refundable));
   const message = { kind: `order-${to}-by-us` as const, order: orderId, title: order.title, reason };
   const change = await changeOrderStatus(
     context,
     orderId,
-    { to, actor: "A", reason: { words: reason }, when },
+    { to, actor: "A", words: reason, when },
     (isMoved, eventId) => [
       insertAdminAction({ id: eventId, admin, what: to, about: { order: orderId }, reason, when: isMoved }),
       ...settlementOf(context, order, { to, feeBearer }, { isMoved, eventId }),
       ...[order.buyerId, order.sellerId].flatMap((recipient) =>
-        tell({ message, recipient, when: isMoved, now: now(), newId }),
+        notify({ message, recipient, when: isMoved, now: now(), newId }),
       ),
     ],
   );
@@ -100,7 +100,7 @@ function settlementOf(
 ): Statement[] {
   if (to === "completed") return order.isPaid ? [] : takePieces(order, eventId);
   if (!order.isPaid) return releasePieces(order, eventId);
-  if (order.left === 0) return [];
-  const refund = { id: newId(), orderId: order.id, amount: order.left, cause: "admin", feeBearer } as const;
+  if (order.refundable === 0) return [];
+  const refund = { id: newId(), orderId: order.id, amount: order.refundable, cause: "admin", feeBearer } as const;
   return addRefund({ ...refund, when: isMoved }, newId);
 }

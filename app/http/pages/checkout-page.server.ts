@@ -1,14 +1,14 @@
-import type { Wanted } from "~/data/checkout/checkout-contents.server";
+import type { CheckoutTarget } from "~/data/checkout/checkout-contents.server";
 
-/** What the checkout's URL is for: a product, an order or the cart. */
-export function readWanted(request: Request): Wanted {
+export function readCheckoutTarget(request: Request): CheckoutTarget {
   const { searchParams } = new URL(request.url);
-  const [product, order] = [searchParams.get("product"), searchParams.get("order")];
-  if (product !== null) return { product };
-  return order === null ? "cart" : { order };
+  for (const kind of ["product", "order"] as const) {
+    const id = searchParams.get(kind);
+    if (id !== null) return { kind, id };
+  }
+  return { kind: "cart" };
 }
 
-/** URL of the checkout for a product, an order or the cart. */
-export function checkoutPage(wanted: Wanted, path = "/checkout"): string {
-  return wanted === "cart" ? path : `${path}?${new URLSearchParams(wanted as Record<string, string>)}`;
+export function checkoutPage(target: CheckoutTarget, path = "/checkout"): string {
+  return target.kind === "cart" ? path : `${path}?${new URLSearchParams({ [target.kind]: target.id })}`;
 }

@@ -2,18 +2,18 @@ import * as z from "zod";
 import type { Centavos } from "~/domain/money";
 import { checkWords, type ProblemKind } from "~/domain/problems/problem-report";
 import type { Step } from "~/domain/problems/problem-steps";
-import { checkPart, checkReturn, RETURN_FIELDS, type TypedReturn } from "~/domain/problems/problem-terms";
+import { checkReturn, RETURN_FIELDS, type TypedReturn } from "~/domain/problems/problem-terms";
+import { checkRefundAmount, largestPart } from "~/domain/refunds/refund";
 import { checkTracking, TRACKING_FIELDS } from "~/domain/shipments/shipment";
 import type { StepDetails } from "~/flows/problems/step-problem.server";
 import { partError, returnErrors, wordsError } from "~/forms/problem-errors.server";
 import { checkedBy, checkedField, texts } from "~/forms/schema.server";
-import { sendingErrors } from "~/forms/sending-errors";
+import { shipmentErrors } from "~/forms/shipment-errors";
 
-/** Most steps have no fields. `left` is the refundable amount of the order. */
-export function stepSchema(step: Step, kind: ProblemKind, left: Centavos): z.ZodType<StepDetails> {
+export function stepSchema(step: Step, kind: ProblemKind, refundable: Centavos): z.ZodType<StepDetails> {
   if (step === "offer") {
     return z
-      .object({ amount: checkedField((typed: string) => checkPart(typed, left), partError) })
+      .object({ amount: checkedField((typed: string) => checkRefundAmount(typed, largestPart(refundable)), partError) })
       .transform(({ amount }) => ({ offer: amount.amount }));
   }
   if (step === "return") {
@@ -25,7 +25,7 @@ export function stepSchema(step: Step, kind: ProblemKind, left: Centavos): z.Zod
   if (step === "sent") {
     return z
       .object(texts(TRACKING_FIELDS))
-      .transform(checkedBy(checkTracking, sendingErrors))
+      .transform(checkedBy(checkTracking, shipmentErrors))
       .transform(({ tracking }) => ({ tracking }));
   }
   if (step !== "contest" && step !== "escalate") return z.object({});

@@ -7,10 +7,10 @@ import { success } from "~/forms/flash";
 import { readForm } from "~/forms/read-form.server";
 import { sentence } from "~/forms/sentence";
 import { redirectWithFlash } from "~/http/flash.server";
-import { keptReply } from "~/http/kept-form.server";
+import { savedReply } from "~/http/saved-form.server";
 import { requirePassword } from "~/http/session/password-proof.server";
 import { requireUser, requireUserAnd } from "~/http/session/session.server";
-import { endSessionCookie } from "~/http/session/session-cookie.server";
+import { clearSessionCookie } from "~/http/session/session-cookie.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { SettingsFrame } from "~/ui/accounts/settings-frame";
 import { pageTitle } from "~/ui/page-title";
@@ -29,7 +29,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     title: context.t("account.settingsData"),
     email: user.email,
     refusals: refuseClosing(underway),
-    kept: keptReply(context, request, user.id),
+    savedForm: savedReply(context, request, user.id),
   };
 }
 
@@ -48,11 +48,11 @@ export async function action({ context, request }: ActionFunctionArgs) {
     const title = { key: "settings.data.cannotYet" } as const;
     return redirectWithFlash(context, "/account/settings/data", { kind: "error", title, body });
   }
-  return redirectWithFlash(context, "/", success("settings.data.deleted"), [endSessionCookie(context.config)]);
+  return redirectWithFlash(context, "/", success("settings.data.deleted"), [clearSessionCookie(context.config)]);
 }
 
 export default function DataSettings() {
-  const { email, refusals, kept } = useLoaderData<typeof loader>();
+  const { email, refusals, savedForm } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useLanguage();
   return (
@@ -77,7 +77,7 @@ export default function DataSettings() {
             ))}
           </div>
         ) : (
-          <DeleteForm email={email} reply={reply ?? kept} />
+          <DeleteForm email={email} reply={reply ?? savedForm} />
         )}
       </section>
     </SettingsFrame>

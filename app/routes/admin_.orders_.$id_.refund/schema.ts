@@ -1,15 +1,14 @@
 import * as z from "zod";
-import { checkRefund } from "~/domain/moderation/admin-action";
 import { type Centavos, formatMoney } from "~/domain/money";
+import { checkRefundAmount } from "~/domain/refunds/refund";
 import { adminReason, feeBearer } from "~/forms/admin-reason.server";
-import { checkedField, drawnId } from "~/forms/schema.server";
+import { checkedField, generatedId } from "~/forms/schema.server";
 import { sentence } from "~/forms/sentence";
 
-/** `left` is the refundable amount of the order. */
-export function refundSchema(left: Centavos) {
+export function refundSchema(refundable: Centavos) {
   const amount = checkedField(
-    (typed) => checkRefund(typed, left),
-    (refusal) => sentence("adminOrders.refusal", refusal, { left: formatMoney(left) }),
+    (typed) => checkRefundAmount(typed, refundable),
+    (refusal) => sentence("adminOrders.refusal", refusal.reason, { refundable: formatMoney(refundable) }),
   );
-  return z.object({ amount, reason: adminReason, sellers_fault: feeBearer, key: drawnId });
+  return z.object({ amount, reason: adminReason, sellers_fault: feeBearer, key: generatedId });
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { listRequested } from "~/data/payouts/payouts.server";
+import { listRequestedPayouts } from "~/data/payouts/payouts.server";
 import { toCsv } from "~/domain/csv";
 import { toDecimal } from "~/domain/money";
 import { payoutAccountKind } from "~/domain/payouts/payout";
@@ -10,7 +10,7 @@ const MOST = 5_000;
 
 /** Requested payouts, for a bank or PayPal. Downloading them changes nothing. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const payouts = await requireAdminAnd(request, context, (admin) => listRequested(context.db, admin, MOST));
+  const payouts = await requireAdminAnd(request, context, (admin) => listRequestedPayouts(context.db, admin, MOST));
   const { t, config } = context;
   const names = (["id", "store", "name", "kind", "account", "amount", "currency", "asked"] as const).map((name) =>
     t(`payouts.file.${name}`),

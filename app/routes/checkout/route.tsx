@@ -16,10 +16,10 @@ import { success } from "~/forms/flash";
 import { readForm } from "~/forms/read-form.server";
 import { sentence } from "~/forms/sentence";
 import { redirectWithFlash } from "~/http/flash.server";
-import { keptReply } from "~/http/kept-form.server";
-import { checkoutPage, readWanted } from "~/http/pages/checkout-page.server";
+import { checkoutPage, readCheckoutTarget } from "~/http/pages/checkout-page.server";
 import { notFound } from "~/http/pages/not-found.server";
-import { pageAsked, requireUserAnd } from "~/http/session/session.server";
+import { savedReply } from "~/http/saved-form.server";
+import { requestedPage, requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import type { TextKey } from "~/i18n/texts";
 import { pageTitle } from "~/ui/page-title";
@@ -35,17 +35,17 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { db, paypal } = context;
-  const wanted = readWanted(request);
+  const target = readCheckoutTarget(request);
   const [user, [toPay, addresses]] = await requireUserAnd(request, context, (userId) =>
-    Promise.all([readCheckout(db, userId, wanted), listAddresses(db, userId)]),
+    Promise.all([readCheckout(db, userId, target), listAddresses(db, userId)]),
   );
   const { lines, unavailable, heldTooOften, isOwnOrder, now } = toPay;
   if (lines.length === 0 && isOwnOrder) throw redirect("/account/orders", 303);
-  if (lines.length === 0 && unavailable.length === 0 && heldTooOften.length === 0 && wanted !== "cart")
+  if (lines.length === 0 && unavailable.length === 0 && heldTooOften.length === 0 && target.kind !== "cart")
     throw notFound({ title: "catalog.productNotFound" });
   return {
     title: context.t("checkout.title"),
-    action: checkoutPage(wanted),
+    action: checkoutPage(target),
     lines,
     unavailable,
     heldTooOften,
@@ -55,26 +55,26 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     seen: checkoutFingerprint(lines),
     key: context.newId(),
     newAddress: context.newId(),
-    kept: keptReply(context, request, user.id),
+    savedForm: savedReply(context, request, user.id),
     paypal: paypal && { isStandIn: !paypal.approvalOrigin.endsWith(".paypal.com") },
   };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const { db, config, paypal } = context;
-  const wanted = readWanted(request);
+  const target = readCheckoutTarget(request);
   const limitsOf = (userId: string) => checkoutLimits(userId, context.address);
   const [user, [toPay, addresses, wait]] = await requireUserAnd(
     request,
     context,
     (userId) =>
       Promise.all([
-        readCheckout(db, userId, wanted),
+        readCheckout(db, userId, target),
         listAddresses(db, userId),
         findWait(db, limitsOf(userId), context.now()),
       ]),
     undefined,
-    pageAsked(request),
+    requestedPage(request),
   );
   const form = await readForm(request, checkoutSchema(addresses));
   if (!paypal) return data(form.reply({ error: sentence("checkout.refusal", "noPayments") }), 409);
@@ -88,19 +88,19 @@ export async function action({ context, request }: ActionFunctionArgs) {
   }
   const sent = {
     buyer: user.id,
-    wanted,
+    target,
     shipTo,
     key,
     seen,
     limits: limitsOf(user.id),
     wait,
     returnUrl: `${config.origin}/checkout/paypal/return`,
-    cancelUrl: config.origin + checkoutPage(wanted, "/checkout/paypal/cancel"),
+    cancelUrl: config.origin + checkoutPage(target, "/checkout/paypal/cancel"),
   };
   const answer = await startCheckout(context, paypal, sent, toPay);
   if (!answer.ok) {
-    const error = sentence("checkout.refusal", answer.reason, { seconds: Math.ceil(wait / 1000) });
-    return data(form.reply({ error }), answer.reason === "tooManyCheckouts" ? 429 : 409);
+    const error = sentence("checkout.refusal", answer.refusal, { seconds: Math.ceil(wait / 1000) });
+    return data(form.reply({ error }), answer.refusal === "tooManyCheckouts" ? 429 : 409);
   }
   if (answer.next === "done") return redirectWithFlash(context, "/account/orders", success("checkout.paid"));
   return redirect(answer.next.approveAt, 303);
@@ -146,7 +146,7 @@ export default function Checkout() {
           {canPay && (
             <AddressChoice
               addresses={page.addresses}
-              typed={reply?.typed ?? page.kept?.typed ?? {}}
+              typed={reply?.typed ?? page.savedForm?.typed ?? {}}
               errors={reply?.errors}
             />
           )}

@@ -14,7 +14,6 @@ interface ShownRefund {
 export interface CancellationOrder {
   id: string;
   role: "buyer" | "seller";
-  /** The buyer's request to cancel. */
   request: CancelRequest | null;
   refunds: readonly ShownRefund[];
 }

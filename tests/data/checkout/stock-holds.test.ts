@@ -23,13 +23,13 @@ async function hold(buyer: string, pieces: Readonly<Record<string, number>>): Pr
     ...({ kind: "item", id: productId, productId, title: "Silla", quantity, until: null } as const),
     ...{ price: toCentavos(100_00), shipping: toCentavos(0) },
   }));
-  const wanted = { product: lines[0]?.productId ?? "" };
+  const target = { kind: "product", id: lines[0]?.productId ?? "" } as const;
   const checkout = {
     id: uuid(),
     buyer,
     currency: "MXN",
     shipTo: SHIP_TO,
-    wanted,
+    target,
     lines,
     limits: [],
     now: 0,

@@ -4,7 +4,7 @@ import { listAdminOrders } from "~/data/moderation/admin-orders.server";
 import { listAdminProducts, removeProduct } from "~/data/moderation/admin-products.server";
 import { listAdminUsers } from "~/data/moderation/admin-users.server";
 import { findTotals } from "~/data/moderation/totals.server";
-import { listOwnPayouts, listPayouts, listRequested } from "~/data/payouts/payouts.server";
+import { listOwnPayouts, listPayouts, listRequestedPayouts } from "~/data/payouts/payouts.server";
 import { listOpenFindings, listSettledFindings } from "~/data/reconciliation/findings.server";
 import { findLastRun } from "~/data/reconciliation/runs.server";
 import { ORDER_VIEWS, type OrderView } from "~/domain/moderation/admin-action";
@@ -190,7 +190,7 @@ test("no list of the dashboard reads more than it shows or sorts what it read, a
     await listOwnPayouts(shop.db, "ana", before && "1_y1", 25);
     await listOpenFindings(shop.db, ANA, before && "1_d1", 25);
   }
-  await listRequested(shop.db, ANA, 25);
+  await listRequestedPayouts(shop.db, ANA, 25);
   await listSettledFindings(shop.db, ANA, 25);
   await findLastRun(shop.db, ANA);
   await findTotals(shop.db, ANA);

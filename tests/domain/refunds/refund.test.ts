@@ -1,31 +1,31 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { toCentavos } from "~/domain/money";
-import { allocateRefund, isFinalRefusal } from "~/domain/refunds/refund";
+import { allocateRefund, checkRefundAmount, isFinalRefusal, largestPart } from "~/domain/refunds/refund";
 
-const share = (orderId: string, left: number) => ({ orderId, left: toCentavos(left) });
+const share = (orderId: string, refundable: number) => ({ orderId, refundable: toCentavos(refundable) });
 const due = (id: string, orderId: string, amount: number) => ({ id, orderId, amount: toCentavos(amount) });
 const place = (amount: number, ...rest: [Parameters<typeof allocateRefund>[1], Parameters<typeof allocateRefund>[2]]) =>
   allocateRefund(toCentavos(amount), ...rest);
 
 test("what fits a refund of ours to the centavo is that refund, before any order", () => {
-  expect(place(100, [share("a", 100)], [due("r", "b", 100)])).toEqual([{ is: "refund", id: "r", amount: 100 }]);
+  expect(place(100, [share("a", 100)], [due("r", "b", 100)])).toEqual([{ kind: "refund", id: "r", amount: 100 }]);
 });
 
 test("what fits an order to the centavo is of that order; what fits none goes from one to the next", () => {
   const shares = [share("a", 50), share("b", 100)];
-  expect(place(100, shares, [])).toEqual([{ is: "order", orderId: "b", amount: 100 }]);
+  expect(place(100, shares, [])).toEqual([{ kind: "order", orderId: "b", amount: 100 }]);
   expect(place(120, shares, [])).toEqual([
-    { is: "order", orderId: "a", amount: 50 },
-    { is: "order", orderId: "b", amount: 70 },
+    { kind: "order", orderId: "a", amount: 50 },
+    { kind: "order", orderId: "b", amount: 70 },
   ]);
 });
 
 test("more than is left otherwise is taken for what is due, whole or in part", () => {
   expect(place(130, [share("a", 0), share("b", 20)], [due("r", "a", 60), due("s", "a", 90)])).toEqual([
-    { is: "order", orderId: "b", amount: 20 },
-    { is: "refund", id: "r", amount: 60 },
-    { is: "part", id: "s", orderId: "a", amount: 50, left: 40 },
+    { kind: "order", orderId: "b", amount: 20 },
+    { kind: "refund", id: "r", amount: 60 },
+    { kind: "part", id: "s", orderId: "a", amount: 50, stillDue: 40 },
   ]);
 });
 
@@ -49,10 +49,11 @@ test("whatever is placed adds up, and takes no more of anything than there is", 
         if (!placed) return;
         expect(placed.reduce((all, one) => all + one.amount, 0)).toBe(wanted);
         for (const one of placed) {
-          const whole = one.is === "order" ? shares.find((other) => other.orderId === one.orderId)?.left : undefined;
-          const refund = one.is === "order" ? undefined : refunds.find((other) => other.id === one.id)?.amount;
-          if (one.is === "refund") expect(one.amount).toBe(refund);
-          else if (one.is === "part") expect(one.amount + one.left).toBe(refund);
+          const whole =
+            one.kind === "order" ? shares.find((other) => other.orderId === one.orderId)?.refundable : undefined;
+          const refund = one.kind === "order" ? undefined : refunds.find((other) => other.id === one.id)?.amount;
+          if (one.kind === "refund") expect(one.amount).toBe(refund);
+          else if (one.kind === "part") expect(one.amount + one.stillDue).toBe(refund);
           else expect(one.amount).toBeLessThanOrEqual(whole ?? 0);
         }
       },
@@ -70,4 +71,18 @@ test("what may be done another day is not refused for good", () => {
   ]) {
     expect(isFinalRefusal([issue, "UNPROCESSABLE_ENTITY"])).toBe(false);
   }
+});
+
+test("an amount to refund is something, and not more than is left", () => {
+  const most = toCentavos(100_50);
+  expect(checkRefundAmount("100.50", most)).toEqual({ ok: true, amount: 100_50 });
+  expect(checkRefundAmount("100.51", most)).toEqual({ ok: false, refusal: { reason: "amountTooHigh", most } });
+  for (const typed of ["", "0", "-1", "1e1", "1e2", "1.005", "diez"]) {
+    expect(checkRefundAmount(typed, most)).toEqual({ ok: false, refusal: { reason: "amountInvalid" } });
+  }
+});
+
+test("a part of the money is less than what is left", () => {
+  expect(largestPart(toCentavos(100_00))).toBe(99_99);
+  expect(checkRefundAmount("1", largestPart(toCentavos(0))).ok).toBe(false);
 });

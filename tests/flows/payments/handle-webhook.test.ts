@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { DAY } from "~/domain/time";
 import { settlePayment } from "~/flows/payments/settle-payment.server";
+import { KIND } from "../../../dev/paypal/behavior";
 import { openShop, type Shop } from "../../support/shop";
 
 let shop: Shop;
@@ -18,7 +19,7 @@ const captured = () => Object.values(shop.service.records.captures).length;
 /** A buyer who has approved a payment of which the market has not heard yet. */
 async function approved() {
   const [buyer, product] = [await shop.bidder(), await shop.goods()];
-  await shop.start(buyer, { product });
+  await shop.start(buyer, { kind: "product", id: product });
   const token = await shop.token(buyer);
   shop.service.approve(token);
   const order = shop.service.records.orders[token];
@@ -53,12 +54,13 @@ test("taken with another amount than was approved, it is not paid", async () => 
   await expect(settlePayment(shop.context(), token)).rejects.toThrow("a payment of another amount than its orders");
   expect(await statuses(buyer)).toEqual(["awaiting_payment"]);
   capture.amount = (capture.amount + 1) as never;
-  expect(await settlePayment(shop.context(), token)).toEqual({ is: "paid" });
+  expect(await settlePayment(shop.context(), token)).toEqual({ kind: "paid" });
 });
 
 test("a webhook three days late counts once: a paid order stays paid and an expired one expired", async () => {
+  shop.service.behave(KIND);
   const paid = await approved();
-  expect(await settlePayment(shop.context(), paid.token)).toEqual({ is: "paid" });
+  expect(await settlePayment(shop.context(), paid.token)).toEqual({ kind: "paid" });
   const lapsed = await approved();
   shop.later(3 * DAY);
   shop.service.orders.expire();

@@ -3,15 +3,15 @@ import { v7 as uuid } from "uuid";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Admin } from "~/data/accounts/users.server";
 import { findOwnBalance, isReleasable, listBalances } from "~/data/payouts/balances.server";
-import { findPayout, listOwnPayouts, listRequested } from "~/data/payouts/payouts.server";
+import { findPayout, listOwnPayouts, listRequestedPayouts } from "~/data/payouts/payouts.server";
 import { requestPayouts } from "~/data/payouts/requested-payouts.server";
 import { adminActions, ledgerEntries, notifications, orders, sellerProfiles, userRoles } from "~/data/schema.server";
 import { releasableAt, SETTLED_SALES } from "~/domain/payouts/payout";
+import { DAY } from "~/domain/time";
 import { endPayout } from "~/flows/payouts/end-payout.server";
 import { addDueRefund, createSale, ledgerOf, move, orderOf } from "../../support/sales";
 import { openShop, type Shop } from "../../support/shop";
 
-const DAY = 86_400_000;
 /** The seller's part of a sale of 100.00, after PayPal's fee. */
 const OWN = 92_05;
 
@@ -37,7 +37,7 @@ afterEach(async () => {
 
 const pay = (who: readonly string[] | "all" = "all", by = admin) => requestPayouts(shop.context().db, by, who, uuid());
 const balance = () => findOwnBalance(shop.db, shop.sellerId);
-const payouts = () => listRequested(shop.db, admin, 99);
+const payouts = () => listRequestedPayouts(shop.db, admin, 99);
 async function end(how: Parameters<typeof endPayout>[3]) {
   const [row] = await shop.db.all<{ id: string }>(sql`SELECT id FROM payouts ORDER BY rowid DESC LIMIT 1`);
   const payout = await findPayout(shop.db, admin, row?.id ?? "");

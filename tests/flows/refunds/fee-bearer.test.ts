@@ -104,17 +104,17 @@ test("a refund that is retried, and one that PayPal made in its place, keep who 
 
 test("PayPal's own refund is nobody's fault, unless a dispute says that the seller is to blame", async () => {
   const [own, blamed, stolen] = [await shop.buyAndPay(), await shop.buyAndPay(), await shop.buyAndPay()];
-  const { refunds } = shop.service;
+  const { refunds, disputes } = shop.service;
   refunds.refund(own.captureId, {});
   for (const [{ captureId, orderId }, reason] of [
     [blamed, "MERCHANDISE_OR_SERVICE_NOT_RECEIVED"],
     [stolen, "UNAUTHORISED"],
   ] as const) {
     await shop.move(orderId, "shipped", "S");
-    refunds.dispute(captureId, reason);
+    disputes.open(captureId, reason);
   }
   await shop.deliverWebhooks();
-  for (const { id } of Object.values(shop.service.records.disputes)) refunds.resolve(id, "RESOLVED_BUYER_FAVOUR");
+  for (const { id } of Object.values(shop.service.records.disputes)) disputes.resolve(id, "RESOLVED_BUYER_FAVOUR");
   await shop.deliverWebhooks();
   await shop.cron();
   expect(await bearer(own.orderId)).toBe("market");
@@ -126,7 +126,7 @@ test("a buyer cancels five orders without asking, then asks for 30 days; at once
   const buyer = await shop.bidder();
   const bought: string[] = [];
   for (let order = 0; order < 7; order++) {
-    await shop.start(buyer, { product: await shop.goods({ price: 10_000_00 }) });
+    await shop.start(buyer, { kind: "product", id: await shop.goods({ price: 10_000_00 }) });
     const token = await shop.token(buyer);
     shop.service.approve(token);
     await settlePayment(shop.context(), token);

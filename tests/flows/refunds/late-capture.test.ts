@@ -19,10 +19,10 @@ afterEach(async () => {
 /** An order paid with its second checkout, whose first one PayPal captures later nevertheless. */
 async function paidTwice() {
   const buyer = await shop.bidder();
-  await shop.start(buyer, { product: await shop.goods() });
+  await shop.start(buyer, { kind: "product", id: await shop.goods() });
   const late = await shop.token(buyer);
   const [{ id: orderId } = { id: "none" }] = await shop.ordersOf(buyer);
-  await shop.start(buyer, { order: orderId });
+  await shop.start(buyer, { kind: "order", id: orderId });
   const token = await shop.token(buyer);
   for (const one of [token, late]) shop.service.approve(one);
   await settlePayment(shop.context(), token);
@@ -69,7 +69,7 @@ test("the sums of an order count no refund of a payment that came too late", asy
 test("the buyer of an order that was paid twice cancels it and has both payments back", async () => {
   const { buyer, orderId, sale, unwanted } = await paidTwice();
   const order = await findCancellableOrder(shop.db, buyer, orderId);
-  expect(order).toMatchObject({ left: 100_00, refunds: [] });
+  expect(order).toMatchObject({ refundable: 100_00, refunds: [] });
   expect(order && (await cancelOrder(shop.context(), order, { reason: "", cause: "" }))).toMatchObject({ ok: true });
   await shop.cron();
   expect([sale().refunded, unwanted().refunded]).toEqual([100_00, 100_00]);

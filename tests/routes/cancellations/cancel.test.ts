@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { orders } from "~/data/schema.server";
+import { HOUR } from "~/domain/time";
 import { cancellations as en } from "~/i18n/en/cancellations";
 import { cancellations as es } from "~/i18n/es/cancellations";
 import { type Market, openMarket } from "../../support/market";
@@ -10,7 +11,6 @@ import type { Page } from "../../support/page";
 import { putPaidOrder, stateOf } from "../../support/paid-order";
 import { addDueRefund } from "../../support/sales";
 
-const HOUR = 3_600_000;
 const BOTH = [["en", en] as const, ["es", es] as const];
 
 let market: Market;
@@ -170,7 +170,7 @@ test.each(BOTH)("a page that stands for too long says how it is now, in %s", asy
   expect([late.status, late.document.querySelector("h1")?.text]).toEqual([400, texts.titleAsk]);
   await market.db.$client.execute(`UPDATE orders SET status = 'shipped' WHERE id = '${orderId}'`);
   const sent = await buyer.submit(page, "main form");
-  expect([sent.status, says(sent, true)]).toEqual([409, texts.refusal.sent]);
+  expect([sent.status, says(sent, true)]).toEqual([409, texts.refusal.shipped]);
   expect(await state(orderId)).toEqual(["shipped"]);
 });
 

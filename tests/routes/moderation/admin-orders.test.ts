@@ -83,14 +83,14 @@ test.each(BOTH)("an order is completed and cancelled with a reason, in %s", asyn
   expect([late.path, flashText(late)]).toEqual([`/admin/orders/${id}`, `Error ${texts.refusal.alreadyThere}`]);
 
   const cancelling = await admin.get(`/admin/orders/${id}/cancelled`);
-  expect(cancelling.text).toContain(texts.cancelledPaidBody.replace("{left}", "$100.00"));
+  expect(cancelling.text).toContain(texts.cancelledPaidBody.replace("{refundable}", "$100.00"));
   const cancelled = await admin.submit(cancelling, "main form", { reason: "No existe" });
   expect(cancelled.document.querySelector('main a[href$="/completed"]')).not.toBeNull();
   expect(cancelled.document.querySelector('main a[href$="/cancelled"]')).toBeNull();
   expect(await refundsOf(market, id)).toMatchObject([{ amount: 100_00, cause: "admin" }]);
   expect(stats(await admin.get("/admin/orders"))[2]).toBe(before[2]);
   const events = await market.db.select().from(orderEvents).where(sql`order_id = ${id} AND actor = 'A'`);
-  expect(events.map(({ to_status, reason }) => [to_status, reason])).toEqual([
+  expect(events.map(({ to_status, words }) => [to_status, words])).toEqual([
     ["completed", "Lo confirmó por teléfono"],
     ["cancelled", "No existe"],
   ]);
@@ -125,7 +125,7 @@ test.each(BOTH)("a part is paid back, never more than is left, in %s", async (la
   const wrong = await admin.submit(page, "main form", { amount: "100.01", reason: "" });
   expect([wrong.status, errorsOn(wrong)]).toEqual([
     400,
-    { amount: texts.refusal.amountTooHigh.replace("{left}", "$100.00"), reason: texts.refusal.reasonRequired },
+    { amount: texts.refusal.amountTooHigh.replace("{refundable}", "$100.00"), reason: texts.refusal.reasonRequired },
   ]);
   const typo = await admin.submit(page, "main form", { amount: "1e1", reason: "Rasguño" });
   expect(errorsOn(typo)).toEqual({ amount: texts.refusal.amountInvalid });
