@@ -7,6 +7,7 @@ import { vi } from "vitest";
 import type { AppContext } from "~/context";
 import { type CheckoutTarget, readCheckout } from "~/data/checkout/checkout-contents.server";
 import { moveOrder } from "~/data/orders/order-moves.server";
+import type { LimitedKey } from "~/data/rate-limits.server";
 import { addRefund } from "~/data/refunds/refunds.server";
 import { cartItems, carts, orders, payments, products, refunds } from "~/data/schema.server";
 import { checkoutFingerprint } from "~/domain/checkout/checkout";
@@ -81,13 +82,16 @@ export async function openShop() {
       return { target, key: uuid(), seen: checkoutFingerprint((await readCheckout(db, buyer, target)).lines) };
     },
     /** Posts a checkout form, as a request of its own. */
-    async send(buyer: string, form: { target: CheckoutTarget; key: string; seen: string }) {
+    async send(
+      buyer: string,
+      form: { target: CheckoutTarget; key: string; seen: string; limits?: LimitedKey[]; wait?: number },
+    ) {
       const own = context();
       const [returnUrl, cancelUrl] = [
         "http://localhost/checkout/paypal/return",
         "http://localhost/checkout/paypal/cancel",
       ];
-      const sent = { buyer, ...form, shipTo: HOME, limits: [], wait: 0, returnUrl, cancelUrl };
+      const sent = { buyer, limits: [], wait: 0, ...form, shipTo: HOME, returnUrl, cancelUrl };
       return startCheckout(own, paypal, sent, await readCheckout(own.db, buyer, form.target));
     },
     /** Reads the checkout page and posts its form. */

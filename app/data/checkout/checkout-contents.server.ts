@@ -6,7 +6,7 @@ import { isOnHoldFor } from "../auctions/facts.server";
 import { cartId } from "../cart/carts.server";
 import { buyableQuantity, storeJson } from "../cart/facts.server";
 import { coverImage, toCoverImage } from "../catalog/cover-images.server";
-import { isReadable } from "../catalog/facts.server";
+import { hasProductStatus, isReadable } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
 import { always, not } from "../condition.server";
 import type { Database } from "../connect.server";
@@ -107,7 +107,7 @@ function selectUnpaidLines(buyer: string, target: CheckoutTarget): SQL {
   return sql`SELECT 'order' AS kind, o.id AS id, p.id AS productId, o.title, o.quantity, o.quantity AS requested,
       ${piecePrice(sql`o`)} AS price, o.shipping, o.pay_by AS until, '[]' AS holds, ${lineColumns}
     FROM orders o JOIN products p ON p.id = o.product_id JOIN seller_profiles s ON s.user_id = o.seller_id
-    WHERE o.buyer_id = ${buyer} AND ${isPayable(sql`o`)}
+    WHERE o.buyer_id = ${buyer} AND ${isPayable(sql`o`)} AND ${not(hasProductStatus("removed", sql`p`))}
       AND (${isOfAuction} OR p.is_auction = 0)
       AND ${isWanted(sql`o.product_id`, sql`o.id`, isOfAuction)}
     UNION ALL

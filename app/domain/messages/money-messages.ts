@@ -33,6 +33,8 @@ export const MONEY_MESSAGES = {
   },
   "cancellation-declined": { fields: ["order", "title"], to: "buyer", email: "always", notice: orderPage },
   "sale-stands": { fields: ["order", "title"], to: "seller", email: "always", notice: orderPage },
+  /** An unpaid order of a product that an administrator took down. */
+  "order-taken-down": { fields: ["order", "title"], to: "parties", email: "always", notice: orderPage },
   /** By an administrator. */
   "order-completed-by-us": { fields: ["order", "title", "reason"], to: "parties", email: "always", notice: orderPage },
   "order-cancelled-by-us": { fields: ["order", "title", "reason"], to: "parties", email: "always", notice: orderPage },

@@ -14,6 +14,7 @@ export const MOVE_REASONS = [
   "request_unanswered",
   "refunded",
   "decided_at_paypal",
+  "taken_down",
 ] as const;
 export type MoveReason = (typeof MOVE_REASONS)[number];
 

@@ -253,6 +253,12 @@ export const mails = {
     button: "View order",
     closing: "PayPal doesn't return its fee for the payment. You pay it because you cancelled.",
   },
+  "order-taken-down": {
+    subject: "Listing taken down, order cancelled: {title}",
+    body: "We took down the listing “{title}”, so its order was cancelled before it was paid. Nothing is owed.",
+    button: "View order",
+    closing: "If PayPal charges a payment for it after all, we refund it automatically.",
+  },
   "seller-cancelled": {
     subject: "The seller cancelled your order: {title}",
     body: "The seller cancelled your order for “{title}”. You'll be refunded {price} through PayPal.\n\nReason: {reason}",

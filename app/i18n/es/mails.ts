@@ -247,6 +247,12 @@ export const mails: Texts["mails"] = {
     button: "Ver pedido",
     closing: "PayPal no devuelve su comisión por el pago. La pagas tú porque cancelaste.",
   },
+  "order-taken-down": {
+    subject: "Publicación retirada, pedido cancelado: {title}",
+    body: "Retiramos la publicación “{title}”, así que su pedido se canceló antes de que se pagara. No hay nada que pagar.",
+    button: "Ver pedido",
+    closing: "Si de todos modos PayPal cobra un pago por él, lo reembolsamos automáticamente.",
+  },
   "seller-cancelled": {
     subject: "El vendedor canceló tu pedido: {title}",
     body: "El vendedor canceló tu pedido de “{title}”. Te reembolsaremos {price} por PayPal.\n\nMotivo: {reason}",
