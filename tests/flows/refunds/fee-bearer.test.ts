@@ -137,7 +137,7 @@ test("a buyer cancels five orders without asking, then asks for 30 days; at once
   expect(answers.filter(({ ok }) => ok)).toHaveLength(5);
   const left = (await shop.ordersOf(buyer)).find(({ status }) => status === "paid")?.id ?? "";
   expect(await cancel(buyer, left)).toEqual({ ok: false, refusals: { reason: "reasonRequired" } });
-  expect(await cancel(buyer, left, { reason: "Compré de más" })).toEqual({ ok: true, is: "asked" });
+  expect(await cancel(buyer, left, { reason: "Compré de más" })).toEqual({ ok: true, kind: "asked" });
   const [row] = await shop.db
     .select({ payable: sql<number>`sum(payable)` })
     .from(orders)
