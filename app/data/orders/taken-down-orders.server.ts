@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { isTakenDown } from "../catalog/facts.server";
 import { allOf } from "../condition.server";
 import type { Database } from "../connect.server";
-import { UNPAID } from "./facts.server";
+import { hasStatus, UNPAID } from "./facts.server";
 
 /** An unpaid order of a product that an administrator took down. */
 export interface TakenDownOrder {
@@ -23,8 +23,8 @@ export async function listTakenDownOrders(db: Database, most: number): Promise<T
   const columns = sql`id, product_id AS productId, quantity, auction_id AS auctionId, buyer_id AS buyerId,
     seller_id AS sellerId, title`;
   return await db.all<TakenDownOrder>(sql`SELECT * FROM (
-      SELECT ${columns} FROM orders INDEXED BY orders_due WHERE status = 'awaiting_payment' AND ${isUnpaidAndTakenDown}
+      SELECT ${columns} FROM orders INDEXED BY orders_due WHERE ${hasStatus("awaiting_payment")} AND ${isUnpaidAndTakenDown}
       UNION ALL SELECT ${columns} FROM orders INDEXED BY orders_under_review
-        WHERE status = 'payment_pending' AND ${isUnpaidAndTakenDown})
+        WHERE ${hasStatus("payment_pending")} AND ${isUnpaidAndTakenDown})
     LIMIT ${most}`);
 }

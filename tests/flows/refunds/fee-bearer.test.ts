@@ -50,6 +50,10 @@ test("the market bears the fee of what the buyer chose: cancelled at once, by re
   shop.later(51 * HOUR);
   await shop.cron();
   for (const { orderId } of [free, accepted, silent]) expect(await bearer(orderId)).toBe("market");
+  // The seller reads who bears it; it is nothing to the buyer.
+  const fee = { amount: await feeOf(free.orderId), bearer: "market" };
+  expect((await read(shop.sellerId, free.orderId)).refunds).toMatchObject([{ fee }]);
+  expect((await read(free.buyer, free.orderId)).refunds).toMatchObject([{ fee: null }]);
 });
 
 test("the seller bears the fee of what they cancel or do not send", async () => {
