@@ -29,7 +29,7 @@ export const MAIL_ADDRESS: RateLimit = { window: HOUR, most: 30, free: 30 };
 export const ORDER_MESSAGES: RateLimit = { window: HOUR, most: 60, free: 10 };
 /** New checkouts of one account, and of one network. One that goes on with a form is not counted again. */
 export const CHECKOUT_ACCOUNT: RateLimit = { window: HOUR, most: 30, free: 15 };
-export const CHECKOUT_ADDRESS: RateLimit = { window: HOUR, most: 200, free: 100 };
+export const CHECKOUT_ADDRESS: RateLimit = { window: HOUR, most: 600, free: 300 };
 /** Delivery codes tried for one order. */
 export const HAND_OVER: RateLimit = { window: HOUR, most: 5, free: 5 };
 
