@@ -1,6 +1,6 @@
 import type { SellerCause } from "../cancellations/cancellation";
 import { BUYER_REASONS, type MoveReason } from "../orders/move-reasons";
-import type { ReportKind } from "../problems/problem-report";
+import type { ProblemKind } from "../problems/problem-report";
 import type { FeeBearer } from "./refund";
 
 // Source: docs/rules/orders.md, amendments. The seller bears PayPal's fee of a sale that stands, and of one that fails
@@ -11,9 +11,9 @@ export function bearerOfCancellation(reason: MoveReason | SellerCause): FeeBeare
   return BUYER_REASONS.some((one) => one === reason) ? "market" : "seller";
 }
 
-/** Of a refund for a problem. */
-export function bearerOfProblem(kind: ReportKind | "paypal"): FeeBearer {
-  return kind === "change_of_mind" ? "market" : "seller";
+/** Of a refund for a problem that a person decided, or time: `isOverdue` when the market itself did not decide in time. */
+export function bearerOfProblem(kind: ProblemKind, isOverdue: boolean): FeeBearer {
+  return kind === "change_of_mind" || isOverdue ? "market" : "seller";
 }
 
 /** PayPal's reasons of disputes that blame the seller. */

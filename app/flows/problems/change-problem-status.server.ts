@@ -20,6 +20,7 @@ export async function changeProblemStatus(
   const orderEventId = newId();
   const { to, actor, refund, offer } = move;
   const when = isProblemMoved(eventId);
+  const feeBearer = bearerOfProblem(problem.kind, problem.status === "escalated" && actor === "T");
   const orderTo = orderStatusAfter(to);
   const statements = [
     ...moveProblem(order, problem, { ...move, eventId }),
@@ -28,7 +29,7 @@ export async function changeProblemStatus(
       ? addRefund(
           {
             ...{ id: newId(), orderId: order.id, amount: refund, cause: "problem" },
-            ...{ feeBearer: bearerOfProblem(problem.kind), when: eventExists(orderEventId) },
+            ...{ feeBearer, when: eventExists(orderEventId) },
           },
           newId,
         )
