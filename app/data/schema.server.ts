@@ -20,7 +20,7 @@ import { PROBLEM_STATUSES, type ProblemStatus } from "~/domain/problems/problem"
 import { PROBLEM_KINDS } from "~/domain/problems/problem-report";
 import { LABEL_PAYERS } from "~/domain/problems/problem-terms";
 import { type Facts, type FindingKind, STAGES } from "~/domain/reconciliation/reconciliation";
-import { REFUND_CAUSES, REFUND_STATUSES } from "~/domain/refunds/refund";
+import { FEE_BEARERS, REFUND_CAUSES, REFUND_STATUSES } from "~/domain/refunds/refund";
 import { type Carrier, SHIPPING_METHODS } from "~/domain/shipments/shipment";
 
 // Drizzle's view of the database. Indexes, triggers and the CHECKs of numbers and texts are in migrations/. Each `enum`
@@ -610,6 +610,9 @@ export const refunds = sqliteTable("refunds", {
   updated_at: integer().notNull(),
   /** The refused refund that this one retries. */
   retry_of: text().references((): AnySQLiteColumn => refunds.id),
+  fee_bearer: text({ enum: FEE_BEARERS }).notNull().default("seller"),
+  /** The part of PayPal's fee of the payment, in proportion to the amount. */
+  fee: integer().notNull().default(0),
 });
 
 export const paymentOrders = sqliteTable(
