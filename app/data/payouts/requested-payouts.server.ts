@@ -7,7 +7,7 @@ import { allOf, type Condition } from "../condition.server";
 import type { Database } from "../connect.server";
 import { stillAdmin } from "../moderation/facts.server";
 import { payouts } from "../schema.server";
-import { isReleasable } from "./balances.server";
+import { isReleasable } from "./holds.server";
 
 /** The most sellers of one request; the next request continues. */
 const MOST = 200;
