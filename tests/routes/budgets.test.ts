@@ -184,6 +184,8 @@ test("every page of the dashboard is one round trip", async () => {
   const admin = await market.person({ admin: true });
   const [product] = paths.filter((path) => path.startsWith("/product/"));
   const { refused: id, payout, seller, buyer } = await openAdminDesk(market);
+  await admin.post("/admin/payouts", { all: "yes" });
+  const { path: batch } = await admin.post("/admin/payouts/batches", {});
   const problem = `/account/orders/${await putOrder(market, buyer, seller)}/problem`;
   await buyer.post(problem, { kind: "change_of_mind", description: "It is the wrong colour" });
   const [reported] = await market.db.select({ id: problems.id }).from(problems).orderBy(sql`rowid DESC`).limit(1);
@@ -199,7 +201,11 @@ test("every page of the dashboard is one round trip", async () => {
     "/admin/payouts",
     "/admin/payouts/history",
     `/admin/payouts/${payout}`,
-    "/admin/payouts.csv",
+    `/admin/payouts/sellers/${seller.id}`,
+    "/admin/payouts/batches",
+    batch,
+    `${batch}/payouts.csv`,
+    `${batch}/payouts.xlsx`,
     "/admin/problems",
     `/admin/problems/${reported?.id}`,
     "/admin/reconciliation",

@@ -99,9 +99,10 @@ export async function findOwnBalance(
   const [waits, [row]] = await Promise.all([
     db.all<Wait>(sql`SELECT ${waitColumns} FROM ${heldOrders(sql`o.seller_id = ${seller}`)} h GROUP BY h.reason`),
     db.all<{ onWay: number; paid: number; account: string | null }>(sql`SELECT ${sent("requested")} AS onWay,
-      ${sent("paid")} AS paid, (SELECT payout_account FROM seller_profiles WHERE user_id = ${seller}) AS account`),
+      ${sent("paid")} AS paid, s.payout_account AS account
+      FROM users u LEFT JOIN seller_profiles s ON s.user_id = u.id WHERE u.id = ${seller}`),
   ]);
-  if (!row) throw new Error("sums are a row");
+  if (!row) throw new Error("users are never deleted");
   const { onWay, paid, account } = row;
   return { ...toBalance(waits), onWay: toCentavos(onWay), paid: toCentavos(paid), account };
 }

@@ -1,19 +1,20 @@
 import { and, eq, sql } from "drizzle-orm";
 import { type Centavos, toCentavos } from "~/domain/money";
+import type { LeftOutReason } from "~/domain/payouts/batch";
 import type { PayoutStatus } from "~/domain/payouts/payout";
 import type { Admin } from "../accounts/users.server";
 import type { Database } from "../connect.server";
 import { before } from "../cursor.server";
 import { stillAdmin } from "../moderation/facts.server";
 import { orders, payoutOrders } from "../schema.server";
-import { hasPayoutStatus } from "./facts.server";
+import { leftOutReason } from "./facts.server";
 
 /** A payout for administrators. Times in milliseconds. */
 export interface Payout {
   id: string;
   sellerId: string;
   store: string;
-  /** The seller's own name. */
+  /** The seller's own name; both as in the batch's file once it is in one. */
   name: string;
   account: string;
   amount: Centavos;
@@ -21,14 +22,19 @@ export interface Payout {
   reference: string | null;
   createdAt: number;
   movedAt: number;
+  /** The batch that pays it. */
+  batchId: string | null;
+  /** Why a requested payout is in no batch yet, or should not be paid. */
+  leftOut: LeftOutReason | null;
 }
 
-const columns = sql`p.seller_id AS sellerId, s.business_name AS store, u.full_name AS name, p.account, p.amount, p.status,
-  p.reference, p.created_at AS createdAt, p.moved_at AS movedAt`;
-const joined = sql`payouts p CROSS JOIN seller_profiles s ON s.user_id = p.seller_id
+export const PAYOUT_COLUMNS = sql`p.seller_id AS sellerId, coalesce(p.store, s.business_name) AS store,
+  coalesce(p.name, u.full_name) AS name, p.account, p.amount, p.status,
+  p.reference, p.created_at AS createdAt, p.moved_at AS movedAt, p.batch_id AS batchId, ${leftOutReason} AS leftOut`;
+export const PAYOUTS = sql`payouts p CROSS JOIN seller_profiles s ON s.user_id = p.seller_id
   CROSS JOIN users u ON u.id = p.seller_id`;
 
-function toPayout<Read extends Payout>(row: Read): Read {
+export function toPayout<Read extends Payout>(row: Read): Read {
   return { ...row, amount: toCentavos(row.amount) };
 }
 
@@ -42,15 +48,8 @@ export async function listPayouts(
   const rows = await db.all<
     Payout & { payoutId: string }
   >(sql`SELECT p.created_at || '_' || p.id AS id, p.id AS payoutId,
-      ${columns} FROM ${joined} WHERE ${stillAdmin(admin)} AND ${before(from, sql`p.created_at`, sql`p.id`)}
+      ${PAYOUT_COLUMNS} FROM ${PAYOUTS} WHERE ${stillAdmin(admin)} AND ${before(from, sql`p.created_at`, sql`p.id`)}
     ORDER BY p.created_at DESC, p.id DESC LIMIT ${most}`);
-  return rows.map(toPayout);
-}
-
-/** Requested payouts, oldest first, for the payment file. */
-export async function listRequested(db: Database, admin: Admin, most: number): Promise<Payout[]> {
-  const rows = await db.all<Payout>(sql`SELECT p.id, ${columns} FROM ${joined}
-    WHERE ${hasPayoutStatus("requested", sql`p`)} AND ${stillAdmin(admin)} ORDER BY p.created_at, p.id LIMIT ${most}`);
   return rows.map(toPayout);
 }
 
@@ -68,7 +67,7 @@ export async function findPayout(
   id: string,
 ): Promise<(Payout & { parts: PayoutPart[] }) | null> {
   const [[row], parts] = await Promise.all([
-    db.all<Payout>(sql`SELECT p.id, ${columns} FROM ${joined} WHERE p.id = ${id} AND ${stillAdmin(admin)}`),
+    db.all<Payout>(sql`SELECT p.id, ${PAYOUT_COLUMNS} FROM ${PAYOUTS} WHERE p.id = ${id} AND ${stillAdmin(admin)}`),
     db
       .select({ orderId: payoutOrders.order_id, title: orders.title, amount: payoutOrders.amount })
       .from(payoutOrders)

@@ -7,9 +7,19 @@ export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
 
 /**
  * Why an entry was made. `unwanted`: a captured payment that did not sell the order. `return`: a refund is due.
- * `refund`: the buyer has it. `kept`: PayPal refused it for good.
+ * `refund`: the buyer has it. `kept`: PayPal refused it for good. `repaid`, `written_off`: a seller's debt is settled.
  */
-export const ENTRY_KINDS = ["sale", "unwanted", "return", "refund", "payout", "payout_failed", "kept"] as const;
+export const ENTRY_KINDS = [
+  "sale",
+  "unwanted",
+  "return",
+  "refund",
+  "payout",
+  "payout_failed",
+  "kept",
+  "repaid",
+  "written_off",
+] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
 /** Amounts in centavos by account. Each list adds up to zero. */
@@ -82,3 +92,15 @@ export const PAYOUT_ENTRIES: Entries = [
   ["seller_payable", -1],
   ["buyer_clearing", 1],
 ];
+
+/** For each centavo of a seller's debt: the seller paid it, or the market bears it. */
+export const SETTLEMENT_ENTRIES: Record<"repaid" | "written_off", Entries> = {
+  repaid: [
+    ["seller_payable", 1],
+    ["buyer_clearing", -1],
+  ],
+  written_off: [
+    ["seller_payable", 1],
+    ["platform_fee", -1],
+  ],
+};

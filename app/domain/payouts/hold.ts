@@ -1,6 +1,6 @@
 import type { OrderStatus } from "../orders/order";
 import { COMPLETES_AFTER } from "../orders/order-times";
-import { PAYOUT_WAIT, releasableAt, SETTLED_SALES } from "./payout";
+import { releasableAt, SETTLED_SALES } from "./payout";
 
 /**
  * Why a seller does not have an order's money yet. `owed`: the seller owes it to the market. `refundRefused`: PayPal
@@ -68,5 +68,11 @@ function heldUntil({ status, movedAt, deliveredAt, sales }: PayableOrder): numbe
   return releasableAt({ completedAt, deliveredAt, sales });
 }
 
-/** The longest that time alone holds an order's money after its last move. Milliseconds. */
-export const LONGEST_HOLD = COMPLETES_AFTER + PAYOUT_WAIT.afterDelivery + PAYOUT_WAIT.newSeller;
+/** What holds a seller's orders that are ready: nothing, no account to pay to, or a debt that is not smaller. */
+export type ReadyHold = "ready" | "noAccount" | "debt";
+
+/** `releasable` and `negative` are in centavos; `negative` is not above zero. */
+export function whyReadyWaits(account: string | null, releasable: number, negative: number): ReadyHold {
+  if (releasable > 0 && releasable + negative <= 0) return "debt";
+  return account === null ? "noAccount" : "ready";
+}
