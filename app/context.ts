@@ -9,14 +9,14 @@ import { createMailGateway } from "./gateways/mail.server";
 import { openPaypal } from "./gateways/paypal.server";
 import { type Config, type Env, readConfig, readMail, readPaypal } from "./http/config.server";
 import { readFlash } from "./http/flash.server";
-import { readKeptForm } from "./http/kept-form.server";
 import { faultFacts, log, logFaults } from "./http/log.server";
+import { readSavedForm } from "./http/saved-form.server";
 import { readCartCookie } from "./http/session/cart-cookie.server";
 import { readSessionClaim } from "./http/session/session-cookie.server";
 import { translate } from "./i18n/detect.server";
 import { DEFAULT_LANGUAGE, type Language } from "./i18n/language";
 import { announce } from "./live/rooms";
-import { deliverEmails, deliverRefunds, deliverTrackings } from "./scheduled";
+import { deliverEmails, deliverRefunds, deliverTrackingNumbers } from "./scheduled";
 
 export interface IncomingRequest {
   request: Request;
@@ -56,7 +56,7 @@ export function createContext({ request, env, config, execution, requestId }: In
     cartId: readCartCookie(request, config),
     flash: readFlash(request, config),
     /** A form to be sent again, because its sender was not signed in. */
-    keptForm: readKeptForm(request, config),
+    savedForm: readSavedForm(request, config),
     /** For the inline scripts of a hydrated page. */
     nonce: crypto.randomUUID().replaceAll("-", ""),
     /** `null` when no mail service is configured: emails wait in the outbox. */
@@ -65,7 +65,7 @@ export function createContext({ request, env, config, execution, requestId }: In
     paypal: openPaypal(readPaypal(env), (work) => execution.waitUntil(work)),
     /** These process an outbox after the response; cron retries what fails. */
     sendMailsLater: (): void => execution.waitUntil(deliverEmails(context)),
-    sendTrackingsLater: (): void => execution.waitUntil(deliverTrackings(context)),
+    sendTrackingNumbersLater: (): void => execution.waitUntil(deliverTrackingNumbers(context)),
     sendRefundsLater: (): void => execution.waitUntil(deliverRefunds(context)),
     /** Settles an auction after the response; when that fails, cron does it. */
     settleLater: (auctionId: string): void =>
@@ -101,7 +101,7 @@ function newMemory() {
 }
 
 /** Context of crons and alarms, which have no request. */
-export function createOwnContext(env: Env, execution: IncomingRequest["execution"]): AppContext {
+export function createBackgroundContext(env: Env, execution: IncomingRequest["execution"]): AppContext {
   const request = new Request("https://cron.invalid/");
   const url = new URL(request.url);
   const asked = { request, url, env, config: readConfig(env, url), execution, requestId: crypto.randomUUID() };

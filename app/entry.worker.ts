@@ -1,7 +1,7 @@
 import type { ExecutionContext, ScheduledController } from "@cloudflare/workers-types";
-import { createOwnContext } from "./context";
+import { createBackgroundContext } from "./context";
 import { settleAuction } from "./flows/auctions/settle-auction.server";
-import { answer, refuse } from "./handler";
+import { handleRejected, handleRequest } from "./handler";
 import { type Env, readConfig } from "./http/config.server";
 import { refuseAtGate } from "./http/gate.server";
 import { faultFacts, log } from "./http/log.server";
@@ -23,7 +23,7 @@ export default {
       const isHead = request.method === "HEAD";
       const asked = isHead ? new Request(request, { method: "GET" }) : request;
       const all = { request: asked, url, env, config, execution, requestId };
-      response = refusal ? await refuse(refusal, all) : await answer(all);
+      response = refusal ? await handleRejected(refusal, all) : await handleRequest(all);
       if (isHead) response = new Response(null, response);
     } catch (error) {
       log("fault", { requestId, ...faultFacts(error) });
@@ -36,13 +36,13 @@ export default {
   },
 
   scheduled({ cron }: ScheduledController, env: Env, execution: ExecutionContext): Promise<void> {
-    return runCron(cron, createOwnContext(env, execution));
+    return runCron(cron, createBackgroundContext(env, execution));
   },
 };
 
 /** Durable Object for an auction's live updates. Its alarm settles the auction at the end. */
 export class AuctionRoom extends Room<Env> {
   protected async settle(auctionId: string): Promise<void> {
-    await settleAuction(createOwnContext(this.env, this.state), auctionId);
+    await settleAuction(createBackgroundContext(this.env, this.state), auctionId);
   }
 }

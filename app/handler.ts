@@ -1,14 +1,14 @@
 import * as build from "@remix-run/dev/server-build";
 import inline from "../build/inline.json";
-import { type AppContext, createContext, createOwnContext, type IncomingRequest } from "./context";
+import { type AppContext, createBackgroundContext, createContext, type IncomingRequest } from "./context";
 import { openRoom } from "./flows/auctions/open-room.server";
 import { failure } from "./forms/flash";
-import { endFlashCookie, redirectWithFlash } from "./http/flash.server";
-import { gateAnswer, isFromUs, readPast, withoutGateHeaders } from "./http/gate.server";
-import { endKeptForm, isAbout, keepsForm } from "./http/kept-form.server";
+import { clearFlashCookie, redirectWithFlash } from "./http/flash.server";
+import { drainBody, gateResponse, isSameOrigin, withoutGateHeaders } from "./http/gate.server";
 import { withSecurityHeaders } from "./http/pages/security-headers.server";
 import { answerVisitor } from "./http/pages/visitor-cache.server";
 import { createRemixHandler } from "./http/remix-handler.server";
+import { clearSavedForm, isForPage, savesForm } from "./http/saved-form.server";
 import { detectLanguage } from "./i18n/detect.server";
 import type { Language } from "./i18n/language";
 import { enterRoom, findRoomId } from "./live/rooms";
@@ -21,7 +21,7 @@ const BUILD = encodeURIComponent(inline.sheetHashes.join() + inline.islands);
 const handle = createRemixHandler(build, process.env.NODE_ENV);
 
 /** Responds to a request that the gate let in, with the headers of every response. */
-export async function answer(asked: IncomingRequest): Promise<Response> {
+export async function handleRequest(asked: IncomingRequest): Promise<Response> {
   const { request, url, config, execution } = asked;
   const room = findRoomId(url);
   if (room !== null) return withSecurityHeaders(await answerAtRoom(asked, room), config.secure);
@@ -47,7 +47,7 @@ async function answerWithPage(request: Request, context: AppContext): Promise<Re
   const { status, headers } = response;
   const isBare = status >= 400 && !headers.get("Content-Type")?.startsWith("text/html");
   if (!isBare || !request.headers.get("Accept")?.includes("text/html")) return response;
-  await readPast(request);
+  await drainBody(request);
   context.memory.refusal = new Response(response.body, response);
   const page = await handle(new Request(new URL(REFUSED_PATH, request.url), { headers: request.headers }), context);
   for (const name of ["Allow", "Retry-After"]) if (headers.has(name)) page.headers.set(name, headers.get(name) ?? "");
@@ -69,20 +69,20 @@ const UPLOADS = [
  * Responds to a request that the gate rejected: with a redirect for a browser's upload that is too large, otherwise
  * with plain text.
  */
-export async function refuse(status: number, asked: IncomingRequest): Promise<Response> {
+export async function handleRejected(status: number, asked: IncomingRequest): Promise<Response> {
   const { request, url, config } = asked;
-  await readPast(request);
+  await drainBody(request);
   const isPerson = request.headers.get("Accept")?.includes("text/html");
   const upload = status === 413 && isPerson && UPLOADS.find(({ at }) => at.test(url.pathname));
-  if (!upload) return withSecurityHeaders(gateAnswer(status), config.secure);
+  if (!upload) return withSecurityHeaders(gateResponse(status), config.secure);
   const context = createContext(asked, await detectLanguage(request, url));
   return withSecurityHeaders(redirectWithFlash(context, upload.back ?? url.pathname, upload.says), config.secure);
 }
 
 async function answerAtRoom({ request, env, config, execution }: IncomingRequest, room: string): Promise<Response> {
-  await readPast(request);
-  if (!isFromUs(request.headers, config.origin)) return gateAnswer(403);
-  return enterRoom(env.AUCTION_ROOMS, room, request, () => openRoom(createOwnContext(env, execution), room));
+  await drainBody(request);
+  if (!isSameOrigin(request.headers, config.origin)) return gateResponse(403);
+  return enterRoom(env.AUCTION_ROOMS, room, request, () => openRoom(createBackgroundContext(env, execution), room));
 }
 
 /** A response for one user: their page, the result of a post, or a file. */
@@ -91,11 +91,11 @@ async function answerPerson(asked: IncomingRequest, language: Language): Promise
   const context = createContext(asked, language);
   const passed = withoutGateHeaders(request, url);
   const response = await answerWithPage(passed, context);
-  await readPast(passed);
-  if (context.flash && showsFlash(response, url)) response.headers.append("Set-Cookie", endFlashCookie(config));
-  // The kept form was sent again, so delete it. If it was refused again, the response sets its cookies anew.
-  if (request.method === "POST" && isAbout(context.keptForm, url) && !keepsForm(response)) {
-    for (const line of endKeptForm(config)) response.headers.append("Set-Cookie", line);
+  await drainBody(passed);
+  if (context.flash && showsFlash(response, url)) response.headers.append("Set-Cookie", clearFlashCookie(config));
+  // The saved form was sent again, so delete it. If it was refused again, the response sets its cookies anew.
+  if (request.method === "POST" && isForPage(context.savedForm, url) && !savesForm(response)) {
+    for (const line of clearSavedForm(config)) response.headers.append("Set-Cookie", line);
   }
   return response;
 }

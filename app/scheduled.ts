@@ -5,7 +5,7 @@ import { sendEmails } from "./flows/messages/send-emails.server";
 import { startReconciliation } from "./flows/reconciliation/run-reconciliation.server";
 import { sendPendingRefunds } from "./flows/refunds/send-pending-refunds.server";
 import { runEveryMinute } from "./flows/run-every-minute.server";
-import { sendTrackings } from "./flows/shipments/send-trackings.server";
+import { sendTrackingNumbers } from "./flows/shipments/send-tracking-numbers.server";
 import { log, logFaults } from "./http/log.server";
 
 /** Runs the job of a cron trigger. An error of the job every minute is thrown after the outboxes were processed. */
@@ -16,7 +16,7 @@ export async function runCron(cron: string, context: AppContext): Promise<void> 
     await runEveryMinute(context);
   } finally {
     await deliverRefunds(context);
-    await Promise.all([deliverEmails(context), deliverTrackings(context)]);
+    await Promise.all([deliverEmails(context), deliverTrackingNumbers(context)]);
   }
 }
 
@@ -32,10 +32,11 @@ export function deliverEmails(context: AppContext): Promise<void> {
 }
 
 /** Sends the tracking numbers of shipments to PayPal. */
-export function deliverTrackings(context: AppContext): Promise<void> {
+export function deliverTrackingNumbers(context: AppContext): Promise<void> {
   const { requestId } = context;
   return logFaults(requestId, async () => {
-    for (const { order, error } of await sendTrackings(context)) log("tracking given up", { requestId, order, error });
+    for (const { order, error } of await sendTrackingNumbers(context))
+      log("tracking given up", { requestId, order, error });
   });
 }
 

@@ -4,10 +4,10 @@ import { v7 as uuid } from "uuid";
 import type { AppContext } from "~/context";
 import type { Auction } from "~/data/auctions/auctions.server";
 import type { Database } from "~/data/connect.server";
-import { type BidSent, placeBid, readForBid } from "~/flows/auctions/place-bid.server";
+import { type BidSubmission, placeBid, readForBid } from "~/flows/auctions/place-bid.server";
 
 /** A bid with the statements that read its auction and the guarded batch that writes it. */
-export interface PreparedBid extends BidSent {
+export interface PreparedBid extends BidSubmission {
   productId: string;
   read: Statements;
   write: Statements;
@@ -41,7 +41,7 @@ function contextOf(db: Database, ids: string[]): AppContext {
 }
 
 /** The statements of successive bids in one auction, made by the market's own flow without sending them. */
-export async function prepareBids(auction: Auction, bids: readonly BidSent[]): Promise<PreparedBid[]> {
+export async function prepareBids(auction: Auction, bids: readonly BidSubmission[]): Promise<PreparedBid[]> {
   const numbers = new Map<string, number>();
   const outbid = new Map<string, number>();
   const prepared: PreparedBid[] = [];

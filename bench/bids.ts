@@ -3,7 +3,7 @@ import { Agent } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { v7 as uuid } from "uuid";
-import { minimumNext } from "~/domain/auctions/lead";
+import { minimumBid } from "~/domain/auctions/lead";
 import { runEach } from "~/flows/run-each.server";
 import { migrateDatabase } from "../dev/migrate";
 import { end } from "../dev/run";
@@ -207,7 +207,7 @@ async function audit(house: House, answered: readonly PlacedBid[]): Promise<stri
     faults.push(...(await faultsOf(house.db, id)));
     const events = new Map((await house.events(id)).map((event) => [event.key, event]));
     const { state, terms } = await house.auction(id);
-    const least = minimumNext(state.lead, terms);
+    const least = minimumBid(state.lead, terms);
     for (const { bid, answer } of told) {
       const event = events.get(bid.key);
       const leads = event?.leader_id === bid.bidder;

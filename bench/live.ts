@@ -53,11 +53,11 @@ async function measure(bare: BareWorker, size: number): Promise<string> {
     return performance.now() - started;
   }
 
-  const tell = (seq: number) => {
+  const announce = (seq: number) => {
     const body = JSON.stringify({ id: auction, seq, endsAt: Date.now() + 3_600_000 });
     return fetch(`${bare.origin}/${auction}`, { method: "PUT", body });
   };
-  await tell(0);
+  await announce(0);
   const sockets: Socket[] = [];
   async function enter() {
     while (sockets.length < size) await watch(Number(port), auction, sockets, hear);
@@ -69,7 +69,7 @@ async function measure(bare: BareWorker, size: number): Promise<string> {
   const times: number[] = [];
   const cpu = await bare.cpu();
   for (let seq = 1; seq <= ANNOUNCEMENTS; seq++) {
-    times.push(await untilAllHeard(() => tell(seq)));
+    times.push(await untilAllHeard(() => announce(seq)));
   }
   const cost = ((await bare.cpu()) - cpu) / ANNOUNCEMENTS;
   for (const socket of sockets) socket.destroy();

@@ -11,7 +11,7 @@ import { type BareWorker, serveBare } from "./workerd";
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const ROUND = 2_000;
-/** Concurrent connections, unless said otherwise. */
+/** Concurrent connections, unless given. */
 const CLIENTS = 64;
 const HELLO = 'export default { fetch: () => new Response("hello") }';
 

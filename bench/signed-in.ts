@@ -1,6 +1,6 @@
 import { type Agent, type IncomingMessage, request } from "node:http";
 import { sessions } from "~/data/schema.server";
-import { drawSession } from "~/http/session/session-cookie.server";
+import { generateSession } from "~/http/session/session-cookie.server";
 import type { auctionHouseIn } from "../tests/support/auction-house";
 
 export const SECRET = "a secret for measuring, long enough";
@@ -14,7 +14,7 @@ export interface SignedInUser {
 /** A new user with a session. */
 export async function createSignedInUser(house: Awaited<ReturnType<typeof auctionHouseIn>>): Promise<SignedInUser> {
   const id = await house.bidder();
-  const { cookie, idHash } = drawSession(id, { secret: SECRET, secure: false });
+  const { cookie, idHash } = generateSession(id, { secret: SECRET, secure: false });
   const now = Date.now();
   await house.db.insert(sessions).values({ id_hash: idHash, user_id: id, created_at: now, last_used_at: now });
   return { id, cookie: cookie.split(";")[0] ?? "" };

@@ -16,7 +16,7 @@ const CHECKS: Check[] = [
   ["Format and lint", "biome", "ci", "--error-on-warnings", "."],
 ];
 
-/** Runs a program of the project's packages; shows what it said only when it fails. */
+/** Runs a program of the project's packages; shows its output only when it fails. */
 async function check([what, program, ...args]: Check): Promise<void> {
   await run(`node_modules/.bin/${program}`, args, { quiet: true });
   console.log(`  ${what}`);

@@ -47,7 +47,7 @@ export function connect({ url, authToken, fetch: ask = fetch }: DatabaseAddress,
     try {
       return await answer;
     } catch (error) {
-      if (isRefusal(error)) throw error;
+      if (isStatementError(error)) throw error;
       onAway(error);
       throw new Response(null, { status: 503, headers: { "Retry-After": "5" } });
     }
@@ -110,13 +110,13 @@ function unused(): never {
 }
 
 /** Whether the database refused a statement (a constraint, a trigger, an error in SQL), as opposed to not answering. */
-export function isRefusal(error: unknown): boolean {
+export function isStatementError(error: unknown): boolean {
   const refusal = libsqlErrorIn(error);
   return refusal !== null && /^SQL(ITE)?_/.test(refusal.code);
 }
 
 /** Whether a UNIQUE or PRIMARY KEY constraint refused a row. */
-export function isAlreadyThere(error: unknown): boolean {
+export function isUniqueViolation(error: unknown): boolean {
   const refusal = libsqlErrorIn(error);
   if (!refusal) return false;
   return /UNIQUE|PRIMARYKEY/.test(`${refusal.code} ${refusal.extendedCode ?? ""} ${refusal.message}`);

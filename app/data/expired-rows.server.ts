@@ -76,7 +76,7 @@ const IS_UNUSED: Record<ImageUse, SQL> = {
 };
 
 /** The given keys that no product, draft, user or problem uses. */
-export async function findUnused(db: Database, use: ImageUse, keys: readonly string[]): Promise<string[]> {
+export async function findUnusedImages(db: Database, use: ImageUse, keys: readonly string[]): Promise<string[]> {
   const rows = await db.all<{ key: string }>(
     sql`SELECT k.value AS key FROM json_each(${JSON.stringify(keys)}) k WHERE ${IS_UNUSED[use]}`,
   );

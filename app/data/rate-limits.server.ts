@@ -25,10 +25,10 @@ export function signInKey(email: string): string {
   return hashedKey("sign-in:account", email);
 }
 
-export type Limited = readonly [key: string, limit: RateLimit];
+export type LimitedKey = readonly [key: string, limit: RateLimit];
 
 /** Limits of requested emails: one for each of `whose` (an account, an email), and one for the IP address. */
-export function mailLimits(what: string, whose: readonly string[], address: string): Limited[] {
+export function mailLimits(what: string, whose: readonly string[], address: string): LimitedKey[] {
   const own = whose.map((one) => [hashedKey(`mail:${what}`, one), MAIL_ACCOUNT] as const);
   return [...own, [hashedKey("mail:address", networkOf(address)), MAIL_ADDRESS]];
 }
@@ -37,7 +37,7 @@ export function mailLimits(what: string, whose: readonly string[], address: stri
  * Counts an attempt of each key, or of none when one of them has to wait (`waitBeforeTry`): refused attempts must not
  * make a wait longer. An expired window restarts.
  */
-function countAdmitted(keys: readonly Limited[], now: number, when: Condition): SQL {
+function countAllowed(keys: readonly LimitedKey[], now: number, when: Condition): SQL {
   const asked = JSON.stringify(keys.map(([key, { window, most, free }]) => [key, window, most, free]));
   return sql`INSERT INTO rate_limits (key, count, window_start, last_at)
     WITH asked AS (SELECT value ->> 0 AS key, value ->> 1 AS life, value ->> 2 AS most, value ->> 3 AS free
@@ -57,11 +57,11 @@ function countAdmitted(keys: readonly Limited[], now: number, when: Condition): 
  */
 export async function countTries<Reads extends Query[]>(
   db: Database,
-  keys: readonly Limited[],
+  keys: readonly LimitedKey[],
   now: number,
   ...reads: Reads
 ): Promise<[(Tries | null)[], ...BatchResponse<Reads>]> {
-  const [states, counting] = counted(db, [], keys, now);
+  const [states, counting] = countingQueries(db, [], keys, now);
   const { before, after } = await commitBetween<[typeof states], Reads>(db, [states], [counting], reads);
   return [triesOf(keys, before[0]), ...after];
 }
@@ -74,27 +74,27 @@ export async function readThenCountTries<First extends Query, Reads extends Quer
   db: Database,
   first: First,
   conditions: readonly Condition[],
-  keys: readonly Limited[],
+  keys: readonly LimitedKey[],
   now: number,
   reads: Reads,
 ): Promise<{ first: BatchResponse<[First]>[0]; tries: (Tries | null)[]; found: BatchResponse<Reads> }> {
-  const [states, counting] = counted(db, conditions, keys, now);
+  const [states, counting] = countingQueries(db, conditions, keys, now);
   const { before, after } = await commitBetween<[First, typeof states], Reads>(db, [first, states], [counting], reads);
   return { first: before[0], tries: triesOf(keys, before[1]), found: after };
 }
 
 /** The query of each key's state, and the statement that counts. */
-function counted(db: Database, conditions: readonly Condition[], keys: readonly Limited[], now: number) {
+function countingQueries(db: Database, conditions: readonly Condition[], keys: readonly LimitedKey[], now: number) {
   const names = keys.map(([key]) => key);
   const states = db.select().from(rateLimits).where(inArray(rateLimits.key, names));
-  return [states, countAdmitted(keys, now, allOf(...conditions))] as const;
+  return [states, countAllowed(keys, now, allOf(...conditions))] as const;
 }
 
-function triesOf(keys: readonly Limited[], rows: readonly (Tries & { key: string })[]): (Tries | null)[] {
+function triesOf(keys: readonly LimitedKey[], rows: readonly (Tries & { key: string })[]): (Tries | null)[] {
   return keys.map(([name]) => rows.find(({ key }) => key === name) ?? null);
 }
 
 /** Called after a success. */
-export function forgetTries(db: Database, key: string) {
+export function resetTries(db: Database, key: string) {
   return db.delete(rateLimits).where(eq(rateLimits.key, key));
 }

@@ -17,7 +17,7 @@ import { PROBLEM_KINDS } from "~/domain/problems/problem-report";
 import { LABEL_PAYERS } from "~/domain/problems/problem-terms";
 import { type Facts, type FindingKind, STAGES } from "~/domain/reconciliation/reconciliation";
 import { REFUND_CAUSES, REFUND_STATUSES } from "~/domain/refunds/refund";
-import { type Carrier, WAYS } from "~/domain/shipments/shipment";
+import { type Carrier, SHIPPING_METHODS } from "~/domain/shipments/shipment";
 
 // Drizzle's view of the database. Indexes, triggers and the CHECKs of numbers and texts are in migrations/. Each `enum`
 // here is a CHECK there; tests/data/schema.test.ts compares both.
@@ -225,7 +225,7 @@ export const notifications = sqliteTable("notifications", {
   user_id: text()
     .notNull()
     .references(() => users.id, { onDelete: "cascade" }),
-  /** A kind that `isNoticed` knows, unless a newer version of the app wrote it. */
+  /** A kind that `hasNotification` knows, unless a newer version of the app wrote it. */
   message: text({ mode: "json" }).$type<{ kind: string }>().notNull(),
   created_at: integer().notNull(),
   read_at: integer(),
@@ -407,7 +407,7 @@ export const shipments = sqliteTable("shipments", {
   order_id: text()
     .primaryKey()
     .references(() => orders.id),
-  way: text({ enum: WAYS }).notNull(),
+  way: text({ enum: SHIPPING_METHODS }).notNull(),
   carrier: text().$type<Carrier>(),
   carrier_name: text(),
   number: text(),

@@ -135,8 +135,8 @@ export const POLICY = {
   RECOVER_LINK_HOURS: 1,
   CONFIRM_LINK_DAYS: 3,
   CHANGE_EMAIL_LINK_DAYS: 1,
-  /** How long a form is kept that has to be sent again after signing in. */
-  KEPT_FORM_MINUTES: 15,
+  /** How long a form is saved that has to be sent again after signing in. */
+  SAVED_FORM_MINUTES: 15,
 
   /** Server logs are deleted after this time. */
   LOG_DAYS: 90,

@@ -1,6 +1,6 @@
 import type { AppContext } from "~/context";
 import type { Database } from "~/data/connect.server";
-import { deleteExpiredRows, findUnused } from "~/data/expired-rows.server";
+import { deleteExpiredRows, findUnusedImages } from "~/data/expired-rows.server";
 import type { ImageStore } from "~/data/images/image-store.server";
 import { mergeSearchIndexes } from "~/data/search/product-lists.server";
 import { SESSION_IDLE } from "~/domain/accounts/account";
@@ -88,7 +88,7 @@ async function sweepPage(
   const unused = new Set<string>();
   for (const use of uses) {
     const known = originals.filter((key) => isImageKey(use, key));
-    for (const key of known.length > 0 ? await findUnused(db, use, known) : []) unused.add(key);
+    for (const key of known.length > 0 ? await findUnusedImages(db, use, known) : []) unused.add(key);
   }
   await store.discard(old.filter(({ image }) => unused.has(image)).map(({ key }) => key));
   return last;

@@ -3,7 +3,7 @@ import { startDueAuctions } from "~/data/auctions/scheduled-auctions.server";
 import { remindOfAuctionEnds } from "./auctions/remind-of-auction-ends.server";
 import { settleDueAuctions } from "./auctions/settle-auction.server";
 import { acceptUnansweredRequests } from "./cancellations/answer-cancellation.server";
-import { cancelUnsentOrders } from "./cancellations/cancel-unsent-orders.server";
+import { cancelUnshippedOrders } from "./cancellations/cancel-unshipped-orders.server";
 import { expireCheckouts } from "./checkout/expire-checkouts.server";
 import { pollDisputes } from "./disputes/mirror-dispute.server";
 import { remindToRate } from "./feedback/remind-to-rate.server";
@@ -35,7 +35,7 @@ export function runEveryMinute(context: AppContext): Promise<void> {
     ...[
       remindToShip,
       acceptUnansweredRequests,
-      cancelUnsentOrders,
+      cancelUnshippedOrders,
       deliverOverdueOrders,
       completeDeliveredOrders,
       pollDisputes,

@@ -4,12 +4,10 @@ import { type AmountRefusal, LABEL_NOTE_MAX, type ReturnRefusals } from "~/domai
 import { addressErrors } from "./address-errors";
 import { type FieldErrors, type Sentence, sentence, sentences } from "./sentence";
 
-/** Error of the text about a problem. */
 export function wordsError(refusal: WordsRefusal): Sentence {
   return sentence("problems.refusal", refusal, { min: WORDS_MIN, max: WORDS_MAX });
 }
 
-/** Error of the amount of a partial refund. */
 export function partError(refusal: AmountRefusal): Sentence {
   return refusal.reason === "amountTooHigh"
     ? sentence("problems.refusal", refusal.reason, { most: formatMoney(refusal.most) })

@@ -8,12 +8,12 @@ const VALUES_MAX = 500;
 const VALUE_MAX = 200_000;
 
 /** Errors beyond those of the schema. */
-export interface Wrong extends Pick<FormReply, "error" | "details"> {
+export interface ExtraErrors extends Pick<FormReply, "error" | "details"> {
   fieldErrors?: FieldErrors;
 }
 
 /** A parsed form and a function that builds the reply to it. */
-export type ReadForm<Value> = { reply(wrong?: Wrong): FormReply } & (
+export type ReadForm<Value> = { reply(wrong?: ExtraErrors): FormReply } & (
   | { status: "success"; value: Value }
   | { status: "error" }
 );
@@ -30,7 +30,7 @@ export async function readForm<Value>(posted: Request | FormData, schema: z.ZodT
     disableAutoCoercion: true,
     formatError: (issues) => issues.map(toSentence),
   });
-  const reply = ({ fieldErrors, ...whole }: Wrong = {}): FormReply => {
+  const reply = ({ fieldErrors, ...whole }: ExtraErrors = {}): FormReply => {
     const { "": ofForm, ...ofFields } = read.reply({ fieldErrors }).error ?? {};
     return {
       typed: Object.fromEntries(Object.entries(read.payload).filter(isShown)),

@@ -18,7 +18,7 @@ export function texts<Field extends string>(names: readonly Field[]) {
 export const checkbox = optionalText.transform((sent) => sent !== undefined);
 
 /** An id that the server generated for the form; `undefined` for anything that is not an id. */
-export const drawnId = optionalText.transform((sent) => (isId(sent) ? sent : undefined));
+export const generatedId = optionalText.transform((sent) => (isId(sent) ? sent : undefined));
 
 /** All text values of a repeated field. */
 export const multiple = z.preprocess(
@@ -27,13 +27,13 @@ export const multiple = z.preprocess(
 );
 
 /** Adds an error to a field, or to the whole form without `path`. */
-export function refuse(context: z.RefinementCtx, sentence: Sentence, ...path: string[]): void {
+export function addError(context: z.RefinementCtx, sentence: Sentence, ...path: string[]): void {
   context.addIssue({ code: "custom", path, params: { sentence } });
 }
 
-export function refuseFields(context: z.RefinementCtx, errors: FieldErrors): void {
+export function addErrors(context: z.RefinementCtx, errors: FieldErrors): void {
   for (const [field, sentences] of Object.entries(errors)) {
-    for (const sentence of sentences) refuse(context, sentence, field);
+    for (const sentence of sentences) addError(context, sentence, field);
   }
 }
 
@@ -46,9 +46,9 @@ export function checkedText<Place extends string, Reason extends ReasonAt<Place>
   clean: (typed: string) => string = (typed) => typed,
   values?: TextValues,
 ) {
-  return text.transform(clean).superRefine((kept, context) => {
-    const reason = rule(kept);
-    if (reason) refuse(context, sentence(place, reason, values));
+  return text.transform(clean).superRefine((cleaned, context) => {
+    const reason = rule(cleaned);
+    if (reason) addError(context, sentence(place, reason, values));
   });
 }
 
@@ -60,7 +60,7 @@ export function checkedField<Accepted, Refusal>(
   return text.transform((typed, context) => {
     const answer = rule(typed);
     if (answer.ok) return answer;
-    refuse(context, say(answer.refusal));
+    addError(context, say(answer.refusal));
     return z.NEVER;
   });
 }
@@ -75,7 +75,7 @@ export function checkedBy<Typed, Accepted, Refusals>(
   return <All extends Typed>(typed: All, context: z.RefinementCtx) => {
     const answer = rule(typed);
     if (answer.ok) return { ...typed, ...answer };
-    refuseFields(context, say(answer.refusals));
+    addErrors(context, say(answer.refusals));
     return z.NEVER;
   };
 }

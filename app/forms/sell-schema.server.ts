@@ -1,5 +1,5 @@
 import * as z from "zod";
 import { LISTING_FIELDS } from "~/domain/catalog/listing";
-import { drawnId, texts } from "~/forms/schema.server";
+import { generatedId, texts } from "~/forms/schema.server";
 
-export const sellSchema = z.object({ draft: drawnId, ...texts(LISTING_FIELDS) });
+export const sellSchema = z.object({ draft: generatedId, ...texts(LISTING_FIELDS) });

@@ -32,6 +32,6 @@ export function readFlash(request: Request, { secret, secure }: CookieSettings):
   return value ? (JSON.parse(Buffer.from(value, "base64url").toString()) as Flash) : null;
 }
 
-export function endFlashCookie({ secure }: Pick<CookieSettings, "secure">): string {
+export function clearFlashCookie({ secure }: Pick<CookieSettings, "secure">): string {
   return writeCookie(hostCookie("flash", secure), "", { secure, maxAge: 0 });
 }

@@ -39,17 +39,17 @@ export function refuseAtGate(request: Request, url: URL, origin: string): number
   if (request.method !== "POST") return 405;
   // PayPal's requests have a signature instead of an Origin header.
   if (WEBHOOK.test(url.pathname)) return Number(request.headers.get("Content-Length") ?? 0) > FORM_MAX ? 413 : null;
-  if (!isFromUs(request.headers, origin)) return 403;
+  if (!isSameOrigin(request.headers, origin)) return 403;
 
   const type = request.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase();
   const multipart = type === "multipart/form-data";
   if (type !== undefined && type !== "" && !multipart && type !== "application/x-www-form-urlencoded") return 415;
   const length = Number(request.headers.get("Content-Length") ?? 0);
-  return length > (multipart ? mostAt(url) : FORM_MAX) ? 413 : null;
+  return length > (multipart ? bodyLimit(url) : FORM_MAX) ? 413 : null;
 }
 
 /** Largest form that a path accepts, bytes. */
-function mostAt({ pathname }: URL): number {
+function bodyLimit({ pathname }: URL): number {
   return UPLOADS.find(([place]) => place.test(pathname))?.[1] ?? FORM_MAX;
 }
 
@@ -57,7 +57,7 @@ function mostAt({ pathname }: URL): number {
  * Whether a request is same-origin. Browsers send Origin or Sec-Fetch-Site with posts and WebSockets; clients that send
  * neither are let in.
  */
-export function isFromUs(headers: Headers, origin: string): boolean {
+export function isSameOrigin(headers: Headers, origin: string): boolean {
   const site = headers.get("Sec-Fetch-Site");
   if (site && site !== "same-origin" && site !== "none") return false;
   const from = headers.get("Origin");
@@ -77,10 +77,15 @@ export function withoutGateHeaders(request: Request, url: URL): Request {
   headers.delete("Origin");
   if (!unmeasured || !request.body) return new Request(request, { headers });
   const { method, signal } = request;
-  return new Request(request.url, { method, headers, signal, body: request.body.pipeThrough(counted(mostAt(url))) });
+  return new Request(request.url, {
+    method,
+    headers,
+    signal,
+    body: request.body.pipeThrough(limitBytes(bodyLimit(url))),
+  });
 }
 
-function counted(most: number): TransformStream<Uint8Array, Uint8Array> {
+function limitBytes(most: number): TransformStream<Uint8Array, Uint8Array> {
   let all = 0;
   return new TransformStream({
     transform(chunk, controller) {
@@ -95,14 +100,14 @@ function counted(most: number): TransformStream<Uint8Array, Uint8Array> {
  * Discards the unread rest of a body. A response before the end of the body costs the connection, and with it the next
  * request or the response itself. Bodies of unknown length or longer than LONGEST are left alone.
  */
-export async function readPast(request: Request): Promise<void> {
+export async function drainBody(request: Request): Promise<void> {
   const length = Number(request.headers.get("Content-Length") ?? Number.POSITIVE_INFINITY);
   if (!request.body || request.bodyUsed || request.body.locked || length > LONGEST) return;
   await request.body.pipeTo(new WritableStream()).catch(() => {});
 }
 
 /** Plain text response to a request that the gate rejected. */
-export function gateAnswer(status: number): Response {
+export function gateResponse(status: number): Response {
   const words: Record<number, string> = {
     400: "Bad Request",
     403: "Forbidden",

@@ -1,7 +1,7 @@
 import { parseFormData } from "@remix-run/form-data-parser";
 import type * as z from "zod";
 import { MAX_PRODUCT_IMAGE_BYTES } from "~/domain/images/image";
-import { fieldsOf, type ReadForm, readForm, type Wrong } from "~/forms/read-form.server";
+import { type ExtraErrors, fieldsOf, type ReadForm, readForm } from "~/forms/read-form.server";
 import { UPLOAD_MAX } from "./gate.server";
 import { faultFacts, log } from "./log.server";
 
@@ -48,7 +48,7 @@ export function postedForm<Value>(request: Request, requestId: string, schema: z
       form = await readForm(await readUpload(request, take), schema);
       return fieldsOf(form);
     },
-    reply(wrong?: Wrong) {
+    reply(wrong?: ExtraErrors) {
       if (!form) throw new Error("a form is answered once it was read");
       return form.reply(wrong);
     },
@@ -66,7 +66,7 @@ export async function readFile(request: Request): Promise<File | null> {
 }
 
 /** Discards the rest of a body: a browser that is still sending would not read the response. */
-export async function readAway(request: Request): Promise<void> {
+export async function drainUpload(request: Request): Promise<void> {
   if (!request.body || request.bodyUsed) return;
   await request.body.pipeTo(new WritableStream()).catch(() => {});
 }

@@ -66,7 +66,8 @@ export function followAuction(): void {
     const left = Number(state.ends) - marketNow();
     // While an auction is held, or once it has ended early, no minutes are left and none are announced.
     for (const minutes of ANNOUNCED_MINUTES) {
-      if (left > 0 && left <= minutes * MINUTE && before > minutes * MINUTE) announce("#said", state[`left${minutes}`]);
+      if (left > 0 && left <= minutes * MINUTE && before > minutes * MINUTE)
+        announce("#announcement", state[`left${minutes}`]);
     }
     before = left;
     const isDue = !state.over && Number(state.next) <= marketNow();
@@ -108,7 +109,7 @@ function announceChanges(fresh: HTMLElement): void {
   const alert = textOf(fresh, "[data-alert]");
   const status = textOf(fresh, "[data-say]");
   if (alert && !textOf(body, "[data-alert]")) announce("#alerted", alert);
-  else if (status !== textOf(body, "[data-say]")) announce("#said", status);
+  else if (status !== textOf(body, "[data-say]")) announce("#announcement", status);
 }
 
 function announce(where: string, text: string | null | undefined): void {

@@ -1,4 +1,4 @@
-import type { DurableObject, DurableObjectState, WebSocket } from "@cloudflare/workers-types";
+import type { DurableObjectState, WebSocket } from "@cloudflare/workers-types";
 
 /** Globals of the Workers runtime that browsers do not have. */
 declare const WebSocketPair: new () => { 0: WebSocket; 1: WebSocket };
@@ -19,11 +19,11 @@ export interface AuctionAnnouncement {
 }
 
 /**
- * The sockets of everyone who watches an auction. Sends them the number of its last event and nothing else: each page
- * fetches the event as its own reader. The room hibernates between announcements while its sockets stay open, and wakes
- * at the auction's end to settle it.
+ * A Durable Object with the sockets of everyone who watches an auction. Sends them the number of its last event and
+ * nothing else: each page fetches the event as its own reader. The room hibernates between announcements while its
+ * sockets stay open, and wakes at the auction's end to settle it.
  */
-export abstract class Room<Env> implements DurableObject {
+export abstract class Room<Env> {
   /** An upper bound: closed sockets are subtracted only when the room seems full. */
   #sockets: number;
 
@@ -38,12 +38,12 @@ export abstract class Room<Env> implements DurableObject {
   /** Settles an auction whose end has passed; does nothing to any other. */
   protected abstract settle(auctionId: string): Promise<void>;
 
-  async fetch(request: { method: string; json(): Promise<unknown> }): Promise<never> {
-    if (request.method === "GET") return this.#admit() as never;
-    const auction = (await request.json()) as AuctionAnnouncement;
+  async fetch(request: Request): Promise<Response> {
+    if (request.method === "GET") return this.#connect();
+    const auction: AuctionAnnouncement = await request.json();
     if (request.method === "PUT") await this.#open(auction);
     else await this.#broadcast(auction);
-    return new Response(null, { status: 204 }) as never;
+    return new Response(null, { status: 204 });
   }
 
   async alarm(): Promise<void> {
@@ -70,7 +70,7 @@ export abstract class Room<Env> implements DurableObject {
   }
 
   /** 404 until the room knows its auction. */
-  #admit(): Response {
+  #connect(): Response {
     const last = this.#stored();
     if (!last) return new Response(null, { status: 404 });
     if (this.#sockets >= SOCKETS_MAX) this.#sockets = this.state.getWebSockets().length;

@@ -14,8 +14,8 @@ function roomOf(rooms: DurableObjectNamespace, auctionId: string) {
  * does not answer.
  */
 export async function announce(rooms: DurableObjectNamespace, auction: AuctionAnnouncement): Promise<void> {
-  const tell = () => send(rooms, auction, "POST");
-  await tell().catch(tell);
+  const attempt = () => send(rooms, auction, "POST");
+  await attempt().catch(attempt);
 }
 
 async function send(

@@ -1,5 +1,5 @@
 import type { Rating } from "~/domain/feedback/feedback";
-import type { Sending } from "~/domain/shipments/shipment";
+import type { NewShipment } from "~/domain/shipments/shipment";
 import type { CastKey } from "./cast";
 
 const HOUR = 3_600_000;
@@ -11,7 +11,7 @@ export interface DemoOrder {
   title: string;
   buyer: CastKey;
   paid: number;
-  sent?: Sending & { before: number };
+  shipped?: NewShipment & { before: number };
   arrived?: number;
   completed?: number;
   messages?: readonly (readonly [who: "buyer" | "seller", before: number, body: string])[];
@@ -28,7 +28,7 @@ export interface DemoFeedback {
 }
 
 const CAMERA = "Cámara compacta Sony con lente G y zoom óptico de 30 aumentos";
-const parcel = (carrier: "estafeta" | "dhl" | "redpack" | "fedex", number: string) => ({
+const tracked = (carrier: "estafeta" | "dhl" | "redpack" | "fedex", number: string) => ({
   way: "carrier" as const,
   tracking: { carrier, carrierName: null, number },
 });
@@ -48,13 +48,13 @@ export const ORDERS: readonly DemoOrder[] = [
     title: CAMERA,
     buyer: "renata",
     paid: 3 * DAY,
-    sent: { before: 30 * HOUR, days: 5, ...parcel("redpack", "RP204881573") },
+    shipped: { before: 30 * HOUR, days: 5, ...tracked("redpack", "RP204881573") },
   },
   {
     title: CAMERA,
     buyer: "tomas",
     paid: 24 * DAY,
-    sent: { before: 23 * DAY, days: 5, ...parcel("dhl", "3318850021") },
+    shipped: { before: 23 * DAY, days: 5, ...tracked("dhl", "3318850021") },
     arrived: 20 * DAY,
     completed: 19 * DAY,
     feedback: {
@@ -67,14 +67,14 @@ export const ORDERS: readonly DemoOrder[] = [
     title: "Orquídea de dos varas con flor color vino, lista para regalo",
     buyer: "user",
     paid: 4 * DAY,
-    sent: { before: 3 * DAY, days: 5, ...parcel("estafeta", "8055241528464720099314") },
+    shipped: { before: 3 * DAY, days: 5, ...tracked("estafeta", "8055241528464720099314") },
     messages: [["seller", 3 * DAY, "Ya va en camino, con su maceta protegida. Riégala en cuanto llegue."]],
   },
   {
     title: "Maceta de tulipanes rojos de temporada, para regalo",
     buyer: "user",
     paid: 2 * DAY,
-    sent: { before: 26 * HOUR, days: 5, way: "in_person", tracking: null },
+    shipped: { before: 26 * HOUR, days: 5, way: "in_person", tracking: null },
     messages: [
       ["seller", 26 * HOUR, "¿Te queda bien el sábado a las 11, en la entrada del mercado?"],
       ["buyer", 25 * HOUR, "Perfecto, ahí nos vemos."],
@@ -84,7 +84,7 @@ export const ORDERS: readonly DemoOrder[] = [
     title: "Tall wooden stool for garage or workbench, 74 cm",
     buyer: "user",
     paid: 9 * DAY,
-    sent: { before: 8 * DAY, days: 10, ...parcel("fedex", "794698123457") },
+    shipped: { before: 8 * DAY, days: 10, ...tracked("fedex", "794698123457") },
     arrived: 2 * DAY,
     feedback: { before: DAY, seller: "Great buyer." },
   },
@@ -92,7 +92,7 @@ export const ORDERS: readonly DemoOrder[] = [
     title: "Mechanical keyboard with coloured editing-shortcut keycaps",
     buyer: "user",
     paid: 25 * DAY,
-    sent: { before: 24 * DAY, days: 3, ...parcel("dhl", "4402117788") },
+    shipped: { before: 24 * DAY, days: 3, ...tracked("dhl", "4402117788") },
     arrived: 21 * DAY,
     completed: 20 * DAY,
     messages: [["buyer", 20 * DAY, "Llegó antes de lo que esperaba. ¡Gracias!"]],

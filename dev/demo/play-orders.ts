@@ -11,7 +11,7 @@ import { completeOrder } from "~/flows/orders/complete-order.server";
 import { sendOrderMessage } from "~/flows/orders/send-order-message.server";
 import { settlePayment } from "~/flows/payments/settle-payment.server";
 import { confirmArrival } from "~/flows/shipments/deliver-order.server";
-import { sendTrackings } from "~/flows/shipments/send-trackings.server";
+import { sendTrackingNumbers } from "~/flows/shipments/send-tracking-numbers.server";
 import { shipOrder } from "~/flows/shipments/ship-order.server";
 import { createPaypal } from "~/gateways/paypal.server";
 import type { PaypalStandIn } from "../paypal/server";
@@ -31,7 +31,7 @@ export async function playOrders(databaseUrl: string, paypal: PaypalStandIn, now
   const gateway = createPaypal({ baseUrl, clientId, secret, webhookId });
   const before = (ago: number) => contextAt(databaseUrl, now - ago, gateway);
   for (const order of [...SALES, ...ORDERS]) await playOrder(order, before, paypal);
-  await sendTrackings(before(0));
+  await sendTrackingNumbers(before(0));
   // Nobody wants old emails sent now, or old notifications shown as unread.
   await before(0).db.run(sql`UPDATE mails SET sent_at = created_at WHERE sent_at IS NULL`);
   await before(0).db.run(
@@ -50,8 +50,8 @@ async function playOrder(demo: DemoOrder, before: (ago: number) => AppContext, p
     if (!found) throw new Error(`${demo.title} was not bought`);
     return found;
   };
-  const { sent, arrived, completed, messages = [], feedback } = demo;
-  if (sent) await shipOrder(before(sent.before), await read("seller", before(sent.before)), sent);
+  const { shipped, arrived, completed, messages = [], feedback } = demo;
+  if (shipped) await shipOrder(before(shipped.before), await read("seller", before(shipped.before)), shipped);
   if (arrived) await confirmArrival(before(arrived), await read("buyer", before(arrived)));
   if (completed) await completeOrder(before(completed), await read("buyer", before(completed)));
   for (const [who, ago, body] of messages) {
@@ -69,7 +69,7 @@ async function buy(context: AppContext, buyer: string, product: string, paypal: 
   const sent = {
     buyer,
     key,
-    wanted: { product },
+    target: { product },
     seen: checkoutFingerprint(read.lines),
     shipTo: HOME,
     returnUrl,
@@ -83,7 +83,7 @@ async function buy(context: AppContext, buyer: string, product: string, paypal: 
     FROM payments y JOIN orders o ON o.checkout_id = y.checkout_id WHERE y.checkout_id = ${key}`);
   if (!payment) throw new Error("nothing to pay");
   paypal.approve(payment.token);
-  assertAccepted({ ok: (await settlePayment(context, payment.token)).is === "paid" });
+  assertAccepted({ ok: (await settlePayment(context, payment.token)).kind === "paid" });
   return payment.order;
 }
 

@@ -5,14 +5,14 @@ import type { DemoFeedback, DemoOrder } from "./orders";
 type SaleFeedback = Omit<DemoFeedback, "before">;
 
 /** A sale that was delivered four days after payment and rated the day after that. */
-const sale = (title: string, buyer: CastKey, days: number, said: SaleFeedback): DemoOrder => ({
+const sale = (title: string, buyer: CastKey, days: number, feedback: SaleFeedback): DemoOrder => ({
   title,
   buyer,
   paid: days * DAY,
   arrived: (days - 4) * DAY,
   completed: (days - 5) * DAY,
-  sent: { before: (days - 1) * DAY, days: 5, way: "own", tracking: null },
-  feedback: { before: (days - 5) * DAY, ...said },
+  shipped: { before: (days - 1) * DAY, days: 5, way: "own", tracking: null },
+  feedback: { before: (days - 5) * DAY, ...feedback },
 });
 
 /** Old sales, with their feedback. */

@@ -2,18 +2,18 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { feedback as en } from "~/i18n/en/feedback";
 import { notices as noticesEn } from "~/i18n/en/notices";
-import { orderPage as parcelEn } from "~/i18n/en/order-page";
+import { orderPage as orderPageEn } from "~/i18n/en/order-page";
 import { feedback as es } from "~/i18n/es/feedback";
 import { notices as noticesEs } from "~/i18n/es/notices";
-import { orderPage as parcelEs } from "~/i18n/es/order-page";
+import { orderPage as orderPageEs } from "~/i18n/es/order-page";
 import { isTooWide, notificationText, openFor, openNotice, VARIANTS } from "../support/browsing";
 import { launchChromium } from "../support/chromium";
 import { type Market, openMarket } from "../support/market";
 import { buyAndPay, sendOrder } from "../support/orders";
 
 const TEXTS = {
-  en: { t: en, p: parcelEn, says: noticesEn.says },
-  es: { t: es, p: parcelEs, says: noticesEs.says },
+  en: { t: en, p: orderPageEn, says: noticesEn.says },
+  es: { t: es, p: orderPageEs, says: noticesEs.says },
 };
 
 let market: Market;

@@ -81,7 +81,7 @@ test("a visitor hears of a bid politely", async () => {
   const [context, page] = await look(auction, null, { locale: "es" });
   await page.waitForTimeout(300);
   await bid(await market.person(), auction, "500");
-  await says(page, '#said[aria-live="polite"]', "1 puja");
+  await says(page, '#announcement[aria-live="polite"]', "1 puja");
   expect(await page.locator("#alerted").innerText()).toBe("");
   await context.close();
 });
@@ -147,7 +147,7 @@ test.concurrent("a page shows by itself that the auction is over, and takes no m
   // That bid extended the end.
   market.database.shiftClock(288_000);
   const [context, page] = await look(auction, ana);
-  await says(page, "#said", "Sold");
+  await says(page, "#announcement", "Sold");
   market.database.shiftClock(0);
   expect(await state(page).innerText()).toContain("You won");
   expect(await page.getByRole("button", { name: "Bid Now" }).isVisible()).toBe(false);
@@ -169,7 +169,7 @@ test("a page whose room was killed finds out what it missed when it comes back",
 test("the last minutes are announced", async () => {
   const auction = await auctionOf(market.db, seller.id, { endsIn: 302_000 });
   const [context, page] = await look(auction, null, { locale: "es" });
-  await says(page, "#said", "Quedan 5 minutos para pujar.");
+  await says(page, "#announcement", "Quedan 5 minutos para pujar.");
   await context.close();
 });
 
@@ -180,9 +180,9 @@ test("a page of an auction that is held or ended early does not say that its las
   // Longer than the page's countdown interval.
   await page.waitForTimeout(1_200);
   await buyer.post(`/auction/${auction.id}/hold`, { key: uuid() });
-  await says(page, "#said", "On hold");
+  await says(page, "#announcement", "On hold");
   await page.waitForTimeout(1_200);
-  expect(await page.locator("#said").textContent()).toBe("On hold");
+  expect(await page.locator("#announcement").textContent()).toBe("On hold");
   await context.close();
 });
 

@@ -4,7 +4,7 @@ import { v7 as uuid } from "uuid";
 import { CRONS } from "~/crons";
 import { discrepancies, links, orders, problems, products } from "~/data/schema.server";
 import type { OrderStatus } from "~/domain/orders/order";
-import type { Way } from "~/domain/shipments/shipment";
+import type { ShippingMethod } from "~/domain/shipments/shipment";
 import { DAY } from "~/domain/time";
 import { CAST } from "../../dev/demo/cast";
 import { auctionOf, bidOn } from "../support/auctions";
@@ -216,7 +216,7 @@ async function onTheirWay(market: Market, { user, seller }: Record<"user" | "sel
   const { db } = market;
   const now = Date.now();
   const shipTo = JSON.stringify(CAST.user.addresses?.[0]);
-  const put = async (status: OrderStatus, way?: Way) => {
+  const put = async (status: OrderStatus, way?: ShippingMethod) => {
     const id = uuid();
     const first = status === "delivered" || status === "completed" ? "shipped" : status;
     const event = (to: OrderStatus, actor: string, reason: string | null = null) =>
@@ -349,7 +349,7 @@ export async function screens(market: Market, people: Record<"user" | "seller", 
   const { escalated, ...problem } = await withProblems(market, people);
   const decide = await toDecide(market, escalated);
   const cancelling = await cancellable(market, people);
-  const said = await feedbackBetween(market, people);
+  const feedback = await feedbackBetween(market, people);
   await keepWithPhotos(market);
   const everybodys: Screen[] = [
     { path: auction },
@@ -457,11 +457,11 @@ export async function screens(market: Market, people: Record<"user" | "seller", 
     { path: `${over.won}/receipts`, as: "user" },
     { path: `${over.won}/receipts`, as: "seller" },
     { path: "/seller-settings", as: "user" },
-    { path: `/account/orders/${said.open}/feedback`, as: "user" },
-    { path: `/account/orders/${said.open}/feedback`, as: "user", act: sendForm("/account/orders"), leadsTo: 400 },
-    { path: `/account/orders/${said.open}/feedback`, as: "seller" },
-    { path: `/account/orders/${said.revealed}/feedback`, as: "user" },
-    { path: `/account/orders/${said.revealed}/feedback/reply`, as: "user" },
+    { path: `/account/orders/${feedback.open}/feedback`, as: "user" },
+    { path: `/account/orders/${feedback.open}/feedback`, as: "user", act: sendForm("/account/orders"), leadsTo: 400 },
+    { path: `/account/orders/${feedback.open}/feedback`, as: "seller" },
+    { path: `/account/orders/${feedback.revealed}/feedback`, as: "user" },
+    { path: `/account/orders/${feedback.revealed}/feedback/reply`, as: "user" },
     { path: "/account/orders/missing/feedback", as: "user", status: 404 },
     { path: "/store/tienda-de-pruebas/feedback" },
     { path: "/store/tienda-de-pruebas/feedback", as: "admin", act: sendForm("/store"), leadsTo: 400 },

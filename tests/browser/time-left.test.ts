@@ -26,37 +26,37 @@ async function homeAhead(ms: number) {
   await page.clock.install({ time: Date.now() + ms });
   await page.goto(market.origin);
   const time = page.locator("section[aria-labelledby=ending] time");
-  return { page, said: () => time.textContent(), pass: (time: number) => page.clock.runFor(time) };
+  return { page, text: () => time.textContent(), pass: (time: number) => page.clock.runFor(time) };
 }
 
 test("time left goes on by the minute, in the last minute by the second, and ends", async () => {
-  const { page, said, pass } = await homeAhead(0);
-  expect(await said()).toBe("1 h 1 min left");
+  const { page, text, pass } = await homeAhead(0);
+  expect(await text()).toBe("1 h 1 min left");
   await pass(MINUTE);
-  expect(await said()).toBe("1 h left");
+  expect(await text()).toBe("1 h left");
   await pass(MINUTE);
-  expect(await said()).toBe("Ends in 59 min");
+  expect(await text()).toBe("Ends in 59 min");
   await pass(59 * MINUTE + 15 * SECOND);
-  expect(await said()).toMatch(/^Ends in [123]\d s$/);
-  const before = await said();
+  expect(await text()).toMatch(/^Ends in [123]\d s$/);
+  const before = await text();
   await pass(SECOND);
-  expect(await said()).not.toBe(before);
+  expect(await text()).not.toBe(before);
   await pass(MINUTE);
-  expect(await said()).toBe("Ended");
+  expect(await text()).toBe("Ended");
   await page.close();
 });
 
 test("a browser's clock that is behind the market's makes no difference", async () => {
-  const { page, said, pass } = await homeAhead(-3 * HOUR);
-  expect(await said()).toBe("1 h 1 min left");
+  const { page, text, pass } = await homeAhead(-3 * HOUR);
+  expect(await text()).toBe("1 h 1 min left");
   await pass(2 * MINUTE);
-  expect(await said()).toBe("Ends in 59 min");
+  expect(await text()).toBe("Ends in 59 min");
   await page.close();
 });
 
 test("a page that was kept for a while is set right", async () => {
-  const { page, said } = await homeAhead(5 * MINUTE);
-  expect(await said()).toMatch(/^Ends in 5[56] min$/);
+  const { page, text } = await homeAhead(5 * MINUTE);
+  expect(await text()).toMatch(/^Ends in 5[56] min$/);
   await page.close();
 });
 

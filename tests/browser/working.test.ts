@@ -96,14 +96,14 @@ test("saving says so while it lasts, and a second press does nothing", async () 
   page.on("request", (request) => request.method() === "POST" && posts++);
   // The page is left while its button shows the pending text, so that is recorded in the session storage.
   await page.evaluate(() => {
-    const note = () => sessionStorage.setItem("said", document.querySelector("main form")?.textContent ?? "");
+    const note = () => sessionStorage.setItem("form", document.querySelector("main form")?.textContent ?? "");
     new MutationObserver(note).observe(document.body, { subtree: true, childList: true, characterData: true });
   });
   market.database.delay(200);
   await page.getByRole("button", { name: "Save profile" }).dblclick();
   await page.getByText("Profile saved").waitFor();
   market.database.delay(0);
-  expect(await page.evaluate(() => sessionStorage.getItem("said"))).toContain("Saving…");
+  expect(await page.evaluate(() => sessionStorage.getItem("form"))).toContain("Saving…");
   expect(posts).toBe(1);
   await context.close();
 });

@@ -31,27 +31,27 @@ test("Ctrl-C and SIGTERM end npm start without a word and leave nothing running;
 }, async () => {
   const first = startMarket(node);
   await first.says("10 of 41");
-  expect(await first.endBy("SIGTERM", first.id)).toEqual({ code: 0, said: "" });
+  expect(await first.endBy("SIGTERM", first.id)).toEqual({ code: 0, output: "" });
   expect(await running()).toEqual([]);
 
   const second = startMarket(node);
   await second.says("Ctrl-C");
-  expect(second.said()).toContain("41 of 41");
-  expect(second.said()).toContain(`http://localhost:${port}\n`);
-  expect(second.said()).toContain("joaquin@example.com");
+  expect(second.output()).toContain("41 of 41");
+  expect(second.output()).toContain(`http://localhost:${port}\n`);
+  expect(second.output()).toContain("joaquin@example.com");
   const home = await (await fetch(`http://127.0.0.1:${port}/`)).text();
   expect(home.match(/class="item"/g)).toHaveLength(16);
-  expect(second.said()).toContain(`http://localhost:${port + 1}`);
+  expect(second.output()).toContain(`http://localhost:${port + 1}`);
   expect(await (await fetch(`http://127.0.0.1:${port + 1}/`)).text()).toContain("No emails yet");
-  expect(second.said()).toContain(`http://localhost:${port + 2} (a stand-in for PayPal: no money moves)`);
+  expect(second.output()).toContain(`http://localhost:${port + 2} (a stand-in for PayPal: no money moves)`);
   expect((await fetch(`http://127.0.0.1:${port + 2}/`)).status).toBe(200);
 
   // Pictures are being resized when the signal comes.
   for (const [path] of home.matchAll(/\/pictures\/[^" ]+/g)) fetch(`http://127.0.0.1:${port}${path}`).catch(() => {});
   await wait(300);
-  expect(second.said()).not.toContain("ERROR");
+  expect(second.output()).not.toContain("ERROR");
   // A terminal sends Ctrl-C to the whole group.
-  expect(await second.endBy("SIGINT", -second.id)).toEqual({ code: 0, said: "" });
+  expect(await second.endBy("SIGINT", -second.id)).toEqual({ code: 0, output: "" });
   expect(await running()).toEqual([]);
   for (const gone of [port, port + 1, port + 2]) await expect(fetch(`http://127.0.0.1:${gone}/`)).rejects.toThrow();
 });
@@ -62,7 +62,7 @@ test("npm run dev that is sent SIGTERM leaves nothing running, though npm does n
   const market = startMarket(["npm", "run", "dev", "--"]);
   await market.says("Ctrl-C");
   expect(await running()).toContainEqual(expect.stringContaining("workerd"));
-  expect(await market.endBy("SIGTERM", market.id)).toMatchObject({ said: "" });
+  expect(await market.endBy("SIGTERM", market.id)).toMatchObject({ output: "" });
   await expect.poll(running).toEqual([]);
 });
 
@@ -76,27 +76,27 @@ function startMarket([command = "", ...args]: string[]) {
     detached: true,
   });
   const id = child.pid ?? 0;
-  let said = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (said += chunk));
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
   onTestFinished(() => {
     if (child.exitCode === null && child.signalCode === null) process.kill(-id, "SIGINT");
   });
   return {
     id,
-    said: () => said,
+    output: () => output,
     async says(text: string) {
-      while (!said.includes(text)) {
-        if (child.exitCode !== null) throw new Error(`It ended before it said "${text}":\n${said}`);
+      while (!output.includes(text)) {
+        if (child.exitCode !== null) throw new Error(`It ended before it printed "${text}":\n${output}`);
         await wait(50);
       }
     },
     /** The exit code, and the output from the signal until the end. */
     async endBy(signal: NodeJS.Signals, to: number) {
-      const before = said.length;
+      const before = output.length;
       const closed = once(child, "close");
       process.kill(to, signal);
       const [code] = await closed;
-      return { code, said: said.slice(before) };
+      return { code, output: output.slice(before) };
     },
   };
 }

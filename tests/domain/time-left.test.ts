@@ -19,16 +19,16 @@ test.each([
   [1, "Ends in 1 s"],
   [0, "Ended"],
   [-DAY, "Ended"],
-])("%i milliseconds are said as %s", (time, said) => {
-  expect(formatTimeLeft(time, words)).toBe(said);
+])("%i milliseconds read %s", (time, text) => {
+  expect(formatTimeLeft(time, words)).toBe(text);
 });
 
 test("until the last minute no more is promised than there is, and less than a unit is kept back", () => {
   const units = { d: DAY, h: HOUR, min: MINUTE };
   fc.assert(
     fc.property(fc.integer({ min: MINUTE, max: 40 * DAY }), (time) => {
-      const said = [...formatTimeLeft(time, words).matchAll(/(\d+) (d|h|min)/g)];
-      const promised = said.reduce((sum, [, many, unit]) => sum + Number(many) * units[unit as keyof typeof units], 0);
+      const parts = [...formatTimeLeft(time, words).matchAll(/(\d+) (d|h|min)/g)];
+      const promised = parts.reduce((sum, [, many, unit]) => sum + Number(many) * units[unit as keyof typeof units], 0);
       expect(promised).toBeLessThanOrEqual(time);
       expect(time - promised).toBeLessThan(time >= DAY ? HOUR : MINUTE);
     }),

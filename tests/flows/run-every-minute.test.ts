@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { listEndingSoon } from "~/data/auctions/end-reminders.server";
+import { listEndingAuctions } from "~/data/auctions/end-reminders.server";
 import { listOverdueAuctionOrders, listPaymentRemindersDue } from "~/data/orders/unpaid-orders.server";
 import { mails, notifications, orders, strikes } from "~/data/schema.server";
 import { runEveryMinute } from "~/flows/run-every-minute.server";
@@ -198,7 +198,7 @@ test("a part of it that fails does not stop the others", async () => {
 test("what is due is found by indexes, and none of its tables is read through", async () => {
   house.database.resetCount();
   await Promise.all([
-    listEndingSoon(house.db, 50),
+    listEndingAuctions(house.db, 50),
     listPaymentRemindersDue(house.db, 50),
     listOverdueAuctionOrders(house.db, 50),
   ]);

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { isNoticed } from "~/domain/messages/message";
+import { hasNotification } from "~/domain/messages/message";
 import { formatMoney } from "~/domain/money";
 import { translate } from "~/i18n/detect.server";
 import { formatDateTime } from "~/i18n/format";
 import { messageValues } from "~/i18n/message-values";
 import { exampleMessage, FIELDS, MESSAGE_KINDS } from "../support/mails";
 
-for (const message of MESSAGE_KINDS.map((kind) => exampleMessage(kind)).filter(isNoticed)) {
+for (const message of MESSAGE_KINDS.map((kind) => exampleMessage(kind)).filter(hasNotification)) {
   test(`the notification ${message.kind} is one filled line, in other words in each language`, () => {
     const [english, spanish] = (["en", "es"] as const).map((language) => {
       const line = translate(language)(`notices.says.${message.kind}`, messageValues(message, language));

@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => market.close());
 
-async function tell(id: string, seq: number, endsAt = Date.now() + HOUR): Promise<void> {
+async function announceEvent(id: string, seq: number, endsAt = Date.now() + HOUR): Promise<void> {
   const { AUCTION_ROOMS } = await market.worker.getBindings<{ AUCTION_ROOMS: never }>();
   await announce(AUCTION_ROOMS, { id, seq, endsAt });
 }
@@ -31,8 +31,8 @@ test("a new socket receives the last number at once, and every later one", async
   const early = await watch(market, id);
   expect(early.status).toBe(101);
   await heard(early).toEqual(["0"]);
-  await tell(id, 1);
-  await tell(id, 2);
+  await announceEvent(id, 1);
+  await announceEvent(id, 2);
   await heard(early).toEqual(["0", "1", "2"]);
   const late = await watch(market, id);
   await heard(late).toEqual(["2"]);
@@ -41,32 +41,32 @@ test("a new socket receives the last number at once, and every later one", async
 test("a room hears of its own auction only", async () => {
   const id = await open();
   const watcher = await watch(market, id);
-  await tell(uuid(), 7);
-  await tell(id, 1);
+  await announceEvent(uuid(), 7);
+  await announceEvent(id, 1);
   await heard(watcher).toEqual(["0", "1"]);
 });
 
-test("an announcement that was overtaken is not told", async () => {
+test("an announcement that was overtaken is not sent on", async () => {
   const id = await open();
   const watcher = await watch(market, id);
-  await tell(id, 5);
-  await tell(id, 4);
-  await tell(id, 6);
+  await announceEvent(id, 5);
+  await announceEvent(id, 4);
+  await announceEvent(id, 6);
   await heard(watcher).toEqual(["0", "5", "6"]);
 });
 
 test("a ping is answered with the last number", async () => {
   const id = await open();
   const watcher = await watch(market, id);
-  await tell(id, 3);
+  await announceEvent(id, 3);
   watcher.send("?");
   await heard(watcher).toEqual(["0", "3", "3"]);
 });
 
 test("whoever says anything else is shown the door", async () => {
-  for (const said of ["4950", "??", "", "x".repeat(100_000)]) {
+  for (const text of ["4950", "??", "", "x".repeat(100_000)]) {
     const watcher = await watch(market, await open());
-    watcher.send(said);
+    watcher.send(text);
     await expect.poll(() => watcher.closed).toBe(1008);
     expect(watcher.received).toEqual(["0"]);
   }
@@ -77,7 +77,7 @@ test("many sockets all receive numbers and nothing else", async () => {
   const watchers = await Promise.all(Array.from({ length: 300 }, () => watch(market, id)));
   const [gone] = watchers.splice(0, 1);
   gone?.close();
-  for (const seq of [1, 2, 3]) await tell(id, seq);
+  for (const seq of [1, 2, 3]) await announceEvent(id, seq);
   for (const watcher of watchers) await heard(watcher).toEqual(["0", "1", "2", "3"]);
 });
 
@@ -85,7 +85,7 @@ test("an auction that does not exist has no room", async () => {
   expect((await watch(market, uuid())).status).toBe(404);
 });
 
-test("an auction that nobody looks at has no room, and whoever comes first is told where it stands", async () => {
+test("an auction that nobody looks at has no room, and whoever comes first is announcing where it stands", async () => {
   const auction = await auctionOf(market.db, seller);
   const rooms = async () =>
     (await market.db.select().from(auctions)).flatMap(({ id, has_room }) => (id === auction.id ? has_room : []));
@@ -134,13 +134,13 @@ test("without an upgrade there is nothing to read, and nothing is kept", async (
 test("a room that was killed lets everybody back in, and says what they missed", async () => {
   const id = await open();
   const watchers = await Promise.all(Array.from({ length: 20 }, () => watch(market, id)));
-  await tell(id, 8);
-  const told = tell(id, 9).catch(() => "killed");
+  await announceEvent(id, 8);
+  const announcing = announceEvent(id, 9).catch(() => "killed");
   await market.restart();
-  await told;
+  await announcing;
   for (const watcher of watchers) await expect.poll(() => watcher.closed).toBe(1006);
   const back = await watch(market, id);
   await expect.poll(() => back.received[0]).toMatch(/^[89]$/);
-  await tell(id, 10);
+  await announceEvent(id, 10);
   await expect.poll(() => back.received.at(-1)).toBe("10");
 });

@@ -103,7 +103,7 @@ const draft =
 const NO_STORE = { user: "303 /seller-settings?to=/sell", admin: "303 /seller-settings?to=/sell" };
 const ADDRESS = { thing: "address", shows: ["name", "phone", "street"] } as const;
 const BIDDER = { auction: "a1", number: "1" };
-const PARCEL = { way: "own", carrier: "dhl", number: "123456", days: "5" };
+const SHIPMENT = { way: "own", carrier: "dhl", number: "123456", days: "5" };
 const REPORT = { kind: "change_of_mind", description: "It is the wrong colour" };
 /** The delivery address. */
 const BUYERS = { shows: ["name", "phone", "street"] } as const;
@@ -187,8 +187,8 @@ const ROWS: Row[] = [
   page("account_.orders_.sales", own("200")),
   form("account_.orders_.$id", owners, "/account/orders/bought", { message: "Hola" }, { ...BUYERS, thing: "bought" }),
   page("account_.orders_.$id_.receipt", owners("200"), { thing: "bought", shows: ["name"] }),
-  form("account_.orders_.$id_.ship", owners, "/account/orders/sold", PARCEL, { ...BUYERS, thing: "sold" }),
-  form("account_.orders_.$id_.tracking", owners, "/account/orders/sent", PARCEL, { thing: "sent" }),
+  form("account_.orders_.$id_.ship", owners, "/account/orders/sold", SHIPMENT, { ...BUYERS, thing: "sold" }),
+  form("account_.orders_.$id_.tracking", owners, "/account/orders/sent", SHIPMENT, { thing: "sent" }),
   form("account_.orders_.$id_.hand-over", owners, "/account/orders/met", { code: "123456" }, { thing: "met" }),
   button("account_.orders_.$id_.arrived", owners, "/account/orders/bought", { thing: "bought" }),
   button("account_.orders_.$id_.completed", owners, "/account/orders/here", { thing: "here" }),
@@ -500,7 +500,7 @@ function isNewInCart(row: string, before: readonly string[]): boolean {
 }
 
 /**
- * Rows that are not the person's own. Counters belong to no person; an order's history, parcel and problem belong to
+ * Rows that are not the person's own. Counters belong to no person; an order's history, shipment and problem belong to
  * its sides.
  */
 function elses(rows: readonly string[], { id }: Member): string[] {

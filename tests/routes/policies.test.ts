@@ -32,11 +32,11 @@ test.each(cases)("%s in %s shows the whole text, with the market's name and addr
   expect(page.document.querySelector("html")?.getAttribute("lang")).toBe(language);
   const { policy, about } = findPolicy(name, language, "Mercado");
   const fill = (text: string) => text.replaceAll("{brand}", "Mercado").replaceAll("{email}", "ayuda@mercado.example");
-  const said = policy.sections.flatMap(({ heading, body }) => [
+  const texts = policy.sections.flatMap(({ heading, body }) => [
     heading,
     ...body.flatMap((block) => (typeof block === "string" ? [block] : "list" in block ? block.list : [])),
   ]);
-  for (const text of [policy.title, policy.summary, policy.updated, ...said]) expect(page.text).toContain(fill(text));
+  for (const text of [policy.title, policy.summary, policy.updated, ...texts]) expect(page.text).toContain(fill(text));
   expect(page.html).not.toMatch(/\{(?:brand|email)\}/);
   expect(page.document.querySelector("title")?.textContent).toBe(`${policy.title} · Mercado`);
   expect(page.document.querySelector('meta[name="description"]')?.getAttribute("content")).toBe(about);

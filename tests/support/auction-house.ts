@@ -14,7 +14,11 @@ import { AUCTION_RULES } from "~/domain/auctions/auction-rules";
 import type { RetractionReason } from "~/domain/auctions/retraction-limit";
 import { toCentavos } from "~/domain/money";
 import { cancelAuction } from "~/flows/auctions/cancel-auction.server";
-import { type BidsCancellationSent, cancelBids, readForBidsCancellation } from "~/flows/auctions/cancel-bids.server";
+import {
+  type BidsCancellationSubmission,
+  cancelBids,
+  readForBidsCancellation,
+} from "~/flows/auctions/cancel-bids.server";
 import { type BidAnswer, placeBid, readForBid } from "~/flows/auctions/place-bid.server";
 import { readForRetraction, retractBids } from "~/flows/auctions/retract-bids.server";
 import { sellNow } from "~/flows/auctions/sell-now.server";
@@ -92,7 +96,7 @@ export async function auctionHouseIn<Server extends DatabaseAddress>(database: S
       return retractBids(own, sent, await readForRetraction(own, sent));
     },
     /** `number` is the bidder's in this auction. */
-    async cancelBids(auctionId: string, number: number, given: Partial<BidsCancellationSent> = {}) {
+    async cancelBids(auctionId: string, number: number, given: Partial<BidsCancellationSubmission> = {}) {
       const plain = { auctionId, seller: sellerId, number, reason: "Never answers", isBlocked: false, key: uuid() };
       const sent = { ...plain, ...given };
       const own = context();

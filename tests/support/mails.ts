@@ -1,4 +1,4 @@
-import { isMailed, type MailKind, MESSAGES, type MessageKind, type MessageOf } from "~/domain/messages/message";
+import { hasEmail, type MailKind, MESSAGES, type MessageKind, type MessageOf } from "~/domain/messages/message";
 import type { MessageFields } from "~/domain/messages/message-entry";
 import { toCentavos } from "~/domain/money";
 import type { MailSettings, OutgoingMail } from "~/gateways/mail.server";
@@ -33,12 +33,12 @@ export function exampleMessage<Kind extends MessageKind>(
   values: Partial<MessageFields> = {},
 ): MessageOf<Kind> {
   const all: Partial<MessageFields> = { ...FIELDS, ...values };
-  const said = MESSAGES[kind].fields.map((name) => [name, all[name]]);
-  return JSON.parse(JSON.stringify({ kind, ...Object.fromEntries(said) }));
+  const entries = MESSAGES[kind].fields.map((name) => [name, all[name]]);
+  return JSON.parse(JSON.stringify({ kind, ...Object.fromEntries(entries) }));
 }
 
 export const MESSAGE_KINDS = Object.keys(MESSAGES) as MessageKind[];
-export const MAIL_KINDS = MESSAGE_KINDS.filter((kind): kind is MailKind => isMailed(exampleMessage(kind)));
+export const MAIL_KINDS = MESSAGE_KINDS.filter((kind): kind is MailKind => hasEmail(exampleMessage(kind)));
 
 export function outgoingEmail(mail: Partial<OutgoingMail> = {}): OutgoingMail {
   return {

@@ -9,7 +9,7 @@ import { createImageStore } from "~/data/images/image-store.server";
 import * as tables from "~/data/schema.server";
 import { toHandle } from "~/domain/accounts/seller-profile";
 import { signLink } from "~/http/session/mail-link.server";
-import { drawSession } from "~/http/session/session-cookie.server";
+import { generateSession } from "~/http/session/session-cookie.server";
 import { openDatabase } from "../../dev/database";
 import { seedDemo } from "../../dev/demo/seed";
 import { startMail } from "../../dev/mail/server";
@@ -113,7 +113,7 @@ export async function openMarket({
       const store = { id: uuid(), user_id: id, handle: toHandle(business_name), business_name, created_at: now };
       await db.insert(tables.sellerProfiles).values(store);
     }
-    const { cookie, idHash } = drawSession(id, settings);
+    const { cookie, idHash } = generateSession(id, settings);
     await db.insert(tables.sessions).values({ id_hash: idHash, user_id: id, created_at: now, last_used_at: now });
     const browser = visitor(options.headers);
     const [name = "", value = ""] = cookie.split(";")[0]?.split(/=(.*)/s) ?? [];

@@ -41,6 +41,6 @@ export async function buyAndPay(
 
 /** Posts the seller's shipping form, by default with a carrier. */
 export async function sendOrder(seller: Person, order: string, fields: Record<string, string> = {}): Promise<void> {
-  const parcel = { way: "carrier", carrier: "dhl", number: "1234567890", days: "10" };
-  await seller.post(`/account/orders/${order}/ship`, { ...parcel, ...fields });
+  const shipment = { way: "carrier", carrier: "dhl", number: "1234567890", days: "10" };
+  await seller.post(`/account/orders/${order}/ship`, { ...shipment, ...fields });
 }

@@ -71,7 +71,7 @@ export async function putOrders({ db }: Pick<Market, "db">, owner: string, shipT
     db.run(sql`INSERT INTO order_events (id, order_id, at, from_status, to_status, actor)
       VALUES (${`paid-${id}`}, ${id}, ${now}, 'awaiting_payment', 'paid', 'P')`),
   ];
-  const parcel = (id: string, way: string, carrier: string | null, code: string | null) =>
+  const shipment = (id: string, way: string, carrier: string | null, code: string | null) =>
     db.run(sql`INSERT INTO shipments (order_id, way, carrier, number, sent_at, arrives_by, delivers_at, code)
       VALUES (${id}, ${way}, ${carrier}, ${carrier && "1234567890"}, ${now}, ${now + HOUR}, ${now + 2 * HOUR}, ${code})`);
   await db.batch([
@@ -89,8 +89,8 @@ export async function putOrders({ db }: Pick<Market, "db">, owner: string, shipT
     ),
     db.run(sql`INSERT INTO problem_photos (problem_id, position, key, width, height, added_at)
       VALUES ('problem', 0, ${problemPhoto(owner)}, 4, 3, ${now})`),
-    parcel("sent", "carrier", "dhl", null),
-    parcel("met", "in_person", null, "123456"),
-    parcel("bought", "carrier", "dhl", null),
+    shipment("sent", "carrier", "dhl", null),
+    shipment("met", "in_person", null, "123456"),
+    shipment("bought", "carrier", "dhl", null),
   ]);
 }

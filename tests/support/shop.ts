@@ -5,7 +5,7 @@ import { eq, sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { vi } from "vitest";
 import type { AppContext } from "~/context";
-import { readCheckout, type Wanted } from "~/data/checkout/checkout-contents.server";
+import { type CheckoutTarget, readCheckout } from "~/data/checkout/checkout-contents.server";
 import { moveOrder } from "~/data/orders/order-moves.server";
 import { addRefund } from "~/data/refunds/refunds.server";
 import { cartItems, carts, orders, payments, products, refunds } from "~/data/schema.server";
@@ -19,7 +19,7 @@ import { settlePayment } from "~/flows/payments/settle-payment.server";
 import { sendPendingRefunds } from "~/flows/refunds/send-pending-refunds.server";
 import { runEach } from "~/flows/run-each.server";
 import { runEveryMinute } from "~/flows/run-every-minute.server";
-import { sendTrackings } from "~/flows/shipments/send-trackings.server";
+import { sendTrackingNumbers } from "~/flows/shipments/send-tracking-numbers.server";
 import { openDatabase } from "../../dev/database";
 import { auctionHouseIn } from "./auction-house";
 import { faultsOfCommerce } from "./commerce-audit";
@@ -49,7 +49,7 @@ export async function openShop() {
   const config = { confirmFirst: false, currency: "MXN", brand: "Tianguis", merchantId: null };
   const context = () => {
     const own = { ...house.context(), paypal, config, language: "es" } as unknown as AppContext;
-    own.sendTrackingsLater = () => own.waitUntil(sendTrackings(own).catch(() => {}));
+    own.sendTrackingNumbersLater = () => own.waitUntil(sendTrackingNumbers(own).catch(() => {}));
     return own;
   };
   const { db } = house;
@@ -77,22 +77,22 @@ export async function openShop() {
       await db.insert(cartItems).values(item);
     },
     /** The form of the checkout page, with a fingerprint of what it shows. */
-    async readCheckoutForm(buyer: string, wanted: Wanted) {
-      return { wanted, key: uuid(), seen: checkoutFingerprint((await readCheckout(db, buyer, wanted)).lines) };
+    async readCheckoutForm(buyer: string, target: CheckoutTarget) {
+      return { target, key: uuid(), seen: checkoutFingerprint((await readCheckout(db, buyer, target)).lines) };
     },
     /** Posts a checkout form, as a request of its own. */
-    async send(buyer: string, form: { wanted: Wanted; key: string; seen: string }) {
+    async send(buyer: string, form: { target: CheckoutTarget; key: string; seen: string }) {
       const own = context();
       const [returnUrl, cancelUrl] = [
         "http://localhost/checkout/paypal/return",
         "http://localhost/checkout/paypal/cancel",
       ];
       const sent = { buyer, ...form, shipTo: HOME, returnUrl, cancelUrl };
-      return startCheckout(own, paypal, sent, await readCheckout(own.db, buyer, form.wanted));
+      return startCheckout(own, paypal, sent, await readCheckout(own.db, buyer, form.target));
     },
     /** Reads the checkout page and posts its form. */
-    async start(buyer: string, wanted: Wanted) {
-      return this.send(buyer, await this.readCheckoutForm(buyer, wanted));
+    async start(buyer: string, target: CheckoutTarget) {
+      return this.send(buyer, await this.readCheckoutForm(buyer, target));
     },
     /** Buys and pays; returns the order's id. */
     async buy(buyer: string, productId: string): Promise<string> {
@@ -162,12 +162,12 @@ export async function openShop() {
     },
     /** The minute's cron; returns the tracking numbers that were given up. */
     async cron() {
-      let givenUp: Awaited<ReturnType<typeof sendTrackings>> = [];
+      let givenUp: Awaited<ReturnType<typeof sendTrackingNumbers>> = [];
       await runEach([
         () => runEveryMinute(context()),
         () => sendPendingRefunds(context()),
         async () => {
-          givenUp = await sendTrackings(context());
+          givenUp = await sendTrackingNumbers(context());
         },
         () => house.waitForBackgroundWork(),
       ]);

@@ -3,7 +3,7 @@ import { ADDRESSES_MAX, type AddressFields } from "~/domain/accounts/address";
 import { askThenCommit, commitThenAsk } from "../commit.server";
 import type { Database } from "../connect.server";
 import { addresses } from "../schema.server";
-import { presentUser } from "./users.server";
+import { activeUser } from "./users.server";
 
 /** An address as its owner sees it; no other user does. */
 export type Address = AddressFields & { id: string; is_default: boolean };
@@ -46,7 +46,7 @@ export async function addAddress(
   const insert = sql`INSERT INTO addresses (id, user_id, is_default, created_at, ${names})
     SELECT CASE WHEN EXISTS (SELECT 1 FROM addresses WHERE id = ${id}) THEN ${fallbackId} ELSE ${id} END, ${userId},
       NOT EXISTS (SELECT 1 FROM addresses WHERE user_id = ${userId}), ${now}, ${values}
-    FROM ${presentUser(userId)}
+    FROM ${activeUser(userId)}
     WHERE NOT ${isThere} AND (SELECT count(*) FROM addresses WHERE user_id = ${userId}) < ${ADDRESSES_MAX}`;
   return commitThenAsk(db, [insert], isThere);
 }

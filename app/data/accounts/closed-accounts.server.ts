@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from "drizzle-orm";
-import type { Underway } from "~/domain/accounts/account-deletion";
+import type { UnfinishedBusiness } from "~/domain/accounts/account-deletion";
 import { DEFAULT_COUNTRY } from "~/domain/accounts/seller-profile";
 import { isOpen } from "../auctions/facts.server";
 import { isOpenOffer } from "../auctions/second-chance-offers.server";
@@ -25,12 +25,12 @@ import {
   users,
   watches,
 } from "../schema.server";
-import { isProofValid, type Proof } from "./credentials.server";
+import { isProofValid, type PasswordProof } from "./credentials.server";
 
 const count = (rows: SQL) => sql<number>`(SELECT count(*) FROM ${rows})`;
 
 /** Used before the batch, to explain a refusal, and in the batch itself. */
-const counted = (userId: string) => ({
+const counts = (userId: string) => ({
   auctionsRunning: count(sql`auctions WHERE seller_id = ${userId} AND ${isOpen(sql`auctions`)}`),
   leadingAuction: count(sql`bidders b JOIN auctions a ON a.id = b.auction_id
     WHERE b.user_id = ${userId} AND a.leader_id = b.user_id AND ${isOpen(sql`a`)}`),
@@ -49,8 +49,8 @@ const counted = (userId: string) => ({
   stillAdmin: count(sql`user_roles WHERE user_id = ${userId}`),
 });
 
-export async function findUnfinishedBusiness(db: Database, userId: string): Promise<Underway> {
-  const [underway] = await db.select(counted(userId)).from(sql`(SELECT 1)`);
+export async function findUnfinishedBusiness(db: Database, userId: string): Promise<UnfinishedBusiness> {
+  const [underway] = await db.select(counts(userId)).from(sql`(SELECT 1)`);
   if (!underway) throw new Error("counts are a row");
   return underway;
 }
@@ -63,17 +63,17 @@ interface Closing {
 
 /**
  * Deletes a user's own rows, and removes their name from those that other users need. Writes nothing when the proof is
- * no longer valid or anything is under way. Unsent emails are deleted before `told` is written. Returns the result, and
+ * no longer valid or anything is under way. Unsent emails are deleted before `messages` are written. Returns the result, and
  * the keys of the avatar and photos that are unused now.
  */
 export async function closeAccount(
   db: Database,
-  proof: Proof,
+  proof: PasswordProof,
   { password_hash, now }: Closing,
   messages: (recipient: SQL) => Statement[],
-): Promise<{ isClosed: boolean; underway: Underway; avatar: string | null; photos: string[] }> {
+): Promise<{ isClosed: boolean; underway: UnfinishedBusiness; avatar: string | null; photos: string[] }> {
   const { userId } = proof.session;
-  const underway = counted(userId);
+  const underway = counts(userId);
   const owner = sql`(SELECT id FROM users WHERE id = ${userId} AND password_hash = ${password_hash})`;
   const theirs = sql`user_id = ${owner}`;
   const avatar = db.select({ avatar: users.avatar_url }).from(users).where(eq(users.id, userId));

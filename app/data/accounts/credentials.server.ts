@@ -1,9 +1,9 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { commitThenAsk, type Statement } from "../commit.server";
 import type { Database } from "../connect.server";
-import { forgetTries } from "../rate-limits.server";
+import { resetTries } from "../rate-limits.server";
 import { links, sessions, users } from "../schema.server";
-import { insertSession, type NewSession, type OldSession } from "./sessions.server";
+import { insertSession, type NewSession, type SessionKey } from "./sessions.server";
 
 /** For a batch. */
 export function selectPasswordHash(db: Database, userId: string) {
@@ -11,14 +11,14 @@ export function selectPasswordHash(db: Database, userId: string) {
 }
 
 /** The session and the hash that a password was compared with, and the key of its rate limit. */
-export interface Proof {
-  session: OldSession;
+export interface PasswordProof {
+  session: SessionKey;
   password_hash: string;
   triesKey: string;
 }
 
 /** On the row of the user: whether the session is still there and the password unchanged. */
-export function isProofValid({ session: { userId, idHash }, password_hash }: Proof): SQL {
+export function isProofValid({ session: { userId, idHash }, password_hash }: PasswordProof): SQL {
   return sql`id = ${userId} AND password_hash = ${password_hash}
     AND EXISTS (SELECT 1 FROM sessions WHERE id_hash = ${idHash} AND user_id = ${userId})`;
 }
@@ -29,7 +29,7 @@ export function isProofValid({ session: { userId, idHash }, password_hash }: Pro
  */
 export async function changePasswordHash(
   db: Database,
-  proof: Proof,
+  proof: PasswordProof,
   password_hash: string,
   next: NewSession,
   messages: (recipient: SQL) => Statement[],
@@ -41,7 +41,7 @@ export async function changePasswordHash(
     db.delete(sessions).where(sql`user_id = ${user}`),
     insertSession(next, user),
     db.delete(links).where(sql`user_id = ${user} AND purpose IN ('recover', 'change-email')`),
-    forgetTries(db, proof.triesKey),
+    resetTries(db, proof.triesKey),
     ...messages(user),
   ];
   return commitThenAsk(db, writes, sql`EXISTS ${user}`);

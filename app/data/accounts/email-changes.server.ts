@@ -3,12 +3,12 @@ import type { Statement } from "../commit.server";
 import type { Database } from "../connect.server";
 import { links } from "../schema.server";
 import { createLink } from "./links.server";
-import { presentUser } from "./users.server";
+import { activeUser } from "./users.server";
 
 const isChange = (userId: string) => and(eq(links.user_id, userId), eq(links.purpose, "change-email"));
 
 /** The pending new email; `null` when there is none. */
-export async function findNewEmail(db: Database, userId: string, now: number): Promise<string | null> {
+export async function findPendingEmail(db: Database, userId: string, now: number): Promise<string | null> {
   const [asked] = await db
     .select({ email: links.email })
     .from(links)
@@ -22,18 +22,18 @@ export function isNewEmail(userId: string, email: string): SQL {
 }
 
 /** Statements that note the address that a person asks for, in place of any earlier one, under the link `id`. */
-export function requestNewEmail(
+export function insertEmailChange(
   db: Database,
   asked: { userId: string; email: string; id: string; now: number },
 ): Statement[] {
   const { userId, ...link } = asked;
   return [
     db.delete(links).where(isChange(userId)),
-    createLink({ ...link, purpose: "change-email", recipient: presentUser(userId) }),
+    createLink({ ...link, purpose: "change-email", recipient: activeUser(userId) }),
   ];
 }
 
 /** `false` when there was none. */
-export async function forgetNewEmail(db: Database, userId: string): Promise<boolean> {
+export async function deleteEmailChange(db: Database, userId: string): Promise<boolean> {
   return (await db.delete(links).where(isChange(userId)).returning({ id: links.id })).length > 0;
 }

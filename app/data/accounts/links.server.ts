@@ -34,6 +34,6 @@ export async function findLink(db: Database, id: string, now: number): Promise<L
 }
 
 /** A query for the user of a valid link, which guards every statement that uses the link. */
-export function holderOf(id: string, purpose: LinkPurpose, now: number): SQL {
+export function linkedUser(id: string, purpose: LinkPurpose, now: number): SQL {
   return sql`(SELECT user_id FROM links WHERE id = ${id} AND purpose = ${purpose} AND expires_at > ${now})`;
 }

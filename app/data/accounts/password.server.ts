@@ -18,17 +18,17 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /** A hash that no password matches; unique, as hashes are. */
-export function noPasswordHash(unique: string): string {
+export function unmatchableHash(unique: string): string {
   return `scrypt$${COST.N}$${COST.r}$${COST.p}$${unique}$`;
 }
 
-/** `kept` is `null` for an unknown account: the same work, and always `false`. */
-export async function isPassword(password: string, kept: string | null): Promise<boolean> {
-  const [, N, r, p, salt, hash] = (kept ?? NOBODY).split("$");
+/** `storedHash` is `null` for an unknown account: the same work, and always `false`. */
+export async function verifyPassword(password: string, storedHash: string | null): Promise<boolean> {
+  const [, N, r, p, salt, hash] = (storedHash ?? NOBODY).split("$");
   const cost = { N: Number(N), r: Number(r), p: Number(p) };
   const right = Buffer.from(hash ?? "", "base64url");
   const given = await derive(password, Buffer.from(salt ?? "", "base64url"), cost);
-  return given.length === right.length && timingSafeEqual(given, right) && kept !== null;
+  return given.length === right.length && timingSafeEqual(given, right) && storedHash !== null;
 }
 
 function derive(password: string, salt: Buffer, cost: typeof COST): Promise<Buffer> {

@@ -3,9 +3,12 @@ import type { Language } from "~/i18n/language";
 import type { Database } from "../connect.server";
 import { users } from "../schema.server";
 
-export type Switches = Pick<typeof users.$inferSelect, "notify_email" | "notify_outbid">;
+export type NotificationPreferences = Pick<typeof users.$inferSelect, "notify_email" | "notify_outbid">;
 
-export async function findSwitches(db: Database, userId: string): Promise<Switches | null> {
+export async function findNotificationPreferences(
+  db: Database,
+  userId: string,
+): Promise<NotificationPreferences | null> {
   const { notify_email, notify_outbid } = users;
   const [switches] = await db.select({ notify_email, notify_outbid }).from(users).where(eq(users.id, userId));
   return switches ?? null;
@@ -20,7 +23,7 @@ export async function findLanguage(db: Database, userId: string): Promise<Langua
 export async function savePreferences(
   db: Database,
   userId: string,
-  preferences: Partial<Switches & Pick<typeof users.$inferSelect, "language">>,
+  preferences: Partial<NotificationPreferences & Pick<typeof users.$inferSelect, "language">>,
 ): Promise<void> {
   await db.update(users).set(preferences).where(eq(users.id, userId));
 }

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { commit, commitBetween, type Statement } from "../commit.server";
 import type { Database } from "../connect.server";
 import { users } from "../schema.server";
-import { presentUser } from "./users.server";
+import { activeUser } from "./users.server";
 
 /** Saves a user's name, and with it what they are told. */
 export async function saveFullName(
@@ -29,5 +29,5 @@ export async function saveAvatar(db: Database, userId: string, key: string | nul
 }
 
 function ownRow(userId: string) {
-  return sql`id = ${presentUser(userId)}`;
+  return sql`id = ${activeUser(userId)}`;
 }

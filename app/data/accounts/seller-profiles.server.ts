@@ -3,7 +3,7 @@ import type { SellerProfileFields } from "~/domain/accounts/seller-profile";
 import { commit, type Statement } from "../commit.server";
 import type { Database } from "../connect.server";
 import { sellerProfiles } from "../schema.server";
-import { presentUser } from "./users.server";
+import { activeUser } from "./users.server";
 
 /** As the seller sees it: phone, address and payout account are private. */
 export type SellerProfile = SellerProfileFields & { handle: string; payout_account: string | null };
@@ -36,7 +36,7 @@ export async function upsertSellerProfile(
   const save = sql`INSERT INTO seller_profiles (id, user_id, created_at, handle, ${columns})
     SELECT ${id}, ${userId}, ${now}, (SELECT value FROM json_each(${JSON.stringify(handles)})
       WHERE NOT EXISTS (SELECT 1 FROM seller_profiles WHERE handle = value) ORDER BY key LIMIT 1), ${values}
-    FROM ${presentUser(userId)} WHERE 1
+    FROM ${activeUser(userId)} WHERE 1
     ON CONFLICT (user_id) DO UPDATE SET ${changed}`;
   await commit(db, [save, ...also]);
 }
@@ -58,5 +58,5 @@ export function setPayoutAccount(db: Database, userId: string, account: string |
   return db
     .update(sellerProfiles)
     .set({ payout_account: account })
-    .where(sql`user_id = ${presentUser(userId)}`);
+    .where(sql`user_id = ${activeUser(userId)}`);
 }

@@ -5,21 +5,21 @@ import { type CartMerge, mergeCart } from "../cart/merged-carts.server";
 import { commitThenAsk } from "../commit.server";
 import type { Database } from "../connect.server";
 import { isAdmin } from "../moderation/facts.server";
-import { forgetTries } from "../rate-limits.server";
+import { resetTries } from "../rate-limits.server";
 import { sessions } from "../schema.server";
 import type { User } from "./users.server";
 
 export type SessionUser = User & { created_at: number; last_used_at: number };
 
 /** `null` when the session has ended. */
-export async function findSessionUser(db: Database, session: OldSession): Promise<SessionUser | null> {
+export async function findSessionUser(db: Database, session: SessionKey): Promise<SessionUser | null> {
   return toSessionUser(await selectSessionUser(db, session));
 }
 
 type Row = Omit<SessionUser, "isAdmin" | "isConfirmed"> & { is_admin: number; is_confirmed: number };
 
 /** For a batch; `toSessionUser` converts its rows. */
-export function selectSessionUser(db: Database, { userId, idHash }: OldSession) {
+export function selectSessionUser(db: Database, { userId, idHash }: SessionKey) {
   return db.all<Row>(sql`SELECT u.id, u.email, u.full_name, u.avatar_url, s.handle,
       ${isAdmin(sql`u.id`)} AS is_admin,
       u.email_confirmed_at IS NOT NULL AS is_confirmed,
@@ -38,7 +38,7 @@ export function toSessionUser([row]: readonly Row[]): SessionUser | null {
 export type NewSession = typeof sessions.$inferSelect;
 
 /** The session of the current request. */
-export interface OldSession {
+export interface SessionKey {
   userId: string;
   idHash: string;
 }
@@ -52,13 +52,13 @@ export async function openSession(
   session: NewSession,
   password_hash: string,
   triesKey: string,
-  old: OldSession | null,
+  old: SessionKey | null,
   merging: CartMerge | null,
 ): Promise<boolean> {
   const user = sql`(SELECT id FROM users WHERE id = ${session.user_id} AND password_hash = ${password_hash})`;
   const writes = [
     insertSession(session, user),
-    forgetTries(db, triesKey),
+    resetTries(db, triesKey),
     ...deleteReplacedSession(db, old),
     ...mergeCart(user, merging),
   ];
@@ -72,7 +72,7 @@ export function insertSession({ id_hash, user_agent, created_at, last_used_at }:
 }
 
 /** Whether a session is valid. */
-export function isSessionValid({ userId, idHash }: OldSession, now: number): SQL {
+export function isSessionValid({ userId, idHash }: SessionKey, now: number): SQL {
   return sql`EXISTS (SELECT 1 FROM sessions WHERE id_hash = ${idHash} AND user_id = ${userId}
     AND last_used_at > ${now - SESSION_IDLE} AND created_at > ${now - SESSION_LIFE})`;
 }
@@ -83,20 +83,20 @@ export async function listSessions(db: Database, userId: string): Promise<NewSes
 }
 
 /** `false` when the user has no such session. */
-export async function endSession(db: Database, session: OldSession): Promise<boolean> {
+export async function endSession(db: Database, session: SessionKey): Promise<boolean> {
   return (await deleteSession(db, session).returning({ id: sessions.id_hash })).length > 0;
 }
 
-export async function endOtherSessions(db: Database, { userId, idHash }: OldSession): Promise<void> {
+export async function endOtherSessions(db: Database, { userId, idHash }: SessionKey): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.user_id, userId), ne(sessions.id_hash, idHash)));
 }
 
 /** The end of the session that a new one replaces, for a batch. */
-export function deleteReplacedSession(db: Database, old: OldSession | null) {
+export function deleteReplacedSession(db: Database, old: SessionKey | null) {
   return old ? [deleteSession(db, old)] : [];
 }
 
-function deleteSession(db: Database, { userId, idHash }: OldSession) {
+function deleteSession(db: Database, { userId, idHash }: SessionKey) {
   return db.delete(sessions).where(and(eq(sessions.id_hash, idHash), eq(sessions.user_id, userId)));
 }
 

@@ -65,13 +65,13 @@ export async function readTrade(db: Database, userId: string) {
       ORDER BY o.at`),
     selectStrikes(db, userId),
     // Texts about a problem belong to their author; the return address is the seller's.
-    db.all<{ said: string; return_to: string | null }>(sql`SELECT p.id, p.order_id,
+    db.all<{ texts: string; return_to: string | null }>(sql`SELECT p.id, p.order_id,
         iif(o.buyer_id = ${userId}, 'buyer', 'seller') AS role, p.kind, iif(o.buyer_id = ${userId}, p.description, NULL) AS description,
         p.status, p.opened_at, p.moved_at, p.offer AS offer_centavos, p.refunded AS refunded_centavos,
         iif(o.seller_id = ${userId}, p.return_to, NULL) AS return_to, p.return_carrier, p.return_number,
         (SELECT count(*) FROM problem_photos WHERE problem_id = p.id) AS photos,
         (SELECT json_group_array(json_object('at', at, 'words', words)) FROM problem_events WHERE problem_id = p.id
-          AND words IS NOT NULL AND actor = iif(o.buyer_id = ${userId}, 'B', 'S')) AS said
+          AND words IS NOT NULL AND actor = iif(o.buyer_id = ${userId}, 'B', 'S')) AS texts
       FROM problems p JOIN orders o ON o.id = p.order_id
       WHERE p.order_id IN (SELECT id FROM orders WHERE buyer_id = ${userId} UNION SELECT id FROM orders WHERE seller_id = ${userId})
       ORDER BY p.opened_at`),
@@ -86,12 +86,12 @@ export async function readTrade(db: Database, userId: string) {
       CROSS JOIN feedback f ON f.order_id = o.id
       WHERE f.rated_id = ${userId} AND (f.revealed_at IS NOT NULL OR f.reveal_at <= ${CLOCK}) ORDER BY f.revealed_at`),
   ]);
-  const told = problems.map(({ said, return_to, ...problem }) => ({
+  const ownProblems = problems.map(({ texts, return_to, ...problem }) => ({
     ...problem,
     return_to: return_to && JSON.parse(return_to),
-    said: JSON.parse(said),
+    texts: JSON.parse(texts),
   }));
-  const ofOrders = { orders, shipments, messages, cancellations, refunds, disputes, problems: told };
+  const ofOrders = { orders, shipments, messages, cancellations, refunds, disputes, problems: ownProblems };
   return { auctions, bids, watches, cart, ...ofOrders, offers, strikes, payouts, feedback_given, feedback_received };
 }
 

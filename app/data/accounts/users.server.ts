@@ -4,8 +4,8 @@ import { askThenCommit, commit, type Statement } from "../commit.server";
 import { always } from "../condition.server";
 import type { Database } from "../connect.server";
 import { links, rateLimits, sessions, users } from "../schema.server";
-import { isPresent } from "./facts.server";
-import { deleteReplacedSession, type NewSession, type OldSession } from "./sessions.server";
+import { isActiveUser } from "./facts.server";
+import { deleteReplacedSession, type NewSession, type SessionKey } from "./sessions.server";
 
 /** The user of a session. */
 export interface User {
@@ -34,13 +34,13 @@ declare const guarded: unique symbol;
 export type Admin = Pick<User, "id"> & { readonly [guarded]: true };
 
 /** A query for a user who has not deleted the account; a deleted one stays unchanged. */
-export function presentUser(userId: string): SQL {
-  return sql`(SELECT id FROM users WHERE id = ${userId} AND ${isPresent()})`;
+export function activeUser(userId: string): SQL {
+  return sql`(SELECT id FROM users WHERE id = ${userId} AND ${isActiveUser()})`;
 }
 
 /** A query for a user whose email is not confirmed yet. */
 export function unconfirmedUser(userId: string): SQL {
-  return sql`(SELECT id FROM users WHERE id = ${userId} AND email_confirmed_at IS NULL AND ${isPresent()})`;
+  return sql`(SELECT id FROM users WHERE id = ${userId} AND email_confirmed_at IS NULL AND ${isActiveUser()})`;
 }
 
 /** A query for the user with an email, given in lower case. */
@@ -49,8 +49,8 @@ export function userWithEmail(email: string): SQL {
 }
 
 /** A query for a user, empty when another account has the email. */
-export function presentUserIfFree(userId: string, email: string): SQL {
-  return sql`(SELECT id FROM users WHERE id = ${presentUser(userId)} AND NOT EXISTS ${userWithEmail(email)})`;
+export function activeUserIfEmailFree(userId: string, email: string): SQL {
+  return sql`(SELECT id FROM users WHERE id = ${activeUser(userId)} AND NOT EXISTS ${userWithEmail(email)})`;
 }
 
 /** The columns for a sign-in; no row for an unknown email. */
@@ -63,13 +63,13 @@ export function selectCredentials(db: Database, email: string) {
 
 /**
  * Inserts a user with their first session and messages, ends the session that it replaces, and merges the visitor's
- * cart. Throws when the email is taken (see `isAlreadyThere`).
+ * cart. Throws when the email is taken (see `isUniqueViolation`).
  */
 export async function createUser(
   db: Database,
   user: typeof users.$inferInsert,
   session: NewSession,
-  old: OldSession | null,
+  old: SessionKey | null,
   merging: CartMerge | null,
   also: Statement[],
 ): Promise<void> {
@@ -83,7 +83,7 @@ export async function createUser(
  * rate limit under `triesKey`. The link that `holder` reads is deleted last. The email counts as confirmed, because its
  * link was used. `false` when the query finds none.
  */
-export async function recoverUser(
+export async function resetUserPassword(
   db: Database,
   holder: SQL,
   { password_hash, triesKey, now }: { password_hash: string; triesKey: string; now: number },
@@ -105,7 +105,7 @@ export async function recoverUser(
 /**
  * Confirms the email of a link, or, when `changed`, replaces the user's email by it. Messages are written first, so
  * that they go to the old email; links for that one become invalid. Throws when another account has the new email (see
- * `isAlreadyThere`). `false` when the link is no longer valid.
+ * `isUniqueViolation`). `false` when the link is no longer valid.
  */
 export async function confirmEmailAddress(
   db: Database,

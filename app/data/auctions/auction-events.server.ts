@@ -1,18 +1,18 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { type Accepted, shownEnd, stateAt } from "~/domain/auctions/auction";
+import { type Accepted, stateAt, visibleEnd } from "~/domain/auctions/auction";
 import { chainInput, commitmentInput } from "~/domain/auctions/hash-chain";
 import { type AuctionEvent, actorOf } from "~/domain/auctions/history";
 import type { Centavos } from "~/domain/money";
-import { isPresent } from "../accounts/facts.server";
+import { isActiveUser } from "../accounts/facts.server";
 import { moveProduct, type ProductMove, sellProduct } from "../catalog/product-moves.server";
 import { CLOCK } from "../clock.server";
-import { commit, type Statement } from "../commit.server";
+import { commit, commitBetween, type Statement } from "../commit.server";
 import { always, type Condition } from "../condition.server";
 import type { Database } from "../connect.server";
 import { auctions } from "../schema.server";
 import type { Auction } from "./auctions.server";
 import { bidderNumber, isBlocked, isOpen } from "./facts.server";
-import { drawSalt, sha256 } from "./hash.server";
+import { randomSalt, sha256 } from "./hash.server";
 
 export interface NewEvent {
   id: string;
@@ -50,20 +50,19 @@ interface SavedEvent {
 export async function saveEvent(db: Database, newEvent: NewEvent): Promise<SavedEvent | null> {
   const { link, after } = chainEvent(newEvent);
   const isSaved = sql`EXISTS (SELECT 1 FROM auction_events WHERE id = ${newEvent.id})`;
+  const inserted = db.all<{ has_room: number }>(insertEvent(newEvent, link));
   const writes = [
-    insertEvent(newEvent, link),
     updateAuction(after, isSaved),
     ...saveBidder(newEvent, isSaved),
     ...updateProduct(after, newEvent.accepted.event, isSaved),
     ...(newEvent.effects?.(isSaved, after) ?? []),
   ];
-  const isIts = and(eq(auctions.id, after.id), isSaved);
-  const [saved] = await commit(db, writes, db.select({ hasRoom: auctions.has_room }).from(auctions).where(isIts));
-  return saved ? { auction: after, hasRoom: saved.hasRoom } : null;
+  const [[saved]] = (await commitBetween(db, [inserted], writes, [])).before;
+  return saved ? { auction: after, hasRoom: saved.has_room === 1 } : null;
 }
 
 /** Marks that an auction has a room: `saveEvent` reports `hasRoom` for every later event. */
-export async function markRoom(db: Database, auctionId: string): Promise<void> {
+export async function markHasRoom(db: Database, auctionId: string): Promise<void> {
   const isWithout = and(eq(auctions.id, auctionId), eq(auctions.has_room, false));
   await commit(db, [db.update(auctions).set({ has_room: true }).where(isWithout)]);
 }
@@ -86,7 +85,7 @@ function chainEvent({ before, accepted, numbers }: NewEvent): { link: Link; afte
     lead && (lead.bidder === before.state.lead?.bidder ? before.leaderNumber : numbers.get(lead.bidder));
   if (leaderNumber === undefined || (by !== null && number === null)) throw new Error("a bidder without a number");
 
-  const salt = event.type === "bid" ? drawSalt() : null;
+  const salt = event.type === "bid" ? randomSalt() : null;
   const commitment =
     event.type === "bid" && salt ? sha256(commitmentInput(salt, before.id, event.seq, event.max)) : null;
   const entry = {
@@ -127,9 +126,9 @@ function insertEvent(
       ? always
       : sql`NOT EXISTS (SELECT 1 FROM auction_events WHERE auction_id = a.id AND user_id = ${by} AND key = ${key})`;
   // A user who closed the account or was blocked meanwhile can neither bid nor buy.
-  const isLetIn =
+  const isAllowed =
     event.type === "bid" || event.type === "hold"
-      ? sql`EXISTS (SELECT 1 FROM users WHERE id = ${by} AND ${isPresent()})
+      ? sql`EXISTS (SELECT 1 FROM users WHERE id = ${by} AND ${isActiveUser()})
         AND NOT ${isBlocked(sql`a.seller_id`, by)}`
       : always;
   return sql`INSERT INTO auction_events (auction_id, seq, id, type, at, user_id, max, withdrawn, reason, key,
@@ -137,7 +136,7 @@ function insertEvent(
     SELECT a.id, ${event.seq}, ${id}, ${event.type}, ${event.at}, ${by}, ${max}, ${withdrawn}, ${reason}, ${key},
       ${state.lead?.price ?? null}, ${state.lead?.bidder ?? null}, ${state.endsAt}, ${salt}, ${commitment}, ${hash}
     FROM auctions a WHERE a.id = ${before.id} AND a.seq = ${before.state.seq} AND ${isOpen(sql`a`)}
-      AND ${isInTime} AND ${isNumbered} AND ${isNew} AND ${isLetIn} AND ${guard}`;
+      AND ${isInTime} AND ${isNumbered} AND ${isNew} AND ${isAllowed} AND ${guard}`;
 }
 
 function updateAuction({ id, state, hash, bids }: Auction, isSaved: Condition): SQL {
@@ -173,7 +172,7 @@ function updateProduct(auction: Auction, event: AuctionEvent, isSaved: Condition
   const price = closing?.sale?.price ?? lead?.price ?? terms.start;
   return [
     ...moveClosedProduct(auction, event, isSaved),
-    sql`UPDATE products SET price = ${price}, auction_end_time = ${shownEnd(state, terms)}, bids = ${bids}
+    sql`UPDATE products SET price = ${price}, auction_end_time = ${visibleEnd(state, terms)}, bids = ${bids}
       WHERE id = ${productId} AND ${isSaved}`,
   ];
 }

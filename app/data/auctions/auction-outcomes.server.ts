@@ -3,7 +3,7 @@ import type { Offer } from "~/domain/auctions/second-chance";
 import { type Centavos, toCentavos } from "~/domain/money";
 import { isVoid } from "~/domain/orders/order";
 import type { TimedOrder } from "~/domain/orders/order-times";
-import { isPresent } from "../accounts/facts.server";
+import { isActiveUser } from "../accounts/facts.server";
 import { hasProductStatus } from "../catalog/facts.server";
 import { type Condition, not } from "../condition.server";
 import type { Database } from "../connect.server";
@@ -39,7 +39,7 @@ export async function findAuctionOutcome(db: Database, auctionId: string): Promi
         SELECT sale_buyer_id FROM auctions WHERE id = ${auctionId} UNION SELECT user_id FROM offers WHERE auction_id = ${auctionId})
       ORDER BY created_at`),
     db.all<{ id: string }>(sql`SELECT u.id FROM bidders b JOIN users u ON u.id = b.user_id
-      WHERE b.auction_id = ${auctionId} AND NOT ${isPresent(sql`u`)}`),
+      WHERE b.auction_id = ${auctionId} AND NOT ${isActiveUser(sql`u`)}`),
     db.all(sql`SELECT 1 WHERE ${isSuperseded(auctionId)}`),
     db.all(sql`SELECT 1 WHERE ${isTakenDown(auctionId)}`),
   ]);

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { type BidderIdentity, findBidBarrier } from "~/domain/auctions/bidder";
 import type { Centavos } from "~/domain/money";
 import type { OrderStatus } from "~/domain/orders/order";
-import { isPresent } from "../accounts/facts.server";
+import { isActiveUser } from "../accounts/facts.server";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
 import { toCentavosOrNull } from "../money.server";
@@ -57,7 +57,7 @@ export async function findBidder(
       ${isBlocked(sql`a.seller_id`, sql`u.id`)} AS is_blocked,
       ${strikeTimes(sql`u.id`)} AS strikes,
       (SELECT seq FROM auction_events WHERE auction_id = a.id AND user_id = u.id AND key = ${key}) AS done_as
-    FROM auctions a JOIN users u ON u.id = ${userId} AND ${isPresent(sql`u`)}
+    FROM auctions a JOIN users u ON u.id = ${userId} AND ${isActiveUser(sql`u`)}
     LEFT JOIN bidders b ON b.auction_id = a.id AND b.user_id = u.id
     WHERE a.id = ${auctionId}`);
   if (!row) return null;

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
-import { endOf, isOpen } from "./facts.server";
+import { auctionEnd, isOpen } from "./facts.server";
 
 /** Ids of auctions that are over and not settled, earliest end first. */
 export async function listDueAuctions(db: Database, most: number): Promise<string[]> {
   const rows = await db.all<{ id: string }>(sql`SELECT id FROM auctions
-    WHERE ${isOpen(sql`auctions`)} AND ends_at <= ${CLOCK} AND ${endOf(sql`auctions`)} <= ${CLOCK} ORDER BY ends_at LIMIT ${most}`);
+    WHERE ${isOpen(sql`auctions`)} AND ends_at <= ${CLOCK} AND ${auctionEnd(sql`auctions`)} <= ${CLOCK} ORDER BY ends_at LIMIT ${most}`);
   return rows.map(({ id }) => id);
 }

@@ -6,7 +6,7 @@ import type { Database } from "../connect.server";
 import { hasActiveBid, isOpen } from "./facts.server";
 
 /** An auction that ends soon. Times in milliseconds since 1970, by the database's clock. */
-export interface EndingSoon {
+export interface EndingAuction {
   id: string;
   productId: string;
   title: string;
@@ -20,7 +20,7 @@ export interface EndingSoon {
 }
 
 /** Auctions for which a reminder of the end may be due, earliest end first. */
-export async function listEndingSoon(db: Database, most: number): Promise<EndingSoon[]> {
+export async function listEndingAuctions(db: Database, most: number): Promise<EndingAuction[]> {
   const [first, second] = REMINDERS.auction;
   return db.all(sql`SELECT a.id, a.product_id AS productId, p.title, a.seller_id AS sellerId, a.starts_at AS startsAt,
       a.original_end AS originalEnd, p.auction_end_time AS endsAt, a.reminded, ${CLOCK} AS now
@@ -35,7 +35,7 @@ function within(reminded: 0 | 1, left: number): SQL {
 }
 
 /** Whether an auction is open and has had `times` reminders; guards the batch that sends the next. */
-export function hasReminders(auctionId: string, times: number): Condition {
+export function hasReminderCount(auctionId: string, times: number): Condition {
   return sql`EXISTS (SELECT 1 FROM auctions WHERE id = ${auctionId} AND reminded = ${times} AND ${isOpen(sql`auctions`)})`;
 }
 
@@ -44,7 +44,7 @@ export function markReminded(auctionId: string, times: 1 | 2, when: Condition): 
 }
 
 /** Subquery: the ids of users who watch an auction's product or have active bids in it, without its seller. */
-export function followerIds({ id, productId, sellerId }: Pick<EndingSoon, "id" | "productId" | "sellerId">): SQL {
+export function followerIds({ id, productId, sellerId }: Pick<EndingAuction, "id" | "productId" | "sellerId">): SQL {
   return sql`SELECT user_id FROM watches WHERE product_id = ${productId} AND user_id <> ${sellerId}
     UNION SELECT user_id FROM bidders WHERE auction_id = ${id} AND ${hasActiveBid(sql`bidders`)}`;
 }

@@ -16,7 +16,7 @@ export function isScheduled(auction: SQL): Condition {
 }
 
 /** The end of an open auction: a hold moves it later by the length of the hold. */
-export function endOf(auction: SQL): SQL<number> {
+export function auctionEnd(auction: SQL): SQL<number> {
   return sql<number>`(${auction}.ends_at + iif(${auction}.hold_until IS NULL, 0, ${auction}.rules ->> '$.hold'))`;
 }
 
@@ -58,6 +58,6 @@ export function strikeTimes(userId: SQL): SQL {
 }
 
 /** Whether a user still has `times` strikes; guards a write that was decided on them. */
-export function hasStrikes(userId: string, times: number): Condition {
+export function hasStrikeCount(userId: string, times: number): Condition {
   return sql`(SELECT count(*) FROM strikes WHERE user_id = ${userId}) = ${times}`;
 }

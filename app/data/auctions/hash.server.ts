@@ -6,6 +6,6 @@ export function sha256(text: string): string {
 }
 
 /** 128 random bits, in hexadecimal. */
-export function drawSalt(): string {
+export function randomSalt(): string {
   return randomBytes(16).toString("hex");
 }

@@ -3,7 +3,7 @@ import { initialState } from "~/domain/auctions/auction";
 import { chainInput, commitmentInput } from "~/domain/auctions/hash-chain";
 import type { Terms } from "~/domain/auctions/terms";
 import type { Condition } from "../condition.server";
-import { drawSalt, sha256 } from "./hash.server";
+import { randomSalt, sha256 } from "./hash.server";
 
 /** Inserts an auction in its initial state, when `when` holds. It counts as started unless its start is after `now`. */
 export function insertAuction(
@@ -11,7 +11,7 @@ export function insertAuction(
   when: Condition,
 ): SQL {
   const { seller, start, reserve, buyItNow, startsAt, originalEnd, rules } = terms;
-  const salt = drawSalt();
+  const salt = randomSalt();
   const commit = reserve === null ? null : sha256(commitmentInput(salt, id, 0, reserve));
   const published = {
     auction: id,

@@ -9,7 +9,7 @@ import { after } from "../cursor.server";
 import type { StoredImage } from "../images/image-store.server";
 import { toCentavosOrNull } from "../money.server";
 import { type StandingRow, standingColumns, toStanding } from "./bidder-standings.server";
-import { endOf, hasBid, isOpen } from "./facts.server";
+import { auctionEnd, hasBid, isOpen } from "./facts.server";
 
 /** An auction in a bidder's list. Times in milliseconds; `now` is the database's clock. */
 export interface OwnBid {
@@ -43,7 +43,7 @@ export async function listBids(db: Database, userId: string, from: string | null
       ${coverImage(sql`a.product_id`)} AS image
     FROM (SELECT auction_id, max, end, CAST(iif(closed_at IS NULL AND end > ${CLOCK}, end, ${OVER} - end) AS INTEGER) AS place FROM (
       SELECT m.auction_id, m.max, x.closed_at,
-        coalesce(x.closed_at, ${endOf(sql`x`)}) AS end
+        coalesce(x.closed_at, ${auctionEnd(sql`x`)}) AS end
       FROM bidders m JOIN auctions x ON x.id = m.auction_id WHERE m.user_id = ${userId} AND ${hasBid(sql`m`)})) b
     JOIN auctions a ON a.id = b.auction_id JOIN products p ON p.id = a.product_id
     WHERE ${after(from, sql`place`, sql`b.auction_id`)} ORDER BY place, b.auction_id LIMIT ${most}`);

@@ -29,7 +29,7 @@ export async function listParticipants(db: Database, sellerId: string, auctionId
 }
 
 /** Bidder numbers by user id. */
-export async function findNumbers(db: Database, auctionId: string): Promise<ReadonlyMap<string, number>> {
+export async function findBidderNumbers(db: Database, auctionId: string): Promise<ReadonlyMap<string, number>> {
   const { user_id, number, auction_id } = bidders;
   const rows = await db.select({ user_id, number }).from(bidders).where(eq(auction_id, auctionId));
   return new Map(rows.map(({ user_id, number }) => [user_id, number]));

@@ -9,7 +9,7 @@ import { isEvent } from "./facts.server";
 import { sha256 } from "./hash.server";
 import { partyIds } from "./revelations.server";
 
-export type FoundProof = Proof & { product: { id: string; title: string } };
+export type AuctionProof = Proof & { product: { id: string; title: string } };
 
 type EventRow = ChainEntry & { hash: string };
 interface TermsRow {
@@ -24,7 +24,7 @@ interface TermsRow {
 }
 
 /** An auction's public history with its product; `null` before its start, or when there is none. */
-export async function findProof(db: Database, id: string): Promise<FoundProof | null> {
+export async function findProof(db: Database, id: string): Promise<AuctionProof | null> {
   const [[row], events] = await Promise.all([
     db.all<TermsRow>(sql`SELECT a.start, a.buy_it_now, a.starts_at, a.original_end, a.reserve, a.salt,
         a.product_id AS product, p.title FROM auctions a JOIN products p ON p.id = a.product_id
@@ -50,19 +50,19 @@ export async function findProof(db: Database, id: string): Promise<FoundProof | 
 }
 
 /** A receipt with its time (milliseconds) and its bidder's number. */
-export type ShownReceipt = Receipt & { at: number; bidder: number };
+export type ReceiptView = Receipt & { at: number; bidder: number };
 
 export interface Receipts {
   product: { id: string; title: string };
-  own: ShownReceipt[];
+  own: ReceiptView[];
   /** All bids once they are revealed; `null` before. */
-  opened: { at: number; bids: ShownReceipt[] } | null;
+  revealed: { at: number; bids: ReceiptView[] } | null;
 }
 
 /** Bids whose commitments a user may verify, oldest first; `null` when there are none. */
 export async function findReceipts(db: Database, id: string, userId: string): Promise<Receipts | null> {
   const rows = await db.all<
-    ShownReceipt & { is_own: number; opened_at: number | null; product: string; title: string }
+    ReceiptView & { is_own: number; opened_at: number | null; product: string; title: string }
   >(sql`SELECT e.seq, e.hash, e.salt, e.max, e.at, b.number AS bidder, e.user_id = ${userId} AS is_own,
       r.at AS opened_at, p.id AS product, p.title
     FROM auction_events e JOIN auctions a ON a.id = e.auction_id JOIN products p ON p.id = a.product_id
@@ -75,6 +75,6 @@ export async function findReceipts(db: Database, id: string, userId: string): Pr
   return {
     product: { id: first.product, title: first.title },
     own: bids.filter((_, index) => rows[index]?.is_own === 1),
-    opened: first.opened_at === null ? null : { at: first.opened_at, bids },
+    revealed: first.opened_at === null ? null : { at: first.opened_at, bids },
   };
 }

@@ -15,7 +15,7 @@ export async function findRetractions(db: Database, userId: string): Promise<Pas
 }
 
 /** Whether a user still has `times` retractions; guards the batch that writes the next. */
-export function hasRetractions(userId: string, times: number): Condition {
+export function hasRetractionCount(userId: string, times: number): Condition {
   return sql`(SELECT count(*) FROM auction_events 
     WHERE user_id = ${userId} AND ${isEvent(sql`auction_events`, "retraction")}) = ${times}`;
 }

@@ -3,7 +3,7 @@ import type { Revealable } from "~/domain/auctions/revelation";
 import type { Admin } from "../accounts/users.server";
 import type { Condition } from "../condition.server";
 import type { Database } from "../connect.server";
-import { stillAdmin } from "../moderation/facts.server";
+import { isStillAdmin } from "../moderation/facts.server";
 import { hasBid, isEvent, isOpen } from "./facts.server";
 
 /** `by` is the administrator's name, `at` in milliseconds. */
@@ -18,13 +18,13 @@ export type RevealableAuction = Revealable & { id: string; title: string; revela
 type Row = { title: string; is_over: number; has_bids: number; by: string; at: number | null; reason: string };
 
 /** `null` when there is no such auction, or the user is no longer an administrator. */
-export async function findRevealable(db: Database, admin: Admin, id: string): Promise<RevealableAuction | null> {
+export async function findRevealableAuction(db: Database, admin: Admin, id: string): Promise<RevealableAuction | null> {
   const [row] =
     await db.all<Row>(sql`SELECT p.title, NOT ${isOpen(sql`a`)} AS is_over, u.full_name AS by, r.at, r.reason,
       EXISTS (SELECT 1 FROM auction_events v WHERE v.auction_id = a.id AND ${isEvent(sql`v`, "bid")}) AS has_bids
     FROM auctions a JOIN products p ON p.id = a.product_id
     LEFT JOIN revelations r ON r.auction_id = a.id LEFT JOIN users u ON u.id = r.admin_id
-    WHERE a.id = ${id} AND ${stillAdmin(admin)}`);
+    WHERE a.id = ${id} AND ${isStillAdmin(admin)}`);
   if (!row) return null;
   const { title, is_over, has_bids, by, at, reason } = row;
   const revelation = at === null ? null : { by, at, reason };
@@ -33,7 +33,7 @@ export async function findRevealable(db: Database, admin: Admin, id: string): Pr
 
 /** Guards a revelation: the bids are not revealed yet, and the user is still an administrator. */
 export function isUnrevealed(admin: Admin, id: string): SQL {
-  return sql`(NOT EXISTS (SELECT 1 FROM revelations WHERE auction_id = ${id}) AND ${stillAdmin(admin)})`;
+  return sql`(NOT EXISTS (SELECT 1 FROM revelations WHERE auction_id = ${id}) AND ${isStillAdmin(admin)})`;
 }
 
 /** Records a revelation, when `when` holds; `now` in milliseconds. */

@@ -54,7 +54,7 @@ async function select(db: Database, which: Condition): Promise<OwnOffer[]> {
 }
 
 /** `until` in milliseconds. */
-export function shownOffer({ id, productId, title, price, at, rules }: OwnOffer) {
+export function toOfferView({ id, productId, title, price, at, rules }: OwnOffer) {
   return { id, productId, title, price, until: at + rules.offerValid };
 }
 

@@ -6,7 +6,7 @@ import { CLOCK } from "../clock.server";
 import type { Statement } from "../commit.server";
 import { type Condition, literal } from "../condition.server";
 import type { Database } from "../connect.server";
-import { hasStatus, isBuyer, isOrder, isParty, unsettledPaypalOrder } from "../orders/facts.server";
+import { hasStatus, isBuyer, isParty, orderExists, unsettledPaypalOrder } from "../orders/facts.server";
 import { findOrder, type Order } from "../orders/orders.server";
 import { refundableAmount, salePayment } from "../refunds/facts.server";
 import { cancellations } from "../schema.server";
@@ -17,11 +17,9 @@ export interface CancellationDetails {
   request: CancelRequest | null;
   /** Set even when the product was removed. */
   productId: string;
-  /** The amount of its sale that can still be refunded. */
-  left: Centavos;
+  refundable: Centavos;
   /** Its refunds, oldest first, without failed ones that were replaced. */
   refunds: { amount: Centavos; status: RefundStatus }[];
-  /** PayPal's order id of an unsettled payment; `null` when there is none. */
   paypalOrderId: string | null;
 }
 
@@ -31,7 +29,6 @@ type Row = Omit<CancellationDetails, "request" | "refunds"> & { refunds: string 
 
 export type CancellableOrder = Order & CancellationDetails;
 
-/** A user's own order with its cancellation details, in one round trip; `null` when they have no such order. */
 export async function findCancellableOrder(
   db: Database,
   userId: string,
@@ -44,35 +41,33 @@ export async function findCancellableOrder(
   return order && details && { ...order, ...details };
 }
 
-/** Whether a refund failed, and was retried or replaced by PayPal's own. */
-const isMadeOtherwise = sql`(refunds.status = ${literal<RefundStatus>("failed")} AND EXISTS (SELECT 1 FROM refunds other
+const isSuperseded = sql`(refunds.status = ${literal<RefundStatus>("failed")} AND EXISTS (SELECT 1 FROM refunds other
   WHERE other.order_id = refunds.order_id AND (other.retry_of = refunds.id OR other.paypal_refund_id = refunds.fault)))`;
 
-/** For a page that reads the order itself; `null` when the user has no such order. */
 export async function findCancellationDetails(
   db: Database,
   userId: string,
   orderId: string,
 ): Promise<CancellationDetails | null> {
-  const [row] = await db.all<Row>(sql`SELECT product_id AS productId, ${refundableAmount(orderId)} AS "left",
+  const [row] = await db.all<Row>(sql`SELECT product_id AS productId, ${refundableAmount(orderId)} AS refundable,
       (SELECT json_group_array(json_object('amount', amount, 'status', status)) FROM (SELECT amount, status FROM refunds
-        WHERE order_id = orders.id AND payment_id = ${salePayment(orderId)} AND NOT ${isMadeOtherwise}
+        WHERE order_id = orders.id AND payment_id = ${salePayment(orderId)} AND NOT ${isSuperseded}
         ORDER BY created_at, id)) AS refunds,
       ${unsettledPaypalOrder()} AS paypalOrderId,
       reason, asked_at AS askedAt, answer, answered_at AS answeredAt
     FROM orders LEFT JOIN cancellations ON order_id = id WHERE id = ${orderId} AND ${isParty(userId)}`);
   if (!row) return null;
-  const { productId, left, paypalOrderId, reason, askedAt, answer, answeredAt } = row;
+  const { productId, refundable, paypalOrderId, reason, askedAt, answer, answeredAt } = row;
   const request = reason === null || askedAt === null ? null : { reason, askedAt, answer, answeredAt };
   const stored: CancellationDetails["refunds"] = JSON.parse(row.refunds);
   const refunds = stored.map((refund) => ({ ...refund, amount: toCentavos(refund.amount) }));
-  return { request, productId, left: toCentavos(left), refunds, paypalOrderId };
+  return { request, productId, refundable: toCentavos(refundable), refunds, paypalOrderId };
 }
 
 /** Writes a buyer's request to cancel their own paid order, once. */
 export function insertRequest(orderId: string, buyerId: string, reason: string): Statement {
   return sql`INSERT INTO cancellations (order_id, reason, asked_at) SELECT ${orderId}, ${reason}, ${CLOCK}
-    WHERE ${isOrder(orderId, isBuyer(buyerId), isShippable)} ON CONFLICT DO NOTHING`;
+    WHERE ${orderExists(orderId, isBuyer(buyerId), isShippable)} ON CONFLICT DO NOTHING`;
 }
 
 /** Reads the open request of an order, at the end of a batch; no row when there is none. */
@@ -91,8 +86,7 @@ export function declineRequest(db: Database, orderId: string, when: Condition) {
 
 const isOpenRequestOf = (orderId: string) => and(eq(cancellations.order_id, orderId), isUnanswered);
 
-/** The order of a request without an answer. */
-export interface UnansweredRequest extends Pick<CancellationDetails, "productId" | "left"> {
+export interface UnansweredRequest extends Pick<CancellationDetails, "productId" | "refundable"> {
   id: string;
   title: string;
   buyerId: string;
@@ -103,8 +97,8 @@ export interface UnansweredRequest extends Pick<CancellationDetails, "productId"
 /** Requests without an answer for `within` milliseconds, for paid orders that were not shipped, oldest first. */
 export async function listUnansweredRequests(db: Database, within: number, most: number): Promise<UnansweredRequest[]> {
   const rows = await db.all<UnansweredRequest>(sql`SELECT id, title, buyer_id AS buyerId, seller_id AS sellerId,
-      product_id AS productId, quantity, ${refundableAmount(sql`orders.id`)} AS "left"
+      product_id AS productId, quantity, ${refundableAmount(sql`orders.id`)} AS refundable
     FROM cancellations JOIN orders ON id = order_id
     WHERE ${isUnanswered} AND asked_at <= ${CLOCK} - ${within} AND ${hasStatus("paid")} ORDER BY asked_at LIMIT ${most}`);
-  return rows.map((row) => ({ ...row, left: toCentavos(row.left) }));
+  return rows.map((row) => ({ ...row, refundable: toCentavos(row.refundable) }));
 }

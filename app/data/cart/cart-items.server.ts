@@ -1,6 +1,6 @@
 import { and, count, eq, isNull, sql } from "drizzle-orm";
 import type { BuyableProduct } from "~/domain/cart/cart";
-import { presentUser } from "../accounts/users.server";
+import { activeUser } from "../accounts/users.server";
 import { isForSale } from "../catalog/facts.server";
 import { commit } from "../commit.server";
 import type { Database } from "../connect.server";
@@ -20,24 +20,20 @@ export async function findBuyableProduct(
   return product ?? null;
 }
 
-/** Pieces of the product in the cart, and the cart's number of lines. */
 export async function findCartQuantities(
   db: Database,
   owner: CartOwner,
   productId: string,
-): Promise<{ held: number; lines: number }> {
-  const held = sql<number>`coalesce(sum(iif(product_id = ${productId}, quantity, 0)), 0)`;
+): Promise<{ inCart: number; lines: number }> {
+  const inCart = sql<number>`coalesce(sum(iif(product_id = ${productId}, quantity, 0)), 0)`;
   const [row] = await db
-    .select({ held, lines: count() })
+    .select({ inCart, lines: count() })
     .from(cartItems)
     .where(eq(cartItems.cart_id, cartId(owner)));
-  return row ?? { held: 0, lines: 0 };
+  return row ?? { inCart: 0, lines: 0 };
 }
 
-/**
- * Adds pieces of a product to the cart at the current price, up to `most` in all. Creates the cart if needed, under the
- * visitor's id or `newId`. A product that is no longer for sale is not added.
- */
+/** Up to `most` pieces, if still for sale. Creates the cart if needed, under the visitor's id or `newId`. */
 export async function addCartItem(
   db: Database,
   owner: CartOwner,
@@ -47,7 +43,7 @@ export async function addCartItem(
   const made =
     "userId" in owner
       ? sql`INSERT INTO carts (id, user_id, updated_at) SELECT ${newId}, id, ${now} FROM users
-          WHERE id = ${presentUser(owner.userId)} ON CONFLICT (user_id) DO UPDATE SET updated_at = excluded.updated_at`
+          WHERE id = ${activeUser(owner.userId)} ON CONFLICT (user_id) DO UPDATE SET updated_at = excluded.updated_at`
       : db
           .insert(carts)
           .values({ id: owner.cartId, updated_at: now })
@@ -60,10 +56,7 @@ export async function addCartItem(
   await commit(db, [made, insert]);
 }
 
-/**
- * Sets a line's quantity and accepts the current price. `false` when the product is not in the cart; it is not added
- * then.
- */
+/** Also accepts the current price. `false` when the product is not in the cart. */
 export async function setCartQuantity(
   db: Database,
   owner: CartOwner,

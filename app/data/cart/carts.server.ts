@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Item, LINES_MAX, type LockedItem } from "~/domain/cart/cart";
-import type { Condition } from "~/domain/catalog/product";
+import type { Condition as ItemCondition } from "~/domain/catalog/product";
 import { toCentavos } from "~/domain/money";
 import { isOnHoldFor } from "../auctions/facts.server";
 import { coverImage, toCoverImage } from "../catalog/cover-images.server";
@@ -15,7 +15,6 @@ import { availableHeldPieces, buyableQuantity } from "./facts.server";
 /** A user's cart, or a visitor's by the id in their signed cookie. */
 export type CartOwner = { userId: string } | { cartId: string };
 
-/** A query for the id of the owner's cart. */
 export function cartId(owner: CartOwner): SQL {
   return "userId" in owner
     ? sql`(SELECT id FROM carts WHERE user_id = ${owner.userId})`
@@ -28,7 +27,7 @@ interface Shown {
   image: StoredImage | null;
 }
 
-export type CartItem = Item & Shown & { condition: Condition };
+export type CartItem = Item & Shown & { condition: ItemCondition };
 
 /** Why a line is locked, and the deadline to pay it. Milliseconds, by the database's clock. */
 export type LockedLine = LockedItem & Shown & { kind: "won" | "offered" | "held"; until: number; now: number };
@@ -56,7 +55,6 @@ export async function listCartItems(db: Database, owner: CartOwner): Promise<Car
   }));
 }
 
-/** Whether an order `o` of an auction awaits its payment and is in time for it. */
 const isPayableAuctionOrder = allOf(isPayable(sql`o`), not(hasNoAuction(sql`o`)));
 
 /** Won auctions, accepted offers and Buy It Now holds that await payment; the next deadline first. */
@@ -83,14 +81,12 @@ function shown<T extends Row<Shown & { store: unknown }>>(row: T) {
   return { ...row, store, image: toCoverImage(row.image) };
 }
 
-/** The number of pieces in a cart that its buyer can buy now. */
 const buyablePieces = (
   cart: SQL,
   buyer: SQL | null,
 ) => sql`(SELECT coalesce(sum(${buyableQuantity(sql`i.quantity`, buyer)}), 0)
   FROM carts c JOIN cart_items i ON i.cart_id = c.id JOIN products p ON p.id = i.product_id WHERE ${cart})`;
 
-/** The number of payable items of a user, as a column. */
 export function cartCount(userId: SQL): SQL<number> {
   return sql<number>`(${buyablePieces(sql`c.user_id = ${userId}`, userId)}
     + (SELECT count(*) FROM orders o WHERE o.buyer_id = ${userId} AND ${isPayableAuctionOrder})

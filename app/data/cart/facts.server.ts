@@ -18,7 +18,6 @@ export function availableHeldPieces(buyer: Buyer): SQL {
     AND h.product_id = p.id AND ${hasNoAuction(sql`h`)} AND ${isPayable(sql`h`)}))`;
 }
 
-/** Whether a buyer can buy it at a fixed price now. */
 function isBuyable(buyer: Buyer): Condition {
   return sql`(p.seller_id IS NOT ${buyer} AND p.is_auction = 0
     AND (${isForSale(sql`p`)} OR (${hasProductStatus("reserved", sql`p`)} AND ${availableHeldPieces(buyer)} > 0)))`;

@@ -8,10 +8,7 @@ export interface CartMerge {
   now: number;
 }
 
-/**
- * Moves a visitor's cart into that of the user of a query: quantities add up within stock. When the cart gets too long,
- * products in both come before new ones. The visitor's cart is deleted.
- */
+/** Quantities add up within stock. When the cart gets too long, products in both come before new ones. */
 export function mergeCart(user: SQL, merging: CartMerge | null): SQL[] {
   if (!merging) return [];
   const { cartId, newId, now } = merging;

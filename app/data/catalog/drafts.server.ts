@@ -4,13 +4,13 @@ import { toDraftFields } from "~/domain/catalog/draft";
 import { isScheduled, type Listing, type TypedListing } from "~/domain/catalog/listing";
 import { MAX_PRODUCT_IMAGES } from "~/domain/images/image";
 import type { Message } from "~/domain/messages/message";
-import { presentUser } from "../accounts/users.server";
+import { activeUser } from "../accounts/users.server";
 import { insertAuction } from "../auctions/new-auctions.server";
 import { commitBetween, type Statement } from "../commit.server";
 import { always, type Condition } from "../condition.server";
 import type { Database } from "../connect.server";
 import type { StoredImage } from "../images/image-store.server";
-import { tell } from "../messages/messages.server";
+import { notify } from "../messages/messages.server";
 import { draftImages, drafts, productImages, products } from "../schema.server";
 
 /** Its id becomes the product's. */
@@ -44,7 +44,7 @@ export async function findDraft(db: Database, userId: string): Promise<Draft | n
 
 /**
  * Saves the fields, appends photos and changes one, in one batch. Returns the current draft, and the keys that were
- * really appended and removed: only five photos fit, and one may be gone already.
+ * really appended and removed: only `MAX_PRODUCT_IMAGES` fit, and one may be gone already.
  */
 export async function writeDraft(
   db: Database,
@@ -91,7 +91,7 @@ export async function publishDraft(
     sql`INSERT INTO product_images (product_id, position, key, width, height, placeholder)
       SELECT draft_id, position, key, width, height, placeholder FROM draft_images WHERE draft_id IN ${mine}`,
     ...candidates.flatMap((product) => insertListedAuction(save, listing, product, sql`${product} IN ${mine}`)),
-    ...candidates.flatMap((product) => tellPublished(save, listing, product, mine)),
+    ...candidates.flatMap((product) => notifyPublished(save, listing, product, mine)),
     sql`DELETE FROM draft_images WHERE draft_id IN ${mine}`,
     sql`DELETE FROM drafts WHERE user_id = ${userId} AND id IN ${mine}`,
   ];
@@ -151,7 +151,7 @@ function upsertDraft({ userId, id, fallbackId, fields, now }: DraftInput, when: 
   const isTaken = sql`EXISTS (SELECT 1 FROM drafts WHERE id = ${id}) OR EXISTS (SELECT 1 FROM products WHERE id = ${id})`;
   return sql`INSERT INTO drafts (id, user_id, fields, updated_at)
     SELECT CASE WHEN ${isTaken} THEN ${fallbackId} ELSE ${id} END, id, ${JSON.stringify(fields)}, ${now}
-    FROM users WHERE id = ${presentUser(userId)} AND ${when}
+    FROM users WHERE id = ${activeUser(userId)} AND ${when}
     ON CONFLICT (user_id) DO UPDATE SET fields = excluded.fields, updated_at = excluded.updated_at`;
 }
 
@@ -201,7 +201,7 @@ function insertListedAuction(
 }
 
 /** A message to the seller, written only if this batch made the product. */
-function tellPublished(
+function notifyPublished(
   { userId, now, newId }: DraftInput & { newId: () => string },
   { title, auction }: Listing,
   product: string,
@@ -211,7 +211,7 @@ function tellPublished(
   const message: Message = isScheduled(auction, now)
     ? { kind: "listing-scheduled", product, title, startsAt: auction.startsAt }
     : { kind: "listing-published", product, title };
-  return tell({ message, recipient, now, newId });
+  return notify({ message, recipient, now, newId });
 }
 
 function toDraft([draft]: readonly { id: string; fields: string }[], images: StoredImage[]): Draft | null {

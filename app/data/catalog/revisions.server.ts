@@ -1,7 +1,7 @@
 import { aliasedTable, and, eq, sql } from "drizzle-orm";
 import { type Goods, STOCK_MAX } from "~/domain/catalog/listing";
 import { ADDITIONS_MAX, EDIT_LOCK, REVISABLE_STATUSES, type Revisable } from "~/domain/catalog/revision";
-import { endOf, isOpen } from "../auctions/facts.server";
+import { auctionEnd, isOpen } from "../auctions/facts.server";
 import { CLOCK } from "../clock.server";
 import { commit } from "../commit.server";
 import { always, type Condition, inList } from "../condition.server";
@@ -27,7 +27,7 @@ export type RevisableListing = Revisable &
 const a = aliasedTable(auctions, "a");
 
 /** The current end; a Buy It Now hold adds its length. */
-const END = endOf(sql`a`);
+const END = auctionEnd(sql`a`);
 
 /** `null` when it is missing or another seller's. */
 export async function findRevisableListing(

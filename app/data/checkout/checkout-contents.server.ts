@@ -15,24 +15,20 @@ import { isPaying } from "../payments/facts.server";
 import { listLapsedOrders, type OverdueOrder } from "./overdue-checkouts.server";
 
 /** What a buyer wants to pay: the cart and all their unpaid orders, or only one product or order. */
-export type Wanted = { product: string } | { order: string } | "cart";
+export type CheckoutTarget = { product: string } | { order: string } | "cart";
 
 export type ShownLine = CheckoutLine & {
   image: StoredImage | null;
   store: { handle: string; name: string };
-  /** The quantity that the buyer wanted. */
-  asked: number;
+  requested: number;
 };
 
 export interface CheckoutContents {
   lines: ShownLine[];
-  /** Titles of cart items that cannot be bought now. */
   unavailable: string[];
   /** Expired orders of other buyers for the same products, to be released before these are bought. */
   lapsed: OverdueOrder[];
-  /** Whether PayPal is capturing a payment of this buyer. */
   isUnderWay: boolean;
-  /** Whether the requested order belongs to this buyer, payable or not. */
   isOwnOrder: boolean;
   /** By the database's clock, milliseconds. */
   now: number;
@@ -40,19 +36,16 @@ export interface CheckoutContents {
 
 type Row = Omit<ShownLine, "image" | "store"> & { image: string | null; store: string };
 
-const shown = sql`${coverImage(sql`p.id`)} AS image,
+const lineColumns = sql`${coverImage(sql`p.id`)} AS image,
   json_object('handle', s.handle, 'name', s.business_name) AS store`;
 
-/**
- * Call it in the same tick as the page's other reads: they share one round trip. What this buyer already holds counts
- * as available to them.
- */
-export async function readCheckout(db: Database, buyer: string, wanted: Wanted): Promise<CheckoutContents> {
-  const order = wanted !== "cart" && "order" in wanted ? wanted.order : null;
+/** Pieces that this buyer holds already count as available. Call it in the tick of the page's other reads. */
+export async function readCheckout(db: Database, buyer: string, target: CheckoutTarget): Promise<CheckoutContents> {
+  const order = target !== "cart" && "order" in target ? target.order : null;
   const [items, lapsed, others, [state]] = await Promise.all([
-    order !== null ? [] : db.all<Row>(offered(buyer, wanted)),
-    order !== null ? [] : listLapsedOrders(db, buyer, productsOf(buyer, wanted)),
-    db.all<Row>(waiting(buyer, wanted)),
+    order !== null ? [] : db.all<Row>(selectItemLines(buyer, target)),
+    order !== null ? [] : listLapsedOrders(db, buyer, productsOf(buyer, target)),
+    db.all<Row>(selectUnpaidLines(buyer, target)),
     db.all<{ isUnderWay: number; isOwnOrder: number; now: number }>(sql`SELECT ${isPaying(buyer)} AS isUnderWay,
       EXISTS (SELECT 1 FROM orders WHERE id = ${order} AND buyer_id = ${buyer}) AS isOwnOrder, ${CLOCK} AS now`),
   ]);
@@ -67,39 +60,38 @@ export async function readCheckout(db: Database, buyer: string, wanted: Wanted):
   };
 }
 
-function productsOf(buyer: string, wanted: Wanted): SQL {
-  if (wanted !== "cart") return sql`(SELECT ${"product" in wanted ? wanted.product : ""})`;
+function productsOf(buyer: string, target: CheckoutTarget): SQL {
+  if (target !== "cart") return sql`(SELECT ${"product" in target ? target.product : ""})`;
   return sql`(SELECT product_id FROM cart_items WHERE cart_id = ${cartId({ userId: buyer })})`;
 }
 
-function offered(buyer: string, wanted: Wanted): SQL {
+function selectItemLines(buyer: string, target: CheckoutTarget): SQL {
   const source =
-    wanted === "cart"
+    target === "cart"
       ? sql`(SELECT i.product_id, i.quantity, i.added_at FROM carts c JOIN cart_items i ON i.cart_id = c.id
           WHERE c.user_id = ${buyer})`
-      : sql`(SELECT ${"product" in wanted ? wanted.product : ""} AS product_id, 1 AS quantity, 0 AS added_at)`;
+      : sql`(SELECT ${"product" in target ? target.product : ""} AS product_id, 1 AS quantity, 0 AS added_at)`;
   // A product that is not public is left out, unless it was already in the cart.
-  const isKnown = wanted === "cart" ? always : isReadable(sql`p`);
+  const isKnown = target === "cart" ? always : isReadable(sql`p`);
   return sql`SELECT 'item' AS kind, p.id, p.id AS productId, p.title, ${buyableQuantity(sql`i.quantity`, buyer)} AS quantity,
-      i.quantity AS asked, p.price, p.shipping_cost AS shipping, NULL AS until, ${shown}
+      i.quantity AS requested, p.price, p.shipping_cost AS shipping, NULL AS until, ${lineColumns}
     FROM ${source} i JOIN products p ON p.id = i.product_id JOIN seller_profiles s ON s.user_id = p.seller_id
     WHERE p.is_auction = 0 AND ${isKnown} ORDER BY i.added_at DESC, p.id DESC`;
 }
 
-/** Unpaid orders and items on hold. */
-function waiting(buyer: string, wanted: Wanted): SQL {
+function selectUnpaidLines(buyer: string, target: CheckoutTarget): SQL {
   const isWanted = (product: SQL, order: SQL, all: SQL) => {
-    if (wanted === "cart") return all;
-    return "order" in wanted ? sql`${order} = ${wanted.order}` : sql`(${product} = ${wanted.product} AND ${all})`;
+    if (target === "cart") return all;
+    return "order" in target ? sql`${order} = ${target.order}` : sql`(${product} = ${target.product} AND ${all})`;
   };
-  return sql`SELECT 'order' AS kind, o.id AS id, p.id AS productId, o.title, o.quantity, o.quantity AS asked,
-      (o.amount - o.shipping) / o.quantity AS price, o.shipping, o.pay_by AS until, ${shown}
+  return sql`SELECT 'order' AS kind, o.id AS id, p.id AS productId, o.title, o.quantity, o.quantity AS requested,
+      (o.amount - o.shipping) / o.quantity AS price, o.shipping, o.pay_by AS until, ${lineColumns}
     FROM orders o JOIN products p ON p.id = o.product_id JOIN seller_profiles s ON s.user_id = o.seller_id
     WHERE o.buyer_id = ${buyer} AND ${isPayable(sql`o`)}
       AND (o.auction_id IS NOT NULL OR p.is_auction = 0)
       AND ${isWanted(sql`o.product_id`, sql`o.id`, sql`o.auction_id IS NOT NULL`)}
     UNION ALL
-    SELECT 'hold', a.id, p.id, p.title, 1, 1, a.buy_it_now, p.shipping_cost, a.hold_until, ${shown}
+    SELECT 'hold', a.id, p.id, p.title, 1, 1, a.buy_it_now, p.shipping_cost, a.hold_until, ${lineColumns}
     FROM auctions a JOIN products p ON p.id = a.product_id JOIN seller_profiles s ON s.user_id = p.seller_id
     WHERE ${isOnHoldFor(buyer)}
       AND ${isWanted(

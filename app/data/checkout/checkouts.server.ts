@@ -3,38 +3,33 @@ import type { AddressFields } from "~/domain/accounts/address";
 import { type CheckoutLine, checkoutTotals, lineTotal } from "~/domain/checkout/checkout";
 import { type OrderStatus, toOrderId } from "~/domain/orders/order";
 import type { PaymentStatus } from "~/domain/payments/payment";
-import { isPresent } from "../accounts/facts.server";
+import { isActiveUser } from "../accounts/facts.server";
 import { isOnHoldFor } from "../auctions/facts.server";
 import { isForSale } from "../catalog/facts.server";
 import { moveProduct } from "../catalog/product-moves.server";
 import { CLOCK } from "../clock.server";
 import { commit } from "../commit.server";
 import { allOf, always, literal } from "../condition.server";
-import { type Database, isRefusal } from "../connect.server";
+import { type Database, isStatementError } from "../connect.server";
 import { hasNoAuction, hasStatus, isBuyer, isPayable } from "../orders/facts.server";
 import { moveOrders } from "../orders/order-moves.server";
-import { isPaying, isUnclaimed } from "../payments/facts.server";
+import { hasNoActivePayment, isPaying } from "../payments/facts.server";
 import { findCheckoutPayment, type Payment, selectCheckoutPayment, toPayment } from "../payments/payments.server";
-import type { Wanted } from "./checkout-contents.server";
+import type { CheckoutTarget } from "./checkout-contents.server";
 
 export interface NewCheckout {
-  /** The form's idempotency key. */
   id: string;
   buyer: string;
   currency: string;
   shipTo: AddressFields;
-  wanted: Wanted;
+  target: CheckoutTarget;
   lines: readonly CheckoutLine[];
   /** How long items are held, milliseconds. */
   hold: number;
   newId(): string;
 }
 
-/**
- * Writes a checkout with its orders and its first payment, and holds the items, in one batch: all of it or nothing. The
- * buyer's earlier unpaid orders are released first. Returns the payment, also for a form that was sent before; `null`
- * when prices, stock or orders are no longer as read.
- */
+/** All or nothing, once per form. `null` when prices, stock or orders changed since they were read. */
 export async function saveCheckout(db: Database, checkout: NewCheckout): Promise<Payment | null> {
   const { id, buyer, lines } = checkout;
   const statements = [
@@ -47,7 +42,7 @@ export async function saveCheckout(db: Database, checkout: NewCheckout): Promise
     return toPayment(await commit(db, statements, selectCheckoutPayment(db, buyer, id)));
   } catch (error) {
     // Sent before; or the payment is not the sum of its orders, because a line could not be held.
-    if (isRefusal(error)) return findCheckoutPayment(db, buyer, id);
+    if (isStatementError(error)) return findCheckoutPayment(db, buyer, id);
     throw error;
   }
 }
@@ -60,10 +55,10 @@ function releaseUnpaid({ buyer, lines, newId }: NewCheckout): SQL[] {
     hasStatus("awaiting_payment"),
     hasNoAuction(),
     sql`orders.id NOT IN (SELECT value FROM json_each(${kept}))`,
-    isUnclaimed(sql`orders.checkout_id`),
+    hasNoActivePayment(sql`orders.checkout_id`),
   );
   const isHeld = sql`is_auction = 0 AND id IN (SELECT product_id FROM orders WHERE ${isOld})`;
-  // `putBack` cannot do this: only the batch knows which orders these are, and how many pieces of a product.
+  // `restock` cannot do this: only the batch knows which orders these are, and how many pieces of a product.
   return [
     sql`UPDATE products SET stock = stock + (SELECT sum(quantity) FROM orders WHERE product_id = products.id AND ${isOld})
       WHERE ${isHeld}`,
@@ -75,7 +70,7 @@ function releaseUnpaid({ buyer, lines, newId }: NewCheckout): SQL[] {
 function insertCheckout({ id, buyer, currency, shipTo, lines, hold }: NewCheckout): SQL {
   return sql`INSERT INTO checkouts (id, buyer_id, currency, total, ship_to, expires_at, created_at)
     SELECT ${id}, id, ${currency}, ${checkoutTotals(lines).total}, ${JSON.stringify(shipTo)}, ${CLOCK} + ${hold}, ${CLOCK}
-    FROM users WHERE id = ${buyer} AND ${isPresent()} AND NOT ${isPaying(buyer)}`;
+    FROM users WHERE id = ${buyer} AND ${isActiveUser()} AND NOT ${isPaying(buyer)}`;
 }
 
 function holdLine(checkout: NewCheckout, line: CheckoutLine): SQL[] {
@@ -87,18 +82,17 @@ const ORDER_COLUMNS = sql`id, product_id, buyer_id, seller_id, title, quantity, 
   created_at`;
 const expiryOf = (id: string) => sql`(SELECT expires_at FROM checkouts WHERE id = ${id})`;
 
-function holdItem({ id, buyer, wanted, shipTo, newId }: NewCheckout, line: CheckoutLine): SQL[] {
+function holdItem({ id, buyer, target, shipTo, newId }: NewCheckout, line: CheckoutLine): SQL[] {
   const { productId, quantity, price, shipping } = line;
   const orderId = toOrderId(newId());
   const isInCart =
-    wanted === "cart"
+    target === "cart"
       ? sql`EXISTS (SELECT 1 FROM carts c JOIN cart_items i ON i.cart_id = c.id
           WHERE c.user_id = ${buyer} AND i.product_id = ${productId} AND i.quantity >= ${quantity})`
       : always;
   const isHeld = sql`EXISTS (SELECT 1 FROM orders WHERE id = ${orderId})`;
   return [
-    // Written before the stock, which checks the order by its id: the search index writes in between, so `changes()`
-    // would be wrong.
+    // Before the stock, whose update looks for this order: the search index writes in between, so `changes()` is wrong.
     sql`INSERT INTO orders (${ORDER_COLUMNS}) SELECT ${orderId}, id, ${buyer}, seller_id, title, ${quantity}, ${lineTotal(line)}, ${shipping},
         ${literal<OrderStatus>("awaiting_payment")}, ${expiryOf(id)}, ${id}, ${JSON.stringify(shipTo)}, ${CLOCK}
       FROM products WHERE id = ${productId} AND ${isForSale()} AND seller_id <> ${buyer} AND stock >= ${quantity}
@@ -108,17 +102,13 @@ function holdItem({ id, buyer, wanted, shipTo, newId }: NewCheckout, line: Check
   ];
 }
 
-/** Moves a won auction's order, or one of an earlier checkout, to this checkout. */
 function takeOverOrder({ id, buyer, shipTo }: NewCheckout, line: CheckoutLine): SQL {
   return sql`UPDATE orders SET checkout_id = ${id}, ship_to = ${JSON.stringify(shipTo)}
     WHERE id = ${line.id} AND ${isBuyer(buyer)} AND ${isPayable()} AND amount = ${lineTotal(line)}
-      AND ${isUnclaimed(sql`orders.checkout_id`)}`;
+      AND ${hasNoActivePayment(sql`orders.checkout_id`)}`;
 }
 
-/**
- * Orders an item on hold at its Buy It Now price. The order names its auction only once that is sold: until then
- * another bidder may win it.
- */
+/** The order names its auction only once that is sold: until then another bidder may win it. */
 function insertHeldOrder({ id, buyer, shipTo, newId }: NewCheckout, line: CheckoutLine): SQL {
   return sql`INSERT INTO orders (${ORDER_COLUMNS}) SELECT ${toOrderId(newId())}, p.id, ${buyer}, a.seller_id, p.title, 1, ${lineTotal(line)}, ${line.shipping},
       ${literal<OrderStatus>("awaiting_payment")}, min(${expiryOf(id)}, a.hold_until), ${id}, ${JSON.stringify(shipTo)}, ${CLOCK}

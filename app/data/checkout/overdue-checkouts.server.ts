@@ -15,7 +15,6 @@ export interface OverdueOrder {
   productId: string;
   quantity: number;
   checkoutId: string;
-  /** PayPal's order id of the payment that may still be open; `null` when PayPal has none. */
   paypalOrderId: string | null;
   isReviewed: boolean;
 }
@@ -31,19 +30,13 @@ export function lapsedStock(product: SQL): SQL<number> {
     WHERE ${isOverdue} AND o.product_id = ${product})`;
 }
 
-/**
- * Expired orders of other buyers for some products (`products` is a subquery for their ids), to be released before
- * these are bought.
- */
+/** To be released before the buyer buys these products. `products` is a subquery for their ids. */
 export async function listLapsedOrders(db: Database, buyer: string, products: SQL): Promise<OverdueOrder[]> {
   return await db.all<OverdueOrder>(sql`SELECT ${overdueColumns}, 0 AS isReviewed FROM orders o INDEXED BY orders_due
     WHERE ${isOverdue} AND o.buyer_id <> ${buyer} AND o.product_id IN ${products} ORDER BY o.pay_by LIMIT ${MOST_LAPSED}`);
 }
 
-/**
- * Orders of expired checkouts, longest expired first, and those under review for more than `review` milliseconds. Won
- * auctions have a deadline of their own.
- */
+/** `review` in milliseconds. Won auctions have a deadline of their own. */
 export async function listOverdueOrders(
   db: Database,
   { review, most }: { review: number; most: number },
@@ -55,14 +48,13 @@ export async function listOverdueOrders(
         WHERE order_id = o.id AND ${isMoveTo("payment_pending")}) <= ${CLOCK} - ${review} LIMIT ${most})`);
 }
 
-/**
- * Expires or cancels an order and puts its stock back on sale, unless a payment of it is being captured: ask PayPal
- * about the payment first.
- */
+/** Ask PayPal about the payment first: an order whose payment is being captured stays. */
 export function expireOrder({ id, isReviewed, ...order }: OverdueOrder, newId: () => string): SQL[] {
   const status = isReviewed ? "payment_pending" : "awaiting_payment";
   const move: Move = {
-    ...{ eventId: newId(), to: isReviewed ? "cancelled" : "expired_unpaid", actor: "T" },
+    eventId: newId(),
+    to: isReviewed ? "cancelled" : "expired_unpaid",
+    actor: "T",
     when: allOf(hasStatus(status), not(isBeingPaid)),
   };
   return [...moveOrder(id, move), ...restock(order, "T", eventExists(move.eventId))];

@@ -15,11 +15,8 @@ export function saveDispute(db: Database, { id, payment_id, ...shown }: Dispute)
     .onConflictDoUpdate({ target: disputes.id, set: { ...shown, updated_at: CLOCK } });
 }
 
-/**
- * Claims disputes about which PayPal was not asked for `pause` milliseconds, the oldest first: open ones, and closed
- * ones whose order still has an open problem because their refund is not recorded yet.
- */
-export async function takeDisputesToPoll(db: Database, pause: number, most: number): Promise<string[]> {
+/** Also closed disputes of orders with an open problem: their refund is not recorded yet. `pause` in milliseconds. */
+export async function claimDisputesToPoll(db: Database, pause: number, most: number): Promise<string[]> {
   const rows = await db.all<{ id: string }>(sql`UPDATE disputes SET updated_at = ${CLOCK} WHERE id IN (
       SELECT id FROM (SELECT id, updated_at FROM disputes d WHERE ${isDisputeOpen()}
         UNION SELECT d.id, d.updated_at FROM orders o JOIN payment_orders r ON r.order_id = o.id

@@ -19,7 +19,6 @@ export function hasDisputedPayment(orderId: Id): Condition {
     WHERE r.order_id = ${orderId} AND ${isDisputeOpen()})`;
 }
 
-/** Whether a payment was disputed and no longer is. */
 export function isDisputeOver(paymentId: string): Condition {
   return sql`(EXISTS (SELECT 1 FROM disputes d WHERE d.payment_id = ${paymentId}) AND NOT ${isDisputed(paymentId)})`;
 }

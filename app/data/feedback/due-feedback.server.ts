@@ -2,7 +2,7 @@ import { eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { SelectResultFields } from "drizzle-orm/query-builders/select.types";
 import { REMIND_TO_RATE, type Side } from "~/domain/feedback/feedback";
 import type { OrderStatus } from "~/domain/orders/order";
-import { isPresent } from "../accounts/facts.server";
+import { isActiveUser } from "../accounts/facts.server";
 import { CLOCK } from "../clock.server";
 import type { Statement } from "../commit.server";
 import { type Condition, inList } from "../condition.server";
@@ -28,9 +28,9 @@ function isRevealDue({ id, now }: DueOrder): Condition {
     AND (reveal_at <= ${now} OR (SELECT count(*) FROM feedback WHERE order_id = ${id}) = 2))`;
 }
 
-/** A query for the user whom a side rated, while that feedback is due; empty when the account is closed. */
+/** Query: the user that a side rated, while that feedback is due; empty when the account is closed. */
 export function ratedUser(order: DueOrder, by: Side): SQL {
-  return sql`(SELECT u.id FROM feedback JOIN users u ON u.id = rated_id WHERE role = ${by} AND ${isPresent(sql`u`)}
+  return sql`(SELECT u.id FROM feedback JOIN users u ON u.id = rated_id WHERE role = ${by} AND ${isActiveUser(sql`u`)}
     AND ${isRevealDue(order)})`;
 }
 
@@ -57,7 +57,7 @@ export async function listRatingRemindersDue(db: Database, most: number): Promis
 /** A query for an order's buyer, unless they were reminded, have rated it, or report a problem with it. */
 export function buyerToRemind({ id }: DueOrder): SQL {
   return sql`(SELECT u.id FROM orders JOIN users u ON u.id = buyer_id WHERE orders.id = ${id} AND ${isUnreminded}
-    AND status IN ${WITH_BUYER} AND ${isPresent(sql`u`)} AND NOT ${hasFeedback("buyer")})`;
+    AND status IN ${WITH_BUYER} AND ${isActiveUser(sql`u`)} AND NOT ${hasFeedback("buyer")})`;
 }
 
 export function markRatingReminded(db: Database, { id }: DueOrder): Statement {

@@ -6,7 +6,7 @@ import { CLOCK } from "../clock.server";
 import { commitBetween } from "../commit.server";
 import type { Database } from "../connect.server";
 import { before } from "../cursor.server";
-import { stillAdmin } from "../moderation/facts.server";
+import { isStillAdmin } from "../moderation/facts.server";
 import { sellerProfiles } from "../schema.server";
 
 /** Numbers of revealed ratings. */
@@ -91,7 +91,7 @@ export async function takeDownFeedback(
 ): Promise<boolean | null> {
   const text = part === "text" ? sql`text` : sql`reply`;
   const one = sql`FROM feedback WHERE id = ${feedbackId} AND role = 'buyer' AND revealed_at IS NOT NULL
-    AND rated_id = (SELECT user_id FROM seller_profiles WHERE handle = ${handle}) AND ${stillAdmin(admin)}`;
+    AND rated_id = (SELECT user_id FROM seller_profiles WHERE handle = ${handle}) AND ${isStillAdmin(admin)}`;
   const remove = db.all(sql`INSERT INTO feedback_removals (feedback_id, part, admin_id, reason, removed, at)
     SELECT id, ${part}, ${admin.id}, ${reason}, ${text}, ${CLOCK} ${one} AND ${text} IS NOT NULL RETURNING part`);
   const {

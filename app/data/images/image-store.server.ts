@@ -28,6 +28,11 @@ export interface UprightImage {
 
 export type ImageStore = ReturnType<typeof createImageStore>;
 
+/** A stream of the bucket: the Workers' types and the DOM's declare the same streams differently. */
+function domStream(stream: unknown): ReadableStream<Uint8Array> {
+  return stream as ReadableStream<Uint8Array>;
+}
+
 const ROTATIONS: Partial<Record<number, 90 | 180 | 270>> = { 3: 180, 6: 90, 8: 270 };
 const PLACEHOLDER_WIDTH = 8;
 const BOOKMARK = "sweep/bookmark";
@@ -71,8 +76,8 @@ export function createImageStore(use: ImageUse, bucket: R2Bucket, images: Images
       const rotate = ROTATIONS[image.orientation];
       const format = image.format === "gif" ? "png" : image.format;
       const made = rotate ? await transformImage(bytes, { rotate }, `image/${format}`, 90) : null;
-      const kept = made ? new Uint8Array(made) : withOrientation(bytes, image.format, image.orientation);
-      return kept && { bytes: kept, image: { ...image, ...uprightSize(image), orientation: 1 } };
+      const upright = made ? new Uint8Array(made) : withOrientation(bytes, image.format, image.orientation);
+      return upright && { bytes: upright, image: { ...image, ...uprightSize(image), orientation: 1 } };
     },
 
     /** Stores an upright image under `{prefix}.{ext}`. `null` when that key exists: nothing is overwritten. */
@@ -103,11 +108,11 @@ export function createImageStore(use: ImageUse, bucket: R2Bucket, images: Images
       if (!isImageKey(use, key) || !isPictureSize(use, size)) return null;
       const sizedKey = pictureKey.sized(key, size, format);
       const made = await bucket.get(sizedKey);
-      if (made) return { body: made.body as never, type: `image/${format}` };
+      if (made) return { body: domStream(made.body), type: `image/${format}` };
       const original = await bucket.get(key);
       if (!original) return null;
       const type = original.httpMetadata?.contentType ?? MIME_TYPE[formatFromKey(key)];
-      if (!images) return { body: original.body as never, type };
+      if (!images) return { body: domStream(original.body), type };
       const bytes = new Uint8Array(await original.arrayBuffer());
       const header = readImage(bytes);
       const transform = header.ok && cropTransform(use, size, header.image);

@@ -25,7 +25,7 @@ export type MailResult = { id: string } & Partial<
 >;
 
 /** Stores the results of sending. */
-export async function noteMails(db: Database, results: readonly MailResult[]): Promise<void> {
+export async function saveMailResults(db: Database, results: readonly MailResult[]): Promise<void> {
   await commit(
     db,
     results.map(({ id, ...values }) => db.update(mails).set(values).where(eq(mails.id, id))),

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { isMailed, isNoticed, MESSAGES, type Message } from "~/domain/messages/message";
-import { isPresent } from "../accounts/facts.server";
+import { hasEmail, hasNotification, MESSAGES, type Message } from "~/domain/messages/message";
+import { isActiveUser } from "../accounts/facts.server";
 import type { Statement } from "../commit.server";
 import { always, type Condition } from "../condition.server";
 
@@ -27,19 +27,19 @@ export interface NewMessage {
  * A message to one user, for the batch of the change that it reports: a notification and an email in the outbox, where
  * the message has them and the user wants them.
  */
-export function tell({ recipient, when = always, newId, ...telling }: NewMessage): Statement[] {
-  return write(telling, sql`id = ${recipient} AND ${when}`, () => sql`${newId()}`);
+export function notify({ recipient, when = always, newId, ...options }: NewMessage): Statement[] {
+  return write(options, sql`id = ${recipient} AND ${when}`, () => sql`${newId()}`);
 }
 
 /** A message to all users of the query `recipient` whose account is open, in as many statements. */
-export function tellAll({
+export function notifyAll({
   recipient,
   when = always,
   newId,
-  ...telling
+  ...options
 }: Omit<NewMessage, "to"> & { recipient: SQL }): Statement[] {
   const numbered = () => sql`${newId()} || '-' || row_number() OVER ()`;
-  return write(telling, sql`id IN (${recipient}) AND ${isPresent()} AND ${when}`, numbered);
+  return write(options, sql`id IN (${recipient}) AND ${isActiveUser()} AND ${when}`, numbered);
 }
 
 function write(
@@ -49,11 +49,11 @@ function write(
 ): Statement[] {
   const json = JSON.stringify(message);
   const statements: Statement[] = [];
-  if (isNoticed(message)) {
+  if (hasNotification(message)) {
     statements.push(sql`INSERT INTO notifications (id, user_id, message, created_at)
       SELECT ${idOf()}, id, ${withoutProof(json)}, ${now} FROM users WHERE ${who}`);
   }
-  if (isMailed(message)) {
+  if (hasEmail(message)) {
     const wanted = MESSAGES[message.kind].email === "always" ? always : sql`notify_email = 1`;
     statements.push(sql`INSERT INTO mails (id, user_id, email, language, message, created_at, next_try_at)
       SELECT ${idOf()}, id, coalesce(${to ?? null}, email), language, ${json}, ${now}, ${now}

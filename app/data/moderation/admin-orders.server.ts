@@ -9,7 +9,7 @@ import { before } from "../cursor.server";
 import { hasStatus } from "../orders/facts.server";
 import { hasProblemStatus } from "../problems/facts.server";
 import { isFailedForGood } from "../refunds/facts.server";
-import { stillAdmin } from "./facts.server";
+import { isStillAdmin } from "./facts.server";
 
 export interface AdminOrder {
   /** The row's cursor in the list. */
@@ -39,7 +39,7 @@ export async function listAdminOrders(
       (o.amount - o.shipping) / o.quantity AS price, u.full_name AS customer, u.email, o.amount,
       o.payment_method AS paymentMethod, o.status
     FROM ${table} CROSS JOIN users u ON u.id = o.buyer_id
-    WHERE ${stillAdmin(admin)} AND ${where} AND ${before(from, at, id)} ORDER BY ${at} DESC, ${id} DESC LIMIT ${most}`);
+    WHERE ${isStillAdmin(admin)} AND ${where} AND ${before(from, at, id)} ORDER BY ${at} DESC, ${id} DESC LIMIT ${most}`);
   return rows.map((row) => ({ ...row, price: toCentavos(row.price), amount: toCentavos(row.amount) }));
 }
 

@@ -5,7 +5,7 @@ import { commitBetween } from "../commit.server";
 import type { Database } from "../connect.server";
 import { money } from "../money.server";
 import { products, sellerProfiles } from "../schema.server";
-import { stillAdmin } from "./facts.server";
+import { isStillAdmin } from "./facts.server";
 
 export type AdminProduct = Awaited<ReturnType<typeof listAdminProducts>>[number];
 
@@ -23,7 +23,7 @@ export async function listAdminProducts(db: Database, admin: Admin, before: stri
     .innerJoin(sellerProfiles, eq(sellerProfiles.user_id, products.seller_id))
     .where(
       and(
-        stillAdmin(admin),
+        isStillAdmin(admin),
         before ? sql`${products.seq} < (SELECT seq FROM products WHERE id = ${before})` : undefined,
       ),
     )
@@ -33,7 +33,7 @@ export async function listAdminProducts(db: Database, admin: Admin, before: stri
 
 /** Takes a product down for good. `false` when it was down before, `null` when there is none. */
 export async function removeProduct(db: Database, admin: Admin, id: string): Promise<boolean | null> {
-  const when = stillAdmin(admin);
+  const when = isStillAdmin(admin);
   const move = db.all(sql`${moveProduct(id, { to: "removed", actor: "A", when })} RETURNING id`);
   const product = db
     .select({ id: products.id })

@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Admin } from "../accounts/users.server";
 import type { Database } from "../connect.server";
 import { sellerProfiles, userRoles, users } from "../schema.server";
-import { stillAdmin } from "./facts.server";
+import { isStillAdmin } from "./facts.server";
 
 export type AdminUser = Awaited<ReturnType<typeof listAdminUsers>>[number];
 
@@ -24,7 +24,7 @@ export async function listAdminUsers(db: Database, admin: Admin, before: string 
     .leftJoin(userRoles, and(eq(userRoles.user_id, id), eq(userRoles.role, "admin")))
     .where(
       and(
-        stillAdmin(admin),
+        isStillAdmin(admin),
         isNull(users.deleted_at),
         before ? sql`(${created_at}, ${id}) < (SELECT created_at, id FROM users WHERE id = ${before})` : undefined,
       ),

@@ -11,6 +11,6 @@ export function isAdmin(userId: SQL | string): Condition {
 /**
  * Part of every administrator's statement: a user who has lost the role since the guard ran reads and changes nothing.
  */
-export function stillAdmin(admin: Admin): Condition {
+export function isStillAdmin(admin: Admin): Condition {
   return isAdmin(admin.id);
 }

@@ -10,7 +10,7 @@ import { UNPAID, unsettledPaypalOrder, VOID } from "../orders/facts.server";
 import { isSold } from "../payments/facts.server";
 import { refundableAmount } from "../refunds/facts.server";
 import { orders } from "../schema.server";
-import { stillAdmin } from "./facts.server";
+import { isStillAdmin } from "./facts.server";
 
 /** An order, as far as an administrator ends or refunds it. */
 export type ModeratedOrder = NonNullable<Awaited<ReturnType<typeof findModeratedOrder>>>;
@@ -30,12 +30,12 @@ export async function findModeratedOrder(db: Database, admin: Admin, id: string)
       /** Whether the ledger has its sale. */
       isPaid: isSold(id).mapWith(Boolean),
       /** The amount that can still be refunded. */
-      left: money(refundableAmount(id)),
+      refundable: money(refundableAmount(id)),
       /** Of an unsettled payment; `null` when there is none. */
       paypalOrderId: sql<string | null>`${unsettledPaypalOrder()}`,
     })
     .from(orders)
-    .where(and(eq(orders.id, id), stillAdmin(admin)));
+    .where(and(eq(orders.id, id), isStillAdmin(admin)));
   return order ?? null;
 }
 

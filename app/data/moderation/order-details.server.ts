@@ -6,7 +6,7 @@ import { isDisputeOpen } from "../disputes/facts.server";
 import { money, moneyOrNull } from "../money.server";
 import { isRetried, refundableAmount } from "../refunds/facts.server";
 import * as tables from "../schema.server";
-import { stillAdmin } from "./facts.server";
+import { isStillAdmin } from "./facts.server";
 
 /** Everything about an order, for administrators. Times in milliseconds. */
 export type OrderDetails = NonNullable<Awaited<ReturnType<typeof findOrderDetails>>>;
@@ -51,7 +51,7 @@ function selectOrder(db: Database, admin: Admin, orderId: string) {
       /** What the seller is still owed. */
       payable: money(orders.payable),
       /** The amount that can still be refunded. */
-      left: money(refundableAmount(orderId)),
+      refundable: money(refundableAmount(orderId)),
       buyerName: buyers.full_name,
       buyerEmail: buyers.email,
       sellerName: sellers.full_name,
@@ -63,7 +63,7 @@ function selectOrder(db: Database, admin: Admin, orderId: string) {
     .innerJoin(buyers, eq(buyers.id, orders.buyer_id))
     .innerJoin(sellers, eq(sellers.id, orders.seller_id))
     .innerJoin(sellerProfiles, eq(sellerProfiles.user_id, orders.seller_id))
-    .where(and(eq(id, orderId), stillAdmin(admin)));
+    .where(and(eq(id, orderId), isStillAdmin(admin)));
 }
 
 function selectPayments(db: Database, admin: Admin, orderId: string) {
@@ -91,7 +91,7 @@ function selectPayments(db: Database, admin: Admin, orderId: string) {
       >`(SELECT id FROM disputes WHERE payment_id = payments.id AND ${isDisputeOpen(sql`disputes`)} LIMIT 1)`,
     })
     .from(payments)
-    .where(and(or(eq(payments.checkout_id, checkout), inArray(id, booked)), stillAdmin(admin)))
+    .where(and(or(eq(payments.checkout_id, checkout), inArray(id, booked)), isStillAdmin(admin)))
     .orderBy(asc(payments.created_at));
 }
 
@@ -100,7 +100,7 @@ function selectEntries(db: Database, admin: Admin, orderId: string) {
   return db
     .select({ id, kind, account, amount, at })
     .from(tables.ledgerEntries)
-    .where(and(eq(order_id, orderId), stillAdmin(admin)))
+    .where(and(eq(order_id, orderId), isStillAdmin(admin)))
     .orderBy(at, kind, amount);
 }
 
@@ -109,7 +109,7 @@ function selectEvents(db: Database, admin: Admin, orderId: string) {
   return db
     .select({ id, at, to, actor, reason })
     .from(tables.orderEvents)
-    .where(and(eq(order_id, orderId), stillAdmin(admin)))
+    .where(and(eq(order_id, orderId), isStillAdmin(admin)))
     .orderBy(at, sql`rowid`);
 }
 
@@ -127,7 +127,7 @@ function selectRefunds(db: Database, admin: Admin, orderId: string) {
       isRetried: sql<0 | 1>`${isRetried(sql`refunds.id`)}`,
     })
     .from(tables.refunds)
-    .where(and(eq(tables.refunds.order_id, orderId), stillAdmin(admin)))
+    .where(and(eq(tables.refunds.order_id, orderId), isStillAdmin(admin)))
     .orderBy(at, id);
 }
 
@@ -138,7 +138,7 @@ function selectActions(db: Database, admin: Admin, orderId: string) {
     .select({ id, what, who: users.full_name, amount: moneyOrNull(amount), reason, at })
     .from(adminActions)
     .innerJoin(users, eq(users.id, adminActions.admin_id))
-    .where(and(eq(adminActions.order_id, orderId), stillAdmin(admin)))
+    .where(and(eq(adminActions.order_id, orderId), isStillAdmin(admin)))
     .orderBy(at, sql`admin_actions.rowid`);
 }
 
@@ -148,7 +148,7 @@ function selectPayouts(db: Database, admin: Admin, orderId: string) {
     .select({ id: payouts.id, status: payouts.status, amount: payoutOrders.amount, at: payouts.moved_at })
     .from(payoutOrders)
     .innerJoin(payouts, eq(payouts.id, payoutOrders.payout_id))
-    .where(and(eq(payoutOrders.order_id, orderId), stillAdmin(admin)))
+    .where(and(eq(payoutOrders.order_id, orderId), isStillAdmin(admin)))
     .orderBy(payouts.created_at);
 }
 
@@ -157,7 +157,7 @@ function selectProblems(db: Database, admin: Admin, orderId: string) {
   return db
     .select({ id, kind, status })
     .from(tables.problems)
-    .where(and(eq(order_id, orderId), stillAdmin(admin)))
+    .where(and(eq(order_id, orderId), isStillAdmin(admin)))
     .orderBy(desc(opened_at));
 }
 
@@ -173,6 +173,6 @@ export async function listThread(db: Database, admin: Admin, about: { order: str
     .select({ id, at, body, isBuyers: sql<0 | 1>`${user_id} = ${orders.buyer_id}` })
     .from(orderMessages)
     .innerJoin(orders, eq(orders.id, orderMessages.order_id))
-    .where(and(eq(orderMessages.order_id, order), stillAdmin(admin)))
+    .where(and(eq(orderMessages.order_id, order), isStillAdmin(admin)))
     .orderBy(at, id);
 }

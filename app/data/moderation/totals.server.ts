@@ -2,7 +2,7 @@ import { type Centavos, toCentavos } from "~/domain/money";
 import type { Admin } from "../accounts/users.server";
 import type { Database } from "../connect.server";
 import { totals } from "../schema.server";
-import { stillAdmin } from "./facts.server";
+import { isStillAdmin } from "./facts.server";
 
 /** Figures of the whole market: `products` without removed ones, `revenue` of completed orders. */
 export interface Totals {
@@ -14,7 +14,7 @@ export interface Totals {
 
 /** Triggers keep the figures, so that reading them costs the same in every market. */
 export async function findTotals(db: Database, admin: Admin): Promise<Totals> {
-  const rows = await db.select().from(totals).where(stillAdmin(admin));
+  const rows = await db.select().from(totals).where(isStillAdmin(admin));
   const of = (name: keyof Totals) => rows.find((row) => row.name === name)?.n ?? 0;
   return { products: of("products"), orders: of("orders"), revenue: toCentavos(of("revenue")), users: of("users") };
 }

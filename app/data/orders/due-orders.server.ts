@@ -16,8 +16,7 @@ export interface DueOrder {
   sellerId: string;
   title: string;
   amount: Centavos;
-  /** The amount of its sale that can still be refunded. */
-  left: Centavos;
+  refundable: Centavos;
   movedAt: number;
   now: number;
 }
@@ -42,12 +41,11 @@ export const isCompletionDue = allOf(
 
 export async function listDueOrders(db: Database, isDue: Condition, most: number): Promise<DueOrder[]> {
   const rows = await db.all<DueOrder>(sql`SELECT id, buyer_id AS buyerId, seller_id AS sellerId, title, amount,
-    ${refundableAmount(sql`orders.id`)} AS "left", moved_at AS movedAt, ${CLOCK} AS now
+    ${refundableAmount(sql`orders.id`)} AS refundable, moved_at AS movedAt, ${CLOCK} AS now
     FROM orders WHERE ${isDue} LIMIT ${most}`);
-  return rows.map((row) => ({ ...row, amount: toCentavos(row.amount), left: toCentavos(row.left) }));
+  return rows.map((row) => ({ ...row, amount: toCentavos(row.amount), refundable: toCentavos(row.refundable) }));
 }
 
-/** Records a shipping reminder, unless it was recorded before. */
 export function markShipReminded(orderId: string): Statement {
   return sql`UPDATE orders SET ship_reminded = 1 WHERE id = ${orderId} AND ${isShipReminderDue}`;
 }

@@ -12,15 +12,13 @@ import { CLOCK } from "../clock.server";
 import { allOf, type Condition, inList, literal } from "../condition.server";
 import { hasPaymentStatus, OPEN_PAYMENT } from "../payments/facts.server";
 
-/** For `status IN`. */
 export const UNPAID = inList(UNPAID_STATUSES);
 export const UNDER_WAY = inList(UNDER_WAY_STATUSES);
 export const PAID = inList(PAID_STATUSES);
 export const VOID = inList(VOID_STATUSES);
 export const OPEN = inList(OPEN_ORDER_STATUSES);
 
-/** Whether an order exists and its row meets all conditions. */
-export function isOrder(orderId: SQL | string, ...conditions: readonly Condition[]): Condition {
+export function orderExists(orderId: SQL | string, ...conditions: readonly Condition[]): Condition {
   return sql`EXISTS (SELECT 1 FROM orders WHERE orders.id = ${orderId} AND ${allOf(...conditions)})`;
 }
 
@@ -30,7 +28,6 @@ export function hasStatus(status: OrderStatus, order: SQL = sql`orders`): Condit
   return sql`${order}.status = ${literal(status)}`;
 }
 
-/** Whether it awaits payment before its deadline. */
 export function isPayable(order: SQL = sql`orders`): Condition {
   return allOf(hasStatus("awaiting_payment", order), isInTimeToPay(order));
 }

@@ -3,24 +3,21 @@ import { toCentavos } from "~/domain/money";
 import type { Database } from "../connect.server";
 import { pendingRefundAmount, refundedAmount } from "../refunds/facts.server";
 import { orderEvents } from "../schema.server";
-import { isMoveTo, isOrder, isParty } from "./facts.server";
+import { isMoveTo, isParty, orderExists } from "./facts.server";
 
 /** A move of an order. `at` in milliseconds. */
 export type OrderEvent = Awaited<ReturnType<typeof listOrderEvents>>[number];
 
-/** The events of a user's own order, oldest first. */
 export async function listOrderEvents(db: Database, userId: string, orderId: string) {
   const { id, at, to_status: to, actor, reason, order_id } = orderEvents;
   return await db
     .select({ id, at, to, actor, reason })
     .from(orderEvents)
-    .where(and(eq(order_id, orderId), isOrder(orderId, isParty(userId))))
+    .where(and(eq(order_id, orderId), orderExists(orderId, isParty(userId))))
     .orderBy(at, sql`rowid`);
 }
 
-/**
- * When a user's own order was paid (milliseconds), and its refunded and pending amounts; `null` when it was never paid.
- */
+/** Milliseconds and centavos; `null` when it was never paid. */
 export async function findOrderPayment(db: Database, userId: string, orderId: string) {
   const [row] = await db.all<{
     at: number;
@@ -28,6 +25,6 @@ export async function findOrderPayment(db: Database, userId: string, orderId: st
     refunding: number;
   }>(sql`SELECT at, ${refundedAmount(orderId)} AS refunded,
       ${pendingRefundAmount(orderId)} AS refunding
-    FROM order_events WHERE order_id = ${orderId} AND ${isMoveTo("paid")} AND ${isOrder(orderId, isParty(userId))} LIMIT 1`);
+    FROM order_events WHERE order_id = ${orderId} AND ${isMoveTo("paid")} AND ${orderExists(orderId, isParty(userId))} LIMIT 1`);
   return row ? { at: row.at, refunded: toCentavos(row.refunded), refunding: toCentavos(row.refunding) } : null;
 }

@@ -5,9 +5,8 @@ import type { Statement } from "../commit.server";
 import type { Condition } from "../condition.server";
 import type { Database } from "../connect.server";
 import { orderMessages } from "../schema.server";
-import { isOrder, isParty, VOID } from "./facts.server";
+import { isParty, orderExists, VOID } from "./facts.server";
 
-/** A message between buyer and seller of an order. `at` in milliseconds. */
 export type OrderMessage = Awaited<ReturnType<typeof listOrderMessages>>[number];
 
 /** The messages of a user's own order, oldest first; `isOwn`: written by this user. */
@@ -16,7 +15,7 @@ export async function listOrderMessages(db: Database, userId: string, orderId: s
   const rows = await db
     .select({ id, at, body, user_id })
     .from(orderMessages)
-    .where(and(eq(order_id, orderId), isOrder(orderId, isParty(userId))))
+    .where(and(eq(order_id, orderId), orderExists(orderId, isParty(userId))))
     .orderBy(at, id);
   return rows.map(({ user_id, ...message }) => ({ ...message, isOwn: user_id === userId }));
 }
@@ -29,17 +28,16 @@ interface NewMessage {
   body: string;
 }
 
-/** Whether a user can write this message into their order, and has not yet. */
-export function isWritable({ id, orderId, userId }: NewMessage): Condition {
+export function canWriteMessage({ id, orderId, userId }: NewMessage): Condition {
   const isThreadOpen = sql`(status NOT IN ${VOID} OR moved_at > ${CLOCK} - ${THREAD_STAYS_OPEN})`;
   return sql`(NOT EXISTS (SELECT 1 FROM order_messages WHERE id = ${id})
-    AND ${isOrder(orderId, isParty(userId), isThreadOpen)})`;
+    AND ${orderExists(orderId, isParty(userId), isThreadOpen)})`;
 }
 
 export function insertOrderMessage(message: NewMessage): Statement {
   const { id, orderId, userId, body } = message;
   return sql`INSERT INTO order_messages (id, order_id, user_id, at, body)
-    SELECT ${id}, ${orderId}, ${userId}, ${CLOCK}, ${body} WHERE ${isWritable(message)}`;
+    SELECT ${id}, ${orderId}, ${userId}, ${CLOCK}, ${body} WHERE ${canWriteMessage(message)}`;
 }
 
 /** Reads a message as it was written, by this batch or before; no row when it was not. */

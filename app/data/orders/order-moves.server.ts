@@ -8,7 +8,6 @@ import { always, type Condition, inList } from "../condition.server";
 import type { Database } from "../connect.server";
 import { orders } from "../schema.server";
 
-/** A move of an order, identified by its event's id. */
 export interface Move {
   /** For several orders, the prefix of their events' ids. */
   eventId: string;
@@ -16,11 +15,9 @@ export interface Move {
   actor: Actor;
   /** An administrator's reason is free text (`words`). */
   reason?: MoveReason | StoredSellerReason | StoredDispute | { words: string };
-  /** A condition about the order's row. */
   when?: Condition;
 }
 
-/** Whether a move was made, and the order's status now, whoever moved it. */
 export interface StatusChange {
   isMoved: boolean;
   status: OrderStatus;

@@ -4,8 +4,8 @@ import { type Centavos, toCentavos } from "~/domain/money";
 import type { OrderStatus } from "~/domain/orders/order";
 import type { ProblemStatus } from "~/domain/problems/problem";
 import type { ProblemKind } from "~/domain/problems/problem-report";
-import type { Tracking, Way } from "~/domain/shipments/shipment";
-import { isPresent } from "../accounts/facts.server";
+import type { ShippingMethod, Tracking } from "~/domain/shipments/shipment";
+import { isActiveUser } from "../accounts/facts.server";
 import { coverImage, toCoverImage } from "../catalog/cover-images.server";
 import { pageId } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
@@ -14,11 +14,10 @@ import type { StoredImage } from "../images/image-store.server";
 import { hasStatus, isConfirmed, PAID } from "./facts.server";
 
 /** How an order was shipped. Times in milliseconds. */
-export interface Parcel {
-  way: Way;
-  /** `null` without a carrier. */
+export interface Shipment {
+  way: ShippingMethod;
   tracking: Tracking | null;
-  sentAt: number;
+  shippedAt: number;
   arrivesBy: number;
   correctedAt: number | null;
   /** The hand-over code: for the buyer only, until it is delivered. */
@@ -42,20 +41,17 @@ export interface Order {
   image: StoredImage | null;
   quantity: number;
   amount: Centavos;
-  /** Part of the amount. */
   shipping: Centavos;
   paymentMethod: string | null;
   status: OrderStatus;
   payBy: number | null;
-  /** When it got its current status. */
   movedAt: number;
   deliveredAt: number | null;
   /** When buyer and seller can leave feedback; `null` when they cannot yet. */
   feedbackFrom: number | null;
   /** When it counts as delivered without a confirmation by buyer or carrier; `null` unless it was shipped. */
   deliversAt: number | null;
-  /** `null` until it is shipped. */
-  parcel: Parcel | null;
+  shipment: Shipment | null;
   /** Whether buyer or carrier confirmed its delivery, not only time. */
   isConfirmed: boolean;
   /** Newest first. */
@@ -66,24 +62,23 @@ export interface Order {
   shipTo: AddressFields | null;
 }
 
-type Packed = "image" | "shipTo" | "parcel" | "problems";
+type Packed = "image" | "shipTo" | "shipment" | "problems";
 type Row = Omit<Order, Packed | "isConfirmed"> & Record<Packed, string | null> & { isConfirmed: number };
-type ParcelRow = Omit<Parcel, "tracking"> & { carrier: Tracking["carrier"] | null } & Omit<Tracking, "carrier">;
+type ShipmentRow = Omit<Shipment, "tracking"> & { carrier: Tracking["carrier"] | null } & Omit<Tracking, "carrier">;
 
-/** The query for an order by its buyer or its seller, for a batch; `toOrder` reads its rows. */
 export function selectOrder(db: Database, userId: string, id: string) {
   const isKnown = sql`(o.buyer_id = ${userId} OR o.status IN ${PAID})`;
   return db.all<Row>(sql`SELECT o.id, iif(o.buyer_id = ${userId}, 'buyer', 'seller') AS role, o.buyer_id AS buyerId,
       o.seller_id AS sellerId, s.business_name AS storeName, s.handle AS storeHandle,
-      (SELECT full_name FROM users WHERE id = o.buyer_id AND ${isPresent()} AND ${isKnown}) AS buyerName,
+      (SELECT full_name FROM users WHERE id = o.buyer_id AND ${isActiveUser()} AND ${isKnown}) AS buyerName,
       ${pageId(sql`o.product_id`)} AS productId, o.auction_id AS auctionId,
       o.title, ${coverImage(sql`o.product_id`)} AS image,
       o.quantity, o.amount, o.shipping, o.payment_method AS paymentMethod, o.status, o.pay_by AS payBy, o.moved_at AS movedAt,
       o.delivered_at AS deliveredAt, o.feedback_from AS feedbackFrom, h.delivers_at AS deliversAt, o.created_at AS createdAt,
       ${CLOCK} AS now,
       iif(${isKnown}, o.ship_to, NULL) AS shipTo, iif(h.way IS NULL, NULL, json_object('way', h.way, 'carrier', h.carrier,
-        'carrierName', h.carrier_name, 'number', h.number, 'sentAt', h.sent_at, 'arrivesBy', h.arrives_by,
-        'correctedAt', h.corrected_at, 'code', iif(o.buyer_id = ${userId} AND ${hasStatus("shipped", sql`o`)}, h.code, NULL))) AS parcel,
+        'carrierName', h.carrier_name, 'number', h.number, 'shippedAt', h.sent_at, 'arrivesBy', h.arrives_by,
+        'correctedAt', h.corrected_at, 'code', iif(o.buyer_id = ${userId} AND ${hasStatus("shipped", sql`o`)}, h.code, NULL))) AS shipment,
       ${isConfirmed(sql`o.id`)} AS isConfirmed,
       (SELECT json_group_array(json_object('kind', kind, 'status', status)) FROM (
         SELECT * FROM problems WHERE order_id = o.id ORDER BY opened_at DESC, rowid DESC)) AS problems
@@ -91,7 +86,6 @@ export function selectOrder(db: Database, userId: string, id: string) {
     WHERE o.id = ${id} AND ${userId} IN (o.buyer_id, o.seller_id)`);
 }
 
-/** `null` when the user has no such order. */
 export function toOrder([row]: readonly Row[]): Order | null {
   if (!row) return null;
   return {
@@ -100,17 +94,16 @@ export function toOrder([row]: readonly Row[]): Order | null {
     shipping: toCentavos(row.shipping),
     image: toCoverImage(row.image),
     shipTo: row.shipTo === null ? null : JSON.parse(row.shipTo),
-    parcel: row.parcel === null ? null : toParcel(JSON.parse(row.parcel)),
+    shipment: row.shipment === null ? null : toShipment(JSON.parse(row.shipment)),
     isConfirmed: row.isConfirmed === 1,
     problems: JSON.parse(row.problems ?? "[]"),
   };
 }
 
-function toParcel({ carrier, carrierName, number, ...parcel }: ParcelRow): Parcel {
-  return { ...parcel, tracking: carrier && { carrier, carrierName, number } };
+function toShipment({ carrier, carrierName, number, ...shipment }: ShipmentRow): Shipment {
+  return { ...shipment, tracking: carrier && { carrier, carrierName, number } };
 }
 
-/** A user's own order, as buyer or as seller; `null` when they have no such order. */
 export async function findOrder(db: Database, userId: string, id: string): Promise<Order | null> {
   return toOrder(await selectOrder(db, userId, id));
 }

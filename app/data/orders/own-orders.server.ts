@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { type Centavos, toCentavos } from "~/domain/money";
 import type { MoveReason } from "~/domain/orders/move-reasons";
 import type { OrderStatus } from "~/domain/orders/order";
-import { isPresent } from "../accounts/facts.server";
+import { isActiveUser } from "../accounts/facts.server";
 import { bidderNumber } from "../auctions/facts.server";
 import { coverImage, toCoverImage } from "../catalog/cover-images.server";
 import { pageId } from "../catalog/facts.server";
@@ -15,7 +15,6 @@ import { hasStatus, PAID } from "./facts.server";
 
 /** An order in the lists of its buyer and seller. Times in milliseconds; `now` is the database's clock. */
 interface OwnOrder {
-  /** Its cursor in the list. */
   id: string;
   orderId: string;
   /** `null` when the product was removed: it has no page. */
@@ -46,7 +45,6 @@ const columns = sql`o.created_at || '_' || o.id AS id, o.id AS orderId,
   o.pay_by AS payBy, o.moved_at AS movedAt, (SELECT delivers_at FROM shipments WHERE order_id = o.id) AS deliversAt,
   o.created_at AS createdAt, ${CLOCK} AS now, ${coverImage(sql`o.product_id`)} AS image`;
 
-/** Whether its buyer started another checkout instead: it is in no list. */
 const isCheckoutRestarted = sql`(${hasStatus("cancelled", sql`o`)} AND EXISTS (SELECT 1 FROM order_events
   WHERE order_id = o.id AND reason = ${literal<MoveReason>("replaced")}))`;
 
@@ -66,13 +64,12 @@ export async function listPurchases(
   return rows.map(toOwnOrder);
 }
 
-/** A seller's orders, newest first. */
 export async function listSales(db: Database, seller: string, from: string | null, most: number): Promise<SoldOrder[]> {
   const rows = await db.all<
     Row<SoldOrder> & { fullName: string | null }
   >(sql`SELECT ${columns}, o.auction_id AS auctionId,
       ${bidderNumber(sql`o.auction_id`, sql`o.buyer_id`)} AS buyer,
-      (SELECT full_name FROM users WHERE id = o.buyer_id AND ${isPresent()} AND o.status IN ${PAID}) AS fullName
+      (SELECT full_name FROM users WHERE id = o.buyer_id AND ${isActiveUser()} AND o.status IN ${PAID}) AS fullName
     FROM orders o WHERE o.seller_id = ${seller} AND ${newest(from, most)}`);
   return rows.map(({ fullName, auctionId, buyer, ...row }) => {
     return { ...toOwnOrder(row), auctionId, buyer, buyerName: fullName?.trim().split(/\s+/)[0] ?? null };

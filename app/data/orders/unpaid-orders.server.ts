@@ -1,12 +1,19 @@
 import { sql } from "drizzle-orm";
 import { REMINDERS } from "~/domain/messages/reminder";
 import { type Centavos, toCentavos } from "~/domain/money";
-import { hasStrikes, strikeTimes } from "../auctions/facts.server";
+import { hasStrikeCount, strikeTimes } from "../auctions/facts.server";
 import { CLOCK } from "../clock.server";
 import type { Statement } from "../commit.server";
 import { allOf, type Condition, not } from "../condition.server";
 import type { Database } from "../connect.server";
-import { hasStatus, isBeingPaid, isInTimeToPay, isOrder, isPaymentOverdue, unsettledPaypalOrder } from "./facts.server";
+import {
+  hasStatus,
+  isBeingPaid,
+  isInTimeToPay,
+  isPaymentOverdue,
+  orderExists,
+  unsettledPaypalOrder,
+} from "./facts.server";
 
 /** An unpaid order of an auction. Times in milliseconds, by the database's clock. */
 export interface UnpaidOrder {
@@ -25,7 +32,6 @@ export interface UnpaidOrder {
 const columns = sql`id, auction_id AS auctionId, product_id AS productId, buyer_id AS buyerId, seller_id AS sellerId, title,
   amount, pay_by AS payBy, reminded, ${CLOCK} AS now`;
 
-/** Orders for which a payment reminder may be due, the most urgent first. */
 export async function listPaymentRemindersDue(db: Database, most: number): Promise<UnpaidOrder[]> {
   const [first, second] = REMINDERS.payment;
   const within = (reminded: 0 | 1, left: number) => sql`SELECT * FROM orders INDEXED BY orders_to_remind
@@ -37,13 +43,11 @@ export async function listPaymentRemindersDue(db: Database, most: number): Promi
 }
 
 export interface OverdueAuctionOrder extends UnpaidOrder {
-  /** The times of its buyer's strikes, oldest first. */
   strikes: number[];
   /** PayPal's order id of an unsettled payment; `null` when there is none. */
   paypalOrderId: string | null;
 }
 
-/** Orders of auctions that were not paid in time, the longest overdue first. */
 export async function listOverdueAuctionOrders(db: Database, most: number): Promise<OverdueAuctionOrder[]> {
   const rows = await db.all<
     Omit<OverdueAuctionOrder, "strikes"> & { strikes: string }
@@ -58,10 +62,9 @@ export async function listOverdueAuctionOrders(db: Database, most: number): Prom
 
 /** Whether an order still awaits payment, and had as many reminders as were read. */
 export function isPaymentReminderDue({ id, reminded }: UnpaidOrder): Condition {
-  return isOrder(id, hasStatus("awaiting_payment"), sql`reminded = ${reminded}`);
+  return orderExists(id, hasStatus("awaiting_payment"), sql`reminded = ${reminded}`);
 }
 
-/** Records a payment reminder, unless it was recorded before. */
 export function markPaymentReminded(order: UnpaidOrder, times: 1 | 2): Statement {
   return sql`UPDATE orders SET reminded = ${times} WHERE id = ${order.id} AND ${isPaymentReminderDue(order)}`;
 }
@@ -72,11 +75,10 @@ export function isOverdue({ buyerId, strikes }: OverdueAuctionOrder): Condition 
     hasStatus("awaiting_payment"),
     isPaymentOverdue(),
     not(isBeingPaid),
-    hasStrikes(buyerId, strikes.length),
+    hasStrikeCount(buyerId, strikes.length),
   );
 }
 
-/** Gives the buyer a strike for an order, once, when `when` holds. */
 export function insertStrike({ id, buyerId, now }: UnpaidOrder, when: Condition): Statement {
   return sql`INSERT INTO strikes (order_id, user_id, at) SELECT ${id}, ${buyerId}, ${now} WHERE ${when}
     ON CONFLICT DO NOTHING`;

@@ -16,7 +16,6 @@ export interface Capture {
   fee: Centavos | null;
 }
 
-/** Statements for a paid order: its sale in the ledger, and its product sold. */
 export function saveSale(
   payment: Payment,
   order: PaidOrder,
@@ -43,9 +42,7 @@ export function removeFromCart({ buyerId }: Payment, { productId }: PaidOrder, w
     AND cart_id = (SELECT id FROM carts WHERE user_id = ${buyerId}) AND ${when}`;
 }
 
-/**
- * Records a capture, after its orders were moved: the amounts of orders that this payment did not sell are refunded.
- */
+/** Call it after the moves of its orders: the amounts of orders that it did not sell are refunded. */
 export function saveCapture(
   { id, orders }: Payment,
   { captureId, fee }: Capture,

@@ -3,7 +3,6 @@ import type { EntryKind, LedgerAccount } from "~/domain/payments/ledger";
 import { IDLE_PAYMENT_STATUSES, OPEN_PAYMENT_STATUSES, type PaymentStatus } from "~/domain/payments/payment";
 import { type Condition, type Id, inList, literal } from "../condition.server";
 
-/** For `status IN`: PayPal has not decided yet. */
 export const OPEN_PAYMENT = inList(OPEN_PAYMENT_STATUSES);
 
 /** `payment` is the alias of `payments` in the statement. */
@@ -11,20 +10,18 @@ export function hasPaymentStatus(status: PaymentStatus, payment: SQL): Condition
   return sql`${payment}.status = ${literal(status)}`;
 }
 
-/** Whether no payment of a checkout is being captured, or may have been. */
-export function isUnclaimed(checkoutId: SQL): Condition {
+export function hasNoActivePayment(checkoutId: SQL): Condition {
   return sql`NOT EXISTS (SELECT 1 FROM payments y WHERE y.checkout_id = ${checkoutId}
     AND y.status NOT IN ${inList(IDLE_PAYMENT_STATUSES)})`;
 }
 
-/** Whether PayPal is capturing a payment of a buyer right now. */
 export function isPaying(buyerId: string): Condition {
   return sql`EXISTS (SELECT 1 FROM checkouts c JOIN payments y ON y.checkout_id = c.id
     WHERE c.buyer_id = ${buyerId} AND ${hasPaymentStatus("approved", sql`y`)})`;
 }
 
 /** Whether an order belongs to an open payment, and was not moved to another checkout since. */
-export function isOfOpenPayment(orderId: string, paymentId: string): Condition {
+export function belongsToOpenPayment(orderId: string, paymentId: string): Condition {
   return sql`EXISTS (SELECT 1 FROM payments y JOIN orders o ON o.checkout_id = y.checkout_id
     WHERE y.id = ${paymentId} AND o.id = ${orderId} AND y.status IN ${OPEN_PAYMENT})`;
 }
@@ -34,12 +31,10 @@ export function isCapturedAs(paymentId: string, captureId: string): Condition {
     WHERE y.id = ${paymentId} AND ${hasPaymentStatus("captured", sql`y`)} AND y.capture_id = ${captureId})`;
 }
 
-/** Whether the ledger has the sale of an order. */
 export function isSold(orderId: Id): Condition {
   return sql`EXISTS (SELECT 1 FROM ledger_entries e WHERE e.order_id = ${orderId} AND e.kind = ${literal<EntryKind>("sale")})`;
 }
 
-/** Whether the ledger has a payment's capture for an order. */
 export function isInLedger(orderId: string, paymentId: string): Condition {
   return sql`EXISTS (SELECT 1 FROM ledger_entries e WHERE e.order_id = ${orderId} AND e.payment_id = ${paymentId})`;
 }

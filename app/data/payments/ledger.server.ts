@@ -5,7 +5,6 @@ import type { Condition } from "../condition.server";
 
 interface Booking {
   orderId: string;
-  /** The payment, refund or payout that the entries belong to. */
   of: { payment: string } | { refund: string } | { payout: string };
   kind: EntryKind;
   entries: Entries;

@@ -9,10 +9,8 @@ interface PaymentMove {
   to: PaymentStatus;
   /** The expected statuses; by default all that allow the move. */
   from?: readonly PaymentStatus[];
-  /** PayPal's capture id and its fee in centavos, where they are known. */
   captureId?: string;
   fee?: Centavos | null;
-  /** A condition about the payment's row. */
   when?: Condition;
 }
 

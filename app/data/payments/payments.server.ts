@@ -6,7 +6,7 @@ import type { PaymentStatus } from "~/domain/payments/payment";
 import { isOnHoldFor } from "../auctions/facts.server";
 import { CLOCK } from "../clock.server";
 import { commit } from "../commit.server";
-import { type Database, isAlreadyThere } from "../connect.server";
+import { type Database, isUniqueViolation } from "../connect.server";
 import { hasStatus } from "../orders/facts.server";
 import { payments } from "../schema.server";
 import { OPEN_PAYMENT } from "./facts.server";
@@ -26,10 +26,7 @@ export interface PaidOrder {
   status: OrderStatus;
 }
 
-/**
- * A payment with the orders it was made for, which may belong to another checkout by now. Times in milliseconds, by the
- * database's clock.
- */
+/** Its orders may belong to another checkout by now. Times in milliseconds, by the database's clock. */
 export interface Payment {
   id: string;
   checkoutId: string;
@@ -46,12 +43,10 @@ export interface Payment {
   now: number;
 }
 
-/** The payment with a PayPal order id; `null` when it is none of ours. */
 export async function findPayment(db: Database, paypalOrderId: string): Promise<Payment | null> {
   return toPayment(await select(db, sql`y.paypal_order_id = ${paypalOrderId}`));
 }
 
-/** The last payment of a buyer's own checkout; `null` when there is none. */
 export async function findCheckoutPayment(db: Database, buyer: string, checkoutId: string): Promise<Payment | null> {
   return toPayment(await selectCheckoutPayment(db, buyer, checkoutId));
 }
@@ -98,16 +93,12 @@ export function toPayment([row]: readonly Row[]): Payment | null {
   };
 }
 
-/** Saves a payment's PayPal order id, unless it has one. */
 export async function savePaypalOrderId(db: Database, id: string, paypalOrderId: string): Promise<void> {
   const isUnnamed = and(eq(payments.id, id), isNull(payments.paypal_order_id));
   await commit(db, [db.update(payments).set({ paypal_order_id: paypalOrderId }).where(isUnnamed)]);
 }
 
-/**
- * Claims a payment before its capture: from now on its orders are not expired, replaced or paid in another way. `false`
- * when one of its orders no longer awaits it: then nothing must be captured.
- */
+/** From now on its orders are not expired, replaced or paid otherwise. `false`: nothing must be captured. */
 export async function claimPayment(db: Database, { id }: Payment): Promise<boolean> {
   const isLapsed = sql`EXISTS (SELECT 1 FROM orders o JOIN products p ON p.id = o.product_id
     WHERE o.checkout_id = payments.checkout_id AND o.auction_id IS NULL AND p.is_auction AND NOT EXISTS (
@@ -121,7 +112,7 @@ export async function claimPayment(db: Database, { id }: Payment): Promise<boole
     return claimed.length > 0;
   } catch (error) {
     // Another payment of the same checkout is being captured.
-    if (isAlreadyThere(error)) return false;
+    if (isUniqueViolation(error)) return false;
     throw error;
   }
 }

@@ -6,7 +6,7 @@ import type { Admin } from "../accounts/users.server";
 import { CLOCK } from "../clock.server";
 import { always } from "../condition.server";
 import type { Database } from "../connect.server";
-import { stillAdmin } from "../moderation/facts.server";
+import { isStillAdmin } from "../moderation/facts.server";
 import { hasPayoutStatus } from "./facts.server";
 import { heldUntil, holdReason } from "./holds.server";
 
@@ -54,11 +54,9 @@ function toBalance(rows: readonly Wait[]): Balance {
 }
 
 export interface SellerBalance extends Balance {
-  /** The seller's user id. */
   id: string;
   store: string;
   handle: string;
-  /** `null` while the seller has none. */
   account: string | null;
   /** Payouts that are requested and not paid yet, centavos, and when the first was requested, milliseconds. */
   requested: Centavos;
@@ -79,7 +77,7 @@ export async function listBalances(
       s.payout_account AS account, (SELECT coalesce(sum(p.amount), 0) ${ofSeller}) AS requested,
       (SELECT min(p.created_at) ${ofSeller}) AS requestedAt, ${waitColumns}
     FROM (SELECT DISTINCT seller_id FROM orders INDEXED BY orders_payable
-      WHERE payable <> 0 AND seller_id > ${after ?? ""} AND ${stillAdmin(admin)} ORDER BY seller_id LIMIT ${most}) d
+      WHERE payable <> 0 AND seller_id > ${after ?? ""} AND ${isStillAdmin(admin)} ORDER BY seller_id LIMIT ${most}) d
     CROSS JOIN seller_profiles s ON s.user_id = d.seller_id
     CROSS JOIN ${heldOrders(always)} h ON h.seller_id = d.seller_id GROUP BY d.seller_id, h.reason`);
   const sellers = new Map(rows.map((row) => [row.id, row]));

@@ -8,7 +8,7 @@ import { allOf, type Condition } from "../condition.server";
 import type { Database } from "../connect.server";
 import { before } from "../cursor.server";
 import { insertAdminAction } from "../moderation/admin-actions.server";
-import { stillAdmin } from "../moderation/facts.server";
+import { isStillAdmin } from "../moderation/facts.server";
 import type { payoutBatches } from "../schema.server";
 import { hasPayoutStatus, leftOutReason } from "./facts.server";
 import { isPayoutMovedBy, movePayouts } from "./payout-moves.server";
@@ -25,14 +25,14 @@ const isUnbatched = sql`(${hasPayoutStatus("requested", sql`p`)} AND p.batch_id 
 /** Requested payouts that are in no batch, oldest first. */
 export async function listUnbatchedPayouts(db: Database, admin: Admin, most: number): Promise<Payout[]> {
   const rows = await db.all<Payout>(sql`SELECT p.id, ${PAYOUT_COLUMNS} FROM ${PAYOUTS}
-    WHERE ${isUnbatched} AND ${stillAdmin(admin)} ORDER BY p.created_at, p.id LIMIT ${most}`);
+    WHERE ${isUnbatched} AND ${isStillAdmin(admin)} ORDER BY p.created_at, p.id LIMIT ${most}`);
   return rows.map(toPayout);
 }
 
 /** Batches, newest first; `cursor` is their place in the list. */
 export async function listBatches(db: Database, admin: Admin, from: string | null, most: number) {
   const rows = await db.all<BatchRow & { cursor: string }>(sql`SELECT b.*, b.created_at || '_' || b.id AS cursor
-    FROM payout_batches b WHERE ${stillAdmin(admin)} AND ${before(from, sql`b.created_at`, sql`b.id`)}
+    FROM payout_batches b WHERE ${isStillAdmin(admin)} AND ${before(from, sql`b.created_at`, sql`b.id`)}
     ORDER BY b.created_at DESC, b.id DESC LIMIT ${most}`);
   return rows.map(toBatch);
 }
@@ -47,9 +47,9 @@ export async function findBatch(
   id: string,
 ): Promise<(Batch & { entries: Payout[] }) | null> {
   const [[row], entries] = await Promise.all([
-    db.all<BatchRow>(sql`SELECT * FROM payout_batches WHERE id = ${id} AND ${stillAdmin(admin)}`),
+    db.all<BatchRow>(sql`SELECT * FROM payout_batches WHERE id = ${id} AND ${isStillAdmin(admin)}`),
     db.all<Payout>(sql`SELECT p.id, ${PAYOUT_COLUMNS} FROM ${PAYOUTS}
-      WHERE p.batch_id = ${id} AND ${stillAdmin(admin)} ORDER BY p.id`),
+      WHERE p.batch_id = ${id} AND ${isStillAdmin(admin)} ORDER BY p.id`),
   ]);
   return row ? { ...toBatch(row), entries: entries.map(toPayout) } : null;
 }
@@ -69,7 +69,7 @@ export async function closeBatch(
   const statements = [
     sql`INSERT INTO payout_batches (id, amount, payouts, language, created_at)
       SELECT ${id}, sum(amount), count(*), ${language}, ${CLOCK} FROM payouts
-      WHERE id IN ${chosen} AND ${stillAdmin(admin)} HAVING count(*) > 0`,
+      WHERE id IN ${chosen} AND ${isStillAdmin(admin)} HAVING count(*) > 0`,
     sql`UPDATE payouts SET batch_id = ${id},
         store = (SELECT business_name FROM seller_profiles WHERE user_id = seller_id),
         name = (SELECT full_name FROM users WHERE users.id = seller_id)
@@ -89,7 +89,7 @@ export function isRequestedIn(batchId: string, payoutId: SQL | string): Conditio
 export function addBatchPaidAction({ id, actionId, admin }: { id: string; actionId: string; admin: Admin }): SQL {
   const isUnpaid = sql`EXISTS (SELECT 1 FROM payout_batches b JOIN payouts p ON p.batch_id = b.id
     WHERE b.id = ${id} AND b.paid_at IS NULL AND ${hasPayoutStatus("requested", sql`p`)})`;
-  const when = allOf(stillAdmin(admin), isUnpaid);
+  const when = allOf(isStillAdmin(admin), isUnpaid);
   return insertAdminAction({ id: actionId, admin, what: "batch_paid", about: { batch: id }, when });
 }
 

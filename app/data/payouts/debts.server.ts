@@ -6,7 +6,7 @@ import type { Admin } from "../accounts/users.server";
 import { CLOCK } from "../clock.server";
 import { commit } from "../commit.server";
 import type { Database } from "../connect.server";
-import { stillAdmin } from "../moderation/facts.server";
+import { isStillAdmin } from "../moderation/facts.server";
 import { adminActions } from "../schema.server";
 import { isPayoutMovedBy } from "./payout-moves.server";
 
@@ -28,7 +28,7 @@ export interface Debtor {
 export async function findDebtor(db: Database, admin: Admin, sellerId: string): Promise<Debtor | null> {
   const [row] = await db.all<Debtor>(sql`SELECT s.business_name AS store, s.handle, u.full_name AS name,
       ${debtOf(sellerId)} AS debt FROM seller_profiles s CROSS JOIN users u ON u.id = s.user_id
-    WHERE s.user_id = ${sellerId} AND ${stillAdmin(admin)}`);
+    WHERE s.user_id = ${sellerId} AND ${isStillAdmin(admin)}`);
   return row ? { ...row, debt: toCentavos(row.debt) } : null;
 }
 
@@ -54,7 +54,7 @@ export async function settleDebt(
   const statements = [
     sql`INSERT INTO admin_actions (id, admin_id, what, seller_id, amount, reason, at)
       SELECT ${id}, ${admin.id}, ${`debt_${how}`}, ${sellerId}, ${debt}, ${reason}, ${CLOCK}
-      WHERE NOT ${isPayoutMovedBy(id)} AND ${debt} > 0 AND ${debtOf(sellerId)} = ${debt} AND ${stillAdmin(admin)}`,
+      WHERE NOT ${isPayoutMovedBy(id)} AND ${debt} > 0 AND ${debtOf(sellerId)} = ${debt} AND ${isStillAdmin(admin)}`,
     sql`INSERT INTO ledger_entries (id, order_id, kind, action_id, account, amount, at)
       SELECT ${`${how}-${id}-`} || d.id || '-' || (b.value ->> 0), d.id, ${how}, ${id}, b.value ->> 0,
         min(-d.payable, a.amount - d.earlier) * (b.value ->> 1), ${CLOCK}

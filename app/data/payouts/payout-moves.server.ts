@@ -6,14 +6,13 @@ import { CLOCK } from "../clock.server";
 import { allOf, type Condition, inList } from "../condition.server";
 import type { Database } from "../connect.server";
 import { insertAdminAction } from "../moderation/admin-actions.server";
-import { stillAdmin } from "../moderation/facts.server";
+import { isStillAdmin } from "../moderation/facts.server";
 import { adminActions } from "../schema.server";
 import { hasPayoutStatus } from "./facts.server";
 import { addPayoutEntries } from "./requested-payouts.server";
 
 interface PayoutMove {
   to: PayoutStatus;
-  /** The bank's or PayPal's reference, where it is known. */
   reference?: string;
   when: Condition;
 }
@@ -24,7 +23,6 @@ export function movePayouts(which: Condition, { to, reference, when }: PayoutMov
     WHERE ${which} AND status IN ${inList(sourcesIn(PAYOUT_MOVES, to))} AND ${when}`;
 }
 
-/** A move of a payout, identified by the id of the administrator's action. */
 interface PayoutAction {
   id: string;
   actionId: string;
@@ -35,13 +33,13 @@ export function isPayoutMovedBy(actionId: string): Condition {
   return sql`EXISTS (SELECT 1 FROM admin_actions WHERE id = ${actionId})`;
 }
 
-function isPayout(id: string, status: PayoutStatus): Condition {
+function payoutHasStatus(id: string, status: PayoutStatus): Condition {
   return sql`EXISTS (SELECT 1 FROM payouts WHERE id = ${id} AND ${hasPayoutStatus(status)})`;
 }
 
 /** Records that a requested payout was paid, with its reference; once. */
 export function completePayout({ id, actionId, admin }: PayoutAction, reference: string): SQL[] {
-  const when = allOf(stillAdmin(admin), isPayout(id, "requested"));
+  const when = allOf(isStillAdmin(admin), payoutHasStatus(id, "requested"));
   return [
     insertAdminAction({ id: actionId, admin, what: "payout_paid", about: { payout: id }, when }),
     movePayouts(sql`id = ${id}`, { to: "paid", reference, when: isPayoutMovedBy(actionId) }),
@@ -51,7 +49,7 @@ export function completePayout({ id, actionId, admin }: PayoutAction, reference:
 /** Records that a payout failed, or was returned after it was paid: its orders can be paid out again; once. */
 export function failPayout({ id, actionId, admin }: PayoutAction): SQL[] {
   const action = (what: "payout_failed" | "payout_returned", status: PayoutStatus) => {
-    const when = allOf(stillAdmin(admin), isPayout(id, status));
+    const when = allOf(isStillAdmin(admin), payoutHasStatus(id, status));
     return insertAdminAction({ id: actionId, admin, what, about: { payout: id }, when });
   };
   const when = isPayoutMovedBy(actionId);

@@ -5,7 +5,7 @@ import type { PayoutStatus } from "~/domain/payouts/payout";
 import type { Admin } from "../accounts/users.server";
 import type { Database } from "../connect.server";
 import { before } from "../cursor.server";
-import { stillAdmin } from "../moderation/facts.server";
+import { isStillAdmin } from "../moderation/facts.server";
 import { orders, payoutOrders } from "../schema.server";
 import { leftOutReason } from "./facts.server";
 
@@ -48,7 +48,7 @@ export async function listPayouts(
   const rows = await db.all<
     Payout & { payoutId: string }
   >(sql`SELECT p.created_at || '_' || p.id AS id, p.id AS payoutId,
-      ${PAYOUT_COLUMNS} FROM ${PAYOUTS} WHERE ${stillAdmin(admin)} AND ${before(from, sql`p.created_at`, sql`p.id`)}
+      ${PAYOUT_COLUMNS} FROM ${PAYOUTS} WHERE ${isStillAdmin(admin)} AND ${before(from, sql`p.created_at`, sql`p.id`)}
     ORDER BY p.created_at DESC, p.id DESC LIMIT ${most}`);
   return rows.map(toPayout);
 }
@@ -67,12 +67,12 @@ export async function findPayout(
   id: string,
 ): Promise<(Payout & { parts: PayoutPart[] }) | null> {
   const [[row], parts] = await Promise.all([
-    db.all<Payout>(sql`SELECT p.id, ${PAYOUT_COLUMNS} FROM ${PAYOUTS} WHERE p.id = ${id} AND ${stillAdmin(admin)}`),
+    db.all<Payout>(sql`SELECT p.id, ${PAYOUT_COLUMNS} FROM ${PAYOUTS} WHERE p.id = ${id} AND ${isStillAdmin(admin)}`),
     db
       .select({ orderId: payoutOrders.order_id, title: orders.title, amount: payoutOrders.amount })
       .from(payoutOrders)
       .innerJoin(orders, eq(orders.id, payoutOrders.order_id))
-      .where(and(eq(payoutOrders.payout_id, id), stillAdmin(admin)))
+      .where(and(eq(payoutOrders.payout_id, id), isStillAdmin(admin)))
       .orderBy(payoutOrders.order_id),
   ]);
   return row ? { ...toPayout(row), parts } : null;
@@ -80,7 +80,6 @@ export async function findPayout(
 
 /** A payout for its seller. `at` in milliseconds. */
 export interface OwnPayout {
-  /** Its cursor in the list. */
   id: string;
   amount: Centavos;
   status: PayoutStatus;
@@ -89,7 +88,6 @@ export interface OwnPayout {
   parts: PayoutPart[];
 }
 
-/** A seller's own payouts, newest first: at most `most`, after the cursor `from`. */
 export async function listOwnPayouts(
   db: Database,
   seller: string,

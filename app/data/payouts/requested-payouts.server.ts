@@ -5,7 +5,7 @@ import { CLOCK } from "../clock.server";
 import { commit } from "../commit.server";
 import { allOf, type Condition } from "../condition.server";
 import type { Database } from "../connect.server";
-import { stillAdmin } from "../moderation/facts.server";
+import { isStillAdmin } from "../moderation/facts.server";
 import { payouts } from "../schema.server";
 import { isReleasable } from "./holds.server";
 
@@ -15,12 +15,7 @@ const MOST = 200;
 /** Whether an order `o` is part of a payout at a moment: it can be paid out, or the seller owes a refund of it. */
 const isDue = (at: SQL) => sql`(o.payable < 0 OR ${isReleasable(at)})`;
 
-/**
- * Requests payouts for the given sellers, or for `all`: everything that can be paid out, minus what the seller owes.
- * Sellers with a total of zero or less, or without an account, are skipped. One batch with the ledger entries: of two
- * simultaneous requests the second finds nothing left. `run` becomes part of the payouts' ids. Returns the number of
- * payouts.
- */
+/** Returns their number. One batch: of two simultaneous requests the second finds nothing. Ids begin with `run`. */
 export async function requestPayouts(
   db: Database,
   admin: Admin,
@@ -39,7 +34,7 @@ export async function requestPayouts(
       SELECT ${`${run}-`} || row_number() OVER (), s.user_id, s.payout_account, sum(o.payable), ${CLOCK}, ${CLOCK}
       FROM ${chosen} c CROSS JOIN seller_profiles s ON s.user_id = c.seller_id AND s.payout_account IS NOT NULL
       CROSS JOIN orders o INDEXED BY orders_payable ON o.seller_id = s.user_id AND o.payable <> 0
-      WHERE ${stillAdmin(admin)} AND ${isDue(CLOCK)}
+      WHERE ${isStillAdmin(admin)} AND ${isDue(CLOCK)}
       GROUP BY s.user_id HAVING sum(o.payable) > 0 LIMIT ${MOST}`,
     // At the same moment as above: the clock moves on between two statements.
     sql`INSERT INTO payout_orders (payout_id, order_id, amount)
@@ -55,7 +50,6 @@ export async function requestPayouts(
   return row?.n ?? 0;
 }
 
-/** Writes the ledger entries for all orders of payouts `p`: paid out, or the reverse. */
 export function addPayoutEntries(which: Condition, kind: "payout" | "payout_failed"): SQL {
   const way = kind === "payout" ? 1 : -1;
   const shares = JSON.stringify(PAYOUT_ENTRIES.map(([account, share]) => [account, share * way]));

@@ -7,7 +7,7 @@ import { CLOCK } from "../clock.server";
 import type { Statement } from "../commit.server";
 import { allOf, type Condition } from "../condition.server";
 import type { Database } from "../connect.server";
-import { stillAdmin } from "../moderation/facts.server";
+import { isStillAdmin } from "../moderation/facts.server";
 import { hasProblemStatus, isUnreminded } from "./facts.server";
 import { listOrderProblems, type OrderProblems } from "./problems.server";
 
@@ -24,26 +24,21 @@ export interface EscalatedProblem {
   now: number;
 }
 
-/** Escalated problems, oldest first: at most `most`. */
 export async function listEscalatedProblems(db: Database, admin: Admin, most: number): Promise<EscalatedProblem[]> {
   const rows = await db.all<EscalatedProblem>(sql`SELECT p.id, p.order_id AS orderId, p.kind, o.title, o.amount,
       s.business_name AS storeName, p.moved_at AS escalatedAt, p.moved_at + ${DECIDE_WITHIN} AS decideBy, ${CLOCK} AS now
     FROM problems p JOIN orders o ON o.id = p.order_id JOIN seller_profiles s ON s.user_id = o.seller_id
-    WHERE ${hasProblemStatus("escalated", sql`p`)} AND ${stillAdmin(admin)} ORDER BY p.moved_at LIMIT ${most}`);
+    WHERE ${hasProblemStatus("escalated", sql`p`)} AND ${isStillAdmin(admin)} ORDER BY p.moved_at LIMIT ${most}`);
   return rows.map((row) => ({ ...row, amount: toCentavos(row.amount) }));
 }
 
-/**
- * An order with its problems, found by a problem's id; `null` when there is none, or the user is no longer an
- * administrator.
- */
+/** `null` when there is none, or the user is no longer an administrator. */
 export async function findAdminProblem(db: Database, admin: Admin, problemId: string): Promise<OrderProblems | null> {
   const isIts = sql`orders.id = (SELECT order_id FROM problems WHERE id = ${problemId})`;
-  const [found = null] = await listOrderProblems(db, allOf(isIts, stillAdmin(admin)));
+  const [found = null] = await listOrderProblems(db, allOf(isIts, isStillAdmin(admin)));
   return found;
 }
 
-/** An escalated problem for which administrators had no reminder yet. `decideBy` in milliseconds. */
 export interface PendingDecision {
   id: string;
   orderId: string;
@@ -51,7 +46,6 @@ export interface PendingDecision {
   decideBy: number;
 }
 
-/** Problems for which administrators are due a reminder. */
 export async function listDecisionRemindersDue(db: Database, most: number): Promise<PendingDecision[]> {
   return db.all<PendingDecision>(sql`SELECT p.id, p.order_id AS orderId, o.title, p.moved_at + ${DECIDE_WITHIN} AS decideBy
     FROM problems p JOIN orders o ON o.id = p.order_id
@@ -63,7 +57,6 @@ export function isDecisionReminderDue(problemId: string): Condition {
   return sql`EXISTS (SELECT 1 FROM problems WHERE id = ${problemId} AND ${isUnreminded(sql`problems`)})`;
 }
 
-/** Records a decision reminder, unless it was recorded before. */
 export function markDecisionReminded(problemId: string): Statement {
   return sql`UPDATE problems SET alerted_at = ${CLOCK} WHERE id = ${problemId} AND ${isDecisionReminderDue(problemId)}`;
 }

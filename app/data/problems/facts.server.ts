@@ -8,7 +8,6 @@ export function hasProblemStatus(status: ProblemStatus, problem: SQL): Condition
   return sql`${problem}.status = ${literal(status)}`;
 }
 
-/** Whether a problem is escalated, and administrators had no reminder of it. */
 export function isUnreminded(problem: SQL): Condition {
   return allOf(hasProblemStatus("escalated", problem), sql`${problem}.alerted_at IS NULL`);
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { dueAt } from "~/domain/problems/problem";
-import { type ProblemKind, type ReportKind, WINDOWS } from "~/domain/problems/problem-report";
+import { type ProblemKind, REPORT_WINDOWS, type ReportKind } from "~/domain/problems/problem-report";
 import { CLOCK } from "../clock.server";
 import { allOf, always, type Condition, not } from "../condition.server";
 import type { Database } from "../connect.server";
@@ -11,7 +11,7 @@ import { arrivesBy } from "../shipments/facts.server";
 
 /** For an order's row: whether its buyer can report a problem of a kind now. Each kind can be reported once. */
 export function isReportable(kind: ReportKind, buyerId: string, problemId: string): Condition {
-  const { since, from, until } = WINDOWS[kind];
+  const { since, from, until } = REPORT_WINDOWS[kind];
   const start = since === "arrivesBy" ? arrivesBy : deliveredAt;
   return allOf(
     isBuyer(buyerId),
@@ -30,9 +30,9 @@ interface NewProblem {
   when: Condition;
 }
 
-/** Opens a problem with its photos, when `when` holds. One opened at PayPal is decided there. */
 export function insertProblem({ id, orderId, kind, description, photos, when }: NewProblem): SQL[] {
-  const [status, actor] = kind === "paypal" ? (["at_paypal", "P"] as const) : (["open", "B"] as const);
+  const status = kind === "paypal" ? "at_paypal" : "open";
+  const actor = kind === "paypal" ? "P" : "B";
   return [
     sql`INSERT INTO problems (id, order_id, kind, description, status, opened_at, moved_at, due_at)
       SELECT ${id}, ${orderId}, ${kind}, ${description}, ${status}, now, now, now + ${dueAt(status, 0)}

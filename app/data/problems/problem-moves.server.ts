@@ -8,12 +8,11 @@ import { CLOCK } from "../clock.server";
 import { always, type Condition, never } from "../condition.server";
 import type { Database } from "../connect.server";
 import { isAdmin } from "../moderation/facts.server";
-import { hasStatus, isBuyer, isOrder, isSeller } from "../orders/facts.server";
+import { hasStatus, isBuyer, isSeller, orderExists } from "../orders/facts.server";
 import { refundableEquals } from "../refunds/facts.server";
 import { problems } from "../schema.server";
 import type { Problem, ProblemOrder } from "./problems.server";
 
-/** A move of a problem, identified by its event's id. */
 export interface ProblemMove {
   eventId: string;
   to: ProblemStatus;
@@ -21,9 +20,7 @@ export interface ProblemMove {
   /** Buyer, seller or administrator; `null` for time or PayPal. */
   userId: string | null;
   words?: string;
-  /** The partial refund that the seller offers. */
   offer?: Centavos;
-  /** The amount to refund. */
   refund?: Centavos;
   terms?: ReturnTerms;
   tracking?: Tracking;
@@ -33,18 +30,15 @@ export function isProblemMoved(eventId: string): Condition {
   return sql`EXISTS (SELECT 1 FROM problem_events WHERE id = ${eventId})`;
 }
 
-/**
- * Moves a problem that is unchanged since it was read. The event is written first. Once the problem is due, only time
- * or PayPal moves it.
- */
+/** Moves a problem that is unchanged since it was read; once it is due, only for time or PayPal. */
 export function moveProblem(
-  order: Pick<ProblemOrder, "id" | "left">,
+  order: Pick<ProblemOrder, "id" | "refundable">,
   problem: Pick<Problem, "id" | "status" | "movedAt">,
   move: ProblemMove,
 ): SQL[] {
   const { eventId, to, actor, userId, words, offer, refund, terms, tracking } = move;
   const isAsRead = sql`p.id = ${problem.id} AND p.status = ${problem.status} AND p.moved_at = ${problem.movedAt}
-    AND ${isOrder(sql`p.order_id`, hasStatus("problem_open"), refundableEquals(order.left))}`;
+    AND ${orderExists(sql`p.order_id`, hasStatus("problem_open"), refundableEquals(order.refundable))}`;
   return [
     sql`INSERT INTO problem_events (id, problem_id, at, from_status, to_status, actor, admin_id, words, amount)
       SELECT ${eventId}, p.id, ${CLOCK}, p.status, ${to}, ${actor}, ${actor === "A" ? userId : null}, ${words ?? null},
@@ -60,7 +54,6 @@ export function moveProblem(
   ];
 }
 
-/** Reads the result of a move, at the end of its batch. */
 export function selectProblemMove(db: Database, problemId: string, eventId: string) {
   return db
     .select({ status: problems.status, isMoved: sql<0 | 1>`${isProblemMoved(eventId)}` })
@@ -78,5 +71,5 @@ function isWho(actor: Actor, userId: string | null): Condition {
   if (actor === "T" || actor === "P") return always;
   if (userId === null) return never;
   if (actor === "A") return isAdmin(userId);
-  return isOrder(sql`p.order_id`, actor === "B" ? isBuyer(userId) : isSeller(userId));
+  return orderExists(sql`p.order_id`, actor === "B" ? isBuyer(userId) : isSeller(userId));
 }

@@ -18,7 +18,6 @@ import { arrivesBy } from "../shipments/facts.server";
 export interface ProblemEvent {
   at: number;
   to: ProblemStatus;
-  /** `null` for the opening event. */
   from: ProblemStatus | null;
   actor: Actor;
   words: string | null;
@@ -52,14 +51,12 @@ export interface ProblemOrder extends Omit<Reportable, "reported"> {
   title: string;
   status: OrderStatus;
   amount: Centavos;
-  /** The amount of its sale that can still be refunded. */
-  left: Centavos;
+  refundable: Centavos;
   now: number;
 }
 
 export interface OrderProblems {
   order: ProblemOrder;
-  /** Newest first. */
   problems: Problem[];
 }
 
@@ -82,7 +79,7 @@ interface StoredProblem extends Omit<Problem, "return" | "tracking">, Tracking {
 
 export async function listOrderProblems(db: Database, when: Condition): Promise<OrderProblems[]> {
   const rows = await db.all<Row>(sql`SELECT id, buyer_id AS buyerId, seller_id AS sellerId, title, status, amount,
-      ${refundableAmount(sql`orders.id`)} AS "left", ${arrivesBy} AS arrivesBy, ${deliveredAt} AS deliveredAt,
+      ${refundableAmount(sql`orders.id`)} AS refundable, ${arrivesBy} AS arrivesBy, ${deliveredAt} AS deliveredAt,
       ${isConfirmed()} AS isConfirmed, ${CLOCK} AS now, ${problems} AS problems FROM orders WHERE ${when}`);
   return rows.map(toOrderProblems);
 }
@@ -90,7 +87,12 @@ export async function listOrderProblems(db: Database, when: Condition): Promise<
 function toOrderProblems({ problems, isConfirmed, ...order }: Row): OrderProblems {
   const stored: StoredProblem[] = JSON.parse(problems);
   return {
-    order: { ...order, amount: toCentavos(order.amount), left: toCentavos(order.left), isConfirmed: isConfirmed === 1 },
+    order: {
+      ...order,
+      amount: toCentavos(order.amount),
+      refundable: toCentavos(order.refundable),
+      isConfirmed: isConfirmed === 1,
+    },
     problems: stored.map(toProblem),
   };
 }
@@ -106,7 +108,6 @@ function toProblem({ returnTo, labelBy, labelNote, carrier, carrierName, number,
   };
 }
 
-/** A user's own order, as buyer or as seller, with its problems; `null` when they have no such order. */
 export async function findProblems(db: Database, userId: string, orderId: string): Promise<OrderProblems | null> {
   const [found = null] = await listOrderProblems(db, allOf(sql`orders.id = ${orderId}`, isParty(userId)));
   return found;
@@ -118,7 +119,6 @@ export async function findAnyProblems(db: Database, orderId: string): Promise<Or
   return found;
 }
 
-/** Orders with a due problem, the longest due first. */
 export function listDueProblems(db: Database, most: number): Promise<OrderProblems[]> {
   return listOrderProblems(
     db,

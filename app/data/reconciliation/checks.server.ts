@@ -45,30 +45,28 @@ async function selectPayments(db: Database, where: SQL): Promise<PaymentToCompar
     FROM payments y WHERE ${where} ORDER BY y.id`);
 }
 
-/** The ids of a checked portion, and its findings. */
-export interface Checked {
+export interface CheckedPortion {
   ids: string[];
   found: Finding[];
 }
 
-type Judged = { [name in FactName | "taken" | "owed" | "waits" | "excused" | "value"]: string | number | null } & {
+type CheckRow = { [name in FactName | "taken" | "owed" | "waits" | "excused" | "value"]: string | number | null } & {
   id: string;
 };
 
-/** Compares recently changed orders with their ledger entries. */
-export async function checkOrders(db: Database, run: Run, most: number): Promise<Checked> {
+export async function checkOrders(db: Database, run: Run, most: number): Promise<CheckedPortion> {
   const touched = sql`SELECT id FROM orders WHERE moved_at >= ${run.since}
     UNION SELECT order_id FROM ledger_entries WHERE at / 86400000 >= ${dayOf(run)} UNION ${openFindings("orders")}`;
   const taken = sql`(SELECT -amount FROM ledger_entries e WHERE e.order_id = o.id AND ${isCapture(sql`e`, ["sale"])}
     AND EXISTS (SELECT 1 FROM payments WHERE id = e.payment_id AND capture_id IS NOT NULL))`;
-  const rows = await db.all<Judged>(sql`SELECT o.id, o.status, o.amount, o.payable, ${taken} AS taken,
+  const rows = await db.all<CheckRow>(sql`SELECT o.id, o.status, o.amount, o.payable, ${taken} AS taken,
       (SELECT coalesce(sum(amount), 0) FROM ledger_entries WHERE order_id = o.id) AS books,
       (SELECT coalesce(sum(amount), 0) FROM ledger_entries WHERE order_id = o.id AND account = ${literal<LedgerAccount>("seller_payable")}) AS owed,
       (o.status IN ${UNPAID} OR ${hasStatus("expired_unpaid", sql`o`)}) AS waits,
       ${hasStatus("cancelled", sql`o`)} OR EXISTS (SELECT 1 FROM order_events WHERE order_id = o.id
         AND actor = ${literal<Actor>("A")} AND ${isMoveTo("completed")} AND from_status NOT IN ${UNDER_WAY}) AS excused
     FROM orders o WHERE o.id IN ${portion(run, touched, most)} ORDER BY o.id`);
-  return judgeAll(rows, ({ status, amount, payable, taken, books, owed, waits, excused }) => [
+  return toFindings(rows, ({ status, amount, payable, taken, books, owed, waits, excused }) => [
     taken === null && !waits && !excused && ["unpaid", { status }],
     taken !== null && !!waits && ["unmoved", { status, amount: taken }],
     taken !== null && taken !== amount && ["charged", { order: amount, books: taken }],
@@ -78,14 +76,14 @@ export async function checkOrders(db: Database, run: Run, most: number): Promise
 }
 
 /** Compares the stock of fixed-price products with all their orders, if one of these changed recently. */
-export async function checkProducts(db: Database, run: Run, most: number): Promise<Checked> {
+export async function checkProducts(db: Database, run: Run, most: number): Promise<CheckedPortion> {
   const touched = sql`SELECT product_id AS id FROM orders WHERE moved_at >= ${run.since} UNION ${openFindings("products")}`;
-  const rows = await db.all<Judged>(sql`SELECT p.id, p.status, p.stock,
+  const rows = await db.all<CheckRow>(sql`SELECT p.id, p.status, p.stock,
       (SELECT count(*) FROM orders WHERE product_id = p.id AND status IN ${UNPAID}) AS waiting,
       (SELECT count(*) FROM orders o WHERE o.product_id = p.id
         AND (o.status IN ${PAID} OR ${isSold(sql`o.id`)})) AS sold
     FROM products p WHERE p.is_auction = 0 AND p.id IN ${portion(run, touched, most)} ORDER BY p.id`);
-  return judgeAll(rows, ({ status, stock, waiting, sold }) => {
+  return toFindings(rows, ({ status, stock, waiting, sold }) => {
     const isRight =
       (status !== "reserved" || (stock === 0 && waiting !== 0)) &&
       (status !== "sold" || (stock === 0 && waiting === 0 && sold !== 0)) &&
@@ -97,31 +95,26 @@ export async function checkProducts(db: Database, run: Run, most: number): Promi
 /** Rounded here because SQLite does not treat a bound number as an integer, and its division would not round down. */
 const dayOf = ({ since }: Run) => Math.floor(since / DAY);
 
-/**
- * Sums the ledger of each day since `since`, and of days with an open finding; and finds captures in webhooks that
- * belong to no payment of ours.
- */
-export async function checkDays(db: Database, run: Run): Promise<Checked> {
+/** Also days with an open finding, and captures in webhooks that belong to no payment of ours. */
+export async function checkDays(db: Database, run: Run): Promise<CheckedPortion> {
   const first = sql`(SELECT min(CAST(about AS INTEGER)) FROM discrepancies WHERE ${isUnsettled}
     AND kind = ${literal<FindingKind>("day")})`;
   const [days, captures] = await Promise.all([
-    db.all<Judged>(sql`SELECT CAST(at / 86400000 AS TEXT) AS id, sum(amount) AS books FROM ledger_entries
+    db.all<CheckRow>(sql`SELECT CAST(at / 86400000 AS TEXT) AS id, sum(amount) AS books FROM ledger_entries
       WHERE at / 86400000 >= min(${dayOf(run)}, coalesce(${first}, ${dayOf(run)})) GROUP BY at / 86400000`),
-    db.all<Judged>(sql`SELECT body ->> '$.resource.id' AS id, body ->> '$.resource.amount.value' AS value
+    db.all<CheckRow>(sql`SELECT body ->> '$.resource.id' AS id, body ->> '$.resource.amount.value' AS value
       FROM webhook_events WHERE type = 'PAYMENT.CAPTURE.COMPLETED' AND received_at >= ${run.since}
         AND NOT EXISTS (SELECT 1 FROM payments WHERE capture_id = body ->> '$.resource.id') AND NOT EXISTS
           (SELECT 1 FROM payments WHERE paypal_order_id = body ->> '$.resource.supplementary_data.related_ids.order_id')`),
   ]);
-  const [wrong, foreign] = [
-    judgeAll(days, ({ books }) => [books !== 0 && ["day", { sum: books }]]),
-    judgeAll(captures, ({ value }) => [["captureForeign", { amount: value }]]),
-  ];
+  const wrong = toFindings(days, ({ books }) => [books !== 0 && ["day", { sum: books }]]);
+  const foreign = toFindings(captures, ({ value }) => [["captureForeign", { amount: value }]]);
   return { ids: [...wrong.ids, ...foreign.ids], found: [...wrong.found, ...foreign.found] };
 }
 
-type Wrong = readonly [FindingKind, Facts] | false;
+type CheckResult = readonly [FindingKind, Facts] | false;
 
-function judgeAll(rows: readonly Judged[], judge: (row: Judged) => Wrong[]): Checked {
+function toFindings(rows: readonly CheckRow[], judge: (row: CheckRow) => CheckResult[]): CheckedPortion {
   const found = rows.flatMap((row) =>
     judge(row).flatMap((wrong) => (wrong ? [{ kind: wrong[0], about: row.id, facts: wrong[1] }] : [])),
   );

@@ -6,7 +6,6 @@ import { allOf, type Condition, inList } from "../condition.server";
 
 export const isUnsettled: Condition = sql`settled_at IS NULL`;
 
-/** Whether a finding is open and of a kind that a stage finds. */
 export function isUnsettledIn(stage: Exclude<Stage, "done">): Condition {
   return allOf(isUnsettled, sql`kind IN ${inList(findingKinds(stage))}`);
 }

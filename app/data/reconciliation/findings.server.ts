@@ -5,13 +5,10 @@ import { CLOCK } from "../clock.server";
 import { always } from "../condition.server";
 import type { Database } from "../connect.server";
 import { before } from "../cursor.server";
-import { stillAdmin } from "../moderation/facts.server";
+import { isStillAdmin } from "../moderation/facts.server";
 import { isUnsettled, isUnsettledIn } from "./facts.server";
 
-/**
- * Writes the findings of a portion. A repeated finding stays one row; an open finding about one of `checked` that is
- * not found again is settled.
- */
+/** A repeated finding stays one row; an open one about `checked` that is not found again is settled. */
 export function saveFindings(
   stage: Exclude<Stage, "done">,
   checked: readonly string[] | "all",
@@ -32,14 +29,12 @@ export function saveFindings(
 
 /** A stored finding. Times in milliseconds. */
 export interface Discrepancy {
-  /** Its cursor in the list. */
   id: string;
   kind: FindingKind;
   about: string;
   facts: Facts;
   foundAt: number;
   settledAt: number | null;
-  /** An order that it concerns; `null` when there is none. */
   orderId: string | null;
 }
 
@@ -59,15 +54,14 @@ export async function listOpenFindings(
 ): Promise<Discrepancy[]> {
   const rows = await db.all<Row>(sql`SELECT d.found_at || '_' || d.id AS id, ${columns}
     FROM discrepancies d INDEXED BY discrepancies_newest
-    WHERE ${isUnsettled} AND ${stillAdmin(admin)} AND ${before(from, sql`d.found_at`, sql`d.id`)}
+    WHERE ${isUnsettled} AND ${isStillAdmin(admin)} AND ${before(from, sql`d.found_at`, sql`d.id`)}
     ORDER BY d.found_at DESC, d.id DESC LIMIT ${most}`);
   return rows.map(toDiscrepancy);
 }
 
-/** Settled findings, the last settled first. */
 export async function listSettledFindings(db: Database, admin: Admin, most: number): Promise<Discrepancy[]> {
   const rows = await db.all<Row>(sql`SELECT d.id, ${columns} FROM discrepancies d INDEXED BY discrepancies_settled
-    WHERE d.settled_at IS NOT NULL AND ${stillAdmin(admin)} ORDER BY d.settled_at DESC, d.id DESC LIMIT ${most}`);
+    WHERE d.settled_at IS NOT NULL AND ${isStillAdmin(admin)} ORDER BY d.settled_at DESC, d.id DESC LIMIT ${most}`);
   return rows.map(toDiscrepancy);
 }
 

@@ -4,7 +4,7 @@ import type { Admin } from "../accounts/users.server";
 import { CLOCK } from "../clock.server";
 import { commit } from "../commit.server";
 import type { Database } from "../connect.server";
-import { stillAdmin } from "../moderation/facts.server";
+import { isStillAdmin } from "../moderation/facts.server";
 import { reconciliations } from "../schema.server";
 
 /** Starts a run over changes since shortly before the last complete run, unless a run is still in progress. */
@@ -21,7 +21,6 @@ export async function startRun(db: Database, id: string): Promise<void> {
 /** A run in progress. It checks changes since `since`, milliseconds; `bookmark` is the last checked id of its stage. */
 export type Run = NonNullable<Awaited<ReturnType<typeof findCurrentRun>>>;
 
-/** The run in progress; `null` when there is none. */
 export async function findCurrentRun(db: Database) {
   const { id, since, stage, bookmark } = reconciliations;
   const [run] = await db
@@ -31,22 +30,18 @@ export async function findCurrentRun(db: Database) {
   return run ?? null;
 }
 
-/** The last run; `null` before the first. Times in milliseconds. */
 export async function findLastRun(db: Database, admin: Admin) {
   const { started_at: startedAt, ended_at: endedAt, payments, orders, products } = reconciliations;
   const [run] = await db
     .select({ startedAt, endedAt, payments, orders, products })
     .from(reconciliations)
-    .where(stillAdmin(admin))
+    .where(isStillAdmin(admin))
     .orderBy(desc(startedAt))
     .limit(1);
   return run ?? null;
 }
 
-/**
- * Records that a portion was checked: `ids` in their order, and whether its stage has more. Does nothing when another
- * worker was first.
- */
+/** Does nothing when another worker was first. `ids` in their order. */
 export function advanceRun({ id, stage, bookmark }: Run, ids: readonly string[], isMore: boolean): SQL {
   const next = isMore ? stage : nextStage(stage);
   const counted = stage === "payments" || stage === "orders" || stage === "products" ? stage : null;

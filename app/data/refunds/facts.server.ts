@@ -10,10 +10,7 @@ export function salePayment(orderId: Id): SQL {
     WHERE sale.order_id = ${orderId} AND ${isCapture(sql`sale`, ["sale"])})`;
 }
 
-/**
- * The captured amount of a payment for an order, centavos; by default of the payment that sold it, and 0 when it was
- * not sold.
- */
+/** Centavos; by default of the payment that sold the order, and 0 when it was not sold. */
 function capturedAmount(orderId: Id, paymentId: Id = salePayment(orderId)): SQL {
   return sql`coalesce((SELECT -capture.amount FROM ledger_entries capture WHERE capture.order_id = ${orderId}
     AND ${isCapture(sql`capture`)} AND capture.payment_id = ${paymentId}), 0)`;
@@ -24,12 +21,10 @@ function sumOfRefunds(orderId: Id, paymentId: Id, statuses: readonly RefundStatu
     AND refund.payment_id = ${paymentId} AND refund.status IN ${inList(statuses)})`;
 }
 
-/** The refunded part of the captured amount, centavos. */
 export function refundedAmount(orderId: Id, paymentId: Id = salePayment(orderId)): SQL {
   return sumOfRefunds(orderId, paymentId, ["done"]);
 }
 
-/** The part of the captured amount whose refund is pending, centavos. */
 export function pendingRefundAmount(orderId: Id, paymentId: Id = salePayment(orderId)): SQL {
   return sumOfRefunds(orderId, paymentId, PENDING_REFUNDS);
 }
@@ -40,11 +35,10 @@ export function refundableAmount(orderId: Id, paymentId: Id = salePayment(orderI
 }
 
 /** For an order's row: whether exactly this amount of its sale can still be refunded. */
-export function refundableEquals(left: Centavos): Condition {
-  return sql`${refundableAmount(sql`orders.id`)} = ${left}`;
+export function refundableEquals(amount: Centavos): Condition {
+  return sql`${refundableAmount(sql`orders.id`)} = ${amount}`;
 }
 
-/** Whether at least this amount of a payment's capture for an order can still be refunded. */
 export function refundableAtLeast(orderId: Id, amount: Centavos, paymentId: Id = salePayment(orderId)): Condition {
   return sql`${refundableAmount(orderId, paymentId)} >= ${amount}`;
 }
@@ -65,8 +59,7 @@ function sumByPayment(paymentId: Id, statuses: readonly RefundStatus[]): SQL {
 export const isFullyRefunded: Condition = sql`orders.amount = ${refundedAmount(sql`orders.id`)}`;
 export const isNotRefunded: Condition = sql`${refundedAmount(sql`orders.id`)} = 0`;
 
-/** Whether a refund is stored, in any status. */
-export function isRefund(id: string): Condition {
+export function refundExists(id: string): Condition {
   return sql`EXISTS (SELECT 1 FROM refunds WHERE refunds.id = ${id})`;
 }
 
@@ -78,12 +71,10 @@ export function isRefundPending(id: string): Condition {
   return hasRefundStatus(id, PENDING_REFUNDS);
 }
 
-/** Whether a payment has a refund for an order, in any status. */
 export function hasRefund(orderId: string, paymentId: string): Condition {
   return sql`EXISTS (SELECT 1 FROM refunds WHERE refunds.order_id = ${orderId} AND refunds.payment_id = ${paymentId})`;
 }
 
-/** Whether a refund `refund` failed and was not retried. */
 export function isFailedForGood(refund: SQL): Condition {
   return sql`(${refund}.status = ${literal<RefundStatus>("failed")} AND NOT ${isRetried(sql`${refund}.id`)})`;
 }
@@ -92,12 +83,10 @@ export function isRetried(id: Id): Condition {
   return sql`EXISTS (SELECT 1 FROM refunds retry WHERE retry.retry_of = ${id})`;
 }
 
-/** Whether a refund was replaced by one initiated at PayPal. */
 export function isReplacedByPaypal(id: string, paypalRefundId: string): Condition {
   return sql`EXISTS (SELECT 1 FROM refunds WHERE refunds.id = ${id} AND refunds.fault = ${paypalRefundId})`;
 }
 
-/** The recorded amount of a PayPal refund, centavos. */
 export function recordedAmount(paypalRefundId: string): SQL {
   return sql`(SELECT coalesce(sum(refund.amount), 0) FROM refunds refund WHERE refund.paypal_refund_id = ${paypalRefundId})`;
 }
@@ -107,10 +96,7 @@ export function fitsWhole(paypalRefundId: string, part: Centavos, whole: Centavo
   return sql`${recordedAmount(paypalRefundId)} + ${part} <= ${whole}`;
 }
 
-/**
- * Whether a refund of a payment was initiated at PayPal; for a payment that did not sell its order, whether any was
- * done.
- */
+/** Whether PayPal made a refund of a payment by itself; for an unwanted payment, whether any refund is done. */
 export function hasPaypalRefund(paymentId: string): Condition {
   return sql`EXISTS (SELECT 1 FROM refunds WHERE refunds.payment_id = ${paymentId} AND refunds.status = ${literal<RefundStatus>("done")}
     AND refunds.cause IN ${inList<RefundCause>(["paypal", "unwanted"])})`;

@@ -3,7 +3,7 @@ import { toCentavos } from "~/domain/money";
 import type { Admin } from "../accounts/users.server";
 import type { Statement } from "../commit.server";
 import type { Database } from "../connect.server";
-import { stillAdmin } from "../moderation/facts.server";
+import { isStillAdmin } from "../moderation/facts.server";
 import { refunds } from "../schema.server";
 
 export type FailedRefund = NonNullable<Awaited<ReturnType<typeof findFailedRefund>>>;
@@ -19,7 +19,7 @@ export async function findFailedRefund(db: Database, admin: Admin, id: string) {
       cause: refunds.cause,
     })
     .from(refunds)
-    .where(and(eq(refunds.id, id), eq(refunds.status, "failed"), stillAdmin(admin)));
+    .where(and(eq(refunds.id, id), eq(refunds.status, "failed"), isStillAdmin(admin)));
   return refund ? { ...refund, amount: toCentavos(refund.amount) } : null;
 }
 

@@ -8,7 +8,7 @@ import { type Condition, literal } from "../condition.server";
 import type { Database } from "../connect.server";
 import { isCapture } from "../payments/facts.server";
 import { addEntries } from "../payments/ledger.server";
-import { isRefund, recordedAmount, refundableAmount } from "./facts.server";
+import { recordedAmount, refundableAmount, refundExists } from "./facts.server";
 import type { OwnRefund } from "./refunds.server";
 
 export interface RefundableOrder {
@@ -22,11 +22,9 @@ export interface RefundableOrder {
   status: OrderStatus;
   /** Whether this payment sold it. If not, its amount is refunded separately from the sale. */
   isSale: boolean;
-  /** The amount of this payment that can still be refunded. */
-  left: Centavos;
+  refundable: Centavos;
 }
 
-/** A captured payment with its orders and refunds, oldest first. */
 export interface CapturedPayment {
   id: string;
   paypalOrderId: string;
@@ -42,7 +40,7 @@ export async function findCapturedPayment(db: Database, captureId: string): Prom
   const [row] = await db.all<Row>(sql`SELECT y.id, y.paypal_order_id AS paypalOrderId, y.currency,
       (SELECT json_group_array(json_object('id', o.id, 'productId', o.product_id, 'title', o.title, 'buyerId', o.buyer_id,
           'sellerId', o.seller_id, 'quantity', o.quantity, 'amount', o.amount, 'status', o.status,
-          'isSale', json(iif(l.kind = 'sale', 'true', 'false')), 'left', ${refundableAmount(sql`o.id`, sql`y.id`)}))
+          'isSale', json(iif(l.kind = 'sale', 'true', 'false')), 'refundable', ${refundableAmount(sql`o.id`, sql`y.id`)}))
         FROM (SELECT order_id, kind FROM ledger_entries 
           WHERE payment_id = y.id AND ${isCapture(sql`ledger_entries`)} ORDER BY order_id) l JOIN orders o ON o.id = l.order_id) AS orders,
       (SELECT json_group_array(json_object('id', id, 'orderId', order_id, 'paymentId', payment_id, 'amount', amount,
@@ -54,7 +52,11 @@ export async function findCapturedPayment(db: Database, captureId: string): Prom
   const refunds: OwnRefund[] = JSON.parse(row.refunds);
   return {
     ...row,
-    orders: orders.map((order) => ({ ...order, amount: toCentavos(order.amount), left: toCentavos(order.left) })),
+    orders: orders.map((order) => ({
+      ...order,
+      amount: toCentavos(order.amount),
+      refundable: toCentavos(order.refundable),
+    })),
     refunds: refunds.map((refund) => ({ ...refund, amount: toCentavos(refund.amount) })),
   };
 }
@@ -69,10 +71,9 @@ interface PaypalRefund {
   when: Condition;
 }
 
-/** Records a refund initiated at PayPal, with its ledger entries. */
 export function addPaypalRefund(refund: PaypalRefund, newId: () => string): SQL[] {
   const { id, orderId, paymentId, amount, cause, paypalRefundId, when } = refund;
-  const booking = { orderId, of: { refund: id }, when: isRefund(id) };
+  const booking = { orderId, of: { refund: id }, when: refundExists(id) };
   return [
     sql`INSERT INTO refunds (id, order_id, payment_id, amount, cause, status, paypal_refund_id, created_at, updated_at)
       SELECT ${id}, ${orderId}, ${paymentId}, ${amount}, ${cause}, ${literal<RefundStatus>("done")}, ${paypalRefundId}, ${CLOCK}, ${CLOCK} WHERE ${when}`,

@@ -26,11 +26,12 @@ interface Pause {
   most: number;
 }
 
-/**
- * Claims refunds to be requested or checked at PayPal, the longest unasked first: no other run claims them until their
- * pause is over. Due refunds of a disputed payment wait.
- */
-export async function takeRefundsToSend(db: Database, { least, most }: Pause, atMost: number): Promise<RefundToSend[]> {
+/** No other run claims them until their pause is over. Due refunds of a disputed payment wait. */
+export async function claimRefundsToSend(
+  db: Database,
+  { least, most }: Pause,
+  atMost: number,
+): Promise<RefundToSend[]> {
   const ofPayment = (column: SQL) => sql`(SELECT ${column} FROM payments WHERE id = payment_id)`;
   const ofOrder = (column: SQL) => sql`(SELECT ${column} FROM orders WHERE id = order_id)`;
   const pause = sql`max(${least}, min((updated_at - created_at) / 2, ${most}))`;
@@ -51,9 +52,8 @@ export async function isRefundDue(db: Database, id: string): Promise<boolean> {
   return due.length > 0;
 }
 
-/** Records PayPal's code for a refusal that may change later. */
-export async function saveRefundFault(db: Database, id: string, fault: string): Promise<void> {
-  await commit(db, [db.update(refunds).set({ fault }).where(isDue(id))]);
+export async function saveRefundIssue(db: Database, id: string, issue: string): Promise<void> {
+  await commit(db, [db.update(refunds).set({ fault: issue }).where(isDue(id))]);
 }
 
 const isDue = (id: string) => and(eq(refunds.id, id), eq(refunds.status, "due"));

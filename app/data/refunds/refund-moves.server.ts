@@ -11,21 +11,18 @@ import type { OwnRefund } from "./refunds.server";
 
 interface RefundMove {
   to: RefundStatus;
-  /** PayPal's refund id, where it is known. */
   paypalId?: string;
   /** PayPal's code of a refusal. */
-  fault?: string;
+  issue?: string;
   when?: Condition;
 }
 
-/** Moves a refund; one whose status does not allow the move stays unchanged. */
-export function moveRefund(id: string, { to, paypalId, fault, when = always }: RefundMove): SQL {
+export function moveRefund(id: string, { to, paypalId, issue, when = always }: RefundMove): SQL {
   return sql`UPDATE refunds SET status = ${to}, paypal_refund_id = coalesce(${paypalId ?? null}, paypal_refund_id),
-      fault = ${fault ?? null}, updated_at = ${CLOCK}
+      fault = ${issue ?? null}, updated_at = ${CLOCK}
     WHERE id = ${id} AND status IN ${inList(sourcesIn(REFUND_MOVES, to))} AND ${when}`;
 }
 
-/** Records that the buyer has the refund. */
 export function completeRefund(
   { id, orderId, amount }: OwnRefund,
   paypalId: string,
@@ -45,14 +42,14 @@ export function completeRefund(
 /** Records that PayPal refused a refund for good: the money stays where it is. */
 export function failRefund(
   { id, orderId, amount, cause }: OwnRefund,
-  fault: string,
+  issue: string,
   newId: () => string,
   when = always,
 ): SQL[] {
   const isFailed = hasRefundStatus(id, ["failed"]);
   const entries = refundFailedEntries(amount, cause);
   return [
-    moveRefund(id, { to: "failed", fault, when }),
+    moveRefund(id, { to: "failed", issue, when }),
     addEntries({ orderId, of: { refund: id }, kind: "kept", entries, when: isFailed }, newId),
   ];
 }

@@ -8,7 +8,7 @@ import type { Database } from "../connect.server";
 import { isCapture } from "../payments/facts.server";
 import { addEntries } from "../payments/ledger.server";
 import { refunds } from "../schema.server";
-import { isRefund, salePayment } from "./facts.server";
+import { refundExists, salePayment } from "./facts.server";
 
 export interface OwnRefund {
   id: string;
@@ -31,7 +31,6 @@ interface NewRefund {
   when: Condition;
 }
 
-/** Writes a due refund with its ledger entries; the request to PayPal follows later. */
 export function addRefund({ id, orderId, paymentId, amount, cause, when }: NewRefund, newId: () => string): SQL[] {
   const entries = refundDueEntries(amount, cause);
   const kind: EntryKind = cause === "unwanted" ? "unwanted" : "sale";
@@ -40,14 +39,11 @@ export function addRefund({ id, orderId, paymentId, amount, cause, when }: NewRe
       SELECT ${id}, ${orderId}, payment_id, ${amount}, ${cause}, ${CLOCK}, ${CLOCK} FROM ledger_entries
       WHERE order_id = ${orderId} AND payment_id = ${paymentId ?? salePayment(orderId)} 
         AND ${isCapture(sql`ledger_entries`, [kind])} AND ${when}`,
-    addEntries({ orderId, of: { refund: id }, kind: "return", entries, when: isRefund(id) }, newId),
+    addEntries({ orderId, of: { refund: id }, kind: "return", entries, when: refundExists(id) }, newId),
   ];
 }
 
-/**
- * Reads an order's refund at the end of a batch; no row when it was not written, or its id belongs to another form's
- * refund.
- */
+/** No row when it was not written, or its id belongs to another form's refund. */
 export function selectRefund(db: Database, refund: { id: string; orderId: string; amount: Centavos }) {
   return db
     .select({ id: refunds.id })

@@ -10,7 +10,6 @@ import { hasStatus } from "../orders/facts.server";
 const lateSince = sql`${CLOCK} - ${SHIP_WITHIN}`;
 export const isTooLateToShip: Condition = sql`orders.moved_at <= ${lateSince}`;
 
-/** Whether it is paid and can still be shipped. */
 export const isShippable = allOf(hasStatus("paid"), sql`orders.moved_at > ${lateSince}`);
 
 /** The latest estimate of its arrival, milliseconds; NULL before it is shipped. */

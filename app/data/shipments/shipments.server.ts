@@ -1,24 +1,22 @@
 import { sql } from "drizzle-orm";
-import { deliveryEstimate, type Sending, type Tracking } from "~/domain/shipments/shipment";
+import { deliveryEstimate, type NewShipment, type Tracking } from "~/domain/shipments/shipment";
 import { CLOCK } from "../clock.server";
 import type { Statement } from "../commit.server";
 import type { Condition } from "../condition.server";
 import type { Database } from "../connect.server";
-import { hasStatus, isOrder, isSeller } from "../orders/facts.server";
+import { hasStatus, isSeller, orderExists } from "../orders/facts.server";
 import { isInPerson } from "./facts.server";
 
-interface NewShipment {
+interface NewShipmentRow {
   orderId: string;
-  sending: Sending;
-  /** For a hand-over in person. */
+  shipment: NewShipment;
   code: string | null;
   when: Condition;
 }
 
-/** Records how an order was shipped, when `when` holds, and queues its tracking number for PayPal. */
-export function insertShipment({ orderId, sending, code, when }: NewShipment): Statement {
-  const { way, tracking } = sending;
-  const { arrives, delivers } = deliveryEstimate(sending);
+export function insertShipment({ orderId, shipment, code, when }: NewShipmentRow): Statement {
+  const { way, tracking } = shipment;
+  const { arrives, delivers } = deliveryEstimate(shipment);
   return sql`INSERT INTO shipments (order_id, way, carrier, carrier_name, number, sent_at, arrives_by, delivers_at, code,
       tell_paypal_at)
     SELECT ${orderId}, ${way}, ${tracking?.carrier ?? null}, ${tracking?.carrierName ?? null}, ${tracking?.number ?? null},
@@ -31,7 +29,7 @@ export function correctShipment(seller: string, orderId: string, tracking: Track
   return sql`UPDATE shipments SET carrier = ${carrier}, carrier_name = ${carrierName}, number = ${number},
       corrected_at = ${CLOCK}, told_paypal_at = NULL, tell_paypal_at = ${CLOCK}, paypal_tries = 0
     WHERE order_id = ${orderId} AND way = 'carrier' AND corrected_at IS NULL
-      AND ${isOrder(orderId, isSeller(seller), hasStatus("shipped"))}`;
+      AND ${orderExists(orderId, isSeller(seller), hasStatus("shipped"))}`;
 }
 
 /** Reads a shipment that was corrected to this number, by this batch or before; no row when it was not. */
@@ -41,5 +39,5 @@ export function selectCorrection(db: Database, orderId: string, { carrier, carri
 }
 
 export function isToHandOver(seller: string, orderId: string): Condition {
-  return isOrder(orderId, isSeller(seller), hasStatus("shipped"), isInPerson);
+  return orderExists(orderId, isSeller(seller), hasStatus("shipped"), isInPerson);
 }

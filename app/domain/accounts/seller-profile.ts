@@ -35,17 +35,17 @@ export type SellerAnswer = FormResult<{ profile: SellerProfileFields }, Partial<
 /** The business name is required (Spec section 5), everything else is optional. */
 export function checkSellerProfile(typed: Partial<Record<SellerField, string>>): SellerAnswer {
   const refusals: Partial<Record<SellerField, SellerRefusal>> = {};
-  const kept = {} as Record<SellerField, string | null>;
+  const profile = {} as Record<SellerField, string | null>;
   for (const field of SELLER_FIELD_NAMES) {
     const clean = LONG_FIELDS.includes(field) ? cleanText : cleanLine;
     const text = clean(typed[field] ?? "");
-    kept[field] = text || null;
+    profile[field] = text || null;
     if (textLength(text) > SELLER_FIELDS[field]) refusals[field] = "tooLong";
   }
-  if (!kept.business_name) refusals.business_name = "businessNameRequired";
+  if (!profile.business_name) refusals.business_name = "businessNameRequired";
   if (Object.keys(refusals).length > 0) return { ok: false, refusals };
-  const business_name = kept.business_name ?? "";
-  return { ok: true, profile: { ...kept, business_name, country: kept.country ?? DEFAULT_COUNTRY } };
+  const business_name = profile.business_name ?? "";
+  return { ok: true, profile: { ...profile, business_name, country: profile.country ?? DEFAULT_COUNTRY } };
 }
 
 /** The last part of a store's URL: "Cámaras del Centro" becomes "camaras-del-centro". Never empty. */
@@ -60,7 +60,7 @@ export function toHandle(businessName: string): string {
 }
 
 /** Candidates for a new store, the plain one first: "foto-ibanez", "foto-ibanez-2" …; the last one is unique. */
-export function handlesFor(businessName: string, unique: string): string[] {
+export function handleCandidates(businessName: string, unique: string): string[] {
   const handle = toHandle(businessName);
   const numbered = Array.from({ length: NUMBERED_HANDLES }, (_, index) => `${handle}-${index + 2}`);
   return [handle, ...numbered, `${handle}-${unique.slice(-12)}`];

@@ -4,7 +4,7 @@ import { type AuctionState, type AuctionStatus, closingAt, stateAt, statusAt } f
 import type { BidBarrier } from "./bidder";
 import { isBuyItNowOffered } from "./buy-it-now";
 import type { AuctionEvent } from "./history";
-import { isReserveMet, minimumNext } from "./lead";
+import { isReserveMet, minimumBid } from "./lead";
 import type { Terms } from "./terms";
 
 /** A stored auction, secrets included. `now` is when it was read, milliseconds. */
@@ -67,12 +67,12 @@ export interface AuctionView {
  * Removes other bidders' maximums, the reserve and all identities. Loaders return an auction only through this
  * function.
  */
-export function auctionAsSeenBy(kept: StoredAuction, viewer: AuctionViewer | null): AuctionView {
-  const { id, terms, bids, leaderNumber, now } = kept;
-  const state = stateAt(kept.state, terms, now);
+export function auctionAsSeenBy(auction: StoredAuction, viewer: AuctionViewer | null): AuctionView {
+  const { id, terms, bids, leaderNumber, now } = auction;
+  const state = stateAt(auction.state, terms, now);
   const { lead, hold } = state;
-  const status = statusAt(kept.state, terms, now);
-  const closing = closingAt(kept.state, terms, now);
+  const status = statusAt(auction.state, terms, now);
+  const closing = closingAt(auction.state, terms, now);
   const isOwn = viewer?.id === terms.seller;
   const isRunning = status === "live" || status === "held";
   const isHolder = hold !== null && hold.buyer === viewer?.id;
@@ -88,7 +88,7 @@ export function auctionAsSeenBy(kept: StoredAuction, viewer: AuctionViewer | nul
     endsAt: closing?.at ?? state.endsAt,
     price: closing?.sale?.price ?? lead?.price ?? terms.start,
     bids,
-    minimum: minimumNext(lead, terms),
+    minimum: minimumBid(lead, terms),
     reserve: terms.reserve === null ? "none" : isReserveMet(lead, terms) ? "met" : "notMet",
     buyItNow: (status === "live" || isHolder) && isBuyItNowOffered(state, terms) ? terms.buyItNow : null,
     hold: hold && { until: hold.until, isMine: isHolder },

@@ -45,7 +45,7 @@ export function stateAt(state: AuctionState, terms: Terms, now: number): Auction
 }
 
 /** The visible end, milliseconds; during a hold, the end if the hold expires unpaid. */
-export function shownEnd({ closing, hold, endsAt }: AuctionState, terms: Terms): number {
+export function visibleEnd({ closing, hold, endsAt }: AuctionState, terms: Terms): number {
   return closing?.at ?? (hold ? endsAt + terms.rules.hold : endsAt);
 }
 

@@ -4,7 +4,7 @@ import { type Accepted, type AuctionState, type NotLive, refuseUnlessLive, state
 import { MAX_BID } from "./auction-rules";
 import { type BidderIdentity, type BidderRefusal, refuseBidder } from "./bidder";
 import type { Bid } from "./history";
-import { foldBid, isReserveMet, minimumNext } from "./lead";
+import { foldBid, isReserveMet, minimumBid } from "./lead";
 import { isAmount, type Terms } from "./terms";
 
 export type BidRefusal =
@@ -38,7 +38,7 @@ export function answerBid(
   if (lead?.bidder === bidder.id) {
     if (max <= lead.max) return { ok: false, refusal: { reason: "maxNotHigher" } };
   } else {
-    const minimum = minimumNext(lead, terms);
+    const minimum = minimumBid(lead, terms);
     if (max < minimum) return { ok: false, refusal: { reason: "tooLow", minimum } };
   }
 

@@ -35,7 +35,7 @@ export function leadOf(bids: readonly Bid[], terms: Terms): Lead | null {
 }
 
 /** The least that the next bidder can offer. */
-export function minimumNext(lead: Lead | null, terms: Terms): Centavos {
+export function minimumBid(lead: Lead | null, terms: Terms): Centavos {
   return lead ? oneStepAbove(lead.price, terms.rules.ladder) : terms.start;
 }
 

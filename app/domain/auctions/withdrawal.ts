@@ -63,9 +63,9 @@ export function answerRetraction(
  * What a retraction would withdraw, or why it is refused. `left` is the number of retractions that the bidder has left.
  */
 export interface RetractionPreview {
-  bids: { seq: number; at: number; max: Centavos; isGoing: boolean }[];
+  bids: { seq: number; at: number; max: Centavos; isWithdrawn: boolean }[];
   refusal: RetractionRefusal["reason"] | null;
-  canSayChanged: boolean;
+  canClaimChange: boolean;
   left: number;
 }
 
@@ -79,9 +79,9 @@ export function previewRetraction(
   const going: readonly number[] = typo.ok ? typo.event.bids : [];
   const own = activeBids(running.history).filter(({ bidder }) => bidder === wanted.bidder);
   return {
-    bids: own.map(({ seq, at, max }) => ({ seq, at, max, isGoing: going.includes(seq) })),
+    bids: own.map(({ seq, at, max }) => ({ seq, at, max, isWithdrawn: going.includes(seq) })),
     refusal: typo.ok ? null : typo.refusal.reason,
-    canSayChanged: answerRetraction(running, { ...wanted, reason: "description_changed" }, now).ok,
+    canClaimChange: answerRetraction(running, { ...wanted, reason: "description_changed" }, now).ok,
     left: retractionsLeft(wanted.earlier, now),
   };
 }

@@ -10,7 +10,6 @@ export const CANCEL_WITHIN = POLICY.BUYER_CANCEL_HOURS * HOUR;
 /** How long a seller has to answer a request to cancel, milliseconds. */
 export const ANSWER_WITHIN = POLICY.CANCEL_ANSWER_HOURS * HOUR;
 
-/** A buyer's request to cancel their order. Times in milliseconds. */
 export interface CancelRequest {
   reason: string;
   askedAt: number;
@@ -20,22 +19,17 @@ export interface CancelRequest {
 
 export interface Cancellable extends TimedOrder {
   role: "buyer" | "seller";
-  /** `null` for a fixed-price order. */
   auctionId: string | null;
   now: number;
   request: CancelRequest | null;
 }
 
-/**
- * How an order can be cancelled. By its buyer: `unpaid` or `now` (before `until`) without asking, otherwise by a
- * request (`ask`). By its seller: by answering that request (`answer`, before `until`), or with a reason (`sell`).
- * Milliseconds.
- */
-export type CancelWay = { is: "unpaid" | "ask" | "sell" } | { is: "now" | "answer"; until: number };
+/** Buyer: `unpaid` or `now` without asking, else `ask`. Seller: `answer` a request, or `sell` with a reason. */
+export type CancelWay = { kind: "unpaid" | "ask" | "sell" } | { kind: "now" | "answer"; until: number };
 
 export type CancelRefusal =
   | { reason: "asked"; until: number }
-  | { reason: "declined" | "auctionUnpaid" | "unpaid" | "review" | "sent" | "over" };
+  | { reason: "declined" | "auctionUnpaid" | "unpaid" | "review" | "shipped" | "over" };
 
 /** How buyer or seller can cancel their order now, or why not. Source: docs/rules/orders.md, order. */
 export function wayToCancel(order: Cancellable): Result<{ way: CancelWay }, CancelRefusal> {
@@ -45,23 +39,22 @@ export function wayToCancel(order: Cancellable): Result<{ way: CancelWay }, Canc
   const refuse = (reason: Exclude<CancelRefusal["reason"], "asked">) => ({ ok: false as const, refusal: { reason } });
   if (status === "awaiting_payment") {
     if (role === "seller") return refuse("unpaid");
-    return auctionId === null ? can({ is: "unpaid" }) : refuse("auctionUnpaid");
+    return auctionId === null ? can({ kind: "unpaid" }) : refuse("auctionUnpaid");
   }
   if (status === "payment_pending") return refuse("review");
-  if (status !== "paid") return refuse(["shipped", "delivered", "problem_open"].includes(status) ? "sent" : "over");
+  if (status !== "paid") return refuse(["shipped", "delivered", "problem_open"].includes(status) ? "shipped" : "over");
   const until = (request?.askedAt ?? 0) + ANSWER_WITHIN;
   const isOpen = request !== null && request.answer === null;
-  if (role === "seller") return can(isOpen ? { is: "answer", until } : { is: "sell" });
-  if (auctionId === null && now < movedAt + CANCEL_WITHIN) return can({ is: "now", until: movedAt + CANCEL_WITHIN });
+  if (role === "seller") return can(isOpen ? { kind: "answer", until } : { kind: "sell" });
+  if (auctionId === null && now < movedAt + CANCEL_WITHIN) return can({ kind: "now", until: movedAt + CANCEL_WITHIN });
   if (isOpen) return { ok: false, refusal: { reason: "asked", until } };
-  return request ? refuse("declined") : can({ is: "ask" });
+  return request ? refuse("declined") : can({ kind: "ask" });
 }
 
 /** In characters. */
 export const REQUEST_REASON_MAX = 500;
 export const SELLER_REASON_MAX = 150;
 
-/** Checks the reason of a buyer's request; it may have several lines. */
 export function checkRequestReason(typed: string): ReasonAnswer {
   return checkReason(typed, REQUEST_REASON_MAX, cleanText);
 }
@@ -90,7 +83,6 @@ export function sellerReasonIn(noted: string): SellerReason | null {
 
 export type SellerReasonRefusals = { cause?: "causeRequired"; reason?: ReasonRefusal };
 
-/** Checks a seller's reason: a cause from the list, and free text. */
 export function checkSellerReason(
   typedCause: string,
   typedWords: string,

@@ -7,7 +7,6 @@ export const LINES_MAX = 100;
 /** An unchanged cart of a visitor is deleted after this time, milliseconds. */
 export const VISITOR_CART_LIFE = 30 * DAY;
 
-/** The facts that decide whether a product can be bought. */
 export interface BuyableProduct {
   sellerId: string;
   isAuction: boolean;
@@ -16,7 +15,6 @@ export interface BuyableProduct {
   price: Centavos;
 }
 
-/** Why a product cannot be bought at a fixed price. */
 export type NotForSaleReason = "ownProduct" | "isAuction" | "soldOut" | "reserved" | "paused" | "ended" | "takenDown";
 
 const STATUS_REASONS: Record<Exclude<ProductStatus, "active">, NotForSaleReason> = {
@@ -44,7 +42,6 @@ export function maxQuantity({ stock, price }: Pick<BuyableProduct, "stock" | "pr
   return Math.min(stock, Math.floor(MAX_PRICE / price));
 }
 
-/** `null` unless it is a whole number above zero. */
 function readQuantity(typed: string): number | null {
   const text = typed.trim();
   return /^\d{1,6}$/.test(text) && Number(text) > 0 ? Number(text) : null;
@@ -54,23 +51,22 @@ export type CartAdditionAnswer =
   /** `most` is the highest quantity in the cart; `isCut` when fewer pieces were added than asked for. */
   Result<{ quantity: number; most: number; isCut: boolean }, NotForSaleReason | "quantityInvalid" | "cartFull">;
 
-/** Adds `typed` pieces (one when empty) to a cart that has `held` pieces of the product and `lines` lines. */
+/** Adds `typed` pieces (one when empty) to a cart that has `inCart` pieces of the product and `lines` lines. */
 export function checkCartAddition(
   product: BuyableProduct,
   buyer: string | null,
-  { held, lines }: { held: number; lines: number },
+  { inCart, lines }: { inCart: number; lines: number },
   typed: string,
 ): CartAdditionAnswer {
   const refusal = whyNotForSale(product, buyer);
   if (refusal) return { ok: false, refusal };
   const quantity = readQuantity(typed.trim() || "1");
   if (quantity === null) return { ok: false, refusal: "quantityInvalid" };
-  if (held === 0 && lines >= LINES_MAX) return { ok: false, refusal: "cartFull" };
+  if (inCart === 0 && lines >= LINES_MAX) return { ok: false, refusal: "cartFull" };
   const most = maxQuantity(product);
-  return { ok: true, quantity: Math.min(quantity, most), most, isCut: held + quantity > most };
+  return { ok: true, quantity: Math.min(quantity, most), most, isCut: inCart + quantity > most };
 }
 
-/** A line's new quantity; `null` unless it is a whole number from 1 to the most. */
 export function checkQuantity(product: BuyableProduct, typed: string): number | null {
   const quantity = readQuantity(typed);
   return quantity !== null && quantity <= maxQuantity(product) ? quantity : null;
@@ -90,7 +86,6 @@ export interface Item extends BuyableProduct {
   store: Store;
 }
 
-/** Awaits payment and cannot be changed: a won auction, an accepted offer, or a hold. */
 export interface LockedItem {
   price: Centavos;
   shippingCost: Centavos;
@@ -145,7 +140,6 @@ export interface Cart<I extends Item, L extends LockedItem> {
   subtotal: Centavos;
   shipping: Centavos;
   total: Centavos;
-  /** Whether anything in it can be bought. */
   isPayable: boolean;
 }
 
@@ -161,7 +155,9 @@ export function toCart<I extends Item, L extends LockedItem>(
     groups.set(store.handle, group);
     return group;
   };
-  let [subtotal, shipping, isPayable] = [0, 0, false];
+  let subtotal = 0;
+  let shipping = 0;
+  let isPayable = false;
   const charge = (group: SellerGroup<I, L>, amount: number, cost: number) => {
     subtotal += amount;
     shipping += cost;

@@ -25,8 +25,8 @@ export interface Revisable {
 export type Revision = "edit" | "add";
 
 /**
- * How a listing can be changed now; `null` when it cannot. After its first bid, even a retracted one, and in its last
- * twelve hours, an auction takes only additions, which are shown with their time.
+ * How a listing can be changed now; `null` when it cannot. After its first bid, even a retracted one, and within
+ * `EDIT_LOCK` of its end, an auction takes only additions, which are shown with their time.
  */
 export function allowedRevision({ status, isAuction, auction }: Revisable, now: number): Revision | null {
   if (!REVISABLE_STATUSES.includes(status)) return null;

@@ -1,16 +1,12 @@
 import { type Centavos, MAX_PRICE, toCentavos } from "../money";
 
-/**
- * Something to pay: pieces of a product (`id` is the product's), an unpaid order (the order's), or an item on hold at
- * its Buy It Now price (the auction's).
- */
+/** `id` is the product's, the unpaid order's, or the held auction's. */
 export interface CheckoutLine {
   kind: "item" | "order" | "hold";
   id: string;
   productId: string;
   title: string;
   quantity: number;
-  /** Per piece. */
   price: Centavos;
   /** Charged once, however many pieces. */
   shipping: Centavos;
@@ -49,10 +45,7 @@ export function checkoutFingerprint(lines: readonly CheckoutLine[]): string {
 
 export type CheckoutRefusal = "nothingToPay" | "changed" | "tooMuch" | "paymentUnderWay";
 
-/**
- * Why lines cannot be paid together as their buyer saw them (`seen`); `null` when they can. `isUnderWay`: PayPal is
- * capturing another payment of the buyer.
- */
+/** Why the lines cannot be paid as their buyer saw them (`seen`). `isUnderWay`: another payment is being captured. */
 export function refuseCheckout(
   lines: readonly CheckoutLine[],
   seen: string,

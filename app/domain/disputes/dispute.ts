@@ -19,7 +19,6 @@ export function disputeReason(disputeId: string): StoredDispute {
   return `${REASON}${disputeId.slice(0, 200 - REASON.length)}`;
 }
 
-/** Parses a stored dispute reason; `null` for any other reason. */
 export function disputeIdIn(reason: string): string | null {
   return reason.startsWith(REASON) ? reason.slice(REASON.length) : null;
 }

@@ -12,7 +12,7 @@ export const STARS = ["item", "communication", "shipping_time", "shipping_cost"]
 export type Star = (typeof STARS)[number];
 /** `null` where none were given. */
 export type Stars = Record<Star, number | null>;
-export const STARS_MOST = 5;
+export const STARS_MAX = 5;
 
 /** Most characters of a text and of a reply. */
 export const FEEDBACK_MAX = 500;

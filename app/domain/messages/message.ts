@@ -34,18 +34,18 @@ export type ButtonKind = MailKind & (KindWhere<{ button: object }> | Exclude<Not
 const ENTRIES: { readonly [Kind in MessageKind]: MessageEntry<MessageOf<Kind>> } = MESSAGES;
 const NOTICES: { readonly [Kind in NoticeKind]: { notice: (message: MessageOf<Kind>) => string } } = MESSAGES;
 
-export function isMailed(message: Message): message is MessageOf<MailKind> {
+export function hasEmail(message: Message): message is MessageOf<MailKind> {
   return MESSAGES[message.kind].email !== "never";
 }
 
 /** Whether a message is shown in the market. A newer version may have stored one of a kind that is unknown here. */
-export function isNoticed(message: { kind: string }): message is MessageOf<NoticeKind> {
+export function hasNotification(message: { kind: string }): message is MessageOf<NoticeKind> {
   const entries: Readonly<Record<string, MessageEntry | undefined>> = MESSAGES;
   return Boolean(entries[message.kind]?.notice);
 }
 
 /** The page that a notification leads to. */
-export function placeOf<Kind extends NoticeKind>(message: MessageOf<Kind> & { kind: Kind }): string {
+export function notificationPage<Kind extends NoticeKind>(message: MessageOf<Kind> & { kind: Kind }): string {
   return NOTICES[message.kind].notice(message);
 }
 

@@ -42,8 +42,8 @@ export function readOrderView(asked: string | null): OrderView {
 export type AmountRefusal = "amountInvalid" | "amountTooHigh";
 
 /** `left` is the amount that can still be refunded. */
-export function checkRefund(typed: string, left: Centavos): Result<{ amount: Centavos }, AmountRefusal> {
+export function checkRefund(typed: string, refundable: Centavos): Result<{ amount: Centavos }, AmountRefusal> {
   const amount = parseMoney(typed);
   if (amount === null) return { ok: false, refusal: "amountInvalid" };
-  return amount > left ? { ok: false, refusal: "amountTooHigh" } : { ok: true, amount };
+  return amount > refundable ? { ok: false, refusal: "amountTooHigh" } : { ok: true, amount };
 }

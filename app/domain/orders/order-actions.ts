@@ -1,9 +1,8 @@
 import { type ProblemKind, type Reportable, reportableUntil } from "../problems/problem-report";
-import type { Way } from "../shipments/shipment";
+import type { ShippingMethod } from "../shipments/shipment";
 import { isThreadOpen } from "./order-message";
 import { statusAt, type TimedOrder } from "./order-times";
 
-/** The facts of an order that decide its actions. Times in milliseconds. */
 export interface OrderFacts extends TimedOrder {
   role: "buyer" | "seller";
   deliveredAt: number | null;
@@ -11,7 +10,7 @@ export interface OrderFacts extends TimedOrder {
   feedbackFrom: number | null;
   now: number;
   /** `null` until it is shipped. */
-  parcel: { way: Way; arrivesBy: number; correctedAt: number | null } | null;
+  shipment: { way: ShippingMethod; arrivesBy: number; correctedAt: number | null } | null;
   isConfirmed: boolean;
   /** Newest first. */
   problems: readonly { kind: ProblemKind }[];
@@ -28,12 +27,9 @@ export type OrderAction =
   | "problem"
   | "feedback";
 
-/**
- * What buyer or seller can do with their order now, besides cancelling it. Source: docs/rules/orders.md, order and
- * problem.
- */
+/** What buyer or seller can do besides cancelling. Source: docs/rules/orders.md, order and problem. */
 export function orderActions(facts: OrderFacts): Record<OrderAction, boolean> {
-  const { role, feedbackFrom, now, parcel } = facts;
+  const { role, feedbackFrom, now, shipment } = facts;
   const status = statusAt(facts, now);
   const isBuyer = role === "buyer";
   const isSeller = role === "seller";
@@ -41,8 +37,8 @@ export function orderActions(facts: OrderFacts): Record<OrderAction, boolean> {
   return {
     pay: isBuyer && status === "awaiting_payment",
     ship: isSeller && status === "paid",
-    correct: isSeller && isOnItsWay && parcel?.way === "carrier" && parcel.correctedAt === null,
-    handOver: isSeller && isOnItsWay && parcel?.way === "in_person",
+    correct: isSeller && isOnItsWay && shipment?.way === "carrier" && shipment.correctedAt === null,
+    handOver: isSeller && isOnItsWay && shipment?.way === "in_person",
     arrived: isBuyer && isOnItsWay,
     complete: isBuyer && status === "delivered",
     write: isThreadOpen(facts, now),
@@ -51,11 +47,11 @@ export function orderActions(facts: OrderFacts): Record<OrderAction, boolean> {
   };
 }
 
-function reportable({ status, movedAt, deliveredAt, parcel, isConfirmed, problems }: OrderFacts): Reportable {
+function reportable({ status, movedAt, deliveredAt, shipment, isConfirmed, problems }: OrderFacts): Reportable {
   return {
     status,
     isConfirmed,
-    arrivesBy: parcel?.arrivesBy ?? null,
+    arrivesBy: shipment?.arrivesBy ?? null,
     deliveredAt: deliveredAt ?? (status === "completed" ? movedAt : null),
     reported: problems.map(({ kind }) => kind),
   };

@@ -19,16 +19,12 @@ export const COMPLETES_AFTER = POLICY.COMPLETES_AFTER_DAYS * DAY;
 export interface TimedOrder {
   status: OrderStatus;
   payBy: number | null;
-  /** When it got its current status. */
   movedAt: number;
   /** When it counts as delivered without a confirmation by buyer or carrier; `null` unless it was shipped. */
   deliversAt: number | null;
 }
 
-/**
- * The status of an order at `now`: changes by time apply even before cron writes them. Source: docs/rules/orders.md,
- * order.
- */
+/** The status at `now`, even before cron writes it. Source: docs/rules/orders.md, order. */
 export function statusAt({ status, payBy, movedAt, deliversAt }: TimedOrder, now: number): OrderStatus {
   if (status === "awaiting_payment" && payBy !== null && payBy < now) return "expired_unpaid";
   if (status === "paid" && now >= shipBy(movedAt)) return "cancelled";

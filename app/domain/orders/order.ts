@@ -66,7 +66,6 @@ export function isVoid(status: OrderStatus): boolean {
   return VOID_STATUSES.includes(status);
 }
 
-/** Whether an actor may move an order from one status to another; administrators can complete or cancel any. */
 export function mayMove(from: OrderStatus, to: OrderStatus, actor: Actor): boolean {
   if (actor === "A" && (to === "completed" || to === "cancelled")) return from !== to;
   return MOVES.some(([one, other, actors]) => one === from && other === to && actors.includes(actor));
@@ -76,10 +75,7 @@ export function sourcesOf(to: OrderStatus, actor: Actor): OrderStatus[] {
   return ORDER_STATUSES.filter((from) => mayMove(from, to, actor));
 }
 
-/**
- * Turns a sortable id into an order's id. The random part comes first, because an order's number is its first
- * characters, and orders created at the same time would have the same number.
- */
+/** The random part comes first: an order's number is its first characters, and ids of one moment begin alike. */
 export function toOrderId(id: string): string {
   return id.slice(-8) + id.slice(8, -8) + id.slice(0, 8);
 }

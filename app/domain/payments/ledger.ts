@@ -27,14 +27,15 @@ export type Entries = readonly (readonly [LedgerAccount, number])[];
 
 /** Splits a payment's fee among its orders in proportion to their amounts: the shares add up to the fee. */
 export function shareFee(fee: Centavos, amounts: readonly Centavos[]): Centavos[] {
-  const all = amounts.reduce<number>((sum, amount) => sum + amount, 0);
-  let [passed, borne] = [0, 0];
+  const total = amounts.reduce<number>((sum, amount) => sum + amount, 0);
+  let amountSoFar = 0;
+  let feeSoFar = 0;
   return amounts.map((amount) => {
-    passed += amount;
+    amountSoFar += amount;
     // BigInt: the product of two sums of centavos may exceed what a number holds.
-    const upToHere = Number((BigInt(fee) * BigInt(passed)) / BigInt(all));
-    const share = toCentavos(upToHere - borne);
-    borne = upToHere;
+    const upToHere = Number((BigInt(fee) * BigInt(amountSoFar)) / BigInt(total));
+    const share = toCentavos(upToHere - feeSoFar);
+    feeSoFar = upToHere;
     return share;
   });
 }
@@ -63,7 +64,6 @@ function payerOf(cause: RefundCause): LedgerAccount {
   return cause === "unwanted" ? "platform_fee" : "seller_payable";
 }
 
-/** For a refund that is due. */
 export function refundDueEntries(amount: Centavos, cause: RefundCause): Entries {
   return [
     [payerOf(cause), -amount],
@@ -71,7 +71,6 @@ export function refundDueEntries(amount: Centavos, cause: RefundCause): Entries 
   ];
 }
 
-/** For a refund that the buyer has. */
 export function refundDoneEntries(amount: Centavos): Entries {
   return [
     ["refunds", -amount],

@@ -8,7 +8,6 @@ import { DAY } from "../time";
 /** Source: docs/rules/orders.md, payment and payout. */
 export const PAYOUT_STATUSES = ["requested", "paid", "failed", "returned"] as const;
 export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
-/** A paid payout may be returned. */
 export const PAYOUT_MOVES: Moves<PayoutStatus> = {
   requested: ["paid", "failed"],
   paid: ["returned"],
@@ -29,7 +28,6 @@ interface Sale {
   completedAt: number;
   /** Milliseconds; `null` for an order without a delivery: its completion counts. */
   deliveredAt: number | null;
-  /** The seller's number of completed sales, including this one. */
   sales: number;
 }
 
@@ -42,7 +40,6 @@ export function releasableAt({ completedAt, deliveredAt, sales }: Sale): number 
 export const REFERENCE_MAX = 100;
 export type ReferenceRefusal = "referenceRequired" | "referenceTooLong";
 
-/** Why a bank's or PayPal's reference of a payout is refused; `null` when it is accepted. */
 export function refuseReference(reference: string): ReferenceRefusal | null {
   if (!reference) return "referenceRequired";
   return textLength(reference) > REFERENCE_MAX ? "referenceTooLong" : null;
@@ -71,10 +68,7 @@ export function checkPayoutAccount(typed: string): PayoutAccountAnswer {
 
 export const CLABE_DIGITS = 18;
 
-/**
- * Whether digits are a valid CLABE, the number of a Mexican bank account: the last digit checks the others, weighted 3,
- * 7, 1.
- */
+/** The last digit of a CLABE (a Mexican bank account number) checks the others, weighted 3, 7, 1. */
 export function isClabe(digits: string): boolean {
   if (digits.length !== CLABE_DIGITS || !/^\d+$/.test(digits)) return false;
   const weights = [3, 7, 1];
@@ -85,7 +79,6 @@ export function isClabe(digits: string): boolean {
   return (10 - (sum % 10)) % 10 === Number(digits.at(-1));
 }
 
-/** An account as its owner sees it: enough to recognize it. */
 export function maskPayoutAccount(account: string): string {
   const [name = "", host] = account.split("@");
   return host === undefined ? `•••• ${account.slice(-4)}` : `${name.slice(0, 2)}•••@${host}`;

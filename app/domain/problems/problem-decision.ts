@@ -14,7 +14,6 @@ import {
 /** How an administrator can decide an escalated problem. Source: docs/rules/orders.md, problem. */
 export const DECISIONS = ["resolved_refund", "resolved_partial", "resolved_seller", "return_agreed"] as const;
 
-/** A decision, with an explanation for buyer and seller. */
 export type Decision = { words: string } & (
   | { to: "resolved_refund" | "resolved_seller" }
   | { to: "resolved_partial"; amount: Centavos }
@@ -28,24 +27,24 @@ export type DecisionRefusals = ReturnRefusals & {
   amount?: AmountRefusal;
 };
 
-/** Checks a typed decision; `left` is the amount that can still be refunded. */
+/** `refundable`: captured and not refunded yet. */
 export function checkDecision(
   typed: TypedDecision,
-  { kind, left }: { kind: ProblemKind; left: Centavos },
+  { kind, refundable }: { kind: ProblemKind; refundable: Centavos },
 ): FormResult<{ decision: Decision }, DecisionRefusals> {
   const to = DECISIONS.find((one) => one === typed.to);
-  const said = checkWords(typed.words);
-  const part = to === "resolved_partial" ? checkPart(typed.amount, left) : null;
+  const checked = checkWords(typed.words);
+  const part = to === "resolved_partial" ? checkPart(typed.amount, refundable) : null;
   const back = to === "return_agreed" ? checkReturn(typed, kind) : null;
   const refusals: DecisionRefusals = {
     ...(back?.ok === false && back.refusals),
     ...(!to && { to: "decisionRequired" }),
     ...(to === "return_agreed" && !canReturn(kind) && { to: "nothingToReturn" }),
     ...(part?.ok === false && { amount: part.refusal }),
-    ...(!said.ok && { words: said.refusal }),
+    ...(!checked.ok && { words: checked.refusal }),
   };
-  if (!to || !said.ok || Object.keys(refusals).length > 0) return { ok: false, refusals };
-  const { words } = said;
+  if (!to || !checked.ok || Object.keys(refusals).length > 0) return { ok: false, refusals };
+  const { words } = checked;
   if (to === "resolved_partial" && part?.ok) return { ok: true, decision: { to, words, amount: part.amount } };
   if (to === "return_agreed" && back?.ok) return { ok: true, decision: { to, words, terms: back.terms } };
   return { ok: true, decision: { to: to as "resolved_refund" | "resolved_seller", words } };

@@ -4,7 +4,6 @@ import type { FormResult, Result } from "../result";
 import { cleanText, textLength } from "../text";
 import { DAY } from "../time";
 
-/** Problems that a buyer can report. Source: docs/rules/orders.md, problem. */
 export const REPORT_KINDS = ["not_received", "not_as_described", "change_of_mind"] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 /** `paypal`: opened at PayPal, and decided there. */
@@ -15,22 +14,17 @@ export type ProblemKind = (typeof PROBLEM_KINDS)[number];
 export const WORDS_MIN = 10;
 export const WORDS_MAX = 2_000;
 
-/**
- * When each problem can be reported: `from` and `until` are milliseconds after `since`. Source: docs/rules/orders.md,
- * problem.
- */
-export const WINDOWS: Record<ReportKind, { since: "arrivesBy" | "deliveredAt"; from: number; until: number }> = {
+/** `from` and `until` in milliseconds after `since`. Source: docs/rules/orders.md, problem. */
+export const REPORT_WINDOWS: Record<ReportKind, { since: "arrivesBy" | "deliveredAt"; from: number; until: number }> = {
   not_received: { since: "arrivesBy", from: DAY, until: DAY + POLICY.DISPUTE_DAYS * DAY },
   not_as_described: { since: "deliveredAt", from: 0, until: POLICY.NOT_AS_DESCRIBED_DAYS * DAY },
   change_of_mind: { since: "deliveredAt", from: 0, until: POLICY.DEFAULT_RETURN_DAYS * DAY },
 };
 
-/** The facts of an order that decide what can be reported. Times in milliseconds. */
 export interface Reportable {
   status: OrderStatus;
   /** The latest estimate of its arrival. */
   arrivesBy: number | null;
-  /** When it was delivered, or completed without a delivery. */
   deliveredAt: number | null;
   /** Whether its delivery was confirmed by more than time. */
   isConfirmed: boolean;
@@ -42,15 +36,12 @@ export type ReportRefusal =
   | { reason: "notYet"; from: number };
 export type ReportAnswer = Result<{ until: number }, ReportRefusal>;
 
-/**
- * Whether a buyer can report a problem now, and until when (milliseconds). Each kind can be reported once per order,
- * whatever its outcome.
- */
+/** `until` in milliseconds. Each kind can be reported once per order, whatever its outcome. */
 export function answerReport(kind: ReportKind, order: Reportable, now: number): ReportAnswer {
   const refuse = (reason: Exclude<ReportRefusal["reason"], "notYet">) => ({ ok: false, refusal: { reason } }) as const;
   if (!mayMove(order.status, "problem_open", "B")) return refuse("notReportable");
   if (order.reported.includes(kind)) return refuse("reportedBefore");
-  const { since, from, until } = WINDOWS[kind];
+  const { since, from, until } = REPORT_WINDOWS[kind];
   const start = order[since];
   if (start === null) return refuse(since === "arrivesBy" ? "noEstimate" : "notDelivered");
   if (kind === "not_received" && order.isConfirmed) return refuse("confirmed");
@@ -76,7 +67,6 @@ export interface ReportRefusals {
   photos?: "photosRequired";
 }
 
-/** Checks a typed report; `photos` is the number of its photos. */
 export function checkReport(
   typed: { kind?: string; description?: string },
   photos: number,

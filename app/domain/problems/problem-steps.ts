@@ -1,7 +1,6 @@
 import { ESCALATE_AFTER, mayMoveProblem, type ProblemStatus } from "./problem";
 import type { ProblemKind } from "./problem-report";
 
-/** Steps of buyer and seller: the actor, the statuses before, and the status after. */
 export const STEPS = {
   refund: { by: "S", from: ["open", "return_received"], to: "resolved_refund" },
   offer: { by: "S", from: ["open"], to: "partial_offered" },
@@ -16,7 +15,6 @@ export const STEPS = {
 } as const satisfies Record<string, { by: string; from: readonly ProblemStatus[]; to: ProblemStatus }>;
 export type Step = keyof typeof STEPS;
 
-/** The facts of a problem that decide its steps. Times in milliseconds. */
 export interface ProblemFacts {
   kind: ProblemKind;
   status: ProblemStatus;

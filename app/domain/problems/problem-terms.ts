@@ -19,7 +19,6 @@ export const LABEL_NOTE_MAX = 500;
 export interface ReturnTerms {
   address: AddressFields;
   labelBy: LabelPayer;
-  /** How the buyer gets the label. */
   labelNote: string | null;
 }
 export const RETURN_FIELDS = [...ADDRESS_FIELD_NAMES, "label_by", "label_note"] as const;
@@ -29,10 +28,7 @@ export type ReturnRefusals = AddressRefusals & {
   label_note?: "labelNoteRequired" | "labelNoteTooLong";
 };
 
-/**
- * Checks the terms of a return. For "not as described" the seller pays for the label, and has to explain how the buyer
- * gets it.
- */
+/** For "not as described" the seller pays for the label, and has to explain how the buyer gets it. */
 export function checkReturn(typed: TypedReturn, kind: ProblemKind): FormResult<{ terms: ReturnTerms }, ReturnRefusals> {
   const address = checkAddress(typed);
   const labelBy = kind === "not_as_described" ? "seller" : LABEL_PAYERS.find((one) => one === typed.label_by);
@@ -49,10 +45,13 @@ export function checkReturn(typed: TypedReturn, kind: ProblemKind): FormResult<{
 
 export type AmountRefusal = { reason: "amountRequired" } | { reason: "amountTooHigh"; most: Centavos };
 
-/** Checks a typed partial refund: more than zero, and less than `left`, the refundable amount. */
-export function checkPart(typed: string | undefined, left: Centavos): Result<{ amount: Centavos }, AmountRefusal> {
+/** More than zero, and less than the refundable amount: a partial refund. */
+export function checkPart(
+  typed: string | undefined,
+  refundable: Centavos,
+): Result<{ amount: Centavos }, AmountRefusal> {
   const amount = parseMoney(typed ?? "");
   if (amount === null) return { ok: false, refusal: { reason: "amountRequired" } };
-  const most = toCentavos(Math.max(0, left - 1));
+  const most = toCentavos(Math.max(0, refundable - 1));
   return amount > most ? { ok: false, refusal: { reason: "amountTooHigh", most } } : { ok: true, amount };
 }

@@ -71,10 +71,7 @@ const LIMITS: Partial<Record<ProblemStatus, { lasts: number; becomes: ProblemSta
   escalated: { lasts: POLICY.DECISION_OVERDUE_DAYS * DAY, becomes: "resolved_refund" },
 };
 
-/**
- * Milliseconds: from opening until a problem can be escalated; from escalation until the decision is due, and until
- * administrators are reminded.
- */
+/** Milliseconds from opening; the other two from escalation: until the decision is due, and until a reminder. */
 export const ESCALATE_AFTER = POLICY.ESCALATE_AFTER_HOURS * HOUR;
 export const DECIDE_WITHIN = POLICY.DECISION_DAYS * DAY;
 export const ALERT_AFTER = 5 * DAY;
@@ -85,16 +82,12 @@ export function dueAt(status: ProblemStatus, since: number): number | null {
   return limit ? since + limit.lasts : null;
 }
 
-/** The status that follows when a problem is due; `null` when it stays. */
 export function statusWhenDue(status: ProblemStatus): ProblemStatus | null {
   return LIMITS[status]?.becomes ?? null;
 }
 
-/**
- * The order's status after a problem's move; `null` when it stays, because the problem is open, PayPal decides it, or
- * the order itself closed it.
- */
-export function orderAfter(to: ProblemStatus): OrderStatus | null {
+/** `null` when the order stays: the problem is open, PayPal decides it, or the order itself closed it. */
+export function orderStatusAfter(to: ProblemStatus): OrderStatus | null {
   if (to === "resolved_refund") return "refunded";
   if (to === "resolved_partial") return "partially_refunded";
   return to === "resolved_seller" || to === "closed_no_return" || to === "withdrawn" ? "completed" : null;

@@ -10,7 +10,6 @@ export interface RecordedPayment {
   currency: string;
   captureId: string | null;
   fee: number | null;
-  /** Refunds that are done, and those that are pending. */
   refunded: number;
   refunding: number;
 }
@@ -34,19 +33,15 @@ export interface PaypalPayment {
 
 type Capture = PaypalPayment["captures"][number];
 
-/** PayPal captured the money. */
-const TAKEN: readonly Capture["status"][] = ["COMPLETED", "PARTIALLY_REFUNDED", "REFUNDED"];
+const CAPTURED_AT_PAYPAL: readonly Capture["status"][] = ["COMPLETED", "PARTIALLY_REFUNDED", "REFUNDED"];
 
 /** Whether PayPal captured money that we have not recorded. */
 export function isUnrecorded({ captureId, status }: RecordedPayment, { captures }: PaypalPayment): boolean {
   const isRecorded = isCaptured(status);
-  return captures.some((one) => TAKEN.includes(one.status) && !(isRecorded && one.id === captureId));
+  return captures.some((one) => CAPTURED_AT_PAYPAL.includes(one.status) && !(isRecorded && one.id === captureId));
 }
 
-/**
- * The differences between a payment and PayPal's version of it. `merchantId` is the account that should receive the
- * money, `null` if unknown.
- */
+/** `merchantId` is the account that should receive the money, `null` if unknown. */
 export function comparePayment(
   ours: RecordedPayment,
   paypal: PaypalPayment | null,
@@ -56,7 +51,7 @@ export function comparePayment(
   const captures = paypal?.captures ?? [];
   const capture = captures.find(({ id }) => id === ours.captureId);
   const unknown = captures
-    .filter(({ id, status }) => id !== ours.captureId && TAKEN.includes(status))
+    .filter(({ id, status }) => id !== ours.captureId && CAPTURED_AT_PAYPAL.includes(status))
     .map(({ id, status, amount }) => finding("captureUnknown", { capture: id, paypal: status, amount: amount.amount }));
   if (!capture || !paypal) {
     // A reversed approval has no capture.
@@ -93,8 +88,8 @@ function differences(
 }
 
 function agrees(ours: PaymentStatus, theirs: Capture["status"]): boolean {
-  if (isCaptured(ours)) return TAKEN.includes(theirs);
-  return ours === "capture_pending" ? theirs === "PENDING" : !TAKEN.includes(theirs);
+  if (isCaptured(ours)) return CAPTURED_AT_PAYPAL.includes(theirs);
+  return ours === "capture_pending" ? theirs === "PENDING" : !CAPTURED_AT_PAYPAL.includes(theirs);
 }
 
 function refundedAt({ refunds }: PaypalPayment, { status, amount }: Capture): number {

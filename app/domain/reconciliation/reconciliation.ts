@@ -7,7 +7,6 @@ export function nextStage(stage: Stage): Stage {
   return STAGES[STAGES.indexOf(stage) + 1] ?? "done";
 }
 
-/** What may be wrong: with a payment compared to PayPal, an order, a product, or a day's ledger and webhooks. */
 const KINDS = {
   payments: [
     "amount",

@@ -23,10 +23,7 @@ export function isPendingRefund(status: RefundStatus): boolean {
 
 /** Each pause between requests is half as long as the refund has waited so far, within these milliseconds. */
 export const REFUND_PAUSE = { least: MINUTE, most: 6 * HOUR };
-/**
- * PayPal remembers a refund's request id for 45 days. For a later request than this (milliseconds), the refund is
- * looked up first. Source: docs/rules/paypal.md, idempotency.
- */
+/** Milliseconds. PayPal forgets request ids after 45 days: look later refunds up first. Source: docs/rules/paypal.md. */
 export const REFUND_MEMORY = 40 * DAY;
 
 /** With these codes PayPal refuses a refund for good. Any other refusal may change later. */
@@ -45,50 +42,44 @@ export function isFinalRefusal(issues: readonly string[]): boolean {
 
 interface OrderShare {
   orderId: string;
-  left: Centavos;
+  refundable: Centavos;
 }
 
-/** A refund of ours that PayPal has not made yet. */
 interface DueRefund {
   id: string;
   orderId: string;
   amount: Centavos;
 }
 
-/**
- * What a refund initiated at PayPal pays: a refund of ours, which is then done; an order; or part of a refund of ours,
- * of which `left` is still due.
- */
+/** What a refund initiated at PayPal pays. `part`: part of a refund of ours, of which `stillDue` remains. */
 export type Allocation =
-  | { is: "refund"; id: string; amount: Centavos }
-  | { is: "order"; orderId: string; amount: Centavos }
-  | { is: "part"; id: string; orderId: string; amount: Centavos; left: Centavos };
+  | { kind: "refund"; id: string; amount: Centavos }
+  | { kind: "order"; orderId: string; amount: Centavos }
+  | { kind: "part"; id: string; orderId: string; amount: Centavos; stillDue: Centavos };
 
-/**
- * Allocates a refund initiated at PayPal: first to an exact match, a due refund before an order; otherwise to one order
- * after another, and then to due refunds. `null` when PayPal refunded more than can be refunded.
- */
+/** Exact matches first, due refunds before orders; then one after another. `null`: more than can be refunded. */
 export function allocateRefund(
   amount: Centavos,
   shares: readonly OrderShare[],
   due: readonly DueRefund[],
 ): Allocation[] | null {
   const meant = due.find((refund) => refund.amount === amount);
-  if (meant) return [{ is: "refund", id: meant.id, amount }];
-  const whole = shares.find(({ left }) => left === amount);
-  if (whole) return [{ is: "order", orderId: whole.orderId, amount }];
+  if (meant) return [{ kind: "refund", id: meant.id, amount }];
+  const whole = shares.find(({ refundable }) => refundable === amount);
+  if (whole) return [{ kind: "order", orderId: whole.orderId, amount }];
 
   const allocations: Allocation[] = [];
   let rest: number = amount;
-  for (const { orderId, left } of shares) {
-    const part = toCentavos(Math.min(left, rest));
-    if (part > 0) allocations.push({ is: "order", orderId, amount: part });
+  for (const { orderId, refundable } of shares) {
+    const part = toCentavos(Math.min(refundable, rest));
+    if (part > 0) allocations.push({ kind: "order", orderId, amount: part });
     rest -= part;
   }
   for (const { id, orderId, amount: wanted } of due) {
     const part = toCentavos(Math.min(wanted, rest));
-    if (part === wanted) allocations.push({ is: "refund", id, amount: part });
-    else if (part > 0) allocations.push({ is: "part", id, orderId, amount: part, left: toCentavos(wanted - part) });
+    if (part === wanted) allocations.push({ kind: "refund", id, amount: part });
+    else if (part > 0)
+      allocations.push({ kind: "part", id, orderId, amount: part, stillDue: toCentavos(wanted - part) });
     rest -= part;
   }
   return rest === 0 ? allocations : null;

@@ -61,27 +61,27 @@ export function readListQuery(params: URLSearchParams, category: Category | null
 }
 
 /** The sorts that a list offers: relevance only with words, an auction's sorts only when auctions are included. */
-export function sortsOf({ words, formats }: Filters): readonly Sort[] {
+export function availableSorts({ words, formats }: Filters): readonly Sort[] {
   const hasAuctions = formats.length === 0 || formats.includes("auction");
   return SORTS.filter((sort) => (sort === "relevance" ? words.length > 0 : hasAuctions || !isAuctionSort(sort)));
 }
 
 /** Whether any filter is set besides the words, the page's category and what the sort implies. */
-export function isNarrowed({ filters, sort, typed }: ListQuery): boolean {
+export function isFiltered({ filters, sort, typed }: ListQuery): boolean {
   const { formats, conditions, freeShipping } = filters;
   const chosen = conditions.length + (isAuctionSort(sort) ? 0 : formats.length);
   return chosen > 0 || freeShipping || typed.min !== "" || typed.max !== "";
 }
 
 /** The URL of another page of the same list, with all filters and the sort, and without empty fields. */
-export function listAddress(path: string, params: URLSearchParams, turn: PageCursor): string {
-  const kept = new URLSearchParams();
+export function listUrl(path: string, params: URLSearchParams, turn: PageCursor): string {
+  const query = new URLSearchParams();
   for (const name of ["q", "category", "format", "condition", "shipping", "min", "max", "sort", "lang"]) {
-    for (const value of new Set(params.getAll(name))) if (value.trim()) kept.append(name, value.slice(0, TYPED_MAX));
+    for (const value of new Set(params.getAll(name))) if (value.trim()) query.append(name, value.slice(0, TYPED_MAX));
   }
-  if (turn) kept.set("after" in turn ? "after" : "before", writePosition("after" in turn ? turn.after : turn.before));
-  const query = kept.toString();
-  return query ? `${path}?${query}` : path;
+  if (turn) query.set("after" in turn ? "after" : "before", writePosition("after" in turn ? turn.after : turn.before));
+  const search = query.toString();
+  return search ? `${path}?${search}` : path;
 }
 
 /** Parses `after=t.123.45000` or `before=…` (tier, seq, rank). Anything else is the first page. */
@@ -92,7 +92,7 @@ export function readCursor(params: URLSearchParams): PageCursor {
 }
 
 function readSort(params: URLSearchParams, filters: Filters): Sort {
-  const sorts = sortsOf(filters);
+  const sorts = availableSorts(filters);
   return chosen(params, "sort", sorts)[0] ?? sorts[0] ?? "newest";
 }
 

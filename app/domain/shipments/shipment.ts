@@ -3,12 +3,11 @@ import { cleanLine, textLength } from "../text";
 import { DAY } from "../time";
 
 /** How an order gets to its buyer: by a carrier, by the seller's own delivery, or handed over in person. */
-export const WAYS = ["carrier", "own", "in_person"] as const;
-export type Way = (typeof WAYS)[number];
+export const SHIPPING_METHODS = ["carrier", "own", "in_person"] as const;
+export type ShippingMethod = (typeof SHIPPING_METHODS)[number];
 
 interface KnownCarrier {
   name: string;
-  /** PayPal's code for the carrier, where it has one. */
   paypal?: string;
   /** The address of the carrier's tracking page, to which the number is appended. */
   page?: string;
@@ -47,21 +46,20 @@ export interface Tracking {
 export const ARRIVES_WITHIN = [3, 5, 10, 15, 30] as const;
 export const USUAL_ARRIVAL: (typeof ARRIVES_WITHIN)[number] = 10;
 
-/**
- * An order counts as delivered this long after its latest arrival without the buyer's confirmation, milliseconds. A
- * carrier cannot confirm a hand-over in person, so its buyer gets a month.
- */
-const GRACE: Record<Way, number> = { carrier: 7 * DAY, own: 7 * DAY, in_person: 30 * DAY };
+/** After its latest arrival, an unconfirmed order counts as delivered this much later, milliseconds. */
+const GRACE: Record<ShippingMethod, number> = { carrier: 7 * DAY, own: 7 * DAY, in_person: 30 * DAY };
 
 /** How long after shipping an order arrives at the latest, and when it counts as delivered. Milliseconds. */
-export function deliveryEstimate({ way, days }: Pick<Sending, "way" | "days">): { arrives: number; delivers: number } {
+export function deliveryEstimate({ way, days }: Pick<NewShipment, "way" | "days">): {
+  arrives: number;
+  delivers: number;
+} {
   return { arrives: days * DAY, delivers: days * DAY + GRACE[way] };
 }
 
 /** How an order is shipped; it arrives within `days`. */
-export interface Sending {
-  way: Way;
-  /** `null` without a carrier. */
+export interface NewShipment {
+  way: ShippingMethod;
   tracking: Tracking | null;
   days: number;
 }
@@ -72,9 +70,9 @@ const TRACKING_NUMBER_FORMAT = new RegExp(`^[A-Z0-9-]{${TRACKING_NUMBER.min},${T
 
 export const TRACKING_FIELDS = ["carrier", "carrier_name", "number"] as const;
 export type TrackingField = (typeof TRACKING_FIELDS)[number];
-export const SENDING_FIELDS = [...TRACKING_FIELDS, "way", "days"] as const;
-export type SendingField = (typeof SENDING_FIELDS)[number];
-export type SendingRefusal =
+export const SHIPMENT_FIELDS = [...TRACKING_FIELDS, "way", "days"] as const;
+export type ShipmentField = (typeof SHIPMENT_FIELDS)[number];
+export type ShipmentRefusal =
   | "wayRequired"
   | "carrierRequired"
   | "carrierNameRequired"
@@ -85,8 +83,8 @@ export type SendingRefusal =
 /** Checks carrier and tracking number, as typed. Spaces in a number are ignored. */
 export function checkTracking(
   typed: Partial<Record<TrackingField, string>>,
-): FormResult<{ tracking: Tracking }, Partial<Record<TrackingField, SendingRefusal>>> {
-  const refusals: Partial<Record<TrackingField, SendingRefusal>> = {};
+): FormResult<{ tracking: Tracking }, Partial<Record<TrackingField, ShipmentRefusal>>> {
+  const refusals: Partial<Record<TrackingField, ShipmentRefusal>> = {};
   const carrier = CARRIERS.find((one) => one === typed.carrier);
   const name = cleanLine(typed.carrier_name ?? "");
   const number = cleanLine(typed.number ?? "")
@@ -102,25 +100,23 @@ export function checkTracking(
   return { ok: true, tracking: { carrier, carrierName: carrier === "other" ? name : null, number } };
 }
 
-export function checkSending(
-  typed: Partial<Record<SendingField, string>>,
-): FormResult<{ sending: Sending }, Partial<Record<SendingField, SendingRefusal>>> {
-  const way = WAYS.find((one) => one === typed.way);
+export function checkShipment(
+  typed: Partial<Record<ShipmentField, string>>,
+): FormResult<{ shipment: NewShipment }, Partial<Record<ShipmentField, ShipmentRefusal>>> {
+  const way = SHIPPING_METHODS.find((one) => one === typed.way);
   const days = ARRIVES_WITHIN.find((one) => String(one) === typed.days);
   const tracking = way === "carrier" ? checkTracking(typed) : null;
-  const refusals: Partial<Record<SendingField, SendingRefusal>> = tracking?.ok === false ? tracking.refusals : {};
+  const refusals: Partial<Record<ShipmentField, ShipmentRefusal>> = tracking?.ok === false ? tracking.refusals : {};
   if (!way) refusals.way = "wayRequired";
   if (!days) refusals.days = "daysRequired";
   if (!way || !days || Object.keys(refusals).length > 0) return { ok: false, refusals };
-  return { ok: true, sending: { way, days, tracking: tracking?.ok ? tracking.tracking : null } };
+  return { ok: true, shipment: { way, days, tracking: tracking?.ok ? tracking.tracking : null } };
 }
 
-/** The name of a carrier; empty for "other" without a name of its own. */
 export function carrierName({ carrier, carrierName }: Pick<Tracking, "carrier" | "carrierName">): string {
   return carrier === "other" ? (carrierName ?? "") : KNOWN[carrier].name;
 }
 
-/** The tracking page of a parcel; `null` when its carrier has none. */
 export function trackingPage({ carrier, number }: Tracking): string | null {
   const { page }: Partial<KnownCarrier> = carrier === "other" ? {} : KNOWN[carrier];
   return page ? page + encodeURIComponent(number) : null;
@@ -132,7 +128,6 @@ export function toPaypalTracking(tracking: Tracking): { number: string; carrier:
   return paypal ? { number, carrier: paypal } : { number, carrier: "OTHER", carrierName: carrierName(tracking) };
 }
 
-/** For the code that a buyer gives the seller at a hand-over. */
 export const CODE_DIGITS = 6;
 
 /** A typed hand-over code without spaces; `null` for anything else. */

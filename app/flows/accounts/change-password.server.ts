@@ -1,8 +1,8 @@
 import type { AppContext } from "~/context";
-import { changePasswordHash, type Proof } from "~/data/accounts/credentials.server";
+import { changePasswordHash, type PasswordProof } from "~/data/accounts/credentials.server";
 import { hashPassword } from "~/data/accounts/password.server";
 import type { NewSession } from "~/data/accounts/sessions.server";
-import { tell } from "~/data/messages/messages.server";
+import { notify } from "~/data/messages/messages.server";
 
 /**
  * Changes a password: every session ends, and `next` replaces the current one. `false`, and nothing changed, when the
@@ -10,14 +10,14 @@ import { tell } from "~/data/messages/messages.server";
  */
 export async function changePassword(
   context: AppContext,
-  proof: Proof,
+  proof: PasswordProof,
   password: string,
   next: NewSession,
 ): Promise<boolean> {
   const { db, newId } = context;
   const now = context.now();
   const done = await changePasswordHash(db, proof, await hashPassword(password), next, (recipient) =>
-    tell({ message: { kind: "password-changed" }, recipient, now, newId }),
+    notify({ message: { kind: "password-changed" }, recipient, now, newId }),
   );
   context.sendMailsLater();
   return done;

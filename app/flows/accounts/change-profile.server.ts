@@ -1,11 +1,11 @@
 import type { AppContext } from "~/context";
-import { requestNewEmail } from "~/data/accounts/email-changes.server";
-import { isPassword } from "~/data/accounts/password.server";
+import { insertEmailChange } from "~/data/accounts/email-changes.server";
+import { verifyPassword } from "~/data/accounts/password.server";
 import { saveFullName } from "~/data/accounts/profiles.server";
-import { presentUser, presentUserIfFree, type User } from "~/data/accounts/users.server";
+import { activeUser, activeUserIfEmailFree, type User } from "~/data/accounts/users.server";
 import type { Statement } from "~/data/commit.server";
-import { tell } from "~/data/messages/messages.server";
-import { forgetTries } from "~/data/rate-limits.server";
+import { notify } from "~/data/messages/messages.server";
+import { resetTries } from "~/data/rate-limits.server";
 import type { SettingsProfile } from "~/domain/accounts/settings";
 import type { Result } from "~/domain/result";
 
@@ -36,10 +36,10 @@ export async function changeProfile(
 ): Promise<ProfileAnswer> {
   const isNew = email !== user.email.toLowerCase();
   if (isNew && proof.wait > 0) return { ok: false, refusal: { reason: "wait", seconds: proof.wait } };
-  if (isNew && !(await isPassword(proof.password, proof.password_hash))) {
+  if (isNew && !(await verifyPassword(proof.password, proof.password_hash))) {
     return { ok: false, refusal: { reason: "wrongPassword" } };
   }
-  const also = isNew ? [forgetTries(context.db, proof.triesKey), ...asking(context, user.id, email)] : [];
+  const also = isNew ? [resetTries(context.db, proof.triesKey), ...asking(context, user.id, email)] : [];
   await saveFullName(context.db, user.id, full_name, also);
   if (!isNew) return { ok: true, asked: null };
   context.sendMailsLater();
@@ -49,11 +49,11 @@ export async function changeProfile(
 function asking({ db, newId, now }: AppContext, userId: string, email: string): Statement[] {
   const link = newId();
   const common = { now: now(), newId };
-  const recipient = presentUser(userId);
-  const recipientIfFree = presentUserIfFree(userId, email);
+  const recipient = activeUser(userId);
+  const recipientIfFree = activeUserIfEmailFree(userId, email);
   return [
-    ...requestNewEmail(db, { userId, email, id: link, now: common.now }),
-    ...tell({ ...common, message: { kind: "change-email", link }, recipient: recipientIfFree, to: email }),
-    ...tell({ ...common, message: { kind: "email-change-asked", email }, recipient }),
+    ...insertEmailChange(db, { userId, email, id: link, now: common.now }),
+    ...notify({ ...common, message: { kind: "change-email", link }, recipient: recipientIfFree, to: email }),
+    ...notify({ ...common, message: { kind: "email-change-asked", email }, recipient }),
   ];
 }

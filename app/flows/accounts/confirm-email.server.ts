@@ -1,8 +1,8 @@
 import type { AppContext } from "~/context";
-import { findLink, holderOf } from "~/data/accounts/links.server";
+import { findLink, linkedUser } from "~/data/accounts/links.server";
 import { confirmEmailAddress } from "~/data/accounts/users.server";
-import { isAlreadyThere } from "~/data/connect.server";
-import { tell } from "~/data/messages/messages.server";
+import { isUniqueViolation } from "~/data/connect.server";
+import { notify } from "~/data/messages/messages.server";
 import type { Result } from "~/domain/result";
 
 export type ConfirmAnswer = Result<{ changed: boolean }, { reason: "linkGone" | "taken" }>;
@@ -17,7 +17,7 @@ export async function confirmEmail(context: AppContext, link: string): Promise<C
   const found = await findLink(db, link, now);
   if (!found || found.purpose === "recover") return { ok: false, refusal: { reason: "linkGone" } };
   const { purpose, email } = found;
-  const recipient = holderOf(link, purpose, now);
+  const recipient = linkedUser(link, purpose, now);
   const changed = purpose === "change-email";
   const message = { kind: changed ? "email-changed" : "email-confirmed", email } as const;
   try {
@@ -25,11 +25,11 @@ export async function confirmEmail(context: AppContext, link: string): Promise<C
       db,
       recipient,
       { email, changed, now },
-      tell({ message, recipient, now, newId }),
+      notify({ message, recipient, now, newId }),
     );
     if (!done) return { ok: false, refusal: { reason: "linkGone" } };
   } catch (error) {
-    if (isAlreadyThere(error)) return { ok: false, refusal: { reason: "taken" } };
+    if (isUniqueViolation(error)) return { ok: false, refusal: { reason: "taken" } };
     throw error;
   }
   context.sendMailsLater();

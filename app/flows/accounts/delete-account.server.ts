@@ -1,8 +1,8 @@
 import type { AppContext } from "~/context";
 import { closeAccount } from "~/data/accounts/closed-accounts.server";
-import type { Proof } from "~/data/accounts/credentials.server";
-import { noPasswordHash } from "~/data/accounts/password.server";
-import { tell } from "~/data/messages/messages.server";
+import type { PasswordProof } from "~/data/accounts/credentials.server";
+import { unmatchableHash } from "~/data/accounts/password.server";
+import { notify } from "~/data/messages/messages.server";
 import { type ClosingRefusal, refuseClosing } from "~/domain/accounts/account-deletion";
 import { type Centavos, toCentavos } from "~/domain/money";
 import type { FieldsRefused } from "~/domain/result";
@@ -20,12 +20,12 @@ export type DeleteAnswer =
  * Deletes an account unless anything is under way. The last email goes to the address that it had. A second request
  * changes nothing.
  */
-export async function deleteAccount(context: AppContext, proof: Proof, email: string): Promise<DeleteAnswer> {
+export async function deleteAccount(context: AppContext, proof: PasswordProof, email: string): Promise<DeleteAnswer> {
   const { db, newId } = context;
   const now = context.now();
-  const closing = { password_hash: noPasswordHash(newId()), now };
+  const closing = { password_hash: unmatchableHash(newId()), now };
   const { isClosed, underway, avatar, photos } = await closeAccount(db, proof, closing, (recipient) =>
-    tell({ message: { kind: "account-deleted" }, recipient, to: email, now, newId }),
+    notify({ message: { kind: "account-deleted" }, recipient, to: email, now, newId }),
   );
   if (!isClosed) {
     const refusals = refuseClosing(underway);

@@ -1,10 +1,10 @@
 import type { AppContext } from "~/context";
 import { countTries, mailLimits } from "~/data/rate-limits.server";
 import { waitBeforeTry } from "~/domain/rate-limit";
-import type { AskAnswer } from "./request-recovery.server";
+import type { RecoveryAnswer } from "./request-recovery.server";
 
 /** Applies the rate limits of requested emails: by email, whether or not an account has it, and by IP address. */
-export async function limitEmails(context: AppContext, what: string, email: string): Promise<AskAnswer> {
+export async function limitEmails(context: AppContext, what: string, email: string): Promise<RecoveryAnswer> {
   const now = context.now();
   const limits = mailLimits(what, [email], context.address);
   const [tries] = await countTries(context.db, limits, now);

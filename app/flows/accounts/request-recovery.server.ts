@@ -2,18 +2,18 @@ import type { AppContext } from "~/context";
 import { createLink } from "~/data/accounts/links.server";
 import { userWithEmail } from "~/data/accounts/users.server";
 import { commit } from "~/data/commit.server";
-import { tell } from "~/data/messages/messages.server";
+import { notify } from "~/data/messages/messages.server";
 import { normalEmail } from "~/domain/accounts/account";
 import type { Refused } from "~/domain/result";
 import { limitEmails } from "./limit-emails.server";
 
-export type AskAnswer = { ok: true } | Refused<{ reason: "wait"; seconds: number }>;
+export type RecoveryAnswer = { ok: true } | Refused<{ reason: "wait"; seconds: number }>;
 
 /**
  * Emails a recovery link. Neither the answer nor the work shows whether the account exists: the statements are the
  * same, and find a user or none.
  */
-export async function requestRecovery(context: AppContext, typed: string): Promise<AskAnswer> {
+export async function requestRecovery(context: AppContext, typed: string): Promise<RecoveryAnswer> {
   const { db, newId } = context;
   const now = context.now();
   const email = normalEmail(typed);
@@ -23,7 +23,7 @@ export async function requestRecovery(context: AppContext, typed: string): Promi
   const recipient = userWithEmail(email);
   await commit(db, [
     createLink({ id: link, purpose: "recover", recipient, now }),
-    ...tell({ message: { kind: "recover", link }, recipient, now, newId }),
+    ...notify({ message: { kind: "recover", link }, recipient, now, newId }),
   ]);
   context.sendMailsLater();
   return { ok: true };

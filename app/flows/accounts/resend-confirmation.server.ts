@@ -2,7 +2,7 @@ import type { AppContext } from "~/context";
 import { createLink } from "~/data/accounts/links.server";
 import { unconfirmedUser } from "~/data/accounts/users.server";
 import { commit } from "~/data/commit.server";
-import { tell } from "~/data/messages/messages.server";
+import { notify } from "~/data/messages/messages.server";
 
 /** Emails a new confirmation link, unless the email is confirmed meanwhile. */
 export async function resendConfirmation(context: AppContext, userId: string): Promise<void> {
@@ -12,7 +12,7 @@ export async function resendConfirmation(context: AppContext, userId: string): P
   const recipient = unconfirmedUser(userId);
   await commit(db, [
     createLink({ id: link, purpose: "confirm-email", recipient, now }),
-    ...tell({ message: { kind: "confirm-email", link }, recipient, now, newId }),
+    ...notify({ message: { kind: "confirm-email", link }, recipient, now, newId }),
   ]);
   context.sendMailsLater();
 }

@@ -1,8 +1,8 @@
 import type { AppContext } from "~/context";
-import { findLink, holderOf } from "~/data/accounts/links.server";
+import { findLink, linkedUser } from "~/data/accounts/links.server";
 import { hashPassword } from "~/data/accounts/password.server";
-import { recoverUser } from "~/data/accounts/users.server";
-import { tell } from "~/data/messages/messages.server";
+import { resetUserPassword } from "~/data/accounts/users.server";
+import { notify } from "~/data/messages/messages.server";
 import { signInKey } from "~/data/rate-limits.server";
 import { normalEmail } from "~/domain/accounts/account";
 
@@ -16,10 +16,10 @@ export async function resetPassword(context: AppContext, link: string, password:
   const now = context.now();
   const found = await findLink(db, link, now);
   if (found?.purpose !== "recover") return false;
-  const recipient = holderOf(link, "recover", now);
-  const messages = tell({ message: { kind: "password-changed" }, recipient, now, newId });
+  const recipient = linkedUser(link, "recover", now);
+  const messages = notify({ message: { kind: "password-changed" }, recipient, now, newId });
   const triesKey = signInKey(normalEmail(found.email));
-  const done = await recoverUser(
+  const done = await resetUserPassword(
     db,
     recipient,
     { password_hash: await hashPassword(password), triesKey, now },

@@ -1,10 +1,10 @@
 import type { AppContext } from "~/context";
-import { isPassword } from "~/data/accounts/password.server";
+import { verifyPassword } from "~/data/accounts/password.server";
 import { setPayoutAccount, upsertSellerProfile } from "~/data/accounts/seller-profiles.server";
 import type { Statement } from "~/data/commit.server";
-import { tell } from "~/data/messages/messages.server";
-import { forgetTries } from "~/data/rate-limits.server";
-import { handlesFor, type SellerProfileFields } from "~/domain/accounts/seller-profile";
+import { notify } from "~/data/messages/messages.server";
+import { resetTries } from "~/data/rate-limits.server";
+import { handleCandidates, type SellerProfileFields } from "~/domain/accounts/seller-profile";
 import type { Refused } from "~/domain/result";
 
 /** A new payout account, with the password that it requires. */
@@ -17,7 +17,9 @@ export interface PayoutChange {
   wait: number;
 }
 
-export type SellerSaved = { ok: true } | Refused<{ reason: "wait"; seconds: number } | { reason: "wrongPassword" }>;
+export type SaveSellerAnswer =
+  | { ok: true }
+  | Refused<{ reason: "wait"; seconds: number } | { reason: "wrongPassword" }>;
 
 /**
  * Saves a seller's profile. A change of the payout account requires the password and sends an email, because whoever
@@ -28,9 +30,9 @@ export async function saveSellerProfile(
   userId: string,
   profile: SellerProfileFields,
   change: PayoutChange | null,
-): Promise<SellerSaved> {
+): Promise<SaveSellerAnswer> {
   if (change && change.wait > 0) return { ok: false, refusal: { reason: "wait", seconds: change.wait } };
-  if (change && !(await isPassword(change.password, change.password_hash))) {
+  if (change && !(await verifyPassword(change.password, change.password_hash))) {
     return { ok: false, refusal: { reason: "wrongPassword" } };
   }
   const { db, newId, now } = context;
@@ -38,11 +40,16 @@ export async function saveSellerProfile(
   const also: Statement[] = change
     ? [
         setPayoutAccount(db, userId, change.account),
-        forgetTries(db, change.triesKey),
-        ...tell({ message: { kind: "payout-account-changed" }, recipient: userId, now: now(), newId }),
+        resetTries(db, change.triesKey),
+        ...notify({ message: { kind: "payout-account-changed" }, recipient: userId, now: now(), newId }),
       ]
     : [];
-  await upsertSellerProfile(db, { ...profile, id, userId, now: now() }, handlesFor(profile.business_name, id), also);
+  await upsertSellerProfile(
+    db,
+    { ...profile, id, userId, now: now() },
+    handleCandidates(profile.business_name, id),
+    also,
+  );
   if (change) context.sendMailsLater();
   return { ok: true };
 }

@@ -1,5 +1,5 @@
 import type { AppContext } from "~/context";
-import { isPassword } from "~/data/accounts/password.server";
+import { verifyPassword } from "~/data/accounts/password.server";
 import { type NewSession, openSession } from "~/data/accounts/sessions.server";
 import { selectCredentials } from "~/data/accounts/users.server";
 import type { CartMerge } from "~/data/cart/merged-carts.server";
@@ -15,12 +15,12 @@ export type SignInAnswer = Result<
 >;
 
 /** The merge of the visitor's cart at sign-in; `null` when there is none. */
-export function mergingOf({ cartId, newId, now }: AppContext): CartMerge | null {
+export function cartMergeFor({ cartId, newId, now }: AppContext): CartMerge | null {
   return cartId ? { cartId, newId: newId(), now: now() } : null;
 }
 
 /** Makes the session row once the user is known. */
-export type SessionMaker = (userId: string) => NewSession;
+export type SessionFactory = (userId: string) => NewSession;
 
 /**
  * Signs a user in and ends the browser's old session. An unknown email and a wrong password get the same answer after
@@ -29,7 +29,7 @@ export type SessionMaker = (userId: string) => NewSession;
 export async function signIn(
   context: AppContext,
   typed: { email: string; password: string },
-  makeSession: SessionMaker,
+  createSession: SessionFactory,
 ): Promise<SignInAnswer> {
   const { db } = context;
   const now = context.now();
@@ -51,10 +51,10 @@ export async function signIn(
   );
   if (wait > 0) return { ok: false, refusal: { reason: "wait", seconds: Math.ceil(wait / 1000) } };
 
-  const isRight = await isPassword(typed.password, credentials?.password_hash ?? null);
+  const isRight = await verifyPassword(typed.password, credentials?.password_hash ?? null);
   if (!credentials || !isRight) return { ok: false, refusal: { reason: "credentials" } };
   const { id, password_hash, language } = credentials;
-  const merging = mergingOf(context);
-  const isOpen = await openSession(db, makeSession(id), password_hash, accountKey, context.session, merging);
+  const merging = cartMergeFor(context);
+  const isOpen = await openSession(db, createSession(id), password_hash, accountKey, context.session, merging);
   return isOpen ? { ok: true, userId: id, language } : { ok: false, refusal: { reason: "credentials" } };
 }

@@ -2,14 +2,14 @@ import type { AppContext } from "~/context";
 import { createLink } from "~/data/accounts/links.server";
 import { hashPassword } from "~/data/accounts/password.server";
 import { createUser } from "~/data/accounts/users.server";
-import { isAlreadyThere } from "~/data/connect.server";
-import { tell } from "~/data/messages/messages.server";
+import { isUniqueViolation } from "~/data/connect.server";
+import { notify } from "~/data/messages/messages.server";
 import { countTries, hashedKey } from "~/data/rate-limits.server";
 import { normalEmail } from "~/domain/accounts/account";
 import { networkOf, SIGN_UP_ADDRESS, waitBeforeTry } from "~/domain/rate-limit";
 import type { Result } from "~/domain/result";
 import { cleanLine } from "~/domain/text";
-import { mergingOf, type SessionMaker } from "./sign-in.server";
+import { cartMergeFor, type SessionFactory } from "./sign-in.server";
 
 export type SignUpAnswer =
   /** `null`: the language of the browser stays. */
@@ -22,7 +22,7 @@ export type SignUpAnswer =
 export async function signUp(
   context: AppContext,
   typed: { email: string; password: string; full_name: string },
-  makeSession: SessionMaker,
+  createSession: SessionFactory,
 ): Promise<SignUpAnswer> {
   const now = context.now();
   const key = hashedKey("sign-up:address", networkOf(context.address));
@@ -41,11 +41,11 @@ export async function signUp(
   };
   const link = { id: context.newId(), purpose: "confirm-email", recipient: id, now } as const;
   const message = { kind: "confirm-email", link: link.id } as const;
-  const also = [createLink(link), ...tell({ message, recipient: id, now, newId: context.newId })];
+  const also = [createLink(link), ...notify({ message, recipient: id, now, newId: context.newId })];
   try {
-    await createUser(context.db, user, makeSession(id), context.session, mergingOf(context), also);
+    await createUser(context.db, user, createSession(id), context.session, cartMergeFor(context), also);
   } catch (error) {
-    if (isAlreadyThere(error)) return { ok: false, refusal: { reason: "taken" } };
+    if (isUniqueViolation(error)) return { ok: false, refusal: { reason: "taken" } };
     throw error;
   }
   context.sendMailsLater();

@@ -2,8 +2,8 @@ import type { AppContext } from "~/context";
 import { insertOrder } from "~/data/auctions/auction-orders.server";
 import { answerOffer, findOffer, isStillOpen, type OwnOffer } from "~/data/auctions/second-chance-offers.server";
 import { askThenCommit, commitThenAsk } from "~/data/commit.server";
-import { tell } from "~/data/messages/messages.server";
-import { isOrder } from "~/data/orders/facts.server";
+import { notify } from "~/data/messages/messages.server";
+import { orderExists } from "~/data/orders/facts.server";
 import { answerAcceptance } from "~/domain/auctions/second-chance";
 import { toOrderId } from "~/domain/orders/order";
 import type { Refused } from "~/domain/result";
@@ -23,11 +23,11 @@ export async function acceptOffer(context: AppContext, read: OwnOffer): Promise<
   const { auctionId, sellerId, title, price, to: buyer, now } = read;
   const { payBy } = answer;
   const order = { id: toOrderId(newId()), auctionId, sale: { buyer, price, payBy }, now };
-  const when = isOrder(order.id);
+  const when = orderExists(order.id);
   const message = { kind: "second-chance-accepted" as const, auction: auctionId, title, price, payBy };
   const writes = [
     insertOrder(order, isStillOpen(read)),
-    ...tell({ message, recipient: sellerId, when, now: context.now(), newId }),
+    ...notify({ message, recipient: sellerId, when, now: context.now(), newId }),
     answerOffer(read, "accepted", when),
   ];
   return done(context, read, "accepted", await commitThenAsk(db, writes, when));
@@ -40,7 +40,7 @@ export async function declineOffer(context: AppContext, read: OwnOffer): Promise
   const when = isStillOpen(read);
   const message = { kind: "second-chance-declined" as const, auction: read.auctionId, title: read.title };
   const isOpen = await askThenCommit(db, when, [
-    ...tell({ message, recipient: read.sellerId, when, now: context.now(), newId }),
+    ...notify({ message, recipient: read.sellerId, when, now: context.now(), newId }),
     answerOffer(read, "declined", when),
   ]);
   return done(context, read, "declined", isOpen);

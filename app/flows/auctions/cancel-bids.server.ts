@@ -6,7 +6,7 @@ import { type Decision, executeCommand } from "./execute-command.server";
 import { type BidsReading, readBids, withdrawBids } from "./withdraw-bids.server";
 
 /** A seller's form: the bidder's number, the public reason, whether to block the bidder, and the idempotency key. */
-export interface BidsCancellationSent {
+export interface BidsCancellationSubmission {
   auctionId: string;
   seller: string;
   number: number;
@@ -15,7 +15,7 @@ export interface BidsCancellationSent {
   key: string;
 }
 
-type Target = Pick<BidsCancellationSent, "auctionId" | "seller" | "number"> & { key: string | null };
+type Target = Pick<BidsCancellationSubmission, "auctionId" | "seller" | "number"> & { key: string | null };
 type Reading = BidsReading & { bidder: string };
 
 /**
@@ -35,7 +35,7 @@ export async function readForBidsCancellation(
 /** Cancels a bidder's bids, or refuses to, based on `read`; a repeated form has no effect. */
 export async function cancelBids(
   context: AppContext,
-  sent: BidsCancellationSent,
+  sent: BidsCancellationSubmission,
   read: Reading | null,
 ): Promise<Decision<BidsCancellationRefusal> | null> {
   const { seller, reason, isBlocked, key } = sent;

@@ -1,9 +1,9 @@
 import type { AppContext } from "~/context";
 import { type NewEvent, saveEvent } from "~/data/auctions/auction-events.server";
 import type { Auction } from "~/data/auctions/auctions.server";
-import { isUnsettled, shownEnd } from "~/domain/auctions/auction";
+import { isUnsettled, visibleEnd } from "~/domain/auctions/auction";
 import type { Refused, Result } from "~/domain/result";
-import { runInQueue } from "./queue-work.server";
+import { runInQueue } from "./run-in-queue.server";
 
 /** The number of lost races after which a command fails with status 503. */
 const TRIES = 100;
@@ -55,7 +55,8 @@ export async function executeCommand<Reading extends { auction: Auction }, Refus
         const saved = await saveEvent(context.db, { ...answer, before: auction, id: context.newId() });
         if (saved) {
           const { auction: left, hasRoom } = saved;
-          if (hasRoom) context.announce({ id: left.id, seq: left.state.seq, endsAt: shownEnd(left.state, left.terms) });
+          if (hasRoom)
+            context.announce({ id: left.id, seq: left.state.seq, endsAt: visibleEnd(left.state, left.terms) });
           if (answer.effects) context.sendMailsLater();
           return { left, result: { ok: true, auction: left } };
         }

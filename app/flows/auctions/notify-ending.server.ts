@@ -4,7 +4,7 @@ import type { Auction } from "~/data/auctions/auctions.server";
 import { otherBidderIds } from "~/data/auctions/bidders.server";
 import type { Statement } from "~/data/commit.server";
 import type { Condition } from "~/data/condition.server";
-import { tell, tellAll } from "~/data/messages/messages.server";
+import { notify, notifyAll } from "~/data/messages/messages.server";
 import type { Accepted, Closing, Sale } from "~/domain/auctions/auction";
 import type { AuctionEvent } from "~/domain/auctions/history";
 import type { Centavos } from "~/domain/money";
@@ -25,24 +25,24 @@ export function notifyOfEnding(context: Context, { event, state }: Accepted) {
     const order = { id: toOrderId(newId()), auctionId: after.id, now: event.at };
     return [
       ...(sale?.payBy ? [insertOrder({ ...order, sale }, happened)] : []),
-      ...tellBuyer(context, after, sale, happened),
-      ...tellSeller(context, after, closing, happened),
-      ...tellOthers(context, after, event.type, closing, happened),
+      ...notifyBuyer(context, after, sale, happened),
+      ...notifySeller(context, after, closing, happened),
+      ...notifyOthers(context, after, event.type, closing, happened),
     ];
   };
 }
 
-function tellBuyer({ now, newId }: Context, auction: Auction, sale: Sale | null, happened: Condition): Statement[] {
+function notifyBuyer({ now, newId }: Context, auction: Auction, sale: Sale | null, happened: Condition): Statement[] {
   if (!sale?.payBy) return [];
   const { price, payBy } = sale;
   const message = { kind: "auction-won" as const, ...about(auction), price, payBy };
-  return tell({ message, recipient: sale.buyer, when: happened, now: now(), newId });
+  return notify({ message, recipient: sale.buyer, when: happened, now: now(), newId });
 }
 
 /** A seller who ends an auction by hand gets no message. */
-function tellSeller({ now, newId }: Context, auction: Auction, closing: Closing, happened: Condition): Statement[] {
+function notifySeller({ now, newId }: Context, auction: Auction, closing: Closing, happened: Condition): Statement[] {
   const message = messageToSeller(auction, closing);
-  return message ? tell({ message, recipient: auction.terms.seller, when: happened, now: now(), newId }) : [];
+  return message ? notify({ message, recipient: auction.terms.seller, when: happened, now: now(), newId }) : [];
 }
 
 function messageToSeller(auction: Auction, { status, sale }: Closing) {
@@ -55,7 +55,7 @@ function messageToSeller(auction: Auction, { status, sale }: Closing) {
   return status === "void" ? { kind: "auction-taken-down" as const, ...about(auction) } : null;
 }
 
-function tellOthers(
+function notifyOthers(
   { now, newId }: Context,
   auction: Auction,
   type: AuctionEvent["type"],
@@ -64,7 +64,7 @@ function tellOthers(
 ): Statement[] {
   if (!auction.state.lead) return [];
   const message = messageToOthers();
-  return tellAll({
+  return notifyAll({
     message,
     recipient: otherBidderIds(auction.id, sale?.buyer ?? null),
     when: happened,

@@ -1,8 +1,8 @@
 import type { AppContext } from "~/context";
 import type { Auction } from "~/data/auctions/auctions.server";
 import { otherBidderIds } from "~/data/auctions/bidders.server";
-import { tell, tellAll } from "~/data/messages/messages.server";
-import { forgetOutbid } from "~/data/messages/outbid-notices.server";
+import { notify, notifyAll } from "~/data/messages/messages.server";
+import { deletePendingOutbid } from "~/data/messages/outbid-notifications.server";
 import type { AcceptedWithdrawal } from "~/domain/auctions/withdrawal";
 import type { AcceptedCommand } from "./execute-command.server";
 
@@ -16,7 +16,7 @@ export function notifyOfWithdrawal(
   const about = { product: productId, title };
   const now = context.now();
   return (when) => [
-    ...tellAll({
+    ...notifyAll({
       message: { kind: "bids-withdrawn", ...about },
       recipient: otherBidderIds(id, event.bidder),
       when,
@@ -24,7 +24,7 @@ export function notifyOfWithdrawal(
       newId,
     }),
     ...(event.type === "bidsCancellation"
-      ? tell({
+      ? notify({
           message: { kind: "bids-cancelled", ...about, reason: event.reason },
           recipient: event.bidder,
           when,
@@ -34,7 +34,7 @@ export function notifyOfWithdrawal(
       : []),
     // A bidder who leads again without a new bid is no longer outbid.
     ...(lead && lead.bidder !== before.lead?.bidder
-      ? forgetOutbid({ auction: id, recipient: lead.bidder, when }, event.at)
+      ? deletePendingOutbid({ auction: id, recipient: lead.bidder, when }, event.at)
       : []),
   ];
 }

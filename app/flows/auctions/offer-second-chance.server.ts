@@ -2,10 +2,10 @@ import type { AppContext } from "~/context";
 import { findHistory } from "~/data/auctions/auction-history.server";
 import { type AuctionOutcome, findAuctionOutcome, isStillUnsold } from "~/data/auctions/auction-outcomes.server";
 import { type Auction, findOwnAuction } from "~/data/auctions/auctions.server";
-import { findNumbers } from "~/data/auctions/participants.server";
+import { findBidderNumbers } from "~/data/auctions/participants.server";
 import { insertOffer, offerExists } from "~/data/auctions/second-chance-offers.server";
 import { commitThenAsk } from "~/data/commit.server";
-import { tell } from "~/data/messages/messages.server";
+import { notify } from "~/data/messages/messages.server";
 import type { AuctionEvent } from "~/domain/auctions/history";
 import { answerSecondChance, type Offer, type SecondChanceRefusal } from "~/domain/auctions/second-chance";
 import type { Result } from "~/domain/result";
@@ -28,7 +28,7 @@ export async function readEndedAuction(
     findOwnAuction(db, seller, auctionId),
     findHistory(db, auctionId),
     findAuctionOutcome(db, auctionId),
-    findNumbers(db, auctionId),
+    findBidderNumbers(db, auctionId),
   ]);
   return auction && { auction, history, aftermath, numbers };
 }
@@ -65,7 +65,7 @@ export async function offerSecondChance(
     const isOffered = offerExists(id);
     const writes = [
       insertOffer(id, auctionId, offer, isStillUnsold(auctionId, aftermath.offers.length)),
-      ...tell({
+      ...notify({
         message: { kind: "second-chance", ...about, price: offer.price, until },
         recipient: offer.to,
         when: isOffered,

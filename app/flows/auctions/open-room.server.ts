@@ -1,7 +1,7 @@
 import type { AppContext } from "~/context";
-import { markRoom } from "~/data/auctions/auction-events.server";
+import { markHasRoom } from "~/data/auctions/auction-events.server";
 import { findAuction } from "~/data/auctions/auctions.server";
-import { shownEnd } from "~/domain/auctions/auction";
+import { visibleEnd } from "~/domain/auctions/auction";
 import type { AuctionAnnouncement } from "~/live/auction-room";
 
 /**
@@ -9,7 +9,7 @@ import type { AuctionAnnouncement } from "~/live/auction-room";
  * in between; `null` when there is none.
  */
 export async function openRoom({ db }: Pick<AppContext, "db">, auctionId: string): Promise<AuctionAnnouncement | null> {
-  await markRoom(db, auctionId);
+  await markHasRoom(db, auctionId);
   const auction = await findAuction(db, auctionId);
-  return auction && { id: auction.id, seq: auction.state.seq, endsAt: shownEnd(auction.state, auction.terms) };
+  return auction && { id: auction.id, seq: auction.state.seq, endsAt: visibleEnd(auction.state, auction.terms) };
 }

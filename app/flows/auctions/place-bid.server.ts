@@ -1,14 +1,14 @@
 import type { AppContext } from "~/context";
 import { type Auction, findAuction } from "~/data/auctions/auctions.server";
 import { type Bidder, findBidder } from "~/data/auctions/bidders.server";
-import { hasStrikes } from "~/data/auctions/facts.server";
-import { forgetOutbid, tellOutbid } from "~/data/messages/outbid-notices.server";
+import { hasStrikeCount } from "~/data/auctions/facts.server";
+import { deletePendingOutbid, notifyOutbid } from "~/data/messages/outbid-notifications.server";
 import type { Accepted } from "~/domain/auctions/auction";
 import { answerBid, type BidRefusal } from "~/domain/auctions/bid";
 import { type AcceptedCommand, type Decision, executeCommand } from "./execute-command.server";
 
 /** A bid form: `max` in centavos, `key` is its idempotency key. */
-export interface BidSent {
+export interface BidSubmission {
   auctionId: string;
   bidder: string;
   max: number;
@@ -23,7 +23,7 @@ export type BidReading = { auction: Auction; bidder: Bidder } | null;
 /** One round trip. */
 export async function readForBid(
   { db, config: { confirmFirst } }: AppContext,
-  { auctionId, bidder: userId, key }: Pick<BidSent, "auctionId" | "bidder" | "key">,
+  { auctionId, bidder: userId, key }: Pick<BidSubmission, "auctionId" | "bidder" | "key">,
 ): Promise<BidReading> {
   const [auction, bidder] = await Promise.all([
     findAuction(db, auctionId),
@@ -36,7 +36,7 @@ export async function readForBid(
  * Places a bid, or refuses it, based on `read`; `null` when there is no such auction. A repeated form (same key) has no
  * effect and gets the first answer.
  */
-export async function placeBid(context: AppContext, bid: BidSent, read: BidReading): Promise<BidAnswer | null> {
+export async function placeBid(context: AppContext, bid: BidSubmission, read: BidReading): Promise<BidAnswer | null> {
   return executeCommand<NonNullable<BidReading>, BidRefusal>(context, read, {
     read: () => readForBid(context, bid),
     follow: ({ bidder }, auction) => ({ auction, bidder }),
@@ -46,14 +46,14 @@ export async function placeBid(context: AppContext, bid: BidSent, read: BidReadi
       const answer = answerBid(auction.state, auction.terms, { bidder: person, max: bid.max }, auction.now);
       if (!answer.ok) return answer;
       const numbers = new Map([[person.id, number ?? auction.people + 1]]);
-      const effects = tellOfLead(context, auction, bidder, answer);
-      return { ok: true, accepted: answer, key: bid.key, numbers, guard: hasStrikes(person.id, strikes), effects };
+      const effects = notifyOfLead(context, auction, bidder, answer);
+      return { ok: true, accepted: answer, key: bid.key, numbers, guard: hasStrikeCount(person.id, strikes), effects };
     },
   });
 }
 
 /** Messages about a new leader: the outbid bidder gets one, and the new leader's pending outbid message is deleted. */
-function tellOfLead(
+function notifyOfLead(
   { now, newId }: AppContext,
   { id, productId, title, state: before }: Auction,
   { person, outbidMailedAt }: Bidder,
@@ -66,7 +66,7 @@ function tellOfLead(
   const proved = ({ hash }: Auction) => ({ ...message, proof: { auction: id, hash } });
   const moment = { at: event.at, endsAt };
   return (when, after) => [
-    ...(leader ? tellOutbid({ message: proved(after), recipient: leader, when, now: now(), newId }, moment) : []),
-    ...(outbidMailedAt === null ? [] : forgetOutbid({ auction: id, recipient: person.id, when }, event.at)),
+    ...(leader ? notifyOutbid({ message: proved(after), recipient: leader, when, now: now(), newId }, moment) : []),
+    ...(outbidMailedAt === null ? [] : deletePendingOutbid({ auction: id, recipient: person.id, when }, event.at)),
   ];
 }

@@ -4,7 +4,7 @@ import { auctionExists, insertAuction } from "~/data/auctions/new-auctions.serve
 import { relistProduct } from "~/data/auctions/relisted-auctions.server";
 import { watcherIds } from "~/data/auctions/watches.server";
 import { commitThenAsk } from "~/data/commit.server";
-import { tellAll } from "~/data/messages/messages.server";
+import { notifyAll } from "~/data/messages/messages.server";
 import { answerRelisting, type RelistRefusal } from "~/domain/auctions/relisting";
 import type { Refused } from "~/domain/result";
 import { type EndedAuctionReading, readEndedAuction } from "./offer-second-chance.server";
@@ -35,7 +35,7 @@ export async function relistAuction(
     const writes = [
       insertAuction({ id, productId, terms, now }, isStillUnsold(auctionId, reading.aftermath.offers.length)),
       ...relistProduct(productId, terms, happened),
-      ...tellAll({
+      ...notifyAll({
         message: { kind: "relisted", product: productId, title, endsAt: terms.originalEnd },
         recipient: watcherIds(productId),
         when: happened,

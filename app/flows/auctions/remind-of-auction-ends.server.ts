@@ -1,38 +1,38 @@
 import type { AppContext } from "~/context";
 import {
-  type EndingSoon,
+  type EndingAuction,
   followerIds,
-  hasReminders,
-  listEndingSoon,
+  hasReminderCount,
+  listEndingAuctions,
   markReminded,
 } from "~/data/auctions/end-reminders.server";
 import { commit, type Statement } from "~/data/commit.server";
-import { tellAll } from "~/data/messages/messages.server";
+import { notifyAll } from "~/data/messages/messages.server";
 import { dueReminder, REMINDERS } from "~/domain/messages/reminder";
 
 /** The most auctions of a run; the next run continues. */
 const MOST = 50;
 
-/** Reminds an auction's followers a day and a quarter of an hour before its end, each once. Run by cron. */
+/** Reminds an auction's followers of its end, at the times of `REMINDERS.auction`, each once. Run by cron. */
 export async function remindOfAuctionEnds(context: AppContext): Promise<void> {
-  const soon = await listEndingSoon(context.db, MOST);
+  const soon = await listEndingAuctions(context.db, MOST);
   await commit(
     context.db,
     soon.flatMap((auction) => remind(context, auction)),
   );
 }
 
-function remind({ now, newId }: AppContext, auction: EndingSoon): Statement[] {
+function remind({ now, newId }: AppContext, auction: EndingAuction): Statement[] {
   const { id, productId, title, startsAt, originalEnd, endsAt, reminded } = auction;
   const due = dueReminder("auction", reminded, endsAt - auction.now);
   if (due === null) return [];
-  const when = hasReminders(id, reminded);
+  const when = hasReminderCount(id, reminded);
   // An auction published this close to its end needs no such reminder.
   const [first, second] = REMINDERS.auction;
   const isNews = originalEnd - startsAt > (due === 1 ? first : second);
   const message = { kind: "ending-soon" as const, product: productId, title, endsAt };
   return [
-    ...(isNews ? tellAll({ message, recipient: followerIds(auction), when, now: now(), newId }) : []),
+    ...(isNews ? notifyAll({ message, recipient: followerIds(auction), when, now: now(), newId }) : []),
     markReminded(id, due, when),
   ];
 }

@@ -1,5 +1,5 @@
 import type { AppContext } from "~/context";
-import { findRetractions, findRevisedAt, hasRetractions } from "~/data/auctions/retractions.server";
+import { findRetractions, findRevisedAt, hasRetractionCount } from "~/data/auctions/retractions.server";
 import { activeBids } from "~/domain/auctions/history";
 import type { PastRetraction, RetractionReason } from "~/domain/auctions/retraction-limit";
 import { answerRetraction, type RetractionRefusal } from "~/domain/auctions/withdrawal";
@@ -7,7 +7,7 @@ import { type Decision, executeCommand } from "./execute-command.server";
 import { type BidsReading, readBids, withdrawBids } from "./withdraw-bids.server";
 
 /** A retraction form; `key` is its idempotency key. */
-export interface RetractionSent {
+export interface RetractionSubmission {
   auctionId: string;
   bidder: string;
   reason: RetractionReason;
@@ -34,7 +34,7 @@ export async function readForRetraction(
 /** Retracts a bidder's bids, or refuses to, based on `read`; a repeated form has no effect. */
 export async function retractBids(
   context: AppContext,
-  sent: RetractionSent,
+  sent: RetractionSubmission,
   read: RetractionReading | null,
 ): Promise<Decision<RetractionRefusal> | null> {
   const { bidder, reason, key } = sent;
@@ -46,7 +46,7 @@ export async function retractBids(
       const answer = answerRetraction({ ...auction, history }, { bidder, reason, revisedAt, earlier }, auction.now);
       if (!answer.ok) return answer;
       // Of two simultaneous retractions in different auctions, the second has to count the first.
-      return { ...withdrawBids(context, answer, reading, key), guard: hasRetractions(bidder, earlier.length) };
+      return { ...withdrawBids(context, answer, reading, key), guard: hasRetractionCount(bidder, earlier.length) };
     },
   });
 }

@@ -2,7 +2,7 @@ import type { AppContext } from "~/context";
 import type { Admin } from "~/data/accounts/users.server";
 import { insertRevelation, isUnrevealed, partyIds, type RevealableAuction } from "~/data/auctions/revelations.server";
 import { askThenCommit } from "~/data/commit.server";
-import { tellAll } from "~/data/messages/messages.server";
+import { notifyAll } from "~/data/messages/messages.server";
 import { answerRevelation, type RevelationRefusal } from "~/domain/auctions/revelation";
 import type { Refused } from "~/domain/result";
 
@@ -20,7 +20,7 @@ export async function revealBids(
   if (!answer.ok) return answer;
   const when = isUnrevealed(admin, id);
   const isFirst = await askThenCommit(db, when, [
-    ...tellAll({
+    ...notifyAll({
       message: { kind: "bids-opened", auction: id, title },
       recipient: partyIds(id),
       when,

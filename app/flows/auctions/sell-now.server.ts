@@ -6,7 +6,7 @@ import { endAuction } from "./end-auction.server";
 import type { Decision } from "./execute-command.server";
 
 /** `price` is the price that the seller was shown, centavos. */
-export interface EarlySaleSent {
+export interface EarlySaleSubmission {
   auctionId: string;
   seller: string;
   price: number;
@@ -20,7 +20,7 @@ export type EarlySaleRefusal = NotLive | { reason: "noBids" | "priceFell" };
  */
 export async function sellNow(
   context: AppContext,
-  { auctionId, seller, price }: EarlySaleSent,
+  { auctionId, seller, price }: EarlySaleSubmission,
   read: Auction | null,
 ): Promise<Decision<EarlySaleRefusal> | null> {
   const again = () => findOwnAuction(context.db, seller, auctionId);

@@ -1,7 +1,7 @@
 import type { AppContext } from "~/context";
 import { findHistory, isFormHandled } from "~/data/auctions/auction-history.server";
 import { type Auction, findAuction } from "~/data/auctions/auctions.server";
-import { findNumbers } from "~/data/auctions/participants.server";
+import { findBidderNumbers } from "~/data/auctions/participants.server";
 import type { Database } from "~/data/connect.server";
 import { type AuctionEvent, activeBids } from "~/domain/auctions/history";
 import type { AcceptedWithdrawal } from "~/domain/auctions/withdrawal";
@@ -24,7 +24,7 @@ export async function readBids(
   const [auction, history, numbers, done] = await Promise.all([
     findAuction(db, auctionId),
     findHistory(db, auctionId),
-    findNumbers(db, auctionId),
+    findBidderNumbers(db, auctionId),
     isFormHandled(db, auctionId, whose, key),
   ]);
   return auction && { auction, history, numbers, isDone: done };

@@ -7,25 +7,22 @@ import {
 import { hasOpenRequest } from "~/data/cancellations/facts.server";
 import { commit } from "~/data/commit.server";
 import { allOf } from "~/data/condition.server";
-import { tell } from "~/data/messages/messages.server";
-import { isOrder, isSeller } from "~/data/orders/facts.server";
+import { notify } from "~/data/messages/messages.server";
+import { isSeller, orderExists } from "~/data/orders/facts.server";
 import { isShippable } from "~/data/shipments/facts.server";
 import { ANSWER_WITHIN } from "~/domain/cancellations/cancellation";
 import { runEach } from "../run-each.server";
 import { cancelPaidOrder } from "./cancel-paid-order.server";
 
-/** The most requests of a run; the next run continues. */
 const MOST = 50;
 
 /** The seller accepts the buyer's request; `false` when it is no longer open. */
 export async function acceptCancellation(context: AppContext, order: CancellableOrder): Promise<boolean> {
   const { isMoved } = await cancelPaidOrder(context, order, {
-    ...{
-      actor: "S",
-      reason: "requested_by_buyer",
-      when: allOf(isShippable, hasOpenRequest(order.id)),
-      putBack: order,
-    },
+    actor: "S",
+    reason: "requested_by_buyer",
+    when: allOf(isShippable, hasOpenRequest(order.id)),
+    restocked: order,
   });
   return isMoved;
 }
@@ -34,12 +31,12 @@ export async function acceptCancellation(context: AppContext, order: Cancellable
 export async function declineCancellation(context: AppContext, order: CancellableOrder): Promise<boolean> {
   const { db, newId, now } = context;
   const { id, title, buyerId, sellerId } = order;
-  const isOpen = allOf(isOrder(id, isSeller(sellerId), isShippable), hasOpenRequest(id));
-  const telling = { when: isOpen, now: now(), newId };
+  const isOpen = allOf(orderExists(id, isSeller(sellerId), isShippable), hasOpenRequest(id));
+  const options = { when: isOpen, now: now(), newId };
   const about = { order: id, title };
   const statements = [
-    ...tell({ ...telling, recipient: buyerId, message: { kind: "cancellation-declined", ...about } }),
-    ...tell({ ...telling, recipient: sellerId, message: { kind: "sale-stands", ...about } }),
+    ...notify({ ...options, recipient: buyerId, message: { kind: "cancellation-declined", ...about } }),
+    ...notify({ ...options, recipient: sellerId, message: { kind: "sale-stands", ...about } }),
   ];
   const declined = await commit(db, statements, declineRequest(db, id, isOpen));
   context.sendMailsLater();
@@ -52,7 +49,7 @@ export async function acceptUnansweredRequests(context: AppContext): Promise<voi
   await runEach(
     unanswered.map((order) => () => {
       const when = hasOpenRequest(order.id);
-      return cancelPaidOrder(context, order, { actor: "T", reason: "request_unanswered", when, putBack: order });
+      return cancelPaidOrder(context, order, { actor: "T", reason: "request_unanswered", when, restocked: order });
     }),
   );
 }

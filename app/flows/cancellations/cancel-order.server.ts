@@ -4,7 +4,7 @@ import { hasOpenRequest, isInCancelWindow, isRequestable } from "~/data/cancella
 import { restock } from "~/data/catalog/product-moves.server";
 import { commit } from "~/data/commit.server";
 import { allOf, not } from "~/data/condition.server";
-import { tell } from "~/data/messages/messages.server";
+import { notify } from "~/data/messages/messages.server";
 import { hasNoAuction, isBeingPaid, isPayable, isSeller } from "~/data/orders/facts.server";
 import type { StatusChange } from "~/data/orders/order-moves.server";
 import { isShippable } from "~/data/shipments/facts.server";
@@ -24,41 +24,37 @@ import { changeOrderStatus } from "../orders/change-order-status.server";
 import { settlePayment } from "../payments/settle-payment.server";
 import { cancelPaidOrder } from "./cancel-paid-order.server";
 
-/** The form as typed: a buyer's reason, or a seller's cause and reason. */
-export interface CancelSent {
+export interface CancelForm {
   reason: string;
   cause: string;
 }
 
 /** `moved`: the order changed meanwhile. `toAnswer`: the seller has to answer the buyer's request instead. */
 export type CancelAnswer =
-  | Result<{ is: "cancelled" | "asked" }, CancelRefusal | { reason: "moved" | "paypalAway" | "toAnswer" }>
+  | Result<{ kind: "cancelled" | "asked" }, CancelRefusal | { reason: "moved" | "paypalAway" | "toAnswer" }>
   | FieldsRefused<SellerReasonRefusals>;
 
-/**
- * Cancels a user's own order in the way that is possible now, or sends a request to its seller. `paypalAway`: PayPal
- * did not answer, and nothing was done.
- */
+/** Or sends a request to the seller. `paypalAway`: PayPal did not answer, and nothing was done. */
 export async function cancelOrder(
   context: AppContext,
   order: CancellableOrder,
-  sent: CancelSent,
+  sent: CancelForm,
 ): Promise<CancelAnswer> {
   const answer = wayToCancel(order);
   if (!answer.ok) return answer;
-  switch (answer.way.is) {
+  switch (answer.way.kind) {
     case "unpaid":
       return cancelUnpaid(context, order);
     case "ask":
       return requestCancellation(context, order, sent.reason);
     case "now": {
-      const wanted = {
+      const cancellation = {
         actor: "B",
         reason: "cancelled_by_buyer",
         when: allOf(isShippable, isInCancelWindow),
-        putBack: order,
+        restocked: order,
       } as const;
-      return answerOf(await cancelPaidOrder(context, order, wanted));
+      return toAnswer(await cancelPaidOrder(context, order, cancellation));
     }
     case "answer":
       return { ok: false, refusal: { reason: "toAnswer" } };
@@ -67,30 +63,26 @@ export async function cancelOrder(
   }
 }
 
-function answerOf({ isMoved }: StatusChange): CancelAnswer {
-  return isMoved ? { ok: true, is: "cancelled" } : { ok: false, refusal: { reason: "moved" } };
+function toAnswer({ isMoved }: StatusChange): CancelAnswer {
+  return isMoved ? { ok: true, kind: "cancelled" } : { ok: false, refusal: { reason: "moved" } };
 }
 
-async function cancelAsSeller(context: AppContext, order: CancellableOrder, sent: CancelSent): Promise<CancelAnswer> {
+async function cancelAsSeller(context: AppContext, order: CancellableOrder, sent: CancelForm): Promise<CancelAnswer> {
   const checked = checkSellerReason(sent.cause, sent.reason);
   if (!checked.ok) return checked;
   const { cause, words } = checked.reason;
-  const about = { order: order.id, title: order.title, price: order.left };
+  const about = { order: order.id, title: order.title, price: order.refundable };
   const change = await cancelPaidOrder(context, order, {
-    ...{
-      actor: "S",
-      reason: sellerReason(checked.reason),
-      when: allOf(isShippable, isSeller(order.sellerId), not(hasOpenRequest(order.id))),
-    },
-    putBack: isRestocked(cause) ? order : null,
+    actor: "S",
+    reason: sellerReason(checked.reason),
+    when: allOf(isShippable, isSeller(order.sellerId), not(hasOpenRequest(order.id))),
+    restocked: isRestocked(cause) ? order : null,
     toBuyer: { kind: "seller-cancelled", ...about, reason: words },
   });
-  return answerOf(change);
+  return toAnswer(change);
 }
 
-/**
- * Releases the stock of an unpaid fixed-price order. PayPal is asked first: an order that turns out to be paid stays.
- */
+/** PayPal is asked first: an order that turns out to be paid stays. */
 async function cancelUnpaid(context: AppContext, order: CancellableOrder): Promise<CancelAnswer> {
   try {
     if (order.paypalOrderId) await settlePayment(context, order.paypalOrderId);
@@ -100,7 +92,7 @@ async function cancelUnpaid(context: AppContext, order: CancellableOrder): Promi
   }
   const when = allOf(isPayable(), hasNoAuction(), not(isBeingPaid));
   const move = { to: "cancelled", actor: "B", reason: "cancelled_by_buyer", when } as const;
-  return answerOf(await changeOrderStatus(context, order.id, move, (isMoved) => restock(order, "B", isMoved)));
+  return toAnswer(await changeOrderStatus(context, order.id, move, (isMoved) => restock(order, "B", isMoved)));
 }
 
 /** Stores a buyer's request, once; both parties get a message with the seller's deadline. */
@@ -110,14 +102,14 @@ async function requestCancellation(context: AppContext, order: CancellableOrder,
   const { db, newId, now } = context;
   const { id, buyerId, sellerId, title } = order;
   const about = { order: id, title, until: order.now + ANSWER_WITHIN };
-  const telling = { when: isRequestable(id), now: now(), newId };
+  const options = { when: isRequestable(id), now: now(), newId };
   const toSeller = { kind: "cancellation-asked" as const, ...about, reason: checked.reason };
   const statements = [
-    ...tell({ ...telling, recipient: buyerId, message: { kind: "cancellation-noted", ...about } }),
-    ...tell({ ...telling, recipient: sellerId, message: toSeller }),
+    ...notify({ ...options, recipient: buyerId, message: { kind: "cancellation-noted", ...about } }),
+    ...notify({ ...options, recipient: sellerId, message: toSeller }),
     insertRequest(id, buyerId, checked.reason),
   ];
   const open = await commit(db, statements, selectOpenRequest(db, id));
   context.sendMailsLater();
-  return open.length > 0 ? { ok: true, is: "asked" } : { ok: false, refusal: { reason: "moved" } };
+  return open.length > 0 ? { ok: true, kind: "asked" } : { ok: false, refusal: { reason: "moved" } };
 }

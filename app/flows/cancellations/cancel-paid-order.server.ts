@@ -1,7 +1,7 @@
 import type { AppContext } from "~/context";
 import { restock } from "~/data/catalog/product-moves.server";
 import { allOf, type Condition } from "~/data/condition.server";
-import { tell } from "~/data/messages/messages.server";
+import { notify } from "~/data/messages/messages.server";
 import { hasStatus } from "~/data/orders/facts.server";
 import type { Move, StatusChange } from "~/data/orders/order-moves.server";
 import { refundableEquals } from "~/data/refunds/facts.server";
@@ -10,13 +10,12 @@ import type { Message } from "~/domain/messages/message";
 import type { Centavos } from "~/domain/money";
 import { changeOrderStatus } from "../orders/change-order-status.server";
 
-export interface PaidOrder {
+export interface OrderToCancel {
   id: string;
   title: string;
   buyerId: string;
   sellerId: string;
-  /** The amount to refund. */
-  left: Centavos;
+  refundable: Centavos;
 }
 
 interface PaidCancellation {
@@ -25,7 +24,7 @@ interface PaidCancellation {
   /** A condition about the order's row, besides being paid and having no refund since it was read. */
   when: Condition;
   /** What to put back on sale; `null` for nothing. */
-  putBack: { productId: string; quantity: number } | null;
+  restocked: { productId: string; quantity: number } | null;
   toBuyer?: Message;
   toSeller?: Message;
 }
@@ -33,23 +32,23 @@ interface PaidCancellation {
 /** Cancels a paid order with its refund, restocking and messages in one batch, unless it was shipped meanwhile. */
 export async function cancelPaidOrder(
   context: AppContext,
-  order: PaidOrder,
-  { actor, reason, when, putBack: pieces, toBuyer, toSeller }: PaidCancellation,
+  order: OrderToCancel,
+  { actor, reason, when, restocked, toBuyer, toSeller }: PaidCancellation,
 ): Promise<StatusChange> {
   const { newId, now } = context;
-  const { id, title, left, buyerId, sellerId } = order;
-  const about = { order: id, title, price: left };
-  const isAsRead = allOf(hasStatus("paid"), refundableEquals(left), when);
+  const { id, title, refundable, buyerId, sellerId } = order;
+  const about = { order: id, title, price: refundable };
+  const isAsRead = allOf(hasStatus("paid"), refundableEquals(refundable), when);
   const change = await changeOrderStatus(context, id, { to: "cancelled", actor, reason, when: isAsRead }, (isMoved) => {
-    const refund = { id: newId(), orderId: id, amount: left, cause: "cancelled" as const, when: isMoved };
-    const telling = { when: isMoved, now: now(), newId };
+    const refund = { id: newId(), orderId: id, amount: refundable, cause: "cancelled" as const, when: isMoved };
+    const options = { when: isMoved, now: now(), newId };
     return [
-      ...(left > 0 ? addRefund(refund, newId) : []),
-      ...(pieces ? restock(pieces, actor, isMoved) : []),
-      ...tell({ ...telling, recipient: buyerId, message: toBuyer ?? { kind: "order-cancelled", ...about } }),
-      ...tell({ ...telling, recipient: sellerId, message: toSeller ?? { kind: "sale-cancelled", ...about } }),
+      ...(refundable > 0 ? addRefund(refund, newId) : []),
+      ...(restocked ? restock(restocked, actor, isMoved) : []),
+      ...notify({ ...options, recipient: buyerId, message: toBuyer ?? { kind: "order-cancelled", ...about } }),
+      ...notify({ ...options, recipient: sellerId, message: toSeller ?? { kind: "sale-cancelled", ...about } }),
     ];
   });
-  if (change.isMoved && left > 0) context.sendRefundsLater();
+  if (change.isMoved && refundable > 0) context.sendRefundsLater();
   return change;
 }

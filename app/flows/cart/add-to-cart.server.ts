@@ -15,9 +15,9 @@ interface Asked {
 export async function addToCart(
   context: AppContext,
   { productId, quantity, buyer, owner }: Asked,
-  read: { product: BuyableProduct; held: { held: number; lines: number } },
+  read: { product: BuyableProduct; cart: { inCart: number; lines: number } },
 ): Promise<CartAdditionAnswer> {
-  const answer = checkCartAddition(read.product, buyer, read.held, quantity);
+  const answer = checkCartAddition(read.product, buyer, read.cart, quantity);
   if (answer.ok) {
     const put = { productId, quantity: answer.quantity, most: answer.most };
     await addCartItem(context.db, owner, put, { newId: context.newId(), now: context.now() });

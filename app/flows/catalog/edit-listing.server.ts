@@ -5,7 +5,7 @@ import { stockChange } from "~/domain/catalog/revision";
 import type { Refused } from "~/domain/result";
 
 /** The new values, and the stock that the form was rendered with. */
-interface EditSent {
+interface EditSubmission {
   goods: Goods;
   seenStock: number | null;
 }
@@ -19,7 +19,7 @@ export async function editListing(
   { db }: AppContext,
   sellerId: string,
   listing: RevisableListing,
-  { goods, seenStock }: EditSent,
+  { goods, seenStock }: EditSubmission,
 ): Promise<EditAnswer> {
   const { isAuction } = listing;
   const wanted = { wanted: goods.stock, seen: seenStock };

@@ -4,11 +4,11 @@ import type { StoredImage } from "~/data/images/image-store.server";
 import { type PhotoChange, type SkippedPhoto, toDraftFields } from "~/domain/catalog/draft";
 import type { TypedListing } from "~/domain/catalog/listing";
 import { deleteImages, deleteImagesIfRefused } from "../images/delete-images.server";
-import { createPhotoIntake, type PhotoIntake } from "./store-photos.server";
+import { createPhotoUpload, type PhotoUpload } from "./store-photos.server";
 
 /** Reads a posted form; `take` gets its files one by one. Throws when the upload breaks off. */
 export interface PostedForm<Fields> {
-  read(take: PhotoIntake["take"]): Promise<Fields>;
+  read(take: PhotoUpload["take"]): Promise<Fields>;
   onFault(error: unknown): void;
 }
 
@@ -41,7 +41,7 @@ export async function readSellForm(
   form: PostedForm<SellFields>,
 ): Promise<SellSubmission> {
   const at = context.now();
-  const photos = createPhotoIntake({
+  const photos = createPhotoUpload({
     store: context.images,
     name: (index) => `${userId}/${at}-${index}`,
     before: seen?.images.length ?? 0,

@@ -8,14 +8,14 @@ const NAMES = 20;
 /** The parser's name for the empty file of an empty file input. */
 const UNNAMED = "file-upload";
 
-export interface PhotoIntake {
+export interface PhotoUpload {
   /** Checks a file and stores it in the bucket, or records why it is skipped. */
   take(file: File): Promise<void>;
   stored: StoredImage[];
   skipped: SkippedPhoto[];
 }
 
-interface IntakeOptions {
+interface PhotoUploadOptions {
   store: ImageStore;
   /** A photo's key prefix, by its number. */
   name: (index: number) => string;
@@ -25,10 +25,10 @@ interface IntakeOptions {
 }
 
 /**
- * Takes the files of an upload one by one (Spec section 5): at most five together with those of the draft, each checked
- * by content and stripped of metadata. Other files are skipped and named.
+ * Takes the files of an upload one by one (Spec section 5): at most `MAX_PRODUCT_IMAGES` together with the draft's, each
+ * checked by content and stripped of metadata. Other files are skipped and named.
  */
-export function createPhotoIntake({ store, name, before, onFault }: IntakeOptions): PhotoIntake {
+export function createPhotoUpload({ store, name, before, onFault }: PhotoUploadOptions): PhotoUpload {
   const stored: StoredImage[] = [];
   const skipped: SkippedPhoto[] = [];
 
@@ -36,8 +36,8 @@ export function createPhotoIntake({ store, name, before, onFault }: IntakeOption
     const first = before + stored.length;
     // Another upload in the same millisecond may have the key, and nothing is overwritten.
     for (let index = first; index < first + NAMES; index++) {
-      const kept = await store.put(name(index), bytes, image);
-      if (kept) return kept;
+      const storedImage = await store.put(name(index), bytes, image);
+      if (storedImage) return storedImage;
     }
     throw new Error("no name was free for a photo");
   }

@@ -5,23 +5,16 @@ import { PENDING_CAPTURE_LIFE } from "~/domain/payments/payment";
 import { settlePayment } from "../payments/settle-payment.server";
 import { runEach } from "../run-each.server";
 
-/** The most orders of a run; the next run continues. */
 const MOST = 50;
 
-/**
- * Expires unpaid orders and puts their stock back on sale, without a strike. PayPal is asked first; orders about which
- * it does not answer wait. Run by cron.
- */
+/** No strike. PayPal is asked first; orders about which it does not answer wait. Run by cron. */
 export async function expireCheckouts(context: AppContext): Promise<void> {
   const overdue = await listOverdueOrders(context.db, { review: PENDING_CAPTURE_LIFE, most: MOST });
-  await runEach(toExpiries(context, overdue));
+  await runEach(expiryJobs(context, overdue));
 }
 
-/**
- * One job per checkout that expires its overdue orders. A job throws a PaypalFault and expires nothing when PayPal does
- * not answer.
- */
-export function toExpiries(context: AppContext, overdue: readonly OverdueOrder[]): (() => Promise<void>)[] {
+/** One job per checkout. A job throws a PaypalFault and expires nothing when PayPal does not answer. */
+export function expiryJobs(context: AppContext, overdue: readonly OverdueOrder[]): (() => Promise<void>)[] {
   const checkouts = new Set(overdue.map(({ checkoutId }) => checkoutId));
   return [...checkouts].map((id) => () => {
     const orders = overdue.filter(({ checkoutId }) => checkoutId === id);

@@ -1,21 +1,21 @@
 import type { AppContext } from "~/context";
-import type { CheckoutContents, Wanted } from "~/data/checkout/checkout-contents.server";
+import type { CheckoutContents, CheckoutTarget } from "~/data/checkout/checkout-contents.server";
 import { saveCheckout } from "~/data/checkout/checkouts.server";
 import { findCheckoutPayment, type Payment } from "~/data/payments/payments.server";
 import type { AddressFields } from "~/domain/accounts/address";
 import { type CheckoutRefusal, refuseCheckout } from "~/domain/checkout/checkout";
-import { HOLD } from "~/domain/payments/payment";
+import { HOLD_DURATION } from "~/domain/payments/payment";
+import type { Result } from "~/domain/result";
 import { type Paypal, PaypalFault } from "~/gateways/paypal.server";
 import { settlePayment } from "../payments/settle-payment.server";
 import { startPayment } from "../payments/start-payment.server";
-import { toExpiries } from "./expire-checkouts.server";
+import { expiryJobs } from "./expire-checkouts.server";
 
-export interface CheckoutSent {
-  /** The buyer's user id. */
+export interface CheckoutRequest {
   buyer: string;
   /** The form's idempotency key: sent twice, it is one checkout. */
   key: string;
-  wanted: Wanted;
+  target: CheckoutTarget;
   /** What the buyer saw, as `checkoutFingerprint` writes it. */
   seen: string;
   shipTo: AddressFields;
@@ -23,37 +23,32 @@ export interface CheckoutSent {
   cancelUrl: string;
 }
 
-export type CheckoutAnswer =
-  | { ok: true; next: { approveAt: string } | "done" }
-  | { ok: false; reason: CheckoutRefusal | "paypalAway" | "over" };
+export type CheckoutAnswer = Result<{ next: { approveAt: string } | "done" }, CheckoutRefusal | "paypalAway" | "over">;
 
-/**
- * Holds what the buyer pays as it was `read`, and returns the address where they approve the payment; or refuses, and
- * then neither holds nor charges anything new.
- */
+/** Returns where the buyer approves the payment; a refusal neither holds nor charges anything new. */
 export async function startCheckout(
   context: AppContext,
   paypal: Paypal,
-  sent: CheckoutSent,
+  sent: CheckoutRequest,
   read: CheckoutContents,
 ): Promise<CheckoutAnswer> {
   const { db, config, newId } = context;
-  const { buyer, shipTo, wanted, key: id } = sent;
+  const { buyer, shipTo, target, key: id } = sent;
   const { lines } = read;
   const refusal = refuseCheckout(lines, sent.seen, read.isUnderWay);
   const { currency } = config;
-  if (!refusal && !(await expireLapsed(context, read.lapsed))) return { ok: false, reason: "paypalAway" };
+  if (!refusal && !(await expireLapsed(context, read.lapsed))) return { ok: false, refusal: "paypalAway" };
   // The difference may be the effect of this very form, sent before.
   const payment = refusal
     ? await findCheckoutPayment(db, buyer, id)
-    : await saveCheckout(db, { id, buyer, shipTo, wanted, lines, newId, currency, hold: HOLD });
-  return payment ? continueCheckout(context, paypal, payment, sent) : { ok: false, reason: refusal ?? "changed" };
+    : await saveCheckout(db, { id, buyer, shipTo, target, lines, newId, currency, hold: HOLD_DURATION });
+  return payment ? continueCheckout(context, paypal, payment, sent) : { ok: false, refusal: refusal ?? "changed" };
 }
 
 /** Expires other buyers' overdue orders. `false` when PayPal does not answer whether they were paid. */
 async function expireLapsed(context: AppContext, lapsed: CheckoutContents["lapsed"]): Promise<boolean> {
   try {
-    for (const one of toExpiries(context, lapsed)) await one();
+    for (const one of expiryJobs(context, lapsed)) await one();
     return true;
   } catch (error) {
     if (error instanceof PaypalFault) return false;
@@ -61,27 +56,26 @@ async function expireLapsed(context: AppContext, lapsed: CheckoutContents["lapse
   }
 }
 
-/** Sends the buyer of a stored checkout to PayPal, or to its result. */
 async function continueCheckout(
   context: AppContext,
   paypal: Paypal,
   payment: Payment,
-  sent: CheckoutSent,
+  sent: CheckoutRequest,
 ): Promise<CheckoutAnswer> {
   const isWaiting = payment.orders.every(({ status }) => status === "awaiting_payment");
   try {
     if (payment.paypalOrderId) {
       const outcome = await settlePayment(context, payment.paypalOrderId);
-      if (outcome.is === "paid" || outcome.is === "pending") return { ok: true, next: "done" };
-      const approveAt = outcome.is === "waiting" && isWaiting ? outcome.approveAt : null;
+      if (outcome.kind === "paid" || outcome.kind === "pending") return { ok: true, next: "done" };
+      const approveAt = outcome.kind === "waiting" && isWaiting ? outcome.approveAt : null;
       if (approveAt) return { ok: true, next: { approveAt } };
-      return { ok: false, reason: "over" };
+      return { ok: false, refusal: "over" };
     }
-    if (payment.status !== "created" || !isWaiting) return { ok: false, reason: "over" };
+    if (payment.status !== "created" || !isWaiting) return { ok: false, refusal: "over" };
     const approveAt = await startPayment(context, paypal, payment, sent);
-    return approveAt ? { ok: true, next: { approveAt } } : { ok: false, reason: "over" };
+    return approveAt ? { ok: true, next: { approveAt } } : { ok: false, refusal: "over" };
   } catch (error) {
-    if (error instanceof PaypalFault) return { ok: false, reason: "paypalAway" };
+    if (error instanceof PaypalFault) return { ok: false, refusal: "paypalAway" };
     throw error;
   }
 }

@@ -1,9 +1,9 @@
 import type { AppContext } from "~/context";
 import { commit, type Statement } from "~/data/commit.server";
 import { allOf, not } from "~/data/condition.server";
-import { saveDispute, takeDisputesToPoll } from "~/data/disputes/disputes.server";
+import { claimDisputesToPoll, saveDispute } from "~/data/disputes/disputes.server";
 import { isDecidedAtPaypal, isDisputeKnown, isDisputeResolved } from "~/data/disputes/facts.server";
-import { tell, tellAll } from "~/data/messages/messages.server";
+import { notify, notifyAll } from "~/data/messages/messages.server";
 import { ADMIN_IDS } from "~/data/moderation/facts.server";
 import { type CapturedPayment, findCapturedPayment, type RefundableOrder } from "~/data/refunds/paypal-refunds.server";
 import { disputeReason, RESOLVED, winnerOf } from "~/domain/disputes/dispute";
@@ -19,10 +19,7 @@ import { runEach } from "../run-each.server";
 const PAUSE = 6 * HOUR;
 const MOST = 20;
 
-/**
- * Asks PayPal about a dispute and records it. It opens problems for the shipped orders; once decided, they close with
- * PayPal's outcome and refunds. Sellers and administrators get one message per change.
- */
+/** Opens problems for the orders; once decided, they close with PayPal's outcome and refunds. */
 export async function mirrorDispute(context: AppContext, paypal: Paypal, disputeId: string): Promise<void> {
   const { db } = context;
   const dispute = await paypal.showDispute(disputeId);
@@ -52,14 +49,11 @@ export async function mirrorDispute(context: AppContext, paypal: Paypal, dispute
 export async function pollDisputes(context: AppContext): Promise<void> {
   const { paypal, db } = context;
   if (!paypal) return;
-  const open = await takeDisputesToPoll(db, PAUSE, MOST);
+  const open = await claimDisputesToPoll(db, PAUSE, MOST);
   await runEach(open.map((id) => () => mirrorDispute(context, paypal, id)));
 }
 
-/**
- * Messages when a dispute opens or closes: to the sellers of paid orders and to administrators; to buyers only when it
- * closes.
- */
+/** To the sellers of paid orders and to administrators; to buyers only when it closes. */
 function notices(
   { now, newId }: AppContext,
   { orders }: CapturedPayment,
@@ -69,17 +63,17 @@ function notices(
   const ended = winnerOf(outcome) === "buyer" ? "dispute-lost" : "dispute-won";
   const kind = isOver ? ended : "dispute-opened";
   const isNews = not(isOver ? isDisputeResolved(id) : isDisputeKnown(id));
-  const telling = { when: isNews, now: now(), newId };
+  const options = { when: isNews, now: now(), newId };
   const message = ({ id: order, title, amount: price }: RefundableOrder) => ({ kind, order, title, price }) as const;
   const toBuyer = ({ id: order, title, buyerId: recipient }: RefundableOrder) => {
     const when = allOf(isNews, isDecidedAtPaypal(order));
-    return tell({ ...telling, recipient, when, message: { kind: "problem-paypal-decided", order, title } });
+    return notify({ ...options, recipient, when, message: { kind: "problem-paypal-decided", order, title } });
   };
   const sold = orders.filter((order) => isPaid(order.status));
   const [first = orders[0]] = sold;
   return [
     ...(isOver ? orders.flatMap(toBuyer) : []),
-    ...sold.flatMap((order) => tell({ ...telling, recipient: order.sellerId, message: message(order) })),
-    ...(first ? tellAll({ ...telling, recipient: ADMIN_IDS, message: { ...message(first), desk: "admin" } }) : []),
+    ...sold.flatMap((order) => notify({ ...options, recipient: order.sellerId, message: message(order) })),
+    ...(first ? notifyAll({ ...options, recipient: ADMIN_IDS, message: { ...message(first), desk: "admin" } }) : []),
   ];
 }

@@ -1,7 +1,7 @@
 import type { AppContext } from "~/context";
 import { commit } from "~/data/commit.server";
 import { buyerToRemind, listRatingRemindersDue, markRatingReminded } from "~/data/feedback/due-feedback.server";
-import { tell } from "~/data/messages/messages.server";
+import { notify } from "~/data/messages/messages.server";
 
 /** Orders of one run; the next run continues. */
 const MOST = 50;
@@ -13,7 +13,10 @@ export async function remindToRate({ db, now, newId }: AppContext): Promise<void
     db,
     due.flatMap((order) => {
       const message = { kind: "feedback-reminder" as const, order: order.id, title: order.title };
-      return [...tell({ message, recipient: buyerToRemind(order), now: now(), newId }), markRatingReminded(db, order)];
+      return [
+        ...notify({ message, recipient: buyerToRemind(order), now: now(), newId }),
+        markRatingReminded(db, order),
+      ];
     }),
   );
 }

@@ -1,7 +1,7 @@
 import type { AppContext } from "~/context";
 import { commit, type Statement } from "~/data/commit.server";
 import { type DueOrder, listRevealsDue, ratedUser, revealFeedback } from "~/data/feedback/due-feedback.server";
-import { tell } from "~/data/messages/messages.server";
+import { notify } from "~/data/messages/messages.server";
 
 /** Orders of one run; the next run continues. */
 const MOST = 50;
@@ -15,13 +15,13 @@ export async function revealDueFeedback(context: AppContext): Promise<void> {
   );
 }
 
-/** Statements that reveal what is due of an order by then, and tell those who were rated. */
+/** Statements that reveal the feedback of an order that is due by then, and notify the rated users. */
 export function revealOrderFeedback({ now, newId }: AppContext, order: DueOrder): Statement[] {
   const message = { kind: "feedback" as const, order: order.id, title: order.title };
-  const telling = { message, now: now(), newId };
+  const options = { message, now: now(), newId };
   return [
-    ...tell({ ...telling, recipient: ratedUser(order, "buyer") }),
-    ...tell({ ...telling, recipient: ratedUser(order, "seller") }),
+    ...notify({ ...options, recipient: ratedUser(order, "buyer") }),
+    ...notify({ ...options, recipient: ratedUser(order, "seller") }),
     revealFeedback(order),
   ];
 }

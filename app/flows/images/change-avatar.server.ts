@@ -11,8 +11,11 @@ export async function changeAvatar(context: AppContext, userId: string, file: Fi
   if (!taken.ok) return taken.skip;
 
   const { bytes, image } = taken.upright;
-  const kept = await avatars.put(userId + newId().replaceAll("-", ""), bytes, image);
-  if (!kept) throw new Error("the name of an avatar is taken");
-  await deleteImages(avatars, await deleteImagesIfRefused(avatars, [kept.key], () => saveAvatar(db, userId, kept.key)));
+  const stored = await avatars.put(userId + newId().replaceAll("-", ""), bytes, image);
+  if (!stored) throw new Error("the name of an avatar is taken");
+  await deleteImages(
+    avatars,
+    await deleteImagesIfRefused(avatars, [stored.key], () => saveAvatar(db, userId, stored.key)),
+  );
   return null;
 }

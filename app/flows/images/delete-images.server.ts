@@ -1,4 +1,4 @@
-import { isRefusal } from "~/data/connect.server";
+import { isStatementError } from "~/data/connect.server";
 import type { ImageStore } from "~/data/images/image-store.server";
 
 /** Call it after the commit. The sweep deletes what fails here. */
@@ -18,7 +18,7 @@ export async function deleteImagesIfRefused<T>(
   try {
     return await write();
   } catch (error) {
-    if (isRefusal(error)) await deleteImages(store, keys);
+    if (isStatementError(error)) await deleteImages(store, keys);
     throw error;
   }
 }

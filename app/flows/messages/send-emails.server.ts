@@ -1,5 +1,5 @@
 import type { AppContext } from "~/context";
-import { claimMails, type DueMail, type MailResult, noteMails } from "~/data/messages/emails.server";
+import { claimMails, type DueMail, type MailResult, saveMailResults } from "~/data/messages/emails.server";
 import { nextOutboxTry } from "~/domain/messages/outbox";
 import { type MailGateway, MailRefusedError } from "~/gateways/mail.server";
 
@@ -18,7 +18,7 @@ export async function sendEmails({ db, mail, now }: AppContext): Promise<MailRes
   for (let round = 0; round < ROUNDS; round++) {
     const due = await claimMails(db, now(), AT_ONCE);
     const results = await Promise.all(due.map((one) => send(mail, one, now)));
-    await noteMails(db, results);
+    await saveMailResults(db, results);
     failed.push(...results.filter(({ sent_at }) => !sent_at));
     if (due.length < AT_ONCE) break;
   }

@@ -2,9 +2,9 @@ import type { AppContext } from "~/context";
 import type { Admin } from "~/data/accounts/users.server";
 import type { Statement } from "~/data/commit.server";
 import { allOf, type Condition, not } from "~/data/condition.server";
-import { tell } from "~/data/messages/messages.server";
+import { notify } from "~/data/messages/messages.server";
 import { insertAdminAction } from "~/data/moderation/admin-actions.server";
-import { stillAdmin } from "~/data/moderation/facts.server";
+import { isStillAdmin } from "~/data/moderation/facts.server";
 import {
   findModeratedOrder,
   type ModeratedOrder,
@@ -70,7 +70,7 @@ async function end(
 ): Promise<EndingAnswer> {
   const { newId, now } = context;
   // The amount of the refund comes from `order`.
-  const when = allOf(stillAdmin(admin), not(isBeingPaid), refundableEquals(order.left));
+  const when = allOf(isStillAdmin(admin), not(isBeingPaid), refundableEquals(order.refundable));
   const message = { kind: `order-${to}-by-us` as const, order: orderId, title: order.title, reason };
   const change = await changeOrderStatus(
     context,
@@ -80,7 +80,7 @@ async function end(
       insertAdminAction({ id: eventId, admin, what: to, about: { order: orderId }, reason, when: isMoved }),
       ...settlementOf(context, order, to, { isMoved, eventId }),
       ...[order.buyerId, order.sellerId].flatMap((recipient) =>
-        tell({ message, recipient, when: isMoved, now: now(), newId }),
+        notify({ message, recipient, when: isMoved, now: now(), newId }),
       ),
     ],
   );
@@ -97,7 +97,7 @@ function settlementOf(
 ): Statement[] {
   if (to === "completed") return order.isPaid ? [] : takePieces(order, eventId);
   if (!order.isPaid) return releasePieces(order, eventId);
-  if (order.left === 0) return [];
-  const refund = { id: newId(), orderId: order.id, amount: order.left, cause: "admin" as const, when: isMoved };
+  if (order.refundable === 0) return [];
+  const refund = { id: newId(), orderId: order.id, amount: order.refundable, cause: "admin" as const, when: isMoved };
   return addRefund(refund, newId);
 }

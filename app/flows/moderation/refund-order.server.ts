@@ -2,12 +2,12 @@ import type { AppContext } from "~/context";
 import type { Admin } from "~/data/accounts/users.server";
 import { commit } from "~/data/commit.server";
 import { allOf } from "~/data/condition.server";
-import { isAlreadyThere } from "~/data/connect.server";
-import { tell } from "~/data/messages/messages.server";
+import { isUniqueViolation } from "~/data/connect.server";
+import { notify } from "~/data/messages/messages.server";
 import { insertAdminAction } from "~/data/moderation/admin-actions.server";
-import { stillAdmin } from "~/data/moderation/facts.server";
+import { isStillAdmin } from "~/data/moderation/facts.server";
 import type { ModeratedOrder } from "~/data/moderation/moderated-orders.server";
-import { isRefund, refundableAtLeast } from "~/data/refunds/facts.server";
+import { refundableAtLeast, refundExists } from "~/data/refunds/facts.server";
 import { addRefund, selectRefund } from "~/data/refunds/refunds.server";
 import type { Centavos } from "~/domain/money";
 
@@ -29,13 +29,13 @@ export async function refundOrder(
   { key: id, amount, reason }: Refunding,
 ): Promise<boolean> {
   const { db, newId, now } = context;
-  const when = allOf(stillAdmin(admin), refundableAtLeast(orderId, amount));
-  const telling = { when: isRefund(id), now: now(), newId };
+  const when = allOf(isStillAdmin(admin), refundableAtLeast(orderId, amount));
+  const options = { when: refundExists(id), now: now(), newId };
   const message = { kind: "order-refunded-by-us" as const, order: orderId, title, price: amount, reason };
   const statements = [
     ...addRefund({ id, orderId, amount, cause: "admin", when }, newId),
-    insertAdminAction({ id, admin, what: "refund", about: { order: orderId }, amount, reason, when: isRefund(id) }),
-    ...[buyerId, sellerId].flatMap((recipient) => tell({ ...telling, message, recipient })),
+    insertAdminAction({ id, admin, what: "refund", about: { order: orderId }, amount, reason, when: refundExists(id) }),
+    ...[buyerId, sellerId].flatMap((recipient) => notify({ ...options, message, recipient })),
   ];
   const refund = selectRefund(db, { id, orderId, amount });
   try {
@@ -45,7 +45,7 @@ export async function refundOrder(
     return written.length > 0;
   } catch (error) {
     // The same form was sent twice.
-    if (!isAlreadyThere(error)) throw error;
+    if (!isUniqueViolation(error)) throw error;
     return (await refund).length > 0;
   }
 }

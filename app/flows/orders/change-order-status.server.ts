@@ -3,10 +3,7 @@ import { commit, type Statement } from "~/data/commit.server";
 import type { Condition } from "~/data/condition.server";
 import { eventExists, type Move, moveOrder, type StatusChange, selectMove } from "~/data/orders/order-moves.server";
 
-/**
- * Moves an order with the statements that belong to the move, in one batch: all of it or nothing. Throws an Error when
- * there is no such order.
- */
+/** One batch: all of it or nothing. Throws an Error when there is no such order. */
 export async function changeOrderStatus(
   { db, newId, sendMailsLater }: AppContext,
   orderId: string,

@@ -1,6 +1,6 @@
 import type { AppContext } from "~/context";
 import { allOf } from "~/data/condition.server";
-import { tell } from "~/data/messages/messages.server";
+import { notify } from "~/data/messages/messages.server";
 import { isCompletionDue, listDueOrders } from "~/data/orders/due-orders.server";
 import { hasStatus, isBuyer } from "~/data/orders/facts.server";
 import type { Move, StatusChange } from "~/data/orders/order-moves.server";
@@ -8,10 +8,8 @@ import type { Order } from "~/data/orders/orders.server";
 import { runEach } from "../run-each.server";
 import { changeOrderStatus } from "./change-order-status.server";
 
-/** The most orders of a run; the next run continues. */
 const MOST = 50;
 
-/** The buyer confirms that everything is fine. */
 export function completeOrder(context: AppContext, order: Order): Promise<StatusChange> {
   return complete(context, order, { actor: "B", when: allOf(isBuyer(order.buyerId), hasStatus("delivered")) });
 }
@@ -30,6 +28,6 @@ function complete(
   const { newId, now } = context;
   const message = { kind: "completed" as const, order: id, title, price: amount };
   return changeOrderStatus(context, id, { to: "completed", ...move }, (isMoved) =>
-    tell({ message, recipient: sellerId, when: isMoved, now: now(), newId }),
+    notify({ message, recipient: sellerId, when: isMoved, now: now(), newId }),
   );
 }

@@ -1,5 +1,5 @@
 import type { AppContext } from "~/context";
-import { tell } from "~/data/messages/messages.server";
+import { notify } from "~/data/messages/messages.server";
 import type { StatusChange } from "~/data/orders/order-moves.server";
 import {
   insertStrike,
@@ -13,7 +13,6 @@ import { settlePayment } from "../payments/settle-payment.server";
 import { runEach } from "../run-each.server";
 import { changeOrderStatus } from "./change-order-status.server";
 
-/** The most orders of a run; the next run continues. */
 const MOST = 50;
 
 /** Expires unpaid orders of auctions, each with a strike for its buyer, once. Run by cron. */
@@ -30,16 +29,15 @@ async function expire(context: AppContext, order: OverdueAuctionOrder): Promise<
   // Of two orders of one buyer, the second waits for the next run, which counts the strike of the first.
   const move = { to: "expired_unpaid", actor: "T", when: isOverdue(order) } as const;
   return changeOrderStatus(context, id, move, (isMoved) => {
-    const telling = { when: isMoved, now: now(), newId };
+    const options = { when: isMoved, now: now(), newId };
     return [
       insertStrike(order, isMoved),
-      ...tell({ ...telling, recipient: buyerId, message: messageToBuyer(order) }),
-      ...tell({ ...telling, recipient: sellerId, message: { kind: "sale-unpaid", auction: auctionId, title } }),
+      ...notify({ ...options, recipient: buyerId, message: messageToBuyer(order) }),
+      ...notify({ ...options, recipient: sellerId, message: { kind: "sale-unpaid", auction: auctionId, title } }),
     ];
   });
 }
 
-/** The consequence of the buyer's strikes, including this one. */
 function messageToBuyer({ productId, title, now, strikes }: OverdueAuctionOrder): Message {
   const about = { product: productId, title };
   const means = strikeMeasure([...strikes, now], now);

@@ -1,6 +1,6 @@
 import type { AppContext } from "~/context";
 import { commit, type Statement } from "~/data/commit.server";
-import { tell } from "~/data/messages/messages.server";
+import { notify } from "~/data/messages/messages.server";
 import {
   isPaymentReminderDue,
   listPaymentRemindersDue,
@@ -9,10 +9,9 @@ import {
 } from "~/data/orders/unpaid-orders.server";
 import { dueReminder } from "~/domain/messages/reminder";
 
-/** The most orders of a run; the next run continues. */
 const MOST = 50;
 
-/** Reminds buyers to pay for auctions they won, a day and four hours before the deadline, each once. Run by cron. */
+/** Reminds buyers to pay for auctions they won, at the times of `REMINDERS.payment`, each once. Run by cron. */
 export async function remindToPay(context: AppContext): Promise<void> {
   const unpaid = await listPaymentRemindersDue(context.db, MOST);
   await commit(
@@ -27,7 +26,7 @@ function remind({ now, newId }: AppContext, order: UnpaidOrder): Statement[] {
   if (due === null) return [];
   const message = { kind: "pay-reminder" as const, product: productId, title, price: amount, payBy };
   return [
-    ...tell({ message, recipient: buyerId, when: isPaymentReminderDue(order), now: now(), newId }),
+    ...notify({ message, recipient: buyerId, when: isPaymentReminderDue(order), now: now(), newId }),
     markPaymentReminded(order, due),
   ];
 }

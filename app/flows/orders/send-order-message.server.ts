@@ -1,32 +1,30 @@
 import type { AppContext } from "~/context";
-import { presentUser } from "~/data/accounts/users.server";
+import { activeUser } from "~/data/accounts/users.server";
 import { commit } from "~/data/commit.server";
-import { tell } from "~/data/messages/messages.server";
+import { notify } from "~/data/messages/messages.server";
 import {
+  canWriteMessage,
   hasNoRecentMail,
   insertOrderMessage,
-  isWritable,
   selectOrderMessage,
 } from "~/data/orders/order-messages.server";
 import type { Order } from "~/data/orders/orders.server";
 
-/**
- * Writes a message into an order and notifies the other party, unless their account is closed. `id` is the form's
- * idempotency key. `false` when the order no longer takes messages.
- */
+/** `id` is the form's idempotency key. `false` when the order no longer takes messages. */
 export async function sendOrderMessage(
   context: AppContext,
   { id: orderId, title, role, buyerId, sellerId }: Order,
   { id, body }: { id: string; body: string },
 ): Promise<boolean> {
   const { db, newId, now } = context;
-  const [userId, otherId] = role === "buyer" ? [buyerId, sellerId] : [sellerId, buyerId];
+  const userId = role === "buyer" ? buyerId : sellerId;
+  const otherId = role === "buyer" ? sellerId : buyerId;
   const message = { id, orderId, userId, body };
   const statements = [
-    ...tell({
+    ...notify({
       message: { kind: "order-message", order: orderId, title },
-      recipient: presentUser(otherId),
-      when: isWritable(message),
+      recipient: activeUser(otherId),
+      when: canWriteMessage(message),
       mailedWhen: hasNoRecentMail(orderId, otherId, now()),
       now: now(),
       newId,

@@ -2,25 +2,25 @@ import type { AppContext } from "~/context";
 import { restock } from "~/data/catalog/product-moves.server";
 import { commit, type Statement } from "~/data/commit.server";
 import { allOf, always, anyOf, type Condition } from "~/data/condition.server";
-import { tell } from "~/data/messages/messages.server";
+import { notify } from "~/data/messages/messages.server";
 import { hasStatus, isInTimeToPay, isPaymentOverdue } from "~/data/orders/facts.server";
 import { eventExists, moveOrder } from "~/data/orders/order-moves.server";
 import { type Capture, removeFromCart, saveCapture, saveSale } from "~/data/payments/captures.server";
-import { isOfOpenPayment } from "~/data/payments/facts.server";
+import { belongsToOpenPayment } from "~/data/payments/facts.server";
 import { movePayment } from "~/data/payments/payment-moves.server";
 import { type PaidOrder, type Payment, selectCheckoutPayment, toPayment } from "~/data/payments/payments.server";
 import { type Centavos, toCentavos } from "~/domain/money";
 import { shareFee } from "~/domain/payments/ledger";
 import { sellHeldAuction } from "./sell-held-auction.server";
 
-type Recorded = { is: "paid" | "pending" | "lost" };
+type CaptureOutcome = { kind: "paid" | "pending" | "lost" };
 
 /**
  * Records a capture once: its orders are paid, their products sold, and buyer and sellers get messages. Each Buy It Now
  * hold is sold in its own batch; the last batch does the rest, marks the payment captured, and refunds what was no
  * longer available.
  */
-export async function recordCapture(context: AppContext, payment: Payment, capture: Capture): Promise<Recorded> {
+export async function recordCapture(context: AppContext, payment: Payment, capture: Capture): Promise<CaptureOutcome> {
   const { db, newId } = context;
   const { orders } = payment;
   const amounts = orders.map(({ amount }) => amount);
@@ -39,7 +39,7 @@ export async function recordCapture(context: AppContext, payment: Payment, captu
   ];
   const rows = await commit(db, statements, selectCheckoutPayment(db, payment.buyerId, payment.checkoutId));
   context.sendMailsLater();
-  return { is: toPayment(rows)?.orders.some(({ status }) => status === "paid") ? "paid" : "lost" };
+  return { kind: toPayment(rows)?.orders.some(({ status }) => status === "paid") ? "paid" : "lost" };
 }
 
 function payOrder(
@@ -52,14 +52,14 @@ function payOrder(
   const eventId = newId();
   const isPaid = eventExists(eventId);
   const about = { order: order.id, title: order.title, price: order.amount };
-  const telling = { when: isPaid, now: now(), newId };
-  const when = allOf(isOfOpenPayment(order.id, payment.id), also);
+  const options = { when: isPaid, now: now(), newId };
+  const when = allOf(belongsToOpenPayment(order.id, payment.id), also);
   return [
     ...moveOrder(order.id, { eventId, to: "paid", actor: "P", when }),
     ...saveSale(payment, order, fee, isPaid, newId),
     removeFromCart(payment, order, isPaid),
-    ...tell({ ...telling, recipient: payment.buyerId, message: { kind: "receipt", ...about } }),
-    ...tell({ ...telling, recipient: order.sellerId, message: { kind: "sold", ...about } }),
+    ...notify({ ...options, recipient: payment.buyerId, message: { kind: "receipt", ...about } }),
+    ...notify({ ...options, recipient: order.sellerId, message: { kind: "sold", ...about } }),
   ];
 }
 
@@ -68,46 +68,51 @@ export async function recordPendingCapture(
   { db, newId }: AppContext,
   payment: Payment,
   captureId: string,
-): Promise<Recorded> {
+): Promise<CaptureOutcome> {
   const { id, status, orders } = payment;
-  if (status === "capture_pending") return { is: "pending" };
+  if (status === "capture_pending") return { kind: "pending" };
   await commit(db, [
     ...orders.flatMap((order) => {
       const eventId = newId();
-      const move = { eventId, to: "payment_pending", actor: "P", when: isOfOpenPayment(order.id, id) } as const;
+      const move = { eventId, to: "payment_pending", actor: "P", when: belongsToOpenPayment(order.id, id) } as const;
       return [...moveOrder(order.id, move), removeFromCart(payment, order, eventExists(eventId))];
     }),
     movePayment(id, { to: "capture_pending", captureId }),
   ]);
-  return { is: status === "abandoned" || status === "failed" ? "lost" : "pending" };
+  return { kind: status === "abandoned" || status === "failed" ? "lost" : "pending" };
 }
 
 /** Records that a capture was denied: its orders await payment again if there is time left, or are cancelled. */
 export async function recordDeniedCapture(
   { db, newId, now, sendMailsLater }: AppContext,
   { id: paymentId, orders, buyerId }: Payment,
-): Promise<Recorded> {
+): Promise<CaptureOutcome> {
   const statements = orders.flatMap((order) => {
     const { id, productId: product, title, amount: price } = order;
-    const [awaited, givenUp] = [newId(), newId()];
-    const wasPending = allOf(isOfOpenPayment(id, paymentId), hasStatus("payment_pending"));
+    const retryEventId = newId();
+    const cancelEventId = newId();
+    const wasPending = allOf(belongsToOpenPayment(id, paymentId), hasStatus("payment_pending"));
     const denied = { actor: "P", reason: "payment_denied" } as const;
     const message = { kind: "payment-failed" as const, product, title, price };
-    const when = anyOf(eventExists(awaited), eventExists(givenUp));
+    const when = anyOf(eventExists(retryEventId), eventExists(cancelEventId));
     return [
       ...moveOrder(id, {
-        ...{ ...denied, eventId: awaited, to: "awaiting_payment" },
+        ...denied,
+        eventId: retryEventId,
+        to: "awaiting_payment",
         when: allOf(wasPending, isInTimeToPay()),
       }),
       ...moveOrder(id, {
-        ...{ ...denied, eventId: givenUp, to: "cancelled" },
+        ...denied,
+        eventId: cancelEventId,
+        to: "cancelled",
         when: allOf(wasPending, isPaymentOverdue()),
       }),
-      ...restock(order, "P", eventExists(givenUp)),
-      ...tell({ message, recipient: buyerId, when, now: now(), newId }),
+      ...restock(order, "P", eventExists(cancelEventId)),
+      ...notify({ message, recipient: buyerId, when, now: now(), newId }),
     ];
   });
   await commit(db, [...statements, movePayment(paymentId, { to: "failed" })]);
   sendMailsLater();
-  return { is: "lost" };
+  return { kind: "lost" };
 }

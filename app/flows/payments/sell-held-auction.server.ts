@@ -9,10 +9,7 @@ import { answerCapture } from "~/domain/auctions/buy-it-now";
 import { executeCommand } from "../auctions/execute-command.server";
 import { notifyOfEnding } from "../auctions/notify-ending.server";
 
-/**
- * Sells an auction to the buyer who held it and paid, with the statements of `pay` in the same batch; does nothing when
- * the hold expired or the auction is sold already.
- */
+/** The statements of `pay` are in the same batch. Does nothing when the hold expired or the auction is sold already. */
 export async function sellHeldAuction(
   context: AppContext,
   buyerId: string,

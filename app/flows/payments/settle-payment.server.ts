@@ -7,11 +7,10 @@ import { isCaptured, UNCAPTURED_STATUSES } from "~/domain/payments/payment";
 import { type Paypal, PaypalFault, type PaypalOrder } from "~/gateways/paypal.server";
 import { recordCapture, recordDeniedCapture, recordPendingCapture } from "./record-capture.server";
 
-/**
- * The result of a payment. `waiting`: the buyer has to approve it at PayPal, and nothing was captured. `lost`: nothing
- * was or will be charged, or the charge is refunded. `unknown`: none of ours.
- */
-export type Outcome = { is: "paid" | "pending" | "lost" | "unknown" } | { is: "waiting"; approveAt: string | null };
+/** `waiting`: for approval. `lost`: nothing was or will be charged, or it is refunded. `unknown`: none of ours. */
+export type PaymentOutcome =
+  | { kind: "paid" | "pending" | "lost" | "unknown" }
+  | { kind: "waiting"; approveAt: string | null };
 
 /**
  * Asks PayPal about a payment, captures it if its buyer approved it and its orders still await it, and records the
@@ -19,10 +18,10 @@ export type Outcome = { is: "paid" | "pending" | "lost" | "unknown" } | { is: "w
  * capture may have happened, and the next call finds out. Throws an Error when amount, currency, checkout or payee
  * differ from ours.
  */
-export async function settlePayment(context: AppContext, paypalOrderId: string): Promise<Outcome> {
+export async function settlePayment(context: AppContext, paypalOrderId: string): Promise<PaymentOutcome> {
   const { db, paypal } = context;
   const payment = await findPayment(db, paypalOrderId);
-  if (!payment || !paypal) return { is: "unknown" };
+  if (!payment || !paypal) return { kind: "unknown" };
   if (isCaptured(payment.status)) return capturedOutcome(payment);
   const order = await paypal.showOrder(paypalOrderId);
   assertMatches(context, payment, order);
@@ -31,8 +30,8 @@ export async function settlePayment(context: AppContext, paypalOrderId: string):
     : recordPaypalOrder(context, payment, order);
 }
 
-function capturedOutcome({ orders }: Payment): Outcome {
-  return { is: orders.some(({ status }) => isPaid(status)) ? "paid" : "lost" };
+function capturedOutcome({ orders }: Payment): PaymentOutcome {
+  return { kind: orders.some(({ status }) => isPaid(status)) ? "paid" : "lost" };
 }
 
 /** Stops before anything is written when PayPal's order is not the one that we asked for. */
@@ -56,7 +55,7 @@ async function capturePayment(
   paypal: Paypal,
   payment: Payment,
   { id }: PaypalOrder,
-): Promise<Outcome> {
+): Promise<PaymentOutcome> {
   if (!(await claimPayment(context.db, payment))) return findUnclaimedOutcome(context, id);
   let order: PaypalOrder;
   try {
@@ -70,24 +69,21 @@ async function capturePayment(
   return recordPaypalOrder(context, payment, order);
 }
 
-/**
- * For a payment that cannot be claimed: another call settled it meanwhile, or its orders were paid in another way,
- * cancelled or replaced, and the buyer's approval expires at PayPal by itself.
- */
-async function findUnclaimedOutcome({ db }: AppContext, paypalOrderId: string): Promise<Outcome> {
+/** Another call settled it meanwhile, or its orders are no longer to be paid and the approval expires at PayPal. */
+async function findUnclaimedOutcome({ db }: AppContext, paypalOrderId: string): Promise<PaymentOutcome> {
   const payment = await findPayment(db, paypalOrderId);
   if (payment && isCaptured(payment.status)) return capturedOutcome(payment);
-  return { is: payment?.status === "capture_pending" ? "pending" : "lost" };
+  return { kind: payment?.status === "capture_pending" ? "pending" : "lost" };
 }
 
 /** PayPal refuses the capture for good, unless another request is capturing it right now. */
-async function recordRefusal({ db }: AppContext, { id }: Payment, fault: PaypalFault): Promise<Outcome> {
+async function recordRefusal({ db }: AppContext, { id }: Payment, fault: PaypalFault): Promise<PaymentOutcome> {
   if (fault.hasIssue("ORDER_COMPLETION_IN_PROGRESS")) throw new PaypalFault("unavailable", "capture");
   await commit(db, [movePayment(id, { to: "failed", from: UNCAPTURED_STATUSES })]);
-  return { is: "lost" };
+  return { kind: "lost" };
 }
 
-async function recordPaypalOrder(context: AppContext, payment: Payment, order: PaypalOrder): Promise<Outcome> {
+async function recordPaypalOrder(context: AppContext, payment: Payment, order: PaypalOrder): Promise<PaymentOutcome> {
   const { db } = context;
   const { id, status } = payment;
   const [capture] = order.captures;
@@ -102,9 +98,9 @@ async function recordPaypalOrder(context: AppContext, payment: Payment, order: P
       ? movePayment(id, { to: "reversed", from: ["approved"] })
       : movePayment(id, { to: "abandoned" });
     await commit(db, [voided]);
-    return { is: "lost" };
+    return { kind: "lost" };
   }
   // A declined payment may be approved again, and then has to be claimed again.
   if (wasApproved) await commit(db, [movePayment(id, { to: "created" })]);
-  return wasApproved || status === "created" ? { is: "waiting", approveAt: order.approveUrl } : { is: "lost" };
+  return wasApproved || status === "created" ? { kind: "waiting", approveAt: order.approveUrl } : { kind: "lost" };
 }

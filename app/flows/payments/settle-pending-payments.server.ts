@@ -6,14 +6,10 @@ import { PAYPAL_ORDER_LIFE, POLL_AFTER } from "~/domain/payments/payment";
 import { runEach } from "../run-each.server";
 import { settlePayment } from "./settle-payment.server";
 
-/** The most payments of a run, and how many in parallel. */
 const MOST = 50;
 const AT_ONCE = 5;
 
-/**
- * Asks PayPal about open payments without recent news: records captures that were missed, and abandons payments not
- * approved in time. Run by cron.
- */
+/** Records captures that were missed, and abandons payments not approved in time. Run by cron. */
 export async function settlePendingPayments(context: AppContext): Promise<void> {
   const { db } = context;
   const open = await listPaymentsToPoll(db, { pause: POLL_AFTER, most: MOST });
@@ -24,7 +20,7 @@ export async function settlePendingPayments(context: AppContext): Promise<void> 
   await runEach(
     open.map(({ id, paypalOrderId, createdAt, now }) => async () => {
       const outcome = paypalOrderId === null ? null : await settlePayment(context, paypalOrderId);
-      const isOpen = outcome === null || outcome.is === "waiting";
+      const isOpen = outcome === null || outcome.kind === "waiting";
       const isTooLate = createdAt < now - PAYPAL_ORDER_LIFE;
       if (isOpen && isTooLate) await commit(db, [movePayment(id, { to: "abandoned" })]);
     }),

@@ -5,10 +5,7 @@ import { checkoutTotals } from "~/domain/checkout/checkout";
 import { toCentavos } from "~/domain/money";
 import type { Paypal } from "~/gateways/paypal.server";
 
-/**
- * Creates a stored payment at PayPal and returns the address where its buyer approves it. Repeated calls create one
- * order at PayPal, and its id is saved before the buyer is redirected.
- */
+/** Returns where the buyer approves it. Repeated calls create one order at PayPal; its id is saved first. */
 export async function startPayment(
   context: Pick<AppContext, "db" | "config" | "language">,
   paypal: Paypal,

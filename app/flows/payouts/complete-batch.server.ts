@@ -2,7 +2,7 @@ import type { AppContext } from "~/context";
 import type { Admin } from "~/data/accounts/users.server";
 import { commit } from "~/data/commit.server";
 import { allOf } from "~/data/condition.server";
-import { tell } from "~/data/messages/messages.server";
+import { notify } from "~/data/messages/messages.server";
 import { addBatchPaidAction, isRequestedIn, markBatchPaid } from "~/data/payouts/batches.server";
 import { isPayoutMovedBy, selectPayoutAction } from "~/data/payouts/payout-moves.server";
 import type { Payout } from "~/data/payouts/payouts.server";
@@ -22,7 +22,7 @@ export async function completeBatch(
   const statements = [
     addBatchPaidAction(action),
     ...entries.flatMap((payout) =>
-      tell({
+      notify({
         message: { kind: "payout-sent", price: payout.amount },
         recipient: payout.sellerId,
         when: allOf(isPayoutMovedBy(action.actionId), isRequestedIn(id, payout.id)),

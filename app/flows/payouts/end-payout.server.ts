@@ -1,14 +1,11 @@
 import type { AppContext } from "~/context";
 import type { Admin } from "~/data/accounts/users.server";
 import { commit } from "~/data/commit.server";
-import { tell } from "~/data/messages/messages.server";
+import { notify } from "~/data/messages/messages.server";
 import { completePayout, failPayout, isPayoutMovedBy, selectPayoutAction } from "~/data/payouts/payout-moves.server";
 import type { Payout } from "~/data/payouts/payouts.server";
 
-/**
- * Records that a payout was paid, or that it failed and its orders can be paid out again, and notifies its seller.
- * `false`, and nothing is written, when another action ended it before.
- */
+/** `false`, and nothing is written, when another action ended it before. */
 export async function endPayout(
   context: AppContext,
   admin: Admin,
@@ -22,7 +19,7 @@ export async function endPayout(
   const when = isPayoutMovedBy(action.actionId);
   const statements = [
     ...(isFailed ? failPayout(action) : completePayout(action, outcome.paid)),
-    ...tell({ message, recipient: sellerId, when, now: now(), newId }),
+    ...notify({ message, recipient: sellerId, when, now: now(), newId }),
   ];
   const done = await commit(db, statements, selectPayoutAction(db, action.actionId));
   context.sendMailsLater();

@@ -1,6 +1,6 @@
 import type { AppContext } from "~/context";
 import { commit } from "~/data/commit.server";
-import { tellAll } from "~/data/messages/messages.server";
+import { notifyAll } from "~/data/messages/messages.server";
 import { ADMIN_IDS } from "~/data/moderation/facts.server";
 import {
   isDecisionReminderDue,
@@ -13,7 +13,6 @@ import { statusWhenDue } from "~/domain/problems/problem";
 import { runEach } from "../run-each.server";
 import { changeProblemStatus } from "./change-problem-status.server";
 
-/** The most problems of a run; the next run continues. */
 const MOST = 50;
 
 /** Moves due problems, and reminds administrators of decisions. Run by cron. */
@@ -30,12 +29,12 @@ async function advance(context: AppContext, order: ProblemOrder, problem: Proble
   if (problem.dueAt === null || problem.dueAt > order.now) return;
   const to = statusWhenDue(problem.status);
   if (!to) return;
-  const refund = to === "resolved_refund" ? order.left : undefined;
+  const refund = to === "resolved_refund" ? order.refundable : undefined;
   await changeProblemStatus(context, order, problem, { to, actor: "T", userId: null, refund });
 }
 
 function remind({ db, now, newId }: AppContext, { id, orderId, title, decideBy }: PendingDecision): Promise<void> {
   const message = { kind: "problem-decide-soon" as const, order: orderId, title, until: decideBy };
-  const telling = { when: isDecisionReminderDue(id), now: now(), newId };
-  return commit(db, [...tellAll({ ...telling, message, recipient: ADMIN_IDS }), markDecisionReminded(id)]);
+  const options = { when: isDecisionReminderDue(id), now: now(), newId };
+  return commit(db, [...notifyAll({ ...options, message, recipient: ADMIN_IDS }), markDecisionReminded(id)]);
 }

@@ -4,13 +4,10 @@ import { eventExists, moveOrder } from "~/data/orders/order-moves.server";
 import { isProblemMoved, moveProblem, type ProblemMove, selectProblemMove } from "~/data/problems/problem-moves.server";
 import type { Problem, ProblemOrder } from "~/data/problems/problems.server";
 import { addRefund } from "~/data/refunds/refunds.server";
-import { orderAfter, type ProblemStatus } from "~/domain/problems/problem";
-import { tellProblem } from "./tell-problem.server";
+import { orderStatusAfter, type ProblemStatus } from "~/domain/problems/problem";
+import { notifyOfProblem } from "./notify-problem.server";
 
-/**
- * Moves a problem with its order, refund and messages, in one batch, if it is unchanged since it was read. Returns
- * whether it moved, and its status now, which another move may have set.
- */
+/** One batch, if unchanged since it was read. `status` is the status now, which another move may have set. */
 export async function changeProblemStatus(
   context: AppContext,
   order: ProblemOrder,
@@ -22,7 +19,7 @@ export async function changeProblemStatus(
   const orderEventId = newId();
   const { to, actor, refund, offer } = move;
   const when = isProblemMoved(eventId);
-  const orderTo = orderAfter(to);
+  const orderTo = orderStatusAfter(to);
   const statements = [
     ...moveProblem(order, problem, { ...move, eventId }),
     ...(orderTo ? moveOrder(order.id, { eventId: orderEventId, to: orderTo, actor, when }) : []),
@@ -32,7 +29,7 @@ export async function changeProblemStatus(
           newId,
         )
       : []),
-    ...tellProblem(context, order, { from: problem.status, to, actor, price: refund ?? offer, when }),
+    ...notifyOfProblem(context, order, { from: problem.status, to, actor, price: refund ?? offer, when }),
   ];
   const [now] = await commit(db, statements, selectProblemMove(db, problem.id, eventId));
   if (!now) throw new Error("problems are never deleted");

@@ -5,10 +5,7 @@ import type { OrderProblems } from "~/data/problems/problems.server";
 import type { Decision } from "~/domain/problems/problem-decision";
 import { changeProblemStatus } from "./change-problem-status.server";
 
-/**
- * Decides an escalated problem, with its order and refund in one batch. `null` when there is none, `false` when it is
- * no longer escalated.
- */
+/** `null` when there is no such problem, `false` when it is no longer escalated. */
 export async function decideProblem(
   context: AppContext,
   admin: Admin,
@@ -22,7 +19,7 @@ export async function decideProblem(
   if (problem.status !== "escalated") return false;
   const { order } = found;
   const { to, words } = decision;
-  const refund = to === "resolved_refund" ? order.left : to === "resolved_partial" ? decision.amount : undefined;
+  const refund = to === "resolved_refund" ? order.refundable : to === "resolved_partial" ? decision.amount : undefined;
   const terms = to === "return_agreed" ? decision.terms : undefined;
   const move = { to, actor: "A", userId: admin.id, words, refund, terms } as const;
   return (await changeProblemStatus(context, order, problem, move)).isMoved;

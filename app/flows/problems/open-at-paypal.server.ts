@@ -6,13 +6,9 @@ import { findAnyProblems, type OrderProblems, type Problem } from "~/data/proble
 import type { StoredDispute } from "~/domain/disputes/dispute";
 import { isOpenProblem } from "~/domain/problems/problem";
 import { changeProblemStatus } from "./change-problem-status.server";
-import { tellProblem } from "./tell-problem.server";
+import { notifyOfProblem } from "./notify-problem.server";
 
-/**
- * Records that a buyer opened a dispute at PayPal: the order's open problem moves there, or a new one opens there. From
- * then on only PayPal decides it. Each `dispute` is recorded once per order, however often PayPal reports it. Returns
- * whether the order has a problem at PayPal now.
- */
+/** Once per dispute and order; then only PayPal decides. Returns whether a problem is at PayPal now. */
 export async function openAtPaypal(
   context: AppContext,
   { orderId, dispute }: { orderId: string; dispute: StoredDispute },
@@ -34,13 +30,12 @@ export async function openAtPaypal(
     // The buyer opened it, at PayPal.
     ...moveOrder(orderId, { eventId, to: "problem_open", actor: "B", reason: dispute }),
     ...insertProblem({ id, orderId, kind: "paypal", description: dispute, photos: [], when }),
-    ...tellProblem(context, found.order, { from: null, to: "at_paypal", actor: "P", when }),
+    ...notifyOfProblem(context, found.order, { from: null, to: "at_paypal", actor: "P", when }),
   ]);
   context.sendMailsLater();
   return openProblemOf(await findAnyProblems(db, orderId)) !== undefined;
 }
 
-/** Whether a dispute opened a problem, or moved it to PayPal. */
 function isAbout({ kind, description, events }: Problem, dispute: string): boolean {
   return (kind === "paypal" && description === dispute) || events.some(({ words }) => words === dispute);
 }

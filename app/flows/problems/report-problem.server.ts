@@ -14,24 +14,17 @@ import {
 } from "~/domain/problems/problem-report";
 import type { FieldsRefused, Refused } from "~/domain/result";
 import type { PostedForm } from "../catalog/save-draft.server";
-import { createPhotoIntake } from "../catalog/store-photos.server";
+import { createPhotoUpload } from "../catalog/store-photos.server";
 import { deleteImages } from "../images/delete-images.server";
-import { tellProblem } from "./tell-problem.server";
+import { notifyOfProblem } from "./notify-problem.server";
 
 /** A report without its photos; `key` is the form's idempotency key. */
 type TypedReport = { key?: string; kind?: string; description?: string };
 
-type Answer =
-  | { ok: true }
-  /** What is wrong with the form, or why no problem can be reported. */
-  | FieldsRefused<ReportRefusals>
-  | Refused<ReportRefusal>;
+type Answer = { ok: true } | FieldsRefused<ReportRefusals> | Refused<ReportRefusal>;
 export type ReportOutcome = Answer & { skipped: SkippedPhoto[]; hadPhotos: boolean };
 
-/**
- * Reads a buyer's report from the request body and opens a problem. Photos of a refused report are deleted. A form sent
- * twice is one report.
- */
+/** Photos of a refused report are deleted. A form sent twice is one report. */
 export async function reportProblem(
   context: AppContext,
   read: OrderProblems,
@@ -39,7 +32,7 @@ export async function reportProblem(
 ): Promise<ReportOutcome> {
   const { newId, problemPhotos: store } = context;
   const name = () => `problem/${read.order.buyerId}/${newId()}`;
-  const photos = createPhotoIntake({ store, name, before: 0, onFault: form.onFault });
+  const photos = createPhotoUpload({ store, name, before: 0, onFault: form.onFault });
   const { stored, skipped } = photos;
   try {
     const typed = await form.read(photos.take);
@@ -54,7 +47,6 @@ export async function reportProblem(
   }
 }
 
-/** The answer to a form, and whether its photos belong to a problem now. */
 async function answerForm(
   context: AppContext,
   { order, problems }: OrderProblems,
@@ -84,7 +76,7 @@ async function open(
   const statements = [
     ...moveOrder(orderId, { eventId, to: "problem_open", actor: "B", when: isReportable(kind, order.buyerId, id) }),
     ...insertProblem({ ...report, orderId, when: eventExists(eventId) }),
-    ...tellProblem(context, order, { from: null, to: "open", actor: "B", when: eventExists(eventId) }),
+    ...notifyOfProblem(context, order, { from: null, to: "open", actor: "B", when: eventExists(eventId) }),
   ];
   const [now] = await commit(db, statements, selectReport(db, { id, orderId, eventId }));
   context.sendMailsLater();

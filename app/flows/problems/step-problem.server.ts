@@ -7,10 +7,7 @@ import { changeProblemStatus } from "./change-problem-status.server";
 
 export type StepDetails = Pick<ProblemMove, "words" | "offer" | "terms" | "tracking">;
 
-/**
- * Takes a step for the buyer or the seller. `false` when it is no longer possible; a step already taken counts as
- * taken, so a double click does no harm.
- */
+/** `false` when it is no longer possible; a step already taken counts as taken, so a double click does no harm. */
 export async function stepProblem(
   context: AppContext,
   { order, problem }: { order: ProblemOrder; problem: Problem },
@@ -27,7 +24,7 @@ export async function stepProblem(
   return change.isMoved || change.status === to;
 }
 
-function refundOf(step: Step, { left }: ProblemOrder, { offer }: Problem): Centavos | undefined {
-  if (step === "refund") return left;
-  return step === "accept" ? toCentavos(Math.min(offer ?? 0, left)) : undefined;
+function refundOf(step: Step, { refundable }: ProblemOrder, { offer }: Problem): Centavos | undefined {
+  if (step === "refund") return refundable;
+  return step === "accept" ? toCentavos(Math.min(offer ?? 0, refundable)) : undefined;
 }

@@ -1,7 +1,7 @@
 import type { AppContext } from "~/context";
 import { commit } from "~/data/commit.server";
 import {
-  type Checked,
+  type CheckedPortion,
   checkDays,
   checkOrders,
   checkProducts,
@@ -22,10 +22,7 @@ const PAYMENTS = 20;
 const AT_ONCE = 5;
 const ROWS = 500;
 
-/**
- * Starts a comparison of PayPal's payments with orders, ledger and stock. Run by cron at night; each minute checks a
- * portion.
- */
+/** Run by cron at night; each minute checks a portion. */
 export async function startReconciliation(context: AppContext): Promise<void> {
   await startRun(context.db, context.newId());
 }
@@ -40,7 +37,7 @@ export async function continueReconciliation(context: AppContext): Promise<void>
   await commit(db, [...saveFindings(run.stage, checked, found, newId), advanceRun(run, ids, isMore)]);
 }
 
-async function checkPortion(context: AppContext, run: Run): Promise<Checked & { isMore: boolean }> {
+async function checkPortion(context: AppContext, run: Run): Promise<CheckedPortion & { isMore: boolean }> {
   const { db } = context;
   switch (run.stage) {
     case "payments": {
@@ -57,7 +54,7 @@ async function checkPortion(context: AppContext, run: Run): Promise<Checked & { 
   }
 }
 
-async function checkPayments(context: AppContext, run: Run): Promise<Checked> {
+async function checkPayments(context: AppContext, run: Run): Promise<CheckedPortion> {
   const { db, paypal } = context;
   if (!paypal) return { ids: [], found: [] };
   const payments = await listPaymentsToCompare(db, run, PAYMENTS);
@@ -85,7 +82,6 @@ async function compare(context: AppContext, paypal: Paypal, payment: PaymentToCo
   }
 }
 
-/** `null` when PayPal does not know the id. */
 async function show(paypal: Paypal, id: string) {
   try {
     return await paypal.showOrder(id);

@@ -1,8 +1,8 @@
 import type { AppContext } from "~/context";
 import { commit, type Statement } from "~/data/commit.server";
 import { allOf, type Condition } from "~/data/condition.server";
-import { tell } from "~/data/messages/messages.server";
-import { fitsWhole, isRefund, isRefundPending, isReplacedByPaypal } from "~/data/refunds/facts.server";
+import { notify } from "~/data/messages/messages.server";
+import { fitsWhole, isRefundPending, isReplacedByPaypal, refundExists } from "~/data/refunds/facts.server";
 import {
   addPaypalRefund,
   type CapturedPayment,
@@ -21,10 +21,8 @@ import { recordRefund } from "./record-refund.server";
 /** How often an allocation is retried after one of our refunds changed meanwhile. */
 const TRIES = 3;
 
-/** A payment's status once all of it is refunded. */
 type Whole = "refunded" | "reversed";
 
-/** Asks PayPal for all refunds of a capture, and records new ones. */
 export async function mirrorRefunds(context: AppContext, paypal: Paypal, captureId: string): Promise<void> {
   const payment = await findCapturedPayment(context.db, captureId);
   if (!payment) return;
@@ -32,11 +30,7 @@ export async function mirrorRefunds(context: AppContext, paypal: Paypal, capture
   for (const refund of refunds) await mirrorRefund(context, { ...refund, captureId });
 }
 
-/**
- * Records PayPal's state of a refund, once. A refund of ours takes that state; one initiated at PayPal is written with
- * its entries, and orders that are fully refunded are cancelled. Throws an Error when the currency differs or PayPal
- * refunded more than was captured.
- */
+/** Once, for refunds of ours and of PayPal. Throws an Error for another currency, or more than was captured. */
 async function mirrorRefund(context: AppContext, refund: PaypalRefund, whole: Whole = "refunded"): Promise<void> {
   const { db } = context;
   for (let tries = 0; tries < TRIES; tries++) {
@@ -54,7 +48,7 @@ async function mirrorRefund(context: AppContext, refund: PaypalRefund, whole: Wh
     if (refund.amount.currency !== payment.currency) throw new Error("refunded in another currency than was paid");
     const rest = toCentavos(refund.amount.amount - (await findRecordedAmount(db, refund.id)));
     if (rest <= 0) return;
-    const shares = orders.map(({ id, left }) => ({ orderId: id, left }));
+    const shares = orders.map(({ id, refundable }) => ({ orderId: id, refundable }));
     const due = refunds.filter(({ status }) => status === "due");
     const allocations = allocateRefund(rest, shares, due);
     if (!allocations) throw new Error("PayPal refunded more than is known to be left");
@@ -68,10 +62,7 @@ async function mirrorRefund(context: AppContext, refund: PaypalRefund, whole: Wh
   throw new Error("refunds moved each time that one of PayPal's was to be recorded");
 }
 
-/**
- * Asks PayPal about the refund or reversal of a webhook, and records it. PayPal may have no refund for a reversal: then
- * the status of its capture decides.
- */
+/** PayPal may have no refund for a reversal: then the status of its capture decides. */
 export async function mirrorRefundEvent(
   context: AppContext,
   paypal: Paypal,
@@ -83,11 +74,12 @@ export async function mirrorRefundEvent(
     await mirrorRefund(context, await paypal.showRefund(refundId), whole);
   } catch (error) {
     if (!isReversal || !(error instanceof PaypalFault && error.hasIssue("INVALID_RESOURCE_ID"))) throw error;
-    const [capture, payment] = [await paypal.showCapture(captureId), await findCapturedPayment(context.db, captureId)];
+    const capture = await paypal.showCapture(captureId);
+    const payment = await findCapturedPayment(context.db, captureId);
     if (capture.status !== "REFUNDED") throw error;
     const due = payment?.refunds.filter(({ status }) => status === "due") ?? [];
-    const left = [...(payment?.orders.map((order) => order.left) ?? []), ...due.map(({ amount }) => amount)];
-    const amount = toCentavos(left.reduce<number>((all, one) => all + one, 0));
+    const open = [...(payment?.orders.map((order) => order.refundable) ?? []), ...due.map(({ amount }) => amount)];
+    const amount = toCentavos(open.reduce<number>((all, one) => all + one, 0));
     const refund = { id: refundId, status: "COMPLETED", reason: null, ownId: null, captureId } as const;
     await mirrorRefund(context, { ...refund, amount: { ...capture.amount, amount } }, whole);
   }
@@ -103,8 +95,8 @@ function recordAllocation(
   const { newId } = context;
   const { amount } = allocation;
   const isNew = fitsWhole(paypalRefundId, amount, whole.amount);
-  const own = allocation.is === "order" ? undefined : payment.refunds.find(({ id }) => id === allocation.id);
-  const orderId = allocation.is === "order" ? allocation.orderId : own?.orderId;
+  const own = allocation.kind === "order" ? undefined : payment.refunds.find(({ id }) => id === allocation.id);
+  const orderId = allocation.kind === "order" ? allocation.orderId : own?.orderId;
   const order = payment.orders.find(({ id }) => id === orderId);
   if (!order) return [];
   const id = newId();
@@ -113,33 +105,43 @@ function recordAllocation(
     const cause = order.isSale ? "paypal" : "unwanted";
     return [
       ...addPaypalRefund({ ...refund, cause, when: isNew }, newId),
-      ...tellBuyer(context, order, amount, isRefund(id)),
-      ...(order.isSale ? tellSeller(context, order, amount, isRefund(id)) : []),
+      ...notifyBuyer(context, order, amount, refundExists(id)),
+      ...(order.isSale ? notifySeller(context, order, amount, refundExists(id)) : []),
     ];
   }
-  if (allocation.is !== "part") {
+  if (allocation.kind !== "part") {
     return [
-      ...tellBuyer(context, order, amount, allOf(isRefundPending(own.id), isNew)),
+      ...notifyBuyer(context, order, amount, allOf(isRefundPending(own.id), isNew)),
       ...completeRefund(own, paypalRefundId, newId, isNew),
     ];
   }
   // PayPal's refund is recorded as one of its own, and the rest is due as another one.
   const { cause } = own;
-  const rest = { id: newId(), orderId: order.id, paymentId: payment.id, amount: allocation.left, cause };
+  const rest = { id: newId(), orderId: order.id, paymentId: payment.id, amount: allocation.stillDue, cause };
   return [
     ...failRefund(own, paypalRefundId, newId, isNew),
     ...addPaypalRefund({ ...refund, cause, when: allOf(isReplacedByPaypal(own.id, paypalRefundId), isNew) }, newId),
-    ...addRefund({ ...rest, when: isRefund(id) }, newId),
-    ...tellBuyer(context, order, amount, isRefund(id)),
+    ...addRefund({ ...rest, when: refundExists(id) }, newId),
+    ...notifyBuyer(context, order, amount, refundExists(id)),
   ];
 }
 
-function tellBuyer({ now, newId }: AppContext, order: RefundableOrder, price: Centavos, when: Condition): Statement[] {
+function notifyBuyer(
+  { now, newId }: AppContext,
+  order: RefundableOrder,
+  price: Centavos,
+  when: Condition,
+): Statement[] {
   const message = { kind: "payment-returned" as const, order: order.id, title: order.title, price };
-  return tell({ message, recipient: order.buyerId, when, now: now(), newId });
+  return notify({ message, recipient: order.buyerId, when, now: now(), newId });
 }
 
-function tellSeller({ now, newId }: AppContext, order: RefundableOrder, price: Centavos, when: Condition): Statement[] {
+function notifySeller(
+  { now, newId }: AppContext,
+  order: RefundableOrder,
+  price: Centavos,
+  when: Condition,
+): Statement[] {
   const message = { kind: "sale-returned" as const, order: order.id, title: order.title, price };
-  return tell({ message, recipient: order.sellerId, when, now: now(), newId });
+  return notify({ message, recipient: order.sellerId, when, now: now(), newId });
 }

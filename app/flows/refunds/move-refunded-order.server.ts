@@ -9,10 +9,7 @@ import { hasPaypalRefund, isFullyRefunded, isNotRefunded } from "~/data/refunds/
 import type { RefundableOrder } from "~/data/refunds/paypal-refunds.server";
 import type { MoveReason } from "~/domain/orders/move-reasons";
 
-/**
- * Moves an order to match its refunds. Fully refunded, it is cancelled if it was not sent, and its problem is closed;
- * once the dispute that opened its problem is decided, it is completed or partially refunded.
- */
+/** Cancels it if unshipped and fully refunded; closes its problem once PayPal decided the dispute. */
 export function moveRefundedOrder(
   { newId }: AppContext,
   paymentId: string,

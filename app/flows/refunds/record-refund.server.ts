@@ -1,6 +1,6 @@
 import type { AppContext } from "~/context";
 import { commit } from "~/data/commit.server";
-import { tell } from "~/data/messages/messages.server";
+import { notify } from "~/data/messages/messages.server";
 import { isRefundPending } from "~/data/refunds/facts.server";
 import type { RefundableOrder } from "~/data/refunds/paypal-refunds.server";
 import { completeRefund, failRefund, moveRefund, moveRefundedPayment } from "~/data/refunds/refund-moves.server";
@@ -8,10 +8,7 @@ import type { OwnRefund } from "~/data/refunds/refunds.server";
 import type { PaypalRefund } from "~/gateways/paypal.server";
 import { moveRefundedOrder } from "./move-refunded-order.server";
 
-/**
- * Records PayPal's answer about a refund of ours, in one batch and once: done, pending, or refused for good. The order
- * moves with it. Returns PayPal's code of a refusal, or `null`.
- */
+/** One batch, once; the order moves with it. Returns PayPal's code of a refusal, or `null`. */
 export async function recordRefund(
   context: AppContext,
   refund: OwnRefund & Pick<RefundableOrder, "title" | "productId" | "quantity" | "buyerId">,
@@ -27,7 +24,7 @@ export async function recordRefund(
   const { title, orderId: id, paymentId, amount: price, buyerId: recipient } = refund;
   const message = { kind: "payment-returned" as const, order: id, title, price };
   await commit(db, [
-    ...tell({ message, recipient, when: isRefundPending(refund.id), now: now(), newId }),
+    ...notify({ message, recipient, when: isRefundPending(refund.id), now: now(), newId }),
     ...completeRefund(refund, paypalId, newId),
     ...moveRefundedPayment(paymentId),
     ...moveRefundedOrder(context, paymentId, { ...refund, id }),
@@ -36,8 +33,7 @@ export async function recordRefund(
   return null;
 }
 
-/** Records that PayPal refused a refund for good; returns the code. */
-export async function recordFailedRefund({ db, newId }: AppContext, refund: OwnRefund, fault: string): Promise<string> {
-  await commit(db, failRefund(refund, fault, newId));
-  return fault;
+export async function recordFailedRefund({ db, newId }: AppContext, refund: OwnRefund, issue: string): Promise<string> {
+  await commit(db, failRefund(refund, issue, newId));
+  return issue;
 }

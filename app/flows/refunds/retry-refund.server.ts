@@ -3,25 +3,22 @@ import type { Admin } from "~/data/accounts/users.server";
 import { commit } from "~/data/commit.server";
 import { allOf, not } from "~/data/condition.server";
 import { insertAdminAction } from "~/data/moderation/admin-actions.server";
-import { stillAdmin } from "~/data/moderation/facts.server";
-import { isRefund, isRetried, refundableAtLeast } from "~/data/refunds/facts.server";
+import { isStillAdmin } from "~/data/moderation/facts.server";
+import { isRetried, refundableAtLeast, refundExists } from "~/data/refunds/facts.server";
 import { type FailedRefund, markRetry } from "~/data/refunds/failed-refunds.server";
 import { addRefund, selectRefund } from "~/data/refunds/refunds.server";
 
-/**
- * Retries a refund that PayPal refused, as a new refund. `false`, and nothing is written, when it was retried already
- * or that amount can no longer be refunded.
- */
+/** `false`, and nothing is written, when it was retried already or the amount can no longer be refunded. */
 export async function retryRefund(context: AppContext, admin: Admin, failed: FailedRefund): Promise<boolean> {
   const { db, newId } = context;
   const { id: failedId, orderId, paymentId, amount, cause } = failed;
   const id = newId();
-  const when = allOf(stillAdmin(admin), not(isRetried(failedId)), refundableAtLeast(orderId, amount, paymentId));
+  const when = allOf(isStillAdmin(admin), not(isRetried(failedId)), refundableAtLeast(orderId, amount, paymentId));
   const action = { id, admin, what: "refund_again", about: { order: orderId }, amount } as const;
   const statements = [
     ...addRefund({ id, orderId, paymentId, amount, cause, when }, newId),
     markRetry(db, id, failedId),
-    insertAdminAction({ ...action, when: isRefund(id) }),
+    insertAdminAction({ ...action, when: refundExists(id) }),
   ];
   const written = await commit(db, statements, selectRefund(db, { id, orderId, amount }));
   context.sendRefundsLater();

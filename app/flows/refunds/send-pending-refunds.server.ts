@@ -1,9 +1,9 @@
 import type { AppContext } from "~/context";
 import {
+  claimRefundsToSend,
   isRefundDue,
   type RefundToSend,
-  saveRefundFault,
-  takeRefundsToSend,
+  saveRefundIssue,
 } from "~/data/refunds/pending-refunds.server";
 import { isFinalRefusal, REFUND_MEMORY, REFUND_PAUSE } from "~/domain/refunds/refund";
 import { type Paypal, PaypalFault } from "~/gateways/paypal.server";
@@ -11,29 +11,25 @@ import { runEach } from "../run-each.server";
 import { mirrorRefunds } from "./mirror-refund.server";
 import { recordFailedRefund, recordRefund } from "./record-refund.server";
 
-/** The most refunds of a run, and how many in parallel. */
 const MOST = 50;
 const AT_ONCE = 5;
 
 /** A refund that PayPal refused, for now or for good, and its code. */
 export interface RefusedRefund {
   refund: string;
-  fault: string;
+  issue: string;
 }
 
-/**
- * Requests due refunds from PayPal, and checks pending ones. Repeated and simultaneous calls refund each once. Run
- * after a refund becomes due and by cron; returns the refusals.
- */
+/** Repeated and simultaneous calls refund each once. Run after a refund becomes due and by cron. Returns refusals. */
 export async function sendPendingRefunds(context: AppContext): Promise<RefusedRefund[]> {
   const { paypal, db } = context;
   if (!paypal) return [];
-  const taken = await takeRefundsToSend(db, REFUND_PAUSE, MOST);
+  const taken = await claimRefundsToSend(db, REFUND_PAUSE, MOST);
   const refused: RefusedRefund[] = [];
   await runEach(
     taken.map((refund) => async () => {
-      const fault = await sendRefund(context, paypal, refund);
-      if (fault) refused.push({ refund: refund.id, fault });
+      const issue = await sendRefund(context, paypal, refund);
+      if (issue) refused.push({ refund: refund.id, issue });
     }),
     AT_ONCE,
   );
@@ -61,12 +57,12 @@ async function recordRefusal(
   refund: RefundToSend,
   { issues }: PaypalFault,
 ): Promise<string | null> {
-  const [fault = "REFUSED"] = issues;
+  const [issue = "REFUSED"] = issues;
   if (!isFinalRefusal(issues)) {
-    await saveRefundFault(context.db, refund.id, fault);
-    return fault;
+    await saveRefundIssue(context.db, refund.id, issue);
+    return issue;
   }
-  return (await isStillDue(context, paypal, refund)) ? recordFailedRefund(context, refund, fault) : null;
+  return (await isStillDue(context, paypal, refund)) ? recordFailedRefund(context, refund, issue) : null;
 }
 
 async function isStillDue(context: AppContext, paypal: Paypal, { id, captureId }: RefundToSend): Promise<boolean> {

@@ -5,7 +5,7 @@ import type { Tracking } from "~/domain/shipments/shipment";
 
 /** Corrects a shipment's carrier and number, once and before the delivery; `false` when it is too late. */
 export async function correctTracking(
-  { db, sendTrackingsLater }: AppContext,
+  { db, sendTrackingNumbersLater }: AppContext,
   seller: string,
   orderId: string,
   tracking: Tracking,
@@ -15,6 +15,6 @@ export async function correctTracking(
     [correctShipment(seller, orderId, tracking)],
     selectCorrection(db, orderId, tracking),
   );
-  if (corrected.length > 0) sendTrackingsLater();
+  if (corrected.length > 0) sendTrackingNumbersLater();
   return corrected.length > 0;
 }

@@ -1,6 +1,6 @@
 import type { AppContext } from "~/context";
 import { allOf } from "~/data/condition.server";
-import { tell } from "~/data/messages/messages.server";
+import { notify } from "~/data/messages/messages.server";
 import { isDeliveryDue, listDueOrders } from "~/data/orders/due-orders.server";
 import { isBuyer, isSeller } from "~/data/orders/facts.server";
 import type { Move, StatusChange } from "~/data/orders/order-moves.server";
@@ -10,10 +10,8 @@ import { COMPLETES_AFTER } from "~/domain/orders/order-times";
 import { changeOrderStatus } from "../orders/change-order-status.server";
 import { runEach } from "../run-each.server";
 
-/** The most orders of a run; the next run continues. */
 const MOST = 50;
 
-/** The buyer confirms the delivery. */
 export function confirmArrival(context: AppContext, order: Order): Promise<StatusChange> {
   return deliver(context, order, { actor: "B", when: isBuyer(order.buyerId) });
 }
@@ -39,11 +37,11 @@ function deliver(
   const { newId } = context;
   const about = { order: id, title };
   return changeOrderStatus(context, id, { to: "delivered", ...move }, (isMoved) => {
-    const telling = { when: isMoved, now: context.now(), newId };
+    const options = { when: isMoved, now: context.now(), newId };
     const toBuyer = { kind: "delivered" as const, ...about, until: now + COMPLETES_AFTER };
     return [
-      ...tell({ ...telling, recipient: sellerId, message: { kind: "arrived", ...about } }),
-      ...(move.actor === "T" ? tell({ ...telling, recipient: buyerId, message: toBuyer }) : []),
+      ...notify({ ...options, recipient: sellerId, message: { kind: "arrived", ...about } }),
+      ...(move.actor === "T" ? notify({ ...options, recipient: buyerId, message: toBuyer }) : []),
     ];
   });
 }

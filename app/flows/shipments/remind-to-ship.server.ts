@@ -1,11 +1,10 @@
 import type { AppContext } from "~/context";
 import { commit } from "~/data/commit.server";
-import { tell } from "~/data/messages/messages.server";
+import { notify } from "~/data/messages/messages.server";
 import { isShipReminderDue, listDueOrders, markShipReminded } from "~/data/orders/due-orders.server";
-import { isOrder } from "~/data/orders/facts.server";
+import { orderExists } from "~/data/orders/facts.server";
 import { shipBy } from "~/domain/orders/order-times";
 
-/** The most orders of a run; the next run continues. */
 const MOST = 50;
 
 /** Reminds sellers of orders that are unshipped `REMIND_TO_SHIP` after their payment, once. Run by cron. */
@@ -15,8 +14,8 @@ export async function remindToShip({ db, newId, now }: AppContext): Promise<void
     db,
     due.flatMap(({ id, title, sellerId, movedAt }) => {
       const message = { kind: "ship-reminder" as const, order: id, title, shipBy: shipBy(movedAt) };
-      const telling = { when: isOrder(id, isShipReminderDue), now: now(), newId };
-      return [...tell({ ...telling, message, recipient: sellerId }), markShipReminded(id)];
+      const options = { when: orderExists(id, isShipReminderDue), now: now(), newId };
+      return [...notify({ ...options, message, recipient: sellerId }), markShipReminded(id)];
     }),
   );
 }

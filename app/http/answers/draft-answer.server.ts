@@ -5,7 +5,7 @@ import { type Flash, failure } from "~/forms/flash";
 import type { TextKey } from "~/i18n/texts";
 import { redirectWithFlash } from "../flash.server";
 import { faultFacts, log } from "../log.server";
-import { BrokenUpload, readAway } from "../upload.server";
+import { BrokenUpload, drainUpload } from "../upload.server";
 
 /** JSON response for the script of the sell page; without script the response is a redirect with the flash. */
 export interface DraftAnswer {
@@ -26,15 +26,15 @@ export async function answerDraft(
   context: AppContext,
   request: Request,
   failed: TextKey,
-  keep: () => Promise<{ draft: Draft | null; stored: number; skipped: SkippedPhoto[]; flash: Flash }>,
+  save: () => Promise<{ draft: Draft | null; stored: number; skipped: SkippedPhoto[]; flash: Flash }>,
 ): Promise<Response> {
   const isScript = (request.headers.get("Accept") ?? "").startsWith("application/json");
   try {
-    const { draft, ...kept } = await keep();
-    if (!isScript) return redirectWithFlash(context, "/sell", kept.flash);
-    return Response.json({ ...kept, draft: draft?.id ?? null, photos: draft?.images ?? [] } satisfies DraftAnswer);
+    const { draft, ...result } = await save();
+    if (!isScript) return redirectWithFlash(context, "/sell", result.flash);
+    return Response.json({ ...result, draft: draft?.id ?? null, photos: draft?.images ?? [] } satisfies DraftAnswer);
   } catch (error) {
-    await readAway(request);
+    await drainUpload(request);
     if (error instanceof Response) throw isScript ? forScript(error) : forReader(context, error);
     if (!(error instanceof BrokenUpload)) log("fault", { requestId: context.requestId, ...faultFacts(error) });
     const flash = failure(failed);

@@ -31,7 +31,7 @@ export async function readAuction(
 ): Promise<AuctionPage | null> {
   const { db, session, config } = context;
   const shown = wantsAll ? EVENTS_MAX : EVENTS_SHOWN;
-  const [kept, events, bidder, viewer] = await Promise.all([
+  const [stored, events, bidder, viewer] = await Promise.all([
     findLatestAuction(db, productId),
     // One extra: the effect of an event depends on the one before it.
     findEvents(db, productId, shown + 1),
@@ -44,11 +44,17 @@ export async function readAuction(
       }),
     findViewer(context),
   ]);
-  if (!kept) return null;
+  if (!stored) return null;
   const reader = viewer && bidder && { id: viewer.id, ...bidder, barrier: bidder.person.barrier };
   const mine = reader?.number ?? null;
-  const auction = auctionAsSeenBy(kept, reader);
-  const history = historyLines(historyAsSeenBy(events, mine), { leader: kept.leaderNumber, mine });
+  const auction = auctionAsSeenBy(stored, reader);
+  const history = historyLines(historyAsSeenBy(events, mine), { leader: stored.leaderNumber, mine });
   const isMore = (events.at(-1)?.seq ?? 1) > 1;
-  return { productId: kept.productId, auction, history, isMore, isDue: isUnsettled(kept.state, kept.terms, kept.now) };
+  return {
+    productId: stored.productId,
+    auction,
+    history,
+    isMore,
+    isDue: isUnsettled(stored.state, stored.terms, stored.now),
+  };
 }

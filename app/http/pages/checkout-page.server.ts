@@ -1,14 +1,13 @@
-import type { Wanted } from "~/data/checkout/checkout-contents.server";
+import type { CheckoutTarget } from "~/data/checkout/checkout-contents.server";
 
-/** What the checkout's URL is for: a product, an order or the cart. */
-export function readWanted(request: Request): Wanted {
+export function readCheckoutTarget(request: Request): CheckoutTarget {
   const { searchParams } = new URL(request.url);
-  const [product, order] = [searchParams.get("product"), searchParams.get("order")];
+  const product = searchParams.get("product");
+  const order = searchParams.get("order");
   if (product !== null) return { product };
   return order === null ? "cart" : { order };
 }
 
-/** URL of the checkout for a product, an order or the cart. */
-export function checkoutPage(wanted: Wanted, path = "/checkout"): string {
-  return wanted === "cart" ? path : `${path}?${new URLSearchParams(wanted as Record<string, string>)}`;
+export function checkoutPage(target: CheckoutTarget, path = "/checkout"): string {
+  return target === "cart" ? path : `${path}?${new URLSearchParams(target as Record<string, string>)}`;
 }

@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/cloudflare";
 import type { AppContext } from "~/context";
 import { countProducts, findProductList } from "~/data/search/product-lists.server";
 import type { Category } from "~/domain/catalog/product";
-import { listAddress, readListQuery } from "~/domain/search/list-query";
+import { listUrl, readListQuery } from "~/domain/search/list-query";
 import { PAGE_SIZE, type PageCursor } from "~/domain/search/search";
 
 /**
@@ -21,9 +21,9 @@ export async function readListPage(context: AppContext, request: Request, path: 
         { count: 0, isMore: false },
       ]
     : await Promise.all([findProductList(context.db, filters, sort, turn), countProducts(context.db, filters, sort)]);
-  if (isAstray(turn, list.products.length)) throw redirect(listAddress(path, searchParams, null));
-  const next = list.next && listAddress(path, searchParams, { after: list.next });
-  const previous = list.previous && listAddress(path, searchParams, { before: list.previous });
+  if (isStaleCursor(turn, list.products.length)) throw redirect(listUrl(path, searchParams, null));
+  const next = list.next && listUrl(path, searchParams, { after: list.next });
+  const previous = list.previous && listUrl(path, searchParams, { before: list.previous });
   return { path, query, found, products: list.products, next, previous };
 }
 
@@ -33,6 +33,6 @@ export type ListPage = Awaited<ReturnType<typeof readListPage>>;
  * Whether to show the first page instead: the cursor is past the end, or leads to an incomplete first page because the
  * list has grown since.
  */
-export function isAstray(turn: PageCursor, shown: number): boolean {
+export function isStaleCursor(turn: PageCursor, shown: number): boolean {
   return turn !== null && (shown === 0 || ("before" in turn && shown < PAGE_SIZE));
 }

@@ -10,10 +10,7 @@ import { redirectWithFlash } from "../flash.server";
 import { requireUserAnd } from "../session/session.server";
 import { notFound } from "./not-found.server";
 
-/**
- * Runs a buyer's change of their order's status and redirects to the order with a flash. Throws a 404 Response unless
- * the user is the buyer.
- */
+/** Throws a 404 Response unless the user is the buyer. */
 export async function moveAsBuyer(
   { context, params, request }: ActionFunctionArgs,
   move: (context: AppContext, order: Order) => Promise<StatusChange>,
@@ -33,7 +30,6 @@ export function movedFlash(change: StatusChange | "fault", to: OrderStatus, done
   return change.isMoved || change.status === to ? success(done) : orderChanged(change.status);
 }
 
-/** Flash that nothing was changed, because the order has another status by now. */
 export function orderChanged(status: OrderStatus): Flash {
   return { ...failure("orderPage.changed"), body: [{ key: `orders.status.${status}` }] };
 }

@@ -5,7 +5,7 @@ import { acceptedFormat } from "~/domain/images/picture";
 const FOR_EVER = "public, max-age=31536000, immutable";
 
 /**
- * An image in a size, in the best format that the request accepts; 404 for an unknown key or size. `keeping` is the
+ * An image in a size, in the best format that the request accepts; 404 for an unknown key or size. `cacheControl` is the
  * Cache-Control header.
  */
 export async function answerPicture(
@@ -13,7 +13,7 @@ export async function answerPicture(
   store: ImageStore,
   key = "",
   size = "",
-  keeping = FOR_EVER,
+  cacheControl = FOR_EVER,
 ): Promise<Response> {
   const picture = await store.resize(key, Number(size), acceptedFormat(request.headers.get("Accept") ?? ""));
   if (!picture) return new Response(null, { status: 404 });
@@ -21,8 +21,8 @@ export async function answerPicture(
     headers: {
       "Content-Type": picture.type,
       "Content-Disposition": "inline",
-      "Cache-Control": keeping,
-      Vary: keeping.startsWith("private") ? "Accept, Cookie" : "Accept",
+      "Cache-Control": cacheControl,
+      Vary: cacheControl.startsWith("private") ? "Accept, Cookie" : "Accept",
     },
   });
 }

@@ -10,7 +10,6 @@ export function roleOf(order: ProblemOrder, userId: string): Role {
   return order.buyerId === userId ? "buyer" : "seller";
 }
 
-/** Steps that a party can take now (`now` in milliseconds). */
 export function stepsOf(problem: Problem, role: Role, now: number): Step[] {
   return stepsNow({ ...problem, hasOffer: problem.offer !== null }, role === "buyer" ? "B" : "S", now);
 }

@@ -5,7 +5,7 @@ const dataCentre = () => (caches as unknown as { default: Cache }).default;
  * A cached response with its body as bytes: another request cannot read its stream. `at` is its time of creation,
  * milliseconds.
  */
-interface Kept {
+interface CachedResponse {
   at: number;
   status: number;
   body: ArrayBuffer;
@@ -31,8 +31,8 @@ const MOST = 300;
 const PATIENCE = 2_000;
 
 /** Cache of this isolate, in front of the data centre's cache, which all isolates share. */
-const near = new Map<string, Kept>();
-const underWay = new Map<string, Promise<Kept>>();
+const near = new Map<string, CachedResponse>();
+const underWay = new Map<string, Promise<CachedResponse>>();
 
 /**
  * Responds to a visitor's page request. A fresh response comes from the cache. So does a stale one, while a new one is
@@ -41,28 +41,28 @@ const underWay = new Map<string, Promise<Kept>>();
  */
 export async function answerVisitor(visit: Visit): Promise<Response> {
   const { key, life, now } = visit;
-  const kept = life > 0 ? (near.get(key) ?? (await fromDataCentre(key))) : null;
-  const age = kept ? now - kept.at : Number.POSITIVE_INFINITY;
-  if (kept && age < life) return answer(kept);
-  if (kept && age < life + STALE) {
+  const cached = life > 0 ? (near.get(key) ?? (await fromDataCentre(key))) : null;
+  const age = cached ? now - cached.at : Number.POSITIVE_INFINITY;
+  if (cached && age < life) return answer(cached);
+  if (cached && age < life + STALE) {
     if (!underWay.has(key)) visit.waitUntil(make(visit));
-    return answer(kept);
+    return answer(cached);
   }
   const shared = underWay.get(key);
   const made = (shared && (await inTime(shared))) ?? (await make(visit));
-  return answer(kept && made.status >= 500 && age < life + RESERVE ? kept : made);
+  return answer(cached && made.status >= 500 && age < life + RESERVE ? cached : made);
 }
 
 /**
  * Renders a page for all waiting requests, and caches it if its `s-maxage` allows that. `s-maxage=0` shares it with
  * waiting requests only.
  */
-function make(visit: Visit): Promise<Kept> {
+function make(visit: Visit): Promise<CachedResponse> {
   const { key, life, now } = visit;
   const making = (async () => {
     const response = await visit.render();
     const { status, headers } = response;
-    const made: Kept = { at: now, status, body: await response.arrayBuffer(), headers };
+    const made: CachedResponse = { at: now, status, body: await response.arrayBuffer(), headers };
     if (life > 0 && isForAll(made) && !isOfNow(made)) {
       remember(key, made);
       visit.waitUntil(toDataCentre(key, made, life));
@@ -80,53 +80,58 @@ function make(visit: Visit): Promise<Kept> {
   return making;
 }
 
-function isForAll({ status, headers }: Kept): boolean {
+function isForAll({ status, headers }: CachedResponse): boolean {
   return status === 200 && headers.get("Cache-Control")?.includes("s-maxage") === true;
 }
 
 /** Whether a response is valid only when it is made, as for a running auction. */
-function isOfNow({ headers }: Kept): boolean {
+function isOfNow({ headers }: CachedResponse): boolean {
   return /s-maxage=0\b/.test(headers.get("Cache-Control") ?? "");
 }
 
 /** Another request's rendering; `null` when it fails, takes too long or may not be shared. */
-async function inTime(making: Promise<Kept>): Promise<Kept | null> {
+async function inTime(making: Promise<CachedResponse>): Promise<CachedResponse | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const tired = new Promise<null>((resolve) => {
+  const timeout = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), PATIENCE);
   });
-  const made = await Promise.race([making.catch(() => null), tired]);
+  const made = await Promise.race([making.catch(() => null), timeout]);
   clearTimeout(timer);
   return made && isForAll(made) ? made : null;
 }
 
-function remember(key: string, kept: Kept) {
+function remember(key: string, cached: CachedResponse) {
   near.delete(key);
-  near.set(key, kept);
+  near.set(key, cached);
   if (near.size > MOST) for (const oldest of near.keys()) return near.delete(oldest);
 }
 
-function answer({ body, status, headers }: Kept): Response {
+function answer({ body, status, headers }: CachedResponse): Response {
   return new Response(status === 204 || status === 304 ? null : body, { status, headers });
 }
 
-/** The response's own headers are stored in X-Kept, so that the cache only sees its own Cache-Control. */
-async function fromDataCentre(key: string): Promise<Kept | null> {
+/** The response's own headers are stored in X-Cached, so that the cache only sees its own Cache-Control. */
+async function fromDataCentre(key: string): Promise<CachedResponse | null> {
   const found = await dataCentre().match(key);
   if (!found) return null;
-  const { at, headers } = JSON.parse(found.headers.get("X-Kept") ?? "{}");
-  const kept: Kept = { at, status: found.status, body: await found.arrayBuffer(), headers: new Headers(headers) };
-  remember(key, kept);
-  return kept;
+  const { at, headers } = JSON.parse(found.headers.get("X-Cached") ?? "{}");
+  const cached: CachedResponse = {
+    at,
+    status: found.status,
+    body: await found.arrayBuffer(),
+    headers: new Headers(headers),
+  };
+  remember(key, cached);
+  return cached;
 }
 
-function toDataCentre(key: string, { at, body, headers }: Kept, life: number): Promise<void> {
+function toDataCentre(key: string, { at, body, headers }: CachedResponse, life: number): Promise<void> {
   return dataCentre().put(
     key,
     new Response(body, {
       headers: {
         "Cache-Control": `public, max-age=${Math.round((life + RESERVE) / 1000)}`,
-        "X-Kept": JSON.stringify({ at, headers: [...headers] }),
+        "X-Cached": JSON.stringify({ at, headers: [...headers] }),
       },
     }),
   );

@@ -17,6 +17,6 @@ export function readCartCookie(request: Request, { secret, secure }: CookieSetti
 }
 
 /** Deletes the cookie once the cart belongs to a signed-in user. */
-export function endCartCookie({ secure }: Pick<CookieSettings, "secure">): string {
+export function clearCartCookie({ secure }: Pick<CookieSettings, "secure">): string {
   return writeCookie(hostCookie("cart", secure), "", { secure, maxAge: 0 });
 }

@@ -27,6 +27,6 @@ export async function readOwnCart<T>(context: AppContext, read: (owner: CartOwne
 }
 
 /** Cookies that renew a visitor's cart for its full life; none for a signed-in user. */
-export function keepCart(owner: CartOwner, { config }: AppContext): string[] {
+export function renewCartCookie(owner: CartOwner, { config }: AppContext): string[] {
   return "cartId" in owner ? [cartCookie(owner.cartId, config)] : [];
 }

@@ -1,19 +1,19 @@
 import type { AppContext } from "~/context";
-import { type Proof, selectPasswordHash } from "~/data/accounts/credentials.server";
-import { isPassword } from "~/data/accounts/password.server";
+import { type PasswordProof, selectPasswordHash } from "~/data/accounts/credentials.server";
+import { verifyPassword } from "~/data/accounts/password.server";
 import type { User } from "~/data/accounts/users.server";
 import { hashedKey } from "~/data/rate-limits.server";
 import { SIGN_IN_ACCOUNT } from "~/domain/rate-limit";
-import type { Wrong } from "~/forms/read-form.server";
+import type { ExtraErrors } from "~/forms/read-form.server";
 import { sentence } from "~/forms/sentence";
 import { requireUserAndTry } from "./session.server";
 
 export type PasswordAnswer =
-  | { ok: true; user: User; proof: Proof }
-  | ({ ok: false } & ReturnType<typeof passwordRefused>);
+  | { ok: true; user: User; proof: PasswordProof }
+  | ({ ok: false } & ReturnType<typeof passwordRejection>);
 
 /** Rate limit key for checks of a user's password, separate from sign-in. */
-export function passwordTries(userId: string): string {
+export function passwordTriesKey(userId: string): string {
   return hashedKey("password:account", userId);
 }
 
@@ -23,23 +23,23 @@ export function passwordTries(userId: string): string {
  */
 export async function requirePassword(request: Request, context: AppContext, typed: string): Promise<PasswordAnswer> {
   const { user, wait, found } = await requireUserAndTry(request, context, (userId) => ({
-    limits: [[passwordTries(userId), SIGN_IN_ACCOUNT]],
+    limits: [[passwordTriesKey(userId), SIGN_IN_ACCOUNT]],
     reads: [selectPasswordHash(context.db, userId)] as const,
   }));
-  if (wait > 0) return { ok: false, ...passwordRefused({ reason: "wait", seconds: wait }) };
+  if (wait > 0) return { ok: false, ...passwordRejection({ reason: "wait", seconds: wait }) };
 
   const password_hash = found[0][0]?.password_hash ?? null;
-  const isRight = await isPassword(typed, password_hash);
+  const isRight = await verifyPassword(typed, password_hash);
   if (!context.session || password_hash === null || !isRight) {
-    return { ok: false, ...passwordRefused({ reason: "wrongPassword" }) };
+    return { ok: false, ...passwordRejection({ reason: "wrongPassword" }) };
   }
-  return { ok: true, user, proof: { session: context.session, password_hash, triesKey: passwordTries(user.id) } };
+  return { ok: true, user, proof: { session: context.session, password_hash, triesKey: passwordTriesKey(user.id) } };
 }
 
 /** Status and form error for a wrong password, or for too many attempts. */
-export function passwordRefused(refusal: { reason: "wait"; seconds: number } | { reason: "wrongPassword" }): {
+export function passwordRejection(refusal: { reason: "wait"; seconds: number } | { reason: "wrongPassword" }): {
   status: 400 | 429;
-  wrong: Wrong;
+  wrong: ExtraErrors;
 } {
   if (refusal.reason === "wait") return { status: 429, wrong: { error: sentence("auth.refusal", refusal) } };
   return { status: 400, wrong: { fieldErrors: { current_password: [sentence("settings.refusal", refusal)] } } };

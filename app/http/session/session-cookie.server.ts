@@ -20,19 +20,22 @@ interface CookieSettings {
 }
 
 /** A new session for the browser of a request: its cookie and its database row. */
-export function makeSession(
+export function createSession(
   request: Request,
   context: AppContext,
   userId: string,
 ): { cookie: string; session: NewSession } {
-  const { cookie, idHash } = drawSession(userId, context.config);
+  const { cookie, idHash } = generateSession(userId, context.config);
   const user_agent = (request.headers.get("User-Agent") ?? "").slice(0, USER_AGENT_MAX);
   const now = context.now();
   return { cookie, session: { id_hash: idHash, user_id: userId, user_agent, created_at: now, last_used_at: now } };
 }
 
 /** Generates a session: its cookie, and the hash of its id. The database stores only the hash. */
-export function drawSession(userId: string, { secret, secure }: CookieSettings): { cookie: string; idHash: string } {
+export function generateSession(
+  userId: string,
+  { secret, secure }: CookieSettings,
+): { cookie: string; idHash: string } {
   const id = randomBytes(32).toString("base64url");
   const value = sign(`${userId}.${id}`, "sid", secret);
   const cookie = writeCookie(hostCookie("sid", secure), value, { secure, maxAge: SESSION_LIFE / 1000 });
@@ -46,7 +49,7 @@ export function readSessionClaim(request: Request, { secret, secure }: CookieSet
   return userId && id ? { userId, idHash: hashOf(id) } : null;
 }
 
-export function endSessionCookie({ secure }: CookieSettings): string {
+export function clearSessionCookie({ secure }: CookieSettings): string {
   return writeCookie(hostCookie("sid", secure), "", { secure, maxAge: 0 });
 }
 

@@ -11,21 +11,21 @@ import {
   touchSession,
 } from "~/data/accounts/sessions.server";
 import type { Admin, User } from "~/data/accounts/users.server";
-import { type Limited, readThenCountTries } from "~/data/rate-limits.server";
+import { type LimitedKey, readThenCountTries } from "~/data/rate-limits.server";
 import { isSessionOver } from "~/domain/accounts/account";
 import { waitBeforeTry } from "~/domain/rate-limit";
 import { failure } from "~/forms/flash";
 import type { TextKey } from "~/i18n/texts";
 import { redirectWithFlash } from "../flash.server";
-import { keepForm } from "../kept-form.server";
-import { endSessionCookie } from "./session-cookie.server";
+import { saveForm } from "../saved-form.server";
+import { clearSessionCookie } from "./session-cookie.server";
 
 const TOUCH_EVERY = 86_400_000;
 
 /** Signed-in user of this request; `null` for a visitor. Queried once per request. */
 export function findViewer(context: AppContext): Promise<User | null> {
   const { memory } = context;
-  memory.viewer ??= lookUp(context).catch((error) => {
+  memory.viewer ??= loadViewer(context).catch((error) => {
     // Lets the error page query again.
     memory.viewer = null;
     throw error;
@@ -33,12 +33,12 @@ export function findViewer(context: AppContext): Promise<User | null> {
   return memory.viewer;
 }
 
-async function lookUp(context: AppContext): Promise<User | null> {
-  return context.session && inUse(context, await findSessionUser(context.db, context.session));
+async function loadViewer(context: AppContext): Promise<User | null> {
+  return context.session && unlessOver(context, await findSessionUser(context.db, context.session));
 }
 
 /** The user unless the session is over. Records the session's use at most once a day. */
-function inUse(context: AppContext, user: SessionUser | null): User | null {
+function unlessOver(context: AppContext, user: SessionUser | null): User | null {
   const now = context.now();
   if (!user || !context.session || isSessionOver(user, now)) return null;
   if (now - user.last_used_at > TOUCH_EVERY) {
@@ -83,7 +83,7 @@ export async function requireUserAnd<T>(
 
 /**
  * Safe for an id that is not verified: every statement of an administrator checks the role in the database
- * (`stillAdmin`).
+ * (`isStillAdmin`).
  */
 function claimAdmin(id: string): Admin {
   return { id } as Admin;
@@ -123,7 +123,7 @@ export async function findForAdmin<T>(context: AppContext, read: (admin: Admin) 
 
 /** A rate-limited attempt and the reads that it needs. */
 interface Attempt<Reads> {
-  limits: readonly Limited[];
+  limits: readonly LimitedKey[];
   /** The attempt counts only when this condition holds. */
   when?: SQL;
   reads: Reads;
@@ -146,7 +146,7 @@ export async function requireUserAndTry<Reads extends BatchItem<"sqlite">[]>(
   const conditions = [isSessionValid(session, now), ...(when ? [when] : [])];
   const who = selectSessionUser(db, session);
   const { first: rows, tries, found } = await readThenCountTries(db, who, conditions, limits, now, reads);
-  context.memory.viewer = Promise.resolve(inUse(context, toSessionUser(rows)));
+  context.memory.viewer = Promise.resolve(unlessOver(context, toSessionUser(rows)));
   const user = await requireUser(request, context);
   const waits = limits.map(([, limit], index) => waitBeforeTry(tries[index] ?? null, limit, now));
   return { user, wait: Math.ceil(Math.max(...waits) / 1000), found };
@@ -154,20 +154,20 @@ export async function requireUserAndTry<Reads extends BatchItem<"sqlite">[]>(
 
 /** Saves a posted form, so that it is filled in again after sign-in. */
 async function toSignIn(request: Request, context: AppContext, says: TextKey, back: string): Promise<Response> {
-  const stale = context.session ? [endSessionCookie(context.config)] : [];
-  const kept = request.method === "POST" ? await keepForm(request, context, back.replace(/\?.*/, "")) : [];
-  return redirectWithFlash(context, `/auth?to=${encodeURIComponent(back)}`, failure(says), [...stale, ...kept]);
+  const stale = context.session ? [clearSessionCookie(context.config)] : [];
+  const formCookies = request.method === "POST" ? await saveForm(request, context, back.replace(/\?.*/, "")) : [];
+  return redirectWithFlash(context, `/auth?to=${encodeURIComponent(back)}`, failure(says), [...stale, ...formCookies]);
 }
 
 /** Page to return to: the requested one, or the one whose form was posted. */
 function pageOf(request: Request, origin: string): string {
   // A button may post to a URL that has no page; the Referer is the page with the button.
   const from = request.method === "GET" ? null : URL.parse(request.headers.get("Referer") ?? "");
-  return from?.origin === origin ? from.pathname + from.search : pageAsked(request);
+  return from?.origin === origin ? from.pathname + from.search : requestedPage(request);
 }
 
 /** Page at a request's own URL: to return to when the form may have been posted from another page, such as a dialog. */
-export function pageAsked(request: Request): string {
+export function requestedPage(request: Request): string {
   const url = new URL(request.url);
   url.searchParams.delete("_routes");
   return url.pathname.replace(/\.data$/, "") + url.search;

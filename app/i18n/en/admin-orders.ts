@@ -34,7 +34,8 @@ export const adminOrders = {
   completedBody:
     "The amount counts as revenue and can be paid out to the seller. We'll notify the buyer and the seller.",
   cancelledBody: "Nothing was paid, so the item goes back on sale. We'll notify the buyer and the seller.",
-  cancelledPaidBody: "{left} will be refunded to the buyer through PayPal. We'll notify the buyer and the seller.",
+  cancelledPaidBody:
+    "{refundable} will be refunded to the buyer through PayPal. We'll notify the buyer and the seller.",
   reason: "Reason",
   reasonHint: `The buyer and the seller will read it. Up to ${characters(REASON_MAX)}.`,
   title: "Order {id}",
@@ -112,7 +113,7 @@ export const adminOrders = {
   refundNow: "Refund part",
   disputed: "PayPal is reviewing dispute {id} about this payment. Refunds wait until it is resolved.",
   refundTitle: "Refund part of the order",
-  refundLeft: "You can refund up to {left}.",
+  refundLeft: "You can refund up to {refundable}.",
   refund: "Refund",
   refundNothing: "There is nothing left to refund.",
   refunded: "{amount} will be refunded to the buyer",
@@ -135,7 +136,7 @@ export const adminOrders = {
     reasonRequired: "Enter a reason",
     reasonTooLong: `The reason can have up to ${characters(REASON_MAX)}`,
     amountInvalid: "Enter an amount like 1,250.00",
-    amountTooHigh: "Enter {left} or less",
+    amountTooHigh: "Enter {refundable} or less",
     alreadyThere: "The order already has this status. Nothing was changed.",
     paypalAway:
       "PayPal isn't responding, so the order may be getting paid right now. Nothing was changed; try again in a minute.",

@@ -50,7 +50,7 @@ export const cancellations = {
     auctionUnpaid: "You can't cancel an item you won at auction: winning is a commitment to buy",
     unpaid: "This order isn't paid yet. It is cancelled automatically if it isn't paid in time",
     review: "PayPal is reviewing the payment. Wait until it has finished",
-    sent: "The order has already shipped, so it can't be cancelled. If something is wrong, report a problem",
+    shipped: "The order has already shipped, so it can't be cancelled. If something is wrong, report a problem",
     over: "This order is already closed",
     moved: "The order has changed since you opened this page. Here is its current status",
     paypalAway: "PayPal isn't responding. Try again in a minute",

@@ -1,4 +1,4 @@
-import { STARS_MOST } from "~/domain/feedback/feedback";
+import { STARS_MAX } from "~/domain/feedback/feedback";
 import { POLICY } from "~/domain/policy";
 import { days } from "./units";
 
@@ -16,7 +16,7 @@ export const feedback = {
     shipping_time: "Shipping time",
     shipping_cost: "Shipping cost",
   },
-  average: `{stars} of ${STARS_MOST}`,
+  average: `{stars} of ${STARS_MAX}`,
   noStars: "No star ratings yet",
   buyer: "Buyer",
   reply: "Reply from {store}",
@@ -25,7 +25,7 @@ export const feedback = {
   question: { buyer: "How was your purchase?", seller: "How was your buyer?" },
   ratingLabel: "Your rating",
   starsLabel: "Star ratings (optional)",
-  starOf: `{star} of ${STARS_MOST} stars`,
+  starOf: `{star} of ${STARS_MAX} stars`,
   noAnswer: "No rating",
   text: { buyer: "What should other buyers know? (optional)", seller: "Your feedback" },
   sellerSays: "Sellers can only leave positive feedback.",
@@ -44,7 +44,7 @@ export const feedback = {
     ratingRequired: "Choose positive, neutral or negative",
     textRequired: "Fill in this field",
     tooLong: "Up to {max} characters",
-    starsInvalid: `Choose between 1 and ${STARS_MOST} stars`,
+    starsInvalid: `Choose between 1 and ${STARS_MAX} stars`,
     notYet: "You can leave feedback once the order has been delivered.",
     never: "This order wasn't completed, so it can't get feedback.",
     problemOpen: "There is an open problem with this order. You can leave feedback once it's resolved.",

@@ -118,11 +118,11 @@ export const problems = {
   wordsHint: "{min} to {max} characters. The buyer, the seller and our team will read this.",
   wordsOptional: "Optional.",
   amount: "Refund amount",
-  amountHint: "Less than {left}, the amount paid. You can make one offer.",
+  amountHint: "Less than {refundable}, the amount paid. You can make one offer.",
   steps: {
     refund: {
-      action: "Refund {left}",
-      body: "The buyer is refunded {left} and the order is closed. This can't be undone.",
+      action: "Refund {refundable}",
+      body: "The buyer is refunded {refundable} and the order is closed. This can't be undone.",
       yes: "Refund now",
       done: "The buyer will be refunded",
     },
@@ -134,7 +134,7 @@ export const problems = {
     },
     return: {
       action: "Accept a return",
-      body: `The buyer has ${days(POLICY.RETURN_SHIP_DAYS)} to ship the item back to you, and gets {left} back once it has arrived.`,
+      body: `The buyer has ${days(POLICY.RETURN_SHIP_DAYS)} to ship the item back to you, and gets {refundable} back once it has arrived.`,
       yes: "Accept the return",
       done: "We've told the buyer where to send it",
     },

@@ -35,7 +35,7 @@ export const adminOrders: Texts["adminOrders"] = {
     "El monto cuenta como ingreso y ya se le puede pagar al vendedor. Avisaremos al comprador y al vendedor.",
   cancelledBody:
     "No se pagó nada, así que el artículo vuelve a estar a la venta. Avisaremos al comprador y al vendedor.",
-  cancelledPaidBody: "Se le reembolsarán {left} al comprador por PayPal. Avisaremos al comprador y al vendedor.",
+  cancelledPaidBody: "Se le reembolsarán {refundable} al comprador por PayPal. Avisaremos al comprador y al vendedor.",
   reason: "Motivo",
   reasonHint: `Lo leerán el comprador y el vendedor. Hasta ${characters(REASON_MAX)}.`,
   title: "Pedido {id}",
@@ -113,7 +113,7 @@ export const adminOrders: Texts["adminOrders"] = {
   refundNow: "Reembolsar una parte",
   disputed: "PayPal está revisando la disputa {id} sobre este pago. Los reembolsos esperan hasta que se resuelva.",
   refundTitle: "Reembolsar una parte del pedido",
-  refundLeft: "Puedes reembolsar hasta {left}.",
+  refundLeft: "Puedes reembolsar hasta {refundable}.",
   refund: "Reembolsar",
   refundNothing: "Ya no queda nada por reembolsar.",
   refunded: "Se le reembolsarán {amount} al comprador",
@@ -136,7 +136,7 @@ export const adminOrders: Texts["adminOrders"] = {
     reasonRequired: "Escribe un motivo",
     reasonTooLong: `El motivo puede tener hasta ${characters(REASON_MAX)}`,
     amountInvalid: "Escribe un monto como 1,250.00",
-    amountTooHigh: "Escribe {left} o menos",
+    amountTooHigh: "Escribe {refundable} o menos",
     alreadyThere: "El pedido ya tenía ese estado. No se cambió nada.",
     paypalAway:
       "PayPal no responde, así que quizá el pedido se está pagando. No se cambió nada; intenta de nuevo en un minuto.",

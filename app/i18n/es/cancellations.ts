@@ -52,7 +52,7 @@ export const cancellations: Texts["cancellations"] = {
     auctionUnpaid: "No puedes cancelar lo que ganaste en una subasta: es un compromiso de compra",
     unpaid: "Este pedido todavía no está pagado. Si no se paga a tiempo, se cancela automáticamente",
     review: "PayPal está revisando el pago. Espera a que termine",
-    sent: "El pedido ya se envió, así que no se puede cancelar. Si algo está mal, reporta un problema",
+    shipped: "El pedido ya se envió, así que no se puede cancelar. Si algo está mal, reporta un problema",
     over: "Este pedido ya está cerrado",
     moved: "El pedido cambió desde que abriste esta página. Este es su estado actual",
     paypalAway: "PayPal no responde. Intenta de nuevo en un minuto",

@@ -1,4 +1,4 @@
-import { STARS_MOST } from "~/domain/feedback/feedback";
+import { STARS_MAX } from "~/domain/feedback/feedback";
 import { POLICY } from "~/domain/policy";
 import type { Texts } from "../texts";
 import { days } from "./units";
@@ -17,7 +17,7 @@ export const feedback: Texts["feedback"] = {
     shipping_time: "Tiempo de envío",
     shipping_cost: "Costo de envío",
   },
-  average: `{stars} de ${STARS_MOST}`,
+  average: `{stars} de ${STARS_MAX}`,
   noStars: "Sin estrellas",
   buyer: "Comprador",
   reply: "Respuesta de {store}",
@@ -26,7 +26,7 @@ export const feedback: Texts["feedback"] = {
   question: { buyer: "¿Qué tal tu compra?", seller: "¿Qué tal tu comprador?" },
   ratingLabel: "Tu calificación",
   starsLabel: "Estrellas (opcional)",
-  starOf: `{star} de ${STARS_MOST} estrellas`,
+  starOf: `{star} de ${STARS_MAX} estrellas`,
   noAnswer: "Sin calificar",
   text: { buyer: "¿Qué deben saber otros compradores? (opcional)", seller: "Tu opinión" },
   sellerSays: "Los vendedores solo pueden dejar opiniones positivas.",
@@ -45,7 +45,7 @@ export const feedback: Texts["feedback"] = {
     ratingRequired: "Elige positiva, neutral o negativa",
     textRequired: "Llena este campo",
     tooLong: "Hasta {max} caracteres",
-    starsInvalid: `Elige de 1 a ${STARS_MOST} estrellas`,
+    starsInvalid: `Elige de 1 a ${STARS_MAX} estrellas`,
     notYet: "Podrás opinar cuando el pedido se haya entregado.",
     never: "Este pedido no se completó, así que no admite opiniones.",
     problemOpen: "Este pedido tiene un problema abierto. Podrás opinar cuando se resuelva.",

@@ -119,11 +119,11 @@ export const problems: Texts["problems"] = {
   wordsHint: "De {min} a {max} caracteres. Lo leerán el comprador, el vendedor y nuestro equipo.",
   wordsOptional: "Opcional.",
   amount: "Monto del reembolso",
-  amountHint: "Menos de {left}, lo que se pagó. Puedes hacer una sola propuesta.",
+  amountHint: "Menos de {refundable}, lo que se pagó. Puedes hacer una sola propuesta.",
   steps: {
     refund: {
-      action: "Reembolsar {left}",
-      body: "Se le reembolsan {left} al comprador y el pedido se cierra. Esto no se puede deshacer.",
+      action: "Reembolsar {refundable}",
+      body: "Se le reembolsan {refundable} al comprador y el pedido se cierra. Esto no se puede deshacer.",
       yes: "Reembolsar ahora",
       done: "Se le reembolsará al comprador",
     },
@@ -135,7 +135,7 @@ export const problems: Texts["problems"] = {
     },
     return: {
       action: "Aceptar la devolución",
-      body: `El comprador tiene ${days(POLICY.RETURN_SHIP_DAYS)} para enviarte el artículo de vuelta y recibe {left} cuando haya llegado.`,
+      body: `El comprador tiene ${days(POLICY.RETURN_SHIP_DAYS)} para enviarte el artículo de vuelta y recibe {refundable} cuando haya llegado.`,
       yes: "Aceptar la devolución",
       done: "Le dijimos al comprador a dónde enviarlo",
     },

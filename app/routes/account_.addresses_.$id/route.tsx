@@ -5,9 +5,9 @@ import { success } from "~/forms/flash";
 import { readForm } from "~/forms/read-form.server";
 import { orFault } from "~/http/answers/fault-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
-import { keptReply } from "~/http/kept-form.server";
 import { notFound } from "~/http/pages/not-found.server";
-import { pageAsked, requireUserAnd } from "~/http/session/session.server";
+import { savedReply } from "~/http/saved-form.server";
+import { requestedPage, requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { AddressForm } from "~/ui/accounts/address-form";
 import { pageTitle } from "~/ui/page-title";
@@ -20,8 +20,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 export async function loader(asked: LoaderFunctionArgs) {
   const { context, request } = asked;
   const [user, address] = await requireAddress(asked);
-  const kept = keptReply(context, request, user.id);
-  return { title: context.t("addresses.editTitle"), address, kept };
+  const savedForm = savedReply(context, request, user.id);
+  return { title: context.t("addresses.editTitle"), address, savedForm };
 }
 
 export async function action(asked: ActionFunctionArgs) {
@@ -40,14 +40,14 @@ export async function action(asked: ActionFunctionArgs) {
 /** The user and their address, in one round trip. Throws a 404 for an address of another user. */
 async function requireAddress({ context, params, request }: LoaderFunctionArgs) {
   const read = (userId: string) => findAddress(context.db, userId, String(params.id));
-  const [user, address] = await requireUserAnd(request, context, read, undefined, pageAsked(request));
+  const [user, address] = await requireUserAnd(request, context, read, undefined, requestedPage(request));
   if (!address) throw notFound({ title: "addresses.missing" });
   return [user, address] as const;
 }
 
 export default function EditAddress() {
-  const { address, kept } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>() ?? kept;
+  const { address, savedForm } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>() ?? savedForm;
   const { t } = useLanguage();
   return (
     <div className="wrap narrow page stack">

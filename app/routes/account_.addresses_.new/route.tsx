@@ -6,9 +6,9 @@ import { success } from "~/forms/flash";
 import { readForm } from "~/forms/read-form.server";
 import { orFault } from "~/http/answers/fault-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
-import { keptReply } from "~/http/kept-form.server";
 import { returnTo } from "~/http/return-to.server";
-import { pageAsked, requireUser } from "~/http/session/session.server";
+import { savedReply } from "~/http/saved-form.server";
+import { requestedPage, requireUser } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { AddressForm } from "~/ui/accounts/address-form";
 import { pageTitle } from "~/ui/page-title";
@@ -23,13 +23,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return {
     title: context.t("addresses.add"),
     newId: context.newId(),
-    kept: keptReply(context, request, user.id),
+    savedForm: savedReply(context, request, user.id),
     to: returnTo(request, context.config.origin),
   };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const user = await requireUser(request, context, undefined, pageAsked(request));
+  const user = await requireUser(request, context, undefined, requestedPage(request));
   const form = await readForm(request, addressSchema);
   if (form.status !== "success") return data(form.reply({ error: { key: "addresses.invalid" } }), 400);
 
@@ -48,8 +48,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function NewAddress() {
-  const { newId, kept, to } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>() ?? kept;
+  const { newId, savedForm, to } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>() ?? savedForm;
   const { t } = useLanguage();
   return (
     <div className="wrap narrow page stack">

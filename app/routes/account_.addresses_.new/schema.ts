@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { ADDRESS_FIELD_NAMES, checkAddress } from "~/domain/accounts/address";
 import { addressErrors } from "~/forms/address-errors";
-import { checkedBy, drawnId, texts } from "~/forms/schema.server";
+import { checkedBy, generatedId, texts } from "~/forms/schema.server";
 
 export const addressSchema = z
-  .object({ id: drawnId, ...texts(ADDRESS_FIELD_NAMES) })
+  .object({ id: generatedId, ...texts(ADDRESS_FIELD_NAMES) })
   .transform(checkedBy(checkAddress, addressErrors));

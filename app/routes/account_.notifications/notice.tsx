@@ -1,5 +1,5 @@
 import type { Notification } from "~/data/messages/notifications.server";
-import { isNoticed } from "~/domain/messages/message";
+import { hasNotification } from "~/domain/messages/message";
 import { formatAgo, formatDateTime } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language-provider";
 import { messageValues } from "~/i18n/message-values";
@@ -16,7 +16,7 @@ export function Notice({ notice, now }: { notice: Notification; now: number }) {
         action={`/account/notifications/${id}/open`}
       >
         <button type="submit">
-          {isNoticed(message)
+          {hasNotification(message)
             ? t(`notices.says.${message.kind}`, messageValues(message, language))
             : t("notices.unknown")}
         </button>

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { readNotifications } from "~/data/messages/notifications.server";
-import { isNoticed, placeOf } from "~/domain/messages/message";
+import { hasNotification, notificationPage } from "~/domain/messages/message";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireUser } from "~/http/session/session.server";
 
@@ -15,7 +15,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const user = await requireUser(request, context);
   const notice = params.id ? await readNotifications(context.db, user.id, context.now(), params.id) : null;
   if (!notice) throw notFound();
-  return redirect(isNoticed(notice.message) ? placeOf(notice.message) : "/account", 303);
+  return redirect(hasNotification(notice.message) ? notificationPage(notice.message) : "/account", 303);
 }
 
 export { RedirectOnly as default } from "~/ui/redirect-only";

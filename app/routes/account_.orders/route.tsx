@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { listOpenOffers, shownOffer } from "~/data/auctions/second-chance-offers.server";
+import { listOpenOffers, toOfferView } from "~/data/auctions/second-chance-offers.server";
 import { listPurchases } from "~/data/orders/own-orders.server";
 import { statusAt } from "~/domain/orders/order-times";
 import { readNewestFirst } from "~/http/pages/newest-first.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { OfferCard } from "~/ui/auctions/offer-card";
-import { OrderGoods } from "~/ui/orders/order-goods";
+import { OrderItem } from "~/ui/orders/order-item";
 import { OrderLink } from "~/ui/orders/order-link";
 import { OrderState } from "~/ui/orders/order-state";
 import { OrdersFrame } from "~/ui/orders/orders-frame";
@@ -23,7 +23,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       listOpenOffers(db, userId, null),
     ]),
   );
-  return { title: context.t("account.ordersTitle"), purchases: rows, pages, offers: offers.map(shownOffer) };
+  return { title: context.t("account.ordersTitle"), purchases: rows, pages, offers: offers.map(toOfferView) };
 }
 
 export default function Orders() {
@@ -36,7 +36,7 @@ export default function Orders() {
       above={offers.map((offer) => <OfferCard key={offer.id} offer={offer} />)}
     >
       {purchases.map((order) => (
-        <OrderGoods
+        <OrderItem
           key={order.id}
           {...order}
           buttons={
@@ -49,7 +49,7 @@ export default function Orders() {
         >
           <OrderState order={order} isBuyer />
           <OrderLink id={order.orderId} />
-        </OrderGoods>
+        </OrderItem>
       ))}
     </OrdersFrame>
   );

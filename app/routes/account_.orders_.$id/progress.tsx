@@ -8,23 +8,21 @@ import { formatDay } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language-provider";
 import type { TextKey } from "~/i18n/texts";
 import { Moment } from "~/ui/moment";
-import { OrderGoods } from "~/ui/orders/order-goods";
+import { OrderItem } from "~/ui/orders/order-item";
 import { OrderChip } from "~/ui/orders/order-state";
 import { HandOverForm } from "~/ui/shipments/hand-over-form";
 
 interface ProgressProps {
-  /**
-   * Its current status; `isWritten` is false when time has changed the status and the database does not have it yet.
-   */
+  /** `isWritten` is false when time has changed the status and the database does not have it yet. */
   order: Omit<Order, "buyerId" | "sellerId"> & { isWritten: boolean };
   /** `cancel` is how the order can be cancelled; `null` when it cannot be. */
-  can: ReturnType<typeof orderActions> & { cancel: CancelWay["is"] | null };
+  can: ReturnType<typeof orderActions> & { cancel: CancelWay["kind"] | null };
   wasPaid: boolean;
 }
 
 export function Progress({ order, can, wasPaid }: ProgressProps) {
   const { t } = useLanguage();
-  const { id, role, status, title, productId, image, quantity, amount, storeName, storeHandle, buyerName, parcel } =
+  const { id, role, status, title, productId, image, quantity, amount, storeName, storeHandle, buyerName, shipment } =
     order;
   return (
     <section className="card stack">
@@ -35,23 +33,23 @@ export function Progress({ order, can, wasPaid }: ProgressProps) {
         <OrderChip status={status} isBuyer={role === "buyer"} />
       </p>
       <ul className="goods">
-        <OrderGoods productId={productId} title={title} image={image} amount={amount} plain>
+        <OrderItem productId={productId} title={title} image={image} amount={amount} plain>
           <p className="small muted">
             {role === "buyer" ? <a href={`/store/${storeHandle}`}>{storeName}</a> : buyerName}
             {(role === "buyer" || buyerName) && quantity > 1 && " · "}
             {quantity > 1 && t("orderPage.pieces", { count: quantity })}
           </p>
-        </OrderGoods>
+        </OrderItem>
       </ul>
       <Steps status={status} />
       <div className="stack tight">
         <h2>{t("orderPage.next.title")}</h2>
         <Next order={order} wasPaid={wasPaid} />
       </div>
-      {parcel?.code && (
+      {shipment?.code && (
         <div className="toast stack tight">
           <h3>{t("orderPage.code.title")}</h3>
-          <p className="hand-over-code num">{parcel.code}</p>
+          <p className="hand-over-code num">{shipment.code}</p>
           <p className="small">{t("orderPage.code.body")}</p>
         </div>
       )}
@@ -64,7 +62,6 @@ export function Progress({ order, can, wasPaid }: ProgressProps) {
 const STEPS = ["paid", "shipped", "delivered"] as const;
 const NORMAL: readonly OrderStatus[] = ["awaiting_payment", "payment_pending", ...STEPS, "completed"];
 
-/** Only for an order that takes the normal course. */
 function Steps({ status }: { status: OrderStatus }) {
   const { t } = useLanguage();
   if (!NORMAL.includes(status)) return null;
@@ -87,17 +84,17 @@ function Next({ order, wasPaid }: Pick<ProgressProps, "order" | "wasPaid">) {
   return <p>{t(key, { day: day === null ? "" : formatDay(day, language) })}</p>;
 }
 
-function wordsFor({ status, parcel }: ProgressProps["order"], wasPaid: boolean) {
-  if (status === "shipped" && parcel?.way === "in_person") return "handOver";
+function wordsFor({ status, shipment }: ProgressProps["order"], wasPaid: boolean) {
+  if (status === "shipped" && shipment?.way === "in_person") return "handOver";
   if (status === "expired_unpaid" || (status === "cancelled" && !wasPaid)) return "unpaid";
   return status;
 }
 
 /** Deadline of the next step. A status that time has just changed counts from now. */
-function dayOf({ status, role, parcel, movedAt, deliversAt, isWritten, now }: ProgressProps["order"]): number | null {
+function dayOf({ status, role, shipment, movedAt, deliversAt, isWritten, now }: ProgressProps["order"]): number | null {
   if (status === "paid") return shipBy(movedAt);
   if (status === "delivered") return (isWritten ? movedAt : now) + COMPLETES_AFTER;
-  return role === "buyer" || parcel?.way === "in_person" ? (parcel?.arrivesBy ?? null) : deliversAt;
+  return role === "buyer" || shipment?.way === "in_person" ? (shipment?.arrivesBy ?? null) : deliversAt;
 }
 
 /** Texts of the cancel button. The order's page itself has the answer to a request. */
@@ -107,12 +104,12 @@ const CANCEL = {
   ask: "cancellations.ask",
   sell: "cancellations.cancelSale",
   answer: null,
-} as const satisfies Record<CancelWay["is"], TextKey | null>;
+} as const satisfies Record<CancelWay["kind"], TextKey | null>;
 
 /** An action that needs a form links to its page; the others are buttons. */
-function Buttons({ order: { id, title, parcel, status }, can }: Pick<ProgressProps, "order" | "can">) {
+function Buttons({ order: { id, title, shipment, status }, can }: Pick<ProgressProps, "order" | "can">) {
   const { t } = useLanguage();
-  const page = parcel?.tracking && status !== "completed" ? trackingPage(parcel.tracking) : null;
+  const page = shipment?.tracking && status !== "completed" ? trackingPage(shipment.tracking) : null;
   const cancel = can.cancel && CANCEL[can.cancel];
   const buttons = [
     can.pay && (

@@ -15,8 +15,8 @@ import { readForm } from "~/forms/read-form.server";
 import type { Sentence } from "~/forms/sentence";
 import { orFault } from "~/http/answers/fault-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
-import { keptReply } from "~/http/kept-form.server";
 import { notFound } from "~/http/pages/not-found.server";
+import { savedReply } from "~/http/saved-form.server";
 import { requireUserAnd, requireUserAndTry } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { AddressLines } from "~/ui/accounts/address-lines";
@@ -25,10 +25,10 @@ import { CancellationCard } from "~/ui/cancellations/cancellation-card";
 import { OrderSums } from "~/ui/orders/order-sums";
 import { pageTitle } from "~/ui/page-title";
 import { ProblemState } from "~/ui/problems/problem-state";
-import { AboutParcel } from "./about-parcel";
 import { History } from "./history";
 import { Progress } from "./progress";
 import { messageSchema } from "./schema";
+import { ShipmentCard } from "./shipment-card";
 import { Thread } from "./thread";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
@@ -53,12 +53,12 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return {
     title: t("orderPage.title", { number: orderNumber(id) }),
     order: { ...order, status, isWritten: status === order.status, request: asked, refunds },
-    can: { ...orderActions(order), cancel: cancel.ok ? cancel.way.is : null },
+    can: { ...orderActions(order), cancel: cancel.ok ? cancel.way.kind : null },
     events,
     messages,
     paid,
     key: context.newId(),
-    kept: keptReply(context, request, user.id),
+    savedForm: savedReply(context, request, user.id),
   };
 }
 
@@ -84,8 +84,8 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 export default function OrderPage() {
-  const { order, can, events, messages, paid, key, kept, title } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>() ?? kept;
+  const { order, can, events, messages, paid, key, savedForm, title } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>() ?? savedForm;
   const { t } = useLanguage();
   const isBuyer = order.role === "buyer";
   // The request to cancel comes before the next step: shipping declines it.
@@ -101,7 +101,7 @@ export default function OrderPage() {
       <Progress order={order} can={can} wasPaid={paid !== null} />
       {order.problems[0] && <ProblemState orderId={order.id} problem={order.problems[0]} />}
       {!isAsked && <CancellationCard order={order} />}
-      {order.parcel && <AboutParcel parcel={order.parcel} canCorrect={can.correct} orderId={order.id} />}
+      {order.shipment && <ShipmentCard shipment={order.shipment} canCorrect={can.correct} orderId={order.id} />}
       <div className="order-facts">
         {order.shipTo && (
           <section className="card stack tight">

@@ -7,7 +7,7 @@ import { CancellationCard, type CancellationOrder } from "~/ui/cancellations/can
 import { describedBy, Field } from "~/ui/field";
 import { FormError } from "~/ui/form-error";
 import { Moment } from "~/ui/moment";
-import { OrderQuestion } from "~/ui/orders/order-question";
+import { OrderFormPage } from "~/ui/orders/order-form-page";
 import { SellerFields } from "./seller-fields";
 
 export const HEADINGS = {
@@ -17,57 +17,55 @@ export const HEADINGS = {
   sell: "cancellations.titleSell",
   answer: "cancellations.titleAnswer",
   not: "cancellations.titleNot",
-} as const satisfies Record<CancelWay["is"] | "not", TextKey>;
+} as const satisfies Record<CancelWay["kind"] | "not", TextKey>;
 
 interface CancelPageProps {
   title: string;
-  order: { title: string; left: Centavos } & CancellationOrder;
-  /** `null` when the order cannot be cancelled. */
+  order: { title: string; refundable: Centavos } & CancellationOrder;
   way: CancelWay | null;
   refusal: CancelRefusal | null;
   reply?: FormReply;
 }
 
-/** Cancels an order, requests its cancellation, or answers such a request. */
 export function CancelPage({ title, order, way, refusal, reply }: CancelPageProps) {
   const { t } = useLanguage();
-  const refused = refusal && { key: `cancellations.refusal.${refusal.reason}` as const };
-  // The order may have changed since the form was rendered: show the current refusal.
-  const alert = reply?.error && (refused ?? reply.error);
+  const reason = refusal && { key: `cancellations.refusal.${refusal.reason}` as const };
+  // After a refused form the order may have changed: its current state explains more than the form's error.
+  const formError = reply?.error && (reason ?? reply.error);
   const back = `/account/orders/${order.id}`;
   return (
-    <OrderQuestion title={title} product={order.title} orderId={order.id}>
-      <FormError error={alert} />
-      {refused && !alert && <p>{t(refused.key)}.</p>}
+    <OrderFormPage title={title} product={order.title} orderId={order.id}>
+      <FormError error={formError} />
+      {reason && !formError && <p>{t(reason.key)}.</p>}
       {way === null && <CancellationCard order={order} />}
-      {way === null ? null : way.is === "answer" ? (
+      {way === null ? null : way.kind === "answer" ? (
         <Answer order={order} until={way.until} />
       ) : (
         <form className="stack" method="post" action={`${back}/cancel`}>
-          <Ways way={way} left={order.left} reply={reply} />
+          <Ways way={way} refundable={order.refundable} reply={reply} />
           <div className="row">
             <a className="btn" href={back}>
               {t("cancellations.keep")}
             </a>
-            <button className={way.is === "ask" ? "btn main" : "btn danger"} type="submit">
-              {t(`cancellations.${way.is === "ask" ? "ask" : way.is === "sell" ? "cancelSale" : "cancel"}`)}
+            <button className={way.kind === "ask" ? "btn main" : "btn danger"} type="submit">
+              {t(`cancellations.${way.kind === "ask" ? "ask" : way.kind === "sell" ? "cancelSale" : "cancel"}`)}
             </button>
           </div>
         </form>
       )}
-    </OrderQuestion>
+    </OrderFormPage>
   );
 }
 
-function Ways({ way, left, reply }: { way: CancelWay; left: Centavos; reply?: FormReply }) {
+function Ways({ way, refundable, reply }: { way: CancelWay; refundable: Centavos; reply?: FormReply }) {
   const { t } = useLanguage();
   const errors = reply?.errors.reason;
-  if (way.is === "unpaid") return <p>{t("cancellations.unpaidBody")}</p>;
-  if (way.is === "sell") return <SellerFields reply={reply} />;
-  if (way.is === "now") {
+  if (way.kind === "unpaid") return <p>{t("cancellations.unpaidBody")}</p>;
+  if (way.kind === "sell") return <SellerFields reply={reply} />;
+  if (way.kind === "now") {
     return (
       <p>
-        {t("cancellations.nowBody", { amount: formatMoney(left) })} <Moment at={way.until} />.
+        {t("cancellations.nowBody", { amount: formatMoney(refundable) })} <Moment at={way.until} />.
       </p>
     );
   }
@@ -98,7 +96,7 @@ function Answer({ order, until }: Pick<CancelPageProps, "order"> & { until: numb
         <h2>{t("cancellations.theirReason")}</h2>
         <p className="lines">{order.request?.reason}</p>
       </section>
-      <p>{t("cancellations.answerBody", { amount: formatMoney(order.left) })}</p>
+      <p>{t("cancellations.answerBody", { amount: formatMoney(order.refundable) })}</p>
       <p className="small">
         {t("cancellations.answerUntil")} <Moment at={until} />.
       </p>

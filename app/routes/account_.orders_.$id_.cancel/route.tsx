@@ -8,8 +8,8 @@ import { readForm } from "~/forms/read-form.server";
 import { sentence, sentences } from "~/forms/sentence";
 import { orFault } from "~/http/answers/fault-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
-import { keptReply } from "~/http/kept-form.server";
 import { notFound } from "~/http/pages/not-found.server";
+import { savedReply } from "~/http/saved-form.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { pageTitle } from "~/ui/page-title";
 import { CancelPage, HEADINGS } from "./cancel-page";
@@ -26,11 +26,11 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const answer = wayToCancel(order);
   const way = answer.ok ? answer.way : null;
   return {
-    title: context.t(HEADINGS[way?.is ?? "not"]),
+    title: context.t(HEADINGS[way?.kind ?? "not"]),
     order: forPage(order),
     way,
     refusal: answer.ok ? null : answer.refusal,
-    kept: keptReply(context, request, user.id),
+    savedForm: savedReply(context, request, user.id),
   };
 }
 
@@ -49,16 +49,16 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   }
   if (!answer.ok) return data(form.reply({ error: sentence("cancellations.refusal", answer.refusal.reason) }), 409);
   const isPaid = order.status === "paid";
-  const says = answer.is === "asked" ? "asked" : isPaid ? "cancelledPaid" : "cancelled";
+  const says = answer.kind === "asked" ? "asked" : isPaid ? "cancelledPaid" : "cancelled";
   return redirectWithFlash(context, `/account/orders/${id}`, success(`cancellations.${says}`));
 }
 
-function forPage({ id, role, title, left, request, refunds }: CancellableOrder) {
-  return { id, role, title, left, request, refunds };
+function forPage({ id, role, title, refundable, request, refunds }: CancellableOrder) {
+  return { id, role, title, refundable, request, refunds };
 }
 
 export default function Cancel() {
   const reply = useActionData<typeof action>();
   const read = useLoaderData<typeof loader>();
-  return <CancelPage {...read} reply={reply ?? read.kept} />;
+  return <CancelPage {...read} reply={reply ?? read.savedForm} />;
 }

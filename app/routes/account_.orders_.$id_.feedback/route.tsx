@@ -9,8 +9,8 @@ import { readForm } from "~/forms/read-form.server";
 import { sentence } from "~/forms/sentence";
 import { orFault } from "~/http/answers/fault-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
-import { keptReply } from "~/http/kept-form.server";
 import { notFound } from "~/http/pages/not-found.server";
+import { savedReply } from "~/http/saved-form.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { BackTitle } from "~/ui/back-title";
@@ -28,7 +28,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   );
   if (!order) throw notFound({ title: "feedback.missing" });
   const title = context.t(`feedback.question.${order.role}`);
-  return { title, order, refusal: refuseFeedback(order), kept: keptReply(context, request, user.id) };
+  return { title, order, refusal: refuseFeedback(order), savedForm: savedReply(context, request, user.id) };
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
@@ -46,8 +46,8 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 export default function FeedbackPage() {
-  const { title, order, refusal, kept } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>() ?? kept;
+  const { title, order, refusal, savedForm } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>() ?? savedForm;
   const { t } = useLanguage();
   const { id, own, other, feedbackFrom } = order;
   return (

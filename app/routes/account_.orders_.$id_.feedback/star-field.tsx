@@ -1,4 +1,4 @@
-import { STARS_MOST, type Star } from "~/domain/feedback/feedback";
+import { STARS_MAX, type Star } from "~/domain/feedback/feedback";
 import type { Sentence } from "~/forms/sentence";
 import { useLanguage } from "~/i18n/language-provider";
 import { FieldErrors } from "~/ui/field";
@@ -12,7 +12,7 @@ interface StarFieldProps {
 
 export function StarField({ star, chosen, errors }: StarFieldProps) {
   const { t } = useLanguage();
-  const all = Array.from({ length: STARS_MOST }, (_, index) => String(index + 1));
+  const all = Array.from({ length: STARS_MAX }, (_, index) => String(index + 1));
   return (
     <fieldset className="plain" aria-describedby={errors?.length ? `${star}-error` : undefined}>
       <legend className="small">{t(`feedback.star.${star}`)}</legend>

@@ -14,8 +14,8 @@ import { failure, success } from "~/forms/flash";
 import { readForm } from "~/forms/read-form.server";
 import { orFault } from "~/http/answers/fault-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
-import { keptReply } from "~/http/kept-form.server";
 import { notFound } from "~/http/pages/not-found.server";
+import { savedReply } from "~/http/saved-form.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { BackTitle } from "~/ui/back-title";
@@ -37,7 +37,7 @@ async function requireOther(request: Request, context: AppContext, id: string) {
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { user, other, page } = await requireOther(request, context, params.id ?? "");
   if (other.repliedAt !== null) throw redirect(page);
-  return { title: context.t("feedback.replyTitle"), other, page, kept: keptReply(context, request, user.id) };
+  return { title: context.t("feedback.replyTitle"), other, page, savedForm: savedReply(context, request, user.id) };
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
@@ -51,8 +51,8 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 export default function ReplyPage() {
-  const { title, other, page, kept } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>() ?? kept;
+  const { title, other, page, savedForm } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>() ?? savedForm;
   const { t } = useLanguage();
   const hint = t("feedback.replyHint", { max: FEEDBACK_MAX });
   const field = { name: "reply", hint, errors: reply?.errors.reply };

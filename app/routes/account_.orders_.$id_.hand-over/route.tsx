@@ -13,7 +13,7 @@ import { notFound } from "~/http/pages/not-found.server";
 import { movedFlash, orderChanged } from "~/http/pages/order-page.server";
 import { requireUserAnd, requireUserAndTry } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
-import { OrderQuestion } from "~/ui/orders/order-question";
+import { OrderFormPage } from "~/ui/orders/order-form-page";
 import { pageTitle } from "~/ui/page-title";
 import { HandOverForm } from "~/ui/shipments/hand-over-form";
 import { handOverSchema } from "./schema";
@@ -60,9 +60,9 @@ export default function HandOver() {
   const reply = useActionData<typeof action>();
   const { t } = useLanguage();
   return (
-    <OrderQuestion title={title} product={product} orderId={id}>
+    <OrderFormPage title={title} product={product} orderId={id}>
       <p>{t("orderPage.next.seller.handOver")}</p>
       <HandOverForm orderId={id} reply={reply} />
-    </OrderQuestion>
+    </OrderFormPage>
   );
 }

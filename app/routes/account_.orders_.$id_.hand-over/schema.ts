@@ -1,12 +1,12 @@
 import * as z from "zod";
 import { readHandOverCode } from "~/domain/shipments/shipment";
-import { refuse, text } from "~/forms/schema.server";
+import { addError, text } from "~/forms/schema.server";
 
 export const handOverSchema = z.object({
   code: text.transform((typed, context) => {
     const code = readHandOverCode(typed);
     if (code !== null) return code;
-    refuse(context, { key: "orderPage.handOver.invalid" });
+    addError(context, { key: "orderPage.handOver.invalid" });
     return z.NEVER;
   }),
 });

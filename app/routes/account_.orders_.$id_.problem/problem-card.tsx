@@ -9,11 +9,8 @@ import { ProblemChip } from "~/ui/problems/problem-state";
 import { ReturnTerms } from "~/ui/problems/return-terms";
 
 interface ProblemCardProps {
-  order: { id: string; left: Centavos };
-  /**
-   * `steps` are the user's options now. `escalateFrom` is the earliest time to request a decision, if it is still to
-   * come.
-   */
+  order: { id: string; refundable: Centavos };
+  /** `escalateFrom`: the earliest time to request a decision, if it is still to come. */
   problem: Problem & { steps: Step[]; escalateFrom: number | null };
   role: "buyer" | "seller";
 }
@@ -38,7 +35,7 @@ export function ProblemCard({ order, problem, role }: ProblemCardProps) {
                 href={`/account/orders/${order.id}/problem/${step}`}
               >
                 {t(`problems.steps.${step}.action`, {
-                  left: formatMoney(order.left),
+                  refundable: formatMoney(order.refundable),
                   offer: formatMoney(problem.offer ?? toCentavos(0)),
                 })}
               </a>

@@ -20,7 +20,6 @@ interface ReportFormProps {
   /** Idempotency key: a form sent twice is one report. */
   formKey: string;
   reply?: FormReply;
-  /** Whether there are earlier reports. */
   isMore: boolean;
 }
 
@@ -59,7 +58,6 @@ interface KindsProps {
   errors?: FormReply["errors"][string];
 }
 
-/** A kind that cannot be reported now shows the reason. */
 function Kinds({ kinds, chosen, errors }: KindsProps) {
   const { t } = useLanguage();
   const { autoFocus: _, ...described } = describedBy({ name: "kind", errors });

@@ -8,14 +8,14 @@ import { wordsError } from "~/forms/problem-errors.server";
 import { type FieldErrors, sentence, sentences } from "~/forms/sentence";
 import { orFault } from "~/http/answers/fault-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
-import { keptReply } from "~/http/kept-form.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { reportable, roleOf, stepsOf } from "~/http/pages/problem-page.server";
+import { savedReply } from "~/http/saved-form.server";
 import { requireUserAnd } from "~/http/session/session.server";
-import { BrokenUpload, postedForm, readAway } from "~/http/upload.server";
+import { BrokenUpload, drainUpload, postedForm } from "~/http/upload.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { skippedLines } from "~/ui/catalog/photo-flash";
-import { OrderQuestion } from "~/ui/orders/order-question";
+import { OrderFormPage } from "~/ui/orders/order-form-page";
 import { pageTitle } from "~/ui/page-title";
 import { ProblemCard } from "./problem-card";
 import { ReportForm } from "./report-form";
@@ -32,7 +32,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { order, problems } = found;
   return {
     title: context.t(role === "buyer" ? "problems.title" : "problems.titleSeller"),
-    order: { id: order.id, title: order.title, left: order.left },
+    order: { id: order.id, title: order.title, refundable: order.refundable },
     role,
     problems: problems.map((problem) => ({
       ...problem,
@@ -41,7 +41,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     })),
     kinds: reportable(found, role),
     key: context.newId(),
-    kept: keptReply(context, request, user.id),
+    savedForm: savedReply(context, request, user.id),
   };
 }
 
@@ -49,7 +49,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const id = params.id ?? "";
   const read = (userId: string) => findProblems(context.db, userId, id);
   const [user, found] = await requireUserAnd(request, context, read).catch(async (refused) => {
-    await readAway(request);
+    await drainUpload(request);
     throw refused;
   });
   if (!found || roleOf(found.order, user.id) === "seller") throw notFound({ title: "problems.missing" });
@@ -92,12 +92,12 @@ function reportErrors(outcome: Exclude<ReportOutcome, { ok: true }>): FieldError
 }
 
 export default function OrderProblem() {
-  const { title, order, role, problems, kinds, key, kept } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>() ?? kept;
+  const { title, order, role, problems, kinds, key, savedForm } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>() ?? savedForm;
   const { t } = useLanguage();
   const canReport = kinds !== null && Object.values(kinds).some(({ ok }) => ok);
   return (
-    <OrderQuestion title={title} product={order.title} orderId={order.id}>
+    <OrderFormPage title={title} product={order.title} orderId={order.id}>
       {problems.map((problem) => (
         <ProblemCard key={problem.id} order={order} problem={problem} role={role} />
       ))}
@@ -111,6 +111,6 @@ export default function OrderProblem() {
           isMore={problems.length > 0}
         />
       )}
-    </OrderQuestion>
+    </OrderFormPage>
   );
 }

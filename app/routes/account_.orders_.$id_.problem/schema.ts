@@ -1,4 +1,4 @@
 import * as z from "zod";
-import { drawnId, optionalText } from "~/forms/schema.server";
+import { generatedId, optionalText } from "~/forms/schema.server";
 
-export const reportSchema = z.object({ key: drawnId, kind: optionalText, description: optionalText });
+export const reportSchema = z.object({ key: generatedId, kind: optionalText, description: optionalText });

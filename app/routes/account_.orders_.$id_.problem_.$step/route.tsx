@@ -11,13 +11,13 @@ import { failure, success } from "~/forms/flash";
 import { readForm } from "~/forms/read-form.server";
 import { orFault } from "~/http/answers/fault-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
-import { keptReply } from "~/http/kept-form.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { readStep, roleOf, stepsOf } from "~/http/pages/problem-page.server";
+import { savedReply } from "~/http/saved-form.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { FormError } from "~/ui/form-error";
-import { OrderQuestion } from "~/ui/orders/order-question";
+import { OrderFormPage } from "~/ui/orders/order-form-page";
 import { pageTitle } from "~/ui/page-title";
 import { stepSchema } from "./schema";
 import { StepFields } from "./step-fields";
@@ -42,22 +42,22 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (!stepsOf(problem, role, order.now).includes(step)) {
     throw redirectWithFlash(context, `/account/orders/${order.id}/problem`, failure("problems.changed"));
   }
-  const values = { left: formatMoney(order.left), offer: formatMoney(problem.offer ?? toCentavos(0)) };
+  const values = { refundable: formatMoney(order.refundable), offer: formatMoney(problem.offer ?? toCentavos(0)) };
   return {
     title: context.t(`problems.steps.${step}.action`, values),
     step,
     values,
     kind: problem.kind,
-    left: order.left,
+    refundable: order.refundable,
     order: { id: order.id, title: order.title },
-    typed: keptReply(context, request, user.id)?.typed ?? (step === "return" && address ? pickAddress(address) : {}),
+    typed: savedReply(context, request, user.id)?.typed ?? (step === "return" && address ? pickAddress(address) : {}),
   };
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const { user, order, problem, step } = await readProblem(request, context, params);
   const here = `/account/orders/${order.id}/problem`;
-  const form = await readForm(request, stepSchema(step, problem.kind, order.left));
+  const form = await readForm(request, stepSchema(step, problem.kind, order.refundable));
   if (form.status !== "success") return data(form.reply(), 400);
 
   const taken = await orFault(context, () => stepProblem(context, { order, problem }, step, user.id, form.value));
@@ -68,16 +68,22 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 export default function ProblemStep() {
-  const { title, step, values, kind, left, order, typed } = useLoaderData<typeof loader>();
+  const { title, step, values, kind, refundable, order, typed } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useLanguage();
   const back = `/account/orders/${order.id}/problem`;
   return (
-    <OrderQuestion title={title} product={order.title} orderId={order.id}>
+    <OrderFormPage title={title} product={order.title} orderId={order.id}>
       <FormError error={reply?.error} />
       <p>{t(`problems.steps.${step}.body`, values)}</p>
-      <form className="stack sending" method="post" action={`${back}/${step}`}>
-        <StepFields step={step} kind={kind} left={left} typed={reply?.typed ?? typed} errors={reply?.errors ?? {}} />
+      <form className="stack shipment" method="post" action={`${back}/${step}`}>
+        <StepFields
+          step={step}
+          kind={kind}
+          refundable={refundable}
+          typed={reply?.typed ?? typed}
+          errors={reply?.errors ?? {}}
+        />
         <div className="row">
           <a className="btn" href={back}>
             {t("problems.no")}
@@ -87,6 +93,6 @@ export default function ProblemStep() {
           </button>
         </div>
       </form>
-    </OrderQuestion>
+    </OrderFormPage>
   );
 }

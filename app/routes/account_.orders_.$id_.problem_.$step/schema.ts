@@ -7,13 +7,12 @@ import { checkTracking, TRACKING_FIELDS } from "~/domain/shipments/shipment";
 import type { StepDetails } from "~/flows/problems/step-problem.server";
 import { partError, returnErrors, wordsError } from "~/forms/problem-errors.server";
 import { checkedBy, checkedField, texts } from "~/forms/schema.server";
-import { sendingErrors } from "~/forms/sending-errors";
+import { shipmentErrors } from "~/forms/shipment-errors";
 
-/** Most steps have no fields. `left` is the refundable amount of the order. */
-export function stepSchema(step: Step, kind: ProblemKind, left: Centavos): z.ZodType<StepDetails> {
+export function stepSchema(step: Step, kind: ProblemKind, refundable: Centavos): z.ZodType<StepDetails> {
   if (step === "offer") {
     return z
-      .object({ amount: checkedField((typed: string) => checkPart(typed, left), partError) })
+      .object({ amount: checkedField((typed: string) => checkPart(typed, refundable), partError) })
       .transform(({ amount }) => ({ offer: amount.amount }));
   }
   if (step === "return") {
@@ -25,7 +24,7 @@ export function stepSchema(step: Step, kind: ProblemKind, left: Centavos): z.Zod
   if (step === "sent") {
     return z
       .object(texts(TRACKING_FIELDS))
-      .transform(checkedBy(checkTracking, sendingErrors))
+      .transform(checkedBy(checkTracking, shipmentErrors))
       .transform(({ tracking }) => ({ tracking }));
   }
   if (step !== "contest" && step !== "escalate") return z.object({});

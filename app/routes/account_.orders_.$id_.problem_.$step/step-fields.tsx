@@ -11,12 +11,12 @@ import { TrackingFields } from "~/ui/shipments/tracking-fields";
 interface StepFieldsProps {
   step: Step;
   kind: ProblemKind;
-  left: Centavos;
+  refundable: Centavos;
   typed: FormReply["typed"];
   errors: FormReply["errors"];
 }
 
-export function StepFields({ step, kind, left, typed, errors }: StepFieldsProps) {
+export function StepFields({ step, kind, refundable, typed, errors }: StepFieldsProps) {
   const { t } = useLanguage();
   if (step === "return") return <ReturnFields kind={kind} typed={typed} errors={errors} isSeller />;
   if (step === "sent") return <TrackingFields typed={typed} errors={errors} />;
@@ -25,7 +25,7 @@ export function StepFields({ step, kind, left, typed, errors }: StepFieldsProps)
       <MoneyField
         name="amount"
         label={t("problems.amount")}
-        hint={t("problems.amountHint", { left: formatMoney(left) })}
+        hint={t("problems.amountHint", { refundable: formatMoney(refundable) })}
         defaultValue={typed.amount}
         errors={errors.amount}
         required

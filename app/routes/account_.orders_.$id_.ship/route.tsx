@@ -8,14 +8,14 @@ import { success } from "~/forms/flash";
 import { readForm } from "~/forms/read-form.server";
 import { orFault } from "~/http/answers/fault-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
-import { keptReply } from "~/http/kept-form.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { orderChanged } from "~/http/pages/order-page.server";
+import { savedReply } from "~/http/saved-form.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { AddressLines } from "~/ui/accounts/address-lines";
 import { FormError } from "~/ui/form-error";
-import { OrderQuestion } from "~/ui/orders/order-question";
+import { OrderFormPage } from "~/ui/orders/order-form-page";
 import { pageTitle } from "~/ui/page-title";
 import { shipSchema } from "./schema";
 import { ShipForm } from "./ship-form";
@@ -37,7 +37,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     id,
     product: title,
     shipTo,
-    kept: keptReply(context, request, user.id),
+    savedForm: savedReply(context, request, user.id),
   };
 }
 
@@ -48,7 +48,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const form = await readForm(request, shipSchema);
   if (form.status !== "success") return data(form.reply(), 400);
 
-  const answer = await orFault(context, () => shipOrder(context, order, form.value.sending));
+  const answer = await orFault(context, () => shipOrder(context, order, form.value.shipment));
   if (answer === "fault") return data(form.reply({ error: { key: "orderPage.failed" } }), 500);
   const says = answer.isMoved
     ? success("orderPage.ship.done")
@@ -59,11 +59,11 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 export default function Ship() {
-  const { title, id, product, shipTo, kept } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>() ?? kept;
+  const { title, id, product, shipTo, savedForm } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>() ?? savedForm;
   const { t } = useLanguage();
   return (
-    <OrderQuestion title={title} product={product} orderId={id}>
+    <OrderFormPage title={title} product={product} orderId={id}>
       <p className="muted">{t("orderPage.ship.body")}</p>
       {shipTo && (
         <section className="card stack tight">
@@ -73,6 +73,6 @@ export default function Ship() {
       )}
       <FormError error={reply?.error} />
       <ShipForm orderId={id} reply={reply} />
-    </OrderQuestion>
+    </OrderFormPage>
   );
 }

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { checkSending, SENDING_FIELDS } from "~/domain/shipments/shipment";
+import { checkShipment, SHIPMENT_FIELDS } from "~/domain/shipments/shipment";
 import { checkedBy, texts } from "~/forms/schema.server";
-import { sendingErrors } from "~/forms/sending-errors";
+import { shipmentErrors } from "~/forms/shipment-errors";
 
-export const shipSchema = z.object(texts(SENDING_FIELDS)).transform(checkedBy(checkSending, sendingErrors));
+export const shipSchema = z.object(texts(SHIPMENT_FIELDS)).transform(checkedBy(checkShipment, shipmentErrors));

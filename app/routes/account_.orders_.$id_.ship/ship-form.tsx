@@ -1,7 +1,13 @@
-import { ARRIVES_WITHIN, checkSending, SENDING_FIELDS, USUAL_ARRIVAL, WAYS } from "~/domain/shipments/shipment";
+import {
+  ARRIVES_WITHIN,
+  checkShipment,
+  SHIPMENT_FIELDS,
+  SHIPPING_METHODS,
+  USUAL_ARRIVAL,
+} from "~/domain/shipments/shipment";
 import { checkForm } from "~/forms/check-form";
 import type { FormReply } from "~/forms/form-reply";
-import { sendingErrors } from "~/forms/sending-errors";
+import { shipmentErrors } from "~/forms/shipment-errors";
 import { useLanguage } from "~/i18n/language-provider";
 import { describedBy, Field, FieldErrors } from "~/ui/field";
 import { TrackingFields } from "~/ui/shipments/tracking-fields";
@@ -11,7 +17,7 @@ import { usePending } from "~/ui/use-pending";
 export function ShipForm({ orderId, reply }: { orderId: string; reply?: FormReply }) {
   const { t } = useLanguage();
   const { errors, props, isFine } = useLiveErrors(reply?.errors, (form) =>
-    checkForm(form, SENDING_FIELDS, checkSending, sendingErrors),
+    checkForm(form, SHIPMENT_FIELDS, checkShipment, shipmentErrors),
   );
   const { pending, onSubmit } = usePending(isFine);
   const typed: FormReply["typed"] = reply?.typed ?? {};
@@ -19,7 +25,7 @@ export function ShipForm({ orderId, reply }: { orderId: string; reply?: FormRepl
 
   return (
     <form
-      className="stack sending"
+      className="stack shipment"
       method="post"
       action={`/account/orders/${orderId}/ship`}
       onSubmit={onSubmit}
@@ -27,7 +33,7 @@ export function ShipForm({ orderId, reply }: { orderId: string; reply?: FormRepl
     >
       <fieldset className="stack tight plain">
         <legend className="section">{t("orderPage.ship.way")}</legend>
-        {WAYS.map((way) => (
+        {SHIPPING_METHODS.map((way) => (
           <label key={way} className="card tick">
             <input type="radio" name="way" value={way} defaultChecked={(typed.way ?? "carrier") === way} />
             <span>

@@ -11,7 +11,7 @@ import { notFound } from "~/http/pages/not-found.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { FormError } from "~/ui/form-error";
-import { OrderQuestion } from "~/ui/orders/order-question";
+import { OrderFormPage } from "~/ui/orders/order-form-page";
 import { pageTitle } from "~/ui/page-title";
 import { TrackingFields } from "~/ui/shipments/tracking-fields";
 import { trackingSchema } from "./schema";
@@ -25,7 +25,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (!orderActions(order).correct) {
     throw redirectWithFlash(context, `/account/orders/${id}`, failure("orderPage.correct.refused"));
   }
-  const { carrier, carrierName, number } = order.parcel?.tracking ?? {};
+  const { carrier, carrierName, number } = order.shipment?.tracking ?? {};
   const typed = { carrier: carrier ?? "", carrier_name: carrierName ?? "", number: number ?? "" };
   return { title: context.t("orderPage.correct.action"), id, product: order.title, typed };
 }
@@ -48,15 +48,15 @@ export default function CorrectTracking() {
   const reply = useActionData<typeof action>();
   const { t } = useLanguage();
   return (
-    <OrderQuestion title={title} product={product} orderId={id}>
+    <OrderFormPage title={title} product={product} orderId={id}>
       <p className="muted">{t("orderPage.correct.body")}</p>
       <FormError error={reply?.error} />
-      <form className="stack sending" method="post" action={`/account/orders/${id}/tracking`}>
+      <form className="stack shipment" method="post" action={`/account/orders/${id}/tracking`}>
         <TrackingFields typed={reply?.typed ?? typed} errors={reply?.errors ?? {}} />
         <button className="btn main wide" type="submit">
           {t("orderPage.correct.save")}
         </button>
       </form>
-    </OrderQuestion>
+    </OrderFormPage>
   );
 }

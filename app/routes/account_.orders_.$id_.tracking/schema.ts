@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { checkTracking, TRACKING_FIELDS } from "~/domain/shipments/shipment";
 import { checkedBy, texts } from "~/forms/schema.server";
-import { sendingErrors } from "~/forms/sending-errors";
+import { shipmentErrors } from "~/forms/shipment-errors";
 
-export const trackingSchema = z.object(texts(TRACKING_FIELDS)).transform(checkedBy(checkTracking, sendingErrors));
+export const trackingSchema = z.object(texts(TRACKING_FIELDS)).transform(checkedBy(checkTracking, shipmentErrors));

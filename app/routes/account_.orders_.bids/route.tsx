@@ -8,7 +8,7 @@ import { useLanguage } from "~/i18n/language-provider";
 import { STANDING_CLASSES } from "~/ui/auctions/own-standing";
 import { TimeLeft } from "~/ui/auctions/time-left";
 import { Moment } from "~/ui/moment";
-import { OrderGoods } from "~/ui/orders/order-goods";
+import { OrderItem } from "~/ui/orders/order-item";
 import { OrdersFrame } from "~/ui/orders/orders-frame";
 import { pageTitle } from "~/ui/page-title";
 
@@ -27,7 +27,7 @@ export default function OwnBids() {
   return (
     <OrdersFrame pages={pages} empty="orders.bidsEmpty">
       {bids.map(({ isOver, standing, max, endsAt, now, price, ...bid }) => (
-        <OrderGoods key={bid.id} {...bid} amount={price}>
+        <OrderItem key={bid.id} {...bid} amount={price}>
           <p className="row small">
             {standing && <span className={STANDING_CLASSES[standing]}>{t(`bidding.standing.${standing}`)}</span>}
             {max === null ? t("orders.noBid") : t("orders.ownMax", { amount: formatMoney(max) })}
@@ -41,7 +41,7 @@ export default function OwnBids() {
               <TimeLeft endsAt={endsAt} now={now} />
             )}
           </p>
-        </OrderGoods>
+        </OrderItem>
       ))}
     </OrdersFrame>
   );

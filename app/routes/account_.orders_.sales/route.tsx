@@ -5,7 +5,7 @@ import { statusAt } from "~/domain/orders/order-times";
 import { readNewestFirst } from "~/http/pages/newest-first.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
-import { OrderGoods } from "~/ui/orders/order-goods";
+import { OrderItem } from "~/ui/orders/order-item";
 import { OrderLink } from "~/ui/orders/order-link";
 import { OrderState } from "~/ui/orders/order-state";
 import { OrdersFrame } from "~/ui/orders/orders-frame";
@@ -35,7 +35,7 @@ export default function Sales() {
       ]}
     >
       {sales.map(({ auctionId, buyer, buyerName, ...order }) => (
-        <OrderGoods
+        <OrderItem
           key={order.id}
           {...order}
           buttons={
@@ -60,7 +60,7 @@ export default function Sales() {
               {t("orders.soldTo", { who: buyerName ?? t("bidding.person", { n: buyer ?? 0 }) })}
             </p>
           )}
-        </OrderGoods>
+        </OrderItem>
       ))}
     </OrdersFrame>
   );

@@ -4,7 +4,7 @@ import { useLanguage } from "~/i18n/language-provider";
 import { Avatar } from "~/ui/accounts/avatar";
 import { avatarError } from "~/ui/accounts/avatar-flash";
 import { describedBy } from "~/ui/field";
-import { notify } from "~/ui/messages/notifications";
+import { showToast } from "~/ui/messages/notifications";
 import { usePending } from "~/ui/use-pending";
 
 const ACCEPT = AVATAR_FORMATS.map((format) => MIME_TYPE[format]).join();
@@ -21,7 +21,7 @@ export function AvatarForm({ name, image }: { name: string; image: string | null
     if (!file) return;
     if (file.size <= MAX_AVATAR_BYTES) return target.form?.requestSubmit();
     target.value = "";
-    notify(avatarError("size"));
+    showToast(avatarError("size"));
   }
 
   return (

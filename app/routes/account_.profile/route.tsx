@@ -5,7 +5,7 @@ import { success } from "~/forms/flash";
 import { readForm } from "~/forms/read-form.server";
 import { orFault } from "~/http/answers/fault-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
-import { keptReply } from "~/http/kept-form.server";
+import { savedReply } from "~/http/saved-form.server";
 import { requireUser } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { AccountTitle } from "~/ui/accounts/account-title";
@@ -23,8 +23,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { id, email, full_name, avatar_url } = await requireUser(request, context);
-  const kept = keptReply(context, request, id);
-  return { title: context.t("account.profile"), email, full_name, avatar_url, kept };
+  const savedForm = savedReply(context, request, id);
+  return { title: context.t("account.profile"), email, full_name, avatar_url, savedForm };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -38,8 +38,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function Profile() {
-  const { email, full_name, avatar_url, kept } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>() ?? kept;
+  const { email, full_name, avatar_url, savedForm } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>() ?? savedForm;
   const { t } = useLanguage();
   return (
     <div className="wrap medium page stack sections">

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { selectPasswordHash } from "~/data/accounts/credentials.server";
-import { findNewEmail, isNewEmail } from "~/data/accounts/email-changes.server";
+import { findPendingEmail, isNewEmail } from "~/data/accounts/email-changes.server";
 import { mailLimits } from "~/data/rate-limits.server";
 import { SIGN_IN_ACCOUNT } from "~/domain/rate-limit";
 import { changeProfile } from "~/flows/accounts/change-profile.server";
@@ -9,8 +9,8 @@ import { type Flash, success } from "~/forms/flash";
 import { readForm } from "~/forms/read-form.server";
 import { orFault } from "~/http/answers/fault-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
-import { keptReply } from "~/http/kept-form.server";
-import { passwordRefused, passwordTries } from "~/http/session/password-proof.server";
+import { savedReply } from "~/http/saved-form.server";
+import { passwordRejection, passwordTriesKey } from "~/http/session/password-proof.server";
 import { requireUser, requireUserAnd, requireUserAndTry } from "~/http/session/session.server";
 import { SettingsFrame } from "~/ui/accounts/settings-frame";
 import { pageTitle } from "~/ui/page-title";
@@ -23,10 +23,10 @@ export const handle = { hydrate: true };
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const read = (userId: string) => findNewEmail(context.db, userId, context.now());
+  const read = (userId: string) => findPendingEmail(context.db, userId, context.now());
   const [{ id, full_name, email, isConfirmed }, asked] = await requireUserAnd(request, context, read);
-  const kept = keptReply(context, request, id);
-  return { title: context.t("account.settings"), profile: { full_name, email }, isConfirmed, asked, kept };
+  const savedForm = savedReply(context, request, id);
+  return { title: context.t("account.settings"), profile: { full_name, email }, isConfirmed, asked, savedForm };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -40,19 +40,19 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const { user, wait, found } = await requireUserAndTry(request, context, (userId) => ({
     limits: [
       ...mailLimits("change-email", [userId, profile.email], context.address),
-      [passwordTries(userId), SIGN_IN_ACCOUNT],
+      [passwordTriesKey(userId), SIGN_IN_ACCOUNT],
     ],
     when: isNewEmail(userId, profile.email),
     reads: [selectPasswordHash(context.db, userId)] as const,
   }));
   const password_hash = found[0][0]?.password_hash ?? null;
-  const proof = { password, password_hash, triesKey: passwordTries(user.id), wait };
+  const proof = { password, password_hash, triesKey: passwordTriesKey(user.id), wait };
   const answer = await orFault(context, () => changeProfile(context, user, profile, proof));
   if (answer === "fault") {
     return data(form.reply({ error: { key: "settings.profile.saveFailed" } }), 500);
   }
   if (!answer.ok) {
-    const { status, wrong } = passwordRefused(answer.refusal);
+    const { status, wrong } = passwordRejection(answer.refusal);
     return data(form.reply(wrong), status);
   }
   const saved = success("settings.profile.saved");
@@ -64,12 +64,12 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function ProfileSettings() {
-  const { profile, isConfirmed, asked, kept } = useLoaderData<typeof loader>();
+  const { profile, isConfirmed, asked, savedForm } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   return (
     <SettingsFrame>
       <EmailState email={profile.email} isConfirmed={isConfirmed} asked={asked} />
-      <ProfileForm profile={profile} reply={reply ?? kept} />
+      <ProfileForm profile={profile} reply={reply ?? savedForm} />
     </SettingsFrame>
   );
 }

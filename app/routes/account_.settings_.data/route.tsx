@@ -8,10 +8,10 @@ import { success } from "~/forms/flash";
 import { readForm } from "~/forms/read-form.server";
 import { sentence } from "~/forms/sentence";
 import { redirectWithFlash } from "~/http/flash.server";
-import { keptReply } from "~/http/kept-form.server";
+import { savedReply } from "~/http/saved-form.server";
 import { requirePassword } from "~/http/session/password-proof.server";
 import { requireUser, requireUserAnd } from "~/http/session/session.server";
-import { endSessionCookie } from "~/http/session/session-cookie.server";
+import { clearSessionCookie } from "~/http/session/session-cookie.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { SettingsFrame } from "~/ui/accounts/settings-frame";
 import { pageTitle } from "~/ui/page-title";
@@ -31,7 +31,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     email: user.email,
     refusals: refuseClosing(underway),
     debt: toCentavos(underway.debtOpen),
-    kept: keptReply(context, request, user.id),
+    savedForm: savedReply(context, request, user.id),
   };
 }
 
@@ -51,11 +51,11 @@ export async function action({ context, request }: ActionFunctionArgs) {
     const title = { key: "settings.data.cannotYet" } as const;
     return redirectWithFlash(context, "/account/settings/data", { kind: "error", title, body });
   }
-  return redirectWithFlash(context, "/", success("settings.data.deleted"), [endSessionCookie(context.config)]);
+  return redirectWithFlash(context, "/", success("settings.data.deleted"), [clearSessionCookie(context.config)]);
 }
 
 export default function DataSettings() {
-  const { email, refusals, debt, kept } = useLoaderData<typeof loader>();
+  const { email, refusals, debt, savedForm } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useLanguage();
   return (
@@ -80,7 +80,7 @@ export default function DataSettings() {
             ))}
           </div>
         ) : (
-          <DeleteForm email={email} reply={reply ?? kept} />
+          <DeleteForm email={email} reply={reply ?? savedForm} />
         )}
       </section>
     </SettingsFrame>

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { forgetNewEmail } from "~/data/accounts/email-changes.server";
+import { deleteEmailChange } from "~/data/accounts/email-changes.server";
 import { errorFlash, success } from "~/forms/flash";
 import { redirectWithFlash } from "~/http/flash.server";
 import { requireUser } from "~/http/session/session.server";
@@ -10,7 +10,7 @@ export function loader() {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const user = await requireUser(request, context);
-  const isForgotten = await forgetNewEmail(context.db, user.id);
+  const isForgotten = await deleteEmailChange(context.db, user.id);
   const says = isForgotten ? success("settings.profile.cancelled") : errorFlash("settings.profile.nothingToCancel");
   return redirectWithFlash(context, "/account/settings", says);
 }

@@ -4,7 +4,7 @@ import { findLanguage, savePreferences } from "~/data/accounts/preferences.serve
 import { success } from "~/forms/flash";
 import { readForm } from "~/forms/read-form.server";
 import { redirectWithFlash } from "~/http/flash.server";
-import { keptReply } from "~/http/kept-form.server";
+import { savedReply } from "~/http/saved-form.server";
 import { requireUser, requireUserAnd } from "~/http/session/session.server";
 import { chooseLanguage } from "~/i18n/detect.server";
 import { LANGUAGES } from "~/i18n/language";
@@ -21,8 +21,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 export async function loader({ context, request }: LoaderFunctionArgs) {
   // The account's language can differ from this browser's.
   const [user, saved] = await requireUserAnd(request, context, (userId) => findLanguage(context.db, userId));
-  const kept = keptReply(context, request, user.id);
-  return { title: context.t("account.settingsLanguage"), chosen: kept?.typed.language ?? saved };
+  const savedForm = savedReply(context, request, user.id);
+  return { title: context.t("account.settingsLanguage"), chosen: savedForm?.typed.language ?? saved };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {

@@ -1,11 +1,11 @@
 import * as z from "zod";
-import { refuse, text } from "~/forms/schema.server";
+import { addError, text } from "~/forms/schema.server";
 import { isLanguage } from "~/i18n/language";
 
 export const languageSchema = z.object({
   language: text.transform((typed, context) => {
     if (isLanguage(typed)) return typed;
-    refuse(context, { key: "settings.language.required" });
+    addError(context, { key: "settings.language.required" });
     return z.NEVER;
   }),
 });

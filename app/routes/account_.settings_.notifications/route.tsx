@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { findSwitches, savePreferences } from "~/data/accounts/preferences.server";
+import { findNotificationPreferences, savePreferences } from "~/data/accounts/preferences.server";
 import { success } from "~/forms/flash";
 import { readFields } from "~/forms/read-form.server";
 import { redirectWithFlash } from "~/http/flash.server";
-import { keptReply } from "~/http/kept-form.server";
+import { savedReply } from "~/http/saved-form.server";
 import { requireUser, requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { SettingsFrame } from "~/ui/accounts/settings-frame";
 import { pageTitle } from "~/ui/page-title";
-import { switchesSchema } from "./schema";
+import { preferencesSchema } from "./schema";
 
 const HERE = "/account/settings/notifications";
 
@@ -18,15 +18,17 @@ export const handle = { hydrate: true };
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const [user, saved] = await requireUserAnd(request, context, (userId) => findSwitches(context.db, userId));
-  const typed = keptReply(context, request, user.id)?.typed;
+  const [user, saved] = await requireUserAnd(request, context, (userId) =>
+    findNotificationPreferences(context.db, userId),
+  );
+  const typed = savedReply(context, request, user.id)?.typed;
   const sent = typed && { notify_email: "notify_email" in typed, notify_outbid: "notify_outbid" in typed };
   return { title: context.t("account.settingsNotifications"), switches: sent ?? saved };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const user = await requireUser(request, context);
-  await savePreferences(context.db, user.id, await readFields(request, switchesSchema));
+  await savePreferences(context.db, user.id, await readFields(request, preferencesSchema));
   return redirectWithFlash(context, HERE, success("settings.notifications.saved"));
 }
 
@@ -36,7 +38,7 @@ export default function NotificationSettings() {
   return (
     <SettingsFrame>
       <form className="stack" method="post" action={HERE}>
-        {/* With every switch off the form would be empty, and an empty form is not kept during sign-in. */}
+        {/* With every switch off the form would be empty, and an empty form is not saved during sign-in. */}
         <input type="hidden" name="switches" value="all" />
         <fieldset className="stack plain">
           <legend className="section">{t("settings.notifications.legend")}</legend>

@@ -1,4 +1,4 @@
 import * as z from "zod";
 import { checkbox } from "~/forms/schema.server";
 
-export const switchesSchema = z.object({ notify_email: checkbox, notify_outbid: checkbox });
+export const preferencesSchema = z.object({ notify_email: checkbox, notify_outbid: checkbox });

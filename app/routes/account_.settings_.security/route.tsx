@@ -9,7 +9,7 @@ import { redirectWithFlash } from "~/http/flash.server";
 import { deviceOf } from "~/http/session/device.server";
 import { requirePassword } from "~/http/session/password-proof.server";
 import { requireUser, requireUserAnd } from "~/http/session/session.server";
-import { makeSession } from "~/http/session/session-cookie.server";
+import { createSession } from "~/http/session/session-cookie.server";
 import { formatDateTime, formatDay } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language-provider";
 import { SettingsFrame } from "~/ui/accounts/settings-frame";
@@ -54,7 +54,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const answer = await requirePassword(request, context, current);
   if (!answer.ok) return data(form.reply(answer.wrong), answer.status);
 
-  const { cookie, session } = makeSession(request, context, answer.user.id);
+  const { cookie, session } = createSession(request, context, answer.user.id);
   const isChanged = await changePassword(context, answer.proof, next, session);
   // Another change of the password came first and ended this session as well.
   if (!isChanged) return redirectWithFlash(context, HERE, errorFlash("settings.refusal.wrongPassword"));

@@ -9,7 +9,7 @@ import { STANDING_CLASSES } from "~/ui/auctions/own-standing";
 import { TimeLeft } from "~/ui/auctions/time-left";
 import { Moment } from "~/ui/moment";
 import { NewestPager } from "~/ui/newest-pager";
-import { OrderGoods } from "~/ui/orders/order-goods";
+import { OrderItem } from "~/ui/orders/order-item";
 import { pageTitle } from "~/ui/page-title";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
@@ -33,7 +33,7 @@ export default function Watchlist() {
       {watched.length > 0 ? (
         <ul className="goods">
           {watched.map((product) => (
-            <OrderGoods key={product.id} {...product} amount={product.price} buttons={<Remove {...product} />}>
+            <OrderItem key={product.id} {...product} amount={product.price} buttons={<Remove {...product} />}>
               {product.standing && (
                 <p className="row small">
                   <span className={STANDING_CLASSES[product.standing]}>
@@ -55,7 +55,7 @@ export default function Watchlist() {
                   {product.endsAt !== null && <Moment at={product.endsAt} />}
                 </p>
               )}
-            </OrderGoods>
+            </OrderItem>
           ))}
         </ul>
       ) : (

@@ -10,8 +10,8 @@ import { BackTitle } from "~/ui/back-title";
 import { EndLinks } from "~/ui/moderation/end-links";
 import { OrderChip } from "~/ui/orders/order-state";
 import { pageTitle } from "~/ui/page-title";
-import { Books } from "./books";
 import { Facts } from "./facts";
+import { LedgerTable } from "./ledger-table";
 import { Payments } from "./payments";
 import { Problems } from "./problems";
 import { Refunds } from "./refunds";
@@ -37,7 +37,7 @@ export default function AdminOrder() {
         <p className="row">
           <OrderChip status={status} isBuyer />
           <EndLinks order={order} />
-          {order.left > 0 && (
+          {order.refundable > 0 && (
             <a className="btn sm ghost" href={`/admin/orders/${id}/refund`}>
               {t("adminOrders.refundNow")}
             </a>
@@ -71,7 +71,7 @@ export default function AdminOrder() {
       </section>
       <Problems problems={order.problems} messages={order.messages} />
       <Payments payments={order.payments} />
-      <Books entries={order.entries} />
+      <LedgerTable entries={order.entries} />
       <Refunds refunds={order.refunds} />
       <Timeline events={order.events} actions={order.actions} payouts={order.payouts} />
     </div>

@@ -36,8 +36,14 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (!order) throw notFound({ title: "adminOrders.missing" });
   const page = `/admin/orders/${id}`;
   if (order.status === to) throw redirectWithFlash(context, page, failure("adminOrders.refusal.alreadyThere"));
-  const { title, left, isPaid } = order;
-  return { title: context.t(`adminOrders.${to}Ask`), product: { title }, to, left: isPaid ? left : null, page };
+  const { title, refundable, isPaid } = order;
+  return {
+    title: context.t(`adminOrders.${to}Ask`),
+    product: { title },
+    to,
+    refundable: isPaid ? refundable : null,
+    page,
+  };
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
@@ -64,7 +70,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 export default function EndOrder() {
-  const { title, product, to, left, page } = useLoaderData<typeof loader>();
+  const { title, product, to, refundable, page } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useLanguage();
   return (
@@ -78,8 +84,8 @@ export default function EndOrder() {
       isDangerous={to === "cancelled"}
     >
       <p>
-        {to === "cancelled" && left !== null
-          ? t("adminOrders.cancelledPaidBody", { left: formatMoney(left) })
+        {to === "cancelled" && refundable !== null
+          ? t("adminOrders.cancelledPaidBody", { refundable: formatMoney(refundable) })
           : t(`adminOrders.${to}Body`)}
       </p>
       <ReasonField reply={reply} />

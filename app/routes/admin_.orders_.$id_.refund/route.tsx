@@ -26,9 +26,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const order = await requireAdminAnd(request, context, (admin) => findModeratedOrder(context.db, admin, id));
   if (!order) throw notFound({ title: "adminOrders.missing" });
   const page = `/admin/orders/${id}`;
-  if (order.left === 0) throw redirectWithFlash(context, page, failure("adminOrders.refundNothing"));
-  const { title, left } = order;
-  return { title: context.t("adminOrders.refundTitle"), product: { title }, left, page, key: context.newId() };
+  if (order.refundable === 0) throw redirectWithFlash(context, page, failure("adminOrders.refundNothing"));
+  const { title, refundable } = order;
+  return { title: context.t("adminOrders.refundTitle"), product: { title }, refundable, page, key: context.newId() };
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
@@ -37,7 +37,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     return { admin, order: await findModeratedOrder(context.db, admin, orderId) };
   });
   if (!order) throw notFound({ title: "adminOrders.missing" });
-  const form = await readForm(request, refundSchema(order.left));
+  const form = await readForm(request, refundSchema(order.refundable));
   if (form.status !== "success") return data(form.reply(), 400);
 
   const { key = context.newId(), amount, reason } = form.value;
@@ -51,7 +51,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 export default function RefundOrder() {
-  const { title, product, left, page, key } = useLoaderData<typeof loader>();
+  const { title, product, refundable, page, key } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useLanguage();
   return (
@@ -68,7 +68,7 @@ export default function RefundOrder() {
       <MoneyField
         name="amount"
         label={t("adminOrders.amount")}
-        hint={t("adminOrders.refundLeft", { left: formatMoney(left) })}
+        hint={t("adminOrders.refundLeft", { refundable: formatMoney(refundable) })}
         errors={reply?.errors.amount}
         defaultValue={reply?.typed.amount}
         required

@@ -2,14 +2,13 @@ import * as z from "zod";
 import { checkRefund } from "~/domain/moderation/admin-action";
 import { type Centavos, formatMoney } from "~/domain/money";
 import { adminReason } from "~/forms/admin-reason.server";
-import { checkedField, drawnId } from "~/forms/schema.server";
+import { checkedField, generatedId } from "~/forms/schema.server";
 import { sentence } from "~/forms/sentence";
 
-/** `left` is the refundable amount of the order. */
-export function refundSchema(left: Centavos) {
+export function refundSchema(refundable: Centavos) {
   const amount = checkedField(
-    (typed) => checkRefund(typed, left),
-    (refusal) => sentence("adminOrders.refusal", refusal, { left: formatMoney(left) }),
+    (typed) => checkRefund(typed, refundable),
+    (refusal) => sentence("adminOrders.refusal", refusal, { refundable: formatMoney(refundable) }),
   );
-  return z.object({ amount, reason: adminReason, key: drawnId });
+  return z.object({ amount, reason: adminReason, key: generatedId });
 }

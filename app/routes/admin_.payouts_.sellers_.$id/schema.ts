@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { isSettlement } from "~/domain/payouts/debt";
 import { adminReason } from "~/forms/admin-reason.server";
-import { checkedField, drawnId, text } from "~/forms/schema.server";
+import { checkedField, generatedId, text } from "~/forms/schema.server";
 import { sentence } from "~/forms/sentence";
 
 export const debtSchema = z.object({
@@ -11,7 +11,7 @@ export const debtSchema = z.object({
     (refusal) => sentence("payouts.refusal", refusal),
   ),
   reason: adminReason,
-  key: drawnId,
+  key: generatedId,
   /** The debt that the form showed, centavos. */
   debt: text.transform(Number),
 });

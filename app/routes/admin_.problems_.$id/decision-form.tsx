@@ -12,15 +12,15 @@ import { WordsField } from "~/ui/problems/words-field";
 interface DecisionFormProps {
   id: string;
   kind: ProblemKind;
-  left: Centavos;
+  refundable: Centavos;
   reply?: FormReply;
 }
 
-export function DecisionForm({ id, kind, left, reply }: DecisionFormProps) {
+export function DecisionForm({ id, kind, refundable, reply }: DecisionFormProps) {
   const { t } = useLanguage();
   const { typed = {}, errors = {} } = reply ?? {};
   const { autoFocus: _, ...described } = describedBy({ name: "to", errors: errors.to });
-  const values = { left: formatMoney(left) };
+  const values = { refundable: formatMoney(refundable) };
   return (
     // `noValidate`: hidden fields of other decisions must not block the form.
     <form className="stack card decision" method="post" action={`/admin/problems/${id}`} noValidate>

@@ -34,7 +34,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { order } = found;
   return {
     title: context.t(problem.status === "escalated" ? "adminProblems.title" : `problems.kinds.${problem.kind}`),
-    order: { id: order.id, title: order.title, amount: order.amount, left: order.left },
+    order: { id: order.id, title: order.title, amount: order.amount, refundable: order.refundable },
     problem,
     messages,
   };
@@ -49,7 +49,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   if (!found || !problem) throw notFound({ title: "problems.missing" });
   const here = `/admin/problems/${id}`;
   if (problem.status !== "escalated") return redirectWithFlash(context, here, failure("adminProblems.changed"));
-  const form = await readForm(request, decisionSchema({ kind: problem.kind, left: found.order.left }));
+  const form = await readForm(request, decisionSchema({ kind: problem.kind, refundable: found.order.refundable }));
   if (form.status !== "success") return data(form.reply(), 400);
 
   const isDecided = await orFault(context, () => decideProblem(context, admin, id, form.value.decision, found));
@@ -74,7 +74,7 @@ export default function DecideProblem() {
           <a href={`/admin/orders/${order.id}`}>{t("adminProblems.order")}</a>
         </p>
         <p className="muted">
-          {t("adminProblems.left", { left: formatMoney(order.left), amount: formatMoney(order.amount) })}
+          {t("adminProblems.left", { refundable: formatMoney(order.refundable), amount: formatMoney(order.amount) })}
         </p>
       </div>
       {reply?.error && <Toast flash={{ kind: "error", title: { key: "shell.error" }, body: [reply.error] }} />}
@@ -85,7 +85,7 @@ export default function DecideProblem() {
       <ReturnTerms problem={problem} />
       <MessageList messages={messages} />
       {problem.status === "escalated" && (
-        <DecisionForm id={problem.id} kind={problem.kind} left={order.left} reply={reply} />
+        <DecisionForm id={problem.id} kind={problem.kind} refundable={order.refundable} reply={reply} />
       )}
     </div>
   );

@@ -1,7 +1,7 @@
 import type { SecondChanceRefusal } from "~/domain/auctions/second-chance";
 import { type Centavos, formatMoney } from "~/domain/money";
 import { checkSecondChance, type EndedAuctionReading } from "~/flows/auctions/offer-second-chance.server";
-import type { Wrong } from "~/forms/read-form.server";
+import type { ExtraErrors } from "~/forms/read-form.server";
 import { type Sentence, sentence } from "~/forms/sentence";
 
 /** Bidder number of the next offer and its price, or the range from which the seller chooses one. */
@@ -26,7 +26,7 @@ function numberOf({ numbers }: EndedAuctionReading, userId: string): number {
 }
 
 /** Errors of the price belong to its field, all others to the form. */
-export function whatIsWrong(refusal: SecondChanceRefusal): Wrong {
+export function offerErrors(refusal: SecondChanceRefusal): ExtraErrors {
   const error = errorOf(refusal);
   const isPrice = refusal.reason === "priceRequired" || refusal.reason === "priceOutOfRange";
   return isPrice ? { fieldErrors: { price: [error] } } : { error };

@@ -24,7 +24,7 @@ import { FormError } from "~/ui/form-error";
 import { OrderLink } from "~/ui/orders/order-link";
 import { OrderState } from "~/ui/orders/order-state";
 import { pageTitle } from "~/ui/page-title";
-import { nextOffer, whatIsWrong } from "./next-offer";
+import { nextOffer, offerErrors } from "./next-offer";
 import { OfferList } from "./offer-list";
 import { Relisting } from "./relisting";
 import { offerSchema } from "./schema";
@@ -75,7 +75,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const answer = await orFault(context, () => offerSecondChance(context, wish, read));
   if (answer === "fault") return data(form.reply({ error: { key: "afterAuction.offerFailed" } }), 500);
   if (!answer) throw notFound({ title: "afterAuction.missing" });
-  if (!answer.ok) return data(form.reply(whatIsWrong(answer.refusal)), 400);
+  if (!answer.ok) return data(form.reply(offerErrors(answer.refusal)), 400);
   return redirectWithFlash(context, `/auction/${auctionId}/after`, success("afterAuction.offered"));
 }
 

@@ -9,8 +9,8 @@ import { readForm } from "~/forms/read-form.server";
 import { sentence } from "~/forms/sentence";
 import { orFault } from "~/http/answers/fault-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
-import { keptReply } from "~/http/kept-form.server";
 import { notFound } from "~/http/pages/not-found.server";
+import { savedReply } from "~/http/saved-form.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { AuctionQuestion } from "~/ui/auctions/auction-question";
@@ -33,7 +33,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     barrier: bidsCancellationBarrier({ ...auction, history }, bidder, auction.now)?.reason ?? null,
     here: `/auction/${auctionId}/bidders/${number}/cancel`,
     desk: `/auction/${auctionId}/desk`,
-    kept: keptReply(context, request, user.id),
+    savedForm: savedReply(context, request, user.id),
     key: context.newId(),
   };
 }
@@ -64,8 +64,8 @@ function target({ id = "", number = "" }: { id?: string; number?: string }) {
 }
 
 export default function CancelBids() {
-  const { title, product, barrier, here, desk, kept, key } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>() ?? kept;
+  const { title, product, barrier, here, desk, savedForm, key } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>() ?? savedForm;
   const { t } = useLanguage();
   return (
     <AuctionQuestion

@@ -1,4 +1,4 @@
 import * as z from "zod";
-import { checkbox, drawnId, text } from "~/forms/schema.server";
+import { checkbox, generatedId, text } from "~/forms/schema.server";
 
-export const cancellationSchema = z.object({ reason: text, block: checkbox, key: drawnId });
+export const cancellationSchema = z.object({ reason: text, block: checkbox, key: generatedId });

@@ -1,4 +1,4 @@
-import type { KnownBidder } from "~/data/auctions/blocks.server";
+import type { NumberedBidder } from "~/data/auctions/blocks.server";
 import { useLanguage } from "~/i18n/language-provider";
 
 /** Blocks a bidder from all auctions of the seller, or unblocks them. `auctionId` is the auction of this page. */
@@ -8,7 +8,7 @@ export function BlockButton({
   isBlocked,
 }: {
   auctionId: string;
-  bidder: KnownBidder;
+  bidder: NumberedBidder;
   isBlocked: boolean;
 }) {
   const { t } = useLanguage();

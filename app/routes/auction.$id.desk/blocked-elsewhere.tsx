@@ -1,10 +1,10 @@
-import type { KnownBidder } from "~/data/auctions/blocks.server";
+import type { NumberedBidder } from "~/data/auctions/blocks.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { BlockButton } from "./block-button";
 
 interface BlockedElsewhereProps {
   auctionId: string;
-  blocked: readonly (KnownBidder & { title: string })[];
+  blocked: readonly (NumberedBidder & { title: string })[];
 }
 
 /** Blocked bidders who did not bid in this auction, each with their number in another auction. */

@@ -1,4 +1,4 @@
 import * as z from "zod";
-import { drawnId } from "~/forms/schema.server";
+import { generatedId } from "~/forms/schema.server";
 
-export const holdSchema = z.object({ key: drawnId });
+export const holdSchema = z.object({ key: generatedId });

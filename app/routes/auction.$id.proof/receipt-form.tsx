@@ -4,11 +4,11 @@ import { useLanguage } from "~/i18n/language-provider";
 export function ReceiptForm() {
   const { t } = useLanguage();
   const results = ["holds", "noSuchBid", "otherHash", "otherMaximum"] as const;
-  const said = Object.fromEntries(
+  const resultTexts = Object.fromEntries(
     results.map((result) => [`data-${result.toLowerCase()}`, t(`proof.receiptResult.${result}`)]),
   );
   return (
-    <form className="card stack tight" data-receipt hidden data-invalid={t("proof.receiptInvalid")} {...said}>
+    <form className="card stack tight" data-receipt hidden data-invalid={t("proof.receiptInvalid")} {...resultTexts}>
       <h2>{t("proof.receipt")}</h2>
       <div className="field">
         <label htmlFor="receipt">{t("proof.receiptText")}</label>

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findProof } from "~/data/auctions/proofs.server";
-import { findRevealable } from "~/data/auctions/revelations.server";
+import { findRevealableAuction } from "~/data/auctions/revelations.server";
 import { revelationBarrier } from "~/domain/auctions/revelation";
 import { isReasonRefusal, REASON_MAX } from "~/domain/reason";
 import { revealBids } from "~/flows/auctions/reveal-bids.server";
@@ -10,9 +10,9 @@ import { readForm } from "~/forms/read-form.server";
 import { sentence } from "~/forms/sentence";
 import { orFault } from "~/http/answers/fault-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
-import { keptReply } from "~/http/kept-form.server";
 import { log } from "~/http/log.server";
 import { notFound } from "~/http/pages/not-found.server";
+import { savedReply } from "~/http/saved-form.server";
 import { findForAdmin, requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { BackTitle } from "~/ui/back-title";
@@ -20,7 +20,7 @@ import { pageTitle } from "~/ui/page-title";
 import inline from "../../../build/inline.json";
 import { ProofLines } from "./proof-lines";
 import { ReceiptForm } from "./receipt-form";
-import { Revealing } from "./revealing";
+import { RevealForm } from "./reveal-form";
 import { revelationSchema } from "./schema";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
@@ -32,19 +32,19 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = params.id ?? "";
   const [proof, auction] = await Promise.all([
     findProof(context.db, id),
-    findForAdmin(context, (admin) => findRevealable(context.db, admin, id)),
+    findForAdmin(context, (admin) => findRevealableAuction(context.db, admin, id)),
   ]);
   if (!proof) throw notFound();
   const revealing = auction && { revelation: auction.revelation, isOpen: revelationBarrier(auction) === null };
-  const kept = auction && context.session ? keptReply(context, request, context.session.userId) : undefined;
-  return { proof, revealing, kept, title: context.t("proof.title") };
+  const savedForm = auction && context.session ? savedReply(context, request, context.session.userId) : undefined;
+  return { proof, revealing, savedForm, title: context.t("proof.title") };
 }
 
 /** An administrator reveals all bids to buyer and seller. */
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const id = params.id ?? "";
   const { admin, auction } = await requireAdminAnd(request, context, async (admin) => {
-    return { admin, auction: await findRevealable(context.db, admin, id) };
+    return { admin, auction: await findRevealableAuction(context.db, admin, id) };
   });
   if (!auction) throw notFound();
   const form = await readForm(request, revelationSchema);
@@ -63,8 +63,8 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 export default function ProofPage() {
-  const { proof, revealing, kept, title } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>() ?? kept;
+  const { proof, revealing, savedForm, title } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>() ?? savedForm;
   const { t } = useLanguage();
   const { product, terms } = proof;
   const file = `/auction/${terms.auction}/proof.json`;
@@ -82,7 +82,7 @@ export default function ProofPage() {
       >
         <p role="status" data-result />
       </div>
-      {revealing && <Revealing {...revealing} here={`/auction/${terms.auction}/proof`} reply={reply} />}
+      {revealing && <RevealForm {...revealing} here={`/auction/${terms.auction}/proof`} reply={reply} />}
       <ReceiptForm />
       <details className="card">
         <summary>{t("proof.how")}</summary>

@@ -1,10 +1,10 @@
-import type { ShownReceipt } from "~/data/auctions/proofs.server";
+import type { ReceiptView } from "~/data/auctions/proofs.server";
 import { writeReceipt } from "~/domain/auctions/proof";
 import { formatMoney } from "~/domain/money";
 import { useLanguage } from "~/i18n/language-provider";
 import { Moment } from "~/ui/moment";
 
-export function OwnReceipts({ receipts }: { receipts: readonly ShownReceipt[] }) {
+export function OwnReceipts({ receipts }: { receipts: readonly ReceiptView[] }) {
   const { t } = useLanguage();
   return (
     <>

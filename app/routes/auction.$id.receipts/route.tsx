@@ -6,8 +6,8 @@ import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { BackTitle } from "~/ui/back-title";
 import { pageTitle } from "~/ui/page-title";
-import { OpenedBids } from "./opened-bids";
 import { OwnReceipts } from "./own-receipts";
+import { RevealedBids } from "./revealed-bids";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
@@ -20,14 +20,14 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 }
 
 export default function Receipts() {
-  const { title, auction, product, own, opened } = useLoaderData<typeof loader>();
+  const { title, auction, product, own, revealed } = useLoaderData<typeof loader>();
   const { t } = useLanguage();
   return (
     <div className="wrap medium page stack">
       <BackTitle to={`/product/${product.id}`} label={product.title} title={title} />
       {own.length > 0 && <OwnReceipts receipts={own} />}
-      {own.length > 0 && opened && <h2>{t("proof.opened")}</h2>}
-      {opened && <OpenedBids auction={auction} {...opened} />}
+      {own.length > 0 && revealed && <h2>{t("proof.opened")}</h2>}
+      {revealed && <RevealedBids auction={auction} {...revealed} />}
       <p>
         <a href={`/auction/${auction}/proof`}>{t("proof.toCheck")}</a>
       </p>

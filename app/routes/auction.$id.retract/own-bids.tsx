@@ -9,7 +9,7 @@ export function OwnBids({ bids }: Pick<RetractionPreview, "bids">) {
     <section className="stack tight" aria-labelledby="yours">
       <h2 id="yours">{t("retraction.yours")}</h2>
       <ul className="list">
-        {bids.toReversed().map(({ seq, at, max, isGoing }) => (
+        {bids.toReversed().map(({ seq, at, max, isWithdrawn }) => (
           <li key={seq} className="card row between">
             <span>
               <b className="num">{formatMoney(max)}</b>{" "}
@@ -17,7 +17,9 @@ export function OwnBids({ bids }: Pick<RetractionPreview, "bids">) {
                 <Moment at={at} />
               </span>
             </span>
-            <span className={isGoing ? "chip hot" : "chip"}>{t(isGoing ? "retraction.goes" : "retraction.stays")}</span>
+            <span className={isWithdrawn ? "chip hot" : "chip"}>
+              {t(isWithdrawn ? "retraction.goes" : "retraction.stays")}
+            </span>
           </li>
         ))}
       </ul>

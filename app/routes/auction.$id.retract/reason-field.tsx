@@ -5,18 +5,18 @@ import { describedBy, FieldErrors } from "~/ui/field";
 
 interface ReasonFieldProps {
   chosen?: string;
-  canSayChanged: boolean;
+  canClaimChange: boolean;
   errors?: readonly Sentence[];
 }
 
-export function ReasonField({ chosen, canSayChanged, errors }: ReasonFieldProps) {
+export function ReasonField({ chosen, canClaimChange, errors }: ReasonFieldProps) {
   const { t } = useLanguage();
   const { autoFocus, ...described } = describedBy({ name: "reason", errors });
   return (
     <fieldset className="stack tight plain" {...described}>
       <legend className="section">{t("retraction.why")}</legend>
       {RETRACTION_REASONS.map((reason, index) => {
-        const isOpen = reason === "typo" || canSayChanged;
+        const isOpen = reason === "typo" || canClaimChange;
         return (
           <label key={reason} className="card tick">
             <input

@@ -7,8 +7,8 @@ import { readForm } from "~/forms/read-form.server";
 import { sentence } from "~/forms/sentence";
 import { orFault } from "~/http/answers/fault-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
-import { keptReply } from "~/http/kept-form.server";
 import { notFound } from "~/http/pages/not-found.server";
+import { savedReply } from "~/http/saved-form.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { AuctionQuestion } from "~/ui/auctions/auction-question";
@@ -32,7 +32,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     product: { id: auction.productId, title: auction.title },
     preview: previewRetraction({ ...auction, history }, wanted, auction.now),
     here: `/auction/${auctionId}/retract`,
-    kept: keptReply(context, request, user.id),
+    savedForm: savedReply(context, request, user.id),
     key: context.newId(),
   };
 }
@@ -63,10 +63,10 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 export default function Retract() {
-  const { title, product, preview, here, kept, key } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>() ?? kept;
+  const { title, product, preview, here, savedForm, key } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>() ?? savedForm;
   const { t } = useLanguage();
-  const { bids, refusal, left, canSayChanged } = preview;
+  const { bids, refusal, left, canClaimChange } = preview;
   return (
     <AuctionQuestion
       heading={title}
@@ -80,7 +80,7 @@ export default function Retract() {
     >
       <input type="hidden" name="key" value={reply?.typed.key ?? key} />
       <OwnBids bids={bids} />
-      <ReasonField chosen={reply?.typed.reason} canSayChanged={canSayChanged} errors={reply?.errors.reason} />
+      <ReasonField chosen={reply?.typed.reason} canClaimChange={canClaimChange} errors={reply?.errors.reason} />
       <p className="small muted">
         {t("retraction.consequence")} {t("retraction.left", { count: left })}
       </p>

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { checkRetractionReason } from "~/domain/auctions/retraction-limit";
-import { checkedField, drawnId } from "~/forms/schema.server";
+import { checkedField, generatedId } from "~/forms/schema.server";
 import { sentence } from "~/forms/sentence";
 
 export const retractionSchema = z.object({
   reason: checkedField(checkRetractionReason, (refusal) => sentence("retraction.refusal", refusal)),
-  key: drawnId,
+  key: generatedId,
 });

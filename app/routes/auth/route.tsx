@@ -8,11 +8,11 @@ import { success } from "~/forms/flash";
 import { readForm } from "~/forms/read-form.server";
 import { type Sentence, sentence } from "~/forms/sentence";
 import { redirectWithFlash } from "~/http/flash.server";
-import { isAbout } from "~/http/kept-form.server";
 import { safeReturnTo } from "~/http/return-to.server";
-import { endCartCookie } from "~/http/session/cart-cookie.server";
+import { isForPage } from "~/http/saved-form.server";
+import { clearCartCookie } from "~/http/session/cart-cookie.server";
 import { requireVisitor } from "~/http/session/session.server";
-import { makeSession } from "~/http/session/session-cookie.server";
+import { createSession } from "~/http/session/session-cookie.server";
 import { chooseLanguage, hasChosenLanguage } from "~/i18n/detect.server";
 import { AuthFrame } from "~/ui/accounts/auth-frame";
 import { pageTitle } from "~/ui/page-title";
@@ -38,7 +38,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
   let cookie = "";
   const sessionFor = (userId: string) => {
-    const made = makeSession(request, context, userId);
+    const made = createSession(request, context, userId);
     cookie = made.cookie;
     return made.session;
   };
@@ -55,12 +55,12 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const to = safeReturnTo(searchParams.get("to"), context.config.origin);
   const body: Sentence[] = [];
   if (signingUp) body.push({ key: "auth.confirmSent", values: { email: form.value.email } });
-  if (isAbout(context.keptForm, new URL(to, context.config.origin))) body.push({ key: "auth.formKept" });
+  if (isForPage(context.savedForm, new URL(to, context.config.origin))) body.push({ key: "auth.formKept" });
   const says = success(signingUp ? "auth.created" : "auth.welcomeBack");
   // A browser without a chosen language switches to the account's, which is also that of the emails.
   const language =
     answer.language && !hasChosenLanguage(request) ? [await chooseLanguage(answer.language, context)] : [];
-  const cart = context.cartId ? [endCartCookie(context.config)] : [];
+  const cart = context.cartId ? [clearCartCookie(context.config)] : [];
   return redirectWithFlash(context, to, { ...says, body }, [cookie, ...language, ...cart]);
 }
 

@@ -5,7 +5,7 @@ import { success } from "~/forms/flash";
 import { readForm } from "~/forms/read-form.server";
 import { redirectWithFlash } from "~/http/flash.server";
 import { openLink, readLink } from "~/http/session/mail-link.server";
-import { endSessionCookie } from "~/http/session/session-cookie.server";
+import { clearSessionCookie } from "~/http/session/session-cookie.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { PasswordField } from "~/ui/accounts/auth-fields";
 import { AuthFrame } from "~/ui/accounts/auth-frame";
@@ -30,7 +30,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (!id) return data(form.reply(), 410);
   if (form.status !== "success") return data(form.reply(), 400);
   if (!(await resetPassword(context, id, form.value.password))) return data(form.reply(), 410);
-  return redirectWithFlash(context, "/auth", success("auth.passwordReset"), [endSessionCookie(context.config)]);
+  return redirectWithFlash(context, "/auth", success("auth.passwordReset"), [clearSessionCookie(context.config)]);
 }
 
 export default function Reset() {

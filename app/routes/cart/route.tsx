@@ -8,7 +8,7 @@ import { failure, success } from "~/forms/flash";
 import { readForm } from "~/forms/read-form.server";
 import { sentence } from "~/forms/sentence";
 import { redirectWithFlash } from "~/http/flash.server";
-import { keepCart, readOwnCart } from "~/http/session/own-cart.server";
+import { readOwnCart, renewCartCookie } from "~/http/session/own-cart.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { pageTitle } from "~/ui/page-title";
 import { EmptyCart } from "./empty-cart";
@@ -37,11 +37,11 @@ export async function action({ context, request }: ActionFunctionArgs) {
     findBuyableProduct(db, productId),
     readOwnCart(context, (one) => findCartQuantities(db, one, productId)),
   ]);
-  if (!product || !owner || !found?.held) return redirectWithFlash(context, "/cart", failure("cart.notThere"));
+  if (!product || !owner || !found?.inCart) return redirectWithFlash(context, "/cart", failure("cart.notThere"));
 
   const asked = { productId, quantity, buyer: viewer?.id ?? null, owner };
   const answer = await changeQuantity(context, asked, product);
-  if (answer.ok) return redirectWithFlash(context, "/cart", success("cart.updated"), keepCart(owner, context));
+  if (answer.ok) return redirectWithFlash(context, "/cart", success("cart.updated"), renewCartCookie(owner, context));
   const { refusal } = answer;
   if (refusal.reason === "notThere") return redirectWithFlash(context, "/cart", failure("cart.notThere"));
   const says = sentence("cart.refusal", refusal);

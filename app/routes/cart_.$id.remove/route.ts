@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { findBuyableProduct, findCartQuantities, removeCartItem } from "~/data/cart/cart-items.server";
 import { failure, success } from "~/forms/flash";
 import { redirectWithFlash } from "~/http/flash.server";
-import { keepCart, readOwnCart } from "~/http/session/own-cart.server";
+import { readOwnCart, renewCartCookie } from "~/http/session/own-cart.server";
 
 export function loader() {
   return redirect("/cart", 303);
@@ -15,10 +15,10 @@ export async function action({ context, params }: ActionFunctionArgs) {
     findBuyableProduct(db, productId),
     readOwnCart(context, (one) => findCartQuantities(db, one, productId)),
   ]);
-  if (!product || !owner || !found?.held) return redirectWithFlash(context, "/cart", failure("cart.notThere"));
+  if (!product || !owner || !found?.inCart) return redirectWithFlash(context, "/cart", failure("cart.notThere"));
   await removeCartItem(db, owner, productId, context.now());
   const says = success("cart.removed", { title: product.title });
-  return redirectWithFlash(context, "/cart", says, keepCart(owner, context));
+  return redirectWithFlash(context, "/cart", says, renewCartCookie(owner, context));
 }
 
 export { RedirectOnly as default } from "~/ui/redirect-only";

@@ -43,7 +43,7 @@ function Store({ store, lines, now }: { store: ShownLine["store"]; lines: readon
 
 function Line({ line, now }: { line: ShownLine; now: number }) {
   const { t } = useLanguage();
-  const { productId, title, image, quantity, asked, price, until } = line;
+  const { productId, title, image, quantity, requested, price, until } = line;
   return (
     <li>
       {image && <Picture image={image} alt="" sizes="4.5rem" />}
@@ -54,7 +54,7 @@ function Line({ line, now }: { line: ShownLine; now: number }) {
         {quantity > 1 && (
           <p className="small muted">{t("checkout.pieces", { count: quantity, each: formatMoney(price) })}</p>
         )}
-        {quantity < asked && <p className="small">{t("cart.quantityWas", { from: asked, to: quantity })}</p>}
+        {quantity < requested && <p className="small">{t("cart.quantityWas", { from: requested, to: quantity })}</p>}
         {until !== null && (
           <p className="small">
             {t("orders.payBy")} <Moment at={until} /> · <TimeLeft endsAt={until} now={now} />

@@ -15,10 +15,10 @@ import { success } from "~/forms/flash";
 import { readForm } from "~/forms/read-form.server";
 import { sentence } from "~/forms/sentence";
 import { redirectWithFlash } from "~/http/flash.server";
-import { keptReply } from "~/http/kept-form.server";
-import { checkoutPage, readWanted } from "~/http/pages/checkout-page.server";
+import { checkoutPage, readCheckoutTarget } from "~/http/pages/checkout-page.server";
 import { notFound } from "~/http/pages/not-found.server";
-import { pageAsked, requireUserAnd } from "~/http/session/session.server";
+import { savedReply } from "~/http/saved-form.server";
+import { requestedPage, requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { pageTitle } from "~/ui/page-title";
 import { AddressChoice } from "./address-choice";
@@ -32,17 +32,17 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { db, paypal } = context;
-  const wanted = readWanted(request);
+  const target = readCheckoutTarget(request);
   const [user, [toPay, addresses]] = await requireUserAnd(request, context, (userId) =>
-    Promise.all([readCheckout(db, userId, wanted), listAddresses(db, userId)]),
+    Promise.all([readCheckout(db, userId, target), listAddresses(db, userId)]),
   );
   const { lines, unavailable, isOwnOrder, now } = toPay;
   if (lines.length === 0 && isOwnOrder) throw redirect("/account/orders", 303);
-  if (lines.length === 0 && unavailable.length === 0 && wanted !== "cart")
+  if (lines.length === 0 && unavailable.length === 0 && target !== "cart")
     throw notFound({ title: "catalog.productNotFound" });
   return {
     title: context.t("checkout.title"),
-    action: checkoutPage(wanted),
+    action: checkoutPage(target),
     lines,
     unavailable,
     addresses,
@@ -51,20 +51,20 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     seen: checkoutFingerprint(lines),
     key: context.newId(),
     newAddress: context.newId(),
-    kept: keptReply(context, request, user.id),
+    savedForm: savedReply(context, request, user.id),
     paypal: paypal && { isStandIn: !paypal.approvalOrigin.endsWith(".paypal.com") },
   };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const { db, config, paypal } = context;
-  const wanted = readWanted(request);
+  const target = readCheckoutTarget(request);
   const [user, [toPay, addresses]] = await requireUserAnd(
     request,
     context,
-    (userId) => Promise.all([readCheckout(db, userId, wanted), listAddresses(db, userId)]),
+    (userId) => Promise.all([readCheckout(db, userId, target), listAddresses(db, userId)]),
     undefined,
-    pageAsked(request),
+    requestedPage(request),
   );
   const form = await readForm(request, checkoutSchema(addresses));
   if (!paypal) return data(form.reply({ error: sentence("checkout.refusal", "noPayments") }), 409);
@@ -78,15 +78,15 @@ export async function action({ context, request }: ActionFunctionArgs) {
   }
   const sent = {
     buyer: user.id,
-    wanted,
+    target,
     shipTo,
     key,
     seen,
     returnUrl: `${config.origin}/checkout/paypal/return`,
-    cancelUrl: config.origin + checkoutPage(wanted, "/checkout/paypal/cancel"),
+    cancelUrl: config.origin + checkoutPage(target, "/checkout/paypal/cancel"),
   };
   const answer = await startCheckout(context, paypal, sent, toPay);
-  if (!answer.ok) return data(form.reply({ error: sentence("checkout.refusal", answer.reason) }), 409);
+  if (!answer.ok) return data(form.reply({ error: sentence("checkout.refusal", answer.refusal) }), 409);
   if (answer.next === "done") return redirectWithFlash(context, "/account/orders", success("checkout.paid"));
   return redirect(answer.next.approveAt, 303);
 }
@@ -126,7 +126,7 @@ export default function Checkout() {
           {canPay && (
             <AddressChoice
               addresses={page.addresses}
-              typed={reply?.typed ?? page.kept?.typed ?? {}}
+              typed={reply?.typed ?? page.savedForm?.typed ?? {}}
               errors={reply?.errors}
             />
           )}

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { ADDRESS_FIELD_NAMES, type AddressFields, checkAddress, pickAddress } from "~/domain/accounts/address";
 import { addressErrors } from "~/forms/address-errors";
-import { drawnId, refuse, refuseFields, text, texts } from "~/forms/schema.server";
+import { addError, addErrors, generatedId, text, texts } from "~/forms/schema.server";
 
-const fields = { key: drawnId, seen: text, address_id: drawnId, address: text, ...texts(ADDRESS_FIELD_NAMES) };
+const fields = { key: generatedId, seen: text, address_id: generatedId, address: text, ...texts(ADDRESS_FIELD_NAMES) };
 
 /** `own` are the buyer's addresses; the field `address` is the id of one, or "new" with the fields of a new one. */
 export function checkoutSchema(own: readonly (AddressFields & { id: string; is_default: boolean })[]) {
@@ -14,13 +14,13 @@ export function checkoutSchema(own: readonly (AddressFields & { id: string; is_d
       return { key, seen, shipTo: pickAddress(chosen), newAddress: null };
     }
     if (address !== "new") {
-      refuse(context, { key: "checkout.chooseAddress" });
+      addError(context, { key: "checkout.chooseAddress" });
       return z.NEVER;
     }
     const answer = checkAddress(typed);
     if (answer.ok) return { key, seen, shipTo: answer.address, newAddress: { id: address_id } };
-    refuse(context, { key: "addresses.invalid" });
-    refuseFields(context, addressErrors(answer.refusals));
+    addError(context, { key: "addresses.invalid" });
+    addErrors(context, addressErrors(answer.refusals));
     return z.NEVER;
   });
 }

@@ -2,13 +2,13 @@ import { data } from "@remix-run/cloudflare";
 import type { AppContext } from "~/context";
 import { findLatestAuctionId } from "~/data/auctions/auctions.server";
 import { answerBid, type BidRefusal } from "~/domain/auctions/bid";
-import { minimumNext } from "~/domain/auctions/lead";
+import { minimumBid } from "~/domain/auctions/lead";
 import { isFarAbove } from "~/domain/auctions/quick-amounts";
 import { type Centavos, formatMoney } from "~/domain/money";
 import { placeBid, readForBid } from "~/flows/auctions/place-bid.server";
 import { failure, success } from "~/forms/flash";
 import type { FormReply } from "~/forms/form-reply";
-import { readForm, type Wrong } from "~/forms/read-form.server";
+import { type ExtraErrors, readForm } from "~/forms/read-form.server";
 import { sentence } from "~/forms/sentence";
 import { redirectWithFlash } from "~/http/flash.server";
 import { notFound } from "~/http/pages/not-found.server";
@@ -25,7 +25,7 @@ export type BidReply = FormReply & { asks?: Centavos };
 const OF_FIELD: readonly string[] = ["amountInvalid", "tooLow", "maxNotHigher"];
 
 /** A submitted bid: the auction of its page, the maximum, and the form's idempotency key. */
-interface SentBid {
+interface BidFields {
   auction: string;
   max: Centavos | null;
   key: string;
@@ -39,7 +39,7 @@ export interface UnansweredBid {
   unanswered: FormReply["typed"];
 }
 
-type Reply = (wrong?: Wrong) => FormReply;
+type Reply = (wrong?: ExtraErrors) => FormReply;
 
 /** Places the bid, asks for its confirmation, or returns why it was refused. */
 export async function answerBidForm(context: AppContext, request: Request, productId: string) {
@@ -48,14 +48,20 @@ export async function answerBidForm(context: AppContext, request: Request, produ
 
   const { key = context.newId(), ...bid } = form.value;
   try {
-    return await answerBidSent(context, request, productId, { ...bid, key }, form.reply);
+    return await answerSubmission(context, request, productId, { ...bid, key }, form.reply);
   } catch (error) {
     if (!(error instanceof Response && error.status === 503)) throw error;
     throw data<UnansweredBid>({ unanswered: { ...form.reply().typed, key } }, 503);
   }
 }
 
-async function answerBidSent(context: AppContext, request: Request, productId: string, sent: SentBid, reply: Reply) {
+async function answerSubmission(
+  context: AppContext,
+  request: Request,
+  productId: string,
+  sent: BidFields,
+  reply: Reply,
+) {
   const { auction: auctionId, max, confirmed } = sent;
   // The same form with another amount, after going back in the browser, is another bid.
   const key = `${sent.key} ${max}`;
@@ -77,7 +83,7 @@ async function answerBidSent(context: AppContext, request: Request, productId: s
   if (confirmed === "no") return data(reply());
 
   const { auction, bidder } = read;
-  const minimum = minimumNext(auction.state.lead, auction.terms);
+  const minimum = minimumBid(auction.state.lead, auction.terms);
   const isFine = answerBid(auction.state, auction.terms, { bidder: bidder.person, max }, auction.now).ok;
   if (isFine && confirmed !== "yes" && isFarAbove(max, minimum)) return data({ ...reply(), asks: minimum });
 

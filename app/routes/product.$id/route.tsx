@@ -7,15 +7,15 @@ import {
 } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, useActionData, useLoaderData, useParams, useRouteError } from "@remix-run/react";
 import { startDueAuctions } from "~/data/auctions/scheduled-auctions.server";
-import { listOpenOffers, shownOffer } from "~/data/auctions/second-chance-offers.server";
+import { listOpenOffers, toOfferView } from "~/data/auctions/second-chance-offers.server";
 import { isWatching } from "~/data/auctions/watches.server";
 import { findProduct } from "~/data/catalog/products.server";
 import { findAdditions } from "~/data/catalog/revisions.server";
 import { asSeenBy } from "~/domain/catalog/product";
 import { pictureUrl } from "~/domain/images/picture";
-import { keptReply } from "~/http/kept-form.server";
 import { readAuction } from "~/http/pages/auction-page.server";
 import { notFound } from "~/http/pages/not-found.server";
+import { savedReply } from "~/http/saved-form.server";
 import { findViewer } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { liveAttributes } from "~/ui/auctions/live-attributes";
@@ -76,9 +76,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     additions,
     live,
     isWatched: viewer !== null && watching === true,
-    offers: viewer && offers ? offers.map(shownOffer) : [],
+    offers: viewer && offers ? offers.map(toOfferView) : [],
     formKey: context.newId(),
-    kept: viewer ? keptReply(context, request, viewer.id) : undefined,
+    savedForm: viewer ? savedReply(context, request, viewer.id) : undefined,
     about: about.length > ABOUT_MAX ? `${about.slice(0, ABOUT_MAX - 1).join("")}…` : about.join(""),
     address: `${config.origin}/product/${product.id}`,
     cover: first ? config.origin + pictureUrl(first.key, 1280) : null,
@@ -93,8 +93,8 @@ export function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 export default function ProductPage() {
-  const { product, additions, live, isWatched, offers, formKey, kept } = useLoaderData<typeof loader>();
-  const reply: BidReply | undefined = useActionData<typeof action>() ?? kept;
+  const { product, additions, live, isWatched, offers, formKey, savedForm } = useLoaderData<typeof loader>();
+  const reply: BidReply | undefined = useActionData<typeof action>() ?? savedForm;
   const { t } = useLanguage();
   if (live && reply?.asks) {
     const form = { auctionId: live.auction.id, formKey, typed: reply.typed };
@@ -129,7 +129,7 @@ export default function ProductPage() {
         </div>
         {live && (
           <div className="sr">
-            <p id="said" aria-live="polite" />
+            <p id="announcement" aria-live="polite" />
             <p id="alerted" role="alert" />
           </div>
         )}

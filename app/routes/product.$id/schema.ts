@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { readBidAmount } from "~/domain/auctions/bid";
-import { drawnId, optionalText, text } from "~/forms/schema.server";
+import { generatedId, optionalText, text } from "~/forms/schema.server";
 
 /** `max` is `null` when the amount is invalid. */
 export const bidSchema = z.object({
   auction: text,
-  key: drawnId,
+  key: generatedId,
   max: text.transform(readBidAmount),
   confirmed: optionalText,
 });

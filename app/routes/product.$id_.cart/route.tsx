@@ -8,7 +8,7 @@ import { readFields } from "~/forms/read-form.server";
 import { sentence } from "~/forms/sentence";
 import { redirectWithFlash } from "~/http/flash.server";
 import { notFound } from "~/http/pages/not-found.server";
-import { keepCart, readOwnCart } from "~/http/session/own-cart.server";
+import { readOwnCart, renewCartCookie } from "~/http/session/own-cart.server";
 import { additionSchema } from "./schema";
 
 export function loader({ params }: LoaderFunctionArgs) {
@@ -26,11 +26,11 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 
   const owner: CartOwner = known ?? { cartId: context.newId() };
   const asked = { productId, quantity, buyer: viewer?.id ?? null, owner };
-  const answer = await addToCart(context, asked, { product, held: found ?? { held: 0, lines: 0 } });
+  const answer = await addToCart(context, asked, { product, cart: found ?? { inCart: 0, lines: 0 } });
   if (answer.ok) {
     const says = success("cart.added", { title: product.title });
     const cut = answer.isCut ? [{ key: "cart.addedCut", values: { count: answer.most } } as const] : [];
-    return redirectWithFlash(context, "/cart", { ...says, body: cut }, keepCart(owner, context));
+    return redirectWithFlash(context, "/cart", { ...says, body: cut }, renewCartCookie(owner, context));
   }
   // A listing that is not for sale has no public page.
   const isHidden = answer.refusal === "paused" || answer.refusal === "takenDown";

@@ -5,7 +5,7 @@ import { checkForm } from "~/forms/check-form";
 import type { FormReply } from "~/forms/form-reply";
 import { listingErrors } from "~/forms/listing-errors";
 import { useLanguage } from "~/i18n/language-provider";
-import { KindFields, StockField, TitleField, WordsFields } from "~/ui/catalog/goods-fields";
+import { CategoryFields, StockField, TermsFields, TitleField } from "~/ui/catalog/goods-fields";
 import { MoneyField } from "~/ui/money-field";
 import { useLiveErrors } from "~/ui/use-live-errors";
 import { usePending } from "~/ui/use-pending";
@@ -28,7 +28,7 @@ export function EditForm({ listing, reply }: { listing: RevisableListing; reply?
     <form className="stack" method="post" action={`/product/${listing.id}/revise`} onSubmit={onSubmit} {...props}>
       <TitleField typed={typed} errors={errors} />
       <div className="pair">
-        <KindFields typed={typed} errors={errors} />
+        <CategoryFields typed={typed} errors={errors} />
         {!listing.isAuction && (
           <>
             <MoneyField
@@ -44,7 +44,7 @@ export function EditForm({ listing, reply }: { listing: RevisableListing; reply?
           </>
         )}
       </div>
-      <WordsFields typed={typed} errors={errors} />
+      <TermsFields typed={typed} errors={errors} />
       <button className="btn main wide" type="submit" aria-busy={pending}>
         {t(pending ? "revise.saving" : "revise.save")}
       </button>

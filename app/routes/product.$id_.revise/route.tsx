@@ -9,8 +9,8 @@ import { listingErrors } from "~/forms/listing-errors";
 import { readForm } from "~/forms/read-form.server";
 import { sentence } from "~/forms/sentence";
 import { redirectWithFlash } from "~/http/flash.server";
-import { keptReply } from "~/http/kept-form.server";
 import { notFound } from "~/http/pages/not-found.server";
+import { savedReply } from "~/http/saved-form.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { Additions } from "~/ui/catalog/additions";
@@ -41,7 +41,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return {
     ...found,
     title: context.t("revise.title"),
-    kept: keptReply(context, request, seller.id),
+    savedForm: savedReply(context, request, seller.id),
     key: context.newId(),
   };
 }
@@ -83,8 +83,8 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 export default function Revise() {
-  const { title, listing, additions, revision, kept, key } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>() ?? kept;
+  const { title, listing, additions, revision, savedForm, key } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>() ?? savedForm;
   const { t } = useLanguage();
   return (
     <div className="wrap medium page stack sections">

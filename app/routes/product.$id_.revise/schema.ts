@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { GOODS_FIELDS } from "~/domain/catalog/listing";
-import { drawnId, optionalText, texts } from "~/forms/schema.server";
+import { generatedId, optionalText, texts } from "~/forms/schema.server";
 
 /** Fields of both forms: edit the listing, or add to its description. */
 export const reviseSchema = z.object({
   ...texts(GOODS_FIELDS),
   seen_stock: optionalText,
   addition: optionalText,
-  key: drawnId,
+  key: generatedId,
 });

@@ -4,7 +4,7 @@ import { parseMoney } from "~/domain/money";
 import type { FieldErrors } from "~/forms/sentence";
 import { useLanguage } from "~/i18n/language-provider";
 import { IncrementTable } from "~/ui/auctions/increment-table";
-import { KindFields, StockField, WordsFields } from "~/ui/catalog/goods-fields";
+import { CategoryFields, StockField, TermsFields } from "~/ui/catalog/goods-fields";
 import { MoneyField } from "~/ui/money-field";
 import { AuctionFields } from "./auction-fields";
 
@@ -21,7 +21,7 @@ export function ListingFields({ typed, errors }: ListingFieldsProps) {
     <>
       <ListingType chosen={typed.listing_type} />
       <div className="pair">
-        <KindFields typed={typed} errors={errors} />
+        <CategoryFields typed={typed} errors={errors} />
         <MoneyField
           name="price"
           label={
@@ -45,7 +45,7 @@ export function ListingFields({ typed, errors }: ListingFieldsProps) {
         </details>
       </div>
       <AuctionFields typed={typed} errors={errors} />
-      <WordsFields typed={typed} errors={errors} />
+      <TermsFields typed={typed} errors={errors} />
     </>
   );
 }

@@ -5,14 +5,14 @@ import { pictureUrl } from "~/domain/images/picture";
 import type { Sentence } from "~/forms/sentence";
 import { useLanguage } from "~/i18n/language-provider";
 import { describedBy, FieldErrors } from "~/ui/field";
-import type { KeptDraft } from "./use-draft";
+import type { DraftEditor } from "./use-draft";
 
 const ACCEPT = PRODUCT_IMAGE_FORMATS.map((format) => MIME_TYPE[format]).join();
 
 /** With script, choosing files uploads them. */
-export function Photos({ kept, errors }: { kept: KeptDraft; errors?: readonly Sentence[] }) {
+export function Photos({ editor, errors }: { editor: DraftEditor; errors?: readonly Sentence[] }) {
   const { t } = useLanguage();
-  const { photos, progress, said } = kept;
+  const { photos, progress, status } = editor;
   const isFull = photos.length >= MAX_PRODUCT_IMAGES;
 
   return (
@@ -30,19 +30,19 @@ export function Photos({ kept, errors }: { kept: KeptDraft; errors?: readonly Se
           id="photos"
           name="photos"
           type="file"
-          className={kept.ready ? "sr" : undefined}
+          className={editor.ready ? "sr" : undefined}
           accept={ACCEPT}
           multiple
           disabled={isFull}
-          onChange={(event) => kept.ready && event.target.files && kept.upload(event.target.files)}
+          onChange={(event) => editor.ready && event.target.files && editor.upload(event.target.files)}
           {...describedBy({ name: "photos", hint: true, errors })}
         />
-        {kept.ready && (
+        {editor.ready && (
           <label className="btn sm" htmlFor="photos">
             {t("sell.choosePhotos")}
           </label>
         )}
-        {!kept.ready && !isFull && (
+        {!editor.ready && !isFull && (
           <button className="btn sm" type="submit" formAction="/sell/photos" formNoValidate>
             {t("sell.uploadPhotos")}
           </button>
@@ -54,7 +54,7 @@ export function Photos({ kept, errors }: { kept: KeptDraft; errors?: readonly Se
           <progress max={1} value={progress < 1 ? progress : undefined} aria-label={t("sell.progress")} />
         )}
         <p className="small" role="status">
-          {progress === 1 ? t("sell.preparing") : said && t(said.key, said.values)}
+          {progress === 1 ? t("sell.preparing") : status && t(status.key, status.values)}
         </p>
       </div>
       <FieldErrors name="photos" errors={errors} />

@@ -10,10 +10,10 @@ import { type Flash, failure, success } from "~/forms/flash";
 import { listingErrors } from "~/forms/listing-errors";
 import { sellSchema } from "~/forms/sell-schema.server";
 import { redirectWithFlash } from "~/http/flash.server";
-import { keepForm, keptReply } from "~/http/kept-form.server";
 import { faultFacts, log } from "~/http/log.server";
+import { savedReply, saveForm } from "~/http/saved-form.server";
 import { requireUserAnd } from "~/http/session/session.server";
-import { BrokenUpload, postedForm, readAway } from "~/http/upload.server";
+import { BrokenUpload, drainUpload, postedForm } from "~/http/upload.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { photoFlash } from "~/ui/catalog/photo-flash";
 import { pageTitle } from "~/ui/page-title";
@@ -39,14 +39,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     // A GET writes nothing: a draft that is not saved yet has only its id.
     draft: seen ?? { id: context.newId(), fields: {}, images: [] },
     now,
-    kept: keptReply(context, request, seller.id),
+    savedForm: savedReply(context, request, seller.id),
   };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const read = (userId: string) => look(context.db, userId);
   const [seller, looked] = await requireSellerAnd(request, context, read).catch(async (refused) => {
-    await readAway(request);
+    await drainUpload(request);
     throw refused;
   });
   const form = postedForm(request, context.requestId, sellSchema);
@@ -84,9 +84,9 @@ async function requireSellerAnd<T>(request: Request, context: AppContext, read: 
   const [user, found] = await requireUserAnd(request, context, read, "sell.signInToPublish");
   const mustConfirm = context.config.confirmFirst && !user.isConfirmed;
   if (user.handle && !mustConfirm) return [user, found] as const;
-  const kept = request.method === "POST" ? await keepForm(request, context, "/sell") : [];
-  if (mustConfirm) throw redirectWithFlash(context, "/account/settings", failure("sell.confirmFirst"), kept);
-  throw redirectWithFlash(context, "/seller-settings?to=/sell", STORE_FIRST, kept);
+  const cookies = request.method === "POST" ? await saveForm(request, context, "/sell") : [];
+  if (mustConfirm) throw redirectWithFlash(context, "/account/settings", failure("sell.confirmFirst"), cookies);
+  throw redirectWithFlash(context, "/seller-settings?to=/sell", STORE_FIRST, cookies);
 }
 
 const STORE_FIRST: Flash = {
@@ -96,7 +96,7 @@ const STORE_FIRST: Flash = {
 };
 
 export default function Sell() {
-  const { draft, now, kept } = useLoaderData<typeof loader>();
+  const { draft, now, savedForm } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useLanguage();
   return (
@@ -105,7 +105,7 @@ export default function Sell() {
         <h1>{t("sell.title")}</h1>
         <p className="muted">{t("sell.intro")}</p>
       </div>
-      <SellForm draft={draft} now={now} typed={reply?.typed ?? kept?.typed ?? draft.fields} reply={reply} />
+      <SellForm draft={draft} now={now} typed={reply?.typed ?? savedForm?.typed ?? draft.fields} reply={reply} />
     </div>
   );
 }

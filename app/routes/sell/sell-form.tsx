@@ -26,10 +26,10 @@ export function SellForm({ draft, now, typed, reply }: SellFormProps) {
   const { t } = useLanguage();
   const { pending, start } = usePending();
   const clock = useClock(now);
-  const live = useLiveErrors(reply?.errors, (form) => errorsOf(form, kept.photos.length, clock()));
-  const kept = useDraft(live.ref, draft);
+  const live = useLiveErrors(reply?.errors, (form) => errorsOf(form, editor.photos.length, clock()));
+  const editor = useDraft(live.ref, draft);
   const { errors } = live;
-  const isEmpty = kept.photos.length === 0;
+  const isEmpty = editor.photos.length === 0;
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
@@ -37,18 +37,18 @@ export function SellForm({ draft, now, typed, reply }: SellFormProps) {
     if (pending) return event.preventDefault();
     if (!address) {
       if (!live.isFine()) return event.preventDefault();
-      kept.setTyping(false);
+      editor.setTyping(false);
       return start();
     }
     event.preventDefault();
-    kept.send(address);
+    editor.send(address);
   }
 
   function onDrop(event: DragEvent) {
     const { files } = event.dataTransfer;
     if (files.length === 0) return;
     event.preventDefault();
-    kept.upload(files);
+    editor.upload(files);
   }
 
   return (
@@ -60,19 +60,19 @@ export function SellForm({ draft, now, typed, reply }: SellFormProps) {
       onSubmit={onSubmit}
       onDragOver={(event) => event.dataTransfer.types.includes("Files") && event.preventDefault()}
       onDrop={onDrop}
-      onInputCapture={() => !pending && kept.setTyping(true)}
+      onInputCapture={() => !pending && editor.setTyping(true)}
       {...live.props}
     >
       {/* Enter in a field presses the first button: it saves the draft. */}
       <button className="sr" type="submit" formAction="/sell/draft" formNoValidate tabIndex={-1} aria-hidden="true">
         {t("sell.saveDraft")}
       </button>
-      <input type="hidden" name="draft" value={kept.id} />
+      <input type="hidden" name="draft" value={editor.id} />
       <FormToast reply={reply} />
       <TitleField typed={typed} errors={errors} />
-      <Photos kept={kept} errors={errors.photos} />
+      <Photos editor={editor} errors={errors.photos} />
       <ListingFields typed={typed} errors={errors} />
-      <Buttons isEmpty={isEmpty} busy={kept.busy} pending={pending} />
+      <Buttons isEmpty={isEmpty} busy={editor.busy} pending={pending} />
     </form>
   );
 }

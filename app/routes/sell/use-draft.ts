@@ -5,10 +5,10 @@ import { MAX_PRODUCT_IMAGE_BYTES, MAX_PRODUCT_IMAGES } from "~/domain/images/ima
 import type { Sentence } from "~/forms/sentence";
 import type { DraftAnswer } from "~/http/answers/draft-answer.server";
 import { photoFlash } from "~/ui/catalog/photo-flash";
-import { notify } from "~/ui/messages/notifications";
+import { showToast } from "~/ui/messages/notifications";
 import { postForm } from "./post-form";
 
-export type KeptDraft = ReturnType<typeof useDraft>;
+export type DraftEditor = ReturnType<typeof useDraft>;
 
 /** Saves the draft by the same posts as without script, without leaving the page. */
 export function useDraft(form: RefObject<HTMLFormElement>, draft: Draft) {
@@ -17,7 +17,7 @@ export function useDraft(form: RefObject<HTMLFormElement>, draft: Draft) {
   const [photos, setPhotos] = useState(draft.images);
   const [progress, setProgress] = useState<number | null>(null);
   const [waiting, setWaiting] = useState(0);
-  const [said, setSaid] = useState<Sentence | null>(null);
+  const [status, setStatus] = useState<Sentence | null>(null);
   const [focus, setFocus] = useState<readonly string[]>([]);
   const queue = useRef(Promise.resolve());
   const count = useRef(photos.length);
@@ -65,8 +65,8 @@ export function useDraft(form: RefObject<HTMLFormElement>, draft: Draft) {
       } else if ("to" in answer) window.location.assign(answer.to);
       else {
         count.current -= files.length;
-        setSaid(null);
-        notify(
+        setStatus(null);
+        showToast(
           answer.flash ?? {
             kind: "error",
             title: { key: files.length > 0 ? "sell.uploadFailed" : "sell.draftFailed" },
@@ -88,12 +88,12 @@ export function useDraft(form: RefObject<HTMLFormElement>, draft: Draft) {
     }
     const input = form.current?.elements.namedItem("photos") as HTMLInputElement | null;
     if (input) input.value = "";
-    if (files.length === 0) return skipped.length > 0 ? notify(photoFlash(0, skipped)) : undefined;
-    setSaid({ key: "sell.uploading", values: { n: files.length } });
+    if (files.length === 0) return skipped.length > 0 ? showToast(photoFlash(0, skipped)) : undefined;
+    setStatus({ key: "sell.uploading", values: { n: files.length } });
     count.current += files.length;
     post("/sell/photos", files, (answer) => {
-      setSaid(null);
-      notify(photoFlash(answer.stored, [...answer.skipped, ...skipped]));
+      setStatus(null);
+      showToast(photoFlash(answer.stored, [...answer.skipped, ...skipped]));
     });
   }
 
@@ -104,12 +104,12 @@ export function useDraft(form: RefObject<HTMLFormElement>, draft: Draft) {
     post(address, [], (answer) => {
       const place = answer.photos.findIndex(({ key }) => key.endsWith(`/${name}`));
       if (place >= 0) {
-        setSaid({ key: "sell.photoIsNow", values: { n: place + 1 } });
+        setStatus({ key: "sell.photoIsNow", values: { n: place + 1 } });
         setFocus([`${change}-${name}`, `${change === "move-later" ? "move-earlier" : "move-later"}-${name}`]);
         return;
       }
-      setSaid(null);
-      notify(answer.flash);
+      setStatus(null);
+      showToast(answer.flash);
       const next = answer.photos[Math.min(at, answer.photos.length - 1)]?.key.split("/")[1];
       if (change === "remove") setFocus([`remove-${next}`, "photos"]);
     });
@@ -120,5 +120,5 @@ export function useDraft(form: RefObject<HTMLFormElement>, draft: Draft) {
     typing.current = isTyping;
   }
 
-  return { ready, id, photos, progress, busy: waiting > 0, said, upload, send, setTyping };
+  return { ready, id, photos, progress, busy: waiting > 0, status, upload, send, setTyping };
 }

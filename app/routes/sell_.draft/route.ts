@@ -17,8 +17,8 @@ export function action({ context, request }: ActionFunctionArgs) {
   return answerDraft(context, request, "sell.draftFailed", async () => {
     const read = (userId: string) => findDraft(context.db, userId);
     const [user, seen] = await requireUserAnd(request, context, read, "sell.signInToPublish");
-    const kept = await saveDraft(context, user.id, seen, postedForm(request, context.requestId, sellSchema));
-    const hasFiles = kept.stored > 0 || kept.skipped.length > 0;
-    return { ...kept, flash: hasFiles ? photoFlash(kept.stored, kept.skipped) : success("sell.draftSaved") };
+    const saved = await saveDraft(context, user.id, seen, postedForm(request, context.requestId, sellSchema));
+    const hasFiles = saved.stored > 0 || saved.skipped.length > 0;
+    return { ...saved, flash: hasFiles ? photoFlash(saved.stored, saved.skipped) : success("sell.draftSaved") };
   });
 }

@@ -26,9 +26,9 @@ export function action({ context, params, request }: ActionFunctionArgs) {
     const to = PHOTO_CHANGES.find((one) => one === params.change);
     if (!to || !isImageKey("product", photo)) throw notFound();
     const form = postedForm(request, context.requestId, sellSchema);
-    const kept = await saveDraft(context, user.id, seen, form, { photo, to });
-    const hasFiles = kept.stored > 0 || kept.skipped.length > 0;
+    const saved = await saveDraft(context, user.id, seen, form, { photo, to });
+    const hasFiles = saved.stored > 0 || saved.skipped.length > 0;
     const done = success(to === "remove" ? "sell.photoRemoved" : "sell.photoMoved");
-    return { ...kept, flash: hasFiles ? photoFlash(kept.stored, kept.skipped) : done };
+    return { ...saved, flash: hasFiles ? photoFlash(saved.stored, saved.skipped) : done };
   });
 }

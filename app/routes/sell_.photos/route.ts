@@ -16,7 +16,7 @@ export function action({ context, request }: ActionFunctionArgs) {
   return answerDraft(context, request, "sell.uploadFailed", async () => {
     const read = (userId: string) => findDraft(context.db, userId);
     const [user, seen] = await requireUserAnd(request, context, read, "sell.signInToUpload");
-    const kept = await saveDraft(context, user.id, seen, postedForm(request, context.requestId, sellSchema));
-    return { ...kept, flash: photoFlash(kept.stored, kept.skipped) };
+    const saved = await saveDraft(context, user.id, seen, postedForm(request, context.requestId, sellSchema));
+    return { ...saved, flash: photoFlash(saved.stored, saved.skipped) };
   });
 }

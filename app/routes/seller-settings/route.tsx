@@ -9,9 +9,9 @@ import { success } from "~/forms/flash";
 import { readForm } from "~/forms/read-form.server";
 import { orFault } from "~/http/answers/fault-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
-import { keptReply } from "~/http/kept-form.server";
 import { returnTo } from "~/http/return-to.server";
-import { passwordRefused, passwordTries } from "~/http/session/password-proof.server";
+import { savedReply } from "~/http/saved-form.server";
+import { passwordRejection, passwordTriesKey } from "~/http/session/password-proof.server";
 import { requireUser, requireUserAnd, requireUserAndTry } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { ErrorPage } from "~/ui/error-page";
@@ -27,7 +27,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const [user, profile] = await requireUserAnd(request, context, (userId) => findSellerProfile(context.db, userId));
   const to = returnTo(request, context.config.origin);
-  return { title: context.t("seller.title"), profile, kept: keptReply(context, request, user.id), to };
+  return { title: context.t("seller.title"), profile, savedForm: savedReply(context, request, user.id), to };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -40,7 +40,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const isAsked = payout_account !== undefined;
   // Only a new payout account needs the password, so only that is counted.
   const { user, wait, found } = await requireUserAndTry(request, context, (userId) => ({
-    limits: [[passwordTries(userId), SIGN_IN_ACCOUNT]],
+    limits: [[passwordTriesKey(userId), SIGN_IN_ACCOUNT]],
     when: isAsked ? isNewPayoutAccount(userId, account) : never,
     reads: [selectPasswordHash(context.db, userId), selectPayoutAccount(context.db, userId)] as const,
   }));
@@ -50,13 +50,13 @@ export async function action({ context, request }: ActionFunctionArgs) {
     account,
     password,
     wait,
-    triesKey: passwordTries(user.id),
+    triesKey: passwordTriesKey(user.id),
     password_hash: credentials?.password_hash ?? null,
   };
   const saved = await orFault(context, () => saveSellerProfile(context, user.id, profile, change || null));
   if (saved === "fault") return data(form.reply({ error: { key: "seller.saveFailed" } }), 500);
   if (!saved.ok) {
-    const { status, wrong } = passwordRefused(saved.refusal);
+    const { status, wrong } = passwordRejection(saved.refusal);
     return data(form.reply(wrong), status);
   }
 
@@ -65,7 +65,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function SellerSettings() {
-  const { profile, kept, to } = useLoaderData<typeof loader>();
+  const { profile, savedForm, to } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useLanguage();
   return (
@@ -82,7 +82,7 @@ export default function SellerSettings() {
         )}
       </div>
       <FormToast reply={reply} />
-      <ProfileForm profile={profile} to={to} reply={reply ?? kept} />
+      <ProfileForm profile={profile} to={to} reply={reply ?? savedForm} />
     </div>
   );
 }

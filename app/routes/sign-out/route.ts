@@ -3,7 +3,7 @@ import { endSession } from "~/data/accounts/sessions.server";
 import { success } from "~/forms/flash";
 import { redirectWithFlash } from "~/http/flash.server";
 import { notFound } from "~/http/pages/not-found.server";
-import { endSessionCookie } from "~/http/session/session-cookie.server";
+import { clearSessionCookie } from "~/http/session/session-cookie.server";
 
 export function loader() {
   throw notFound();
@@ -11,7 +11,7 @@ export function loader() {
 
 export async function action({ context }: ActionFunctionArgs) {
   if (context.session) await endSession(context.db, context.session);
-  return redirectWithFlash(context, "/auth", success("auth.signedOut"), [endSessionCookie(context.config)]);
+  return redirectWithFlash(context, "/auth", success("auth.signedOut"), [clearSessionCookie(context.config)]);
 }
 
 export { RedirectOnly as default } from "~/ui/redirect-only";

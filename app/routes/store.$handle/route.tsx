@@ -2,9 +2,9 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run
 import { useLoaderData } from "@remix-run/react";
 import { findScheduledAuctions, findStore, findStoreProducts } from "~/data/catalog/stores.server";
 import { listStoreFeedback } from "~/data/feedback/store-feedback.server";
-import { listAddress, readCursor } from "~/domain/search/list-query";
+import { listUrl, readCursor } from "~/domain/search/list-query";
 import type { PageCursor } from "~/domain/search/search";
-import { isAstray } from "~/http/pages/list-page.server";
+import { isStaleCursor } from "~/http/pages/list-page.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { findViewer } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
@@ -36,8 +36,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     session ? findScheduledAuctions(db, session.userId, handle) : [],
   ]);
   if (!store) throw notFound({ title: "catalog.storeNotFound" });
-  const address = (to: PageCursor) => listAddress(`/store/${store.handle}`, new URLSearchParams(), to);
-  if (isAstray(turn, list.products.length)) throw redirect(address(null));
+  const address = (to: PageCursor) => listUrl(`/store/${store.handle}`, new URLSearchParams(), to);
+  if (isStaleCursor(turn, list.products.length)) throw redirect(address(null));
   const next = list.next && address({ after: list.next });
   const previous = list.previous && address({ before: list.previous });
   // `scheduled` was read for the cookie's user, who is verified only by a valid session.

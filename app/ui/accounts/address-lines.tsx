@@ -1,6 +1,6 @@
 import type { AddressFields } from "~/domain/accounts/address";
 
-/** An address as on a parcel, with the phone number. */
+/** An address as on a package, with the phone number. */
 export function AddressLines({ address }: { address: AddressFields }) {
   return (
     <div className="address">

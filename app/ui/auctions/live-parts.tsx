@@ -41,7 +41,7 @@ export function LiveState({ auction }: PartProps) {
       )}
       <OwnStanding auction={auction} />
       <span hidden data-say="">
-        {isAhead ? t("bidding.said", { count: bids, price: amount }) : t(`bidding.status.${status}`)}
+        {isAhead ? t("bidding.announcement", { count: bids, price: amount }) : t(`bidding.status.${status}`)}
         {!isAhead && mine?.standing && `. ${t(`bidding.standing.${mine.standing}`)}`}
       </span>
       {mine?.standing === "outbid" && (

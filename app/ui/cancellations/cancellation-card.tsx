@@ -7,7 +7,6 @@ import { Moment } from "../moment";
 export interface CancellationOrder {
   id: string;
   role: "buyer" | "seller";
-  /** The buyer's request to cancel. */
   request: CancelRequest | null;
   refunds: readonly { amount: Centavos; status: RefundStatus }[];
 }

@@ -27,7 +27,7 @@ export function TitleField({ typed, errors }: GoodsFieldsProps) {
   );
 }
 
-export function KindFields({ typed, errors }: GoodsFieldsProps) {
+export function CategoryFields({ typed, errors }: GoodsFieldsProps) {
   const { t } = useLanguage();
   return (
     <>
@@ -66,7 +66,7 @@ export function StockField({ typed, errors }: GoodsFieldsProps) {
 }
 
 /** Shipping cost, shipping and returns, and the description. */
-export function WordsFields({ typed, errors }: GoodsFieldsProps) {
+export function TermsFields({ typed, errors }: GoodsFieldsProps) {
   const { t } = useLanguage();
   const terms = (name: "shipping" | "returns") => (
     <TextField

@@ -8,7 +8,7 @@ const EVENT = "tianguis:notify";
 const GOOD_NEWS = 8_000;
 
 /** Shows a script's message in the region of the pages' own messages. */
-export function notify(flash: Flash): void {
+export function showToast(flash: Flash): void {
   window.dispatchEvent(new CustomEvent(EVENT, { detail: flash }));
 }
 

@@ -7,20 +7,17 @@ import type { TextKey, Translate } from "~/i18n/texts";
 /** `null` where the actor already explains the move. */
 const TEXTS: Readonly<Record<MoveReason, TextKey | null>> = {
   payment_denied: "orderPage.history.why.paymentDenied",
-  replaced: "orderPage.history.why.begunAnew",
-  not_shipped: "orderPage.history.why.notSent",
+  replaced: "orderPage.history.why.replaced",
+  not_shipped: "orderPage.history.why.notShipped",
   handed_over: "orderPage.history.why.handedOver",
   cancelled_by_buyer: null,
-  requested_by_buyer: "orderPage.history.why.asked",
-  request_unanswered: "orderPage.history.why.askedUnanswered",
-  refunded: "orderPage.history.why.paidBack",
-  decided_at_paypal: "orderPage.history.why.paypalDecided",
+  requested_by_buyer: "orderPage.history.why.requestedByBuyer",
+  request_unanswered: "orderPage.history.why.requestUnanswered",
+  refunded: "orderPage.history.why.refunded",
+  decided_at_paypal: "orderPage.history.why.decidedAtPaypal",
 };
 
-/**
- * The stored reason of an order's move, in the reader's language; `null` when there is nothing to add. The words of people
- * stay as they are: an administrator's are never taken for a code.
- */
+/** `null` when there is nothing to add. An administrator's words are never taken for a code. */
 export function orderReason(stored: string, actor: Actor, t: Translate): string | null {
   const code = actor === "A" ? null : moveReasonIn(stored);
   if (code) return TEXTS[code] && t(TEXTS[code]);

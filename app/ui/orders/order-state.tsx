@@ -4,7 +4,7 @@ import { useLanguage } from "~/i18n/language-provider";
 import { TimeLeft } from "../auctions/time-left";
 import { Moment } from "../moment";
 
-const LOOKS: Partial<Record<OrderStatus, string>> = {
+const STATUS_CLASSES: Partial<Record<OrderStatus, string>> = {
   awaiting_payment: "chip hot",
   payment_pending: "chip hot",
   paid: "chip good",
@@ -19,16 +19,14 @@ const LOOKS: Partial<Record<OrderStatus, string>> = {
 export function OrderChip({ status, isBuyer }: { status: OrderStatus; isBuyer: boolean }) {
   const { t } = useLanguage();
   if (status === "paid" && !isBuyer) return <span className="chip rosa">{t("orders.toShip")}</span>;
-  return <span className={LOOKS[status] ?? "chip"}>{t(`orders.status.${status}`)}</span>;
+  return <span className={STATUS_CLASSES[status] ?? "chip"}>{t(`orders.status.${status}`)}</span>;
 }
 
 interface OrderStateProps {
-  /** Times in milliseconds. */
   order: TimedOrder & { now: number };
   isBuyer: boolean;
 }
 
-/** An order's status, and its payment deadline. */
 export function OrderState({ order, isBuyer }: OrderStateProps) {
   const { t } = useLanguage();
   const { payBy, now } = order;

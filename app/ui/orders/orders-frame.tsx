@@ -7,17 +7,13 @@ import { Tabs } from "../tabs";
 
 interface OrdersFrameProps {
   pages: { newest: string | null; next: string | null };
-  /** Shown in place of an empty list. */
   empty: TextKey;
   /** Where an empty list leads; to what is for sale by default. */
   start?: { to: string; text: TextKey };
-  /** Shown above the list. */
   above?: readonly ReactNode[];
-  /** One `<li>` each. */
   children: readonly ReactNode[];
 }
 
-/** The layout of the lists of purchases, bids and sales. */
 export function OrdersFrame({
   pages,
   empty,

@@ -1,6 +1,5 @@
 import type { PayoutStatus } from "~/domain/payouts/payout";
 
-/** Classes of a payout's chip. */
 export const PAYOUT_CLASSES: Record<PayoutStatus, string> = {
   requested: "chip hot",
   paid: "chip good",

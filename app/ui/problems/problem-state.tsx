@@ -13,7 +13,6 @@ interface ProblemStateProps {
   problem: Pick<Problem, "kind" | "status">;
 }
 
-/** The newest problem of an order, with a link to its page. */
 export function ProblemState({ orderId, problem: { kind, status } }: ProblemStateProps) {
   const { t } = useLanguage();
   return (

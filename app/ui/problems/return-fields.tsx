@@ -13,7 +13,6 @@ interface ReturnFieldsProps {
   isSeller?: boolean;
 }
 
-/** The terms of a return: who pays the label, how the buyer gets it, and the address. */
 export function ReturnFields({ kind, typed, errors, isSeller = false }: ReturnFieldsProps) {
   const { t } = useLanguage();
   const { autoFocus: _, ...described } = describedBy({ name: "label_by", errors: errors.label_by });

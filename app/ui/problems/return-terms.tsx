@@ -3,7 +3,6 @@ import { carrierName, trackingPage } from "~/domain/shipments/shipment";
 import { useLanguage } from "~/i18n/language-provider";
 import { AddressLines } from "../accounts/address-lines";
 
-/** The terms of a return, and its tracking number. */
 export function ReturnTerms({
   problem: { return: terms, tracking },
 }: {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { CATEGORIES } from "~/domain/catalog/product";
-import { isNarrowed, type PriceRefusal } from "~/domain/search/list-query";
+import { isFiltered, type PriceRefusal } from "~/domain/search/list-query";
 import { CONDITION_FILTERS, FORMATS } from "~/domain/search/search";
 import { sentence } from "~/forms/sentence";
 import type { ListPage } from "~/http/pages/list-page.server";
@@ -11,7 +11,7 @@ import { Field, TextField } from "../field";
 export function Filters({ page: { path, query } }: { page: ListPage }) {
   const { t } = useLanguage();
   const { filters, typed, refusals } = query;
-  const narrowed = isNarrowed(query);
+  const narrowed = isFiltered(query);
   return (
     <details className="filters" open={narrowed}>
       <summary className="btn ghost">{t("catalog.filters")}</summary>

@@ -1,4 +1,4 @@
-import { type ListQuery, sortsOf } from "~/domain/search/list-query";
+import { availableSorts, type ListQuery } from "~/domain/search/list-query";
 import { useLanguage } from "~/i18n/language-provider";
 
 /** A field of the form with the filters. */
@@ -11,7 +11,7 @@ export function SortField({ query }: { query: ListQuery }) {
       </label>
       <div className="field">
         <select id="sort" name="sort" form="filters" defaultValue={query.sort} data-submits="">
-          {sortsOf(query.filters).map((sort) => (
+          {availableSorts(query.filters).map((sort) => (
             <option key={sort} value={sort}>
               {t(`catalog.sort.${sort}`)}
             </option>

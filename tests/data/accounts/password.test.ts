@@ -1,6 +1,6 @@
 import * as crypto from "node:crypto";
 import { beforeEach, expect, test, vi } from "vitest";
-import { hashPassword, isPassword, noPasswordHash } from "~/data/accounts/password.server";
+import { hashPassword, unmatchableHash, verifyPassword } from "~/data/accounts/password.server";
 
 vi.mock("node:crypto", async (original) => {
   const real = await original<typeof crypto>();
@@ -20,27 +20,27 @@ function work() {
 
 test("a password is right for its own hash only, in any composition", async () => {
   const hash = await hashPassword("contraseña");
-  expect(await isPassword("contrasen\u0303a", hash)).toBe(true);
-  expect(await isPassword("contrasena", hash)).toBe(false);
+  expect(await verifyPassword("contrasen\u0303a", hash)).toBe(true);
+  expect(await verifyPassword("contrasena", hash)).toBe(false);
   expect(await hashPassword("contraseña")).not.toBe(hash);
 });
 
 test("nobody's password is never right, after the same work as somebody's", async () => {
   const hash = await hashPassword("four random words");
   scrypt.mockClear();
-  expect(await isPassword("not the one", hash)).toBe(false);
+  expect(await verifyPassword("not the one", hash)).toBe(false);
   const known = work();
   scrypt.mockClear();
-  expect(await isPassword("not the one", null)).toBe(false);
+  expect(await verifyPassword("not the one", null)).toBe(false);
   expect(work()).toEqual(known);
   expect(known).toHaveLength(1);
 });
 
 test("no password opens what has none, after the same work, and no two are the same", async () => {
-  const none = noPasswordHash("0192f000-0000-7000-8000-00000000abcd");
-  for (const password of ["", none, "four random words"]) expect(await isPassword(password, none)).toBe(false);
+  const none = unmatchableHash("0192f000-0000-7000-8000-00000000abcd");
+  for (const password of ["", none, "four random words"]) expect(await verifyPassword(password, none)).toBe(false);
   expect(work().map(([, length, cost]) => [length, cost])).toEqual(
     Array(3).fill([32, expect.objectContaining({ N: 16384 })]),
   );
-  expect(noPasswordHash("0192f000-0000-7000-8000-00000000abce")).not.toBe(none);
+  expect(unmatchableHash("0192f000-0000-7000-8000-00000000abce")).not.toBe(none);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { refuseClosing, type Underway } from "~/domain/accounts/account-deletion";
+import { refuseClosing, type UnfinishedBusiness } from "~/domain/accounts/account-deletion";
 
-const NOTHING: Underway = {
+const NOTHING: UnfinishedBusiness = {
   ...{
     auctionsRunning: 0,
     leadingAuction: 0,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkSellerProfile, handlesFor, SELLER_FIELDS, toHandle } from "~/domain/accounts/seller-profile";
+import { checkSellerProfile, handleCandidates, SELLER_FIELDS, toHandle } from "~/domain/accounts/seller-profile";
 
 test("the business name is required, the rest is not, and the country is México", () => {
   expect(checkSellerProfile({ business_name: " \u200b " })).toEqual({
@@ -31,11 +31,11 @@ test("a store's address is made of letters and digits, never empty, never long",
 });
 
 test("a name that others have goes on with numbers, and never runs out", () => {
-  const handles = handlesFor("La Única", "0192f000-0000-7000-8000-00000000abcd");
+  const handles = handleCandidates("La Única", "0192f000-0000-7000-8000-00000000abcd");
   expect(handles.slice(0, 3)).toEqual(["la-unica", "la-unica-2", "la-unica-3"]);
   expect(handles.at(-1)).toBe("la-unica-00000000abcd");
   expect(new Set(handles).size).toBe(handles.length);
-  expect(handlesFor("x".repeat(200), "0192f000-0000-7000-8000-00000000abcd").every(({ length }) => length <= 60)).toBe(
-    true,
-  );
+  expect(
+    handleCandidates("x".repeat(200), "0192f000-0000-7000-8000-00000000abcd").every(({ length }) => length <= 60),
+  ).toBe(true);
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { initialState } from "~/domain/auctions/auction";
 import { AUCTION_RULES, MAX_BID } from "~/domain/auctions/auction-rules";
 import { answerBid } from "~/domain/auctions/bid";
-import { isReserveMet, minimumNext } from "~/domain/auctions/lead";
+import { isReserveMet, minimumBid } from "~/domain/auctions/lead";
 import { replay } from "~/domain/auctions/replay";
 import { Auction, DAY, END, MINUTE, person, START, terms } from "./builders";
 
@@ -121,7 +121,7 @@ test.each(AUCTION_RULES.ladder.slice(1).map(({ from }, index) => [from, index + 
       [edge, above],
     ] as const) {
       const given = terms({ start });
-      expect(minimumNext({ bidder: "ana", max: MAX_BID, price: given.start }, given)).toBe(start + step);
+      expect(minimumBid({ bidder: "ana", max: MAX_BID, price: given.start }, given)).toBe(start + step);
     }
   },
 );
@@ -205,7 +205,7 @@ test("bids move the end as often as they come, and never beyond a day", () => {
   let last = END;
   for (let round = 0; auction.state.endsAt < CAP; round++) {
     const at = auction.state.endsAt - 1;
-    const max = minimumNext(auction.state.lead, auction.terms);
+    const max = minimumBid(auction.state.lead, auction.terms);
     expect(auction.bid(bidders[round % 2] ?? "", max, at)).toBe("ok");
     expect(auction.state.endsAt).toBe(Math.min(at + SOFT_CLOSE, CAP));
     expect(auction.state.endsAt).toBeGreaterThan(last);
@@ -213,7 +213,7 @@ test("bids move the end as often as they come, and never beyond a day", () => {
   }
   expect(auction.history).toHaveLength(289);
 
-  const next = (bidder: string, at: number) => auction.bid(bidder, minimumNext(auction.state.lead, auction.terms), at);
+  const next = (bidder: string, at: number) => auction.bid(bidder, minimumBid(auction.state.lead, auction.terms), at);
   expect(next("carla", CAP - 1)).toBe("ok");
   expect(auction.state.endsAt).toBe(CAP);
   expect(next("dora", CAP)).toBe("auctionEnded");

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { type AuctionState, stateAt } from "~/domain/auctions/auction";
 import { AUCTION_RULES, MAX_BID } from "~/domain/auctions/auction-rules";
 import { isBuyItNowOffered } from "~/domain/auctions/buy-it-now";
-import { isReserveMet, minimumNext } from "~/domain/auctions/lead";
+import { isReserveMet, minimumBid } from "~/domain/auctions/lead";
 import { replay } from "~/domain/auctions/replay";
 import { Auction, DAY, END, HOUR, MINUTE, START, terms } from "./builders";
 import { closedForm, Oracle, type OracleBid, type OracleTerms } from "./oracle";
@@ -85,7 +85,7 @@ type Request = typeof request extends fc.Arbitrary<infer R> ? R : never;
 
 function amountOf({ by, add }: Amount, { state, terms: given }: Auction): number {
   if (by === "nothing") return add;
-  if (by === "minimum") return minimumNext(state.lead, given) + add;
+  if (by === "minimum") return minimumBid(state.lead, given) + add;
   return (by === "max" ? (state.lead?.max ?? given.start) : (given.reserve ?? given.start)) + add;
 }
 
@@ -155,7 +155,7 @@ function holds(before: AuctionState, auction: Auction, at: number) {
       if (!meets) expect(state.endsAt).toBe(end);
     } else {
       // A2, and what follows: a competing bid moves the price, and leaves the others time to answer.
-      expect(event.max).toBeGreaterThanOrEqual(minimumNext(before.lead, given));
+      expect(event.max).toBeGreaterThanOrEqual(minimumBid(before.lead, given));
       expect(lead?.price ?? 0).toBeGreaterThan(before.lead?.price ?? 0);
       expect(state.endsAt).toBeGreaterThanOrEqual(
         Math.min(at + 5 * MINUTE, given.originalEnd + given.rules.softCloseCap),
@@ -200,7 +200,7 @@ test(
             price: state.lead?.price ?? null,
             leader: state.lead?.bidder ?? null,
             max: state.lead?.max ?? null,
-            minimum: minimumNext(state.lead, auction.terms),
+            minimum: minimumBid(state.lead, auction.terms),
             isMet: isReserveMet(state.lead, auction.terms),
             isOffered: isBuyItNowOffered(state, auction.terms),
           }).toEqual(view);
@@ -243,7 +243,7 @@ test(
         const best = new Map<string, number>();
         for (const { who: bidder, add } of all) {
           if (bidder === auction.state.lead?.bidder) continue;
-          const max = minimumNext(auction.state.lead, auction.terms) + add;
+          const max = minimumBid(auction.state.lead, auction.terms) + add;
           if (auction.bid(bidder, max, START + DAY) !== "ok") continue;
           best.set(bidder, max);
           const [m1 = 0, m2] = [...best.values()].sort((a, b) => b - a);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { closingAt, stateAt, statusAt } from "~/domain/auctions/auction";
 import { AUCTION_RULES, MAX_BID } from "~/domain/auctions/auction-rules";
 import { isBuyItNowOffered } from "~/domain/auctions/buy-it-now";
-import { isReserveMet, minimumNext } from "~/domain/auctions/lead";
+import { isReserveMet, minimumBid } from "~/domain/auctions/lead";
 import { isInTime } from "~/domain/auctions/payment-deadline";
 import { answerAcceptance, answerSecondChance, type Offer } from "~/domain/auctions/second-chance";
 import { toCentavos } from "~/domain/money";
@@ -160,7 +160,7 @@ class Play extends Auction {
     return {
       price: state.lead?.price ?? null,
       leader: state.lead?.bidder ?? null,
-      min_next: minimumNext(state.lead, terms),
+      min_next: minimumBid(state.lead, terms),
       reserve_met: isReserveMet(state.lead, terms),
       ends_at: seconds(state.endsAt),
       bin_available: isBuyItNowOffered(state, terms),

@@ -34,7 +34,7 @@ function way(order: Partial<Cancellable> = {}) {
     request: null,
   } as const;
   const answer = wayToCancel({ ...plain, ...order });
-  return answer.ok ? answer.way.is : answer.refusal.reason;
+  return answer.ok ? answer.way.kind : answer.refusal.reason;
 }
 
 test("what is paid at a fixed price is cancelled by its buyer within an hour, to the millisecond", () => {
@@ -71,7 +71,7 @@ test("nothing is cancelled that is under review, sent or over", () => {
   for (const role of ["buyer", "seller"] as const) {
     const reasons = ORDER_STATUSES.map((status) => [status, way({ role, status })]);
     expect(Object.fromEntries(reasons)).toMatchObject({
-      ...{ payment_pending: "review", shipped: "sent", delivered: "sent", problem_open: "sent" },
+      ...{ payment_pending: "review", shipped: "shipped", delivered: "shipped", problem_open: "shipped" },
       ...{ completed: "over", refunded: "over", partially_refunded: "over", cancelled: "over", expired_unpaid: "over" },
     });
   }

@@ -23,7 +23,7 @@ const locked = (wanted: Partial<LockedItem> = {}): LockedItem => ({
   ...{ price: toCentavos(900_00), shippingCost: toCentavos(0), store: { handle: "tomas", name: "Tomás" } },
   ...wanted,
 });
-const EMPTY = { held: 0, lines: 0 };
+const EMPTY = { inCart: 0, lines: 0 };
 
 test("shipping is charged once a product, however many pieces of it", () => {
   expect(toCart([item()], [], null)).toMatchObject({ subtotal: 200_00, shipping: 50_00, total: 250_00 });
@@ -82,17 +82,21 @@ test("an empty quantity puts one in and changes nothing", () => {
 
 test("no more goes in than there is, on top of what is there", () => {
   expect(checkCartAddition(item(), null, EMPTY, "5")).toEqual({ ok: true, quantity: 5, most: 5, isCut: false });
-  expect(checkCartAddition(item(), null, { held: 3, lines: 1 }, "3")).toMatchObject({ ok: true, most: 5, isCut: true });
+  expect(checkCartAddition(item(), null, { inCart: 3, lines: 1 }, "3")).toMatchObject({
+    ok: true,
+    most: 5,
+    isCut: true,
+  });
   expect(checkCartAddition(item(), null, EMPTY, "99999")).toEqual({ ok: true, quantity: 5, most: 5, isCut: true });
   expect([checkQuantity(item(), " 5 "), checkQuantity(item(), "6")]).toEqual([5, null]);
 });
 
 test("a full cart takes more of what it holds, and nothing new", () => {
-  expect(checkCartAddition(item(), null, { held: 0, lines: LINES_MAX }, "1")).toEqual({
+  expect(checkCartAddition(item(), null, { inCart: 0, lines: LINES_MAX }, "1")).toEqual({
     ok: false,
     refusal: "cartFull",
   });
-  expect(checkCartAddition(item(), null, { held: 1, lines: LINES_MAX }, "1")).toMatchObject({ ok: true });
+  expect(checkCartAddition(item(), null, { inCart: 1, lines: LINES_MAX }, "1")).toMatchObject({ ok: true });
 });
 
 test("no line comes to more than an order may amount to", () => {

@@ -12,6 +12,6 @@ test.each([
   ["$350,000 insured", 350_00, "$350.00 · $350,000 insured"],
   ["Nationwide", 80_00, "$80.00 · Nationwide"],
   ["Pick-up only", 0, "Pick-up only"],
-])("%s at %d centavos reads %s", (words, cost, said) => {
-  expect(formatShipping(words, toCentavos(cost))).toBe(said);
+])("%s at %d centavos reads %s", (words, cost, text) => {
+  expect(formatShipping(words, toCentavos(cost))).toBe(text);
 });

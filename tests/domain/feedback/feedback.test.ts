@@ -34,11 +34,11 @@ test("an order is rated for 60 days from when it was delivered, to the milliseco
 });
 
 test("what is said is revealed 14 days after the delivery, to the millisecond, and at once afterwards", () => {
-  const said = { revealAt: revealsAt(FROM), revealedAt: null };
-  expect(said.revealAt).toBe(FROM + 14 * DAY);
-  expect(isRevealed(said, FROM + 14 * DAY - 1)).toBe(false);
-  expect(isRevealed(said, FROM + 14 * DAY)).toBe(true);
-  expect(isRevealed({ ...said, revealedAt: FROM + 1 }, FROM + 2)).toBe(true);
+  const feedback = { revealAt: revealsAt(FROM), revealedAt: null };
+  expect(feedback.revealAt).toBe(FROM + 14 * DAY);
+  expect(isRevealed(feedback, FROM + 14 * DAY - 1)).toBe(false);
+  expect(isRevealed(feedback, FROM + 14 * DAY)).toBe(true);
+  expect(isRevealed({ ...feedback, revealedAt: FROM + 1 }, FROM + 2)).toBe(true);
 });
 
 test("until it is revealed its author may change it, and nobody afterwards", () => {

@@ -1,8 +1,15 @@
 import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
-import { buttonPage, isMailed, isNoticed, MESSAGES, type Message, placeOf } from "~/domain/messages/message";
+import {
+  buttonPage,
+  hasEmail,
+  hasNotification,
+  MESSAGES,
+  type Message,
+  notificationPage,
+} from "~/domain/messages/message";
 import { PROBLEM_STATUSES } from "~/domain/problems/problem";
-import { newsOf } from "~/domain/problems/problem-news";
+import { moveMessages } from "~/domain/problems/problem-move-messages";
 import { exampleMessage, MAIL_KINDS, MESSAGE_KINDS } from "../../support/mails";
 
 /** The paths of all routes, as patterns. */
@@ -13,7 +20,10 @@ const ROUTES = readdirSync("app/routes").map((folder) => {
 
 /** The pages of a message's notification and of its email. */
 function pagesOf(message: Message): string[] {
-  const pages = [isNoticed(message) ? placeOf(message) : null, isMailed(message) ? buttonPage(message) : null];
+  const pages = [
+    hasNotification(message) ? notificationPage(message) : null,
+    hasEmail(message) ? buttonPage(message) : null,
+  ];
   return pages.filter((page) => page !== null);
 }
 
@@ -39,12 +49,12 @@ test.each<[Message, string]>([
   [exampleMessage("payout-account-changed"), "/seller-settings"],
   [exampleMessage("payout-sent"), "/account/payouts"],
 ])("the notification %j leads to %s", (message, place) => {
-  expect(isNoticed(message) && placeOf(message)).toBe(place);
+  expect(hasNotification(message) && notificationPage(message)).toBe(place);
 });
 
 test("an email leads where its notification does, but for accounts", () => {
   const own = MAIL_KINDS.map((kind) => exampleMessage(kind)).filter(
-    (message) => !isNoticed(message) || buttonPage(message) !== placeOf(message),
+    (message) => !hasNotification(message) || buttonPage(message) !== notificationPage(message),
   );
   expect(Object.fromEntries(own.map((message) => [message.kind, buttonPage(message)]))).toEqual({
     "confirm-email": "/auth/confirm",
@@ -61,7 +71,7 @@ test("an email leads where its notification does, but for accounts", () => {
 test("every message is emailed or shown, and leads to a page that there is", () => {
   for (const kind of MESSAGE_KINDS) {
     const message = exampleMessage(kind);
-    expect([kind, isMailed(message) || isNoticed(message)]).toEqual([kind, true]);
+    expect([kind, hasEmail(message) || hasNotification(message)]).toEqual([kind, true]);
     expect(pagesOf(message).filter((page) => !ROUTES.some((route) => route.test(page)))).toEqual([]);
   }
 });
@@ -77,17 +87,18 @@ test("a problem's moves are told to whom the registry names", () => {
   const recipients = { B: ["buyer", "parties"], S: ["seller", "parties"], A: ["admin"] };
   for (const from of [null, ...PROBLEM_STATUSES]) {
     for (const to of PROBLEM_STATUSES) {
-      for (const [recipient, kind] of newsOf(from, to, "T")) expect(recipients[recipient]).toContain(MESSAGES[kind].to);
+      for (const [recipient, kind] of moveMessages(from, to, "T"))
+        expect(recipients[recipient]).toContain(MESSAGES[kind].to);
     }
   }
 });
 
 test("what is only mailed is no notification", () => {
   const message: Message = { kind: "recover", link: "l1" };
-  expect([isMailed(message), isNoticed(message)]).toEqual([true, false]);
+  expect([hasEmail(message), hasNotification(message)]).toEqual([true, false]);
 });
 
 test("a kind that a newer version wrote is no notification that this one knows", () => {
-  expect(isNoticed({ kind: "won-the-lottery" })).toBe(false);
-  expect(isNoticed({ kind: "toString" })).toBe(false);
+  expect(hasNotification({ kind: "won-the-lottery" })).toBe(false);
+  expect(hasNotification({ kind: "toString" })).toBe(false);
 });

@@ -4,12 +4,12 @@ import { type OrderAction, type OrderFacts, orderActions } from "~/domain/orders
 
 const DAY = 86_400_000;
 const NOW = 1_800_000_000_000;
-const PARCEL = { way: "carrier", arrivesBy: NOW + DAY, correctedAt: null } as const;
+const SHIPMENT = { way: "carrier", arrivesBy: NOW + DAY, correctedAt: null } as const;
 
 const facts = (given: Partial<OrderFacts>): OrderFacts => ({
   ...{ role: "buyer", status: "paid", payBy: null, movedAt: NOW - DAY, deliveredAt: null },
   ...{ feedbackFrom: null },
-  ...{ deliversAt: NOW + 8 * DAY, now: NOW, parcel: null, isConfirmed: false, problems: [], ...given },
+  ...{ deliversAt: NOW + 8 * DAY, now: NOW, shipment: null, isConfirmed: false, problems: [], ...given },
 });
 const can = (given: Partial<OrderFacts>): OrderAction[] =>
   Object.entries(orderActions(facts(given)))
@@ -29,30 +29,30 @@ test("what is paid is sent by its seller, not after two weeks", () => {
 
 test("a seller corrects a tracking number once, and hands over in person", () => {
   const seller = { role: "seller", status: "shipped" } as const;
-  expect(can({ ...seller, parcel: PARCEL })).toEqual(["correct", "write"]);
-  expect(can({ ...seller, parcel: { ...PARCEL, correctedAt: NOW } })).toEqual(["write"]);
-  expect(can({ ...seller, parcel: { ...PARCEL, way: "own" } })).toEqual(["write"]);
-  expect(can({ ...seller, parcel: { ...PARCEL, way: "in_person" } })).toEqual(["handOver", "write"]);
+  expect(can({ ...seller, shipment: SHIPMENT })).toEqual(["correct", "write"]);
+  expect(can({ ...seller, shipment: { ...SHIPMENT, correctedAt: NOW } })).toEqual(["write"]);
+  expect(can({ ...seller, shipment: { ...SHIPMENT, way: "own" } })).toEqual(["write"]);
+  expect(can({ ...seller, shipment: { ...SHIPMENT, way: "in_person" } })).toEqual(["handOver", "write"]);
 });
 
 test("a buyer confirms that it arrived, then that all is well", () => {
-  expect(can({ status: "shipped", parcel: PARCEL })).toEqual(["arrived", "write"]);
-  expect(can({ status: "delivered", deliveredAt: NOW, parcel: PARCEL })).toEqual(["complete", "write", "problem"]);
-  expect(can({ status: "completed", deliveredAt: NOW, parcel: PARCEL })).toEqual(["write", "problem"]);
+  expect(can({ status: "shipped", shipment: SHIPMENT })).toEqual(["arrived", "write"]);
+  expect(can({ status: "delivered", deliveredAt: NOW, shipment: SHIPMENT })).toEqual(["complete", "write", "problem"]);
+  expect(can({ status: "completed", deliveredAt: NOW, shipment: SHIPMENT })).toEqual(["write", "problem"]);
   // A deadline counts before cron has written it.
-  expect(can({ status: "shipped", deliversAt: NOW, parcel: PARCEL })).toEqual(["complete", "write"]);
+  expect(can({ status: "shipped", deliversAt: NOW, shipment: SHIPMENT })).toEqual(["complete", "write"]);
 });
 
 test("a problem is reported from the day after the latest day, and for 30 days after delivery", () => {
   const late = (by: number) =>
-    can({ status: "shipped", parcel: { ...PARCEL, arrivesBy: NOW - by } }).includes("problem");
+    can({ status: "shipped", shipment: { ...SHIPMENT, arrivesBy: NOW - by } }).includes("problem");
   expect([late(DAY - 1), late(DAY)]).toEqual([false, true]);
   const after = (days: number) => can({ status: "completed", deliveredAt: NOW - days * DAY }).includes("problem");
   expect([after(29), after(30)]).toEqual([true, false]);
 });
 
 test("what was reported before is not reported again, and what somebody said that came did not get lost", () => {
-  const lost = { status: "shipped", parcel: { ...PARCEL, arrivesBy: NOW - DAY } } as const;
+  const lost = { status: "shipped", shipment: { ...SHIPMENT, arrivesBy: NOW - DAY } } as const;
   expect(can({ ...lost, problems: [{ kind: "not_received" }] })).not.toContain("problem");
   expect(can({ ...lost, isConfirmed: true })).not.toContain("problem");
   const both = [{ kind: "not_as_described" }, { kind: "change_of_mind" }] as const;
@@ -61,7 +61,7 @@ test("what was reported before is not reported again, and what somebody said tha
 
 test("a seller reports no problem of an order, and nobody does anything but write while one is open", () => {
   for (const status of ["shipped", "delivered", "completed"] as const) {
-    expect(can({ role: "seller", status, deliveredAt: NOW, parcel: PARCEL })).not.toContain("problem");
+    expect(can({ role: "seller", status, deliveredAt: NOW, shipment: SHIPMENT })).not.toContain("problem");
   }
   for (const role of ["buyer", "seller"] as const) expect(can({ role, status: "problem_open" })).toEqual(["write"]);
 });
@@ -84,6 +84,6 @@ test("both sides come to what they say of each other, once they may", () => {
   for (const role of ["buyer", "seller"] as const) {
     expect(can({ role, status: "completed", deliveredAt: NOW, feedbackFrom: NOW })).toContain("feedback");
     expect(can({ role, status: "cancelled", feedbackFrom: NOW })).toContain("feedback");
-    expect(can({ role, status: "shipped", parcel: PARCEL })).not.toContain("feedback");
+    expect(can({ role, status: "shipped", shipment: SHIPMENT })).not.toContain("feedback");
   }
 });

@@ -10,7 +10,7 @@ import {
   isOpenProblem,
   mayMoveProblem,
   OPEN_STATUSES,
-  orderAfter,
+  orderStatusAfter,
   PROBLEM_STATUSES,
   type ProblemStatus,
   statusWhenDue,
@@ -101,7 +101,7 @@ test("an order becomes what its problem says, and whoever moves the one may move
     withdrawn: "completed",
   } as const;
   for (const to of PROBLEM_STATUSES) {
-    const order = orderAfter(to);
+    const order = orderStatusAfter(to);
     expect([to, order]).toEqual([to, to in becomes ? becomes[to as keyof typeof becomes] : null]);
     for (const actor of ACTORS) {
       const moves = PROBLEM_STATUSES.some((from) => mayMoveProblem(from, to, actor));

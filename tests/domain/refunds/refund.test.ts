@@ -3,29 +3,29 @@ import { expect, test } from "vitest";
 import { toCentavos } from "~/domain/money";
 import { allocateRefund, isFinalRefusal } from "~/domain/refunds/refund";
 
-const share = (orderId: string, left: number) => ({ orderId, left: toCentavos(left) });
+const share = (orderId: string, refundable: number) => ({ orderId, refundable: toCentavos(refundable) });
 const due = (id: string, orderId: string, amount: number) => ({ id, orderId, amount: toCentavos(amount) });
 const place = (amount: number, ...rest: [Parameters<typeof allocateRefund>[1], Parameters<typeof allocateRefund>[2]]) =>
   allocateRefund(toCentavos(amount), ...rest);
 
 test("what fits a refund of ours to the centavo is that refund, before any order", () => {
-  expect(place(100, [share("a", 100)], [due("r", "b", 100)])).toEqual([{ is: "refund", id: "r", amount: 100 }]);
+  expect(place(100, [share("a", 100)], [due("r", "b", 100)])).toEqual([{ kind: "refund", id: "r", amount: 100 }]);
 });
 
 test("what fits an order to the centavo is of that order; what fits none goes from one to the next", () => {
   const shares = [share("a", 50), share("b", 100)];
-  expect(place(100, shares, [])).toEqual([{ is: "order", orderId: "b", amount: 100 }]);
+  expect(place(100, shares, [])).toEqual([{ kind: "order", orderId: "b", amount: 100 }]);
   expect(place(120, shares, [])).toEqual([
-    { is: "order", orderId: "a", amount: 50 },
-    { is: "order", orderId: "b", amount: 70 },
+    { kind: "order", orderId: "a", amount: 50 },
+    { kind: "order", orderId: "b", amount: 70 },
   ]);
 });
 
 test("more than is left otherwise is taken for what is due, whole or in part", () => {
   expect(place(130, [share("a", 0), share("b", 20)], [due("r", "a", 60), due("s", "a", 90)])).toEqual([
-    { is: "order", orderId: "b", amount: 20 },
-    { is: "refund", id: "r", amount: 60 },
-    { is: "part", id: "s", orderId: "a", amount: 50, left: 40 },
+    { kind: "order", orderId: "b", amount: 20 },
+    { kind: "refund", id: "r", amount: 60 },
+    { kind: "part", id: "s", orderId: "a", amount: 50, stillDue: 40 },
   ]);
 });
 
@@ -49,10 +49,11 @@ test("whatever is placed adds up, and takes no more of anything than there is", 
         if (!placed) return;
         expect(placed.reduce((all, one) => all + one.amount, 0)).toBe(wanted);
         for (const one of placed) {
-          const whole = one.is === "order" ? shares.find((other) => other.orderId === one.orderId)?.left : undefined;
-          const refund = one.is === "order" ? undefined : refunds.find((other) => other.id === one.id)?.amount;
-          if (one.is === "refund") expect(one.amount).toBe(refund);
-          else if (one.is === "part") expect(one.amount + one.left).toBe(refund);
+          const whole =
+            one.kind === "order" ? shares.find((other) => other.orderId === one.orderId)?.refundable : undefined;
+          const refund = one.kind === "order" ? undefined : refunds.find((other) => other.id === one.id)?.amount;
+          if (one.kind === "refund") expect(one.amount).toBe(refund);
+          else if (one.kind === "part") expect(one.amount + one.stillDue).toBe(refund);
           else expect(one.amount).toBeLessThanOrEqual(whole ?? 0);
         }
       },

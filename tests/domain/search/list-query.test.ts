@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Category } from "~/domain/catalog/product";
-import { isNarrowed, listAddress, readCursor, readListQuery, sortsOf } from "~/domain/search/list-query";
+import { availableSorts, isFiltered, listUrl, readCursor, readListQuery } from "~/domain/search/list-query";
 
 const read = (search: string, category: Category | null = null) => readListQuery(new URLSearchParams(search), category);
 
@@ -69,7 +69,7 @@ test("the best match is a sort only where there are words", () => {
   expect(read("q=oro").sort).toBe("relevance");
   expect(read("q=oro&sort=newest").sort).toBe("newest");
   expect(read("sort=relevance").sort).toBe("newest");
-  expect(sortsOf(read("").filters)).not.toContain("relevance");
+  expect(availableSorts(read("").filters)).not.toContain("relevance");
 });
 
 test("an auction's sort is one of auctions only, and says so", () => {
@@ -79,18 +79,18 @@ test("an auction's sort is one of auctions only, and says so", () => {
     expect(read(`sort=${sort}&format=fixed`)).toMatchObject({ sort: "newest", filters: { formats: ["fixed"] } });
     expect(read(`q=oro&sort=${sort}&format=fixed`).sort).toBe("relevance");
   }
-  expect(sortsOf(read("format=fixed").filters)).toEqual(["newest", "price-asc", "price-desc"]);
-  expect(sortsOf(read("sort=most-bids").filters)).toContain("ending-soonest");
+  expect(availableSorts(read("format=fixed").filters)).toEqual(["newest", "price-asc", "price-desc"]);
+  expect(availableSorts(read("sort=most-bids").filters)).toContain("ending-soonest");
 });
 
 test("a list is narrowed by filters, not by words, sort or page", () => {
-  expect(["q=oro", "sort=most-bids", "after=t.1.100"].map((search) => isNarrowed(read(search)))).toEqual([
+  expect(["q=oro", "sort=most-bids", "after=t.1.100"].map((search) => isFiltered(read(search)))).toEqual([
     false,
     false,
     false,
   ]);
   const narrow = ["format=fixed", "condition=new", "shipping=free", "min=1", "max=x"];
-  expect(narrow.every((search) => isNarrowed(read(search)))).toBe(true);
+  expect(narrow.every((search) => isFiltered(read(search)))).toBe(true);
 });
 
 test("a place is read back as it was written", () => {
@@ -102,7 +102,7 @@ test("a place is read back as it was written", () => {
   fc.assert(
     fc.property(place, fc.boolean(), (beside, onwards) => {
       const turn = onwards ? { after: beside } : { before: beside };
-      const address = listAddress("/search", new URLSearchParams("q=a"), turn);
+      const address = listUrl("/search", new URLSearchParams("q=a"), turn);
       expect(readCursor(new URL(address, "http://x").searchParams)).toEqual(turn);
     }),
   );
@@ -129,9 +129,9 @@ test.each([
 
 test("the address of another page keeps the filters, the sort and the language asked for, and nothing else", () => {
   const params = new URLSearchParams("q=a&format=fixed&format=fixed&min=&max=9&sort=newest&x=1&after=t.1.1&lang=es");
-  expect(listAddress("/search", params, null)).toBe("/search?q=a&format=fixed&max=9&sort=newest&lang=es");
-  expect(listAddress("/search", params, { before: { seq: 7, rank: 50, tier: "description" } })).toBe(
+  expect(listUrl("/search", params, null)).toBe("/search?q=a&format=fixed&max=9&sort=newest&lang=es");
+  expect(listUrl("/search", params, { before: { seq: 7, rank: 50, tier: "description" } })).toBe(
     "/search?q=a&format=fixed&max=9&sort=newest&lang=es&before=d.7.50",
   );
-  expect(listAddress("/category/toys", new URLSearchParams(), null)).toBe("/category/toys");
+  expect(listUrl("/category/toys", new URLSearchParams(), null)).toBe("/category/toys");
 });

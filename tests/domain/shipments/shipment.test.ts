@@ -3,7 +3,7 @@ import {
   ARRIVES_WITHIN,
   CARRIERS,
   carrierName,
-  checkSending,
+  checkShipment,
   checkTracking,
   deliveryEstimate,
   readHandOverCode,
@@ -14,7 +14,7 @@ import {
 const DAY = 86_400_000;
 const TYPED = { way: "carrier", carrier: "dhl", number: "1234567890", days: "5" };
 
-test("a parcel has a carrier that we know and its number, without the spaces that people type", () => {
+test("a shipment has a carrier that we know and its number, without the spaces that people type", () => {
   expect(checkTracking({ carrier: "estafeta", number: " 8055 241528 abc-1 " })).toEqual({
     ok: true,
     tracking: { carrier: "estafeta", carrierName: null, number: "8055241528ABC-1" },
@@ -32,7 +32,7 @@ test.each([
   [{ carrier: "other", number: "12345" }, { carrier_name: "carrierNameRequired" }],
   [{ carrier: "other", carrier_name: "x".repeat(61), number: "12345" }, { carrier_name: "carrierNameTooLong" }],
   [{}, { carrier: "carrierRequired", number: "numberRequired" }],
-])("%j is no parcel: %j", (typed, refusals) => {
+])("%j is no shipment: %j", (typed, refusals) => {
   expect(checkTracking(typed)).toEqual({ ok: false, refusals });
 });
 
@@ -43,16 +43,16 @@ test("another carrier is known by its name, and only then is a name kept", () =>
 });
 
 test("what is brought or handed over needs no number, what a carrier has does", () => {
-  expect(checkSending(TYPED)).toMatchObject({ ok: true, sending: { way: "carrier", days: 5 } });
+  expect(checkShipment(TYPED)).toMatchObject({ ok: true, shipment: { way: "carrier", days: 5 } });
   for (const way of ["own", "in_person"]) {
-    expect(checkSending({ way, days: "10", number: "ignored" })).toEqual({
+    expect(checkShipment({ way, days: "10", number: "ignored" })).toEqual({
       ok: true,
-      sending: { way, days: 10, tracking: null },
+      shipment: { way, days: 10, tracking: null },
     });
   }
-  expect(checkSending({ ...TYPED, number: "" })).toEqual({ ok: false, refusals: { number: "numberRequired" } });
-  expect(checkSending({ ...TYPED, days: "4" })).toEqual({ ok: false, refusals: { days: "daysRequired" } });
-  expect(checkSending({})).toEqual({ ok: false, refusals: { way: "wayRequired", days: "daysRequired" } });
+  expect(checkShipment({ ...TYPED, number: "" })).toEqual({ ok: false, refusals: { number: "numberRequired" } });
+  expect(checkShipment({ ...TYPED, days: "4" })).toEqual({ ok: false, refusals: { days: "daysRequired" } });
+  expect(checkShipment({})).toEqual({ ok: false, refusals: { way: "wayRequired", days: "daysRequired" } });
 });
 
 test("what is sent counts as delivered a week after its latest day; what is handed over in person, a month", () => {

@@ -3,13 +3,13 @@ import fc from "fast-check";
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findHistory } from "~/data/auctions/auction-history.server";
-import { findNumbers } from "~/data/auctions/participants.server";
+import { findBidderNumbers } from "~/data/auctions/participants.server";
 import { CLOCK } from "~/data/clock.server";
 import { bidders, products } from "~/data/schema.server";
-import { shownEnd } from "~/domain/auctions/auction";
+import { visibleEnd } from "~/domain/auctions/auction";
 import { settle } from "~/domain/auctions/ending";
 import { activeBids } from "~/domain/auctions/history";
-import { minimumNext } from "~/domain/auctions/lead";
+import { minimumBid } from "~/domain/auctions/lead";
 import { replay } from "~/domain/auctions/replay";
 import { RETRACTION_REASONS } from "~/domain/auctions/retraction-limit";
 import { executeCommand } from "~/flows/auctions/execute-command.server";
@@ -65,7 +65,7 @@ type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
 async function act(id: string, people: string[], one: Step, wait: (time: number) => void): Promise<void> {
   const { state, terms, productId } = await house.auction(id);
-  if (one.does === "bid") await house.bid(id, people[one.who] ?? "", minimumNext(state.lead, terms) + one.above);
+  if (one.does === "bid") await house.bid(id, people[one.who] ?? "", minimumBid(state.lead, terms) + one.above);
   if (one.does === "retract") await house.retract(id, people[one.who] ?? "", one.reason);
   if (one.does === "cancelBids") await house.cancelBids(id, one.number);
   if (one.does === "hold") await hold(id, people[one.who] ?? "");
@@ -97,7 +97,7 @@ async function check(id: string): Promise<void> {
   const [auction, history, numbers] = await Promise.all([
     house.auction(id),
     findHistory(house.db, id),
-    findNumbers(house.db, id),
+    findBidderNumbers(house.db, id),
   ]);
   const { state, terms, productId } = auction;
   expect(state).toEqual(replay(history, terms));
@@ -113,7 +113,7 @@ async function check(id: string): Promise<void> {
   }
   const [product] = await house.db.select().from(products).where(sql`id = ${productId}`);
   const price = state.closing?.sale?.price ?? state.lead?.price ?? terms.start;
-  expect(product).toMatchObject({ price, bids: standing.length, auction_end_time: shownEnd(state, terms) });
+  expect(product).toMatchObject({ price, bids: standing.length, auction_end_time: visibleEnd(state, terms) });
 }
 
 test(

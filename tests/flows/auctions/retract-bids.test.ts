@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { markRoom } from "~/data/auctions/auction-events.server";
+import { markHasRoom } from "~/data/auctions/auction-events.server";
 import { findHistory } from "~/data/auctions/auction-history.server";
 import { bidders, products } from "~/data/schema.server";
 import { replay } from "~/domain/auctions/replay";
@@ -142,7 +142,7 @@ test("a user without standing bids has nothing to retract, and neither has an un
 test("open pages receive a retraction once it is written", async () => {
   const { id, ana } = await contested();
   const { announced } = house;
-  await markRoom(house.db, id);
+  await markHasRoom(house.db, id);
   announced.length = 0;
   await house.retract(id, ana);
   await house.retract(id, ana);

@@ -7,8 +7,8 @@ const RUNS = Number(process.env.RUSHES ?? 50);
 
 /** One queue per simulated isolate: queues do not know of each other, and only the database orders their bids. */
 const ISOLATES = 8;
-vi.mock("~/flows/auctions/queue-work.server", async (original) => {
-  const { runInQueue } = await original<typeof import("~/flows/auctions/queue-work.server")>();
+vi.mock("~/flows/auctions/run-in-queue.server", async (original) => {
+  const { runInQueue } = await original<typeof import("~/flows/auctions/run-in-queue.server")>();
   let next = 0;
   return { runInQueue: (name: string, work: never) => runInQueue(`${name} in isolate ${next++ % ISOLATES}`, work) };
 });

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { markRoom } from "~/data/auctions/auction-events.server";
+import { markHasRoom } from "~/data/auctions/auction-events.server";
 import { mails, notifications, orders, products } from "~/data/schema.server";
 import { settleAuction, settleDueAuctions } from "~/flows/auctions/settle-auction.server";
 import { runEveryMinute } from "~/flows/run-every-minute.server";
@@ -47,7 +47,7 @@ const aboutSeller = async (id: string) => {
 
 test("at its end a won auction becomes an order to pay within 48 hours, and all are notified once", async () => {
   const id = await house.open({ endsIn: HOUR });
-  await markRoom(house.db, id);
+  await markHasRoom(house.db, id);
   const [ana, beto] = [await house.bidder(), await house.bidder()];
   await house.bid(id, ana, 300_00);
   await house.bid(id, beto, 500_00);

@@ -50,7 +50,7 @@ test("after an hour they ask, and the seller accepts", async () => {
   const { buyer, orderId } = await shop.buyAndPay();
   shop.later(61 * MINUTE);
   expect(await cancel(buyer, orderId)).toEqual({ ok: false, refusals: { reason: "reasonRequired" } });
-  expect(await cancel(buyer, orderId, { reason: "Compré dos" })).toEqual({ ok: true, is: "asked" });
+  expect(await cancel(buyer, orderId, { reason: "Compré dos" })).toEqual({ ok: true, kind: "asked" });
   expect(await cancel(buyer, orderId, { reason: "Otra vez" })).toMatchObject({ refusal: { reason: "asked" } });
   expect(await acceptCancellation(shop.context(), await read(shop.sellerId, orderId))).toBe(true);
   expect(await acceptCancellation(shop.context(), await read(shop.sellerId, orderId))).toBe(false);
@@ -108,7 +108,7 @@ test("sending it declines, and what is sent is never cancelled", async () => {
   expect(await stateOf(buyer, orderId)).toEqual(["shipped", "", "declined"]);
   expect(await acceptCancellation(shop.context(), asSeen)).toBe(false);
   expect(await cancel(shop.sellerId, orderId, { cause: "other", reason: "x" })).toMatchObject({
-    refusal: { reason: "sent" },
+    refusal: { reason: "shipped" },
   });
   shop.later(60 * HOUR);
   await shop.cron();
@@ -134,7 +134,10 @@ test("a seller cancels with a reason that the buyer reads; what they no longer h
       ok: false,
       refusals: { reason: "reasonRequired" },
     });
-    expect(await cancel(shop.sellerId, orderId, { cause, reason: "Se rompió" })).toEqual({ ok: true, is: "cancelled" });
+    expect(await cancel(shop.sellerId, orderId, { cause, reason: "Se rompió" })).toEqual({
+      ok: true,
+      kind: "cancelled",
+    });
     expect(await shop.product(productId)).toEqual(product);
     const [told] = await shop.db
       .select()
@@ -161,10 +164,10 @@ test("what is not paid yet is let go of at once; what is approved at PayPal by t
   await shop.start(ana, { product: chair });
   const [order] = await shop.ordersOf(ana);
   expect(await shop.product(chair)).toEqual({ stock: 0, status: "reserved" });
-  expect(await cancel(ana, order?.id ?? "")).toEqual({ ok: true, is: "cancelled" });
+  expect(await cancel(ana, order?.id ?? "")).toEqual({ ok: true, kind: "cancelled" });
   expect(await shop.product(chair)).toEqual({ stock: 1, status: "active" });
   shop.service.approve(await shop.token(ana));
-  expect((await settlePayment(shop.context(), await shop.token(ana))).is).toBe("lost");
+  expect((await settlePayment(shop.context(), await shop.token(ana))).kind).toBe("lost");
 
   const beto = await shop.bidder();
   await shop.start(beto, { product: chair });

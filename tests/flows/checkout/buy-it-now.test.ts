@@ -20,7 +20,7 @@ afterEach(async () => {
   await shop.close();
 });
 
-const settle = async (buyer: string) => (await settlePayment(shop.context(), await shop.token(buyer))).is;
+const settle = async (buyer: string) => (await settlePayment(shop.context(), await shop.token(buyer))).kind;
 const statuses = async (buyer: string) => (await shop.ordersOf(buyer)).map(({ status }) => status);
 const strikesOf = (buyer: string) => shop.db.select().from(strikes).where(sql`user_id = ${buyer}`);
 
@@ -52,7 +52,7 @@ test("a won auction is paid with its shipping, alone or with the cart, and is so
   const early = await shop.token(ana);
   expect((await shop.start(ana, { product: productId })).ok).toBe(true);
   shop.service.approve(early);
-  expect((await settlePayment(shop.context(), early)).is).toBe("lost");
+  expect((await settlePayment(shop.context(), early)).kind).toBe("lost");
   shop.service.approve(await shop.token(ana));
   expect(await settle(ana)).toBe("paid");
   expect((await shop.ordersOf(ana)).map(({ status, amount }) => [status, amount])).toEqual([
@@ -94,7 +94,7 @@ test("what is on hold at its Buy It Now price is sold once it is paid, and ends 
   shop.service.approve(await shop.token(ana));
   const token = await shop.token(ana);
   const outcomes = await Promise.all(Array.from({ length: 5 }, () => settlePayment(shop.context(), token)));
-  expect(outcomes).toEqual(Array(5).fill({ is: "paid" }));
+  expect(outcomes).toEqual(Array(5).fill({ kind: "paid" }));
   expect((await shop.auction(id)).state.closing).toMatchObject({
     status: "sold_bin",
     sale: { buyer: ana, price: 400_00 },

@@ -16,7 +16,7 @@ afterEach(async () => {
   await shop.close();
 });
 
-const settle = async (buyer: string) => (await settlePayment(shop.context(), await shop.token(buyer))).is;
+const settle = async (buyer: string) => (await settlePayment(shop.context(), await shop.token(buyer))).kind;
 const statuses = async (buyer: string) => (await shop.ordersOf(buyer)).map(({ status }) => status);
 
 test("what is in a cart is held, paid once and sold, and leaves the cart", async () => {
@@ -61,7 +61,7 @@ test("of a hundred buyers at once of the last piece one gets it, and the others 
     const forms = await Promise.all(buyers.map((buyer) => shop.readCheckoutForm(buyer, { product: chair })));
     const answers = await Promise.all(buyers.map((buyer, n) => shop.send(buyer, forms[n] as (typeof forms)[0])));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-    for (const answer of answers) if (!answer.ok) expect(["changed", "nothingToPay"]).toContain(answer.reason);
+    for (const answer of answers) if (!answer.ok) expect(["changed", "nothingToPay"]).toContain(answer.refusal);
     expect(await shop.product(chair)).toEqual({ stock: 0, status: "reserved" });
     const winner = buyers[answers.findIndex(({ ok }) => ok)] as string;
     shop.service.approve(await shop.token(winner));
@@ -80,8 +80,8 @@ test("what costs something else than was seen is not held, and nothing is charge
     const form = await shop.readCheckoutForm(ana, { product: chair });
     await shop.db.$client.execute(`UPDATE products SET ${change}`);
     const answer = await shop.send(ana, form);
-    const reason = /stock|status/.test(change) ? "nothingToPay" : "changed";
-    expect([change, answer]).toEqual([change, { ok: false, reason }]);
+    const refusal = /stock|status/.test(change) ? "nothingToPay" : "changed";
+    expect([change, answer]).toEqual([change, { ok: false, refusal }]);
   }
   expect([await shop.ordersOf(ana), Object.keys(shop.service.records.orders)]).toEqual([[], []]);
   shop.listed.delete(chair);
@@ -116,11 +116,11 @@ test("of one cart sent from two tabs the later one counts, and only that is char
   expect(await shop.send(ana, second)).toMatchObject({ ok: true });
   shop.service.approve(early);
   shop.service.approve(await shop.token(ana));
-  expect((await settlePayment(shop.context(), early)).is).toBe("lost");
+  expect((await settlePayment(shop.context(), early)).kind).toBe("lost");
   expect(await settle(ana)).toBe("paid");
   expect(await statuses(ana)).toEqual(["cancelled", "paid"]);
   expect(Object.keys(shop.service.records.captures)).toHaveLength(1);
-  expect(await shop.start(ana, "cart")).toMatchObject({ ok: false, reason: "nothingToPay" });
+  expect(await shop.start(ana, "cart")).toMatchObject({ ok: false, refusal: "nothingToPay" });
 });
 
 test("settling ten times at once takes the money once", async () => {
@@ -129,7 +129,7 @@ test("settling ten times at once takes the money once", async () => {
   const token = await shop.token(ana);
   shop.service.approve(token);
   const outcomes = await Promise.all(Array.from({ length: 10 }, () => settlePayment(shop.context(), token)));
-  expect(outcomes).toEqual(Array(10).fill({ is: "paid" }));
+  expect(outcomes).toEqual(Array(10).fill({ kind: "paid" }));
   expect(Object.keys(shop.service.records.captures)).toHaveLength(1);
 });
 
@@ -143,11 +143,11 @@ test("whoever finds a payment settled between asking PayPal and claiming it answ
     if (!paypal) throw new Error("the shop takes payments");
     const showOrder = async (id: string) => {
       const order = await paypal.showOrder(id);
-      expect(await settlePayment(shop.context(), token)).toEqual({ is: answer });
+      expect(await settlePayment(shop.context(), token)).toEqual({ kind: answer });
       return order;
     };
     const slow = { ...shop.context(), paypal: { ...paypal, showOrder } };
-    expect(await settlePayment(slow, token)).toEqual({ is: answer });
+    expect(await settlePayment(slow, token)).toEqual({ kind: answer });
   }
 });
 
@@ -191,7 +191,7 @@ test("a declined payment can be approved again in the same attempt", async () =>
   await shop.start(ana, { product: await shop.goods() });
   shop.service.approve(await shop.token(ana), "declined");
   expect(await settlePayment(shop.context(), await shop.token(ana))).toMatchObject({
-    is: "waiting",
+    kind: "waiting",
     approveAt: expect.any(String),
   });
   shop.service.approve(await shop.token(ana));
@@ -273,7 +273,7 @@ test("what its buyer approved in time stays theirs, though nobody wrote it down 
   await shop.start(ana, { product: chair });
   shop.service.approve(await shop.token(ana));
   shop.later(16 * MINUTE);
-  expect(await shop.start(beto, { product: chair })).toMatchObject({ ok: false, reason: "changed" });
+  expect(await shop.start(beto, { product: chair })).toMatchObject({ ok: false, refusal: "changed" });
   expect([await statuses(ana), await statuses(beto)]).toEqual([["paid"], []]);
 });
 
@@ -282,7 +282,7 @@ test("while PayPal does not say whether it was paid, what was not paid in time s
   await shop.start(ana, { product: chair });
   shop.later(16 * MINUTE);
   shop.service.fail("show", 9, "error");
-  expect(await shop.start(beto, { product: chair })).toEqual({ ok: false, reason: "paypalAway" });
+  expect(await shop.start(beto, { product: chair })).toEqual({ ok: false, refusal: "paypalAway" });
   expect([await statuses(ana), await statuses(beto)]).toEqual([["awaiting_payment"], []]);
 });
 

@@ -34,13 +34,13 @@ const read = async (who: string, id: string) => {
   if (!order) throw new Error("no such order");
   return order;
 };
-const said = (rating: Rating, text: string | null = null, stars: Partial<Stars> = {}) => ({
+const content = (rating: Rating, text: string | null = null, stars: Partial<Stars> = {}) => ({
   ...{ rating, text },
   stars: { ...NONE, ...stars },
 });
 /** Gives feedback, as a request of its own. */
-const give = async (who: string, id: string, ...what: Parameters<typeof said>) =>
-  giveFeedback(house.context(), await read(who, id), said(...what));
+const give = async (who: string, id: string, ...what: Parameters<typeof content>) =>
+  giveFeedback(house.context(), await read(who, id), content(...what));
 const later = (milliseconds: number) => house.database.shiftClock(milliseconds);
 const told = async (who: string) => {
   const rows = await house.db.select().from(notifications).where(eq(notifications.user_id, who));
@@ -144,12 +144,12 @@ test("what was read before it was revealed is not changed afterwards", async () 
   await give(ana, id, "positive", "Bien");
   const before = await read(ana, id);
   await give(seller, id, "positive", "Gracias");
-  expect(await giveFeedback(house.context(), before, said("negative"))).toEqual({ ok: false, refusal: "revealed" });
+  expect(await giveFeedback(house.context(), before, content("negative"))).toEqual({ ok: false, refusal: "revealed" });
   const alone = await putDeal(house.db, { buyer: ana, seller });
   await give(ana, alone, "positive", "Bien");
   const early = await read(ana, alone);
   later(14 * DAY);
-  expect(await giveFeedback(house.context(), early, said("negative"))).toEqual({ ok: false, refusal: "revealed" });
+  expect(await giveFeedback(house.context(), early, content("negative"))).toEqual({ ok: false, refusal: "revealed" });
   await revealDueFeedback(house.context());
   expect((await numbers()).slice(0, 3)).toEqual([2, 0, 0]);
 });
@@ -160,9 +160,9 @@ test("both speaking at once, and time at the same moment, reveal once", async ()
     const id = await putDeal(house.db, { buyer, seller });
     const [forBuyer, forSeller] = [await read(buyer, id), await read(seller, id)];
     await Promise.all([
-      giveFeedback(house.context(), forBuyer, said("positive", "Bien")),
-      giveFeedback(house.context(), forSeller, said("positive", "Gracias")),
-      giveFeedback(house.context(), forBuyer, said("positive", "Bien")),
+      giveFeedback(house.context(), forBuyer, content("positive", "Bien")),
+      giveFeedback(house.context(), forSeller, content("positive", "Gracias")),
+      giveFeedback(house.context(), forBuyer, content("positive", "Bien")),
       revealDueFeedback(house.context()),
     ]);
     expect([(await read(buyer, id)).other?.text, (await read(seller, id)).other?.text]).toEqual(["Gracias", "Bien"]);
@@ -222,7 +222,10 @@ test("its time is counted from the first day it was with its buyer, whatever bec
   const read2 = await read(ana, id);
   await moveTo(house.db, id, "problem_open", "B");
   // A problem was opened after the order was read.
-  expect(await giveFeedback(house.context(), read2, said("negative"))).toEqual({ ok: false, refusal: "problemOpen" });
+  expect(await giveFeedback(house.context(), read2, content("negative"))).toEqual({
+    ok: false,
+    refusal: "problemOpen",
+  });
   later(9 * DAY);
   await moveTo(house.db, id, "refunded", "S");
   expect((await read(ana, id)).feedbackFrom).toBe(feedbackFrom);

@@ -74,7 +74,7 @@ test("cancelling what was not paid frees its pieces, and nobody can pay it any m
   expect(await shop.product(chair)).toEqual({ stock: 1, status: "active" });
   const token = await shop.token(ana);
   shop.service.approve(token);
-  expect((await settlePayment(shop.context(), token)).is).toBe("lost");
+  expect((await settlePayment(shop.context(), token)).kind).toBe("lost");
   expect(Object.keys(shop.service.records.captures)).toEqual([]);
   expect(await shop.faults()).toEqual([]);
 });

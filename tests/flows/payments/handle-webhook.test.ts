@@ -53,12 +53,12 @@ test("taken with another amount than was approved, it is not paid", async () => 
   await expect(settlePayment(shop.context(), token)).rejects.toThrow("a payment of another amount than its orders");
   expect(await statuses(buyer)).toEqual(["awaiting_payment"]);
   capture.amount = (capture.amount + 1) as never;
-  expect(await settlePayment(shop.context(), token)).toEqual({ is: "paid" });
+  expect(await settlePayment(shop.context(), token)).toEqual({ kind: "paid" });
 });
 
 test("a webhook three days late counts once: a paid order stays paid and an expired one expired", async () => {
   const paid = await approved();
-  expect(await settlePayment(shop.context(), paid.token)).toEqual({ is: "paid" });
+  expect(await settlePayment(shop.context(), paid.token)).toEqual({ kind: "paid" });
   const lapsed = await approved();
   shop.later(3 * DAY);
   shop.service.orders.expire();

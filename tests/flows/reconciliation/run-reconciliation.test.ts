@@ -268,5 +268,5 @@ test("a payment to somebody else is not recorded where it is said whose it shoul
   const { settlePayment } = await import("~/flows/payments/settle-payment.server");
   await expect(settlePayment(strict("SOMEBODY"), token)).rejects.toThrow("a payment to another account");
   expect(Object.keys(shop.service.records.captures)).toEqual([]);
-  expect((await settlePayment(strict("STANDINSELLER"), token)).is).toBe("paid");
+  expect((await settlePayment(strict("STANDINSELLER"), token)).kind).toBe("paid");
 });

@@ -69,7 +69,7 @@ test("the sums of an order count no refund of a payment that came too late", asy
 test("the buyer of an order that was paid twice cancels it and has both payments back", async () => {
   const { buyer, orderId, sale, unwanted } = await paidTwice();
   const order = await findCancellableOrder(shop.db, buyer, orderId);
-  expect(order).toMatchObject({ left: 100_00, refunds: [] });
+  expect(order).toMatchObject({ refundable: 100_00, refunds: [] });
   expect(order && (await cancelOrder(shop.context(), order, { reason: "", cause: "" }))).toMatchObject({ ok: true });
   await shop.cron();
   expect([sale().refunded, unwanted().refunded]).toEqual([100_00, 100_00]);

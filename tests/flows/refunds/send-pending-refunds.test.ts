@@ -86,7 +86,7 @@ test("what PayPal looks at and does not make is refused for good, and the seller
   await send();
   shop.service.refunds.settleRefund(made()[0]?.id ?? "", "FAILED");
   shop.later(3 * MINUTE);
-  expect(await send()).toMatchObject([{ fault: "FAILED" }]);
+  expect(await send()).toMatchObject([{ issue: "FAILED" }]);
   expect(await statusOf(orderId)).toEqual([["failed", "FAILED"]]);
   // A failed refund can be made due again.
   await shop.addDueRefund(orderId, 100_00);
@@ -98,7 +98,7 @@ test("what PayPal refuses for good is tried once, what it refuses for now again 
   const late = await shop.buyAndPay();
   await shop.addDueRefund(late.orderId, 100_00);
   shop.service.fail("refund", 1, { issue: "REFUND_TIME_LIMIT_EXCEEDED" });
-  expect(await send()).toMatchObject([{ fault: "REFUND_TIME_LIMIT_EXCEEDED" }]);
+  expect(await send()).toMatchObject([{ issue: "REFUND_TIME_LIMIT_EXCEEDED" }]);
   expect(await statusOf(late.orderId)).toEqual([["failed", "REFUND_TIME_LIMIT_EXCEEDED"]]);
 
   const { orderId } = await shop.buyAndPay();

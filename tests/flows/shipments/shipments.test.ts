@@ -3,7 +3,7 @@ import { v7 as uuid } from "uuid";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { findOrder } from "~/data/orders/orders.server";
 import { mails, notifications, orderEvents, refunds, shipments } from "~/data/schema.server";
-import type { Sending } from "~/domain/shipments/shipment";
+import type { NewShipment } from "~/domain/shipments/shipment";
 import { completeOrder } from "~/flows/orders/complete-order.server";
 import { sendOrderMessage } from "~/flows/orders/send-order-message.server";
 import { confirmArrival, handOver } from "~/flows/shipments/deliver-order.server";
@@ -11,13 +11,13 @@ import { shipOrder } from "~/flows/shipments/ship-order.server";
 import { openShop, type Shop } from "../../support/shop";
 
 const [SECOND, MINUTE, DAY] = [1_000, 60_000, 86_400_000];
-const TRACKED: Sending = {
+const TRACKED: NewShipment = {
   way: "carrier",
   days: 5,
   tracking: { carrier: "dhl", carrierName: null, number: "12345678" },
 };
-const OWN: Sending = { way: "own", days: 3, tracking: null };
-const IN_PERSON: Sending = { way: "in_person", days: 10, tracking: null };
+const OWN: NewShipment = { way: "own", days: 3, tracking: null };
+const IN_PERSON: NewShipment = { way: "in_person", days: 10, tracking: null };
 
 let shop: Shop;
 let ana: string;
@@ -38,10 +38,10 @@ async function read(who: string) {
   return found;
 }
 const status = async () => (await read(ana)).status;
-const ship = async (sending: Sending) => shipOrder(shop.context(), await read(shop.sellerId), sending);
+const ship = async (shipment: NewShipment) => shipOrder(shop.context(), await read(shop.sellerId), shipment);
 const arrive = async () => confirmArrival(shop.context(), await read(ana));
 const complete = async () => completeOrder(shop.context(), await read(ana));
-const parcel = async () => (await shop.db.select().from(shipments).where(eq(shipments.order_id, order)))[0];
+const shipment = async () => (await shop.db.select().from(shipments).where(eq(shipments.order_id, order)))[0];
 /** Runs cron so long after the order's last move. */
 async function cronAfter(milliseconds: number, since?: number) {
   const { movedAt } = await read(ana);
@@ -67,7 +67,7 @@ test("a paid order is shipped, delivered and completed, with one notification ea
     ["receipt", "shipped"],
     ["sold", "arrived", "completed"],
   ]);
-  expect(await parcel()).toMatchObject({ carrier: "dhl", number: "12345678", delivers_at: null, code: null });
+  expect(await shipment()).toMatchObject({ carrier: "dhl", number: "12345678", delivers_at: null, code: null });
 });
 
 test("a button that is pressed ten times at once moves an order once", async () => {
@@ -188,9 +188,9 @@ test("a clock that steps back moves nothing, and nothing twice", async () => {
 
 test("who hands over in person knows the code that only the buyer is shown", async () => {
   await ship(IN_PERSON);
-  const code = (await read(ana)).parcel?.code ?? "";
+  const code = (await read(ana)).shipment?.code ?? "";
   expect(code).toMatch(/^\d{6}$/);
-  expect((await read(shop.sellerId)).parcel?.code).toBeNull();
+  expect((await read(shop.sellerId)).shipment?.code).toBeNull();
   const wrong = code === "000000" ? "000001" : "000000";
   expect(await handOver(shop.context(), await read(shop.sellerId), wrong)).toEqual({
     isMoved: false,
@@ -200,7 +200,7 @@ test("who hands over in person knows the code that only the buyer is shown", asy
     isMoved: true,
     status: "delivered",
   });
-  expect((await read(ana)).parcel?.code).toBeNull();
+  expect((await read(ana)).shipment?.code).toBeNull();
   const [last] = (await shop.db.select().from(orderEvents).where(eq(orderEvents.to_status, "delivered"))).slice(-1);
   expect(last).toMatchObject({ actor: "B", reason: "handed_over" });
 });
@@ -235,7 +235,7 @@ test("nobody writes any more 30 days after an order was cancelled", async () => 
   expect(await write()).toBe(false);
 });
 
-test("parcels are corrected once, messages never, and neither is of something else", async () => {
+test("shipments are corrected once, messages never, and neither is of something else", async () => {
   await expect(
     shop.db.run(sql`INSERT INTO shipments (order_id, way, sent_at, arrives_by) VALUES (${order}, 'own', 1, 2)`),
   ).rejects.toThrow("a parcel of what was not sent");

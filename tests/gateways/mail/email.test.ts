@@ -53,9 +53,9 @@ for (const kind of MAIL_KINDS) {
       expect(lines[0]).toBe(t("mails.greeting", { name: "Ana Núñez" }));
       const values = { ...messageValues(message, language), brand: "Tianguis", contact: "hola@example.com" };
       for (const part of ["body", "closing"] as const) {
-        const said = t(`mails.${kind}.${part}`, values).split("\n\n");
-        expect(said.every((paragraph) => paragraph.length > 0)).toBe(true);
-        expect(lines).toEqual(expect.arrayContaining(said));
+        const paragraphs = t(`mails.${kind}.${part}`, values).split("\n\n");
+        expect(paragraphs.every((paragraph) => paragraph.length > 0)).toBe(true);
+        expect(lines).toEqual(expect.arrayContaining(paragraphs));
       }
       expect(lines).toEqual(expect.arrayContaining(["Tianguis", ORIGIN, "hola@example.com"]));
       expect(links).toEqual(expect.arrayContaining([ORIGIN, "mailto:hola@example.com"]));
@@ -227,8 +227,8 @@ test("an id that is no id ends no address", () => {
 test("what people typed is one line of our subject, and none of our own texts", () => {
   const title = "$t(mails.copy) {name} {{brand}} $& $1\r\nBcc: all@example.com\n\nPay\u0000\u2028here\u202e";
   const { subject } = write({ message: exampleMessage("listing-published", { title }) });
-  const said = "$t(mails.copy) {name} {{brand}} $& $1 Bcc: all@example.com Payhere";
-  expect(subject).toBe(`Your listing is live: ${said}`);
+  const cleaned = "$t(mails.copy) {name} {{brand}} $& $1 Bcc: all@example.com Payhere";
+  expect(subject).toBe(`Your listing is live: ${cleaned}`);
 });
 
 test("a name brings no link to a stranger's mailbox", () => {

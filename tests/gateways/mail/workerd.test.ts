@@ -18,7 +18,7 @@ const SENDER = `
 
 let service: MailService;
 let worker: Miniflare;
-let said = "";
+let output = "";
 
 beforeAll(async () => {
   service = await startMail();
@@ -40,7 +40,7 @@ beforeAll(async () => {
     bindings: { MAIL_API_URL: service.url },
     email: { send_email: [{ name: "EMAIL" }] },
     handleRuntimeStdio(stdout: NodeJS.ReadableStream, stderr: NodeJS.ReadableStream) {
-      for (const stream of [stdout, stderr]) stream.on("data", (chunk: unknown) => (said += chunk));
+      for (const stream of [stdout, stderr]) stream.on("data", (chunk: unknown) => (output += chunk));
     },
   });
 });
@@ -68,5 +68,5 @@ test("in workerd a refusal is known as one", async () => {
 
 test("in workerd Cloudflare's own binding takes the mail as it is", async () => {
   expect(await send("binding")).toBe("sent");
-  expect(said).toBe("");
+  expect(output).toBe("");
 });

@@ -140,14 +140,14 @@ test.each([
 test("tracking is sent to PayPal once, for an order that was paid", async () => {
   const open = await openPaypal(undo);
   const { order, capture } = await captureOrder(open);
-  const parcel = { captureId: capture.id, number: "1Z 999", carrier: "OTHER", carrierName: "Paquetería Ñu" };
-  await open.paypal.addTracking(order.id, parcel);
-  await open.paypal.addTracking(order.id, parcel);
+  const tracking = { captureId: capture.id, number: "1Z 999", carrier: "OTHER", carrierName: "Paquetería Ñu" };
+  await open.paypal.addTracking(order.id, tracking);
+  await open.paypal.addTracking(order.id, tracking);
   expect(open.service.records.orders[order.id]?.trackers).toEqual([
     { captureId: capture.id, number: "1Z 999", carrier: "OTHER" },
   ]);
   const unpaid = await open.paypal.createOrder({ ...purchase("x"), invoiceId: "1001-9" });
-  expect((await faultOf(open.paypal.addTracking(unpaid.id, parcel))).issues[0]).toBe("CAPTURE_ID_NOT_FOUND");
+  expect((await faultOf(open.paypal.addTracking(unpaid.id, tracking))).issues[0]).toBe("CAPTURE_ID_NOT_FOUND");
 });
 
 test.each([

@@ -122,8 +122,8 @@ test("a write that PayPal knows no id for is tried once", async () => {
   const open = await openPaypal(undo);
   const { order, capture } = await captureOrder(open);
   open.service.fail("track", 1, "lost");
-  const parcel = { captureId: capture.id, number: "1Z", carrier: "DHL" };
-  expect((await faultOf(open.paypal.addTracking(order.id, parcel))).reason).toBe("unavailable");
+  const tracking = { captureId: capture.id, number: "1Z", carrier: "DHL" };
+  expect((await faultOf(open.paypal.addTracking(order.id, tracking))).reason).toBe("unavailable");
   expect(asked(open.service, "track")).toHaveLength(1);
 });
 

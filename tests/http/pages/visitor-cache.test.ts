@@ -49,7 +49,7 @@ test("a page from another isolate's rendering has the headers that it was made w
   expect(await answer.text()).toBe("first");
   expect(answer.headers.get("Cache-Control")).toBe("public, max-age=0, s-maxage=30");
   expect(answer.headers.get("Vary")).toBe("Cookie");
-  expect(answer.headers.has("X-Kept")).toBe(false);
+  expect(answer.headers.has("X-Cached")).toBe(false);
 });
 
 test("a stale page still answers while a new one is made, once", async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { hostCookie, readCookie, writeCookie } from "~/http/session/cookies.server";
-import { drawSession, endSessionCookie, readSessionClaim } from "~/http/session/session-cookie.server";
+import { clearSessionCookie, generateSession, readSessionClaim } from "~/http/session/session-cookie.server";
 
 const secret = "a secret of the tests, long enough to be one";
 
@@ -38,18 +38,18 @@ test("on https it is bound to the host and never sent in the clear", () => {
 });
 
 test("a session's cookie is 256 random bits that live for 30 days; its row keeps a hash of them", () => {
-  const drawn = drawSession("ana", { secret, secure: true });
+  const drawn = generateSession("ana", { secret, secure: true });
   expect(drawn.cookie).toContain(`Max-Age=${30 * 86_400}`);
   const [name, value = ""] = pairOf(drawn.cookie).split("=");
   expect(name).toBe("__Host-sid");
   const id = value.split(".")[1] ?? "";
   expect(Buffer.from(id, "base64url")).toHaveLength(32);
   expect(drawn.idHash).not.toContain(id);
-  expect(drawSession("ana", { secret, secure: true }).idHash).not.toBe(drawn.idHash);
+  expect(generateSession("ana", { secret, secure: true }).idHash).not.toBe(drawn.idHash);
 });
 
 test("a session's cookie says whose it is, to us only", () => {
-  const { cookie, idHash } = drawSession("ana", { secret, secure: true });
+  const { cookie, idHash } = generateSession("ana", { secret, secure: true });
   const request = asking(pairOf(cookie));
   expect(readSessionClaim(request, { secret, secure: true })).toEqual({ userId: "ana", idHash });
   expect(readSessionClaim(request, { secret: `${secret}!`, secure: true })).toBeNull();
@@ -57,10 +57,10 @@ test("a session's cookie says whose it is, to us only", () => {
 });
 
 test("on https a cookie without the prefix is none of ours", () => {
-  const { cookie } = drawSession("ana", { secret, secure: true });
+  const { cookie } = generateSession("ana", { secret, secure: true });
   expect(readSessionClaim(asking(pairOf(cookie).replace("__Host-", "")), { secret, secure: true })).toBeNull();
 });
 
 test("ending a session removes its cookie", () => {
-  expect(endSessionCookie({ secret, secure: true })).toMatch(/^__Host-sid=; Path=\/; .*Secure; Max-Age=0$/);
+  expect(clearSessionCookie({ secret, secure: true })).toMatch(/^__Host-sid=; Path=\/; .*Secure; Max-Age=0$/);
 });

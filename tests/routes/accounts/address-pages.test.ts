@@ -243,8 +243,8 @@ test("the federal entities are offered for a state in México, elsewhere none; a
 
 test("fields say to the browser what belongs in them", async () => {
   const page = await (await market.person()).get(`${LIST}/new`);
-  const said = FIELDS.map((name) => page.document.querySelector(`#${name}`)?.getAttribute("autocomplete"));
-  expect(said).toEqual([
+  const tokens = FIELDS.map((name) => page.document.querySelector(`#${name}`)?.getAttribute("autocomplete"));
+  expect(tokens).toEqual([
     "name",
     "tel",
     "street-address",

@@ -235,7 +235,7 @@ test("nobody is told another's maximum, reserve, name, address or salt, whatever
 
   // What was sent meanwhile: to bidders, in the room, by email, in the log.
   expect(told).toEqual([]);
-  expect(watchers.map(({ received }) => received.filter((said) => !/^\d$/.test(said)))).toEqual([[], []]);
+  expect(watchers.map(({ received }) => received.filter((text) => !/^\d$/.test(text)))).toEqual([[], []]);
   const emails = new Map((await market.db.select().from(users)).map(({ id, email }) => [email, id]));
   await expect.poll(() => market.mail.mails.length).toBeGreaterThan(8);
   for (const { to, subject, text, html } of market.mail.mails) {

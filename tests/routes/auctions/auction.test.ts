@@ -58,12 +58,12 @@ test("the first bid leads at the starting price; the page says so to its bidder 
 
   const after = await bid(ana, auction, "$1,000.00");
   expect([after.status, after.path, after.flash]).toEqual([200, auction.page, "You're the highest bidder at $100.00"]);
-  for (const said of [
+  for (const text of [
     "Current bid · 1 bid$100.00",
     "You're the highest bidder",
     "Your maximum bid: $1,000.00. Only you can see it.",
   ]) {
-    expect(after.text).toContain(said);
+    expect(after.text).toContain(text);
   }
   expect(history(after)).toEqual(["YouHighest bidder | $100.00"]);
   const seen = await beto.get(auction.page);
@@ -410,19 +410,19 @@ test("the end shows by the clock, and whoever comes first has it settled", async
   await bid(ana, auction, "300");
   await bid(beto, auction, "500");
   market.database.shiftClock(2 * HOUR);
-  const said: [string, Page][] = [
+  const answers: [string, Page][] = [
     ["This auction has ended and the item was sold.", await market.visitor().get(auction.page)],
     ["You won", await beto.get(auction.page)],
     ["You didn't win", await ana.get(auction.page)],
     ["This is your own auction.", await seller.get(auction.page)],
   ];
-  for (const [sentence, page] of said) {
+  for (const [sentence, page] of answers) {
     expect(page.text).toContain(sentence);
     expect(page.text).toContain("Sold for · 2 bids$310.00");
     expect(page.document.querySelector("#max")).toBeNull();
   }
-  expect(said[1]?.[1].document.querySelector('main a[href="/cart"]')?.textContent).toBe("View cart");
-  expect(said[2]?.[1].document.querySelector("#cart-reason")?.textContent).toBe("This auction has ended.");
+  expect(answers[1]?.[1].document.querySelector('main a[href="/cart"]')?.textContent).toBe("View cart");
+  expect(answers[2]?.[1].document.querySelector("#cart-reason")?.textContent).toBe("This auction has ended.");
   await expect
     .poll(async () => (await eventsOf(auction)).map(({ type }) => type))
     .toEqual(["bid", "bid", "settlement"]);

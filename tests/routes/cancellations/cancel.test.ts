@@ -170,7 +170,7 @@ test.each(BOTH)("a page that stands for too long says how it is now, in %s", asy
   expect([late.status, late.document.querySelector("h1")?.text]).toEqual([400, texts.titleAsk]);
   await market.db.$client.execute(`UPDATE orders SET status = 'shipped' WHERE id = '${orderId}'`);
   const sent = await buyer.submit(page, "main form");
-  expect([sent.status, says(sent, true)]).toEqual([409, texts.refusal.sent]);
+  expect([sent.status, says(sent, true)]).toEqual([409, texts.refusal.shipped]);
   expect(await state(orderId)).toEqual(["shipped"]);
 });
 

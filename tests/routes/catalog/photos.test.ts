@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { draftImages, drafts } from "~/data/schema.server";
-import { createPhotoIntake } from "~/flows/catalog/store-photos.server";
+import { createPhotoUpload } from "~/flows/catalog/store-photos.server";
 import { animated, bytesOf, encoded, photo, picture, text } from "../../support/image-samples";
 import { type Market, openMarket } from "../../support/market";
 import { file, flashText, photoFile, photoFiles } from "../../support/photo-files";
@@ -169,7 +169,7 @@ test("a photo is turned once, however many names are taken; one that cannot be i
     return market.images.rotate(...of);
   };
   const taker = (images: object) =>
-    createPhotoIntake({
+    createPhotoUpload({
       store: { ...market.images, ...images },
       name: (index) => `${ana.id}/${now}-${index}`,
       before: 0,

@@ -335,7 +335,7 @@ test("what is forged, altered or signed by a stranger is refused, and what is ab
   const token = await begin(ana, `/checkout?product=${await goods()}`);
   const { webhooks } = market.paypal;
   const body = JSON.stringify({ id: "WH-1", event_type: "CHECKOUT.ORDER.APPROVED", resource: { id: token } });
-  const tell = async (text: string, headers: Record<string, string>) =>
+  const sendEvent = async (text: string, headers: Record<string, string>) =>
     (
       await market.visitor().raw("/webhooks/paypal", {
         ...{ method: "POST", body: text },
@@ -343,16 +343,16 @@ test("what is forged, altered or signed by a stranger is refused, and what is ab
       })
     ).status;
   market.paypal.approve(token);
-  expect(await tell(body, {})).toBe(400);
-  expect(await tell(body, webhooks.headersFor(body, "forged"))).toBe(400);
-  expect(await tell(body, webhooks.headersFor(body, "foreign-certificate"))).toBe(400);
-  expect(await tell(body.replace("APPROVED", "VOIDED"), webhooks.headersFor(body))).toBe(400);
+  expect(await sendEvent(body, {})).toBe(400);
+  expect(await sendEvent(body, webhooks.headersFor(body, "forged"))).toBe(400);
+  expect(await sendEvent(body, webhooks.headersFor(body, "foreign-certificate"))).toBe(400);
+  expect(await sendEvent(body.replace("APPROVED", "VOIDED"), webhooks.headersFor(body))).toBe(400);
   expect(await statuses(ana)).toEqual(["awaiting_payment"]);
   const unknown = JSON.stringify({ id: "WH-2", event_type: "CHECKOUT.ORDER.APPROVED", resource: { id: "NOBODYS" } });
-  expect(await tell(unknown, webhooks.headersFor(unknown))).toBe(200);
+  expect(await sendEvent(unknown, webhooks.headersFor(unknown))).toBe(200);
   market.paypal.fail("show", 3, "error");
-  expect(await tell(body, webhooks.headersFor(body))).toBe(503);
-  expect(await tell(body, webhooks.headersFor(body))).toBe(200);
+  expect(await sendEvent(body, webhooks.headersFor(body))).toBe(503);
+  expect(await sendEvent(body, webhooks.headersFor(body))).toBe(200);
   expect(await statuses(ana)).toEqual(["paid"]);
   expect((await market.visitor().get("/webhooks/paypal")).status).toBe(404);
   // Other pages do not accept content types that no form sends.

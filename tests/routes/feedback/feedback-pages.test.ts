@@ -45,7 +45,8 @@ function ana() {
   return { buyer, seller };
 }
 const rowsOf = (id = order) => market.db.select().from(feedback).where(eq(feedback.order_id, id));
-const said = (page: Page) => page.document.querySelectorAll("main section").map((one) => one.text.replace(/\s+/g, " "));
+const sectionTexts = (page: Page) =>
+  page.document.querySelectorAll("main section").map((one) => one.text.replace(/\s+/g, " "));
 
 test.each(LANGUAGES)(
   "buyer and seller say how it was, change it, and read the other once both spoke, in %s",
@@ -76,7 +77,7 @@ test.each(LANGUAGES)(
     const both = await leo.submit(secret, FORM, { text: "Pagó rápido" });
     expect([both.path, both.flash]).toEqual([here, texts.sent]);
     expect(both.html).not.toContain("<script>alert");
-    const [own, other] = said(both);
+    const [own, other] = sectionTexts(both);
     expect(own).toContain(texts.yours);
     for (const text of [texts.theirs.buyer, texts.rating.neutral, SHOWN]) expect(other).toContain(text);
     expect((await beto.get(here)).text).toContain("Pagó rápido");

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => market.close());
 
 /** Adds a notification from so many milliseconds ago; returns its id. */
-async function tell(person: { id: string }, message: { kind: string } & Record<string, string>, ago = 0) {
+async function addNotification(person: { id: string }, message: { kind: string } & Record<string, string>, ago = 0) {
   const created_at = Date.now() - ago;
   const id = uuid({ msecs: created_at });
   await market.db.insert(notifications).values({ id, user_id: person.id, message, created_at });
@@ -44,7 +44,7 @@ const bell = (page: Page) => page.document.querySelector(`.tools a[href="${PAGE}
 
 test("a visitor is sent to sign in by every address of notifications, and nothing is read", async () => {
   const ana = await market.person();
-  const id = await tell(ana, { kind: "password-changed" });
+  const id = await addNotification(ana, { kind: "password-changed" });
   for (const [headers, says] of [
     [{}, "Please sign in to continue"],
     [spanish.headers, "Debes iniciar sesión para acceder"],
@@ -92,10 +92,10 @@ test("each says what happened and when, newest first, in the reader's language",
     ],
   ] as const) {
     const ana = await market.person(options);
-    await tell(ana, { kind: "listing-published", product: "p1", title: "Silla" });
-    await tell(ana, { kind: "password-changed" }, 2 * HOUR);
-    await tell(ana, { kind: "email-changed", email: "b@example.com" }, 30 * HOUR);
-    await tell(ana, { kind: "email-confirmed", email: "a@example.com" }, 75 * HOUR);
+    await addNotification(ana, { kind: "listing-published", product: "p1", title: "Silla" });
+    await addNotification(ana, { kind: "password-changed" }, 2 * HOUR);
+    await addNotification(ana, { kind: "email-changed", email: "b@example.com" }, 30 * HOUR);
+    await addNotification(ana, { kind: "email-confirmed", email: "a@example.com" }, 75 * HOUR);
     expect(cards(await ana.get(PAGE)).map((line) => line.replace(/(New|Nueva)(?=now|ahora|hace|\d)/, "$1 "))).toEqual(
       lines,
     );
@@ -115,8 +115,8 @@ test("the exact time is there, of the market's clock", async () => {
 
 test("opening one marks it as read and leads to its page", async () => {
   const ana = await market.person();
-  await tell(ana, { kind: "listing-published", product: "p1", title: "Silla" }, HOUR);
-  const id = await tell(ana, { kind: "password-changed" });
+  await addNotification(ana, { kind: "listing-published", product: "p1", title: "Silla" }, HOUR);
+  const id = await addNotification(ana, { kind: "password-changed" });
   const page = await ana.get(PAGE);
   const form = page.document.querySelector("main .cards form")?.getAttribute("action") ?? "";
   expect(form).toBe(`${PAGE}/${id}/open`);
@@ -131,7 +131,7 @@ test("opening one marks it as read and leads to its page", async () => {
 
 test("another's notification is not found, exactly like one that is not there, and stays unread", async () => {
   const [ana, beto] = [await market.person(), await market.person()];
-  const id = await tell(ana, { kind: "password-changed" });
+  const id = await addNotification(ana, { kind: "password-changed" });
   const [foreign, missing] = [await beto.post(`${PAGE}/${id}/open`, {}), await beto.post(`${PAGE}/${uuid()}/open`, {})];
   expect([foreign.status, missing.status]).toEqual([404, 404]);
   expect(foreign.text).toBe(missing.text);
@@ -144,7 +144,7 @@ test("another's notification is not found, exactly like one that is not there, a
 
 test("reading never writes: what takes posts leads to the list", async () => {
   const ana = await market.person();
-  const id = await tell(ana, { kind: "password-changed" });
+  const id = await addNotification(ana, { kind: "password-changed" });
   await ana.get(PAGE);
   for (const path of [`${PAGE}/read`, `${PAGE}/${id}/open`]) expect((await ana.get(path)).path).toBe(PAGE);
   expect(await rowsOf(ana)).toMatchObject([{ read_at: null }]);
@@ -156,7 +156,7 @@ test("all are marked as read at once, and nobody else's", async () => {
     [spanish, "Marcamos todas tus notificaciones como leídas"],
   ] as const) {
     const [ana, beto] = [await market.person(options), await market.person()];
-    for (const person of [ana, ana, beto]) await tell(person, { kind: "password-changed" });
+    for (const person of [ana, ana, beto]) await addNotification(person, { kind: "password-changed" });
     const page = await ana.submit(await ana.get(PAGE), `form[action="${PAGE}/read"]`);
     expect([page.path, flashText(page)]).toEqual([PAGE, says]);
     expect(bell(page)?.querySelector(".count")).toBeNull();
@@ -215,8 +215,8 @@ test("one of a kind that only a newer version knows has neutral words, and leads
     [spanish, "Hay novedades en tu cuenta"],
   ] as const) {
     const ana = await market.person(options);
-    await tell(ana, { kind: "from-the-future", email: "x" });
-    await tell(ana, { kind: "recover", link: "l1" });
+    await addNotification(ana, { kind: "from-the-future", email: "x" });
+    await addNotification(ana, { kind: "recover", link: "l1" });
     const page = await ana.get(PAGE);
     expect(page.status).toBe(200);
     expect(cards(page).map((card) => card.startsWith(says))).toEqual([true, true]);
@@ -228,7 +228,7 @@ test("one of a kind that only a newer version knows has neutral words, and leads
 test("what people wrote is text: no markup, no values and no texts of ours are filled in", async () => {
   const ana = await market.person();
   const title = `<img src=x onerror=alert(1)> {product} {{title}} $t(shell.cart) "&amp;"`;
-  await tell(ana, { kind: "listing-published", product: "p1", title });
+  await addNotification(ana, { kind: "listing-published", product: "p1", title });
   const page = await ana.get(PAGE);
   expect(page.html).not.toContain("<img src=x");
   const button = page.document.querySelector("main .cards button");
@@ -237,7 +237,7 @@ test("what people wrote is text: no markup, no values and no texts of ours are f
 
 test("the list is one round trip, opening and marking two at most", async () => {
   const ana = await market.person();
-  const id = await tell(ana, { kind: "password-changed" });
+  const id = await addNotification(ana, { kind: "password-changed" });
   const trips = async (work: () => Promise<unknown>) => {
     market.database.resetCount();
     await work();
@@ -250,7 +250,7 @@ test("the list is one round trip, opening and marking two at most", async () => 
 
 test("a database that is away is said on a calm page, and nothing is marked", async () => {
   const ana = await market.person(spanish);
-  const id = await tell(ana, { kind: "password-changed" });
+  const id = await addNotification(ana, { kind: "password-changed" });
   for (const path of [`${PAGE}/${id}/open`, `${PAGE}/read`]) {
     // The session is read, then the write fails.
     market.database.fail(1, "away", 1);
@@ -262,7 +262,7 @@ test("a database that is away is said on a calm page, and nothing is marked", as
 
 test("a session that is over reads nothing of it, as data neither", async () => {
   const ana = await market.person();
-  await tell(ana, { kind: "email-changed", email: "secret@example.com" });
+  await addNotification(ana, { kind: "email-changed", email: "secret@example.com" });
   const cookie = { Cookie: [...ana.cookies].map(([name, value]) => `${name}=${value}`).join("; ") };
   await ana.post("/sign-out", {});
   for (const path of [PAGE, `${PAGE}.data`, `${PAGE}.data?_routes=routes/account_.notifications`]) {

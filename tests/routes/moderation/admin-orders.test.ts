@@ -83,7 +83,7 @@ test.each(BOTH)("an order is completed and cancelled with a reason, in %s", asyn
   expect([late.path, flashText(late)]).toEqual([`/admin/orders/${id}`, `Error ${texts.refusal.alreadyThere}`]);
 
   const cancelling = await admin.get(`/admin/orders/${id}/cancelled`);
-  expect(cancelling.text).toContain(texts.cancelledPaidBody.replace("{left}", "$100.00"));
+  expect(cancelling.text).toContain(texts.cancelledPaidBody.replace("{refundable}", "$100.00"));
   const cancelled = await admin.submit(cancelling, "main form", { reason: "No existe" });
   expect(cancelled.document.querySelector('main a[href$="/completed"]')).not.toBeNull();
   expect(cancelled.document.querySelector('main a[href$="/cancelled"]')).toBeNull();
@@ -125,7 +125,7 @@ test.each(BOTH)("a part is paid back, never more than is left, in %s", async (la
   const wrong = await admin.submit(page, "main form", { amount: "100.01", reason: "" });
   expect([wrong.status, errorsOn(wrong)]).toEqual([
     400,
-    { amount: texts.refusal.amountTooHigh.replace("{left}", "$100.00"), reason: texts.refusal.reasonRequired },
+    { amount: texts.refusal.amountTooHigh.replace("{refundable}", "$100.00"), reason: texts.refusal.reasonRequired },
   ]);
   const typo = await admin.submit(page, "main form", { amount: "1e1", reason: "Rasguño" });
   expect(errorsOn(typo)).toEqual({ amount: texts.refusal.amountInvalid });

@@ -23,7 +23,7 @@ const BOTH = [
   ["en", { "Accept-Language": "en" }, en, ordersEn],
   ["es", { "Accept-Language": "es-MX" }, es, ordersEs],
 ] as const;
-const PARCEL = { way: "carrier", carrier: "dhl", number: "1234567890", days: "10" };
+const SHIPMENT = { way: "carrier", carrier: "dhl", number: "1234567890", days: "10" };
 const IN_PERSON = { way: "in_person", days: "5" };
 
 let market: Market;
@@ -44,7 +44,7 @@ async function bought(headers: Record<string, string> = {}, wanted: Parameters<t
 }
 const chip = (page: Page) => page.document.querySelector("main .chip")?.text;
 const statusOf = async (id: string) => (await market.db.select().from(orders).where(eq(orders.id, id)))[0]?.status;
-const parcelOf = async (id: string) =>
+const shipmentOf = async (id: string) =>
   (await market.db.select().from(shipments).where(eq(shipments.order_id, id)))[0] ?? null;
 const messagesOf = (id: string) => market.db.select().from(orderMessages).where(eq(orderMessages.order_id, id));
 const happened = (page: Page) => page.document.querySelectorAll(".timeline li b").map((one) => one.text);
@@ -82,17 +82,17 @@ test("to anybody else, and of what is not there, every page of an order is missi
     expect((await market.visitor().get(path + rest)).path).toBe(`/auth?to=${encodeURIComponent(path + rest)}`);
   }
   for (const rest of ["", "/ship", "/tracking", "/hand-over", "/arrived", "/completed"]) {
-    const fields = { ...PARCEL, message: "Hola", code: "123456" };
+    const fields = { ...SHIPMENT, message: "Hola", code: "123456" };
     expect((await other.post(path + rest, fields)).status, rest).toBe(404);
     expect((await market.visitor().post(path + rest, fields)).path).toContain("/auth");
   }
   // The other side's pages are missing, too.
   for (const rest of ["/ship", "/tracking", "/hand-over"]) {
     expect((await ana.get(path + rest)).status, rest).toBe(404);
-    expect((await ana.post(path + rest, { ...PARCEL, code: "123456" })).status, rest).toBe(404);
+    expect((await ana.post(path + rest, { ...SHIPMENT, code: "123456" })).status, rest).toBe(404);
   }
   for (const rest of ["/arrived", "/completed"]) expect((await seller.post(path + rest, {})).status).toBe(404);
-  expect([await statusOf(id), await parcelOf(id), await messagesOf(id)]).toEqual(["paid", null, []]);
+  expect([await statusOf(id), await shipmentOf(id), await messagesOf(id)]).toEqual(["paid", null, []]);
 });
 
 test.each(BOTH)(
@@ -100,7 +100,7 @@ test.each(BOTH)(
   async (_, headers, t, o) => {
     const { ana, seller, id, path } = await bought(headers);
     const form = await seller.get(`${path}/ship`);
-    const sent = await seller.submit(form, "form.sending", PARCEL);
+    const sent = await seller.submit(form, "form.shipment", SHIPMENT);
     expect([sent.path, sent.flash]).toEqual([path, t.ship.done]);
     expect(chip(sent)).toBe(o.status.shipped);
     const page = await ana.get(path);
@@ -132,36 +132,36 @@ test.each(BOTH)("a form of sending that is not right comes back with what was ty
   const number = refusal.numberInvalid.replace("{min}", "5").replace("{max}", "40");
   for (const [fields, errors] of [
     [{}, { way: refusal.wayRequired, days: refusal.daysRequired }],
-    [{ ...PARCEL, carrier: "" }, { carrier: refusal.carrierRequired }],
-    [{ ...PARCEL, number: "" }, { number: refusal.numberRequired }],
-    [{ ...PARCEL, number: "<b>1</b>" }, { number }],
-    [{ ...PARCEL, carrier: "other" }, { carrier_name: refusal.carrierNameRequired }],
+    [{ ...SHIPMENT, carrier: "" }, { carrier: refusal.carrierRequired }],
+    [{ ...SHIPMENT, number: "" }, { number: refusal.numberRequired }],
+    [{ ...SHIPMENT, number: "<b>1</b>" }, { number }],
+    [{ ...SHIPMENT, carrier: "other" }, { carrier_name: refusal.carrierNameRequired }],
     [
-      { ...PARCEL, carrier: "other", carrier_name: "x".repeat(61) },
+      { ...SHIPMENT, carrier: "other", carrier_name: "x".repeat(61) },
       { carrier_name: refusal.carrierNameTooLong.replace("{max}", "60") },
     ],
-    [{ ...PARCEL, days: "4" }, { days: refusal.daysRequired }],
+    [{ ...SHIPMENT, days: "4" }, { days: refusal.daysRequired }],
   ] as const) {
     const page = await seller.post(`${path}/ship`, fields);
     expect([page.status, errorsOn(page)]).toEqual([400, errors]);
     if ("number" in fields) expect(page.document.querySelector("#number")?.getAttribute("value")).toBe(fields.number);
     expect(page.html).not.toContain("<b>1</b>");
   }
-  expect([await statusOf(id), await parcelOf(id)]).toEqual(["paid", null]);
+  expect([await statusOf(id), await shipmentOf(id)]).toEqual(["paid", null]);
 });
 
 test("what is sent twice is sent once, and what was cancelled meanwhile is not sent", async () => {
   const { ana, seller, id, path } = await bought();
-  await Promise.all([1, 2, 3].map((n) => seller.send(`${path}/ship`, { ...PARCEL, number: `11111${n}` })));
+  await Promise.all([1, 2, 3].map((n) => seller.send(`${path}/ship`, { ...SHIPMENT, number: `11111${n}` })));
   expect(await notificationsOf(market, ana, "shipped")).toHaveLength(1);
   seller.cookies.delete("flash");
-  const again = await seller.post(`${path}/ship`, PARCEL);
+  const again = await seller.post(`${path}/ship`, SHIPMENT);
   expect(again.flash).toContain(en.ship.before);
   expect(await statusOf(id)).toBe("shipped");
 
   const late = await bought();
   await cronAt(market, 14 * DAY + 1000);
-  const page = await late.seller.post(`${late.path}/ship`, PARCEL);
+  const page = await late.seller.post(`${late.path}/ship`, SHIPMENT);
   expect(page.flash).toBe(en.changed + ordersEn.status.cancelled);
   expect((await late.seller.get(`${late.path}/ship`)).flash).toContain(en.changed);
   expect((await late.ana.get(late.path)).text).toContain(en.next.buyer.cancelled);
@@ -171,7 +171,7 @@ test("what time has decided is shown before it is written down, and reading writ
   const { ana, seller, id, path } = await bought();
   market.database.shiftClock(14 * DAY + 1000);
   expect(chip(await ana.get(path))).toBe(ordersEn.status.cancelled);
-  expect((await seller.post(`${path}/ship`, PARCEL)).flash).toContain(ordersEn.status.cancelled);
+  expect((await seller.post(`${path}/ship`, SHIPMENT)).flash).toContain(ordersEn.status.cancelled);
   expect(await statusOf(id)).toBe("paid");
   market.database.shiftClock(0);
   await sendOrder(seller, id);
@@ -186,12 +186,12 @@ test.each(BOTH)("a tracking number is corrected once, in %s", async (_, headers,
   await sendOrder(seller, id);
   const form = await seller.get(`${path}/tracking`);
   expect(form.document.querySelector("#number")?.getAttribute("value")).toBe("1234567890");
-  const wrong = await seller.submit(form, "form.sending", { number: "1" });
+  const wrong = await seller.submit(form, "form.shipment", { number: "1" });
   expect([wrong.status, errorsOn(wrong).number]).toEqual([
     400,
     t.ship.refusal.numberInvalid.replace("{min}", "5").replace("{max}", "40"),
   ]);
-  const right = await seller.submit(form, "form.sending", {
+  const right = await seller.submit(form, "form.shipment", {
     carrier: "other",
     carrier_name: "Fletes <i>",
     number: "ab 12345",
@@ -200,9 +200,9 @@ test.each(BOTH)("a tracking number is corrected once, in %s", async (_, headers,
   const page = await ana.get(path);
   expect(page.text).toContain("Fletes <i>");
   expect(page.text).toContain("AB12345");
-  expect((await seller.submit(form, "form.sending", { number: "999999" })).flash).toBe(t.correct.refused);
+  expect((await seller.submit(form, "form.shipment", { number: "999999" })).flash).toBe(t.correct.refused);
   expect((await seller.get(path)).document.querySelector(`a[href="${path}/tracking"]`)).toBeNull();
-  expect((await parcelOf(id))?.number).toBe("AB12345");
+  expect((await shipmentOf(id))?.number).toBe("AB12345");
 });
 
 test.each(BOTH)(
@@ -210,7 +210,7 @@ test.each(BOTH)(
   async (_, headers, t) => {
     const { ana, seller, id, path } = await bought(headers);
     await sendOrder(seller, id, IN_PERSON);
-    const code = (await parcelOf(id))?.code ?? "";
+    const code = (await shipmentOf(id))?.code ?? "";
     const [hers, theirs] = [await ana.get(path), await seller.get(path)];
     expect(hers.document.querySelector(".hand-over-code")?.text).toBe(code);
     expect(theirs.html).not.toContain(code);
@@ -232,7 +232,7 @@ test.each(BOTH)(
 test("after five wrong codes not even the right one is taken for an hour; nobody else's tries count", async () => {
   const { seller, id, path } = await bought();
   await sendOrder(seller, id, IN_PERSON);
-  const code = (await parcelOf(id))?.code ?? "";
+  const code = (await shipmentOf(id))?.code ?? "";
   const wrong = code === "000000" ? "000001" : "000000";
   const other = await market.person({ seller: true });
   for (let tries = 0; tries < 6; tries++) await other.post(`${path}/hand-over`, { code: wrong });
@@ -342,7 +342,7 @@ test("what was not paid has no receipt", async () => {
   await market.db.run(sql`UPDATE orders SET status = 'cancelled' WHERE id = ${other}`);
   await market.db.run(sql`INSERT INTO order_events (id, order_id, at, from_status, to_status, actor, reason)
     VALUES (${uuid()}, ${other}, 5, 'awaiting_payment', 'cancelled', 'B', 'replaced')`);
-  expect((await ana.get(`/account/orders/${other}`)).text).toContain(en.history.why.begunAnew);
+  expect((await ana.get(`/account/orders/${other}`)).text).toContain(en.history.why.replaced);
 });
 
 test("reading an order is one round trip, and acting two", async () => {
@@ -376,12 +376,12 @@ test("who only opens the address of a button is led to the order", async () => {
   for (const rest of ["/arrived", "/completed"]) expect((await ana.get(path + rest)).path).toBe(path);
 });
 
-test("the file with one's data has own messages and parcels, and neither the code nor what the other side wrote", async () => {
+test("the file with one's data has own messages and shipments, and neither the code nor what the other side wrote", async () => {
   const { ana, seller, id, path } = await bought();
   await sendOrder(seller, id, IN_PERSON);
   await ana.post(path, { message: "De Ana" });
   await seller.post(path, { message: "De quien vende" });
-  const code = (await parcelOf(id))?.code ?? "";
+  const code = (await shipmentOf(id))?.code ?? "";
   const text = await (await seller.raw("/account/export")).text();
   expect(JSON.parse(text)).toMatchObject({
     shipments: [{ order_id: id, way: "in_person", arrives_by: expect.stringMatching(/Z$/) }],

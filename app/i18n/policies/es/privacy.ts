@@ -53,7 +53,7 @@ export const privacy: PolicyText = {
     {
       heading: "5. Cookies",
       body: [
-        `Solo las que el sitio necesita para funcionar: tu sesión (termina tras ${days(POLICY.SESSION_IDLE_DAYS)} sin uso y dura como máximo ${days(POLICY.SESSION_MAX_DAYS)}), tu idioma, tu carrito, mensajes cortos como “guardado” y, durante ${minutes(POLICY.KEPT_FORM_MINUTES)}, un formulario que tengas que enviar de nuevo después de iniciar sesión. No hay cookies de publicidad ni de rastreo, y por eso tampoco un aviso que aceptar. Puedes borrarlas en tu navegador; solo se cerrará tu sesión.`,
+        `Solo las que el sitio necesita para funcionar: tu sesión (termina tras ${days(POLICY.SESSION_IDLE_DAYS)} sin uso y dura como máximo ${days(POLICY.SESSION_MAX_DAYS)}), tu idioma, tu carrito, mensajes cortos como “guardado” y, durante ${minutes(POLICY.SAVED_FORM_MINUTES)}, un formulario que tengas que enviar de nuevo después de iniciar sesión. No hay cookies de publicidad ni de rastreo, y por eso tampoco un aviso que aceptar. Puedes borrarlas en tu navegador; solo se cerrará tu sesión.`,
       ],
     },
     {

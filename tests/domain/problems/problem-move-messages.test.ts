@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import type { Actor } from "~/domain/orders/order";
 import { mayMoveProblem, PROBLEM_STATUSES } from "~/domain/problems/problem";
-import { newsOf } from "~/domain/problems/problem-news";
+import { moveMessages } from "~/domain/problems/problem-move-messages";
 
 test("of every move both sides know but who made it; of what time, PayPal or we decide, both", () => {
   for (const actor of ["B", "S", "A", "T", "P"] as Actor[]) {
     for (const from of PROBLEM_STATUSES) {
       for (const to of PROBLEM_STATUSES.filter((one) => mayMoveProblem(from, one, actor))) {
-        const recipients = newsOf(from, to, actor).map(([recipient]) => recipient);
+        const recipients = moveMessages(from, to, actor).map(([recipient]) => recipient);
         const sides = recipients.filter((recipient) => recipient !== "A").sort();
         const others = (["B", "S"] as const).filter((side) => side !== actor);
         // Closing the order sends its own message, and a dispute at PayPal tells its seller.
@@ -21,6 +21,6 @@ test("of every move both sides know but who made it; of what time, PayPal or we 
 });
 
 test("a report is told to its seller", () => {
-  expect(newsOf(null, "open", "B")).toEqual([["S", "problem-opened"]]);
-  expect(newsOf(null, "at_paypal", "P").map(([recipient]) => recipient)).toEqual(["B"]);
+  expect(moveMessages(null, "open", "B")).toEqual([["S", "problem-opened"]]);
+  expect(moveMessages(null, "at_paypal", "P").map(([recipient]) => recipient)).toEqual(["B"]);
 });

@@ -2,19 +2,18 @@ import type { PROBLEM_MESSAGES } from "../messages/problem-messages";
 import type { Actor } from "../orders/order";
 import type { ProblemStatus } from "./problem";
 
-export type ProblemNews = Exclude<keyof typeof PROBLEM_MESSAGES, "problem-decide-soon">;
+export type ProblemMessage = Exclude<keyof typeof PROBLEM_MESSAGES, "problem-decide-soon">;
 
-/** Buyer, seller, administrators. */
 type Recipient = "B" | "S" | "A";
-type News = readonly [recipient: Recipient, what: ProblemNews];
+type MoveMessage = readonly [recipient: Recipient, what: ProblemMessage];
 
 /** The messages of a problem's move, to all parties except its actor. */
-export function newsOf(from: ProblemStatus | null, to: ProblemStatus, actor: Actor): News[] {
-  return allNews(from, to).filter(([recipient]) => recipient !== actor);
+export function moveMessages(from: ProblemStatus | null, to: ProblemStatus, actor: Actor): MoveMessage[] {
+  return allMoveMessages(from, to).filter(([recipient]) => recipient !== actor);
 }
 
-function allNews(from: ProblemStatus | null, to: ProblemStatus): News[] {
-  const both = (what: ProblemNews): News[] => [
+function allMoveMessages(from: ProblemStatus | null, to: ProblemStatus): MoveMessage[] {
+  const both = (what: ProblemMessage): MoveMessage[] => [
     ["B", what],
     ["S", what],
   ];

@@ -1,7 +1,12 @@
-import { CARRIER_NAME_MAX, type SendingField, type SendingRefusal, TRACKING_NUMBER } from "~/domain/shipments/shipment";
+import {
+  CARRIER_NAME_MAX,
+  type ShipmentField,
+  type ShipmentRefusal,
+  TRACKING_NUMBER,
+} from "~/domain/shipments/shipment";
 import { type FieldErrors, sentence, sentences } from "./sentence";
 
-export function sendingErrors(refusals: Partial<Record<SendingField, SendingRefusal>>): FieldErrors {
+export function shipmentErrors(refusals: Partial<Record<ShipmentField, ShipmentRefusal>>): FieldErrors {
   return sentences(refusals, (refusal) =>
     sentence(
       "orderPage.ship.refusal",

@@ -13,7 +13,7 @@ interface RevealingProps {
   reply?: FormReply;
 }
 
-export function Revealing({ revelation, isOpen, here, reply }: RevealingProps) {
+export function RevealForm({ revelation, isOpen, here, reply }: RevealingProps) {
   const { t } = useLanguage();
   return (
     <>

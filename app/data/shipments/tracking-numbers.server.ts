@@ -13,15 +13,13 @@ export interface PendingTracking {
   /** Ids of the payment; `null` when PayPal captured nothing for the order. */
   paypalOrderId: string | null;
   captureId: string | null;
-  /** Including this one. */
   tries: number;
-  /** When it was queued. */
   since: number;
   now: number;
 }
 
 /** Claims queued tracking numbers, so that no other run sends them during the `lease` (milliseconds). */
-export async function claimTrackings(db: Database, lease: number, most: number): Promise<PendingTracking[]> {
+export async function claimTrackingNumbers(db: Database, lease: number, most: number): Promise<PendingTracking[]> {
   const ofPayment = (column: SQL) => sql`(SELECT ${column} FROM payments y
     WHERE y.id = ${salePayment(sql`shipments.order_id`)} AND y.status IN ${inList(UNREVERSED_STATUSES)})`;
   const rows = await db.all<

@@ -2,15 +2,14 @@ import type { ReactNode } from "react";
 import { useLanguage } from "~/i18n/language-provider";
 import { BackTitle } from "../back-title";
 
-interface OrderQuestionProps {
+interface OrderFormPageProps {
   title: string;
   product: string;
   orderId: string;
   children: ReactNode;
 }
 
-/** A page with a form about an order, below the link back to it. */
-export function OrderQuestion({ title, product, orderId, children }: OrderQuestionProps) {
+export function OrderFormPage({ title, product, orderId, children }: OrderFormPageProps) {
   const { t } = useLanguage();
   return (
     <div className="wrap narrow page stack account">

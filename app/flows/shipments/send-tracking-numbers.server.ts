@@ -1,11 +1,14 @@
 import type { AppContext } from "~/context";
-import { claimTrackings, type PendingTracking, saveTrackingResult } from "~/data/shipments/trackings.server";
+import {
+  claimTrackingNumbers,
+  type PendingTracking,
+  saveTrackingResult,
+} from "~/data/shipments/tracking-numbers.server";
 import { nextOutboxTry } from "~/domain/messages/outbox";
 import { toPaypalTracking } from "~/domain/shipments/shipment";
 import { type Paypal, PaypalFault } from "~/gateways/paypal.server";
 import { runEach } from "../run-each.server";
 
-/** The most tracking numbers of a run, and how many in parallel. */
 const MOST = 20;
 const AT_ONCE = 5;
 /** Longer than PayPal may take to answer, milliseconds. */
@@ -16,18 +19,14 @@ interface GivenUp {
   error: string;
 }
 
-/**
- * Sends tracking numbers to PayPal. Without an answer they are sent again later; a number that PayPal refuses, or does
- * not answer about for days, is dropped. Run after an order is shipped and by cron; returns the dropped numbers for the
- * log.
- */
-export async function sendTrackings({ db, paypal }: AppContext): Promise<GivenUp[]> {
+/** Retried later; dropped when PayPal refuses or does not answer for days. Returns the dropped ones for the log. */
+export async function sendTrackingNumbers({ db, paypal }: AppContext): Promise<GivenUp[]> {
   if (!paypal) return [];
   const givenUp: GivenUp[] = [];
-  const pending = await claimTrackings(db, LEASE, MOST);
+  const pending = await claimTrackingNumbers(db, LEASE, MOST);
   await runEach(
     pending.map((one) => async () => {
-      const error = await sendTracking(paypal, one);
+      const error = await sendTrackingNumber(paypal, one);
       if (!error) return saveTrackingResult(db, one, "sent");
       const retryAt = isForGood(error) ? null : nextOutboxTry({ created_at: one.since, tries: one.tries }, one.now);
       if (retryAt !== null) return saveTrackingResult(db, one, { retryAt });
@@ -39,7 +38,7 @@ export async function sendTrackings({ db, paypal }: AppContext): Promise<GivenUp
   return givenUp;
 }
 
-async function sendTracking(
+async function sendTrackingNumber(
   paypal: Paypal,
   { paypalOrderId, captureId, tracking }: PendingTracking,
 ): Promise<PaypalFault | null> {

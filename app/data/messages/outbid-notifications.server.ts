@@ -14,7 +14,7 @@ interface Moment {
  * A message to an outbid bidder who wants it. An email that follows too soon after the last one waits in the outbox,
  * and no other is added meanwhile.
  */
-export function tellOutbid(
+export function notifyOutbid(
   {
     message,
     recipient,
@@ -42,7 +42,7 @@ export function tellOutbid(
 }
 
 /** Deletes the waiting email of a bidder who leads again. */
-export function forgetOutbid(
+export function deletePendingOutbid(
   { auction, recipient, when }: { auction: string } & Required<Pick<NewMessage, "recipient" | "when">>,
   at: number,
 ): Statement[] {

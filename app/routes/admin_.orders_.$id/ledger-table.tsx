@@ -4,7 +4,7 @@ import { useLanguage } from "~/i18n/language-provider";
 import { Moment } from "~/ui/moment";
 
 /** Ledger entries of an order. A sum other than zero is an error. */
-export function Books({ entries }: Pick<OrderDetails, "entries">) {
+export function LedgerTable({ entries }: Pick<OrderDetails, "entries">) {
   const { t } = useLanguage();
   const sum = sumOf(entries.map(({ amount }) => amount));
   return (

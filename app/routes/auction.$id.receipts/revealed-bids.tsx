@@ -1,18 +1,18 @@
-import type { ShownReceipt } from "~/data/auctions/proofs.server";
+import type { ReceiptView } from "~/data/auctions/proofs.server";
 import { writeReceipt } from "~/domain/auctions/proof";
 import { formatMoney } from "~/domain/money";
 import { useLanguage } from "~/i18n/language-provider";
 import { Moment } from "~/ui/moment";
 
-interface OpenedBidsProps {
+interface RevealedBidsProps {
   auction: string;
   /** When the bids were revealed, milliseconds. */
   at: number;
-  bids: readonly ShownReceipt[];
+  bids: readonly ReceiptView[];
 }
 
 /** All bids with the values that open their commitments, and how to verify them. */
-export function OpenedBids({ auction, at, bids }: OpenedBidsProps) {
+export function RevealedBids({ auction, at, bids }: RevealedBidsProps) {
   const { t } = useLanguage();
   return (
     <>

@@ -57,7 +57,7 @@ test.each(["/sell", "/sell/draft", "/sell/photos"])(
     expect(standsIn(back, "description")?.replaceAll("\r", "").trim()).toBe(LISTING.description.trim());
     // Once sent, the draft keeps it and the browser no longer does.
     await ana.submit(back, "form.sell", { title: "Otra" }, "/sell/draft");
-    expect([...ana.cookies.keys()].filter((name) => name.startsWith("kept"))).toEqual([]);
+    expect([...ana.cookies.keys()].filter((name) => name.startsWith("form"))).toEqual([]);
     expect(standsIn(await ana.get("/sell"), "title")).toBe("Otra");
   },
 );
@@ -89,30 +89,30 @@ test("it is for whoever typed it: somebody else who signs in does not see it", a
   expect(back.html).not.toContain("Pesa mucho");
 });
 
-test("a password is never kept, nor anything that we did not sign", async () => {
+test("a password is never saved, nor anything that we did not sign", async () => {
   const ana = await seller();
   await endSession(ana);
   await ana.post("/seller-settings", { business_name: "Foto", current_password: "secreto-1", password: "secreto-2" });
-  const kept = ana.cookies.get("kept0") ?? "";
-  expect(kept).not.toBe("");
+  const saved = ana.cookies.get("form0") ?? "";
+  expect(saved).not.toBe("");
   const { inflateRawSync } = await import("node:zlib");
-  const typed = inflateRawSync(Buffer.from(kept.slice(0, kept.lastIndexOf(".")), "base64url")).toString();
+  const typed = inflateRawSync(Buffer.from(saved.slice(0, saved.lastIndexOf(".")), "base64url")).toString();
   expect(typed).toContain("Foto");
   expect(typed).not.toContain("secreto");
   const eve = await market.person({ seller: true });
-  for (const forged of [kept.slice(0, -3), `${kept}x`, "AAAA.BBBB", "%"]) {
-    eve.cookies.set("kept0", forged);
+  for (const forged of [saved.slice(0, -3), `${saved}x`, "AAAA.BBBB", "%"]) {
+    eve.cookies.set("form0", forged);
     expect((await eve.get("/seller-settings")).status).toBe(200);
   }
 });
 
-test("more than cookies hold is not kept, and nothing breaks", async () => {
+test("more than cookies hold is not saved, and nothing breaks", async () => {
   const ana = await seller();
   await endSession(ana);
   const noise = Array.from({ length: 20_000 }, (_, index) => String.fromCodePoint(0x4e00 + ((index * 7919) % 20_000)));
   const page = await ana.post("/sell", { title: "Mesa", description: noise.join("") });
   expect(page.path).toBe("/auth?to=%2Fsell");
-  expect(ana.cookies.has("kept0")).toBe(false);
+  expect(ana.cookies.has("form0")).toBe(false);
 });
 
 test("photos that are too large together are skipped, and what was typed beside them stays", async () => {

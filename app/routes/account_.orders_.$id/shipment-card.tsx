@@ -1,18 +1,18 @@
-import type { Parcel } from "~/data/orders/orders.server";
+import type { Shipment } from "~/data/orders/orders.server";
 import { carrierName } from "~/domain/shipments/shipment";
 import { formatDay } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language-provider";
 import { Moment } from "~/ui/moment";
 
-interface AboutParcelProps {
-  parcel: Parcel;
+interface ShipmentCardProps {
+  shipment: Shipment;
   canCorrect: boolean;
   orderId: string;
 }
 
-export function AboutParcel({ parcel, canCorrect, orderId }: AboutParcelProps) {
+export function ShipmentCard({ shipment, canCorrect, orderId }: ShipmentCardProps) {
   const { language, t } = useLanguage();
-  const { way, tracking, sentAt, arrivesBy, correctedAt } = parcel;
+  const { way, tracking, shippedAt, arrivesBy, correctedAt } = shipment;
   return (
     <section className="card stack">
       <h2>{t("orderPage.about.title")}</h2>
@@ -32,7 +32,7 @@ export function AboutParcel({ parcel, canCorrect, orderId }: AboutParcelProps) {
         )}
         <dt>{t("orderPage.about.sent")}</dt>
         <dd>
-          <Moment at={sentAt} />
+          <Moment at={shippedAt} />
         </dd>
         <dt>{t("orderPage.about.arrivesBy")}</dt>
         <dd>{formatDay(arrivesBy, language)}</dd>

@@ -8,7 +8,7 @@ import { sign, unsign } from "./session/signature.server";
 import { readTexts } from "./upload.server";
 
 /** Values of a form whose sender has to sign in first. */
-export interface KeptForm {
+export interface SavedForm {
   /** Path of the page that shows the form. */
   page: string;
   /** User of the session that sent the form; `null` without one. */
@@ -19,27 +19,27 @@ export interface KeptForm {
 type CookieSettings = Pick<Config, "secret" | "secure">;
 
 /** Seconds. */
-const LIFE = POLICY.KEPT_FORM_MINUTES * 60;
+const LIFE = POLICY.SAVED_FORM_MINUTES * 60;
 /** Browsers allow about 4,000 characters per cookie. */
 const PIECE = 3_500;
 const MOST_PIECES = 4;
 
-const cookieName = (piece: number, secure: boolean) => hostCookie(`kept${piece}`, secure);
+const cookieName = (piece: number, secure: boolean) => hostCookie(`form${piece}`, secure);
 
 /**
- * Saves a refused form in signed cookies for `POLICY.KEPT_FORM_MINUTES`, without passwords and files. Returns
+ * Saves a refused form in signed cookies for `POLICY.SAVED_FORM_MINUTES`, without passwords and files. Returns
  * Set-Cookie values; none when the form is empty or larger than the cookies can hold.
  */
-export async function keepForm(request: Request, context: AppContext, page: string): Promise<string[]> {
+export async function saveForm(request: Request, context: AppContext, page: string): Promise<string[]> {
   const texts = [...(await readTexts(request))].filter(([name, text]) => text && !name.includes("password"));
   if (texts.length === 0) return [];
-  const kept: KeptForm = {
+  const form: SavedForm = {
     page: formPage(page),
     userId: context.session?.userId ?? null,
     typed: Object.fromEntries(texts),
   };
   const { secret, secure } = context.config;
-  const value = sign(deflateRawSync(JSON.stringify(kept)).toString("base64url"), "kept", secret);
+  const value = sign(deflateRawSync(JSON.stringify(form)).toString("base64url"), "form", secret);
   const pieces = value.match(new RegExp(`.{1,${PIECE}}`, "g")) ?? [];
   if (pieces.length > MOST_PIECES) return [];
   const rest = Array<string>(MOST_PIECES - pieces.length).fill("");
@@ -49,23 +49,23 @@ export async function keepForm(request: Request, context: AppContext, page: stri
 }
 
 /** The form saved in a request's cookies; `null` without one or when its signature is invalid. */
-export function readKeptForm(request: Request, { secret, secure }: CookieSettings): KeptForm | null {
+export function readSavedForm(request: Request, { secret, secure }: CookieSettings): SavedForm | null {
   const pieces = Array.from(
     { length: MOST_PIECES },
     (_, index) => readCookie(request, cookieName(index, secure)) ?? "",
   );
-  const value = unsign(pieces.join(""), "kept", secret);
+  const value = unsign(pieces.join(""), "form", secret);
   return value ? JSON.parse(inflateRawSync(Buffer.from(value, "base64url")).toString()) : null;
 }
 
 /** Whether a response saves a form. */
-export function keepsForm(response: Response): boolean {
-  return response.headers.getSetCookie().some((line) => line.includes("kept0="));
+export function savesForm(response: Response): boolean {
+  return response.headers.getSetCookie().some((line) => line.includes("form0="));
 }
 
-/** Whether a URL is the kept form's page or its action. */
-export function isAbout(kept: KeptForm | null, { pathname }: URL): boolean {
-  return kept?.page === formPage(pathname);
+/** Whether a URL is the saved form's page or its action. */
+export function isForPage(form: SavedForm | null, { pathname }: URL): boolean {
+  return form?.page === formPage(pathname);
 }
 
 /** Page of the form that posts to a path: buttons of the sell form post to paths below its page. */
@@ -73,18 +73,18 @@ function formPage(path: string): string {
   return path.replace(/\.data$/, "").replace(/^\/sell\/.*/, "/sell");
 }
 
-/** Set-Cookie values that delete the kept form. */
-export function endKeptForm({ secure }: Pick<CookieSettings, "secure">): string[] {
+/** Set-Cookie values that delete the saved form. */
+export function clearSavedForm({ secure }: Pick<CookieSettings, "secure">): string[] {
   return Array.from({ length: MOST_PIECES }, (_, index) =>
     writeCookie(cookieName(index, secure), "", { secure, maxAge: 0 }),
   );
 }
 
-/** Reply that refills this page's form after sign-in; `undefined` when no form is kept for this page and user. */
-export function keptReply(context: AppContext, request: Request, userId: string): FormReply | undefined {
-  const { keptForm } = context;
-  const isTheirs = keptForm?.userId === null || keptForm?.userId === userId;
-  return keptForm && isTheirs && isAbout(keptForm, new URL(request.url))
-    ? { typed: keptForm.typed, errors: {} }
+/** Reply that refills this page's form after sign-in; `undefined` when no form is saved for this page and user. */
+export function savedReply(context: AppContext, request: Request, userId: string): FormReply | undefined {
+  const { savedForm } = context;
+  const isTheirs = savedForm?.userId === null || savedForm?.userId === userId;
+  return savedForm && isTheirs && isForPage(savedForm, new URL(request.url))
+    ? { typed: savedForm.typed, errors: {} }
     : undefined;
 }

@@ -2,21 +2,19 @@ import type { ReactNode } from "react";
 import { type Centavos, formatMoney } from "~/domain/money";
 import { Picture, type PictureImage } from "../picture";
 
-interface GoodsProps {
+interface OrderItemProps {
   /** `null` when the product has no page. */
   productId: string | null;
   title: string;
   image: PictureImage | null;
   amount: Centavos;
-  /** Below the title. */
   children: ReactNode;
   buttons?: ReactNode;
   /** Without a frame. */
   plain?: boolean;
 }
 
-/** A product in a list of orders, bids or watched auctions. */
-export function OrderGoods({ productId, title, image, amount, children, buttons, plain }: GoodsProps) {
+export function OrderItem({ productId, title, image, amount, children, buttons, plain }: OrderItemProps) {
   return (
     <li className={plain ? undefined : "card"}>
       {image && <Picture image={image} alt="" sizes="4.5rem" />}

@@ -1,14 +1,14 @@
 import type { AppContext } from "~/context";
 import type { Statement } from "~/data/commit.server";
 import type { Condition } from "~/data/condition.server";
-import { tell, tellAll } from "~/data/messages/messages.server";
+import { notify, notifyAll } from "~/data/messages/messages.server";
 import { ADMIN_IDS } from "~/data/moderation/facts.server";
 import type { ProblemOrder } from "~/data/problems/problems.server";
 import type { Message } from "~/domain/messages/message";
 import type { Centavos } from "~/domain/money";
 import type { Actor } from "~/domain/orders/order";
 import { DECIDE_WITHIN, dueAt, type ProblemStatus } from "~/domain/problems/problem";
-import { newsOf, type ProblemNews } from "~/domain/problems/problem-news";
+import { moveMessages, type ProblemMessage } from "~/domain/problems/problem-move-messages";
 
 interface NewMessage {
   from: ProblemStatus | null;
@@ -20,22 +20,22 @@ interface NewMessage {
 }
 
 /** Messages about a problem's move, to all parties except its actor. */
-export function tellProblem(
+export function notifyOfProblem(
   { newId, now }: AppContext,
   order: Pick<ProblemOrder, "id" | "title" | "buyerId" | "sellerId" | "now">,
   { from, to, actor, price, when }: NewMessage,
 ): Statement[] {
-  const telling = { when, now: now(), newId };
-  return newsOf(from, to, actor).flatMap(([recipient, kind]) => {
+  const options = { when, now: now(), newId };
+  return moveMessages(from, to, actor).flatMap(([recipient, kind]) => {
     const until = recipient === "A" ? order.now + DECIDE_WITHIN : (dueAt(to, order.now) ?? order.now);
     const message = messageOf(kind, { order: order.id, title: order.title }, price, until);
-    if (recipient === "A") return tellAll({ ...telling, message, recipient: ADMIN_IDS });
-    return tell({ ...telling, message, recipient: recipient === "B" ? order.buyerId : order.sellerId });
+    if (recipient === "A") return notifyAll({ ...options, message, recipient: ADMIN_IDS });
+    return notify({ ...options, message, recipient: recipient === "B" ? order.buyerId : order.sellerId });
   });
 }
 
 function messageOf(
-  kind: ProblemNews,
+  kind: ProblemMessage,
   about: { order: string; title: string },
   price = 0 as Centavos,
   until: number,

@@ -30,15 +30,15 @@ async function ship(tracking: Tracking = DHL) {
   await shop.waitForBackgroundWork();
 }
 const told = () => Object.values(shop.service.records.orders).flatMap(({ trackers }) => trackers);
-const parcel = async () => (await shop.db.select().from(shipments).where(eq(shipments.order_id, order)))[0];
+const shipment = async () => (await shop.db.select().from(shipments).where(eq(shipments.order_id, order)))[0];
 
-test("PayPal receives a parcel's tracking once", async () => {
+test("PayPal receives a shipment's tracking once", async () => {
   await ship();
   await shop.cron();
   await shop.cron();
   expect(told()).toMatchObject([{ number: "12345678", carrier: "DHL" }]);
   expect(shop.service.calls.filter(({ call }) => call === "track")).toHaveLength(1);
-  expect(await parcel()).toMatchObject({ told_paypal_at: expect.any(Number), tell_paypal_at: null });
+  expect(await shipment()).toMatchObject({ told_paypal_at: expect.any(Number), tell_paypal_at: null });
 });
 
 test("a carrier that PayPal does not know is sent by name", async () => {
@@ -51,24 +51,24 @@ test.each(["error", "busy", "away", "lost", "garbled"] as const)(
   async (how) => {
     shop.service.fail("track", 2, how);
     await ship();
-    expect(await parcel()).toMatchObject({ told_paypal_at: null, paypal_tries: 1 });
+    expect(await shipment()).toMatchObject({ told_paypal_at: null, paypal_tries: 1 });
     // The next attempt waits.
     await shop.cron();
-    expect((await parcel())?.paypal_tries).toBe(1);
+    expect((await shipment())?.paypal_tries).toBe(1);
     shop.later(2 * MINUTE);
     await shop.cron();
-    expect((await parcel())?.paypal_tries).toBe(2);
+    expect((await shipment())?.paypal_tries).toBe(2);
     shop.later(5 * MINUTE);
     expect(await shop.cron()).toEqual([]);
     expect(told()).toHaveLength(1);
-    expect(await parcel()).toMatchObject({ told_paypal_at: expect.any(Number), tell_paypal_at: null });
+    expect(await shipment()).toMatchObject({ told_paypal_at: expect.any(Number), tell_paypal_at: null });
   },
 );
 
 test("what PayPal refuses is given up at once, and said", async () => {
   shop.service.fail("track", 2, { issue: "CAPTURE_ID_NOT_FOUND" });
   await ship();
-  expect(await parcel()).toMatchObject({ told_paypal_at: null, tell_paypal_at: null });
+  expect(await shipment()).toMatchObject({ told_paypal_at: null, tell_paypal_at: null });
   shop.later(DAY);
   expect(await shop.cron()).toEqual([]);
   expect(shop.service.calls.filter(({ call }) => call === "track")).toHaveLength(1);
@@ -89,7 +89,7 @@ test("what PayPal does not answer to for days is given up, and said", async () =
   expect(await shop.cron()).toEqual([]);
   shop.later(4 * DAY);
   expect(await shop.cron()).toMatchObject([{ order, error: expect.stringContaining("track") }]);
-  expect(await parcel()).toMatchObject({ told_paypal_at: null, tell_paypal_at: null });
+  expect(await shipment()).toMatchObject({ told_paypal_at: null, tell_paypal_at: null });
 });
 
 test("a corrected tracking number is sent again, even while the first is being sent", async () => {
@@ -103,7 +103,7 @@ test("a corrected tracking number is sent again, even while the first is being s
   expect(await correctTracking(shop.context(), shop.sellerId, order, right)).toBe(true);
   expect(await correctTracking(shop.context(), shop.sellerId, order, DHL)).toBe(false);
   expect(await correctTracking(shop.context(), ana, order, { ...DHL, number: "00000000" })).toBe(false);
-  expect((await parcel())?.number).toBe("87654321");
+  expect((await shipment())?.number).toBe("87654321");
 });
 
 test("when the database fails during sending, the tracking is sent again", async () => {
