@@ -2,7 +2,7 @@ import { brotliCompressSync } from "node:zlib";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { CRONS } from "~/crons";
-import { problems } from "~/data/schema.server";
+import { problems, sellerProfiles } from "~/data/schema.server";
 import { privacy } from "~/i18n/policies/en/privacy";
 import { terms } from "~/i18n/policies/en/terms";
 import inline from "../../build/inline.json";
@@ -184,6 +184,7 @@ test("every page of the dashboard is one round trip", async () => {
   const admin = await market.person({ admin: true });
   const [product] = paths.filter((path) => path.startsWith("/product/"));
   const { refused: id, payout, seller, buyer } = await openAdminDesk(market);
+  await market.db.update(sellerProfiles).set({ payout_account: "caja@example.com" });
   await admin.post("/admin/payouts", { all: "yes" });
   const { path: batch } = await admin.post("/admin/payouts/batches", {});
   const problem = `/account/orders/${await putOrder(market, buyer, seller)}/problem`;

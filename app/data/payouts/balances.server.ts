@@ -100,8 +100,7 @@ export async function findOwnBalance(
       ${sent("paid")} AS paid, s.payout_account AS account
       FROM users u LEFT JOIN seller_profiles s ON s.user_id = u.id WHERE u.id = ${seller}`),
   ]);
-  if (!row) throw new Error("users are never deleted");
-  const { onWay, paid, account } = row;
+  const { onWay = 0, paid = 0, account = null } = row ?? {};
   return { ...toBalance(waits), onWay: toCentavos(onWay), paid: toCentavos(paid), account };
 }
 

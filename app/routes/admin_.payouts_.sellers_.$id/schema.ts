@@ -12,6 +12,6 @@ export const debtSchema = z.object({
   ),
   reason: adminReason,
   key: generatedId,
-  /** The debt that the form showed, centavos. */
-  debt: text.transform(Number),
+  /** The debt that the form showed, centavos; 0 for anything else. */
+  debt: text.transform((sent) => (/^\d{1,15}$/.test(sent) ? Number(sent) : 0)),
 });
