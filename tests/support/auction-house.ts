@@ -13,6 +13,7 @@ import { auctionEvents, products, sellerProfiles, userRoles, users } from "~/dat
 import { AUCTION_RULES } from "~/domain/auctions/auction-rules";
 import type { RetractionReason } from "~/domain/auctions/retraction-limit";
 import { toCentavos } from "~/domain/money";
+import { DAY } from "~/domain/time";
 import { cancelAuction } from "~/flows/auctions/cancel-auction.server";
 import {
   type BidsCancellationSubmission,
@@ -25,8 +26,6 @@ import { sellNow } from "~/flows/auctions/sell-now.server";
 import { settleAuction } from "~/flows/auctions/settle-auction.server";
 import { takeDownProduct } from "~/flows/moderation/take-down-product.server";
 import { openDatabase } from "../../dev/database";
-
-const DAY = 86_400_000;
 
 export type AuctionHouse = Awaited<ReturnType<typeof openAuctionHouse>>;
 
@@ -89,6 +88,19 @@ export async function auctionHouseIn<Server extends DatabaseAddress>(database: S
       const bid = { auctionId, bidder, max, key };
       const own = context();
       return placeBid(own, bid, await readForBid(own, bid));
+    },
+    /** An auction in which bidder 1, Beto, bid 200.00 and 300.00, and bidder 2, Ana, leads with 500.00 at 310.00. */
+    async contested(wanted: Wanted = {}) {
+      const id = await this.open(wanted);
+      const [ana, beto] = [await person(db), await person(db)];
+      for (const [bidder, max] of [
+        [beto, 200_00],
+        [ana, 500_00],
+        [beto, 300_00],
+      ] as const) {
+        await this.bid(id, bidder, max);
+      }
+      return { id, ana, beto };
     },
     async retract(auctionId: string, bidder: string, reason: RetractionReason = "typo", key: string = uuid()) {
       const sent = { auctionId, bidder, reason, key };

@@ -3,6 +3,7 @@ import { v7 as uuid } from "uuid";
 import type { Database } from "~/data/connect.server";
 import { toCentavos } from "~/domain/money";
 import type { PaypalStandIn } from "../../dev/paypal/server";
+import { HOME } from "./home";
 
 interface Paid {
   /** The order's id. */
@@ -18,11 +19,6 @@ interface Paid {
   paypal?: PaypalStandIn;
 }
 
-const SHIP_TO = {
-  ...{ full_name: "Ana Núñez", phone: "55 5555 0101", street_address: "Calle 1, int. 2" },
-  ...{ city: "Puebla", state: "Puebla", postal_code: "72000", country: "México" },
-};
-
 /** The rows of a paid order, as a purchase leaves them. */
 export async function putPaidOrder({ db }: { db: Pick<Database, "$client"> }, wanted: Paid) {
   const { id: orderId = uuid(), buyer, seller, title = "Silla de madera", amount = 1_250_00, ago = 0, paypal } = wanted;
@@ -30,7 +26,10 @@ export async function putPaidOrder({ db }: { db: Pick<Database, "$client"> }, wa
   const at = Date.now() - ago;
   const paypalOrder = paypal?.orders.create({
     ...{ currency: "MXN", total: toCentavos(amount), shipping: toCentavos(0), customId: checkoutId, shipTo: [] },
-    ...{ items: [{ name: title, quantity: 1, unitAmount: toCentavos(amount) }], invoiceId: `${checkoutId}-1` },
+    ...{
+      items: [{ name: title, quantity: 1, unitAmount: toCentavos(amount), sku: null }],
+      invoiceId: `${checkoutId}-1`,
+    },
     ...{ brand: "Tianguis", locale: "es-MX", returnUrl: "http://localhost/", cancelUrl: "http://localhost/" },
   }).id;
   if (paypal && paypalOrder) {
@@ -52,12 +51,12 @@ export async function putPaidOrder({ db }: { db: Pick<Database, "$client"> }, wa
       },
       {
         sql: `INSERT INTO checkouts (id, buyer_id, currency, total, ship_to, expires_at, created_at) VALUES (?, ?, 'MXN', ?, ?, ?, ?)`,
-        args: [checkoutId, buyer, amount, JSON.stringify(SHIP_TO), at + 900_000, at],
+        args: [checkoutId, buyer, amount, JSON.stringify(HOME), at + 900_000, at],
       },
       {
         sql: `INSERT INTO orders (id, product_id, buyer_id, seller_id, title, quantity, amount, shipping, status, pay_by, checkout_id,
             ship_to, payment_method, created_at) VALUES (?, ?, ?, ?, ?, 1, ?, 0, 'awaiting_payment', ?, ?, ?, 'paypal', ?)`,
-        args: [orderId, productId, buyer, seller, title, amount, at + 900_000, checkoutId, JSON.stringify(SHIP_TO), at],
+        args: [orderId, productId, buyer, seller, title, amount, at + 900_000, checkoutId, JSON.stringify(HOME), at],
       },
       {
         sql: `INSERT INTO payments (id, checkout_id, attempt, paypal_order_id, status, amount, currency, created_at, updated_at)

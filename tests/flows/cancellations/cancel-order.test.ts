@@ -1,22 +1,20 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { findCancellableOrder } from "~/data/cancellations/cancellations.server";
-import { cancellations, notifications } from "~/data/schema.server";
+import { cancellations, notifications, orderEvents } from "~/data/schema.server";
 import { DAY, HOUR, MINUTE } from "~/domain/time";
 import { settleAuction } from "~/flows/auctions/settle-auction.server";
 import { acceptCancellation, declineCancellation } from "~/flows/cancellations/answer-cancellation.server";
 import { cancelOrder } from "~/flows/cancellations/cancel-order.server";
 import { settlePayment } from "~/flows/payments/settle-payment.server";
+import { KIND } from "../../../dev/paypal/behavior";
 import { openShop, type Shop } from "../../support/shop";
 
 let shop: Shop;
 beforeEach(async () => {
   shop = await openShop();
 });
-afterEach(async () => {
-  expect(await shop.faults()).toEqual([]);
-  await shop.close();
-});
+afterEach(() => shop.auditAndClose());
 
 async function read(userId: string, orderId: string) {
   const order = await findCancellableOrder(shop.db, userId, orderId);
@@ -29,10 +27,6 @@ const stateOf = async (userId: string, orderId: string) => {
   const { status, refunds, request } = await read(userId, orderId);
   return [status, refunds.map((one) => one.status).join(), request?.answer ?? null];
 };
-const toldTo = async (userId: string) =>
-  (await shop.db.select().from(notifications).where(sql`user_id = ${userId}`).orderBy(notifications.created_at))
-    .map(({ message }) => message.kind)
-    .filter((kind) => kind !== "receipt" && kind !== "sold");
 
 test("within an hour a buyer cancels by themself: all money back, the piece on offer, both told, once", async () => {
   const { buyer, orderId, productId } = await shop.buyAndPay({ stock: 1, shipping: 20_00 });
@@ -42,8 +36,8 @@ test("within an hour a buyer cancels by themself: all money back, the piece on o
   await shop.cron();
   expect(await stateOf(buyer, orderId)).toEqual(["cancelled", "done", null]);
   expect(Object.values(shop.service.records.refunds)).toMatchObject([{ amount: 120_00 }]);
-  expect(await toldTo(buyer)).toEqual(["order-cancelled", "payment-returned"]);
-  expect(await toldTo(shop.sellerId)).toEqual(["sale-cancelled"]);
+  expect(await shop.toldTo(buyer)).toEqual(["order-cancelled", "payment-returned"]);
+  expect(await shop.toldTo(shop.sellerId)).toEqual(["sale-cancelled"]);
 });
 
 test("after an hour they ask, and the seller accepts", async () => {
@@ -56,8 +50,8 @@ test("after an hour they ask, and the seller accepts", async () => {
   expect(await acceptCancellation(shop.context(), await read(shop.sellerId, orderId))).toBe(false);
   await shop.cron();
   expect(await stateOf(buyer, orderId)).toEqual(["cancelled", "done", "accepted"]);
-  expect(await toldTo(buyer)).toEqual(["cancellation-noted", "order-cancelled", "payment-returned"]);
-  expect(await toldTo(shop.sellerId)).toEqual(["cancellation-asked", "sale-cancelled"]);
+  expect(await shop.toldTo(buyer)).toEqual(["cancellation-noted", "order-cancelled", "payment-returned"]);
+  expect(await shop.toldTo(shop.sellerId)).toEqual(["cancellation-asked", "sale-cancelled"]);
 });
 
 test("with a request open a seller answers it, and cancels in no other way", async () => {
@@ -81,8 +75,8 @@ test("or declines, and then it is not asked again", async () => {
   shop.later(60 * HOUR);
   await shop.cron();
   expect(await stateOf(buyer, orderId)).toEqual(["paid", "", "declined"]);
-  expect(await toldTo(buyer)).toEqual(["cancellation-noted", "cancellation-declined"]);
-  expect(await toldTo(shop.sellerId)).toEqual(["cancellation-asked", "sale-stands"]);
+  expect(await shop.toldTo(buyer)).toEqual(["cancellation-noted", "cancellation-declined"]);
+  expect(await shop.toldTo(shop.sellerId)).toEqual(["cancellation-asked", "sale-stands"]);
 });
 
 test("without an answer within 48 hours it is cancelled, not a minute before", async () => {
@@ -96,7 +90,7 @@ test("without an answer within 48 hours it is cancelled, not a minute before", a
   await Promise.all([shop.cron(), shop.cron()]);
   expect(await stateOf(buyer, orderId)).toEqual(["cancelled", "done", "accepted"]);
   expect(await shop.product(productId)).toEqual({ stock: 1, status: "active" });
-  expect(await toldTo(shop.sellerId)).toEqual(["cancellation-asked", "sale-cancelled"]);
+  expect(await shop.toldTo(shop.sellerId)).toEqual(["cancellation-asked", "sale-cancelled"]);
 });
 
 test("sending it declines, and what is sent is never cancelled", async () => {
@@ -145,6 +139,8 @@ test("a seller cancels with a reason that the buyer reads; what they no longer h
       .where(sql`user_id = ${buyer}
       AND message ->> 'kind' = 'seller-cancelled'`);
     expect(told?.message).toMatchObject({ order: orderId, reason: "Se rompió", price: 100_00 });
+    const [event] = await shop.db.select().from(orderEvents).where(sql`order_id = ${orderId} AND actor = 'S'`);
+    expect(event).toMatchObject({ to_status: "cancelled", reason: cause, words: "Se rompió" });
   }
   const last = await shop.buyAndPay();
   await cancel(shop.sellerId, last.orderId, { cause: "unavailable", reason: "Ya no está" });
@@ -161,7 +157,7 @@ test("what went back already is not sent again", async () => {
 
 test("what is not paid yet is let go of at once; what is approved at PayPal by then is paid", async () => {
   const [ana, chair] = [await shop.bidder(), await shop.goods()];
-  await shop.start(ana, { product: chair });
+  await shop.start(ana, { kind: "product", id: chair });
   const [order] = await shop.ordersOf(ana);
   expect(await shop.product(chair)).toEqual({ stock: 0, status: "reserved" });
   expect(await cancel(ana, order?.id ?? "")).toEqual({ ok: true, kind: "cancelled" });
@@ -170,14 +166,14 @@ test("what is not paid yet is let go of at once; what is approved at PayPal by t
   expect((await settlePayment(shop.context(), await shop.token(ana))).kind).toBe("lost");
 
   const beto = await shop.bidder();
-  await shop.start(beto, { product: chair });
+  await shop.start(beto, { kind: "product", id: chair });
   shop.service.approve(await shop.token(beto));
   const [paid] = await shop.ordersOf(beto);
   shop.service.fail("show", 3, "away");
   expect(await cancel(beto, paid?.id ?? "")).toMatchObject({ refusal: { reason: "paypalAway" } });
   expect(await cancel(beto, paid?.id ?? "")).toMatchObject({ refusal: { reason: "moved" } });
   expect(await stateOf(beto, paid?.id ?? "")).toEqual(["paid", "", null]);
-  expect(await toldTo(ana)).toEqual([]);
+  expect(await shop.toldTo(ana)).toEqual([]);
 });
 
 test("a won auction is cancelled by its seller or on request, and can be listed again", async () => {
@@ -191,7 +187,7 @@ test("a won auction is cancelled by its seller or on request, and can be listed 
   const [order] = await shop.ordersOf(ana);
   const orderId = order?.id ?? "";
   expect(await cancel(ana, orderId)).toMatchObject({ refusal: { reason: "auctionUnpaid" } });
-  await shop.start(ana, { product: productId });
+  await shop.start(ana, { kind: "product", id: productId });
   shop.service.approve(await shop.token(ana));
   await settlePayment(shop.context(), await shop.token(ana));
   expect(await shop.product(productId)).toEqual({ stock: 0, status: "sold" });
@@ -203,8 +199,9 @@ test("a won auction is cancelled by its seller or on request, and can be listed 
 });
 
 test("what time has ended is not cancelled by hand, read before or after, until cron writes why", async () => {
+  shop.service.behave(KIND);
   const [ana, chair] = [await shop.bidder(), await shop.goods()];
-  await shop.start(ana, { product: chair });
+  await shop.start(ana, { kind: "product", id: chair });
   const unpaid = (await shop.ordersOf(ana))[0]?.id ?? "";
   const unpaidRead = await read(ana, unpaid);
   const { buyer, orderId, productId } = await shop.buyAndPay();
@@ -242,7 +239,7 @@ test("a request is not answered by hand once the time to ship is over", async ()
   expect(await declineCancellation(shop.context(), order)).toBe(false);
   await shop.cron();
   expect((await stateOf(buyer, orderId))[0]).toBe("cancelled");
-  expect(await toldTo(buyer)).toEqual(["cancellation-noted", "not-sent", "payment-returned"]);
+  expect(await shop.toldTo(buyer)).toEqual(["cancellation-noted", "not-sent", "payment-returned"]);
 });
 
 test("nobody else's order can be read, cancelled or answered about", async () => {

@@ -16,8 +16,7 @@ let shop: Shop;
 let admin: Admin;
 beforeEach(async () => {
   shop = await openShop();
-  admin = { id: await shop.bidder() } as Admin;
-  await shop.db.insert(userRoles).values({ user_id: admin.id, role: "admin" });
+  ({ admin } = shop);
 });
 afterEach(() => shop.close());
 
@@ -89,7 +88,7 @@ test("what PayPal refused is tried again once, as a refund of its own", async ()
 
 test("what came too late and PayPal refused to send back is tried again", async () => {
   const [buyer, product] = [await shop.bidder(), await shop.goods()];
-  await shop.start(buyer, { product });
+  await shop.start(buyer, { kind: "product", id: product });
   const token = await shop.token(buyer);
   shop.service.approve(token, "pending");
   await settlePayment(shop.context(), token);

@@ -14,6 +14,7 @@ import { settlePayment } from "~/flows/payments/settle-payment.server";
 import { completeBatch } from "~/flows/payouts/complete-batch.server";
 import { endPayout } from "~/flows/payouts/end-payout.server";
 import { PaypalFault } from "~/gateways/paypal.server";
+import { KIND } from "../../../dev/paypal/behavior";
 import { Refusal } from "../../../dev/paypal/refusal";
 import { faultsOfPayouts } from "../../support/payout-audit";
 import { openShop, type Shop } from "../../support/shop";
@@ -28,6 +29,7 @@ const BUYERS = 25;
 let shop: Shop;
 beforeAll(async () => {
   shop = await openShop();
+  shop.service.behave(KIND);
 });
 afterAll(() => shop.close());
 
@@ -72,7 +74,7 @@ async function buy(buyer: string): Promise<void> {
     const wanted = chance(0.6) ? goods.at(-1) : one(goods);
     await shop.putInCart(buyer, wanted ?? "").catch(() => {});
   }
-  const started = await shop.start(buyer, "cart");
+  const started = await shop.start(buyer, { kind: "cart" });
   if (!started.ok) return;
   bought += many;
   const token = await shop.token(buyer);
@@ -121,18 +123,18 @@ async function act({ id, buyer_id, seller_id, amount, checkout_id }: Order): Pro
       () => shop.addDueRefund(id, 1 + upTo(amount), one(["admin", "problem"])),
       () => atPaypal((captureId) => service.refunds.refund(captureId, chance(0.5) ? part() : {})),
       () => atPaypal((captureId) => service.refunds.reverse(captureId)),
-      () => atPaypal((captureId) => service.refunds.dispute(captureId, "MERCHANDISE_OR_SERVICE_NOT_RECEIVED")),
+      () => atPaypal((captureId) => service.disputes.open(captureId, "MERCHANDISE_OR_SERVICE_NOT_RECEIVED")),
     ]),
   );
 }
 
 /** PayPal's decisions about pending captures, refunds and disputes. */
 async function decide(all = false): Promise<void> {
-  const { records, refunds, orders } = shop.service;
+  const { records, refunds, disputes, orders } = shop.service;
   for (const { id, status } of Object.values(records.disputes)) {
     if (status === "RESOLVED" || !(all || chance(0.4))) continue;
     const end = one(["RESOLVED_BUYER_FAVOUR", "RESOLVED_SELLER_FAVOUR", "CANCELED_BY_BUYER"] as const);
-    await mayRefuse(() => (chance(0.2) && !all ? refunds.escalate(id) : refunds.resolve(id, end)));
+    await mayRefuse(() => (chance(0.2) && !all ? disputes.escalate(id) : disputes.resolve(id, end)));
   }
   for (const { id, status } of Object.values(records.refunds)) {
     if (status === "PENDING" && (all || chance(0.4)))

@@ -4,10 +4,11 @@ import { findUnfinishedBusiness } from "~/data/accounts/closed-accounts.server";
 import { readTrade } from "~/data/accounts/trade-export.server";
 import type { Admin } from "~/data/accounts/users.server";
 import { findAdminProblem, listEscalatedProblems } from "~/data/problems/escalated-problems.server";
-import { notifications, problemEvents, userRoles } from "~/data/schema.server";
+import { notifications, problemEvents } from "~/data/schema.server";
 import { disputeReason } from "~/domain/disputes/dispute";
 import { toCentavos } from "~/domain/money";
 import type { Decision } from "~/domain/problems/problem-decision";
+import { DAY, HOUR } from "~/domain/time";
 import { decideProblem } from "~/flows/problems/decide-problem.server";
 import { openAtPaypal } from "~/flows/problems/open-at-paypal.server";
 import {
@@ -25,16 +26,12 @@ import {
 import { moveTo } from "../../support/rated";
 import { openShop, type Shop } from "../../support/shop";
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-
 let shop: Shop;
 let admin: Admin;
 
 beforeEach(async () => {
   shop = await openShop();
-  const [row] = await shop.db.select().from(userRoles);
-  admin = { id: row?.user_id ?? "" } as Admin;
+  ({ admin } = shop);
 });
 afterEach(async () => {
   expect(await faultsOfProblems(shop.db)).toEqual([]);

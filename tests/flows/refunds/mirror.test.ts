@@ -2,10 +2,11 @@ import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { findCancellableOrder } from "~/data/cancellations/cancellations.server";
 import { isDisputed } from "~/data/disputes/facts.server";
-import { disputes, notifications, orders, payments } from "~/data/schema.server";
+import { disputes, orders, payments } from "~/data/schema.server";
 import { toCentavos } from "~/domain/money";
 import { HOUR } from "~/domain/time";
 import { cancelOrder } from "~/flows/cancellations/cancel-order.server";
+import { KIND } from "../../../dev/paypal/behavior";
 import { openShop, type Shop } from "../../support/shop";
 
 // What PayPal decides by itself: webhook, look-up, record.
@@ -14,12 +15,10 @@ let shop: Shop;
 beforeEach(async () => {
   shop = await openShop();
 });
-afterEach(async () => {
-  expect(await shop.faults()).toEqual([]);
-  await shop.close();
-});
+afterEach(() => shop.auditAndClose());
 
 const returns = () => shop.service.refunds;
+const claims = () => shop.service.disputes;
 const NOT_RECEIVED = "MERCHANDISE_OR_SERVICE_NOT_RECEIVED";
 const part = (amount: number) => ({ wanted: { amount: toCentavos(amount), currency: "MXN" } });
 const statusOf = async (orderId: string) =>
@@ -28,10 +27,6 @@ const paymentOf = async (captureId: string) =>
   (await shop.db.select().from(payments).where(sql`capture_id = ${captureId}`))[0]?.status;
 const refundsOf = async (orderId: string) =>
   (await shop.refundsOf(orderId)).map(({ status, amount, cause }) => [status, amount, cause]);
-const toldTo = async (userId: string) =>
-  (await shop.db.select().from(notifications).where(sql`user_id = ${userId}`).orderBy(notifications.created_at))
-    .map(({ message }) => message.kind)
-    .filter((kind) => kind !== "receipt" && kind !== "sold");
 const lastDispute = async () => (await shop.db.select().from(disputes).orderBy(sql`rowid DESC`))[0];
 
 async function sent(wanted: Parameters<Shop["buyAndPay"]>[0] = {}) {
@@ -53,7 +48,7 @@ test("our own refund counts once, whether PayPal's webhook comes before or after
   await shop.cron();
   await shop.deliverWebhooks();
   expect(Object.keys(shop.service.records.refunds)).toHaveLength(1);
-  expect(await toldTo(buyer)).toEqual(["payment-returned"]);
+  expect(await shop.toldTo(buyer)).toEqual(["payment-returned"]);
 });
 
 test("a pending refund becomes one, or not, by what PayPal tells", async () => {
@@ -85,8 +80,8 @@ test("what the market sends back in PayPal's pages cancels what was not sent, an
     ["done", 60_00, "paypal"],
   ]);
   expect(await shop.product(productId)).toEqual({ stock: 1, status: "active" });
-  expect(await toldTo(buyer)).toEqual(["payment-returned", "payment-returned"]);
-  expect(await toldTo(shop.sellerId)).toEqual(["sale-returned", "sale-returned"]);
+  expect(await shop.toldTo(buyer)).toEqual(["payment-returned", "payment-returned"]);
+  expect(await shop.toldTo(shop.sellerId)).toEqual(["sale-returned", "sale-returned"]);
 });
 
 test("what was sent stays sent, whatever goes back", async () => {
@@ -99,7 +94,7 @@ test("what was sent stays sent, whatever goes back", async () => {
 test("of a payment of several orders each gets back no more than was paid for it", async () => {
   const ana = await shop.bidder();
   for (const price of [100_00, 200_00, 300_00]) await shop.putInCart(ana, await shop.goods({ price }));
-  await shop.start(ana, "cart");
+  await shop.start(ana, { kind: "cart" });
   shop.service.approve(await shop.token(ana));
   await shop.deliverWebhooks();
   const all = await shop.ordersOf(ana);
@@ -123,12 +118,12 @@ test("of a payment of several orders each gets back no more than was paid for it
 });
 
 test("what a bank takes back is mirrored, also when PayPal shows no refund of it", async () => {
-  for (const shows of [true, false]) {
+  for (const reversals of ["shown", "hidden"] as const) {
+    shop.service.behave({ reversals });
     const { orderId, captureId } = await shop.buyAndPay();
     await shop.deliverWebhooks();
     await shop.addDueRefund(orderId, 30_00);
     returns().reverse(captureId);
-    if (!shows) shop.service.fail("show-refund", 1, { issue: "INVALID_RESOURCE_ID" });
     expect(await shop.deliverWebhooks()).toEqual([200]);
     expect([await statusOf(orderId), await paymentOf(captureId)]).toEqual(["cancelled", "reversed"]);
     expect((await refundsOf(orderId)).map(([status]) => status)).toEqual(["done", "done"]);
@@ -138,8 +133,8 @@ test("what a bank takes back is mirrored, also when PayPal shows no refund of it
 test("a dispute opens the problem of what was sent, locks its money, and tells seller and administrators once", async () => {
   const { orderId, captureId, buyer } = await sent();
   const late = await shop.addDueRefund(orderId, 10_00);
-  const { id } = returns().dispute(captureId, NOT_RECEIVED);
-  returns().escalate(id);
+  const { id } = claims().open(captureId, NOT_RECEIVED);
+  claims().escalate(id);
   await Promise.all([shop.deliverWebhooks(), shop.deliverWebhooks()]);
   expect(await statusOf(orderId)).toBe("problem_open");
   expect(await lastDispute()).toMatchObject({
@@ -155,7 +150,7 @@ test("a dispute opens the problem of what was sent, locks its money, and tells s
   shop.later(HOUR);
   await shop.cron();
   expect((await shop.refundsOf(orderId)).map(({ id, status }) => [id, status])).toEqual([[late, "due"]]);
-  expect([await toldTo(shop.sellerId), await toldTo(shop.admin.id), await toldTo(buyer)]).toEqual([
+  expect([await shop.toldTo(shop.sellerId), await shop.toldTo(shop.admin.id), await shop.toldTo(buyer)]).toEqual([
     ["dispute-opened"],
     ["dispute-opened"],
     ["problem-at-paypal"],
@@ -165,29 +160,29 @@ test("a dispute opens the problem of what was sent, locks its money, and tells s
 test("decided for the seller, or withdrawn, the order is completed and what waited is sent", async () => {
   for (const outcome of ["RESOLVED_SELLER_FAVOUR", "CANCELED_BY_BUYER"] as const) {
     const { orderId, captureId } = await sent();
-    const { id } = returns().dispute(captureId, NOT_RECEIVED);
+    const { id } = claims().open(captureId, NOT_RECEIVED);
     await shop.deliverWebhooks();
-    returns().resolve(id, outcome);
+    claims().resolve(id, outcome);
     await shop.deliverWebhooks();
     expect([await statusOf(orderId), await paymentOf(captureId)]).toEqual(["completed", "captured"]);
     expect(await refundsOf(orderId)).toEqual([]);
   }
-  expect(await toldTo(shop.sellerId)).toEqual(["dispute-opened", "dispute-won", "dispute-opened", "dispute-won"]);
+  expect(await shop.toldTo(shop.sellerId)).toEqual(["dispute-opened", "dispute-won", "dispute-opened", "dispute-won"]);
 });
 
 test("decided for the buyer, the money that went back is booked and the order refunded, in whatever order it is told", async () => {
   for (const reversed of [false, true]) {
     const { orderId, captureId, buyer } = await sent();
     await shop.addDueRefund(orderId, 30_00);
-    const { id } = returns().dispute(captureId, NOT_RECEIVED);
+    const { id } = claims().open(captureId, NOT_RECEIVED);
     if (!reversed) await shop.deliverWebhooks();
-    returns().resolve(id, "RESOLVED_BUYER_FAVOUR");
+    claims().resolve(id, "RESOLVED_BUYER_FAVOUR");
     await shop.deliverWebhooks({ reversed });
     await shop.deliverWebhooks();
     await shop.cron();
     expect(await lastDispute()).toMatchObject({ status: "RESOLVED", outcome: "RESOLVED_BUYER_FAVOUR" });
     expect((await refundsOf(orderId)).map(([status]) => status)).toEqual(["done", "done"]);
-    const told = await toldTo(buyer);
+    const told = await shop.toldTo(buyer);
     expect(told).toContain("problem-at-paypal");
     expect(told.filter((kind) => kind === "payment-returned")).toHaveLength(2);
     expect(await statusOf(orderId)).toBe("refunded");
@@ -197,9 +192,9 @@ test("decided for the buyer, the money that went back is booked and the order re
 test("refunded in part by a dispute, and the rest by us, the order is refunded", async () => {
   const { orderId, captureId } = await sent();
   returns().refund(captureId, part(40_00));
-  const { id } = returns().dispute(captureId, NOT_RECEIVED);
+  const { id } = claims().open(captureId, NOT_RECEIVED);
   await shop.deliverWebhooks();
-  returns().resolve(id, "RESOLVED_SELLER_FAVOUR");
+  claims().resolve(id, "RESOLVED_SELLER_FAVOUR");
   await shop.deliverWebhooks();
   expect(await statusOf(orderId)).toBe("partially_refunded");
   await shop.addDueRefund(orderId, 60_00);
@@ -212,10 +207,11 @@ test("refunded in part by a dispute, and the rest by us, the order is refunded",
 });
 
 test("what PayPal decided and did not tell is found by cron", async () => {
+  shop.service.behave(KIND);
   const { orderId, captureId } = await sent();
-  const { id } = returns().dispute(captureId, NOT_RECEIVED);
+  const { id } = claims().open(captureId, NOT_RECEIVED);
   await shop.deliverWebhooks();
-  returns().resolve(id, "RESOLVED_BUYER_FAVOUR");
+  claims().resolve(id, "RESOLVED_BUYER_FAVOUR");
   await shop.cron();
   expect(await statusOf(orderId)).toBe("problem_open");
   shop.later(7 * HOUR);
@@ -225,26 +221,26 @@ test("what PayPal decided and did not tell is found by cron", async () => {
 
 test("a dispute of what was not sent opens no problem; cancelled meanwhile, its money waits for the end", async () => {
   const { orderId, captureId, buyer } = await shop.buyAndPay();
-  const { id } = returns().dispute(captureId, NOT_RECEIVED);
+  const { id } = claims().open(captureId, NOT_RECEIVED);
   await shop.deliverWebhooks();
   expect(await statusOf(orderId)).toBe("paid");
   const order = await findCancellableOrder(shop.db, shop.sellerId, orderId);
   if (order) await cancelOrder(shop.context(), order, { cause: "damaged", reason: "Se rompió" });
   await shop.cron();
   expect(await refundsOf(orderId)).toEqual([["due", 100_00, "cancelled"]]);
-  returns().resolve(id, "CANCELED_BY_BUYER");
+  claims().resolve(id, "CANCELED_BY_BUYER");
   await shop.deliverWebhooks();
   await shop.cron();
   expect([await statusOf(orderId), await refundsOf(orderId)]).toEqual(["cancelled", [["done", 100_00, "cancelled"]]]);
-  expect(await toldTo(buyer)).toEqual(["seller-cancelled", "payment-returned"]);
+  expect(await shop.toldTo(buyer)).toEqual(["seller-cancelled", "payment-returned"]);
 });
 
 test("a problem that is open for another reason is not completed by a dispute", async () => {
   const { orderId, captureId } = await sent();
   await shop.move(orderId, "problem_open", "B");
-  const { id } = returns().dispute(captureId, NOT_RECEIVED);
+  const { id } = claims().open(captureId, NOT_RECEIVED);
   await shop.deliverWebhooks();
-  returns().resolve(id, "RESOLVED_SELLER_FAVOUR");
+  claims().resolve(id, "RESOLVED_SELLER_FAVOUR");
   await shop.deliverWebhooks();
   expect(await statusOf(orderId)).toBe("problem_open");
 });
@@ -260,8 +256,9 @@ test("an event whose lookup at PayPal fails is delivered again", async () => {
 });
 
 test("an approval that PayPal withdrew is recorded, and its order can be paid again", async () => {
+  shop.service.behave(KIND);
   const [ana, chair] = [await shop.bidder(), await shop.goods()];
-  await shop.start(ana, { product: chair });
+  await shop.start(ana, { kind: "product", id: chair });
   shop.service.approve(await shop.token(ana));
   await shop.db.$client.execute("UPDATE payments SET status = 'approved'");
   shop.later(4 * HOUR);
@@ -270,5 +267,5 @@ test("an approval that PayPal withdrew is recorded, and its order can be paid ag
   expect((await shop.paymentsOf(ana)).map(({ status }) => status)).toEqual(["reversed"]);
   await shop.cron();
   expect((await shop.ordersOf(ana)).map(({ status }) => status)).toEqual(["expired_unpaid"]);
-  expect((await shop.start(ana, { product: chair })).ok).toBe(true);
+  expect((await shop.start(ana, { kind: "product", id: chair })).ok).toBe(true);
 });

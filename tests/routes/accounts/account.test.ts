@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sessions } from "~/data/schema.server";
 import { SESSION_IDLE, SESSION_LIFE } from "~/domain/accounts/account";
+import { DAY } from "~/domain/time";
 import { type Market, openMarket } from "../../support/market";
 
 let market: Market;
@@ -74,9 +75,7 @@ test("the account in Spanish", async () => {
 
 test("the account is one round trip to the database", async () => {
   const ana = await market.person();
-  market.database.resetCount();
-  await ana.get("/account");
-  expect(market.database.requests).toBe(1);
+  expect(await market.trips(() => ana.get("/account"))).toBe(1);
 });
 
 test("signing out ends the session: its cookie is removed, and opens nothing when it is sent again", async () => {
@@ -105,8 +104,6 @@ test("signing out is nothing that a link can do", async () => {
   expect((await ana.raw("/sign-out")).status).toBe(404);
   expect((await ana.get("/account")).status).toBe(200);
 });
-
-const DAY = 86_400_000;
 
 test.each([
   ["idle for 7 days", { last_used_at: Date.now() - SESSION_IDLE - 1000, created_at: Date.now() - 8 * DAY }],

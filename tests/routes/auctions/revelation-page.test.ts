@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { CRONS } from "~/crons";
 import { revelations } from "~/data/schema.server";
 import { checkReceipt, type Proof, readReceipt } from "~/domain/auctions/proof";
+import { HOUR } from "~/domain/time";
 import { endedAuction, notificationsOf } from "../../support/aftermath";
 import { auctionOf, bidOn } from "../../support/auctions";
 import { type Market, openMarket } from "../../support/market";
@@ -12,7 +13,6 @@ import type { Page } from "../../support/page";
 
 // In a dispute an administrator reveals all bids of an auction to both sides.
 
-const HOUR = 3_600_000;
 const spanish = { "Accept-Language": "es-MX" };
 type Person = Awaited<ReturnType<Market["person"]>>;
 
@@ -201,12 +201,7 @@ test("an auction that is none is not found, and what was revealed stays so, whoe
 
 test("the page and the receipts are one round trip, opening the bids two", async () => {
   const { id, seller } = await endedAuction(market);
-  const trips = async (ask: () => Promise<unknown>) => {
-    market.database.resetCount();
-    await ask();
-    return market.database.requests;
-  };
-  expect(await trips(() => admin.raw(proofOf(id)))).toBe(1);
-  expect(await trips(() => admin.send(proofOf(id), { reason: "Dispute" }))).toBe(2);
-  expect(await trips(() => seller.raw(receiptsOf(id)))).toBe(1);
+  expect(await market.trips(() => admin.raw(proofOf(id)))).toBe(1);
+  expect(await market.trips(() => admin.send(proofOf(id), { reason: "Dispute" }))).toBe(2);
+  expect(await market.trips(() => seller.raw(receiptsOf(id)))).toBe(1);
 });

@@ -3,15 +3,13 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { CRONS } from "~/crons";
 import { auctions, drafts, mails, notifications, products } from "~/data/schema.server";
 import { AUCTION_RULES } from "~/domain/auctions/auction-rules";
+import { DAY, MINUTE } from "~/domain/time";
 import { formatDateTime } from "~/i18n/format";
 import { type Market, openMarket } from "../../support/market";
 import { errorsOn } from "../../support/members";
 import { type Fields, type Page, readForm } from "../../support/page";
 import { flashText, photoFiles } from "../../support/photo-files";
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 let market: Market;
 
 beforeAll(async () => {
@@ -335,13 +333,10 @@ test("reading the form is one round trip, publishing an auction or being refused
   const silent = await openMarket({ vars: { MAIL_API_KEY: "" } });
   const ana = await silent.person({ seller: true });
   const draft = draftOn(await ana.post("/sell/photos", { photos: await photoFiles(1) }));
-  const trips = async (work: () => Promise<unknown>) => {
-    silent.database.resetCount();
-    await work();
-    return silent.database.requests;
-  };
-  expect(await trips(() => ana.raw("/sell"))).toBe(1);
-  expect(await trips(() => ana.send("/sell", { ...CAMERA, draft, reserve: "1" }))).toBe(2);
-  expect(await trips(() => ana.send("/sell", { ...CAMERA, draft, starts_at: typedAt(Date.now() + DAY) }))).toBe(2);
+  expect(await silent.trips(() => ana.raw("/sell"))).toBe(1);
+  expect(await silent.trips(() => ana.send("/sell", { ...CAMERA, draft, reserve: "1" }))).toBe(2);
+  expect(await silent.trips(() => ana.send("/sell", { ...CAMERA, draft, starts_at: typedAt(Date.now() + DAY) }))).toBe(
+    2,
+  );
   await silent.close();
 });

@@ -1,13 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { productImages, products, revisions } from "~/data/schema.server";
+import { HOUR } from "~/domain/time";
 import { type AuctionHouse, auctionHouseIn } from "../../support/auction-house";
 import { type Market, openMarket } from "../../support/market";
 import { errorsOn } from "../../support/members";
 import { type Page, readForm } from "../../support/page";
 import { flashText, photoFiles } from "../../support/photo-files";
 
-const HOUR = 3_600_000;
 type Language = "en" | "es";
 type Person = Awaited<ReturnType<Market["person"]>>;
 let market: Market;
@@ -345,15 +345,10 @@ test("reading is one round trip, saving or being refused two at most", async () 
   const [fixed, bidden] = [await publish(ana), await auction(ana)];
   await bid(bidden);
   await ana.get(fixed);
-  const trips = async (work: () => Promise<unknown>) => {
-    market.database.resetCount();
-    await work();
-    return market.database.requests;
-  };
-  for (const path of [fixed, bidden]) expect(await trips(() => ana.raw(`${path}/revise`))).toBe(1);
-  expect(await trips(() => ana.raw(bidden))).toBe(1);
-  expect(await trips(() => ana.send(`${fixed}/revise`, { ...RADIO, title: "" }))).toBe(2);
-  expect(await trips(() => ana.send(`${fixed}/revise`, RADIO))).toBe(2);
-  expect(await trips(() => ana.send(`${bidden}/revise`, { addition: "Uno" }))).toBe(2);
-  expect(await trips(() => ana.send(`${bidden}/revise`, RADIO))).toBe(2);
+  for (const path of [fixed, bidden]) expect(await market.trips(() => ana.raw(`${path}/revise`))).toBe(1);
+  expect(await market.trips(() => ana.raw(bidden))).toBe(1);
+  expect(await market.trips(() => ana.send(`${fixed}/revise`, { ...RADIO, title: "" }))).toBe(2);
+  expect(await market.trips(() => ana.send(`${fixed}/revise`, RADIO))).toBe(2);
+  expect(await market.trips(() => ana.send(`${bidden}/revise`, { addition: "Uno" }))).toBe(2);
+  expect(await market.trips(() => ana.send(`${bidden}/revise`, RADIO))).toBe(2);
 });

@@ -7,6 +7,7 @@ import { addRefund } from "~/data/refunds/refunds.server";
 
 import { orderMessages, orders, shipments } from "~/data/schema.server";
 import { toCentavos } from "~/domain/money";
+import { DAY } from "~/domain/time";
 import { orderPage as en } from "~/i18n/en/order-page";
 import { orders as ordersEn } from "~/i18n/en/orders";
 import { orderPage as es } from "~/i18n/es/order-page";
@@ -18,7 +19,6 @@ import { errorsOn } from "../../support/members";
 import { buyAndPay, sendOrder } from "../../support/orders";
 import type { Page } from "../../support/page";
 
-const DAY = 86_400_000;
 const BOTH = [
   ["en", { "Accept-Language": "en" }, en, ordersEn],
   ["es", { "Accept-Language": "es-MX" }, es, ordersEs],
@@ -347,14 +347,9 @@ test("what was not paid has no receipt", async () => {
 
 test("reading an order is one round trip, and acting two", async () => {
   const { ana, seller, id, path } = await bought();
-  const counts = async (work: () => Promise<unknown>) => {
-    market.database.resetCount();
-    await work();
-    return market.database.requests;
-  };
-  for (const rest of ["", "/receipt"]) expect(await counts(() => ana.raw(path + rest)), rest).toBe(1);
-  expect(await counts(() => seller.raw(`${path}/ship`))).toBe(1);
-  expect(await counts(() => ana.send(path, { message: "Hola" }))).toBeLessThanOrEqual(3);
+  for (const rest of ["", "/receipt"]) expect(await market.trips(() => ana.raw(path + rest)), rest).toBe(1);
+  expect(await market.trips(() => seller.raw(`${path}/ship`))).toBe(1);
+  expect(await market.trips(() => ana.send(path, { message: "Hola" }))).toBeLessThanOrEqual(3);
   expect(await statusOf(id)).toBe("paid");
 });
 
