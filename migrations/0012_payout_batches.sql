@@ -44,6 +44,8 @@ DROP INDEX payouts_requested;
 -- Those that the next batch takes.
 CREATE INDEX payouts_unbatched ON payouts (created_at, id) WHERE status = 'requested' AND batch_id IS NULL;
 --> statement-breakpoint
+CREATE INDEX orders_owed ON orders (seller_id) WHERE payable < 0;
+--> statement-breakpoint
 CREATE TRIGGER payouts_stay_in_their_batch BEFORE UPDATE OF batch_id, store, name ON payouts
   WHEN old.batch_id IS NOT NULL OR new.batch_id IS NULL OR new.store IS NULL OR new.name IS NULL
     OR new.status <> 'requested' BEGIN

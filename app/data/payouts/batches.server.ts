@@ -29,6 +29,21 @@ export async function listUnbatchedPayouts(db: Database, admin: Admin, most: num
   return rows.map(toPayout);
 }
 
+/** Requested payouts that are left out of batches until they are decided, oldest first. */
+export async function listLeftOutPayouts(db: Database, admin: Admin, most: number): Promise<Payout[]> {
+  const rows = await db.all<Payout>(sql`SELECT p.id, ${PAYOUT_COLUMNS} FROM ${PAYOUTS}
+    WHERE ${isUnbatched} AND ${leftOutReason} IS NOT NULL AND ${isStillAdmin(admin)}
+    ORDER BY p.created_at, p.id LIMIT ${most}`);
+  return rows.map(toPayout);
+}
+
+/** Batches that nobody marked as paid, oldest first. */
+export async function listUnpaidBatches(db: Database, admin: Admin, most: number): Promise<Batch[]> {
+  const rows = await db.all<BatchRow>(sql`SELECT * FROM payout_batches WHERE paid_at IS NULL AND ${isStillAdmin(admin)}
+    ORDER BY created_at, id LIMIT ${most}`);
+  return rows.map(toBatch);
+}
+
 /** Batches, newest first; `cursor` is their place in the list. */
 export async function listBatches(db: Database, admin: Admin, from: string | null, most: number) {
   const rows = await db.all<BatchRow & { cursor: string }>(sql`SELECT b.*, b.created_at || '_' || b.id AS cursor

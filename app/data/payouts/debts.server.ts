@@ -5,13 +5,14 @@ import type { Settlement } from "~/domain/payouts/debt";
 import type { Admin } from "../accounts/users.server";
 import { CLOCK } from "../clock.server";
 import { commit } from "../commit.server";
+import type { Id } from "../condition.server";
 import type { Database } from "../connect.server";
 import { isStillAdmin } from "../moderation/facts.server";
 import { adminActions } from "../schema.server";
 import { isPayoutMovedBy } from "./payout-moves.server";
 
 /** Subquery: what a seller owes in total, centavos: refunds beyond what the market holds for them; 0 when nothing. */
-export function debtOf(sellerId: string) {
+export function debtOf(sellerId: Id) {
   return sql<number>`(SELECT max(0, -coalesce(sum(payable), 0)) FROM orders INDEXED BY orders_payable
     WHERE seller_id = ${sellerId} AND payable <> 0)`;
 }
@@ -30,6 +31,25 @@ export async function findDebtor(db: Database, admin: Admin, sellerId: string): 
       ${debtOf(sellerId)} AS debt FROM seller_profiles s CROSS JOIN users u ON u.id = s.user_id
     WHERE s.user_id = ${sellerId} AND ${isStillAdmin(admin)}`);
   return row ? { ...row, debt: toCentavos(row.debt) } : null;
+}
+
+/** Sellers who owe money, and since when: the longest first. */
+export async function listDebtors(db: Database, admin: Admin, most: number): Promise<OwingSeller[]> {
+  const rows = await db.all<OwingSeller>(sql`SELECT s.user_id AS id, s.business_name AS store, d.since,
+      ${debtOf(sql`s.user_id`)} AS debt
+    FROM (SELECT seller_id, min(moved_at) AS since FROM orders INDEXED BY orders_owed WHERE payable < 0
+      GROUP BY seller_id) d CROSS JOIN seller_profiles s ON s.user_id = d.seller_id
+    WHERE debt > 0 AND ${isStillAdmin(admin)} ORDER BY d.since, s.user_id LIMIT ${most}`);
+  return rows.map((row) => ({ ...row, debt: toCentavos(row.debt) }));
+}
+
+interface OwingSeller {
+  /** The seller's user id. */
+  id: string;
+  store: string;
+  debt: Centavos;
+  /** When the first of the orders of which they owe last changed, milliseconds. */
+  since: number;
 }
 
 interface NewSettlement {

@@ -2,12 +2,16 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { listOpenDisputes } from "~/data/disputes/open-disputes.server";
 import { findTotals } from "~/data/moderation/totals.server";
+import { listLeftOutPayouts, listUnpaidBatches } from "~/data/payouts/batches.server";
+import { listDebtors } from "~/data/payouts/debts.server";
 import { listRefusedRefunds } from "~/data/refunds/refused-refunds.server";
 import { requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { AdminFrame } from "~/ui/moderation/admin-frame";
 import { pageTitle } from "~/ui/page-title";
+import { Debtors } from "./debtors";
 import { OpenDisputes } from "./open-disputes";
+import { OpenPayouts } from "./open-payouts";
 import { RefusedRefunds } from "./refused-refunds";
 
 /** The longest waiting rows of a section; the others follow once these are done. */
@@ -17,20 +21,29 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { db, t } = context;
-  const [totals, refunds, disputes] = await requireAdminAnd(request, context, (admin) =>
-    Promise.all([findTotals(db, admin), listRefusedRefunds(db, admin, MOST), listOpenDisputes(db, admin, MOST)]),
+  const [totals, refunds, disputes, payouts, batches, debtors] = await requireAdminAnd(request, context, (admin) =>
+    Promise.all([
+      findTotals(db, admin),
+      listRefusedRefunds(db, admin, MOST),
+      listOpenDisputes(db, admin, MOST),
+      listLeftOutPayouts(db, admin, MOST),
+      listUnpaidBatches(db, admin, MOST),
+      listDebtors(db, admin, MOST),
+    ]),
   );
-  return { title: t("admin.money"), totals, refunds, disputes };
+  return { title: t("admin.money"), totals, refunds, disputes, payouts, batches, debtors };
 }
 
 export default function Money() {
-  const { totals, refunds, disputes } = useLoaderData<typeof loader>();
+  const { totals, refunds, disputes, payouts, batches, debtors } = useLoaderData<typeof loader>();
   const { t } = useLanguage();
   return (
     <AdminFrame totals={totals}>
       <p className="muted">{t("adminMoney.intro")}</p>
       <RefusedRefunds refunds={refunds} />
       <OpenDisputes disputes={disputes} />
+      <OpenPayouts payouts={payouts} batches={batches} />
+      <Debtors debtors={debtors} />
     </AdminFrame>
   );
 }

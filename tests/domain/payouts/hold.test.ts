@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { ORDER_STATUSES } from "~/domain/orders/order";
 import { type PayableOrder, whyHeld } from "~/domain/payouts/hold";
 import { releasableAt, SETTLED_SALES } from "~/domain/payouts/payout";
+import { DAY } from "~/domain/time";
 
-const DAY = 86_400_000;
 const NOW = 100 * DAY;
 
 function order(fields: Partial<PayableOrder> = {}): PayableOrder {

@@ -17,12 +17,12 @@ import {
   users,
 } from "~/data/schema.server";
 import { whyLeftOut } from "~/domain/payouts/batch";
+import { DAY } from "~/domain/time";
 import { completeBatch } from "~/flows/payouts/complete-batch.server";
 import { endPayout } from "~/flows/payouts/end-payout.server";
 import { addDueRefund, createSale, move } from "../../support/sales";
 import { openShop, type Shop } from "../../support/shop";
 
-const DAY = 86_400_000;
 const OWN = 92_05;
 
 let shop: Shop;

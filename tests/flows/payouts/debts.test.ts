@@ -3,15 +3,15 @@ import { v7 as uuid } from "uuid";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { findUnfinishedBusiness } from "~/data/accounts/closed-accounts.server";
 import type { Admin } from "~/data/accounts/users.server";
-import { findDebtor, settleDebt } from "~/data/payouts/debts.server";
+import { findDebtor, listDebtors, settleDebt } from "~/data/payouts/debts.server";
 import { requestPayouts } from "~/data/payouts/requested-payouts.server";
 import { adminActions, ledgerEntries, sellerProfiles, userRoles } from "~/data/schema.server";
 import { refuseClosing } from "~/domain/accounts/account-deletion";
 import { toCentavos } from "~/domain/money";
+import { DAY } from "~/domain/time";
 import { addDueRefund, createSale, ledgerOf } from "../../support/sales";
 import { openShop, type Shop } from "../../support/shop";
 
-const DAY = 86_400_000;
 const OWN = 92_05;
 
 let shop: Shop;
@@ -109,4 +109,15 @@ test("who lost the role settles nothing and reads nothing", async () => {
   await owe(100_00);
   await shop.db.delete(userRoles);
   expect([await settle(), await findDebtor(shop.db, admin, shop.sellerId)]).toEqual([false, null]);
+});
+
+test("debtors are listed with what they owe in all, the longest first", async () => {
+  await owe(30_00, 50_00);
+  await createSale(shop, { to: "completed" });
+  expect(await listDebtors(shop.db, admin, 9)).toEqual([]);
+  const other = await shop.newSeller();
+  await shop.db.update(sellerProfiles).set({ payout_account: "tienda@example.com" });
+  const { id } = await createSale(shop, { seller: other });
+  await addDueRefund(shop, id, 100_00);
+  expect(await listDebtors(shop.db, admin, 9)).toMatchObject([{ id: other, debt: 100_00 - OWN }]);
 });

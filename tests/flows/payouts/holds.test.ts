@@ -10,10 +10,10 @@ import { orders, sellerProfiles, userRoles } from "~/data/schema.server";
 import { ORDER_STATUSES } from "~/domain/orders/order";
 import { whyHeld } from "~/domain/payouts/hold";
 import { SETTLED_SALES } from "~/domain/payouts/payout";
+import { DAY } from "~/domain/time";
 import { addDueRefund, createSale, move } from "../../support/sales";
 import { openShop, type Shop } from "../../support/shop";
 
-const DAY = 86_400_000;
 /** The seller's part of a sale of 100.00, after PayPal's fee. */
 const OWN = 92_05;
 

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { readSheet } from "read-excel-file/node";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { payouts, sellerProfiles, users } from "~/data/schema.server";
+import { DAY } from "~/domain/time";
 import { payouts as en } from "~/i18n/en/payouts";
 import { payouts as es } from "~/i18n/es/payouts";
 import { sellThroughPages } from "../../support/desk";
@@ -10,7 +11,6 @@ import { createMember, errorsOn, type Member, mailsOf } from "../../support/memb
 import { flashText } from "../../support/photo-files";
 import { addDueRefund } from "../../support/sales";
 
-const DAY = 86_400_000;
 const CLABE = "032180000118359719";
 const BATCHES = "/admin/payouts/batches";
 const WORDS = [
@@ -176,7 +176,11 @@ test("batches and their files are for administrators only", async () => {
     }
   }
   for (const path of [BATCHES, batch, `/admin/payouts/sellers/${seller.id}`]) {
-    const denied = await (await createMember(market, { seller: true })).post(path, { reference: "x", how: "written_off", reason: "x" });
+    const denied = await (await createMember(market, { seller: true })).post(path, {
+      reference: "x",
+      how: "written_off",
+      reason: "x",
+    });
     expect([denied.path, flashText(denied)]).toEqual(["/", "Access Denied: You do not have admin privileges"]);
   }
   expect((await market.visitor().get(`${batch}/payouts.csv`)).path).toMatch(/^\/auth\?to=/);

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { adminActions, payouts, sellerProfiles, users } from "~/data/schema.server";
+import { DAY } from "~/domain/time";
 import { adminOrders as enOrders } from "~/i18n/en/admin-orders";
 import { payouts as en } from "~/i18n/en/payouts";
 import { settings as enSettings } from "~/i18n/en/settings";
@@ -13,7 +14,6 @@ import { createMember, errorsOn, type Member, PASSWORD } from "../../support/mem
 import { flashText } from "../../support/photo-files";
 import { addDueRefund } from "../../support/sales";
 
-const DAY = 86_400_000;
 const WORDS = [
   ["en", en, enSettings, enOrders],
   ["es", es, esSettings, esOrders],
