@@ -91,6 +91,7 @@ export const payouts = {
   debtTitle: "This seller owes {debt}",
   debtBody:
     "Refunds of orders that were already paid out, beyond what we hold for the seller. Coming payouts deduct it. Settle it only if the seller paid it or will never sell again.",
+  debtReason: "Only administrators read it.",
   debtHow: "How it is settled",
   settlement: {
     repaid: "The seller paid it back",

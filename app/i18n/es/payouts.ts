@@ -92,6 +92,7 @@ export const payouts: Texts["payouts"] = {
   debtTitle: "Este vendedor debe {debt}",
   debtBody:
     "Reembolsos de pedidos que ya se le habían liquidado, más allá de lo que guardamos para él. Se descuenta de sus próximas liquidaciones. Ciérrala solo si el vendedor la pagó o ya no venderá.",
+  debtReason: "Solo la leen los administradores.",
   debtHow: "Cómo se cierra",
   settlement: {
     repaid: "El vendedor la devolvió",

@@ -65,7 +65,7 @@ export default function OwnPayouts() {
       {waiting.orders.length > 0 && (
         <HeldOrders {...waiting} ready={whyReadyWaits(account, releasable, negative)} page="/account/orders" />
       )}
-      {payouts.length > 0 && <h2>{t("payouts.title")}</h2>}
+      {payouts.length > 0 && <h2>{t("payouts.tabs.history")}</h2>}
       {payouts.length === 0 && <p className="card">{t("payouts.none")}</p>}
       {payouts.map((payout) => (
         <OwnPayoutCard key={payout.id} payout={payout} />

@@ -39,7 +39,7 @@ export function DebtForm({ id, debt, formKey, reply }: DebtFormProps) {
           ))}
           <FieldErrors name="how" errors={errors.how} />
         </fieldset>
-        <ReasonField reply={reply} />
+        <ReasonField reply={reply} hint={t("payouts.debtReason")} />
         <button className="btn danger" type="submit">
           {t("payouts.settleDebt", { debt: formatMoney(debt) })}
         </button>

@@ -19,7 +19,7 @@ export function HeldOrders({ orders, more, ready, page }: HeldOrdersProps) {
   return (
     <section className="stack" aria-labelledby="waiting">
       <h2 id="waiting">{t("payouts.waiting")}</h2>
-      <ul className="card stack tight plain">
+      <ul className="stack tight plain">
         {orders.map(({ id, title, amount, reason, until }) => (
           <li key={id}>
             <p className="row between">

@@ -1,4 +1,5 @@
 import type { HoldReason, ReadyHold } from "~/domain/payouts/hold";
+import { formatDateTime } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language-provider";
 import { Moment } from "../moment";
 
@@ -13,13 +14,13 @@ interface HoldTextProps {
 
 /** Why money waits, and until when. */
 export function HoldText({ reason, first, last, ready }: HoldTextProps) {
-  const { t } = useLanguage();
+  const { language, t } = useLanguage();
   const why = t(`payouts.why.${reason === "ready" ? ready : reason}`);
   if (first === null || last === null) return <>{why}</>;
   return (
     <>
       {why}, {t("payouts.until")} <Moment at={first} />
-      {last > first && (
+      {formatDateTime(last, language) !== formatDateTime(first, language) && (
         <>
           {" – "}
           <Moment at={last} />
