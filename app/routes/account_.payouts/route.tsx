@@ -10,8 +10,8 @@ import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { AccountTitle } from "~/ui/accounts/account-title";
 import { Stats } from "~/ui/moderation/admin-frame";
-import { NewestPager } from "~/ui/newest-pager";
 import { pageTitle } from "~/ui/page-title";
+import { NewestPager } from "~/ui/pager";
 import { HeldOrders } from "~/ui/payouts/held-orders";
 import { OwnPayoutCard } from "./own-payout-card";
 

@@ -14,8 +14,8 @@ import { useLanguage } from "~/i18n/language-provider";
 import { AdminFrame } from "~/ui/moderation/admin-frame";
 import { AdminTable } from "~/ui/moderation/admin-table";
 import { Moment } from "~/ui/moment";
-import { NewestPager } from "~/ui/newest-pager";
 import { pageTitle } from "~/ui/page-title";
+import { NewestPager } from "~/ui/pager";
 import { PayoutTabs } from "~/ui/payouts/payout-tabs";
 import { NextBatch } from "./next-batch";
 
