@@ -11,7 +11,7 @@ import { hasPayoutStatus } from "./facts.server";
 import { heldUntil, holdReason } from "./holds.server";
 
 /** A seller's orders that wait for the same reason. */
-export interface Wait {
+interface Wait {
   reason: HoldReason;
   /** Centavos; below zero for what the seller owes. */
   amount: Centavos;

@@ -4,8 +4,7 @@ import type { OrderStatus } from "../orders/order";
 export const BATCH_MAX = 200;
 
 /** Why a requested payout is left out of a batch until an administrator marks it as paid or failed, or it passes. */
-export const LEFT_OUT_REASONS = ["disputed", "problem", "refunded"] as const;
-export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
+export type LeftOutReason = "disputed" | "problem" | "refunded";
 
 /** An order of a requested payout. */
 interface RequestedOrder {
