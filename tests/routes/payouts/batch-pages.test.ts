@@ -148,7 +148,9 @@ test.each(WORDS)(
     const page = await admin.get(BATCHES);
     expect(page.text).toContain(texts.leftOut.refunded);
     expect((await admin.get(`/admin/payouts/${refunded.payout}`)).text).toContain(texts.leftOut.refunded);
-    expect((await admin.get("/admin/payouts/history")).text).toContain(texts.leftOut.refunded);
+    for (const path of ["/admin/payouts/history", "/admin/money"]) {
+      expect((await admin.get(path)).text, path).toContain(texts.leftOut.refunded);
+    }
     const batch = await admin.submit(page, "main form", {});
     const ids = (await sheetOf(admin, batch.path)).rows.slice(1).map(([id]) => id);
     expect(ids).toEqual([kept.payout]);

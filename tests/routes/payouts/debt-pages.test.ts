@@ -56,6 +56,8 @@ test.each(WORDS)(
     expect(refused.text).toContain(owes);
 
     const path = `/admin/payouts/sellers/${seller.id}`;
+    const money = await admin.get("/admin/money");
+    expect(money.document.querySelector(`section[aria-labelledby=debts] a[href="${path}"]`)).not.toBeNull();
     const desk = await admin.get(path);
     expect(desk.text).toContain(texts.debtTitle.replace("{debt}", "$40.00"));
     const form = `form[action="${path}"]`;
