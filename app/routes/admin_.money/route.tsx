@@ -4,12 +4,16 @@ import { listOpenDisputes } from "~/data/disputes/open-disputes.server";
 import { findTotals } from "~/data/moderation/totals.server";
 import { listAccountRefusals } from "~/data/payments/account-refusals.server";
 import { listLastEvents } from "~/data/payments/webhook-events.server";
+import { listLeftOutPayouts, listUnpaidBatches } from "~/data/payouts/batches.server";
+import { listDebtors } from "~/data/payouts/debts.server";
 import { listRefusedRefunds } from "~/data/refunds/refused-refunds.server";
 import { requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { AdminFrame } from "~/ui/moderation/admin-frame";
 import { pageTitle } from "~/ui/page-title";
+import { Debtors } from "./debtors";
 import { OpenDisputes } from "./open-disputes";
+import { OpenPayouts } from "./open-payouts";
 import { AccountRefusals, LastEvents } from "./paypal-account";
 import { RefusedRefunds } from "./refused-refunds";
 
@@ -20,14 +24,20 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { db, paypal, t } = context;
-  const [totals, account, events, refunds, disputes] = await requireAdminAnd(request, context, (admin) =>
-    Promise.all([
-      findTotals(db, admin),
-      listAccountRefusals(db, admin),
-      listLastEvents(db, admin),
-      listRefusedRefunds(db, admin, MOST),
-      listOpenDisputes(db, admin, MOST),
-    ]),
+  const [totals, account, events, refunds, disputes, payouts, batches, debtors] = await requireAdminAnd(
+    request,
+    context,
+    (admin) =>
+      Promise.all([
+        findTotals(db, admin),
+        listAccountRefusals(db, admin),
+        listLastEvents(db, admin),
+        listRefusedRefunds(db, admin, MOST),
+        listOpenDisputes(db, admin, MOST),
+        listLeftOutPayouts(db, admin, MOST),
+        listUnpaidBatches(db, admin, MOST),
+        listDebtors(db, admin, MOST),
+      ]),
   );
   return {
     title: t("admin.money"),
@@ -36,12 +46,16 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     events,
     refunds,
     disputes,
+    payouts,
+    batches,
+    debtors,
     paypalOrigin: paypal?.approvalOrigin ?? null,
   };
 }
 
 export default function Money() {
-  const { totals, account, events, refunds, disputes, paypalOrigin } = useLoaderData<typeof loader>();
+  const { totals, account, events, refunds, disputes, paypalOrigin, payouts, batches, debtors } =
+    useLoaderData<typeof loader>();
   const { t } = useLanguage();
   return (
     <AdminFrame totals={totals}>
@@ -49,6 +63,8 @@ export default function Money() {
       <AccountRefusals refusals={account} paypalOrigin={paypalOrigin} />
       <RefusedRefunds refunds={refunds} />
       <OpenDisputes disputes={disputes} />
+      <OpenPayouts payouts={payouts} batches={batches} />
+      <Debtors debtors={debtors} />
       <LastEvents events={events} />
     </AdminFrame>
   );

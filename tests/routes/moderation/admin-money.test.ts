@@ -54,5 +54,7 @@ test("refunds that PayPal refused and disputes that it has not decided wait at t
     "Reembolsos que PayPal rechazó",
     "Disputas abiertas en PayPal",
     "Eventos de PayPal",
+    "Liquidaciones que te esperan",
+    "Deudas de vendedores",
   ]);
 });
