@@ -4,7 +4,11 @@ import { HOLD_DURATION } from "~/domain/payments/payment";
 import { CLOCK } from "../clock.server";
 import { type Condition, type Id, not } from "../condition.server";
 import { hasNoAuction } from "../orders/facts.server";
-import { isSold } from "../payments/facts.server";
+import { hasPaymentStatus, isSold } from "../payments/facts.server";
+
+/** Whether PayPal refused to begin the payment of an order `h`: then its hold was released at once. */
+const isRefusedByPaypal = sql`EXISTS (SELECT 1 FROM payments y WHERE y.checkout_id = h.checkout_id
+  AND ${hasPaymentStatus("failed", sql`y`)} AND y.paypal_order_id IS NULL)`;
 
 /**
  * Subquery: when the recent holds of a product that a buyer did not pay end or ended (`ends`). A checkout that goes on
@@ -13,7 +17,7 @@ import { isSold } from "../payments/facts.server";
 export function unpaidHolds(buyer: string, productId: Id): SQL {
   return sql`(SELECT DISTINCT h.pay_by AS ends FROM orders h WHERE h.buyer_id = ${buyer} AND h.product_id = ${productId}
     AND h.created_at > ${CLOCK} - ${HOLDS.window + HOLD_DURATION} AND h.pay_by > ${CLOCK} - ${HOLDS.window}
-    AND ${hasNoAuction(sql`h`)} AND ${not(isSold(sql`h.id`))})`;
+    AND ${hasNoAuction(sql`h`)} AND ${not(isSold(sql`h.id`))} AND ${not(isRefusedByPaypal)})`;
 }
 
 /** Subquery: when the running hold of a product by a buyer ends; NULL for none. */

@@ -1,4 +1,4 @@
-import { type Centavos, MAX_PRICE, toCentavos } from "../money";
+import { type Centavos, toCentavos } from "../money";
 
 /** `id` is the product's, the unpaid order's, or the held auction's. */
 export interface CheckoutLine {
@@ -46,17 +46,18 @@ export function checkoutFingerprint(lines: readonly CheckoutLine[]): string {
 export type CheckoutRefusal = "nothingToPay" | "changed" | "tooMuch" | "paymentUnderWay" | "heldTooOften";
 
 /**
- * Why lines cannot be paid together as their buyer saw them (`seen`); `null` when they can. `isUnderWay`: PayPal is
- * capturing another payment of the buyer. `isLimited`: they held something too often, which `lines` leave out.
+ * Why the lines cannot be paid as their buyer saw them (`seen`). `isUnderWay`: another payment is being captured. `max`
+ * is the largest amount that can be paid at once. `isLimited`: the buyer held something too often, which `lines` leave out.
  */
 export function refuseCheckout(
   lines: readonly CheckoutLine[],
   seen: string,
   isUnderWay: boolean,
+  max: Centavos,
   isLimited = false,
 ): CheckoutRefusal | null {
   if (isUnderWay) return "paymentUnderWay";
   if (lines.length === 0) return isLimited ? "heldTooOften" : "nothingToPay";
   if (checkoutFingerprint(lines) !== seen) return isLimited ? "heldTooOften" : "changed";
-  return checkoutTotals(lines).total > MAX_PRICE ? "tooMuch" : null;
+  return checkoutTotals(lines).total > max ? "tooMuch" : null;
 }

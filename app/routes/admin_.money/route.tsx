@@ -2,12 +2,15 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { listOpenDisputes } from "~/data/disputes/open-disputes.server";
 import { findTotals } from "~/data/moderation/totals.server";
+import { listAccountRefusals } from "~/data/payments/account-refusals.server";
+import { listLastEvents } from "~/data/payments/webhook-events.server";
 import { listRefusedRefunds } from "~/data/refunds/refused-refunds.server";
 import { requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { AdminFrame } from "~/ui/moderation/admin-frame";
 import { pageTitle } from "~/ui/page-title";
 import { OpenDisputes } from "./open-disputes";
+import { AccountRefusals, LastEvents } from "./paypal-account";
 import { RefusedRefunds } from "./refused-refunds";
 
 /** The longest waiting rows of a section; the others follow once these are done. */
@@ -16,21 +19,37 @@ const MOST = 50;
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { db, t } = context;
-  const [totals, refunds, disputes] = await requireAdminAnd(request, context, (admin) =>
-    Promise.all([findTotals(db, admin), listRefusedRefunds(db, admin, MOST), listOpenDisputes(db, admin, MOST)]),
+  const { db, paypal, t } = context;
+  const [totals, account, events, refunds, disputes] = await requireAdminAnd(request, context, (admin) =>
+    Promise.all([
+      findTotals(db, admin),
+      listAccountRefusals(db, admin),
+      listLastEvents(db, admin),
+      listRefusedRefunds(db, admin, MOST),
+      listOpenDisputes(db, admin, MOST),
+    ]),
   );
-  return { title: t("admin.money"), totals, refunds, disputes };
+  return {
+    title: t("admin.money"),
+    totals,
+    account,
+    events,
+    refunds,
+    disputes,
+    paypalOrigin: paypal?.approvalOrigin ?? null,
+  };
 }
 
 export default function Money() {
-  const { totals, refunds, disputes } = useLoaderData<typeof loader>();
+  const { totals, account, events, refunds, disputes, paypalOrigin } = useLoaderData<typeof loader>();
   const { t } = useLanguage();
   return (
     <AdminFrame totals={totals}>
       <p className="muted">{t("adminMoney.intro")}</p>
+      <AccountRefusals refusals={account} paypalOrigin={paypalOrigin} />
       <RefusedRefunds refunds={refunds} />
       <OpenDisputes disputes={disputes} />
+      <LastEvents events={events} />
     </AdminFrame>
   );
 }

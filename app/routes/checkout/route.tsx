@@ -11,17 +11,18 @@ import { readCheckout } from "~/data/checkout/checkout-contents.server";
 import { checkoutLimits, findWait } from "~/data/rate-limits.server";
 import { ADDRESSES_MAX } from "~/domain/accounts/address";
 import { checkoutFingerprint, checkoutTotals } from "~/domain/checkout/checkout";
+import { formatMoney } from "~/domain/money";
 import { startCheckout } from "~/flows/checkout/start-checkout.server";
 import { success } from "~/forms/flash";
 import { readForm } from "~/forms/read-form.server";
 import { sentence } from "~/forms/sentence";
 import { redirectWithFlash } from "~/http/flash.server";
+import { faultFacts, log } from "~/http/log.server";
 import { checkoutPage, readCheckoutTarget } from "~/http/pages/checkout-page.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { savedReply } from "~/http/saved-form.server";
 import { requestedPage, requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
-import type { TextKey } from "~/i18n/texts";
 import { pageTitle } from "~/ui/page-title";
 import { AddressChoice } from "./address-choice";
 import { HeldTooOften } from "./held-too-often";
@@ -99,14 +100,14 @@ export async function action({ context, request }: ActionFunctionArgs) {
   };
   const answer = await startCheckout(context, paypal, sent, toPay);
   if (!answer.ok) {
-    const error = sentence("checkout.refusal", answer.refusal, { seconds: Math.ceil(wait / 1000) });
+    if (answer.fault) log("fault", { requestId: context.requestId, ...faultFacts(answer.fault) });
+    const max = formatMoney(config.maxPayment);
+    const error = sentence("checkout.refusal", answer.refusal, { max, seconds: Math.ceil(wait / 1000) });
     return data(form.reply({ error }), answer.refusal === "tooManyCheckouts" ? 429 : 409);
   }
   if (answer.next === "done") return redirectWithFlash(context, "/account/orders", success("checkout.paid"));
   return redirect(answer.next.approveAt, 303);
 }
-
-const LIMITS: readonly TextKey[] = ["checkout.refusal.heldTooOften", "checkout.refusal.tooManyCheckouts"];
 
 export default function Checkout() {
   const page = useLoaderData<typeof loader>();
@@ -114,17 +115,17 @@ export default function Checkout() {
   const { t } = useLanguage();
   const { lines, unavailable, heldTooOften, key, seen, newAddress } = page;
   const canPay = lines.length > 0 && page.paypal !== null;
-  // Said beside the button.
-  const isLimit = LIMITS.some((key) => key === reply?.error?.key);
+  // Said beside the button where there is one; errors of fields are said above them.
+  const isRefusal = canPay && Object.keys(reply?.errors ?? {}).length === 0;
   return (
     <div className={lines.length > 0 ? "wrap page" : "wrap medium page"}>
       <h1>{page.title}</h1>
       <form className={lines.length > 0 ? "product checkout" : "checkout"} method="post" action={page.action}>
         <input type="hidden" name="key" value={key} />
         <input type="hidden" name="seen" value={seen} />
-        <input type="hidden" name="address_id" value={newAddress} />
+        <input type="hidden" name="address_id" value={reply?.typed.address_id || newAddress} />
         <div className="stack">
-          {reply?.error && !isLimit && (
+          {reply?.error && !isRefusal && (
             <div className="toast bad" role="alert">
               <p className="strong">{t(reply.error.key, reply.error.values)}</p>
             </div>
@@ -152,12 +153,7 @@ export default function Checkout() {
           )}
         </div>
         {lines.length > 0 && (
-          <Summary sums={page.sums} paypal={page.paypal} canPay={canPay}>
-            {reply?.error && isLimit && (
-              <p className="error strong" role="alert">
-                {t(reply.error.key, reply.error.values)}.
-              </p>
-            )}
+          <Summary sums={page.sums} paypal={page.paypal} canPay={canPay} refusal={isRefusal ? reply?.error : undefined}>
             <HeldTooOften products={heldTooOften} />
           </Summary>
         )}
