@@ -1,22 +1,20 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
 import { DAY, HOUR } from "../../app/domain/time";
-import type { Call, Fault } from "./faults";
+import { type Behavior, FEATURES } from "./behavior";
+import type { ApiRequest } from "./calls";
+import { listDisputes } from "./dispute-list";
+import type { Disputes } from "./disputes";
+import { type Call, type Fault, outcomeIn } from "./faults";
 import type { Formatter } from "./formatter";
-import type { Orders, Outcome } from "./orders";
+import type { Orders } from "./orders";
 import { readAmount, readOrder } from "./read-order";
 import type { Records } from "./records";
 import type { Refunds } from "./refunds";
-import { ensure, Refusal, requireFound } from "./refusal";
+import { ensure, Refusal, refusalFor, requireFound } from "./refusal";
+import { listTransactions } from "./transactions";
 import type { Webhooks } from "./webhooks";
-
-/** A parsed request to the API. */
-export interface ApiRequest {
-  call: Call;
-  id: string;
-  headers: IncomingHttpHeaders;
-  body: string;
-}
 
 export interface ApiResponse {
   status: number;
@@ -30,77 +28,86 @@ interface ApiSettings {
   tokenSeconds: number;
 }
 
-const ROUTES: [Call, string, RegExp][] = [
-  ["token", "POST", /^\/v1\/oauth2\/token()$/],
-  ["create", "POST", /^\/v2\/checkout\/orders()$/],
-  ["show", "GET", /^\/v2\/checkout\/orders\/([^/]+)$/],
-  ["capture", "POST", /^\/v2\/checkout\/orders\/([^/]+)\/capture$/],
-  ["track", "POST", /^\/v2\/checkout\/orders\/([^/]+)\/track$/],
-  ["show-capture", "GET", /^\/v2\/payments\/captures\/([^/]+)$/],
-  ["refund", "POST", /^\/v2\/payments\/captures\/([^/]+)\/refund$/],
-  ["show-refund", "GET", /^\/v2\/payments\/refunds\/([^/]+)$/],
-  ["show-dispute", "GET", /^\/v1\/customer\/disputes\/([^/]+)$/],
-  ["verify", "POST", /^\/v1\/notifications\/verify-webhook-signature()$/],
-  ["certificate", "GET", /^\/v1\/notifications\/certs\/([^/]+)$/],
-];
-
-export function findCall(method: string, path: string): { call: Call; id: string } | null {
-  for (const [call, verb, pattern] of ROUTES) {
-    const match = pattern.exec(path);
-    if (match && verb === method) return { call, id: decodeURIComponent(match[1] ?? "") };
-  }
-  return null;
-}
-
 /** PayPal's API, as far as the market uses it. */
 export class Api {
   readonly #tokens = new Map<string, number>();
+  readonly #underWay = new Set<string>();
 
   constructor(
     private readonly records: Records,
     private readonly orders: Orders,
     private readonly refunds: Refunds,
+    private readonly disputes: Disputes,
     private readonly format: Formatter,
     private readonly webhooks: Webhooks,
     private readonly settings: ApiSettings,
+    private readonly behavior: Behavior,
   ) {}
 
-  /** Throws a Refusal. */
-  answer(request: ApiRequest, fault: Fault | null): ApiResponse {
-    const { call, id, headers, body } = request;
-    const { state } = this.records;
+  /** Rejects with a Refusal. */
+  async answer(request: ApiRequest, fault: Fault | null): Promise<ApiResponse> {
+    const { call, id, query, headers, body } = request;
+    const { state, now } = this.records;
     if (call === "certificate") return this.#certificate(id);
-    if (call === "token") return this.#token(headers.authorization ?? "");
-    this.#ensureToken(headers.authorization ?? "");
-    const mocked = mockedIssue(headers) ?? (fault && typeof fault === "object" ? fault.issue : null);
-    if (mocked) throw new Refusal(mocked === "INTERNAL_SERVER_ERROR" ? 500 : 422, mocked);
-    const outcome: Outcome = fault === "pending" || fault === "declined" ? fault : null;
+    if (call !== "token") this.#ensureToken(headers.authorization ?? "");
+    this.#ensureOn(call);
+    const mocked = mockedIssue(headers);
+    if (mocked) throw refusalFor(mocked);
+    if (fault && typeof fault === "object" && "issue" in fault) throw refusalFor(fault.issue, fault.status);
+    const outcome = outcomeIn(fault);
     const formatOrder = (made: string) => this.format.order(this.orders.order(made));
     const formatRefund = (made: string) => this.format.refund(requireFound(state.refunds[made]));
     switch (call) {
+      case "token":
+        return this.#token(headers.authorization ?? "");
       case "create":
-        return this.#once(request, 6 * HOUR, () => this.orders.create(readOrder(JSON.parse(body))).id, formatOrder);
+        return this.#once(request, 6 * HOUR, () => this.orders.create(this.#readOrder(body)).id, formatOrder);
       case "capture":
-        return this.#once(request, 6 * HOUR, () => this.orders.capture(id, outcome).id, formatOrder);
-      case "refund":
-        return this.#once(
-          request,
-          45 * DAY,
-          () => this.refunds.refund(id, { ...readRefund(body), outcome }).id,
-          formatRefund,
+        return this.#alone(request, this.behavior.captureDelay, () =>
+          this.#once(request, 6 * HOUR, () => this.orders.capture(id, outcome).id, formatOrder),
         );
+      case "refund": {
+        const make = () => this.refunds.refund(id, { ...readRefund(body), outcome }).id;
+        return this.#alone(request, 0, () => this.#once(request, 45 * DAY, make, formatRefund));
+      }
       case "track":
         return { status: 201, body: this.format.order(this.orders.track(id, readTracker(body))) };
       case "show":
-        return { status: 200, body: formatOrder(id) };
+        return { status: 200, body: this.format.order(this.orders.current(id)) };
       case "show-capture":
         return { status: 200, body: this.format.capture(requireFound(state.captures[id])) };
       case "show-refund":
-        return { status: 200, body: formatRefund(id) };
+        return { status: 200, body: this.format.refund(this.refunds.shown(id)) };
       case "show-dispute":
-        return { status: 200, body: this.format.dispute(requireFound(state.disputes[id])) };
+        return { status: 200, body: this.disputes.format(requireFound(state.disputes[id])) };
+      case "list-disputes":
+        return { status: 200, body: listDisputes(this.disputes, Object.values(state.disputes), query, now()) };
+      case "list-transactions":
+        return { status: 200, body: listTransactions(this.records, this.format, query) };
       case "verify":
         return { status: 200, body: { verification_status: this.#isSigned(body) ? "SUCCESS" : "FAILURE" } };
+    }
+  }
+
+  #readOrder(body: string) {
+    return readOrder(JSON.parse(body), this.behavior.states === "codes");
+  }
+
+  #ensureOn(call: Call): void {
+    if (this.behavior.off.some((feature) => FEATURES[feature].includes(call))) throw refusalFor("PERMISSION_DENIED");
+  }
+
+  /** Refuses while another call does the same to the same thing. A client that gives up does not stop its call. */
+  async #alone({ call, id }: ApiRequest, delay: number, work: () => ApiResponse): Promise<ApiResponse> {
+    const key = `${call} ${id}`;
+    const isRefused = this.#underWay.has(key) && this.behavior.overlaps === "refused";
+    if (isRefused) throw refusalFor("PREVIOUS_REQUEST_IN_PROGRESS");
+    this.#underWay.add(key);
+    try {
+      await wait(delay, undefined, { ref: false });
+      return work();
+    } finally {
+      this.#underWay.delete(key);
     }
   }
 
@@ -123,9 +130,7 @@ export class Api {
   #token(authorization: string): ApiResponse {
     const { clientId, secret, tokenSeconds } = this.settings;
     const basic = `Basic ${Buffer.from(`${clientId}:${secret}`).toString("base64")}`;
-    if (authorization !== basic) {
-      return { status: 401, body: { error: "invalid_client", error_description: "Client Authentication failed" } };
-    }
+    if (authorization !== basic) throw refusalFor("invalid_client");
     const token = randomBytes(24).toString("base64url");
     this.#tokens.set(token, this.records.now() + tokenSeconds * 1000);
     return { status: 200, body: { access_token: token, token_type: "Bearer", expires_in: tokenSeconds } };

@@ -1,3 +1,5 @@
+import type { Centavos } from "../../app/domain/money";
+
 export type Call =
   | "token"
   | "create"
@@ -8,13 +10,29 @@ export type Call =
   | "show-refund"
   | "track"
   | "show-dispute"
+  | "list-disputes"
+  | "list-transactions"
   | "verify"
   | "certificate";
+
+/** Why PayPal keeps a capture PENDING; the market has to act itself on the last three. */
+export const PENDING_REASONS = [
+  ...(["ECHECK", "PENDING_REVIEW", "BUYER_COMPLAINT", "CHARGEBACK", "INTERNATIONAL_WITHDRAWAL", "OTHER"] as const),
+  "TRANSACTION_APPROVED_AWAITING_FUNDING",
+  ...(["RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION", "UNILATERAL", "VERIFICATION_REQUIRED"] as const),
+] as const;
+export type PendingReason = (typeof PENDING_REASONS)[number];
+
+/**
+ * How a capture or a refund ends instead of COMPLETED. `pending` is ECHECK; `refunded` captures and refunds at once;
+ * `fee` captures with this fee, which may be higher than the amount.
+ */
+export type Outcome = "pending" | "declined" | "refunded" | { pending: PendingReason } | { fee: Centavos };
 
 /**
  * How a call fails. Without effect: `error` answers 500, `busy` answers 429, `away` hangs up, `silent` never answers,
  * an `issue` refuses. After its effect: `lost` hangs up, `lost-silent` never answers, `garbled` answers with invalid
- * JSON. `pending` and `declined` are outcomes of a capture or a refund.
+ * JSON.
  */
 export type Fault =
   | "error"
@@ -24,11 +42,16 @@ export type Fault =
   | "lost"
   | "lost-silent"
   | "garbled"
-  | "pending"
-  | "declined"
-  | { issue: string };
+  /** Any code, also an unpublished one; without a status, the one that PayPal gives with it. */
+  | { issue: string; status?: number }
+  | Outcome;
 
-/** Faults that a test has requested, by call, first in first out. */
+export function outcomeIn(fault: Fault | null): Outcome | null {
+  if (fault === "pending" || fault === "declined" || fault === "refunded") return fault;
+  return fault && typeof fault === "object" && !("issue" in fault) ? fault : null;
+}
+
+/** Faults that a test or a person has requested, by call, first in first out. */
 export class Faults {
   readonly #waiting = new Map<Call, Fault[]>();
 
@@ -42,5 +65,10 @@ export class Faults {
 
   next(call: Call): Fault | null {
     return this.#waiting.get(call)?.shift() ?? null;
+  }
+
+  /** Those to come, in order. */
+  waiting(): [Call, Fault][] {
+    return [...this.#waiting].flatMap(([call, faults]) => faults.map((fault): [Call, Fault] => [call, fault]));
   }
 }

@@ -1,21 +1,25 @@
 import { type Centavos, toCentavos, toDecimal } from "../../app/domain/money";
-import { DAY } from "../../app/domain/time";
-import type { Capture, Dispute, Order, Records, Refund } from "./records";
+import type { Behavior } from "./behavior";
+import type { Capture, Order, Records, Refund } from "./records";
 import { requireFound } from "./refusal";
 
 /** Formats records as PayPal's responses and events do. */
 export class Formatter {
   constructor(
     private readonly records: Records,
-    private readonly url: string,
+    readonly url: string,
+    private readonly behavior: Behavior,
   ) {}
+
+  approvalLink({ id }: Order) {
+    return { href: `${this.url}/checkoutnow?token=${id}`, rel: "payer-action", method: "GET" };
+  }
 
   order(order: Order): object {
     const { id, status, trackers } = order;
     const capture = this.records.captureOf(id);
     const isOpen = status === "CREATED" || status === "PAYER_ACTION_REQUIRED" || status === "APPROVED";
     const self = { href: `${this.url}/v2/checkout/orders/${id}`, rel: "self", method: "GET" };
-    const approve = { href: `${this.url}/checkoutnow?token=${id}`, rel: "payer-action", method: "GET" };
     return {
       id,
       status,
@@ -36,19 +40,18 @@ export class Formatter {
         },
       ],
       ...(order.choice && { payer: { payer_id: PAYER_ID } }),
-      links: isOpen ? [self, approve] : [self],
+      links: isOpen ? [self, this.approvalLink(order)] : [self],
     };
   }
 
   capture(capture: Capture): object {
-    const { id, orderId, status, amount } = capture;
-    const order = this.#findOrder(capture);
-    const fee = feeOf(amount);
+    const { id, orderId, status, reason, amount, fee } = capture;
+    const order = this.orderOf(capture);
     const isPaid = status !== "PENDING" && status !== "DECLINED";
     return {
       id,
       status,
-      ...(status === "PENDING" && { status_details: { reason: "ECHECK" } }),
+      ...(status === "PENDING" && reason && { status_details: { reason } }),
       ...(status === "DECLINED" && { status_details: { reason: "DECLINED_BY_RISK_FRAUD_FILTERS" } }),
       ...labels(order),
       amount: money(order, amount),
@@ -65,7 +68,7 @@ export class Formatter {
   }
 
   refund({ id, captureId, status, amount, customId, createdAt }: Refund): object {
-    const order = this.#findOrder(requireFound(this.records.state.captures[captureId]));
+    const order = this.orderOf(requireFound(this.records.state.captures[captureId]));
     return {
       id,
       status,
@@ -80,29 +83,13 @@ export class Formatter {
     };
   }
 
-  dispute(dispute: Dispute): object {
-    const { id, captureId, reason, status, stage, outcome, createdAt } = dispute;
-    const capture = requireFound(this.records.state.captures[captureId]);
-    return {
-      dispute_id: id,
-      create_time: time(createdAt),
-      disputed_transactions: [{ seller_transaction_id: captureId }],
-      reason,
-      status,
-      dispute_life_cycle_stage: stage,
-      dispute_amount: money(this.#findOrder(capture), capture.amount),
-      ...(outcome ? { dispute_outcome: { outcome_code: outcome } } : { seller_response_due_date: due(createdAt) }),
-      links: [{ href: `${this.url}/v1/customer/disputes/${id}`, rel: "self", method: "GET" }],
-    };
-  }
-
   #refundsOf({ id }: Capture): object[] {
     return Object.values(this.records.state.refunds)
-      .filter(({ captureId }) => captureId === id)
+      .filter(({ captureId, isReversal }) => captureId === id && !(isReversal && this.behavior.reversals === "hidden"))
       .map((refund) => this.refund(refund));
   }
 
-  #findOrder({ orderId }: Capture): Order {
+  orderOf({ orderId }: Capture): Order {
     return requireFound(this.records.state.orders[orderId]);
   }
 }
@@ -114,19 +101,12 @@ function labels({ customId, invoiceId }: Order): object {
   return { ...(customId && { custom_id: customId }), ...(invoiceId && { invoice_id: invoiceId }) };
 }
 
-function money({ currency }: Order, amount: Centavos): object {
-  return { currency_code: currency, value: toDecimal(amount) };
+/** May be negative: the net amount of a capture whose fee is higher. */
+export function money({ currency }: Order, amount: Centavos): object {
+  const value = toDecimal(toCentavos(Math.abs(amount)));
+  return { currency_code: currency, value: amount < 0 ? `-${value}` : value };
 }
 
 export function time(moment: number): string {
   return new Date(moment).toISOString();
-}
-
-function due(createdAt: number): string {
-  return time(createdAt + 10 * DAY);
-}
-
-/** 3.95 % and four pesos, about PayPal's fee in Mexico, and never more than the amount. */
-function feeOf(amount: Centavos): Centavos {
-  return toCentavos(Math.min(amount, Math.round((amount * 395) / 10_000) + 400));
 }

@@ -1,15 +1,15 @@
-import { toCentavos } from "../../app/domain/money";
+import { type Centavos, toCentavos } from "../../app/domain/money";
 import { HOUR } from "../../app/domain/time";
+import type { Behavior } from "./behavior";
+import type { Outcome } from "./faults";
 import { type Formatter, PAYER_ID } from "./formatter";
 import type { RequestedOrder } from "./read-order";
 import type { Capture, Choice, Order, Records } from "./records";
-import { ensure, requireFound } from "./refusal";
+import type { Refunds } from "./refunds";
+import { ensure, Refusal, requireFound } from "./refusal";
 
 /** Sends the market an event. */
 export type Emit = (type: string, resource: object) => void;
-
-/** How the next capture or refund ends, if a test sets it. */
-export type Outcome = "pending" | "declined" | null;
 
 const LIFE = 3 * HOUR;
 
@@ -17,8 +17,10 @@ const LIFE = 3 * HOUR;
 export class Orders {
   constructor(
     private readonly records: Records,
+    private readonly refunds: Refunds,
     private readonly format: Formatter,
     private readonly emit: Emit,
+    private readonly behavior: Behavior,
   ) {}
 
   create(requested: RequestedOrder): Order {
@@ -40,6 +42,12 @@ export class Orders {
 
   order(id: string): Order {
     return requireFound(this.records.state.orders[id]);
+  }
+
+  /** An order that the API still knows: PayPal forgets those that lapsed. */
+  current(id: string): Order {
+    const order = this.order(id);
+    return requireFound(order.status === "VOIDED" && this.behavior.lapsedOrders === "gone" ? undefined : order);
   }
 
   /** The buyer opens the approval page, and has three hours from then on. */
@@ -65,28 +73,35 @@ export class Orders {
     return withQuery(this.order(id).cancelUrl, { token: id });
   }
 
-  capture(id: string, outcome: Outcome): Order {
-    const order = this.order(id);
+  capture(id: string, outcome: Outcome | null): Order {
+    const order = this.current(id);
     ensure(order.status !== "COMPLETED", "ORDER_ALREADY_CAPTURED");
     ensure(order.status !== "VOIDED", "ORDER_EXPIRED");
     ensure(order.status === "APPROVED", "ORDER_NOT_APPROVED");
     this.#ensureNewInvoice(order.invoiceId);
-    if (order.choice === "declined") {
-      Object.assign(order, { status: "PAYER_ACTION_REQUIRED", choice: null });
-      ensure(false, "INSTRUMENT_DECLINED");
-    }
+    if (order.choice === "declined") this.#decline(order);
     order.status = "COMPLETED";
     const capture: Capture = {
       id: this.records.newId(),
       orderId: id,
-      status: statusOf(order, outcome),
+      ...endOf(order, outcome),
       amount: order.total,
+      fee: outcome && typeof outcome === "object" && "fee" in outcome ? outcome.fee : feeOf(order.total),
       refunded: toCentavos(0),
       createdAt: this.records.now(),
     };
     this.records.state.captures[capture.id] = capture;
     this.#emitCapture(capture);
+    if (outcome === "refunded") this.refunds.refund(capture.id);
     return order;
+  }
+
+  /** The buyer may approve the order again with another way to pay, by its link. */
+  #decline(order: Order): never {
+    if (this.behavior.declinedOrders === "reopened") {
+      Object.assign(order, { status: "PAYER_ACTION_REQUIRED", choice: null });
+    }
+    throw new Refusal(422, "INSTRUMENT_DECLINED", undefined, [this.format.approvalLink(order)]);
   }
 
   settleCapture(id: string, status: "COMPLETED" | "DECLINED"): void {
@@ -98,7 +113,7 @@ export class Orders {
   }
 
   track(orderId: string, tracker: Order["trackers"][number]): Order {
-    const order = this.order(orderId);
+    const order = this.current(orderId);
     const capture = this.records.captureOf(orderId);
     ensure(capture?.id === tracker.captureId, "CAPTURE_ID_NOT_FOUND");
     ensure(capture.status !== "DECLINED" && capture.status !== "REFUNDED", "CAPTURE_STATUS_NOT_VALID");
@@ -128,9 +143,16 @@ export class Orders {
   }
 }
 
-function statusOf({ choice }: Order, outcome: Outcome): Capture["status"] {
-  if (outcome === "declined") return "DECLINED";
-  return outcome === "pending" || choice === "pending" ? "PENDING" : "COMPLETED";
+function endOf({ choice }: Order, outcome: Outcome | null): Pick<Capture, "status" | "reason"> {
+  if (outcome === "declined") return { status: "DECLINED", reason: null };
+  const reason = outcome && typeof outcome === "object" && "pending" in outcome ? outcome.pending : null;
+  const isPending = reason !== null || outcome === "pending" || choice === "pending";
+  return isPending ? { status: "PENDING", reason: reason ?? "ECHECK" } : { status: "COMPLETED", reason: null };
+}
+
+/** 3.95 % and four pesos, about PayPal's fee in Mexico; more than the amount only where a test says so. */
+function feeOf(amount: Centavos): Centavos {
+  return toCentavos(Math.min(amount, Math.round((amount * 395) / 10_000) + 400));
 }
 
 function withQuery(address: string, query: Record<string, string>): string {

@@ -10,14 +10,26 @@ li { display: grid; gap: .25rem 1rem; padding: .75rem .25rem }
 form { display: flex; flex-wrap: wrap; gap: .5rem }
 button { min-height: 44px; padding: .25rem .75rem; border: 1px solid var(--line); border-radius: 10px;
   background: var(--paper-2); color: inherit; font: inherit; cursor: pointer }
+summary { padding: .75rem 0; font-weight: 700; cursor: pointer }
+.switches { display: grid; gap: .75rem 1.5rem; align-items: end }
+.switches form { display: grid; grid-template-columns: minmax(0, 1fr) 4.5rem auto; align-items: end }
+label { display: grid; gap: .25rem; min-width: 0 }
+select, input[type="number"] { min-height: 44px; width: 100%; padding: .25rem .5rem; border: 1px solid var(--line);
+  border-radius: 10px; background: var(--paper-2); color: inherit; font: inherit }
+ul { margin: 0 0 .75rem; padding: 0; list-style: none }
+ul li { padding: .25rem 0 }
+fieldset { grid-column: 1 / -1; min-width: 0; display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; margin: 0; border: 1px solid var(--line) }
+fieldset label { display: flex; align-items: center; min-height: 44px }
 a { display: inline-flex; align-items: center; min-height: 44px }
-@media (min-width: 48rem) { li { grid-template-columns: 1fr auto; align-items: center } }
+@media (min-width: 48rem) { .switches { grid-template-columns: 1fr 1fr }
+  ol li { grid-template-columns: minmax(20rem, 1fr) minmax(0, 1fr); align-items: center }
+  ol form { justify-content: end } }
 `;
 
 const SHOWN = 50;
 
-/** All records, newest first, with buttons for what only PayPal or a buyer can do. */
-export function renderOverview({ state }: Records): string {
+/** All records, newest first, with buttons for what only PayPal or a buyer can do. `switches` is HTML. */
+export function renderOverview({ state }: Records, switches: string): string {
   const order = (capture?: Capture) => (capture ? state.orders[capture.orderId] : undefined);
   const captureOf = ({ captureId }: Refund | Dispute) => state.captures[captureId];
   const sections = [
@@ -33,6 +45,7 @@ export function renderOverview({ state }: Records): string {
 <h1>PayPal stand-in</h1>
 <p>Everything that the marketplace sent to PayPal on this machine. No money moves. Buyers reach the approval page from
 the checkout; the buttons below do what else can happen at PayPal.</p>
+${switches}
 ${sections.join("\n")}
 </main>`,
     { style: STYLE },
@@ -53,7 +66,7 @@ function renderOrder({ id, status, createdAt, total, currency, invoiceId, custom
   return row(`${formatMoney(total)} ${currency}`, status, about, createdAt, link);
 }
 
-function renderCapture({ id, orderId, status, amount, refunded, createdAt }: Capture, order?: Order): string {
+function renderCapture({ id, orderId, status, reason, amount, refunded, createdAt }: Capture, order?: Order): string {
   const given = refunded > 0 ? `${formatMoney(refunded)} refunded` : null;
   const buttons =
     status === "PENDING"
@@ -62,25 +75,27 @@ function renderCapture({ id, orderId, status, amount, refunded, createdAt }: Cap
         ? form(`/captures/${id}`, {
             refund: "Refund in full",
             reverse: "Reverse (chargeback)",
+            reverse_half: "Reverse half",
             not_received: "Dispute: not received",
             not_as_described: "Dispute: not as described",
+            one_item: "Dispute: last item only",
           })
         : "";
   return row(
     `${formatMoney(amount)} ${order?.currency ?? ""}`,
     status,
-    [id, `order ${orderId}`, given],
+    [id, `order ${orderId}`, status === "PENDING" ? reason : null, given],
     createdAt,
     buttons,
   );
 }
 
-function renderRefund({ id, captureId, status, amount, createdAt }: Refund, order?: Order): string {
+function renderRefund({ id, captureId, status, amount, isReversal, createdAt }: Refund, order?: Order): string {
   const buttons = status === "PENDING" ? form(`/refunds/${id}`, { complete: "Complete", fail: "Fail" }) : "";
   return row(
     `${formatMoney(amount)} ${order?.currency ?? ""}`,
     status,
-    [id, `capture ${captureId}`],
+    [id, `capture ${captureId}`, isReversal ? "reversal" : null],
     createdAt,
     buttons,
   );
@@ -92,8 +107,11 @@ function renderDispute({ id, captureId, reason, status, stage, outcome, createdA
       ? ""
       : form(`/disputes/${id}`, {
           ...(stage === "INQUIRY" && { escalate: "Escalate" }),
+          ...(status !== "UNDER_REVIEW" && { review: "Review" }),
           buyer: "Decide for the buyer",
+          half: "Half to the buyer",
           seller: "Decide for the seller",
+          payout: "PayPal pays the buyer",
           withdraw: "Withdraw (buyer)",
         });
   return row(reason, outcome ?? `${status}, ${stage}`, [id, `capture ${captureId}`], createdAt, buttons);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Centavos, fromDecimal, toCentavos } from "../../app/domain/money";
+import { MEXICAN_STATES } from "./behavior";
 import { ensure, Refusal } from "./refusal";
 
 /** The fields of an order's body that the stand-in stores. */
@@ -7,7 +8,7 @@ export interface RequestedOrder {
   currency: string;
   total: Centavos;
   shipping: Centavos;
-  items: { name: string; quantity: number; unitAmount: Centavos }[];
+  items: { name: string; quantity: number; unitAmount: Centavos; sku: string | null }[];
   customId: string | null;
   invoiceId: string | null;
   /** The address, one line per entry. */
@@ -69,8 +70,11 @@ const body = z.object({
   }),
 });
 
-/** Parses the body of a new order as strictly as PayPal does; throws a Refusal. */
-export function readOrder(json: unknown): RequestedOrder {
+/**
+ * Parses the body of a new order as strictly as PayPal does; throws a Refusal. `onlyStateCodes` refuses states of
+ * México that are not among the published codes.
+ */
+export function readOrder(json: unknown, onlyStateCodes: boolean): RequestedOrder {
   const read = body.safeParse(json);
   if (!read.success) {
     throw new Refusal(400, "INVALID_PARAMETER_VALUE", `/${read.error.issues[0]?.path.join("/")}`);
@@ -86,8 +90,8 @@ export function readOrder(json: unknown): RequestedOrder {
     all.every((one) => one.currency_code === amount.currency_code),
     "MULTI_CURRENCY_ORDER",
   );
-  const items = unit.items.map(({ name, quantity, unit_amount }) => {
-    return { name, quantity: Number(quantity), unitAmount: readAmount(unit_amount.value) };
+  const items = unit.items.map(({ name, quantity, unit_amount, sku = null }) => {
+    return { name, quantity: Number(quantity), unitAmount: readAmount(unit_amount.value), sku };
   });
   const sum = items.reduce((sum, { quantity, unitAmount }) => sum + quantity * unitAmount, 0);
   ensure(sum === readAmount(item_total.value), "ITEM_TOTAL_MISMATCH");
@@ -96,6 +100,9 @@ export function readOrder(json: unknown): RequestedOrder {
   ensure(total > 0, "CANNOT_BE_ZERO_OR_NEGATIVE");
   const isSent = context.shipping_preference === "SET_PROVIDED_ADDRESS";
   ensure(!isSent || unit.shipping !== undefined, "MISSING_SHIPPING_ADDRESS");
+  const address = unit.shipping?.address;
+  const isKnown = address?.country_code !== "MX" || MEXICAN_STATES.includes(address.admin_area_1);
+  ensure(!onlyStateCodes || isKnown, "SHIPPING_ADDRESS_INVALID", "/purchase_units/0/shipping/address/admin_area_1");
   return {
     currency: amount.currency_code,
     total,

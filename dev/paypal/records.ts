@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Centavos } from "../../app/domain/money";
+import type { PendingReason } from "./faults";
 import type { RequestedOrder } from "./read-order";
 
 /** The buyer's button on the approval page. */
@@ -22,7 +23,10 @@ export interface Capture {
   id: string;
   orderId: string;
   status: "COMPLETED" | "PENDING" | "DECLINED" | "PARTIALLY_REFUNDED" | "REFUNDED";
+  /** Why it is or was PENDING. */
+  reason: PendingReason | null;
   amount: Centavos;
+  fee: Centavos;
   refunded: Centavos;
   createdAt: number;
 }
@@ -34,17 +38,36 @@ export interface Refund {
   amount: Centavos;
   /** The caller's own id for it. */
   customId: string | null;
+  /** Taken back by PayPal or a bank. */
+  isReversal: boolean;
   createdAt: number;
 }
+
+/** `RESOLVED_WITH_PAYOUT`: PayPal pays the buyer, and the seller keeps the money. */
+export type DisputeOutcome =
+  | "RESOLVED_BUYER_FAVOUR"
+  | "RESOLVED_SELLER_FAVOUR"
+  | "RESOLVED_WITH_PAYOUT"
+  | "CANCELED_BY_BUYER"
+  | "ACCEPTED"
+  | "DENIED"
+  | "NONE";
 
 export interface Dispute {
   id: string;
   captureId: string;
   reason: string;
-  status: "OPEN" | "WAITING_FOR_SELLER_RESPONSE" | "RESOLVED";
-  stage: "INQUIRY" | "CHARGEBACK";
-  outcome: string | null;
+  status: "OPEN" | "WAITING_FOR_BUYER_RESPONSE" | "WAITING_FOR_SELLER_RESPONSE" | "UNDER_REVIEW" | "RESOLVED";
+  stage: "INQUIRY" | "CHARGEBACK" | "PRE_ARBITRATION" | "ARBITRATION";
+  /** The disputed amount. */
+  amount: Centavos;
+  /** The disputed item; `null` for all of the order's. */
+  sku: string | null;
+  outcome: DisputeOutcome | null;
+  /** What the buyer got by the outcome. */
+  refunded: Centavos;
   createdAt: number;
+  updatedAt: number;
 }
 
 export interface Event {

@@ -1,8 +1,10 @@
 import { type Centavos, toCentavos } from "../../app/domain/money";
 import { DAY } from "../../app/domain/time";
+import type { Behavior } from "./behavior";
+import type { Outcome } from "./faults";
 import type { Formatter } from "./formatter";
-import type { Emit, Outcome } from "./orders";
-import type { Capture, Dispute, Records, Refund } from "./records";
+import type { Emit } from "./orders";
+import type { Capture, Records, Refund } from "./records";
 import { ensure, requireFound } from "./refusal";
 
 const REFUND_LIMIT = 180 * DAY;
@@ -10,17 +12,24 @@ const REFUND_LIMIT = 180 * DAY;
 interface RefundRequest {
   /** `null`: everything that is left. */
   wanted?: { amount: Centavos; currency: string } | null;
-  outcome?: Outcome;
+  outcome?: Outcome | null;
   customId?: string | null;
 }
 
-/** Refunds, reversals and disputes, with PayPal's limits. */
+/** Refunds and reversals, with PayPal's limits. */
 export class Refunds {
   constructor(
     private readonly records: Records,
     private readonly format: Formatter,
     private readonly emit: Emit,
+    private readonly behavior: Behavior,
   ) {}
+
+  /** A refund that the API shows. */
+  shown(id: string): Refund {
+    const refund = requireFound(this.records.state.refunds[id]);
+    return requireFound(refund.isReversal && this.behavior.reversals === "hidden" ? undefined : refund);
+  }
 
   refund(captureId: string, { wanted = null, outcome = null, customId = null }: RefundRequest = {}): Refund {
     const capture = requireFound(this.records.state.captures[captureId]);
@@ -43,6 +52,7 @@ export class Refunds {
       status: outcome === "pending" ? "PENDING" : "COMPLETED",
       amount,
       customId,
+      isReversal: false,
       createdAt: this.records.now(),
     };
     this.records.state.refunds[refund.id] = refund;
@@ -61,64 +71,26 @@ export class Refunds {
     this.emit(type, this.format.refund(refund));
   }
 
-  dispute(captureId: string, reason: string): Dispute {
+  /** Takes back a part or everything that is left, after a dispute or for a bank's chargeback. */
+  reverse(captureId: string, part?: Centavos): Refund {
     const capture = requireFound(this.records.state.captures[captureId]);
-    ensure(capture.status !== "DECLINED" && capture.status !== "PENDING", "INVALID_RESOURCE_STATE");
-    ensure(!this.records.openDispute(captureId), "TRANSACTION_DISPUTED");
-    const dispute: Dispute = {
-      id: `PP-D-${this.records.newId()}`,
-      captureId,
-      reason,
-      status: "WAITING_FOR_SELLER_RESPONSE",
-      stage: "INQUIRY",
-      outcome: null,
-      createdAt: this.records.now(),
-    };
-    this.records.state.disputes[dispute.id] = dispute;
-    this.emit("CUSTOMER.DISPUTE.CREATED", this.format.dispute(dispute));
-    return dispute;
-  }
-
-  /** The buyer escalates the dispute to a claim. */
-  escalate(id: string): void {
-    const dispute = this.#openDispute(id);
-    dispute.stage = "CHARGEBACK";
-    this.emit("CUSTOMER.DISPUTE.UPDATED", this.format.dispute(dispute));
-  }
-
-  resolve(id: string, outcome: "RESOLVED_BUYER_FAVOUR" | "RESOLVED_SELLER_FAVOUR" | "CANCELED_BY_BUYER"): void {
-    const dispute = this.#openDispute(id);
-    Object.assign(dispute, { status: "RESOLVED", outcome });
-    this.emit("CUSTOMER.DISPUTE.RESOLVED", this.format.dispute(dispute));
-    const capture = requireFound(this.records.state.captures[dispute.captureId]);
     const left = toCentavos(capture.amount - capture.refunded);
-    if (outcome !== "RESOLVED_BUYER_FAVOUR" || left === 0) return;
-    this.reverse(capture.id);
-  }
-
-  /** Takes back everything that is left, after a dispute or for a bank's chargeback. */
-  reverse(captureId: string): void {
-    const capture = requireFound(this.records.state.captures[captureId]);
-    const amount = toCentavos(capture.amount - capture.refunded);
+    const amount = part ?? left;
     ensure(capture.status !== "DECLINED" && capture.status !== "PENDING", "INVALID_RESOURCE_STATE");
-    ensure(amount > 0, "CAPTURE_FULLY_REFUNDED");
+    ensure(amount > 0 && amount <= left, "CAPTURE_FULLY_REFUNDED");
     const reversal: Refund = {
       id: this.records.newId(),
       captureId,
       status: "COMPLETED",
       amount,
       customId: null,
+      isReversal: true,
       createdAt: this.records.now(),
     };
     this.records.state.refunds[reversal.id] = reversal;
     this.#addRefunded(capture, amount);
     this.emit("PAYMENT.CAPTURE.REVERSED", this.format.refund(reversal));
-  }
-
-  #openDispute(id: string): Dispute {
-    const dispute = requireFound(this.records.state.disputes[id]);
-    ensure(dispute.status !== "RESOLVED", "DISPUTE_ALREADY_RESOLVED");
-    return dispute;
+    return reversal;
   }
 
   #addRefunded(capture: Capture, amount: Centavos): void {

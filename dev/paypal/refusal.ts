@@ -1,9 +1,16 @@
+interface Link {
+  href: string;
+  rel: string;
+  method: string;
+}
+
 /** An error response in PayPal's format. */
 export class Refusal extends Error {
   constructor(
     readonly status: number,
     readonly issue: string,
     readonly field?: string,
+    readonly links: readonly Link[] = [],
   ) {
     super(issue);
   }
@@ -18,16 +25,38 @@ const NAMES: Record<number, string> = {
   422: "UNPROCESSABLE_ENTITY",
   429: "RATE_LIMIT_REACHED",
   500: "INTERNAL_SERVER_ERROR",
+  503: "SERVICE_UNAVAILABLE",
 };
 
-export function renderRefusal({ status, issue, field }: Refusal, debugId: string): object {
+/** Issues that PayPal does not answer with 422. */
+const STATUSES: Record<string, number> = {
+  MALFORMED_REQUEST_JSON: 400,
+  INVALID_ACCOUNT_STATUS: 401,
+  invalid_client: 401,
+  PERMISSION_DENIED: 403,
+  PAYEE_ACCOUNT_NOT_VERIFIED: 403,
+  INVALID_RESOURCE_ID: 404,
+  PREVIOUS_REQUEST_IN_PROGRESS: 409,
+  RATE_LIMIT_REACHED: 429,
+  INTERNAL_SERVER_ERROR: 500,
+  SERVICE_UNAVAILABLE: 503,
+};
+
+/** A refusal with the status that PayPal gives with the issue. */
+export function refusalFor(issue: string, status = STATUSES[issue] ?? 422): Refusal {
+  return new Refusal(status, issue);
+}
+
+export function renderRefusal({ status, issue, field, links }: Refusal, debugId: string): object {
+  // The token endpoint has a format of its own.
+  if (issue === "invalid_client") return { error: issue, error_description: "Client Authentication failed" };
   const name = NAMES[status] ?? "INTERNAL_SERVER_ERROR";
   return {
     name,
     message: "The stand-in refused this; see details.",
     debug_id: debugId,
     details: issue === name ? [] : [{ issue, description: issue, ...(field && { field, location: "body" }) }],
-    links: [],
+    links,
   };
 }
 

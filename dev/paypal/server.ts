@@ -3,7 +3,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { readBody } from "../libsql/body";
 import { sendText } from "../page";
-import { Api, type ApiResponse, findCall } from "./api";
+import { Api, type ApiResponse } from "./api";
+import { type Behavior, PAYPAL } from "./behavior";
+import { findCall } from "./calls";
+import { Disputes } from "./disputes";
 import { type Call, type Fault, Faults } from "./faults";
 import { Formatter } from "./formatter";
 import { Orders } from "./orders";
@@ -26,6 +29,8 @@ interface PaypalOptions {
   /** Milliseconds before a webhook that was not accepted is sent again. */
   retryAfter?: number;
   tokenSeconds?: number;
+  /** What differs from PayPal, such as KIND. */
+  behavior?: Partial<Behavior>;
 }
 
 export interface PaypalStandIn {
@@ -40,6 +45,9 @@ export interface PaypalStandIn {
   readonly webhooks: Webhooks;
   readonly orders: Orders;
   readonly refunds: Refunds;
+  readonly disputes: Disputes;
+  /** Changes how it behaves from now on. */
+  behave(changes: Partial<Behavior>): void;
   /** Makes the next calls of a kind fail. */
   fail(call: Call, next: number, how: Fault): void;
   /** Cancels all faults. */
@@ -72,12 +80,15 @@ export async function startPaypal(options: PaypalOptions = {}): Promise<PaypalSt
   const records = new Records(now, folder);
   const faults = new Faults();
   const webhooks = new Webhooks(records, { url, webhookId, retryAfter });
-  const format = new Formatter(records, url);
+  const behavior = { ...PAYPAL, ...options.behavior };
+  const format = new Formatter(records, url, behavior);
   const emit = webhooks.emit.bind(webhooks);
-  const orders = new Orders(records, format, emit);
-  const refunds = new Refunds(records, format, emit);
-  const api = new Api(records, orders, refunds, format, webhooks, { clientId, secret, tokenSeconds });
-  const pages = new Pages(records, orders, refunds, webhooks);
+  const refunds = new Refunds(records, format, emit, behavior);
+  const disputes = new Disputes(records, refunds, format, emit);
+  const orders = new Orders(records, refunds, format, emit, behavior);
+  const account = { clientId, secret, tokenSeconds };
+  const api = new Api(records, orders, refunds, disputes, format, webhooks, account, behavior);
+  const pages = new Pages({ records, orders, refunds, disputes, webhooks, faults, behavior });
   const calls: { call: Call; requestId: string | undefined; status: number }[] = [];
   if (webhookAddress) webhooks.sendTo(webhookAddress);
 
@@ -94,7 +105,9 @@ export async function startPaypal(options: PaypalOptions = {}): Promise<PaypalSt
     if (!route) return pages.show(method, address, body, response);
 
     const fault = faults.next(route.call);
-    const answer = applyFault(fault, () => api.answer({ ...route, headers, body }, fault));
+    const answer = await applyFault(fault, () => {
+      return api.answer({ ...route, query: address.searchParams, headers, body }, fault);
+    });
     records.save();
     calls.push({ call: route.call, requestId: headers["paypal-request-id"]?.toString(), status: answer?.status ?? 0 });
     if (answer) send(response, answer);
@@ -111,6 +124,8 @@ export async function startPaypal(options: PaypalOptions = {}): Promise<PaypalSt
     webhooks,
     orders,
     refunds,
+    disputes,
+    behave: (changes) => void Object.assign(behavior, changes),
     fail: (call, next, how) => faults.add(call, next, how),
     clearFaults: () => faults.clear(),
     approve: (orderId, choice = "pay") => orders.approve(orderId, choice),
@@ -125,13 +140,13 @@ export async function startPaypal(options: PaypalOptions = {}): Promise<PaypalSt
 }
 
 /** The response with its fault; `null` for no response. */
-function applyFault(fault: Fault | null, work: () => ApiResponse): ApiResponse | null {
+async function applyFault(fault: Fault | null, work: () => Promise<ApiResponse>): Promise<ApiResponse | null> {
   if (fault === "error") return toResponse(new Refusal(500, "INTERNAL_SERVER_ERROR"));
   if (fault === "busy") return toResponse(new Refusal(429, "RATE_LIMIT_REACHED"));
   if (fault === "away" || fault === "silent") return null;
   let answer: ApiResponse;
   try {
-    answer = work();
+    answer = await work();
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     answer = toResponse(error);

@@ -2,7 +2,7 @@ import { parse } from "node-html-parser";
 import { afterEach, expect, test } from "vitest";
 import type { PaypalStandIn } from "../../dev/paypal/server";
 import { launchChromium } from "../support/chromium";
-import { captureOrder, openPaypal } from "../support/paypal";
+import { captureOrder, faultOf, openPaypal } from "../support/paypal";
 import { purchase } from "../support/purchase";
 
 const undo: (() => unknown)[] = [];
@@ -83,11 +83,15 @@ test("the overview shows what came, and does what only PayPal or a buyer can do"
   expect((await see(service.url)).querySelectorAll("li")).toEqual([]);
   const { capture } = await captureOrder(open);
   const path = `/captures/${capture.id}`;
-  expect(await buttons(service, path)).toEqual(["refund", "reverse", "not_received", "not_as_described"]);
+  expect(await buttons(service, path)).toEqual([
+    ...["refund", "reverse", "reverse_half", "not_received", "not_as_described", "one_item"],
+  ]);
   expect(await press(service.url + path, "do", "not_received")).toBe("/");
   const [dispute] = Object.values(service.records.disputes);
   const disputePath = `/disputes/${dispute?.id}`;
-  expect(await buttons(service, disputePath)).toEqual(["escalate", "buyer", "seller", "withdraw"]);
+  expect(await buttons(service, disputePath)).toEqual([
+    ...["escalate", "review", "buyer", "half", "seller", "payout", "withdraw"],
+  ]);
   await press(service.url + disputePath, "do", "escalate");
   expect(await press(service.url + disputePath, "do", "withdraw")).toBe("/");
   expect(await buttons(service, disputePath)).toEqual([]);
@@ -105,6 +109,48 @@ test("the overview shows what came, and does what only PayPal or a buyer can do"
   expect((await paypal.showOrder(id)).captures).toMatchObject([{ status: "COMPLETED" }]);
   expect(await press(`${service.url}/captures/none`, "do", "complete")).toBe(404);
   expect(await press(`${service.url}/captures/${capture.id}`, "do", "steal")).toBe(404);
+});
+
+test("on the overview a person chooses what happens to the next calls, and how PayPal behaves", async () => {
+  const { service, paypal } = await openPaypal(undo);
+  const post = async (path: string, form: [string, string][]) => {
+    const response = await fetch(service.url + path, {
+      method: "POST",
+      body: new URLSearchParams(form),
+      redirect: "manual",
+    });
+    return response.status;
+  };
+  const lines = async () => (await see(service.url)).querySelectorAll("details ul li").map(({ text }) => text);
+  const twice: [string, string] = ["times", "2"];
+  expect(await post("/faults/create", [["how", "CITY_REQUIRED"], twice])).toBe(303);
+  expect(await lines()).toEqual(["New order: CITY_REQUIRED", "New order: CITY_REQUIRED"]);
+  expect((await faultOf(paypal.createOrder(purchase()))).issues[0]).toBe("CITY_REQUIRED");
+  expect(await post("/faults/capture", [["how", "Fee of 5,000.00"], twice])).toBe(303);
+  expect(await lines()).toEqual(["New order: CITY_REQUIRED", ...Array(2).fill("Capture: Fee of 5,000.00")]);
+  expect(await post("/faults", [])).toBe(303);
+  expect(await lines()).toEqual([]);
+  for (const [path, how] of [
+    ["/faults/create", "constructor"],
+    ["/faults/constructor", "CITY_REQUIRED"],
+  ]) {
+    expect(await post(path ?? "", [["how", how ?? ""], twice])).toBe(404);
+  }
+
+  const form = (await see(service.url)).querySelector('form[action="/behavior"]');
+  const now = (form?.querySelectorAll("select") ?? []).map((select): [string, string] => {
+    const chosen = select.querySelector("option[selected]")?.getAttribute("value");
+    return [select.getAttribute("name") ?? "", chosen ?? ""];
+  });
+  expect(Object.fromEntries(now)).toMatchObject({ lapsedOrders: "gone", captureDelay: "0", reversals: "hidden" });
+  const { id } = await paypal.createOrder(purchase());
+  const changed = now.map(([name, value]): [string, string] => [name, name === "states" ? "codes" : value]);
+  expect(await post("/behavior", [...changed, ["off", "disputes"]])).toBe(303);
+  expect((await faultOf(paypal.createOrder(purchase("b")))).issues[0]).toBe("SHIPPING_ADDRESS_INVALID");
+  expect((await faultOf(paypal.showDispute("PP-D-1"))).issues[0]).toBe("PERMISSION_DENIED");
+  expect((await see(service.url)).querySelectorAll("input[checked]")).toHaveLength(1);
+  expect(await post("/behavior", [...now.slice(1), ["lapsedOrders", "x"]])).toBe(404);
+  expect((await paypal.showOrder(id)).id).toBe(id);
 });
 
 test("in a browser a buyer pays with the keyboard, without script, on a small phone", async () => {

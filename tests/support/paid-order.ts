@@ -30,7 +30,10 @@ export async function putPaidOrder({ db }: { db: Pick<Database, "$client"> }, wa
   const at = Date.now() - ago;
   const paypalOrder = paypal?.orders.create({
     ...{ currency: "MXN", total: toCentavos(amount), shipping: toCentavos(0), customId: checkoutId, shipTo: [] },
-    ...{ items: [{ name: title, quantity: 1, unitAmount: toCentavos(amount) }], invoiceId: `${checkoutId}-1` },
+    ...{
+      items: [{ name: title, quantity: 1, unitAmount: toCentavos(amount), sku: null }],
+      invoiceId: `${checkoutId}-1`,
+    },
     ...{ brand: "Tianguis", locale: "es-MX", returnUrl: "http://localhost/", cancelUrl: "http://localhost/" },
   }).id;
   if (paypal && paypalOrder) {

@@ -7,6 +7,7 @@ import { settleAuction } from "~/flows/auctions/settle-auction.server";
 import { acceptCancellation, declineCancellation } from "~/flows/cancellations/answer-cancellation.server";
 import { cancelOrder } from "~/flows/cancellations/cancel-order.server";
 import { settlePayment } from "~/flows/payments/settle-payment.server";
+import { KIND } from "../../../dev/paypal/behavior";
 import { openShop, type Shop } from "../../support/shop";
 
 let shop: Shop;
@@ -203,6 +204,7 @@ test("a won auction is cancelled by its seller or on request, and can be listed 
 });
 
 test("what time has ended is not cancelled by hand, read before or after, until cron writes why", async () => {
+  shop.service.behave(KIND);
   const [ana, chair] = [await shop.bidder(), await shop.goods()];
   await shop.start(ana, { product: chair });
   const unpaid = (await shop.ordersOf(ana))[0]?.id ?? "";

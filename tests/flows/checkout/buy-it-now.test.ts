@@ -6,6 +6,7 @@ import { holdAuction } from "~/flows/auctions/hold-auction.server";
 import { readForBid } from "~/flows/auctions/place-bid.server";
 import { settleAuction } from "~/flows/auctions/settle-auction.server";
 import { settlePayment } from "~/flows/payments/settle-payment.server";
+import { KIND } from "../../../dev/paypal/behavior";
 import { faultsOf } from "../../support/audit";
 import { openShop, type Shop } from "../../support/shop";
 
@@ -44,6 +45,7 @@ async function hold(auctionId: string, bidder: string) {
 }
 
 test("a won auction is paid with its shipping, alone or with the cart, and is sold", async () => {
+  shop.service.behave(KIND);
   const { ana, productId } = await won();
   await shop.putInCart(ana, await shop.goods({ price: 10_00 }));
   expect((await shop.start(ana, "cart")).ok).toBe(true);

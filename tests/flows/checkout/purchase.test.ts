@@ -3,6 +3,7 @@ import { findProduct } from "~/data/catalog/products.server";
 import { readCheckout } from "~/data/checkout/checkout-contents.server";
 import { cartItems } from "~/data/schema.server";
 import { settlePayment } from "~/flows/payments/settle-payment.server";
+import { KIND } from "../../../dev/paypal/behavior";
 import { openShop, type Shop } from "../../support/shop";
 
 const [MINUTE, HOUR] = [60_000, 3_600_000];
@@ -199,6 +200,7 @@ test("a declined payment can be approved again in the same attempt", async () =>
 });
 
 test("what nobody paid in a quarter of an hour is given up without a strike, and is on offer again", async () => {
+  shop.service.behave(KIND);
   const [ana, chair] = [await shop.bidder(), await shop.goods()];
   await shop.start(ana, { product: chair });
   shop.later(14 * MINUTE);

@@ -39,7 +39,7 @@ const cancel = async (
   const order = await findCancellableOrder(shop.db, buyer, orderId);
   if (order) await cancelOrder(shop.context(), order, sent);
 };
-const dispute = ({ captureId }: Sold) => shop.service.refunds.dispute(captureId, "MERCHANDISE_OR_SERVICE_NOT_RECEIVED");
+const dispute = ({ captureId }: Sold) => shop.service.disputes.open(captureId, "MERCHANDISE_OR_SERVICE_NOT_RECEIVED");
 const openDispute = () => Object.values(shop.service.records.disputes).find(({ status }) => status !== "RESOLVED");
 const later = (milliseconds: number) => {
   at += milliseconds;
@@ -82,7 +82,7 @@ const WAYS: Record<string, Way> = {
     },
     async go() {
       await shop.deliverWebhooks();
-      shop.service.refunds.resolve(openDispute()?.id ?? "", "RESOLVED_BUYER_FAVOUR");
+      shop.service.disputes.resolve(openDispute()?.id ?? "", "RESOLVED_BUYER_FAVOUR");
       await shop.deliverWebhooks();
     },
     asks: ["show-dispute", "show", "show-refund"],
@@ -93,7 +93,7 @@ const WAYS: Record<string, Way> = {
       await shop.move(order.orderId, "shipped", "S");
       const { id } = dispute(order);
       await shop.deliverWebhooks();
-      shop.service.refunds.resolve(id, "CANCELED_BY_BUYER");
+      shop.service.disputes.resolve(id, "CANCELED_BY_BUYER");
       for (const event of Object.values(shop.service.records.events)) event.isDelivered = true;
       later(7 * HOUR);
     },

@@ -8,6 +8,7 @@ import { acceptCancellation, declineCancellation } from "~/flows/cancellations/a
 import { cancelOrder } from "~/flows/cancellations/cancel-order.server";
 import { settlePayment } from "~/flows/payments/settle-payment.server";
 import { PaypalFault } from "~/gateways/paypal.server";
+import { KIND } from "../../../dev/paypal/behavior";
 import { Refusal } from "../../../dev/paypal/refusal";
 import { openShop, type Shop } from "../../support/shop";
 
@@ -21,6 +22,7 @@ const BUYERS = 25;
 let shop: Shop;
 beforeAll(async () => {
   shop = await openShop();
+  shop.service.behave(KIND);
 });
 afterAll(() => shop.close());
 
@@ -105,18 +107,18 @@ async function act({ id, buyer_id, seller_id, amount, checkout_id }: Order): Pro
       () => shop.addDueRefund(id, 1 + upTo(amount), one(["admin", "problem"])),
       () => atPaypal((captureId) => service.refunds.refund(captureId, chance(0.5) ? part() : {})),
       () => atPaypal((captureId) => service.refunds.reverse(captureId)),
-      () => atPaypal((captureId) => service.refunds.dispute(captureId, "MERCHANDISE_OR_SERVICE_NOT_RECEIVED")),
+      () => atPaypal((captureId) => service.disputes.open(captureId, "MERCHANDISE_OR_SERVICE_NOT_RECEIVED")),
     ]),
   );
 }
 
 /** PayPal's decisions about pending captures, refunds and disputes. */
 async function decide(all = false): Promise<void> {
-  const { records, refunds, orders } = shop.service;
+  const { records, refunds, disputes, orders } = shop.service;
   for (const { id, status } of Object.values(records.disputes)) {
     if (status === "RESOLVED" || !(all || chance(0.4))) continue;
     const end = one(["RESOLVED_BUYER_FAVOUR", "RESOLVED_SELLER_FAVOUR", "CANCELED_BY_BUYER"] as const);
-    await mayRefuse(() => (chance(0.2) && !all ? refunds.escalate(id) : refunds.resolve(id, end)));
+    await mayRefuse(() => (chance(0.2) && !all ? disputes.escalate(id) : disputes.resolve(id, end)));
   }
   for (const { id, status } of Object.values(records.refunds)) {
     if (status === "PENDING" && (all || chance(0.4)))

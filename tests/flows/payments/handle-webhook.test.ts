@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { DAY } from "~/domain/time";
 import { settlePayment } from "~/flows/payments/settle-payment.server";
+import { KIND } from "../../../dev/paypal/behavior";
 import { openShop, type Shop } from "../../support/shop";
 
 let shop: Shop;
@@ -57,6 +58,7 @@ test("taken with another amount than was approved, it is not paid", async () => 
 });
 
 test("a webhook three days late counts once: a paid order stays paid and an expired one expired", async () => {
+  shop.service.behave(KIND);
   const paid = await approved();
   expect(await settlePayment(shop.context(), paid.token)).toEqual({ kind: "paid" });
   const lapsed = await approved();

@@ -6,6 +6,7 @@ import { disputes, notifications, orders, payments } from "~/data/schema.server"
 import { toCentavos } from "~/domain/money";
 import { HOUR } from "~/domain/time";
 import { cancelOrder } from "~/flows/cancellations/cancel-order.server";
+import { KIND } from "../../../dev/paypal/behavior";
 import { openShop, type Shop } from "../../support/shop";
 
 // What PayPal decides by itself: webhook, look-up, record.
@@ -20,6 +21,7 @@ afterEach(async () => {
 });
 
 const returns = () => shop.service.refunds;
+const claims = () => shop.service.disputes;
 const NOT_RECEIVED = "MERCHANDISE_OR_SERVICE_NOT_RECEIVED";
 const part = (amount: number) => ({ wanted: { amount: toCentavos(amount), currency: "MXN" } });
 const statusOf = async (orderId: string) =>
@@ -123,12 +125,12 @@ test("of a payment of several orders each gets back no more than was paid for it
 });
 
 test("what a bank takes back is mirrored, also when PayPal shows no refund of it", async () => {
-  for (const shows of [true, false]) {
+  for (const reversals of ["shown", "hidden"] as const) {
+    shop.service.behave({ reversals });
     const { orderId, captureId } = await shop.buyAndPay();
     await shop.deliverWebhooks();
     await shop.addDueRefund(orderId, 30_00);
     returns().reverse(captureId);
-    if (!shows) shop.service.fail("show-refund", 1, { issue: "INVALID_RESOURCE_ID" });
     expect(await shop.deliverWebhooks()).toEqual([200]);
     expect([await statusOf(orderId), await paymentOf(captureId)]).toEqual(["cancelled", "reversed"]);
     expect((await refundsOf(orderId)).map(([status]) => status)).toEqual(["done", "done"]);
@@ -138,8 +140,8 @@ test("what a bank takes back is mirrored, also when PayPal shows no refund of it
 test("a dispute opens the problem of what was sent, locks its money, and tells seller and administrators once", async () => {
   const { orderId, captureId, buyer } = await sent();
   const late = await shop.addDueRefund(orderId, 10_00);
-  const { id } = returns().dispute(captureId, NOT_RECEIVED);
-  returns().escalate(id);
+  const { id } = claims().open(captureId, NOT_RECEIVED);
+  claims().escalate(id);
   await Promise.all([shop.deliverWebhooks(), shop.deliverWebhooks()]);
   expect(await statusOf(orderId)).toBe("problem_open");
   expect(await lastDispute()).toMatchObject({
@@ -165,9 +167,9 @@ test("a dispute opens the problem of what was sent, locks its money, and tells s
 test("decided for the seller, or withdrawn, the order is completed and what waited is sent", async () => {
   for (const outcome of ["RESOLVED_SELLER_FAVOUR", "CANCELED_BY_BUYER"] as const) {
     const { orderId, captureId } = await sent();
-    const { id } = returns().dispute(captureId, NOT_RECEIVED);
+    const { id } = claims().open(captureId, NOT_RECEIVED);
     await shop.deliverWebhooks();
-    returns().resolve(id, outcome);
+    claims().resolve(id, outcome);
     await shop.deliverWebhooks();
     expect([await statusOf(orderId), await paymentOf(captureId)]).toEqual(["completed", "captured"]);
     expect(await refundsOf(orderId)).toEqual([]);
@@ -179,9 +181,9 @@ test("decided for the buyer, the money that went back is booked and the order re
   for (const reversed of [false, true]) {
     const { orderId, captureId, buyer } = await sent();
     await shop.addDueRefund(orderId, 30_00);
-    const { id } = returns().dispute(captureId, NOT_RECEIVED);
+    const { id } = claims().open(captureId, NOT_RECEIVED);
     if (!reversed) await shop.deliverWebhooks();
-    returns().resolve(id, "RESOLVED_BUYER_FAVOUR");
+    claims().resolve(id, "RESOLVED_BUYER_FAVOUR");
     await shop.deliverWebhooks({ reversed });
     await shop.deliverWebhooks();
     await shop.cron();
@@ -197,9 +199,9 @@ test("decided for the buyer, the money that went back is booked and the order re
 test("refunded in part by a dispute, and the rest by us, the order is refunded", async () => {
   const { orderId, captureId } = await sent();
   returns().refund(captureId, part(40_00));
-  const { id } = returns().dispute(captureId, NOT_RECEIVED);
+  const { id } = claims().open(captureId, NOT_RECEIVED);
   await shop.deliverWebhooks();
-  returns().resolve(id, "RESOLVED_SELLER_FAVOUR");
+  claims().resolve(id, "RESOLVED_SELLER_FAVOUR");
   await shop.deliverWebhooks();
   expect(await statusOf(orderId)).toBe("partially_refunded");
   await shop.addDueRefund(orderId, 60_00);
@@ -212,10 +214,11 @@ test("refunded in part by a dispute, and the rest by us, the order is refunded",
 });
 
 test("what PayPal decided and did not tell is found by cron", async () => {
+  shop.service.behave(KIND);
   const { orderId, captureId } = await sent();
-  const { id } = returns().dispute(captureId, NOT_RECEIVED);
+  const { id } = claims().open(captureId, NOT_RECEIVED);
   await shop.deliverWebhooks();
-  returns().resolve(id, "RESOLVED_BUYER_FAVOUR");
+  claims().resolve(id, "RESOLVED_BUYER_FAVOUR");
   await shop.cron();
   expect(await statusOf(orderId)).toBe("problem_open");
   shop.later(7 * HOUR);
@@ -225,14 +228,14 @@ test("what PayPal decided and did not tell is found by cron", async () => {
 
 test("a dispute of what was not sent opens no problem; cancelled meanwhile, its money waits for the end", async () => {
   const { orderId, captureId, buyer } = await shop.buyAndPay();
-  const { id } = returns().dispute(captureId, NOT_RECEIVED);
+  const { id } = claims().open(captureId, NOT_RECEIVED);
   await shop.deliverWebhooks();
   expect(await statusOf(orderId)).toBe("paid");
   const order = await findCancellableOrder(shop.db, shop.sellerId, orderId);
   if (order) await cancelOrder(shop.context(), order, { cause: "damaged", reason: "Se rompió" });
   await shop.cron();
   expect(await refundsOf(orderId)).toEqual([["due", 100_00, "cancelled"]]);
-  returns().resolve(id, "CANCELED_BY_BUYER");
+  claims().resolve(id, "CANCELED_BY_BUYER");
   await shop.deliverWebhooks();
   await shop.cron();
   expect([await statusOf(orderId), await refundsOf(orderId)]).toEqual(["cancelled", [["done", 100_00, "cancelled"]]]);
@@ -242,9 +245,9 @@ test("a dispute of what was not sent opens no problem; cancelled meanwhile, its 
 test("a problem that is open for another reason is not completed by a dispute", async () => {
   const { orderId, captureId } = await sent();
   await shop.move(orderId, "problem_open", "B");
-  const { id } = returns().dispute(captureId, NOT_RECEIVED);
+  const { id } = claims().open(captureId, NOT_RECEIVED);
   await shop.deliverWebhooks();
-  returns().resolve(id, "RESOLVED_SELLER_FAVOUR");
+  claims().resolve(id, "RESOLVED_SELLER_FAVOUR");
   await shop.deliverWebhooks();
   expect(await statusOf(orderId)).toBe("problem_open");
 });
@@ -260,6 +263,7 @@ test("an event whose lookup at PayPal fails is delivered again", async () => {
 });
 
 test("an approval that PayPal withdrew is recorded, and its order can be paid again", async () => {
+  shop.service.behave(KIND);
   const [ana, chair] = [await shop.bidder(), await shop.goods()];
   await shop.start(ana, { product: chair });
   shop.service.approve(await shop.token(ana));

@@ -92,7 +92,7 @@ test("a disputed payment is settled in PayPal, and read there", async () => {
   const open = await openPaypal(undo);
   const { capture } = await captureOrder(open);
   const { service, paypal } = open;
-  const { id } = service.refunds.dispute(capture.id, "MERCHANDISE_OR_SERVICE_NOT_RECEIVED");
+  const { id } = service.disputes.open(capture.id, "MERCHANDISE_OR_SERVICE_NOT_RECEIVED");
   const refused = await faultOf(paypal.refundCapture(capture.id, part(null, "a")));
   expect(refused.hasIssue("TRANSACTION_DISPUTED")).toBe(true);
   const dispute = await paypal.showDispute(id);
@@ -106,9 +106,9 @@ test("a disputed payment is settled in PayPal, and read there", async () => {
     outcome: null,
     respondBy: (service.records.disputes[id]?.createdAt ?? 0) + 10 * DAY,
   });
-  service.refunds.escalate(id);
+  service.disputes.escalate(id);
   expect(await paypal.showDispute(id)).toMatchObject({ stage: "CHARGEBACK" });
-  service.refunds.resolve(id, "RESOLVED_BUYER_FAVOUR");
+  service.disputes.resolve(id, "RESOLVED_BUYER_FAVOUR");
   expect(await paypal.showDispute(id)).toMatchObject({
     status: "RESOLVED",
     outcome: "RESOLVED_BUYER_FAVOUR",
@@ -120,8 +120,8 @@ test("a disputed payment is settled in PayPal, and read there", async () => {
 test("a dispute that the seller wins leaves the payment as it was", async () => {
   const open = await openPaypal(undo);
   const { capture } = await captureOrder(open);
-  const { id } = open.service.refunds.dispute(capture.id, "MERCHANDISE_OR_SERVICE_NOT_AS_DESCRIBED");
-  open.service.refunds.resolve(id, "RESOLVED_SELLER_FAVOUR");
+  const { id } = open.service.disputes.open(capture.id, "MERCHANDISE_OR_SERVICE_NOT_AS_DESCRIBED");
+  open.service.disputes.resolve(id, "RESOLVED_SELLER_FAVOUR");
   expect((await open.paypal.showCapture(capture.id)).status).toBe("COMPLETED");
   expect((await open.paypal.refundCapture(capture.id, part(null, "a"))).status).toBe("COMPLETED");
 });

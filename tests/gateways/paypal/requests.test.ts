@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterEach, expect, test, vi } from "vitest";
 import { HOUR } from "~/domain/time";
 import { createPaypal } from "~/gateways/paypal.server";
+import { KIND } from "../../../dev/paypal/behavior";
 import type { PaypalStandIn } from "../../../dev/paypal/server";
 import { captureOrder, clientOf, faultOf, openPaypal } from "../../support/paypal";
 import { purchase } from "../../support/purchase";
@@ -36,7 +37,8 @@ test("a token is asked for once, and shared by every client of the account", asy
 
 test("a token is renewed before it lapses", async () => {
   let now = Date.now();
-  const { service, paypal } = await openPaypal(undo, { now: () => now }, { now: () => now });
+  // An order lapses before a token does.
+  const { service, paypal } = await openPaypal(undo, { now: () => now, behavior: KIND }, { now: () => now });
   const { id } = await paypal.createOrder(purchase());
   now += 9 * HOUR - 61_000;
   await paypal.showOrder(id);

@@ -92,8 +92,8 @@ test("the certificate is fetched once, for every client, and nobody is asked", a
 test("a dispute and what it takes back name the payment", async () => {
   const market = await receiving();
   const { capture } = await captureOrder(market);
-  const { id } = market.service.refunds.dispute(capture.id, "UNAUTHORISED");
-  market.service.refunds.resolve(id, "RESOLVED_BUYER_FAVOUR");
+  const { id } = market.service.disputes.open(capture.id, "UNAUTHORISED");
+  market.service.disputes.resolve(id, "RESOLVED_BUYER_FAVOUR");
   await market.service.webhooks.idle();
   const told = market.came.flatMap((one) => (one.verdict === "verified" ? [one.event] : []));
   const about = (type: string) => told.find((event) => event.type === type);
