@@ -27,37 +27,40 @@ type Issue =
   | "invalid_client";
 
 /**
- * `refused`: PayPal refused, and nothing happened. `unavailable`: no usable response after every attempt, so it may
- * have happened. `bad-answer`: a response that cannot be parsed, so it may have happened as well.
+ * `refused`: PayPal refused, and nothing happened. `gone`: PayPal does not know the resource. `unavailable`: no response,
+ * or one that does not say that nothing happened, so it may have happened. `bad-answer`: a response that cannot be
+ * parsed, so it may have happened as well.
  */
-type FaultReason = "refused" | "unavailable" | "bad-answer";
+type FaultReason = "refused" | "gone" | "unavailable" | "bad-answer";
 
 const MESSAGES: Record<FaultReason, string> = {
   refused: "PayPal refused",
+  gone: "PayPal does not know the resource of",
   unavailable: "PayPal gave no answer to",
   "bad-answer": "PayPal gave an answer that cannot be read to",
 };
 
+interface FaultFacts {
+  status?: number;
+  issues?: readonly string[];
+  debugId?: string | null;
+}
+
 /** Any failure of a call to PayPal. The message names the call and PayPal's codes, never people or money. */
 export class PaypalFault extends Error {
   readonly reason: FaultReason;
+  /** HTTP status; `null` without a response. */
+  readonly status: number | null;
   /** Codes of a refusal, the most specific first; empty when PayPal gave none. */
   readonly issues: readonly string[];
   /** PayPal's support asks for it. */
   readonly debugId: string | null;
 
-  constructor(
-    reason: FaultReason,
-    call: string,
-    {
-      status,
-      issues = [],
-      debugId = null,
-    }: { status?: number; issues?: readonly string[]; debugId?: string | null } = {},
-  ) {
+  constructor(reason: FaultReason, call: string, { status, issues = [], debugId = null }: FaultFacts = {}) {
     const facts = [status, ...issues, debugId && `debug id ${debugId}`].filter(Boolean).join(", ");
     super(`${MESSAGES[reason]} "${call}"${facts && ` (${facts})`}`);
     this.reason = reason;
+    this.status = status ?? null;
     this.issues = issues;
     this.debugId = debugId;
   }
