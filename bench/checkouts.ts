@@ -58,7 +58,9 @@ export async function benchCheckouts(): Promise<void> {
   };
   const worker = await serveBare(MODULE, vars, await readFile("build/worker.js", "utf8"));
   const agent = new Agent({ keepAlive: true, timeout: 3_000 });
-  const seen = checkoutFingerprint((await readCheckout(house.db, people[0]?.id ?? "", { product: productId })).lines);
+  const seen = checkoutFingerprint(
+    (await readCheckout(house.db, people[0]?.id ?? "", { kind: "product", id: productId })).lines,
+  );
 
   async function insist(status: number, asked: ReturnType<typeof sendRequest>) {
     const response = await asked;

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { readdir, readFile, rename } from "node:fs/promises";
 import Database from "libsql";
 import { CATEGORIES, CONDITIONS } from "~/domain/catalog/product";
+import { DAY } from "~/domain/time";
 
 const SELLERS = 500;
 const VOCABULARY = 20_000;
@@ -10,7 +11,7 @@ const RARE = 200;
 /** The share of auctions, and the end of the first: far enough that a cached file never gets too old. */
 const AUCTIONS = 0.3;
 const FIRST_END = 4_000_000_000_000;
-const LAST_END = FIRST_END + 10 * 86_400_000;
+const LAST_END = FIRST_END + 10 * DAY;
 
 /** Fills a file with so many products, through the migrations' own triggers. An existing file is reused. */
 export async function fillMarket(file: string, products: number): Promise<void> {

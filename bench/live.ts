@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { connect, type Socket } from "node:net";
 import { v7 as uuid } from "uuid";
+import { HOUR } from "~/domain/time";
 import { median } from "./load";
 import { type BareWorker, serveBare } from "./workerd";
 
@@ -54,7 +55,7 @@ async function measure(bare: BareWorker, size: number): Promise<string> {
   }
 
   const announce = (seq: number) => {
-    const body = JSON.stringify({ id: auction, seq, endsAt: Date.now() + 3_600_000 });
+    const body = JSON.stringify({ id: auction, seq, endsAt: Date.now() + HOUR });
     return fetch(`${bare.origin}/${auction}`, { method: "PUT", body });
   };
   await announce(0);

@@ -4,6 +4,7 @@ import { existsSync } from "node:fs";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { CRONS } from "~/crons";
+import { HOUR, MINUTE } from "~/domain/time";
 import { openDatabase } from "./database";
 import { CAST } from "./demo/cast";
 import { startMail } from "./mail/server";
@@ -114,11 +115,10 @@ function startWorker(databaseUrl: string, mailUrl: string, paypal: PaypalStandIn
 
 /** `wrangler dev` does not run cron triggers by itself. */
 function startCrons(): void {
-  const minute = 60_000;
   for (const [cron, every] of [
-    [CRONS.minute, minute],
-    [CRONS.hour, 60 * minute],
-    [CRONS.night, 24 * 60 * minute],
+    [CRONS.minute, MINUTE],
+    [CRONS.hour, HOUR],
+    [CRONS.night, 24 * HOUR],
   ] as const) {
     const timer = setInterval(() => triggerCron(cron).catch(() => {}), every);
     started.push(async () => clearInterval(timer));

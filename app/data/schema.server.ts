@@ -1,4 +1,5 @@
 import { type AnySQLiteColumn, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { ROLES } from "~/domain/accounts/account";
 import type { AddressFields } from "~/domain/accounts/address";
 import { CLOSINGS } from "~/domain/auctions/auction";
 import type { AuctionRules } from "~/domain/auctions/auction-rules";
@@ -8,7 +9,9 @@ import { PRODUCT_STATUSES } from "~/domain/catalog/product-status";
 import { FEEDBACK_PARTS, RATINGS, SIDES } from "~/domain/feedback/feedback";
 import type { MailKind, MessageOf } from "~/domain/messages/message";
 import { ADMIN_ACTIONS } from "~/domain/moderation/admin-action";
-import { ACTORS, ORDER_STATUSES, type OrderStatus } from "~/domain/orders/order";
+import { ACTORS } from "~/domain/moves";
+import type { EventReason } from "~/domain/orders/move-reasons";
+import { ORDER_STATUSES, type OrderStatus } from "~/domain/orders/order";
 import { ENTRY_KINDS, LEDGER_ACCOUNTS } from "~/domain/payments/ledger";
 import { PAYMENT_STATUSES } from "~/domain/payments/payment";
 import { PAYOUT_STATUSES } from "~/domain/payouts/payout";
@@ -47,7 +50,7 @@ export const userRoles = sqliteTable(
     user_id: text()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    role: text({ enum: ["admin"] }).notNull(),
+    role: text({ enum: ROLES }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.user_id, table.role] })],
 );
@@ -567,7 +570,10 @@ export const orderEvents = sqliteTable("order_events", {
   from_status: text().$type<OrderStatus>(),
   to_status: text().$type<OrderStatus>().notNull(),
   actor: text({ enum: ACTORS }).notNull(),
-  reason: text(),
+  /** A code. */
+  reason: text().$type<EventReason>(),
+  /** What a seller or an administrator wrote. */
+  words: text(),
 });
 
 export const ledgerEntries = sqliteTable("ledger_entries", {

@@ -1,3 +1,5 @@
+import { HOUR, MINUTE } from "./time";
+
 /** The stored state of one key. Refused attempts are not counted. Times in milliseconds. */
 export interface Tries {
   count: number;
@@ -13,8 +15,6 @@ export interface RateLimit {
   /** Attempts after which each further one has to wait, twice as long every time. */
   free: number;
 }
-
-const HOUR = 3_600_000;
 
 /** Wrong passwords for one account: five at once, then growing pauses, twenty an hour. Never locks for longer. */
 export const SIGN_IN_ACCOUNT: RateLimit = { window: HOUR, most: 20, free: 5 };
@@ -48,7 +48,7 @@ export function networkOf(address: string): string {
 
 /** The pause after the free attempts, milliseconds; each further attempt doubles it. */
 export const FIRST_PAUSE = 1_000;
-export const LONGEST_PAUSE = 60_000;
+export const LONGEST_PAUSE = MINUTE;
 
 /**
  * Milliseconds to wait before the next attempt; 0 when it may come now. A clock that steps back counts as no time

@@ -9,9 +9,9 @@ import type { ImageUse } from "~/domain/images/image";
 import { isImageKey, pictureKey } from "~/domain/images/picture";
 import { MAIL_LIFE, NOTIFICATION_LIFE } from "~/domain/messages/outbox";
 import { POLICY } from "~/domain/policy";
+import { DAY } from "~/domain/time";
 import { runEach } from "./run-each.server";
 
-const DAY = 86_400_000;
 /** Since the last change. */
 const DRAFT_LIFE = 30 * DAY;
 /** An upload's rows follow its objects within seconds; a day is safe. */

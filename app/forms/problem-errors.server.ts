@@ -1,6 +1,7 @@
 import { formatMoney } from "~/domain/money";
 import { WORDS_MAX, WORDS_MIN, type WordsRefusal } from "~/domain/problems/problem-report";
-import { type AmountRefusal, LABEL_NOTE_MAX, type ReturnRefusals } from "~/domain/problems/problem-terms";
+import { LABEL_NOTE_MAX, type ReturnRefusals } from "~/domain/problems/problem-terms";
+import type { AmountRefusal } from "~/domain/refunds/refund";
 import { addressErrors } from "./address-errors";
 import { type FieldErrors, type Sentence, sentence, sentences } from "./sentence";
 

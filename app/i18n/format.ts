@@ -1,4 +1,4 @@
-import { DAY_FORMAT, HOUR_FORMAT } from "~/domain/time";
+import { DAY, DAY_FORMAT, HOUR, HOUR_FORMAT, MINUTE } from "~/domain/time";
 import { MARKET_ZONE } from "~/domain/wall-time";
 import type { Language } from "./language";
 
@@ -29,11 +29,11 @@ export function formatYears(time: number): string {
 }
 
 const UNITS = [
-  ["year", 365 * 86_400_000],
-  ["month", 30 * 86_400_000],
-  ["day", 86_400_000],
-  ["hour", 3_600_000],
-  ["minute", 60_000],
+  ["year", 365 * DAY],
+  ["month", 30 * DAY],
+  ["day", DAY],
+  ["hour", HOUR],
+  ["minute", MINUTE],
 ] as const;
 
 /** In whole units: "2 hours ago", below a minute "now". Times in milliseconds. */

@@ -1,8 +1,5 @@
+import { DAY, HOUR, MINUTE } from "~/domain/time";
 import type { CastKey } from "./cast";
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 /** The maximum in centavos, and milliseconds before now (before the end, if the auction is over). */
 type DemoBid = readonly [who: CastKey, max: number, before: number];

@@ -1,9 +1,7 @@
 import type { Rating } from "~/domain/feedback/feedback";
 import type { NewShipment } from "~/domain/shipments/shipment";
+import { DAY, HOUR } from "~/domain/time";
 import type { CastKey } from "./cast";
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 
 /** A fixed-price purchase. Times in milliseconds before now. */
 export interface DemoOrder {

@@ -64,12 +64,12 @@ async function playOrder(demo: DemoOrder, before: (ago: number) => AppContext, p
 async function buy(context: AppContext, buyer: string, product: string, paypal: PaypalStandIn): Promise<string> {
   const { db, paypal: gateway } = context;
   if (!HOME || !gateway) throw new Error("who buys has an address and a way to pay");
-  const read = await readCheckout(db, buyer, { product });
+  const read = await readCheckout(db, buyer, { kind: "product", id: product });
   const key = uuid();
   const sent = {
     buyer,
     key,
-    target: { product },
+    target: { kind: "product", id: product } as const,
     seen: checkoutFingerprint(read.lines),
     shipTo: HOME,
     returnUrl,

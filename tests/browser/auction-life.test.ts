@@ -2,13 +2,12 @@ import { resolve } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { CRONS } from "~/crons";
+import { HOUR, MINUTE } from "~/domain/time";
 import { browse, notificationText, signInAs } from "../support/browsing";
 import { launchChromium } from "../support/chromium";
 import { type Market, openMarket } from "../support/market";
 
 const PHOTO = resolve("dev/demo/photos/press-camera.jpg");
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 const TITLE = "Speed Graphic de 1947";
 
 let market: Market;

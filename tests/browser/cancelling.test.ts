@@ -1,5 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { HOUR } from "~/domain/time";
 import { cancellations as en } from "~/i18n/en/cancellations";
 import { catalog as catalogEn } from "~/i18n/en/catalog";
 import { orders as ordersEn } from "~/i18n/en/orders";
@@ -11,7 +12,6 @@ import { launchChromium } from "../support/chromium";
 import { type Market, openMarket } from "../support/market";
 import { buyAndPay } from "../support/orders";
 
-const HOUR = 3_600_000;
 const TEXTS = {
   en: { t: en, o: ordersEn, c: catalogEn, noticed: "asked to cancel" },
   es: { t: es, o: ordersEs, c: catalogEs, noticed: "pidió cancelar" },

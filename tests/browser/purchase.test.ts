@@ -4,12 +4,12 @@ import { v7 as uuid } from "uuid";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { CRONS } from "~/crons";
 import { products } from "~/data/schema.server";
+import { HOUR } from "~/domain/time";
 import { auctionOf } from "../support/auctions";
 import { isTooWide, notificationText, openFor, openNotice } from "../support/browsing";
 import { launchChromium } from "../support/chromium";
 import { type Market, openMarket } from "../support/market";
 
-const HOUR = 3_600_000;
 const ON_A_PHONE = [
   ["en", "with script", 390],
   ["es", "without script", 390],

@@ -5,7 +5,7 @@ import { CRONS } from "~/crons";
 import { discrepancies, links, orders, problems, products } from "~/data/schema.server";
 import type { OrderStatus } from "~/domain/orders/order";
 import type { ShippingMethod } from "~/domain/shipments/shipment";
-import { DAY } from "~/domain/time";
+import { DAY, HOUR } from "~/domain/time";
 import { CAST } from "../../dev/demo/cast";
 import { auctionOf, bidOn } from "../support/auctions";
 import type { Market } from "../support/market";
@@ -172,7 +172,6 @@ async function contested(market: Market, { user, seller }: Record<"user" | "sell
  * are revealed), and one below its reserve. The user watches them all.
  */
 async function aftermath(market: Market, { user, seller }: Record<"user" | "seller", Person>) {
-  const HOUR = 3_600_000;
   const other = await market.person();
   const ended = async (hoursAgo: number, title: string, first: Person, last: Person, reserve: number | null = null) => {
     market.database.shiftClock(-(hoursAgo + 1) * HOUR);
@@ -292,7 +291,6 @@ async function toDecide({ db }: Market, problem: string): Promise<string> {
 
 /** Orders that the user paid: just now, earlier, earlier with a request to cancel, and a cancelled one. */
 async function cancellable(market: Market, { user, seller }: Record<"user" | "seller", Person>) {
-  const HOUR = 3_600_000;
   const page = async (ago: number) => {
     const { orderId } = await putPaidOrder(market, { buyer: user.id, seller: seller.id, ago });
     return `/account/orders/${orderId}/cancel`;

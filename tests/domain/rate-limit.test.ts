@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { networkOf, SIGN_IN_ACCOUNT, SIGN_UP_ADDRESS, type Tries, waitBeforeTry } from "~/domain/rate-limit";
+import { HOUR } from "~/domain/time";
 
 const NOW = 1_800_000_000_000;
-const HOUR = 3_600_000;
 
 function tries(given: Partial<Tries>): Tries {
   return { count: 1, window_start: NOW - 60_000, last_at: NOW, ...given };

@@ -13,12 +13,11 @@ import {
   rateLimits,
   sessions,
 } from "~/data/schema.server";
+import { DAY, HOUR } from "~/domain/time";
 import { deleteExpired } from "~/flows/delete-expired.server";
 import { type Market, openMarket } from "../support/market";
 import { photoFile, photoFiles } from "../support/photo-files";
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 let market: Market;
 
 beforeAll(async () => {

@@ -3,12 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { listEndingAuctions } from "~/data/auctions/end-reminders.server";
 import { listOverdueAuctionOrders, listPaymentRemindersDue } from "~/data/orders/unpaid-orders.server";
 import { mails, notifications, orders, strikes } from "~/data/schema.server";
+import { DAY, HOUR, MINUTE } from "~/domain/time";
 import { runEveryMinute } from "~/flows/run-every-minute.server";
 import { type AuctionHouse, openAuctionHouse } from "../support/auction-house";
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 let house: AuctionHouse;
 beforeAll(async () => {

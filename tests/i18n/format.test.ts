@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { DAY, HOUR, MINUTE } from "~/domain/time";
 import { formatAgo, formatDateTime, formatDay, formatWait } from "~/i18n/format";
 
 const NOW = Date.UTC(2026, 10, 22, 0, 5);
-const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000];
 
 test.each([
   [-5_000, "now", "ahora"],

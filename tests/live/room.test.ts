@@ -1,12 +1,11 @@
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { auctions } from "~/data/schema.server";
+import { HOUR } from "~/domain/time";
 import { announce } from "~/live/rooms";
 import { auctionOf, bidOn } from "../support/auctions";
 import { type Market, openMarket } from "../support/market";
 import { type Watcher, watch } from "../support/watcher";
-
-const HOUR = 3_600_000;
 
 let market: Market;
 let seller: string;

@@ -1,10 +1,9 @@
 import { sql } from "drizzle-orm";
 import { CRONS } from "~/crons";
 import { notifications, offers, orders } from "~/data/schema.server";
+import { HOUR } from "~/domain/time";
 import { auctionOf, bidOn } from "./auctions";
 import type { Market } from "./market";
-
-const HOUR = 3_600_000;
 
 type Person = Awaited<ReturnType<Market["person"]>>;
 type Wanted = Parameters<typeof auctionOf>[2] & { headers?: Record<string, string>; bids?: readonly string[] };

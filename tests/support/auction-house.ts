@@ -13,6 +13,7 @@ import { auctionEvents, products, sellerProfiles, userRoles, users } from "~/dat
 import { AUCTION_RULES } from "~/domain/auctions/auction-rules";
 import type { RetractionReason } from "~/domain/auctions/retraction-limit";
 import { toCentavos } from "~/domain/money";
+import { DAY } from "~/domain/time";
 import { cancelAuction } from "~/flows/auctions/cancel-auction.server";
 import {
   type BidsCancellationSubmission,
@@ -25,8 +26,6 @@ import { sellNow } from "~/flows/auctions/sell-now.server";
 import { settleAuction } from "~/flows/auctions/settle-auction.server";
 import { takeDownProduct } from "~/flows/moderation/take-down-product.server";
 import { openDatabase } from "../../dev/database";
-
-const DAY = 86_400_000;
 
 export type AuctionHouse = Awaited<ReturnType<typeof openAuctionHouse>>;
 

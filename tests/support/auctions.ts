@@ -7,10 +7,9 @@ import { AUCTION_RULES } from "~/domain/auctions/auction-rules";
 import type { Terms } from "~/domain/auctions/terms";
 import type { Category } from "~/domain/catalog/product";
 import { toCentavos } from "~/domain/money";
+import { HOUR } from "~/domain/time";
 import type { Page } from "./page";
 import type { Visitor } from "./visitor";
-
-const HOUR = 3_600_000;
 
 interface Wanted {
   title?: string;

@@ -10,17 +10,17 @@ import {
   products,
   refunds,
 } from "~/data/schema.server";
-import { isRestocked, sellerReasonIn } from "~/domain/cancellations/cancellation";
-import { mayMove, type OrderStatus } from "~/domain/orders/order";
+import { isRestocked, SELLER_CAUSES } from "~/domain/cancellations/cancellation";
+import { mayMove } from "~/domain/moves";
+import { ORDER_MOVES, type OrderStatus } from "~/domain/orders/order";
 import { DAY } from "~/domain/time";
 import type { PaypalStandIn } from "../../dev/paypal/server";
 
 const LIVE: readonly OrderStatus[] = ["awaiting_payment", "payment_pending"];
 const LOST: readonly OrderStatus[] = ["cancelled", "expired_unpaid"];
 /** Whether a seller cancelled what they no longer had. */
-function isNotRestocked(reason: string): boolean {
-  const given = sellerReasonIn(reason);
-  return given !== null && !isRestocked(given.cause);
+function isNotRestocked(reason: string | null): boolean {
+  return SELLER_CAUSES.some((cause) => cause === reason && !isRestocked(cause));
 }
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 const amounts = (rows: readonly { amount: number }[]) => sum(rows.map(({ amount }) => amount));
@@ -74,7 +74,7 @@ export async function faultsOfCommerce(
       if (!LOST.includes(order.status)) return true;
       const history = historyOf.of(order.id);
       return (
-        history.some(({ reason }) => reason === "not_shipped" || isNotRestocked(reason ?? "")) ||
+        history.some(({ reason }) => reason === "not_shipped" || isNotRestocked(reason)) ||
         (history.at(-1)?.actor === "A" && history.some((event) => event.to_status === "paid"))
       );
     };
@@ -159,7 +159,10 @@ export async function faultsOfCommerce(
     for (const event of history) {
       insist(event.from_status === at, `C12: ${id} goes on from ${event.from_status} where it was ${at}`);
       if (at)
-        insist(mayMove(at, event.to_status, event.actor), `C12: ${event.actor} moves ${id} to ${event.to_status}`);
+        insist(
+          mayMove(ORDER_MOVES, at, event.to_status, event.actor),
+          `C12: ${event.actor} moves ${id} to ${event.to_status}`,
+        );
       at = event.to_status;
     }
     insist(at === status, `C12: ${id} is ${status}, its history says ${at}`);

@@ -3,13 +3,13 @@ import { v7 as uuid } from "uuid";
 import { CRONS } from "~/crons";
 import { orders, payouts, sellerProfiles } from "~/data/schema.server";
 import type { OrderStatus } from "~/domain/orders/order";
+import { DAY } from "~/domain/time";
 import { cronAt } from "./aftermath";
 import type { Market } from "./market";
 import { createMember } from "./members";
 import { readForm } from "./page";
 import { addDueRefund, move } from "./sales";
 
-const DAY = 86_400_000;
 const HOME = {
   ...{ full_name: "Ana Núñez", phone: "55 5555 0101", street_address: "Calle 1, int. 2" },
   ...{ city: "Puebla", state: "Puebla", postal_code: "72000", country: "México" },

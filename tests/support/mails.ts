@@ -1,12 +1,12 @@
 import { hasEmail, type MailKind, MESSAGES, type MessageKind, type MessageOf } from "~/domain/messages/message";
 import type { MessageFields } from "~/domain/messages/message-entry";
 import { toCentavos } from "~/domain/money";
+import { DAY } from "~/domain/time";
 import type { MailSettings, OutgoingMail } from "~/gateways/mail.server";
 import { translate } from "~/i18n/detect.server";
 
 /** Nov 21, 2026, 6:05 PM in Mexico City. */
 const MOMENT = 1_795_305_900_000;
-const DAY = 86_400_000;
 
 /** `desk` is left out: it makes a message one for administrators. */
 export const FIELDS: Omit<Required<MessageFields>, "desk"> = {

@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
 import { AUCTION_RULES } from "~/domain/auctions/auction-rules";
+import { HOUR } from "~/domain/time";
 import { putGoods } from "./catalogue";
 import type { Market } from "./market";
-
-const HOUR = 3_600_000;
 
 /**
  * An owner's auctions and cart: `a1` of their product `p3` ended below its reserve an hour ago; they have a second

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
+import { DAY } from "~/domain/time";
 import type { Market } from "./market";
-
-const DAY = 86_400_000;
 
 /**
  * An owner's sales: `d1` of their product `p1`, completed long ago, with the refund `r1` that PayPal refused; and `d2`,

@@ -13,17 +13,17 @@ import {
   refunds,
   shipments,
 } from "~/data/schema.server";
-import { isOpenProblem, mayMoveProblem, type ProblemStatus } from "~/domain/problems/problem";
+import { mayMove } from "~/domain/moves";
+import { isOpenProblem, PROBLEM_MOVES, type ProblemStatus } from "~/domain/problems/problem";
 import type { ReportKind } from "~/domain/problems/problem-report";
 import type { Step } from "~/domain/problems/problem-steps";
+import { DAY } from "~/domain/time";
 import { settlePayment } from "~/flows/payments/settle-payment.server";
 import { type ReportOutcome, reportProblem } from "~/flows/problems/report-problem.server";
 import { type StepDetails, stepProblem } from "~/flows/problems/step-problem.server";
 import { photoFile } from "./photo-files";
 import { moveTo } from "./rated";
 import type { Shop } from "./shop";
-
-const DAY = 86_400_000;
 
 const ADDRESS = {
   ...{ full_name: "Joaquín Paz", phone: "55 5555 0101", street_address: "Calle 1, int. 2" },
@@ -72,7 +72,7 @@ export async function buyProduct(
   { status = "delivered" as "paid" | "shipped" | "delivered", price = 100_00 } = {},
 ) {
   const buyer = await shop.bidder();
-  await shop.start(buyer, { product: await shop.goods({ price }) });
+  await shop.start(buyer, { kind: "product", id: await shop.goods({ price }) });
   const token = await shop.token(buyer);
   shop.service.approve(token);
   await settlePayment(shop.context(), token);
@@ -166,7 +166,7 @@ export async function faultsOfProblems(db: Database): Promise<string[]> {
       insist(event.from_status === at, `${id} goes on from ${event.from_status} where it was ${at}`);
       const mayBegin = event.to_status === "open" || event.to_status === "at_paypal";
       insist(
-        at ? mayMoveProblem(at, event.to_status, event.actor) : mayBegin,
+        at ? mayMove(PROBLEM_MOVES, at, event.to_status, event.actor) : mayBegin,
         `${event.actor}: ${at} > ${event.to_status}`,
       );
       at = event.to_status;

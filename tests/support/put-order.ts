@@ -3,11 +3,11 @@ import { v7 as uuid } from "uuid";
 import { connect, type Database } from "~/data/connect.server";
 import { checkouts, ledgerEntries, orders, payments, products } from "~/data/schema.server";
 import type { OrderStatus } from "~/domain/orders/order";
+import { DAY } from "~/domain/time";
 import type { Market } from "./market";
 import { send } from "./problems";
 import { moveTo } from "./rated";
 
-const DAY = 86_400_000;
 const SHIP_TO = {
   ...{ full_name: "Ana Núñez", phone: "55 5555 0101", street_address: "Calle 1, int. 2" },
   ...{ city: "Puebla", state: "Puebla", postal_code: "72000", country: "México" },

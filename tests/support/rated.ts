@@ -4,7 +4,8 @@ import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 import { v7 as uuid } from "uuid";
 import { moveOrder } from "~/data/orders/order-moves.server";
 import type { Rating, Side } from "~/domain/feedback/feedback";
-import type { Actor, OrderStatus } from "~/domain/orders/order";
+import type { Actor } from "~/domain/moves";
+import type { OrderStatus } from "~/domain/orders/order";
 
 /** A market's database, or one without pages. */
 interface Store {

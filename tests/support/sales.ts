@@ -4,7 +4,8 @@ import { eventExists, moveOrder } from "~/data/orders/order-moves.server";
 import { addRefund } from "~/data/refunds/refunds.server";
 import { ledgerEntries, orders, refunds } from "~/data/schema.server";
 import { toCentavos } from "~/domain/money";
-import type { Actor, OrderStatus } from "~/domain/orders/order";
+import type { Actor } from "~/domain/moves";
+import type { OrderStatus } from "~/domain/orders/order";
 import { settlePayment } from "~/flows/payments/settle-payment.server";
 import type { Market } from "./market";
 import type { Shop } from "./shop";
@@ -35,7 +36,7 @@ export async function createSale(
   { to = "paid", ...wanted }: { to?: OrderStatus } & Parameters<Shop["goods"]>[0] = {},
 ): Promise<{ id: string; buyer: string; product: string }> {
   const [buyer, product] = [await shop.bidder(), await shop.goods(wanted)];
-  await shop.start(buyer, { product });
+  await shop.start(buyer, { kind: "product", id: product });
   const token = await shop.token(buyer);
   shop.service.approve(token);
   await settlePayment(shop.context(), token);

@@ -11,8 +11,10 @@ import { addRefund } from "~/data/refunds/refunds.server";
 import { cartItems, carts, orders, payments, products, refunds } from "~/data/schema.server";
 import { checkoutFingerprint } from "~/domain/checkout/checkout";
 import { toCentavos } from "~/domain/money";
-import type { Actor, OrderStatus } from "~/domain/orders/order";
+import type { Actor } from "~/domain/moves";
+import type { OrderStatus } from "~/domain/orders/order";
 import type { RefundCause } from "~/domain/refunds/refund";
+import { MINUTE } from "~/domain/time";
 import { startCheckout } from "~/flows/checkout/start-checkout.server";
 import { handleWebhook } from "~/flows/payments/handle-webhook.server";
 import { settlePayment } from "~/flows/payments/settle-payment.server";
@@ -25,8 +27,6 @@ import { auctionHouseIn } from "./auction-house";
 import { faultsOfCommerce } from "./commerce-audit";
 import { snapshotDatabase } from "./database-snapshot";
 import { openPaypal } from "./paypal";
-
-const MINUTE = 60_000;
 
 const HOME = {
   ...{ full_name: "Ana Núñez", phone: "55 5555 0101", street_address: "Calle 1, int. 2" },
@@ -96,7 +96,7 @@ export async function openShop() {
     },
     /** Buys and pays; returns the order's id. */
     async buy(buyer: string, productId: string): Promise<string> {
-      await this.start(buyer, { product: productId });
+      await this.start(buyer, { kind: "product", id: productId });
       const token = await this.token(buyer);
       service.approve(token);
       await settlePayment(context(), token);
@@ -112,7 +112,7 @@ export async function openShop() {
     /** A new buyer buys a new product and pays for it. */
     async buyAndPay(wanted: { price?: number; stock?: number; shipping?: number; seller?: string } = {}) {
       const [buyer, productId] = [await house.bidder(), await this.goods(wanted)];
-      await this.start(buyer, { product: productId });
+      await this.start(buyer, { kind: "product", id: productId });
       const token = await this.token(buyer);
       service.approve(token);
       await settlePayment(context(), token);

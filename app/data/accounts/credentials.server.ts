@@ -1,5 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
+import type { LinkPurpose } from "~/domain/accounts/account";
 import { commitThenAsk, type Statement } from "../commit.server";
+import { inList } from "../condition.server";
 import type { Database } from "../connect.server";
 import { resetTries } from "../rate-limits.server";
 import { links, sessions, users } from "../schema.server";
@@ -40,7 +42,7 @@ export async function changePasswordHash(
     db.update(users).set({ password_hash }).where(isProofValid(proof)),
     db.delete(sessions).where(sql`user_id = ${user}`),
     insertSession(next, user),
-    db.delete(links).where(sql`user_id = ${user} AND purpose IN ('recover', 'change-email')`),
+    db.delete(links).where(sql`user_id = ${user} AND purpose IN ${inList<LinkPurpose>(["recover", "change-email"])}`),
     resetTries(db, proof.triesKey),
     ...messages(user),
   ];

@@ -2,6 +2,7 @@ import { eq, or, sql } from "drizzle-orm";
 import type { AddressFields } from "~/domain/accounts/address";
 import type { FeedbackPart, Side } from "~/domain/feedback/feedback";
 import { CLOCK } from "../clock.server";
+import { literal } from "../condition.server";
 import type { Database } from "../connect.server";
 import * as tables from "../schema.server";
 
@@ -79,7 +80,7 @@ export async function readTrade(db: Database, userId: string) {
       FROM payouts p JOIN payout_orders i ON i.payout_id = p.id WHERE p.seller_id = ${userId} ORDER BY p.created_at, p.id`),
     db.all(sql`SELECT ${feedback}, f.created_at, f.updated_at, ${takenDown("text")} AS text_taken_down
       FROM orders o JOIN feedback f ON f.order_id = o.id
-      WHERE (o.buyer_id = ${userId} AND f.role = 'buyer') OR (o.seller_id = ${userId} AND f.role = 'seller') ORDER BY f.created_at`),
+      WHERE (o.buyer_id = ${userId} AND f.role = ${literal<Side>("buyer")}) OR (o.seller_id = ${userId} AND f.role = ${literal<Side>("seller")}) ORDER BY f.created_at`),
     // Hidden feedback is not the user's to read yet.
     db.all(sql`SELECT ${feedback}, ${takenDown("reply")} AS reply_taken_down
       FROM (SELECT * FROM orders WHERE buyer_id = ${userId} UNION ALL SELECT * FROM orders WHERE seller_id = ${userId}) o

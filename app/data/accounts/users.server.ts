@@ -1,19 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { LinkPurpose } from "~/domain/accounts/account";
 import { type CartMerge, mergeCart } from "../cart/merged-carts.server";
 import { askThenCommit, commit, type Statement } from "../commit.server";
-import { always } from "../condition.server";
+import { always, literal } from "../condition.server";
 import type { Database } from "../connect.server";
 import { links, rateLimits, sessions, users } from "../schema.server";
 import { isActiveUser } from "./facts.server";
 import { deleteReplacedSession, type NewSession, type SessionKey } from "./sessions.server";
 
 /** The user of a session. */
-export interface User {
-  id: string;
-  email: string;
-  full_name: string;
-  /** The avatar's key. */
-  avatar_url: string | null;
+export interface User extends Pick<typeof users.$inferSelect, "id" | "email" | "full_name" | "avatar_url"> {
   isAdmin: boolean;
   /** Whether the email is confirmed. */
   isConfirmed: boolean;
@@ -113,7 +109,7 @@ export async function confirmEmailAddress(
   { email, changed, now }: { email: string; changed: boolean; now: number },
   also: Statement[],
 ): Promise<boolean> {
-  const used = changed ? always : sql`purpose = 'confirm-email'`;
+  const used = changed ? always : sql`purpose = ${literal<LinkPurpose>("confirm-email")}`;
   return askThenCommit(db, sql`${holder} IS NOT NULL`, [
     ...also,
     db

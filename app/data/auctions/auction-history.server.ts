@@ -4,18 +4,13 @@ import type { AuctionEvent } from "~/domain/auctions/history";
 import { toCentavos } from "~/domain/money";
 import type { Database } from "../connect.server";
 import { toCentavosOrNull } from "../money.server";
+import type { auctionEvents } from "../schema.server";
 import { latestAuctionId } from "./facts.server";
 
-interface Row {
-  seq: number;
-  type: AuctionEvent["type"];
-  at: number;
+interface Row extends Pick<typeof auctionEvents.$inferSelect, "seq" | "type" | "at" | "price" | "max" | "reason"> {
   by: number | null;
   leader: number | null;
-  price: number | null;
-  max: number | null;
   withdrawn: string | null;
-  reason: string | null;
 }
 
 /** The last events of the product's latest auction, newest first. */
@@ -40,10 +35,7 @@ function toEvent({ price, max, withdrawn, ...row }: Row): StoredEvent {
   };
 }
 
-interface EventRow {
-  seq: number;
-  type: AuctionEvent["type"];
-  at: number;
+interface EventRow extends Pick<typeof auctionEvents.$inferSelect, "seq" | "type" | "at"> {
   user_id: string;
   max: number;
   withdrawn: string;

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AuctionEvent } from "~/domain/auctions/history";
 import { CLOCK } from "../clock.server";
-import { allOf, type Condition, inList } from "../condition.server";
+import { allOf, type Condition, type Id, inList } from "../condition.server";
 
 // `auction`, `event` and `bidder` are table aliases in the statement. Times in milliseconds.
 
@@ -21,12 +21,12 @@ export function auctionEnd(auction: SQL): SQL<number> {
 }
 
 /** For an auction `a`: whether the buyer has it on hold at its Buy It Now price. */
-export function isOnHoldFor(buyerId: SQL | string): Condition {
+export function isOnHoldFor(buyerId: Id): Condition {
   return allOf(sql`a.hold_buyer_id = ${buyerId}`, sql`a.hold_until > ${CLOCK}`, isOpen(sql`a`));
 }
 
 /** Subquery: the id of the product's latest auction, running or over. */
-export function latestAuctionId(productId: SQL | string): SQL {
+export function latestAuctionId(productId: Id): SQL {
   return sql`(SELECT id FROM auctions WHERE product_id = ${productId} ORDER BY created_at DESC, id DESC LIMIT 1)`;
 }
 
@@ -44,11 +44,11 @@ export function hasBid(bidder: SQL): Condition {
 }
 
 /** Subquery: a user's public number in an auction; NULL before they take part. */
-export function bidderNumber(auctionId: SQL | string, userId: SQL): SQL {
+export function bidderNumber(auctionId: Id, userId: SQL): SQL {
   return sql`(SELECT number FROM bidders WHERE auction_id = ${auctionId} AND user_id = ${userId})`;
 }
 
-export function isBlocked(sellerId: SQL, userId: SQL | string | null): Condition {
+export function isBlocked(sellerId: SQL, userId: Id | null): Condition {
   return sql`EXISTS (SELECT 1 FROM blocks WHERE seller_id = ${sellerId} AND user_id = ${userId})`;
 }
 

@@ -5,6 +5,7 @@ import { toCentavos } from "~/domain/money";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
 import { toCentavosOrNull } from "../money.server";
+import type { auctions } from "../schema.server";
 import { isEvent } from "./facts.server";
 import { sha256 } from "./hash.server";
 import { partyIds } from "./revelations.server";
@@ -12,13 +13,11 @@ import { partyIds } from "./revelations.server";
 export type AuctionProof = Proof & { product: { id: string; title: string } };
 
 type EventRow = ChainEntry & { hash: string };
-interface TermsRow {
-  start: number;
-  buy_it_now: number | null;
-  starts_at: number;
-  original_end: number;
-  reserve: number | null;
-  salt: string;
+interface TermsRow
+  extends Pick<
+    typeof auctions.$inferSelect,
+    "start" | "buy_it_now" | "starts_at" | "original_end" | "reserve" | "salt"
+  > {
   product: string;
   title: string;
 }

@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import type { Standing } from "~/domain/auctions/auction-view";
-import type { ProductStatus } from "~/domain/catalog/product-status";
 import { type Centavos, toCentavos } from "~/domain/money";
 import { coverImage, toCoverImage } from "../catalog/cover-images.server";
 import { hasProductStatus, isReadable } from "../catalog/facts.server";
@@ -8,21 +7,19 @@ import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
 import { after } from "../cursor.server";
 import type { StoredImage } from "../images/image-store.server";
+import type { products } from "../schema.server";
 import { type StandingRow, standingColumns, toStanding } from "./bidder-standings.server";
 import { latestAuctionId } from "./facts.server";
 
 /** A product in a user's watchlist. Times in milliseconds; `now` is the database's clock. */
-export interface WatchedProduct {
+export interface WatchedProduct extends Pick<typeof products.$inferSelect, "title" | "bids" | "status"> {
   /** Its place in the list: the cursor of the next page. */
   id: string;
   productId: string;
-  title: string;
   image: StoredImage | null;
   price: Centavos;
-  bids: number;
   /** `null` at a fixed price. */
   endsAt: number | null;
-  status: ProductStatus;
   /** Whether it can no longer be bid on or bought. */
   isOver: boolean;
   /** The user's standing as a bidder. */

@@ -9,8 +9,8 @@ import { CLOCK } from "../clock.server";
 import { allOf, not } from "../condition.server";
 import type { Database } from "../connect.server";
 import type { StoredImage } from "../images/image-store.server";
-import { hasNoAuction, isPayable } from "../orders/facts.server";
-import { availableHeldPieces, buyableQuantity } from "./facts.server";
+import { hasNoAuction, isPayable, piecePrice } from "../orders/facts.server";
+import { availableHeldPieces, buyableQuantity, storeJson } from "./facts.server";
 
 /** A user's cart, or a visitor's by the id in their signed cookie. */
 export type CartOwner = { userId: string } | { cartId: string };
@@ -33,7 +33,7 @@ export type CartItem = Item & Shown & { condition: ItemCondition };
 export type LockedLine = LockedItem & Shown & { kind: "won" | "offered" | "held"; until: number; now: number };
 
 const image = sql`${coverImage(sql`p.id`)} AS image`;
-const store = sql`json_object('handle', s.handle, 'name', s.business_name) AS store`;
+const store = sql`${storeJson} AS store`;
 
 type Row<T> = Omit<T, "image" | "store" | "isAuction"> & { image: string | null; store: string; isAuction?: number };
 
@@ -59,7 +59,7 @@ const isPayableAuctionOrder = allOf(isPayable(sql`o`), not(hasNoAuction(sql`o`))
 
 /** Won auctions, accepted offers and Buy It Now holds that await payment; the next deadline first. */
 export async function listLockedLines(db: Database, userId: string): Promise<LockedLine[]> {
-  const rows = await db.all<Row<LockedLine>>(sql`SELECT p.id AS productId, o.title, o.amount - o.shipping AS price,
+  const rows = await db.all<Row<LockedLine>>(sql`SELECT p.id AS productId, o.title, ${piecePrice(sql`o`)} AS price,
       iif(EXISTS (SELECT 1 FROM offers WHERE auction_id = o.auction_id AND user_id = o.buyer_id), 'offered', 'won') AS kind,
       o.pay_by AS until, ${CLOCK} AS now, o.shipping AS shippingCost, ${store}, ${image}
     FROM orders o JOIN products p ON p.id = o.product_id JOIN seller_profiles s ON s.user_id = p.seller_id

@@ -2,13 +2,16 @@ import { type SQL, sql } from "drizzle-orm";
 import { MAX_PRICE } from "~/domain/money";
 import { hasProductStatus, isForSale } from "../catalog/facts.server";
 import { lapsedStock } from "../checkout/overdue-checkouts.server";
-import type { Condition } from "../condition.server";
+import type { Condition, Id } from "../condition.server";
 import { hasNoAuction, isPayable } from "../orders/facts.server";
 
-/** A user's id, or a column that may hold one; `null` for a visitor. */
-type Buyer = SQL | string | null;
+/** `null` for a visitor. */
+type Buyer = Id | null;
 
-// About the product `p` of the statement around them.
+/** The store `s` of the statement, as JSON. */
+export const storeJson = sql`json_object('handle', s.handle, 'name', s.business_name)`;
+
+// The rest is about the product `p` of the statement.
 
 /** Pieces that were taken out of stock and that a buyer may buy all the same: their own checkout's, and those of lapsed holds. */
 export function availableHeldPieces(buyer: Buyer): SQL {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { mayMoveProduct, type ProductStatus, productSources } from "~/domain/catalog/product-status";
-import type { Actor } from "~/domain/orders/order";
+import { type ListingStatus, PRODUCT_MOVES, type ProductStatus } from "~/domain/catalog/product-status";
+import { type Actor, mayMove, sourcesIn } from "~/domain/moves";
 import { isOpen } from "../auctions/facts.server";
 import { always, type Condition, inList } from "../condition.server";
 import { UNPAID } from "../orders/facts.server";
@@ -10,7 +10,7 @@ export interface ProductMove {
   to: ProductStatus;
   actor: Actor;
   /** The expected statuses; by default all that the actor may move from. */
-  from?: readonly ProductStatus[];
+  from?: readonly ListingStatus[];
   /** A condition on the product's row. */
   when?: Condition;
 }
@@ -21,9 +21,9 @@ export interface ProductMove {
  */
 export function moveProduct(
   which: string | Condition,
-  { to, actor, from = productSources(to, actor), when = always }: ProductMove,
+  { to, actor, from = sourcesIn(PRODUCT_MOVES, to, actor), when = always }: ProductMove,
 ): SQL {
-  const wrong = from.find((status) => !mayMoveProduct(status, to, actor));
+  const wrong = from.find((status) => !mayMove(PRODUCT_MOVES, status, to, actor));
   if (wrong) throw new Error(`${actor} moves no product from ${wrong} to ${to}`);
   const isWanted = typeof which === "string" ? sql`id = ${which}` : which;
   return sql`UPDATE products SET status = ${to} WHERE ${isWanted} AND status IN ${inList(from)} AND ${when}`;

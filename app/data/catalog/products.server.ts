@@ -1,12 +1,13 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { SelectResultFields } from "drizzle-orm/query-builders/select.types";
-import type { Category, Condition } from "~/domain/catalog/product";
+import type { Condition } from "~/domain/catalog/product";
 import type { ProductStatus } from "~/domain/catalog/product-status";
 import type { Ratings } from "~/domain/feedback/feedback";
 import { type Centavos, toCentavos } from "~/domain/money";
 import { isScheduled } from "../auctions/facts.server";
 import { lapsedStock } from "../checkout/overdue-checkouts.server";
 import { CLOCK } from "../clock.server";
+import { literal } from "../condition.server";
 import type { Database } from "../connect.server";
 import { ratingColumns } from "../feedback/store-feedback.server";
 import type { StoredImage } from "../images/image-store.server";
@@ -28,13 +29,10 @@ export interface ProductCard {
 }
 
 /** A product on its own page. */
-export interface Product extends Omit<ProductCard, "auction" | "image"> {
+export interface Product
+  extends Pick<typeof products.$inferSelect, "description" | "category" | "stock" | "returns" | "status">,
+    Omit<ProductCard, "auction" | "image"> {
   isAuction: boolean;
-  description: string | null;
-  category: Category;
-  stock: number;
-  returns: string | null;
-  status: ProductStatus;
   /** Milliseconds; `null` at a fixed price. */
   auctionEndsAt: number | null;
   watchers: number;
@@ -69,8 +67,7 @@ export const isCover = and(eq(productImages.product_id, products.id), eq(product
 /** A row of `cardColumns`. */
 export type CardRow = SelectResultFields<typeof cardColumns>;
 
-/** A literal: SQLite does not use a partial index of active products when the status is a parameter. */
-export const isActive = sql`${products.status} = 'active'`;
+export const isActive = sql`${products.status} = ${literal<ProductStatus>("active")}`;
 
 export function toCard(row: CardRow): ProductCard {
   const { key, width, height, placeholder, price, shippingCost, bids, auction_end_time: endsAt, now, ...card } = row;

@@ -3,19 +3,19 @@ import type { CheckoutLine } from "~/domain/checkout/checkout";
 import { toCentavos } from "~/domain/money";
 import { isOnHoldFor } from "../auctions/facts.server";
 import { cartId } from "../cart/carts.server";
-import { buyableQuantity } from "../cart/facts.server";
+import { buyableQuantity, storeJson } from "../cart/facts.server";
 import { coverImage, toCoverImage } from "../catalog/cover-images.server";
 import { isReadable } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
-import { always } from "../condition.server";
+import { always, not } from "../condition.server";
 import type { Database } from "../connect.server";
 import type { StoredImage } from "../images/image-store.server";
-import { hasStatus, isPayable } from "../orders/facts.server";
+import { hasNoAuction, hasStatus, isPayable, piecePrice } from "../orders/facts.server";
 import { isPaying } from "../payments/facts.server";
 import { listLapsedOrders, type OverdueOrder } from "./overdue-checkouts.server";
 
 /** What a buyer wants to pay: the cart and all their unpaid orders, or only one product or order. */
-export type CheckoutTarget = { product: string } | { order: string } | "cart";
+export type CheckoutTarget = { kind: "product" | "order"; id: string } | { kind: "cart" };
 
 export type ShownLine = CheckoutLine & {
   image: StoredImage | null;
@@ -36,12 +36,11 @@ export interface CheckoutContents {
 
 type Row = Omit<ShownLine, "image" | "store"> & { image: string | null; store: string };
 
-const lineColumns = sql`${coverImage(sql`p.id`)} AS image,
-  json_object('handle', s.handle, 'name', s.business_name) AS store`;
+const lineColumns = sql`${coverImage(sql`p.id`)} AS image, ${storeJson} AS store`;
 
 /** Pieces that this buyer holds already count as available. Call it in the tick of the page's other reads. */
 export async function readCheckout(db: Database, buyer: string, target: CheckoutTarget): Promise<CheckoutContents> {
-  const order = target !== "cart" && "order" in target ? target.order : null;
+  const order = target.kind === "order" ? target.id : null;
   const [items, lapsed, others, [state]] = await Promise.all([
     order !== null ? [] : db.all<Row>(selectItemLines(buyer, target)),
     order !== null ? [] : listLapsedOrders(db, buyer, productsOf(buyer, target)),
@@ -61,35 +60,38 @@ export async function readCheckout(db: Database, buyer: string, target: Checkout
 }
 
 function productsOf(buyer: string, target: CheckoutTarget): SQL {
-  if (target !== "cart") return sql`(SELECT ${"product" in target ? target.product : ""})`;
+  if (target.kind !== "cart") return sql`(SELECT ${target.id})`;
   return sql`(SELECT product_id FROM cart_items WHERE cart_id = ${cartId({ userId: buyer })})`;
 }
 
 function selectItemLines(buyer: string, target: CheckoutTarget): SQL {
   const source =
-    target === "cart"
+    target.kind === "cart"
       ? sql`(SELECT i.product_id, i.quantity, i.added_at FROM carts c JOIN cart_items i ON i.cart_id = c.id
           WHERE c.user_id = ${buyer})`
-      : sql`(SELECT ${"product" in target ? target.product : ""} AS product_id, 1 AS quantity, 0 AS added_at)`;
+      : sql`(SELECT ${target.id} AS product_id, 1 AS quantity, 0 AS added_at)`;
   // A product that is not public is left out, unless it was already in the cart.
-  const isKnown = target === "cart" ? always : isReadable(sql`p`);
+  const isKnown = target.kind === "cart" ? always : isReadable(sql`p`);
   return sql`SELECT 'item' AS kind, p.id, p.id AS productId, p.title, ${buyableQuantity(sql`i.quantity`, buyer)} AS quantity,
       i.quantity AS requested, p.price, p.shipping_cost AS shipping, NULL AS until, ${lineColumns}
     FROM ${source} i JOIN products p ON p.id = i.product_id JOIN seller_profiles s ON s.user_id = p.seller_id
     WHERE p.is_auction = 0 AND ${isKnown} ORDER BY i.added_at DESC, p.id DESC`;
 }
 
+const isOfAuction = not(hasNoAuction(sql`o`));
+
+/** Unpaid orders and items on hold. */
 function selectUnpaidLines(buyer: string, target: CheckoutTarget): SQL {
   const isWanted = (product: SQL, order: SQL, all: SQL) => {
-    if (target === "cart") return all;
-    return "order" in target ? sql`${order} = ${target.order}` : sql`(${product} = ${target.product} AND ${all})`;
+    if (target.kind === "cart") return all;
+    return target.kind === "order" ? sql`${order} = ${target.id}` : sql`(${product} = ${target.id} AND ${all})`;
   };
   return sql`SELECT 'order' AS kind, o.id AS id, p.id AS productId, o.title, o.quantity, o.quantity AS requested,
-      (o.amount - o.shipping) / o.quantity AS price, o.shipping, o.pay_by AS until, ${lineColumns}
+      ${piecePrice(sql`o`)} AS price, o.shipping, o.pay_by AS until, ${lineColumns}
     FROM orders o JOIN products p ON p.id = o.product_id JOIN seller_profiles s ON s.user_id = o.seller_id
     WHERE o.buyer_id = ${buyer} AND ${isPayable(sql`o`)}
-      AND (o.auction_id IS NOT NULL OR p.is_auction = 0)
-      AND ${isWanted(sql`o.product_id`, sql`o.id`, sql`o.auction_id IS NOT NULL`)}
+      AND (${isOfAuction} OR p.is_auction = 0)
+      AND ${isWanted(sql`o.product_id`, sql`o.id`, isOfAuction)}
     UNION ALL
     SELECT 'hold', a.id, p.id, p.title, 1, 1, a.buy_it_now, p.shipping_cost, a.hold_until, ${lineColumns}
     FROM auctions a JOIN products p ON p.id = a.product_id JOIN seller_profiles s ON s.user_id = p.seller_id

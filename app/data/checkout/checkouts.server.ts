@@ -86,7 +86,7 @@ function holdItem({ id, buyer, target, shipTo, newId }: NewCheckout, line: Check
   const { productId, quantity, price, shipping } = line;
   const orderId = toOrderId(newId());
   const isInCart =
-    target === "cart"
+    target.kind === "cart"
       ? sql`EXISTS (SELECT 1 FROM carts c JOIN cart_items i ON i.cart_id = c.id
           WHERE c.user_id = ${buyer} AND i.product_id = ${productId} AND i.quantity >= ${quantity})`
       : always;

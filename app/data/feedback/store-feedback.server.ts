@@ -1,13 +1,16 @@
 import { sql } from "drizzle-orm";
-import { type FeedbackPart, maskName, type Rating } from "~/domain/feedback/feedback";
+import { type FeedbackPart, maskName, type Side } from "~/domain/feedback/feedback";
 import type { Admin } from "../accounts/users.server";
 import { isReadable } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
 import { commitBetween } from "../commit.server";
+import { literal } from "../condition.server";
 import type { Database } from "../connect.server";
 import { before } from "../cursor.server";
 import { isStillAdmin } from "../moderation/facts.server";
-import { sellerProfiles } from "../schema.server";
+import { type feedback, sellerProfiles } from "../schema.server";
+
+const ofBuyer = literal<Side>("buyer");
 
 /** Numbers of revealed ratings. */
 export const ratingColumns = {
@@ -31,14 +34,11 @@ export const storeRatingColumns = {
 export type StoreRatings = Record<keyof typeof storeRatingColumns, number>;
 
 /** A buyer's feedback about a store, as the public reads it. Times in milliseconds. */
-export interface StoreFeedback {
+export interface StoreFeedback extends Pick<typeof feedback.$inferSelect, "rating" | "text" | "reply"> {
   /** The row's cursor in the list. */
   id: string;
   /** For the administrators' form. */
   feedbackId: string;
-  rating: Rating;
-  text: string | null;
-  reply: string | null;
   removed: FeedbackPart[];
   revealedAt: number;
   /** Masked; `null` for an auction's winner and for a closed account. */
@@ -63,7 +63,7 @@ export async function listStoreFeedback(
       iif(o.auction_id IS NULL, u.full_name, NULL) AS name, o.title,
       (SELECT id FROM products WHERE id = o.product_id AND ${isReadable(sql`products`)}) AS productId
     FROM feedback f JOIN orders o ON o.id = f.order_id JOIN users u ON u.id = o.buyer_id
-    WHERE f.rated_id = (SELECT user_id FROM seller_profiles WHERE handle = ${handle}) AND f.role = 'buyer'
+    WHERE f.rated_id = (SELECT user_id FROM seller_profiles WHERE handle = ${handle}) AND f.role = ${ofBuyer}
       AND f.revealed_at IS NOT NULL AND ${before(from, sql`f.revealed_at`, sql`f.id`)}
     ORDER BY f.revealed_at DESC, f.id DESC LIMIT ${most}`);
   return rows.map(({ name, removed, ...row }) => ({
@@ -90,7 +90,7 @@ export async function takeDownFeedback(
   { handle, feedbackId, part, reason }: Takedown,
 ): Promise<boolean | null> {
   const text = part === "text" ? sql`text` : sql`reply`;
-  const one = sql`FROM feedback WHERE id = ${feedbackId} AND role = 'buyer' AND revealed_at IS NOT NULL
+  const one = sql`FROM feedback WHERE id = ${feedbackId} AND role = ${ofBuyer} AND revealed_at IS NOT NULL
     AND rated_id = (SELECT user_id FROM seller_profiles WHERE handle = ${handle}) AND ${isStillAdmin(admin)}`;
   const remove = db.all(sql`INSERT INTO feedback_removals (feedback_id, part, admin_id, reason, removed, at)
     SELECT id, ${part}, ${admin.id}, ${reason}, ${text}, ${CLOCK} ${one} AND ${text} IS NOT NULL RETURNING part`);

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { OUTBID_EMAIL_PAUSE, outbidEmailPause } from "~/domain/auctions/outbid-pause";
-import type { MessageOf } from "~/domain/messages/message";
+import type { MessageKind, MessageOf } from "~/domain/messages/message";
 import type { Statement } from "../commit.server";
+import { literal } from "../condition.server";
 import { type NewMessage, withoutProof } from "./messages.server";
 
 /** The time of the outbidding bid and the auction's end, by the database's clock, milliseconds. */
@@ -48,7 +49,7 @@ export function deletePendingOutbid(
 ): Statement[] {
   return [
     sql`DELETE FROM mails WHERE user_id = ${recipient} AND sent_at IS NULL AND given_up_at IS NULL
-      AND message ->> 'kind' = 'outbid' AND message ->> 'auction' = ${auction} AND ${when}`,
+      AND message ->> 'kind' = ${literal<MessageKind>("outbid")} AND message ->> 'auction' = ${auction} AND ${when}`,
     sql`UPDATE bidders SET outbid_mailed_at = outbid_mailed_at - ${OUTBID_EMAIL_PAUSE}
       WHERE auction_id = ${auction} AND user_id = ${recipient} AND outbid_mailed_at > ${at} AND ${when}`,
   ];

@@ -6,7 +6,7 @@ import type { Admin } from "../accounts/users.server";
 import { always } from "../condition.server";
 import type { Database } from "../connect.server";
 import { before } from "../cursor.server";
-import { hasStatus } from "../orders/facts.server";
+import { hasStatus, piecePrice } from "../orders/facts.server";
 import { hasProblemStatus } from "../problems/facts.server";
 import { isFailedForGood } from "../refunds/facts.server";
 import { isStillAdmin } from "./facts.server";
@@ -36,7 +36,7 @@ export async function listAdminOrders(
 ): Promise<AdminOrder[]> {
   const { table, at, id, where } = SOURCES[view];
   const rows = await db.all<AdminOrder>(sql`SELECT ${at} || '_' || ${id} AS id, o.id AS orderId, o.title,
-      (o.amount - o.shipping) / o.quantity AS price, u.full_name AS customer, u.email, o.amount,
+      ${piecePrice(sql`o`)} AS price, u.full_name AS customer, u.email, o.amount,
       o.payment_method AS paymentMethod, o.status
     FROM ${table} CROSS JOIN users u ON u.id = o.buyer_id
     WHERE ${isStillAdmin(admin)} AND ${where} AND ${before(from, at, id)} ORDER BY ${at} DESC, ${id} DESC LIMIT ${most}`);

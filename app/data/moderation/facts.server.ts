@@ -1,11 +1,14 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+import type { Role } from "~/domain/accounts/account";
 import type { Admin } from "../accounts/users.server";
-import type { Condition } from "../condition.server";
+import { type Condition, type Id, literal } from "../condition.server";
 
-export const ADMIN_IDS = sql`SELECT user_id FROM user_roles WHERE role = 'admin'`;
+const hasAdminRole = sql`role = ${literal<Role>("admin")}`;
 
-export function isAdmin(userId: SQL | string): Condition {
-  return sql`EXISTS (SELECT 1 FROM user_roles WHERE user_id = ${userId} AND role = 'admin')`;
+export const ADMIN_IDS = sql`SELECT user_id FROM user_roles WHERE ${hasAdminRole}`;
+
+export function isAdmin(userId: Id): Condition {
+  return sql`EXISTS (SELECT 1 FROM user_roles WHERE user_id = ${userId} AND ${hasAdminRole})`;
 }
 
 /**

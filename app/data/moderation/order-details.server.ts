@@ -105,9 +105,9 @@ function selectEntries(db: Database, admin: Admin, orderId: string) {
 }
 
 function selectEvents(db: Database, admin: Admin, orderId: string) {
-  const { id, at, to_status: to, actor, reason, order_id } = tables.orderEvents;
+  const { id, at, to_status: to, actor, reason, words, order_id } = tables.orderEvents;
   return db
-    .select({ id, at, to, actor, reason })
+    .select({ id, at, to, actor, reason, words })
     .from(tables.orderEvents)
     .where(and(eq(order_id, orderId), isStillAdmin(admin)))
     .orderBy(at, sql`rowid`);

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Actor } from "~/domain/moves";
 import {
-  type Actor,
   OPEN_ORDER_STATUSES,
   type OrderStatus,
   PAID_STATUSES,
@@ -9,7 +9,7 @@ import {
   VOID_STATUSES,
 } from "~/domain/orders/order";
 import { CLOCK } from "../clock.server";
-import { allOf, type Condition, inList, literal } from "../condition.server";
+import { allOf, type Condition, type Id, inList, literal } from "../condition.server";
 import { hasPaymentStatus, OPEN_PAYMENT } from "../payments/facts.server";
 
 export const UNPAID = inList(UNPAID_STATUSES);
@@ -18,7 +18,7 @@ export const PAID = inList(PAID_STATUSES);
 export const VOID = inList(VOID_STATUSES);
 export const OPEN = inList(OPEN_ORDER_STATUSES);
 
-export function orderExists(orderId: SQL | string, ...conditions: readonly Condition[]): Condition {
+export function orderExists(orderId: Id, ...conditions: readonly Condition[]): Condition {
   return sql`EXISTS (SELECT 1 FROM orders WHERE orders.id = ${orderId} AND ${allOf(...conditions)})`;
 }
 
@@ -56,6 +56,11 @@ export function isParty(userId: string): Condition {
 /** Whether no auction was won with it: it has a fixed price, or is for a Buy It Now hold that is not paid yet. */
 export function hasNoAuction(order: SQL = sql`orders`): Condition {
   return sql`${order}.auction_id IS NULL`;
+}
+
+/** Of one piece without shipping, centavos. */
+export function piecePrice(order: SQL): SQL {
+  return sql`(${order}.amount - ${order}.shipping) / ${order}.quantity`;
 }
 
 /** Whether a payment of it is being captured right now. */

@@ -9,9 +9,9 @@ import { isMoveTo, isParty, orderExists } from "./facts.server";
 export type OrderEvent = Awaited<ReturnType<typeof listOrderEvents>>[number];
 
 export async function listOrderEvents(db: Database, userId: string, orderId: string) {
-  const { id, at, to_status: to, actor, reason, order_id } = orderEvents;
+  const { id, at, to_status: to, actor, reason, words, order_id } = orderEvents;
   return await db
-    .select({ id, at, to, actor, reason })
+    .select({ id, at, to, actor, reason, words })
     .from(orderEvents)
     .where(and(eq(order_id, orderId), orderExists(orderId, isParty(userId))))
     .orderBy(at, sql`rowid`);

@@ -1,8 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
+import type { MessageKind } from "~/domain/messages/message";
 import { ORDER_MAIL_PAUSE, THREAD_STAYS_OPEN } from "~/domain/orders/order-message";
 import { CLOCK } from "../clock.server";
 import type { Statement } from "../commit.server";
-import type { Condition } from "../condition.server";
+import { type Condition, literal } from "../condition.server";
 import type { Database } from "../connect.server";
 import { orderMessages } from "../schema.server";
 import { isParty, orderExists, VOID } from "./facts.server";
@@ -51,5 +52,5 @@ export function selectOrderMessage(db: Database, { id, orderId, userId }: NewMes
 /** Whether a user had no recent email about messages of an order. `now` in milliseconds. */
 export function hasNoRecentMail(orderId: string, userId: string, now: number): Condition {
   return sql`NOT EXISTS (SELECT 1 FROM mails WHERE user_id = ${userId} AND created_at > ${now - ORDER_MAIL_PAUSE}
-    AND message ->> 'kind' = 'order-message' AND message ->> 'order' = ${orderId})`;
+    AND message ->> 'kind' = ${literal<MessageKind>("order-message")} AND message ->> 'order' = ${orderId})`;
 }

@@ -1,10 +1,9 @@
 import { eq, type SQL, sql } from "drizzle-orm";
-import type { StoredSellerReason } from "~/domain/cancellations/cancellation";
-import type { StoredDispute } from "~/domain/disputes/dispute";
-import type { MoveReason } from "~/domain/orders/move-reasons";
-import { type Actor, type OrderStatus, sourcesOf } from "~/domain/orders/order";
+import { type Actor, sourcesIn } from "~/domain/moves";
+import type { EventReason } from "~/domain/orders/move-reasons";
+import { ORDER_MOVES, type OrderStatus } from "~/domain/orders/order";
 import { CLOCK } from "../clock.server";
-import { always, type Condition, inList } from "../condition.server";
+import { always, type Condition, type Id, inList } from "../condition.server";
 import type { Database } from "../connect.server";
 import { orders } from "../schema.server";
 
@@ -13,8 +12,9 @@ export interface Move {
   eventId: string;
   to: OrderStatus;
   actor: Actor;
-  /** An administrator's reason is free text (`words`). */
-  reason?: MoveReason | StoredSellerReason | StoredDispute | { words: string };
+  reason?: EventReason;
+  /** What a seller or an administrator wrote. */
+  words?: string;
   when?: Condition;
 }
 
@@ -23,7 +23,7 @@ export interface StatusChange {
   status: OrderStatus;
 }
 
-export function eventExists(eventId: SQL | string): Condition {
+export function eventExists(eventId: Id): Condition {
   return sql`EXISTS (SELECT 1 FROM order_events WHERE id = ${eventId})`;
 }
 
@@ -36,12 +36,11 @@ export function moveOrders(which: Condition, move: Move): SQL[] {
   return moveAs(sql`${move.eventId} || '-' || orders.id`, which, move);
 }
 
-function moveAs(eventId: SQL, which: Condition, { to, actor, reason, when = always }: Move): SQL[] {
-  const stored = typeof reason === "object" ? reason.words : (reason ?? null);
+function moveAs(eventId: SQL, which: Condition, { to, actor, reason, words, when = always }: Move): SQL[] {
   return [
-    sql`INSERT INTO order_events (id, order_id, at, from_status, to_status, actor, reason)
-      SELECT ${eventId}, id, ${CLOCK}, status, ${to}, ${actor}, ${stored} FROM orders
-      WHERE ${which} AND status IN ${inList(sourcesOf(to, actor))} AND ${when}`,
+    sql`INSERT INTO order_events (id, order_id, at, from_status, to_status, actor, reason, words)
+      SELECT ${eventId}, id, ${CLOCK}, status, ${to}, ${actor}, ${reason ?? null}, ${words ?? null} FROM orders
+      WHERE ${which} AND status IN ${inList(sourcesIn(ORDER_MOVES, to, actor))} AND ${when}`,
     sql`UPDATE orders SET status = ${to} WHERE ${which} AND ${eventExists(eventId)}`,
   ];
 }

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { AddressFields } from "~/domain/accounts/address";
 import { type Centavos, toCentavos } from "~/domain/money";
-import type { OrderStatus } from "~/domain/orders/order";
 import type { ProblemStatus } from "~/domain/problems/problem";
 import type { ProblemKind } from "~/domain/problems/problem-report";
 import type { ShippingMethod, Tracking } from "~/domain/shipments/shipment";
@@ -11,6 +10,7 @@ import { pageId } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
 import type { StoredImage } from "../images/image-store.server";
+import type { orders } from "../schema.server";
 import { hasStatus, isConfirmed, PAID } from "./facts.server";
 
 /** How an order was shipped. Times in milliseconds. */
@@ -25,8 +25,7 @@ export interface Shipment {
 }
 
 /** An order for its buyer or its seller. Times in milliseconds; `now` is the database's clock. */
-export interface Order {
-  id: string;
+export interface Order extends Pick<typeof orders.$inferSelect, "id" | "title" | "quantity" | "status"> {
   role: "buyer" | "seller";
   buyerId: string;
   sellerId: string;
@@ -37,13 +36,10 @@ export interface Order {
   /** `null` when the product was removed: it has no page. */
   productId: string | null;
   auctionId: string | null;
-  title: string;
   image: StoredImage | null;
-  quantity: number;
   amount: Centavos;
   shipping: Centavos;
   paymentMethod: string | null;
-  status: OrderStatus;
   payBy: number | null;
   movedAt: number;
   deliveredAt: number | null;

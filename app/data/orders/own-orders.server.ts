@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type Centavos, toCentavos } from "~/domain/money";
 import type { MoveReason } from "~/domain/orders/move-reasons";
-import type { OrderStatus } from "~/domain/orders/order";
 import { isActiveUser } from "../accounts/facts.server";
 import { bidderNumber } from "../auctions/facts.server";
 import { coverImage, toCoverImage } from "../catalog/cover-images.server";
@@ -11,18 +10,17 @@ import { literal } from "../condition.server";
 import type { Database } from "../connect.server";
 import { before } from "../cursor.server";
 import type { StoredImage } from "../images/image-store.server";
+import type { orders } from "../schema.server";
 import { hasStatus, PAID } from "./facts.server";
 
 /** An order in the lists of its buyer and seller. Times in milliseconds; `now` is the database's clock. */
-interface OwnOrder {
+interface OwnOrder extends Pick<typeof orders.$inferSelect, "title" | "status"> {
   id: string;
   orderId: string;
   /** `null` when the product was removed: it has no page. */
   productId: string | null;
-  title: string;
   image: StoredImage | null;
   amount: Centavos;
-  status: OrderStatus;
   payBy: number | null;
   /** When it got its current status, and when it counts as delivered without a confirmation. */
   movedAt: number;

@@ -6,6 +6,7 @@ import { CLOCK } from "../clock.server";
 import type { Statement } from "../commit.server";
 import { allOf, type Condition, not } from "../condition.server";
 import type { Database } from "../connect.server";
+import type { orders } from "../schema.server";
 import {
   hasStatus,
   isBeingPaid,
@@ -16,16 +17,13 @@ import {
 } from "./facts.server";
 
 /** An unpaid order of an auction. Times in milliseconds, by the database's clock. */
-export interface UnpaidOrder {
-  id: string;
+export interface UnpaidOrder extends Pick<typeof orders.$inferSelect, "id" | "title" | "reminded"> {
   auctionId: string;
   productId: string;
   buyerId: string;
   sellerId: string;
-  title: string;
   amount: Centavos;
   payBy: number;
-  reminded: number;
   now: number;
 }
 

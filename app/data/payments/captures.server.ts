@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Centavos, toCentavos } from "~/domain/money";
 import { saleEntries, unwantedEntries } from "~/domain/payments/ledger";
+import { PAYMENT_METHOD } from "~/domain/payments/payment";
 import { sellProduct } from "../catalog/product-moves.server";
 import { allOf, type Condition, not } from "../condition.server";
 import { hasRefund } from "../refunds/facts.server";
@@ -25,7 +26,7 @@ export function saveSale(
 ): SQL[] {
   const entries = saleEntries(order.amount, fee);
   return [
-    sql`UPDATE orders SET payment_method = 'paypal' WHERE id = ${order.id} AND ${isPaid}`,
+    sql`UPDATE orders SET payment_method = ${PAYMENT_METHOD} WHERE id = ${order.id} AND ${isPaid}`,
     addEntries({ orderId: order.id, of: { payment: payment.id }, kind: "sale", entries, when: isPaid }, newId),
     // An item on hold is sold by its auction's event.
     ...(order.isHeld ? [] : sellProduct(order.productId, "P", isPaid)),

@@ -1,40 +1,30 @@
 import { and, eq, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { AddressFields } from "~/domain/accounts/address";
 import { type Centavos, toCentavos } from "~/domain/money";
-import type { OrderStatus } from "~/domain/orders/order";
-import type { PaymentStatus } from "~/domain/payments/payment";
 import { isOnHoldFor } from "../auctions/facts.server";
 import { CLOCK } from "../clock.server";
 import { commit } from "../commit.server";
 import { type Database, isUniqueViolation } from "../connect.server";
 import { hasStatus } from "../orders/facts.server";
-import { payments } from "../schema.server";
+import { type orders, payments } from "../schema.server";
 import { OPEN_PAYMENT } from "./facts.server";
 import { movePayment } from "./payment-moves.server";
 
-export interface PaidOrder {
-  id: string;
+export interface PaidOrder extends Pick<typeof orders.$inferSelect, "id" | "title" | "quantity" | "status"> {
   productId: string;
   auctionId: string | null;
   /** Whether it is for an auction on hold for its buyer. */
   isHeld: boolean;
   sellerId: string;
-  title: string;
-  quantity: number;
   amount: Centavos;
   shipping: Centavos;
-  status: OrderStatus;
 }
 
 /** Its orders may belong to another checkout by now. Times in milliseconds, by the database's clock. */
-export interface Payment {
-  id: string;
+export interface Payment extends Pick<typeof payments.$inferSelect, "id" | "attempt" | "status" | "currency"> {
   checkoutId: string;
-  attempt: number;
   paypalOrderId: string | null;
-  status: PaymentStatus;
   amount: Centavos;
-  currency: string;
   captureId: string | null;
   buyerId: string;
   shipTo: AddressFields;

@@ -5,19 +5,15 @@ import type { Admin } from "../accounts/users.server";
 import type { Database } from "../connect.server";
 import { before } from "../cursor.server";
 import { isStillAdmin } from "../moderation/facts.server";
-import { orders, payoutOrders } from "../schema.server";
+import { orders, payoutOrders, type payouts } from "../schema.server";
 import { hasPayoutStatus } from "./facts.server";
 
 /** A payout for administrators. Times in milliseconds. */
-export interface Payout {
-  id: string;
+export interface Payout extends Pick<typeof payouts.$inferSelect, "id" | "account" | "status" | "reference"> {
   sellerId: string;
   store: string;
   name: string;
-  account: string;
   amount: Centavos;
-  status: PayoutStatus;
-  reference: string | null;
   createdAt: number;
   movedAt: number;
 }

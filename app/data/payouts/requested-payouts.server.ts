@@ -1,9 +1,10 @@
 import { aliasedTable, count, gt, lt, type SQL, sql } from "drizzle-orm";
+import type { AdminAction } from "~/domain/moderation/admin-action";
 import { PAYOUT_ENTRIES } from "~/domain/payments/ledger";
 import type { Admin } from "../accounts/users.server";
 import { CLOCK } from "../clock.server";
 import { commit } from "../commit.server";
-import { allOf, type Condition } from "../condition.server";
+import { allOf, type Condition, literal } from "../condition.server";
 import type { Database } from "../connect.server";
 import { isStillAdmin } from "../moderation/facts.server";
 import { payouts } from "../schema.server";
@@ -43,7 +44,7 @@ export async function requestPayouts(
       WHERE ${ofRun} AND ${isDue(sql`p.created_at`)}`,
     addPayoutEntries(ofRun, "payout"),
     sql`INSERT INTO admin_actions (id, admin_id, what, payout_id, amount, at)
-      SELECT p.id, ${admin.id}, 'payout', p.id, p.amount, ${CLOCK} FROM payouts p WHERE ${ofRun}`,
+      SELECT p.id, ${admin.id}, ${literal<AdminAction>("payout")}, p.id, p.amount, ${CLOCK} FROM payouts p WHERE ${ofRun}`,
   ];
   const requested = db.select({ n: count() }).from(p).where(ofRun);
   const [row] = await commit(db, statements, requested);

@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Centavos } from "~/domain/money";
-import type { Actor } from "~/domain/orders/order";
+import type { Actor } from "~/domain/moves";
 import { dueAt, type ProblemStatus } from "~/domain/problems/problem";
 import type { ReturnTerms } from "~/domain/problems/problem-terms";
 import type { Tracking } from "~/domain/shipments/shipment";

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { AddressFields } from "~/domain/accounts/address";
 import { type Centavos, toCentavos } from "~/domain/money";
-import type { Actor, OrderStatus } from "~/domain/orders/order";
+import type { Actor } from "~/domain/moves";
 import type { ProblemStatus } from "~/domain/problems/problem";
-import type { ProblemKind, Reportable } from "~/domain/problems/problem-report";
+import type { Reportable } from "~/domain/problems/problem-report";
 import type { ReturnTerms } from "~/domain/problems/problem-terms";
 import type { Tracking } from "~/domain/shipments/shipment";
 import { CLOCK } from "../clock.server";
@@ -12,6 +12,7 @@ import type { Database } from "../connect.server";
 import { toCentavosOrNull } from "../money.server";
 import { deliveredAt, isConfirmed, isParty } from "../orders/facts.server";
 import { refundableAmount } from "../refunds/facts.server";
+import type * as tables from "../schema.server";
 import { arrivesBy } from "../shipments/facts.server";
 
 /** A move of a problem. `at` in milliseconds. */
@@ -25,11 +26,7 @@ export interface ProblemEvent {
 }
 
 /** A problem of an order, with its history. Times in milliseconds. */
-export interface Problem {
-  id: string;
-  kind: ProblemKind;
-  description: string;
-  status: ProblemStatus;
+export interface Problem extends Pick<typeof tables.problems.$inferSelect, "id" | "kind" | "description" | "status"> {
   openedAt: number;
   /** When it got its current status, and when it is due: from then on only time moves it. */
   movedAt: number;
@@ -44,12 +41,11 @@ export interface Problem {
 }
 
 /** The data of an order that its problems need; `now` is the database's clock. */
-export interface ProblemOrder extends Omit<Reportable, "reported"> {
-  id: string;
+export interface ProblemOrder
+  extends Pick<typeof tables.orders.$inferSelect, "id" | "title" | "status">,
+    Omit<Reportable, "reported"> {
   buyerId: string;
   sellerId: string;
-  title: string;
-  status: OrderStatus;
   amount: Centavos;
   refundable: Centavos;
   now: number;

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Actor } from "~/domain/orders/order";
+import type { Actor } from "~/domain/moves";
 import type { LedgerAccount } from "~/domain/payments/ledger";
+import { CAPTURE_COMPLETED } from "~/domain/payments/payment";
 import type { RecordedPayment } from "~/domain/reconciliation/payment-comparison";
 import type { FactName, Facts, Finding, FindingKind, Stage } from "~/domain/reconciliation/reconciliation";
 import { PENDING_REFUNDS } from "~/domain/refunds/refund";
@@ -103,7 +104,7 @@ export async function checkDays(db: Database, run: Run): Promise<CheckedPortion>
     db.all<CheckRow>(sql`SELECT CAST(at / 86400000 AS TEXT) AS id, sum(amount) AS books FROM ledger_entries
       WHERE at / 86400000 >= min(${dayOf(run)}, coalesce(${first}, ${dayOf(run)})) GROUP BY at / 86400000`),
     db.all<CheckRow>(sql`SELECT body ->> '$.resource.id' AS id, body ->> '$.resource.amount.value' AS value
-      FROM webhook_events WHERE type = 'PAYMENT.CAPTURE.COMPLETED' AND received_at >= ${run.since}
+      FROM webhook_events WHERE type = ${CAPTURE_COMPLETED} AND received_at >= ${run.since}
         AND NOT EXISTS (SELECT 1 FROM payments WHERE capture_id = body ->> '$.resource.id') AND NOT EXISTS
           (SELECT 1 FROM payments WHERE paypal_order_id = body ->> '$.resource.supplementary_data.related_ids.order_id')`),
   ]);

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Facts, Finding, FindingKind, Stage } from "~/domain/reconciliation/reconciliation";
 import type { Admin } from "../accounts/users.server";
 import { CLOCK } from "../clock.server";
-import { always } from "../condition.server";
+import { always, literal } from "../condition.server";
 import type { Database } from "../connect.server";
 import { before } from "../cursor.server";
 import { isStillAdmin } from "../moderation/facts.server";
@@ -42,7 +42,7 @@ type Row = Omit<Discrepancy, "facts"> & { facts: string };
 
 const ofOrder = sql`coalesce((SELECT id FROM orders WHERE id = d.about), (SELECT max(order_id) FROM ledger_entries WHERE payment_id = d.about),
   (SELECT max(o.id) FROM payments y JOIN orders o ON o.checkout_id = y.checkout_id WHERE y.id = d.about),
-  (SELECT max(id) FROM orders WHERE product_id = d.about AND d.kind = 'stock'))`;
+  (SELECT max(id) FROM orders WHERE product_id = d.about AND d.kind = ${literal<FindingKind>("stock")}))`;
 const columns = sql`d.kind, d.about, d.facts, d.found_at AS foundAt, d.settled_at AS settledAt, ${ofOrder} AS orderId`;
 
 /** Open findings, newest first: at most `most`, after the cursor `from`. */

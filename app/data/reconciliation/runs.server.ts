@@ -47,6 +47,6 @@ export function advanceRun({ id, stage, bookmark }: Run, ids: readonly string[],
   const counted = stage === "payments" || stage === "orders" || stage === "products" ? stage : null;
   const count = counted ? sql`, ${sql.identifier(counted)} = ${sql.identifier(counted)} + ${ids.length}` : sql``;
   return sql`UPDATE reconciliations SET stage = ${next}, bookmark = ${isMore ? (ids.at(-1) ?? "") : ""},
-      ended_at = iif(${next} = 'done', ${CLOCK}, NULL)${count}
+      ended_at = ${next === "done" ? CLOCK : null}${count}
     WHERE id = ${id} AND stage = ${stage} AND bookmark = ${bookmark}`;
 }

@@ -1,25 +1,21 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Centavos, toCentavos } from "~/domain/money";
-import type { OrderStatus } from "~/domain/orders/order";
-import { refundDoneEntries, refundDueEntries } from "~/domain/payments/ledger";
+import { type EntryKind, refundDoneEntries, refundDueEntries } from "~/domain/payments/ledger";
 import type { RefundCause, RefundStatus } from "~/domain/refunds/refund";
 import { CLOCK } from "../clock.server";
 import { type Condition, literal } from "../condition.server";
 import type { Database } from "../connect.server";
 import { isCapture } from "../payments/facts.server";
 import { addEntries } from "../payments/ledger.server";
+import type { orders } from "../schema.server";
 import { recordedAmount, refundableAmount, refundExists } from "./facts.server";
 import type { OwnRefund } from "./refunds.server";
 
-export interface RefundableOrder {
-  id: string;
+export interface RefundableOrder extends Pick<typeof orders.$inferSelect, "id" | "title" | "quantity" | "status"> {
   productId: string;
-  title: string;
   buyerId: string;
   sellerId: string;
-  quantity: number;
   amount: Centavos;
-  status: OrderStatus;
   /** Whether this payment sold it. If not, its amount is refunded separately from the sale. */
   isSale: boolean;
   refundable: Centavos;
@@ -40,7 +36,7 @@ export async function findCapturedPayment(db: Database, captureId: string): Prom
   const [row] = await db.all<Row>(sql`SELECT y.id, y.paypal_order_id AS paypalOrderId, y.currency,
       (SELECT json_group_array(json_object('id', o.id, 'productId', o.product_id, 'title', o.title, 'buyerId', o.buyer_id,
           'sellerId', o.seller_id, 'quantity', o.quantity, 'amount', o.amount, 'status', o.status,
-          'isSale', json(iif(l.kind = 'sale', 'true', 'false')), 'refundable', ${refundableAmount(sql`o.id`, sql`y.id`)}))
+          'isSale', json(iif(l.kind = ${literal<EntryKind>("sale")}, 'true', 'false')), 'refundable', ${refundableAmount(sql`o.id`, sql`y.id`)}))
         FROM (SELECT order_id, kind FROM ledger_entries 
           WHERE payment_id = y.id AND ${isCapture(sql`ledger_entries`)} ORDER BY order_id) l JOIN orders o ON o.id = l.order_id) AS orders,
       (SELECT json_group_array(json_object('id', id, 'orderId', order_id, 'paymentId', payment_id, 'amount', amount,

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Condition } from "~/domain/catalog/product";
 import { MAX_PRICE } from "~/domain/money";
 import {
   COUNT_CAP,
@@ -12,7 +13,7 @@ import {
 } from "~/domain/search/search";
 import { type CardRow, type ProductCard, toCard } from "../catalog/products.server";
 import { CLOCK } from "../clock.server";
-import { always } from "../condition.server";
+import { always, literal } from "../condition.server";
 import type { Database } from "../connect.server";
 
 export interface ProductList {
@@ -164,7 +165,9 @@ function countFilter(filters: Filters): SQL {
   const all = [
     filters.category ? sql`category = ${filters.category}` : null,
     filters.formats.length === 1 ? sql`is_auction = ${format === "auction" ? 1 : 0}` : null,
-    filters.conditions.length === 1 ? sql`(condition = 'new') = ${condition === "new" ? 1 : 0}` : null,
+    filters.conditions.length === 1
+      ? sql`(condition = ${literal<Condition>("new")}) = ${condition === "new" ? 1 : 0}`
+      : null,
     filters.freeShipping ? sql`free_shipping = 1` : null,
   ].filter((one) => one !== null);
   return all.length > 0 ? sql.join(all, sql` AND `) : always;

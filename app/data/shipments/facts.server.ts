@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { SHIP_WITHIN } from "~/domain/orders/order-times";
+import type { ShippingMethod } from "~/domain/shipments/shipment";
 import { CLOCK } from "../clock.server";
-import { allOf, type Condition } from "../condition.server";
+import { allOf, type Condition, literal } from "../condition.server";
 import { hasStatus } from "../orders/facts.server";
 
 // About a row of `orders` in the statement.
@@ -16,7 +17,7 @@ export const isShippable = allOf(hasStatus("paid"), sql`orders.moved_at > ${late
 export const arrivesBy = sql`(SELECT arrives_by FROM shipments WHERE shipments.order_id = orders.id)`;
 
 export const isInPerson: Condition = sql`EXISTS (SELECT 1 FROM shipments
-  WHERE shipments.order_id = orders.id AND way = 'in_person')`;
+  WHERE shipments.order_id = orders.id AND way = ${literal<ShippingMethod>("in_person")})`;
 
 export function isHandOverCode(code: string): Condition {
   return sql`EXISTS (SELECT 1 FROM shipments WHERE shipments.order_id = orders.id AND code = ${code})`;

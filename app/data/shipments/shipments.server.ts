@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { deliveryEstimate, type NewShipment, type Tracking } from "~/domain/shipments/shipment";
+import { deliveryEstimate, type NewShipment, type ShippingMethod, type Tracking } from "~/domain/shipments/shipment";
 import { CLOCK } from "../clock.server";
 import type { Statement } from "../commit.server";
-import type { Condition } from "../condition.server";
+import { type Condition, literal } from "../condition.server";
 import type { Database } from "../connect.server";
 import { hasStatus, isSeller, orderExists } from "../orders/facts.server";
 import { isInPerson } from "./facts.server";
@@ -28,7 +28,7 @@ export function correctShipment(seller: string, orderId: string, tracking: Track
   const { carrier, carrierName, number } = tracking;
   return sql`UPDATE shipments SET carrier = ${carrier}, carrier_name = ${carrierName}, number = ${number},
       corrected_at = ${CLOCK}, told_paypal_at = NULL, tell_paypal_at = ${CLOCK}, paypal_tries = 0
-    WHERE order_id = ${orderId} AND way = 'carrier' AND corrected_at IS NULL
+    WHERE order_id = ${orderId} AND way = ${literal<ShippingMethod>("carrier")} AND corrected_at IS NULL
       AND ${orderExists(orderId, isSeller(seller), hasStatus("shipped"))}`;
 }
 

@@ -14,6 +14,10 @@ export const EMAIL_MAX = 254;
 export const SESSION_IDLE = POLICY.SESSION_IDLE_DAYS * DAY;
 export const SESSION_LIFE = POLICY.SESSION_MAX_DAYS * DAY;
 
+/** Roles that a user can have besides buying, selling and bidding. */
+export const ROLES = ["admin"] as const;
+export type Role = (typeof ROLES)[number];
+
 /** How long an email's link works, by its purpose, milliseconds. */
 export const LINK_LIFE = {
   recover: POLICY.RECOVER_LINK_HOURS * HOUR,

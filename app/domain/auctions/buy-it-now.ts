@@ -33,13 +33,15 @@ export function answerHold(
   return { ok: true, event, state: afterPurchase(state, terms, event) };
 }
 
+export type HoldLapsed = { reason: "holdLapsed" };
+
 /** Accepts a captured Buy It Now payment, or refuses one captured after the hold expired: that has to be refunded. */
 export function answerCapture(
   state: AuctionState,
   terms: Terms,
   buyer: string,
   now: number,
-): Accepted | Refused<{ reason: "holdLapsed" }> {
+): Accepted | Refused<HoldLapsed> {
   const { hold, closing } = stateAt(state, terms, now);
   if (closing || hold?.buyer !== buyer) return { ok: false, refusal: { reason: "holdLapsed" } };
 

@@ -60,7 +60,7 @@ export function checkRequestReason(typed: string): ReasonAnswer {
 }
 
 export const SELLER_CAUSES = ["unavailable", "damaged", "mistake", "address", "other"] as const;
-type SellerCause = (typeof SELLER_CAUSES)[number];
+export type SellerCause = (typeof SELLER_CAUSES)[number];
 
 /** An item that the seller does not have is not put back on sale. */
 export function isRestocked(cause: SellerCause): boolean {
@@ -68,18 +68,6 @@ export function isRestocked(cause: SellerCause): boolean {
 }
 
 export type SellerReason = { cause: SellerCause; words: string };
-
-export type StoredSellerReason = `${SellerCause}: ${string}`;
-
-export function sellerReason({ cause, words }: SellerReason): StoredSellerReason {
-  return `${cause}: ${words}`;
-}
-
-/** Parses a stored seller's reason; `null` for any other reason. */
-export function sellerReasonIn(noted: string): SellerReason | null {
-  const cause = SELLER_CAUSES.find((one) => noted.startsWith(`${one}: `));
-  return cause ? { cause, words: noted.slice(cause.length + 2) } : null;
-}
 
 export type SellerReasonRefusals = { cause?: "causeRequired"; reason?: ReasonRefusal };
 

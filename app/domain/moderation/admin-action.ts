@@ -1,6 +1,3 @@
-import { type Centavos, parseMoney } from "../money";
-import type { Result } from "../result";
-
 /** For the audit log. */
 export const ADMIN_ACTIONS = [
   "completed",
@@ -33,13 +30,4 @@ export type OrderView = (typeof ORDER_VIEWS)[number];
 /** Any other value means all orders. */
 export function readOrderView(asked: string | null): OrderView {
   return ORDER_VIEWS.find((view) => view === asked) ?? "all";
-}
-
-export type AmountRefusal = "amountInvalid" | "amountTooHigh";
-
-/** `left` is the amount that can still be refunded. */
-export function checkRefund(typed: string, refundable: Centavos): Result<{ amount: Centavos }, AmountRefusal> {
-  const amount = parseMoney(typed);
-  if (amount === null) return { ok: false, refusal: "amountInvalid" };
-  return amount > refundable ? { ok: false, refusal: "amountTooHigh" } : { ok: true, amount };
 }

@@ -1,3 +1,6 @@
+import type { SellerCause } from "../cancellations/cancellation";
+import type { StoredDispute } from "../disputes/dispute";
+
 /** Why the market moved an order, as the order's event stores it. */
 export const MOVE_REASONS = [
   "payment_denied",
@@ -14,7 +17,10 @@ export const MOVE_REASONS = [
 ] as const;
 export type MoveReason = (typeof MOVE_REASONS)[number];
 
-/** The reason that an event stores as a code; `null` for free text by a user or PayPal. */
+/** Everything that explains a move by a code: a seller's cause and a dispute too. */
+export type EventReason = MoveReason | SellerCause | StoredDispute;
+
+/** The market's own reason; `null` for any other. */
 export function moveReasonIn(stored: string): MoveReason | null {
   return MOVE_REASONS.find((reason) => reason === stored) ?? null;
 }

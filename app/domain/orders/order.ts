@@ -1,3 +1,5 @@
+import type { Moves } from "../moves";
+
 /** Source: docs/rules/orders.md, order. */
 export const ORDER_STATUSES = [
   "awaiting_payment",
@@ -27,36 +29,34 @@ export const PAID_STATUSES: readonly OrderStatus[] = [
 ];
 export const OPEN_ORDER_STATUSES: readonly OrderStatus[] = [...UNPAID_STATUSES, ...UNDER_WAY_STATUSES];
 
-/** Who moves an order: buyer, seller, administrator, time, PayPal. */
-export const ACTORS = ["B", "S", "A", "T", "P"] as const;
-export type Actor = (typeof ACTORS)[number];
-
-type Move = readonly [from: OrderStatus, to: OrderStatus, actors: string];
-
-/** All moves except an administrator's completion and cancellation. Source: docs/rules/orders.md, order. */
-const MOVES: readonly Move[] = [
-  ["awaiting_payment", "paid", "P"],
-  ["awaiting_payment", "payment_pending", "P"],
-  ["payment_pending", "paid", "P"],
-  ["payment_pending", "awaiting_payment", "P"],
-  ["payment_pending", "cancelled", "PT"],
-  ["awaiting_payment", "expired_unpaid", "T"],
-  ["awaiting_payment", "cancelled", "B"],
-  // PayPal, when all of it was refunded there.
-  ["paid", "cancelled", "BSATP"],
-  ["paid", "shipped", "S"],
-  ["shipped", "delivered", "PBT"],
-  ["delivered", "completed", "BT"],
-  ["shipped", "problem_open", "B"],
-  ["delivered", "problem_open", "B"],
-  ["completed", "problem_open", "B"],
+/** Administrators can complete or cancel any order. Source: docs/rules/orders.md, order. */
+export const ORDER_MOVES: Moves<OrderStatus> = {
+  awaiting_payment: {
+    payment_pending: ["P"],
+    paid: ["P"],
+    expired_unpaid: ["T"],
+    cancelled: ["B", "A"],
+    completed: ["A"],
+  },
+  payment_pending: { awaiting_payment: ["P"], paid: ["P"], cancelled: ["P", "T", "A"], completed: ["A"] },
+  // PayPal cancels when all of it was refunded there.
+  paid: { shipped: ["S"], cancelled: ["B", "S", "A", "T", "P"], completed: ["A"] },
+  shipped: { delivered: ["B", "T", "P"], problem_open: ["B"], completed: ["A"], cancelled: ["A"] },
+  delivered: { completed: ["B", "T", "A"], problem_open: ["B"], cancelled: ["A"] },
+  completed: { problem_open: ["B"], cancelled: ["A"] },
   // The moves of its problem: the buyer withdraws it or accepts an offer, or time closes it.
-  ["problem_open", "completed", "BSATP"],
-  ["problem_open", "refunded", "SATP"],
-  ["problem_open", "partially_refunded", "BSAP"],
-  // When the rest was refunded as well.
-  ["partially_refunded", "refunded", "P"],
-];
+  problem_open: {
+    completed: ["B", "S", "A", "T", "P"],
+    refunded: ["S", "A", "T", "P"],
+    partially_refunded: ["B", "S", "A", "P"],
+    cancelled: ["A"],
+  },
+  // PayPal, when the rest was refunded as well.
+  partially_refunded: { refunded: ["P"], completed: ["A"], cancelled: ["A"] },
+  refunded: { completed: ["A"], cancelled: ["A"] },
+  cancelled: { completed: ["A"] },
+  expired_unpaid: { completed: ["A"], cancelled: ["A"] },
+};
 
 export function isPaid(status: OrderStatus): boolean {
   return PAID_STATUSES.includes(status);
@@ -64,15 +64,6 @@ export function isPaid(status: OrderStatus): boolean {
 
 export function isVoid(status: OrderStatus): boolean {
   return VOID_STATUSES.includes(status);
-}
-
-export function mayMove(from: OrderStatus, to: OrderStatus, actor: Actor): boolean {
-  if (actor === "A" && (to === "completed" || to === "cancelled")) return from !== to;
-  return MOVES.some(([one, other, actors]) => one === from && other === to && actors.includes(actor));
-}
-
-export function sourcesOf(to: OrderStatus, actor: Actor): OrderStatus[] {
-  return ORDER_STATUSES.filter((from) => mayMove(from, to, actor));
 }
 
 /** The random part comes first: an order's number is its first characters, and ids of one moment begin alike. */

@@ -17,18 +17,32 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 /** Source: docs/rules/orders.md, payment and payout. A late capture is recorded too, and refunded. */
 export const PAYMENT_MOVES: Moves<PaymentStatus> = {
-  created: ["approved", "abandoned", "failed", "captured", "capture_pending"],
-  // A declined payment may be approved again.
-  approved: ["created", "abandoned", "failed", "reversed", "captured", "capture_pending"],
-  abandoned: ["captured", "capture_pending"],
-  failed: ["captured", "capture_pending"],
-  capture_pending: ["captured", "failed"],
-  captured: ["partially_refunded", "refunded", "reversed"],
-  partially_refunded: ["refunded", "reversed"],
-  refunded: [],
-  reversed: [],
+  created: { approved: ["P"], abandoned: ["T", "P"], failed: ["P"], captured: ["P"], capture_pending: ["P"] },
+  approved: {
+    // A declined payment may be approved again.
+    created: ["P"],
+    abandoned: ["T", "P"],
+    failed: ["P"],
+    reversed: ["P"],
+    captured: ["P"],
+    capture_pending: ["P"],
+  },
+  abandoned: { captured: ["P"], capture_pending: ["P"] },
+  failed: { captured: ["P"], capture_pending: ["P"] },
+  capture_pending: { captured: ["P"], failed: ["P"] },
+  captured: { partially_refunded: ["P"], refunded: ["P"], reversed: ["P"] },
+  partially_refunded: { refunded: ["P"], reversed: ["P"] },
+  refunded: {},
+  reversed: {},
 };
 
+/** PayPal's name for the webhook event of a capture. */
+export const CAPTURE_COMPLETED = "PAYMENT.CAPTURE.COMPLETED";
+
+/** How orders are paid. */
+export const PAYMENT_METHOD = "paypal";
+
+/** PayPal has not captured the money yet, but may. */
 export const UNCAPTURED_STATUSES: readonly PaymentStatus[] = ["created", "approved"];
 /** PayPal has not decided yet. */
 export const OPEN_PAYMENT_STATUSES: readonly PaymentStatus[] = [...UNCAPTURED_STATUSES, "capture_pending"];

@@ -9,10 +9,10 @@ import { DAY } from "../time";
 export const PAYOUT_STATUSES = ["requested", "paid", "failed", "returned"] as const;
 export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
 export const PAYOUT_MOVES: Moves<PayoutStatus> = {
-  requested: ["paid", "failed"],
-  paid: ["returned"],
-  failed: [],
-  returned: [],
+  requested: { paid: ["A"], failed: ["A"] },
+  paid: { returned: ["A"] },
+  failed: {},
+  returned: {},
 };
 
 /** How long an order's money is held after delivery, and how much longer for a new seller. Milliseconds. */

@@ -1,15 +1,9 @@
 import type { Centavos } from "../money";
+import { type AmountRefusal, checkRefundAmount, largestPart } from "../refunds/refund";
 import type { FormResult } from "../result";
 import { checkWords, type ProblemKind, type WordsRefusal } from "./problem-report";
 import { canReturn } from "./problem-steps";
-import {
-  type AmountRefusal,
-  checkPart,
-  checkReturn,
-  type ReturnRefusals,
-  type ReturnTerms,
-  type TypedReturn,
-} from "./problem-terms";
+import { checkReturn, type ReturnRefusals, type ReturnTerms, type TypedReturn } from "./problem-terms";
 
 /** How an administrator can decide an escalated problem. Source: docs/rules/orders.md, problem. */
 export const DECISIONS = ["resolved_refund", "resolved_partial", "resolved_seller", "return_agreed"] as const;
@@ -34,7 +28,7 @@ export function checkDecision(
 ): FormResult<{ decision: Decision }, DecisionRefusals> {
   const to = DECISIONS.find((one) => one === typed.to);
   const checked = checkWords(typed.words);
-  const part = to === "resolved_partial" ? checkPart(typed.amount, refundable) : null;
+  const part = to === "resolved_partial" ? checkRefundAmount(typed.amount ?? "", largestPart(refundable)) : null;
   const back = to === "return_agreed" ? checkReturn(typed, kind) : null;
   const refusals: DecisionRefusals = {
     ...(back?.ok === false && back.refusals),

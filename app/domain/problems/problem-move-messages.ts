@@ -1,5 +1,5 @@
 import type { PROBLEM_MESSAGES } from "../messages/problem-messages";
-import type { Actor } from "../orders/order";
+import type { Actor } from "../moves";
 import type { ProblemStatus } from "./problem";
 
 export type ProblemMessage = Exclude<keyof typeof PROBLEM_MESSAGES, "problem-decide-soon">;

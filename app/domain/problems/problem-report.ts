@@ -1,4 +1,5 @@
-import { mayMove, type OrderStatus } from "../orders/order";
+import { mayMove } from "../moves";
+import { ORDER_MOVES, type OrderStatus } from "../orders/order";
 import { POLICY } from "../policy";
 import type { FormResult, Result } from "../result";
 import { cleanText, textLength } from "../text";
@@ -39,7 +40,7 @@ export type ReportAnswer = Result<{ until: number }, ReportRefusal>;
 /** `until` in milliseconds. Each kind can be reported once per order, whatever its outcome. */
 export function answerReport(kind: ReportKind, order: Reportable, now: number): ReportAnswer {
   const refuse = (reason: Exclude<ReportRefusal["reason"], "notYet">) => ({ ok: false, refusal: { reason } }) as const;
-  if (!mayMove(order.status, "problem_open", "B")) return refuse("notReportable");
+  if (!mayMove(ORDER_MOVES, order.status, "problem_open", "B")) return refuse("notReportable");
   if (order.reported.includes(kind)) return refuse("reportedBefore");
   const { since, from, until } = REPORT_WINDOWS[kind];
   const start = order[since];

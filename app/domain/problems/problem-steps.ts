@@ -1,4 +1,5 @@
-import { ESCALATE_AFTER, mayMoveProblem, type ProblemStatus } from "./problem";
+import { mayMove } from "../moves";
+import { ESCALATE_AFTER, PROBLEM_MOVES, type ProblemStatus } from "./problem";
 import type { ProblemKind } from "./problem-report";
 
 export const STEPS = {
@@ -31,7 +32,7 @@ export function stepsNow(problem: ProblemFacts, actor: "B" | "S", now: number): 
 export function canStep(problem: ProblemFacts, step: Step, actor: "B" | "S", now: number): boolean {
   const { by, from, to } = STEPS[step];
   const isTheirs = by.includes(actor) && (from as readonly ProblemStatus[]).includes(problem.status);
-  if (!isTheirs || !mayMoveProblem(problem.status, to, actor)) return false;
+  if (!isTheirs || !mayMove(PROBLEM_MOVES, problem.status, to, actor)) return false;
   // A deadline applies even before cron moves the problem.
   if (problem.dueAt !== null && now >= problem.dueAt) return false;
   if (step === "offer") return !problem.hasOffer;

@@ -5,8 +5,7 @@ import {
   checkAddress,
   type TypedAddress,
 } from "../accounts/address";
-import { type Centavos, parseMoney, toCentavos } from "../money";
-import type { FormResult, Result } from "../result";
+import type { FormResult } from "../result";
 import { cleanText, textLength } from "../text";
 import type { ProblemKind } from "./problem-report";
 
@@ -41,17 +40,4 @@ export function checkReturn(typed: TypedReturn, kind: ProblemKind): FormResult<{
   };
   if (!address.ok || !labelBy || Object.keys(refusals).length > 0) return { ok: false, refusals };
   return { ok: true, terms: { address: address.address, labelBy, labelNote: labelNote || null } };
-}
-
-export type AmountRefusal = { reason: "amountRequired" } | { reason: "amountTooHigh"; most: Centavos };
-
-/** More than zero, and less than the refundable amount: a partial refund. */
-export function checkPart(
-  typed: string | undefined,
-  refundable: Centavos,
-): Result<{ amount: Centavos }, AmountRefusal> {
-  const amount = parseMoney(typed ?? "");
-  if (amount === null) return { ok: false, refusal: { reason: "amountRequired" } };
-  const most = toCentavos(Math.max(0, refundable - 1));
-  return amount > most ? { ok: false, refusal: { reason: "amountTooHigh", most } } : { ok: true, amount };
 }

@@ -1,4 +1,5 @@
-import type { Actor, OrderStatus } from "../orders/order";
+import type { Moves } from "../moves";
+import type { OrderStatus } from "../orders/order";
 import { POLICY } from "../policy";
 import { DAY, HOUR } from "../time";
 
@@ -26,36 +27,39 @@ export const CLOSED_STATUSES = [
 export const PROBLEM_STATUSES = [...OPEN_STATUSES, ...CLOSED_STATUSES] as const;
 export type ProblemStatus = (typeof PROBLEM_STATUSES)[number];
 
-type Move = readonly [from: ProblemStatus, to: ProblemStatus, actors: string];
+/** What PayPal decides or an administrator closes, at any time while the problem is open. */
+const OUTSIDE = { at_paypal: ["P"], resolved_external: ["P"], closed_with_order: ["A"] } as const;
 
 /** Source: docs/rules/orders.md, problem. */
-const MOVES: readonly Move[] = [
-  ["open", "resolved_refund", "S"],
-  ["open", "partial_offered", "S"],
-  ["open", "return_agreed", "S"],
-  ["open", "escalated", "BST"],
-  ["open", "withdrawn", "B"],
-  ["partial_offered", "resolved_partial", "B"],
-  ["partial_offered", "open", "BT"],
-  ["return_agreed", "return_shipped", "B"],
-  ["return_agreed", "closed_no_return", "T"],
-  ["return_shipped", "return_received", "ST"],
-  ["return_received", "resolved_refund", "ST"],
-  ["return_received", "escalated", "S"],
-  ["escalated", "resolved_refund", "AT"],
-  ["escalated", "resolved_partial", "A"],
-  ["escalated", "resolved_seller", "A"],
-  ["escalated", "return_agreed", "A"],
-  ...OPEN_STATUSES.flatMap((from): Move[] => [
-    [from, "at_paypal", "P"],
-    [from, "resolved_external", "P"],
-    [from, "closed_with_order", "A"],
-  ]),
-];
-
-export function mayMoveProblem(from: ProblemStatus, to: ProblemStatus, actor: Actor): boolean {
-  return from !== to && MOVES.some(([one, other, actors]) => one === from && other === to && actors.includes(actor));
-}
+export const PROBLEM_MOVES: Moves<ProblemStatus> = {
+  open: {
+    ...OUTSIDE,
+    resolved_refund: ["S"],
+    partial_offered: ["S"],
+    return_agreed: ["S"],
+    escalated: ["B", "S", "T"],
+    withdrawn: ["B"],
+  },
+  partial_offered: { ...OUTSIDE, resolved_partial: ["B"], open: ["B", "T"] },
+  return_agreed: { ...OUTSIDE, return_shipped: ["B"], closed_no_return: ["T"] },
+  return_shipped: { ...OUTSIDE, return_received: ["S", "T"] },
+  return_received: { ...OUTSIDE, resolved_refund: ["S", "T"], escalated: ["S"] },
+  escalated: {
+    ...OUTSIDE,
+    resolved_refund: ["A", "T"],
+    resolved_partial: ["A"],
+    resolved_seller: ["A"],
+    return_agreed: ["A"],
+  },
+  at_paypal: { resolved_external: ["P"], closed_with_order: ["A"] },
+  resolved_refund: {},
+  resolved_partial: {},
+  resolved_seller: {},
+  resolved_external: {},
+  closed_no_return: {},
+  withdrawn: {},
+  closed_with_order: {},
+};
 
 export function isOpenProblem(status: ProblemStatus): status is OpenStatus {
   return (OPEN_STATUSES as readonly ProblemStatus[]).includes(status);

@@ -1,5 +1,6 @@
-import { type Centavos, toCentavos } from "../money";
+import { type Centavos, parseMoney, toCentavos } from "../money";
 import type { Moves } from "../moves";
+import type { Result } from "../result";
 import { DAY, HOUR, MINUTE } from "../time";
 
 /** `unwanted`: a payment that did not sell the order, such as a late one; `paypal`: PayPal's own decision. */
@@ -8,11 +9,12 @@ export type RefundCause = (typeof REFUND_CAUSES)[number];
 /** To be requested, under PayPal's review, done, or refused for good. */
 export const REFUND_STATUSES = ["due", "pending", "done", "failed"] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
+/** A refund follows PayPal's answers, whoever asked for it. */
 export const REFUND_MOVES: Moves<RefundStatus> = {
-  due: ["pending", "done", "failed"],
-  pending: ["done", "failed"],
-  done: [],
-  failed: [],
+  due: { pending: ["P"], done: ["P"], failed: ["P"] },
+  pending: { done: ["P"], failed: ["P"] },
+  done: {},
+  failed: {},
 };
 
 export const PENDING_REFUNDS: readonly RefundStatus[] = ["due", "pending"];
@@ -38,6 +40,20 @@ const FINAL_REFUSALS: ReadonlySet<string> = new Set([
 
 export function isFinalRefusal(issues: readonly string[]): boolean {
   return issues.some((issue) => FINAL_REFUSALS.has(issue));
+}
+
+export type AmountRefusal = { reason: "amountInvalid" } | { reason: "amountTooHigh"; most: Centavos };
+
+/** Checks a typed amount to refund: more than zero, and not more than `most`. */
+export function checkRefundAmount(typed: string, most: Centavos): Result<{ amount: Centavos }, AmountRefusal> {
+  const amount = parseMoney(typed);
+  if (amount === null) return { ok: false, refusal: { reason: "amountInvalid" } };
+  return amount > most ? { ok: false, refusal: { reason: "amountTooHigh", most } } : { ok: true, amount };
+}
+
+/** The most that a partial refund may be: less than `refundable`, what can still be refunded. */
+export function largestPart(refundable: Centavos): Centavos {
+  return toCentavos(Math.max(0, refundable - 1));
 }
 
 interface OrderShare {

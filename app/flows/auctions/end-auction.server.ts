@@ -14,6 +14,7 @@ export async function endAuction<Refusal>(
   read: Auction | null,
   again: () => Promise<Auction | null>,
   ask: (auction: Auction) => Accepted | Refused<Refusal> | "done",
+  { sendsMails = true } = {},
 ): Promise<Decision<Refusal> | null> {
   return executeCommand<{ auction: Auction }, Refusal>(context, read && { auction: read }, {
     async read() {
@@ -26,5 +27,6 @@ export async function endAuction<Refusal>(
       const effects = notifyOfEnding(context, answer);
       return { ok: true, accepted: answer, key: null, numbers: new Map(), effects };
     },
+    sendsMails,
   });
 }

@@ -19,6 +19,8 @@ export interface AuctionCommand<Reading extends { auction: Auction }, Refusal> {
    * where nothing but the auction's row can have changed.
    */
   follow?(reading: Reading, auction: Auction): Reading;
+  /** `false` when the caller sends the emails afterwards. */
+  sendsMails?: boolean;
 }
 
 export type AcceptedCommand = { ok: true } & Omit<NewEvent, "before" | "id">;
@@ -57,7 +59,7 @@ export async function executeCommand<Reading extends { auction: Auction }, Refus
           const { auction: left, hasRoom } = saved;
           if (hasRoom)
             context.announce({ id: left.id, seq: left.state.seq, endsAt: visibleEnd(left.state, left.terms) });
-          if (answer.effects) context.sendMailsLater();
+          if (answer.effects && wish.sendsMails !== false) context.sendMailsLater();
           return { left, result: { ok: true, auction: left } };
         }
       }

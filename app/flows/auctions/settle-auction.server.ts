@@ -13,13 +13,18 @@ const AT_ONCE = 5;
  * Settles an auction with its order and messages, once, however often it is called; a running or settled auction stays
  * unchanged. Returns the current auction; `null` when there is none.
  */
-export async function settleAuction(context: AppContext, auctionId: string): Promise<Auction | null> {
+export async function settleAuction(
+  context: AppContext,
+  auctionId: string,
+  options?: { sendsMails: boolean },
+): Promise<Auction | null> {
   const read = () => findAuction(context.db, auctionId);
   const settled = await endAuction<never>(
     context,
     await read(),
     read,
     ({ state, terms, now }) => settle(state, terms, now) ?? "done",
+    options,
   );
   return settled?.ok ? settled.auction : null;
 }
@@ -27,9 +32,8 @@ export async function settleAuction(context: AppContext, auctionId: string): Pro
 /** Settles auctions whose end has passed, earliest end first. Run by cron, which sends all emails afterwards. */
 export async function settleDueAuctions(context: AppContext): Promise<void> {
   const due = await listDueAuctions(context.db, MOST);
-  const silent = { ...context, sendMailsLater() {} };
   await runEach(
-    due.map((id) => () => settleAuction(silent, id)),
+    due.map((id) => () => settleAuction(context, id, { sendsMails: false })),
     AT_ONCE,
   );
 }

@@ -15,7 +15,6 @@ import {
   checkSellerReason,
   isRestocked,
   type SellerReasonRefusals,
-  sellerReason,
   wayToCancel,
 } from "~/domain/cancellations/cancellation";
 import type { FieldsRefused, Result } from "~/domain/result";
@@ -74,7 +73,8 @@ async function cancelAsSeller(context: AppContext, order: CancellableOrder, sent
   const about = { order: order.id, title: order.title, price: order.refundable };
   const change = await cancelPaidOrder(context, order, {
     actor: "S",
-    reason: sellerReason(checked.reason),
+    reason: cause,
+    words,
     when: allOf(isShippable, isSeller(order.sellerId), not(hasOpenRequest(order.id))),
     restocked: isRestocked(cause) ? order : null,
     toBuyer: { kind: "seller-cancelled", ...about, reason: words },

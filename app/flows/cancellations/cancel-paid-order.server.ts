@@ -21,6 +21,7 @@ export interface OrderToCancel {
 interface PaidCancellation {
   actor: Move["actor"];
   reason: Move["reason"];
+  words?: string;
   /** A condition about the order's row, besides being paid and having no refund since it was read. */
   when: Condition;
   /** What to put back on sale; `null` for nothing. */
@@ -33,13 +34,14 @@ interface PaidCancellation {
 export async function cancelPaidOrder(
   context: AppContext,
   order: OrderToCancel,
-  { actor, reason, when, restocked, toBuyer, toSeller }: PaidCancellation,
+  { actor, reason, words, when, restocked, toBuyer, toSeller }: PaidCancellation,
 ): Promise<StatusChange> {
   const { newId, now } = context;
   const { id, title, refundable, buyerId, sellerId } = order;
   const about = { order: id, title, price: refundable };
   const isAsRead = allOf(hasStatus("paid"), refundableEquals(refundable), when);
-  const change = await changeOrderStatus(context, id, { to: "cancelled", actor, reason, when: isAsRead }, (isMoved) => {
+  const move = { to: "cancelled", actor, reason, words, when: isAsRead } as const;
+  const change = await changeOrderStatus(context, id, move, (isMoved) => {
     const refund = { id: newId(), orderId: id, amount: refundable, cause: "cancelled" as const, when: isMoved };
     const options = { when: isMoved, now: now(), newId };
     return [

@@ -75,7 +75,7 @@ async function end(
   const change = await changeOrderStatus(
     context,
     orderId,
-    { to, actor: "A", reason: { words: reason }, when },
+    { to, actor: "A", words: reason, when },
     (isMoved, eventId) => [
       insertAdminAction({ id: eventId, admin, what: to, about: { order: orderId }, reason, when: isMoved }),
       ...settlementOf(context, order, to, { isMoved, eventId }),

@@ -5,11 +5,18 @@ import type { Statement } from "~/data/commit.server";
 import type { Condition } from "~/data/condition.server";
 import { linkAuction } from "~/data/payments/captures.server";
 import type { PaidOrder } from "~/data/payments/payments.server";
-import { answerCapture } from "~/domain/auctions/buy-it-now";
-import { executeCommand } from "../auctions/execute-command.server";
+import { answerCapture, type HoldLapsed } from "~/domain/auctions/buy-it-now";
+import { type AuctionCommand, executeCommand } from "../auctions/execute-command.server";
 import { notifyOfEnding } from "../auctions/notify-ending.server";
 
-/** The statements of `pay` are in the same batch. Does nothing when the hold expired or the auction is sold already. */
+interface Reading {
+  auction: Auction;
+  /** The buyer's bidder number, which the hold gave them. */
+  number: number | null;
+}
+
+/** The statements of `pay` are in the same batch. Does nothing when the hold expired or the auction is sold already. The caller sends the emails once the whole payment is written.
+ */
 export async function sellHeldAuction(
   context: AppContext,
   buyerId: string,
@@ -17,26 +24,27 @@ export async function sellHeldAuction(
   pay: (also: Condition) => Statement[],
 ): Promise<void> {
   const { db } = context;
-  const read = async () => {
+  const read = async (): Promise<Reading | null> => {
     const auction = await findLatestAuction(db, order.productId);
     if (!auction) return null;
     const who = { auctionId: auction.id, userId: buyerId, key: null, confirmFirst: false };
-    return { auction, bidder: await findBidder(db, who) };
+    return { auction, number: (await findBidder(db, who))?.number ?? null };
   };
-  // Emails are sent once the whole payment is written.
-  const silent = { ...context, sendMailsLater() {} };
-  await executeCommand<NonNullable<Awaited<ReturnType<typeof read>>>, { reason: "holdLapsed" }>(silent, await read(), {
+  const command: AuctionCommand<Reading, HoldLapsed> = {
     read,
-    decide({ auction, bidder }) {
+    decide({ auction, number }) {
       const answer = answerCapture(auction.state, auction.terms, buyerId, auction.now);
       if (!answer.ok) return answer;
+      if (number === null) throw new Error("a hold without a bidder number");
       const ending = notifyOfEnding(context, answer);
       const effects = (isEnded: Condition, after: Auction) => [
         ...ending(isEnded, after),
         linkAuction(order.id, auction.id, isEnded),
         ...pay(isEnded),
       ];
-      return { ok: true, accepted: answer, key: null, numbers: new Map([[buyerId, bidder?.number ?? 0]]), effects };
+      return { ok: true, accepted: answer, key: null, numbers: new Map([[buyerId, number]]), effects };
     },
-  });
+    sendsMails: false,
+  };
+  await executeCommand(context, await read(), command);
 }

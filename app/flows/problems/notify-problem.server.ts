@@ -6,7 +6,7 @@ import { ADMIN_IDS } from "~/data/moderation/facts.server";
 import type { ProblemOrder } from "~/data/problems/problems.server";
 import type { Message } from "~/domain/messages/message";
 import type { Centavos } from "~/domain/money";
-import type { Actor } from "~/domain/orders/order";
+import type { Actor } from "~/domain/moves";
 import { DECIDE_WITHIN, dueAt, type ProblemStatus } from "~/domain/problems/problem";
 import { moveMessages, type ProblemMessage } from "~/domain/problems/problem-move-messages";
 

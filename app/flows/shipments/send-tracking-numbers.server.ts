@@ -6,13 +6,14 @@ import {
 } from "~/data/shipments/tracking-numbers.server";
 import { nextOutboxTry } from "~/domain/messages/outbox";
 import { toPaypalTracking } from "~/domain/shipments/shipment";
+import { MINUTE } from "~/domain/time";
 import { type Paypal, PaypalFault } from "~/gateways/paypal.server";
 import { runEach } from "../run-each.server";
 
 const MOST = 20;
 const AT_ONCE = 5;
 /** Longer than PayPal may take to answer, milliseconds. */
-const LEASE = 60_000;
+const LEASE = MINUTE;
 
 interface GivenUp {
   order: string;

@@ -1,5 +1,7 @@
+import { MINUTE } from "~/domain/time";
+
 /** A token is renewed this long before it expires, milliseconds. */
-const EARLY = 60_000;
+const EARLY = MINUTE;
 /** How long a request waits for another request's fetch, milliseconds. */
 const PATIENCE = 3_000;
 

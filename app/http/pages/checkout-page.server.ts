@@ -2,12 +2,13 @@ import type { CheckoutTarget } from "~/data/checkout/checkout-contents.server";
 
 export function readCheckoutTarget(request: Request): CheckoutTarget {
   const { searchParams } = new URL(request.url);
-  const product = searchParams.get("product");
-  const order = searchParams.get("order");
-  if (product !== null) return { product };
-  return order === null ? "cart" : { order };
+  for (const kind of ["product", "order"] as const) {
+    const id = searchParams.get(kind);
+    if (id !== null) return { kind, id };
+  }
+  return { kind: "cart" };
 }
 
 export function checkoutPage(target: CheckoutTarget, path = "/checkout"): string {
-  return target === "cart" ? path : `${path}?${new URLSearchParams(target as Record<string, string>)}`;
+  return target.kind === "cart" ? path : `${path}?${new URLSearchParams({ [target.kind]: target.id })}`;
 }

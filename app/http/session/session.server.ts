@@ -14,13 +14,14 @@ import type { Admin, User } from "~/data/accounts/users.server";
 import { type LimitedKey, readThenCountTries } from "~/data/rate-limits.server";
 import { isSessionOver } from "~/domain/accounts/account";
 import { waitBeforeTry } from "~/domain/rate-limit";
+import { DAY } from "~/domain/time";
 import { failure } from "~/forms/flash";
 import type { TextKey } from "~/i18n/texts";
 import { redirectWithFlash } from "../flash.server";
 import { saveForm } from "../saved-form.server";
 import { clearSessionCookie } from "./session-cookie.server";
 
-const TOUCH_EVERY = 86_400_000;
+const TOUCH_EVERY = DAY;
 
 /** Signed-in user of this request; `null` for a visitor. Queried once per request. */
 export function findViewer(context: AppContext): Promise<User | null> {

@@ -49,7 +49,7 @@ export const problems = {
     labelByRequired: "Please choose who pays for the shipping label",
     labelNoteRequired: "Please say how the buyer gets the shipping label",
     labelNoteTooLong: "Please write up to {max} characters",
-    amountRequired: "Please enter an amount above zero",
+    amountInvalid: "Please enter an amount above zero",
     amountTooHigh: "You can offer up to {most}; to give back more, refund the order",
     decisionRequired: "Please choose a decision",
     nothingToReturn: "An item that didn't arrive can't be returned",

@@ -50,7 +50,7 @@ export const problems: Texts["problems"] = {
     labelByRequired: "Elige quién paga la guía",
     labelNoteRequired: "Explica cómo recibe la guía el comprador",
     labelNoteTooLong: "Escribe hasta {max} caracteres",
-    amountRequired: "Ingresa una cantidad mayor que cero",
+    amountInvalid: "Ingresa una cantidad mayor que cero",
     amountTooHigh: "Puedes ofrecer hasta {most}; para devolver más, reembolsa el pedido",
     decisionRequired: "Elige una decisión",
     nothingToReturn: "Un artículo que no llegó no se puede devolver",

@@ -10,8 +10,8 @@ export function History({ events, role }: { events: readonly OrderEvent[] } & Pi
     <section className="card stack" aria-labelledby="history">
       <h2 id="history">{t("orderPage.history.title")}</h2>
       <ol className="timeline">
-        {events.map(({ id, at, to, actor, reason }, index) => {
-          const why = reason && orderReason(reason, actor, t);
+        {events.map(({ id, at, to, actor, ...explanation }, index) => {
+          const why = orderReason(explanation, t);
           return (
             <li key={id}>
               <p>

@@ -2,7 +2,8 @@ import * as z from "zod";
 import type { Centavos } from "~/domain/money";
 import { checkWords, type ProblemKind } from "~/domain/problems/problem-report";
 import type { Step } from "~/domain/problems/problem-steps";
-import { checkPart, checkReturn, RETURN_FIELDS, type TypedReturn } from "~/domain/problems/problem-terms";
+import { checkReturn, RETURN_FIELDS, type TypedReturn } from "~/domain/problems/problem-terms";
+import { checkRefundAmount, largestPart } from "~/domain/refunds/refund";
 import { checkTracking, TRACKING_FIELDS } from "~/domain/shipments/shipment";
 import type { StepDetails } from "~/flows/problems/step-problem.server";
 import { partError, returnErrors, wordsError } from "~/forms/problem-errors.server";
@@ -12,7 +13,7 @@ import { shipmentErrors } from "~/forms/shipment-errors";
 export function stepSchema(step: Step, kind: ProblemKind, refundable: Centavos): z.ZodType<StepDetails> {
   if (step === "offer") {
     return z
-      .object({ amount: checkedField((typed: string) => checkPart(typed, refundable), partError) })
+      .object({ amount: checkedField((typed: string) => checkRefundAmount(typed, largestPart(refundable)), partError) })
       .transform(({ amount }) => ({ offer: amount.amount }));
   }
   if (step === "return") {

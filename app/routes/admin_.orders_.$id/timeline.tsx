@@ -11,8 +11,8 @@ export function Timeline({ events, actions, payouts }: Pick<OrderDetails, "event
       <section className="stack" aria-labelledby="events">
         <h2 id="events">{t("adminOrders.events")}</h2>
         <ol className="stack tight plain">
-          {events.map(({ id, to, actor, reason, at }) => {
-            const why = reason && orderReason(reason, actor, t);
+          {events.map(({ id, to, actor, at, ...explanation }) => {
+            const why = orderReason(explanation, t);
             return (
               <li key={id}>
                 <span className="strong">{t(`orders.status.${to}`)}</span>{" "}

@@ -38,7 +38,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   );
   const { lines, unavailable, isOwnOrder, now } = toPay;
   if (lines.length === 0 && isOwnOrder) throw redirect("/account/orders", 303);
-  if (lines.length === 0 && unavailable.length === 0 && target !== "cart")
+  if (lines.length === 0 && unavailable.length === 0 && target.kind !== "cart")
     throw notFound({ title: "catalog.productNotFound" });
   return {
     title: context.t("checkout.title"),

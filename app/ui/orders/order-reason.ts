@@ -1,7 +1,6 @@
-import { sellerReasonIn } from "~/domain/cancellations/cancellation";
+import { SELLER_CAUSES } from "~/domain/cancellations/cancellation";
 import { disputeIdIn } from "~/domain/disputes/dispute";
 import { type MoveReason, moveReasonIn } from "~/domain/orders/move-reasons";
-import type { Actor } from "~/domain/orders/order";
 import type { TextKey, Translate } from "~/i18n/texts";
 
 /** `null` where the actor already explains the move. */
@@ -17,13 +16,24 @@ const TEXTS: Readonly<Record<MoveReason, TextKey | null>> = {
   decided_at_paypal: "orderPage.history.why.decidedAtPaypal",
 };
 
-/** `null` when there is nothing to add. An administrator's words are never taken for a code. */
-export function orderReason(stored: string, actor: Actor, t: Translate): string | null {
-  const code = actor === "A" ? null : moveReasonIn(stored);
+interface Explanation {
+  reason: string | null;
+  words: string | null;
+}
+
+/** Why an order moved, in the reader's language; `null` when there is nothing to add. What people wrote stays as it is. */
+export function orderReason({ reason, words }: Explanation, t: Translate): string | null {
+  const code = reason && moveReasonIn(reason);
   if (code) return TEXTS[code] && t(TEXTS[code]);
-  const dispute = disputeIdIn(stored);
-  if (dispute) return t("orderPage.history.why.dispute", { id: dispute });
-  const given = actor === "S" ? sellerReasonIn(stored) : null;
-  const reason = given ? `${t(`cancellations.causes.${given.cause}`)}. ${given.words}` : stored;
-  return t("orderPage.history.reason", { reason });
+  const dispute = reason && disputeText(reason, t);
+  if (dispute) return dispute;
+  const cause = SELLER_CAUSES.find((one) => one === reason);
+  const text = cause ? `${t(`cancellations.causes.${cause}`)}. ${words ?? ""}` : (words ?? reason);
+  return text && t("orderPage.history.reason", { reason: text });
+}
+
+/** A text for the reason that a PayPal dispute left; `null` for any other reason. */
+export function disputeText(reason: string, t: Translate): string | null {
+  const id = disputeIdIn(reason);
+  return id && t("orderPage.history.why.dispute", { id });
 }

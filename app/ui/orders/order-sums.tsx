@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import { type Centavos, formatMoney, toCentavos } from "~/domain/money";
+import { PAYMENT_METHOD } from "~/domain/payments/payment";
 import { useLanguage } from "~/i18n/language-provider";
 
 interface OrderSumsProps {
@@ -24,7 +25,7 @@ export function OrderSums({ order: { amount, shipping, paymentMethod }, paid, cu
       {paymentMethod && (
         <>
           <dt>{t("orderPage.sums.method")}</dt>
-          <dd>{paymentMethod === "paypal" ? "PayPal" : paymentMethod}</dd>
+          <dd>{paymentMethod === PAYMENT_METHOD ? "PayPal" : paymentMethod}</dd>
         </>
       )}
       {(["refunded", "refunding"] as const).map(

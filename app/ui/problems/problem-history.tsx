@@ -3,7 +3,7 @@ import { problemPhotoUrl } from "~/domain/images/picture";
 import { formatMoney, toCentavos } from "~/domain/money";
 import { useLanguage } from "~/i18n/language-provider";
 import { Moment } from "../moment";
-import { orderReason } from "../orders/order-reason";
+import { disputeText } from "../orders/order-reason";
 import { problemEventText } from "./problem-event-text";
 
 interface ProblemHistoryProps {
@@ -30,9 +30,7 @@ export function ProblemHistory({ problem: { id, kind, description, photos, event
               <Photos problemId={id} photos={photos} />
             </>
           )}
-          {event.words && (
-            <p className="lines">{event.actor === "P" ? orderReason(event.words, "P", t) : event.words}</p>
-          )}
+          {event.words && <p className="lines">{event.actor === "P" ? disputeText(event.words, t) : event.words}</p>}
         </li>
       ))}
     </ol>

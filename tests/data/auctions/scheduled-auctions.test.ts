@@ -2,10 +2,10 @@ import { createClient } from "@libsql/client/http";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { startDueAuctions } from "~/data/auctions/scheduled-auctions.server";
+import { HOUR } from "~/domain/time";
 import { settleAuction } from "~/flows/auctions/settle-auction.server";
 import { type AuctionHouse, openAuctionHouse } from "../../support/auction-house";
 
-const HOUR = 3_600_000;
 let house: AuctionHouse;
 
 beforeAll(async () => {

@@ -18,7 +18,7 @@ async function counts(userId: string): Promise<(number | undefined)[]> {
   const [badge] = await shop.db.all<{ n: number }>(sql`SELECT ${cartCount(sql`${userId}`)} AS n`);
   const { groups } = toCart(await listCartItems(shop.db, { userId }), [], userId);
   const lines = groups.flatMap((group) => group.lines);
-  const checkout = await readCheckout(shop.db, userId, "cart");
+  const checkout = await readCheckout(shop.db, userId, { kind: "cart" });
   const sum = (all: readonly { quantity: number }[]) => all.reduce((total, { quantity }) => total + quantity, 0);
   return [badge?.n, sum(lines), sum(checkout.lines)];
 }
@@ -31,7 +31,7 @@ test("the header counts what the cart and the checkout count: own holds and laps
     [2, 2, 2],
     [2, 2, 2],
   ]);
-  await shop.start(ana, "cart");
+  await shop.start(ana, { kind: "cart" });
   expect([await counts(ana), await counts(beto)]).toEqual([
     [2, 2, 2],
     [0, 0, 0],

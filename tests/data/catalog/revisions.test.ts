@@ -6,9 +6,9 @@ import { addToListing, findAdditions, findRevisableListing, updateListing } from
 import type { Goods } from "~/domain/catalog/listing";
 import { ADDITIONS_MAX } from "~/domain/catalog/revision";
 import { toCentavos } from "~/domain/money";
+import { HOUR } from "~/domain/time";
 import { type AuctionHouse, openAuctionHouse } from "../../support/auction-house";
 
-const HOUR = 3_600_000;
 let house: AuctionHouse;
 
 beforeAll(async () => {

@@ -23,7 +23,7 @@ async function hold(buyer: string, pieces: Readonly<Record<string, number>>): Pr
     ...({ kind: "item", id: productId, productId, title: "Silla", quantity, until: null } as const),
     ...{ price: toCentavos(100_00), shipping: toCentavos(0) },
   }));
-  const target = { product: lines[0]?.productId ?? "" };
+  const target = { kind: "product", id: lines[0]?.productId ?? "" } as const;
   const checkout = { id: uuid(), buyer, currency: "MXN", shipTo: SHIP_TO, target, lines, hold: 60_000, newId: uuid };
   return (await saveCheckout(shop.db, checkout)) !== null;
 }

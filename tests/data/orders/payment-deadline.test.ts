@@ -30,7 +30,7 @@ async function isInTime(order: { id: string; pay_by: number | null }) {
 
 test("what is held at a fixed price is paid until its last millisecond, and lapses at the next", async () => {
   const [ana, beto, chair] = [await shop.bidder(), await shop.bidder(), await shop.goods()];
-  await shop.start(ana, { product: chair });
+  await shop.start(ana, { kind: "product", id: chair });
   const [order] = await shop.ordersOf(ana);
   if (!order?.pay_by) throw new Error("no deadline");
   await shop.putInCart(beto, chair);
@@ -41,13 +41,13 @@ test("what is held at a fixed price is paid until its last millisecond, and laps
   expect(await isInTime(order)).toEqual([true, true, true]);
   expect([await lapsed(), await overdue()]).toEqual([0, []]);
   expect(await listCartItems(shop.db, { userId: beto })).toMatchObject([{ stock: 0, status: "reserved" }]);
-  expect((await readCheckout(shop.db, ana, { order: order.id })).lines).toMatchObject([{ id: order.id }]);
+  expect((await readCheckout(shop.db, ana, { kind: "order", id: order.id })).lines).toMatchObject([{ id: order.id }]);
 
   shop.database.stopClock(order.pay_by + 1);
   expect(await isInTime(order)).toEqual([false, false, false]);
   expect([await lapsed(), await overdue()]).toMatchObject([1, [{ id: order.id }]]);
   expect(await listCartItems(shop.db, { userId: beto })).toMatchObject([{ stock: 1, status: "active" }]);
-  expect((await readCheckout(shop.db, ana, { order: order.id })).lines).toEqual([]);
+  expect((await readCheckout(shop.db, ana, { kind: "order", id: order.id })).lines).toEqual([]);
 });
 
 test("what was won is paid until its last millisecond, and its buyer defaults at the next", async () => {
@@ -62,10 +62,10 @@ test("what was won is paid until its last millisecond, and its buyer defaults at
   shop.database.stopClock(order.pay_by);
   expect(await isInTime(order)).toEqual([true, true, true]);
   expect(await listOverdueAuctionOrders(shop.db, 9)).toEqual([]);
-  expect((await readCheckout(shop.db, ana, "cart")).lines).toMatchObject([{ id: order.id }]);
+  expect((await readCheckout(shop.db, ana, { kind: "cart" })).lines).toMatchObject([{ id: order.id }]);
 
   shop.database.stopClock(order.pay_by + 1);
   expect(await isInTime(order)).toEqual([false, false, false]);
   expect(await listOverdueAuctionOrders(shop.db, 9)).toMatchObject([{ id: order.id }]);
-  expect((await readCheckout(shop.db, ana, "cart")).lines).toEqual([]);
+  expect((await readCheckout(shop.db, ana, { kind: "cart" })).lines).toEqual([]);
 });

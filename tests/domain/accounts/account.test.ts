@@ -11,8 +11,7 @@ import {
   SESSION_IDLE,
   SESSION_LIFE,
 } from "~/domain/accounts/account";
-
-const DAY = 86_400_000;
+import { DAY } from "~/domain/time";
 
 test.each([
   ["  Ana@Example.COM ", "ana@example.com"],

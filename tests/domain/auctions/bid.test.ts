@@ -4,7 +4,8 @@ import { AUCTION_RULES, MAX_BID } from "~/domain/auctions/auction-rules";
 import { answerBid } from "~/domain/auctions/bid";
 import { isReserveMet, minimumBid } from "~/domain/auctions/lead";
 import { replay } from "~/domain/auctions/replay";
-import { Auction, DAY, END, MINUTE, person, START, terms } from "./builders";
+import { DAY, MINUTE } from "~/domain/time";
+import { Auction, END, person, START, terms } from "./builders";
 
 const NOON = START + DAY;
 const SOFT_CLOSE = 5 * MINUTE;

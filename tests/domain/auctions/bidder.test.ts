@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { findBidBarrier, refuseBidder } from "~/domain/auctions/bidder";
+import { DAY } from "~/domain/time";
 import { person, START, terms } from "./builders";
 
-const DAY = 86_400_000;
 const NOON = START + DAY;
 const fine = { isBlocked: false, strikes: [], isConfirmed: true };
 

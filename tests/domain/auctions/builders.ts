@@ -10,11 +10,9 @@ import type { Terms } from "~/domain/auctions/terms";
 import { answerBidsCancellation, answerRetraction } from "~/domain/auctions/withdrawal";
 import { toCentavos } from "~/domain/money";
 import type { Refused } from "~/domain/result";
+import { DAY } from "~/domain/time";
 
 export const START = 1_800_000_000_000;
-export const MINUTE = 60_000;
-export const HOUR = 3_600_000;
-export const DAY = 86_400_000;
 /** The end of these auctions, unless a late bid extends it. */
 export const END = START + 7 * DAY;
 

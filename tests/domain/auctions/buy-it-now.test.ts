@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { stateAt, statusAt } from "~/domain/auctions/auction";
 import { isBuyItNowOffered } from "~/domain/auctions/buy-it-now";
 import { replay } from "~/domain/auctions/replay";
-import { Auction, DAY, END, MINUTE, person, START, terms } from "./builders";
+import { DAY, MINUTE } from "~/domain/time";
+import { Auction, END, person, START, terms } from "./builders";
 
 const NOON = START + DAY;
 const HOLD = 15 * MINUTE;

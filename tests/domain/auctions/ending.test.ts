@@ -4,7 +4,8 @@ import { AUCTION_RULES } from "~/domain/auctions/auction-rules";
 import { afterEnding } from "~/domain/auctions/ending";
 import { isInTime } from "~/domain/auctions/payment-deadline";
 import { strikeMeasure } from "~/domain/auctions/strike";
-import { Auction, DAY, END, HOUR, START, terms } from "./builders";
+import { DAY, HOUR } from "~/domain/time";
+import { Auction, END, START, terms } from "./builders";
 
 const NOON = START + DAY;
 const PAY_WITHIN = 48 * HOUR;

@@ -5,7 +5,8 @@ import { AUCTION_RULES, MAX_BID } from "~/domain/auctions/auction-rules";
 import { isBuyItNowOffered } from "~/domain/auctions/buy-it-now";
 import { isReserveMet, minimumBid } from "~/domain/auctions/lead";
 import { replay } from "~/domain/auctions/replay";
-import { Auction, DAY, END, HOUR, MINUTE, START, terms } from "./builders";
+import { DAY, HOUR, MINUTE } from "~/domain/time";
+import { Auction, END, START, terms } from "./builders";
 import { closedForm, Oracle, type OracleBid, type OracleTerms } from "./oracle";
 
 /** The number of auctions. AUCTION_SEED repeats a seed that fast-check printed. */

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { outbidEmailPause } from "~/domain/auctions/outbid-pause";
-
-const MINUTE = 60_000;
+import { MINUTE } from "~/domain/time";
 
 test("who was outbid is mailed once in ten minutes, and at once in the last hour", () => {
   expect([61 * MINUTE, 60 * MINUTE + 1, 60 * MINUTE, MINUTE].map(outbidEmailPause)).toEqual([

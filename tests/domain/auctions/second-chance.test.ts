@@ -3,7 +3,8 @@ import { closingAt } from "~/domain/auctions/auction";
 import { AUCTION_RULES } from "~/domain/auctions/auction-rules";
 import { answerAcceptance, answerSecondChance, type Offer, type UnsoldAuction } from "~/domain/auctions/second-chance";
 import { toCentavos } from "~/domain/money";
-import { Auction, DAY, END, HOUR, START, terms } from "./builders";
+import { DAY, HOUR } from "~/domain/time";
+import { Auction, END, START, terms } from "./builders";
 
 const NOON = START + DAY;
 const LATER = END + 3 * DAY;

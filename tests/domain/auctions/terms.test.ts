@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { AUCTION_RULES, MAX_BID } from "~/domain/auctions/auction-rules";
 import { checkTerms, DURATIONS, SCHEDULE_MAX, type TermsRequest } from "~/domain/auctions/terms";
 import { MAX_PRICE } from "~/domain/money";
-import { DAY, START } from "./builders";
+import { DAY } from "~/domain/time";
+import { START } from "./builders";
 
 const RIGHT: TermsRequest = {
   ...{ seller: "sofia", start: 100_00, reserve: null, buyItNow: null, startsAt: null, days: 7 },

@@ -3,7 +3,8 @@ import { isReserveMet } from "~/domain/auctions/lead";
 import { replay } from "~/domain/auctions/replay";
 import type { PastRetraction } from "~/domain/auctions/retraction-limit";
 import { REASON_MAX } from "~/domain/reason";
-import { Auction, DAY, END, HOUR, MINUTE, START, terms } from "./builders";
+import { DAY, HOUR, MINUTE } from "~/domain/time";
+import { Auction, END, START, terms } from "./builders";
 
 const NOON = START + DAY;
 

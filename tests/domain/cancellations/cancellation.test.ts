@@ -8,8 +8,6 @@ import {
   REQUEST_REASON_MAX,
   SELLER_CAUSES,
   SELLER_REASON_MAX,
-  sellerReason,
-  sellerReasonIn,
   wayToCancel,
 } from "~/domain/cancellations/cancellation";
 import { ORDER_STATUSES } from "~/domain/orders/order";
@@ -100,10 +98,4 @@ test("a seller says what it is of the list, and why in their own words", () => {
 
 test("only what a seller no longer has is not put back on offer", () => {
   expect(SELLER_CAUSES.filter((cause) => !isRestocked(cause))).toEqual(["unavailable"]);
-});
-
-test("why a seller cancelled is read again as they said it, and nothing else is taken for it", () => {
-  const reason = { cause: "damaged", words: "Se cayó: está rota" } as const;
-  expect(sellerReasonIn(sellerReason(reason))).toEqual(reason);
-  for (const noted of ["not_shipped", "damaged", "others: no", ""]) expect(sellerReasonIn(noted)).toBeNull();
 });

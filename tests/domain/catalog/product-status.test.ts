@@ -1,13 +1,11 @@
 import { expect, test } from "vitest";
-import { mayMoveProduct, PRODUCT_STATUSES, productSources } from "~/domain/catalog/product-status";
-import type { Actor } from "~/domain/orders/order";
-
-const ACTORS: readonly Actor[] = ["B", "S", "A", "T", "P"];
+import { PRODUCT_MOVES, PRODUCT_STATUSES } from "~/domain/catalog/product-status";
+import { ACTORS, type Actor, mayMove, sourcesIn } from "~/domain/moves";
 
 /** An actor's moves as "from > to". */
 function movesOf(actor: Actor): string[] {
   return (["draft", ...PRODUCT_STATUSES] as const).flatMap((from) =>
-    PRODUCT_STATUSES.filter((to) => mayMoveProduct(from, to, actor)).map((to) => `${from} > ${to}`),
+    PRODUCT_STATUSES.filter((to) => mayMove(PRODUCT_MOVES, from, to, actor)).map((to) => `${from} > ${to}`),
   );
 }
 
@@ -36,15 +34,15 @@ test("PayPal's capture sells", () => {
 });
 
 test("an administrator takes down anything, and puts it back on offer", () => {
-  expect(productSources("removed", "A")).toEqual(PRODUCT_STATUSES.filter((status) => status !== "removed"));
-  expect(mayMoveProduct("removed", "active", "A")).toBe(true);
+  expect(sourcesIn(PRODUCT_MOVES, "removed", "A")).toEqual(PRODUCT_STATUSES.filter((status) => status !== "removed"));
+  expect(mayMove(PRODUCT_MOVES, "removed", "active", "A")).toBe(true);
 });
 
 test("what was removed comes back by nobody but an administrator, and nothing becomes what it is", () => {
   for (const actor of ACTORS) {
     for (const status of PRODUCT_STATUSES) {
-      expect(mayMoveProduct(status, status, actor)).toBe(false);
-      if (actor !== "A") expect(mayMoveProduct("removed", status, actor)).toBe(false);
+      expect(mayMove(PRODUCT_MOVES, status, status, actor)).toBe(false);
+      if (actor !== "A") expect(mayMove(PRODUCT_MOVES, "removed", status, actor)).toBe(false);
     }
   }
 });

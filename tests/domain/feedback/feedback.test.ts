@@ -16,8 +16,8 @@ import {
   sumRatings,
 } from "~/domain/feedback/feedback";
 import { ORDER_STATUSES } from "~/domain/orders/order";
+import { DAY } from "~/domain/time";
 
-const DAY = 86_400_000;
 const FROM = 1_800_000_000_000;
 const NO_STARS = { item: null, communication: null, shipping_time: null, shipping_cost: null };
 

@@ -1,8 +1,6 @@
 import { expect, test } from "vitest";
 import { dueReminder } from "~/domain/messages/reminder";
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+import { HOUR, MINUTE } from "~/domain/time";
 
 test.each([
   ["auction", 24 * HOUR, 15 * MINUTE],

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { ORDER_STATUSES, orderNumber } from "~/domain/orders/order";
 import { type OrderAction, type OrderFacts, orderActions } from "~/domain/orders/order-actions";
+import { DAY } from "~/domain/time";
 
-const DAY = 86_400_000;
 const NOW = 1_800_000_000_000;
 const SHIPMENT = { way: "carrier", arrivesBy: NOW + DAY, correctedAt: null } as const;
 

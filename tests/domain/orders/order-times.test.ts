@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { ORDER_STATUSES } from "~/domain/orders/order";
 import { statusAt, type TimedOrder } from "~/domain/orders/order-times";
+import { DAY } from "~/domain/time";
 
-const DAY = 86_400_000;
 const NOW = 1_800_000_000_000;
 const at = (order: Partial<TimedOrder>, now = NOW) =>
   statusAt({ status: "paid", payBy: null, movedAt: NOW, deliversAt: null, ...order }, now);

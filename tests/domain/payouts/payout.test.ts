@@ -10,8 +10,7 @@ import {
   releasableAt,
   SETTLED_SALES,
 } from "~/domain/payouts/payout";
-
-const DAY = 86_400_000;
+import { DAY } from "~/domain/time";
 
 test("an order can be paid out a week after its delivery, to the millisecond", () => {
   expect(releasableAt({ completedAt: 10 * DAY, deliveredAt: 9 * DAY, sales: SETTLED_SALES })).toBe(16 * DAY);

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import type { Actor } from "~/domain/orders/order";
-import { mayMoveProblem, PROBLEM_STATUSES } from "~/domain/problems/problem";
+import { ACTORS, mayMove } from "~/domain/moves";
+import { PROBLEM_MOVES, PROBLEM_STATUSES } from "~/domain/problems/problem";
 import { moveMessages } from "~/domain/problems/problem-move-messages";
 
 test("of every move both sides know but who made it; of what time, PayPal or we decide, both", () => {
-  for (const actor of ["B", "S", "A", "T", "P"] as Actor[]) {
+  for (const actor of ACTORS) {
     for (const from of PROBLEM_STATUSES) {
-      for (const to of PROBLEM_STATUSES.filter((one) => mayMoveProblem(from, one, actor))) {
+      for (const to of PROBLEM_STATUSES.filter((one) => mayMove(PROBLEM_MOVES, from, one, actor))) {
         const recipients = moveMessages(from, to, actor).map(([recipient]) => recipient);
         const sides = recipients.filter((recipient) => recipient !== "A").sort();
         const others = (["B", "S"] as const).filter((side) => side !== actor);

@@ -8,8 +8,8 @@ import {
   type Reportable,
   reportableUntil,
 } from "~/domain/problems/problem-report";
+import { DAY } from "~/domain/time";
 
-const DAY = 86_400_000;
 const AT = 1_700_000_000_000;
 
 const order = (facts: Partial<Reportable> = {}): Reportable => ({

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { mayMoveProblem, PROBLEM_STATUSES, type ProblemStatus } from "~/domain/problems/problem";
+import { mayMove } from "~/domain/moves";
+import { PROBLEM_MOVES, PROBLEM_STATUSES, type ProblemStatus } from "~/domain/problems/problem";
 import { type ProblemFacts, STEPS, type Step, stepsNow } from "~/domain/problems/problem-steps";
+import { HOUR } from "~/domain/time";
 
-const HOUR = 3_600_000;
 const OPENED = 1_700_000_000_000;
 
 const problem = (facts: Partial<ProblemFacts> = {}): ProblemFacts => ({
@@ -16,7 +17,7 @@ test("a step is a move that its actor may make, and every move of buyer and sell
   );
   const moves = (["B", "S"] as const).flatMap((actor) =>
     PROBLEM_STATUSES.flatMap((from) =>
-      PROBLEM_STATUSES.filter((to) => mayMoveProblem(from, to, actor)).map((to) => `${actor} ${from} > ${to}`),
+      PROBLEM_STATUSES.filter((to) => mayMove(PROBLEM_MOVES, from, to, actor)).map((to) => `${actor} ${from} > ${to}`),
     ),
   );
   expect(steps.sort()).toEqual(moves.sort());

@@ -1,22 +1,12 @@
 import { expect, test } from "vitest";
 import { toCentavos } from "~/domain/money";
 import { checkDecision } from "~/domain/problems/problem-decision";
-import { checkPart, checkReturn } from "~/domain/problems/problem-terms";
+import { checkReturn } from "~/domain/problems/problem-terms";
 
 const HOME = {
   ...{ full_name: "Joaquín Paz", phone: "55 5555 0101", street_address: "Calle 1, int. 2" },
   ...{ city: "Puebla", state: "Puebla", postal_code: "72000", country: "México" },
 };
-
-test("a part of the money is something, and less than what is left", () => {
-  const left = toCentavos(100_00);
-  expect(checkPart("99.99", left)).toEqual({ ok: true, amount: 99_99 });
-  expect(checkPart("100", left)).toEqual({ ok: false, refusal: { reason: "amountTooHigh", most: 99_99 } });
-  for (const typed of [undefined, "", "0", "-1", "1e2", "diez"]) {
-    expect(checkPart(typed, left)).toEqual({ ok: false, refusal: { reason: "amountRequired" } });
-  }
-  expect(checkPart("1", toCentavos(0)).ok).toBe(false);
-});
 
 test("who sold what is not as described pays the label, whatever was typed", () => {
   const typed = { ...HOME, label_by: "buyer", label_note: "Código 123" };
@@ -54,6 +44,7 @@ test("a decision says why, and what it needs", () => {
     decision: { terms: { labelBy: "buyer" } },
   });
   expect(decide({ to: "resolved_partial", amount: "100" })).toMatchObject({ refusals: { amount: { most: 99_99 } } });
+  expect(decide({ to: "resolved_partial" })).toMatchObject({ refusals: { amount: { reason: "amountInvalid" } } });
   expect(decide({ to: "withdrawn" })).toEqual({ ok: false, refusals: { to: "decisionRequired" } });
   expect(decide({ to: "return_agreed", ...HOME, label_by: "buyer" }, "not_received")).toEqual({
     ok: false,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Actor } from "~/domain/orders/order";
-import { mayMove } from "~/domain/orders/order";
+import { ACTORS, type Actor, mayMove } from "~/domain/moves";
+import { ORDER_MOVES } from "~/domain/orders/order";
 import {
   ALERT_AFTER,
   CLOSED_STATUSES,
@@ -8,22 +8,19 @@ import {
   dueAt,
   ESCALATE_AFTER,
   isOpenProblem,
-  mayMoveProblem,
   OPEN_STATUSES,
   orderStatusAfter,
+  PROBLEM_MOVES,
   PROBLEM_STATUSES,
   type ProblemStatus,
   statusWhenDue,
 } from "~/domain/problems/problem";
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-const ACTORS: Actor[] = ["B", "S", "A", "T", "P"];
+import { DAY, HOUR } from "~/domain/time";
 
 /** An actor's moves as "from > to". */
 const movesOf = (actor: Actor) =>
   PROBLEM_STATUSES.flatMap((from) =>
-    PROBLEM_STATUSES.filter((to) => mayMoveProblem(from, to, actor)).map((to) => `${from} > ${to}`),
+    PROBLEM_STATUSES.filter((to) => mayMove(PROBLEM_MOVES, from, to, actor)).map((to) => `${from} > ${to}`),
   ).sort();
 
 /** The whole table, from × to × actor. Every other move is refused. */
@@ -87,7 +84,7 @@ test("time waits as long as was promised, and makes of it what it may", () => {
     const [lasts, becomes] = limits[status] ?? [];
     expect([status, dueAt(status, 5)]).toEqual([status, lasts === undefined ? null : 5 + lasts]);
     expect([status, statusWhenDue(status)]).toEqual([status, becomes ?? null]);
-    if (becomes) expect(mayMoveProblem(status, becomes, "T")).toBe(true);
+    if (becomes) expect(mayMove(PROBLEM_MOVES, status, becomes, "T")).toBe(true);
   }
   expect([ESCALATE_AFTER, ALERT_AFTER, DECIDE_WITHIN]).toEqual([24 * HOUR, 5 * DAY, 7 * DAY]);
 });
@@ -104,8 +101,9 @@ test("an order becomes what its problem says, and whoever moves the one may move
     const order = orderStatusAfter(to);
     expect([to, order]).toEqual([to, to in becomes ? becomes[to as keyof typeof becomes] : null]);
     for (const actor of ACTORS) {
-      const moves = PROBLEM_STATUSES.some((from) => mayMoveProblem(from, to, actor));
-      if (order && moves) expect([to, actor, mayMove("problem_open", order, actor)]).toEqual([to, actor, true]);
+      const moves = PROBLEM_STATUSES.some((from) => mayMove(PROBLEM_MOVES, from, to, actor));
+      if (order && moves)
+        expect([to, actor, mayMove(ORDER_MOVES, "problem_open", order, actor)]).toEqual([to, actor, true]);
     }
   }
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { toCentavos } from "~/domain/money";
-import { allocateRefund, isFinalRefusal } from "~/domain/refunds/refund";
+import { allocateRefund, checkRefundAmount, isFinalRefusal, largestPart } from "~/domain/refunds/refund";
 
 const share = (orderId: string, refundable: number) => ({ orderId, refundable: toCentavos(refundable) });
 const due = (id: string, orderId: string, amount: number) => ({ id, orderId, amount: toCentavos(amount) });
@@ -71,4 +71,18 @@ test("what may be done another day is not refused for good", () => {
   ]) {
     expect(isFinalRefusal([issue, "UNPROCESSABLE_ENTITY"])).toBe(false);
   }
+});
+
+test("an amount to refund is something, and not more than is left", () => {
+  const most = toCentavos(100_50);
+  expect(checkRefundAmount("100.50", most)).toEqual({ ok: true, amount: 100_50 });
+  expect(checkRefundAmount("100.51", most)).toEqual({ ok: false, refusal: { reason: "amountTooHigh", most } });
+  for (const typed of ["", "0", "-1", "1e1", "1e2", "1.005", "diez"]) {
+    expect(checkRefundAmount(typed, most)).toEqual({ ok: false, refusal: { reason: "amountInvalid" } });
+  }
+});
+
+test("a part of the money is less than what is left", () => {
+  expect(largestPart(toCentavos(100_00))).toBe(99_99);
+  expect(checkRefundAmount("1", largestPart(toCentavos(0))).ok).toBe(false);
 });

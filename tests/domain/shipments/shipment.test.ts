@@ -10,8 +10,8 @@ import {
   toPaypalTracking,
   trackingPage,
 } from "~/domain/shipments/shipment";
+import { DAY } from "~/domain/time";
 
-const DAY = 86_400_000;
 const TYPED = { way: "carrier", carrier: "dhl", number: "1234567890", days: "5" };
 
 test("a shipment has a carrier that we know and its number, without the spaces that people type", () => {

@@ -1,13 +1,12 @@
 import { v7 as uuid } from "uuid";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { HOUR } from "~/domain/time";
 import { placeBid, readForBid } from "~/flows/auctions/place-bid.server";
 import { runEveryMinute } from "~/flows/run-every-minute.server";
 import { type AuctionHouse, openAuctionHouse } from "../../support/auction-house";
 import { faultsOf } from "../../support/audit";
 
 // The database's clock may be set while auctions run. Events keep their order, and no end is undone.
-
-const HOUR = 3_600_000;
 
 let house: AuctionHouse;
 beforeAll(async () => {

@@ -1,10 +1,9 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { mails, notifications } from "~/data/schema.server";
+import { HOUR } from "~/domain/time";
 import { settleAuction } from "~/flows/auctions/settle-auction.server";
 import { type AuctionHouse, openAuctionHouse } from "../../support/auction-house";
-
-const HOUR = 3_600_000;
 
 let house: AuctionHouse;
 beforeAll(async () => {

@@ -1,10 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { bidders, mails, notifications } from "~/data/schema.server";
+import { DAY, MINUTE } from "~/domain/time";
 import { type AuctionHouse, openAuctionHouse } from "../../support/auction-house";
-
-const MINUTE = 60_000;
-const DAY = 1440 * MINUTE;
 
 let house: AuctionHouse;
 beforeAll(async () => {

@@ -12,12 +12,12 @@ import { activeBids } from "~/domain/auctions/history";
 import { minimumBid } from "~/domain/auctions/lead";
 import { replay } from "~/domain/auctions/replay";
 import { RETRACTION_REASONS } from "~/domain/auctions/retraction-limit";
+import { HOUR } from "~/domain/time";
 import { executeCommand } from "~/flows/auctions/execute-command.server";
 import { holdAuction } from "~/flows/auctions/hold-auction.server";
 import { readForBid } from "~/flows/auctions/place-bid.server";
 import { type AuctionHouse, openAuctionHouse } from "../../support/auction-house";
 
-const HOUR = 3_600_000;
 /** The number of auctions. AUCTION_SEED repeats a seed that fast-check printed. */
 const RUNS = Number(process.env.AUCTION_HOUSE_RUNS ?? 10);
 const SEED = process.env.AUCTION_SEED === undefined ? {} : { seed: Number(process.env.AUCTION_SEED) };

@@ -5,10 +5,8 @@ import { markHasRoom } from "~/data/auctions/auction-events.server";
 import { findHistory } from "~/data/auctions/auction-history.server";
 import { bidders, products } from "~/data/schema.server";
 import { replay } from "~/domain/auctions/replay";
+import { HOUR, MINUTE } from "~/domain/time";
 import { type AuctionHouse, openAuctionHouse } from "../../support/auction-house";
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 
 let house: AuctionHouse;
 beforeAll(async () => {

@@ -4,9 +4,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { findHistory } from "~/data/auctions/auction-history.server";
 import { blocks, products } from "~/data/schema.server";
 import { replay } from "~/domain/auctions/replay";
+import { HOUR } from "~/domain/time";
 import { type AuctionHouse, openAuctionHouse } from "../../support/auction-house";
-
-const HOUR = 3_600_000;
 
 let house: AuctionHouse;
 beforeAll(async () => {

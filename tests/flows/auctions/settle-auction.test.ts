@@ -3,11 +3,10 @@ import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { markHasRoom } from "~/data/auctions/auction-events.server";
 import { mails, notifications, orders, products } from "~/data/schema.server";
+import { HOUR } from "~/domain/time";
 import { settleAuction, settleDueAuctions } from "~/flows/auctions/settle-auction.server";
 import { runEveryMinute } from "~/flows/run-every-minute.server";
 import { type AuctionHouse, openAuctionHouse } from "../../support/auction-house";
-
-const HOUR = 3_600_000;
 
 let house: AuctionHouse;
 beforeAll(async () => {

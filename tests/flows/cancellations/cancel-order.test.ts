@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { findCancellableOrder } from "~/data/cancellations/cancellations.server";
-import { cancellations, notifications } from "~/data/schema.server";
+import { cancellations, notifications, orderEvents } from "~/data/schema.server";
 import { DAY, HOUR, MINUTE } from "~/domain/time";
 import { settleAuction } from "~/flows/auctions/settle-auction.server";
 import { acceptCancellation, declineCancellation } from "~/flows/cancellations/answer-cancellation.server";
@@ -146,6 +146,8 @@ test("a seller cancels with a reason that the buyer reads; what they no longer h
       .where(sql`user_id = ${buyer}
       AND message ->> 'kind' = 'seller-cancelled'`);
     expect(told?.message).toMatchObject({ order: orderId, reason: "Se rompió", price: 100_00 });
+    const [event] = await shop.db.select().from(orderEvents).where(sql`order_id = ${orderId} AND actor = 'S'`);
+    expect(event).toMatchObject({ to_status: "cancelled", reason: cause, words: "Se rompió" });
   }
   const last = await shop.buyAndPay();
   await cancel(shop.sellerId, last.orderId, { cause: "unavailable", reason: "Ya no está" });
@@ -162,7 +164,7 @@ test("what went back already is not sent again", async () => {
 
 test("what is not paid yet is let go of at once; what is approved at PayPal by then is paid", async () => {
   const [ana, chair] = [await shop.bidder(), await shop.goods()];
-  await shop.start(ana, { product: chair });
+  await shop.start(ana, { kind: "product", id: chair });
   const [order] = await shop.ordersOf(ana);
   expect(await shop.product(chair)).toEqual({ stock: 0, status: "reserved" });
   expect(await cancel(ana, order?.id ?? "")).toEqual({ ok: true, kind: "cancelled" });
@@ -171,7 +173,7 @@ test("what is not paid yet is let go of at once; what is approved at PayPal by t
   expect((await settlePayment(shop.context(), await shop.token(ana))).kind).toBe("lost");
 
   const beto = await shop.bidder();
-  await shop.start(beto, { product: chair });
+  await shop.start(beto, { kind: "product", id: chair });
   shop.service.approve(await shop.token(beto));
   const [paid] = await shop.ordersOf(beto);
   shop.service.fail("show", 3, "away");
@@ -192,7 +194,7 @@ test("a won auction is cancelled by its seller or on request, and can be listed 
   const [order] = await shop.ordersOf(ana);
   const orderId = order?.id ?? "";
   expect(await cancel(ana, orderId)).toMatchObject({ refusal: { reason: "auctionUnpaid" } });
-  await shop.start(ana, { product: productId });
+  await shop.start(ana, { kind: "product", id: productId });
   shop.service.approve(await shop.token(ana));
   await settlePayment(shop.context(), await shop.token(ana));
   expect(await shop.product(productId)).toEqual({ stock: 0, status: "sold" });
@@ -206,7 +208,7 @@ test("a won auction is cancelled by its seller or on request, and can be listed 
 test("what time has ended is not cancelled by hand, read before or after, until cron writes why", async () => {
   shop.service.behave(KIND);
   const [ana, chair] = [await shop.bidder(), await shop.goods()];
-  await shop.start(ana, { product: chair });
+  await shop.start(ana, { kind: "product", id: chair });
   const unpaid = (await shop.ordersOf(ana))[0]?.id ?? "";
   const unpaidRead = await read(ana, unpaid);
   const { buyer, orderId, productId } = await shop.buyAndPay();

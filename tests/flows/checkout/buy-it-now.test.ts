@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { strikes } from "~/data/schema.server";
+import { HOUR, MINUTE } from "~/domain/time";
 import { holdAuction } from "~/flows/auctions/hold-auction.server";
 import { readForBid } from "~/flows/auctions/place-bid.server";
 import { settleAuction } from "~/flows/auctions/settle-auction.server";
@@ -9,8 +10,6 @@ import { settlePayment } from "~/flows/payments/settle-payment.server";
 import { KIND } from "../../../dev/paypal/behavior";
 import { faultsOf } from "../../support/audit";
 import { openShop, type Shop } from "../../support/shop";
-
-const [MINUTE, HOUR] = [60_000, 3_600_000];
 
 let shop: Shop;
 beforeEach(async () => {
@@ -48,11 +47,11 @@ test("a won auction is paid with its shipping, alone or with the cart, and is so
   shop.service.behave(KIND);
   const { ana, productId } = await won();
   await shop.putInCart(ana, await shop.goods({ price: 10_00 }));
-  expect((await shop.start(ana, "cart")).ok).toBe(true);
+  expect((await shop.start(ana, { kind: "cart" })).ok).toBe(true);
   expect(await shop.paymentsOf(ana)).toMatchObject([{ amount: 160_00 }]);
   // A newer checkout takes the order over; the older one charges nothing.
   const early = await shop.token(ana);
-  expect((await shop.start(ana, { product: productId })).ok).toBe(true);
+  expect((await shop.start(ana, { kind: "product", id: productId })).ok).toBe(true);
   shop.service.approve(early);
   expect((await settlePayment(shop.context(), early)).kind).toBe("lost");
   shop.service.approve(await shop.token(ana));
@@ -70,7 +69,7 @@ test("a won auction is paid with its shipping, alone or with the cart, and is so
 test("who won and is paying when 48 hours are over has paid; who is not has a strike", async () => {
   const { ana, productId } = await won();
   shop.later(48 * HOUR + 58 * MINUTE);
-  await shop.start(ana, { product: productId });
+  await shop.start(ana, { kind: "product", id: productId });
   shop.service.approve(await shop.token(ana));
   shop.later(49 * HOUR + MINUTE);
   await shop.cron();
@@ -79,7 +78,7 @@ test("who won and is paying when 48 hours are over has paid; who is not has a st
   shop.later(0);
   const other = await won();
   shop.later(48 * HOUR + 58 * MINUTE);
-  await shop.start(other.ana, { product: other.productId });
+  await shop.start(other.ana, { kind: "product", id: other.productId });
   shop.later(49 * HOUR + 2 * MINUTE);
   await shop.cron();
   expect([await statuses(other.ana), (await strikesOf(other.ana)).length]).toEqual([["expired_unpaid"], 1]);
@@ -90,9 +89,9 @@ test("what is on hold at its Buy It Now price is sold once it is paid, and ends 
   const { productId } = await shop.auction(id);
   const ana = await shop.bidder();
   expect((await hold(id, ana))?.ok).toBe(true);
-  expect((await shop.start(ana, { product: productId })).ok).toBe(true);
+  expect((await shop.start(ana, { kind: "product", id: productId })).ok).toBe(true);
   // After a restarted checkout, one order is paid.
-  expect((await shop.start(ana, "cart")).ok).toBe(true);
+  expect((await shop.start(ana, { kind: "cart" })).ok).toBe(true);
   shop.service.approve(await shop.token(ana));
   const token = await shop.token(ana);
   const outcomes = await Promise.all(Array.from({ length: 5 }, () => settlePayment(shop.context(), token)));
@@ -115,7 +114,7 @@ test("a hold that lapsed is not charged, and the auction goes on to somebody els
   const { productId } = await shop.auction(id);
   const [ana, beto] = [await shop.bidder(), await shop.bidder()];
   await hold(id, ana);
-  await shop.start(ana, { product: productId });
+  await shop.start(ana, { kind: "product", id: productId });
   shop.later(16 * MINUTE);
   shop.service.approve(await shop.token(ana));
   expect(await settle(ana)).toBe("lost");
@@ -133,7 +132,7 @@ test("a hold that lapses while its payment is reviewed is paid back", async () =
   const { productId } = await shop.auction(id);
   const ana = await shop.bidder();
   await hold(id, ana);
-  await shop.start(ana, { product: productId });
+  await shop.start(ana, { kind: "product", id: productId });
   shop.service.approve(await shop.token(ana), "pending");
   expect(await settle(ana)).toBe("pending");
   shop.later(HOUR);

@@ -13,7 +13,7 @@ beforeAll(async () => {
   buyer = await shop.bidder();
   await shop.putInCart(buyer, await shop.goods({ stock: 2, shipping: 9_99 }), 2);
   await shop.putInCart(buyer, await shop.goods());
-  form = await shop.readCheckoutForm(buyer, "cart");
+  form = await shop.readCheckoutForm(buyer, { kind: "cart" });
   putBack = shop.snapshot();
 });
 afterAll(() => shop.close());

@@ -2,11 +2,10 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { findProduct } from "~/data/catalog/products.server";
 import { readCheckout } from "~/data/checkout/checkout-contents.server";
 import { cartItems } from "~/data/schema.server";
+import { HOUR, MINUTE } from "~/domain/time";
 import { settlePayment } from "~/flows/payments/settle-payment.server";
 import { KIND } from "../../../dev/paypal/behavior";
 import { openShop, type Shop } from "../../support/shop";
-
-const [MINUTE, HOUR] = [60_000, 3_600_000];
 
 let shop: Shop;
 beforeEach(async () => {
@@ -25,7 +24,7 @@ test("what is in a cart is held, paid once and sold, and leaves the cart", async
   const [chair, table] = [await shop.goods({ stock: 3, shipping: 50_00 }), await shop.goods({ price: 7_77 })];
   await shop.putInCart(ana, chair, 2);
   await shop.putInCart(ana, table);
-  expect(await shop.start(ana, "cart")).toMatchObject({ ok: true });
+  expect(await shop.start(ana, { kind: "cart" })).toMatchObject({ ok: true });
   expect([await shop.product(chair), await shop.product(table)]).toEqual([
     { stock: 1, status: "active" },
     { stock: 0, status: "reserved" },
@@ -59,7 +58,9 @@ test("of a hundred buyers at once of the last piece one gets it, and the others 
   const buyers = await Promise.all(Array.from({ length: 100 }, () => shop.bidder()));
   for (let n = 0; n < 50; n++) {
     const chair = await shop.goods();
-    const forms = await Promise.all(buyers.map((buyer) => shop.readCheckoutForm(buyer, { product: chair })));
+    const forms = await Promise.all(
+      buyers.map((buyer) => shop.readCheckoutForm(buyer, { kind: "product", id: chair })),
+    );
     const answers = await Promise.all(buyers.map((buyer, n) => shop.send(buyer, forms[n] as (typeof forms)[0])));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     for (const answer of answers) if (!answer.ok) expect(["changed", "nothingToPay"]).toContain(answer.refusal);
@@ -78,7 +79,7 @@ test("what costs something else than was seen is not held, and nothing is charge
     await shop.db.$client.execute(
       `UPDATE products SET price = 10000, shipping = NULL, shipping_cost = 0, stock = 1, status = 'active'`,
     );
-    const form = await shop.readCheckoutForm(ana, { product: chair });
+    const form = await shop.readCheckoutForm(ana, { kind: "product", id: chair });
     await shop.db.$client.execute(`UPDATE products SET ${change}`);
     const answer = await shop.send(ana, form);
     const refusal = /stock|status/.test(change) ? "nothingToPay" : "changed";
@@ -91,7 +92,7 @@ test("what costs something else than was seen is not held, and nothing is charge
 test("a form that is sent twice, one after the other or at once, is one checkout", async () => {
   const ana = await shop.bidder();
   const chair = await shop.goods({ stock: 5 });
-  const form = await shop.readCheckoutForm(ana, { product: chair });
+  const form = await shop.readCheckoutForm(ana, { kind: "product", id: chair });
   const answers = await Promise.all([shop.send(ana, form), shop.send(ana, form), shop.send(ana, form)]);
   const again = await shop.send(ana, form);
   expect(again.ok).toBe(true);
@@ -110,7 +111,10 @@ test("a form that is sent twice, one after the other or at once, is one checkout
 test("of one cart sent from two tabs the later one counts, and only that is charged", async () => {
   const ana = await shop.bidder();
   await shop.putInCart(ana, await shop.goods());
-  const [first, second] = [await shop.readCheckoutForm(ana, "cart"), await shop.readCheckoutForm(ana, "cart")];
+  const [first, second] = [
+    await shop.readCheckoutForm(ana, { kind: "cart" }),
+    await shop.readCheckoutForm(ana, { kind: "cart" }),
+  ];
   expect((await shop.send(ana, first)).ok).toBe(true);
   const early = await shop.token(ana);
   // The second tab may take over what the first one holds.
@@ -121,12 +125,12 @@ test("of one cart sent from two tabs the later one counts, and only that is char
   expect(await settle(ana)).toBe("paid");
   expect(await statuses(ana)).toEqual(["cancelled", "paid"]);
   expect(Object.keys(shop.service.records.captures)).toHaveLength(1);
-  expect(await shop.start(ana, "cart")).toMatchObject({ ok: false, refusal: "nothingToPay" });
+  expect(await shop.start(ana, { kind: "cart" })).toMatchObject({ ok: false, refusal: "nothingToPay" });
 });
 
 test("settling ten times at once takes the money once", async () => {
   const ana = await shop.bidder();
-  await shop.start(ana, { product: await shop.goods() });
+  await shop.start(ana, { kind: "product", id: await shop.goods() });
   const token = await shop.token(ana);
   shop.service.approve(token);
   const outcomes = await Promise.all(Array.from({ length: 10 }, () => settlePayment(shop.context(), token)));
@@ -137,7 +141,7 @@ test("settling ten times at once takes the money once", async () => {
 test("whoever finds a payment settled between asking PayPal and claiming it answers what became of it", async () => {
   for (const answer of ["paid", "pending"] as const) {
     const ana = await shop.bidder();
-    await shop.start(ana, { product: await shop.goods() });
+    await shop.start(ana, { kind: "product", id: await shop.goods() });
     const token = await shop.token(ana);
     shop.service.approve(token, answer === "pending" ? "pending" : undefined);
     const { paypal } = shop.context();
@@ -154,7 +158,7 @@ test("whoever finds a payment settled between asking PayPal and claiming it answ
 
 test("what PayPal took and nobody wrote down is written down by cron, within two minutes", async () => {
   const ana = await shop.bidder();
-  await shop.start(ana, { product: await shop.goods() });
+  await shop.start(ana, { kind: "product", id: await shop.goods() });
   const token = await shop.token(ana);
   shop.service.approve(token);
   await shop.context().paypal?.captureOrder(token, `capture:${token}`);
@@ -173,7 +177,7 @@ test("a payment under review freezes its orders, and becomes one or not", async 
   ] as const) {
     const [ana, chair] = [await shop.bidder(), await shop.goods()];
     await shop.putInCart(ana, chair);
-    await shop.start(ana, "cart");
+    await shop.start(ana, { kind: "cart" });
     shop.service.approve(await shop.token(ana), "pending");
     expect([await settle(ana), await statuses(ana)]).toEqual(["pending", ["payment_pending"]]);
     shop.later(HOUR);
@@ -189,7 +193,7 @@ test("a payment under review freezes its orders, and becomes one or not", async 
 
 test("a declined payment can be approved again in the same attempt", async () => {
   const ana = await shop.bidder();
-  await shop.start(ana, { product: await shop.goods() });
+  await shop.start(ana, { kind: "product", id: await shop.goods() });
   shop.service.approve(await shop.token(ana), "declined");
   expect(await settlePayment(shop.context(), await shop.token(ana))).toMatchObject({
     kind: "waiting",
@@ -202,7 +206,7 @@ test("a declined payment can be approved again in the same attempt", async () =>
 test("what nobody paid in a quarter of an hour is given up without a strike, and is on offer again", async () => {
   shop.service.behave(KIND);
   const [ana, chair] = [await shop.bidder(), await shop.goods()];
-  await shop.start(ana, { product: chair });
+  await shop.start(ana, { kind: "product", id: chair });
   shop.later(14 * MINUTE);
   await shop.cron();
   expect(await statuses(ana)).toEqual(["awaiting_payment"]);
@@ -222,7 +226,7 @@ test("what nobody paid in a quarter of an hour is given up without a strike, and
 
 test("what is approved when its time runs out is paid, not given up; while PayPal is silent it waits", async () => {
   const ana = await shop.bidder();
-  await shop.start(ana, { product: await shop.goods() });
+  await shop.start(ana, { kind: "product", id: await shop.goods() });
   shop.service.approve(await shop.token(ana));
   shop.later(16 * MINUTE);
   shop.service.fail("show", 100, { issue: "INVALID_RESOURCE_ID" });
@@ -239,7 +243,7 @@ test("what is approved when its time runs out is paid, not given up; while PayPa
 
 test("what is taken after a review of three days, when its orders were given up, is paid back once", async () => {
   const [ana, chair] = [await shop.bidder(), await shop.goods({ shipping: 10_00 })];
-  await shop.start(ana, { product: chair });
+  await shop.start(ana, { kind: "product", id: chair });
   shop.service.approve(await shop.token(ana), "pending");
   await settle(ana);
   shop.later(73 * HOUR);
@@ -257,13 +261,13 @@ test("what is taken after a review of three days, when its orders were given up,
 
 test("what was not paid in time is bought by somebody else at once, before cron", async () => {
   const [ana, beto, chair] = [await shop.bidder(), await shop.bidder(), await shop.goods()];
-  await shop.start(ana, { product: chair });
-  expect((await readCheckout(shop.db, beto, { product: chair })).lines).toEqual([]);
+  await shop.start(ana, { kind: "product", id: chair });
+  expect((await readCheckout(shop.db, beto, { kind: "product", id: chair })).lines).toEqual([]);
   shop.later(15 * MINUTE);
   expect(await findProduct(shop.db, chair)).toMatchObject({ status: "active", stock: 1 });
   await shop.putInCart(beto, chair);
-  expect((await readCheckout(shop.db, beto, "cart")).lines).toMatchObject([{ quantity: 1 }]);
-  expect(await shop.start(beto, { product: chair })).toMatchObject({ ok: true });
+  expect((await readCheckout(shop.db, beto, { kind: "cart" })).lines).toMatchObject([{ quantity: 1 }]);
+  expect(await shop.start(beto, { kind: "product", id: chair })).toMatchObject({ ok: true });
   expect([await statuses(ana), await statuses(beto)]).toEqual([["expired_unpaid"], ["awaiting_payment"]]);
   shop.service.approve(await shop.token(beto));
   expect(await settle(beto)).toBe("paid");
@@ -272,28 +276,28 @@ test("what was not paid in time is bought by somebody else at once, before cron"
 
 test("what its buyer approved in time stays theirs, though nobody wrote it down yet", async () => {
   const [ana, beto, chair] = [await shop.bidder(), await shop.bidder(), await shop.goods()];
-  await shop.start(ana, { product: chair });
+  await shop.start(ana, { kind: "product", id: chair });
   shop.service.approve(await shop.token(ana));
   shop.later(16 * MINUTE);
-  expect(await shop.start(beto, { product: chair })).toMatchObject({ ok: false, refusal: "changed" });
+  expect(await shop.start(beto, { kind: "product", id: chair })).toMatchObject({ ok: false, refusal: "changed" });
   expect([await statuses(ana), await statuses(beto)]).toEqual([["paid"], []]);
 });
 
 test("while PayPal does not say whether it was paid, what was not paid in time stays held", async () => {
   const [ana, beto, chair] = [await shop.bidder(), await shop.bidder(), await shop.goods()];
-  await shop.start(ana, { product: chair });
+  await shop.start(ana, { kind: "product", id: chair });
   shop.later(16 * MINUTE);
   shop.service.fail("show", 9, "error");
-  expect(await shop.start(beto, { product: chair })).toEqual({ ok: false, refusal: "paypalAway" });
+  expect(await shop.start(beto, { kind: "product", id: chair })).toEqual({ ok: false, refusal: "paypalAway" });
   expect([await statuses(ana), await statuses(beto)]).toEqual([["awaiting_payment"], []]);
 });
 
 test("of many who want what was not paid in time one gets it", async () => {
   const [ana, chair] = [await shop.bidder(), await shop.goods()];
-  await shop.start(ana, { product: chair });
+  await shop.start(ana, { kind: "product", id: chair });
   shop.later(16 * MINUTE);
   const others = await Promise.all(Array.from({ length: 20 }, () => shop.bidder()));
-  const answers = await Promise.all(others.map((who) => shop.start(who, { product: chair })));
+  const answers = await Promise.all(others.map((who) => shop.start(who, { kind: "product", id: chair })));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   expect(await shop.product(chair)).toEqual({ stock: 0, status: "reserved" });
 });

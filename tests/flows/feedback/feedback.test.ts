@@ -6,6 +6,7 @@ import { findRatedOrder } from "~/data/feedback/order-feedback.server";
 import { listStoreFeedback } from "~/data/feedback/store-feedback.server";
 import { feedback, notifications, orders, sellerProfiles, users } from "~/data/schema.server";
 import { RATINGS, type Rating, STARS, type Stars } from "~/domain/feedback/feedback";
+import { DAY } from "~/domain/time";
 import { giveFeedback } from "~/flows/feedback/give-feedback.server";
 import { remindToRate } from "~/flows/feedback/remind-to-rate.server";
 import { replyToFeedback } from "~/flows/feedback/reply-to-feedback.server";
@@ -13,7 +14,6 @@ import { revealDueFeedback } from "~/flows/feedback/reveal-feedback.server";
 import { type AuctionHouse, openAuctionHouse } from "../../support/auction-house";
 import { CANCELLED, DELIVERED, moveTo, putDeal, REFUNDED } from "../../support/rated";
 
-const DAY = 86_400_000;
 const NONE: Stars = { item: null, communication: null, shipping_time: null, shipping_cost: null };
 
 let house: AuctionHouse;

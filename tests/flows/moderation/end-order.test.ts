@@ -33,7 +33,7 @@ test("cancelling what was paid pays all of it back first, in one batch, with who
   expect(await orderOf(shop, id)).toMatchObject({ status: "cancelled" });
   expect(await refundsOf(shop, id)).toMatchObject([{ amount: 200_00, cause: "admin", status: "due" }]);
   const [event] = await shop.db.select().from(orderEvents).where(sql`order_id = ${id} AND actor = 'A'`);
-  expect(event).toMatchObject({ from_status: "paid", to_status: "cancelled", reason: "Porque sí" });
+  expect(event).toMatchObject({ from_status: "paid", to_status: "cancelled", reason: null, words: "Porque sí" });
   expect(await shop.db.select().from(adminActions)).toMatchObject([
     { id: event?.id, admin_id: admin.id, what: "cancelled", order_id: id, reason: "Porque sí" },
   ]);
@@ -68,7 +68,7 @@ test("what went back already does not go back again", async () => {
 
 test("cancelling what was not paid frees its pieces, and nobody can pay it any more", async () => {
   const [ana, chair] = [await shop.bidder(), await shop.goods()];
-  await shop.start(ana, { product: chair });
+  await shop.start(ana, { kind: "product", id: chair });
   const [order] = await shop.ordersOf(ana);
   expect(await end(order?.id ?? "", "cancelled")).toEqual({ ok: true });
   expect(await shop.product(chair)).toEqual({ stock: 1, status: "active" });
@@ -81,7 +81,7 @@ test("cancelling what was not paid frees its pieces, and nobody can pay it any m
 
 test("PayPal is asked first: what was approved meanwhile is captured, and paid back", async () => {
   const [ana, chair] = [await shop.bidder(), await shop.goods()];
-  await shop.start(ana, { product: chair });
+  await shop.start(ana, { kind: "product", id: chair });
   const [order] = await shop.ordersOf(ana);
   shop.service.approve(await shop.token(ana));
   expect(await end(order?.id ?? "", "cancelled")).toEqual({ ok: true });
@@ -90,7 +90,7 @@ test("PayPal is asked first: what was approved meanwhile is captured, and paid b
 
 test("while PayPal is silent about a payment nothing is done", async () => {
   const ana = await shop.bidder();
-  await shop.start(ana, { product: await shop.goods() });
+  await shop.start(ana, { kind: "product", id: await shop.goods() });
   const [order] = await shop.ordersOf(ana);
   shop.service.fail("show", 9, "error");
   expect(await end(order?.id ?? "", "cancelled")).toEqual({ ok: false, reason: "paypalAway" });
@@ -99,7 +99,7 @@ test("while PayPal is silent about a payment nothing is done", async () => {
 
 test("while a payment is being captured nothing is done", async () => {
   const ana = await shop.bidder();
-  await shop.start(ana, { product: await shop.goods() });
+  await shop.start(ana, { kind: "product", id: await shop.goods() });
   const [order] = await shop.ordersOf(ana);
   const id = order?.id ?? "";
   const read = await findModeratedOrder(shop.db, admin, id);
@@ -120,7 +120,7 @@ test("any order can be completed: paid ones count, what nobody paid here is sold
   expect(await orderOf(shop, paid.id)).toMatchObject({ status: "completed", payable: 92_05 });
 
   const [ana, chair] = [await shop.bidder(), await shop.goods()];
-  await shop.start(ana, { product: chair });
+  await shop.start(ana, { kind: "product", id: chair });
   const [order] = await shop.ordersOf(ana);
   const id = order?.id ?? "";
   expect(await end(id, "completed")).toEqual({ ok: true });

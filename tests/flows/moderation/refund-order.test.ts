@@ -89,7 +89,7 @@ test("what PayPal refused is tried again once, as a refund of its own", async ()
 
 test("what came too late and PayPal refused to send back is tried again", async () => {
   const [buyer, product] = [await shop.bidder(), await shop.goods()];
-  await shop.start(buyer, { product });
+  await shop.start(buyer, { kind: "product", id: product });
   const token = await shop.token(buyer);
   shop.service.approve(token, "pending");
   await settlePayment(shop.context(), token);

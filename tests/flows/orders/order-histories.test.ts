@@ -67,7 +67,7 @@ async function buy(buyer: string): Promise<void> {
     const wanted = chance(0.6) ? goods.at(-1) : one(goods);
     await shop.putInCart(buyer, wanted ?? "").catch(() => {});
   }
-  const started = await shop.start(buyer, "cart");
+  const started = await shop.start(buyer, { kind: "cart" });
   if (!started.ok) return;
   bought += many;
   const token = await shop.token(buyer);

@@ -19,7 +19,7 @@ const captured = () => Object.values(shop.service.records.captures).length;
 /** A buyer who has approved a payment of which the market has not heard yet. */
 async function approved() {
   const [buyer, product] = [await shop.bidder(), await shop.goods()];
-  await shop.start(buyer, { product });
+  await shop.start(buyer, { kind: "product", id: product });
   const token = await shop.token(buyer);
   shop.service.approve(token);
   const order = shop.service.records.orders[token];

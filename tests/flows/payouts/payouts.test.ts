@@ -7,11 +7,11 @@ import { findPayout, listOwnPayouts, listRequestedPayouts } from "~/data/payouts
 import { requestPayouts } from "~/data/payouts/requested-payouts.server";
 import { adminActions, ledgerEntries, notifications, orders, sellerProfiles, userRoles } from "~/data/schema.server";
 import { releasableAt, SETTLED_SALES } from "~/domain/payouts/payout";
+import { DAY } from "~/domain/time";
 import { endPayout } from "~/flows/payouts/end-payout.server";
 import { addDueRefund, createSale, ledgerOf, move, orderOf } from "../../support/sales";
 import { openShop, type Shop } from "../../support/shop";
 
-const DAY = 86_400_000;
 /** The seller's part of a sale of 100.00, after PayPal's fee. */
 const OWN = 92_05;
 

@@ -8,6 +8,7 @@ import { notifications, problemEvents, userRoles } from "~/data/schema.server";
 import { disputeReason } from "~/domain/disputes/dispute";
 import { toCentavos } from "~/domain/money";
 import type { Decision } from "~/domain/problems/problem-decision";
+import { DAY, HOUR } from "~/domain/time";
 import { decideProblem } from "~/flows/problems/decide-problem.server";
 import { openAtPaypal } from "~/flows/problems/open-at-paypal.server";
 import {
@@ -24,9 +25,6 @@ import {
 } from "../../support/problems";
 import { moveTo } from "../../support/rated";
 import { openShop, type Shop } from "../../support/shop";
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 
 let shop: Shop;
 let admin: Admin;

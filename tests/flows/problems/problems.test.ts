@@ -5,6 +5,7 @@ import { findProblems } from "~/data/problems/problems.server";
 import { ledgerEntries, orderEvents, problemEvents, problemPhotos, refunds } from "~/data/schema.server";
 import { toCentavos } from "~/domain/money";
 import type { Step } from "~/domain/problems/problem-steps";
+import { DAY, HOUR } from "~/domain/time";
 import type { StepDetails } from "~/flows/problems/step-problem.server";
 import { stepProblem } from "~/flows/problems/step-problem.server";
 import {
@@ -23,8 +24,6 @@ import {
 } from "../../support/problems";
 import { openShop, type Shop } from "../../support/shop";
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 const PART = { offer: toCentavos(40_00) };
 
 let shop: Shop;

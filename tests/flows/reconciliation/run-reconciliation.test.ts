@@ -4,11 +4,10 @@ import type { Admin } from "~/data/accounts/users.server";
 import { listOpenFindings, listSettledFindings } from "~/data/reconciliation/findings.server";
 import { findLastRun } from "~/data/reconciliation/runs.server";
 import { discrepancies, products, reconciliations, userRoles } from "~/data/schema.server";
+import { DAY } from "~/domain/time";
 import { continueReconciliation, startReconciliation } from "~/flows/reconciliation/run-reconciliation.server";
 import { createSale, orderOf } from "../../support/sales";
 import { openShop, type Shop } from "../../support/shop";
-
-const DAY = 86_400_000;
 
 let shop: Shop;
 let admin: Admin;
@@ -46,7 +45,7 @@ test("a healthy market has no findings, and the run reports how much it checked"
   await createSale(shop, { stock: 2 });
   await createSale(shop, { to: "completed", shipping: 10_00 });
   const waiting = await shop.bidder();
-  await shop.start(waiting, { product: await shop.goods() });
+  await shop.start(waiting, { kind: "product", id: await shop.goods() });
   expect(await findLastRun(shop.db, admin)).toBeNull();
   await night({ merchantId: "STANDINSELLER" });
   expect(await open()).toEqual([]);
@@ -214,7 +213,7 @@ test("another payee is found where it is said whose it should be", async () => {
 
 test("what PayPal took and nobody wrote down is written down, and is no finding", async () => {
   const ana = await shop.bidder();
-  await shop.start(ana, { product: await shop.goods() });
+  await shop.start(ana, { kind: "product", id: await shop.goods() });
   const token = await shop.token(ana);
   shop.service.approve(token);
   await shop.context().paypal?.captureOrder(token, `capture:${token}`);
@@ -236,7 +235,7 @@ test("a second capture of an order, and one of no order of ours, are found", asy
 test("a failing answer about one payment keeps no other waiting, and portions go on from where they stopped", async () => {
   const [ana, bea] = [await shop.bidder(), await shop.bidder()];
   const goods = await shop.goods({ stock: 60 });
-  for (let n = 0; n < 23; n++) await shop.start(n % 2 ? ana : bea, { product: goods });
+  for (let n = 0; n < 23; n++) await shop.start(n % 2 ? ana : bea, { kind: "product", id: goods });
   await startReconciliation(shop.context());
   await continueReconciliation(shop.context());
   const [begun] = await shop.db.select().from(reconciliations);
@@ -260,7 +259,7 @@ test("nothing of a person is in what was found", async () => {
 
 test("a payment to somebody else is not recorded where it is said whose it should be", async () => {
   const ana = await shop.bidder();
-  await shop.start(ana, { product: await shop.goods() });
+  await shop.start(ana, { kind: "product", id: await shop.goods() });
   const token = await shop.token(ana);
   shop.service.approve(token);
   const own = shop.context();

@@ -19,10 +19,10 @@ afterEach(async () => {
 /** An order paid with its second checkout, whose first one PayPal captures later nevertheless. */
 async function paidTwice() {
   const buyer = await shop.bidder();
-  await shop.start(buyer, { product: await shop.goods() });
+  await shop.start(buyer, { kind: "product", id: await shop.goods() });
   const late = await shop.token(buyer);
   const [{ id: orderId } = { id: "none" }] = await shop.ordersOf(buyer);
-  await shop.start(buyer, { order: orderId });
+  await shop.start(buyer, { kind: "order", id: orderId });
   const token = await shop.token(buyer);
   for (const one of [token, late]) shop.service.approve(one);
   await settlePayment(shop.context(), token);

@@ -101,7 +101,7 @@ test("what was sent stays sent, whatever goes back", async () => {
 test("of a payment of several orders each gets back no more than was paid for it", async () => {
   const ana = await shop.bidder();
   for (const price of [100_00, 200_00, 300_00]) await shop.putInCart(ana, await shop.goods({ price }));
-  await shop.start(ana, "cart");
+  await shop.start(ana, { kind: "cart" });
   shop.service.approve(await shop.token(ana));
   await shop.deliverWebhooks();
   const all = await shop.ordersOf(ana);
@@ -265,7 +265,7 @@ test("an event whose lookup at PayPal fails is delivered again", async () => {
 test("an approval that PayPal withdrew is recorded, and its order can be paid again", async () => {
   shop.service.behave(KIND);
   const [ana, chair] = [await shop.bidder(), await shop.goods()];
-  await shop.start(ana, { product: chair });
+  await shop.start(ana, { kind: "product", id: chair });
   shop.service.approve(await shop.token(ana));
   await shop.db.$client.execute("UPDATE payments SET status = 'approved'");
   shop.later(4 * HOUR);
@@ -274,5 +274,5 @@ test("an approval that PayPal withdrew is recorded, and its order can be paid ag
   expect((await shop.paymentsOf(ana)).map(({ status }) => status)).toEqual(["reversed"]);
   await shop.cron();
   expect((await shop.ordersOf(ana)).map(({ status }) => status)).toEqual(["expired_unpaid"]);
-  expect((await shop.start(ana, { product: chair })).ok).toBe(true);
+  expect((await shop.start(ana, { kind: "product", id: chair })).ok).toBe(true);
 });

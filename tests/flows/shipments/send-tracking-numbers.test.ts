@@ -3,11 +3,11 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { findOrder } from "~/data/orders/orders.server";
 import { shipments } from "~/data/schema.server";
 import type { Tracking } from "~/domain/shipments/shipment";
+import { DAY, MINUTE } from "~/domain/time";
 import { correctTracking } from "~/flows/shipments/correct-tracking.server";
 import { shipOrder } from "~/flows/shipments/ship-order.server";
 import { openShop, type Shop } from "../../support/shop";
 
-const [MINUTE, DAY] = [60_000, 86_400_000];
 const DHL: Tracking = { carrier: "dhl", carrierName: null, number: "12345678" };
 
 let shop: Shop;

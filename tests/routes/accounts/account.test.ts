@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sessions } from "~/data/schema.server";
 import { SESSION_IDLE, SESSION_LIFE } from "~/domain/accounts/account";
+import { DAY } from "~/domain/time";
 import { type Market, openMarket } from "../../support/market";
 
 let market: Market;
@@ -105,8 +106,6 @@ test("signing out is nothing that a link can do", async () => {
   expect((await ana.raw("/sign-out")).status).toBe(404);
   expect((await ana.get("/account")).status).toBe(200);
 });
-
-const DAY = 86_400_000;
 
 test.each([
   ["idle for 7 days", { last_used_at: Date.now() - SESSION_IDLE - 1000, created_at: Date.now() - 8 * DAY }],

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { countTries, hashedKey } from "~/data/rate-limits.server";
 import { rateLimits, sessions, users } from "~/data/schema.server";
 import { type RateLimit, SIGN_IN_ACCOUNT, SIGN_IN_ADDRESS, waitBeforeTry } from "~/domain/rate-limit";
+import { HOUR } from "~/domain/time";
 import { auth as en } from "~/i18n/en/auth";
 import { sell } from "~/i18n/en/sell";
 import { auth as es } from "~/i18n/es/auth";
@@ -11,7 +12,6 @@ import type { Fields, Page } from "../../support/page";
 import type { Visitor } from "../../support/visitor";
 
 const PASSWORD = "cuatro palabras al azar";
-const HOUR = 3_600_000;
 const FORM = "main form";
 
 let market: Market;

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { users, watches } from "~/data/schema.server";
+import { HOUR } from "~/domain/time";
 import { settings as en } from "~/i18n/en/settings";
 import { settings as es } from "~/i18n/es/settings";
 import { cronAt, endedAuction, offersOf, unpaidAuction } from "../../support/aftermath";
@@ -11,7 +12,6 @@ import { flashText } from "../../support/photo-files";
 
 // Closing an account during a purchase or a sale, and the export of what is stored about it.
 
-const HOUR = 3_600_000;
 const HERE = "/account/settings/data";
 const FORM = `main form[action="${HERE}"]`;
 const TYPED = { current_password: PASSWORD, understood: "on" };

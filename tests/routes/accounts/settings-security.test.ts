@@ -5,6 +5,7 @@ import { openSession } from "~/data/accounts/sessions.server";
 import { hashedKey } from "~/data/rate-limits.server";
 import { links, rateLimits, sessions, users } from "~/data/schema.server";
 import { SESSION_IDLE } from "~/domain/accounts/account";
+import { HOUR } from "~/domain/time";
 import { auth as authEn } from "~/i18n/en/auth";
 import { settings as en } from "~/i18n/en/settings";
 import { auth as authEs } from "~/i18n/es/auth";
@@ -18,7 +19,6 @@ const HERE = "/account/settings/security";
 const FORM = `main form[action="${HERE}"]`;
 const NEXT = "una nueva, mucho mejor";
 const TYPED = { current_password: PASSWORD, new_password: NEXT, confirm_password: NEXT };
-const HOUR = 3_600_000;
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0";
 
 let market: Market;

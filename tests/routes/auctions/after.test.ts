@@ -2,13 +2,12 @@ import { sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { auctions, products, users } from "~/data/schema.server";
+import { DAY, HOUR } from "~/domain/time";
 import { cronAt, endedAuction, notificationsOf, offersOf, ordersOf, unpaidAuction } from "../../support/aftermath";
 import { auctionOf, bidOn } from "../../support/auctions";
 import { type Market, openMarket } from "../../support/market";
 import type { Page } from "../../support/page";
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 const spanish = { "Accept-Language": "es-MX" };
 type Ended = Awaited<ReturnType<typeof endedAuction>>;
 

@@ -3,6 +3,7 @@ import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { CRONS } from "~/crons";
 import { addresses, auctionEvents, auctions, sellerProfiles, users } from "~/data/schema.server";
+import { HOUR } from "~/domain/time";
 import { auctionOf, bidOn } from "../../support/auctions";
 import { type Market, openMarket } from "../../support/market";
 import type { Visitor } from "../../support/visitor";
@@ -10,7 +11,6 @@ import { watch } from "../../support/watcher";
 
 // Plays auctions, and searches every response for values that its reader may not know.
 
-const HOUR = 3_600_000;
 const NAMES = [
   "Xóchitl Reservada",
   "Quetzalli Oculta",

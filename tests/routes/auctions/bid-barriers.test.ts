@@ -2,13 +2,13 @@ import { sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { users } from "~/data/schema.server";
+import { DAY } from "~/domain/time";
 import { auctionOf, bidOn } from "../../support/auctions";
 import { type Market, openMarket } from "../../support/market";
 import type { Page } from "../../support/page";
 
 // A person who may not bid reads the reason in place of the form.
 
-const DAY = 86_400_000;
 const LANGUAGES = ["en", "es"] as const;
 type Person = Awaited<ReturnType<Market["person"]>>;
 type Opened = Awaited<ReturnType<typeof auctionOf>>;

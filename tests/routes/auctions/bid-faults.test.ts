@@ -3,6 +3,7 @@ import { v7 as uuid } from "uuid";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { CRONS } from "~/crons";
 import { auctionEvents, auctions, mails, orders } from "~/data/schema.server";
+import { HOUR } from "~/domain/time";
 import { auctionOf, bidOn } from "../../support/auctions";
 import { faultsOf } from "../../support/audit";
 import { type Market, openMarket } from "../../support/market";
@@ -11,7 +12,6 @@ import type { Fields } from "../../support/page";
 
 // Failures around a bid: the page, the clock, the database, the mail service.
 
-const HOUR = 3_600_000;
 const FORM = "main form.stack";
 const LANGUAGES = ["en", "es"] as const;
 

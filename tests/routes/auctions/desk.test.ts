@@ -2,11 +2,11 @@ import { sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { auctionEvents, auctions, blocks, orders, products } from "~/data/schema.server";
+import { HOUR } from "~/domain/time";
 import { auctionOf } from "../../support/auctions";
 import { type Market, openMarket } from "../../support/market";
 import type { Page } from "../../support/page";
 
-const HOUR = 3_600_000;
 const spanish = { "Accept-Language": "es-MX" };
 type Person = Awaited<ReturnType<Market["person"]>>;
 

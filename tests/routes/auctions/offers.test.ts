@@ -2,12 +2,11 @@ import { sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { strikes } from "~/data/schema.server";
+import { HOUR, MINUTE } from "~/domain/time";
 import { cronAt, endedAuction, notificationsOf, offersOf, ordersOf, unpaidAuction } from "../../support/aftermath";
 import { type Market, openMarket } from "../../support/market";
 import type { Page } from "../../support/page";
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 const HERE = "/account/orders";
 const spanish = { "Accept-Language": "es-MX" };
 

@@ -2,12 +2,11 @@ import { sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { auctionEvents } from "~/data/schema.server";
+import { HOUR, MINUTE } from "~/domain/time";
 import { auctionOf } from "../../support/auctions";
 import { type Market, openMarket } from "../../support/market";
 import type { Page } from "../../support/page";
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 const spanish = { "Accept-Language": "es-MX" };
 const FORM = 'main form[action$="/retract"]';
 type Person = Awaited<ReturnType<Market["person"]>>;

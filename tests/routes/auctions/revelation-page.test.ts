@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { CRONS } from "~/crons";
 import { revelations } from "~/data/schema.server";
 import { checkReceipt, type Proof, readReceipt } from "~/domain/auctions/proof";
+import { HOUR } from "~/domain/time";
 import { endedAuction, notificationsOf } from "../../support/aftermath";
 import { auctionOf, bidOn } from "../../support/auctions";
 import { type Market, openMarket } from "../../support/market";
@@ -12,7 +13,6 @@ import type { Page } from "../../support/page";
 
 // In a dispute an administrator reveals all bids of an auction to both sides.
 
-const HOUR = 3_600_000;
 const spanish = { "Accept-Language": "es-MX" };
 type Person = Awaited<ReturnType<Market["person"]>>;
 

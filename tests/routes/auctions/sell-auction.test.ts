@@ -3,15 +3,13 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { CRONS } from "~/crons";
 import { auctions, drafts, mails, notifications, products } from "~/data/schema.server";
 import { AUCTION_RULES } from "~/domain/auctions/auction-rules";
+import { DAY, MINUTE } from "~/domain/time";
 import { formatDateTime } from "~/i18n/format";
 import { type Market, openMarket } from "../../support/market";
 import { errorsOn } from "../../support/members";
 import { type Fields, type Page, readForm } from "../../support/page";
 import { flashText, photoFiles } from "../../support/photo-files";
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 let market: Market;
 
 beforeAll(async () => {

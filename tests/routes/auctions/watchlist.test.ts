@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { products, watches } from "~/data/schema.server";
+import { HOUR } from "~/domain/time";
 import { unpaidAuction } from "../../support/aftermath";
 import { auctionOf, bidOn } from "../../support/auctions";
 import { type Market, openMarket } from "../../support/market";
 import type { Page } from "../../support/page";
 
-const HOUR = 3_600_000;
 const HERE = "/account/watchlist";
 const spanish = { "Accept-Language": "es-MX" };
 type Person = Awaited<ReturnType<Market["person"]>>;

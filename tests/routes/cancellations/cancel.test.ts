@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { orders } from "~/data/schema.server";
+import { HOUR } from "~/domain/time";
 import { cancellations as en } from "~/i18n/en/cancellations";
 import { cancellations as es } from "~/i18n/es/cancellations";
 import { type Market, openMarket } from "../../support/market";
@@ -10,7 +11,6 @@ import type { Page } from "../../support/page";
 import { putPaidOrder, stateOf } from "../../support/paid-order";
 import { addDueRefund } from "../../support/sales";
 
-const HOUR = 3_600_000;
 const BOTH = [["en", en] as const, ["es", es] as const];
 
 let market: Market;

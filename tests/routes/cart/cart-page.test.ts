@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { CRONS } from "~/crons";
 import { cartItems, carts, products } from "~/data/schema.server";
 import { LINES_MAX } from "~/domain/cart/cart";
+import { HOUR } from "~/domain/time";
 import { endedAuction } from "../../support/aftermath";
 import { auctionOf } from "../../support/auctions";
 import { type Market, openMarket } from "../../support/market";
@@ -10,7 +11,6 @@ import { createMember, PASSWORD } from "../../support/members";
 import type { Page } from "../../support/page";
 import type { Visitor } from "../../support/visitor";
 
-const HOUR = 3_600_000;
 const SPANISH = { "Accept-Language": "es-MX" };
 const MISSING = "01920000-0000-7000-8000-00000000ffff";
 let market: Market;

@@ -1,13 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { productImages, products, revisions } from "~/data/schema.server";
+import { HOUR } from "~/domain/time";
 import { type AuctionHouse, auctionHouseIn } from "../../support/auction-house";
 import { type Market, openMarket } from "../../support/market";
 import { errorsOn } from "../../support/members";
 import { type Page, readForm } from "../../support/page";
 import { flashText, photoFiles } from "../../support/photo-files";
 
-const HOUR = 3_600_000;
 type Language = "en" | "es";
 type Person = Awaited<ReturnType<Market["person"]>>;
 let market: Market;

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { feedback, feedbackRemovals, products, sellerProfiles, users } from "~/data/schema.server";
+import { DAY } from "~/domain/time";
 import { feedback as en } from "~/i18n/en/feedback";
 import { feedback as es } from "~/i18n/es/feedback";
 import { cronAt } from "../../support/aftermath";
@@ -9,7 +10,6 @@ import { errorsOn, mailsOf } from "../../support/members";
 import type { Page } from "../../support/page";
 import { putDeal, putFeedback } from "../../support/rated";
 
-const DAY = 86_400_000;
 const IN_SPANISH = { "Accept-Language": "es-MX" };
 const LANGUAGES = [
   ["en", { "Accept-Language": "en-US" }, en],

@@ -2,11 +2,11 @@ import { asc, eq } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { notifications } from "~/data/schema.server";
+import { HOUR } from "~/domain/time";
 import { type Market, openMarket } from "../../support/market";
 import type { Page } from "../../support/page";
 import { flashText } from "../../support/photo-files";
 
-const HOUR = 3_600_000;
 const PAGE = "/account/notifications";
 const spanish = { headers: { "Accept-Language": "es-MX" } };
 

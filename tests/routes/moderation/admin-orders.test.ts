@@ -90,7 +90,7 @@ test.each(BOTH)("an order is completed and cancelled with a reason, in %s", asyn
   expect(await refundsOf(market, id)).toMatchObject([{ amount: 100_00, cause: "admin" }]);
   expect(stats(await admin.get("/admin/orders"))[2]).toBe(before[2]);
   const events = await market.db.select().from(orderEvents).where(sql`order_id = ${id} AND actor = 'A'`);
-  expect(events.map(({ to_status, reason }) => [to_status, reason])).toEqual([
+  expect(events.map(({ to_status, words }) => [to_status, words])).toEqual([
     ["completed", "Lo confirmó por teléfono"],
     ["cancelled", "No existe"],
   ]);

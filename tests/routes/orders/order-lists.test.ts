@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { orders } from "~/data/schema.server";
+import { HOUR } from "~/domain/time";
 import { cronAt, endedAuction, ordersOf } from "../../support/aftermath";
 import { auctionOf, bidOn } from "../../support/auctions";
 import { type Market, openMarket } from "../../support/market";
 import type { Page } from "../../support/page";
 
-const HOUR = 3_600_000;
 const PURCHASES = "/account/orders";
 const BIDS = "/account/orders/bids";
 const SALES = "/account/orders/sales";

@@ -7,6 +7,7 @@ import { addRefund } from "~/data/refunds/refunds.server";
 
 import { orderMessages, orders, shipments } from "~/data/schema.server";
 import { toCentavos } from "~/domain/money";
+import { DAY } from "~/domain/time";
 import { orderPage as en } from "~/i18n/en/order-page";
 import { orders as ordersEn } from "~/i18n/en/orders";
 import { orderPage as es } from "~/i18n/es/order-page";
@@ -18,7 +19,6 @@ import { errorsOn } from "../../support/members";
 import { buyAndPay, sendOrder } from "../../support/orders";
 import type { Page } from "../../support/page";
 
-const DAY = 86_400_000;
 const BOTH = [
   ["en", { "Accept-Language": "en" }, en, ordersEn],
   ["es", { "Accept-Language": "es-MX" }, es, ordersEs],

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { mails, payouts, sellerProfiles, users } from "~/data/schema.server";
+import { DAY } from "~/domain/time";
 import { payouts as en } from "~/i18n/en/payouts";
 import { seller as enSeller } from "~/i18n/en/seller";
 import { settings as enSettings } from "~/i18n/en/settings";
@@ -12,7 +13,6 @@ import { type Market, openMarket } from "../../support/market";
 import { createMember, errorsOn, type Member, mailsOf, PASSWORD } from "../../support/members";
 import { flashText } from "../../support/photo-files";
 
-const DAY = 86_400_000;
 const CLABE = "032180000118359719";
 const BOTH = [
   ["en", en],

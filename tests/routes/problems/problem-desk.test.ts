@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { CRONS } from "~/crons";
 import { mails, orderEvents, orders, problemEvents, problems, refunds } from "~/data/schema.server";
+import { HOUR } from "~/domain/time";
 import { adminProblems as en } from "~/i18n/en/admin-problems";
 import { problems as enProblems } from "~/i18n/en/problems";
 import { adminProblems as es } from "~/i18n/es/admin-problems";
@@ -13,7 +14,6 @@ import { putOrder } from "../../support/put-order";
 
 // Problems that administrators decide.
 
-const HOUR = 3_600_000;
 const WORDS = "The photos show that it was broken before";
 const PLACE = {
   ...{ full_name: "Joaquín Paz", phone: "55 5555 0101", street_address: "Calle 1, int. 2" },

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { CRONS } from "~/crons";
 import { orders, problemPhotos, problems, refunds } from "~/data/schema.server";
+import { DAY, HOUR } from "~/domain/time";
 import { bytesOf } from "../../support/image-samples";
 import { type Market, openMarket } from "../../support/market";
 import { createMember, errorsOn } from "../../support/members";
@@ -9,8 +10,6 @@ import type { Page } from "../../support/page";
 import { file, flashText, photoFile, photoFiles } from "../../support/photo-files";
 import { putOrder } from "../../support/put-order";
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 const WORDS = "The seat is broken in two places";
 const HOSTILE = `<img src=x onerror=alert(1)> "quoted" & 'more'`;
 const PLACE = {
