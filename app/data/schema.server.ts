@@ -555,10 +555,16 @@ export const payments = sqliteTable("payments", {
   amount: integer().notNull(),
   currency: text().notNull(),
   capture_id: text(),
-  fee: integer(),
   created_at: integer().notNull(),
   /** Last status check with PayPal. */
   updated_at: integer().notNull(),
+  /** Until then one process alone captures it. */
+  claimed_until: integer(),
+  /** Since when it has its status; `null` before its first move. */
+  moved_at: integer(),
+  /** PayPal's code for why its capture is or was pending. */
+  pending_reason: text(),
+  fee: integer(),
 });
 
 export const orderEvents = sqliteTable("order_events", {
