@@ -388,6 +388,8 @@ export const orders = sqliteTable("orders", {
   payment_method: text(),
   status: text({ enum: ORDER_STATUSES }).notNull(),
   pay_by: integer(),
+  /** When `pay_by` was extended, once, because a payment pending at it was refused. */
+  extended_at: integer(),
   reminded: integer().$type<0 | 1 | 2>().notNull().default(0),
   created_at: integer().notNull(),
   quantity: integer().notNull().default(1),

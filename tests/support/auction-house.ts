@@ -58,6 +58,7 @@ export async function auctionHouseIn<Server extends DatabaseAddress>(database: S
       sendMailsLater() {},
       sendTrackingsLater() {},
       sendRefundsLater() {},
+      logPaypalFault() {},
       settleLater: (auctionId: string) => void later.push(settleAuction(own, auctionId)),
       waitUntil: (work: Promise<unknown>) => void later.push(work),
     } as unknown as AppContext;

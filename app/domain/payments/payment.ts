@@ -71,3 +71,5 @@ export const CAPTURE_LEASE = 40 * SECOND;
 /** Three hours until the buyer opens PayPal's page, and three more to approve. Milliseconds. */
 export const PAYPAL_ORDER_LIFE = 6 * HOUR;
 export const PENDING_CAPTURE_LIFE = POLICY.PAYMENT_PENDING_HOURS * HOUR;
+/** For a won auction whose payment was pending at its deadline and is refused, milliseconds. */
+export const PAYMENT_EXTENSION = POLICY.PAYMENT_EXTENSION_HOURS * HOUR;

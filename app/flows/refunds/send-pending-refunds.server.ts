@@ -45,7 +45,8 @@ async function sendRefund(context: AppContext, paypal: Paypal, refund: RefundToS
     const request = { requestId: `refund:${id}`, ownId: id, amount, currency, note };
     return await recordRefund(context, refund, await paypal.refundCapture(captureId, request));
   } catch (error) {
-    if (!(error instanceof PaypalFault) || error.reason !== "refused") throw error;
+    const isRefused = error instanceof PaypalFault && (error.reason === "refused" || error.reason === "gone");
+    if (!isRefused) throw error;
     return recordRefusal(context, paypal, refund, error);
   }
 }

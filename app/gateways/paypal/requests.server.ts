@@ -71,7 +71,9 @@ export function createSender({ baseUrl, clientId, secret, fetch, ...settings }: 
     const tries = call.body === undefined || call.requestId || call.isRepeatable ? TRIES : 1;
     const stopped = call.patience === undefined ? null : AbortSignal.timeout(call.patience);
     for (let tried = 1; ; tried++) {
-      const answer = await sendOnce(call, authorization, type, stopped ?? AbortSignal.timeout(TIMEOUT)).catch(() => null);
+      const answer = await sendOnce(call, authorization, type, stopped ?? AbortSignal.timeout(TIMEOUT)).catch(
+        () => null,
+      );
       if (answer && answer.status < 500 && answer.status !== 429) return answer;
       if (tried === tries || stopped?.aborted)
         throw new PaypalFault("unavailable", call.name, { status: answer?.status });
