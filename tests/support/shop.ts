@@ -160,11 +160,11 @@ export async function openShop() {
       shift = milliseconds;
       database.shiftClock(milliseconds);
     },
-    /** The minute's cron; returns the tracking numbers that were given up. */
-    async cron() {
+    /** The minute's cron, with `also` in its context; returns the tracking numbers that were given up. */
+    async cron(also: Partial<AppContext> = {}) {
       let givenUp: Awaited<ReturnType<typeof sendTrackingNumbers>> = [];
       await runEach([
-        () => runEveryMinute(context()),
+        () => runEveryMinute({ ...context(), ...also }),
         () => sendPendingRefunds(context()),
         async () => {
           givenUp = await sendTrackingNumbers(context());

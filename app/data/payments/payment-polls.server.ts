@@ -1,5 +1,6 @@
 import { inArray, type SQL, sql } from "drizzle-orm";
 import { ENDED_PAYMENT_WATCH, POLL_PAUSE } from "~/domain/payments/payment";
+import { SECOND } from "~/domain/time";
 import { CLOCK } from "../clock.server";
 import { commit } from "../commit.server";
 import { allOf, not } from "../condition.server";
@@ -15,8 +16,12 @@ export interface PaymentToPoll {
   now: number;
 }
 
+/** Cron does not run to the second. Milliseconds. */
+const SLACK = 10 * SECOND;
+
 /** The pause is as long as the payment has had its status, so each is twice as long as the one before. */
-const isDue = sql`updated_at + max(${POLL_PAUSE.least}, min(${POLL_PAUSE.most}, updated_at - coalesce(moved_at, created_at))) <= ${CLOCK}`;
+const isDue = sql`updated_at + max(${POLL_PAUSE.least}, min(${POLL_PAUSE.most}, updated_at - coalesce(moved_at, created_at)))
+  <= ${CLOCK} + ${SLACK}`;
 const isWatched = allOf(
   sql`moved_at > ${CLOCK} - ${ENDED_PAYMENT_WATCH}`,
   sql`paypal_order_id IS NOT NULL`,
