@@ -13,17 +13,17 @@ import { bareBidder, type PreparedBid, prepareBids } from "./bare-bids";
 import { startDatabase } from "./database";
 import { median } from "./load";
 import { createSignedInUser, SECRET, sendRequest } from "./signed-in";
-import { serveBare } from "./workerd";
+import { type BareWorker, serveBare } from "./workerd";
 
 const ROUNDS = Number(process.env.ROUNDS ?? 21);
 /** Rounds before those, which JIT compilation distorts. */
-const WARM_UP = 3;
+const WARM_UP = Number(process.env.WARM_UP ?? 3);
 /** Per round and contestant. */
-const BIDS = 200;
+const BIDS = Number(process.env.BIDS ?? 200);
 /** Per round of the race, where most writes lose. */
-const RACED = 20;
-const AUCTIONS = 1_000;
-const PEOPLE = 64;
+const RACED = Math.min(20, BIDS);
+const AUCTIONS = Number(process.env.AUCTIONS ?? 1_000);
+const PEOPLE = Number(process.env.PEOPLE ?? 64);
 const RACE = "bare, in race";
 /** Centavos between two bids: more than two increments at any price. */
 const STEP = 5_000_00;
@@ -39,6 +39,8 @@ interface Record {
   rates: number[];
   waits: number[];
   answered: PlacedBid[];
+  /** Milliseconds of workerd's processor time per bid of a round. */
+  cpu: number[];
 }
 
 /**
@@ -76,7 +78,7 @@ export async function benchBids(): Promise<void> {
         [RACE]: async (bid, round) => written(true, await bare.inRace(bid, round)),
       };
       console.log(`  one hot auction, ${atOnce} at once`);
-      all.push(...(await compete(contestants, atOnce, () => hotRound(house, ids))));
+      all.push(...(await compete(worker, contestants, atOnce, () => hotRound(house, ids))));
     }
     const [ofWorker, ofBare] = [await manyRounds(house, ids), await manyRounds(house, ids)];
     const many: { [name: string]: Send } = {
@@ -84,7 +86,9 @@ export async function benchBids(): Promise<void> {
       bare: async (bid) => written(await bare.alone(bid), bid),
     };
     console.log(`  ${AUCTIONS} auctions, 32 at once`);
-    all.push(...(await compete(many, 32, async (name, round) => (name === "Worker" ? ofWorker : ofBare)[round] ?? [])));
+    all.push(
+      ...(await compete(worker, many, 32, async (name, round) => (name === "Worker" ? ofWorker : ofBare)[round] ?? [])),
+    );
 
     console.log(`  ${await audit(house, all)}`);
   } finally {
@@ -129,21 +133,24 @@ function bidOf(auctionId: string, bidder: string, n: number) {
 
 /** Runs the contestants alternately and prints their rates. */
 async function compete(
+  worker: BareWorker,
   contestants: { [name: string]: Send },
   atOnce: number,
   bidsOf: (name: string, round: number) => Promise<PreparedBid[]>,
 ): Promise<PlacedBid[]> {
   const names = Object.keys(contestants);
   const records: { [name: string]: Record } = {};
-  for (const name of names) records[name] = { rates: [], waits: [], answered: [] };
+  for (const name of names) records[name] = { rates: [], waits: [], answered: [], cpu: [] };
   const warmUp: PlacedBid[] = [];
   for (let round = 0; round < WARM_UP + ROUNDS; round++) {
     for (const name of names) {
       const bids = await bidsOf(name, round);
+      const before = await worker.cpu();
       const done = await send(name === RACE ? bids.slice(0, RACED) : bids, atOnce, contestants[name] as Send);
       if (round < WARM_UP) warmUp.push(...done.answered);
       else {
         records[name]?.rates.push(done.rate);
+        records[name]?.cpu.push(((await worker.cpu()) - before) / bids.length);
         records[name]?.waits.push(...done.waits);
         records[name]?.answered.push(...done.answered);
       }
@@ -153,12 +160,13 @@ async function compete(
   return [...warmUp, ...names.flatMap((name) => records[name]?.answered ?? [])];
 }
 
-function lineOf(name: string, { rates, waits, answered }: Record, worker: Record): string {
+function lineOf(name: string, { rates, waits, answered, cpu }: Record, worker: Record): string {
   const slowest = [...waits].sort((a, b) => a - b)[Math.floor(waits.length * 0.99)] ?? Number.NaN;
   const kinds = new Map<string, number>();
   for (const { answer } of answered) kinds.set(answer, (kinds.get(answer) ?? 0) + 1);
   const rate = `${median(rates).toFixed(0).padStart(5)}/s, 99 of 100 within ${slowest.toFixed(0)} ms`;
-  if (name === "Worker") return `${name.padEnd(14)} ${rate}: ${[...kinds].map((kind) => kind.join(" ")).join(", ")}`;
+  const placed = [...kinds].map((kind) => kind.join(" ")).join(", ");
+  if (name === "Worker") return `${name.padEnd(14)} ${rate}, ${median(cpu).toFixed(2)} ms of processor each: ${placed}`;
   const ratio = median(rates.map((own, round) => (worker.rates[round] ?? Number.NaN) / own));
   return `${name.padEnd(14)} ${rate}; the Worker ×${ratio.toFixed(2)}`;
 }
@@ -198,7 +206,7 @@ function answerOf(status: number, cookies: readonly string[] = []): Answer {
   return title.key === "bidding.placedLeading" ? "leads" : "outbid";
 }
 
-/** Compares histories with the rules, and with the responses that bidders got. */
+/** Compares histories with the rules, and with the responses that bidders got; throws where they differ. */
 async function audit(house: House, answered: readonly PlacedBid[]): Promise<string> {
   const faults: string[] = [];
   const byAuction = new Map<string, PlacedBid[]>();
@@ -223,6 +231,6 @@ async function audit(house: House, answered: readonly PlacedBid[]): Promise<stri
     [...byAuction].map(([id, told]) => check(id, told)),
     16,
   );
-  const seen = `${answered.length} answers and ${byAuction.size} histories audited`;
-  return `${seen}: ${faults.length === 0 ? "nothing lost, nothing wrong" : `${faults.length} FAULTS, ${faults[0]}`}`;
+  if (faults.length > 0) throw new Error(`${faults.length} faults, ${faults[0]}`);
+  return `${answered.length} answers and ${byAuction.size} histories audited: nothing lost, nothing wrong`;
 }

@@ -7,7 +7,7 @@ import { median } from "./load";
 import { type BareWorker, serveBare } from "./workerd";
 
 const SIZES = (process.env.WATCHERS ?? "1000,5000,10000").split(",").map(Number);
-const ANNOUNCEMENTS = 20;
+const ANNOUNCEMENTS = Number(process.env.ANNOUNCEMENTS ?? 20);
 /** Connections opened in parallel. */
 const PARALLEL = 100;
 

@@ -7,7 +7,10 @@ export interface Load {
   distinct?: boolean;
 }
 
-/** Responses per second of the home page of `origin`, over `milliseconds`. Throws on any status but 200. */
+/**
+ * Responses per second of the home page of `origin`, over `milliseconds` and at least one for each client. Throws on any
+ * status but 200.
+ */
 export async function responsesPerSecond(
   origin: string,
   milliseconds: number,
@@ -16,8 +19,9 @@ export async function responsesPerSecond(
   const started = performance.now();
   let asked = 0;
   const next = () => {
-    if (performance.now() - started > milliseconds) return null;
-    return distinct ? `/?n=${asked++}-${performance.now()}` : "/";
+    if (asked >= clients && performance.now() - started > milliseconds) return null;
+    asked++;
+    return distinct ? `/?n=${asked}-${performance.now()}` : "/";
   };
   const answers = await Promise.all(Array.from({ length: clients }, () => requestInTurn(new URL(origin), next)));
   const all = answers.reduce((sum, some) => sum + some, 0);

@@ -8,9 +8,13 @@ import { openMarket } from "../tests/support/market";
 import { median } from "./load";
 
 const ROUNDS = Number(process.env.ROUNDS ?? 7);
-/** 400 kbit/s, 400 ms round trip, processor four times slower. */
-const SLOW = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
-const SLOWER = 4;
+const PAGES = process.env.PAGES?.split(",") ?? ["home", "category", "product"];
+const KBITS = Number(process.env.KBITS ?? 400);
+/** Round trip, milliseconds. */
+const LATENCY = Number(process.env.LATENCY ?? 400);
+const SLOW = { offline: false, latency: LATENCY, downloadThroughput: KBITS * 125, uploadThroughput: KBITS * 125 };
+/** How many times slower the processor is. */
+const SLOWER = Number(process.env.SLOWER ?? 4);
 
 type Answer = { status: number; headers: Record<string, string>; body: Buffer };
 type Paint = { first: number; largest: number };
@@ -81,9 +85,9 @@ export async function benchPaint(): Promise<void> {
   const { rows } = await market.db.$client.execute("SELECT id FROM products ORDER BY seq DESC LIMIT 1");
   const pages = { home: "/", category: "/category/home", product: `/product/${rows[0]?.id}` };
   console.log(
-    `\nPaint at 400 kbit/s, 400 ms, processor 4 times slower: milliseconds, medians of ${ROUNDS} interleaved rounds`,
+    `\nPaint at ${KBITS} kbit/s, ${LATENCY} ms, processor ${SLOWER} times slower: milliseconds, medians of ${ROUNDS} interleaved rounds`,
   );
-  for (const [name, path] of Object.entries(pages)) {
+  for (const [name, path] of Object.entries(pages).filter(([name]) => PAGES.includes(name))) {
     const times: Record<"live" | "still", Paint[]> = { live: [], still: [] };
     const address = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`;
     // The first visit resizes pictures and stores the static copies.

@@ -10,7 +10,8 @@ import { type Load, median, responsesPerSecond } from "./load";
 import { type BareWorker, serveBare } from "./workerd";
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
-const ROUND = 2_000;
+/** Milliseconds of a round. */
+const ROUND = Number(process.env.ROUND ?? 2_000);
 /** Concurrent connections, unless given. */
 const CLIENTS = 64;
 const HELLO = 'export default { fetch: () => new Response("hello") }';

@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { benchBids } from "./bids";
 import { benchCheckouts } from "./checkouts";
 import { benchFiles } from "./files";
@@ -7,7 +8,8 @@ import { benchRendering } from "./rendering";
 import { benchScale } from "./scale";
 import { benchSize } from "./size";
 
-const BENCHES = {
+/** In the order in which they run. Environment variables make each smaller; tests run the smallest form. */
+export const BENCHES = {
   files: benchFiles,
   size: benchSize,
   rendering: benchRendering,
@@ -18,7 +20,9 @@ const BENCHES = {
   paint: benchPaint,
 };
 
-const asked = process.argv.slice(2);
-for (const [name, bench] of Object.entries(BENCHES)) {
-  if (asked.length === 0 || asked.includes(name)) await bench();
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const asked = process.argv.slice(2);
+  for (const [name, bench] of Object.entries(BENCHES)) {
+    if (asked.length === 0 || asked.includes(name)) await bench();
+  }
 }

@@ -1,27 +1,22 @@
-import { mkdir } from "node:fs/promises";
+import { mkdir, readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
 import type { InStatement } from "@libsql/client/http";
 import { drizzle } from "drizzle-orm/libsql/http";
 import Database from "libsql";
 import { findHighlights } from "~/data/catalog/highlights.server";
 import type { Database as MarketDatabase } from "~/data/connect.server";
 import { countProducts, findProductList } from "~/data/search/product-lists.server";
+import { readListQuery } from "~/domain/search/list-query";
 import { type Filters, type Sort, searchWords } from "~/domain/search/search";
+import { hashMigrations } from "../dev/database";
 import { fillMarket } from "./fill";
 import { median } from "./load";
 
 const SIZES = (process.env.SIZES ?? "1000,100000,1000000").split(",").map(Number);
-const RUNS = 300;
+const RUNS = Number(process.env.RUNS ?? 300);
 const MOST = 1.5;
 
-const none: Filters = {
-  words: [],
-  category: null,
-  formats: [],
-  conditions: [],
-  freeShipping: false,
-  minPrice: null,
-  maxPrice: null,
-};
+const { filters: none } = readListQuery(new URLSearchParams(), null);
 const list = (filters: Partial<Filters>, sort: Sort) => async (db: MarketDatabase) => {
   const all = { ...none, ...filters };
   await Promise.all([findProductList(db, all, sort, null), countProducts(db, all, sort)]);
@@ -86,10 +81,20 @@ function measure(markets: readonly InstanceType<typeof Database>[], statements: 
   });
 }
 
+/** Where markets of the newest schema are kept; those of an older one are deleted. */
+async function marketsFolder(): Promise<string> {
+  const schema = await hashMigrations();
+  const folder = join(".cache/bench", schema);
+  await mkdir(folder, { recursive: true });
+  const old = (await readdir(".cache/bench")).filter((name) => name !== schema);
+  for (const name of old) await rm(join(".cache/bench", name), { recursive: true });
+  return folder;
+}
+
 /** Time and steps of home, category and search in markets of growing size. */
 export async function benchScale(): Promise<void> {
-  await mkdir(".cache/bench", { recursive: true });
-  const files = SIZES.map((size) => `.cache/bench/${size}.db`);
+  const folder = await marketsFolder();
+  const files = SIZES.map((size) => join(folder, `${size}.db`));
   for (const [index, file] of files.entries()) await fillMarket(file, SIZES[index] ?? 0);
   const table: Record<string, Cost[]> = {};
   for (const [name, page] of Object.entries(PAGES)) {

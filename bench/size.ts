@@ -42,7 +42,8 @@ export async function benchSize(): Promise<void> {
   ];
   console.log("HTML with its sheet, brotli");
   for (const path of paths) {
-    const { html } = await market.visitor().get(path);
+    const { status, html } = await market.visitor().get(path);
+    if (status !== 200) throw new Error(`${path} answered ${status}`);
     console.log(`  ${path.replace(/[0-9a-f-]{36}/, "…").padEnd(24)} ${kilo(brotliCompressSync(html).length)}`);
   }
   await market.close();

@@ -36,7 +36,7 @@ async function migratedFile(): Promise<string> {
   return file;
 }
 
-async function hashMigrations(): Promise<string> {
+export async function hashMigrations(): Promise<string> {
   const names = (await readdir("migrations", { recursive: true })).filter((name) => /\.(sql|json)$/.test(name)).sort();
   const texts = await Promise.all(names.map((name) => readFile(`migrations/${name}`)));
   const hash = createHash("sha256");

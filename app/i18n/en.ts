@@ -1,6 +1,7 @@
 import { account } from "./en/account";
 import { addresses } from "./en/addresses";
 import { admin } from "./en/admin";
+import { adminMoney } from "./en/admin-money";
 import { adminOrders } from "./en/admin-orders";
 import { adminProblems } from "./en/admin-problems";
 import { afterAuction } from "./en/after-auction";
@@ -35,6 +36,7 @@ export const en = {
   account,
   addresses,
   admin,
+  adminMoney,
   adminOrders,
   afterAuction,
   auth,

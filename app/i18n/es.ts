@@ -1,6 +1,7 @@
 import { account } from "./es/account";
 import { addresses } from "./es/addresses";
 import { admin } from "./es/admin";
+import { adminMoney } from "./es/admin-money";
 import { adminOrders } from "./es/admin-orders";
 import { adminProblems } from "./es/admin-problems";
 import { afterAuction } from "./es/after-auction";
@@ -36,6 +37,7 @@ export const es: Texts = {
   account,
   addresses,
   admin,
+  adminMoney,
   adminOrders,
   afterAuction,
   auth,

@@ -136,12 +136,26 @@ test("deleting asks first: the focus is on keeping it, and a second press delete
   expect([posts, await cards().count()]).toEqual([1, 1]);
 });
 
-test("a link opened in a new tab is a page of its own", async () => {
-  const [tab] = await Promise.all([
-    context.waitForEvent("page"),
-    page.getByRole("link", { name: "Add Address" }).click({ modifiers: ["ControlOrMeta"] }),
-  ]);
-  await tab.getByRole("heading", { level: 1, name: "Add Address" }).waitFor();
+test("a click with a modifier key is left to the browser, and the link leads to a page of its own", async () => {
+  const link = page.getByRole("link", { name: "Add Address" });
+  const address = market.origin + (await link.getAttribute("href"));
+  // No tab is opened: on a busy machine Chromium crashes some of those that it opens under Playwright.
+  await page.evaluate(() =>
+    window.addEventListener("click", (event) => {
+      document.body.dataset.left = String(!event.defaultPrevented);
+      event.preventDefault();
+    }),
+  );
+  const isLeft = () => page.locator("body").getAttribute("data-left");
+  for (const modifier of ["Control", "Meta", "Shift", "Alt"] as const) {
+    await link.click({ modifiers: [modifier] });
+    expect([await isLeft(), await dialog.count()], modifier).toEqual(["true", 0]);
+  }
+  await link.click();
+  expect([await isLeft(), await dialog.count()]).toEqual(["false", 1]);
+
+  await page.goto(address);
+  await page.getByRole("heading", { level: 1, name: "Add Address" }).waitFor();
   expect(await dialog.count()).toBe(0);
 });
 

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { auctionOf } from "../support/auctions";
+import { auctionOf, bidOn } from "../support/auctions";
 import { launchChromium } from "../support/chromium";
 import { type Market, openMarket } from "../support/market";
 
@@ -39,10 +39,6 @@ async function look(
   return [context, page];
 }
 
-async function bid(who: Person, { id, productId }: Auction, max: string): Promise<void> {
-  await who.post(`/product/${productId}`, { auction: id, key: uuid(), max, confirmed: "yes" });
-}
-
 const state = (page: Page) => page.locator('[data-live="state"]');
 const isFirst = (page: Page) => page.locator("body[data-first]").count();
 const says = (page: Page, where: string, text: string) =>
@@ -55,7 +51,7 @@ test("a bid in one browser moves price, history, end and standing in the other, 
   // A bid in the last five minutes extends the end.
   const auction = await auctionOf(market.db, seller.id, { endsIn: 240_000 });
   const [ana, beto] = [await market.person(), await market.person()];
-  await bid(ana, auction, "500");
+  await bidOn(ana, auction, "500");
   const [first, hers] = await look(auction, ana);
   const [second, his] = await look(auction, beto);
   expect(await state(hers).innerText()).toContain("You're the highest bidder");
@@ -80,7 +76,7 @@ test("a visitor hears of a bid politely", async () => {
   const auction = await auctionOf(market.db, seller.id);
   const [context, page] = await look(auction, null, { locale: "es" });
   await page.waitForTimeout(300);
-  await bid(await market.person(), auction, "500");
+  await bidOn(await market.person(), auction, "500");
   await says(page, '#announcement[aria-live="polite"]', "1 puja");
   expect(await page.locator("#alerted").innerText()).toBe("");
   await context.close();
@@ -93,8 +89,8 @@ test("what is typed stays, and the button with the focus keeps it while its amou
   const button = page.locator('[data-live="amounts"] button').nth(1);
   await button.focus();
   const before = await button.innerText();
-  await bid(await market.person(), auction, "5000");
-  await bid(await market.person(), auction, "4000");
+  await bidOn(await market.person(), auction, "5000");
+  await bidOn(await market.person(), auction, "4000");
   await state(page).getByText("$4,050.00").first().waitFor();
   expect(await page.locator("#max").inputValue()).toBe("123");
   expect(await page.locator('[data-live="hint"]').innerText()).toContain("$4,100.00");
@@ -116,8 +112,8 @@ test("who may not bid sees the price move as everybody does; who is kept out mea
   for (const page of [hers, his]) page.on("pageerror", (error) => complaints.push(String(error)));
   await his.locator("#max").fill("123");
   await keepOut(beto);
-  await bid(caro, auction, "500");
-  await bid(await market.person(), auction, "300");
+  await bidOn(caro, auction, "500");
+  await bidOn(await market.person(), auction, "300");
   for (const page of [hers, his]) {
     await state(page).getByText("$310.00").first().waitFor();
     await page.locator('[data-live="cart"]').getByText("This seller doesn't accept bids from your account").waitFor();
@@ -134,7 +130,7 @@ test("who may not bid sees the price move as everybody does; who is kept out mea
 test.concurrent("without sockets the page asks by itself", async () => {
   const auction = await auctionOf(market.db, seller.id);
   const [context, page] = await look(auction, null, { withoutSockets: true });
-  await bid(await market.person(), auction, "500");
+  await bidOn(await market.person(), auction, "500");
   await state(page).getByText("1 bid").first().waitFor({ timeout: 45_000 });
   expect(await isFirst(page)).toBe(1);
   await context.close();
@@ -143,7 +139,7 @@ test.concurrent("without sockets the page asks by itself", async () => {
 test.concurrent("a page shows by itself that the auction is over, and takes no more bids", async () => {
   const auction = await auctionOf(market.db, seller.id, { endsIn: 4_000 });
   const ana = await market.person();
-  await bid(ana, auction, "500");
+  await bidOn(ana, auction, "500");
   // That bid extended the end.
   market.database.shiftClock(288_000);
   const [context, page] = await look(auction, ana);
@@ -160,7 +156,7 @@ test("a page whose room was killed finds out what it missed when it comes back",
   const [context, page] = await look(auction);
   await page.waitForTimeout(300);
   await market.restart();
-  await bid(await market.person(), auction, "500");
+  await bidOn(await market.person(), auction, "500");
   await state(page).getByText("1 bid").first().waitFor();
   expect(await isFirst(page)).toBe(1);
   await context.close();

@@ -261,6 +261,7 @@ const ROWS: Row[] = [
     ...{ route: "admin_.refunds.$id.retry", thing: "refund", get: everybody("303 /admin/orders?view=refund-failed") },
     post: admins("303 /admin/orders/d1"),
   },
+  page("admin_.money", admins("200")),
   form("admin_.payouts", admins, "/admin/payouts", { all: "yes" }, { shows: ["payoutAccount"] }),
   page("admin_.payouts_.history", admins("200"), { shows: ["name", "payoutAccount"] }),
   form(

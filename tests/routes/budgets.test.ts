@@ -196,6 +196,7 @@ test("every page of the dashboard is one round trip", async () => {
     `/admin/orders/${id}`,
     `/admin/orders/${id}/cancelled`,
     `/admin/orders/${id}/refund`,
+    "/admin/money",
     "/admin/payouts",
     "/admin/payouts/history",
     `/admin/payouts/${payout}`,

@@ -90,6 +90,19 @@ export async function auctionHouseIn<Server extends DatabaseAddress>(database: S
       const own = context();
       return placeBid(own, bid, await readForBid(own, bid));
     },
+    /** An auction in which bidder 1, Beto, bid 200.00 and 300.00, and bidder 2, Ana, leads with 500.00 at 310.00. */
+    async contested(wanted: Wanted = {}) {
+      const id = await this.open(wanted);
+      const [ana, beto] = [await person(db), await person(db)];
+      for (const [bidder, max] of [
+        [beto, 200_00],
+        [ana, 500_00],
+        [beto, 300_00],
+      ] as const) {
+        await this.bid(id, bidder, max);
+      }
+      return { id, ana, beto };
+    },
     async retract(auctionId: string, bidder: string, reason: RetractionReason = "typo", key: string = uuid()) {
       const sent = { auctionId, bidder, reason, key };
       const own = context();

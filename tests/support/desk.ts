@@ -5,15 +5,12 @@ import { orders, payouts, sellerProfiles } from "~/data/schema.server";
 import type { OrderStatus } from "~/domain/orders/order";
 import { DAY } from "~/domain/time";
 import { cronAt } from "./aftermath";
+import { HOME } from "./home";
 import type { Market } from "./market";
 import { createMember } from "./members";
 import { readForm } from "./page";
 import { addDueRefund, move } from "./sales";
 
-const HOME = {
-  ...{ full_name: "Ana Núñez", phone: "55 5555 0101", street_address: "Calle 1, int. 2" },
-  ...{ city: "Puebla", state: "Puebla", postal_code: "72000", country: "México" },
-};
 const WAY: readonly [OrderStatus, "S" | "B"][] = [
   ["shipped", "S"],
   ["delivered", "B"],

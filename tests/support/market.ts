@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setImmediate as turn } from "node:timers/promises";
 import { createClient } from "@libsql/client/http";
 import { drizzle } from "drizzle-orm/libsql/http";
 import { Miniflare, type MiniflareOptions } from "miniflare";
@@ -20,6 +21,16 @@ import { Visitor } from "./visitor";
 
 const SECRET = "a secret of the tests, long enough to be one";
 const COMPATIBILITY_DATE = "2026-04-01";
+
+/**
+ * workerd closes connections that are idle for five seconds. A process that was busy for so long has not noticed yet, and
+ * would send into a closed one: two turns of the event loop let it notice.
+ */
+async function fetchFresh(url: string, init: RequestInit): Promise<Response> {
+  await turn();
+  await turn();
+  return fetch(url, init);
+}
 
 export type Market = Awaited<ReturnType<typeof openMarket>>;
 
@@ -96,7 +107,7 @@ export async function openMarket({
   const settings = { secret: SECRET, secure: (vars.APP_ORIGIN ?? origin).startsWith("https:") };
 
   function visitor(headers: Record<string, string> = {}): Visitor {
-    return new Visitor((url, init) => fetch(url, init), origin, headers);
+    return new Visitor(fetchFresh, origin, headers);
   }
 
   /** A user with a session; with `seller`, a store as well. */
@@ -142,6 +153,12 @@ export async function openMarket({
     paypal,
     avatars,
     worker,
+    /** How many round trips to the database some work takes. */
+    async trips(work: () => Promise<unknown>): Promise<number> {
+      database.resetCount();
+      await work();
+      return database.requests;
+    },
     /** Restarts workerd: everything that was only in its memory is gone. */
     restart: () => worker.setOptions({ ...options, port: Number(new URL(origin).port) }),
     keep: snapshot,

@@ -3,6 +3,7 @@ import { v7 as uuid } from "uuid";
 import type { Database } from "~/data/connect.server";
 import { toCentavos } from "~/domain/money";
 import type { PaypalStandIn } from "../../dev/paypal/server";
+import { HOME } from "./home";
 
 interface Paid {
   /** The order's id. */
@@ -17,11 +18,6 @@ interface Paid {
   /** The stand-in, if it has to know the payment. */
   paypal?: PaypalStandIn;
 }
-
-const SHIP_TO = {
-  ...{ full_name: "Ana Núñez", phone: "55 5555 0101", street_address: "Calle 1, int. 2" },
-  ...{ city: "Puebla", state: "Puebla", postal_code: "72000", country: "México" },
-};
 
 /** The rows of a paid order, as a purchase leaves them. */
 export async function putPaidOrder({ db }: { db: Pick<Database, "$client"> }, wanted: Paid) {
@@ -55,12 +51,12 @@ export async function putPaidOrder({ db }: { db: Pick<Database, "$client"> }, wa
       },
       {
         sql: `INSERT INTO checkouts (id, buyer_id, currency, total, ship_to, expires_at, created_at) VALUES (?, ?, 'MXN', ?, ?, ?, ?)`,
-        args: [checkoutId, buyer, amount, JSON.stringify(SHIP_TO), at + 900_000, at],
+        args: [checkoutId, buyer, amount, JSON.stringify(HOME), at + 900_000, at],
       },
       {
         sql: `INSERT INTO orders (id, product_id, buyer_id, seller_id, title, quantity, amount, shipping, status, pay_by, checkout_id,
             ship_to, payment_method, created_at) VALUES (?, ?, ?, ?, ?, 1, ?, 0, 'awaiting_payment', ?, ?, ?, 'paypal', ?)`,
-        args: [orderId, productId, buyer, seller, title, amount, at + 900_000, checkoutId, JSON.stringify(SHIP_TO), at],
+        args: [orderId, productId, buyer, seller, title, amount, at + 900_000, checkoutId, JSON.stringify(HOME), at],
       },
       {
         sql: `INSERT INTO payments (id, checkout_id, attempt, paypal_order_id, status, amount, currency, created_at, updated_at)

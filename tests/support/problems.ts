@@ -21,15 +21,12 @@ import { DAY } from "~/domain/time";
 import { settlePayment } from "~/flows/payments/settle-payment.server";
 import { type ReportOutcome, reportProblem } from "~/flows/problems/report-problem.server";
 import { type StepDetails, stepProblem } from "~/flows/problems/step-problem.server";
+import { RETURN_ADDRESS } from "./home";
 import { photoFile } from "./photo-files";
 import { moveTo } from "./rated";
 import type { Shop } from "./shop";
 
-const ADDRESS = {
-  ...{ full_name: "Joaquín Paz", phone: "55 5555 0101", street_address: "Calle 1, int. 2" },
-  ...{ city: "Puebla", state: "Puebla", postal_code: "72000", country: "México" },
-};
-export const TERMS = { address: ADDRESS, labelBy: "seller", labelNote: "Código 4711" } as const;
+export const TERMS = { address: RETURN_ADDRESS, labelBy: "seller", labelNote: "Código 4711" } as const;
 export const TRACKING = { carrier: "estafeta", carrierName: null, number: "ABC12345" } as const;
 export const WORDS = "The lens is broken in two places";
 

@@ -4,14 +4,10 @@ import { connect, type Database } from "~/data/connect.server";
 import { checkouts, ledgerEntries, orders, payments, products } from "~/data/schema.server";
 import type { OrderStatus } from "~/domain/orders/order";
 import { DAY } from "~/domain/time";
+import { HOME } from "./home";
 import type { Market } from "./market";
 import { send } from "./problems";
 import { moveTo } from "./rated";
-
-const SHIP_TO = {
-  ...{ full_name: "Ana Núñez", phone: "55 5555 0101", street_address: "Calle 1, int. 2" },
-  ...{ city: "Puebla", state: "Puebla", postal_code: "72000", country: "México" },
-};
 
 function flowsDb(market: Market): Database {
   return connect(market.database, () => {});
@@ -54,14 +50,14 @@ export async function putOrder(
       buyer_id: buyer.id,
       currency: "MXN",
       total: price,
-      ship_to: SHIP_TO,
+      ship_to: HOME,
       expires_at: now,
       created_at: now,
     },
   });
   await db.insert(orders).values({
     ...{ ...about, id, product_id: product, buyer_id: buyer.id, amount: price, payment_method: "paypal" },
-    ...{ status: "awaiting_payment", checkout_id: checkout, ship_to: SHIP_TO },
+    ...{ status: "awaiting_payment", checkout_id: checkout, ship_to: HOME },
   });
   await db.insert(payments).values({
     ...{ id: payment, checkout_id: checkout, attempt: 1, paypal_order_id: uuid(), status: "captured", amount: price },

@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
-import { vi } from "vitest";
+import { expect, vi } from "vitest";
 import type { AppContext } from "~/context";
 import { type CheckoutTarget, readCheckout } from "~/data/checkout/checkout-contents.server";
 import { moveOrder } from "~/data/orders/order-moves.server";
 import { addRefund } from "~/data/refunds/refunds.server";
-import { cartItems, carts, orders, payments, products, refunds } from "~/data/schema.server";
+import { cartItems, carts, notifications, orders, payments, products, refunds } from "~/data/schema.server";
 import { checkoutFingerprint } from "~/domain/checkout/checkout";
 import { toCentavos } from "~/domain/money";
 import type { Actor } from "~/domain/moves";
@@ -26,12 +26,8 @@ import { openDatabase } from "../../dev/database";
 import { auctionHouseIn } from "./auction-house";
 import { faultsOfCommerce } from "./commerce-audit";
 import { snapshotDatabase } from "./database-snapshot";
+import { HOME } from "./home";
 import { openPaypal } from "./paypal";
-
-const HOME = {
-  ...{ full_name: "Ana Núñez", phone: "55 5555 0101", street_address: "Calle 1, int. 2" },
-  ...{ city: "Puebla", state: "Puebla", postal_code: "72000", country: "México" },
-};
 
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 
@@ -109,6 +105,10 @@ export async function openShop() {
         JOIN checkouts c ON c.id = y.checkout_id WHERE c.buyer_id = ${buyer} ORDER BY y.rowid DESC LIMIT 1`);
       return rows[0]?.id ?? "none";
     },
+    /** Settles a buyer's last payment. */
+    async settle(buyer: string) {
+      return (await settlePayment(context(), await this.token(buyer))).kind;
+    },
     /** A new buyer buys a new product and pays for it. */
     async buyAndPay(wanted: { price?: number; stock?: number; shipping?: number; seller?: string } = {}) {
       const [buyer, productId] = [await house.bidder(), await this.goods(wanted)];
@@ -149,11 +149,24 @@ export async function openShop() {
     refundsOf: (orderId: string) =>
       db.select().from(refunds).where(eq(refunds.order_id, orderId)).orderBy(refunds.created_at, refunds.id),
     ordersOf: (buyer: string) => db.select().from(orders).where(eq(orders.buyer_id, buyer)).orderBy(sql`rowid`),
+    /** Of a buyer's orders, oldest first. */
+    async statusesOf(buyer: string) {
+      return (await this.ordersOf(buyer)).map(({ status }) => status);
+    },
     paymentsOf: (buyer: string) =>
       db.select().from(payments).where(sql`checkout_id IN (SELECT id FROM checkouts WHERE buyer_id = ${buyer})`),
     async product(id: string) {
       const [product] = await db.select().from(products).where(eq(products.id, id));
       return { stock: product?.stock, status: product?.status };
+    },
+    /** The kinds of a user's notifications, oldest first, without those of the purchase. */
+    async toldTo(userId: string) {
+      const rows = await db
+        .select()
+        .from(notifications)
+        .where(eq(notifications.user_id, userId))
+        .orderBy(notifications.created_at);
+      return rows.map(({ message }) => message.kind).filter((kind) => kind !== "receipt" && kind !== "sold");
     },
     /** Moves the clocks of the database and of PayPal this far ahead of now. */
     later(milliseconds: number) {
@@ -198,6 +211,12 @@ export async function openShop() {
         putBack();
         this.later(at);
       };
+    },
+    /** After a test that leaves nothing wrong. */
+    async auditAndClose() {
+      const faults = await this.faults();
+      await this.close();
+      expect(faults).toEqual([]);
     },
     async close() {
       await house.waitForBackgroundWork();

@@ -75,6 +75,11 @@ export function hasRefund(orderId: string, paymentId: string): Condition {
   return sql`EXISTS (SELECT 1 FROM refunds WHERE refunds.order_id = ${orderId} AND refunds.payment_id = ${paymentId})`;
 }
 
+/** `refund` is the alias of `refunds` in the statement. PayPal refused it, and is asked again. */
+export function isRefusedForNow(refund: SQL): Condition {
+  return sql`(${refund}.status = ${literal<RefundStatus>("due")} AND ${refund}.fault IS NOT NULL)`;
+}
+
 export function isFailedForGood(refund: SQL): Condition {
   return sql`(${refund}.status = ${literal<RefundStatus>("failed")} AND NOT ${isRetried(sql`${refund}.id`)})`;
 }

@@ -9,6 +9,7 @@ export const admin = {
   orders: "Orders & Payments",
   users: "Users",
   problems: "Problems",
+  money: "Money that waits",
   payouts: "Payouts",
   reconciliation: "Reconciliation",
   product: "Product",

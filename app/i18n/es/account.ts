@@ -37,6 +37,6 @@ export const account: Texts["account"] = {
   settingsNotifications: "Notificaciones",
   settingsData: "Mis datos",
   admin: "Panel de administración",
-  adminBody: "Productos, pedidos, liquidaciones, problemas y usuarios",
+  adminBody: "Productos, pedidos, liquidaciones, dinero en espera, problemas y usuarios",
   payoutsBody: "Lo que has ganado y cuándo se te paga",
 };

@@ -11,6 +11,7 @@ export const admin: Texts["admin"] = {
   orders: "Pedidos y pagos",
   users: "Usuarios",
   problems: "Problemas",
+  money: "Dinero en espera",
   payouts: "Liquidaciones",
   reconciliation: "Conciliación",
   product: "Producto",

@@ -30,6 +30,7 @@ export function AdminFrame({ totals, children }: AdminFrameProps) {
           { to: "/admin/orders", text: t("admin.orders") },
           { to: "/admin/problems", text: t("admin.problems") },
           { to: "/admin/users", text: t("admin.users") },
+          { to: "/admin/money", text: t("admin.money") },
           { to: "/admin/payouts", text: t("admin.payouts") },
           { to: "/admin/reconciliation", text: t("admin.reconciliation") },
         ]}

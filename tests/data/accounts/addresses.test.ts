@@ -11,16 +11,7 @@ import {
 } from "~/data/accounts/addresses.server";
 import { ADDRESSES_MAX } from "~/domain/accounts/address";
 import { type Catalogue, openCatalogue } from "../../support/catalogue";
-
-const HOME = {
-  full_name: "Ana Núñez",
-  phone: "55 5555 0101",
-  street_address: "Calle 1",
-  city: "Puebla",
-  state: "Puebla",
-  postal_code: "72000",
-  country: "México",
-};
+import { HOME } from "../../support/home";
 
 let shop: Catalogue;
 let clock: number;

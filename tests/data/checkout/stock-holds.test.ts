@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { saveCheckout } from "~/data/checkout/checkouts.server";
 import { orders } from "~/data/schema.server";
 import { toCentavos } from "~/domain/money";
+import { HOME } from "../../support/home";
 import { openShop, type Shop } from "../../support/shop";
 
 let shop: Shop;
@@ -12,11 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const SHIP_TO = {
-  ...{ full_name: "Ana Núñez", phone: "55 5555 0101", street_address: "Calle 1, int. 2" },
-  ...{ city: "Puebla", state: "Puebla", postal_code: "72000", country: "México" },
-};
-
 /** Sends a checkout of pieces that were there when the buyer looked; whether all of them were held. */
 async function hold(buyer: string, pieces: Readonly<Record<string, number>>): Promise<boolean> {
   const lines = Object.entries(pieces).map(([productId, quantity]) => ({
@@ -24,7 +20,7 @@ async function hold(buyer: string, pieces: Readonly<Record<string, number>>): Pr
     ...{ price: toCentavos(100_00), shipping: toCentavos(0) },
   }));
   const target = { kind: "product", id: lines[0]?.productId ?? "" } as const;
-  const checkout = { id: uuid(), buyer, currency: "MXN", shipTo: SHIP_TO, target, lines, hold: 60_000, newId: uuid };
+  const checkout = { id: uuid(), buyer, currency: "MXN", shipTo: HOME, target, lines, hold: 60_000, newId: uuid };
   return (await saveCheckout(shop.db, checkout)) !== null;
 }
 

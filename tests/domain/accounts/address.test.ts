@@ -8,18 +8,10 @@ import {
   isMexico,
   type TypedAddress,
 } from "~/domain/accounts/address";
+import { HOME } from "../../support/home";
 
 const FIELDS = Object.keys(ADDRESS_FIELDS) as AddressField[];
 
-const HOME = {
-  full_name: "Ana Núñez",
-  phone: "55 5555 0101",
-  street_address: "Calle 1",
-  city: "Puebla",
-  state: "Puebla",
-  postal_code: "72000",
-  country: "México",
-};
 /** Where no rule for México applies. */
 const ABROAD = { ...HOME, postal_code: "K1A 0B1", country: "Canada" };
 

@@ -2,29 +2,28 @@ import { expect, test } from "vitest";
 import { toCentavos } from "~/domain/money";
 import { checkDecision } from "~/domain/problems/problem-decision";
 import { checkReturn } from "~/domain/problems/problem-terms";
-
-const HOME = {
-  ...{ full_name: "Joaquín Paz", phone: "55 5555 0101", street_address: "Calle 1, int. 2" },
-  ...{ city: "Puebla", state: "Puebla", postal_code: "72000", country: "México" },
-};
+import { RETURN_ADDRESS } from "../../support/home";
 
 test("who sold what is not as described pays the label, whatever was typed", () => {
-  const typed = { ...HOME, label_by: "buyer", label_note: "Código 123" };
+  const typed = { ...RETURN_ADDRESS, label_by: "buyer", label_note: "Código 123" };
   expect(checkReturn(typed, "not_as_described")).toEqual({
     ok: true,
-    terms: { address: HOME, labelBy: "seller", labelNote: "Código 123" },
+    terms: { address: RETURN_ADDRESS, labelBy: "seller", labelNote: "Código 123" },
   });
   expect(checkReturn(typed, "change_of_mind")).toMatchObject({ ok: true, terms: { labelBy: "buyer" } });
 });
 
 test("a seller who pays says how to get the label; an address is complete", () => {
-  expect(checkReturn(HOME, "not_as_described")).toEqual({ ok: false, refusals: { label_note: "labelNoteRequired" } });
-  expect(checkReturn({ ...HOME, label_by: "buyer" }, "change_of_mind").ok).toBe(true);
-  expect(checkReturn({ ...HOME, label_by: "nobody" }, "change_of_mind")).toEqual({
+  expect(checkReturn(RETURN_ADDRESS, "not_as_described")).toEqual({
+    ok: false,
+    refusals: { label_note: "labelNoteRequired" },
+  });
+  expect(checkReturn({ ...RETURN_ADDRESS, label_by: "buyer" }, "change_of_mind").ok).toBe(true);
+  expect(checkReturn({ ...RETURN_ADDRESS, label_by: "nobody" }, "change_of_mind")).toEqual({
     ok: false,
     refusals: { label_by: "labelByRequired" },
   });
-  const long = { ...HOME, city: "", label_by: "seller", label_note: "x".repeat(501) };
+  const long = { ...RETURN_ADDRESS, city: "", label_by: "seller", label_note: "x".repeat(501) };
   expect(checkReturn(long, "change_of_mind")).toEqual({
     ok: false,
     refusals: { city: "required", label_note: "labelNoteTooLong" },
@@ -39,14 +38,14 @@ test("a decision says why, and what it needs", () => {
   expect(decide({ to: "resolved_refund" })).toEqual({ ok: true, decision: { to: "resolved_refund", words } });
   expect(decide({ to: "resolved_seller" })).toEqual({ ok: true, decision: { to: "resolved_seller", words } });
   expect(decide({ to: "resolved_partial", amount: "40" })).toMatchObject({ ok: true, decision: { amount: 40_00 } });
-  expect(decide({ to: "return_agreed", ...HOME, label_by: "buyer" })).toMatchObject({
+  expect(decide({ to: "return_agreed", ...RETURN_ADDRESS, label_by: "buyer" })).toMatchObject({
     ok: true,
     decision: { terms: { labelBy: "buyer" } },
   });
   expect(decide({ to: "resolved_partial", amount: "100" })).toMatchObject({ refusals: { amount: { most: 99_99 } } });
   expect(decide({ to: "resolved_partial" })).toMatchObject({ refusals: { amount: { reason: "amountInvalid" } } });
   expect(decide({ to: "withdrawn" })).toEqual({ ok: false, refusals: { to: "decisionRequired" } });
-  expect(decide({ to: "return_agreed", ...HOME, label_by: "buyer" }, "not_received")).toEqual({
+  expect(decide({ to: "return_agreed", ...RETURN_ADDRESS, label_by: "buyer" }, "not_received")).toEqual({
     ok: false,
     refusals: { to: "nothingToReturn" },
   });

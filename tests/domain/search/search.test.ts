@@ -1,17 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { MAX_PRICE } from "~/domain/money";
+import { readListQuery } from "~/domain/search/list-query";
 import { type Filters, matchExpression, priceBands, searchWords } from "~/domain/search/search";
 
-const ALL: Filters = {
-  words: [],
-  category: null,
-  formats: [],
-  conditions: [],
-  freeShipping: false,
-  minPrice: null,
-  maxPrice: null,
-};
+const { filters: ALL } = readListQuery(new URLSearchParams(), null);
 
 test.each<[string, string[]]>([
   ["", []],

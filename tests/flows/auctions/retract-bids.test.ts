@@ -18,18 +18,8 @@ afterAll(() => house.close());
 const refused = (reason: string) => ({ ok: false, refusal: { reason } });
 const leadOf = async (id: string) => (await house.auction(id)).state.lead;
 
-/** Ana leads with 500.00 over Beto's 300.00. */
-async function contested(endsIn?: number) {
-  const id = await house.open({ endsIn });
-  const [ana, beto] = [await house.bidder(), await house.bidder()];
-  await house.bid(id, beto, 200_00);
-  await house.bid(id, ana, 500_00);
-  await house.bid(id, beto, 300_00);
-  return { id, ana, beto };
-}
-
 test("long before the end all bids of a bidder go, and the next one leads at what is left", async () => {
-  const { id, ana, beto } = await contested();
+  const { id, ana, beto } = await house.contested();
   expect(await house.retract(id, ana)).toMatchObject({ ok: true });
   expect(await leadOf(id)).toEqual({ bidder: beto, max: 300_00, price: 100_00 });
   const { bids, leaderNumber, productId } = await house.auction(id);
@@ -41,7 +31,7 @@ test("long before the end all bids of a bidder go, and the next one leads at wha
 });
 
 test("with 12 hours left only the newest bid goes, and the one before it stands again", async () => {
-  const { id, beto } = await contested(12 * HOUR);
+  const { id, beto } = await house.contested({ endsIn: 12 * HOUR });
   expect(await house.retract(id, beto)).toMatchObject({ ok: true });
   expect(await leadOf(id)).toMatchObject({ price: 210_00 });
   const [row] = await house.db.select().from(bidders).where(sql`auction_id = ${id} AND user_id = ${beto}`);
@@ -49,17 +39,17 @@ test("with 12 hours left only the newest bid goes, and the one before it stands 
 });
 
 test("a moment more than 12 hours before the end is long before it", async () => {
-  const { id, beto } = await contested(12 * HOUR + MINUTE);
+  const { id, beto } = await house.contested({ endsIn: 12 * HOUR + MINUTE });
   await house.retract(id, beto);
   expect(await leadOf(id)).toMatchObject({ price: 100_00 });
 });
 
 test("the database's clock decides: an hour after it was placed a bid stays, and in the last five minutes every bid", async () => {
-  const { id, ana } = await contested(12 * HOUR);
+  const { id, ana } = await house.contested({ endsIn: 12 * HOUR });
   house.database.shiftClock(HOUR + 1000);
   expect(await house.retract(id, ana)).toEqual(refused("retractTooLate"));
   house.database.shiftClock(0);
-  const late = await contested(30 * MINUTE);
+  const late = await house.contested({ endsIn: 30 * MINUTE });
   house.database.shiftClock(25 * MINUTE);
   expect(await house.retract(late.id, late.ana)).toEqual(refused("retractTooLate"));
   house.database.shiftClock(30 * MINUTE);
@@ -67,7 +57,7 @@ test("the database's clock decides: an hour after it was placed a bid stays, and
 });
 
 test("a retraction that was in time when it was read and late when it is written is too late", async () => {
-  const { id, ana } = await contested(HOUR);
+  const { id, ana } = await house.contested({ endsIn: HOUR });
   const { readForRetraction, retractBids } = await import("~/flows/auctions/retract-bids.server");
   const sent = { auctionId: id, bidder: ana, reason: "typo" as const, key: uuid() };
   const context = house.context();
@@ -78,7 +68,7 @@ test("a retraction that was in time when it was read and late when it is written
 });
 
 test("a changed description is a reason only for bids from before the change", async () => {
-  const { id, ana, beto } = await contested();
+  const { id, ana, beto } = await house.contested();
   expect(await house.retract(id, ana, "description_changed")).toEqual(refused("descriptionUnchanged"));
   const { productId } = await house.auction(id);
   await house.db.run(sql`INSERT INTO revisions VALUES (${uuid()}, ${productId}, ${Date.now() + 1000}, 'A scratch')`);
@@ -120,7 +110,7 @@ test("two typos that were not bid again are as many as three", async () => {
 });
 
 test("the same form sent twice, or ten times at once, takes back one bid", async () => {
-  const { id, beto } = await contested(12 * HOUR);
+  const { id, beto } = await house.contested({ endsIn: 12 * HOUR });
   const key = uuid();
   const answers = await Promise.all(Array.from({ length: 10 }, () => house.retract(id, beto, "typo", key)));
   expect(answers.map((answer) => answer?.ok)).toEqual(Array(10).fill(true));
@@ -129,7 +119,7 @@ test("the same form sent twice, or ten times at once, takes back one bid", async
 });
 
 test("a user without standing bids has nothing to retract, and neither has an unknown auction", async () => {
-  const { id, ana } = await contested();
+  const { id, ana } = await house.contested();
   expect(await house.retract(id, await house.bidder())).toBeNull();
   expect(await house.retract(id, house.sellerId)).toBeNull();
   await house.retract(id, ana);
@@ -138,7 +128,7 @@ test("a user without standing bids has nothing to retract, and neither has an un
 });
 
 test("open pages receive a retraction once it is written", async () => {
-  const { id, ana } = await contested();
+  const { id, ana } = await house.contested();
   const { announced } = house;
   await markHasRoom(house.db, id);
   announced.length = 0;
@@ -149,7 +139,7 @@ test("open pages receive a retraction once it is written", async () => {
 
 test("a retraction and bids that come at once leave what the replay of their order gives, fifty times", async () => {
   for (let round = 0; round < 50; round++) {
-    const { id, ana, beto } = await contested();
+    const { id, ana, beto } = await house.contested();
     const carla = await house.bidder();
     await Promise.all([
       house.bid(id, carla, 350_00 + round * 500),

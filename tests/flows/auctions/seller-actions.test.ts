@@ -21,18 +21,8 @@ const productOf = async (id: string) => {
   return product;
 };
 
-/** Bidder 1 bid 200.00 and 300.00, bidder 2 leads with 500.00 at 310.00. */
-async function contested(wanted: Parameters<AuctionHouse["open"]>[0] = {}) {
-  const id = await house.open(wanted);
-  const [beto, ana] = [await house.bidder(), await house.bidder()];
-  await house.bid(id, beto, 200_00);
-  await house.bid(id, ana, 500_00);
-  await house.bid(id, beto, 300_00);
-  return { id, ana, beto };
-}
-
 test("a seller cancels all bids of somebody, with the reason for all to read", async () => {
-  const { id, ana, beto } = await contested();
+  const { id, ana, beto } = await house.contested();
   expect(await house.cancelBids(id, 2, { reason: "  Never \n answers " })).toMatchObject({ ok: true });
   expect((await house.auction(id)).state.lead).toEqual({ bidder: beto, max: 300_00, price: 100_00 });
   expect((await house.events(id)).at(-1)).toMatchObject({ user_id: ana, reason: "Never answers", withdrawn: [2] });
@@ -41,20 +31,20 @@ test("a seller cancels all bids of somebody, with the reason for all to read", a
 });
 
 test("who is kept out as well cannot bid again, here or in the seller's other auctions", async () => {
-  const { id, ana } = await contested();
+  const { id, ana } = await house.contested();
   await house.cancelBids(id, 2, { isBlocked: true });
   expect(await house.bid(id, ana, 500_00)).toEqual(refused("bidderBlocked"));
   expect(await house.bid(await house.open(), ana, 500_00)).toEqual(refused("bidderBlocked"));
 });
 
 test("a cancellation that is refused keeps nobody out", async () => {
-  const { id, ana } = await contested({ endsIn: 12 * HOUR });
+  const { id, ana } = await house.contested({ endsIn: 12 * HOUR });
   expect(await house.cancelBids(id, 2, { isBlocked: true })).toEqual(refused("endEarlyLocked"));
   expect(await house.db.select().from(blocks).where(sql`user_id = ${ana}`)).toEqual([]);
 });
 
 test("the database's clock decides: 12 hours before the end bids and auctions with bids stay", async () => {
-  const { id } = await contested({ endsIn: 12 * HOUR + 5000 });
+  const { id } = await house.contested({ endsIn: 12 * HOUR + 5000 });
   house.database.shiftClock(5000);
   expect(await house.cancelBids(id, 2)).toEqual(refused("endEarlyLocked"));
   expect(await house.cancel(id)).toEqual(refused("endEarlyLocked"));
@@ -65,14 +55,14 @@ test("the database's clock decides: 12 hours before the end bids and auctions wi
 });
 
 test("the reason is required, and at most 200 letters", async () => {
-  const { id } = await contested();
+  const { id } = await house.contested();
   expect(await house.cancelBids(id, 2, { reason: " \u200b " })).toEqual(refused("reasonRequired"));
   expect(await house.cancelBids(id, 2, { reason: "é".repeat(201) })).toEqual(refused("reasonTooLong"));
   expect(await house.cancelBids(id, 2, { reason: "🪑".repeat(200) })).toMatchObject({ ok: true });
 });
 
 test("the same cancellation sent twice has one effect, and nobody else's auction can be meant", async () => {
-  const { id } = await contested();
+  const { id } = await house.contested();
   const key = uuid();
   const answers = await Promise.all(Array.from({ length: 5 }, () => house.cancelBids(id, 1, { key })));
   expect(answers.map((answer) => answer?.ok)).toEqual(Array(5).fill(true));
@@ -86,7 +76,7 @@ test("the same cancellation sent twice has one effect, and nobody else's auction
 });
 
 test("a seller sells to the leader at the visible price, below the reserve as well", async () => {
-  const { id, ana } = await contested({ reserve: 900_00 });
+  const { id, ana } = await house.contested({ reserve: 900_00 });
   expect(await house.sellNow(id, { price: 310_00 })).toMatchObject({ ok: true });
   const { state } = await house.auction(id);
   expect(state.closing).toMatchObject({ status: "sold", sale: { buyer: ana, price: 310_00 } });
@@ -111,14 +101,14 @@ test("a seller cancels an auction: without bids at any time, with bids long befo
   expect(await house.cancel(empty)).toMatchObject({ ok: true });
   expect(await house.cancel(empty)).toMatchObject({ ok: true });
   expect(await house.events(empty)).toHaveLength(1);
-  const { id, ana } = await contested();
+  const { id, ana } = await house.contested();
   expect(await house.cancel(id)).toMatchObject({ ok: true });
   expect(await productOf(id)).toMatchObject({ status: "ended" });
   expect(await house.bid(id, ana, 900_00)).toEqual(refused("auctionEnded"));
 });
 
 test("what is taken down voids its auction, running or scheduled, and stays down", async () => {
-  const { id, ana } = await contested({ endsIn: HOUR });
+  const { id, ana } = await house.contested({ endsIn: HOUR });
   const { productId } = await house.auction(id);
   expect(await house.takeDown(productId)).toBe(true);
   expect((await house.auction(id)).state.closing).toMatchObject({ status: "void", sale: null });
@@ -132,7 +122,7 @@ test("what is taken down voids its auction, running or scheduled, and stays down
 });
 
 test("what is taken down after its end keeps its result, and settling it does not bring it back", async () => {
-  const { id, ana } = await contested({ endsIn: HOUR });
+  const { id, ana } = await house.contested({ endsIn: HOUR });
   const { productId } = await house.auction(id);
   house.database.shiftClock(HOUR);
   expect(await house.takeDown(productId)).toBe(true);
@@ -152,7 +142,7 @@ test("what is taken down after its end keeps its result, and settling it does no
 
 test("an end and bids that come at once leave what the replay of their order gives, fifty times", async () => {
   for (let round = 0; round < 50; round++) {
-    const { id, ana, beto } = await contested();
+    const { id, ana, beto } = await house.contested();
     const { productId } = await house.auction(id);
     const ends = [() => house.takeDown(productId), () => house.sellNow(id), () => house.cancel(id)];
     await Promise.all([

@@ -14,10 +14,7 @@ let shop: Shop;
 beforeEach(async () => {
   shop = await openShop();
 });
-afterEach(async () => {
-  expect(await shop.faults()).toEqual([]);
-  await shop.close();
-});
+afterEach(() => shop.auditAndClose());
 
 async function read(userId: string, orderId: string) {
   const order = await findCancellableOrder(shop.db, userId, orderId);
@@ -30,10 +27,6 @@ const stateOf = async (userId: string, orderId: string) => {
   const { status, refunds, request } = await read(userId, orderId);
   return [status, refunds.map((one) => one.status).join(), request?.answer ?? null];
 };
-const toldTo = async (userId: string) =>
-  (await shop.db.select().from(notifications).where(sql`user_id = ${userId}`).orderBy(notifications.created_at))
-    .map(({ message }) => message.kind)
-    .filter((kind) => kind !== "receipt" && kind !== "sold");
 
 test("within an hour a buyer cancels by themself: all money back, the piece on offer, both told, once", async () => {
   const { buyer, orderId, productId } = await shop.buyAndPay({ stock: 1, shipping: 20_00 });
@@ -43,8 +36,8 @@ test("within an hour a buyer cancels by themself: all money back, the piece on o
   await shop.cron();
   expect(await stateOf(buyer, orderId)).toEqual(["cancelled", "done", null]);
   expect(Object.values(shop.service.records.refunds)).toMatchObject([{ amount: 120_00 }]);
-  expect(await toldTo(buyer)).toEqual(["order-cancelled", "payment-returned"]);
-  expect(await toldTo(shop.sellerId)).toEqual(["sale-cancelled"]);
+  expect(await shop.toldTo(buyer)).toEqual(["order-cancelled", "payment-returned"]);
+  expect(await shop.toldTo(shop.sellerId)).toEqual(["sale-cancelled"]);
 });
 
 test("after an hour they ask, and the seller accepts", async () => {
@@ -57,8 +50,8 @@ test("after an hour they ask, and the seller accepts", async () => {
   expect(await acceptCancellation(shop.context(), await read(shop.sellerId, orderId))).toBe(false);
   await shop.cron();
   expect(await stateOf(buyer, orderId)).toEqual(["cancelled", "done", "accepted"]);
-  expect(await toldTo(buyer)).toEqual(["cancellation-noted", "order-cancelled", "payment-returned"]);
-  expect(await toldTo(shop.sellerId)).toEqual(["cancellation-asked", "sale-cancelled"]);
+  expect(await shop.toldTo(buyer)).toEqual(["cancellation-noted", "order-cancelled", "payment-returned"]);
+  expect(await shop.toldTo(shop.sellerId)).toEqual(["cancellation-asked", "sale-cancelled"]);
 });
 
 test("with a request open a seller answers it, and cancels in no other way", async () => {
@@ -82,8 +75,8 @@ test("or declines, and then it is not asked again", async () => {
   shop.later(60 * HOUR);
   await shop.cron();
   expect(await stateOf(buyer, orderId)).toEqual(["paid", "", "declined"]);
-  expect(await toldTo(buyer)).toEqual(["cancellation-noted", "cancellation-declined"]);
-  expect(await toldTo(shop.sellerId)).toEqual(["cancellation-asked", "sale-stands"]);
+  expect(await shop.toldTo(buyer)).toEqual(["cancellation-noted", "cancellation-declined"]);
+  expect(await shop.toldTo(shop.sellerId)).toEqual(["cancellation-asked", "sale-stands"]);
 });
 
 test("without an answer within 48 hours it is cancelled, not a minute before", async () => {
@@ -97,7 +90,7 @@ test("without an answer within 48 hours it is cancelled, not a minute before", a
   await Promise.all([shop.cron(), shop.cron()]);
   expect(await stateOf(buyer, orderId)).toEqual(["cancelled", "done", "accepted"]);
   expect(await shop.product(productId)).toEqual({ stock: 1, status: "active" });
-  expect(await toldTo(shop.sellerId)).toEqual(["cancellation-asked", "sale-cancelled"]);
+  expect(await shop.toldTo(shop.sellerId)).toEqual(["cancellation-asked", "sale-cancelled"]);
 });
 
 test("sending it declines, and what is sent is never cancelled", async () => {
@@ -180,7 +173,7 @@ test("what is not paid yet is let go of at once; what is approved at PayPal by t
   expect(await cancel(beto, paid?.id ?? "")).toMatchObject({ refusal: { reason: "paypalAway" } });
   expect(await cancel(beto, paid?.id ?? "")).toMatchObject({ refusal: { reason: "moved" } });
   expect(await stateOf(beto, paid?.id ?? "")).toEqual(["paid", "", null]);
-  expect(await toldTo(ana)).toEqual([]);
+  expect(await shop.toldTo(ana)).toEqual([]);
 });
 
 test("a won auction is cancelled by its seller or on request, and can be listed again", async () => {
@@ -246,7 +239,7 @@ test("a request is not answered by hand once the time to ship is over", async ()
   expect(await declineCancellation(shop.context(), order)).toBe(false);
   await shop.cron();
   expect((await stateOf(buyer, orderId))[0]).toBe("cancelled");
-  expect(await toldTo(buyer)).toEqual(["cancellation-noted", "not-sent", "payment-returned"]);
+  expect(await shop.toldTo(buyer)).toEqual(["cancellation-noted", "not-sent", "payment-returned"]);
 });
 
 test("nobody else's order can be read, cancelled or answered about", async () => {

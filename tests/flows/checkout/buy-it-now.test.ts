@@ -15,13 +15,8 @@ let shop: Shop;
 beforeEach(async () => {
   shop = await openShop();
 });
-afterEach(async () => {
-  expect(await shop.faults()).toEqual([]);
-  await shop.close();
-});
+afterEach(() => shop.auditAndClose());
 
-const settle = async (buyer: string) => (await settlePayment(shop.context(), await shop.token(buyer))).kind;
-const statuses = async (buyer: string) => (await shop.ordersOf(buyer)).map(({ status }) => status);
 const strikesOf = (buyer: string) => shop.db.select().from(strikes).where(sql`user_id = ${buyer}`);
 
 /** A won auction with shipping of 50.00; it ended an hour after the start of the test. */
@@ -55,7 +50,7 @@ test("a won auction is paid with its shipping, alone or with the cart, and is so
   shop.service.approve(early);
   expect((await settlePayment(shop.context(), early)).kind).toBe("lost");
   shop.service.approve(await shop.token(ana));
-  expect(await settle(ana)).toBe("paid");
+  expect(await shop.settle(ana)).toBe("paid");
   expect((await shop.ordersOf(ana)).map(({ status, amount }) => [status, amount])).toEqual([
     ["paid", 150_00],
     ["cancelled", 10_00],
@@ -63,7 +58,7 @@ test("a won auction is paid with its shipping, alone or with the cart, and is so
   expect(await shop.product(productId)).toEqual({ stock: 0, status: "sold" });
   shop.later(60 * HOUR);
   await shop.cron();
-  expect([(await statuses(ana))[0], await strikesOf(ana)]).toEqual(["paid", []]);
+  expect([(await shop.statusesOf(ana))[0], await strikesOf(ana)]).toEqual(["paid", []]);
 });
 
 test("who won and is paying when 48 hours are over has paid; who is not has a strike", async () => {
@@ -73,7 +68,7 @@ test("who won and is paying when 48 hours are over has paid; who is not has a st
   shop.service.approve(await shop.token(ana));
   shop.later(49 * HOUR + MINUTE);
   await shop.cron();
-  expect([await statuses(ana), await strikesOf(ana)]).toEqual([["paid"], []]);
+  expect([await shop.statusesOf(ana), await strikesOf(ana)]).toEqual([["paid"], []]);
 
   shop.later(0);
   const other = await won();
@@ -81,7 +76,7 @@ test("who won and is paying when 48 hours are over has paid; who is not has a st
   await shop.start(other.ana, { kind: "product", id: other.productId });
   shop.later(49 * HOUR + 2 * MINUTE);
   await shop.cron();
-  expect([await statuses(other.ana), (await strikesOf(other.ana)).length]).toEqual([["expired_unpaid"], 1]);
+  expect([await shop.statusesOf(other.ana), (await strikesOf(other.ana)).length]).toEqual([["expired_unpaid"], 1]);
 });
 
 test("what is on hold at its Buy It Now price is sold once it is paid, and ends the auction", async () => {
@@ -117,13 +112,13 @@ test("a hold that lapsed is not charged, and the auction goes on to somebody els
   await shop.start(ana, { kind: "product", id: productId });
   shop.later(16 * MINUTE);
   shop.service.approve(await shop.token(ana));
-  expect(await settle(ana)).toBe("lost");
+  expect(await shop.settle(ana)).toBe("lost");
   await shop.bid(id, beto, 200_00);
   await shop.cron();
-  expect(await statuses(ana)).toEqual(["expired_unpaid"]);
+  expect(await shop.statusesOf(ana)).toEqual(["expired_unpaid"]);
   shop.later(2 * HOUR);
   await shop.cron();
-  expect([await statuses(beto), await strikesOf(ana)]).toEqual([["awaiting_payment"], []]);
+  expect([await shop.statusesOf(beto), await strikesOf(ana)]).toEqual([["awaiting_payment"], []]);
   expect(Object.keys(shop.service.records.captures)).toEqual([]);
 });
 
@@ -134,15 +129,15 @@ test("a hold that lapses while its payment is reviewed is paid back", async () =
   await hold(id, ana);
   await shop.start(ana, { kind: "product", id: productId });
   shop.service.approve(await shop.token(ana), "pending");
-  expect(await settle(ana)).toBe("pending");
+  expect(await shop.settle(ana)).toBe("pending");
   shop.later(HOUR);
   const [payment] = await shop.paymentsOf(ana);
   shop.service.orders.settleCapture(payment?.capture_id ?? "", "COMPLETED");
-  expect(await settle(ana)).toBe("lost");
+  expect(await shop.settle(ana)).toBe("lost");
   await shop.cron();
   expect(await shop.paymentsOf(ana)).toMatchObject([{ status: "refunded" }]);
   expect((await shop.auction(id)).state.closing).toBeNull();
   shop.later(80 * HOUR);
   await shop.cron();
-  expect(await statuses(ana)).toEqual(["cancelled"]);
+  expect(await shop.statusesOf(ana)).toEqual(["cancelled"]);
 });

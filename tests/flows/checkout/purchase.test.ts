@@ -11,13 +11,7 @@ let shop: Shop;
 beforeEach(async () => {
   shop = await openShop();
 });
-afterEach(async () => {
-  expect(await shop.faults()).toEqual([]);
-  await shop.close();
-});
-
-const settle = async (buyer: string) => (await settlePayment(shop.context(), await shop.token(buyer))).kind;
-const statuses = async (buyer: string) => (await shop.ordersOf(buyer)).map(({ status }) => status);
+afterEach(() => shop.auditAndClose());
 
 test("what is in a cart is held, paid once and sold, and leaves the cart", async () => {
   const ana = await shop.bidder();
@@ -29,11 +23,11 @@ test("what is in a cart is held, paid once and sold, and leaves the cart", async
     { stock: 1, status: "active" },
     { stock: 0, status: "reserved" },
   ]);
-  expect(await settle(ana)).toBe("waiting");
+  expect(await shop.settle(ana)).toBe("waiting");
   expect(await shop.db.select().from(cartItems)).toHaveLength(2);
 
   shop.service.approve(await shop.token(ana));
-  expect(await settle(ana)).toBe("paid");
+  expect(await shop.settle(ana)).toBe("paid");
   expect(
     (await shop.ordersOf(ana))
       .map(({ amount, shipping, quantity, status }) => [amount, shipping, quantity, status])
@@ -67,7 +61,7 @@ test("of a hundred buyers at once of the last piece one gets it, and the others 
     expect(await shop.product(chair)).toEqual({ stock: 0, status: "reserved" });
     const winner = buyers[answers.findIndex(({ ok }) => ok)] as string;
     shop.service.approve(await shop.token(winner));
-    expect(await settle(winner)).toBe("paid");
+    expect(await shop.settle(winner)).toBe("paid");
     expect(await shop.product(chair)).toEqual({ stock: 0, status: "sold" });
   }
 });
@@ -122,8 +116,8 @@ test("of one cart sent from two tabs the later one counts, and only that is char
   shop.service.approve(early);
   shop.service.approve(await shop.token(ana));
   expect((await settlePayment(shop.context(), early)).kind).toBe("lost");
-  expect(await settle(ana)).toBe("paid");
-  expect(await statuses(ana)).toEqual(["cancelled", "paid"]);
+  expect(await shop.settle(ana)).toBe("paid");
+  expect(await shop.statusesOf(ana)).toEqual(["cancelled", "paid"]);
   expect(Object.keys(shop.service.records.captures)).toHaveLength(1);
   expect(await shop.start(ana, { kind: "cart" })).toMatchObject({ ok: false, refusal: "nothingToPay" });
 });
@@ -162,12 +156,12 @@ test("what PayPal took and nobody wrote down is written down by cron, within two
   const token = await shop.token(ana);
   shop.service.approve(token);
   await shop.context().paypal?.captureOrder(token, `capture:${token}`);
-  expect(await statuses(ana)).toEqual(["awaiting_payment"]);
+  expect(await shop.statusesOf(ana)).toEqual(["awaiting_payment"]);
   // The first cron may run at once, the second a minute later.
   await shop.cron();
   shop.later(MINUTE + 1_000);
   await shop.cron();
-  expect(await statuses(ana)).toEqual(["paid"]);
+  expect(await shop.statusesOf(ana)).toEqual(["paid"]);
 });
 
 test("a payment under review freezes its orders, and becomes one or not", async () => {
@@ -179,14 +173,14 @@ test("a payment under review freezes its orders, and becomes one or not", async 
     await shop.putInCart(ana, chair);
     await shop.start(ana, { kind: "cart" });
     shop.service.approve(await shop.token(ana), "pending");
-    expect([await settle(ana), await statuses(ana)]).toEqual(["pending", ["payment_pending"]]);
+    expect([await shop.settle(ana), await shop.statusesOf(ana)]).toEqual(["pending", ["payment_pending"]]);
     shop.later(HOUR);
     await shop.cron();
-    expect(await statuses(ana)).toEqual(["payment_pending"]);
+    expect(await shop.statusesOf(ana)).toEqual(["payment_pending"]);
     const [payment] = await shop.paymentsOf(ana);
     shop.service.orders.settleCapture(payment?.capture_id ?? "", decision);
-    await settle(ana);
-    expect([await statuses(ana), (await shop.product(chair)).status]).toEqual([[status], stock]);
+    await shop.settle(ana);
+    expect([await shop.statusesOf(ana), (await shop.product(chair)).status]).toEqual([[status], stock]);
     shop.later(0);
   }
 });
@@ -200,7 +194,7 @@ test("a declined payment can be approved again in the same attempt", async () =>
     approveAt: expect.any(String),
   });
   shop.service.approve(await shop.token(ana));
-  expect(await settle(ana)).toBe("paid");
+  expect(await shop.settle(ana)).toBe("paid");
 });
 
 test("what nobody paid in a quarter of an hour is given up without a strike, and is on offer again", async () => {
@@ -209,15 +203,15 @@ test("what nobody paid in a quarter of an hour is given up without a strike, and
   await shop.start(ana, { kind: "product", id: chair });
   shop.later(14 * MINUTE);
   await shop.cron();
-  expect(await statuses(ana)).toEqual(["awaiting_payment"]);
+  expect(await shop.statusesOf(ana)).toEqual(["awaiting_payment"]);
   shop.later(16 * MINUTE);
   await shop.cron();
-  expect([await statuses(ana), await shop.product(chair)]).toEqual([
+  expect([await shop.statusesOf(ana), await shop.product(chair)]).toEqual([
     ["expired_unpaid"],
     { stock: 1, status: "active" },
   ]);
   shop.service.approve(await shop.token(ana));
-  expect(await settle(ana)).toBe("lost");
+  expect(await shop.settle(ana)).toBe("lost");
   expect(Object.keys(shop.service.records.captures)).toEqual([]);
   shop.later(7 * HOUR);
   await shop.cron();
@@ -231,27 +225,30 @@ test("what is approved when its time runs out is paid, not given up; while PayPa
   shop.later(16 * MINUTE);
   shop.service.fail("show", 100, { issue: "AN_UNPUBLISHED_CODE" });
   await shop.cron().catch(() => {});
-  expect(await statuses(ana)).toEqual(["awaiting_payment"]);
+  expect(await shop.statusesOf(ana)).toEqual(["awaiting_payment"]);
   for (let left = 0; left < 100; left++)
     await shop
       .context()
       .paypal?.showOrder("none")
       .catch(() => {});
   await shop.cron();
-  expect(await statuses(ana)).toEqual(["paid"]);
+  expect(await shop.statusesOf(ana)).toEqual(["paid"]);
 });
 
 test("what is taken after a review of three days, when its orders were given up, is paid back once", async () => {
   const [ana, chair] = [await shop.bidder(), await shop.goods({ shipping: 10_00 })];
   await shop.start(ana, { kind: "product", id: chair });
   shop.service.approve(await shop.token(ana), "pending");
-  await settle(ana);
+  await shop.settle(ana);
   shop.later(73 * HOUR);
   await shop.cron();
-  expect([await statuses(ana), await shop.product(chair)]).toEqual([["cancelled"], { stock: 1, status: "active" }]);
+  expect([await shop.statusesOf(ana), await shop.product(chair)]).toEqual([
+    ["cancelled"],
+    { stock: 1, status: "active" },
+  ]);
   const [payment] = await shop.paymentsOf(ana);
   shop.service.orders.settleCapture(payment?.capture_id ?? "", "COMPLETED");
-  expect(await settle(ana)).toBe("lost");
+  expect(await shop.settle(ana)).toBe("lost");
   await shop.cron();
   await shop.cron();
   expect(await shop.paymentsOf(ana)).toMatchObject([{ status: "refunded" }]);
@@ -268,9 +265,9 @@ test("what was not paid in time is bought by somebody else at once, before cron"
   await shop.putInCart(beto, chair);
   expect((await readCheckout(shop.db, beto, { kind: "cart" })).lines).toMatchObject([{ quantity: 1 }]);
   expect(await shop.start(beto, { kind: "product", id: chair })).toMatchObject({ ok: true });
-  expect([await statuses(ana), await statuses(beto)]).toEqual([["expired_unpaid"], ["awaiting_payment"]]);
+  expect([await shop.statusesOf(ana), await shop.statusesOf(beto)]).toEqual([["expired_unpaid"], ["awaiting_payment"]]);
   shop.service.approve(await shop.token(beto));
-  expect(await settle(beto)).toBe("paid");
+  expect(await shop.settle(beto)).toBe("paid");
   expect(await shop.product(chair)).toEqual({ stock: 0, status: "sold" });
 });
 
@@ -280,7 +277,7 @@ test("what its buyer approved in time stays theirs, though nobody wrote it down 
   shop.service.approve(await shop.token(ana));
   shop.later(16 * MINUTE);
   expect(await shop.start(beto, { kind: "product", id: chair })).toMatchObject({ ok: false, refusal: "changed" });
-  expect([await statuses(ana), await statuses(beto)]).toEqual([["paid"], []]);
+  expect([await shop.statusesOf(ana), await shop.statusesOf(beto)]).toEqual([["paid"], []]);
 });
 
 test("while PayPal does not say whether it was paid, what was not paid in time stays held", async () => {
@@ -289,7 +286,7 @@ test("while PayPal does not say whether it was paid, what was not paid in time s
   shop.later(16 * MINUTE);
   shop.service.fail("show", 9, "error");
   expect(await shop.start(beto, { kind: "product", id: chair })).toEqual({ ok: false, refusal: "paypalAway" });
-  expect([await statuses(ana), await statuses(beto)]).toEqual([["awaiting_payment"], []]);
+  expect([await shop.statusesOf(ana), await shop.statusesOf(beto)]).toEqual([["awaiting_payment"], []]);
 });
 
 test("of many who want what was not paid in time one gets it", async () => {

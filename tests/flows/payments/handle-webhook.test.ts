@@ -8,12 +8,8 @@ let shop: Shop;
 beforeEach(async () => {
   shop = await openShop();
 });
-afterEach(async () => {
-  expect(await shop.faults()).toEqual([]);
-  await shop.close();
-});
+afterEach(() => shop.auditAndClose());
 
-const statuses = async (buyer: string) => (await shop.ordersOf(buyer)).map(({ status }) => status);
 const captured = () => Object.values(shop.service.records.captures).length;
 
 /** A buyer who has approved a payment of which the market has not heard yet. */
@@ -37,11 +33,11 @@ test.each([
   Object.assign(order, altered);
   await expect(settlePayment(shop.context(), token)).rejects.toThrow(fault);
   expect(await shop.deliverWebhooks()).toEqual([500]);
-  expect([await statuses(buyer), captured()]).toEqual([["awaiting_payment"], 0]);
+  expect([await shop.statusesOf(buyer), captured()]).toEqual([["awaiting_payment"], 0]);
   expect(await shop.product(product)).toEqual({ stock: 0, status: "reserved" });
   Object.assign(order, before);
   await shop.deliverWebhooks();
-  expect([await statuses(buyer), captured()]).toEqual([["paid"], 1]);
+  expect([await shop.statusesOf(buyer), captured()]).toEqual([["paid"], 1]);
 });
 
 test("taken with another amount than was approved, it is not paid", async () => {
@@ -52,7 +48,7 @@ test("taken with another amount than was approved, it is not paid", async () => 
   if (!capture) throw new Error("nothing was taken");
   capture.amount = (capture.amount - 1) as never;
   await expect(settlePayment(shop.context(), token)).rejects.toThrow("a payment of another amount than its orders");
-  expect(await statuses(buyer)).toEqual(["awaiting_payment"]);
+  expect(await shop.statusesOf(buyer)).toEqual(["awaiting_payment"]);
   capture.amount = (capture.amount + 1) as never;
   expect(await settlePayment(shop.context(), token)).toEqual({ kind: "paid" });
 });
@@ -65,9 +61,9 @@ test("a webhook three days late counts once: a paid order stays paid and an expi
   shop.later(3 * DAY);
   shop.service.orders.expire();
   expect(new Set(await shop.deliverWebhooks())).toEqual(new Set([200]));
-  expect([await statuses(paid.buyer), captured()]).toEqual([["paid"], 1]);
+  expect([await shop.statusesOf(paid.buyer), captured()]).toEqual([["paid"], 1]);
   await shop.cron();
-  expect(await statuses(lapsed.buyer)).toEqual(["expired_unpaid"]);
+  expect(await shop.statusesOf(lapsed.buyer)).toEqual(["expired_unpaid"]);
   expect(await shop.product(lapsed.product)).toEqual({ stock: 1, status: "active" });
   expect(captured()).toBe(1);
 });

@@ -19,8 +19,7 @@ let shop: Shop;
 let admin: Admin;
 beforeEach(async () => {
   shop = await openShop();
-  admin = { id: await shop.bidder() } as Admin;
-  await shop.db.insert(userRoles).values({ user_id: admin.id, role: "admin" });
+  ({ admin } = shop);
   await shop.db.update(sellerProfiles).set({ payout_account: "tienda@example.com" });
 });
 afterEach(async () => {

@@ -4,7 +4,7 @@ import { findUnfinishedBusiness } from "~/data/accounts/closed-accounts.server";
 import { readTrade } from "~/data/accounts/trade-export.server";
 import type { Admin } from "~/data/accounts/users.server";
 import { findAdminProblem, listEscalatedProblems } from "~/data/problems/escalated-problems.server";
-import { notifications, problemEvents, userRoles } from "~/data/schema.server";
+import { notifications, problemEvents } from "~/data/schema.server";
 import { disputeReason } from "~/domain/disputes/dispute";
 import { toCentavos } from "~/domain/money";
 import type { Decision } from "~/domain/problems/problem-decision";
@@ -31,8 +31,7 @@ let admin: Admin;
 
 beforeEach(async () => {
   shop = await openShop();
-  const [row] = await shop.db.select().from(userRoles);
-  admin = { id: row?.user_id ?? "" } as Admin;
+  ({ admin } = shop);
 });
 afterEach(async () => {
   expect(await faultsOfProblems(shop.db)).toEqual([]);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Admin } from "~/data/accounts/users.server";
 import { listOpenFindings, listSettledFindings } from "~/data/reconciliation/findings.server";
 import { findLastRun } from "~/data/reconciliation/runs.server";
-import { discrepancies, products, reconciliations, userRoles } from "~/data/schema.server";
+import { discrepancies, products, reconciliations } from "~/data/schema.server";
 import { DAY } from "~/domain/time";
 import { continueReconciliation, startReconciliation } from "~/flows/reconciliation/run-reconciliation.server";
 import { createSale, orderOf } from "../../support/sales";
@@ -13,8 +13,7 @@ let shop: Shop;
 let admin: Admin;
 beforeEach(async () => {
   shop = await openShop();
-  admin = { id: await shop.bidder() } as Admin;
-  await shop.db.insert(userRoles).values({ user_id: admin.id, role: "admin" });
+  ({ admin } = shop);
 });
 afterEach(() => shop.close());
 

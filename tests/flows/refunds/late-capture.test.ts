@@ -11,10 +11,7 @@ let shop: Shop;
 beforeEach(async () => {
   shop = await openShop();
 });
-afterEach(async () => {
-  expect(await shop.faults()).toEqual([]);
-  await shop.close();
-});
+afterEach(() => shop.auditAndClose());
 
 /** An order paid with its second checkout, whose first one PayPal captures later nevertheless. */
 async function paidTwice() {

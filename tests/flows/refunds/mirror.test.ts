@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { findCancellableOrder } from "~/data/cancellations/cancellations.server";
 import { isDisputed } from "~/data/disputes/facts.server";
-import { disputes, notifications, orders, payments } from "~/data/schema.server";
+import { disputes, orders, payments } from "~/data/schema.server";
 import { toCentavos } from "~/domain/money";
 import { HOUR } from "~/domain/time";
 import { cancelOrder } from "~/flows/cancellations/cancel-order.server";
@@ -15,10 +15,7 @@ let shop: Shop;
 beforeEach(async () => {
   shop = await openShop();
 });
-afterEach(async () => {
-  expect(await shop.faults()).toEqual([]);
-  await shop.close();
-});
+afterEach(() => shop.auditAndClose());
 
 const returns = () => shop.service.refunds;
 const claims = () => shop.service.disputes;
@@ -30,10 +27,6 @@ const paymentOf = async (captureId: string) =>
   (await shop.db.select().from(payments).where(sql`capture_id = ${captureId}`))[0]?.status;
 const refundsOf = async (orderId: string) =>
   (await shop.refundsOf(orderId)).map(({ status, amount, cause }) => [status, amount, cause]);
-const toldTo = async (userId: string) =>
-  (await shop.db.select().from(notifications).where(sql`user_id = ${userId}`).orderBy(notifications.created_at))
-    .map(({ message }) => message.kind)
-    .filter((kind) => kind !== "receipt" && kind !== "sold");
 const lastDispute = async () => (await shop.db.select().from(disputes).orderBy(sql`rowid DESC`))[0];
 
 async function sent(wanted: Parameters<Shop["buyAndPay"]>[0] = {}) {
@@ -55,7 +48,7 @@ test("our own refund counts once, whether PayPal's webhook comes before or after
   await shop.cron();
   await shop.deliverWebhooks();
   expect(Object.keys(shop.service.records.refunds)).toHaveLength(1);
-  expect(await toldTo(buyer)).toEqual(["payment-returned"]);
+  expect(await shop.toldTo(buyer)).toEqual(["payment-returned"]);
 });
 
 test("a pending refund becomes one, or not, by what PayPal tells", async () => {
@@ -87,8 +80,8 @@ test("what the market sends back in PayPal's pages cancels what was not sent, an
     ["done", 60_00, "paypal"],
   ]);
   expect(await shop.product(productId)).toEqual({ stock: 1, status: "active" });
-  expect(await toldTo(buyer)).toEqual(["payment-returned", "payment-returned"]);
-  expect(await toldTo(shop.sellerId)).toEqual(["sale-returned", "sale-returned"]);
+  expect(await shop.toldTo(buyer)).toEqual(["payment-returned", "payment-returned"]);
+  expect(await shop.toldTo(shop.sellerId)).toEqual(["sale-returned", "sale-returned"]);
 });
 
 test("what was sent stays sent, whatever goes back", async () => {
@@ -157,7 +150,7 @@ test("a dispute opens the problem of what was sent, locks its money, and tells s
   shop.later(HOUR);
   await shop.cron();
   expect((await shop.refundsOf(orderId)).map(({ id, status }) => [id, status])).toEqual([[late, "due"]]);
-  expect([await toldTo(shop.sellerId), await toldTo(shop.admin.id), await toldTo(buyer)]).toEqual([
+  expect([await shop.toldTo(shop.sellerId), await shop.toldTo(shop.admin.id), await shop.toldTo(buyer)]).toEqual([
     ["dispute-opened"],
     ["dispute-opened"],
     ["problem-at-paypal"],
@@ -174,7 +167,7 @@ test("decided for the seller, or withdrawn, the order is completed and what wait
     expect([await statusOf(orderId), await paymentOf(captureId)]).toEqual(["completed", "captured"]);
     expect(await refundsOf(orderId)).toEqual([]);
   }
-  expect(await toldTo(shop.sellerId)).toEqual(["dispute-opened", "dispute-won", "dispute-opened", "dispute-won"]);
+  expect(await shop.toldTo(shop.sellerId)).toEqual(["dispute-opened", "dispute-won", "dispute-opened", "dispute-won"]);
 });
 
 test("decided for the buyer, the money that went back is booked and the order refunded, in whatever order it is told", async () => {
@@ -189,7 +182,7 @@ test("decided for the buyer, the money that went back is booked and the order re
     await shop.cron();
     expect(await lastDispute()).toMatchObject({ status: "RESOLVED", outcome: "RESOLVED_BUYER_FAVOUR" });
     expect((await refundsOf(orderId)).map(([status]) => status)).toEqual(["done", "done"]);
-    const told = await toldTo(buyer);
+    const told = await shop.toldTo(buyer);
     expect(told).toContain("problem-at-paypal");
     expect(told.filter((kind) => kind === "payment-returned")).toHaveLength(2);
     expect(await statusOf(orderId)).toBe("refunded");
@@ -239,7 +232,7 @@ test("a dispute of what was not sent opens no problem; cancelled meanwhile, its 
   await shop.deliverWebhooks();
   await shop.cron();
   expect([await statusOf(orderId), await refundsOf(orderId)]).toEqual(["cancelled", [["done", 100_00, "cancelled"]]]);
-  expect(await toldTo(buyer)).toEqual(["seller-cancelled", "payment-returned"]);
+  expect(await shop.toldTo(buyer)).toEqual(["seller-cancelled", "payment-returned"]);
 });
 
 test("a problem that is open for another reason is not completed by a dispute", async () => {

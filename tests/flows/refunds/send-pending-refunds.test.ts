@@ -9,10 +9,7 @@ let shop: Shop;
 beforeEach(async () => {
   shop = await openShop();
 });
-afterEach(async () => {
-  expect(await shop.faults()).toEqual([]);
-  await shop.close();
-});
+afterEach(() => shop.auditAndClose());
 
 const made = () => Object.values(shop.service.records.refunds);
 const asked = () => shop.service.calls.filter(({ call }) => call === "refund").length;

@@ -18,10 +18,7 @@ beforeEach(async () => {
   ana = await shop.bidder();
   order = await shop.buy(ana, await shop.goods());
 });
-afterEach(async () => {
-  expect(await shop.faults()).toEqual([]);
-  await shop.close();
-});
+afterEach(() => shop.auditAndClose());
 
 async function ship(tracking: Tracking = DHL) {
   const read = await findOrder(shop.db, shop.sellerId, order);

@@ -27,10 +27,7 @@ beforeEach(async () => {
   ana = await shop.bidder();
   order = await shop.buy(ana, await shop.goods());
 });
-afterEach(async () => {
-  expect(await shop.faults()).toEqual([]);
-  await shop.close();
-});
+afterEach(() => shop.auditAndClose());
 
 async function read(who: string) {
   const found = await findOrder(shop.db, who, order);

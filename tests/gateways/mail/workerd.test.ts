@@ -1,7 +1,7 @@
-import { build } from "esbuild";
-import { Miniflare } from "miniflare";
+import type { Miniflare } from "miniflare";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type MailService, startMail } from "../../../dev/mail/server";
+import { startSmallWorker } from "../../support/small-worker";
 
 /** A Worker that sends an email over HTTP or by the binding, and answers with the result. */
 const SENDER = `
@@ -22,21 +22,7 @@ let output = "";
 
 beforeAll(async () => {
   service = await startMail();
-  const { outputFiles } = await build({
-    stdin: { contents: SENDER, resolveDir: "." },
-    bundle: true,
-    write: false,
-    format: "esm",
-    keepNames: true,
-    platform: "node",
-    conditions: ["workerd"],
-    external: ["node:*"],
-  });
-  worker = new Miniflare({
-    modules: true,
-    script: outputFiles[0]?.text ?? "",
-    compatibilityDate: "2026-04-01",
-    compatibilityFlags: ["nodejs_compat"],
+  worker = await startSmallWorker(SENDER, {
     bindings: { MAIL_API_URL: service.url },
     email: { send_email: [{ name: "EMAIL" }] },
     handleRuntimeStdio(stdout: NodeJS.ReadableStream, stderr: NodeJS.ReadableStream) {

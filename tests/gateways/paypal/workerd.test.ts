@@ -1,7 +1,7 @@
-import { build } from "esbuild";
-import { Miniflare } from "miniflare";
+import type { Miniflare } from "miniflare";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type PaypalStandIn, startPaypal } from "../../../dev/paypal/server";
+import { startSmallWorker } from "../../support/small-worker";
 
 /** A Worker that creates and captures orders, and verifies webhooks. */
 const MARKET = `
@@ -26,22 +26,8 @@ let worker: Miniflare;
 
 beforeAll(async () => {
   service = await startPaypal();
-  const { outputFiles } = await build({
-    stdin: { contents: MARKET, resolveDir: "." },
-    bundle: true,
-    write: false,
-    format: "esm",
-    keepNames: true,
-    platform: "node",
-    conditions: ["workerd"],
-    external: ["node:*"],
-  });
   const { url: baseUrl, clientId, secret, webhookId } = service;
-  worker = new Miniflare({
-    modules: true,
-    script: outputFiles[0]?.text ?? "",
-    compatibilityDate: "2026-04-01",
-    compatibilityFlags: ["nodejs_compat"],
+  worker = await startSmallWorker(MARKET, {
     bindings: { baseUrl, clientId, secret, webhookId },
   });
 });

@@ -75,9 +75,7 @@ test("the account in Spanish", async () => {
 
 test("the account is one round trip to the database", async () => {
   const ana = await market.person();
-  market.database.resetCount();
-  await ana.get("/account");
-  expect(market.database.requests).toBe(1);
+  expect(await market.trips(() => ana.get("/account"))).toBe(1);
 });
 
 test("signing out ends the session: its cookie is removed, and opens nothing when it is sent again", async () => {

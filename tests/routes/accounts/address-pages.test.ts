@@ -6,6 +6,7 @@ import { addresses, users } from "~/data/schema.server";
 import { ADDRESS_FIELDS, ADDRESSES_MAX, type AddressField, FEDERAL_ENTITIES } from "~/domain/accounts/address";
 import { addresses as en } from "~/i18n/en/addresses";
 import { addresses as es } from "~/i18n/es/addresses";
+import { HOME } from "../../support/home";
 import { type Market, openMarket } from "../../support/market";
 import type { Page } from "../../support/page";
 import { flashText } from "../../support/photo-files";
@@ -13,16 +14,6 @@ import { flashText } from "../../support/photo-files";
 const LIST = "/account/addresses";
 const BOTH = [["en", en] as const, ["es", es] as const];
 const FIELDS = Object.keys(ADDRESS_FIELDS) as AddressField[];
-
-const HOME = {
-  full_name: "Ana Núñez",
-  phone: "55 5555 0101",
-  street_address: "Calle 1, int. 2",
-  city: "Puebla",
-  state: "Puebla",
-  postal_code: "72000",
-  country: "México",
-};
 
 let market: Market;
 
@@ -457,11 +448,8 @@ test("a form that is sent again after its answer was lost makes one address", as
 test("reading is one round trip, writing two", async () => {
   const ana = await market.person();
   const [first, second] = await withAddresses(ana, "Calle 1", "Calle 2");
-  const trips = async (work: () => Promise<Response>, status: number) => {
-    market.database.resetCount();
-    expect((await work()).status).toBe(status);
-    return market.database.requests;
-  };
+  const trips = (work: () => Promise<Response>, status: number) =>
+    market.trips(async () => expect((await work()).status).toBe(status));
   for (const path of [LIST, `${LIST}/new`, `${LIST}/${first?.id}`, `${LIST}/${first?.id}/delete`]) {
     expect(await trips(() => ana.raw(path), 200), path).toBe(1);
   }

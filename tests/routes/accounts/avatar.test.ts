@@ -444,15 +444,10 @@ test("a script's post is answered as data", async () => {
 
 test("an upload and a removal are two round trips", async () => {
   const ana = await market.person();
-  const trips = async (work: () => Promise<unknown>) => {
-    market.database.resetCount();
-    await work();
-    return market.database.requests;
-  };
   const avatar = await photoFile();
-  expect(await trips(() => ana.send(UPLOAD, { avatar }))).toBe(2);
-  expect(await trips(() => ana.raw("/account/profile"))).toBe(1);
-  expect(await trips(() => ana.send(REMOVE, {}))).toBe(2);
+  expect(await market.trips(() => ana.send(UPLOAD, { avatar }))).toBe(2);
+  expect(await market.trips(() => ana.raw("/account/profile"))).toBe(1);
+  expect(await market.trips(() => ana.send(REMOVE, {}))).toBe(2);
 });
 
 test("nothing here was a fault but what the database refused", async () => {

@@ -58,9 +58,7 @@ test("what is no language is refused in a sentence, and nothing is changed", asy
 
 test("the header's form is remembered for whoever is signed in, in two round trips, and for nobody else", async () => {
   const [ana, beto] = [await createMember(market), await createMember(market)];
-  market.database.resetCount();
-  await ana.send("/language", { lang: "es", to: "/" });
-  expect(market.database.requests).toBe(2);
+  expect(await market.trips(() => ana.send("/language", { lang: "es", to: "/" }))).toBe(2);
   expect([(await rowOf(market, ana)).language, (await rowOf(market, beto)).language]).toEqual(["es", "en"]);
   await ana.send("/language", { lang: "fr", to: "/" });
   expect((await rowOf(market, ana)).language).toBe("es");
@@ -69,9 +67,7 @@ test("the header's form is remembered for whoever is signed in, in two round tri
   const response = await ana.send("/language", { lang: "en", to: "/terms" });
   expect([response.status, response.headers.get("Location")]).toEqual([303, "/terms"]);
   expect((await rowOf(market, ana)).language).toBe("es");
-  market.database.resetCount();
-  await market.visitor().send("/language", { lang: "es", to: "/" });
-  expect(market.database.requests).toBe(0);
+  expect(await market.trips(() => market.visitor().send("/language", { lang: "es", to: "/" }))).toBe(0);
 });
 
 test("signing in overwrites no language, neither the account's nor the browser's", async () => {

@@ -3,7 +3,7 @@ import { v7 as uuid } from "uuid";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { auctionEvents, auctions, blocks, orders, products } from "~/data/schema.server";
 import { HOUR } from "~/domain/time";
-import { auctionOf } from "../../support/auctions";
+import { auctionOf, bidOn } from "../../support/auctions";
 import { type Market, openMarket } from "../../support/market";
 import type { Page } from "../../support/page";
 
@@ -18,8 +18,6 @@ beforeAll(async () => {
 afterEach(() => market.database.shiftClock(0));
 afterAll(() => market.close());
 
-const bid = async (person: Person, { id, productId }: { id: string; productId: string }, max: string) =>
-  (await person.send(`/product/${productId}`, { auction: id, key: uuid(), max, confirmed: "yes" })).arrayBuffer();
 const rowOf = async (id: string) => (await market.db.select().from(auctions).where(sql`id = ${id}`))[0];
 const eventsOf = (id: string) =>
   market.db.select().from(auctionEvents).where(sql`auction_id = ${id}`).orderBy(auctionEvents.seq);
@@ -36,9 +34,9 @@ async function contested(wanted: Parameters<typeof auctionOf>[2] = {}, headers =
   const seller = await market.person({ seller: true, headers });
   const auction = await auctionOf(market.db, seller.id, { endsIn: 48 * HOUR, reserve: 5_555_55, ...wanted });
   const [beto, ana] = [await market.person(), await market.person()];
-  await bid(beto, auction, "222.22");
-  await bid(ana, auction, "777.77");
-  await bid(beto, auction, "333.33");
+  await bidOn(beto, auction, "222.22");
+  await bidOn(ana, auction, "777.77");
+  await bidOn(beto, auction, "333.33");
   return { ...auction, seller, ana, beto, desk: `/auction/${auction.id}/desk` };
 }
 
@@ -207,10 +205,10 @@ test("who is blocked cannot bid any more, and can again when unblocked", async (
     const { id, seller, beto, desk } = auction;
     const page = await seller.submit(await seller.get(desk), '.list li:last-child form[action$="/block"]');
     expect([page.path, page.flash]).toEqual([desk, blocked]);
-    await bid(beto, auction, "999");
+    await bidOn(beto, auction, "999");
     expect(await eventsOf(id)).toHaveLength(3);
     expect((await seller.submit(page, 'form[action$="/unblock"]')).flash).toContain(unblocked);
-    await bid(beto, auction, "999");
+    await bidOn(beto, auction, "999");
     expect(await eventsOf(id)).toHaveLength(4);
   }
 });

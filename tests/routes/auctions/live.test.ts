@@ -3,7 +3,7 @@ import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { CRONS } from "~/crons";
 import { announce } from "~/live/rooms";
-import { auctionOf } from "../../support/auctions";
+import { auctionOf, bidOn } from "../../support/auctions";
 import { type Market, openMarket } from "../../support/market";
 import type { Page } from "../../support/page";
 import type { Visitor } from "../../support/visitor";
@@ -23,10 +23,6 @@ afterAll(() => market.close());
 
 type Auction = Awaited<ReturnType<typeof auctionOf>>;
 
-async function bid(who: Visitor, { id, productId }: Auction, max: string): Promise<Page> {
-  return who.post(`/product/${productId}`, { auction: id, key: uuid(), max, confirmed: "yes" });
-}
-
 const parts = (who: Visitor, { id }: Auction, seq: number, more = "") =>
   who.get(`/auction/${id}/fragment?seq=${seq}${more}`);
 const part = (page: Page, name: string) => page.document.querySelector(`[data-live="${name}"]`)?.textContent ?? "";
@@ -35,8 +31,8 @@ test("a bid is told to whoever watches, as a number, and they find what it chang
   const auction = await auctionOf(market.db, seller.id);
   const watcher = await watch(market, auction.id);
   const [ana, beto] = [await market.person(), await market.person()];
-  await bid(ana, auction, "500");
-  await bid(beto, auction, "300");
+  await bidOn(ana, auction, "500");
+  await bidOn(beto, auction, "300");
   await expect.poll(() => watcher.received).toEqual(["0", "1", "2"]);
   const page = await parts(market.visitor(), auction, 2);
   expect(part(page, "state")).toContain("$310.00");
@@ -61,8 +57,8 @@ test("every part of an open auction's page comes in what is fetched, the same as
 test("each reads the parts as who they are", async () => {
   const auction = await auctionOf(market.db, seller.id, { reserve: 800_00 });
   const [ana, beto] = [await market.person(), await market.person()];
-  await bid(ana, auction, "777");
-  await bid(beto, auction, "333");
+  await bidOn(ana, auction, "777");
+  await bidOn(beto, auction, "333");
   const [of, others] = [await parts(ana, auction, 2), await parts(beto, auction, 2)];
   expect(part(of, "state")).toContain("Your maximum bid: $777.00");
   expect(of.html).not.toContain("data-alert");
@@ -86,7 +82,7 @@ test("the parts are in the reader's language", async () => {
 
 test("visitors who have heard of an event share one rendering and one reading", async () => {
   const auction = await auctionOf(market.db, seller.id);
-  await bid(await market.person(), auction, "500");
+  await bidOn(await market.person(), auction, "500");
   market.database.resetCount();
   const together = await Promise.all(Array.from({ length: 20 }, () => parts(market.visitor(), auction, 1)));
   const later = await parts(market.visitor(), auction, 1);
@@ -102,7 +98,7 @@ test("what is asked for before it happened is kept by nobody", async () => {
     expect(early.headers.get("Cache-Control")).toBe("public, max-age=0, s-maxage=0");
   }
   expect(part(await parts(market.visitor(), auction, 1), "state")).toContain("Starting bid");
-  await bid(await market.person(), auction, "500");
+  await bidOn(await market.person(), auction, "500");
   expect(part(await parts(market.visitor(), auction, 1), "state")).toContain("1 bid");
 });
 
@@ -110,16 +106,16 @@ test("a visitor's page of a running auction is right on every load", async () =>
   const auction = await auctionOf(market.db, seller.id);
   const page = () => market.visitor().get(`/product/${auction.productId}`);
   expect((await page()).text).toContain("Starting bid");
-  await bid(await market.person(), auction, "500");
+  await bidOn(await market.person(), auction, "500");
   expect((await page()).text).toContain("1 bid");
-  await bid(await market.person(), auction, "300");
+  await bidOn(await market.person(), auction, "300");
   expect((await page()).text).toContain("$310.00");
 });
 
 test("the parts are one round trip and at most 2 kB, however long the history", async () => {
   const auction = await auctionOf(market.db, seller.id);
   const [ana, beto] = [await market.person(), await market.person()];
-  for (let step = 0; step < 20; step++) await bid(step % 2 ? ana : beto, auction, String(200 + 20 * step));
+  for (let step = 0; step < 20; step++) await bidOn(step % 2 ? ana : beto, auction, String(200 + 20 * step));
   for (const who of [market.visitor(), ana, seller]) {
     market.database.resetCount();
     const { status, html } = await parts(who, auction, 20, "&history=all");
@@ -153,7 +149,7 @@ test("what is not there, or not for everybody yet, has no parts", async () => {
 test("when the end has passed, the parts say so though nobody has written it down", async () => {
   const auction = await auctionOf(market.db, seller.id);
   const ana = await market.person();
-  await bid(ana, auction, "500");
+  await bidOn(ana, auction, "500");
   market.database.shiftClock(25 * 3_600_000);
   const [of, others] = [await parts(ana, auction, 2), await parts(market.visitor(), auction, 2)];
   market.database.shiftClock(0);
@@ -177,15 +173,21 @@ test("the room's alarm, cron, readers and a late bid at once settle it once: one
   const auction = await auctionOf(market.db, seller.id);
   const { id, productId } = auction;
   const [ana, beto, late] = [await market.person(), await market.person(), await market.person()];
-  await bid(ana, auction, "300");
-  await bid(beto, auction, "500");
+  await bidOn(ana, auction, "300");
+  await bidOn(beto, auction, "500");
   const watcher = await watch(market, id);
   const { AUCTION_ROOMS } = await market.worker.getBindings<{ AUCTION_ROOMS: never }>();
   await announce(AUCTION_ROOMS, { id, seq: 2, endsAt: Date.now() + 500 });
   market.database.shiftClock(24 * 3_600_000);
   const cron = async () => (await market.worker.getWorker()).scheduled({ cron: CRONS.minute });
   const storm = () =>
-    Promise.all([cron(), cron(), ana.get(`/product/${productId}`), bid(late, auction, "900"), parts(beto, auction, 3)]);
+    Promise.all([
+      cron(),
+      cron(),
+      ana.get(`/product/${productId}`),
+      bidOn(late, auction, "900"),
+      parts(beto, auction, 3),
+    ]);
   // Until the alarm has run as well.
   for (const end = Date.now() + 3_000; Date.now() < end; ) await storm();
   await expect.poll(() => watcher.received.at(-1)).toBe("3");

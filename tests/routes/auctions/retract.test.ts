@@ -3,7 +3,7 @@ import { v7 as uuid } from "uuid";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { auctionEvents } from "~/data/schema.server";
 import { HOUR, MINUTE } from "~/domain/time";
-import { auctionOf } from "../../support/auctions";
+import { auctionOf, bidOn } from "../../support/auctions";
 import { type Market, openMarket } from "../../support/market";
 import type { Page } from "../../support/page";
 
@@ -21,8 +21,6 @@ beforeAll(async () => {
 afterEach(() => market.database.shiftClock(0));
 afterAll(() => market.close());
 
-const bid = (person: Person, { id, productId }: { id: string; productId: string }, max: string) =>
-  person.post(`/product/${productId}`, { auction: id, key: uuid(), max, confirmed: "yes" });
 const typesOf = async (id: string) =>
   (await market.db.select().from(auctionEvents).where(sql`auction_id = ${id}`).orderBy(auctionEvents.seq)).map(
     ({ type }) => type,
@@ -38,9 +36,9 @@ const chips = (page: Page) =>
 async function contested(wanted: Parameters<typeof auctionOf>[2] = {}, headers = {}) {
   const auction = await auctionOf(market.db, seller.id, { endsIn: 48 * HOUR, ...wanted });
   const [ana, beto] = [await market.person({ headers }), await market.person({ headers })];
-  await bid(beto, auction, "222.22");
-  await bid(ana, auction, "777.77");
-  await bid(beto, auction, "333.33");
+  await bidOn(beto, auction, "222.22");
+  await bidOn(ana, auction, "777.77");
+  await bidOn(beto, auction, "333.33");
   return { ...auction, ana, beto, here: `/auction/${auction.id}/retract` };
 }
 
@@ -151,11 +149,11 @@ test("each refusal is said in the reader's language", async () => {
     const often = await market.person({ headers });
     const other = await auctionOf(market.db, seller.id, { endsIn: 48 * HOUR });
     for (const _ of [1, 2, 3]) {
-      await bid(often, other, "500");
+      await bidOn(often, other, "500");
       await often.post(`/auction/${other.id}/retract`, form);
       form.key = uuid();
     }
-    await bid(often, other, "500");
+    await bidOn(often, other, "500");
     expect(errorOn(await often.get(`/auction/${other.id}/retract`)).join()).toContain(used);
     expect((await often.post(`/auction/${other.id}/retract`, form)).status).toBe(409);
   }
@@ -171,9 +169,7 @@ test("once something was added to the description, that is a reason", async () =
 
 test("asking is one round trip", async () => {
   const { ana, here } = await contested();
-  market.database.resetCount();
-  await ana.raw(here);
-  expect(market.database.requests).toBe(1);
+  expect(await market.trips(() => ana.raw(here))).toBe(1);
 });
 
 test("a database that refuses is said, and nothing is taken back", async () => {

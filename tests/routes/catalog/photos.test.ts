@@ -410,17 +410,12 @@ test("a connection that closes in the middle of a photo changes nothing", async 
 
 test("an upload is two round trips, the page one", async () => {
   const ana = await seller();
-  const trips = async (work: () => Promise<unknown>) => {
-    market.database.resetCount();
-    await work();
-    return market.database.requests;
-  };
   const photos = await photoFiles(3);
-  expect(await trips(() => ana.send("/sell/photos", { title: "x", photos }))).toBe(2);
-  expect(await trips(() => ana.raw("/sell"))).toBe(1);
+  expect(await market.trips(() => ana.send("/sell/photos", { title: "x", photos }))).toBe(2);
+  expect(await market.trips(() => ana.raw("/sell"))).toBe(1);
   const [row] = await photosOf(ana);
-  expect(await trips(() => ana.send(`/sell/photos/${name(row?.key ?? "")}/remove`, {}))).toBe(2);
-  expect(await trips(() => ana.send("/sell/draft", { title: "y" }))).toBe(2);
+  expect(await market.trips(() => ana.send(`/sell/photos/${name(row?.key ?? "")}/remove`, {}))).toBe(2);
+  expect(await market.trips(() => ana.send("/sell/draft", { title: "y" }))).toBe(2);
 });
 
 test("when the database refuses, the objects go; when it is away, the page says so", async () => {

@@ -345,15 +345,10 @@ test("reading is one round trip, saving or being refused two at most", async () 
   const [fixed, bidden] = [await publish(ana), await auction(ana)];
   await bid(bidden);
   await ana.get(fixed);
-  const trips = async (work: () => Promise<unknown>) => {
-    market.database.resetCount();
-    await work();
-    return market.database.requests;
-  };
-  for (const path of [fixed, bidden]) expect(await trips(() => ana.raw(`${path}/revise`))).toBe(1);
-  expect(await trips(() => ana.raw(bidden))).toBe(1);
-  expect(await trips(() => ana.send(`${fixed}/revise`, { ...RADIO, title: "" }))).toBe(2);
-  expect(await trips(() => ana.send(`${fixed}/revise`, RADIO))).toBe(2);
-  expect(await trips(() => ana.send(`${bidden}/revise`, { addition: "Uno" }))).toBe(2);
-  expect(await trips(() => ana.send(`${bidden}/revise`, RADIO))).toBe(2);
+  for (const path of [fixed, bidden]) expect(await market.trips(() => ana.raw(`${path}/revise`))).toBe(1);
+  expect(await market.trips(() => ana.raw(bidden))).toBe(1);
+  expect(await market.trips(() => ana.send(`${fixed}/revise`, { ...RADIO, title: "" }))).toBe(2);
+  expect(await market.trips(() => ana.send(`${fixed}/revise`, RADIO))).toBe(2);
+  expect(await market.trips(() => ana.send(`${bidden}/revise`, { addition: "Uno" }))).toBe(2);
+  expect(await market.trips(() => ana.send(`${bidden}/revise`, RADIO))).toBe(2);
 });

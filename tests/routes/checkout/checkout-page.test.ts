@@ -8,15 +8,12 @@ import { checkout as en } from "~/i18n/en/checkout";
 import { checkout as es } from "~/i18n/es/checkout";
 import { auctionOf, bidOn } from "../../support/auctions";
 import { faultsOfCommerce } from "../../support/commerce-audit";
+import { HOME } from "../../support/home";
 import { type Market, openMarket } from "../../support/market";
 import type { Page } from "../../support/page";
 import type { Visitor } from "../../support/visitor";
 
 const BOTH = [["en", en] as const, ["es", es] as const];
-const HOME = {
-  ...{ full_name: "Ana Núñez", phone: "55 5555 0101", street_address: "Calle 1, int. 2" },
-  ...{ city: "Puebla", state: "Puebla", postal_code: "72000", country: "México" },
-};
 
 let market: Market;
 let seller: Person;

@@ -238,14 +238,9 @@ test("what people wrote is text: no markup, no values and no texts of ours are f
 test("the list is one round trip, opening and marking two at most", async () => {
   const ana = await market.person();
   const id = await addNotification(ana, { kind: "password-changed" });
-  const trips = async (work: () => Promise<unknown>) => {
-    market.database.resetCount();
-    await work();
-    return market.database.requests;
-  };
-  expect(await trips(() => ana.raw(PAGE))).toBe(1);
-  expect(await trips(() => ana.send(`${PAGE}/${id}/open`, {}))).toBe(2);
-  expect(await trips(() => ana.send(`${PAGE}/read`, {}))).toBe(2);
+  expect(await market.trips(() => ana.raw(PAGE))).toBe(1);
+  expect(await market.trips(() => ana.send(`${PAGE}/${id}/open`, {}))).toBe(2);
+  expect(await market.trips(() => ana.send(`${PAGE}/read`, {}))).toBe(2);
 });
 
 test("a database that is away is said on a calm page, and nothing is marked", async () => {

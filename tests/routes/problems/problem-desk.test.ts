@@ -7,6 +7,7 @@ import { adminProblems as en } from "~/i18n/en/admin-problems";
 import { problems as enProblems } from "~/i18n/en/problems";
 import { adminProblems as es } from "~/i18n/es/admin-problems";
 import { problems as esProblems } from "~/i18n/es/problems";
+import { RETURN_ADDRESS } from "../../support/home";
 import { type Market, openMarket } from "../../support/market";
 import { createMember, errorsOn, type Member } from "../../support/members";
 import { flashText, photoFiles } from "../../support/photo-files";
@@ -15,10 +16,6 @@ import { putOrder } from "../../support/put-order";
 // Problems that administrators decide.
 
 const WORDS = "The photos show that it was broken before";
-const PLACE = {
-  ...{ full_name: "Joaquín Paz", phone: "55 5555 0101", street_address: "Calle 1, int. 2" },
-  ...{ city: "Puebla", state: "Puebla", postal_code: "72000", country: "México" },
-};
 const BOTH = [
   ["en", en, enProblems],
   ["es", es, esProblems],
@@ -83,7 +80,7 @@ const DECISIONS = [
   ["resolved_refund", {}, "refunded", "all"],
   ["resolved_partial", { amount: "30" }, "partially_refunded", 30_00],
   ["resolved_seller", {}, "completed", null],
-  ["return_agreed", { ...PLACE, label_by: "seller", label_note: "Código 4711" }, "problem_open", null],
+  ["return_agreed", { ...RETURN_ADDRESS, label_by: "seller", label_note: "Código 4711" }, "problem_open", null],
 ] as const;
 
 test.each(DECISIONS)(

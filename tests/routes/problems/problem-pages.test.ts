@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { CRONS } from "~/crons";
 import { orders, problemPhotos, problems, refunds } from "~/data/schema.server";
 import { DAY, HOUR } from "~/domain/time";
+import { RETURN_ADDRESS } from "../../support/home";
 import { bytesOf } from "../../support/image-samples";
 import { type Market, openMarket } from "../../support/market";
 import { createMember, errorsOn } from "../../support/members";
@@ -12,10 +13,6 @@ import { putOrder } from "../../support/put-order";
 
 const WORDS = "The seat is broken in two places";
 const HOSTILE = `<img src=x onerror=alert(1)> "quoted" & 'more'`;
-const PLACE = {
-  ...{ full_name: "Joaquín Paz", phone: "55 5555 0101", street_address: "Calle 1, int. 2" },
-  ...{ city: "Puebla", state: "Puebla", postal_code: "72000", country: "México" },
-};
 
 let market: Market;
 
@@ -248,15 +245,15 @@ test("an offer is less than everything, and is accepted or declined", async () =
 
 test("a return is agreed with an address, sent with a number, received and refunded", async () => {
   const { buyer, seller, orderId } = await reported();
-  const empty = await seller.post(`${page(orderId)}/return`, { ...PLACE, city: "", label_note: "" });
+  const empty = await seller.post(`${page(orderId)}/return`, { ...RETURN_ADDRESS, city: "", label_note: "" });
   expect([empty.status, errorsOn(empty)]).toEqual([
     400,
     { city: "City is required", label_note: "Please say how the buyer gets the shipping label" },
   ]);
-  expect(empty.document.querySelector("#street_address")?.getAttribute("value")).toBe(PLACE.street_address);
-  await seller.post(`${page(orderId)}/return`, { ...PLACE, label_by: "buyer", label_note: "Code 4711" });
+  expect(empty.document.querySelector("#street_address")?.getAttribute("value")).toBe(RETURN_ADDRESS.street_address);
+  await seller.post(`${page(orderId)}/return`, { ...RETURN_ADDRESS, label_by: "buyer", label_note: "Code 4711" });
   const agreed = await buyer.get(page(orderId));
-  for (const text of [PLACE.street_address, "The seller pays for the shipping label", "Code 4711"])
+  for (const text of [RETURN_ADDRESS.street_address, "The seller pays for the shipping label", "Code 4711"])
     expect(agreed.text).toContain(text);
   const wrong = await buyer.post(`${page(orderId)}/sent`, { carrier: "", number: "?" });
   expect([wrong.status, Object.keys(errorsOn(wrong)).sort()]).toEqual([400, ["carrier", "number"]]);
@@ -333,7 +330,7 @@ test("a stranger finds no order, whatever they send, and nothing changes; a visi
     for (const path of [page(orderId), ...wrong.map((step) => `${page(orderId)}/${step}`)]) {
       expect([path, (await who.get(path)).status]).toEqual([path, 404]);
       const sent = await who.post(path, {
-        ...PLACE,
+        ...RETURN_ADDRESS,
         amount: "5",
         words: WORDS,
         carrier: "dhl",

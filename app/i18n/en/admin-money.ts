@@ -1,0 +1,22 @@
+/** Administrators' page of every amount that waits. */
+export const adminMoney = {
+  intro: "Every amount that waits for PayPal or for you, the longest waiting first.",
+  waiting: "Waiting for",
+  amount: "Amount",
+  since: "Since",
+  order: "View order",
+  code: "PayPal error code: {code}",
+  refunds: {
+    title: "Refunds refused by PayPal",
+    none: "No refund was refused.",
+    due: "PayPal refused this refund. We keep trying.",
+    failed: "PayPal refused this refund for good. Retry it, or refund the buyer another way.",
+  },
+  disputes: {
+    title: "Open PayPal disputes",
+    none: "No open disputes.",
+    answerBy: "Answer in PayPal's Resolution Center by",
+    atPaypal: "PayPal or the buyer has the next step.",
+    about: "Dispute {id}: {reason}",
+  },
+} as const;

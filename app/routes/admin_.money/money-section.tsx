@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import { useLanguage } from "~/i18n/language-provider";
+import { AdminTable } from "~/ui/moderation/admin-table";
+
+interface MoneySectionProps {
+  /** For links to the section. */
+  id: string;
+  title: string;
+  /** The line of an empty section. */
+  none: string;
+  /** Rows, each with four cells: what it is, its amount, since when it waits, and what ends it. */
+  children: readonly ReactNode[];
+}
+
+/** Amounts that wait for the same. */
+export function MoneySection({ id, title, none, children }: MoneySectionProps) {
+  const { t } = useLanguage();
+  const columns = (["waiting", "amount", "since"] as const).map((key) => t(`adminMoney.${key}`));
+  return (
+    <section className="stack tight" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children.length > 0 ? (
+        <AdminTable label={title} columns={columns}>
+          {children}
+        </AdminTable>
+      ) : (
+        <p className="muted">{none}</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import type { BENCHES } from "../../bench/run";
+
+// Times are not judged: only that each bench runs to its end and its audit finds nothing.
+
+const SMALLEST = {
+  ...{ ROUNDS: "1", WARM_UP: "0", ROUND: "1", RUNS: "1", SIZES: "400", WATCHERS: "20", ANNOUNCEMENTS: "1" },
+  ...{ BIDS: "8", AUCTIONS: "4", PEOPLE: "8", PAGES: "product", KBITS: "100000", LATENCY: "0", SLOWER: "1" },
+};
+const NAMES = ["files", "size", "rendering", "scale", "bids", "checkouts", "live", "paint"] as const;
+
+let benches: typeof BENCHES;
+beforeAll(async () => {
+  // Benches read their sizes when they are imported.
+  for (const [name, value] of Object.entries(SMALLEST)) vi.stubEnv(name, value);
+  ({ BENCHES: benches } = await import("../../bench/run"));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+afterAll(() => {
+  vi.unstubAllEnvs();
+});
+
+test("every bench is named here", () => {
+  expect(Object.keys(benches)).toEqual(NAMES);
+});
+
+test.each(NAMES)("the bench of %s runs in its smallest form", async (name) => {
+  const log = vi.spyOn(console, "log").mockImplementation(() => {});
+  await benches[name]();
+  const printed = log.mock.calls.flat().join("\n");
+  expect(printed).toMatch(/\d/);
+  expect(printed).not.toMatch(/NaN|undefined|Infinity/);
+});
