@@ -13,7 +13,7 @@ export const ACCOUNT_REASONS = [
   "VERIFICATION_REQUIRED",
 ] as const;
 
-/** `null` when PayPal gave no reason. */
+/** For PayPal's code, or `null` when it gave none. */
 export function pendingKindOf(reason: string | null): PendingKind {
   if (reason !== null && BANK.includes(reason)) return "bank";
   return ACCOUNT_REASONS.some((one) => one === reason) ? "account" : "review";
