@@ -24,7 +24,7 @@ export const checkout = {
     },
     busy: {
       title: "PayPal is processing your payment",
-      body: "This can take up to half a minute. Your items are held for you, so there's no need to pay again.",
+      body: "This can take a moment. Your items are held for you, so there's no need to pay again.",
       refreshes: "This page checks by itself.",
       button: "Check now",
     },

@@ -1,4 +1,4 @@
-import { BANK_DAYS, REVIEW_HOURS } from "~/domain/payments/pending-reason";
+import { ACCOUNT_DAYS, BANK_DAYS, REVIEW_HOURS } from "~/domain/payments/pending-reason";
 import { POLICY } from "~/domain/policy";
 import { CODE_DIGITS } from "~/domain/shipments/shipment";
 import { digits, hours, workingDays } from "./units";
@@ -16,7 +16,7 @@ export const orderPage = {
   pending: {
     bank: `Your bank still has to complete your payment, which can take up to ${workingDays(BANK_DAYS)}. We'll let you know. ${PENDING_LIMIT}`,
     review: `PayPal is reviewing your payment, which usually takes up to ${hours(REVIEW_HOURS)}. We'll let you know. ${PENDING_LIMIT}`,
-    account: `We still have to accept your payment in our PayPal account, usually within a working day. We'll let you know. ${PENDING_LIMIT}`,
+    account: `We still have to accept your payment in our PayPal account, usually within ${workingDays(ACCOUNT_DAYS)}. We'll let you know. ${PENDING_LIMIT}`,
   },
   next: {
     title: "What's next",

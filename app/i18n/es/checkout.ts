@@ -24,7 +24,7 @@ export const checkout = {
     },
     busy: {
       title: "PayPal está procesando tu pago",
-      body: "Puede tardar hasta medio minuto. Tus artículos están apartados, así que no hace falta que pagues otra vez.",
+      body: "Puede tardar unos momentos. Tus artículos están apartados, así que no hace falta que pagues otra vez.",
       refreshes: "Esta página se actualiza sola.",
       button: "Revisar ahora",
     },

@@ -225,16 +225,19 @@ test.each(["TRANSACTION_REFUSED", "PAYER_CANNOT_PAY", "COMPLIANCE_VIOLATION", "P
   },
 );
 
-test.each(["reopened", "approved"] as const)("a declined card, whose order PayPal leaves %s, leads back to PayPal with the same order", async (left) => {
-  shop.service.behave({ declinedOrders: left });
-  const { ana, token } = await opened();
-  shop.service.approve(token, "declined");
-  const approveAt = `${shop.service.url}/checkoutnow?token=${token}`;
-  expect(await settlePayment(shop.context(), token)).toEqual({ kind: "declined", approveAt });
-  expect(await payments(ana)).toEqual(["created"]);
-  shop.service.approve(token);
-  expect([await settle(token), captures().length]).toEqual(["paid", 1]);
-});
+test.each(["reopened", "approved"] as const)(
+  "a declined card, whose order PayPal leaves %s, leads back to PayPal with the same order",
+  async (left) => {
+    shop.service.behave({ declinedOrders: left });
+    const { ana, token } = await opened();
+    shop.service.approve(token, "declined");
+    const approveAt = `${shop.service.url}/checkoutnow?token=${token}`;
+    expect(await settlePayment(shop.context(), token)).toEqual({ kind: "declined", approveAt });
+    expect(await payments(ana)).toEqual(["created"]);
+    shop.service.approve(token);
+    expect([await settle(token), captures().length]).toEqual(["paid", 1]);
+  },
+);
 
 test.each(["PAYER_ACTION_REQUIRED", "REDIRECT_PAYER_FOR_ALTERNATE_FUNDING"])("%s is declined", async (issue) => {
   const { ana, token } = await approved();
