@@ -10,7 +10,6 @@ import { disputeReason, RESOLVED, winnerOf } from "~/domain/disputes/dispute";
 import { isPaid } from "~/domain/orders/order";
 import { HOUR } from "~/domain/time";
 import type { Paypal, PaypalDispute } from "~/gateways/paypal.server";
-import { passOverFaults } from "../payments/pass-over-faults.server";
 import { openAtPaypal } from "../problems/open-at-paypal.server";
 import { mirrorRefunds } from "../refunds/mirror-refund.server";
 import { moveRefundedOrder } from "../refunds/move-refunded-order.server";
@@ -19,7 +18,6 @@ import { runEach } from "../run-each.server";
 /** Disputes without news for this long (milliseconds) are polled; the most disputes of a run. */
 const PAUSE = 6 * HOUR;
 const MOST = 20;
-const AT_ONCE = 5;
 
 /** Opens problems for the orders; once decided, they close with PayPal's outcome and refunds. */
 export async function mirrorDispute(context: AppContext, paypal: Paypal, disputeId: string): Promise<void> {
@@ -52,10 +50,7 @@ export async function pollDisputes(context: AppContext): Promise<void> {
   const { paypal, db } = context;
   if (!paypal) return;
   const open = await claimDisputesToPoll(db, PAUSE, MOST);
-  await runEach(
-    open.map((id) => () => passOverFaults(context, { dispute: id }, () => mirrorDispute(context, paypal, id))),
-    AT_ONCE,
-  );
+  await runEach(open.map((id) => () => mirrorDispute(context, paypal, id)));
 }
 
 /** To the sellers of paid orders and to administrators; to buyers only when it closes. */

@@ -59,7 +59,7 @@ export default function Returned() {
   const { kind, next, title } = useLoaderData<typeof loader>();
   const { t } = useLanguage();
   return (
-    <>
+    <div className="wrap page stack auth">
       <h1>{title}</h1>
       <div className="stack card">
         <p>{t(`checkout.returned.${kind}.body`)}</p>
@@ -69,6 +69,6 @@ export default function Returned() {
         </a>
         <a href="/account/orders">{t("checkout.returned.orders")}</a>
       </div>
-    </>
+    </div>
   );
 }
