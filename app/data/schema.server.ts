@@ -14,12 +14,13 @@ import type { EventReason } from "~/domain/orders/move-reasons";
 import { ORDER_STATUSES, type OrderStatus } from "~/domain/orders/order";
 import { ENTRY_KINDS, LEDGER_ACCOUNTS } from "~/domain/payments/ledger";
 import { PAYMENT_STATUSES } from "~/domain/payments/payment";
+import { ACCOUNT_REFUSALS } from "~/domain/payments/start-refusal";
 import { PAYOUT_STATUSES } from "~/domain/payouts/payout";
 import { PROBLEM_STATUSES, type ProblemStatus } from "~/domain/problems/problem";
 import { PROBLEM_KINDS } from "~/domain/problems/problem-report";
 import { LABEL_PAYERS } from "~/domain/problems/problem-terms";
 import { type Facts, type FindingKind, STAGES } from "~/domain/reconciliation/reconciliation";
-import { REFUND_CAUSES, REFUND_STATUSES } from "~/domain/refunds/refund";
+import { FEE_BEARERS, REFUND_CAUSES, REFUND_STATUSES } from "~/domain/refunds/refund";
 import { type Carrier, SHIPPING_METHODS } from "~/domain/shipments/shipment";
 
 // Drizzle's view of the database. Indexes, triggers and the CHECKs of numbers and texts are in migrations/. Each `enum`
@@ -617,6 +618,9 @@ export const refunds = sqliteTable("refunds", {
   updated_at: integer().notNull(),
   /** The refused refund that this one retries. */
   retry_of: text().references((): AnySQLiteColumn => refunds.id),
+  fee_bearer: text({ enum: FEE_BEARERS }).notNull().default("seller"),
+  /** The part of PayPal's fee of the payment, in proportion to the amount. */
+  fee: integer().notNull().default(0),
 });
 
 export const paymentOrders = sqliteTable(
@@ -661,9 +665,25 @@ export const disputes = sqliteTable("disputes", {
 export const webhookEvents = sqliteTable("webhook_events", {
   id: text().primaryKey(),
   type: text().notNull(),
-  body: text().notNull(),
   received_at: integer().notNull(),
   handled_at: integer(),
+  paypal_order_id: text(),
+  capture_id: text(),
+  refund_id: text(),
+  dispute_id: text(),
+  amount: integer(),
+  currency: text(),
+  /** PayPal's time of the event. */
+  created_at: integer(),
+});
+
+export const accountRefusals = sqliteTable("account_refusals", {
+  kind: text({ enum: ACCOUNT_REFUSALS }).primaryKey(),
+  code: text().notNull(),
+  debug_id: text(),
+  times: integer().notNull(),
+  since: integer().notNull(),
+  last_at: integer().notNull(),
 });
 
 export const problems = sqliteTable("problems", {

@@ -69,7 +69,8 @@ export interface Paypal {
   /** Never retried: PayPal has no request id for this call. */
   addTracking(orderId: string, tracking: Tracking): Promise<void>;
   showDispute(id: string): Promise<PaypalDispute>;
-  verifyWebhook(headers: Headers, rawBody: string): Promise<WebhookVerdict>;
+  /** `mayAsk` is called before a request to PayPal that anyone who sends a webhook could cause. */
+  verifyWebhook(headers: Headers, rawBody: string, mayAsk: () => Promise<boolean>): Promise<WebhookVerdict>;
 }
 
 /** A client of one PayPal account. The isolate caches tokens and certificates, so a client per request is cheap. */
@@ -150,8 +151,8 @@ export function createPaypal({
       return send({ name: "show dispute", path }, schemas.dispute);
     },
 
-    verifyWebhook(headers, rawBody) {
-      return verifyWebhook(headers, rawBody, webhookId, settings, send);
+    verifyWebhook(headers, rawBody, mayAsk) {
+      return verifyWebhook(headers, rawBody, mayAsk, webhookId, settings, send);
     },
   };
 }

@@ -7,13 +7,15 @@ import { expect, vi } from "vitest";
 import type { AppContext } from "~/context";
 import { type CheckoutTarget, readCheckout } from "~/data/checkout/checkout-contents.server";
 import { moveOrder } from "~/data/orders/order-moves.server";
+import type { LimitedKey } from "~/data/rate-limits.server";
 import { addRefund } from "~/data/refunds/refunds.server";
 import { cartItems, carts, notifications, orders, payments, products, refunds } from "~/data/schema.server";
 import { checkoutFingerprint } from "~/domain/checkout/checkout";
 import { toCentavos } from "~/domain/money";
 import type { Actor } from "~/domain/moves";
 import type { OrderStatus } from "~/domain/orders/order";
-import type { RefundCause } from "~/domain/refunds/refund";
+import { MAX_PAYMENT } from "~/domain/payments/payment";
+import type { FeeBearer, RefundCause } from "~/domain/refunds/refund";
 import { MINUTE } from "~/domain/time";
 import { startCheckout } from "~/flows/checkout/start-checkout.server";
 import { handleWebhook } from "~/flows/payments/handle-webhook.server";
@@ -42,9 +44,12 @@ export async function openShop() {
   const now = () => Date.now() + shift;
   const { service, paypal } = await openPaypal(undo, { now }, { now });
   const listed = new Map<string, number>();
-  const config = { confirmFirst: false, currency: "MXN", brand: "Tianguis", merchantId: null };
+  const config = {
+    ...{ confirmFirst: false, currency: "MXN", brand: "Tianguis", merchantId: null },
+    maxPayment: MAX_PAYMENT,
+  };
   const context = () => {
-    const own = { ...house.context(), paypal, config, language: "es" } as unknown as AppContext;
+    const own = { ...house.context(), paypal, config, language: "es", address: "192.0.2.1" } as unknown as AppContext;
     own.sendTrackingNumbersLater = () => own.waitUntil(sendTrackingNumbers(own).catch(() => {}));
     return own;
   };
@@ -77,18 +82,22 @@ export async function openShop() {
       return { target, key: uuid(), seen: checkoutFingerprint((await readCheckout(db, buyer, target)).lines) };
     },
     /** Posts a checkout form, as a request of its own. */
-    async send(buyer: string, form: { target: CheckoutTarget; key: string; seen: string }) {
+    async send(
+      buyer: string,
+      form: { target: CheckoutTarget; key: string; seen: string; limits?: LimitedKey[]; wait?: number },
+      { client = paypal, shipTo = HOME }: { client?: typeof paypal; shipTo?: typeof HOME } = {},
+    ) {
       const own = context();
       const [returnUrl, cancelUrl] = [
         "http://localhost/checkout/paypal/return",
         "http://localhost/checkout/paypal/cancel",
       ];
-      const sent = { buyer, ...form, shipTo: HOME, returnUrl, cancelUrl };
-      return startCheckout(own, paypal, sent, await readCheckout(own.db, buyer, form.target));
+      const sent = { buyer, limits: [], wait: 0, ...form, shipTo, returnUrl, cancelUrl };
+      return startCheckout(own, client, sent, await readCheckout(own.db, buyer, form.target));
     },
     /** Reads the checkout page and posts its form. */
-    async start(buyer: string, target: CheckoutTarget) {
-      return this.send(buyer, await this.readCheckoutForm(buyer, target));
+    async start(buyer: string, target: CheckoutTarget, options: Parameters<typeof this.send>[2] = {}) {
+      return this.send(buyer, await this.readCheckoutForm(buyer, target), options);
     },
     /** Buys and pays; returns the order's id. */
     async buy(buyer: string, productId: string): Promise<string> {
@@ -122,9 +131,14 @@ export async function openShop() {
       return { buyer, productId, orderId: order.id, amount: order.amount, captureId: payment.capture_id };
     },
     /** Makes a refund due; returns its id. */
-    async addDueRefund(orderId: string, amount: number, cause: RefundCause = "admin"): Promise<string> {
+    async addDueRefund(
+      orderId: string,
+      amount: number,
+      cause: RefundCause = "admin",
+      feeBearer: FeeBearer = "seller",
+    ): Promise<string> {
       const id = uuid();
-      const refund = { id, orderId, amount: toCentavos(amount), cause, when: sql`1` };
+      const refund = { id, orderId, amount: toCentavos(amount), cause, feeBearer, when: sql`1` };
       const [first, ...rest] = addRefund(refund, uuid).map((statement) => db.run(statement));
       if (first) await db.batch([first, ...rest]);
       return id;

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AddressFields } from "~/domain/accounts/address";
 import { type CheckoutLine, checkoutTotals, lineTotal } from "~/domain/checkout/checkout";
+import type { MoveReason } from "~/domain/orders/move-reasons";
 import { type OrderStatus, toOrderId } from "~/domain/orders/order";
 import type { PaymentStatus } from "~/domain/payments/payment";
 import { isActiveUser } from "../accounts/facts.server";
@@ -9,13 +10,15 @@ import { isForSale } from "../catalog/facts.server";
 import { moveProduct } from "../catalog/product-moves.server";
 import { CLOCK } from "../clock.server";
 import { commit } from "../commit.server";
-import { allOf, always, literal } from "../condition.server";
+import { allOf, always, type Condition, literal } from "../condition.server";
 import { type Database, isStatementError } from "../connect.server";
 import { hasNoAuction, hasStatus, isBuyer, isPayable } from "../orders/facts.server";
 import { moveOrders } from "../orders/order-moves.server";
 import { hasNoActivePayment, isPaying } from "../payments/facts.server";
 import { findCheckoutPayment, type Payment, selectCheckoutPayment, toPayment } from "../payments/payments.server";
+import { countAllowed, isAllowed, type LimitedKey } from "../rate-limits.server";
 import type { CheckoutTarget } from "./checkout-contents.server";
+import { isHoldable, runningHold } from "./facts.server";
 
 export interface NewCheckout {
   id: string;
@@ -26,10 +29,13 @@ export interface NewCheckout {
   lines: readonly CheckoutLine[];
   /** How long items are held, milliseconds. */
   hold: number;
+  /** Rate limits of checkouts, at a time in milliseconds. */
+  limits: readonly LimitedKey[];
+  now: number;
   newId(): string;
 }
 
-/** All or nothing, once per form. `null` when prices, stock or orders changed since they were read. */
+/** All or nothing, once per form. `null` when prices, stock or orders changed since they were read, or a limit is reached. */
 export async function saveCheckout(db: Database, checkout: NewCheckout): Promise<Payment | null> {
   const { id, buyer, lines } = checkout;
   const statements = [
@@ -37,6 +43,7 @@ export async function saveCheckout(db: Database, checkout: NewCheckout): Promise
     insertCheckout(checkout),
     ...lines.flatMap((line) => holdLine(checkout, line)),
     insertPayment(checkout),
+    countAllowed(checkout.limits, checkout.now, always),
   ];
   try {
     return toPayment(await commit(db, statements, selectCheckoutPayment(db, buyer, id)));
@@ -57,20 +64,41 @@ function releaseUnpaid({ buyer, lines, newId }: NewCheckout): SQL[] {
     sql`orders.id NOT IN (SELECT value FROM json_each(${kept}))`,
     hasNoActivePayment(sql`orders.checkout_id`),
   );
-  const isHeld = sql`is_auction = 0 AND id IN (SELECT product_id FROM orders WHERE ${isOld})`;
+  return releaseOrders(isOld, "replaced", newId());
+}
+
+/**
+ * Cancels the orders that a checkout made and whose payment PayPal refused to begin, and puts their pieces back on sale.
+ * Won auctions and orders of earlier checkouts still await payment.
+ */
+export function releaseCheckout(id: string, newId: () => string): SQL[] {
+  const isUnstarted = sql`NOT EXISTS (SELECT 1 FROM payments WHERE checkout_id = ${id} AND paypal_order_id IS NOT NULL)`;
+  const isNew = allOf(
+    sql`orders.checkout_id = ${id} AND orders.created_at >= (SELECT created_at FROM checkouts WHERE id = ${id})`,
+    hasStatus("awaiting_payment"),
+    hasNoAuction(),
+    isUnstarted,
+  );
+  return releaseOrders(isNew, "payment_refused", newId());
+}
+
+/** For orders at a fixed price or of a hold. */
+function releaseOrders(which: Condition, reason: MoveReason, eventId: string): SQL[] {
+  const isHeld = sql`is_auction = 0 AND id IN (SELECT product_id FROM orders WHERE ${which})`;
   // `restock` cannot do this: only the batch knows which orders these are, and how many pieces of a product.
   return [
-    sql`UPDATE products SET stock = stock + (SELECT sum(quantity) FROM orders WHERE product_id = products.id AND ${isOld})
+    sql`UPDATE products SET stock = stock + (SELECT sum(quantity) FROM orders WHERE product_id = products.id AND ${which})
       WHERE ${isHeld}`,
     moveProduct(isHeld, { to: "active", actor: "B", from: ["reserved"] }),
-    ...moveOrders(isOld, { eventId: newId(), to: "cancelled", actor: "B", reason: "replaced" }),
+    ...moveOrders(which, { eventId, to: "cancelled", actor: "B", reason }),
   ];
 }
 
-function insertCheckout({ id, buyer, currency, shipTo, lines, hold }: NewCheckout): SQL {
+function insertCheckout({ id, buyer, currency, shipTo, lines, hold, limits, now }: NewCheckout): SQL {
   return sql`INSERT INTO checkouts (id, buyer_id, currency, total, ship_to, expires_at, created_at)
     SELECT ${id}, id, ${currency}, ${checkoutTotals(lines).total}, ${JSON.stringify(shipTo)}, ${CLOCK} + ${hold}, ${CLOCK}
-    FROM users WHERE id = ${buyer} AND ${isActiveUser()} AND NOT ${isPaying(buyer)}`;
+    FROM users WHERE id = ${buyer} AND ${isActiveUser()} AND NOT ${isPaying(buyer)}
+      AND ${isAllowed(limits, now)}`;
 }
 
 function holdLine(checkout: NewCheckout, line: CheckoutLine): SQL[] {
@@ -94,9 +122,10 @@ function holdItem({ id, buyer, target, shipTo, newId }: NewCheckout, line: Check
   return [
     // Before the stock, whose update looks for this order: the search index writes in between, so `changes()` is wrong.
     sql`INSERT INTO orders (${ORDER_COLUMNS}) SELECT ${orderId}, id, ${buyer}, seller_id, title, ${quantity}, ${lineTotal(line)}, ${shipping},
-        ${literal<OrderStatus>("awaiting_payment")}, ${expiryOf(id)}, ${id}, ${JSON.stringify(shipTo)}, ${CLOCK}
+        ${literal<OrderStatus>("awaiting_payment")}, coalesce(${runningHold(buyer, productId)}, ${expiryOf(id)}), ${id},
+        ${JSON.stringify(shipTo)}, ${CLOCK}
       FROM products WHERE id = ${productId} AND ${isForSale()} AND seller_id <> ${buyer} AND stock >= ${quantity}
-        AND price = ${price} AND shipping_cost = ${shipping} AND ${isInCart}`,
+        AND price = ${price} AND shipping_cost = ${shipping} AND ${isInCart} AND ${isHoldable(buyer, productId)}`,
     sql`UPDATE products SET stock = stock - ${quantity} WHERE id = ${productId} AND ${isHeld}`,
     moveProduct(productId, { to: "reserved", actor: "B", when: allOf(sql`stock = 0`, isHeld) }),
   ];

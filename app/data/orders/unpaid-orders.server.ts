@@ -3,6 +3,7 @@ import { REMINDERS } from "~/domain/messages/reminder";
 import { type Centavos, toCentavos } from "~/domain/money";
 import { PAYMENT_EXTENSION } from "~/domain/payments/payment";
 import { hasStrikeCount, strikeTimes } from "../auctions/facts.server";
+import { isTakenDown } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
 import type { Statement } from "../commit.server";
 import { allOf, type Condition, not } from "../condition.server";
@@ -81,6 +82,7 @@ export function isOverdue({ buyerId, strikes }: OverdueAuctionOrder): Condition 
     hasStatus("awaiting_payment"),
     isPaymentOverdue(),
     not(isBeingPaid),
+    not(isTakenDown(sql`orders.product_id`)),
     hasStrikeCount(buyerId, strikes.length),
   );
 }

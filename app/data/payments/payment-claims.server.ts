@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { CAPTURE_LEASE, type PaymentStatus } from "~/domain/payments/payment";
 import { isOnHoldFor } from "../auctions/facts.server";
+import { isTakenDown } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
 import { commitBetween } from "../commit.server";
 import { allOf, anyOf, literal, not } from "../condition.server";
@@ -22,12 +23,14 @@ export async function claimPayment(db: Database, id: string): Promise<Claim> {
   const isLapsed = sql`EXISTS (SELECT 1 FROM orders o JOIN products p ON p.id = o.product_id
     WHERE o.checkout_id = payments.checkout_id AND o.auction_id IS NULL AND p.is_auction AND NOT EXISTS (
       SELECT 1 FROM auctions a WHERE a.product_id = p.id AND ${isOnHoldFor(sql`o.buyer_id`)}))`;
+  const isUnsellable = sql`EXISTS (SELECT 1 FROM orders o
+    WHERE o.checkout_id = payments.checkout_id AND ${isTakenDown(sql`o.product_id`)})`;
   const isWhole = sql`payments.amount = (SELECT sum(o.amount) FROM orders o
     WHERE o.checkout_id = payments.checkout_id AND ${hasStatus("awaiting_payment", sql`o`)})`;
   const row = sql`payments`;
   const isApproved = hasPaymentStatus("approved", row);
   const isOpen = anyOf(
-    allOf(hasPaymentStatus("created", row), isWhole, not(isLapsed)),
+    allOf(hasPaymentStatus("created", row), isWhole, not(isLapsed), not(isUnsellable)),
     allOf(isApproved, sql`coalesce(claimed_until, 0) <= ${CLOCK}`),
   );
   const claim = db.all<{

@@ -33,3 +33,8 @@ export function savePendingReason(id: string, reason: string): SQL {
   return sql`UPDATE payments SET pending_reason = ${reason}
     WHERE id = ${id} AND ${hasPaymentStatus("capture_pending", sql`payments`)}`;
 }
+
+/** Fails a payment that PayPal refused to begin, unless a parallel request began it. */
+export function failUnstartedPayment(id: string): SQL {
+  return movePayment(id, { to: "failed", from: ["created"], when: sql`paypal_order_id IS NULL` });
+}

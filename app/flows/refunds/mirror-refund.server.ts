@@ -2,7 +2,14 @@ import type { AppContext } from "~/context";
 import { commit, type Statement } from "~/data/commit.server";
 import { allOf, type Condition } from "~/data/condition.server";
 import { notify } from "~/data/messages/messages.server";
-import { fitsWhole, isRefundPending, isReplacedByPaypal, refundExists } from "~/data/refunds/facts.server";
+import {
+  bearerOfPaypalRefund,
+  bearerOfRefund,
+  fitsWhole,
+  isRefundPending,
+  isReplacedByPaypal,
+  refundExists,
+} from "~/data/refunds/facts.server";
 import {
   addPaypalRefund,
   type CapturedPayment,
@@ -104,7 +111,7 @@ function recordAllocation(
   if (!own) {
     const cause = order.isSale ? "paypal" : "unwanted";
     return [
-      ...addPaypalRefund({ ...refund, cause, when: isNew }, newId),
+      ...addPaypalRefund({ ...refund, cause, feeBearer: bearerOfPaypalRefund(payment.id), when: isNew }, newId),
       ...notifyBuyer(context, order, amount, refundExists(id)),
       ...(order.isSale ? notifySeller(context, order, amount, refundExists(id)) : []),
     ];
@@ -116,11 +123,11 @@ function recordAllocation(
     ];
   }
   // PayPal's refund is recorded as one of its own, and the rest is due as another one.
-  const { cause } = own;
-  const rest = { id: newId(), orderId: order.id, paymentId: payment.id, amount: allocation.stillDue, cause };
+  const same = { cause: own.cause, feeBearer: bearerOfRefund(own.id) };
+  const rest = { id: newId(), orderId: order.id, paymentId: payment.id, amount: allocation.stillDue, ...same };
   return [
     ...failRefund(own, paypalRefundId, newId, isNew),
-    ...addPaypalRefund({ ...refund, cause, when: allOf(isReplacedByPaypal(own.id, paypalRefundId), isNew) }, newId),
+    ...addPaypalRefund({ ...refund, ...same, when: allOf(isReplacedByPaypal(own.id, paypalRefundId), isNew) }, newId),
     ...addRefund({ ...rest, when: refundExists(id) }, newId),
     ...notifyBuyer(context, order, amount, refundExists(id)),
   ];

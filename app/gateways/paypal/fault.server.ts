@@ -43,6 +43,7 @@ const MESSAGES: Record<FaultReason, string> = {
 interface FaultFacts {
   status?: number;
   issues?: readonly string[];
+  fields?: readonly string[];
   debugId?: string | null;
 }
 
@@ -53,15 +54,22 @@ export class PaypalFault extends Error {
   readonly status: number | null;
   /** Codes of a refusal, the most specific first; empty when PayPal gave none. */
   readonly issues: readonly string[];
+  /** The fields that these are about, as JSON pointers without values. */
+  readonly fields: readonly string[];
   /** PayPal's support asks for it. */
   readonly debugId: string | null;
 
-  constructor(reason: FaultReason, call: string, { status, issues = [], debugId = null }: FaultFacts = {}) {
+  constructor(
+    reason: FaultReason,
+    call: string,
+    { status, issues = [], fields = [], debugId = null }: FaultFacts = {},
+  ) {
     const facts = [status, ...issues, debugId && `debug id ${debugId}`].filter(Boolean).join(", ");
     super(`${MESSAGES[reason]} "${call}"${facts && ` (${facts})`}`);
     this.reason = reason;
     this.status = status ?? null;
     this.issues = issues;
+    this.fields = fields;
     this.debugId = debugId;
   }
 

@@ -2,12 +2,14 @@ import * as z from "zod";
 import { fromDecimal } from "~/domain/money";
 
 /** PayPal's format, for currencies with two decimals. */
-const money = z.object({ currency_code: z.string().length(3), value: z.string() }).transform((money, context) => {
-  const amount = fromDecimal(money.value);
-  if (amount !== null) return { currency: money.currency_code, amount };
-  context.addIssue("no amount");
-  return z.NEVER;
-});
+export const money = z
+  .object({ currency_code: z.string().length(3), value: z.string() })
+  .transform((money, context) => {
+    const amount = fromDecimal(money.value);
+    if (amount !== null) return { currency: money.currency_code, amount };
+    context.addIssue("no amount");
+    return z.NEVER;
+  });
 
 const links = z.array(z.object({ rel: z.string(), href: z.string() })).default([]);
 const reason = z.object({ reason: z.string().optional() }).optional();

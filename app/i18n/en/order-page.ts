@@ -156,11 +156,13 @@ export const orderPage = {
     why: {
       paymentDenied: "The payment was declined",
       replaced: "Checkout was restarted",
+      paymentRefused: "PayPal refused to start the payment",
       notShipped: "It wasn't shipped in time",
       handedOver: "Confirmed with the buyer's code",
       requestedByBuyer: "Requested by the buyer",
       requestUnanswered: "Requested by the buyer; the seller didn't answer in time",
       refunded: "Fully refunded",
+      takenDown: "We took the listing down",
       decidedAtPaypal: "PayPal decided the dispute",
       dispute: "Dispute at PayPal: {id}",
     },

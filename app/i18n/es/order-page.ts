@@ -157,11 +157,13 @@ export const orderPage: Texts["orderPage"] = {
     why: {
       paymentDenied: "El pago fue rechazado",
       replaced: "El pago se reinició",
+      paymentRefused: "PayPal no aceptó iniciar el pago",
       notShipped: "No se envió a tiempo",
       handedOver: "Se confirmó con el código del comprador",
       requestedByBuyer: "El comprador lo pidió",
       requestUnanswered: "El comprador lo pidió y el vendedor no contestó a tiempo",
       refunded: "Se reembolsó todo",
+      takenDown: "Retiramos la publicación",
       decidedAtPaypal: "PayPal resolvió la disputa",
       dispute: "Disputa en PayPal: {id}",
     },

@@ -2,7 +2,9 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { listOpenDisputes } from "~/data/disputes/open-disputes.server";
 import { findTotals } from "~/data/moderation/totals.server";
+import { listAccountRefusals } from "~/data/payments/account-refusals.server";
 import { listHeldPayments } from "~/data/payments/held-payments.server";
+import { listLastEvents } from "~/data/payments/webhook-events.server";
 import { listRefusedRefunds } from "~/data/refunds/refused-refunds.server";
 import { requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
@@ -10,6 +12,7 @@ import { AdminFrame } from "~/ui/moderation/admin-frame";
 import { pageTitle } from "~/ui/page-title";
 import { HeldPayments } from "./held-payments";
 import { OpenDisputes } from "./open-disputes";
+import { AccountRefusals, LastEvents } from "./paypal-account";
 import { RefusedRefunds } from "./refused-refunds";
 
 /** The longest waiting rows of a section; the others follow once these are done. */
@@ -18,27 +21,40 @@ const MOST = 50;
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { db, t } = context;
-  const [totals, payments, refunds, disputes] = await requireAdminAnd(request, context, (admin) =>
+  const { db, paypal, t } = context;
+  const [totals, account, events, payments, refunds, disputes] = await requireAdminAnd(request, context, (admin) =>
     Promise.all([
       findTotals(db, admin),
+      listAccountRefusals(db, admin),
+      listLastEvents(db, admin),
       listHeldPayments(db, admin, MOST),
       listRefusedRefunds(db, admin, MOST),
       listOpenDisputes(db, admin, MOST),
     ]),
   );
-  return { title: t("admin.money"), totals, payments, refunds, disputes };
+  return {
+    title: t("admin.money"),
+    totals,
+    account,
+    events,
+    payments,
+    refunds,
+    disputes,
+    paypalOrigin: paypal?.approvalOrigin ?? null,
+  };
 }
 
 export default function Money() {
-  const { totals, payments, refunds, disputes } = useLoaderData<typeof loader>();
+  const { totals, account, events, payments, refunds, disputes, paypalOrigin } = useLoaderData<typeof loader>();
   const { t } = useLanguage();
   return (
     <AdminFrame totals={totals}>
       <p className="muted">{t("adminMoney.intro")}</p>
+      <AccountRefusals refusals={account} paypalOrigin={paypalOrigin} />
       <HeldPayments payments={payments} />
       <RefusedRefunds refunds={refunds} />
       <OpenDisputes disputes={disputes} />
+      <LastEvents events={events} />
     </AdminFrame>
   );
 }

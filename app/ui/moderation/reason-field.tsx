@@ -18,3 +18,17 @@ export function ReasonField({ reply }: { reply?: FormReply }) {
     />
   );
 }
+
+/** Says who bears PayPal's fee of a refund. */
+export function SellersFaultField({ reply }: { reply?: FormReply }) {
+  const { t } = useLanguage();
+  return (
+    <label className="card tick">
+      <input type="checkbox" name="sellers_fault" defaultChecked={reply?.typed.sellers_fault !== undefined} />
+      <span>
+        <b>{t("adminOrders.sellersFault")}</b>
+        <span className="small muted">{t("adminOrders.sellersFaultHint")}</span>
+      </span>
+    </label>
+  );
+}

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { findCancellableOrder } from "~/data/cancellations/cancellations.server";
 import { orders } from "~/data/schema.server";
 import type { OrderStatus } from "~/domain/orders/order";
+import { FEE_BEARERS } from "~/domain/refunds/refund";
 import { DAY, HOUR, MINUTE } from "~/domain/time";
 import { acceptCancellation, declineCancellation } from "~/flows/cancellations/answer-cancellation.server";
 import { cancelOrder } from "~/flows/cancellations/cancel-order.server";
@@ -104,7 +105,7 @@ async function act({ id, buyer_id, seller_id, amount, checkout_id }: Order): Pro
       () => move("problem_open", "B"),
       ...[() => cancel(buyer_id), () => cancel(buyer_id), () => cancel(seller_id)],
       ...[() => answer(acceptCancellation), () => answer(declineCancellation)],
-      () => shop.addDueRefund(id, 1 + upTo(amount), one(["admin", "problem"])),
+      () => shop.addDueRefund(id, 1 + upTo(amount), one(["admin", "problem"]), one(FEE_BEARERS)),
       () => atPaypal((captureId) => service.refunds.refund(captureId, chance(0.5) ? part() : {})),
       () => atPaypal((captureId) => service.refunds.reverse(captureId)),
       () => atPaypal((captureId) => service.disputes.open(captureId, "MERCHANDISE_OR_SERVICE_NOT_RECEIVED")),
