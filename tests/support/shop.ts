@@ -241,10 +241,10 @@ export async function openShop() {
   };
 }
 
-/** For a whole test file: pauses before a retry take no time. */
+/** For a whole test file: pauses before a retry take no time. Those of 499 ms are the clock of fetch itself. */
 export function skipPauses(): void {
   const wait = setTimeout;
   vi.spyOn(globalThis, "setTimeout").mockImplementation((then, ms = 0, ...more) =>
-    wait(then, ms < 500 ? 0 : ms, ...more),
+    wait(then, ms < 450 ? 0 : ms, ...more),
   );
 }

@@ -51,9 +51,9 @@ export default function Money() {
     <AdminFrame totals={totals}>
       <p className="muted">{t("adminMoney.intro")}</p>
       <AccountRefusals refusals={account} paypalOrigin={paypalOrigin} />
-      <HeldPayments payments={payments} />
       <RefusedRefunds refunds={refunds} />
       <OpenDisputes disputes={disputes} />
+      <HeldPayments payments={payments} />
       <LastEvents events={events} />
     </AdminFrame>
   );

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { findCancellableOrder } from "~/data/cancellations/cancellations.server";
 import { listHeldPayments } from "~/data/payments/held-payments.server";
 import { ledgerEntries, strikes } from "~/data/schema.server";
@@ -11,8 +11,6 @@ import { PaypalFault } from "~/gateways/paypal.server";
 import { openShop, type Shop } from "../../support/shop";
 
 let shop: Shop;
-// Pauses that another file skips would make time run fast for fetch.
-beforeAll(() => void vi.restoreAllMocks());
 beforeEach(async () => {
   shop = await openShop();
 });

@@ -203,7 +203,7 @@ test("a capture has more time than other calls, and is not sent again when that 
   service.fail("capture", 1, "silent");
   expect(await faultOf(paypal.captureOrder(id, id))).toMatchObject({ reason: "unavailable", status: null });
   expect(waited.mock.calls.at(-1)?.[0]).toBeGreaterThanOrEqual(25_000);
-  expect(asked(service, "capture")).toHaveLength(1);
+  await expect.poll(() => asked(service, "capture")).toHaveLength(1);
 });
 
 test("a 404 that is not PayPal's does not say that the resource is gone", async () => {
