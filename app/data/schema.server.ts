@@ -594,6 +594,8 @@ export const ledgerEntries = sqliteTable("ledger_entries", {
   payment_id: text().references(() => payments.id),
   refund_id: text().references(() => refunds.id),
   payout_id: text(),
+  /** The administrator's action that settled a seller's debt. */
+  action_id: text().references((): AnySQLiteColumn => adminActions.id),
   account: text({ enum: LEDGER_ACCOUNTS }).notNull(),
   amount: integer().notNull(),
   at: integer().notNull(),
@@ -741,6 +743,19 @@ export const problemPhotos = sqliteTable(
   (table) => [primaryKey({ columns: [table.problem_id, table.position] })],
 );
 
+/** Payouts that are paid together, with one file. */
+export const payoutBatches = sqliteTable("payout_batches", {
+  id: text().primaryKey(),
+  /** Sum and number of its payouts when it was closed. */
+  amount: integer().notNull(),
+  payouts: integer().notNull(),
+  /** The language of its file. */
+  language: text({ enum: LANGUAGES }).notNull(),
+  reference: text(),
+  created_at: integer().notNull(),
+  paid_at: integer(),
+});
+
 export const payouts = sqliteTable("payouts", {
   id: text().primaryKey(),
   seller_id: text()
@@ -754,6 +769,10 @@ export const payouts = sqliteTable("payouts", {
   reference: text(),
   created_at: integer().notNull(),
   moved_at: integer().notNull(),
+  /** The batch whose file names it, with the names in that file. */
+  batch_id: text().references(() => payoutBatches.id),
+  store: text(),
+  name: text(),
 });
 
 export const payoutOrders = sqliteTable(
@@ -778,6 +797,8 @@ export const adminActions = sqliteTable("admin_actions", {
   what: text({ enum: ADMIN_ACTIONS }).notNull(),
   order_id: text().references(() => orders.id),
   payout_id: text().references(() => payouts.id),
+  batch_id: text().references(() => payoutBatches.id),
+  seller_id: text().references(() => sellerProfiles.user_id),
   amount: integer(),
   reason: text(),
   at: integer().notNull(),

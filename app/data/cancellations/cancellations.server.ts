@@ -14,7 +14,7 @@ import { isShippable } from "../shipments/facts.server";
 import { freeCancellations, isUnanswered } from "./facts.server";
 
 /** A refund as a party of the order sees it. */
-export interface OrderRefund {
+interface OrderRefund {
   amount: Centavos;
   status: RefundStatus;
   /** The part of PayPal's fee in it, only for the seller. */

@@ -5,8 +5,21 @@ import type { FeeBearer, RefundCause } from "../refunds/refund";
 export const LEDGER_ACCOUNTS = ["buyer_clearing", "platform_fee", "paypal_fee", "seller_payable", "refunds"] as const;
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
 
-/** `unwanted`: captured but did not sell; `return`: refund due; `refund`: refunded; `kept`: refund refused for good. */
-export const ENTRY_KINDS = ["sale", "unwanted", "return", "refund", "payout", "payout_failed", "kept"] as const;
+/**
+ * Why an entry was made. `unwanted`: a captured payment that did not sell the order. `return`: a refund is due.
+ * `refund`: the buyer has it. `kept`: PayPal refused it for good. `repaid`, `written_off`: a seller's debt is settled.
+ */
+export const ENTRY_KINDS = [
+  "sale",
+  "unwanted",
+  "return",
+  "refund",
+  "payout",
+  "payout_failed",
+  "kept",
+  "repaid",
+  "written_off",
+] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
 /** Amounts in centavos by account. Each list adds up to zero. */
@@ -84,3 +97,15 @@ export const PAYOUT_ENTRIES: Entries = [
   ["seller_payable", -1],
   ["buyer_clearing", 1],
 ];
+
+/** For each centavo of a seller's debt: the seller paid it, or the market bears it. */
+export const SETTLEMENT_ENTRIES: Record<"repaid" | "written_off", Entries> = {
+  repaid: [
+    ["seller_payable", 1],
+    ["buyer_clearing", -1],
+  ],
+  written_off: [
+    ["seller_payable", 1],
+    ["platform_fee", -1],
+  ],
+};

@@ -24,4 +24,16 @@ export const adminMoney = {
     atPaypal: "PayPal or the buyer has the next step.",
     about: "Dispute {id}: {reason}",
   },
+  payouts: {
+    title: "Payouts that need you",
+    none: "No payout needs you.",
+    batch_one: "Batch of {count} payout",
+    batch_other: "Batch of {count} payouts",
+    markPaid: "Pay its file, then mark the batch as paid.",
+  },
+  debts: {
+    title: "Owed by sellers",
+    none: "No seller owes anything.",
+    waits: "Deducted from the seller's coming payouts, or settled by you.",
+  },
 } as const;

@@ -87,6 +87,8 @@ export const adminOrders = {
     payout: "Payout",
     payout_failed: "Payout failed",
     kept: "Could not be refunded",
+    repaid: "Debt repaid",
+    written_off: "Debt written off",
   },
   accounts: {
     buyer_clearing: "Buyer",
@@ -129,6 +131,10 @@ export const adminOrders = {
     payout_paid: "marked a payout as paid",
     payout_failed: "marked a payout as failed",
     payout_returned: "marked a payout as returned",
+    batch: "closed a batch",
+    batch_paid: "marked a batch as paid",
+    debt_repaid: "recorded a debt as repaid",
+    debt_written_off: "wrote off a debt",
   },
   refusal: {
     reasonRequired: "Enter a reason",

@@ -87,6 +87,8 @@ export const adminOrders: Texts["adminOrders"] = {
     payout: "Liquidación",
     payout_failed: "Liquidación fallida",
     kept: "No se pudo reembolsar",
+    repaid: "Deuda devuelta",
+    written_off: "Deuda condonada",
   },
   accounts: {
     buyer_clearing: "Comprador",
@@ -129,6 +131,10 @@ export const adminOrders: Texts["adminOrders"] = {
     payout_paid: "marcó una liquidación como pagada",
     payout_failed: "marcó una liquidación como fallida",
     payout_returned: "marcó una liquidación como devuelta",
+    batch: "cerró un lote",
+    batch_paid: "marcó un lote como pagado",
+    debt_repaid: "registró una deuda como devuelta",
+    debt_written_off: "condonó una deuda",
   },
   refusal: {
     reasonRequired: "Escribe un motivo",

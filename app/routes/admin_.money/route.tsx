@@ -5,13 +5,17 @@ import { findTotals } from "~/data/moderation/totals.server";
 import { listAccountRefusals } from "~/data/payments/account-refusals.server";
 import { listHeldPayments } from "~/data/payments/held-payments.server";
 import { listLastEvents } from "~/data/payments/webhook-events.server";
+import { listLeftOutPayouts, listUnpaidBatches } from "~/data/payouts/batches.server";
+import { listDebtors } from "~/data/payouts/debts.server";
 import { listRefusedRefunds } from "~/data/refunds/refused-refunds.server";
 import { requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { AdminFrame } from "~/ui/moderation/admin-frame";
 import { pageTitle } from "~/ui/page-title";
+import { Debtors } from "./debtors";
 import { HeldPayments } from "./held-payments";
 import { OpenDisputes } from "./open-disputes";
+import { OpenPayouts } from "./open-payouts";
 import { AccountRefusals, LastEvents } from "./paypal-account";
 import { RefusedRefunds } from "./refused-refunds";
 
@@ -22,15 +26,21 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { db, paypal, t } = context;
-  const [totals, account, events, payments, refunds, disputes] = await requireAdminAnd(request, context, (admin) =>
-    Promise.all([
-      findTotals(db, admin),
-      listAccountRefusals(db, admin),
-      listLastEvents(db, admin),
-      listHeldPayments(db, admin, MOST),
-      listRefusedRefunds(db, admin, MOST),
-      listOpenDisputes(db, admin, MOST),
-    ]),
+  const [totals, account, events, refunds, disputes, payments, payouts, batches, debtors] = await requireAdminAnd(
+    request,
+    context,
+    (admin) =>
+      Promise.all([
+        findTotals(db, admin),
+        listAccountRefusals(db, admin),
+        listLastEvents(db, admin),
+        listRefusedRefunds(db, admin, MOST),
+        listOpenDisputes(db, admin, MOST),
+        listHeldPayments(db, admin, MOST),
+        listLeftOutPayouts(db, admin, MOST),
+        listUnpaidBatches(db, admin, MOST),
+        listDebtors(db, admin, MOST),
+      ]),
   );
   return {
     title: t("admin.money"),
@@ -40,12 +50,16 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     payments,
     refunds,
     disputes,
+    payouts,
+    batches,
+    debtors,
     paypalOrigin: paypal?.approvalOrigin ?? null,
   };
 }
 
 export default function Money() {
-  const { totals, account, events, payments, refunds, disputes, paypalOrigin } = useLoaderData<typeof loader>();
+  const { totals, account, events, refunds, disputes, payments, paypalOrigin, payouts, batches, debtors } =
+    useLoaderData<typeof loader>();
   const { t } = useLanguage();
   return (
     <AdminFrame totals={totals}>
@@ -54,6 +68,8 @@ export default function Money() {
       <RefusedRefunds refunds={refunds} />
       <OpenDisputes disputes={disputes} />
       <HeldPayments payments={payments} />
+      <OpenPayouts payouts={payouts} batches={batches} />
+      <Debtors debtors={debtors} />
       <LastEvents events={events} />
     </AdminFrame>
   );

@@ -3,13 +3,14 @@ import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
 import { TextField } from "../field";
 
-export function ReasonField({ reply }: { reply?: FormReply }) {
+/** `hint` says who reads it, unless the buyer and the seller do. */
+export function ReasonField({ reply, hint }: { reply?: FormReply; hint?: string }) {
   const { t } = useLanguage();
   return (
     <TextField
       name="reason"
       label={t("adminOrders.reason")}
-      hint={t("adminOrders.reasonHint")}
+      hint={hint ?? t("adminOrders.reasonHint")}
       errors={reply?.errors.reason}
       defaultValue={reply?.typed.reason}
       maxLength={REASON_MAX}

@@ -54,6 +54,8 @@ test("refunds that PayPal refused and disputes that it has not decided wait at t
     "Reembolsos que PayPal rechazó",
     "Disputas abiertas en PayPal",
     "Pagos por aceptar en PayPal",
+    "Liquidaciones que te esperan",
+    "Deudas de vendedores",
     "Eventos de PayPal",
   ]);
 });

@@ -26,7 +26,7 @@ export const terms: PolicyText = {
       body: [
         `Para vender necesitas un perfil de vendedor. Cada producto lleva título, descripción, precio y estado verdaderos, y fotos que tengas derecho a usar: de ${POLICY.NEW_MIN_PHOTOS} a ${POLICY.MAX_PHOTOS} si es nuevo, al menos ${POLICY.USED_MIN_PHOTOS} si es usado.`,
         "Vende solo lo que es tuyo, lo que la ley permite vender y lo que puedes entregar. Los impuestos de tus ventas te toca declararlos a ti. Tus textos y fotos siguen siendo tuyos; nos permites mostrarlos aquí mientras los necesite el producto o un pedido.",
-        `Tu dinero queda apartado hasta que el pedido se completa, y entonces queda disponible para que lo cobres. Envía en el plazo que anunciaste: un pedido pagado que sigue sin enviarse después de ${days(POLICY.SHIP_WITHIN_DAYS)} se cancela y se reembolsa.`,
+        `Tu dinero queda apartado hasta que el pedido se completa, y entonces queda disponible para que lo cobres. Los reembolsos de una venta que ya se te liquidó se descuentan de tus próximas liquidaciones, y una cuenta que debe dinero no se puede cerrar hasta saldarlo. Envía en el plazo que anunciaste: un pedido pagado que sigue sin enviarse después de ${days(POLICY.SHIP_WITHIN_DAYS)} se cancela y se reembolsa.`,
         `PayPal cobra una comisión por cada pago y no la devuelve cuando el pago se reembolsa. Tú pagas esa comisión si la venta sigue vigente, o si no se logra por tu causa: la cancelas, no la envías, el artículo no llega o no es como se describió, o lo retiramos por algo que hiciste. La pagamos nosotros si el comprador cambia de opinión o si nadie tiene la culpa.`,
       ],
     },
