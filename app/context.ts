@@ -80,6 +80,9 @@ export function createContext({ request, env, config, execution, requestId }: In
       const facts = { requestId, auction: auction.id };
       execution.waitUntil(announced.catch((error) => log("announcement failed", { ...facts, ...faultFacts(error) })));
     },
+    /** Logs a fault of PayPal that the caller passes over. */
+    logPaypalFault: (fault: Error, about: Record<string, string | null>): void =>
+      log("paypal fault", { requestId, ...about, error: fault.message }),
     /** Work after the response; nothing important may depend on it. */
     waitUntil: (work: Promise<unknown>): void => execution.waitUntil(work),
     /** State that parts of this request share. */

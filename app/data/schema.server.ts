@@ -389,6 +389,8 @@ export const orders = sqliteTable("orders", {
   payment_method: text(),
   status: text({ enum: ORDER_STATUSES }).notNull(),
   pay_by: integer(),
+  /** When `pay_by` was extended, once, because a payment pending at it was refused. */
+  extended_at: integer(),
   reminded: integer().$type<0 | 1 | 2>().notNull().default(0),
   created_at: integer().notNull(),
   quantity: integer().notNull().default(1),
@@ -556,10 +558,16 @@ export const payments = sqliteTable("payments", {
   amount: integer().notNull(),
   currency: text().notNull(),
   capture_id: text(),
-  fee: integer(),
   created_at: integer().notNull(),
   /** Last status check with PayPal. */
   updated_at: integer().notNull(),
+  /** Until then one process alone captures it. */
+  claimed_until: integer(),
+  /** Since when it has its status; `null` before its first move. */
+  moved_at: integer(),
+  /** PayPal's code for why its capture is or was pending. */
+  pending_reason: text(),
+  fee: integer(),
 });
 
 export const orderEvents = sqliteTable("order_events", {

@@ -32,6 +32,8 @@ export const POLICY = {
   PAY_WITHIN_HOURS: 48,
   /** An approved or pending payment stops the payment deadline for at most this long. */
   PAYMENT_PENDING_HOURS: 72,
+  /** More time for a won auction whose payment was pending at its deadline and is refused, once. */
+  PAYMENT_EXTENSION_HOURS: 24,
   /** A fixed-price item is held for this long from the start of checkout. */
   CHECKOUT_HOLD_MINUTES: 15,
   /** The most times that one buyer can have a product held within HOLDS_WINDOW_HOURS without paying. */

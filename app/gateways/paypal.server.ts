@@ -1,5 +1,7 @@
 import * as z from "zod";
 import { type Centavos, toDecimal } from "~/domain/money";
+import { captureRefusalOf } from "~/domain/payments/capture-refusal";
+import { CAPTURE_PATIENCE } from "~/domain/payments/payment";
 import { PaypalFault } from "./paypal/fault.server";
 import { approvalOrigin, isApprovalLink } from "./paypal/hosts.server";
 import { orderBody, type Purchase, truncate } from "./paypal/order-body.server";
@@ -14,7 +16,7 @@ import {
 import { verifyWebhook, type WebhookVerdict } from "./paypal/webhook.server";
 
 export { PaypalFault } from "./paypal/fault.server";
-export type { PaypalDispute, PaypalOrder, PaypalRefund } from "./paypal/resources.server";
+export type { PaypalCapture, PaypalDispute, PaypalOrder, PaypalRefund } from "./paypal/resources.server";
 
 export interface PaypalSettings {
   /** Live or sandbox, without a slash at the end; any host but PayPal's is treated as the stand-in. */
@@ -54,10 +56,12 @@ interface Tracking {
 export interface Paypal {
   /** The origin of approval pages, which the content policy has to allow as a form's target. */
   readonly approvalOrigin: string;
+  /** Where a buyer approves an order again, also when PayPal gives no link. */
+  approvalUrl(orderId: string): string;
   /** Starts a payment. Send the buyer to `approveUrl` within three hours. */
   createOrder(purchase: Purchase & { requestId: string }): Promise<PaypalOrder>;
   showOrder(id: string): Promise<PaypalOrder>;
-  /** Takes the money of an approved order. Only a COMPLETED capture is paid. */
+  /** Captures an approved order, which takes PayPal up to 20 s. Only a COMPLETED capture is paid. */
   captureOrder(id: string, requestId: string): Promise<PaypalOrder>;
   showCapture(id: string): Promise<PaypalCapture>;
   refundCapture(id: string, refunding: RefundRequest): Promise<PaypalRefund>;
@@ -90,6 +94,10 @@ export function createPaypal({
   return {
     approvalOrigin: approvalOrigin(baseUrl),
 
+    approvalUrl(orderId) {
+      return `${approvalOrigin(baseUrl)}/checkoutnow?token=${encodeURIComponent(orderId)}`;
+    },
+
     async createOrder({ requestId, ...purchase }) {
       const body = JSON.stringify(orderBody(purchase));
       const call = { name: "create order", path: "/v2/checkout/orders", body, requestId };
@@ -103,7 +111,9 @@ export function createPaypal({
 
     async captureOrder(id, requestId) {
       const path = `/v2/checkout/orders/${encodeURIComponent(id)}/capture`;
-      return withCheckedLink(await send({ name: "capture", path, body: "{}", requestId }, schemas.order), "capture");
+      const isFinal = (issues: readonly string[]) => captureRefusalOf(issues) !== null;
+      const call = { name: "capture", path, body: "{}", requestId, patience: CAPTURE_PATIENCE, isFinal };
+      return withCheckedLink(await send(call, schemas.order), call.name);
     },
 
     showCapture(id) {

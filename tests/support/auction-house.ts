@@ -58,6 +58,7 @@ export async function auctionHouseIn<Server extends DatabaseAddress>(database: S
       sendMailsLater() {},
       sendTrackingNumbersLater() {},
       sendRefundsLater() {},
+      logPaypalFault() {},
       settleLater: (auctionId: string) => void later.push(settleAuction(own, auctionId)),
       waitUntil: (work: Promise<unknown>) => void later.push(work),
     } satisfies { [Name in keyof AppContext]?: unknown } as unknown as AppContext;

@@ -187,11 +187,11 @@ export async function openShop() {
       shift = milliseconds;
       database.shiftClock(milliseconds);
     },
-    /** The minute's cron; returns the tracking numbers that were given up. */
-    async cron() {
+    /** The minute's cron, with `also` in its context; returns the tracking numbers that were given up. */
+    async cron(also: Partial<AppContext> = {}) {
       let givenUp: Awaited<ReturnType<typeof sendTrackingNumbers>> = [];
       await runEach([
-        () => runEveryMinute(context()),
+        () => runEveryMinute({ ...context(), ...also }),
         () => sendPendingRefunds(context()),
         async () => {
           givenUp = await sendTrackingNumbers(context());
@@ -241,10 +241,10 @@ export async function openShop() {
   };
 }
 
-/** For a whole test file: pauses before a retry take no time. */
+/** For a whole test file: pauses before a retry take no time. Those of 499 ms are the clock of fetch itself. */
 export function skipPauses(): void {
   const wait = setTimeout;
   vi.spyOn(globalThis, "setTimeout").mockImplementation((then, ms = 0, ...more) =>
-    wait(then, ms < 500 ? 0 : ms, ...more),
+    wait(then, ms < 450 ? 0 : ms, ...more),
   );
 }

@@ -3,7 +3,15 @@ import { restock } from "../catalog/product-moves.server";
 import { CLOCK } from "../clock.server";
 import { allOf, not } from "../condition.server";
 import type { Database } from "../connect.server";
-import { hasStatus, isBeingPaid, isMoveTo, isPaymentOverdue, unsettledPaypalOrder } from "../orders/facts.server";
+import {
+  hasStatus,
+  isBeingPaid,
+  isMoveTo,
+  isPaymentOverdue,
+  lastAskedAt,
+  unsettledPaymentId,
+  unsettledPaypalOrder,
+} from "../orders/facts.server";
 import { eventExists, type Move, moveOrder } from "../orders/order-moves.server";
 
 /** The most orders released before a purchase; cron releases the rest. */
@@ -15,12 +23,14 @@ export interface OverdueOrder {
   productId: string;
   quantity: number;
   checkoutId: string;
+  /** PayPal's and our id of an unsettled payment. */
   paypalOrderId: string | null;
+  paymentId: string | null;
   isReviewed: boolean;
 }
 
 const overdueColumns = sql`o.id, o.product_id AS productId, o.quantity, o.checkout_id AS checkoutId,
-  ${unsettledPaypalOrder(sql`o.checkout_id`)} AS paypalOrderId`;
+  ${unsettledPaypalOrder(sql`o.checkout_id`)} AS paypalOrderId, ${unsettledPaymentId(sql`o.checkout_id`)} AS paymentId`;
 const isOverdue = sql`${hasStatus("awaiting_payment", sql`o`)} AND o.auction_id IS NULL AND o.checkout_id IS NOT NULL
   AND ${isPaymentOverdue(sql`o`)}`;
 
@@ -36,16 +46,16 @@ export async function listLapsedOrders(db: Database, buyer: string, products: SQ
     WHERE ${isOverdue} AND o.buyer_id <> ${buyer} AND o.product_id IN ${products} ORDER BY o.pay_by LIMIT ${MOST_LAPSED}`);
 }
 
-/** `review` in milliseconds. Won auctions have a deadline of their own. */
+/** Those asked about longest ago first. `review` in milliseconds. Won auctions have a deadline of their own. */
 export async function listOverdueOrders(
   db: Database,
   { review, most }: { review: number; most: number },
 ): Promise<OverdueOrder[]> {
   return await db.all<OverdueOrder>(sql`SELECT * FROM (SELECT ${overdueColumns}, 0 AS isReviewed FROM orders o
-      WHERE ${isOverdue} ORDER BY o.pay_by LIMIT ${most})
+      WHERE ${isOverdue} ORDER BY ${lastAskedAt(sql`o.checkout_id`)}, o.pay_by LIMIT ${most})
     UNION ALL SELECT * FROM (SELECT ${overdueColumns}, 1 FROM orders o INDEXED BY orders_under_review
       WHERE ${hasStatus("payment_pending", sql`o`)} AND (SELECT max(at) FROM order_events
-        WHERE order_id = o.id AND ${isMoveTo("payment_pending")}) <= ${CLOCK} - ${review} LIMIT ${most})`);
+        WHERE order_id = o.id AND ${isMoveTo("payment_pending")}) <= ${CLOCK} - ${review} ORDER BY ${lastAskedAt(sql`o.checkout_id`)} LIMIT ${most})`);
 }
 
 /** Ask PayPal about the payment first: an order whose payment is being captured stays. */

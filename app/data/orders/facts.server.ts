@@ -73,10 +73,24 @@ export function piecePrice(order: SQL): SQL {
 export const isBeingPaid: Condition = sql`EXISTS (SELECT 1 FROM payments
   WHERE payments.checkout_id = orders.checkout_id AND ${hasPaymentStatus("approved", sql`payments`)})`;
 
-/** Subquery: PayPal's order id of the newest payment that is not settled; NULL when there is none. */
-export function unsettledPaypalOrder(checkoutId: SQL = sql`orders.checkout_id`): SQL {
-  return sql`(SELECT paypal_order_id FROM payments WHERE payments.checkout_id = ${checkoutId}
+/** Subquery: a column of the newest payment that is not settled; NULL when there is none. */
+function unsettledPayment(column: SQL, checkoutId: SQL): SQL {
+  return sql`(SELECT ${column} FROM payments WHERE payments.checkout_id = ${checkoutId}
     AND payments.status IN ${OPEN_PAYMENT} ORDER BY attempt DESC LIMIT 1)`;
+}
+
+export function unsettledPaypalOrder(checkoutId: SQL = sql`orders.checkout_id`): SQL {
+  return unsettledPayment(sql`paypal_order_id`, checkoutId);
+}
+
+/** Our own id of the same payment, to mark it as asked about. */
+export function unsettledPaymentId(checkoutId: SQL = sql`orders.checkout_id`): SQL {
+  return unsettledPayment(sql`id`, checkoutId);
+}
+
+/** Orders by when PayPal was last asked about them; those without an unsettled payment come first. */
+export function lastAskedAt(checkoutId: SQL = sql`orders.checkout_id`): SQL {
+  return sql`coalesce(${unsettledPayment(sql`updated_at`, checkoutId)}, 0)`;
 }
 
 export function isMoveTo(status: OrderStatus, event: SQL = sql`order_events`): Condition {

@@ -10,6 +10,7 @@ import { pageId } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
 import type { StoredImage } from "../images/image-store.server";
+import { hasPaymentStatus } from "../payments/facts.server";
 import type { orders } from "../schema.server";
 import { hasStatus, isConfirmed, PAID } from "./facts.server";
 
@@ -40,6 +41,8 @@ export interface Order extends Pick<typeof orders.$inferSelect, "id" | "title" |
   amount: Centavos;
   shipping: Centavos;
   paymentMethod: string | null;
+  /** PayPal's code for why its payment is pending; `null` when it is not. */
+  pendingReason: string | null;
   payBy: number | null;
   movedAt: number;
   deliveredAt: number | null;
@@ -62,6 +65,9 @@ type Packed = "image" | "shipTo" | "shipment" | "problems";
 type Row = Omit<Order, Packed | "isConfirmed"> & Record<Packed, string | null> & { isConfirmed: number };
 type ShipmentRow = Omit<Shipment, "tracking"> & { carrier: Tracking["carrier"] | null } & Omit<Tracking, "carrier">;
 
+const pendingReason = sql`(SELECT pending_reason FROM payments WHERE checkout_id = o.checkout_id
+  AND ${hasPaymentStatus("capture_pending", sql`payments`)})`;
+
 export function selectOrder(db: Database, userId: string, id: string) {
   const isKnown = sql`(o.buyer_id = ${userId} OR o.status IN ${PAID})`;
   return db.all<Row>(sql`SELECT o.id, iif(o.buyer_id = ${userId}, 'buyer', 'seller') AS role, o.buyer_id AS buyerId,
@@ -69,7 +75,7 @@ export function selectOrder(db: Database, userId: string, id: string) {
       (SELECT full_name FROM users WHERE id = o.buyer_id AND ${isActiveUser()} AND ${isKnown}) AS buyerName,
       ${pageId(sql`o.product_id`)} AS productId, o.auction_id AS auctionId,
       o.title, ${coverImage(sql`o.product_id`)} AS image,
-      o.quantity, o.amount, o.shipping, o.payment_method AS paymentMethod, o.status, o.pay_by AS payBy, o.moved_at AS movedAt,
+      o.quantity, o.amount, o.shipping, o.payment_method AS paymentMethod, ${pendingReason} AS pendingReason, o.status, o.pay_by AS payBy, o.moved_at AS movedAt,
       o.delivered_at AS deliveredAt, o.feedback_from AS feedbackFrom, h.delivers_at AS deliversAt, o.created_at AS createdAt,
       ${CLOCK} AS now,
       iif(${isKnown}, o.ship_to, NULL) AS shipTo, iif(h.way IS NULL, NULL, json_object('way', h.way, 'carrier', h.carrier,

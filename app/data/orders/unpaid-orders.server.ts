@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { REMINDERS } from "~/domain/messages/reminder";
 import { type Centavos, toCentavos } from "~/domain/money";
+import { PAYMENT_EXTENSION } from "~/domain/payments/payment";
 import { hasStrikeCount, strikeTimes } from "../auctions/facts.server";
 import { isTakenDown } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
@@ -9,11 +10,14 @@ import { allOf, type Condition, not } from "../condition.server";
 import type { Database } from "../connect.server";
 import type { orders } from "../schema.server";
 import {
+  hasNoAuction,
   hasStatus,
   isBeingPaid,
   isInTimeToPay,
   isPaymentOverdue,
+  lastAskedAt,
   orderExists,
+  unsettledPaymentId,
   unsettledPaypalOrder,
 } from "./facts.server";
 
@@ -43,15 +47,19 @@ export async function listPaymentRemindersDue(db: Database, most: number): Promi
 
 export interface OverdueAuctionOrder extends UnpaidOrder {
   strikes: number[];
-  /** PayPal's order id of an unsettled payment; `null` when there is none. */
+  /** PayPal's and our id of an unsettled payment; `null` when there is none. */
   paypalOrderId: string | null;
+  paymentId: string | null;
 }
 
+/** Those asked about longest ago first. */
 export async function listOverdueAuctionOrders(db: Database, most: number): Promise<OverdueAuctionOrder[]> {
   const rows = await db.all<
     Omit<OverdueAuctionOrder, "strikes"> & { strikes: string }
-  >(sql`SELECT ${columns}, ${strikeTimes(sql`orders.buyer_id`)} AS strikes, ${unsettledPaypalOrder()} AS paypalOrderId FROM orders
-    WHERE ${hasStatus("awaiting_payment")} AND ${isPaymentOverdue()} AND auction_id IS NOT NULL ORDER BY pay_by LIMIT ${most}`);
+  >(sql`SELECT ${columns}, ${strikeTimes(sql`orders.buyer_id`)} AS strikes, ${unsettledPaypalOrder()} AS paypalOrderId,
+      ${unsettledPaymentId()} AS paymentId FROM orders
+    WHERE ${hasStatus("awaiting_payment")} AND ${isPaymentOverdue()} AND auction_id IS NOT NULL
+    ORDER BY ${lastAskedAt()}, pay_by LIMIT ${most}`);
   return rows.map(({ strikes, ...order }) => ({
     ...order,
     amount: toCentavos(order.amount),
@@ -82,4 +90,10 @@ export function isOverdue({ buyerId, strikes }: OverdueAuctionOrder): Condition 
 export function insertStrike({ id, buyerId, now }: UnpaidOrder, when: Condition): Statement {
   return sql`INSERT INTO strikes (order_id, user_id, at) SELECT ${id}, ${buyerId}, ${now} WHERE ${when}
     ON CONFLICT DO NOTHING`;
+}
+
+/** Gives the buyer of a won auction more time, once, when the deadline is over. */
+export function extendDeadline(orderId: string, when: Condition): Statement {
+  return sql`UPDATE orders SET pay_by = ${CLOCK} + ${PAYMENT_EXTENSION}, extended_at = ${CLOCK}
+    WHERE id = ${orderId} AND ${isPaymentOverdue()} AND ${not(hasNoAuction())} AND extended_at IS NULL AND ${when}`;
 }

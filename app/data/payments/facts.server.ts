@@ -1,9 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { EntryKind, LedgerAccount } from "~/domain/payments/ledger";
-import { IDLE_PAYMENT_STATUSES, OPEN_PAYMENT_STATUSES, type PaymentStatus } from "~/domain/payments/payment";
+import {
+  ENDED_PAYMENT_STATUSES,
+  IDLE_PAYMENT_STATUSES,
+  OPEN_PAYMENT_STATUSES,
+  type PaymentStatus,
+} from "~/domain/payments/payment";
 import { type Condition, type Id, inList, literal } from "../condition.server";
 
 export const OPEN_PAYMENT = inList(OPEN_PAYMENT_STATUSES);
+export const ENDED_PAYMENT = inList(ENDED_PAYMENT_STATUSES);
 
 /** `payment` is the alias of `payments` in the statement. */
 export function hasPaymentStatus(status: PaymentStatus, payment: SQL): Condition {
@@ -20,10 +26,13 @@ export function isPaying(buyerId: string): Condition {
     WHERE c.buyer_id = ${buyerId} AND ${hasPaymentStatus("approved", sql`y`)})`;
 }
 
-/** Whether an order belongs to an open payment, and was not moved to another checkout since. */
-export function belongsToOpenPayment(orderId: string, paymentId: string): Condition {
+/**
+ * Whether an order still belongs to a payment whose money is not recorded yet: it was not moved to another checkout
+ * since. Also for a payment that was called over, because its money may come after all.
+ */
+export function belongsToUncapturedPayment(orderId: string, paymentId: string): Condition {
   return sql`EXISTS (SELECT 1 FROM payments y JOIN orders o ON o.checkout_id = y.checkout_id
-    WHERE y.id = ${paymentId} AND o.id = ${orderId} AND y.status IN ${OPEN_PAYMENT})`;
+    WHERE y.id = ${paymentId} AND o.id = ${orderId} AND y.status IN ${inList([...OPEN_PAYMENT_STATUSES, ...ENDED_PAYMENT_STATUSES])})`;
 }
 
 export function isCapturedAs(paymentId: string, captureId: string): Condition {

@@ -4,6 +4,7 @@ import { sourcesIn } from "~/domain/moves";
 import { PAYMENT_MOVES, type PaymentStatus } from "~/domain/payments/payment";
 import { CLOCK } from "../clock.server";
 import { always, type Condition, inList } from "../condition.server";
+import { hasPaymentStatus } from "./facts.server";
 
 interface PaymentMove {
   to: PaymentStatus;
@@ -11,17 +12,26 @@ interface PaymentMove {
   from?: readonly PaymentStatus[];
   captureId?: string;
   fee?: Centavos | null;
+  /** PayPal's code for why a capture is pending. */
+  pendingReason?: string | null;
   when?: Condition;
 }
 
-/** Moves a payment. One in none of the expected statuses stays unchanged. */
+/** Moves a payment. One in none of the expected statuses stays unchanged, and so does a reversed capture. */
 export function movePayment(
   id: string,
-  { to, from = sourcesIn(PAYMENT_MOVES, to), captureId, fee, when = always }: PaymentMove,
+  { to, from = sourcesIn(PAYMENT_MOVES, to), captureId, fee, pendingReason, when = always }: PaymentMove,
 ): SQL {
   return sql`UPDATE payments SET status = ${to}, capture_id = coalesce(${captureId ?? null}, capture_id),
-      fee = coalesce(${fee ?? null}, fee), updated_at = ${CLOCK}
-    WHERE id = ${id} AND status IN ${inList(from)} AND ${when}`;
+      fee = coalesce(${fee ?? null}, fee), pending_reason = coalesce(${pendingReason ?? null}, pending_reason),
+      claimed_until = NULL, moved_at = ${CLOCK}, updated_at = ${CLOCK}
+    WHERE id = ${id} AND status IN ${inList(from)} AND NOT (${hasPaymentStatus("reversed", sql`payments`)} AND capture_id IS NOT NULL) AND ${when}`;
+}
+
+/** PayPal may change its mind about why a capture is pending. */
+export function savePendingReason(id: string, reason: string): SQL {
+  return sql`UPDATE payments SET pending_reason = ${reason}
+    WHERE id = ${id} AND ${hasPaymentStatus("capture_pending", sql`payments`)}`;
 }
 
 /** Fails a payment that PayPal refused to begin, unless a parallel request began it. */

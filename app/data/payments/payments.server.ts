@@ -1,15 +1,10 @@
-import { and, eq, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { AddressFields } from "~/domain/accounts/address";
 import { type Centavos, toCentavos } from "~/domain/money";
-import { isOnHoldFor } from "../auctions/facts.server";
-import { isTakenDown } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
 import { commit } from "../commit.server";
-import { type Database, isUniqueViolation } from "../connect.server";
-import { hasStatus } from "../orders/facts.server";
+import type { Database } from "../connect.server";
 import { type orders, payments } from "../schema.server";
-import { OPEN_PAYMENT } from "./facts.server";
-import { movePayment } from "./payment-moves.server";
 
 export interface PaidOrder extends Pick<typeof orders.$inferSelect, "id" | "title" | "quantity" | "status"> {
   productId: string;
@@ -27,6 +22,7 @@ export interface Payment extends Pick<typeof payments.$inferSelect, "id" | "atte
   paypalOrderId: string | null;
   amount: Centavos;
   captureId: string | null;
+  pendingReason: string | null;
   buyerId: string;
   shipTo: AddressFields;
   orders: PaidOrder[];
@@ -57,7 +53,7 @@ type Row = Omit<Payment, "shipTo" | "orders"> & { shipTo: string; orders: string
 
 function select(db: Database, condition: SQL) {
   return db.all<Row>(sql`SELECT y.id, y.checkout_id AS checkoutId, y.attempt, y.paypal_order_id AS paypalOrderId,
-      y.status, y.amount, y.currency, y.capture_id AS captureId, c.buyer_id AS buyerId, c.ship_to AS shipTo,
+      y.status, y.amount, y.currency, y.capture_id AS captureId, y.pending_reason AS pendingReason, c.buyer_id AS buyerId, c.ship_to AS shipTo,
       y.created_at AS createdAt, ${CLOCK} AS now,
       (SELECT json_group_array(json_object('id', o.id, 'productId', o.product_id, 'auctionId', o.auction_id,
           'isHeld', iif(o.auction_id IS NULL AND p.is_auction AND o.checkout_id = c.id, json('true'), json('false')), 'sellerId', o.seller_id,
@@ -87,45 +83,4 @@ export function toPayment([row]: readonly Row[]): Payment | null {
 export async function savePaypalOrderId(db: Database, id: string, paypalOrderId: string): Promise<void> {
   const isUnnamed = and(eq(payments.id, id), isNull(payments.paypal_order_id));
   await commit(db, [db.update(payments).set({ paypal_order_id: paypalOrderId }).where(isUnnamed)]);
-}
-
-/** From now on its orders are not expired, replaced or paid otherwise. `false`: nothing must be captured. */
-export async function claimPayment(db: Database, { id }: Payment): Promise<boolean> {
-  const isLapsed = sql`EXISTS (SELECT 1 FROM orders o JOIN products p ON p.id = o.product_id
-    WHERE o.checkout_id = payments.checkout_id AND o.auction_id IS NULL AND p.is_auction AND NOT EXISTS (
-      SELECT 1 FROM auctions a WHERE a.product_id = p.id AND ${isOnHoldFor(sql`o.buyer_id`)}))`;
-  const isUnsellable = sql`EXISTS (SELECT 1 FROM orders o
-    WHERE o.checkout_id = payments.checkout_id AND ${isTakenDown(sql`o.product_id`)})`;
-  const isWhole = sql`payments.amount = (SELECT sum(o.amount) FROM orders o
-    WHERE o.checkout_id = payments.checkout_id AND ${hasStatus("awaiting_payment", sql`o`)})`;
-  const claim = movePayment(id, { to: "approved", when: sql`${isWhole} AND NOT ${isLapsed} AND NOT ${isUnsellable}` });
-  const isClaimed = and(eq(payments.id, id), eq(payments.status, "approved"));
-  try {
-    const claimed = await commit(db, [claim], db.select({ id: payments.id }).from(payments).where(isClaimed));
-    return claimed.length > 0;
-  } catch (error) {
-    // Another payment of the same checkout is being captured.
-    if (isUniqueViolation(error)) return false;
-    throw error;
-  }
-}
-
-/** Open payments about which PayPal was not asked for `pause` milliseconds, the oldest first. */
-export async function listPaymentsToPoll(db: Database, { pause, most }: { pause: number; most: number }) {
-  const { id, paypal_order_id: paypalOrderId, created_at: createdAt, updated_at } = payments;
-  return await db
-    .select({ id, paypalOrderId, createdAt, now: sql<number>`${CLOCK}` })
-    .from(payments)
-    .where(and(sql`${payments.status} IN ${OPEN_PAYMENT}`, lte(updated_at, sql`${CLOCK} - ${pause}`)))
-    .orderBy(updated_at)
-    .limit(most);
-}
-
-export async function markPolled(db: Database, ids: readonly string[]): Promise<void> {
-  await commit(db, [
-    db
-      .update(payments)
-      .set({ updated_at: CLOCK })
-      .where(inArray(payments.id, [...ids])),
-  ]);
 }

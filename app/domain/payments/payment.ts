@@ -1,7 +1,7 @@
 import { toCentavos } from "../money";
 import type { Moves } from "../moves";
 import { POLICY } from "../policy";
-import { HOUR, MINUTE } from "../time";
+import { HOUR, MINUTE, SECOND } from "../time";
 
 export const PAYMENT_STATUSES = [
   "created",
@@ -34,7 +34,8 @@ export const PAYMENT_MOVES: Moves<PaymentStatus> = {
   captured: { partially_refunded: ["P"], refunded: ["P"], reversed: ["P"] },
   partially_refunded: { refunded: ["P"], reversed: ["P"] },
   refunded: {},
-  reversed: {},
+  // Only a reversed approval: its money may still come. A reversed capture stays.
+  reversed: { captured: ["P"], capture_pending: ["P"] },
 };
 
 /** PayPal's name for the webhook event of a capture. */
@@ -49,13 +50,14 @@ export const UNCAPTURED_STATUSES: readonly PaymentStatus[] = ["created", "approv
 export const OPEN_PAYMENT_STATUSES: readonly PaymentStatus[] = [...UNCAPTURED_STATUSES, "capture_pending"];
 /** PayPal captured the money and did not reverse it. */
 export const UNREVERSED_STATUSES: readonly PaymentStatus[] = ["captured", "partially_refunded", "refunded"];
-/** Captured, even if refunded since. A reversed approval has the same status as a reversed capture. */
-const CAPTURED_STATUSES: readonly PaymentStatus[] = [...UNREVERSED_STATUSES, "reversed"];
+/** Over, unless money comes after all. A reversed capture has the status of a reversed approval. */
+export const ENDED_PAYMENT_STATUSES: readonly PaymentStatus[] = ["abandoned", "failed", "reversed"];
 /** No money is being captured, so the orders may be paid in another way. */
-export const IDLE_PAYMENT_STATUSES: readonly PaymentStatus[] = ["created", "abandoned", "reversed", "failed"];
+export const IDLE_PAYMENT_STATUSES: readonly PaymentStatus[] = ["created", ...ENDED_PAYMENT_STATUSES];
 
-export function isCaptured(status: PaymentStatus): boolean {
-  return CAPTURED_STATUSES.includes(status);
+/** Whether PayPal captured it, even if it was refunded or reversed since. */
+export function isCaptured({ status, captureId }: { status: PaymentStatus; captureId: string | null }): boolean {
+  return UNREVERSED_STATUSES.includes(status) || (status === "reversed" && captureId !== null);
 }
 
 /**
@@ -66,8 +68,15 @@ export const MAX_PAYMENT = toCentavos(180_000_00);
 
 /** How long items are held for a buyer at the checkout, milliseconds. */
 export const HOLD_DURATION = POLICY.CHECKOUT_HOLD_MINUTES * MINUTE;
-/** PayPal is asked about an open payment after this long without news, milliseconds. */
-export const POLL_AFTER = MINUTE;
+/** PayPal is asked after as long as the payment has had its status: after 1, 2, 4, 8 … minutes. Milliseconds. */
+export const POLL_PAUSE = { least: MINUTE, most: 30 * MINUTE };
+/** A payment that is over is asked about for this long: its money may have been captured all the same. Milliseconds. */
+export const ENDED_PAYMENT_WATCH = 6 * HOUR;
+/** How long PayPal may take to capture, and how long no other process tries. PayPal's limit is 20 s. Milliseconds. */
+export const CAPTURE_PATIENCE = 28 * SECOND;
+export const CAPTURE_LEASE = 40 * SECOND;
 /** Three hours until the buyer opens PayPal's page, and three more to approve. Milliseconds. */
 export const PAYPAL_ORDER_LIFE = 6 * HOUR;
 export const PENDING_CAPTURE_LIFE = POLICY.PAYMENT_PENDING_HOURS * HOUR;
+/** For a won auction whose payment was pending at its deadline and is refused, milliseconds. */
+export const PAYMENT_EXTENSION = POLICY.PAYMENT_EXTENSION_HOURS * HOUR;

@@ -36,9 +36,9 @@ type Capture = PaypalPayment["captures"][number];
 const CAPTURED_AT_PAYPAL: readonly Capture["status"][] = ["COMPLETED", "PARTIALLY_REFUNDED", "REFUNDED"];
 
 /** Whether PayPal captured money that we have not recorded. */
-export function isUnrecorded({ captureId, status }: RecordedPayment, { captures }: PaypalPayment): boolean {
-  const isRecorded = isCaptured(status);
-  return captures.some((one) => CAPTURED_AT_PAYPAL.includes(one.status) && !(isRecorded && one.id === captureId));
+export function isUnrecorded(ours: RecordedPayment, { captures }: PaypalPayment): boolean {
+  const isRecorded = isCaptured(ours);
+  return captures.some((one) => CAPTURED_AT_PAYPAL.includes(one.status) && !(isRecorded && one.id === ours.captureId));
 }
 
 /** `merchantId` is the account that should receive the money, `null` if unknown. */
@@ -54,8 +54,7 @@ export function comparePayment(
     .filter(({ id, status }) => id !== ours.captureId && CAPTURED_AT_PAYPAL.includes(status))
     .map(({ id, status, amount }) => finding("captureUnknown", { capture: id, paypal: status, amount: amount.amount }));
   if (!capture || !paypal) {
-    // A reversed approval has no capture.
-    const isMissing = ours.captureId !== null && (isCaptured(ours.status) || ours.status === "capture_pending");
+    const isMissing = ours.captureId !== null && (isCaptured(ours) || ours.status === "capture_pending");
     return isMissing
       ? [...unknown, finding("captureMissing", { ours: ours.status, capture: ours.captureId })]
       : unknown;
@@ -73,10 +72,10 @@ function differences(
   const { amount, currency } = capture.amount;
   if (amount !== ours.amount) found.push(["amount", { ours: ours.amount, paypal: amount }]);
   if (currency !== ours.currency) found.push(["currency", { ours: ours.currency, paypal: currency }]);
-  if (!agrees(ours.status, capture.status)) found.push(["status", { ours: ours.status, paypal: capture.status }]);
+  if (!agrees(ours, capture.status)) found.push(["status", { ours: ours.status, paypal: capture.status }]);
   const payee = capture.payeeId ?? paypal.payeeId;
   if (merchantId !== null && payee !== merchantId) found.push(["payee", { ours: merchantId, paypal: payee }]);
-  if (capture.fee !== null && isCaptured(ours.status) && capture.fee !== ours.fee) {
+  if (capture.fee !== null && isCaptured(ours) && capture.fee !== ours.fee) {
     found.push(["fee", { ours: ours.fee, paypal: capture.fee }]);
   }
   const refunded = refundedAt(paypal, capture);
@@ -87,9 +86,9 @@ function differences(
   return found;
 }
 
-function agrees(ours: PaymentStatus, theirs: Capture["status"]): boolean {
+function agrees(ours: RecordedPayment, theirs: Capture["status"]): boolean {
   if (isCaptured(ours)) return CAPTURED_AT_PAYPAL.includes(theirs);
-  return ours === "capture_pending" ? theirs === "PENDING" : !CAPTURED_AT_PAYPAL.includes(theirs);
+  return ours.status === "capture_pending" ? theirs === "PENDING" : !CAPTURED_AT_PAYPAL.includes(theirs);
 }
 
 function refundedAt({ refunds }: PaypalPayment, { status, amount }: Capture): number {

@@ -29,7 +29,7 @@ const KNOWN = {
     paypal: "PAQUETEXPRESS",
     page: "https://www.paquetexpress.com.mx/rastreo/",
   },
-  "99minutos": { name: "99minutos" },
+  "99minutos": { name: "99minutos", paypal: "99MINUTOS" },
 } as const satisfies Record<string, KnownCarrier>;
 
 export const CARRIERS = [...(Object.keys(KNOWN) as (keyof typeof KNOWN)[]), "other"] as const;

@@ -1,16 +1,27 @@
 import type { AppContext } from "~/context";
 import { expireOrder, listOverdueOrders, type OverdueOrder } from "~/data/checkout/overdue-checkouts.server";
 import { commit } from "~/data/commit.server";
+import { markPolled } from "~/data/payments/payment-polls.server";
 import { PENDING_CAPTURE_LIFE } from "~/domain/payments/payment";
+import { passOverFaults } from "../payments/pass-over-faults.server";
 import { settlePayment } from "../payments/settle-payment.server";
 import { runEach } from "../run-each.server";
 
 const MOST = 50;
+const AT_ONCE = 5;
 
 /** No strike. PayPal is asked first; orders about which it does not answer wait. Run by cron. */
 export async function expireCheckouts(context: AppContext): Promise<void> {
   const overdue = await listOverdueOrders(context.db, { review: PENDING_CAPTURE_LIFE, most: MOST });
-  await runEach(expiryJobs(context, overdue));
+  await markPolled(
+    context.db,
+    overdue.flatMap(({ paymentId }) => paymentId ?? []),
+  );
+  const jobs = expiryJobs(context, overdue);
+  await runEach(
+    jobs.map((job) => () => passOverFaults(context, { job: "expire checkouts" }, job)),
+    AT_ONCE,
+  );
 }
 
 /** One job per checkout. A job throws a PaypalFault and expires nothing when PayPal does not answer. */

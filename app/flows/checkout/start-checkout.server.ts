@@ -95,7 +95,9 @@ async function continueCheckout(
     if (payment.paypalOrderId) {
       const outcome = await settlePayment(context, payment.paypalOrderId);
       if (outcome.kind === "paid" || outcome.kind === "pending") return { ok: true, next: "done" };
-      const approveAt = outcome.kind === "waiting" && isWaiting ? outcome.approveAt : null;
+      if (outcome.kind === "busy") return { ok: false, refusal: "paymentUnderWay" };
+      const mayApprove = outcome.kind === "waiting" || outcome.kind === "declined";
+      const approveAt = mayApprove && isWaiting ? outcome.approveAt : null;
       if (approveAt) return { ok: true, next: { approveAt } };
       return { ok: false, refusal: "over" };
     }

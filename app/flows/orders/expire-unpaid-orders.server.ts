@@ -7,18 +7,28 @@ import {
   listOverdueAuctionOrders,
   type OverdueAuctionOrder,
 } from "~/data/orders/unpaid-orders.server";
+import { markPolled } from "~/data/payments/payment-polls.server";
 import { strikeMeasure } from "~/domain/auctions/strike";
 import type { Message } from "~/domain/messages/message";
+import { passOverFaults } from "../payments/pass-over-faults.server";
 import { settlePayment } from "../payments/settle-payment.server";
 import { runEach } from "../run-each.server";
 import { changeOrderStatus } from "./change-order-status.server";
 
 const MOST = 50;
+const AT_ONCE = 5;
 
 /** Expires unpaid orders of auctions, each with a strike for its buyer, once. Run by cron. */
 export async function expireUnpaidOrders(context: AppContext): Promise<void> {
   const overdue = await listOverdueAuctionOrders(context.db, MOST);
-  await runEach(overdue.map((order) => () => expire(context, order)));
+  await markPolled(
+    context.db,
+    overdue.flatMap(({ paymentId }) => paymentId ?? []),
+  );
+  await runEach(
+    overdue.map((order) => () => passOverFaults(context, { order: order.id }, () => expire(context, order))),
+    AT_ONCE,
+  );
 }
 
 async function expire(context: AppContext, order: OverdueAuctionOrder): Promise<StatusChange> {

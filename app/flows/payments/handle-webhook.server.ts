@@ -7,7 +7,11 @@ import type { PaypalEvent } from "~/gateways/paypal/event.server";
 import { type Paypal, PaypalFault } from "~/gateways/paypal.server";
 import { mirrorDispute } from "../disputes/mirror-dispute.server";
 import { mirrorRefundEvent } from "../refunds/mirror-refund.server";
+import { passOverFaults } from "./pass-over-faults.server";
 import { settlePayment } from "./settle-payment.server";
+
+/** Milliseconds. */
+const ANSWER_WITHIN = 5_000;
 
 /**
  * Handles PayPal's webhooks, however often and in whatever order they arrive. Their content is never trusted: PayPal is
@@ -34,14 +38,28 @@ export async function handleWebhook(
   const { id } = webhook.event;
   // PayPal's own network never gets near the limit.
   if (await saveWebhookEvent(db, webhook.event, isCounted ? [resetTries(db, key)] : [])) return 200;
+  const handling = handleEvent(context, paypal, webhook.event).then(() => markWebhookHandled(db, id));
   try {
-    await handleEvent(context, paypal, webhook.event);
+    // PayPal wants a quick answer, but may take long to capture. What fails later is found by cron.
+    if (await isSlow(handling)) context.waitUntil(passOverFaults(context, { webhook: id }, () => handling));
   } catch (error) {
     if (error instanceof PaypalFault) return 503;
     throw error;
   }
-  await markWebhookHandled(db, id);
   return 200;
+}
+
+/** Whether work takes longer than PayPal should wait. */
+async function isSlow(work: Promise<void>): Promise<boolean> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const slow = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(true), ANSWER_WITHIN);
+  });
+  try {
+    return await Promise.race([work.then(() => false), slow]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 async function handleEvent(context: AppContext, paypal: Paypal, event: PaypalEvent): Promise<void> {

@@ -4,24 +4,25 @@ import { restock } from "~/data/catalog/product-moves.server";
 import { commit, type Statement } from "~/data/commit.server";
 import { allOf, always, anyOf, type Condition, not } from "~/data/condition.server";
 import { notify } from "~/data/messages/messages.server";
-import { hasStatus, isInTimeToPay, isPaymentOverdue } from "~/data/orders/facts.server";
+import { hasNoAuction, hasStatus, isInTimeToPay } from "~/data/orders/facts.server";
 import { eventExists, moveOrder } from "~/data/orders/order-moves.server";
+import { extendDeadline } from "~/data/orders/unpaid-orders.server";
 import { type Capture, removeFromCart, saveCapture, saveSale } from "~/data/payments/captures.server";
-import { belongsToOpenPayment } from "~/data/payments/facts.server";
-import { movePayment } from "~/data/payments/payment-moves.server";
+import { belongsToUncapturedPayment } from "~/data/payments/facts.server";
+import { movePayment, savePendingReason } from "~/data/payments/payment-moves.server";
 import { type PaidOrder, type Payment, selectCheckoutPayment, toPayment } from "~/data/payments/payments.server";
 import { type Centavos, toCentavos } from "~/domain/money";
 import { shareFee } from "~/domain/payments/ledger";
+import { ENDED_PAYMENT_STATUSES } from "~/domain/payments/payment";
 import { sellHeldAuction } from "./sell-held-auction.server";
-
-type CaptureOutcome = { kind: "paid" | "pending" | "lost" };
+import type { PaymentOutcome } from "./settle-payment.server";
 
 /**
  * Records a capture once: its orders are paid, their products sold, and buyer and sellers get messages. Each Buy It Now
  * hold is sold in its own batch; the last batch does the rest, marks the payment captured, and refunds what was no
  * longer available.
  */
-export async function recordCapture(context: AppContext, payment: Payment, capture: Capture): Promise<CaptureOutcome> {
+export async function recordCapture(context: AppContext, payment: Payment, capture: Capture): Promise<PaymentOutcome> {
   const { db, newId } = context;
   const { orders } = payment;
   const amounts = orders.map(({ amount }) => amount);
@@ -54,7 +55,7 @@ function payOrder(
   const isPaid = eventExists(eventId);
   const about = { order: order.id, title: order.title, price: order.amount };
   const options = { when: isPaid, now: now(), newId };
-  const when = allOf(belongsToOpenPayment(order.id, payment.id), not(isTakenDown(order.productId)), also);
+  const when = allOf(belongsToUncapturedPayment(order.id, payment.id), not(isTakenDown(order.productId)), also);
   return [
     ...moveOrder(order.id, { eventId, to: "paid", actor: "P", when }),
     ...saveSale(payment, order, fee, isPaid, newId),
@@ -68,52 +69,57 @@ function payOrder(
 export async function recordPendingCapture(
   { db, newId }: AppContext,
   payment: Payment,
-  captureId: string,
-): Promise<CaptureOutcome> {
-  const { id, status, orders } = payment;
-  if (status === "capture_pending") return { kind: "pending" };
+  { captureId, reason }: { captureId: string; reason: string | null },
+): Promise<PaymentOutcome> {
+  const { id, status, orders, pendingReason } = payment;
+  if (status === "capture_pending") {
+    if (reason !== null && reason !== pendingReason) await commit(db, [savePendingReason(id, reason)]);
+    return { kind: "pending" };
+  }
   await commit(db, [
     ...orders.flatMap((order) => {
       const eventId = newId();
-      const move = { eventId, to: "payment_pending", actor: "P", when: belongsToOpenPayment(order.id, id) } as const;
+      const when = belongsToUncapturedPayment(order.id, id);
+      const move = { eventId, to: "payment_pending", actor: "P", when } as const;
       return [...moveOrder(order.id, move), removeFromCart(payment, order, eventExists(eventId))];
     }),
-    movePayment(id, { to: "capture_pending", captureId }),
+    movePayment(id, { to: "capture_pending", captureId, pendingReason: reason }),
   ]);
-  return { kind: status === "abandoned" || status === "failed" ? "lost" : "pending" };
+  return { kind: orders.some((order) => order.status === "awaiting_payment") ? "pending" : "lost" };
 }
 
-/** Records that a capture was denied: its orders await payment again if there is time left, or are cancelled. */
+/**
+ * Records that a capture was denied: its orders await payment again if there is time left, or are cancelled. A won
+ * auction whose payment was pending at its deadline has a day more, once. Source: docs/rules/auctions.md, amendments.
+ */
 export async function recordDeniedCapture(
   { db, newId, now, sendMailsLater }: AppContext,
-  { id: paymentId, orders, buyerId }: Payment,
-): Promise<CaptureOutcome> {
+  { id: paymentId, orders, buyerId, status }: Payment,
+): Promise<PaymentOutcome> {
+  if (ENDED_PAYMENT_STATUSES.includes(status)) return { kind: "lost" };
   const statements = orders.flatMap((order) => {
     const { id, productId: product, title, amount: price } = order;
     const retryEventId = newId();
     const cancelEventId = newId();
-    const wasPending = allOf(belongsToOpenPayment(id, paymentId), hasStatus("payment_pending"));
+    const wasPending = allOf(belongsToUncapturedPayment(id, paymentId), hasStatus("payment_pending"));
+    const isRetried = anyOf(isInTimeToPay(), not(hasNoAuction()));
     const denied = { actor: "P", reason: "payment_denied" } as const;
     const message = { kind: "payment-failed" as const, product, title, price };
     const when = anyOf(eventExists(retryEventId), eventExists(cancelEventId));
     return [
+      extendDeadline(id, wasPending),
       ...moveOrder(id, {
         ...denied,
         eventId: retryEventId,
         to: "awaiting_payment",
-        when: allOf(wasPending, isInTimeToPay()),
+        when: allOf(wasPending, isRetried),
       }),
-      ...moveOrder(id, {
-        ...denied,
-        eventId: cancelEventId,
-        to: "cancelled",
-        when: allOf(wasPending, isPaymentOverdue()),
-      }),
+      ...moveOrder(id, { ...denied, eventId: cancelEventId, to: "cancelled", when: allOf(wasPending, not(isRetried)) }),
       ...restock(order, "P", eventExists(cancelEventId)),
       ...notify({ message, recipient: buyerId, when, now: now(), newId }),
     ];
   });
   await commit(db, [...statements, movePayment(paymentId, { to: "failed" })]);
   sendMailsLater();
-  return { kind: "lost" };
+  return status === "capture_pending" ? { kind: "lost" } : { kind: "declined", approveAt: null };
 }

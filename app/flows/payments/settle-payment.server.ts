@@ -1,106 +1,98 @@
 import type { AppContext } from "~/context";
 import { commit } from "~/data/commit.server";
 import { movePayment } from "~/data/payments/payment-moves.server";
-import { claimPayment, findPayment, type Payment } from "~/data/payments/payments.server";
+import { findPayment, type Payment } from "~/data/payments/payments.server";
 import { isPaid } from "~/domain/orders/order";
-import { isCaptured, UNCAPTURED_STATUSES } from "~/domain/payments/payment";
+import { isCaptured } from "~/domain/payments/payment";
 import { type Paypal, PaypalFault, type PaypalOrder } from "~/gateways/paypal.server";
-import { recordCapture, recordDeniedCapture, recordPendingCapture } from "./record-capture.server";
+import { assertMatches, assertSameMoney } from "./assert-matches.server";
+import { capturePayment } from "./capture-payment.server";
+import { recordCaptureStatus } from "./record-capture-status.server";
 
-/** `waiting`: for approval. `lost`: nothing was or will be charged, or it is refunded. `unknown`: none of ours. */
+/**
+ * `waiting`: for approval. `declined`: nothing was charged, and the buyer may pay in another way; with `approveAt` at
+ * PayPal, with the same order. `busy`: PayPal is capturing it. `lost`: nothing was or will be charged, or it is refunded.
+ * `unknown`: none of ours.
+ */
 export type PaymentOutcome =
-  | { kind: "paid" | "pending" | "lost" | "unknown" }
-  | { kind: "waiting"; approveAt: string | null };
+  | { kind: "paid" | "pending" | "busy" | "lost" | "unknown" }
+  | { kind: "waiting" | "declined"; approveAt: string | null };
 
 /**
  * Asks PayPal about a payment, captures it if its buyer approved it and its orders still await it, and records the
- * result. Repeated and simultaneous calls capture the money once. Throws a PaypalFault when PayPal does not answer: the
- * capture may have happened, and the next call finds out. Throws an Error when amount, currency, checkout or payee
- * differ from ours.
+ * result. Repeated and simultaneous calls capture the money once. An order that PayPal does not know any more is over.
+ * Throws a PaypalFault when PayPal does not answer: the capture may have happened, and the next call finds out. Throws an
+ * Error when amount, currency, checkout or payee differ from ours.
  */
 export async function settlePayment(context: AppContext, paypalOrderId: string): Promise<PaymentOutcome> {
   const { db, paypal } = context;
   const payment = await findPayment(db, paypalOrderId);
   if (!payment || !paypal) return { kind: "unknown" };
-  if (isCaptured(payment.status)) return capturedOutcome(payment);
-  const order = await paypal.showOrder(paypalOrderId);
+  if (isCaptured(payment)) return capturedOutcome(payment);
+  const order = await unlessGone(paypal.showOrder(paypalOrderId));
+  if (!order) return settleGone(context, paypal, payment);
   assertMatches(context, payment, order);
-  return order.status === "APPROVED"
-    ? capturePayment(context, paypal, payment, order)
-    : recordPaypalOrder(context, payment, order);
+  if (order.status !== "APPROVED") return recordPaypalOrder(context, paypal, payment, order);
+
+  const capturing = await capturePayment(context, paypal, payment, order);
+  if (capturing.kind === "read") return recordPaypalOrder(context, paypal, payment, capturing.order);
+  return capturing.kind === "settled" ? capturedOutcome(capturing.payment) : capturing;
 }
 
 function capturedOutcome({ orders }: Payment): PaymentOutcome {
   return { kind: orders.some(({ status }) => isPaid(status)) ? "paid" : "lost" };
 }
 
-/** Stops before anything is written when PayPal's order is not the one that we asked for. */
-function assertMatches(
-  { config: { merchantId } }: Pick<AppContext, "config">,
-  { checkoutId, amount, currency }: Payment,
-  { groupId, captures, payeeId, ...order }: PaypalOrder,
-): void {
-  const payees = [payeeId, ...captures.map((capture) => capture.payeeId ?? payeeId)];
-  if (merchantId && payees.some((id) => id !== merchantId)) throw new Error("a payment to another account");
-  for (const sum of [order.amount, ...captures.map((capture) => capture.amount)]) {
-    if (sum && (sum.amount !== amount || sum.currency !== currency)) {
-      throw new Error("a payment of another amount than its orders");
-    }
+/** `null` for what PayPal does not know. */
+async function unlessGone<Answer>(asked: Promise<Answer>): Promise<Answer | null> {
+  return asked.catch((error: unknown) => {
+    if (error instanceof PaypalFault && error.reason === "gone") return null;
+    throw error;
+  });
+}
+
+/** PayPal forgets an order that was not approved or captured in time. Its capture outlives it. */
+async function settleGone(context: AppContext, paypal: Paypal, payment: Payment): Promise<PaymentOutcome> {
+  const { captureId, status } = payment;
+  if (captureId === null) return endPayment(context, payment);
+  const capture = await unlessGone(paypal.showCapture(captureId));
+  // Perhaps another account's keys: nothing is certain.
+  if (!capture) return { kind: status === "capture_pending" ? "pending" : "lost" };
+  assertSameMoney(context, payment, capture);
+  return recordCaptureStatus(context, paypal, payment, capture);
+}
+
+/** Its orders can be paid in another way, or expire. */
+async function endPayment({ db }: AppContext, { id, status }: Payment): Promise<PaymentOutcome> {
+  if (status === "created" || status === "approved") {
+    await commit(db, [
+      movePayment(id, { to: "reversed", from: ["approved"] }),
+      movePayment(id, { to: "abandoned", from: ["created"] }),
+    ]);
   }
-  if (groupId !== null && groupId !== checkoutId) throw new Error("a payment of another checkout");
-}
-
-async function capturePayment(
-  context: AppContext,
-  paypal: Paypal,
-  payment: Payment,
-  { id }: PaypalOrder,
-): Promise<PaymentOutcome> {
-  if (!(await claimPayment(context.db, payment))) return findUnclaimedOutcome(context, id);
-  let order: PaypalOrder;
-  try {
-    order = await paypal.captureOrder(id, `capture:${id}`);
-  } catch (error) {
-    if (!(error instanceof PaypalFault) || error.reason !== "refused") throw error;
-    order = await paypal.showOrder(id);
-    if (order.status === "APPROVED") return recordRefusal(context, payment, error);
-  }
-  assertMatches(context, payment, order);
-  return recordPaypalOrder(context, payment, order);
-}
-
-/** Another call settled it meanwhile, or its orders are no longer to be paid and the approval expires at PayPal. */
-async function findUnclaimedOutcome({ db }: AppContext, paypalOrderId: string): Promise<PaymentOutcome> {
-  const payment = await findPayment(db, paypalOrderId);
-  if (payment && isCaptured(payment.status)) return capturedOutcome(payment);
-  return { kind: payment?.status === "capture_pending" ? "pending" : "lost" };
-}
-
-/** PayPal refuses the capture for good, unless another request is capturing it right now. */
-async function recordRefusal({ db }: AppContext, { id }: Payment, fault: PaypalFault): Promise<PaymentOutcome> {
-  if (fault.hasIssue("ORDER_COMPLETION_IN_PROGRESS")) throw new PaypalFault("unavailable", "capture");
-  await commit(db, [movePayment(id, { to: "failed", from: UNCAPTURED_STATUSES })]);
   return { kind: "lost" };
 }
 
-async function recordPaypalOrder(context: AppContext, payment: Payment, order: PaypalOrder): Promise<PaymentOutcome> {
-  const { db } = context;
+async function recordPaypalOrder(
+  context: AppContext,
+  paypal: Paypal,
+  payment: Payment,
+  order: PaypalOrder | null,
+): Promise<PaymentOutcome> {
+  if (!order) return settleGone(context, paypal, payment);
+  assertMatches(context, payment, order);
+  const capture = order.status === "COMPLETED" ? lastingCapture(order) : null;
+  if (capture) return recordCaptureStatus(context, paypal, payment, capture);
+  if (order.status === "VOIDED") return endPayment(context, payment);
   const { id, status } = payment;
-  const [capture] = order.captures;
-  if (order.status === "COMPLETED" && capture) {
-    if (capture.status === "PENDING") return recordPendingCapture(context, payment, capture.id);
-    if (capture.status === "DECLINED" || capture.status === "FAILED") return recordDeniedCapture(context, payment);
-    return recordCapture(context, payment, { captureId: capture.id, fee: capture.fee });
-  }
-  const wasApproved = status === "approved";
-  if (order.status === "VOIDED") {
-    const voided = wasApproved
-      ? movePayment(id, { to: "reversed", from: ["approved"] })
-      : movePayment(id, { to: "abandoned" });
-    await commit(db, [voided]);
-    return { kind: "lost" };
-  }
   // A declined payment may be approved again, and then has to be claimed again.
-  if (wasApproved) await commit(db, [movePayment(id, { to: "created" })]);
-  return wasApproved || status === "created" ? { kind: "waiting", approveAt: order.approveUrl } : { kind: "lost" };
+  if (status === "approved") await commit(context.db, [movePayment(id, { to: "created" })]);
+  const isWaiting = status === "approved" || status === "created";
+  return isWaiting ? { kind: "waiting", approveAt: order.approveUrl } : { kind: "lost" };
+}
+
+/** An order may list attempts that were declined before the one that counts. */
+function lastingCapture({ captures }: PaypalOrder): PaypalOrder["captures"][number] | null {
+  const isDenied = (status: string) => status === "DECLINED" || status === "FAILED";
+  return captures.find(({ status }) => !isDenied(status)) ?? captures[0] ?? null;
 }

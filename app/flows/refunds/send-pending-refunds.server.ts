@@ -7,6 +7,7 @@ import {
 } from "~/data/refunds/pending-refunds.server";
 import { isFinalRefusal, REFUND_MEMORY, REFUND_PAUSE } from "~/domain/refunds/refund";
 import { type Paypal, PaypalFault } from "~/gateways/paypal.server";
+import { passOverFaults } from "../payments/pass-over-faults.server";
 import { runEach } from "../run-each.server";
 import { mirrorRefunds } from "./mirror-refund.server";
 import { recordFailedRefund, recordRefund } from "./record-refund.server";
@@ -28,7 +29,7 @@ export async function sendPendingRefunds(context: AppContext): Promise<RefusedRe
   const refused: RefusedRefund[] = [];
   await runEach(
     taken.map((refund) => async () => {
-      const issue = await sendRefund(context, paypal, refund);
+      const issue = await passOverFaults(context, { refund: refund.id }, () => sendRefund(context, paypal, refund));
       if (issue) refused.push({ refund: refund.id, issue });
     }),
     AT_ONCE,
@@ -45,7 +46,8 @@ async function sendRefund(context: AppContext, paypal: Paypal, refund: RefundToS
     const request = { requestId: `refund:${id}`, ownId: id, amount, currency, note };
     return await recordRefund(context, refund, await paypal.refundCapture(captureId, request));
   } catch (error) {
-    if (!(error instanceof PaypalFault) || error.reason !== "refused") throw error;
+    const isRefused = error instanceof PaypalFault && (error.reason === "refused" || error.reason === "gone");
+    if (!isRefused) throw error;
     return recordRefusal(context, paypal, refund, error);
   }
 }

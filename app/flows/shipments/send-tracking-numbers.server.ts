@@ -55,5 +55,6 @@ async function sendTrackingNumber(
 
 /** Wrong credentials are our own mistake: once they are corrected, PayPal accepts the number. */
 function isForGood(fault: PaypalFault): boolean {
-  return fault.reason === "refused" && !fault.hasIssue("AUTHENTICATION_FAILURE", "invalid_client");
+  const isRefused = fault.reason === "refused" || fault.reason === "gone";
+  return isRefused && !fault.hasIssue("AUTHENTICATION_FAILURE", "invalid_client");
 }

@@ -27,13 +27,15 @@ type Issue =
   | "invalid_client";
 
 /**
- * `refused`: PayPal refused, and nothing happened. `unavailable`: no usable response after every attempt, so it may
- * have happened. `bad-answer`: a response that cannot be parsed, so it may have happened as well.
+ * `refused`: PayPal refused, and nothing happened. `gone`: PayPal does not know the resource. `unavailable`: no response,
+ * or one that does not say that nothing happened, so it may have happened. `bad-answer`: a response that cannot be
+ * parsed, so it may have happened as well.
  */
-type FaultReason = "refused" | "unavailable" | "bad-answer";
+type FaultReason = "refused" | "gone" | "unavailable" | "bad-answer";
 
 const MESSAGES: Record<FaultReason, string> = {
   refused: "PayPal refused",
+  gone: "PayPal does not know the resource of",
   unavailable: "PayPal gave no answer to",
   "bad-answer": "PayPal gave an answer that cannot be read to",
 };

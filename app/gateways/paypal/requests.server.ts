@@ -24,6 +24,10 @@ interface Call {
   requestId?: string;
   /** Changes nothing, so it may be retried without a request id. */
   isRepeatable?: true;
+  /** Milliseconds for all attempts together; otherwise TIMEOUT for each. */
+  patience?: number;
+  /** Whether these codes say for good that nothing happened; otherwise every code does. */
+  isFinal?: (issues: readonly string[]) => boolean;
 }
 
 export type Send = <T>(call: Call, schema: z.ZodType<T>) => Promise<T>;
@@ -37,6 +41,8 @@ const TRIES = 3;
 /** Milliseconds. */
 const TIMEOUT = 10_000;
 const FIRST_PAUSE = 200;
+/** Statuses that do not say that nothing happened: a time-out, or another request that is doing it. */
+const UNDECIDED = [408, 409, 425, 429];
 
 const TOKEN: Call = {
   name: "token",
@@ -63,17 +69,26 @@ export function createSender({ baseUrl, clientId, secret, fetch, ...settings }: 
   /** Retries after 429, 5xx or no response. */
   async function sendWithRetries(call: Call, authorization: string, type = "application/json"): Promise<HttpResponse> {
     const tries = call.body === undefined || call.requestId || call.isRepeatable ? TRIES : 1;
+    const stopped = call.patience === undefined ? null : AbortSignal.timeout(call.patience);
     for (let tried = 1; ; tried++) {
-      const answer = await sendOnce(call, authorization, type).catch(() => null);
+      const answer = await sendOnce(call, authorization, type, stopped ?? AbortSignal.timeout(TIMEOUT)).catch(
+        () => null,
+      );
       if (answer && answer.status < 500 && answer.status !== 429) return answer;
-      if (tried === tries) throw new PaypalFault("unavailable", call.name, { status: answer?.status });
+      if (tried === tries || stopped?.aborted)
+        throw new PaypalFault("unavailable", call.name, { status: answer?.status });
       // Random jitter: requests that failed together do not come back together.
       const pause = FIRST_PAUSE * 2 ** (tried - 1) * (0.5 + Math.random() / 2);
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
   }
 
-  async function sendOnce({ path, body, requestId }: Call, authorization: string, type: string): Promise<HttpResponse> {
+  async function sendOnce(
+    { path, body, requestId }: Call,
+    authorization: string,
+    type: string,
+    signal: AbortSignal,
+  ): Promise<HttpResponse> {
     const response = await fetch(baseUrl + path, {
       method: body === undefined ? "GET" : "POST",
       headers: {
@@ -85,7 +100,7 @@ export function createSender({ baseUrl, clientId, secret, fetch, ...settings }: 
       },
       body,
       redirect: "manual",
-      signal: AbortSignal.timeout(TIMEOUT),
+      signal,
     });
     return { status: response.status, text: await response.text() };
   }
@@ -95,11 +110,17 @@ function read<T>(call: Call, { status, text }: HttpResponse, schema: z.ZodType<T
   const json = parse(text);
   if (status >= 400) {
     const refusal = refusalSchema.safeParse(json);
-    throw new PaypalFault("refused", call.name, { status, ...refusal.data });
+    throw new PaypalFault(reasonOf(call, status, refusal.data?.issues ?? []), call.name, { status, ...refusal.data });
   }
   const answer = schema.safeParse(json);
   if (status >= 300 || !answer.success) throw new PaypalFault("bad-answer", call.name, { status });
   return answer.data;
+}
+
+function reasonOf({ isFinal = () => true }: Call, status: number, issues: readonly string[]) {
+  // A 404 without a code comes from something between PayPal and us.
+  if (status === 404) return issues.length > 0 ? "gone" : "unavailable";
+  return UNDECIDED.includes(status) || !isFinal(issues) ? "unavailable" : "refused";
 }
 
 function parse(text: string): unknown {

@@ -24,7 +24,7 @@ const capture = z
     custom_id: z.string().optional(),
     payee: z.object({ merchant_id: z.string().optional() }).optional(),
     supplementary_data: z.object({ related_ids: z.object({ order_id: z.string().optional() }).optional() }).optional(),
-    seller_receivable_breakdown: z.object({ paypal_fee: money.optional(), net_amount: money.optional() }).optional(),
+    seller_receivable_breakdown: z.object({ paypal_fee: money.optional() }).optional(),
   })
   .transform((capture) => ({
     id: capture.id,
@@ -34,7 +34,6 @@ const capture = z
     amount: capture.amount,
     /** `null` while PENDING. */
     fee: capture.seller_receivable_breakdown?.paypal_fee?.amount ?? null,
-    net: capture.seller_receivable_breakdown?.net_amount?.amount ?? null,
     groupId: capture.custom_id ?? null,
     payeeId: capture.payee?.merchant_id ?? null,
     orderId: capture.supplementary_data?.related_ids?.order_id ?? null,

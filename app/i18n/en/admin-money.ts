@@ -6,6 +6,11 @@ export const adminMoney = {
   since: "Since",
   order: "View order",
   code: "PayPal error code: {code}",
+  payments: {
+    title: "Payments to accept at PayPal",
+    none: "No payment waits for you.",
+    accept: "Log in to PayPal and accept the payment or do what PayPal asks for. Transaction: {capture}",
+  },
   refunds: {
     title: "Refunds refused by PayPal",
     none: "No refund was refused.",

@@ -13,9 +13,24 @@ export const checkout = {
   heldTooOften: `We held “{title}” for you ${times(POLICY.HOLDS_MAX)} within ${hours(POLICY.HOLDS_WINDOW_HOURS)} without a payment, so others get their turn. It stays in your cart, and you can buy it from`,
   standIn: "Test mode: this stands in for PayPal, and no money moves.",
   paid: "Thank you! Your payment went through",
-  pending: "PayPal is reviewing your payment. We'll let you know once it's done",
+  pending: "Your payment isn't final yet. Your order says what it waits for and how long that takes",
   cancelled: "You left PayPal without paying. You haven't been charged",
   notApproved: "The payment wasn't approved. You haven't been charged",
+  declined: "Your payment was declined. You haven't been charged, and you can pay another way",
+  returned: {
+    declined: {
+      title: "Your payment was declined",
+      body: "You haven't been charged. Your items are still held: choose another card or another way to pay at PayPal.",
+      button: "Choose another way to pay",
+    },
+    busy: {
+      title: "PayPal is processing your payment",
+      body: "This can take a moment. Your items are held for you, so there's no need to pay again.",
+      refreshes: "This page checks by itself.",
+      button: "Check now",
+    },
+    orders: "View your orders",
+  },
   lost: "This payment didn't go through. If you were charged, you'll get your money back",
   notKnownYet: "We're still waiting for PayPal's answer. We'll let you know here and by email",
   refusal: {

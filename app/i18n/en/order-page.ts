@@ -1,5 +1,9 @@
+import { ACCOUNT_DAYS, BANK_DAYS, REVIEW_HOURS } from "~/domain/payments/pending-reason";
+import { POLICY } from "~/domain/policy";
 import { CODE_DIGITS } from "~/domain/shipments/shipment";
-import { digits } from "./units";
+import { digits, hours, workingDays } from "./units";
+
+const PENDING_LIMIT = `If it isn't done within ${hours(POLICY.PAYMENT_PENDING_HOURS)}, we cancel the order and you get your money back.`;
 
 export const orderPage = {
   order: "Order",
@@ -9,6 +13,11 @@ export const orderPage = {
   changed: "Nothing was changed. The order's current status:",
   pieces: "Quantity: {count}",
   backToOrder: "Back to order",
+  pending: {
+    bank: `Your bank still has to complete your payment, which can take up to ${workingDays(BANK_DAYS)}. We'll let you know. ${PENDING_LIMIT}`,
+    review: `PayPal is reviewing your payment, which usually takes up to ${hours(REVIEW_HOURS)}. We'll let you know. ${PENDING_LIMIT}`,
+    account: `We still have to accept your payment in our PayPal account, usually within ${workingDays(ACCOUNT_DAYS)}. We'll let you know. ${PENDING_LIMIT}`,
+  },
   next: {
     title: "What's next",
     buyer: {

@@ -7,6 +7,11 @@ export const adminMoney: Texts["adminMoney"] = {
   since: "Desde",
   order: "Ver el pedido",
   code: "Código de error de PayPal: {code}",
+  payments: {
+    title: "Pagos por aceptar en PayPal",
+    none: "Ningún pago te espera.",
+    accept: "Entra a PayPal y acepta el pago, o haz lo que PayPal pide. Transacción: {capture}",
+  },
   refunds: {
     title: "Reembolsos que PayPal rechazó",
     none: "Ningún reembolso fue rechazado.",

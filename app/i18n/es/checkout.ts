@@ -13,9 +13,24 @@ export const checkout = {
   heldTooOften: `Te apartamos “{title}” ${times(POLICY.HOLDS_MAX)} en ${hours(POLICY.HOLDS_WINDOW_HOURS)} sin que lo pagaras, así que ahora les toca a otros. Se queda en tu carrito y puedes comprarlo desde el`,
   standIn: "Modo de prueba: esto sustituye a PayPal y no se mueve dinero.",
   paid: "¡Gracias! Recibimos tu pago",
-  pending: "PayPal está revisando tu pago. Te avisaremos cuando termine",
+  pending: "Tu pago aún no es definitivo. Tu pedido dice qué falta y cuánto tarda",
   cancelled: "Saliste de PayPal sin pagar. No se te cobró nada",
   notApproved: "El pago no fue aprobado. No se te cobró nada",
+  declined: "Tu pago fue rechazado. No se te cobró nada y puedes pagar de otra forma",
+  returned: {
+    declined: {
+      title: "Tu pago fue rechazado",
+      body: "No se te cobró nada. Tus artículos siguen apartados: elige otra tarjeta u otra forma de pago en PayPal.",
+      button: "Elegir otra forma de pago",
+    },
+    busy: {
+      title: "PayPal está procesando tu pago",
+      body: "Puede tardar unos momentos. Tus artículos están apartados, así que no hace falta que pagues otra vez.",
+      refreshes: "Esta página se actualiza sola.",
+      button: "Revisar ahora",
+    },
+    orders: "Ver tus pedidos",
+  },
   lost: "Este pago no se completó. Si se te cobró, te devolveremos tu dinero",
   notKnownYet: "Seguimos esperando la respuesta de PayPal. Te avisaremos aquí y por correo",
   refusal: {

@@ -1,6 +1,10 @@
+import { ACCOUNT_DAYS, BANK_DAYS, REVIEW_HOURS } from "~/domain/payments/pending-reason";
+import { POLICY } from "~/domain/policy";
 import { CODE_DIGITS } from "~/domain/shipments/shipment";
 import type { Texts } from "../texts";
-import { digits } from "./units";
+import { digits, hours, workingDays } from "./units";
+
+const PENDING_LIMIT = `Si no termina en ${hours(POLICY.PAYMENT_PENDING_HOURS)}, cancelamos el pedido y te devolvemos tu dinero.`;
 
 export const orderPage: Texts["orderPage"] = {
   order: "Pedido",
@@ -10,6 +14,11 @@ export const orderPage: Texts["orderPage"] = {
   changed: "No se cambió nada. El estado actual del pedido:",
   pieces: "Cantidad: {count}",
   backToOrder: "Volver al pedido",
+  pending: {
+    bank: `Tu banco todavía debe completar el pago, lo que puede tardar hasta ${workingDays(BANK_DAYS)}. Te avisaremos. ${PENDING_LIMIT}`,
+    review: `PayPal está revisando tu pago, lo que suele tardar hasta ${hours(REVIEW_HOURS)}. Te avisaremos. ${PENDING_LIMIT}`,
+    account: `Todavía debemos aceptar tu pago en nuestra cuenta de PayPal, normalmente en ${workingDays(ACCOUNT_DAYS)}. Te avisaremos. ${PENDING_LIMIT}`,
+  },
   next: {
     title: "Qué sigue",
     buyer: {

@@ -3,6 +3,7 @@ import type { CancelWay } from "~/domain/cancellations/cancellation";
 import type { OrderStatus } from "~/domain/orders/order";
 import type { orderActions } from "~/domain/orders/order-actions";
 import { COMPLETES_AFTER, shipBy } from "~/domain/orders/order-times";
+import { pendingKindOf } from "~/domain/payments/pending-reason";
 import { trackingPage } from "~/domain/shipments/shipment";
 import { formatDay } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language-provider";
@@ -79,6 +80,9 @@ function Steps({ status }: { status: OrderStatus }) {
 
 function Next({ order, wasPaid }: Pick<ProgressProps, "order" | "wasPaid">) {
   const { language, t } = useLanguage();
+  if (order.pendingReason !== null && order.role === "buyer") {
+    return <p>{t(`orderPage.pending.${pendingKindOf(order.pendingReason)}`)}</p>;
+  }
   const day = dayOf(order);
   const key = `orderPage.next.${order.role}.${wordsFor(order, wasPaid)}` satisfies TextKey;
   return <p>{t(key, { day: day === null ? "" : formatDay(day, language) })}</p>;

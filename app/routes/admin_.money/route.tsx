@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { listOpenDisputes } from "~/data/disputes/open-disputes.server";
 import { findTotals } from "~/data/moderation/totals.server";
 import { listAccountRefusals } from "~/data/payments/account-refusals.server";
+import { listHeldPayments } from "~/data/payments/held-payments.server";
 import { listLastEvents } from "~/data/payments/webhook-events.server";
 import { listLeftOutPayouts, listUnpaidBatches } from "~/data/payouts/batches.server";
 import { listDebtors } from "~/data/payouts/debts.server";
@@ -12,6 +13,7 @@ import { useLanguage } from "~/i18n/language-provider";
 import { AdminFrame } from "~/ui/moderation/admin-frame";
 import { pageTitle } from "~/ui/page-title";
 import { Debtors } from "./debtors";
+import { HeldPayments } from "./held-payments";
 import { OpenDisputes } from "./open-disputes";
 import { OpenPayouts } from "./open-payouts";
 import { AccountRefusals, LastEvents } from "./paypal-account";
@@ -24,7 +26,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { db, paypal, t } = context;
-  const [totals, account, events, refunds, disputes, payouts, batches, debtors] = await requireAdminAnd(
+  const [totals, account, events, refunds, disputes, payments, payouts, batches, debtors] = await requireAdminAnd(
     request,
     context,
     (admin) =>
@@ -34,6 +36,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
         listLastEvents(db, admin),
         listRefusedRefunds(db, admin, MOST),
         listOpenDisputes(db, admin, MOST),
+        listHeldPayments(db, admin, MOST),
         listLeftOutPayouts(db, admin, MOST),
         listUnpaidBatches(db, admin, MOST),
         listDebtors(db, admin, MOST),
@@ -44,6 +47,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     totals,
     account,
     events,
+    payments,
     refunds,
     disputes,
     payouts,
@@ -54,7 +58,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export default function Money() {
-  const { totals, account, events, refunds, disputes, paypalOrigin, payouts, batches, debtors } =
+  const { totals, account, events, refunds, disputes, payments, paypalOrigin, payouts, batches, debtors } =
     useLoaderData<typeof loader>();
   const { t } = useLanguage();
   return (
@@ -63,6 +67,7 @@ export default function Money() {
       <AccountRefusals refusals={account} paypalOrigin={paypalOrigin} />
       <RefusedRefunds refunds={refunds} />
       <OpenDisputes disputes={disputes} />
+      <HeldPayments payments={payments} />
       <OpenPayouts payouts={payouts} batches={batches} />
       <Debtors debtors={debtors} />
       <LastEvents events={events} />

@@ -14,15 +14,18 @@ let catalogue: Catalogue;
 const run = (statement: string) => catalogue.client.execute(statement);
 
 let made = 0;
-/** A payment of an order of 100.00 in a status, with its sale; returns the id that all of them have. */
-async function putPayment(status = "created"): Promise<string> {
+/**
+ * A payment of an order of 100.00 in a status, with its sale; returns the id that all of them have. Of a reversed one
+ * only the approval was reversed.
+ */
+async function putPayment(status = "created", captureId = status !== "reversed"): Promise<string> {
   const id = `o${++made}`;
   await run(`INSERT INTO checkouts (id, buyer_id, currency, total, ship_to, expires_at, created_at)
     VALUES ('${id}', 'leo', 'MXN', 10000, '{}', 1, 1)`);
   await run(`INSERT INTO orders (id, product_id, buyer_id, seller_id, title, amount, status, created_at, checkout_id)
     VALUES ('${id}', 'p1', 'leo', 'ana', 'Thing', 10000, 'awaiting_payment', 1, '${id}')`);
   await run(`INSERT INTO payments (id, checkout_id, attempt, status, amount, currency, capture_id, created_at, updated_at)
-    VALUES ('${id}', '${id}', 1, '${status}', 10000, 'MXN', 'C${id}', 1, 1)`);
+    VALUES ('${id}', '${id}', 1, '${status}', 10000, 'MXN', ${captureId ? `'C${id}'` : "NULL"}, 1, 1)`);
   await run(`INSERT INTO ledger_entries (id, order_id, payment_id, kind, account, amount, at)
     VALUES ('${id}', '${id}', '${id}', 'sale', 'buyer_clearing', -10000, 1)`);
   return id;
@@ -77,7 +80,20 @@ async function expectSame<Status extends string>(
 }
 
 test("a payment moves as domain says, in the database and by its move", async () => {
-  await expectSame("payments", PAYMENT_MOVES, putPayment, (id, to) => movePayment(id, { to }));
+  await expectSame(
+    "payments",
+    PAYMENT_MOVES,
+    (status) => putPayment(status),
+    (id, to) => movePayment(id, { to, captureId: `C${id}` }),
+    () => ", capture_id = 'C' || id",
+  );
+});
+
+test("a reversed capture stays reversed", async () => {
+  const id = await putPayment("reversed", true);
+  await expect(run(`UPDATE payments SET status = 'captured' WHERE id = '${id}'`)).rejects.toThrow("does not move so");
+  await catalogue.db.run(movePayment(id, { to: "captured" }));
+  expect(await statusOf("payments", id)).toBe("reversed");
 });
 
 test("a refund moves as domain says", async () => {

@@ -72,9 +72,10 @@ test("every carrier has a name, and PayPal is told its code or that name", () =>
     expect(trackingPage(tracking) ?? "https://").toMatch(/^https:\/\//);
   }
   expect(toPaypalTracking({ carrier: "estafeta", carrierName: null, number: "1" }).carrier).toBe("MEX_ESTAFETA");
-  expect(toPaypalTracking({ carrier: "99minutos", carrierName: null, number: "1" })).toMatchObject({
+  expect(toPaypalTracking({ carrier: "99minutos", carrierName: null, number: "1" }).carrier).toBe("99MINUTOS");
+  expect(toPaypalTracking({ carrier: "other", carrierName: "Ampm", number: "1" })).toMatchObject({
     carrier: "OTHER",
-    carrierName: "99minutos",
+    carrierName: "Ampm",
   });
 });
 

@@ -191,7 +191,7 @@ test("a declined payment can be approved again in the same attempt", async () =>
   await shop.start(ana, { kind: "product", id: await shop.goods() });
   shop.service.approve(await shop.token(ana), "declined");
   expect(await settlePayment(shop.context(), await shop.token(ana))).toMatchObject({
-    kind: "waiting",
+    kind: "declined",
     approveAt: expect.any(String),
   });
   shop.service.approve(await shop.token(ana));
@@ -224,7 +224,7 @@ test("what is approved when its time runs out is paid, not given up; while PayPa
   await shop.start(ana, { kind: "product", id: await shop.goods() });
   shop.service.approve(await shop.token(ana));
   shop.later(16 * MINUTE);
-  shop.service.fail("show", 100, { issue: "INVALID_RESOURCE_ID" });
+  shop.service.fail("show", 100, { issue: "AN_UNPUBLISHED_CODE" });
   await shop.cron().catch(() => {});
   expect(await shop.statusesOf(ana)).toEqual(["awaiting_payment"]);
   for (let left = 0; left < 100; left++)

@@ -180,3 +180,37 @@ test("PayPal that is away is a fault that names nobody", async () => {
   const fault = await faultOf(paypal.createOrder(purchase()));
   expect(fault.message).toBe('PayPal gave no answer to "token"');
 });
+
+test.each([
+  [{ issue: "INVALID_RESOURCE_ID" }, "gone", 404],
+  [{ issue: "PREVIOUS_REQUEST_IN_PROGRESS" }, "unavailable", 409],
+  [{ issue: "AN_UNPUBLISHED_CODE" }, "unavailable", 422],
+  [{ issue: "TRANSACTION_REFUSED" }, "refused", 422],
+  [{ issue: "INSTRUMENT_DECLINED" }, "refused", 422],
+] as const)("a capture that PayPal answers with %o is %s", async (fault, reason, status) => {
+  const { service, paypal } = await openPaypal(undo);
+  const { id } = await paypal.createOrder(purchase());
+  service.approve(id);
+  service.fail("capture", 1, fault);
+  expect(await faultOf(paypal.captureOrder(id, id))).toMatchObject({ reason, status });
+});
+
+test("a capture has more time than other calls, and is not sent again when that is over", async () => {
+  const { service, paypal } = await openPaypal(undo);
+  const { id } = await paypal.createOrder(purchase());
+  service.approve(id);
+  const waited = impatient();
+  service.fail("capture", 1, "silent");
+  expect(await faultOf(paypal.captureOrder(id, id))).toMatchObject({ reason: "unavailable", status: null });
+  expect(waited.mock.calls.at(-1)?.[0]).toBeGreaterThanOrEqual(25_000);
+  await expect.poll(() => asked(service, "capture")).toHaveLength(1);
+});
+
+test("a 404 that is not PayPal's does not say that the resource is gone", async () => {
+  const server = createServer((_, response) => response.writeHead(404).end("<html>"));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  undo.push(() => server.close());
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const paypal = createPaypal({ baseUrl: url, clientId: "a", secret: "b", webhookId: "c" });
+  expect(await faultOf(paypal.showOrder("X"))).toMatchObject({ reason: "unavailable", status: 404 });
+});

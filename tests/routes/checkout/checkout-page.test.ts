@@ -205,9 +205,9 @@ test("who begins a checkout anew finds one order in their list, and so does the 
 test("declined leads back to PayPal; under review is told, and comes out later by webhook", async () => {
   const ana = await buyer();
   const token = await begin(ana, `/checkout?product=${await goods()}`);
-  market.paypal.approve(token, "declined");
-  const response = await ana.raw(`/checkout/paypal/return?token=${token}`);
-  expect(response.headers.get("Location")).toContain(`/checkoutnow?token=${token}`);
+  const declined = await approve(ana, token, "declined");
+  const link = declined.document.querySelector(`main a[href*="/checkoutnow?token=${token}"]`);
+  expect([declined.text.includes(en.returned.declined.body), link?.text]).toEqual([true, en.returned.declined.button]);
   expect((await approve(ana, token, "pending")).flash).toBe(en.pending);
   expect(await statuses(ana)).toEqual(["payment_pending"]);
   hear();
@@ -216,6 +216,42 @@ test("declined leads back to PayPal; under review is told, and comes out later b
   await market.paypal.webhooks.idle();
   expect(await statuses(ana)).toEqual(["paid"]);
 });
+
+test.each(BOTH)(
+  "PayPal that is still busy is said without a fright; the page refreshes itself, in %s",
+  async (language, texts) => {
+    const ana = await buyer({ "Accept-Language": language });
+    const token = await begin(ana, `/checkout?product=${await goods()}`);
+    market.paypal.fail("capture", 1, { issue: "PREVIOUS_REQUEST_IN_PROGRESS" });
+    const page = await approve(ana, token);
+    for (const text of [texts.returned.busy.title, texts.returned.busy.body, texts.returned.busy.refreshes]) {
+      expect(page.text).toContain(text);
+    }
+    const refresh = page.document.querySelector('meta[http-equiv="refresh"]')?.getAttribute("content") ?? "";
+    const [, next = ""] = /^5;url=(.+)$/.exec(refresh) ?? [];
+    expect(next).toBe(`/checkout/paypal/return?token=${token}&check=1`);
+    expect(page.document.querySelector("main a.btn")?.getAttribute("href")).toBe(next);
+    expect(await statuses(ana)).toEqual(["awaiting_payment"]);
+    market.database.shiftClock(60_000);
+    expect((await ana.get(next)).flash).toBe(texts.paid);
+    market.database.shiftClock(0);
+  },
+);
+
+test("a webhook is answered while a capture takes long, and the money is recorded afterwards", async () => {
+  const ana = await buyer();
+  const token = await begin(ana, `/checkout?product=${await goods()}`);
+  market.paypal.behave({ captureDelay: 7_000 });
+  hear();
+  const began = Date.now();
+  market.paypal.approve(token);
+  await market.paypal.webhooks.idle();
+  expect(Date.now() - began).toBeLessThan(6_900);
+  market.paypal.webhooks.address = null;
+  await new Promise((resolve) => setTimeout(resolve, 4_000));
+  market.paypal.behave({ captureDelay: 0 });
+  expect(await statuses(ana)).toEqual(["paid"]);
+}, 30_000);
 
 test("somebody else's payment and order are missing, and nothing comes of asking", async () => {
   const [ana, beto] = [await buyer(), await buyer()];
@@ -261,7 +297,10 @@ test("PayPal that is away charges nothing, and says so; the same form goes on wh
   const token = new URL(to).searchParams.get("token") ?? "";
   market.paypal.approve(token);
   market.paypal.fail("show", 3, "error");
-  expect((await ana.get(`/checkout/paypal/return?token=${token}`)).flash).toBe(en.notKnownYet);
+  const busy = await ana.get(`/checkout/paypal/return?token=${token}`);
+  expect(busy.text).toContain(en.returned.busy.title);
+  market.paypal.fail("show", 3, "error");
+  expect((await ana.get(`/checkout/paypal/return?token=${token}&check=20`)).flash).toBe(en.notKnownYet);
   market.database.shiftClock(180_000);
   await minute();
   market.database.shiftClock(0);

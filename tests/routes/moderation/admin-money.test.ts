@@ -53,8 +53,27 @@ test("refunds that PayPal refused and disputes that it has not decided wait at t
   expect(inSpanish.document.querySelectorAll("main h2").map((heading) => heading.textContent)).toEqual([
     "Reembolsos que PayPal rechazó",
     "Disputas abiertas en PayPal",
+    "Pagos por aceptar en PayPal",
     "Liquidaciones que te esperan",
     "Deudas de vendedores",
     "Eventos de PayPal",
   ]);
+});
+
+test("a payment that PayPal holds until the market acts waits at the desk, with its transaction and order", async () => {
+  const { buyer, seller, admin } = await openAdminDesk(market);
+  const order = await sellThroughPages(market, { buyer, seller }, { title: "Lámpara", price: 640_00 });
+  await market.db.run(sql`INSERT INTO checkouts (id, buyer_id, currency, total, ship_to, expires_at, created_at)
+    SELECT 'held', buyer_id, 'MXN', 64000, '{}', 1, 1 FROM orders WHERE id = ${order}`);
+  await market.db.run(sql`DROP TRIGGER payments_are_of_orders`);
+  await market.db.run(sql`INSERT INTO payments (id, checkout_id, attempt, paypal_order_id, status, amount, currency,
+      capture_id, pending_reason, created_at, updated_at)
+    VALUES ('held', 'held', 1, 'O-held', 'capture_pending', 64000, 'MXN', 'C-held', 'UNILATERAL', 1, 1)`);
+  await market.db.run(sql`INSERT INTO payment_orders (payment_id, order_id) VALUES ('held', ${order})`);
+  const page = await admin.get("/admin/money");
+  expect(rows(page, "payments").map(([what, amount]) => [what, amount])).toEqual([
+    [expect.stringMatching(/^Lámpara.*Transaction: C-held.*UNILATERAL$/), "$640.00"],
+  ]);
+  const link = page.document.querySelector('section[aria-labelledby="payments"] a');
+  expect(link?.getAttribute("href")).toBe(`/admin/orders/${order}#payments`);
 });

@@ -1,0 +1,53 @@
+import { inArray, type SQL, sql } from "drizzle-orm";
+import { ENDED_PAYMENT_WATCH, POLL_PAUSE } from "~/domain/payments/payment";
+import { SECOND } from "~/domain/time";
+import { CLOCK } from "../clock.server";
+import { commit } from "../commit.server";
+import { allOf, not } from "../condition.server";
+import type { Database } from "../connect.server";
+import { payments } from "../schema.server";
+import { ENDED_PAYMENT, hasPaymentStatus, OPEN_PAYMENT } from "./facts.server";
+
+export interface PaymentToPoll {
+  id: string;
+  /** `null` when it was never started at PayPal, as far as we know. */
+  paypalOrderId: string | null;
+  createdAt: number;
+  now: number;
+}
+
+/** Cron does not run to the second. Milliseconds. */
+const SLACK = 10 * SECOND;
+
+/** The pause is as long as the payment has had its status, so each is twice as long as the one before. */
+const isDue = sql`updated_at + max(${POLL_PAUSE.least}, min(${POLL_PAUSE.most}, updated_at - coalesce(moved_at, created_at)))
+  <= ${CLOCK} + ${SLACK}`;
+const isWatched = allOf(
+  sql`moved_at > ${CLOCK} - ${ENDED_PAYMENT_WATCH}`,
+  sql`paypal_order_id IS NOT NULL`,
+  not(allOf(hasPaymentStatus("reversed", sql`payments`), sql`capture_id IS NOT NULL`)),
+);
+
+/**
+ * Payments about which PayPal has to be asked, the one asked longest ago first: open ones, and those that were called over
+ * lately. At most `most` of each.
+ */
+export async function listPaymentsToPoll(db: Database, most: number): Promise<PaymentToPoll[]> {
+  const list = (condition: SQL, index: SQL) => sql`SELECT * FROM (SELECT id, paypal_order_id AS paypalOrderId,
+      created_at AS createdAt, ${CLOCK} AS now FROM payments INDEXED BY ${index}
+    WHERE ${condition} AND ${isDue} ORDER BY updated_at LIMIT ${most})`;
+  const open = list(sql`payments.status IN ${OPEN_PAYMENT}`, sql`payments_open`);
+  const ended = list(sql`payments.status IN ${ENDED_PAYMENT} AND ${isWatched}`, sql`payments_ended`);
+  return await db.all<PaymentToPoll>(sql`${open} UNION ALL ${ended}`);
+}
+
+/** Call it before PayPal is asked, so that payments about which it does not answer do not delay the others. */
+export async function markPolled(db: Database, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await commit(db, [
+    db
+      .update(payments)
+      .set({ updated_at: CLOCK })
+      .where(inArray(payments.id, [...ids])),
+  ]);
+}

@@ -1,0 +1,26 @@
+/**
+ * What a refusal of a capture means. `declined`: the buyer may pay in another way at PayPal, with the same order; `final`:
+ * nothing was captured and nothing will be; `moved`: the order is not as we thought, so it has to be read again.
+ */
+export type CaptureRefusal = "declined" | "final" | "moved";
+
+const MEANINGS: Readonly<Record<CaptureRefusal, readonly string[]>> = {
+  declined: ["INSTRUMENT_DECLINED", "PAYER_ACTION_REQUIRED", "REDIRECT_PAYER_FOR_ALTERNATE_FUNDING"],
+  final: [
+    ...["TRANSACTION_REFUSED", "TRANSACTION_LIMIT_EXCEEDED", "TRANSACTION_RECEIVING_LIMIT_EXCEEDED"],
+    ...["MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED", "MAX_VALUE_EXCEEDED", "COMPLIANCE_VIOLATION"],
+    ...["PAYER_CANNOT_PAY", "PAYER_ACCOUNT_RESTRICTED", "PAYER_ACCOUNT_LOCKED_OR_CLOSED"],
+    ...["PAYEE_ACCOUNT_RESTRICTED", "PAYEE_ACCOUNT_LOCKED_OR_CLOSED", "PAYEE_ACCOUNT_INVALID"],
+    ...["DOMESTIC_TRANSACTION_REQUIRED", "SHIPPING_ADDRESS_INVALID"],
+  ],
+  moved: ["ORDER_ALREADY_CAPTURED", "ORDER_NOT_APPROVED", "ORDER_EXPIRED"],
+};
+
+/**
+ * By PayPal's codes. `null` for any other code: the money may have been captured, or another request may be capturing it.
+ * Source: docs/rules/paypal.md, errors to handle.
+ */
+export function captureRefusalOf(issues: readonly string[]): CaptureRefusal | null {
+  const has = (meaning: CaptureRefusal) => MEANINGS[meaning].some((code) => issues.includes(code));
+  return (["declined", "final", "moved"] as const).find(has) ?? null;
+}

@@ -1,0 +1,26 @@
+/** Who decides about a pending capture: the buyer's bank, PayPal, or the market in its PayPal account. */
+export const PENDING_KINDS = ["bank", "review", "account"] as const;
+export type PendingKind = (typeof PENDING_KINDS)[number];
+
+// PayPal's codes. Source: docs/rules/paypal.md, states.
+const BANK = ["ECHECK", "TRANSACTION_APPROVED_AWAITING_FUNDING"];
+/** PayPal waits until somebody does something in the market's account. */
+export const ACCOUNT_REASONS = [
+  "INTERNATIONAL_WITHDRAWAL",
+  "OTHER",
+  "RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION",
+  "UNILATERAL",
+  "VERIFICATION_REQUIRED",
+] as const;
+
+/** For PayPal's code, or `null` when it gave none. */
+export function pendingKindOf(reason: string | null): PendingKind {
+  if (reason !== null && BANK.includes(reason)) return "bank";
+  return ACCOUNT_REASONS.some((one) => one === reason) ? "account" : "review";
+}
+
+/** How long a bank takes at most, and how long we take to act in our account as a rule, working days. */
+export const BANK_DAYS = 6;
+export const ACCOUNT_DAYS = 1;
+/** How long PayPal's review takes as a rule, hours. */
+export const REVIEW_HOURS = 24;

@@ -1,0 +1,74 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { isOwnPayment } from "~/data/payments/payments.server";
+import { type PaymentOutcome, settlePayment } from "~/flows/payments/settle-payment.server";
+import { type Flash, failure, success } from "~/forms/flash";
+import { PaypalFault } from "~/gateways/paypal.server";
+import { redirectWithFlash } from "~/http/flash.server";
+import { notFound } from "~/http/pages/not-found.server";
+import { requireUserAnd } from "~/http/session/session.server";
+import { useLanguage } from "~/i18n/language-provider";
+import { pageTitle } from "~/ui/page-title";
+
+const SAYS: Record<Exclude<PaymentOutcome["kind"], "unknown" | "busy">, Flash> = {
+  paid: success("checkout.paid"),
+  pending: success("checkout.pending"),
+  waiting: failure("checkout.notApproved"),
+  declined: failure("checkout.declined"),
+  lost: failure("checkout.lost"),
+};
+
+/** How often the page of a busy PayPal refreshes itself, and after how many seconds. */
+const CHECKS = 20;
+const REFRESH_AFTER = 5;
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  ...pageTitle(data?.title, matches),
+  ...(data?.kind === "busy" ? [{ httpEquiv: "refresh", content: `${REFRESH_AFTER};url=${data.next}` }] : []),
+];
+
+export const headers = () => ({ "Cache-Control": "private, no-store" });
+
+/** Safe to open twice or never: PayPal's webhooks and cron settle the payment as well. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  const token = searchParams.get("token") ?? "";
+  const [, isTheirs] = await requireUserAnd(request, context, (userId) => isOwnPayment(context.db, userId, token));
+  if (!isTheirs) throw notFound();
+  const outcome = await settlePayment(context, token).catch((error: unknown) => {
+    if (!(error instanceof PaypalFault)) throw error;
+    context.logPaypalFault(error, { paypalOrder: token });
+    return { kind: "busy" } as const;
+  });
+  const { kind } = outcome;
+  if (kind === "unknown") throw notFound();
+  if (kind === "busy") {
+    const check = Number(searchParams.get("check") ?? 0) + 1;
+    if (!(check <= CHECKS)) throw redirectWithFlash(context, "/account/orders", failure("checkout.notKnownYet"));
+    const next = `/checkout/paypal/return?${new URLSearchParams({ token, check: String(check) })}`;
+    return { kind, next, title: context.t("checkout.returned.busy.title") };
+  }
+  if (kind === "declined" && outcome.approveAt) {
+    return { kind, next: outcome.approveAt, title: context.t("checkout.returned.declined.title") };
+  }
+  if (kind === "waiting" && outcome.approveAt) throw redirect(outcome.approveAt, 303);
+  throw redirectWithFlash(context, "/account/orders", SAYS[kind]);
+}
+
+export default function Returned() {
+  const { kind, next, title } = useLoaderData<typeof loader>();
+  const { t } = useLanguage();
+  return (
+    <div className="wrap page stack auth">
+      <h1>{title}</h1>
+      <div className="stack card">
+        <p>{t(`checkout.returned.${kind}.body`)}</p>
+        {kind === "busy" && <p className="muted">{t("checkout.returned.busy.refreshes")}</p>}
+        <a className="btn main" href={next}>
+          {t(`checkout.returned.${kind}.button`)}
+        </a>
+        <a href="/account/orders">{t("checkout.returned.orders")}</a>
+      </div>
+    </div>
+  );
+}
