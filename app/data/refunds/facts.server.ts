@@ -84,6 +84,12 @@ export function isFailedForGood(refund: SQL): Condition {
   return sql`(${refund}.status = ${literal<RefundStatus>("failed")} AND NOT ${isRetried(sql`${refund}.id`)})`;
 }
 
+/** Whether PayPal refused a refund, for now or for good, and administrators were not told of it. */
+export function isRefusalUnreported(id: string): Condition {
+  const isRefused = sql`(${isRefusedForNow(sql`refunds`)} OR ${isFailedForGood(sql`refunds`)})`;
+  return sql`EXISTS (SELECT 1 FROM refunds WHERE refunds.id = ${id} AND refunds.alerted_at IS NULL AND ${isRefused})`;
+}
+
 export function isRetried(id: Id): Condition {
   return sql`EXISTS (SELECT 1 FROM refunds retry WHERE retry.retry_of = ${id})`;
 }

@@ -13,15 +13,13 @@ import {
 import { completeRefund, failRefund, moveRefundedPayment } from "~/data/refunds/refund-moves.server";
 import { addRefund } from "~/data/refunds/refunds.server";
 import { type Centavos, toCentavos } from "~/domain/money";
-import { type Allocation, allocateRefund, isPendingRefund } from "~/domain/refunds/refund";
+import { type Allocation, allocateRefund, isPendingRefund, type WholeStatus } from "~/domain/refunds/refund";
 import { type Paypal, PaypalFault, type PaypalRefund } from "~/gateways/paypal.server";
 import { moveRefundedOrder } from "./move-refunded-order.server";
 import { recordRefund } from "./record-refund.server";
 
 /** How often an allocation is retried after one of our refunds changed meanwhile. */
 const TRIES = 3;
-
-type Whole = "refunded" | "reversed";
 
 export async function mirrorRefunds(context: AppContext, paypal: Paypal, captureId: string): Promise<void> {
   const payment = await findCapturedPayment(context.db, captureId);
@@ -31,7 +29,7 @@ export async function mirrorRefunds(context: AppContext, paypal: Paypal, capture
 }
 
 /** Once, for refunds of ours and of PayPal. Throws an Error for another currency, or more than was captured. */
-async function mirrorRefund(context: AppContext, refund: PaypalRefund, whole: Whole = "refunded"): Promise<void> {
+async function mirrorRefund(context: AppContext, refund: PaypalRefund, whole: WholeStatus = "refunded"): Promise<void> {
   const { db } = context;
   for (let tries = 0; tries < TRIES; tries++) {
     const payment = refund.captureId === null ? null : await findCapturedPayment(db, refund.captureId);
