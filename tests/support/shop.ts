@@ -16,6 +16,7 @@ import type { OrderStatus } from "~/domain/orders/order";
 import type { RefundCause } from "~/domain/refunds/refund";
 import { MINUTE } from "~/domain/time";
 import { startCheckout } from "~/flows/checkout/start-checkout.server";
+import { readDisputes } from "~/flows/disputes/read-disputes.server";
 import { handleWebhook } from "~/flows/payments/handle-webhook.server";
 import { settlePayment } from "~/flows/payments/settle-payment.server";
 import { sendPendingRefunds } from "~/flows/refunds/send-pending-refunds.server";
@@ -178,6 +179,7 @@ export async function openShop() {
       let givenUp: Awaited<ReturnType<typeof sendTrackingNumbers>> = [];
       await runEach([
         () => runEveryMinute(context()),
+        () => readDisputes(context()),
         () => sendPendingRefunds(context()),
         async () => {
           givenUp = await sendTrackingNumbers(context());

@@ -4,7 +4,7 @@ import type { Statement } from "../commit.server";
 import type { Database } from "../connect.server";
 import { hasStatus } from "../orders/facts.server";
 import { disputes } from "../schema.server";
-import { isDisputeOpen } from "./facts.server";
+import { isDisputeOpen, isPlaced } from "./facts.server";
 
 type Dispute = Omit<typeof disputes.$inferInsert, "created_at" | "updated_at">;
 
@@ -15,12 +15,41 @@ export function saveDispute(db: Database, { id, payment_id, ...shown }: Dispute)
     .onConflictDoUpdate({ target: disputes.id, set: { ...shown, updated_at: CLOCK } });
 }
 
-/** Also closed disputes of orders with an open problem: their refund is not recorded yet. `pause` in milliseconds. */
+/** The same, but a known dispute keeps its status. */
+export function saveUndecidedDispute(db: Database, { id, payment_id, status, ...shown }: Dispute): Statement {
+  return db
+    .insert(disputes)
+    .values({ id, payment_id, status, ...shown, created_at: CLOCK, updated_at: CLOCK })
+    .onConflictDoUpdate({ target: disputes.id, set: { ...shown, updated_at: CLOCK } });
+}
+
+/** Stores that a dispute is about a payment and, unless they are known already, about which orders of it. */
+export function placeDispute(id: string, paymentId: string, orderIds: readonly string[]): Statement[] {
+  return [
+    sql`INSERT INTO dispute_payments (dispute_id, payment_id) VALUES (${id}, ${paymentId}) ON CONFLICT DO NOTHING`,
+    sql`INSERT INTO dispute_orders (dispute_id, payment_id, order_id, placed_at)
+      SELECT ${id}, ${paymentId}, value, ${CLOCK} FROM json_each(${JSON.stringify(orderIds)})
+      WHERE NOT ${isPlaced(id, paymentId)}`,
+  ];
+}
+
+/** The orders that a dispute is about, with their payments. */
+export function selectDisputeOrders(db: Database, id: string) {
+  return db.all<{ paymentId: string; orderId: string }>(sql`SELECT payment_id AS paymentId, order_id AS orderId
+    FROM dispute_orders WHERE dispute_id = ${id} ORDER BY payment_id, order_id`);
+}
+
+/**
+ * Open disputes, closed ones of orders with an open problem (their refund is not recorded yet), and those that an
+ * administrator has just placed. `pause` in milliseconds.
+ */
 export async function claimDisputesToPoll(db: Database, pause: number, most: number): Promise<string[]> {
   const rows = await db.all<{ id: string }>(sql`UPDATE disputes SET updated_at = ${CLOCK} WHERE id IN (
       SELECT id FROM (SELECT id, updated_at FROM disputes d WHERE ${isDisputeOpen()}
-        UNION SELECT d.id, d.updated_at FROM orders o JOIN payment_orders r ON r.order_id = o.id
-          JOIN disputes d ON d.payment_id = r.payment_id WHERE ${hasStatus("problem_open", sql`o`)} AND NOT ${isDisputeOpen()})
+        UNION SELECT d.id, d.updated_at FROM orders o JOIN dispute_orders r ON r.order_id = o.id
+          JOIN disputes d ON d.id = r.dispute_id WHERE ${hasStatus("problem_open", sql`o`)} AND NOT ${isDisputeOpen()}
+        UNION SELECT d.id, d.updated_at FROM paypal_movements m JOIN disputes d ON d.id = m.dispute_id
+          WHERE m.recorded_at IS NULL AND ${isPlaced(sql`d.id`, sql`m.payment_id`)})
       WHERE updated_at <= ${CLOCK} - ${pause} ORDER BY updated_at LIMIT ${most}) RETURNING id`);
   return rows.map(({ id }) => id);
 }

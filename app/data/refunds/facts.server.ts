@@ -107,8 +107,8 @@ export function fitsWhole(paypalRefundId: string, part: Centavos, whole: Centavo
   return sql`${recordedAmount(paypalRefundId)} + ${part} <= ${whole}`;
 }
 
-/** Whether PayPal made a refund of a payment by itself; for an unwanted payment, whether any refund is done. */
-export function hasPaypalRefund(paymentId: string): Condition {
-  return sql`EXISTS (SELECT 1 FROM refunds WHERE refunds.payment_id = ${paymentId} AND refunds.status = ${literal<RefundStatus>("done")}
+/** Whether PayPal made a refund of an order by itself; for an unwanted payment, whether any refund is done. */
+export function hasPaypalRefund(orderId: string): Condition {
+  return sql`EXISTS (SELECT 1 FROM refunds WHERE refunds.order_id = ${orderId} AND refunds.status = ${literal<RefundStatus>("done")}
     AND refunds.cause IN ${inList<RefundCause>(["paypal", "unwanted"])})`;
 }

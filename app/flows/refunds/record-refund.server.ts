@@ -29,7 +29,7 @@ export async function recordRefund(
     ...notify({ message, recipient, when: isRefundPending(refund.id), now: now(), newId }),
     ...completeRefund(refund, paypalId, newId),
     ...moveRefundedPayment(paymentId),
-    ...moveRefundedOrder(context, paymentId, { ...refund, id }),
+    ...moveRefundedOrder(context, { ...refund, id }),
   ]);
   context.sendMailsLater();
   return null;

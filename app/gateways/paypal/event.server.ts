@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { captureOf } from "./resources.server";
+import type { Centavos } from "~/domain/money";
+import { captureOf, money } from "./resources.server";
 
 /**
  * A webhook's event, by what it is about. Handlers ask PayPal for the resource itself, because events come in any
@@ -15,19 +16,28 @@ export interface PaypalEvent {
   refundId: string | null;
   disputeId: string | null;
   groupId: string | null;
+  /** Of the resource; `null` where it has none. */
+  amount: { amount: Centavos; currency: string } | null;
+  /** PayPal's time of the event, milliseconds; `null` when it cannot be read. */
+  createdAt: number | null;
 }
 
 const eventSchema = z.object({
   id: z.string().min(1),
   event_type: z.string().min(1),
+  create_time: z.string().optional().catch(undefined),
   resource: z
     .object({
       id: z.string(),
       order_id: z.string(),
       dispute_id: z.string(),
       custom_id: z.string(),
+      amount: money.optional().catch(undefined),
+      dispute_amount: money.optional().catch(undefined),
       links: z.array(z.object({ rel: z.string(), href: z.string() })),
-      purchase_units: z.array(z.object({ custom_id: z.string().optional() })),
+      purchase_units: z.array(
+        z.object({ custom_id: z.string().optional(), amount: money.optional().catch(undefined) }),
+      ),
       supplementary_data: z.object({ related_ids: z.object({ order_id: z.string().optional() }).optional() }),
       disputed_transactions: z.array(z.object({ seller_transaction_id: z.string().optional() })),
     })
@@ -53,6 +63,8 @@ export function readEvent(json: unknown): PaypalEvent | null {
     refundId: (isPayment && refunded && resource.id) || null,
     disputeId: resource.dispute_id ?? null,
     // A refund's custom_id is the refund's own id.
+    amount: resource.amount ?? resource.dispute_amount ?? resource.purchase_units?.[0]?.amount ?? null,
+    createdAt: Date.parse(event.data.create_time ?? "") || null,
     groupId: refunded ? null : (resource.custom_id ?? resource.purchase_units?.[0]?.custom_id ?? null),
   };
 }
