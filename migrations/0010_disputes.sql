@@ -9,6 +9,11 @@ ALTER TABLE disputes ADD COLUMN opened_at INTEGER;
 -- What PayPal's decision takes from the market, centavos.
 ALTER TABLE disputes ADD COLUMN moved INTEGER CHECK (moved >= 0);
 --> statement-breakpoint
+-- When PayPal's decision was first read.
+ALTER TABLE disputes ADD COLUMN decided_at INTEGER;
+--> statement-breakpoint
+UPDATE disputes SET decided_at = updated_at WHERE status = 'RESOLVED';
+--> statement-breakpoint
 CREATE INDEX disputes_decided ON disputes (updated_at) WHERE status = 'RESOLVED' AND outcome IN ('RESOLVED_BUYER_FAVOUR', 'ACCEPTED');
 --> statement-breakpoint
 -- The payments that a dispute is about. disputes.payment_id is the first of them.

@@ -654,6 +654,8 @@ export const disputes = sqliteTable("disputes", {
   opened_at: integer(),
   /** What PayPal's decision takes from the market, centavos. */
   moved: integer(),
+  /** When PayPal's decision was first read. */
+  decided_at: integer(),
 });
 
 export const disputePayments = sqliteTable(

@@ -1,4 +1,5 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import { RESOLVED } from "~/domain/disputes/dispute";
 import { CLOCK } from "../clock.server";
 import type { Statement } from "../commit.server";
 import type { Database } from "../connect.server";
@@ -6,21 +7,27 @@ import { hasStatus } from "../orders/facts.server";
 import { disputes } from "../schema.server";
 import { isDisputeOpen, isPlaced } from "./facts.server";
 
-type Dispute = Omit<typeof disputes.$inferInsert, "created_at" | "updated_at">;
+type Dispute = Omit<typeof disputes.$inferInsert, "created_at" | "updated_at" | "decided_at">;
 
-export function saveDispute(db: Database, { id, payment_id, ...shown }: Dispute): Statement {
+/** One that is over stays open here until `closeDispute`: first all that it moved is recorded. */
+export function saveDispute(db: Database, { id, payment_id, status, ...shown }: Dispute): Statement {
+  const isOver = status === RESOLVED;
+  const decided_at = sql`iif(${isOver ? 1 : 0}, coalesce(decided_at, ${CLOCK}), NULL)`;
+  const set = { ...shown, updated_at: CLOCK };
   return db
     .insert(disputes)
-    .values({ id, payment_id, ...shown, created_at: CLOCK, updated_at: CLOCK })
-    .onConflictDoUpdate({ target: disputes.id, set: { ...shown, updated_at: CLOCK } });
+    .values({
+      ...{ id, payment_id, ...set, created_at: CLOCK },
+      ...(isOver ? { status: "UNDER_REVIEW", decided_at: CLOCK } : { status }),
+    })
+    .onConflictDoUpdate({
+      target: disputes.id,
+      set: { ...set, decided_at, ...(isOver ? {} : { status }) },
+    });
 }
 
-/** The same, but a known dispute keeps its status. */
-export function saveUndecidedDispute(db: Database, { id, payment_id, status, ...shown }: Dispute): Statement {
-  return db
-    .insert(disputes)
-    .values({ id, payment_id, status, ...shown, created_at: CLOCK, updated_at: CLOCK })
-    .onConflictDoUpdate({ target: disputes.id, set: { ...shown, updated_at: CLOCK } });
+export function closeDispute(db: Database, id: string): Statement {
+  return db.update(disputes).set({ status: RESOLVED }).where(eq(disputes.id, id));
 }
 
 /** Stores that a dispute is about a payment and, unless they are known already, about which orders of it. */

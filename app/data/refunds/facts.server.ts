@@ -108,7 +108,7 @@ export function fitsWhole(paypalRefundId: string, part: Centavos, whole: Centavo
 }
 
 /** Whether PayPal made a refund of an order by itself; for an unwanted payment, whether any refund is done. */
-export function hasPaypalRefund(orderId: string): Condition {
+export function hasPaypalRefund(orderId: Id): Condition {
   return sql`EXISTS (SELECT 1 FROM refunds WHERE refunds.order_id = ${orderId} AND refunds.status = ${literal<RefundStatus>("done")}
     AND refunds.cause IN ${inList<RefundCause>(["paypal", "unwanted"])})`;
 }

@@ -2,9 +2,9 @@ import type { AppContext } from "~/context";
 import { commit } from "~/data/commit.server";
 import {
   claimDisputesToPoll,
+  closeDispute,
   placeDispute,
   saveDispute,
-  saveUndecidedDispute,
   selectDisputeOrders,
 } from "~/data/disputes/disputes.server";
 import { linkReversals, listMovementsToRecord } from "~/data/disputes/movements.server";
@@ -46,12 +46,12 @@ export async function mirrorDispute(context: AppContext, paypal: Paypal, dispute
   const { id, reason, status, stage, amount, outcome, respondBy: respond_by, createdAt: opened_at } = dispute;
   const shown = { id, payment_id: first.id, reason, stage, outcome, respond_by, opened_at };
   const row = { ...shown, amount: amount?.amount ?? null, moved: amountTaken(dispute) };
-  // Until all that it moved is recorded it stays open here, so that we do not refund it again.
+  // One that is over stays open here until all that it moved is recorded, so that we do not refund it again.
   const placed = await commit(
     db,
     [
       ...(isOver ? [] : notifyOfDispute(context, payments, dispute)),
-      saveUndecidedDispute(db, { ...row, status: isOver ? "UNDER_REVIEW" : status }),
+      saveDispute(db, { ...row, status }),
       ...payments.flatMap((payment) => placeDispute(id, payment.id, payment.named ?? [])),
       ...(isOver ? payments.map((payment) => linkReversals(id, payment.id)) : []),
     ],
@@ -64,7 +64,7 @@ export async function mirrorDispute(context: AppContext, paypal: Paypal, dispute
     const orders = payments.flatMap((payment) => payment.orders).filter((order) => isPlacedOn(placed, order.id));
     await commit(db, [
       ...notifyOfDecision(context, payments, dispute),
-      saveDispute(db, { ...row, status }),
+      closeDispute(db, id),
       ...orders.flatMap((order) => moveRefundedOrder(context, order)),
     ]);
     // Refunds that waited for the dispute to close.

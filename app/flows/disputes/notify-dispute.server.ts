@@ -1,7 +1,13 @@
 import type { AppContext } from "~/context";
 import type { Statement } from "~/data/commit.server";
 import { allOf, not } from "~/data/condition.server";
-import { isDecidedAtPaypal, isDisputeAbout, isDisputeKnown, isDisputeResolved } from "~/data/disputes/facts.server";
+import {
+  isDecidedAtPaypal,
+  isDisputeAbout,
+  isDisputeKnown,
+  isDisputeResolved,
+  isPlaced,
+} from "~/data/disputes/facts.server";
 import { notify, notifyAll } from "~/data/messages/messages.server";
 import { ADMIN_IDS } from "~/data/moderation/facts.server";
 import type { RefundableOrder } from "~/data/refunds/paypal-refunds.server";
@@ -15,14 +21,15 @@ type Kind = "dispute-opened" | "dispute-won" | "dispute-lost";
 
 /** Before it is saved: to administrators once, and to the sellers of the paid orders that it is about. */
 export function notifyOfDispute(context: Context, payments: readonly DisputedPayment[], { id }: PaypalDispute) {
-  const when = not(isDisputeKnown(id));
-  const about = payments.flatMap(({ orders, named }) => orders.filter((order) => named?.includes(order.id)));
-  const sold = about.filter((order) => isPaid(order.status));
+  const paid = payments.flatMap(({ id: paymentId, orders, named }) => {
+    return orders
+      .filter((order) => isPaid(order.status))
+      .map((order) => ({ ...order, paymentId, isNamed: named?.includes(order.id) }));
+  });
+  const sold = paid.filter(({ isNamed }) => isNamed);
   return [
-    ...sold.flatMap((order) =>
-      notifySeller(context, "dispute-opened", order, allOf(when, not(isDisputeAbout(id, order.id)))),
-    ),
-    ...notifyAdmins(context, "dispute-opened", sold[0] ?? payments[0]?.orders[0], when),
+    ...sold.flatMap((order) => notifySeller(context, "dispute-opened", order, not(isPlaced(id, order.paymentId)))),
+    ...notifyAdmins(context, "dispute-opened", sold[0] ?? payments[0]?.orders[0], not(isDisputeKnown(id))),
   ];
 }
 

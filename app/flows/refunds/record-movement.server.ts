@@ -7,6 +7,7 @@ import { findCapturedPayment, findRecordedAmount } from "~/data/refunds/paypal-r
 import { moveRefundedPayment } from "~/data/refunds/refund-moves.server";
 import { toCentavos } from "~/domain/money";
 import { findClaim, openAmount, placeRefund } from "~/domain/refunds/placement";
+import { allocateRefund } from "~/domain/refunds/refund";
 import { moveRefundedOrder } from "./move-refunded-order.server";
 import { recordAllocation } from "./record-allocation.server";
 
@@ -47,7 +48,9 @@ export async function recordMovement(
     const saved = { id, paymentId: payment.id, disputeId: claim?.disputeId ?? dispute, amount, whole, at };
     const isRemembered = known !== null || claim !== null || whole === "reversed";
     if (rest === 0) {
-      if (isRemembered && known?.recordedAt == null) await commit(db, [saveMovement({ ...saved, isRecorded: true })]);
+      const isLinked = claim === null || known?.disputeId === claim.disputeId;
+      if (isRemembered && !(known?.recordedAt && isLinked))
+        await commit(db, [saveMovement({ ...saved, isRecorded: true })]);
       return;
     }
     const { orders } = payment;
@@ -55,11 +58,15 @@ export async function recordMovement(
     const isChosen = (orderId: string) => chosen.includes(orderId);
     const due = payment.refunds.filter(({ status }) => status === "due");
     const shares = orders.map((order) => ({ ...order, orderId: order.id }));
-    const allocations = placeRefund(
+    const placed = placeRefund(
       rest,
       shares.filter(({ orderId }) => isChosen(orderId)),
       due.filter(({ orderId }) => isChosen(orderId)),
     );
+    // More than the chosen order has: the rest is of the others.
+    const first = shares.filter(({ orderId }) => orderId === known?.orderId);
+    const inTurn = [...first, ...shares.filter((share) => !first.includes(share))];
+    const allocations = placed ?? (known?.orderId ? allocateRefund(rest, inTurn, due) : null);
     if (!allocations) {
       if (rest > openAmount(shares, due)) throw new Error("PayPal refunded more than is known to be left");
       await commit(db, [saveMovement({ ...saved, isRecorded: false })]);

@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { findDisputeReadRefusal } from "~/data/disputes/dispute-reads.server";
 import { listOpenDisputes } from "~/data/disputes/open-disputes.server";
+import { listPlacements } from "~/data/disputes/placements.server";
 import { findTotals } from "~/data/moderation/totals.server";
 import { listRefusedRefunds } from "~/data/refunds/refused-refunds.server";
 import { requireAdminAnd } from "~/http/session/session.server";
@@ -8,6 +10,7 @@ import { useLanguage } from "~/i18n/language-provider";
 import { AdminFrame } from "~/ui/moderation/admin-frame";
 import { pageTitle } from "~/ui/page-title";
 import { OpenDisputes } from "./open-disputes";
+import { Placements } from "./placements";
 import { RefusedRefunds } from "./refused-refunds";
 
 /** The longest waiting rows of a section; the others follow once these are done. */
@@ -17,20 +20,27 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { db, t } = context;
-  const [totals, refunds, disputes] = await requireAdminAnd(request, context, (admin) =>
-    Promise.all([findTotals(db, admin), listRefusedRefunds(db, admin, MOST), listOpenDisputes(db, admin, MOST)]),
+  const [totals, refunds, placements, disputes, refusal] = await requireAdminAnd(request, context, (admin) =>
+    Promise.all([
+      findTotals(db, admin),
+      listRefusedRefunds(db, admin, MOST),
+      listPlacements(db, admin, MOST),
+      listOpenDisputes(db, admin, MOST),
+      findDisputeReadRefusal(db, admin),
+    ]),
   );
-  return { title: t("admin.money"), totals, refunds, disputes };
+  return { title: t("admin.money"), totals, refunds, placements, disputes, refusal };
 }
 
 export default function Money() {
-  const { totals, refunds, disputes } = useLoaderData<typeof loader>();
+  const { totals, refunds, placements, disputes, refusal } = useLoaderData<typeof loader>();
   const { t } = useLanguage();
   return (
     <AdminFrame totals={totals}>
       <p className="muted">{t("adminMoney.intro")}</p>
       <RefusedRefunds refunds={refunds} />
-      <OpenDisputes disputes={disputes} />
+      <Placements placements={placements} />
+      <OpenDisputes disputes={disputes} refusal={refusal} />
     </AdminFrame>
   );
 }

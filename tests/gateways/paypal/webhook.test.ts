@@ -50,7 +50,9 @@ test("what PayPal tells is verified, and says what it is about", async () => {
     currency: "MXN",
   });
   await market.service.webhooks.idle();
-  const none = { orderId: null, captureId: null, refundId: null, disputeId: null };
+  const amount = { amount: 1_234_50, currency: "MXN" };
+  const ids = { orderId: null, captureId: null, refundId: null, disputeId: null };
+  const none = { ...ids, amount, createdAt: expect.any(Number) };
   const events = new Map(
     market.came.map((one) => (one.verdict === "verified" ? [one.event.type, one.event] : [])) as [],
   );
