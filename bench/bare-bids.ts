@@ -83,8 +83,8 @@ export function bareBidder(url: string) {
   const client = createClient({ url, concurrency: 0 });
 
   async function write(bid: PreparedBid): Promise<boolean> {
-    const results = await client.batch(bid.write, "write");
-    return results.at(-1)?.rows.length === 1;
+    const [inserted] = await client.batch(bid.write, "write");
+    return inserted?.rows.length === 1;
   }
 
   let before: Promise<unknown> = Promise.resolve();

@@ -13,7 +13,7 @@ import { bareBidder, type PreparedBid, prepareBids } from "./bare-bids";
 import { startDatabase } from "./database";
 import { median } from "./load";
 import { createSignedInUser, SECRET, sendRequest } from "./signed-in";
-import { serveBare } from "./workerd";
+import { type BareWorker, serveBare } from "./workerd";
 
 const ROUNDS = Number(process.env.ROUNDS ?? 21);
 /** Rounds before those, which JIT compilation distorts. */
@@ -39,6 +39,8 @@ interface Record {
   rates: number[];
   waits: number[];
   answered: PlacedBid[];
+  /** Milliseconds of workerd's processor time per bid of a round. */
+  cpu: number[];
 }
 
 /**
@@ -76,7 +78,7 @@ export async function benchBids(): Promise<void> {
         [RACE]: async (bid, round) => written(true, await bare.inRace(bid, round)),
       };
       console.log(`  one hot auction, ${atOnce} at once`);
-      all.push(...(await compete(contestants, atOnce, () => hotRound(house, ids))));
+      all.push(...(await compete(worker, contestants, atOnce, () => hotRound(house, ids))));
     }
     const [ofWorker, ofBare] = [await manyRounds(house, ids), await manyRounds(house, ids)];
     const many: { [name: string]: Send } = {
@@ -84,7 +86,9 @@ export async function benchBids(): Promise<void> {
       bare: async (bid) => written(await bare.alone(bid), bid),
     };
     console.log(`  ${AUCTIONS} auctions, 32 at once`);
-    all.push(...(await compete(many, 32, async (name, round) => (name === "Worker" ? ofWorker : ofBare)[round] ?? [])));
+    all.push(
+      ...(await compete(worker, many, 32, async (name, round) => (name === "Worker" ? ofWorker : ofBare)[round] ?? [])),
+    );
 
     console.log(`  ${await audit(house, all)}`);
   } finally {
@@ -129,21 +133,24 @@ function bidOf(auctionId: string, bidder: string, n: number) {
 
 /** Runs the contestants alternately and prints their rates. */
 async function compete(
+  worker: BareWorker,
   contestants: { [name: string]: Send },
   atOnce: number,
   bidsOf: (name: string, round: number) => Promise<PreparedBid[]>,
 ): Promise<PlacedBid[]> {
   const names = Object.keys(contestants);
   const records: { [name: string]: Record } = {};
-  for (const name of names) records[name] = { rates: [], waits: [], answered: [] };
+  for (const name of names) records[name] = { rates: [], waits: [], answered: [], cpu: [] };
   const warmUp: PlacedBid[] = [];
   for (let round = 0; round < WARM_UP + ROUNDS; round++) {
     for (const name of names) {
       const bids = await bidsOf(name, round);
+      const before = await worker.cpu();
       const done = await send(name === RACE ? bids.slice(0, RACED) : bids, atOnce, contestants[name] as Send);
       if (round < WARM_UP) warmUp.push(...done.answered);
       else {
         records[name]?.rates.push(done.rate);
+        records[name]?.cpu.push(((await worker.cpu()) - before) / bids.length);
         records[name]?.waits.push(...done.waits);
         records[name]?.answered.push(...done.answered);
       }
@@ -153,12 +160,13 @@ async function compete(
   return [...warmUp, ...names.flatMap((name) => records[name]?.answered ?? [])];
 }
 
-function lineOf(name: string, { rates, waits, answered }: Record, worker: Record): string {
+function lineOf(name: string, { rates, waits, answered, cpu }: Record, worker: Record): string {
   const slowest = [...waits].sort((a, b) => a - b)[Math.floor(waits.length * 0.99)] ?? Number.NaN;
   const kinds = new Map<string, number>();
   for (const { answer } of answered) kinds.set(answer, (kinds.get(answer) ?? 0) + 1);
   const rate = `${median(rates).toFixed(0).padStart(5)}/s, 99 of 100 within ${slowest.toFixed(0)} ms`;
-  if (name === "Worker") return `${name.padEnd(14)} ${rate}: ${[...kinds].map((kind) => kind.join(" ")).join(", ")}`;
+  const placed = [...kinds].map((kind) => kind.join(" ")).join(", ");
+  if (name === "Worker") return `${name.padEnd(14)} ${rate}, ${median(cpu).toFixed(2)} ms of processor each: ${placed}`;
   const ratio = median(rates.map((own, round) => (worker.rates[round] ?? Number.NaN) / own));
   return `${name.padEnd(14)} ${rate}; the Worker ×${ratio.toFixed(2)}`;
 }

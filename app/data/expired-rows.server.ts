@@ -14,7 +14,7 @@ export interface SweepBounds {
   /** Emails that were sent or given up. */
   mails: number;
   notifications: number;
-  /** Handled webhook events. */
+  /** PayPal's events, handled or not. */
   webhooks: number;
   /** Visitors' carts. */
   carts: number;
@@ -55,7 +55,7 @@ export async function deleteExpiredRows(
     sql`DELETE FROM notifications WHERE id IN
       (SELECT id FROM notifications WHERE created_at < ${notifications} ORDER BY created_at LIMIT ${most})`,
     sql`DELETE FROM webhook_events WHERE id IN
-      (SELECT id FROM webhook_events WHERE handled_at < ${webhooks} ORDER BY handled_at LIMIT ${most})`,
+      (SELECT id FROM webhook_events WHERE received_at < ${webhooks} ORDER BY received_at LIMIT ${most})`,
     // Without INDEXED BY the planner uses the index of users, whose NULL entry has all carts of visitors.
     sql`DELETE FROM carts WHERE id IN (SELECT id FROM carts INDEXED BY carts_of_visitors
       WHERE user_id IS NULL AND updated_at < ${carts} ORDER BY updated_at LIMIT ${most})`,

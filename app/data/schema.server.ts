@@ -14,6 +14,7 @@ import type { EventReason } from "~/domain/orders/move-reasons";
 import { ORDER_STATUSES, type OrderStatus } from "~/domain/orders/order";
 import { ENTRY_KINDS, LEDGER_ACCOUNTS } from "~/domain/payments/ledger";
 import { PAYMENT_STATUSES } from "~/domain/payments/payment";
+import { ACCOUNT_REFUSALS } from "~/domain/payments/start-refusal";
 import { PAYOUT_STATUSES } from "~/domain/payouts/payout";
 import { PROBLEM_STATUSES, type ProblemStatus } from "~/domain/problems/problem";
 import { PROBLEM_KINDS } from "~/domain/problems/problem-report";
@@ -725,9 +726,25 @@ export const disputeReads = sqliteTable("dispute_reads", {
 export const webhookEvents = sqliteTable("webhook_events", {
   id: text().primaryKey(),
   type: text().notNull(),
-  body: text().notNull(),
   received_at: integer().notNull(),
   handled_at: integer(),
+  paypal_order_id: text(),
+  capture_id: text(),
+  refund_id: text(),
+  dispute_id: text(),
+  amount: integer(),
+  currency: text(),
+  /** PayPal's time of the event. */
+  created_at: integer(),
+});
+
+export const accountRefusals = sqliteTable("account_refusals", {
+  kind: text({ enum: ACCOUNT_REFUSALS }).primaryKey(),
+  code: text().notNull(),
+  debug_id: text(),
+  times: integer().notNull(),
+  since: integer().notNull(),
+  last_at: integer().notNull(),
 });
 
 export const problems = sqliteTable("problems", {

@@ -27,6 +27,11 @@ export const MAIL_ACCOUNT: RateLimit = { window: HOUR, most: 5, free: 5 };
 export const MAIL_ADDRESS: RateLimit = { window: HOUR, most: 30, free: 30 };
 /** One person's messages about orders. */
 export const ORDER_MESSAGES: RateLimit = { window: HOUR, most: 60, free: 10 };
+/**
+ * Webhooks from one network of which PayPal has to be asked whether they are its own. The window is short: should
+ * PayPal's network ever be blocked, PayPal sends its events again for three days.
+ */
+export const UNVERIFIED_WEBHOOKS: RateLimit = { window: HOUR / 6, most: 20, free: 20 };
 /** Delivery codes tried for one order. */
 export const HAND_OVER: RateLimit = { window: HOUR, most: 5, free: 5 };
 

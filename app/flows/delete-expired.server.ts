@@ -19,7 +19,7 @@ const ORPHAN_AGE = DAY;
 const TRIES_AGE = DAY;
 /** Since the end of their problem. */
 const PROBLEM_PHOTOS_LIFE = 180 * DAY;
-const WEBHOOK_LIFE = POLICY.LOG_DAYS * DAY;
+const WEBHOOK_LIFE = POLICY.PAYPAL_EVENT_DAYS * DAY;
 /** Limits of one run; the next run continues. */
 const DRAFTS = 200;
 const ROWS = 5_000;

@@ -68,7 +68,8 @@ export interface Paypal {
   showDispute(id: string): Promise<PaypalDispute>;
   /** A page of the disputes of a capture, or of those that changed since a time (milliseconds, at most 180 days ago). */
   listDisputes(wanted: { captureId: string } | { since: number; page: string | null }): Promise<PaypalDisputeList>;
-  verifyWebhook(headers: Headers, rawBody: string): Promise<WebhookVerdict>;
+  /** `mayAsk` is called before a request to PayPal that anyone who sends a webhook could cause. */
+  verifyWebhook(headers: Headers, rawBody: string, mayAsk: () => Promise<boolean>): Promise<WebhookVerdict>;
 }
 
 /** A client of one PayPal account. The isolate caches tokens and certificates, so a client per request is cheap. */
@@ -156,8 +157,8 @@ export function createPaypal({
       return send({ name: "list disputes", path }, schemas.disputeList);
     },
 
-    verifyWebhook(headers, rawBody) {
-      return verifyWebhook(headers, rawBody, webhookId, settings, send);
+    verifyWebhook(headers, rawBody, mayAsk) {
+      return verifyWebhook(headers, rawBody, mayAsk, webhookId, settings, send);
     },
   };
 }

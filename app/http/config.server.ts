@@ -1,4 +1,6 @@
 import type { DurableObjectNamespace, ImagesBinding, R2Bucket, SendEmail } from "@cloudflare/workers-types";
+import { type Centavos, parseMoney } from "~/domain/money";
+import { MAX_PAYMENT } from "~/domain/payments/payment";
 import type { MailSettings } from "~/gateways/mail.server";
 import type { PaypalSettings } from "~/gateways/paypal.server";
 import { translate } from "~/i18n/detect.server";
@@ -21,6 +23,7 @@ export interface Env {
   MAIL_API_URL?: string;
   MAIL_API_KEY?: string;
   CURRENCY?: string;
+  MAX_PAYMENT?: string;
   CONFIRM_EMAIL_FIRST?: string;
   VISITOR_CACHE_SECONDS?: string;
   PAYPAL_API_URL?: string;
@@ -40,6 +43,8 @@ export interface Config {
   brand: string;
   contactEmail: string;
   currency: string;
+  /** The largest amount that can be paid at once. */
+  maxPayment: Centavos;
   /** PayPal's id of the account that is paid; `null` turns off the check of that id. */
   merchantId: string | null;
   /** Whether sellers and bidders have to confirm their email first. */
@@ -76,7 +81,10 @@ export function readMail(env: Env, config: Config): MailSettings | null {
 
 const SECRET_MIN = 32;
 
-/** Reads the settings. Throws when SESSION_SECRET is missing or shorter than SECRET_MIN characters. */
+/**
+ * Reads the settings. Throws when SESSION_SECRET is missing or shorter than SECRET_MIN characters, or when MAX_PAYMENT
+ * is no amount.
+ */
 export function readConfig(env: Env, url: URL): Config {
   const where = env.APP_ORIGIN || url.origin;
   if (known?.where !== where || known.env !== env) known = { where, env, config: makeConfig(env, where) };
@@ -98,8 +106,16 @@ function makeConfig(env: Env, where: string): Config {
     brand: env.BRAND ?? "Tianguis",
     contactEmail: env.CONTACT_EMAIL ?? "hola@example.com",
     currency: env.CURRENCY ?? "MXN",
+    maxPayment: readMaxPayment(env.MAX_PAYMENT),
     merchantId: env.PAYPAL_MERCHANT_ID || null,
     confirmFirst: env.CONFIRM_EMAIL_FIRST === "yes",
     visitorCacheSeconds: Number(env.VISITOR_CACHE_SECONDS ?? 0),
   };
+}
+
+function readMaxPayment(set: string | undefined): Centavos {
+  if (!set) return MAX_PAYMENT;
+  const amount = parseMoney(set);
+  if (amount === null) throw new Error("MAX_PAYMENT must be an amount like 180000.00");
+  return amount;
 }

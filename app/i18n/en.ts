@@ -21,6 +21,7 @@ import { notices } from "./en/notices";
 import { orderPage } from "./en/order-page";
 import { orders } from "./en/orders";
 import { payouts } from "./en/payouts";
+import { paypalAccount } from "./en/paypal-account";
 import { problems } from "./en/problems";
 import { profile } from "./en/profile";
 import { proof } from "./en/proof";
@@ -56,6 +57,7 @@ export const en = {
   orderPage,
   problems,
   payouts,
+  paypalAccount,
   profile,
   orders,
   proof,

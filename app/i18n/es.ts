@@ -21,6 +21,7 @@ import { notices } from "./es/notices";
 import { orderPage } from "./es/order-page";
 import { orders } from "./es/orders";
 import { payouts } from "./es/payouts";
+import { paypalAccount } from "./es/paypal-account";
 import { problems } from "./es/problems";
 import { profile } from "./es/profile";
 import { proof } from "./es/proof";
@@ -57,6 +58,7 @@ export const es: Texts = {
   orderPage,
   problems,
   payouts,
+  paypalAccount,
   profile,
   orders,
   proof,

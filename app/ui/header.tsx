@@ -12,6 +12,18 @@ export function Header() {
   const { viewer, inCart } = useRoot();
   const { pathname } = useLocation();
   const [search] = useSearchParams();
+  const selling = (
+    <>
+      <Place className="opt" to="/sell">
+        {t("shell.sell")}
+      </Place>
+      {viewer && (
+        <Place className="opt" to="/seller-settings">
+          {t("shell.store")}
+        </Place>
+      )}
+    </>
+  );
   return (
     <header className="top">
       <a className="skip" href="#main">
@@ -37,14 +49,7 @@ export function Header() {
         </form>
         <nav className="tools" aria-label={t("shell.accountNav")}>
           <LanguageSwitch />
-          <Place className="opt" to="/sell">
-            {t("shell.sell")}
-          </Place>
-          {viewer && (
-            <Place className="opt" to="/seller-settings">
-              {t("shell.store")}
-            </Place>
-          )}
+          {selling}
           {viewer && <Bell unread={viewer.unread} />}
           <Place to={viewer ? "/account" : "/auth"}>
             <Sign path="M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4 21c0-4 3.5-6 8-6s8 2 8 6" />
@@ -62,14 +67,7 @@ export function Header() {
       </div>
       <nav className="wrap cats" aria-label={t("shell.categories")}>
         {/* Phones have no room for these two above. */}
-        <Place className="opt" to="/sell">
-          {t("shell.sell")}
-        </Place>
-        {viewer && (
-          <Place className="opt" to="/seller-settings">
-            {t("shell.store")}
-          </Place>
-        )}
+        {selling}
         {STRIP_CATEGORIES.map((category) => (
           <Place key={category} to={`/category/${category}`}>
             {t(`shell.category.${category}`)}

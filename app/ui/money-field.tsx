@@ -9,7 +9,7 @@ const PRICE_LETTERS = String(MAX_PRICE).length + 6;
 interface MoneyFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "name" | "id"> {
   name: string;
   label: ReactNode;
-  hint?: string;
+  hint?: ReactNode;
   errors?: readonly Sentence[];
 }
 

@@ -1,8 +1,16 @@
 import { useRouteLoaderData } from "@remix-run/react";
+import { MAX_PAYMENT } from "~/domain/payments/payment";
 import { formatYears } from "~/i18n/format";
 import type { loader } from "~/root";
 
-const NOWHERE = { brand: "Tianguis", contactEmail: "", currency: "MXN", origin: "", years: formatYears(0) };
+const NOWHERE = {
+  brand: "Tianguis",
+  contactEmail: "",
+  currency: "MXN",
+  maxPayment: MAX_PAYMENT,
+  origin: "",
+  years: formatYears(0),
+};
 
 /** Data of the root loader; a page that failed before it has only the defaults. */
 export function useRoot() {

@@ -23,7 +23,7 @@ export function contextAt(url: string, at: number, paypal: Paypal | null = null)
     newId: () => uuid({ msecs: at }),
     announce() {},
     sendMailsLater() {},
-    sendTrackingsLater() {},
+    sendTrackingNumbersLater() {},
     waitUntil() {},
-  } as unknown as AppContext;
+  } satisfies { [Name in keyof AppContext]?: unknown } as unknown as AppContext;
 }

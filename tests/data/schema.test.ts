@@ -112,5 +112,5 @@ test("running the migrations again changes nothing", async () => {
   await migrateDatabase(server.url);
   const client = createClient({ url: server.url });
   const { rows } = await client.execute("SELECT count(*) AS n FROM __drizzle_migrations");
-  expect(rows[0]?.n).toBe(9);
+  expect(rows[0]?.n).toBe(10);
 });

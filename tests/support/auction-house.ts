@@ -56,11 +56,11 @@ export async function auctionHouseIn<Server extends DatabaseAddress>(database: S
       now: Date.now,
       announce: (auction: { id: string; seq: number }) => void announced.push(auction),
       sendMailsLater() {},
-      sendTrackingsLater() {},
+      sendTrackingNumbersLater() {},
       sendRefundsLater() {},
       settleLater: (auctionId: string) => void later.push(settleAuction(own, auctionId)),
       waitUntil: (work: Promise<unknown>) => void later.push(work),
-    } as unknown as AppContext;
+    } satisfies { [Name in keyof AppContext]?: unknown } as unknown as AppContext;
     return own;
   };
   const { db } = context();

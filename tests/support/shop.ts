@@ -13,6 +13,7 @@ import { checkoutFingerprint } from "~/domain/checkout/checkout";
 import { toCentavos } from "~/domain/money";
 import type { Actor } from "~/domain/moves";
 import type { OrderStatus } from "~/domain/orders/order";
+import { MAX_PAYMENT } from "~/domain/payments/payment";
 import type { RefundCause } from "~/domain/refunds/refund";
 import { MINUTE } from "~/domain/time";
 import { startCheckout } from "~/flows/checkout/start-checkout.server";
@@ -43,9 +44,12 @@ export async function openShop() {
   const now = () => Date.now() + shift;
   const { service, paypal } = await openPaypal(undo, { now }, { now });
   const listed = new Map<string, number>();
-  const config = { confirmFirst: false, currency: "MXN", brand: "Tianguis", merchantId: null };
+  const config = {
+    ...{ confirmFirst: false, currency: "MXN", brand: "Tianguis", merchantId: null },
+    maxPayment: MAX_PAYMENT,
+  };
   const context = () => {
-    const own = { ...house.context(), paypal, config, language: "es" } as unknown as AppContext;
+    const own = { ...house.context(), paypal, config, language: "es", address: "192.0.2.1" } as unknown as AppContext;
     own.sendTrackingNumbersLater = () => own.waitUntil(sendTrackingNumbers(own).catch(() => {}));
     return own;
   };
@@ -78,18 +82,22 @@ export async function openShop() {
       return { target, key: uuid(), seen: checkoutFingerprint((await readCheckout(db, buyer, target)).lines) };
     },
     /** Posts a checkout form, as a request of its own. */
-    async send(buyer: string, form: { target: CheckoutTarget; key: string; seen: string }) {
+    async send(
+      buyer: string,
+      form: { target: CheckoutTarget; key: string; seen: string },
+      { client = paypal, shipTo = HOME }: { client?: typeof paypal; shipTo?: typeof HOME } = {},
+    ) {
       const own = context();
       const [returnUrl, cancelUrl] = [
         "http://localhost/checkout/paypal/return",
         "http://localhost/checkout/paypal/cancel",
       ];
-      const sent = { buyer, ...form, shipTo: HOME, returnUrl, cancelUrl };
-      return startCheckout(own, paypal, sent, await readCheckout(own.db, buyer, form.target));
+      const sent = { buyer, ...form, shipTo, returnUrl, cancelUrl };
+      return startCheckout(own, client, sent, await readCheckout(own.db, buyer, form.target));
     },
     /** Reads the checkout page and posts its form. */
-    async start(buyer: string, target: CheckoutTarget) {
-      return this.send(buyer, await this.readCheckoutForm(buyer, target));
+    async start(buyer: string, target: CheckoutTarget, options: Parameters<typeof this.send>[2] = {}) {
+      return this.send(buyer, await this.readCheckoutForm(buyer, target), options);
     },
     /** Buys and pays; returns the order's id. */
     async buy(buyer: string, productId: string): Promise<string> {

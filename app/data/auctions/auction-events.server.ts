@@ -136,7 +136,8 @@ function insertEvent(
     SELECT a.id, ${event.seq}, ${id}, ${event.type}, ${event.at}, ${by}, ${max}, ${withdrawn}, ${reason}, ${key},
       ${state.lead?.price ?? null}, ${state.lead?.bidder ?? null}, ${state.endsAt}, ${salt}, ${commitment}, ${hash}
     FROM auctions a WHERE a.id = ${before.id} AND a.seq = ${before.state.seq} AND ${isOpen(sql`a`)}
-      AND ${isInTime} AND ${isNumbered} AND ${isNew} AND ${isAllowed} AND ${guard}`;
+      AND ${isInTime} AND ${isNumbered} AND ${isNew} AND ${isAllowed} AND ${guard}
+    RETURNING (SELECT has_room FROM auctions WHERE id = auction_id) AS has_room`;
 }
 
 function updateAuction({ id, state, hash, bids }: Auction, isSaved: Condition): SQL {

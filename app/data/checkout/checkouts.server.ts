@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AddressFields } from "~/domain/accounts/address";
 import { type CheckoutLine, checkoutTotals, lineTotal } from "~/domain/checkout/checkout";
+import type { MoveReason } from "~/domain/orders/move-reasons";
 import { type OrderStatus, toOrderId } from "~/domain/orders/order";
 import type { PaymentStatus } from "~/domain/payments/payment";
 import { isActiveUser } from "../accounts/facts.server";
@@ -9,7 +10,7 @@ import { isForSale } from "../catalog/facts.server";
 import { moveProduct } from "../catalog/product-moves.server";
 import { CLOCK } from "../clock.server";
 import { commit } from "../commit.server";
-import { allOf, always, literal } from "../condition.server";
+import { allOf, always, type Condition, literal } from "../condition.server";
 import { type Database, isStatementError } from "../connect.server";
 import { hasNoAuction, hasStatus, isBuyer, isPayable } from "../orders/facts.server";
 import { moveOrders } from "../orders/order-moves.server";
@@ -57,13 +58,33 @@ function releaseUnpaid({ buyer, lines, newId }: NewCheckout): SQL[] {
     sql`orders.id NOT IN (SELECT value FROM json_each(${kept}))`,
     hasNoActivePayment(sql`orders.checkout_id`),
   );
-  const isHeld = sql`is_auction = 0 AND id IN (SELECT product_id FROM orders WHERE ${isOld})`;
+  return releaseOrders(isOld, "replaced", newId());
+}
+
+/**
+ * Cancels the orders that a checkout made and whose payment PayPal refused to begin, and puts their pieces back on sale.
+ * Won auctions and orders of earlier checkouts still await payment.
+ */
+export function releaseCheckout(id: string, newId: () => string): SQL[] {
+  const isUnstarted = sql`NOT EXISTS (SELECT 1 FROM payments WHERE checkout_id = ${id} AND paypal_order_id IS NOT NULL)`;
+  const isNew = allOf(
+    sql`orders.checkout_id = ${id} AND orders.created_at >= (SELECT created_at FROM checkouts WHERE id = ${id})`,
+    hasStatus("awaiting_payment"),
+    hasNoAuction(),
+    isUnstarted,
+  );
+  return releaseOrders(isNew, "payment_refused", newId());
+}
+
+/** For orders at a fixed price or of a hold. */
+function releaseOrders(which: Condition, reason: MoveReason, eventId: string): SQL[] {
+  const isHeld = sql`is_auction = 0 AND id IN (SELECT product_id FROM orders WHERE ${which})`;
   // `restock` cannot do this: only the batch knows which orders these are, and how many pieces of a product.
   return [
-    sql`UPDATE products SET stock = stock + (SELECT sum(quantity) FROM orders WHERE product_id = products.id AND ${isOld})
+    sql`UPDATE products SET stock = stock + (SELECT sum(quantity) FROM orders WHERE product_id = products.id AND ${which})
       WHERE ${isHeld}`,
     moveProduct(isHeld, { to: "active", actor: "B", from: ["reserved"] }),
-    ...moveOrders(isOld, { eventId: newId(), to: "cancelled", actor: "B", reason: "replaced" }),
+    ...moveOrders(which, { eventId, to: "cancelled", actor: "B", reason }),
   ];
 }
 

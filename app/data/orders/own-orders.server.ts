@@ -6,7 +6,7 @@ import { bidderNumber } from "../auctions/facts.server";
 import { coverImage, toCoverImage } from "../catalog/cover-images.server";
 import { pageId } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
-import { literal } from "../condition.server";
+import { inList } from "../condition.server";
 import type { Database } from "../connect.server";
 import { before } from "../cursor.server";
 import type { StoredImage } from "../images/image-store.server";
@@ -43,10 +43,10 @@ const columns = sql`o.created_at || '_' || o.id AS id, o.id AS orderId,
   o.pay_by AS payBy, o.moved_at AS movedAt, (SELECT delivers_at FROM shipments WHERE order_id = o.id) AS deliversAt,
   o.created_at AS createdAt, ${CLOCK} AS now, ${coverImage(sql`o.product_id`)} AS image`;
 
-const isCheckoutRestarted = sql`(${hasStatus("cancelled", sql`o`)} AND EXISTS (SELECT 1 FROM order_events
-  WHERE order_id = o.id AND reason = ${literal<MoveReason>("replaced")}))`;
+const isCheckoutDropped = sql`(${hasStatus("cancelled", sql`o`)} AND EXISTS (SELECT 1 FROM order_events
+  WHERE order_id = o.id AND reason IN ${inList<MoveReason>(["replaced", "payment_refused"])}))`;
 
-const newest = (from: string | null, most: number) => sql`NOT ${isCheckoutRestarted}
+const newest = (from: string | null, most: number) => sql`NOT ${isCheckoutDropped}
   AND ${before(from, sql`o.created_at`, sql`o.id`)} ORDER BY o.created_at DESC, o.id DESC LIMIT ${most}`;
 
 /** A buyer's orders, newest first: at most `most`, after the cursor `from`. */

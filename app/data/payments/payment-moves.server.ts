@@ -23,3 +23,8 @@ export function movePayment(
       fee = coalesce(${fee ?? null}, fee), updated_at = ${CLOCK}
     WHERE id = ${id} AND status IN ${inList(from)} AND ${when}`;
 }
+
+/** Fails a payment that PayPal refused to begin, unless a parallel request began it. */
+export function failUnstartedPayment(id: string): SQL {
+  return movePayment(id, { to: "failed", from: ["created"], when: sql`paypal_order_id IS NULL` });
+}

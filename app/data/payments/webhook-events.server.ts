@@ -1,21 +1,41 @@
-import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import type { Centavos } from "~/domain/money";
+import { PAYPAL_EVENTS, type PaypalEventType } from "~/domain/payments/paypal-events";
+import type { Admin } from "../accounts/users.server";
 import { CLOCK } from "../clock.server";
-import { commit } from "../commit.server";
+import { commit, type Statement } from "../commit.server";
 import type { Database } from "../connect.server";
+import { isStillAdmin } from "../moderation/facts.server";
 import { webhookEvents } from "../schema.server";
 
-/** Saves a webhook's event once. Returns whether it was handled before. */
+/** What is kept of an event: which it is, and what it is about. Ids are PayPal's, the time is PayPal's. */
+interface NewWebhookEvent {
+  id: string;
+  type: string;
+  orderId: string | null;
+  captureId: string | null;
+  refundId: string | null;
+  disputeId: string | null;
+  amount: { amount: Centavos; currency: string } | null;
+  createdAt: number | null;
+}
+
+/** Saves a webhook's event once, with `also` in the same batch. Returns whether it was handled before. */
 export async function saveWebhookEvent(
   db: Database,
-  event: { id: string; type: string; body: string },
+  { id, type, orderId, captureId, refundId, disputeId, amount, createdAt }: NewWebhookEvent,
+  also: readonly Statement[] = [],
 ): Promise<boolean> {
-  const wasHandled = and(eq(webhookEvents.id, event.id), isNotNull(webhookEvents.handled_at));
+  const wasHandled = and(eq(webhookEvents.id, id), isNotNull(webhookEvents.handled_at));
+  const about = { paypal_order_id: orderId, capture_id: captureId, refund_id: refundId, dispute_id: disputeId };
+  const sum = { amount: amount?.amount ?? null, currency: amount?.currency ?? null };
   const handled = await commit(
     db,
     [
+      ...also,
       db
         .insert(webhookEvents)
-        .values({ ...event, received_at: CLOCK })
+        .values({ id, type, ...about, ...sum, created_at: createdAt, received_at: CLOCK })
         .onConflictDoNothing(),
     ],
     db.select({ id: webhookEvents.id }).from(webhookEvents).where(wasHandled),
@@ -26,4 +46,21 @@ export async function saveWebhookEvent(
 export async function markWebhookHandled(db: Database, id: string): Promise<void> {
   const isUnhandled = and(eq(webhookEvents.id, id), isNull(webhookEvents.handled_at));
   await commit(db, [db.update(webhookEvents).set({ handled_at: CLOCK }).where(isUnhandled)]);
+}
+
+/** When a kind of event was last received and verified, milliseconds; `null` when none is kept any more. */
+export interface LastEvent {
+  type: PaypalEventType;
+  lastAt: number | null;
+}
+
+/** Every kind of event that the market acts on, in their order. */
+export async function listLastEvents(db: Database, admin: Admin): Promise<LastEvent[]> {
+  const types = sql.join(
+    PAYPAL_EVENTS.map((type, index): SQL => sql`(${index}, ${type})`),
+    sql`, `,
+  );
+  return await db.all<LastEvent>(sql`SELECT k.column2 AS type,
+      (SELECT max(received_at) FROM webhook_events WHERE type = k.column2) AS lastAt
+    FROM (VALUES ${types}) k WHERE ${isStillAdmin(admin)} ORDER BY k.column1`);
 }

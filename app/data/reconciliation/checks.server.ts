@@ -103,10 +103,10 @@ export async function checkDays(db: Database, run: Run): Promise<CheckedPortion>
   const [days, captures] = await Promise.all([
     db.all<CheckRow>(sql`SELECT CAST(at / 86400000 AS TEXT) AS id, sum(amount) AS books FROM ledger_entries
       WHERE at / 86400000 >= min(${dayOf(run)}, coalesce(${first}, ${dayOf(run)})) GROUP BY at / 86400000`),
-    db.all<CheckRow>(sql`SELECT body ->> '$.resource.id' AS id, body ->> '$.resource.amount.value' AS value
-      FROM webhook_events WHERE type = ${CAPTURE_COMPLETED} AND received_at >= ${run.since}
-        AND NOT EXISTS (SELECT 1 FROM payments WHERE capture_id = body ->> '$.resource.id') AND NOT EXISTS
-          (SELECT 1 FROM payments WHERE paypal_order_id = body ->> '$.resource.supplementary_data.related_ids.order_id')`),
+    db.all<CheckRow>(sql`SELECT e.capture_id AS id, printf('%d.%02d', e.amount / 100, e.amount % 100) AS value
+      FROM webhook_events e WHERE e.type = ${CAPTURE_COMPLETED} AND e.received_at >= ${run.since}
+        AND NOT EXISTS (SELECT 1 FROM payments y WHERE y.capture_id = e.capture_id)
+        AND NOT EXISTS (SELECT 1 FROM payments y WHERE y.paypal_order_id = e.paypal_order_id)`),
   ]);
   const wrong = toFindings(days, ({ books }) => [books !== 0 && ["day", { sum: books }]]);
   const foreign = toFindings(captures, ({ value }) => [["captureForeign", { amount: value }]]);

@@ -1,5 +1,6 @@
 import type { FormResult } from "../result";
 import { cleanLine, textLength } from "../text";
+import { stateName } from "./mexican-states";
 import { DEFAULT_COUNTRY } from "./seller-profile";
 
 /** Per user. */
@@ -29,7 +30,7 @@ type AddressRefusal = "required" | "tooLong" | "notFiveDigits";
 export type AddressRefusals = Partial<Record<AddressField, AddressRefusal>>;
 export type AddressAnswer = FormResult<{ address: AddressFields }, AddressRefusals>;
 
-/** Refusals are in the order of the fields. */
+/** Refusals are in the order of the fields. A state of México is kept by its own name, however it was written. */
 export function checkAddress(typed: TypedAddress): AddressAnswer {
   const address = {} as AddressFields;
   const refusals: AddressRefusals = {};
@@ -39,6 +40,7 @@ export function checkAddress(typed: TypedAddress): AddressAnswer {
     const refusal = refuse(field, address[field], country);
     if (refusal) refusals[field] = refusal;
   }
+  if (isMexico(country)) address.state = stateName(address.state) ?? address.state;
   return Object.keys(refusals).length > 0 ? { ok: false, refusals } : { ok: true, address };
 }
 
@@ -60,39 +62,3 @@ export function pickAddress(from: AddressFields): AddressFields {
 export function isMexico(country: string): boolean {
   return cleanLine(country).normalize("NFD").replace(/\p{M}/gu, "").toLowerCase() === "mexico";
 }
-
-/** The federal entities of México, suggested as the state of an address. */
-export const FEDERAL_ENTITIES = [
-  "Aguascalientes",
-  "Baja California",
-  "Baja California Sur",
-  "Campeche",
-  "Chiapas",
-  "Chihuahua",
-  "Ciudad de México",
-  "Coahuila",
-  "Colima",
-  "Durango",
-  "Estado de México",
-  "Guanajuato",
-  "Guerrero",
-  "Hidalgo",
-  "Jalisco",
-  "Michoacán",
-  "Morelos",
-  "Nayarit",
-  "Nuevo León",
-  "Oaxaca",
-  "Puebla",
-  "Querétaro",
-  "Quintana Roo",
-  "San Luis Potosí",
-  "Sinaloa",
-  "Sonora",
-  "Tabasco",
-  "Tamaulipas",
-  "Tlaxcala",
-  "Veracruz",
-  "Yucatán",
-  "Zacatecas",
-] as const;

@@ -1,4 +1,4 @@
-import { type Centavos, MAX_PRICE, toCentavos } from "../money";
+import { type Centavos, toCentavos } from "../money";
 
 /** `id` is the product's, the unpaid order's, or the held auction's. */
 export interface CheckoutLine {
@@ -45,14 +45,18 @@ export function checkoutFingerprint(lines: readonly CheckoutLine[]): string {
 
 export type CheckoutRefusal = "nothingToPay" | "changed" | "tooMuch" | "paymentUnderWay";
 
-/** Why the lines cannot be paid as their buyer saw them (`seen`). `isUnderWay`: another payment is being captured. */
+/**
+ * Why the lines cannot be paid as their buyer saw them (`seen`). `isUnderWay`: another payment is being captured. `max`
+ * is the largest amount that can be paid at once.
+ */
 export function refuseCheckout(
   lines: readonly CheckoutLine[],
   seen: string,
   isUnderWay: boolean,
+  max: Centavos,
 ): CheckoutRefusal | null {
   if (isUnderWay) return "paymentUnderWay";
   if (lines.length === 0) return "nothingToPay";
   if (checkoutFingerprint(lines) !== seen) return "changed";
-  return checkoutTotals(lines).total > MAX_PRICE ? "tooMuch" : null;
+  return checkoutTotals(lines).total > max ? "tooMuch" : null;
 }

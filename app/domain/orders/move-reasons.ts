@@ -6,6 +6,8 @@ export const MOVE_REASONS = [
   "payment_denied",
   /** The buyer started another checkout instead: the order is in no list of the buyer or the seller. */
   "replaced",
+  /** PayPal refused to begin its payment: it is in no list either. */
+  "payment_refused",
   "not_shipped",
   /** The seller entered the buyer's hand-over code. */
   "handed_over",

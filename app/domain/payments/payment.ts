@@ -1,3 +1,4 @@
+import { toCentavos } from "../money";
 import type { Moves } from "../moves";
 import { POLICY } from "../policy";
 import { HOUR, MINUTE } from "../time";
@@ -56,6 +57,12 @@ export const IDLE_PAYMENT_STATUSES: readonly PaymentStatus[] = ["created", "aban
 export function isCaptured(status: PaymentStatus): boolean {
   return CAPTURED_STATUSES.includes(status);
 }
+
+/**
+ * The largest amount that can be paid at once where nothing else is configured: PayPal takes about 10,000 US dollars in
+ * one payment from any account.
+ */
+export const MAX_PAYMENT = toCentavos(180_000_00);
 
 /** How long items are held for a buyer at the checkout, milliseconds. */
 export const HOLD_DURATION = POLICY.CHECKOUT_HOLD_MINUTES * MINUTE;

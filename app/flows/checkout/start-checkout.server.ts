@@ -1,11 +1,15 @@
 import type { AppContext } from "~/context";
 import type { CheckoutContents, CheckoutTarget } from "~/data/checkout/checkout-contents.server";
-import { saveCheckout } from "~/data/checkout/checkouts.server";
+import { releaseCheckout, saveCheckout } from "~/data/checkout/checkouts.server";
+import { commit } from "~/data/commit.server";
+import { addAccountRefusal } from "~/data/payments/account-refusals.server";
+import { failUnstartedPayment } from "~/data/payments/payment-moves.server";
 import { findCheckoutPayment, type Payment } from "~/data/payments/payments.server";
 import type { AddressFields } from "~/domain/accounts/address";
 import { type CheckoutRefusal, refuseCheckout } from "~/domain/checkout/checkout";
 import { HOLD_DURATION } from "~/domain/payments/payment";
-import type { Result } from "~/domain/result";
+import { isAccountRefusal, type StartRefusal, startRefusalOf } from "~/domain/payments/start-refusal";
+import type { Refused } from "~/domain/result";
 import { type Paypal, PaypalFault } from "~/gateways/paypal.server";
 import { settlePayment } from "../payments/settle-payment.server";
 import { startPayment } from "../payments/start-payment.server";
@@ -23,9 +27,15 @@ export interface CheckoutRequest {
   cancelUrl: string;
 }
 
-export type CheckoutAnswer = Result<{ next: { approveAt: string } | "done" }, CheckoutRefusal | "paypalAway" | "over">;
+export type CheckoutAnswer =
+  | { ok: true; next: { approveAt: string } | "done" }
+  /** `fault` is PayPal's, for the log. */
+  | (Refused<CheckoutRefusal | StartRefusal | "over"> & { fault?: PaypalFault });
 
-/** Returns where the buyer approves the payment; a refusal neither holds nor charges anything new. */
+/**
+ * Returns where the buyer approves the payment; a refusal charges nothing and holds nothing new. While PayPal does not
+ * respond the hold stays: the same form continues.
+ */
 export async function startCheckout(
   context: AppContext,
   paypal: Paypal,
@@ -35,9 +45,10 @@ export async function startCheckout(
   const { db, config, newId } = context;
   const { buyer, shipTo, target, key: id } = sent;
   const { lines } = read;
-  const refusal = refuseCheckout(lines, sent.seen, read.isUnderWay);
-  const { currency } = config;
-  if (!refusal && !(await expireLapsed(context, read.lapsed))) return { ok: false, refusal: "paypalAway" };
+  const { currency, maxPayment } = config;
+  const refusal = refuseCheckout(lines, sent.seen, read.isUnderWay, maxPayment);
+  const fault = refusal ? null : await expireLapsed(context, read.lapsed);
+  if (fault) return refuseStart(context, fault, null);
   // The difference may be the effect of this very form, sent before.
   const payment = refusal
     ? await findCheckoutPayment(db, buyer, id)
@@ -45,13 +56,13 @@ export async function startCheckout(
   return payment ? continueCheckout(context, paypal, payment, sent) : { ok: false, refusal: refusal ?? "changed" };
 }
 
-/** Expires other buyers' overdue orders. `false` when PayPal does not answer whether they were paid. */
-async function expireLapsed(context: AppContext, lapsed: CheckoutContents["lapsed"]): Promise<boolean> {
+/** Expires other buyers' overdue orders. Returns the fault when PayPal does not answer whether they were paid. */
+async function expireLapsed(context: AppContext, lapsed: CheckoutContents["lapsed"]): Promise<PaypalFault | null> {
   try {
     for (const one of expiryJobs(context, lapsed)) await one();
-    return true;
+    return null;
   } catch (error) {
-    if (error instanceof PaypalFault) return false;
+    if (error instanceof PaypalFault) return error;
     throw error;
   }
 }
@@ -75,7 +86,29 @@ async function continueCheckout(
     const approveAt = await startPayment(context, paypal, payment, sent);
     return approveAt ? { ok: true, next: { approveAt } } : { ok: false, refusal: "over" };
   } catch (error) {
-    if (error instanceof PaypalFault) return { ok: false, refusal: "paypalAway" };
-    throw error;
+    if (!(error instanceof PaypalFault)) throw error;
+    return refuseStart(context, error, payment.paypalOrderId ? null : payment);
   }
+}
+
+/**
+ * Records a refusal of our own account, and releases what an unstarted payment holds. About a payment that PayPal knows
+ * already, or about another buyer's, any other fault only means that PayPal has to be asked again.
+ */
+async function refuseStart(
+  { db, newId }: AppContext,
+  fault: PaypalFault,
+  unstarted: Payment | null,
+): Promise<CheckoutAnswer> {
+  const found = startRefusalOf(fault);
+  const isOurs = isAccountRefusal(found);
+  const refusal = unstarted || isOurs ? found : "paypalAway";
+  const [code = "none"] = fault.issues;
+  await commit(db, [
+    ...(isOurs ? [addAccountRefusal(found, code, fault.debugId)] : []),
+    ...(unstarted && refusal !== "paypalAway"
+      ? [...releaseCheckout(unstarted.checkoutId, newId), failUnstartedPayment(unstarted.id)]
+      : []),
+  ]);
+  return { ok: false, refusal, fault };
 }

@@ -1,5 +1,8 @@
 import type { AppContext } from "~/context";
 import { markWebhookHandled, saveWebhookEvent } from "~/data/payments/webhook-events.server";
+import { countTries, hashedKey, resetTries } from "~/data/rate-limits.server";
+import { isPaypalEventType } from "~/domain/payments/paypal-events";
+import { networkOf, UNVERIFIED_WEBHOOKS, waitBeforeTry } from "~/domain/rate-limit";
 import type { PaypalEvent } from "~/gateways/paypal/event.server";
 import { type Paypal, PaypalFault } from "~/gateways/paypal.server";
 import { mirrorDispute } from "../disputes/mirror-dispute.server";
@@ -10,20 +13,28 @@ import { settlePayment } from "./settle-payment.server";
 /**
  * Handles PayPal's webhooks, however often and in whatever order they arrive. Their content is never trusted: PayPal is
  * asked about the payment, refund or dispute. Returns the response status: 200 when handled or not ours, 400 when
- * forged, 404 without PayPal, 503 to have it sent again. Source: docs/rules/paypal.md, webhooks.
+ * forged, 404 without PayPal, 503 to have it sent again. A forgery costs no request to PayPal, or counts against its
+ * network. Source: docs/rules/paypal.md, webhooks.
  */
 export async function handleWebhook(
   context: AppContext,
   headers: Headers,
   body: string,
 ): Promise<200 | 400 | 404 | 503> {
-  const { db, paypal } = context;
+  const { db, paypal, now } = context;
   if (!paypal) return 404;
-  const webhook = await paypal.verifyWebhook(headers, body);
+  const key = hashedKey("webhook:network", networkOf(context.address));
+  let isCounted = false;
+  const webhook = await paypal.verifyWebhook(headers, body, async () => {
+    isCounted = true;
+    const [[tries = null]] = await countTries(db, [[key, UNVERIFIED_WEBHOOKS]], now());
+    return waitBeforeTry(tries, UNVERIFIED_WEBHOOKS, now()) === 0;
+  });
   if (webhook.verdict !== "verified") return webhook.verdict === "forged" ? 400 : 503;
 
-  const { id, type } = webhook.event;
-  if (await saveWebhookEvent(db, { id, type, body })) return 200;
+  const { id } = webhook.event;
+  // PayPal's own network never gets near the limit.
+  if (await saveWebhookEvent(db, webhook.event, isCounted ? [resetTries(db, key)] : [])) return 200;
   try {
     await handleEvent(context, paypal, webhook.event);
   } catch (error) {
@@ -36,6 +47,7 @@ export async function handleWebhook(
 
 async function handleEvent(context: AppContext, paypal: Paypal, event: PaypalEvent): Promise<void> {
   const { type, orderId, captureId, refundId, disputeId, amount, createdAt } = event;
+  if (!isPaypalEventType(type)) return;
   if (disputeId) await mirrorDispute(context, paypal, disputeId);
   else if (refundId && captureId) {
     // A reversal does not say of which dispute it is.

@@ -1,11 +1,16 @@
 import type { AppContext } from "~/context";
 import { type Payment, savePaypalOrderId } from "~/data/payments/payments.server";
 import { isMexico } from "~/domain/accounts/address";
+import { stateCode } from "~/domain/accounts/mexican-states";
 import { checkoutTotals } from "~/domain/checkout/checkout";
 import { toCentavos } from "~/domain/money";
-import type { Paypal } from "~/gateways/paypal.server";
+import { startRefusalOf } from "~/domain/payments/start-refusal";
+import { type Paypal, PaypalFault } from "~/gateways/paypal.server";
 
-/** Returns where the buyer approves it. Repeated calls create one order at PayPal; its id is saved first. */
+/**
+ * Returns where the buyer approves it. Repeated calls create one order at PayPal; its id is saved first. Throws a
+ * PaypalFault; of a refused address only after a try without it.
+ */
 export async function startPayment(
   context: Pick<AppContext, "db" | "config" | "language">,
   paypal: Paypal,
@@ -20,7 +25,7 @@ export async function startPayment(
     productId,
     price: toCentavos((amount - shipping) / quantity),
   }));
-  const order = await paypal.createOrder({
+  const order = await createOrder(paypal, {
     requestId: `create:${checkoutId}:${attempt}`,
     groupId: checkoutId,
     invoiceId: `${checkoutId}-${attempt}`,
@@ -38,7 +43,7 @@ export async function startPayment(
           fullName: shipTo.full_name,
           street: shipTo.street_address,
           city: shipTo.city,
-          state: shipTo.state,
+          state: stateCode(shipTo.state) ?? shipTo.state,
           postalCode: shipTo.postal_code,
           country: "MX",
         }
@@ -50,4 +55,18 @@ export async function startPayment(
   });
   await savePaypalOrderId(context.db, id, order.id);
   return order.approveUrl;
+}
+
+type NewOrder = Parameters<Paypal["createOrder"]>[0];
+
+/** Asks again without the address when PayPal refuses that: the buyer can pay, and our order keeps the address. */
+async function createOrder(paypal: Paypal, order: NewOrder) {
+  try {
+    return await paypal.createOrder(order);
+  } catch (error) {
+    const isAddress = error instanceof PaypalFault && startRefusalOf(error) === "addressRefused";
+    if (!order.shipTo || !isAddress) throw error;
+    // Another request: PayPal answers a repeated id with its first answer.
+    return await paypal.createOrder({ ...order, requestId: `${order.requestId}:no-address`, shipTo: null });
+  }
 }

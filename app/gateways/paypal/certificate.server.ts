@@ -1,4 +1,5 @@
 import { type KeyObject, X509Certificate } from "node:crypto";
+import { MINUTE } from "~/domain/time";
 import { certificateSubject } from "./hosts.server";
 
 export interface CertificateSettings {
@@ -7,35 +8,78 @@ export interface CertificateSettings {
   now: () => number;
 }
 
+/** `refused`: there is none, or it is not PayPal's. `away`: it cannot be fetched now. */
+type CertificateKey = KeyObject | "refused" | "away";
+
 /** Milliseconds. */
 const PATIENCE = 5_000;
 /** PayPal uses a few certificates at a time. */
 const KEPT = 8;
+/** A name that failed is not fetched again for this long, milliseconds; of so many names, the latest. */
+const FAILED_FOR = 5 * MINUTE;
+const FAILED_KEPT = 100;
 
 /** Verified certificates of this isolate, by URL. */
 const certificates = new Map<string, X509Certificate>();
+/** Names that failed, the oldest first. */
+const failures = new Map<string, { key: "refused" | "away"; until: number }>();
 
 /**
- * The public key of a certificate, fetched once. `null` when it cannot be fetched or trusted: outside its validity, not
- * PayPal's, or not signed by the next one of its chain. The end of the chain is trusted through TLS: the chain comes
- * from PayPal's own host, and a Worker has no list of authorities.
+ * The key of a certificate that was fetched before, or the failure of that; `null` when it has to be fetched. Asks
+ * nobody.
  */
-export async function publicKeyAt(address: string, settings: CertificateSettings): Promise<KeyObject | null> {
+export function knownKey(address: string, { now }: CertificateSettings): CertificateKey | null {
   const known = certificates.get(address);
-  if (known) return isCurrent(known, settings.now()) ? known.publicKey : null;
-  const leaf = await fetchChain(address, settings)
-    .then((chain) => findTrustedLeaf(chain, settings))
-    .catch(() => null);
-  if (!leaf) return null;
+  if (known && isCurrent(known, now())) return known.publicKey;
+  const failure = failures.get(address);
+  return failure && failure.until > now() ? failure.key : null;
+}
+
+/**
+ * Fetches a certificate. It is refused when its host has none of that name, outside its validity, when it is not
+ * PayPal's, or not signed by the next one of its chain. The end of the chain is trusted through TLS: the chain comes from
+ * PayPal's own host, and a Worker has no list of authorities.
+ */
+export async function fetchKey(address: string, settings: CertificateSettings): Promise<CertificateKey> {
+  const leaf = await fetchLeaf(address, settings);
+  if (typeof leaf === "string") {
+    certificates.delete(address);
+    rememberFailure(address, leaf, settings.now());
+    return leaf;
+  }
   if (certificates.size >= KEPT) certificates.clear();
   certificates.set(address, leaf);
+  failures.delete(address);
   return leaf.publicKey;
 }
 
-async function fetchChain(address: string, { fetch }: CertificateSettings): Promise<X509Certificate[]> {
+function rememberFailure(address: string, key: "refused" | "away", now: number): void {
+  failures.delete(address);
+  const [oldest] = failures.keys();
+  if (failures.size >= FAILED_KEPT && oldest !== undefined) failures.delete(oldest);
+  failures.set(address, { key, until: now + FAILED_FOR });
+}
+
+async function fetchLeaf(
+  address: string,
+  settings: CertificateSettings,
+): Promise<X509Certificate | "refused" | "away"> {
+  const answer = await fetchText(address, settings).catch(() => null);
+  if (!answer || answer.status >= 500 || answer.status === 429) return "away";
+  if (answer.status !== 200) return "refused";
+  try {
+    return findTrustedLeaf(readChain(answer.text), settings) ?? "refused";
+  } catch {
+    return "refused";
+  }
+}
+
+async function fetchText(address: string, { fetch }: CertificateSettings): Promise<{ status: number; text: string }> {
   const response = await fetch(address, { redirect: "manual", signal: AbortSignal.timeout(PATIENCE) });
-  if (response.status !== 200) throw new Error(`The certificate's address answered ${response.status}`);
-  const text = await response.text();
+  return { status: response.status, text: await response.text() };
+}
+
+function readChain(text: string): X509Certificate[] {
   const parts = text.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
   return parts.map((part) => new X509Certificate(part));
 }

@@ -41,27 +41,36 @@ const MESSAGES: Record<FaultReason, string> = {
   "bad-answer": "PayPal gave an answer that cannot be read to",
 };
 
+interface FaultFacts {
+  status?: number;
+  issues?: readonly string[];
+  fields?: readonly string[];
+  debugId?: string | null;
+}
+
 /** Any failure of a call to PayPal. The message names the call and PayPal's codes, never people or money. */
 export class PaypalFault extends Error {
   readonly reason: FaultReason;
+  /** HTTP status; `null` without a response. */
+  readonly status: number | null;
   /** Codes of a refusal, the most specific first; empty when PayPal gave none. */
   readonly issues: readonly string[];
+  /** The fields that these are about, as JSON pointers without values. */
+  readonly fields: readonly string[];
   /** PayPal's support asks for it. */
   readonly debugId: string | null;
 
   constructor(
     reason: FaultReason,
     call: string,
-    {
-      status,
-      issues = [],
-      debugId = null,
-    }: { status?: number; issues?: readonly string[]; debugId?: string | null } = {},
+    { status, issues = [], fields = [], debugId = null }: FaultFacts = {},
   ) {
     const facts = [status, ...issues, debugId && `debug id ${debugId}`].filter(Boolean).join(", ");
     super(`${MESSAGES[reason]} "${call}"${facts && ` (${facts})`}`);
     this.reason = reason;
+    this.status = status ?? null;
     this.issues = issues;
+    this.fields = fields;
     this.debugId = debugId;
   }
 

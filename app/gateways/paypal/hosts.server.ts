@@ -9,17 +9,20 @@ export function approvalOrigin(baseUrl: string): string {
   return isPaypals(base) ? base.origin.replace(/\/\/api(?:-m)?\./, "//www.") : base.origin;
 }
 
+/** The longest name is about 40 characters. */
+const CERTIFICATE = /^\/v1\/notifications\/certs\/[\w-]{1,100}$/;
+
 /**
- * The URL of a certificate if it may be fetched, else `null`: anyone can name one in a webhook. Only PayPal's hosts are
- * allowed, or only the stand-in where that is configured. No query, so that the cache cannot be filled.
+ * The URL of a certificate if it may be fetched, else `null`: anyone can name one in a webhook. Only the place of
+ * certificates on the configured API's host is allowed, which PayPal also calls `api.` instead of `api-m.`.
  */
 export function certificateUrl(named: string, baseUrl: string): string | null {
   if (!URL.canParse(named)) return null;
   const address = new URL(named);
   const base = new URL(baseUrl);
-  const trusted = isPaypals(base) ? isPaypals(address) : address.origin === base.origin;
-  const plain = address.username + address.password + address.search + address.hash === "";
-  return trusted && plain ? address.href : null;
+  const origins = [base.origin, ...(isPaypals(base) ? [base.origin.replace("//api-m.", "//api.")] : [])];
+  const isPlain = address.username + address.password + address.search + address.hash === "";
+  return origins.includes(address.origin) && isPlain && CERTIFICATE.test(address.pathname) ? address.href : null;
 }
 
 export function isApprovalLink(href: string, baseUrl: string): boolean {

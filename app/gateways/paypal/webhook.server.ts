@@ -1,7 +1,7 @@
 import { verify } from "node:crypto";
 import { crc32 } from "node:zlib";
 import * as z from "zod";
-import { type CertificateSettings, publicKeyAt } from "./certificate.server";
+import { type CertificateSettings, fetchKey, knownKey } from "./certificate.server";
 import { type PaypalEvent, readEvent } from "./event.server";
 import { PaypalFault } from "./fault.server";
 import { certificateUrl } from "./hosts.server";
@@ -21,13 +21,17 @@ interface Transmission {
   certificate: string;
 }
 
+const ALGORITHM = "SHA256withRSA";
+
 /**
- * Verifies a webhook by PayPal's certificate; where that is not available, by asking PayPal. `rawBody` is the exact
- * body, because its checksum is signed.
+ * Verifies a webhook by PayPal's certificate; where that cannot be fetched, by asking PayPal. `rawBody` is the exact
+ * body, because its checksum is signed. Before anything is asked of PayPal, `mayAsk` has to allow it: whoever sends
+ * forgeries must not make the market send requests.
  */
 export async function verifyWebhook(
   headers: Headers,
   rawBody: string,
+  mayAsk: () => Promise<boolean>,
   webhookId: string,
   settings: CertificateSettings,
   send: Send,
@@ -35,15 +39,19 @@ export async function verifyWebhook(
   const transmission = readHeaders(headers);
   const address = transmission && certificateUrl(transmission.certificate, settings.baseUrl);
   const event = readEvent(parse(rawBody));
-  if (!transmission || !address || !event) return { verdict: "forged" };
+  if (!transmission || transmission.algorithm !== ALGORITHM || !address || !event) return { verdict: "forged" };
   const isOurs = await checkSignature({ ...transmission, certificate: address });
   if (isOurs === null) return { verdict: "unknown" };
   return isOurs ? { verdict: "verified", event } : { verdict: "forged" };
 
   async function checkSignature(transmission: Transmission): Promise<boolean | null> {
-    const { id, time, signature, algorithm, certificate } = transmission;
-    const key = algorithm === "SHA256withRSA" ? await publicKeyAt(certificate, settings) : null;
-    if (!key) return askPaypal(transmission);
+    const { id, time, signature, certificate } = transmission;
+    const known = knownKey(certificate, settings);
+    // Only what has to be asked of PayPal is counted.
+    if ((known === null || known === "away") && !(await mayAsk())) return null;
+    const key = known ?? (await fetchKey(certificate, settings));
+    if (key === "refused") return false;
+    if (key === "away") return askPaypal(transmission);
     const message = `${id}|${time}|${webhookId}|${crc32(rawBody)}`;
     return verify(
       "RSA-SHA256",

@@ -20,9 +20,9 @@ export async function readFrame(context: AppContext) {
 
 /** Data for the frame without a database query. */
 export function frameFor(context: AppContext, viewer: Viewer | null = null, inVisitorsCart = 0) {
-  const { brand, contactEmail, currency, origin } = context.config;
+  const { brand, contactEmail, currency, maxPayment, origin } = context.config;
   return {
-    site: { brand, contactEmail, currency, origin, years: formatYears(context.now()) },
+    site: { brand, contactEmail, currency, maxPayment, origin, years: formatYears(context.now()) },
     viewer: viewer && { handle: viewer.handle, unread: viewer.unread },
     inCart: viewer ? viewer.inCart : inVisitorsCart,
     flash: context.flash,

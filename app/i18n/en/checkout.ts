@@ -20,9 +20,17 @@ export const checkout = {
   refusal: {
     nothingToPay: "There's nothing to pay here",
     changed: "Something in your order changed. Please check the new total; you haven't been charged",
-    tooMuch: "This total is more than can be paid at once. Please pay for it in several orders",
+    tooMuch: "Up to {max} can be paid at once. Please pay for fewer items at a time",
     paymentUnderWay: "Your payment is being processed. Please wait a moment",
     noPayments: "Payments aren't set up yet, so you can't pay right now",
+    addressRefused: "PayPal doesn't accept this address. You haven't been charged; please check it or choose another",
+    amountRefused:
+      "PayPal doesn't take a payment this large. You haven't been charged; please pay for fewer items at a time",
+    accountRefused:
+      "PayPal isn't letting us take payments right now. You haven't been charged; we can see this and are looking into it",
+    keyRefused:
+      "Our connection to PayPal isn't working. You haven't been charged; we can see this and are looking into it",
+    paymentRefused: "PayPal refused to start this payment. You haven't been charged; please try again, or contact us",
     paypalAway: "PayPal isn't responding right now. You haven't been charged; please try again",
     over: "That payment has expired. You haven't been charged; please try again",
   },

@@ -147,6 +147,7 @@ export const orderPage = {
     why: {
       paymentDenied: "The payment was declined",
       replaced: "Checkout was restarted",
+      paymentRefused: "PayPal refused to start the payment",
       notShipped: "It wasn't shipped in time",
       handedOver: "Confirmed with the buyer's code",
       requestedByBuyer: "Requested by the buyer",

@@ -20,9 +20,15 @@ export const checkout = {
   refusal: {
     nothingToPay: "Aquí no hay nada que pagar",
     changed: "Algo cambió en tu pedido. Revisa el nuevo total; no se te cobró nada",
-    tooMuch: "El total es más de lo que se puede pagar de una vez. Págalo en varios pedidos",
+    tooMuch: "Se pueden pagar hasta {max} de una vez. Paga menos artículos a la vez",
     paymentUnderWay: "Tu pago se está procesando. Espera un momento",
     noPayments: "Los pagos aún no están configurados, así que por ahora no puedes pagar",
+    addressRefused: "PayPal no acepta esta dirección. No se te cobró nada; revísala o elige otra",
+    amountRefused: "PayPal no acepta un pago tan grande. No se te cobró nada; paga menos artículos a la vez",
+    accountRefused:
+      "PayPal no nos permite recibir pagos en este momento. No se te cobró nada; ya lo vemos y lo estamos revisando",
+    keyRefused: "Nuestra conexión con PayPal no funciona. No se te cobró nada; ya lo vemos y lo estamos revisando",
+    paymentRefused: "PayPal no aceptó iniciar este pago. No se te cobró nada; intenta de nuevo o escríbenos",
     paypalAway: "PayPal no responde en este momento. No se te cobró nada; intenta de nuevo",
     over: "Ese pago venció. No se te cobró nada; intenta de nuevo",
   },

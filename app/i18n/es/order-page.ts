@@ -148,6 +148,7 @@ export const orderPage: Texts["orderPage"] = {
     why: {
       paymentDenied: "El pago fue rechazado",
       replaced: "El pago se reinició",
+      paymentRefused: "PayPal no aceptó iniciar el pago",
       notShipped: "No se envió a tiempo",
       handedOver: "Se confirmó con el código del comprador",
       requestedByBuyer: "El comprador lo pidió",

@@ -5,8 +5,8 @@ import { readNewestFirst } from "~/http/pages/newest-first.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { AccountTitle } from "~/ui/accounts/account-title";
-import { NewestPager } from "~/ui/newest-pager";
 import { pageTitle } from "~/ui/page-title";
+import { NewestPager } from "~/ui/pager";
 import { Notice } from "./notice";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);

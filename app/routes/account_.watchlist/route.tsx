@@ -8,9 +8,9 @@ import { AccountTitle } from "~/ui/accounts/account-title";
 import { STANDING_CLASSES } from "~/ui/auctions/own-standing";
 import { TimeLeft } from "~/ui/auctions/time-left";
 import { Moment } from "~/ui/moment";
-import { NewestPager } from "~/ui/newest-pager";
 import { OrderItem } from "~/ui/orders/order-item";
 import { pageTitle } from "~/ui/page-title";
+import { NewestPager } from "~/ui/pager";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 

@@ -6,8 +6,8 @@ import { readNewestFirst } from "~/http/pages/newest-first.server";
 import { requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { AdminFrame } from "~/ui/moderation/admin-frame";
-import { NewestPager } from "~/ui/newest-pager";
 import { pageTitle } from "~/ui/page-title";
+import { NewestPager } from "~/ui/pager";
 import { ProductTable } from "./product-table";
 
 export const handle = { hydrate: true };

@@ -4,12 +4,15 @@ import { findDisputeReadRefusal } from "~/data/disputes/dispute-reads.server";
 import { listOpenDisputes } from "~/data/disputes/open-disputes.server";
 import { listPlacements } from "~/data/disputes/placements.server";
 import { findTotals } from "~/data/moderation/totals.server";
+import { listAccountRefusals } from "~/data/payments/account-refusals.server";
+import { listLastEvents } from "~/data/payments/webhook-events.server";
 import { listRefusedRefunds } from "~/data/refunds/refused-refunds.server";
 import { requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { AdminFrame } from "~/ui/moderation/admin-frame";
 import { pageTitle } from "~/ui/page-title";
 import { OpenDisputes } from "./open-disputes";
+import { AccountRefusals, LastEvents } from "./paypal-account";
 import { Placements } from "./placements";
 import { RefusedRefunds } from "./refused-refunds";
 
@@ -19,28 +22,46 @@ const MOST = 50;
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { db, t } = context;
-  const [totals, refunds, placements, disputes, refusal] = await requireAdminAnd(request, context, (admin) =>
-    Promise.all([
-      findTotals(db, admin),
-      listRefusedRefunds(db, admin, MOST),
-      listPlacements(db, admin, MOST),
-      listOpenDisputes(db, admin, MOST),
-      findDisputeReadRefusal(db, admin),
-    ]),
+  const { db, paypal, t } = context;
+  const [totals, account, events, refunds, placements, disputes, refusal] = await requireAdminAnd(
+    request,
+    context,
+    (admin) =>
+      Promise.all([
+        findTotals(db, admin),
+        listAccountRefusals(db, admin),
+        listLastEvents(db, admin),
+        listRefusedRefunds(db, admin, MOST),
+        listPlacements(db, admin, MOST),
+        listOpenDisputes(db, admin, MOST),
+        findDisputeReadRefusal(db, admin),
+      ]),
   );
-  return { title: t("admin.money"), totals, refunds, placements, disputes, refusal };
+  return {
+    title: t("admin.money"),
+    totals,
+    account,
+    events,
+    refunds,
+    placements,
+    disputes,
+    refusal,
+    paypalOrigin: paypal?.approvalOrigin ?? null,
+  };
 }
 
 export default function Money() {
-  const { totals, refunds, placements, disputes, refusal } = useLoaderData<typeof loader>();
+  const { totals, account, events, refunds, placements, disputes, refusal, paypalOrigin } =
+    useLoaderData<typeof loader>();
   const { t } = useLanguage();
   return (
     <AdminFrame totals={totals}>
       <p className="muted">{t("adminMoney.intro")}</p>
+      <AccountRefusals refusals={account} paypalOrigin={paypalOrigin} />
       <RefusedRefunds refunds={refunds} />
       <Placements placements={placements} />
       <OpenDisputes disputes={disputes} refusal={refusal} />
+      <LastEvents events={events} />
     </AdminFrame>
   );
 }

@@ -10,8 +10,8 @@ import { AccountLine } from "~/ui/moderation/account-line";
 import { AdminFrame } from "~/ui/moderation/admin-frame";
 import { AdminTable } from "~/ui/moderation/admin-table";
 import { Moment } from "~/ui/moment";
-import { NewestPager } from "~/ui/newest-pager";
 import { pageTitle } from "~/ui/page-title";
+import { NewestPager } from "~/ui/pager";
 import { PAYOUT_CLASSES } from "~/ui/payouts/payout-classes";
 import { PayoutTabs } from "~/ui/payouts/payout-tabs";
 

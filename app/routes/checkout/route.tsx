@@ -10,11 +10,13 @@ import { addAddress, listAddresses } from "~/data/accounts/addresses.server";
 import { readCheckout } from "~/data/checkout/checkout-contents.server";
 import { ADDRESSES_MAX } from "~/domain/accounts/address";
 import { checkoutFingerprint, checkoutTotals } from "~/domain/checkout/checkout";
+import { formatMoney } from "~/domain/money";
 import { startCheckout } from "~/flows/checkout/start-checkout.server";
 import { success } from "~/forms/flash";
 import { readForm } from "~/forms/read-form.server";
 import { sentence } from "~/forms/sentence";
 import { redirectWithFlash } from "~/http/flash.server";
+import { faultFacts, log } from "~/http/log.server";
 import { checkoutPage, readCheckoutTarget } from "~/http/pages/checkout-page.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { savedReply } from "~/http/saved-form.server";
@@ -86,7 +88,11 @@ export async function action({ context, request }: ActionFunctionArgs) {
     cancelUrl: config.origin + checkoutPage(target, "/checkout/paypal/cancel"),
   };
   const answer = await startCheckout(context, paypal, sent, toPay);
-  if (!answer.ok) return data(form.reply({ error: sentence("checkout.refusal", answer.refusal) }), 409);
+  if (!answer.ok) {
+    if (answer.fault) log("fault", { requestId: context.requestId, ...faultFacts(answer.fault) });
+    const max = formatMoney(config.maxPayment);
+    return data(form.reply({ error: sentence("checkout.refusal", answer.refusal, { max }) }), 409);
+  }
   if (answer.next === "done") return redirectWithFlash(context, "/account/orders", success("checkout.paid"));
   return redirect(answer.next.approveAt, 303);
 }
@@ -97,15 +103,17 @@ export default function Checkout() {
   const { t } = useLanguage();
   const { lines, unavailable, key, seen, newAddress } = page;
   const canPay = lines.length > 0 && page.paypal !== null;
+  // Said beside the button where there is one; errors of fields are said above them.
+  const isRefusal = canPay && Object.keys(reply?.errors ?? {}).length === 0;
   return (
     <div className={lines.length > 0 ? "wrap page" : "wrap medium page"}>
       <h1>{page.title}</h1>
       <form className={lines.length > 0 ? "product checkout" : "checkout"} method="post" action={page.action}>
         <input type="hidden" name="key" value={key} />
         <input type="hidden" name="seen" value={seen} />
-        <input type="hidden" name="address_id" value={newAddress} />
+        <input type="hidden" name="address_id" value={reply?.typed.address_id || newAddress} />
         <div className="stack">
-          {reply?.error && (
+          {reply?.error && !isRefusal && (
             <div className="toast bad" role="alert">
               <p className="strong">{t(reply.error.key, reply.error.values)}</p>
             </div>
@@ -131,7 +139,14 @@ export default function Checkout() {
             />
           )}
         </div>
-        {lines.length > 0 && <Summary sums={page.sums} paypal={page.paypal} canPay={canPay} />}
+        {lines.length > 0 && (
+          <Summary
+            sums={page.sums}
+            paypal={page.paypal}
+            canPay={canPay}
+            refusal={isRefusal ? reply?.error : undefined}
+          />
+        )}
       </form>
     </div>
   );

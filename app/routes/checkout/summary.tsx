@@ -1,4 +1,5 @@
 import type { CheckoutTotals } from "~/domain/checkout/checkout";
+import type { Sentence } from "~/forms/sentence";
 import { useLanguage } from "~/i18n/language-provider";
 import { SumsBox } from "~/ui/sums-box";
 
@@ -7,13 +8,28 @@ interface SummaryProps {
   /** `null` when no payments are configured. */
   paypal: { isStandIn: boolean } | null;
   canPay: boolean;
+  /** Why the form that was sent is not paid. */
+  refusal?: Sentence;
 }
 
-export function Summary({ sums, paypal, canPay }: SummaryProps) {
+export function Summary({ sums, paypal, canPay, refusal }: SummaryProps) {
   const { t } = useLanguage();
   return (
     <SumsBox sums={sums} canPay={canPay}>
-      <button className={canPay ? "btn main wide" : "btn wide"} type="submit" disabled={!canPay}>
+      {refusal && (
+        <div className="toast bad" role="alert">
+          <p className="strong" id="refusal">
+            {t(refusal.key, refusal.values)}
+          </p>
+        </div>
+      )}
+      {/* The focus brings the refusal into view where the button is below the fold. */}
+      <button
+        className={canPay ? "btn main wide" : "btn wide"}
+        type="submit"
+        disabled={!canPay}
+        {...(refusal && { "aria-describedby": "refusal", autoFocus: true })}
+      >
         {t("catalog.payWithPayPal")}
       </button>
       {paypal === null && <p className="strong">{t("checkout.refusal.noPayments")}</p>}

@@ -6,7 +6,7 @@ import type { FormReply } from "~/forms/form-reply";
 import { listingErrors } from "~/forms/listing-errors";
 import { useLanguage } from "~/i18n/language-provider";
 import { CategoryFields, StockField, TermsFields, TitleField } from "~/ui/catalog/goods-fields";
-import { MoneyField } from "~/ui/money-field";
+import { PriceField } from "~/ui/catalog/price-field";
 import { useLiveErrors } from "~/ui/use-live-errors";
 import { usePending } from "~/ui/use-pending";
 import { checkChanges } from "./check-changes";
@@ -31,7 +31,7 @@ export function EditForm({ listing, reply }: { listing: RevisableListing; reply?
         <CategoryFields typed={typed} errors={errors} />
         {!listing.isAuction && (
           <>
-            <MoneyField
+            <PriceField
               name="price"
               label={t("sell.field.price")}
               defaultValue={typed.price}

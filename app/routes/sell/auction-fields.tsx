@@ -3,8 +3,8 @@ import { DEFAULT_DURATION } from "~/domain/auctions/typed-terms";
 import type { TypedListing } from "~/domain/catalog/listing";
 import type { FieldErrors } from "~/forms/sentence";
 import { useLanguage } from "~/i18n/language-provider";
+import { PriceField } from "~/ui/catalog/price-field";
 import { describedBy, Field, TextField } from "~/ui/field";
-import { MoneyField } from "~/ui/money-field";
 
 export function AuctionFields({ typed, errors }: { typed: TypedListing; errors: FieldErrors }) {
   const { t } = useLanguage();
@@ -12,14 +12,14 @@ export function AuctionFields({ typed, errors }: { typed: TypedListing; errors: 
     <fieldset className="plain if-auction">
       <legend className="section">{t("sell.field.terms")}</legend>
       <div className="pair">
-        <MoneyField
+        <PriceField
           name="reserve"
           label={t("sell.field.reserve")}
           hint={t("sell.field.reserveHint")}
           defaultValue={typed.reserve}
           errors={errors.reserve}
         />
-        <MoneyField
+        <PriceField
           name="buy_it_now"
           label={t("sell.field.buy_it_now")}
           hint={t("sell.field.buy_it_nowHint")}

@@ -5,7 +5,7 @@ import type { FieldErrors } from "~/forms/sentence";
 import { useLanguage } from "~/i18n/language-provider";
 import { IncrementTable } from "~/ui/auctions/increment-table";
 import { CategoryFields, StockField, TermsFields } from "~/ui/catalog/goods-fields";
-import { MoneyField } from "~/ui/money-field";
+import { PriceField } from "~/ui/catalog/price-field";
 import { AuctionFields } from "./auction-fields";
 
 interface ListingFieldsProps {
@@ -22,7 +22,7 @@ export function ListingFields({ typed, errors }: ListingFieldsProps) {
       <ListingType chosen={typed.listing_type} />
       <div className="pair">
         <CategoryFields typed={typed} errors={errors} />
-        <MoneyField
+        <PriceField
           name="price"
           label={
             <>

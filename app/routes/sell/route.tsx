@@ -4,6 +4,8 @@ import type { AppContext } from "~/context";
 import { findDraft, type SeenDraft } from "~/data/catalog/drafts.server";
 import { readClock } from "~/data/clock.server";
 import type { Database } from "~/data/connect.server";
+import { hasPriceAbove } from "~/domain/catalog/listing";
+import { formatMoney } from "~/domain/money";
 import { type PublishAnswer, publishProduct } from "~/flows/catalog/publish-product.server";
 import { readSellForm, type SellSubmission } from "~/flows/catalog/save-draft.server";
 import { type Flash, failure, success } from "~/forms/flash";
@@ -65,7 +67,12 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (answer.ok) {
     const { product, startsAt } = answer;
     const says = startsAt === null ? success("sell.published") : success("sell.scheduled", { startsAt });
-    return redirectWithFlash(context, `/product/${product}`, says);
+    const { maxPayment } = context.config;
+    const max = { max: formatMoney(maxPayment) };
+    const body = hasPriceAbove(brought.save.fields, maxPayment)
+      ? [{ key: "sell.abovePayable" as const, values: max }]
+      : [];
+    return redirectWithFlash(context, `/product/${product}`, { ...says, body });
   }
 
   context.memory.draft = { ...looked, seen: answer.draft };

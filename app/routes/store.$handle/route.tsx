@@ -12,7 +12,7 @@ import { ProductGrid } from "~/ui/catalog/product-grid";
 import { FeedbackList } from "~/ui/feedback/feedback-list";
 import { RatingsCard } from "~/ui/feedback/ratings-card";
 import { pageTitle } from "~/ui/page-title";
-import { Pager } from "~/ui/search/pager";
+import { Pager } from "~/ui/pager";
 import { Scheduled } from "./scheduled";
 import { StoreHead } from "./store-head";
 

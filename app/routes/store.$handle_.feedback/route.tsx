@@ -14,8 +14,8 @@ import { BackTitle } from "~/ui/back-title";
 import { FeedbackList } from "~/ui/feedback/feedback-list";
 import { RatingsCard } from "~/ui/feedback/ratings-card";
 import { FormError } from "~/ui/form-error";
-import { NewestPager } from "~/ui/newest-pager";
 import { pageTitle } from "~/ui/page-title";
+import { NewestPager } from "~/ui/pager";
 import { takeDownSchema } from "./schema";
 import { TakeDownForm } from "./take-down-form";
 

@@ -1,11 +1,6 @@
 import { type InputHTMLAttributes, useState } from "react";
-import {
-  ADDRESS_FIELDS,
-  type AddressField,
-  FEDERAL_ENTITIES,
-  isMexico,
-  type TypedAddress,
-} from "~/domain/accounts/address";
+import { ADDRESS_FIELDS, type AddressField, isMexico, type TypedAddress } from "~/domain/accounts/address";
+import { STATE_NAMES } from "~/domain/accounts/mexican-states";
 import { DEFAULT_COUNTRY } from "~/domain/accounts/seller-profile";
 import type { Sentence } from "~/forms/sentence";
 import { useLanguage } from "~/i18n/language-provider";
@@ -42,12 +37,12 @@ export function AddressInputs({ typed, errors, required }: AddressInputsProps) {
       {line("street_address", "street-address")}
       <div className="pair">
         {line("city", "address-level2")}
-        {line("state", "address-level1", { list: inMexico ? "federal-entities" : undefined })}
+        {line("state", "address-level1", { list: inMexico ? "states" : undefined })}
         {line("postal_code", "postal-code", { inputMode: inMexico ? "numeric" : undefined })}
         {line("country", "country-name", { onChange: (event) => setInMexico(isMexico(event.target.value)) })}
       </div>
-      <datalist id="federal-entities">
-        {FEDERAL_ENTITIES.map((name) => (
+      <datalist id="states">
+        {STATE_NAMES.map((name) => (
           <option key={name} value={name} />
         ))}
       </datalist>

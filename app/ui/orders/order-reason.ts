@@ -7,6 +7,7 @@ import type { TextKey, Translate } from "~/i18n/texts";
 const TEXTS: Readonly<Record<MoveReason, TextKey | null>> = {
   payment_denied: "orderPage.history.why.paymentDenied",
   replaced: "orderPage.history.why.replaced",
+  payment_refused: "orderPage.history.why.paymentRefused",
   not_shipped: "orderPage.history.why.notShipped",
   handed_over: "orderPage.history.why.handedOver",
   cancelled_by_buyer: null,

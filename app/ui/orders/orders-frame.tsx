@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useLanguage } from "~/i18n/language-provider";
 import type { TextKey } from "~/i18n/texts";
 import { AccountTitle } from "../accounts/account-title";
-import { NewestPager } from "../newest-pager";
+import { NewestPager } from "../pager";
 import { Tabs } from "../tabs";
 
 interface OrdersFrameProps {

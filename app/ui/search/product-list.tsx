@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import type { ListPage } from "~/http/pages/list-page.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { ProductGrid } from "../catalog/product-grid";
+import { Pager } from "../pager";
 import { Filters } from "./filters";
-import { Pager } from "./pager";
 import { SortField } from "./sort-field";
 
 interface ProductListProps {

@@ -20,7 +20,7 @@ test("pieces that are put in at the same moment all count, up to what there is",
   const put = (quantity: number, at: number) =>
     addCartItem(shop.db, owner, { productId: "p1", quantity, most: 5 }, { newId: `cart-${at}`, now: at });
   await Promise.all([put(1, 1), put(1, 2)]);
-  expect(await findCartQuantities(shop.db, owner, "p1")).toEqual({ held: 2, lines: 1 });
+  expect(await findCartQuantities(shop.db, owner, "p1")).toEqual({ inCart: 2, lines: 1 });
   await put(4, 3);
   expect(await listCartItems(shop.db, owner)).toMatchObject([
     { quantity: 5, seenPrice: 100_00, image: { key: "key/p1" } },
@@ -34,7 +34,7 @@ test("nothing of one's own, nothing that is gone, and nothing into a person's ca
   await put({ userId: "nobody" });
   const { rows } = await shop.client.execute("SELECT id FROM carts WHERE user_id = 'leo'");
   await put({ cartId: String(rows[0]?.id) });
-  expect(await findCartQuantities(shop.db, { userId: "leo" }, "p1")).toEqual({ held: 5, lines: 1 });
+  expect(await findCartQuantities(shop.db, { userId: "leo" }, "p1")).toEqual({ inCart: 5, lines: 1 });
   await shop.client.execute("UPDATE products SET status = 'sold'");
   await put({ cartId: "visitor" });
   for (const owner of [{ userId: "ana" }, { userId: "nobody" }, { cartId: "visitor" }]) {

@@ -4,10 +4,10 @@ import {
   ADDRESS_FIELDS,
   type AddressField,
   checkAddress,
-  FEDERAL_ENTITIES,
   isMexico,
   type TypedAddress,
 } from "~/domain/accounts/address";
+import { STATE_NAMES } from "~/domain/accounts/mexican-states";
 import { HOME } from "../../support/home";
 
 const FIELDS = Object.keys(ADDRESS_FIELDS) as AddressField[];
@@ -126,8 +126,18 @@ test.each(["New Mexico", "Mexiko", "Canada", "日本"])("in %s a postal code is 
   expect(refusalsOf({ ...ABROAD, country })).toEqual({});
 });
 
-test("México has 32 federal entities, each a state that is accepted, in alphabetical order", () => {
-  expect(new Set(FEDERAL_ENTITIES).size).toBe(32);
-  expect([...FEDERAL_ENTITIES].sort((a, b) => a.localeCompare(b, "es"))).toEqual([...FEDERAL_ENTITIES]);
-  for (const state of FEDERAL_ENTITIES) expect(refusalsOf({ ...HOME, state })).toEqual({});
+test("a state of México is kept by its own name, elsewhere as it was typed; any other text is taken", () => {
+  const stateOf = (state: string, country: string) => {
+    const answer = checkAddress({ ...ABROAD, postal_code: "72000", state, country });
+    return answer.ok ? answer.address.state : null;
+  };
+  expect(["puebla", "CDMX", "D.F.", "Mexico", "N. León"].map((state) => stateOf(state, "mexico"))).toEqual([
+    "Puebla",
+    "Ciudad de México",
+    "Ciudad de México",
+    "Estado de México",
+    "N. León",
+  ]);
+  expect(stateOf("DF", "Brasil")).toBe("DF");
+  for (const state of STATE_NAMES) expect(stateOf(state, "México")).toBe(state);
 });

@@ -6,7 +6,9 @@ import {
   lineTotal,
   refuseCheckout,
 } from "~/domain/checkout/checkout";
-import { MAX_PRICE, toCentavos } from "~/domain/money";
+import { toCentavos } from "~/domain/money";
+
+const MAX = toCentavos(1_000_00);
 
 const line = (given: Partial<CheckoutLine> = {}): CheckoutLine => ({
   ...{ kind: "item", id: "p1", productId: "p1", title: "Silla", quantity: 2, until: null },
@@ -25,7 +27,7 @@ test("shipping is charged once a line, pieces by their price", () => {
 
 test("what would be charged otherwise than it was seen is refused", () => {
   const seen = checkoutFingerprint([line()]);
-  expect(refuseCheckout([line()], seen, false)).toBeNull();
+  expect(refuseCheckout([line()], seen, false, MAX)).toBeNull();
   for (const change of [
     { price: toCentavos(99_99) },
     { shipping: toCentavos(0) },
@@ -33,15 +35,17 @@ test("what would be charged otherwise than it was seen is refused", () => {
     { id: "p2" },
     { kind: "order" as const },
   ]) {
-    expect(refuseCheckout([line(change)], seen, false)).toBe("changed");
+    expect(refuseCheckout([line(change)], seen, false, MAX)).toBe("changed");
   }
-  expect(refuseCheckout([line(), line({ id: "p2" })], seen, false)).toBe("changed");
-  expect(refuseCheckout([line({ title: "Sillón", until: 5 })], seen, false)).toBeNull();
+  expect(refuseCheckout([line(), line({ id: "p2" })], seen, false, MAX)).toBe("changed");
+  expect(refuseCheckout([line({ title: "Sillón", until: 5 })], seen, false, MAX)).toBeNull();
 });
 
 test("nothing, more than can be charged, and a payment under way are refused", () => {
-  expect(refuseCheckout([], "", false)).toBe("nothingToPay");
-  const dear = [line({ price: MAX_PRICE, quantity: 1 })];
-  expect(refuseCheckout(dear, checkoutFingerprint(dear), false)).toBe("tooMuch");
-  expect(refuseCheckout([line()], checkoutFingerprint([line()]), true)).toBe("paymentUnderWay");
+  expect(refuseCheckout([], "", false, MAX)).toBe("nothingToPay");
+  const all = [line({ price: toCentavos(950_00), quantity: 1 })];
+  expect(refuseCheckout(all, checkoutFingerprint(all), false, MAX)).toBeNull();
+  const dear = [line({ price: toCentavos(950_01), quantity: 1 })];
+  expect(refuseCheckout(dear, checkoutFingerprint(dear), false, MAX)).toBe("tooMuch");
+  expect(refuseCheckout([line()], checkoutFingerprint([line()]), true, MAX)).toBe("paymentUnderWay");
 });

@@ -61,6 +61,26 @@ test("a won auction is paid with its shipping, alone or with the cart, and is so
   expect([(await shop.statusesOf(ana))[0], await strikesOf(ana)]).toEqual(["paid", []]);
 });
 
+test("what was won, or is on hold, can be paid again after PayPal refused to begin its payment", async () => {
+  const { ana, productId } = await won();
+  const id = await shop.open({ buyItNow: 900_00 });
+  await hold(id, ana);
+  const held = (await shop.auction(id)).productId;
+  for (const product of [productId, held]) {
+    shop.service.fail("create", 1, { issue: "PAYEE_ACCOUNT_RESTRICTED" });
+    expect(await shop.start(ana, { kind: "product", id: product })).toMatchObject({
+      ok: false,
+      refusal: "accountRefused",
+    });
+  }
+  expect(await shop.statusesOf(ana)).toEqual(["awaiting_payment", "cancelled"]);
+  for (const product of [productId, held]) {
+    expect(await shop.start(ana, { kind: "product", id: product })).toMatchObject({ ok: true });
+    shop.service.approve(await shop.token(ana));
+    expect(await shop.settle(ana)).toBe("paid");
+  }
+});
+
 test("who won and is paying when 48 hours are over has paid; who is not has a strike", async () => {
   const { ana, productId } = await won();
   shop.later(48 * HOUR + 58 * MINUTE);

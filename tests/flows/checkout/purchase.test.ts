@@ -4,6 +4,7 @@ import { readCheckout } from "~/data/checkout/checkout-contents.server";
 import { cartItems } from "~/data/schema.server";
 import { HOUR, MINUTE } from "~/domain/time";
 import { settlePayment } from "~/flows/payments/settle-payment.server";
+import { PaypalFault } from "~/gateways/paypal.server";
 import { KIND } from "../../../dev/paypal/behavior";
 import { openShop, type Shop } from "../../support/shop";
 
@@ -285,7 +286,11 @@ test("while PayPal does not say whether it was paid, what was not paid in time s
   await shop.start(ana, { kind: "product", id: chair });
   shop.later(16 * MINUTE);
   shop.service.fail("show", 9, "error");
-  expect(await shop.start(beto, { kind: "product", id: chair })).toEqual({ ok: false, refusal: "paypalAway" });
+  expect(await shop.start(beto, { kind: "product", id: chair })).toEqual({
+    ok: false,
+    refusal: "paypalAway",
+    fault: expect.any(PaypalFault),
+  });
   expect([await shop.statusesOf(ana), await shop.statusesOf(beto)]).toEqual([["awaiting_payment"], []]);
 });
 

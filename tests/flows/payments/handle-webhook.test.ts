@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Admin } from "~/data/accounts/users.server";
+import { listLastEvents } from "~/data/payments/webhook-events.server";
+import { rateLimits, userRoles, webhookEvents } from "~/data/schema.server";
+import { PAYPAL_EVENTS } from "~/domain/payments/paypal-events";
+import { UNVERIFIED_WEBHOOKS } from "~/domain/rate-limit";
 import { DAY } from "~/domain/time";
+import { deleteExpired } from "~/flows/delete-expired.server";
+import { handleWebhook } from "~/flows/payments/handle-webhook.server";
 import { settlePayment } from "~/flows/payments/settle-payment.server";
 import { KIND } from "../../../dev/paypal/behavior";
 import { openShop, type Shop } from "../../support/shop";
@@ -66,4 +73,98 @@ test("a webhook three days late counts once: a paid order stays paid and an expi
   expect(await shop.statusesOf(lapsed.buyer)).toEqual(["expired_unpaid"]);
   expect(await shop.product(lapsed.product)).toEqual({ stock: 1, status: "active" });
   expect(captured()).toBe(1);
+});
+
+/** Delivers a signed event; `headers` replace PayPal's. */
+async function deliver(event: object, headers: Record<string, string> = {}, address = "192.0.2.1") {
+  const body = JSON.stringify(event);
+  const signed = new Headers({ ...shop.service.webhooks.headersFor(body), ...headers });
+  return handleWebhook({ ...shop.context(), address }, signed, body);
+}
+
+const eventOf = (type: string) => ({
+  ...{ id: `WH-${type}`, event_type: type, create_time: "2026-11-20T12:00:00Z" },
+  resource: {
+    ...{
+      id: "RESOURCE",
+      payer: { email_address: "ana@example.com" },
+      amount: { currency_code: "MXN", value: "12.50" },
+    },
+    ...(type.startsWith("CUSTOMER") && { dispute_id: "PP-1", dispute_amount: { currency_code: "MXN", value: "9.00" } }),
+    ...(/REFUND/.test(type) && { links: [{ rel: "up", href: "https://x.example/v2/payments/captures/CAPTURE" }] }),
+    supplementary_data: { related_ids: { order_id: "ORDER" } },
+  },
+});
+
+test("each event of the list is acted on, and no other", async () => {
+  const { paypal } = shop.context();
+  if (!paypal) throw new Error("no PayPal");
+  // Whether the handler goes on after the event was saved.
+  const actsOn = async (type: string) => {
+    const before = shop.database.requests;
+    expect(await deliver(eventOf(type))).toBeOneOf([200, 503]);
+    const asked = shop.service.calls.some(({ call }) => call.startsWith("show"));
+    return asked || shop.database.requests - before > 2;
+  };
+  await deliver(eventOf("WARM.UP"));
+  for (const type of PAYPAL_EVENTS) expect([type, await actsOn(type)]).toEqual([type, true]);
+  for (const type of ["PAYMENT.SALE.COMPLETED", "CHECKOUT.ORDER.SAVED", "CUSTOMER.ACCOUNT.UPDATED"])
+    expect([type, await deliver(eventOf(type))]).toEqual([type, 200]);
+});
+
+test("of an event only what it is about is kept, for thirty days, and nothing of a person", async () => {
+  await deliver(eventOf("PAYMENT.CAPTURE.PENDING"));
+  const rows = await shop.db.select().from(webhookEvents);
+  expect(rows).toEqual([
+    {
+      ...{ id: "WH-PAYMENT.CAPTURE.PENDING", type: "PAYMENT.CAPTURE.PENDING", paypal_order_id: "ORDER" },
+      ...{ capture_id: "RESOURCE", refund_id: null, dispute_id: null, amount: 12_50, currency: "MXN" },
+      ...{ created_at: Date.UTC(2026, 10, 20, 12), received_at: expect.any(Number), handled_at: expect.any(Number) },
+    },
+  ]);
+  const sweep = (now: number) =>
+    deleteExpired({ ...shop.context(), now: () => now, images: NO_IMAGES, avatars: NO_IMAGES } as never);
+  await sweep(Date.now() + 30 * DAY - 60_000);
+  expect(await shop.db.select().from(webhookEvents)).toHaveLength(1);
+  await sweep(Date.now() + 30 * DAY + 60_000);
+  expect(await shop.db.select().from(webhookEvents)).toEqual([]);
+});
+
+const NO_IMAGES = {
+  readBookmark: async () => null,
+  saveBookmark: async () => {},
+  list: async () => ({ keys: [], last: null }),
+  discard: async () => {},
+  remove: async () => {},
+};
+
+test("the desk sees when each kind of event last came", async () => {
+  const id = await shop.bidder();
+  await shop.db.insert(userRoles).values({ user_id: id, role: "admin" });
+  const begun = Date.now();
+  await deliver(eventOf("CHECKOUT.ORDER.APPROVED"));
+  const last = await listLastEvents(shop.db, { id } as Admin);
+  expect(last.map(({ type }) => type)).toEqual([...PAYPAL_EVENTS]);
+  expect(last[0]?.lastAt).toBeGreaterThanOrEqual(begun - 1);
+  expect(last.slice(1).map(({ lastAt }) => lastAt)).toEqual(PAYPAL_EVENTS.slice(1).map(() => null));
+});
+
+test("a network that sends forgeries makes the market ask PayPal only a few times, and verified events pass", async () => {
+  const forged = (n: number) => ({ "PayPal-Cert-Url": `${shop.service.url}/v1/notifications/certs/CERT-FORGED-${n}` });
+  const event = eventOf("CHECKOUT.ORDER.APPROVED");
+  const { most, window } = UNVERIFIED_WEBHOOKS;
+  const answers: number[] = [];
+  for (let n = 0; n < most + 5; n++) answers.push(await deliver(event, forged(n)));
+  expect(answers).toEqual([...Array(most).fill(400), ...Array(5).fill(503)]);
+  expect(shop.service.calls.map(({ call }) => call)).toEqual(Array(most).fill("certificate"));
+  // What needs no question is answered as before: a forgery without a request, and with a known certificate the truth.
+  shop.database.resetCount();
+  expect(await deliver(event, { "PayPal-Cert-Url": "https://evil.example/v1/notifications/certs/CERT-1" })).toBe(400);
+  expect(await deliver(event, forged(0))).toBe(400);
+  expect([shop.database.requests, shop.service.calls.length]).toEqual([0, most]);
+  expect(await deliver(event, {}, "198.51.100.7")).toBe(200);
+  expect(await deliver(event)).toBe(200);
+  // PayPal's network, which was asked about once, is forgotten; the forger's is blocked for minutes only.
+  expect(await shop.db.select().from(rateLimits)).toHaveLength(1);
+  expect(window).toBeLessThanOrEqual(10 * 60_000);
 });

@@ -223,8 +223,8 @@ test("what PayPal took and nobody wrote down is written down, and is no finding"
 
 test("a second capture of an order, and one of no order of ours, are found", async () => {
   await createSale(shop);
-  await shop.db.run(sql`INSERT INTO webhook_events (id, type, body, received_at) VALUES ('w1', 'PAYMENT.CAPTURE.COMPLETED',
-    '{"resource":{"id":"FOREIGN1","amount":{"value":"12.00"},"supplementary_data":{"related_ids":{"order_id":"X"}}}}', 1)`);
+  await shop.db.run(sql`INSERT INTO webhook_events (id, type, capture_id, amount, paypal_order_id,
+    received_at) VALUES ('w1', 'PAYMENT.CAPTURE.COMPLETED', 'FOREIGN1', 1200, 'X', 1)`);
   await run("DROP TRIGGER payments_keep_their_names");
   await run("UPDATE payments SET capture_id = 'OTHER'");
   await night();

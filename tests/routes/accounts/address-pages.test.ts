@@ -3,7 +3,8 @@ import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hashPassword } from "~/data/accounts/password.server";
 import { addresses, users } from "~/data/schema.server";
-import { ADDRESS_FIELDS, ADDRESSES_MAX, type AddressField, FEDERAL_ENTITIES } from "~/domain/accounts/address";
+import { ADDRESS_FIELDS, ADDRESSES_MAX, type AddressField } from "~/domain/accounts/address";
+import { STATE_NAMES } from "~/domain/accounts/mexican-states";
 import { addresses as en } from "~/i18n/en/addresses";
 import { addresses as es } from "~/i18n/es/addresses";
 import { HOME } from "../../support/home";
@@ -220,16 +221,18 @@ test("a form that brings nothing, or is none, is refused on its fields; the coun
   expect((await rowsOf(ana)).map(({ country }) => country)).toEqual(["México"]);
 });
 
-test("the federal entities are offered for a state in México, elsewhere none; any text is taken", async () => {
+test("the states of México are offered there, elsewhere none; any text is taken", async () => {
   const ana = await market.person();
   const page = await ana.get(`${LIST}/new`);
   const list = page.document.querySelector("#state")?.getAttribute("list");
   const offered = page.document.querySelectorAll(`datalist#${list} option`).map((one) => one.getAttribute("value"));
-  expect(offered).toEqual([...FEDERAL_ENTITIES]);
+  expect(offered).toEqual([...STATE_NAMES]);
   const abroad = await ana.post(`${LIST}/new`, { ...HOME, country: "Canada", state: "x" });
   expect(abroad.document.querySelector("#state")?.hasAttribute("list")).toBe(false);
   const taken = await ana.post(`${LIST}/new`, { ...HOME, country: "Canada", state: "Ontario", postal_code: "K1A 0B1" });
   expect(taken.path).toBe(LIST);
+  await ana.post(`${LIST}/new`, { ...HOME, state: "cdmx" });
+  expect((await rowsOf(ana)).map(({ state }) => state).sort()).toEqual(["Ciudad de México", "Ontario"]);
 });
 
 test("fields say to the browser what belongs in them", async () => {

@@ -456,3 +456,23 @@ test("a write whose answer was lost is found again by the next try", async () =>
   expect(again.headers.get("Location")).toBe(`/product/${draft}`);
   expect(await productsOf(ana)).toHaveLength(1);
 });
+
+test.each(["en", "es"] as const)(
+  "a price above what can be paid at once is said on the form and after publishing, in %s",
+  async (language) => {
+    const says = { en: "Buyers can pay up to $180,000.00 at once", es: "Se pueden pagar hasta $180,000.00 de una vez" }[
+      language
+    ];
+    const ana = await seller(language);
+    const fine = await ana.post("/sell/draft", { ...LAMP, price: "180000" });
+    expect(fine.text).not.toContain(says);
+    const page = await ana.post("/sell/draft", { ...LAMP, price: "180,000.01", draft: draftOn(fine) });
+    expect(page.document.querySelector("#price-hint")?.textContent).toContain(says);
+    expect(page.document.querySelector("#price")?.getAttribute("aria-describedby")).toBe("price-hint");
+    // A fixed price's form carries fields of an auction, which do not count.
+    const fixed = { ...LAMP, buy_it_now: "200000", photos: await photoFiles(1) };
+    expect(flashText(await ana.post("/sell", fixed))).not.toContain(says);
+    const auction = { ...fixed, listing_type: "auction", photos: await photoFiles(1) };
+    expect(flashText(await ana.post("/sell", auction))).toContain(says);
+  },
+);

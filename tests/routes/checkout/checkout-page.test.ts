@@ -266,6 +266,67 @@ test("PayPal that is away charges nothing, and says so; the same form goes on wh
   expect(await statuses(ana)).toEqual(["paid"]);
 });
 
+test.each(BOTH)(
+  "each refusal to begin a payment is told beside the button, with cart and form kept, in %s",
+  async (language, texts) => {
+    for (const [issue, reason, tries] of [
+      ["SHIPPING_ADDRESS_INVALID", "addressRefused", 2],
+      ["MAX_VALUE_EXCEEDED", "amountRefused", 1],
+      ["PAYEE_ACCOUNT_RESTRICTED", "accountRefused", 1],
+      ["COMPLIANCE_VIOLATION", "paymentRefused", 1],
+    ] as const) {
+      const ana = await market.person({ headers: { "Accept-Language": language } });
+      const chair = await goods();
+      await ana.post(`/product/${chair}/cart`, { quantity: "1" });
+      market.paypal.fail("create", tries, { issue });
+      const page = await ana.submit(await ana.get("/checkout"), "main form.checkout", { ...HOME, address: "new" });
+      expect([page.status, page.document.querySelector(".bidbox [role=alert]")?.textContent]).toEqual([
+        409,
+        texts.refusal[reason],
+      ]);
+      expect(page.document.querySelectorAll("main [role=alert]")).toHaveLength(1);
+      const button = page.document.querySelector(".bidbox button");
+      expect([button?.getAttribute("aria-describedby"), button?.hasAttribute("autofocus")]).toEqual(["refusal", true]);
+      // What was typed is shown and sent again, and the address is kept once.
+      expect(page.document.querySelector('[name="street_address"]')?.getAttribute("value")).toBe(HOME.street_address);
+      expect((await ana.get("/cart")).text).toContain("Silla");
+      expect(await statuses(ana)).toEqual(["cancelled"]);
+      const [line] = market.log.filter((one) => one.includes(issue)).slice(-1);
+      expect(line).toMatch(/debug id \w+/);
+      expect(line).not.toContain(HOME.street_address);
+      const address_id = page.document.querySelector('[name="address_id"]')?.getAttribute("value") ?? "";
+      expect(await send(ana, page, { ...HOME, address: "new", address_id })).toContain("/checkoutnow");
+      expect(await market.db.select().from(addresses).where(eq(addresses.user_id, ana.id))).toHaveLength(1);
+      expect((await ana.get("/account/orders")).document.querySelectorAll(".goods h2")).toHaveLength(1);
+    }
+  },
+);
+
+test.each(BOTH)("more than can be paid at once is refused with the amount, in %s", async (language, texts) => {
+  const ana = await buyer({ "Accept-Language": language });
+  const page = await ana.get(`/checkout?product=${await goods({ price: 180_000_01 })}`);
+  const refused = await ana.submit(page, "main form.checkout");
+  expect([refused.status, refused.document.querySelector(".bidbox [role=alert]")?.textContent]).toEqual([
+    409,
+    texts.refusal.tooMuch.replace("{max}", "$180,000.00"),
+  ]);
+  expect(await statuses(ana)).toEqual([]);
+});
+
+test("the largest amount that can be paid at once comes from configuration", async () => {
+  const small = await openMarket({ paypal: true, vars: { MAX_PAYMENT: "500.00" } });
+  const shop = await small.person({ seller: true });
+  const id = uuid();
+  await small.db.insert(products).values({
+    ...{ id, title: "Silla", category: "home", condition: "new", price: 500_01, seller_id: shop.id },
+    ...{ image_url: "none", status: "active", created_at: 1 },
+  });
+  const ana = await small.person();
+  const refused = await ana.submit(await ana.get(`/checkout?product=${id}`), "main form.checkout", HOME);
+  expect([refused.status, refused.text.includes("$500.00")]).toEqual([409, true]);
+  await small.close();
+});
+
 test("a market without keys says that payments are not set up", async () => {
   const poor = await openMarket();
   const [ana, shop] = [await poor.person(), await poor.person({ seller: true })];

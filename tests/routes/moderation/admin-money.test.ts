@@ -53,5 +53,6 @@ test("refunds that PayPal refused and disputes that it has not decided wait at t
   expect(inSpanish.document.querySelectorAll("main h2").map((heading) => heading.textContent)).toEqual([
     "Reembolsos que PayPal rechazó",
     "Disputas abiertas en PayPal",
+    "Eventos de PayPal",
   ]);
 });

@@ -1,0 +1,38 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { AccountRefusal } from "~/domain/payments/start-refusal";
+import type { Admin } from "../accounts/users.server";
+import { CLOCK } from "../clock.server";
+import type { Database } from "../connect.server";
+import { isStillAdmin } from "../moderation/facts.server";
+
+/** When PayPal last began a payment, milliseconds; NULL when it never did. */
+const lastSuccess = sql`(SELECT created_at FROM payments WHERE paypal_order_id IS NOT NULL ORDER BY rowid DESC LIMIT 1)`;
+
+/** Counts a refusal of our account. After a success the count begins anew. */
+export function addAccountRefusal(kind: AccountRefusal, code: string, debugId: string | null): SQL {
+  const isOver = sql`coalesce(${lastSuccess} > account_refusals.last_at, 0)`;
+  return sql`INSERT INTO account_refusals (kind, code, debug_id, times, since, last_at)
+    VALUES (${kind}, ${code}, ${debugId}, 1, ${CLOCK}, ${CLOCK})
+    ON CONFLICT (kind) DO UPDATE SET code = excluded.code, debug_id = excluded.debug_id, last_at = excluded.last_at,
+      times = iif(${isOver}, 1, times + 1), since = iif(${isOver}, excluded.since, since)`;
+}
+
+/** A refusal that lasts; times in milliseconds. */
+export interface OpenAccountRefusal {
+  kind: AccountRefusal;
+  /** PayPal's code of the last refusal, and the id that its support asks for. */
+  code: string;
+  debugId: string | null;
+  times: number;
+  since: number;
+  lastAt: number;
+  /** When PayPal last began a payment; `null` when it never did. */
+  lastSuccess: number | null;
+}
+
+/** Refusals of our account since PayPal last began a payment, the longest first. */
+export async function listAccountRefusals(db: Database, admin: Admin): Promise<OpenAccountRefusal[]> {
+  return await db.all<OpenAccountRefusal>(sql`SELECT kind, code, debug_id AS debugId, times, since, last_at AS lastAt,
+      ${lastSuccess} AS lastSuccess
+    FROM account_refusals WHERE ${isStillAdmin(admin)} AND last_at >= coalesce(${lastSuccess}, 0) ORDER BY since, kind`);
+}

@@ -1,0 +1,26 @@
+import { POLICY } from "~/domain/policy";
+import { days } from "./units";
+
+/** PayPal's refusals of the market's own account, and its events. */
+export const paypalAccount = {
+  title: "PayPal refuses our account",
+  refusal: "What PayPal refuses",
+  code: "PayPal's code",
+  debugId: "Debug ID {id}",
+  since: "Since",
+  times_one: "{count} time, last",
+  times_other: "{count} times, last",
+  lastSuccess: "Last payment started",
+  open: "Open PayPal",
+  kind: {
+    accountRefused: "Payments to our account",
+    keyRefused: "Our app's key",
+  },
+  advice: {
+    accountRefused: "Nobody can pay. Sign in to PayPal and resolve what it asks for; its support needs the debug ID.",
+    keyRefused: "Nobody can pay or be refunded. Check PAYPAL_CLIENT_ID and PAYPAL_SECRET.",
+  },
+  events: "PayPal's events",
+  eventsIntro: `When each kind last arrived and was verified, within ${days(POLICY.PAYPAL_EVENT_DAYS)}. If none arrives, check the webhook in PayPal.`,
+  never: "None",
+} as const;

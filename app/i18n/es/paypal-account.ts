@@ -1,0 +1,26 @@
+import { POLICY } from "~/domain/policy";
+import type { Texts } from "../texts";
+import { days } from "./units";
+
+export const paypalAccount: Texts["paypalAccount"] = {
+  title: "PayPal rechaza nuestra cuenta",
+  refusal: "Qué rechaza PayPal",
+  code: "Código de PayPal",
+  debugId: "Debug ID {id}",
+  since: "Desde",
+  times_one: "{count} vez, la última",
+  times_other: "{count} veces, la última",
+  lastSuccess: "Último pago iniciado",
+  open: "Abrir PayPal",
+  kind: {
+    accountRefused: "Los pagos a nuestra cuenta",
+    keyRefused: "La clave de nuestra aplicación",
+  },
+  advice: {
+    accountRefused: "Nadie puede pagar. Entra a PayPal y resuelve lo que pide; su soporte necesita el debug ID.",
+    keyRefused: "Nadie puede pagar ni recibir reembolsos. Revisa PAYPAL_CLIENT_ID y PAYPAL_SECRET.",
+  },
+  events: "Eventos de PayPal",
+  eventsIntro: `Cuándo llegó y se verificó por última vez cada tipo, en los últimos ${days(POLICY.PAYPAL_EVENT_DAYS)}. Si no llega ninguno, revisa el webhook en PayPal.`,
+  never: "Ninguno",
+};

@@ -1,0 +1,30 @@
+import { type ComponentProps, useState } from "react";
+import { isAbove } from "~/domain/catalog/listing";
+import { formatMoney } from "~/domain/money";
+import { useLanguage } from "~/i18n/language-provider";
+import { MoneyField } from "../money-field";
+import { useSite } from "../site";
+
+interface PriceFieldProps extends ComponentProps<typeof MoneyField> {
+  defaultValue?: string;
+}
+
+/** A price of a listing. While it is more than can be paid at once, it says so. */
+export function PriceField({ hint, onInput, ...field }: PriceFieldProps) {
+  const { t } = useLanguage();
+  const { maxPayment } = useSite();
+  const [typed, setTyped] = useState(field.defaultValue);
+  const warning = isAbove(typed, maxPayment) && (
+    <strong>{t("sell.abovePayable", { max: formatMoney(maxPayment) })}</strong>
+  );
+  return (
+    <MoneyField
+      {...field}
+      hint={warning || hint}
+      onInput={(event) => {
+        setTyped(event.currentTarget.value);
+        onInput?.(event);
+      }}
+    />
+  );
+}

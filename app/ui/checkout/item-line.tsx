@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { type Centavos, formatMoney } from "~/domain/money";
+import { Picture, type PictureImage } from "../picture";
+
+interface ItemLineProps {
+  productId: string;
+  title: string;
+  image: PictureImage | null;
+  amount: Centavos;
+  children: ReactNode;
+}
+
+/** What is to be paid, and its amount. */
+export function ItemLine({ productId, title, image, amount, children }: ItemLineProps) {
+  return (
+    <li>
+      {image && <Picture image={image} alt="" sizes="4.5rem" />}
+      <div className="stack tight">
+        <h3>
+          <a href={`/product/${productId}`}>{title}</a>
+        </h3>
+        {children}
+      </div>
+      <p className="num strong">{formatMoney(amount)}</p>
+    </li>
+  );
+}
