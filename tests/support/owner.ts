@@ -50,7 +50,7 @@ async function own({ db, worker }: Market, user_id: string) {
   const { user_id: _, ...shipTo } = home;
   await putOrders({ db }, user_id, shipTo);
   await putSales({ db }, user_id, SECRETS.payoutAccount);
-  await putUnplacedDispute(market);
+  await putUnplacedDispute({ db });
   await db.batch([
     db
       .update(tables.users)
