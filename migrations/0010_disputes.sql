@@ -14,7 +14,7 @@ ALTER TABLE disputes ADD COLUMN decided_at INTEGER;
 --> statement-breakpoint
 UPDATE disputes SET decided_at = updated_at WHERE status = 'RESOLVED';
 --> statement-breakpoint
-CREATE INDEX disputes_decided ON disputes (updated_at) WHERE status = 'RESOLVED' AND outcome IN ('RESOLVED_BUYER_FAVOUR', 'ACCEPTED');
+CREATE INDEX disputes_won_by_buyer ON disputes (created_at) WHERE outcome IN ('RESOLVED_BUYER_FAVOUR', 'ACCEPTED');
 --> statement-breakpoint
 -- The payments that a dispute is about. disputes.payment_id is the first of them.
 CREATE TABLE dispute_payments (
@@ -73,6 +73,8 @@ CREATE TABLE paypal_movements (
 CREATE INDEX paypal_movements_dispute ON paypal_movements (dispute_id, payment_id) WHERE dispute_id IS NOT NULL;
 --> statement-breakpoint
 CREATE INDEX paypal_movements_waiting ON paypal_movements (created_at, id) WHERE recorded_at IS NULL;
+--> statement-breakpoint
+CREATE INDEX paypal_movements_order ON paypal_movements (order_id) WHERE order_id IS NOT NULL;
 --> statement-breakpoint
 CREATE TRIGGER paypal_movements_stay BEFORE UPDATE OF id, payment_id, amount, whole, created_at ON paypal_movements BEGIN
   SELECT RAISE(ABORT, 'history is not rewritten');

@@ -139,7 +139,8 @@ export async function faultsOfCommerce(
   }
   for (const { id, status, amount, isReversal } of made) {
     const here = amounts(recorded.of(id).filter((one) => one.status === "done"));
-    const agrees = isReversal ? here <= amount : here === amount;
+    const isWaiting = moved.some((one) => one.id === id && one.recorded_at === null);
+    const agrees = isReversal || isWaiting ? here <= amount : here === amount;
     if (status === "COMPLETED") insist(agrees, `PayPal sent back ${amount} as ${id}, here it is ${here}`);
   }
   // A reversal may be recorded by its dispute's outcome, or wait for an administrator.

@@ -16,8 +16,9 @@ export function isWonByBuyer(dispute: SQL = sql`d`): Condition {
 
 /** Whether a payment has an open dispute: until it closes, PayPal refuses refunds of it. */
 export function isDisputed(paymentId: Id): Condition {
-  return sql`EXISTS (SELECT 1 FROM dispute_payments p JOIN disputes d ON d.id = p.dispute_id
-    WHERE p.payment_id = ${paymentId} AND ${isDisputeOpen()})`;
+  return sql`(EXISTS (SELECT 1 FROM disputes d WHERE d.payment_id = ${paymentId} AND ${isDisputeOpen()})
+    OR EXISTS (SELECT 1 FROM dispute_payments p JOIN disputes d ON d.id = p.dispute_id
+      WHERE p.payment_id = ${paymentId} AND ${isDisputeOpen()}))`;
 }
 
 /** Whether an open dispute is about an order, by any payment of it. Until it closes, nothing of it is paid out. */
@@ -33,9 +34,13 @@ export function isDisputeOver(orderId: Id): Condition {
   return sql`(${hasDispute(orderId, sql`1`)} AND NOT ${hasDisputedPayment(orderId)})`;
 }
 
+/** One without payments was written by an older version, and is about all orders of its payment. */
 function hasDispute(orderId: Id, condition: Condition): Condition {
-  return sql`EXISTS (SELECT 1 FROM dispute_orders r JOIN disputes d ON d.id = r.dispute_id
-    WHERE r.order_id = ${orderId} AND ${condition})`;
+  return sql`(EXISTS (SELECT 1 FROM dispute_orders r JOIN disputes d ON d.id = r.dispute_id
+      WHERE r.order_id = ${orderId} AND ${condition})
+    OR EXISTS (SELECT 1 FROM payment_orders r JOIN disputes d ON d.payment_id = r.payment_id
+      WHERE r.order_id = ${orderId} AND ${condition}
+        AND NOT EXISTS (SELECT 1 FROM dispute_payments p WHERE p.dispute_id = d.id)))`;
 }
 
 export function isDisputeKnown(id: string): Condition {

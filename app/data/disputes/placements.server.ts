@@ -8,7 +8,7 @@ import type { Database } from "../connect.server";
 import { isStillAdmin } from "../moderation/facts.server";
 import { isCapture } from "../payments/facts.server";
 import { refundableAmount } from "../refunds/facts.server";
-import { isDisputeOpen, isPlaced, isWonByBuyer } from "./facts.server";
+import { isDisputeOpen, isPlaced } from "./facts.server";
 
 export interface PlaceableOrder {
   id: string;
@@ -35,8 +35,10 @@ export interface Placement {
 
 const unplacedDisputes = sql`SELECT 'dispute' AS kind, d.id, y.id AS paymentId, coalesce(d.amount, y.amount) AS amount,
     d.reason, d.created_at AS since
-  FROM disputes d JOIN dispute_payments p ON p.dispute_id = d.id JOIN payments y ON y.id = p.payment_id
-  WHERE ${not(isPlaced(sql`d.id`, sql`y.id`))} AND (${isDisputeOpen()} OR (${isWonByBuyer()} AND coalesce(d.moved, 1) > 0))`;
+  FROM (SELECT d.* FROM disputes d WHERE ${isDisputeOpen()}
+      UNION SELECT d.* FROM paypal_movements m JOIN disputes d ON d.id = m.dispute_id WHERE m.recorded_at IS NULL) d
+    JOIN dispute_payments p ON p.dispute_id = d.id JOIN payments y ON y.id = p.payment_id
+  WHERE ${not(isPlaced(sql`d.id`, sql`y.id`))}`;
 
 /** What waits only for its dispute is placed with it. */
 const unplacedMovements = sql`SELECT 'movement' AS kind, m.id, m.payment_id AS paymentId, m.amount, NULL AS reason,
@@ -105,4 +107,13 @@ export function isChosenBy(admin: Admin, { kind, id, paymentId }: Placement, ord
     ? sql`EXISTS (SELECT 1 FROM dispute_orders WHERE dispute_id = ${id} AND payment_id = ${paymentId}
         AND order_id = ${orderId} AND admin_id = ${admin.id})`
     : sql`EXISTS (SELECT 1 FROM paypal_movements WHERE id = ${id} AND order_id = ${orderId} AND admin_id = ${admin.id})`;
+}
+
+/** What administrators have placed on an order; `reason` is PayPal's id. Times in milliseconds. */
+export function listChoices(db: Database, admin: Admin, orderId: string) {
+  return db.all<{ id: string; who: string; reason: string; at: number }>(sql`SELECT r.dispute_id AS id,
+      u.full_name AS who, r.dispute_id AS reason, r.placed_at AS at
+    FROM dispute_orders r JOIN users u ON u.id = r.admin_id WHERE r.order_id = ${orderId} AND ${isStillAdmin(admin)}
+    UNION ALL SELECT m.id, u.full_name, m.id, coalesce(m.recorded_at, m.created_at)
+    FROM paypal_movements m JOIN users u ON u.id = m.admin_id WHERE m.order_id = ${orderId} AND ${isStillAdmin(admin)}`);
 }

@@ -43,7 +43,8 @@ async function sendRefund(context: AppContext, paypal: Paypal, refund: RefundToS
     if (!(error instanceof PaypalFault)) throw error;
     const kind = kindOfRefusal(error.issues);
     // A capture or refund that PayPal does not know is refused for good, too.
-    if (kind === "wait" || (kind === "act" && error.reason !== "refused")) throw error;
+    if (kind === "wait") return null;
+    if (kind === "act" && error.reason !== "refused") throw error;
     const [issue = "REFUSED"] = error.issues;
     if (kind === "act") return recordRefusedRefund(context, refund, issue);
     // PayPal may have refunded it on its own.

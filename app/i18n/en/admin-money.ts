@@ -41,7 +41,7 @@ export const adminMoney = {
     orders: "Orders of this payment",
     yes: "Save",
     refusal: "Choose an order of this payment",
-    done: "Saved. It takes effect within a minute",
+    done: "Saved. It takes effect shortly",
     changed: "This has already been placed, or has changed since you opened it. Nothing was changed.",
     missing: "Nothing to choose here",
   },

@@ -42,7 +42,7 @@ export const adminMoney: Texts["adminMoney"] = {
     orders: "Pedidos de este pago",
     yes: "Guardar",
     refusal: "Elige un pedido de este pago",
-    done: "Guardado. Surte efecto en menos de un minuto",
+    done: "Guardado. Surte efecto en breve",
     changed: "Esto ya se asignó o cambió desde que lo abriste. No se cambió nada.",
     missing: "Aquí no hay nada que elegir",
   },

@@ -90,8 +90,8 @@ async function disputeOfTwo(id: string) {
 }
 
 test.each([
-  ["en", {}, "Choose an order of this payment", "Saved. It takes effect within a minute"],
-  ["es", spanish, "Elige un pedido de este pago", "Guardado. Surte efecto en menos de un minuto"],
+  ["en", {}, "Choose an order of this payment", "Saved. It takes effect shortly"],
+  ["es", spanish, "Elige un pedido de este pago", "Guardado. Surte efecto en breve"],
 ] as const)("a dispute is placed on its order by a form, once, in %s", async (language, headers, refusal, says) => {
   const id = `PP-D-${language}`;
   const { buyer, sellers, orders } = await disputeOfTwo(id);
@@ -119,6 +119,8 @@ test.each([
   const done = await admin.post(`/admin/money/${id}`, { order: orders[1]?.id ?? "" });
   expect([done.path, flashText(done)]).toEqual(["/admin/money", expect.stringContaining(says)]);
   expect(await placed()).toEqual([{ id: orders[1]?.id, by: admin.id }]);
+  const chosen = await admin.get(`/admin/orders/${orders[1]?.id}`);
+  expect(chosen.document.querySelector('[aria-labelledby="actions"]')?.textContent).toContain(id);
   expect((await admin.send(`/admin/money/${id}`, { order: orders[0]?.id ?? "" })).status).toBe(404);
   expect(market.log.some((line) => line.includes("money placed") && line.includes(admin.id))).toBe(true);
 });
