@@ -66,7 +66,7 @@ export async function benchCheckouts(): Promise<void> {
   async function begin({ id, cookie }: SignedInUser): Promise<string> {
     const form = { key: uuid(), seen, address: homes.get(id) ?? "" };
     const address = `${worker.origin}/checkout?product=${productId}`;
-    const { headers } = await insist(303, sendRequest(address, { agent, cookie, form }));
+    const { headers } = await insist(303, sendRequest(address, { agent, cookie, form, network: id }));
     return new URL(headers.location ?? "").searchParams.get("token") ?? "";
   }
   const comeBack = ({ cookie }: SignedInUser, token: string) =>

@@ -23,11 +23,13 @@ export async function createSignedInUser(house: Awaited<ReturnType<typeof auctio
 /** Sends a GET, or a POST with a form; the response's body is discarded. */
 export function sendRequest(
   address: string,
-  { agent, cookie, form }: { agent: Agent; cookie: string; form?: Record<string, string> },
+  { agent, cookie, form, network }: { agent: Agent; cookie: string; form?: Record<string, string>; network?: string },
 ): Promise<IncomingMessage> {
   const body = form && new URLSearchParams(form).toString();
   const headers = {
     Cookie: cookie,
+    // Each person comes from a network of their own where limits by network apply.
+    ...(network && { "CF-Connecting-IP": network }),
     Origin: new URL(address).origin,
     "Sec-Fetch-Site": "same-origin",
     ...(body && { "Content-Type": "application/x-www-form-urlencoded", "Content-Length": body.length }),

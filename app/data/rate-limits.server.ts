@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import { eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { BatchResponse } from "drizzle-orm/batch";
 import {
+  CHECKOUT_ACCOUNT,
+  CHECKOUT_ADDRESS,
   FIRST_PAUSE,
   LONGEST_PAUSE,
   MAIL_ACCOUNT,
@@ -9,6 +11,7 @@ import {
   networkOf,
   type RateLimit,
   type Tries,
+  waitBeforeTry,
 } from "~/domain/rate-limit";
 import { commitBetween, type Query } from "./commit.server";
 import { allOf, type Condition } from "./condition.server";
@@ -33,22 +36,46 @@ export function mailLimits(what: string, whose: readonly string[], address: stri
   return [...own, [hashedKey("mail:address", networkOf(address)), MAIL_ADDRESS]];
 }
 
+/** Whether every key allows an attempt, as `waitBeforeTry` says. */
+export function isAllowed(keys: readonly LimitedKey[], now: number): Condition {
+  return sql`NOT EXISTS (SELECT 1 FROM ${askedOf(keys)} a JOIN rate_limits r ON r.key = a.key
+    WHERE ${now} - r.window_start < a.life AND (r.count >= a.most OR
+      (r.count >= a.free AND ${now} - r.last_at < min(${LONGEST_PAUSE}, ${FIRST_PAUSE} << (r.count - a.free)))))`;
+}
+
 /**
- * Counts an attempt of each key, or of none when one of them has to wait (`waitBeforeTry`): refused attempts must not
- * make a wait longer. An expired window restarts.
+ * Counts an attempt of each key, or of none when one of them has to wait: refused attempts must not make a wait longer. An
+ * expired window restarts.
  */
-function countAllowed(keys: readonly LimitedKey[], now: number, when: Condition): SQL {
-  const asked = JSON.stringify(keys.map(([key, { window, most, free }]) => [key, window, most, free]));
+export function countAllowed(keys: readonly LimitedKey[], now: number, when: Condition): SQL {
   return sql`INSERT INTO rate_limits (key, count, window_start, last_at)
-    WITH asked AS (SELECT value ->> 0 AS key, value ->> 1 AS life, value ->> 2 AS most, value ->> 3 AS free
-      FROM json_each(${asked}) WHERE ${when}),
-    known AS (SELECT a.*, r.count, r.window_start, r.last_at, ${now} - r.window_start < a.life AS is_open
-      FROM asked a LEFT JOIN rate_limits r ON r.key = a.key)
+    WITH known AS (SELECT a.key, r.count, r.window_start, ${now} - r.window_start < a.life AS is_open
+      FROM ${askedOf(keys)} a LEFT JOIN rate_limits r ON r.key = a.key)
     SELECT key, iif(is_open, count + 1, 1), iif(is_open, window_start, ${now}), ${now} FROM known
-    WHERE NOT EXISTS (SELECT 1 FROM known WHERE is_open AND (count >= most OR
-      (count >= free AND ${now} - last_at < min(${LONGEST_PAUSE}, ${FIRST_PAUSE} << (count - free)))))
+    WHERE ${when} AND ${isAllowed(keys, now)}
     ON CONFLICT (key) DO UPDATE
       SET count = excluded.count, window_start = excluded.window_start, last_at = excluded.last_at`;
+}
+
+function askedOf(keys: readonly LimitedKey[]): SQL {
+  const asked = JSON.stringify(keys.map(([key, { window, most, free }]) => [key, window, most, free]));
+  return sql`(SELECT value ->> 0 AS key, value ->> 1 AS life, value ->> 2 AS most, value ->> 3 AS free
+    FROM json_each(${asked}))`;
+}
+
+/** Limits of new checkouts: of the buyer's account, and of their network. */
+export function checkoutLimits(buyer: string, address: string): LimitedKey[] {
+  return [
+    [`checkout:${buyer}`, CHECKOUT_ACCOUNT],
+    [hashedKey("checkout:address", networkOf(address)), CHECKOUT_ADDRESS],
+  ];
+}
+
+/** How long a next attempt of all keys has to wait, milliseconds; counts nothing. */
+export async function findWait(db: Database, keys: readonly LimitedKey[], now: number): Promise<number> {
+  const rows = await selectTries(db, keys);
+  const waits = keys.map(([name, limit]) => waitBeforeTry(rows.find(({ key }) => key === name) ?? null, limit, now));
+  return Math.max(0, ...waits);
 }
 
 /**
@@ -85,9 +112,12 @@ export async function readThenCountTries<First extends Query, Reads extends Quer
 
 /** The query of each key's state, and the statement that counts. */
 function countingQueries(db: Database, conditions: readonly Condition[], keys: readonly LimitedKey[], now: number) {
+  return [selectTries(db, keys), countAllowed(keys, now, allOf(...conditions))] as const;
+}
+
+function selectTries(db: Database, keys: readonly LimitedKey[]) {
   const names = keys.map(([key]) => key);
-  const states = db.select().from(rateLimits).where(inArray(rateLimits.key, names));
-  return [states, countAllowed(keys, now, allOf(...conditions))] as const;
+  return db.select().from(rateLimits).where(inArray(rateLimits.key, names));
 }
 
 function triesOf(keys: readonly LimitedKey[], rows: readonly (Tries & { key: string })[]): (Tries | null)[] {

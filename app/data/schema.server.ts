@@ -20,7 +20,7 @@ import { PROBLEM_STATUSES, type ProblemStatus } from "~/domain/problems/problem"
 import { PROBLEM_KINDS } from "~/domain/problems/problem-report";
 import { LABEL_PAYERS } from "~/domain/problems/problem-terms";
 import { type Facts, type FindingKind, STAGES } from "~/domain/reconciliation/reconciliation";
-import { REFUND_CAUSES, REFUND_STATUSES, WHOLE_STATUSES } from "~/domain/refunds/refund";
+import { FEE_BEARERS, REFUND_CAUSES, REFUND_STATUSES, WHOLE_STATUSES } from "~/domain/refunds/refund";
 import { type Carrier, SHIPPING_METHODS } from "~/domain/shipments/shipment";
 
 // Drizzle's view of the database. Indexes, triggers and the CHECKs of numbers and texts are in migrations/. Each `enum`
@@ -586,6 +586,8 @@ export const ledgerEntries = sqliteTable("ledger_entries", {
   payment_id: text().references(() => payments.id),
   refund_id: text().references(() => refunds.id),
   payout_id: text(),
+  /** The administrator's action that settled a seller's debt. */
+  action_id: text().references((): AnySQLiteColumn => adminActions.id),
   account: text({ enum: LEDGER_ACCOUNTS }).notNull(),
   amount: integer().notNull(),
   at: integer().notNull(),
@@ -612,6 +614,9 @@ export const refunds = sqliteTable("refunds", {
   retry_of: text().references((): AnySQLiteColumn => refunds.id),
   /** When administrators were told that PayPal refuses it. */
   alerted_at: integer(),
+  fee_bearer: text({ enum: FEE_BEARERS }).notNull().default("seller"),
+  /** The part of PayPal's fee of the payment, in proportion to the amount. */
+  fee: integer().notNull().default(0),
 });
 
 export const paymentOrders = sqliteTable(
@@ -802,6 +807,19 @@ export const problemPhotos = sqliteTable(
   (table) => [primaryKey({ columns: [table.problem_id, table.position] })],
 );
 
+/** Payouts that are paid together, with one file. */
+export const payoutBatches = sqliteTable("payout_batches", {
+  id: text().primaryKey(),
+  /** Sum and number of its payouts when it was closed. */
+  amount: integer().notNull(),
+  payouts: integer().notNull(),
+  /** The language of its file. */
+  language: text({ enum: LANGUAGES }).notNull(),
+  reference: text(),
+  created_at: integer().notNull(),
+  paid_at: integer(),
+});
+
 export const payouts = sqliteTable("payouts", {
   id: text().primaryKey(),
   seller_id: text()
@@ -815,6 +833,10 @@ export const payouts = sqliteTable("payouts", {
   reference: text(),
   created_at: integer().notNull(),
   moved_at: integer().notNull(),
+  /** The batch whose file names it, with the names in that file. */
+  batch_id: text().references(() => payoutBatches.id),
+  store: text(),
+  name: text(),
 });
 
 export const payoutOrders = sqliteTable(
@@ -839,6 +861,8 @@ export const adminActions = sqliteTable("admin_actions", {
   what: text({ enum: ADMIN_ACTIONS }).notNull(),
   order_id: text().references(() => orders.id),
   payout_id: text().references(() => payouts.id),
+  batch_id: text().references(() => payoutBatches.id),
+  seller_id: text().references(() => sellerProfiles.user_id),
   amount: integer(),
   reason: text(),
   at: integer().notNull(),

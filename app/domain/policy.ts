@@ -34,8 +34,16 @@ export const POLICY = {
   PAYMENT_PENDING_HOURS: 72,
   /** A fixed-price item is held for this long from the start of checkout. */
   CHECKOUT_HOLD_MINUTES: 15,
+  /** The most times that one buyer can have a product held within HOLDS_WINDOW_HOURS without paying. */
+  HOLDS_MAX: 2,
+  HOLDS_WINDOW_HOURS: 24,
   /** A buyer may cancel a paid fixed-price order within this time. */
   BUYER_CANCEL_HOURS: 1,
+  /** With this many such cancellations within FREE_CANCELLATION_DAYS, the buyer can only ask the seller ... */
+  FREE_CANCELLATIONS: 5,
+  FREE_CANCELLATION_DAYS: 30,
+  /** ... for this long after the last of them. */
+  CANCELLATION_PAUSE_DAYS: 30,
   /** A seller's time to answer a later request; without an answer or a shipment the order is cancelled. */
   CANCEL_ANSWER_HOURS: 48,
   /** A seller who has not shipped a paid order is reminded after this time. */

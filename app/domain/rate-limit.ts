@@ -32,6 +32,9 @@ export const ORDER_MESSAGES: RateLimit = { window: HOUR, most: 60, free: 10 };
  * PayPal's network ever be blocked, PayPal sends its events again for three days.
  */
 export const UNVERIFIED_WEBHOOKS: RateLimit = { window: HOUR / 6, most: 20, free: 20 };
+/** New checkouts of one account, and of one network. One that goes on with a form is not counted again. */
+export const CHECKOUT_ACCOUNT: RateLimit = { window: HOUR, most: 30, free: 15 };
+export const CHECKOUT_ADDRESS: RateLimit = { window: HOUR, most: 600, free: 300 };
 /** Delivery codes tried for one order. */
 export const HAND_OVER: RateLimit = { window: HOUR, most: 5, free: 5 };
 

@@ -8,6 +8,7 @@ import { expireCheckouts } from "./checkout/expire-checkouts.server";
 import { pollDisputes } from "./disputes/mirror-dispute.server";
 import { remindToRate } from "./feedback/remind-to-rate.server";
 import { revealDueFeedback } from "./feedback/reveal-feedback.server";
+import { cancelTakenDownOrders } from "./orders/cancel-taken-down-orders.server";
 import { completeDeliveredOrders } from "./orders/complete-order.server";
 import { expireUnpaidOrders } from "./orders/expire-unpaid-orders.server";
 import { remindToPay } from "./orders/remind-to-pay.server";
@@ -28,6 +29,7 @@ export function runEveryMinute(context: AppContext): Promise<void> {
       settleDueAuctions,
       remindOfAuctionEnds,
       settlePendingPayments,
+      cancelTakenDownOrders,
       expireCheckouts,
       remindToPay,
       expireUnpaidOrders,

@@ -19,7 +19,8 @@ export function sentence<Place extends string, Reason extends ReasonAt<Place>>(
   place: Place,
   refusal: Reason | ({ reason: Reason } & TextValues),
   values?: TextValues,
-): Sentence {
+): Sentence;
+export function sentence(place: string, refusal: string | ({ reason: string } & TextValues), values?: TextValues) {
   const { reason, ...own } = typeof refusal === "string" ? { reason: refusal } : refusal;
   return { key: `${place}.${reason}` as TextKey, values: { ...own, ...values } };
 }

@@ -72,6 +72,8 @@ async function buy(context: AppContext, buyer: string, product: string, paypal: 
     target: { kind: "product", id: product } as const,
     seen: checkoutFingerprint(read.lines),
     shipTo: HOME,
+    limits: [],
+    wait: 0,
     returnUrl,
     cancelUrl,
   };

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { v7 as uuid } from "uuid";
 import { CRONS } from "~/crons";
-import { discrepancies, links, orders, problems, products } from "~/data/schema.server";
+import { discrepancies, links, orders, payoutBatches, payouts, problems, products } from "~/data/schema.server";
 import type { OrderStatus } from "~/domain/orders/order";
 import type { ShippingMethod } from "~/domain/shipments/shipment";
 import { DAY, HOUR } from "~/domain/time";
@@ -205,6 +205,11 @@ async function sellAndPayOut(market: Market, { id: seller }: Person) {
   const [product] = await db.select({ id: products.id }).from(products).where(eq(products.seller_id, seller)).limit(1);
   await putSales(market, seller, "pagos@example.com", product?.id);
   await putUnplacedDispute(market);
+  await db.insert(payoutBatches).values({ id: "b1", amount: 5_00, payouts: 1, language: "es", created_at: Date.now() });
+  await db.insert(payouts).values({
+    ...{ id: "y2", seller_id: seller, account: "032180000118359719", amount: 5_00, created_at: 1, moved_at: 1 },
+    ...{ batch_id: "b1", store: `Tienda ${"muylarga".repeat(9)}`, name: "Ana" },
+  });
   await db.insert(discrepancies).values({
     ...{ id: "f1", kind: "refunded", about: "y-d1", facts: { ours: 0, paypal: 10_00 }, found_at: Date.now() },
   });
@@ -489,6 +494,10 @@ export async function screens(market: Market, people: Record<"user" | "seller", 
     { path: "/admin/money/PP-D-1", as: "admin", act: sendForm("/admin/money"), leadsTo: 400 },
     { path: "/admin/payouts", as: "admin" },
     { path: "/admin/payouts/history", as: "admin" },
+    { path: "/admin/payouts/batches", as: "admin" },
+    { path: "/admin/payouts/batches/b1", as: "admin" },
+    { path: "/admin/payouts/batches/b1", as: "admin", act: sendEmpty("#reference"), leadsTo: 400 },
+    { path: `/admin/payouts/sellers/${people.seller.id}`, as: "admin" },
     { path: "/admin/payouts/y1", as: "admin" },
     { path: "/admin/payouts/y1", as: "admin", act: sendEmpty("#reference"), leadsTo: 400 },
     { path: "/admin/problems", as: "admin" },

@@ -313,7 +313,12 @@ const DOORS: Door[] = [
 const DENIALS = ["sign in", "no admin", "404", "405"];
 
 /** The tests of payouts cover them. */
-const FILES = ["admin_.payouts[.]csv"];
+const FILES = [
+  "admin_.payouts_.batches",
+  "admin_.payouts_.batches_.$id",
+  "admin_.payouts_.batches_.$id_.$file",
+  "admin_.payouts_.sellers_.$id",
+];
 
 /** The tests of auctions cover them. */
 const AUCTIONS = [

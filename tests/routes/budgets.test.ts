@@ -2,7 +2,7 @@ import { brotliCompressSync } from "node:zlib";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { CRONS } from "~/crons";
-import { problems } from "~/data/schema.server";
+import { problems, sellerProfiles } from "~/data/schema.server";
 import { privacy } from "~/i18n/policies/en/privacy";
 import { terms } from "~/i18n/policies/en/terms";
 import inline from "../../build/inline.json";
@@ -184,6 +184,9 @@ test("every page of the dashboard is one round trip", async () => {
   const admin = await market.person({ admin: true });
   const [product] = paths.filter((path) => path.startsWith("/product/"));
   const { refused: id, payout, seller, buyer } = await openAdminDesk(market);
+  await market.db.update(sellerProfiles).set({ payout_account: "caja@example.com" });
+  await admin.post("/admin/payouts", { all: "yes" });
+  const { path: batch } = await admin.post("/admin/payouts/batches", {});
   const problem = `/account/orders/${await putOrder(market, buyer, seller)}/problem`;
   await buyer.post(problem, { kind: "change_of_mind", description: "It is the wrong colour" });
   const [reported] = await market.db.select({ id: problems.id }).from(problems).orderBy(sql`rowid DESC`).limit(1);
@@ -200,7 +203,11 @@ test("every page of the dashboard is one round trip", async () => {
     "/admin/payouts",
     "/admin/payouts/history",
     `/admin/payouts/${payout}`,
-    "/admin/payouts.csv",
+    `/admin/payouts/sellers/${seller.id}`,
+    "/admin/payouts/batches",
+    batch,
+    `${batch}/payouts.csv`,
+    `${batch}/payouts.xlsx`,
     "/admin/problems",
     `/admin/problems/${reported?.id}`,
     "/admin/reconciliation",

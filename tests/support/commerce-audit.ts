@@ -11,8 +11,9 @@ import {
   products,
   refunds,
 } from "~/data/schema.server";
-import { isRestocked, SELLER_CAUSES } from "~/domain/cancellations/cancellation";
+import { askUntil, isRestocked, SELLER_CAUSES } from "~/domain/cancellations/cancellation";
 import { mayMove } from "~/domain/moves";
+import { BUYER_REASONS } from "~/domain/orders/move-reasons";
 import { ORDER_MOVES, type OrderStatus } from "~/domain/orders/order";
 import { DAY } from "~/domain/time";
 import type { PaypalStandIn } from "../../dev/paypal/server";
@@ -135,7 +136,12 @@ export async function faultsOfCommerce(
     const kinds = new Set(bookedOfRefund.of(one.id).map(({ kind }) => kind));
     const expected = { due: [], pending: [], done: ["refund"], failed: ["kept"] }[one.status];
     insist([...kinds].sort().join() === [...expected, "return"].sort().join(), `refund ${one.id} is booked otherwise`);
-    insist(bookedOfRefund.of(one.id).length === 2 * kinds.size, `refund ${one.id} is not booked once`);
+    const isFeeMoved = one.cause !== "unwanted" && one.fee_bearer === "market" && one.fee > 0;
+    for (const kind of kinds) {
+      const accounts = bookedOfRefund.of(one.id).filter((entry) => entry.kind === kind);
+      const parts = isFeeMoved && kind !== "refund" ? (one.fee === one.amount ? [2] : [3]) : [2];
+      insist(parts.includes(accounts.length), `refund ${one.id} is not booked once`);
+    }
   }
   for (const { id, status, amount, isReversal } of made) {
     const here = amounts(recorded.of(id).filter((one) => one.status === "done"));
@@ -161,6 +167,17 @@ export async function faultsOfCommerce(
   })) {
     for (const [key, rows] of by(entries, keyOf).all) {
       insist(amounts(rows) === 0, `C4: the books of ${what} ${key} come to ${amounts(rows)}`);
+    }
+  }
+
+  // No buyer cancels more often without asking than the rules allow.
+  const isFree = (one: (typeof events)[number]) => one.from_status === "paid" && one.reason === "cancelled_by_buyer";
+  const buyerOf = new Map(bought.map((one) => [one.id, one.buyer_id]));
+  for (const [buyer, own] of by(events.filter(isFree), (one) => buyerOf.get(one.order_id) ?? null).all) {
+    const times = own.map(({ at }) => at).sort((one, other) => one - other);
+    for (const [index, at] of times.entries()) {
+      const before = times.slice(0, index).reverse();
+      insist(askUntil(before, at) === null, `${buyer} cancelled too often without asking`);
     }
   }
 
@@ -203,6 +220,25 @@ export async function faultsOfCommerce(
       insist(standing === amount || isFailed, `C4: ${id} is ${status}, and ${standing} of ${amount} go back`);
     if (status === "partially_refunded")
       insist((standing > 0 && standing < amount) || isFailed, `C4: ${id} is partially refunded by ${standing}`);
+    // Who bears PayPal's fee: the seller has the sale without the fee, minus what goes back, plus what the market bears.
+    const fee = amounts(booked.order.of(id).filter((one) => one.kind === "sale" && one.account === "paypal_fee"));
+    const live = returned.filter((one) => one.cause !== "unwanted" && one.status !== "failed");
+    const back = sum(live.map((one) => one.amount - (one.fee_bearer === "market" ? one.fee : 0)));
+    const sellers = booked.order.of(id).filter((one) => one.account === "seller_payable" && one.payout_id === null);
+    insist(amounts(sellers) === (wasPaid ? amount - fee - back : 0), `the seller of ${id} has ${amounts(sellers)}`);
+    const shares = sum(live.map((one) => one.fee));
+    insist(
+      amounts(live) < amount ? shares <= fee : shares === fee,
+      `refunds of ${id} have ${shares} of the fee ${fee}`,
+    );
+    // A seller is never charged for a buyer's choice.
+    const isByBuyer = history.some(({ reason }) => BUYER_REASONS.some((one) => one === reason));
+    const atFault = sum(live.filter((one) => one.fee_bearer === "seller").map((one) => one.fee));
+    if (isByBuyer && wasPaid) {
+      const bearers = live.filter((one) => one.cause === "cancelled").map((one) => one.fee_bearer);
+      insist(!bearers.includes("seller"), `the seller of ${id} bears the fee of a buyer's choice`);
+      insist(amounts(sellers) >= -atFault, `the seller of ${id} is charged for a buyer's choice`);
+    }
     // C8: each message once.
     for (const [who, kind] of [
       [buyer_id, "receipt"],

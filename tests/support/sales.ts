@@ -49,7 +49,14 @@ export async function createSale(
 
 /** Makes a refund due, as a cancellation or a problem does; returns its id. */
 export async function addDueRefund({ db }: Place, orderId: string, amount: number) {
-  const refund = { id: uuid(), orderId, amount: toCentavos(amount), cause: "problem" as const, when: sql`1` };
+  const refund = {
+    id: uuid(),
+    orderId,
+    amount: toCentavos(amount),
+    cause: "problem",
+    feeBearer: "seller",
+    when: sql`1`,
+  } as const;
   const [first, ...rest] = addRefund(refund, uuid).map((statement) => db.run(statement));
   if (first) await db.batch([first, ...rest]);
   return refund.id;

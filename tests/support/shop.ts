@@ -7,6 +7,7 @@ import { expect, vi } from "vitest";
 import type { AppContext } from "~/context";
 import { type CheckoutTarget, readCheckout } from "~/data/checkout/checkout-contents.server";
 import { moveOrder } from "~/data/orders/order-moves.server";
+import type { LimitedKey } from "~/data/rate-limits.server";
 import { addRefund } from "~/data/refunds/refunds.server";
 import { cartItems, carts, notifications, orders, payments, products, refunds } from "~/data/schema.server";
 import { checkoutFingerprint } from "~/domain/checkout/checkout";
@@ -14,7 +15,7 @@ import { toCentavos } from "~/domain/money";
 import type { Actor } from "~/domain/moves";
 import type { OrderStatus } from "~/domain/orders/order";
 import { MAX_PAYMENT } from "~/domain/payments/payment";
-import type { RefundCause } from "~/domain/refunds/refund";
+import type { FeeBearer, RefundCause } from "~/domain/refunds/refund";
 import { MINUTE } from "~/domain/time";
 import { startCheckout } from "~/flows/checkout/start-checkout.server";
 import { readDisputes } from "~/flows/disputes/read-disputes.server";
@@ -84,7 +85,7 @@ export async function openShop() {
     /** Posts a checkout form, as a request of its own. */
     async send(
       buyer: string,
-      form: { target: CheckoutTarget; key: string; seen: string },
+      form: { target: CheckoutTarget; key: string; seen: string; limits?: LimitedKey[]; wait?: number },
       { client = paypal, shipTo = HOME }: { client?: typeof paypal; shipTo?: typeof HOME } = {},
     ) {
       const own = context();
@@ -92,7 +93,7 @@ export async function openShop() {
         "http://localhost/checkout/paypal/return",
         "http://localhost/checkout/paypal/cancel",
       ];
-      const sent = { buyer, ...form, shipTo, returnUrl, cancelUrl };
+      const sent = { buyer, limits: [], wait: 0, ...form, shipTo, returnUrl, cancelUrl };
       return startCheckout(own, client, sent, await readCheckout(own.db, buyer, form.target));
     },
     /** Reads the checkout page and posts its form. */
@@ -131,9 +132,14 @@ export async function openShop() {
       return { buyer, productId, orderId: order.id, amount: order.amount, captureId: payment.capture_id };
     },
     /** Makes a refund due; returns its id. */
-    async addDueRefund(orderId: string, amount: number, cause: RefundCause = "admin"): Promise<string> {
+    async addDueRefund(
+      orderId: string,
+      amount: number,
+      cause: RefundCause = "admin",
+      feeBearer: FeeBearer = "seller",
+    ): Promise<string> {
       const id = uuid();
-      const refund = { id, orderId, amount: toCentavos(amount), cause, when: sql`1` };
+      const refund = { id, orderId, amount: toCentavos(amount), cause, feeBearer, when: sql`1` };
       const [first, ...rest] = addRefund(refund, uuid).map((statement) => db.run(statement));
       if (first) await db.batch([first, ...rest]);
       return id;

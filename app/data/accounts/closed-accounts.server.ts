@@ -5,10 +5,13 @@ import { isOpen } from "../auctions/facts.server";
 import { isOpenOffer } from "../auctions/second-chance-offers.server";
 import { isForSale } from "../catalog/facts.server";
 import { moveProduct } from "../catalog/product-moves.server";
+import { CLOCK } from "../clock.server";
 import { commitBetween, type Statement } from "../commit.server";
 import type { Database } from "../connect.server";
 import { OPEN } from "../orders/facts.server";
+import { debtOf } from "../payouts/debts.server";
 import { hasPayoutStatus } from "../payouts/facts.server";
+import { isReleasable } from "../payouts/holds.server";
 import {
   addresses,
   carts,
@@ -37,8 +40,12 @@ const counts = (userId: string) => ({
   offersOpen: sql<number>`(${count(sql`offers o JOIN auctions a ON a.id = o.auction_id
       WHERE o.user_id = ${userId} AND ${isOpenOffer}`)}
     + ${count(sql`auctions a JOIN offers o ON o.auction_id = a.id WHERE a.seller_id = ${userId} AND ${isOpenOffer}`)})`,
-  payoutsOpen: sql<number>`(${count(sql`orders INDEXED BY orders_payable WHERE seller_id = ${userId} AND payable <> 0
-      AND payable > 0`)} + ${count(sql`payouts WHERE seller_id = ${userId} AND ${hasPayoutStatus("requested")}`)})`,
+  // Money that waits, or that exceeds what the seller owes; and payouts on their way.
+  payoutsOpen: sql<number>`(${count(sql`orders o INDEXED BY orders_payable
+      WHERE o.seller_id = ${userId} AND o.payable <> 0 AND o.payable > 0 AND NOT ${isReleasable(CLOCK)}`)}
+    + (SELECT coalesce(sum(payable), 0) > 0 FROM orders INDEXED BY orders_payable WHERE seller_id = ${userId} AND payable <> 0)
+    + ${count(sql`payouts WHERE seller_id = ${userId} AND ${hasPayoutStatus("requested")}`)})`,
+  debtOpen: debtOf(userId),
   stillAdmin: count(sql`user_roles WHERE user_id = ${userId}`),
 });
 

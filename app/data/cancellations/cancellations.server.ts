@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { CancelRequest } from "~/domain/cancellations/cancellation";
+import { type CancelRequest, FREE_CANCELLATIONS } from "~/domain/cancellations/cancellation";
 import { type Centavos, toCentavos } from "~/domain/money";
-import type { RefundStatus } from "~/domain/refunds/refund";
+import type { FeeBearer, RefundStatus } from "~/domain/refunds/refund";
 import { CLOCK } from "../clock.server";
 import type { Statement } from "../commit.server";
 import { type Condition, literal } from "../condition.server";
@@ -11,7 +11,15 @@ import { findOrder, type Order } from "../orders/orders.server";
 import { refundableAmount, salePayment } from "../refunds/facts.server";
 import { cancellations } from "../schema.server";
 import { isShippable } from "../shipments/facts.server";
-import { isUnanswered } from "./facts.server";
+import { freeCancellations, isUnanswered } from "./facts.server";
+
+/** A refund as a party of the order sees it. */
+interface OrderRefund {
+  amount: Centavos;
+  status: RefundStatus;
+  /** The part of PayPal's fee in it, only for the seller. */
+  fee: { amount: Centavos; bearer: FeeBearer } | null;
+}
 
 export interface CancellationDetails {
   request: CancelRequest | null;
@@ -19,11 +27,17 @@ export interface CancellationDetails {
   productId: string;
   refundable: Centavos;
   /** Its refunds, oldest first, without failed ones that were replaced. */
-  refunds: { amount: Centavos; status: RefundStatus }[];
+  refunds: OrderRefund[];
+  /** PayPal's order id of an unsettled payment; `null` when there is none. */
   paypalOrderId: string | null;
+  /** When its buyer cancelled paid orders without asking, the newest first. */
+  freeCancellations: number[];
 }
 
-type Row = Omit<CancellationDetails, "request" | "refunds"> & { refunds: string } & {
+type Row = Omit<CancellationDetails, "request" | "refunds" | "freeCancellations"> & {
+  refunds: string;
+  freeCancellations: string;
+} & {
   [Field in keyof CancelRequest]: CancelRequest[Field] | null;
 };
 
@@ -49,19 +63,29 @@ export async function findCancellationDetails(
   userId: string,
   orderId: string,
 ): Promise<CancellationDetails | null> {
+  const { most, window, pause } = FREE_CANCELLATIONS;
   const [row] = await db.all<Row>(sql`SELECT product_id AS productId, ${refundableAmount(orderId)} AS refundable,
-      (SELECT json_group_array(json_object('amount', amount, 'status', status)) FROM (SELECT amount, status FROM refunds
+      (SELECT json_group_array(json_object('amount', amount, 'status', status, 'fee',
+          iif(orders.seller_id = ${userId}, json_object('amount', fee, 'bearer', fee_bearer), NULL))) FROM (SELECT * FROM refunds
         WHERE order_id = orders.id AND payment_id = ${salePayment(orderId)} AND NOT ${isSuperseded}
         ORDER BY created_at, id)) AS refunds,
       ${unsettledPaypalOrder()} AS paypalOrderId,
+      (SELECT json_group_array(at) FROM (SELECT at FROM ${freeCancellations(sql`orders.buyer_id`, sql`${CLOCK} - ${window + pause}`)}
+        ORDER BY at DESC LIMIT ${most})) AS freeCancellations,
       reason, asked_at AS askedAt, answer, answered_at AS answeredAt
     FROM orders LEFT JOIN cancellations ON order_id = id WHERE id = ${orderId} AND ${isParty(userId)}`);
   if (!row) return null;
   const { productId, refundable, paypalOrderId, reason, askedAt, answer, answeredAt } = row;
   const request = reason === null || askedAt === null ? null : { reason, askedAt, answer, answeredAt };
-  const stored: CancellationDetails["refunds"] = JSON.parse(row.refunds);
-  const refunds = stored.map((refund) => ({ ...refund, amount: toCentavos(refund.amount) }));
-  return { request, productId, refundable: toCentavos(refundable), refunds, paypalOrderId };
+  const refunds: OrderRefund[] = JSON.parse(row.refunds);
+  return {
+    request,
+    productId,
+    refundable: toCentavos(refundable),
+    refunds,
+    paypalOrderId,
+    freeCancellations: JSON.parse(row.freeCancellations),
+  };
 }
 
 /** Writes a buyer's request to cancel their own paid order, once. */

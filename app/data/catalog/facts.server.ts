@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type ProductStatus, READABLE_STATUSES } from "~/domain/catalog/product-status";
-import { allOf, type Condition, inList, literal, not } from "../condition.server";
+import { allOf, type Condition, type Id, inList, literal, not } from "../condition.server";
 
 // `product` is the alias of `products` in the statement.
 
@@ -16,6 +16,11 @@ export function isReadable(product: SQL): Condition {
 /** Whether pieces of a product are on offer at a fixed price. */
 export function isForSale(product: SQL = sql`products`): Condition {
   return allOf(hasProductStatus("active", product), sql`${product}.is_auction = 0`);
+}
+
+/** Whether a product was taken down: nobody buys it any more, not even who held or won it. */
+export function isTakenDown(productId: Id): Condition {
+  return sql`EXISTS (SELECT 1 FROM products taken WHERE taken.id = ${productId} AND ${hasProductStatus("removed", sql`taken`)})`;
 }
 
 /** The id of a product that has a page; `null` once it was taken down. */

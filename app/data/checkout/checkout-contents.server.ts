@@ -1,17 +1,19 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { CheckoutLine } from "~/domain/checkout/checkout";
+import { holdableFrom } from "~/domain/checkout/holds";
 import { toCentavos } from "~/domain/money";
 import { isOnHoldFor } from "../auctions/facts.server";
 import { cartId } from "../cart/carts.server";
 import { buyableQuantity, storeJson } from "../cart/facts.server";
 import { coverImage, toCoverImage } from "../catalog/cover-images.server";
-import { isReadable } from "../catalog/facts.server";
+import { hasProductStatus, isReadable } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
 import { always, not } from "../condition.server";
 import type { Database } from "../connect.server";
 import type { StoredImage } from "../images/image-store.server";
 import { hasNoAuction, hasStatus, isPayable, piecePrice } from "../orders/facts.server";
 import { isPaying } from "../payments/facts.server";
+import { unpaidHolds } from "./facts.server";
 import { listLapsedOrders, type OverdueOrder } from "./overdue-checkouts.server";
 
 /** What a buyer wants to pay: the cart and all their unpaid orders, or only one product or order. */
@@ -26,6 +28,8 @@ export type ShownLine = CheckoutLine & {
 export interface CheckoutContents {
   lines: ShownLine[];
   unavailable: string[];
+  /** Products that this buyer held too often without paying, and from when they can buy them, milliseconds. */
+  heldTooOften: { productId: string; title: string; from: number }[];
   /** Expired orders of other buyers for the same products, to be released before these are bought. */
   lapsed: OverdueOrder[];
   isUnderWay: boolean;
@@ -34,7 +38,12 @@ export interface CheckoutContents {
   now: number;
 }
 
-type Row = Omit<ShownLine, "image" | "store"> & { image: string | null; store: string };
+type Row = Omit<ShownLine, "image" | "store"> & {
+  image: string | null;
+  store: string;
+  /** When the buyer's unpaid holds of it end or ended, as JSON. */
+  holds: string;
+};
 
 const lineColumns = sql`${coverImage(sql`p.id`)} AS image, ${storeJson} AS store`;
 
@@ -48,14 +57,22 @@ export async function readCheckout(db: Database, buyer: string, target: Checkout
     db.all<{ isUnderWay: number; isOwnOrder: number; now: number }>(sql`SELECT ${isPaying(buyer)} AS isUnderWay,
       EXISTS (SELECT 1 FROM orders WHERE id = ${order} AND buyer_id = ${buyer}) AS isOwnOrder, ${CLOCK} AS now`),
   ]);
-  const rows = [...others, ...items].map(toLine);
+  const now = state?.now ?? 0;
+  const rows = [...others, ...items].map((row) => ({
+    line: toLine(row),
+    from: holdableFrom(JSON.parse(row.holds), now),
+  }));
+  const buyable = rows.filter(({ line }) => line.quantity > 0);
   return {
-    lines: rows.filter(({ quantity }) => quantity > 0),
-    unavailable: rows.filter(({ quantity }) => quantity <= 0).map(({ title }) => title),
+    lines: buyable.filter(({ from }) => from === null).map(({ line }) => line),
+    unavailable: rows.filter(({ line }) => line.quantity <= 0).map(({ line }) => line.title),
+    heldTooOften: buyable.flatMap(({ line: { productId, title }, from }) =>
+      from === null ? [] : [{ productId, title, from }],
+    ),
     lapsed,
     isUnderWay: state?.isUnderWay === 1,
     isOwnOrder: state?.isOwnOrder === 1,
-    now: state?.now ?? 0,
+    now,
   };
 }
 
@@ -73,7 +90,8 @@ function selectItemLines(buyer: string, target: CheckoutTarget): SQL {
   // A product that is not public is left out, unless it was already in the cart.
   const isKnown = target.kind === "cart" ? always : isReadable(sql`p`);
   return sql`SELECT 'item' AS kind, p.id, p.id AS productId, p.title, ${buyableQuantity(sql`i.quantity`, buyer)} AS quantity,
-      i.quantity AS requested, p.price, p.shipping_cost AS shipping, NULL AS until, ${lineColumns}
+      i.quantity AS requested, p.price, p.shipping_cost AS shipping, NULL AS until,
+      (SELECT json_group_array(ends) FROM ${unpaidHolds(buyer, sql`p.id`)}) AS holds, ${lineColumns}
     FROM ${source} i JOIN products p ON p.id = i.product_id JOIN seller_profiles s ON s.user_id = p.seller_id
     WHERE p.is_auction = 0 AND ${isKnown} ORDER BY i.added_at DESC, p.id DESC`;
 }
@@ -87,13 +105,13 @@ function selectUnpaidLines(buyer: string, target: CheckoutTarget): SQL {
     return target.kind === "order" ? sql`${order} = ${target.id}` : sql`(${product} = ${target.id} AND ${all})`;
   };
   return sql`SELECT 'order' AS kind, o.id AS id, p.id AS productId, o.title, o.quantity, o.quantity AS requested,
-      ${piecePrice(sql`o`)} AS price, o.shipping, o.pay_by AS until, ${lineColumns}
+      ${piecePrice(sql`o`)} AS price, o.shipping, o.pay_by AS until, '[]' AS holds, ${lineColumns}
     FROM orders o JOIN products p ON p.id = o.product_id JOIN seller_profiles s ON s.user_id = o.seller_id
-    WHERE o.buyer_id = ${buyer} AND ${isPayable(sql`o`)}
+    WHERE o.buyer_id = ${buyer} AND ${isPayable(sql`o`)} AND ${not(hasProductStatus("removed", sql`p`))}
       AND (${isOfAuction} OR p.is_auction = 0)
       AND ${isWanted(sql`o.product_id`, sql`o.id`, isOfAuction)}
     UNION ALL
-    SELECT 'hold', a.id, p.id, p.title, 1, 1, a.buy_it_now, p.shipping_cost, a.hold_until, ${lineColumns}
+    SELECT 'hold', a.id, p.id, p.title, 1, 1, a.buy_it_now, p.shipping_cost, a.hold_until, '[]', ${lineColumns}
     FROM auctions a JOIN products p ON p.id = a.product_id JOIN seller_profiles s ON s.user_id = p.seller_id
     WHERE ${isOnHoldFor(buyer)}
       AND ${isWanted(
@@ -105,7 +123,7 @@ function selectUnpaidLines(buyer: string, target: CheckoutTarget): SQL {
     ORDER BY until, id`;
 }
 
-function toLine(row: Row): ShownLine {
+function toLine({ holds: _, ...row }: Row): ShownLine {
   return {
     ...row,
     price: toCentavos(row.price),

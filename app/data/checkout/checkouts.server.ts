@@ -16,7 +16,9 @@ import { hasNoAuction, hasStatus, isBuyer, isPayable } from "../orders/facts.ser
 import { moveOrders } from "../orders/order-moves.server";
 import { hasNoActivePayment, isPaying } from "../payments/facts.server";
 import { findCheckoutPayment, type Payment, selectCheckoutPayment, toPayment } from "../payments/payments.server";
+import { countAllowed, isAllowed, type LimitedKey } from "../rate-limits.server";
 import type { CheckoutTarget } from "./checkout-contents.server";
+import { isHoldable, runningHold } from "./facts.server";
 
 export interface NewCheckout {
   id: string;
@@ -27,10 +29,13 @@ export interface NewCheckout {
   lines: readonly CheckoutLine[];
   /** How long items are held, milliseconds. */
   hold: number;
+  /** Rate limits of checkouts, at a time in milliseconds. */
+  limits: readonly LimitedKey[];
+  now: number;
   newId(): string;
 }
 
-/** All or nothing, once per form. `null` when prices, stock or orders changed since they were read. */
+/** All or nothing, once per form. `null` when prices, stock or orders changed since they were read, or a limit is reached. */
 export async function saveCheckout(db: Database, checkout: NewCheckout): Promise<Payment | null> {
   const { id, buyer, lines } = checkout;
   const statements = [
@@ -38,6 +43,7 @@ export async function saveCheckout(db: Database, checkout: NewCheckout): Promise
     insertCheckout(checkout),
     ...lines.flatMap((line) => holdLine(checkout, line)),
     insertPayment(checkout),
+    countAllowed(checkout.limits, checkout.now, always),
   ];
   try {
     return toPayment(await commit(db, statements, selectCheckoutPayment(db, buyer, id)));
@@ -88,10 +94,11 @@ function releaseOrders(which: Condition, reason: MoveReason, eventId: string): S
   ];
 }
 
-function insertCheckout({ id, buyer, currency, shipTo, lines, hold }: NewCheckout): SQL {
+function insertCheckout({ id, buyer, currency, shipTo, lines, hold, limits, now }: NewCheckout): SQL {
   return sql`INSERT INTO checkouts (id, buyer_id, currency, total, ship_to, expires_at, created_at)
     SELECT ${id}, id, ${currency}, ${checkoutTotals(lines).total}, ${JSON.stringify(shipTo)}, ${CLOCK} + ${hold}, ${CLOCK}
-    FROM users WHERE id = ${buyer} AND ${isActiveUser()} AND NOT ${isPaying(buyer)}`;
+    FROM users WHERE id = ${buyer} AND ${isActiveUser()} AND NOT ${isPaying(buyer)}
+      AND ${isAllowed(limits, now)}`;
 }
 
 function holdLine(checkout: NewCheckout, line: CheckoutLine): SQL[] {
@@ -115,9 +122,10 @@ function holdItem({ id, buyer, target, shipTo, newId }: NewCheckout, line: Check
   return [
     // Before the stock, whose update looks for this order: the search index writes in between, so `changes()` is wrong.
     sql`INSERT INTO orders (${ORDER_COLUMNS}) SELECT ${orderId}, id, ${buyer}, seller_id, title, ${quantity}, ${lineTotal(line)}, ${shipping},
-        ${literal<OrderStatus>("awaiting_payment")}, ${expiryOf(id)}, ${id}, ${JSON.stringify(shipTo)}, ${CLOCK}
+        ${literal<OrderStatus>("awaiting_payment")}, coalesce(${runningHold(buyer, productId)}, ${expiryOf(id)}), ${id},
+        ${JSON.stringify(shipTo)}, ${CLOCK}
       FROM products WHERE id = ${productId} AND ${isForSale()} AND seller_id <> ${buyer} AND stock >= ${quantity}
-        AND price = ${price} AND shipping_cost = ${shipping} AND ${isInCart}`,
+        AND price = ${price} AND shipping_cost = ${shipping} AND ${isInCart} AND ${isHoldable(buyer, productId)}`,
     sql`UPDATE products SET stock = stock - ${quantity} WHERE id = ${productId} AND ${isHeld}`,
     moveProduct(productId, { to: "reserved", actor: "B", when: allOf(sql`stock = 0`, isHeld) }),
   ];

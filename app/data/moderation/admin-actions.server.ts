@@ -9,7 +9,7 @@ interface NewAction {
   id: string;
   admin: Admin;
   what: AdminAction;
-  about: { order: string } | { payout: string };
+  about: { order: string } | { payout: string } | { batch: string };
   amount?: number;
   reason?: string;
   when: Condition;
@@ -17,7 +17,8 @@ interface NewAction {
 
 /** Logs an administrator's action, in the batch that performs it. */
 export function insertAdminAction({ id, admin, what, about, amount, reason, when }: NewAction): SQL {
-  const [order, payout] = "order" in about ? [about.order, null] : [null, about.payout];
-  return sql`INSERT INTO admin_actions (id, admin_id, what, order_id, payout_id, amount, reason, at)
-    SELECT ${id}, ${admin.id}, ${what}, ${order}, ${payout}, ${amount ?? null}, ${reason ?? null}, ${CLOCK} WHERE ${when}`;
+  const [[noun, aboutId] = ["order", ""]] = Object.entries(about);
+  const column = sql.identifier(`${noun}_id`);
+  return sql`INSERT INTO admin_actions (id, admin_id, what, ${column}, amount, reason, at)
+    SELECT ${id}, ${admin.id}, ${what}, ${aboutId}, ${amount ?? null}, ${reason ?? null}, ${CLOCK} WHERE ${when}`;
 }

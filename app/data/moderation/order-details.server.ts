@@ -120,14 +120,16 @@ function selectEvents(db: Database, admin: Admin, orderId: string) {
 }
 
 function selectRefunds(db: Database, admin: Admin, orderId: string) {
-  const { id, amount, cause, status, paypal_refund_id: paypalRefundId, fault, created_at: at } = tables.refunds;
+  const { id, amount, cause, status, fee, fee_bearer, paypal_refund_id, fault, created_at: at } = tables.refunds;
   return db
     .select({
       id,
       amount: money(amount),
       cause,
       status,
-      paypalRefundId,
+      fee: money(fee),
+      feeBearer: fee_bearer,
+      paypalRefundId: paypal_refund_id,
       fault,
       at,
       isRetried: sql<0 | 1>`${isRetried(sql`refunds.id`)}`,

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Actor } from "~/domain/moves";
+import type { MoveReason } from "~/domain/orders/move-reasons";
 import {
   OPEN_ORDER_STATUSES,
   type OrderStatus,
@@ -56,6 +57,11 @@ export function isParty(userId: string): Condition {
 /** Whether no auction was won with it: it has a fixed price, or is for a Buy It Now hold that is not paid yet. */
 export function hasNoAuction(order: SQL = sql`orders`): Condition {
   return sql`${order}.auction_id IS NULL`;
+}
+
+/** Whether a move of an order had one of these reasons. */
+export function wasMovedFor(reasons: readonly MoveReason[], order: SQL = sql`orders`): Condition {
+  return sql`EXISTS (SELECT 1 FROM order_events WHERE order_id = ${order}.id AND reason IN ${inList(reasons)})`;
 }
 
 /** Of one piece without shipping, centavos. */

@@ -1,17 +1,16 @@
 import { sql } from "drizzle-orm";
 import { type Centavos, toCentavos } from "~/domain/money";
-import type { MoveReason } from "~/domain/orders/move-reasons";
 import { isActiveUser } from "../accounts/facts.server";
 import { bidderNumber } from "../auctions/facts.server";
 import { coverImage, toCoverImage } from "../catalog/cover-images.server";
 import { pageId } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
-import { inList } from "../condition.server";
+import { allOf } from "../condition.server";
 import type { Database } from "../connect.server";
 import { before } from "../cursor.server";
 import type { StoredImage } from "../images/image-store.server";
 import type { orders } from "../schema.server";
-import { hasStatus, PAID } from "./facts.server";
+import { hasStatus, PAID, wasMovedFor } from "./facts.server";
 
 /** An order in the lists of its buyer and seller. Times in milliseconds; `now` is the database's clock. */
 interface OwnOrder extends Pick<typeof orders.$inferSelect, "title" | "status"> {
@@ -43,8 +42,7 @@ const columns = sql`o.created_at || '_' || o.id AS id, o.id AS orderId,
   o.pay_by AS payBy, o.moved_at AS movedAt, (SELECT delivers_at FROM shipments WHERE order_id = o.id) AS deliversAt,
   o.created_at AS createdAt, ${CLOCK} AS now, ${coverImage(sql`o.product_id`)} AS image`;
 
-const isCheckoutDropped = sql`(${hasStatus("cancelled", sql`o`)} AND EXISTS (SELECT 1 FROM order_events
-  WHERE order_id = o.id AND reason IN ${inList<MoveReason>(["replaced", "payment_refused"])}))`;
+const isCheckoutDropped = allOf(hasStatus("cancelled", sql`o`), wasMovedFor(["replaced", "payment_refused"], sql`o`));
 
 const newest = (from: string | null, most: number) => sql`NOT ${isCheckoutDropped}
   AND ${before(from, sql`o.created_at`, sql`o.id`)} ORDER BY o.created_at DESC, o.id DESC LIMIT ${most}`;

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { REMINDERS } from "~/domain/messages/reminder";
 import { type Centavos, toCentavos } from "~/domain/money";
 import { hasStrikeCount, strikeTimes } from "../auctions/facts.server";
+import { isTakenDown } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
 import type { Statement } from "../commit.server";
 import { allOf, type Condition, not } from "../condition.server";
@@ -73,6 +74,7 @@ export function isOverdue({ buyerId, strikes }: OverdueAuctionOrder): Condition 
     hasStatus("awaiting_payment"),
     isPaymentOverdue(),
     not(isBeingPaid),
+    not(isTakenDown(sql`orders.product_id`)),
     hasStrikeCount(buyerId, strikes.length),
   );
 }

@@ -27,7 +27,7 @@ export function saveSale(
   const entries = saleEntries(order.amount, fee);
   return [
     sql`UPDATE orders SET payment_method = ${PAYMENT_METHOD} WHERE id = ${order.id} AND ${isPaid}`,
-    addEntries({ orderId: order.id, of: { payment: payment.id }, kind: "sale", entries, when: isPaid }, newId),
+    addEntries({ orderId: order.id, paymentId: payment.id, kind: "sale", entries, when: isPaid }, newId),
     // An item on hold is sold by its auction's event.
     ...(order.isHeld ? [] : sellProduct(order.productId, "P", isPaid)),
   ];
@@ -53,9 +53,9 @@ export function saveCapture(
   const unwanted = orders.flatMap(({ id: orderId, amount }, index) => {
     const isUnsold = allOf(isCapturedAs(id, captureId), not(isInLedger(orderId, id)));
     const entries = unwantedEntries(amount, feeShares[index] ?? toCentavos(0));
-    const refund = { id: newId(), orderId, amount, cause: "unwanted", paymentId: id } as const;
+    const refund = { id: newId(), orderId, amount, cause: "unwanted", feeBearer: "market", paymentId: id } as const;
     return [
-      addEntries({ orderId, of: { payment: id }, kind: "unwanted", entries, when: isUnsold }, newId),
+      addEntries({ orderId, paymentId: id, kind: "unwanted", entries, when: isUnsold }, newId),
       ...addRefund({ ...refund, when: not(hasRefund(orderId, id)) }, newId),
     ];
   });

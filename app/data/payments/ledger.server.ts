@@ -1,23 +1,44 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Entries, EntryKind } from "~/domain/payments/ledger";
+import type { Entries, EntryKind, RefundRate } from "~/domain/payments/ledger";
+import { FEE_BEARERS, type FeeBearer } from "~/domain/refunds/refund";
 import { CLOCK } from "../clock.server";
 import type { Condition } from "../condition.server";
 
 interface Booking {
   orderId: string;
-  of: { payment: string } | { refund: string } | { payout: string };
+  /** The payment that the entries belong to. */
+  paymentId: string;
   kind: EntryKind;
   entries: Entries;
   when: Condition;
 }
 
 /** Writes ledger entries, all of them or none, and only once. */
-export function addEntries({ orderId, of, kind, entries, when }: Booking, newId: () => string): SQL {
-  const [[what, id] = ["payment", ""]] = Object.entries(of);
-  const column = sql.identifier(`${what}_id`);
+export function addEntries({ orderId, paymentId, kind, entries, when }: Booking, newId: () => string): SQL {
   const rows = JSON.stringify(entries.map(([account, amount]) => ({ id: newId(), account, amount })));
-  return sql`INSERT INTO ledger_entries (id, order_id, ${column}, kind, account, amount, at)
-    SELECT value ->> 'id', ${orderId}, ${id}, ${kind}, value ->> 'account', value ->> 'amount', ${CLOCK}
+  return sql`INSERT INTO ledger_entries (id, order_id, payment_id, kind, account, amount, at)
+    SELECT value ->> 'id', ${orderId}, ${paymentId}, ${kind}, value ->> 'account', value ->> 'amount', ${CLOCK}
     FROM json_each(${rows}) WHERE ${when} AND NOT EXISTS (SELECT 1 FROM ledger_entries
-      WHERE order_id = ${orderId} AND ${column} = ${id} AND kind = ${kind})`;
+      WHERE order_id = ${orderId} AND payment_id = ${paymentId} AND kind = ${kind})`;
+}
+
+/** Writes a stored refund's entries by its stored fee bearer, all of them or none, and only once. */
+export function addRefundEntries(
+  refundId: string,
+  {
+    kind,
+    ratesFor,
+    when,
+  }: { kind: EntryKind; ratesFor: (bearer: FeeBearer) => readonly RefundRate[]; when: Condition },
+  newId: () => string,
+): SQL {
+  const rates = FEE_BEARERS.flatMap((bearer) => ratesFor(bearer).map((rate) => ({ id: newId(), bearer, ...rate })));
+  return sql`INSERT INTO ledger_entries (id, order_id, refund_id, kind, account, amount, at)
+    SELECT id, order_id, refund_id, ${kind}, account, amount, ${CLOCK} FROM (
+      SELECT rate.value ->> 'id' AS id, r.order_id, r.id AS refund_id, rate.value ->> 'account' AS account,
+        r.amount * (rate.value ->> 'amount') + r.fee * (rate.value ->> 'fee') AS amount
+      FROM refunds r CROSS JOIN json_each(${JSON.stringify(rates)}) rate
+      WHERE r.id = ${refundId} AND r.fee_bearer = rate.value ->> 'bearer')
+    WHERE amount <> 0 AND ${when}
+      AND NOT EXISTS (SELECT 1 FROM ledger_entries e WHERE e.refund_id = ${refundId} AND e.kind = ${kind})`;
 }

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { AddressFields } from "~/domain/accounts/address";
 import { type Centavos, toCentavos } from "~/domain/money";
 import { isOnHoldFor } from "../auctions/facts.server";
+import { isTakenDown } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
 import { commit } from "../commit.server";
 import { type Database, isUniqueViolation } from "../connect.server";
@@ -93,9 +94,11 @@ export async function claimPayment(db: Database, { id }: Payment): Promise<boole
   const isLapsed = sql`EXISTS (SELECT 1 FROM orders o JOIN products p ON p.id = o.product_id
     WHERE o.checkout_id = payments.checkout_id AND o.auction_id IS NULL AND p.is_auction AND NOT EXISTS (
       SELECT 1 FROM auctions a WHERE a.product_id = p.id AND ${isOnHoldFor(sql`o.buyer_id`)}))`;
+  const isUnsellable = sql`EXISTS (SELECT 1 FROM orders o
+    WHERE o.checkout_id = payments.checkout_id AND ${isTakenDown(sql`o.product_id`)})`;
   const isWhole = sql`payments.amount = (SELECT sum(o.amount) FROM orders o
     WHERE o.checkout_id = payments.checkout_id AND ${hasStatus("awaiting_payment", sql`o`)})`;
-  const claim = movePayment(id, { to: "approved", when: sql`${isWhole} AND NOT ${isLapsed}` });
+  const claim = movePayment(id, { to: "approved", when: sql`${isWhole} AND NOT ${isLapsed} AND NOT ${isUnsellable}` });
   const isClaimed = and(eq(payments.id, id), eq(payments.status, "approved"));
   try {
     const claimed = await commit(db, [claim], db.select({ id: payments.id }).from(payments).where(isClaimed));

@@ -1,43 +1,69 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type Centavos, toCentavos } from "~/domain/money";
-import { PAYOUT_WAIT, type PayoutStatus, SETTLED_SALES } from "~/domain/payouts/payout";
+import { type Centavos, sumOf, toCentavos } from "~/domain/money";
+import { HOLD_REASONS, type Hold, type HoldReason } from "~/domain/payouts/hold";
+import type { PayoutStatus } from "~/domain/payouts/payout";
 import type { Admin } from "../accounts/users.server";
 import { CLOCK } from "../clock.server";
-import type { Condition } from "../condition.server";
+import { always } from "../condition.server";
 import type { Database } from "../connect.server";
-import { hasDisputedPayment } from "../disputes/facts.server";
 import { isStillAdmin } from "../moderation/facts.server";
-import { hasStatus } from "../orders/facts.server";
 import { hasPayoutStatus } from "./facts.server";
+import { heldUntil, holdReason } from "./holds.server";
+
+/** A seller's orders that wait for the same reason. */
+interface Wait {
+  reason: HoldReason;
+  /** Centavos; below zero for what the seller owes. */
+  amount: Centavos;
+  orders: number;
+  /** When the first of them is released, and the last. Milliseconds; `null` where no date is known. */
+  first: number | null;
+  last: number | null;
+}
 
 /** A seller's money in centavos: held, ready for payout, and owed by the seller for refunds (below zero). */
 export interface Balance {
   held: Centavos;
   releasable: Centavos;
   negative: Centavos;
+  waits: readonly Wait[];
 }
 
-/** Whether an order `o` can be paid out: `releasableAt` in SQL, and not disputed. */
-export function isReleasable(at: SQL): Condition {
-  const { afterDelivery, newSeller } = PAYOUT_WAIT;
-  const sales = sql`(SELECT count(*) FROM (SELECT 1 FROM orders INDEXED BY orders_sold
-    WHERE seller_id = o.seller_id AND ${hasStatus("completed")} LIMIT ${SETTLED_SALES}))`;
-  return sql`(${hasStatus("completed", sql`o`)} AND o.payable > 0 AND NOT ${hasDisputedPayment(sql`o.id`)}
-    AND max(o.moved_at, coalesce(o.delivered_at + ${afterDelivery}, 0))
-      + iif(${sales} < ${SETTLED_SALES}, ${newSeller}, 0) <= ${at})`;
+/** The payable orders that meet a condition, with why they wait and until when. */
+function heldOrders(where: SQL): SQL {
+  return sql`(SELECT o.id, o.seller_id, o.title, o.payable, o.reason, ${heldUntil(sql`o.reason`)} AS until
+    FROM (SELECT o.*, ${holdReason(CLOCK)} AS reason FROM orders o INDEXED BY orders_payable
+      WHERE o.payable <> 0 AND ${where}) o)`;
 }
 
-const sums = sql`coalesce(sum(iif(o.payable > 0 AND NOT ${isReleasable(CLOCK)}, o.payable, 0)), 0) AS held,
-  coalesce(sum(iif(${isReleasable(CLOCK)}, o.payable, 0)), 0) AS releasable, coalesce(sum(min(o.payable, 0)), 0) AS negative`;
+const waitColumns = sql`h.reason, sum(h.payable) AS amount, count(*) AS orders, min(h.until) AS first,
+  max(h.until) AS last`;
 
-const ownOrders = sql`orders o INDEXED BY orders_payable`;
+function toBalance(rows: readonly Wait[]): Balance {
+  const waits = HOLD_REASONS.flatMap((reason) => rows.filter((row) => row.reason === reason)).map(
+    ({ reason, amount, orders, first, last }) => ({ reason, amount: toCentavos(amount), orders, first, last }),
+  );
+  const sum = (isOf: (reason: HoldReason) => boolean) =>
+    toCentavos(sumOf(waits.filter(({ reason }) => isOf(reason)).map(({ amount }) => amount)));
+  return {
+    held: sum((reason) => reason !== "owed" && reason !== "ready"),
+    releasable: sum((reason) => reason === "ready"),
+    negative: sum((reason) => reason === "owed"),
+    waits,
+  };
+}
 
 export interface SellerBalance extends Balance {
   id: string;
   store: string;
   handle: string;
   account: string | null;
+  /** Payouts that are requested and not paid yet, centavos, and when the first was requested, milliseconds. */
+  requested: Centavos;
+  requestedAt: number | null;
 }
+
+type Read<Row> = Omit<Row, keyof Balance>;
 
 /** Balances of sellers with money to receive or to repay: at most `most`, after the seller with the id `after`. */
 export async function listBalances(
@@ -46,13 +72,19 @@ export async function listBalances(
   after: string | null,
   most: number,
 ): Promise<SellerBalance[]> {
-  const rows = await db.all<SellerBalance>(sql`SELECT s.user_id AS id, s.business_name AS store, s.handle,
-      s.payout_account AS account, ${sums}
+  const ofSeller = sql`FROM payouts p WHERE p.seller_id = s.user_id AND ${hasPayoutStatus("requested", sql`p`)}`;
+  const rows = await db.all<Read<SellerBalance> & Wait>(sql`SELECT s.user_id AS id, s.business_name AS store, s.handle,
+      s.payout_account AS account, (SELECT coalesce(sum(p.amount), 0) ${ofSeller}) AS requested,
+      (SELECT min(p.created_at) ${ofSeller}) AS requestedAt, ${waitColumns}
     FROM (SELECT DISTINCT seller_id FROM orders INDEXED BY orders_payable
       WHERE payable <> 0 AND seller_id > ${after ?? ""} AND ${isStillAdmin(admin)} ORDER BY seller_id LIMIT ${most}) d
     CROSS JOIN seller_profiles s ON s.user_id = d.seller_id
-    CROSS JOIN ${ownOrders} ON o.seller_id = s.user_id AND o.payable <> 0 GROUP BY d.seller_id`);
-  return rows.map((row) => ({ ...row, ...toBalance(row) }));
+    CROSS JOIN ${heldOrders(always)} h ON h.seller_id = d.seller_id GROUP BY d.seller_id, h.reason`);
+  const sellers = new Map(rows.map((row) => [row.id, row]));
+  return [...sellers.values()].map(({ id, store, handle, account, requested, requestedAt }) => ({
+    ...{ id, store, handle, account, requested: toCentavos(requested), requestedAt },
+    ...toBalance(rows.filter((row) => row.id === id)),
+  }));
 }
 
 /** A seller's own balance. `onWay` is requested but not paid yet, `paid` is the total of all paid payouts. Centavos. */
@@ -62,14 +94,27 @@ export async function findOwnBalance(
 ): Promise<Balance & { onWay: Centavos; paid: Centavos; account: string | null }> {
   const sent = (status: PayoutStatus) =>
     sql`(SELECT coalesce(sum(amount), 0) FROM payouts WHERE seller_id = ${seller} AND ${hasPayoutStatus(status)})`;
-  const [row] = await db.all<Balance & { onWay: number; paid: number; account: string | null }>(sql`SELECT ${sums},
-      ${sent("requested")} AS onWay, ${sent("paid")} AS paid,
-      (SELECT payout_account FROM seller_profiles WHERE user_id = ${seller}) AS account
-    FROM ${ownOrders} WHERE o.seller_id = ${seller} AND o.payable <> 0`);
-  if (!row) throw new Error("sums are a row");
-  return { ...toBalance(row), onWay: toCentavos(row.onWay), paid: toCentavos(row.paid), account: row.account };
+  const [waits, [row]] = await Promise.all([
+    db.all<Wait>(sql`SELECT ${waitColumns} FROM ${heldOrders(sql`o.seller_id = ${seller}`)} h GROUP BY h.reason`),
+    db.all<{ onWay: number; paid: number; account: string | null }>(sql`SELECT ${sent("requested")} AS onWay,
+      ${sent("paid")} AS paid, s.payout_account AS account
+      FROM users u LEFT JOIN seller_profiles s ON s.user_id = u.id WHERE u.id = ${seller}`),
+  ]);
+  const { onWay = 0, paid = 0, account = null } = row ?? {};
+  return { ...toBalance(waits), onWay: toCentavos(onWay), paid: toCentavos(paid), account };
 }
 
-function toBalance({ held, releasable, negative }: Balance): Balance {
-  return { held: toCentavos(held), releasable: toCentavos(releasable), negative: toCentavos(negative) };
+/** An order whose money waits. */
+export interface HeldOrder extends Hold {
+  id: string;
+  title: string;
+  /** Centavos; below zero for what the seller owes. */
+  amount: Centavos;
+}
+
+/** A seller's orders with money that waits, those with a date first, by date: at most `most`. */
+export async function listHeldOrders(db: Database, seller: string, most: number): Promise<HeldOrder[]> {
+  const rows = await db.all<HeldOrder>(sql`SELECT h.id, h.title, h.payable AS amount, h.reason, h.until
+    FROM ${heldOrders(sql`o.seller_id = ${seller}`)} h ORDER BY h.until IS NULL, h.until, h.id LIMIT ${most}`);
+  return rows.map((row) => ({ ...row, amount: toCentavos(row.amount) }));
 }

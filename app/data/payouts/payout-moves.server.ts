@@ -17,9 +17,10 @@ interface PayoutMove {
   when: Condition;
 }
 
-export function movePayout(id: string, { to, reference, when }: PayoutMove): SQL {
+/** Moves the payouts that `which` names. Those whose status does not allow the move stay unchanged. */
+export function movePayouts(which: Condition, { to, reference, when }: PayoutMove): SQL {
   return sql`UPDATE payouts SET status = ${to}, reference = coalesce(${reference ?? null}, reference), moved_at = ${CLOCK}
-    WHERE id = ${id} AND status IN ${inList(sourcesIn(PAYOUT_MOVES, to))} AND ${when}`;
+    WHERE ${which} AND status IN ${inList(sourcesIn(PAYOUT_MOVES, to))} AND ${when}`;
 }
 
 interface PayoutAction {
@@ -41,7 +42,7 @@ export function completePayout({ id, actionId, admin }: PayoutAction, reference:
   const when = allOf(isStillAdmin(admin), payoutHasStatus(id, "requested"));
   return [
     insertAdminAction({ id: actionId, admin, what: "payout_paid", about: { payout: id }, when }),
-    movePayout(id, { to: "paid", reference, when: isPayoutMovedBy(actionId) }),
+    movePayouts(sql`id = ${id}`, { to: "paid", reference, when: isPayoutMovedBy(actionId) }),
   ];
 }
 
@@ -55,8 +56,8 @@ export function failPayout({ id, actionId, admin }: PayoutAction): SQL[] {
   return [
     action("payout_failed", "requested"),
     action("payout_returned", "paid"),
-    movePayout(id, { to: "returned", when }),
-    movePayout(id, { to: "failed", when }),
+    movePayouts(sql`id = ${id}`, { to: "returned", when }),
+    movePayouts(sql`id = ${id}`, { to: "failed", when }),
     addPayoutEntries(allOf(sql`p.id = ${id}`, when), "payout_failed"),
   ];
 }

@@ -1,29 +1,36 @@
 import { and, eq, sql } from "drizzle-orm";
 import { type Centavos, toCentavos } from "~/domain/money";
+import type { LeftOutReason } from "~/domain/payouts/batch";
 import type { PayoutStatus } from "~/domain/payouts/payout";
 import type { Admin } from "../accounts/users.server";
 import type { Database } from "../connect.server";
 import { before } from "../cursor.server";
 import { isStillAdmin } from "../moderation/facts.server";
 import { orders, payoutOrders, type payouts } from "../schema.server";
-import { hasPayoutStatus } from "./facts.server";
+import { leftOutReason } from "./facts.server";
 
 /** A payout for administrators. Times in milliseconds. */
 export interface Payout extends Pick<typeof payouts.$inferSelect, "id" | "account" | "status" | "reference"> {
   sellerId: string;
   store: string;
+  /** The seller's own name; both as in the batch's file once it is in one. */
   name: string;
   amount: Centavos;
   createdAt: number;
   movedAt: number;
+  /** The batch that pays it. */
+  batchId: string | null;
+  /** Why a requested payout is in no batch yet, or should not be paid. */
+  leftOut: LeftOutReason | null;
 }
 
-const columns = sql`p.seller_id AS sellerId, s.business_name AS store, u.full_name AS name, p.account, p.amount, p.status,
-  p.reference, p.created_at AS createdAt, p.moved_at AS movedAt`;
-const joined = sql`payouts p CROSS JOIN seller_profiles s ON s.user_id = p.seller_id
+export const PAYOUT_COLUMNS = sql`p.seller_id AS sellerId, coalesce(p.store, s.business_name) AS store,
+  coalesce(p.name, u.full_name) AS name, p.account, p.amount, p.status,
+  p.reference, p.created_at AS createdAt, p.moved_at AS movedAt, p.batch_id AS batchId, ${leftOutReason} AS leftOut`;
+export const PAYOUTS = sql`payouts p CROSS JOIN seller_profiles s ON s.user_id = p.seller_id
   CROSS JOIN users u ON u.id = p.seller_id`;
 
-function toPayout<Read extends Payout>(row: Read): Read {
+export function toPayout<Read extends Payout>(row: Read): Read {
   return { ...row, amount: toCentavos(row.amount) };
 }
 
@@ -37,14 +44,8 @@ export async function listPayouts(
   const rows = await db.all<
     Payout & { payoutId: string }
   >(sql`SELECT p.created_at || '_' || p.id AS id, p.id AS payoutId,
-      ${columns} FROM ${joined} WHERE ${isStillAdmin(admin)} AND ${before(from, sql`p.created_at`, sql`p.id`)}
+      ${PAYOUT_COLUMNS} FROM ${PAYOUTS} WHERE ${isStillAdmin(admin)} AND ${before(from, sql`p.created_at`, sql`p.id`)}
     ORDER BY p.created_at DESC, p.id DESC LIMIT ${most}`);
-  return rows.map(toPayout);
-}
-
-export async function listRequestedPayouts(db: Database, admin: Admin, most: number): Promise<Payout[]> {
-  const rows = await db.all<Payout>(sql`SELECT p.id, ${columns} FROM ${joined}
-    WHERE ${hasPayoutStatus("requested", sql`p`)} AND ${isStillAdmin(admin)} ORDER BY p.created_at, p.id LIMIT ${most}`);
   return rows.map(toPayout);
 }
 
@@ -62,7 +63,7 @@ export async function findPayout(
   id: string,
 ): Promise<(Payout & { parts: PayoutPart[] }) | null> {
   const [[row], parts] = await Promise.all([
-    db.all<Payout>(sql`SELECT p.id, ${columns} FROM ${joined} WHERE p.id = ${id} AND ${isStillAdmin(admin)}`),
+    db.all<Payout>(sql`SELECT p.id, ${PAYOUT_COLUMNS} FROM ${PAYOUTS} WHERE p.id = ${id} AND ${isStillAdmin(admin)}`),
     db
       .select({ orderId: payoutOrders.order_id, title: orders.title, amount: payoutOrders.amount })
       .from(payoutOrders)

@@ -8,7 +8,7 @@ import { allOf, type Condition, literal } from "../condition.server";
 import type { Database } from "../connect.server";
 import { isStillAdmin } from "../moderation/facts.server";
 import { payouts } from "../schema.server";
-import { isReleasable } from "./balances.server";
+import { isReleasable } from "./holds.server";
 
 /** The most sellers of one request; the next request continues. */
 const MOST = 200;

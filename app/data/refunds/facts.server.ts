@@ -1,6 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Centavos } from "~/domain/money";
-import { PENDING_REFUNDS, type RefundCause, type RefundStatus } from "~/domain/refunds/refund";
+import type { LedgerAccount } from "~/domain/payments/ledger";
+import { SELLER_DISPUTES } from "~/domain/refunds/fee-bearer";
+import { type FeeBearer, PENDING_REFUNDS, type RefundCause, type RefundStatus } from "~/domain/refunds/refund";
 import { type Condition, type Id, inList, literal } from "../condition.server";
 import { isCapture } from "../payments/facts.server";
 
@@ -32,6 +34,30 @@ export function pendingRefundAmount(orderId: Id, paymentId: Id = salePayment(ord
 /** Captured amount minus refunds that are done or pending, centavos. */
 export function refundableAmount(orderId: Id, paymentId: Id = salePayment(orderId)): SQL {
   return sql`(${capturedAmount(orderId, paymentId)} - ${sumOfRefunds(orderId, paymentId, ["done", ...PENDING_REFUNDS])})`;
+}
+
+/**
+ * The part of PayPal's fee in a refund of so much, centavos: in proportion to what is left of the amount and of the fee,
+ * so that the last refund has the rest.
+ */
+export function feeOfRefund(orderId: Id, amount: Centavos, paymentId: Id): SQL {
+  const left = refundableAmount(orderId, paymentId);
+  const feeLeft = sql`((SELECT coalesce(sum(fee.amount), 0) FROM ledger_entries fee WHERE fee.order_id = ${orderId}
+      AND fee.payment_id = ${paymentId} AND fee.account = ${literal<LedgerAccount>("paypal_fee")})
+    - (SELECT coalesce(sum(refund.fee), 0) FROM refunds refund WHERE refund.order_id = ${orderId}
+      AND refund.payment_id = ${paymentId} AND refund.status <> ${literal<RefundStatus>("failed")}))`;
+  return sql`iif(${amount} >= ${left}, ${feeLeft}, CAST(${feeLeft} * ${amount} / ${left} AS INTEGER))`;
+}
+
+/** Who bears the fee of a stored refund, for another one in its place. */
+export function bearerOfRefund(id: string): SQL<FeeBearer> {
+  return sql`(SELECT refund.fee_bearer FROM refunds refund WHERE refund.id = ${id})`;
+}
+
+/** Who bears the fee of a refund that PayPal made by itself: the seller, if a dispute of the order blames them. */
+export function bearerOfPaypalRefund(orderId: string): SQL<FeeBearer> {
+  return sql`iif(EXISTS (SELECT 1 FROM dispute_orders r JOIN disputes d ON d.id = r.dispute_id WHERE r.order_id = ${orderId}
+    AND d.reason IN ${inList(SELLER_DISPUTES)}), ${literal<FeeBearer>("seller")}, ${literal<FeeBearer>("market")})`;
 }
 
 /** For an order's row: whether exactly this amount of its sale can still be refunded. */

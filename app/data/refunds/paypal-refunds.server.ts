@@ -1,14 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Centavos, toCentavos } from "~/domain/money";
-import { type EntryKind, refundDoneEntries, refundDueEntries } from "~/domain/payments/ledger";
-import type { RefundCause, RefundStatus } from "~/domain/refunds/refund";
+import { type EntryKind, REFUND_DONE_RATES, refundDueRates } from "~/domain/payments/ledger";
+import type { FeeBearer, RefundCause, RefundStatus } from "~/domain/refunds/refund";
 import { CLOCK } from "../clock.server";
-import { type Condition, literal } from "../condition.server";
+import { always, type Condition, literal } from "../condition.server";
 import type { Database } from "../connect.server";
 import { isCapture } from "../payments/facts.server";
-import { addEntries } from "../payments/ledger.server";
+import { addRefundEntries } from "../payments/ledger.server";
 import type { orders } from "../schema.server";
-import { recordedAmount, refundableAmount, refundExists } from "./facts.server";
+import { feeOfRefund, recordedAmount, refundableAmount } from "./facts.server";
 import type { OwnRefund } from "./refunds.server";
 
 export interface RefundableOrder extends Pick<typeof orders.$inferSelect, "id" | "title" | "quantity" | "status"> {
@@ -63,18 +63,20 @@ interface PaypalRefund {
   paymentId: string;
   amount: Centavos;
   cause: RefundCause;
+  feeBearer: SQL<FeeBearer>;
   paypalRefundId: string;
   when: Condition;
 }
 
 export function addPaypalRefund(refund: PaypalRefund, newId: () => string): SQL[] {
-  const { id, orderId, paymentId, amount, cause, paypalRefundId, when } = refund;
-  const booking = { orderId, of: { refund: id }, when: refundExists(id) };
+  const { id, orderId, paymentId, amount, cause, feeBearer, paypalRefundId, when } = refund;
+  const ratesFor = (bearer: FeeBearer) => refundDueRates(cause, bearer);
   return [
-    sql`INSERT INTO refunds (id, order_id, payment_id, amount, cause, status, paypal_refund_id, created_at, updated_at)
-      SELECT ${id}, ${orderId}, ${paymentId}, ${amount}, ${cause}, ${literal<RefundStatus>("done")}, ${paypalRefundId}, ${CLOCK}, ${CLOCK} WHERE ${when}`,
-    addEntries({ ...booking, kind: "return", entries: refundDueEntries(amount, cause) }, newId),
-    addEntries({ ...booking, kind: "refund", entries: refundDoneEntries(amount) }, newId),
+    sql`INSERT INTO refunds (id, order_id, payment_id, amount, cause, fee_bearer, fee, status, paypal_refund_id, created_at, updated_at)
+      SELECT ${id}, ${orderId}, ${paymentId}, ${amount}, ${cause}, ${feeBearer}, ${feeOfRefund(orderId, amount, paymentId)},
+        ${literal<RefundStatus>("done")}, ${paypalRefundId}, ${CLOCK}, ${CLOCK} WHERE ${when}`,
+    addRefundEntries(id, { kind: "return", ratesFor, when: always }, newId),
+    addRefundEntries(id, { kind: "refund", ratesFor: () => REFUND_DONE_RATES, when: always }, newId),
   ];
 }
 

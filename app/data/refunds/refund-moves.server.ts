@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import { sourcesIn } from "~/domain/moves";
-import { refundDoneEntries, refundFailedEntries } from "~/domain/payments/ledger";
-import { REFUND_MOVES, type RefundStatus, type WholeStatus } from "~/domain/refunds/refund";
+import { REFUND_DONE_RATES, refundFailedRates } from "~/domain/payments/ledger";
+import { type FeeBearer, REFUND_MOVES, type RefundStatus, type WholeStatus } from "~/domain/refunds/refund";
 import { CLOCK } from "../clock.server";
 import { always, type Condition, inList } from "../condition.server";
-import { addEntries } from "../payments/ledger.server";
+import { addRefundEntries } from "../payments/ledger.server";
 import { movePayment } from "../payments/payment-moves.server";
 import { hasRefundStatus, refundedByPayment } from "./facts.server";
 import type { OwnRefund } from "./refunds.server";
@@ -23,34 +23,22 @@ export function moveRefund(id: string, { to, paypalId, issue, when = always }: R
     WHERE id = ${id} AND status IN ${inList(sourcesIn(REFUND_MOVES, to))} AND ${when}`;
 }
 
-export function completeRefund(
-  { id, orderId, amount }: OwnRefund,
-  paypalId: string,
-  newId: () => string,
-  when = always,
-): SQL[] {
+/** Records that the buyer has the refund. */
+export function completeRefund({ id }: OwnRefund, paypalId: string, newId: () => string, when = always): SQL[] {
   const isDone = hasRefundStatus(id, ["done"]);
   return [
     moveRefund(id, { to: "done", paypalId, when }),
-    addEntries(
-      { orderId, of: { refund: id }, kind: "refund", entries: refundDoneEntries(amount), when: isDone },
-      newId,
-    ),
+    addRefundEntries(id, { kind: "refund", ratesFor: () => REFUND_DONE_RATES, when: isDone }, newId),
   ];
 }
 
 /** Records that PayPal refused a refund for good: the money stays where it is. */
-export function failRefund(
-  { id, orderId, amount, cause }: OwnRefund,
-  issue: string,
-  newId: () => string,
-  when = always,
-): SQL[] {
+export function failRefund({ id, cause }: OwnRefund, issue: string, newId: () => string, when = always): SQL[] {
   const isFailed = hasRefundStatus(id, ["failed"]);
-  const entries = refundFailedEntries(amount, cause);
+  const ratesFor = (bearer: FeeBearer) => refundFailedRates(cause, bearer);
   return [
     moveRefund(id, { to: "failed", issue, when }),
-    addEntries({ orderId, of: { refund: id }, kind: "kept", entries, when: isFailed }, newId),
+    addRefundEntries(id, { kind: "kept", ratesFor, when: isFailed }, newId),
   ];
 }
 

@@ -1,14 +1,14 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Centavos } from "~/domain/money";
-import { type EntryKind, refundDueEntries } from "~/domain/payments/ledger";
-import type { RefundCause, RefundStatus } from "~/domain/refunds/refund";
+import { type EntryKind, refundDueRates } from "~/domain/payments/ledger";
+import type { FeeBearer, RefundCause, RefundStatus } from "~/domain/refunds/refund";
 import { CLOCK } from "../clock.server";
-import type { Condition } from "../condition.server";
+import { always, type Condition } from "../condition.server";
 import type { Database } from "../connect.server";
 import { isCapture } from "../payments/facts.server";
-import { addEntries } from "../payments/ledger.server";
+import { addRefundEntries } from "../payments/ledger.server";
 import { refunds } from "../schema.server";
-import { refundExists, salePayment } from "./facts.server";
+import { feeOfRefund, salePayment } from "./facts.server";
 
 export interface OwnRefund {
   id: string;
@@ -27,19 +27,24 @@ interface NewRefund {
   amount: Centavos;
   /** `unwanted` is for a payment that did not sell the order, and needs `paymentId`; all others are for the sale. */
   cause: RefundCause;
+  feeBearer: FeeBearer | SQL<FeeBearer>;
   paymentId?: string;
   when: Condition;
 }
 
-export function addRefund({ id, orderId, paymentId, amount, cause, when }: NewRefund, newId: () => string): SQL[] {
-  const entries = refundDueEntries(amount, cause);
+/** Writes a due refund with its ledger entries; the request to PayPal follows later. */
+export function addRefund(
+  { id, orderId, paymentId, amount, cause, feeBearer, when }: NewRefund,
+  newId: () => string,
+): SQL[] {
   const kind: EntryKind = cause === "unwanted" ? "unwanted" : "sale";
   return [
-    sql`INSERT INTO refunds (id, order_id, payment_id, amount, cause, created_at, updated_at)
-      SELECT ${id}, ${orderId}, payment_id, ${amount}, ${cause}, ${CLOCK}, ${CLOCK} FROM ledger_entries
+    sql`INSERT INTO refunds (id, order_id, payment_id, amount, cause, fee_bearer, fee, created_at, updated_at)
+      SELECT ${id}, ${orderId}, payment_id, ${amount}, ${cause}, ${feeBearer},
+        ${feeOfRefund(orderId, amount, sql`ledger_entries.payment_id`)}, ${CLOCK}, ${CLOCK} FROM ledger_entries
       WHERE order_id = ${orderId} AND payment_id = ${paymentId ?? salePayment(orderId)} 
         AND ${isCapture(sql`ledger_entries`, [kind])} AND ${when}`,
-    addEntries({ orderId, of: { refund: id }, kind: "return", entries, when: refundExists(id) }, newId),
+    addRefundEntries(id, { kind: "return", ratesFor: (bearer) => refundDueRates(cause, bearer), when: always }, newId),
   ];
 }
 

@@ -3,13 +3,32 @@ import { POLICY } from "../policy";
 import { checkReason, type ReasonAnswer, type ReasonRefusal } from "../reason";
 import type { FormResult, Result } from "../result";
 import { cleanText } from "../text";
-import { HOUR } from "../time";
+import { DAY, HOUR } from "../time";
 
 /** A buyer can cancel a fixed-price order without asking for this long after its payment, milliseconds. */
 export const CANCEL_WITHIN = POLICY.BUYER_CANCEL_HOURS * HOUR;
 /** How long a seller has to answer a request to cancel, milliseconds. */
 export const ANSWER_WITHIN = POLICY.CANCEL_ANSWER_HOURS * HOUR;
 
+/** The most cancellations without asking in a window, and how long a buyer then has to ask. Milliseconds. */
+export const FREE_CANCELLATIONS = {
+  most: POLICY.FREE_CANCELLATIONS,
+  window: POLICY.FREE_CANCELLATION_DAYS * DAY,
+  pause: POLICY.CANCELLATION_PAUSE_DAYS * DAY,
+};
+
+/**
+ * Until when a buyer can cancel no paid order without asking; `null` when they can. The times of their cancellations
+ * without asking are the newest first. Milliseconds. Source: docs/rules/orders.md, amendments.
+ */
+export function askUntil(cancelledAt: readonly number[], now: number): number | null {
+  const { most, window, pause } = FREE_CANCELLATIONS;
+  const [newest, oldest] = [cancelledAt[0], cancelledAt[most - 1]];
+  if (newest === undefined || oldest === undefined || newest - oldest >= window) return null;
+  return now < newest + pause ? newest + pause : null;
+}
+
+/** A buyer's request to cancel their order. Times in milliseconds. */
 export interface CancelRequest {
   reason: string;
   askedAt: number;
@@ -22,10 +41,22 @@ export interface Cancellable extends TimedOrder {
   auctionId: string | null;
   now: number;
   request: CancelRequest | null;
+  /** When its buyer cancelled paid orders without asking, the newest first. */
+  freeCancellations: readonly number[];
 }
 
-/** Buyer: `unpaid` or `now` without asking, else `ask`. Seller: `answer` a request, or `sell` with a reason. */
-export type CancelWay = { kind: "unpaid" | "ask" | "sell" } | { kind: "now" | "answer"; until: number };
+/**
+ * How an order can be cancelled. By its buyer: `unpaid` or `now` (before `until`) without asking, otherwise by a
+ * request (`ask`). By its seller: by answering that request (`answer`, before `until`), or with a reason (`sell`).
+ * `isLast`: with this one, the buyer reaches the most cancellations without asking. `askUntil`: the buyer did, and
+ * otherwise could cancel now. Milliseconds.
+ */
+export type CancelWay =
+  | { kind: "unpaid" }
+  | { kind: "sell" }
+  | { kind: "answer"; until: number }
+  | { kind: "now"; until: number; isLast: boolean }
+  | { kind: "ask"; askUntil: number | null };
 
 export type CancelRefusal =
   | { reason: "asked"; until: number }
@@ -33,7 +64,7 @@ export type CancelRefusal =
 
 /** How buyer or seller can cancel their order now, or why not. Source: docs/rules/orders.md, order. */
 export function wayToCancel(order: Cancellable): Result<{ way: CancelWay }, CancelRefusal> {
-  const { role, auctionId, movedAt, now, request } = order;
+  const { role, auctionId, movedAt, now, request, freeCancellations } = order;
   const status = statusAt(order, now);
   const can = (way: CancelWay) => ({ ok: true as const, way });
   const refuse = (reason: Exclude<CancelRefusal["reason"], "asked">) => ({ ok: false as const, refusal: { reason } });
@@ -46,9 +77,14 @@ export function wayToCancel(order: Cancellable): Result<{ way: CancelWay }, Canc
   const until = (request?.askedAt ?? 0) + ANSWER_WITHIN;
   const isOpen = request !== null && request.answer === null;
   if (role === "seller") return can(isOpen ? { kind: "answer", until } : { kind: "sell" });
-  if (auctionId === null && now < movedAt + CANCEL_WITHIN) return can({ kind: "now", until: movedAt + CANCEL_WITHIN });
+  const isFree = auctionId === null && now < movedAt + CANCEL_WITHIN;
+  const pause = isFree ? askUntil(freeCancellations, now) : null;
+  if (isFree && pause === null) {
+    const isLast = askUntil([now, ...freeCancellations], now) !== null;
+    return can({ kind: "now", until: movedAt + CANCEL_WITHIN, isLast });
+  }
   if (isOpen) return { ok: false, refusal: { reason: "asked", until } };
-  return request ? refuse("declined") : can({ kind: "ask" });
+  return request ? refuse("declined") : can({ kind: "ask", askUntil: pause });
 }
 
 /** In characters. */

@@ -43,20 +43,21 @@ export function checkoutFingerprint(lines: readonly CheckoutLine[]): string {
     .join(" ");
 }
 
-export type CheckoutRefusal = "nothingToPay" | "changed" | "tooMuch" | "paymentUnderWay";
+export type CheckoutRefusal = "nothingToPay" | "changed" | "tooMuch" | "paymentUnderWay" | "heldTooOften";
 
 /**
  * Why the lines cannot be paid as their buyer saw them (`seen`). `isUnderWay`: another payment is being captured. `max`
- * is the largest amount that can be paid at once.
+ * is the largest amount that can be paid at once. `isLimited`: they held something too often, which `lines` leave out.
  */
 export function refuseCheckout(
   lines: readonly CheckoutLine[],
   seen: string,
   isUnderWay: boolean,
   max: Centavos,
+  isLimited = false,
 ): CheckoutRefusal | null {
   if (isUnderWay) return "paymentUnderWay";
-  if (lines.length === 0) return "nothingToPay";
-  if (checkoutFingerprint(lines) !== seen) return "changed";
+  if (lines.length === 0) return isLimited ? "heldTooOften" : "nothingToPay";
+  if (checkoutFingerprint(lines) !== seen) return isLimited ? "heldTooOften" : "changed";
   return checkoutTotals(lines).total > max ? "tooMuch" : null;
 }

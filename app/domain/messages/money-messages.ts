@@ -17,6 +17,8 @@ export const MONEY_MESSAGES = {
   "dispute-lost": { fields: ["order", "title", "price", "desk"], email: "always", notice: disputePage },
   "order-cancelled": { fields: ["order", "title", "price"], to: "buyer", email: "always", notice: orderPage },
   "sale-cancelled": { fields: ["order", "title", "price"], to: "seller", email: "always", notice: orderPage },
+  /** To the seller who cancelled it. */
+  "own-cancellation": { fields: ["order", "title", "price"], to: "seller", email: "always", notice: orderPage },
   "seller-cancelled": {
     fields: ["order", "title", "price", "reason"],
     to: "buyer",
@@ -33,6 +35,8 @@ export const MONEY_MESSAGES = {
   },
   "cancellation-declined": { fields: ["order", "title"], to: "buyer", email: "always", notice: orderPage },
   "sale-stands": { fields: ["order", "title"], to: "seller", email: "always", notice: orderPage },
+  /** An unpaid order of a product that an administrator took down. */
+  "order-taken-down": { fields: ["order", "title"], to: "parties", email: "always", notice: orderPage },
   /** By an administrator. */
   "order-completed-by-us": { fields: ["order", "title", "reason"], to: "parties", email: "always", notice: orderPage },
   "order-cancelled-by-us": { fields: ["order", "title", "reason"], to: "parties", email: "always", notice: orderPage },

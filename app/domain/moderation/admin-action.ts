@@ -8,6 +8,10 @@ export const ADMIN_ACTIONS = [
   "payout_paid",
   "payout_failed",
   "payout_returned",
+  "batch",
+  "batch_paid",
+  "debt_repaid",
+  "debt_written_off",
 ] as const;
 export type AdminAction = (typeof ADMIN_ACTIONS)[number];
 

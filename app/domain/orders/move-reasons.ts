@@ -16,8 +16,12 @@ export const MOVE_REASONS = [
   "request_unanswered",
   "refunded",
   "decided_at_paypal",
+  "taken_down",
 ] as const;
 export type MoveReason = (typeof MOVE_REASONS)[number];
+
+/** Why a paid order is cancelled at its buyer's wish. */
+export const BUYER_REASONS: readonly MoveReason[] = ["cancelled_by_buyer", "requested_by_buyer", "request_unanswered"];
 
 /** Everything that explains a move by a code: a seller's cause and a dispute too. */
 export type EventReason = MoveReason | SellerCause | StoredDispute;

@@ -1,12 +1,25 @@
 import { type Centavos, toCentavos } from "../money";
-import type { RefundCause } from "../refunds/refund";
+import type { FeeBearer, RefundCause } from "../refunds/refund";
 
 /** An amount is negative for money that a party pays in, and positive for money that is owed to it. */
 export const LEDGER_ACCOUNTS = ["buyer_clearing", "platform_fee", "paypal_fee", "seller_payable", "refunds"] as const;
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
 
-/** `unwanted`: captured but did not sell; `return`: refund due; `refund`: refunded; `kept`: refund refused for good. */
-export const ENTRY_KINDS = ["sale", "unwanted", "return", "refund", "payout", "payout_failed", "kept"] as const;
+/**
+ * Why an entry was made. `unwanted`: a captured payment that did not sell the order. `return`: a refund is due.
+ * `refund`: the buyer has it. `kept`: PayPal refused it for good. `repaid`, `written_off`: a seller's debt is settled.
+ */
+export const ENTRY_KINDS = [
+  "sale",
+  "unwanted",
+  "return",
+  "refund",
+  "payout",
+  "payout_failed",
+  "kept",
+  "repaid",
+  "written_off",
+] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
 /** Amounts in centavos by account. Each list adds up to zero. */
@@ -27,7 +40,7 @@ export function shareFee(fee: Centavos, amounts: readonly Centavos[]): Centavos[
   });
 }
 
-/** For a paid order. The seller bears PayPal's fee. */
+/** For a paid order. The seller bears PayPal's fee, unless a refund says otherwise later. */
 export function saleEntries(amount: Centavos, fee: Centavos): Entries {
   return captureEntries(amount, fee, "seller_payable");
 }
@@ -46,31 +59,37 @@ function captureEntries(amount: Centavos, fee: Centavos, receiver: LedgerAccount
   return entries.filter(([, part]) => part !== 0);
 }
 
-/** Who pays a refund. PayPal keeps its fee, so the same party bears it. */
-function payerOf(cause: RefundCause): LedgerAccount {
-  return cause === "unwanted" ? "platform_fee" : "seller_payable";
+/** What an account is booked for each centavo of a refund, and for each centavo of PayPal's fee in it. */
+export interface RefundRate {
+  account: LedgerAccount;
+  amount: -1 | 0 | 1;
+  fee: -1 | 0 | 1;
 }
 
-export function refundDueEntries(amount: Centavos, cause: RefundCause): Entries {
-  return [
-    [payerOf(cause), -amount],
-    ["refunds", amount],
-  ];
+/**
+ * For a refund that is due. The sale was booked with its fee borne by the seller: where the market bears it, the seller
+ * gets it back. The market bears the fee of an `unwanted` payment from the start.
+ */
+export function refundDueRates(cause: RefundCause, bearer: FeeBearer): RefundRate[] {
+  const due: RefundRate = { account: "refunds", amount: 1, fee: 0 };
+  if (cause === "unwanted") return [{ account: "platform_fee", amount: -1, fee: 0 }, due];
+  if (bearer === "seller") return [{ account: "seller_payable", amount: -1, fee: 0 }, due];
+  return [{ account: "seller_payable", amount: -1, fee: 1 }, { account: "platform_fee", amount: 0, fee: -1 }, due];
 }
 
-export function refundDoneEntries(amount: Centavos): Entries {
-  return [
-    ["refunds", -amount],
-    ["buyer_clearing", amount],
-  ];
-}
+/** For a refund that the buyer has. */
+export const REFUND_DONE_RATES: readonly RefundRate[] = [
+  { account: "refunds", amount: -1, fee: 0 },
+  { account: "buyer_clearing", amount: 1, fee: 0 },
+];
 
-/** For a refund that PayPal refused for good: the money returns to the account that would have paid it. */
-export function refundFailedEntries(amount: Centavos, cause: RefundCause): Entries {
-  return [
-    ["refunds", -amount],
-    [payerOf(cause), amount],
-  ];
+const OPPOSITE = { [-1]: 1, 0: 0, 1: -1 } as const;
+
+/** For a refund that PayPal refused for good: all of it returns to where it came from. */
+export function refundFailedRates(cause: RefundCause, bearer: FeeBearer): RefundRate[] {
+  return refundDueRates(cause, bearer).map(({ account, amount, fee }) => {
+    return { account, amount: OPPOSITE[amount], fee: OPPOSITE[fee] };
+  });
 }
 
 /** For each centavo of a payout; with the signs reversed when the payout failed. */
@@ -78,3 +97,15 @@ export const PAYOUT_ENTRIES: Entries = [
   ["seller_payable", -1],
   ["buyer_clearing", 1],
 ];
+
+/** For each centavo of a seller's debt: the seller paid it, or the market bears it. */
+export const SETTLEMENT_ENTRIES: Record<"repaid" | "written_off", Entries> = {
+  repaid: [
+    ["seller_payable", 1],
+    ["buyer_clearing", -1],
+  ],
+  written_off: [
+    ["seller_payable", 1],
+    ["platform_fee", -1],
+  ],
+};

@@ -24,14 +24,14 @@ export const PAYOUT_WAIT = {
 export const SETTLED_SALES = POLICY.NEW_SELLER_SALES;
 
 interface Sale {
-  /** Milliseconds. */
+  /** When it was completed, or refunded in part. Milliseconds. */
   completedAt: number;
   /** Milliseconds; `null` for an order without a delivery: its completion counts. */
   deliveredAt: number | null;
   sales: number;
 }
 
-/** When a completed order can be paid out, milliseconds. Source: docs/rules/orders.md, payment and payout. */
+/** When a completed order, or the rest of one refunded in part, can be paid out; milliseconds. Source: docs/rules/orders.md, payment and payout. */
 export function releasableAt({ completedAt, deliveredAt, sales }: Sale): number {
   const safe = deliveredAt === null ? completedAt : Math.max(completedAt, deliveredAt + PAYOUT_WAIT.afterDelivery);
   return sales < SETTLED_SALES ? safe + PAYOUT_WAIT.newSeller : safe;

@@ -21,6 +21,10 @@ export const REFUND_MOVES: Moves<RefundStatus> = {
 export const WHOLE_STATUSES = ["refunded", "reversed"] as const;
 export type WholeStatus = (typeof WHOLE_STATUSES)[number];
 
+/** Who bears PayPal's fee of a refunded sale: PayPal does not return it. */
+export const FEE_BEARERS = ["seller", "market"] as const;
+export type FeeBearer = (typeof FEE_BEARERS)[number];
+
 export const PENDING_REFUNDS: readonly RefundStatus[] = ["due", "pending"];
 
 export function isPendingRefund(status: RefundStatus): boolean {

@@ -4,11 +4,17 @@ import type { PasswordProof } from "~/data/accounts/credentials.server";
 import { unmatchableHash } from "~/data/accounts/password.server";
 import { notify } from "~/data/messages/messages.server";
 import { type ClosingRefusal, refuseClosing } from "~/domain/accounts/account-deletion";
+import { type Centavos, toCentavos } from "~/domain/money";
 import type { FieldsRefused } from "~/domain/result";
 import { deleteImages } from "../images/delete-images.server";
 
 /** `wrongPassword`: the password or the session changed during the request. */
-export type DeleteAnswer = { ok: true } | FieldsRefused<(ClosingRefusal | "wrongPassword")[]>;
+export type DeleteAnswer =
+  | { ok: true }
+  | (FieldsRefused<(ClosingRefusal | "wrongPassword")[]> & {
+      /** What the person owes as a seller, centavos. */
+      debt: Centavos;
+    });
 
 /**
  * Deletes an account unless anything is under way. The last email goes to the address that it had. A second request
@@ -23,7 +29,8 @@ export async function deleteAccount(context: AppContext, proof: PasswordProof, e
   );
   if (!isClosed) {
     const refusals = refuseClosing(underway);
-    return { ok: false, refusals: refusals.length > 0 ? refusals : ["wrongPassword"] };
+    const debt = toCentavos(underway.debtOpen);
+    return { ok: false, refusals: refusals.length > 0 ? refusals : ["wrongPassword"], debt };
   }
   context.sendMailsLater();
   await deleteImages(context.images, photos);

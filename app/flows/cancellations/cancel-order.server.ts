@@ -1,6 +1,6 @@
 import type { AppContext } from "~/context";
 import { type CancellableOrder, insertRequest, selectOpenRequest } from "~/data/cancellations/cancellations.server";
-import { hasOpenRequest, isInCancelWindow, isRequestable } from "~/data/cancellations/facts.server";
+import { canCancelFreely, hasOpenRequest, isInCancelWindow, isRequestable } from "~/data/cancellations/facts.server";
 import { restock } from "~/data/catalog/product-moves.server";
 import { commit } from "~/data/commit.server";
 import { allOf, not } from "~/data/condition.server";
@@ -50,7 +50,7 @@ export async function cancelOrder(
       const cancellation = {
         actor: "B",
         reason: "cancelled_by_buyer",
-        when: allOf(isShippable, isInCancelWindow),
+        when: allOf(isShippable, isInCancelWindow, canCancelFreely(order.buyerId)),
         restocked: order,
       } as const;
       return toAnswer(await cancelPaidOrder(context, order, cancellation));
@@ -78,6 +78,7 @@ async function cancelAsSeller(context: AppContext, order: CancellableOrder, sent
     when: allOf(isShippable, isSeller(order.sellerId), not(hasOpenRequest(order.id))),
     restocked: isRestocked(cause) ? order : null,
     toBuyer: { kind: "seller-cancelled", ...about, reason: words },
+    toSeller: { kind: "own-cancellation", ...about },
   });
   return toAnswer(change);
 }

@@ -6,8 +6,11 @@ import { hasStatus } from "~/data/orders/facts.server";
 import type { Move, StatusChange } from "~/data/orders/order-moves.server";
 import { refundableEquals } from "~/data/refunds/facts.server";
 import { addRefund } from "~/data/refunds/refunds.server";
+import type { SellerCause } from "~/domain/cancellations/cancellation";
 import type { Message } from "~/domain/messages/message";
 import type { Centavos } from "~/domain/money";
+import type { MoveReason } from "~/domain/orders/move-reasons";
+import { bearerOfCancellation } from "~/domain/refunds/fee-bearer";
 import { changeOrderStatus } from "../orders/change-order-status.server";
 
 export interface OrderToCancel {
@@ -20,7 +23,7 @@ export interface OrderToCancel {
 
 interface PaidCancellation {
   actor: Move["actor"];
-  reason: Move["reason"];
+  reason: MoveReason | SellerCause;
   words?: string;
   /** A condition about the order's row, besides being paid and having no refund since it was read. */
   when: Condition;
@@ -41,8 +44,16 @@ export async function cancelPaidOrder(
   const about = { order: id, title, price: refundable };
   const isAsRead = allOf(hasStatus("paid"), refundableEquals(refundable), when);
   const move = { to: "cancelled", actor, reason, words, when: isAsRead } as const;
+  const feeBearer = bearerOfCancellation(reason);
   const change = await changeOrderStatus(context, id, move, (isMoved) => {
-    const refund = { id: newId(), orderId: id, amount: refundable, cause: "cancelled" as const, when: isMoved };
+    const refund = {
+      id: newId(),
+      orderId: id,
+      amount: refundable,
+      cause: "cancelled",
+      feeBearer,
+      when: isMoved,
+    } as const;
     const options = { when: isMoved, now: now(), newId };
     return [
       ...(refundable > 0 ? addRefund(refund, newId) : []),

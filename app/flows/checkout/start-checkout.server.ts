@@ -5,6 +5,7 @@ import { commit } from "~/data/commit.server";
 import { addAccountRefusal } from "~/data/payments/account-refusals.server";
 import { failUnstartedPayment } from "~/data/payments/payment-moves.server";
 import { findCheckoutPayment, type Payment } from "~/data/payments/payments.server";
+import type { LimitedKey } from "~/data/rate-limits.server";
 import type { AddressFields } from "~/domain/accounts/address";
 import { type CheckoutRefusal, refuseCheckout } from "~/domain/checkout/checkout";
 import { HOLD_DURATION } from "~/domain/payments/payment";
@@ -23,6 +24,9 @@ export interface CheckoutRequest {
   /** What the buyer saw, as `checkoutFingerprint` writes it. */
   seen: string;
   shipTo: AddressFields;
+  /** Rate limits of new checkouts, and how long they make this one wait, milliseconds. */
+  limits: readonly LimitedKey[];
+  wait: number;
   returnUrl: string;
   cancelUrl: string;
 }
@@ -30,7 +34,7 @@ export interface CheckoutRequest {
 export type CheckoutAnswer =
   | { ok: true; next: { approveAt: string } | "done" }
   /** `fault` is PayPal's, for the log. */
-  | (Refused<CheckoutRefusal | StartRefusal | "over"> & { fault?: PaypalFault });
+  | (Refused<CheckoutRefusal | StartRefusal | "tooManyCheckouts" | "over"> & { fault?: PaypalFault });
 
 /**
  * Returns where the buyer approves the payment; a refusal charges nothing and holds nothing new. While PayPal does not
@@ -42,17 +46,30 @@ export async function startCheckout(
   sent: CheckoutRequest,
   read: CheckoutContents,
 ): Promise<CheckoutAnswer> {
-  const { db, config, newId } = context;
-  const { buyer, shipTo, target, key: id } = sent;
+  const { db, config, newId, now } = context;
+  const { buyer, shipTo, target, key: id, limits, wait } = sent;
   const { lines } = read;
   const { currency, maxPayment } = config;
-  const refusal = refuseCheckout(lines, sent.seen, read.isUnderWay, maxPayment);
+  const refusal =
+    refuseCheckout(lines, sent.seen, read.isUnderWay, maxPayment, read.heldTooOften.length > 0) ??
+    (wait > 0 ? "tooManyCheckouts" : null);
   const fault = refusal ? null : await expireLapsed(context, read.lapsed);
   if (fault) return refuseStart(context, fault, null);
   // The difference may be the effect of this very form, sent before.
   const payment = refusal
     ? await findCheckoutPayment(db, buyer, id)
-    : await saveCheckout(db, { id, buyer, shipTo, target, lines, newId, currency, hold: HOLD_DURATION });
+    : await saveCheckout(db, {
+        id,
+        buyer,
+        shipTo,
+        target,
+        lines,
+        limits,
+        now: now(),
+        newId,
+        currency,
+        hold: HOLD_DURATION,
+      });
   return payment ? continueCheckout(context, paypal, payment, sent) : { ok: false, refusal: refusal ?? "changed" };
 }
 

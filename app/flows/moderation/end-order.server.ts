@@ -15,6 +15,7 @@ import { isBeingPaid } from "~/data/orders/facts.server";
 import { refundableEquals } from "~/data/refunds/facts.server";
 import { addRefund } from "~/data/refunds/refunds.server";
 import type { OrderEnd } from "~/domain/moderation/admin-action";
+import type { FeeBearer } from "~/domain/refunds/refund";
 import { PaypalFault } from "~/gateways/paypal.server";
 import { changeOrderStatus } from "../orders/change-order-status.server";
 import { settlePayment } from "../payments/settle-payment.server";
@@ -23,6 +24,8 @@ interface Ending {
   orderId: string;
   to: OrderEnd;
   reason: string;
+  /** Who bears PayPal's fee of a refund. */
+  feeBearer: FeeBearer;
 }
 
 /** `paypalAway`: a payment may be under way, and PayPal does not answer. `moved`: the order has moved meanwhile. */
@@ -36,14 +39,14 @@ export type EndingAnswer = { ok: true } | { ok: false; reason: "alreadyThere" | 
 export async function endOrder(
   context: AppContext,
   admin: Admin,
-  { orderId, to, reason }: Ending,
+  ending: Ending,
   read: ModeratedOrder | null,
 ): Promise<EndingAnswer | null> {
   if (!read) return null;
-  if (read.status === to) return { ok: false, reason: "alreadyThere" };
+  if (read.status === ending.to) return { ok: false, reason: "alreadyThere" };
   const order = await orderAfterSettling(context, admin, read);
   if (order === "away") return { ok: false, reason: "paypalAway" };
-  return order && end(context, admin, { orderId, to, reason }, order);
+  return order && end(context, admin, ending, order);
 }
 
 /** Settles an unsettled payment and reads the order again. */
@@ -65,7 +68,7 @@ async function orderAfterSettling(
 async function end(
   context: AppContext,
   admin: Admin,
-  { orderId, to, reason }: Ending,
+  { orderId, to, reason, feeBearer }: Ending,
   order: ModeratedOrder,
 ): Promise<EndingAnswer> {
   const { newId, now } = context;
@@ -78,7 +81,7 @@ async function end(
     { to, actor: "A", words: reason, when },
     (isMoved, eventId) => [
       insertAdminAction({ id: eventId, admin, what: to, about: { order: orderId }, reason, when: isMoved }),
-      ...settlementOf(context, order, to, { isMoved, eventId }),
+      ...settlementOf(context, order, { to, feeBearer }, { isMoved, eventId }),
       ...[order.buyerId, order.sellerId].flatMap((recipient) =>
         notify({ message, recipient, when: isMoved, now: now(), newId }),
       ),
@@ -92,12 +95,12 @@ async function end(
 function settlementOf(
   { newId }: AppContext,
   order: ModeratedOrder,
-  to: OrderEnd,
+  { to, feeBearer }: Pick<Ending, "to" | "feeBearer">,
   { isMoved, eventId }: { isMoved: Condition; eventId: string },
 ): Statement[] {
   if (to === "completed") return order.isPaid ? [] : takePieces(order, eventId);
   if (!order.isPaid) return releasePieces(order, eventId);
   if (order.refundable === 0) return [];
-  const refund = { id: newId(), orderId: order.id, amount: order.refundable, cause: "admin" as const, when: isMoved };
-  return addRefund(refund, newId);
+  const refund = { id: newId(), orderId: order.id, amount: order.refundable, cause: "admin", feeBearer } as const;
+  return addRefund({ ...refund, when: isMoved }, newId);
 }

@@ -10,12 +10,15 @@ import type { ModeratedOrder } from "~/data/moderation/moderated-orders.server";
 import { refundableAtLeast, refundExists } from "~/data/refunds/facts.server";
 import { addRefund, selectRefund } from "~/data/refunds/refunds.server";
 import type { Centavos } from "~/domain/money";
+import type { FeeBearer } from "~/domain/refunds/refund";
 
 interface Refunding {
   /** The form's idempotency key: sent twice, it is one refund. */
   key: string;
   amount: Centavos;
   reason: string;
+  /** Who bears PayPal's fee of it. */
+  feeBearer: FeeBearer;
 }
 
 /**
@@ -26,14 +29,14 @@ export async function refundOrder(
   context: AppContext,
   admin: Admin,
   { id: orderId, title, buyerId, sellerId }: ModeratedOrder,
-  { key: id, amount, reason }: Refunding,
+  { key: id, amount, reason, feeBearer }: Refunding,
 ): Promise<boolean> {
   const { db, newId, now } = context;
   const when = allOf(isStillAdmin(admin), refundableAtLeast(orderId, amount));
   const options = { when: refundExists(id), now: now(), newId };
   const message = { kind: "order-refunded-by-us" as const, order: orderId, title, price: amount, reason };
   const statements = [
-    ...addRefund({ id, orderId, amount, cause: "admin", when }, newId),
+    ...addRefund({ id, orderId, amount, cause: "admin", feeBearer, when }, newId),
     insertAdminAction({ id, admin, what: "refund", about: { order: orderId }, amount, reason, when: refundExists(id) }),
     ...[buyerId, sellerId].flatMap((recipient) => notify({ ...options, message, recipient })),
   ];

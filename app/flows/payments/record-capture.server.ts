@@ -1,7 +1,8 @@
 import type { AppContext } from "~/context";
+import { isTakenDown } from "~/data/catalog/facts.server";
 import { restock } from "~/data/catalog/product-moves.server";
 import { commit, type Statement } from "~/data/commit.server";
-import { allOf, always, anyOf, type Condition } from "~/data/condition.server";
+import { allOf, always, anyOf, type Condition, not } from "~/data/condition.server";
 import { notify } from "~/data/messages/messages.server";
 import { hasStatus, isInTimeToPay, isPaymentOverdue } from "~/data/orders/facts.server";
 import { eventExists, moveOrder } from "~/data/orders/order-moves.server";
@@ -53,7 +54,7 @@ function payOrder(
   const isPaid = eventExists(eventId);
   const about = { order: order.id, title: order.title, price: order.amount };
   const options = { when: isPaid, now: now(), newId };
-  const when = allOf(belongsToOpenPayment(order.id, payment.id), also);
+  const when = allOf(belongsToOpenPayment(order.id, payment.id), not(isTakenDown(order.productId)), also);
   return [
     ...moveOrder(order.id, { eventId, to: "paid", actor: "P", when }),
     ...saveSale(payment, order, fee, isPaid, newId),

@@ -5,6 +5,7 @@ import { isProblemMoved, moveProblem, type ProblemMove, selectProblemMove } from
 import type { Problem, ProblemOrder } from "~/data/problems/problems.server";
 import { addRefund } from "~/data/refunds/refunds.server";
 import { orderStatusAfter, type ProblemStatus } from "~/domain/problems/problem";
+import { bearerOfProblem } from "~/domain/refunds/fee-bearer";
 import { notifyOfProblem } from "./notify-problem.server";
 
 /** One batch, if unchanged since it was read. `status` is the status now, which another move may have set. */
@@ -19,13 +20,17 @@ export async function changeProblemStatus(
   const orderEventId = newId();
   const { to, actor, refund, offer } = move;
   const when = isProblemMoved(eventId);
+  const feeBearer = bearerOfProblem(problem.kind, problem.status === "escalated" && actor === "T");
   const orderTo = orderStatusAfter(to);
   const statements = [
     ...moveProblem(order, problem, { ...move, eventId }),
     ...(orderTo ? moveOrder(order.id, { eventId: orderEventId, to: orderTo, actor, when }) : []),
     ...(refund
       ? addRefund(
-          { id: newId(), orderId: order.id, amount: refund, cause: "problem", when: eventExists(orderEventId) },
+          {
+            ...{ id: newId(), orderId: order.id, amount: refund, cause: "problem" },
+            ...{ feeBearer, when: eventExists(orderEventId) },
+          },
           newId,
         )
       : []),

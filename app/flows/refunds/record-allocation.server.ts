@@ -2,7 +2,13 @@ import type { AppContext } from "~/context";
 import type { Statement } from "~/data/commit.server";
 import { allOf, type Condition } from "~/data/condition.server";
 import { notify } from "~/data/messages/messages.server";
-import { isRefundPending, isReplacedByPaypal, refundExists } from "~/data/refunds/facts.server";
+import {
+  bearerOfPaypalRefund,
+  bearerOfRefund,
+  isRefundPending,
+  isReplacedByPaypal,
+  refundExists,
+} from "~/data/refunds/facts.server";
 import { addPaypalRefund, type CapturedPayment, type RefundableOrder } from "~/data/refunds/paypal-refunds.server";
 import { completeRefund, failRefund } from "~/data/refunds/refund-moves.server";
 import { addRefund } from "~/data/refunds/refunds.server";
@@ -28,7 +34,7 @@ export function recordAllocation(
   if (!own) {
     const cause = order.isSale ? "paypal" : "unwanted";
     return [
-      ...addPaypalRefund({ ...refund, cause, when: isNew }, newId),
+      ...addPaypalRefund({ ...refund, cause, feeBearer: bearerOfPaypalRefund(order.id), when: isNew }, newId),
       ...notifyBuyer(context, order, amount, refundExists(id)),
       ...(order.isSale ? notifySeller(context, order, amount, refundExists(id)) : []),
     ];
@@ -40,11 +46,11 @@ export function recordAllocation(
     ];
   }
   // PayPal's refund is recorded as one of its own, and the rest is due as another one.
-  const { cause } = own;
-  const rest = { id: newId(), orderId: order.id, paymentId: payment.id, amount: allocation.stillDue, cause };
+  const same = { cause: own.cause, feeBearer: bearerOfRefund(own.id) };
+  const rest = { id: newId(), orderId: order.id, paymentId: payment.id, amount: allocation.stillDue, ...same };
   return [
     ...failRefund(own, paypalRefundId, newId, isNew),
-    ...addPaypalRefund({ ...refund, cause, when: allOf(isReplacedByPaypal(own.id, paypalRefundId), isNew) }, newId),
+    ...addPaypalRefund({ ...refund, ...same, when: allOf(isReplacedByPaypal(own.id, paypalRefundId), isNew) }, newId),
     ...addRefund({ ...rest, when: refundExists(id) }, newId),
     ...notifyBuyer(context, order, amount, refundExists(id)),
   ];

@@ -4,7 +4,7 @@ import { commit } from "~/data/commit.server";
 import { allOf, not } from "~/data/condition.server";
 import { insertAdminAction } from "~/data/moderation/admin-actions.server";
 import { isStillAdmin } from "~/data/moderation/facts.server";
-import { isRetried, refundableAtLeast, refundExists } from "~/data/refunds/facts.server";
+import { bearerOfRefund, isRetried, refundableAtLeast, refundExists } from "~/data/refunds/facts.server";
 import { type FailedRefund, markRetry } from "~/data/refunds/failed-refunds.server";
 import { addRefund, selectRefund } from "~/data/refunds/refunds.server";
 
@@ -16,7 +16,7 @@ export async function retryRefund(context: AppContext, admin: Admin, failed: Fai
   const when = allOf(isStillAdmin(admin), not(isRetried(failedId)), refundableAtLeast(orderId, amount, paymentId));
   const action = { id, admin, what: "refund_again", about: { order: orderId }, amount } as const;
   const statements = [
-    ...addRefund({ id, orderId, paymentId, amount, cause, when }, newId),
+    ...addRefund({ id, orderId, paymentId, amount, cause, feeBearer: bearerOfRefund(failedId), when }, newId),
     markRetry(db, id, failedId),
     insertAdminAction({ ...action, when: refundExists(id) }),
   ];

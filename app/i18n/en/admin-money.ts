@@ -45,4 +45,16 @@ export const adminMoney = {
     changed: "This has already been placed, or has changed since you opened it. Nothing was changed.",
     missing: "Nothing to choose here",
   },
+  payouts: {
+    title: "Payouts that need you",
+    none: "No payout needs you.",
+    batch_one: "Batch of {count} payout",
+    batch_other: "Batch of {count} payouts",
+    markPaid: "Pay its file, then mark the batch as paid.",
+  },
+  debts: {
+    title: "Owed by sellers",
+    none: "No seller owes anything.",
+    waits: "Deducted from the seller's coming payouts, or settled by you.",
+  },
 } as const;

@@ -37,6 +37,10 @@ export const adminOrders = {
   cancelledPaidBody:
     "{refundable} will be refunded to the buyer through PayPal. We'll notify the buyer and the seller.",
   reason: "Reason",
+  sellersFault: "The sale failed because of the seller",
+  sellersFaultHint: "Then the seller pays PayPal's fee. Otherwise the marketplace does.",
+  feePart: "PayPal's fee",
+  feeBearer: { seller: "{fee}, paid by the seller", market: "{fee}, paid by the marketplace" },
   reasonHint: `The buyer and the seller will read it. Up to ${characters(REASON_MAX)}.`,
   title: "Order {id}",
   ordered: "Ordered",
@@ -83,6 +87,8 @@ export const adminOrders = {
     payout: "Payout",
     payout_failed: "Payout failed",
     kept: "Could not be refunded",
+    repaid: "Debt repaid",
+    written_off: "Debt written off",
   },
   accounts: {
     buyer_clearing: "Buyer",
@@ -126,6 +132,10 @@ export const adminOrders = {
     payout_paid: "marked a payout as paid",
     payout_failed: "marked a payout as failed",
     payout_returned: "marked a payout as returned",
+    batch: "closed a batch",
+    batch_paid: "marked a batch as paid",
+    debt_repaid: "recorded a debt as repaid",
+    debt_written_off: "wrote off a debt",
   },
   refusal: {
     reasonRequired: "Enter a reason",

@@ -1,5 +1,5 @@
 import { POLICY } from "~/domain/policy";
-import { hours } from "./units";
+import { days, hours } from "./units";
 
 export const cancellations = {
   missing: "Order not found",
@@ -10,10 +10,13 @@ export const cancellations = {
   titleNot: "Cancel order",
   unpaidBody: "You haven't been charged. The item will no longer be reserved for you.",
   nowBody: "You'll get {amount} back through PayPal. You can cancel until",
+  lastFree: `You've cancelled ${POLICY.FREE_CANCELLATIONS - 1} orders in the last ${days(POLICY.FREE_CANCELLATION_DAYS)}. If you cancel this one too, you'll have to ask the seller for any cancellation in the next ${days(POLICY.CANCELLATION_PAUSE_DAYS)}.`,
+  noneFree: `You cancelled ${POLICY.FREE_CANCELLATIONS} orders within ${days(POLICY.FREE_CANCELLATION_DAYS)}, so you can't cancel without asking until`,
   askBody: `The seller may already be packing it, so it's their decision. If they neither answer nor ship within ${hours(POLICY.CANCEL_ANSWER_HOURS)}, the order is cancelled and you get a refund.`,
-  sellBody: "The buyer gets a full refund and reads your reason. PayPal keeps its fee. This can't be undone.",
+  sellBody:
+    "The buyer gets a full refund and reads your reason. PayPal keeps its fee, and you pay it because you cancel. This can't be undone.",
   answerBody:
-    "If you accept, the buyer is refunded {amount}. If you decline, please ship soon. Shipping the item also declines the request.",
+    "If you accept, the buyer is refunded {amount}, and we pay PayPal's fee. If you decline, please ship soon. Shipping the item also declines the request.",
   answerUntil: "If you don't answer, the order is cancelled on",
   theirReason: "Buyer's reason",
   why: "Why do you want to cancel?",
@@ -73,5 +76,9 @@ export const cancellations = {
     delayed:
       "PayPal hasn't accepted the refund of {amount} yet. Our team knows about it: we keep trying, and if PayPal can't do it, we'll contact you to refund you another way. You don't need to do anything.",
     failed: "{amount} couldn't be refunded. We're looking into it",
+    fee: {
+      seller: "PayPal keeps its fee of {fee}, and you pay it",
+      market: "PayPal keeps its fee of {fee}, and we pay it for you",
+    },
   },
 } as const;

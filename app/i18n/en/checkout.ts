@@ -1,5 +1,5 @@
 import { POLICY } from "~/domain/policy";
-import { minutes } from "./units";
+import { hours, minutes, times } from "./units";
 
 export const checkout = {
   title: "Checkout",
@@ -10,6 +10,7 @@ export const checkout = {
   unavailable: "Not available, and not included in your total: {titles}",
   toCart: "Back to cart",
   held: `We'll hold your items for ${minutes(POLICY.CHECKOUT_HOLD_MINUTES)} while you pay.`,
+  heldTooOften: `We held “{title}” for you ${times(POLICY.HOLDS_MAX)} within ${hours(POLICY.HOLDS_WINDOW_HOURS)} without a payment, so others get their turn. It stays in your cart, and you can buy it from`,
   standIn: "Test mode: this stands in for PayPal, and no money moves.",
   paid: "Thank you! Your payment went through",
   pending: "PayPal is reviewing your payment. We'll let you know once it's done",
@@ -22,6 +23,9 @@ export const checkout = {
     changed: "Something in your order changed. Please check the new total; you haven't been charged",
     tooMuch: "Up to {max} can be paid at once. Please pay for fewer items at a time",
     paymentUnderWay: "Your payment is being processed. Please wait a moment",
+    heldTooOften: "You haven't been charged: something in your order was held for you too often",
+    tooManyCheckouts:
+      "Too many checkouts were started from your account or network. You haven't been charged, and your cart is kept. Wait {seconds, wait} and try again",
     noPayments: "Payments aren't set up yet, so you can't pay right now",
     addressRefused: "PayPal doesn't accept this address. You haven't been charged; please check it or choose another",
     amountRefused:

@@ -245,7 +245,19 @@ export const mails = {
     subject: "Order cancelled, don't ship: {title}",
     body: "The order for “{title}” was cancelled, and the buyer will be refunded {price}. Please don't ship it.",
     button: "View order",
-    closing: "PayPal doesn't return its fee for the payment.",
+    closing: "PayPal doesn't return its fee for the payment. We pay it for you.",
+  },
+  "own-cancellation": {
+    subject: "You cancelled the sale: {title}",
+    body: "You cancelled the sale of “{title}”, and the buyer will be refunded {price}. Please don't ship it.",
+    button: "View order",
+    closing: "PayPal doesn't return its fee for the payment. You pay it because you cancelled.",
+  },
+  "order-taken-down": {
+    subject: "Listing taken down, order cancelled: {title}",
+    body: "We took down the listing “{title}”, so its order was cancelled before it was paid. Nothing is owed.",
+    button: "View order",
+    closing: "If PayPal charges a payment for it after all, we refund it automatically.",
   },
   "seller-cancelled": {
     subject: "The seller cancelled your order: {title}",
@@ -347,7 +359,8 @@ export const mails = {
     subject: "Order cancelled: {title}",
     body: `You didn't ship “{title}” within ${days(POLICY.SHIP_WITHIN_DAYS)} of the payment, so the order was cancelled and the buyer will be refunded {price}.`,
     button: "View order",
-    closing: "Please don't ship it anymore. To sell it, create a new listing.",
+    closing:
+      "Please don't ship it anymore. To sell it, create a new listing. PayPal doesn't return its fee for the payment: you pay it because you didn't ship.",
   },
   "order-message": {
     subject: "New message: {title}",

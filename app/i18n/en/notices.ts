@@ -49,6 +49,8 @@ export const notices = {
     "dispute-lost": "PayPal decided the dispute about “{title}” for the buyer",
     "order-cancelled": "Your order for “{title}” was cancelled. You'll be refunded {price}",
     "sale-cancelled": "The order for “{title}” was cancelled. Please don't ship it",
+    "own-cancellation": "You cancelled the sale of “{title}”. Please don't ship it",
+    "order-taken-down": "We took down “{title}”, so its order was cancelled before it was paid",
     "seller-cancelled": "The seller cancelled your order for “{title}”: {reason}",
     "cancellation-noted": "You asked to cancel “{title}”. The seller has until {until} to answer",
     "cancellation-asked": "The buyer of “{title}” asked to cancel. Answer by {until}",

@@ -153,6 +153,7 @@ export const orderPage = {
       requestedByBuyer: "Requested by the buyer",
       requestUnanswered: "Requested by the buyer; the seller didn't answer in time",
       refunded: "Fully refunded",
+      takenDown: "We took the listing down",
       decidedAtPaypal: "PayPal decided the dispute",
       dispute: "Dispute at PayPal: {id}",
     },

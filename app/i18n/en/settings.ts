@@ -87,6 +87,8 @@ export const settings = {
     salesOpen: "You have an open sale. Wait until it's paid and delivered.",
     offersOpen: "You have an open second chance offer. Answer it, or wait until it expires.",
     payoutsOpen: "We still owe you a payout.",
+    debtOpen:
+      "You owe us {debt}: refunds of sales that we had already paid you. We deduct it from your next sales. To close your account now, contact us about paying it back.",
     stillAdmin: "You are an administrator. Transfer that role first.",
   },
 } as const;

@@ -46,4 +46,16 @@ export const adminMoney: Texts["adminMoney"] = {
     changed: "Esto ya se asignó o cambió desde que lo abriste. No se cambió nada.",
     missing: "Aquí no hay nada que elegir",
   },
+  payouts: {
+    title: "Liquidaciones que te esperan",
+    none: "Ninguna liquidación te espera.",
+    batch_one: "Lote de {count} liquidación",
+    batch_other: "Lote de {count} liquidaciones",
+    markPaid: "Paga su archivo y después marca el lote como pagado.",
+  },
+  debts: {
+    title: "Deudas de vendedores",
+    none: "Ningún vendedor debe nada.",
+    waits: "Se descuenta de las próximas liquidaciones del vendedor, o la cierras tú.",
+  },
 };

@@ -36,6 +36,10 @@ export const adminOrders: Texts["adminOrders"] = {
   cancelledBody:
     "No se pagó nada, así que el artículo vuelve a estar a la venta. Avisaremos al comprador y al vendedor.",
   cancelledPaidBody: "Se le reembolsarán {refundable} al comprador por PayPal. Avisaremos al comprador y al vendedor.",
+  sellersFault: "La venta no se logró por causa del vendedor",
+  sellersFaultHint: "En ese caso, el vendedor paga la comisión de PayPal. Si no, la paga el sitio.",
+  feePart: "Comisión de PayPal",
+  feeBearer: { seller: "{fee}, la paga el vendedor", market: "{fee}, la paga el sitio" },
   reason: "Motivo",
   reasonHint: `Lo leerán el comprador y el vendedor. Hasta ${characters(REASON_MAX)}.`,
   title: "Pedido {id}",
@@ -83,6 +87,8 @@ export const adminOrders: Texts["adminOrders"] = {
     payout: "Liquidación",
     payout_failed: "Liquidación fallida",
     kept: "No se pudo reembolsar",
+    repaid: "Deuda devuelta",
+    written_off: "Deuda condonada",
   },
   accounts: {
     buyer_clearing: "Comprador",
@@ -126,6 +132,10 @@ export const adminOrders: Texts["adminOrders"] = {
     payout_paid: "marcó una liquidación como pagada",
     payout_failed: "marcó una liquidación como fallida",
     payout_returned: "marcó una liquidación como devuelta",
+    batch: "cerró un lote",
+    batch_paid: "marcó un lote como pagado",
+    debt_repaid: "registró una deuda como devuelta",
+    debt_written_off: "condonó una deuda",
   },
   refusal: {
     reasonRequired: "Escribe un motivo",

@@ -1,6 +1,6 @@
 import { POLICY } from "~/domain/policy";
 import type { Texts } from "../texts";
-import { hours } from "./units";
+import { days, hours } from "./units";
 
 export const cancellations: Texts["cancellations"] = {
   missing: "Pedido no encontrado",
@@ -11,11 +11,13 @@ export const cancellations: Texts["cancellations"] = {
   titleNot: "Cancelar pedido",
   unpaidBody: "No se te ha cobrado nada. El artículo dejará de estar apartado para ti.",
   nowBody: "Te reembolsaremos {amount} por PayPal. Puedes cancelar hasta el",
+  lastFree: `Cancelaste ${POLICY.FREE_CANCELLATIONS - 1} pedidos en los últimos ${days(POLICY.FREE_CANCELLATION_DAYS)}. Si también cancelas este, tendrás que pedirle al vendedor cualquier cancelación durante los siguientes ${days(POLICY.CANCELLATION_PAUSE_DAYS)}.`,
+  noneFree: `Cancelaste ${POLICY.FREE_CANCELLATIONS} pedidos en ${days(POLICY.FREE_CANCELLATION_DAYS)}, así que no puedes cancelar sin preguntar hasta el`,
   askBody: `Quizá el vendedor ya lo está empacando, así que decide él. Si no contesta ni lo envía en ${hours(POLICY.CANCEL_ANSWER_HOURS)}, el pedido se cancela y te reembolsamos.`,
   sellBody:
-    "El comprador recibe un reembolso total y lee tu motivo. PayPal no devuelve su comisión. Esto no se puede deshacer.",
+    "El comprador recibe un reembolso total y lee tu motivo. PayPal no devuelve su comisión, y la pagas tú porque cancelas. Esto no se puede deshacer.",
   answerBody:
-    "Si aceptas, se le reembolsan {amount} al comprador. Si rechazas, envíalo pronto. Enviar el artículo también rechaza la solicitud.",
+    "Si aceptas, se le reembolsan {amount} al comprador y nosotros pagamos la comisión de PayPal. Si rechazas, envíalo pronto. Enviar el artículo también rechaza la solicitud.",
   answerUntil: "Si no contestas, el pedido se cancela el",
   theirReason: "Motivo del comprador",
   why: "¿Por qué quieres cancelar?",
@@ -75,5 +77,9 @@ export const cancellations: Texts["cancellations"] = {
     delayed:
       "PayPal todavía no acepta el reembolso de {amount}. Nuestro equipo ya lo sabe: lo seguimos intentando y, si PayPal no puede hacerlo, te contactaremos para reembolsarte por otro medio. No tienes que hacer nada.",
     failed: "No se pudieron reembolsar {amount}. Lo estamos revisando",
+    fee: {
+      seller: "PayPal no devuelve su comisión de {fee}, y la pagas tú",
+      market: "PayPal no devuelve su comisión de {fee}, y la pagamos nosotros",
+    },
   },
 };

@@ -1,5 +1,5 @@
 import { POLICY } from "~/domain/policy";
-import { minutes } from "./units";
+import { hours, minutes, times } from "./units";
 
 export const checkout = {
   title: "Pagar",
@@ -10,6 +10,7 @@ export const checkout = {
   unavailable: "No disponible y no incluido en tu total: {titles}",
   toCart: "Volver al carrito",
   held: `Apartamos tus artículos ${minutes(POLICY.CHECKOUT_HOLD_MINUTES)} mientras pagas.`,
+  heldTooOften: `Te apartamos “{title}” ${times(POLICY.HOLDS_MAX)} en ${hours(POLICY.HOLDS_WINDOW_HOURS)} sin que lo pagaras, así que ahora les toca a otros. Se queda en tu carrito y puedes comprarlo desde el`,
   standIn: "Modo de prueba: esto sustituye a PayPal y no se mueve dinero.",
   paid: "¡Gracias! Recibimos tu pago",
   pending: "PayPal está revisando tu pago. Te avisaremos cuando termine",
@@ -22,6 +23,9 @@ export const checkout = {
     changed: "Algo cambió en tu pedido. Revisa el nuevo total; no se te cobró nada",
     tooMuch: "Se pueden pagar hasta {max} de una vez. Paga menos artículos a la vez",
     paymentUnderWay: "Tu pago se está procesando. Espera un momento",
+    heldTooOften: "No se te cobró nada: te apartamos demasiadas veces algo de tu pedido",
+    tooManyCheckouts:
+      "Se iniciaron demasiados pagos desde tu cuenta o tu red. No se te cobró nada y tu carrito sigue igual. Espera {seconds, wait} e intenta de nuevo",
     noPayments: "Los pagos aún no están configurados, así que por ahora no puedes pagar",
     addressRefused: "PayPal no acepta esta dirección. No se te cobró nada; revísala o elige otra",
     amountRefused: "PayPal no acepta un pago tan grande. No se te cobró nada; paga menos artículos a la vez",

@@ -239,7 +239,19 @@ export const mails: Texts["mails"] = {
     subject: "Pedido cancelado, no lo envíes: {title}",
     body: "El pedido de “{title}” se canceló y se le reembolsarán {price} al comprador. No lo envíes.",
     button: "Ver pedido",
-    closing: "PayPal no devuelve su comisión por el pago.",
+    closing: "PayPal no devuelve su comisión por el pago. La pagamos nosotros.",
+  },
+  "own-cancellation": {
+    subject: "Cancelaste la venta: {title}",
+    body: "Cancelaste la venta de “{title}” y se le reembolsarán {price} al comprador. No lo envíes.",
+    button: "Ver pedido",
+    closing: "PayPal no devuelve su comisión por el pago. La pagas tú porque cancelaste.",
+  },
+  "order-taken-down": {
+    subject: "Publicación retirada, pedido cancelado: {title}",
+    body: "Retiramos la publicación “{title}”, así que su pedido se canceló antes de que se pagara. No hay nada que pagar.",
+    button: "Ver pedido",
+    closing: "Si de todos modos PayPal cobra un pago por él, lo reembolsamos automáticamente.",
   },
   "seller-cancelled": {
     subject: "El vendedor canceló tu pedido: {title}",
@@ -341,7 +353,8 @@ export const mails: Texts["mails"] = {
     subject: "Pedido cancelado: {title}",
     body: `No enviaste “{title}” en los ${days(POLICY.SHIP_WITHIN_DAYS)} posteriores al pago, así que el pedido se canceló y se le reembolsarán {price} al comprador.`,
     button: "Ver pedido",
-    closing: "Ya no lo envíes. Para venderlo, crea una publicación nueva.",
+    closing:
+      "Ya no lo envíes. Para venderlo, crea una publicación nueva. PayPal no devuelve su comisión por el pago: la pagas tú porque no lo enviaste.",
   },
   "order-message": {
     subject: "Mensaje nuevo: {title}",

@@ -49,6 +49,8 @@ export const notices: Texts["notices"] = {
     "dispute-lost": "PayPal resolvió la disputa sobre “{title}” a favor del comprador",
     "order-cancelled": "Tu pedido de “{title}” se canceló. Te reembolsaremos {price}",
     "sale-cancelled": "El pedido de “{title}” se canceló. No lo envíes",
+    "own-cancellation": "Cancelaste la venta de “{title}”. No lo envíes",
+    "order-taken-down": "Retiramos “{title}”, así que su pedido se canceló antes de que se pagara",
     "seller-cancelled": "El vendedor canceló tu pedido de “{title}”: {reason}",
     "cancellation-noted": "Pediste cancelar “{title}”. El vendedor puede contestar hasta el {until}",
     "cancellation-asked": "El comprador de “{title}” pidió cancelar. Contesta a más tardar el {until}",

@@ -154,6 +154,7 @@ export const orderPage: Texts["orderPage"] = {
       requestedByBuyer: "El comprador lo pidió",
       requestUnanswered: "El comprador lo pidió y el vendedor no contestó a tiempo",
       refunded: "Se reembolsó todo",
+      takenDown: "Retiramos la publicación",
       decidedAtPaypal: "PayPal resolvió la disputa",
       dispute: "Disputa en PayPal: {id}",
     },

@@ -88,6 +88,8 @@ export const settings: Texts["settings"] = {
     salesOpen: "Tienes una venta sin terminar. Espera a que se pague y se entregue.",
     offersOpen: "Tienes una segunda oportunidad abierta. Respóndela o espera a que venza.",
     payoutsOpen: "Todavía te debemos una liquidación.",
+    debtOpen:
+      "Nos debes {debt}: reembolsos de ventas que ya te habíamos pagado. Lo descontamos de tus próximas ventas. Para cerrar tu cuenta ahora, contáctanos para devolverlo.",
     stillAdmin: "Tienes el rol de administrador. Primero transfiérelo.",
   },
 };

@@ -53,9 +53,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   );
   if (!found || !cancelling) throw notFound({ title: "orderPage.missing" });
   const { buyerId: _, sellerId: __, ...order } = found;
-  const { request: asked, refunds } = cancelling;
+  const { request: asked, refunds, freeCancellations } = cancelling;
   const status = statusAt(order, order.now);
-  const cancel = wayToCancel({ ...order, request: asked });
+  const cancel = wayToCancel({ ...order, request: asked, freeCancellations });
   return {
     title: t("orderPage.title", { number: orderNumber(id) }),
     order: { ...order, status, isWritten: status === order.status, request: asked, refunds },

@@ -57,21 +57,35 @@ export function CancelPage({ title, order, way, refusal, reply }: CancelPageProp
   );
 }
 
-function Ways({ way, refundable, reply }: { way: CancelWay; refundable: Centavos; reply?: FormReply }) {
+interface WaysProps {
+  way: Exclude<CancelWay, { kind: "answer" }>;
+  refundable: Centavos;
+  reply?: FormReply;
+}
+
+function Ways({ way, refundable, reply }: WaysProps) {
   const { t } = useLanguage();
   const errors = reply?.errors.reason;
   if (way.kind === "unpaid") return <p>{t("cancellations.unpaidBody")}</p>;
   if (way.kind === "sell") return <SellerFields reply={reply} />;
   if (way.kind === "now") {
     return (
-      <p>
-        {t("cancellations.nowBody", { amount: formatMoney(refundable) })} <Moment at={way.until} />.
-      </p>
+      <>
+        <p>
+          {t("cancellations.nowBody", { amount: formatMoney(refundable) })} <Moment at={way.until} />.
+        </p>
+        {way.isLast && <p className="strong">{t("cancellations.lastFree")}</p>}
+      </>
     );
   }
   const hint = t("cancellations.most", { max: REQUEST_REASON_MAX });
   return (
     <>
+      {way.askUntil !== null && (
+        <p className="strong">
+          {t("cancellations.noneFree")} <Moment at={way.askUntil} />.
+        </p>
+      )}
       <p>{t("cancellations.askBody")}</p>
       <Field name="reason" label={t("cancellations.why")} hint={hint} errors={errors}>
         <textarea

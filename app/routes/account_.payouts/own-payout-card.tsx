@@ -12,6 +12,7 @@ export function OwnPayoutCard({ payout: { amount, status, reference, at, parts }
         <span className="row">
           <span className={PAYOUT_CLASSES[status]}>{t(`payouts.status.${status}`)}</span>
           <span className="small muted">
+            {status === "requested" && `${t("payouts.askedOn")} `}
             <Moment at={at} />
           </span>
         </span>

@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { findOwnBalance } from "~/data/payouts/balances.server";
+import { findOwnBalance, listHeldOrders } from "~/data/payouts/balances.server";
 import { listOwnPayouts } from "~/data/payouts/payouts.server";
-import { formatBalance, formatMoney } from "~/domain/money";
+import { formatBalance, formatMoney, sumOf } from "~/domain/money";
+import { whyReadyWaits } from "~/domain/payouts/hold";
 import { maskPayoutAccount } from "~/domain/payouts/payout";
 import { readNewestFirst } from "~/http/pages/newest-first.server";
 import { requireUserAnd } from "~/http/session/session.server";
@@ -11,23 +12,35 @@ import { AccountTitle } from "~/ui/accounts/account-title";
 import { Stats } from "~/ui/moderation/admin-frame";
 import { pageTitle } from "~/ui/page-title";
 import { NewestPager } from "~/ui/pager";
+import { HeldOrders } from "~/ui/payouts/held-orders";
 import { OwnPayoutCard } from "./own-payout-card";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
+const MOST_HELD = 50;
+
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const [, [{ account, ...balance }, { rows, pages }]] = await requireUserAnd(request, context, (userId) =>
+  const [, [{ account, waits, ...balance }, held, { rows, pages }]] = await requireUserAnd(request, context, (userId) =>
     Promise.all([
       findOwnBalance(context.db, userId),
+      listHeldOrders(context.db, userId, MOST_HELD),
       readNewestFirst(request, "/account/payouts", (from, most) => listOwnPayouts(context.db, userId, from, most)),
     ]),
   );
   const masked = account === null ? null : maskPayoutAccount(account);
-  return { title: context.t("payouts.title"), balance, account: masked, payouts: rows, pages };
+  const orders = sumOf(waits.map(({ orders }) => orders));
+  return {
+    title: context.t("payouts.title"),
+    balance,
+    account: masked,
+    waiting: { orders: held, more: orders - held.length },
+    payouts: rows,
+    pages,
+  };
 }
 
 export default function OwnPayouts() {
-  const { title, balance, account, payouts, pages } = useLoaderData<typeof loader>();
+  const { title, balance, account, waiting, payouts, pages } = useLoaderData<typeof loader>();
   const { t } = useLanguage();
   const { held, releasable, negative, onWay, paid } = balance;
   return (
@@ -49,6 +62,10 @@ export default function OwnPayouts() {
           [t("payouts.paid"), formatMoney(paid)],
         ]}
       />
+      {waiting.orders.length > 0 && (
+        <HeldOrders {...waiting} ready={whyReadyWaits(account, releasable, negative)} page="/account/orders" />
+      )}
+      {payouts.length > 0 && <h2>{t("payouts.tabs.history")}</h2>}
       {payouts.length === 0 && <p className="card">{t("payouts.none")}</p>}
       {payouts.map((payout) => (
         <OwnPayoutCard key={payout.id} payout={payout} />

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findUnfinishedBusiness } from "~/data/accounts/closed-accounts.server";
 import { refuseClosing } from "~/domain/accounts/account-deletion";
+import { formatMoney, toCentavos } from "~/domain/money";
 import { deleteAccount } from "~/flows/accounts/delete-account.server";
 import { success } from "~/forms/flash";
 import { readForm } from "~/forms/read-form.server";
@@ -29,6 +30,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     title: context.t("account.settingsData"),
     email: user.email,
     refusals: refuseClosing(underway),
+    debt: toCentavos(underway.debtOpen),
     savedForm: savedReply(context, request, user.id),
   };
 }
@@ -44,7 +46,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
   const deleted = await deleteAccount(context, answer.proof, answer.user.email);
   if (!deleted.ok) {
-    const body = deleted.refusals.map((reason) => sentence("settings.refusal", reason));
+    const debt = formatMoney(deleted.debt);
+    const body = deleted.refusals.map((reason) => sentence("settings.refusal", reason, { debt }));
     const title = { key: "settings.data.cannotYet" } as const;
     return redirectWithFlash(context, "/account/settings/data", { kind: "error", title, body });
   }
@@ -52,7 +55,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function DataSettings() {
-  const { email, refusals, savedForm } = useLoaderData<typeof loader>();
+  const { email, refusals, debt, savedForm } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useLanguage();
   return (
@@ -73,7 +76,7 @@ export default function DataSettings() {
           <div className="card stack tight">
             <p className="strong">{t("settings.data.cannotYet")}</p>
             {refusals.map((reason) => (
-              <p key={reason}>{t(`settings.refusal.${reason}`)}</p>
+              <p key={reason}>{t(`settings.refusal.${reason}`, { debt: formatMoney(debt) })}</p>
             ))}
           </div>
         ) : (

@@ -6,12 +6,16 @@ import { listPlacements } from "~/data/disputes/placements.server";
 import { findTotals } from "~/data/moderation/totals.server";
 import { listAccountRefusals } from "~/data/payments/account-refusals.server";
 import { listLastEvents } from "~/data/payments/webhook-events.server";
+import { listLeftOutPayouts, listUnpaidBatches } from "~/data/payouts/batches.server";
+import { listDebtors } from "~/data/payouts/debts.server";
 import { listRefusedRefunds } from "~/data/refunds/refused-refunds.server";
 import { requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { AdminFrame } from "~/ui/moderation/admin-frame";
 import { pageTitle } from "~/ui/page-title";
+import { Debtors } from "./debtors";
 import { OpenDisputes } from "./open-disputes";
+import { OpenPayouts } from "./open-payouts";
 import { AccountRefusals, LastEvents } from "./paypal-account";
 import { Placements } from "./placements";
 import { RefusedRefunds } from "./refused-refunds";
@@ -23,10 +27,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { db, paypal, t } = context;
-  const [totals, account, events, refunds, placements, disputes, refusal] = await requireAdminAnd(
-    request,
-    context,
-    (admin) =>
+  const [totals, account, events, refunds, placements, disputes, refusal, payouts, batches, debtors] =
+    await requireAdminAnd(request, context, (admin) =>
       Promise.all([
         findTotals(db, admin),
         listAccountRefusals(db, admin),
@@ -35,8 +37,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
         listPlacements(db, admin, MOST),
         listOpenDisputes(db, admin, MOST),
         findDisputeReadRefusal(db, admin),
+        listLeftOutPayouts(db, admin, MOST),
+        listUnpaidBatches(db, admin, MOST),
+        listDebtors(db, admin, MOST),
       ]),
-  );
+    );
   return {
     title: t("admin.money"),
     totals,
@@ -46,12 +51,15 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     placements,
     disputes,
     refusal,
+    payouts,
+    batches,
+    debtors,
     paypalOrigin: paypal?.approvalOrigin ?? null,
   };
 }
 
 export default function Money() {
-  const { totals, account, events, refunds, placements, disputes, refusal, paypalOrigin } =
+  const { totals, account, events, refunds, placements, disputes, refusal, paypalOrigin, payouts, batches, debtors } =
     useLoaderData<typeof loader>();
   const { t } = useLanguage();
   return (
@@ -61,6 +69,8 @@ export default function Money() {
       <RefusedRefunds refunds={refunds} />
       <Placements placements={placements} />
       <OpenDisputes disputes={disputes} refusal={refusal} />
+      <OpenPayouts payouts={payouts} batches={batches} />
+      <Debtors debtors={debtors} />
       <LastEvents events={events} />
     </AdminFrame>
   );

@@ -18,7 +18,7 @@ export function Refunds({ refunds }: Pick<OrderDetails, "refunds">) {
     <section className="stack" aria-labelledby="refunds">
       <h2 id="refunds">{t("adminOrders.refunds")}</h2>
       {refunds.length === 0 && <p className="muted">{t("adminOrders.noRefunds")}</p>}
-      {refunds.map(({ id, amount, status, cause, paypalRefundId, fault, at, isRetried }) => (
+      {refunds.map(({ id, amount, status, cause, fee, feeBearer, paypalRefundId, fault, at, isRetried }) => (
         <div className="card stack tight" key={id}>
           <p className="row">
             <span className="strong num">{formatMoney(amount)}</span>
@@ -30,6 +30,9 @@ export function Refunds({ refunds }: Pick<OrderDetails, "refunds">) {
               <Moment at={at} />
             </Fact>
             <Fact name={t("adminOrders.method.paypal")}>{paypalRefundId}</Fact>
+            <Fact name={t("adminOrders.feePart")}>
+              {fee > 0 && t(`adminOrders.feeBearer.${feeBearer}`, { fee: formatMoney(fee) })}
+            </Fact>
             <Fact name={t("adminOrders.fault")}>{fault}</Fact>
           </FactList>
           {status === "failed" &&

@@ -1,4 +1,4 @@
 import * as z from "zod";
-import { adminReason } from "~/forms/admin-reason.server";
+import { adminReason, feeBearer } from "~/forms/admin-reason.server";
 
-export const endSchema = z.object({ reason: adminReason });
+export const endSchema = z.object({ reason: adminReason, sellers_fault: feeBearer });

@@ -12,7 +12,7 @@ import { notFound } from "~/http/pages/not-found.server";
 import { requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { AdminForm } from "~/ui/moderation/admin-form";
-import { ReasonField } from "~/ui/moderation/reason-field";
+import { ReasonField, SellersFaultField } from "~/ui/moderation/reason-field";
 import { MoneyField } from "~/ui/money-field";
 import { pageTitle } from "~/ui/page-title";
 import { refundSchema } from "./schema";
@@ -40,8 +40,8 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const form = await readForm(request, refundSchema(order.refundable));
   if (form.status !== "success") return data(form.reply(), 400);
 
-  const { key = context.newId(), amount, reason } = form.value;
-  const refunding = { key, amount: amount.amount, reason: reason.reason };
+  const { key = context.newId(), amount, reason, sellers_fault: feeBearer } = form.value;
+  const refunding = { key, amount: amount.amount, reason: reason.reason, feeBearer };
   const done = await orFault(context, () => refundOrder(context, admin, order, refunding));
   if (done === "fault") return data(form.reply({ error: { key: "adminOrders.failed" } }), 500);
   if (!done) return data(form.reply({ error: { key: "adminOrders.refusal.moved" } }), 409);
@@ -74,6 +74,7 @@ export default function RefundOrder() {
         required
       />
       <ReasonField reply={reply} />
+      <SellersFaultField reply={reply} />
     </AdminForm>
   );
 }

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { type Centavos, formatMoney } from "~/domain/money";
 import { checkRefundAmount } from "~/domain/refunds/refund";
-import { adminReason } from "~/forms/admin-reason.server";
+import { adminReason, feeBearer } from "~/forms/admin-reason.server";
 import { checkedField, generatedId } from "~/forms/schema.server";
 import { sentence } from "~/forms/sentence";
 
@@ -10,5 +10,5 @@ export function refundSchema(refundable: Centavos) {
     (typed) => checkRefundAmount(typed, refundable),
     (refusal) => sentence("adminOrders.refusal", refusal.reason, { refundable: formatMoney(refundable) }),
   );
-  return z.object({ amount, reason: adminReason, key: generatedId });
+  return z.object({ amount, reason: adminReason, sellers_fault: feeBearer, key: generatedId });
 }

@@ -1,7 +1,10 @@
 import type { SellerBalance } from "~/data/payouts/balances.server";
 import { formatBalance, formatMoney } from "~/domain/money";
+import { whyReadyWaits } from "~/domain/payouts/hold";
 import { useLanguage } from "~/i18n/language-provider";
 import { AccountLine } from "~/ui/moderation/account-line";
+import { Moment } from "~/ui/moment";
+import { HoldText } from "~/ui/payouts/hold-text";
 
 export function BalanceTable({ balances }: { balances: readonly SellerBalance[] }) {
   const { t } = useLanguage();
@@ -11,6 +14,7 @@ export function BalanceTable({ balances }: { balances: readonly SellerBalance[] 
         <tr>
           <th scope="col">{t("payouts.seller")}</th>
           <th scope="col">{t("payouts.sellerAccount")}</th>
+          <th scope="col">{t("payouts.waiting")}</th>
           <th className="num" scope="col">
             {t("payouts.held")}
           </th>
@@ -23,7 +27,7 @@ export function BalanceTable({ balances }: { balances: readonly SellerBalance[] 
         </tr>
       </thead>
       <tbody>
-        {balances.map(({ id, store, handle, account, held, releasable, negative }) => (
+        {balances.map(({ id, store, account, held, releasable, negative, waits, requested, requestedAt }) => (
           <tr key={id}>
             <td>
               <span className="check">
@@ -34,11 +38,32 @@ export function BalanceTable({ balances }: { balances: readonly SellerBalance[] 
                   aria-label={t("payouts.choose", { store })}
                   disabled={account === null || releasable + negative <= 0}
                 />
-                <a href={`/store/${handle}`}>{store}</a>
+                <a href={`/admin/payouts/sellers/${id}`}>{store}</a>
               </span>
             </td>
             <td>
               <AccountLine account={account} />
+            </td>
+            <td>
+              <ul className="stack tight plain small">
+                {waits.map((wait) => (
+                  <li key={wait.reason}>
+                    <b className="num">{formatBalance(wait.amount)}</b>{" "}
+                    <span className="muted">
+                      {t("payouts.ofOrders", { count: wait.orders })}:{" "}
+                      <HoldText {...wait} ready={whyReadyWaits(account, releasable, negative)} />
+                    </span>
+                  </li>
+                ))}
+                {requestedAt !== null && (
+                  <li>
+                    <b className="num">{formatMoney(requested)}</b>{" "}
+                    <span className="muted">
+                      {t("payouts.askedOn")} <Moment at={requestedAt} />
+                    </span>
+                  </li>
+                )}
+              </ul>
             </td>
             <Amount name={t("payouts.held")}>{formatMoney(held)}</Amount>
             <Amount name={t("payouts.releasable")}>{formatMoney(releasable)}</Amount>

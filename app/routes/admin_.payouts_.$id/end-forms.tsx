@@ -1,8 +1,7 @@
-import { type PayoutStatus, REFERENCE_MAX } from "~/domain/payouts/payout";
+import type { PayoutStatus } from "~/domain/payouts/payout";
 import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
-import { TextField } from "~/ui/field";
-import { Toast } from "~/ui/messages/notifications";
+import { PaidForm } from "~/ui/payouts/paid-form";
 
 /** A payout can be marked as paid, or as failed while it is requested or paid. */
 export function EndForms({ id, status, reply }: { id: string; status: PayoutStatus; reply?: FormReply }) {
@@ -10,27 +9,7 @@ export function EndForms({ id, status, reply }: { id: string; status: PayoutStat
   const page = `/admin/payouts/${id}`;
   return (
     <>
-      {reply?.error && <Toast flash={{ kind: "error", title: { key: "shell.error" }, body: [reply.error] }} />}
-      {status === "requested" && (
-        <section className="card stack" aria-labelledby="paid">
-          <h2 id="paid">{t("payouts.markTitle")}</h2>
-          <form className="stack" method="post" action={page}>
-            <TextField
-              name="reference"
-              label={t("payouts.referenceField")}
-              hint={t("payouts.referenceHint")}
-              errors={reply?.errors.reference}
-              defaultValue={reply?.typed.reference}
-              maxLength={REFERENCE_MAX}
-              autoComplete="off"
-              required
-            />
-            <button className="btn main" type="submit">
-              {t("payouts.markPaid")}
-            </button>
-          </form>
-        </section>
-      )}
+      {status === "requested" && <PaidForm action={page} title={t("payouts.markTitle")} reply={reply} />}
       {(status === "requested" || status === "paid") && (
         <section className="card stack" aria-labelledby="failed">
           <div className="stack tight">

@@ -4,6 +4,7 @@ import { findPayout } from "~/data/payouts/payouts.server";
 import { formatBalance, formatMoney } from "~/domain/money";
 import { endPayout } from "~/flows/payouts/end-payout.server";
 import { failure, success } from "~/forms/flash";
+import { paidSchema } from "~/forms/payout-reference.server";
 import { readForm } from "~/forms/read-form.server";
 import { orFault } from "~/http/answers/fault-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
@@ -17,7 +18,6 @@ import { Moment } from "~/ui/moment";
 import { pageTitle } from "~/ui/page-title";
 import { PAYOUT_CLASSES } from "~/ui/payouts/payout-classes";
 import { EndForms } from "./end-forms";
-import { paidSchema } from "./schema";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
@@ -49,7 +49,7 @@ export default function AdminPayout() {
   const { title, payout } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useLanguage();
-  const { id, store, name, account, amount, status, reference, createdAt, parts } = payout;
+  const { id, store, name, account, amount, status, reference, createdAt, batchId, leftOut, parts } = payout;
   return (
     <div className="wrap medium page stack sections">
       <div className="stack">
@@ -70,7 +70,11 @@ export default function AdminPayout() {
           <Fact name={t("payouts.asked")}>
             <Moment at={createdAt} />
           </Fact>
+          <Fact name={t("payouts.batch")}>
+            {batchId !== null && <a href={`/admin/payouts/batches/${batchId}`}>{t("payouts.see")}</a>}
+          </Fact>
         </FactList>
+        {leftOut && <p className="card">{t(`payouts.leftOut.${leftOut}`)}</p>}
       </div>
       <EndForms id={id} status={status} reply={reply} />
       <section className="stack" aria-labelledby="orders">

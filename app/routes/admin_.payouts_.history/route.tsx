@@ -35,38 +35,32 @@ export default function PayoutHistory() {
     <AdminFrame totals={totals}>
       <PayoutTabs />
       {payouts.length > 0 ? (
-        <>
-          <p>
-            <a className="btn" href="/admin/payouts.csv" download>
-              {t("payouts.export")}
-            </a>
-          </p>
-          <AdminTable label={t("payouts.tabs.history")} columns={[...columns, t("admin.status")]}>
-            {payouts.map(({ id, payoutId, store, name, account, amount, status, createdAt }) => (
-              <tr key={id}>
-                <td>
-                  <p>{store}</p>
-                  <p className="small muted">{name}</p>
-                </td>
-                <td>
-                  <AccountLine account={account} />
-                </td>
-                <td className="num">{formatMoney(amount)}</td>
-                <td>
-                  <Moment at={createdAt} />
-                </td>
-                <td>
-                  <span className={PAYOUT_CLASSES[status]}>{t(`payouts.status.${status}`)}</span>
-                </td>
-                <td>
-                  <a className="btn sm" href={`/admin/payouts/${payoutId}`}>
-                    {t("payouts.see")} <span className="sr">{`${store} ${formatMoney(amount)}`}</span>
-                  </a>
-                </td>
-              </tr>
-            ))}
-          </AdminTable>
-        </>
+        <AdminTable label={t("payouts.tabs.history")} columns={[...columns, t("admin.status")]}>
+          {payouts.map(({ id, payoutId, store, name, account, amount, status, createdAt, leftOut }) => (
+            <tr key={id}>
+              <td>
+                <p>{store}</p>
+                <p className="small muted">{name}</p>
+              </td>
+              <td>
+                <AccountLine account={account} />
+              </td>
+              <td className="num">{formatMoney(amount)}</td>
+              <td>
+                <Moment at={createdAt} />
+              </td>
+              <td>
+                <span className={PAYOUT_CLASSES[status]}>{t(`payouts.status.${status}`)}</span>
+                {leftOut && <p className="small">{t(`payouts.leftOut.${leftOut}`)}</p>}
+              </td>
+              <td>
+                <a className="btn sm" href={`/admin/payouts/${payoutId}`}>
+                  {t("payouts.see")} <span className="sr">{`${store} ${formatMoney(amount)}`}</span>
+                </a>
+              </td>
+            </tr>
+          ))}
+        </AdminTable>
       ) : (
         <p className="card">{t("payouts.noneYet")}</p>
       )}

@@ -8,6 +8,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { addAddress, listAddresses } from "~/data/accounts/addresses.server";
 import { readCheckout } from "~/data/checkout/checkout-contents.server";
+import { checkoutLimits, findWait } from "~/data/rate-limits.server";
 import { ADDRESSES_MAX } from "~/domain/accounts/address";
 import { checkoutFingerprint, checkoutTotals } from "~/domain/checkout/checkout";
 import { formatMoney } from "~/domain/money";
@@ -24,6 +25,7 @@ import { requestedPage, requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { pageTitle } from "~/ui/page-title";
 import { AddressChoice } from "./address-choice";
+import { HeldTooOften } from "./held-too-often";
 import { Lines } from "./lines";
 import { checkoutSchema } from "./schema";
 import { Summary } from "./summary";
@@ -38,15 +40,16 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const [user, [toPay, addresses]] = await requireUserAnd(request, context, (userId) =>
     Promise.all([readCheckout(db, userId, target), listAddresses(db, userId)]),
   );
-  const { lines, unavailable, isOwnOrder, now } = toPay;
+  const { lines, unavailable, heldTooOften, isOwnOrder, now } = toPay;
   if (lines.length === 0 && isOwnOrder) throw redirect("/account/orders", 303);
-  if (lines.length === 0 && unavailable.length === 0 && target.kind !== "cart")
+  if (lines.length === 0 && unavailable.length === 0 && heldTooOften.length === 0 && target.kind !== "cart")
     throw notFound({ title: "catalog.productNotFound" });
   return {
     title: context.t("checkout.title"),
     action: checkoutPage(target),
     lines,
     unavailable,
+    heldTooOften,
     addresses,
     now,
     sums: checkoutTotals(lines),
@@ -61,10 +64,16 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export async function action({ context, request }: ActionFunctionArgs) {
   const { db, config, paypal } = context;
   const target = readCheckoutTarget(request);
-  const [user, [toPay, addresses]] = await requireUserAnd(
+  const limitsOf = (userId: string) => checkoutLimits(userId, context.address);
+  const [user, [toPay, addresses, wait]] = await requireUserAnd(
     request,
     context,
-    (userId) => Promise.all([readCheckout(db, userId, target), listAddresses(db, userId)]),
+    (userId) =>
+      Promise.all([
+        readCheckout(db, userId, target),
+        listAddresses(db, userId),
+        findWait(db, limitsOf(userId), context.now()),
+      ]),
     undefined,
     requestedPage(request),
   );
@@ -84,14 +93,17 @@ export async function action({ context, request }: ActionFunctionArgs) {
     shipTo,
     key,
     seen,
+    limits: limitsOf(user.id),
+    wait,
     returnUrl: `${config.origin}/checkout/paypal/return`,
     cancelUrl: config.origin + checkoutPage(target, "/checkout/paypal/cancel"),
   };
   const answer = await startCheckout(context, paypal, sent, toPay);
   if (!answer.ok) {
     if (answer.fault) log("fault", { requestId: context.requestId, ...faultFacts(answer.fault) });
-    const max = formatMoney(config.maxPayment);
-    return data(form.reply({ error: sentence("checkout.refusal", answer.refusal, { max }) }), 409);
+    const values = { max: formatMoney(config.maxPayment), seconds: Math.ceil(wait / 1000) };
+    const error = sentence("checkout.refusal", answer.refusal, values);
+    return data(form.reply({ error }), answer.refusal === "tooManyCheckouts" ? 429 : 409);
   }
   if (answer.next === "done") return redirectWithFlash(context, "/account/orders", success("checkout.paid"));
   return redirect(answer.next.approveAt, 303);
@@ -101,7 +113,7 @@ export default function Checkout() {
   const page = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useLanguage();
-  const { lines, unavailable, key, seen, newAddress } = page;
+  const { lines, unavailable, heldTooOften, key, seen, newAddress } = page;
   const canPay = lines.length > 0 && page.paypal !== null;
   // Said beside the button where there is one; errors of fields are said above them.
   const isRefusal = canPay && Object.keys(reply?.errors ?? {}).length === 0;
@@ -123,7 +135,8 @@ export default function Checkout() {
           )}
           {lines.length === 0 ? (
             <div className="card stack center">
-              <p>{t("checkout.refusal.nothingToPay")}</p>
+              {heldTooOften.length === 0 && <p>{t("checkout.refusal.nothingToPay")}</p>}
+              <HeldTooOften products={heldTooOften} />
               <a className="btn main" href="/cart">
                 {t("checkout.toCart")}
               </a>
@@ -140,12 +153,9 @@ export default function Checkout() {
           )}
         </div>
         {lines.length > 0 && (
-          <Summary
-            sums={page.sums}
-            paypal={page.paypal}
-            canPay={canPay}
-            refusal={isRefusal ? reply?.error : undefined}
-          />
+          <Summary sums={page.sums} paypal={page.paypal} canPay={canPay} refusal={isRefusal ? reply?.error : undefined}>
+            <HeldTooOften products={heldTooOften} />
+          </Summary>
         )}
       </form>
     </div>

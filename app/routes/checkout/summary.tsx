@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { CheckoutTotals } from "~/domain/checkout/checkout";
 import type { Sentence } from "~/forms/sentence";
 import { useLanguage } from "~/i18n/language-provider";
@@ -10,9 +11,10 @@ interface SummaryProps {
   canPay: boolean;
   /** Why the form that was sent is not paid. */
   refusal?: Sentence;
+  children: ReactNode;
 }
 
-export function Summary({ sums, paypal, canPay, refusal }: SummaryProps) {
+export function Summary({ sums, paypal, canPay, refusal, children }: SummaryProps) {
   const { t } = useLanguage();
   return (
     <SumsBox sums={sums} canPay={canPay}>
@@ -32,6 +34,7 @@ export function Summary({ sums, paypal, canPay, refusal }: SummaryProps) {
       >
         {t("catalog.payWithPayPal")}
       </button>
+      {children}
       {paypal === null && <p className="strong">{t("checkout.refusal.noPayments")}</p>}
       {paypal?.isStandIn && <p className="strong">{t("checkout.standIn")}</p>}
       <p className="small muted">{t("cart.terms")}</p>

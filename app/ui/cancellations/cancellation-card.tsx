@@ -1,14 +1,21 @@
 import { ANSWER_WITHIN, type CancelRequest } from "~/domain/cancellations/cancellation";
 import { type Centavos, formatMoney } from "~/domain/money";
-import type { RefundStatus } from "~/domain/refunds/refund";
+import type { FeeBearer, RefundStatus } from "~/domain/refunds/refund";
 import { useLanguage } from "~/i18n/language-provider";
 import { Moment } from "../moment";
+
+interface ShownRefund {
+  amount: Centavos;
+  status: RefundStatus;
+  /** The part of PayPal's fee in it, only for the seller. */
+  fee: { amount: Centavos; bearer: FeeBearer } | null;
+}
 
 export interface CancellationOrder {
   id: string;
   role: "buyer" | "seller";
   request: CancelRequest | null;
-  refunds: readonly { amount: Centavos; status: RefundStatus }[];
+  refunds: readonly ShownRefund[];
 }
 
 export function CancellationCard({ order }: { order: CancellationOrder }) {
@@ -21,14 +28,27 @@ export function CancellationCard({ order }: { order: CancellationOrder }) {
         <section className="card stack tight">
           <h2>{t("cancellations.section.refunds")}</h2>
           <ul className="list">
-            {refunds.map(({ amount, status }, index) => (
+            {refunds.map((refund, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: what went back keeps its place.
-              <li key={index}>{t(`cancellations.section.${status}`, { amount: formatMoney(amount) })}</li>
+              <Refund key={index} refund={refund} />
             ))}
           </ul>
         </section>
       )}
     </>
+  );
+}
+
+function Refund({ refund: { amount, status, fee } }: { refund: ShownRefund }) {
+  const { t } = useLanguage();
+  const isFeeShown = fee !== null && fee.amount > 0 && status !== "failed";
+  return (
+    <li>
+      {t(`cancellations.section.${status}`, { amount: formatMoney(amount) })}
+      {isFeeShown && (
+        <p className="small muted">{t(`cancellations.section.fee.${fee.bearer}`, { fee: formatMoney(fee.amount) })}</p>
+      )}
+    </li>
   );
 }
 

@@ -5,10 +5,11 @@ import { useLanguage } from "~/i18n/language-provider";
 export function AccountLine({ account }: { account: string | null }) {
   const { t } = useLanguage();
   if (account === null) return <span className="muted">{t("payouts.accountMissing")}</span>;
+  const kind = payoutAccountKind(account);
   return (
     <>
-      <p className="small muted">{t(`payouts.kind.${payoutAccountKind(account)}`)}</p>
-      <p>{account}</p>
+      <p className="small muted">{t(`payouts.kind.${kind}`)}</p>
+      <p>{kind === "clabe" ? <span className="num">{account}</span> : account}</p>
     </>
   );
 }

@@ -3,18 +3,33 @@ import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
 import { TextField } from "../field";
 
-export function ReasonField({ reply }: { reply?: FormReply }) {
+/** `hint` says who reads it, unless the buyer and the seller do. */
+export function ReasonField({ reply, hint }: { reply?: FormReply; hint?: string }) {
   const { t } = useLanguage();
   return (
     <TextField
       name="reason"
       label={t("adminOrders.reason")}
-      hint={t("adminOrders.reasonHint")}
+      hint={hint ?? t("adminOrders.reasonHint")}
       errors={reply?.errors.reason}
       defaultValue={reply?.typed.reason}
       maxLength={REASON_MAX}
       autoComplete="off"
       required
     />
+  );
+}
+
+/** Says who bears PayPal's fee of a refund. */
+export function SellersFaultField({ reply }: { reply?: FormReply }) {
+  const { t } = useLanguage();
+  return (
+    <label className="card tick">
+      <input type="checkbox" name="sellers_fault" defaultChecked={reply?.typed.sellers_fault !== undefined} />
+      <span>
+        <b>{t("adminOrders.sellersFault")}</b>
+        <span className="small muted">{t("adminOrders.sellersFaultHint")}</span>
+      </span>
+    </label>
   );
 }

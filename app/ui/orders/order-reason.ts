@@ -15,6 +15,7 @@ const TEXTS: Readonly<Record<MoveReason, TextKey | null>> = {
   request_unanswered: "orderPage.history.why.requestUnanswered",
   refunded: "orderPage.history.why.refunded",
   decided_at_paypal: "orderPage.history.why.decidedAtPaypal",
+  taken_down: "orderPage.history.why.takenDown",
 };
 
 interface Explanation {

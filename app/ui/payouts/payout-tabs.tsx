@@ -8,6 +8,7 @@ export function PayoutTabs() {
       label={t("payouts.tabs.label")}
       tabs={[
         { to: "/admin/payouts", text: t("payouts.tabs.balances") },
+        { to: "/admin/payouts/batches", text: t("payouts.tabs.batches") },
         { to: "/admin/payouts/history", text: t("payouts.tabs.history") },
       ]}
     />

@@ -20,7 +20,18 @@ async function hold(buyer: string, pieces: Readonly<Record<string, number>>): Pr
     ...{ price: toCentavos(100_00), shipping: toCentavos(0) },
   }));
   const target = { kind: "product", id: lines[0]?.productId ?? "" } as const;
-  const checkout = { id: uuid(), buyer, currency: "MXN", shipTo: HOME, target, lines, hold: 60_000, newId: uuid };
+  const checkout = {
+    id: uuid(),
+    buyer,
+    currency: "MXN",
+    shipTo: HOME,
+    target,
+    lines,
+    limits: [],
+    now: 0,
+    hold: 60_000,
+    newId: uuid,
+  };
   return (await saveCheckout(shop.db, checkout)) !== null;
 }
 

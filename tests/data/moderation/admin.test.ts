@@ -4,7 +4,8 @@ import { listAdminOrders } from "~/data/moderation/admin-orders.server";
 import { listAdminProducts, removeProduct } from "~/data/moderation/admin-products.server";
 import { listAdminUsers } from "~/data/moderation/admin-users.server";
 import { findTotals } from "~/data/moderation/totals.server";
-import { listOwnPayouts, listPayouts, listRequestedPayouts } from "~/data/payouts/payouts.server";
+import { listBatches, listUnbatchedPayouts } from "~/data/payouts/batches.server";
+import { listOwnPayouts, listPayouts } from "~/data/payouts/payouts.server";
 import { listOpenFindings, listSettledFindings } from "~/data/reconciliation/findings.server";
 import { findLastRun } from "~/data/reconciliation/runs.server";
 import { ORDER_VIEWS, type OrderView } from "~/domain/moderation/admin-action";
@@ -187,20 +188,21 @@ test("no list of the dashboard reads more than it shows or sorts what it read, a
     await listAdminUsers(shop.db, ANA, before, 25);
     for (const view of ORDER_VIEWS) await listAdminOrders(shop.db, ANA, view, before && "1_o1", 25);
     await listPayouts(shop.db, ANA, before && "1_y1", 25);
+    await listBatches(shop.db, ANA, before && "1_b1", 25);
     await listOwnPayouts(shop.db, "ana", before && "1_y1", 25);
     await listOpenFindings(shop.db, ANA, before && "1_d1", 25);
   }
-  await listRequestedPayouts(shop.db, ANA, 25);
+  await listUnbatchedPayouts(shop.db, ANA, 25);
   await listSettledFindings(shop.db, ANA, 25);
   await findLastRun(shop.db, ANA);
   await findTotals(shop.db, ANA);
   const plans = await plansOf(shop);
-  expect(plans.size).toBe(30);
+  expect(plans.size).toBe(32);
   for (const [asked, plan] of plans) {
     expect(plan, asked).not.toMatch(/TEMP B-TREE/);
     // The first page of products walks the table from its end, other first pages their index; totals are few.
     expect(plan, asked).not.toMatch(
-      /SCAN (?!products$|totals$|\w+ USING INDEX (users_newest|orders_newest|orders_\w+_newest|refunds_failed|problems_to_decide|payouts_newest|payouts_requested|discrepancies_newest|discrepancies_settled|reconciliations_newest)$)/m,
+      /SCAN (?!products$|totals$|\w+ USING INDEX (users_newest|orders_newest|orders_\w+_newest|refunds_failed|problems_to_decide|payouts_newest|payouts_unbatched|payout_batches_newest|discrepancies_newest|discrepancies_settled|reconciliations_newest)$)/m,
     );
     if (asked.includes(" < (SELECT")) expect(plan, asked).not.toMatch(/SCAN (products|users)/);
   }

@@ -1,7 +1,8 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { always } from "~/data/condition.server";
 import { movePayment } from "~/data/payments/payment-moves.server";
-import { movePayout } from "~/data/payouts/payout-moves.server";
+import { movePayouts } from "~/data/payouts/payout-moves.server";
 import { moveRefund } from "~/data/refunds/refund-moves.server";
 import { type Moves, sourcesIn } from "~/domain/moves";
 import { PAYMENT_MOVES } from "~/domain/payments/payment";
@@ -89,7 +90,7 @@ test("a payout moves as domain says", async () => {
     "payouts",
     PAYOUT_MOVES,
     putPayout,
-    (id, to) => movePayout(id, { to, reference: to === "paid" ? "R2" : undefined, when: always }),
+    (id, to) => movePayouts(sql`id = ${id}`, { to, reference: to === "paid" ? "R2" : undefined, when: always }),
     reference,
   );
 });

@@ -9,6 +9,7 @@ const NOTHING: UnfinishedBusiness = {
     salesOpen: 0,
     offersOpen: 0,
     payoutsOpen: 0,
+    debtOpen: 0,
     stillAdmin: 0,
   },
 };

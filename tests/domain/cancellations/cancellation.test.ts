@@ -12,7 +12,7 @@ import {
 } from "~/domain/cancellations/cancellation";
 import { ORDER_STATUSES } from "~/domain/orders/order";
 import { SHIP_WITHIN } from "~/domain/orders/order-times";
-import { HOUR } from "~/domain/time";
+import { DAY, HOUR } from "~/domain/time";
 
 const PAID_AT = 1_000_000;
 const asked = (answer: "accepted" | "declined" | null = null) => ({
@@ -20,7 +20,7 @@ const asked = (answer: "accepted" | "declined" | null = null) => ({
   answeredAt: answer && PAID_AT + 3 * HOUR,
 });
 
-function way(order: Partial<Cancellable> = {}) {
+function answerTo(order: Partial<Cancellable>) {
   const plain = {
     role: "buyer",
     status: "paid",
@@ -30,10 +30,37 @@ function way(order: Partial<Cancellable> = {}) {
     deliversAt: null,
     now: PAID_AT,
     request: null,
+    freeCancellations: [],
   } as const;
-  const answer = wayToCancel({ ...plain, ...order });
+  return wayToCancel({ ...plain, ...order });
+}
+
+function way(order: Partial<Cancellable> = {}) {
+  const answer = answerTo(order);
   return answer.ok ? answer.way.kind : answer.refusal.reason;
 }
+
+test("with five cancellations without asking in 30 days a buyer has to ask for 30 days after the last", () => {
+  const daysAgo = (...days: number[]) => days.map((day) => PAID_AT - day * DAY);
+  const free = (...days: number[]) => answerTo({ freeCancellations: daysAgo(...days) });
+  const until = PAID_AT + HOUR;
+  expect(free()).toEqual({ ok: true, way: { kind: "now", until, isLast: false } });
+  expect(free(1, 2, 3)).toMatchObject({ way: { kind: "now", isLast: false } });
+  expect(free(1, 2, 3, 4)).toMatchObject({ way: { kind: "now", isLast: true } });
+  expect(free(1, 2, 3, 30)).toMatchObject({ way: { kind: "now", isLast: false } });
+  expect(free(1, 2, 3, 4, 5)).toEqual({ ok: true, way: { kind: "ask", askUntil: PAID_AT + 29 * DAY } });
+  expect(free(29, 40, 45, 50, 58)).toMatchObject({ way: { kind: "ask", askUntil: PAID_AT + DAY } });
+  expect(free(30, 40, 45, 50, 58)).toMatchObject({ way: { kind: "now" } });
+  expect(free(1, 40, 45, 50, 58)).toMatchObject({ way: { kind: "now" } });
+  expect(answerTo({ freeCancellations: daysAgo(1, 2, 3, 4, 5), request: asked() })).toMatchObject({ ok: false });
+});
+
+test("an unpaid order is cancelled as often as its buyer likes, and who only could ask is not told of a pause", () => {
+  const freeCancellations = [1, 2, 3, 4, 5].map((day) => PAID_AT - day * DAY);
+  expect(way({ freeCancellations, status: "awaiting_payment", payBy: PAID_AT + HOUR })).toBe("unpaid");
+  const late = { freeCancellations, now: PAID_AT + 2 * HOUR };
+  expect(answerTo(late)).toEqual({ ok: true, way: { kind: "ask", askUntil: null } });
+});
 
 test("what is paid at a fixed price is cancelled by its buyer within an hour, to the millisecond", () => {
   expect(way({ now: PAID_AT + CANCEL_WITHIN - 1 })).toBe("now");

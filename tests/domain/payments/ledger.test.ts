@@ -2,13 +2,15 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { toCentavos } from "~/domain/money";
 import {
-  refundDoneEntries,
-  refundDueEntries,
-  refundFailedEntries,
+  REFUND_DONE_RATES,
+  type RefundRate,
+  refundDueRates,
+  refundFailedRates,
   saleEntries,
   shareFee,
   unwantedEntries,
 } from "~/domain/payments/ledger";
+import { FEE_BEARERS, REFUND_CAUSES } from "~/domain/refunds/refund";
 
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
 const amount = fc.integer({ min: 1, max: 9_999_999_999 }).map(toCentavos);
@@ -28,43 +30,53 @@ test("orders bear a fee by their amounts, to the last centavo and never more tha
   );
 });
 
+const booked = (rates: readonly RefundRate[], amount: number, fee: number) =>
+  rates.map((rate) => [rate.account, rate.amount * amount + rate.fee * fee] as const);
+
 test("whatever is booked comes to nothing, and nothing is booked as nothing", () => {
   fc.assert(
-    fc.property(amount, fc.nat(10_000), (amount, part) => {
+    fc.property(amount, fc.nat(9_999), (amount, part) => {
       const fee = toCentavos(Math.floor((amount / 10_000) * part));
-      const returned = (["unwanted", "cancelled"] as const).flatMap((cause) => [
-        refundDueEntries(amount, cause),
-        refundFailedEntries(amount, cause),
-      ]);
+      const refunds = FEE_BEARERS.flatMap((bearer) =>
+        REFUND_CAUSES.flatMap((cause) => [refundDueRates(cause, bearer), refundFailedRates(cause, bearer)]),
+      );
       for (const entries of [
         saleEntries(amount, fee),
         unwantedEntries(amount, fee),
-        refundDoneEntries(amount),
-        ...returned,
+        ...[REFUND_DONE_RATES, ...refunds].map((rates) => booked(rates, amount, fee)),
       ]) {
-        expect(sum(entries.map(([, booked]) => booked))).toBe(0);
-        expect(entries.every(([, booked]) => booked !== 0)).toBe(true);
+        expect(sum(entries.map(([, centavos]) => centavos))).toBe(0);
       }
+      expect([...saleEntries(amount, fee), ...unwantedEntries(amount, fee)].every(([, part]) => part !== 0)).toBe(true);
     }),
   );
 });
 
 test("what goes back is taken from whom it was booked to, and is theirs again when it could not", () => {
-  const back = toCentavos(100);
-  for (const [cause, giver] of [
-    ["unwanted", "platform_fee"],
-    ["cancelled", "seller_payable"],
-    ["paypal", "seller_payable"],
-  ] as const) {
-    const balance = new Map<string, number>();
-    for (const [account, entry] of [...refundDueEntries(back, cause), ...refundFailedEntries(back, cause)]) {
-      balance.set(account, (balance.get(account) ?? 0) + entry);
+  for (const cause of REFUND_CAUSES) {
+    for (const bearer of FEE_BEARERS) {
+      const rates = [...refundDueRates(cause, bearer), ...refundFailedRates(cause, bearer)];
+      const balance = new Map<string, number>();
+      for (const [account, entry] of booked(rates, 100, 4)) balance.set(account, (balance.get(account) ?? 0) + entry);
+      expect([...balance.values()].every((left) => left === 0)).toBe(true);
     }
-    expect([...balance].sort()).toEqual(
-      [
-        ["refunds", 0],
-        [giver, 0],
-      ].sort(),
-    );
+  }
+});
+
+test("a refund is the seller's; its fee is theirs or the market's; an unwanted payment is all the market's", () => {
+  expect(booked(refundDueRates("problem", "seller"), 100, 4)).toEqual([
+    ["seller_payable", -100],
+    ["refunds", 100],
+  ]);
+  expect(booked(refundDueRates("cancelled", "market"), 100, 4)).toEqual([
+    ["seller_payable", -96],
+    ["platform_fee", -4],
+    ["refunds", 100],
+  ]);
+  for (const bearer of FEE_BEARERS) {
+    expect(booked(refundDueRates("unwanted", bearer), 100, 4)).toEqual([
+      ["platform_fee", -100],
+      ["refunds", 100],
+    ]);
   }
 });

@@ -4,6 +4,7 @@ import type { Admin } from "~/data/accounts/users.server";
 import { findModeratedOrder } from "~/data/moderation/moderated-orders.server";
 import { adminActions, notifications, orderEvents, userRoles } from "~/data/schema.server";
 import type { OrderEnd } from "~/domain/moderation/admin-action";
+import { FEE_BEARERS, type FeeBearer } from "~/domain/refunds/refund";
 import { endOrder } from "~/flows/moderation/end-order.server";
 import { settlePayment } from "~/flows/payments/settle-payment.server";
 import { addDueRefund, createSale, ledgerOf, orderOf, refundsOf } from "../../support/sales";
@@ -17,9 +18,10 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-async function end(orderId: string, to: OrderEnd, who = admin) {
+async function end(orderId: string, to: OrderEnd, who = admin, feeBearer: FeeBearer = "seller") {
   const own = shop.context();
-  return endOrder(own, who, { orderId, to, reason: "Porque sí" }, await findModeratedOrder(own.db, who, orderId));
+  const ending = { orderId, to, reason: "Porque sí", feeBearer };
+  return endOrder(own, who, ending, await findModeratedOrder(own.db, who, orderId));
 }
 const told = (kind: string) =>
   shop.db.select({ who: notifications.user_id }).from(notifications).where(sql`message ->> 'kind' = ${kind}`);
@@ -106,7 +108,7 @@ test("while a payment is being captured nothing is done", async () => {
   const answer = await endOrder(
     shop.context(),
     admin,
-    { orderId: id, to: "cancelled", reason: "x" },
+    { orderId: id, to: "cancelled", reason: "x", feeBearer: "market" },
     read && { ...read, paypalOrderId: null },
   );
   expect(answer).toEqual({ ok: false, reason: "moved" });
@@ -139,7 +141,7 @@ test("what is so already stays so, what is not there is not found, and who lost 
   const read = await findModeratedOrder(shop.db, admin, id);
   await shop.db.delete(userRoles);
   expect(await end(id, "cancelled")).toBeNull();
-  const ending = { orderId: id, to: "cancelled" as const, reason: "x" };
+  const ending = { orderId: id, to: "cancelled", reason: "x", feeBearer: "market" } as const;
   expect(await endOrder(shop.context(), admin, ending, read)).toEqual({ ok: false, reason: "moved" });
   expect(await refundsOf(shop, id)).toEqual([]);
 });
@@ -150,4 +152,14 @@ test("two who cancel at once cancel once", async () => {
   expect(answers.filter((answer) => answer?.ok)).toHaveLength(1);
   expect(await refundsOf(shop, id)).toHaveLength(1);
   expect(await told("order-cancelled-by-us")).toHaveLength(2);
+});
+
+test("the administrator says who bears PayPal's fee of what they cancel", async () => {
+  for (const feeBearer of FEE_BEARERS) {
+    const { id } = await createSale(shop);
+    const { paypal_fee: fee = 0 } = await ledgerOf(shop, id);
+    expect(await end(id, "cancelled", admin, feeBearer)).toEqual({ ok: true });
+    const { seller_payable = 0, platform_fee = 0 } = await ledgerOf(shop, id);
+    expect([seller_payable, platform_fee]).toEqual(feeBearer === "seller" ? [-fee, 0] : [0, -fee]);
+  }
 });

@@ -23,7 +23,8 @@ afterEach(() => shop.close());
 async function refund(orderId: string, amount: number, key: string = uuid()) {
   const order = await findModeratedOrder(shop.db, admin, orderId);
   if (!order) throw new Error("no such order");
-  return refundOrder(shop.context(), admin, order, { key, amount: toCentavos(amount), reason: "Rasguño" });
+  const refunding = { key, amount: toCentavos(amount), reason: "Rasguño", feeBearer: "seller" } as const;
+  return refundOrder(shop.context(), admin, order, refunding);
 }
 
 test("a partial refund is sent, entered in the ledger and notified, with the admin who made it", async () => {

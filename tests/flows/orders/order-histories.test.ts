@@ -1,15 +1,23 @@
-import { sql } from "drizzle-orm";
+import { eq, isNull, sql } from "drizzle-orm";
+import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Admin } from "~/data/accounts/users.server";
 import { findCancellableOrder } from "~/data/cancellations/cancellations.server";
-import { orders } from "~/data/schema.server";
+import { closeBatch, findBatch } from "~/data/payouts/batches.server";
+import { requestPayouts } from "~/data/payouts/requested-payouts.server";
+import { orders, payoutBatches, payouts, sellerProfiles, userRoles } from "~/data/schema.server";
 import type { OrderStatus } from "~/domain/orders/order";
+import { FEE_BEARERS } from "~/domain/refunds/refund";
 import { DAY, HOUR, MINUTE } from "~/domain/time";
 import { acceptCancellation, declineCancellation } from "~/flows/cancellations/answer-cancellation.server";
 import { cancelOrder } from "~/flows/cancellations/cancel-order.server";
 import { settlePayment } from "~/flows/payments/settle-payment.server";
+import { completeBatch } from "~/flows/payouts/complete-batch.server";
+import { endPayout } from "~/flows/payouts/end-payout.server";
 import { PaypalFault } from "~/gateways/paypal.server";
 import { KIND } from "../../../dev/paypal/behavior";
 import { Refusal } from "../../../dev/paypal/refusal";
+import { faultsOfPayouts } from "../../support/payout-audit";
 import { openShop, type Shop } from "../../support/shop";
 
 // Many people over some weeks do anything that can be done with an order, in any order and in parallel, while PayPal
@@ -78,6 +86,14 @@ async function buy(buyer: string): Promise<void> {
 
 type Order = typeof orders.$inferSelect;
 
+/** A problem's partial refund. */
+async function refundPart(id: string): Promise<void> {
+  const [order] = await shop.db.select().from(orders).where(eq(orders.id, id));
+  if (order?.status !== "problem_open" || order.amount === 1 || (await shop.refundsOf(id)).length > 0) return;
+  await shop.addDueRefund(id, 1 + upTo(order.amount - 1), "problem");
+  await shop.move(id, "partially_refunded", "S");
+}
+
 /** A random action on an order, whether or not it is allowed. */
 async function act({ id, buyer_id, seller_id, amount, checkout_id }: Order): Promise<void> {
   const { service } = shop;
@@ -102,9 +118,10 @@ async function act({ id, buyer_id, seller_id, amount, checkout_id }: Order): Pro
       ...[() => move("delivered", "T"), () => move("delivered", "B"), () => move("completed", "B")],
       () => move("completed", "T"),
       () => move("problem_open", "B"),
+      () => refundPart(id),
       ...[() => cancel(buyer_id), () => cancel(buyer_id), () => cancel(seller_id)],
       ...[() => answer(acceptCancellation), () => answer(declineCancellation)],
-      () => shop.addDueRefund(id, 1 + upTo(amount), one(["admin", "problem"])),
+      () => shop.addDueRefund(id, 1 + upTo(amount), one(["admin", "problem"]), one(FEE_BEARERS)),
       () => atPaypal((captureId) => service.refunds.refund(captureId, chance(0.5) ? part() : {})),
       () => atPaypal((captureId) => service.refunds.reverse(captureId)),
       () => atPaypal((captureId) => service.disputes.open(captureId, "MERCHANDISE_OR_SERVICE_NOT_RECEIVED")),
@@ -129,6 +146,16 @@ async function decide(all = false): Promise<void> {
   }
 }
 
+/** Everything that is on its way arrives; some of it has a problem, which ends in a partial refund or for the seller. */
+async function deliverAll(): Promise<void> {
+  for (const { id } of await shop.db.select().from(orders).where(eq(orders.status, "shipped"))) {
+    await shop.move(id, "delivered", "T");
+    if (chance(0.3)) await shop.move(id, "problem_open", "B");
+    if (chance(0.5)) await refundPart(id);
+    if (chance(0.5)) await shop.move(id, "completed", "T");
+  }
+}
+
 const FAULTS = ["pending", "pending", "lost", "away", "error", "garbled"] as const;
 const ISSUES = ["REFUND_FAILED_INSUFFICIENT_FUNDS", "REFUND_TIME_LIMIT_EXCEEDED", "TRANSACTION_REFUSED"];
 
@@ -140,6 +167,23 @@ async function passTime(milliseconds: number): Promise<void> {
   await mayRefuse(() => shop.cron());
 }
 
+/** The administrator who pays sellers. */
+let desk: Admin;
+
+/** Requests everything that can be paid out; some payouts fail, some batches are paid. */
+async function payOut(): Promise<void> {
+  const context = shop.context();
+  for (let more = 1; more > 0; ) more = await requestPayouts(context.db, desk, "all", uuid());
+  const closed = await closeBatch(context.db, desk, { id: uuid(), language: "es" });
+  for (const { id } of closed ? await shop.db.select().from(payoutBatches).where(isNull(payoutBatches.paid_at)) : []) {
+    const batch = await findBatch(context.db, desk, id);
+    const [first] = batch?.entries ?? [];
+    if (first && chance(0.4)) await endPayout(context, desk, first, "failed");
+    if (batch && chance(0.8)) await completeBatch(context, desk, batch, "SPEI 1");
+  }
+  for (let more = 1; more > 0; ) more = await requestPayouts(context.db, desk, "all", uuid());
+}
+
 /** Runs until everything is decided and every message sent. */
 async function calmDown(): Promise<void> {
   for (const again of [1, 2, 3]) {
@@ -148,6 +192,7 @@ async function calmDown(): Promise<void> {
     await shop.deliverWebhooks();
     await passTime(4 * DAY);
     await passTime(7 * HOUR);
+    await payOut();
   }
 }
 
@@ -156,6 +201,9 @@ test(`${ORDERS} orders are bought, cancelled, sent, paid back and disputed, and 
 }, async () => {
   const buyers = await Promise.all(Array.from({ length: BUYERS }, () => shop.bidder()));
   sellers = [shop.sellerId, await shop.newSeller(), await shop.newSeller()];
+  desk = { id: await shop.bidder() } as Admin;
+  await shop.db.insert(userRoles).values({ user_id: desk.id, role: "admin" });
+  await shop.db.update(sellerProfiles).set({ payout_account: "tienda@example.com" });
   const began = Date.now();
   for (let round = 1; bought < ORDERS; round++) {
     await Promise.all(buyers.map((buyer) => mayRefuse(() => buy(buyer))));
@@ -170,11 +218,18 @@ test(`${ORDERS} orders are bought, cancelled, sent, paid back and disputed, and 
     }
     if (round % 20 === 0) {
       await calmDown();
-      expect([SEED, round, ...(await shop.faults())]).toEqual([SEED, round]);
+      const faults = [...(await shop.faults()), ...(await faultsOfPayouts(shop.db, Date.now() + at))];
+      expect([SEED, round, ...faults]).toEqual([SEED, round]);
     }
   }
   await calmDown();
   expect([SEED, ...(await shop.faults())]).toEqual([SEED]);
+  await deliverAll();
+  await calmDown();
+  // Long after the last order, no money is left that time alone holds.
+  await passTime(60 * DAY);
+  await payOut();
+  expect([SEED, ...(await shop.faults()), ...(await faultsOfPayouts(shop.db, Date.now() + at))]).toEqual([SEED]);
   const ends = await shop.db.all<{ status: string; n: number }>(
     sql`SELECT status, count(*) AS n FROM orders GROUP BY 1 ORDER BY 2`,
   );
@@ -183,7 +238,9 @@ test(`${ORDERS} orders are bought, cancelled, sent, paid back and disputed, and 
     n: number;
   }>(sql`SELECT cause || ' ' || status AS status, count(*) AS n
     FROM refunds GROUP BY 1 ORDER BY 2`);
+  expect(await shop.db.$count(payoutBatches)).toBeGreaterThan(0);
   // Most outcomes have occurred.
   expect(new Set(ends.map(({ status }) => status)).size).toBeGreaterThan(5);
-  if (process.env.ORDER_RUNS) console.log({ seconds: (Date.now() - began) / 1_000, ends, returned });
+  if (process.env.ORDER_RUNS)
+    console.log({ seconds: (Date.now() - began) / 1_000, ends, returned, payouts: await shop.db.$count(payouts) });
 });

@@ -2,8 +2,10 @@ import { eq, sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Admin } from "~/data/accounts/users.server";
-import { findOwnBalance, isReleasable, listBalances } from "~/data/payouts/balances.server";
-import { findPayout, listOwnPayouts, listRequestedPayouts } from "~/data/payouts/payouts.server";
+import { findOwnBalance, listBalances } from "~/data/payouts/balances.server";
+import { listUnbatchedPayouts } from "~/data/payouts/batches.server";
+import { isReleasable } from "~/data/payouts/holds.server";
+import { findPayout, listOwnPayouts } from "~/data/payouts/payouts.server";
 import { requestPayouts } from "~/data/payouts/requested-payouts.server";
 import { adminActions, ledgerEntries, notifications, orders, sellerProfiles, userRoles } from "~/data/schema.server";
 import { releasableAt, SETTLED_SALES } from "~/domain/payouts/payout";
@@ -36,7 +38,7 @@ afterEach(async () => {
 
 const pay = (who: readonly string[] | "all" = "all", by = admin) => requestPayouts(shop.context().db, by, who, uuid());
 const balance = () => findOwnBalance(shop.db, shop.sellerId);
-const payouts = () => listRequestedPayouts(shop.db, admin, 99);
+const payouts = () => listUnbatchedPayouts(shop.db, admin, 99);
 async function end(how: Parameters<typeof endPayout>[3]) {
   const [row] = await shop.db.all<{ id: string }>(sql`SELECT id FROM payouts ORDER BY rowid DESC LIMIT 1`);
   const payout = await findPayout(shop.db, admin, row?.id ?? "");

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { cancellations, orders } from "~/data/schema.server";
 import { ANSWER_WITHIN } from "~/domain/cancellations/cancellation";
-import { HOUR } from "~/domain/time";
+import { DAY, HOUR } from "~/domain/time";
 import { cancellations as en } from "~/i18n/en/cancellations";
 import { cancellations as es } from "~/i18n/es/cancellations";
 import { formatDateTime } from "~/i18n/format";
@@ -250,5 +250,30 @@ test.each(BOTH)(
     await vi.waitFor(async () => expect(await state(orderId)).toEqual(["cancelled", "done"]));
     expect(await linksOn(orderId)).toEqual([[], []]);
     expect(await read(buyer)).toContain(texts.section.done.replace("{amount}", "$1,250.00"));
+  },
+);
+
+test.each(BOTH)(
+  "a buyer reads before the fifth cancellation, and after it, what follows and until when, in %s",
+  async (language, texts) => {
+    const { orderId, path } = await ordered(language);
+    const buyOnce = async () => {
+      const put = await putPaidOrder(market, { buyer: buyer.id, seller: seller.id, ago: 0, paypal: market.paypal });
+      return `/account/orders/${put.orderId}/cancel`;
+    };
+    for (let times = 0; times < 4; times++) {
+      const page = await buyer.get(await buyOnce());
+      expect(page.text).not.toContain(texts.lastFree);
+      await buyer.submit(page, "main form");
+    }
+    const last = await buyer.get(path);
+    expect(last.text).toContain(texts.lastFree);
+    await buyer.submit(last, "main form");
+    expect(await stateOf(market, orderId)).toEqual(["cancelled", expect.anything()]);
+    const paused = await buyer.get(await buyOnce());
+    expect(paused.document.querySelector("h1")?.text).toBe(texts.titleAsk);
+    expect(paused.text).toContain(texts.noneFree);
+    const time = paused.document.querySelector("main form time")?.getAttribute("datetime") ?? "";
+    expect(Math.abs(Date.parse(time) - Date.now() - 30 * DAY)).toBeLessThan(HOUR);
   },
 );

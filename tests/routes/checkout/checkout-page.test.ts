@@ -3,7 +3,9 @@ import { v7 as uuid } from "uuid";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { CRONS } from "~/crons";
 import { hashPassword } from "~/data/accounts/password.server";
-import { addresses, orders, payments, products, users } from "~/data/schema.server";
+import { addresses, orders, payments, products, rateLimits, users } from "~/data/schema.server";
+import { CHECKOUT_ACCOUNT } from "~/domain/rate-limit";
+import { HOUR } from "~/domain/time";
 import { checkout as en } from "~/i18n/en/checkout";
 import { checkout as es } from "~/i18n/es/checkout";
 import { auctionOf, bidOn } from "../../support/auctions";
@@ -416,4 +418,48 @@ test("what is forged, altered or signed by a stranger is refused, and what is ab
   // Other pages do not accept content types that no form sends.
   const json = { method: "POST", body, headers: { "Content-Type": "application/json" } };
   expect((await market.visitor().raw("/checkout", json)).status).toBe(415);
+});
+
+/** The time of a buyer's unpaid orders was over an hour ago. */
+async function lapse({ id }: Person): Promise<void> {
+  await market.db.run(sql`UPDATE orders SET pay_by = ${Date.now() - HOUR} - rowid
+    WHERE buyer_id = ${id} AND status = 'awaiting_payment'`);
+  await minute();
+}
+
+test.each(BOTH)(
+  "what was held twice without a payment is said beside the button and stays in the cart, in %s",
+  async (language, texts) => {
+    const ana = await buyer({ "Accept-Language": language });
+    const [chair, table] = [await goods(), await goods({ title: "Mesa" })];
+    for (const product of [chair, table]) await ana.post(`/product/${product}/cart`, { quantity: "1" });
+    await begin(ana, `/checkout?product=${chair}`);
+    await lapse(ana);
+    await begin(ana, `/checkout?product=${chair}`);
+    const early = await ana.get("/checkout");
+    await lapse(ana);
+    expect(await send(ana, early)).toBe("409");
+    const said = texts.heldTooOften.replace("{title}", "Silla");
+    const page = await ana.get("/checkout");
+    expect(page.document.querySelector(".aside")?.text).toContain(said);
+    expect(await send(ana, page)).toContain("/checkoutnow");
+    expect((await ana.get("/cart")).text).toContain("Silla");
+    const alone = await ana.get(`/checkout?product=${chair}`);
+    expect(alone.text).toContain(said);
+    expect(alone.document.querySelector('main button[type="submit"]')).toBeNull();
+  },
+);
+
+test.each(BOTH)("too many checkouts of an account are refused beside the button, in %s", async (language, texts) => {
+  const ana = await buyer({ "Accept-Language": language });
+  const now = Date.now();
+  await market.db
+    .insert(rateLimits)
+    .values({ key: `checkout:${ana.id}`, count: CHECKOUT_ACCOUNT.most, window_start: now, last_at: now });
+  const page = await ana.get(`/checkout?product=${await goods()}`);
+  const refused = await ana.submit(page, "main form.checkout");
+  expect(refused.status).toBe(429);
+  const [words = ""] = texts.refusal.tooManyCheckouts.split("{seconds");
+  expect(refused.document.querySelector(".aside [role=alert]")?.text).toContain(words);
+  expect(await statuses(ana)).toEqual([]);
 });

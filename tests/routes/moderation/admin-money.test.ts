@@ -58,6 +58,8 @@ test("refunds that PayPal refused and disputes that it has not decided wait at t
     "Elige el pedido",
     "Disputas abiertas en PayPal",
     "Eventos de PayPal",
+    "Liquidaciones que te esperan",
+    "Deudas de vendedores",
   ]);
 });
 

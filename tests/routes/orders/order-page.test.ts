@@ -322,7 +322,7 @@ test.each(BOTH)(
       expect(page.html).toContain("@media print");
     }
     const refund = { id: uuid(), orderId: id, amount: toCentavos(30_00), cause: "admin", when: sql`1` } as const;
-    for (const statement of addRefund(refund, uuid)) await market.db.run(statement);
+    for (const statement of addRefund({ ...refund, feeBearer: "seller" }, uuid)) await market.db.run(statement);
     await (await market.worker.getWorker()).scheduled({ cron: CRONS.minute });
     expect((await ana.get(`${path}/receipt`)).text).toContain(`${t.sums.refunded}$30.00`);
   },

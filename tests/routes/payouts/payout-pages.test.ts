@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { mails, payouts, sellerProfiles, users } from "~/data/schema.server";
+import { mails, payouts, sellerProfiles } from "~/data/schema.server";
 import { DAY } from "~/domain/time";
 import { payouts as en } from "~/i18n/en/payouts";
 import { seller as enSeller } from "~/i18n/en/seller";
@@ -94,43 +94,6 @@ test("payouts are made for all at once, twice at once, by two: once each", async
   ]);
   const rows = await market.db.select().from(payouts).where(sql`seller_id IN (${one.id}, ${two.id})`);
   expect(rows.map(({ amount }) => amount)).toEqual([92_05, 92_05]);
-});
-
-test("what is to be paid is a file for spreadsheets, in which nothing is a formula", async () => {
-  const seller = await ready("en", CLABE, '=HYPERLINK("http://evil.example")');
-  await market.db.update(users).set({ full_name: '+52 "Ana", 1' }).where(eq(users.id, seller.id));
-  await bosses.en.post("/admin/payouts", { seller: seller.id });
-  const response = await bosses.en.raw("/admin/payouts.csv");
-  expect([response.status, response.headers.get("Content-Type"), response.headers.get("Content-Disposition")]).toEqual([
-    200,
-    "text/csv; charset=utf-8",
-    'attachment; filename="payouts.csv"',
-  ]);
-  expect(response.headers.get("Cache-Control")).toContain("no-store");
-  const rows = (await response.text()).split("\r\n");
-  expect(rows[0]).toBe('"Payout","Store","Name","Kind","Account","Amount","Currency","Requested"');
-  const row = rows.find((one) => one.includes("HYPERLINK"));
-  expect(row).toContain(
-    `"'=HYPERLINK(""http://evil.example"")","'+52 ""Ana"", 1","CLABE","${CLABE}","92.05","MXN","20`,
-  );
-  expect(await (await bosses.es.raw("/admin/payouts.csv")).text()).toContain('"Liquidación","Tienda"');
-  await bosses.en.post(`/admin/payouts/${(await payoutOf(seller))?.id}`, { reference: "SPEI" });
-  expect(await (await bosses.en.raw("/admin/payouts.csv")).text()).not.toContain("HYPERLINK");
-});
-
-test("the file is for administrators only", async () => {
-  const seller = await ready();
-  await bosses.en.post("/admin/payouts", { seller: seller.id });
-  for (const door of ["/admin/payouts.csv", "/admin/payouts.csv.data"]) {
-    for (const who of [market.visitor(), buyer, seller]) {
-      const response = await who.raw(door);
-      expect(await response.text()).not.toContain(CLABE);
-      expect(response.status, door).not.toBe(200);
-    }
-  }
-  const denied = await (await market.person()).get("/admin/payouts.csv");
-  expect([denied.path, flashText(denied)]).toEqual(["/", "Access Denied: You do not have admin privileges"]);
-  expect((await market.visitor().get("/admin/payouts.csv")).path).toMatch(/^\/auth\?to=/);
 });
 
 test("a payout that is not there is not found", async () => {

@@ -69,6 +69,7 @@ export const auctionRules: PolicyText = {
       heading: "Paying",
       body: [
         `The winner must pay within ${hours(POLICY.PAY_WITHIN_HOURS)} of the end. A payment that PayPal is still reviewing stops that clock for up to ${hours(POLICY.PAYMENT_PENDING_HOURS)}.`,
+        "PayPal keeps its fee when a payment is refunded. The seller pays it for a sale that stands, and for one that fails through the seller; we pay it when the buyer changes their mind, or when nobody is to blame. If we take an item down, its winner no longer has to pay, and that is no strike.",
         `An auction left unpaid is a strike for ${days(POLICY.STRIKE_WINDOW_DAYS)}. The first is a warning; with ${POLICY.STRIKES_TO_PAUSE} you cannot bid for ${days(POLICY.STRIKE_PAUSE_DAYS)}; with ${POLICY.STRIKES_TO_SUSPEND} your account is suspended until we review it. You have ${days(POLICY.APPEAL_DAYS)} to appeal a strike.`,
         `Second chance: for ${days(POLICY.SECOND_CHANCE_DAYS)} the seller may offer the item to the next bidder, at the price the auction would have reached without the bidder who did not pay, up to ${times(POLICY.SECOND_CHANCE_OFFERS)} in a row. Each offer is valid for ${hours(POLICY.SECOND_CHANCE_HOURS)}. Accepting gives you ${hours(POLICY.PAY_WITHIN_HOURS)} to pay; declining costs nothing. The seller may also relist the item.`,
       ],

@@ -1,5 +1,5 @@
 import { POLICY } from "~/domain/policy";
-import { days, hours, minutes, workingDays } from "../../en/units";
+import { days, hours, minutes, times, workingDays } from "../../en/units";
 import type { PolicyText } from "../shape";
 
 export const terms: PolicyText = {
@@ -27,7 +27,8 @@ export const terms: PolicyText = {
       body: [
         `To sell you need a seller profile. Each product carries a true title, description, price and condition, and photos you have the right to use: from ${POLICY.NEW_MIN_PHOTOS} to ${POLICY.MAX_PHOTOS} if it is new, at least ${POLICY.USED_MIN_PHOTOS} if it is used.`,
         "Sell only what you own, can lawfully sell and can deliver. Taxes on your sales are yours to declare. Your texts and photos stay yours; you allow us to show them here for as long as the product or an order of it needs them.",
-        `Your money is set aside until the order completes, and then becomes available for payout. Ship within your stated time: a paid order that has not been shipped after ${days(POLICY.SHIP_WITHIN_DAYS)} is cancelled and refunded.`,
+        `Your money is set aside until the order completes, and then becomes available for payout. Refunds of a sale that was already paid out are deducted from your next payouts, and an account that owes money cannot be closed until that is settled. Ship within your stated time: a paid order that has not been shipped after ${days(POLICY.SHIP_WITHIN_DAYS)} is cancelled and refunded.`,
+        `PayPal charges a fee for each payment and keeps it when the payment is refunded. You pay that fee for a sale that stands, and for one that fails through you: you cancel it, do not ship it, the item does not arrive or is not as described, or we take it down for something you did. We pay it when the buyer changes their mind, or when nobody is to blame.`,
       ],
     },
     {
@@ -36,7 +37,8 @@ export const terms: PolicyText = {
         "Prices are in Mexican pesos. The total you see at checkout, with shipping, is what you pay. You pay with PayPal; your card details never reach us.",
         {
           list: [
-            `Fixed price: checkout holds the item for ${minutes(POLICY.CHECKOUT_HOLD_MINUTES)}. After paying you can still cancel within ${hours(POLICY.BUYER_CANCEL_HOURS)} if it has not been shipped.`,
+            `Fixed price: checkout holds the item for ${minutes(POLICY.CHECKOUT_HOLD_MINUTES)}. After paying you can still cancel within ${hours(POLICY.BUYER_CANCEL_HOURS)} if it has not been shipped. A buyer who does so ${times(POLICY.FREE_CANCELLATIONS)} within ${days(POLICY.FREE_CANCELLATION_DAYS)} has to ask the seller for any cancellation in the next ${days(POLICY.CANCELLATION_PAUSE_DAYS)}.`,
+            `Checkout holds the same product for the same buyer at most ${times(POLICY.HOLDS_MAX)} within ${hours(POLICY.HOLDS_WINDOW_HOURS)} without a payment.`,
             `Auction: a bid is a commitment to buy. The winner must pay within ${hours(POLICY.PAY_WITHIN_HOURS)} of the end.`,
             "If a price changed since you put the item in your cart, we show you the new one before you pay.",
           ],

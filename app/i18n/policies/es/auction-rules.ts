@@ -69,6 +69,7 @@ export const auctionRules: PolicyText = {
       heading: "El pago",
       body: [
         `El ganador debe pagar en las ${hours(POLICY.PAY_WITHIN_HOURS)} siguientes al cierre. Un pago que PayPal todavía está revisando detiene ese reloj hasta por ${hours(POLICY.PAYMENT_PENDING_HOURS)}.`,
+        "PayPal no devuelve su comisión cuando un pago se reembolsa. La paga el vendedor si la venta sigue vigente, o si no se logra por su causa; la pagamos nosotros si el comprador cambia de opinión o si nadie tiene la culpa. Si retiramos un artículo, su ganador ya no tiene que pagarlo, y eso no cuenta como falta.",
         `Dejar una subasta sin pagar es una falta que cuenta ${days(POLICY.STRIKE_WINDOW_DAYS)}. La primera es una advertencia; con ${POLICY.STRIKES_TO_PAUSE} no puedes pujar durante ${days(POLICY.STRIKE_PAUSE_DAYS)}; con ${POLICY.STRIKES_TO_SUSPEND} tu cuenta queda suspendida hasta que la revisemos. Tienes ${days(POLICY.APPEAL_DAYS)} para apelar una falta.`,
         `Segunda oportunidad: durante ${days(POLICY.SECOND_CHANCE_DAYS)} el vendedor puede ofrecerle el artículo al siguiente postor, al precio que la subasta habría alcanzado sin el postor que no pagó, hasta ${times(POLICY.SECOND_CHANCE_OFFERS)} seguidas. Cada propuesta vale ${hours(POLICY.SECOND_CHANCE_HOURS)}. Si aceptas, tienes ${hours(POLICY.PAY_WITHIN_HOURS)} para pagar; si no, no pagas nada. El vendedor también puede volver a publicar el artículo.`,
       ],

@@ -1,0 +1,93 @@
+import { and, eq, sql } from "drizzle-orm";
+import { type Centavos, toCentavos } from "~/domain/money";
+import { SETTLEMENT_ENTRIES } from "~/domain/payments/ledger";
+import type { Settlement } from "~/domain/payouts/debt";
+import type { Admin } from "../accounts/users.server";
+import { CLOCK } from "../clock.server";
+import { commit } from "../commit.server";
+import type { Id } from "../condition.server";
+import type { Database } from "../connect.server";
+import { isStillAdmin } from "../moderation/facts.server";
+import { adminActions } from "../schema.server";
+import { isPayoutMovedBy } from "./payout-moves.server";
+
+/** Subquery: what a seller owes in total, centavos: refunds beyond what the market holds for them; 0 when nothing. */
+export function debtOf(sellerId: Id) {
+  return sql<number>`(SELECT max(0, -coalesce(sum(payable), 0)) FROM orders INDEXED BY orders_payable
+    WHERE seller_id = ${sellerId} AND payable <> 0)`;
+}
+
+export interface Debtor {
+  store: string;
+  handle: string;
+  /** The seller's own name. */
+  name: string;
+  debt: Centavos;
+}
+
+/** A seller with what they owe; `null` when there is none, or the user is no longer an administrator. */
+export async function findDebtor(db: Database, admin: Admin, sellerId: string): Promise<Debtor | null> {
+  const [row] = await db.all<Debtor>(sql`SELECT s.business_name AS store, s.handle, u.full_name AS name,
+      ${debtOf(sellerId)} AS debt FROM seller_profiles s CROSS JOIN users u ON u.id = s.user_id
+    WHERE s.user_id = ${sellerId} AND ${isStillAdmin(admin)}`);
+  return row ? { ...row, debt: toCentavos(row.debt) } : null;
+}
+
+/** Sellers who owe money, and since when: the longest first. */
+export async function listDebtors(db: Database, admin: Admin, most: number): Promise<OwingSeller[]> {
+  const rows = await db.all<OwingSeller>(sql`SELECT s.user_id AS id, s.business_name AS store, d.since,
+      ${debtOf(sql`s.user_id`)} AS debt
+    FROM (SELECT seller_id, min(moved_at) AS since FROM orders INDEXED BY orders_owed WHERE payable < 0
+      GROUP BY seller_id) d CROSS JOIN seller_profiles s ON s.user_id = d.seller_id
+    WHERE debt > 0 AND ${isStillAdmin(admin)} ORDER BY d.since, s.user_id LIMIT ${most}`);
+  return rows.map((row) => ({ ...row, debt: toCentavos(row.debt) }));
+}
+
+interface OwingSeller {
+  /** The seller's user id. */
+  id: string;
+  store: string;
+  debt: Centavos;
+  /** When the first of the orders of which they owe last changed, milliseconds. */
+  since: number;
+}
+
+interface NewSettlement {
+  /** The form's idempotency key: sent twice, it is one settlement. */
+  id: string;
+  how: Settlement;
+  /** What the administrator saw, centavos: nothing is written when the seller owes another amount by now. */
+  debt: number;
+  reason: string;
+}
+
+/**
+ * Settles a seller's whole debt: its oldest parts first, with ledger entries that come to zero. What the market holds
+ * for the seller is deducted before. `false` when nothing was written.
+ */
+export async function settleDebt(
+  db: Database,
+  admin: Admin,
+  sellerId: string,
+  { id, how, debt, reason }: NewSettlement,
+): Promise<boolean> {
+  const statements = [
+    sql`INSERT INTO admin_actions (id, admin_id, what, seller_id, amount, reason, at)
+      SELECT ${id}, ${admin.id}, ${`debt_${how}`}, ${sellerId}, ${debt}, ${reason}, ${CLOCK}
+      WHERE NOT ${isPayoutMovedBy(id)} AND ${debt} > 0 AND ${debtOf(sellerId)} = ${debt} AND ${isStillAdmin(admin)}`,
+    sql`INSERT INTO ledger_entries (id, order_id, kind, action_id, account, amount, at)
+      SELECT ${`${how}-${id}-`} || d.id || '-' || (b.value ->> 0), d.id, ${how}, ${id}, b.value ->> 0,
+        min(-d.payable, a.amount - d.earlier) * (b.value ->> 1), ${CLOCK}
+      FROM admin_actions a CROSS JOIN (SELECT id, payable,
+          -sum(payable) OVER (ORDER BY created_at, id) + payable AS earlier
+        FROM orders INDEXED BY orders_payable WHERE seller_id = ${sellerId} AND payable <> 0 AND payable < 0) d
+        CROSS JOIN json_each(${JSON.stringify(SETTLEMENT_ENTRIES[how])}) b
+      WHERE a.id = ${id} AND a.seller_id = ${sellerId} AND d.earlier < a.amount
+        AND NOT EXISTS (SELECT 1 FROM ledger_entries WHERE action_id = ${id})`,
+  ];
+  const settled = db
+    .select({ id: adminActions.id })
+    .from(adminActions)
+    .where(and(eq(adminActions.id, id), eq(adminActions.seller_id, sellerId)));
+  return (await commit(db, statements, settled)).length > 0;
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { type Centavos, formatMoney } from "~/domain/money";
+import { useLanguage } from "~/i18n/language-provider";
+import { Moment } from "~/ui/moment";
+
+interface MoneyRowProps {
+  amount: Centavos;
+  /** Milliseconds. */
+  since: number;
+  /** The page that ends it, and what it is about for screen readers. */
+  to: string;
+  about: string;
+  /** What it is, and what it waits for. */
+  children: ReactNode;
+}
+
+export function MoneyRow({ amount, since, to, about, children }: MoneyRowProps) {
+  const { t } = useLanguage();
+  return (
+    <tr>
+      <td>{children}</td>
+      <td className="num">{formatMoney(amount)}</td>
+      <td>
+        <span className="small muted named">{t("adminMoney.since")} </span>
+        <Moment at={since} />
+      </td>
+      <td>
+        <a className="btn sm" href={to}>
+          {t("payouts.see")} <span className="sr">{about}</span>
+        </a>
+      </td>
+    </tr>
+  );
+}

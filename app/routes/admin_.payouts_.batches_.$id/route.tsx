@@ -1,0 +1,113 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { findBatch } from "~/data/payouts/batches.server";
+import { formatMoney } from "~/domain/money";
+import { completeBatch } from "~/flows/payouts/complete-batch.server";
+import { failure, success } from "~/forms/flash";
+import { paidSchema } from "~/forms/payout-reference.server";
+import { readForm } from "~/forms/read-form.server";
+import { orFault } from "~/http/answers/fault-answer.server";
+import { redirectWithFlash } from "~/http/flash.server";
+import { log } from "~/http/log.server";
+import { notFound } from "~/http/pages/not-found.server";
+import { requireAdminAnd } from "~/http/session/session.server";
+import { useLanguage } from "~/i18n/language-provider";
+import { BackTitle } from "~/ui/back-title";
+import { AccountLine } from "~/ui/moderation/account-line";
+import { AdminTable } from "~/ui/moderation/admin-table";
+import { Fact, FactList } from "~/ui/moderation/fact-list";
+import { Moment } from "~/ui/moment";
+import { pageTitle } from "~/ui/page-title";
+import { PaidForm } from "~/ui/payouts/paid-form";
+import { PAYOUT_CLASSES } from "~/ui/payouts/payout-classes";
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const batch = await requireAdminAnd(request, context, (admin) => findBatch(context.db, admin, params.id ?? ""));
+  if (!batch) throw notFound({ title: "payouts.batchMissing" });
+  return { title: context.t("payouts.batch"), batch };
+}
+
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const id = params.id ?? "";
+  const { admin, batch } = await requireAdminAnd(request, context, async (admin) => {
+    return { admin, batch: await findBatch(context.db, admin, id) };
+  });
+  if (!batch) throw notFound({ title: "payouts.batchMissing" });
+  const form = await readForm(request, paidSchema);
+  if (form.status !== "success") return data(form.reply(), 400);
+
+  const isPaid = await orFault(context, () => completeBatch(context, admin, batch, form.value.reference));
+  if (isPaid === "fault") return data(form.reply({ error: { key: "adminOrders.failed" } }), 500);
+  if (isPaid) log("batch paid", { requestId: context.requestId, batch: id, by: admin.id });
+  const says = isPaid ? success("payouts.batchPaid") : failure("payouts.batchEndedBefore");
+  return redirectWithFlash(context, `/admin/payouts/batches/${id}`, says);
+}
+
+export default function PayoutBatch() {
+  const { title, batch } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const { t } = useLanguage();
+  const { id, amount, payouts, created_at, paid_at, reference, entries } = batch;
+  const page = `/admin/payouts/batches/${id}`;
+  const isOpen = paid_at === null && entries.some(({ status }) => status === "requested");
+  const columns = (["seller", "sellerAccount", "amount"] as const).map((key) => t(`payouts.${key}`));
+  return (
+    <div className="wrap page stack sections">
+      <div className="stack">
+        <BackTitle
+          to="/admin/payouts/batches"
+          label={t("payouts.tabs.batches")}
+          title={`${title} · ${formatMoney(amount)}`}
+        />
+        <FactList>
+          <Fact name={t("payouts.title")}>{t("payouts.ofPayouts", { count: payouts })}</Fact>
+          <Fact name={t("payouts.closed")}>
+            <Moment at={created_at} />
+          </Fact>
+          <Fact name={t("payouts.paid")}>{paid_at !== null && <Moment at={paid_at} />}</Fact>
+          <Fact name={t("payouts.referenceField")}>{reference}</Fact>
+        </FactList>
+        <div className="row">
+          <a className="btn main" href={`${page}/payouts.xlsx`} download>
+            {t("payouts.downloadWorkbook")}
+          </a>
+          <a className="btn" href={`${page}/payouts.csv`} download>
+            {t("payouts.downloadCsv")}
+          </a>
+        </div>
+        <p className="small muted">{t("payouts.filesHint")}</p>
+      </div>
+      {isOpen && (
+        <PaidForm action={page} title={t("payouts.markBatch")} body={t("payouts.markBatchBody")} reply={reply} />
+      )}
+      <section className="stack" aria-labelledby="payouts">
+        <h2 id="payouts">{t("payouts.title")}</h2>
+        <AdminTable label={t("payouts.title")} columns={[...columns, t("admin.status")]}>
+          {entries.map(({ id, store, name, account, amount, status, leftOut }) => (
+            <tr key={id}>
+              <td>
+                <p>{store}</p>
+                <p className="small muted">{name}</p>
+              </td>
+              <td>
+                <AccountLine account={account} />
+              </td>
+              <td className="num">{formatMoney(amount)}</td>
+              <td>
+                <span className={PAYOUT_CLASSES[status]}>{t(`payouts.status.${status}`)}</span>
+                {leftOut && <p className="small">{t(`payouts.leftOut.${leftOut}`)}</p>}
+              </td>
+              <td>
+                <a className="btn sm" href={`/admin/payouts/${id}`}>
+                  {t("payouts.see")} <span className="sr">{`${store} ${formatMoney(amount)}`}</span>
+                </a>
+              </td>
+            </tr>
+          ))}
+        </AdminTable>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { findOwnBalance, listHeldOrders } from "~/data/payouts/balances.server";
+import { findDebtor, settleDebt } from "~/data/payouts/debts.server";
+import { formatBalance, formatMoney, sumOf } from "~/domain/money";
+import { whyReadyWaits } from "~/domain/payouts/hold";
+import { success } from "~/forms/flash";
+import { readForm } from "~/forms/read-form.server";
+import { orFault } from "~/http/answers/fault-answer.server";
+import { redirectWithFlash } from "~/http/flash.server";
+import { log } from "~/http/log.server";
+import { notFound } from "~/http/pages/not-found.server";
+import { requireAdminAnd } from "~/http/session/session.server";
+import { useLanguage } from "~/i18n/language-provider";
+import { BackTitle } from "~/ui/back-title";
+import { AccountLine } from "~/ui/moderation/account-line";
+import { Stats } from "~/ui/moderation/admin-frame";
+import { Fact, FactList } from "~/ui/moderation/fact-list";
+import { pageTitle } from "~/ui/page-title";
+import { HeldOrders } from "~/ui/payouts/held-orders";
+import { DebtForm } from "./debt-form";
+import { debtSchema } from "./schema";
+
+const MOST_HELD = 200;
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const id = params.id ?? "";
+  const [debtor, balance, held] = await requireAdminAnd(request, context, (admin) =>
+    Promise.all([
+      findDebtor(context.db, admin, id),
+      findOwnBalance(context.db, id),
+      listHeldOrders(context.db, id, MOST_HELD),
+    ]),
+  );
+  if (!debtor) throw notFound({ title: "payouts.sellerMissing" });
+  const more = sumOf(balance.waits.map(({ orders }) => orders)) - held.length;
+  return { title: debtor.store, id, debtor, balance, waiting: { orders: held, more }, key: context.newId() };
+}
+
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const id = params.id ?? "";
+  const { admin, debtor } = await requireAdminAnd(request, context, async (admin) => {
+    return { admin, debtor: await findDebtor(context.db, admin, id) };
+  });
+  if (!debtor) throw notFound({ title: "payouts.sellerMissing" });
+  const form = await readForm(request, debtSchema);
+  if (form.status !== "success") return data(form.reply(), 400);
+
+  const { how, reason, key = context.newId(), debt } = form.value;
+  const settlement = { id: key, how: how.how, reason: reason.reason, debt };
+  const done = await orFault(context, () => settleDebt(context.db, admin, id, settlement));
+  if (done === "fault") return data(form.reply({ error: { key: "adminOrders.failed" } }), 500);
+  if (!done) return data(form.reply({ error: { key: "payouts.refusal.debtMoved" } }), 409);
+  log("debt settled", { requestId: context.requestId, seller: id, by: admin.id });
+  return redirectWithFlash(context, `/admin/payouts/sellers/${id}`, success("payouts.debtSettled"));
+}
+
+export default function SellerBalance() {
+  const { title, id, debtor, balance, waiting, key } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const { t } = useLanguage();
+  const { account, held, releasable, negative, onWay, paid } = balance;
+  return (
+    <div className="wrap medium page stack sections">
+      <div className="stack">
+        <BackTitle to="/admin/payouts" label={t("payouts.tabs.balances")} title={title} />
+        <FactList>
+          <Fact name={t("payouts.seller")}>
+            <a href={`/store/${debtor.handle}`}>{debtor.name}</a>
+          </Fact>
+          <Fact name={t("payouts.sellerAccount")}>
+            <AccountLine account={account} />
+          </Fact>
+        </FactList>
+        <Stats
+          stats={[
+            [t("payouts.held"), formatMoney(held)],
+            [t("payouts.releasable"), formatMoney(releasable)],
+            [t("payouts.negative"), formatBalance(negative)],
+            [t("payouts.onWay"), formatMoney(onWay)],
+            [t("payouts.paid"), formatMoney(paid)],
+          ]}
+        />
+      </div>
+      {(debtor.debt > 0 || reply) && <DebtForm id={id} debt={debtor.debt} formKey={key} reply={reply} />}
+      {waiting.orders.length > 0 && (
+        <HeldOrders {...waiting} ready={whyReadyWaits(account, releasable, negative)} page="/admin/orders" />
+      )}
+    </div>
+  );
+}

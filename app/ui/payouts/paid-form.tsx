@@ -1,0 +1,41 @@
+import { REFERENCE_MAX } from "~/domain/payouts/payout";
+import type { FormReply } from "~/forms/form-reply";
+import { useLanguage } from "~/i18n/language-provider";
+import { TextField } from "../field";
+import { Toast } from "../messages/notifications";
+
+interface PaidFormProps {
+  action: string;
+  title: string;
+  body?: string;
+  reply?: FormReply;
+}
+
+/** Marks a payout, or a batch, as paid, with the reference of the bank or PayPal. */
+export function PaidForm({ action, title, body, reply }: PaidFormProps) {
+  const { t } = useLanguage();
+  return (
+    <section className="card stack" aria-labelledby="paid">
+      {reply?.error && <Toast flash={{ kind: "error", title: { key: "shell.error" }, body: [reply.error] }} />}
+      <div className="stack tight">
+        <h2 id="paid">{title}</h2>
+        {body && <p className="muted">{body}</p>}
+      </div>
+      <form className="stack" method="post" action={action}>
+        <TextField
+          name="reference"
+          label={t("payouts.referenceField")}
+          hint={t("payouts.referenceHint")}
+          errors={reply?.errors.reference}
+          defaultValue={reply?.typed.reference}
+          maxLength={REFERENCE_MAX}
+          autoComplete="off"
+          required
+        />
+        <button className="btn main" type="submit">
+          {t("payouts.markPaid")}
+        </button>
+      </form>
+    </section>
+  );
+}

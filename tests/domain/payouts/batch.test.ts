@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { ORDER_STATUSES } from "~/domain/orders/order";
+import { whyLeftOut } from "~/domain/payouts/batch";
+
+const good = { amount: 92_05, status: "completed", payable: 0, isDisputed: false } as const;
+
+test("a payout whose orders are as they were is paid", () => {
+  expect(whyLeftOut([good, good])).toBeNull();
+  expect(whyLeftOut([])).toBeNull();
+});
+
+test.each([
+  ["disputed", { isDisputed: true }],
+  ["problem", { status: "problem_open" }],
+  ["refunded", { payable: -1 }],
+] as const)("one order that is %s since the request leaves its payout out", (reason, since) => {
+  expect(whyLeftOut([good, { ...good, ...since }, good])).toBe(reason);
+});
+
+test("PayPal's dispute is named before a problem, and a problem before a refund", () => {
+  const refunded = { ...good, payable: -5 };
+  expect(whyLeftOut([refunded, { ...good, isDisputed: true }])).toBe("disputed");
+  expect(whyLeftOut([refunded, { ...good, status: "problem_open" }])).toBe("problem");
+});
+
+test("an order of which the payout takes back a debt holds nothing, whatever happens to it", () => {
+  for (const status of ORDER_STATUSES) {
+    expect(whyLeftOut([good, { amount: -5, status, payable: -5, isDisputed: true }])).toBeNull();
+  }
+});

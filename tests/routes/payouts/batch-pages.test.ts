@@ -1,0 +1,217 @@
+import { eq, sql } from "drizzle-orm";
+import { readSheet } from "read-excel-file/node";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { payouts, sellerProfiles, users } from "~/data/schema.server";
+import { DAY } from "~/domain/time";
+import { payouts as en } from "~/i18n/en/payouts";
+import { payouts as es } from "~/i18n/es/payouts";
+import { sellThroughPages } from "../../support/desk";
+import { type Market, openMarket } from "../../support/market";
+import { createMember, errorsOn, type Member, mailsOf } from "../../support/members";
+import { flashText } from "../../support/photo-files";
+import { addDueRefund } from "../../support/sales";
+
+const CLABE = "032180000118359719";
+const BATCHES = "/admin/payouts/batches";
+const WORDS = [
+  ["en", en],
+  ["es", es],
+] as const;
+
+let market: Market;
+let bosses: Record<"en" | "es", Member>;
+let buyer: Member;
+beforeAll(async () => {
+  market = await openMarket({ paypal: true });
+  bosses = {
+    en: await createMember(market, { admin: true }),
+    es: await createMember(market, { admin: true, language: "es" }),
+  };
+  buyer = await createMember(market);
+});
+afterAll(() => market.close());
+
+/** A seller with a payout of 92.05 that is requested. */
+async function requested({ account = CLABE, store = "Tienda", name = "Ana" } = {}) {
+  const seller = await createMember(market, { seller: true });
+  const order = await sellThroughPages(market, { seller, buyer }, { to: "completed" });
+  const { db } = market;
+  await db
+    .update(sellerProfiles)
+    .set({ payout_account: account, business_name: store })
+    .where(eq(sellerProfiles.user_id, seller.id));
+  await db.update(users).set({ full_name: name }).where(eq(users.id, seller.id));
+  await db.run(
+    sql`UPDATE orders SET moved_at = moved_at - ${30 * DAY}, delivered_at = delivered_at - ${30 * DAY} WHERE id = ${order}`,
+  );
+  await bosses.en.post("/admin/payouts", { seller: seller.id });
+  const [payout] = await db.select().from(payouts).where(eq(payouts.seller_id, seller.id));
+  return Object.assign(seller, { order, payout: payout?.id ?? "" });
+}
+/** Closes a batch of everything that waits; returns its page. */
+const close = async (by = bosses.en) => (await by.post(BATCHES, {})).path;
+
+async function sheetOf(by: Member, batch: string) {
+  const bytes = await (await by.raw(`${batch}/payouts.xlsx`)).arrayBuffer();
+  return { bytes: Buffer.from(bytes), rows: await readSheet(Buffer.from(bytes)) };
+}
+
+test.each(WORDS)(
+  "a batch is closed with its sum, downloaded, and marked as paid once, in %s",
+  async (language, texts) => {
+    await close();
+    const admin = bosses[language];
+    const [one, two] = [await requested(), await requested({ account: "ana@example.com" })];
+    const before = await admin.get(BATCHES);
+    const button = texts.closeBatch_other.replace("{count}", "2").replace("{amount}", "$184.10");
+    expect(before.text).toContain(button);
+    const page = await admin.submit(before, "main form", {});
+    expect(flashText(page)).toBe(texts.batchClosed_other.replace("{count}", "2").replace("{amount}", "$184.10"));
+    for (const text of ["$184.10", CLABE, "ana@example.com", texts.downloadWorkbook]) expect(page.text).toContain(text);
+    const again = await admin.post(BATCHES, {});
+    expect([again.path, flashText(again)]).toEqual([BATCHES, texts.batchEmpty]);
+
+    // One failed at the bank.
+    await admin.post(`/admin/payouts/${two.payout}/failed`, {});
+    const form = `form[action="${page.path}"]`;
+    const wrong = await admin.submit(page, form, { reference: " " });
+    expect([wrong.status, errorsOn(wrong)]).toEqual([400, { reference: texts.refusal.referenceRequired }]);
+    const paid = await admin.submit(page, form, { reference: "SPEI 77" });
+    expect(flashText(paid)).toBe(texts.batchPaid);
+    expect(flashText(await bosses.es.submit(page, form, { reference: "SPEI 78" }))).toBe(es.batchEndedBefore);
+    expect(paid.document.querySelector("main form")).toBeNull();
+    expect((await admin.get(BATCHES)).text).toContain("SPEI 77");
+    expect((await one.get("/account/payouts")).text).toContain("SPEI 77");
+    const kinds = async (who: Member) => (await mailsOf(market, who)).map(({ message }) => message.kind);
+    expect([await kinds(one), await kinds(two)]).toEqual([
+      expect.arrayContaining(["payout-sent"]),
+      expect.not.arrayContaining(["payout-sent"]),
+    ]);
+  },
+);
+
+test("the file names what a bank or PayPal needs, as text that no spreadsheet rewrites", async () => {
+  await close();
+  const names = { store: '=HYPERLINK("http://evil.example")', name: '+52 "Ana", 1 <&> \u0007' };
+  await requested(names);
+  await requested({ account: "ana@example.com", store: "-1+1", name: "@SUM(A1:A9)" });
+  const batch = await close(bosses.es);
+  const { rows, bytes } = await sheetOf(bosses.en, batch);
+  const columns = ["id", "store", "name", "kind", "account", "amount", "currency", "asked", "concept"] as const;
+  expect(rows[0]).toEqual(columns.map((name) => es.file[name]));
+  expect(rows.slice(1).map((row) => row.slice(1, 7))).toEqual([
+    [names.store, '+52 "Ana", 1 <&>', "CLABE", CLABE, 92.05, "MXN"],
+    ["-1+1", "@SUM(A1:A9)", "PayPal", "ana@example.com", 92.05, "MXN"],
+  ]);
+  for (const row of rows.slice(1)) {
+    expect([typeof row[0], typeof row[4], typeof row[5], typeof row[7]]).toEqual([
+      ...["string", "string", "number", "string"],
+    ]);
+    expect(row[8]).toMatch(/^Tianguis liquidación \S{8}$/);
+  }
+  expect(bytes.subarray(0, 2).toString()).toBe("PK");
+
+  const csv = await (await bosses.en.raw(`${batch}/payouts.csv`)).text();
+  const [head, first, second] = csv.split("\r\n");
+  expect(head).toBe('"Liquidación","Tienda","Nombre","Tipo","Cuenta","Monto","Moneda","Solicitada el","Concepto"');
+  expect(first).toContain(`"'=HYPERLINK(""http://evil.example"")","'+52 ""Ana"", 1`);
+  expect(first).toContain(`"CLABE","${CLABE}","92.05","MXN","20`);
+  expect(second).toContain(`"'-1+1","'@SUM(A1:A9)","PayPal","ana@example.com","92.05"`);
+});
+
+test("a batch's files are identical each time, whoever downloads them and whatever its sellers are called since", async () => {
+  await close();
+  const seller = await requested();
+  const batch = await close();
+  const files = async (by: Member) => [
+    (await sheetOf(by, batch)).bytes.toString("base64"),
+    await (await by.raw(`${batch}/payouts.csv`)).text(),
+  ];
+  const before = await files(bosses.en);
+  await market.db.update(users).set({ full_name: "Otra" }).where(eq(users.id, seller.id));
+  await market.db.update(sellerProfiles).set({ business_name: "Otra", payout_account: "otra@example.com" });
+  await bosses.en.post(batch, { reference: "SPEI 1" });
+  await bosses.en.post(`/admin/payouts/${seller.payout}/failed`, {});
+  expect(await files(bosses.es)).toEqual(before);
+  const response = await bosses.en.raw(`${batch}/payouts.xlsx`);
+  expect(response.headers.get("Cache-Control")).toContain("no-store");
+  expect(response.headers.get("Content-Disposition")).toMatch(/^attachment; filename="payouts-[\w-]{12}\.xlsx"$/);
+});
+
+test.each(WORDS)(
+  "a payout whose order was refunded meanwhile is shown and left out, in %s",
+  async (language, texts) => {
+    await close();
+    const admin = bosses[language];
+    const [kept, refunded] = [await requested(), await requested()];
+    await addDueRefund(market, refunded.order, 10_00);
+    const page = await admin.get(BATCHES);
+    expect(page.text).toContain(texts.leftOut.refunded);
+    expect((await admin.get(`/admin/payouts/${refunded.payout}`)).text).toContain(texts.leftOut.refunded);
+    for (const path of ["/admin/payouts/history", "/admin/money"]) {
+      expect((await admin.get(path)).text, path).toContain(texts.leftOut.refunded);
+    }
+    const batch = await admin.submit(page, "main form", {});
+    const ids = (await sheetOf(admin, batch.path)).rows.slice(1).map(([id]) => id);
+    expect(ids).toEqual([kept.payout]);
+    await admin.post(`/admin/payouts/${refunded.payout}/failed`, {});
+    expect((await admin.get(BATCHES)).text).not.toContain(texts.leftOut.refunded);
+  },
+);
+
+test("batches and their files are for administrators only", async () => {
+  await close();
+  const seller = await requested();
+  const batch = await close();
+  const paths = [
+    BATCHES,
+    batch,
+    `${batch}/payouts.csv`,
+    `${batch}/payouts.xlsx`,
+    `/admin/payouts/sellers/${seller.id}`,
+  ];
+  for (const path of [...paths, ...paths.map((path) => `${path}.data`)]) {
+    for (const who of [market.visitor(), buyer, seller]) {
+      const response = await who.raw(path);
+      expect(await response.text()).not.toContain(CLABE);
+      expect(response.status, path).not.toBe(200);
+    }
+  }
+  for (const path of [BATCHES, batch, `/admin/payouts/sellers/${seller.id}`]) {
+    const denied = await (await createMember(market, { seller: true })).post(path, {
+      reference: "x",
+      how: "written_off",
+      reason: "x",
+    });
+    expect([denied.path, flashText(denied)]).toEqual(["/", "Access Denied: You do not have admin privileges"]);
+  }
+  expect((await market.visitor().get(`${batch}/payouts.csv`)).path).toMatch(/^\/auth\?to=/);
+  for (const path of [
+    `${BATCHES}/none`,
+    `${BATCHES}/none/payouts.csv`,
+    `${batch}/payouts.exe`,
+    "/admin/payouts/sellers/none",
+  ]) {
+    expect((await bosses.es.get(path)).status, path).toBe(404);
+  }
+  expect((await bosses.es.post(`${BATCHES}/none`, { reference: "x" })).status).toBe(404);
+});
+
+test.each(WORDS)(
+  "a seller is shown each order's reason and date, and so is an administrator, in %s",
+  async (language, texts) => {
+    const seller = await createMember(market, { seller: true, language });
+    const both = { seller, buyer };
+    await sellThroughPages(market, both, { title: "Mesa" });
+    await sellThroughPages(market, both, { to: "completed", title: "Lámpara" });
+    const own = await seller.get("/account/payouts");
+    const [card] = own.document.querySelectorAll("section[aria-labelledby=waiting]");
+    for (const text of ["Mesa", texts.why.delivery, "Lámpara", texts.why.newSeller, texts.until]) {
+      expect(card?.textContent).toContain(text);
+    }
+    const until = Number(new Date(card?.querySelector("time")?.getAttribute("datetime") ?? ""));
+    expect(Math.round((until - Date.now()) / DAY)).toBe(14);
+    const desk = await bosses[language].get(`/admin/payouts/sellers/${seller.id}`);
+    for (const text of ["Mesa", texts.why.delivery, "Lámpara", texts.why.newSeller]) expect(desk.text).toContain(text);
+  },
+);

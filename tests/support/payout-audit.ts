@@ -1,0 +1,57 @@
+import { eq, isNotNull, sql } from "drizzle-orm";
+import type { Database } from "~/data/connect.server";
+import { disputes, ledgerEntries, orders, paymentOrders, payoutBatches, payouts, refunds } from "~/data/schema.server";
+import type { OrderStatus } from "~/domain/orders/order";
+import { DAY } from "~/domain/time";
+
+/** The longest that time alone may hold money: completion after a week, and a new seller's two weeks. */
+const LONGEST = 21 * DAY;
+const WAITS_FOR_DELIVERY: readonly OrderStatus[] = ["paid", "shipped"];
+
+/**
+ * Audits sellers' money right after everything releasable was requested at `now`: no order without an open problem or
+ * dispute keeps money payable longer than its time, and each batch has its payouts' sum. Returns the faults.
+ */
+export async function faultsOfPayouts(db: Database, now: number): Promise<string[]> {
+  const [rows, disputed, refused, batches, batched, booked] = await Promise.all([
+    db.select().from(orders).where(sql`payable <> 0`),
+    db
+      .select({ id: paymentOrders.order_id })
+      .from(disputes)
+      .innerJoin(paymentOrders, eq(paymentOrders.payment_id, disputes.payment_id))
+      .where(sql`${disputes.status} <> 'RESOLVED'`),
+    db.select({ id: refunds.order_id }).from(refunds).where(eq(refunds.status, "failed")),
+    db.select().from(payoutBatches),
+    db.select().from(payouts).where(isNotNull(payouts.batch_id)),
+    db.select().from(ledgerEntries).where(isNotNull(ledgerEntries.payout_id)),
+  ]);
+  const faults: string[] = [];
+  const insist = (holds: boolean, fault: string) => void (holds || faults.push(fault));
+  const isIn = (list: readonly { id: string }[], id: string) => list.some((one) => one.id === id);
+
+  const mayWait = ({ id, status }: (typeof rows)[number]) =>
+    status === "problem_open" || WAITS_FOR_DELIVERY.includes(status) || isIn(disputed, id) || isIn(refused, id);
+  const late = rows.filter((order) => order.payable > 0 && !mayWait(order) && order.moved_at + LONGEST < now);
+  for (const seller of new Set(late.map((order) => order.seller_id))) {
+    const own = late.filter((order) => order.seller_id === seller);
+    const owed = rows.filter((order) => order.seller_id === seller && order.payable < 0);
+    const sum = [...own, ...owed].reduce((all, order) => all + order.payable, 0);
+    // A debt that is not smaller holds the rest.
+    insist(sum <= 0, `orders ${own.map(({ id, status }) => `${id} ${status}`)} keep ${sum} of ${seller}`);
+  }
+
+  for (const batch of batches) {
+    const own = batched.filter((payout) => payout.batch_id === batch.id);
+    const sum = own.reduce((all, { amount }) => all + amount, 0);
+    insist(own.length === batch.payouts && sum === batch.amount, `batch ${batch.id} is not its payouts`);
+    const isOpen = own.some(({ status }) => status === "requested");
+    insist(batch.paid_at === null || !isOpen, `batch ${batch.id} is paid, and one of its payouts is not`);
+  }
+  for (const payout of batched) {
+    const isBack = payout.status === "failed" || payout.status === "returned";
+    const entries = booked.filter((one) => one.payout_id === payout.id && one.account === "seller_payable");
+    const sum = entries.reduce((all, { amount }) => all + amount, 0);
+    insist(sum === (isBack ? 0 : -payout.amount), `payout ${payout.id}, ${payout.status}, is booked as ${sum}`);
+  }
+  return faults;
+}
