@@ -57,9 +57,9 @@ test("refunds that PayPal refused and disputes that it has not decided wait at t
     "Reembolsos que PayPal rechazó",
     "Elige el pedido",
     "Disputas abiertas en PayPal",
-    "Eventos de PayPal",
     "Liquidaciones que te esperan",
     "Deudas de vendedores",
+    "Eventos de PayPal",
   ]);
 });
 
