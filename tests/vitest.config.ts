@@ -22,8 +22,8 @@ const resolve = { alias: { "~": `${root}app` } };
 export default defineConfig({
   root,
   test: {
-    // More workers than cores only delay each other.
-    maxWorkers: 2,
+    // One more than the cores: each waits for workerd or Chromium at times.
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     reporters: ["default", new Budgets()],
     projects: [

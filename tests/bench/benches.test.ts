@@ -8,6 +8,8 @@ const SMALLEST = {
   ...{ BIDS: "8", AUCTIONS: "4", PEOPLE: "8", PAGES: "product", KBITS: "100000", LATENCY: "0", SLOWER: "1" },
 };
 const NAMES = ["files", "size", "rendering", "scale", "bids", "checkouts", "live", "paint"] as const;
+/** These build other Workers or paint pages: only when `BENCHES` is set. */
+const SLOW: readonly (typeof NAMES)[number][] = ["size", "rendering", "paint"];
 
 let benches: typeof BENCHES;
 beforeAll(async () => {
@@ -26,7 +28,8 @@ test("every bench is named here", () => {
   expect(Object.keys(benches)).toEqual(NAMES);
 });
 
-test.each(NAMES)("the bench of %s runs in its smallest form", async (name) => {
+const asked = process.env.BENCHES ? NAMES : NAMES.filter((name) => !SLOW.includes(name));
+test.each(asked)("the bench of %s runs in its smallest form", async (name) => {
   const log = vi.spyOn(console, "log").mockImplementation(() => {});
   await benches[name]();
   const printed = log.mock.calls.flat().join("\n");

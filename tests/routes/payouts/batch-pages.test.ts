@@ -201,7 +201,7 @@ test.each(WORDS)(
   "a seller is shown each order's reason and date, and so is an administrator, in %s",
   async (language, texts) => {
     const seller = await createMember(market, { seller: true, language });
-    const both = { seller, buyer };
+    const both = { seller, buyer: await createMember(market) };
     await sellThroughPages(market, both, { title: "Mesa" });
     await sellThroughPages(market, both, { to: "completed", title: "Lámpara" });
     const own = await seller.get("/account/payouts");
