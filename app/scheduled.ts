@@ -1,6 +1,7 @@
 import type { AppContext } from "./context";
 import { CRONS } from "./crons";
 import { deleteExpired } from "./flows/delete-expired.server";
+import { readDisputes } from "./flows/disputes/read-disputes.server";
 import { sendEmails } from "./flows/messages/send-emails.server";
 import { startReconciliation } from "./flows/reconciliation/run-reconciliation.server";
 import { sendPendingRefunds } from "./flows/refunds/send-pending-refunds.server";
@@ -15,6 +16,7 @@ export async function runCron(cron: string, context: AppContext): Promise<void> 
   try {
     await runEveryMinute(context);
   } finally {
+    await importDisputes(context);
     await deliverRefunds(context);
     await Promise.all([deliverEmails(context), deliverTrackingNumbers(context)]);
   }
@@ -37,6 +39,15 @@ export function deliverTrackingNumbers(context: AppContext): Promise<void> {
   return logFaults(requestId, async () => {
     for (const { order, error } of await sendTrackingNumbers(context))
       log("tracking given up", { requestId, order, error });
+  });
+}
+
+/** Reads the disputes that changed at PayPal. */
+function importDisputes(context: AppContext): Promise<void> {
+  const { requestId } = context;
+  return logFaults(requestId, async () => {
+    const refused = await readDisputes(context);
+    if (refused !== null) log("disputes refused", { requestId, issue: refused });
   });
 }
 

@@ -20,7 +20,7 @@ import { PROBLEM_STATUSES, type ProblemStatus } from "~/domain/problems/problem"
 import { PROBLEM_KINDS } from "~/domain/problems/problem-report";
 import { LABEL_PAYERS } from "~/domain/problems/problem-terms";
 import { type Facts, type FindingKind, STAGES } from "~/domain/reconciliation/reconciliation";
-import { FEE_BEARERS, REFUND_CAUSES, REFUND_STATUSES } from "~/domain/refunds/refund";
+import { FEE_BEARERS, REFUND_CAUSES, REFUND_STATUSES, WHOLE_STATUSES } from "~/domain/refunds/refund";
 import { type Carrier, SHIPPING_METHODS } from "~/domain/shipments/shipment";
 
 // Drizzle's view of the database. Indexes, triggers and the CHECKs of numbers and texts are in migrations/. Each `enum`
@@ -620,6 +620,8 @@ export const refunds = sqliteTable("refunds", {
   updated_at: integer().notNull(),
   /** The refused refund that this one retries. */
   retry_of: text().references((): AnySQLiteColumn => refunds.id),
+  /** When administrators were told that PayPal refuses it. */
+  alerted_at: integer(),
   fee_bearer: text({ enum: FEE_BEARERS }).notNull().default("seller"),
   /** The part of PayPal's fee of the payment, in proportion to the amount. */
   fee: integer().notNull().default(0),
@@ -662,6 +664,76 @@ export const disputes = sqliteTable("disputes", {
   created_at: integer().notNull(),
   /** Last status check with PayPal. */
   updated_at: integer().notNull(),
+  /** PayPal's time of the buyer's claim. */
+  opened_at: integer(),
+  /** What PayPal's decision takes from the market, centavos. */
+  moved: integer(),
+  /** When PayPal's decision was first read. */
+  decided_at: integer(),
+});
+
+export const disputePayments = sqliteTable(
+  "dispute_payments",
+  {
+    dispute_id: text()
+      .notNull()
+      .references(() => disputes.id),
+    payment_id: text()
+      .notNull()
+      .references(() => payments.id),
+  },
+  (table) => [primaryKey({ columns: [table.dispute_id, table.payment_id] })],
+);
+
+export const disputeOrders = sqliteTable(
+  "dispute_orders",
+  {
+    dispute_id: text()
+      .notNull()
+      .references(() => disputes.id),
+    payment_id: text()
+      .notNull()
+      .references(() => payments.id),
+    order_id: text()
+      .notNull()
+      .references(() => orders.id),
+    /** The administrator who chose; `null` when the dispute's items or amount did. */
+    admin_id: text().references(() => users.id),
+    placed_at: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.dispute_id, table.payment_id, table.order_id] })],
+);
+
+/** Refunds and reversals that PayPal made because of a dispute, or that nothing places on an order. */
+export const paypalMovements = sqliteTable("paypal_movements", {
+  /** PayPal's id of the refund, or of the dispute where only its outcome tells. */
+  id: text().primaryKey(),
+  payment_id: text()
+    .notNull()
+    .references(() => payments.id),
+  dispute_id: text().references(() => disputes.id),
+  amount: integer().notNull(),
+  whole: text({ enum: WHOLE_STATUSES }).notNull(),
+  /** The order that an administrator chose. */
+  order_id: text().references(() => orders.id),
+  admin_id: text().references(() => users.id),
+  created_at: integer().notNull(),
+  /** When it was recorded as refunds of its orders; until then it waits. */
+  recorded_at: integer(),
+});
+
+/** How far the list of PayPal's disputes was read, in one row. */
+export const disputeReads = sqliteTable("dispute_reads", {
+  id: integer().primaryKey(),
+  /** Disputes that changed before were read. */
+  read_until: integer().notNull(),
+  /** The list under way: when it was begun, and PayPal's token of its next page. */
+  begun_at: integer(),
+  page: text(),
+  asked_at: integer().notNull(),
+  /** PayPal's code, while it refuses the list to the account, and since when. */
+  refusal: text(),
+  refused_since: integer(),
 });
 
 export const webhookEvents = sqliteTable("webhook_events", {

@@ -9,6 +9,7 @@ import { createSender } from "./paypal/requests.server";
 import {
   type PaypalCapture,
   type PaypalDispute,
+  type PaypalDisputeList,
   type PaypalOrder,
   type PaypalRefund,
   schemas,
@@ -69,6 +70,8 @@ export interface Paypal {
   /** Never retried: PayPal has no request id for this call. */
   addTracking(orderId: string, tracking: Tracking): Promise<void>;
   showDispute(id: string): Promise<PaypalDispute>;
+  /** A page of the disputes of a capture, or of those that changed since a time (milliseconds, at most 180 days ago). */
+  listDisputes(wanted: { captureId: string } | { since: number; page: string | null }): Promise<PaypalDisputeList>;
   /** `mayAsk` is called before a request to PayPal that anyone who sends a webhook could cause. */
   verifyWebhook(headers: Headers, rawBody: string, mayAsk: () => Promise<boolean>): Promise<WebhookVerdict>;
 }
@@ -149,6 +152,19 @@ export function createPaypal({
     showDispute(id) {
       const path = `/v1/customer/disputes/${encodeURIComponent(id)}`;
       return send({ name: "show dispute", path }, schemas.dispute);
+    },
+
+    listDisputes(wanted) {
+      const query: Record<string, string> =
+        "captureId" in wanted
+          ? { disputed_transaction_id: wanted.captureId }
+          : {
+              update_time_after: new Date(wanted.since).toISOString(),
+              page_size: "50",
+              ...(wanted.page !== null && { next_page_token: wanted.page }),
+            };
+      const path = `/v1/customer/disputes?${new URLSearchParams(query)}`;
+      return send({ name: "list disputes", path }, schemas.disputeList);
     },
 
     verifyWebhook(headers, rawBody, mayAsk) {

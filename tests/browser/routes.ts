@@ -9,7 +9,7 @@ import { DAY, HOUR } from "~/domain/time";
 import { CAST } from "../../dev/demo/cast";
 import { auctionOf, bidOn } from "../support/auctions";
 import type { Market } from "../support/market";
-import { putSales } from "../support/owned-sales";
+import { putSales, putUnplacedDispute } from "../support/owned-sales";
 import { putPaidOrder } from "../support/paid-order";
 import { photoFiles } from "../support/photo-files";
 import { putOrder } from "../support/put-order";
@@ -204,6 +204,7 @@ async function sellAndPayOut(market: Market, { id: seller }: Person) {
   });
   const [product] = await db.select({ id: products.id }).from(products).where(eq(products.seller_id, seller)).limit(1);
   await putSales(market, seller, "pagos@example.com", product?.id);
+  await putUnplacedDispute(market);
   await db.insert(payoutBatches).values({ id: "b1", amount: 5_00, payouts: 1, language: "es", created_at: Date.now() });
   await db.insert(payouts).values({
     ...{ id: "y2", seller_id: seller, account: "032180000118359719", amount: 5_00, created_at: 1, moved_at: 1 },
@@ -489,6 +490,8 @@ export async function screens(market: Market, people: Record<"user" | "seller", 
     { path: "/admin/orders/d1/refund", as: "admin" },
     { path: "/admin/orders/d1/refund", as: "admin", act: sendForm("/admin/orders"), leadsTo: 400 },
     { path: "/admin/money", as: "admin" },
+    { path: "/admin/money/PP-D-1", as: "admin" },
+    { path: "/admin/money/PP-D-1", as: "admin", act: sendForm("/admin/money"), leadsTo: 400 },
     { path: "/admin/payouts", as: "admin" },
     { path: "/admin/payouts/history", as: "admin" },
     { path: "/admin/payouts/batches", as: "admin" },

@@ -61,6 +61,7 @@ interface Row {
     | "saleEnd"
     | "refund"
     | "payout"
+    | "money"
     | "paid"
     | "asked"
     | "rated"
@@ -262,6 +263,7 @@ const ROWS: Row[] = [
     post: admins("303 /admin/orders/d1"),
   },
   page("admin_.money", admins("200")),
+  form("admin_.money_.$id", admins, "/admin/money", { order: "d2" }, { thing: "money" }),
   form("admin_.payouts", admins, "/admin/payouts", { all: "yes" }, { shows: ["payoutAccount"] }),
   page("admin_.payouts_.history", admins("200"), { shows: ["name", "payoutAccount"] }),
   form(

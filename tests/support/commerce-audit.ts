@@ -7,6 +7,7 @@ import {
   orderEvents,
   orders,
   payments,
+  paypalMovements,
   products,
   refunds,
 } from "~/data/schema.server";
@@ -46,7 +47,7 @@ export async function faultsOfCommerce(
   paypal: Pick<PaypalStandIn, "records">,
   listed: ReadonlyMap<string, number>,
 ): Promise<string[]> {
-  const [all, bought, tries, entries, events, groups, told, back] = await Promise.all([
+  const [all, bought, tries, entries, events, groups, told, back, moved] = await Promise.all([
     db.select().from(products),
     db.select().from(orders),
     db.select().from(payments),
@@ -55,6 +56,7 @@ export async function faultsOfCommerce(
     db.select().from(checkouts),
     db.select().from(notifications),
     db.select().from(refunds),
+    db.select().from(paypalMovements),
   ]);
   const faults: string[] = [];
   const insist = (holds: boolean, fault: string) => void (holds || faults.push(fault));
@@ -124,7 +126,11 @@ export async function faultsOfCommerce(
     const [paid] = [...refundsOf.order.of(one.order_id)].filter((other) => other.payment_id === one.payment_id);
     insist(paid !== undefined, `refund ${one.id} is of nothing`);
     const theirs = one.paypal_refund_id === null ? undefined : madeById.get(one.paypal_refund_id);
-    if (one.status === "done") insist(theirs?.status === "COMPLETED", `refund ${one.id} is done, PayPal has none`);
+    // What only the outcome of a dispute tells has its id, and that of the capture where there are several.
+    const taken = paypal.records.disputes[one.paypal_refund_id?.replace(/:.*/, "") ?? ""]?.refunded ?? 0;
+    const isTaken = amounts(recorded.of(one.paypal_refund_id).filter((other) => other.status === "done")) <= taken;
+    if (one.status === "done")
+      insist(theirs?.status === "COMPLETED" || isTaken, `refund ${one.id} is done, PayPal has none`);
     if (one.status === "pending") insist(theirs?.status === "PENDING", `refund ${one.id} is not pending at PayPal`);
     if (one.status === "due") insist(theirs === undefined, `refund ${one.id} is due, PayPal made it`);
     const kinds = new Set(bookedOfRefund.of(one.id).map(({ kind }) => kind));
@@ -137,9 +143,19 @@ export async function faultsOfCommerce(
       insist(parts.includes(accounts.length), `refund ${one.id} is not booked once`);
     }
   }
-  for (const { id, status, amount } of made) {
+  for (const { id, status, amount, isReversal } of made) {
     const here = amounts(recorded.of(id).filter((one) => one.status === "done"));
-    if (status === "COMPLETED") insist(here === amount, `PayPal sent back ${amount} as ${id}, here it is ${here}`);
+    const isWaiting = moved.some((one) => one.id === id && one.recorded_at === null);
+    const agrees = isReversal || isWaiting ? here <= amount : here === amount;
+    if (status === "COMPLETED") insist(agrees, `PayPal sent back ${amount} as ${id}, here it is ${here}`);
+  }
+  // A reversal may be recorded by its dispute's outcome, or wait for an administrator.
+  const waiting = by(moved, (one) => (one.recorded_at === null ? one.payment_id : null));
+  for (const { id, capture_id } of tries) {
+    const theirs = amounts(made.filter((one) => one.captureId === capture_id && one.status === "COMPLETED"));
+    const ours = amounts(refundsOf.payment.of(id).filter((one) => one.status === "done"));
+    const agrees = waiting.of(id).length > 0 ? ours <= theirs : ours === theirs;
+    insist(agrees, `C4: PayPal sent back ${theirs} of ${id}, here it is ${ours}`);
   }
 
   // C4: the ledger adds up to zero.

@@ -16,6 +16,7 @@ export const FIELDS: Omit<Required<MessageFields>, "desk"> = {
   title: "Silla de madera",
   price: toCentavos(1_250_00),
   reason: "Se rompió",
+  code: "REFUND_FAILED_INSUFFICIENT_FUNDS",
   email: "nueva@example.com",
   link: "link-1",
   startsAt: MOMENT,

@@ -39,3 +39,12 @@ export async function putSales({ db }: Pick<Market, "db">, owner: string, accoun
         ('b5', 'd2', 'payout', 'y1', 'buyer_clearing', 9205, ${long})`),
   ]);
 }
+
+/** A dispute of the payment of `d2` that is not placed on an order. */
+export async function putUnplacedDispute({ db }: Pick<Market, "db">) {
+  await db.batch([
+    db.run(sql`INSERT INTO disputes (id, payment_id, reason, status, amount, created_at, updated_at)
+      VALUES ('PP-D-1', 'y-d2', 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED', 'UNDER_REVIEW', 5000, 1, 1)`),
+    db.run(sql`INSERT INTO dispute_payments (dispute_id, payment_id) VALUES ('PP-D-1', 'y-d2')`),
+  ]);
+}

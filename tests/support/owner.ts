@@ -5,7 +5,7 @@ import * as tables from "~/data/schema.server";
 import type { Market } from "./market";
 import { createMember, type Member } from "./members";
 import { problemPhoto, putAuctions, putOrders } from "./owned-auctions";
-import { putSales } from "./owned-sales";
+import { putSales, putUnplacedDispute } from "./owned-sales";
 import { putPaidOrder } from "./paid-order";
 import { putDeal, putFeedback } from "./rated";
 
@@ -50,6 +50,7 @@ async function own({ db, worker }: Market, user_id: string) {
   const { user_id: _, ...shipTo } = home;
   await putOrders({ db }, user_id, shipTo);
   await putSales({ db }, user_id, SECRETS.payoutAccount);
+  await putUnplacedDispute({ db });
   await db.batch([
     db
       .update(tables.users)
@@ -129,6 +130,7 @@ async function own({ db, worker }: Market, user_id: string) {
     saleEnd: "d1/cancelled",
     refund: "r1",
     payout: "y1",
+    money: "PP-D-1",
     broken: "broken",
     problem: "problem",
   };

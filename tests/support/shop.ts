@@ -18,6 +18,7 @@ import { MAX_PAYMENT } from "~/domain/payments/payment";
 import type { FeeBearer, RefundCause } from "~/domain/refunds/refund";
 import { MINUTE } from "~/domain/time";
 import { startCheckout } from "~/flows/checkout/start-checkout.server";
+import { readDisputes } from "~/flows/disputes/read-disputes.server";
 import { handleWebhook } from "~/flows/payments/handle-webhook.server";
 import { settlePayment } from "~/flows/payments/settle-payment.server";
 import { sendPendingRefunds } from "~/flows/refunds/send-pending-refunds.server";
@@ -192,6 +193,7 @@ export async function openShop() {
       let givenUp: Awaited<ReturnType<typeof sendTrackingNumbers>> = [];
       await runEach([
         () => runEveryMinute({ ...context(), ...also }),
+        () => readDisputes(context()),
         () => sendPendingRefunds(context()),
         async () => {
           givenUp = await sendTrackingNumbers(context());

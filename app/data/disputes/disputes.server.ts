@@ -1,26 +1,62 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import { RESOLVED } from "~/domain/disputes/dispute";
 import { CLOCK } from "../clock.server";
 import type { Statement } from "../commit.server";
 import type { Database } from "../connect.server";
 import { hasStatus } from "../orders/facts.server";
 import { disputes } from "../schema.server";
-import { isDisputeOpen } from "./facts.server";
+import { isDisputeOpen, isPlaced } from "./facts.server";
 
-type Dispute = Omit<typeof disputes.$inferInsert, "created_at" | "updated_at">;
+type Dispute = Omit<typeof disputes.$inferInsert, "created_at" | "updated_at" | "decided_at">;
 
-export function saveDispute(db: Database, { id, payment_id, ...shown }: Dispute): Statement {
+/** One that is over stays open here until `closeDispute`: first all that it moved is recorded. */
+export function saveDispute(db: Database, { id, payment_id, status, ...shown }: Dispute): Statement {
+  const isOver = status === RESOLVED;
+  const decided_at = sql`iif(${isOver ? 1 : 0}, coalesce(decided_at, ${CLOCK}), NULL)`;
+  const set = { ...shown, updated_at: CLOCK };
   return db
     .insert(disputes)
-    .values({ id, payment_id, ...shown, created_at: CLOCK, updated_at: CLOCK })
-    .onConflictDoUpdate({ target: disputes.id, set: { ...shown, updated_at: CLOCK } });
+    .values({
+      ...{ id, payment_id, ...set, created_at: CLOCK },
+      ...(isOver ? { status: "UNDER_REVIEW", decided_at: CLOCK } : { status }),
+    })
+    .onConflictDoUpdate({
+      target: disputes.id,
+      set: { ...set, decided_at, ...(isOver ? {} : { status }) },
+    });
 }
 
-/** Also closed disputes of orders with an open problem: their refund is not recorded yet. `pause` in milliseconds. */
+export function closeDispute(db: Database, id: string): Statement {
+  return db.update(disputes).set({ status: RESOLVED }).where(eq(disputes.id, id));
+}
+
+/** Stores that a dispute is about a payment and, unless they are known already, about which orders of it. */
+export function placeDispute(id: string, paymentId: string, orderIds: readonly string[]): Statement[] {
+  return [
+    sql`INSERT INTO dispute_payments (dispute_id, payment_id) VALUES (${id}, ${paymentId}) ON CONFLICT DO NOTHING`,
+    sql`INSERT INTO dispute_orders (dispute_id, payment_id, order_id, placed_at)
+      SELECT ${id}, ${paymentId}, value, ${CLOCK} FROM json_each(${JSON.stringify(orderIds)})
+      WHERE NOT ${isPlaced(id, paymentId)}`,
+  ];
+}
+
+/** The orders that a dispute is about, with their payments. */
+export function selectDisputeOrders(db: Database, id: string) {
+  return db.all<{ paymentId: string; orderId: string }>(sql`SELECT payment_id AS paymentId, order_id AS orderId
+    FROM dispute_orders WHERE dispute_id = ${id} ORDER BY payment_id, order_id`);
+}
+
+/**
+ * Open disputes, closed ones of orders with an open problem (their refund is not recorded yet), and those that an
+ * administrator has just placed. `pause` in milliseconds.
+ */
 export async function claimDisputesToPoll(db: Database, pause: number, most: number): Promise<string[]> {
   const rows = await db.all<{ id: string }>(sql`UPDATE disputes SET updated_at = ${CLOCK} WHERE id IN (
       SELECT id FROM (SELECT id, updated_at FROM disputes d WHERE ${isDisputeOpen()}
-        UNION SELECT d.id, d.updated_at FROM orders o JOIN payment_orders r ON r.order_id = o.id
-          JOIN disputes d ON d.payment_id = r.payment_id WHERE ${hasStatus("problem_open", sql`o`)} AND NOT ${isDisputeOpen()})
+        UNION SELECT d.id, d.updated_at FROM orders o JOIN dispute_orders r ON r.order_id = o.id
+          JOIN disputes d ON d.id = r.dispute_id WHERE ${hasStatus("problem_open", sql`o`)} AND NOT ${isDisputeOpen()}
+        UNION SELECT d.id, d.updated_at FROM paypal_movements m JOIN disputes d ON d.id = m.dispute_id
+          WHERE m.recorded_at IS NULL AND ${isPlaced(sql`d.id`, sql`m.payment_id`)})
       WHERE updated_at <= ${CLOCK} - ${pause} ORDER BY updated_at LIMIT ${most}) RETURNING id`);
   return rows.map(({ id }) => id);
 }

@@ -1,30 +1,46 @@
 import { type SQL, sql } from "drizzle-orm";
 import { BUYER_WINS, RESOLVED } from "~/domain/disputes/dispute";
+import type { RefundStatus } from "~/domain/refunds/refund";
 import { type Condition, type Id, inList, literal } from "../condition.server";
 import { hasProblemStatus } from "../problems/facts.server";
 
-/** `dispute` is the alias of `disputes` in the statement. */
+// `dispute` is the alias of `disputes` in the statement.
+
 export function isDisputeOpen(dispute: SQL = sql`d`): Condition {
   return sql`${dispute}.status <> ${literal(RESOLVED)}`;
 }
 
-/** Whether a payment has an open dispute: until it closes, nothing of it is refunded or paid out by us. */
+export function isWonByBuyer(dispute: SQL = sql`d`): Condition {
+  return sql`${dispute}.outcome IN ${inList(BUYER_WINS)}`;
+}
+
+/** Whether a payment has an open dispute: until it closes, PayPal refuses refunds of it. */
 export function isDisputed(paymentId: Id): Condition {
-  return sql`EXISTS (SELECT 1 FROM disputes d WHERE d.payment_id = ${paymentId} AND ${isDisputeOpen()})`;
+  return sql`(EXISTS (SELECT 1 FROM disputes d WHERE d.payment_id = ${paymentId} AND ${isDisputeOpen()})
+    OR EXISTS (SELECT 1 FROM dispute_payments p JOIN disputes d ON d.id = p.dispute_id
+      WHERE p.payment_id = ${paymentId} AND ${isDisputeOpen()}))`;
 }
 
-/** Whether any payment of an order is disputed, including payments that did not sell it. */
+/** Whether an open dispute is about an order, by any payment of it. Until it closes, nothing of it is paid out. */
 export function hasDisputedPayment(orderId: Id): Condition {
-  return sql`EXISTS (SELECT 1 FROM payment_orders r JOIN disputes d ON d.payment_id = r.payment_id
-    WHERE r.order_id = ${orderId} AND ${isDisputeOpen()})`;
+  return hasDispute(orderId, isDisputeOpen());
 }
 
-export function isDisputeOver(paymentId: string): Condition {
-  return sql`(EXISTS (SELECT 1 FROM disputes d WHERE d.payment_id = ${paymentId}) AND NOT ${isDisputed(paymentId)})`;
+export function hasDisputeWonByBuyer(orderId: Id): Condition {
+  return hasDispute(orderId, isWonByBuyer());
 }
 
-export function isWonByBuyer(paymentId: string): Condition {
-  return sql`EXISTS (SELECT 1 FROM disputes d WHERE d.payment_id = ${paymentId} AND d.outcome IN ${inList(BUYER_WINS)})`;
+export function isDisputeOver(orderId: Id): Condition {
+  return sql`(${hasDispute(orderId, sql`1`)} AND NOT ${hasDisputedPayment(orderId)})`;
+}
+
+/** One without payments was written by an older version, and is about all orders of its payment. */
+function hasDispute(orderId: Id, condition: Condition): Condition {
+  return sql`(EXISTS (SELECT 1 FROM dispute_orders r JOIN disputes d ON d.id = r.dispute_id
+      WHERE r.order_id = ${orderId} AND ${condition})
+    OR EXISTS (SELECT 1 FROM payment_orders r JOIN disputes d ON d.payment_id = r.payment_id
+      WHERE r.order_id = ${orderId} AND ${condition}
+        AND NOT EXISTS (SELECT 1 FROM dispute_payments p WHERE p.dispute_id = d.id)))`;
 }
 
 export function isDisputeKnown(id: string): Condition {
@@ -35,6 +51,23 @@ export function isDisputeResolved(id: string): Condition {
   return sql`EXISTS (SELECT 1 FROM disputes d WHERE d.id = ${id} AND NOT ${isDisputeOpen()})`;
 }
 
+/** Whether a dispute is known to be about an order. */
+export function isDisputeAbout(id: Id, orderId: Id): Condition {
+  return sql`EXISTS (SELECT 1 FROM dispute_orders r WHERE r.dispute_id = ${id} AND r.order_id = ${orderId})`;
+}
+
+/** Whether it is known which orders of a payment a dispute is about. */
+export function isPlaced(disputeId: Id, paymentId: Id): Condition {
+  return sql`EXISTS (SELECT 1 FROM dispute_orders r WHERE r.dispute_id = ${disputeId} AND r.payment_id = ${paymentId})`;
+}
+
 export function isDecidedAtPaypal(orderId: Id): Condition {
   return sql`EXISTS (SELECT 1 FROM problems p WHERE p.order_id = ${orderId} AND ${hasProblemStatus("at_paypal", sql`p`)})`;
+}
+
+/** Subquery: how much of what a dispute moved of a payment is recorded as refunds, centavos. */
+export function recordedOfDispute(disputeId: Id, paymentId: Id): SQL {
+  return sql`(SELECT coalesce(sum(refund.amount), 0) FROM paypal_movements m
+    JOIN refunds refund ON refund.paypal_refund_id = m.id AND refund.payment_id = m.payment_id
+    WHERE m.dispute_id = ${disputeId} AND m.payment_id = ${paymentId} AND refund.status = ${literal<RefundStatus>("done")})`;
 }

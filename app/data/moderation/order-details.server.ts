@@ -3,6 +3,7 @@ import type { Admin } from "../accounts/users.server";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
 import { isDisputeOpen } from "../disputes/facts.server";
+import { listChoices } from "../disputes/placements.server";
 import { money, moneyOrNull } from "../money.server";
 import { isRetried, refundableAmount } from "../refunds/facts.server";
 import * as tables from "../schema.server";
@@ -13,18 +14,23 @@ export type OrderDetails = NonNullable<Awaited<ReturnType<typeof findOrderDetail
 
 /** In one round trip; `null` when there is none. */
 export async function findOrderDetails(db: Database, admin: Admin, id: string) {
-  const [[order], payments, entries, events, refunds, actions, payouts, problems, messages] = await Promise.all([
-    selectOrder(db, admin, id),
-    selectPayments(db, admin, id),
-    selectEntries(db, admin, id),
-    selectEvents(db, admin, id),
-    selectRefunds(db, admin, id),
-    selectActions(db, admin, id),
-    selectPayouts(db, admin, id),
-    selectProblems(db, admin, id),
-    listThread(db, admin, { order: id }),
-  ]);
-  return order ? { ...order, payments, entries, events, refunds, actions, payouts, problems, messages } : null;
+  const [[order], payments, entries, events, refunds, actions, choices, payouts, problems, messages] =
+    await Promise.all([
+      selectOrder(db, admin, id),
+      selectPayments(db, admin, id),
+      selectEntries(db, admin, id),
+      selectEvents(db, admin, id),
+      selectRefunds(db, admin, id),
+      selectActions(db, admin, id),
+      listChoices(db, admin, id),
+      selectPayouts(db, admin, id),
+      selectProblems(db, admin, id),
+      listThread(db, admin, { order: id }),
+    ]);
+  if (!order) return null;
+  const placed = choices.map((choice) => ({ ...choice, what: "dispute_placed" as const, amount: null }));
+  const all = [...actions, ...placed].sort((a, b) => a.at - b.at);
+  return { ...order, payments, entries, events, refunds, actions: all, payouts, problems, messages };
 }
 
 function selectOrder(db: Database, admin: Admin, orderId: string) {

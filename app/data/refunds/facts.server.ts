@@ -54,9 +54,9 @@ export function bearerOfRefund(id: string): SQL<FeeBearer> {
   return sql`(SELECT refund.fee_bearer FROM refunds refund WHERE refund.id = ${id})`;
 }
 
-/** Who bears the fee of a refund that PayPal made by itself: the seller, if a dispute of the payment blames them. */
-export function bearerOfPaypalRefund(paymentId: string): SQL<FeeBearer> {
-  return sql`iif(EXISTS (SELECT 1 FROM disputes d WHERE d.payment_id = ${paymentId}
+/** Who bears the fee of a refund that PayPal made by itself: the seller, if a dispute of the order blames them. */
+export function bearerOfPaypalRefund(orderId: string): SQL<FeeBearer> {
+  return sql`iif(EXISTS (SELECT 1 FROM dispute_orders r JOIN disputes d ON d.id = r.dispute_id WHERE r.order_id = ${orderId}
     AND d.reason IN ${inList(SELLER_DISPUTES)}), ${literal<FeeBearer>("seller")}, ${literal<FeeBearer>("market")})`;
 }
 
@@ -110,6 +110,12 @@ export function isFailedForGood(refund: SQL): Condition {
   return sql`(${refund}.status = ${literal<RefundStatus>("failed")} AND NOT ${isRetried(sql`${refund}.id`)})`;
 }
 
+/** Whether PayPal refused a refund, for now or for good, and administrators were not told of it. */
+export function isRefusalUnreported(id: string): Condition {
+  const isRefused = sql`(${isRefusedForNow(sql`refunds`)} OR ${isFailedForGood(sql`refunds`)})`;
+  return sql`EXISTS (SELECT 1 FROM refunds WHERE refunds.id = ${id} AND refunds.alerted_at IS NULL AND ${isRefused})`;
+}
+
 export function isRetried(id: Id): Condition {
   return sql`EXISTS (SELECT 1 FROM refunds retry WHERE retry.retry_of = ${id})`;
 }
@@ -127,8 +133,8 @@ export function fitsWhole(paypalRefundId: string, part: Centavos, whole: Centavo
   return sql`${recordedAmount(paypalRefundId)} + ${part} <= ${whole}`;
 }
 
-/** Whether PayPal made a refund of a payment by itself; for an unwanted payment, whether any refund is done. */
-export function hasPaypalRefund(paymentId: string): Condition {
-  return sql`EXISTS (SELECT 1 FROM refunds WHERE refunds.payment_id = ${paymentId} AND refunds.status = ${literal<RefundStatus>("done")}
+/** Whether PayPal made a refund of an order by itself; for an unwanted payment, whether any refund is done. */
+export function hasPaypalRefund(orderId: Id): Condition {
+  return sql`EXISTS (SELECT 1 FROM refunds WHERE refunds.order_id = ${orderId} AND refunds.status = ${literal<RefundStatus>("done")}
     AND refunds.cause IN ${inList<RefundCause>(["paypal", "unwanted"])})`;
 }

@@ -2,7 +2,6 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { toCentavos } from "~/domain/money";
 import { PENDING_REFUNDS, type RefundStatus } from "~/domain/refunds/refund";
 import { CLOCK } from "../clock.server";
-import { commit } from "../commit.server";
 import { inList, literal } from "../condition.server";
 import type { Database } from "../connect.server";
 import { isDisputed } from "../disputes/facts.server";
@@ -48,12 +47,9 @@ export async function claimRefundsToSend(
 }
 
 export async function isRefundDue(db: Database, id: string): Promise<boolean> {
-  const due = await db.select({ id: refunds.id }).from(refunds).where(isDue(id));
+  const due = await db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.id, id), eq(refunds.status, "due")));
   return due.length > 0;
 }
-
-export async function saveRefundIssue(db: Database, id: string, issue: string): Promise<void> {
-  await commit(db, [db.update(refunds).set({ fault: issue }).where(isDue(id))]);
-}
-
-const isDue = (id: string) => and(eq(refunds.id, id), eq(refunds.status, "due"));

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { sourcesIn } from "~/domain/moves";
 import { REFUND_DONE_RATES, refundFailedRates } from "~/domain/payments/ledger";
-import { type FeeBearer, REFUND_MOVES, type RefundStatus } from "~/domain/refunds/refund";
+import { type FeeBearer, REFUND_MOVES, type RefundStatus, type WholeStatus } from "~/domain/refunds/refund";
 import { CLOCK } from "../clock.server";
 import { always, type Condition, inList } from "../condition.server";
 import { addRefundEntries } from "../payments/ledger.server";
@@ -43,7 +43,7 @@ export function failRefund({ id, cause }: OwnRefund, issue: string, newId: () =>
 }
 
 /** Sets a payment's status from its refunded amount: `whole` when all of it was refunded. */
-export function moveRefundedPayment(id: string, whole: "refunded" | "reversed" = "refunded"): SQL[] {
+export function moveRefundedPayment(id: string, whole: WholeStatus = "refunded"): SQL[] {
   const refunded = refundedByPayment(sql`payments.id`);
   return [
     movePayment(id, { to: whole, when: sql`${refunded} = payments.amount` }),

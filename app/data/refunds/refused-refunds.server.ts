@@ -1,10 +1,14 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { type Centavos, toCentavos } from "~/domain/money";
-import type { RefundStatus } from "~/domain/refunds/refund";
+import { REFUND_DELAY, type RefundStatus } from "~/domain/refunds/refund";
 import type { Admin } from "../accounts/users.server";
+import { CLOCK } from "../clock.server";
+import type { Statement } from "../commit.server";
 import type { Database } from "../connect.server";
 import { isStillAdmin } from "../moderation/facts.server";
-import { isFailedForGood, isRefusedForNow } from "./facts.server";
+import { isBuyer } from "../orders/facts.server";
+import { refunds } from "../schema.server";
+import { isFailedForGood, isRefusalUnreported, isRefusedForNow } from "./facts.server";
 
 /** A refund that PayPal refused and that is not with its buyer yet. */
 export interface RefusedRefund {
@@ -28,4 +32,28 @@ export async function listRefusedRefunds(db: Database, admin: Admin, most: numbe
       UNION ALL SELECT * FROM refunds r WHERE ${isFailedForGood(sql`r`)}) r JOIN orders o ON o.id = r.order_id
     WHERE ${isStillAdmin(admin)} ORDER BY r.created_at, r.id LIMIT ${most}`);
   return rows.map((row) => ({ ...row, amount: toCentavos(row.amount) }));
+}
+
+/** Keeps PayPal's code of a refusal with a refund that stays due. */
+export function saveRefundIssue(db: Database, id: string, issue: string): Statement {
+  return db
+    .update(refunds)
+    .set({ fault: issue })
+    .where(and(eq(refunds.id, id), eq(refunds.status, "due")));
+}
+
+export function markRefusalReported(db: Database, id: string): Statement {
+  return db
+    .update(refunds)
+    .set({ alerted_at: CLOCK })
+    .where(and(eq(refunds.id, id), isRefusalUnreported(id)));
+}
+
+/** The amount of a buyer's order that PayPal has refused to refund for longer than `REFUND_DELAY`; `null` when none. */
+export async function findDelayedRefund(db: Database, buyer: string, orderId: string): Promise<Centavos | null> {
+  const isDelayed = sql`(${isRefusedForNow(sql`r`)} OR ${isFailedForGood(sql`r`)})`;
+  const [row] = await db.all<{ amount: number | null }>(sql`SELECT sum(r.amount) AS amount FROM refunds r
+    JOIN orders ON orders.id = r.order_id WHERE r.order_id = ${orderId} AND ${isBuyer(buyer)}
+      AND ${isDelayed} AND r.created_at <= ${CLOCK} - ${REFUND_DELAY}`);
+  return row?.amount ? toCentavos(row.amount) : null;
 }

@@ -11,6 +11,8 @@ export interface MessageFields {
   price: Centavos;
   /** What the other side wrote. */
   reason: string;
+  /** PayPal's code of a refusal. */
+  code: string;
   email: string;
   /** The id of a one-time link. The button's page gets it signed. */
   link: string;

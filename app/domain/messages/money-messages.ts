@@ -1,5 +1,5 @@
 import type { MessageEntries } from "./message-entry";
-import { adminOrderPage, orderPage, payoutsPage, securityPage } from "./message-pages";
+import { adminOrderPage, moneyPage, orderPage, payoutsPage, securityPage } from "./message-pages";
 
 const disputePage = (about: { order: string; desk?: "admin" }) =>
   about.desk ? adminOrderPage(about) : orderPage(about);
@@ -9,6 +9,8 @@ export const MONEY_MESSAGES = {
   "payment-returned": { fields: ["order", "title", "price"], to: "buyer", email: "always", notice: orderPage },
   /** PayPal sent it back without us. */
   "sale-returned": { fields: ["order", "title", "price"], to: "seller", email: "always", notice: orderPage },
+  /** With PayPal's code. */
+  "refund-refused": { fields: ["order", "title", "price", "code"], to: "admin", email: "always", notice: moneyPage },
   /** To the seller and to administrators. */
   "dispute-opened": { fields: ["order", "title", "price", "desk"], email: "always", notice: disputePage },
   "dispute-won": { fields: ["order", "title", "price", "desk"], email: "always", notice: disputePage },

@@ -1,5 +1,5 @@
 /** Who decides about a pending capture: the buyer's bank, PayPal, or the market in its PayPal account. */
-export const PENDING_KINDS = ["bank", "review", "account"] as const;
+const PENDING_KINDS = ["bank", "review", "account"] as const;
 export type PendingKind = (typeof PENDING_KINDS)[number];
 
 // PayPal's codes. Source: docs/rules/paypal.md, states.

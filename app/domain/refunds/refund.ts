@@ -17,6 +17,10 @@ export const REFUND_MOVES: Moves<RefundStatus> = {
   failed: {},
 };
 
+/** The status of a payment when all of it went back: by refunds, or the last part by PayPal or a bank. */
+export const WHOLE_STATUSES = ["refunded", "reversed"] as const;
+export type WholeStatus = (typeof WHOLE_STATUSES)[number];
+
 /** Who bears PayPal's fee of a refunded sale: PayPal does not return it. */
 export const FEE_BEARERS = ["seller", "market"] as const;
 export type FeeBearer = (typeof FEE_BEARERS)[number];
@@ -32,18 +36,38 @@ export const REFUND_PAUSE = { least: MINUTE, most: 6 * HOUR };
 /** Milliseconds. PayPal forgets request ids after 45 days: look later refunds up first. Source: docs/rules/paypal.md. */
 export const REFUND_MEMORY = 40 * DAY;
 
-/** With these codes PayPal refuses a refund for good. Any other refusal may change later. */
+/** A refused refund is shown to its buyer as delayed after this long, milliseconds. */
+export const REFUND_DELAY = DAY;
+
+/** `final`: for good. `act`: until the market has acted at PayPal. `wait`: it may have happened, or works later. */
+export type RefusalKind = "final" | "act" | "wait";
+
+// Source: docs/rules/paypal.md, refund refusals.
 const FINAL_REFUSALS: ReadonlySet<string> = new Set([
   "CAPTURE_FULLY_REFUNDED",
   "INVALID_RESOURCE_ID",
   "MAX_NUMBER_OF_REFUNDS_EXCEEDED",
+  "PARTIAL_REFUND_NOT_ALLOWED",
+  "PAYER_ACCOUNT_LOCKED_OR_CLOSED",
   "REFUND_AMOUNT_EXCEEDED",
+  "REFUND_IS_RESTRICTED",
+  "REFUND_NOT_ALLOWED",
   "REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK",
   "REFUND_TIME_LIMIT_EXCEEDED",
 ]);
 
-export function isFinalRefusal(issues: readonly string[]): boolean {
-  return issues.some((issue) => FINAL_REFUSALS.has(issue));
+const REFUSALS_FOR_NOW: ReadonlySet<string> = new Set([
+  "INTERNAL_SERVER_ERROR",
+  "PREVIOUS_REQUEST_IN_PROGRESS",
+  "RATE_LIMIT_REACHED",
+  "RESOURCE_CONFLICT",
+  "SERVICE_UNAVAILABLE",
+]);
+
+/** What PayPal's codes of a refused refund mean. Someone has to look at unknown ones. */
+export function kindOfRefusal(issues: readonly string[]): RefusalKind {
+  if (issues.some((issue) => FINAL_REFUSALS.has(issue))) return "final";
+  return issues.some((issue) => REFUSALS_FOR_NOW.has(issue)) ? "wait" : "act";
 }
 
 export type AmountRefusal = { reason: "amountInvalid" } | { reason: "amountTooHigh"; most: Centavos };

@@ -1,79 +1,100 @@
 import type { AppContext } from "~/context";
-import { commit, type Statement } from "~/data/commit.server";
-import { allOf, not } from "~/data/condition.server";
-import { claimDisputesToPoll, saveDispute } from "~/data/disputes/disputes.server";
-import { isDecidedAtPaypal, isDisputeKnown, isDisputeResolved } from "~/data/disputes/facts.server";
-import { notify, notifyAll } from "~/data/messages/messages.server";
-import { ADMIN_IDS } from "~/data/moderation/facts.server";
-import { type CapturedPayment, findCapturedPayment, type RefundableOrder } from "~/data/refunds/paypal-refunds.server";
-import { disputeReason, RESOLVED, winnerOf } from "~/domain/disputes/dispute";
-import { isPaid } from "~/domain/orders/order";
+import { commit } from "~/data/commit.server";
+import {
+  claimDisputesToPoll,
+  closeDispute,
+  placeDispute,
+  saveDispute,
+  selectDisputeOrders,
+} from "~/data/disputes/disputes.server";
+import { linkReversals, listMovementsToRecord } from "~/data/disputes/movements.server";
+import { type CapturedPayment, findCapturedPayment } from "~/data/refunds/paypal-refunds.server";
+import { amountTaken, disputeReason, RESOLVED } from "~/domain/disputes/dispute";
+import { findDisputedOrders } from "~/domain/disputes/disputed-orders";
 import { HOUR } from "~/domain/time";
 import type { Paypal, PaypalDispute } from "~/gateways/paypal.server";
 import { openAtPaypal } from "../problems/open-at-paypal.server";
 import { mirrorRefunds } from "../refunds/mirror-refund.server";
 import { moveRefundedOrder } from "../refunds/move-refunded-order.server";
+import { recordMovement } from "../refunds/record-movement.server";
 import { runEach } from "../run-each.server";
+import { notifyOfDecision, notifyOfDispute } from "./notify-dispute.server";
+import { recordOutcome } from "./record-outcome.server";
 
 /** Disputes without news for this long (milliseconds) are polled; the most disputes of a run. */
 const PAUSE = 6 * HOUR;
 const MOST = 20;
 
-/** Opens problems for the orders; once decided, they close with PayPal's outcome and refunds. */
+/** A payment that a dispute is about. */
+export interface DisputedPayment extends CapturedPayment {
+  captureId: string;
+  /** The orders that PayPal's items or amount name; `null` when they do not say. */
+  named: string[] | null;
+}
+
+/**
+ * Opens problems for the orders that a dispute is about; once it is decided, they close with PayPal's outcome and
+ * refunds. Nothing happens to any order until it is known which ones are meant.
+ */
 export async function mirrorDispute(context: AppContext, paypal: Paypal, disputeId: string): Promise<void> {
   const { db } = context;
   const dispute = await paypal.showDispute(disputeId);
+  const payments = await findDisputedPayments(context, dispute);
+  const [first] = payments;
+  if (!first) return;
   const isOver = dispute.status === RESOLVED;
-  for (const captureId of dispute.captureIds) {
-    // PayPal's refund to the buyer is recorded before the dispute is closed here, so that we do not refund it again.
-    if (isOver) await mirrorRefunds(context, paypal, captureId);
-    const payment = await findCapturedPayment(db, captureId);
-    if (!payment) continue;
-    for (const { id } of payment.orders)
-      await openAtPaypal(context, { orderId: id, dispute: disputeReason(disputeId) });
-    const { id, reason, status, stage, amount, outcome, respondBy } = dispute;
-    const shown = { id, payment_id: payment.id, reason, status, stage, outcome, respond_by: respondBy };
+  const { id, reason, status, stage, amount, outcome, respondBy: respond_by, createdAt: opened_at } = dispute;
+  const shown = { id, payment_id: first.id, reason, stage, outcome, respond_by, opened_at };
+  const row = { ...shown, amount: amount?.amount ?? null, moved: amountTaken(dispute) };
+  // One that is over stays open here until all that it moved is recorded, so that we do not refund it again.
+  const placed = await commit(
+    db,
+    [
+      ...(isOver ? [] : notifyOfDispute(context, payments, dispute)),
+      saveDispute(db, { ...row, status }),
+      ...payments.flatMap((payment) => placeDispute(id, payment.id, payment.named ?? [])),
+      ...(isOver ? payments.map((payment) => linkReversals(id, payment.id)) : []),
+    ],
+    selectDisputeOrders(db, id),
+  );
+  for (const { orderId } of placed) await openAtPaypal(context, { orderId, dispute: disputeReason(id) });
+  if (isOver) {
+    for (const { captureId } of payments) await mirrorRefunds(context, paypal, captureId);
+    await recordOutcome(context, payments, { id, taken: row.moved });
+    const orders = payments.flatMap((payment) => payment.orders).filter((order) => isPlacedOn(placed, order.id));
     await commit(db, [
-      ...notices(context, payment, dispute),
-      saveDispute(db, { ...shown, amount: amount?.amount ?? null }),
-      ...(isOver ? payment.orders.flatMap((order) => moveRefundedOrder(context, payment.id, order)) : []),
+      ...notifyOfDecision(context, payments, dispute),
+      closeDispute(db, id),
+      ...orders.flatMap((order) => moveRefundedOrder(context, order)),
     ]);
-    context.sendMailsLater();
     // Refunds that waited for the dispute to close.
-    if (isOver) context.sendRefundsLater();
-    return;
+    context.sendRefundsLater();
   }
+  context.sendMailsLater();
 }
 
-/** Asks PayPal about disputes without recent news. Run by cron. */
+const isPlacedOn = (placed: readonly { orderId: string }[], id: string) => placed.some(({ orderId }) => orderId === id);
+
+async function findDisputedPayments({ db }: AppContext, dispute: PaypalDispute): Promise<DisputedPayment[]> {
+  const { transactions, amount } = dispute;
+  const found = await Promise.all(
+    transactions.map(async ({ captureId, items }) => {
+      const payment = captureId === null ? null : await findCapturedPayment(db, captureId);
+      if (!payment || captureId === null) return [];
+      // Of several transactions, PayPal does not say how much is claimed of which.
+      const claimed = transactions.length === 1 ? (amount?.amount ?? null) : null;
+      return [{ ...payment, captureId, named: findDisputedOrders(payment.orders, items, claimed) }];
+    }),
+  );
+  return found.flat();
+}
+
+/** Asks PayPal about disputes without recent news, and records what administrators have placed. Run by cron. */
 export async function pollDisputes(context: AppContext): Promise<void> {
   const { paypal, db } = context;
   if (!paypal) return;
+  const placed = await listMovementsToRecord(db, MOST);
+  await runEach(placed.map((movement) => () => recordMovement(context, movement)));
   const open = await claimDisputesToPoll(db, PAUSE, MOST);
   await runEach(open.map((id) => () => mirrorDispute(context, paypal, id)));
-}
-
-/** To the sellers of paid orders and to administrators; to buyers only when it closes. */
-function notices(
-  { now, newId }: AppContext,
-  { orders }: CapturedPayment,
-  { id, status, outcome }: PaypalDispute,
-): Statement[] {
-  const isOver = status === RESOLVED;
-  const ended = winnerOf(outcome) === "buyer" ? "dispute-lost" : "dispute-won";
-  const kind = isOver ? ended : "dispute-opened";
-  const isNews = not(isOver ? isDisputeResolved(id) : isDisputeKnown(id));
-  const options = { when: isNews, now: now(), newId };
-  const message = ({ id: order, title, amount: price }: RefundableOrder) => ({ kind, order, title, price }) as const;
-  const toBuyer = ({ id: order, title, buyerId: recipient }: RefundableOrder) => {
-    const when = allOf(isNews, isDecidedAtPaypal(order));
-    return notify({ ...options, recipient, when, message: { kind: "problem-paypal-decided", order, title } });
-  };
-  const sold = orders.filter((order) => isPaid(order.status));
-  const [first = orders[0]] = sold;
-  return [
-    ...(isOver ? orders.flatMap(toBuyer) : []),
-    ...sold.flatMap((order) => notify({ ...options, recipient: order.sellerId, message: message(order) })),
-    ...(first ? notifyAll({ ...options, recipient: ADMIN_IDS, message: { ...message(first), desk: "admin" } }) : []),
-  ];
 }

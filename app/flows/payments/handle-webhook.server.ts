@@ -6,6 +6,7 @@ import { networkOf, UNVERIFIED_WEBHOOKS, waitBeforeTry } from "~/domain/rate-lim
 import type { PaypalEvent } from "~/gateways/paypal/event.server";
 import { type Paypal, PaypalFault } from "~/gateways/paypal.server";
 import { mirrorDispute } from "../disputes/mirror-dispute.server";
+import { readDisputesOf } from "../disputes/read-disputes.server";
 import { mirrorRefundEvent } from "../refunds/mirror-refund.server";
 import { passOverFaults } from "./pass-over-faults.server";
 import { settlePayment } from "./settle-payment.server";
@@ -63,9 +64,12 @@ async function isSlow(work: Promise<void>): Promise<boolean> {
 }
 
 async function handleEvent(context: AppContext, paypal: Paypal, event: PaypalEvent): Promise<void> {
-  const { type, orderId, captureId, refundId, disputeId } = event;
+  const { type, orderId, captureId, refundId, disputeId, amount, createdAt } = event;
   if (!isPaypalEventType(type)) return;
   if (disputeId) await mirrorDispute(context, paypal, disputeId);
-  else if (refundId && captureId) await mirrorRefundEvent(context, paypal, { type, refundId, captureId });
-  else if (orderId) await settlePayment(context, orderId);
+  else if (refundId && captureId) {
+    // A reversal does not say of which dispute it is.
+    if (type.endsWith(".REVERSED")) await readDisputesOf(context, paypal, captureId);
+    await mirrorRefundEvent(context, paypal, { type, refundId, captureId, amount, createdAt });
+  } else if (orderId) await settlePayment(context, orderId);
 }

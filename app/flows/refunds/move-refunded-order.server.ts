@@ -2,7 +2,7 @@ import type { AppContext } from "~/context";
 import { restock } from "~/data/catalog/product-moves.server";
 import type { Statement } from "~/data/commit.server";
 import { allOf, anyOf, type Condition, not } from "~/data/condition.server";
-import { isDecidedAtPaypal, isDisputeOver, isWonByBuyer } from "~/data/disputes/facts.server";
+import { hasDisputeWonByBuyer, isDecidedAtPaypal, isDisputeOver } from "~/data/disputes/facts.server";
 import { hasStatus } from "~/data/orders/facts.server";
 import { eventExists, type Move, moveOrder } from "~/data/orders/order-moves.server";
 import { hasPaypalRefund, isFullyRefunded, isNotRefunded } from "~/data/refunds/facts.server";
@@ -12,12 +12,11 @@ import type { MoveReason } from "~/domain/orders/move-reasons";
 /** Cancels it if unshipped and fully refunded; closes its problem once PayPal decided the dispute. */
 export function moveRefundedOrder(
   { newId }: AppContext,
-  paymentId: string,
   order: Pick<RefundableOrder, "id" | "productId" | "quantity">,
 ): Statement[] {
-  const isDecided = allOf(hasStatus("problem_open"), isDecidedAtPaypal(order.id), isDisputeOver(paymentId));
+  const isDecided = allOf(hasStatus("problem_open"), isDecidedAtPaypal(order.id), isDisputeOver(order.id));
   // PayPal may make the refund a moment after it decided for the buyer.
-  const isSettled = anyOf(not(isWonByBuyer(paymentId)), hasPaypalRefund(paymentId));
+  const isSettled = anyOf(not(hasDisputeWonByBuyer(order.id)), hasPaypalRefund(order.id));
   const move = (to: Move["to"], reason: MoveReason, when: Condition): Move => {
     return { eventId: newId(), to, actor: "P", reason, when };
   };

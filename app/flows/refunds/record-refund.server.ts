@@ -1,10 +1,12 @@
 import type { AppContext } from "~/context";
-import { commit } from "~/data/commit.server";
-import { notify } from "~/data/messages/messages.server";
-import { isRefundPending } from "~/data/refunds/facts.server";
+import { commit, type Statement } from "~/data/commit.server";
+import { notify, notifyAll } from "~/data/messages/messages.server";
+import { ADMIN_IDS } from "~/data/moderation/facts.server";
+import { isRefundPending, isRefusalUnreported } from "~/data/refunds/facts.server";
 import type { RefundableOrder } from "~/data/refunds/paypal-refunds.server";
 import { completeRefund, failRefund, moveRefund, moveRefundedPayment } from "~/data/refunds/refund-moves.server";
 import type { OwnRefund } from "~/data/refunds/refunds.server";
+import { markRefusalReported, saveRefundIssue } from "~/data/refunds/refused-refunds.server";
 import type { PaypalRefund } from "~/gateways/paypal.server";
 import { moveRefundedOrder } from "./move-refunded-order.server";
 
@@ -27,13 +29,37 @@ export async function recordRefund(
     ...notify({ message, recipient, when: isRefundPending(refund.id), now: now(), newId }),
     ...completeRefund(refund, paypalId, newId),
     ...moveRefundedPayment(paymentId),
-    ...moveRefundedOrder(context, paymentId, { ...refund, id }),
+    ...moveRefundedOrder(context, { ...refund, id }),
   ]);
   context.sendMailsLater();
   return null;
 }
 
-export async function recordFailedRefund({ db, newId }: AppContext, refund: OwnRefund, issue: string): Promise<string> {
-  await commit(db, failRefund(refund, issue, newId));
+type RefusedRefund = OwnRefund & Pick<RefundableOrder, "title">;
+
+/** Records a refusal for good. Returns its code. */
+export async function recordFailedRefund(context: AppContext, refund: RefusedRefund, issue: string): Promise<string> {
+  const { db, newId } = context;
+  await commit(db, [...failRefund(refund, issue, newId), ...reportRefusal(context, refund, issue)]);
+  context.sendMailsLater();
   return issue;
+}
+
+/** Records a refusal of a refund that stays due. Returns its code. */
+export async function recordRefusedRefund(context: AppContext, refund: RefusedRefund, issue: string): Promise<string> {
+  const { db } = context;
+  await commit(db, [saveRefundIssue(db, refund.id, issue), ...reportRefusal(context, refund, issue)]);
+  context.sendMailsLater();
+  return issue;
+}
+
+/** To administrators, once per refund. */
+function reportRefusal(
+  { db, now, newId }: AppContext,
+  { id, orderId: order, title, amount: price }: RefusedRefund,
+  code: string,
+): Statement[] {
+  const message = { kind: "refund-refused" as const, order, title, price, code };
+  const options = { recipient: ADMIN_IDS, when: isRefusalUnreported(id), now: now(), newId };
+  return [...notifyAll({ ...options, message }), markRefusalReported(db, id)];
 }

@@ -1,16 +1,11 @@
 import type { AppContext } from "~/context";
-import {
-  claimRefundsToSend,
-  isRefundDue,
-  type RefundToSend,
-  saveRefundIssue,
-} from "~/data/refunds/pending-refunds.server";
-import { isFinalRefusal, REFUND_MEMORY, REFUND_PAUSE } from "~/domain/refunds/refund";
+import { claimRefundsToSend, isRefundDue, type RefundToSend } from "~/data/refunds/pending-refunds.server";
+import { kindOfRefusal, REFUND_MEMORY, REFUND_PAUSE } from "~/domain/refunds/refund";
 import { type Paypal, PaypalFault } from "~/gateways/paypal.server";
 import { passOverFaults } from "../payments/pass-over-faults.server";
 import { runEach } from "../run-each.server";
 import { mirrorRefunds } from "./mirror-refund.server";
-import { recordFailedRefund, recordRefund } from "./record-refund.server";
+import { recordFailedRefund, recordRefund, recordRefusedRefund } from "./record-refund.server";
 
 const MOST = 50;
 const AT_ONCE = 5;
@@ -46,25 +41,16 @@ async function sendRefund(context: AppContext, paypal: Paypal, refund: RefundToS
     const request = { requestId: `refund:${id}`, ownId: id, amount, currency, note };
     return await recordRefund(context, refund, await paypal.refundCapture(captureId, request));
   } catch (error) {
-    const isRefused = error instanceof PaypalFault && (error.reason === "refused" || error.reason === "gone");
-    if (!isRefused) throw error;
-    return recordRefusal(context, paypal, refund, error);
+    if (!(error instanceof PaypalFault)) throw error;
+    const kind = kindOfRefusal(error.issues);
+    // A capture or refund that PayPal does not know is refused for good, too.
+    if (kind === "wait") return null;
+    if (kind === "act" && error.reason !== "refused") throw error;
+    const [issue = "REFUSED"] = error.issues;
+    if (kind === "act") return recordRefusedRefund(context, refund, issue);
+    // PayPal may have refunded it on its own.
+    return (await isStillDue(context, paypal, refund)) ? recordFailedRefund(context, refund, issue) : null;
   }
-}
-
-/** PayPal may have refunded it on its own. If not, it is refused for good, or for now. */
-async function recordRefusal(
-  context: AppContext,
-  paypal: Paypal,
-  refund: RefundToSend,
-  { issues }: PaypalFault,
-): Promise<string | null> {
-  const [issue = "REFUSED"] = issues;
-  if (!isFinalRefusal(issues)) {
-    await saveRefundIssue(context.db, refund.id, issue);
-    return issue;
-  }
-  return (await isStillDue(context, paypal, refund)) ? recordFailedRefund(context, refund, issue) : null;
 }
 
 async function isStillDue(context: AppContext, paypal: Paypal, { id, captureId }: RefundToSend): Promise<boolean> {

@@ -46,9 +46,10 @@ const refund = z
     status_details: reason,
     amount: money,
     custom_id: z.string().optional(),
+    create_time: time.optional().catch(undefined),
     links,
   })
-  .transform(({ id, status, status_details, amount, custom_id, links }) => ({
+  .transform(({ id, status, status_details, amount, custom_id, create_time, links }) => ({
     id,
     status,
     reason: status_details?.reason ?? null,
@@ -56,6 +57,8 @@ const refund = z
     /** Our id of the refund; `null` when PayPal made it. */
     ownId: custom_id ?? null,
     captureId: captureOf(links),
+    /** Milliseconds. */
+    createdAt: create_time ?? null,
   }));
 
 const unit = z.object({
@@ -88,6 +91,28 @@ const order = z
     refunds: unit.payments?.refunds ?? [],
   }));
 
+const disputedItem = z
+  .object({
+    item_id: z.string().optional(),
+    item_name: z.string().optional(),
+    dispute_amount: money.optional().catch(undefined),
+  })
+  .transform(({ item_id, item_name, dispute_amount }) => ({
+    id: item_id ?? null,
+    name: item_name ?? null,
+    amount: dispute_amount?.amount ?? null,
+  }));
+
+const disputedTransaction = z
+  .object({ seller_transaction_id: z.string().optional(), items: z.array(disputedItem).optional().catch(undefined) })
+  .transform(({ seller_transaction_id, items = [] }) => ({ captureId: seller_transaction_id ?? null, items }));
+
+const moneyMovement = z.object({
+  affected_party: z.string().optional(),
+  type: z.string().optional(),
+  amount: money.optional().catch(undefined),
+});
+
 const dispute = z
   .object({
     dispute_id: z.string().min(1),
@@ -102,9 +127,13 @@ const dispute = z
     reason: z.string(),
     dispute_life_cycle_stage: z.string().optional(),
     dispute_amount: money.optional(),
-    disputed_transactions: z.array(z.object({ seller_transaction_id: z.string().optional() })).default([]),
-    dispute_outcome: z.object({ outcome_code: z.string().optional() }).optional(),
+    disputed_transactions: z.array(disputedTransaction).default([]),
+    dispute_outcome: z
+      .object({ outcome_code: z.string().optional(), amount_refunded: money.optional().catch(undefined) })
+      .optional(),
+    money_movements: z.array(moneyMovement).optional().catch(undefined),
     seller_response_due_date: time.optional(),
+    create_time: time.optional().catch(undefined),
   })
   .transform((dispute) => ({
     id: dispute.dispute_id,
@@ -112,20 +141,45 @@ const dispute = z
     reason: dispute.reason,
     stage: dispute.dispute_life_cycle_stage ?? null,
     amount: dispute.dispute_amount ?? null,
-    captureIds: dispute.disputed_transactions.flatMap(({ seller_transaction_id }) => seller_transaction_id ?? []),
+    captureIds: dispute.disputed_transactions.flatMap(({ captureId }) => captureId ?? []),
+    /** Each capture with the items of it that are meant; PayPal may name none. */
+    transactions: dispute.disputed_transactions,
     /** Such as RESOLVED_BUYER_FAVOUR; `null` while it is open. */
     outcome: dispute.dispute_outcome?.outcome_code ?? null,
+    /** What the buyer got by the outcome, from the market or from PayPal. */
+    refunded: dispute.dispute_outcome?.amount_refunded?.amount ?? null,
+    /** Debits and credits of the outcome. */
+    movements: (dispute.money_movements ?? []).map(({ affected_party, type, amount }) => ({
+      party: affected_party ?? null,
+      type: type ?? null,
+      amount: amount?.amount ?? null,
+    })),
     respondBy: dispute.seller_response_due_date ?? null,
+    /** When the buyer opened it, milliseconds. */
+    createdAt: dispute.create_time ?? null,
   }));
 
-export const schemas = { order, capture, refund, dispute };
+const disputeList = z
+  .object({ items: z.array(z.object({ dispute_id: z.string().min(1) })).default([]), links })
+  .transform(({ items, links }) => ({
+    ids: items.map(({ dispute_id }) => dispute_id),
+    /** PayPal's token of the next page; `null` after the last one. */
+    nextPage: pageTokenIn(links.find(({ rel }) => rel === "next")?.href ?? ""),
+  }));
+
+export const schemas = { order, capture, refund, dispute, disputeList };
 export type PaypalOrder = z.output<typeof order>;
 export type PaypalCapture = z.output<typeof capture>;
 export type PaypalRefund = z.output<typeof refund>;
 export type PaypalDispute = z.output<typeof dispute>;
+export type PaypalDisputeList = z.output<typeof disputeList>;
 
 /** A refund names its capture only by the link `up`. */
 export function captureOf(links: readonly { rel: string; href: string }[]): string | null {
   const up = links.find(({ rel }) => rel === "up")?.href ?? "";
   return /\/v2\/payments\/captures\/(\w+)$/.exec(up)?.[1] ?? null;
+}
+
+function pageTokenIn(href: string): string | null {
+  return URL.canParse(href) ? new URL(href).searchParams.get("next_page_token") : null;
 }

@@ -23,6 +23,32 @@ export const adminMoney = {
     answerBy: "Answer in PayPal's Resolution Center by",
     atPaypal: "PayPal or the buyer has the next step.",
     about: "Dispute {id}: {reason}",
+    unknownRefund:
+      "PayPal decided for the buyer, but doesn't say what was refunded. Look it up at PayPal, and refund what the buyer is still missing.",
+    refused:
+      "PayPal doesn't let us read this account's disputes ({code}). Turn on Disputes for the app in PayPal's developer dashboard. Since",
+  },
+  place: {
+    section: "Choose the order",
+    none: "Every dispute and reversal has its order.",
+    action: "Choose order",
+    waits: {
+      dispute: "This dispute may be about several sellers. Until you choose, nobody's money is held.",
+      movement: "PayPal took this back, and it may be about several sellers. Until you choose, nobody is charged.",
+    },
+    title: { dispute: "Choose the disputed orders", movement: "Choose the order that was taken back" },
+    id: "PayPal refund {id}",
+    body: {
+      dispute:
+        "Look up the dispute at PayPal. Only the sellers of the orders you choose have their money held, and pay if the buyer wins.",
+      movement: "Look up the transaction at PayPal. Only the seller of the order you choose is charged.",
+    },
+    orders: "Orders of this payment",
+    yes: "Save",
+    refusal: "Choose an order of this payment",
+    done: "Saved. It takes effect shortly",
+    changed: "This has already been placed, or has changed since you opened it. Nothing was changed.",
+    missing: "Nothing to choose here",
   },
   payouts: {
     title: "Payouts that need you",

@@ -127,6 +127,7 @@ export const adminOrders = {
     cancelled: "cancelled the order",
     refund: "refunded part of it",
     refund_again: "retried a refund",
+    dispute_placed: "placed a PayPal dispute or reversal on it",
     payout: "made a payout",
     payout_paid: "marked a payout as paid",
     payout_failed: "marked a payout as failed",

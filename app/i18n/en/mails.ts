@@ -289,6 +289,12 @@ export const mails = {
     button: "View order",
     closing: "Keep your proof of shipping until the item has arrived.",
   },
+  "refund-refused": {
+    subject: "PayPal refused a refund: {title}",
+    body: "PayPal refused to refund {price} for “{title}”. Its code is {code}.\n\nThe refund waits until this is solved.",
+    button: "See what to do",
+    closing: "We only write to you once about each refund.",
+  },
   "dispute-opened": {
     subject: "PayPal dispute: {title}",
     body: "The buyer of “{title}” opened a dispute at PayPal. The order amount is {price}.\n\nUntil PayPal decides, we neither pay out nor refund this money.",

@@ -43,6 +43,7 @@ export const notices = {
     "payment-failed": "Your payment for “{title}” didn't go through",
     "payment-returned": "You were refunded {price} for “{title}”",
     "sale-returned": "PayPal returned {price} for “{title}” to the buyer",
+    "refund-refused": "PayPal refused to refund {price} for “{title}”: {code}",
     "dispute-opened": "The buyer of “{title}” opened a dispute at PayPal",
     "dispute-won": "PayPal closed the dispute about “{title}”. The sale stands",
     "dispute-lost": "PayPal decided the dispute about “{title}” for the buyer",

@@ -24,6 +24,32 @@ export const adminMoney: Texts["adminMoney"] = {
     answerBy: "Responde en el Centro de resoluciones de PayPal a más tardar el",
     atPaypal: "El siguiente paso es de PayPal o del comprador.",
     about: "Disputa {id}: {reason}",
+    unknownRefund:
+      "PayPal resolvió a favor del comprador, pero no dice cuánto se reembolsó. Consúltalo en PayPal y reembolsa lo que le falte al comprador.",
+    refused:
+      "PayPal no nos deja leer las disputas de esta cuenta ({code}). Activa Disputes para la app en el panel para desarrolladores de PayPal. Desde",
+  },
+  place: {
+    section: "Elige el pedido",
+    none: "Cada disputa y cada reversión tiene su pedido.",
+    action: "Elegir pedido",
+    waits: {
+      dispute: "Esta disputa puede ser de varios vendedores. Hasta que elijas, no se retiene el dinero de nadie.",
+      movement: "PayPal retiró este monto y puede ser de varios vendedores. Hasta que elijas, no se le cobra a nadie.",
+    },
+    title: { dispute: "Elige los pedidos en disputa", movement: "Elige el pedido al que corresponde el retiro" },
+    id: "Reembolso {id} de PayPal",
+    body: {
+      dispute:
+        "Consulta la disputa en PayPal. Solo se retiene el dinero de los vendedores de los pedidos que elijas, y ellos pagan si gana el comprador.",
+      movement: "Consulta la transacción en PayPal. Solo se le cobra al vendedor del pedido que elijas.",
+    },
+    orders: "Pedidos de este pago",
+    yes: "Guardar",
+    refusal: "Elige un pedido de este pago",
+    done: "Guardado. Surte efecto en breve",
+    changed: "Esto ya se asignó o cambió desde que lo abriste. No se cambió nada.",
+    missing: "Aquí no hay nada que elegir",
   },
   payouts: {
     title: "Liquidaciones que te esperan",

@@ -127,6 +127,7 @@ export const adminOrders: Texts["adminOrders"] = {
     cancelled: "canceló el pedido",
     refund: "reembolsó una parte",
     refund_again: "reintentó un reembolso",
+    dispute_placed: "le asignó una disputa o reversión de PayPal",
     payout: "hizo una liquidación",
     payout_paid: "marcó una liquidación como pagada",
     payout_failed: "marcó una liquidación como fallida",

@@ -283,6 +283,12 @@ export const mails: Texts["mails"] = {
     button: "Ver pedido",
     closing: "Guarda el comprobante de envío hasta que llegue el artículo.",
   },
+  "refund-refused": {
+    subject: "PayPal rechazó un reembolso: {title}",
+    body: "PayPal rechazó el reembolso de {price} por “{title}”. Su código es {code}.\n\nEl reembolso queda en espera hasta que se resuelva.",
+    button: "Ver qué hacer",
+    closing: "Te escribimos una sola vez por cada reembolso.",
+  },
   "dispute-opened": {
     subject: "Disputa en PayPal: {title}",
     body: "El comprador de “{title}” abrió una disputa en PayPal. El monto del pedido es de {price}.\n\nHasta que PayPal decida, no liquidamos ni reembolsamos este dinero.",

@@ -43,6 +43,7 @@ export const notices: Texts["notices"] = {
     "payment-failed": "Tu pago de “{title}” no se completó",
     "payment-returned": "Te reembolsamos {price} por “{title}”",
     "sale-returned": "PayPal le devolvió {price} por “{title}” al comprador",
+    "refund-refused": "PayPal rechazó el reembolso de {price} por “{title}”: {code}",
     "dispute-opened": "El comprador de “{title}” abrió una disputa en PayPal",
     "dispute-won": "PayPal cerró la disputa sobre “{title}”. La venta sigue vigente",
     "dispute-lost": "PayPal resolvió la disputa sobre “{title}” a favor del comprador",

@@ -4,6 +4,7 @@ import { findCancellationDetails } from "~/data/cancellations/cancellations.serv
 import { findOrderPayment, listOrderEvents } from "~/data/orders/order-events.server";
 import { listOrderMessages } from "~/data/orders/order-messages.server";
 import { findOrder, selectOrder, toOrder } from "~/data/orders/orders.server";
+import { findDelayedRefund } from "~/data/refunds/refused-refunds.server";
 import { wayToCancel } from "~/domain/cancellations/cancellation";
 import { orderNumber } from "~/domain/orders/order";
 import { orderActions } from "~/domain/orders/order-actions";
@@ -25,6 +26,7 @@ import { CancellationCard } from "~/ui/cancellations/cancellation-card";
 import { OrderSums } from "~/ui/orders/order-sums";
 import { pageTitle } from "~/ui/page-title";
 import { ProblemState } from "~/ui/problems/problem-state";
+import { DelayedRefund } from "~/ui/refunds/delayed-refund";
 import { History } from "./history";
 import { Progress } from "./progress";
 import { messageSchema } from "./schema";
@@ -36,14 +38,18 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = params.id ?? "";
   const { db, t } = context;
-  const [user, [found, cancelling, events, messages, paid]] = await requireUserAnd(request, context, (userId) =>
-    Promise.all([
-      findOrder(db, userId, id),
-      findCancellationDetails(db, userId, id),
-      listOrderEvents(db, userId, id),
-      listOrderMessages(db, userId, id),
-      findOrderPayment(db, userId, id),
-    ]),
+  const [user, [found, cancelling, events, messages, paid, delayed]] = await requireUserAnd(
+    request,
+    context,
+    (userId) =>
+      Promise.all([
+        findOrder(db, userId, id),
+        findCancellationDetails(db, userId, id),
+        listOrderEvents(db, userId, id),
+        listOrderMessages(db, userId, id),
+        findOrderPayment(db, userId, id),
+        findDelayedRefund(db, userId, id),
+      ]),
   );
   if (!found || !cancelling) throw notFound({ title: "orderPage.missing" });
   const { buyerId: _, sellerId: __, ...order } = found;
@@ -57,6 +63,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     events,
     messages,
     paid,
+    delayed,
     key: context.newId(),
     savedForm: savedReply(context, request, user.id),
   };
@@ -84,7 +91,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 export default function OrderPage() {
-  const { order, can, events, messages, paid, key, savedForm, title } = useLoaderData<typeof loader>();
+  const { order, can, events, messages, paid, delayed, key, savedForm, title } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>() ?? savedForm;
   const { t } = useLanguage();
   const isBuyer = order.role === "buyer";
@@ -101,6 +108,7 @@ export default function OrderPage() {
       <Progress order={order} can={can} wasPaid={paid !== null} />
       {order.problems[0] && <ProblemState orderId={order.id} problem={order.problems[0]} />}
       {!isAsked && <CancellationCard order={order} />}
+      {delayed !== null && <DelayedRefund amount={delayed} />}
       {order.shipment && <ShipmentCard shipment={order.shipment} canCorrect={can.correct} orderId={order.id} />}
       <div className="order-facts">
         {order.shipTo && (

@@ -4,16 +4,32 @@ import { useLanguage } from "~/i18n/language-provider";
 import { Moment } from "~/ui/moment";
 import { MoneySection } from "./money-section";
 
-export function OpenDisputes({ disputes }: { disputes: readonly OpenDispute[] }) {
+interface OpenDisputesProps {
+  disputes: readonly OpenDispute[];
+  /** Since when PayPal refuses to list disputes, and its code. */
+  refusal: { code: string; since: number } | null;
+}
+
+export function OpenDisputes({ disputes, refusal }: OpenDisputesProps) {
   const { t } = useLanguage();
+  const warning = refusal && (
+    <p>
+      {t("adminMoney.disputes.refused", { code: refusal.code })} <Moment at={refusal.since} />.
+    </p>
+  );
   return (
-    <MoneySection id="disputes" title={t("adminMoney.disputes.title")} none={t("adminMoney.disputes.none")}>
-      {disputes.map(({ id, orderId, title, amount, reason, respondBy, since }) => (
+    <MoneySection
+      id="disputes"
+      title={t("adminMoney.disputes.title")}
+      none={t("adminMoney.disputes.none")}
+      warning={warning}
+    >
+      {disputes.map(({ id, orderId, title, amount, reason, respondBy, isDecided, since }) => (
         <tr key={id}>
           <td>
             <p className="strong">{title}</p>
-            {respondBy === null ? (
-              <p>{t("adminMoney.disputes.atPaypal")}</p>
+            {isDecided || respondBy === null ? (
+              <p>{t(`adminMoney.disputes.${isDecided ? "unknownRefund" : "atPaypal"}`)}</p>
             ) : (
               <p>
                 {t("adminMoney.disputes.answerBy")} <Moment at={respondBy} />

@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { findDisputeReadRefusal } from "~/data/disputes/dispute-reads.server";
 import { listOpenDisputes } from "~/data/disputes/open-disputes.server";
+import { listPlacements } from "~/data/disputes/placements.server";
 import { findTotals } from "~/data/moderation/totals.server";
 import { listAccountRefusals } from "~/data/payments/account-refusals.server";
 import { listHeldPayments } from "~/data/payments/held-payments.server";
@@ -17,6 +19,7 @@ import { HeldPayments } from "./held-payments";
 import { OpenDisputes } from "./open-disputes";
 import { OpenPayouts } from "./open-payouts";
 import { AccountRefusals, LastEvents } from "./paypal-account";
+import { Placements } from "./placements";
 import { RefusedRefunds } from "./refused-refunds";
 
 /** The longest waiting rows of a section; the others follow once these are done. */
@@ -26,22 +29,22 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { db, paypal, t } = context;
-  const [totals, account, events, refunds, disputes, payments, payouts, batches, debtors] = await requireAdminAnd(
-    request,
-    context,
-    (admin) =>
+  const [totals, account, events, refunds, placements, disputes, payments, refusal, payouts, batches, debtors] =
+    await requireAdminAnd(request, context, (admin) =>
       Promise.all([
         findTotals(db, admin),
         listAccountRefusals(db, admin),
         listLastEvents(db, admin),
         listRefusedRefunds(db, admin, MOST),
+        listPlacements(db, admin, MOST),
         listOpenDisputes(db, admin, MOST),
         listHeldPayments(db, admin, MOST),
+        findDisputeReadRefusal(db, admin),
         listLeftOutPayouts(db, admin, MOST),
         listUnpaidBatches(db, admin, MOST),
         listDebtors(db, admin, MOST),
       ]),
-  );
+    );
   return {
     title: t("admin.money"),
     totals,
@@ -49,7 +52,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     events,
     payments,
     refunds,
+    placements,
     disputes,
+    refusal,
     payouts,
     batches,
     debtors,
@@ -58,15 +63,28 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export default function Money() {
-  const { totals, account, events, refunds, disputes, payments, paypalOrigin, payouts, batches, debtors } =
-    useLoaderData<typeof loader>();
+  const {
+    totals,
+    account,
+    events,
+    refunds,
+    placements,
+    disputes,
+    payments,
+    refusal,
+    paypalOrigin,
+    payouts,
+    batches,
+    debtors,
+  } = useLoaderData<typeof loader>();
   const { t } = useLanguage();
   return (
     <AdminFrame totals={totals}>
       <p className="muted">{t("adminMoney.intro")}</p>
       <AccountRefusals refusals={account} paypalOrigin={paypalOrigin} />
       <RefusedRefunds refunds={refunds} />
-      <OpenDisputes disputes={disputes} />
+      <Placements placements={placements} />
+      <OpenDisputes disputes={disputes} refusal={refusal} />
       <HeldPayments payments={payments} />
       <OpenPayouts payouts={payouts} batches={batches} />
       <Debtors debtors={debtors} />

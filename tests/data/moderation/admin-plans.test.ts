@@ -35,7 +35,7 @@ test("no query of the admin desk scans all orders, payments, refunds or ledger e
     checkDays(db, run),
   ]);
   const plans = await plansOf(shop);
-  expect(plans.size).toBe(22);
+  expect(plans.size).toBe(23);
   // Indexes of open rows are small; `d` is a subquery of the index by day.
   const little = "payments_open|payments_to_refund|refunds_open";
   for (const [asked, plan] of plans) {

@@ -1,7 +1,20 @@
 import { expect, test } from "vitest";
-import { disputeIdIn, disputeReason } from "~/domain/disputes/dispute";
+import { amountTaken, disputeIdIn, disputeReason } from "~/domain/disputes/dispute";
+import { toCentavos } from "~/domain/money";
 
 test("a dispute is found in what was noted of it, and in nothing else", () => {
   expect(disputeIdIn(disputeReason("PP-D-1"))).toBe("PP-D-1");
   expect(disputeIdIn("refunded")).toBeNull();
+});
+
+test("what PayPal's decision takes from the market is what it debits the seller, else the buyer's refund", () => {
+  const move = (party: string, type: string, amount: number) => ({ party, type, amount: toCentavos(amount) });
+  const taken = (outcome: string | null, refunded: number | null, ...movements: ReturnType<typeof move>[]) =>
+    amountTaken({ outcome, refunded: refunded === null ? null : toCentavos(refunded), movements });
+  expect(taken(null, null)).toBeNull();
+  expect(taken("RESOLVED_BUYER_FAVOUR", 50, move("SELLER", "DEBIT", 40), move("BUYER", "CREDIT", 50))).toBe(40);
+  expect(taken("RESOLVED_BUYER_FAVOUR", 50, move("SELLER", "DEBIT", 60), move("SELLER", "CREDIT", 10))).toBe(50);
+  expect(taken("RESOLVED_WITH_PAYOUT", 50, move("BUYER", "CREDIT", 50))).toBe(0);
+  expect([taken("RESOLVED_BUYER_FAVOUR", 50), taken("ACCEPTED", null)]).toEqual([50, null]);
+  expect([taken("RESOLVED_SELLER_FAVOUR", null), taken("RESOLVED_WITH_PAYOUT", 50)]).toEqual([0, 0]);
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { toCentavos } from "~/domain/money";
-import { allocateRefund, checkRefundAmount, isFinalRefusal, largestPart } from "~/domain/refunds/refund";
+import { allocateRefund, checkRefundAmount, kindOfRefusal, largestPart } from "~/domain/refunds/refund";
 
 const share = (orderId: string, refundable: number) => ({ orderId, refundable: toCentavos(refundable) });
 const due = (id: string, orderId: string, amount: number) => ({ id, orderId, amount: toCentavos(amount) });
@@ -61,16 +61,29 @@ test("whatever is placed adds up, and takes no more of anything than there is", 
   );
 });
 
-test("what may be done another day is not refused for good", () => {
-  expect(isFinalRefusal(["REFUND_TIME_LIMIT_EXCEEDED", "UNPROCESSABLE_ENTITY"])).toBe(true);
-  for (const issue of [
-    "REFUND_FAILED_INSUFFICIENT_FUNDS",
-    "TRANSACTION_DISPUTED",
-    "PENDING_CAPTURE",
-    "NOT_AUTHORIZED",
-  ]) {
-    expect(isFinalRefusal([issue, "UNPROCESSABLE_ENTITY"])).toBe(false);
-  }
+test("PayPal's codes of a refused refund mean for good, act, or wait; unknown ones mean act", () => {
+  const kinds = (...issues: string[]) => issues.map((issue) => kindOfRefusal([issue, "UNPROCESSABLE_ENTITY"]));
+  expect(
+    new Set(
+      kinds(
+        ...["CAPTURE_FULLY_REFUNDED", "REFUND_TIME_LIMIT_EXCEEDED", "REFUND_AMOUNT_EXCEEDED", "REFUND_NOT_ALLOWED"],
+        ...["REFUND_IS_RESTRICTED", "PARTIAL_REFUND_NOT_ALLOWED", "MAX_NUMBER_OF_REFUNDS_EXCEEDED"],
+        ...["PAYER_ACCOUNT_LOCKED_OR_CLOSED", "REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK", "INVALID_RESOURCE_ID"],
+      ),
+    ),
+  ).toEqual(new Set(["final"]));
+  expect(
+    new Set(
+      kinds(
+        ...["REFUND_FAILED_INSUFFICIENT_FUNDS", "TRANSACTION_DISPUTED", "PENDING_CAPTURE", "NOT_AUTHORIZED"],
+        ...["PAYEE_ACCOUNT_RESTRICTED", "PAYEE_ACCOUNT_LOCKED_OR_CLOSED", "AN_UNPUBLISHED_CODE"],
+      ),
+    ),
+  ).toEqual(new Set(["act"]));
+  expect(new Set(kinds("RATE_LIMIT_REACHED", "PREVIOUS_REQUEST_IN_PROGRESS", "INTERNAL_SERVER_ERROR"))).toEqual(
+    new Set(["wait"]),
+  );
+  expect(kindOfRefusal([])).toBe("act");
 });
 
 test("an amount to refund is something, and not more than is left", () => {

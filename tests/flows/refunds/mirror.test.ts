@@ -211,10 +211,11 @@ test("what PayPal decided and did not tell is found by cron", async () => {
   const { orderId, captureId } = await sent();
   const { id } = claims().open(captureId, NOT_RECEIVED);
   await shop.deliverWebhooks();
+  await shop.cron();
   claims().resolve(id, "RESOLVED_BUYER_FAVOUR");
   await shop.cron();
   expect(await statusOf(orderId)).toBe("problem_open");
-  shop.later(7 * HOUR);
+  shop.later(HOUR);
   await shop.cron();
   expect(await statusOf(orderId)).toBe("refunded");
 });

@@ -32,6 +32,7 @@ test("a capture is given back in parts and then whole, and never more than there
     amount: { currency: "MXN", amount: 34_50 },
     ownId: "r1",
     captureId: capture.id,
+    createdAt: expect.any(Number),
   });
   expect(await paypal.showRefund(refund.id)).toEqual(refund);
   expect((await paypal.showCapture(capture.id)).status).toBe("PARTIALLY_REFUNDED");
@@ -103,7 +104,19 @@ test("a disputed payment is settled in PayPal, and read there", async () => {
     stage: "INQUIRY",
     amount: { currency: "MXN", amount: 123_450 },
     captureIds: [capture.id],
+    transactions: [
+      {
+        captureId: capture.id,
+        items: [
+          { id: "p1", name: "Silla de madera", amount: 984_50 },
+          { id: "p2", name: "Libro", amount: 200_00 },
+        ],
+      },
+    ],
     outcome: null,
+    refunded: null,
+    movements: [],
+    createdAt: service.records.disputes[id]?.createdAt,
     respondBy: (service.records.disputes[id]?.createdAt ?? 0) + 10 * DAY,
   });
   service.disputes.escalate(id);

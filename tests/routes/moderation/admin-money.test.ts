@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openAdminDesk, sellThroughPages } from "../../support/desk";
+import { HOME } from "../../support/home";
 import { type Market, openMarket } from "../../support/market";
-import type { Page } from "../../support/page";
+import { type Page, readForm } from "../../support/page";
+import { flashText } from "../../support/photo-files";
 import { addDueRefund } from "../../support/sales";
 
 const spanish = { "Accept-Language": "es-MX" };
@@ -22,7 +24,8 @@ const none = (page: Page) => page.document.querySelectorAll("main section > p.mu
 test("a desk where nothing waits says so in one line a section", async () => {
   const page = await (await market.person({ admin: true })).get("/admin/money");
   expect(page.document.querySelectorAll("main section")).toHaveLength(none(page).length);
-  expect(none(page).slice(0, 2)).toEqual(["No refund was refused.", "No open disputes."]);
+  const lines = ["No refund was refused.", "Every dispute and reversal has its order.", "No open disputes."];
+  expect(none(page)).toEqual(expect.arrayContaining(lines));
   const link = page.document.querySelector('main nav a[href="/admin/money"]');
   expect([link?.textContent, link?.getAttribute("aria-current")]).toEqual(["Money that waits", "page"]);
 });
@@ -52,6 +55,7 @@ test("refunds that PayPal refused and disputes that it has not decided wait at t
   const inSpanish = await boss.get("/admin/money");
   expect(inSpanish.document.querySelectorAll("main h2").map((heading) => heading.textContent)).toEqual([
     "Reembolsos que PayPal rechazó",
+    "Elige el pedido",
     "Disputas abiertas en PayPal",
     "Pagos por aceptar en PayPal",
     "Liquidaciones que te esperan",
@@ -76,4 +80,68 @@ test("a payment that PayPal holds until the market acts waits at the desk, with 
   ]);
   const link = page.document.querySelector('section[aria-labelledby="payments"] a');
   expect(link?.getAttribute("href")).toBe(`/admin/orders/${order}#payments`);
+});
+
+/** A dispute of a payment of two sellers that names neither; returns the orders' titles. */
+async function disputeOfTwo(id: string) {
+  const buyer = await market.person();
+  const sellers = [await market.person({ seller: `Uno ${id}` }), await market.person({ seller: `Dos ${id}` })];
+  for (const [index, seller] of sellers.entries()) {
+    await market.db.$client.execute({
+      sql: `INSERT INTO products (id, title, category, condition, price, seller_id, image_url, status, created_at)
+        VALUES (?, ?, 'home', 'new', ?, ?, 'none', 'active', 1)`,
+      args: [`${id}-${index}`, `Cosa ${index} <b>`, (index + 1) * 100_00, seller.id],
+    });
+    await buyer.post(`/product/${id}-${index}/cart`, { quantity: "1" });
+  }
+  const { action, fields } = readForm(await buyer.get("/checkout"), "main form.checkout");
+  await buyer.send(action, { ...fields, ...HOME, address: "new" });
+  const [payment] = await market.db.all<{ id: string }>(
+    sql`SELECT paypal_order_id AS id FROM payments ORDER BY rowid DESC`,
+  );
+  const back = new URL(market.paypal.approve(payment?.id ?? ""));
+  await buyer.raw(back.pathname + back.search);
+  await market.db.run(sql`INSERT INTO disputes (id, payment_id, reason, status, amount, created_at, updated_at)
+    SELECT ${id}, id, 'UNAUTHORISED', 'UNDER_REVIEW', 7000, 1, 1 FROM payments WHERE paypal_order_id = ${payment?.id}`);
+  await market.db.run(sql`INSERT INTO dispute_payments SELECT id, payment_id FROM disputes WHERE id = ${id}`);
+  const orders = await market.db.all<{ id: string; title: string }>(
+    sql`SELECT o.id, o.title FROM orders o WHERE o.buyer_id = ${buyer.id} ORDER BY title`,
+  );
+  return { buyer, sellers, orders };
+}
+
+test.each([
+  ["en", {}, "Choose an order of this payment", "Saved. It takes effect shortly"],
+  ["es", spanish, "Elige un pedido de este pago", "Guardado. Surte efecto en breve"],
+] as const)("a dispute is placed on its order by a form, once, in %s", async (language, headers, refusal, says) => {
+  const id = `PP-D-${language}`;
+  const { buyer, sellers, orders } = await disputeOfTwo(id);
+  const admin = await market.person({ admin: true, headers });
+  const page = await admin.get(`/admin/money/${id}`);
+  expect(
+    page.document
+      .querySelectorAll("main input[name=order]")
+      .map((one) => one.getAttribute("value"))
+      .sort(),
+  ).toEqual(orders.map((order) => order.id).sort());
+  expect(page.html).not.toContain("Cosa 0 <b>");
+  expect(rows(await admin.get("/admin/money"), "placements").map(([, amount]) => amount)).toContain("$70.00");
+  for (const fields of [{ order: [] }, { order: "" }, { order: "someone-elses" }]) {
+    const refused = await admin.send(`/admin/money/${id}`, fields);
+    expect([refused.status, (await refused.text()).includes(refusal)]).toEqual([400, true]);
+  }
+  for (const person of [market.visitor(), buyer, ...sellers])
+    expect((await person.send(`/admin/money/${id}`, { order: orders[0]?.id ?? "" })).status).toBeGreaterThanOrEqual(
+      303,
+    );
+  const placed = () =>
+    market.db.all(sql`SELECT order_id AS id, admin_id AS "by" FROM dispute_orders WHERE dispute_id = ${id}`);
+  expect(await placed()).toEqual([]);
+  const done = await admin.post(`/admin/money/${id}`, { order: orders[1]?.id ?? "" });
+  expect([done.path, flashText(done)]).toEqual(["/admin/money", expect.stringContaining(says)]);
+  expect(await placed()).toEqual([{ id: orders[1]?.id, by: admin.id }]);
+  const chosen = await admin.get(`/admin/orders/${orders[1]?.id}`);
+  expect(chosen.document.querySelector('[aria-labelledby="actions"]')?.textContent).toContain(id);
+  expect((await admin.send(`/admin/money/${id}`, { order: orders[0]?.id ?? "" })).status).toBe(404);
+  expect(market.log.some((line) => line.includes("money placed") && line.includes(admin.id))).toBe(true);
 });

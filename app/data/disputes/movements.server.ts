@@ -1,0 +1,93 @@
+import { sql } from "drizzle-orm";
+import { type Centavos, toCentavos } from "~/domain/money";
+import type { Claim } from "~/domain/refunds/placement";
+import type { WholeStatus } from "~/domain/refunds/refund";
+import { CLOCK } from "../clock.server";
+import type { Statement } from "../commit.server";
+import { type Condition, inList } from "../condition.server";
+import type { Database } from "../connect.server";
+import { toCentavosOrNull } from "../money.server";
+import { isDisputeOpen, isPlaced, isWonByBuyer, recordedOfDispute } from "./facts.server";
+
+/** Disputes of a payment whose money PayPal took or may take. */
+export async function findClaims(db: Database, paymentId: string): Promise<Claim[]> {
+  const rows = await db.all<Omit<Claim, "orders"> & { orders: string }>(sql`SELECT d.id AS disputeId,
+      d.opened_at AS openedAt, iif(d.outcome IS NULL, d.amount, d.moved) AS amount,
+      (SELECT coalesce(sum(m.amount), 0) FROM paypal_movements m
+        WHERE m.dispute_id = d.id AND m.payment_id = p.payment_id AND substr(m.id, 1, length(d.id)) <> d.id) AS reported,
+      ${recordedOfDispute(sql`d.id`, sql`p.payment_id`)} AS recorded,
+      (SELECT json_group_array(r.order_id) FROM dispute_orders r
+        WHERE r.dispute_id = d.id AND r.payment_id = p.payment_id) AS orders
+    FROM dispute_payments p JOIN disputes d ON d.id = p.dispute_id
+    WHERE p.payment_id = ${paymentId} AND (${isDisputeOpen()} OR ${isWonByBuyer()}) ORDER BY d.created_at, d.id`);
+  return rows.map((row) => ({
+    ...row,
+    amount: toCentavosOrNull(row.amount),
+    reported: toCentavos(row.reported),
+    recorded: toCentavos(row.recorded),
+    orders: JSON.parse(row.orders),
+  }));
+}
+
+/** Whether another part fits into what is known to have moved for a dispute of a payment. */
+export function fitsDispute(disputeId: string, paymentId: string, part: Centavos, known: number): Condition {
+  return sql`${recordedOfDispute(disputeId, paymentId)} + ${part} <= ${known}`;
+}
+
+/** A refund or reversal that PayPal made by itself. */
+export interface Movement {
+  /** PayPal's id of the refund, or of the dispute where only its outcome tells. */
+  id: string;
+  captureId: string;
+  amount: Centavos;
+  currency: string;
+  whole: WholeStatus;
+  /** PayPal's time, milliseconds. */
+  at: number | null;
+}
+
+interface KnownMovement {
+  disputeId: string | null;
+  /** The order that an administrator chose. */
+  orderId: string | null;
+  recordedAt: number | null;
+}
+
+export async function findMovement(db: Database, id: string): Promise<KnownMovement | null> {
+  const [row] = await db.all<KnownMovement>(sql`SELECT dispute_id AS disputeId, order_id AS orderId,
+    recorded_at AS recordedAt FROM paypal_movements WHERE id = ${id}`);
+  return row ?? null;
+}
+
+interface SavedMovement extends Pick<Movement, "id" | "amount" | "whole" | "at"> {
+  paymentId: string;
+  disputeId: string | null;
+  isRecorded: boolean;
+}
+
+/** Writes it once; later only its dispute and that it was recorded. */
+export function saveMovement({ id, paymentId, disputeId, amount, whole, at, isRecorded }: SavedMovement): Statement {
+  const recordedAt = isRecorded ? CLOCK : sql`NULL`;
+  return sql`INSERT INTO paypal_movements (id, payment_id, dispute_id, amount, whole, created_at, recorded_at)
+    VALUES (${id}, ${paymentId}, ${disputeId}, ${amount}, ${whole}, coalesce(${at}, ${CLOCK}), ${recordedAt})
+    ON CONFLICT (id) DO UPDATE SET dispute_id = coalesce(dispute_id, excluded.dispute_id),
+      recorded_at = coalesce(recorded_at, excluded.recorded_at)`;
+}
+
+/** Reversals that came before their dispute was known, and fit what its outcome took, are of it. */
+export function linkReversals(disputeId: string, paymentId: string): Statement {
+  return sql`UPDATE paypal_movements SET dispute_id = ${disputeId} WHERE payment_id = ${paymentId}
+    AND dispute_id IS NULL AND order_id IS NULL AND whole IN ${inList<WholeStatus>(["reversed"])}
+    AND EXISTS (SELECT 1 FROM disputes d WHERE d.id = ${disputeId} AND (d.moved IS NULL OR d.moved >= amount)
+      AND (d.opened_at IS NULL OR d.opened_at <= paypal_movements.created_at))`;
+}
+
+/** Those that wait although it is known by now which orders they are of. */
+export async function listMovementsToRecord(db: Database, most: number): Promise<Movement[]> {
+  const rows = await db.all<Movement>(sql`SELECT m.id, y.capture_id AS captureId, m.amount, y.currency, m.whole,
+      m.created_at AS at
+    FROM paypal_movements m JOIN payments y ON y.id = m.payment_id
+    WHERE m.recorded_at IS NULL AND (m.order_id IS NOT NULL OR ${isPlaced(sql`m.dispute_id`, sql`m.payment_id`)})
+    ORDER BY m.created_at, m.id LIMIT ${most}`);
+  return rows.map((row) => ({ ...row, amount: toCentavos(row.amount) }));
+}

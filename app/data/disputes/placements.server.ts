@@ -1,0 +1,119 @@
+import { type SQL, sql } from "drizzle-orm";
+import { type Centavos, toCentavos } from "~/domain/money";
+import type { Admin } from "../accounts/users.server";
+import { CLOCK } from "../clock.server";
+import type { Statement } from "../commit.server";
+import { allOf, type Condition, not } from "../condition.server";
+import type { Database } from "../connect.server";
+import { isStillAdmin } from "../moderation/facts.server";
+import { isCapture } from "../payments/facts.server";
+import { refundableAmount } from "../refunds/facts.server";
+import { isDisputeOpen, isPlaced } from "./facts.server";
+
+interface PlaceableOrder {
+  id: string;
+  title: string;
+  store: string;
+  sellerId: string;
+  amount: Centavos;
+  refundable: Centavos;
+}
+
+/** A dispute, or money that PayPal took back, of which an administrator chooses the orders. */
+export interface Placement {
+  kind: "dispute" | "movement";
+  /** PayPal's. */
+  id: string;
+  paymentId: string;
+  amount: Centavos;
+  /** PayPal's code of what the buyer claims; `null` without a dispute. */
+  reason: string | null;
+  /** Milliseconds. */
+  since: number;
+  orders: PlaceableOrder[];
+}
+
+const unplacedDisputes = sql`SELECT 'dispute' AS kind, d.id, y.id AS paymentId, coalesce(d.amount, y.amount) AS amount,
+    d.reason, d.created_at AS since
+  FROM (SELECT d.* FROM disputes d WHERE ${isDisputeOpen()}
+      UNION SELECT d.* FROM paypal_movements m JOIN disputes d ON d.id = m.dispute_id WHERE m.recorded_at IS NULL) d
+    JOIN dispute_payments p ON p.dispute_id = d.id JOIN payments y ON y.id = p.payment_id
+  WHERE ${not(isPlaced(sql`d.id`, sql`y.id`))}`;
+
+/** What waits only for its dispute is placed with it. */
+const unplacedMovements = sql`SELECT 'movement' AS kind, m.id, m.payment_id AS paymentId, m.amount, NULL AS reason,
+    m.created_at AS since
+  FROM paypal_movements m WHERE m.recorded_at IS NULL AND m.order_id IS NULL
+    AND (m.dispute_id IS NULL OR ${isPlaced(sql`m.dispute_id`, sql`m.payment_id`)})`;
+
+type Row = Omit<Placement, "orders"> & { orders: string };
+
+/** The longest waiting first. */
+export async function listPlacements(db: Database, admin: Admin, most: number): Promise<Placement[]> {
+  return select(db, isStillAdmin(admin), most);
+}
+
+/** `null` when there is none, or the user is no longer an administrator. */
+export async function findPlacement(db: Database, admin: Admin, id: string): Promise<Placement | null> {
+  const [found = null] = await select(db, allOf(sql`w.id = ${id}`, isStillAdmin(admin)), 1);
+  return found;
+}
+
+async function select(db: Database, where: SQL, most: number): Promise<Placement[]> {
+  const rows = await db.all<Row>(sql`SELECT w.*, (SELECT json_group_array(json_object('id', o.id, 'title', o.title,
+        'store', s.business_name, 'sellerId', o.seller_id, 'amount', o.amount,
+        'refundable', ${refundableAmount(sql`o.id`, sql`w.paymentId`)}))
+      FROM ledger_entries e JOIN orders o ON o.id = e.order_id JOIN seller_profiles s ON s.user_id = o.seller_id
+      WHERE e.payment_id = w.paymentId AND ${isCapture(sql`e`)}) AS orders
+    FROM (${unplacedDisputes} UNION ALL ${unplacedMovements}) w WHERE ${where} ORDER BY w.since, w.id LIMIT ${most}`);
+  return rows.map((row) => {
+    const orders: PlaceableOrder[] = JSON.parse(row.orders);
+    return {
+      ...row,
+      amount: toCentavos(row.amount),
+      orders: orders.map((order) => ({
+        ...order,
+        amount: toCentavos(order.amount),
+        refundable: toCentavos(order.refundable),
+      })),
+    };
+  });
+}
+
+export function isPlaceable(admin: Admin, { id, paymentId }: Pick<Placement, "id" | "paymentId">): Condition {
+  return allOf(isStillAdmin(admin), not(isPlaced(id, paymentId)));
+}
+
+/** Stores an administrator's choice, once; the next poll does what follows from it. */
+export function saveChosenOrders(admin: Admin, placement: Placement, orderIds: readonly string[]): Statement[] {
+  const { kind, id, paymentId } = placement;
+  if (kind === "dispute") {
+    return [
+      sql`INSERT INTO dispute_orders (dispute_id, payment_id, order_id, admin_id, placed_at)
+        SELECT ${id}, ${paymentId}, value, ${admin.id}, ${CLOCK} FROM json_each(${JSON.stringify(orderIds)})
+        WHERE ${isPlaceable(admin, placement)}`,
+      sql`UPDATE disputes SET updated_at = 0 WHERE id = ${id} AND ${isStillAdmin(admin)}`,
+    ];
+  }
+  return [
+    sql`UPDATE paypal_movements SET order_id = ${orderIds[0] ?? null}, admin_id = ${admin.id}
+      WHERE id = ${id} AND order_id IS NULL AND recorded_at IS NULL AND ${isStillAdmin(admin)}`,
+  ];
+}
+
+/** Whether an administrator's choice was stored. */
+export function isChosenBy(admin: Admin, { kind, id, paymentId }: Placement, orderId: string): Condition {
+  return kind === "dispute"
+    ? sql`EXISTS (SELECT 1 FROM dispute_orders WHERE dispute_id = ${id} AND payment_id = ${paymentId}
+        AND order_id = ${orderId} AND admin_id = ${admin.id})`
+    : sql`EXISTS (SELECT 1 FROM paypal_movements WHERE id = ${id} AND order_id = ${orderId} AND admin_id = ${admin.id})`;
+}
+
+/** What administrators have placed on an order; `reason` is PayPal's id. Times in milliseconds. */
+export function listChoices(db: Database, admin: Admin, orderId: string) {
+  return db.all<{ id: string; who: string; reason: string; at: number }>(sql`SELECT r.dispute_id AS id,
+      u.full_name AS who, r.dispute_id AS reason, r.placed_at AS at
+    FROM dispute_orders r JOIN users u ON u.id = r.admin_id WHERE r.order_id = ${orderId} AND ${isStillAdmin(admin)}
+    UNION ALL SELECT m.id, u.full_name, m.id, coalesce(m.recorded_at, m.created_at)
+    FROM paypal_movements m JOIN users u ON u.id = m.admin_id WHERE m.order_id = ${orderId} AND ${isStillAdmin(admin)}`);
+}

@@ -1,0 +1,29 @@
+import type { AppContext } from "~/context";
+import type { Admin } from "~/data/accounts/users.server";
+import { commitThenAsk } from "~/data/commit.server";
+import { isChosenBy, isPlaceable, type Placement, saveChosenOrders } from "~/data/disputes/placements.server";
+import { notifySeller } from "./notify-dispute.server";
+
+/**
+ * Stores which orders a dispute, or money that PayPal took back, is about: from the next minute on their sellers' money
+ * is held or charged. `false`, and nothing is written, when it was placed meanwhile.
+ */
+export async function chooseOrders(
+  context: AppContext,
+  admin: Admin,
+  placement: Placement,
+  orderIds: readonly [string, ...string[]],
+): Promise<boolean> {
+  const about = placement.kind === "dispute" ? placement.orders.filter(({ id }) => orderIds.includes(id)) : [];
+  const when = isPlaceable(admin, placement);
+  const isDone = await commitThenAsk(
+    context.db,
+    [
+      ...about.flatMap((order) => notifySeller(context, "dispute-opened", order, when)),
+      ...saveChosenOrders(admin, placement, orderIds),
+    ],
+    isChosenBy(admin, placement, orderIds[0]),
+  );
+  context.sendMailsLater();
+  return isDone;
+}

@@ -1,0 +1,88 @@
+import type { AppContext } from "~/context";
+import type { Statement } from "~/data/commit.server";
+import { allOf, not } from "~/data/condition.server";
+import {
+  isDecidedAtPaypal,
+  isDisputeAbout,
+  isDisputeKnown,
+  isDisputeResolved,
+  isPlaced,
+} from "~/data/disputes/facts.server";
+import { notify, notifyAll } from "~/data/messages/messages.server";
+import { ADMIN_IDS } from "~/data/moderation/facts.server";
+import type { RefundableOrder } from "~/data/refunds/paypal-refunds.server";
+import { winnerOf } from "~/domain/disputes/dispute";
+import { isPaid } from "~/domain/orders/order";
+import type { PaypalDispute } from "~/gateways/paypal.server";
+import type { DisputedPayment } from "./mirror-dispute.server";
+
+type Context = Pick<AppContext, "now" | "newId">;
+type Kind = "dispute-opened" | "dispute-won" | "dispute-lost";
+
+/** Before it is saved: to administrators once, and to the sellers of the paid orders that it is about. */
+export function notifyOfDispute(context: Context, payments: readonly DisputedPayment[], { id }: PaypalDispute) {
+  const paid = payments.flatMap(({ id: paymentId, orders, named }) => {
+    return orders
+      .filter((order) => isPaid(order.status))
+      .map((order) => ({ ...order, paymentId, isNamed: named?.includes(order.id) }));
+  });
+  const sold = paid.filter(({ isNamed }) => isNamed);
+  return [
+    ...sold.flatMap((order) => notifySeller(context, "dispute-opened", order, not(isPlaced(id, order.paymentId)))),
+    ...notifyAdmins(context, "dispute-opened", sold[0] ?? payments[0]?.orders[0], not(isDisputeKnown(id))),
+  ];
+}
+
+/** Before it is saved as decided: to administrators, sellers and buyers of the orders that it is about. */
+export function notifyOfDecision(
+  context: Context,
+  payments: readonly DisputedPayment[],
+  { id, outcome }: PaypalDispute,
+): Statement[] {
+  const { now, newId } = context;
+  const kind = winnerOf(outcome) === "buyer" ? "dispute-lost" : "dispute-won";
+  const isNews = not(isDisputeResolved(id));
+  const orders = payments.flatMap((payment) => payment.orders);
+  const sold = orders.filter((order) => isPaid(order.status));
+  const toBuyer = ({ id: order, title, buyerId: recipient }: RefundableOrder) => {
+    const when = allOf(isNews, isDisputeAbout(id, order), isDecidedAtPaypal(order));
+    return notify({ recipient, when, message: { kind: "problem-paypal-decided", order, title }, now: now(), newId });
+  };
+  return [
+    ...orders.flatMap(toBuyer),
+    ...sold.flatMap((order) => notifySeller(context, kind, order, allOf(isNews, isDisputeAbout(id, order.id)))),
+    ...notifyAdmins(context, kind, sold[0] ?? orders[0], isNews),
+  ];
+}
+
+/** To the seller of an order that an administrator has placed a dispute on. */
+export function notifySeller(
+  { now, newId }: Context,
+  kind: Kind,
+  {
+    id: order,
+    title,
+    amount: price,
+    sellerId: recipient,
+  }: Pick<RefundableOrder, "id" | "title" | "amount" | "sellerId">,
+  when: ReturnType<typeof not>,
+): Statement[] {
+  return notify({ recipient, when, message: { kind, order, title, price }, now: now(), newId });
+}
+
+function notifyAdmins(
+  { now, newId }: Context,
+  kind: Kind,
+  about: RefundableOrder | undefined,
+  when: ReturnType<typeof not>,
+): Statement[] {
+  if (!about) return [];
+  const { id: order, title, amount: price } = about;
+  return notifyAll({
+    recipient: ADMIN_IDS,
+    when,
+    message: { kind, order, title, price, desk: "admin" },
+    now: now(),
+    newId,
+  });
+}

@@ -1,0 +1,64 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { toCentavos } from "~/domain/money";
+import { type Claim, findClaim, placeRefund } from "~/domain/refunds/placement";
+
+const share = (orderId: string, sellerId: string, refundable: number) => ({
+  ...{ orderId, sellerId },
+  refundable: toCentavos(refundable),
+});
+const due = (id: string, orderId: string, amount: number) => ({ id, orderId, amount: toCentavos(amount) });
+const claim = (disputeId: string, values: Partial<Record<"amount" | "reported" | "openedAt", number>>): Claim => ({
+  ...{ disputeId, recorded: toCentavos(0), orders: [] },
+  openedAt: values.openedAt ?? null,
+  amount: values.amount === undefined ? null : toCentavos(values.amount),
+  reported: toCentavos(values.reported ?? 0),
+});
+const claimed = (amount: number, at: number | null, ...claims: Claim[]) =>
+  findClaim(toCentavos(amount), at, claims)?.disputeId;
+
+test("a refund is of the dispute whose amount it is, else of the only one that is not paid yet", () => {
+  expect(claimed(30, null, claim("a", { amount: 50 }), claim("b", { amount: 30 }))).toBe("b");
+  expect(claimed(20, null, claim("a", { amount: 50, reported: 30 }), claim("b", { amount: 30 }))).toBe("a");
+  expect(claimed(7, null, claim("a", { amount: 50, reported: 50 }), claim("b", { amount: 30 }))).toBe("b");
+  expect(claimed(7, null, claim("a", { amount: 50 }), claim("b", { amount: 30 }))).toBeUndefined();
+  expect(claimed(7, null, claim("a", {}))).toBe("a");
+});
+
+test("what was refunded before a dispute was opened is not of it", () => {
+  expect(claimed(7, 99, claim("a", { openedAt: 100 }))).toBeUndefined();
+  expect(claimed(7, 100, claim("a", { openedAt: 100 }))).toBe("a");
+});
+
+test("of several sellers only what is one order's to the centavo is placed, or all of it", () => {
+  const shares = [share("a", "ana", 100), share("b", "beto", 200)];
+  const place = (amount: number, dues: ReturnType<typeof due>[] = []) => placeRefund(toCentavos(amount), shares, dues);
+  expect(place(200)).toEqual([{ kind: "order", orderId: "b", amount: 200 }]);
+  expect(place(300)).toHaveLength(2);
+  expect(place(150)).toBeNull();
+  expect(place(301)).toBeNull();
+  expect(place(40, [due("r", "a", 40)])).toEqual([{ kind: "refund", id: "r", amount: 40 }]);
+  expect(place(140, [due("r", "a", 40)])).toHaveLength(2);
+  expect(place(200, [due("r", "a", 200)])).toBeNull();
+});
+
+test("in any case no seller pays unless all do, it is one order's, or there is no other", () => {
+  const amount = fc.integer({ min: 1, max: 30 });
+  const someShares = fc.array(fc.record({ seller: fc.constantFrom("ana", "beto"), left: fc.nat(30) }), {
+    maxLength: 4,
+  });
+  fc.assert(
+    fc.property(someShares, fc.array(amount, { maxLength: 3 }), amount, (some, dues, wanted) => {
+      const shares = some.map(({ seller, left }, index) => share(`o${index}`, seller, left));
+      const refunds = dues.flatMap((one, index) => (shares[index] ? [due(`r${index}`, `o${index}`, one)] : []));
+      const placed = placeRefund(toCentavos(wanted), shares, refunds);
+      if (!placed) return;
+      expect(placed.reduce((all, one) => all + one.amount, 0)).toBe(wanted);
+      const orderOf = (one: (typeof placed)[number]) =>
+        one.kind === "order" ? one.orderId : refunds.find(({ id }) => id === one.id)?.orderId;
+      const sellers = new Set(placed.map((one) => shares.find(({ orderId }) => orderId === orderOf(one))?.sellerId));
+      const all = [...shares.map(({ refundable }) => refundable), ...refunds.map((one) => one.amount)];
+      if (sellers.size > 1) expect(wanted).toBe(all.reduce<number>((sum, one) => sum + one, 0));
+    }),
+  );
+});

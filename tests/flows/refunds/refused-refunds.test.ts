@@ -1,0 +1,91 @@
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Admin } from "~/data/accounts/users.server";
+import { findDelayedRefund, listRefusedRefunds } from "~/data/refunds/refused-refunds.server";
+import { mails } from "~/data/schema.server";
+import { DAY, HOUR } from "~/domain/time";
+import { retryRefund } from "~/flows/refunds/retry-refund.server";
+import { openShop, type Shop } from "../../support/shop";
+
+let shop: Shop;
+beforeEach(async () => {
+  shop = await openShop();
+});
+afterEach(() => shop.auditAndClose());
+
+const admin = () => ({ id: shop.admin.id }) as Admin;
+const atDesk = async () =>
+  (await listRefusedRefunds(shop.db, admin(), 50)).map(({ id, status, issue }) => [id, status, issue]);
+const mailed = async () =>
+  (await shop.db.select().from(mails).where(sql`message ->> 'kind' = 'refund-refused'`)).map(({ user_id, message }) => [
+    user_id,
+    message,
+  ]);
+
+test("a refund that somebody has to act on is at the desk after the first refusal, and mailed once", async () => {
+  for (const issue of ["REFUND_FAILED_INSUFFICIENT_FUNDS", "AN_UNPUBLISHED_CODE"]) {
+    const { orderId } = await shop.buyAndPay();
+    const id = await shop.addDueRefund(orderId, 40_00);
+    const before = (await mailed()).length;
+    shop.service.fail("refund", 3, { issue });
+    await shop.cron();
+    expect(await atDesk()).toEqual([[id, "due", issue]]);
+    for (const hours of [2, 8]) {
+      shop.later(hours * HOUR);
+      await shop.cron();
+    }
+    expect((await mailed()).slice(before)).toEqual([
+      [shop.admin.id, { kind: "refund-refused", order: orderId, title: "Silla", price: 40_00, code: issue }],
+    ]);
+    shop.later(20 * HOUR);
+    await shop.cron();
+    expect((await shop.refundsOf(orderId)).map(({ status }) => status)).toEqual(["done"]);
+    expect(await atDesk()).toEqual([]);
+    shop.later(0);
+  }
+});
+
+test("a refund refused for good waits at the desk until it is retried; each is mailed once", async () => {
+  const { orderId } = await shop.buyAndPay();
+  const id = await shop.addDueRefund(orderId, 40_00);
+  shop.service.fail("refund", 1, { issue: "REFUND_NOT_ALLOWED" });
+  await shop.cron();
+  await shop.cron();
+  expect(await atDesk()).toEqual([[id, "failed", "REFUND_NOT_ALLOWED"]]);
+  expect(await mailed()).toHaveLength(1);
+  const [failed] = await shop.refundsOf(orderId);
+  if (failed) {
+    const { order_id, payment_id, amount, cause } = failed;
+    const wanted = { id, orderId: order_id, paymentId: payment_id, amount: amount as never, cause };
+    expect(await retryRefund(shop.context(), admin(), wanted)).toBe(true);
+  }
+  await shop.cron();
+  expect(await atDesk()).toEqual([]);
+  expect(await mailed()).toHaveLength(1);
+});
+
+test("what may have happened or works later is not refused: nobody is called", async () => {
+  const { orderId } = await shop.buyAndPay();
+  await shop.addDueRefund(orderId, 40_00);
+  shop.service.fail("refund", 1, { issue: "PREVIOUS_REQUEST_IN_PROGRESS" });
+  await shop.cron().catch(() => {});
+  shop.later(HOUR);
+  shop.service.fail("refund", 3, "busy");
+  await shop.cron().catch(() => {});
+  expect([await atDesk(), await mailed()]).toEqual([[], []]);
+  shop.later(2 * HOUR);
+  await shop.cron();
+  expect((await shop.refundsOf(orderId)).map(({ status }) => status)).toEqual(["done"]);
+});
+
+test("only the buyer reads that a refund is delayed, a day after it was due", async () => {
+  const { orderId, buyer } = await shop.buyAndPay();
+  await shop.addDueRefund(orderId, 40_00);
+  shop.service.fail("refund", 9, { issue: "REFUND_FAILED_INSUFFICIENT_FUNDS" });
+  await shop.cron();
+  expect(await findDelayedRefund(shop.db, buyer, orderId)).toBeNull();
+  shop.later(DAY + HOUR);
+  await shop.cron();
+  expect(await findDelayedRefund(shop.db, buyer, orderId)).toBe(40_00);
+  expect(await findDelayedRefund(shop.db, shop.sellerId, orderId)).toBeNull();
+});
