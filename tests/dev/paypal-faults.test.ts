@@ -122,7 +122,7 @@ test("without a delay captures at once meet as well, and where that is chosen al
     const id = await approved();
     return (await Promise.all(Array.from({ length: 5 }, () => capture(id, id)))).map(({ status }) => status).sort();
   };
-  service.behave({ captureDelay: 20 });
+  service.behave({ captureDelay: 500 });
   expect(await statuses()).toEqual([201, 409, 409, 409, 409]);
   for (const id of Object.keys(service.records.captures)) delete service.records.captures[id];
   service.behave({ overlaps: "answered" });

@@ -36,7 +36,7 @@ export async function claimPayment(db: Database, id: string): Promise<Claim> {
   const claim = db.all<{
     id: string;
   }>(sql`UPDATE payments SET status = ${literal<PaymentStatus>("approved")}, claimed_until = ${CLOCK} + ${CAPTURE_LEASE},
-      moved_at = iif(${isApproved}, moved_at, ${CLOCK}), updated_at = ${CLOCK}
+      moved_at = coalesce(moved_at, ${CLOCK}), updated_at = ${CLOCK}
     WHERE id = ${id} AND ${isOpen} RETURNING id`);
   const status = db.select({ status: payments.status }).from(payments).where(eq(payments.id, id));
   try {

@@ -39,7 +39,9 @@ export async function listLeftOutPayouts(db: Database, admin: Admin, most: numbe
 
 /** Batches that nobody marked as paid, oldest first. */
 export async function listUnpaidBatches(db: Database, admin: Admin, most: number): Promise<Batch[]> {
-  const rows = await db.all<BatchRow>(sql`SELECT * FROM payout_batches WHERE paid_at IS NULL AND ${isStillAdmin(admin)}
+  const rows =
+    await db.all<BatchRow>(sql`SELECT * FROM payout_batches b WHERE paid_at IS NULL AND ${isStillAdmin(admin)}
+      AND EXISTS (SELECT 1 FROM payouts p WHERE p.batch_id = b.id AND ${hasPayoutStatus("requested", sql`p`)})
     ORDER BY created_at, id LIMIT ${most}`);
   return rows.map(toBatch);
 }

@@ -46,18 +46,18 @@ export function completePayout({ id, actionId, admin }: PayoutAction, reference:
   ];
 }
 
-/** Records that a payout failed, or was returned after it was paid: its orders can be paid out again; once. */
-export function failPayout({ id, actionId, admin }: PayoutAction): SQL[] {
-  const action = (what: "payout_failed" | "payout_returned", status: PayoutStatus) => {
-    const when = allOf(isStillAdmin(admin), payoutHasStatus(id, status));
-    return insertAdminAction({ id: actionId, admin, what, about: { payout: id }, when });
-  };
+/**
+ * Records that a payout failed, or was returned after it was paid (`from` is the status that the administrator saw): its
+ * orders can be paid out again; once.
+ */
+export function failPayout({ id, actionId, admin }: PayoutAction, from: PayoutStatus): SQL[] {
+  const [what, to] =
+    from === "paid" ? (["payout_returned", "returned"] as const) : (["payout_failed", "failed"] as const);
+  const isAsSeen = allOf(isStillAdmin(admin), payoutHasStatus(id, from));
   const when = isPayoutMovedBy(actionId);
   return [
-    action("payout_failed", "requested"),
-    action("payout_returned", "paid"),
-    movePayouts(sql`id = ${id}`, { to: "returned", when }),
-    movePayouts(sql`id = ${id}`, { to: "failed", when }),
+    insertAdminAction({ id: actionId, admin, what, about: { payout: id }, when: isAsSeen }),
+    movePayouts(sql`id = ${id}`, { to, when }),
     addPayoutEntries(allOf(sql`p.id = ${id}`, when), "payout_failed"),
   ];
 }

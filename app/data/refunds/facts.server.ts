@@ -4,6 +4,7 @@ import type { LedgerAccount } from "~/domain/payments/ledger";
 import { SELLER_DISPUTES } from "~/domain/refunds/fee-bearer";
 import { type FeeBearer, PENDING_REFUNDS, type RefundCause, type RefundStatus } from "~/domain/refunds/refund";
 import { type Condition, type Id, inList, literal } from "../condition.server";
+import { isWonByBuyer } from "../disputes/facts.server";
 import { isCapture } from "../payments/facts.server";
 
 /** Subquery: the payment that sold an order. Another payment captured for it was late, and is refunded separately. */
@@ -57,7 +58,7 @@ export function bearerOfRefund(id: string): SQL<FeeBearer> {
 /** Who bears the fee of a refund that PayPal made by itself: the seller, if a dispute of the order blames them. */
 export function bearerOfPaypalRefund(orderId: string): SQL<FeeBearer> {
   return sql`iif(EXISTS (SELECT 1 FROM dispute_orders r JOIN disputes d ON d.id = r.dispute_id WHERE r.order_id = ${orderId}
-    AND d.reason IN ${inList(SELLER_DISPUTES)}), ${literal<FeeBearer>("seller")}, ${literal<FeeBearer>("market")})`;
+    AND d.reason IN ${inList(SELLER_DISPUTES)} AND (d.outcome IS NULL OR ${isWonByBuyer()})), ${literal<FeeBearer>("seller")}, ${literal<FeeBearer>("market")})`;
 }
 
 /** For an order's row: whether exactly this amount of its sale can still be refunded. */
@@ -106,8 +107,12 @@ export function isRefusedForNow(refund: SQL): Condition {
   return sql`(${refund}.status = ${literal<RefundStatus>("due")} AND ${refund}.fault IS NOT NULL)`;
 }
 
+/** PayPal refused it for good; neither a retry nor a refund of PayPal's own has replaced it. */
 export function isFailedForGood(refund: SQL): Condition {
-  return sql`(${refund}.status = ${literal<RefundStatus>("failed")} AND NOT ${isRetried(sql`${refund}.id`)})`;
+  const isReplaced = sql`EXISTS (SELECT 1 FROM refunds other WHERE other.order_id = ${refund}.order_id
+    AND other.paypal_refund_id = ${refund}.fault)`;
+  return sql`(${refund}.status = ${literal<RefundStatus>("failed")} AND NOT ${isRetried(sql`${refund}.id`)}
+    AND NOT ${isReplaced})`;
 }
 
 /** Whether PayPal refused a refund, for now or for good, and administrators were not told of it. */

@@ -4,7 +4,7 @@ import { PENDING_REFUNDS, type RefundStatus } from "~/domain/refunds/refund";
 import { CLOCK } from "../clock.server";
 import { inList, literal } from "../condition.server";
 import type { Database } from "../connect.server";
-import { isDisputed } from "../disputes/facts.server";
+import { hasUnplacedMovement, isDisputed } from "../disputes/facts.server";
 import { refunds } from "../schema.server";
 import type { OwnRefund } from "./refunds.server";
 
@@ -25,7 +25,8 @@ interface Pause {
   most: number;
 }
 
-/** No other run claims them until their pause is over. Due refunds of a disputed payment wait. */
+/** No other run claims them until their pause is over. Due refunds wait while their payment is disputed, or PayPal moved money of it that
+ * no order is chosen for yet: it may be the same money. */
 export async function claimRefundsToSend(
   db: Database,
   { least, most }: Pause,
@@ -37,7 +38,8 @@ export async function claimRefundsToSend(
   const rows =
     await db.all<RefundToSend>(sql`UPDATE refunds SET updated_at = ${CLOCK} WHERE id IN (SELECT id FROM refunds
       WHERE status IN ${inList(PENDING_REFUNDS)} AND (updated_at = created_at OR updated_at + ${pause} <= ${CLOCK})
-        AND NOT (status = ${literal<RefundStatus>("due")} AND ${isDisputed(sql`refunds.payment_id`)})
+        AND NOT (status = ${literal<RefundStatus>("due")}
+          AND (${isDisputed(sql`refunds.payment_id`)} OR ${hasUnplacedMovement(sql`refunds.payment_id`)}))
       ORDER BY updated_at LIMIT ${atMost})
     RETURNING id, order_id AS orderId, payment_id AS paymentId, amount, cause, status, paypal_refund_id AS paypalRefundId,
       ${ofPayment(sql`capture_id`)} AS captureId, ${ofPayment(sql`currency`)} AS currency, ${ofOrder(sql`title`)} AS title,

@@ -54,7 +54,6 @@ export async function startCheckout(
     refuseCheckout(lines, sent.seen, read.isUnderWay, maxPayment, read.heldTooOften.length > 0) ??
     (wait > 0 ? "tooManyCheckouts" : null);
   const fault = refusal ? null : await expireLapsed(context, read.lapsed);
-  if (fault) return refuseStart(context, fault, null);
   // The difference may be the effect of this very form, sent before.
   const payment = refusal
     ? await findCheckoutPayment(db, buyer, id)
@@ -70,18 +69,23 @@ export async function startCheckout(
         currency,
         hold: HOLD_DURATION,
       });
-  return payment ? continueCheckout(context, paypal, payment, sent) : { ok: false, refusal: refusal ?? "changed" };
+  if (payment) return continueCheckout(context, paypal, payment, sent);
+  // What is lacking may be held by an order about which PayPal did not answer.
+  return fault ? refuseStart(context, fault, null) : { ok: false, refusal: refusal ?? "changed" };
 }
 
-/** Expires other buyers' overdue orders. Returns the fault when PayPal does not answer whether they were paid. */
+/** Expires other buyers' overdue orders. Returns the last fault of PayPal's: that order stays as it is. */
 async function expireLapsed(context: AppContext, lapsed: CheckoutContents["lapsed"]): Promise<PaypalFault | null> {
-  try {
-    for (const one of expiryJobs(context, lapsed)) await one();
-    return null;
-  } catch (error) {
-    if (error instanceof PaypalFault) return error;
-    throw error;
+  let fault: PaypalFault | null = null;
+  for (const expire of expiryJobs(context, lapsed)) {
+    try {
+      await expire();
+    } catch (error) {
+      if (!(error instanceof PaypalFault)) throw error;
+      fault = error;
+    }
   }
+  return fault;
 }
 
 async function continueCheckout(

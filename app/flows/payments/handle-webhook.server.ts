@@ -36,13 +36,15 @@ export async function handleWebhook(
   });
   if (webhook.verdict !== "verified") return webhook.verdict === "forged" ? 400 : 503;
 
-  const { id } = webhook.event;
+  const { id, refundId, disputeId } = webhook.event;
   // PayPal's own network never gets near the limit.
   if (await saveWebhookEvent(db, webhook.event, isCounted ? [resetTries(db, key)] : [])) return 200;
   const handling = handleEvent(context, paypal, webhook.event).then(() => markWebhookHandled(db, id));
   try {
-    // PayPal wants a quick answer, but may take long to capture. What fails later is found by cron.
-    if (await isSlow(handling)) context.waitUntil(passOverFaults(context, { webhook: id }, () => handling));
+    // Cron asks about payments again, but refunds and disputes have to be sent again when PayPal does not answer.
+    if (refundId || disputeId) await handling;
+    // PayPal wants a quick answer, but may take long to capture.
+    else if (await isSlow(handling)) context.waitUntil(passOverFaults(context, { webhook: id }, () => handling));
   } catch (error) {
     if (error instanceof PaypalFault) return 503;
     throw error;

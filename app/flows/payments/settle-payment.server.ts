@@ -35,7 +35,9 @@ export async function settlePayment(context: AppContext, paypalOrderId: string):
   if (order.status !== "APPROVED") return recordPaypalOrder(context, paypal, payment, order);
 
   const capturing = await capturePayment(context, paypal, payment, order);
-  if (capturing.kind === "read") return recordPaypalOrder(context, paypal, payment, capturing.order);
+  // Claimed by this call, so the claim is this call's to release.
+  if (capturing.kind === "read")
+    return recordPaypalOrder(context, paypal, { ...payment, status: "approved" }, capturing.order);
   return capturing.kind === "settled" ? capturedOutcome(capturing.payment) : capturing;
 }
 

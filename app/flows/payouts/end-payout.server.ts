@@ -9,7 +9,7 @@ import type { Payout } from "~/data/payouts/payouts.server";
 export async function endPayout(
   context: AppContext,
   admin: Admin,
-  { id, sellerId, amount }: Pick<Payout, "id" | "sellerId" | "amount">,
+  { id, sellerId, amount, status }: Pick<Payout, "id" | "sellerId" | "amount" | "status">,
   outcome: { paid: string } | "failed",
 ): Promise<boolean> {
   const { db, newId, now } = context;
@@ -18,7 +18,7 @@ export async function endPayout(
   const message = { kind: isFailed ? ("payout-failed" as const) : ("payout-sent" as const), price: amount };
   const when = isPayoutMovedBy(action.actionId);
   const statements = [
-    ...(isFailed ? failPayout(action) : completePayout(action, outcome.paid)),
+    ...(isFailed ? failPayout(action, status) : completePayout(action, outcome.paid)),
     ...notify({ message, recipient: sellerId, when, now: now(), newId }),
   ];
   const done = await commit(db, statements, selectPayoutAction(db, action.actionId));

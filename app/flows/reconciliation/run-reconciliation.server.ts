@@ -86,7 +86,7 @@ async function show(paypal: Paypal, id: string) {
   try {
     return await paypal.showOrder(id);
   } catch (error) {
-    if (error instanceof PaypalFault && error.hasIssue("INVALID_RESOURCE_ID")) return null;
+    if (error instanceof PaypalFault && error.reason === "gone") return null;
     throw error;
   }
 }

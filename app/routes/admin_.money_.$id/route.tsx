@@ -60,7 +60,7 @@ export default function PlaceMoney() {
       back={BACK}
       yes={t("adminMoney.place.yes")}
     >
-      <p className="muted">
+      <p className="muted breaks">
         {reason ? t("adminMoney.disputes.about", { id, reason }) : t("adminMoney.place.id", { id })}
       </p>
       <p>{t(`adminMoney.place.body.${kind}`)}</p>

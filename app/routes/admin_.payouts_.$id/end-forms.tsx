@@ -17,6 +17,7 @@ export function EndForms({ id, status, reply }: { id: string; status: PayoutStat
             <p className="muted">{t("payouts.failBody")}</p>
           </div>
           <form method="post" action={`${page}/failed`}>
+            <input type="hidden" name="status" value={status} />
             <button className="btn danger" type="submit">
               {t("payouts.markFailed")}
             </button>

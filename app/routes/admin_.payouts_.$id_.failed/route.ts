@@ -2,9 +2,11 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { findPayout } from "~/data/payouts/payouts.server";
 import { endPayout } from "~/flows/payouts/end-payout.server";
 import { failure, success } from "~/forms/flash";
+import { readFields } from "~/forms/read-form.server";
 import { answerWithFlash } from "~/http/answers/flash-answer.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireAdminAnd } from "~/http/session/session.server";
+import { failedSchema } from "./schema";
 
 /** A GET of the button's URL redirects to the page with the button. */
 export function loader({ params }: LoaderFunctionArgs) {
@@ -18,7 +20,9 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   });
   if (!payout) throw notFound({ title: "payouts.missing" });
   return answerWithFlash(context, `/admin/payouts/${id}`, "adminOrders.failed", async () => {
-    const isFailed = await endPayout(context, admin, payout, "failed");
+    // Meanwhile another administrator may have marked it as paid.
+    const { status } = await readFields(request, failedSchema);
+    const isFailed = status === payout.status && (await endPayout(context, admin, payout, "failed"));
     return isFailed ? success("payouts.failed") : failure("payouts.endedBefore");
   });
 }

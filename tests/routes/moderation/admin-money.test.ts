@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openAdminDesk, sellThroughPages } from "../../support/desk";
 import { HOME } from "../../support/home";
 import { type Market, openMarket } from "../../support/market";
+import { createMember } from "../../support/members";
 import { type Page, readForm } from "../../support/page";
 import { flashText } from "../../support/photo-files";
 import { addDueRefund } from "../../support/sales";
@@ -65,7 +66,8 @@ test("refunds that PayPal refused and disputes that it has not decided wait at t
 });
 
 test("a payment that PayPal holds until the market acts waits at the desk, with its transaction and order", async () => {
-  const { buyer, seller, admin } = await openAdminDesk(market);
+  const [buyer, seller] = [await createMember(market), await createMember(market, { seller: "Luz y Sombra" })];
+  const admin = await createMember(market, { admin: true });
   const order = await sellThroughPages(market, { buyer, seller }, { title: "Lámpara", price: 640_00 });
   await market.db.run(sql`INSERT INTO checkouts (id, buyer_id, currency, total, ship_to, expires_at, created_at)
     SELECT 'held', buyer_id, 'MXN', 64000, '{}', 1, 1 FROM orders WHERE id = ${order}`);

@@ -72,7 +72,7 @@ test.each(WORDS)(
     expect([again.path, flashText(again)]).toEqual([BATCHES, texts.batchEmpty]);
 
     // One failed at the bank.
-    await admin.post(`/admin/payouts/${two.payout}/failed`, {});
+    await admin.post(`/admin/payouts/${two.payout}/failed`, { status: "requested" });
     const form = `form[action="${page.path}"]`;
     const wrong = await admin.submit(page, form, { reference: " " });
     expect([wrong.status, errorsOn(wrong)]).toEqual([400, { reference: texts.refusal.referenceRequired }]);
@@ -131,7 +131,7 @@ test("a batch's files are identical each time, whoever downloads them and whatev
   await market.db.update(users).set({ full_name: "Otra" }).where(eq(users.id, seller.id));
   await market.db.update(sellerProfiles).set({ business_name: "Otra", payout_account: "otra@example.com" });
   await bosses.en.post(batch, { reference: "SPEI 1" });
-  await bosses.en.post(`/admin/payouts/${seller.payout}/failed`, {});
+  await bosses.en.post(`/admin/payouts/${seller.payout}/failed`, { status: "requested" });
   expect(await files(bosses.es)).toEqual(before);
   const response = await bosses.en.raw(`${batch}/payouts.xlsx`);
   expect(response.headers.get("Cache-Control")).toContain("no-store");
@@ -154,7 +154,7 @@ test.each(WORDS)(
     const batch = await admin.submit(page, "main form", {});
     const ids = (await sheetOf(admin, batch.path)).rows.slice(1).map(([id]) => id);
     expect(ids).toEqual([kept.payout]);
-    await admin.post(`/admin/payouts/${refunded.payout}/failed`, {});
+    await admin.post(`/admin/payouts/${refunded.payout}/failed`, { status: "requested" });
     expect((await admin.get(BATCHES)).text).not.toContain(texts.leftOut.refunded);
   },
 );
