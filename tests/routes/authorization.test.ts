@@ -273,7 +273,9 @@ const ROWS: Row[] = [
     { reference: "SPEI 1" },
     { thing: "payout", shows: ["name", "payoutAccount"] },
   ),
-  button("admin_.payouts_.$id_.failed", admins, "/admin/payouts/y1", { thing: "payout" }),
+  button("admin_.payouts_.$id_.failed", admins, "/admin/payouts/y1", {
+    ...{ thing: "payout", fields: { status: "requested" } },
+  }),
   page("admin_.problems", admins("200")),
   // Not escalated, so nothing is decided.
   form("admin_.problems_.$id", admins, "/admin/problems/problem", {}, { thing: "problem", isIdle: true }),

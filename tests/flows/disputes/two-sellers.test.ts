@@ -104,6 +104,20 @@ test("a dispute that names nothing waits for an administrator, and so does its m
   }
 });
 
+test("a refund of ours waits while no order is chosen for money that PayPal moved: it may be the same", async () => {
+  const { captureId, order } = await buyOfSellers([100_00, 300_00]);
+  const id = open(captureId, { amount: 70_00 });
+  await shop.deliverWebhooks();
+  await shop.addDueRefund(order(100_00).id, 100_00);
+  resolve(id, 70_00);
+  await shop.deliverWebhooks();
+  await shop.cron();
+  expect(await stateOf(order(100_00).id)).toEqual(["shipped", "free", "due 10000"]);
+  expect(await place(id, order(300_00).id)).toBe(true);
+  await shop.cron();
+  expect(await stateOf(order(100_00).id)).toEqual([expect.anything(), "free", "done 10000"]);
+});
+
 test("an open dispute is placed once, by an administrator; then its seller alone is notified and held", async () => {
   const { captureId, order } = await buyOfSellers([100_00, 300_00]);
   const [mine, other] = [order(100_00), order(300_00)];

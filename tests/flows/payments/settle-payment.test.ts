@@ -240,6 +240,33 @@ test.each(["reopened", "approved"] as const)(
   },
 );
 
+test("a declined payment of a won auction is captured less and less often, and its buyer can still pay it", async () => {
+  shop.service.behave({ declinedOrders: "approved" });
+  const { ana, token } = await won();
+  shop.service.approve(token, "declined");
+  await settle(token);
+  const tries = () => shop.service.calls.filter(({ call }) => call === "capture").length;
+  const before = tries();
+  for (let minutes = 1; minutes <= 60; minutes++) {
+    shop.later(HOUR + (1 + minutes) * MINUTE);
+    await settlePendingPayments(shop.context());
+  }
+  expect(tries() - before).toBeLessThanOrEqual(7);
+  shop.service.approve(token);
+  expect([await settle(token), await statuses(ana)]).toEqual(["paid", ["paid"]]);
+});
+
+test("a payment about which PayPal does not answer keeps only its own pieces from other buyers", async () => {
+  const { chair, token } = await opened({ stock: 2 });
+  shop.service.approve(token);
+  shop.service.fail("capture", 100, { issue: "AN_UNPUBLISHED_CODE" });
+  expect(await settlePayment(shop.context(), token).catch((fault) => fault)).toBeInstanceOf(PaypalFault);
+  shop.later(20 * MINUTE);
+  const buy = async () => shop.start(await shop.bidder(), { kind: "product", id: chair });
+  expect(await buy()).toMatchObject({ ok: true });
+  expect((await buy()).ok).toBe(false);
+});
+
 test.each(["PAYER_ACTION_REQUIRED", "REDIRECT_PAYER_FOR_ALTERNATE_FUNDING"])("%s is declined", async (issue) => {
   const { ana, token } = await approved();
   shop.service.fail("capture", 1, { issue });
