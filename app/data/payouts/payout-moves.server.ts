@@ -51,8 +51,9 @@ export function completePayout({ id, actionId, admin }: PayoutAction, reference:
  * orders can be paid out again; once.
  */
 export function failPayout({ id, actionId, admin }: PayoutAction, from: PayoutStatus): SQL[] {
-  const [what, to] =
-    from === "paid" ? (["payout_returned", "returned"] as const) : (["payout_failed", "failed"] as const);
+  const ends = { requested: ["payout_failed", "failed"], paid: ["payout_returned", "returned"] } as const;
+  if (from !== "requested" && from !== "paid") return [];
+  const [what, to] = ends[from];
   const isAsSeen = allOf(isStillAdmin(admin), payoutHasStatus(id, from));
   const when = isPayoutMovedBy(actionId);
   return [
