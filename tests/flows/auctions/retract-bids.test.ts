@@ -64,7 +64,8 @@ test("a retraction that was in time when it was read and late when it is written
   const read = await readForRetraction(context, sent);
   house.database.shiftClock(HOUR);
   expect(await retractBids(context, sent, read)).toEqual(refused("auctionEnded"));
-  expect(await house.events(id)).toHaveLength(3);
+  // The auction that ended meanwhile may be settled already.
+  expect((await house.events(id)).filter(({ type }) => type === "retraction")).toEqual([]);
 });
 
 test("a changed description is a reason only for bids from before the change", async () => {
