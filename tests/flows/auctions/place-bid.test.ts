@@ -98,7 +98,8 @@ test("a bid that was in time when it was read and late when it was written is to
   } finally {
     house.database.shiftClock(0);
   }
-  expect(await house.events(id)).toHaveLength(0);
+  // The auction that ended meanwhile may be settled already.
+  expect((await house.events(id)).filter(({ type }) => type === "bid")).toEqual([]);
 });
 
 test("of two that read the same auction, the slower one is asked again by what the faster one left", async () => {
