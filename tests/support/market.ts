@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setImmediate as turn } from "node:timers/promises";
+import { setTimeout as pause, setImmediate as turn } from "node:timers/promises";
 import { createClient } from "@libsql/client/http";
 import { drizzle } from "drizzle-orm/libsql/http";
 import { Miniflare, type MiniflareOptions } from "miniflare";
@@ -143,9 +143,18 @@ export async function openMarket({
     };
   }
 
+  /** Waits until work that goes on after responses has stopped asking the database. */
+  async function idle(): Promise<void> {
+    for (let seen = -1; seen !== database.requests; ) {
+      seen = database.requests;
+      await pause(50);
+    }
+  }
+
   return {
     origin,
     database,
+    idle,
     db,
     images,
     mail,
@@ -155,6 +164,7 @@ export async function openMarket({
     worker,
     /** How many round trips to the database some work takes. */
     async trips(work: () => Promise<unknown>): Promise<number> {
+      await idle();
       database.resetCount();
       await work();
       return database.requests;

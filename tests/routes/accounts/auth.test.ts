@@ -231,6 +231,7 @@ test("known and unknown accounts: the same answer, the same statements", async (
   const seen: { status: number; body: string; statements: string[] }[] = [];
   for (const address of [email, "nob0dy@example.com"]) {
     const who = visitor();
+    await market.idle();
     market.database.resetCount();
     const response = await who.send("/auth", { email: address, password: "not the one" });
     const { status } = response;

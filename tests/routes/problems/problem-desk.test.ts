@@ -157,6 +157,7 @@ test("the desk is one round trip, a decision two; what people wrote is text", as
   const evil = "<img src=x onerror=alert(1)> and more";
   const { desk, buyer, orderId } = await escalated(evil);
   await buyer.post(`/account/orders/${orderId}`, { message: evil, key: "01920000-0000-7000-8000-00000000000f" });
+  await market.idle();
   for (const path of ["/admin/problems", desk]) {
     market.database.resetCount();
     const response = await bosses.en.raw(path);
