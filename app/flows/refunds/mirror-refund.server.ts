@@ -26,6 +26,8 @@ async function mirrorRefund(context: AppContext, refund: PaypalRefund, whole: Wh
   });
   const order = orders.find((one) => one.id === own?.orderId);
   if (own && order) return void (await recordRefund(context, { ...order, ...own }, refund));
+  // What we sent is recorded already, and PayPal did not move it by itself.
+  if (refunds.some((one) => one.id === refund.ownId && one.status === "done")) return;
   if (refund.status !== "COMPLETED") return;
   await recordMovement(context, { id, captureId, ...refund.amount, whole, at });
 }

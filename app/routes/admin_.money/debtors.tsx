@@ -9,7 +9,14 @@ export function Debtors({ debtors }: { debtors: Awaited<ReturnType<typeof listDe
   return (
     <MoneySection id="debts" title={t("adminMoney.debts.title")} none={t("adminMoney.debts.none")}>
       {debtors.map(({ id, store, debt, since }) => (
-        <MoneyRow key={id} amount={debt} since={since} to={`/admin/payouts/sellers/${id}`} about={store}>
+        <MoneyRow
+          key={id}
+          amount={debt}
+          since={since}
+          to={`/admin/payouts/sellers/${id}`}
+          about={store}
+          action={t("payouts.see")}
+        >
           <p className="strong">{store}</p>
           <p>{t("adminMoney.debts.waits")}</p>
         </MoneyRow>

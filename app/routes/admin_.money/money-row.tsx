@@ -10,11 +10,13 @@ interface MoneyRowProps {
   /** The page that ends it, and what it is about for screen readers. */
   to: string;
   about: string;
+  /** The text of its link. */
+  action: string;
   /** What it is, and what it waits for. */
   children: ReactNode;
 }
 
-export function MoneyRow({ amount, since, to, about, children }: MoneyRowProps) {
+export function MoneyRow({ amount, since, to, about, action, children }: MoneyRowProps) {
   const { t } = useLanguage();
   return (
     <tr>
@@ -26,7 +28,7 @@ export function MoneyRow({ amount, since, to, about, children }: MoneyRowProps) 
       </td>
       <td>
         <a className="btn sm" href={to}>
-          {t("payouts.see")} <span className="sr">{about}</span>
+          {action} <span className="sr">{about}</span>
         </a>
       </td>
     </tr>

@@ -1,7 +1,7 @@
 import type { OpenDispute } from "~/data/disputes/open-disputes.server";
-import { formatMoney } from "~/domain/money";
 import { useLanguage } from "~/i18n/language-provider";
 import { Moment } from "~/ui/moment";
+import { MoneyRow } from "./money-row";
 import { MoneySection } from "./money-section";
 
 interface OpenDisputesProps {
@@ -25,29 +25,24 @@ export function OpenDisputes({ disputes, refusal }: OpenDisputesProps) {
       warning={warning}
     >
       {disputes.map(({ id, orderId, title, amount, reason, respondBy, isDecided, since }) => (
-        <tr key={id}>
-          <td>
-            <p className="strong">{title}</p>
-            {isDecided || respondBy === null ? (
-              <p>{t(`adminMoney.disputes.${isDecided ? "unknownRefund" : "atPaypal"}`)}</p>
-            ) : (
-              <p>
-                {t("adminMoney.disputes.answerBy")} <Moment at={respondBy} />
-              </p>
-            )}
-            <p className="small muted">{t("adminMoney.disputes.about", { id, reason })}</p>
-          </td>
-          <td className="num">{formatMoney(amount)}</td>
-          <td>
-            <span className="small muted named">{t("adminMoney.since")} </span>
-            <Moment at={since} />
-          </td>
-          <td>
-            <a className="btn sm" href={`/admin/orders/${orderId}`}>
-              {t("adminMoney.order")} <span className="sr">{title}</span>
-            </a>
-          </td>
-        </tr>
+        <MoneyRow
+          key={id}
+          amount={amount}
+          since={since}
+          to={`/admin/orders/${orderId}`}
+          about={title}
+          action={t("adminMoney.order")}
+        >
+          <p className="strong">{title}</p>
+          {isDecided || respondBy === null ? (
+            <p>{t(`adminMoney.disputes.${isDecided ? "unknownRefund" : "atPaypal"}`)}</p>
+          ) : (
+            <p>
+              {t("adminMoney.disputes.answerBy")} <Moment at={respondBy} />
+            </p>
+          )}
+          <p className="small muted">{t("adminMoney.disputes.about", { id, reason })}</p>
+        </MoneyRow>
       ))}
     </MoneySection>
   );

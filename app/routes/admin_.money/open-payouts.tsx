@@ -12,7 +12,14 @@ export function OpenPayouts({ payouts, batches }: { payouts: readonly Payout[]; 
     <MoneySection id="payouts" title={t("adminMoney.payouts.title")} none={t("adminMoney.payouts.none")}>
       {[
         ...payouts.map(({ id, store, amount, createdAt, leftOut }) => (
-          <MoneyRow key={id} amount={amount} since={createdAt} to={`/admin/payouts/${id}`} about={store}>
+          <MoneyRow
+            key={id}
+            amount={amount}
+            since={createdAt}
+            to={`/admin/payouts/${id}`}
+            about={store}
+            action={t("payouts.see")}
+          >
             <p className="strong">{store}</p>
             {leftOut && <p>{t(`payouts.leftOut.${leftOut}`)}</p>}
           </MoneyRow>
@@ -24,6 +31,7 @@ export function OpenPayouts({ payouts, batches }: { payouts: readonly Payout[]; 
             since={created_at}
             to={`/admin/payouts/batches/${id}`}
             about={formatMoney(amount)}
+            action={t("payouts.see")}
           >
             <p className="strong">{t("adminMoney.payouts.batch", { count: payouts })}</p>
             <p>{t("adminMoney.payouts.markPaid")}</p>

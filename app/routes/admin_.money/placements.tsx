@@ -1,7 +1,6 @@
 import type { Placement } from "~/data/disputes/placements.server";
-import { formatMoney } from "~/domain/money";
 import { useLanguage } from "~/i18n/language-provider";
-import { Moment } from "~/ui/moment";
+import { MoneyRow } from "./money-row";
 import { MoneySection } from "./money-section";
 
 /** Disputes, and money that PayPal took back, that may be about orders of several sellers. */
@@ -10,25 +9,20 @@ export function Placements({ placements }: { placements: readonly Placement[] })
   return (
     <MoneySection id="placements" title={t("adminMoney.place.section")} none={t("adminMoney.place.none")}>
       {placements.map(({ kind, id, paymentId, amount, reason, since, orders }) => (
-        <tr key={`${id} ${paymentId}`}>
-          <td>
-            <p className="strong">{orders.map(({ title }) => title).join(", ")}</p>
-            <p>{t(`adminMoney.place.waits.${kind}`)}</p>
-            <p className="small muted">
-              {reason ? t("adminMoney.disputes.about", { id, reason }) : t("adminMoney.place.id", { id })}
-            </p>
-          </td>
-          <td className="num">{formatMoney(amount)}</td>
-          <td>
-            <span className="small muted named">{t("adminMoney.since")} </span>
-            <Moment at={since} />
-          </td>
-          <td>
-            <a className="btn sm" href={`/admin/money/${encodeURIComponent(id)}`}>
-              {t("adminMoney.place.action")} <span className="sr">{id}</span>
-            </a>
-          </td>
-        </tr>
+        <MoneyRow
+          key={`${id} ${paymentId}`}
+          amount={amount}
+          since={since}
+          to={`/admin/money/${encodeURIComponent(id)}`}
+          about={id}
+          action={t("adminMoney.place.action")}
+        >
+          <p className="strong">{orders.map(({ title }) => title).join(", ")}</p>
+          <p>{t(`adminMoney.place.waits.${kind}`)}</p>
+          <p className="small muted">
+            {reason ? t("adminMoney.disputes.about", { id, reason }) : t("adminMoney.place.id", { id })}
+          </p>
+        </MoneyRow>
       ))}
     </MoneySection>
   );

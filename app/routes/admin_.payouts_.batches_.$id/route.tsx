@@ -13,13 +13,12 @@ import { notFound } from "~/http/pages/not-found.server";
 import { requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { BackTitle } from "~/ui/back-title";
-import { AccountLine } from "~/ui/moderation/account-line";
 import { AdminTable } from "~/ui/moderation/admin-table";
 import { Fact, FactList } from "~/ui/moderation/fact-list";
 import { Moment } from "~/ui/moment";
 import { pageTitle } from "~/ui/page-title";
 import { PaidForm } from "~/ui/payouts/paid-form";
-import { PAYOUT_CLASSES } from "~/ui/payouts/payout-classes";
+import { PayoutRow } from "~/ui/payouts/payout-row";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
@@ -85,26 +84,8 @@ export default function PayoutBatch() {
       <section className="stack" aria-labelledby="payouts">
         <h2 id="payouts">{t("payouts.title")}</h2>
         <AdminTable label={t("payouts.title")} columns={[...columns, t("admin.status")]}>
-          {entries.map(({ id, store, name, account, amount, status, leftOut }) => (
-            <tr key={id}>
-              <td>
-                <p>{store}</p>
-                <p className="small muted">{name}</p>
-              </td>
-              <td>
-                <AccountLine account={account} />
-              </td>
-              <td className="num">{formatMoney(amount)}</td>
-              <td>
-                <span className={PAYOUT_CLASSES[status]}>{t(`payouts.status.${status}`)}</span>
-                {leftOut && <p className="small">{t(`payouts.leftOut.${leftOut}`)}</p>}
-              </td>
-              <td>
-                <a className="btn sm" href={`/admin/payouts/${id}`}>
-                  {t("payouts.see")} <span className="sr">{`${store} ${formatMoney(amount)}`}</span>
-                </a>
-              </td>
-            </tr>
+          {entries.map((payout) => (
+            <PayoutRow key={payout.id} id={payout.id} payout={payout} />
           ))}
         </AdminTable>
       </section>

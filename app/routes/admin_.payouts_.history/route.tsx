@@ -2,17 +2,15 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { findTotals } from "~/data/moderation/totals.server";
 import { listPayouts } from "~/data/payouts/payouts.server";
-import { formatMoney } from "~/domain/money";
 import { readNewestFirst } from "~/http/pages/newest-first.server";
 import { requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
-import { AccountLine } from "~/ui/moderation/account-line";
 import { AdminFrame } from "~/ui/moderation/admin-frame";
 import { AdminTable } from "~/ui/moderation/admin-table";
 import { Moment } from "~/ui/moment";
 import { pageTitle } from "~/ui/page-title";
 import { NewestPager } from "~/ui/pager";
-import { PAYOUT_CLASSES } from "~/ui/payouts/payout-classes";
+import { PayoutRow } from "~/ui/payouts/payout-row";
 import { PayoutTabs } from "~/ui/payouts/payout-tabs";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
@@ -36,29 +34,12 @@ export default function PayoutHistory() {
       <PayoutTabs />
       {payouts.length > 0 ? (
         <AdminTable label={t("payouts.tabs.history")} columns={[...columns, t("admin.status")]}>
-          {payouts.map(({ id, payoutId, store, name, account, amount, status, createdAt, leftOut }) => (
-            <tr key={id}>
+          {payouts.map((payout) => (
+            <PayoutRow key={payout.id} id={payout.payoutId} payout={payout}>
               <td>
-                <p>{store}</p>
-                <p className="small muted">{name}</p>
+                <Moment at={payout.createdAt} />
               </td>
-              <td>
-                <AccountLine account={account} />
-              </td>
-              <td className="num">{formatMoney(amount)}</td>
-              <td>
-                <Moment at={createdAt} />
-              </td>
-              <td>
-                <span className={PAYOUT_CLASSES[status]}>{t(`payouts.status.${status}`)}</span>
-                {leftOut && <p className="small">{t(`payouts.leftOut.${leftOut}`)}</p>}
-              </td>
-              <td>
-                <a className="btn sm" href={`/admin/payouts/${payoutId}`}>
-                  {t("payouts.see")} <span className="sr">{`${store} ${formatMoney(amount)}`}</span>
-                </a>
-              </td>
-            </tr>
+            </PayoutRow>
           ))}
         </AdminTable>
       ) : (

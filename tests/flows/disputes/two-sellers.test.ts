@@ -4,7 +4,7 @@ import type { Admin } from "~/data/accounts/users.server";
 import { hasDisputedPayment } from "~/data/disputes/facts.server";
 import { findPlacement, listPlacements } from "~/data/disputes/placements.server";
 import { type Centavos, toCentavos } from "~/domain/money";
-import { MINUTE } from "~/domain/time";
+import { HOUR, MINUTE } from "~/domain/time";
 import { chooseOrders } from "~/flows/disputes/choose-orders.server";
 import { KIND } from "../../../dev/paypal/behavior";
 import { openShop, type Shop } from "../../support/shop";
@@ -116,6 +116,23 @@ test("a refund of ours waits while no order is chosen for money that PayPal move
   expect(await place(id, order(300_00).id)).toBe(true);
   await shop.cron();
   expect(await stateOf(order(100_00).id)).toEqual([expect.anything(), "free", "done 10000"]);
+});
+
+test("a refund of ours that is told again counts for no dispute, and the dispute's own refund is booked once", async () => {
+  const { captureId, order } = await buyOfSellers([100_00, 300_00]);
+  const [mine, other] = [order(100_00), order(300_00)];
+  const id = open(captureId, { sku: other.product_id });
+  await shop.deliverWebhooks();
+  await shop.addDueRefund(mine.id, 100_00);
+  resolve(id, 70_00);
+  shop.later(HOUR);
+  await shop.cron();
+  await shop.cron();
+  expect((await stateOf(mine.id)).at(-1)).toBe("done 10000");
+  await shop.deliverWebhooks({ reversed: true });
+  await shop.deliverWebhooks();
+  expect((await stateOf(other.id)).slice(2)).toEqual(["done 7000"]);
+  expect((await stateOf(mine.id)).slice(2)).toEqual(["done 10000"]);
 });
 
 test("an open dispute is placed once, by an administrator; then its seller alone is notified and held", async () => {

@@ -127,7 +127,7 @@ test("what is not approved, captured already, unknown or over is refused by its 
 test.each([
   ["AMOUNT_MISMATCH", { amount: { ...purchase().amount, total: toCentavos(1) } }],
   ["ITEM_TOTAL_MISMATCH", { items: purchase().items.slice(1) }],
-  ["CURRENCY_NOT_SUPPORTED", { currency: "XXX" }],
+  ["CURRENCY_NOT_SUPPORTED", { currency: "ZZZ" }],
   ["INVALID_PARAMETER_VALUE", { returnUrl: "javascript:alert(1)" }],
 ])("%s is refused, and nothing is created", async (issue, part) => {
   const { service, paypal } = await openPaypal(undo);

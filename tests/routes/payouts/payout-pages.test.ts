@@ -75,6 +75,8 @@ test.each(BOTH)(
     for (const text of [texts.status.paid, "SPEI 8846120", "$92.05", "Silla"]) expect(seen.text).toContain(text);
     expect((await mailsOf(market, seller)).map(({ message }) => message.kind)).toContain("payout-sent");
 
+    // A page from before it was paid.
+    expect(flashText(await admin.submit(one, `form[action$="/failed"]`))).toBe(texts.endedBefore);
     const failed = await admin.submit(paid, `form[action$="/failed"]`);
     expect(flashText(failed)).toBe(texts.failed);
     expect(failed.document.querySelector("main form")).toBeNull();
