@@ -64,16 +64,13 @@ async function readFormData(request: Request): Promise<FormData> {
 /** Keeps only fields that the schema names: Conform parses names as paths, and a crafted name can keep it busy. */
 function ownFields(posted: FormData, schema: z.ZodType): FormData {
   const shape = shapeOf(schema);
+  const all = [...posted];
+  const own = all.filter(([name]) => Object.hasOwn(shape, name));
+  const isTooLong = own.some(([, value]) => typeof value === "string" && value.length > VALUE_MAX);
+  if (own.length > VALUES_MAX || isTooLong) throw refused();
+  if (own.length === all.length) return posted;
   const form = new FormData();
-  let values = 0;
-  for (const [name, value] of posted) {
-    if (!Object.hasOwn(shape, name)) continue;
-    values++;
-    if (values > VALUES_MAX || (typeof value === "string" && value.length > VALUE_MAX)) {
-      throw refused();
-    }
-    form.append(name, value);
-  }
+  for (const [name, value] of own) form.append(name, value);
   return form;
 }
 

@@ -69,9 +69,10 @@ export function isSameOrigin(headers: Headers, origin: string): boolean {
  * Content-Length. Reading past that limit throws a RangeError.
  */
 export function withoutGateHeaders(request: Request, url: URL): Request {
-  const strange = request.headers.has("X-Forwarded-Host") || request.headers.has("Origin");
+  const from = request.headers.get("Origin");
+  const isOwn = from === null || from === `${url.protocol}//${request.headers.get("Host")}`;
   const unmeasured = request.body !== null && !request.headers.has("Content-Length");
-  if (!strange && !unmeasured) return request;
+  if (isOwn && !request.headers.has("X-Forwarded-Host") && !unmeasured) return request;
   const headers = new Headers(request.headers);
   headers.delete("X-Forwarded-Host");
   headers.delete("Origin");
