@@ -5,8 +5,7 @@ import type { Admin } from "../accounts/users.server";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
 import { isStillAdmin } from "../moderation/facts.server";
-import { hasPaypalRefund } from "../refunds/facts.server";
-import { isDisputeOpen, isWonByBuyer } from "./facts.server";
+import { isDisputeOpen, isLossRecorded, isWonByBuyer } from "./facts.server";
 
 /** A dispute that PayPal has not decided, or without a known refund to its buyer. Times in milliseconds. */
 export interface OpenDispute {
@@ -27,7 +26,7 @@ export interface OpenDispute {
 
 /** The longest waiting first. */
 export async function listOpenDisputes(db: Database, admin: Admin, most: number): Promise<OpenDispute[]> {
-  const isUnpaid = sql`${isWonByBuyer()} AND NOT ${isDisputeOpen()} AND coalesce(d.moved, 1) > 0
+  const isUnpaid = sql`${isWonByBuyer()} AND NOT ${isDisputeOpen()} AND NOT ${isLossRecorded()}
     AND d.decided_at <= ${CLOCK} - ${UNKNOWN_REFUND_AFTER}`;
   const rows = await db.all<OpenDispute>(sql`SELECT d.id, coalesce(d.amount, y.amount) AS amount, d.reason, d.status,
       NOT ${isDisputeOpen()} AS isDecided, d.respond_by AS respondBy, d.created_at AS since, o.id AS orderId, o.title
@@ -35,6 +34,6 @@ export async function listOpenDisputes(db: Database, admin: Admin, most: number)
         UNION ALL SELECT d.* FROM disputes d WHERE ${isUnpaid}) d JOIN payments y ON y.id = d.payment_id
       JOIN orders o ON o.id = coalesce((SELECT min(order_id) FROM dispute_orders WHERE dispute_id = d.id),
         (SELECT min(order_id) FROM payment_orders WHERE payment_id = y.id))
-    WHERE (${isDisputeOpen()} OR NOT ${hasPaypalRefund(sql`o.id`)}) AND ${isStillAdmin(admin)} ORDER BY d.created_at, d.id LIMIT ${most}`);
+    WHERE ${isStillAdmin(admin)} ORDER BY d.created_at, d.id LIMIT ${most}`);
   return rows.map((row) => ({ ...row, isDecided: Boolean(row.isDecided), amount: toCentavos(row.amount) }));
 }
