@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Centavos } from "~/domain/money";
 import type { LedgerAccount } from "~/domain/payments/ledger";
 import { SELLER_DISPUTES } from "~/domain/refunds/fee-bearer";
-import { type FeeBearer, PENDING_REFUNDS, type RefundCause, type RefundStatus } from "~/domain/refunds/refund";
+import { type FeeBearer, PENDING_REFUNDS, type RefundStatus } from "~/domain/refunds/refund";
 import { type Condition, type Id, inList, literal } from "../condition.server";
 import { isWonByBuyer } from "../disputes/facts.server";
 import { isCapture } from "../payments/facts.server";
@@ -30,6 +30,11 @@ export function refundedAmount(orderId: Id, paymentId: Id = salePayment(orderId)
 
 export function pendingRefundAmount(orderId: Id, paymentId: Id = salePayment(orderId)): SQL {
   return sumOfRefunds(orderId, paymentId, PENDING_REFUNDS);
+}
+
+/** Refunds that PayPal is still to be asked for: money that it moved by itself may be them. */
+export function dueRefundAmount(orderId: Id, paymentId: Id): SQL {
+  return sumOfRefunds(orderId, paymentId, ["due"]);
 }
 
 /** Captured amount minus refunds that are done or pending, centavos. */
@@ -129,17 +134,11 @@ export function isReplacedByPaypal(id: string, paypalRefundId: string): Conditio
   return sql`EXISTS (SELECT 1 FROM refunds WHERE refunds.id = ${id} AND refunds.fault = ${paypalRefundId})`;
 }
 
-export function recordedAmount(paypalRefundId: string): SQL {
+export function recordedAmount(paypalRefundId: Id): SQL {
   return sql`(SELECT coalesce(sum(refund.amount), 0) FROM refunds refund WHERE refund.paypal_refund_id = ${paypalRefundId})`;
 }
 
 /** Whether another part fits into a PayPal refund of the amount `whole`, beside the recorded parts. */
 export function fitsWhole(paypalRefundId: string, part: Centavos, whole: Centavos): Condition {
   return sql`${recordedAmount(paypalRefundId)} + ${part} <= ${whole}`;
-}
-
-/** Whether PayPal made a refund of an order by itself; for an unwanted payment, whether any refund is done. */
-export function hasPaypalRefund(orderId: Id): Condition {
-  return sql`EXISTS (SELECT 1 FROM refunds WHERE refunds.order_id = ${orderId} AND refunds.status = ${literal<RefundStatus>("done")}
-    AND refunds.cause IN ${inList<RefundCause>(["paypal", "unwanted"])})`;
 }
