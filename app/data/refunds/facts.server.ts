@@ -75,7 +75,7 @@ export function refundableAtLeast(orderId: Id, amount: Centavos, paymentId: Id =
   return sql`${refundableAmount(orderId, paymentId)} >= ${amount}`;
 }
 
-/** The refunded amount of a payment with all its orders, centavos. */
+/** What PayPal refunded of a payment with all its orders, centavos: without what buyers got another way. */
 export function refundedByPayment(paymentId: Id): SQL {
   return sumByPayment(paymentId, ["done"]);
 }
@@ -84,7 +84,7 @@ export function pendingRefundsByPayment(paymentId: Id): SQL {
 }
 function sumByPayment(paymentId: Id, statuses: readonly RefundStatus[]): SQL {
   return sql`(SELECT coalesce(sum(refund.amount), 0) FROM refunds refund
-    WHERE refund.payment_id = ${paymentId} AND refund.status IN ${inList(statuses)})`;
+    WHERE refund.payment_id = ${paymentId} AND refund.settlement IS NULL AND refund.status IN ${inList(statuses)})`;
 }
 
 /** For an order's row: whether all, or nothing, of its sale was refunded. */
@@ -112,7 +112,7 @@ export function isRefusedForNow(refund: SQL): Condition {
   return sql`(${refund}.status = ${literal<RefundStatus>("due")} AND ${refund}.fault IS NOT NULL)`;
 }
 
-/** PayPal refused it for good; neither a retry nor a refund of PayPal's own has replaced it. */
+/** PayPal refused it for good; it was neither retried, nor settled another way, nor replaced by a refund of PayPal's own. */
 export function isFailedForGood(refund: SQL): Condition {
   const isReplaced = sql`EXISTS (SELECT 1 FROM refunds other WHERE other.order_id = ${refund}.order_id
     AND other.paypal_refund_id = ${refund}.fault)`;
@@ -126,6 +126,7 @@ export function isRefusalUnreported(id: string): Condition {
   return sql`EXISTS (SELECT 1 FROM refunds WHERE refunds.id = ${id} AND refunds.alerted_at IS NULL AND ${isRefused})`;
 }
 
+/** Whether another refund is in the place of a refused one: a second request, or how the buyer got it another way. */
 export function isRetried(id: Id): Condition {
   return sql`EXISTS (SELECT 1 FROM refunds retry WHERE retry.retry_of = ${id})`;
 }

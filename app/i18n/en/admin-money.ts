@@ -15,7 +15,7 @@ export const adminMoney = {
     title: "Refunds refused by PayPal",
     none: "No refund was refused.",
     due: "PayPal refused this refund. We keep trying.",
-    failed: "PayPal refused this refund for good. Retry it, or refund the buyer another way.",
+    failed: "PayPal refused this refund for good. Retry it, or pay the buyer another way and record that on the order.",
   },
   disputes: {
     title: "Open PayPal disputes",

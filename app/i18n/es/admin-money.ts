@@ -16,7 +16,8 @@ export const adminMoney: Texts["adminMoney"] = {
     title: "Reembolsos que PayPal rechazó",
     none: "Ningún reembolso fue rechazado.",
     due: "PayPal rechazó este reembolso. Lo seguimos intentando.",
-    failed: "PayPal rechazó este reembolso de forma definitiva. Reinténtalo o reembolsa al comprador por otro medio.",
+    failed:
+      "PayPal rechazó este reembolso de forma definitiva. Reinténtalo, o págale al comprador por otro medio y regístralo en el pedido.",
   },
   disputes: {
     title: "Disputas abiertas en PayPal",
