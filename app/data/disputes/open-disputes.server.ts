@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
 import { UNKNOWN_REFUND_AFTER } from "~/domain/disputes/dispute";
 import { type Centavos, toCentavos } from "~/domain/money";
+import type { Actor } from "~/domain/moves";
 import type { Admin } from "../accounts/users.server";
 import { CLOCK } from "../clock.server";
+import { literal } from "../condition.server";
 import type { Database } from "../connect.server";
 import { isStillAdmin } from "../moderation/facts.server";
 import { isDisputeOpen, isLossRecorded, isWonByBuyer } from "./facts.server";
@@ -26,7 +28,10 @@ export interface OpenDispute {
 
 /** The longest waiting first. */
 export async function listOpenDisputes(db: Database, admin: Admin, most: number): Promise<OpenDispute[]> {
-  const isUnpaid = sql`${isWonByBuyer()} AND NOT ${isDisputeOpen()} AND NOT ${isLossRecorded()}
+  // It ends by hand, too: with an order of it that an administrator ends after the decision.
+  const isEnded = sql`EXISTS (SELECT 1 FROM dispute_orders a JOIN order_events e ON e.order_id = a.order_id
+    WHERE a.dispute_id = d.id AND e.actor = ${literal<Actor>("A")} AND e.at >= d.decided_at)`;
+  const isUnpaid = sql`${isWonByBuyer()} AND NOT ${isDisputeOpen()} AND NOT ${isLossRecorded()} AND NOT ${isEnded}
     AND d.decided_at <= ${CLOCK} - ${UNKNOWN_REFUND_AFTER}`;
   const rows = await db.all<OpenDispute>(sql`SELECT d.id, coalesce(d.amount, y.amount) AS amount, d.reason, d.status,
       NOT ${isDisputeOpen()} AS isDecided, d.respond_by AS respondBy, d.created_at AS since, o.id AS orderId, o.title

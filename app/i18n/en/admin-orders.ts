@@ -119,7 +119,7 @@ export const adminOrders = {
     title: "Record a refund made another way",
     body: "PayPal refused this refund for good. Pay the buyer first, such as by bank transfer. Then record it here: the books count it as refunded, and we notify the buyer.",
     field: "How you paid the buyer, with the reference",
-    hint: `For example: Bank transfer, SPEI 8846120. The buyer will read it. Up to ${characters(REASON_MAX)}, without account numbers.`,
+    hint: `For example: Bank transfer, and its SPEI reference. The buyer will read it. Up to ${characters(REASON_MAX)}, without account numbers.`,
     yes: "Record as refunded",
     done: "Recorded as refunded another way. We've notified the buyer",
     refused:

@@ -231,7 +231,7 @@ export const mails = {
   },
   "refund-settled": {
     subject: "You've been refunded another way: {title}",
-    body: "PayPal couldn't refund {price} for “{title}”, so we refunded you another way.\n\n{reason}",
+    body: "PayPal couldn't refund {price} for “{title}”, so we refunded you another way.\n\nHow we paid you: {reason}",
     button: "View order",
     closing: "If the money doesn't arrive, write to us: {contact}",
   },

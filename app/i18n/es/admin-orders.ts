@@ -119,7 +119,7 @@ export const adminOrders: Texts["adminOrders"] = {
     title: "Registrar un reembolso por otro medio",
     body: "PayPal rechazó este reembolso de forma definitiva. Primero págale al comprador, por ejemplo por transferencia. Después regístralo aquí: los libros lo cuentan como reembolsado y le avisamos al comprador.",
     field: "Cómo le pagaste al comprador, con la referencia",
-    hint: `Por ejemplo: Transferencia, SPEI 8846120. El comprador lo leerá. Hasta ${characters(REASON_MAX)}, sin números de cuenta.`,
+    hint: `Por ejemplo: Transferencia, y su referencia SPEI. El comprador lo leerá. Hasta ${characters(REASON_MAX)}, sin números de cuenta.`,
     yes: "Registrar como reembolsado",
     done: "Registrado como reembolsado por otro medio. Ya le avisamos al comprador",
     refused:

@@ -225,7 +225,7 @@ export const mails: Texts["mails"] = {
   },
   "refund-settled": {
     subject: "Te reembolsamos por otro medio: {title}",
-    body: "PayPal no pudo reembolsarte {price} por “{title}”, así que te reembolsamos por otro medio.\n\n{reason}",
+    body: "PayPal no pudo reembolsarte {price} por “{title}”, así que te reembolsamos por otro medio.\n\nCómo te pagamos: {reason}",
     button: "Ver pedido",
     closing: "Si el dinero no llega, escríbenos: {contact}",
   },

@@ -299,6 +299,25 @@ test("of a dispute over two orders both are settled once all that PayPal took is
   expect(await openDisputes()).toEqual([]);
 });
 
+test("a won dispute without a known refund is at the desk until an administrator refunds or ends its order", async () => {
+  for (const end of ["refund", "complete"] as const) {
+    const { orderId, captureId } = await shop.buyAndPay();
+    await shop.move(orderId, "shipped", "S");
+    const id = open(captureId);
+    await shop.deliverWebhooks();
+    resolve(id, 0);
+    await shop.deliverWebhooks();
+    shop.later(8 * DAY);
+    expect([await stateOf(orderId), await openDisputes()]).toEqual([["problem_open", "free"], [id]]);
+    if (end === "refund") await shop.addDueRefund(orderId, 40_00);
+    else await shop.move(orderId, "completed", "A");
+    await shop.cron();
+    expect(await openDisputes()).toEqual([]);
+    expect((await stateOf(orderId))[0]).toBe(end === "refund" ? "partially_refunded" : "completed");
+    shop.later(0);
+  }
+});
+
 test("while an administrator has to place what PayPal took, the orders of the dispute stay open", async () => {
   const { captureId, order } = await buyOfSellers([100_00, 300_00]);
   const [mine, other] = [order(100_00), order(300_00)];
