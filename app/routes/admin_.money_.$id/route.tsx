@@ -76,7 +76,6 @@ export default function PlaceMoney() {
             />
             <span>
               {title} <span className="small muted">{store}</span>
-              <br />
               <span className="small muted">
                 {t("adminProblems.left", { refundable: formatMoney(left), amount: formatMoney(amount) })}
               </span>
