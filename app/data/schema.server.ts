@@ -625,6 +625,10 @@ export const refunds = sqliteTable("refunds", {
   fee_bearer: text({ enum: FEE_BEARERS }).notNull().default("seller"),
   /** The part of PayPal's fee of the payment, in proportion to the amount. */
   fee: integer().notNull().default(0),
+  /** The administrator who settled another way the refund that this one is of. */
+  settled_by: text().references(() => users.id),
+  /** How, with its reference, as the buyer reads it. */
+  settlement: text(),
 });
 
 export const paymentOrders = sqliteTable(
@@ -714,13 +718,30 @@ export const paypalMovements = sqliteTable("paypal_movements", {
   dispute_id: text().references(() => disputes.id),
   amount: integer().notNull(),
   whole: text({ enum: WHOLE_STATUSES }).notNull(),
-  /** The order that an administrator chose. */
+  /** The order that an administrator chose, until as much as it carries is recorded. */
   order_id: text().references(() => orders.id),
   admin_id: text().references(() => users.id),
   created_at: integer().notNull(),
   /** When it was recorded as refunds of its orders; until then it waits. */
   recorded_at: integer(),
 });
+
+export const movementOrders = sqliteTable(
+  "movement_orders",
+  {
+    movement_id: text()
+      .notNull()
+      .references(() => paypalMovements.id),
+    order_id: text()
+      .notNull()
+      .references(() => orders.id),
+    admin_id: text()
+      .notNull()
+      .references(() => users.id),
+    placed_at: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.movement_id, table.order_id] })],
+);
 
 /** How far the list of PayPal's disputes was read, in one row. */
 export const disputeReads = sqliteTable("dispute_reads", {

@@ -37,6 +37,7 @@ export class Disputes {
       sku,
       outcome: null,
       refunded: toCentavos(0),
+      payer: "seller",
       createdAt,
       updatedAt: createdAt,
     };
@@ -55,16 +56,18 @@ export class Disputes {
     this.emit("CUSTOMER.DISPUTE.UPDATED", this.format(dispute));
   }
 
-  /** Decides a dispute. The buyer gets `amount`, or all that was disputed, from the seller or, as a payout, from PayPal. */
-  resolve(id: string, outcome: DisputeOutcome, amount?: Centavos): void {
+  /** Decides a dispute. The buyer gets `amount`, or all that was disputed, from the seller, or as a payout from PayPal. */
+  resolve(id: string, outcome: DisputeOutcome, amount?: Centavos, payer: Dispute["payer"] = "seller"): void {
     const dispute = this.#open(id);
     const capture = requireFound(this.records.state.captures[dispute.captureId]);
     const left = toCentavos(capture.amount - capture.refunded);
     const isPaid = FOR_BUYER.includes(outcome) || outcome === "RESOLVED_WITH_PAYOUT";
     const refunded = toCentavos(isPaid ? Math.min(left, amount ?? dispute.amount) : 0);
-    Object.assign(dispute, { status: "RESOLVED", outcome, refunded, updatedAt: this.records.now() });
+    const isSellers = FOR_BUYER.includes(outcome) && payer === "seller";
+    const by = { payer: isSellers ? "seller" : "paypal" };
+    Object.assign(dispute, { status: "RESOLVED", outcome, refunded, ...by, updatedAt: this.records.now() });
     this.emit("CUSTOMER.DISPUTE.RESOLVED", this.format(dispute));
-    if (FOR_BUYER.includes(outcome) && refunded > 0) this.refunds.reverse(capture.id, refunded);
+    if (isSellers && refunded > 0) this.refunds.reverse(capture.id, refunded);
   }
 
   /** All of a dispute. */
@@ -139,11 +142,9 @@ function formatOutcome(order: Order, { outcome, refunded }: Dispute): object {
   return { outcome_code: outcome, ...(refunded > 0 && { amount_refunded: money(order, refunded) }) };
 }
 
-function listMovements(order: Order, { outcome, refunded, updatedAt }: Dispute): object[] {
+function listMovements(order: Order, { payer, refunded, updatedAt }: Dispute): object[] {
   if (refunded === 0) return [];
   const about = { amount: money(order, refunded), initiated_time: time(updatedAt), reason: "DISPUTE_SETTLEMENT" };
   const credit = { affected_party: "BUYER", type: "CREDIT", ...about };
-  return outcome === "RESOLVED_WITH_PAYOUT"
-    ? [credit]
-    : [{ affected_party: "SELLER", type: "DEBIT", ...about }, credit];
+  return payer === "paypal" ? [credit] : [{ affected_party: "SELLER", type: "DEBIT", ...about }, credit];
 }

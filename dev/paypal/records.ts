@@ -66,6 +66,8 @@ export interface Dispute {
   outcome: DisputeOutcome | null;
   /** What the buyer got by the outcome. */
   refunded: Centavos;
+  /** Whose money the buyer got. */
+  payer: "seller" | "paypal";
   createdAt: number;
   updatedAt: number;
 }

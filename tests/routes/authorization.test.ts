@@ -262,6 +262,7 @@ const ROWS: Row[] = [
     ...{ route: "admin_.refunds.$id.retry", thing: "refund", get: everybody("303 /admin/orders?view=refund-failed") },
     post: admins("303 /admin/orders/d1"),
   },
+  form("admin_.refunds.$id.settled", admins, "/admin/orders/d1", { settlement: "SPEI 1" }, { thing: "refund" }),
   page("admin_.money", admins("200")),
   form("admin_.money_.$id", admins, "/admin/money", { order: "d2" }, { thing: "money" }),
   form("admin_.payouts", admins, "/admin/payouts", { all: "yes" }, { shows: ["payoutAccount"] }),

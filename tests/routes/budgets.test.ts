@@ -216,6 +216,47 @@ test("every page of the dashboard is one round trip", async () => {
   }
 });
 
+test("placing PayPal's money and settling a refund are a page of one round trip and a post of two at most", async () => {
+  // Without a mail service, so that emails after the response are not counted.
+  const silent = await openMarket({ vars: { MAIL_API_KEY: "" } });
+  const [admin, buyer, seller] = [
+    await silent.person({ admin: true }),
+    await silent.person(),
+    await silent.person({ seller: true }),
+  ];
+  const [placed, refused] = [
+    await putPaidOrder(silent, { buyer: buyer.id, seller: seller.id }),
+    await putPaidOrder(silent, { buyer: buyer.id, seller: seller.id }),
+  ];
+  for (const statement of [
+    sql`INSERT INTO disputes (id, payment_id, reason, status, amount, created_at, updated_at)
+      VALUES ('PP-D-1', ${placed.paymentId}, 'UNAUTHORISED', 'UNDER_REVIEW', 5000, 1, 1)`,
+    sql`INSERT INTO dispute_payments (dispute_id, payment_id) VALUES ('PP-D-1', ${placed.paymentId})`,
+    sql`INSERT INTO paypal_movements (id, payment_id, amount, whole, created_at)
+      VALUES ('R-1', ${placed.paymentId}, 5000, 'reversed', 1)`,
+    sql`INSERT INTO refunds (id, order_id, payment_id, amount, cause, status, fault, created_at, updated_at)
+      VALUES ('r1', ${refused.orderId}, ${refused.paymentId}, 1000, 'problem', 'failed', 'REFUND_NOT_ALLOWED', 1, 1)`,
+  ])
+    await silent.db.run(statement);
+  for (const [path, right] of [
+    ["/admin/money/PP-D-1", { order: placed.orderId }],
+    ["/admin/money/R-1", { order: placed.orderId }],
+    ["/admin/refunds/r1/settled", { settlement: "SPEI 1" }],
+  ] as const) {
+    for (const [step, most, status] of [
+      [() => admin.raw(path), 1, 200],
+      [() => admin.send(path, {}), 2, 400],
+      [() => admin.send(path, right), 2, 303],
+    ] as const) {
+      await silent.idle();
+      silent.database.resetCount();
+      expect((await step()).status, path).toBe(status);
+      expect(silent.database.requests, `${path} ${status}`).toBeLessThanOrEqual(most);
+    }
+  }
+  await silent.close();
+});
+
 test("a visitor's page within its short life asks the database nothing", async () => {
   for (const path of paths.filter((one) => !/nothing-here|product|store/.test(one))) {
     const first = await cached.visitor().get(path);

@@ -63,6 +63,7 @@ export async function faultsOfCommerce(
   const { captures } = paypal.records;
   const made = Object.values(paypal.records.refunds);
   const historyOf = by(events, (event) => event.order_id);
+  const isByPaypal = (one: (typeof back)[number]) => one.status === "done" && one.settlement === null;
   const booked = { order: by(entries, (one) => one.order_id), payment: by(entries, (one) => one.payment_id) };
   const bookedOfRefund = by(entries, (one) => one.refund_id);
   const refundsOf = { order: by(back, (one) => one.order_id), payment: by(back, (one) => one.payment_id) };
@@ -107,7 +108,7 @@ export async function faultsOfCommerce(
     insist(captures[capture_id]?.amount === amount, `C5: ${id} is not what PayPal took`);
     const taken = -amounts([...came(own, "sale"), ...came(own, "unwanted")]);
     insist(taken === amount, `C2: ${id} of ${amount} brought ${taken} into the books`);
-    const returned = amounts(refundsOf.payment.of(id).filter((one) => one.status === "done"));
+    const returned = amounts(refundsOf.payment.of(id).filter(isByPaypal));
     const states =
       returned === 0 ? ["captured"] : returned < amount ? ["partially_refunded"] : ["refunded", "reversed"];
     insist(states.includes(status), `C4: ${id} is ${status} with ${returned} of ${amount} back`);
@@ -129,8 +130,7 @@ export async function faultsOfCommerce(
     // What only the outcome of a dispute tells has its id, and that of the capture where there are several.
     const taken = paypal.records.disputes[one.paypal_refund_id?.replace(/:.*/, "") ?? ""]?.refunded ?? 0;
     const isTaken = amounts(recorded.of(one.paypal_refund_id).filter((other) => other.status === "done")) <= taken;
-    if (one.status === "done")
-      insist(theirs?.status === "COMPLETED" || isTaken, `refund ${one.id} is done, PayPal has none`);
+    if (isByPaypal(one)) insist(theirs?.status === "COMPLETED" || isTaken, `refund ${one.id} is done, PayPal has none`);
     if (one.status === "pending") insist(theirs?.status === "PENDING", `refund ${one.id} is not pending at PayPal`);
     if (one.status === "due") insist(theirs === undefined, `refund ${one.id} is due, PayPal made it`);
     const kinds = new Set(bookedOfRefund.of(one.id).map(({ kind }) => kind));
@@ -153,7 +153,7 @@ export async function faultsOfCommerce(
   const waiting = by(moved, (one) => (one.recorded_at === null ? one.payment_id : null));
   for (const { id, capture_id } of tries) {
     const theirs = amounts(made.filter((one) => one.captureId === capture_id && one.status === "COMPLETED"));
-    const ours = amounts(refundsOf.payment.of(id).filter((one) => one.status === "done"));
+    const ours = amounts(refundsOf.payment.of(id).filter(isByPaypal));
     const agrees = waiting.of(id).length > 0 ? ours <= theirs : ours === theirs;
     insist(agrees, `C4: PayPal sent back ${theirs} of ${id}, here it is ${ours}`);
   }
@@ -247,7 +247,9 @@ export async function faultsOfCommerce(
       const times = toldOf.of([who, kind, id].join()).length;
       insist(times === (wasPaid ? 1 : 0), `C8: ${kind} of ${id} is told ${times} times`);
     }
-    const returns = toldOf.of([buyer_id, "payment-returned", id].join()).length;
+    const returns = ["payment-returned", "refund-settled"].flatMap((kind) =>
+      toldOf.of([buyer_id, kind, id].join()),
+    ).length;
     const done = returned.filter((one) => one.status === "done").length;
     insist(returns === done, `C8: of ${done} refunds of ${id}, ${returns} are told`);
   }

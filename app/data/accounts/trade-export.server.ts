@@ -52,7 +52,8 @@ export async function readTrade(db: Database, userId: string) {
     selectMessages(db, userId),
     db.all(sql`SELECT order_id, reason, asked_at, answer, answered_at FROM cancellations JOIN orders ON id = order_id
       WHERE buyer_id = ${userId} OR seller_id = ${userId} ORDER BY asked_at`),
-    db.all(sql`SELECT r.order_id, r.amount AS amount_centavos, r.cause, r.status, r.created_at FROM refunds r
+    db.all(sql`SELECT r.order_id, r.amount AS amount_centavos, r.cause, r.status, iif(o.buyer_id = ${userId}, r.settlement, NULL) AS settlement,
+        r.created_at FROM refunds r
       JOIN orders o ON o.id = r.order_id WHERE o.buyer_id = ${userId} OR o.seller_id = ${userId} ORDER BY r.created_at`),
     // Only the buyer of a payment opens disputes.
     db.all(sql`SELECT d.id, d.reason, d.status, d.amount AS amount_centavos, d.outcome, d.created_at FROM checkouts c

@@ -19,6 +19,8 @@ interface OrderRefund {
   status: RefundStatus;
   /** The part of PayPal's fee in it, only for the seller. */
   fee: { amount: Centavos; bearer: FeeBearer } | null;
+  /** How the buyer got it other than by PayPal, only for the buyer. */
+  settlement: string | null;
 }
 
 export interface CancellationDetails {
@@ -26,7 +28,7 @@ export interface CancellationDetails {
   /** Set even when the product was removed. */
   productId: string;
   refundable: Centavos;
-  /** Its refunds, oldest first, without failed ones that were replaced. */
+  /** Refunds of its sale, and those settled other than by PayPal: oldest first, without failed ones that were replaced. */
   refunds: OrderRefund[];
   /** PayPal's order id of an unsettled payment; `null` when there is none. */
   paypalOrderId: string | null;
@@ -66,8 +68,9 @@ export async function findCancellationDetails(
   const { most, window, pause } = FREE_CANCELLATIONS;
   const [row] = await db.all<Row>(sql`SELECT product_id AS productId, ${refundableAmount(orderId)} AS refundable,
       (SELECT json_group_array(json_object('amount', amount, 'status', status, 'fee',
-          iif(orders.seller_id = ${userId}, json_object('amount', fee, 'bearer', fee_bearer), NULL))) FROM (SELECT * FROM refunds
-        WHERE order_id = orders.id AND payment_id = ${salePayment(orderId)} AND NOT ${isSuperseded}
+          iif(orders.seller_id = ${userId}, json_object('amount', fee, 'bearer', fee_bearer), NULL), 'settlement',
+          iif(orders.buyer_id = ${userId}, settlement, NULL))) FROM (SELECT * FROM refunds
+        WHERE order_id = orders.id AND (payment_id = ${salePayment(orderId)} OR settlement IS NOT NULL) AND NOT ${isSuperseded}
         ORDER BY created_at, id)) AS refunds,
       ${unsettledPaypalOrder()} AS paypalOrderId,
       (SELECT json_group_array(at) FROM (SELECT at FROM ${freeCancellations(sql`orders.buyer_id`, sql`${CLOCK} - ${window + pause}`)}

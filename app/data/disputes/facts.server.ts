@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { BUYER_WINS, RESOLVED } from "~/domain/disputes/dispute";
-import type { RefundStatus } from "~/domain/refunds/refund";
+import type { RefundCause, RefundStatus } from "~/domain/refunds/refund";
 import { type Condition, type Id, inList, literal } from "../condition.server";
 import { hasProblemStatus } from "../problems/facts.server";
 
@@ -26,8 +26,22 @@ export function hasDisputedPayment(orderId: Id): Condition {
   return hasDispute(orderId, isDisputeOpen());
 }
 
-export function hasDisputeWonByBuyer(orderId: Id): Condition {
-  return hasDispute(orderId, isWonByBuyer());
+/** Whether the buyer won a dispute about an order, and not all that PayPal took for it is recorded yet. */
+export function hasUnrecordedLoss(orderId: Id): Condition {
+  return hasDispute(orderId, sql`${isWonByBuyer()} AND NOT ${isLossRecorded()}`);
+}
+
+/**
+ * Whether all that PayPal took for a dispute is recorded, on whichever of its orders. Where PayPal does not say how much
+ * it was: whether any refund of PayPal's is, or one of ours since.
+ */
+export function isLossRecorded(dispute: SQL = sql`d`): Condition {
+  const recorded = sql`(SELECT coalesce(sum(${recordedOfDispute(sql`p.dispute_id`, sql`p.payment_id`)}), 0)
+    FROM dispute_payments p WHERE p.dispute_id = ${dispute}.id)`;
+  return sql`iif(${dispute}.moved IS NOT NULL, ${recorded} >= ${dispute}.moved, EXISTS (SELECT 1 FROM dispute_orders a
+    JOIN refunds refund ON refund.order_id = a.order_id WHERE a.dispute_id = ${dispute}.id
+      AND refund.status = ${literal<RefundStatus>("done")}
+      AND (refund.cause IN ${inList<RefundCause>(["paypal", "unwanted"])} OR refund.created_at >= ${dispute}.decided_at)))`;
 }
 
 export function isDisputeOver(orderId: Id): Condition {

@@ -48,15 +48,28 @@ export interface Movement {
 
 interface KnownMovement {
   disputeId: string | null;
-  /** The order that an administrator chose. */
+  /** The order that an administrator chose for what is left of it. */
   orderId: string | null;
   recordedAt: number | null;
+  /** Whether an administrator has chosen any order. Then only administrators choose the others. */
+  isPlacedByHand: boolean;
 }
 
 export async function findMovement(db: Database, id: string): Promise<KnownMovement | null> {
   const [row] = await db.all<KnownMovement>(sql`SELECT dispute_id AS disputeId, order_id AS orderId,
-    recorded_at AS recordedAt FROM paypal_movements WHERE id = ${id}`);
-  return row ?? null;
+      recorded_at AS recordedAt, EXISTS (SELECT 1 FROM movement_orders WHERE movement_id = id) AS isPlacedByHand
+    FROM paypal_movements WHERE id = ${id}`);
+  return row ? { ...row, isPlacedByHand: Boolean(row.isPlacedByHand) } : null;
+}
+
+/** Whether an administrator's choice waits to be recorded. */
+export function isChosen(id: string, orderId: string): Condition {
+  return sql`EXISTS (SELECT 1 FROM paypal_movements WHERE id = ${id} AND order_id = ${orderId} AND recorded_at IS NULL)`;
+}
+
+/** The chosen order carries no more: an administrator chooses the next one. */
+export function endChoice(id: string, orderId: string): Statement {
+  return sql`UPDATE paypal_movements SET order_id = NULL, admin_id = NULL WHERE ${isChosen(id, orderId)} AND id = ${id}`;
 }
 
 interface SavedMovement extends Pick<Movement, "id" | "amount" | "whole" | "at"> {
@@ -88,6 +101,6 @@ export async function listMovementsToRecord(db: Database, most: number): Promise
       m.created_at AS at
     FROM paypal_movements m JOIN payments y ON y.id = m.payment_id
     WHERE m.recorded_at IS NULL AND (m.order_id IS NOT NULL OR ${isPlaced(sql`m.dispute_id`, sql`m.payment_id`)})
-    ORDER BY m.created_at, m.id LIMIT ${most}`);
+    ORDER BY m.order_id IS NULL, m.created_at, m.id LIMIT ${most}`);
   return rows.map((row) => ({ ...row, amount: toCentavos(row.amount) }));
 }

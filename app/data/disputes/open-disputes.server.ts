@@ -1,12 +1,13 @@
 import { sql } from "drizzle-orm";
 import { UNKNOWN_REFUND_AFTER } from "~/domain/disputes/dispute";
 import { type Centavos, toCentavos } from "~/domain/money";
+import type { Actor } from "~/domain/moves";
 import type { Admin } from "../accounts/users.server";
 import { CLOCK } from "../clock.server";
+import { literal } from "../condition.server";
 import type { Database } from "../connect.server";
 import { isStillAdmin } from "../moderation/facts.server";
-import { hasPaypalRefund } from "../refunds/facts.server";
-import { isDisputeOpen, isWonByBuyer } from "./facts.server";
+import { isDisputeOpen, isLossRecorded, isWonByBuyer } from "./facts.server";
 
 /** A dispute that PayPal has not decided, or without a known refund to its buyer. Times in milliseconds. */
 export interface OpenDispute {
@@ -27,7 +28,10 @@ export interface OpenDispute {
 
 /** The longest waiting first. */
 export async function listOpenDisputes(db: Database, admin: Admin, most: number): Promise<OpenDispute[]> {
-  const isUnpaid = sql`${isWonByBuyer()} AND NOT ${isDisputeOpen()} AND coalesce(d.moved, 1) > 0
+  // It ends by hand, too: with an order of it that an administrator ends after the decision.
+  const isEnded = sql`EXISTS (SELECT 1 FROM dispute_orders a JOIN order_events e ON e.order_id = a.order_id
+    WHERE a.dispute_id = d.id AND e.actor = ${literal<Actor>("A")} AND e.at >= d.decided_at)`;
+  const isUnpaid = sql`${isWonByBuyer()} AND NOT ${isDisputeOpen()} AND NOT ${isLossRecorded()} AND NOT ${isEnded}
     AND d.decided_at <= ${CLOCK} - ${UNKNOWN_REFUND_AFTER}`;
   const rows = await db.all<OpenDispute>(sql`SELECT d.id, coalesce(d.amount, y.amount) AS amount, d.reason, d.status,
       NOT ${isDisputeOpen()} AS isDecided, d.respond_by AS respondBy, d.created_at AS since, o.id AS orderId, o.title
@@ -35,6 +39,6 @@ export async function listOpenDisputes(db: Database, admin: Admin, most: number)
         UNION ALL SELECT d.* FROM disputes d WHERE ${isUnpaid}) d JOIN payments y ON y.id = d.payment_id
       JOIN orders o ON o.id = coalesce((SELECT min(order_id) FROM dispute_orders WHERE dispute_id = d.id),
         (SELECT min(order_id) FROM payment_orders WHERE payment_id = y.id))
-    WHERE (${isDisputeOpen()} OR NOT ${hasPaypalRefund(sql`o.id`)}) AND ${isStillAdmin(admin)} ORDER BY d.created_at, d.id LIMIT ${most}`);
+    WHERE ${isStillAdmin(admin)} ORDER BY d.created_at, d.id LIMIT ${most}`);
   return rows.map((row) => ({ ...row, isDecided: Boolean(row.isDecided), amount: toCentavos(row.amount) }));
 }

@@ -7,7 +7,7 @@ import { allOf, type Condition, not } from "../condition.server";
 import type { Database } from "../connect.server";
 import { isStillAdmin } from "../moderation/facts.server";
 import { isCapture } from "../payments/facts.server";
-import { refundableAmount } from "../refunds/facts.server";
+import { dueRefundAmount, recordedAmount, refundableAmount } from "../refunds/facts.server";
 import { isDisputeOpen, isPlaced } from "./facts.server";
 
 interface PlaceableOrder {
@@ -16,7 +16,8 @@ interface PlaceableOrder {
   store: string;
   sellerId: string;
   amount: Centavos;
-  refundable: Centavos;
+  /** What can still be refunded of it, with what is due: at most so much can be placed on it. */
+  left: Centavos;
 }
 
 /** A dispute, or money that PayPal took back, of which an administrator chooses the orders. */
@@ -25,6 +26,7 @@ export interface Placement {
   /** PayPal's. */
   id: string;
   paymentId: string;
+  /** What is disputed, or still to be placed. Centavos. */
   amount: Centavos;
   /** PayPal's code of what the buyer claims; `null` without a dispute. */
   reason: string | null;
@@ -41,7 +43,8 @@ const unplacedDisputes = sql`SELECT 'dispute' AS kind, d.id, y.id AS paymentId, 
   WHERE ${not(isPlaced(sql`d.id`, sql`y.id`))}`;
 
 /** What waits only for its dispute is placed with it. */
-const unplacedMovements = sql`SELECT 'movement' AS kind, m.id, m.payment_id AS paymentId, m.amount, NULL AS reason,
+const unplacedMovements = sql`SELECT 'movement' AS kind, m.id, m.payment_id AS paymentId,
+    m.amount - ${recordedAmount(sql`m.id`)} AS amount, NULL AS reason,
     m.created_at AS since
   FROM paypal_movements m WHERE m.recorded_at IS NULL AND m.order_id IS NULL
     AND (m.dispute_id IS NULL OR ${isPlaced(sql`m.dispute_id`, sql`m.payment_id`)})`;
@@ -62,7 +65,7 @@ export async function findPlacement(db: Database, admin: Admin, id: string): Pro
 async function select(db: Database, where: SQL, most: number): Promise<Placement[]> {
   const rows = await db.all<Row>(sql`SELECT w.*, (SELECT json_group_array(json_object('id', o.id, 'title', o.title,
         'store', s.business_name, 'sellerId', o.seller_id, 'amount', o.amount,
-        'refundable', ${refundableAmount(sql`o.id`, sql`w.paymentId`)}))
+        'left', ${refundableAmount(sql`o.id`, sql`w.paymentId`)} + ${dueRefundAmount(sql`o.id`, sql`w.paymentId`)}))
       FROM ledger_entries e JOIN orders o ON o.id = e.order_id JOIN seller_profiles s ON s.user_id = o.seller_id
       WHERE e.payment_id = w.paymentId AND ${isCapture(sql`e`)}) AS orders
     FROM (${unplacedDisputes} UNION ALL ${unplacedMovements}) w WHERE ${where} ORDER BY w.since, w.id LIMIT ${most}`);
@@ -74,7 +77,7 @@ async function select(db: Database, where: SQL, most: number): Promise<Placement
       orders: orders.map((order) => ({
         ...order,
         amount: toCentavos(order.amount),
-        refundable: toCentavos(order.refundable),
+        left: toCentavos(order.left),
       })),
     };
   });
@@ -95,9 +98,12 @@ export function saveChosenOrders(admin: Admin, placement: Placement, orderIds: r
       sql`UPDATE disputes SET updated_at = 0 WHERE id = ${id} AND ${isStillAdmin(admin)}`,
     ];
   }
+  const [orderId = null] = orderIds;
+  const when = sql`id = ${id} AND order_id IS NULL AND recorded_at IS NULL AND ${isStillAdmin(admin)}`;
   return [
-    sql`UPDATE paypal_movements SET order_id = ${orderIds[0] ?? null}, admin_id = ${admin.id}
-      WHERE id = ${id} AND order_id IS NULL AND recorded_at IS NULL AND ${isStillAdmin(admin)}`,
+    sql`INSERT INTO movement_orders (movement_id, order_id, admin_id, placed_at)
+      SELECT id, ${orderId}, ${admin.id}, ${CLOCK} FROM paypal_movements WHERE ${when} ON CONFLICT DO NOTHING`,
+    sql`UPDATE paypal_movements SET order_id = ${orderId}, admin_id = ${admin.id} WHERE ${when}`,
   ];
 }
 
@@ -114,6 +120,6 @@ export function listChoices(db: Database, admin: Admin, orderId: string) {
   return db.all<{ id: string; who: string; reason: string; at: number }>(sql`SELECT r.dispute_id AS id,
       u.full_name AS who, r.dispute_id AS reason, r.placed_at AS at
     FROM dispute_orders r JOIN users u ON u.id = r.admin_id WHERE r.order_id = ${orderId} AND ${isStillAdmin(admin)}
-    UNION ALL SELECT m.id, u.full_name, m.id, coalesce(m.recorded_at, m.created_at)
-    FROM paypal_movements m JOIN users u ON u.id = m.admin_id WHERE m.order_id = ${orderId} AND ${isStillAdmin(admin)}`);
+    UNION ALL SELECT m.movement_id, u.full_name, m.movement_id, m.placed_at
+    FROM movement_orders m JOIN users u ON u.id = m.admin_id WHERE m.order_id = ${orderId} AND ${isStillAdmin(admin)}`);
 }

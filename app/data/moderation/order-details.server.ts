@@ -29,7 +29,10 @@ export async function findOrderDetails(db: Database, admin: Admin, id: string) {
     ]);
   if (!order) return null;
   const placed = choices.map((choice) => ({ ...choice, what: "dispute_placed" as const, amount: null }));
-  const all = [...actions, ...placed].sort((a, b) => a.at - b.at);
+  const settled = refunds.flatMap(({ id, settledBy: who, settlement: reason, amount, at }) =>
+    who === null ? [] : [{ id, who, what: "refund_settled" as const, amount, reason, at }],
+  );
+  const all = [...actions, ...placed, ...settled].sort((a, b) => a.at - b.at);
   return { ...order, payments, entries, events, refunds, actions: all, payouts, problems, messages };
 }
 
@@ -133,6 +136,8 @@ function selectRefunds(db: Database, admin: Admin, orderId: string) {
       fault,
       at,
       isRetried: sql<0 | 1>`${isRetried(sql`refunds.id`)}`,
+      settlement: tables.refunds.settlement,
+      settledBy: sql<string | null>`(SELECT full_name FROM users WHERE users.id = refunds.settled_by)`,
     })
     .from(tables.refunds)
     .where(and(eq(tables.refunds.order_id, orderId), isStillAdmin(admin)))

@@ -25,12 +25,13 @@ const isOneOf = (statuses: readonly OrderStatus[]) => sql`o.status IN ${inList(s
 
 /** The reason at a moment. */
 export function holdReason(at: SQL): SQL {
-  const isReturned = sql`${isOneOf(RETURNED_STATUSES)} OR ${allOf(hasStatus("partially_refunded", sql`o`), hasRefusedRefund)}`;
+  const isRefunded = isOneOf([...RETURNED_STATUSES, "partially_refunded"]);
   const cases: readonly [Condition, HoldReason][] = [
     [sql`o.payable < 0`, "owed"],
     [hasDisputedPayment(sql`o.id`), "disputed"],
     [hasStatus("problem_open", sql`o`), "problem"],
-    [isReturned, "refundRefused"],
+    [allOf(isRefunded, hasRefusedRefund), "refundRefused"],
+    [isOneOf(RETURNED_STATUSES), "ready"],
     [sql`NOT ${isDelivered} AND NOT ${isOneOf(RELEASED_STATUSES)}`, "delivery"],
     [sql`NOT ${isDelivered} AND ${RELEASED_AT} <= ${at}`, "ready"],
     [isNewSeller, "newSeller"],
@@ -46,5 +47,5 @@ export function heldUntil(reason: SQL): SQL {
 
 /** Whether an order `o` can be paid out at a moment. */
 export function isReleasable(at: SQL): Condition {
-  return sql`(${isOneOf(RELEASED_STATUSES)} AND ${holdReason(at)} = ${literal<HoldReason>("ready")})`;
+  return sql`(${isOneOf([...RELEASED_STATUSES, ...RETURNED_STATUSES])} AND ${holdReason(at)} = ${literal<HoldReason>("ready")})`;
 }

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Centavos } from "~/domain/money";
 import type { LedgerAccount } from "~/domain/payments/ledger";
 import { SELLER_DISPUTES } from "~/domain/refunds/fee-bearer";
-import { type FeeBearer, PENDING_REFUNDS, type RefundCause, type RefundStatus } from "~/domain/refunds/refund";
+import { type FeeBearer, PENDING_REFUNDS, type RefundStatus } from "~/domain/refunds/refund";
 import { type Condition, type Id, inList, literal } from "../condition.server";
 import { isWonByBuyer } from "../disputes/facts.server";
 import { isCapture } from "../payments/facts.server";
@@ -30,6 +30,11 @@ export function refundedAmount(orderId: Id, paymentId: Id = salePayment(orderId)
 
 export function pendingRefundAmount(orderId: Id, paymentId: Id = salePayment(orderId)): SQL {
   return sumOfRefunds(orderId, paymentId, PENDING_REFUNDS);
+}
+
+/** Refunds that PayPal is still to be asked for: money that it moved by itself may be them. */
+export function dueRefundAmount(orderId: Id, paymentId: Id): SQL {
+  return sumOfRefunds(orderId, paymentId, ["due"]);
 }
 
 /** Captured amount minus refunds that are done or pending, centavos. */
@@ -70,7 +75,7 @@ export function refundableAtLeast(orderId: Id, amount: Centavos, paymentId: Id =
   return sql`${refundableAmount(orderId, paymentId)} >= ${amount}`;
 }
 
-/** The refunded amount of a payment with all its orders, centavos. */
+/** What PayPal refunded of a payment with all its orders, centavos: without what buyers got another way. */
 export function refundedByPayment(paymentId: Id): SQL {
   return sumByPayment(paymentId, ["done"]);
 }
@@ -79,7 +84,7 @@ export function pendingRefundsByPayment(paymentId: Id): SQL {
 }
 function sumByPayment(paymentId: Id, statuses: readonly RefundStatus[]): SQL {
   return sql`(SELECT coalesce(sum(refund.amount), 0) FROM refunds refund
-    WHERE refund.payment_id = ${paymentId} AND refund.status IN ${inList(statuses)})`;
+    WHERE refund.payment_id = ${paymentId} AND refund.settlement IS NULL AND refund.status IN ${inList(statuses)})`;
 }
 
 /** For an order's row: whether all, or nothing, of its sale was refunded. */
@@ -107,7 +112,7 @@ export function isRefusedForNow(refund: SQL): Condition {
   return sql`(${refund}.status = ${literal<RefundStatus>("due")} AND ${refund}.fault IS NOT NULL)`;
 }
 
-/** PayPal refused it for good; neither a retry nor a refund of PayPal's own has replaced it. */
+/** PayPal refused it for good; it was neither retried, nor settled another way, nor replaced by a refund of PayPal's own. */
 export function isFailedForGood(refund: SQL): Condition {
   const isReplaced = sql`EXISTS (SELECT 1 FROM refunds other WHERE other.order_id = ${refund}.order_id
     AND other.paypal_refund_id = ${refund}.fault)`;
@@ -121,6 +126,7 @@ export function isRefusalUnreported(id: string): Condition {
   return sql`EXISTS (SELECT 1 FROM refunds WHERE refunds.id = ${id} AND refunds.alerted_at IS NULL AND ${isRefused})`;
 }
 
+/** Whether another refund is in the place of a refused one: a second request, or how the buyer got it another way. */
 export function isRetried(id: Id): Condition {
   return sql`EXISTS (SELECT 1 FROM refunds retry WHERE retry.retry_of = ${id})`;
 }
@@ -129,17 +135,11 @@ export function isReplacedByPaypal(id: string, paypalRefundId: string): Conditio
   return sql`EXISTS (SELECT 1 FROM refunds WHERE refunds.id = ${id} AND refunds.fault = ${paypalRefundId})`;
 }
 
-export function recordedAmount(paypalRefundId: string): SQL {
+export function recordedAmount(paypalRefundId: Id): SQL {
   return sql`(SELECT coalesce(sum(refund.amount), 0) FROM refunds refund WHERE refund.paypal_refund_id = ${paypalRefundId})`;
 }
 
 /** Whether another part fits into a PayPal refund of the amount `whole`, beside the recorded parts. */
 export function fitsWhole(paypalRefundId: string, part: Centavos, whole: Centavos): Condition {
   return sql`${recordedAmount(paypalRefundId)} + ${part} <= ${whole}`;
-}
-
-/** Whether PayPal made a refund of an order by itself; for an unwanted payment, whether any refund is done. */
-export function hasPaypalRefund(orderId: Id): Condition {
-  return sql`EXISTS (SELECT 1 FROM refunds WHERE refunds.order_id = ${orderId} AND refunds.status = ${literal<RefundStatus>("done")}
-    AND refunds.cause IN ${inList<RefundCause>(["paypal", "unwanted"])})`;
 }

@@ -1,26 +1,35 @@
-import { and, eq } from "drizzle-orm";
-import { toCentavos } from "~/domain/money";
+import { and, eq, sql } from "drizzle-orm";
 import type { Admin } from "../accounts/users.server";
 import type { Statement } from "../commit.server";
 import type { Database } from "../connect.server";
 import { isStillAdmin } from "../moderation/facts.server";
-import { refunds } from "../schema.server";
+import { money } from "../money.server";
+import { orders, refunds } from "../schema.server";
+import { isRetried } from "./facts.server";
 
 export type FailedRefund = NonNullable<Awaited<ReturnType<typeof findFailedRefund>>>;
 
 /** A refund that PayPal refused for good; `null` when there is none, or the user is no longer an administrator. */
 export async function findFailedRefund(db: Database, admin: Admin, id: string) {
-  const [refund] = await db
+  const [refund = null] = await db
     .select({
       id: refunds.id,
       orderId: refunds.order_id,
       paymentId: refunds.payment_id,
-      amount: refunds.amount,
+      amount: money(refunds.amount),
       cause: refunds.cause,
+      issue: refunds.fault,
+      title: orders.title,
+      buyerId: orders.buyer_id,
+      productId: orders.product_id,
+      quantity: orders.quantity,
+      /** Whether it was retried, or settled another way. */
+      isRetried: sql<0 | 1>`${isRetried(sql`refunds.id`)}`,
     })
     .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.order_id))
     .where(and(eq(refunds.id, id), eq(refunds.status, "failed"), isStillAdmin(admin)));
-  return refund ? { ...refund, amount: toCentavos(refund.amount) } : null;
+  return refund;
 }
 
 export function markRetry(db: Database, id: string, failedId: string): Statement {

@@ -7,6 +7,13 @@ const disputePage = (about: { order: string; desk?: "admin" }) =>
 /** Cancellations, refunds, disputes at PayPal, and payouts. */
 export const MONEY_MESSAGES = {
   "payment-returned": { fields: ["order", "title", "price"], to: "buyer", email: "always", notice: orderPage },
+  /** PayPal refused it for good. `reason` says how the buyer got it. */
+  "refund-settled": {
+    fields: ["order", "title", "price", "reason"],
+    to: "buyer",
+    email: "always",
+    notice: orderPage,
+  },
   /** PayPal sent it back without us. */
   "sale-returned": { fields: ["order", "title", "price"], to: "seller", email: "always", notice: orderPage },
   /** With PayPal's code. */

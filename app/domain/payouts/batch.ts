@@ -1,7 +1,13 @@
 import type { OrderStatus } from "../orders/order";
+import type { PayoutStatus } from "./payout";
 
 /** The most payouts of one batch: the next batch takes the rest. */
 export const BATCH_MAX = 200;
+
+/** Whether a payout is in its batch's file: one that failed or came back would be paid twice by it. */
+export function isInFile({ status }: { status: PayoutStatus }): boolean {
+  return status === "requested" || status === "paid";
+}
 
 /** Why a requested payout is left out of a batch until an administrator marks it as paid or failed, or it passes. */
 export type LeftOutReason = "disputed" | "problem" | "refunded";

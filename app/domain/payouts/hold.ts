@@ -4,7 +4,8 @@ import { releasableAt, SETTLED_SALES } from "./payout";
 
 /**
  * Why a seller does not have an order's money yet. `owed`: the seller owes it to the market. `refundRefused`: PayPal
- * refused the buyer's refund, and an administrator has to retry it or complete the order. `ready`: nothing holds it.
+ * refused the buyer's refund, and an administrator has to retry it, settle it another way or complete the order. `ready`:
+ * nothing holds it.
  */
 export const HOLD_REASONS = [
   "owed",
@@ -22,7 +23,10 @@ export const TIMED_HOLDS: readonly HoldReason[] = ["afterDelivery", "newSeller"]
 
 /** An order in one of these is paid out once its time has passed. Source: docs/rules/orders.md, amendments. */
 export const RELEASED_STATUSES: readonly OrderStatus[] = ["completed", "partially_refunded"];
-/** Its buyer is to have the money back. */
+/**
+ * Its buyer is to have the money back. What its seller is owed nevertheless is theirs, unless a refund was refused: a
+ * payout of the order came back after a later one deducted the refund.
+ */
 export const RETURNED_STATUSES: readonly OrderStatus[] = ["refunded", "cancelled", "expired_unpaid"];
 
 /** An order with money that the ledger owes its seller, or that the seller owes. Times in milliseconds. */
@@ -53,9 +57,10 @@ export function whyHeld(order: PayableOrder, now: number): Hold {
   if (payable < 0) return unknown("owed");
   if (isDisputed) return unknown("disputed");
   if (status === "problem_open") return unknown("problem");
-  if (RETURNED_STATUSES.includes(status)) return unknown("refundRefused");
+  const isReturned = RETURNED_STATUSES.includes(status);
   // Of a completed order an administrator or its buyer has decided that the seller gets the money.
-  if (status === "partially_refunded" && hasRefusedRefund) return unknown("refundRefused");
+  if (hasRefusedRefund && (isReturned || status === "partially_refunded")) return unknown("refundRefused");
+  if (isReturned) return unknown("ready");
   if (status !== "delivered" && !RELEASED_STATUSES.includes(status)) return unknown("delivery");
   const until = heldUntil(order);
   if (status !== "delivered" && until <= now) return unknown("ready");

@@ -1,4 +1,4 @@
-import { type Centavos, sumOf } from "../money";
+import { type Centavos, sumOf, toCentavos } from "../money";
 import { type Allocation, allocateRefund } from "./refund";
 
 // PayPal does not say which of several orders a refund or reversal of its own is of.
@@ -26,6 +26,33 @@ export function findClaim(amount: Centavos, at: number | null, claims: readonly 
   const exact = open.filter((claim) => claim.amount !== null && claim.amount - claim.reported === amount);
   const [claim, ...others] = exact.length > 0 ? exact : open;
   return claim && others.length === 0 ? claim : null;
+}
+
+/** What PayPal said that it moved. Amounts in centavos. */
+interface Moved {
+  /** PayPal's id of the refund; of an outcome, one that begins with the dispute's. */
+  id: string;
+  amount: Centavos;
+  recorded: Centavos;
+  /** Whether the claim's `reported` has it already. */
+  isLinked: boolean;
+  /** Whether an administrator chose an order for it. */
+  isChosen: boolean;
+}
+
+/** How much of it is to be recorded, and how much its dispute is then known to have moved: `null` without one. */
+export function findRest(
+  { id, amount, recorded, isLinked, isChosen }: Moved,
+  claim: Claim | null,
+): { rest: Centavos; moved: Centavos | null } {
+  if (!claim) return { rest: toCentavos(Math.max(0, amount - recorded)), moved: null };
+  // The outcome of a dispute and its refunds tell of the same money: only what exceeds the recorded part is new.
+  const isOutcome = id.startsWith(claim.disputeId);
+  const reported = claim.reported + (isOutcome || isLinked ? 0 : amount);
+  const moved = isOutcome ? Math.max(amount, reported) : reported;
+  const isReported = isOutcome && reported >= amount && !isChosen;
+  const rest = isReported ? 0 : Math.max(0, Math.min(amount - recorded, moved - claim.recorded));
+  return { rest: toCentavos(rest), moved: toCentavos(moved) };
 }
 
 interface Share {
@@ -59,6 +86,13 @@ export function placeRefund(
   });
   const [only, ...others] = fitting;
   return only && others.length === 0 ? allocateRefund(amount, [only], dueOf(only.orderId)) : null;
+}
+
+/** On the order that an administrator chose: as much of the amount as is left of it. */
+export function placeOnChosen(amount: Centavos, chosen: Share, due: readonly DueRefund[]): Allocation[] {
+  const own = due.filter(({ orderId }) => orderId === chosen.orderId);
+  const part = toCentavos(Math.min(amount, openAmount([chosen], own)));
+  return (part > 0 && allocateRefund(part, [chosen], own)) || [];
 }
 
 /** What can still be refunded of orders, with what is due. */

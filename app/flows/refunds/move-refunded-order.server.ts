@@ -1,11 +1,11 @@
 import type { AppContext } from "~/context";
 import { restock } from "~/data/catalog/product-moves.server";
 import type { Statement } from "~/data/commit.server";
-import { allOf, anyOf, type Condition, not } from "~/data/condition.server";
-import { hasDisputeWonByBuyer, isDecidedAtPaypal, isDisputeOver } from "~/data/disputes/facts.server";
+import { allOf, type Condition, not } from "~/data/condition.server";
+import { hasUnrecordedLoss, isDecidedAtPaypal, isDisputeOver } from "~/data/disputes/facts.server";
 import { hasStatus } from "~/data/orders/facts.server";
 import { eventExists, type Move, moveOrder } from "~/data/orders/order-moves.server";
-import { hasPaypalRefund, isFullyRefunded, isNotRefunded } from "~/data/refunds/facts.server";
+import { isFullyRefunded, isNotRefunded } from "~/data/refunds/facts.server";
 import type { RefundableOrder } from "~/data/refunds/paypal-refunds.server";
 import type { MoveReason } from "~/domain/orders/move-reasons";
 
@@ -16,7 +16,7 @@ export function moveRefundedOrder(
 ): Statement[] {
   const isDecided = allOf(hasStatus("problem_open"), isDecidedAtPaypal(order.id), isDisputeOver(order.id));
   // PayPal may make the refund a moment after it decided for the buyer.
-  const isSettled = anyOf(not(hasDisputeWonByBuyer(order.id)), hasPaypalRefund(order.id));
+  const isSettled = not(hasUnrecordedLoss(order.id));
   const move = (to: Move["to"], reason: MoveReason, when: Condition): Move => {
     return { eventId: newId(), to, actor: "P", reason, when };
   };

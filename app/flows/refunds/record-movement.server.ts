@@ -1,13 +1,21 @@
 import type { AppContext } from "~/context";
 import { commit } from "~/data/commit.server";
 import { allOf, always } from "~/data/condition.server";
-import { findClaims, findMovement, fitsDispute, type Movement, saveMovement } from "~/data/disputes/movements.server";
+import {
+  endChoice,
+  findClaims,
+  findMovement,
+  fitsDispute,
+  isChosen,
+  type Movement,
+  saveMovement,
+} from "~/data/disputes/movements.server";
 import { fitsWhole } from "~/data/refunds/facts.server";
-import { findCapturedPayment, findRecordedAmount } from "~/data/refunds/paypal-refunds.server";
+import { type CapturedPayment, findCapturedPayment, findRecordedAmount } from "~/data/refunds/paypal-refunds.server";
 import { moveRefundedPayment } from "~/data/refunds/refund-moves.server";
-import { toCentavos } from "~/domain/money";
-import { findClaim, openAmount, placeRefund } from "~/domain/refunds/placement";
-import { allocateRefund } from "~/domain/refunds/refund";
+import { type Centavos, sumOf } from "~/domain/money";
+import { type Claim, findClaim, findRest, openAmount, placeOnChosen, placeRefund } from "~/domain/refunds/placement";
+import type { Allocation } from "~/domain/refunds/refund";
 import { moveRefundedOrder } from "./move-refunded-order.server";
 import { recordAllocation } from "./record-allocation.server";
 
@@ -15,9 +23,10 @@ import { recordAllocation } from "./record-allocation.server";
 const TRIES = 3;
 
 /**
- * Records a refund or reversal that PayPal made by itself, once: as refunds of the orders of its dispute, else of the
- * payment's. Where neither dispute nor amount decides between sellers it waits for an administrator. `disputeId` is
- * known for what an outcome says. Throws an Error for another currency, or more than was captured.
+ * Records a refund or reversal that PayPal made by itself, once: as refunds of the order that an administrator chose,
+ * else of the orders of its dispute, else of the payment's. Where neither dispute nor amount decides between sellers it
+ * waits for an administrator, and so does what the chosen order does not carry. `disputeId` is known for what an outcome
+ * says. Throws an Error for another currency, or more than was captured.
  */
 export async function recordMovement(
   context: AppContext,
@@ -38,52 +47,64 @@ export async function recordMovement(
     const dispute = known?.disputeId ?? disputeId;
     const claim =
       dispute === null ? findClaim(amount, at, claims) : (claims.find((one) => one.disputeId === dispute) ?? null);
-    // The outcome of a dispute and its refunds tell of the same money: only what exceeds the recorded part is new.
-    const isReported = known?.disputeId != null || disputeId !== null;
-    const told = claim && Math.max(disputeId === null ? 0 : amount, claim.reported + (isReported ? 0 : amount));
-    const rest = toCentavos(
-      Math.max(0, Math.min(amount - recorded, claim && told !== null ? told - claim.recorded : amount)),
-    );
+    const chosen = known?.orderId ?? null;
+    const isLinked = known?.disputeId != null;
+    const { rest, moved } = findRest({ id, amount, recorded, isLinked, isChosen: chosen !== null }, claim);
 
     const saved = { id, paymentId: payment.id, disputeId: claim?.disputeId ?? dispute, amount, whole, at };
     const isRemembered = known !== null || claim !== null || whole === "reversed";
+    const isSaved = known !== null && known.disputeId === saved.disputeId;
     if (rest === 0) {
-      const isLinked = claim === null || known?.disputeId === claim.disputeId;
-      if (isRemembered && !(known?.recordedAt && isLinked))
+      if (isRemembered && !(known?.recordedAt && isSaved))
         await commit(db, [saveMovement({ ...saved, isRecorded: true })]);
       return;
     }
-    const { orders } = payment;
-    const chosen = known?.orderId ? [known.orderId] : (claim?.orders ?? orders.map((order) => order.id));
-    const isChosen = (orderId: string) => chosen.includes(orderId);
-    const due = payment.refunds.filter(({ status }) => status === "due");
-    const shares = orders.map((order) => ({ ...order, orderId: order.id }));
-    const placed = placeRefund(
-      rest,
-      shares.filter(({ orderId }) => isChosen(orderId)),
-      due.filter(({ orderId }) => isChosen(orderId)),
-    );
-    // More than the chosen order has: the rest is of the others.
-    const first = shares.filter(({ orderId }) => orderId === known?.orderId);
-    const inTurn = [...first, ...shares.filter((share) => !first.includes(share))];
-    const allocations = placed ?? (known?.orderId ? allocateRefund(rest, inTurn, due) : null);
+    const allocations = allocate(payment, rest, { chosen, claim, isPlacedByHand: known?.isPlacedByHand ?? false });
     if (!allocations) {
-      if (rest > openAmount(shares, due)) throw new Error("PayPal refunded more than is known to be left");
-      await commit(db, [saveMovement({ ...saved, isRecorded: false })]);
+      if (!isSaved) await commit(db, [saveMovement({ ...saved, isRecorded: false })]);
       return;
     }
+    const isStillChosen = chosen === null ? always : isChosen(id, chosen);
     await commit(db, [
       ...(isRemembered ? [saveMovement({ ...saved, isRecorded: false })] : []),
       ...allocations.flatMap((allocation) => {
         const fits =
-          claim && told !== null ? fitsDispute(claim.disputeId, payment.id, allocation.amount, told) : always;
-        const isNew = allOf(fitsWhole(id, allocation.amount, amount), fits);
+          claim && moved !== null ? fitsDispute(claim.disputeId, payment.id, allocation.amount, moved) : always;
+        const isNew = allOf(isStillChosen, fitsWhole(id, allocation.amount, amount), fits);
         return recordAllocation(context, payment, id, allocation, isNew);
       }),
+      ...(chosen !== null && sumOf(allocations.map(({ amount }) => amount)) < rest ? [endChoice(id, chosen)] : []),
       ...moveRefundedPayment(payment.id, whole),
-      ...orders.flatMap((order) => moveRefundedOrder(context, order)),
+      ...payment.orders.flatMap((order) => moveRefundedOrder(context, order)),
     ]);
     context.sendMailsLater();
   }
   throw new Error("refunds moved each time that one of PayPal's was to be recorded");
+}
+
+interface Place {
+  /** The order that an administrator chose. */
+  chosen: string | null;
+  claim: Claim | null;
+  isPlacedByHand: boolean;
+}
+
+/** `null` where an administrator has to choose. */
+function allocate(
+  { orders, refunds }: CapturedPayment,
+  rest: Centavos,
+  { chosen, claim, isPlacedByHand }: Place,
+): Allocation[] | null {
+  const due = refunds.filter(({ status }) => status === "due");
+  const shares = orders.map((order) => ({ ...order, orderId: order.id }));
+  if (rest > openAmount(shares, due)) throw new Error("PayPal refunded more than is known to be left");
+  const share = shares.find(({ orderId }) => orderId === chosen);
+  if (share) return placeOnChosen(rest, share, due);
+  if (isPlacedByHand) return null;
+  const isMeant = (orderId: string) => claim === null || claim.orders.includes(orderId);
+  return placeRefund(
+    rest,
+    shares.filter(({ orderId }) => isMeant(orderId)),
+    due.filter(({ orderId }) => isMeant(orderId)),
+  );
 }

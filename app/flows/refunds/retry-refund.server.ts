@@ -8,8 +8,12 @@ import { bearerOfRefund, isRetried, refundableAtLeast, refundExists } from "~/da
 import { type FailedRefund, markRetry } from "~/data/refunds/failed-refunds.server";
 import { addRefund, selectRefund } from "~/data/refunds/refunds.server";
 
-/** `false`, and nothing is written, when it was retried already or the amount can no longer be refunded. */
-export async function retryRefund(context: AppContext, admin: Admin, failed: FailedRefund): Promise<boolean> {
+/** `false`, and nothing is written, when it was retried or settled already or the amount can no longer be refunded. */
+export async function retryRefund(
+  context: AppContext,
+  admin: Admin,
+  failed: Pick<FailedRefund, "id" | "orderId" | "paymentId" | "amount" | "cause">,
+): Promise<boolean> {
   const { db, newId } = context;
   const { id: failedId, orderId, paymentId, amount, cause } = failed;
   const id = newId();

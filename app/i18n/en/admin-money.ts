@@ -15,7 +15,7 @@ export const adminMoney = {
     title: "Refunds refused by PayPal",
     none: "No refund was refused.",
     due: "PayPal refused this refund. We keep trying.",
-    failed: "PayPal refused this refund for good. Retry it, or refund the buyer another way.",
+    failed: "PayPal refused this refund for good. Retry it, or pay the buyer another way and record that on the order.",
   },
   disputes: {
     title: "Open PayPal disputes",
@@ -41,11 +41,13 @@ export const adminMoney = {
     body: {
       dispute:
         "Look up the dispute at PayPal. Only the sellers of the orders you choose have their money held, and pay if the buyer wins.",
-      movement: "Look up the transaction at PayPal. Only the seller of the order you choose is charged.",
+      movement:
+        "Look up the transaction at PayPal. Only the seller of the order you choose is charged. If less than this amount is left of it, the rest stays here for another order.",
     },
     orders: "Orders of this payment",
     yes: "Save",
     refusal: "Choose an order of this payment",
+    nothingLeft: "Nothing is left to refund of this order. Choose another one",
     done: "Saved. It takes effect shortly",
     changed: "This has already been placed, or has changed since you opened it. Nothing was changed.",
     missing: "Nothing to choose here",

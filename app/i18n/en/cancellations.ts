@@ -72,6 +72,7 @@ export const cancellations = {
     due: "A refund of {amount} is on its way",
     pending: "PayPal is processing a refund of {amount}",
     done: "{amount} refunded",
+    settlement: "We refunded you another way: {settlement}",
     delayedTitle: "Your refund is delayed",
     delayed:
       "PayPal hasn't accepted the refund of {amount} yet. Our team knows about it: we keep trying, and if PayPal can't do it, we'll contact you to refund you another way. You don't need to do anything.",

@@ -229,6 +229,12 @@ export const mails = {
     button: "View order",
     closing: "The refund shows in PayPal within minutes; on a card it may take a few days.",
   },
+  "refund-settled": {
+    subject: "You've been refunded another way: {title}",
+    body: "PayPal couldn't refund {price} for “{title}”, so we refunded you another way.\n\nHow we paid you: {reason}",
+    button: "View order",
+    closing: "If the money doesn't arrive, write to us: {contact}",
+  },
   "sale-returned": {
     subject: "The buyer was refunded: {title}",
     body: "PayPal decided to refund the buyer {price} for “{title}”. We deduct it from your earnings.",

@@ -42,6 +42,7 @@ export const notices = {
     sold: "“{title}” was sold and paid for: {price}. Please ship it",
     "payment-failed": "Your payment for “{title}” didn't go through",
     "payment-returned": "You were refunded {price} for “{title}”",
+    "refund-settled": "We refunded you {price} for “{title}” another way: {reason}",
     "sale-returned": "PayPal returned {price} for “{title}” to the buyer",
     "refund-refused": "PayPal refused to refund {price} for “{title}”: {code}",
     "dispute-opened": "The buyer of “{title}” opened a dispute at PayPal",

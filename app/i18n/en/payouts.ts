@@ -65,6 +65,9 @@ export const payouts = {
   closed: "Closed",
   ofPayouts_one: "{count} payout",
   ofPayouts_other: "{count} payouts",
+  files: "In the file",
+  inFile_one: "{count} payout, {amount}: the others failed or came back",
+  inFile_other: "{count} payouts, {amount}: the others failed or came back",
   nextBatch: "Next batch",
   batchIntro: "Closing a batch makes one payment file of these payouts. A payout is in one batch only.",
   closeBatch_one: "Close a batch of {count} payout: {amount}",
@@ -79,7 +82,8 @@ export const payouts = {
   markBatchBody: "First mark the payouts that failed. All others become paid, and we'll notify their sellers.",
   downloadWorkbook: "Download for spreadsheets (XLSX)",
   downloadCsv: "Download for programs (CSV)",
-  filesHint: "To look at it, open the XLSX file: spreadsheets round the long account numbers of a CSV file.",
+  filesHint:
+    "To look at it, open the XLSX file: spreadsheets round the long account numbers of a CSV file. A payout marked as failed is no longer in the file: download it again.",
   leftOutTitle: "Left out until decided",
   leftOutBody: "Mark each of these as paid or as failed, or wait until its dispute or problem is over.",
   leftOut: {

@@ -16,7 +16,8 @@ export const adminMoney: Texts["adminMoney"] = {
     title: "Reembolsos que PayPal rechazó",
     none: "Ningún reembolso fue rechazado.",
     due: "PayPal rechazó este reembolso. Lo seguimos intentando.",
-    failed: "PayPal rechazó este reembolso de forma definitiva. Reinténtalo o reembolsa al comprador por otro medio.",
+    failed:
+      "PayPal rechazó este reembolso de forma definitiva. Reinténtalo, o págale al comprador por otro medio y regístralo en el pedido.",
   },
   disputes: {
     title: "Disputas abiertas en PayPal",
@@ -42,11 +43,13 @@ export const adminMoney: Texts["adminMoney"] = {
     body: {
       dispute:
         "Consulta la disputa en PayPal. Solo se retiene el dinero de los vendedores de los pedidos que elijas, y ellos pagan si gana el comprador.",
-      movement: "Consulta la transacción en PayPal. Solo se le cobra al vendedor del pedido que elijas.",
+      movement:
+        "Consulta la transacción en PayPal. Solo se le cobra al vendedor del pedido que elijas. Si le queda menos que este monto, el resto permanece aquí para otro pedido.",
     },
     orders: "Pedidos de este pago",
     yes: "Guardar",
     refusal: "Elige un pedido de este pago",
+    nothingLeft: "De este pedido ya no queda nada por reembolsar. Elige otro",
     done: "Guardado. Surte efecto en breve",
     changed: "Esto ya se asignó o cambió desde que lo abriste. No se cambió nada.",
     missing: "Aquí no hay nada que elegir",

@@ -73,6 +73,7 @@ export const cancellations: Texts["cancellations"] = {
     due: "Un reembolso de {amount} va en camino",
     pending: "PayPal está procesando un reembolso de {amount}",
     done: "Se reembolsaron {amount}",
+    settlement: "Te reembolsamos por otro medio: {settlement}",
     delayedTitle: "Tu reembolso está demorado",
     delayed:
       "PayPal todavía no acepta el reembolso de {amount}. Nuestro equipo ya lo sabe: lo seguimos intentando y, si PayPal no puede hacerlo, te contactaremos para reembolsarte por otro medio. No tienes que hacer nada.",

@@ -223,6 +223,12 @@ export const mails: Texts["mails"] = {
     button: "Ver pedido",
     closing: "El reembolso se ve en PayPal en minutos; en una tarjeta puede tardar unos días.",
   },
+  "refund-settled": {
+    subject: "Te reembolsamos por otro medio: {title}",
+    body: "PayPal no pudo reembolsarte {price} por “{title}”, así que te reembolsamos por otro medio.\n\nCómo te pagamos: {reason}",
+    button: "Ver pedido",
+    closing: "Si el dinero no llega, escríbenos: {contact}",
+  },
   "sale-returned": {
     subject: "Se le reembolsó al comprador: {title}",
     body: "PayPal decidió reembolsarle {price} al comprador por “{title}”. Lo descontamos de tus ganancias.",

@@ -42,6 +42,7 @@ export const notices: Texts["notices"] = {
     sold: "“{title}” se vendió y está pagado: {price}. Envíalo pronto",
     "payment-failed": "Tu pago de “{title}” no se completó",
     "payment-returned": "Te reembolsamos {price} por “{title}”",
+    "refund-settled": "Te reembolsamos {price} por “{title}” por otro medio: {reason}",
     "sale-returned": "PayPal le devolvió {price} por “{title}” al comprador",
     "refund-refused": "PayPal rechazó el reembolso de {price} por “{title}”: {code}",
     "dispute-opened": "El comprador de “{title}” abrió una disputa en PayPal",

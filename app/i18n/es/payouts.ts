@@ -65,6 +65,9 @@ export const payouts: Texts["payouts"] = {
   closed: "Cerrado el",
   ofPayouts_one: "{count} liquidación",
   ofPayouts_other: "{count} liquidaciones",
+  files: "En el archivo",
+  inFile_one: "{count} liquidación, {amount}: las demás fallaron o se devolvieron",
+  inFile_other: "{count} liquidaciones, {amount}: las demás fallaron o se devolvieron",
   nextBatch: "Próximo lote",
   batchIntro: "Al cerrar un lote se hace un solo archivo de pago con estas liquidaciones. Cada una va en un solo lote.",
   closeBatch_one: "Cerrar un lote de {count} liquidación: {amount}",
@@ -80,7 +83,8 @@ export const payouts: Texts["payouts"] = {
     "Primero marca las liquidaciones que fallaron. Las demás quedan pagadas y avisaremos a sus vendedores.",
   downloadWorkbook: "Descargar para hojas de cálculo (XLSX)",
   downloadCsv: "Descargar para programas (CSV)",
-  filesHint: "Para revisarlo abre el archivo XLSX: las hojas de cálculo redondean las cuentas largas de un CSV.",
+  filesHint:
+    "Para revisarlo abre el archivo XLSX: las hojas de cálculo redondean las cuentas largas de un CSV. Una liquidación marcada como fallida ya no está en el archivo: descárgalo de nuevo.",
   leftOutTitle: "Fuera del lote hasta que se decida",
   leftOutBody: "Marca cada una como pagada o fallida, o espera a que termine su disputa o problema.",
   leftOut: {

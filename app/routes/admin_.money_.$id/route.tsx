@@ -66,14 +66,18 @@ export default function PlaceMoney() {
       <p>{t(`adminMoney.place.body.${kind}`)}</p>
       <fieldset className="stack tight plain" {...described}>
         <legend className="strong">{t("adminMoney.place.orders")}</legend>
-        {orders.map(({ id: order, title, store, amount, refundable }) => (
+        {orders.map(({ id: order, title, store, amount, left }) => (
           <label key={order} className="tick">
-            <input type={kind === "dispute" ? "checkbox" : "radio"} name="order" value={order} />
+            <input
+              type={kind === "dispute" ? "checkbox" : "radio"}
+              name="order"
+              value={order}
+              defaultChecked={reply?.typed.order === order}
+            />
             <span>
               {title} <span className="small muted">{store}</span>
-              <br />
               <span className="small muted">
-                {t("adminProblems.left", { refundable: formatMoney(refundable), amount: formatMoney(amount) })}
+                {t("adminProblems.left", { refundable: formatMoney(left), amount: formatMoney(amount) })}
               </span>
             </span>
           </label>

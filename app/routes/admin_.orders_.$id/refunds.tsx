@@ -18,35 +18,41 @@ export function Refunds({ refunds }: Pick<OrderDetails, "refunds">) {
     <section className="stack" aria-labelledby="refunds">
       <h2 id="refunds">{t("adminOrders.refunds")}</h2>
       {refunds.length === 0 && <p className="muted">{t("adminOrders.noRefunds")}</p>}
-      {refunds.map(({ id, amount, status, cause, fee, feeBearer, paypalRefundId, fault, at, isRetried }) => (
-        <div className="card stack tight" key={id}>
-          <p className="row">
-            <span className="strong num">{formatMoney(amount)}</span>
-            <span className={LOOKS[status]}>{t(`adminOrders.refundStatus.${status}`)}</span>
-            <span className="small muted">{t(`adminOrders.cause.${cause}`)}</span>
-          </p>
-          <FactList>
-            <Fact name={t("adminOrders.when")}>
-              <Moment at={at} />
-            </Fact>
-            <Fact name={t("adminOrders.method.paypal")}>{paypalRefundId}</Fact>
-            <Fact name={t("adminOrders.feePart")}>
-              {fee > 0 && t(`adminOrders.feeBearer.${feeBearer}`, { fee: formatMoney(fee) })}
-            </Fact>
-            <Fact name={t("adminOrders.fault")}>{fault}</Fact>
-          </FactList>
-          {status === "failed" &&
-            (isRetried ? (
-              <p className="small muted">{t("adminOrders.wasTriedAgain")}</p>
-            ) : (
-              <form method="post" action={`/admin/refunds/${id}/retry`}>
-                <button className="btn sm" type="submit">
-                  {t("adminOrders.tryAgain")} <span className="sr">{formatMoney(amount)}</span>
-                </button>
-              </form>
-            ))}
-        </div>
-      ))}
+      {refunds.map(
+        ({ id, amount, status, cause, fee, feeBearer, paypalRefundId, fault, settlement, at, isRetried }) => (
+          <div className="card stack tight" key={id}>
+            <p className="row">
+              <span className="strong num">{formatMoney(amount)}</span>
+              <span className={LOOKS[status]}>{t(`adminOrders.refundStatus.${status}`)}</span>
+              <span className="small muted">{t(`adminOrders.cause.${cause}`)}</span>
+            </p>
+            <FactList>
+              <Fact name={t("adminOrders.when")}>
+                <Moment at={at} />
+              </Fact>
+              <Fact name={t("adminOrders.method.paypal")}>{paypalRefundId}</Fact>
+              <Fact name={t("adminOrders.feePart")}>
+                {fee > 0 && t(`adminOrders.feeBearer.${feeBearer}`, { fee: formatMoney(fee) })}
+              </Fact>
+              <Fact name={t("adminOrders.settlement.fact")}>{settlement}</Fact>
+              <Fact name={t("adminOrders.fault")}>{fault}</Fact>
+            </FactList>
+            {status === "failed" &&
+              (isRetried ? (
+                <p className="small muted">{t("adminOrders.wasTriedAgain")}</p>
+              ) : (
+                <form className="row" method="post" action={`/admin/refunds/${id}/retry`}>
+                  <button className="btn sm" type="submit">
+                    {t("adminOrders.tryAgain")} <span className="sr">{formatMoney(amount)}</span>
+                  </button>
+                  <a className="btn sm ghost" href={`/admin/refunds/${id}/settled`}>
+                    {t("adminOrders.settlement.action")} <span className="sr">{formatMoney(amount)}</span>
+                  </a>
+                </form>
+              ))}
+          </div>
+        ),
+      )}
     </section>
   );
 }

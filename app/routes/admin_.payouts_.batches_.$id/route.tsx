@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findBatch } from "~/data/payouts/batches.server";
-import { formatMoney } from "~/domain/money";
+import { formatMoney, sumOf, toCentavos } from "~/domain/money";
+import { isInFile } from "~/domain/payouts/batch";
 import { completeBatch } from "~/flows/payouts/complete-batch.server";
 import { failure, success } from "~/forms/flash";
 import { paidSchema } from "~/forms/payout-reference.server";
@@ -51,6 +52,8 @@ export default function PayoutBatch() {
   const { id, amount, payouts, created_at, paid_at, reference, entries } = batch;
   const page = `/admin/payouts/batches/${id}`;
   const isOpen = paid_at === null && entries.some(({ status }) => status === "requested");
+  const inFile = entries.filter(isInFile);
+  const inFileAmount = toCentavos(sumOf(inFile.map((payout) => payout.amount)));
   const columns = (["seller", "sellerAccount", "amount"] as const).map((key) => t(`payouts.${key}`));
   return (
     <div className="wrap page stack sections">
@@ -62,6 +65,10 @@ export default function PayoutBatch() {
         />
         <FactList>
           <Fact name={t("payouts.title")}>{t("payouts.ofPayouts", { count: payouts })}</Fact>
+          <Fact name={t("payouts.files")}>
+            {inFile.length < entries.length &&
+              t("payouts.inFile", { count: inFile.length, amount: formatMoney(inFileAmount) })}
+          </Fact>
           <Fact name={t("payouts.closed")}>
             <Moment at={created_at} />
           </Fact>

@@ -3,6 +3,7 @@ import { findBatch } from "~/data/payouts/batches.server";
 import type { Payout } from "~/data/payouts/payouts.server";
 import { toCsv } from "~/domain/csv";
 import { toDecimal } from "~/domain/money";
+import { isInFile } from "~/domain/payouts/batch";
 import { payoutAccountKind } from "~/domain/payouts/payout";
 import { type Cell, toWorkbook, WORKBOOK_TYPE } from "~/http/answers/workbook.server";
 import { notFound } from "~/http/pages/not-found.server";
@@ -12,14 +13,17 @@ import type { Translate } from "~/i18n/texts";
 
 const COLUMNS = ["id", "store", "name", "kind", "account", "amount", "currency", "asked", "concept"] as const;
 
-/** The payment file of a batch, for a bank or PayPal: the same bytes each time, in the language of the batch. */
+/**
+ * The payment file of a batch, for a bank or PayPal: the same bytes each time, in the language of the batch, until one of
+ * its payouts fails.
+ */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { id = "", file } = params;
   const batch = await requireAdminAnd(request, context, (admin) => findBatch(context.db, admin, id));
   if (!batch || (file !== "payouts.csv" && file !== "payouts.xlsx")) throw notFound({ title: "payouts.batchMissing" });
   const { config } = context;
   const t = translate(batch.language);
-  const rows = toRows(batch.entries, t, config);
+  const rows = toRows(batch.entries.filter(isInFile), t, config);
   const isCsv = file === "payouts.csv";
   const names = rows.map((cells) => cells.map((cell) => (typeof cell === "string" ? cell : cell.amount)));
   const body = isCsv ? toCsv(names) : toWorkbook(t("payouts.title"), rows);

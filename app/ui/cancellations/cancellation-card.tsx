@@ -9,6 +9,8 @@ interface ShownRefund {
   status: RefundStatus;
   /** The part of PayPal's fee in it, only for the seller. */
   fee: { amount: Centavos; bearer: FeeBearer } | null;
+  /** How the buyer got it other than by PayPal, only for the buyer. */
+  settlement: string | null;
 }
 
 export interface CancellationOrder {
@@ -39,12 +41,13 @@ export function CancellationCard({ order }: { order: CancellationOrder }) {
   );
 }
 
-function Refund({ refund: { amount, status, fee } }: { refund: ShownRefund }) {
+function Refund({ refund: { amount, status, fee, settlement } }: { refund: ShownRefund }) {
   const { t } = useLanguage();
   const isFeeShown = fee !== null && fee.amount > 0 && status !== "failed";
   return (
     <li>
       {t(`cancellations.section.${status}`, { amount: formatMoney(amount) })}
+      {settlement !== null && <p className="small breaks">{t("cancellations.section.settlement", { settlement })}</p>}
       {isFeeShown && (
         <p className="small muted">{t(`cancellations.section.fee.${fee.bearer}`, { fee: formatMoney(fee.amount) })}</p>
       )}

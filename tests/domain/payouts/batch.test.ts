@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { ORDER_STATUSES } from "~/domain/orders/order";
-import { whyLeftOut } from "~/domain/payouts/batch";
+import { isInFile, whyLeftOut } from "~/domain/payouts/batch";
+import { PAYOUT_STATUSES } from "~/domain/payouts/payout";
 
 const good = { amount: 92_05, status: "completed", payable: 0, isDisputed: false } as const;
 
@@ -27,4 +28,8 @@ test("an order of which the payout takes back a debt holds nothing, whatever hap
   for (const status of ORDER_STATUSES) {
     expect(whyLeftOut([good, { amount: -5, status, payable: -5, isDisputed: true }])).toBeNull();
   }
+});
+
+test("a batch's file has what is to be paid or was paid, and nothing that failed or came back", () => {
+  expect(PAYOUT_STATUSES.filter((status) => isInFile({ status }))).toEqual(["requested", "paid"]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ORDER_STATUSES } from "~/domain/orders/order";
-import { type PayableOrder, whyHeld } from "~/domain/payouts/hold";
+import { type PayableOrder, RETURNED_STATUSES, whyHeld } from "~/domain/payouts/hold";
 import { releasableAt, SETTLED_SALES } from "~/domain/payouts/payout";
 import { DAY } from "~/domain/time";
 
@@ -56,9 +56,18 @@ test("an open problem holds the money, for as long as it is open", () => {
   });
 });
 
-test("money that its buyer should have is not paid out until an administrator completes the order", () => {
-  for (const status of ["cancelled", "refunded"] as const) expect(reasonOf({ status })).toBe("refundRefused");
+test("money that its buyer should have is not paid out until an administrator settles the refund or completes the order", () => {
   const old = { movedAt: 0, deliveredAt: 0, hasRefusedRefund: true };
-  expect(reasonOf({ ...old, status: "partially_refunded" })).toBe("refundRefused");
+  for (const status of ["cancelled", "refunded", "partially_refunded"] as const) {
+    expect(reasonOf({ ...old, status })).toBe("refundRefused");
+  }
   expect(reasonOf({ ...old, status: "completed" })).toBe("ready");
 });
+
+test.each(RETURNED_STATUSES)(
+  "what a returned payout brings back to an order that is %s, and whose refund was deducted since, is ready at once",
+  (status) => {
+    expect(whyHeld(order({ status, movedAt: NOW, deliveredAt: NOW }), NOW)).toEqual({ reason: "ready", until: null });
+    expect(reasonOf({ status, isDisputed: true })).toBe("disputed");
+  },
+);

@@ -1,15 +1,18 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { toCentavos } from "~/domain/money";
-import { type Claim, findClaim, placeRefund } from "~/domain/refunds/placement";
+import { type Claim, findClaim, findRest, placeOnChosen, placeRefund } from "~/domain/refunds/placement";
 
 const share = (orderId: string, sellerId: string, refundable: number) => ({
   ...{ orderId, sellerId },
   refundable: toCentavos(refundable),
 });
 const due = (id: string, orderId: string, amount: number) => ({ id, orderId, amount: toCentavos(amount) });
-const claim = (disputeId: string, values: Partial<Record<"amount" | "reported" | "openedAt", number>>): Claim => ({
-  ...{ disputeId, recorded: toCentavos(0), orders: [] },
+const claim = (
+  disputeId: string,
+  values: Partial<Record<"amount" | "reported" | "recorded" | "openedAt", number>>,
+): Claim => ({
+  ...{ disputeId, recorded: toCentavos(values.recorded ?? 0), orders: [] },
   openedAt: values.openedAt ?? null,
   amount: values.amount === undefined ? null : toCentavos(values.amount),
   reported: toCentavos(values.reported ?? 0),
@@ -61,4 +64,56 @@ test("in any case no seller pays unless all do, it is one order's, or there is n
       if (sellers.size > 1) expect(wanted).toBe(all.reduce<number>((sum, one) => sum + one, 0));
     }),
   );
+});
+
+test("on the chosen order goes as much as is left of it, with what is due, and nothing on any other", () => {
+  const chosen = share("a", "ana", 60);
+  const place = (amount: number, ...dues: ReturnType<typeof due>[]) => placeOnChosen(toCentavos(amount), chosen, dues);
+  expect(place(50)).toEqual([{ kind: "order", orderId: "a", amount: 50 }]);
+  expect(place(70)).toEqual([{ kind: "order", orderId: "a", amount: 60 }]);
+  expect(place(70, due("b", "b", 70))).toEqual([{ kind: "order", orderId: "a", amount: 60 }]);
+  expect(place(70, due("r", "a", 40))).toEqual([
+    { kind: "order", orderId: "a", amount: 60 },
+    { kind: "part", id: "r", orderId: "a", amount: 10, stillDue: 30 },
+  ]);
+  expect(place(40, due("r", "a", 40))).toEqual([{ kind: "refund", id: "r", amount: 40 }]);
+  expect(placeOnChosen(toCentavos(5), share("a", "ana", 0), [])).toEqual([]);
+});
+
+const rest = (
+  moved: Partial<Parameters<typeof findRest>[0]> & { id: string; amount: ReturnType<typeof toCentavos> },
+  of: Claim | null,
+) => {
+  const { rest, moved: known } = findRest({ recorded: toCentavos(0), isLinked: true, isChosen: false, ...moved }, of);
+  return [rest, known];
+};
+
+test("without a dispute, what is not recorded yet is to be recorded", () => {
+  expect(rest({ id: "R", amount: toCentavos(50) }, null)).toEqual([50, null]);
+  expect(rest({ id: "R", amount: toCentavos(50), recorded: toCentavos(20) }, null)).toEqual([30, null]);
+});
+
+test("the outcome of a dispute and its refunds are the same money, whichever comes first", () => {
+  const [outcome, refund] = [
+    { id: "D", amount: toCentavos(50) },
+    { id: "R", amount: toCentavos(50) },
+  ];
+  // The outcome alone, however often it is read.
+  expect(rest(outcome, claim("D", {}))).toEqual([50, 50]);
+  expect(rest({ ...outcome, recorded: toCentavos(50) }, claim("D", { recorded: 50 }))).toEqual([0, 50]);
+  // Then the refund.
+  expect(rest({ ...refund, isLinked: false }, claim("D", { recorded: 50 }))).toEqual([0, 50]);
+  // The refund first, recorded or waiting for an administrator: it is recorded by itself.
+  expect(rest(outcome, claim("D", { reported: 50, recorded: 50 }))).toEqual([0, 50]);
+  expect(rest(outcome, claim("D", { reported: 50 }))).toEqual([0, 50]);
+  expect(rest({ ...outcome, isChosen: true }, claim("D", { reported: 50 }))).toEqual([50, 50]);
+  // A refund of a part of it.
+  expect(rest(outcome, claim("D", { reported: 30, recorded: 30 }))).toEqual([20, 50]);
+});
+
+test("a second refund of a dispute is new money", () => {
+  expect(
+    rest({ id: "R", amount: toCentavos(20), isLinked: false }, claim("D", { reported: 30, recorded: 30 })),
+  ).toEqual([20, 50]);
+  expect(rest({ id: "R", amount: toCentavos(20) }, claim("D", { reported: 50, recorded: 30 }))).toEqual([20, 50]);
 });

@@ -2,9 +2,10 @@ import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Admin } from "~/data/accounts/users.server";
 import { hasDisputedPayment } from "~/data/disputes/facts.server";
-import { findPlacement, listPlacements } from "~/data/disputes/placements.server";
+import { listOpenDisputes } from "~/data/disputes/open-disputes.server";
+import { findPlacement, listChoices, listPlacements } from "~/data/disputes/placements.server";
 import { type Centavos, toCentavos } from "~/domain/money";
-import { HOUR, MINUTE } from "~/domain/time";
+import { DAY, HOUR, MINUTE } from "~/domain/time";
 import { chooseOrders } from "~/flows/disputes/choose-orders.server";
 import { KIND } from "../../../dev/paypal/behavior";
 import { openShop, type Shop } from "../../support/shop";
@@ -52,6 +53,7 @@ const stateOf = async (orderId: string) => {
   return [rows[0]?.status, rows[0]?.isFrozen === 1 ? "frozen" : "free", ...refunds];
 };
 const atDesk = async () => (await listPlacements(shop.db, admin, 50)).map(({ kind, amount }) => [kind, amount]);
+const openDisputes = async () => (await listOpenDisputes(shop.db, admin, 9)).map(({ id }) => id);
 const place = async (id: string, orderId: string) => {
   const placement = await findPlacement(shop.db, admin, id);
   if (!placement) throw new Error("nothing to place");
@@ -176,6 +178,82 @@ test("a bank's reversal without a dispute is of the order whose amount it is, el
   ]);
 });
 
+test("an administrator's choice binds: another order of which exactly the amount is left does not override it", async () => {
+  const { captureId, order } = await buyOfSellers([100_00, 250_00]);
+  const [chosen, exact] = [order(100_00), order(250_00)];
+  await shop.deliverWebhooks();
+  const { id } = shop.service.refunds.reverse(captureId, toCentavos(240_00));
+  await shop.deliverWebhooks();
+  await shop.addDueRefund(exact.id, 10_00);
+  expect(await place(id, chosen.id)).toBe(true);
+  await shop.cron();
+  expect((await stateOf(chosen.id)).slice(2)).toEqual(["done 10000"]);
+  expect((await stateOf(exact.id)).slice(2)).toEqual(["due 1000"]);
+  expect(await atDesk()).toEqual([["movement", 140_00]]);
+  expect(await place(id, exact.id)).toBe(true);
+  await shop.cron();
+  expect((await stateOf(exact.id)).slice(2).sort()).toEqual(["done 1000", "done 14000"]);
+});
+
+test("what the chosen order does not carry stays at the desk, for as many orders as it takes", async () => {
+  const { captureId, order } = await buyOfSellers([100_00, 250_00, 300_00]);
+  const [small, middle, large] = [order(100_00), order(250_00), order(300_00)];
+  await shop.deliverWebhooks();
+  const { id } = shop.service.refunds.reverse(captureId, toCentavos(350_00));
+  await shop.deliverWebhooks();
+  expect(await atDesk()).toEqual([["movement", 350_00]]);
+  expect(await place(id, small.id)).toBe(true);
+  await shop.cron();
+  await shop.cron();
+  // 250.00 is left, to the centavo the amount of an order: a person decides on it nevertheless.
+  expect(await atDesk()).toEqual([["movement", 250_00]]);
+  expect(await place(id, large.id)).toBe(true);
+  await shop.cron();
+  expect(await atDesk()).toEqual([]);
+  expect(
+    [await stateOf(small.id), await stateOf(middle.id), await stateOf(large.id)].map((one) => one.slice(2)),
+  ).toEqual([["done 10000"], [], ["done 25000"]]);
+  const chosen = await Promise.all([small, middle, large].map((one) => listChoices(shop.db, admin, one.id)));
+  expect(chosen.map((choices) => choices.map(({ reason }) => reason))).toEqual([[id], [], [id]]);
+});
+
+test("an order that was refunded since it was chosen gives the choice back", async () => {
+  const { captureId, order } = await buyOfSellers([100_00, 300_00]);
+  const [small, large] = [order(100_00), order(300_00)];
+  await shop.deliverWebhooks();
+  const { id } = shop.service.refunds.reverse(captureId, toCentavos(60_00));
+  await shop.deliverWebhooks();
+  await place(id, small.id);
+  await shop.addDueRefund(small.id, 100_00);
+  await shop.db.run(sql`UPDATE refunds SET status = 'pending' WHERE order_id = ${small.id}`);
+  await shop.cron();
+  expect(await atDesk()).toEqual([["movement", 60_00]]);
+  await place(id, large.id);
+  await shop.cron();
+  expect([await atDesk(), (await stateOf(large.id)).slice(2)]).toEqual([[], ["done 6000"]]);
+});
+
+test("what only a dispute's outcome tells waits for an administrator, and is booked as chosen", async () => {
+  const { captureId, order } = await buyOfSellers([100_00, 300_00]);
+  const [small, large] = [order(100_00), order(300_00)];
+  const id = open(captureId);
+  await shop.deliverWebhooks();
+  resolve(id, 150_00);
+  for (const event of Object.values(shop.service.records.events)) {
+    if (event.type.includes("REVERSED")) event.isDelivered = true;
+  }
+  await shop.deliverWebhooks();
+  for (let minute = 1; minute <= 3; minute++) await shop.cron();
+  expect(await atDesk()).toEqual([["movement", 150_00]]);
+  expect(await place(id, large.id)).toBe(true);
+  await shop.cron();
+  expect([await atDesk(), (await stateOf(small.id)).slice(2), (await stateOf(large.id)).slice(2)]).toEqual([
+    [],
+    [],
+    ["done 15000"],
+  ]);
+});
+
 test("a reversal that came before its dispute is booked once", async () => {
   for (const kind of [{}, KIND]) {
     shop.service.behave({ reversals: "hidden", ...kind });
@@ -201,4 +279,81 @@ test("what PayPal pays the buyer itself is charged to no seller", async () => {
   shop.service.disputes.resolve(id, "RESOLVED_WITH_PAYOUT");
   await shop.deliverWebhooks();
   expect(await stateOf(orderId)).toEqual(["completed", "free"]);
+});
+
+test("of a dispute over two orders both are settled once all that PayPal took is recorded, on whichever order", async () => {
+  const { captureId, order } = await buyOfSellers([100_00, 300_00]);
+  const [mine, other] = [order(100_00), order(300_00)];
+  const id = open(captureId);
+  await shop.deliverWebhooks();
+  expect([await stateOf(mine.id), await stateOf(other.id)]).toEqual([
+    ["problem_open", "frozen"],
+    ["problem_open", "frozen"],
+  ]);
+  resolve(id, 100_00);
+  await shop.deliverWebhooks();
+  expect([await stateOf(mine.id), await stateOf(other.id)]).toEqual([
+    ["refunded", "free", "done 10000"],
+    ["completed", "free"],
+  ]);
+  expect(await openDisputes()).toEqual([]);
+});
+
+test("a won dispute without a known refund is at the desk until an administrator refunds or ends its order", async () => {
+  for (const end of ["refund", "complete"] as const) {
+    const { orderId, captureId } = await shop.buyAndPay();
+    await shop.move(orderId, "shipped", "S");
+    const id = open(captureId);
+    await shop.deliverWebhooks();
+    resolve(id, 0);
+    await shop.deliverWebhooks();
+    shop.later(8 * DAY);
+    expect([await stateOf(orderId), await openDisputes()]).toEqual([["problem_open", "free"], [id]]);
+    if (end === "refund") await shop.addDueRefund(orderId, 40_00);
+    else await shop.move(orderId, "completed", "A");
+    await shop.cron();
+    expect(await openDisputes()).toEqual([]);
+    expect((await stateOf(orderId))[0]).toBe(end === "refund" ? "partially_refunded" : "completed");
+    shop.later(0);
+  }
+});
+
+test("while an administrator has to place what PayPal took, the orders of the dispute stay open", async () => {
+  const { captureId, order } = await buyOfSellers([100_00, 300_00]);
+  const [mine, other] = [order(100_00), order(300_00)];
+  const id = open(captureId);
+  await shop.deliverWebhooks();
+  resolve(id, 150_00);
+  await shop.deliverWebhooks();
+  await shop.cron();
+  expect([await stateOf(mine.id), await stateOf(other.id)]).toEqual([
+    ["problem_open", "free"],
+    ["problem_open", "free"],
+  ]);
+  expect(await atDesk()).toEqual([["movement", 150_00]]);
+  shop.later(8 * DAY);
+  expect(await openDisputes()).toEqual([id]);
+  const [movement] = await listPlacements(shop.db, admin, 9);
+  expect(await place(movement?.id ?? "", other.id)).toBe(true);
+  await shop.cron();
+  expect([await stateOf(mine.id), await stateOf(other.id)]).toEqual([
+    ["completed", "free"],
+    ["partially_refunded", "free", "done 15000"],
+  ]);
+  expect([await atDesk(), await openDisputes()]).toEqual([[], []]);
+});
+
+test("a dispute that the buyer won with PayPal's own money is settled without a refund", async () => {
+  const { captureId, order } = await buyOfSellers([100_00, 300_00]);
+  const [mine, other] = [order(100_00), order(300_00)];
+  const id = open(captureId);
+  await shop.deliverWebhooks();
+  shop.service.disputes.resolve(id, "RESOLVED_BUYER_FAVOUR", undefined, "paypal");
+  await shop.deliverWebhooks();
+  expect([await stateOf(mine.id), await stateOf(other.id)]).toEqual([
+    ["completed", "free"],
+    ["completed", "free"],
+  ]);
+  shop.later(8 * DAY);
+  expect(await openDisputes()).toEqual([]);
 });

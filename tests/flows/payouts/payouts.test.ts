@@ -187,6 +187,29 @@ test("what did not arrive, or came back, can be paid out again", async () => {
   ]);
 });
 
+test("a payout that comes back after its refunded order was deducted is paid out again, and nothing waits for ever", async () => {
+  const sold = await createSale(shop, { to: "completed" });
+  shop.later(15 * DAY);
+  await pay();
+  const [first] = await payouts();
+  await end({ paid: "SPEI 1" });
+  // The buyer gets everything back, and the seller's next payout bears it.
+  await move(shop, sold.id, "problem_open", "B");
+  await addDueRefund(shop, sold.id, 100_00);
+  await move(shop, sold.id, "refunded", "S");
+  for (let n = 0; n < 2; n++) await createSale(shop, { to: "completed" });
+  shop.later(30 * DAY);
+  expect(await pay()).toBe(1);
+  expect(await payouts()).toMatchObject([{ amount: 2 * OWN - 100_00 }]);
+  expect((await orderOf(shop, sold.id)).payable).toBe(0);
+  // Only now the bank returns the first payout.
+  const returned = first && (await findPayout(shop.db, admin, first.id));
+  expect(returned && (await endPayout(shop.context(), admin, returned, "failed"))).toBe(true);
+  expect(await balance()).toMatchObject({ held: 0, releasable: OWN, waits: [{ reason: "ready", amount: OWN }] });
+  expect(await pay()).toBe(1);
+  expect(await balance()).toMatchObject({ held: 0, releasable: 0, negative: 0, waits: [] });
+});
+
 test("sums are exact beyond what a float holds together", async () => {
   const { id } = await createSale(shop, { to: "completed" });
   const [entry] = await shop.db.select().from(ledgerEntries).where(sql`order_id = ${id} AND kind = 'sale'`);

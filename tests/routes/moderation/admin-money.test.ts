@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { CRONS } from "~/crons";
 import { openAdminDesk, sellThroughPages } from "../../support/desk";
 import { HOME } from "../../support/home";
 import { type Market, openMarket } from "../../support/market";
-import { createMember } from "../../support/members";
+import { createMember, errorsOn } from "../../support/members";
 import { type Page, readForm } from "../../support/page";
 import { flashText } from "../../support/photo-files";
 import { addDueRefund } from "../../support/sales";
@@ -111,6 +112,59 @@ async function disputeOfTwo(id: string) {
   );
   return { buyer, sellers, orders };
 }
+
+test.each([
+  ["en", {}, "Nothing is left to refund of this order. Choose another one", "the rest stays here for another order"],
+  [
+    "es",
+    spanish,
+    "De este pedido ya no queda nada por reembolsar. Elige otro",
+    "el resto permanece aquí para otro pedido",
+  ],
+] as const)(
+  "what PayPal took back is placed on one order after the other, in %s",
+  async (language, headers, refusal, says) => {
+    const id = `R-${language}`;
+    const { orders } = await disputeOfTwo(`X-${id}`);
+    const [small, large] = orders.map((order) => order.id);
+    const { db } = market;
+    await db.run(
+      sql`UPDATE disputes SET status = 'RESOLVED', outcome = 'RESOLVED_SELLER_FAVOUR' WHERE id = ${`X-${id}`}`,
+    );
+    await db.run(sql`INSERT INTO paypal_movements (id, payment_id, amount, whole, created_at)
+    SELECT ${id}, payment_id, 25000, 'reversed', 1 FROM disputes WHERE id = ${`X-${id}`}`);
+    const admin = await market.person({ admin: true, headers });
+    const page = await admin.get(`/admin/money/${id}`);
+    expect(page.text).toContain(says);
+    expect(page.text).toContain("$250.00");
+    await admin.post(`/admin/money/${id}`, { order: small ?? "" });
+    await (await market.worker.getWorker()).scheduled({ cron: CRONS.minute });
+    await market.idle();
+
+    // 100.00 is booked; the rest waits for the other order, and the first one is refused beside the field.
+    const rest = await admin.get(`/admin/money/${id}`);
+    expect(rest.text).toContain("$150.00");
+    const refused = await admin.submit(rest, "main form", { order: small ?? "" });
+    expect([refused.status, errorsOn(refused)]).toEqual([400, { order: refusal }]);
+    expect(refused.document.querySelector("input[name=order][checked]")?.getAttribute("value")).toBe(small);
+    const done = await admin.submit(refused, "main form", { order: large ?? "" });
+    expect(done.path).toBe("/admin/money");
+    await (await market.worker.getWorker()).scheduled({ cron: CRONS.minute });
+    await market.idle();
+    expect((await admin.get(`/admin/money/${id}`)).status).toBe(404);
+    const booked = await db.all(
+      sql`SELECT order_id AS id, amount FROM refunds WHERE paypal_refund_id = ${id} ORDER BY amount`,
+    );
+    expect(booked).toEqual([
+      { id: small, amount: 100_00 },
+      { id: large, amount: 150_00 },
+    ]);
+    for (const order of [small, large]) {
+      const chosen = await admin.get(`/admin/orders/${order}`);
+      expect(chosen.document.querySelector('[aria-labelledby="actions"]')?.textContent).toContain(id);
+    }
+  },
+);
 
 test.each([
   ["en", {}, "Choose an order of this payment", "Saved. It takes effect shortly"],

@@ -5,7 +5,7 @@ import { adminOrders as en } from "~/i18n/en/admin-orders";
 import { adminOrders as es } from "~/i18n/es/admin-orders";
 import { sellThroughPages } from "../../support/desk";
 import { type Market, openMarket } from "../../support/market";
-import { createMember, errorsOn, type Member } from "../../support/members";
+import { createMember, errorsOn, type Member, mailsOf } from "../../support/members";
 import type { Page } from "../../support/page";
 import { flashText } from "../../support/photo-files";
 import { addDueRefund, orderOf, refundsOf } from "../../support/sales";
@@ -156,6 +156,64 @@ test("what PayPal refused is shown with its code, is a view of its own, and can 
   expect(await refundsOf(market, id)).toHaveLength(2);
   expect((await bosses.en.get("/admin/orders?view=refund-failed")).text).toContain(en.none);
 });
+
+test.each(BOTH)(
+  "a refund that PayPal refused for good is recorded as made another way, once, in %s",
+  async (language, texts) => {
+    const admin = bosses[language];
+    const buyer = await createMember(market, { language });
+    const id = await sellThroughPages(market, { ...people, buyer }, { to: "delivered" });
+    const refund = await addDueRefund(market, id, 20_00);
+    await market.db
+      .update(refunds)
+      .set({ status: "failed", fault: "REFUND_NOT_ALLOWED" })
+      .where(eq(refunds.id, refund));
+    const order = await admin.get(`/admin/orders/${id}`);
+    const link = order.document.querySelector('main a[href$="/settled"]');
+    const page = await admin.get(link?.getAttribute("href") ?? "");
+    expect(page.text).toContain("REFUND_NOT_ALLOWED");
+    const { refusal } = texts.settlement;
+    for (const [settlement, error] of [
+      [" ", refusal.reasonRequired],
+      ["x".repeat(201), refusal.reasonTooLong],
+    ] as const) {
+      const wrong = await admin.submit(page, "main form", { settlement });
+      expect([wrong.status, errorsOn(wrong)]).toEqual([400, { settlement: error }]);
+    }
+    const how = '<b>SPEI</b> 8846120 "Ana"';
+    const [done, second] = await Promise.all([
+      admin.submit(page, "main form", { settlement: how }),
+      bosses.es.submit(page, "main form", { settlement: "SPEI 2" }),
+    ]);
+    const { done: saved, refused } = texts.settlement;
+    const says = [flashText(done), flashText(second)];
+    const isFirst = says[0] === saved;
+    expect(says).toEqual(isFirst ? [saved, es.settlement.refused] : [refused, es.settlement.done]);
+    expect([done.path, second.path]).toEqual([`/admin/orders/${id}`, `/admin/orders/${id}`]);
+    const [, settled] = await refundsOf(market, id);
+    expect(settled).toMatchObject({ status: "done", retry_of: refund, amount: 20_00 });
+    expect(settled?.settlement).toBe(isFirst ? how : "SPEI 2");
+
+    const after = await admin.get(`/admin/orders/${id}`);
+    for (const text of [texts.wasTriedAgain, texts.did.refund_settled, settled?.settlement ?? ""]) {
+      expect(after.text).toContain(text);
+    }
+    expect(after.html).not.toContain("<b>SPEI</b>");
+    const late = await admin.get(`/admin/refunds/${refund}/settled`);
+    expect([late.path, flashText(late)]).toEqual([`/admin/orders/${id}`, refused]);
+    expect(flashText(await admin.post(`/admin/refunds/${refund}/retry`, {}))).toBe(texts.notTriedAgain);
+    for (const path of ["/admin/orders?view=refund-failed", "/admin/money"]) {
+      expect((await admin.get(path)).html, path).not.toContain(id);
+    }
+    const shown = (await buyer.get(`/account/orders/${id}`)).text;
+    expect(shown).toContain(settled?.settlement);
+    const told = (await mailsOf(market, buyer)).filter(({ message }) => message.kind === "refund-settled");
+    expect(told.filter(({ message }) => "order" in message && message.order === id)).toHaveLength(1);
+    expect((await people.seller.get(`/account/orders/${id}`)).text).not.toContain(settled?.settlement);
+    expect(market.log.some((line) => line.includes("refund settled") && line.includes(refund))).toBe(true);
+    expect((await admin.get("/admin/refunds/none/settled")).status).toBe(404);
+  },
+);
 
 test("an order is shown whole: people, payments by PayPal's names, books that come to nothing, events", async () => {
   const id = await sold({ title: "Silla", to: "completed" });

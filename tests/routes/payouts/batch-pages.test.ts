@@ -34,7 +34,9 @@ afterAll(() => market.close());
 /** A seller with a payout of 92.05 that is requested. */
 async function requested({ account = CLABE, store = "Tienda", name = "Ana" } = {}) {
   const seller = await createMember(market, { seller: true });
-  const order = await sellThroughPages(market, { seller, buyer }, { to: "completed" });
+  // One account starts only so many checkouts in an hour.
+  const both = { seller, buyer: await createMember(market) };
+  const order = await sellThroughPages(market, both, { to: "completed" });
   const { db } = market;
   await db
     .update(sellerProfiles)
@@ -137,6 +139,31 @@ test("a batch's files are identical each time, whoever downloads them and whatev
   expect(response.headers.get("Cache-Control")).toContain("no-store");
   expect(response.headers.get("Content-Disposition")).toMatch(/^attachment; filename="payouts-[\w-]{12}\.xlsx"$/);
 });
+
+test.each(WORDS)(
+  "a payout that failed or came back is no longer in its batch's files, so that nobody pays it again by them, in %s",
+  async (language, texts) => {
+    await close();
+    const admin = bosses[language];
+    const [kept, failed, returned] = [await requested(), await requested(), await requested()];
+    const batch = await close(admin);
+    const ids = async () => (await sheetOf(admin, batch)).rows.slice(1).map(([id]) => id);
+    const inFile = texts.inFile_other.replace("{count}", "2").replace("{amount}", "$184.10");
+    expect((await ids()).sort()).toEqual([kept.payout, failed.payout, returned.payout].sort());
+    expect((await admin.get(batch)).text).not.toContain(inFile);
+    await admin.post(`/admin/payouts/${failed.payout}/failed`, { status: "requested" });
+    expect((await ids()).sort()).toEqual([kept.payout, returned.payout].sort());
+    expect((await admin.get(batch)).text).toContain(inFile);
+    await admin.post(batch, { reference: "SPEI 1" });
+    expect((await ids()).sort()).toEqual([kept.payout, returned.payout].sort());
+    await admin.post(`/admin/payouts/${returned.payout}/failed`, { status: "paid" });
+    expect(await ids()).toEqual([kept.payout]);
+    const csv = await (await admin.raw(`${batch}/payouts.csv`)).text();
+    expect([csv.includes(kept.payout), csv.includes(failed.payout), csv.includes(returned.payout)]).toEqual([
+      ...[true, false, false],
+    ]);
+  },
+);
 
 test.each(WORDS)(
   "a payout whose order was refunded meanwhile is shown and left out, in %s",
