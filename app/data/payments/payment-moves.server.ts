@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Centavos } from "~/domain/money";
 import { sourcesIn } from "~/domain/moves";
-import { PAYMENT_MOVES, type PaymentStatus } from "~/domain/payments/payment";
+import { PAYMENT_MOVES, PAYPAL_ORDER_LIFE, type PaymentStatus } from "~/domain/payments/payment";
 import { CLOCK } from "../clock.server";
 import { always, type Condition, inList } from "../condition.server";
 import { hasPaymentStatus } from "./facts.server";
@@ -35,6 +35,12 @@ export function movePayment(
 export function savePendingReason(id: string, reason: string): SQL {
   return sql`UPDATE payments SET pending_reason = ${reason}
     WHERE id = ${id} AND ${hasPaymentStatus("capture_pending", sql`payments`)}`;
+}
+
+/** Ends the claim of a payment that PayPal does not show, once PayPal forgets its order. */
+export function endOverdueClaim(id: string): SQL {
+  const when = sql`payments.created_at < ${CLOCK} - ${PAYPAL_ORDER_LIFE}`;
+  return movePayment(id, { to: "reversed", from: ["approved"], when });
 }
 
 /** Fails a payment that PayPal refused to begin, unless a parallel request began it. */

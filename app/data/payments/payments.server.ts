@@ -82,5 +82,5 @@ export function toPayment([row]: readonly Row[]): Payment | null {
 
 export async function savePaypalOrderId(db: Database, id: string, paypalOrderId: string): Promise<void> {
   const isUnnamed = and(eq(payments.id, id), isNull(payments.paypal_order_id));
-  await commit(db, [db.update(payments).set({ paypal_order_id: paypalOrderId }).where(isUnnamed)]);
+  await commit(db, [db.update(payments).set({ paypal_order_id: paypalOrderId, outage_at: null }).where(isUnnamed)]);
 }

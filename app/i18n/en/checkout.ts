@@ -17,6 +17,8 @@ export const checkout = {
   cancelled: "You left PayPal without paying. You haven't been charged",
   notApproved: "The payment wasn't approved. You haven't been charged",
   declined: "Your payment was declined. You haven't been charged, and you can pay another way",
+  refused:
+    "PayPal isn't letting us take your payment right now, and you haven't been charged. We can see this. While your order is held we'll try again, and you'll get an email if it goes through",
   returned: {
     declined: {
       title: "Your payment was declined",

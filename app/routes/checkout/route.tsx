@@ -98,7 +98,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
     returnUrl: `${config.origin}/checkout/paypal/return`,
     cancelUrl: config.origin + checkoutPage(target, "/checkout/paypal/cancel"),
   };
-  const answer = await startCheckout(context, paypal, sent, toPay);
+  const starting = startCheckout(context, paypal, sent, toPay);
+  // A buyer may leave while PayPal is slow: why their payment did not begin is recorded all the same.
+  context.waitUntil(starting.catch(() => {}));
+  const answer = await starting;
   if (!answer.ok) {
     if (answer.fault) log("fault", { requestId: context.requestId, ...faultFacts(answer.fault) });
     const values = { max: formatMoney(config.maxPayment), seconds: Math.ceil(wait / 1000) };
