@@ -24,6 +24,7 @@ import { savedReply } from "~/http/saved-form.server";
 import { requestedPage, requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { pageTitle } from "~/ui/page-title";
+import { AboveLimit } from "./above-limit";
 import { AddressChoice } from "./address-choice";
 import { HeldTooOften } from "./held-too-often";
 import { Lines } from "./lines";
@@ -156,7 +157,13 @@ export default function Checkout() {
           )}
         </div>
         {lines.length > 0 && (
-          <Summary sums={page.sums} paypal={page.paypal} canPay={canPay} refusal={isRefusal ? reply?.error : undefined}>
+          <Summary
+            sums={page.sums}
+            paypal={page.paypal}
+            canPay={canPay}
+            refusal={isRefusal ? reply?.error : undefined}
+            warning={<AboveLimit lines={lines} />}
+          >
             <HeldTooOften products={heldTooOften} />
           </Summary>
         )}
