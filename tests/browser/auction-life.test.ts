@@ -1,7 +1,6 @@
 import { resolve } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { CRONS } from "~/crons";
 import { HOUR, MINUTE } from "~/domain/time";
 import { browse, notificationText, signInAs } from "../support/browsing";
 import { launchChromium } from "../support/chromium";
@@ -101,7 +100,7 @@ test("an auction is lived through: published, fought over, prolonged, won, lost 
 
   // The end comes, and every open page shows it.
   market.database.shiftClock(24 * HOUR + 10 * MINUTE);
-  await (await market.worker.getWorker()).scheduled({ cron: CRONS.minute });
+  await market.cron("minute");
   await expect.poll(() => stateOf(bids)).toContain("Ganaste");
   await expect.poll(() => stateOf(sells)).toContain("Sold");
   expect([await isFirst(bids), await isFirst(sells)]).toEqual([true, true]);

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { browse, notificationText } from "../support/browsing";
+import { browse, notificationText, signInAs } from "../support/browsing";
 import { launchChromium } from "../support/chromium";
 import { type Market, openMarket } from "../support/market";
 
@@ -73,6 +73,21 @@ for (const script of [true, false]) {
     await context.close();
   });
 }
+
+test("photos chosen before the script has loaded are uploaded once it runs", async () => {
+  const { context, page } = await browse(browser, { locale: "en" });
+  await signInAs(page, await market.person({ seller: true }), market);
+  let release = () => {};
+  const loaded = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/*.js", (route) => loaded.then(() => route.continue()));
+  await page.goto(`${market.origin}/sell`, { waitUntil: "commit" });
+  await page.locator("input[type=file]").setInputFiles(PHOTOS);
+  release();
+  await page.getByRole("img", { name: "Photo 2" }).waitFor();
+  await context.close();
+});
 
 test("the slideshow of home gives each picture four seconds, pauses by its checkbox and stands still on wish, without script", async () => {
   const slides = async (reducedMotion: "reduce" | "no-preference", pause: boolean) => {

@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import type { Browser, Page } from "playwright-core";
 import { v7 as uuid } from "uuid";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { CRONS } from "~/crons";
 import { products } from "~/data/schema.server";
 import { HOUR } from "~/domain/time";
 import { auctionOf } from "../support/auctions";
@@ -118,7 +117,7 @@ test.each(ON_A_PHONE)(
     await page.getByRole("button", { name: t.bid }).click();
     await expect.poll(() => notificationText(page)).toContain(t.leads);
     market.database.shiftClock(HOUR + 60_000);
-    await (await market.worker.getWorker()).scheduled({ cron: CRONS.minute });
+    await market.cron("minute");
     await openNotice(page, market, t.won);
     await page
       .locator("main")

@@ -1,7 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { v7 as uuid } from "uuid";
-import { CRONS } from "~/crons";
 import { discrepancies, links, orders, payoutBatches, payouts, problems, products } from "~/data/schema.server";
 import type { OrderStatus } from "~/domain/orders/order";
 import type { ShippingMethod } from "~/domain/shipments/shipment";
@@ -187,7 +186,7 @@ async function aftermath(market: Market, { user, seller }: Record<"user" | "sell
   const won = await ended(2, "Guitarra", other, user);
   const below = await ended(1, "Reloj de pared", other, user, 5_000_00);
   // The first run settles, the second expires unpaid orders.
-  for (let run = 0; run < 2; run++) await (await market.worker.getWorker()).scheduled({ cron: CRONS.minute });
+  for (let run = 0; run < 2; run++) await market.cron("minute");
   await seller.post(`${offered}/after`, {});
   await (await market.person({ admin: true })).post(`${won}/proof`, { reason: "Dos dicen que iban ganando" });
   const [sold] = await market.db.select({ id: orders.id }).from(orders).where(eq(orders.buyer_id, user.id));

@@ -1,7 +1,6 @@
 import { brotliCompressSync } from "node:zlib";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { CRONS } from "~/crons";
 import { problems, sellerProfiles } from "~/data/schema.server";
 import { privacy } from "~/i18n/policies/en/privacy";
 import { terms } from "~/i18n/policies/en/terms";
@@ -135,7 +134,7 @@ test("every page is at most one round trip to the database, signed in or not", a
   const won = await auctionOf(market.db, seller.id, { endsIn: 3_600_000 });
   await bidOn(await market.person(), won, "500");
   market.database.shiftClock(3_600_000);
-  await (await market.worker.getWorker()).scheduled({ cron: CRONS.minute });
+  await market.cron("minute");
   market.database.shiftClock(0);
   const [order] = (await market.db.$client.execute(`SELECT id FROM orders WHERE auction_id = '${won.id}'`)).rows.map(
     ({ id }) => `/account/orders/${id}`,
@@ -220,6 +219,7 @@ test("every page of the dashboard is one round trip", async () => {
 test("a visitor's page within its short life asks the database nothing", async () => {
   for (const path of paths.filter((one) => !/nothing-here|product|store/.test(one))) {
     const first = await cached.visitor().get(path);
+    await cached.idle();
     cached.database.resetCount();
     const again = await cached.visitor().get(path);
     expect(again.html, path).toBe(first.html);
@@ -227,6 +227,7 @@ test("a visitor's page within its short life asks the database nothing", async (
   }
   // Another language and a signed-in reader get pages of their own.
   const ana = await cached.person();
+  await cached.idle();
   cached.database.resetCount();
   expect((await cached.visitor({ "Accept-Language": "es" }).get("/")).html).toContain('lang="es"');
   expect((await ana.get("/")).headers.get("Cache-Control")).toBe("private, no-store");
@@ -235,6 +236,7 @@ test("a visitor's page within its short life asks the database nothing", async (
 
 test("visitors who come together share one rendering", async () => {
   market.database.delay(100);
+  await market.idle();
   market.database.resetCount();
   const pages = await Promise.all(Array.from({ length: 10 }, () => market.visitor().get("/search?q=silla")));
   market.database.delay(0);

@@ -70,6 +70,7 @@ test("the auction rules print the ladder of the rule itself", async () => {
 });
 
 test("a policy needs no script of the framework and no database of its own", async () => {
+  await market.idle();
   market.database.resetCount();
   const page = await market.visitor().get("/terms");
   expect(market.database.requests).toBe(0);

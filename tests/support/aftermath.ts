@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import { CRONS } from "~/crons";
 import { notifications, offers, orders } from "~/data/schema.server";
 import { HOUR } from "~/domain/time";
 import { auctionOf, bidOn } from "./auctions";
@@ -11,7 +10,7 @@ type Wanted = Parameters<typeof auctionOf>[2] & { headers?: Record<string, strin
 /** Moves the clock this far ahead of now (milliseconds) and runs the minute's cron. */
 export async function cronAt(market: Market, milliseconds: number): Promise<void> {
   market.database.shiftClock(milliseconds);
-  await (await market.worker.getWorker()).scheduled({ cron: CRONS.minute });
+  await market.cron("minute");
 }
 
 /**

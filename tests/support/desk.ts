@@ -1,6 +1,5 @@
 import { eq, sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
-import { CRONS } from "~/crons";
 import { orders, payouts, sellerProfiles } from "~/data/schema.server";
 import type { OrderStatus } from "~/domain/orders/order";
 import { DAY } from "~/domain/time";
@@ -85,7 +84,7 @@ export async function openAdminDesk(market: Market, people?: Record<"seller" | "
   const cancelled = await sellThroughPages(market, both, { title: "Correa de cuero", price: 350_00 });
   await admin.post(`/admin/orders/${cancelled}/cancelled`, { reason: "Se vendió dos veces" });
   await db.run(sql`UPDATE orders SET payable = payable + 1 WHERE id = ${paid}`);
-  await (await market.worker.getWorker()).scheduled({ cron: CRONS.night });
+  await market.cron("night");
   for (let portion = 0; portion < 6; portion++) await cronAt(market, 0);
   await db.run(sql`UPDATE orders SET payable = payable - 1 WHERE id = ${paid}`);
   return { admin, seller, buyer, paid, waiting, refused, cancelled, paidOut, payout: payout?.id ?? "" };

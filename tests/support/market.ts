@@ -6,6 +6,7 @@ import { createClient } from "@libsql/client/http";
 import { drizzle } from "drizzle-orm/libsql/http";
 import { Miniflare, type MiniflareOptions } from "miniflare";
 import { v7 as uuid } from "uuid";
+import { CRONS } from "~/crons";
 import { createImageStore } from "~/data/images/image-store.server";
 import * as tables from "~/data/schema.server";
 import { toHandle } from "~/domain/accounts/seller-profile";
@@ -15,6 +16,7 @@ import { openDatabase } from "../../dev/database";
 import { seedDemo } from "../../dev/demo/seed";
 import { startMail } from "../../dev/mail/server";
 import { startPaypal } from "../../dev/paypal/server";
+import { CRON_PATH, clockAround } from "./clock";
 import { snapshotDatabase } from "./database-snapshot";
 import { restorePictures, snapshotPictures } from "./picture-snapshot";
 import { Visitor } from "./visitor";
@@ -26,7 +28,7 @@ const COMPATIBILITY_DATE = "2026-04-01";
  * workerd closes connections that are idle for five seconds. A process that was busy for so long has not noticed yet, and
  * would send into a closed one: two turns of the event loop let it notice.
  */
-async function fetchFresh(url: string, init: RequestInit): Promise<Response> {
+async function fetchFresh(url: string, init?: RequestInit): Promise<Response> {
   await turn();
   await turn();
   return fetch(url, init);
@@ -63,6 +65,7 @@ export async function openMarket({
   const options: MiniflareOptions = {
     // Listed one by one, so that Miniflare does not follow the bundle's conditional imports.
     modules: [
+      { type: "ESModule", path: "clock.js", contents: clockAround(around ? "./around.js" : "./worker.js") },
       ...(around ? [{ type: "ESModule" as const, path: "around.js", contents: around }] : []),
       { type: "ESModule", path: "worker.js", contents: await readFile("build/worker.js", "utf8") },
     ],
@@ -143,6 +146,12 @@ export async function openMarket({
     };
   }
 
+  /** Runs a cron with the work that it leaves behind; says "ok", or with which error it ended. */
+  async function cron(name: keyof typeof CRONS): Promise<string> {
+    const response = await fetchFresh(`${origin}${CRON_PATH}?cron=${encodeURIComponent(CRONS[name])}`);
+    return response.text();
+  }
+
   /** Waits until work that goes on after responses has stopped asking the database. */
   async function idle(): Promise<void> {
     for (let seen = -1; seen !== database.requests; ) {
@@ -155,6 +164,7 @@ export async function openMarket({
     origin,
     database,
     idle,
+    cron,
     db,
     images,
     mail,

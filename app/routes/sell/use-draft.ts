@@ -24,7 +24,12 @@ export function useDraft(form: RefObject<HTMLFormElement>, draft: Draft) {
 
   const typing = useRef(false);
 
-  useEffect(() => setReady(true), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: files chosen before the script had loaded are uploaded once.
+  useEffect(() => {
+    setReady(true);
+    const input = photoInput();
+    if (input?.files?.length) upload(input.files);
+  }, []);
   // Saves unsaved input when the user leaves the page.
   useEffect(() => {
     const keep = () => {
@@ -76,6 +81,8 @@ export function useDraft(form: RefObject<HTMLFormElement>, draft: Draft) {
     });
   }
 
+  const photoInput = () => form.current?.elements.namedItem("photos") as HTMLInputElement | null;
+
   /** Files that are too large or too many are not sent. */
   function upload(chosen: FileList) {
     const skipped: SkippedPhoto[] = [];
@@ -86,7 +93,7 @@ export function useDraft(form: RefObject<HTMLFormElement>, draft: Draft) {
       if (isMore || isLarge) skipped.push({ reason: isMore ? "limit" : "size", file: shortFileName(file.name) });
       else files.push(file);
     }
-    const input = form.current?.elements.namedItem("photos") as HTMLInputElement | null;
+    const input = photoInput();
     if (input) input.value = "";
     if (files.length === 0) return skipped.length > 0 ? showToast(photoFlash(0, skipped)) : undefined;
     setStatus({ key: "sell.uploading", values: { n: files.length } });

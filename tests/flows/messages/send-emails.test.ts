@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { CRONS } from "~/crons";
 import { mails, users } from "~/data/schema.server";
 import { nextOutboxTry } from "~/domain/messages/outbox";
 import { type Market, openMarket } from "../../support/market";
@@ -27,7 +26,7 @@ async function due(values: Partial<typeof mails.$inferInsert> = {}) {
   return { id, email };
 }
 
-const minute = async () => (await market.worker.getWorker()).scheduled({ cron: CRONS.minute });
+const minute = () => market.cron("minute");
 const rowOf = async (id: string) => (await market.db.select().from(mails).where(eq(mails.id, id)))[0];
 const makeDue = (id: string) => market.db.update(mails).set({ next_try_at: Date.now() }).where(eq(mails.id, id));
 const receivers = () => market.mail.mails.map(({ to }) => to).sort();

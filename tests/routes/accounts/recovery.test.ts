@@ -199,6 +199,7 @@ test("known and unknown accounts: the same answer, the same statements, and a ma
   for (const email of [ana.email, "nobody@example.com"]) {
     const who = visitor();
     const form = await who.get("/auth/recover");
+    await market.idle();
     market.database.resetCount();
     const page = await who.submit(form, FORM, { email: ` ${email.toUpperCase()} ` });
     answers.push({ flash: page.flash, path: page.path, requests: market.database.requests > 1 });

@@ -136,6 +136,7 @@ test("the file holds own bids, auctions, watches, orders, offers and strikes, an
   const [offer] = await offersOf(market, id);
   await bidder(2).post(`/offers/${offer?.id}/accept`, {});
   const fileOf = async (who: Person) => {
+    await market.idle();
     market.database.resetCount();
     const text = await (await who.raw("/account/export")).text();
     expect(market.database.requests).toBe(1);

@@ -90,6 +90,7 @@ async function merchant(options: { language?: "en" | "es" } = {}) {
 
 test("what is kept of a person comes as one file, in one round trip", async () => {
   const ana = await merchant({ language: "es" });
+  await market.idle();
   market.database.resetCount();
   const response = await ana.raw("/account/export");
   expect(market.database.requests).toBe(1);

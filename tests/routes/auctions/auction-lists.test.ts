@@ -127,6 +127,7 @@ test("an auction past its end that nobody settled yet runs nowhere", async () =>
 
 test("home and both sorts are one round trip to the database", async () => {
   for (const path of ["/", "/search?sort=ending-soonest", "/category/toys?sort=most-bids&max=200"]) {
+    await market.idle();
     market.database.resetCount();
     await market.visitor().get(path);
     expect([path, market.database.requests]).toEqual([path, 1]);

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { CRONS } from "~/crons";
 import { addresses, auctionEvents, auctions, sellerProfiles, users } from "~/data/schema.server";
 import { HOUR } from "~/domain/time";
 import { auctionOf, bidOn } from "../../support/auctions";
@@ -209,13 +208,13 @@ test("nobody is told another's maximum, reserve, name, address or salt, whatever
 
   // It ends below its reserve; another one, without a reserve, is sold.
   market.database.shiftClock(73 * HOUR);
-  await (await market.worker.getWorker()).scheduled({ cron: CRONS.minute });
+  await market.cron("minute");
   await check();
   const sold = await auctionOf(market.db, seller.id, { start: 1_000_00, endsIn: HOUR });
   await bidOn(beto, sold, "21,098.76");
   await bidOn(ana, sold, keepAmount(ana, "87,654.32"));
   market.database.shiftClock(75 * HOUR);
-  await (await market.worker.getWorker()).scheduled({ cron: CRONS.minute });
+  await market.cron("minute");
   await keepSalts(sold);
   expect((await search(sold, handle, everybody)).leaks).toEqual([]);
 

@@ -83,6 +83,7 @@ test.each(CASES)(
       expect([waysToBid(stale), barrierOn(stale)]).toEqual([5, null]);
       await bar(who, auction);
 
+      await market.idle();
       market.database.resetCount();
       const page = await look(who, auction);
       expect(market.database.requests).toBe(1);

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { CRONS } from "~/crons";
 import { auctionEvents, auctions, mails, orders } from "~/data/schema.server";
 import { HOUR } from "~/domain/time";
 import { auctionOf, bidOn } from "../../support/auctions";
@@ -32,7 +31,7 @@ afterAll(() => market.close());
 
 const person = (language: "en" | "es" = "en") => market.person({ headers: { "Accept-Language": language } });
 const open = (wanted?: Parameters<typeof auctionOf>[2]) => auctionOf(market.db, seller.id, wanted);
-const minute = async () => (await market.worker.getWorker()).scheduled({ cron: CRONS.minute });
+const minute = () => market.cron("minute");
 type Opened = Awaited<ReturnType<typeof open>>;
 
 async function maximaIn({ id }: Opened) {

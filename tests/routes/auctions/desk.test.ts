@@ -307,6 +307,7 @@ test("an administrator who deletes a running auction makes it void", async () =>
 test("asking is one round trip each", async () => {
   const { id, seller } = await contested();
   for (const place of ["desk", "bidders/2/cancel", "sell-now", "cancel"]) {
+    await market.idle();
     market.database.resetCount();
     expect((await seller.raw(`/auction/${id}/${place}`)).status).toBe(200);
     expect(market.database.requests, place).toBe(1);

@@ -1,7 +1,6 @@
 import { brotliCompressSync } from "node:zlib";
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { CRONS } from "~/crons";
 import { announce } from "~/live/rooms";
 import { auctionOf, bidOn } from "../../support/auctions";
 import { type Market, openMarket } from "../../support/market";
@@ -83,6 +82,7 @@ test("the parts are in the reader's language", async () => {
 test("visitors who have heard of an event share one rendering and one reading", async () => {
   const auction = await auctionOf(market.db, seller.id);
   await bidOn(await market.person(), auction, "500");
+  await market.idle();
   market.database.resetCount();
   const together = await Promise.all(Array.from({ length: 20 }, () => parts(market.visitor(), auction, 1)));
   const later = await parts(market.visitor(), auction, 1);
@@ -117,6 +117,7 @@ test("the parts are one round trip and at most 2 kB, however long the history", 
   const [ana, beto] = [await market.person(), await market.person()];
   for (let step = 0; step < 20; step++) await bidOn(step % 2 ? ana : beto, auction, String(200 + 20 * step));
   for (const who of [market.visitor(), ana, seller]) {
+    await market.idle();
     market.database.resetCount();
     const { status, html } = await parts(who, auction, 20, "&history=all");
     expect(status).toBe(200);
@@ -179,7 +180,7 @@ test("the room's alarm, cron, readers and a late bid at once settle it once: one
   const { AUCTION_ROOMS } = await market.worker.getBindings<{ AUCTION_ROOMS: never }>();
   await announce(AUCTION_ROOMS, { id, seq: 2, endsAt: Date.now() + 500 });
   market.database.shiftClock(24 * 3_600_000);
-  const cron = async () => (await market.worker.getWorker()).scheduled({ cron: CRONS.minute });
+  const cron = () => market.cron("minute");
   const storm = () =>
     Promise.all([
       cron(),

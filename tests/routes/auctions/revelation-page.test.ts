@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { CRONS } from "~/crons";
 import { revelations } from "~/data/schema.server";
 import { checkReceipt, type Proof, readReceipt } from "~/domain/auctions/proof";
 import { HOUR } from "~/domain/time";
@@ -117,7 +116,7 @@ test("who took their bids back is a side as well, and who only held the auction 
   await ana.post(`/auction/${auction.id}/retract`, { reason: "typo" });
   await holder.post(`/auction/${auction.id}/hold`, {});
   market.database.shiftClock(50 * HOUR);
-  await (await market.worker.getWorker()).scheduled({ cron: CRONS.minute });
+  await market.cron("minute");
   expect((await reveal(auction.id, "Dispute")).flash).toContain("All bids are now open");
   expect(receiptsOn(await ana.get(receiptsOf(auction.id)))).toHaveLength(3);
   expect((await holder.get(receiptsOf(auction.id))).status).toBe(404);

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { CRONS } from "~/crons";
 import { auctions, drafts, mails, notifications, products } from "~/data/schema.server";
 import { AUCTION_RULES } from "~/domain/auctions/auction-rules";
 import { DAY, MINUTE } from "~/domain/time";
@@ -30,7 +29,7 @@ const seller = (language: Language = "en") =>
 const productsOf = ({ id }: { id: string }) => market.db.select().from(products).where(eq(products.seller_id, id));
 const auctionsOf = ({ id }: { id: string }) => market.db.select().from(auctions).where(eq(auctions.seller_id, id));
 const draftOn = (page: Page) => page.document.querySelector("input[name=draft]")?.getAttribute("value") ?? "";
-const minute = async () => (await market.worker.getWorker()).scheduled({ cron: CRONS.minute });
+const minute = () => market.cron("minute");
 
 async function withPhotos(person: Seller): Promise<string> {
   return draftOn(await person.post("/sell/photos", { photos: await photoFiles(1) }));

@@ -109,6 +109,7 @@ test("a line says whether its reader leads or was outbid, then won or lost, as t
     await bidOn(ana, auction, "200");
     expect([await chips(ana), await chips(beto)]).toEqual([[leads], []]);
     await bidOn(beto, auction, "500");
+    await market.idle();
     market.database.resetCount();
     expect(await chips(ana)).toEqual([outbid]);
     expect(market.database.requests).toBe(1);

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { CRONS } from "~/crons";
 import { cartItems, carts, products } from "~/data/schema.server";
 import { LINES_MAX } from "~/domain/cart/cart";
 import { HOUR } from "~/domain/time";
@@ -369,6 +368,7 @@ test("a page is one round trip and a change at most two, for whoever it is", asy
       ["take out", 2, () => who.send(`/cart/${id}/remove`, {})],
     ] as const;
     for (const [name, most, step] of steps) {
+      await market.idle();
       market.database.resetCount();
       await (await step()).text();
       expect([name, market.database.requests]).toEqual([name, most]);
@@ -391,7 +391,7 @@ test("a visitor's cart that nobody changed for thirty days is swept, a person's 
   await add(ana, id);
   const day = 24 * HOUR;
   const age = (days: number) => market.db.update(carts).set({ updated_at: Date.now() - days * day });
-  const sweep = async () => (await market.worker.getWorker()).scheduled({ cron: CRONS.hour });
+  const sweep = () => market.cron("hour");
   await age(29);
   await sweep();
   expect(count(await visitor.get("/cart"))).toBe("1");

@@ -44,6 +44,7 @@ test("home links to the eight categories", async () => {
 test("home is one round trip to the database, signed in or not", async () => {
   const ana = await market.person();
   for (const reader of [market.visitor(), ana]) {
+    await market.idle();
     market.database.resetCount();
     expect((await reader.get("/")).status).toBe(200);
     expect(market.database.requests).toBe(1);

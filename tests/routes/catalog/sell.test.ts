@@ -433,6 +433,7 @@ test("a database that is away says so calmly; one that refuses, that the product
     await market.db.$client.execute(
       "CREATE TRIGGER no_products BEFORE INSERT ON products BEGIN SELECT RAISE(ABORT, 'no'); END",
     );
+    await market.idle();
     market.database.resetCount();
     const page = await beto.post("/sell", { ...LAMP, draft: kept });
     expect(market.database.requests).toBe(2);

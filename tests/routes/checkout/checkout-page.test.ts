@@ -1,7 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { CRONS } from "~/crons";
 import { hashPassword } from "~/data/accounts/password.server";
 import { addresses, orders, payments, products, rateLimits, users } from "~/data/schema.server";
 import { CHECKOUT_ACCOUNT } from "~/domain/rate-limit";
@@ -77,7 +76,7 @@ const statuses = async ({ id }: Person) =>
   (await market.db.select().from(orders).where(eq(orders.buyer_id, id)).orderBy(sql`rowid`)).map(
     ({ status }) => status,
   );
-const minute = async () => (await market.worker.getWorker()).scheduled({ cron: CRONS.minute });
+const minute = () => market.cron("minute");
 const hear = () => market.paypal.webhooks.sendTo(`${market.origin}/webhooks/paypal`);
 
 test.each(BOTH)("what is in the cart is paid without script: page, PayPal and back, in %s", async (language, texts) => {
@@ -104,9 +103,11 @@ test.each(BOTH)("what is in the cart is paid without script: page, PayPal and ba
 test("a round trip for the page; the form reads, holds and notes PayPal's name", async () => {
   const ana = await buyer();
   await ana.post(`/product/${await goods()}/cart`, { quantity: "1" });
+  await market.idle();
   market.database.resetCount();
   const page = await ana.get("/checkout");
   expect(market.database.requests).toBe(1);
+  await market.idle();
   market.database.resetCount();
   expect(await send(ana, page)).toContain("/checkoutnow");
   expect(market.database.requests).toBe(3);

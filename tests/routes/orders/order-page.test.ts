@@ -2,7 +2,6 @@ import { eq, sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
-import { CRONS } from "~/crons";
 import { addRefund } from "~/data/refunds/refunds.server";
 
 import { orderMessages, orders, shipments } from "~/data/schema.server";
@@ -323,7 +322,7 @@ test.each(BOTH)(
     }
     const refund = { id: uuid(), orderId: id, amount: toCentavos(30_00), cause: "admin", when: sql`1` } as const;
     for (const statement of addRefund({ ...refund, feeBearer: "seller" }, uuid)) await market.db.run(statement);
-    await (await market.worker.getWorker()).scheduled({ cron: CRONS.minute });
+    await market.cron("minute");
     expect((await ana.get(`${path}/receipt`)).text).toContain(`${t.sums.refunded}$30.00`);
   },
 );

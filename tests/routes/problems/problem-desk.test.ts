@@ -1,6 +1,5 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { CRONS } from "~/crons";
 import { mails, orderEvents, orders, problemEvents, problems, refunds } from "~/data/schema.server";
 import { HOUR } from "~/domain/time";
 import { adminProblems as en } from "~/i18n/en/admin-problems";
@@ -43,7 +42,7 @@ async function escalated(title = "Silla") {
     ...{ kind: "not_as_described", description: "The seat is broken in two places", photos: await photoFiles(1) },
   });
   market.database.shiftClock(73 * HOUR);
-  await (await market.worker.getWorker()).scheduled({ cron: CRONS.minute });
+  await market.cron("minute");
   const [problem] = await market.db.select().from(problems).where(eq(problems.order_id, orderId));
   if (problem?.status !== "escalated") throw new Error(`it is ${problem?.status}`);
   return { buyer, seller, orderId, id: problem.id, desk: `/admin/problems/${problem.id}` };
@@ -159,6 +158,7 @@ test("the desk is one round trip, a decision two; what people wrote is text", as
   await buyer.post(`/account/orders/${orderId}`, { message: evil, key: "01920000-0000-7000-8000-00000000000f" });
   await market.idle();
   for (const path of ["/admin/problems", desk]) {
+    await market.idle();
     market.database.resetCount();
     const response = await bosses.en.raw(path);
     expect([response.status, market.database.requests]).toEqual([200, 1]);

@@ -1,6 +1,5 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { CRONS } from "~/crons";
 import { orders, problemPhotos, problems, refunds } from "~/data/schema.server";
 import { DAY, HOUR } from "~/domain/time";
 import { RETURN_ADDRESS } from "../../support/home";
@@ -22,7 +21,7 @@ beforeAll(async () => {
 afterEach(() => market.database.shiftClock(0));
 afterAll(() => market.close());
 
-const cron = async () => (await market.worker.getWorker()).scheduled({ cron: CRONS.minute });
+const cron = () => market.cron("minute");
 const page = (orderId: string) => `/account/orders/${orderId}/problem`;
 const problemOf = async (orderId: string) => {
   const rows = await market.db.select().from(problems).where(eq(problems.order_id, orderId)).orderBy(sql`rowid DESC`);
@@ -378,7 +377,7 @@ test("photos of a problem that is over go after 180 days, those of an open one s
       .from(problemPhotos)
       .where(eq(problemPhotos.problem_id, (await problemOf(orderId))?.id ?? ""));
   const [[gone], [kept]] = [await photosOf(over.orderId), await photosOf(open.orderId)];
-  await (await market.worker.getWorker()).scheduled({ cron: CRONS.hour });
+  await market.cron("hour");
   expect([(await photosOf(over.orderId)).length, (await photosOf(open.orderId)).length]).toEqual([0, 1]);
   const bucket = await market.worker.getR2Bucket("PRODUCTS");
   expect([await bucket.head(gone?.key ?? ""), (await bucket.head(kept?.key ?? ""))?.key]).toEqual([null, kept?.key]);

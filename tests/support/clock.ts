@@ -1,0 +1,28 @@
+/** Where a test asks the Worker to run a cron. */
+export const CRON_PATH = "/__cron";
+
+/**
+ * A module around the Worker (the module `inner`) that also runs its crons when asked by a request, with the work that
+ * they leave behind. Miniflare's own `getWorker().scheduled()` blocks the process while it waits and fails at times under
+ * load.
+ */
+export function clockAround(inner: string): string {
+  return `
+    import worker from "${inner}";
+    export * from "${inner}";
+    export default {
+      ...worker,
+      async fetch(request, env, execution) {
+        const { pathname, searchParams } = new URL(request.url);
+        if (pathname !== "${CRON_PATH}") return worker.fetch(request, env, execution);
+        const works = [];
+        try {
+          await worker.scheduled({ cron: searchParams.get("cron") }, env, { waitUntil: (work) => works.push(work) });
+          for (const work of works) await work;
+          return new Response("ok");
+        } catch (error) {
+          return new Response(String(error?.stack), { status: 500 });
+        }
+      },
+    };`;
+}
