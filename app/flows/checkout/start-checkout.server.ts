@@ -5,7 +5,7 @@ import { commit } from "~/data/commit.server";
 import { addAccountRefusal } from "~/data/payments/account-refusals.server";
 import { recordStartOutage } from "~/data/payments/outages.server";
 import { failUnstartedPayment } from "~/data/payments/payment-moves.server";
-import { findCheckoutPayment, type Payment } from "~/data/payments/payments.server";
+import { findCheckoutPayment, findPayment, type Payment } from "~/data/payments/payments.server";
 import type { LimitedKey } from "~/data/rate-limits.server";
 import type { AddressFields } from "~/domain/accounts/address";
 import { type CheckoutRefusal, refuseCheckout } from "~/domain/checkout/checkout";
@@ -112,7 +112,10 @@ async function continueCheckout(
     return approveAt ? { ok: true, next: { approveAt } } : { ok: false, refusal: "over" };
   } catch (error) {
     if (!(error instanceof PaypalFault)) throw error;
-    return refuseStart(context, error, payment.paypalOrderId ? null : payment);
+    if (payment.paypalOrderId === null) return refuseStart(context, error, payment);
+    // Once it is claimed it may have been captured.
+    const isClaimed = (await findPayment(context.db, payment.paypalOrderId))?.status === "approved";
+    return isClaimed ? { ok: false, refusal: "paymentUnderWay", fault: error } : refuseStart(context, error, null);
   }
 }
 

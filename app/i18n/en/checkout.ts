@@ -16,7 +16,7 @@ export const checkout = {
     alone:
       "For now you can't pay for this here, because its price alone is above that: {titles}. Contact us if you want it.",
     fewer: "Buy fewer pieces now and the rest afterwards.",
-    apart: "Or pay for one product at a time:",
+    apart: "You can pay for one product at a time:",
   },
   standIn: "Test mode: this stands in for PayPal, and no money moves.",
   paid: "Thank you! Your payment went through",
@@ -25,7 +25,7 @@ export const checkout = {
   notApproved: "The payment wasn't approved. You haven't been charged",
   declined: "Your payment was declined. You haven't been charged, and you can pay another way",
   refused:
-    "PayPal isn't letting us take your payment right now, and you haven't been charged. We can see this. While your order is held we'll try again, and you'll get an email if it goes through",
+    "PayPal isn't letting us take your payment right now, and you haven't been charged. We can see this. While your order is held we'll try again, and email you if it goes through",
   returned: {
     declined: {
       title: "Your payment was declined",

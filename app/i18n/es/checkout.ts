@@ -14,9 +14,9 @@ export const checkout = {
   aboveLimit: {
     title: "Tu total pasa de {max}, lo máximo que se puede pagar de una vez.",
     alone:
-      "Por ahora no puedes pagar esto aquí, porque su precio solo ya es mayor: {titles}. Escríbenos si lo quieres.",
+      "Por ahora no puedes pagar esto aquí, porque su precio por sí solo es mayor: {titles}. Escríbenos si lo quieres.",
     fewer: "Compra menos piezas ahora y el resto después.",
-    apart: "O paga un producto a la vez:",
+    apart: "Puedes pagar un producto a la vez:",
   },
   standIn: "Modo de prueba: esto sustituye a PayPal y no se mueve dinero.",
   paid: "¡Gracias! Recibimos tu pago",

@@ -11,7 +11,7 @@ export function AboveLimit({ lines }: { lines: readonly CheckoutLine[] }) {
   const tooDear = linesAboveLimit(lines, maxPayment);
   const payable = lines.filter((line) => !tooDear.includes(line));
   return (
-    <div className="toast bad" id="above-limit">
+    <div className="toast bad stack tight" id="above-limit">
       <p className="strong">{t("checkout.aboveLimit.title", { max: formatMoney(maxPayment) })}</p>
       {tooDear.length > 0 && (
         <p>{t("checkout.aboveLimit.alone", { titles: tooDear.map(({ title }) => title).join(", ") })}</p>
