@@ -19,7 +19,7 @@ interface PaymentMove {
 
 /**
  * Moves a payment. One in none of the expected statuses stays unchanged, and so does a reversed capture. One that was
- * declined keeps the time of its first claim, so that cron asks about it less and less often.
+ * declined keeps the time of its first claim, so that cron asks about it less and less often; PayPal is not away then.
  */
 export function movePayment(
   id: string,
@@ -27,7 +27,8 @@ export function movePayment(
 ): SQL {
   return sql`UPDATE payments SET status = ${to}, capture_id = coalesce(${captureId ?? null}, capture_id),
       fee = coalesce(${fee ?? null}, fee), pending_reason = coalesce(${pendingReason ?? null}, pending_reason),
-      claimed_until = NULL, moved_at = ${to === "created" ? sql`moved_at` : CLOCK}, updated_at = ${CLOCK}
+      claimed_until = NULL, moved_at = ${to === "created" ? sql`moved_at` : CLOCK},
+      outage_at = ${to === "created" ? null : sql`outage_at`}, updated_at = ${CLOCK}
     WHERE id = ${id} AND status IN ${inList(from)} AND NOT (${hasPaymentStatus("reversed", sql`payments`)} AND capture_id IS NOT NULL) AND ${when}`;
 }
 

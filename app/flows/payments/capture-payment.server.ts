@@ -45,7 +45,7 @@ async function waitForCapture(context: AppContext, paypal: Paypal, { id }: Paypa
   for (const pause of WAITS) {
     await new Promise((resolve) => setTimeout(resolve, pause));
     const payment = await findPayment(context.db, id);
-    if (payment?.status === "created") return declined(paypal, id);
+    if (payment?.status === "created") return payment.outageAt === null ? declined(paypal, id) : { kind: "refused" };
     if (payment?.status !== "approved") return resultOf(payment);
   }
   return { kind: "busy" };
@@ -90,7 +90,7 @@ async function recordRefusal(
     return { kind: "declined", approveAt: null };
   }
   // The claim is released: PayPal shows that nothing was captured, and cron tries again while the orders wait.
-  await commit(db, [...ours, movePayment(id, { to: "created", from: ["approved"] })]);
+  await commit(db, [movePayment(id, { to: "created", from: ["approved"] }), ...ours]);
   return { kind: "refused" };
 }
 

@@ -7,9 +7,10 @@ import { cartItems, orders, rateLimits } from "~/data/schema.server";
 import { CHECKOUT_ACCOUNT, CHECKOUT_ADDRESS } from "~/domain/rate-limit";
 import { DAY, HOUR, MINUTE } from "~/domain/time";
 import { settlePayment } from "~/flows/payments/settle-payment.server";
-import { openShop, type Shop } from "../../support/shop";
+import { openShop, type Shop, skipPauses } from "../../support/shop";
 
 let shop: Shop;
+skipPauses();
 beforeEach(async () => {
   shop = await openShop();
 });

@@ -95,6 +95,33 @@ test("a buyer whose capture was forbidden can pay something else, and the first 
   expect([await settle(again), await settle(token), captures().length]).toEqual(["paid", "lost", 1]);
 });
 
+test("who waits for a capture that is forbidden hears so, and after a declined card that it was declined", async () => {
+  const { ana, token } = await approved();
+  const meet = async (captureOrder: Paypal["captureOrder"]) => {
+    const { paypal } = shop.context();
+    if (!paypal) throw new Error("the shop takes payments");
+    let letGo = () => {};
+    const gate = new Promise<void>((open) => {
+      letGo = open;
+    });
+    const slow = async (...asked: Parameters<typeof captureOrder>) => {
+      await gate;
+      return captureOrder(...asked);
+    };
+    const first = settlePayment({ ...shop.context(), paypal: { ...paypal, captureOrder: slow } }, token);
+    await expect.poll(() => payments(ana)).toEqual(["approved"]);
+    const second = settle(token);
+    setTimeout(letGo, 700);
+    return [(await first).kind, await second];
+  };
+  const { captureOrder } = withShow((id, show) => show(id));
+  shop.service.fail("capture", 1, FORBIDDEN);
+  expect(await meet(captureOrder)).toEqual(["refused", "refused"]);
+  shop.service.behave({ declinedOrders: "approved" });
+  shop.service.fail("capture", 1, { issue: "INSTRUMENT_DECLINED" });
+  expect(await meet(captureOrder)).toEqual(["declined", "declined"]);
+});
+
 test("a capture that happened although its answer is a 403 is paid", async () => {
   const { ana, token } = await approved();
   shop.service.fail("capture", 1, "lost");
