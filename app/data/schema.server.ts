@@ -12,9 +12,9 @@ import { ADMIN_ACTIONS } from "~/domain/moderation/admin-action";
 import { ACTORS } from "~/domain/moves";
 import type { EventReason } from "~/domain/orders/move-reasons";
 import { ORDER_STATUSES, type OrderStatus } from "~/domain/orders/order";
+import { ACCOUNT_REFUSALS } from "~/domain/payments/account-refusal";
 import { ENTRY_KINDS, LEDGER_ACCOUNTS } from "~/domain/payments/ledger";
 import { PAYMENT_STATUSES } from "~/domain/payments/payment";
-import { ACCOUNT_REFUSALS } from "~/domain/payments/start-refusal";
 import { PAYOUT_STATUSES } from "~/domain/payouts/payout";
 import { PROBLEM_STATUSES, type ProblemStatus } from "~/domain/problems/problem";
 import { PROBLEM_KINDS } from "~/domain/problems/problem-report";
@@ -568,6 +568,8 @@ export const payments = sqliteTable("payments", {
   /** PayPal's code for why its capture is or was pending. */
   pending_reason: text(),
   fee: integer(),
+  /** When PayPal last was away, or refused our account, as its buyer wanted to pay. */
+  outage_at: integer(),
 });
 
 export const orderEvents = sqliteTable("order_events", {

@@ -41,6 +41,7 @@ const CAPTURE_REFUSALS = issues(
   ...["TRANSACTION_REFUSED", "PAYER_CANNOT_PAY", "PAYER_ACCOUNT_RESTRICTED", "COMPLIANCE_VIOLATION"],
   ...["MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED", "PAYER_ACTION_REQUIRED"],
   ...["REDIRECT_PAYER_FOR_ALTERNATE_FUNDING", "PAYEE_ACCOUNT_RESTRICTED", "SHIPPING_ADDRESS_INVALID"],
+  "PERMISSION_DENIED",
   ...["ORDER_COMPLETION_IN_PROGRESS", "PREVIOUS_REQUEST_IN_PROGRESS", "AN_UNPUBLISHED_CODE"],
 );
 
@@ -56,7 +57,7 @@ const UNANSWERED: Choices = {
 export const SCENARIOS: Partial<Record<Call, { name: string; choices: Choices }>> = {
   token: { name: "Sign-in with the account's keys", choices: { ...issues("invalid_client"), ...UNANSWERED } },
   create: { name: "New order", choices: { ...ADDRESS_REFUSALS, ...CREATE_REFUSALS, ...UNANSWERED } },
-  show: { name: "Look at an order", choices: { ...issues("INVALID_RESOURCE_ID"), ...UNANSWERED } },
+  show: { name: "Look at an order", choices: { ...issues("INVALID_RESOURCE_ID", "PERMISSION_DENIED"), ...UNANSWERED } },
   capture: {
     name: "Capture",
     choices: {

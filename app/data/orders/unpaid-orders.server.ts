@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { REMINDERS } from "~/domain/messages/reminder";
 import { type Centavos, toCentavos } from "~/domain/money";
 import { PAYMENT_EXTENSION } from "~/domain/payments/payment";
@@ -90,6 +90,14 @@ export function isOverdue({ buyerId, strikes }: OverdueAuctionOrder): Condition 
 export function insertStrike({ id, buyerId, now }: UnpaidOrder, when: Condition): Statement {
   return sql`INSERT INTO strikes (order_id, user_id, at) SELECT ${id}, ${buyerId}, ${now} WHERE ${when}
     ON CONFLICT DO NOTHING`;
+}
+
+/** Gives the buyers of won auctions a day from now, once, when less is left. `isOfPayment` is about a row of payments. */
+export function extendAfterOutage(isOfPayment: Condition): SQL {
+  // The first reminder is due at once then: only the second is sent.
+  return sql`UPDATE orders SET pay_by = ${CLOCK} + ${PAYMENT_EXTENSION}, extended_at = ${CLOCK}, reminded = 1
+    WHERE checkout_id IN (SELECT checkout_id FROM payments WHERE ${isOfPayment}) AND ${hasStatus("awaiting_payment")}
+      AND ${not(hasNoAuction())} AND extended_at IS NULL AND pay_by < ${CLOCK} + ${PAYMENT_EXTENSION}`;
 }
 
 /** Gives the buyer of a won auction more time, once, when the deadline is over. */

@@ -1,20 +1,29 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { AccountRefusal } from "~/domain/payments/start-refusal";
+import type { AccountRefusal } from "~/domain/payments/account-refusal";
 import type { Admin } from "../accounts/users.server";
 import { CLOCK } from "../clock.server";
+import { literal } from "../condition.server";
 import type { Database } from "../connect.server";
 import { isStillAdmin } from "../moderation/facts.server";
 
 /** When PayPal last began a payment, milliseconds; NULL when it never did. */
 const lastSuccess = sql`(SELECT created_at FROM payments WHERE paypal_order_id IS NOT NULL ORDER BY rowid DESC LIMIT 1)`;
 
+/** A refusal to capture lasts until a capture, the others until a payment begins. */
+const isOver = sql`(account_refusals.kind <> ${literal<AccountRefusal>("captureRefused")}
+  AND account_refusals.last_at < coalesce(${lastSuccess}, 0))`;
+
 /** Counts a refusal of our account. After a success the count begins anew. */
 export function addAccountRefusal(kind: AccountRefusal, code: string, debugId: string | null): SQL {
-  const isOver = sql`coalesce(${lastSuccess} > account_refusals.last_at, 0)`;
   return sql`INSERT INTO account_refusals (kind, code, debug_id, times, since, last_at)
     VALUES (${kind}, ${code}, ${debugId}, 1, ${CLOCK}, ${CLOCK})
     ON CONFLICT (kind) DO UPDATE SET code = excluded.code, debug_id = excluded.debug_id, last_at = excluded.last_at,
       times = iif(${isOver}, 1, times + 1), since = iif(${isOver}, excluded.since, since)`;
+}
+
+/** PayPal captures again. */
+export function endCaptureRefusal(): SQL {
+  return sql`DELETE FROM account_refusals WHERE kind = ${literal<AccountRefusal>("captureRefused")}`;
 }
 
 /** A refusal that lasts; times in milliseconds. */
@@ -30,9 +39,9 @@ export interface OpenAccountRefusal {
   lastSuccess: number | null;
 }
 
-/** Refusals of our account since PayPal last began a payment, the longest first. */
+/** Refusals of our account that last, the longest first. */
 export async function listAccountRefusals(db: Database, admin: Admin): Promise<OpenAccountRefusal[]> {
   return await db.all<OpenAccountRefusal>(sql`SELECT kind, code, debug_id AS debugId, times, since, last_at AS lastAt,
       ${lastSuccess} AS lastSuccess
-    FROM account_refusals WHERE ${isStillAdmin(admin)} AND last_at >= coalesce(${lastSuccess}, 0) ORDER BY since, kind`);
+    FROM account_refusals WHERE ${isStillAdmin(admin)} AND NOT ${isOver} ORDER BY since, kind`);
 }

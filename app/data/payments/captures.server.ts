@@ -6,6 +6,7 @@ import { sellProduct } from "../catalog/product-moves.server";
 import { allOf, type Condition, not } from "../condition.server";
 import { hasRefund } from "../refunds/facts.server";
 import { addRefund } from "../refunds/refunds.server";
+import { endCaptureRefusal } from "./account-refusals.server";
 import { isCapturedAs, isInLedger } from "./facts.server";
 import { addEntries } from "./ledger.server";
 import { movePayment } from "./payment-moves.server";
@@ -59,5 +60,5 @@ export function saveCapture(
       ...addRefund({ ...refund, when: not(hasRefund(orderId, id)) }, newId),
     ];
   });
-  return [movePayment(id, { to: "captured", captureId, fee }), ...unwanted];
+  return [movePayment(id, { to: "captured", captureId, fee }), endCaptureRefusal(), ...unwanted];
 }

@@ -44,6 +44,17 @@ export function isSold(orderId: Id): Condition {
   return sql`EXISTS (SELECT 1 FROM ledger_entries e WHERE e.order_id = ${orderId} AND e.kind = ${literal<EntryKind>("sale")})`;
 }
 
+/** Whether money came for an order, also too late. */
+export function hasCapture(orderId: Id): Condition {
+  return sql`EXISTS (SELECT 1 FROM ledger_entries e WHERE e.order_id = ${orderId} AND ${isCapture(sql`e`)})`;
+}
+
+/** Whether PayPal was away or refused our account when an order was last to be paid. */
+export function hadOutage(orderId: Id): Condition {
+  return sql`((SELECT y.outage_at FROM payment_orders r JOIN payments y ON y.id = r.payment_id
+    WHERE r.order_id = ${orderId} ORDER BY y.rowid DESC LIMIT 1) IS NOT NULL)`;
+}
+
 export function isInLedger(orderId: string, paymentId: string): Condition {
   return sql`EXISTS (SELECT 1 FROM ledger_entries e WHERE e.order_id = ${orderId} AND e.payment_id = ${paymentId})`;
 }

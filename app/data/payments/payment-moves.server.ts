@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Centavos } from "~/domain/money";
 import { sourcesIn } from "~/domain/moves";
-import { PAYMENT_MOVES, type PaymentStatus } from "~/domain/payments/payment";
+import { PAYMENT_MOVES, PAYPAL_ORDER_LIFE, type PaymentStatus } from "~/domain/payments/payment";
 import { CLOCK } from "../clock.server";
 import { always, type Condition, inList } from "../condition.server";
 import { hasPaymentStatus } from "./facts.server";
@@ -19,7 +19,7 @@ interface PaymentMove {
 
 /**
  * Moves a payment. One in none of the expected statuses stays unchanged, and so does a reversed capture. One that was
- * declined keeps the time of its first claim, so that cron asks about it less and less often.
+ * declined keeps the time of its first claim, so that cron asks about it less and less often; PayPal is not away then.
  */
 export function movePayment(
   id: string,
@@ -27,7 +27,8 @@ export function movePayment(
 ): SQL {
   return sql`UPDATE payments SET status = ${to}, capture_id = coalesce(${captureId ?? null}, capture_id),
       fee = coalesce(${fee ?? null}, fee), pending_reason = coalesce(${pendingReason ?? null}, pending_reason),
-      claimed_until = NULL, moved_at = ${to === "created" ? sql`moved_at` : CLOCK}, updated_at = ${CLOCK}
+      claimed_until = NULL, moved_at = ${to === "created" ? sql`moved_at` : CLOCK},
+      outage_at = ${to === "created" ? null : sql`outage_at`}, updated_at = ${CLOCK}
     WHERE id = ${id} AND status IN ${inList(from)} AND NOT (${hasPaymentStatus("reversed", sql`payments`)} AND capture_id IS NOT NULL) AND ${when}`;
 }
 
@@ -35,6 +36,12 @@ export function movePayment(
 export function savePendingReason(id: string, reason: string): SQL {
   return sql`UPDATE payments SET pending_reason = ${reason}
     WHERE id = ${id} AND ${hasPaymentStatus("capture_pending", sql`payments`)}`;
+}
+
+/** Ends the claim of a payment that PayPal does not show, once PayPal forgets its order. */
+export function endOverdueClaim(id: string): SQL {
+  const when = sql`payments.created_at < ${CLOCK} - ${PAYPAL_ORDER_LIFE}`;
+  return movePayment(id, { to: "reversed", from: ["approved"], when });
 }
 
 /** Fails a payment that PayPal refused to begin, unless a parallel request began it. */

@@ -23,6 +23,8 @@ export interface Payment extends Pick<typeof payments.$inferSelect, "id" | "atte
   amount: Centavos;
   captureId: string | null;
   pendingReason: string | null;
+  /** When PayPal last was away, or refused our account, as it was to be paid. */
+  outageAt: number | null;
   buyerId: string;
   shipTo: AddressFields;
   orders: PaidOrder[];
@@ -53,7 +55,8 @@ type Row = Omit<Payment, "shipTo" | "orders"> & { shipTo: string; orders: string
 
 function select(db: Database, condition: SQL) {
   return db.all<Row>(sql`SELECT y.id, y.checkout_id AS checkoutId, y.attempt, y.paypal_order_id AS paypalOrderId,
-      y.status, y.amount, y.currency, y.capture_id AS captureId, y.pending_reason AS pendingReason, c.buyer_id AS buyerId, c.ship_to AS shipTo,
+      y.status, y.amount, y.currency, y.capture_id AS captureId, y.pending_reason AS pendingReason,
+      y.outage_at AS outageAt, c.buyer_id AS buyerId, c.ship_to AS shipTo,
       y.created_at AS createdAt, ${CLOCK} AS now,
       (SELECT json_group_array(json_object('id', o.id, 'productId', o.product_id, 'auctionId', o.auction_id,
           'isHeld', iif(o.auction_id IS NULL AND p.is_auction AND o.checkout_id = c.id, json('true'), json('false')), 'sellerId', o.seller_id,
@@ -82,5 +85,5 @@ export function toPayment([row]: readonly Row[]): Payment | null {
 
 export async function savePaypalOrderId(db: Database, id: string, paypalOrderId: string): Promise<void> {
   const isUnnamed = and(eq(payments.id, id), isNull(payments.paypal_order_id));
-  await commit(db, [db.update(payments).set({ paypal_order_id: paypalOrderId }).where(isUnnamed)]);
+  await commit(db, [db.update(payments).set({ paypal_order_id: paypalOrderId, outage_at: null }).where(isUnnamed)]);
 }

@@ -36,6 +36,11 @@ export function checkoutTotals(
   return { items, shipping, total: toCentavos(items + shipping) };
 }
 
+/** Lines that cannot be paid at once even alone: not one piece of an item, nor an order, which cannot be divided. */
+export function linesAboveLimit<Line extends CheckoutLine>(lines: readonly Line[], max: Centavos): Line[] {
+  return lines.filter((line) => lineTotal(line.kind === "item" ? { ...line, quantity: 1 } : line) > max);
+}
+
 /** The lines as the buyer saw them, for a form field: it changes with anything that changes the charge. */
 export function checkoutFingerprint(lines: readonly CheckoutLine[]): string {
   return lines

@@ -45,6 +45,8 @@ export const AUCTION_MESSAGES = {
   "strike-warning": { fields: ["product", "title"], to: "buyer", email: "always", notice: auctionRulesPage },
   "strike-pause": { fields: ["product", "title", "until"], to: "buyer", email: "always", notice: auctionRulesPage },
   "strike-suspension": { fields: ["product", "title"], to: "buyer", email: "always", notice: auctionRulesPage },
+  /** To the buyer who could not pay because of PayPal: no strike. */
+  "unpaid-excused": { fields: ["product", "title"], to: "buyer", email: "wanted", notice: ordersPage },
   "second-chance": {
     fields: ["product", "title", "price", "until"],
     to: "bidder",

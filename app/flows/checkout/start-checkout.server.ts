@@ -3,8 +3,9 @@ import type { CheckoutContents, CheckoutTarget } from "~/data/checkout/checkout-
 import { releaseCheckout, saveCheckout } from "~/data/checkout/checkouts.server";
 import { commit } from "~/data/commit.server";
 import { addAccountRefusal } from "~/data/payments/account-refusals.server";
+import { recordStartOutage } from "~/data/payments/outages.server";
 import { failUnstartedPayment } from "~/data/payments/payment-moves.server";
-import { findCheckoutPayment, type Payment } from "~/data/payments/payments.server";
+import { findCheckoutPayment, findPayment, type Payment } from "~/data/payments/payments.server";
 import type { LimitedKey } from "~/data/rate-limits.server";
 import type { AddressFields } from "~/domain/accounts/address";
 import { type CheckoutRefusal, refuseCheckout } from "~/domain/checkout/checkout";
@@ -99,6 +100,7 @@ async function continueCheckout(
     if (payment.paypalOrderId) {
       const outcome = await settlePayment(context, payment.paypalOrderId);
       if (outcome.kind === "paid" || outcome.kind === "pending") return { ok: true, next: "done" };
+      if (outcome.kind === "refused") return { ok: false, refusal: "accountRefused" };
       if (outcome.kind === "busy") return { ok: false, refusal: "paymentUnderWay" };
       const mayApprove = outcome.kind === "waiting" || outcome.kind === "declined";
       const approveAt = mayApprove && isWaiting ? outcome.approveAt : null;
@@ -110,13 +112,17 @@ async function continueCheckout(
     return approveAt ? { ok: true, next: { approveAt } } : { ok: false, refusal: "over" };
   } catch (error) {
     if (!(error instanceof PaypalFault)) throw error;
-    return refuseStart(context, error, payment.paypalOrderId ? null : payment);
+    if (payment.paypalOrderId === null) return refuseStart(context, error, payment);
+    // Once it is claimed it may have been captured.
+    const isClaimed = (await findPayment(context.db, payment.paypalOrderId))?.status === "approved";
+    return isClaimed ? { ok: false, refusal: "paymentUnderWay", fault: error } : refuseStart(context, error, null);
   }
 }
 
 /**
- * Records a refusal of our own account, and releases what an unstarted payment holds. About a payment that PayPal knows
- * already, or about another buyer's, any other fault only means that PayPal has to be asked again.
+ * Records why an unstarted payment does not begin: a refusal of our own account is for the desk, and what it holds is
+ * released unless PayPal is away. About a payment that PayPal knows already, or about another buyer's, `settlePayment`
+ * recorded it, and any other fault only means that PayPal has to be asked again.
  */
 async function refuseStart(
   { db, newId }: AppContext,
@@ -127,11 +133,13 @@ async function refuseStart(
   const isOurs = isAccountRefusal(found);
   const refusal = unstarted || isOurs ? found : "paypalAway";
   const [code = "none"] = fault.issues;
+  if (!unstarted) return { ok: false, refusal, fault };
   await commit(db, [
     ...(isOurs ? [addAccountRefusal(found, code, fault.debugId)] : []),
-    ...(unstarted && refusal !== "paypalAway"
-      ? [...releaseCheckout(unstarted.checkoutId, newId), failUnstartedPayment(unstarted.id)]
-      : []),
+    ...(isOurs || found === "paypalAway" ? recordStartOutage(unstarted.id) : []),
+    ...(found === "paypalAway"
+      ? []
+      : [...releaseCheckout(unstarted.checkoutId, newId), failUnstartedPayment(unstarted.id)]),
   ]);
   return { ok: false, refusal, fault };
 }

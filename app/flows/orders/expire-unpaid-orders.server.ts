@@ -1,4 +1,5 @@
 import type { AppContext } from "~/context";
+import { allOf, always, not } from "~/data/condition.server";
 import { notify } from "~/data/messages/messages.server";
 import type { StatusChange } from "~/data/orders/order-moves.server";
 import {
@@ -7,6 +8,7 @@ import {
   listOverdueAuctionOrders,
   type OverdueAuctionOrder,
 } from "~/data/orders/unpaid-orders.server";
+import { hadOutage } from "~/data/payments/facts.server";
 import { markPolled } from "~/data/payments/payment-polls.server";
 import { strikeMeasure } from "~/domain/auctions/strike";
 import type { Message } from "~/domain/messages/message";
@@ -18,7 +20,10 @@ import { changeOrderStatus } from "./change-order-status.server";
 const MOST = 50;
 const AT_ONCE = 5;
 
-/** Expires unpaid orders of auctions, each with a strike for its buyer, once. Run by cron. */
+/**
+ * Expires unpaid orders of auctions, once, each with a strike for its buyer unless PayPal or our account kept them from
+ * paying. Run by cron.
+ */
 export async function expireUnpaidOrders(context: AppContext): Promise<void> {
   const overdue = await listOverdueAuctionOrders(context.db, MOST);
   await markPolled(
@@ -34,15 +39,19 @@ export async function expireUnpaidOrders(context: AppContext): Promise<void> {
 async function expire(context: AppContext, order: OverdueAuctionOrder): Promise<StatusChange> {
   // PayPal is asked first about an unsettled payment. An order that turns out to be paid is not overdue and stays.
   if (order.paypalOrderId) await settlePayment(context, order.paypalOrderId);
-  const { newId, now } = context;
+  const { config, newId, now } = context;
   const { id, auctionId, title, buyerId, sellerId } = order;
   // Of two orders of one buyer, the second waits for the next run, which counts the strike of the first.
   const move = { to: "expired_unpaid", actor: "T", when: isOverdue(order) } as const;
+  const isExcused = order.amount > config.maxPayment ? always : hadOutage(id);
   return changeOrderStatus(context, id, move, (isMoved) => {
     const options = { when: isMoved, now: now(), newId };
+    const isStruck = allOf(isMoved, not(isExcused));
+    const excuse = { kind: "unpaid-excused", product: order.productId, title } as const;
     return [
-      insertStrike(order, isMoved),
-      ...notify({ ...options, recipient: buyerId, message: messageToBuyer(order) }),
+      insertStrike(order, isStruck),
+      ...notify({ ...options, recipient: buyerId, message: messageToBuyer(order), when: isStruck }),
+      ...notify({ ...options, recipient: buyerId, message: excuse, when: allOf(isMoved, isExcused) }),
       ...notify({ ...options, recipient: sellerId, message: { kind: "sale-unpaid", auction: auctionId, title } }),
     ];
   });

@@ -1,11 +1,13 @@
 import type { AppContext } from "~/context";
 import { commit } from "~/data/commit.server";
+import { recordOutage } from "~/data/payments/outages.server";
 import { claimPayment } from "~/data/payments/payment-claims.server";
 import { movePayment } from "~/data/payments/payment-moves.server";
 import { findPayment, type Payment } from "~/data/payments/payments.server";
 import { captureRefusalOf } from "~/domain/payments/capture-refusal";
 import { isCaptured, UNCAPTURED_STATUSES } from "~/domain/payments/payment";
 import { type Paypal, PaypalFault, type PaypalOrder } from "~/gateways/paypal.server";
+import { accountRefusal } from "./record-account-refusal.server";
 
 /** Pauses before a capture by another process is looked up again, milliseconds. */
 const WAITS = [300, 400, 500, 600, 700, 800];
@@ -14,7 +16,7 @@ const WAITS = [300, 400, 500, 600, 700, 800];
 type Capturing =
   | { kind: "read"; order: PaypalOrder | null }
   | { kind: "settled"; payment: Payment }
-  | { kind: "pending" | "busy" | "lost" }
+  | { kind: "pending" | "refused" | "busy" | "lost" }
   | { kind: "declined"; approveAt: string | null };
 
 /**
@@ -43,7 +45,7 @@ async function waitForCapture(context: AppContext, paypal: Paypal, { id }: Paypa
   for (const pause of WAITS) {
     await new Promise((resolve) => setTimeout(resolve, pause));
     const payment = await findPayment(context.db, id);
-    if (payment?.status === "created") return declined(paypal, id);
+    if (payment?.status === "created") return payment.outageAt === null ? declined(paypal, id) : { kind: "refused" };
     if (payment?.status !== "approved") return resultOf(payment);
   }
   return { kind: "busy" };
@@ -60,7 +62,7 @@ function resultOf(payment: Payment | null): Capturing {
 }
 
 async function recordRefusal(
-  { db }: AppContext,
+  { db, logPaypalFault }: AppContext,
   paypal: Paypal,
   { id }: Payment,
   order: PaypalOrder,
@@ -69,16 +71,27 @@ async function recordRefusal(
   // Another request of ours, whose process is gone, is being answered.
   if (fault.status === 409 || fault.hasIssue("ORDER_COMPLETION_IN_PROGRESS")) return { kind: "busy" };
   if (fault.reason === "gone") return { kind: "read", order: null };
-  if (fault.reason !== "refused") throw fault;
+  if (fault.reason !== "refused") {
+    await commit(db, recordOutage(id));
+    throw fault;
+  }
   const refusal = captureRefusalOf(fault.issues);
   if (refusal === "declined") {
     await commit(db, [movePayment(id, { to: "created", from: ["approved"] })]);
     return declined(paypal, order.id);
   }
   const now = await paypal.showOrder(order.id);
-  if (refusal !== "final" || now.status !== "APPROVED") return { kind: "read", order: now };
-  await commit(db, [movePayment(id, { to: "failed", from: UNCAPTURED_STATUSES })]);
-  return { kind: "declined", approveAt: null };
+  const ours = accountRefusal(id, fault);
+  const isKnown = refusal === "final" || ours.length > 0;
+  if (!isKnown || now.status !== "APPROVED") return { kind: "read", order: now };
+  if (ours.length > 0) logPaypalFault(fault, { payment: id });
+  if (refusal === "final") {
+    await commit(db, [...ours, movePayment(id, { to: "failed", from: UNCAPTURED_STATUSES })]);
+    return { kind: "declined", approveAt: null };
+  }
+  // The claim is released: PayPal shows that nothing was captured, and cron tries again while the orders wait.
+  await commit(db, [movePayment(id, { to: "created", from: ["approved"] }), ...ours]);
+  return { kind: "refused" };
 }
 
 /** The same order can be approved again, even when PayPal leaves it APPROVED. */

@@ -7,6 +7,7 @@ import { notify } from "~/data/messages/messages.server";
 import { hasNoAuction, hasStatus, isInTimeToPay } from "~/data/orders/facts.server";
 import { eventExists, moveOrder } from "~/data/orders/order-moves.server";
 import { extendDeadline } from "~/data/orders/unpaid-orders.server";
+import { endCaptureRefusal } from "~/data/payments/account-refusals.server";
 import { type Capture, removeFromCart, saveCapture, saveSale } from "~/data/payments/captures.server";
 import { belongsToUncapturedPayment } from "~/data/payments/facts.server";
 import { movePayment, savePendingReason } from "~/data/payments/payment-moves.server";
@@ -84,6 +85,7 @@ export async function recordPendingCapture(
       return [...moveOrder(order.id, move), removeFromCart(payment, order, eventExists(eventId))];
     }),
     movePayment(id, { to: "capture_pending", captureId, pendingReason: reason }),
+    endCaptureRefusal(),
   ]);
   return { kind: orders.some((order) => order.status === "awaiting_payment") ? "pending" : "lost" };
 }

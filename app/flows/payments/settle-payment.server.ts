@@ -7,15 +7,16 @@ import { isCaptured } from "~/domain/payments/payment";
 import { type Paypal, PaypalFault, type PaypalOrder } from "~/gateways/paypal.server";
 import { assertMatches, assertSameMoney } from "./assert-matches.server";
 import { capturePayment } from "./capture-payment.server";
+import { recordAccountRefusal } from "./record-account-refusal.server";
 import { recordCaptureStatus } from "./record-capture-status.server";
 
 /**
- * `waiting`: for approval. `declined`: nothing was charged, and the buyer may pay in another way; with `approveAt` at
- * PayPal, with the same order. `busy`: PayPal is capturing it. `lost`: nothing was or will be charged, or it is refunded.
- * `unknown`: none of ours.
+ * `waiting`: for approval. `refused`: PayPal refuses our own account; nothing was charged, and it is tried again.
+ * `declined`: nothing was charged, and the buyer may pay in another way; with `approveAt` at PayPal, with the same order.
+ * `busy`: PayPal is capturing it. `lost`: nothing was or will be charged, or it is refunded. `unknown`: none of ours.
  */
 export type PaymentOutcome =
-  | { kind: "paid" | "pending" | "busy" | "lost" | "unknown" }
+  | { kind: "paid" | "pending" | "refused" | "busy" | "lost" | "unknown" }
   | { kind: "waiting" | "declined"; approveAt: string | null };
 
 /**
@@ -29,6 +30,20 @@ export async function settlePayment(context: AppContext, paypalOrderId: string):
   const payment = await findPayment(db, paypalOrderId);
   if (!payment || !paypal) return { kind: "unknown" };
   if (isCaptured(payment)) return capturedOutcome(payment);
+  try {
+    return await settleUncaptured(context, paypal, payment, paypalOrderId);
+  } catch (error) {
+    if (!(error instanceof PaypalFault)) throw error;
+    return recordAccountRefusal(context, payment, paypalOrderId, error);
+  }
+}
+
+async function settleUncaptured(
+  context: AppContext,
+  paypal: Paypal,
+  payment: Payment,
+  paypalOrderId: string,
+): Promise<PaymentOutcome> {
   const order = await unlessGone(paypal.showOrder(paypalOrderId));
   if (!order) return settleGone(context, paypal, payment);
   assertMatches(context, payment, order);

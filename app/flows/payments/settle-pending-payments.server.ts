@@ -30,5 +30,6 @@ async function poll(context: AppContext, { id, paypalOrderId, createdAt, now }: 
       ? { kind: "waiting" }
       : await passOverFaults(context, { payment: id }, () => settlePayment(context, paypalOrderId));
   const isTooLate = createdAt < now - PAYPAL_ORDER_LIFE;
-  if (outcome?.kind === "waiting" && isTooLate) await commit(context.db, [movePayment(id, { to: "abandoned" })]);
+  const isOpen = outcome?.kind === "waiting" || outcome?.kind === "refused";
+  if (isOpen && isTooLate) await commit(context.db, [movePayment(id, { to: "abandoned" })]);
 }

@@ -120,7 +120,9 @@ function read<T>(call: Call, { status, text }: HttpResponse, schema: z.ZodType<T
 function reasonOf({ isFinal = () => true }: Call, status: number, issues: readonly string[]) {
   // A 404 without a code comes from something between PayPal and us.
   if (status === 404) return issues.length > 0 ? "gone" : "unavailable";
-  return UNDECIDED.includes(status) || !isFinal(issues) ? "unavailable" : "refused";
+  // Without a code it comes from something in between as well.
+  const isForbidden = (status === 401 || status === 403) && issues.length > 0;
+  return UNDECIDED.includes(status) || !(isForbidden || isFinal(issues)) ? "unavailable" : "refused";
 }
 
 function parse(text: string): unknown {

@@ -11,12 +11,21 @@ export const checkout = {
   toCart: "Back to cart",
   held: `We'll hold your items for ${minutes(POLICY.CHECKOUT_HOLD_MINUTES)} while you pay.`,
   heldTooOften: `We held “{title}” for you ${times(POLICY.HOLDS_MAX)} within ${hours(POLICY.HOLDS_WINDOW_HOURS)} without a payment, so others get their turn. It stays in your cart, and you can buy it from`,
+  aboveLimit: {
+    title: "Your total is above {max}, the most that can be paid at once.",
+    alone:
+      "For now you can't pay for this here, because its price alone is above that: {titles}. Contact us if you want it.",
+    fewer: "Buy fewer pieces now and the rest afterwards.",
+    apart: "You can pay for one product at a time:",
+  },
   standIn: "Test mode: this stands in for PayPal, and no money moves.",
   paid: "Thank you! Your payment went through",
   pending: "Your payment isn't final yet. Your order says what it waits for and how long that takes",
   cancelled: "You left PayPal without paying. You haven't been charged",
   notApproved: "The payment wasn't approved. You haven't been charged",
   declined: "Your payment was declined. You haven't been charged, and you can pay another way",
+  refused:
+    "PayPal isn't letting us take your payment right now, and you haven't been charged. We can see this. While your order is held we'll try again, and email you if it goes through",
   returned: {
     declined: {
       title: "Your payment was declined",

@@ -169,6 +169,12 @@ export const mails = {
     button: "See your options",
     closing: "You can make the highest bidder an offer or relist it.",
   },
+  "unpaid-excused": {
+    subject: "Your order has expired: {title}",
+    body: "You won “{title}”, and PayPal couldn't take your payment in time, so the sale fell through.\n\nThis wasn't your fault: you don't get a strike for it.",
+    button: "View your orders",
+    closing: "The seller can relist it, and you can bid again then.",
+  },
   "strike-warning": {
     subject: "You didn't pay in time: {title}",
     body: `You won “{title}” and didn't pay in time, so the sale fell through.\n\nThis is a warning. It counts for ${days(POLICY.STRIKE_WINDOW_DAYS)}; with ${POLICY.STRIKES_TO_PAUSE} strikes, you can't bid for ${days(POLICY.STRIKE_PAUSE_DAYS)}.`,

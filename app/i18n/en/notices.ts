@@ -31,6 +31,7 @@ export const notices = {
     "auction-unsold": "Your auction for “{title}” ended without bids",
     "sale-unpaid": "The buyer of “{title}” didn't pay in time",
     "auction-below-reserve": "Your auction for “{title}” ended at {price}, below your reserve price",
+    "unpaid-excused": "PayPal couldn't take your payment for “{title}” in time. You don't get a strike",
     "strike-warning": "You didn't pay for “{title}” in time. This is a warning",
     "strike-suspension": "You didn't pay for “{title}” in time. You can't bid until we have reviewed your account",
     "strike-pause": "You didn't pay for “{title}” in time. You can't bid until {until}",

@@ -11,12 +11,21 @@ export const checkout = {
   toCart: "Volver al carrito",
   held: `Apartamos tus artículos ${minutes(POLICY.CHECKOUT_HOLD_MINUTES)} mientras pagas.`,
   heldTooOften: `Te apartamos “{title}” ${times(POLICY.HOLDS_MAX)} en ${hours(POLICY.HOLDS_WINDOW_HOURS)} sin que lo pagaras, así que ahora les toca a otros. Se queda en tu carrito y puedes comprarlo desde el`,
+  aboveLimit: {
+    title: "Tu total pasa de {max}, lo máximo que se puede pagar de una vez.",
+    alone:
+      "Por ahora no puedes pagar esto aquí, porque su precio por sí solo es mayor: {titles}. Escríbenos si lo quieres.",
+    fewer: "Compra menos piezas ahora y el resto después.",
+    apart: "Puedes pagar un producto a la vez:",
+  },
   standIn: "Modo de prueba: esto sustituye a PayPal y no se mueve dinero.",
   paid: "¡Gracias! Recibimos tu pago",
   pending: "Tu pago aún no es definitivo. Tu pedido dice qué falta y cuánto tarda",
   cancelled: "Saliste de PayPal sin pagar. No se te cobró nada",
   notApproved: "El pago no fue aprobado. No se te cobró nada",
   declined: "Tu pago fue rechazado. No se te cobró nada y puedes pagar de otra forma",
+  refused:
+    "PayPal no nos permite recibir tu pago en este momento, y no se te cobró nada. Ya lo vemos. Mientras tu pedido siga apartado lo intentaremos de nuevo, y te llegará un correo si se logra",
   returned: {
     declined: {
       title: "Tu pago fue rechazado",

@@ -163,6 +163,12 @@ export const mails: Texts["mails"] = {
     button: "Ver mis opciones",
     closing: "Puedes hacerle una propuesta al mejor postor o volver a publicarla.",
   },
+  "unpaid-excused": {
+    subject: "Tu pedido venció: {title}",
+    body: "Ganaste “{title}”, y PayPal no pudo recibir tu pago a tiempo, así que la venta no se concretó.\n\nNo fue tu culpa: no cuenta como falta.",
+    button: "Ver mis pedidos",
+    closing: "El vendedor puede volver a publicarlo, y entonces puedes pujar otra vez.",
+  },
   "strike-warning": {
     subject: "No pagaste a tiempo: {title}",
     body: `Ganaste “{title}” y no pagaste a tiempo, así que la venta no se concretó.\n\nEsto es una advertencia. Cuenta durante ${days(POLICY.STRIKE_WINDOW_DAYS)}; con ${POLICY.STRIKES_TO_PAUSE} faltas, no podrás pujar durante ${days(POLICY.STRIKE_PAUSE_DAYS)}.`,

@@ -31,6 +31,7 @@ export const notices: Texts["notices"] = {
     "auction-unsold": "Tu subasta de “{title}” terminó sin pujas",
     "sale-unpaid": "El comprador de “{title}” no pagó a tiempo",
     "auction-below-reserve": "Tu subasta de “{title}” terminó en {price}, por debajo de tu precio de reserva",
+    "unpaid-excused": "PayPal no pudo recibir a tiempo tu pago de “{title}”. No cuenta como falta",
     "strike-warning": "No pagaste “{title}” a tiempo. Esto es una advertencia",
     "strike-suspension": "No pagaste “{title}” a tiempo. No podrás pujar hasta que revisemos tu cuenta",
     "strike-pause": "No pagaste “{title}” a tiempo. No podrás pujar hasta el {until}",

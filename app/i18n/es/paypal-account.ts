@@ -15,10 +15,13 @@ export const paypalAccount: Texts["paypalAccount"] = {
   kind: {
     accountRefused: "Los pagos a nuestra cuenta",
     keyRefused: "La clave de nuestra aplicación",
+    captureRefused: "Los pagos que los compradores aprobaron",
   },
   advice: {
     accountRefused: "Nadie puede pagar. Entra a PayPal y resuelve lo que pide; su soporte necesita el debug ID.",
     keyRefused: "Nadie puede pagar ni recibir reembolsos. Revisa PAYPAL_CLIENT_ID y PAYPAL_SECRET.",
+    captureRefused:
+      "PayPal no nos deja cobrar ni consultar pagos que los compradores aprobaron. Entra a PayPal, resuelve lo que pide y revisa los permisos de la aplicación. Intentamos cada pago de nuevo mientras su pedido espera.",
   },
   events: "Eventos de PayPal",
   eventsIntro: `Cuándo llegó y se verificó por última vez cada tipo, en los últimos ${days(POLICY.PAYPAL_EVENT_DAYS)}. Si no llega ninguno, revisa el webhook en PayPal.`,

@@ -24,6 +24,7 @@ import { savedReply } from "~/http/saved-form.server";
 import { requestedPage, requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { pageTitle } from "~/ui/page-title";
+import { AboveLimit } from "./above-limit";
 import { AddressChoice } from "./address-choice";
 import { HeldTooOften } from "./held-too-often";
 import { Lines } from "./lines";
@@ -98,7 +99,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
     returnUrl: `${config.origin}/checkout/paypal/return`,
     cancelUrl: config.origin + checkoutPage(target, "/checkout/paypal/cancel"),
   };
-  const answer = await startCheckout(context, paypal, sent, toPay);
+  const starting = startCheckout(context, paypal, sent, toPay);
+  // A buyer may leave while PayPal is slow: why their payment did not begin is recorded all the same.
+  context.waitUntil(starting.catch(() => {}));
+  const answer = await starting;
   if (!answer.ok) {
     if (answer.fault) log("fault", { requestId: context.requestId, ...faultFacts(answer.fault) });
     const values = { max: formatMoney(config.maxPayment), seconds: Math.ceil(wait / 1000) };
@@ -153,7 +157,13 @@ export default function Checkout() {
           )}
         </div>
         {lines.length > 0 && (
-          <Summary sums={page.sums} paypal={page.paypal} canPay={canPay} refusal={isRefusal ? reply?.error : undefined}>
+          <Summary
+            sums={page.sums}
+            paypal={page.paypal}
+            canPay={canPay}
+            refusal={isRefusal ? reply?.error : undefined}
+            warning={<AboveLimit lines={lines} />}
+          >
             <HeldTooOften products={heldTooOften} />
           </Summary>
         )}

@@ -11,10 +11,12 @@ interface SummaryProps {
   canPay: boolean;
   /** Why the form that was sent is not paid. */
   refusal?: Sentence;
+  /** Said before the button. */
+  warning: ReactNode;
   children: ReactNode;
 }
 
-export function Summary({ sums, paypal, canPay, refusal, children }: SummaryProps) {
+export function Summary({ sums, paypal, canPay, refusal, warning, children }: SummaryProps) {
   const { t } = useLanguage();
   return (
     <SumsBox sums={sums} canPay={canPay}>
@@ -25,6 +27,7 @@ export function Summary({ sums, paypal, canPay, refusal, children }: SummaryProp
           </p>
         </div>
       )}
+      {warning}
       {/* The focus brings the refusal into view where the button is below the fold. */}
       <button
         className={canPay ? "btn main wide" : "btn wide"}

@@ -14,6 +14,7 @@ const SAYS: Record<Exclude<PaymentOutcome["kind"], "unknown" | "busy">, Flash> =
   paid: success("checkout.paid"),
   pending: success("checkout.pending"),
   waiting: failure("checkout.notApproved"),
+  refused: failure("checkout.refused"),
   declined: failure("checkout.declined"),
   lost: failure("checkout.lost"),
 };

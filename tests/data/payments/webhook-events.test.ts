@@ -1,31 +1,13 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { createClient } from "@libsql/client/http";
-import { drizzle } from "drizzle-orm/libsql/http";
-import { migrate } from "drizzle-orm/libsql/migrator";
 import { expect, test } from "vitest";
-import { startLibsql } from "../../../dev/libsql/server";
-import { migrateDatabase } from "../../../dev/migrate";
+import { openOldDatabase } from "../../support/old-database";
 
-const OLD = "0013_paypal_account";
 const related = { supplementary_data: { related_ids: { order_id: "ORDER" } } };
 const amount = { value: "1234.50", currency_code: "MXN" };
 const at = "2026-11-20T12:00:00Z";
 
 test("events that were stored whole keep what they are about, and their body is gone", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "tianguis-"));
-  const server = await startLibsql({ file: join(folder, "market.db") });
-  const client = createClient({ url: server.url });
-  await cp("migrations", join(folder, "migrations"), { recursive: true });
-  const file = join(folder, "migrations/meta/_journal.json");
-  const journal = JSON.parse(await readFile(file, "utf8"));
-  const entries = journal.entries.slice(
-    0,
-    journal.entries.findIndex(({ tag }: { tag: string }) => tag === OLD),
-  );
-  await writeFile(file, JSON.stringify({ ...journal, entries }));
-  await migrate(drizzle({ client }), { migrationsFolder: join(folder, "migrations") });
+  const old = await openOldDatabase("0013_paypal_account");
+  const { client } = old;
   for (const [id, type, resource] of [
     ["1", "PAYMENT.CAPTURE.COMPLETED", { id: "CAPTURE", amount, ...related }],
     ["2", "PAYMENT.CAPTURE.REFUNDED", { id: "REFUND", amount }],
@@ -39,7 +21,7 @@ test("events that were stored whole keep what they are about, and their body is 
   }
   await client.execute("INSERT INTO webhook_events VALUES ('7', 'X', 'no JSON', 5, NULL)");
 
-  await migrateDatabase(server.url);
+  await old.migrate();
   const { rows, columns } = await client.execute("SELECT * FROM webhook_events ORDER BY id");
   expect(columns).not.toContain("body");
   const about = rows.map((row) =>
@@ -55,7 +37,5 @@ test("events that were stored whole keep what they are about, and their body is 
     [null, null, null, null, null, null],
   ]);
   expect(rows.map((row) => row.created_at)).toEqual([...Array(6).fill(Date.parse(at)), null]);
-  client.close();
-  await server.stop();
-  await rm(folder, { recursive: true });
+  await old.close();
 });

@@ -3,6 +3,7 @@ import {
   type CheckoutLine,
   checkoutFingerprint,
   checkoutTotals,
+  linesAboveLimit,
   lineTotal,
   refuseCheckout,
 } from "~/domain/checkout/checkout";
@@ -39,6 +40,13 @@ test("what would be charged otherwise than it was seen is refused", () => {
   }
   expect(refuseCheckout([line(), line({ id: "p2" })], seen, false, MAX)).toBe("changed");
   expect(refuseCheckout([line({ title: "Sillón", until: 5 })], seen, false, MAX)).toBeNull();
+});
+
+test("what cannot be paid at once even alone: one piece of an item, and a whole order", () => {
+  const items = [line({ price: toCentavos(950_00) }), line({ id: "p2", price: toCentavos(950_01) })];
+  expect(linesAboveLimit(items, MAX).map(({ id }) => id)).toEqual(["p2"]);
+  expect(linesAboveLimit([line({ kind: "order", price: toCentavos(500_00) })], MAX)).toHaveLength(1);
+  expect(linesAboveLimit([line({ kind: "order", price: toCentavos(475_00) })], MAX)).toEqual([]);
 });
 
 test("nothing, more than can be charged, and a payment under way are refused", () => {

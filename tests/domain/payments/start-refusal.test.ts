@@ -12,6 +12,7 @@ test.each([
   ["accountRefused", 422, "PAYEE_ACCOUNT_INVALID"],
   ["accountRefused", 403, "PERMISSION_DENIED"],
   ["accountRefused", 403, "NOT_AUTHORIZED"],
+  ["accountRefused", 403, "SOMETHING_NEW"],
   ["accountRefused", 401, "INVALID_ACCOUNT_STATUS"],
   ["keyRefused", 401, "invalid_client"],
   ["keyRefused", 401, "AUTHENTICATION_FAILURE"],

@@ -1,14 +1,16 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import type { AppContext } from "~/context";
 import { readCheckout } from "~/data/checkout/checkout-contents.server";
 import { checkoutLimits, findWait } from "~/data/rate-limits.server";
 import { cartItems, orders, rateLimits } from "~/data/schema.server";
 import { CHECKOUT_ACCOUNT, CHECKOUT_ADDRESS } from "~/domain/rate-limit";
 import { DAY, HOUR, MINUTE } from "~/domain/time";
 import { settlePayment } from "~/flows/payments/settle-payment.server";
-import { openShop, type Shop } from "../../support/shop";
+import { openShop, type Shop, skipPauses } from "../../support/shop";
 
 let shop: Shop;
+skipPauses();
 beforeEach(async () => {
   shop = await openShop();
 });
@@ -69,6 +71,74 @@ test("what PayPal refuses to begin is released at once and does not count", asyn
     expect(await isHeld(product)).toBe(false);
   }
   expect((await start(buyer, product)).ok).toBe(true);
+});
+
+test("holds that could not be paid while PayPal was away do not count, and a running one goes on", async () => {
+  const [buyer, product] = [await shop.bidder(), await shop.goods()];
+  for (const minutes of [0, 20, 40]) {
+    shop.later(minutes * MINUTE);
+    await shop.cron();
+    shop.service.fail("create", 3, "away");
+    expect(await start(buyer, product)).toMatchObject({ ok: false, refusal: "paypalAway" });
+    expect(await isHeld(product)).toBe(true);
+  }
+  shop.later(50 * MINUTE);
+  expect((await start(buyer, product)).ok).toBe(true);
+  const deadlines = new Set((await shop.ordersOf(buyer)).map(({ pay_by }) => pay_by));
+  expect(deadlines.size).toBe(3);
+});
+
+test("a hold whose payment began after all counts", async () => {
+  const [buyer, product] = [await shop.bidder(), await shop.goods()];
+  for (const minutes of [0, 20]) {
+    shop.later(minutes * MINUTE);
+    await shop.cron();
+    const form = await shop.readCheckoutForm(buyer, { kind: "product", id: product });
+    shop.service.fail("create", 3, "away");
+    expect((await shop.send(buyer, form)).ok).toBe(false);
+    expect((await shop.send(buyer, form)).ok).toBe(true);
+  }
+  shop.later(40 * MINUTE);
+  await shop.cron();
+  expect(await start(buyer, product)).toEqual({ ok: false, refusal: "heldTooOften" });
+});
+
+test("a hold whose request ended before PayPal was asked counts", async () => {
+  const [buyer, product] = [await shop.bidder(), await shop.goods()];
+  for (const minutes of [0, 20]) {
+    shop.later(minutes * MINUTE);
+    await shop.cron();
+    const form = await shop.readCheckoutForm(buyer, { kind: "product", id: product });
+    const createOrder = () => Promise.reject(new Error("the request ended"));
+    const client = { ...shop.context().paypal, createOrder } as unknown as NonNullable<AppContext["paypal"]>;
+    await expect(shop.send(buyer, form, { client })).rejects.toThrow("the request ended");
+  }
+  shop.later(40 * MINUTE);
+  await shop.cron();
+  expect(await start(buyer, product)).toEqual({ ok: false, refusal: "heldTooOften" });
+});
+
+test("what was paid too late and refunded does not count, nor what PayPal still reviews", async () => {
+  const [buyer, product] = [await shop.bidder(), await shop.goods({ stock: 9 })];
+  for (const minutes of [0, 20]) {
+    shop.later(minutes * MINUTE);
+    await start(buyer, product);
+    const token = await shop.token(buyer);
+    shop.service.approve(token);
+    shop.later((minutes + 16) * MINUTE);
+    for (const { id } of await shop.ordersOf(buyer)) await shop.move(id, "expired_unpaid", "T");
+    await shop.db.run(sql`UPDATE products SET stock = stock + 1 WHERE id = ${product}`);
+    await shop.context().paypal?.captureOrder(token, `capture:${token}`);
+    expect((await settlePayment(shop.context(), token)).kind).toBe("lost");
+  }
+  for (const minutes of [40, 60, 80]) {
+    shop.later(minutes * MINUTE);
+    expect((await start(buyer, product)).ok).toBe(true);
+    const token = await shop.token(buyer);
+    shop.service.approve(token, "pending");
+    expect((await settlePayment(shop.context(), token)).kind).toBe("pending");
+  }
+  await shop.cron();
 });
 
 test("the same form goes on at the limit, and what was paid does not count", async () => {

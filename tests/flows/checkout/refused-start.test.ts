@@ -78,6 +78,19 @@ test("PayPal away keeps the hold, and the same form continues", async () => {
   expect(await desk()).toEqual([]);
 });
 
+test("a form sent again whose capture has no answer is not told that nothing was charged", async () => {
+  const [ana, chair] = [await shop.bidder(), await shop.goods()];
+  const form = await shop.readCheckoutForm(ana, { kind: "product", id: chair });
+  await shop.send(ana, form);
+  shop.service.fail("show", 3, "away");
+  expect(await shop.send(ana, form)).toMatchObject({ ok: false, refusal: "paypalAway" });
+  shop.service.approve(await shop.token(ana));
+  shop.service.fail("capture", 3, "lost");
+  expect(await shop.send(ana, form)).toMatchObject({ ok: false, refusal: "paymentUnderWay" });
+  shop.later(60_000);
+  expect(await shop.send(ana, form)).toEqual({ ok: true, next: "done" });
+});
+
 test("a refused form that is sent again starts nothing", async () => {
   const [ana, chair] = [await shop.bidder(), await shop.goods()];
   const form = await shop.readCheckoutForm(ana, { kind: "product", id: chair });

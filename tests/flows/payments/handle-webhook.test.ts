@@ -1,7 +1,8 @@
+import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Admin } from "~/data/accounts/users.server";
 import { listLastEvents } from "~/data/payments/webhook-events.server";
-import { rateLimits, userRoles, webhookEvents } from "~/data/schema.server";
+import { disputes, rateLimits, userRoles, webhookEvents } from "~/data/schema.server";
 import { PAYPAL_EVENTS } from "~/domain/payments/paypal-events";
 import { UNVERIFIED_WEBHOOKS } from "~/domain/rate-limit";
 import { DAY } from "~/domain/time";
@@ -167,4 +168,77 @@ test("a network that sends forgeries makes the market ask PayPal only a few time
   // PayPal's network, which was asked about once, is forgotten; the forger's is blocked for minutes only.
   expect(await shop.db.select().from(rateLimits)).toHaveLength(1);
   expect(window).toBeLessThanOrEqual(10 * 60_000);
+});
+
+/** A gateway whose answers to one call wait until they are let go. */
+function slowly<Call extends "showRefund" | "showDispute" | "showOrder">(call: Call) {
+  const { paypal } = shop.context();
+  if (!paypal) throw new Error("the shop takes payments");
+  let letGo = () => {};
+  const gate = new Promise<void>((open) => {
+    letGo = open;
+  });
+  const slow = async (id: string) => {
+    await gate;
+    return paypal[call](id);
+  };
+  return { paypal: { ...paypal, [call]: slow }, letGo: () => letGo() };
+}
+
+/** Delivers the only waiting event of a kind with a slow gateway; `answer` is its status once there is one. */
+function deliverSlowly(type: string, call: Parameters<typeof slowly>[0]) {
+  const { paypal, letGo } = slowly(call);
+  const waiting = Object.values(shop.service.records.events).filter((event) => !event.isDelivered);
+  const body = waiting.find((event) => event.body.includes(`"${type}"`))?.body ?? "";
+  const kept: Promise<unknown>[] = [];
+  const context = { ...shop.context(), paypal, waitUntil: (work: Promise<unknown>) => void kept.push(work) };
+  const delivery = { letGo, kept, answer: null as number | null };
+  const done = handleWebhook(context, new Headers(shop.service.webhooks.headersFor(body)), body).then((status) => {
+    delivery.answer = status;
+  });
+  return Object.assign(delivery, { done });
+}
+
+test("of a refund and a dispute PayPal hears nothing before they are written, however long it takes; of a payment it hears soon", async () => {
+  shop.service.behave({ reversals: "shown" });
+  const [refunded, disputed] = [await shop.buyAndPay(), await shop.buyAndPay()];
+  await shop.deliverWebhooks();
+  const { buyer } = await approved();
+  shop.service.refunds.refund(refunded.captureId);
+  shop.service.disputes.open(disputed.captureId, "MERCHANDISE_OR_SERVICE_NOT_RECEIVED");
+  const refund = deliverSlowly("PAYMENT.CAPTURE.REFUNDED", "showRefund");
+  const dispute = deliverSlowly("CUSTOMER.DISPUTE.CREATED", "showDispute");
+  const payment = deliverSlowly("CHECKOUT.ORDER.APPROVED", "showOrder");
+  await payment.done;
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect([payment.answer, payment.kept.length]).toEqual([200, 1]);
+  expect([refund.answer, dispute.answer, refund.kept, dispute.kept]).toEqual([null, null, [], []]);
+  const handled = () =>
+    shop.db
+      .select()
+      .from(webhookEvents)
+      .where(sql`handled_at IS NOT NULL AND (refund_id IS NOT NULL OR dispute_id IS NOT NULL)`);
+  expect([await shop.refundsOf(refunded.orderId), await shop.db.select().from(disputes), await handled()]).toEqual([
+    [],
+    [],
+    [],
+  ]);
+  for (const one of [refund, dispute, payment]) one.letGo();
+  await Promise.all([refund.done, dispute.done, ...payment.kept]);
+  expect([refund.answer, dispute.answer, (await handled()).length]).toEqual([200, 200, 2]);
+  expect(await shop.refundsOf(refunded.orderId)).toMatchObject([{ status: "done" }]);
+  expect(await shop.db.select().from(disputes)).toHaveLength(1);
+  expect(await shop.statusesOf(buyer)).toEqual(["paid"]);
+  await shop.deliverWebhooks();
+}, 20_000);
+
+test("a refund about which PayPal answers neither soon nor later is sent again", async () => {
+  const { captureId, orderId } = await shop.buyAndPay();
+  await shop.deliverWebhooks();
+  shop.service.refunds.refund(captureId);
+  shop.service.fail("show-refund", 3, "away");
+  expect(await shop.deliverWebhooks()).toContain(503);
+  expect(await shop.refundsOf(orderId)).toEqual([]);
+  expect(new Set(await shop.deliverWebhooks())).toEqual(new Set([200]));
+  expect(await shop.refundsOf(orderId)).toHaveLength(1);
 });

@@ -190,7 +190,6 @@ const UNDECIDED = [
   { issue: "ORDER_COMPLETION_IN_PROGRESS" },
   { issue: "AN_UNPUBLISHED_CODE" },
   { issue: "AN_UNPUBLISHED_CODE", status: 400 },
-  { issue: "AUTHENTICATION_FAILURE", status: 403 },
 ];
 
 test.each(UNDECIDED)(

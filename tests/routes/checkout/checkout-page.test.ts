@@ -355,6 +355,50 @@ test.each(BOTH)("more than can be paid at once is refused with the amount, in %s
   expect(await statuses(ana)).toEqual([]);
 });
 
+test.each(BOTH)(
+  "the page says before the button what cannot be paid at once, and what to do, in %s",
+  async (language, texts) => {
+    const ana = await buyer({ "Accept-Language": language });
+    const warning = async (path: string) => {
+      const box = (await ana.get(path)).document.querySelector("#above-limit");
+      const links = box?.querySelectorAll("a") ?? [];
+      return { text: box?.textContent ?? "", links: [...links].map((link) => link.getAttribute("href")) };
+    };
+    const { title, alone, fewer, apart } = texts.aboveLimit;
+    const [chair, lamp, car] = [
+      await goods({ price: 90_000_00, stock: 2 }),
+      await goods({ price: 100_00, title: "Lámpara" }),
+      await goods({ price: 180_000_01, title: "Coche" }),
+    ];
+    await ana.post(`/product/${chair}/cart`, { quantity: "2" });
+    expect(await warning("/checkout")).toEqual({ text: "", links: [] });
+    await ana.post(`/product/${lamp}/cart`, { quantity: "1" });
+    const page = await warning("/checkout");
+    expect(page.text).toContain(title.replace("{max}", "$180,000.00"));
+    expect([page.text.includes(fewer), page.text.includes(apart)]).toEqual([true, true]);
+    expect(page.links).toEqual(["/cart", `/checkout?product=${lamp}`, `/checkout?product=${chair}`]);
+    expect(await warning(`/checkout?product=${lamp}`)).toEqual({ text: "", links: [] });
+    const dear = await warning(`/checkout?product=${car}`);
+    expect(dear.text).toContain(alone.replace("{titles}", "Coche"));
+    expect([dear.text.includes(fewer), dear.text.includes(apart), dear.links]).toEqual([false, false, []]);
+  },
+);
+
+test.each(BOTH)(
+  "a capture that PayPal forbids our account charges nothing, and says so, in %s",
+  async (language, texts) => {
+    const ana = await buyer({ "Accept-Language": language });
+    const token = await begin(ana, `/checkout?product=${await goods()}`);
+    market.paypal.fail("capture", 1, { issue: "PERMISSION_DENIED" });
+    const back = await approve(ana, token);
+    expect([back.path, back.flash]).toEqual(["/account/orders", texts.refused]);
+    expect(await statuses(ana)).toEqual(["awaiting_payment"]);
+    // The same page, opened again, tries again.
+    const again = await ana.get(`/checkout/paypal/return?token=${token}`);
+    expect([again.flash, await statuses(ana)]).toEqual([texts.paid, ["paid"]]);
+  },
+);
+
 test("the largest amount that can be paid at once comes from configuration", async () => {
   const small = await openMarket({ paypal: true, vars: { MAX_PAYMENT: "500.00" } });
   const shop = await small.person({ seller: true });

@@ -4,6 +4,7 @@ import { products } from "~/data/schema.server";
 import { PAYPAL_EVENTS } from "~/domain/payments/paypal-events";
 import { paypalAccount as en } from "~/i18n/en/paypal-account";
 import { paypalAccount as es } from "~/i18n/es/paypal-account";
+import { sellThroughPages } from "../../support/desk";
 import { HOME } from "../../support/home";
 import { type Market, openMarket } from "../../support/market";
 
@@ -48,6 +49,23 @@ test.each([
     expect(await section()).toBeNull();
   },
 );
+
+test.each([
+  ["en", en],
+  ["es", es],
+] as const)("the desk sees that PayPal forbids captures until there is one, in %s", async (language, texts) => {
+  const admin = await market.person({ admin: true, headers: { "Accept-Language": language } });
+  const section = async () =>
+    (await admin.get("/admin/money")).document.querySelector('[aria-labelledby="paypal-account"]');
+  const people = { seller: await market.person({ seller: true }), buyer: await market.person() };
+  market.paypal.fail("capture", 1, { issue: "PERMISSION_DENIED" });
+  await sellThroughPages(market, people);
+  const shown = await section();
+  for (const text of [texts.kind.captureRefused, texts.advice.captureRefused, "PERMISSION_DENIED"])
+    expect(shown?.textContent).toContain(text);
+  await sellThroughPages(market, people);
+  expect(await section()).toBeNull();
+});
 
 test("the desk sees when each of PayPal's events last came", async () => {
   const admin = await market.person({ admin: true });

@@ -1,0 +1,39 @@
+import type { AppContext } from "~/context";
+import { commit, type Statement } from "~/data/commit.server";
+import { addAccountRefusal } from "~/data/payments/account-refusals.server";
+import { recordOutage } from "~/data/payments/outages.server";
+import { endOverdueClaim } from "~/data/payments/payment-moves.server";
+import { findPayment, type Payment } from "~/data/payments/payments.server";
+import { refusedOfOurs } from "~/domain/payments/account-refusal";
+import type { PaypalFault } from "~/gateways/paypal.server";
+import type { PaymentOutcome } from "./settle-payment.server";
+
+/** Statements for the desk and for the buyer's time to pay; none when a fault is not about our account. */
+export function accountRefusal(paymentId: string, fault: PaypalFault): Statement[] {
+  const ours = refusedOfOurs(fault);
+  if (!ours) return [];
+  const [code = "none"] = fault.issues;
+  const kind = ours === "key" ? "keyRefused" : "captureRefused";
+  return [addAccountRefusal(kind, code, fault.debugId), ...recordOutage(paymentId)];
+}
+
+/**
+ * Records that PayPal refuses our account while a payment is settled, and answers what is certain all the same. Throws
+ * the fault when it is another one, or when the money may have been captured: such a claim ends when PayPal forgets the
+ * order.
+ */
+export async function recordAccountRefusal(
+  context: AppContext,
+  payment: Payment,
+  paypalOrderId: string,
+  fault: PaypalFault,
+): Promise<PaymentOutcome> {
+  const statements = accountRefusal(payment.id, fault);
+  if (statements.length === 0) throw fault;
+  await commit(context.db, [...statements, endOverdueClaim(payment.id)]);
+  // It may have been claimed since it was read.
+  const status = (await findPayment(context.db, paypalOrderId))?.status;
+  if (status !== "created" && status !== "capture_pending") throw fault;
+  context.logPaypalFault(fault, { payment: payment.id });
+  return { kind: status === "created" ? "refused" : "pending" };
+}

@@ -1,0 +1,38 @@
+import { type CheckoutLine, checkoutTotals, linesAboveLimit } from "~/domain/checkout/checkout";
+import { formatMoney } from "~/domain/money";
+import { useLanguage } from "~/i18n/language-provider";
+import { useSite } from "~/ui/site";
+
+/** Says before the button that the total is above what can be paid at once, and what to do; otherwise nothing. */
+export function AboveLimit({ lines }: { lines: readonly CheckoutLine[] }) {
+  const { t } = useLanguage();
+  const { maxPayment } = useSite();
+  if (checkoutTotals(lines).total <= maxPayment) return null;
+  const tooDear = linesAboveLimit(lines, maxPayment);
+  const payable = lines.filter((line) => !tooDear.includes(line));
+  return (
+    <div className="toast bad stack tight" id="above-limit">
+      <p className="strong">{t("checkout.aboveLimit.title", { max: formatMoney(maxPayment) })}</p>
+      {tooDear.length > 0 && (
+        <p>{t("checkout.aboveLimit.alone", { titles: tooDear.map(({ title }) => title).join(", ") })}</p>
+      )}
+      {payable.some(({ quantity }) => quantity > 1) && (
+        <p>
+          {t("checkout.aboveLimit.fewer")} <a href="/cart">{t("checkout.toCart")}</a>
+        </p>
+      )}
+      {lines.length > 1 && payable.length > 0 && (
+        <>
+          <p>{t("checkout.aboveLimit.apart")}</p>
+          <ul>
+            {payable.map(({ kind, id, productId, title }) => (
+              <li key={id}>
+                <a href={kind === "order" ? `/checkout?order=${id}` : `/checkout?product=${productId}`}>{title}</a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
