@@ -48,8 +48,8 @@ const DRAFTS: Kind = { table: "drafts", key: "id", at: sql`updated_at`, life: DR
 
 /** Rows that are over at a time, the oldest first. */
 function expired({ table, at, life, where, index }: Kind, now: SQL): SQL {
-  const from = index ? sql.raw(`${table} INDEXED BY ${index}`) : sql.raw(table);
-  return sql`FROM ${from} WHERE ${where ? sql`${where} AND` : sql``} ${at} < ${now} - ${life} ORDER BY ${at}`;
+  const indexed = index ? sql`INDEXED BY ${sql.identifier(index)}` : sql``;
+  return sql`FROM ${sql.identifier(table)} ${indexed} WHERE ${where ? sql`${where} AND` : sql``} ${at} < ${now} - ${life} ORDER BY ${at}`;
 }
 
 /** Photos are left out: an open problem keeps them for as long as it takes. */
