@@ -167,6 +167,18 @@ test.each(CASES)(
   },
 );
 
+test("more disputes than a portion are asked about in the next run, and one that PayPal does not know stops no other", async () => {
+  const { captureId } = await shop.buyAndPay();
+  await shop.db.run(sql`WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 23)
+    INSERT INTO disputes (id, payment_id, reason, status, created_at, updated_at)
+    SELECT 'PP-D-' || n, payments.id, 'OTHER', 'OPEN', 1, n FROM n, payments WHERE capture_id = ${captureId}`);
+  const unasked = async () => (await shop.db.all(sql`SELECT id FROM disputes WHERE updated_at <= 23`)).length;
+  await expect(runEveryMinute(shop.context())).rejects.toThrow("RESOURCE_NOT_FOUND");
+  expect(await unasked()).toBe(3);
+  await runEveryMinute(shop.context()).catch(() => {});
+  expect(await unasked()).toBe(0);
+});
+
 test("a minute in which nothing is due takes one round trip, whatever is open", async () => {
   await putPayments(shop.db, 50, seller());
   const now = Date.now();
