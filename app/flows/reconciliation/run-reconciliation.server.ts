@@ -21,7 +21,7 @@ import { runEach } from "../run-each.server";
 /** The size of a portion: payments to compare with PayPal, how many in parallel, and rows of our own. */
 const PAYMENTS = 200;
 const AT_ONCE = 5;
-const ROWS = 2_000;
+const ROWS = 1_000;
 /** So long a portion asks PayPal, milliseconds; the next one continues. */
 const PATIENCE = 30 * SECOND;
 

@@ -1,4 +1,3 @@
-import { Fragment } from "react";
 import type { DueQueue } from "~/domain/queues";
 import { useLanguage } from "~/i18n/language-provider";
 import { Moment } from "~/ui/moment";
@@ -11,16 +10,16 @@ export function UnfinishedQueues({ queues }: { queues: readonly DueQueue[] }) {
     <section className="stack tight" aria-labelledby="unfinished">
       <h2 id="unfinished">{t("unfinished.title")}</h2>
       <p className="muted">{t("unfinished.intro")}</p>
-      <dl className="card sums events">
+      <ul className="stack tight plain">
         {queues.map(({ queue, since }) => (
-          <Fragment key={queue}>
-            <dt>{t(`unfinished.queue.${queue}`)}</dt>
-            <dd>
+          <li key={queue}>
+            <p className="strong">{t(`unfinished.queue.${queue}`)}</p>
+            <p className="small muted">
               {t("unfinished.since")} <Moment at={since} />
-            </dd>
-          </Fragment>
+            </p>
+          </li>
         ))}
-      </dl>
+      </ul>
     </section>
   );
 }

@@ -14,7 +14,7 @@ test("work that is late is shown at the desk in both languages, is logged, and l
   const boss = await market.person({ admin: true, headers: { "Accept-Language": "es-MX" } });
   const late = async (reader = admin) => {
     const page = await reader.get("/admin/money");
-    const lines = page.document.querySelectorAll('section[aria-labelledby="unfinished"] :is(h2, dt)');
+    const lines = page.document.querySelectorAll('section[aria-labelledby="unfinished"] :is(h2, .strong)');
     return lines.map((line) => line.textContent);
   };
   await market.cron("minute");
