@@ -167,6 +167,21 @@ test.each(CASES)(
   },
 );
 
+test("an order of a product that is back again, or was not there when it was made, is cancelled only as it should be", async () => {
+  await putOrders(shop.db, 1, "awaiting_payment", { ...seller(), at: Date.now() - MINUTE });
+  const takenDown = async () => (await listDueQueues(shop.db)).some(({ queue }) => queue === "takenDownOrders");
+  await shop.db.run(sql`UPDATE products SET status = 'removed'`);
+  expect(await takenDown()).toBe(true);
+  await shop.db.run(sql`UPDATE products SET status = 'active', stock = 1`);
+  expect(await takenDown()).toBe(false);
+  await shop.db.run(sql`UPDATE products SET status = 'removed'`);
+  await shop.db.run(sql`INSERT INTO orders (id, product_id, buyer_id, seller_id, title, amount, status, pay_by, created_at)
+    SELECT 'late', product_id, buyer_id, seller_id, title, amount, status, pay_by, created_at FROM orders`);
+  await runEveryMinute(shop.context());
+  const rows = await shop.db.all<{ status: string }>(sql`SELECT status FROM orders ORDER BY id`);
+  expect(rows.map(({ status }) => status)).toEqual(["cancelled", "cancelled"]);
+});
+
 test("more disputes than a portion are asked about in the next run, and one that PayPal does not know stops no other", async () => {
   const { captureId } = await shop.buyAndPay();
   await shop.db.run(sql`WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 23)
