@@ -4,6 +4,8 @@ import type { User } from "./data/accounts/users.server";
 import type { SeenDraft } from "./data/catalog/drafts.server";
 import { connect } from "./data/connect.server";
 import { createImageStore } from "./data/images/image-store.server";
+import type { DueQueue } from "./domain/queues";
+import { MINUTE } from "./domain/time";
 import { settleAuction } from "./flows/auctions/settle-auction.server";
 import { createMailGateway } from "./gateways/mail.server";
 import { openPaypal } from "./gateways/paypal.server";
@@ -83,6 +85,9 @@ export function createContext({ request, env, config, execution, requestId }: In
     /** Logs a fault of PayPal that the caller passes over. */
     logPaypalFault: (fault: Error, about: Record<string, string | null>): void =>
       log("paypal fault", { requestId, ...about, error: fault.message }),
+    /** Logs a queue that cron has not worked off in time. */
+    logNotFinished: ({ queue, since, now }: DueQueue): void =>
+      log("not finished", { requestId, queue, minutes: Math.floor((now - since) / MINUTE) }),
     /** Work after the response; nothing important may depend on it. */
     waitUntil: (work: Promise<unknown>): void => execution.waitUntil(work),
     /** State that parts of this request share. */

@@ -13,13 +13,18 @@ import { log, logFaults } from "./http/log.server";
 export async function runCron(cron: string, context: AppContext): Promise<void> {
   if (cron === CRONS.night) return startReconciliation(context);
   if (cron === CRONS.hour) return deleteExpired(context);
+  let isBusy = true;
   try {
-    await runEveryMinute(context);
+    isBusy = await runEveryMinute(context);
   } finally {
-    await importDisputes(context);
-    await deliverRefunds(context);
-    await Promise.all([deliverEmails(context), deliverTrackingNumbers(context)]);
+    if (isBusy) await processOutboxes(context);
   }
+}
+
+async function processOutboxes(context: AppContext): Promise<void> {
+  await importDisputes(context);
+  await deliverRefunds(context);
+  await Promise.all([deliverEmails(context), deliverTrackingNumbers(context)]);
 }
 
 // The three outboxes. Each is processed after the response that filled it, and every minute to retry what failed.

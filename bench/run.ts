@@ -3,6 +3,7 @@ import { benchBids } from "./bids";
 import { benchCheckouts } from "./checkouts";
 import { benchFiles } from "./files";
 import { benchLive } from "./live";
+import { benchOperations } from "./operations";
 import { benchPaint } from "./paint";
 import { benchRendering } from "./rendering";
 import { benchScale } from "./scale";
@@ -16,6 +17,7 @@ export const BENCHES = {
   scale: benchScale,
   bids: benchBids,
   checkouts: benchCheckouts,
+  operations: benchOperations,
   live: benchLive,
   paint: benchPaint,
 };

@@ -1,13 +1,32 @@
 import { createClient } from "@libsql/client/http";
 import { drizzle } from "drizzle-orm/libsql/http";
 import { migrate } from "drizzle-orm/libsql/migrator";
+import { readMigrationFiles } from "drizzle-orm/migrator";
 
-/** Migrates a database, local or at Turso, to the newest schema. Forward only; a migration runs once. */
-export async function migrateDatabase(url: string, authToken?: string): Promise<void> {
+const CONFIG = { migrationsFolder: "migrations" };
+
+/**
+ * Migrates a database, local or at Turso, to the newest schema. Forward only; a migration runs once. Throws, before
+ * anything runs, when the migrations that ran are not the first ones of the journal: drizzle would skip those that it
+ * lists before the newest that ran.
+ */
+export async function migrateDatabase(url: string, authToken?: string, config = CONFIG): Promise<void> {
   const client = createClient({ url, authToken });
   try {
-    await migrate(drizzle({ client }), { migrationsFolder: "migrations" });
+    const ran = await listApplied(client);
+    const journal = readMigrationFiles(config).map(({ hash, folderMillis }) => `${folderMillis} ${hash}`);
+    const wrong = ran.findIndex((migration, index) => migration !== journal[index]);
+    if (wrong >= 0) throw new Error(`migration ${wrong + 1} of this database is not the journal's: ${ran[wrong]}`);
+    await migrate(drizzle({ client }), config);
   } finally {
     client.close();
   }
+}
+
+/** In the order of their times. */
+async function listApplied(client: ReturnType<typeof createClient>): Promise<string[]> {
+  const { rows: tables } = await client.execute("SELECT 1 FROM sqlite_master WHERE name = '__drizzle_migrations'");
+  if (tables.length === 0) return [];
+  const { rows } = await client.execute("SELECT created_at, hash FROM __drizzle_migrations ORDER BY created_at");
+  return rows.map(({ created_at, hash }) => `${created_at} ${hash}`);
 }

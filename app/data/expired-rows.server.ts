@@ -1,70 +1,90 @@
 import { type SQL, sql } from "drizzle-orm";
+import { SESSION_IDLE } from "~/domain/accounts/account";
+import { VISITOR_CART_LIFE } from "~/domain/cart/cart";
 import type { ImageUse } from "~/domain/images/image";
+import { MAIL_LIFE, NOTIFICATION_LIFE } from "~/domain/messages/outbox";
+import { POLICY } from "~/domain/policy";
 import { CLOSED_STATUSES } from "~/domain/problems/problem";
+import { DAY } from "~/domain/time";
+import { CLOCK } from "./clock.server";
 import { commitBetween } from "./commit.server";
 import { inList } from "./condition.server";
 import type { Database } from "./connect.server";
 
-/** Rows older than these are deleted. Times in milliseconds since 1970. */
-export interface SweepBounds {
-  drafts: number;
-  sessions: number;
-  tries: number;
-  links: number;
-  /** Emails that were sent or given up. */
-  mails: number;
-  notifications: number;
-  /** PayPal's events, handled or not. */
-  webhooks: number;
-  /** Visitors' carts. */
-  carts: number;
-  /** Photos of closed problems. */
-  problemPhotos: number;
-  /** The most drafts of a run, because their photos are deleted one by one; and the most rows of every other kind. */
-  mostDrafts: number;
-  most: number;
+/** Since the last change. */
+const DRAFT_LIFE = 30 * DAY;
+const TRIES_LIFE = DAY;
+/** Since the end of their problem. */
+const PROBLEM_PHOTOS_LIFE = 180 * DAY;
+
+interface Kind {
+  table: string;
+  key: string;
+  /** From when its `life` (milliseconds) runs: words of an index. */
+  at: SQL;
+  life: number;
+  where?: SQL;
+  index?: string;
 }
 
-/** Deletes expired rows in one batch; returns the keys of photos of deleted drafts and problems. */
-export async function deleteExpiredRows(
-  db: Database,
-  bounds: SweepBounds,
-): Promise<{ drafts: string[]; problems: string[] }> {
-  const { drafts, sessions, tries, links, mails, notifications, webhooks, carts, problemPhotos, mostDrafts, most } =
-    bounds;
-  const abandoned = sql`(SELECT id FROM drafts WHERE updated_at < ${drafts} ORDER BY updated_at, id LIMIT ${mostDrafts})`;
-  const draftPhotos = db.all<{ key: string }>(
-    sql`DELETE FROM draft_images WHERE draft_id IN ${abandoned} RETURNING key`,
-  );
+const KINDS: readonly Kind[] = [
+  // A session past its absolute life is no longer used, so it becomes idle within `SESSION_IDLE`.
+  { table: "sessions", key: "id_hash", at: sql`last_used_at`, life: SESSION_IDLE },
+  { table: "rate_limits", key: "key", at: sql`last_at`, life: TRIES_LIFE },
+  { table: "links", key: "id", at: sql`expires_at`, life: 0 },
+  {
+    ...{ table: "mails", key: "id", at: sql`coalesce(sent_at, given_up_at)`, life: MAIL_LIFE },
+    where: sql`(sent_at IS NOT NULL OR given_up_at IS NOT NULL)`,
+  },
+  { table: "notifications", key: "id", at: sql`created_at`, life: NOTIFICATION_LIFE },
+  { table: "webhook_events", key: "id", at: sql`received_at`, life: POLICY.PAYPAL_EVENT_DAYS * DAY },
+  {
+    ...{ table: "carts", key: "id", at: sql`updated_at`, life: VISITOR_CART_LIFE, where: sql`user_id IS NULL` },
+    // The planner would use the index of users, whose NULL entry has all carts of visitors.
+    index: "carts_of_visitors",
+  },
+];
+const DRAFTS: Kind = { table: "drafts", key: "id", at: sql`updated_at`, life: DRAFT_LIFE };
+
+/** Rows that are over at a time, the oldest first. */
+function expired({ table, at, life, where, index }: Kind, now: SQL): SQL {
+  const indexed = index ? sql`INDEXED BY ${sql.identifier(index)}` : sql``;
+  return sql`FROM ${sql.identifier(table)} ${indexed} WHERE ${where ? sql`${where} AND` : sql``} ${at} < ${now} - ${life} ORDER BY ${at}`;
+}
+
+/** Photos are left out: an open problem keeps them for as long as it takes. */
+export const oldestExpiredRow = sql.join(
+  [...KINDS, DRAFTS].map(
+    (kind) => sql`SELECT * FROM (SELECT ${kind.at} + ${kind.life} AS since ${expired(kind, CLOCK)} LIMIT 1)`,
+  ),
+  sql` UNION ALL `,
+);
+
+/** One for each kind of row: deletes at most so many, and answers whether there may be more. */
+export const EXPIRED_ROWS = KINDS.map((kind) => async (db: Database, now: number, most: number): Promise<boolean> => {
+  const key = sql.identifier(kind.key);
+  const { rowsAffected } = await db.run(sql`DELETE FROM ${sql.identifier(kind.table)} WHERE ${key} IN
+    (SELECT ${key} ${expired(kind, sql`${now}`)} LIMIT ${most})`);
+  return rowsAffected === most;
+});
+
+/** Answers the keys of the deleted drafts' photos. */
+export async function deleteExpiredDrafts(db: Database, now: number, most: number): Promise<string[]> {
+  const abandoned = sql`(SELECT id ${expired(DRAFTS, sql`${now}`)}, id LIMIT ${most})`;
+  const photos = db.all<{ key: string }>(sql`DELETE FROM draft_images WHERE draft_id IN ${abandoned} RETURNING key`);
+  const { before } = await commitBetween(db, [photos], [sql`DELETE FROM drafts WHERE id IN ${abandoned}`], []);
+  return before[0].map(({ key }) => key);
+}
+
+/** Deletes photos of closed problems; answers their keys. */
+export async function deleteProblemPhotos(db: Database, now: number, most: number): Promise<string[]> {
+  const bound = now - PROBLEM_PHOTOS_LIFE;
   // A photo is older than the end of its problem, so the index on `added_at` finds it.
-  const photosOfProblems = db.all<{ key: string }>(sql`DELETE FROM problem_photos WHERE key IN (SELECT f.key
+  const rows = await db.all<{ key: string }>(sql`DELETE FROM problem_photos WHERE key IN (SELECT f.key
     FROM problem_photos f JOIN problems p ON p.id = f.problem_id
-    WHERE f.added_at < ${problemPhotos} AND p.moved_at < ${problemPhotos} AND p.status IN ${inList(CLOSED_STATUSES)}
+    WHERE f.added_at < ${bound} AND p.moved_at < ${bound} AND p.status IN ${inList(CLOSED_STATUSES)}
     ORDER BY f.added_at LIMIT ${most}) RETURNING key`);
-  const writes = [
-    sql`DELETE FROM drafts WHERE id IN ${abandoned}`,
-    sql`DELETE FROM sessions WHERE id_hash IN
-      (SELECT id_hash FROM sessions WHERE last_used_at < ${sessions} ORDER BY last_used_at LIMIT ${most})`,
-    sql`DELETE FROM rate_limits WHERE key IN
-      (SELECT key FROM rate_limits WHERE last_at < ${tries} ORDER BY last_at LIMIT ${most})`,
-    sql`DELETE FROM links WHERE id IN
-      (SELECT id FROM links WHERE expires_at < ${links} ORDER BY expires_at LIMIT ${most})`,
-    sql`DELETE FROM mails WHERE id IN (SELECT id FROM mails
-      WHERE (sent_at IS NOT NULL OR given_up_at IS NOT NULL) AND coalesce(sent_at, given_up_at) < ${mails}
-      ORDER BY coalesce(sent_at, given_up_at) LIMIT ${most})`,
-    sql`DELETE FROM notifications WHERE id IN
-      (SELECT id FROM notifications WHERE created_at < ${notifications} ORDER BY created_at LIMIT ${most})`,
-    sql`DELETE FROM webhook_events WHERE id IN
-      (SELECT id FROM webhook_events WHERE received_at < ${webhooks} ORDER BY received_at LIMIT ${most})`,
-    // Without INDEXED BY the planner uses the index of users, whose NULL entry has all carts of visitors.
-    sql`DELETE FROM carts WHERE id IN (SELECT id FROM carts INDEXED BY carts_of_visitors
-      WHERE user_id IS NULL AND updated_at < ${carts} ORDER BY updated_at LIMIT ${most})`,
-  ];
-  const {
-    before: [photos, ofProblems],
-  } = await commitBetween(db, [draftPhotos, photosOfProblems], writes, []);
-  const keysOf = (rows: { key: string }[]) => rows.map(({ key }) => key);
-  return { drafts: keysOf(photos), problems: keysOf(ofProblems) };
+  return rows.map(({ key }) => key);
 }
 
 const IS_UNUSED: Record<ImageUse, SQL> = {

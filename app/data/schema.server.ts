@@ -391,6 +391,8 @@ export const orders = sqliteTable("orders", {
   pay_by: integer(),
   /** When `pay_by` was extended, once, because a payment pending at it was refused. */
   extended_at: integer(),
+  /** Since when an administrator has taken its product down. */
+  taken_down_at: integer(),
   reminded: integer().$type<0 | 1 | 2>().notNull().default(0),
   created_at: integer().notNull(),
   quantity: integer().notNull().default(1),
@@ -909,6 +911,8 @@ export const reconciliations = sqliteTable("reconciliations", {
   orders: integer().notNull().default(0),
   products: integer().notNull().default(0),
   ended_at: integer(),
+  /** When a portion was last finished. */
+  advanced_at: integer(),
 });
 
 export const discrepancies = sqliteTable("discrepancies", {

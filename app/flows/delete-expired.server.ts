@@ -1,28 +1,20 @@
 import type { AppContext } from "~/context";
 import type { Database } from "~/data/connect.server";
-import { deleteExpiredRows, findUnusedImages } from "~/data/expired-rows.server";
+import { deleteExpiredDrafts, deleteProblemPhotos, EXPIRED_ROWS, findUnusedImages } from "~/data/expired-rows.server";
 import type { ImageStore } from "~/data/images/image-store.server";
 import { mergeSearchIndexes } from "~/data/search/product-lists.server";
-import { SESSION_IDLE } from "~/domain/accounts/account";
-import { VISITOR_CART_LIFE } from "~/domain/cart/cart";
 import type { ImageUse } from "~/domain/images/image";
 import { isImageKey, pictureKey } from "~/domain/images/picture";
-import { MAIL_LIFE, NOTIFICATION_LIFE } from "~/domain/messages/outbox";
-import { POLICY } from "~/domain/policy";
 import { DAY } from "~/domain/time";
 import { runEach } from "./run-each.server";
 
-/** Since the last change. */
-const DRAFT_LIFE = 30 * DAY;
 /** An upload's rows follow its objects within seconds; a day is safe. */
 const ORPHAN_AGE = DAY;
-const TRIES_AGE = DAY;
-/** Since the end of their problem. */
-const PROBLEM_PHOTOS_LIFE = 180 * DAY;
-const WEBHOOK_LIFE = POLICY.PAYPAL_EVENT_DAYS * DAY;
 /** Limits of one run; the next run continues. */
 const DRAFTS = 200;
+/** Rows of a batch, and batches. */
 const ROWS = 5_000;
+const ROUNDS = 20;
 const PAGES = 10;
 
 /** Deletes abandoned drafts and images, ended sessions, old rate-limit counts, carts and messages. Run by cron. */
@@ -30,7 +22,7 @@ export async function deleteExpired(context: AppContext): Promise<void> {
   const { db, images, avatars } = context;
   const now = context.now();
   await runEach([
-    () => sweepRows(context, now),
+    ...sweepRows(context, now),
     // Photos of products and of problems share a bucket.
     () => sweepImages(db, images, ["product", "problem"], now - ORPHAN_AGE),
     () => sweepImages(db, avatars, ["avatar"], now - ORPHAN_AGE),
@@ -38,23 +30,19 @@ export async function deleteExpired(context: AppContext): Promise<void> {
   ]);
 }
 
-async function sweepRows({ db, images, problemPhotos }: AppContext, now: number): Promise<void> {
-  // A session past its absolute life is no longer used, so it becomes idle within `SESSION_IDLE`.
-  const photos = await deleteExpiredRows(db, {
-    drafts: now - DRAFT_LIFE,
-    sessions: now - SESSION_IDLE,
-    tries: now - TRIES_AGE,
-    links: now,
-    mails: now - MAIL_LIFE,
-    notifications: now - NOTIFICATION_LIFE,
-    webhooks: now - WEBHOOK_LIFE,
-    carts: now - VISITOR_CART_LIFE,
-    problemPhotos: now - PROBLEM_PHOTOS_LIFE,
-    mostDrafts: DRAFTS,
-    most: ROWS,
-  });
-  if (photos.drafts.length > 0) await images.remove(photos.drafts);
-  if (photos.problems.length > 0) await problemPhotos.remove(photos.problems);
+/** One part for each kind of row. */
+function sweepRows({ db, images, problemPhotos }: AppContext, now: number): (() => Promise<void>)[] {
+  return [
+    async () => removeImages(images, await deleteExpiredDrafts(db, now, DRAFTS)),
+    async () => removeImages(problemPhotos, await deleteProblemPhotos(db, now, ROWS)),
+    ...EXPIRED_ROWS.map((deleteRows) => async () => {
+      for (let round = 0; round < ROUNDS; round++) if (!(await deleteRows(db, now, ROWS))) break;
+    }),
+  ];
+}
+
+async function removeImages(store: ImageStore, keys: string[]): Promise<void> {
+  if (keys.length > 0) await store.remove(keys);
 }
 
 /** Sweeps a bucket from where the last run stopped; after a failure the next run repeats that page. */

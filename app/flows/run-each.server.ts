@@ -1,12 +1,16 @@
 /**
- * Runs parts one after the other, or `atOnce` in parallel. A part that fails does not stop the others; its error is
- * thrown at the end.
+ * Runs parts one after the other, or `atOnce` in parallel, and none any more once `mayStart` says so. A part that fails
+ * does not stop the others; its error is thrown at the end.
  */
-export async function runEach(parts: readonly (() => Promise<unknown>)[], atOnce = 1): Promise<void> {
+export async function runEach(
+  parts: readonly (() => Promise<unknown>)[],
+  atOnce = 1,
+  mayStart = () => true,
+): Promise<void> {
   const waiting = [...parts];
   const faults: unknown[] = [];
   const doNext = async (): Promise<void> => {
-    for (let part = waiting.shift(); part; part = waiting.shift()) {
+    for (let part = waiting.shift(); part && mayStart(); part = waiting.shift()) {
       await part().catch((error: unknown) => faults.push(error));
     }
   };

@@ -1,7 +1,9 @@
 import type { AppContext } from "~/context";
-import { startDueAuctions } from "~/data/auctions/scheduled-auctions.server";
+import { listDueQueues } from "~/data/due-queues.server";
+import { isNotFinished, isWorkedOff, MINUTE_QUEUES, type MinuteQueue } from "~/domain/queues";
 import { remindOfAuctionEnds } from "./auctions/remind-of-auction-ends.server";
 import { settleDueAuctions } from "./auctions/settle-auction.server";
+import { startDueAuctions } from "./auctions/start-due-auctions.server";
 import { acceptUnansweredRequests } from "./cancellations/answer-cancellation.server";
 import { cancelUnshippedOrders } from "./cancellations/cancel-unshipped-orders.server";
 import { expireCheckouts } from "./checkout/expire-checkouts.server";
@@ -19,33 +21,35 @@ import { runEach } from "./run-each.server";
 import { deliverOverdueOrders } from "./shipments/deliver-order.server";
 import { remindToShip } from "./shipments/remind-to-ship.server";
 
+const FLOWS: Record<MinuteQueue, (context: AppContext) => Promise<unknown>> = {
+  auctionStarts: startDueAuctions,
+  auctionEnds: settleDueAuctions,
+  endReminders: remindOfAuctionEnds,
+  payments: settlePendingPayments,
+  takenDownOrders: cancelTakenDownOrders,
+  checkouts: expireCheckouts,
+  paymentReminders: remindToPay,
+  unpaidOrders: expireUnpaidOrders,
+  shipReminders: remindToShip,
+  cancellations: acceptUnansweredRequests,
+  unshippedOrders: cancelUnshippedOrders,
+  deliveries: deliverOverdueOrders,
+  completions: completeDeliveredOrders,
+  disputes: pollDisputes,
+  problems: advanceDueProblems,
+  feedback: revealDueFeedback,
+  ratingReminders: remindToRate,
+  reconciliation: continueReconciliation,
+};
+
 /**
- * Applies what time has decided about auctions, orders, payments and problems since the last minute. Run by cron, which
- * sends emails afterwards.
+ * Works off the queues in which something is due: what time has decided about auctions, orders, payments and problems.
+ * Returns whether any queue had something due, the outboxes included; the caller processes those. Run by cron.
  */
-export function runEveryMinute(context: AppContext): Promise<void> {
-  const parts = [
-    ...[
-      settleDueAuctions,
-      remindOfAuctionEnds,
-      settlePendingPayments,
-      cancelTakenDownOrders,
-      expireCheckouts,
-      remindToPay,
-      expireUnpaidOrders,
-    ],
-    ...[
-      remindToShip,
-      acceptUnansweredRequests,
-      cancelUnshippedOrders,
-      deliverOverdueOrders,
-      completeDeliveredOrders,
-      pollDisputes,
-      advanceDueProblems,
-      revealDueFeedback,
-      remindToRate,
-      continueReconciliation,
-    ],
-  ];
-  return runEach([() => startDueAuctions(context.db), ...parts.map((part) => () => part(context))]);
+export async function runEveryMinute(context: AppContext): Promise<boolean> {
+  const due = (await listDueQueues(context.db)).filter(({ queue }) => isWorkedOff(queue, context));
+  for (const queue of due.filter(isNotFinished)) context.logNotFinished(queue);
+  const isDue = (queue: MinuteQueue) => due.some((one) => one.queue === queue);
+  await runEach(MINUTE_QUEUES.filter(isDue).map((queue) => () => FLOWS[queue](context)));
+  return due.some(({ queue }) => queue !== "expiredRows");
 }

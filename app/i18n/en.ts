@@ -32,6 +32,7 @@ import { sell } from "./en/sell";
 import { seller } from "./en/seller";
 import { settings } from "./en/settings";
 import { shell } from "./en/shell";
+import { unfinished } from "./en/unfinished";
 
 export const en = {
   account,
@@ -58,6 +59,7 @@ export const en = {
   problems,
   payouts,
   paypalAccount,
+  unfinished,
   profile,
   orders,
   proof,

@@ -32,6 +32,7 @@ import { sell } from "./es/sell";
 import { seller } from "./es/seller";
 import { settings } from "./es/settings";
 import { shell } from "./es/shell";
+import { unfinished } from "./es/unfinished";
 import type { Texts } from "./texts";
 
 export const es: Texts = {
@@ -59,6 +60,7 @@ export const es: Texts = {
   problems,
   payouts,
   paypalAccount,
+  unfinished,
   profile,
   orders,
   proof,

@@ -1,4 +1,4 @@
-import { eq, type SQL } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AppContext } from "~/context";
@@ -219,4 +219,22 @@ test("links go when they have expired, mails a month after they went out, notifi
     ["sent", "waiting"],
     ["new"],
   ]);
+});
+
+test("more rows than a batch go in one run, and rows that cannot be deleted stop no others", async () => {
+  const ana = await market.person();
+  const now = Date.now();
+  await market.db.run(sql`WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 5003)
+    INSERT INTO rate_limits (key, count, window_start, last_at) SELECT 'many' || n, 1, 1, ${now - 2 * DAY} FROM n`);
+  const created_at = now - 9 * DAY;
+  const ended = { id_hash: "stays", user_id: ana.id, created_at, last_used_at: created_at };
+  await market.db.insert(sessions).values(ended);
+  await market.db.run(
+    sql`CREATE TRIGGER sessions_stay BEFORE DELETE ON sessions BEGIN SELECT RAISE(ABORT, 'kept'); END`,
+  );
+  await expect(sweepIn(0)).rejects.toThrow("kept");
+  expect(await market.db.select().from(rateLimits).where(sql`key LIKE 'many%'`)).toEqual([]);
+  await market.db.run(sql`DROP TRIGGER sessions_stay`);
+  await sweepIn(0);
+  expect(await market.db.select().from(sessions).where(eq(sessions.id_hash, "stays"))).toEqual([]);
 });

@@ -88,6 +88,11 @@ afterAll(async () => {
   await cached.close();
 });
 
+test("a minute in which nothing is due takes one round trip", async () => {
+  for (let minute = 0; minute < 3; minute++) await market.cron("minute");
+  expect(await market.trips(() => market.cron("minute"))).toBe(1);
+});
+
 test("a visitor's page with its sheet is at most 14 kB", async () => {
   for (const language of ["en", "es"]) {
     const visitor = market.visitor({ "Accept-Language": language });

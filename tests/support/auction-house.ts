@@ -59,6 +59,7 @@ export async function auctionHouseIn<Server extends DatabaseAddress>(database: S
       sendTrackingNumbersLater() {},
       sendRefundsLater() {},
       logPaypalFault() {},
+      logNotFinished() {},
       settleLater: (auctionId: string) => void later.push(settleAuction(own, auctionId)),
       waitUntil: (work: Promise<unknown>) => void later.push(work),
     } satisfies { [Name in keyof AppContext]?: unknown } as unknown as AppContext;

@@ -19,19 +19,23 @@ export interface EndingAuction {
   now: number;
 }
 
-/** Auctions for which a reminder of the end may be due, earliest end first. */
-export async function listEndingAuctions(db: Database, most: number): Promise<EndingAuction[]> {
-  const [first, second] = REMINDERS.auction;
-  return db.all(sql`SELECT a.id, a.product_id AS productId, p.title, a.seller_id AS sellerId, a.starts_at AS startsAt,
-      a.original_end AS originalEnd, p.auction_end_time AS endsAt, a.reminded, ${CLOCK} AS now
-    FROM (SELECT * FROM (${within(0, first)} ORDER BY ends_at LIMIT ${most})
-      UNION ALL SELECT * FROM (${within(1, second)} ORDER BY ends_at LIMIT ${most})) a
-    JOIN products p ON p.id = a.product_id`);
-}
+const [first, second] = REMINDERS.auction;
 
 function within(reminded: 0 | 1, left: number): SQL {
-  return sql`SELECT * FROM auctions INDEXED BY auctions_to_remind
-    WHERE ${isOpen(sql`auctions`)} AND reminded = ${reminded} AND ends_at BETWEEN ${CLOCK} AND ${CLOCK} + ${left}`;
+  return sql`FROM auctions INDEXED BY auctions_to_remind
+    WHERE ${isOpen(sql`auctions`)} AND reminded = ${reminded} AND ends_at BETWEEN ${CLOCK} AND ${CLOCK} + ${left} ORDER BY ends_at`;
+}
+
+export const oldestEndReminder = sql`SELECT * FROM (SELECT ends_at - ${first} AS since ${within(0, first)} LIMIT 1)
+  UNION ALL SELECT * FROM (SELECT ends_at - ${second} ${within(1, second)} LIMIT 1)`;
+
+/** Auctions for which a reminder of the end may be due, earliest end first. */
+export async function listEndingAuctions(db: Database, most: number): Promise<EndingAuction[]> {
+  return db.all(sql`SELECT a.id, a.product_id AS productId, p.title, a.seller_id AS sellerId, a.starts_at AS startsAt,
+      a.original_end AS originalEnd, p.auction_end_time AS endsAt, a.reminded, ${CLOCK} AS now
+    FROM (SELECT * FROM (SELECT * ${within(0, first)} LIMIT ${most})
+      UNION ALL SELECT * FROM (SELECT * ${within(1, second)} LIMIT ${most})) a
+    JOIN products p ON p.id = a.product_id`);
 }
 
 /** Whether an auction is open and has had `times` reminders; guards the batch that sends the next. */

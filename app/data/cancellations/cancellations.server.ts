@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { type CancelRequest, FREE_CANCELLATIONS } from "~/domain/cancellations/cancellation";
+import { ANSWER_WITHIN, type CancelRequest, FREE_CANCELLATIONS } from "~/domain/cancellations/cancellation";
 import { type Centavos, toCentavos } from "~/domain/money";
 import type { FeeBearer, RefundStatus } from "~/domain/refunds/refund";
 import { CLOCK } from "../clock.server";
@@ -121,11 +121,14 @@ export interface UnansweredRequest extends Pick<CancellationDetails, "productId"
   quantity: number;
 }
 
-/** Requests without an answer for `within` milliseconds, for paid orders that were not shipped, oldest first. */
-export async function listUnansweredRequests(db: Database, within: number, most: number): Promise<UnansweredRequest[]> {
+const unanswered = sql`FROM cancellations JOIN orders ON id = order_id
+  WHERE ${isUnanswered} AND asked_at <= ${CLOCK} - ${ANSWER_WITHIN} AND ${hasStatus("paid")} ORDER BY asked_at`;
+export const oldestUnansweredRequest = sql`SELECT asked_at + ${ANSWER_WITHIN} AS since ${unanswered} LIMIT 1`;
+
+/** Requests without an answer for `ANSWER_WITHIN`, for paid orders that were not shipped, oldest first. */
+export async function listUnansweredRequests(db: Database, most: number): Promise<UnansweredRequest[]> {
   const rows = await db.all<UnansweredRequest>(sql`SELECT id, title, buyer_id AS buyerId, seller_id AS sellerId,
       product_id AS productId, quantity, ${refundableAmount(sql`orders.id`)} AS refundable
-    FROM cancellations JOIN orders ON id = order_id
-    WHERE ${isUnanswered} AND asked_at <= ${CLOCK} - ${within} AND ${hasStatus("paid")} ORDER BY asked_at LIMIT ${most}`);
+    ${unanswered} LIMIT ${most}`);
   return rows.map((row) => ({ ...row, refundable: toCentavos(row.refundable) }));
 }

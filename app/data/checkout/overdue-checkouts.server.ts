@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { PENDING_CAPTURE_LIFE } from "~/domain/payments/payment";
 import { restock } from "../catalog/product-moves.server";
 import { CLOCK } from "../clock.server";
 import { allOf, not } from "../condition.server";
@@ -6,7 +7,6 @@ import type { Database } from "../connect.server";
 import {
   hasStatus,
   isBeingPaid,
-  isMoveTo,
   isPaymentOverdue,
   lastAskedAt,
   unsettledPaymentId,
@@ -46,16 +46,18 @@ export async function listLapsedOrders(db: Database, buyer: string, products: SQ
     WHERE ${isOverdue} AND o.buyer_id <> ${buyer} AND o.product_id IN ${products} ORDER BY o.pay_by LIMIT ${MOST_LAPSED}`);
 }
 
-/** Those asked about longest ago first. `review` in milliseconds. Won auctions have a deadline of their own. */
-export async function listOverdueOrders(
-  db: Database,
-  { review, most }: { review: number; most: number },
-): Promise<OverdueOrder[]> {
-  return await db.all<OverdueOrder>(sql`SELECT * FROM (SELECT ${overdueColumns}, 0 AS isReviewed FROM orders o
-      WHERE ${isOverdue} ORDER BY ${lastAskedAt(sql`o.checkout_id`)}, o.pay_by LIMIT ${most})
-    UNION ALL SELECT * FROM (SELECT ${overdueColumns}, 1 FROM orders o INDEXED BY orders_under_review
-      WHERE ${hasStatus("payment_pending", sql`o`)} AND (SELECT max(at) FROM order_events
-        WHERE order_id = o.id AND ${isMoveTo("payment_pending")}) <= ${CLOCK} - ${review} ORDER BY ${lastAskedAt(sql`o.checkout_id`)} LIMIT ${most})`);
+const overdue = sql`FROM orders o INDEXED BY orders_due WHERE ${isOverdue}`;
+const reviewed = sql`FROM orders o INDEXED BY orders_in_review
+  WHERE ${hasStatus("payment_pending", sql`o`)} AND o.moved_at <= ${CLOCK} - ${PENDING_CAPTURE_LIFE}`;
+export const oldestOverdueCheckout = sql`SELECT * FROM (SELECT o.pay_by AS since ${overdue} ORDER BY o.pay_by LIMIT 1)
+  UNION ALL SELECT * FROM (SELECT o.moved_at + ${PENDING_CAPTURE_LIFE} ${reviewed} ORDER BY o.moved_at LIMIT 1)`;
+
+/** Those asked about longest ago first. Won auctions have a deadline of their own. */
+export async function listOverdueOrders(db: Database, most: number): Promise<OverdueOrder[]> {
+  const order = sql`ORDER BY ${lastAskedAt(sql`o.checkout_id`)}`;
+  return await db.all<OverdueOrder>(sql`SELECT * FROM (SELECT ${overdueColumns}, 0 AS isReviewed ${overdue}
+      ${order}, o.pay_by LIMIT ${most})
+    UNION ALL SELECT * FROM (SELECT ${overdueColumns}, 1 ${reviewed} ${order} LIMIT ${most})`);
 }
 
 /** Ask PayPal about the payment first: an order whose payment is being captured stays. */

@@ -16,12 +16,16 @@ export interface DisputeRead {
   page: string | null;
 }
 
+const due = sql`asked_at <= ${CLOCK} - iif(page IS NULL AND begun_at IS NULL, ${READ_DISPUTES_EVERY}, ${MINUTE / 2})`;
+/** A list that stopped has waited since it was begun. */
+export const oldestDisputeRead = sql`SELECT coalesce(begun_at, iif(asked_at = 0, ${CLOCK}, asked_at + ${READ_DISPUTES_EVERY}))
+  AS since FROM dispute_reads WHERE ${due}`;
+
 /** The list to go on with, or a new one when its time has come; `null` when another run has it or nothing is due. */
 export async function claimDisputeRead(db: Database): Promise<DisputeRead | null> {
   const [row] = await db.all<DisputeRead>(sql`UPDATE dispute_reads
     SET begun_at = coalesce(begun_at, ${CLOCK}), asked_at = ${CLOCK}
-    WHERE asked_at <= ${CLOCK} - iif(page IS NULL AND begun_at IS NULL, ${READ_DISPUTES_EVERY}, ${MINUTE / 2})
-    RETURNING max(read_until - ${OVERLAP}, ${CLOCK} - ${DISPUTES_REACH}) AS since, page`);
+    WHERE ${due} RETURNING max(read_until - ${OVERLAP}, ${CLOCK} - ${DISPUTES_REACH}) AS since, page`);
   return row ?? null;
 }
 

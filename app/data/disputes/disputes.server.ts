@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { RESOLVED } from "~/domain/disputes/dispute";
+import { POLL_DISPUTE_EVERY, RESOLVED } from "~/domain/disputes/dispute";
 import { CLOCK } from "../clock.server";
 import type { Statement } from "../commit.server";
 import type { Database } from "../connect.server";
@@ -46,17 +46,20 @@ export function selectDisputeOrders(db: Database, id: string) {
     FROM dispute_orders WHERE dispute_id = ${id} ORDER BY payment_id, order_id`);
 }
 
+const watched = sql`(SELECT id, updated_at FROM disputes d WHERE ${isDisputeOpen()}
+  UNION SELECT d.id, d.updated_at FROM orders o JOIN dispute_orders r ON r.order_id = o.id
+    JOIN disputes d ON d.id = r.dispute_id WHERE ${hasStatus("problem_open", sql`o`)} AND NOT ${isDisputeOpen()}
+  UNION SELECT d.id, d.updated_at FROM paypal_movements m JOIN disputes d ON d.id = m.dispute_id
+    WHERE m.recorded_at IS NULL AND ${isPlaced(sql`d.id`, sql`m.payment_id`)})`;
+const due = sql`FROM ${watched} WHERE updated_at <= ${CLOCK} - ${POLL_DISPUTE_EVERY} ORDER BY updated_at`;
+export const oldestDisputePoll = sql`SELECT updated_at + ${POLL_DISPUTE_EVERY} AS since ${due} LIMIT 1`;
+
 /**
  * Open disputes, closed ones of orders with an open problem (their refund is not recorded yet), and those that an
- * administrator has just placed. `pause` in milliseconds.
+ * administrator has just placed.
  */
-export async function claimDisputesToPoll(db: Database, pause: number, most: number): Promise<string[]> {
-  const rows = await db.all<{ id: string }>(sql`UPDATE disputes SET updated_at = ${CLOCK} WHERE id IN (
-      SELECT id FROM (SELECT id, updated_at FROM disputes d WHERE ${isDisputeOpen()}
-        UNION SELECT d.id, d.updated_at FROM orders o JOIN dispute_orders r ON r.order_id = o.id
-          JOIN disputes d ON d.id = r.dispute_id WHERE ${hasStatus("problem_open", sql`o`)} AND NOT ${isDisputeOpen()}
-        UNION SELECT d.id, d.updated_at FROM paypal_movements m JOIN disputes d ON d.id = m.dispute_id
-          WHERE m.recorded_at IS NULL AND ${isPlaced(sql`d.id`, sql`m.payment_id`)})
-      WHERE updated_at <= ${CLOCK} - ${pause} ORDER BY updated_at LIMIT ${most}) RETURNING id`);
+export async function claimDisputesToPoll(db: Database, most: number): Promise<string[]> {
+  const rows = await db.all<{ id: string }>(sql`UPDATE disputes SET updated_at = ${CLOCK}
+    WHERE id IN (SELECT id ${due} LIMIT ${most}) RETURNING id`);
   return rows.map(({ id }) => id);
 }

@@ -95,12 +95,13 @@ export function linkReversals(disputeId: string, paymentId: string): Statement {
       AND (d.opened_at IS NULL OR d.opened_at <= paypal_movements.created_at))`;
 }
 
+const placed = sql`FROM paypal_movements m JOIN payments y ON y.id = m.payment_id
+  WHERE m.recorded_at IS NULL AND (m.order_id IS NOT NULL OR ${isPlaced(sql`m.dispute_id`, sql`m.payment_id`)})`;
+export const oldestPlacedMovement = sql`SELECT m.created_at AS since ${placed} ORDER BY m.created_at LIMIT 1`;
+
 /** Those that wait although it is known by now which orders they are of. */
 export async function listMovementsToRecord(db: Database, most: number): Promise<Movement[]> {
   const rows = await db.all<Movement>(sql`SELECT m.id, y.capture_id AS captureId, m.amount, y.currency, m.whole,
-      m.created_at AS at
-    FROM paypal_movements m JOIN payments y ON y.id = m.payment_id
-    WHERE m.recorded_at IS NULL AND (m.order_id IS NOT NULL OR ${isPlaced(sql`m.dispute_id`, sql`m.payment_id`)})
-    ORDER BY m.order_id IS NULL, m.created_at, m.id LIMIT ${most}`);
+      m.created_at AS at ${placed} ORDER BY m.order_id IS NULL, m.created_at, m.id LIMIT ${most}`);
   return rows.map((row) => ({ ...row, amount: toCentavos(row.amount) }));
 }

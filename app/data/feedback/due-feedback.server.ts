@@ -15,11 +15,15 @@ export type DueOrder = SelectResultFields<typeof columns>;
 
 const columns = { id: orders.id, title: orders.title, now: sql<number>`${CLOCK}` };
 
+const revealsDue = sql`FROM feedback WHERE revealed_at IS NULL AND reveal_at <= ${CLOCK} ORDER BY reveal_at`;
+export const oldestReveal = sql`SELECT reveal_at AS since ${revealsDue} LIMIT 1`;
+
 /** Orders with feedback whose time to be revealed has come, the longest due first. */
 export async function listRevealsDue(db: Database, most: number): Promise<DueOrder[]> {
-  const due = sql`(SELECT order_id FROM feedback WHERE revealed_at IS NULL AND reveal_at <= ${CLOCK}
-    ORDER BY reveal_at LIMIT ${most})`;
-  return db.select(columns).from(orders).where(inArray(orders.id, due));
+  return db
+    .select(columns)
+    .from(orders)
+    .where(inArray(orders.id, sql`(SELECT order_id ${revealsDue} LIMIT ${most})`));
 }
 
 /** Whether hidden feedback has to be revealed: its time has come, or both sides have left theirs. */
@@ -44,14 +48,13 @@ const isUnreminded = sql`(feedback_reminded = 0 AND delivered_at IS NOT NULL)`;
 /** Delivered, without a problem since. */
 const WITH_BUYER = inList(["delivered", "completed"] satisfies OrderStatus[]);
 
+const isRatingReminderDue = sql`${isUnreminded} AND delivered_at <= ${CLOCK} - ${REMIND_TO_RATE}`;
+export const oldestRatingReminder = sql`SELECT delivered_at + ${REMIND_TO_RATE} AS since FROM orders
+  WHERE ${isRatingReminderDue} ORDER BY delivered_at LIMIT 1`;
+
 /** Delivered orders without a reminder, the longest due first. */
 export async function listRatingRemindersDue(db: Database, most: number): Promise<DueOrder[]> {
-  return db
-    .select(columns)
-    .from(orders)
-    .where(sql`${isUnreminded} AND delivered_at <= ${CLOCK} - ${REMIND_TO_RATE}`)
-    .orderBy(orders.delivered_at)
-    .limit(most);
+  return db.select(columns).from(orders).where(isRatingReminderDue).orderBy(orders.delivered_at).limit(most);
 }
 
 /** A query for an order's buyer, unless they were reminded, have rated it, or report a problem with it. */

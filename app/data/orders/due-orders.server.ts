@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { type Centavos, toCentavos } from "~/domain/money";
-import { COMPLETES_AFTER, REMIND_TO_SHIP } from "~/domain/orders/order-times";
+import { COMPLETES_AFTER, REMIND_TO_SHIP, SHIP_WITHIN } from "~/domain/orders/order-times";
 import { CLOCK } from "../clock.server";
 import type { Statement } from "../commit.server";
 import { allOf, type Condition } from "../condition.server";
@@ -38,6 +38,16 @@ export const isCompletionDue = allOf(
   hasStatus("delivered"),
   sql`moved_at <= ${CLOCK} - ${COMPLETES_AFTER}`,
 );
+
+/** When an order falls due: its milliseconds after its last move, or the arrival that its shipment estimates. */
+const oldest = (isDue: Condition, dueAt: SQL) => sql`SELECT min(${dueAt}) AS since FROM orders WHERE ${isDue}`;
+export const oldestShipReminder = oldest(isShipReminderDue, sql`moved_at + ${REMIND_TO_SHIP}`);
+export const oldestUnshippedOrder = oldest(isShippingOverdue, sql`moved_at + ${SHIP_WITHIN}`);
+export const oldestDelivery = oldest(
+  isDeliveryDue,
+  sql`(SELECT delivers_at FROM shipments WHERE shipments.order_id = orders.id)`,
+);
+export const oldestCompletion = oldest(isCompletionDue, sql`moved_at + ${COMPLETES_AFTER}`);
 
 export async function listDueOrders(db: Database, isDue: Condition, most: number): Promise<DueOrder[]> {
   const rows = await db.all<DueOrder>(sql`SELECT id, buyer_id AS buyerId, seller_id AS sellerId, title, amount,

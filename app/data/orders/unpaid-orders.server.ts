@@ -35,13 +35,17 @@ export interface UnpaidOrder extends Pick<typeof orders.$inferSelect, "id" | "ti
 const columns = sql`id, auction_id AS auctionId, product_id AS productId, buyer_id AS buyerId, seller_id AS sellerId, title,
   amount, pay_by AS payBy, reminded, ${CLOCK} AS now`;
 
+const [first, second] = REMINDERS.payment;
+const within = (reminded: 0 | 1, left: number) => sql`FROM orders INDEXED BY orders_to_remind
+  WHERE ${hasStatus("awaiting_payment")} AND reminded = ${reminded} AND ${isInTimeToPay()} AND pay_by <= ${CLOCK} + ${left}
+    AND auction_id IS NOT NULL ORDER BY pay_by`;
+export const oldestPaymentReminder = sql`SELECT * FROM (SELECT pay_by - ${first} AS since ${within(0, first)} LIMIT 1)
+  UNION ALL SELECT * FROM (SELECT pay_by - ${second} ${within(1, second)} LIMIT 1)`;
+
 export async function listPaymentRemindersDue(db: Database, most: number): Promise<UnpaidOrder[]> {
-  const [first, second] = REMINDERS.payment;
-  const within = (reminded: 0 | 1, left: number) => sql`SELECT * FROM orders INDEXED BY orders_to_remind
-    WHERE ${hasStatus("awaiting_payment")} AND reminded = ${reminded} AND ${isInTimeToPay()} AND pay_by <= ${CLOCK} + ${left}
-      AND auction_id IS NOT NULL ORDER BY pay_by LIMIT ${most}`;
-  const rows = await db.all<UnpaidOrder>(sql`SELECT ${columns}
-    FROM (SELECT * FROM (${within(0, first)}) UNION ALL SELECT * FROM (${within(1, second)}))`);
+  const rows =
+    await db.all<UnpaidOrder>(sql`SELECT ${columns} FROM (SELECT * FROM (SELECT * ${within(0, first)} LIMIT ${most})
+    UNION ALL SELECT * FROM (SELECT * ${within(1, second)} LIMIT ${most}))`);
   return rows.map((order) => ({ ...order, amount: toCentavos(order.amount) }));
 }
 
@@ -52,14 +56,15 @@ export interface OverdueAuctionOrder extends UnpaidOrder {
   paymentId: string | null;
 }
 
+const overdue = sql`FROM orders WHERE ${hasStatus("awaiting_payment")} AND ${isPaymentOverdue()} AND auction_id IS NOT NULL`;
+export const oldestUnpaidOrder = sql`SELECT pay_by AS since ${overdue} ORDER BY pay_by LIMIT 1`;
+
 /** Those asked about longest ago first. */
 export async function listOverdueAuctionOrders(db: Database, most: number): Promise<OverdueAuctionOrder[]> {
   const rows = await db.all<
     Omit<OverdueAuctionOrder, "strikes"> & { strikes: string }
   >(sql`SELECT ${columns}, ${strikeTimes(sql`orders.buyer_id`)} AS strikes, ${unsettledPaypalOrder()} AS paypalOrderId,
-      ${unsettledPaymentId()} AS paymentId FROM orders
-    WHERE ${hasStatus("awaiting_payment")} AND ${isPaymentOverdue()} AND auction_id IS NOT NULL
-    ORDER BY ${lastAskedAt()}, pay_by LIMIT ${most}`);
+      ${unsettledPaymentId()} AS paymentId ${overdue} ORDER BY ${lastAskedAt()}, pay_by LIMIT ${most}`);
   return rows.map(({ strikes, ...order }) => ({
     ...order,
     amount: toCentavos(order.amount),

@@ -19,26 +19,36 @@ export interface PaymentToPoll {
 /** Cron does not run to the second. Milliseconds. */
 const SLACK = 10 * SECOND;
 
-/** The pause is as long as the payment has had its status, so each is twice as long as the one before. */
-const isDue = sql`updated_at + max(${POLL_PAUSE.least}, min(${POLL_PAUSE.most}, updated_at - coalesce(moved_at, created_at)))
-  <= ${CLOCK} + ${SLACK}`;
+/**
+ * The pause is as long as the payment has had its status, so each is twice as long as the one before. The index
+ * `payments_to_poll` has the same expression.
+ */
+const pollAt =
+  sql`updated_at + max(${POLL_PAUSE.least}, min(${POLL_PAUSE.most}, updated_at - coalesce(moved_at, created_at)))`.inlineParams();
+const isDue = sql`${pollAt} <= ${CLOCK} + ${SLACK}`;
 const isWatched = allOf(
   sql`moved_at > ${CLOCK} - ${ENDED_PAYMENT_WATCH}`,
   sql`paypal_order_id IS NOT NULL`,
   not(allOf(hasPaymentStatus("reversed", sql`payments`), sql`capture_id IS NOT NULL`)),
 );
 
+const openDue = sql`FROM payments INDEXED BY payments_to_poll
+  WHERE payments.status IN ${OPEN_PAYMENT} AND ${isDue} ORDER BY ${pollAt}`;
+/** Those that were called over lately. */
+const endedDue = sql`FROM payments INDEXED BY payments_ended
+  WHERE payments.status IN ${ENDED_PAYMENT} AND ${isWatched} AND ${isDue} ORDER BY ${pollAt}`;
+
+export const oldestPaymentPoll = sql`SELECT * FROM (SELECT ${pollAt} AS since ${openDue} LIMIT 1)
+  UNION ALL SELECT * FROM (SELECT ${pollAt} ${endedDue} LIMIT 1)`;
+
 /**
- * Payments about which PayPal has to be asked, the one asked longest ago first: open ones, and those that were called over
- * lately. At most `most` of each.
+ * Payments about which PayPal has to be asked, those that have waited longest first: open ones, and those that were called
+ * over lately. At most `most` of each.
  */
 export async function listPaymentsToPoll(db: Database, most: number): Promise<PaymentToPoll[]> {
-  const list = (condition: SQL, index: SQL) => sql`SELECT * FROM (SELECT id, paypal_order_id AS paypalOrderId,
-      created_at AS createdAt, ${CLOCK} AS now FROM payments INDEXED BY ${index}
-    WHERE ${condition} AND ${isDue} ORDER BY updated_at LIMIT ${most})`;
-  const open = list(sql`payments.status IN ${OPEN_PAYMENT}`, sql`payments_open`);
-  const ended = list(sql`payments.status IN ${ENDED_PAYMENT} AND ${isWatched}`, sql`payments_ended`);
-  return await db.all<PaymentToPoll>(sql`${open} UNION ALL ${ended}`);
+  const list = (due: SQL) => sql`SELECT * FROM (SELECT id, paypal_order_id AS paypalOrderId,
+    created_at AS createdAt, ${CLOCK} AS now ${due} LIMIT ${most})`;
+  return await db.all<PaymentToPoll>(sql`${list(openDue)} UNION ALL ${list(endedDue)}`);
 }
 
 /** Call it before PayPal is asked, so that payments about which it does not answer do not delay the others. */

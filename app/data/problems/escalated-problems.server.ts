@@ -46,11 +46,13 @@ export interface PendingDecision {
   decideBy: number;
 }
 
+const due = sql`FROM problems p
+  WHERE ${isUnreminded(sql`p`)} AND p.moved_at <= ${CLOCK} - ${ALERT_AFTER} ORDER BY p.moved_at`;
+export const oldestDecisionReminder = sql`SELECT p.moved_at + ${ALERT_AFTER} AS since ${due} LIMIT 1`;
+
 export async function listDecisionRemindersDue(db: Database, most: number): Promise<PendingDecision[]> {
   return db.all<PendingDecision>(sql`SELECT p.id, p.order_id AS orderId, o.title, p.moved_at + ${DECIDE_WITHIN} AS decideBy
-    FROM problems p JOIN orders o ON o.id = p.order_id
-    WHERE ${isUnreminded(sql`p`)} AND p.moved_at <= ${CLOCK} - ${ALERT_AFTER}
-    ORDER BY p.moved_at LIMIT ${most}`);
+    FROM (SELECT * ${due} LIMIT ${most}) p JOIN orders o ON o.id = p.order_id ORDER BY p.moved_at`);
 }
 
 export function isDecisionReminderDue(problemId: string): Condition {

@@ -115,9 +115,9 @@ export async function findAnyProblems(db: Database, orderId: string): Promise<Or
   return found;
 }
 
+const due = sql`FROM problems WHERE due_at <= ${CLOCK} ORDER BY due_at`;
+export const oldestDueProblem = sql`SELECT due_at AS since ${due} LIMIT 1`;
+
 export function listDueProblems(db: Database, most: number): Promise<OrderProblems[]> {
-  return listOrderProblems(
-    db,
-    sql`orders.id IN (SELECT order_id FROM problems WHERE due_at <= ${CLOCK} ORDER BY due_at LIMIT ${most})`,
-  );
+  return listOrderProblems(db, sql`orders.id IN (SELECT order_id ${due} LIMIT ${most})`);
 }

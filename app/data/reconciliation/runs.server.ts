@@ -11,12 +11,14 @@ import { reconciliations } from "../schema.server";
 export async function startRun(db: Database, id: string): Promise<void> {
   const lastStart = sql`(SELECT max(started_at) FROM reconciliations WHERE ended_at IS NOT NULL)`;
   await commit(db, [
-    sql`DELETE FROM reconciliations WHERE ended_at IS NULL AND started_at < ${CLOCK} - ${RUN_LIFE}`,
+    sql`DELETE FROM reconciliations WHERE ended_at IS NULL AND coalesce(advanced_at, started_at) < ${CLOCK} - ${RUN_LIFE}`,
     sql`INSERT INTO reconciliations (id, started_at, since)
       SELECT ${id}, ${CLOCK}, coalesce(${lastStart} - ${LOOK_BACK}, 0)
       WHERE NOT EXISTS (SELECT 1 FROM reconciliations WHERE ended_at IS NULL)`,
   ]);
 }
+
+export const oldestRun = sql`SELECT started_at AS since FROM reconciliations WHERE ended_at IS NULL`;
 
 /** A run in progress. It checks changes since `since`, milliseconds; `bookmark` is the last checked id of its stage. */
 export type Run = NonNullable<Awaited<ReturnType<typeof findCurrentRun>>>;
@@ -47,6 +49,6 @@ export function advanceRun({ id, stage, bookmark }: Run, ids: readonly string[],
   const counted = stage === "payments" || stage === "orders" || stage === "products" ? stage : null;
   const count = counted ? sql`, ${sql.identifier(counted)} = ${sql.identifier(counted)} + ${ids.length}` : sql``;
   return sql`UPDATE reconciliations SET stage = ${next}, bookmark = ${isMore ? (ids.at(-1) ?? "") : ""},
-      ended_at = ${next === "done" ? CLOCK : null}${count}
+      ended_at = ${next === "done" ? CLOCK : null}, advanced_at = ${CLOCK}${count}
     WHERE id = ${id} AND stage = ${stage} AND bookmark = ${bookmark}`;
 }

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { toCentavos } from "~/domain/money";
-import { PENDING_REFUNDS, type RefundStatus } from "~/domain/refunds/refund";
+import { PENDING_REFUNDS, REFUND_PAUSE, type RefundStatus } from "~/domain/refunds/refund";
 import { CLOCK } from "../clock.server";
 import { inList, literal } from "../condition.server";
 import type { Database } from "../connect.server";
@@ -19,28 +19,25 @@ export interface RefundToSend extends OwnRefund {
   now: number;
 }
 
-/** The pause between two requests: half as long as a refund has waited, within these milliseconds. */
-interface Pause {
-  least: number;
-  most: number;
-}
+const pause = sql`max(${REFUND_PAUSE.least}, min((updated_at - created_at) / 2, ${REFUND_PAUSE.most}))`;
+/**
+ * Due refunds wait while their payment is disputed, or PayPal moved money of it that no order is chosen for yet: it may
+ * be the same money.
+ */
+const due = sql`FROM refunds
+  WHERE status IN ${inList(PENDING_REFUNDS)} AND (updated_at = created_at OR updated_at + ${pause} <= ${CLOCK})
+    AND NOT (status = ${literal<RefundStatus>("due")}
+      AND (${isDisputed(sql`refunds.payment_id`)} OR ${hasUnplacedMovement(sql`refunds.payment_id`)}))
+  ORDER BY updated_at`;
+export const oldestRefundToSend = sql`SELECT iif(updated_at = created_at, created_at, updated_at + ${pause}) AS since
+  ${due} LIMIT 1`;
 
-/** No other run claims them until their pause is over. Due refunds wait while their payment is disputed, or PayPal moved money of it that
- * no order is chosen for yet: it may be the same money. */
-export async function claimRefundsToSend(
-  db: Database,
-  { least, most }: Pause,
-  atMost: number,
-): Promise<RefundToSend[]> {
+/** No other run claims them until their pause is over. */
+export async function claimRefundsToSend(db: Database, most: number): Promise<RefundToSend[]> {
   const ofPayment = (column: SQL) => sql`(SELECT ${column} FROM payments WHERE id = payment_id)`;
   const ofOrder = (column: SQL) => sql`(SELECT ${column} FROM orders WHERE id = order_id)`;
-  const pause = sql`max(${least}, min((updated_at - created_at) / 2, ${most}))`;
   const rows =
-    await db.all<RefundToSend>(sql`UPDATE refunds SET updated_at = ${CLOCK} WHERE id IN (SELECT id FROM refunds
-      WHERE status IN ${inList(PENDING_REFUNDS)} AND (updated_at = created_at OR updated_at + ${pause} <= ${CLOCK})
-        AND NOT (status = ${literal<RefundStatus>("due")}
-          AND (${isDisputed(sql`refunds.payment_id`)} OR ${hasUnplacedMovement(sql`refunds.payment_id`)}))
-      ORDER BY updated_at LIMIT ${atMost})
+    await db.all<RefundToSend>(sql`UPDATE refunds SET updated_at = ${CLOCK} WHERE id IN (SELECT id ${due} LIMIT ${most})
     RETURNING id, order_id AS orderId, payment_id AS paymentId, amount, cause, status, paypal_refund_id AS paypalRefundId,
       ${ofPayment(sql`capture_id`)} AS captureId, ${ofPayment(sql`currency`)} AS currency, ${ofOrder(sql`title`)} AS title,
       ${ofOrder(sql`product_id`)} AS productId, ${ofOrder(sql`quantity`)} AS quantity,

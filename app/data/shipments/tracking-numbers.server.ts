@@ -18,6 +18,9 @@ export interface PendingTracking {
   now: number;
 }
 
+const due = sql`FROM shipments WHERE tell_paypal_at <= ${CLOCK} ORDER BY tell_paypal_at`;
+export const oldestTrackingNumber = sql`SELECT tell_paypal_at AS since ${due} LIMIT 1`;
+
 /** Claims queued tracking numbers, so that no other run sends them during the `lease` (milliseconds). */
 export async function claimTrackingNumbers(db: Database, lease: number, most: number): Promise<PendingTracking[]> {
   const ofPayment = (column: SQL) => sql`(SELECT ${column} FROM payments y
@@ -25,7 +28,7 @@ export async function claimTrackingNumbers(db: Database, lease: number, most: nu
   const rows = await db.all<
     Omit<PendingTracking, "tracking"> & Tracking
   >(sql`UPDATE shipments SET paypal_tries = paypal_tries + 1, tell_paypal_at = ${CLOCK} + ${lease}
-    WHERE order_id IN (SELECT order_id FROM shipments WHERE tell_paypal_at <= ${CLOCK} ORDER BY tell_paypal_at LIMIT ${most})
+    WHERE order_id IN (SELECT order_id ${due} LIMIT ${most})
     RETURNING order_id AS orderId, carrier, carrier_name AS carrierName, number, paypal_tries AS tries,
       coalesce(corrected_at, sent_at) AS since, ${CLOCK} AS now, ${ofPayment(sql`y.paypal_order_id`)} AS paypalOrderId,
       ${ofPayment(sql`y.capture_id`)} AS captureId`);

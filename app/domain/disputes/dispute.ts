@@ -38,6 +38,8 @@ export function amountTaken({ outcome, refunded, movements }: Outcome): Centavos
 
 /** A buyer's dispute whose refund is not known after this long is shown to administrators, milliseconds. */
 export const UNKNOWN_REFUND_AFTER = 7 * DAY;
+/** PayPal is asked about a dispute without news for this long, milliseconds. */
+export const POLL_DISPUTE_EVERY = 6 * HOUR;
 /** PayPal is asked this often for disputes that changed, milliseconds; and no further back than it lists them. */
 export const READ_DISPUTES_EVERY = HOUR / 2;
 export const DISPUTES_REACH = 179 * DAY;

@@ -69,7 +69,7 @@ export const MAX_PAYMENT = toCentavos(180_000_00);
 /** How long items are held for a buyer at the checkout, milliseconds. */
 export const HOLD_DURATION = POLICY.CHECKOUT_HOLD_MINUTES * MINUTE;
 /** PayPal is asked after as long as the payment has had its status: after 1, 2, 4, 8 … minutes. Milliseconds. */
-export const POLL_PAUSE = { least: MINUTE, most: 30 * MINUTE };
+export const POLL_PAUSE = { least: MINUTE, most: 2 * HOUR };
 /** A payment that is over is asked about for this long: its money may have been captured all the same. Milliseconds. */
 export const ENDED_PAYMENT_WATCH = 6 * HOUR;
 /** How long PayPal may take to capture, and how long no other process tries. PayPal's limit is 20 s. Milliseconds. */

@@ -55,5 +55,5 @@ export interface Finding {
 
 /** A run checks changes since this long before the start of the last complete run, milliseconds. */
 export const LOOK_BACK = 3 * DAY;
-/** A run that has not ended after this long is dropped and the next one starts, milliseconds. */
+/** A run that has not advanced for this long is dropped and the next one starts, milliseconds. */
 export const RUN_LIFE = 20 * HOUR;

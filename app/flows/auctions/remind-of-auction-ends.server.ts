@@ -6,9 +6,10 @@ import {
   listEndingAuctions,
   markReminded,
 } from "~/data/auctions/end-reminders.server";
-import { commit, type Statement } from "~/data/commit.server";
+import type { Statement } from "~/data/commit.server";
 import { notifyAll } from "~/data/messages/messages.server";
 import { dueReminder, REMINDERS } from "~/domain/messages/reminder";
+import { commitEach } from "../commit-each.server";
 
 /** The most auctions of a run; the next run continues. */
 const MOST = 50;
@@ -16,9 +17,9 @@ const MOST = 50;
 /** Reminds an auction's followers of its end, at the times of `REMINDERS.auction`, each once. Run by cron. */
 export async function remindOfAuctionEnds(context: AppContext): Promise<void> {
   const soon = await listEndingAuctions(context.db, MOST);
-  await commit(
+  await commitEach(
     context.db,
-    soon.flatMap((auction) => remind(context, auction)),
+    soon.map((auction) => remind(context, auction)),
   );
 }
 

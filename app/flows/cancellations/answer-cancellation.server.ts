@@ -10,7 +10,6 @@ import { allOf } from "~/data/condition.server";
 import { notify } from "~/data/messages/messages.server";
 import { isSeller, orderExists } from "~/data/orders/facts.server";
 import { isShippable } from "~/data/shipments/facts.server";
-import { ANSWER_WITHIN } from "~/domain/cancellations/cancellation";
 import { runEach } from "../run-each.server";
 import { cancelPaidOrder } from "./cancel-paid-order.server";
 
@@ -45,7 +44,7 @@ export async function declineCancellation(context: AppContext, order: Cancellabl
 
 /** Cancels orders whose sellers neither answered a request to cancel nor shipped in time. Run by cron. */
 export async function acceptUnansweredRequests(context: AppContext): Promise<void> {
-  const unanswered = await listUnansweredRequests(context.db, ANSWER_WITHIN, MOST);
+  const unanswered = await listUnansweredRequests(context.db, MOST);
   await runEach(
     unanswered.map((order) => () => {
       const when = hasOpenRequest(order.id);

@@ -2,7 +2,6 @@ import type { AppContext } from "~/context";
 import { expireOrder, listOverdueOrders, type OverdueOrder } from "~/data/checkout/overdue-checkouts.server";
 import { commit } from "~/data/commit.server";
 import { markPolled } from "~/data/payments/payment-polls.server";
-import { PENDING_CAPTURE_LIFE } from "~/domain/payments/payment";
 import { passOverFaults } from "../payments/pass-over-faults.server";
 import { settlePayment } from "../payments/settle-payment.server";
 import { runEach } from "../run-each.server";
@@ -12,7 +11,7 @@ const AT_ONCE = 5;
 
 /** No strike. PayPal is asked first; orders about which it does not answer wait. Run by cron. */
 export async function expireCheckouts(context: AppContext): Promise<void> {
-  const overdue = await listOverdueOrders(context.db, { review: PENDING_CAPTURE_LIFE, most: MOST });
+  const overdue = await listOverdueOrders(context.db, MOST);
   await markPolled(
     context.db,
     overdue.flatMap(({ paymentId }) => paymentId ?? []),

@@ -11,7 +11,6 @@ import { linkReversals, listMovementsToRecord } from "~/data/disputes/movements.
 import { type CapturedPayment, findCapturedPayment } from "~/data/refunds/paypal-refunds.server";
 import { amountTaken, disputeReason, RESOLVED } from "~/domain/disputes/dispute";
 import { findDisputedOrders } from "~/domain/disputes/disputed-orders";
-import { HOUR } from "~/domain/time";
 import type { Paypal, PaypalDispute } from "~/gateways/paypal.server";
 import { openAtPaypal } from "../problems/open-at-paypal.server";
 import { mirrorRefunds } from "../refunds/mirror-refund.server";
@@ -21,8 +20,7 @@ import { runEach } from "../run-each.server";
 import { notifyOfDecision, notifyOfDispute } from "./notify-dispute.server";
 import { recordOutcome } from "./record-outcome.server";
 
-/** Disputes without news for this long (milliseconds) are polled; the most disputes of a run. */
-const PAUSE = 6 * HOUR;
+/** The most disputes of a run; the next run continues. */
 const MOST = 20;
 
 /** A payment that a dispute is about. */
@@ -95,6 +93,6 @@ export async function pollDisputes(context: AppContext): Promise<void> {
   if (!paypal) return;
   const placed = await listMovementsToRecord(db, MOST);
   await runEach(placed.map((movement) => () => recordMovement(context, movement)));
-  const open = await claimDisputesToPoll(db, PAUSE, MOST);
+  const open = await claimDisputesToPoll(db, MOST);
   await runEach(open.map((id) => () => mirrorDispute(context, paypal, id)));
 }

@@ -1,7 +1,8 @@
 import type { AppContext } from "~/context";
-import { commit, type Statement } from "~/data/commit.server";
+import type { Statement } from "~/data/commit.server";
 import { type DueOrder, listRevealsDue, ratedUser, revealFeedback } from "~/data/feedback/due-feedback.server";
 import { notify } from "~/data/messages/messages.server";
+import { commitEach } from "../commit-each.server";
 
 /** Orders of one run; the next run continues. */
 const MOST = 50;
@@ -9,9 +10,9 @@ const MOST = 50;
 /** Reveals due feedback and tells the rated users, once. Run by cron. */
 export async function revealDueFeedback(context: AppContext): Promise<void> {
   const due = await listRevealsDue(context.db, MOST);
-  await commit(
+  await commitEach(
     context.db,
-    due.flatMap((order) => revealOrderFeedback(context, order)),
+    due.map((order) => revealOrderFeedback(context, order)),
   );
 }
 

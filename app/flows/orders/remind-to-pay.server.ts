@@ -1,5 +1,5 @@
 import type { AppContext } from "~/context";
-import { commit, type Statement } from "~/data/commit.server";
+import type { Statement } from "~/data/commit.server";
 import { notify } from "~/data/messages/messages.server";
 import {
   isPaymentReminderDue,
@@ -8,15 +8,16 @@ import {
   type UnpaidOrder,
 } from "~/data/orders/unpaid-orders.server";
 import { dueReminder } from "~/domain/messages/reminder";
+import { commitEach } from "../commit-each.server";
 
 const MOST = 50;
 
 /** Reminds buyers to pay for auctions they won, at the times of `REMINDERS.payment`, each once. Run by cron. */
 export async function remindToPay(context: AppContext): Promise<void> {
   const unpaid = await listPaymentRemindersDue(context.db, MOST);
-  await commit(
+  await commitEach(
     context.db,
-    unpaid.flatMap((order) => remind(context, order)),
+    unpaid.map((order) => remind(context, order)),
   );
 }
 

@@ -13,14 +13,17 @@ import { saveFindings } from "~/data/reconciliation/findings.server";
 import { advanceRun, findCurrentRun, type Run, startRun } from "~/data/reconciliation/runs.server";
 import { comparePayment, isUnrecorded } from "~/domain/reconciliation/payment-comparison";
 import type { Finding } from "~/domain/reconciliation/reconciliation";
+import { SECOND } from "~/domain/time";
 import { type Paypal, PaypalFault } from "~/gateways/paypal.server";
 import { settlePayment } from "../payments/settle-payment.server";
 import { runEach } from "../run-each.server";
 
 /** The size of a portion: payments to compare with PayPal, how many in parallel, and rows of our own. */
-const PAYMENTS = 20;
+const PAYMENTS = 200;
 const AT_ONCE = 5;
-const ROWS = 500;
+const ROWS = 1_000;
+/** So long a portion asks PayPal, milliseconds; the next one continues. */
+const PATIENCE = 30 * SECOND;
 
 /** Run by cron at night; each minute checks a portion. */
 export async function startReconciliation(context: AppContext): Promise<void> {
@@ -41,8 +44,7 @@ async function checkPortion(context: AppContext, run: Run): Promise<CheckedPorti
   const { db } = context;
   switch (run.stage) {
     case "payments": {
-      const checked = await checkPayments(context, run);
-      return { ...checked, isMore: checked.ids.length === PAYMENTS };
+      return checkPayments(context, run);
     }
     case "orders":
     case "products": {
@@ -54,16 +56,24 @@ async function checkPortion(context: AppContext, run: Run): Promise<CheckedPorti
   }
 }
 
-async function checkPayments(context: AppContext, run: Run): Promise<CheckedPortion> {
-  const { db, paypal } = context;
-  if (!paypal) return { ids: [], found: [] };
+async function checkPayments(context: AppContext, run: Run): Promise<CheckedPortion & { isMore: boolean }> {
+  const { db, paypal, now } = context;
+  if (!paypal) return { ids: [], found: [], isMore: false };
   const payments = await listPaymentsToCompare(db, run, PAYMENTS);
   const found: Finding[] = [];
+  const end = now() + PATIENCE;
+  // They start in their order, so those that were compared are the first ones.
+  let compared = 0;
   await runEach(
-    payments.map((payment) => async () => void found.push(...(await compare(context, paypal, payment)))),
+    payments.map((payment) => async () => {
+      compared++;
+      found.push(...(await compare(context, paypal, payment)));
+    }),
     AT_ONCE,
+    () => now() < end,
   );
-  return { ids: payments.map(({ id }) => id), found };
+  const ids = payments.slice(0, compared).map(({ id }) => id);
+  return { ids, found, isMore: compared === PAYMENTS || compared < payments.length };
 }
 
 /** Compares a payment with PayPal's version of it. A capture that we missed is recorded first. */

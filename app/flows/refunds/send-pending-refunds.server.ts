@@ -1,6 +1,6 @@
 import type { AppContext } from "~/context";
 import { claimRefundsToSend, isRefundDue, type RefundToSend } from "~/data/refunds/pending-refunds.server";
-import { kindOfRefusal, REFUND_MEMORY, REFUND_PAUSE } from "~/domain/refunds/refund";
+import { kindOfRefusal, REFUND_MEMORY } from "~/domain/refunds/refund";
 import { type Paypal, PaypalFault } from "~/gateways/paypal.server";
 import { passOverFaults } from "../payments/pass-over-faults.server";
 import { runEach } from "../run-each.server";
@@ -20,7 +20,7 @@ export interface RefusedRefund {
 export async function sendPendingRefunds(context: AppContext): Promise<RefusedRefund[]> {
   const { paypal, db } = context;
   if (!paypal) return [];
-  const taken = await claimRefundsToSend(db, REFUND_PAUSE, MOST);
+  const taken = await claimRefundsToSend(db, MOST);
   const refused: RefusedRefund[] = [];
   await runEach(
     taken.map((refund) => async () => {

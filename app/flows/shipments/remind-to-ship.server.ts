@@ -1,18 +1,18 @@
 import type { AppContext } from "~/context";
-import { commit } from "~/data/commit.server";
 import { notify } from "~/data/messages/messages.server";
 import { isShipReminderDue, listDueOrders, markShipReminded } from "~/data/orders/due-orders.server";
 import { orderExists } from "~/data/orders/facts.server";
 import { shipBy } from "~/domain/orders/order-times";
+import { commitEach } from "../commit-each.server";
 
 const MOST = 50;
 
 /** Reminds sellers of orders that are unshipped `REMIND_TO_SHIP` after their payment, once. Run by cron. */
 export async function remindToShip({ db, newId, now }: AppContext): Promise<void> {
   const due = await listDueOrders(db, isShipReminderDue, MOST);
-  await commit(
+  await commitEach(
     db,
-    due.flatMap(({ id, title, sellerId, movedAt }) => {
+    due.map(({ id, title, sellerId, movedAt }) => {
       const message = { kind: "ship-reminder" as const, order: id, title, shipBy: shipBy(movedAt) };
       const options = { when: orderExists(id, isShipReminderDue), now: now(), newId };
       return [...notify({ ...options, message, recipient: sellerId }), markShipReminded(id)];

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { findDisputeReadRefusal } from "~/data/disputes/dispute-reads.server";
 import { listOpenDisputes } from "~/data/disputes/open-disputes.server";
 import { listPlacements } from "~/data/disputes/placements.server";
+import { listUnfinishedQueues } from "~/data/due-queues.server";
 import { findTotals } from "~/data/moderation/totals.server";
 import { listAccountRefusals } from "~/data/payments/account-refusals.server";
 import { listHeldPayments } from "~/data/payments/held-payments.server";
@@ -10,6 +11,7 @@ import { listLastEvents } from "~/data/payments/webhook-events.server";
 import { listLeftOutPayouts, listUnpaidBatches } from "~/data/payouts/batches.server";
 import { listDebtors } from "~/data/payouts/debts.server";
 import { listRefusedRefunds } from "~/data/refunds/refused-refunds.server";
+import { isWorkedOff } from "~/domain/queues";
 import { requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { AdminFrame } from "~/ui/moderation/admin-frame";
@@ -21,6 +23,7 @@ import { OpenPayouts } from "./open-payouts";
 import { AccountRefusals, LastEvents } from "./paypal-account";
 import { Placements } from "./placements";
 import { RefusedRefunds } from "./refused-refunds";
+import { UnfinishedQueues } from "./unfinished-queues";
 
 /** The longest waiting rows of a section; the others follow once these are done. */
 const MOST = 50;
@@ -29,25 +32,39 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { db, paypal, t } = context;
-  const [totals, account, events, refunds, placements, disputes, payments, refusal, payouts, batches, debtors] =
-    await requireAdminAnd(request, context, (admin) =>
-      Promise.all([
-        findTotals(db, admin),
-        listAccountRefusals(db, admin),
-        listLastEvents(db, admin),
-        listRefusedRefunds(db, admin, MOST),
-        listPlacements(db, admin, MOST),
-        listOpenDisputes(db, admin, MOST),
-        listHeldPayments(db, admin, MOST),
-        findDisputeReadRefusal(db, admin),
-        listLeftOutPayouts(db, admin, MOST),
-        listUnpaidBatches(db, admin, MOST),
-        listDebtors(db, admin, MOST),
-      ]),
-    );
+  const [
+    totals,
+    unfinished,
+    account,
+    events,
+    refunds,
+    placements,
+    disputes,
+    payments,
+    refusal,
+    payouts,
+    batches,
+    debtors,
+  ] = await requireAdminAnd(request, context, (admin) =>
+    Promise.all([
+      findTotals(db, admin),
+      listUnfinishedQueues(db, admin),
+      listAccountRefusals(db, admin),
+      listLastEvents(db, admin),
+      listRefusedRefunds(db, admin, MOST),
+      listPlacements(db, admin, MOST),
+      listOpenDisputes(db, admin, MOST),
+      listHeldPayments(db, admin, MOST),
+      findDisputeReadRefusal(db, admin),
+      listLeftOutPayouts(db, admin, MOST),
+      listUnpaidBatches(db, admin, MOST),
+      listDebtors(db, admin, MOST),
+    ]),
+  );
   return {
     title: t("admin.money"),
     totals,
+    unfinished: unfinished.filter(({ queue }) => isWorkedOff(queue, context)),
     account,
     events,
     payments,
@@ -65,6 +82,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export default function Money() {
   const {
     totals,
+    unfinished,
     account,
     events,
     refunds,
@@ -82,6 +100,7 @@ export default function Money() {
     <AdminFrame totals={totals}>
       <p className="muted">{t("adminMoney.intro")}</p>
       <AccountRefusals refusals={account} paypalOrigin={paypalOrigin} />
+      <UnfinishedQueues queues={unfinished} />
       <RefusedRefunds refunds={refunds} />
       <Placements placements={placements} />
       <OpenDisputes disputes={disputes} refusal={refusal} />

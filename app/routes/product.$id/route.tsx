@@ -6,13 +6,13 @@ import {
   type MetaFunction,
 } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, useActionData, useLoaderData, useParams, useRouteError } from "@remix-run/react";
-import { startDueAuctions } from "~/data/auctions/scheduled-auctions.server";
 import { listOpenOffers, toOfferView } from "~/data/auctions/second-chance-offers.server";
 import { isWatching } from "~/data/auctions/watches.server";
 import { findProduct } from "~/data/catalog/products.server";
 import { findAdditions } from "~/data/catalog/revisions.server";
 import { asSeenBy } from "~/domain/catalog/product";
 import { pictureUrl } from "~/domain/images/picture";
+import { startDueAuctions } from "~/flows/auctions/start-due-auctions.server";
 import { readAuction } from "~/http/pages/auction-page.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { savedReply } from "~/http/saved-form.server";
@@ -67,7 +67,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const product = found && asSeenBy(found, viewer);
   if (!product) throw notFound({ title: "catalog.productNotFound" });
   // The auction started or ended by time. Lists are updated after the response; cron retries what fails.
-  if (product.status !== found.status) context.waitUntil(startDueAuctions(db).catch(() => {}));
+  if (product.status !== found.status) context.waitUntil(startDueAuctions(context).catch(() => {}));
   if (live?.isDue) context.settleLater(live.auction.id);
   const [first] = product.images;
   const about = [...(product.description ?? context.t("catalog.noDescription")).replace(/\s+/g, " ")];

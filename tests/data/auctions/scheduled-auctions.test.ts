@@ -1,9 +1,8 @@
-import { createClient } from "@libsql/client/http";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { startDueAuctions } from "~/data/auctions/scheduled-auctions.server";
 import { HOUR } from "~/domain/time";
 import { settleAuction } from "~/flows/auctions/settle-auction.server";
+import { startDueAuctions } from "~/flows/auctions/start-due-auctions.server";
 import { type AuctionHouse, openAuctionHouse } from "../../support/auction-house";
 
 let house: AuctionHouse;
@@ -29,11 +28,11 @@ async function stateOf(id: string): Promise<unknown> {
 
 test("an auction is on offer once its start has come, not before, however often it is asked", async () => {
   const [soon, later] = [await scheduled(), await scheduled(3 * HOUR)];
-  await startDueAuctions(house.db);
+  await startDueAuctions(house);
   expect(await stateOf(soon)).toEqual([0, "scheduled"]);
   house.database.shiftClock(2 * HOUR);
-  await Promise.all([startDueAuctions(house.db), startDueAuctions(house.db)]);
-  await startDueAuctions(house.db);
+  await Promise.all([startDueAuctions(house), startDueAuctions(house)]);
+  await startDueAuctions(house);
   expect(await stateOf(soon)).toEqual([1, "active"]);
   expect(await stateOf(later)).toEqual([0, "scheduled"]);
 });
@@ -44,7 +43,7 @@ test("what was taken down before its start stays down and is asked about no more
     sql`UPDATE products SET status = 'removed' WHERE id = (SELECT product_id FROM auctions WHERE id = ${id})`,
   );
   house.database.shiftClock(2 * HOUR);
-  await startDueAuctions(house.db);
+  await startDueAuctions(house);
   expect(await stateOf(id)).toEqual([1, "removed"]);
 });
 
@@ -53,7 +52,7 @@ test("what its seller paused after the start stays paused", async () => {
   await house.db.run(
     sql`UPDATE products SET status = 'paused' WHERE id = (SELECT product_id FROM auctions WHERE id = ${id})`,
   );
-  await startDueAuctions(house.db);
+  await startDueAuctions(house);
   expect(await stateOf(id)).toEqual([1, "paused"]);
 });
 
@@ -87,23 +86,20 @@ test("one run starts 500, those that have waited longest, and the next run the o
       FROM auctions a JOIN products p ON p.id = a.product_id WHERE p.id LIKE 'n%' AND is_started = 1`);
     return [row?.n, row?.last, row?.active];
   };
-  await startDueAuctions(house.db);
+  await startDueAuctions(house);
   expect(await started()).toEqual([500, 500, 500]);
-  await startDueAuctions(house.db);
+  await startDueAuctions(house);
   expect(await started()).toEqual([510, 510, 510]);
 });
 
 test("they are found by an index of those that wait alone", async () => {
+  await scheduled();
+  house.database.shiftClock(2 * HOUR);
   house.database.resetCount();
-  await startDueAuctions(house.db);
-  const updates = house.database.statements.filter((one) => one.startsWith("UPDATE"));
-  expect(updates).toHaveLength(2);
-  const client = createClient({ url: house.database.url });
-  for (const update of updates) {
-    const { rows } = await client.execute(`EXPLAIN QUERY PLAN ${update.replaceAll("?", "500")}`);
-    const plan = rows.map(({ detail }) => String(detail));
-    expect(plan.join("\n")).toContain("USING INDEX auctions_scheduled (starts_at<?)");
-    expect(plan.filter((line) => line.startsWith("SCAN"))).toEqual([]);
-  }
-  client.close();
+  await startDueAuctions(house);
+  const asked = house.database.statements.filter((one) => /^(SELECT|UPDATE)/.test(one));
+  expect(asked).toHaveLength(3);
+  const plans = await Promise.all(asked.map((one) => house.planOf(one.replaceAll("?", "500"))));
+  expect(plans[0]?.join("\n")).toContain("USING INDEX auctions_scheduled (starts_at<?)");
+  expect(plans.flat().filter((line) => line.startsWith("SCAN"))).toEqual([]);
 });

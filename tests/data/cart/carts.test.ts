@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { findSessionUser } from "~/data/accounts/sessions.server";
 import { addCartItem, findCartQuantities } from "~/data/cart/cart-items.server";
 import { countCartPieces, listCartItems, listLockedLines } from "~/data/cart/carts.server";
-import { deleteExpiredRows } from "~/data/expired-rows.server";
+import { EXPIRED_ROWS } from "~/data/expired-rows.server";
+import { VISITOR_CART_LIFE } from "~/domain/cart/cart";
 import { type Catalogue, openCatalogue } from "../../support/catalogue";
 import { plansOf } from "../../support/plans";
 
@@ -47,22 +48,11 @@ test("a sweep takes the carts of visitors that are past their time, and what is 
     "UPDATE carts SET updated_at = 1",
     "INSERT INTO cart_items (cart_id, product_id, quantity, price, added_at) VALUES ('visitor', 'p1', 1, 1, 1)",
   ]);
-  const past = {
-    drafts: 0,
-    sessions: 0,
-    tries: 0,
-    links: 0,
-    mails: 0,
-    notifications: 0,
-    problemPhotos: 0,
-    webhooks: 0,
-    mostDrafts: 9,
-    most: 9,
-  };
-  await deleteExpiredRows(shop.db, { ...past, carts: 1 });
+  const sweepAt = (now: number) => Promise.all(EXPIRED_ROWS.map((deleteRows) => deleteRows(shop.db, now, 9)));
+  await sweepAt(VISITOR_CART_LIFE + 1);
   expect(await countCartPieces(shop.db, "visitor")).toBe(0);
   expect((await findCartQuantities(shop.db, { cartId: "visitor" }, "p1")).lines).toBe(1);
-  await deleteExpiredRows(shop.db, { ...past, carts: 2 });
+  await sweepAt(VISITOR_CART_LIFE + 2);
   const { rows } = await shop.client.execute(
     "SELECT (SELECT count(*) FROM cart_items WHERE cart_id = 'visitor') AS gone, (SELECT count(*) FROM carts) AS stay",
   );

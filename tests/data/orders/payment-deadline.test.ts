@@ -35,7 +35,7 @@ test("what is held at a fixed price is paid until its last millisecond, and laps
   if (!order?.pay_by) throw new Error("no deadline");
   await shop.putInCart(beto, chair);
   const lapsed = async () => (await shop.db.all<{ n: number }>(sql`SELECT ${lapsedStock(sql`${chair}`)} AS n`))[0]?.n;
-  const overdue = () => listOverdueOrders(shop.db, { review: HOUR, most: 9 });
+  const overdue = () => listOverdueOrders(shop.db, 9);
 
   shop.database.stopClock(order.pay_by);
   expect(await isInTime(order)).toEqual([true, true, true]);

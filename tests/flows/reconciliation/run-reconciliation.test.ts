@@ -4,8 +4,10 @@ import type { Admin } from "~/data/accounts/users.server";
 import { listOpenFindings, listSettledFindings } from "~/data/reconciliation/findings.server";
 import { findLastRun } from "~/data/reconciliation/runs.server";
 import { discrepancies, products, reconciliations } from "~/data/schema.server";
-import { DAY } from "~/domain/time";
+import { DAY, HOUR } from "~/domain/time";
 import { continueReconciliation, startReconciliation } from "~/flows/reconciliation/run-reconciliation.server";
+import type { Paypal } from "~/gateways/paypal.server";
+import { putPayments } from "../../support/due-rows";
 import { createSale, orderOf } from "../../support/sales";
 import { openShop, type Shop } from "../../support/shop";
 
@@ -232,17 +234,50 @@ test("a second capture of an order, and one of no order of ours, are found", asy
 });
 
 test("a failing answer about one payment keeps no other waiting, and portions go on from where they stopped", async () => {
-  const [ana, bea] = [await shop.bidder(), await shop.bidder()];
-  const goods = await shop.goods({ stock: 60 });
-  for (let n = 0; n < 23; n++) await shop.start(n % 2 ? ana : bea, { kind: "product", id: goods });
+  await putPayments(shop.db, 203, { seller: shop.sellerId });
+  await run("UPDATE payments SET paypal_order_id = 'P' || id WHERE attempt IN (5, 6, 97, 98, 99)");
+  shop.service.fail("show", 3, "error");
   await startReconciliation(shop.context());
   await continueReconciliation(shop.context());
   const [begun] = await shop.db.select().from(reconciliations);
-  expect([begun?.stage, begun?.payments]).toEqual(["payments", 20]);
+  expect([begun?.stage, begun?.payments]).toEqual(["payments", 200]);
   // While one runs, a second night does not start another.
   await startReconciliation(shop.context());
   await Promise.all([continueReconciliation(shop.context()), continueReconciliation(shop.context())]);
-  expect(await shop.db.select().from(reconciliations)).toMatchObject([{ stage: "orders", payments: 23 }]);
+  expect(await shop.db.select().from(reconciliations)).toMatchObject([{ stage: "orders", payments: 203 }]);
+});
+
+test("a portion that PayPal keeps too long ends, and the next goes on after what was compared", async () => {
+  await putPayments(shop.db, 60, { seller: shop.sellerId });
+  await run("UPDATE payments SET paypal_order_id = 'P' || id");
+  await startReconciliation(shop.context());
+  const own = shop.context();
+  // Each question takes PayPal a second.
+  let seconds = 0;
+  const showOrder: Paypal["showOrder"] = (id) => {
+    seconds++;
+    return own.paypal?.showOrder(id) ?? Promise.reject(new Error("no PayPal"));
+  };
+  const slow = { ...own, now: () => seconds * 1_000, paypal: own.paypal && { ...own.paypal, showOrder } };
+  await continueReconciliation(slow);
+  const [begun] = await shop.db.select().from(reconciliations);
+  expect([begun?.stage, begun?.payments]).toEqual(["payments", 30]);
+  await continueReconciliation(slow);
+  expect(await shop.db.select().from(reconciliations)).toMatchObject([{ stage: "orders", payments: 60 }]);
+});
+
+test("a run goes on as long as it advances, and one that stopped for 20 hours is dropped", async () => {
+  await putPayments(shop.db, 203, { seller: shop.sellerId });
+  await startReconciliation(shop.context());
+  shop.later(19 * HOUR);
+  await continueReconciliation(shop.context());
+  const runs = async () => (await shop.db.select().from(reconciliations)).map(({ payments }) => payments);
+  shop.later(38 * HOUR);
+  await startReconciliation(shop.context());
+  expect(await runs()).toEqual([200]);
+  shop.later(40 * HOUR);
+  await startReconciliation(shop.context());
+  expect(await runs()).toEqual([0]);
 });
 
 test("nothing of a person is in what was found", async () => {

@@ -38,7 +38,7 @@ test("refunds that PayPal refused and disputes that it has not decided wait at t
   const due = await addDueRefund(market, again, 120_00);
   await market.db.run(sql`UPDATE refunds SET fault = 'AN_UNPUBLISHED_CODE' WHERE id = ${due}`);
   await market.db.run(sql`INSERT INTO disputes (id, payment_id, reason, status, amount, created_at, updated_at)
-    SELECT 'PP-D-1', payment_id, 'UNAUTHORISED', 'UNDER_REVIEW', 50000, 1, 1 FROM payment_orders WHERE order_id = ${again}`);
+    SELECT 'PP-D-1', payment_id, 'UNAUTHORISED', 'UNDER_REVIEW', 50000, 1, ${Date.now()} FROM payment_orders WHERE order_id = ${again}`);
   const page = await admin.get("/admin/money");
   expect(rows(page, "refunds").map(([what, amount]) => [what, amount])).toEqual([
     [expect.stringMatching(/^Flash externo.*for good.*REFUND_FAILED_INSUFFICIENT_FUNDS$/), "$300.00"],

@@ -1,0 +1,32 @@
+import type { Texts } from "../texts";
+
+export const unfinished: Texts["unfinished"] = {
+  title: "Sin terminar",
+  intro: "Trabajo automático que ya debería estar hecho. Continúa cada minuto; si no sale de aquí, revisa el registro.",
+  since: "Pendiente desde",
+  queue: {
+    auctionStarts: "Iniciar subastas",
+    auctionEnds: "Cerrar subastas",
+    endReminders: "Avisos de que una subasta termina",
+    payments: "Consultar pagos en PayPal",
+    takenDownOrders: "Cancelar pedidos de publicaciones retiradas",
+    checkouts: "Cerrar compras sin pagar",
+    paymentReminders: "Recordatorios de pago",
+    unpaidOrders: "Cerrar pedidos de subastas sin pagar",
+    shipReminders: "Recordatorios de envío",
+    cancellations: "Cancelar pedidos cuyos vendedores no respondieron",
+    unshippedOrders: "Cancelar pedidos que no se enviaron",
+    deliveries: "Marcar pedidos como entregados",
+    completions: "Completar pedidos",
+    disputes: "Consultar disputas en PayPal",
+    problems: "Plazos de problemas",
+    feedback: "Publicar calificaciones",
+    ratingReminders: "Recordatorios para calificar",
+    reconciliation: "Conciliación con PayPal",
+    disputeList: "Leer disputas nuevas de PayPal",
+    refunds: "Enviar reembolsos a PayPal",
+    emails: "Enviar correos",
+    trackingNumbers: "Enviar números de guía a PayPal",
+    expiredRows: "Borrar datos vencidos",
+  },
+};
