@@ -17,7 +17,7 @@ export const paypalAccount = {
     keyRefused: "Our app's key",
   },
   advice: {
-    accountRefused: "Nobody can pay. Sign in to PayPal and resolve what it asks for; its support needs the debug ID.",
+    accountRefused: "Nobody can pay. Log in to PayPal and resolve what it asks for; its support needs the debug ID.",
     keyRefused: "Nobody can pay or be refunded. Check PAYPAL_CLIENT_ID and PAYPAL_SECRET.",
   },
   events: "PayPal's events",

@@ -153,7 +153,13 @@ export default function Checkout() {
           )}
         </div>
         {lines.length > 0 && (
-          <Summary sums={page.sums} paypal={page.paypal} canPay={canPay} refusal={isRefusal ? reply?.error : undefined}>
+          <Summary
+            sums={page.sums}
+            paypal={page.paypal}
+            canPay={canPay}
+            isHeld={lines.some(({ until }) => until === null)}
+            refusal={isRefusal ? reply?.error : undefined}
+          >
             <HeldTooOften products={heldTooOften} />
           </Summary>
         )}

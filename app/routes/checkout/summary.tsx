@@ -9,12 +9,14 @@ interface SummaryProps {
   /** `null` when no payments are configured. */
   paypal: { isStandIn: boolean } | null;
   canPay: boolean;
+  /** Whether something is to be held for the buyer; a won item is the buyer's until its deadline. */
+  isHeld: boolean;
   /** Why the form that was sent is not paid. */
   refusal?: Sentence;
   children: ReactNode;
 }
 
-export function Summary({ sums, paypal, canPay, refusal, children }: SummaryProps) {
+export function Summary({ sums, paypal, canPay, isHeld, refusal, children }: SummaryProps) {
   const { t } = useLanguage();
   return (
     <SumsBox sums={sums} canPay={canPay}>
@@ -38,7 +40,7 @@ export function Summary({ sums, paypal, canPay, refusal, children }: SummaryProp
       {paypal === null && <p className="strong">{t("checkout.refusal.noPayments")}</p>}
       {paypal?.isStandIn && <p className="strong">{t("checkout.standIn")}</p>}
       <p className="small muted">{t("cart.terms")}</p>
-      {canPay && <p className="small muted">{t("checkout.held")}</p>}
+      {canPay && isHeld && <p className="small muted">{t("checkout.held")}</p>}
     </SumsBox>
   );
 }
