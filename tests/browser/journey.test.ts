@@ -43,6 +43,7 @@ async function sellSomething(page: Page, { script, name }: { script: boolean; na
   await page.getByLabel("Description").fill("Réflex de doble lente, revisada.\nCon estuche.");
   await page.locator("input[type=file]").setInputFiles(PHOTOS);
   if (!script) await page.getByRole("button", { name: "Upload photos" }).click();
+  await expect.poll(() => notificationText(page), { timeout: 30_000 }).toContain("2 image(s) uploaded");
   await page.getByRole("img", { name: "Photo 2" }).waitFor();
   expect(await page.getByLabel("Title").inputValue()).toBe(title);
 

@@ -34,7 +34,7 @@ export function Photos({ editor, errors }: { editor: DraftEditor; errors?: reado
           accept={ACCEPT}
           multiple
           disabled={isFull}
-          onChange={(event) => editor.ready && event.target.files && editor.upload(event.target.files)}
+          onChange={(event) => event.target.files && editor.upload(event.target.files)}
           {...describedBy({ name: "photos", hint: true, errors })}
         />
         {editor.ready && (
