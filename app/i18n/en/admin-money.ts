@@ -1,3 +1,6 @@
+import { POLICY } from "~/domain/policy";
+import { hours } from "./units";
+
 /** Administrators' page of every amount that waits. */
 export const adminMoney = {
   intro: "Every amount that waits for PayPal or for you, the longest waiting first in each section.",
@@ -9,7 +12,7 @@ export const adminMoney = {
   payments: {
     title: "Payments to accept at PayPal",
     none: "No payment waits for you.",
-    accept: "Log in to PayPal, then accept the payment or do what PayPal asks for. Transaction: {capture}",
+    accept: `Log in to PayPal, then accept the payment or do what PayPal asks for. After ${hours(POLICY.PAYMENT_PENDING_HOURS)} the order is cancelled. Transaction: {capture}`,
   },
   reviewed: {
     title: "Payments pending at PayPal",

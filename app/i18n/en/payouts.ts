@@ -30,6 +30,7 @@ export const payouts = {
   none: "You have no payouts yet.",
   noAccount: "Add your payout account",
   account: "Paid to {account}",
+  changeAccount: "Change account",
   ofOrders_one: "{count} order",
   ofOrders_other: "{count} orders",
   reference: "Reference: {reference}",

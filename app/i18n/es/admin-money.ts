@@ -1,4 +1,6 @@
+import { POLICY } from "~/domain/policy";
 import type { Texts } from "../texts";
+import { hours } from "./units";
 
 export const adminMoney: Texts["adminMoney"] = {
   intro: "Cada monto que espera a PayPal o a ti. En cada sección, primero el que lleva más tiempo.",
@@ -10,7 +12,7 @@ export const adminMoney: Texts["adminMoney"] = {
   payments: {
     title: "Pagos por aceptar en PayPal",
     none: "Ningún pago te espera.",
-    accept: "Entra a PayPal y acepta el pago, o haz lo que PayPal pide. Transacción: {capture}",
+    accept: `Entra a PayPal y acepta el pago, o haz lo que PayPal pide. A las ${hours(POLICY.PAYMENT_PENDING_HOURS)} el pedido se cancela. Transacción: {capture}`,
   },
   reviewed: {
     title: "Pagos pendientes en PayPal",

@@ -30,6 +30,7 @@ export const payouts: Texts["payouts"] = {
   none: "Aún no tienes liquidaciones.",
   noAccount: "Agrega la cuenta donde te pagamos",
   account: "Te pagamos en {account}",
+  changeAccount: "Cambiar la cuenta",
   ofOrders_one: "{count} pedido",
   ofOrders_other: "{count} pedidos",
   reference: "Referencia: {reference}",

@@ -116,6 +116,9 @@ test("of two sellers the one of the named item loses a dispute, and one that nam
   await webhooks.idle();
   await cronAt(market, 3 * HOUR);
   expect(chip(await won.caro.get(`/account/orders/${won.other}`))).toBe("Completed");
+  for (const says of ["dispute about “Florero” for the buyer", "closed the dispute about “Diccionario”"]) {
+    expect((await admin.get("/account/notifications")).text).toContain(says);
+  }
   const read = await won.ana.get(`/account/orders/${won.other}`);
   expect(read.text).toContain("The problem is closed and your order is complete.");
   webhooks.address = null;
