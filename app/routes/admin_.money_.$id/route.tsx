@@ -78,7 +78,6 @@ export default function PlaceMoney() {
             <input type={kind === "dispute" ? "checkbox" : "radio"} name="order" value={order} />
             <span>
               {title} <span className="small muted">{store}</span>
-              <br />
               <span className="small muted">
                 {t("adminProblems.left", { refundable: formatMoney(refundable), amount: formatMoney(amount) })}
               </span>
