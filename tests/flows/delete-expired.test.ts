@@ -32,13 +32,13 @@ function sweepIn(ms: number) {
   return deleteExpired(context as unknown as AppContext);
 }
 
-async function objects(name = "PRODUCTS") {
-  const bucket = await market.worker.getR2Bucket(name);
+async function objects(name: keyof Market["buckets"] = "PRODUCTS") {
+  const bucket = market.buckets[name];
   return (await bucket.list()).objects.map(({ key }) => key).filter((key) => key !== "sweep/bookmark");
 }
 
-async function put(key: string, name = "PRODUCTS") {
-  const bucket = await market.worker.getR2Bucket(name);
+async function put(key: string, name: keyof Market["buckets"] = "PRODUCTS") {
+  const bucket = market.buckets[name];
   await bucket.put(key, "x");
 }
 

@@ -101,9 +101,10 @@ export async function openMarket({
   };
   const worker = new Miniflare(options);
   const origin = (await worker.ready).origin;
-  const bindings = await worker.getBindings<{ PRODUCTS: never; AVATARS: never; IMAGES?: never }>();
-  const images = createImageStore("product", bindings.PRODUCTS, bindings.IMAGES ?? null);
-  const avatars = createImageStore("avatar", bindings.AVATARS, bindings.IMAGES ?? null);
+  const { IMAGES = null } = await worker.getBindings<{ IMAGES?: never }>();
+  const buckets = { PRODUCTS: await worker.getR2Bucket("PRODUCTS"), AVATARS: await worker.getR2Bucket("AVATARS") };
+  const images = createImageStore("product", buckets.PRODUCTS as never, IMAGES);
+  const avatars = createImageStore("avatar", buckets.AVATARS as never, IMAGES);
   if (demo) await seedDemo(database.url, images, Date.now());
   const client = createClient({ url: database.url, fetch: database.fetch });
   const db = drizzle({ client });
@@ -137,12 +138,12 @@ export async function openMarket({
 
   /** Takes a snapshot of rows and pictures; the result restores it, as often as wanted. */
   async function snapshot(): Promise<() => Promise<void>> {
-    const buckets = [await worker.getR2Bucket("PRODUCTS"), await worker.getR2Bucket("AVATARS")];
-    const kept = await Promise.all(buckets.map(snapshotPictures));
+    const each = Object.values(buckets);
+    const kept = await Promise.all(each.map(snapshotPictures));
     const putRowsBack = snapshotDatabase(join(folder, "market.db"));
     return async () => {
       putRowsBack();
-      await Promise.all(buckets.map((bucket, index) => restorePictures(bucket, kept[index] ?? new Map())));
+      await Promise.all(each.map((bucket, index) => restorePictures(bucket, kept[index] ?? new Map())));
     };
   }
 
@@ -168,6 +169,8 @@ export async function openMarket({
     db,
     images,
     mail,
+    /** Asked for once: each new stub of Miniflare blocks the process for a moment. */
+    buckets,
     /** The market uses it only with the option `paypal`. */
     paypal,
     avatars,

@@ -31,14 +31,14 @@ export async function createOwner(market: Market): Promise<Owner> {
   return Object.assign(person, await own(market, person.id));
 }
 
-async function own({ db, worker }: Market, user_id: string) {
+async function own({ db, buckets }: Market, user_id: string) {
   const [address, spare, draft, notice, link] = [uuid(), uuid(), uuid(), uuid(), uuid()];
   const photo = "1700000000000-0.jpg";
   const session = "hash-of-another-session";
   const avatar = `${user_id}${"0".repeat(32)}.jpg`;
-  await (await worker.getR2Bucket("PRODUCTS")).put(`${user_id}/${photo}`, "a photo");
-  await (await worker.getR2Bucket("AVATARS")).put(avatar, "an avatar");
-  await (await worker.getR2Bucket("PRODUCTS")).put(problemPhoto(user_id), "a photo of a problem");
+  await buckets.PRODUCTS.put(`${user_id}/${photo}`, "a photo");
+  await buckets.AVATARS.put(avatar, "an avatar");
+  await buckets.PRODUCTS.put(problemPhoto(user_id), "a photo of a problem");
   const later = Date.now() + 3_600_000;
   const place = { city: "Puebla", state: "Puebla", postal_code: "72000" };
   const { name, phone, street } = SECRETS;
@@ -157,8 +157,7 @@ export async function readAllRows({ db }: Market): Promise<string[]> {
 }
 
 /** How many of the owner's pictures are stored. */
-export async function countPictures({ worker }: Market, { id }: Owner): Promise<number> {
-  const buckets = [await worker.getR2Bucket("PRODUCTS"), await worker.getR2Bucket("AVATARS")];
-  const lists = await Promise.all(buckets.map((bucket) => bucket.list({ prefix: id })));
+export async function countPictures({ buckets }: Market, { id }: Owner): Promise<number> {
+  const lists = await Promise.all(Object.values(buckets).map((bucket) => bucket.list({ prefix: id })));
   return lists.flatMap(({ objects }) => objects).length;
 }

@@ -33,12 +33,12 @@ async function avatarOf({ id }: { id: string }, of = market): Promise<string> {
 
 /** Keys of a user's objects, without sizes. */
 async function objectsOf({ id }: { id: string }) {
-  const bucket = await market.worker.getR2Bucket("AVATARS");
+  const bucket = market.buckets.AVATARS;
   return (await bucket.list({ prefix: id })).objects.map(({ key }) => key);
 }
 
 async function stored(key: string, of = market) {
-  const object = await (await of.worker.getR2Bucket("AVATARS")).get(key);
+  const object = await of.buckets.AVATARS.get(key);
   return new Uint8Array((await object?.arrayBuffer()) ?? new ArrayBuffer(0));
 }
 
@@ -281,7 +281,7 @@ test("a new photo takes the place of the old one and of every size of it", async
   await ana.post(UPLOAD, { avatar: await photoFile() });
   const old = await avatarOf(ana);
   for (const size of [64, 128, 256] as const) await shown(old, size);
-  const bucket = await market.worker.getR2Bucket("AVATARS");
+  const bucket = market.buckets.AVATARS;
   const sizes = [64, 128, 256].map((size) => pictureKey.sized(old, size, "webp"));
   for (const size of sizes) expect(await bucket.head(size)).not.toBeNull();
 
@@ -345,7 +345,7 @@ test("a database that is away leads back to the profile, which says so", async (
 
 test("a size is made by the shorter side and kept, in the best format that the browser takes", async () => {
   const ana = await market.person();
-  const bucket = await market.worker.getR2Bucket("AVATARS");
+  const bucket = market.buckets.AVATARS;
   for (const [width, height] of [
     [600, 400],
     [400, 600],

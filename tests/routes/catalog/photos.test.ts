@@ -37,12 +37,12 @@ async function photosOf(person: { id: string }) {
 }
 
 async function objectsOf(person: { id: string }) {
-  const bucket = await market.worker.getR2Bucket("PRODUCTS");
+  const bucket = market.buckets.PRODUCTS;
   return (await bucket.list({ prefix: `${person.id}/` })).objects.map(({ key }) => key);
 }
 
 async function stored(key: string) {
-  const bucket = await market.worker.getR2Bucket("PRODUCTS");
+  const bucket = market.buckets.PRODUCTS;
   const object = await bucket.get(key);
   return {
     bytes: new Uint8Array((await object?.arrayBuffer()) ?? new ArrayBuffer(0)),
@@ -160,7 +160,7 @@ test("what an upload refuses is said in both languages", async () => {
 test("a photo is turned once, however many names are taken; one that cannot be is broken", async () => {
   const ana = await seller();
   const now = 1_700_000_000_000;
-  const bucket = await market.worker.getR2Bucket("PRODUCTS");
+  const bucket = market.buckets.PRODUCTS;
   for (const index of [0, 1]) await bucket.put(`${ana.id}/${now}-${index}.jpg`, "taken");
   const faults: unknown[] = [];
   let turns = 0;

@@ -54,7 +54,7 @@ test("no picture is made larger than its original", async () => {
 });
 
 test("a size is made once and kept", async () => {
-  const bucket = (await market.worker.getR2Bucket("PRODUCTS")) as unknown as {
+  const bucket = market.buckets.PRODUCTS as unknown as {
     get(key: string): Promise<{ uploaded: Date } | null>;
     put(key: string, value: string, options: object): Promise<unknown>;
   };

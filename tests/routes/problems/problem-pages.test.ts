@@ -115,7 +115,7 @@ test.each([
     const without = await buyer.submit(form, "main form", { kind: "change_of_mind", description: "short" });
     expect(errorsOn(without)).toEqual({ description: words });
     expect(await problemOf(orderId)).toBeUndefined();
-    const bucket = await market.worker.getR2Bucket("PRODUCTS");
+    const bucket = market.buckets.PRODUCTS;
     expect((await bucket.list({ prefix: `problem/${buyer.id}` })).objects).toEqual([]);
   },
 );
@@ -379,7 +379,7 @@ test("photos of a problem that is over go after 180 days, those of an open one s
   const [[gone], [kept]] = [await photosOf(over.orderId), await photosOf(open.orderId)];
   await market.cron("hour");
   expect([(await photosOf(over.orderId)).length, (await photosOf(open.orderId)).length]).toEqual([0, 1]);
-  const bucket = await market.worker.getR2Bucket("PRODUCTS");
+  const bucket = market.buckets.PRODUCTS;
   expect([await bucket.head(gone?.key ?? ""), (await bucket.head(kept?.key ?? ""))?.key]).toEqual([null, kept?.key]);
   expect((await over.buyer.get(page(over.orderId))).status).toBe(200);
 });
