@@ -73,9 +73,14 @@ export default function PlaceMoney() {
       </p>
       <fieldset className="stack tight plain" {...described}>
         <legend className="strong">{t("adminMoney.place.orders")}</legend>
-        {orders.map(({ id: order, title, store, amount, refundable }) => (
+        {orders.map(({ id: order, title, store, amount, refundable }, index) => (
           <label key={order} className="tick">
-            <input type={kind === "dispute" ? "checkbox" : "radio"} name="order" value={order} />
+            <input
+              type={kind === "dispute" ? "checkbox" : "radio"}
+              name="order"
+              value={order}
+              {...(errors && index === 0 && { autoFocus: true })}
+            />
             <span>
               {title} <span className="small muted">{store}</span>
               <span className="small muted">

@@ -131,7 +131,10 @@ test.each([
   expect(rows(await admin.get("/admin/money"), "placements").map(([, amount]) => amount)).toContain("$70.00");
   for (const fields of [{ order: [] }, { order: "" }, { order: "someone-elses" }]) {
     const refused = await admin.send(`/admin/money/${id}`, fields);
-    expect([refused.status, (await refused.text()).includes(refusal)]).toEqual([400, true]);
+    const text = await refused.text();
+    expect([refused.status, text.includes(refusal), text.match(/name="order"[^>]*autofocus/gi)?.length]).toEqual([
+      ...[400, true, 1],
+    ]);
   }
   for (const person of [market.visitor(), buyer, ...sellers])
     expect((await person.send(`/admin/money/${id}`, { order: orders[0]?.id ?? "" })).status).toBeGreaterThanOrEqual(
