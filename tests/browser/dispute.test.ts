@@ -71,10 +71,10 @@ test.each(VARIANTS)(
       o.status.problem_open,
     ]);
     await openNotice(buyer, market, told("problem-at-paypal", "Lámpara"));
-    for (const page of [buyer, seller]) {
+    for (const [role, page] of [["buyer", buyer] as const, ["seller", seller] as const]) {
       expect(await textOf(page)).toContain(t.kinds.paypal);
       await page.goto(`${market.origin}/account/orders/${lost}/problem`);
-      expect(await textOf(page)).toContain(t.next.at_paypal.buyer);
+      expect(await textOf(page)).toContain(t.next.at_paypal[role]);
       // Only PayPal can decide it now.
       expect(await page.locator("main .btn").count()).toBe(0);
       expect(await isTooWide(page)).toBe(false);

@@ -22,8 +22,10 @@ export interface OpenDispute {
   /** Until when the market may answer; `null` when PayPal awaits no answer. */
   respondBy: number | null;
   since: number;
+  /** The first of its orders. */
   orderId: string;
-  title: string;
+  /** Of the orders that it is about; while that is not known, of all that it may be about. */
+  titles: string;
 }
 
 /** The longest waiting first. */
@@ -33,12 +35,15 @@ export async function listOpenDisputes(db: Database, admin: Admin, most: number)
     WHERE a.dispute_id = d.id AND e.actor = ${literal<Actor>("A")} AND e.at >= d.decided_at)`;
   const isUnpaid = sql`${isWonByBuyer()} AND NOT ${isDisputeOpen()} AND NOT ${isLossRecorded()} AND NOT ${isEnded}
     AND d.decided_at <= ${CLOCK} - ${UNKNOWN_REFUND_AFTER}`;
+  const placed = sql`(SELECT order_id FROM dispute_orders WHERE dispute_id = d.id)`;
+  const possible = sql`(SELECT order_id FROM payment_orders WHERE payment_id = y.id)`;
   const rows = await db.all<OpenDispute>(sql`SELECT d.id, coalesce(d.amount, y.amount) AS amount, d.reason, d.status,
-      NOT ${isDisputeOpen()} AS isDecided, d.respond_by AS respondBy, d.created_at AS since, o.id AS orderId, o.title
+      NOT ${isDisputeOpen()} AS isDecided, d.respond_by AS respondBy, d.created_at AS since, o.id AS orderId,
+      (SELECT group_concat(title, ', ') FROM (SELECT title FROM orders a WHERE a.id IN ${placed}
+        OR (NOT EXISTS ${placed} AND a.id IN ${possible}) ORDER BY a.id)) AS titles
     FROM (SELECT d.* FROM disputes d WHERE ${isDisputeOpen()}
         UNION ALL SELECT d.* FROM disputes d WHERE ${isUnpaid}) d JOIN payments y ON y.id = d.payment_id
-      JOIN orders o ON o.id = coalesce((SELECT min(order_id) FROM dispute_orders WHERE dispute_id = d.id),
-        (SELECT min(order_id) FROM payment_orders WHERE payment_id = y.id))
+      JOIN orders o ON o.id = coalesce((SELECT min(order_id) FROM ${placed}), (SELECT min(order_id) FROM ${possible}))
     WHERE ${isStillAdmin(admin)} ORDER BY d.created_at, d.id LIMIT ${most}`);
   return rows.map((row) => ({ ...row, isDecided: Boolean(row.isDecided), amount: toCentavos(row.amount) }));
 }

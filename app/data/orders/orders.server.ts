@@ -10,7 +10,7 @@ import { pageId } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
 import type { StoredImage } from "../images/image-store.server";
-import { hasPaymentStatus } from "../payments/facts.server";
+import { hasPaymentStatus, isBeingPaid } from "../payments/facts.server";
 import type { orders } from "../schema.server";
 import { hasStatus, isConfirmed, PAID } from "./facts.server";
 
@@ -44,6 +44,8 @@ export interface Order extends Pick<typeof orders.$inferSelect, "id" | "title" |
   /** PayPal's code for why its payment is pending; `null` when it is not. */
   pendingReason: string | null;
   payBy: number | null;
+  /** Whether PayPal may be capturing its payment right now. */
+  isPaying: boolean;
   movedAt: number;
   deliveredAt: number | null;
   /** When buyer and seller can leave feedback; `null` when they cannot yet. */
@@ -62,7 +64,8 @@ export interface Order extends Pick<typeof orders.$inferSelect, "id" | "title" |
 }
 
 type Packed = "image" | "shipTo" | "shipment" | "problems";
-type Row = Omit<Order, Packed | "isConfirmed"> & Record<Packed, string | null> & { isConfirmed: number };
+type Flag = "isConfirmed" | "isPaying";
+type Row = Omit<Order, Packed | Flag> & Record<Packed, string | null> & Record<Flag, number>;
 type ShipmentRow = Omit<Shipment, "tracking"> & { carrier: Tracking["carrier"] | null } & Omit<Tracking, "carrier">;
 
 const pendingReason = sql`(SELECT pending_reason FROM payments WHERE checkout_id = o.checkout_id
@@ -75,7 +78,8 @@ export function selectOrder(db: Database, userId: string, id: string) {
       (SELECT full_name FROM users WHERE id = o.buyer_id AND ${isActiveUser()} AND ${isKnown}) AS buyerName,
       ${pageId(sql`o.product_id`)} AS productId, o.auction_id AS auctionId,
       o.title, ${coverImage(sql`o.product_id`)} AS image,
-      o.quantity, o.amount, o.shipping, o.payment_method AS paymentMethod, ${pendingReason} AS pendingReason, o.status, o.pay_by AS payBy, o.moved_at AS movedAt,
+      o.quantity, o.amount, o.shipping, o.payment_method AS paymentMethod, ${pendingReason} AS pendingReason, o.status, o.pay_by AS payBy,
+      ${isBeingPaid(sql`o.checkout_id`)} AS isPaying, o.moved_at AS movedAt,
       o.delivered_at AS deliveredAt, o.feedback_from AS feedbackFrom, h.delivers_at AS deliversAt, o.created_at AS createdAt,
       ${CLOCK} AS now,
       iif(${isKnown}, o.ship_to, NULL) AS shipTo, iif(h.way IS NULL, NULL, json_object('way', h.way, 'carrier', h.carrier,
@@ -98,6 +102,7 @@ export function toOrder([row]: readonly Row[]): Order | null {
     shipTo: row.shipTo === null ? null : JSON.parse(row.shipTo),
     shipment: row.shipment === null ? null : toShipment(JSON.parse(row.shipment)),
     isConfirmed: row.isConfirmed === 1,
+    isPaying: row.isPaying === 1,
     problems: JSON.parse(row.problems ?? "[]"),
   };
 }

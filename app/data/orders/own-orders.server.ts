@@ -9,6 +9,7 @@ import { allOf } from "../condition.server";
 import type { Database } from "../connect.server";
 import { before } from "../cursor.server";
 import type { StoredImage } from "../images/image-store.server";
+import { isBeingPaid } from "../payments/facts.server";
 import type { orders } from "../schema.server";
 import { hasStatus, PAID, wasMovedFor } from "./facts.server";
 
@@ -21,6 +22,8 @@ interface OwnOrder extends Pick<typeof orders.$inferSelect, "title" | "status"> 
   image: StoredImage | null;
   amount: Centavos;
   payBy: number | null;
+  /** Whether PayPal may be capturing its payment right now. */
+  isPaying: boolean;
   /** When it got its current status, and when it counts as delivered without a confirmation. */
   movedAt: number;
   deliversAt: number | null;
@@ -35,11 +38,11 @@ export interface SoldOrder extends OwnOrder {
   buyerName: string | null;
 }
 
-type Row<Order> = Omit<Order, "image"> & { image: string | null };
+type Row<Order> = Omit<Order, "image" | "isPaying"> & { image: string | null; isPaying: number };
 
 const columns = sql`o.created_at || '_' || o.id AS id, o.id AS orderId,
   ${pageId(sql`o.product_id`)} AS productId, o.title, o.amount, o.status,
-  o.pay_by AS payBy, o.moved_at AS movedAt, (SELECT delivers_at FROM shipments WHERE order_id = o.id) AS deliversAt,
+  o.pay_by AS payBy, ${isBeingPaid(sql`o.checkout_id`)} AS isPaying, o.moved_at AS movedAt, (SELECT delivers_at FROM shipments WHERE order_id = o.id) AS deliversAt,
   o.created_at AS createdAt, ${CLOCK} AS now, ${coverImage(sql`o.product_id`)} AS image`;
 
 const isCheckoutDropped = allOf(hasStatus("cancelled", sql`o`), wasMovedFor(["replaced", "payment_refused"], sql`o`));
@@ -72,6 +75,6 @@ export async function listSales(db: Database, seller: string, from: string | nul
   });
 }
 
-function toOwnOrder({ image, amount, ...row }: Row<OwnOrder>): OwnOrder {
-  return { ...row, amount: toCentavos(amount), image: toCoverImage(image) };
+function toOwnOrder({ image, amount, isPaying, ...row }: Row<OwnOrder>): OwnOrder {
+  return { ...row, isPaying: isPaying === 1, amount: toCentavos(amount), image: toCoverImage(image) };
 }

@@ -21,6 +21,12 @@ export function hasNoActivePayment(checkoutId: SQL): Condition {
     AND y.status NOT IN ${inList(IDLE_PAYMENT_STATUSES)})`;
 }
 
+/** Whether PayPal may be capturing a payment of a checkout right now. */
+export function isBeingPaid(checkoutId: SQL): Condition {
+  return sql`EXISTS (SELECT 1 FROM payments y WHERE y.checkout_id = ${checkoutId}
+    AND ${hasPaymentStatus("approved", sql`y`)})`;
+}
+
 export function isPaying(buyerId: string): Condition {
   return sql`EXISTS (SELECT 1 FROM checkouts c JOIN payments y ON y.checkout_id = c.id
     WHERE c.buyer_id = ${buyerId} AND ${hasPaymentStatus("approved", sql`y`)})`;

@@ -37,6 +37,21 @@ export async function listLeftOutPayouts(db: Database, admin: Admin, most: numbe
   return rows.map(toPayout);
 }
 
+/** Requested payouts that wait for a batch: how many, their sum, and since when the first waits; `null` when none. */
+export async function findNextBatch(db: Database, admin: Admin): Promise<NextBatch | null> {
+  const [row] = await db.all<NextBatch>(sql`SELECT count(*) AS payouts, sum(p.amount) AS amount,
+      min(p.created_at) AS since
+    FROM payouts p WHERE ${isUnbatched} AND ${leftOutReason} IS NULL AND ${isStillAdmin(admin)} HAVING count(*) > 0`);
+  return row ? { ...row, amount: toCentavos(row.amount) } : null;
+}
+
+interface NextBatch {
+  payouts: number;
+  amount: Centavos;
+  /** Milliseconds. */
+  since: number;
+}
+
 /** Batches that nobody marked as paid, oldest first. */
 export async function listUnpaidBatches(db: Database, admin: Admin, most: number): Promise<Batch[]> {
   const rows =

@@ -1,14 +1,14 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { type Centavos, toCentavos } from "~/domain/money";
-import { SETTLEMENT_ENTRIES } from "~/domain/payments/ledger";
+import { type LedgerAccount, SETTLEMENT_ENTRIES } from "~/domain/payments/ledger";
 import type { Settlement } from "~/domain/payouts/debt";
 import type { Admin } from "../accounts/users.server";
 import { CLOCK } from "../clock.server";
 import { commit } from "../commit.server";
-import type { Id } from "../condition.server";
+import { type Id, literal } from "../condition.server";
 import type { Database } from "../connect.server";
 import { isStillAdmin } from "../moderation/facts.server";
-import { adminActions } from "../schema.server";
+import { adminActions, users } from "../schema.server";
 import { isPayoutMovedBy } from "./payout-moves.server";
 
 /** Subquery: what a seller owes in total, centavos: refunds beyond what the market holds for them; 0 when nothing. */
@@ -37,8 +37,9 @@ export async function findDebtor(db: Database, admin: Admin, sellerId: string): 
 export async function listDebtors(db: Database, admin: Admin, most: number): Promise<OwingSeller[]> {
   const rows = await db.all<OwingSeller>(sql`SELECT s.user_id AS id, s.business_name AS store, d.since,
       ${debtOf(sql`s.user_id`)} AS debt
-    FROM (SELECT seller_id, min(moved_at) AS since FROM orders INDEXED BY orders_owed WHERE payable < 0
-      GROUP BY seller_id) d CROSS JOIN seller_profiles s ON s.user_id = d.seller_id
+    FROM (SELECT seller_id, min((SELECT max(at) FROM ledger_entries WHERE order_id = orders.id
+          AND account = ${literal<LedgerAccount>("seller_payable")} AND amount < 0)) AS since
+      FROM orders INDEXED BY orders_owed WHERE payable < 0 GROUP BY seller_id) d CROSS JOIN seller_profiles s ON s.user_id = d.seller_id
     WHERE debt > 0 AND ${isStillAdmin(admin)} ORDER BY d.since, s.user_id LIMIT ${most}`);
   return rows.map((row) => ({ ...row, debt: toCentavos(row.debt) }));
 }
@@ -48,8 +49,19 @@ interface OwingSeller {
   id: string;
   store: string;
   debt: Centavos;
-  /** When the first of the orders of which they owe last changed, milliseconds. */
+  /** When the first of the orders of which they owe was last charged to them, milliseconds. */
   since: number;
+}
+
+/** The settled debts of a seller, the newest first: who settled them, and how. */
+export function listSettlements(db: Database, admin: Admin, sellerId: string) {
+  const { id, what, amount, reason, at, admin_id, seller_id } = adminActions;
+  return db
+    .select({ id, what, who: users.full_name, amount: sql<Centavos>`${amount}`, reason, at })
+    .from(adminActions)
+    .innerJoin(users, eq(users.id, admin_id))
+    .where(and(eq(seller_id, sellerId), isStillAdmin(admin)))
+    .orderBy(desc(at), desc(id));
 }
 
 interface NewSettlement {

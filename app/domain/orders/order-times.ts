@@ -22,10 +22,13 @@ export interface TimedOrder {
   movedAt: number;
   /** When it counts as delivered without a confirmation by buyer or carrier; `null` unless it was shipped. */
   deliversAt: number | null;
+  /** Whether PayPal may be capturing its payment right now. */
+  isPaying?: boolean;
 }
 
 /** The status at `now`, even before cron writes it. Source: docs/rules/orders.md, order. */
-export function statusAt({ status, payBy, movedAt, deliversAt }: TimedOrder, now: number): OrderStatus {
+export function statusAt({ status, payBy, movedAt, deliversAt, isPaying }: TimedOrder, now: number): OrderStatus {
+  if (status === "awaiting_payment" && isPaying) return "payment_pending";
   if (status === "awaiting_payment" && payBy !== null && payBy < now) return "expired_unpaid";
   if (status === "paid" && now >= shipBy(movedAt)) return "cancelled";
   if (status === "shipped" && deliversAt !== null && now >= deliversAt) return "delivered";

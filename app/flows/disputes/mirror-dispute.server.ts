@@ -61,7 +61,7 @@ export async function mirrorDispute(context: AppContext, paypal: Paypal, dispute
     await recordOutcome(context, payments, { id, taken: row.moved });
     const orders = payments.flatMap((payment) => payment.orders).filter((order) => isPlacedOn(placed, order.id));
     await commit(db, [
-      ...notifyOfDecision(context, payments, dispute),
+      ...notifyOfDecision(context, payments, dispute, orders),
       closeDispute(db, id),
       ...orders.flatMap((order) => moveRefundedOrder(context, order)),
     ]);

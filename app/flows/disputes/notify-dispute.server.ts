@@ -38,6 +38,7 @@ export function notifyOfDecision(
   context: Context,
   payments: readonly DisputedPayment[],
   { id, outcome }: PaypalDispute,
+  placed: readonly RefundableOrder[],
 ): Statement[] {
   const { now, newId } = context;
   const kind = winnerOf(outcome) === "buyer" ? "dispute-lost" : "dispute-won";
@@ -51,7 +52,7 @@ export function notifyOfDecision(
   return [
     ...orders.flatMap(toBuyer),
     ...sold.flatMap((order) => notifySeller(context, kind, order, allOf(isNews, isDisputeAbout(id, order.id)))),
-    ...notifyAdmins(context, kind, sold[0] ?? orders[0], isNews),
+    ...notifyAdmins(context, kind, placed[0] ?? orders[0], isNews),
   ];
 }
 

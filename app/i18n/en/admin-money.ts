@@ -1,20 +1,29 @@
+import { POLICY } from "~/domain/policy";
+import { hours } from "./units";
+
 /** Administrators' page of every amount that waits. */
 export const adminMoney = {
-  intro: "Every amount that waits for PayPal or for you, the longest waiting first.",
+  intro: "Every amount that waits for PayPal or for you, the longest waiting first in each section.",
   waiting: "Waiting for",
   amount: "Amount",
   since: "Since",
   order: "View order",
-  code: "PayPal error code: {code}",
+  code: "PayPal code: {code}",
   payments: {
     title: "Payments to accept at PayPal",
     none: "No payment waits for you.",
-    accept: "Log in to PayPal and accept the payment or do what PayPal asks for. Transaction: {capture}",
+    accept: `Log in to PayPal, then accept the payment or do what PayPal asks for. After ${hours(POLICY.PAYMENT_PENDING_HOURS)} the order is cancelled. Transaction: {capture}`,
+  },
+  reviewed: {
+    title: "Payments pending at PayPal",
+    none: "No payment is pending.",
+    bank: "The buyer's bank has to complete the payment. There is nothing to do. Transaction: {capture}",
+    review: "PayPal is reviewing the payment. There is nothing to do. Transaction: {capture}",
   },
   refunds: {
     title: "Refunds refused by PayPal",
     none: "No refund was refused.",
-    due: "PayPal refused this refund. We keep trying.",
+    due: "PayPal refused this refund. Resolve what its code says at PayPal. We keep trying.",
     failed: "PayPal refused this refund for good. Retry it, or pay the buyer another way and record that on the order.",
   },
   disputes: {
@@ -29,14 +38,14 @@ export const adminMoney = {
       "PayPal doesn't let us read this account's disputes ({code}). Turn on Disputes for the app in PayPal's developer dashboard. Since",
   },
   place: {
-    section: "Choose the order",
-    none: "Every dispute and reversal has its order.",
+    section: "Disputes and reversals to assign",
+    none: "There is nothing to assign.",
     action: "Choose order",
     waits: {
       dispute: "This dispute may be about several sellers. Until you choose, nobody's money is held.",
       movement: "PayPal took this back, and it may be about several sellers. Until you choose, nobody is charged.",
     },
-    title: { dispute: "Choose the disputed orders", movement: "Choose the order that was taken back" },
+    title: { dispute: "Choose the disputed orders", movement: "Choose the order that this money was for" },
     id: "PayPal refund {id}",
     body: {
       dispute:
@@ -49,7 +58,7 @@ export const adminMoney = {
     refusal: "Choose an order of this payment",
     nothingLeft: "Nothing is left to refund of this order. Choose another one",
     done: "Saved. It takes effect shortly",
-    changed: "This has already been placed, or has changed since you opened it. Nothing was changed.",
+    changed: "This was already assigned, or has changed since you opened it. Nothing was changed.",
     missing: "Nothing to choose here",
   },
   payouts: {
@@ -57,11 +66,14 @@ export const adminMoney = {
     none: "No payout needs you.",
     batch_one: "Batch of {count} payout",
     batch_other: "Batch of {count} payouts",
-    markPaid: "Pay its file, then mark the batch as paid.",
+    markPaid: "Pay the payouts in its file, then mark the batch as paid.",
+    unbatched_one: "{count} payout without a batch",
+    unbatched_other: "{count} payouts without a batch",
+    closeBatch: "Close a batch to get the file you pay them with.",
   },
   debts: {
     title: "Owed by sellers",
     none: "No seller owes anything.",
-    waits: "Deducted from the seller's coming payouts, or settled by you.",
+    waits: "It is deducted from the seller's next payouts, or you settle it.",
   },
 } as const;

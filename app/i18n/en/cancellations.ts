@@ -63,19 +63,19 @@ export const cancellations = {
   section: {
     asked: "The buyer asked to cancel",
     youAsked: "You asked to cancel",
-    until: "The seller has time to answer until",
+    until: "The seller can answer until",
     untilYou: "Answer by",
     answer: "Answer",
     accepted: "Request accepted",
     declined: "Request declined",
     refunds: "Refunds",
-    due: "A refund of {amount} is on its way",
+    due: "We're sending a refund of {amount}",
     pending: "PayPal is processing a refund of {amount}",
     done: "{amount} refunded",
     settlement: "We refunded you another way: {settlement}",
     delayedTitle: "Your refund is delayed",
     delayed:
-      "PayPal hasn't accepted the refund of {amount} yet. Our team knows about it: we keep trying, and if PayPal can't do it, we'll contact you to refund you another way. You don't need to do anything.",
+      "PayPal hasn't made the refund of {amount} yet. Our team is working on it: if PayPal can't do it, we'll contact you to refund you another way. You don't need to do anything.",
     failed: "{amount} couldn't be refunded. We're looking into it",
     fee: {
       seller: "PayPal keeps its fee of {fee}, and you pay it",

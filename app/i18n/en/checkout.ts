@@ -20,7 +20,7 @@ export const checkout = {
   },
   standIn: "Test mode: this stands in for PayPal, and no money moves.",
   paid: "Thank you! Your payment went through",
-  pending: "Your payment isn't final yet. Your order says what it waits for and how long that takes",
+  pending: "Your payment isn't final yet. See your order for what happens next",
   cancelled: "You left PayPal without paying. You haven't been charged",
   notApproved: "The payment wasn't approved. You haven't been charged",
   declined: "Your payment was declined. You haven't been charged, and you can pay another way",
@@ -40,7 +40,7 @@ export const checkout = {
     },
     orders: "View your orders",
   },
-  lost: "This payment didn't go through. If you were charged, you'll get your money back",
+  lost: "This payment didn't go through. If you were charged, you'll get your money back. If your order still awaits payment, you can try again",
   notKnownYet: "We're still waiting for PayPal's answer. We'll let you know here and by email",
   refusal: {
     nothingToPay: "There's nothing to pay here",
@@ -51,13 +51,13 @@ export const checkout = {
     tooManyCheckouts:
       "Too many checkouts were started from your account or network. You haven't been charged, and your cart is kept. Wait {seconds, wait} and try again",
     noPayments: "Payments aren't set up yet, so you can't pay right now",
-    addressRefused: "PayPal doesn't accept this address. You haven't been charged; please check it or choose another",
+    addressRefused: "PayPal doesn't accept this address. You haven't been charged; please choose or enter another one",
     amountRefused:
       "PayPal doesn't take a payment this large. You haven't been charged; please pay for fewer items at a time",
     accountRefused:
-      "PayPal isn't letting us take payments right now. You haven't been charged; we can see this and are looking into it",
+      "PayPal isn't letting us take payments right now. You haven't been charged; we're working on it, so please try again later",
     keyRefused:
-      "Our connection to PayPal isn't working. You haven't been charged; we can see this and are looking into it",
+      "Our connection to PayPal isn't working. You haven't been charged; we're working on it, so please try again later",
     paymentRefused: "PayPal refused to start this payment. You haven't been charged; please try again, or contact us",
     paypalAway: "PayPal isn't responding right now. You haven't been charged; please try again",
     over: "That payment has expired. You haven't been charged; please try again",

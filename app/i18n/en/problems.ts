@@ -99,7 +99,7 @@ export const problems = {
       buyer:
         "PayPal is reviewing this dispute. Please answer PayPal's questions; you can't change anything here until it has decided.",
       seller:
-        "PayPal is reviewing this dispute. Please answer PayPal's questions; you can't change anything here until it has decided.",
+        "PayPal is reviewing this dispute, and we answer it for you. If you have proof of shipping or other evidence, email it to us. You can't change anything here until PayPal has decided.",
     },
   },
   return: {

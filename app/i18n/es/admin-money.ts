@@ -1,21 +1,29 @@
+import { POLICY } from "~/domain/policy";
 import type { Texts } from "../texts";
+import { hours } from "./units";
 
 export const adminMoney: Texts["adminMoney"] = {
-  intro: "Cada monto que espera a PayPal o a ti, empezando por el que lleva más tiempo.",
+  intro: "Cada monto que espera a PayPal o a ti. En cada sección, primero el que lleva más tiempo.",
   waiting: "En espera de",
   amount: "Monto",
   since: "Desde",
   order: "Ver el pedido",
-  code: "Código de error de PayPal: {code}",
+  code: "Código de PayPal: {code}",
   payments: {
     title: "Pagos por aceptar en PayPal",
     none: "Ningún pago te espera.",
-    accept: "Entra a PayPal y acepta el pago, o haz lo que PayPal pide. Transacción: {capture}",
+    accept: `Entra a PayPal y acepta el pago, o haz lo que PayPal pide. A las ${hours(POLICY.PAYMENT_PENDING_HOURS)} el pedido se cancela. Transacción: {capture}`,
+  },
+  reviewed: {
+    title: "Pagos pendientes en PayPal",
+    none: "Ningún pago está pendiente.",
+    bank: "El banco del comprador debe completar el pago. No tienes que hacer nada. Transacción: {capture}",
+    review: "PayPal está revisando el pago. No tienes que hacer nada. Transacción: {capture}",
   },
   refunds: {
     title: "Reembolsos que PayPal rechazó",
     none: "Ningún reembolso fue rechazado.",
-    due: "PayPal rechazó este reembolso. Lo seguimos intentando.",
+    due: "PayPal rechazó este reembolso. Resuelve en PayPal lo que dice el código. Lo seguimos intentando.",
     failed:
       "PayPal rechazó este reembolso de forma definitiva. Reinténtalo, o págale al comprador por otro medio y regístralo en el pedido.",
   },
@@ -31,8 +39,8 @@ export const adminMoney: Texts["adminMoney"] = {
       "PayPal no nos deja leer las disputas de esta cuenta ({code}). Activa Disputes para la app en el panel para desarrolladores de PayPal. Desde",
   },
   place: {
-    section: "Elige el pedido",
-    none: "Cada disputa y cada reversión tiene su pedido.",
+    section: "Disputas y reversiones por asignar",
+    none: "No hay nada por asignar.",
     action: "Elegir pedido",
     waits: {
       dispute: "Esta disputa puede ser de varios vendedores. Hasta que elijas, no se retiene el dinero de nadie.",
@@ -59,11 +67,14 @@ export const adminMoney: Texts["adminMoney"] = {
     none: "Ninguna liquidación te espera.",
     batch_one: "Lote de {count} liquidación",
     batch_other: "Lote de {count} liquidaciones",
-    markPaid: "Paga su archivo y después marca el lote como pagado.",
+    markPaid: "Paga las liquidaciones de su archivo y después marca el lote como pagado.",
+    unbatched_one: "{count} liquidación sin lote",
+    unbatched_other: "{count} liquidaciones sin lote",
+    closeBatch: "Cierra un lote para obtener el archivo con el que se pagan.",
   },
   debts: {
     title: "Deudas de vendedores",
     none: "Ningún vendedor debe nada.",
-    waits: "Se descuenta de las próximas liquidaciones del vendedor, o la cierras tú.",
+    waits: "Se descuenta de las próximas liquidaciones del vendedor, o tú cierras la deuda.",
   },
 };

@@ -70,13 +70,13 @@ export const cancellations: Texts["cancellations"] = {
     accepted: "Solicitud aceptada",
     declined: "Solicitud rechazada",
     refunds: "Reembolsos",
-    due: "Un reembolso de {amount} va en camino",
+    due: "Estamos enviando un reembolso de {amount}",
     pending: "PayPal está procesando un reembolso de {amount}",
     done: "Se reembolsaron {amount}",
     settlement: "Te reembolsamos por otro medio: {settlement}",
     delayedTitle: "Tu reembolso está demorado",
     delayed:
-      "PayPal todavía no acepta el reembolso de {amount}. Nuestro equipo ya lo sabe: lo seguimos intentando y, si PayPal no puede hacerlo, te contactaremos para reembolsarte por otro medio. No tienes que hacer nada.",
+      "PayPal todavía no hace el reembolso de {amount}. Nuestro equipo lo está resolviendo: si PayPal no puede hacerlo, te contactaremos para reembolsarte por otro medio. No tienes que hacer nada.",
     failed: "No se pudieron reembolsar {amount}. Lo estamos revisando",
     fee: {
       seller: "PayPal no devuelve su comisión de {fee}, y la pagas tú",

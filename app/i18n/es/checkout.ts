@@ -20,7 +20,7 @@ export const checkout = {
   },
   standIn: "Modo de prueba: esto sustituye a PayPal y no se mueve dinero.",
   paid: "¡Gracias! Recibimos tu pago",
-  pending: "Tu pago aún no es definitivo. Tu pedido dice qué falta y cuánto tarda",
+  pending: "Tu pago aún no es definitivo. Consulta en tu pedido lo que sigue",
   cancelled: "Saliste de PayPal sin pagar. No se te cobró nada",
   notApproved: "El pago no fue aprobado. No se te cobró nada",
   declined: "Tu pago fue rechazado. No se te cobró nada y puedes pagar de otra forma",
@@ -40,7 +40,7 @@ export const checkout = {
     },
     orders: "Ver tus pedidos",
   },
-  lost: "Este pago no se completó. Si se te cobró, te devolveremos tu dinero",
+  lost: "Este pago no se completó. Si se te cobró, te devolveremos tu dinero. Si tu pedido sigue por pagar, puedes intentar de nuevo",
   notKnownYet: "Seguimos esperando la respuesta de PayPal. Te avisaremos aquí y por correo",
   refusal: {
     nothingToPay: "Aquí no hay nada que pagar",
@@ -51,11 +51,12 @@ export const checkout = {
     tooManyCheckouts:
       "Se iniciaron demasiados pagos desde tu cuenta o tu red. No se te cobró nada y tu carrito sigue igual. Espera {seconds, wait} e intenta de nuevo",
     noPayments: "Los pagos aún no están configurados, así que por ahora no puedes pagar",
-    addressRefused: "PayPal no acepta esta dirección. No se te cobró nada; revísala o elige otra",
+    addressRefused: "PayPal no acepta esta dirección. No se te cobró nada; elige o escribe otra",
     amountRefused: "PayPal no acepta un pago tan grande. No se te cobró nada; paga menos artículos a la vez",
     accountRefused:
-      "PayPal no nos permite recibir pagos en este momento. No se te cobró nada; ya lo vemos y lo estamos revisando",
-    keyRefused: "Nuestra conexión con PayPal no funciona. No se te cobró nada; ya lo vemos y lo estamos revisando",
+      "PayPal no nos permite recibir pagos en este momento. No se te cobró nada; lo estamos resolviendo, intenta más tarde",
+    keyRefused:
+      "Nuestra conexión con PayPal no funciona. No se te cobró nada; la estamos arreglando, intenta más tarde",
     paymentRefused: "PayPal no aceptó iniciar este pago. No se te cobró nada; intenta de nuevo o escríbenos",
     paypalAway: "PayPal no responde en este momento. No se te cobró nada; intenta de nuevo",
     over: "Ese pago venció. No se te cobró nada; intenta de nuevo",

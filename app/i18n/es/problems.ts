@@ -100,7 +100,7 @@ export const problems: Texts["problems"] = {
       buyer:
         "PayPal está revisando esta disputa. Responde lo que te pregunte; mientras no decida, aquí no se puede cambiar nada.",
       seller:
-        "PayPal está revisando esta disputa. Responde lo que te pregunte; mientras no decida, aquí no se puede cambiar nada.",
+        "PayPal está revisando esta disputa y nosotros respondemos por ti. Si tienes el comprobante de envío u otra prueba, envíanosla por correo. Mientras PayPal no decida, aquí no se puede cambiar nada.",
     },
   },
   return: {

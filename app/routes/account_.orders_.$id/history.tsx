@@ -15,8 +15,8 @@ export function History({ events, role }: { events: readonly OrderEvent[] } & Pi
           return (
             <li key={id}>
               <p>
-                <b>{t(`orderPage.history.happened.${index === 0 ? "ordered" : to}`)}</b>{" "}
-                {(index > 0 || actor !== "T") && t(`orderPage.history.by.${isReader(actor, role) ? "you" : actor}`)}
+                <b>{t(`orderPage.history.happened.${index === 0 ? "ordered" : wordFor(to, actor)}`)}</b>{" "}
+                {!isByTime(actor, to, index) && t(`orderPage.history.by.${isReader(actor, role) ? "you" : actor}`)}
               </p>
               {why && <p className="small">{why}</p>}
               <p className="small muted">
@@ -28,6 +28,16 @@ export function History({ events, role }: { events: readonly OrderEvent[] } & Pi
       </ol>
     </section>
   );
+}
+
+/** A buyer who ends a problem with a partial refund has accepted the seller's offer. */
+function wordFor(to: OrderEvent["to"], actor: OrderEvent["actor"]) {
+  return to === "partially_refunded" && actor === "B" ? "accepted" : to;
+}
+
+/** Whether it goes without saying that time did it. */
+function isByTime(actor: OrderEvent["actor"], to: OrderEvent["to"], index: number): boolean {
+  return actor === "T" && (index === 0 || to === "expired_unpaid");
 }
 
 function isReader(actor: OrderEvent["actor"], role: Order["role"]): boolean {

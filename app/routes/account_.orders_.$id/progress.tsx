@@ -10,7 +10,7 @@ import { useLanguage } from "~/i18n/language-provider";
 import type { TextKey } from "~/i18n/texts";
 import { Moment } from "~/ui/moment";
 import { OrderItem } from "~/ui/orders/order-item";
-import { OrderChip } from "~/ui/orders/order-state";
+import { OrderChip, PayBy } from "~/ui/orders/order-state";
 import { HandOverForm } from "~/ui/shipments/hand-over-form";
 
 interface ProgressProps {
@@ -46,6 +46,7 @@ export function Progress({ order, can, wasPaid }: ProgressProps) {
       <div className="stack tight">
         <h2>{t("orderPage.next.title")}</h2>
         <Next order={order} wasPaid={wasPaid} />
+        <PayBy order={order} isBuyer={role === "buyer"} />
       </div>
       {shipment?.code && (
         <div className="toast stack tight">
@@ -88,7 +89,8 @@ function Next({ order, wasPaid }: Pick<ProgressProps, "order" | "wasPaid">) {
   return <p>{t(key, { day: day === null ? "" : formatDay(day, language) })}</p>;
 }
 
-function wordsFor({ status, shipment }: ProgressProps["order"], wasPaid: boolean) {
+function wordsFor({ status, shipment, problems }: ProgressProps["order"], wasPaid: boolean) {
+  if (status === "completed" && problems.length > 0) return "closed";
   if (status === "shipped" && shipment?.way === "in_person") return "handOver";
   if (status === "expired_unpaid" || (status === "cancelled" && !wasPaid)) return "unpaid";
   return status;

@@ -50,7 +50,7 @@ export default function OwnPayouts() {
         <p className="muted">{t("payouts.intro")}</p>
         <p>
           {account ? `${t("payouts.account", { account })} · ` : ""}
-          <a href="/seller-settings">{t(account ? "seller.payoutAccount" : "payouts.noAccount")}</a>
+          <a href="/seller-settings">{t(account ? "payouts.changeAccount" : "payouts.noAccount")}</a>
         </p>
       </div>
       <Stats

@@ -1,26 +1,55 @@
 import type { HeldPayment } from "~/data/payments/held-payments.server";
+import { pendingKindOf } from "~/domain/payments/pending-reason";
 import { useLanguage } from "~/i18n/language-provider";
 import { MoneyRow } from "./money-row";
 import { MoneySection } from "./money-section";
 
+/** Payments that PayPal holds until the market acts. */
 export function HeldPayments({ payments }: { payments: readonly HeldPayment[] }) {
   const { t } = useLanguage();
   return (
     <MoneySection id="payments" title={t("adminMoney.payments.title")} none={t("adminMoney.payments.none")}>
-      {payments.map(({ id, orderId, title, amount, reason, captureId, since }) => (
-        <MoneyRow
-          key={id}
-          amount={amount}
-          since={since}
-          to={`/admin/orders/${orderId}#payments`}
-          about={title}
-          action={t("adminMoney.order")}
-        >
-          <p className="strong">{title}</p>
-          <p>{t("adminMoney.payments.accept", { capture: captureId })}</p>
-          <p className="small muted">{t("adminMoney.code", { code: reason })}</p>
-        </MoneyRow>
+      {payments.map((payment) => (
+        <PaymentRow key={payment.id} payment={payment} waits="adminMoney.payments.accept" />
       ))}
     </MoneySection>
+  );
+}
+
+/** Payments that wait for PayPal or the buyer's bank. */
+export function ReviewedPayments({ payments }: { payments: readonly HeldPayment[] }) {
+  const { t } = useLanguage();
+  return (
+    <MoneySection id="reviewed" title={t("adminMoney.reviewed.title")} none={t("adminMoney.reviewed.none")}>
+      {payments.map((payment) => (
+        <PaymentRow
+          key={payment.id}
+          payment={payment}
+          waits={`adminMoney.reviewed.${pendingKindOf(payment.reason) === "bank" ? "bank" : "review"}`}
+        />
+      ))}
+    </MoneySection>
+  );
+}
+
+interface PaymentRowProps {
+  payment: HeldPayment;
+  waits: "adminMoney.payments.accept" | "adminMoney.reviewed.bank" | "adminMoney.reviewed.review";
+}
+
+function PaymentRow({ payment: { orderId, title, amount, reason, captureId, since }, waits }: PaymentRowProps) {
+  const { t } = useLanguage();
+  return (
+    <MoneyRow
+      amount={amount}
+      since={since}
+      to={`/admin/orders/${orderId}#payments`}
+      about={title}
+      action={t("adminMoney.order")}
+    >
+      <p className="strong">{title}</p>
+      <p>{t(waits, { capture: captureId })}</p>
+      {reason && <p className="small muted">{t("adminMoney.code", { code: reason })}</p>}
+    </MoneyRow>
   );
 }

@@ -24,16 +24,16 @@ export function OpenDisputes({ disputes, refusal }: OpenDisputesProps) {
       none={t("adminMoney.disputes.none")}
       warning={warning}
     >
-      {disputes.map(({ id, orderId, title, amount, reason, respondBy, isDecided, since }) => (
+      {disputes.map(({ id, orderId, titles, amount, reason, respondBy, isDecided, since }) => (
         <MoneyRow
           key={id}
           amount={amount}
           since={since}
           to={`/admin/orders/${orderId}`}
-          about={title}
+          about={titles}
           action={t("adminMoney.order")}
         >
-          <p className="strong">{title}</p>
+          <p className="strong">{titles}</p>
           {isDecided || respondBy === null ? (
             <p>{t(`adminMoney.disputes.${isDecided ? "unknownRefund" : "atPaypal"}`)}</p>
           ) : (

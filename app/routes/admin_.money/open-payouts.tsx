@@ -1,12 +1,18 @@
-import type { Batch } from "~/data/payouts/batches.server";
+import type { Batch, findNextBatch } from "~/data/payouts/batches.server";
 import type { Payout } from "~/data/payouts/payouts.server";
 import { formatMoney } from "~/domain/money";
 import { useLanguage } from "~/i18n/language-provider";
 import { MoneyRow } from "./money-row";
 import { MoneySection } from "./money-section";
 
-/** Payouts that wait for a decision, and batches that were not marked as paid. */
-export function OpenPayouts({ payouts, batches }: { payouts: readonly Payout[]; batches: readonly Batch[] }) {
+interface OpenPayoutsProps {
+  payouts: readonly Payout[];
+  next: Awaited<ReturnType<typeof findNextBatch>>;
+  batches: readonly Batch[];
+}
+
+/** Payouts that wait for a decision or a batch, and batches that were not marked as paid. */
+export function OpenPayouts({ payouts, next, batches }: OpenPayoutsProps) {
   const { t } = useLanguage();
   return (
     <MoneySection id="payouts" title={t("adminMoney.payouts.title")} none={t("adminMoney.payouts.none")}>
@@ -24,6 +30,19 @@ export function OpenPayouts({ payouts, batches }: { payouts: readonly Payout[]; 
             {leftOut && <p>{t(`payouts.leftOut.${leftOut}`)}</p>}
           </MoneyRow>
         )),
+        next && (
+          <MoneyRow
+            key="next"
+            amount={next.amount}
+            since={next.since}
+            to="/admin/payouts/batches"
+            about={formatMoney(next.amount)}
+            action={t("payouts.see")}
+          >
+            <p className="strong">{t("adminMoney.payouts.unbatched", { count: next.payouts })}</p>
+            <p>{t("adminMoney.payouts.closeBatch")}</p>
+          </MoneyRow>
+        ),
         ...batches.map(({ id, amount, payouts, created_at }) => (
           <MoneyRow
             key={id}
@@ -37,7 +56,7 @@ export function OpenPayouts({ payouts, batches }: { payouts: readonly Payout[]; 
             <p>{t("adminMoney.payouts.markPaid")}</p>
           </MoneyRow>
         )),
-      ]}
+      ].filter(Boolean)}
     </MoneySection>
   );
 }

@@ -3,6 +3,7 @@ import type { OpenAccountRefusal } from "~/data/payments/account-refusals.server
 import type { LastEvent } from "~/data/payments/webhook-events.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { AdminTable } from "~/ui/moderation/admin-table";
+import { PaypalLink } from "~/ui/moderation/paypal-link";
 import { Moment } from "~/ui/moment";
 
 interface AccountRefusalsProps {
@@ -42,13 +43,7 @@ export function AccountRefusals({ refusals, paypalOrigin }: AccountRefusalsProps
                 {t("paypalAccount.lastSuccess")} {lastSuccess === null ? "—" : <Moment at={lastSuccess} />}
               </p>
             </td>
-            <td>
-              {paypalOrigin && (
-                <a className="btn sm" href={paypalOrigin} rel="noreferrer">
-                  {t("paypalAccount.open")}
-                </a>
-              )}
-            </td>
+            <td>{paypalOrigin && <PaypalLink origin={paypalOrigin} className="btn sm" />}</td>
           </tr>
         ))}
       </AdminTable>

@@ -1,23 +1,26 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import type { Admin } from "~/data/accounts/users.server";
+import type { Database } from "~/data/connect.server";
 import { findDisputeReadRefusal } from "~/data/disputes/dispute-reads.server";
 import { listOpenDisputes } from "~/data/disputes/open-disputes.server";
 import { listPlacements } from "~/data/disputes/placements.server";
 import { listUnfinishedQueues } from "~/data/due-queues.server";
 import { findTotals } from "~/data/moderation/totals.server";
 import { listAccountRefusals } from "~/data/payments/account-refusals.server";
-import { listHeldPayments } from "~/data/payments/held-payments.server";
+import { listHeldPayments, listReviewedPayments } from "~/data/payments/held-payments.server";
 import { listLastEvents } from "~/data/payments/webhook-events.server";
-import { listLeftOutPayouts, listUnpaidBatches } from "~/data/payouts/batches.server";
+import { findNextBatch, listLeftOutPayouts, listUnpaidBatches } from "~/data/payouts/batches.server";
 import { listDebtors } from "~/data/payouts/debts.server";
 import { listRefusedRefunds } from "~/data/refunds/refused-refunds.server";
 import { isWorkedOff } from "~/domain/queues";
 import { requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { AdminFrame } from "~/ui/moderation/admin-frame";
+import { PaypalLink } from "~/ui/moderation/paypal-link";
 import { pageTitle } from "~/ui/page-title";
 import { Debtors } from "./debtors";
-import { HeldPayments } from "./held-payments";
+import { HeldPayments, ReviewedPayments } from "./held-payments";
 import { OpenDisputes } from "./open-disputes";
 import { OpenPayouts } from "./open-payouts";
 import { AccountRefusals, LastEvents } from "./paypal-account";
@@ -32,35 +35,22 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { db, paypal, t } = context;
-  const [
-    totals,
-    unfinished,
-    account,
-    events,
-    refunds,
-    placements,
-    disputes,
-    payments,
-    refusal,
-    payouts,
-    batches,
-    debtors,
-  ] = await requireAdminAnd(request, context, (admin) =>
-    Promise.all([
-      findTotals(db, admin),
-      listUnfinishedQueues(db, admin),
-      listAccountRefusals(db, admin),
-      listLastEvents(db, admin),
-      listRefusedRefunds(db, admin, MOST),
-      listPlacements(db, admin, MOST),
-      listOpenDisputes(db, admin, MOST),
-      listHeldPayments(db, admin, MOST),
-      findDisputeReadRefusal(db, admin),
-      listLeftOutPayouts(db, admin, MOST),
-      listUnpaidBatches(db, admin, MOST),
-      listDebtors(db, admin, MOST),
-    ]),
-  );
+  const [totals, unfinished, account, events, refunds, placements, disputes, payments, reviewed, refusal, payouts] =
+    await requireAdminAnd(request, context, (admin) =>
+      Promise.all([
+        findTotals(db, admin),
+        listUnfinishedQueues(db, admin),
+        listAccountRefusals(db, admin),
+        listLastEvents(db, admin),
+        listRefusedRefunds(db, admin, MOST),
+        listPlacements(db, admin, MOST),
+        listOpenDisputes(db, admin, MOST),
+        listHeldPayments(db, admin, MOST),
+        listReviewedPayments(db, admin, MOST),
+        findDisputeReadRefusal(db, admin),
+        readPayouts(db, admin),
+      ]),
+    );
   return {
     title: t("admin.money"),
     totals,
@@ -68,15 +58,24 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     account,
     events,
     payments,
+    reviewed,
     refunds,
     placements,
     disputes,
     refusal,
-    payouts,
-    batches,
-    debtors,
+    ...payouts,
     paypalOrigin: paypal?.approvalOrigin ?? null,
   };
+}
+
+async function readPayouts(db: Database, admin: Admin) {
+  const [payouts, next, batches, debtors] = await Promise.all([
+    listLeftOutPayouts(db, admin, MOST),
+    findNextBatch(db, admin),
+    listUnpaidBatches(db, admin, MOST),
+    listDebtors(db, admin, MOST),
+  ]);
+  return { payouts, next, batches, debtors };
 }
 
 export default function Money() {
@@ -89,23 +88,28 @@ export default function Money() {
     placements,
     disputes,
     payments,
+    reviewed,
     refusal,
     paypalOrigin,
     payouts,
+    next,
     batches,
     debtors,
   } = useLoaderData<typeof loader>();
   const { t } = useLanguage();
   return (
     <AdminFrame totals={totals}>
-      <p className="muted">{t("adminMoney.intro")}</p>
+      <p className="muted">
+        {t("adminMoney.intro")} {paypalOrigin && <PaypalLink origin={paypalOrigin} />}
+      </p>
       <AccountRefusals refusals={account} paypalOrigin={paypalOrigin} />
       <UnfinishedQueues queues={unfinished} />
       <RefusedRefunds refunds={refunds} />
       <Placements placements={placements} />
       <OpenDisputes disputes={disputes} refusal={refusal} />
       <HeldPayments payments={payments} />
-      <OpenPayouts payouts={payouts} batches={batches} />
+      <ReviewedPayments payments={reviewed} />
+      <OpenPayouts payouts={payouts} next={next} batches={batches} />
       <Debtors debtors={debtors} />
       <LastEvents events={events} />
     </AdminFrame>

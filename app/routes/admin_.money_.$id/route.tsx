@@ -13,6 +13,7 @@ import { requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { describedBy, FieldErrors } from "~/ui/field";
 import { AdminForm } from "~/ui/moderation/admin-form";
+import { PaypalLink } from "~/ui/moderation/paypal-link";
 import { pageTitle } from "~/ui/page-title";
 import { chosenOrdersSchema } from "./schema";
 
@@ -24,7 +25,11 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = params.id ?? "";
   const placement = await requireAdminAnd(request, context, (admin) => findPlacement(context.db, admin, id));
   if (!placement) throw notFound({ title: "adminMoney.place.missing" });
-  return { title: context.t(`adminMoney.place.title.${placement.kind}`), placement };
+  return {
+    title: context.t(`adminMoney.place.title.${placement.kind}`),
+    placement,
+    paypalOrigin: context.paypal?.approvalOrigin ?? null,
+  };
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
@@ -45,7 +50,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 export default function PlaceMoney() {
-  const { title, placement } = useLoaderData<typeof loader>();
+  const { title, placement, paypalOrigin } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useLanguage();
   const { kind, id, amount, reason, orders } = placement;
@@ -63,16 +68,19 @@ export default function PlaceMoney() {
       <p className="muted breaks">
         {reason ? t("adminMoney.disputes.about", { id, reason }) : t("adminMoney.place.id", { id })}
       </p>
-      <p>{t(`adminMoney.place.body.${kind}`)}</p>
+      <p>
+        {t(`adminMoney.place.body.${kind}`)} {paypalOrigin && <PaypalLink origin={paypalOrigin} />}
+      </p>
       <fieldset className="stack tight plain" {...described}>
         <legend className="strong">{t("adminMoney.place.orders")}</legend>
-        {orders.map(({ id: order, title, store, amount, left }) => (
+        {orders.map(({ id: order, title, store, amount, left }, index) => (
           <label key={order} className="tick">
             <input
               type={kind === "dispute" ? "checkbox" : "radio"}
               name="order"
               value={order}
               defaultChecked={reply?.typed.order === order}
+              {...(errors && index === 0 && { autoFocus: true })}
             />
             <span>
               {title} <span className="small muted">{store}</span>

@@ -1,6 +1,7 @@
 import type { OrderDetails } from "~/data/moderation/order-details.server";
 import { formatBalance } from "~/domain/money";
 import { useLanguage } from "~/i18n/language-provider";
+import { AdminActions } from "~/ui/moderation/admin-actions";
 import { Moment } from "~/ui/moment";
 import { orderReason } from "~/ui/orders/order-reason";
 
@@ -25,23 +26,7 @@ export function Timeline({ events, actions, payouts }: Pick<OrderDetails, "event
           })}
         </ol>
       </section>
-      {actions.length > 0 && (
-        <section className="stack" aria-labelledby="actions">
-          <h2 id="actions">{t("adminOrders.actions")}</h2>
-          <ol className="stack tight plain">
-            {actions.map(({ id, what, who, amount, reason, at }) => (
-              <li key={id}>
-                <span className="strong">{who}</span> {t(`adminOrders.did.${what}`)}
-                {amount !== null && <span className="num"> {formatBalance(amount)}</span>}{" "}
-                <span className="small muted">
-                  <Moment at={at} />
-                </span>
-                {reason && <p className="small">{reason}</p>}
-              </li>
-            ))}
-          </ol>
-        </section>
-      )}
+      {actions.length > 0 && <AdminActions actions={actions} />}
       {payouts.length > 0 && (
         <section className="stack" aria-labelledby="payouts">
           <h2 id="payouts">{t("admin.payouts")}</h2>

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findOwnBalance, listHeldOrders } from "~/data/payouts/balances.server";
-import { findDebtor, settleDebt } from "~/data/payouts/debts.server";
+import { findDebtor, listSettlements, settleDebt } from "~/data/payouts/debts.server";
 import { formatBalance, formatMoney, sumOf } from "~/domain/money";
 import { whyReadyWaits } from "~/domain/payouts/hold";
 import { success } from "~/forms/flash";
@@ -14,6 +14,7 @@ import { requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { BackTitle } from "~/ui/back-title";
 import { AccountLine } from "~/ui/moderation/account-line";
+import { AdminActions } from "~/ui/moderation/admin-actions";
 import { Stats } from "~/ui/moderation/admin-frame";
 import { Fact, FactList } from "~/ui/moderation/fact-list";
 import { pageTitle } from "~/ui/page-title";
@@ -27,16 +28,18 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = params.id ?? "";
-  const [debtor, balance, held] = await requireAdminAnd(request, context, (admin) =>
+  const [debtor, balance, held, settlements] = await requireAdminAnd(request, context, (admin) =>
     Promise.all([
       findDebtor(context.db, admin, id),
       findOwnBalance(context.db, id),
       listHeldOrders(context.db, id, MOST_HELD),
+      listSettlements(context.db, admin, id),
     ]),
   );
   if (!debtor) throw notFound({ title: "payouts.sellerMissing" });
   const more = sumOf(balance.waits.map(({ orders }) => orders)) - held.length;
-  return { title: debtor.store, id, debtor, balance, waiting: { orders: held, more }, key: context.newId() };
+  const waiting = { orders: held, more };
+  return { title: debtor.store, id, debtor, balance, waiting, settlements, key: context.newId() };
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
@@ -58,7 +61,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 export default function SellerBalance() {
-  const { title, id, debtor, balance, waiting, key } = useLoaderData<typeof loader>();
+  const { title, id, debtor, balance, waiting, settlements, key } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useLanguage();
   const { account, held, releasable, negative, onWay, paid } = balance;
@@ -88,6 +91,7 @@ export default function SellerBalance() {
       {waiting.orders.length > 0 && (
         <HeldOrders {...waiting} ready={whyReadyWaits(account, releasable, negative)} page="/admin/orders" />
       )}
+      {settlements.length > 0 && <AdminActions actions={settlements} />}
     </div>
   );
 }

@@ -161,6 +161,7 @@ export default function Checkout() {
             sums={page.sums}
             paypal={page.paypal}
             canPay={canPay}
+            isHeld={lines.some(({ until }) => until === null)}
             refusal={isRefusal ? reply?.error : undefined}
             warning={<AboveLimit lines={lines} />}
           >

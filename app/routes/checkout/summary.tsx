@@ -9,6 +9,8 @@ interface SummaryProps {
   /** `null` when no payments are configured. */
   paypal: { isStandIn: boolean } | null;
   canPay: boolean;
+  /** Whether something is to be held for the buyer; a won item is the buyer's until its deadline. */
+  isHeld: boolean;
   /** Why the form that was sent is not paid. */
   refusal?: Sentence;
   /** Said before the button. */
@@ -16,7 +18,7 @@ interface SummaryProps {
   children: ReactNode;
 }
 
-export function Summary({ sums, paypal, canPay, refusal, warning, children }: SummaryProps) {
+export function Summary({ sums, paypal, canPay, isHeld, refusal, warning, children }: SummaryProps) {
   const { t } = useLanguage();
   return (
     <SumsBox sums={sums} canPay={canPay}>
@@ -41,7 +43,7 @@ export function Summary({ sums, paypal, canPay, refusal, warning, children }: Su
       {paypal === null && <p className="strong">{t("checkout.refusal.noPayments")}</p>}
       {paypal?.isStandIn && <p className="strong">{t("checkout.standIn")}</p>}
       <p className="small muted">{t("cart.terms")}</p>
-      {canPay && <p className="small muted">{t("checkout.held")}</p>}
+      {canPay && isHeld && <p className="small muted">{t("checkout.held")}</p>}
     </SumsBox>
   );
 }

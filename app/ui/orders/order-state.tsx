@@ -28,19 +28,24 @@ interface OrderStateProps {
 }
 
 export function OrderState({ order, isBuyer }: OrderStateProps) {
-  const { t } = useLanguage();
-  const { payBy, now } = order;
-  const status = statusAt(order, now);
   return (
     <>
       <p className="row small">
-        <OrderChip status={status} isBuyer={isBuyer} />
+        <OrderChip status={statusAt(order, order.now)} isBuyer={isBuyer} />
       </p>
-      {status === "awaiting_payment" && payBy !== null && (
-        <p className="small">
-          {t(isBuyer ? "orders.payBy" : "orders.paysBy")} <Moment at={payBy} /> · <TimeLeft endsAt={payBy} now={now} />
-        </p>
-      )}
+      <PayBy order={order} isBuyer={isBuyer} />
     </>
+  );
+}
+
+/** Until when an order has to be paid; nothing for others. */
+export function PayBy({ order, isBuyer }: OrderStateProps) {
+  const { t } = useLanguage();
+  const { payBy, now } = order;
+  if (statusAt(order, now) !== "awaiting_payment" || payBy === null) return null;
+  return (
+    <p className="small">
+      {t(isBuyer ? "orders.payBy" : "orders.paysBy")} <Moment at={payBy} /> · <TimeLeft endsAt={payBy} now={now} />
+    </p>
   );
 }

@@ -6,6 +6,7 @@ import { Toast } from "../messages/notifications";
 
 interface PaidFormProps {
   action: string;
+  /** Of the section and its button. */
   title: string;
   body?: string;
   reply?: FormReply;
@@ -33,7 +34,7 @@ export function PaidForm({ action, title, body, reply }: PaidFormProps) {
           required
         />
         <button className="btn main" type="submit">
-          {t("payouts.markPaid")}
+          {title}
         </button>
       </form>
     </section>

@@ -28,6 +28,13 @@ test("what was to be paid is not any more after its time", () => {
   expect(at({ status: "awaiting_payment", payBy: NOW - 1 })).toBe("expired_unpaid");
 });
 
+test("what PayPal may be capturing is under review, even after its time", () => {
+  for (const payBy of [null, NOW, NOW - 1]) {
+    expect(at({ status: "awaiting_payment", payBy, isPaying: true })).toBe("payment_pending");
+  }
+  expect(at({ status: "paid", isPaying: true })).toBe("paid");
+});
+
 test("time moves nothing else, an open problem least of all", () => {
   const still = ORDER_STATUSES.filter((one) => !["paid", "shipped", "delivered", "awaiting_payment"].includes(one));
   for (const status of still) expect(at({ status, movedAt: 0, deliversAt: 0, payBy: 0 })).toBe(status);

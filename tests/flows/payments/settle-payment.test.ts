@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { findCancellableOrder } from "~/data/cancellations/cancellations.server";
-import { listHeldPayments } from "~/data/payments/held-payments.server";
+import { listHeldPayments, listReviewedPayments } from "~/data/payments/held-payments.server";
 import { ledgerEntries, strikes } from "~/data/schema.server";
 import { DAY, HOUR, MINUTE } from "~/domain/time";
 import { cancelOrder } from "~/flows/cancellations/cancel-order.server";
@@ -285,7 +285,7 @@ test("a pending capture keeps PayPal's reason, also a new one", async () => {
   expect(await shop.paymentsOf(ana)).toMatchObject([{ pending_reason: "UNILATERAL" }]);
 });
 
-test("a payment that PayPal holds until we act is at the desk, and no other pending one", async () => {
+test("a payment that PayPal holds until we act is at the desk, apart from those that wait for others", async () => {
   for (const pending of ["VERIFICATION_REQUIRED", "PENDING_REVIEW"] as const) {
     const { token } = await approved();
     shop.service.fail("capture", 1, { pending });
@@ -294,7 +294,12 @@ test("a payment that PayPal holds until we act is at the desk, and no other pend
   expect(await listHeldPayments(shop.db, shop.admin, 50)).toMatchObject([
     { title: "Silla", amount: 100_00, reason: "VERIFICATION_REQUIRED", captureId: captures()[0]?.id },
   ]);
-  expect(await listHeldPayments(shop.db, { id: await shop.bidder() } as never, 50)).toEqual([]);
+  expect(await listReviewedPayments(shop.db, shop.admin, 50)).toMatchObject([
+    { amount: 100_00, reason: "PENDING_REVIEW", captureId: captures()[1]?.id },
+  ]);
+  for (const list of [listHeldPayments, listReviewedPayments]) {
+    expect(await list(shop.db, { id: await shop.bidder() } as never, 50)).toEqual([]);
+  }
 });
 
 test("a won auction whose payment was pending at the deadline has a day more, once, and then a strike", async () => {

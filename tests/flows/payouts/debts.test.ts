@@ -3,9 +3,9 @@ import { v7 as uuid } from "uuid";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { findUnfinishedBusiness } from "~/data/accounts/closed-accounts.server";
 import type { Admin } from "~/data/accounts/users.server";
-import { findDebtor, listDebtors, settleDebt } from "~/data/payouts/debts.server";
+import { findDebtor, listDebtors, listSettlements, settleDebt } from "~/data/payouts/debts.server";
 import { requestPayouts } from "~/data/payouts/requested-payouts.server";
-import { adminActions, ledgerEntries, sellerProfiles, userRoles } from "~/data/schema.server";
+import { adminActions, ledgerEntries, payouts, sellerProfiles, userRoles } from "~/data/schema.server";
 import { refuseClosing } from "~/domain/accounts/account-deletion";
 import { toCentavos } from "~/domain/money";
 import { DAY } from "~/domain/time";
@@ -109,6 +109,19 @@ test("who lost the role settles nothing and reads nothing", async () => {
   await owe(100_00);
   await shop.db.delete(userRoles);
   expect([await settle(), await findDebtor(shop.db, admin, shop.sellerId)]).toEqual([false, null]);
+});
+
+test("a debt counts from when the seller was charged, not from the sale, and its settlement names its administrator", async () => {
+  await owe(100_00);
+  const [debtor] = await listDebtors(shop.db, admin, 9);
+  const [payout] = await shop.db.select().from(payouts);
+  expect(debtor?.since).toBeGreaterThanOrEqual(payout?.created_at ?? Number.POSITIVE_INFINITY);
+  expect(await listSettlements(shop.db, admin, shop.sellerId)).toEqual([]);
+  await settle();
+  expect(await listSettlements(shop.db, admin, shop.sellerId)).toMatchObject([
+    { what: "debt_written_off", amount: 100_00, reason: "Quebró" },
+  ]);
+  expect(await listSettlements(shop.db, { id: await shop.bidder() } as Admin, shop.sellerId)).toEqual([]);
 });
 
 test("debtors are listed with what they owe in all, the longest first", async () => {

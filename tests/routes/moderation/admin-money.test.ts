@@ -26,7 +26,7 @@ const none = (page: Page) => page.document.querySelectorAll("main section > p.mu
 test("a desk where nothing waits says so in one line a section", async () => {
   const page = await (await market.person({ admin: true })).get("/admin/money");
   expect(page.document.querySelectorAll("main section")).toHaveLength(none(page).length);
-  const lines = ["No refund was refused.", "Every dispute and reversal has its order.", "No open disputes."];
+  const lines = ["No refund was refused.", "There is nothing to assign.", "No open disputes."];
   expect(none(page)).toEqual(expect.arrayContaining(lines));
   const link = page.document.querySelector('main nav a[href="/admin/money"]');
   expect([link?.textContent, link?.getAttribute("aria-current")]).toEqual(["Money that waits", "page"]);
@@ -57,9 +57,10 @@ test("refunds that PayPal refused and disputes that it has not decided wait at t
   const inSpanish = await boss.get("/admin/money");
   expect(inSpanish.document.querySelectorAll("main h2").map((heading) => heading.textContent)).toEqual([
     "Reembolsos que PayPal rechazó",
-    "Elige el pedido",
+    "Disputas y reversiones por asignar",
     "Disputas abiertas en PayPal",
     "Pagos por aceptar en PayPal",
+    "Pagos pendientes en PayPal",
     "Liquidaciones que te esperan",
     "Deudas de vendedores",
     "Eventos de PayPal",
@@ -184,7 +185,10 @@ test.each([
   expect(rows(await admin.get("/admin/money"), "placements").map(([, amount]) => amount)).toContain("$70.00");
   for (const fields of [{ order: [] }, { order: "" }, { order: "someone-elses" }]) {
     const refused = await admin.send(`/admin/money/${id}`, fields);
-    expect([refused.status, (await refused.text()).includes(refusal)]).toEqual([400, true]);
+    const text = await refused.text();
+    expect([refused.status, text.includes(refusal), text.match(/name="order"[^>]*autofocus/gi)?.length]).toEqual([
+      ...[400, true, 1],
+    ]);
   }
   for (const person of [market.visitor(), buyer, ...sellers])
     expect((await person.send(`/admin/money/${id}`, { order: orders[0]?.id ?? "" })).status).toBeGreaterThanOrEqual(

@@ -3,7 +3,9 @@ import { readSheet } from "read-excel-file/node";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { payouts, sellerProfiles, users } from "~/data/schema.server";
 import { DAY } from "~/domain/time";
+import { adminMoney as enMoney } from "~/i18n/en/admin-money";
 import { payouts as en } from "~/i18n/en/payouts";
+import { adminMoney as esMoney } from "~/i18n/es/admin-money";
 import { payouts as es } from "~/i18n/es/payouts";
 import { sellThroughPages } from "../../support/desk";
 import { type Market, openMarket } from "../../support/market";
@@ -14,8 +16,8 @@ import { addDueRefund } from "../../support/sales";
 const CLABE = "032180000118359719";
 const BATCHES = "/admin/payouts/batches";
 const WORDS = [
-  ["en", en],
-  ["es", es],
+  ["en", en, enMoney],
+  ["es", es, esMoney],
 ] as const;
 
 let market: Market;
@@ -60,15 +62,19 @@ async function sheetOf(by: Member, batch: string) {
 
 test.each(WORDS)(
   "a batch is closed with its sum, downloaded, and marked as paid once, in %s",
-  async (language, texts) => {
+  async (language, texts, money) => {
     await close();
     const admin = bosses[language];
     const [one, two] = [await requested(), await requested({ account: "ana@example.com" })];
     const before = await admin.get(BATCHES);
     const button = texts.closeBatch_other.replace("{count}", "2").replace("{amount}", "$184.10");
     expect(before.text).toContain(button);
+    const waiting = money.payouts.unbatched_other.replace("{count}", "2");
+    expect((await admin.get("/admin/money")).text).toContain(waiting);
     const page = await admin.submit(before, "main form", {});
     expect(flashText(page)).toBe(texts.batchClosed_other.replace("{count}", "2").replace("{amount}", "$184.10"));
+    const desk = (await admin.get("/admin/money")).text;
+    expect([desk.includes(waiting), desk.includes(money.payouts.markPaid)]).toEqual([false, true]);
     for (const text of ["$184.10", CLABE, "ana@example.com", texts.downloadWorkbook]) expect(page.text).toContain(text);
     const again = await admin.post(BATCHES, {});
     expect([again.path, flashText(again)]).toEqual([BATCHES, texts.batchEmpty]);

@@ -73,6 +73,7 @@ test.each(WORDS)(
     }
     const settled = await admin.submit(desk, form, { how: "written_off", reason: "Quebró" });
     expect(flashText(settled)).toBe(texts.debtSettled);
+    for (const text of [orders.did.debt_written_off, "$40.00", "Quebró"]) expect(settled.text).toContain(text);
     // The same form again is the same settlement.
     expect(flashText(await admin.submit(desk, form, { how: "written_off", reason: "Quebró" }))).toBe(texts.debtSettled);
     const done = await market.db.select().from(adminActions).where(eq(adminActions.seller_id, seller.id));
