@@ -1,5 +1,4 @@
 import { type SQL, sql } from "drizzle-orm";
-import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 
 /** What has to hold in the database for a statement to write. */
 export type Condition = SQL;
@@ -32,11 +31,4 @@ export function literal<Value extends string>(value: Value): SQL {
 /** Constants of domain in brackets, for `IN`. */
 export function inList<Value extends string>(values: readonly Value[]): SQL {
   return sql`(${sql.join(values.map(literal), sql`, `)})`;
-}
-
-/** Renders SQL without parameters once, for statements of almost every request: drizzle composes them each time. */
-export function constant(fragment: SQL): SQL {
-  const { sql: text, params } = new SQLiteAsyncDialect().sqlToQuery(fragment);
-  if (params.length > 0) throw new TypeError("a constant has no parameters");
-  return sql.raw(text);
 }
