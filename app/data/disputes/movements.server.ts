@@ -78,6 +78,10 @@ interface SavedMovement extends Pick<Movement, "id" | "amount" | "whole" | "at">
   isRecorded: boolean;
 }
 
+export function isMovementKnown(id: string): Condition {
+  return sql`EXISTS (SELECT 1 FROM paypal_movements WHERE id = ${id})`;
+}
+
 /** Writes it once; later only its dispute and that it was recorded. */
 export function saveMovement({ id, paymentId, disputeId, amount, whole, at, isRecorded }: SavedMovement): Statement {
   const recordedAt = isRecorded ? CLOCK : sql`NULL`;

@@ -1,6 +1,6 @@
 import type { AppContext } from "~/context";
 import type { Statement } from "~/data/commit.server";
-import { allOf, not } from "~/data/condition.server";
+import { allOf, type Condition, not } from "~/data/condition.server";
 import {
   isDecidedAtPaypal,
   isDisputeAbout,
@@ -12,6 +12,7 @@ import { notify, notifyAll } from "~/data/messages/messages.server";
 import { ADMIN_IDS } from "~/data/moderation/facts.server";
 import type { RefundableOrder } from "~/data/refunds/paypal-refunds.server";
 import { winnerOf } from "~/domain/disputes/dispute";
+import { type Centavos, sumOf, toCentavos } from "~/domain/money";
 import { isPaid } from "~/domain/orders/order";
 import type { PaypalDispute } from "~/gateways/paypal.server";
 import type { DisputedPayment } from "./mirror-dispute.server";
@@ -20,17 +21,25 @@ type Context = Pick<AppContext, "now" | "newId">;
 type Kind = "dispute-opened" | "dispute-won" | "dispute-lost";
 
 /** Before it is saved: to administrators once, and to the sellers of the paid orders that it is about. */
-export function notifyOfDispute(context: Context, payments: readonly DisputedPayment[], { id }: PaypalDispute) {
+export function notifyOfDispute(context: Context, payments: readonly DisputedPayment[], { id, amount }: PaypalDispute) {
   const paid = payments.flatMap(({ id: paymentId, orders, named }) => {
     return orders
       .filter((order) => isPaid(order.status))
       .map((order) => ({ ...order, paymentId, isNamed: named?.includes(order.id) }));
   });
   const sold = paid.filter(({ isNamed }) => isNamed);
+  const isNews = not(isDisputeKnown(id));
   return [
     ...sold.flatMap((order) => notifySeller(context, "dispute-opened", order, not(isPlaced(id, order.paymentId)))),
-    ...notifyAdmins(context, "dispute-opened", sold[0] ?? payments[0]?.orders[0], not(isDisputeKnown(id))),
+    ...(payments.some(({ named }) => named === null)
+      ? notifyOfPlacement(context, amount?.amount ?? toCentavos(sumOf(paid.map((one) => one.amount))), isNews)
+      : notifyAdmins(context, "dispute-opened", sold[0] ?? payments[0]?.orders[0], isNews)),
   ];
+}
+
+/** To administrators, who have to choose the order of money at PayPal. */
+export function notifyOfPlacement({ now, newId }: Context, price: Centavos, when: Condition): Statement[] {
+  return notifyAll({ recipient: ADMIN_IDS, when, message: { kind: "money-to-place", price }, now: now(), newId });
 }
 
 /** Before it is saved as decided: to administrators, sellers and buyers of the orders that it is about. */
@@ -66,7 +75,7 @@ export function notifySeller(
     amount: price,
     sellerId: recipient,
   }: Pick<RefundableOrder, "id" | "title" | "amount" | "sellerId">,
-  when: ReturnType<typeof not>,
+  when: Condition,
 ): Statement[] {
   return notify({ recipient, when, message: { kind, order, title, price }, now: now(), newId });
 }
@@ -75,7 +84,7 @@ function notifyAdmins(
   { now, newId }: Context,
   kind: Kind,
   about: RefundableOrder | undefined,
-  when: ReturnType<typeof not>,
+  when: Condition,
 ): Statement[] {
   if (!about) return [];
   const { id: order, title, amount: price } = about;

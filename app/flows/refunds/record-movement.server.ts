@@ -1,12 +1,13 @@
 import type { AppContext } from "~/context";
 import { commit } from "~/data/commit.server";
-import { allOf, always } from "~/data/condition.server";
+import { allOf, always, never, not } from "~/data/condition.server";
 import {
   endChoice,
   findClaims,
   findMovement,
   fitsDispute,
   isChosen,
+  isMovementKnown,
   type Movement,
   saveMovement,
 } from "~/data/disputes/movements.server";
@@ -16,6 +17,7 @@ import { moveRefundedPayment } from "~/data/refunds/refund-moves.server";
 import { type Centavos, sumOf } from "~/domain/money";
 import { type Claim, findClaim, findRest, openAmount, placeOnChosen, placeRefund } from "~/domain/refunds/placement";
 import type { Allocation } from "~/domain/refunds/refund";
+import { notifyOfPlacement } from "../disputes/notify-dispute.server";
 import { moveRefundedOrder } from "./move-refunded-order.server";
 import { recordAllocation } from "./record-allocation.server";
 
@@ -61,7 +63,11 @@ export async function recordMovement(
     }
     const allocations = allocate(payment, rest, { chosen, claim, isPlacedByHand: known?.isPlacedByHand ?? false });
     if (!allocations) {
-      if (!isSaved) await commit(db, [saveMovement({ ...saved, isRecorded: false })]);
+      if (isSaved) return;
+      // Of a dispute they were told when it was opened.
+      const isNews = saved.disputeId === null ? not(isMovementKnown(id)) : never;
+      await commit(db, [...notifyOfPlacement(context, rest, isNews), saveMovement({ ...saved, isRecorded: false })]);
+      context.sendMailsLater();
       return;
     }
     const isStillChosen = chosen === null ? always : isChosen(id, chosen);

@@ -32,6 +32,11 @@ export const checkout = {
       body: "You haven't been charged. Your items are still held: choose another card or another way to pay at PayPal.",
       button: "Choose another way to pay",
     },
+    waiting: {
+      title: "Your payment isn't complete",
+      body: "PayPal declined it, or you left before approving it. You haven't been charged, and your items are still held: approve it at PayPal, or choose another card or way to pay there.",
+      button: "Back to PayPal",
+    },
     busy: {
       title: "PayPal is processing your payment",
       body: "This can take a moment. Your items are held for you, so there's no need to pay again.",

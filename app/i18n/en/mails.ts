@@ -307,6 +307,12 @@ export const mails = {
     button: "See what to do",
     closing: "We only write to you once about each refund.",
   },
+  "money-to-place": {
+    subject: "{price} at PayPal: choose its order",
+    body: "PayPal has a dispute or reversal of {price}, and does not say which order it is about.\n\nUntil you choose, no seller is charged and nothing is held.",
+    button: "Choose the order",
+    closing: "PayPal's page shows what the buyer wrote.",
+  },
   "dispute-opened": {
     subject: "PayPal dispute: {title}",
     body: "The buyer of “{title}” opened a dispute at PayPal. The order amount is {price}.\n\nUntil PayPal decides, we neither pay out nor refund this money.",

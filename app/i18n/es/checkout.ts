@@ -32,6 +32,11 @@ export const checkout = {
       body: "No se te cobró nada. Tus artículos siguen apartados: elige otra tarjeta u otra forma de pago en PayPal.",
       button: "Elegir otra forma de pago",
     },
+    waiting: {
+      title: "Tu pago no está completo",
+      body: "PayPal lo rechazó o saliste antes de aprobarlo. No se te cobró nada y tus artículos siguen apartados: apruébalo en PayPal o elige ahí otra tarjeta u otra forma de pago.",
+      button: "Volver a PayPal",
+    },
     busy: {
       title: "PayPal está procesando tu pago",
       body: "Puede tardar unos momentos. Tus artículos están apartados, así que no hace falta que pagues otra vez.",

@@ -301,6 +301,12 @@ export const mails: Texts["mails"] = {
     button: "Ver qué hacer",
     closing: "Te escribimos una sola vez por cada reembolso.",
   },
+  "money-to-place": {
+    subject: "{price} en PayPal: elige su pedido",
+    body: "PayPal tiene una disputa o reversión de {price} y no dice de qué pedido es.\n\nHasta que elijas, no se le cobra a ningún vendedor ni se retiene nada.",
+    button: "Elegir el pedido",
+    closing: "En la página de PayPal está lo que escribió el comprador.",
+  },
   "dispute-opened": {
     subject: "Disputa en PayPal: {title}",
     body: "El comprador de “{title}” abrió una disputa en PayPal. El monto del pedido es de {price}.\n\nHasta que PayPal decida, no liquidamos ni reembolsamos este dinero.",

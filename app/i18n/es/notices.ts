@@ -46,6 +46,7 @@ export const notices: Texts["notices"] = {
     "refund-settled": "Te reembolsamos {price} por “{title}” por otro medio: {reason}",
     "sale-returned": "PayPal le devolvió {price} por “{title}” al comprador",
     "refund-refused": "PayPal rechazó el reembolso de {price} por “{title}”: {code}",
+    "money-to-place": "PayPal no dice de qué pedido es una disputa o reversión de {price}. Elígelo",
     "dispute-opened": "El comprador de “{title}” abrió una disputa en PayPal",
     "dispute-won": "PayPal cerró la disputa sobre “{title}”. La venta sigue vigente",
     "dispute-lost": "PayPal resolvió la disputa sobre “{title}” a favor del comprador",

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { isOwnPayment } from "~/data/payments/payments.server";
 import { type PaymentOutcome, settlePayment } from "~/flows/payments/settle-payment.server";
@@ -49,10 +49,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     const next = `/checkout/paypal/return?${new URLSearchParams({ token, check: String(check) })}`;
     return { kind, next, title: context.t("checkout.returned.busy.title") };
   }
-  if (kind === "declined" && outcome.approveAt) {
-    return { kind, next: outcome.approveAt, title: context.t("checkout.returned.declined.title") };
+  if ((kind === "declined" || kind === "waiting") && outcome.approveAt) {
+    return { kind, next: outcome.approveAt, title: context.t(`checkout.returned.${kind}.title`) };
   }
-  if (kind === "waiting" && outcome.approveAt) throw redirect(outcome.approveAt, 303);
   throw redirectWithFlash(context, "/account/orders", SAYS[kind]);
 }
 

@@ -1,9 +1,10 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Admin } from "~/data/accounts/users.server";
 import { hasDisputedPayment } from "~/data/disputes/facts.server";
 import { listOpenDisputes } from "~/data/disputes/open-disputes.server";
 import { findPlacement, listChoices, listPlacements } from "~/data/disputes/placements.server";
+import { notifications } from "~/data/schema.server";
 import { type Centavos, toCentavos } from "~/domain/money";
 import { DAY, HOUR, MINUTE } from "~/domain/time";
 import { chooseOrders } from "~/flows/disputes/choose-orders.server";
@@ -54,6 +55,8 @@ const stateOf = async (orderId: string) => {
 };
 const atDesk = async () => (await listPlacements(shop.db, admin, 50)).map(({ kind, amount }) => [kind, amount]);
 const openDisputes = async () => (await listOpenDisputes(shop.db, admin, 9)).map(({ id }) => id);
+const toldAdmins = async () =>
+  (await shop.db.select().from(notifications).where(eq(notifications.user_id, admin.id))).map(({ message }) => message);
 const place = async (id: string, orderId: string) => {
   const placement = await findPlacement(shop.db, admin, id);
   if (!placement) throw new Error("nothing to place");
@@ -145,6 +148,7 @@ test("an open dispute is placed once, by an administrator; then its seller alone
   const placement = await findPlacement(shop.db, admin, id);
   expect(await findPlacement(shop.db, { id: mine.seller_id } as Admin, id)).toBeNull();
   expect(await place(id, mine.id)).toBe(true);
+  expect(await toldAdmins()).toEqual([{ kind: "money-to-place", price: 70_00 }]);
   if (placement) expect(await chooseOrders(shop.context(), admin, placement, [other.id])).toBe(false);
   await shop.cron();
   expect([await stateOf(mine.id), await stateOf(other.id)]).toEqual([
@@ -170,6 +174,8 @@ test("a bank's reversal without a dispute is of the order whose amount it is, el
   const { id } = shop.service.refunds.reverse(again.captureId, toCentavos(150_00));
   await shop.deliverWebhooks();
   expect(await atDesk()).toEqual([["movement", 150_00]]);
+  await shop.cron();
+  expect(await toldAdmins()).toEqual([{ kind: "money-to-place", price: 150_00 }]);
   await place(id, again.order(300_00).id);
   await shop.cron();
   expect([await stateOf(again.order(100_00).id), await stateOf(again.order(300_00).id)]).toEqual([

@@ -140,6 +140,19 @@ test("a declined order that stays approved at PayPal is paid there in another wa
   market.paypal.behave({ declinedOrders: "reopened" });
 });
 
+test("a decline that was heard before the buyer returns is told, with the way back to PayPal", async () => {
+  const [ana, beto] = [await market.person(), await market.person({ seller: true })];
+  const token = await begin(ana, `/checkout?product=${await goods(beto, "Jarra", 320_00)}`);
+  const address = market.paypal.approve(token, "declined").slice(market.origin.length);
+  market.database.shiftClock(3 * MINUTE);
+  await market.cron("minute");
+  market.database.shiftClock(0);
+  const page = await ana.get(address);
+  expect(page.text).toContain(checkout.returned.waiting.body);
+  expect(page.document.querySelector("main a.btn")?.getAttribute("href")).toContain(`/checkoutnow?token=${token}`);
+  expect((await back(ana, token)).flash).toBe(checkout.paid);
+});
+
 test("while PayPal is busy the order is under review and asks for no second payment, even after its time", async () => {
   const [ana, beto] = [
     await market.person({ headers: { "Accept-Language": "es-MX" } }),
