@@ -24,14 +24,21 @@ export function not(condition: Condition): Condition {
   return sql`(NOT ${condition})`;
 }
 
-/** A constant of domain as a literal: SQLite does not use a partial index when the value is a parameter. */
+/**
+ * A constant of domain as a literal: SQLite does not use a partial index when the value is a parameter. One piece of text,
+ * because a nested fragment costs drizzle ten times as much.
+ */
 export function literal<Value extends string>(value: Value): SQL {
-  return sql`${value}`.inlineParams();
+  return sql.raw(quoted(value));
 }
 
 /** Constants of domain in brackets, for `IN`. */
 export function inList<Value extends string>(values: readonly Value[]): SQL {
-  return sql`(${sql.join(values.map(literal), sql`, `)})`;
+  return sql.raw(`(${values.map(quoted).join(", ")})`);
+}
+
+function quoted(value: string): string {
+  return `'${value.replaceAll("'", "''")}'`;
 }
 
 /**

@@ -10,7 +10,7 @@ import { isForSale } from "../catalog/facts.server";
 import { moveProduct } from "../catalog/product-moves.server";
 import { CLOCK } from "../clock.server";
 import { commit } from "../commit.server";
-import { allOf, always, type Condition, literal } from "../condition.server";
+import { allOf, always, type Condition, constant, literal } from "../condition.server";
 import { type Database, isStatementError } from "../connect.server";
 import { hasNoAuction, hasStatus, isBuyer, isPayable } from "../orders/facts.server";
 import { moveOrders } from "../orders/order-moves.server";
@@ -54,16 +54,14 @@ export async function saveCheckout(db: Database, checkout: NewCheckout): Promise
   }
 }
 
+const isUnpaidAtFixedPrice = constant(() =>
+  allOf(hasStatus("awaiting_payment"), hasNoAuction(), hasNoActivePayment(sql`orders.checkout_id`)),
+);
+
 /** Cancels the buyer's unpaid orders at a fixed price or of a hold from earlier checkouts, except those paid now. */
 function releaseUnpaid({ buyer, lines, newId }: NewCheckout): SQL[] {
   const kept = JSON.stringify(lines.filter(({ kind }) => kind === "order").map(({ id }) => id));
-  const isOld = allOf(
-    isBuyer(buyer),
-    hasStatus("awaiting_payment"),
-    hasNoAuction(),
-    sql`orders.id NOT IN (SELECT value FROM json_each(${kept}))`,
-    hasNoActivePayment(sql`orders.checkout_id`),
-  );
+  const isOld = sql`${isBuyer(buyer)} AND ${isUnpaidAtFixedPrice()} AND orders.id NOT IN (SELECT value FROM json_each(${kept}))`;
   return releaseOrders(isOld, "replaced", newId());
 }
 

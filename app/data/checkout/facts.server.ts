@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { HOLDS } from "~/domain/checkout/holds";
 import { HOLD_DURATION } from "~/domain/payments/payment";
 import { CLOCK } from "../clock.server";
-import { allOf, anyOf, type Condition, type Id, not } from "../condition.server";
+import { allOf, anyOf, type Condition, constant, type Id, not } from "../condition.server";
 import { hasNoAuction, hasStatus, wasMovedFor } from "../orders/facts.server";
 import { hadOutage, hasCapture } from "../payments/facts.server";
 
@@ -12,13 +12,17 @@ import { hadOutage, hasCapture } from "../payments/facts.server";
  * nor what could not be paid because of PayPal, what was paid too late, or what PayPal reviews.
  */
 export function unpaidHolds(buyer: string, productId: Id): SQL {
+  return sql`(SELECT DISTINCT h.pay_by AS ends FROM orders h
+    WHERE h.buyer_id = ${buyer} AND h.product_id = ${productId} AND ${isUnpaidHold()})`;
+}
+
+const isUnpaidHold = constant(() => {
   const isOutage = allOf(sql`h.pay_by < ${CLOCK}`, hadOutage(sql`h.id`));
   const isPaid = anyOf(hasCapture(sql`h.id`), hasStatus("payment_pending", sql`h`));
-  return sql`(SELECT DISTINCT h.pay_by AS ends FROM orders h WHERE h.buyer_id = ${buyer} AND h.product_id = ${productId}
-    AND h.created_at > ${CLOCK} - ${HOLDS.window + HOLD_DURATION} AND h.pay_by > ${CLOCK} - ${HOLDS.window}
+  return sql`h.created_at > ${CLOCK} - ${HOLDS.window + HOLD_DURATION} AND h.pay_by > ${CLOCK} - ${HOLDS.window}
     AND ${hasNoAuction(sql`h`)} AND ${not(isPaid)} AND ${not(isOutage)}
-    AND ${not(wasMovedFor(["payment_refused"], sql`h`))})`;
-}
+    AND ${not(wasMovedFor(["payment_refused"], sql`h`))}`;
+});
 
 /** Subquery: when the running hold of a product by a buyer ends; NULL for none. */
 export function runningHold(buyer: string, productId: Id): SQL {
