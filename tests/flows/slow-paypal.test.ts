@@ -134,6 +134,31 @@ test("payments to which a slow PayPal did not come stay due, and at most five ar
   expect([run.asked.length, await untouched(), run.mostAtOnce()]).toEqual([30, 220, 5]);
 });
 
+test("of open payments and those that were called over, a slow PayPal is asked first about the one that waits longest", async () => {
+  await putPaypalPayments(41);
+  await shop.db.run(sql`UPDATE payments SET status = 'abandoned' WHERE id = 'y41'`);
+  await shop.db.run(sql`UPDATE payments SET moved_at = ${Date.now() - HOUR}, updated_at = 1 WHERE id = 'y41'`);
+  const run = slow(3);
+  await settlePendingPayments(run.context);
+  expect(run.asked[0]).toBe("PP-y41");
+});
+
+test("orders under review for too long do not wait behind overdue ones while PayPal is slow", async () => {
+  for (let count = 0; count < 12; count++)
+    await shop.start(await shop.bidder(), { kind: "product", id: await shop.goods() });
+  const ana = await shop.bidder();
+  await shop.start(ana, { kind: "product", id: await shop.goods() });
+  const token = await shop.token(ana);
+  shop.service.approve(token, "pending");
+  await shop.settle(ana);
+  await shop.db.run(sql`UPDATE orders SET moved_at = 1 WHERE buyer_id = ${ana}`);
+  await shop.db.run(sql`UPDATE payments SET updated_at = 2 WHERE paypal_order_id = ${token}`);
+  shop.later(16 * MINUTE);
+  const run = slow(3);
+  await expireCheckouts(run.context);
+  expect(run.asked[0]).toBe(token);
+});
+
 test("two hundred and fifty payments are marked in twenty-five requests", async () => {
   await putPayments(shop.db, 250, seller());
   shop.database.resetCount();
