@@ -471,9 +471,10 @@ test("a write whose answer was lost is found again by the next try", async () =>
 test.each(["en", "es"] as const)(
   "a price above what can be paid at once is said on the form and after publishing, in %s",
   async (language) => {
-    const says = { en: "Buyers can pay up to $180,000.00 at once", es: "Se pueden pagar hasta $180,000.00 de una vez" }[
-      language
-    ];
+    const says = {
+      en: "Buyers can pay up to $180,000.00 at once, so",
+      es: "Se pueden pagar hasta $180,000.00 de una vez, así que",
+    }[language];
     const ana = await seller(language);
     const fine = await ana.post("/sell/draft", { ...LAMP, price: "180000" });
     expect(fine.text).not.toContain(says);
