@@ -24,6 +24,13 @@ interface Kind {
   index?: string;
 }
 
+/** The last of each type stays, without what it is about: the desk shows when each last came. */
+const WEBHOOK_EVENTS: Kind = {
+  ...{ table: "webhook_events", key: "id", at: sql`received_at`, life: POLICY.PAYPAL_EVENT_DAYS * DAY },
+  where: sql`EXISTS (SELECT 1 FROM webhook_events newer WHERE newer.type = webhook_events.type
+    AND (newer.received_at, newer.id) > (webhook_events.received_at, webhook_events.id))`,
+};
+
 const KINDS: readonly Kind[] = [
   // A session past its absolute life is no longer used, so it becomes idle within `SESSION_IDLE`.
   { table: "sessions", key: "id_hash", at: sql`last_used_at`, life: SESSION_IDLE },
@@ -34,7 +41,7 @@ const KINDS: readonly Kind[] = [
     where: sql`(sent_at IS NOT NULL OR given_up_at IS NOT NULL)`,
   },
   { table: "notifications", key: "id", at: sql`created_at`, life: NOTIFICATION_LIFE },
-  { table: "webhook_events", key: "id", at: sql`received_at`, life: POLICY.PAYPAL_EVENT_DAYS * DAY },
+  WEBHOOK_EVENTS,
   {
     ...{ table: "carts", key: "id", at: sql`updated_at`, life: VISITOR_CART_LIFE, where: sql`user_id IS NULL` },
     // The planner would use the index of users, whose NULL entry has all carts of visitors.
@@ -64,6 +71,14 @@ export const EXPIRED_ROWS = KINDS.map((kind) => async (db: Database, now: number
     (SELECT ${key} ${expired(kind, sql`${now}`)} LIMIT ${most})`);
   return rowsAffected === most;
 });
+
+/** Takes PayPal's ids and amounts off the last event of each type once it is over. */
+export async function clearExpiredEvents(db: Database, now: number): Promise<void> {
+  await db.run(sql`UPDATE webhook_events SET id = type || '-' || received_at, paypal_order_id = NULL, capture_id = NULL,
+      refund_id = NULL, dispute_id = NULL, amount = NULL, currency = NULL
+    WHERE received_at < ${now} - ${WEBHOOK_EVENTS.life} AND id <> type || '-' || received_at
+      AND NOT ${WEBHOOK_EVENTS.where}`);
+}
 
 /** Answers the keys of the deleted drafts' photos. */
 export async function deleteExpiredDrafts(db: Database, now: number, most: number): Promise<string[]> {

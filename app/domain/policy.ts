@@ -150,7 +150,7 @@ export const POLICY = {
 
   /** Server logs are deleted after this time. */
   LOG_DAYS: 90,
-  /** How long PayPal's events are kept, without their content. */
+  /** How long PayPal's events are kept, without their content; when each kind last came stays. */
   PAYPAL_EVENT_DAYS: 30,
   /** A session ends after this time without use. */
   SESSION_IDLE_DAYS: 7,

@@ -1,6 +1,12 @@
 import type { AppContext } from "~/context";
 import type { Database } from "~/data/connect.server";
-import { deleteExpiredDrafts, deleteProblemPhotos, EXPIRED_ROWS, findUnusedImages } from "~/data/expired-rows.server";
+import {
+  clearExpiredEvents,
+  deleteExpiredDrafts,
+  deleteProblemPhotos,
+  EXPIRED_ROWS,
+  findUnusedImages,
+} from "~/data/expired-rows.server";
 import type { ImageStore } from "~/data/images/image-store.server";
 import { mergeSearchIndexes } from "~/data/search/product-lists.server";
 import type { ImageUse } from "~/domain/images/image";
@@ -38,6 +44,7 @@ function sweepRows({ db, images, problemPhotos }: AppContext, now: number): (() 
     ...EXPIRED_ROWS.map((deleteRows) => async () => {
       for (let round = 0; round < ROUNDS; round++) if (!(await deleteRows(db, now, ROWS))) break;
     }),
+    () => clearExpiredEvents(db, now),
   ];
 }
 

@@ -11,6 +11,7 @@ import {
   productImages,
   rateLimits,
   sessions,
+  webhookEvents,
 } from "~/data/schema.server";
 import { DAY, HOUR } from "~/domain/time";
 import { deleteExpired } from "~/flows/delete-expired.server";
@@ -173,6 +174,37 @@ test("ended sessions and forgotten tries go, the others stay", async () => {
   const hashes = (await market.db.select().from(sessions)).map(({ id_hash }) => id_hash);
   expect([hashes.includes("old"), hashes.includes(ana.idHash)]).toEqual([false, true]);
   expect((await market.db.select().from(rateLimits)).map(({ key }) => key)).toEqual(["new"]);
+});
+
+test("PayPal's events go after thirty days; the last time of each type stays, without what it was about", async () => {
+  const now = Date.now();
+  const about = { paypal_order_id: "O", capture_id: "C", refund_id: "R", dispute_id: "D", amount: 5, currency: "MXN" };
+  const event = (id: string, type: string, days: number) => ({ ...about, id, type, received_at: now - days * DAY });
+  const [often, once] = ["PAYMENT.CAPTURE.COMPLETED", "CUSTOMER.DISPUTE.CREATED"];
+  const sent = [event("a", often, 50), event("b", often, 40), event("c", often, 5), event("d", once, 60)];
+  await market.db.insert(webhookEvents).values([...sent, event("e", once, 45), { ...event("f", once, 45) }]);
+  const kept = async () =>
+    (await market.db.select().from(webhookEvents)).map(({ type, received_at, handled_at, created_at, ...row }) => [
+      ...[type, Math.round((now - received_at) / DAY)],
+      Object.values(row).filter((value) => value !== null).length,
+    ]);
+  for (const days of [0, 10, 20]) {
+    await sweepIn(days * DAY);
+    expect((await kept()).sort()).toEqual([
+      [once, 45, 1],
+      [often, 5, 7],
+    ]);
+  }
+  await sweepIn(26 * DAY);
+  expect((await kept()).map(([, , columns]) => columns)).toEqual([1, 1]);
+  const ids = (await market.db.select().from(webhookEvents)).map(({ id }) => id);
+  expect(ids.some((id) => "abcdef".includes(id))).toBe(false);
+  await market.db.insert(webhookEvents).values(event("g", once, 40));
+  await sweepIn(0);
+  expect((await kept()).sort()).toEqual([
+    [once, 40, 1],
+    [often, 5, 1],
+  ]);
 });
 
 test("cron runs it in the Worker", async () => {

@@ -38,7 +38,7 @@ export async function markWebhookHandled(db: Database, id: string): Promise<void
   await commit(db, [db.update(webhookEvents).set({ handled_at: CLOCK }).where(isUnhandled)]);
 }
 
-/** When a kind of event was last received and verified, milliseconds; `null` when none is kept any more. */
+/** When a kind of event was last received and verified, milliseconds; `null` when none ever was. */
 export interface LastEvent {
   type: PaypalEventType;
   lastAt: number | null;

@@ -10,7 +10,7 @@ import { before } from "../cursor.server";
 import { insertAdminAction } from "../moderation/admin-actions.server";
 import { isStillAdmin } from "../moderation/facts.server";
 import type { payoutBatches } from "../schema.server";
-import { hasPayoutStatus, leftOutReason } from "./facts.server";
+import { hasPayoutStatus, isPayable, leftOutReason } from "./facts.server";
 import { isPayoutMovedBy, movePayouts } from "./payout-moves.server";
 import { PAYOUT_COLUMNS, PAYOUTS, type Payout, toPayout } from "./payouts.server";
 
@@ -29,10 +29,10 @@ export async function listUnbatchedPayouts(db: Database, admin: Admin, most: num
   return rows.map(toPayout);
 }
 
-/** Requested payouts that are left out of batches until they are decided, oldest first. */
+/** Requested payouts that are left out of batches, or of their batch's file, until they are decided, oldest first. */
 export async function listLeftOutPayouts(db: Database, admin: Admin, most: number): Promise<Payout[]> {
   const rows = await db.all<Payout>(sql`SELECT p.id, ${PAYOUT_COLUMNS} FROM ${PAYOUTS}
-    WHERE ${isUnbatched} AND ${leftOutReason} IS NOT NULL AND ${isStillAdmin(admin)}
+    WHERE ${hasPayoutStatus("requested", sql`p`)} AND ${leftOutReason} IS NOT NULL AND ${isStillAdmin(admin)}
     ORDER BY p.created_at, p.id LIMIT ${most}`);
   return rows.map(toPayout);
 }
@@ -52,13 +52,15 @@ interface NextBatch {
   since: number;
 }
 
-/** Batches that nobody marked as paid, oldest first. */
+/** Batches to pay and mark as paid, oldest first, with the sum and number of what is to be paid of each. */
 export async function listUnpaidBatches(db: Database, admin: Admin, most: number): Promise<Batch[]> {
-  const rows =
-    await db.all<BatchRow>(sql`SELECT * FROM payout_batches b WHERE paid_at IS NULL AND ${isStillAdmin(admin)}
-      AND EXISTS (SELECT 1 FROM payouts p WHERE p.batch_id = b.id AND ${hasPayoutStatus("requested", sql`p`)})
-    ORDER BY created_at, id LIMIT ${most}`);
-  return rows.map(toBatch);
+  const rows = await db.all<
+    BatchRow & { toPay: number; count: number }
+  >(sql`SELECT b.*, sum(p.amount) AS toPay, count(*) AS count
+    FROM payout_batches b JOIN payouts p ON p.batch_id = b.id
+    WHERE b.paid_at IS NULL AND ${isPayable()} AND ${isStillAdmin(admin)}
+    GROUP BY b.id ORDER BY b.created_at, b.id LIMIT ${most}`);
+  return rows.map(({ toPay, count, ...row }) => toBatch({ ...row, amount: toPay, payouts: count }));
 }
 
 /** Batches, newest first; `cursor` is their place in the list. */
@@ -112,24 +114,27 @@ export async function closeBatch(
   return row ? toBatch(row) : null;
 }
 
-/** Whether a payout is in a batch and still to be paid. */
-export function isRequestedIn(batchId: string, payoutId: SQL | string): Condition {
-  return sql`EXISTS (SELECT 1 FROM payouts WHERE id = ${payoutId} AND batch_id = ${batchId} AND ${hasPayoutStatus("requested")})`;
+/** Whether a payout is in a batch and is to be paid with it. */
+export function isPayableIn(batchId: string, payoutId: string): Condition {
+  return sql`EXISTS (SELECT 1 FROM payouts p WHERE p.id = ${payoutId} AND p.batch_id = ${batchId} AND ${isPayable()})`;
 }
 
 /** Records the action that a batch was paid; once, and only while one of its payouts is to be paid. */
 export function addBatchPaidAction({ id, actionId, admin }: { id: string; actionId: string; admin: Admin }): SQL {
   const isUnpaid = sql`EXISTS (SELECT 1 FROM payout_batches b JOIN payouts p ON p.batch_id = b.id
-    WHERE b.id = ${id} AND b.paid_at IS NULL AND ${hasPayoutStatus("requested", sql`p`)})`;
+    WHERE b.id = ${id} AND b.paid_at IS NULL AND ${isPayable()})`;
   const when = allOf(isStillAdmin(admin), isUnpaid);
   return insertAdminAction({ id: actionId, admin, what: "batch_paid", about: { batch: id }, when });
 }
 
-/** Marks a batch as paid, and those of its payouts that did not fail before. */
+/** Marks a batch as paid, and those of its payouts that did not fail before and are not left out. */
 export function markBatchPaid({ id, actionId }: { id: string; actionId: string }, reference: string): SQL[] {
   const when = isPayoutMovedBy(actionId);
   return [
+    // Payouts first: what is still requested in a paid batch is left out.
+    movePayouts(sql`id IN (SELECT p.id FROM payouts p WHERE p.batch_id = ${id} AND ${isPayable()})`, {
+      ...{ to: "paid", reference, when },
+    }),
     sql`UPDATE payout_batches SET reference = ${reference}, paid_at = ${CLOCK} WHERE id = ${id} AND ${when}`,
-    movePayouts(sql`batch_id = ${id}`, { to: "paid", reference, when }),
   ];
 }

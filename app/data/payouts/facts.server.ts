@@ -10,6 +10,9 @@ export function hasPayoutStatus(status: PayoutStatus, payout: SQL = sql`payouts`
   return sql`${payout}.status = ${literal(status)}`;
 }
 
+/** For a payout `p`: whether it is to be paid, and nothing keeps it out of a batch or its file. */
+export const isPayable = (): Condition => sql`(${hasPayoutStatus("requested", sql`p`)} AND ${leftOutReason} IS NULL)`;
+
 /** Whether a payout `p` has an order `o` with a condition, apart from those of which it takes back a debt. */
 function hasOrder(condition: Condition): Condition {
   return sql`EXISTS (SELECT 1 FROM payout_orders i CROSS JOIN orders o ON o.id = i.order_id
@@ -20,6 +23,7 @@ const cases: readonly [LeftOutReason, Condition][] = [
   ["disputed", hasOrder(hasDisputedPayment(sql`o.id`))],
   ["problem", hasOrder(hasStatus("problem_open", sql`o`))],
   ["refunded", hasOrder(sql`o.payable < 0`)],
+  ["unpaid", sql`EXISTS (SELECT 1 FROM payout_batches WHERE id = p.batch_id AND paid_at IS NOT NULL)`],
 ];
 
 /** `whyLeftOut` of domain/payouts/batch.ts, for a payout `p`: NULL when it can be paid, or is no longer to be paid. */

@@ -2,9 +2,10 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Centavos } from "~/domain/money";
 import type { LedgerAccount } from "~/domain/payments/ledger";
 import { SELLER_DISPUTES } from "~/domain/refunds/fee-bearer";
-import { type FeeBearer, PENDING_REFUNDS, type RefundStatus } from "~/domain/refunds/refund";
+import { type FeeBearer, PENDING_REFUNDS, REFUND_DELAY, type RefundStatus } from "~/domain/refunds/refund";
+import { CLOCK } from "../clock.server";
 import { type Condition, type Id, inList, literal } from "../condition.server";
-import { isWonByBuyer } from "../disputes/facts.server";
+import { hasUnplacedMovement, isDisputed, isWonByBuyer } from "../disputes/facts.server";
 import { isCapture } from "../payments/facts.server";
 
 /** Subquery: the payment that sold an order. Another payment captured for it was late, and is refunded separately. */
@@ -110,6 +111,20 @@ export function hasRefund(orderId: string, paymentId: string): Condition {
 /** `refund` is the alias of `refunds` in the statement. PayPal refused it, and is asked again. */
 export function isRefusedForNow(refund: SQL): Condition {
   return sql`(${refund}.status = ${literal<RefundStatus>("due")} AND ${refund}.fault IS NOT NULL)`;
+}
+
+/**
+ * Due refunds wait while their payment is disputed, or PayPal moved money of it that no order is chosen for yet: it may
+ * be the same money.
+ */
+export function waitsForDispute(refund: SQL): Condition {
+  return sql`(${isDisputed(sql`${refund}.payment_id`)} OR ${hasUnplacedMovement(sql`${refund}.payment_id`)})`;
+}
+
+/** PayPal could have been asked for longer than `REFUND_DELAY`, and neither made nor refused it. */
+export function isUnanswered(refund: SQL): Condition {
+  return sql`(${refund}.status = ${literal<RefundStatus>("due")} AND ${refund}.fault IS NULL
+    AND ${refund}.created_at <= ${CLOCK} - ${REFUND_DELAY} AND NOT ${waitsForDispute(refund)})`;
 }
 
 /** PayPal refused it for good; it was neither retried, nor settled another way, nor replaced by a refund of PayPal's own. */

@@ -4,8 +4,8 @@ import { PENDING_REFUNDS, REFUND_PAUSE, type RefundStatus } from "~/domain/refun
 import { CLOCK } from "../clock.server";
 import { inList, literal } from "../condition.server";
 import type { Database } from "../connect.server";
-import { hasUnplacedMovement, isDisputed } from "../disputes/facts.server";
 import { refunds } from "../schema.server";
+import { waitsForDispute } from "./facts.server";
 import type { OwnRefund } from "./refunds.server";
 
 export interface RefundToSend extends OwnRefund {
@@ -20,14 +20,9 @@ export interface RefundToSend extends OwnRefund {
 }
 
 const pause = sql`max(${REFUND_PAUSE.least}, min((updated_at - created_at) / 2, ${REFUND_PAUSE.most}))`;
-/**
- * Due refunds wait while their payment is disputed, or PayPal moved money of it that no order is chosen for yet: it may
- * be the same money.
- */
 const due = sql`FROM refunds
   WHERE status IN ${inList(PENDING_REFUNDS)} AND (updated_at = created_at OR updated_at + ${pause} <= ${CLOCK})
-    AND NOT (status = ${literal<RefundStatus>("due")}
-      AND (${isDisputed(sql`refunds.payment_id`)} OR ${hasUnplacedMovement(sql`refunds.payment_id`)}))
+    AND NOT (status = ${literal<RefundStatus>("due")} AND ${waitsForDispute(sql`refunds`)})
   ORDER BY updated_at`;
 export const oldestRefundToSend = sql`SELECT iif(updated_at = created_at, created_at, updated_at + ${pause}) AS since
   ${due} LIMIT 1`;

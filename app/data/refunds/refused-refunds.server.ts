@@ -8,9 +8,9 @@ import type { Database } from "../connect.server";
 import { isStillAdmin } from "../moderation/facts.server";
 import { isBuyer } from "../orders/facts.server";
 import { refunds } from "../schema.server";
-import { isFailedForGood, isRefusalUnreported, isRefusedForNow } from "./facts.server";
+import { isFailedForGood, isRefusalUnreported, isRefusedForNow, isUnanswered } from "./facts.server";
 
-/** A refund that PayPal refused and that is not with its buyer yet. */
+/** A refund that PayPal refused or did not answer, and that is not with its buyer yet. */
 export interface RefusedRefund {
   id: string;
   orderId: string;
@@ -18,8 +18,8 @@ export interface RefusedRefund {
   amount: Centavos;
   /** `due` is sent again; `failed` is not. */
   status: Extract<RefundStatus, "due" | "failed">;
-  /** PayPal's code of the last refusal. */
-  issue: string;
+  /** PayPal's code of the last refusal; `null` when PayPal gave no answer for longer than `REFUND_DELAY`. */
+  issue: string | null;
   /** When it became due, milliseconds. */
   since: number;
 }
@@ -29,6 +29,7 @@ export async function listRefusedRefunds(db: Database, admin: Admin, most: numbe
   const rows = await db.all<RefusedRefund>(sql`SELECT r.id, o.id AS orderId, o.title, r.amount, r.status,
       r.fault AS issue, r.created_at AS since
     FROM (SELECT * FROM refunds r WHERE ${isRefusedForNow(sql`r`)}
+      UNION ALL SELECT * FROM refunds r WHERE ${isUnanswered(sql`r`)}
       UNION ALL SELECT * FROM refunds r WHERE ${isFailedForGood(sql`r`)}) r JOIN orders o ON o.id = r.order_id
     WHERE ${isStillAdmin(admin)} ORDER BY r.created_at, r.id LIMIT ${most}`);
   return rows.map((row) => ({ ...row, amount: toCentavos(row.amount) }));
@@ -49,9 +50,9 @@ export function markRefusalReported(db: Database, id: string): Statement {
     .where(and(eq(refunds.id, id), isRefusalUnreported(id)));
 }
 
-/** The amount of a buyer's order that PayPal has refused to refund for longer than `REFUND_DELAY`; `null` when none. */
+/** The amount of a buyer's order that PayPal has not refunded for longer than `REFUND_DELAY`; `null` when none. */
 export async function findDelayedRefund(db: Database, buyer: string, orderId: string): Promise<Centavos | null> {
-  const isDelayed = sql`(${isRefusedForNow(sql`r`)} OR ${isFailedForGood(sql`r`)})`;
+  const isDelayed = sql`(${isRefusedForNow(sql`r`)} OR ${isUnanswered(sql`r`)} OR ${isFailedForGood(sql`r`)})`;
   const [row] = await db.all<{ amount: number | null }>(sql`SELECT sum(r.amount) AS amount FROM refunds r
     JOIN orders ON orders.id = r.order_id WHERE r.order_id = ${orderId} AND ${isBuyer(buyer)}
       AND ${isDelayed} AND r.created_at <= ${CLOCK} - ${REFUND_DELAY}`);

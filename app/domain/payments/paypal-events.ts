@@ -1,8 +1,8 @@
 import type { Centavos } from "../money";
 
 /**
- * The events of PayPal that the market acts on, as its webhook has to be subscribed to them: `docs/deploying.md` lists
- * them. Others are acknowledged.
+ * The events of PayPal that the market acts on, as its webhook has to be subscribed to them: `README.md` and
+ * `docs/deploying.md` list them. Others are acknowledged.
  */
 export const PAYPAL_EVENTS = [
   "CHECKOUT.ORDER.APPROVED",

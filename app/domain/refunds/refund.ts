@@ -36,7 +36,7 @@ export const REFUND_PAUSE = { least: MINUTE, most: 6 * HOUR };
 /** Milliseconds. PayPal forgets request ids after 45 days: look later refunds up first. Source: docs/rules/paypal.md. */
 export const REFUND_MEMORY = 40 * DAY;
 
-/** A refused refund is shown to its buyer as delayed after this long, milliseconds. */
+/** A refund that PayPal refuses or does not answer is delayed after this long, milliseconds. */
 export const REFUND_DELAY = DAY;
 
 /** `final`: for good. `act`: until the market has acted at PayPal. `wait`: it may have happened, or works later. */

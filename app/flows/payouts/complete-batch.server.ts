@@ -3,13 +3,13 @@ import type { Admin } from "~/data/accounts/users.server";
 import { commit } from "~/data/commit.server";
 import { allOf } from "~/data/condition.server";
 import { notify } from "~/data/messages/messages.server";
-import { addBatchPaidAction, isRequestedIn, markBatchPaid } from "~/data/payouts/batches.server";
+import { addBatchPaidAction, isPayableIn, markBatchPaid } from "~/data/payouts/batches.server";
 import { isPayoutMovedBy, selectPayoutAction } from "~/data/payouts/payout-moves.server";
 import type { Payout } from "~/data/payouts/payouts.server";
 
 /**
- * Records that a batch was paid with one reference, and notifies its sellers. Payouts that failed before stay failed.
- * `false`, and nothing is written, when another action ended it before.
+ * Records that a batch was paid with one reference, and notifies its sellers. Payouts that failed before stay failed,
+ * and those that are left out stay requested. `false`, and nothing is written, when another action ended it before.
  */
 export async function completeBatch(
   context: AppContext,
@@ -25,7 +25,7 @@ export async function completeBatch(
       notify({
         message: { kind: "payout-sent", price: payout.amount },
         recipient: payout.sellerId,
-        when: allOf(isPayoutMovedBy(action.actionId), isRequestedIn(id, payout.id)),
+        when: allOf(isPayoutMovedBy(action.actionId), isPayableIn(id, payout.id)),
         now: now(),
         newId,
       }),

@@ -1,4 +1,6 @@
 import { POLICY } from "~/domain/policy";
+import { REFUND_DELAY } from "~/domain/refunds/refund";
+import { HOUR } from "~/domain/time";
 import { hours } from "./units";
 
 /** Administrators' page of every amount that waits. */
@@ -21,8 +23,9 @@ export const adminMoney = {
     review: "PayPal is reviewing the payment. There is nothing to do. Transaction: {capture}",
   },
   refunds: {
-    title: "Refunds refused by PayPal",
-    none: "No refund was refused.",
+    title: "Refunds that PayPal hasn't made",
+    none: "No refund is refused or late.",
+    unanswered: `No answer from PayPal for more than ${hours(REFUND_DELAY / HOUR)}. We keep trying. Check PayPal's status, and look there for the refund.`,
     due: "PayPal refused this refund. Resolve what its code says at PayPal. We keep trying.",
     failed: "PayPal refused this refund for good. Retry it, or pay the buyer another way and record that on the order.",
   },

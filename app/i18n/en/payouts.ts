@@ -67,8 +67,8 @@ export const payouts = {
   ofPayouts_one: "{count} payout",
   ofPayouts_other: "{count} payouts",
   files: "In the file",
-  inFile_one: "{count} payout, {amount}: the others failed or came back",
-  inFile_other: "{count} payouts, {amount}: the others failed or came back",
+  inFile_one: "{count} payout, {amount}: the others failed, came back or are left out",
+  inFile_other: "{count} payouts, {amount}: the others failed, came back or are left out",
   nextBatch: "Next batch",
   batchIntro: "Closing a batch makes one payment file of these payouts. A payout is in one batch only.",
   closeBatch_one: "Close a batch of {count} payout: {amount}",
@@ -80,17 +80,23 @@ export const payouts = {
   batchPaid: "Batch marked as paid",
   batchEndedBefore: "This batch was already marked as paid. Nothing was changed.",
   markBatch: "Mark the batch as paid",
-  markBatchBody: "First mark the payouts that failed. All others become paid, and we'll notify their sellers.",
+  markBatchBody:
+    "First mark the payouts that failed. All others in the file become paid, and we'll notify their sellers.",
+  leftOutOfFile_one:
+    "{count} payout of this batch is left out of the file and stays requested. If you paid it with an earlier file, mark it as paid. Otherwise its reason tells you what to do.",
+  leftOutOfFile_other:
+    "{count} payouts of this batch are left out of the file and stay requested. If you paid one with an earlier file, mark it as paid. Otherwise its reason tells you what to do.",
   downloadWorkbook: "Download for spreadsheets (XLSX)",
   downloadCsv: "Download for programs (CSV)",
   filesHint:
-    "To look at it, open the XLSX file: spreadsheets round the long account numbers of a CSV file. A payout marked as failed is no longer in the file: download it again.",
+    "To look at it, open the XLSX file: spreadsheets round the long account numbers of a CSV file. A payout that was marked as failed, disputed or refunded since is no longer in the file: download it again before you pay.",
   leftOutTitle: "Left out until decided",
   leftOutBody: "Mark each of these as paid or as failed, or wait until its dispute or problem is over.",
   leftOut: {
     disputed: "Disputed at PayPal since it was requested",
     problem: "A problem was opened since it was requested",
     refunded: "Refunded since it was requested: mark it as failed to pay what remains",
+    unpaid: "Its batch was paid without it: pay it and mark it as paid, or mark it as failed to request it again",
   },
   sellerMissing: "Seller not found",
   debtTitle: "This seller owes {debt}",

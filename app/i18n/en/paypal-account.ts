@@ -1,6 +1,3 @@
-import { POLICY } from "~/domain/policy";
-import { days } from "./units";
-
 /** PayPal's refusals of the market's own account, and its events. */
 export const paypalAccount = {
   title: "PayPal refuses our account",
@@ -24,6 +21,6 @@ export const paypalAccount = {
       "PayPal doesn't let us take or look up payments that buyers approved. Sign in to PayPal, resolve what it asks for and check the app's permissions. We try each payment again while its order waits.",
   },
   events: "PayPal's events",
-  eventsIntro: `When each kind last arrived and was verified, within ${days(POLICY.PAYPAL_EVENT_DAYS)}. If none arrives, check the webhook in PayPal.`,
+  eventsIntro: "When each kind last arrived and was verified. If none arrives, check the webhook in PayPal.",
   never: "None",
 } as const;

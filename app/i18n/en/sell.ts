@@ -46,6 +46,7 @@ export const sell = {
     starts_at: "Start time (optional)",
     starts_atHint: `Leave empty to start right away. Mexico City time, up to ${days(SCHEDULE_MAX / DAY)} ahead.`,
   },
+  payable: "Buyers can pay up to {max} at once.",
   abovePayable: "Buyers can pay up to {max} at once, so they can't pay this price here.",
   days_one: "{count} day",
   days_other: "{count} days",

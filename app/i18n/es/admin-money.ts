@@ -1,4 +1,6 @@
 import { POLICY } from "~/domain/policy";
+import { REFUND_DELAY } from "~/domain/refunds/refund";
+import { HOUR } from "~/domain/time";
 import type { Texts } from "../texts";
 import { hours } from "./units";
 
@@ -21,8 +23,9 @@ export const adminMoney: Texts["adminMoney"] = {
     review: "PayPal está revisando el pago. No tienes que hacer nada. Transacción: {capture}",
   },
   refunds: {
-    title: "Reembolsos que PayPal rechazó",
-    none: "Ningún reembolso fue rechazado.",
+    title: "Reembolsos que PayPal no ha hecho",
+    none: "Ningún reembolso está rechazado ni atrasado.",
+    unanswered: `PayPal no responde desde hace más de ${hours(REFUND_DELAY / HOUR)}. Lo seguimos intentando. Revisa el estado de PayPal y busca ahí el reembolso.`,
     due: "PayPal rechazó este reembolso. Resuelve en PayPal lo que dice el código. Lo seguimos intentando.",
     failed:
       "PayPal rechazó este reembolso de forma definitiva. Reinténtalo, o págale al comprador por otro medio y regístralo en el pedido.",

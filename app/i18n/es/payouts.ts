@@ -67,8 +67,8 @@ export const payouts: Texts["payouts"] = {
   ofPayouts_one: "{count} liquidación",
   ofPayouts_other: "{count} liquidaciones",
   files: "En el archivo",
-  inFile_one: "{count} liquidación, {amount}: las demás fallaron o se devolvieron",
-  inFile_other: "{count} liquidaciones, {amount}: las demás fallaron o se devolvieron",
+  inFile_one: "{count} liquidación, {amount}: las demás fallaron, se devolvieron o quedaron fuera",
+  inFile_other: "{count} liquidaciones, {amount}: las demás fallaron, se devolvieron o quedaron fuera",
   nextBatch: "Próximo lote",
   batchIntro: "Al cerrar un lote se hace un solo archivo de pago con estas liquidaciones. Cada una va en un solo lote.",
   closeBatch_one: "Cerrar un lote de {count} liquidación: {amount}",
@@ -81,17 +81,22 @@ export const payouts: Texts["payouts"] = {
   batchEndedBefore: "Este lote ya estaba marcado como pagado. No se cambió nada.",
   markBatch: "Marcar el lote como pagado",
   markBatchBody:
-    "Primero marca las liquidaciones que fallaron. Las demás quedan pagadas y avisaremos a sus vendedores.",
+    "Primero marca las liquidaciones que fallaron. Las demás del archivo quedan pagadas y avisaremos a sus vendedores.",
+  leftOutOfFile_one:
+    "{count} liquidación de este lote quedó fuera del archivo y sigue solicitada. Si la pagaste con un archivo anterior, márcala como pagada. Si no, su motivo dice qué hacer.",
+  leftOutOfFile_other:
+    "{count} liquidaciones de este lote quedaron fuera del archivo y siguen solicitadas. Si pagaste alguna con un archivo anterior, márcala como pagada. Si no, su motivo dice qué hacer.",
   downloadWorkbook: "Descargar para hojas de cálculo (XLSX)",
   downloadCsv: "Descargar para programas (CSV)",
   filesHint:
-    "Para revisarlo abre el archivo XLSX: las hojas de cálculo redondean las cuentas largas de un CSV. Una liquidación marcada como fallida ya no está en el archivo: descárgalo de nuevo.",
+    "Para revisarlo abre el archivo XLSX: las hojas de cálculo redondean las cuentas largas de un CSV. Una liquidación que desde entonces se marcó como fallida, se disputó o se reembolsó ya no está en el archivo: descárgalo de nuevo antes de pagar.",
   leftOutTitle: "Fuera del lote hasta que se decida",
   leftOutBody: "Marca cada una como pagada o fallida, o espera a que termine su disputa o problema.",
   leftOut: {
     disputed: "En disputa en PayPal desde que se solicitó",
     problem: "Se abrió un problema desde que se solicitó",
     refunded: "Se reembolsó desde que se solicitó: márcala como fallida para pagar lo que queda",
+    unpaid: "Su lote se pagó sin ella: págala y márcala como pagada, o márcala como fallida para solicitarla de nuevo",
   },
   sellerMissing: "Vendedor no encontrado",
   debtTitle: "Este vendedor debe {debt}",

@@ -1,6 +1,4 @@
-import { POLICY } from "~/domain/policy";
 import type { Texts } from "../texts";
-import { days } from "./units";
 
 export const paypalAccount: Texts["paypalAccount"] = {
   title: "PayPal rechaza nuestra cuenta",
@@ -24,6 +22,6 @@ export const paypalAccount: Texts["paypalAccount"] = {
       "PayPal no nos deja cobrar ni consultar pagos que los compradores aprobaron. Entra a PayPal, resuelve lo que pide y revisa los permisos de la aplicación. Intentamos cada pago de nuevo mientras su pedido espera.",
   },
   events: "Eventos de PayPal",
-  eventsIntro: `Cuándo llegó y se verificó por última vez cada tipo, en los últimos ${days(POLICY.PAYPAL_EVENT_DAYS)}. Si no llega ninguno, revisa el webhook en PayPal.`,
+  eventsIntro: "Cuándo llegó y se verificó por última vez cada tipo. Si no llega ninguno, revisa el webhook en PayPal.",
   never: "Ninguno",
 };

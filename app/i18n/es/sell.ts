@@ -47,6 +47,7 @@ export const sell: Texts["sell"] = {
     starts_at: "Inicio (opcional)",
     starts_atHint: `Déjalo vacío para empezar de inmediato. Hora de la Ciudad de México, hasta ${days(SCHEDULE_MAX / DAY)} después de hoy.`,
   },
+  payable: "Se pueden pagar hasta {max} de una vez.",
   abovePayable: "Se pueden pagar hasta {max} de una vez, así que este precio no se puede pagar aquí.",
   days_one: "{count} día",
   days_other: "{count} días",

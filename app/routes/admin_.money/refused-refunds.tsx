@@ -17,8 +17,8 @@ export function RefusedRefunds({ refunds }: { refunds: readonly RefusedRefund[] 
           action={t("adminMoney.order")}
         >
           <p className="strong">{title}</p>
-          <p>{t(`adminMoney.refunds.${status}`)}</p>
-          <p className="small muted">{t("adminMoney.code", { code: issue })}</p>
+          <p>{t(`adminMoney.refunds.${issue === null ? "unanswered" : status}`)}</p>
+          {issue !== null && <p className="small muted">{t("adminMoney.code", { code: issue })}</p>}
         </MoneyRow>
       ))}
     </MoneySection>

@@ -51,8 +51,9 @@ export default function PayoutBatch() {
   const { t } = useLanguage();
   const { id, amount, payouts, created_at, paid_at, reference, entries } = batch;
   const page = `/admin/payouts/batches/${id}`;
-  const isOpen = paid_at === null && entries.some(({ status }) => status === "requested");
+  const isOpen = paid_at === null && entries.some(({ status, leftOut }) => status === "requested" && leftOut === null);
   const inFile = entries.filter(isInFile);
+  const leftOut = entries.filter((payout) => payout.leftOut !== null);
   const inFileAmount = toCentavos(sumOf(inFile.map((payout) => payout.amount)));
   const columns = (["seller", "sellerAccount", "amount"] as const).map((key) => t(`payouts.${key}`));
   return (
@@ -85,6 +86,7 @@ export default function PayoutBatch() {
         </div>
         <p className="small muted">{t("payouts.filesHint")}</p>
       </div>
+      {leftOut.length > 0 && <p className="card">{t("payouts.leftOutOfFile", { count: leftOut.length })}</p>}
       {isOpen && (
         <PaidForm action={page} title={t("payouts.markBatch")} body={t("payouts.markBatchBody")} reply={reply} />
       )}

@@ -9,18 +9,17 @@ interface PriceFieldProps extends ComponentProps<typeof MoneyField> {
   defaultValue?: string;
 }
 
-/** A price of a listing. While it is more than can be paid at once, it says so. */
+/** A price of a listing. While it is more than can be paid at once, it says so; without a hint of its own, how much can. */
 export function PriceField({ hint, onInput, ...field }: PriceFieldProps) {
   const { t } = useLanguage();
   const { maxPayment } = useSite();
   const [typed, setTyped] = useState(field.defaultValue);
-  const warning = isAbove(typed, maxPayment) && (
-    <strong>{t("sell.abovePayable", { max: formatMoney(maxPayment) })}</strong>
-  );
+  const max = formatMoney(maxPayment);
+  const warning = isAbove(typed, maxPayment) && <strong>{t("sell.abovePayable", { max })}</strong>;
   return (
     <MoneyField
       {...field}
-      hint={warning || hint}
+      hint={warning || hint || t("sell.payable", { max })}
       onInput={(event) => {
         setTyped(event.currentTarget.value);
         onInput?.(event);

@@ -2,10 +2,11 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { isPaypalEventType, PAYPAL_EVENTS } from "~/domain/payments/paypal-events";
 
-test("docs/deploying.md lists the events that the market acts on", () => {
-  const listed = [...readFileSync("docs/deploying.md", "utf8").matchAll(/^\| `([A-Z.-]+)` \|/gm)].map(
-    ([, type]) => type,
-  );
+test.each([
+  ["README.md", /`((?:CHECKOUT|PAYMENT|CUSTOMER)\.[A-Z.-]+)`/g],
+  ["docs/deploying.md", /^\| `([A-Z.-]+)` \|/gm],
+])("%s lists the events that the market acts on", (file, event) => {
+  const listed = [...readFileSync(file, "utf8").matchAll(event)].map(([, type]) => type);
   expect(listed).toEqual([...PAYPAL_EVENTS]);
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ORDER_STATUSES } from "~/domain/orders/order";
-import { isInFile, whyLeftOut } from "~/domain/payouts/batch";
+import { isInFile, type LeftOutReason, whyLeftOut } from "~/domain/payouts/batch";
 import { PAYOUT_STATUSES } from "~/domain/payouts/payout";
 
 const good = { amount: 92_05, status: "completed", payable: 0, isDisputed: false } as const;
@@ -31,5 +31,12 @@ test("an order of which the payout takes back a debt holds nothing, whatever hap
 });
 
 test("a batch's file has what is to be paid or was paid, and nothing that failed or came back", () => {
-  expect(PAYOUT_STATUSES.filter((status) => isInFile({ status }))).toEqual(["requested", "paid"]);
+  const inFile = (leftOut: LeftOutReason | null) => PAYOUT_STATUSES.filter((status) => isInFile({ status, leftOut }));
+  expect(inFile(null)).toEqual(["requested", "paid"]);
+  for (const reason of ["disputed", "problem", "refunded", "unpaid"] as const) expect(inFile(reason)).toEqual(["paid"]);
+});
+
+test("a payout that its paid batch left out waits until decided, for its own reason first", () => {
+  expect(whyLeftOut([good], true)).toBe("unpaid");
+  expect(whyLeftOut([{ ...good, payable: -1 }], true)).toBe("refunded");
 });

@@ -2,7 +2,14 @@ import { eq, sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Admin } from "~/data/accounts/users.server";
-import { closeBatch, findBatch, listBatches, listUnbatchedPayouts } from "~/data/payouts/batches.server";
+import {
+  closeBatch,
+  findBatch,
+  listBatches,
+  listLeftOutPayouts,
+  listUnbatchedPayouts,
+  listUnpaidBatches,
+} from "~/data/payouts/batches.server";
 import { findPayout } from "~/data/payouts/payouts.server";
 import { requestPayouts } from "~/data/payouts/requested-payouts.server";
 import {
@@ -117,6 +124,41 @@ test("what is disputed, has a problem or is refunded after the request is shown 
   const batch = await close();
   expect(batch).toMatchObject({ payouts: 2, amount: OWN + OWN - 10_00 });
   expect((await unbatched()).map(({ leftOut }) => leftOut)).toEqual(["problem"]);
+});
+
+test("what is disputed or refunded after its batch was closed is not paid with it, and waits at the desk until decided", async () => {
+  const [disputed = "", refunded = ""] = await requestOfEach();
+  const batch = await batchOf((await close())?.id);
+  await dispute(disputed);
+  await addDueRefund(shop, refunded, 10_00);
+  const reasons = async () => (await listLeftOutPayouts(shop.db, admin, 9)).map(({ leftOut }) => leftOut).sort();
+  expect(await reasons()).toEqual(["disputed", "refunded"]);
+  expect(await listUnpaidBatches(shop.db, admin, 9)).toMatchObject([{ id: batch.id, amount: OWN, payouts: 1 }]);
+  expect(await completeBatch(shop.context(), admin, batch, "SPEI 1")).toBe(true);
+  const { entries } = await batchOf(batch.id);
+  expect(entries.map(({ status, reference }) => [status, reference]).sort()).toEqual([
+    ["paid", "SPEI 1"],
+    ["requested", null],
+    ["requested", null],
+  ]);
+  expect(await shop.db.select().from(notifications).where(sql`message ->> 'kind' = 'payout-sent'`)).toHaveLength(1);
+  await shop.db.run(sql`UPDATE disputes SET status = 'RESOLVED', outcome = 'RESOLVED_SELLER_FAVOUR'`);
+  expect([await reasons(), await listUnpaidBatches(shop.db, admin, 9)]).toEqual([["refunded", "unpaid"], []]);
+  expect(await completeBatch(shop.context(), admin, batch, "SPEI 2")).toBe(false);
+  const [first, second] = entries.filter(({ status }) => status === "requested");
+  expect([await endOne(first?.id, "failed"), await endOne(second?.id, "failed")]).toEqual([true, true]);
+  expect(await reasons()).toEqual([]);
+  expect(await requestPayouts(shop.db, admin, "all", uuid())).toBe(2);
+  expect(await close()).toMatchObject({ payouts: 2, amount: OWN + OWN - 10_00 });
+});
+
+test("a batch of which everything is left out cannot be marked as paid", async () => {
+  const sold = await requestOfEach();
+  const batch = await batchOf((await close())?.id);
+  for (const order of sold) await addDueRefund(shop, order, 10_00);
+  expect(await listUnpaidBatches(shop.db, admin, 9)).toEqual([]);
+  expect(await completeBatch(shop.context(), admin, batch, "SPEI 1")).toBe(false);
+  expect((await batchOf(batch.id)).paid_at).toBeNull();
 });
 
 test("the database leaves out what the rule leaves out", async () => {

@@ -78,6 +78,37 @@ test("what may have happened or works later is not refused: nobody is called", a
   expect((await shop.refundsOf(orderId)).map(({ status }) => status)).toEqual(["done"]);
 });
 
+test("a refund that PayPal does not answer for a day is at the desk without a code, and delayed for its buyer", async () => {
+  for (const [fault, times] of [["busy", 3] as const, [{ issue: "PREVIOUS_REQUEST_IN_PROGRESS" }, 1] as const]) {
+    const { orderId, buyer } = await shop.buyAndPay();
+    const id = await shop.addDueRefund(orderId, 40_00);
+    const shown = async () => [await atDesk(), await findDelayedRefund(shop.db, buyer, orderId)];
+    const tryAgain = async (ms: number) => {
+      shop.later(ms);
+      shop.service.fail("refund", times, fault);
+      await shop.cron().catch(() => {});
+    };
+    await tryAgain(0);
+    await tryAgain(23 * HOUR);
+    expect(await shown()).toEqual([[], null]);
+    await tryAgain(30 * HOUR);
+    expect(await shown()).toEqual([[[id, "due", null]], 40_00]);
+    shop.later(49 * HOUR);
+    await shop.cron();
+    expect(await shown()).toEqual([[], null]);
+    shop.later(0);
+  }
+});
+
+test("a refund that waits for a dispute is not unanswered", async () => {
+  const { orderId, buyer } = await shop.buyAndPay();
+  await shop.addDueRefund(orderId, 40_00);
+  await shop.db.run(sql`INSERT INTO disputes (id, payment_id, reason, status, created_at, updated_at)
+    SELECT 'PP-D-1', payment_id, 'UNAUTHORISED', 'OPEN', 1, 1 FROM payment_orders WHERE order_id = ${orderId}`);
+  shop.later(2 * DAY);
+  expect([await atDesk(), await findDelayedRefund(shop.db, buyer, orderId)]).toEqual([[], null]);
+});
+
 test("only the buyer reads that a refund is delayed, a day after it was due", async () => {
   const { orderId, buyer } = await shop.buyAndPay();
   await shop.addDueRefund(orderId, 40_00);

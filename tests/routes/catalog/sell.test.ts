@@ -61,6 +61,16 @@ test("a visitor is sent to sign in, whether they read or post", async () => {
   expect((await market.visitor().post("/sell/draft", LAMP)).path).toBe("/auth?to=%2Fsell%2Fdraft");
 });
 
+test.each([
+  ["en", "Buyers can pay up to $180,000.00 at once.", "so they can't pay this price here"],
+  ["es", "Se pueden pagar hasta $180,000.00 de una vez.", "este precio no se puede pagar aquí"],
+] as const)("without script the price says how much can be paid at once, in %s", async (language, limit, above) => {
+  const page = await (await seller(language)).get("/sell");
+  const hints = page.document.querySelector("#price")?.getAttribute("aria-describedby")?.split(" ") ?? [];
+  expect(hints.map((id) => page.document.getElementById(id)?.textContent)).toEqual([limit]);
+  expect(page.text).not.toContain(above);
+});
+
 test("somebody without a seller profile is sent to make one", async () => {
   const ana = await market.person({ headers: spanish });
   for (const page of [await ana.get("/sell"), await ana.post("/sell", LAMP)]) {
@@ -461,9 +471,10 @@ test("a write whose answer was lost is found again by the next try", async () =>
 test.each(["en", "es"] as const)(
   "a price above what can be paid at once is said on the form and after publishing, in %s",
   async (language) => {
-    const says = { en: "Buyers can pay up to $180,000.00 at once", es: "Se pueden pagar hasta $180,000.00 de una vez" }[
-      language
-    ];
+    const says = {
+      en: "Buyers can pay up to $180,000.00 at once, so",
+      es: "Se pueden pagar hasta $180,000.00 de una vez, así que",
+    }[language];
     const ana = await seller(language);
     const fine = await ana.post("/sell/draft", { ...LAMP, price: "180000" });
     expect(fine.text).not.toContain(says);

@@ -26,7 +26,7 @@ const none = (page: Page) => page.document.querySelectorAll("main section > p.mu
 test("a desk where nothing waits says so in one line a section", async () => {
   const page = await (await market.person({ admin: true })).get("/admin/money");
   expect(page.document.querySelectorAll("main section")).toHaveLength(none(page).length);
-  const lines = ["No refund was refused.", "There is nothing to assign.", "No open disputes."];
+  const lines = ["No refund is refused or late.", "There is nothing to assign.", "No open disputes."];
   expect(none(page)).toEqual(expect.arrayContaining(lines));
   const link = page.document.querySelector('main nav a[href="/admin/money"]');
   expect([link?.textContent, link?.getAttribute("aria-current")]).toEqual(["Money that waits", "page"]);
@@ -56,7 +56,7 @@ test("refunds that PayPal refused and disputes that it has not decided wait at t
   const boss = await market.person({ admin: true, headers: spanish });
   const inSpanish = await boss.get("/admin/money");
   expect(inSpanish.document.querySelectorAll("main h2").map((heading) => heading.textContent)).toEqual([
-    "Reembolsos que PayPal rechazó",
+    "Reembolsos que PayPal no ha hecho",
     "Disputas y reversiones por asignar",
     "Disputas abiertas en PayPal",
     "Pagos por aceptar en PayPal",

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
 import { addRefund } from "~/data/refunds/refunds.server";
 
-import { orderMessages, orders, shipments } from "~/data/schema.server";
+import { orderMessages, orders, payments, shipments } from "~/data/schema.server";
 import { toCentavos } from "~/domain/money";
 import { DAY } from "~/domain/time";
 import { orderPage as en } from "~/i18n/en/order-page";
@@ -68,6 +68,39 @@ test.each(BOTH)(
     expect(theirs.text).toContain(t.next.seller.paid.split("{day}")[0]);
     expect(hers.document.querySelector(`a[href="${path}/ship"]`)).toBeNull();
     expect(theirs.document.querySelector(`a[href="${path}/ship"]`)?.text).toBe(t.ship.action);
+  },
+);
+
+test.each(BOTH)(
+  "the page of a pending payment says how long it takes, for each reason, in %s",
+  async (_, headers, t) => {
+    const { ana, seller, id, path } = await bought(headers);
+    const payment = sql`(SELECT payment_id FROM payment_orders WHERE order_id = ${id})`;
+    const [kept] = await market.db.select().from(payments).where(sql`id = ${payment}`);
+    const set = async (status: string, reason: string | null) => {
+      await market.db.run(
+        sql`UPDATE payments SET status = ${status}, pending_reason = ${reason} WHERE id = ${payment}`,
+      );
+    };
+    const [guard] = await market.db.all<{ sql: string }>(
+      sql`SELECT sql FROM sqlite_master WHERE name = 'payments_move'`,
+    );
+    await market.db.run(sql`DROP TRIGGER payments_move`);
+    const waits = { ECHECK: "bank", PENDING_REVIEW: "review", UNILATERAL: "account" } as const;
+    const terms = {
+      en: ["6 working days", "24 hours", "1 working day"],
+      es: ["6 días hábiles", "24 horas", "1 día hábil"],
+    };
+    for (const [index, [reason, kind]] of Object.entries(waits).entries()) {
+      await set("capture_pending", reason);
+      const hers = (await ana.get(path)).text;
+      expect(hers).toContain(t.pending[kind]);
+      for (const text of [terms[t === en ? "en" : "es"][index], t === en ? "72 hours" : "72 horas"])
+        expect(hers).toContain(text);
+      expect((await seller.get(path)).text).not.toContain(t.pending[kind]);
+    }
+    await set(kept?.status ?? "", kept?.pending_reason ?? null);
+    await market.db.run(sql.raw(guard?.sql ?? ""));
   },
 );
 

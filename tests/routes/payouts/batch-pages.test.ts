@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { readSheet } from "read-excel-file/node";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { payouts, sellerProfiles, users } from "~/data/schema.server";
@@ -189,6 +189,36 @@ test.each(WORDS)(
     expect(ids).toEqual([kept.payout]);
     await admin.post(`/admin/payouts/${refunded.payout}/failed`, { status: "requested" });
     expect((await admin.get(BATCHES)).text).not.toContain(texts.leftOut.refunded);
+  },
+);
+
+test.each(WORDS)(
+  "a payout whose order is refunded after its batch was closed is shown, left out of the file and not paid, in %s",
+  async (language, texts) => {
+    await close();
+    const admin = bosses[language];
+    const [kept, refunded] = [await requested(), await requested()];
+    const batch = await close(admin);
+    await addDueRefund(market, refunded.order, 10_00);
+    expect((await sheetOf(admin, batch)).rows.slice(1).map(([id]) => id)).toEqual([kept.payout]);
+    const leftOut = texts.leftOutOfFile_one.replace("{count}", "1");
+    const page = await admin.get(batch);
+    for (const text of [texts.leftOut.refunded, leftOut]) expect(page.text).toContain(text);
+    const paid = await admin.submit(page, `form[action="${batch}"]`, { reference: "SPEI 1" });
+    expect([flashText(paid), paid.text.includes(leftOut)]).toEqual([texts.batchPaid, true]);
+    const desk = await admin.get("/admin/money");
+    expect(desk.document.querySelector(`a[href="/admin/payouts/${refunded.payout}"]`)).not.toBeNull();
+    const rows = await market.db
+      .select()
+      .from(payouts)
+      .where(inArray(payouts.id, [kept.payout, refunded.payout]));
+    expect(rows.map(({ id, status }) => [id, status]).sort()).toEqual(
+      [
+        [kept.payout, "paid"],
+        [refunded.payout, "requested"],
+      ].sort(),
+    );
+    await admin.post(`/admin/payouts/${refunded.payout}/failed`, { status: "requested" });
   },
 );
 

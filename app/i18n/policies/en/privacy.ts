@@ -62,7 +62,7 @@ export const privacy: PolicyText = {
         {
           list: [
             `Server logs: ${days(POLICY.LOG_DAYS)}. They are written without emails, addresses or passwords.`,
-            `PayPal's reports about payments: ${days(POLICY.PAYPAL_EVENT_DAYS)}. We keep only their kind, reference numbers, amount and times.`,
+            `PayPal's reports about payments: ${days(POLICY.PAYPAL_EVENT_DAYS)}. We keep only their kind, reference numbers, amount and times; after that, only when each kind last arrived.`,
             "Your account: until you delete it. Profile, addresses, picture and sessions go with it.",
             `Emails we sent you: ${days(POLICY.EMAIL_DAYS)}. Notifications: ${days(POLICY.NOTIFICATION_DAYS)}.`,
             "Orders and payments: as long as tax and consumer law require, under a pseudonym once your account is gone.",

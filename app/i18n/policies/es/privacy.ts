@@ -62,7 +62,7 @@ export const privacy: PolicyText = {
         {
           list: [
             `Registros del servidor: ${days(POLICY.LOG_DAYS)}. Se escriben sin correos, direcciones ni contraseñas.`,
-            `Avisos de PayPal sobre pagos: ${days(POLICY.PAYPAL_EVENT_DAYS)}. Solo guardamos su tipo, números de referencia, monto y fechas.`,
+            `Avisos de PayPal sobre pagos: ${days(POLICY.PAYPAL_EVENT_DAYS)}. Solo guardamos su tipo, números de referencia, monto y fechas; después, solo cuándo llegó por última vez cada tipo.`,
             "Tu cuenta: hasta que la borres. Con ella se van tu perfil, direcciones, foto y sesiones.",
             `Correos que te enviamos: ${days(POLICY.EMAIL_DAYS)}. Notificaciones: ${days(POLICY.NOTIFICATION_DAYS)}.`,
             "Pedidos y pagos: el tiempo que exijan las leyes fiscales y del consumidor, con un seudónimo cuando tu cuenta ya no exista.",
