@@ -25,10 +25,12 @@ export async function mayRefuse(work: () => unknown): Promise<void> {
 
 /** A PayPal whose answers and decisions are random. */
 export function randomPaypal(service: PaypalStandIn, { one, chance }: Dice) {
+  let drawn = 0;
+
   /** How PayPal behaves for a while, and what of its work fails. */
   function drawFaults(): void {
     service.behave({ captureDelay: one([0, 0, 50, 300]), declinedOrders: one(["reopened", "approved"]) });
-    service.fail(one(["capture", "show"]), 1, one(CAPTURE_FAULTS));
+    service.fail(one(["capture", "show"]), 1, CAPTURE_FAULTS[drawn++ % CAPTURE_FAULTS.length] ?? "lost");
     if (chance(0.5)) service.fail("refund", 1, chance(0.7) ? one(REFUND_FAULTS) : { issue: one(REFUND_ISSUES) });
   }
 
