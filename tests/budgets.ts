@@ -17,7 +17,6 @@ const LONGER: Record<string, number> = {
   "tests/routes/auctions/auction-secrets.test.ts": 30,
   "tests/routes/errors.test.ts": 30,
   "tests/bench/benches.test.ts": 25,
-  "tests/flows/orders/order-histories.test.ts": 25,
   "tests/browser/addresses.test.ts": 25,
   "tests/browser/journey.test.ts": 25,
   "tests/browser/working.test.ts": 25,

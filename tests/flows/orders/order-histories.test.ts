@@ -68,11 +68,13 @@ async function buy(buyer: string): Promise<void> {
 
 type Order = typeof orders.$inferSelect;
 
-/** A problem's refund, of a part or of all. */
+let refundedProblems = 0;
+
+/** A problem's refund, in turn of all and of a part. */
 async function refundProblem(id: string): Promise<void> {
   const [order] = await shop.db.select().from(orders).where(eq(orders.id, id));
   if (order?.status !== "problem_open" || order.amount === 1 || (await shop.refundsOf(id)).length > 0) return;
-  const amount = chance(0.5) ? order.amount : 1 + upTo(order.amount - 1);
+  const amount = refundedProblems++ % 2 === 0 ? order.amount : 1 + upTo(order.amount - 1);
   await shop.addDueRefund(id, amount, "problem");
   await shop.move(id, amount < order.amount ? "partially_refunded" : "refunded", "S");
 }
@@ -123,7 +125,7 @@ async function deliverAll(): Promise<void> {
   for (const { id } of await shop.db.select().from(orders).where(eq(orders.status, "shipped"))) {
     await shop.move(id, "delivered", "T");
     if (chance(0.5)) await shop.move(id, "problem_open", "B");
-    if (chance(0.5)) await refundProblem(id);
+    if (chance(0.7)) await refundProblem(id);
     if (chance(0.5)) await shop.move(id, "completed", "T");
   }
 }
