@@ -139,6 +139,16 @@ test("flows hold no SQL", () => {
   expect(flows.filter((file) => /from "drizzle-orm|\bsql`/.test(source(file)))).toEqual([]);
 });
 
+test("a status is written in the module of its moves only", () => {
+  const nouns = "(?:products|auctions|orders|payments|refunds|problems|payouts)";
+  const statement = `UPDATE ${nouns}(?: AS \\w+)? SET (?:(?!WHERE)[^])*?\\bstatus =`;
+  const update = `\\.update\\(${nouns}\\)\\s*\\.set\\(\\{[^}]*\\bstatus\\b`;
+  const writes = new RegExp(`${statement}|${update}`);
+  const writers = files.filter((file) => writes.test(source(file)));
+  expect(writers.length).toBeGreaterThan(0);
+  expect(writers.filter((file) => !file.endsWith("-moves.server.ts"))).toEqual([]);
+});
+
 test("domain is pure: no packages, clock, randomness or network", () => {
   const domain = files.filter((file) => file.startsWith("domain/"));
   expect(domain.flatMap((file) => imports(file).filter((path) => !path.startsWith("domain/")))).toEqual([]);

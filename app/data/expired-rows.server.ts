@@ -1,21 +1,18 @@
 import { type SQL, sql } from "drizzle-orm";
 import { SESSION_IDLE } from "~/domain/accounts/account";
 import { VISITOR_CART_LIFE } from "~/domain/cart/cart";
+import { DRAFT_LIFE } from "~/domain/catalog/draft";
 import type { ImageUse } from "~/domain/images/image";
 import { MAIL_LIFE, NOTIFICATION_LIFE } from "~/domain/messages/outbox";
 import { POLICY } from "~/domain/policy";
-import { CLOSED_STATUSES } from "~/domain/problems/problem";
+import { CLOSED_STATUSES, PROBLEM_PHOTOS_LIFE } from "~/domain/problems/problem";
 import { DAY } from "~/domain/time";
 import { CLOCK } from "./clock.server";
 import { commitBetween } from "./commit.server";
 import { inList } from "./condition.server";
 import type { Database } from "./connect.server";
 
-/** Since the last change. */
-const DRAFT_LIFE = 30 * DAY;
 const TRIES_LIFE = DAY;
-/** Since the end of their problem. */
-const PROBLEM_PHOTOS_LIFE = 180 * DAY;
 
 interface Kind {
   table: string;

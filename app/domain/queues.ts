@@ -43,6 +43,11 @@ export interface DueQueue {
 const PATIENCE = 20 * MINUTE;
 const LONG_PATIENCE: { [name in Queue]?: number } = { reconciliation: 12 * HOUR, expiredRows: 6 * HOUR };
 
+/** Whether a queue is left to the hourly run. */
+export function isSweep(queue: Queue): boolean {
+  return SWEEPS.some((sweep) => sweep === queue);
+}
+
 export function isNotFinished({ queue, since, now }: DueQueue): boolean {
   return now - since > (LONG_PATIENCE[queue] ?? PATIENCE);
 }

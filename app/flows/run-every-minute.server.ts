@@ -1,6 +1,6 @@
 import type { AppContext } from "~/context";
 import { listDueQueues } from "~/data/due-queues.server";
-import { isNotFinished, isWorkedOff, MINUTE_QUEUES, type MinuteQueue } from "~/domain/queues";
+import { isNotFinished, isSweep, isWorkedOff, MINUTE_QUEUES, type MinuteQueue } from "~/domain/queues";
 import { remindOfAuctionEnds } from "./auctions/remind-of-auction-ends.server";
 import { settleDueAuctions } from "./auctions/settle-auction.server";
 import { startDueAuctions } from "./auctions/start-due-auctions.server";
@@ -51,5 +51,5 @@ export async function runEveryMinute(context: AppContext): Promise<boolean> {
   for (const queue of due.filter(isNotFinished)) context.logNotFinished(queue);
   const isDue = (queue: MinuteQueue) => due.some((one) => one.queue === queue);
   await runEach(MINUTE_QUEUES.filter(isDue).map((queue) => () => FLOWS[queue](context)));
-  return due.some(({ queue }) => queue !== "expiredRows");
+  return due.some(({ queue }) => !isSweep(queue));
 }

@@ -54,10 +54,10 @@ export const oldestOverdueCheckout = sql`SELECT * FROM (SELECT o.pay_by AS since
 
 /** Those asked about longest ago first. Won auctions have a deadline of their own. */
 export async function listOverdueOrders(db: Database, most: number): Promise<OverdueOrder[]> {
-  const order = sql`ORDER BY ${lastAskedAt(sql`o.checkout_id`)}`;
-  return await db.all<OverdueOrder>(sql`SELECT * FROM (SELECT ${overdueColumns}, 0 AS isReviewed ${overdue}
-      ${order}, o.pay_by LIMIT ${most})
-    UNION ALL SELECT * FROM (SELECT ${overdueColumns}, 1 ${reviewed} ${order} LIMIT ${most})`);
+  const columns = sql`${overdueColumns}, ${lastAskedAt(sql`o.checkout_id`)} AS askedAt`;
+  return await db.all<OverdueOrder>(sql`SELECT * FROM (SELECT ${columns}, 0 AS isReviewed ${overdue}
+      ORDER BY askedAt, o.pay_by LIMIT ${most})
+    UNION ALL SELECT * FROM (SELECT ${columns}, 1 ${reviewed} ORDER BY askedAt LIMIT ${most}) ORDER BY askedAt`);
 }
 
 /** Ask PayPal about the payment first: an order whose payment is being captured stays. */

@@ -99,14 +99,18 @@ export function insertStrike({ id, buyerId, now }: UnpaidOrder, when: Condition)
 
 /** Gives the buyers of won auctions a day from now, once, when less is left. `isOfPayment` is about a row of payments. */
 export function extendAfterOutage(isOfPayment: Condition): SQL {
+  const isOfCheckout = sql`checkout_id IN (SELECT checkout_id FROM payments WHERE ${isOfPayment})`;
+  const isShort = sql`pay_by < ${CLOCK} + ${PAYMENT_EXTENSION}`;
   // The first reminder is due at once then: only the second is sent.
-  return sql`UPDATE orders SET pay_by = ${CLOCK} + ${PAYMENT_EXTENSION}, extended_at = ${CLOCK}, reminded = 1
-    WHERE checkout_id IN (SELECT checkout_id FROM payments WHERE ${isOfPayment}) AND ${hasStatus("awaiting_payment")}
-      AND ${not(hasNoAuction())} AND extended_at IS NULL AND pay_by < ${CLOCK} + ${PAYMENT_EXTENSION}`;
+  return extend(sql`1`, allOf(isOfCheckout, hasStatus("awaiting_payment"), isShort));
 }
 
 /** Gives the buyer of a won auction more time, once, when the deadline is over. */
-export function extendDeadline(orderId: string, when: Condition): Statement {
-  return sql`UPDATE orders SET pay_by = ${CLOCK} + ${PAYMENT_EXTENSION}, extended_at = ${CLOCK}
-    WHERE id = ${orderId} AND ${isPaymentOverdue()} AND ${not(hasNoAuction())} AND extended_at IS NULL AND ${when}`;
+export function extendDeadline(orderId: string, when: Condition): SQL {
+  return extend(sql`reminded`, allOf(sql`id = ${orderId}`, isPaymentOverdue(), when));
+}
+
+function extend(reminded: SQL, which: Condition): SQL {
+  return sql`UPDATE orders SET pay_by = ${CLOCK} + ${PAYMENT_EXTENSION}, extended_at = ${CLOCK}, reminded = ${reminded}
+    WHERE ${which} AND ${not(hasNoAuction())} AND extended_at IS NULL`;
 }

@@ -1,14 +1,16 @@
 import { eq, sql } from "drizzle-orm";
-import { CAPTURE_LEASE, type PaymentStatus } from "~/domain/payments/payment";
+import { sourcesIn } from "~/domain/moves";
+import { PAYMENT_MOVES } from "~/domain/payments/payment";
 import { isOnHoldFor } from "../auctions/facts.server";
 import { isTakenDown } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
 import { commitBetween } from "../commit.server";
-import { allOf, anyOf, literal, not } from "../condition.server";
+import { allOf, anyOf, not } from "../condition.server";
 import { type Database, isUniqueViolation } from "../connect.server";
 import { hasStatus } from "../orders/facts.server";
 import { payments } from "../schema.server";
 import { hasPaymentStatus } from "./facts.server";
+import { movePayment } from "./payment-moves.server";
 
 /**
  * `claimed`: this process captures it. `busy`: another process does. `refused`: nothing must be captured.
@@ -28,16 +30,13 @@ export async function claimPayment(db: Database, id: string): Promise<Claim> {
   const isWhole = sql`payments.amount = (SELECT sum(o.amount) FROM orders o
     WHERE o.checkout_id = payments.checkout_id AND ${hasStatus("awaiting_payment", sql`o`)})`;
   const row = sql`payments`;
-  const isApproved = hasPaymentStatus("approved", row);
   const isOpen = anyOf(
     allOf(hasPaymentStatus("created", row), isWhole, not(isLapsed), not(isUnsellable)),
-    allOf(isApproved, sql`coalesce(claimed_until, 0) <= ${CLOCK}`),
+    allOf(hasPaymentStatus("approved", row), sql`coalesce(claimed_until, 0) <= ${CLOCK}`),
   );
-  const claim = db.all<{
-    id: string;
-  }>(sql`UPDATE payments SET status = ${literal<PaymentStatus>("approved")}, claimed_until = ${CLOCK} + ${CAPTURE_LEASE},
-      moved_at = coalesce(moved_at, ${CLOCK}), updated_at = ${CLOCK}
-    WHERE id = ${id} AND ${isOpen} RETURNING id`);
+  const from = [...sourcesIn(PAYMENT_MOVES, "approved"), "approved" as const];
+  const move = movePayment(id, { to: "approved", from, when: isOpen });
+  const claim = db.all<{ id: string }>(sql`${move} RETURNING id`);
   const status = db.select({ status: payments.status }).from(payments).where(eq(payments.id, id));
   try {
     const { before, after } = await commitBetween(db, [claim], [], [status]);

@@ -47,8 +47,8 @@ export const oldestPaymentPoll = sql`SELECT * FROM (SELECT ${pollAt} AS since ${
  */
 export async function listPaymentsToPoll(db: Database, most: number): Promise<PaymentToPoll[]> {
   const list = (due: SQL) => sql`SELECT * FROM (SELECT id, paypal_order_id AS paypalOrderId,
-    created_at AS createdAt, ${CLOCK} AS now ${due} LIMIT ${most})`;
-  return await db.all<PaymentToPoll>(sql`${list(openDue)} UNION ALL ${list(endedDue)}`);
+    created_at AS createdAt, ${CLOCK} AS now, ${pollAt} AS dueAt ${due} LIMIT ${most})`;
+  return await db.all<PaymentToPoll>(sql`${list(openDue)} UNION ALL ${list(endedDue)} ORDER BY dueAt`);
 }
 
 /** Call it before PayPal is asked, so that payments about which it does not answer do not delay the others. */

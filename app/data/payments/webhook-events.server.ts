@@ -1,6 +1,5 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
-import type { Centavos } from "~/domain/money";
-import { PAYPAL_EVENTS, type PaypalEventType } from "~/domain/payments/paypal-events";
+import { PAYPAL_EVENTS, type PaypalEvent, type PaypalEventType } from "~/domain/payments/paypal-events";
 import type { Admin } from "../accounts/users.server";
 import { CLOCK } from "../clock.server";
 import { commit, type Statement } from "../commit.server";
@@ -8,17 +7,8 @@ import type { Database } from "../connect.server";
 import { isStillAdmin } from "../moderation/facts.server";
 import { webhookEvents } from "../schema.server";
 
-/** What is kept of an event: which it is, and what it is about. Ids are PayPal's, the time is PayPal's. */
-interface NewWebhookEvent {
-  id: string;
-  type: string;
-  orderId: string | null;
-  captureId: string | null;
-  refundId: string | null;
-  disputeId: string | null;
-  amount: { amount: Centavos; currency: string } | null;
-  createdAt: number | null;
-}
+/** What is kept of an event. */
+type NewWebhookEvent = Omit<PaypalEvent, "groupId">;
 
 /** Saves a webhook's event once, with `also` in the same batch. Returns whether it was handled before. */
 export async function saveWebhookEvent(

@@ -14,6 +14,9 @@ import { pendingRefundsByPayment, refundedByPayment } from "../refunds/facts.ser
 import { isUnsettled, isUnsettledIn } from "./facts.server";
 import type { Run } from "./runs.server";
 
+/** Of a ledger entry, in days since 1970. Inlined: the index on it does not serve a bound number. */
+const day = sql`at / ${DAY}`.inlineParams();
+
 /** Subjects of open findings are checked again. */
 const openFindings = (stage: Exclude<Stage, "done">) =>
   sql`SELECT about FROM discrepancies WHERE ${isUnsettledIn(stage)}`;
@@ -57,7 +60,7 @@ type CheckRow = { [name in FactName | "taken" | "owed" | "waits" | "excused" | "
 
 export async function checkOrders(db: Database, run: Run, most: number): Promise<CheckedPortion> {
   const touched = sql`SELECT id FROM orders WHERE moved_at >= ${run.since}
-    UNION SELECT order_id FROM ledger_entries WHERE at / 86400000 >= ${dayOf(run)} UNION ${openFindings("orders")}`;
+    UNION SELECT order_id FROM ledger_entries WHERE ${day} >= ${dayOf(run)} UNION ${openFindings("orders")}`;
   const taken = sql`(SELECT -amount FROM ledger_entries e WHERE e.order_id = o.id AND ${isCapture(sql`e`, ["sale"])}
     AND EXISTS (SELECT 1 FROM payments WHERE id = e.payment_id AND capture_id IS NOT NULL))`;
   const rows = await db.all<CheckRow>(sql`SELECT o.id, o.status, o.amount, o.payable, ${taken} AS taken,
@@ -101,8 +104,8 @@ export async function checkDays(db: Database, run: Run): Promise<CheckedPortion>
   const first = sql`(SELECT min(CAST(about AS INTEGER)) FROM discrepancies WHERE ${isUnsettled}
     AND kind = ${literal<FindingKind>("day")})`;
   const [days, captures] = await Promise.all([
-    db.all<CheckRow>(sql`SELECT CAST(at / 86400000 AS TEXT) AS id, sum(amount) AS books FROM ledger_entries
-      WHERE at / 86400000 >= min(${dayOf(run)}, coalesce(${first}, ${dayOf(run)})) GROUP BY at / 86400000`),
+    db.all<CheckRow>(sql`SELECT CAST(${day} AS TEXT) AS id, sum(amount) AS books FROM ledger_entries
+      WHERE ${day} >= min(${dayOf(run)}, coalesce(${first}, ${dayOf(run)})) GROUP BY ${day}`),
     db.all<CheckRow>(sql`SELECT e.capture_id AS id, printf('%d.%02d', e.amount / 100, e.amount % 100) AS value
       FROM webhook_events e WHERE e.type = ${CAPTURE_COMPLETED} AND e.received_at >= ${run.since}
         AND NOT EXISTS (SELECT 1 FROM payments y WHERE y.capture_id = e.capture_id)

@@ -1,6 +1,10 @@
 import type { ImageRefusal } from "../images/image";
 import { cleanText, textLength } from "../text";
+import { DAY } from "../time";
 import { DESCRIPTION_MAX, LISTING_FIELDS, type ListingField, type TypedListing } from "./listing";
+
+/** How long a draft is kept after its last change, milliseconds. */
+export const DRAFT_LIFE = 30 * DAY;
 
 /**
  * Characters that a draft keeps, well above a listing's limits, so that a text that is too long is shown again whole.

@@ -28,8 +28,8 @@ export function isUndecided(status: number | null): boolean {
   return status === null || status < 400 || status >= 500 || RETRIED.includes(status);
 }
 
-/** Which of the market's own PayPal refuses; `null` for anything else. A 403 without a code is not PayPal's. */
-export function refusedOfOurs({ status, issues }: AccountFault): "account" | "key" | null {
+/** Whether PayPal refuses the market's account or its key; `null` for anything else. A 403 without a code is not PayPal's. */
+export function accountFaultKind({ status, issues }: AccountFault): "account" | "key" | null {
   if (isUndecided(status)) return null;
   const code = issues.find((issue) => ACCOUNT.includes(issue) || KEY.includes(issue));
   if (code) return KEY.includes(code) ? "key" : "account";

@@ -1,4 +1,4 @@
-import { type AccountFault, isUndecided, refusedOfOurs } from "./account-refusal";
+import { type AccountFault, accountFaultKind, isUndecided } from "./account-refusal";
 
 /** What PayPal answered instead of beginning a payment. */
 export interface StartFault extends AccountFault {
@@ -26,8 +26,8 @@ const AMOUNT = ["MAX_VALUE_EXCEEDED", "TRANSACTION_LIMIT_EXCEEDED", "AMOUNT_EXCE
 
 export function startRefusalOf({ status, issues, fields }: StartFault): StartRefusal {
   if (isUndecided(status)) return "paypalAway";
-  const ours = refusedOfOurs({ status, issues });
-  if (ours) return `${ours}Refused`;
+  const kind = accountFaultKind({ status, issues });
+  if (kind) return `${kind}Refused`;
   const has = (codes: readonly string[]) => codes.some((code) => issues.includes(code));
   if (has(ADDRESS) || fields.some((field) => field.includes("/shipping/"))) return "addressRefused";
   return has(AMOUNT) ? "amountRefused" : "paymentRefused";

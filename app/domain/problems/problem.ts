@@ -27,6 +27,9 @@ export const CLOSED_STATUSES = [
 export const PROBLEM_STATUSES = [...OPEN_STATUSES, ...CLOSED_STATUSES] as const;
 export type ProblemStatus = (typeof PROBLEM_STATUSES)[number];
 
+/** How long photos are kept after the end of their problem, milliseconds. */
+export const PROBLEM_PHOTOS_LIFE = 180 * DAY;
+
 /** What PayPal decides or an administrator closes, at any time while the problem is open. */
 const OUTSIDE = { at_paypal: ["P"], resolved_external: ["P"], closed_with_order: ["A"] } as const;
 

@@ -15,7 +15,7 @@ import type { Refused } from "~/domain/result";
 import { type Paypal, PaypalFault } from "~/gateways/paypal.server";
 import { settlePayment } from "../payments/settle-payment.server";
 import { startPayment } from "../payments/start-payment.server";
-import { expiryJobs } from "./expire-checkouts.server";
+import { byCheckout, expireCheckout } from "./expire-checkouts.server";
 
 export interface CheckoutRequest {
   buyer: string;
@@ -78,9 +78,9 @@ export async function startCheckout(
 /** Expires other buyers' overdue orders. Returns the last fault of PayPal's: that order stays as it is. */
 async function expireLapsed(context: AppContext, lapsed: CheckoutContents["lapsed"]): Promise<PaypalFault | null> {
   let fault: PaypalFault | null = null;
-  for (const expire of expiryJobs(context, lapsed)) {
+  for (const orders of byCheckout(lapsed)) {
     try {
-      await expire();
+      await expireCheckout(context, orders);
     } catch (error) {
       if (!(error instanceof PaypalFault)) throw error;
       fault = error;

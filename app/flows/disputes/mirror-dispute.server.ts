@@ -12,6 +12,7 @@ import { type CapturedPayment, findCapturedPayment } from "~/data/refunds/paypal
 import { amountTaken, disputeReason, RESOLVED } from "~/domain/disputes/dispute";
 import { findDisputedOrders } from "~/domain/disputes/disputed-orders";
 import type { Paypal, PaypalDispute } from "~/gateways/paypal.server";
+import { askPaypal } from "../ask-paypal.server";
 import { openAtPaypal } from "../problems/open-at-paypal.server";
 import { mirrorRefunds } from "../refunds/mirror-refund.server";
 import { moveRefundedOrder } from "../refunds/move-refunded-order.server";
@@ -93,6 +94,6 @@ export async function pollDisputes(context: AppContext): Promise<void> {
   if (!paypal) return;
   const placed = await listMovementsToRecord(db, MOST);
   await runEach(placed.map((movement) => () => recordMovement(context, movement)));
-  const open = await claimDisputesToPoll(db, MOST);
-  await runEach(open.map((id) => () => mirrorDispute(context, paypal, id)));
+  const claim = (most: number) => claimDisputesToPoll(db, most);
+  await askPaypal(context, MOST, claim, (id) => mirrorDispute(context, paypal, id));
 }

@@ -12,13 +12,12 @@ import { hadOutage } from "~/data/payments/facts.server";
 import { markPolled } from "~/data/payments/payment-polls.server";
 import { strikeMeasure } from "~/domain/auctions/strike";
 import type { Message } from "~/domain/messages/message";
+import { askPaypal, claimFrom } from "../ask-paypal.server";
 import { passOverFaults } from "../payments/pass-over-faults.server";
 import { settlePayment } from "../payments/settle-payment.server";
-import { runEach } from "../run-each.server";
 import { changeOrderStatus } from "./change-order-status.server";
 
 const MOST = 50;
-const AT_ONCE = 5;
 
 /**
  * Expires unpaid orders of auctions, once, each with a strike for its buyer unless PayPal or our account kept them from
@@ -26,13 +25,14 @@ const AT_ONCE = 5;
  */
 export async function expireUnpaidOrders(context: AppContext): Promise<void> {
   const overdue = await listOverdueAuctionOrders(context.db, MOST);
-  await markPolled(
-    context.db,
-    overdue.flatMap(({ paymentId }) => paymentId ?? []),
+  const claim = claimFrom(overdue, (orders) =>
+    markPolled(
+      context.db,
+      orders.flatMap(({ paymentId }) => paymentId ?? []),
+    ),
   );
-  await runEach(
-    overdue.map((order) => () => passOverFaults(context, { order: order.id }, () => expire(context, order))),
-    AT_ONCE,
+  await askPaypal(context, overdue.length, claim, (order) =>
+    passOverFaults(context, { order: order.id }, () => expire(context, order)),
   );
 }
 

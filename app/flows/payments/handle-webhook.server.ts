@@ -1,9 +1,8 @@
 import type { AppContext } from "~/context";
 import { markWebhookHandled, saveWebhookEvent } from "~/data/payments/webhook-events.server";
 import { countTries, hashedKey, resetTries } from "~/data/rate-limits.server";
-import { isPaypalEventType } from "~/domain/payments/paypal-events";
+import { isPaypalEventType, type PaypalEvent } from "~/domain/payments/paypal-events";
 import { networkOf, UNVERIFIED_WEBHOOKS, waitBeforeTry } from "~/domain/rate-limit";
-import type { PaypalEvent } from "~/gateways/paypal/event.server";
 import { type Paypal, PaypalFault } from "~/gateways/paypal.server";
 import { mirrorDispute } from "../disputes/mirror-dispute.server";
 import { readDisputesOf } from "../disputes/read-disputes.server";

@@ -4,17 +4,17 @@ import { addAccountRefusal } from "~/data/payments/account-refusals.server";
 import { recordOutage } from "~/data/payments/outages.server";
 import { endOverdueClaim } from "~/data/payments/payment-moves.server";
 import { findPayment, type Payment } from "~/data/payments/payments.server";
-import { refusedOfOurs } from "~/domain/payments/account-refusal";
+import { accountFaultKind } from "~/domain/payments/account-refusal";
 import type { PaypalFault } from "~/gateways/paypal.server";
 import type { PaymentOutcome } from "./settle-payment.server";
 
 /** Statements for the desk and for the buyer's time to pay; none when a fault is not about our account. */
 export function accountRefusal(paymentId: string, fault: PaypalFault): Statement[] {
-  const ours = refusedOfOurs(fault);
-  if (!ours) return [];
+  const kind = accountFaultKind(fault);
+  if (!kind) return [];
   const [code = "none"] = fault.issues;
-  const kind = ours === "key" ? "keyRefused" : "captureRefused";
-  return [addAccountRefusal(kind, code, fault.debugId), ...recordOutage(paymentId)];
+  const refusal = kind === "key" ? "keyRefused" : "captureRefused";
+  return [addAccountRefusal(refusal, code, fault.debugId), ...recordOutage(paymentId)];
 }
 
 /**

@@ -123,5 +123,5 @@ export async function recordDeniedCapture(
   });
   await commit(db, [...statements, movePayment(paymentId, { to: "failed" })]);
   sendMailsLater();
-  return status === "capture_pending" ? { kind: "lost" } : { kind: "declined", approveAt: null };
+  return { kind: "declined", approveAt: null };
 }

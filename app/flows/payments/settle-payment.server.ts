@@ -31,7 +31,10 @@ export async function settlePayment(context: AppContext, paypalOrderId: string):
   if (!payment || !paypal) return { kind: "unknown" };
   if (isCaptured(payment)) return capturedOutcome(payment);
   try {
-    return await settleUncaptured(context, paypal, payment, paypalOrderId);
+    const outcome = await settleUncaptured(context, paypal, payment, paypalOrderId);
+    // Another process may have recorded that it was declined.
+    const isDeclined = outcome.kind === "lost" && (await findPayment(db, paypalOrderId))?.status === "failed";
+    return isDeclined ? { kind: "declined", approveAt: null } : outcome;
   } catch (error) {
     if (!(error instanceof PaypalFault)) throw error;
     return recordAccountRefusal(context, payment, paypalOrderId, error);

@@ -3,17 +3,12 @@ import { commit } from "~/data/commit.server";
 import { movePayment } from "~/data/payments/payment-moves.server";
 import { listPaymentsToPoll, markPolled, type PaymentToPoll } from "~/data/payments/payment-polls.server";
 import { PAYPAL_ORDER_LIFE } from "~/domain/payments/payment";
-import { SECOND } from "~/domain/time";
-import { runEach } from "../run-each.server";
+import { askPaypal, claimFrom } from "../ask-paypal.server";
 import { passOverFaults } from "./pass-over-faults.server";
 import { settlePayment } from "./settle-payment.server";
 
 /** Of each list. */
 const MOST = 250;
-/** A Worker has six connections. */
-const AT_ONCE = 5;
-/** So long a run asks PayPal, milliseconds: other queues wait. Payments it did not come to are asked about at their next time. */
-const PATIENCE = 30 * SECOND;
 
 /**
  * Records captures that were missed, also of payments that were called over, and abandons payments not approved in time.
@@ -21,14 +16,13 @@ const PATIENCE = 30 * SECOND;
  */
 export async function settlePendingPayments(context: AppContext): Promise<void> {
   const due = await listPaymentsToPoll(context.db, MOST);
-  const ids = due.map(({ id }) => id);
-  await markPolled(context.db, ids);
-  const end = context.now() + PATIENCE;
-  await runEach(
-    due.map((payment) => () => poll(context, payment)),
-    AT_ONCE,
-    () => context.now() < end,
+  const claim = claimFrom(due, (payments) =>
+    markPolled(
+      context.db,
+      payments.map(({ id }) => id),
+    ),
   );
+  await askPaypal(context, due.length, claim, (payment) => poll(context, payment));
 }
 
 async function poll(context: AppContext, { id, paypalOrderId, createdAt, now }: PaymentToPoll): Promise<void> {

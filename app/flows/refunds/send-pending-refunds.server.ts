@@ -2,13 +2,12 @@ import type { AppContext } from "~/context";
 import { claimRefundsToSend, isRefundDue, type RefundToSend } from "~/data/refunds/pending-refunds.server";
 import { kindOfRefusal, REFUND_MEMORY } from "~/domain/refunds/refund";
 import { type Paypal, PaypalFault } from "~/gateways/paypal.server";
+import { askPaypal } from "../ask-paypal.server";
 import { passOverFaults } from "../payments/pass-over-faults.server";
-import { runEach } from "../run-each.server";
 import { mirrorRefunds } from "./mirror-refund.server";
 import { recordFailedRefund, recordRefund, recordRefusedRefund } from "./record-refund.server";
 
 const MOST = 50;
-const AT_ONCE = 5;
 
 /** A refund that PayPal refused, for now or for good, and its code. */
 export interface RefusedRefund {
@@ -20,15 +19,12 @@ export interface RefusedRefund {
 export async function sendPendingRefunds(context: AppContext): Promise<RefusedRefund[]> {
   const { paypal, db } = context;
   if (!paypal) return [];
-  const taken = await claimRefundsToSend(db, MOST);
   const refused: RefusedRefund[] = [];
-  await runEach(
-    taken.map((refund) => async () => {
-      const issue = await passOverFaults(context, { refund: refund.id }, () => sendRefund(context, paypal, refund));
-      if (issue) refused.push({ refund: refund.id, issue });
-    }),
-    AT_ONCE,
-  );
+  const claim = (most: number) => claimRefundsToSend(db, most);
+  await askPaypal(context, MOST, claim, async (refund) => {
+    const issue = await passOverFaults(context, { refund: refund.id }, () => sendRefund(context, paypal, refund));
+    if (issue) refused.push({ refund: refund.id, issue });
+  });
   return refused;
 }
 

@@ -8,10 +8,9 @@ import { nextOutboxTry } from "~/domain/messages/outbox";
 import { toPaypalTracking } from "~/domain/shipments/shipment";
 import { MINUTE } from "~/domain/time";
 import { type Paypal, PaypalFault } from "~/gateways/paypal.server";
-import { runEach } from "../run-each.server";
+import { askPaypal } from "../ask-paypal.server";
 
 const MOST = 20;
-const AT_ONCE = 5;
 /** Longer than PayPal may take to answer, milliseconds. */
 const LEASE = MINUTE;
 
@@ -21,21 +20,18 @@ interface GivenUp {
 }
 
 /** Retried later; dropped when PayPal refuses or does not answer for days. Returns the dropped ones for the log. */
-export async function sendTrackingNumbers({ db, paypal }: AppContext): Promise<GivenUp[]> {
+export async function sendTrackingNumbers({ db, paypal, now }: AppContext): Promise<GivenUp[]> {
   if (!paypal) return [];
   const givenUp: GivenUp[] = [];
-  const pending = await claimTrackingNumbers(db, LEASE, MOST);
-  await runEach(
-    pending.map((one) => async () => {
-      const error = await sendTrackingNumber(paypal, one);
-      if (!error) return saveTrackingResult(db, one, "sent");
-      const retryAt = isForGood(error) ? null : nextOutboxTry({ created_at: one.since, tries: one.tries }, one.now);
-      if (retryAt !== null) return saveTrackingResult(db, one, { retryAt });
-      givenUp.push({ order: one.orderId, error: error.message });
-      await saveTrackingResult(db, one, "given up");
-    }),
-    AT_ONCE,
-  );
+  const claim = (most: number) => claimTrackingNumbers(db, LEASE, most);
+  await askPaypal({ now }, MOST, claim, async (one) => {
+    const error = await sendTrackingNumber(paypal, one);
+    if (!error) return saveTrackingResult(db, one, "sent");
+    const retryAt = isForGood(error) ? null : nextOutboxTry({ created_at: one.since, tries: one.tries }, one.now);
+    if (retryAt !== null) return saveTrackingResult(db, one, { retryAt });
+    givenUp.push({ order: one.orderId, error: error.message });
+    await saveTrackingResult(db, one, "given up");
+  });
   return givenUp;
 }
 

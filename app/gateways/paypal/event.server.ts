@@ -1,26 +1,6 @@
 import * as z from "zod";
-import type { Centavos } from "~/domain/money";
+import type { PaypalEvent } from "~/domain/payments/paypal-events";
 import { captureOf, money } from "./resources.server";
-
-/**
- * A webhook's event, by what it is about. Handlers ask PayPal for the resource itself, because events come in any
- * order.
- */
-export interface PaypalEvent {
-  /** The same for every delivery of one event. */
-  id: string;
-  /** Such as PAYMENT.CAPTURE.COMPLETED; unknown types may come. */
-  type: string;
-  orderId: string | null;
-  captureId: string | null;
-  refundId: string | null;
-  disputeId: string | null;
-  groupId: string | null;
-  /** Of the resource; `null` where it has none. */
-  amount: { amount: Centavos; currency: string } | null;
-  /** PayPal's time of the event, milliseconds; `null` when it cannot be read. */
-  createdAt: number | null;
-}
 
 const eventSchema = z.object({
   id: z.string().min(1),

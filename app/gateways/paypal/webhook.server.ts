@@ -1,8 +1,9 @@
 import { verify } from "node:crypto";
 import { crc32 } from "node:zlib";
 import * as z from "zod";
+import type { PaypalEvent } from "~/domain/payments/paypal-events";
 import { type CertificateSettings, fetchKey, knownKey } from "./certificate.server";
-import { type PaypalEvent, readEvent } from "./event.server";
+import { readEvent } from "./event.server";
 import { PaypalFault } from "./fault.server";
 import { certificateUrl } from "./hosts.server";
 import type { Send } from "./requests.server";

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { type CancellableOrder, findCancellableOrder } from "~/data/cancellations/cancellations.server";
 import { wayToCancel } from "~/domain/cancellations/cancellation";
+import { isPaid } from "~/domain/orders/order";
 import { cancelOrder } from "~/flows/cancellations/cancel-order.server";
 import { success } from "~/forms/flash";
 import { readForm } from "~/forms/read-form.server";
@@ -48,8 +49,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     return data(form.reply({ fieldErrors }), 400);
   }
   if (!answer.ok) return data(form.reply({ error: sentence("cancellations.refusal", answer.refusal.reason) }), 409);
-  const isPaid = order.status === "paid";
-  const says = answer.kind === "asked" ? "asked" : isPaid ? "cancelledPaid" : "cancelled";
+  const says = answer.kind === "asked" ? "asked" : isPaid(order.status) ? "cancelledPaid" : "cancelled";
   return redirectWithFlash(context, `/account/orders/${id}`, success(`cancellations.${says}`));
 }
 
