@@ -144,9 +144,11 @@ export async function openShop() {
       if (first) await db.batch([first, ...rest]);
       return id;
     },
-    /** Delivers all waiting webhooks, the newest first if `reversed`; returns the market's response statuses. */
-    async deliverWebhooks({ reversed = false } = {}): Promise<number[]> {
-      const waiting = Object.values(service.records.events).filter(({ isDelivered }) => !isDelivered);
+    /** Delivers all waiting webhooks, the newest first if `reversed`, or those with `about` in them; returns the market's response statuses. */
+    async deliverWebhooks({ reversed = false, about = "" } = {}): Promise<number[]> {
+      const waiting = Object.values(service.records.events).filter(
+        (one) => !one.isDelivered && one.body.includes(about),
+      );
       const answers: number[] = [];
       for (const event of reversed ? waiting.reverse() : waiting) {
         const headers = new Headers(service.webhooks.headersFor(event.body));

@@ -77,13 +77,25 @@ async function play(shop: Shop, one: History): Promise<void> {
   const [disputed, other] = [find(DISPUTED), find(OTHER)];
   for (const { id } of bought) await shop.move(id, "shipped", "S");
   const captureId = payment?.capture_id ?? "";
+  const isBoth = about === "both";
+  const checkOther = async () => {
+    if (isBoth) return;
+    const charges = (await shop.refundsOf(other)).map(({ amount }) => amount);
+    expect([await isFrozen(shop, other), charges]).toEqual([false, due[1] > 0 ? [due[1] * 100] : []]);
+  };
   const deliver = async (index: number) => {
     const { reversed = false, again = false } = deliveries[index] ?? {};
     await shop.deliverWebhooks({ reversed });
+    await checkOther();
     if (!again) return;
     for (const event of Object.values(service.records.events)) event.isDelivered = false;
     await shop.db.run(sql`UPDATE webhook_events SET handled_at = NULL`);
     await shop.deliverWebhooks({ reversed: !reversed });
+    await checkOther();
+  };
+  const poll = async () => {
+    await shop.cron().catch(() => {});
+    await checkOther();
   };
   const place = async () => {
     const admin = { id: shop.admin.id } as Admin;
@@ -91,14 +103,15 @@ async function play(shop: Shop, one: History): Promise<void> {
       const ids = placement.orders.filter(({ left }) => left > 0).map(({ id }) => id);
       const isFull = placement.kind === "movement" && !ids.includes(disputed);
       await chooseOrders(shop.context(), admin, placement, [isFull ? other : disputed]);
+      await checkOther();
     }
-    await shop.cron().catch(() => {});
+    await poll();
   };
 
   if (due[0] > 0) await shop.addDueRefund(disputed, due[0] * 100);
   if (due[1] > 0) await shop.addDueRefund(other, due[1] * 100);
   if (refusal) service.fail("refund", 2, { issue: refusal });
-  await shop.cron().catch(() => {});
+  await poll();
   const product = bought.find(({ id }) => id === disputed)?.product_id ?? null;
   const amount = { item: DISPUTED, amount: claimed * 100 + 1, both: DISPUTED + OTHER }[about];
   const { id } = service.disputes.open(captureId, "MERCHANDISE_OR_SERVICE_NOT_RECEIVED", {
@@ -107,7 +120,6 @@ async function play(shop: Shop, one: History): Promise<void> {
   });
   await deliver(0);
   if (placesEarly) await place();
-  const isBoth = about === "both";
   expect(await isFrozen(shop, other)).toBe(isBoth);
   const back = async () => (await refunded(shop, disputed)) + (isBoth ? await refunded(shop, other) : 0);
   const all = isBoth ? DISPUTED + OTHER : DISPUTED;
@@ -115,12 +127,13 @@ async function play(shop: Shop, one: History): Promise<void> {
   const left = all - (await back());
   const taken = Math.min(left, Math.max(1, Math.floor((amount * share) / 100)));
   if (left > 0) service.disputes.resolve(id, outcome, toCentavos(taken));
+  await checkOther();
   await deliver(1);
   for (let turns = 0; turns < (isBoth ? 3 : 1); turns++) await place();
   await deliver(2);
   for (const minutes of [40, 90, 500, 1500]) {
     shop.later(minutes * MINUTE);
-    await shop.cron().catch(() => {});
+    await poll();
   }
   const isTaken = outcome === "RESOLVED_BUYER_FAVOUR" || outcome === "ACCEPTED";
   if (!isBoth) expect(await refunded(shop, other)).toBe(due[1] * 100);
