@@ -2,7 +2,16 @@ import { buildAll, buildInline } from "./build";
 import { run } from "./run";
 
 /** Tests that need neither workerd nor a browser. */
-const QUICK = ["tests/domain", "tests/data", "tests/i18n", "tests/islands", "tests/http", "tests/architecture.test.ts"];
+const QUICK = [
+  "tests/domain",
+  "tests/data",
+  "tests/i18n",
+  "tests/islands",
+  "tests/http",
+  "tests/architecture.test.ts",
+  "tests/docs.test.ts",
+  "tests/crons.test.ts",
+];
 
 const isQuick = process.argv.includes("--quick");
 

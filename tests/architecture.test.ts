@@ -129,6 +129,18 @@ test("no two files of a floor have the same name", () => {
   expect(twice).toEqual([]);
 });
 
+test("no two test files of a floor have the same name", () => {
+  for (const floor of ["domain", "data", "flows"]) {
+    const names = readdirSync(`tests/${floor}`, { recursive: true, encoding: "utf8" })
+      .filter((file) => file.endsWith(".test.ts"))
+      .map((file) => basename(file));
+    expect(
+      names.filter((name, index) => names.indexOf(name) !== index),
+      floor,
+    ).toEqual([]);
+  }
+});
+
 test("files of data are named by nouns", () => {
   const gerunds = files.filter((file) => file.startsWith("data/") && /ing\.server\.ts$/.test(file));
   expect(gerunds).toEqual([]);

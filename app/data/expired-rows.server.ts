@@ -17,7 +17,7 @@ const TRIES_LIFE = DAY;
 interface Kind {
   table: string;
   key: string;
-  /** From when its `life` (milliseconds) runs: words of an index. */
+  /** When its `life` (milliseconds) begins, spelled as in its index. */
   at: SQL;
   life: number;
   where?: SQL;

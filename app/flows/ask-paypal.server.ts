@@ -6,7 +6,7 @@ import { runEach } from "./run-each.server";
 const AT_ONCE = 5;
 /** The rows that are claimed at once; each of them is asked about. */
 const PORTION = 10;
-/** So long a run asks PayPal, milliseconds: other queues wait. */
+/** How long a run asks PayPal, milliseconds, while other queues wait. */
 const PATIENCE = 30 * SECOND;
 
 /**

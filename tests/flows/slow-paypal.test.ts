@@ -134,7 +134,7 @@ test("payments to which a slow PayPal did not come stay due, and at most five ar
   expect([run.asked.length, await untouched(), run.mostAtOnce()]).toEqual([30, 220, 5]);
 });
 
-test("of open payments and those that were called over, a slow PayPal is asked first about the one that waits longest", async () => {
+test("of open and ended payments a slow PayPal is asked first about the one that waits longest", async () => {
   await putPaypalPayments(41);
   await shop.db.run(sql`UPDATE payments SET status = 'abandoned' WHERE id = 'y41'`);
   await shop.db.run(sql`UPDATE payments SET moved_at = ${Date.now() - HOUR}, updated_at = 1 WHERE id = 'y41'`);

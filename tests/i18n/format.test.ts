@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { DAY, HOUR, MINUTE } from "~/domain/time";
-import { formatAgo, formatDateTime, formatDay, formatWait } from "~/i18n/format";
+import { formatAgo, formatDateTime, formatDay, formatWait, formatYears } from "~/i18n/format";
 
 const NOW = Date.UTC(2026, 10, 22, 0, 5);
 
@@ -32,4 +32,9 @@ test.each([
   [3_595, "60 minutes", "60 minutos"],
 ])("a wait of %i seconds is “%s” and “%s”", (seconds, english, spanish) => {
   expect([formatWait(seconds, "en"), formatWait(seconds, "es")]).toEqual([english, spanish]);
+});
+
+test("the copyright names its first year, and the present one from the next on, by the market's clock", () => {
+  const years = [Date.UTC(2025, 5, 1), Date.UTC(2026, 0, 1, 5), Date.UTC(2026, 0, 1, 7), Date.UTC(2031, 5, 1)];
+  expect(years.map(formatYears)).toEqual(["2025", "2025", "2025–2026", "2025–2031"]);
 });

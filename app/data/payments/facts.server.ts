@@ -34,7 +34,7 @@ export function isPaying(buyerId: string): Condition {
 
 /**
  * Whether an order still belongs to a payment whose money is not recorded yet: it was not moved to another checkout
- * since. Also for a payment that was called over, because its money may come after all.
+ * since. Also for a payment that failed or was abandoned, because its money may come after all.
  */
 export function belongsToUncapturedPayment(orderId: string, paymentId: string): Condition {
   return sql`EXISTS (SELECT 1 FROM payments y JOIN orders o ON o.checkout_id = y.checkout_id

@@ -34,7 +34,7 @@ const isWatched = allOf(
 
 const openDue = sql`FROM payments INDEXED BY payments_to_poll
   WHERE payments.status IN ${OPEN_PAYMENT} AND ${isDue} ORDER BY ${pollAt}`;
-/** Those that were called over lately. */
+/** Payments that failed or were abandoned lately. */
 const endedDue = sql`FROM payments INDEXED BY payments_ended
   WHERE payments.status IN ${ENDED_PAYMENT} AND ${isWatched} AND ${isDue} ORDER BY ${pollAt}`;
 

@@ -11,7 +11,7 @@ import { settlePayment } from "./settle-payment.server";
 const MOST = 250;
 
 /**
- * Records captures that were missed, also of payments that were called over, and abandons payments not approved in time.
+ * Records captures that were missed, also of payments that had failed or were abandoned, and abandons payments not approved in time.
  * Run by cron.
  */
 export async function settlePendingPayments(context: AppContext): Promise<void> {

@@ -45,8 +45,8 @@ export const adminMoney = {
     none: "There is nothing to assign.",
     action: "Choose order",
     waits: {
-      dispute: "This dispute may be about several sellers. Until you choose, nobody's money is held.",
-      movement: "PayPal took this back, and it may be about several sellers. Until you choose, nobody is charged.",
+      dispute: "This dispute may be about several sellers. Until you choose, no seller's money is held.",
+      movement: "PayPal took this back, and it may be about several sellers. Until you choose, no seller is charged.",
     },
     title: { dispute: "Choose the disputed orders", movement: "Choose the order that this money was for" },
     id: "PayPal refund {id}",

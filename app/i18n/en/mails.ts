@@ -309,7 +309,7 @@ export const mails = {
   },
   "money-to-place": {
     subject: "{price} at PayPal: choose its order",
-    body: "PayPal has a dispute or reversal of {price}, and does not say which order it is about.\n\nUntil you choose, no seller is charged and nothing is held.",
+    body: "PayPal has a dispute or reversal of {price}, and doesn't say which order it is about.\n\nUntil you choose, no seller is charged and nothing is held.",
     button: "Choose the order",
     closing: "PayPal's page shows what the buyer wrote.",
   },

@@ -46,7 +46,7 @@ export const notices = {
     "refund-settled": "We refunded you {price} for “{title}” another way: {reason}",
     "sale-returned": "PayPal returned {price} for “{title}” to the buyer",
     "refund-refused": "PayPal refused to refund {price} for “{title}”: {code}",
-    "money-to-place": "PayPal does not say which order a dispute or reversal of {price} is about. Choose it",
+    "money-to-place": "PayPal doesn't say which order a dispute or reversal of {price} is about. Choose it",
     "dispute-opened": "The buyer of “{title}” opened a dispute at PayPal",
     "dispute-won": "PayPal closed the dispute about “{title}”. The sale stands",
     "dispute-lost": "PayPal decided the dispute about “{title}” for the buyer",

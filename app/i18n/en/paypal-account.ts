@@ -15,10 +15,10 @@ export const paypalAccount = {
     captureRefused: "Payments that buyers approved",
   },
   advice: {
-    accountRefused: "Nobody can pay. Log in to PayPal and resolve what it asks for; its support needs the debug ID.",
-    keyRefused: "Nobody can pay or be refunded. Check PAYPAL_CLIENT_ID and PAYPAL_SECRET.",
+    accountRefused: "No buyer can pay. Log in to PayPal and resolve what it asks for; its support needs the debug ID.",
+    keyRefused: "No buyer can pay or be refunded. Check PAYPAL_CLIENT_ID and PAYPAL_SECRET.",
     captureRefused:
-      "PayPal doesn't let us take or look up payments that buyers approved. Sign in to PayPal, resolve what it asks for and check the app's permissions. We try each payment again while its order waits.",
+      "PayPal doesn't let us take or look up payments that buyers approved. Log in to PayPal, resolve what it asks for and check the app's permissions. We try each payment again while its order waits.",
   },
   events: "PayPal's events",
   eventsIntro: "When each kind last arrived and was verified. If none arrives, check the webhook in PayPal.",

@@ -26,7 +26,7 @@ export const profile = {
     broken: "This image is damaged or incomplete",
   },
   emailHint: "Email cannot be changed",
-  emailChange: "Change it in Settings instead",
+  emailChange: "Email settings",
   save: "Save Changes",
   saving: "Saving…",
   saved: "Profile updated successfully",

@@ -27,7 +27,7 @@ export const profile: Texts["profile"] = {
     broken: "Esta imagen está dañada o incompleta",
   },
   emailHint: "El correo no se puede cambiar aquí",
-  emailChange: "Cámbialo en Configuración",
+  emailChange: "Configuración del correo",
   save: "Guardar cambios",
   saving: "Guardando…",
   saved: "Perfil actualizado",

@@ -52,7 +52,7 @@ test("a pending capture that PayPal denies is declined, also for a buyer who ask
   }
 });
 
-test("a payment that was called over or reversed, or whose product was taken down, is lost", async () => {
+test("a payment that was abandoned or reversed, or whose product was taken down, is lost", async () => {
   const { token } = await approved();
   shop.service.fail("show", 1, { issue: "INVALID_RESOURCE_ID" });
   expect([await settle(token), await settle(token)]).toEqual(["lost", "lost"]);

@@ -128,7 +128,17 @@ test("of an event only what it is about is kept, for thirty days, and nothing of
   await sweep(Date.now() + 30 * DAY - 60_000);
   expect(await shop.db.select().from(webhookEvents)).toHaveLength(1);
   await sweep(Date.now() + 30 * DAY + 60_000);
-  expect(await shop.db.select().from(webhookEvents)).toEqual([]);
+  // The last of each type stays, without what it was about.
+  const nothing = {
+    amount: null,
+    capture_id: null,
+    currency: null,
+    dispute_id: null,
+    paypal_order_id: null,
+    refund_id: null,
+  };
+  const [kept, ...others] = await shop.db.select().from(webhookEvents);
+  expect([kept, others]).toMatchObject([{ type: "PAYMENT.CAPTURE.PENDING", ...nothing }, []]);
 });
 
 const NO_IMAGES = {

@@ -106,7 +106,7 @@ test("the capture of an order that PayPal forgot is asked itself", async () => {
   expect([await settle(token), await statuses(ana)]).toEqual(["paid", ["paid"]]);
 });
 
-test("money of an order that was called over pays what still awaits it, else it is refunded", async () => {
+test("money of a payment that had ended pays what still awaits it, else it is refunded", async () => {
   for (const [isExpired, status, refunded] of [
     [false, "paid", 0],
     [true, "expired_unpaid", 100_00],
