@@ -6,12 +6,10 @@ export function money(amount: SQLWrapper): SQL<Centavos> {
   return sql`${amount}`.mapWith(toCentavos);
 }
 
-/** A nullable column or sum of centavos, for `select`. */
 export function moneyOrNull(amount: SQLWrapper): SQL<Centavos | null> {
   return sql`${amount}`.mapWith(toCentavosOrNull);
 }
 
-/** A nullable cell of centavos as money. */
 export function toCentavosOrNull(cell: number | null): Centavos | null {
   return cell === null ? null : toCentavos(cell);
 }

@@ -23,7 +23,6 @@ export function hashedKey(kind: string, value: string): string {
   return `${kind}:${createHash("sha256").update(value).digest("base64url")}`;
 }
 
-/** The key of wrong passwords for an email. */
 export function signInKey(email: string): string {
   return hashedKey("sign-in:account", email);
 }
@@ -63,7 +62,6 @@ function askedOf(keys: readonly LimitedKey[]): SQL {
     FROM json_each(${asked}))`;
 }
 
-/** Limits of new checkouts: of the buyer's account, and of their network. */
 export function checkoutLimits(buyer: string, address: string): LimitedKey[] {
   return [
     [`checkout:${buyer}`, CHECKOUT_ACCOUNT],

@@ -4,7 +4,6 @@ export interface Refused<Refusal> {
   refusal: Refusal;
 }
 
-/** Why a rule refuses fields of a form. */
 export interface FieldsRefused<Refusals> {
   ok: false;
   refusals: Refusals;

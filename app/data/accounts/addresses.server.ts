@@ -21,7 +21,6 @@ export async function listAddresses(db: Database, userId: string): Promise<Addre
     .orderBy(...inOrder);
 }
 
-/** `null` when it is missing or another user's. */
 export async function findAddress(db: Database, userId: string, id: string): Promise<Address | null> {
   const [address] = await db.select(columns).from(addresses).where(owned(userId, id));
   return address ?? null;
@@ -51,7 +50,6 @@ export async function addAddress(
   return commitThenAsk(db, [insert], isThere);
 }
 
-/** `false` when it is missing or another user's. */
 export async function changeAddress(
   db: Database,
   userId: string,

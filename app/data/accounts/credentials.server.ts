@@ -7,7 +7,6 @@ import { resetTries } from "../rate-limits.server";
 import { links, sessions, users } from "../schema.server";
 import { insertSession, type NewSession, type SessionKey } from "./sessions.server";
 
-/** For a batch. */
 export function selectPasswordHash(db: Database, userId: string) {
   return db.select({ password_hash: users.password_hash }).from(users).where(eq(users.id, userId));
 }

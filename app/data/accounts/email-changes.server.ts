@@ -7,7 +7,6 @@ import { activeUser } from "./users.server";
 
 const isChange = (userId: string) => and(eq(links.user_id, userId), eq(links.purpose, "change-email"));
 
-/** The pending new email; `null` when there is none. */
 export async function findPendingEmail(db: Database, userId: string, now: number): Promise<string | null> {
   const [asked] = await db
     .select({ email: links.email })
@@ -16,7 +15,6 @@ export async function findPendingEmail(db: Database, userId: string, now: number
   return asked?.email ?? null;
 }
 
-/** Whether an email differs from the user's. */
 export function isNewEmail(userId: string, email: string): SQL {
   return sql`(SELECT lower(email) <> ${email} FROM users WHERE id = ${userId})`;
 }
@@ -33,7 +31,6 @@ export function insertEmailChange(
   ];
 }
 
-/** `false` when there was none. */
 export async function deleteEmailChange(db: Database, userId: string): Promise<boolean> {
   return (await db.delete(links).where(isChange(userId)).returning({ id: links.id })).length > 0;
 }

@@ -10,7 +10,6 @@ export type SellerProfile = SellerProfileFields & { handle: string; payout_accou
 
 const { id: _, user_id: __, created_at: ___, ...profileColumns } = getTableColumns(sellerProfiles);
 
-/** `null` when the user has none. */
 export async function findSellerProfile(db: Database, userId: string): Promise<SellerProfile | null> {
   const [profile] = await db.select(profileColumns).from(sellerProfiles).where(eq(sellerProfiles.user_id, userId));
   return profile ?? null;
@@ -41,7 +40,6 @@ export async function upsertSellerProfile(
   await commit(db, [save, ...also]);
 }
 
-/** For a batch. */
 export function selectPayoutAccount(db: Database, userId: string) {
   return db
     .select({ account: sellerProfiles.payout_account })
@@ -49,7 +47,6 @@ export function selectPayoutAccount(db: Database, userId: string) {
     .where(eq(sellerProfiles.user_id, userId));
 }
 
-/** Whether an account differs from the stored payout account. */
 export function isNewPayoutAccount(userId: string, account: string | null): SQL {
   return sql`${account} IS NOT (SELECT payout_account FROM seller_profiles WHERE user_id = ${userId})`;
 }

@@ -12,7 +12,6 @@ import type { User } from "./users.server";
 
 export type SessionUser = User & { created_at: number; last_used_at: number };
 
-/** `null` when the session has ended. */
 export async function findSessionUser(db: Database, session: SessionKey): Promise<SessionUser | null> {
   return toSessionUser(await selectSessionUser(db, session));
 }
@@ -75,7 +74,6 @@ export function insertSession({ id_hash, user_agent, created_at, last_used_at }:
     SELECT ${id_hash}, id, ${user_agent}, ${created_at}, ${last_used_at} FROM users WHERE id = ${user}`;
 }
 
-/** Whether a session is valid. */
 export function isSessionValid({ userId, idHash }: SessionKey, now: number): SQL {
   return sql`EXISTS (SELECT 1 FROM sessions WHERE id_hash = ${idHash} AND user_id = ${userId}
     AND last_used_at > ${now - SESSION_IDLE} AND created_at > ${now - SESSION_LIFE})`;
@@ -86,7 +84,6 @@ export async function listSessions(db: Database, userId: string): Promise<NewSes
   return db.select().from(sessions).where(eq(sessions.user_id, userId)).orderBy(desc(sessions.last_used_at));
 }
 
-/** `false` when the user has no such session. */
 export async function endSession(db: Database, session: SessionKey): Promise<boolean> {
   return (await deleteSession(db, session).returning({ id: sessions.id_hash })).length > 0;
 }

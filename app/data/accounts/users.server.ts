@@ -34,7 +34,6 @@ export function activeUser(userId: string): SQL {
   return sql`(SELECT id FROM users WHERE id = ${userId} AND ${isActiveUser()})`;
 }
 
-/** A query for a user whose email is not confirmed yet. */
 export function unconfirmedUser(userId: string): SQL {
   return sql`(SELECT id FROM users WHERE id = ${userId} AND email_confirmed_at IS NULL AND ${isActiveUser()})`;
 }

@@ -16,7 +16,6 @@ import { latestAuctionId } from "./facts.server";
 export interface Auction {
   id: string;
   productId: string;
-  /** The product's title. */
   title: string;
   terms: Terms;
   state: AuctionState;
@@ -34,7 +33,6 @@ export async function findAuction(db: Database, id: string): Promise<Auction | n
   return findWhere(db, sql`a.id = ${id}`);
 }
 
-/** `null` when the seller has no such auction. */
 export async function findOwnAuction(db: Database, sellerId: string, id: string): Promise<Auction | null> {
   return findWhere(db, sql`a.id = ${id} AND a.seller_id = ${sellerId}`);
 }
@@ -44,7 +42,6 @@ export async function findLatestAuction(db: Database, productId: string | SQL): 
   return findWhere(db, sql`a.product_id = ${productId}`);
 }
 
-/** The id of the product's latest auction, running or over; `null` when it never had one. */
 export async function findLatestAuctionId(db: Database, productId: string): Promise<string | null> {
   const [row] = await db.all<{ id: string | null }>(sql`SELECT ${latestAuctionId(productId)} AS id`);
   return row?.id ?? null;

@@ -5,7 +5,6 @@ import type { Statement } from "../commit.server";
 import type { Database } from "../connect.server";
 import { isScheduled } from "./facts.server";
 
-/** A scheduled auction whose start has passed. */
 interface DueStart {
   id: string;
   productId: string;

@@ -31,7 +31,6 @@ export function insertOffer(id: string, auctionId: string, { to, price, at }: Of
     SELECT ${id}, ${auctionId}, ${to}, ${price}, ${at} WHERE ${when} RETURNING id`;
 }
 
-/** `null` when the user has no such offer. */
 export async function findOffer(db: Database, userId: string, id: string): Promise<OwnOffer | null> {
   const [offer] = await select(db, sql`o.id = ${id} AND o.user_id = ${userId}`);
   return offer ?? null;

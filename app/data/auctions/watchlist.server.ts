@@ -22,7 +22,6 @@ export interface WatchedProduct extends Pick<typeof products.$inferSelect, "titl
   endsAt: number | null;
   /** Whether it can no longer be bid on or bought. */
   isOver: boolean;
-  /** The user's standing as a bidder. */
   standing: Standing | null;
   now: number;
 }

@@ -97,7 +97,6 @@ export function insertRequest(orderId: string, buyerId: string, reason: string):
     WHERE ${orderExists(orderId, isBuyer(buyerId), isShippable)} ON CONFLICT DO NOTHING`;
 }
 
-/** Reads the open request of an order, at the end of a batch; no row when there is none. */
 export function selectOpenRequest(db: Database, orderId: string) {
   return db.select({ id: cancellations.order_id }).from(cancellations).where(isOpenRequestOf(orderId));
 }

@@ -37,7 +37,6 @@ export interface DraftInput {
   now: number;
 }
 
-/** `null` when there is none. */
 export async function findDraft(db: Database, userId: string): Promise<Draft | null> {
   return toDraft(...(await Promise.all([selectDraft(db, userId), selectPhotos(db, userId)])));
 }

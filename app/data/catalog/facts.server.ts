@@ -18,7 +18,7 @@ export function isForSale(product: SQL = sql`products`): Condition {
   return allOf(hasProductStatus("active", product), sql`${product}.is_auction = 0`);
 }
 
-/** Whether a product was taken down: nobody buys it any more, not even who held or won it. */
+/** Whether a product was taken down: it cannot be bought any more, not even by the buyer who held or won it. */
 export function isTakenDown(productId: Id): Condition {
   return sql`EXISTS (SELECT 1 FROM products taken WHERE taken.id = ${productId} AND ${hasProductStatus("removed", sql`taken`)})`;
 }

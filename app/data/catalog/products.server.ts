@@ -64,7 +64,6 @@ export const cardColumns = {
 
 export const isCover = and(eq(productImages.product_id, products.id), eq(productImages.position, 0));
 
-/** A row of `cardColumns`. */
 export type CardRow = SelectResultFields<typeof cardColumns>;
 
 export const isActive = sql`${products.status} = ${literal<ProductStatus>("active")}`;

@@ -40,7 +40,6 @@ export function placeDispute(id: string, paymentId: string, orderIds: readonly s
   ];
 }
 
-/** The orders that a dispute is about, with their payments. */
 export function selectDisputeOrders(db: Database, id: string) {
   return db.all<{ paymentId: string; orderId: string }>(sql`SELECT payment_id AS paymentId, order_id AS orderId
     FROM dispute_orders WHERE dispute_id = ${id} ORDER BY payment_id, order_id`);

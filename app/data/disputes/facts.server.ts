@@ -70,7 +70,6 @@ export function hasUnplacedMovement(paymentId: Id): Condition {
   return sql`EXISTS (SELECT 1 FROM paypal_movements m WHERE m.payment_id = ${paymentId} AND m.recorded_at IS NULL)`;
 }
 
-/** Whether a dispute is known to be about an order. */
 export function isDisputeAbout(id: Id, orderId: Id): Condition {
   return sql`EXISTS (SELECT 1 FROM dispute_orders r WHERE r.dispute_id = ${id} AND r.order_id = ${orderId})`;
 }

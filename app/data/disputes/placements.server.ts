@@ -107,7 +107,6 @@ export function saveChosenOrders(admin: Admin, placement: Placement, orderIds: r
   ];
 }
 
-/** Whether an administrator's choice was stored. */
 export function isChosenBy(admin: Admin, { kind, id, paymentId }: Placement, orderId: string): Condition {
   return kind === "dispute"
     ? sql`EXISTS (SELECT 1 FROM dispute_orders WHERE dispute_id = ${id} AND payment_id = ${paymentId}

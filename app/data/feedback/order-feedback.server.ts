@@ -83,7 +83,6 @@ export function selectSavedFeedback(db: Database, { id, role }: RatedOrder, { ra
   return db.select({ isSaved, status: orders.status }).from(orders).where(eq(orders.id, id));
 }
 
-/** One reply to the other side's feedback. */
 export function saveReply(db: Database, { id, role }: RatedOrder, text: string): Statement {
   const { order_id, revealed_at, replied_at } = feedback;
   return db

@@ -20,7 +20,6 @@ export interface StoredImage {
   placeholder: string | null;
 }
 
-/** An image whose orientation has been applied. */
 export interface UprightImage {
   bytes: Uint8Array<ArrayBuffer>;
   image: Image;
@@ -59,7 +58,6 @@ export function createImageStore(use: ImageUse, bucket: R2Bucket, images: Images
     }
   }
 
-  /** Deletes objects by their exact keys. */
   async function deleteObjects(keys: readonly string[]): Promise<void> {
     for (let at = 0; at < keys.length; at += 1000) await bucket.delete(keys.slice(at, at + 1000));
   }

@@ -29,7 +29,6 @@ export type MailResult = { id: string } & Partial<
   Pick<typeof mails.$inferSelect, "sent_at" | "given_up_at" | "next_try_at" | "last_error">
 >;
 
-/** Stores the results of sending. */
 export async function saveMailResults(db: Database, results: readonly MailResult[]): Promise<void> {
   await commit(
     db,

@@ -13,7 +13,6 @@ export interface NewMessage {
   message: Message;
   /** A user's id, or a query for it; without a result nothing is written. */
   recipient: string | SQL;
-  /** Writes only when this holds. */
   when?: Condition;
   /** Emails only when this holds as well. */
   mailedWhen?: Condition;

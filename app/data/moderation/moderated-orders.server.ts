@@ -15,7 +15,6 @@ import { isStillAdmin } from "./facts.server";
 /** An order, as far as an administrator ends or refunds it. */
 export type ModeratedOrder = NonNullable<Awaited<ReturnType<typeof findModeratedOrder>>>;
 
-/** `null` when there is none. */
 export async function findModeratedOrder(db: Database, admin: Admin, id: string) {
   const { product_id: productId, title, quantity, buyer_id: buyerId, seller_id: sellerId, status } = orders;
   const [order] = await db
@@ -29,7 +28,6 @@ export async function findModeratedOrder(db: Database, admin: Admin, id: string)
       status,
       /** Whether the ledger has its sale. */
       isPaid: isSold(id).mapWith(Boolean),
-      /** The amount that can still be refunded. */
       refundable: money(refundableAmount(id)),
       /** Of an unsettled payment; `null` when there is none. */
       paypalOrderId: sql<string | null>`${unsettledPaypalOrder()}`,

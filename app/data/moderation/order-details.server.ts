@@ -57,9 +57,7 @@ function selectOrder(db: Database, admin: Admin, orderId: string) {
       amount: money(orders.amount),
       shipping: money(orders.shipping),
       now: sql<number>`${CLOCK}`,
-      /** What the seller is still owed. */
       payable: money(orders.payable),
-      /** The amount that can still be refunded. */
       refundable: money(refundableAmount(orderId)),
       buyerName: buyers.full_name,
       buyerEmail: buyers.email,

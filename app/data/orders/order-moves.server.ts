@@ -45,7 +45,6 @@ function moveAs(eventId: SQL, which: Condition, { to, actor, reason, words, when
   ];
 }
 
-/** Reads the result of a move, at the end of its batch. */
 export function selectMove(db: Database, orderId: string, eventId: string) {
   return db
     .select({ status: orders.status, isMoved: sql<0 | 1>`${eventExists(eventId)}` })

@@ -21,7 +21,6 @@ export function addAccountRefusal(kind: AccountRefusal, code: string, debugId: s
       times = iif(${isOver}, 1, times + 1), since = iif(${isOver}, excluded.since, since)`;
 }
 
-/** PayPal captures again. */
 export function endCaptureRefusal(): SQL {
   return sql`DELETE FROM account_refusals WHERE kind = ${literal<AccountRefusal>("captureRefused")}`;
 }

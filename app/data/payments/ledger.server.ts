@@ -6,7 +6,6 @@ import type { Condition } from "../condition.server";
 
 interface Booking {
   orderId: string;
-  /** The payment that the entries belong to. */
   paymentId: string;
   kind: EntryKind;
   entries: Entries;

@@ -104,7 +104,6 @@ export async function findOwnBalance(
   return { ...toBalance(waits), onWay: toCentavos(onWay), paid: toCentavos(paid), account };
 }
 
-/** An order whose money waits. */
 export interface HeldOrder extends Hold {
   id: string;
   title: string;

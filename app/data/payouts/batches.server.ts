@@ -114,7 +114,6 @@ export async function closeBatch(
   return row ? toBatch(row) : null;
 }
 
-/** Whether a payout is in a batch and is to be paid with it. */
 export function isPayableIn(batchId: string, payoutId: string): Condition {
   return sql`EXISTS (SELECT 1 FROM payouts p WHERE p.id = ${payoutId} AND p.batch_id = ${batchId} AND ${isPayable()})`;
 }

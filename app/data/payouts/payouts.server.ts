@@ -18,7 +18,6 @@ export interface Payout extends Pick<typeof payouts.$inferSelect, "id" | "accoun
   amount: Centavos;
   createdAt: number;
   movedAt: number;
-  /** The batch that pays it. */
   batchId: string | null;
   /** Why a requested payout is in no batch yet, or should not be paid. */
   leftOut: LeftOutReason | null;

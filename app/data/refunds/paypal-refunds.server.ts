@@ -31,7 +31,6 @@ export interface CapturedPayment {
 
 type Row = Omit<CapturedPayment, "orders" | "refunds"> & { orders: string; refunds: string };
 
-/** The payment with a capture id; `null` when it is none of ours. */
 export async function findCapturedPayment(db: Database, captureId: string): Promise<CapturedPayment | null> {
   const [row] = await db.all<Row>(sql`SELECT y.id, y.paypal_order_id AS paypalOrderId, y.currency,
       (SELECT json_group_array(json_object('id', o.id, 'productId', o.product_id, 'title', o.title, 'buyerId', o.buyer_id,

@@ -58,7 +58,6 @@ export function refusePassword(password: string): PasswordRefusal | null {
   return length > PASSWORD_MAX ? "passwordTooLong" : null;
 }
 
-/** Checks a person's name, as typed. */
 export function checkFullName(typed: {
   full_name?: string;
 }): FormResult<{ full_name: string }, { full_name: FullNameRefusal }> {

@@ -52,7 +52,6 @@ function refuse(field: AddressField, text: string, country: string): AddressRefu
   return field === "postal_code" && isMexico(country) && !MEXICAN_POSTAL_CODE.test(text) ? "notFiveDigits" : null;
 }
 
-/** The fields of an address alone. */
 export function pickAddress(from: AddressFields): AddressFields {
   const { full_name, phone, street_address, city, state, postal_code, country } = from;
   return { full_name, phone, street_address, city, state, postal_code, country };

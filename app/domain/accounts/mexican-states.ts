@@ -38,7 +38,6 @@ export type StateCode = keyof typeof MEXICAN_STATES;
 const CODES = Object.keys(MEXICAN_STATES) as StateCode[];
 export const STATE_NAMES = CODES.map((code) => MEXICAN_STATES[code]);
 
-/** Other names that people write. */
 const ALIASES: Partial<Record<StateCode, readonly string[]>> = {
   BC: ["Baja California Norte"],
   CDMX: ["DF", "Distrito Federal", "México DF", "Ciudad de México DF", "Mexico City"],

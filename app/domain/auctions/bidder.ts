@@ -29,7 +29,6 @@ export function findBidBarrier(
 
 export type BidderRefusal = { reason: "sellerCannotBid" | "bidderBlocked" | "notEligible" };
 
-/** Why a user may not bid in an auction at all; `null` when they may. */
 export function refuseBidder(person: BidderIdentity, terms: Terms): BidderRefusal | null {
   if (person.id === terms.seller) return { reason: "sellerCannotBid" };
   if (!person.barrier) return null;

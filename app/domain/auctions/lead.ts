@@ -29,12 +29,10 @@ function resolve(lead: Lead | null, { bidder, max }: Pick<Bid, "bidder" | "max">
   return { ...lead, price: lower(lead.max, oneStepAbove(max, ladder)) };
 }
 
-/** The lead after these bids in their order; `null` without bids. */
 export function leadOf(bids: readonly Bid[], terms: Terms): Lead | null {
   return bids.reduce<Lead | null>((lead, bid) => foldBid(lead, bid, terms), null);
 }
 
-/** The least that the next bidder can offer. */
 export function minimumBid(lead: Lead | null, terms: Terms): Centavos {
   return lead ? oneStepAbove(lead.price, terms.rules.ladder) : terms.start;
 }

@@ -50,7 +50,6 @@ export function writeReceipt({ seq, hash, salt, max }: Receipt): string {
   return [seq, hash, salt, max].join("-");
 }
 
-/** Parses a receipt line; `null` for anything else. */
 export function readReceipt(line: string): Receipt | null {
   const [, seq, hash, salt, max] = /^\s*(\d{1,9})-([0-9a-f]{64})-([0-9a-f]{32})-(\d{1,10})\s*$/.exec(line) ?? [];
   return hash && salt ? { seq: Number(seq), hash, salt, max: toCentavos(Number(max)) } : null;

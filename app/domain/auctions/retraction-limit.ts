@@ -5,7 +5,6 @@ import { DAY, MINUTE } from "../time";
 export const RETRACTION_REASONS = ["typo", "description_changed"] as const;
 export type RetractionReason = (typeof RETRACTION_REASONS)[number];
 
-/** Refuses anything that is not one of `RETRACTION_REASONS`. */
 export function checkRetractionReason(chosen: string): Result<{ reason: RetractionReason }, "reasonRequired"> {
   const reason = RETRACTION_REASONS.find((one) => one === chosen);
   return reason ? { ok: true, reason } : { ok: false, refusal: "reasonRequired" };

@@ -15,7 +15,6 @@ const DRAFT_DESCRIPTION_MAX = DESCRIPTION_MAX + 2_000;
 export const PHOTO_CHANGES = ["remove", "move-earlier", "move-later"] as const;
 export type PhotoChange = (typeof PHOTO_CHANGES)[number];
 
-/** Why a file cannot become an image. */
 export type ImageSkip = "format" | "size" | "dimensions" | "animated" | "broken";
 /** Why a chosen file did not become a photo. `limit` stands for all that were too many, the others for one file. */
 export type PhotoSkip = ImageSkip | "limit" | "failed";

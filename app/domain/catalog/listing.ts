@@ -105,7 +105,6 @@ export function checkListing(
   return { ok: false, refusals: { ...(goods.ok ? {} : goods.refusals), ...(asked.ok ? {} : asked.refusals) } };
 }
 
-/** Whether a typed price is an amount above `max`. */
 export function isAbove(typed: string | undefined, max: Centavos): boolean {
   return (parseMoney(typed ?? "") ?? 0) > max;
 }
@@ -116,7 +115,6 @@ export function hasPriceAbove({ listing_type, price, reserve, buy_it_now }: Type
   return prices.some((typed) => isAbove(typed, max));
 }
 
-/** Whether a listing's auction starts later. */
 export function isScheduled(auction: Terms | null, now: number): auction is Terms {
   return auction !== null && auction.startsAt > now;
 }

@@ -87,14 +87,12 @@ export interface FeedbackFacts {
   status: OrderStatus;
   /** `null` until the order is delivered or over. */
   feedbackFrom: number | null;
-  /** The side's earlier feedback. */
   own: { revealAt: number; revealedAt: number | null } | null;
   now: number;
 }
 
 export type FeedbackRefusal = "notYet" | "never" | "problemOpen" | "tooLate" | "revealed";
 
-/** Why a side cannot leave or change feedback now; `null` when it can. */
 export function refuseFeedback({ status, feedbackFrom, own, now }: FeedbackFacts): FeedbackRefusal | null {
   if (own) return isRevealed(own, now) ? "revealed" : null;
   if (status === "problem_open") return "problemOpen";

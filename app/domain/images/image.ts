@@ -44,9 +44,7 @@ const LIMITS: Record<ImageUse, { maxBytes: number; formats: readonly ImageFormat
   problem: { maxBytes: MAX_PRODUCT_IMAGE_BYTES, formats: PRODUCT_IMAGE_FORMATS },
 };
 
-/** The Content-Type of each format. */
 export const MIME_TYPE = { jpeg: "image/jpeg", png: "image/png", webp: "image/webp", gif: "image/gif" } as const;
-/** The file extension in storage. */
 export const EXTENSION = { jpeg: "jpg", png: "png", webp: "webp", gif: "gif" } as const;
 
 const READERS = { jpeg: readJpeg, png: readPng, webp: readWebp, gif: readGif };

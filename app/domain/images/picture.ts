@@ -36,7 +36,6 @@ export function acceptedFormat(accept: string): PictureFormat {
   return accept.includes("image/avif") ? "avif" : accept.includes("image/webp") ? "webp" : "jpeg";
 }
 
-/** Storage keys of resized images. */
 export const pictureKey = {
   sized: (key: string, size: number, format: PictureFormat) => `sized/${size}.${format}/${key}`,
   allSizes: (use: ImageUse, key: string) =>

@@ -19,7 +19,6 @@ export const orderPage = ({ order }: Pick<About, "order">) => `/account/orders/$
 export const feedbackPage = (about: Pick<About, "order">) => `${orderPage(about)}/feedback`;
 export const problemPage = (about: Pick<About, "order">) => `${orderPage(about)}/problem`;
 export const adminOrderPage = ({ order }: Pick<About, "order">) => `/admin/orders/${encodeURIComponent(order)}`;
-/** Administrators' page of the money that waits. */
 export const moneyPage = () => "/admin/money";
 
 export const payoutsPage = () => "/account/payouts";

@@ -44,7 +44,6 @@ export function hasNotification(message: { kind: string }): message is MessageOf
   return Boolean(entries[message.kind]?.notice);
 }
 
-/** The page that a notification leads to. */
 export function notificationPage<Kind extends NoticeKind>(message: MessageOf<Kind> & { kind: Kind }): string {
   return NOTICES[message.kind].notice(message);
 }
@@ -54,7 +53,6 @@ export function hasButton(kind: MessageKind): kind is ButtonKind {
   return button !== null;
 }
 
-/** The page that an email's button leads to; `null` when it has no button. */
 export function buttonPage<Kind extends MailKind>(message: MessageOf<Kind> & { kind: Kind }): string | null {
   const { notice, button = notice } = ENTRIES[message.kind];
   return button?.(message) ?? null;

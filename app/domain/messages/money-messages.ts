@@ -18,7 +18,7 @@ export const MONEY_MESSAGES = {
   "sale-returned": { fields: ["order", "title", "price"], to: "seller", email: "always", notice: orderPage },
   /** With PayPal's code. */
   "refund-refused": { fields: ["order", "title", "price", "code"], to: "admin", email: "always", notice: moneyPage },
-  /** Nobody but an administrator can tell which seller's order a dispute or reversal is about. */
+  /** Only an administrator can tell which seller's order a dispute or reversal is about. */
   "money-to-place": { fields: ["price"], to: "admin", email: "always", notice: moneyPage },
   /** To the seller and to administrators. */
   "dispute-opened": { fields: ["order", "title", "price", "desk"], email: "always", notice: disputePage },

@@ -41,7 +41,6 @@ export const PAYMENT_MOVES: Moves<PaymentStatus> = {
 /** PayPal's name for the webhook event of a capture. */
 export const CAPTURE_COMPLETED = "PAYMENT.CAPTURE.COMPLETED";
 
-/** How orders are paid. */
 export const PAYMENT_METHOD = "paypal";
 
 /** PayPal has not captured the money yet, but may. */

@@ -4,7 +4,7 @@ export type PendingKind = (typeof PENDING_KINDS)[number];
 
 // PayPal's codes. Source: docs/rules/paypal.md, states.
 const BANK = ["ECHECK", "TRANSACTION_APPROVED_AWAITING_FUNDING"];
-/** PayPal waits until somebody does something in the market's account. */
+/** PayPal waits until an administrator acts in the market's account. */
 export const ACCOUNT_REASONS = [
   "INTERNATIONAL_WITHDRAWAL",
   "OTHER",

@@ -18,7 +18,6 @@ export function isInFile({ status, leftOut }: { status: PayoutStatus; leftOut: L
   return status === "paid" || (status === "requested" && leftOut === null);
 }
 
-/** An order of a requested payout. */
 interface RequestedOrder {
   /** Its part of the payout, centavos; below zero for a debt that the payout takes back. */
   amount: number;

@@ -40,7 +40,7 @@ export interface PayableOrder {
   /** The seller's number of completed sales. */
   sales: number;
   isDisputed: boolean;
-  /** A refund that PayPal refused for good, and nobody retried. */
+  /** A refund that PayPal refused for good, and that was not retried. */
   hasRefusedRefund: boolean;
 }
 

@@ -35,7 +35,6 @@ type Capture = PaypalPayment["captures"][number];
 
 const CAPTURED_AT_PAYPAL: readonly Capture["status"][] = ["COMPLETED", "PARTIALLY_REFUNDED", "REFUNDED"];
 
-/** Whether PayPal captured money that we have not recorded. */
 export function isUnrecorded(ours: RecordedPayment, { captures }: PaypalPayment): boolean {
   const isRecorded = isCaptured(ours);
   return captures.some((one) => CAPTURED_AT_PAYPAL.includes(one.status) && !(isRecorded && one.id === ours.captureId));

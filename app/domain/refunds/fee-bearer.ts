@@ -4,7 +4,7 @@ import type { ProblemKind } from "../problems/problem-report";
 import type { FeeBearer } from "./refund";
 
 // Source: docs/rules/orders.md, amendments. The seller bears PayPal's fee of a sale that stands, and of one that fails
-// through the seller; the market that of a sale that the buyer chose to end, or that fails through nobody.
+// through the seller; the market that of a sale that the buyer chose to end, or that fails through neither of them.
 
 /** Of a cancelled order; any other reason is the seller's own. */
 export function bearerOfCancellation(reason: MoveReason | SellerCause): FeeBearer {

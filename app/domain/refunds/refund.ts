@@ -9,7 +9,7 @@ export type RefundCause = (typeof REFUND_CAUSES)[number];
 /** To be requested, under PayPal's review, done, or refused for good. */
 export const REFUND_STATUSES = ["due", "pending", "done", "failed"] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
-/** A refund follows PayPal's answers, whoever asked for it. */
+/** A refund follows PayPal's answers, whatever its cause. */
 export const REFUND_MOVES: Moves<RefundStatus> = {
   due: { pending: ["P"], done: ["P"], failed: ["P"] },
   pending: { done: ["P"], failed: ["P"] },

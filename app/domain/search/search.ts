@@ -47,7 +47,6 @@ function singular(word: string): string {
 export const SORTS = ["relevance", "newest", "ending-soonest", "price-asc", "price-desc", "most-bids"] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** Whether only auctions have this order. */
 export function isAuctionSort(sort: Sort): boolean {
   return sort === "ending-soonest" || sort === "most-bids";
 }

@@ -22,8 +22,8 @@ export type SaveSellerAnswer =
   | Refused<{ reason: "wait"; seconds: number } | { reason: "wrongPassword" }>;
 
 /**
- * Saves a seller's profile. A change of the payout account requires the password and sends an email, because whoever
- * changes it gets the money.
+ * Saves a seller's profile. A change of the payout account requires the password and sends an email, because it
+ * decides who gets the money.
  */
 export async function saveSellerProfile(
   context: AppContext,

@@ -21,7 +21,7 @@ type Capturing =
 
 /**
  * Captures an approved payment while no other process does. Throws a PaypalFault when it may have been captured: the
- * claim stays, and whoever asks next finds out.
+ * claim stays, and the next request or run finds out.
  */
 export async function capturePayment(
   context: AppContext,

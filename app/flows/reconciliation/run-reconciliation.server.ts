@@ -22,7 +22,7 @@ import { runEach } from "../run-each.server";
 const PAYMENTS = 200;
 const AT_ONCE = 5;
 const ROWS = 1_000;
-/** So long a portion asks PayPal, milliseconds; the next one continues. */
+/** How long a portion asks PayPal, milliseconds; the next one continues. */
 const PATIENCE = 30 * SECOND;
 
 /** Run by cron at night; each minute checks a portion. */

@@ -25,8 +25,8 @@ const certificates = new Map<string, X509Certificate>();
 const failures = new Map<string, { key: "refused" | "away"; until: number }>();
 
 /**
- * The key of a certificate that was fetched before, or the failure of that; `null` when it has to be fetched. Asks
- * nobody.
+ * The key of a certificate that was fetched before, or the failure of that; `null` when it has to be fetched. Sends
+ * no request.
  */
 export function knownKey(address: string, { now }: CertificateSettings): CertificateKey | null {
   const known = certificates.get(address);

@@ -26,7 +26,7 @@ const ALGORITHM = "SHA256withRSA";
 
 /**
  * Verifies a webhook by PayPal's certificate; where that cannot be fetched, by asking PayPal. `rawBody` is the exact
- * body, because its checksum is signed. Before anything is asked of PayPal, `mayAsk` has to allow it: whoever sends
+ * body, because its checksum is signed. Before anything is asked of PayPal, `mayAsk` has to allow it:
  * forgeries must not make the market send requests.
  */
 export async function verifyWebhook(
