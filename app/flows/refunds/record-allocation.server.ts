@@ -35,13 +35,13 @@ export function recordAllocation(
     const cause = order.isSale ? "paypal" : "unwanted";
     return [
       ...addPaypalRefund({ ...refund, cause, feeBearer: bearerOfPaypalRefund(order.id), when: isNew }, newId),
-      ...notifyBuyer(context, order, amount, refundExists(id)),
-      ...(order.isSale ? notifySeller(context, order, amount, refundExists(id)) : []),
+      ...notifyOf("payment-returned", context, order, amount, refundExists(id)),
+      ...(order.isSale ? notifyOf("sale-returned", context, order, amount, refundExists(id)) : []),
     ];
   }
   if (allocation.kind !== "part") {
     return [
-      ...notifyBuyer(context, order, amount, allOf(isRefundPending(own.id), isNew)),
+      ...notifyOf("payment-returned", context, order, amount, allOf(isRefundPending(own.id), isNew)),
       ...completeRefund(own, paypalRefundId, newId, isNew),
     ];
   }
@@ -52,26 +52,18 @@ export function recordAllocation(
     ...failRefund(own, paypalRefundId, newId, isNew),
     ...addPaypalRefund({ ...refund, ...same, when: allOf(isReplacedByPaypal(own.id, paypalRefundId), isNew) }, newId),
     ...addRefund({ ...rest, when: refundExists(id) }, newId),
-    ...notifyBuyer(context, order, amount, refundExists(id)),
+    ...notifyOf("payment-returned", context, order, amount, refundExists(id)),
   ];
 }
 
-function notifyBuyer(
+/** To the buyer that money came back, or to the seller that PayPal sent it back. */
+function notifyOf(
+  kind: "payment-returned" | "sale-returned",
   { now, newId }: AppContext,
-  order: RefundableOrder,
+  { id: order, title, buyerId, sellerId }: RefundableOrder,
   price: Centavos,
   when: Condition,
 ): Statement[] {
-  const message = { kind: "payment-returned" as const, order: order.id, title: order.title, price };
-  return notify({ message, recipient: order.buyerId, when, now: now(), newId });
-}
-
-function notifySeller(
-  { now, newId }: AppContext,
-  order: RefundableOrder,
-  price: Centavos,
-  when: Condition,
-): Statement[] {
-  const message = { kind: "sale-returned" as const, order: order.id, title: order.title, price };
-  return notify({ message, recipient: order.sellerId, when, now: now(), newId });
+  const recipient = kind === "payment-returned" ? buyerId : sellerId;
+  return notify({ message: { kind, order, title, price }, recipient, when, now: now(), newId });
 }

@@ -34,7 +34,7 @@ export const checkout = {
     },
     waiting: {
       title: "Your payment isn't complete",
-      body: "PayPal declined it, or you left before approving it. You haven't been charged, and your items are still held: approve it at PayPal, or choose another card or way to pay there.",
+      body: "PayPal declined it, or you left before approving it. You haven't been charged. Approve it at PayPal, or choose another card or way to pay there.",
       button: "Back to PayPal",
     },
     busy: {

@@ -311,7 +311,7 @@ export const mails = {
     subject: "{price} at PayPal: choose its order",
     body: "PayPal has a dispute or reversal of {price}, and doesn't say which order it is about.\n\nUntil you choose, no seller is charged and nothing is held.",
     button: "Choose the order",
-    closing: "PayPal's page shows what the buyer wrote.",
+    closing: "You can look up the details at PayPal.",
   },
   "dispute-opened": {
     subject: "PayPal dispute: {title}",

@@ -34,7 +34,7 @@ export const checkout = {
     },
     waiting: {
       title: "Tu pago no está completo",
-      body: "PayPal lo rechazó o saliste antes de aprobarlo. No se te cobró nada y tus artículos siguen apartados: apruébalo en PayPal o elige ahí otra tarjeta u otra forma de pago.",
+      body: "PayPal lo rechazó o saliste antes de aprobarlo. No se te cobró nada. Apruébalo en PayPal o elige ahí otra tarjeta u otra forma de pago.",
       button: "Volver a PayPal",
     },
     busy: {

@@ -305,7 +305,7 @@ export const mails: Texts["mails"] = {
     subject: "{price} en PayPal: elige su pedido",
     body: "PayPal tiene una disputa o reversión de {price} y no dice de qué pedido es.\n\nHasta que elijas, no se le cobra a ningún vendedor ni se retiene nada.",
     button: "Elegir el pedido",
-    closing: "En la página de PayPal está lo que escribió el comprador.",
+    closing: "Puedes consultar los detalles en PayPal.",
   },
   "dispute-opened": {
     subject: "Disputa en PayPal: {title}",
