@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { eq, inArray, type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { BatchResponse } from "drizzle-orm/batch";
 import {
   CHECKOUT_ACCOUNT,
@@ -14,9 +14,10 @@ import {
   waitBeforeTry,
 } from "~/domain/rate-limit";
 import { commitBetween, type Query } from "./commit.server";
-import { allOf, type Condition } from "./condition.server";
+import { allOf, type Condition, type Id } from "./condition.server";
 import type { Database } from "./connect.server";
 import { rateLimits } from "./schema.server";
+import { template } from "./template.server";
 
 /** Personal values are stored as a hash only. */
 export function hashedKey(kind: string, value: string): string {
@@ -35,9 +36,9 @@ export function mailLimits(what: string, whose: readonly string[], address: stri
   return [...own, [hashedKey("mail:address", networkOf(address)), MAIL_ADDRESS]];
 }
 
-/** Whether every key allows an attempt, as `waitBeforeTry` says. */
-export function isAllowed(keys: readonly LimitedKey[], now: number): Condition {
-  return sql`NOT EXISTS (SELECT 1 FROM ${askedOf(keys)} a JOIN rate_limits r ON r.key = a.key
+/** Whether every key allows an attempt, as `waitBeforeTry` says. `limits` are keys as `limitsJson` writes them. */
+export function isAllowed(limits: Id, now: SQL): Condition {
+  return sql`NOT EXISTS (SELECT 1 FROM ${askedOf(limits)} a JOIN rate_limits r ON r.key = a.key
     WHERE ${now} - r.window_start < a.life AND (r.count >= a.most OR
       (r.count >= a.free AND ${now} - r.last_at < min(${LONGEST_PAUSE}, ${FIRST_PAUSE} << (r.count - a.free)))))`;
 }
@@ -46,20 +47,28 @@ export function isAllowed(keys: readonly LimitedKey[], now: number): Condition {
  * Counts an attempt of each key, or of none when one of them has to wait: refused attempts must not make a wait longer. An
  * expired window restarts.
  */
-export function countAllowed(keys: readonly LimitedKey[], now: number, when: Condition): SQL {
-  return sql`INSERT INTO rate_limits (key, count, window_start, last_at)
-    WITH known AS (SELECT a.key, r.count, r.window_start, ${now} - r.window_start < a.life AS is_open
-      FROM ${askedOf(keys)} a LEFT JOIN rate_limits r ON r.key = a.key)
-    SELECT key, iif(is_open, count + 1, 1), iif(is_open, window_start, ${now}), ${now} FROM known
-    WHERE ${when} AND ${isAllowed(keys, now)}
-    ON CONFLICT (key) DO UPDATE
-      SET count = excluded.count, window_start = excluded.window_start, last_at = excluded.last_at`;
+export function countAllowed(keys: readonly LimitedKey[], now: number, when?: Condition): SQL {
+  return counting({ limits: limitsJson(keys), now, when: when ?? 1 });
 }
 
-function askedOf(keys: readonly LimitedKey[]): SQL {
-  const asked = JSON.stringify(keys.map(([key, { window, most, free }]) => [key, window, most, free]));
+const counting = template(
+  ["limits", "now", "when"],
+  ({ limits, now, when }) => sql`INSERT INTO rate_limits (key, count, window_start, last_at)
+    WITH known AS (SELECT a.key, r.count, r.window_start, ${now} - r.window_start < a.life AS is_open
+      FROM ${askedOf(limits)} a LEFT JOIN rate_limits r ON r.key = a.key)
+    SELECT key, iif(is_open, count + 1, 1), iif(is_open, window_start, ${now}), ${now} FROM known
+    WHERE ${when} AND ${isAllowed(limits, now)}
+    ON CONFLICT (key) DO UPDATE
+      SET count = excluded.count, window_start = excluded.window_start, last_at = excluded.last_at`,
+);
+
+export function limitsJson(keys: readonly LimitedKey[]): string {
+  return JSON.stringify(keys.map(([key, { window, most, free }]) => [key, window, most, free]));
+}
+
+function askedOf(limits: Id): SQL {
   return sql`(SELECT value ->> 0 AS key, value ->> 1 AS life, value ->> 2 AS most, value ->> 3 AS free
-    FROM json_each(${asked}))`;
+    FROM json_each(${limits}))`;
 }
 
 export function checkoutLimits(buyer: string, address: string): LimitedKey[] {
@@ -114,9 +123,14 @@ function countingQueries(db: Database, conditions: readonly Condition[], keys: r
 }
 
 function selectTries(db: Database, keys: readonly LimitedKey[]) {
-  const names = keys.map(([key]) => key);
-  return db.select().from(rateLimits).where(inArray(rateLimits.key, names));
+  return db.all<typeof rateLimits.$inferSelect>(triesBefore({ keys: JSON.stringify(keys.map(([key]) => key)) }));
 }
+
+const triesBefore = template(
+  ["keys"],
+  ({ keys }) =>
+    sql`SELECT key, count, window_start, last_at FROM rate_limits WHERE key IN (SELECT value FROM json_each(${keys}))`,
+);
 
 function triesOf(keys: readonly LimitedKey[], rows: readonly (Tries & { key: string })[]): (Tries | null)[] {
   return keys.map(([name]) => rows.find(({ key }) => key === name) ?? null);

@@ -3,11 +3,11 @@ import { SESSION_IDLE, SESSION_LIFE } from "~/domain/accounts/account";
 import { cartCount } from "../cart/carts.server";
 import { type CartMerge, mergeCart } from "../cart/merged-carts.server";
 import { commitThenAsk } from "../commit.server";
-import { constant } from "../condition.server";
 import type { Database } from "../connect.server";
 import { isAdmin } from "../moderation/facts.server";
 import { resetTries } from "../rate-limits.server";
 import { sessions } from "../schema.server";
+import { template } from "../template.server";
 import type { User } from "./users.server";
 
 export type SessionUser = User & { created_at: number; last_used_at: number };
@@ -18,18 +18,20 @@ export async function findSessionUser(db: Database, session: SessionKey): Promis
 
 type Row = Omit<SessionUser, "isAdmin" | "isConfirmed"> & { is_admin: number; is_confirmed: number };
 
-const sessionUsers = constant(
-  () => sql`SELECT u.id, u.email, u.full_name, u.avatar_url, s.handle,
+const sessionUser = template(
+  ["idHash", "userId"],
+  ({ idHash, userId }) => sql`SELECT u.id, u.email, u.full_name, u.avatar_url, s.handle,
       ${isAdmin(sql`u.id`)} AS is_admin,
       u.email_confirmed_at IS NOT NULL AS is_confirmed,
       (SELECT count(*) FROM notifications WHERE user_id = u.id AND read_at IS NULL) AS unread,
       ${cartCount(sql`u.id`)} AS inCart, x.created_at, x.last_used_at
-    FROM sessions x JOIN users u ON u.id = x.user_id LEFT JOIN seller_profiles s ON s.user_id = u.id`,
+    FROM sessions x JOIN users u ON u.id = x.user_id LEFT JOIN seller_profiles s ON s.user_id = u.id
+    WHERE x.id_hash = ${idHash} AND x.user_id = ${userId}`,
 );
 
 /** For a batch; `toSessionUser` converts its rows. */
-export function selectSessionUser(db: Database, { userId, idHash }: SessionKey) {
-  return db.all<Row>(sql`${sessionUsers()} WHERE x.id_hash = ${idHash} AND x.user_id = ${userId}`);
+export function selectSessionUser(db: Database, session: SessionKey) {
+  return db.all<Row>(sessionUser({ ...session }));
 }
 
 export function toSessionUser([row]: readonly Row[]): SessionUser | null {

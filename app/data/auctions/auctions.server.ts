@@ -3,10 +3,11 @@ import type { AuctionState } from "~/domain/auctions/auction";
 import type { Terms } from "~/domain/auctions/terms";
 import { toCentavos } from "~/domain/money";
 import { CLOCK } from "../clock.server";
-import { type Condition, constant } from "../condition.server";
+import type { Condition } from "../condition.server";
 import type { Database } from "../connect.server";
 import { toCentavosOrNull } from "../money.server";
 import type { auctions } from "../schema.server";
+import { template } from "../template.server";
 import { latestAuctionId } from "./facts.server";
 
 /**
@@ -51,18 +52,18 @@ export function productIdOf(auctionId: string): SQL {
   return sql`(SELECT product_id FROM auctions WHERE id = ${auctionId})`;
 }
 
-const allAuctions = constant(
-  () => sql`SELECT a.*, p.title, b.number AS leader_number,
+const auctionWhere = template(
+  ["condition"],
+  ({ condition }) => sql`SELECT a.*, p.title, b.number AS leader_number,
       (SELECT count(*) FROM bidders WHERE auction_id = a.id) AS people,
       max(${CLOCK}, coalesce((SELECT at FROM auction_events WHERE auction_id = a.id AND seq = a.seq), 0)) AS now
     FROM auctions a JOIN products p ON p.id = a.product_id
-    LEFT JOIN bidders b ON b.auction_id = a.id AND b.user_id = a.leader_id`,
+    LEFT JOIN bidders b ON b.auction_id = a.id AND b.user_id = a.leader_id
+    WHERE ${condition} ORDER BY a.created_at DESC, a.id DESC LIMIT 1`,
 );
 
 async function findWhere(db: Database, condition: Condition): Promise<Auction | null> {
-  const [row] = await db.all<Row>(
-    sql`${allAuctions()} WHERE ${condition} ORDER BY a.created_at DESC, a.id DESC LIMIT 1`,
-  );
+  const [row] = await db.all<Row>(auctionWhere({ condition }));
   return row ? toAuction(row) : null;
 }
 

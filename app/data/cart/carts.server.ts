@@ -6,7 +6,7 @@ import { isOnHoldFor } from "../auctions/facts.server";
 import { coverImage, toCoverImage } from "../catalog/cover-images.server";
 import { hasProductStatus } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
-import { allOf, not } from "../condition.server";
+import { allOf, type Id, not } from "../condition.server";
 import type { Database } from "../connect.server";
 import type { StoredImage } from "../images/image-store.server";
 import { hasNoAuction, isPayable, piecePrice } from "../orders/facts.server";
@@ -15,7 +15,7 @@ import { availableHeldPieces, buyableQuantity, storeJson } from "./facts.server"
 /** A user's cart, or a visitor's by the id in their signed cookie. */
 export type CartOwner = { userId: string } | { cartId: string };
 
-export function cartId(owner: CartOwner): SQL {
+export function cartId(owner: { userId: Id } | { cartId: Id }): SQL {
   return "userId" in owner
     ? sql`(SELECT id FROM carts WHERE user_id = ${owner.userId})`
     : sql`(SELECT id FROM carts WHERE id = ${owner.cartId} AND user_id IS NULL)`;

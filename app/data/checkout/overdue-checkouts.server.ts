@@ -40,10 +40,10 @@ export function lapsedStock(product: SQL): SQL<number> {
     WHERE ${isOverdue} AND o.product_id = ${product})`;
 }
 
-/** To be released before the buyer buys these products. `products` is a subquery for their ids. */
-export async function listLapsedOrders(db: Database, buyer: string, products: SQL): Promise<OverdueOrder[]> {
-  return await db.all<OverdueOrder>(sql`SELECT ${overdueColumns}, 0 AS isReviewed FROM orders o INDEXED BY orders_due
-    WHERE ${isOverdue} AND o.buyer_id <> ${buyer} AND o.product_id IN ${products} ORDER BY o.pay_by LIMIT ${MOST_LAPSED}`);
+/** Orders of others to be released before a buyer buys these products. `products` is a subquery for their ids. */
+export function selectLapsedOrders(buyer: SQL, products: SQL): SQL {
+  return sql`SELECT ${overdueColumns}, 0 AS isReviewed FROM orders o INDEXED BY orders_due
+    WHERE ${isOverdue} AND o.buyer_id <> ${buyer} AND o.product_id IN ${products} ORDER BY o.pay_by LIMIT ${MOST_LAPSED}`;
 }
 
 const overdue = sql`FROM orders o INDEXED BY orders_due WHERE ${isOverdue}`;

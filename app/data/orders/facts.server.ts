@@ -42,15 +42,15 @@ export function isPaymentOverdue(order: SQL = sql`orders`): Condition {
   return sql`${order}.pay_by < ${CLOCK}`;
 }
 
-export function isBuyer(userId: string): Condition {
+export function isBuyer(userId: Id): Condition {
   return sql`orders.buyer_id = ${userId}`;
 }
 
-export function isSeller(userId: string): Condition {
+export function isSeller(userId: Id): Condition {
   return sql`orders.seller_id = ${userId}`;
 }
 
-export function isParty(userId: string): Condition {
+export function isParty(userId: Id): Condition {
   return sql`${userId} IN (orders.buyer_id, orders.seller_id)`;
 }
 

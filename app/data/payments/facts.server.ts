@@ -27,7 +27,7 @@ export function isBeingPaid(checkoutId: SQL): Condition {
     AND ${hasPaymentStatus("approved", sql`y`)})`;
 }
 
-export function isPaying(buyerId: string): Condition {
+export function isPaying(buyerId: Id): Condition {
   return sql`EXISTS (SELECT 1 FROM checkouts c JOIN payments y ON y.checkout_id = c.id
     WHERE c.buyer_id = ${buyerId} AND ${hasPaymentStatus("approved", sql`y`)})`;
 }
@@ -36,12 +36,12 @@ export function isPaying(buyerId: string): Condition {
  * Whether an order still belongs to a payment whose money is not recorded yet: it was not moved to another checkout
  * since. Also for a payment that failed or was abandoned, because its money may come after all.
  */
-export function belongsToUncapturedPayment(orderId: string, paymentId: string): Condition {
+export function belongsToUncapturedPayment(orderId: Id, paymentId: Id): Condition {
   return sql`EXISTS (SELECT 1 FROM payments y JOIN orders o ON o.checkout_id = y.checkout_id
     WHERE y.id = ${paymentId} AND o.id = ${orderId} AND y.status IN ${inList([...OPEN_PAYMENT_STATUSES, ...ENDED_PAYMENT_STATUSES])})`;
 }
 
-export function isCapturedAs(paymentId: string, captureId: string): Condition {
+export function isCapturedAs(paymentId: Id, captureId: Id): Condition {
   return sql`EXISTS (SELECT 1 FROM payments y
     WHERE y.id = ${paymentId} AND ${hasPaymentStatus("captured", sql`y`)} AND y.capture_id = ${captureId})`;
 }
@@ -61,7 +61,7 @@ export function hadOutage(orderId: Id): Condition {
     WHERE r.order_id = ${orderId} ORDER BY y.rowid DESC LIMIT 1) IS NOT NULL)`;
 }
 
-export function isInLedger(orderId: string, paymentId: string): Condition {
+export function isInLedger(orderId: Id, paymentId: Id): Condition {
   return sql`EXISTS (SELECT 1 FROM ledger_entries e WHERE e.order_id = ${orderId} AND e.payment_id = ${paymentId})`;
 }
 

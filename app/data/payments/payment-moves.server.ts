@@ -3,7 +3,8 @@ import type { Centavos } from "~/domain/money";
 import { sourcesIn } from "~/domain/moves";
 import { CAPTURE_LEASE, PAYMENT_MOVES, PAYPAL_ORDER_LIFE, type PaymentStatus } from "~/domain/payments/payment";
 import { CLOCK } from "../clock.server";
-import { always, type Condition, inList } from "../condition.server";
+import { type Condition, literal } from "../condition.server";
+import { template } from "../template.server";
 import { hasPaymentStatus } from "./facts.server";
 
 interface PaymentMove {
@@ -24,16 +25,27 @@ interface PaymentMove {
  */
 export function movePayment(
   id: string,
-  { to, from = sourcesIn(PAYMENT_MOVES, to), captureId, fee, pendingReason, when = always }: PaymentMove,
+  { to, from = sourcesIn(PAYMENT_MOVES, to), captureId, fee, pendingReason, when }: PaymentMove,
 ): SQL {
-  const isClaim = to === "approved";
-  const movedAt = to === "created" ? sql`moved_at` : isClaim ? sql`coalesce(moved_at, ${CLOCK})` : CLOCK;
-  return sql`UPDATE payments SET status = ${to}, capture_id = coalesce(${captureId ?? null}, capture_id),
-      fee = coalesce(${fee ?? null}, fee), pending_reason = coalesce(${pendingReason ?? null}, pending_reason),
-      claimed_until = ${isClaim ? sql`${CLOCK} + ${CAPTURE_LEASE}` : null}, moved_at = ${movedAt},
-      outage_at = ${to === "created" ? null : sql`outage_at`}, updated_at = ${CLOCK}
-    WHERE id = ${id} AND status IN ${inList(from)} AND NOT (${hasPaymentStatus("reversed", sql`payments`)} AND capture_id IS NOT NULL) AND ${when}`;
+  return move({
+    ...{ id, to, from: JSON.stringify(from), captureId: captureId ?? null, fee: fee ?? null },
+    ...{ pendingReason: pendingReason ?? null, when: when ?? 1 },
+  });
 }
+
+const move = template(
+  ["id", "to", "from", "captureId", "fee", "pendingReason", "when"],
+  ({ id, to, from, captureId, fee, pendingReason, when }) => {
+    const isTo = (status: PaymentStatus) => sql`${to} = ${literal(status)}`;
+    return sql`UPDATE payments SET status = ${to}, capture_id = coalesce(${captureId}, capture_id),
+        fee = coalesce(${fee}, fee), pending_reason = coalesce(${pendingReason}, pending_reason),
+        claimed_until = iif(${isTo("approved")}, ${CLOCK} + ${CAPTURE_LEASE}, NULL),
+        moved_at = iif(${isTo("created")}, moved_at, coalesce(iif(${isTo("approved")}, moved_at, NULL), ${CLOCK})),
+        outage_at = iif(${isTo("created")}, NULL, outage_at), updated_at = ${CLOCK}
+      WHERE id = ${id} AND status IN (SELECT value FROM json_each(${from}))
+        AND NOT (${hasPaymentStatus("reversed", sql`payments`)} AND capture_id IS NOT NULL) AND ${when}`;
+  },
+);
 
 /** PayPal may change its mind about why a capture is pending. */
 export function savePendingReason(id: string, reason: string): SQL {

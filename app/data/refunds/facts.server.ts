@@ -47,7 +47,7 @@ export function refundableAmount(orderId: Id, paymentId: Id = salePayment(orderI
  * The part of PayPal's fee in a refund of so much, centavos: in proportion to what is left of the amount and of the fee,
  * so that the last refund has the rest.
  */
-export function feeOfRefund(orderId: Id, amount: Centavos, paymentId: Id): SQL {
+export function feeOfRefund(orderId: Id, amount: Centavos | SQL, paymentId: Id): SQL {
   const left = refundableAmount(orderId, paymentId);
   const feeLeft = sql`((SELECT coalesce(sum(fee.amount), 0) FROM ledger_entries fee WHERE fee.order_id = ${orderId}
       AND fee.payment_id = ${paymentId} AND fee.account = ${literal<LedgerAccount>("paypal_fee")})

@@ -8,6 +8,7 @@ import type { Database } from "../connect.server";
 import { isCapture } from "../payments/facts.server";
 import { addRefundEntries } from "../payments/ledger.server";
 import { refunds } from "../schema.server";
+import { type Slots, template } from "../template.server";
 import { feeOfRefund, salePayment } from "./facts.server";
 
 export interface OwnRefund {
@@ -37,15 +38,27 @@ export function addRefund(
   { id, orderId, paymentId, amount, cause, feeBearer, when }: NewRefund,
   newId: () => string,
 ): SQL[] {
-  const kind: EntryKind = cause === "unwanted" ? "unwanted" : "sale";
+  const payment = paymentId ?? salePayment(orderId);
   return [
-    sql`INSERT INTO refunds (id, order_id, payment_id, amount, cause, fee_bearer, fee, created_at, updated_at)
-      SELECT ${id}, ${orderId}, payment_id, ${amount}, ${cause}, ${feeBearer},
-        ${feeOfRefund(orderId, amount, sql`ledger_entries.payment_id`)}, ${CLOCK}, ${CLOCK} FROM ledger_entries
-      WHERE order_id = ${orderId} AND payment_id = ${paymentId ?? salePayment(orderId)} 
-        AND ${isCapture(sql`ledger_entries`, [kind])} AND ${when}`,
+    insertion[cause === "unwanted" ? "unwanted" : "sale"]({ id, orderId, amount, cause, feeBearer, payment, when }),
     addRefundEntries(id, { kind: "return", ratesFor: (bearer) => refundDueRates(cause, bearer), when: always }, newId),
   ];
+}
+
+const SLOTS = ["id", "orderId", "amount", "cause", "feeBearer", "payment", "when"] as const;
+type RefundSlots = Slots<(typeof SLOTS)[number]>;
+
+const insertion = {
+  sale: template(SLOTS, (slots) => insertRefund("sale", slots)),
+  unwanted: template(SLOTS, (slots) => insertRefund("unwanted", slots)),
+};
+
+function insertRefund(kind: EntryKind, { id, orderId, amount, cause, feeBearer, payment, when }: RefundSlots): SQL {
+  return sql`INSERT INTO refunds (id, order_id, payment_id, amount, cause, fee_bearer, fee, created_at, updated_at)
+    SELECT ${id}, ${orderId}, payment_id, ${amount}, ${cause}, ${feeBearer},
+      ${feeOfRefund(orderId, amount, sql`ledger_entries.payment_id`)}, ${CLOCK}, ${CLOCK} FROM ledger_entries
+    WHERE order_id = ${orderId} AND payment_id = ${payment}
+      AND ${isCapture(sql`ledger_entries`, [kind])} AND ${when}`;
 }
 
 /** No row when it was not written, or its id belongs to another form's refund. */

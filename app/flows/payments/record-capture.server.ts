@@ -59,8 +59,7 @@ function payOrder(
   const when = allOf(belongsToUncapturedPayment(order.id, payment.id), not(isTakenDown(order.productId)), also);
   return [
     ...moveOrder(order.id, { eventId, to: "paid", actor: "P", when }),
-    ...saveSale(payment, order, fee, isPaid, newId),
-    removeFromCart(payment, order, isPaid),
+    ...saveSale(payment, order, fee, eventId, newId),
     ...notify({ ...options, recipient: payment.buyerId, message: { kind: "receipt", ...about } }),
     ...notify({ ...options, recipient: order.sellerId, message: { kind: "sold", ...about } }),
   ];
@@ -82,7 +81,7 @@ export async function recordPendingCapture(
       const eventId = newId();
       const when = belongsToUncapturedPayment(order.id, id);
       const move = { eventId, to: "payment_pending", actor: "P", when } as const;
-      return [...moveOrder(order.id, move), removeFromCart(payment, order, eventExists(eventId))];
+      return [...moveOrder(order.id, move), removeFromCart(payment.buyerId, order.productId, eventExists(eventId))];
     }),
     movePayment(id, { to: "capture_pending", captureId, pendingReason: reason }),
     endCaptureRefusal(),
