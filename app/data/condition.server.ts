@@ -1,5 +1,4 @@
 import { type SQL, sql } from "drizzle-orm";
-import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 
 /** What has to hold in the database for a statement to write. */
 export type Condition = SQL;
@@ -39,16 +38,4 @@ export function inList<Value extends string>(values: readonly Value[]): SQL {
 
 function quoted(value: string): string {
   return `'${value.replaceAll("'", "''")}'`;
-}
-
-/**
- * SQL whose values are constants, composed and rendered on its first use only: for statements of almost every request,
- * where composing them each time is a good part of the request's CPU time.
- */
-export function constant(compose: () => SQL): () => SQL {
-  let rendered: SQL | undefined;
-  return () => {
-    rendered ??= sql.raw(new SQLiteAsyncDialect().sqlToQuery(compose().inlineParams()).sql);
-    return rendered;
-  };
 }

@@ -45,7 +45,7 @@ interface Rendered {
   names: string[];
 }
 
-const NULL = sql.raw("NULL");
+const NULL = sql`NULL`;
 const GAP = "\0";
 
 class SlotDialect extends SQLiteAsyncDialect {
