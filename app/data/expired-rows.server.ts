@@ -8,7 +8,7 @@ import { POLICY } from "~/domain/policy";
 import { CLOSED_STATUSES, PROBLEM_PHOTOS_LIFE } from "~/domain/problems/problem";
 import { DAY } from "~/domain/time";
 import { CLOCK } from "./clock.server";
-import { commitBetween } from "./commit.server";
+import { readThenCommit } from "./commit.server";
 import { inList } from "./condition.server";
 import type { Database } from "./connect.server";
 
@@ -84,8 +84,8 @@ export async function clearExpiredEvents(db: Database, now: number): Promise<voi
 export async function deleteExpiredDrafts(db: Database, now: number, most: number): Promise<string[]> {
   const abandoned = sql`(SELECT id ${expired(DRAFTS, sql`${now}`)}, id LIMIT ${most})`;
   const photos = db.all<{ key: string }>(sql`DELETE FROM draft_images WHERE draft_id IN ${abandoned} RETURNING key`);
-  const { before } = await commitBetween(db, [photos], [sql`DELETE FROM drafts WHERE id IN ${abandoned}`], []);
-  return before[0].map(({ key }) => key);
+  const deleted = await readThenCommit(db, photos, [sql`DELETE FROM drafts WHERE id IN ${abandoned}`]);
+  return deleted.map(({ key }) => key);
 }
 
 /** Deletes photos of closed problems; answers their keys. */

@@ -6,7 +6,7 @@ import type { Centavos } from "~/domain/money";
 import { isActiveUser } from "../accounts/facts.server";
 import { moveProduct, type ProductMove, sellProduct } from "../catalog/product-moves.server";
 import { CLOCK } from "../clock.server";
-import { commit, commitBetween, type Statement } from "../commit.server";
+import { commit, readThenCommit, type Statement } from "../commit.server";
 import { always, type Condition } from "../condition.server";
 import type { Database } from "../connect.server";
 import { auctions } from "../schema.server";
@@ -57,7 +57,7 @@ export async function saveEvent(db: Database, newEvent: NewEvent): Promise<Saved
     ...updateProduct(after, newEvent.accepted.event, isSaved),
     ...(newEvent.effects?.(isSaved, after) ?? []),
   ];
-  const [[saved]] = (await commitBetween(db, [inserted], writes, [])).before;
+  const [saved] = await readThenCommit(db, inserted, writes);
   return saved ? { auction: after, hasRoom: saved.has_room === 1 } : null;
 }
 

@@ -3,7 +3,7 @@ import { DISPUTES_REACH, READ_DISPUTES_EVERY } from "~/domain/disputes/dispute";
 import { MINUTE } from "~/domain/time";
 import type { Admin } from "../accounts/users.server";
 import { CLOCK } from "../clock.server";
-import { askThenCommit, commit } from "../commit.server";
+import { commit, readThenCommit } from "../commit.server";
 import type { Database } from "../connect.server";
 import { isStillAdmin } from "../moderation/facts.server";
 
@@ -43,7 +43,7 @@ export async function saveDisputeRead(db: Database, nextPage: string | null): Pr
 export async function saveDisputeReadRefusal(db: Database, code: string): Promise<boolean> {
   const refuse = sql`UPDATE dispute_reads SET page = NULL, begun_at = NULL, refusal = ${code},
     refused_since = coalesce(refused_since, ${CLOCK})`;
-  return askThenCommit(db, sql`EXISTS (SELECT 1 FROM dispute_reads WHERE refusal IS NULL)`, [refuse]);
+  return readThenCommit(db, sql`EXISTS (SELECT 1 FROM dispute_reads WHERE refusal IS NULL)`, [refuse]);
 }
 
 /** PayPal's code and since when it refuses the list; `null` when it does not. */

@@ -3,7 +3,7 @@ import { type FeedbackPart, maskName, type Side } from "~/domain/feedback/feedba
 import type { Admin } from "../accounts/users.server";
 import { isReadable } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
-import { commitBetween } from "../commit.server";
+import { commit } from "../commit.server";
 import { literal } from "../condition.server";
 import type { Database } from "../connect.server";
 import { before } from "../cursor.server";
@@ -94,9 +94,6 @@ export async function takeDownFeedback(
     AND rated_id = (SELECT user_id FROM seller_profiles WHERE handle = ${handle}) AND ${isStillAdmin(admin)}`;
   const remove = db.all(sql`INSERT INTO feedback_removals (feedback_id, part, admin_id, reason, removed, at)
     SELECT id, ${part}, ${admin.id}, ${reason}, ${text}, ${CLOCK} ${one} AND ${text} IS NOT NULL RETURNING part`);
-  const {
-    before: [removed],
-    after: [found],
-  } = await commitBetween(db, [remove], [], [db.all(sql`SELECT 1 ${one}`)]);
-  return found.length > 0 ? removed.length > 0 : null;
+  const [removed, isThere] = await commit(db, [], [remove, sql`EXISTS (SELECT 1 ${one})`]);
+  return isThere ? removed.length > 0 : null;
 }

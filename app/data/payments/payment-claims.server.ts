@@ -4,7 +4,7 @@ import { PAYMENT_MOVES } from "~/domain/payments/payment";
 import { isOnHoldFor } from "../auctions/facts.server";
 import { isTakenDown } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
-import { commitBetween } from "../commit.server";
+import { commit } from "../commit.server";
 import { allOf, anyOf, not } from "../condition.server";
 import { type Database, isUniqueViolation } from "../connect.server";
 import { hasStatus } from "../orders/facts.server";
@@ -39,9 +39,9 @@ export async function claimPayment(db: Database, id: string): Promise<Claim> {
   const claim = db.all<{ id: string }>(sql`${move} RETURNING id`);
   const status = db.select({ status: payments.status }).from(payments).where(eq(payments.id, id));
   try {
-    const { before, after } = await commitBetween(db, [claim], [], [status]);
-    if (before[0].length > 0) return "claimed";
-    return after[0][0]?.status === "approved" ? "busy" : "refused";
+    const [claimed, [payment]] = await commit(db, [], [claim, status]);
+    if (claimed.length > 0) return "claimed";
+    return payment?.status === "approved" ? "busy" : "refused";
   } catch (error) {
     // Another payment of the same checkout is being captured.
     if (isUniqueViolation(error)) return "refused";
