@@ -10,7 +10,7 @@ import { resetTries } from "../rate-limits.server";
 import { sessions } from "../schema.server";
 import type { User } from "./users.server";
 
-export type SessionUser = User & { created_at: number; last_used_at: number };
+export type SessionUser = User & Pick<NewSession, "created_at" | "last_used_at">;
 
 export async function findSessionUser(db: Database, session: SessionKey): Promise<SessionUser | null> {
   return toSessionUser(await selectSessionUser(db, session));

@@ -4,7 +4,7 @@ import { type CartMerge, mergeCart } from "../cart/merged-carts.server";
 import { commit, readThenCommit, type Statement } from "../commit.server";
 import { always, literal } from "../condition.server";
 import type { Database } from "../connect.server";
-import { links, rateLimits, sessions, users } from "../schema.server";
+import { links, rateLimits, type sellerProfiles, sessions, users } from "../schema.server";
 import { isActiveUser } from "./facts.server";
 import { deleteReplacedSession, type NewSession, type SessionKey } from "./sessions.server";
 
@@ -18,7 +18,7 @@ export interface User extends Pick<typeof users.$inferSelect, "id" | "email" | "
   /** Payable pieces in the cart. */
   inCart: number;
   /** The store's handle; `null` without a seller profile. */
-  handle: string | null;
+  handle: typeof sellerProfiles.$inferSelect.handle | null;
 }
 
 declare const guarded: unique symbol;
