@@ -1,6 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Item, LINES_MAX, type LockedItem } from "~/domain/cart/cart";
-import type { Condition as ItemCondition } from "~/domain/catalog/product";
 import { toCentavos } from "~/domain/money";
 import { isOnHoldFor } from "../auctions/facts.server";
 import { coverImage, toCoverImage } from "../catalog/cover-images.server";
@@ -10,6 +9,8 @@ import { allOf, not } from "../condition.server";
 import type { Database } from "../connect.server";
 import type { StoredImage } from "../images/image-store.server";
 import { hasNoAuction, isPayable, piecePrice } from "../orders/facts.server";
+import type { Json, RowOf } from "../rows.server";
+import type { products } from "../schema.server";
 import { availableHeldPieces, buyableQuantity, storeJson } from "./facts.server";
 
 /** A user's cart, or a visitor's by the id in their signed cookie. */
@@ -21,13 +22,13 @@ export function cartId(owner: CartOwner): SQL {
     : sql`(SELECT id FROM carts WHERE id = ${owner.cartId} AND user_id IS NULL)`;
 }
 
-interface Shown {
-  productId: string;
-  title: string;
+type Shown = RowOf<{
+  productId: typeof products.id;
+  title: typeof products.title;
   image: StoredImage | null;
-}
+}>;
 
-export type CartItem = Item & Shown & { condition: ItemCondition };
+export type CartItem = Item & Shown & RowOf<{ condition: typeof products.condition }>;
 
 /** Why a line is locked, and the deadline to pay it. Milliseconds, by the database's clock. */
 export type LockedLine = LockedItem & Shown & { kind: "won" | "offered" | "held"; until: number; now: number };
@@ -35,7 +36,7 @@ export type LockedLine = LockedItem & Shown & { kind: "won" | "offered" | "held"
 const image = sql`${coverImage(sql`p.id`)} AS image`;
 const store = sql`${storeJson} AS store`;
 
-type Row<T> = Omit<T, "image" | "store" | "isAuction"> & { image: string | null; store: string; isAuction?: number };
+type Row<T> = Omit<T, "image" | "store" | "isAuction"> & { image: Json | null; store: Json; isAuction?: number };
 
 /** The last added first. Pieces that the owner holds already count as in stock. */
 export async function listCartItems(db: Database, owner: CartOwner): Promise<CartItem[]> {

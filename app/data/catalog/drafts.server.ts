@@ -211,7 +211,10 @@ function notifyPublished(
   return notify({ message, recipient, now, newId });
 }
 
-function toDraft([draft]: readonly { id: string; fields: string }[], images: StoredImage[]): Draft | null {
+function toDraft(
+  [draft]: readonly Pick<typeof drafts.$inferSelect, "id" | "fields">[],
+  images: StoredImage[],
+): Draft | null {
   return draft ? { id: draft.id, fields: toDraftFields(JSON.parse(draft.fields)), images } : null;
 }
 

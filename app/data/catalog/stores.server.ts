@@ -3,21 +3,22 @@ import { type ListPosition, PAGE_SIZE, type PageCursor } from "~/domain/search/s
 import { isScheduled } from "../auctions/facts.server";
 import type { Database } from "../connect.server";
 import { type StoreRatings, storeRatingColumns } from "../feedback/store-feedback.server";
-import { productImages, products, sellerProfiles, users } from "../schema.server";
+import type { RowOf } from "../rows.server";
+import { auctions, productImages, products, sellerProfiles, users } from "../schema.server";
 import { hasProductStatus } from "./facts.server";
 import { cardColumns, isActive, isCover, type ProductCard, toCard } from "./products.server";
 
 /** Public data of a store, never its phone, street or email. */
-export interface Store {
-  handle: string;
-  name: string;
-  description: string | null;
-  city: string | null;
-  state: string | null;
-  shippingPolicy: string | null;
-  returnPolicy: string | null;
+export type Store = RowOf<{
+  handle: typeof sellerProfiles.handle;
+  name: typeof sellerProfiles.business_name;
+  description: typeof sellerProfiles.description;
+  city: typeof sellerProfiles.city;
+  state: typeof sellerProfiles.state;
+  shippingPolicy: typeof sellerProfiles.shipping_policy;
+  returnPolicy: typeof sellerProfiles.return_policy;
   ratings: StoreRatings;
-}
+}>;
 
 /** `null` when there is none, or its owner has deleted the account. */
 export async function findStore(db: Database, handle: string): Promise<Store | null> {
@@ -64,11 +65,11 @@ export async function findStoreProducts(db: Database, handle: string, turn: Page
 }
 
 /** Its id is the product's; `startsAt` in milliseconds since 1970. */
-export interface ScheduledAuction {
-  id: string;
-  title: string;
-  startsAt: number;
-}
+export type ScheduledAuction = RowOf<{
+  id: typeof products.id;
+  title: typeof products.title;
+  startsAt: typeof auctions.starts_at;
+}>;
 
 /** The most that a store shows its owner. */
 const SCHEDULED_MOST = 100;
@@ -79,11 +80,21 @@ export async function findScheduledAuctions(
   ownerId: string,
   handle: string,
 ): Promise<ScheduledAuction[]> {
-  return db.all<ScheduledAuction>(sql`SELECT p.id, p.title, a.starts_at AS startsAt
-    FROM auctions a JOIN products p ON p.id = a.product_id JOIN seller_profiles s ON s.user_id = a.seller_id
-    WHERE a.seller_id = ${ownerId} AND s.handle = ${handle}
-      AND ${isScheduled(sql`a`)} AND ${hasProductStatus("scheduled", sql`p`)}
-    ORDER BY a.starts_at LIMIT ${SCHEDULED_MOST}`);
+  return await db
+    .select({ id: products.id, title: products.title, startsAt: auctions.starts_at })
+    .from(auctions)
+    .innerJoin(products, eq(products.id, auctions.product_id))
+    .innerJoin(sellerProfiles, eq(sellerProfiles.user_id, auctions.seller_id))
+    .where(
+      and(
+        eq(auctions.seller_id, ownerId),
+        eq(sellerProfiles.handle, handle),
+        isScheduled(sql`auctions`),
+        hasProductStatus("scheduled"),
+      ),
+    )
+    .orderBy(auctions.starts_at)
+    .limit(SCHEDULED_MOST);
 }
 
 function positionOf(row: { seq: number } | undefined): ListPosition | null {

@@ -13,6 +13,7 @@ import type { Database } from "../connect.server";
 import type { StoredImage } from "../images/image-store.server";
 import { hasNoAuction, hasStatus, isPayable, piecePrice } from "../orders/facts.server";
 import { isPaying } from "../payments/facts.server";
+import type { Json } from "../rows.server";
 import { unpaidHolds } from "./facts.server";
 import { listLapsedOrders, type OverdueOrder } from "./overdue-checkouts.server";
 
@@ -29,7 +30,7 @@ export interface CheckoutContents {
   lines: ShownLine[];
   unavailable: string[];
   /** Products that this buyer held too often without paying, and from when they can buy them, milliseconds. */
-  heldTooOften: { productId: string; title: string; from: number }[];
+  heldTooOften: (Pick<ShownLine, "productId" | "title"> & { from: number })[];
   /** Expired orders of other buyers for the same products, to be released before these are bought. */
   lapsed: OverdueOrder[];
   isUnderWay: boolean;
@@ -39,10 +40,10 @@ export interface CheckoutContents {
 }
 
 type Row = Omit<ShownLine, "image" | "store"> & {
-  image: string | null;
-  store: string;
-  /** When the buyer's unpaid holds of it end or ended, as JSON. */
-  holds: string;
+  image: Json | null;
+  store: Json;
+  /** When the buyer's unpaid holds of it end or ended. */
+  holds: Json;
 };
 
 const lineColumns = sql`${coverImage(sql`p.id`)} AS image, ${storeJson} AS store`;
@@ -54,7 +55,7 @@ export async function readCheckout(db: Database, buyer: string, target: Checkout
     order !== null ? [] : db.all<Row>(selectItemLines(buyer, target)),
     order !== null ? [] : listLapsedOrders(db, buyer, productsOf(buyer, target)),
     db.all<Row>(selectUnpaidLines(buyer, target)),
-    db.all<{ isUnderWay: number; isOwnOrder: number; now: number }>(sql`SELECT ${isPaying(buyer)} AS isUnderWay,
+    db.all<{ isUnderWay: 0 | 1; isOwnOrder: 0 | 1; now: number }>(sql`SELECT ${isPaying(buyer)} AS isUnderWay,
       EXISTS (SELECT 1 FROM orders WHERE id = ${order} AND buyer_id = ${buyer}) AS isOwnOrder, ${CLOCK} AS now`),
   ]);
   const now = state?.now ?? 0;
