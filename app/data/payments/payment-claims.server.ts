@@ -8,6 +8,7 @@ import { commit } from "../commit.server";
 import { allOf, anyOf, not } from "../condition.server";
 import { type Database, isUniqueViolation } from "../connect.server";
 import { hasStatus } from "../orders/facts.server";
+import type { RowOf } from "../rows.server";
 import { payments } from "../schema.server";
 import { hasPaymentStatus } from "./facts.server";
 import { movePayment } from "./payment-moves.server";
@@ -36,7 +37,7 @@ export async function claimPayment(db: Database, id: string): Promise<Claim> {
   );
   const from = [...sourcesIn(PAYMENT_MOVES, "approved"), "approved" as const];
   const move = movePayment(id, { to: "approved", from, when: isOpen });
-  const claim = db.all<{ id: string }>(sql`${move} RETURNING id`);
+  const claim = db.all<RowOf<{ id: typeof payments.id }>>(sql`${move} RETURNING id`);
   const status = db.select({ status: payments.status }).from(payments).where(eq(payments.id, id));
   try {
     const [claimed, [payment]] = await commit(db, [], [claim, status]);

@@ -11,6 +11,8 @@ import type { Database } from "../connect.server";
 import { hasStatus, isMoveTo, PAID, UNDER_WAY, UNPAID } from "../orders/facts.server";
 import { isCapture, isSold, OPEN_PAYMENT } from "../payments/facts.server";
 import { pendingRefundsByPayment, refundedByPayment } from "../refunds/facts.server";
+import type { RowOf } from "../rows.server";
+import type { payments } from "../schema.server";
 import { isUnsettled, isUnsettledIn } from "./facts.server";
 import type { Run } from "./runs.server";
 
@@ -25,7 +27,16 @@ const openFindings = (stage: Exclude<Stage, "done">) =>
 const portion = ({ bookmark }: Run, ids: SQL, most: number) =>
   sql`(SELECT id FROM (${ids}) WHERE id > ${bookmark} ORDER BY id LIMIT ${most})`;
 
-export type PaymentToCompare = RecordedPayment & { paypalOrderId: string | null };
+export type PaymentToCompare = RecordedPayment &
+  RowOf<{
+    id: typeof payments.id;
+    status: typeof payments.status;
+    amount: typeof payments.amount;
+    currency: typeof payments.currency;
+    fee: typeof payments.fee;
+    captureId: typeof payments.capture_id;
+    paypalOrderId: typeof payments.paypal_order_id;
+  }>;
 
 /** Payments to compare with PayPal: changed recently, still open, or with an open finding. */
 export async function listPaymentsToCompare(db: Database, run: Run, most: number): Promise<PaymentToCompare[]> {

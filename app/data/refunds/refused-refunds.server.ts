@@ -7,22 +7,23 @@ import type { Statement } from "../commit.server";
 import type { Database } from "../connect.server";
 import { isStillAdmin } from "../moderation/facts.server";
 import { isBuyer } from "../orders/facts.server";
-import { refunds } from "../schema.server";
+import type { RowOf } from "../rows.server";
+import { type orders, refunds } from "../schema.server";
 import { isFailedForGood, isRefusalUnreported, isRefusedForNow, isUnanswered } from "./facts.server";
 
 /** A refund that PayPal refused or did not answer, and that is not with its buyer yet. */
-export interface RefusedRefund {
-  id: string;
-  orderId: string;
-  title: string;
+export type RefusedRefund = RowOf<{
+  id: typeof refunds.id;
+  orderId: typeof orders.id;
+  title: typeof orders.title;
   amount: Centavos;
   /** `due` is sent again; `failed` is not. */
   status: Extract<RefundStatus, "due" | "failed">;
   /** PayPal's code of the last refusal; `null` when PayPal gave no answer for longer than `REFUND_DELAY`. */
-  issue: string | null;
+  issue: typeof refunds.fault;
   /** When it became due, milliseconds. */
-  since: number;
-}
+  since: typeof refunds.created_at;
+}>;
 
 /** The longest waiting first. */
 export async function listRefusedRefunds(db: Database, admin: Admin, most: number): Promise<RefusedRefund[]> {

@@ -15,6 +15,8 @@ import { type CardRow, type ProductCard, toCard } from "../catalog/products.serv
 import { CLOCK } from "../clock.server";
 import { always, literal } from "../condition.server";
 import type { Database } from "../connect.server";
+import type { RowOf } from "../rows.server";
+import type { products } from "../schema.server";
 
 export interface ProductList {
   products: ProductCard[];
@@ -23,7 +25,7 @@ export interface ProductList {
   previous: ListPosition | null;
 }
 
-type ListRow = CardRow & { seq: number; tier: Tier };
+type ListRow = CardRow & RowOf<{ seq: typeof products.seq; tier: Tier }>;
 
 // A rowid of a sorting index is rank * 2^29 + seq (migrations/0002_catalog_and_search.sql). Bound numbers arrive as
 // floats, which an index cannot seek by: hence the casts.
