@@ -9,7 +9,7 @@ import { after, type Cursor } from "../cursor.server";
 import type { StoredImage } from "../images/image-store.server";
 import { toCentavosOrNull } from "../money.server";
 import type { RowOf } from "../rows.server";
-import type { products } from "../schema.server";
+import type { auctions, products } from "../schema.server";
 import { type StandingRow, standingColumns, toStanding } from "./bidder-standings.server";
 import { auctionEnd, hasBid, isOpen } from "./facts.server";
 
@@ -26,7 +26,7 @@ export type OwnBid = RowOf<{
   max: Centavos | null;
   isOver: boolean;
   standing: Standing | null;
-  endsAt: number;
+  endsAt: typeof auctions.ends_at;
   now: number;
 }>;
 

@@ -1,13 +1,13 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../connect.server";
 import type { RowOf } from "../rows.server";
-import { bidders } from "../schema.server";
+import { type auctions, bidders } from "../schema.server";
 import { isBlocked, isEvent } from "./facts.server";
 
 export type Participant = RowOf<{
   number: typeof bidders.number;
   /** Active bids only. */
-  bids: number;
+  bids: typeof auctions.bids;
   /** Milliseconds; `null` when they never bid. */
   lastBidAt: typeof bidders.last_bid_at;
   isLeading: boolean;

@@ -95,8 +95,8 @@ export function cartCount(userId: SQL): SQL<number> {
 }
 
 export async function countCartPieces(db: Database, cartId: string): Promise<number> {
-  const [row] = await db.all<{ n: number }>(
-    sql`SELECT ${buyablePieces(sql`c.id = ${cartId} AND c.user_id IS NULL`, null)} AS n`,
+  const [row] = await db.all<{ pieces: number }>(
+    sql`SELECT ${buyablePieces(sql`c.id = ${cartId} AND c.user_id IS NULL`, null)} AS pieces`,
   );
-  return row?.n ?? 0;
+  return row?.pieces ?? 0;
 }

@@ -14,7 +14,7 @@ import { hasPayoutStatus } from "./facts.server";
 import { heldUntil, holdReason } from "./holds.server";
 
 /** A seller's orders that wait for the same reason. */
-interface Wait {
+type Wait = RowOf<{
   reason: HoldReason;
   /** Centavos; below zero for what the seller owes. */
   amount: Centavos;
@@ -22,7 +22,7 @@ interface Wait {
   /** When the first of them is released, and the last. Milliseconds; `null` where no date is known. */
   first: number | null;
   last: number | null;
-}
+}>;
 
 /** A seller's money in centavos: held, ready for payout, and owed by the seller for refunds (below zero). */
 export interface Balance {

@@ -47,7 +47,7 @@ export async function findNextBatch(db: Database, admin: Admin): Promise<NextBat
 }
 
 type NextBatch = RowOf<{
-  payouts: number;
+  payouts: typeof payoutBatches.payouts;
   amount: Centavos;
   /** Milliseconds. */
   since: typeof payouts.created_at;
@@ -56,12 +56,12 @@ type NextBatch = RowOf<{
 /** Batches to pay and mark as paid, oldest first, with the sum and number of what is to be paid of each. */
 export async function listUnpaidBatches(db: Database, admin: Admin, most: number): Promise<Batch[]> {
   const rows = await db.all<
-    BatchRow & { toPay: number; count: number }
-  >(sql`SELECT b.*, sum(p.amount) AS toPay, count(*) AS count
+    BatchRow & { toPay: number; waiting: number }
+  >(sql`SELECT b.*, sum(p.amount) AS toPay, count(*) AS waiting
     FROM payout_batches b JOIN payouts p ON p.batch_id = b.id
     WHERE b.paid_at IS NULL AND ${isPayable()} AND ${isStillAdmin(admin)}
     GROUP BY b.id ORDER BY b.created_at, b.id LIMIT ${most}`);
-  return rows.map(({ toPay, count, ...row }) => toBatch({ ...row, amount: toPay, payouts: count }));
+  return rows.map(({ toPay, waiting, ...row }) => toBatch({ ...row, amount: toPay, payouts: waiting }));
 }
 
 /** Batches, newest first; `cursor` is their place in the list. */

@@ -8,7 +8,7 @@ import type { Database } from "../connect.server";
 import { isCapture } from "../payments/facts.server";
 import { addRefundEntries } from "../payments/ledger.server";
 import type { Found, Json, RowOf } from "../rows.server";
-import type { orders, payments } from "../schema.server";
+import type { orders, payments, refunds } from "../schema.server";
 import { feeOfRefund, recordedAmount, refundableAmount } from "./facts.server";
 import type { OwnRefund } from "./refunds.server";
 
@@ -85,6 +85,8 @@ export function addPaypalRefund(refund: PaypalRefund, newId: () => string): SQL[
 }
 
 export async function findRecordedAmount(db: Database, paypalRefundId: string): Promise<Centavos> {
-  const [row] = await db.all<{ amount: number }>(sql`SELECT ${recordedAmount(paypalRefundId)} AS amount`);
+  const [row] = await db.all<RowOf<{ amount: typeof refunds.amount }>>(
+    sql`SELECT ${recordedAmount(paypalRefundId)} AS amount`,
+  );
   return toCentavos(row?.amount ?? 0);
 }

@@ -54,7 +54,9 @@ export function markRefusalReported(db: Database, id: string): Statement {
 /** The amount of a buyer's order that PayPal has not refunded for longer than `REFUND_DELAY`; `null` when none. */
 export async function findDelayedRefund(db: Database, buyer: string, orderId: string): Promise<Centavos | null> {
   const isDelayed = sql`(${isRefusedForNow(sql`r`)} OR ${isUnanswered(sql`r`)} OR ${isFailedForGood(sql`r`)})`;
-  const [row] = await db.all<{ amount: number | null }>(sql`SELECT sum(r.amount) AS amount FROM refunds r
+  const [row] = await db.all<
+    RowOf<{ amount: typeof refunds.amount | null }>
+  >(sql`SELECT sum(r.amount) AS amount FROM refunds r
     JOIN orders ON orders.id = r.order_id WHERE r.order_id = ${orderId} AND ${isBuyer(buyer)}
       AND ${isDelayed} AND r.created_at <= ${CLOCK} - ${REFUND_DELAY}`);
   return row?.amount ? toCentavos(row.amount) : null;
