@@ -21,15 +21,13 @@ export function insertBlock(sellerId: string, bidder: NumberedBidder, when: Cond
 
 /** Returns whether the seller has such a bidder. */
 export async function blockBidder(db: Database, sellerId: string, bidder: NumberedBidder): Promise<boolean> {
-  const found = await commit(db, [insertBlock(sellerId, bidder, always)], db.all(bidderId(sellerId, bidder)));
-  return found.length > 0;
+  return commit(db, [insertBlock(sellerId, bidder, always)], sql`EXISTS (${bidderId(sellerId, bidder)})`);
 }
 
 /** Returns whether the seller has such a bidder. */
 export async function unblockBidder(db: Database, sellerId: string, bidder: NumberedBidder): Promise<boolean> {
   const unblock = sql`DELETE FROM blocks WHERE seller_id = ${sellerId} AND user_id = (${bidderId(sellerId, bidder)})`;
-  const found = await commit(db, [unblock], db.all(bidderId(sellerId, bidder)));
-  return found.length > 0;
+  return commit(db, [unblock], sql`EXISTS (${bidderId(sellerId, bidder)})`);
 }
 
 function bidderId(sellerId: string, { auctionId, number }: NumberedBidder): SQL {
