@@ -1,14 +1,30 @@
-import { aliasedTable, desc, eq, type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
+import type { AuctionRules } from "~/domain/auctions/auction-rules";
 import type { Offer } from "~/domain/auctions/second-chance";
+import { toCentavos } from "~/domain/money";
 import { CLOCK } from "../clock.server";
 import type { Condition } from "../condition.server";
 import type { Database } from "../connect.server";
-import { money } from "../money.server";
-import { auctions, offers, products } from "../schema.server";
+import type { RowOf } from "../rows.server";
+import type { auctions, offers, products } from "../schema.server";
 import { isStillAvailable } from "./auction-outcomes.server";
 
+type Row = RowOf<{
+  id: typeof offers.id;
+  auctionId: typeof offers.auction_id;
+  productId: typeof auctions.product_id;
+  sellerId: typeof auctions.seller_id;
+  title: typeof products.title;
+  to: typeof offers.user_id;
+  price: typeof offers.price;
+  at: typeof offers.at;
+  answer: typeof offers.answer;
+  rules: typeof auctions.rules;
+  now: number;
+}>;
+
 /** A second-chance offer for its recipient; `now` is the database's clock, milliseconds. */
-export type OwnOffer = Awaited<ReturnType<typeof listOffers>>[number];
+export type OwnOffer = Offer & Omit<Row, "price" | "rules"> & { rules: AuctionRules };
 
 /** Whether an offer `o` of an auction `a` awaits an answer at `now`, and its item is still available. */
 function isOpenAt(now: SQL | number): Condition {
@@ -24,28 +40,24 @@ export function insertOffer(id: string, auctionId: string, { to, price, at }: Of
 }
 
 export async function findOffer(db: Database, userId: string, id: string): Promise<OwnOffer | null> {
-  const [offer] = await listOffers(db, sql`o.id = ${id} AND o.user_id = ${userId}`);
+  const [offer] = await select(db, sql`o.id = ${id} AND o.user_id = ${userId}`);
   return offer ?? null;
 }
 
 /** A user's open offers, newest first; with a `productId`, only those of that product. */
 export async function listOpenOffers(db: Database, userId: string, productId: string | null): Promise<OwnOffer[]> {
-  return listOffers(db, sql`o.user_id = ${userId} AND ${isOpenOffer} AND p.id = coalesce(${productId}, p.id)`);
+  return select(
+    db,
+    sql`o.user_id = ${userId} AND ${isOpenOffer} AND p.id = coalesce(${productId}, p.id) ORDER BY o.at DESC`,
+  );
 }
 
-async function listOffers(db: Database, which: Condition) {
-  const [o, a, p] = [aliasedTable(offers, "o"), aliasedTable(auctions, "a"), aliasedTable(products, "p")];
-  return await db
-    .select({
-      ...{ id: o.id, to: o.user_id, price: money(o.price), at: o.at, answer: o.answer },
-      ...{ auctionId: o.auction_id, productId: a.product_id, sellerId: a.seller_id, title: p.title, rules: a.rules },
-      now: sql<number>`${CLOCK}`,
-    })
-    .from(o)
-    .innerJoin(a, eq(a.id, o.auction_id))
-    .innerJoin(p, eq(p.id, a.product_id))
-    .where(which)
-    .orderBy(desc(o.at));
+async function select(db: Database, which: Condition): Promise<OwnOffer[]> {
+  const rows = await db.all<Row>(sql`SELECT o.id,
+      o.auction_id AS auctionId, a.product_id AS productId, a.seller_id AS sellerId, p.title, o.user_id AS "to", o.price,
+      o.at, o.answer, a.rules, ${CLOCK} AS now
+    FROM offers o JOIN auctions a ON a.id = o.auction_id JOIN products p ON p.id = a.product_id WHERE ${which}`);
+  return rows.map((row) => ({ ...row, price: toCentavos(row.price), rules: JSON.parse(row.rules) }));
 }
 
 /** `until` in milliseconds. */

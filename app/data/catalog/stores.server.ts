@@ -4,7 +4,7 @@ import { isScheduled } from "../auctions/facts.server";
 import type { Database } from "../connect.server";
 import { type StoreRatings, storeRatingColumns } from "../feedback/store-feedback.server";
 import type { RowOf } from "../rows.server";
-import { auctions, productImages, products, sellerProfiles, users } from "../schema.server";
+import { type auctions, productImages, products, sellerProfiles, users } from "../schema.server";
 import { hasProductStatus } from "./facts.server";
 import { cardColumns, isActive, isCover, type ProductCard, toCard } from "./products.server";
 
@@ -80,21 +80,11 @@ export async function findScheduledAuctions(
   ownerId: string,
   handle: string,
 ): Promise<ScheduledAuction[]> {
-  return await db
-    .select({ id: products.id, title: products.title, startsAt: auctions.starts_at })
-    .from(auctions)
-    .innerJoin(products, eq(products.id, auctions.product_id))
-    .innerJoin(sellerProfiles, eq(sellerProfiles.user_id, auctions.seller_id))
-    .where(
-      and(
-        eq(auctions.seller_id, ownerId),
-        eq(sellerProfiles.handle, handle),
-        isScheduled(sql`auctions`),
-        hasProductStatus("scheduled"),
-      ),
-    )
-    .orderBy(auctions.starts_at)
-    .limit(SCHEDULED_MOST);
+  return db.all<ScheduledAuction>(sql`SELECT p.id, p.title, a.starts_at AS startsAt
+    FROM auctions a JOIN products p ON p.id = a.product_id JOIN seller_profiles s ON s.user_id = a.seller_id
+    WHERE a.seller_id = ${ownerId} AND s.handle = ${handle}
+      AND ${isScheduled(sql`a`)} AND ${hasProductStatus("scheduled", sql`p`)}
+    ORDER BY a.starts_at LIMIT ${SCHEDULED_MOST}`);
 }
 
 function positionOf(row: { seq: number } | undefined): ListPosition | null {
