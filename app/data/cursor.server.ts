@@ -1,6 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { always } from "./condition.server";
 
+/** A row's place in a list, `number || '_' || id`: the cursor of the next page. */
+export type Cursor = string;
+
 /** The cursor of a list that is ordered by a number and an id. */
 const PLACE = /^(-?\d{1,15})_([\w-]{1,64})$/;
 

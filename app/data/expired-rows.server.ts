@@ -8,9 +8,11 @@ import { POLICY } from "~/domain/policy";
 import { CLOSED_STATUSES, PROBLEM_PHOTOS_LIFE } from "~/domain/problems/problem";
 import { DAY } from "~/domain/time";
 import { CLOCK } from "./clock.server";
-import { commitBetween } from "./commit.server";
+import { readThenCommit } from "./commit.server";
 import { inList } from "./condition.server";
 import type { Database } from "./connect.server";
+import type { RowOf } from "./rows.server";
+import type { draftImages, problemPhotos, productImages } from "./schema.server";
 
 const TRIES_LIFE = DAY;
 
@@ -83,16 +85,20 @@ export async function clearExpiredEvents(db: Database, now: number): Promise<voi
 /** Answers the keys of the deleted drafts' photos. */
 export async function deleteExpiredDrafts(db: Database, now: number, most: number): Promise<string[]> {
   const abandoned = sql`(SELECT id ${expired(DRAFTS, sql`${now}`)}, id LIMIT ${most})`;
-  const photos = db.all<{ key: string }>(sql`DELETE FROM draft_images WHERE draft_id IN ${abandoned} RETURNING key`);
-  const { before } = await commitBetween(db, [photos], [sql`DELETE FROM drafts WHERE id IN ${abandoned}`], []);
-  return before[0].map(({ key }) => key);
+  const photos = db.all<RowOf<{ key: typeof draftImages.key }>>(
+    sql`DELETE FROM draft_images WHERE draft_id IN ${abandoned} RETURNING key`,
+  );
+  const deleted = await readThenCommit(db, photos, [sql`DELETE FROM drafts WHERE id IN ${abandoned}`]);
+  return deleted.map(({ key }) => key);
 }
 
 /** Deletes photos of closed problems; answers their keys. */
 export async function deleteProblemPhotos(db: Database, now: number, most: number): Promise<string[]> {
   const bound = now - PROBLEM_PHOTOS_LIFE;
   // A photo is older than the end of its problem, so the index on `added_at` finds it.
-  const rows = await db.all<{ key: string }>(sql`DELETE FROM problem_photos WHERE key IN (SELECT f.key
+  const rows = await db.all<
+    RowOf<{ key: typeof problemPhotos.key }>
+  >(sql`DELETE FROM problem_photos WHERE key IN (SELECT f.key
     FROM problem_photos f JOIN problems p ON p.id = f.problem_id
     WHERE f.added_at < ${bound} AND p.moved_at < ${bound} AND p.status IN ${inList(CLOSED_STATUSES)}
     ORDER BY f.added_at LIMIT ${most}) RETURNING key`);
@@ -109,7 +115,7 @@ const IS_UNUSED: Record<ImageUse, SQL> = {
 
 /** The given keys that no product, draft, user or problem uses. */
 export async function findUnusedImages(db: Database, use: ImageUse, keys: readonly string[]): Promise<string[]> {
-  const rows = await db.all<{ key: string }>(
+  const rows = await db.all<RowOf<{ key: typeof productImages.key }>>(
     sql`SELECT k.value AS key FROM json_each(${JSON.stringify(keys)}) k WHERE ${IS_UNUSED[use]}`,
   );
   return rows.map(({ key }) => key);

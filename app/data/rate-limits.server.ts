@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { eq, type SQL, sql } from "drizzle-orm";
-import type { BatchResponse } from "drizzle-orm/batch";
 import {
   CHECKOUT_ACCOUNT,
   CHECKOUT_ADDRESS,
@@ -13,7 +12,7 @@ import {
   type Tries,
   waitBeforeTry,
 } from "~/domain/rate-limit";
-import { commitBetween, type Query } from "./commit.server";
+import { type Answer, type Query, readThenCommit } from "./commit.server";
 import { allOf, type Condition, type Id } from "./condition.server";
 import type { Database } from "./connect.server";
 import { rateLimits } from "./schema.server";
@@ -94,10 +93,10 @@ export async function countTries<Reads extends Query[]>(
   keys: readonly LimitedKey[],
   now: number,
   ...reads: Reads
-): Promise<[(Tries | null)[], ...BatchResponse<Reads>]> {
+): Promise<[(Tries | null)[], ...Answer<Reads>]> {
   const [states, counting] = countingQueries(db, [], keys, now);
-  const { before, after } = await commitBetween<[typeof states], Reads>(db, [states], [counting], reads);
-  return [triesOf(keys, before[0]), ...after];
+  const { before, after } = await readThenCommit(db, states, [counting], reads);
+  return [triesOf(keys, before), ...after];
 }
 
 /**
@@ -111,9 +110,9 @@ export async function readThenCountTries<First extends Query, Reads extends Quer
   keys: readonly LimitedKey[],
   now: number,
   reads: Reads,
-): Promise<{ first: BatchResponse<[First]>[0]; tries: (Tries | null)[]; found: BatchResponse<Reads> }> {
+): Promise<{ first: Answer<First>; tries: (Tries | null)[]; found: Answer<Reads> }> {
   const [states, counting] = countingQueries(db, conditions, keys, now);
-  const { before, after } = await commitBetween<[First, typeof states], Reads>(db, [first, states], [counting], reads);
+  const { before, after } = await readThenCommit(db, [first, states], [counting], reads);
   return { first: before[0], tries: triesOf(keys, before[1]), found: after };
 }
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, exists, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { ADDRESSES_MAX, type AddressFields } from "~/domain/accounts/address";
-import { askThenCommit, commitThenAsk } from "../commit.server";
+import { commit, readThenCommit } from "../commit.server";
 import type { Database } from "../connect.server";
 import { addresses } from "../schema.server";
 import { activeUser } from "./users.server";
@@ -47,7 +47,7 @@ export async function addAddress(
       NOT EXISTS (SELECT 1 FROM addresses WHERE user_id = ${userId}), ${now}, ${values}
     FROM ${activeUser(userId)}
     WHERE NOT ${isThere} AND (SELECT count(*) FROM addresses WHERE user_id = ${userId}) < ${ADDRESSES_MAX}`;
-  return commitThenAsk(db, [insert], isThere);
+  return commit(db, [insert], isThere);
 }
 
 export async function changeAddress(
@@ -63,7 +63,7 @@ export async function changeAddress(
 /** `false`, and nothing changed, when it is missing or another user's. */
 export async function setDefaultAddress(db: Database, userId: string, id: string): Promise<boolean> {
   const isTheirs = exists(db.select().from(addresses).where(owned(userId, id)));
-  return askThenCommit(db, isTheirs, [
+  return readThenCommit(db, isTheirs, [
     db
       .update(addresses)
       .set({ is_default: false })
@@ -83,7 +83,7 @@ export async function deleteAddress(db: Database, userId: string, id: string): P
     .where(eq(addresses.user_id, userId))
     .orderBy(...inOrder)
     .limit(1);
-  return askThenCommit(db, exists(db.select().from(addresses).where(owned(userId, id))), [
+  return readThenCommit(db, exists(db.select().from(addresses).where(owned(userId, id))), [
     db.delete(addresses).where(owned(userId, id)),
     db
       .update(addresses)

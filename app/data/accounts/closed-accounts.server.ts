@@ -6,7 +6,7 @@ import { isOpenOffer } from "../auctions/second-chance-offers.server";
 import { isForSale } from "../catalog/facts.server";
 import { moveProduct } from "../catalog/product-moves.server";
 import { CLOCK } from "../clock.server";
-import { commitBetween, type Statement } from "../commit.server";
+import { readThenCommit, type Statement } from "../commit.server";
 import type { Database } from "../connect.server";
 import { OPEN } from "../orders/facts.server";
 import { debtOf } from "../payouts/debts.server";
@@ -135,8 +135,8 @@ export async function closeAccount(
   ];
   const {
     before: [[user], images],
-    after: [[left]],
-  } = await commitBetween(db, [avatar, photos], writes, [after]);
+    after: [left],
+  } = await readThenCommit(db, [avatar, photos], writes, after);
   if (!user || !left) throw new Error("users are never deleted");
   const { isClosed, ...still } = left;
   return { isClosed: isClosed === 1, underway: still, avatar: user.avatar, photos: images.map(({ key }) => key) };

@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { LinkPurpose } from "~/domain/accounts/account";
-import { commitThenAsk, type Statement } from "../commit.server";
+import { commit, type Statement } from "../commit.server";
 import { inList } from "../condition.server";
 import type { Database } from "../connect.server";
 import { resetTries } from "../rate-limits.server";
@@ -45,5 +45,5 @@ export async function changePasswordHash(
     resetTries(db, proof.triesKey),
     ...messages(user),
   ];
-  return commitThenAsk(db, writes, sql`EXISTS ${user}`);
+  return commit(db, writes, sql`EXISTS ${user}`);
 }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { commit, commitBetween, type Statement } from "../commit.server";
+import { commit, readThenCommit, type Statement } from "../commit.server";
 import type { Database } from "../connect.server";
 import { users } from "../schema.server";
 import { activeUser } from "./users.server";
@@ -21,9 +21,7 @@ export async function saveFullName(
 export async function saveAvatar(db: Database, userId: string, key: string | null): Promise<string[]> {
   const old = db.select({ key: users.avatar_url }).from(users).where(ownRow(userId));
   const update = db.update(users).set({ avatar_url: key }).where(ownRow(userId));
-  const {
-    before: [[before]],
-  } = await commitBetween(db, [old], [update], []);
+  const [before] = await readThenCommit(db, old, [update]);
   const unused = before ? before.key : key;
   return unused ? [unused] : [];
 }

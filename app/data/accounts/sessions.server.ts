@@ -2,7 +2,7 @@ import { and, desc, eq, ne, type SQL, sql } from "drizzle-orm";
 import { SESSION_IDLE, SESSION_LIFE } from "~/domain/accounts/account";
 import { cartCount } from "../cart/carts.server";
 import { type CartMerge, mergeCart } from "../cart/merged-carts.server";
-import { commitThenAsk } from "../commit.server";
+import { commit } from "../commit.server";
 import type { Database } from "../connect.server";
 import { isAdmin } from "../moderation/facts.server";
 import { resetTries } from "../rate-limits.server";
@@ -10,7 +10,7 @@ import { sessions } from "../schema.server";
 import { template } from "../template.server";
 import type { User } from "./users.server";
 
-export type SessionUser = User & { created_at: number; last_used_at: number };
+export type SessionUser = User & Pick<NewSession, "created_at" | "last_used_at">;
 
 export async function findSessionUser(db: Database, session: SessionKey): Promise<SessionUser | null> {
   return toSessionUser(await selectSessionUser(db, session));
@@ -67,7 +67,7 @@ export async function openSession(
     ...deleteReplacedSession(db, old),
     ...mergeCart(user, merging),
   ];
-  return commitThenAsk(db, writes, sql`EXISTS (SELECT 1 FROM sessions WHERE id_hash = ${session.id_hash})`);
+  return commit(db, writes, sql`EXISTS (SELECT 1 FROM sessions WHERE id_hash = ${session.id_hash})`);
 }
 
 /** Inserts a session for the user of a query; nothing when it finds none. */

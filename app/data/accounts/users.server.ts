@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { LinkPurpose } from "~/domain/accounts/account";
 import { type CartMerge, mergeCart } from "../cart/merged-carts.server";
-import { askThenCommit, commit, type Statement } from "../commit.server";
+import { commit, readThenCommit, type Statement } from "../commit.server";
 import { always, literal } from "../condition.server";
 import type { Database } from "../connect.server";
-import { links, rateLimits, sessions, users } from "../schema.server";
+import { links, rateLimits, type sellerProfiles, sessions, users } from "../schema.server";
 import { isActiveUser } from "./facts.server";
 import { deleteReplacedSession, type NewSession, type SessionKey } from "./sessions.server";
 
@@ -18,7 +18,7 @@ export interface User extends Pick<typeof users.$inferSelect, "id" | "email" | "
   /** Payable pieces in the cart. */
   inCart: number;
   /** The store's handle; `null` without a seller profile. */
-  handle: string | null;
+  handle: typeof sellerProfiles.$inferSelect.handle | null;
 }
 
 declare const guarded: unique symbol;
@@ -88,7 +88,7 @@ export async function resetUserPassword(
     .update(users)
     .set({ password_hash, email_confirmed_at: sql`coalesce(email_confirmed_at, ${now})` })
     .where(sql`id = ${holder}`);
-  return askThenCommit(db, sql`${holder} IS NOT NULL`, [
+  return readThenCommit(db, sql`${holder} IS NOT NULL`, [
     change,
     db.delete(sessions).where(sql`user_id = ${holder}`),
     db.delete(rateLimits).where(sql`key = ${triesKey} AND ${holder} IS NOT NULL`),
@@ -109,7 +109,7 @@ export async function confirmEmailAddress(
   also: Statement[],
 ): Promise<boolean> {
   const used = changed ? always : sql`purpose = ${literal<LinkPurpose>("confirm-email")}`;
-  return askThenCommit(db, sql`${holder} IS NOT NULL`, [
+  return readThenCommit(db, sql`${holder} IS NOT NULL`, [
     ...also,
     db
       .update(users)

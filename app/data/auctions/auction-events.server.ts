@@ -6,9 +6,10 @@ import type { Centavos } from "~/domain/money";
 import { isActiveUser } from "../accounts/facts.server";
 import { moveProduct, type ProductMove, sellProduct } from "../catalog/product-moves.server";
 import { CLOCK } from "../clock.server";
-import { commit, commitBetween, type Statement } from "../commit.server";
+import { commit, readThenCommit, type Statement } from "../commit.server";
 import { always, type Condition } from "../condition.server";
 import type { Database } from "../connect.server";
+import type { RowOf } from "../rows.server";
 import { auctions } from "../schema.server";
 import type { Auction } from "./auctions.server";
 import { bidderNumber, isBlocked, isOpen } from "./facts.server";
@@ -50,14 +51,14 @@ interface SavedEvent {
 export async function saveEvent(db: Database, newEvent: NewEvent): Promise<SavedEvent | null> {
   const { link, after } = chainEvent(newEvent);
   const isSaved = sql`EXISTS (SELECT 1 FROM auction_events WHERE id = ${newEvent.id})`;
-  const inserted = db.all<{ has_room: number }>(insertEvent(newEvent, link));
+  const inserted = db.all<RowOf<{ has_room: typeof auctions.has_room }>>(insertEvent(newEvent, link));
   const writes = [
     updateAuction(after, isSaved),
     ...saveBidder(newEvent, isSaved),
     ...updateProduct(after, newEvent.accepted.event, isSaved),
     ...(newEvent.effects?.(isSaved, after) ?? []),
   ];
-  const [[saved]] = (await commitBetween(db, [inserted], writes, [])).before;
+  const [saved] = await readThenCommit(db, inserted, writes);
   return saved ? { auction: after, hasRoom: saved.has_room === 1 } : null;
 }
 

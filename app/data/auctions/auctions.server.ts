@@ -6,7 +6,8 @@ import { CLOCK } from "../clock.server";
 import type { Condition } from "../condition.server";
 import type { Database } from "../connect.server";
 import { toCentavosOrNull } from "../money.server";
-import type { auctions } from "../schema.server";
+import type { RowOf } from "../rows.server";
+import type { auctions, bidders, products } from "../schema.server";
 import { template } from "../template.server";
 import { latestAuctionId } from "./facts.server";
 
@@ -44,7 +45,7 @@ export async function findLatestAuction(db: Database, productId: string | SQL): 
 }
 
 export async function findLatestAuctionId(db: Database, productId: string): Promise<string | null> {
-  const [row] = await db.all<{ id: string | null }>(sql`SELECT ${latestAuctionId(productId)} AS id`);
+  const [row] = await db.all<RowOf<{ id: typeof auctions.id | null }>>(sql`SELECT ${latestAuctionId(productId)} AS id`);
   return row?.id ?? null;
 }
 
@@ -67,15 +68,8 @@ async function findWhere(db: Database, condition: Condition): Promise<Auction | 
   return row ? toAuction(row) : null;
 }
 
-/** A raw row of the driver: JSON is text, and a boolean is a number. */
-type Row = Omit<typeof auctions.$inferSelect, "rules" | "is_buy_it_now_gone"> & {
-  rules: string;
-  is_buy_it_now_gone: number;
-  now: number;
-  title: string;
-  leader_number: number | null;
-  people: number;
-};
+type Row = RowOf<(typeof auctions)["_"]["columns"]> &
+  RowOf<{ title: typeof products.title; leader_number: typeof bidders.number | null; people: number; now: number }>;
 
 function toAuction(row: Row): Auction {
   const { id, product_id, title, hash, bids, people, leader_number, now } = row;

@@ -1,16 +1,17 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Standing, standingByOrder } from "~/domain/auctions/auction-view";
-import type { OrderStatus } from "~/domain/orders/order";
+import type { RowOf } from "../rows.server";
+import type { bidders, orders } from "../schema.server";
 import { lastOrderStatus } from "./bidders.server";
 import { isOpen } from "./facts.server";
 
 /** The columns that decide a bidder's standing; `max` is their highest active bid. */
-export interface StandingRow {
-  max: number | null;
+export type StandingRow = RowOf<{
+  max: typeof bidders.max;
   leads: number;
   buys: number;
-  order: OrderStatus | null;
-}
+  order: typeof orders.status | null;
+}>;
 
 /** The columns of `StandingRow`, for an auction `a` and the bidder's row `b` in it. */
 export function standingColumns(userId: string): SQL {

@@ -6,6 +6,8 @@ import { isActiveUser } from "../accounts/facts.server";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
 import { toCentavosOrNull } from "../money.server";
+import type { Json, RowOf } from "../rows.server";
+import type { auctionEvents, bidders, orders } from "../schema.server";
 import { hasActiveBid, isBlocked, strikeTimes } from "./facts.server";
 
 export interface Bidder {
@@ -25,18 +27,18 @@ export interface Bidder {
   doneAs: number | null;
 }
 
-interface Row {
-  number: number | null;
-  max: number | null;
-  order: OrderStatus | null;
-  has_held: number | null;
-  outbid_mailed_at: number | null;
+type Row = RowOf<{
+  number: typeof bidders.number | null;
+  max: typeof bidders.max;
+  order: typeof orders.status | null;
+  has_held: typeof bidders.has_held | null;
+  outbid_mailed_at: typeof bidders.outbid_mailed_at;
   is_blocked: number;
   is_confirmed: number;
-  strikes: string;
-  done_as: number | null;
+  strikes: Json;
+  done_as: typeof auctionEvents.seq | null;
   now: number;
-}
+}>;
 
 /**
  * A user as an auction sees them; `null` when the auction or the user does not exist. With `confirmFirst`, an

@@ -3,21 +3,23 @@ import { REMINDERS } from "~/domain/messages/reminder";
 import { CLOCK } from "../clock.server";
 import type { Condition } from "../condition.server";
 import type { Database } from "../connect.server";
+import type { Found, RowOf } from "../rows.server";
+import type { auctions, products } from "../schema.server";
 import { hasActiveBid, isOpen } from "./facts.server";
 
 /** An auction that ends soon. Times in milliseconds since 1970, by the database's clock. */
-export interface EndingAuction {
-  id: string;
-  productId: string;
-  title: string;
-  sellerId: string;
-  startsAt: number;
-  originalEnd: number;
+export type EndingAuction = RowOf<{
+  id: typeof auctions.id;
+  productId: typeof auctions.product_id;
+  title: typeof products.title;
+  sellerId: typeof auctions.seller_id;
+  startsAt: typeof auctions.starts_at;
+  originalEnd: typeof auctions.original_end;
   /** The visible end. */
-  endsAt: number;
-  reminded: number;
+  endsAt: Found<typeof products.auction_end_time>;
+  reminded: typeof auctions.reminded;
   now: number;
-}
+}>;
 
 const [first, second] = REMINDERS.auction;
 
@@ -31,7 +33,7 @@ export const oldestEndReminder = sql`SELECT * FROM (SELECT ends_at - ${first} AS
 
 /** Auctions for which a reminder of the end may be due, earliest end first. */
 export async function listEndingAuctions(db: Database, most: number): Promise<EndingAuction[]> {
-  return db.all(sql`SELECT a.id, a.product_id AS productId, p.title, a.seller_id AS sellerId, a.starts_at AS startsAt,
+  return db.all<EndingAuction>(sql`SELECT a.id, a.product_id AS productId, p.title, a.seller_id AS sellerId, a.starts_at AS startsAt,
       a.original_end AS originalEnd, p.auction_end_time AS endsAt, a.reminded, ${CLOCK} AS now
     FROM (SELECT * FROM (SELECT * ${within(0, first)} LIMIT ${most})
       UNION ALL SELECT * FROM (SELECT * ${within(1, second)} LIMIT ${most})) a

@@ -5,28 +5,30 @@ import { coverImage, toCoverImage } from "../catalog/cover-images.server";
 import { hasProductStatus } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
-import { after } from "../cursor.server";
+import { after, type Cursor } from "../cursor.server";
 import type { StoredImage } from "../images/image-store.server";
 import { toCentavosOrNull } from "../money.server";
+import type { RowOf } from "../rows.server";
+import type { auctions, products } from "../schema.server";
 import { type StandingRow, standingColumns, toStanding } from "./bidder-standings.server";
 import { auctionEnd, hasBid, isOpen } from "./facts.server";
 
 /** An auction in a bidder's list. Times in milliseconds; `now` is the database's clock. */
-export interface OwnBid {
+export type OwnBid = RowOf<{
   /** Its place in the list: the cursor of the next page. */
-  id: string;
+  id: Cursor;
   /** `null` when the product was removed: it has no page. */
-  productId: string | null;
-  title: string;
+  productId: typeof products.id | null;
+  title: typeof products.title;
   image: StoredImage | null;
   price: Centavos;
   /** The user's highest active bid. */
   max: Centavos | null;
   isOver: boolean;
   standing: Standing | null;
-  endsAt: number;
+  endsAt: typeof auctions.ends_at;
   now: number;
-}
+}>;
 
 type Row = Omit<OwnBid, "image" | "isOver" | "standing" | "max"> &
   StandingRow & { image: string | null; isOver: number };

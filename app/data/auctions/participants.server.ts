@@ -1,17 +1,18 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../connect.server";
-import { bidders } from "../schema.server";
+import type { RowOf } from "../rows.server";
+import { type auctions, bidders } from "../schema.server";
 import { isBlocked, isEvent } from "./facts.server";
 
-export interface Participant {
-  number: number;
+export type Participant = RowOf<{
+  number: typeof bidders.number;
   /** Active bids only. */
-  bids: number;
+  bids: typeof auctions.bids;
   /** Milliseconds; `null` when they never bid. */
-  lastBidAt: number | null;
+  lastBidAt: typeof bidders.last_bid_at;
   isLeading: boolean;
   isBlocked: boolean;
-}
+}>;
 
 type Row = Omit<Participant, "isLeading" | "isBlocked"> & { isLeading: number; isBlocked: number };
 

@@ -3,12 +3,14 @@ import { moveProduct } from "../catalog/product-moves.server";
 import { CLOCK } from "../clock.server";
 import type { Statement } from "../commit.server";
 import type { Database } from "../connect.server";
+import type { RowOf } from "../rows.server";
+import type { auctions } from "../schema.server";
 import { isScheduled } from "./facts.server";
 
-interface DueStart {
-  id: string;
-  productId: string;
-}
+type DueStart = RowOf<{
+  id: typeof auctions.id;
+  productId: typeof auctions.product_id;
+}>;
 
 const due = sql`FROM auctions WHERE ${isScheduled(sql`auctions`)} AND starts_at <= ${CLOCK} ORDER BY starts_at`;
 export const oldestDueStart = sql`SELECT starts_at AS since ${due} LIMIT 1`;

@@ -5,18 +5,26 @@ import { toCentavos } from "~/domain/money";
 import { CLOCK } from "../clock.server";
 import type { Condition } from "../condition.server";
 import type { Database } from "../connect.server";
+import type { RowOf } from "../rows.server";
+import type { auctions, offers, products } from "../schema.server";
 import { isStillAvailable } from "./auction-outcomes.server";
 
-/** A second-chance offer for its recipient; `now` is the database's clock, milliseconds. */
-export interface OwnOffer extends Offer {
-  id: string;
-  auctionId: string;
-  productId: string;
-  sellerId: string;
-  title: string;
-  rules: AuctionRules;
+type Row = RowOf<{
+  id: typeof offers.id;
+  auctionId: typeof offers.auction_id;
+  productId: typeof auctions.product_id;
+  sellerId: typeof auctions.seller_id;
+  title: typeof products.title;
+  to: typeof offers.user_id;
+  price: typeof offers.price;
+  at: typeof offers.at;
+  answer: typeof offers.answer;
+  rules: typeof auctions.rules;
   now: number;
-}
+}>;
+
+/** A second-chance offer for its recipient; `now` is the database's clock, milliseconds. */
+export type OwnOffer = Offer & Omit<Row, "price" | "rules"> & { rules: AuctionRules };
 
 /** Whether an offer `o` of an auction `a` awaits an answer at `now`, and its item is still available. */
 function isOpenAt(now: SQL | number): Condition {
@@ -45,7 +53,7 @@ export async function listOpenOffers(db: Database, userId: string, productId: st
 }
 
 async function select(db: Database, which: Condition): Promise<OwnOffer[]> {
-  const rows = await db.all<Omit<OwnOffer, "rules"> & { price: number; rules: string }>(sql`SELECT o.id,
+  const rows = await db.all<Row>(sql`SELECT o.id,
       o.auction_id AS auctionId, a.product_id AS productId, a.seller_id AS sellerId, p.title, o.user_id AS "to", o.price,
       o.at, o.answer, a.rules, ${CLOCK} AS now
     FROM offers o JOIN auctions a ON a.id = o.auction_id JOIN products p ON p.id = a.product_id WHERE ${which}`);

@@ -1,6 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Item, LINES_MAX, type LockedItem } from "~/domain/cart/cart";
-import type { Condition as ItemCondition } from "~/domain/catalog/product";
 import { toCentavos } from "~/domain/money";
 import { isOnHoldFor } from "../auctions/facts.server";
 import { coverImage, toCoverImage } from "../catalog/cover-images.server";
@@ -10,6 +9,8 @@ import { allOf, type Id, not } from "../condition.server";
 import type { Database } from "../connect.server";
 import type { StoredImage } from "../images/image-store.server";
 import { hasNoAuction, isPayable, piecePrice } from "../orders/facts.server";
+import type { Json, RowOf } from "../rows.server";
+import type { products } from "../schema.server";
 import { availableHeldPieces, buyableQuantity, storeJson } from "./facts.server";
 
 /** A user's cart, or a visitor's by the id in their signed cookie. */
@@ -21,13 +22,13 @@ export function cartId(owner: { userId: Id } | { cartId: Id }): SQL {
     : sql`(SELECT id FROM carts WHERE id = ${owner.cartId} AND user_id IS NULL)`;
 }
 
-interface Shown {
-  productId: string;
-  title: string;
+type Shown = RowOf<{
+  productId: typeof products.id;
+  title: typeof products.title;
   image: StoredImage | null;
-}
+}>;
 
-export type CartItem = Item & Shown & { condition: ItemCondition };
+export type CartItem = Item & Shown & RowOf<{ condition: typeof products.condition }>;
 
 /** Why a line is locked, and the deadline to pay it. Milliseconds, by the database's clock. */
 export type LockedLine = LockedItem & Shown & { kind: "won" | "offered" | "held"; until: number; now: number };
@@ -35,7 +36,7 @@ export type LockedLine = LockedItem & Shown & { kind: "won" | "offered" | "held"
 const image = sql`${coverImage(sql`p.id`)} AS image`;
 const store = sql`${storeJson} AS store`;
 
-type Row<T> = Omit<T, "image" | "store" | "isAuction"> & { image: string | null; store: string; isAuction?: number };
+type Row<T> = Omit<T, "image" | "store" | "isAuction"> & { image: Json | null; store: Json; isAuction?: number };
 
 /** The last added first. Pieces that the owner holds already count as in stock. */
 export async function listCartItems(db: Database, owner: CartOwner): Promise<CartItem[]> {
@@ -94,8 +95,8 @@ export function cartCount(userId: SQL): SQL<number> {
 }
 
 export async function countCartPieces(db: Database, cartId: string): Promise<number> {
-  const [row] = await db.all<{ n: number }>(
-    sql`SELECT ${buyablePieces(sql`c.id = ${cartId} AND c.user_id IS NULL`, null)} AS n`,
+  const [row] = await db.all<{ pieces: number }>(
+    sql`SELECT ${buyablePieces(sql`c.id = ${cartId} AND c.user_id IS NULL`, null)} AS pieces`,
   );
-  return row?.n ?? 0;
+  return row?.pieces ?? 0;
 }

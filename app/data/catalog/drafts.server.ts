@@ -6,7 +6,7 @@ import { MAX_PRODUCT_IMAGES } from "~/domain/images/image";
 import type { Message } from "~/domain/messages/message";
 import { activeUser } from "../accounts/users.server";
 import { insertAuction } from "../auctions/new-auctions.server";
-import { commitBetween, type Statement } from "../commit.server";
+import { commit, readThenCommit, type Statement } from "../commit.server";
 import { always, type Condition } from "../condition.server";
 import type { Database } from "../connect.server";
 import type { StoredImage } from "../images/image-store.server";
@@ -59,9 +59,9 @@ export async function writeDraft(
   ];
   const photos = selectPhotos(db, userId);
   const {
-    before: [before],
+    before,
     after: [rows, after],
-  } = await commitBetween(db, [photos], writes, [selectDraft(db, userId), photos]);
+  } = await readThenCommit(db, photos, writes, [selectDraft(db, userId), photos]);
   const keys = keysOf(after);
   return {
     draft: toDraft(rows, after),
@@ -105,9 +105,7 @@ export async function publishDraft(
     .where(and(eq(products.seller_id, userId), inArray(products.id, [id, fallbackId, posted])))
     .orderBy(desc(eq(products.id, posted)))
     .limit(1);
-  const {
-    after: [[product], added, rows, photos],
-  } = await commitBetween(db, [], writes, [
+  const [[product], added, rows, photos] = await commit(db, writes, [
     published,
     selectUsed(db, keysOf(save.added)),
     selectDraft(db, userId),
@@ -213,7 +211,10 @@ function notifyPublished(
   return notify({ message, recipient, now, newId });
 }
 
-function toDraft([draft]: readonly { id: string; fields: string }[], images: StoredImage[]): Draft | null {
+function toDraft(
+  [draft]: readonly Pick<typeof drafts.$inferSelect, "id" | "fields">[],
+  images: StoredImage[],
+): Draft | null {
   return draft ? { id: draft.id, fields: toDraftFields(JSON.parse(draft.fields)), images } : null;
 }
 

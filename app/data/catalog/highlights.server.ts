@@ -4,6 +4,7 @@ import { toCentavos } from "~/domain/money";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
 import type { StoredImage } from "../images/image-store.server";
+import type { Json } from "../rows.server";
 import { FIRST_ENDING_ROWID } from "../search/product-lists.server";
 import { hasProductStatus } from "./facts.server";
 import type { ProductCard } from "./products.server";
@@ -27,7 +28,7 @@ const cardJson = sql`json_object('id', p.id, 'title', p.title, 'price', p.price,
  * time.
  */
 export async function findHighlights(db: Database, limit: number): Promise<Highlights> {
-  const [row] = await db.all<{ newest: string; ending: string; covers: string }>(sql`SELECT
+  const [row] = await db.all<{ newest: Json; ending: Json; covers: Json }>(sql`SELECT
     (SELECT json_group_array(json(card)) FROM (
       SELECT ${cardJson} AS card
       FROM products p JOIN product_images i ON i.product_id = p.id AND i.position = 0

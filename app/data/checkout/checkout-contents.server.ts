@@ -13,6 +13,7 @@ import type { Database } from "../connect.server";
 import type { StoredImage } from "../images/image-store.server";
 import { hasNoAuction, hasStatus, isPayable, piecePrice } from "../orders/facts.server";
 import { isPaying } from "../payments/facts.server";
+import type { Json } from "../rows.server";
 import { template } from "../template.server";
 import { unpaidHolds } from "./facts.server";
 import { type OverdueOrder, selectLapsedOrders } from "./overdue-checkouts.server";
@@ -30,7 +31,7 @@ export interface CheckoutContents {
   lines: ShownLine[];
   unavailable: string[];
   /** Products that this buyer held too often without paying, and from when they can buy them, milliseconds. */
-  heldTooOften: { productId: string; title: string; from: number }[];
+  heldTooOften: (Pick<ShownLine, "productId" | "title"> & { from: number })[];
   /** Expired orders of other buyers for the same products, to be released before these are bought. */
   lapsed: OverdueOrder[];
   isUnderWay: boolean;
@@ -40,10 +41,10 @@ export interface CheckoutContents {
 }
 
 type Row = Omit<ShownLine, "image" | "store"> & {
-  image: string | null;
-  store: string;
-  /** When the buyer's unpaid holds of it end or ended, as JSON. */
-  holds: string;
+  image: Json | null;
+  store: Json;
+  /** When the buyer's unpaid holds of it end or ended. */
+  holds: Json;
 };
 
 const lineColumns = sql`${coverImage(sql`p.id`)} AS image, ${storeJson} AS store`;
@@ -55,7 +56,7 @@ export async function readCheckout(db: Database, buyer: string, target: Checkout
     target.kind === "order" ? [] : db.all<Row>(itemLines[target.kind](wanted)),
     target.kind === "order" ? [] : db.all<OverdueOrder>(lapsedOrders[target.kind](wanted)),
     db.all<Row>(unpaidLines[target.kind](wanted)),
-    db.all<{ isUnderWay: number; isOwnOrder: number; now: number }>(checkoutState(wanted)),
+    db.all<{ isUnderWay: 0 | 1; isOwnOrder: 0 | 1; now: number }>(checkoutState(wanted)),
   ]);
   const now = state?.now ?? 0;
   const rows = [...others, ...items].map((row) => ({

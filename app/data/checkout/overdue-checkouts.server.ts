@@ -13,21 +13,23 @@ import {
   unsettledPaypalOrder,
 } from "../orders/facts.server";
 import { eventExists, type Move, moveOrder } from "../orders/order-moves.server";
+import type { Found, RowOf } from "../rows.server";
+import type { orders, payments } from "../schema.server";
 
 /** The most orders released before a purchase; cron releases the rest. */
 const MOST_LAPSED = 20;
 
 /** An order past its deadline: unpaid, or its payment under review for too long. */
-export interface OverdueOrder {
-  id: string;
-  productId: string;
-  quantity: number;
-  checkoutId: string;
+export type OverdueOrder = RowOf<{
+  id: typeof orders.id;
+  productId: typeof orders.product_id;
+  quantity: typeof orders.quantity;
+  checkoutId: Found<typeof orders.checkout_id>;
   /** PayPal's and our id of an unsettled payment. */
-  paypalOrderId: string | null;
-  paymentId: string | null;
+  paypalOrderId: typeof payments.paypal_order_id;
+  paymentId: typeof payments.id | null;
   isReviewed: boolean;
-}
+}>;
 
 const overdueColumns = sql`o.id, o.product_id AS productId, o.quantity, o.checkout_id AS checkoutId,
   ${unsettledPaypalOrder(sql`o.checkout_id`)} AS paypalOrderId, ${unsettledPaymentId(sql`o.checkout_id`)} AS paymentId`;

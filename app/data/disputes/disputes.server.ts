@@ -4,7 +4,8 @@ import { CLOCK } from "../clock.server";
 import type { Statement } from "../commit.server";
 import type { Database } from "../connect.server";
 import { hasStatus } from "../orders/facts.server";
-import { disputes } from "../schema.server";
+import type { RowOf } from "../rows.server";
+import { disputeOrders, disputes } from "../schema.server";
 import { isDisputeOpen, isPlaced } from "./facts.server";
 
 type Dispute = Omit<typeof disputes.$inferInsert, "created_at" | "updated_at" | "decided_at">;
@@ -41,8 +42,8 @@ export function placeDispute(id: string, paymentId: string, orderIds: readonly s
 }
 
 export function selectDisputeOrders(db: Database, id: string) {
-  return db.all<{ paymentId: string; orderId: string }>(sql`SELECT payment_id AS paymentId, order_id AS orderId
-    FROM dispute_orders WHERE dispute_id = ${id} ORDER BY payment_id, order_id`);
+  const { dispute_id, payment_id: paymentId, order_id: orderId } = disputeOrders;
+  return db.select({ paymentId, orderId }).from(disputeOrders).where(eq(dispute_id, id)).orderBy(paymentId, orderId);
 }
 
 const watched = sql`(SELECT id, updated_at FROM disputes d WHERE ${isDisputeOpen()}
@@ -58,7 +59,7 @@ export const oldestDisputePoll = sql`SELECT updated_at + ${POLL_DISPUTE_EVERY} A
  * administrator has just placed.
  */
 export async function claimDisputesToPoll(db: Database, most: number): Promise<string[]> {
-  const rows = await db.all<{ id: string }>(sql`UPDATE disputes SET updated_at = ${CLOCK}
+  const rows = await db.all<RowOf<{ id: typeof disputes.id }>>(sql`UPDATE disputes SET updated_at = ${CLOCK}
     WHERE id IN (SELECT id ${due} LIMIT ${most}) RETURNING id`);
   return rows.map(({ id }) => id);
 }

@@ -7,26 +7,28 @@ import { CLOCK } from "../clock.server";
 import { literal } from "../condition.server";
 import type { Database } from "../connect.server";
 import { isStillAdmin } from "../moderation/facts.server";
+import type { RowOf } from "../rows.server";
+import type { disputes, orders } from "../schema.server";
 import { isDisputeOpen, isLossRecorded, isWonByBuyer } from "./facts.server";
 
 /** A dispute that PayPal has not decided, or without a known refund to its buyer. Times in milliseconds. */
-export interface OpenDispute {
+export type OpenDispute = RowOf<{
   /** PayPal's. */
-  id: string;
+  id: typeof disputes.id;
   amount: Centavos;
   /** PayPal's code of what the buyer claims. */
-  reason: string;
-  status: string;
+  reason: typeof disputes.reason;
+  status: typeof disputes.status;
   /** Whether PayPal decided it for the buyer. */
   isDecided: boolean;
   /** Until when the market may answer; `null` when PayPal awaits no answer. */
-  respondBy: number | null;
-  since: number;
+  respondBy: typeof disputes.respond_by;
+  since: typeof disputes.created_at;
   /** The first of its orders. */
-  orderId: string;
+  orderId: typeof orders.id;
   /** Of the orders that it is about; while that is not known, of all that it may be about. */
   titles: string;
-}
+}>;
 
 /** The longest waiting first. */
 export async function listOpenDisputes(db: Database, admin: Admin, most: number): Promise<OpenDispute[]> {

@@ -8,32 +8,34 @@ import type { Database } from "../connect.server";
 import { isStillAdmin } from "../moderation/facts.server";
 import { isCapture } from "../payments/facts.server";
 import { dueRefundAmount, recordedAmount, refundableAmount } from "../refunds/facts.server";
+import type { Json, RowOf } from "../rows.server";
+import type { disputeOrders, disputes, orders, payments, sellerProfiles, users } from "../schema.server";
 import { isDisputeOpen, isPlaced } from "./facts.server";
 
-interface PlaceableOrder {
-  id: string;
-  title: string;
-  store: string;
-  sellerId: string;
+type PlaceableOrder = RowOf<{
+  id: typeof orders.id;
+  title: typeof orders.title;
+  store: typeof sellerProfiles.business_name;
+  sellerId: typeof orders.seller_id;
   amount: Centavos;
   /** What can still be refunded of it, with what is due: at most so much can be placed on it. */
   left: Centavos;
-}
+}>;
 
 /** A dispute, or money that PayPal took back, of which an administrator chooses the orders. */
-export interface Placement {
+export type Placement = RowOf<{
   kind: "dispute" | "movement";
   /** PayPal's. */
-  id: string;
-  paymentId: string;
+  id: typeof disputes.id;
+  paymentId: typeof payments.id;
   /** What is disputed, or still to be placed. Centavos. */
   amount: Centavos;
   /** PayPal's code of what the buyer claims; `null` without a dispute. */
-  reason: string | null;
+  reason: typeof disputes.reason | null;
   /** Milliseconds. */
-  since: number;
+  since: typeof disputes.created_at;
   orders: PlaceableOrder[];
-}
+}>;
 
 const unplacedDisputes = sql`SELECT 'dispute' AS kind, d.id, y.id AS paymentId, coalesce(d.amount, y.amount) AS amount,
     d.reason, d.created_at AS since
@@ -49,7 +51,7 @@ const unplacedMovements = sql`SELECT 'movement' AS kind, m.id, m.payment_id AS p
   FROM paypal_movements m WHERE m.recorded_at IS NULL AND m.order_id IS NULL
     AND (m.dispute_id IS NULL OR ${isPlaced(sql`m.dispute_id`, sql`m.payment_id`)})`;
 
-type Row = Omit<Placement, "orders"> & { orders: string };
+type Row = Omit<Placement, "orders"> & { orders: Json };
 
 /** The longest waiting first. */
 export async function listPlacements(db: Database, admin: Admin, most: number): Promise<Placement[]> {
@@ -114,9 +116,16 @@ export function isChosenBy(admin: Admin, { kind, id, paymentId }: Placement, ord
     : sql`EXISTS (SELECT 1 FROM paypal_movements WHERE id = ${id} AND order_id = ${orderId} AND admin_id = ${admin.id})`;
 }
 
+type Choice = RowOf<{
+  id: typeof disputes.id;
+  who: typeof users.full_name;
+  reason: typeof disputes.id;
+  at: typeof disputeOrders.placed_at;
+}>;
+
 /** What administrators have placed on an order; `reason` is PayPal's id. Times in milliseconds. */
 export function listChoices(db: Database, admin: Admin, orderId: string) {
-  return db.all<{ id: string; who: string; reason: string; at: number }>(sql`SELECT r.dispute_id AS id,
+  return db.all<Choice>(sql`SELECT r.dispute_id AS id,
       u.full_name AS who, r.dispute_id AS reason, r.placed_at AS at
     FROM dispute_orders r JOIN users u ON u.id = r.admin_id WHERE r.order_id = ${orderId} AND ${isStillAdmin(admin)}
     UNION ALL SELECT m.movement_id, u.full_name, m.movement_id, m.placed_at

@@ -1,30 +1,31 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { OrderView } from "~/domain/moderation/admin-action";
 import { type Centavos, toCentavos } from "~/domain/money";
-import type { OrderStatus } from "~/domain/orders/order";
 import type { Admin } from "../accounts/users.server";
 import { always } from "../condition.server";
 import type { Database } from "../connect.server";
-import { before } from "../cursor.server";
+import { before, type Cursor } from "../cursor.server";
 import { hasStatus, piecePrice } from "../orders/facts.server";
 import { hasProblemStatus } from "../problems/facts.server";
 import { isFailedForGood } from "../refunds/facts.server";
+import type { RowOf } from "../rows.server";
+import type { orders, users } from "../schema.server";
 import { isStillAdmin } from "./facts.server";
 
-export interface AdminOrder {
+export type AdminOrder = RowOf<{
   /** The row's cursor in the list. */
-  id: string;
-  orderId: string;
-  title: string;
+  id: Cursor;
+  orderId: typeof orders.id;
+  title: typeof orders.title;
   /** Of one piece. */
   price: Centavos;
-  customer: string;
-  email: string;
+  customer: typeof users.full_name;
+  email: typeof users.email;
   amount: Centavos;
   /** `null` until it is paid. */
-  paymentMethod: string | null;
-  status: OrderStatus;
-}
+  paymentMethod: typeof orders.payment_method;
+  status: typeof orders.status;
+}>;
 
 /** Newest first; `from` is a row's cursor. */
 export async function listAdminOrders(

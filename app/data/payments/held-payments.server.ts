@@ -5,22 +5,24 @@ import type { Admin } from "../accounts/users.server";
 import { type Condition, inList, not } from "../condition.server";
 import type { Database } from "../connect.server";
 import { isStillAdmin } from "../moderation/facts.server";
+import type { Found, RowOf } from "../rows.server";
+import type { orders, payments } from "../schema.server";
 import { hasPaymentStatus, OPEN_PAYMENT } from "./facts.server";
 
 /** A captured payment that is not final. */
-export interface HeldPayment {
-  id: string;
+export type HeldPayment = RowOf<{
+  id: typeof payments.id;
   /** The first of its orders. */
-  orderId: string;
-  title: string;
+  orderId: typeof orders.id;
+  title: typeof orders.title;
   amount: Centavos;
   /** PayPal's code; `null` when it gave none. */
-  reason: string | null;
+  reason: typeof payments.pending_reason;
   /** PayPal's transaction. */
-  captureId: string;
+  captureId: Found<typeof payments.capture_id>;
   /** Milliseconds. */
-  since: number;
-}
+  since: typeof payments.created_at;
+}>;
 
 const needsUs = sql`(coalesce(y.pending_reason, '') IN ${inList(ACCOUNT_REASONS)})`;
 

@@ -4,10 +4,11 @@ import { PAYMENT_MOVES } from "~/domain/payments/payment";
 import { isOnHoldFor } from "../auctions/facts.server";
 import { isTakenDown } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
-import { commitBetween } from "../commit.server";
+import { commit } from "../commit.server";
 import { allOf, anyOf, not } from "../condition.server";
 import { type Database, isUniqueViolation } from "../connect.server";
 import { hasStatus } from "../orders/facts.server";
+import type { RowOf } from "../rows.server";
 import { payments } from "../schema.server";
 import { template } from "../template.server";
 import { hasPaymentStatus } from "./facts.server";
@@ -40,12 +41,12 @@ const isClaimable = template([], () => {
 export async function claimPayment(db: Database, id: string): Promise<Claim> {
   const from = [...sourcesIn(PAYMENT_MOVES, "approved"), "approved" as const];
   const move = movePayment(id, { to: "approved", from, when: isClaimable({}) });
-  const claim = db.all<{ id: string }>(sql`${move} RETURNING id`);
+  const claim = db.all<RowOf<{ id: typeof payments.id }>>(sql`${move} RETURNING id`);
   const status = db.select({ status: payments.status }).from(payments).where(eq(payments.id, id));
   try {
-    const { before, after } = await commitBetween(db, [claim], [], [status]);
-    if (before[0].length > 0) return "claimed";
-    return after[0][0]?.status === "approved" ? "busy" : "refused";
+    const [claimed, [payment]] = await commit(db, [], [claim, status]);
+    if (claimed.length > 0) return "claimed";
+    return payment?.status === "approved" ? "busy" : "refused";
   } catch (error) {
     // Another payment of the same checkout is being captured.
     if (isUniqueViolation(error)) return "refused";

@@ -5,16 +5,17 @@ import { CLOCK } from "../clock.server";
 import { commit } from "../commit.server";
 import { allOf, not } from "../condition.server";
 import type { Database } from "../connect.server";
+import type { RowOf } from "../rows.server";
 import { payments } from "../schema.server";
 import { ENDED_PAYMENT, hasPaymentStatus, OPEN_PAYMENT } from "./facts.server";
 
-export interface PaymentToPoll {
-  id: string;
+export type PaymentToPoll = RowOf<{
+  id: typeof payments.id;
   /** `null` when it was never started at PayPal, as far as we know. */
-  paypalOrderId: string | null;
-  createdAt: number;
+  paypalOrderId: typeof payments.paypal_order_id;
+  createdAt: typeof payments.created_at;
   now: number;
-}
+}>;
 
 /** Cron does not run to the second. Milliseconds. */
 const SLACK = 10 * SECOND;

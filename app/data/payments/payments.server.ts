@@ -5,34 +5,43 @@ import { CLOCK } from "../clock.server";
 import { commit } from "../commit.server";
 import type { Condition } from "../condition.server";
 import type { Database } from "../connect.server";
-import type { orders, payments } from "../schema.server";
+import type { Json, RowOf } from "../rows.server";
+import type { checkouts, orders, payments } from "../schema.server";
 import { template } from "../template.server";
 
-export interface PaidOrder extends Pick<typeof orders.$inferSelect, "id" | "title" | "quantity" | "status"> {
-  productId: string;
-  auctionId: string | null;
+export type PaidOrder = RowOf<{
+  id: typeof orders.id;
+  title: typeof orders.title;
+  quantity: typeof orders.quantity;
+  status: typeof orders.status;
+  productId: typeof orders.product_id;
+  auctionId: typeof orders.auction_id;
   /** Whether it is for an auction on hold for its buyer. */
   isHeld: boolean;
-  sellerId: string;
+  sellerId: typeof orders.seller_id;
   amount: Centavos;
   shipping: Centavos;
-}
+}>;
 
 /** Its orders may belong to another checkout by now. Times in milliseconds, by the database's clock. */
-export interface Payment extends Pick<typeof payments.$inferSelect, "id" | "attempt" | "status" | "currency"> {
-  checkoutId: string;
-  paypalOrderId: string | null;
+export type Payment = RowOf<{
+  id: typeof payments.id;
+  attempt: typeof payments.attempt;
+  status: typeof payments.status;
+  currency: typeof payments.currency;
+  checkoutId: typeof payments.checkout_id;
+  paypalOrderId: typeof payments.paypal_order_id;
   amount: Centavos;
-  captureId: string | null;
-  pendingReason: string | null;
+  captureId: typeof payments.capture_id;
+  pendingReason: typeof payments.pending_reason;
   /** When PayPal last was away, or refused our account, as it was to be paid. */
-  outageAt: number | null;
-  buyerId: string;
+  outageAt: typeof payments.outage_at;
+  buyerId: typeof checkouts.buyer_id;
   shipTo: AddressFields;
   orders: PaidOrder[];
-  createdAt: number;
+  createdAt: typeof payments.created_at;
   now: number;
-}
+}>;
 
 export async function findPayment(db: Database, paypalOrderId: string): Promise<Payment | null> {
   return toPayment(await db.all<Row>(byPaypalOrder({ paypalOrderId })));
@@ -53,7 +62,7 @@ export async function isOwnPayment(db: Database, buyer: string, paypalOrderId: s
   return rows.length > 0;
 }
 
-type Row = Omit<Payment, "shipTo" | "orders"> & { shipTo: string; orders: string };
+type Row = Omit<Payment, "shipTo" | "orders"> & RowOf<{ shipTo: typeof checkouts.ship_to; orders: Json }>;
 
 function select(condition: Condition): SQL {
   return sql`SELECT y.id, y.checkout_id AS checkoutId, y.attempt, y.paypal_order_id AS paypalOrderId,

@@ -5,6 +5,7 @@ import { CLOCK } from "../clock.server";
 import { commit, type Statement } from "../commit.server";
 import type { Database } from "../connect.server";
 import { isStillAdmin } from "../moderation/facts.server";
+import type { RowOf } from "../rows.server";
 import { webhookEvents } from "../schema.server";
 
 /** What is kept of an event. */
@@ -39,10 +40,10 @@ export async function markWebhookHandled(db: Database, id: string): Promise<void
 }
 
 /** When a kind of event was last received and verified, milliseconds; `null` when none ever was. */
-export interface LastEvent {
+export type LastEvent = RowOf<{
   type: PaypalEventType;
-  lastAt: number | null;
-}
+  lastAt: typeof webhookEvents.received_at | null;
+}>;
 
 /** Every kind of event that the market acts on, in their order. */
 export async function listLastEvents(db: Database, admin: Admin): Promise<LastEvent[]> {

@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { type Centavos, toCentavos } from "~/domain/money";
 import { BATCH_MAX } from "~/domain/payouts/batch";
 import type { Admin } from "../accounts/users.server";
@@ -6,10 +6,11 @@ import { CLOCK } from "../clock.server";
 import { commit } from "../commit.server";
 import { allOf, type Condition } from "../condition.server";
 import type { Database } from "../connect.server";
-import { before } from "../cursor.server";
+import { before, type Cursor } from "../cursor.server";
 import { insertAdminAction } from "../moderation/admin-actions.server";
 import { isStillAdmin } from "../moderation/facts.server";
-import type { payoutBatches } from "../schema.server";
+import type { RowOf } from "../rows.server";
+import { payoutBatches, type payouts } from "../schema.server";
 import { hasPayoutStatus, isPayable, leftOutReason } from "./facts.server";
 import { isPayoutMovedBy, movePayouts } from "./payout-moves.server";
 import { PAYOUT_COLUMNS, PAYOUTS, type Payout, toPayout } from "./payouts.server";
@@ -45,29 +46,33 @@ export async function findNextBatch(db: Database, admin: Admin): Promise<NextBat
   return row ? { ...row, amount: toCentavos(row.amount) } : null;
 }
 
-interface NextBatch {
-  payouts: number;
+type NextBatch = RowOf<{
+  payouts: typeof payoutBatches.payouts;
   amount: Centavos;
   /** Milliseconds. */
-  since: number;
-}
+  since: typeof payouts.created_at;
+}>;
 
 /** Batches to pay and mark as paid, oldest first, with the sum and number of what is to be paid of each. */
 export async function listUnpaidBatches(db: Database, admin: Admin, most: number): Promise<Batch[]> {
   const rows = await db.all<
-    BatchRow & { toPay: number; count: number }
-  >(sql`SELECT b.*, sum(p.amount) AS toPay, count(*) AS count
+    BatchRow & { toPay: number; waiting: number }
+  >(sql`SELECT b.*, sum(p.amount) AS toPay, count(*) AS waiting
     FROM payout_batches b JOIN payouts p ON p.batch_id = b.id
     WHERE b.paid_at IS NULL AND ${isPayable()} AND ${isStillAdmin(admin)}
     GROUP BY b.id ORDER BY b.created_at, b.id LIMIT ${most}`);
-  return rows.map(({ toPay, count, ...row }) => toBatch({ ...row, amount: toPay, payouts: count }));
+  return rows.map(({ toPay, waiting, ...row }) => toBatch({ ...row, amount: toPay, payouts: waiting }));
 }
 
 /** Batches, newest first; `cursor` is their place in the list. */
 export async function listBatches(db: Database, admin: Admin, from: string | null, most: number) {
-  const rows = await db.all<BatchRow & { cursor: string }>(sql`SELECT b.*, b.created_at || '_' || b.id AS cursor
-    FROM payout_batches b WHERE ${isStillAdmin(admin)} AND ${before(from, sql`b.created_at`, sql`b.id`)}
-    ORDER BY b.created_at DESC, b.id DESC LIMIT ${most}`);
+  const { id, created_at } = payoutBatches;
+  const rows = await db
+    .select({ ...getTableColumns(payoutBatches), cursor: sql<Cursor>`${created_at} || '_' || ${id}` })
+    .from(payoutBatches)
+    .where(and(isStillAdmin(admin), before(from, sql`created_at`, sql`id`)))
+    .orderBy(desc(created_at), desc(id))
+    .limit(most);
   return rows.map(toBatch);
 }
 
@@ -81,7 +86,10 @@ export async function findBatch(
   id: string,
 ): Promise<(Batch & { entries: Payout[] }) | null> {
   const [[row], entries] = await Promise.all([
-    db.all<BatchRow>(sql`SELECT * FROM payout_batches WHERE id = ${id} AND ${isStillAdmin(admin)}`),
+    db
+      .select()
+      .from(payoutBatches)
+      .where(and(eq(payoutBatches.id, id), isStillAdmin(admin))),
     db.all<Payout>(sql`SELECT p.id, ${PAYOUT_COLUMNS} FROM ${PAYOUTS}
       WHERE p.batch_id = ${id} AND ${isStillAdmin(admin)} ORDER BY p.id`),
   ]);
@@ -110,7 +118,7 @@ export async function closeBatch(
       WHERE id IN ${chosen} AND ${isThere}`,
     insertAdminAction({ id, admin, what: "batch", about: { batch: id }, when: isThere }),
   ];
-  const [row] = await commit(db, statements, db.all<BatchRow>(sql`SELECT * FROM payout_batches WHERE id = ${id}`));
+  const [row] = await commit(db, statements, db.select().from(payoutBatches).where(eq(payoutBatches.id, id)));
   return row ? toBatch(row) : null;
 }
 

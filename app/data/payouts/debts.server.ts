@@ -8,7 +8,8 @@ import { commit } from "../commit.server";
 import { type Id, literal } from "../condition.server";
 import type { Database } from "../connect.server";
 import { isStillAdmin } from "../moderation/facts.server";
-import { adminActions, users } from "../schema.server";
+import type { RowOf } from "../rows.server";
+import { adminActions, type ledgerEntries, type sellerProfiles, users } from "../schema.server";
 import { isPayoutMovedBy } from "./payout-moves.server";
 
 /** Subquery: what a seller owes in total, centavos: refunds beyond what the market holds for them; 0 when nothing. */
@@ -17,13 +18,13 @@ export function debtOf(sellerId: Id) {
     WHERE seller_id = ${sellerId} AND payable <> 0)`;
 }
 
-export interface Debtor {
-  store: string;
-  handle: string;
+export type Debtor = RowOf<{
+  store: typeof sellerProfiles.business_name;
+  handle: typeof sellerProfiles.handle;
   /** The seller's own name. */
-  name: string;
+  name: typeof users.full_name;
   debt: Centavos;
-}
+}>;
 
 /** A seller with what they owe; `null` when there is none, or the user is no longer an administrator. */
 export async function findDebtor(db: Database, admin: Admin, sellerId: string): Promise<Debtor | null> {
@@ -44,14 +45,14 @@ export async function listDebtors(db: Database, admin: Admin, most: number): Pro
   return rows.map((row) => ({ ...row, debt: toCentavos(row.debt) }));
 }
 
-interface OwingSeller {
+type OwingSeller = RowOf<{
   /** The seller's user id. */
-  id: string;
-  store: string;
+  id: typeof sellerProfiles.user_id;
+  store: typeof sellerProfiles.business_name;
   debt: Centavos;
   /** When the first of the orders of which they owe was last charged to them, milliseconds. */
-  since: number;
-}
+  since: typeof ledgerEntries.at;
+}>;
 
 /** The settled debts of a seller, the newest first: who settled them, and how. */
 export function listSettlements(db: Database, admin: Admin, sellerId: string) {

@@ -4,8 +4,10 @@ import type { Admin } from "../accounts/users.server";
 import { CLOCK } from "../clock.server";
 import { always, literal } from "../condition.server";
 import type { Database } from "../connect.server";
-import { before } from "../cursor.server";
+import { before, type Cursor } from "../cursor.server";
 import { isStillAdmin } from "../moderation/facts.server";
+import type { RowOf } from "../rows.server";
+import type { discrepancies, orders } from "../schema.server";
 import { isUnsettled, isUnsettledIn } from "./facts.server";
 
 /** A repeated finding stays one row; an open one about `checked` that is not found again is settled. */
@@ -28,17 +30,17 @@ export function saveFindings(
 }
 
 /** A stored finding. Times in milliseconds. */
-export interface Discrepancy {
-  id: string;
-  kind: FindingKind;
-  about: string;
+export type Discrepancy = RowOf<{
+  id: Cursor;
+  kind: typeof discrepancies.kind;
+  about: typeof discrepancies.about;
   facts: Facts;
-  foundAt: number;
-  settledAt: number | null;
-  orderId: string | null;
-}
+  foundAt: typeof discrepancies.found_at;
+  settledAt: typeof discrepancies.settled_at;
+  orderId: typeof orders.id | null;
+}>;
 
-type Row = Omit<Discrepancy, "facts"> & { facts: string };
+type Row = Omit<Discrepancy, "facts"> & RowOf<{ facts: typeof discrepancies.facts }>;
 
 const ofOrder = sql`coalesce((SELECT id FROM orders WHERE id = d.about), (SELECT max(order_id) FROM ledger_entries WHERE payment_id = d.about),
   (SELECT max(o.id) FROM payments y JOIN orders o ON o.checkout_id = y.checkout_id WHERE y.id = d.about),

@@ -1,25 +1,26 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Centavos } from "~/domain/money";
 import { type EntryKind, refundDueRates } from "~/domain/payments/ledger";
-import type { FeeBearer, RefundCause, RefundStatus } from "~/domain/refunds/refund";
+import type { FeeBearer, RefundCause } from "~/domain/refunds/refund";
 import { CLOCK } from "../clock.server";
 import { always, type Condition } from "../condition.server";
 import type { Database } from "../connect.server";
 import { isCapture } from "../payments/facts.server";
 import { addRefundEntries } from "../payments/ledger.server";
+import type { RowOf } from "../rows.server";
 import { refunds } from "../schema.server";
 import { type Slots, template } from "../template.server";
 import { feeOfRefund, salePayment } from "./facts.server";
 
-export interface OwnRefund {
-  id: string;
-  orderId: string;
-  paymentId: string;
+export type OwnRefund = RowOf<{
+  id: typeof refunds.id;
+  orderId: typeof refunds.order_id;
+  paymentId: typeof refunds.payment_id;
   amount: Centavos;
-  cause: RefundCause;
-  status: RefundStatus;
-  paypalRefundId: string | null;
-}
+  cause: typeof refunds.cause;
+  status: typeof refunds.status;
+  paypalRefundId: typeof refunds.paypal_refund_id;
+}>;
 
 interface NewRefund {
   /** Chosen by the caller: it is part of the request id at PayPal. */

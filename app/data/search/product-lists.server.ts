@@ -15,6 +15,8 @@ import { type CardRow, type ProductCard, toCard } from "../catalog/products.serv
 import { CLOCK } from "../clock.server";
 import { always, literal } from "../condition.server";
 import type { Database } from "../connect.server";
+import type { RowOf } from "../rows.server";
+import type { productCounts, products } from "../schema.server";
 
 export interface ProductList {
   products: ProductCard[];
@@ -23,7 +25,7 @@ export interface ProductList {
   previous: ListPosition | null;
 }
 
-type ListRow = CardRow & { seq: number; tier: Tier };
+type ListRow = CardRow & RowOf<{ seq: typeof products.seq; tier: Tier }>;
 
 // A rowid of a sorting index is rank * 2^29 + seq (migrations/0002_catalog_and_search.sql). Bound numbers arrive as
 // floats, which an index cannot seek by: hence the casts.
@@ -147,16 +149,16 @@ export async function countProducts(
       ? sql` - (SELECT count(*) FROM product_search_by_end
           WHERE product_search_by_end MATCH ${matchExpression(filters, "all")} AND rowid < ${FIRST_ENDING_ROWID})`
       : sql``;
-    const [row] = await db.all<{ n: number }>(
+    const [row] = await db.all<RowOf<{ n: typeof productCounts.n }>>(
       sql`SELECT coalesce(sum(n), 0)${over} AS n FROM product_counts WHERE ${countFilter(filters)}`,
     );
     return { count: row?.n ?? 0, isMore: false };
   }
   const along = byEnd ? sort : hasRange(filters) ? "price-asc" : "newest";
   const all = matchingProducts(filters, along, null, "all", COUNT_CAP + 1);
-  const [row] = await db.all<{ n: number }>(sql`SELECT count(*) AS n FROM (${all})`);
-  const n = row?.n ?? 0;
-  return { count: Math.min(n, COUNT_CAP), isMore: n > COUNT_CAP };
+  const [row] = await db.all<{ matches: number }>(sql`SELECT count(*) AS matches FROM (${all})`);
+  const matches = row?.matches ?? 0;
+  return { count: Math.min(matches, COUNT_CAP), isMore: matches > COUNT_CAP };
 }
 
 function countFilter(filters: Filters): SQL {

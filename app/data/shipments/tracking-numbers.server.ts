@@ -5,18 +5,20 @@ import { CLOCK } from "../clock.server";
 import { inList } from "../condition.server";
 import type { Database } from "../connect.server";
 import { salePayment } from "../refunds/facts.server";
+import type { RowOf } from "../rows.server";
+import type { payments, shipments } from "../schema.server";
 
 /** A tracking number queued for PayPal. Times in milliseconds, by the database's clock. */
-export interface PendingTracking {
-  orderId: string;
+export type PendingTracking = RowOf<{
+  orderId: typeof shipments.order_id;
   tracking: Tracking;
   /** Ids of the payment; `null` when PayPal captured nothing for the order. */
-  paypalOrderId: string | null;
-  captureId: string | null;
-  tries: number;
-  since: number;
+  paypalOrderId: typeof payments.paypal_order_id;
+  captureId: typeof payments.capture_id;
+  tries: typeof shipments.paypal_tries;
+  since: typeof shipments.sent_at;
   now: number;
-}
+}>;
 
 const due = sql`FROM shipments WHERE tell_paypal_at <= ${CLOCK} ORDER BY tell_paypal_at`;
 export const oldestTrackingNumber = sql`SELECT tell_paypal_at AS since ${due} LIMIT 1`;

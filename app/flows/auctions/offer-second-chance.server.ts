@@ -4,7 +4,7 @@ import { type AuctionOutcome, findAuctionOutcome, isStillUnsold } from "~/data/a
 import { type Auction, findOwnAuction } from "~/data/auctions/auctions.server";
 import { findBidderNumbers } from "~/data/auctions/participants.server";
 import { insertOffer, offerExists } from "~/data/auctions/second-chance-offers.server";
-import { commitThenAsk } from "~/data/commit.server";
+import { commit } from "~/data/commit.server";
 import { notify } from "~/data/messages/messages.server";
 import type { AuctionEvent } from "~/domain/auctions/history";
 import { answerSecondChance, type Offer, type SecondChanceRefusal } from "~/domain/auctions/second-chance";
@@ -73,7 +73,7 @@ export async function offerSecondChance(
         newId,
       }),
     ];
-    if (!(await commitThenAsk(db, writes, isOffered))) continue;
+    if (!(await commit(db, writes, isOffered))) continue;
     context.sendMailsLater();
     return answer;
   }

@@ -3,7 +3,7 @@ import { isStillUnsold } from "~/data/auctions/auction-outcomes.server";
 import { auctionExists, insertAuction } from "~/data/auctions/new-auctions.server";
 import { relistProduct } from "~/data/auctions/relisted-auctions.server";
 import { watcherIds } from "~/data/auctions/watches.server";
-import { commitThenAsk } from "~/data/commit.server";
+import { commit } from "~/data/commit.server";
 import { notifyAll } from "~/data/messages/messages.server";
 import { answerRelisting, type RelistRefusal } from "~/domain/auctions/relisting";
 import type { Refused } from "~/domain/result";
@@ -43,7 +43,7 @@ export async function relistAuction(
         newId,
       }),
     ];
-    if (!(await commitThenAsk(db, writes, happened))) continue;
+    if (!(await commit(db, writes, happened))) continue;
     context.sendMailsLater();
     return { ok: true };
   }

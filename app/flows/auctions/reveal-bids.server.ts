@@ -1,7 +1,7 @@
 import type { AppContext } from "~/context";
 import type { Admin } from "~/data/accounts/users.server";
 import { insertRevelation, isUnrevealed, partyIds, type RevealableAuction } from "~/data/auctions/revelations.server";
-import { askThenCommit } from "~/data/commit.server";
+import { readThenCommit } from "~/data/commit.server";
 import { notifyAll } from "~/data/messages/messages.server";
 import { answerRevelation, type RevelationRefusal } from "~/domain/auctions/revelation";
 import type { Refused } from "~/domain/result";
@@ -19,7 +19,7 @@ export async function revealBids(
   const answer = answerRevelation(read, typed);
   if (!answer.ok) return answer;
   const when = isUnrevealed(admin, id);
-  const isFirst = await askThenCommit(db, when, [
+  const isFirst = await readThenCommit(db, when, [
     ...notifyAll({
       message: { kind: "bids-opened", auction: id, title },
       recipient: partyIds(id),

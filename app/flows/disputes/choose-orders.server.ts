@@ -1,6 +1,6 @@
 import type { AppContext } from "~/context";
 import type { Admin } from "~/data/accounts/users.server";
-import { commitThenAsk } from "~/data/commit.server";
+import { commit } from "~/data/commit.server";
 import { isChosenBy, isPlaceable, type Placement, saveChosenOrders } from "~/data/disputes/placements.server";
 import { notifySeller } from "./notify-dispute.server";
 
@@ -16,7 +16,7 @@ export async function chooseOrders(
 ): Promise<boolean> {
   const about = placement.kind === "dispute" ? placement.orders.filter(({ id }) => orderIds.includes(id)) : [];
   const when = isPlaceable(admin, placement);
-  const isDone = await commitThenAsk(
+  const isDone = await commit(
     context.db,
     [
       ...about.flatMap((order) => notifySeller(context, "dispute-opened", order, when)),

@@ -2,7 +2,7 @@ import type { AppContext } from "~/context";
 import { commit } from "~/data/commit.server";
 import type { StoredImage } from "~/data/images/image-store.server";
 import { eventExists, moveOrder } from "~/data/orders/order-moves.server";
-import { insertProblem, isReportable, selectReport } from "~/data/problems/new-problems.server";
+import { hasProblem, insertProblem, isReportable } from "~/data/problems/new-problems.server";
 import type { OrderProblems, ProblemOrder } from "~/data/problems/problems.server";
 import type { SkippedPhoto } from "~/domain/catalog/draft";
 import {
@@ -78,11 +78,11 @@ async function open(
     ...insertProblem({ ...report, orderId, when: eventExists(eventId) }),
     ...notifyOfProblem(context, order, { from: null, to: "open", actor: "B", when: eventExists(eventId) }),
   ];
-  const [now] = await commit(db, statements, selectReport(db, { id, orderId, eventId }));
+  const [isOpened, isThere] = await commit(db, statements, [eventExists(eventId), hasProblem(orderId, id)]);
   context.sendMailsLater();
   // An earlier batch of the same form may have opened it.
-  const answer: Answer = now?.isThere ? { ok: true } : { ok: false, refusal: { reason: "notReportable" } };
-  return { isKept: now?.isOpened === 1, answer };
+  const answer: Answer = isThere ? { ok: true } : { ok: false, refusal: { reason: "notReportable" } };
+  return { isKept: isOpened, answer };
 }
 
 const keysOf = (stored: readonly StoredImage[]) => stored.map(({ key }) => key);

@@ -1,6 +1,6 @@
 import type { AppContext } from "~/context";
 import type { Admin } from "~/data/accounts/users.server";
-import { commitThenAsk } from "~/data/commit.server";
+import { commit } from "~/data/commit.server";
 import { notify } from "~/data/messages/messages.server";
 import { refundExists } from "~/data/refunds/facts.server";
 import type { FailedRefund } from "~/data/refunds/failed-refunds.server";
@@ -21,7 +21,7 @@ export async function settleRefund(
   const { orderId, productId, quantity, title, buyerId, amount } = failed;
   const id = newId();
   const message = { kind: "refund-settled" as const, order: orderId, title, price: amount, reason: settlement };
-  const isSettled = await commitThenAsk(
+  const isSettled = await commit(
     db,
     [
       ...addSettledRefund({ id, admin, settlement }, failed, newId),

@@ -1,6 +1,5 @@
 import { redirect } from "@remix-run/cloudflare";
 import type { SQL } from "drizzle-orm";
-import type { BatchItem, BatchResponse } from "drizzle-orm/batch";
 import type { AppContext } from "~/context";
 import {
   findSessionUser,
@@ -11,6 +10,7 @@ import {
   touchSession,
 } from "~/data/accounts/sessions.server";
 import type { Admin, User } from "~/data/accounts/users.server";
+import type { Answer, Query } from "~/data/commit.server";
 import { type LimitedKey, readThenCountTries } from "~/data/rate-limits.server";
 import { isSessionOver } from "~/domain/accounts/account";
 import { waitBeforeTry } from "~/domain/rate-limit";
@@ -135,11 +135,11 @@ interface Attempt<Reads> {
  * session is checked. An invalid session counts nothing. `wait` is in seconds, 0 when the attempt is allowed. Throws
  * like requireUser.
  */
-export async function requireUserAndTry<Reads extends BatchItem<"sqlite">[]>(
+export async function requireUserAndTry<Reads extends Query[]>(
   request: Request,
   context: AppContext,
   attempt: (userId: string) => Attempt<Reads>,
-): Promise<{ user: User; wait: number; found: BatchResponse<Reads> }> {
+): Promise<{ user: User; wait: number; found: Answer<Reads> }> {
   const { db, session } = context;
   if (!session) throw await toSignIn(request, context, MUST_SIGN_IN, pageOf(request, context.config.origin));
   const now = context.now();
