@@ -48,7 +48,6 @@ const ALIASES: Partial<Record<StateCode, readonly string[]>> = {
   VER: ["Veracruz de Ignacio de la Llave", "Veracruz Llave"],
 };
 
-/** Letters only, without accents and case. */
 function plain(text: string): string {
   return text
     .normalize("NFD")
@@ -62,12 +61,11 @@ const BY_NAME = new Map(
   ),
 );
 
-/** PayPal's code of a state as people write it: by name or code, whatever its accents, case and dots; else `null`. */
+/** By name or PayPal's code, whatever its accents, case and dots. */
 export function stateCode(written: string): StateCode | null {
   return BY_NAME.get(plain(written)) ?? null;
 }
 
-/** The state's own name, or `null` when it is none of México's. */
 export function stateName(written: string): string | null {
   const code = stateCode(written);
   return code && MEXICAN_STATES[code];

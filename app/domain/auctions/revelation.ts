@@ -2,7 +2,7 @@ import { checkReason, type ReasonRefusal } from "../reason";
 import type { Result } from "../result";
 
 export interface Revealable {
-  /** As stored: a passed end counts only once it is settled. */
+  /** As stored: an auction past its end counts only once it is settled. */
   isOver: boolean;
   hasBids: boolean;
   isRevealed: boolean;
@@ -11,17 +11,13 @@ export interface Revealable {
 type Barrier = "notOver" | "nobodyBid" | "alreadyRevealed";
 export type RevelationRefusal = { reason: Barrier | ReasonRefusal };
 
-/** Why the bids cannot be revealed, whatever reason is given; `null` when they can. */
 export function revelationBarrier({ isOver, hasBids, isRevealed }: Revealable): Barrier | null {
   if (!isOver) return "notOver";
   if (!hasBids) return "nobodyBid";
   return isRevealed ? "alreadyRevealed" : null;
 }
 
-/**
- * Accepts or refuses an administrator's request to reveal every maximum with its salt, in a dispute. Source:
- * docs/rules/auctions.md, verifiable history.
- */
+/** Reveals every maximum with its salt, in a dispute. Source: docs/rules/auctions.md, verifiable history. */
 export function answerRevelation(auction: Revealable, typed: string): Result<{ reason: string }, RevelationRefusal> {
   const barrier = revelationBarrier(auction);
   if (barrier) return { ok: false, refusal: { reason: barrier } };

@@ -5,7 +5,7 @@ import { checkWords, type ProblemKind, type WordsRefusal } from "./problem-repor
 import { canReturn } from "./problem-steps";
 import { checkReturn, type ReturnRefusals, type ReturnTerms, type TypedReturn } from "./problem-terms";
 
-/** How an administrator can decide an escalated problem. Source: docs/rules/orders.md, problem. */
+/** Source: docs/rules/orders.md, problem. */
 export const DECISIONS = ["resolved_refund", "resolved_partial", "resolved_seller", "return_agreed"] as const;
 
 export type Decision = { words: string } & (

@@ -20,7 +20,7 @@ export interface ProblemFacts {
   kind: ProblemKind;
   status: ProblemStatus;
   openedAt: number;
-  /** From then on only time moves the problem. */
+  /** Only time moves the problem from then on. */
   dueAt: number | null;
   hasOffer: boolean;
 }
@@ -40,7 +40,6 @@ export function canStep(problem: ProblemFacts, step: Step, actor: "B" | "S", now
   return step !== "escalate" || now >= problem.openedAt + ESCALATE_AFTER;
 }
 
-/** Whether there is an item to send back. */
 export function canReturn(kind: ProblemKind): boolean {
   return kind !== "not_received";
 }

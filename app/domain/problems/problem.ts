@@ -27,10 +27,9 @@ export const CLOSED_STATUSES = [
 export const PROBLEM_STATUSES = [...OPEN_STATUSES, ...CLOSED_STATUSES] as const;
 export type ProblemStatus = (typeof PROBLEM_STATUSES)[number];
 
-/** How long photos are kept after the end of their problem, milliseconds. */
 export const PROBLEM_PHOTOS_LIFE = 180 * DAY;
 
-/** What PayPal decides or an administrator closes, at any time while the problem is open. */
+/** PayPal or an administrator can do these at any time while the problem is open. */
 const OUTSIDE = { at_paypal: ["P"], resolved_external: ["P"], closed_with_order: ["A"] } as const;
 
 /** Source: docs/rules/orders.md, problem. */
@@ -68,7 +67,6 @@ export function isOpenProblem(status: ProblemStatus): status is OpenStatus {
   return (OPEN_STATUSES as readonly ProblemStatus[]).includes(status);
 }
 
-/** How long a problem stays in a status, milliseconds, and the status that follows. */
 const LIMITS: Partial<Record<ProblemStatus, { lasts: number; becomes: ProblemStatus }>> = {
   open: { lasts: POLICY.SELLER_ANSWER_HOURS * HOUR, becomes: "escalated" },
   partial_offered: { lasts: POLICY.OFFER_ANSWER_HOURS * HOUR, becomes: "open" },
@@ -78,12 +76,12 @@ const LIMITS: Partial<Record<ProblemStatus, { lasts: number; becomes: ProblemSta
   escalated: { lasts: POLICY.DECISION_OVERDUE_DAYS * DAY, becomes: "resolved_refund" },
 };
 
-/** Milliseconds from opening; the other two from escalation: until the decision is due, and until a reminder. */
+/** Counted from opening; the other two from escalation: until the decision is due, and until a reminder. */
 export const ESCALATE_AFTER = POLICY.ESCALATE_AFTER_HOURS * HOUR;
 export const DECIDE_WITHIN = POLICY.DECISION_DAYS * DAY;
 export const ALERT_AFTER = 5 * DAY;
 
-/** When a problem is due: from then on only time moves it. Milliseconds; `null` for never. */
+/** Only time moves the problem from then on. */
 export function dueAt(status: ProblemStatus, since: number): number | null {
   const limit = LIMITS[status];
   return limit ? since + limit.lasts : null;
@@ -93,7 +91,7 @@ export function statusWhenDue(status: ProblemStatus): ProblemStatus | null {
   return LIMITS[status]?.becomes ?? null;
 }
 
-/** `null` when the order stays: the problem is open, PayPal decides it, or the order itself closed it. */
+/** `null` when the order keeps its status. */
 export function orderStatusAfter(to: ProblemStatus): OrderStatus | null {
   if (to === "resolved_refund") return "refunded";
   if (to === "resolved_partial") return "partially_refunded";
