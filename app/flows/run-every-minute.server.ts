@@ -42,10 +42,7 @@ const FLOWS: Record<MinuteQueue, (context: AppContext) => Promise<unknown>> = {
   reconciliation: continueReconciliation,
 };
 
-/**
- * Works off the queues in which something is due: what time has decided about auctions, orders, payments and problems.
- * Returns whether any queue had something due, the outboxes included; the caller processes those. Run by cron.
- */
+/** Returns whether anything was due; the caller empties the outboxes. Run by cron. */
 export async function runEveryMinute(context: AppContext): Promise<boolean> {
   const due = (await listDueQueues(context.db)).filter(({ queue }) => isWorkedOff(queue, context));
   for (const queue of due.filter(isNotFinished)) context.logNotFinished(queue);

@@ -5,19 +5,15 @@ import { isUnsettled, visibleEnd } from "~/domain/auctions/auction";
 import type { Refused, Result } from "~/domain/result";
 import { runInQueue } from "./run-in-queue.server";
 
-/** The number of lost races after which a command fails with status 503. */
+/** So many lost races end in a 503. */
 const TRIES = 100;
 
-/** A command on an auction. Its rule is asked again after every lost race. */
 export interface AuctionCommand<Reading extends { auction: Auction }, Refusal> {
-  /** Reads what the decision depends on, in one round trip; `null` when there is nothing to decide. */
+  /** One round trip; `null` when there is nothing to decide. */
   read(): Promise<Reading | null>;
-  /** The rules' answer: an event to write, a refusal, or "done" when the command was accepted before. */
+  /** "done" when the command was accepted before. */
   decide(reading: Reading): AcceptedCommand | Refused<Refusal> | "done";
-  /**
-   * Replaces the auction in `reading` by the newer state that the previous request in the queue left. Only for commands
-   * where nothing but the auction's row can have changed.
-   */
+  /** Uses the state that the previous request left. Only where nothing but the auction's row can have changed. */
   follow?(reading: Reading, auction: Auction): Reading;
   /** `false` when the caller sends the emails afterwards. */
   sendsMails?: boolean;
@@ -27,10 +23,7 @@ export type AcceptedCommand = { ok: true } & Omit<NewEvent, "before" | "id">;
 
 export type Decision<Refusal> = Result<{ auction: Auction }, Refusal>;
 
-/**
- * Executes a command or refuses it, based on `read`; after a lost race it reads and decides again. Open pages are
- * notified after the write. Throws a 503 Response after too many lost races.
- */
+/** Reads and decides again after a lost race. Notifies open pages after the write. Throws a 503 Response. */
 export async function executeCommand<Reading extends { auction: Auction }, Refusal>(
   context: AppContext,
   read: Reading | null,
@@ -47,8 +40,7 @@ export async function executeCommand<Reading extends { auction: Auction }, Refus
       const { auction } = reading;
       const answer = wish.decide(reading);
       if (answer === "done") return { left: auction, result: { ok: true, auction } };
-      // The handed-over auction says nothing about this user, who may have just sent the same form: refuse only after a
-      // fresh read.
+      // That state says nothing about this user, who may have sent the same form: refuse only after a fresh read.
       if (!answer.ok && !(handed && tries === 0)) {
         if (isUnsettled(auction.state, auction.terms, auction.now)) context.settleLater(auction.id);
         return { left: auction, result: answer };

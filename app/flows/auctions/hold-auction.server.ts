@@ -4,10 +4,7 @@ import { answerHold, type HoldRefusal } from "~/domain/auctions/buy-it-now";
 import { type AuctionCommand, type Decision, executeCommand } from "./execute-command.server";
 import { type BidReading, readForBid } from "./place-bid.server";
 
-/**
- * Holds an auction for Buy It Now, or refuses it, based on `read`; `null` when there is no such auction. A repeated
- * form (same key) has no effect and gets the first answer.
- */
+/** `null` when there is no such auction. A repeated form (same key) gets the first answer. */
 export async function holdAuction(
   context: AppContext,
   wanted: { auctionId: string; bidder: string; key: string },

@@ -14,12 +14,12 @@ interface NewMessage {
   from: ProblemStatus | null;
   to: ProblemStatus;
   actor: Actor;
-  /** The offered or refunded amount. */
+  /** Offered or refunded. */
   price?: Centavos;
   when: Condition;
 }
 
-/** Messages about a problem's move, to all parties except its actor. */
+/** To all parties except the move's actor. */
 export function notifyOfProblem(
   { newId, now }: AppContext,
   order: Pick<ProblemOrder, "id" | "title" | "buyerId" | "sellerId" | "now">,

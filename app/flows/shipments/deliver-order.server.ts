@@ -16,13 +16,13 @@ export function confirmArrival(context: AppContext, order: Order): Promise<Statu
   return deliver(context, order, { actor: "B", when: isBuyer(order.buyerId) });
 }
 
-/** The seller confirms a hand-over with the code that only the buyer has. */
+/** Only the buyer has the code. */
 export function handOver(context: AppContext, order: Order, code: string): Promise<StatusChange> {
   const when = allOf(isSeller(order.sellerId), isHandOverCode(code));
   return deliver(context, order, { actor: "B", reason: "handed_over", when });
 }
 
-/** Delivers orders whose `delivers_at` has passed without the buyer's confirmation. Run by cron. */
+/** Run by cron. */
 export async function deliverOverdueOrders(context: AppContext): Promise<void> {
   const due = await listDueOrders(context.db, isDeliveryDue, MOST);
   await runEach(due.map((order) => () => deliver(context, order, { actor: "T", when: isDeliveryDue })));
