@@ -3,16 +3,12 @@ import type { BatchItem, BatchResponse } from "drizzle-orm/batch";
 import type { Condition } from "./condition.server";
 import type { Database } from "./connect.server";
 
-/** A query of drizzle's builder, or `db.all` of our own SQL: its rows are typed. */
+/** drizzle's, or `db.all` of our own SQL: its rows are typed. */
 export type Query = BatchItem<"sqlite">;
 
-/** One statement of a batch: SQL of our own, or a query of drizzle's builder. */
 export type Statement = SQL | Query;
 
-/**
- * Writes statements in one transaction and one round trip, all of them or none, between queries that read (or write and
- * return) before and after them; answers the rows of the queries before, and of those after. No statement costs nothing.
- */
+/** One transaction and one round trip. Answers the rows of the queries before and after the writes. */
 export async function commitBetween<Before extends Query[], After extends Query[]>(
   db: Database,
   before: readonly [...Before],
@@ -32,9 +28,9 @@ export async function commitBetween(
   return { before: answers.slice(0, before.length), after: answers.slice(answers.length - after.length) };
 }
 
-/** Writes statements in one transaction and one round trip: all of them or none. None at all costs nothing. */
+/** One transaction and one round trip. No statement costs nothing. */
 export async function commit(db: Database, writes: readonly Statement[]): Promise<void>;
-/** The same, with a query at its end that reads what came of it; answers that query's rows. */
+/** Answers the rows of the query at the end. */
 export async function commit<Read extends Query>(
   db: Database,
   writes: readonly Statement[],
@@ -45,7 +41,7 @@ export async function commit(db: Database, writes: readonly Statement[], read?: 
   return after[0];
 }
 
-/** Writes statements and answers whether a condition holds after them. */
+/** Answers whether the condition holds after the writes. */
 export async function commitThenAsk(
   db: Database,
   writes: readonly Statement[],
@@ -54,7 +50,7 @@ export async function commitThenAsk(
   return (await commit(db, writes, db.all(sql`SELECT 1 WHERE ${condition}`))).length > 0;
 }
 
-/** Writes statements and answers whether a condition held before them. */
+/** Answers whether the condition held before the writes. */
 export async function askThenCommit(
   db: Database,
   condition: Condition,

@@ -18,7 +18,7 @@ import { allOf, type Condition } from "./condition.server";
 import type { Database } from "./connect.server";
 import { rateLimits } from "./schema.server";
 
-/** Personal values are stored as a hash only. */
+/** Personal values are stored only as a hash. */
 export function hashedKey(kind: string, value: string): string {
   return `${kind}:${createHash("sha256").update(value).digest("base64url")}`;
 }
@@ -29,23 +29,20 @@ export function signInKey(email: string): string {
 
 export type LimitedKey = readonly [key: string, limit: RateLimit];
 
-/** Limits of requested emails: one for each of `whose` (an account, an email), and one for the IP address. */
+/** One for each of `whose` (an account, an email), and one for the IP address. */
 export function mailLimits(what: string, whose: readonly string[], address: string): LimitedKey[] {
   const own = whose.map((one) => [hashedKey(`mail:${what}`, one), MAIL_ACCOUNT] as const);
   return [...own, [hashedKey("mail:address", networkOf(address)), MAIL_ADDRESS]];
 }
 
-/** Whether every key allows an attempt, as `waitBeforeTry` says. */
+/** As `waitBeforeTry` says. */
 export function isAllowed(keys: readonly LimitedKey[], now: number): Condition {
   return sql`NOT EXISTS (SELECT 1 FROM ${askedOf(keys)} a JOIN rate_limits r ON r.key = a.key
     WHERE ${now} - r.window_start < a.life AND (r.count >= a.most OR
       (r.count >= a.free AND ${now} - r.last_at < min(${LONGEST_PAUSE}, ${FIRST_PAUSE} << (r.count - a.free)))))`;
 }
 
-/**
- * Counts an attempt of each key, or of none when one of them has to wait: refused attempts must not make a wait longer. An
- * expired window restarts.
- */
+/** Counts all or none: a refused attempt must not lengthen a wait. An expired window restarts. */
 export function countAllowed(keys: readonly LimitedKey[], now: number, when: Condition): SQL {
   return sql`INSERT INTO rate_limits (key, count, window_start, last_at)
     WITH known AS (SELECT a.key, r.count, r.window_start, ${now} - r.window_start < a.life AS is_open
@@ -69,17 +66,14 @@ export function checkoutLimits(buyer: string, address: string): LimitedKey[] {
   ];
 }
 
-/** How long a next attempt of all keys has to wait, milliseconds; counts nothing. */
+/** Counts nothing. */
 export async function findWait(db: Database, keys: readonly LimitedKey[], now: number): Promise<number> {
   const rows = await selectTries(db, keys);
   const waits = keys.map(([name, limit]) => waitBeforeTry(rows.find(({ key }) => key === name) ?? null, limit, now));
   return Math.max(0, ...waits);
 }
 
-/**
- * Counts an attempt of each key if all of them allow it, and runs `reads` in the same batch. Returns each key's state
- * before, in the order of the keys, and the rows of `reads`.
- */
+/** Counts if all keys allow it, with `reads` in the same batch. Returns each key's state before. */
 export async function countTries<Reads extends Query[]>(
   db: Database,
   keys: readonly LimitedKey[],
@@ -91,10 +85,7 @@ export async function countTries<Reads extends Query[]>(
   return [triesOf(keys, before[0]), ...after];
 }
 
-/**
- * The same while the conditions hold, with a read of the same batch that comes before. Returns each key's state before,
- * the rows of that read, and the rows of `reads`.
- */
+/** The same while the conditions hold, after a read of the same batch. */
 export async function readThenCountTries<First extends Query, Reads extends Query[]>(
   db: Database,
   first: First,
@@ -108,7 +99,7 @@ export async function readThenCountTries<First extends Query, Reads extends Quer
   return { first: before[0], tries: triesOf(keys, before[1]), found: after };
 }
 
-/** The query of each key's state, and the statement that counts. */
+/** For each key's state, and the statement that counts. */
 function countingQueries(db: Database, conditions: readonly Condition[], keys: readonly LimitedKey[], now: number) {
   return [selectTries(db, keys), countAllowed(keys, now, allOf(...conditions))] as const;
 }

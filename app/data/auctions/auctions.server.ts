@@ -9,10 +9,7 @@ import { toCentavosOrNull } from "../money.server";
 import type { auctions } from "../schema.server";
 import { latestAuctionId } from "./facts.server";
 
-/**
- * `now` is the database's clock at the read, milliseconds, and never before the auction's last event, even if the clock
- * was set back.
- */
+/** `now` is the database's clock, and never before the last event, even if the clock was set back. */
 export interface Auction {
   id: string;
   productId: string;
@@ -23,7 +20,7 @@ export interface Auction {
   hash: string;
   /** Active bids only. */
   bids: number;
-  /** The number of participants; the next participant gets the next number. */
+  /** The next participant gets the next number. */
   people: number;
   leaderNumber: number | null;
   now: number;
@@ -37,7 +34,7 @@ export async function findOwnAuction(db: Database, sellerId: string, id: string)
   return findWhere(db, sql`a.id = ${id} AND a.seller_id = ${sellerId}`);
 }
 
-/** The product's latest auction, running or over; `null` when it never had one. */
+/** Running or over. */
 export async function findLatestAuction(db: Database, productId: string | SQL): Promise<Auction | null> {
   return findWhere(db, sql`a.product_id = ${productId}`);
 }
@@ -66,7 +63,7 @@ async function findWhere(db: Database, condition: Condition): Promise<Auction | 
   return row ? toAuction(row) : null;
 }
 
-/** A raw row of the driver: JSON is text, and a boolean is a number. */
+/** The driver's row: JSON is text, and a boolean is a number. */
 type Row = Omit<typeof auctions.$inferSelect, "rules" | "is_buy_it_now_gone"> & {
   rules: string;
   is_buy_it_now_gone: number;

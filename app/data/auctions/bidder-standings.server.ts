@@ -4,7 +4,6 @@ import type { OrderStatus } from "~/domain/orders/order";
 import { lastOrderStatus } from "./bidders.server";
 import { isOpen } from "./facts.server";
 
-/** The columns that decide a bidder's standing; `max` is their highest active bid. */
 export interface StandingRow {
   max: number | null;
   leads: number;
@@ -12,7 +11,7 @@ export interface StandingRow {
   order: OrderStatus | null;
 }
 
-/** The columns of `StandingRow`, for an auction `a` and the bidder's row `b` in it. */
+/** For an auction `a` and the bidder's row `b` in it. */
 export function standingColumns(userId: string): SQL {
   // While open, as it would settle: the leader buys if the reserve is met.
   return sql`b.max, a.leader_id IS ${userId} AS leads, iif(${isOpen(sql`a`)},
@@ -20,7 +19,6 @@ export function standingColumns(userId: string): SQL {
     ${lastOrderStatus(sql`a.id`, userId)} AS "order"`;
 }
 
-/** A bidder's standing in a list of auctions; `null` without an active bid. */
 export function toStanding({ max, leads, buys, order }: StandingRow, isOver: boolean): Standing | null {
   if (order) return standingByOrder(order);
   if (isOver && buys) return "won";

@@ -4,26 +4,23 @@ import { commit } from "../commit.server";
 import { always, type Condition } from "../condition.server";
 import type { Database } from "../connect.server";
 
-/** A bidder, identified by their number in an auction of the seller. */
 export interface NumberedBidder {
   auctionId: string;
   number: number;
 }
 
-/** Blocks a bidder in all auctions of a seller, when `when` holds; active bids stay. */
+/** In all auctions of the seller; active bids stay. */
 export function insertBlock(sellerId: string, bidder: NumberedBidder, when: Condition): SQL {
   return sql`INSERT INTO blocks (seller_id, user_id, auction_id, at)
     SELECT ${sellerId}, user_id, ${bidder.auctionId}, ${CLOCK} FROM (${bidderId(sellerId, bidder)}) WHERE ${when}
     ON CONFLICT DO NOTHING`;
 }
 
-/** Returns whether the seller has such a bidder. */
 export async function blockBidder(db: Database, sellerId: string, bidder: NumberedBidder): Promise<boolean> {
   const found = await commit(db, [insertBlock(sellerId, bidder, always)], db.all(bidderId(sellerId, bidder)));
   return found.length > 0;
 }
 
-/** Returns whether the seller has such a bidder. */
 export async function unblockBidder(db: Database, sellerId: string, bidder: NumberedBidder): Promise<boolean> {
   const unblock = sql`DELETE FROM blocks WHERE seller_id = ${sellerId} AND user_id = (${bidderId(sellerId, bidder)})`;
   const found = await commit(db, [unblock], db.all(bidderId(sellerId, bidder)));
@@ -35,7 +32,7 @@ function bidderId(sellerId: string, { auctionId, number }: NumberedBidder): SQL 
     WHERE a.id = ${auctionId} AND a.seller_id = ${sellerId}`;
 }
 
-/** Blocked bidders who do not take part in this auction, newest block first. */
+/** Newest first. */
 export async function listBlockedElsewhere(
   db: Database,
   sellerId: string,

@@ -22,7 +22,7 @@ interface TermsRow
   title: string;
 }
 
-/** An auction's public history with its product; `null` before its start, or when there is none. */
+/** `null` also before its start. */
 export async function findProof(db: Database, id: string): Promise<AuctionProof | null> {
   const [[row], events] = await Promise.all([
     db.all<TermsRow>(sql`SELECT a.start, a.buy_it_now, a.starts_at, a.original_end, a.reserve, a.salt,
@@ -48,17 +48,16 @@ export async function findProof(db: Database, id: string): Promise<AuctionProof 
   return { product: { id: product, title }, terms: { ...terms, hash: sha256(chainInput("", terms)) }, events };
 }
 
-/** A receipt with its time (milliseconds) and its bidder's number. */
 export type ReceiptView = Receipt & { at: number; bidder: number };
 
 export interface Receipts {
   product: { id: string; title: string };
   own: ReceiptView[];
-  /** All bids once they are revealed; `null` before. */
+  /** `null` before they are revealed. */
   revealed: { at: number; bids: ReceiptView[] } | null;
 }
 
-/** Bids whose commitments a user may verify, oldest first; `null` when there are none. */
+/** Those whose commitments the user may verify, oldest first. */
 export async function findReceipts(db: Database, id: string, userId: string): Promise<Receipts | null> {
   const rows = await db.all<
     ReceiptView & { is_own: number; opened_at: number | null; product: string; title: string }

@@ -6,7 +6,7 @@ import type { Database } from "../connect.server";
 import { isStillAdmin } from "../moderation/facts.server";
 import { hasBid, isEvent, isOpen } from "./facts.server";
 
-/** `by` is the administrator's name, `at` in milliseconds. */
+/** `by` is the administrator's name. */
 interface Revelation {
   by: string;
   at: number;
@@ -17,7 +17,7 @@ export type RevealableAuction = Revealable & { id: string; title: string; revela
 
 type Row = { title: string; is_over: number; has_bids: number; by: string; at: number | null; reason: string };
 
-/** `null` when there is no such auction, or the user is no longer an administrator. */
+/** `null` also when the user is no longer an administrator. */
 export async function findRevealableAuction(db: Database, admin: Admin, id: string): Promise<RevealableAuction | null> {
   const [row] =
     await db.all<Row>(sql`SELECT p.title, NOT ${isOpen(sql`a`)} AS is_over, u.full_name AS by, r.at, r.reason,
@@ -31,12 +31,11 @@ export async function findRevealableAuction(db: Database, admin: Admin, id: stri
   return { id, title, isOver: is_over === 1, hasBids: has_bids === 1, isRevealed: at !== null, revelation };
 }
 
-/** Guards a revelation: the bids are not revealed yet, and the user is still an administrator. */
+/** Not revealed yet, and the user is still an administrator. */
 export function isUnrevealed(admin: Admin, id: string): SQL {
   return sql`(NOT EXISTS (SELECT 1 FROM revelations WHERE auction_id = ${id}) AND ${isStillAdmin(admin)})`;
 }
 
-/** Records a revelation, when `when` holds; `now` in milliseconds. */
 export function insertRevelation(
   admin: Admin,
   { id, reason, now }: { id: string; reason: string; now: number },
@@ -46,7 +45,7 @@ export function insertRevelation(
     SELECT ${id}, ${admin.id}, ${reason}, ${now} WHERE ${when}`;
 }
 
-/** Subquery: the user ids of an auction's seller and of all its bidders, even if their bids were withdrawn. */
+/** Subquery: the seller and all bidders, even if their bids were withdrawn. */
 export function partyIds(auctionId: string | SQL): SQL {
   return sql`SELECT seller_id FROM auctions WHERE id = ${auctionId}
     UNION SELECT user_id FROM bidders WHERE auction_id = ${auctionId} AND ${hasBid(sql`bidders`)}`;

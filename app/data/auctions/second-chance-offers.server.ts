@@ -7,7 +7,7 @@ import type { Condition } from "../condition.server";
 import type { Database } from "../connect.server";
 import { isStillAvailable } from "./auction-outcomes.server";
 
-/** A second-chance offer for its recipient; `now` is the database's clock, milliseconds. */
+/** `now` is the database's clock. */
 export interface OwnOffer extends Offer {
   id: string;
   auctionId: string;
@@ -18,7 +18,7 @@ export interface OwnOffer extends Offer {
   now: number;
 }
 
-/** Whether an offer `o` of an auction `a` awaits an answer at `now`, and its item is still available. */
+/** An offer `o` of an auction `a` awaits an answer, and its item is available. */
 function isOpenAt(now: SQL | number): Condition {
   return sql`(o.answer IS NULL AND o.at + (a.rules ->> '$.offerValid') >= ${now}
     AND ${isStillAvailable(sql`o.auction_id`)})`;
@@ -36,7 +36,7 @@ export async function findOffer(db: Database, userId: string, id: string): Promi
   return offer ?? null;
 }
 
-/** A user's open offers, newest first; with a `productId`, only those of that product. */
+/** Newest first. */
 export async function listOpenOffers(db: Database, userId: string, productId: string | null): Promise<OwnOffer[]> {
   return select(
     db,
@@ -52,12 +52,11 @@ async function select(db: Database, which: Condition): Promise<OwnOffer[]> {
   return rows.map((row) => ({ ...row, price: toCentavos(row.price), rules: JSON.parse(row.rules) }));
 }
 
-/** `until` in milliseconds. */
 export function toOfferView({ id, productId, title, price, at, rules }: OwnOffer) {
   return { id, productId, title, price, until: at + rules.offerValid };
 }
 
-/** Whether an offer was open when it was read, and its item is still available. */
+/** It was open when it was read, and its item is available. */
 export function isStillOpen({ id, to, now }: OwnOffer): Condition {
   return sql`EXISTS (SELECT 1 FROM offers o JOIN auctions a ON a.id = o.auction_id
     WHERE o.id = ${id} AND o.user_id = ${to} AND ${isOpenAt(now)})`;

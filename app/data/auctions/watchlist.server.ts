@@ -11,9 +11,9 @@ import type { products } from "../schema.server";
 import { type StandingRow, standingColumns, toStanding } from "./bidder-standings.server";
 import { latestAuctionId } from "./facts.server";
 
-/** A product in a user's watchlist. Times in milliseconds; `now` is the database's clock. */
+/** `now` is the database's clock. */
 export interface WatchedProduct extends Pick<typeof products.$inferSelect, "title" | "bids" | "status"> {
-  /** Its place in the list: the cursor of the next page. */
+  /** Cursor of the next page. */
   id: string;
   productId: string;
   image: StoredImage | null;

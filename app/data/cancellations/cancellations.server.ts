@@ -13,11 +13,10 @@ import { cancellations } from "../schema.server";
 import { isShippable } from "../shipments/facts.server";
 import { freeCancellations, isUnanswered } from "./facts.server";
 
-/** A refund as a party of the order sees it. */
 interface OrderRefund {
   amount: Centavos;
   status: RefundStatus;
-  /** The part of PayPal's fee in it, only for the seller. */
+  /** The part of PayPal's fee, only for the seller. */
   fee: { amount: Centavos; bearer: FeeBearer } | null;
   /** How the buyer got it other than by PayPal, only for the buyer. */
   settlement: string | null;
@@ -28,9 +27,9 @@ export interface CancellationDetails {
   /** Set even when the product was removed. */
   productId: string;
   refundable: Centavos;
-  /** Refunds of its sale, and those settled other than by PayPal: oldest first, without failed ones that were replaced. */
+  /** Of the sale, or settled other than by PayPal: oldest first, without failed ones that were replaced. */
   refunds: OrderRefund[];
-  /** PayPal's order id of an unsettled payment; `null` when there is none. */
+  /** Of an unsettled payment. */
   paypalOrderId: string | null;
   /** When its buyer cancelled paid orders without asking, the newest first. */
   freeCancellations: number[];
@@ -91,7 +90,7 @@ export async function findCancellationDetails(
   };
 }
 
-/** Writes a buyer's request to cancel their own paid order, once. */
+/** Once. */
 export function insertRequest(orderId: string, buyerId: string, reason: string): Statement {
   return sql`INSERT INTO cancellations (order_id, reason, asked_at) SELECT ${orderId}, ${reason}, ${CLOCK}
     WHERE ${orderExists(orderId, isBuyer(buyerId), isShippable)} ON CONFLICT DO NOTHING`;
@@ -101,7 +100,7 @@ export function selectOpenRequest(db: Database, orderId: string) {
   return db.select({ id: cancellations.order_id }).from(cancellations).where(isOpenRequestOf(orderId));
 }
 
-/** Declines the open request of an order, at the end of a batch; returns no row when there is none. */
+/** For the end of a batch; no row when there is none. */
 export function declineRequest(db: Database, orderId: string, when: Condition) {
   return db
     .update(cancellations)
@@ -124,7 +123,7 @@ const unanswered = sql`FROM cancellations JOIN orders ON id = order_id
   WHERE ${isUnanswered} AND asked_at <= ${CLOCK} - ${ANSWER_WITHIN} AND ${hasStatus("paid")} ORDER BY asked_at`;
 export const oldestUnansweredRequest = sql`SELECT asked_at + ${ANSWER_WITHIN} AS since ${unanswered} LIMIT 1`;
 
-/** Requests without an answer for `ANSWER_WITHIN`, for paid orders that were not shipped, oldest first. */
+/** For paid orders that were not shipped, oldest first. */
 export async function listUnansweredRequests(db: Database, most: number): Promise<UnansweredRequest[]> {
   const rows = await db.all<UnansweredRequest>(sql`SELECT id, title, buyer_id AS buyerId, seller_id AS sellerId,
       product_id AS productId, quantity, ${refundableAmount(sql`orders.id`)} AS refundable

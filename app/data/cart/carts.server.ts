@@ -12,7 +12,7 @@ import type { StoredImage } from "../images/image-store.server";
 import { hasNoAuction, isPayable, piecePrice } from "../orders/facts.server";
 import { availableHeldPieces, buyableQuantity, storeJson } from "./facts.server";
 
-/** A user's cart, or a visitor's by the id in their signed cookie. */
+/** A visitor's id is in their signed cookie. */
 export type CartOwner = { userId: string } | { cartId: string };
 
 export function cartId(owner: CartOwner): SQL {
@@ -29,7 +29,7 @@ interface Shown {
 
 export type CartItem = Item & Shown & { condition: ItemCondition };
 
-/** Why a line is locked, and the deadline to pay it. Milliseconds, by the database's clock. */
+/** With the deadline to pay it. */
 export type LockedLine = LockedItem & Shown & { kind: "won" | "offered" | "held"; until: number; now: number };
 
 const image = sql`${coverImage(sql`p.id`)} AS image`;
@@ -57,7 +57,7 @@ export async function listCartItems(db: Database, owner: CartOwner): Promise<Car
 
 const isPayableAuctionOrder = allOf(isPayable(sql`o`), not(hasNoAuction(sql`o`)));
 
-/** Won auctions, accepted offers and Buy It Now holds that await payment; the next deadline first. */
+/** Won auctions, accepted offers and Buy It Now holds; next deadline first. */
 export async function listLockedLines(db: Database, userId: string): Promise<LockedLine[]> {
   const rows = await db.all<Row<LockedLine>>(sql`SELECT p.id AS productId, o.title, ${piecePrice(sql`o`)} AS price,
       iif(EXISTS (SELECT 1 FROM offers WHERE auction_id = o.auction_id AND user_id = o.buyer_id), 'offered', 'won') AS kind,

@@ -8,22 +8,21 @@ export function hasProductStatus(status: ProductStatus, product: SQL = sql`produ
   return sql`${product}.status = ${literal(status)}`;
 }
 
-/** Whether a product's page is public. */
 export function isReadable(product: SQL): Condition {
   return sql`${product}.status IN ${inList(READABLE_STATUSES)}`;
 }
 
-/** Whether pieces of a product are on offer at a fixed price. */
+/** At a fixed price. */
 export function isForSale(product: SQL = sql`products`): Condition {
   return allOf(hasProductStatus("active", product), sql`${product}.is_auction = 0`);
 }
 
-/** Whether a product was taken down: it cannot be bought any more, not even by the buyer who held or won it. */
+/** Not even the buyer who held or won it can buy it any more. */
 export function isTakenDown(productId: Id): Condition {
   return sql`EXISTS (SELECT 1 FROM products taken WHERE taken.id = ${productId} AND ${hasProductStatus("removed", sql`taken`)})`;
 }
 
-/** The id of a product that has a page; `null` once it was taken down. */
+/** `null` once the product was taken down. */
 export function pageId(productId: SQL): SQL {
   return sql`(SELECT id FROM products WHERE id = ${productId} AND ${not(hasProductStatus("removed"))})`;
 }

@@ -9,16 +9,12 @@ import { hasProductStatus } from "./facts.server";
 export interface ProductMove {
   to: ProductStatus;
   actor: Actor;
-  /** The expected statuses; by default all that the actor may move from. */
+  /** By default all that the actor may move from. */
   from?: readonly ListingStatus[];
-  /** A condition on the product's row. */
   when?: Condition;
 }
 
-/**
- * Moves one product by its id, or all whose row meets a condition; those in other statuses stay. Throws when the actor
- * may not make the move.
- */
+/** One by its id, or all that meet a condition. Throws when the actor may not make the move. */
 export function moveProduct(
   which: string | Condition,
   { to, actor, from = sourcesIn(PRODUCT_MOVES, to, actor), when = always }: ProductMove,
@@ -29,10 +25,7 @@ export function moveProduct(
   return sql`UPDATE products SET status = ${to} WHERE ${isWanted} AND status IN ${inList(from)} AND ${when}`;
 }
 
-/**
- * Marks a paid product as sold: at a fixed price once no piece is left or held; of an auction once that is over. It is still
- * active when a Buy It Now hold was paid, and when it was listed again: then its new auction runs.
- */
+/** Fixed price: once no piece is left or held. A paid hold's product may be still active, or listed again. */
 export function sellProduct(productId: string, actor: Actor, when: Condition): SQL[] {
   const isRunning = sql`EXISTS (SELECT 1 FROM auctions a WHERE a.product_id = products.id AND ${isOpen(sql`a`)})`;
   const isLast = sql`is_auction = 0 AND stock = 0 AND NOT EXISTS (SELECT 1 FROM orders WHERE product_id = products.id
@@ -50,7 +43,7 @@ export function sellProduct(productId: string, actor: Actor, when: Condition): S
   ];
 }
 
-/** Restocks the pieces of a cancelled order. A won item returns to its seller, who may list it again. */
+/** A won item returns to its seller, who may list it again. */
 export function restock(
   { productId, quantity }: { productId: string; quantity: number },
   actor: Actor,

@@ -13,7 +13,6 @@ import { ratingColumns } from "../feedback/store-feedback.server";
 import type { StoredImage } from "../images/image-store.server";
 import { productImages, products, sellerProfiles } from "../schema.server";
 
-/** A product in a list. */
 export interface ProductCard {
   id: string;
   title: string;
@@ -23,29 +22,27 @@ export interface ProductCard {
   shipping: string | null;
   /** Charged once per order. */
   shippingCost: Centavos;
-  /** `endsAt` in milliseconds; `now` is the database's clock at the read. `null` at a fixed price. */
+  /** `null` at a fixed price. */
   auction: { bids: number; endsAt: number; now: number } | null;
   image: StoredImage;
 }
 
-/** A product on its own page. */
 export interface Product
   extends Pick<typeof products.$inferSelect, "description" | "category" | "stock" | "returns" | "status">,
     Omit<ProductCard, "auction" | "image"> {
   isAuction: boolean;
-  /** Milliseconds; `null` at a fixed price. */
+  /** `null` at a fixed price. */
   auctionEndsAt: number | null;
   watchers: number;
-  /** Of a scheduled auction; `null` for a product without a start. */
+  /** Of a scheduled auction. */
   startsAt: number | null;
-  /** The database's clock at the read. */
   now: number;
   sellerId: string;
   store: { handle: string; name: string; city: string | null; ratings: Ratings };
   images: StoredImage[];
 }
 
-/** The columns of a card; join product_images by `isCover`. */
+/** Join product_images by `isCover`. */
 export const cardColumns = {
   id: products.id,
   title: products.title,
@@ -75,7 +72,7 @@ export function toCard(row: CardRow): ProductCard {
   return { ...card, ...amounts, auction, image: { key, width, height, placeholder } };
 }
 
-/** In any status; `null` when there is none. */
+/** In any status. */
 export async function findProduct(db: Database, id: string): Promise<Product | null> {
   const [[row], images] = await Promise.all([
     db

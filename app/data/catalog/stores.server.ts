@@ -7,7 +7,7 @@ import { productImages, products, sellerProfiles, users } from "../schema.server
 import { hasProductStatus } from "./facts.server";
 import { cardColumns, isActive, isCover, type ProductCard, toCard } from "./products.server";
 
-/** Public data of a store, never its phone, street or email. */
+/** Never its phone, street or email. */
 export interface Store {
   handle: string;
   name: string;
@@ -19,7 +19,7 @@ export interface Store {
   ratings: StoreRatings;
 }
 
-/** `null` when there is none, or its owner has deleted the account. */
+/** `null` also when its owner has deleted the account. */
 export async function findStore(db: Database, handle: string): Promise<Store | null> {
   const [store] = await db
     .select({
@@ -38,7 +38,7 @@ export async function findStore(db: Database, handle: string): Promise<Store | n
   return store ?? null;
 }
 
-/** One page of a store's active products, newest first. */
+/** Newest first. */
 export async function findStoreProducts(db: Database, handle: string, turn: PageCursor) {
   const backwards = turn !== null && "before" in turn;
   const from = turn && ("after" in turn ? lt(products.seq, turn.after.seq) : gt(products.seq, turn.before.seq));
@@ -63,14 +63,14 @@ export async function findStoreProducts(db: Database, handle: string, turn: Page
   };
 }
 
-/** Its id is the product's; `startsAt` in milliseconds since 1970. */
+/** The product's id. */
 export interface ScheduledAuction {
   id: string;
   title: string;
   startsAt: number;
 }
 
-/** The most that a store shows its owner. */
+/** Shown to the owner. */
 const SCHEDULED_MOST = 100;
 
 /** The next to start first; empty in another seller's store. */

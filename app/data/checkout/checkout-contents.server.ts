@@ -16,7 +16,7 @@ import { isPaying } from "../payments/facts.server";
 import { unpaidHolds } from "./facts.server";
 import { listLapsedOrders, type OverdueOrder } from "./overdue-checkouts.server";
 
-/** What a buyer wants to pay: the cart and all their unpaid orders, or only one product or order. */
+/** The cart with all unpaid orders, or only one product or order. */
 export type CheckoutTarget = { kind: "product" | "order"; id: string } | { kind: "cart" };
 
 export type ShownLine = CheckoutLine & {
@@ -28,13 +28,13 @@ export type ShownLine = CheckoutLine & {
 export interface CheckoutContents {
   lines: ShownLine[];
   unavailable: string[];
-  /** Products that this buyer held too often without paying, and from when they can buy them, milliseconds. */
+  /** Held too often without paying; `from` is when they can be bought again. */
   heldTooOften: { productId: string; title: string; from: number }[];
-  /** Expired orders of other buyers for the same products, to be released before these are bought. */
+  /** Expired orders of other buyers for the same products, to be released first. */
   lapsed: OverdueOrder[];
   isUnderWay: boolean;
   isOwnOrder: boolean;
-  /** By the database's clock, milliseconds. */
+  /** By the database's clock. */
   now: number;
 }
 
@@ -47,7 +47,7 @@ type Row = Omit<ShownLine, "image" | "store"> & {
 
 const lineColumns = sql`${coverImage(sql`p.id`)} AS image, ${storeJson} AS store`;
 
-/** Pieces that this buyer holds already count as available. Call it in the tick of the page's other reads. */
+/** Pieces that this buyer holds count as available. Shares a round trip with reads of the same tick. */
 export async function readCheckout(db: Database, buyer: string, target: CheckoutTarget): Promise<CheckoutContents> {
   const order = target.kind === "order" ? target.id : null;
   const [items, lapsed, others, [state]] = await Promise.all([
@@ -87,7 +87,7 @@ function selectItemLines(buyer: string, target: CheckoutTarget): SQL {
       ? sql`(SELECT i.product_id, i.quantity, i.added_at FROM carts c JOIN cart_items i ON i.cart_id = c.id
           WHERE c.user_id = ${buyer})`
       : sql`(SELECT ${target.id} AS product_id, 1 AS quantity, 0 AS added_at)`;
-  // A product that is not public is left out, unless it was already in the cart.
+  // Products that are not public are left out, unless they were already in the cart.
   const isKnown = target.kind === "cart" ? always : isReadable(sql`p`);
   return sql`SELECT 'item' AS kind, p.id, p.id AS productId, p.title, ${buyableQuantity(sql`i.quantity`, buyer)} AS quantity,
       i.quantity AS requested, p.price, p.shipping_cost AS shipping, NULL AS until,
@@ -98,7 +98,6 @@ function selectItemLines(buyer: string, target: CheckoutTarget): SQL {
 
 const isOfAuction = not(hasNoAuction(sql`o`));
 
-/** Unpaid orders and items on hold. */
 function selectUnpaidLines(buyer: string, target: CheckoutTarget): SQL {
   const isWanted = (product: SQL, order: SQL, all: SQL) => {
     if (target.kind === "cart") return all;

@@ -27,15 +27,13 @@ export interface NewCheckout {
   shipTo: AddressFields;
   target: CheckoutTarget;
   lines: readonly CheckoutLine[];
-  /** How long items are held, milliseconds. */
   hold: number;
-  /** Rate limits of checkouts, at a time in milliseconds. */
   limits: readonly LimitedKey[];
   now: number;
   newId(): string;
 }
 
-/** All or nothing, once per form. `null` when prices, stock or orders changed since they were read, or a limit is reached. */
+/** Once per form. `null` when prices, stock or orders changed since they were read, or a limit is reached. */
 export async function saveCheckout(db: Database, checkout: NewCheckout): Promise<Payment | null> {
   const { id, buyer, lines } = checkout;
   const statements = [
@@ -58,17 +56,14 @@ const isUnpaidAtFixedPrice = constant(() =>
   allOf(hasStatus("awaiting_payment"), hasNoAuction(), hasNoActivePayment(sql`orders.checkout_id`)),
 );
 
-/** Cancels the buyer's unpaid orders at a fixed price or of a hold from earlier checkouts, except those paid now. */
+/** Earlier checkouts' orders at a fixed price or of a hold, except those paid now. */
 function releaseUnpaid({ buyer, lines, newId }: NewCheckout): SQL[] {
   const kept = JSON.stringify(lines.filter(({ kind }) => kind === "order").map(({ id }) => id));
   const isOld = sql`${isBuyer(buyer)} AND ${isUnpaidAtFixedPrice()} AND orders.id NOT IN (SELECT value FROM json_each(${kept}))`;
   return releaseOrders(isOld, "replaced", newId());
 }
 
-/**
- * Cancels the orders that a checkout made and whose payment PayPal refused to begin, and puts their pieces back on sale.
- * Won auctions and orders of earlier checkouts still await payment.
- */
+/** PayPal refused to begin the payment. Won auctions and orders of earlier checkouts still await payment. */
 export function releaseCheckout(id: string, newId: () => string): SQL[] {
   const isUnstarted = sql`NOT EXISTS (SELECT 1 FROM payments WHERE checkout_id = ${id} AND paypal_order_id IS NOT NULL)`;
   const isNew = allOf(
@@ -80,7 +75,7 @@ export function releaseCheckout(id: string, newId: () => string): SQL[] {
   return releaseOrders(isNew, "payment_refused", newId());
 }
 
-/** For orders at a fixed price or of a hold. */
+/** At a fixed price or of a hold. */
 function releaseOrders(which: Condition, reason: MoveReason, eventId: string): SQL[] {
   const isHeld = sql`is_auction = 0 AND id IN (SELECT product_id FROM orders WHERE ${which})`;
   // `restock` cannot do this: only the batch knows which orders these are, and how many pieces of a product.

@@ -7,9 +7,8 @@ import { hasNoAuction, hasStatus, wasMovedFor } from "../orders/facts.server";
 import { hadOutage, hasCapture } from "../payments/facts.server";
 
 /**
- * Subquery: when the recent holds of a product that a buyer did not pay end or ended (`ends`). A checkout that goes on
- * with a hold ends with it, so it is the same hold. What PayPal refused to begin was released at once and does not count,
- * nor what could not be paid because of PayPal, what was paid too late, or what PayPal reviews.
+ * Subquery: when (`ends`) they end or ended. A continued hold is the same hold. What PayPal refused, released or could
+ * not take does not count, nor what was paid too late or is under review.
  */
 export function unpaidHolds(buyer: string, productId: Id): SQL {
   return sql`(SELECT DISTINCT h.pay_by AS ends FROM orders h
@@ -24,12 +23,12 @@ const isUnpaidHold = constant(() => {
     AND ${not(wasMovedFor(["payment_refused"], sql`h`))}`;
 });
 
-/** Subquery: when the running hold of a product by a buyer ends; NULL for none. */
+/** Subquery: when it ends. */
 export function runningHold(buyer: string, productId: Id): SQL {
   return sql`(SELECT max(ends) FROM ${unpaidHolds(buyer, productId)} WHERE ends >= ${CLOCK})`;
 }
 
-/** Whether a buyer may hold a product, as `holdableFrom` says. */
+/** As `holdableFrom` says. */
 export function isHoldable(buyer: string, productId: Id): Condition {
   return sql`(${runningHold(buyer, productId)} IS NOT NULL
     OR (SELECT count(*) FROM ${unpaidHolds(buyer, productId)}) < ${HOLDS.most})`;

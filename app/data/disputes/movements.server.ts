@@ -9,7 +9,7 @@ import type { Database } from "../connect.server";
 import { toCentavosOrNull } from "../money.server";
 import { isDisputeOpen, isPlaced, isWonByBuyer, recordedOfDispute } from "./facts.server";
 
-/** Disputes of a payment whose money PayPal took or may take. */
+/** PayPal took or may take their money. */
 export async function findClaims(db: Database, paymentId: string): Promise<Claim[]> {
   const rows = await db.all<Omit<Claim, "orders"> & { orders: string }>(sql`SELECT d.id AS disputeId,
       d.opened_at AS openedAt, iif(d.outcome IS NULL, d.amount, d.moved) AS amount,
@@ -29,29 +29,28 @@ export async function findClaims(db: Database, paymentId: string): Promise<Claim
   }));
 }
 
-/** Whether another part fits into what is known to have moved for a dispute of a payment. */
+/** Another part fits into what is known to have moved. */
 export function fitsDispute(disputeId: string, paymentId: string, part: Centavos, known: number): Condition {
   return sql`${recordedOfDispute(disputeId, paymentId)} + ${part} <= ${known}`;
 }
 
-/** A refund or reversal that PayPal made by itself. */
 export interface Movement {
-  /** PayPal's id of the refund, or of the dispute where only its outcome tells. */
+  /** PayPal's id of the refund, or of the dispute if only its outcome says so. */
   id: string;
   captureId: string;
   amount: Centavos;
   currency: string;
   whole: WholeStatus;
-  /** PayPal's time, milliseconds. */
+  /** PayPal's time. */
   at: number | null;
 }
 
 interface KnownMovement {
   disputeId: string | null;
-  /** The order that an administrator chose for what is left of it. */
+  /** An administrator chose it for what is left. */
   orderId: string | null;
   recordedAt: number | null;
-  /** Whether an administrator has chosen any order. Then only administrators choose the others. */
+  /** Once an administrator has chosen an order, only administrators choose the others. */
   isPlacedByHand: boolean;
 }
 
@@ -62,12 +61,12 @@ export async function findMovement(db: Database, id: string): Promise<KnownMovem
   return row ? { ...row, isPlacedByHand: Boolean(row.isPlacedByHand) } : null;
 }
 
-/** Whether an administrator's choice waits to be recorded. */
+/** The choice waits to be recorded. */
 export function isChosen(id: string, orderId: string): Condition {
   return sql`EXISTS (SELECT 1 FROM paypal_movements WHERE id = ${id} AND order_id = ${orderId} AND recorded_at IS NULL)`;
 }
 
-/** The chosen order carries no more: an administrator chooses the next one. */
+/** It carries no more: an administrator chooses the next one. */
 export function endChoice(id: string, orderId: string): Statement {
   return sql`UPDATE paypal_movements SET order_id = NULL, admin_id = NULL WHERE ${isChosen(id, orderId)} AND id = ${id}`;
 }
@@ -82,7 +81,7 @@ export function isMovementKnown(id: string): Condition {
   return sql`EXISTS (SELECT 1 FROM paypal_movements WHERE id = ${id})`;
 }
 
-/** Writes it once; later only its dispute and that it was recorded. */
+/** Once; later only its dispute and that it was recorded. */
 export function saveMovement({ id, paymentId, disputeId, amount, whole, at, isRecorded }: SavedMovement): Statement {
   const recordedAt = isRecorded ? CLOCK : sql`NULL`;
   return sql`INSERT INTO paypal_movements (id, payment_id, dispute_id, amount, whole, created_at, recorded_at)
@@ -91,7 +90,7 @@ export function saveMovement({ id, paymentId, disputeId, amount, whole, at, isRe
       recorded_at = coalesce(recorded_at, excluded.recorded_at)`;
 }
 
-/** Reversals that came before their dispute was known, and fit what its outcome took, are of it. */
+/** Reversals from before their dispute was known that fit what its outcome took. */
 export function linkReversals(disputeId: string, paymentId: string): Statement {
   return sql`UPDATE paypal_movements SET dispute_id = ${disputeId} WHERE payment_id = ${paymentId}
     AND dispute_id IS NULL AND order_id IS NULL AND whole IN ${inList<WholeStatus>(["reversed"])}
@@ -103,7 +102,7 @@ const placed = sql`FROM paypal_movements m JOIN payments y ON y.id = m.payment_i
   WHERE m.recorded_at IS NULL AND (m.order_id IS NOT NULL OR ${isPlaced(sql`m.dispute_id`, sql`m.payment_id`)})`;
 export const oldestPlacedMovement = sql`SELECT m.created_at AS since ${placed} ORDER BY m.created_at LIMIT 1`;
 
-/** Those that wait although it is known by now which orders they are of. */
+/** Those whose orders are known by now. */
 export async function listMovementsToRecord(db: Database, most: number): Promise<Movement[]> {
   const rows = await db.all<Movement>(sql`SELECT m.id, y.capture_id AS captureId, m.amount, y.currency, m.whole,
       m.created_at AS at ${placed} ORDER BY m.order_id IS NULL, m.created_at, m.id LIMIT ${most}`);

@@ -9,26 +9,25 @@ import type { Database } from "../connect.server";
 import { isStillAdmin } from "../moderation/facts.server";
 import { isDisputeOpen, isLossRecorded, isWonByBuyer } from "./facts.server";
 
-/** A dispute that PayPal has not decided, or without a known refund to its buyer. Times in milliseconds. */
+/** PayPal has not decided it, or its buyer has no known refund. */
 export interface OpenDispute {
-  /** PayPal's. */
   id: string;
   amount: Centavos;
-  /** PayPal's code of what the buyer claims. */
+  /** PayPal's code of the claim. */
   reason: string;
   status: string;
-  /** Whether PayPal decided it for the buyer. */
+  /** For the buyer. */
   isDecided: boolean;
-  /** Until when the market may answer; `null` when PayPal awaits no answer. */
+  /** `null` when PayPal awaits no answer. */
   respondBy: number | null;
   since: number;
   /** The first of its orders. */
   orderId: string;
-  /** Of the orders that it is about; while that is not known, of all that it may be about. */
+  /** Of all possible orders while they are not known. */
   titles: string;
 }
 
-/** The longest waiting first. */
+/** Longest waiting first. */
 export async function listOpenDisputes(db: Database, admin: Admin, most: number): Promise<OpenDispute[]> {
   // It ends by hand, too: with an order of it that an administrator ends after the decision.
   const isEnded = sql`EXISTS (SELECT 1 FROM dispute_orders a JOIN order_events e ON e.order_id = a.order_id

@@ -16,21 +16,19 @@ interface PlaceableOrder {
   store: string;
   sellerId: string;
   amount: Centavos;
-  /** What can still be refunded of it, with what is due: at most so much can be placed on it. */
+  /** The most that can be placed on it: what can be refunded, with what is due. */
   left: Centavos;
 }
 
-/** A dispute, or money that PayPal took back, of which an administrator chooses the orders. */
+/** Administrators choose its orders: of a dispute, or of money that PayPal took back. */
 export interface Placement {
   kind: "dispute" | "movement";
-  /** PayPal's. */
   id: string;
   paymentId: string;
-  /** What is disputed, or still to be placed. Centavos. */
+  /** Disputed, or still to be placed. */
   amount: Centavos;
-  /** PayPal's code of what the buyer claims; `null` without a dispute. */
+  /** PayPal's code of the claim. */
   reason: string | null;
-  /** Milliseconds. */
   since: number;
   orders: PlaceableOrder[];
 }
@@ -51,12 +49,12 @@ const unplacedMovements = sql`SELECT 'movement' AS kind, m.id, m.payment_id AS p
 
 type Row = Omit<Placement, "orders"> & { orders: string };
 
-/** The longest waiting first. */
+/** Longest waiting first. */
 export async function listPlacements(db: Database, admin: Admin, most: number): Promise<Placement[]> {
   return select(db, isStillAdmin(admin), most);
 }
 
-/** `null` when there is none, or the user is no longer an administrator. */
+/** `null` also when the user is no longer an administrator. */
 export async function findPlacement(db: Database, admin: Admin, id: string): Promise<Placement | null> {
   const [found = null] = await select(db, allOf(sql`w.id = ${id}`, isStillAdmin(admin)), 1);
   return found;
@@ -87,7 +85,7 @@ export function isPlaceable(admin: Admin, { id, paymentId }: Pick<Placement, "id
   return allOf(isStillAdmin(admin), not(isPlaced(id, paymentId)));
 }
 
-/** Stores an administrator's choice, once; the next poll does what follows from it. */
+/** Once; the next poll does what follows from it. */
 export function saveChosenOrders(admin: Admin, placement: Placement, orderIds: readonly string[]): Statement[] {
   const { kind, id, paymentId } = placement;
   if (kind === "dispute") {
@@ -114,7 +112,7 @@ export function isChosenBy(admin: Admin, { kind, id, paymentId }: Placement, ord
     : sql`EXISTS (SELECT 1 FROM paypal_movements WHERE id = ${id} AND order_id = ${orderId} AND admin_id = ${admin.id})`;
 }
 
-/** What administrators have placed on an order; `reason` is PayPal's id. Times in milliseconds. */
+/** `reason` is PayPal's id. */
 export function listChoices(db: Database, admin: Admin, orderId: string) {
   return db.all<{ id: string; who: string; reason: string; at: number }>(sql`SELECT r.dispute_id AS id,
       u.full_name AS who, r.dispute_id AS reason, r.placed_at AS at

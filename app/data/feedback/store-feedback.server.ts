@@ -12,14 +12,14 @@ import { type feedback, sellerProfiles } from "../schema.server";
 
 const ofBuyer = literal<Side>("buyer");
 
-/** Numbers of revealed ratings. */
+/** Of revealed ratings. */
 export const ratingColumns = {
   positive: sellerProfiles.positive,
   neutral: sellerProfiles.neutral,
   negative: sellerProfiles.negative,
 };
 
-/** With the sum and the number of each kind of stars. */
+/** Sum and number of each kind of stars. */
 export const storeRatingColumns = {
   ...ratingColumns,
   item_sum: sellerProfiles.item_sum,
@@ -33,9 +33,7 @@ export const storeRatingColumns = {
 };
 export type StoreRatings = Record<keyof typeof storeRatingColumns, number>;
 
-/** A buyer's feedback about a store, as the public reads it. Times in milliseconds. */
 export interface StoreFeedback extends Pick<typeof feedback.$inferSelect, "rating" | "text" | "reply"> {
-  /** The row's cursor in the list. */
   id: string;
   /** For the administrators' form. */
   feedbackId: string;
@@ -50,7 +48,6 @@ export interface StoreFeedback extends Pick<typeof feedback.$inferSelect, "ratin
 
 type Row = Omit<StoreFeedback, "removed" | "buyer"> & { removed: string; name: string | null };
 
-/** Revealed feedback about a store, newest first. */
 export async function listStoreFeedback(
   db: Database,
   handle: string,
@@ -80,10 +77,7 @@ export interface Takedown {
   reason: string;
 }
 
-/**
- * Removes a text for good; it is stored apart, with the reason and the administrator. `false` when it was removed
- * before, `null` when there is no such feedback.
- */
+/** Kept apart with reason and administrator. `false` when it was removed before, `null` without such feedback. */
 export async function takeDownFeedback(
   db: Database,
   admin: Admin,

@@ -4,7 +4,7 @@ import { isActiveUser } from "../accounts/facts.server";
 import type { Statement } from "../commit.server";
 import { always, type Condition } from "../condition.server";
 
-/** Notifications drop the proof: only an email, which we cannot change, is evidence. */
+/** Only an email, which we cannot change, is evidence. */
 export function withoutProof(json: string): SQL {
   return sql`json_remove(${json}, '$.proof')`;
 }
@@ -14,23 +14,20 @@ export interface NewMessage {
   /** A user's id, or a query for it; without a result nothing is written. */
   recipient: string | SQL;
   when?: Condition;
-  /** Emails only when this holds as well. */
+  /** A further condition for the email. */
   mailedWhen?: Condition;
   now: number;
   newId(): string;
-  /** The email's address, instead of the recipient's own. */
+  /** Instead of the recipient's own address. */
   to?: string;
 }
 
-/**
- * A message to one user, for the batch of the change that it reports: a notification and an email in the outbox, where
- * the message has them and the user wants them.
- */
+/** A notification and an email, where the message has them and the user wants them. */
 export function notify({ recipient, when = always, newId, ...options }: NewMessage): Statement[] {
   return write(options, sql`id = ${recipient} AND ${when}`, () => sql`${newId()}`);
 }
 
-/** A message to all users of the query `recipient` whose account is open, in as many statements. */
+/** To all users of the query whose account is open. */
 export function notifyAll({
   recipient,
   when = always,

@@ -12,7 +12,6 @@ import { isFailedForGood } from "../refunds/facts.server";
 import { isStillAdmin } from "./facts.server";
 
 export interface AdminOrder {
-  /** The row's cursor in the list. */
   id: string;
   orderId: string;
   title: string;
@@ -21,7 +20,6 @@ export interface AdminOrder {
   customer: string;
   email: string;
   amount: Centavos;
-  /** `null` until it is paid. */
   paymentMethod: string | null;
   status: OrderStatus;
 }
@@ -43,7 +41,7 @@ export async function listAdminOrders(
   return rows.map((row) => ({ ...row, price: toCentavos(row.price), amount: toCentavos(row.amount) }));
 }
 
-/** The rows of a view, and the columns that order them. */
+/** A view's rows, and the columns that order them. */
 interface Source {
   table: SQL;
   at: SQL;
@@ -53,7 +51,7 @@ interface Source {
 
 const ordersWhere = (where: SQL): Source => ({ table: sql`orders o`, at: sql`o.created_at`, id: sql`o.id`, where });
 
-/** Orders with an escalated problem, by the time of escalation. */
+/** By the time of escalation. */
 const ESCALATED: Source = {
   table: sql`problems r INDEXED BY problems_to_decide CROSS JOIN orders o ON o.id = r.order_id`,
   at: sql`r.moved_at`,
@@ -61,7 +59,7 @@ const ESCALATED: Source = {
   where: hasProblemStatus("escalated", sql`r`),
 };
 
-/** Orders whose last refund failed, by the refund's time. */
+/** By the time of the last refund. */
 const FAILED_REFUNDS: Source = {
   table: sql`refunds r INDEXED BY refunds_failed CROSS JOIN orders o ON o.id = r.order_id`,
   at: sql`r.created_at`,
@@ -69,7 +67,7 @@ const FAILED_REFUNDS: Source = {
   where: isFailedForGood(sql`r`),
 };
 
-/** Statuses are literals, because SQLite does not use a partial index of one status when it is a parameter. */
+/** Literals: SQLite does not use a partial index of one status for a parameter. */
 const SOURCES: Record<OrderView, Source> = {
   all: ordersWhere(always),
   unpaid: ordersWhere(hasStatus("awaiting_payment", sql`o`)),

@@ -54,26 +54,26 @@ export function isParty(userId: string): Condition {
   return sql`${userId} IN (orders.buyer_id, orders.seller_id)`;
 }
 
-/** Whether no auction was won with it: it has a fixed price, or is for a Buy It Now hold that is not paid yet. */
+/** At a fixed price, or for a Buy It Now hold that is not paid yet. */
 export function hasNoAuction(order: SQL = sql`orders`): Condition {
   return sql`${order}.auction_id IS NULL`;
 }
 
-/** Whether a move of an order had one of these reasons. */
+/** For one of these reasons. */
 export function wasMovedFor(reasons: readonly MoveReason[], order: SQL = sql`orders`): Condition {
   return sql`EXISTS (SELECT 1 FROM order_events WHERE order_id = ${order}.id AND reason IN ${inList(reasons)})`;
 }
 
-/** Of one piece without shipping, centavos. */
+/** Without shipping. */
 export function piecePrice(order: SQL): SQL {
   return sql`(${order}.amount - ${order}.shipping) / ${order}.quantity`;
 }
 
-/** Whether a payment of it is being captured right now. */
+/** PayPal is capturing a payment of it right now. */
 export const isBeingPaid: Condition = sql`EXISTS (SELECT 1 FROM payments
   WHERE payments.checkout_id = orders.checkout_id AND ${hasPaymentStatus("approved", sql`payments`)})`;
 
-/** Subquery: a column of the newest payment that is not settled; NULL when there is none. */
+/** Subquery for the newest payment that is not settled. */
 function unsettledPayment(column: SQL, checkoutId: SQL): SQL {
   return sql`(SELECT ${column} FROM payments WHERE payments.checkout_id = ${checkoutId}
     AND payments.status IN ${OPEN_PAYMENT} ORDER BY attempt DESC LIMIT 1)`;
@@ -83,12 +83,12 @@ export function unsettledPaypalOrder(checkoutId: SQL = sql`orders.checkout_id`):
   return unsettledPayment(sql`paypal_order_id`, checkoutId);
 }
 
-/** Our own id of the same payment, to mark it as asked about. */
+/** Our own id of it, to mark it as asked about. */
 export function unsettledPaymentId(checkoutId: SQL = sql`orders.checkout_id`): SQL {
   return unsettledPayment(sql`id`, checkoutId);
 }
 
-/** Orders by when PayPal was last asked about them; those without an unsettled payment come first. */
+/** By PayPal; orders without an unsettled payment come first. */
 export function lastAskedAt(checkoutId: SQL = sql`orders.checkout_id`): SQL {
   return sql`coalesce(${unsettledPayment(sql`updated_at`, checkoutId)}, 0)`;
 }
@@ -97,11 +97,11 @@ export function isMoveTo(status: OrderStatus, event: SQL = sql`order_events`): C
   return sql`${event}.to_status = ${literal(status)}`;
 }
 
-/** Whether its buyer or a carrier confirmed the delivery; time alone does not. */
+/** By its buyer or a carrier, not by time alone. */
 export function isConfirmed(orderId: SQL = sql`orders.id`): Condition {
   return sql`EXISTS (SELECT 1 FROM order_events e
     WHERE e.order_id = ${orderId} AND ${isMoveTo("delivered", sql`e`)} AND e.actor <> ${literal<Actor>("T")})`;
 }
 
-/** When its buyer received it, milliseconds: delivered, or completed without a delivery; NULL before. */
+/** NULL before. A completion without a delivery counts. */
 export const deliveredAt = sql`coalesce(orders.delivered_at, iif(${hasStatus("completed")}, orders.moved_at, NULL))`;

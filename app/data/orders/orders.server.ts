@@ -14,23 +14,22 @@ import { hasPaymentStatus, isBeingPaid } from "../payments/facts.server";
 import type { orders } from "../schema.server";
 import { hasStatus, isConfirmed, PAID } from "./facts.server";
 
-/** How an order was shipped. Times in milliseconds. */
 export interface Shipment {
   way: ShippingMethod;
   tracking: Tracking | null;
   shippedAt: number;
   arrivesBy: number;
   correctedAt: number | null;
-  /** The hand-over code: for the buyer only, until it is delivered. */
+  /** For the buyer only, until it is delivered. */
   code: string | null;
 }
 
-/** An order for its buyer or its seller. Times in milliseconds; `now` is the database's clock. */
+/** `now` is the database's clock. */
 export interface Order extends Pick<typeof orders.$inferSelect, "id" | "title" | "quantity" | "status"> {
   role: "buyer" | "seller";
   buyerId: string;
   sellerId: string;
-  /** For the seller once it is paid; `null` before, and when the account is closed. */
+  /** For the seller once it is paid; `null` when the account is closed. */
   buyerName: string | null;
   storeName: string;
   storeHandle: string;
@@ -41,21 +40,20 @@ export interface Order extends Pick<typeof orders.$inferSelect, "id" | "title" |
   amount: Centavos;
   shipping: Centavos;
   paymentMethod: string | null;
-  /** PayPal's code for why its payment is pending; `null` when it is not. */
+  /** PayPal's code. */
   pendingReason: string | null;
   payBy: number | null;
-  /** Whether PayPal may be capturing its payment right now. */
+  /** PayPal may be capturing its payment right now. */
   isPaying: boolean;
   movedAt: number;
   deliveredAt: number | null;
-  /** When buyer and seller can leave feedback; `null` when they cannot yet. */
+  /** `null` when they cannot yet. */
   feedbackFrom: number | null;
-  /** When it counts as delivered without a confirmation by buyer or carrier; `null` unless it was shipped. */
+  /** Without a confirmation by buyer or carrier. */
   deliversAt: number | null;
   shipment: Shipment | null;
-  /** Whether buyer or carrier confirmed its delivery, not only time. */
+  /** By buyer or carrier, not by time alone. */
   isConfirmed: boolean;
-  /** Newest first. */
   problems: { kind: ProblemKind; status: ProblemStatus }[];
   createdAt: number;
   now: number;

@@ -13,7 +13,7 @@ import { isBeingPaid } from "../payments/facts.server";
 import type { orders } from "../schema.server";
 import { hasStatus, PAID, wasMovedFor } from "./facts.server";
 
-/** An order in the lists of its buyer and seller. Times in milliseconds; `now` is the database's clock. */
+/** `now` is the database's clock. */
 interface OwnOrder extends Pick<typeof orders.$inferSelect, "title" | "status"> {
   id: string;
   orderId: string;
@@ -22,16 +22,15 @@ interface OwnOrder extends Pick<typeof orders.$inferSelect, "title" | "status"> 
   image: StoredImage | null;
   amount: Centavos;
   payBy: number | null;
-  /** Whether PayPal may be capturing its payment right now. */
   isPaying: boolean;
-  /** When it got its current status, and when it counts as delivered without a confirmation. */
+  /** When it got its status, and when it counts as delivered without a confirmation. */
   movedAt: number;
   deliversAt: number | null;
   createdAt: number;
   now: number;
 }
 
-/** `buyer` is the bidder number in the auction, `buyerName` the first name once the order is paid. */
+/** `buyer` is the bidder number, `buyerName` the first name once the order is paid. */
 export interface SoldOrder extends OwnOrder {
   auctionId: string | null;
   buyer: number | null;
@@ -50,7 +49,7 @@ const isCheckoutDropped = allOf(hasStatus("cancelled", sql`o`), wasMovedFor(["re
 const newest = (from: string | null, most: number) => sql`NOT ${isCheckoutDropped}
   AND ${before(from, sql`o.created_at`, sql`o.id`)} ORDER BY o.created_at DESC, o.id DESC LIMIT ${most}`;
 
-/** A buyer's orders, newest first: at most `most`, after the cursor `from`. */
+/** Newest first, after the cursor `from`. */
 export async function listPurchases(
   db: Database,
   buyer: string,

@@ -4,7 +4,6 @@ import { allOf } from "../condition.server";
 import type { Database } from "../connect.server";
 import { UNPAID } from "./facts.server";
 
-/** An unpaid order of a product that an administrator took down. */
 export interface TakenDownOrder {
   id: string;
   productId: string;

@@ -21,7 +21,6 @@ import {
   unsettledPaypalOrder,
 } from "./facts.server";
 
-/** An unpaid order of an auction. Times in milliseconds, by the database's clock. */
 export interface UnpaidOrder extends Pick<typeof orders.$inferSelect, "id" | "title" | "reminded"> {
   auctionId: string;
   productId: string;
@@ -51,7 +50,7 @@ export async function listPaymentRemindersDue(db: Database, most: number): Promi
 
 export interface OverdueAuctionOrder extends UnpaidOrder {
   strikes: number[];
-  /** PayPal's and our id of an unsettled payment; `null` when there is none. */
+  /** Of an unsettled payment. */
   paypalOrderId: string | null;
   paymentId: string | null;
 }
@@ -59,7 +58,7 @@ export interface OverdueAuctionOrder extends UnpaidOrder {
 const overdue = sql`FROM orders WHERE ${hasStatus("awaiting_payment")} AND ${isPaymentOverdue()} AND auction_id IS NOT NULL`;
 export const oldestUnpaidOrder = sql`SELECT pay_by AS since ${overdue} ORDER BY pay_by LIMIT 1`;
 
-/** Those asked about longest ago first. */
+/** Longest not asked about first. */
 export async function listOverdueAuctionOrders(db: Database, most: number): Promise<OverdueAuctionOrder[]> {
   const rows = await db.all<
     Omit<OverdueAuctionOrder, "strikes"> & { strikes: string }
@@ -72,7 +71,7 @@ export async function listOverdueAuctionOrders(db: Database, most: number): Prom
   }));
 }
 
-/** Whether an order still awaits payment, and had as many reminders as were read. */
+/** It awaits payment, and had as many reminders as were read. */
 export function isPaymentReminderDue({ id, reminded }: UnpaidOrder): Condition {
   return orderExists(id, hasStatus("awaiting_payment"), sql`reminded = ${reminded}`);
 }
@@ -81,7 +80,7 @@ export function markPaymentReminded(order: UnpaidOrder, times: 1 | 2): Statement
   return sql`UPDATE orders SET reminded = ${times} WHERE id = ${order.id} AND ${isPaymentReminderDue(order)}`;
 }
 
-/** For an order's row: whether it is overdue, and its buyer has as many strikes as were read. */
+/** For an order's row: its buyer has as many strikes as were read. */
 export function isOverdue({ buyerId, strikes }: OverdueAuctionOrder): Condition {
   return allOf(
     hasStatus("awaiting_payment"),
@@ -97,7 +96,7 @@ export function insertStrike({ id, buyerId, now }: UnpaidOrder, when: Condition)
     ON CONFLICT DO NOTHING`;
 }
 
-/** Gives the buyers of won auctions a day from now, once, when less is left. `isOfPayment` is about a row of payments. */
+/** A day from now, once, when less is left. `isOfPayment` is about a row of payments. */
 export function extendAfterOutage(isOfPayment: Condition): SQL {
   const isOfCheckout = sql`checkout_id IN (SELECT checkout_id FROM payments WHERE ${isOfPayment})`;
   const isShort = sql`pay_by < ${CLOCK} + ${PAYMENT_EXTENSION}`;
@@ -105,7 +104,7 @@ export function extendAfterOutage(isOfPayment: Condition): SQL {
   return extend(sql`1`, allOf(isOfCheckout, hasStatus("awaiting_payment"), isShort));
 }
 
-/** Gives the buyer of a won auction more time, once, when the deadline is over. */
+/** Once, when the deadline is over. */
 export function extendDeadline(orderId: string, when: Condition): SQL {
   return extend(sql`reminded`, allOf(sql`id = ${orderId}`, isPaymentOverdue(), when));
 }

@@ -6,14 +6,14 @@ import { literal } from "../condition.server";
 import type { Database } from "../connect.server";
 import { isStillAdmin } from "../moderation/facts.server";
 
-/** When PayPal last began a payment, milliseconds; NULL when it never did. */
+/** When PayPal last began a payment. */
 const lastSuccess = sql`(SELECT created_at FROM payments WHERE paypal_order_id IS NOT NULL ORDER BY rowid DESC LIMIT 1)`;
 
-/** A refusal to capture lasts until a capture, the others until a payment begins. */
+/** A refusal to capture lasts until a capture, others until a payment begins. */
 const isOver = sql`(account_refusals.kind <> ${literal<AccountRefusal>("captureRefused")}
   AND account_refusals.last_at < coalesce(${lastSuccess}, 0))`;
 
-/** Counts a refusal of our account. After a success the count begins anew. */
+/** The count begins anew after a success. */
 export function addAccountRefusal(kind: AccountRefusal, code: string, debugId: string | null): SQL {
   return sql`INSERT INTO account_refusals (kind, code, debug_id, times, since, last_at)
     VALUES (${kind}, ${code}, ${debugId}, 1, ${CLOCK}, ${CLOCK})
@@ -25,20 +25,19 @@ export function endCaptureRefusal(): SQL {
   return sql`DELETE FROM account_refusals WHERE kind = ${literal<AccountRefusal>("captureRefused")}`;
 }
 
-/** A refusal that lasts; times in milliseconds. */
 export interface OpenAccountRefusal {
   kind: AccountRefusal;
-  /** PayPal's code of the last refusal, and the id that its support asks for. */
+  /** Of the last refusal; PayPal's support asks for the debug id. */
   code: string;
   debugId: string | null;
   times: number;
   since: number;
   lastAt: number;
-  /** When PayPal last began a payment; `null` when it never did. */
+  /** When PayPal last began a payment. */
   lastSuccess: number | null;
 }
 
-/** Refusals of our account that last, the longest first. */
+/** Those that last, longest first. */
 export async function listAccountRefusals(db: Database, admin: Admin): Promise<OpenAccountRefusal[]> {
   return await db.all<OpenAccountRefusal>(sql`SELECT kind, code, debug_id AS debugId, times, since, last_at AS lastAt,
       ${lastSuccess} AS lastSuccess

@@ -7,29 +7,28 @@ import type { Database } from "../connect.server";
 import { isStillAdmin } from "../moderation/facts.server";
 import { hasPaymentStatus, OPEN_PAYMENT } from "./facts.server";
 
-/** A captured payment that is not final. */
+/** Captured, but not final. */
 export interface HeldPayment {
   id: string;
   /** The first of its orders. */
   orderId: string;
   title: string;
   amount: Centavos;
-  /** PayPal's code; `null` when it gave none. */
+  /** PayPal's code. */
   reason: string | null;
   /** PayPal's transaction. */
   captureId: string;
-  /** Milliseconds. */
   since: number;
 }
 
 const needsUs = sql`(coalesce(y.pending_reason, '') IN ${inList(ACCOUNT_REASONS)})`;
 
-/** Payments that PayPal holds until the market acts in its account, the longest waiting first. */
+/** PayPal holds them until the market acts in its account. Longest waiting first. */
 export function listHeldPayments(db: Database, admin: Admin, most: number): Promise<HeldPayment[]> {
   return listPending(db, admin, needsUs, most);
 }
 
-/** Payments that wait for PayPal or the buyer's bank, the longest waiting first. */
+/** They wait for PayPal or the buyer's bank. Longest waiting first. */
 export function listReviewedPayments(db: Database, admin: Admin, most: number): Promise<HeldPayment[]> {
   return listPending(db, admin, not(needsUs), most);
 }

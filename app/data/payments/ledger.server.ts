@@ -12,7 +12,7 @@ interface Booking {
   when: Condition;
 }
 
-/** Writes ledger entries, all of them or none, and only once. */
+/** All of them or none, and only once. */
 export function addEntries({ orderId, paymentId, kind, entries, when }: Booking, newId: () => string): SQL {
   const rows = JSON.stringify(entries.map(([account, amount]) => ({ id: newId(), account, amount })));
   return sql`INSERT INTO ledger_entries (id, order_id, payment_id, kind, account, amount, at)
@@ -21,7 +21,7 @@ export function addEntries({ orderId, paymentId, kind, entries, when }: Booking,
       WHERE order_id = ${orderId} AND payment_id = ${paymentId} AND kind = ${kind})`;
 }
 
-/** Writes a stored refund's entries by its stored fee bearer, all of them or none, and only once. */
+/** By the refund's stored fee bearer. All of them or none, and only once. */
 export function addRefundEntries(
   refundId: string,
   {

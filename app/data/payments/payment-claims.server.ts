@@ -12,15 +12,10 @@ import { payments } from "../schema.server";
 import { hasPaymentStatus } from "./facts.server";
 import { movePayment } from "./payment-moves.server";
 
-/**
- * `claimed`: this process captures it. `busy`: another process does. `refused`: nothing must be captured.
- */
+/** `busy`: another process captures it. `refused`: nothing must be captured. */
 export type Claim = "claimed" | "busy" | "refused";
 
-/**
- * Claims a payment for CAPTURE_LEASE. From now on its orders are not expired, replaced or paid otherwise. A claim whose
- * process did not record a result is taken over when the lease ends.
- */
+/** For CAPTURE_LEASE, then another process takes over. Meanwhile its orders are not expired, replaced or paid. */
 export async function claimPayment(db: Database, id: string): Promise<Claim> {
   const isLapsed = sql`EXISTS (SELECT 1 FROM orders o JOIN products p ON p.id = o.product_id
     WHERE o.checkout_id = payments.checkout_id AND o.auction_id IS NULL AND p.is_auction AND NOT EXISTS (

@@ -10,19 +10,16 @@ import { ENDED_PAYMENT, hasPaymentStatus, OPEN_PAYMENT } from "./facts.server";
 
 export interface PaymentToPoll {
   id: string;
-  /** `null` when it was never started at PayPal, as far as we know. */
+  /** `null` when it never began at PayPal, as far as we know. */
   paypalOrderId: string | null;
   createdAt: number;
   now: number;
 }
 
-/** Cron does not run to the second. Milliseconds. */
+/** Cron does not run to the second. */
 const SLACK = 10 * SECOND;
 
-/**
- * The pause is as long as the payment has had its status, so each is twice as long as the one before. The index
- * `payments_to_poll` has the same expression.
- */
+/** Each pause is twice as long as the one before. The index `payments_to_poll` has the same expression. */
 const pollAt =
   sql`updated_at + max(${POLL_PAUSE.least}, min(${POLL_PAUSE.most}, updated_at - coalesce(moved_at, created_at)))`.inlineParams();
 const isDue = sql`${pollAt} <= ${CLOCK} + ${SLACK}`;
@@ -41,17 +38,14 @@ const endedDue = sql`FROM payments INDEXED BY payments_ended
 export const oldestPaymentPoll = sql`SELECT * FROM (SELECT ${pollAt} AS since ${openDue} LIMIT 1)
   UNION ALL SELECT * FROM (SELECT ${pollAt} ${endedDue} LIMIT 1)`;
 
-/**
- * Payments about which PayPal has to be asked, those that have waited longest first: open ones, and those that were called
- * over lately. At most `most` of each.
- */
+/** Longest waiting first: open payments, and those that ended lately. At most `most` of each. */
 export async function listPaymentsToPoll(db: Database, most: number): Promise<PaymentToPoll[]> {
   const list = (due: SQL) => sql`SELECT * FROM (SELECT id, paypal_order_id AS paypalOrderId,
     created_at AS createdAt, ${CLOCK} AS now, ${pollAt} AS dueAt ${due} LIMIT ${most})`;
   return await db.all<PaymentToPoll>(sql`${list(openDue)} UNION ALL ${list(endedDue)} ORDER BY dueAt`);
 }
 
-/** Call it before PayPal is asked, so that payments about which it does not answer do not delay the others. */
+/** Before PayPal is asked: payments without an answer do not delay the others. */
 export async function markPolled(db: Database, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await commit(db, [

@@ -9,14 +9,14 @@ import { type orders, payments } from "../schema.server";
 export interface PaidOrder extends Pick<typeof orders.$inferSelect, "id" | "title" | "quantity" | "status"> {
   productId: string;
   auctionId: string | null;
-  /** Whether it is for an auction on hold for its buyer. */
+  /** For an auction on hold for its buyer. */
   isHeld: boolean;
   sellerId: string;
   amount: Centavos;
   shipping: Centavos;
 }
 
-/** Its orders may belong to another checkout by now. Times in milliseconds, by the database's clock. */
+/** Its orders may belong to another checkout by now. Times in, by the database's clock. */
 export interface Payment extends Pick<typeof payments.$inferSelect, "id" | "attempt" | "status" | "currency"> {
   checkoutId: string;
   paypalOrderId: string | null;
@@ -40,7 +40,7 @@ export async function findCheckoutPayment(db: Database, buyer: string, checkoutI
   return toPayment(await selectCheckoutPayment(db, buyer, checkoutId));
 }
 
-/** The same query for the end of a batch; `toPayment` reads its rows. */
+/** For the end of a batch; `toPayment` reads its rows. */
 export function selectCheckoutPayment(db: Database, buyer: string, checkoutId: string) {
   return select(db, sql`y.checkout_id = ${checkoutId} AND c.buyer_id = ${buyer}`);
 }

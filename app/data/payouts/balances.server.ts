@@ -10,18 +10,17 @@ import { isStillAdmin } from "../moderation/facts.server";
 import { hasPayoutStatus } from "./facts.server";
 import { heldUntil, holdReason } from "./holds.server";
 
-/** A seller's orders that wait for the same reason. */
 interface Wait {
   reason: HoldReason;
-  /** Centavos; below zero for what the seller owes. */
+  /** Below zero for what the seller owes. */
   amount: Centavos;
   orders: number;
-  /** When the first of them is released, and the last. Milliseconds; `null` where no date is known. */
+  /** `null` where no date is known. */
   first: number | null;
   last: number | null;
 }
 
-/** A seller's money in centavos: held, ready for payout, and owed by the seller for refunds (below zero). */
+/** Held, ready for payout, and owed for refunds (below zero). */
 export interface Balance {
   held: Centavos;
   releasable: Centavos;
@@ -29,7 +28,7 @@ export interface Balance {
   waits: readonly Wait[];
 }
 
-/** The payable orders that meet a condition, with why they wait and until when. */
+/** With why they wait and until when. */
 function heldOrders(where: SQL): SQL {
   return sql`(SELECT o.id, o.seller_id, o.title, o.payable, o.reason, ${heldUntil(sql`o.reason`)} AS until
     FROM (SELECT o.*, ${holdReason(CLOCK)} AS reason FROM orders o INDEXED BY orders_payable
@@ -58,14 +57,14 @@ export interface SellerBalance extends Balance {
   store: string;
   handle: string;
   account: string | null;
-  /** Payouts that are requested and not paid yet, centavos, and when the first was requested, milliseconds. */
+  /** Requested and not paid yet, and since when. */
   requested: Centavos;
   requestedAt: number | null;
 }
 
 type Read<Row> = Omit<Row, keyof Balance>;
 
-/** Balances of sellers with money to receive or to repay: at most `most`, after the seller with the id `after`. */
+/** With money to receive or to repay, after the seller `after`. */
 export async function listBalances(
   db: Database,
   admin: Admin,
@@ -87,7 +86,7 @@ export async function listBalances(
   }));
 }
 
-/** A seller's own balance. `onWay` is requested but not paid yet, `paid` is the total of all paid payouts. Centavos. */
+/** `onWay` is requested but not paid yet, `paid` the total of all paid payouts. */
 export async function findOwnBalance(
   db: Database,
   seller: string,
@@ -107,11 +106,10 @@ export async function findOwnBalance(
 export interface HeldOrder extends Hold {
   id: string;
   title: string;
-  /** Centavos; below zero for what the seller owes. */
   amount: Centavos;
 }
 
-/** A seller's orders with money that waits, those with a date first, by date: at most `most`. */
+/** Those with a date first, by date. */
 export async function listHeldOrders(db: Database, seller: string, most: number): Promise<HeldOrder[]> {
   const rows = await db.all<HeldOrder>(sql`SELECT h.id, h.title, h.payable AS amount, h.reason, h.until
     FROM ${heldOrders(sql`o.seller_id = ${seller}`)} h ORDER BY h.until IS NULL, h.until, h.id LIMIT ${most}`);

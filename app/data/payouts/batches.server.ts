@@ -15,21 +15,21 @@ import { isPayoutMovedBy, movePayouts } from "./payout-moves.server";
 import { PAYOUT_COLUMNS, PAYOUTS, type Payout, toPayout } from "./payouts.server";
 
 type BatchRow = typeof payoutBatches.$inferSelect;
-/** Payouts that are paid together. Amount in centavos, times in milliseconds. */
+/** Paid together. */
 export type Batch = Omit<BatchRow, "amount"> & { amount: Centavos };
 
 const toBatch = <Row extends BatchRow>(row: Row) => ({ ...row, amount: toCentavos(row.amount) });
 
 const isUnbatched = sql`(${hasPayoutStatus("requested", sql`p`)} AND p.batch_id IS NULL)`;
 
-/** Requested payouts that are in no batch, oldest first. */
+/** Oldest first. */
 export async function listUnbatchedPayouts(db: Database, admin: Admin, most: number): Promise<Payout[]> {
   const rows = await db.all<Payout>(sql`SELECT p.id, ${PAYOUT_COLUMNS} FROM ${PAYOUTS}
     WHERE ${isUnbatched} AND ${isStillAdmin(admin)} ORDER BY p.created_at, p.id LIMIT ${most}`);
   return rows.map(toPayout);
 }
 
-/** Requested payouts that are left out of batches, or of their batch's file, until they are decided, oldest first. */
+/** Of batches or of their batch's file, until they are decided. Oldest first. */
 export async function listLeftOutPayouts(db: Database, admin: Admin, most: number): Promise<Payout[]> {
   const rows = await db.all<Payout>(sql`SELECT p.id, ${PAYOUT_COLUMNS} FROM ${PAYOUTS}
     WHERE ${hasPayoutStatus("requested", sql`p`)} AND ${leftOutReason} IS NOT NULL AND ${isStillAdmin(admin)}
@@ -37,7 +37,7 @@ export async function listLeftOutPayouts(db: Database, admin: Admin, most: numbe
   return rows.map(toPayout);
 }
 
-/** Requested payouts that wait for a batch: how many, their sum, and since when the first waits; `null` when none. */
+/** `since` is the first request. `null` when none waits. */
 export async function findNextBatch(db: Database, admin: Admin): Promise<NextBatch | null> {
   const [row] = await db.all<NextBatch>(sql`SELECT count(*) AS payouts, sum(p.amount) AS amount,
       min(p.created_at) AS since
@@ -48,11 +48,10 @@ export async function findNextBatch(db: Database, admin: Admin): Promise<NextBat
 interface NextBatch {
   payouts: number;
   amount: Centavos;
-  /** Milliseconds. */
   since: number;
 }
 
-/** Batches to pay and mark as paid, oldest first, with the sum and number of what is to be paid of each. */
+/** Oldest first, with what is still to be paid of each. */
 export async function listUnpaidBatches(db: Database, admin: Admin, most: number): Promise<Batch[]> {
   const rows = await db.all<
     BatchRow & { toPay: number; count: number }
@@ -63,7 +62,7 @@ export async function listUnpaidBatches(db: Database, admin: Admin, most: number
   return rows.map(({ toPay, count, ...row }) => toBatch({ ...row, amount: toPay, payouts: count }));
 }
 
-/** Batches, newest first; `cursor` is their place in the list. */
+/** Newest first; `cursor` is their place in the list. */
 export async function listBatches(db: Database, admin: Admin, from: string | null, most: number) {
   const rows = await db.all<BatchRow & { cursor: string }>(sql`SELECT b.*, b.created_at || '_' || b.id AS cursor
     FROM payout_batches b WHERE ${isStillAdmin(admin)} AND ${before(from, sql`b.created_at`, sql`b.id`)}
@@ -71,10 +70,7 @@ export async function listBatches(db: Database, admin: Admin, from: string | nul
   return rows.map(toBatch);
 }
 
-/**
- * A batch with its payouts, under the names of its file, in the file's order; `null` when there is none, or the user is
- * no longer an administrator.
- */
+/** Names and order as in its file. `null` also when the user is no longer an administrator. */
 export async function findBatch(
   db: Database,
   admin: Admin,
@@ -88,10 +84,7 @@ export async function findBatch(
   return row ? { ...toBatch(row), entries: entries.map(toPayout) } : null;
 }
 
-/**
- * Closes a batch of all requested payouts that nothing holds, the oldest first, with the names of now. Of two requests
- * at once the second finds none left. `null` when there is none.
- */
+/** All requested payouts that nothing holds, with the names of now. Of two requests the second finds none left. */
 export async function closeBatch(
   db: Database,
   admin: Admin,
@@ -118,7 +111,7 @@ export function isPayableIn(batchId: string, payoutId: string): Condition {
   return sql`EXISTS (SELECT 1 FROM payouts p WHERE p.id = ${payoutId} AND p.batch_id = ${batchId} AND ${isPayable()})`;
 }
 
-/** Records the action that a batch was paid; once, and only while one of its payouts is to be paid. */
+/** Once, and only while one of its payouts is to be paid. */
 export function addBatchPaidAction({ id, actionId, admin }: { id: string; actionId: string; admin: Admin }): SQL {
   const isUnpaid = sql`EXISTS (SELECT 1 FROM payout_batches b JOIN payouts p ON p.batch_id = b.id
     WHERE b.id = ${id} AND b.paid_at IS NULL AND ${isPayable()})`;
@@ -126,7 +119,7 @@ export function addBatchPaidAction({ id, actionId, admin }: { id: string; action
   return insertAdminAction({ id: actionId, admin, what: "batch_paid", about: { batch: id }, when });
 }
 
-/** Marks a batch as paid, and those of its payouts that did not fail before and are not left out. */
+/** Payouts that failed before or are left out stay as they are. */
 export function markBatchPaid({ id, actionId }: { id: string; actionId: string }, reference: string): SQL[] {
   const when = isPayoutMovedBy(actionId);
   return [

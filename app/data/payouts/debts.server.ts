@@ -11,7 +11,7 @@ import { isStillAdmin } from "../moderation/facts.server";
 import { adminActions, users } from "../schema.server";
 import { isPayoutMovedBy } from "./payout-moves.server";
 
-/** Subquery: what a seller owes in total, centavos: refunds beyond what the market holds for them; 0 when nothing. */
+/** Subquery: refunds beyond what the market holds for them; 0 when nothing. */
 export function debtOf(sellerId: Id) {
   return sql<number>`(SELECT max(0, -coalesce(sum(payable), 0)) FROM orders INDEXED BY orders_payable
     WHERE seller_id = ${sellerId} AND payable <> 0)`;
@@ -20,12 +20,11 @@ export function debtOf(sellerId: Id) {
 export interface Debtor {
   store: string;
   handle: string;
-  /** The seller's own name. */
   name: string;
   debt: Centavos;
 }
 
-/** A seller with what they owe; `null` when there is none, or the user is no longer an administrator. */
+/** `null` also when the user is no longer an administrator. */
 export async function findDebtor(db: Database, admin: Admin, sellerId: string): Promise<Debtor | null> {
   const [row] = await db.all<Debtor>(sql`SELECT s.business_name AS store, s.handle, u.full_name AS name,
       ${debtOf(sellerId)} AS debt FROM seller_profiles s CROSS JOIN users u ON u.id = s.user_id
@@ -33,7 +32,7 @@ export async function findDebtor(db: Database, admin: Admin, sellerId: string): 
   return row ? { ...row, debt: toCentavos(row.debt) } : null;
 }
 
-/** Sellers who owe money, and since when: the longest first. */
+/** Longest first. */
 export async function listDebtors(db: Database, admin: Admin, most: number): Promise<OwingSeller[]> {
   const rows = await db.all<OwingSeller>(sql`SELECT s.user_id AS id, s.business_name AS store, d.since,
       ${debtOf(sql`s.user_id`)} AS debt
@@ -45,15 +44,14 @@ export async function listDebtors(db: Database, admin: Admin, most: number): Pro
 }
 
 interface OwingSeller {
-  /** The seller's user id. */
   id: string;
   store: string;
   debt: Centavos;
-  /** When the first of the orders of which they owe was last charged to them, milliseconds. */
+  /** The last charge to the first of the orders of which they owe. */
   since: number;
 }
 
-/** The settled debts of a seller, the newest first: who settled them, and how. */
+/** Newest first. */
 export function listSettlements(db: Database, admin: Admin, sellerId: string) {
   const { id, what, amount, reason, at, admin_id, seller_id } = adminActions;
   return db
@@ -65,18 +63,15 @@ export function listSettlements(db: Database, admin: Admin, sellerId: string) {
 }
 
 interface NewSettlement {
-  /** The form's idempotency key: sent twice, it is one settlement. */
+  /** Idempotency key. */
   id: string;
   how: Settlement;
-  /** What the administrator saw, centavos: nothing is written when the seller owes another amount by now. */
+  /** As the administrator saw it: nothing is written when it is another amount by now. */
   debt: number;
   reason: string;
 }
 
-/**
- * Settles a seller's whole debt: its oldest parts first, with ledger entries that come to zero. What the market holds
- * for the seller is deducted before. `false` when nothing was written.
- */
+/** Oldest parts first. What the market holds is deducted before. `false` when nothing was written. */
 export async function settleDebt(
   db: Database,
   admin: Admin,

@@ -9,17 +9,16 @@ import { isStillAdmin } from "../moderation/facts.server";
 import { orders, payoutOrders, type payouts } from "../schema.server";
 import { leftOutReason } from "./facts.server";
 
-/** A payout for administrators. Times in milliseconds. */
 export interface Payout extends Pick<typeof payouts.$inferSelect, "id" | "account" | "status" | "reference"> {
   sellerId: string;
   store: string;
-  /** The seller's own name; both as in the batch's file once it is in one. */
+  /** Own name and account, or as in the batch's file. */
   name: string;
   amount: Centavos;
   createdAt: number;
   movedAt: number;
   batchId: string | null;
-  /** Why a requested payout is in no batch yet, or should not be paid. */
+  /** Not in a batch yet, or not to be paid. */
   leftOut: LeftOutReason | null;
 }
 
@@ -33,7 +32,7 @@ export function toPayout<Read extends Payout>(row: Read): Read {
   return { ...row, amount: toCentavos(row.amount) };
 }
 
-/** Payouts, newest first; `id` is the cursor in the list. */
+/** Newest first; `id` is the cursor. */
 export async function listPayouts(
   db: Database,
   admin: Admin,
@@ -48,14 +47,13 @@ export async function listPayouts(
   return rows.map(toPayout);
 }
 
-/** An order's part of a payout, in centavos. */
 export interface PayoutPart {
   orderId: string;
   title: string;
   amount: number;
 }
 
-/** A payout with its orders; `null` when there is none, or the user is no longer an administrator. */
+/** `null` also when the user is no longer an administrator. */
 export async function findPayout(
   db: Database,
   admin: Admin,
@@ -73,7 +71,6 @@ export async function findPayout(
   return row ? { ...toPayout(row), parts } : null;
 }
 
-/** A payout for its seller. `at` in milliseconds. */
 export interface OwnPayout {
   id: string;
   amount: Centavos;

@@ -10,13 +10,13 @@ import { isStillAdmin } from "../moderation/facts.server";
 import { payouts } from "../schema.server";
 import { isReleasable } from "./holds.server";
 
-/** The most sellers of one request; the next request continues. */
+/** Sellers; the next request continues. */
 const MOST = 200;
 
-/** Whether an order `o` is part of a payout at a moment: it can be paid out, or the seller owes a refund of it. */
+/** For an order `o`: it can be paid out, or the seller owes a refund of it. */
 const isDue = (at: SQL) => sql`(o.payable < 0 OR ${isReleasable(at)})`;
 
-/** Returns their number. One batch: of two simultaneous requests the second finds nothing. Ids begin with `run`. */
+/** One batch: of two requests at once the second finds nothing. Ids begin with `run`. */
 export async function requestPayouts(
   db: Database,
   admin: Admin,

@@ -11,7 +11,7 @@ import { isStillAdmin } from "../moderation/facts.server";
 import { hasProblemStatus, isUnreminded } from "./facts.server";
 import { listOrderProblems, type OrderProblems } from "./problems.server";
 
-/** A problem that awaits a decision. Times in milliseconds; `now` is the database's clock. */
+/** `now` is the database's clock. */
 export interface EscalatedProblem {
   id: string;
   orderId: string;
@@ -32,7 +32,7 @@ export async function listEscalatedProblems(db: Database, admin: Admin, most: nu
   return rows.map((row) => ({ ...row, amount: toCentavos(row.amount) }));
 }
 
-/** `null` when there is none, or the user is no longer an administrator. */
+/** `null` also when the user is no longer an administrator. */
 export async function findAdminProblem(db: Database, admin: Admin, problemId: string): Promise<OrderProblems | null> {
   const isIts = sql`orders.id = (SELECT order_id FROM problems WHERE id = ${problemId})`;
   const [found = null] = await listOrderProblems(db, allOf(isIts, isStillAdmin(admin)));

@@ -17,7 +17,7 @@ export interface ProblemMove {
   eventId: string;
   to: ProblemStatus;
   actor: Actor;
-  /** Buyer, seller or administrator; `null` for time or PayPal. */
+  /** `null` for time or PayPal. */
   userId: string | null;
   words?: string;
   offer?: Centavos;
@@ -30,7 +30,7 @@ export function isProblemMoved(eventId: string): Condition {
   return sql`EXISTS (SELECT 1 FROM problem_events WHERE id = ${eventId})`;
 }
 
-/** Moves a problem that is unchanged since it was read; once it is due, only for time or PayPal. */
+/** Unless it changed since it was read; once it is due, only for time or PayPal. */
 export function moveProblem(
   order: Pick<ProblemOrder, "id" | "refundable">,
   problem: Pick<Problem, "id" | "status" | "movedAt">,
@@ -61,7 +61,7 @@ export function selectProblemMove(db: Database, problemId: string, eventId: stri
     .where(eq(problems.id, problemId));
 }
 
-/** For the row of a problem `p`: whether it is due for a move by time, or not yet due for a move by a user. */
+/** For a problem `p`: due for a move by time, or not yet due for a user's. */
 function isTurnOf(actor: Actor): Condition {
   if (actor === "P") return always;
   return actor === "T" ? sql`p.due_at <= ${CLOCK}` : sql`(p.due_at IS NULL OR p.due_at > ${CLOCK})`;

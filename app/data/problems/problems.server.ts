@@ -15,7 +15,6 @@ import { refundableAmount } from "../refunds/facts.server";
 import type * as tables from "../schema.server";
 import { arrivesBy } from "../shipments/facts.server";
 
-/** A move of a problem. `at` in milliseconds. */
 export interface ProblemEvent {
   at: number;
   to: ProblemStatus;
@@ -25,10 +24,9 @@ export interface ProblemEvent {
   amount: Centavos | null;
 }
 
-/** A problem of an order, with its history. Times in milliseconds. */
 export interface Problem extends Pick<typeof tables.problems.$inferSelect, "id" | "kind" | "description" | "status"> {
   openedAt: number;
-  /** When it got its current status, and when it is due: from then on only time moves it. */
+  /** `dueAt`: only time moves it from then on. */
   movedAt: number;
   dueAt: number | null;
   offer: Centavos | null;
@@ -40,7 +38,7 @@ export interface Problem extends Pick<typeof tables.problems.$inferSelect, "id" 
   events: ProblemEvent[];
 }
 
-/** The data of an order that its problems need; `now` is the database's clock. */
+/** `now` is the database's clock. */
 export interface ProblemOrder
   extends Pick<typeof tables.orders.$inferSelect, "id" | "title" | "status">,
     Omit<Reportable, "reported"> {
@@ -109,7 +107,7 @@ export async function findProblems(db: Database, userId: string, orderId: string
   return found;
 }
 
-/** Any order with its problems, without a check of the user; `null` when there is none. */
+/** Without a check of the user. */
 export async function findAnyProblems(db: Database, orderId: string): Promise<OrderProblems | null> {
   const [found = null] = await listOrderProblems(db, sql`orders.id = ${orderId}`);
   return found;

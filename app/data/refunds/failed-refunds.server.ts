@@ -9,7 +9,7 @@ import { isRetried } from "./facts.server";
 
 export type FailedRefund = NonNullable<Awaited<ReturnType<typeof findFailedRefund>>>;
 
-/** A refund that PayPal refused for good; `null` when there is none, or the user is no longer an administrator. */
+/** `null` also when the user is no longer an administrator. */
 export async function findFailedRefund(db: Database, admin: Admin, id: string) {
   const [refund = null] = await db
     .select({
@@ -23,7 +23,7 @@ export async function findFailedRefund(db: Database, admin: Admin, id: string) {
       buyerId: orders.buyer_id,
       productId: orders.product_id,
       quantity: orders.quantity,
-      /** Whether it was retried, or settled another way. */
+      /** Or settled another way. */
       isRetried: sql<0 | 1>`${isRetried(sql`refunds.id`)}`,
     })
     .from(refunds)

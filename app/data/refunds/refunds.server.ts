@@ -21,18 +21,18 @@ export interface OwnRefund {
 }
 
 interface NewRefund {
-  /** Chosen by the caller: it is part of the request id at PayPal. */
+  /** Part of the request id at PayPal. */
   id: string;
   orderId: string;
   amount: Centavos;
-  /** `unwanted` is for a payment that did not sell the order, and needs `paymentId`; all others are for the sale. */
+  /** `unwanted` needs `paymentId`; all others are for the sale. */
   cause: RefundCause;
   feeBearer: FeeBearer | SQL<FeeBearer>;
   paymentId?: string;
   when: Condition;
 }
 
-/** Writes a due refund with its ledger entries; the request to PayPal follows later. */
+/** With its ledger entries; the request to PayPal follows later. */
 export function addRefund(
   { id, orderId, paymentId, amount, cause, feeBearer, when }: NewRefund,
   newId: () => string,
@@ -48,7 +48,7 @@ export function addRefund(
   ];
 }
 
-/** No row when it was not written, or its id belongs to another form's refund. */
+/** No row when it was not written, or another form's refund has its id. */
 export function selectRefund(db: Database, refund: { id: string; orderId: string; amount: Centavos }) {
   return db
     .select({ id: refunds.id })

@@ -23,7 +23,7 @@ export function insertShipment({ orderId, shipment, code, when }: NewShipmentRow
       ${CLOCK}, ${CLOCK} + ${arrives}, ${CLOCK} + ${delivers}, ${code}, iif(${tracking ? 1 : 0}, ${CLOCK}, NULL) WHERE ${when}`;
 }
 
-/** Corrects carrier and tracking number of a shipped order, once, and queues the new number for PayPal. */
+/** Once, and queues the new number for PayPal. */
 export function correctShipment(seller: string, orderId: string, tracking: Tracking): Statement {
   const { carrier, carrierName, number } = tracking;
   return sql`UPDATE shipments SET carrier = ${carrier}, carrier_name = ${carrierName}, number = ${number},
@@ -32,7 +32,7 @@ export function correctShipment(seller: string, orderId: string, tracking: Track
       AND ${orderExists(orderId, isSeller(seller), hasStatus("shipped"))}`;
 }
 
-/** Reads a shipment that was corrected to this number, by this batch or before; no row when it was not. */
+/** By this batch or before; no row when it was not. */
 export function selectCorrection(db: Database, orderId: string, { carrier, carrierName, number }: Tracking) {
   return db.all<{ id: string }>(sql`SELECT order_id AS id FROM shipments WHERE order_id = ${orderId}
     AND corrected_at IS NOT NULL AND (carrier, carrier_name, number) IS (${carrier}, ${carrierName}, ${number})`);

@@ -6,11 +6,10 @@ import { inList } from "../condition.server";
 import type { Database } from "../connect.server";
 import { salePayment } from "../refunds/facts.server";
 
-/** A tracking number queued for PayPal. Times in milliseconds, by the database's clock. */
 export interface PendingTracking {
   orderId: string;
   tracking: Tracking;
-  /** Ids of the payment; `null` when PayPal captured nothing for the order. */
+  /** `null` when PayPal captured nothing for the order. */
   paypalOrderId: string | null;
   captureId: string | null;
   tries: number;
@@ -21,7 +20,7 @@ export interface PendingTracking {
 const due = sql`FROM shipments WHERE tell_paypal_at <= ${CLOCK} ORDER BY tell_paypal_at`;
 export const oldestTrackingNumber = sql`SELECT tell_paypal_at AS since ${due} LIMIT 1`;
 
-/** Claims queued tracking numbers, so that no other run sends them during the `lease` (milliseconds). */
+/** No other run sends them during the `lease`. */
 export async function claimTrackingNumbers(db: Database, lease: number, most: number): Promise<PendingTracking[]> {
   const ofPayment = (column: SQL) => sql`(SELECT ${column} FROM payments y
     WHERE y.id = ${salePayment(sql`shipments.order_id`)} AND y.status IN ${inList(UNREVERSED_STATUSES)})`;
@@ -38,7 +37,7 @@ export async function claimTrackingNumbers(db: Database, lease: number, most: nu
   }));
 }
 
-/** Records the result of sending a tracking number. A number corrected meanwhile stays queued. */
+/** A number corrected meanwhile stays queued. */
 export async function saveTrackingResult(
   db: Database,
   { orderId, tracking: { carrier, carrierName, number } }: PendingTracking,

@@ -9,7 +9,7 @@ export const ADDRESSES_MAX = 50;
 export const POSTAL_CODE_DIGITS = 5;
 const MEXICAN_POSTAL_CODE = new RegExp(`^\\d{${POSTAL_CODE_DIGITS}}$`);
 
-/** In the order of the form, with bounds in characters (Spec section 5). */
+/** Fields in the order of the form, with bounds in characters (Spec section 5). */
 export const ADDRESS_FIELDS = {
   full_name: { min: 1, max: 100 },
   phone: { min: 10, max: 20 },

@@ -7,7 +7,7 @@ const BUSINESS_NAME_MAX = 100;
 const HANDLE_MAX = 40;
 const NUMBERED_HANDLES = 98;
 
-/** In characters (Spec section 3). Only the business name is required (Spec section 5). */
+/** Longest text of each field in characters (Spec section 3). */
 export const SELLER_FIELDS = {
   business_name: BUSINESS_NAME_MAX,
   description: 2000,

@@ -14,13 +14,13 @@ export interface AuctionRules {
   /** Bids cannot move the end further past the original end than this. */
   readonly softCloseCap: number;
   readonly hold: number;
-  /** With more time left, a retraction withdraws all of a bidder's bids; otherwise only the newest. */
+  /** With more time left than this, a retraction withdraws all of a bidder's bids; otherwise only the newest. */
   readonly retractAllBefore: number;
   /** The newest bid can be retracted only this soon after being placed. */
   readonly retractNewestWithin: number;
   /** No retraction with this much time left, or less. */
   readonly retractionLock: number;
-  /** With this much time left, or less, the seller cannot cancel bids, nor an auction that has bids. */
+  /** With this much time left, or less, the seller can cancel neither bids nor an auction that has bids. */
   readonly sellerLock: number;
   readonly payWithin: number;
   /** A payment approved before the deadline may take this much longer. */

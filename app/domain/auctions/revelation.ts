@@ -2,7 +2,7 @@ import { checkReason, type ReasonRefusal } from "../reason";
 import type { Result } from "../result";
 
 export interface Revealable {
-  /** As stored: an auction past its end counts only once it is settled. */
+  /** As stored: a passed end counts only once it is settled. */
   isOver: boolean;
   hasBids: boolean;
   isRevealed: boolean;

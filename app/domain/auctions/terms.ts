@@ -7,7 +7,7 @@ import { AUCTION_RULES, type AuctionRules, MAX_BID } from "./auction-rules";
 export const DURATIONS = [1, 3, 5, 7, 10] as const;
 export const SCHEDULE_MAX = 21 * DAY;
 
-/** They never change after publication. */
+/** The published terms, which never change. Times in. */
 export interface Terms {
   readonly seller: string;
   readonly start: Centavos;
@@ -78,7 +78,7 @@ export function checkTerms(wanted: TermsRequest, now: number): TermsAnswer {
   return { ok: true, terms };
 }
 
-/** At least 30 % above the starting price, rounded up, and not below the reserve. */
+/** The lowest Buy It Now price, centavos: 30 % above the starting price, rounded up, and not below the reserve. */
 function leastBuyItNow(start: number, reserve: number | null): Centavos {
   const aboveStart = Math.ceil((start * (100 + POLICY.BUY_NOW_OVER_START_PERCENT)) / 100);
   return toCentavos(Math.max(aboveStart, reserve ?? 0));

@@ -30,7 +30,7 @@ export const GOODS_FIELDS = [
 type GoodsField = (typeof GOODS_FIELDS)[number];
 export type TypedGoods = Partial<Record<GoodsField, string>>;
 
-/** For an auction, `price` is the starting price. */
+/** Fields of the sell form. For an auction, `price` is its starting price. */
 export const LISTING_FIELDS = [
   ...GOODS_FIELDS,
   "listing_type",

@@ -1,6 +1,6 @@
 import type { Centavos } from "../money";
 
-/** Stored messages have these names. */
+/** All that messages say, by the names they are stored under. Moments are. */
 export interface MessageFields {
   auction: string;
   order: string;

@@ -20,7 +20,7 @@ type MessageByKind = {
   [Kind in MessageKind]: { kind: Kind } & Pick<MessageFields, Registry[Kind]["fields"][number]>;
 };
 
-/** Its text is rendered when it is read or sent. */
+/** A message as it is stored; its text is rendered when it is read or sent. */
 export type Message = MessageByKind[MessageKind];
 export type MessageOf<Kind extends MessageKind> = MessageByKind[Kind];
 

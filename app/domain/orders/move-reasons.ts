@@ -4,7 +4,7 @@ import type { StoredDispute } from "../disputes/dispute";
 /** As the order's event stores it. */
 export const MOVE_REASONS = [
   "payment_denied",
-  /** With this and the next reason, an order is in no list of buyer or seller. */
+  /** The buyer started another checkout instead: the order is in no list of the buyer or the seller. */
   "replaced",
   "payment_refused",
   "not_shipped",

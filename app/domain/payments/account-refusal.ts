@@ -17,7 +17,7 @@ const ACCOUNT = [
 const KEY = ["invalid_client", "unauthorized_client", "invalid_token", "AUTHENTICATION_FAILURE"];
 const RETRIED = [408, 409, 425, 429];
 
-/** It may have happened all the same. */
+/** Whether a response says nothing for certain: none at all, one of a broken server, or of one that is doing it. */
 export function isUndecided(status: number | null): boolean {
   return status === null || status < 400 || status >= 500 || RETRIED.includes(status);
 }

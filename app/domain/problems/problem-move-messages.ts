@@ -7,7 +7,7 @@ export type ProblemMessage = Exclude<keyof typeof PROBLEM_MESSAGES, "problem-dec
 type Recipient = "B" | "S" | "A";
 type MoveMessage = readonly [recipient: Recipient, what: ProblemMessage];
 
-/** To all parties except the move's actor. */
+/** The messages of a problem's move, to all parties except its actor. */
 export function moveMessages(from: ProblemStatus | null, to: ProblemStatus, actor: Actor): MoveMessage[] {
   return allMoveMessages(from, to).filter(([recipient]) => recipient !== actor);
 }

@@ -20,7 +20,7 @@ export interface ProblemFacts {
   kind: ProblemKind;
   status: ProblemStatus;
   openedAt: number;
-  /** Only time moves the problem from then on. */
+  /** From then on only time moves the problem. */
   dueAt: number | null;
   hasOffer: boolean;
 }

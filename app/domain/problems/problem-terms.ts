@@ -27,7 +27,7 @@ export type ReturnRefusals = AddressRefusals & {
   label_note?: "labelNoteRequired" | "labelNoteTooLong";
 };
 
-/** For "not as described" the seller pays for the label. */
+/** For "not as described" the seller pays for the label, and has to explain how the buyer gets it. */
 export function checkReturn(typed: TypedReturn, kind: ProblemKind): FormResult<{ terms: ReturnTerms }, ReturnRefusals> {
   const address = checkAddress(typed);
   const labelBy = kind === "not_as_described" ? "seller" : LABEL_PAYERS.find((one) => one === typed.label_by);

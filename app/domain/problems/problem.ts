@@ -81,7 +81,7 @@ export const ESCALATE_AFTER = POLICY.ESCALATE_AFTER_HOURS * HOUR;
 export const DECIDE_WITHIN = POLICY.DECISION_DAYS * DAY;
 export const ALERT_AFTER = 5 * DAY;
 
-/** Only time moves the problem from then on. */
+/** When a problem is due: from then on only time moves it. Milliseconds; `null` for never. */
 export function dueAt(status: ProblemStatus, since: number): number | null {
   const limit = LIMITS[status];
   return limit ? since + limit.lasts : null;

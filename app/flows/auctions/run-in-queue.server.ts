@@ -20,7 +20,7 @@ export async function runInQueue<Left, Result>(
   }
 }
 
-// Another request's promise never settles when that visitor disconnects: hence the timeout.
+// A request may await another request's promise, which never settles when that visitor disconnects: hence the timeout.
 function leftInTime<Left>(before: Promise<{ left: Left }>): Promise<Left | null> {
   const tired = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE));
   return Promise.race([before.then(({ left }) => left).catch(() => null), tired]);

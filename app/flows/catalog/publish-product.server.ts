@@ -33,7 +33,7 @@ export async function publishProduct(
     const auction = answer.ok ? answer.listing.auction : null;
     return { ok: true, product, startsAt: isScheduled(auction, now) ? auction.startsAt : null };
   }
-  // Another window of the same user changed the photos.
+  // The photos have changed since they were read: another window of the same user was faster.
   const refusals = answer.ok ? { images: { reason: "photosChanged" as const } } : answer.refusals;
   return { ok: false, refusals, draft, skipped };
 }

@@ -78,7 +78,7 @@ export function imageKeys(images: readonly StoredImage[]): string[] {
   return images.map(({ key }) => key);
 }
 
-/** Another upload of the same user filled the draft. */
+/** A parallel upload of the same user has filled the draft. */
 function tooMany(added: readonly string[], save: DraftInput): SkippedPhoto[] {
   return rejectedKeys(added, save).map(() => ({ reason: "limit", file: "" }));
 }

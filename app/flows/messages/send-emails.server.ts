@@ -3,7 +3,7 @@ import { claimMails, type DueMail, type MailResult, saveMailResults } from "~/da
 import { nextOutboxTry } from "~/domain/messages/outbox";
 import { type MailGateway, MailRefusedError } from "~/gateways/mail.server";
 
-/** In parallel, and rounds of a run: enough for 14 emails for each of 10,000 orders a day. */
+/** Emails sent in parallel, and rounds of a run: 14 for each of 10,000 orders a day. */
 const AT_ONCE = 20;
 const ROUNDS = 5;
 

@@ -52,7 +52,7 @@ async function findResult({ db }: AppContext, paypalOrderId: string): Promise<Ca
   return resultOf(await findPayment(db, paypalOrderId));
 }
 
-/** Its orders may also be no longer payable; then the approval lapses at PayPal. */
+/** What another process recorded; or its orders are no longer to be paid, and the approval lapses at PayPal. */
 function resultOf(payment: Payment | null): Capturing {
   if (payment && isCaptured(payment)) return { kind: "settled", payment };
   return { kind: payment?.status === "capture_pending" ? "pending" : "lost" };

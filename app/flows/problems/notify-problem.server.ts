@@ -19,7 +19,7 @@ interface NewMessage {
   when: Condition;
 }
 
-/** To all parties except the move's actor. */
+/** Messages about a problem's move, to all parties except its actor. */
 export function notifyOfProblem(
   { newId, now }: AppContext,
   order: Pick<ProblemOrder, "id" | "title" | "buyerId" | "sellerId" | "now">,

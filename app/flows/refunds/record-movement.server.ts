@@ -63,7 +63,7 @@ export async function recordMovement(
     const allocations = allocate(payment, rest, { chosen, claim, isPlacedByHand: known?.isPlacedByHand ?? false });
     if (!allocations) {
       if (isSaved) return;
-      // They were told of a dispute when it was opened.
+      // Of a dispute they were told when it was opened.
       const isNews = saved.disputeId === null ? not(isMovementKnown(id)) : never;
       await commit(db, [...notifyOfPlacement(context, rest, isNews), saveMovement({ ...saved, isRecorded: false })]);
       context.sendMailsLater();
