@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 
-/** It has to hold for a statement to write. */
+/** What has to hold in the database for a statement to write. */
 export type Condition = SQL;
 
 /** A known value, or a column or query of the surrounding statement. */
@@ -29,7 +29,7 @@ export function literal<Value extends string>(value: Value): SQL {
   return sql.raw(quoted(value));
 }
 
-/** In brackets, for `IN`. */
+/** Constants of domain in brackets, for `IN`. */
 export function inList<Value extends string>(values: readonly Value[]): SQL {
   return sql.raw(`(${values.map(quoted).join(", ")})`);
 }

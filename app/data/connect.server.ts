@@ -113,7 +113,7 @@ export function isStatementError(error: unknown): boolean {
   return refusal !== null && /^SQL(ITE)?_/.test(refusal.code);
 }
 
-/** Or a PRIMARY KEY. */
+/** Whether a UNIQUE or PRIMARY KEY constraint refused a row. */
 export function isUniqueViolation(error: unknown): boolean {
   const refusal = libsqlErrorIn(error);
   if (!refusal) return false;

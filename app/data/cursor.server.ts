@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { always } from "./condition.server";
 
-/** Of a list that is ordered by a number and an id. */
+/** The cursor of a list that is ordered by a number and an id. */
 const PLACE = /^(-?\d{1,15})_([\w-]{1,64})$/;
 
 /** Ascending; all rows when the cursor is invalid or `null`. */

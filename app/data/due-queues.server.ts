@@ -66,7 +66,7 @@ export async function listDueQueues(db: Database, when: Condition = always): Pro
     WHERE since IS NOT NULL AND ${when}`);
 }
 
-/** In the order of a run. */
+/** The queues that cron has not worked off in time, in the order of a run. */
 export async function listUnfinishedQueues(db: Database, admin: Admin): Promise<DueQueue[]> {
   const due = await listDueQueues(db, isStillAdmin(admin));
   return due.filter(isNotFinished);

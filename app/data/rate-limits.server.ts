@@ -35,7 +35,7 @@ export function mailLimits(what: string, whose: readonly string[], address: stri
   return [...own, [hashedKey("mail:address", networkOf(address)), MAIL_ADDRESS]];
 }
 
-/** As `waitBeforeTry` says. */
+/** Whether every key allows an attempt, as `waitBeforeTry` says. */
 export function isAllowed(keys: readonly LimitedKey[], now: number): Condition {
   return sql`NOT EXISTS (SELECT 1 FROM ${askedOf(keys)} a JOIN rate_limits r ON r.key = a.key
     WHERE ${now} - r.window_start < a.life AND (r.count >= a.most OR
@@ -99,7 +99,7 @@ export async function readThenCountTries<First extends Query, Reads extends Quer
   return { first: before[0], tries: triesOf(keys, before[1]), found: after };
 }
 
-/** For each key's state, and the statement that counts. */
+/** The query of each key's state, and the statement that counts. */
 function countingQueries(db: Database, conditions: readonly Condition[], keys: readonly LimitedKey[], now: number) {
   return [selectTries(db, keys), countAllowed(keys, now, allOf(...conditions))] as const;
 }

@@ -14,7 +14,7 @@ export const POLICY = {
   /** A seller can then only add to the description. */
   LISTING_LOCK_HOURS: 12,
 
-  /** From the end of the auction. Spec section 9. */
+  /** Winner's time to pay, from the end of the auction. Spec section 9. */
   PAY_WITHIN_HOURS: 48,
   /** An approved or pending payment extends the payment deadline by at most this. */
   PAYMENT_PENDING_HOURS: 72,
@@ -26,7 +26,7 @@ export const POLICY = {
   HOLDS_WINDOW_HOURS: 24,
   /** A buyer can cancel a paid fixed-price order this soon. */
   BUYER_CANCEL_HOURS: 1,
-  /** With this many such cancellations within FREE_CANCELLATION_DAYS, the buyer can only ask the seller ... */
+  /** After so many in FREE_CANCELLATION_DAYS, the buyer has to ask the seller for CANCELLATION_PAUSE_DAYS. */
   FREE_CANCELLATIONS: 5,
   FREE_CANCELLATION_DAYS: 30,
   CANCELLATION_PAUSE_DAYS: 30,
@@ -44,9 +44,9 @@ export const POLICY = {
 
   /** Auction results (from the end), and orders not received (from the latest estimate). Spec section 9. */
   DISPUTE_DAYS: 7,
-  /** From delivery. Spec section 9. */
+  /** For items not as described, from delivery. Spec section 9. */
   NOT_AS_DESCRIBED_DAYS: 30,
-  /** Change of mind, from delivery, where the seller names no other time. Spec section 9: returns default to 30 days. */
+  /** For a change of mind, from delivery, where the seller names no other time. Spec section 9. */
   DEFAULT_RETURN_DAYS: 30,
   /** A business seller has to allow at least this for a change of mind. */
   BUSINESS_RETURN_WORKING_DAYS: 5,
@@ -71,7 +71,7 @@ export const POLICY = {
   /** A seller can offer the item to the top bidder after an unmet reserve. */
   RESERVE_OFFER_DAYS: 7,
 
-  /** With more than this left, a retraction removes all of a bidder's bids. */
+  /** With more left, a retraction removes all of a bidder's bids; with less, only the newest. */
   RETRACTION_ALL_BIDS_HOURS: 12,
   RETRACTION_NEWEST_BID_HOURS: 1,
   /** A bidder cannot retract with this much left. */

@@ -20,7 +20,7 @@ export interface NewEvent {
   accepted: Pick<Accepted, "event" | "state">;
   /** Idempotency key: a user's second event with it is not written. */
   key: string | null;
-  /** By user id. */
+  /** Bidder numbers of the actor and of the leader after the event, by user id. */
   numbers: ReadonlyMap<string, number>;
   /** For a withdrawal: the bidder's highest remaining bid. */
   maxLeft?: Centavos | null;

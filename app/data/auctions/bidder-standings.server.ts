@@ -11,7 +11,7 @@ export interface StandingRow {
   order: OrderStatus | null;
 }
 
-/** For an auction `a` and the bidder's row `b` in it. */
+/** The columns of `StandingRow`, for an auction `a` and the bidder's row `b` in it. */
 export function standingColumns(userId: string): SQL {
   // While open, as it would settle: the leader buys if the reserve is met.
   return sql`b.max, a.leader_id IS ${userId} AS leads, iif(${isOpen(sql`a`)},

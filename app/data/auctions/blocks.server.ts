@@ -9,7 +9,7 @@ export interface NumberedBidder {
   number: number;
 }
 
-/** In all auctions of the seller; active bids stay. */
+/** Blocks a bidder in all auctions of a seller, when `when` holds; active bids stay. */
 export function insertBlock(sellerId: string, bidder: NumberedBidder, when: Condition): SQL {
   return sql`INSERT INTO blocks (seller_id, user_id, auction_id, at)
     SELECT ${sellerId}, user_id, ${bidder.auctionId}, ${CLOCK} FROM (${bidderId(sellerId, bidder)}) WHERE ${when}

@@ -5,7 +5,7 @@ import { allOf, type Condition, type Id, inList } from "../condition.server";
 
 // `auction`, `event` and `bidder` are table aliases in the statement.
 
-/** Not closed; its end may have passed already. */
+/** Whether an auction is not closed. Its end may have passed already. */
 export function isOpen(auction: SQL): Condition {
   return sql`${auction}.closing IS NULL`;
 }
@@ -20,7 +20,7 @@ export function auctionEnd(auction: SQL): SQL<number> {
   return sql<number>`(${auction}.ends_at + iif(${auction}.hold_until IS NULL, 0, ${auction}.rules ->> '$.hold'))`;
 }
 
-/** For an auction `a`, at its Buy It Now price. */
+/** For an auction `a`: whether the buyer has it on hold at its Buy It Now price. */
 export function isOnHoldFor(buyerId: Id): Condition {
   return allOf(sql`a.hold_buyer_id = ${buyerId}`, sql`a.hold_until > ${CLOCK}`, isOpen(sql`a`));
 }

@@ -20,7 +20,7 @@ export function hasRetractionCount(userId: string, times: number): Condition {
     WHERE user_id = ${userId} AND ${isEvent(sql`auction_events`, "retraction")}) = ${times}`;
 }
 
-/** Last extension of the description. */
+/** When the description of an auction's product was last extended; `null` if never. */
 export async function findRevisedAt(db: Database, auctionId: string): Promise<number | null> {
   const isIts = sql`${revisions.product_id} = ${productIdOf(auctionId)}`;
   const [row] = await db

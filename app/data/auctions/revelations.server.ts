@@ -31,7 +31,7 @@ export async function findRevealableAuction(db: Database, admin: Admin, id: stri
   return { id, title, isOver: is_over === 1, hasBids: has_bids === 1, isRevealed: at !== null, revelation };
 }
 
-/** Not revealed yet, and the user is still an administrator. */
+/** Guards a revelation: the bids are not revealed yet, and the user is still an administrator. */
 export function isUnrevealed(admin: Admin, id: string): SQL {
   return sql`(NOT EXISTS (SELECT 1 FROM revelations WHERE auction_id = ${id}) AND ${isStillAdmin(admin)})`;
 }

@@ -56,7 +56,7 @@ export function toOfferView({ id, productId, title, price, at, rules }: OwnOffer
   return { id, productId, title, price, until: at + rules.offerValid };
 }
 
-/** It was open when it was read, and its item is available. */
+/** Whether an offer was open when it was read, and its item is still available. */
 export function isStillOpen({ id, to, now }: OwnOffer): Condition {
   return sql`EXISTS (SELECT 1 FROM offers o JOIN auctions a ON a.id = o.auction_id
     WHERE o.id = ${id} AND o.user_id = ${to} AND ${isOpenAt(now)})`;

@@ -27,9 +27,9 @@ export interface CancellationDetails {
   /** Set even when the product was removed. */
   productId: string;
   refundable: Centavos;
-  /** Of the sale, or settled other than by PayPal: oldest first, without failed ones that were replaced. */
+  /** Of its sale, or settled other than by PayPal: oldest first, without failed ones that were replaced. */
   refunds: OrderRefund[];
-  /** Of an unsettled payment. */
+  /** PayPal's order id of an unsettled payment; `null` when there is none. */
   paypalOrderId: string | null;
   /** When its buyer cancelled paid orders without asking, the newest first. */
   freeCancellations: number[];
@@ -100,7 +100,7 @@ export function selectOpenRequest(db: Database, orderId: string) {
   return db.select({ id: cancellations.order_id }).from(cancellations).where(isOpenRequestOf(orderId));
 }
 
-/** For the end of a batch; no row when there is none. */
+/** Declines the open request of an order, at the end of a batch; returns no row when there is none. */
 export function declineRequest(db: Database, orderId: string, when: Condition) {
   return db
     .update(cancellations)
@@ -123,7 +123,7 @@ const unanswered = sql`FROM cancellations JOIN orders ON id = order_id
   WHERE ${isUnanswered} AND asked_at <= ${CLOCK} - ${ANSWER_WITHIN} AND ${hasStatus("paid")} ORDER BY asked_at`;
 export const oldestUnansweredRequest = sql`SELECT asked_at + ${ANSWER_WITHIN} AS since ${unanswered} LIMIT 1`;
 
-/** For paid orders that were not shipped, oldest first. */
+/** Requests without an answer for `ANSWER_WITHIN`, for paid orders that were not shipped, oldest first. */
 export async function listUnansweredRequests(db: Database, most: number): Promise<UnansweredRequest[]> {
   const rows = await db.all<UnansweredRequest>(sql`SELECT id, title, buyer_id AS buyerId, seller_id AS sellerId,
       product_id AS productId, quantity, ${refundableAmount(sql`orders.id`)} AS refundable

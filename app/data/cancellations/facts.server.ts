@@ -38,5 +38,5 @@ export function canCancelFreely(buyerId: string): Condition {
   return sql`(SELECT count(*) FROM ${freeCancellations(buyerId, sql`${CLOCK} - ${window}`)}) < ${most}`;
 }
 
-/** For a paid order's row. */
+/** For a paid order's row: whether its buyer can still cancel it without asking. */
 export const isInCancelWindow = allOf(hasNoAuction(), sql`${CLOCK} < orders.moved_at + ${CANCEL_WITHIN}`);

@@ -26,7 +26,7 @@ function isBuyable(buyer: Buyer): Condition {
     AND (${isForSale(sql`p`)} OR (${hasProductStatus("reserved", sql`p`)} AND ${availableHeldPieces(buyer)} > 0)))`;
 }
 
-/** As `maxQuantity` limits them; 0 when it is not for sale to the buyer. */
+/** How many of `wanted` pieces a buyer can buy now, as `maxQuantity` limits them; 0 when it is not for sale to them. */
 export function buyableQuantity(wanted: SQL, buyer: Buyer): SQL {
   return sql`iif(${isBuyable(buyer)}, min(${wanted}, p.stock + ${availableHeldPieces(buyer)}, ${MAX_PRICE} / p.price), 0)`;
 }

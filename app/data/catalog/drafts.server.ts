@@ -31,7 +31,7 @@ export interface DraftInput {
   id: string;
   fallbackId: string;
   fields: TypedListing;
-  /** They are in the bucket already. */
+  /** Photos to append, already stored in the bucket. */
   added: readonly StoredImage[];
   now: number;
 }
@@ -189,7 +189,7 @@ function insertListedAuction(
   return terms ? [insertAuction({ id: newId(), productId, terms, now }, when)] : [];
 }
 
-/** Only if this batch made the product. */
+/** A message to the seller, written only if this batch made the product. */
 function notifyPublished(
   { userId, now, newId }: DraftInput & { newId: () => string },
   { title, auction }: Listing,

@@ -12,12 +12,12 @@ export function isReadable(product: SQL): Condition {
   return sql`${product}.status IN ${inList(READABLE_STATUSES)}`;
 }
 
-/** At a fixed price. */
+/** Whether pieces of a product are on offer at a fixed price. */
 export function isForSale(product: SQL = sql`products`): Condition {
   return allOf(hasProductStatus("active", product), sql`${product}.is_auction = 0`);
 }
 
-/** Not even the buyer who held or won it can buy it any more. */
+/** Whether a product was taken down: it cannot be bought any more, not even by the buyer who held or won it. */
 export function isTakenDown(productId: Id): Condition {
   return sql`EXISTS (SELECT 1 FROM products taken WHERE taken.id = ${productId} AND ${hasProductStatus("removed", sql`taken`)})`;
 }

@@ -13,7 +13,7 @@ export interface Highlights {
   newest: ProductCard[];
   /** Running auctions, by their end. */
   ending: ProductCard[];
-  /** Of the newest product of each category that has one. */
+  /** The cover of the newest product of each category that has one. */
   covers: Partial<Record<Category, StoredImage>>;
 }
 

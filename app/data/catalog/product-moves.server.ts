@@ -9,7 +9,7 @@ import { hasProductStatus } from "./facts.server";
 export interface ProductMove {
   to: ProductStatus;
   actor: Actor;
-  /** By default all that the actor may move from. */
+  /** The expected statuses; by default all that the actor may move from. */
   from?: readonly ListingStatus[];
   when?: Condition;
 }

@@ -34,7 +34,7 @@ export interface Product
   /** `null` at a fixed price. */
   auctionEndsAt: number | null;
   watchers: number;
-  /** Of a scheduled auction. */
+  /** Of a scheduled auction; `null` for a product without a start. */
   startsAt: number | null;
   now: number;
   sellerId: string;
@@ -72,7 +72,7 @@ export function toCard(row: CardRow): ProductCard {
   return { ...card, ...amounts, auction, image: { key, width, height, placeholder } };
 }
 
-/** In any status. */
+/** In any status; `null` when there is none. */
 export async function findProduct(db: Database, id: string): Promise<Product | null> {
   const [[row], images] = await Promise.all([
     db

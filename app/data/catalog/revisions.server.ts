@@ -115,7 +115,7 @@ export async function addToListing(
 
 const isRevisable = sql`p.status IN ${inList(REVISABLE_STATUSES)}`;
 
-/** Of the product `p`. */
+/** Whether the product `p` has an open auction that meets the condition. */
 function hasAuction(when: Condition): Condition {
   return sql`EXISTS (SELECT 1 FROM auctions a WHERE a.product_id = p.id AND ${isOpen(sql`a`)} AND ${when})`;
 }

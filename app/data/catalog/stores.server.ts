@@ -70,7 +70,7 @@ export interface ScheduledAuction {
   startsAt: number;
 }
 
-/** Shown to the owner. */
+/** The most that a store shows its owner. */
 const SCHEDULED_MOST = 100;
 
 /** The next to start first; empty in another seller's store. */

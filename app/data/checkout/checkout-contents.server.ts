@@ -28,9 +28,9 @@ export type ShownLine = CheckoutLine & {
 export interface CheckoutContents {
   lines: ShownLine[];
   unavailable: string[];
-  /** Held too often without paying; `from` is when they can be bought again. */
+  /** Products that this buyer held too often without paying, and from when they can buy them. */
   heldTooOften: { productId: string; title: string; from: number }[];
-  /** Expired orders of other buyers for the same products, to be released first. */
+  /** Expired orders of other buyers for the same products, to be released before these are bought. */
   lapsed: OverdueOrder[];
   isUnderWay: boolean;
   isOwnOrder: boolean;

@@ -75,7 +75,7 @@ export function releaseCheckout(id: string, newId: () => string): SQL[] {
   return releaseOrders(isNew, "payment_refused", newId());
 }
 
-/** At a fixed price or of a hold. */
+/** For orders at a fixed price or of a hold. */
 function releaseOrders(which: Condition, reason: MoveReason, eventId: string): SQL[] {
   const isHeld = sql`is_auction = 0 AND id IN (SELECT product_id FROM orders WHERE ${which})`;
   // `restock` cannot do this: only the batch knows which orders these are, and how many pieces of a product.

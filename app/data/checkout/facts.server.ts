@@ -28,7 +28,7 @@ export function runningHold(buyer: string, productId: Id): SQL {
   return sql`(SELECT max(ends) FROM ${unpaidHolds(buyer, productId)} WHERE ends >= ${CLOCK})`;
 }
 
-/** As `holdableFrom` says. */
+/** Whether a buyer may hold a product, as `holdableFrom` says. */
 export function isHoldable(buyer: string, productId: Id): Condition {
   return sql`(${runningHold(buyer, productId)} IS NOT NULL
     OR (SELECT count(*) FROM ${unpaidHolds(buyer, productId)}) < ${HOLDS.most})`;

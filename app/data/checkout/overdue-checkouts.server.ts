@@ -14,16 +14,16 @@ import {
 } from "../orders/facts.server";
 import { eventExists, type Move, moveOrder } from "../orders/order-moves.server";
 
-/** Before a purchase; cron releases the rest. */
+/** The most orders released before a purchase; cron releases the rest. */
 const MOST_LAPSED = 20;
 
-/** Unpaid past its deadline, or its payment under review for too long. */
+/** An order past its deadline: unpaid, or its payment under review for too long. */
 export interface OverdueOrder {
   id: string;
   productId: string;
   quantity: number;
   checkoutId: string;
-  /** Of an unsettled payment. */
+  /** PayPal's and our id of an unsettled payment. */
   paypalOrderId: string | null;
   paymentId: string | null;
   isReviewed: boolean;
@@ -34,13 +34,13 @@ const overdueColumns = sql`o.id, o.product_id AS productId, o.quantity, o.checko
 const isOverdue = sql`${hasStatus("awaiting_payment", sql`o`)} AND o.auction_id IS NULL AND o.checkout_id IS NOT NULL
   AND ${isPaymentOverdue(sql`o`)}`;
 
-/** Expired and unpaid: for sale at once, even before cron releases them. */
+/** Pieces of a product in expired, unpaid checkouts: for sale at once, even before cron releases them. */
 export function lapsedStock(product: SQL): SQL<number> {
   return sql<number>`(SELECT coalesce(sum(o.quantity), 0) FROM orders o INDEXED BY orders_due
     WHERE ${isOverdue} AND o.product_id = ${product})`;
 }
 
-/** Before the buyer buys `products`, a subquery for ids. */
+/** To be released before the buyer buys these products. `products` is a subquery for their ids. */
 export async function listLapsedOrders(db: Database, buyer: string, products: SQL): Promise<OverdueOrder[]> {
   return await db.all<OverdueOrder>(sql`SELECT ${overdueColumns}, 0 AS isReviewed FROM orders o INDEXED BY orders_due
     WHERE ${isOverdue} AND o.buyer_id <> ${buyer} AND o.product_id IN ${products} ORDER BY o.pay_by LIMIT ${MOST_LAPSED}`);
@@ -52,7 +52,7 @@ const reviewed = sql`FROM orders o INDEXED BY orders_in_review
 export const oldestOverdueCheckout = sql`SELECT * FROM (SELECT o.pay_by AS since ${overdue} ORDER BY o.pay_by LIMIT 1)
   UNION ALL SELECT * FROM (SELECT o.moved_at + ${PENDING_CAPTURE_LIFE} ${reviewed} ORDER BY o.moved_at LIMIT 1)`;
 
-/** Longest not asked about first. Won auctions have a deadline of their own. */
+/** Those asked about longest ago first. Won auctions have a deadline of their own. */
 export async function listOverdueOrders(db: Database, most: number): Promise<OverdueOrder[]> {
   const columns = sql`${overdueColumns}, ${lastAskedAt(sql`o.checkout_id`)} AS askedAt`;
   return await db.all<OverdueOrder>(sql`SELECT * FROM (SELECT ${columns}, 0 AS isReviewed ${overdue}
@@ -60,7 +60,7 @@ export async function listOverdueOrders(db: Database, most: number): Promise<Ove
     UNION ALL SELECT * FROM (SELECT ${columns}, 1 ${reviewed} ORDER BY askedAt LIMIT ${most}) ORDER BY askedAt`);
 }
 
-/** After PayPal was asked: an order whose payment is being captured stays. */
+/** Ask PayPal about the payment first: an order whose payment is being captured stays. */
 export function expireOrder({ id, isReviewed, ...order }: OverdueOrder, newId: () => string): SQL[] {
   const status = isReviewed ? "payment_pending" : "awaiting_payment";
   const move: Move = {

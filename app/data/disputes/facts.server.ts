@@ -21,7 +21,7 @@ export function isDisputed(paymentId: Id): Condition {
       WHERE p.payment_id = ${paymentId} AND ${isDisputeOpen()}))`;
 }
 
-/** By any payment of the order. Nothing of it is paid out until the dispute closes. */
+/** Whether an open dispute is about an order, by any payment of it. Until it closes, nothing of it is paid out. */
 export function hasDisputedPayment(orderId: Id): Condition {
   return hasDispute(orderId, isDisputeOpen());
 }
@@ -71,7 +71,7 @@ export function isDisputeAbout(id: Id, orderId: Id): Condition {
   return sql`EXISTS (SELECT 1 FROM dispute_orders r WHERE r.dispute_id = ${id} AND r.order_id = ${orderId})`;
 }
 
-/** It is known which orders of the payment it is about. */
+/** Whether it is known which orders of a payment a dispute is about. */
 export function isPlaced(disputeId: Id, paymentId: Id): Condition {
   return sql`EXISTS (SELECT 1 FROM dispute_orders r WHERE r.dispute_id = ${disputeId} AND r.payment_id = ${paymentId})`;
 }

@@ -29,7 +29,7 @@ export async function findClaims(db: Database, paymentId: string): Promise<Claim
   }));
 }
 
-/** Another part fits into what is known to have moved. */
+/** Whether another part fits into what is known to have moved for a dispute of a payment. */
 export function fitsDispute(disputeId: string, paymentId: string, part: Centavos, known: number): Condition {
   return sql`${recordedOfDispute(disputeId, paymentId)} + ${part} <= ${known}`;
 }
@@ -66,7 +66,7 @@ export function isChosen(id: string, orderId: string): Condition {
   return sql`EXISTS (SELECT 1 FROM paypal_movements WHERE id = ${id} AND order_id = ${orderId} AND recorded_at IS NULL)`;
 }
 
-/** It carries no more: an administrator chooses the next one. */
+/** The chosen order carries no more: an administrator chooses the next one. */
 export function endChoice(id: string, orderId: string): Statement {
   return sql`UPDATE paypal_movements SET order_id = NULL, admin_id = NULL WHERE ${isChosen(id, orderId)} AND id = ${id}`;
 }

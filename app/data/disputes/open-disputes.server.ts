@@ -16,14 +16,14 @@ export interface OpenDispute {
   /** PayPal's code of the claim. */
   reason: string;
   status: string;
-  /** For the buyer. */
+  /** Whether PayPal decided it for the buyer. */
   isDecided: boolean;
   /** `null` when PayPal awaits no answer. */
   respondBy: number | null;
   since: number;
   /** The first of its orders. */
   orderId: string;
-  /** Of all possible orders while they are not known. */
+  /** Of the orders that it is about; while that is not known, of all that it may be about. */
   titles: string;
 }
 

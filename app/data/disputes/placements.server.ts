@@ -25,7 +25,7 @@ export interface Placement {
   kind: "dispute" | "movement";
   id: string;
   paymentId: string;
-  /** Disputed, or still to be placed. */
+  /** What is disputed, or still to be placed. Centavos. */
   amount: Centavos;
   /** PayPal's code of the claim. */
   reason: string | null;

@@ -26,7 +26,7 @@ export async function listRevealsDue(db: Database, most: number): Promise<DueOrd
     .where(inArray(orders.id, sql`(SELECT order_id ${revealsDue} LIMIT ${most})`));
 }
 
-/** Its time has come, or both sides have left theirs. */
+/** Whether hidden feedback has to be revealed: its time has come, or both sides have left theirs. */
 function isRevealDue({ id, now }: DueOrder): Condition {
   return sql`(order_id = ${id} AND revealed_at IS NULL
     AND (reveal_at <= ${now} OR (SELECT count(*) FROM feedback WHERE order_id = ${id}) = 2))`;

@@ -3,10 +3,10 @@ import type { Side } from "~/domain/feedback/feedback";
 import { CLOCK } from "../clock.server";
 import type { Condition } from "../condition.server";
 
-/** For a row of feedback, even before cron has written the reveal. */
+/** On a row of feedback: whether both sides may read it, even before cron has written the reveal. */
 export const isRevealed: Condition = sql`(feedback.revealed_at IS NOT NULL OR feedback.reveal_at <= ${CLOCK})`;
 
-/** For a row of orders. */
+/** On a row of orders: whether a side has left feedback. */
 export function hasFeedback(side: Side): Condition {
   return sql`EXISTS (SELECT 1 FROM feedback WHERE feedback.order_id = orders.id AND feedback.role = ${side})`;
 }

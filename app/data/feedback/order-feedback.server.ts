@@ -72,7 +72,7 @@ export function saveFeedback(
     WHERE NOT ${isRevealed}`;
 }
 
-/** For the end of a batch: exactly this feedback, and the order's status. */
+/** At the end of a batch: whether a side has left exactly this feedback, and the order's status. */
 export function selectSavedFeedback(db: Database, { id, role }: RatedOrder, { rating, stars, text }: FeedbackContent) {
   const { item, communication, shipping_time, shipping_cost } = stars;
   const isSaved = sql<0 | 1>`EXISTS (SELECT 1 FROM feedback
@@ -89,7 +89,7 @@ export function saveReply(db: Database, { id, role }: RatedOrder, text: string):
     .where(and(eq(order_id, id), ne(feedback.role, role), isNotNull(revealed_at), isNull(replied_at)));
 }
 
-/** For the end of a batch: exactly this reply. */
+/** At the end of a batch: the side's reply, if it is exactly this one. */
 export function selectReply(db: Database, { id, role }: RatedOrder, text: string) {
   return db
     .select({ reply: feedback.reply })

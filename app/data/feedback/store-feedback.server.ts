@@ -12,7 +12,7 @@ import { type feedback, sellerProfiles } from "../schema.server";
 
 const ofBuyer = literal<Side>("buyer");
 
-/** Of revealed ratings. */
+/** Numbers of revealed ratings. */
 export const ratingColumns = {
   positive: sellerProfiles.positive,
   neutral: sellerProfiles.neutral,

@@ -88,7 +88,7 @@ export function createImageStore(use: ImageUse, bucket: R2Bucket, images: Images
       return { key, width: image.width, height: image.height, placeholder };
     },
 
-    /** With all their sizes. */
+    /** Deletes images with all their sizes. */
     async remove(keys: readonly string[]): Promise<void> {
       await deleteObjects(keys.flatMap((key) => [key, ...pictureKey.allSizes(use, key)]));
     },
@@ -121,7 +121,7 @@ export function createImageStore(use: ImageUse, bucket: R2Bucket, images: Images
       return { keys, last: page.truncated ? (keys.at(-1)?.key ?? null) : null };
     },
 
-    /** Of the last sweep; `null` at the beginning. */
+    /** Where the last sweep of the bucket stopped; `null` at the beginning. */
     async readBookmark(): Promise<string | null> {
       return (await (await bucket.get(BOOKMARK))?.text()) || null;
     },

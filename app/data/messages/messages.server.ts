@@ -4,7 +4,7 @@ import { isActiveUser } from "../accounts/facts.server";
 import type { Statement } from "../commit.server";
 import { always, type Condition } from "../condition.server";
 
-/** Only an email, which we cannot change, is evidence. */
+/** Notifications drop the proof: only an email, which we cannot change, is evidence. */
 export function withoutProof(json: string): SQL {
   return sql`json_remove(${json}, '$.proof')`;
 }
@@ -14,11 +14,11 @@ export interface NewMessage {
   /** A user's id, or a query for it; without a result nothing is written. */
   recipient: string | SQL;
   when?: Condition;
-  /** A further condition for the email. */
+  /** Emails only when this holds as well. */
   mailedWhen?: Condition;
   now: number;
   newId(): string;
-  /** Instead of the recipient's own address. */
+  /** The email's address, instead of the recipient's own. */
   to?: string;
 }
 
@@ -27,7 +27,7 @@ export function notify({ recipient, when = always, newId, ...options }: NewMessa
   return write(options, sql`id = ${recipient} AND ${when}`, () => sql`${newId()}`);
 }
 
-/** To all users of the query whose account is open. */
+/** A message to all users of the query `recipient` whose account is open, in as many statements. */
 export function notifyAll({
   recipient,
   when = always,

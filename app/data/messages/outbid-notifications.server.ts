@@ -5,7 +5,7 @@ import type { Statement } from "../commit.server";
 import { literal } from "../condition.server";
 import { type NewMessage, withoutProof } from "./messages.server";
 
-/** Of the outbidding bid and of the auction's end, by the database's clock. */
+/** The time of the outbidding bid and the auction's end, by the database's clock. */
 interface Moment {
   at: number;
   endsAt: number;

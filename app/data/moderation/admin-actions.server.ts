@@ -5,7 +5,7 @@ import { CLOCK } from "../clock.server";
 import type { Condition } from "../condition.server";
 
 interface NewAction {
-  /** Of the event, refund or payout that it made. */
+  /** The id of the event, refund or payout that it made, if any. */
   id: string;
   admin: Admin;
   what: AdminAction;
@@ -15,7 +15,7 @@ interface NewAction {
   when: Condition;
 }
 
-/** In the batch that performs it. */
+/** Logs an administrator's action, in the batch that performs it. */
 export function insertAdminAction({ id, admin, what, about, amount, reason, when }: NewAction): SQL {
   const [[noun, aboutId] = ["order", ""]] = Object.entries(about);
   const column = sql.identifier(`${noun}_id`);

@@ -51,7 +51,7 @@ interface Source {
 
 const ordersWhere = (where: SQL): Source => ({ table: sql`orders o`, at: sql`o.created_at`, id: sql`o.id`, where });
 
-/** By the time of escalation. */
+/** Orders with an escalated problem, by the time of escalation. */
 const ESCALATED: Source = {
   table: sql`problems r INDEXED BY problems_to_decide CROSS JOIN orders o ON o.id = r.order_id`,
   at: sql`r.moved_at`,
@@ -59,7 +59,7 @@ const ESCALATED: Source = {
   where: hasProblemStatus("escalated", sql`r`),
 };
 
-/** By the time of the last refund. */
+/** Orders whose last refund failed, by the refund's time. */
 const FAILED_REFUNDS: Source = {
   table: sql`refunds r INDEXED BY refunds_failed CROSS JOIN orders o ON o.id = r.order_id`,
   at: sql`r.created_at`,

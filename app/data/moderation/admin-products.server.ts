@@ -31,7 +31,7 @@ export async function listAdminProducts(db: Database, admin: Admin, before: stri
     .limit(most);
 }
 
-/** For good. `false` when it was down before. */
+/** Takes a product down for good. `false` when it was down before, `null` when there is none. */
 export async function removeProduct(db: Database, admin: Admin, id: string): Promise<boolean | null> {
   const when = isStillAdmin(admin);
   const move = db.all(sql`${moveProduct(id, { to: "removed", actor: "A", when })} RETURNING id`);

@@ -28,7 +28,7 @@ export async function findModeratedOrder(db: Database, admin: Admin, id: string)
       /** The ledger has its sale. */
       isPaid: isSold(id).mapWith(Boolean),
       refundable: money(refundableAmount(id)),
-      /** Of an unsettled payment. */
+      /** Of an unsettled payment; `null` when there is none. */
       paypalOrderId: sql<string | null>`${unsettledPaypalOrder()}`,
     })
     .from(orders)
@@ -36,7 +36,7 @@ export async function findModeratedOrder(db: Database, admin: Admin, id: string)
   return order ?? null;
 }
 
-/** Of an order that is cancelled without a payment. */
+/** Restocks the pieces of an order that is cancelled without a payment. */
 export function releasePieces(order: ModeratedOrder, eventId: string): Statement[] {
   const wasHeld = sql`EXISTS (SELECT 1 FROM order_events WHERE id = ${eventId} AND from_status <> ${literal<OrderStatus>("expired_unpaid")})`;
   return restock(order, "A", wasHeld);

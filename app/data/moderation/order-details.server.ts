@@ -171,7 +171,7 @@ function selectProblems(db: Database, admin: Admin, orderId: string) {
     .orderBy(desc(opened_at));
 }
 
-/** For an order, or the order of a problem. Shares a round trip. */
+/** Of an order, or of the order that a problem is about. In one round trip with the caller's other reads. */
 export async function listThread(db: Database, admin: Admin, about: { order: string } | { problem: string }) {
   const { orders, orderMessages, problems } = tables;
   const { id, at, body, user_id } = orderMessages;

@@ -38,7 +38,7 @@ export const isCompletionDue = allOf(
   sql`moved_at <= ${CLOCK} - ${COMPLETES_AFTER}`,
 );
 
-/** Counted from the order's last move, or from the estimated arrival. */
+/** When an order falls due: its after its last move, or the arrival that its shipment estimates. */
 const oldest = (isDue: Condition, dueAt: SQL) => sql`SELECT min(${dueAt}) AS since FROM orders WHERE ${isDue}`;
 export const oldestShipReminder = oldest(isShipReminderDue, sql`moved_at + ${REMIND_TO_SHIP}`);
 export const oldestUnshippedOrder = oldest(isShippingOverdue, sql`moved_at + ${SHIP_WITHIN}`);

@@ -54,12 +54,12 @@ export function isParty(userId: string): Condition {
   return sql`${userId} IN (orders.buyer_id, orders.seller_id)`;
 }
 
-/** At a fixed price, or for a Buy It Now hold that is not paid yet. */
+/** Whether no auction was won with it: it has a fixed price, or is for a Buy It Now hold that is not paid yet. */
 export function hasNoAuction(order: SQL = sql`orders`): Condition {
   return sql`${order}.auction_id IS NULL`;
 }
 
-/** For one of these reasons. */
+/** Whether a move of an order had one of these reasons. */
 export function wasMovedFor(reasons: readonly MoveReason[], order: SQL = sql`orders`): Condition {
   return sql`EXISTS (SELECT 1 FROM order_events WHERE order_id = ${order}.id AND reason IN ${inList(reasons)})`;
 }
@@ -88,7 +88,7 @@ export function unsettledPaymentId(checkoutId: SQL = sql`orders.checkout_id`): S
   return unsettledPayment(sql`id`, checkoutId);
 }
 
-/** By PayPal; orders without an unsettled payment come first. */
+/** Orders by when PayPal was last asked about them; those without an unsettled payment come first. */
 export function lastAskedAt(checkoutId: SQL = sql`orders.checkout_id`): SQL {
   return sql`coalesce(${unsettledPayment(sql`updated_at`, checkoutId)}, 0)`;
 }
@@ -97,7 +97,7 @@ export function isMoveTo(status: OrderStatus, event: SQL = sql`order_events`): C
   return sql`${event}.to_status = ${literal(status)}`;
 }
 
-/** By its buyer or a carrier, not by time alone. */
+/** Whether its buyer or a carrier confirmed the delivery; time alone does not. */
 export function isConfirmed(orderId: SQL = sql`orders.id`): Condition {
   return sql`EXISTS (SELECT 1 FROM order_events e
     WHERE e.order_id = ${orderId} AND ${isMoveTo("delivered", sql`e`)} AND e.actor <> ${literal<Actor>("T")})`;

@@ -41,7 +41,7 @@ export function insertOrderMessage(message: NewMessage): Statement {
     SELECT ${id}, ${orderId}, ${userId}, ${CLOCK}, ${body} WHERE ${canWriteMessage(message)}`;
 }
 
-/** By this batch or before; no row when it was not written. */
+/** Reads a message as it was written, by this batch or before; no row when it was not. */
 export function selectOrderMessage(db: Database, { id, orderId, userId }: NewMessage) {
   return db
     .select({ id: orderMessages.id })

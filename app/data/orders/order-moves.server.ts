@@ -13,7 +13,7 @@ export interface Move {
   to: OrderStatus;
   actor: Actor;
   reason?: EventReason;
-  /** Of a seller or an administrator. */
+  /** What a seller or an administrator wrote. */
   words?: string;
   when?: Condition;
 }
@@ -27,7 +27,7 @@ export function eventExists(eventId: Id): Condition {
   return sql`EXISTS (SELECT 1 FROM order_events WHERE id = ${eventId})`;
 }
 
-/** From any status that the actor may move it from. The event is written first. */
+/** Moves an order from any status that the actor may move it from, when `when` holds. The event is written first. */
 export function moveOrder(orderId: string, move: Move): SQL[] {
   return moveAs(sql`${move.eventId}`, sql`orders.id = ${orderId}`, move);
 }

@@ -20,7 +20,7 @@ export interface Shipment {
   shippedAt: number;
   arrivesBy: number;
   correctedAt: number | null;
-  /** For the buyer only, until it is delivered. */
+  /** The hand-over code: for the buyer only, until it is delivered. */
   code: string | null;
 }
 
@@ -29,7 +29,7 @@ export interface Order extends Pick<typeof orders.$inferSelect, "id" | "title" |
   role: "buyer" | "seller";
   buyerId: string;
   sellerId: string;
-  /** For the seller once it is paid; `null` when the account is closed. */
+  /** For the seller once it is paid; `null` before, and when the account is closed. */
   buyerName: string | null;
   storeName: string;
   storeHandle: string;
@@ -52,7 +52,7 @@ export interface Order extends Pick<typeof orders.$inferSelect, "id" | "title" |
   /** Without a confirmation by buyer or carrier. */
   deliversAt: number | null;
   shipment: Shipment | null;
-  /** By buyer or carrier, not by time alone. */
+  /** Whether buyer or carrier confirmed its delivery, not only time. */
   isConfirmed: boolean;
   problems: { kind: ProblemKind; status: ProblemStatus }[];
   createdAt: number;

@@ -50,7 +50,7 @@ export async function listPaymentRemindersDue(db: Database, most: number): Promi
 
 export interface OverdueAuctionOrder extends UnpaidOrder {
   strikes: number[];
-  /** Of an unsettled payment. */
+  /** PayPal's and our id of an unsettled payment; `null` when there is none. */
   paypalOrderId: string | null;
   paymentId: string | null;
 }
@@ -58,7 +58,7 @@ export interface OverdueAuctionOrder extends UnpaidOrder {
 const overdue = sql`FROM orders WHERE ${hasStatus("awaiting_payment")} AND ${isPaymentOverdue()} AND auction_id IS NOT NULL`;
 export const oldestUnpaidOrder = sql`SELECT pay_by AS since ${overdue} ORDER BY pay_by LIMIT 1`;
 
-/** Longest not asked about first. */
+/** Those asked about longest ago first. */
 export async function listOverdueAuctionOrders(db: Database, most: number): Promise<OverdueAuctionOrder[]> {
   const rows = await db.all<
     Omit<OverdueAuctionOrder, "strikes"> & { strikes: string }
@@ -71,7 +71,7 @@ export async function listOverdueAuctionOrders(db: Database, most: number): Prom
   }));
 }
 
-/** It awaits payment, and had as many reminders as were read. */
+/** Whether an order still awaits payment, and had as many reminders as were read. */
 export function isPaymentReminderDue({ id, reminded }: UnpaidOrder): Condition {
   return orderExists(id, hasStatus("awaiting_payment"), sql`reminded = ${reminded}`);
 }
@@ -80,7 +80,7 @@ export function markPaymentReminded(order: UnpaidOrder, times: 1 | 2): Statement
   return sql`UPDATE orders SET reminded = ${times} WHERE id = ${order.id} AND ${isPaymentReminderDue(order)}`;
 }
 
-/** For an order's row: its buyer has as many strikes as were read. */
+/** For an order's row: whether it is overdue, and its buyer has as many strikes as were read. */
 export function isOverdue({ buyerId, strikes }: OverdueAuctionOrder): Condition {
   return allOf(
     hasStatus("awaiting_payment"),

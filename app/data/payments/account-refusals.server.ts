@@ -27,7 +27,7 @@ export function endCaptureRefusal(): SQL {
 
 export interface OpenAccountRefusal {
   kind: AccountRefusal;
-  /** Of the last refusal; PayPal's support asks for the debug id. */
+  /** PayPal's code of the last refusal, and the id that its support asks for. */
   code: string;
   debugId: string | null;
   times: number;

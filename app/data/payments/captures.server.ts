@@ -34,7 +34,7 @@ export function saveSale(
   ];
 }
 
-/** Only once it is sold: before, another bidder could have won it. */
+/** Links an order of a hold to its auction, once that is sold: before, another bidder could have won it. */
 export function linkAuction(orderId: string, auctionId: string, when: Condition): SQL {
   return sql`UPDATE orders SET auction_id = ${auctionId} WHERE id = ${orderId} AND ${when}`;
 }
@@ -44,7 +44,7 @@ export function removeFromCart({ buyerId }: Payment, { productId }: PaidOrder, w
     AND cart_id = (SELECT id FROM carts WHERE user_id = ${buyerId}) AND ${when}`;
 }
 
-/** After the moves of its orders: amounts of orders that it did not sell are refunded. */
+/** Call it after the moves of its orders: the amounts of orders that it did not sell are refunded. */
 export function saveCapture(
   { id, orders }: Payment,
   { captureId, fee }: Capture,

@@ -7,7 +7,7 @@ import type { Database } from "../connect.server";
 import { isStillAdmin } from "../moderation/facts.server";
 import { hasPaymentStatus, OPEN_PAYMENT } from "./facts.server";
 
-/** Captured, but not final. */
+/** A captured payment that is not final. */
 export interface HeldPayment {
   id: string;
   /** The first of its orders. */
@@ -28,7 +28,7 @@ export function listHeldPayments(db: Database, admin: Admin, most: number): Prom
   return listPending(db, admin, needsUs, most);
 }
 
-/** They wait for PayPal or the buyer's bank. Longest waiting first. */
+/** Payments that wait for PayPal or the buyer's bank, the longest waiting first. */
 export function listReviewedPayments(db: Database, admin: Admin, most: number): Promise<HeldPayment[]> {
   return listPending(db, admin, not(needsUs), most);
 }

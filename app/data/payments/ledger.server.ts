@@ -21,7 +21,7 @@ export function addEntries({ orderId, paymentId, kind, entries, when }: Booking,
       WHERE order_id = ${orderId} AND payment_id = ${paymentId} AND kind = ${kind})`;
 }
 
-/** By the refund's stored fee bearer. All of them or none, and only once. */
+/** Writes a stored refund's entries by its stored fee bearer, all of them or none, and only once. */
 export function addRefundEntries(
   refundId: string,
   {

@@ -8,7 +8,7 @@ import { hasPaymentStatus } from "./facts.server";
 
 interface PaymentMove {
   to: PaymentStatus;
-  /** By default all that allow the move. */
+  /** The expected statuses; by default all that allow the move. */
   from?: readonly PaymentStatus[];
   captureId?: string;
   fee?: Centavos | null;

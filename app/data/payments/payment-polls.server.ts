@@ -45,7 +45,7 @@ export async function listPaymentsToPoll(db: Database, most: number): Promise<Pa
   return await db.all<PaymentToPoll>(sql`${list(openDue)} UNION ALL ${list(endedDue)} ORDER BY dueAt`);
 }
 
-/** Before PayPal is asked: payments without an answer do not delay the others. */
+/** Call it before PayPal is asked, so that payments about which it does not answer do not delay the others. */
 export async function markPolled(db: Database, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await commit(db, [

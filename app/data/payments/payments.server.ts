@@ -9,7 +9,7 @@ import { type orders, payments } from "../schema.server";
 export interface PaidOrder extends Pick<typeof orders.$inferSelect, "id" | "title" | "quantity" | "status"> {
   productId: string;
   auctionId: string | null;
-  /** For an auction on hold for its buyer. */
+  /** Whether it is for an auction on hold for its buyer. */
   isHeld: boolean;
   sellerId: string;
   amount: Centavos;
@@ -40,7 +40,7 @@ export async function findCheckoutPayment(db: Database, buyer: string, checkoutI
   return toPayment(await selectCheckoutPayment(db, buyer, checkoutId));
 }
 
-/** For the end of a batch; `toPayment` reads its rows. */
+/** The same query for the end of a batch; `toPayment` reads its rows. */
 export function selectCheckoutPayment(db: Database, buyer: string, checkoutId: string) {
   return select(db, sql`y.checkout_id = ${checkoutId} AND c.buyer_id = ${buyer}`);
 }

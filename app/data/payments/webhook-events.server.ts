@@ -37,7 +37,7 @@ export async function markWebhookHandled(db: Database, id: string): Promise<void
   await commit(db, [db.update(webhookEvents).set({ handled_at: CLOCK }).where(isUnhandled)]);
 }
 
-/** Last received and verified. */
+/** When a kind of event was last received and verified; `null` when none ever was. */
 export interface LastEvent {
   type: PaypalEventType;
   lastAt: number | null;

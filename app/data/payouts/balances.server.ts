@@ -20,7 +20,7 @@ interface Wait {
   last: number | null;
 }
 
-/** Held, ready for payout, and owed for refunds (below zero). */
+/** A seller's money in centavos: held, ready for payout, and owed by the seller for refunds (below zero). */
 export interface Balance {
   held: Centavos;
   releasable: Centavos;
@@ -28,7 +28,7 @@ export interface Balance {
   waits: readonly Wait[];
 }
 
-/** With why they wait and until when. */
+/** The payable orders that meet a condition, with why they wait and until when. */
 function heldOrders(where: SQL): SQL {
   return sql`(SELECT o.id, o.seller_id, o.title, o.payable, o.reason, ${heldUntil(sql`o.reason`)} AS until
     FROM (SELECT o.*, ${holdReason(CLOCK)} AS reason FROM orders o INDEXED BY orders_payable
@@ -57,14 +57,14 @@ export interface SellerBalance extends Balance {
   store: string;
   handle: string;
   account: string | null;
-  /** Requested and not paid yet, and since when. */
+  /** Payouts that are requested and not paid yet, and when the first was requested. */
   requested: Centavos;
   requestedAt: number | null;
 }
 
 type Read<Row> = Omit<Row, keyof Balance>;
 
-/** With money to receive or to repay, after the seller `after`. */
+/** Balances of sellers with money to receive or to repay: at most `most`, after the seller with the id `after`. */
 export async function listBalances(
   db: Database,
   admin: Admin,

@@ -15,7 +15,7 @@ import { isPayoutMovedBy, movePayouts } from "./payout-moves.server";
 import { PAYOUT_COLUMNS, PAYOUTS, type Payout, toPayout } from "./payouts.server";
 
 type BatchRow = typeof payoutBatches.$inferSelect;
-/** Paid together. */
+/** Payouts that are paid together. Amount in, times in. */
 export type Batch = Omit<BatchRow, "amount"> & { amount: Centavos };
 
 const toBatch = <Row extends BatchRow>(row: Row) => ({ ...row, amount: toCentavos(row.amount) });
@@ -29,7 +29,7 @@ export async function listUnbatchedPayouts(db: Database, admin: Admin, most: num
   return rows.map(toPayout);
 }
 
-/** Of batches or of their batch's file, until they are decided. Oldest first. */
+/** Requested payouts that are left out of batches, or of their batch's file, until they are decided, oldest first. */
 export async function listLeftOutPayouts(db: Database, admin: Admin, most: number): Promise<Payout[]> {
   const rows = await db.all<Payout>(sql`SELECT p.id, ${PAYOUT_COLUMNS} FROM ${PAYOUTS}
     WHERE ${hasPayoutStatus("requested", sql`p`)} AND ${leftOutReason} IS NOT NULL AND ${isStillAdmin(admin)}

@@ -66,7 +66,7 @@ interface NewSettlement {
   /** Idempotency key. */
   id: string;
   how: Settlement;
-  /** As the administrator saw it: nothing is written when it is another amount by now. */
+  /** What the administrator saw, centavos: nothing is written when the seller owes another amount by now. */
   debt: number;
   reason: string;
 }

@@ -10,10 +10,10 @@ export function hasPayoutStatus(status: PayoutStatus, payout: SQL = sql`payouts`
   return sql`${payout}.status = ${literal(status)}`;
 }
 
-/** For a payout `p`: nothing keeps it out of a batch or its file. */
+/** For a payout `p`: whether it is to be paid, and nothing keeps it out of a batch or its file. */
 export const isPayable = (): Condition => sql`(${hasPayoutStatus("requested", sql`p`)} AND ${leftOutReason} IS NULL)`;
 
-/** For a payout `p` and its orders `o`, except those of which it takes back a debt. */
+/** Whether a payout `p` has an order `o` with a condition, apart from those of which it takes back a debt. */
 function hasOrder(condition: Condition): Condition {
   return sql`EXISTS (SELECT 1 FROM payout_orders i CROSS JOIN orders o ON o.id = i.order_id
     WHERE i.payout_id = p.id AND i.amount > 0 AND ${condition})`;

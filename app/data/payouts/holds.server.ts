@@ -15,7 +15,7 @@ const isNewSeller = sql`(SELECT count(*) FROM (SELECT 1 FROM orders INDEXED BY o
 
 const isDelivered = hasStatus("delivered", sql`o`);
 
-/** By time alone. */
+/** When time alone releases the money. */
 const RELEASED_AT = sql`(max(o.moved_at + iif(${isDelivered}, ${COMPLETES_AFTER}, 0),
   coalesce(o.delivered_at + ${PAYOUT_WAIT.afterDelivery}, 0)) + iif(${isNewSeller}, ${PAYOUT_WAIT.newSeller}, 0))`;
 
@@ -44,7 +44,7 @@ export function heldUntil(reason: SQL): SQL {
   return sql`iif(${reason} IN ${inList(TIMED_HOLDS)}, ${RELEASED_AT}, NULL)`;
 }
 
-/** For an order `o`. */
+/** Whether an order `o` can be paid out at a moment. */
 export function isReleasable(at: SQL): Condition {
   return sql`(${isOneOf([...RELEASED_STATUSES, ...RETURNED_STATUSES])} AND ${holdReason(at)} = ${literal<HoldReason>("ready")})`;
 }

@@ -60,7 +60,7 @@ export function failPayout({ id, actionId, admin }: PayoutAction, from: PayoutSt
   ];
 }
 
-/** For the end of its batch; no row when it moved nothing. */
+/** Reads the action, at the end of its batch; no row when it moved nothing. */
 export function selectPayoutAction(db: Database, actionId: string) {
   return db.select({ id: adminActions.id }).from(adminActions).where(eq(adminActions.id, actionId));
 }

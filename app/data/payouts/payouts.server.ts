@@ -12,13 +12,13 @@ import { leftOutReason } from "./facts.server";
 export interface Payout extends Pick<typeof payouts.$inferSelect, "id" | "account" | "status" | "reference"> {
   sellerId: string;
   store: string;
-  /** Own name and account, or as in the batch's file. */
+  /** The seller's own name; both as in the batch's file once it is in one. */
   name: string;
   amount: Centavos;
   createdAt: number;
   movedAt: number;
   batchId: string | null;
-  /** Not in a batch yet, or not to be paid. */
+  /** Why a requested payout is in no batch yet, or should not be paid. */
   leftOut: LeftOutReason | null;
 }
 

@@ -13,7 +13,7 @@ import { isReleasable } from "./holds.server";
 /** Sellers; the next request continues. */
 const MOST = 200;
 
-/** For an order `o`: it can be paid out, or the seller owes a refund of it. */
+/** Whether an order `o` is part of a payout at a moment: it can be paid out, or the seller owes a refund of it. */
 const isDue = (at: SQL) => sql`(o.payable < 0 OR ${isReleasable(at)})`;
 
 /** One batch: of two requests at once the second finds nothing. Ids begin with `run`. */

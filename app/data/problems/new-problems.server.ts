@@ -9,7 +9,7 @@ import { deliveredAt, isBuyer, isConfirmed } from "../orders/facts.server";
 import { eventExists } from "../orders/order-moves.server";
 import { arrivesBy } from "../shipments/facts.server";
 
-/** For an order's row. Each kind can be reported once. */
+/** For an order's row: whether its buyer can report a problem of a kind now. Each kind can be reported once. */
 export function isReportable(kind: ReportKind, buyerId: string, problemId: string): Condition {
   const { since, from, until } = REPORT_WINDOWS[kind];
   const start = since === "arrivesBy" ? arrivesBy : deliveredAt;
@@ -49,7 +49,7 @@ export function insertProblem({ id, orderId, kind, description, photos, when }: 
   ];
 }
 
-/** For the end of a batch: the problem exists, and this batch opened it. */
+/** Reads, at the end of a batch, whether an order has the problem, and whether this batch opened it. */
 export function selectReport(db: Database, { id, orderId, eventId }: { id: string; orderId: string; eventId: string }) {
   return db.all<{ isOpened: 0 | 1; isThere: 0 | 1 }>(sql`SELECT ${eventExists(eventId)} AS isOpened,
     EXISTS (SELECT 1 FROM problems WHERE id = ${id} AND order_id = ${orderId}) AS isThere`);

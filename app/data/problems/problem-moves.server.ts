@@ -61,7 +61,7 @@ export function selectProblemMove(db: Database, problemId: string, eventId: stri
     .where(eq(problems.id, problemId));
 }
 
-/** For a problem `p`: due for a move by time, or not yet due for a user's. */
+/** For the row of a problem `p`: whether it is due for a move by time, or not yet due for a move by a user. */
 function isTurnOf(actor: Actor): Condition {
   if (actor === "P") return always;
   return actor === "T" ? sql`p.due_at <= ${CLOCK}` : sql`(p.due_at IS NULL OR p.due_at > ${CLOCK})`;

@@ -3,7 +3,7 @@ import type { Database } from "../connect.server";
 import { isAdmin } from "../moderation/facts.server";
 import { isParty } from "../orders/facts.server";
 
-/** For its buyer, its seller and administrators. */
+/** The storage key of a problem's photo, for its buyer, its seller and administrators; `null` when there is none. */
 export async function findProblemPhoto(
   db: Database,
   userId: string,

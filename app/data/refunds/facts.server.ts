@@ -53,7 +53,7 @@ export function feeOfRefund(orderId: Id, amount: Centavos, paymentId: Id): SQL {
   return sql`iif(${amount} >= ${left}, ${feeLeft}, CAST(${feeLeft} * ${amount} / ${left} AS INTEGER))`;
 }
 
-/** For another refund in its place. */
+/** Who bears the fee of a stored refund, for another one in its place. */
 export function bearerOfRefund(id: string): SQL<FeeBearer> {
   return sql`(SELECT refund.fee_bearer FROM refunds refund WHERE refund.id = ${id})`;
 }
@@ -64,7 +64,7 @@ export function bearerOfPaypalRefund(orderId: string): SQL<FeeBearer> {
     AND d.reason IN ${inList(SELLER_DISPUTES)} AND (d.outcome IS NULL OR ${isWonByBuyer()})), ${literal<FeeBearer>("seller")}, ${literal<FeeBearer>("market")})`;
 }
 
-/** For an order's row. */
+/** For an order's row: whether exactly this amount of its sale can still be refunded. */
 export function refundableEquals(amount: Centavos): Condition {
   return sql`${refundableAmount(sql`orders.id`)} = ${amount}`;
 }
@@ -85,7 +85,7 @@ function sumByPayment(paymentId: Id, statuses: readonly RefundStatus[]): SQL {
     WHERE refund.payment_id = ${paymentId} AND refund.settlement IS NULL AND refund.status IN ${inList(statuses)})`;
 }
 
-/** For an order's row: all, or nothing, of its sale was refunded. */
+/** For an order's row: whether all, or nothing, of its sale was refunded. */
 export const isFullyRefunded: Condition = sql`orders.amount = ${refundedAmount(sql`orders.id`)}`;
 export const isNotRefunded: Condition = sql`${refundedAmount(sql`orders.id`)} = 0`;
 
@@ -121,7 +121,7 @@ export function isUnanswered(refund: SQL): Condition {
     AND ${refund}.created_at <= ${CLOCK} - ${REFUND_DELAY} AND NOT ${waitsForDispute(refund)})`;
 }
 
-/** Neither retried, nor settled another way, nor replaced by PayPal's own refund. */
+/** PayPal refused it, and it was neither retried, nor settled another way, nor replaced by PayPal's own refund. */
 export function isFailedForGood(refund: SQL): Condition {
   const isReplaced = sql`EXISTS (SELECT 1 FROM refunds other WHERE other.order_id = ${refund}.order_id
     AND other.paypal_refund_id = ${refund}.fault)`;
@@ -129,7 +129,7 @@ export function isFailedForGood(refund: SQL): Condition {
     AND NOT ${isReplaced})`;
 }
 
-/** For now or for good; administrators were not told. */
+/** Whether PayPal refused a refund, for now or for good, and administrators were not told of it. */
 export function isRefusalUnreported(id: string): Condition {
   const isRefused = sql`(${isRefusedForNow(sql`refunds`)} OR ${isFailedForGood(sql`refunds`)})`;
   return sql`EXISTS (SELECT 1 FROM refunds WHERE refunds.id = ${id} AND refunds.alerted_at IS NULL AND ${isRefused})`;
@@ -148,7 +148,7 @@ export function recordedAmount(paypalRefundId: Id): SQL {
   return sql`(SELECT coalesce(sum(refund.amount), 0) FROM refunds refund WHERE refund.paypal_refund_id = ${paypalRefundId})`;
 }
 
-/** Beside the recorded parts of a PayPal refund of `whole`. */
+/** Whether another part fits into a PayPal refund of the amount `whole`, beside the recorded parts. */
 export function fitsWhole(paypalRefundId: string, part: Centavos, whole: Centavos): Condition {
   return sql`${recordedAmount(paypalRefundId)} + ${part} <= ${whole}`;
 }

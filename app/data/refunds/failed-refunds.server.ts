@@ -23,7 +23,7 @@ export async function findFailedRefund(db: Database, admin: Admin, id: string) {
       buyerId: orders.buyer_id,
       productId: orders.product_id,
       quantity: orders.quantity,
-      /** Or settled another way. */
+      /** Whether it was retried, or settled another way. */
       isRetried: sql<0 | 1>`${isRetried(sql`refunds.id`)}`,
     })
     .from(refunds)

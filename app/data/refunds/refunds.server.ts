@@ -32,7 +32,7 @@ interface NewRefund {
   when: Condition;
 }
 
-/** With its ledger entries; the request to PayPal follows later. */
+/** Writes a due refund with its ledger entries; the request to PayPal follows later. */
 export function addRefund(
   { id, orderId, paymentId, amount, cause, feeBearer, when }: NewRefund,
   newId: () => string,

@@ -30,7 +30,7 @@ type ListRow = CardRow & { seq: number; tier: Tier };
 const whole = (value: number) => sql`CAST(${value} AS INTEGER)`;
 const rowidOf = (rank: number, seq: number) => sql`((${whole(rank)} << 29) | ${whole(seq)})`;
 
-/** Of auctions that still run, except one in its last second. */
+/** The first rowid in `product_search_by_end` of auctions that still run, except one in its last second. */
 export const FIRST_ENDING_ROWID = sql`((${CLOCK} / 1000 + 1) << 29)`;
 
 interface SortIndex {

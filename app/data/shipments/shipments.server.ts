@@ -32,7 +32,7 @@ export function correctShipment(seller: string, orderId: string, tracking: Track
       AND ${orderExists(orderId, isSeller(seller), hasStatus("shipped"))}`;
 }
 
-/** By this batch or before; no row when it was not. */
+/** Reads a shipment that was corrected to this number, by this batch or before; no row when it was not. */
 export function selectCorrection(db: Database, orderId: string, { carrier, carrierName, number }: Tracking) {
   return db.all<{ id: string }>(sql`SELECT order_id AS id FROM shipments WHERE order_id = ${orderId}
     AND corrected_at IS NOT NULL AND (carrier, carrier_name, number) IS (${carrier}, ${carrierName}, ${number})`);

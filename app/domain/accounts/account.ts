@@ -67,7 +67,7 @@ export function refuseFullName(name: string): FullNameRefusal | null {
   return textLength(name) > FULL_NAME_MAX ? "fullNameTooLong" : null;
 }
 
-/** Of the first and last word, in any script; without letters, the first character. */
+/** The initials of the first and last word, in any script; without letters, the first character. */
 export function initialsOf(fullName: string): string {
   const letters = fullName.split(/\s+/).flatMap((word) => /\p{L}\p{M}*/u.exec(word)?.[0] ?? []);
   const [first = [...fullName][0], ...others] = letters;

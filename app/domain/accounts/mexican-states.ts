@@ -61,7 +61,7 @@ const BY_NAME = new Map(
   ),
 );
 
-/** By name or PayPal's code, whatever its accents, case and dots. */
+/** PayPal's code of a state as people write it: by name or code, whatever its accents, case and dots; else `null`. */
 export function stateCode(written: string): StateCode | null {
   return BY_NAME.get(plain(written)) ?? null;
 }

@@ -19,7 +19,7 @@ export interface Closing {
   readonly sale: Sale | null;
 }
 
-/** Stored in the auction's row, and equal to the replay of its history. */
+/** The state of an auction: stored in its row, and equal to the replay of its history. */
 export interface AuctionState {
   /** The `seq` of the last event. A new event is saved only while this is unchanged. */
   readonly seq: number;

@@ -1,4 +1,4 @@
-/** From this price on (inclusive), a bid rises by at least `increment`, centavos. */
+/** A step of the ladder, in centavos: from this price on (inclusive), a bid rises by at least `increment`. */
 interface Band {
   readonly from: number;
   readonly increment: number;

@@ -14,7 +14,7 @@ export function littleEndian(bytes: Uint8Array, at: number, size: number): numbe
   return value;
 }
 
-/** For names of a few letters, not for long texts. */
+/** One character a byte. For names of a few letters, not for long texts. */
 export function asciiAt(bytes: Uint8Array, at: number, size: number): string {
   return String.fromCharCode(...bytes.subarray(at, at + size));
 }

@@ -12,7 +12,7 @@ export type ImageFormat = (typeof IMAGE_FORMATS)[number];
 
 export type Image = Header & { format: ImageFormat };
 
-/** With the type and name that the browser sent. */
+/** An uploaded file, with the type and name that the browser sent. */
 export type ImageUpload = { bytes: Uint8Array; mimeType: string; fileName: string };
 
 export type ImageUse = "product" | "avatar" | "problem";

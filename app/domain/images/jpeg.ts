@@ -2,7 +2,7 @@ import { asciiBytes, bigEndian, concatBytes, hasAsciiAt, MAX_PARTS } from "./byt
 import { EXIF_NAME, readOrientation, writeExif } from "./exif";
 import type { Flaw, Header, Orientation } from "./header";
 
-/** After a start of scan, also the compressed pixels. */
+/** A marker with its body; after a start of scan also the compressed pixels. */
 type Segment = { code: number; body: number; end: number };
 
 const SOI = 0xd8;

@@ -1,10 +1,10 @@
 import type { SellerCause } from "../cancellations/cancellation";
 import type { StoredDispute } from "../disputes/dispute";
 
-/** As the order's event stores it. */
+/** Why the market moved an order, as the order's event stores it. */
 export const MOVE_REASONS = [
   "payment_denied",
-  /** The buyer started another checkout instead: the order is in no list of the buyer or the seller. */
+  /** With this and the next reason, an order is in no list of buyer or seller. */
   "replaced",
   "payment_refused",
   "not_shipped",

@@ -15,7 +15,7 @@ export interface TimedOrder {
   status: OrderStatus;
   payBy: number | null;
   movedAt: number;
-  /** It counts as delivered then, without a confirmation by buyer or carrier. */
+  /** When it counts as delivered without a confirmation by buyer or carrier; `null` unless it was shipped. */
   deliversAt: number | null;
   /** PayPal may be capturing its payment right now. */
   isPaying?: boolean;

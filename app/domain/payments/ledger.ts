@@ -22,7 +22,7 @@ export type EntryKind = (typeof ENTRY_KINDS)[number];
 /** Centavos. Each list adds up to zero. */
 export type Entries = readonly (readonly [LedgerAccount, number])[];
 
-/** In proportion to the amounts: the shares add up to the fee. */
+/** Splits a payment's fee among its orders in proportion to their amounts: the shares add up to the fee. */
 export function shareFee(fee: Centavos, amounts: readonly Centavos[]): Centavos[] {
   const total = amounts.reduce<number>((sum, amount) => sum + amount, 0);
   let amountSoFar = 0;
@@ -42,7 +42,7 @@ export function saleEntries(amount: Centavos, fee: Centavos): Entries {
   return captureEntries(amount, fee, "seller_payable");
 }
 
-/** For a captured payment that did not sell the order: the market refunds it and bears the fee. */
+/** For a captured payment that did not sell the order. The market refunds it and bears the fee. */
 export function unwantedEntries(amount: Centavos, fee: Centavos): Entries {
   return captureEntries(amount, fee, "platform_fee");
 }
@@ -85,7 +85,7 @@ export function refundFailedRates(cause: RefundCause, bearer: FeeBearer): Refund
   });
 }
 
-/** For each centavo; the signs are reversed when the payout failed. */
+/** For each centavo of a payout; with the signs reversed when the payout failed. */
 export const PAYOUT_ENTRIES: Entries = [
   ["seller_payable", -1],
   ["buyer_clearing", 1],

@@ -16,7 +16,7 @@ export const HOLD_REASONS = [
 export type HoldReason = (typeof HOLD_REASONS)[number];
 export const TIMED_HOLDS: readonly HoldReason[] = ["afterDelivery", "newSeller"];
 
-/** Paid out once its time has passed. Source: docs/rules/orders.md, amendments. */
+/** An order in one of these is paid out once its time has passed. Source: docs/rules/orders.md, amendments. */
 export const RELEASED_STATUSES: readonly OrderStatus[] = ["completed", "partially_refunded"];
 /** A seller keeps what is still owed: a payout came back after a deduction. */
 export const RETURNED_STATUSES: readonly OrderStatus[] = ["refunded", "cancelled", "expired_unpaid"];

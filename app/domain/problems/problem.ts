@@ -76,7 +76,7 @@ const LIMITS: Partial<Record<ProblemStatus, { lasts: number; becomes: ProblemSta
   escalated: { lasts: POLICY.DECISION_OVERDUE_DAYS * DAY, becomes: "resolved_refund" },
 };
 
-/** Counted from opening; the other two from escalation: until the decision is due, and until a reminder. */
+/** Milliseconds from opening; the other two from escalation: until the decision is due, and until a reminder. */
 export const ESCALATE_AFTER = POLICY.ESCALATE_AFTER_HOURS * HOUR;
 export const DECIDE_WITHIN = POLICY.DECISION_DAYS * DAY;
 export const ALERT_AFTER = 5 * DAY;

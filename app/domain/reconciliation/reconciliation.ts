@@ -43,7 +43,7 @@ export type FactName =
   | "waiting"
   | "sold"
   | "reason";
-/** They contain no personal data. */
+/** Amounts in, statuses and ids; no personal data. */
 export type Facts = { [name in FactName]?: string | number | null };
 
 export interface Finding {

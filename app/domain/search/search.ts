@@ -11,7 +11,7 @@ const WORDS_MAX = 8;
 
 /** The tokenizer splits words at 21 letters of Tai Lue and Vedic; this index cannot look up split words. */
 const WORD = /(?:(?![\u19b0-\u19c9\u1cf2\u1cf3])[\p{L}\p{N}])+/gu;
-/** They have no precomposed letter, and the tokenizer drops them inside a word. */
+/** Combining accents without a precomposed letter; the tokenizer drops them inside a word. */
 const LOOSE_ACCENTS = /[\u0300-\u0331]/g;
 
 /** Safe between quotes in FTS5. Long words without digits are cut to the index's prefix: it finds other endings too. */

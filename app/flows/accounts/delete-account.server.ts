@@ -12,7 +12,7 @@ import { deleteImages } from "../images/delete-images.server";
 export type DeleteAnswer =
   | { ok: true }
   | (FieldsRefused<(ClosingRefusal | "wrongPassword")[]> & {
-      /** In centavos, as a seller. */
+      /** What the person owes as a seller. */
       debt: Centavos;
     });
 

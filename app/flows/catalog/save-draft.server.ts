@@ -69,7 +69,7 @@ export async function saveDraft(
   return { draft, stored: added.length, skipped: [...skipped, ...tooMany(added, save)] };
 }
 
-/** They did not fit into the draft. */
+/** Photos of the form that did not fit into the draft. */
 export function rejectedKeys(added: readonly string[], save: DraftInput): string[] {
   return imageKeys(save.added).filter((key) => !added.includes(key));
 }

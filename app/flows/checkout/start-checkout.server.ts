@@ -25,7 +25,7 @@ export interface CheckoutRequest {
   /** What the buyer saw, as `checkoutFingerprint` writes it. */
   seen: string;
   shipTo: AddressFields;
-  /** They make the checkout wait (milliseconds). */
+  /** Rate limits of new checkouts, and how long they make this one wait. */
   limits: readonly LimitedKey[];
   wait: number;
   returnUrl: string;

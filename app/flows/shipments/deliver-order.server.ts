@@ -16,7 +16,7 @@ export function confirmArrival(context: AppContext, order: Order): Promise<Statu
   return deliver(context, order, { actor: "B", when: isBuyer(order.buyerId) });
 }
 
-/** Only the buyer has the code. */
+/** The seller confirms a hand-over with the code that only the buyer has. */
 export function handOver(context: AppContext, order: Order, code: string): Promise<StatusChange> {
   const when = allOf(isSeller(order.sellerId), isHandOverCode(code));
   return deliver(context, order, { actor: "B", reason: "handed_over", when });

@@ -1,6 +1,5 @@
 import { type Deliver, MailRefusedError } from "./delivery.server";
 
-/** The part of Cloudflare's `send_email` binding that is used. */
 export interface MailBinding {
   send(message: {
     from: { email: string; name: string };
@@ -12,15 +11,12 @@ export interface MailBinding {
 }
 
 /**
- * Codes that reject the email itself. Others are limits, or settings of the account that can be fixed.
+ * These reject the email itself; other codes are limits or settings. Source:
  * https://developers.cloudflare.com/email-service/api/send-emails/workers-api/
  */
 const REFUSED = ["E_VALIDATION_ERROR", "E_FIELD_MISSING", "E_CONTENT_TOO_LARGE", "E_RECIPIENT_SUPPRESSED"];
 
-/**
- * Sends through the binding, which has no idempotency keys. Errors contain only the code: Cloudflare's message may name
- * people.
- */
+/** They reject the email itself. https://developers.cloudflare.com/email-service/api/send-emails/workers-api/ */
 export function sendOverCloudflare(binding: MailBinding): Deliver {
   return async ({ from, to, subject, text, html }) => {
     try {

@@ -7,13 +7,9 @@ export interface MailProvider {
   key: string;
 }
 
-/** Milliseconds. */
 const PATIENCE = 10_000;
 
-/**
- * Statuses that reject the email itself. A wrong key, a limit or an unverified domain can be fixed, and the email is
- * then sent.
- */
+/** These reject the email itself. A wrong key, a limit or an unverified domain can be fixed, and then it is sent. */
 const REFUSED = [400, 422];
 
 /** Sends over HTTP. Errors contain the response's status, never the email's text or recipient. */

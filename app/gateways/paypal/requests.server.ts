@@ -4,7 +4,6 @@ import { refusalSchema, tokenSchema } from "./responses.server";
 import { createTokenCache } from "./token.server";
 
 export interface RequestSettings {
-  /** `https://api-m.paypal.com`, without a slash at the end. */
   baseUrl: string;
   clientId: string;
   secret: string;
@@ -15,10 +14,8 @@ export interface RequestSettings {
 }
 
 interface Call {
-  /** Names the call in faults. */
   name: string;
   path: string;
-  /** Missing: a GET. */
   body?: string;
   /** PayPal's idempotency key. A write without one is never retried. */
   requestId?: string;
@@ -38,7 +35,6 @@ interface HttpResponse {
 }
 
 const TRIES = 3;
-/** Milliseconds. */
 const TIMEOUT = 10_000;
 const FIRST_PAUSE = 200;
 /** Statuses that do not say that nothing happened: a time-out, or another request that is doing it. */
@@ -51,7 +47,6 @@ const TOKEN: Call = {
   isRepeatable: true,
 };
 
-/** Sends requests to PayPal with the account's token, a timeout, and retries where they are safe. */
 export function createSender({ baseUrl, clientId, secret, fetch, ...settings }: RequestSettings): Send {
   const tokens = createTokenCache(JSON.stringify([baseUrl, clientId, secret]), settings, async () => {
     const credentials = `Basic ${btoa(`${clientId}:${secret}`)}`;

@@ -24,11 +24,7 @@ interface Transmission {
 
 const ALGORITHM = "SHA256withRSA";
 
-/**
- * Verifies a webhook by PayPal's certificate; where that cannot be fetched, by asking PayPal. `rawBody` is the exact
- * body, because its checksum is signed. Before anything is asked of PayPal, `mayAsk` has to allow it:
- * forgeries must not make the market send requests.
- */
+/** By certificate, else by asking PayPal if `mayAsk` allows it: forgeries cause no requests. `rawBody` is signed. */
 export async function verifyWebhook(
   headers: Headers,
   rawBody: string,
