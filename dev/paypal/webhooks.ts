@@ -4,10 +4,7 @@ import { type Identity, makeIdentity } from "./certificate";
 import { time } from "./formatter";
 import type { Event, Records } from "./records";
 
-/**
- * How a delivery is wrong: sent ten times in parallel, signed with another key, altered after signing, or with a
- * certificate of another host.
- */
+/** Ten times in parallel, signed with another key, altered after signing, or with another host's certificate. */
 export type DeliveryFault = "repeated" | "forged" | "altered" | "foreign-certificate";
 
 export interface WebhookSettings {
