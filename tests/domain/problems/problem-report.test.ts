@@ -38,7 +38,7 @@ test.each(["not_as_described", "change_of_mind"] as const)(
   },
 );
 
-test("what somebody said that came did not get lost; that time passed says nothing", () => {
+test("an item confirmed as delivered did not get lost; a delivery by time alone says nothing", () => {
   const now = AT + 7 * DAY + 1;
   expect(reasonOf(answerReport("not_received", order({ isConfirmed: true }), now))).toBe("confirmed");
   expect(reasonOf(answerReport("not_received", order(), now))).toBe("ok");
