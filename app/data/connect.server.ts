@@ -25,7 +25,7 @@ export interface DatabaseAddress {
 export type Database = ReturnType<typeof connect>;
 
 /** Longest round trip, milliseconds. */
-const PATIENCE = 5_000;
+const TIMEOUT = 5_000;
 
 /** Microtask turns that count as the same tick. tests/routes/budgets.test.ts counts the round trips. */
 const STEPS = 50;
@@ -37,8 +37,8 @@ type Waiting = { statement: InStatement; resolve: (result: ResultSet) => void; r
  * Response without an answer; a violated constraint is a LibsqlError.
  */
 export function connect({ url, authToken, fetch: ask = fetch }: DatabaseAddress, onAway: (error: unknown) => void) {
-  const patientFetch = (request: Request) => ask(request, { signal: AbortSignal.timeout(PATIENCE) });
-  const client = createClient({ url, authToken, concurrency: 0, fetch: patientFetch });
+  const fetchInTime = (request: Request) => ask(request, { signal: AbortSignal.timeout(TIMEOUT) });
+  const client = createClient({ url, authToken, concurrency: 0, fetch: fetchInTime });
   let waiting: Waiting[] = [];
 
   async function away<T>(answer: Promise<T>): Promise<T> {

@@ -39,15 +39,15 @@ export interface DueQueue {
 }
 
 /** A queue that is due for this long counts as not finished. */
-const PATIENCE = 20 * MINUTE;
-const LONG_PATIENCE: { [name in Queue]?: number } = { reconciliation: 12 * HOUR, expiredRows: 6 * HOUR };
+const LATE_AFTER = 20 * MINUTE;
+const LATE_AFTER_BY_QUEUE: { [name in Queue]?: number } = { reconciliation: 12 * HOUR, expiredRows: 6 * HOUR };
 
 export function isSweep(queue: Queue): boolean {
   return SWEEPS.some((sweep) => sweep === queue);
 }
 
 export function isNotFinished({ queue, since, now }: DueQueue): boolean {
-  return now - since > (LONG_PATIENCE[queue] ?? PATIENCE);
+  return now - since > (LATE_AFTER_BY_QUEUE[queue] ?? LATE_AFTER);
 }
 
 const NEEDS: { [name in Queue]?: "paypal" | "mail" } = {

@@ -7,7 +7,7 @@ const AT_ONCE = 5;
 /** Rows that are claimed at once. */
 const PORTION = 10;
 /** Other queues wait meanwhile. */
-const PATIENCE = 30 * SECOND;
+const TIME_BUDGET = 30 * SECOND;
 
 /** Claims rows in portions, so that the rest stays due for the next run. A failure does not stop the other rows. */
 export async function askPaypal<Row>(
@@ -16,7 +16,7 @@ export async function askPaypal<Row>(
   claim: (most: number) => Promise<readonly Row[]>,
   ask: (row: Row) => Promise<unknown>,
 ): Promise<void> {
-  const end = now() + PATIENCE;
+  const end = now() + TIME_BUDGET;
   let isMore = true;
   const portions = Array.from({ length: Math.ceil(most / PORTION) }, () => async () => {
     isMore = false;

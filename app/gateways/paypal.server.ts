@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { type Centavos, toDecimal } from "~/domain/money";
 import { captureRefusalOf } from "~/domain/payments/capture-refusal";
-import { CAPTURE_PATIENCE } from "~/domain/payments/payment";
+import { CAPTURE_TIMEOUT } from "~/domain/payments/payment";
 import { PaypalFault } from "./paypal/fault.server";
 import { approvalOrigin, isApprovalLink } from "./paypal/hosts.server";
 import { orderBody, type Purchase, truncate } from "./paypal/order-body.server";
@@ -112,7 +112,7 @@ export function createPaypal({
     async captureOrder(id, requestId) {
       const path = `/v2/checkout/orders/${encodeURIComponent(id)}/capture`;
       const isFinal = (issues: readonly string[]) => captureRefusalOf(issues) !== null;
-      const call = { name: "capture", path, body: "{}", requestId, patience: CAPTURE_PATIENCE, isFinal };
+      const call = { name: "capture", path, body: "{}", requestId, totalTimeout: CAPTURE_TIMEOUT, isFinal };
       return withCheckedLink(await send(call, schemas.order), call.name);
     },
 

@@ -64,7 +64,7 @@ export const POLL_PAUSE = { least: MINUTE, most: 2 * HOUR };
 /** How long PayPal is asked about a payment that is over: it may have been captured all the same. */
 export const ENDED_PAYMENT_WATCH = 6 * HOUR;
 /** PayPal's limit is 20 s. No other process captures meanwhile. */
-export const CAPTURE_PATIENCE = 28 * SECOND;
+export const CAPTURE_TIMEOUT = 28 * SECOND;
 export const CAPTURE_LEASE = 40 * SECOND;
 /** Three hours until the buyer opens PayPal's page, and three more to approve. */
 export const PAYPAL_ORDER_LIFE = 6 * HOUR;

@@ -1,4 +1,4 @@
-const PATIENCE = 3_000;
+const TIMEOUT = 3_000;
 
 const lines = new Map<string, Promise<{ left: unknown }>>();
 
@@ -22,6 +22,6 @@ export async function runInQueue<Left, Result>(
 
 // A request may await another request's promise, which never settles when that visitor disconnects: hence the timeout.
 function leftInTime<Left>(before: Promise<{ left: Left }>): Promise<Left | null> {
-  const tired = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE));
-  return Promise.race([before.then(({ left }) => left).catch(() => null), tired]);
+  const timeout = new Promise<null>((resolve) => setTimeout(() => resolve(null), TIMEOUT));
+  return Promise.race([before.then(({ left }) => left).catch(() => null), timeout]);
 }

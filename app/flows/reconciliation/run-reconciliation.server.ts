@@ -23,7 +23,7 @@ const PAYMENTS = 200;
 const AT_ONCE = 5;
 const ROWS = 1_000;
 /** The next portion continues. */
-const PATIENCE = 30 * SECOND;
+const TIME_BUDGET = 30 * SECOND;
 
 /** Run by cron at night; each minute checks a portion. */
 export async function startReconciliation(context: AppContext): Promise<void> {
@@ -61,7 +61,7 @@ async function checkPayments(context: AppContext, run: Run): Promise<CheckedPort
   if (!paypal) return { ids: [], found: [], isMore: false };
   const payments = await listPaymentsToCompare(db, run, PAYMENTS);
   const found: Finding[] = [];
-  const end = now() + PATIENCE;
+  const end = now() + TIME_BUDGET;
   // They start in their order, so those that were compared are the first ones.
   let compared = 0;
   await runEach(

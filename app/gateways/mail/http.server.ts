@@ -7,7 +7,7 @@ export interface MailProvider {
   key: string;
 }
 
-const PATIENCE = 10_000;
+const TIMEOUT = 10_000;
 
 /** These reject the email itself. A wrong key, a limit or an unverified domain can be fixed, and then it is sent. */
 const REFUSED = [400, 422];
@@ -20,7 +20,7 @@ export function sendOverHttp({ url, key }: MailProvider): Deliver {
       headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json", "Idempotency-Key": id },
       body: JSON.stringify({ from: `${withoutSpecials(from.name)} <${from.email}>`, to, subject, text, html }),
       redirect: "manual",
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(TIMEOUT),
     });
     await response.body?.cancel();
     if (response.ok) return;

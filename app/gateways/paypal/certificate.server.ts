@@ -11,7 +11,7 @@ export interface CertificateSettings {
 /** `refused`: there is none, or it is not PayPal's. `away`: it cannot be fetched now. */
 type CertificateKey = KeyObject | "refused" | "away";
 
-const PATIENCE = 5_000;
+const TIMEOUT = 5_000;
 /** PayPal uses a few certificates at a time. */
 const KEPT = 8;
 /** A name that failed is not fetched again for this long; of so many names, the latest. */
@@ -67,7 +67,7 @@ async function fetchLeaf(
 }
 
 async function fetchText(address: string, { fetch }: CertificateSettings): Promise<{ status: number; text: string }> {
-  const response = await fetch(address, { redirect: "manual", signal: AbortSignal.timeout(PATIENCE) });
+  const response = await fetch(address, { redirect: "manual", signal: AbortSignal.timeout(TIMEOUT) });
   return { status: response.status, text: await response.text() };
 }
 

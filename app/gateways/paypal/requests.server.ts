@@ -22,7 +22,7 @@ interface Call {
   /** Changes nothing, so it may be retried without a request id. */
   isRepeatable?: true;
   /** Milliseconds for all attempts together; otherwise TIMEOUT for each. */
-  patience?: number;
+  totalTimeout?: number;
   /** Whether these codes say for good that nothing happened; otherwise every code does. */
   isFinal?: (issues: readonly string[]) => boolean;
 }
@@ -64,7 +64,7 @@ export function createSender({ baseUrl, clientId, secret, fetch, ...settings }: 
   /** Retries after 429, 5xx or no response. */
   async function sendWithRetries(call: Call, authorization: string, type = "application/json"): Promise<HttpResponse> {
     const tries = call.body === undefined || call.requestId || call.isRepeatable ? TRIES : 1;
-    const stopped = call.patience === undefined ? null : AbortSignal.timeout(call.patience);
+    const stopped = call.totalTimeout === undefined ? null : AbortSignal.timeout(call.totalTimeout);
     for (let tried = 1; ; tried++) {
       const answer = await sendOnce(call, authorization, type, stopped ?? AbortSignal.timeout(TIMEOUT)).catch(
         () => null,

@@ -3,7 +3,7 @@ import { MINUTE } from "~/domain/time";
 /** A token is renewed this long before it expires. */
 const EARLY = MINUTE;
 /** How long a request waits for another request's fetch. */
-const PATIENCE = 3_000;
+const TIMEOUT = 3_000;
 
 const tokens = new Map<string, { token: string; until: number }>();
 const pendingFetches = new Map<string, Promise<string>>();
@@ -51,11 +51,11 @@ export function createTokenCache(
 // Another request's promise never settles if waitUntil does not keep its work. tests/http/request-contexts.test.ts.
 async function withTimeout(shared: Promise<string>): Promise<string | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const tired = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), PATIENCE);
+  const timeout = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), TIMEOUT);
   });
   try {
-    return await Promise.race([shared, tired]);
+    return await Promise.race([shared, timeout]);
   } finally {
     clearTimeout(timer);
   }

@@ -24,7 +24,7 @@ const STALE = 30_000;
 const RESERVE = 300_000;
 const MOST = 300;
 /** Longest wait for another request's rendering. */
-const PATIENCE = 2_000;
+const TIMEOUT = 2_000;
 
 /** Cache of this isolate, in front of the data centre's cache, which all isolates share. */
 const near = new Map<string, CachedResponse>();
@@ -80,7 +80,7 @@ function isOfNow({ headers }: CachedResponse): boolean {
 async function inTime(making: Promise<CachedResponse>): Promise<CachedResponse | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), PATIENCE);
+    timer = setTimeout(() => resolve(null), TIMEOUT);
   });
   const made = await Promise.race([making.catch(() => null), timeout]);
   clearTimeout(timer);
