@@ -6,7 +6,7 @@ const LENGTH = 32;
 const MEMORY = 64 * 1024 * 1024;
 
 /** Takes an unknown account as long as a known one. */
-const NOBODY = `scrypt$${COST.N}$${COST.r}$${COST.p}$${"A".repeat(22)}$${"A".repeat(43)}`;
+const UNKNOWN_ACCOUNT_HASH = `scrypt$${COST.N}$${COST.r}$${COST.p}$${"A".repeat(22)}$${"A".repeat(43)}`;
 
 /** "scrypt$N$r$p$salt$hash": with its cost, so that a higher cost invalidates no old hash. */
 export async function hashPassword(password: string): Promise<string> {
@@ -22,7 +22,7 @@ export function unmatchableHash(unique: string): string {
 
 /** `null` for an unknown account: the same work, and always `false`. */
 export async function verifyPassword(password: string, storedHash: string | null): Promise<boolean> {
-  const [, N, r, p, salt, hash] = (storedHash ?? NOBODY).split("$");
+  const [, N, r, p, salt, hash] = (storedHash ?? UNKNOWN_ACCOUNT_HASH).split("$");
   const cost = { N: Number(N), r: Number(r), p: Number(p) };
   const right = Buffer.from(hash ?? "", "base64url");
   const given = await derive(password, Buffer.from(salt ?? "", "base64url"), cost);

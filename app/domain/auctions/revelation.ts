@@ -8,12 +8,12 @@ export interface Revealable {
   isRevealed: boolean;
 }
 
-type Barrier = "notOver" | "nobodyBid" | "alreadyRevealed";
+type Barrier = "notOver" | "noBids" | "alreadyRevealed";
 export type RevelationRefusal = { reason: Barrier | ReasonRefusal };
 
 export function revelationBarrier({ isOver, hasBids, isRevealed }: Revealable): Barrier | null {
   if (!isOver) return "notOver";
-  if (!hasBids) return "nobodyBid";
+  if (!hasBids) return "noBids";
   return isRevealed ? "alreadyRevealed" : null;
 }
 

@@ -52,7 +52,7 @@ export function renderEmail({ message, language, full_name }: OutgoingMail, sett
     subject: say(`mails.${kind}.subject`),
     brand,
     // A deleted account has no name.
-    greeting: say(/\p{L}/u.test(facts.name) ? "mails.greeting" : "mails.greetingNobody"),
+    greeting: say(/\p{L}/u.test(facts.name) ? "mails.greeting" : "mails.greetingWithoutName"),
     paragraphs: say(`mails.${kind}.body`).split("\n\n"),
     button:
       page && hasButton(kind)
