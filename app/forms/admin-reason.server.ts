@@ -6,4 +6,4 @@ import { sentence } from "./sentence";
 export const adminReason = checkedField(checkReason, (refusal) => sentence("adminOrders.refusal", refusal));
 
 /** Who bears PayPal's fee of a refund: the market, unless the administrator blames the seller. */
-export const feeBearer = checkbox.transform((isSellersFault): FeeBearer => (isSellersFault ? "seller" : "market"));
+export const feeBearer = checkbox.transform((sellerBearsFee): FeeBearer => (sellerBearsFee ? "seller" : "market"));
