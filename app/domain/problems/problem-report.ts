@@ -12,8 +12,8 @@ export const PROBLEM_KINDS = [...REPORT_KINDS, "paypal"] as const;
 export type ProblemKind = (typeof PROBLEM_KINDS)[number];
 
 /** In characters, for a report and every other text about a problem. */
-export const WORDS_MIN = 10;
-export const WORDS_MAX = 2_000;
+export const PROBLEM_TEXT_MIN = 10;
+export const PROBLEM_TEXT_MAX = 2_000;
 
 /** Milliseconds after `since`. Source: docs/rules/orders.md, problem. */
 export const REPORT_WINDOWS: Record<ReportKind, { since: "arrivesBy" | "deliveredAt"; from: number; until: number }> = {
@@ -58,10 +58,10 @@ export interface Report {
   kind: ReportKind;
   description: string;
 }
-export type WordsRefusal = "wordsTooShort" | "wordsTooLong";
+export type ProblemTextRefusal = "wordsTooShort" | "wordsTooLong";
 export interface ReportRefusals {
   kind?: "kindRequired";
-  description?: WordsRefusal;
+  description?: ProblemTextRefusal;
   photos?: "photosRequired";
 }
 
@@ -70,7 +70,7 @@ export function checkReport(
   photos: number,
 ): FormResult<{ report: Report }, ReportRefusals> {
   const kind = REPORT_KINDS.find((one) => one === typed.kind);
-  const description = checkWords(typed.description);
+  const description = checkProblemText(typed.description);
   const refusals: ReportRefusals = {
     ...(!kind && { kind: "kindRequired" }),
     ...(!description.ok && { description: description.refusal }),
@@ -80,9 +80,9 @@ export function checkReport(
   return { ok: false, refusals };
 }
 
-export function checkWords(typed = ""): Result<{ words: string }, WordsRefusal> {
+export function checkProblemText(typed = ""): Result<{ words: string }, ProblemTextRefusal> {
   const words = cleanText(typed);
   const length = textLength(words);
-  if (length < WORDS_MIN) return { ok: false, refusal: "wordsTooShort" };
-  return length > WORDS_MAX ? { ok: false, refusal: "wordsTooLong" } : { ok: true, words };
+  if (length < PROBLEM_TEXT_MIN) return { ok: false, refusal: "wordsTooShort" };
+  return length > PROBLEM_TEXT_MAX ? { ok: false, refusal: "wordsTooLong" } : { ok: true, words };
 }
