@@ -24,10 +24,10 @@ export function backOff(failures: number, chance: number): number {
   return Math.min(LONGEST_WAIT, 1_000 * 2 ** (failures - 1)) * (1 - chance / 2);
 }
 
-/** `hear` gets every number of the room; `poll` is called regularly while there is no connection. */
+/** `onEvent` gets every number of the room; `poll` is called regularly while there is no connection. */
 export function connectToRoom(
   open: () => Socket,
-  hear: (seq: number) => void,
+  onEvent: (seq: number) => void,
   poll: () => void,
   chance: () => number = Math.random,
 ): Room {
@@ -46,7 +46,7 @@ export function connectToRoom(
       failures = 0;
       isAnswered = true;
       stopPolling();
-      hear(Number(data));
+      onEvent(Number(data));
     };
     mine.onclose = lost;
     pings = setInterval(ping, PING_EVERY);

@@ -27,18 +27,18 @@ export type Decision<Refusal> = Result<{ auction: Auction }, Refusal>;
 export async function executeCommand<Reading extends { auction: Auction }, Refusal>(
   context: AppContext,
   read: Reading | null,
-  wish: AuctionCommand<Reading, Refusal>,
+  command: AuctionCommand<Reading, Refusal>,
 ): Promise<Decision<Refusal> | null> {
   if (!read) return null;
   return runInQueue<Auction | null, Decision<Refusal> | null>(read.auction.id, async (ahead) => {
     const { now, state } = read.auction;
     // The previous request in the queue left a newer state than `read`.
-    const handed = ahead && ahead.state.seq > state.seq && wish.follow?.(read, { ...ahead, now });
+    const handed = ahead && ahead.state.seq > state.seq && command.follow?.(read, { ...ahead, now });
     let reading: Reading | null = handed || read;
     for (let tries = 0; tries < TRIES; tries++) {
       if (!reading) return { left: null, result: null };
       const { auction } = reading;
-      const answer = wish.decide(reading);
+      const answer = command.decide(reading);
       if (answer === "done") return { left: auction, result: { ok: true, auction } };
       // That state says nothing about this user, who may have sent the same form: refuse only after a fresh read.
       if (!answer.ok && !(handed && tries === 0)) {
@@ -51,12 +51,12 @@ export async function executeCommand<Reading extends { auction: Auction }, Refus
           const { auction: left, hasRoom } = saved;
           if (hasRoom)
             context.announce({ id: left.id, seq: left.state.seq, endsAt: visibleEnd(left.state, left.terms) });
-          if (answer.effects && wish.sendsMails !== false) context.sendMailsLater();
+          if (answer.effects && command.sendsMails !== false) context.sendMailsLater();
           return { left, result: { ok: true, auction: left } };
         }
       }
       // Another event was written between the read and the write, or time ran out: ask the rules again.
-      reading = await wish.read();
+      reading = await command.read();
     }
     throw new Response(null, { status: 503, headers: { "Retry-After": "1" } });
   });

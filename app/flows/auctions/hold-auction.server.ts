@@ -10,7 +10,7 @@ export async function holdAuction(
   wanted: { auctionId: string; bidder: string; key: string },
   read: BidReading,
 ): Promise<Decision<HoldRefusal> | null> {
-  const wish: AuctionCommand<NonNullable<BidReading>, HoldRefusal> = {
+  const command: AuctionCommand<NonNullable<BidReading>, HoldRefusal> = {
     read: () => readForBid(context, wanted),
     follow: ({ bidder }, auction) => ({ auction, bidder }),
     decide({ auction, bidder: { person, number, strikes, hasHeld, doneAs } }) {
@@ -21,5 +21,5 @@ export async function holdAuction(
       return { ok: true, accepted: answer, key: wanted.key, numbers, guard: hasStrikeCount(person.id, strikes) };
     },
   };
-  return executeCommand(context, read, wish);
+  return executeCommand(context, read, command);
 }
