@@ -56,7 +56,7 @@ function expired({ table, at, life, where, index }: Kind, now: SQL): SQL {
   return sql`FROM ${sql.identifier(table)} ${indexed} WHERE ${where ? sql`${where} AND` : sql``} ${at} < ${now} - ${life} ORDER BY ${at}`;
 }
 
-/** Without photos: an open problem keeps them. */
+/** Leaves out photos: an open problem keeps them. */
 export const oldestExpiredRow = sql.join(
   [...KINDS, DRAFTS].map(
     (kind) => sql`SELECT * FROM (SELECT ${kind.at} + ${kind.life} AS since ${expired(kind, CLOCK)} LIMIT 1)`,

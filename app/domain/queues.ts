@@ -26,9 +26,9 @@ export type MinuteQueue = (typeof MINUTE_QUEUES)[number];
 /** Worked off after each minute, and after the responses that fill them. */
 const OUTBOXES = ["disputeList", "refunds", "emails", "trackingNumbers"] as const;
 
-const SWEEPS = ["expiredRows"] as const;
+const HOURLY_QUEUES = ["expiredRows"] as const;
 
-export const QUEUES = [...MINUTE_QUEUES, ...OUTBOXES, ...SWEEPS] as const;
+export const QUEUES = [...MINUTE_QUEUES, ...OUTBOXES, ...HOURLY_QUEUES] as const;
 export type Queue = (typeof QUEUES)[number];
 
 /** `since` is when the first of it was due, by the database's clock. */
@@ -42,8 +42,8 @@ export interface DueQueue {
 const LATE_AFTER = 20 * MINUTE;
 const LATE_AFTER_BY_QUEUE: { [name in Queue]?: number } = { reconciliation: 12 * HOUR, expiredRows: 6 * HOUR };
 
-export function isSweep(queue: Queue): boolean {
-  return SWEEPS.some((sweep) => sweep === queue);
+export function isHourly(queue: Queue): boolean {
+  return HOURLY_QUEUES.some((hourly) => hourly === queue);
 }
 
 export function isNotFinished({ queue, since, now }: DueQueue): boolean {
@@ -58,7 +58,7 @@ const NEEDS: { [name in Queue]?: "paypal" | "mail" } = {
   emails: "mail",
 };
 
-export function isWorkedOff(queue: Queue, services: { paypal: unknown; mail: unknown }): boolean {
+export function hasServices(queue: Queue, services: { paypal: unknown; mail: unknown }): boolean {
   const service = NEEDS[queue];
   return service === undefined || Boolean(services[service]);
 }

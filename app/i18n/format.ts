@@ -36,7 +36,7 @@ const UNITS = [
   ["minute", MINUTE],
 ] as const;
 
-/** In whole units: "2 hours ago", below a minute "now". Times in. */
+/** In whole units: "2 hours ago", below a minute "now". */
 export function formatAgo(time: number, now: number, language: Language): string {
   const ago = now - time;
   const [unit, length] = UNITS.find(([, length]) => ago >= length) ?? ["second", Number.POSITIVE_INFINITY];

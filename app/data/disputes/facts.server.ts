@@ -31,7 +31,7 @@ export function hasUnrecordedLoss(orderId: Id): Condition {
   return hasDispute(orderId, sql`${isWonByBuyer()} AND NOT ${isLossRecorded()}`);
 }
 
-/** On whichever of its orders. Without an amount from PayPal: any refund of PayPal's, or one of ours since. */
+/** All that PayPal took is recorded, on any of its orders. Without an amount, any refund of PayPal's counts. */
 export function isLossRecorded(dispute: SQL = sql`d`): Condition {
   const recorded = sql`(SELECT coalesce(sum(${recordedOfDispute(sql`p.dispute_id`, sql`p.payment_id`)}), 0)
     FROM dispute_payments p WHERE p.dispute_id = ${dispute}.id)`;

@@ -77,7 +77,7 @@ export interface Takedown {
   reason: string;
 }
 
-/** Kept apart with reason and administrator. `false` when it was removed before, `null` without such feedback. */
+/** Stores the removed text apart. `false` when it was removed before, `null` without such feedback. */
 export async function takeDownFeedback(
   db: Database,
   admin: Admin,

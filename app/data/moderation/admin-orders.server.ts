@@ -15,7 +15,7 @@ export interface AdminOrder {
   id: string;
   orderId: string;
   title: string;
-  /** Of one piece. */
+  /** The price of one piece. */
   price: Centavos;
   customer: string;
   email: string;

@@ -28,7 +28,7 @@ export async function findModeratedOrder(db: Database, admin: Admin, id: string)
       /** The ledger has its sale. */
       isPaid: isSold(id).mapWith(Boolean),
       refundable: money(refundableAmount(id)),
-      /** Of an unsettled payment; `null` when there is none. */
+      /** PayPal's id of an unsettled payment. */
       paypalOrderId: sql<string | null>`${unsettledPaypalOrder()}`,
     })
     .from(orders)
@@ -42,7 +42,7 @@ export function releasePieces(order: ModeratedOrder, eventId: string): Statement
   return restock(order, "A", wasHeld);
 }
 
-/** Of an order completed without a payment: its pieces are held, or were restocked. */
+/** Takes the pieces of an order completed without a payment: they are still held, or were restocked. */
 export function takePieces({ productId, quantity }: ModeratedOrder, eventId: string): Statement[] {
   const from = sql`(SELECT from_status FROM order_events WHERE id = ${eventId})`;
   const isAwaited = sql`EXISTS (SELECT 1 FROM orders WHERE product_id = ${productId} AND status IN ${UNPAID})`;

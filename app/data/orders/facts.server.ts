@@ -64,7 +64,7 @@ export function wasMovedFor(reasons: readonly MoveReason[], order: SQL = sql`ord
   return sql`EXISTS (SELECT 1 FROM order_events WHERE order_id = ${order}.id AND reason IN ${inList(reasons)})`;
 }
 
-/** Without shipping. */
+/** Without shipping, centavos. */
 export function piecePrice(order: SQL): SQL {
   return sql`(${order}.amount - ${order}.shipping) / ${order}.quantity`;
 }

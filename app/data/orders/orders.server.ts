@@ -49,7 +49,7 @@ export interface Order extends Pick<typeof orders.$inferSelect, "id" | "title" |
   deliveredAt: number | null;
   /** `null` when they cannot yet. */
   feedbackFrom: number | null;
-  /** Without a confirmation by buyer or carrier. */
+  /** When it counts as delivered without a confirmation by buyer or carrier. */
   deliversAt: number | null;
   shipment: Shipment | null;
   /** Whether buyer or carrier confirmed its delivery, not only time. */

@@ -32,7 +32,7 @@ export function isPaying(buyerId: string): Condition {
     WHERE c.buyer_id = ${buyerId} AND ${hasPaymentStatus("approved", sql`y`)})`;
 }
 
-/** Not moved to another checkout since. Also after a failure: its money may come after all. */
+/** The order was not moved to another checkout. A failed payment's money may still come. */
 export function belongsToUncapturedPayment(orderId: string, paymentId: string): Condition {
   return sql`EXISTS (SELECT 1 FROM payments y JOIN orders o ON o.checkout_id = y.checkout_id
     WHERE y.id = ${paymentId} AND o.id = ${orderId} AND y.status IN ${inList([...OPEN_PAYMENT_STATUSES, ...ENDED_PAYMENT_STATUSES])})`;
@@ -47,7 +47,7 @@ export function isSold(orderId: Id): Condition {
   return sql`EXISTS (SELECT 1 FROM ledger_entries e WHERE e.order_id = ${orderId} AND e.kind = ${literal<EntryKind>("sale")})`;
 }
 
-/** Also too late. */
+/** Money that came too late counts as well. */
 export function hasCapture(orderId: Id): Condition {
   return sql`EXISTS (SELECT 1 FROM ledger_entries e WHERE e.order_id = ${orderId} AND ${isCapture(sql`e`)})`;
 }

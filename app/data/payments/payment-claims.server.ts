@@ -15,7 +15,7 @@ import { movePayment } from "./payment-moves.server";
 /** `busy`: another process captures it. `refused`: nothing must be captured. */
 export type Claim = "claimed" | "busy" | "refused";
 
-/** For CAPTURE_LEASE, then another process takes over. Meanwhile its orders are not expired, replaced or paid. */
+/** The claim lasts for CAPTURE_LEASE. Meanwhile its orders are not expired, replaced or paid. */
 export async function claimPayment(db: Database, id: string): Promise<Claim> {
   const isLapsed = sql`EXISTS (SELECT 1 FROM orders o JOIN products p ON p.id = o.product_id
     WHERE o.checkout_id = payments.checkout_id AND o.auction_id IS NULL AND p.is_auction AND NOT EXISTS (

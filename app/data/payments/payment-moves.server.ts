@@ -46,7 +46,7 @@ export function endOverdueClaim(id: string): SQL {
   return movePayment(id, { to: "reversed", from: ["approved"], when });
 }
 
-/** Unless a parallel request began it. */
+/** Does nothing when a parallel request began it. */
 export function failUnstartedPayment(id: string): SQL {
   return movePayment(id, { to: "failed", from: ["created"], when: sql`paypal_order_id IS NULL` });
 }

@@ -43,7 +43,7 @@ export interface LastEvent {
   lastAt: number | null;
 }
 
-/** Also those that never came. */
+/** Lists kinds that never came, too. */
 export async function listLastEvents(db: Database, admin: Admin): Promise<LastEvent[]> {
   const types = sql.join(
     PAYPAL_EVENTS.map((type, index): SQL => sql`(${index}, ${type})`),

@@ -107,7 +107,7 @@ export async function findProblems(db: Database, userId: string, orderId: string
   return found;
 }
 
-/** Without a check of the user. */
+/** Does not check the user. */
 export async function findAnyProblems(db: Database, orderId: string): Promise<OrderProblems | null> {
   const [found = null] = await listOrderProblems(db, sql`orders.id = ${orderId}`);
   return found;

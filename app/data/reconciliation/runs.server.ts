@@ -7,7 +7,7 @@ import type { Database } from "../connect.server";
 import { isStillAdmin } from "../moderation/facts.server";
 import { reconciliations } from "../schema.server";
 
-/** Unless a run is in progress. Changes from shortly before the last complete run. */
+/** Starts no second run. Checks changes from shortly before the last complete run. */
 export async function startRun(db: Database, id: string): Promise<void> {
   const lastStart = sql`(SELECT max(started_at) FROM reconciliations WHERE ended_at IS NOT NULL)`;
   await commit(db, [

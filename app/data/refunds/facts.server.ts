@@ -73,7 +73,7 @@ export function refundableAtLeast(orderId: Id, amount: Centavos, paymentId: Id =
   return sql`${refundableAmount(orderId, paymentId)} >= ${amount}`;
 }
 
-/** Without what buyers got another way. */
+/** Leaves out what buyers got another way. */
 export function refundedByPayment(paymentId: Id): SQL {
   return sumByPayment(paymentId, ["done"]);
 }

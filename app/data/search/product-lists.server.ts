@@ -57,7 +57,7 @@ const SORT_INDEXES: Record<Sort, SortIndex> = {
   "most-bids": { index: sql`product_search_by_bids`, ascending: false, rankOf: ({ bids }) => bids },
 };
 
-/** In the list's order: a stream that reads only what it returns, and what a price range skips. */
+/** A stream in the list's order: it reads only what it returns, and what a price range skips. */
 function matchingProducts(filters: Filters, sort: Sort, turn: PageCursor, tier: Tier | "all", limit: number): SQL {
   const walk = SORT_INDEXES[sort];
   const { index } = walk;

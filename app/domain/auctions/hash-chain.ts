@@ -34,7 +34,7 @@ export function chainInput(previous: string, value: ChainEntry | ChainTerms): st
   return previous + canonicalJson(value);
 }
 
-/** With the salt the amount can be proven, without it not guessed. The reserve's `seq` is 0. */
+/** The salt proves the amount; without it the amount cannot be guessed. The reserve's `seq` is 0. */
 export function commitmentInput(salt: string, auction: string, seq: number, amount: Centavos): string {
   return `${salt}|${auction}|${seq}|${amount}`;
 }

@@ -16,7 +16,7 @@ export const FREE_CANCELLATIONS = {
   pause: POLICY.CANCELLATION_PAUSE_DAYS * DAY,
 };
 
-/** `cancelledAt`: newest first. Source: docs/rules/orders.md, amendments. */
+/** Until when a buyer has to ask. `cancelledAt` is newest first. Source: docs/rules/orders.md, amendments. */
 export function askUntil(cancelledAt: readonly number[], now: number): number | null {
   const { most, window, pause } = FREE_CANCELLATIONS;
   const [newest, oldest] = [cancelledAt[0], cancelledAt[most - 1]];

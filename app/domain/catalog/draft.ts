@@ -41,7 +41,7 @@ export function shortFileName(name: string): string {
   return letters.length > FILE_NAME_SHOWN ? `${letters.slice(0, FILE_NAME_SHOWN - 1).join("")}…` : letters.join("");
 }
 
-/** Without invisible characters, within the database's limits. */
+/** Removes invisible characters, and cuts texts to the database's limits. */
 export function toDraftFields(typed: Partial<Record<string, unknown>>): TypedListing {
   const fields: TypedListing = {};
   for (const field of LISTING_FIELDS) {

@@ -15,7 +15,7 @@ export function readGif(bytes: Uint8Array): Header | Flaw {
   return readFirstFrame(bytes)?.header ?? "broken";
 }
 
-/** Only the first frame: an avatar stands beside text that people read, so it must not move. */
+/** Keeps the first frame: an avatar stands beside text that people read, so it must not move. */
 export function cleanGif(bytes: Uint8Array): Uint8Array<ArrayBuffer> | null {
   const first = readFirstFrame(bytes);
   if (!first) return null;

@@ -12,7 +12,7 @@ export function withoutMetadata(bytes: Uint8Array, format: ImageFormat): Uint8Ar
   return withOrientation(bytes, format, 1);
 }
 
-/** For pixels that cannot be rotated. Rotate a WebP's pixels: Chromium ignores its orientation. */
+/** For where pixels cannot be rotated. A WebP's should be: Chromium ignores its orientation. */
 export function withOrientation(
   bytes: Uint8Array,
   format: ImageFormat,

@@ -20,7 +20,7 @@ export type MoveReason = (typeof MOVE_REASONS)[number];
 
 export const BUYER_REASONS: readonly MoveReason[] = ["cancelled_by_buyer", "requested_by_buyer", "request_unanswered"];
 
-/** Also a seller's cause, and a dispute. */
+/** A seller's cause and a dispute explain a move, too. */
 export type EventReason = MoveReason | SellerCause | StoredDispute;
 
 export function moveReasonIn(stored: string): MoveReason | null {

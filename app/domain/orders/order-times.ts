@@ -21,7 +21,7 @@ export interface TimedOrder {
   isPaying?: boolean;
 }
 
-/** Even before cron writes it. Source: docs/rules/orders.md, order. */
+/** The status that time gives, even before cron writes it. Source: docs/rules/orders.md, order. */
 export function statusAt({ status, payBy, movedAt, deliversAt, isPaying }: TimedOrder, now: number): OrderStatus {
   if (status === "awaiting_payment" && isPaying) return "payment_pending";
   if (status === "awaiting_payment" && payBy !== null && payBy < now) return "expired_unpaid";

@@ -4,7 +4,7 @@ import { commitThenAsk } from "~/data/commit.server";
 import { isChosenBy, isPlaceable, type Placement, saveChosenOrders } from "~/data/disputes/placements.server";
 import { notifySeller } from "./notify-dispute.server";
 
-/** From the next minute on their sellers' money is held or charged. `false` when they were chosen meanwhile. */
+/** The next run holds or charges their sellers' money. `false` when they were chosen meanwhile. */
 export async function chooseOrders(
   context: AppContext,
   admin: Admin,
