@@ -24,7 +24,7 @@ export interface DatabaseAddress {
 
 export type Database = ReturnType<typeof connect>;
 
-/** Longest round trip, milliseconds. */
+/** Longest round trip. */
 const TIMEOUT = 5_000;
 
 /** Microtask turns that count as the same tick. tests/routes/budgets.test.ts counts the round trips. */

@@ -4,17 +4,17 @@ import type { Language } from "./language";
 
 const locales = { en: "en-US", es: "es-MX" } as const;
 
-/** "Nov 21, 2026, 6:05 PM CST". Time in. */
+/** "Nov 21, 2026, 6:05 PM CST". */
 export function formatDateTime(time: number, language: Language): string {
   return new Intl.DateTimeFormat(locales[language], { timeZone: MARKET_ZONE, ...DAY_FORMAT }).format(time);
 }
 
-/** "6:05 PM CST". Time in. */
+/** "6:05 PM CST". */
 export function formatHour(time: number, language: Language): string {
   return new Intl.DateTimeFormat(locales[language], { timeZone: MARKET_ZONE, ...HOUR_FORMAT }).format(time);
 }
 
-/** "Nov 21, 2026". Time in. */
+/** "Nov 21, 2026". */
 export function formatDay(time: number, language: Language): string {
   return new Intl.DateTimeFormat(locales[language], { timeZone: MARKET_ZONE, dateStyle: "medium" }).format(time);
 }

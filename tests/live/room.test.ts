@@ -84,7 +84,7 @@ test("an auction that does not exist has no room", async () => {
   expect((await watch(market, uuid())).status).toBe(404);
 });
 
-test("an auction without watchers has no room, and the first watcher's room announces its state", async () => {
+test("an auction without watchers has no room, and the first watcher opens it with the auction's state", async () => {
   const auction = await auctionOf(market.db, seller);
   const rooms = async () =>
     (await market.db.select().from(auctions)).flatMap(({ id, has_room }) => (id === auction.id ? has_room : []));

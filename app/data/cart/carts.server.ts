@@ -29,7 +29,7 @@ interface Shown {
 
 export type CartItem = Item & Shown & { condition: ItemCondition };
 
-/** Why a line is locked, and the deadline to pay it. Milliseconds, by the database's clock. */
+/** Why a line is locked, and the deadline to pay it, by the database's clock. */
 export type LockedLine = LockedItem & Shown & { kind: "won" | "offered" | "held"; until: number; now: number };
 
 const image = sql`${coverImage(sql`p.id`)} AS image`;

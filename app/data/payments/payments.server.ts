@@ -16,7 +16,7 @@ export interface PaidOrder extends Pick<typeof orders.$inferSelect, "id" | "titl
   shipping: Centavos;
 }
 
-/** Its orders may belong to another checkout by now. Times in, by the database's clock. */
+/** Its orders may belong to another checkout by now. */
 export interface Payment extends Pick<typeof payments.$inferSelect, "id" | "attempt" | "status" | "currency"> {
   checkoutId: string;
   paypalOrderId: string | null;

@@ -15,7 +15,7 @@ import { isPayoutMovedBy, movePayouts } from "./payout-moves.server";
 import { PAYOUT_COLUMNS, PAYOUTS, type Payout, toPayout } from "./payouts.server";
 
 type BatchRow = typeof payoutBatches.$inferSelect;
-/** Payouts that are paid together. Amount in, times in. */
+/** Payouts that are paid together. */
 export type Batch = Omit<BatchRow, "amount"> & { amount: Centavos };
 
 const toBatch = <Row extends BatchRow>(row: Row) => ({ ...row, amount: toCentavos(row.amount) });

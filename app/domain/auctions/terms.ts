@@ -7,7 +7,7 @@ import { AUCTION_RULES, type AuctionRules, MAX_BID } from "./auction-rules";
 export const DURATIONS = [1, 3, 5, 7, 10] as const;
 export const SCHEDULE_MAX = 21 * DAY;
 
-/** The published terms, which never change. Times in. */
+/** The published terms, which never change. */
 export interface Terms {
   readonly seller: string;
   readonly start: Centavos;

@@ -18,7 +18,7 @@ export const TIMED_HOLDS: readonly HoldReason[] = ["afterDelivery", "newSeller"]
 
 /** An order in one of these is paid out once its time has passed. Source: docs/rules/orders.md, amendments. */
 export const RELEASED_STATUSES: readonly OrderStatus[] = ["completed", "partially_refunded"];
-/** A seller keeps what is still owed: a payout came back after a deduction. */
+/** What the seller is still owed is theirs: a payout came back after a later one deducted the refund. */
 export const RETURNED_STATUSES: readonly OrderStatus[] = ["refunded", "cancelled", "expired_unpaid"];
 
 /** `payable` is in centavos and never 0; the seller owes what is below zero. */

@@ -43,7 +43,7 @@ export type FactName =
   | "waiting"
   | "sold"
   | "reason";
-/** Amounts in, statuses and ids; no personal data. */
+/** Statuses, ids and amounts; no personal data. */
 export type Facts = { [name in FactName]?: string | number | null };
 
 export interface Finding {
