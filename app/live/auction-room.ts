@@ -11,7 +11,6 @@ const SOCKETS_MAX = 20_000;
 /** How far the clocks of the alarm and of the database may differ. */
 const CLOCKS_APART = 500;
 
-/** An auction's last event, and its end (milliseconds). */
 export interface AuctionAnnouncement {
   id: string;
   seq: number;
@@ -46,7 +45,6 @@ export abstract class Room<Env> {
     if (id) await this.settle(id);
   }
 
-  /** Only pings are allowed. */
   webSocketMessage(socket: WebSocket): void {
     socket.close(1008);
   }

@@ -61,7 +61,10 @@ interface Closing {
   now: number;
 }
 
-/** Keeps rows that others need, without the name. Nothing while business is open. Returns keys of unused images. */
+/**
+ * Keeps rows that others need, without the name. Writes nothing when the proof is no longer valid or anything is under
+ * way. Unsent emails are deleted before `messages` are written. Returns the keys of images that are unused now.
+ */
 export async function closeAccount(
   db: Database,
   proof: PasswordProof,

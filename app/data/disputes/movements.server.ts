@@ -9,7 +9,7 @@ import type { Database } from "../connect.server";
 import { toCentavosOrNull } from "../money.server";
 import { isDisputeOpen, isPlaced, isWonByBuyer, recordedOfDispute } from "./facts.server";
 
-/** PayPal took or may take their money. */
+/** Disputes whose money PayPal took or may take. */
 export async function findClaims(db: Database, paymentId: string): Promise<Claim[]> {
   const rows = await db.all<Omit<Claim, "orders"> & { orders: string }>(sql`SELECT d.id AS disputeId,
       d.opened_at AS openedAt, iif(d.outcome IS NULL, d.amount, d.moved) AS amount,
@@ -81,7 +81,7 @@ export function isMovementKnown(id: string): Condition {
   return sql`EXISTS (SELECT 1 FROM paypal_movements WHERE id = ${id})`;
 }
 
-/** Once; later only its dispute and that it was recorded. */
+/** Writes it once; later only its dispute and that it was recorded. */
 export function saveMovement({ id, paymentId, disputeId, amount, whole, at, isRecorded }: SavedMovement): Statement {
   const recordedAt = isRecorded ? CLOCK : sql`NULL`;
   return sql`INSERT INTO paypal_movements (id, payment_id, dispute_id, amount, whole, created_at, recorded_at)
@@ -102,7 +102,7 @@ const placed = sql`FROM paypal_movements m JOIN payments y ON y.id = m.payment_i
   WHERE m.recorded_at IS NULL AND (m.order_id IS NOT NULL OR ${isPlaced(sql`m.dispute_id`, sql`m.payment_id`)})`;
 export const oldestPlacedMovement = sql`SELECT m.created_at AS since ${placed} ORDER BY m.created_at LIMIT 1`;
 
-/** Those whose orders are known by now. */
+/** Movements that wait although their orders are known by now. */
 export async function listMovementsToRecord(db: Database, most: number): Promise<Movement[]> {
   const rows = await db.all<Movement>(sql`SELECT m.id, y.capture_id AS captureId, m.amount, y.currency, m.whole,
       m.created_at AS at ${placed} ORDER BY m.order_id IS NULL, m.created_at, m.id LIMIT ${most}`);

@@ -37,7 +37,7 @@ export interface OpenAccountRefusal {
   lastSuccess: number | null;
 }
 
-/** Those that last, longest first. */
+/** Refusals that still last, longest first. */
 export async function listAccountRefusals(db: Database, admin: Admin): Promise<OpenAccountRefusal[]> {
   return await db.all<OpenAccountRefusal>(sql`SELECT kind, code, debug_id AS debugId, times, since, last_at AS lastAt,
       ${lastSuccess} AS lastSuccess

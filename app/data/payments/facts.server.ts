@@ -21,7 +21,7 @@ export function hasNoActivePayment(checkoutId: SQL): Condition {
     AND y.status NOT IN ${inList(IDLE_PAYMENT_STATUSES)})`;
 }
 
-/** Right now. */
+/** PayPal may be capturing a payment of the checkout right now. */
 export function isBeingPaid(checkoutId: SQL): Condition {
   return sql`EXISTS (SELECT 1 FROM payments y WHERE y.checkout_id = ${checkoutId}
     AND ${hasPaymentStatus("approved", sql`y`)})`;

@@ -12,7 +12,7 @@ interface Booking {
   when: Condition;
 }
 
-/** All of them or none, and only once. */
+/** Writes all of them or none, and only once. */
 export function addEntries({ orderId, paymentId, kind, entries, when }: Booking, newId: () => string): SQL {
   const rows = JSON.stringify(entries.map(([account, amount]) => ({ id: newId(), account, amount })));
   return sql`INSERT INTO ledger_entries (id, order_id, payment_id, kind, account, amount, at)

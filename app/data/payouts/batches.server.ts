@@ -84,7 +84,7 @@ export async function findBatch(
   return row ? { ...toBatch(row), entries: entries.map(toPayout) } : null;
 }
 
-/** All requested payouts that nothing holds, with the names of now. Of two requests the second finds none left. */
+/** Takes all requested payouts that nothing holds. Of two requests at once the second finds none left. */
 export async function closeBatch(
   db: Database,
   admin: Admin,

@@ -47,7 +47,7 @@ interface OwingSeller {
   id: string;
   store: string;
   debt: Centavos;
-  /** The last charge to the first of the orders of which they owe. */
+  /** When the first of the orders of which they owe was last charged to them. */
   since: number;
 }
 

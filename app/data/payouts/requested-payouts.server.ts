@@ -10,7 +10,7 @@ import { isStillAdmin } from "../moderation/facts.server";
 import { payouts } from "../schema.server";
 import { isReleasable } from "./holds.server";
 
-/** Sellers; the next request continues. */
+/** The most sellers of one request; the next request continues. */
 const MOST = 200;
 
 /** Whether an order `o` is part of a payout at a moment: it can be paid out, or the seller owes a refund of it. */

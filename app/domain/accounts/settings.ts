@@ -15,6 +15,7 @@ export type PasswordField = (typeof PASSWORD_FIELDS)[number];
 type Typed<Field extends string> = Partial<Record<Field, string>>;
 export type SettingsRefusal = "nameTooShort" | "nameTooLong" | "emailInvalid";
 export type PasswordChangeRefusal = "passwordTooShort" | "passwordTooLong" | "passwordsDiffer";
+/** Spec section 5. */
 export function checkSettingsProfile(
   typed: Typed<ProfileField>,
 ): FormResult<{ profile: SettingsProfile }, Partial<Record<ProfileField, SettingsRefusal>>> {
@@ -32,6 +33,7 @@ export function refuseSettingsPassword(password: string): "passwordTooShort" | "
   return refusal === "passwordRequired" ? "passwordTooShort" : refusal;
 }
 
+/** Spec section 5. */
 export function checkPasswordChange(
   typed: Typed<PasswordField>,
 ): FormResult<{ current: string; next: string }, Partial<Record<PasswordField, PasswordChangeRefusal>>> {

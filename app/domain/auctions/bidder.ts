@@ -8,7 +8,7 @@ export interface BidderIdentity {
   readonly barrier: BidBarrier | null;
 }
 
-/** Finds the barrier that is hardest to lift. `strikes` are oldest first. */
+/** Finds the barrier that is hardest to lift. `strikes`: oldest first. `isConfirmed`: or need not be. */
 export function findBidBarrier(
   { isBlocked, strikes, isConfirmed }: { isBlocked: boolean; strikes: readonly number[]; isConfirmed: boolean },
   now: number,

@@ -34,7 +34,10 @@ export function chainInput(previous: string, value: ChainEntry | ChainTerms): st
   return previous + canonicalJson(value);
 }
 
-/** The salt proves the amount; without it the amount cannot be guessed. The reserve's `seq` is 0. */
+/**
+ * The salt proves the amount; without it the amount cannot be guessed. The reserve's `seq` is 0. Source:
+ * docs/rules/auctions.md, verifiable history.
+ */
 export function commitmentInput(salt: string, auction: string, seq: number, amount: Centavos): string {
   return `${salt}|${auction}|${seq}|${amount}`;
 }

@@ -4,6 +4,7 @@ interface Band {
   readonly increment: number;
 }
 
+/** Lowest band first. */
 export type Ladder = readonly [Band, ...Band[]];
 
 export const INCREMENTS: { readonly MXN: Ladder } = {

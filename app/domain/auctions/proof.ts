@@ -16,7 +16,7 @@ export interface Receipt {
 /** SHA-256 of the UTF-8 bytes, in lower-case hexadecimal. */
 export type Hash = (text: string) => Promise<string>;
 
-/** Returns the `seq` of the first event that does not follow from the link before it, or 0 for the terms. */
+/** The `seq` of the first broken link, 0 for the terms. Source: docs/rules/auctions.md, verifiable history. */
 export async function findBrokenLink({ terms, events }: Proof, hash: Hash): Promise<number | null> {
   const { hash: first, ...published } = terms;
   if ((await hash(chainInput("", published))) !== first) return 0;

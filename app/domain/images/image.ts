@@ -48,6 +48,7 @@ export const EXTENSION = { jpeg: "jpg", png: "png", webp: "webp", gif: "gif" } a
 
 const READERS = { jpeg: readJpeg, png: readPng, webp: readWebp, gif: readGif };
 
+/** Spec sections 5 and 9. */
 export function checkImage({ bytes, mimeType, fileName }: ImageUpload, use: ImageUse): ImageAnswer {
   const { maxBytes, formats } = LIMITS[use];
   if (bytes.length > maxBytes) return { ok: false, refusal: { reason: "too-many-bytes", maxBytes } };

@@ -1,5 +1,6 @@
 import type { Moves } from "../moves";
 
+/** Source: docs/rules/orders.md, order. */
 export const ORDER_STATUSES = [
   "awaiting_payment",
   "payment_pending",

@@ -6,7 +6,7 @@ export const BATCH_MAX = 200;
 /** `unpaid`: its batch was paid while it was left out. */
 export type LeftOutReason = "disputed" | "problem" | "refunded" | "unpaid";
 
-/** A file with a failed payout would pay it twice. */
+/** A file with a failed payout would pay it twice, and one that is left out may not be the seller's. */
 export function isInFile({ status, leftOut }: { status: PayoutStatus; leftOut: LeftOutReason | null }): boolean {
   return status === "paid" || (status === "requested" && leftOut === null);
 }

@@ -29,9 +29,7 @@ export interface DisputedPayment extends CapturedPayment {
   named: string[] | null;
 }
 
-/**
- * Opens problems for the orders of a dispute, and closes them with PayPal's outcome. Waits until the orders are known.
- */
+/** Opens problems for a dispute's orders, and closes them as PayPal decides. Waits until the orders are known. */
 export async function mirrorDispute(context: AppContext, paypal: Paypal, disputeId: string): Promise<void> {
   const { db } = context;
   const dispute = await paypal.showDispute(disputeId);
@@ -63,7 +61,7 @@ export async function mirrorDispute(context: AppContext, paypal: Paypal, dispute
       closeDispute(db, id),
       ...orders.flatMap((order) => moveRefundedOrder(context, order)),
     ]);
-    // Opens problems for a dispute's orders, and closes them as PayPal decides. Waits until the orders are known.
+    // Refunds that waited for the dispute to close.
     context.sendRefundsLater();
   }
   context.sendMailsLater();

@@ -89,7 +89,7 @@ export async function recordPendingCapture(
   return { kind: orders.some((order) => order.status === "awaiting_payment") ? "pending" : "lost" };
 }
 
-/** Orders are cancelled or await payment again; won auctions once get a day more. Source: docs/rules/auctions.md. */
+/** Orders are cancelled or await payment again; a won auction gets a day more, once. Source: docs/rules/auctions.md. */
 export async function recordDeniedCapture(
   { db, newId, now, sendMailsLater }: AppContext,
   { id: paymentId, orders, buyerId, status }: Payment,

@@ -10,13 +10,10 @@ export interface MailBinding {
   }): Promise<unknown>;
 }
 
-/**
- * These reject the email itself; other codes are limits or settings. Source:
- * https://developers.cloudflare.com/email-service/api/send-emails/workers-api/
- */
+/** They reject the email itself. https://developers.cloudflare.com/email-service/api/send-emails/workers-api/ */
 const REFUSED = ["E_VALIDATION_ERROR", "E_FIELD_MISSING", "E_CONTENT_TOO_LARGE", "E_RECIPIENT_SUPPRESSED"];
 
-/** They reject the email itself. https://developers.cloudflare.com/email-service/api/send-emails/workers-api/ */
+/** It has no idempotency keys. Errors contain only the code: Cloudflare's message may name people. */
 export function sendOverCloudflare(binding: MailBinding): Deliver {
   return async ({ from, to, subject, text, html }) => {
     try {

@@ -24,7 +24,10 @@ interface Transmission {
 
 const ALGORITHM = "SHA256withRSA";
 
-/** By certificate, else by asking PayPal if `mayAsk` allows it: forgeries cause no requests. `rawBody` is signed. */
+/**
+ * By PayPal's certificate, else by asking PayPal. `mayAsk` has to allow that: forgeries must not cause requests.
+ * `rawBody` has to be the exact body, because its checksum is signed.
+ */
 export async function verifyWebhook(
   headers: Headers,
   rawBody: string,

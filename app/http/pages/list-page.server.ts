@@ -26,7 +26,7 @@ export async function readListPage(context: AppContext, request: Request, path: 
 
 export type ListPage = Awaited<ReturnType<typeof readListPage>>;
 
-/** Past the end, or an incomplete first page because the list has grown since. */
+/** The cursor is past the end, or leads to an incomplete first page because the list has grown since. */
 export function isStaleCursor(turn: PageCursor, shown: number): boolean {
   return turn !== null && (shown === 0 || ("before" in turn && shown < PAGE_SIZE));
 }

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import { PAGE_SIZE } from "~/domain/search/search";
 
-/** Rows older than the one that `?before=` names. Throws a redirect to the first page past the end. */
+/** The page with rows older than the one that `?before=` names. Throws a redirect to the first page past the end. */
 export async function readNewestFirst<Row extends { id: string }>(
   request: Request,
   path: string,
