@@ -3,10 +3,9 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { Condition } from "./condition.server";
 import type { Database } from "./connect.server";
 
-/** A query of drizzle's builder, or `db.all` of our own SQL: its rows are typed. */
+/** drizzle's, or `db.all` of our own SQL: its rows are typed. */
 export type Query = BatchItem<"sqlite">;
 
-/** One statement of a batch: SQL of our own, or a query of drizzle's builder. */
 export type Statement = SQL | Query;
 
 /** What a batch answers besides writing: the rows of a query (which may write, too), or whether a condition holds. */
@@ -18,7 +17,7 @@ export type Answer<Asked> = Asked extends SQL
     ? { -readonly [Index in keyof Asked]: Answer<Asked[Index]> }
     : Awaited<Asked>;
 
-/** Writes statements in one transaction and one round trip: all of them or none. None at all costs nothing. */
+/** One transaction and one round trip. No statement costs nothing. */
 export async function commit(db: Database, writes: readonly Statement[]): Promise<void>;
 /** The same, and answers what is read after them. */
 export async function commit<const After extends Reads>(

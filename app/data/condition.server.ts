@@ -3,18 +3,18 @@ import { type SQL, sql } from "drizzle-orm";
 /** What has to hold in the database for a statement to write. */
 export type Condition = SQL;
 
-/** A value that is known, or a column or query of the statement around. */
+/** A known value, or a column or query of the surrounding statement. */
 export type Id = SQL | string;
 
 export const always: Condition = sql`1`;
 export const never: Condition = sql`0`;
 
-/** Holds for no conditions. */
+/** True without conditions. */
 export function allOf(...conditions: readonly Condition[]): Condition {
   return conditions.length === 0 ? always : sql`(${sql.join([...conditions], sql` AND `)})`;
 }
 
-/** Fails for no conditions. */
+/** False without conditions. */
 export function anyOf(...conditions: readonly Condition[]): Condition {
   return conditions.length === 0 ? never : sql`(${sql.join([...conditions], sql` OR `)})`;
 }
@@ -23,10 +23,7 @@ export function not(condition: Condition): Condition {
   return sql`(NOT ${condition})`;
 }
 
-/**
- * A constant of domain as a literal: SQLite does not use a partial index when the value is a parameter. One piece of text,
- * because a nested fragment costs drizzle ten times as much.
- */
+/** SQLite uses no partial index for a parameter. One text: a nested fragment costs drizzle ten times as much. */
 export function literal<Value extends string>(value: Value): SQL {
   return sql.raw(quoted(value));
 }

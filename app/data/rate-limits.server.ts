@@ -18,7 +18,7 @@ import type { Database } from "./connect.server";
 import { rateLimits } from "./schema.server";
 import { template } from "./template.server";
 
-/** Personal values are stored as a hash only. */
+/** Personal values are stored only as a hash. */
 export function hashedKey(kind: string, value: string): string {
   return `${kind}:${createHash("sha256").update(value).digest("base64url")}`;
 }
@@ -29,7 +29,7 @@ export function signInKey(email: string): string {
 
 export type LimitedKey = readonly [key: string, limit: RateLimit];
 
-/** Limits of requested emails: one for each of `whose` (an account, an email), and one for the IP address. */
+/** One for each of `whose` (an account, an email), and one for the IP address. */
 export function mailLimits(what: string, whose: readonly string[], address: string): LimitedKey[] {
   const own = whose.map((one) => [hashedKey(`mail:${what}`, one), MAIL_ACCOUNT] as const);
   return [...own, [hashedKey("mail:address", networkOf(address)), MAIL_ADDRESS]];
@@ -42,10 +42,7 @@ export function isAllowed(limits: Id, now: SQL): Condition {
       (r.count >= a.free AND ${now} - r.last_at < min(${LONGEST_PAUSE}, ${FIRST_PAUSE} << (r.count - a.free)))))`;
 }
 
-/**
- * Counts an attempt of each key, or of none when one of them has to wait: refused attempts must not make a wait longer. An
- * expired window restarts.
- */
+/** Counts all or none: a refused attempt must not lengthen a wait. An expired window restarts. */
 export function countAllowed(keys: readonly LimitedKey[], now: number, when?: Condition): SQL {
   return counting({ limits: limitsJson(keys), now, when: when ?? 1 });
 }
@@ -77,17 +74,14 @@ export function checkoutLimits(buyer: string, address: string): LimitedKey[] {
   ];
 }
 
-/** How long a next attempt of all keys has to wait, milliseconds; counts nothing. */
+/** Counts nothing. */
 export async function findWait(db: Database, keys: readonly LimitedKey[], now: number): Promise<number> {
   const rows = await selectTries(db, keys);
   const waits = keys.map(([name, limit]) => waitBeforeTry(rows.find(({ key }) => key === name) ?? null, limit, now));
   return Math.max(0, ...waits);
 }
 
-/**
- * Counts an attempt of each key if all of them allow it, and runs `reads` in the same batch. Returns each key's state
- * before, in the order of the keys, and the rows of `reads`.
- */
+/** Counts if all keys allow it, with `reads` in the same batch. Returns each key's state before. */
 export async function countTries<Reads extends Query[]>(
   db: Database,
   keys: readonly LimitedKey[],
@@ -99,10 +93,7 @@ export async function countTries<Reads extends Query[]>(
   return [triesOf(keys, before), ...after];
 }
 
-/**
- * The same while the conditions hold, with a read of the same batch that comes before. Returns each key's state before,
- * the rows of that read, and the rows of `reads`.
- */
+/** The same while the conditions hold, after a read of the same batch. */
 export async function readThenCountTries<First extends Query, Reads extends Query[]>(
   db: Database,
   first: First,

@@ -4,7 +4,6 @@ import type { Database } from "../connect.server";
 import { users } from "../schema.server";
 import { activeUser } from "./users.server";
 
-/** Saves a user's name, and with it what they are told. */
 export async function saveFullName(
   db: Database,
   userId: string,
@@ -14,10 +13,7 @@ export async function saveFullName(
   await commit(db, [db.update(users).set({ full_name }).where(ownRow(userId)), ...also]);
 }
 
-/**
- * Sets a user's avatar, or removes it with `null`. Returns the unused keys: the replaced one, or the new one when the
- * user no longer exists.
- */
+/** Returns the unused keys: the replaced one, or the new one when the user no longer exists. */
 export async function saveAvatar(db: Database, userId: string, key: string | null): Promise<string[]> {
   const old = db.select({ key: users.avatar_url }).from(users).where(ownRow(userId));
   const update = db.update(users).set({ avatar_url: key }).where(ownRow(userId));

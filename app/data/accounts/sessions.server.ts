@@ -42,16 +42,12 @@ export function toSessionUser([row]: readonly Row[]): SessionUser | null {
 
 export type NewSession = typeof sessions.$inferSelect;
 
-/** The session of the current request. */
 export interface SessionKey {
   userId: string;
   idHash: string;
 }
 
-/**
- * Opens a session for a compared password: ends the session that it replaces, resets the rate limit, and merges the
- * visitor's cart. `false` when the password has changed since it was compared, which takes a while.
- */
+/** Replaces the old session, resets the rate limit, merges the cart. `false` when the password changed meanwhile. */
 export async function openSession(
   db: Database,
   session: NewSession,
@@ -70,7 +66,7 @@ export async function openSession(
   return commit(db, writes, sql`EXISTS (SELECT 1 FROM sessions WHERE id_hash = ${session.id_hash})`);
 }
 
-/** Inserts a session for the user of a query; nothing when it finds none. */
+/** Inserts nothing when the query finds no user. */
 export function insertSession({ id_hash, user_agent, created_at, last_used_at }: NewSession, user: SQL): SQL {
   return sql`INSERT INTO sessions (id_hash, user_id, user_agent, created_at, last_used_at)
     SELECT ${id_hash}, id, ${user_agent}, ${created_at}, ${last_used_at} FROM users WHERE id = ${user}`;
@@ -81,7 +77,6 @@ export function isSessionValid({ userId, idHash }: SessionKey, now: number): SQL
     AND last_used_at > ${now - SESSION_IDLE} AND created_at > ${now - SESSION_LIFE})`;
 }
 
-/** The last used first. */
 export async function listSessions(db: Database, userId: string): Promise<NewSession[]> {
   return db.select().from(sessions).where(eq(sessions.user_id, userId)).orderBy(desc(sessions.last_used_at));
 }
@@ -94,7 +89,6 @@ export async function endOtherSessions(db: Database, { userId, idHash }: Session
   await db.delete(sessions).where(and(eq(sessions.user_id, userId), ne(sessions.id_hash, idHash)));
 }
 
-/** The end of the session that a new one replaces, for a batch. */
 export function deleteReplacedSession(db: Database, old: SessionKey | null) {
   return old ? [deleteSession(db, old)] : [];
 }

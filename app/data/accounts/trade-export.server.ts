@@ -13,10 +13,7 @@ const feedback = sql`f.order_id, o.product_id, o.title, f.role AS said_by, f.rat
   f.communication AS communication_stars, f.shipping_time AS shipping_time_stars, f.shipping_cost AS shipping_cost_stars,
   f.text, f.revealed_at, f.reply, f.replied_at`;
 
-/**
- * A user's purchases and sales, oldest first: own maximums and reserves, nothing about the other side. Amounts in
- * centavos. In one round trip with the caller's other reads.
- */
+/** Oldest first, with the user's own maximums and reserves, and nothing about the other side. */
 export async function readTrade(db: Database, userId: string) {
   const [
     auctions,

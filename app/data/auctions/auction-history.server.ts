@@ -20,7 +20,6 @@ type Row = RowOf<{
   withdrawn: typeof auctionEvents.withdrawn;
 }>;
 
-/** The last events of the product's latest auction, newest first. */
 export async function findEvents(db: Database, productId: string | SQL, limit: number): Promise<StoredEvent[]> {
   return (await db.all<Row>(eventsOf(latestAuctionId(productId), limit))).map(toEvent);
 }
@@ -75,7 +74,7 @@ function toHistory({ type, seq, at, user_id, max, withdrawn, reason }: EventRow)
   }
 }
 
-/** Whether a user's event with this idempotency key exists: the form was sent before. */
+/** The form was sent before. */
 export async function isFormHandled(
   db: Database,
   auctionId: string,

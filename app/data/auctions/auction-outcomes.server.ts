@@ -15,11 +15,9 @@ import { bidderNumber } from "./facts.server";
 
 export interface AuctionOutcome {
   offers: (Offer & { number: number })[];
-  /** Orders of its buyers, oldest first. */
+  /** Oldest first. */
   orders: (TimedOrder & { orderId: string; number: number; amount: Centavos })[];
-  /**
-   * User ids of buyers who did not pay, and of bidders who closed their account without buying: they cannot be reached.
-   */
+  /** Buyers who did not pay, and bidders who closed their account. */
   defaulters: string[];
   isBought: boolean;
   /** Whether its product has no newer auction. */
@@ -38,7 +36,7 @@ type OrderRow = RowOf<{
   deliversAt: typeof shipments.delivers_at;
 }>;
 
-/** Call it in the same tick as the read of the auction: they share one round trip. */
+/** Shares one round trip with a read of the auction in the same tick. */
 export async function findAuctionOutcome(db: Database, auctionId: string): Promise<AuctionOutcome> {
   const [offers, orders, gone, [product]] = await Promise.all([
     selectOffers(db, auctionId),
@@ -93,13 +91,13 @@ function isTakenDown(auctionId: string | SQL): Condition {
     WHERE a.id = ${auctionId} AND ${hasProductStatus("removed", sql`p`)})`;
 }
 
-/** Whether an auction's product can still be bought through it: no live order, no newer auction, not taken down. */
+/** No live order, no newer auction, not taken down. */
 export function isStillAvailable(auctionId: string | SQL): Condition {
   return sql`(NOT EXISTS (SELECT 1 FROM orders WHERE auction_id = ${auctionId} AND status NOT IN ${VOID})
     AND ${not(isSuperseded(auctionId))} AND ${not(isTakenDown(auctionId))})`;
 }
 
-/** The same, and no offer was made since `offers` were counted. */
+/** Still available, and no offer was made since `offers` were counted. */
 export function isStillUnsold(auctionId: string, offers: number): Condition {
   return sql`(${isStillAvailable(auctionId)}
     AND (SELECT count(*) FROM offers WHERE auction_id = ${auctionId}) = ${offers})`;

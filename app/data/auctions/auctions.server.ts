@@ -11,10 +11,7 @@ import type { auctions, bidders, products } from "../schema.server";
 import { template } from "../template.server";
 import { latestAuctionId } from "./facts.server";
 
-/**
- * `now` is the database's clock at the read, milliseconds, and never before the auction's last event, even if the clock
- * was set back.
- */
+/** `now` is the database's clock, and never before the last event, even if the clock was set back. */
 export interface Auction {
   id: string;
   productId: string;
@@ -25,7 +22,7 @@ export interface Auction {
   hash: string;
   /** Active bids only. */
   bids: number;
-  /** The number of participants; the next participant gets the next number. */
+  /** The next participant gets the next number. */
   people: number;
   leaderNumber: number | null;
   now: number;
@@ -39,7 +36,7 @@ export async function findOwnAuction(db: Database, sellerId: string, id: string)
   return findWhere(db, sql`a.id = ${id} AND a.seller_id = ${sellerId}`);
 }
 
-/** The product's latest auction, running or over; `null` when it never had one. */
+/** Running or over. */
 export async function findLatestAuction(db: Database, productId: string | SQL): Promise<Auction | null> {
   return findWhere(db, sql`a.product_id = ${productId}`);
 }

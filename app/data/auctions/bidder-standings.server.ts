@@ -5,7 +5,6 @@ import type { bidders, orders } from "../schema.server";
 import { lastOrderStatus } from "./bidders.server";
 import { isOpen } from "./facts.server";
 
-/** The columns that decide a bidder's standing; `max` is their highest active bid. */
 export type StandingRow = RowOf<{
   max: typeof bidders.max;
   leads: number;
@@ -21,7 +20,6 @@ export function standingColumns(userId: string): SQL {
     ${lastOrderStatus(sql`a.id`, userId)} AS "order"`;
 }
 
-/** A bidder's standing in a list of auctions; `null` without an active bid. */
 export function toStanding({ max, leads, buys, order }: StandingRow, isOver: boolean): Standing | null {
   if (order) return standingByOrder(order);
   if (isOver && buys) return "won";

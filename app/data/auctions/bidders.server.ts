@@ -12,18 +12,17 @@ import { hasActiveBid, isBlocked, strikeTimes } from "./facts.server";
 
 export interface Bidder {
   person: BidderIdentity;
-  /** Their public number; `null` before they take part. */
   number: number | null;
-  /** Their highest active bid. Secret. */
+  /** Secret: the highest active bid. */
   max: Centavos | null;
   /** The status of their last order in this auction. */
   order: OrderStatus | null;
-  /** How many strikes they have, old ones included. */
+  /** Old ones included. */
   strikes: number;
   hasHeld: boolean;
-  /** When their last outbid email was or will be sent, milliseconds. */
+  /** When it was or will be sent. */
   outbidMailedAt: number | null;
-  /** The `seq` of an earlier event with the same idempotency key; `null` when the form is new. */
+  /** `seq` of the event with the same idempotency key; `null` when the form is new. */
   doneAs: number | null;
 }
 
@@ -40,10 +39,7 @@ type Row = RowOf<{
   now: number;
 }>;
 
-/**
- * A user as an auction sees them; `null` when the auction or the user does not exist. With `confirmFirst`, an
- * unconfirmed email is a barrier. `key` is the idempotency key of the user's form.
- */
+/** `confirmFirst`: an unconfirmed email is a barrier. `key`: the form's idempotency key. */
 export async function findBidder(
   db: Database,
   {
@@ -77,13 +73,13 @@ export async function findBidder(
   };
 }
 
-/** Subquery: the status of a user's last order in an auction; NULL without one. */
+/** Subquery of the last order in an auction. */
 export function lastOrderStatus(auctionId: SQL, userId: string | null): SQL {
   return sql`(SELECT status FROM orders WHERE auction_id = ${auctionId} AND buyer_id = ${userId}
     ORDER BY created_at DESC LIMIT 1)`;
 }
 
-/** Subquery: the ids of users with active bids in an auction, except `userId`. */
+/** Subquery of users with active bids, except `userId`. */
 export function otherBidderIds(auctionId: string, userId: string | null): SQL {
   return sql`SELECT user_id FROM bidders
     WHERE auction_id = ${auctionId} AND ${hasActiveBid(sql`bidders`)} AND user_id IS NOT ${userId}`;

@@ -6,7 +6,6 @@ import type { Database } from "../connect.server";
 import type { RowOf } from "../rows.server";
 import { auctions, bidders, blocks, products } from "../schema.server";
 
-/** A bidder, identified by their number in an auction of the seller. */
 export type NumberedBidder = RowOf<{
   auctionId: typeof blocks.auction_id;
   number: typeof bidders.number;
@@ -19,12 +18,10 @@ export function insertBlock(sellerId: string, bidder: NumberedBidder, when: Cond
     ON CONFLICT DO NOTHING`;
 }
 
-/** Returns whether the seller has such a bidder. */
 export async function blockBidder(db: Database, sellerId: string, bidder: NumberedBidder): Promise<boolean> {
   return commit(db, [insertBlock(sellerId, bidder, always)], sql`EXISTS (${bidderId(sellerId, bidder)})`);
 }
 
-/** Returns whether the seller has such a bidder. */
 export async function unblockBidder(db: Database, sellerId: string, bidder: NumberedBidder): Promise<boolean> {
   const unblock = sql`DELETE FROM blocks WHERE seller_id = ${sellerId} AND user_id = (${bidderId(sellerId, bidder)})`;
   return commit(db, [unblock], sql`EXISTS (${bidderId(sellerId, bidder)})`);
@@ -35,7 +32,7 @@ function bidderId(sellerId: string, { auctionId, number }: NumberedBidder): SQL 
     WHERE a.id = ${auctionId} AND a.seller_id = ${sellerId}`;
 }
 
-/** Blocked bidders who do not take part in this auction, newest block first. */
+/** Newest first. */
 export async function listBlockedElsewhere(
   db: Database,
   sellerId: string,

@@ -36,7 +36,7 @@ type TermsRow = RowOf<{
   title: typeof products.title;
 }>;
 
-/** An auction's public history with its product; `null` before its start, or when there is none. */
+/** `null` also before its start. */
 export async function findProof(db: Database, id: string): Promise<AuctionProof | null> {
   const [[row], events] = await Promise.all([
     db.all<TermsRow>(sql`SELECT a.start, a.buy_it_now, a.starts_at, a.original_end, a.reserve, a.salt,
@@ -66,7 +66,6 @@ export async function findProof(db: Database, id: string): Promise<AuctionProof 
   };
 }
 
-/** A receipt with its time (milliseconds) and its bidder's number. */
 export type ReceiptView = Receipt & { at: number; bidder: number };
 
 type ReceiptRow = RowOf<{
@@ -85,11 +84,11 @@ type ReceiptRow = RowOf<{
 export interface Receipts {
   product: { id: string; title: string };
   own: ReceiptView[];
-  /** All bids once they are revealed; `null` before. */
+  /** `null` before they are revealed. */
   revealed: { at: number; bids: ReceiptView[] } | null;
 }
 
-/** Bids whose commitments a user may verify, oldest first; `null` when there are none. */
+/** Those whose commitments the user may verify, oldest first. */
 export async function findReceipts(db: Database, id: string, userId: string): Promise<Receipts | null> {
   const rows =
     await db.all<ReceiptRow>(sql`SELECT e.seq, e.hash, e.salt, e.max, e.at, b.number AS bidder, e.user_id = ${userId} AS is_own,

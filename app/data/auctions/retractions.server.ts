@@ -21,13 +21,13 @@ export async function findRetractions(db: Database, userId: string): Promise<Pas
     FROM auction_events r WHERE r.user_id = ${userId} AND ${isEvent(sql`r`, "retraction")} ORDER BY r.at`);
 }
 
-/** Whether a user still has `times` retractions; guards the batch that writes the next. */
+/** Guards the batch that writes the next. */
 export function hasRetractionCount(userId: string, times: number): Condition {
   return sql`(SELECT count(*) FROM auction_events 
     WHERE user_id = ${userId} AND ${isEvent(sql`auction_events`, "retraction")}) = ${times}`;
 }
 
-/** When the description of an auction's product was last extended, milliseconds; `null` if never. */
+/** When the description of an auction's product was last extended; `null` if never. */
 export async function findRevisedAt(db: Database, auctionId: string): Promise<number | null> {
   const isIts = sql`${revisions.product_id} = ${productIdOf(auctionId)}`;
   const [row] = await db

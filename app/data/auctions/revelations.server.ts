@@ -8,7 +8,7 @@ import type { RowOf } from "../rows.server";
 import { auctions, products, revelations, users } from "../schema.server";
 import { hasBid, isEvent, isOpen } from "./facts.server";
 
-/** `by` is the administrator's name, `at` in milliseconds. */
+/** `by` is the administrator's name. */
 type Revelation = RowOf<{
   by: typeof users.full_name;
   at: typeof revelations.at;
@@ -18,7 +18,7 @@ type Revelation = RowOf<{
 export type RevealableAuction = Revealable &
   RowOf<{ id: typeof auctions.id; title: typeof products.title }> & { revelation: Revelation | null };
 
-/** `null` when there is no such auction, or the user is no longer an administrator. */
+/** `null` also when the user is no longer an administrator. */
 export async function findRevealableAuction(db: Database, admin: Admin, id: string): Promise<RevealableAuction | null> {
   const hasBids = sql<0 | 1>`EXISTS (SELECT 1 FROM auction_events v
     WHERE v.auction_id = ${auctions.id} AND ${isEvent(sql`v`, "bid")})`;
@@ -47,7 +47,6 @@ export function isUnrevealed(admin: Admin, id: string): SQL {
   return sql`(NOT EXISTS (SELECT 1 FROM revelations WHERE auction_id = ${id}) AND ${isStillAdmin(admin)})`;
 }
 
-/** Records a revelation, when `when` holds; `now` in milliseconds. */
 export function insertRevelation(
   admin: Admin,
   { id, reason, now }: { id: string; reason: string; now: number },
@@ -57,7 +56,7 @@ export function insertRevelation(
     SELECT ${id}, ${admin.id}, ${reason}, ${now} WHERE ${when}`;
 }
 
-/** Subquery: the user ids of an auction's seller and of all its bidders, even if their bids were withdrawn. */
+/** Subquery: the seller and all bidders, even if their bids were withdrawn. */
 export function partyIds(auctionId: string | SQL): SQL {
   return sql`SELECT seller_id FROM auctions WHERE id = ${auctionId}
     UNION SELECT user_id FROM bidders WHERE auction_id = ${auctionId} AND ${hasBid(sql`bidders`)}`;

@@ -23,10 +23,10 @@ type Row = RowOf<{
   now: number;
 }>;
 
-/** A second-chance offer for its recipient; `now` is the database's clock, milliseconds. */
+/** `now` is the database's clock. */
 export type OwnOffer = Offer & Omit<Row, "price" | "rules"> & { rules: AuctionRules };
 
-/** Whether an offer `o` of an auction `a` awaits an answer at `now`, and its item is still available. */
+/** An offer `o` of an auction `a` awaits an answer, and its item is available. */
 function isOpenAt(now: SQL | number): Condition {
   return sql`(o.answer IS NULL AND o.at + (a.rules ->> '$.offerValid') >= ${now}
     AND ${isStillAvailable(sql`o.auction_id`)})`;
@@ -44,7 +44,7 @@ export async function findOffer(db: Database, userId: string, id: string): Promi
   return offer ?? null;
 }
 
-/** A user's open offers, newest first; with a `productId`, only those of that product. */
+/** Newest first. */
 export async function listOpenOffers(db: Database, userId: string, productId: string | null): Promise<OwnOffer[]> {
   return select(
     db,
@@ -60,7 +60,6 @@ async function select(db: Database, which: Condition): Promise<OwnOffer[]> {
   return rows.map((row) => ({ ...row, price: toCentavos(row.price), rules: JSON.parse(row.rules) }));
 }
 
-/** `until` in milliseconds. */
 export function toOfferView({ id, productId, title, price, at, rules }: OwnOffer) {
   return { id, productId, title, price, until: at + rules.offerValid };
 }

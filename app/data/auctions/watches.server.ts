@@ -9,7 +9,7 @@ export async function isWatching(db: Database, productId: string, userId: string
   return rows.length > 0;
 }
 
-/** Adds a product to a user's watchlist, once; `false` when it has no public page or is their own. */
+/** `false` when it has no public page or is their own. */
 export async function watchProduct(db: Database, productId: string, userId: string, now: number): Promise<boolean> {
   const isWatchable = sql`id = ${productId} AND seller_id <> ${userId} AND ${isReadable(sql`products`)}`;
   return readThenCommit(db, sql`EXISTS (SELECT 1 FROM products WHERE ${isWatchable})`, [

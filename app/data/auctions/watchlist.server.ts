@@ -12,12 +12,12 @@ import type { products } from "../schema.server";
 import { type StandingRow, standingColumns, toStanding } from "./bidder-standings.server";
 import { latestAuctionId } from "./facts.server";
 
-/** A product in a user's watchlist. Times in milliseconds; `now` is the database's clock. */
+/** `now` is the database's clock. */
 export type WatchedProduct = RowOf<{
   title: typeof products.title;
   bids: typeof products.bids;
   status: typeof products.status;
-  /** Its place in the list: the cursor of the next page. */
+  /** Cursor of the next page. */
   id: Cursor;
   productId: typeof products.id;
   image: StoredImage | null;

@@ -29,7 +29,7 @@ export type CancellationDetails = RowOf<{
   /** Set even when the product was removed. */
   productId: typeof orders.product_id;
   refundable: Centavos;
-  /** Refunds of its sale, and those settled other than by PayPal: oldest first, without failed ones that were replaced. */
+  /** Of its sale, or settled other than by PayPal: oldest first, without failed ones that were replaced. */
   refunds: OrderRefund[];
   /** PayPal's order id of an unsettled payment; `null` when there is none. */
   paypalOrderId: typeof payments.paypal_order_id;
@@ -95,7 +95,7 @@ export async function findCancellationDetails(
   };
 }
 
-/** Writes a buyer's request to cancel their own paid order, once. */
+/** Once. */
 export function insertRequest(orderId: string, buyerId: string, reason: string): Statement {
   return sql`INSERT INTO cancellations (order_id, reason, asked_at) SELECT ${orderId}, ${reason}, ${CLOCK}
     WHERE ${orderExists(orderId, isBuyer(buyerId), isShippable)} ON CONFLICT DO NOTHING`;

@@ -13,7 +13,7 @@ import type { Json, RowOf } from "../rows.server";
 import type { products } from "../schema.server";
 import { availableHeldPieces, buyableQuantity, storeJson } from "./facts.server";
 
-/** A user's cart, or a visitor's by the id in their signed cookie. */
+/** A visitor's id is in their signed cookie. */
 export type CartOwner = { userId: string } | { cartId: string };
 
 export function cartId(owner: { userId: Id } | { cartId: Id }): SQL {
@@ -30,7 +30,7 @@ type Shown = RowOf<{
 
 export type CartItem = Item & Shown & RowOf<{ condition: typeof products.condition }>;
 
-/** Why a line is locked, and the deadline to pay it. Milliseconds, by the database's clock. */
+/** Why a line is locked, and the deadline to pay it, by the database's clock. */
 export type LockedLine = LockedItem & Shown & { kind: "won" | "offered" | "held"; until: number; now: number };
 
 const image = sql`${coverImage(sql`p.id`)} AS image`;
@@ -58,7 +58,7 @@ export async function listCartItems(db: Database, owner: CartOwner): Promise<Car
 
 const isPayableAuctionOrder = allOf(isPayable(sql`o`), not(hasNoAuction(sql`o`)));
 
-/** Won auctions, accepted offers and Buy It Now holds that await payment; the next deadline first. */
+/** Won auctions, accepted offers and Buy It Now holds; next deadline first. */
 export async function listLockedLines(db: Database, userId: string): Promise<LockedLine[]> {
   const rows = await db.all<Row<LockedLine>>(sql`SELECT p.id AS productId, o.title, ${piecePrice(sql`o`)} AS price,
       iif(EXISTS (SELECT 1 FROM offers WHERE auction_id = o.auction_id AND user_id = o.buyer_id), 'offered', 'won') AS kind,

@@ -20,7 +20,6 @@ export interface Draft {
   images: StoredImage[];
 }
 
-/** A seller's draft, and the database's clock at the read. */
 export interface SeenDraft {
   seen: Draft | null;
   now: number;
@@ -28,7 +27,7 @@ export interface SeenDraft {
 
 export interface DraftInput {
   userId: string;
-  /** The id for a new draft; `fallbackId` replaces it when it is taken. */
+  /** `fallbackId` replaces it when it is taken. */
   id: string;
   fallbackId: string;
   fields: TypedListing;
@@ -41,10 +40,7 @@ export async function findDraft(db: Database, userId: string): Promise<Draft | n
   return toDraft(...(await Promise.all([selectDraft(db, userId), selectPhotos(db, userId)])));
 }
 
-/**
- * Saves the fields, appends photos and changes one, in one batch. Returns the current draft, and the keys that were
- * really appended and removed: only `MAX_PRODUCT_IMAGES` fit, and one may be gone already.
- */
+/** One batch. Returns the keys that were appended and removed: only `MAX_PRODUCT_IMAGES` fit, one may be gone. */
 export async function writeDraft(
   db: Database,
   save: DraftInput,
@@ -70,11 +66,7 @@ export async function writeDraft(
   };
 }
 
-/**
- * Saves a draft and publishes it with its auction, in one batch. Publishes nothing when the draft's photos differ from
- * `photos`, or when `posted`, the draft of the form, is a product already. The seller gets one message. `listing` is
- * `null` to save only the draft. `product` is the id of the product, new or old.
- */
+/** One batch. Publishes nothing when the photos changed, or `posted` is a product already. `product` is its id. */
 export async function publishDraft(
   db: Database,
   save: DraftInput & { posted: string; photos: readonly string[]; newId: () => string },
@@ -114,7 +106,6 @@ export async function publishDraft(
   return { draft: toDraft(rows, photos), product: product?.id ?? null, added: keysOf(added) };
 }
 
-/** Which of these photos belong to a draft or a product. */
 function selectUsed(db: Database, keys: readonly string[]) {
   return db
     .select({ key: draftImages.key })
@@ -163,7 +154,7 @@ function deletePhoto(userId: string, photo: string): SQL {
   return sql`DELETE FROM draft_images WHERE key = ${photo} AND draft_id IN ${draftId(userId)}`;
 }
 
-/** Closes gaps and moves one photo by a place, through positions from 5 on, so that positions stay unique. */
+/** Through positions from 5 on, so that positions stay unique. */
 function reorderPhotos(userId: string, { photo, to }: { photo: string; to: PhotoChange }): SQL[] {
   const shift = { remove: 0, "move-earlier": -3, "move-later": 3 }[to];
   return [
@@ -187,7 +178,6 @@ function insertProduct(save: DraftInput & { photos: readonly string[] }, listing
       AND ${keys} = ${JSON.stringify(save.photos)} AND ${when}`;
 }
 
-/** Empty when the listing has no auction. */
 function insertListedAuction(
   { now, newId }: DraftInput & { newId: () => string },
   { auction: terms }: Listing,

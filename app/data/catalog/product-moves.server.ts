@@ -11,14 +11,10 @@ export interface ProductMove {
   actor: Actor;
   /** The expected statuses; by default all that the actor may move from. */
   from?: readonly ListingStatus[];
-  /** A condition on the product's row. */
   when?: Condition;
 }
 
-/**
- * Moves one product by its id, or all whose row meets a condition; those in other statuses stay. Throws when the actor
- * may not make the move.
- */
+/** One by its id, or all that meet a condition. Throws when the actor may not make the move. */
 export function moveProduct(
   which: string | Condition,
   { to, actor, from = sourcesIn(PRODUCT_MOVES, to, actor), when = always }: ProductMove,

@@ -23,7 +23,7 @@ export type ProductCard = RowOf<{
   shipping: typeof products.shipping;
   /** Charged once per order. */
   shippingCost: Centavos;
-  /** `endsAt` in milliseconds; `now` is the database's clock at the read. `null` at a fixed price. */
+  /** `null` at a fixed price. */
   auction: { bids: number; endsAt: number; now: number } | null;
   image: StoredImage;
 }>;
@@ -53,7 +53,7 @@ export type Product = Omit<ProductCard, "auction" | "image"> &
     images: StoredImage[];
   }>;
 
-/** The columns of a card; join product_images by `isCover`. */
+/** Join product_images by `isCover`. */
 export const cardColumns = {
   id: products.id,
   title: products.title,

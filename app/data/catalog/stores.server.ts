@@ -8,7 +8,7 @@ import { type auctions, productImages, products, sellerProfiles, users } from ".
 import { hasProductStatus } from "./facts.server";
 import { cardColumns, isActive, isCover, type ProductCard, toCard } from "./products.server";
 
-/** Public data of a store, never its phone, street or email. */
+/** Never its phone, street or email. */
 export type Store = RowOf<{
   handle: typeof sellerProfiles.handle;
   name: typeof sellerProfiles.business_name;
@@ -20,7 +20,7 @@ export type Store = RowOf<{
   ratings: StoreRatings;
 }>;
 
-/** `null` when there is none, or its owner has deleted the account. */
+/** `null` also when its owner has deleted the account. */
 export async function findStore(db: Database, handle: string): Promise<Store | null> {
   const [store] = await db
     .select({
@@ -39,7 +39,7 @@ export async function findStore(db: Database, handle: string): Promise<Store | n
   return store ?? null;
 }
 
-/** One page of a store's active products, newest first. */
+/** Newest first. */
 export async function findStoreProducts(db: Database, handle: string, turn: PageCursor) {
   const backwards = turn !== null && "before" in turn;
   const from = turn && ("after" in turn ? lt(products.seq, turn.after.seq) : gt(products.seq, turn.before.seq));
@@ -64,7 +64,7 @@ export async function findStoreProducts(db: Database, handle: string, turn: Page
   };
 }
 
-/** Its id is the product's; `startsAt` in milliseconds since 1970. */
+/** The product's id. */
 export type ScheduledAuction = RowOf<{
   id: typeof products.id;
   title: typeof products.title;

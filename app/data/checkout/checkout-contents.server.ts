@@ -18,7 +18,7 @@ import { template } from "../template.server";
 import { unpaidHolds } from "./facts.server";
 import { type OverdueOrder, selectLapsedOrders } from "./overdue-checkouts.server";
 
-/** What a buyer wants to pay: the cart and all their unpaid orders, or only one product or order. */
+/** The cart with all unpaid orders, or only one product or order. */
 export type CheckoutTarget = { kind: "product" | "order"; id: string } | { kind: "cart" };
 
 export type ShownLine = CheckoutLine & {
@@ -36,7 +36,7 @@ export interface CheckoutContents {
   lapsed: OverdueOrder[];
   isUnderWay: boolean;
   isOwnOrder: boolean;
-  /** By the database's clock, milliseconds. */
+  /** By the database's clock. */
   now: number;
 }
 
@@ -49,7 +49,7 @@ type Row = Omit<ShownLine, "image" | "store"> & {
 
 const lineColumns = sql`${coverImage(sql`p.id`)} AS image, ${storeJson} AS store`;
 
-/** Pieces that this buyer holds already count as available. Call it in the tick of the page's other reads. */
+/** Pieces that this buyer holds count as available. Shares a round trip with reads of the same tick. */
 export async function readCheckout(db: Database, buyer: string, target: CheckoutTarget): Promise<CheckoutContents> {
   const wanted = { buyer, id: target.kind === "cart" ? null : target.id };
   const [items, lapsed, others, [state]] = await Promise.all([

@@ -28,15 +28,13 @@ export interface NewCheckout {
   shipTo: AddressFields;
   target: CheckoutTarget;
   lines: readonly CheckoutLine[];
-  /** How long items are held, milliseconds. */
   hold: number;
-  /** Rate limits of checkouts, at a time in milliseconds. */
   limits: readonly LimitedKey[];
   now: number;
   newId(): string;
 }
 
-/** All or nothing, once per form. `null` when prices, stock or orders changed since they were read, or a limit is reached. */
+/** Once per form. `null` when prices, stock or orders changed since they were read, or a limit is reached. */
 export async function saveCheckout(db: Database, checkout: NewCheckout): Promise<Payment | null> {
   const { id, buyer, lines, currency, newId } = checkout;
   const statements = [
@@ -55,7 +53,7 @@ export async function saveCheckout(db: Database, checkout: NewCheckout): Promise
   }
 }
 
-/** Cancels the buyer's unpaid orders at a fixed price or of a hold from earlier checkouts, except those paid now. */
+/** Earlier checkouts' orders at a fixed price or of a hold, except those paid now. */
 function releaseUnpaid({ buyer, lines, newId }: NewCheckout): SQL[] {
   const kept = JSON.stringify(lines.filter(({ kind }) => kind === "order").map(({ id }) => id));
   return releaseReplaced({ buyer, kept, event: newId() });
@@ -71,10 +69,7 @@ const releaseReplaced = templates(["buyer", "kept", "event"], ({ buyer, kept, ev
   return releaseOrders(isOld, "replaced", event);
 });
 
-/**
- * Cancels the orders that a checkout made and whose payment PayPal refused to begin, and puts their pieces back on sale.
- * Won auctions and orders of earlier checkouts still await payment.
- */
+/** PayPal refused to begin the payment. Won auctions and orders of earlier checkouts still await payment. */
 export function releaseCheckout(id: string, newId: () => string): SQL[] {
   const isUnstarted = sql`NOT EXISTS (SELECT 1 FROM payments WHERE checkout_id = ${id} AND paypal_order_id IS NOT NULL)`;
   const isNew = allOf(

@@ -7,9 +7,8 @@ import { hasNoAuction, hasStatus, wasMovedFor } from "../orders/facts.server";
 import { hadOutage, hasCapture } from "../payments/facts.server";
 
 /**
- * Subquery: when the recent holds of a product that a buyer did not pay end or ended (`ends`). A checkout that goes on
- * with a hold ends with it, so it is the same hold. What PayPal refused to begin was released at once and does not count,
- * nor what could not be paid because of PayPal, what was paid too late, or what PayPal reviews.
+ * Subquery: when (`ends`) they end or ended. A continued hold is the same hold. What PayPal refused, released or could
+ * not take does not count, nor what was paid too late or is under review.
  */
 export function unpaidHolds(buyer: Id, productId: Id): SQL {
   const isOutage = allOf(sql`h.pay_by < ${CLOCK}`, hadOutage(sql`h.id`));

@@ -12,7 +12,6 @@ import { disputeReads } from "../schema.server";
 /** Clocks differ: a list reaches back a little further than the last one came. */
 const OVERLAP = 10 * MINUTE;
 
-/** A list of disputes under way. Times in milliseconds. */
 export type DisputeRead = RowOf<{
   since: typeof disputeReads.read_until;
   page: typeof disputeReads.page;
@@ -23,7 +22,7 @@ const due = sql`asked_at <= ${CLOCK} - iif(page IS NULL AND begun_at IS NULL, ${
 export const oldestDisputeRead = sql`SELECT coalesce(begun_at, iif(asked_at = 0, ${CLOCK}, asked_at + ${READ_DISPUTES_EVERY}))
   AS since FROM dispute_reads WHERE ${due}`;
 
-/** The list to go on with, or a new one when its time has come; `null` when another run has it or nothing is due. */
+/** Continues a list, or begins one when its time has come; `null` when another run has it. */
 export async function claimDisputeRead(db: Database): Promise<DisputeRead | null> {
   const [row] = await db.all<DisputeRead>(sql`UPDATE dispute_reads
     SET begun_at = coalesce(begun_at, ${CLOCK}), asked_at = ${CLOCK}
@@ -31,7 +30,7 @@ export async function claimDisputeRead(db: Database): Promise<DisputeRead | null
   return row ?? null;
 }
 
-/** After a page: its next one, or the end of the list. PayPal does not refuse it any more. */
+/** Continues with the next page, or ends the list and its refusal. */
 export async function saveDisputeRead(db: Database, nextPage: string | null): Promise<void> {
   const isLast = nextPage === null;
   await commit(db, [
@@ -48,7 +47,7 @@ export async function saveDisputeReadRefusal(db: Database, code: string): Promis
   return readThenCommit(db, sql`EXISTS (SELECT 1 FROM dispute_reads WHERE refusal IS NULL)`, [refuse]);
 }
 
-/** PayPal's code and since when it refuses the list; `null` when it does not. */
+/** `null` when PayPal does not refuse the list. */
 export async function findDisputeReadRefusal(db: Database, admin: Admin) {
   const { refusal, refused_since } = disputeReads;
   const [row] = await db

@@ -69,7 +69,7 @@ export async function findMovement(db: Database, id: string) {
   return row ?? null;
 }
 
-/** Whether an administrator's choice waits to be recorded. */
+/** The choice waits to be recorded. */
 export function isChosen(id: string, orderId: string): Condition {
   return sql`EXISTS (SELECT 1 FROM paypal_movements WHERE id = ${id} AND order_id = ${orderId} AND recorded_at IS NULL)`;
 }
@@ -99,7 +99,7 @@ export function saveMovement({ id, paymentId, disputeId, amount, whole, at, isRe
       recorded_at = coalesce(recorded_at, excluded.recorded_at)`;
 }
 
-/** Reversals that came before their dispute was known, and fit what its outcome took, are of it. */
+/** Reversals from before their dispute was known that fit what its outcome took. */
 export function linkReversals(disputeId: string, paymentId: string): Statement {
   return sql`UPDATE paypal_movements SET dispute_id = ${disputeId} WHERE payment_id = ${paymentId}
     AND dispute_id IS NULL AND order_id IS NULL AND whole IN ${inList<WholeStatus>(["reversed"])}
@@ -111,7 +111,7 @@ const placed = sql`FROM paypal_movements m JOIN payments y ON y.id = m.payment_i
   WHERE m.recorded_at IS NULL AND (m.order_id IS NOT NULL OR ${isPlaced(sql`m.dispute_id`, sql`m.payment_id`)})`;
 export const oldestPlacedMovement = sql`SELECT m.created_at AS since ${placed} ORDER BY m.created_at LIMIT 1`;
 
-/** Those that wait although it is known by now which orders they are of. */
+/** Movements that wait although their orders are known by now. */
 export async function listMovementsToRecord(db: Database, most: number): Promise<Movement[]> {
   const rows = await db.all<Movement>(sql`SELECT m.id, y.capture_id AS captureId, m.amount, y.currency, m.whole,
       m.created_at AS at ${placed} ORDER BY m.order_id IS NULL, m.created_at, m.id LIMIT ${most}`);

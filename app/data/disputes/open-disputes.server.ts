@@ -11,17 +11,16 @@ import type { RowOf } from "../rows.server";
 import type { disputes, orders } from "../schema.server";
 import { isDisputeOpen, isLossRecorded, isWonByBuyer } from "./facts.server";
 
-/** A dispute that PayPal has not decided, or without a known refund to its buyer. Times in milliseconds. */
+/** PayPal has not decided it, or its buyer has no known refund. */
 export type OpenDispute = RowOf<{
-  /** PayPal's. */
   id: typeof disputes.id;
   amount: Centavos;
-  /** PayPal's code of what the buyer claims. */
+  /** PayPal's code of the claim. */
   reason: typeof disputes.reason;
   status: typeof disputes.status;
   /** Whether PayPal decided it for the buyer. */
   isDecided: boolean;
-  /** Until when the market may answer; `null` when PayPal awaits no answer. */
+  /** `null` when PayPal awaits no answer. */
   respondBy: typeof disputes.respond_by;
   since: typeof disputes.created_at;
   /** The first of its orders. */
@@ -30,7 +29,7 @@ export type OpenDispute = RowOf<{
   titles: string;
 }>;
 
-/** The longest waiting first. */
+/** Longest waiting first. */
 export async function listOpenDisputes(db: Database, admin: Admin, most: number): Promise<OpenDispute[]> {
   // It ends by hand, too: with an order of it that an administrator ends after the decision.
   const isEnded = sql`EXISTS (SELECT 1 FROM dispute_orders a JOIN order_events e ON e.order_id = a.order_id

@@ -18,21 +18,19 @@ type PlaceableOrder = RowOf<{
   store: typeof sellerProfiles.business_name;
   sellerId: typeof orders.seller_id;
   amount: Centavos;
-  /** What can still be refunded of it, with what is due: at most so much can be placed on it. */
+  /** The most that can be placed on it: what can be refunded, with what is due. */
   left: Centavos;
 }>;
 
-/** A dispute, or money that PayPal took back, of which an administrator chooses the orders. */
+/** Administrators choose its orders: of a dispute, or of money that PayPal took back. */
 export type Placement = RowOf<{
   kind: "dispute" | "movement";
-  /** PayPal's. */
   id: typeof disputes.id;
   paymentId: typeof payments.id;
   /** What is disputed, or still to be placed. Centavos. */
   amount: Centavos;
-  /** PayPal's code of what the buyer claims; `null` without a dispute. */
+  /** PayPal's code of the claim. */
   reason: typeof disputes.reason | null;
-  /** Milliseconds. */
   since: typeof disputes.created_at;
   orders: PlaceableOrder[];
 }>;
@@ -53,12 +51,12 @@ const unplacedMovements = sql`SELECT 'movement' AS kind, m.id, m.payment_id AS p
 
 type Row = Omit<Placement, "orders"> & { orders: Json };
 
-/** The longest waiting first. */
+/** Longest waiting first. */
 export async function listPlacements(db: Database, admin: Admin, most: number): Promise<Placement[]> {
   return select(db, isStillAdmin(admin), most);
 }
 
-/** `null` when there is none, or the user is no longer an administrator. */
+/** `null` also when the user is no longer an administrator. */
 export async function findPlacement(db: Database, admin: Admin, id: string): Promise<Placement | null> {
   const [found = null] = await select(db, allOf(sql`w.id = ${id}`, isStillAdmin(admin)), 1);
   return found;
@@ -89,7 +87,7 @@ export function isPlaceable(admin: Admin, { id, paymentId }: Pick<Placement, "id
   return allOf(isStillAdmin(admin), not(isPlaced(id, paymentId)));
 }
 
-/** Stores an administrator's choice, once; the next poll does what follows from it. */
+/** Once; the next poll does what follows from it. */
 export function saveChosenOrders(admin: Admin, placement: Placement, orderIds: readonly string[]): Statement[] {
   const { kind, id, paymentId } = placement;
   if (kind === "dispute") {
@@ -123,7 +121,7 @@ type Choice = RowOf<{
   at: typeof disputeOrders.placed_at;
 }>;
 
-/** What administrators have placed on an order; `reason` is PayPal's id. Times in milliseconds. */
+/** `reason` is PayPal's id. */
 export function listChoices(db: Database, admin: Admin, orderId: string) {
   return db.all<Choice>(sql`SELECT r.dispute_id AS id,
       u.full_name AS who, r.dispute_id AS reason, r.placed_at AS at

@@ -20,7 +20,7 @@ export const ratingColumns = {
   negative: sellerProfiles.negative,
 };
 
-/** With the sum and the number of each kind of stars. */
+/** Sum and number of each kind of stars. */
 export const storeRatingColumns = {
   ...ratingColumns,
   item_sum: sellerProfiles.item_sum,
@@ -34,12 +34,10 @@ export const storeRatingColumns = {
 };
 export type StoreRatings = Record<keyof typeof storeRatingColumns, number>;
 
-/** A buyer's feedback about a store, as the public reads it. Times in milliseconds. */
 export type StoreFeedback = RowOf<{
   rating: typeof feedback.rating;
   text: typeof feedback.text;
   reply: typeof feedback.reply;
-  /** The row's cursor in the list. */
   id: Cursor;
   /** For the administrators' form. */
   feedbackId: typeof feedback.id;
@@ -54,7 +52,6 @@ export type StoreFeedback = RowOf<{
 
 type Row = Omit<StoreFeedback, "removed" | "buyer"> & RowOf<{ removed: Json; name: typeof users.full_name | null }>;
 
-/** Revealed feedback about a store, newest first. */
 export async function listStoreFeedback(
   db: Database,
   handle: string,
@@ -84,10 +81,7 @@ export interface Takedown {
   reason: string;
 }
 
-/**
- * Removes a text for good; it is stored apart, with the reason and the administrator. `false` when it was removed
- * before, `null` when there is no such feedback.
- */
+/** Stores the removed text apart. `false` when it was removed before, `null` without such feedback. */
 export async function takeDownFeedback(
   db: Database,
   admin: Admin,

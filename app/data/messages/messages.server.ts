@@ -23,10 +23,7 @@ export interface NewMessage {
   to?: string;
 }
 
-/**
- * A message to one user, for the batch of the change that it reports: a notification and an email in the outbox, where
- * the message has them and the user wants them.
- */
+/** A notification and an email, where the message has them and the user wants them. */
 export function notify({ recipient, when = always, newId, ...options }: NewMessage): Statement[] {
   return write(options, sql`id = ${recipient} AND ${when}`, newId);
 }

@@ -13,16 +13,14 @@ import type { orders, users } from "../schema.server";
 import { isStillAdmin } from "./facts.server";
 
 export type AdminOrder = RowOf<{
-  /** The row's cursor in the list. */
   id: Cursor;
   orderId: typeof orders.id;
   title: typeof orders.title;
-  /** Of one piece. */
+  /** The price of one piece. */
   price: Centavos;
   customer: typeof users.full_name;
   email: typeof users.email;
   amount: Centavos;
-  /** `null` until it is paid. */
   paymentMethod: typeof orders.payment_method;
   status: typeof orders.status;
 }>;
@@ -44,7 +42,7 @@ export async function listAdminOrders(
   return rows.map((row) => ({ ...row, price: toCentavos(row.price), amount: toCentavos(row.amount) }));
 }
 
-/** The rows of a view, and the columns that order them. */
+/** A view's rows, and the columns that order them. */
 interface Source {
   table: SQL;
   at: SQL;
@@ -70,7 +68,7 @@ const FAILED_REFUNDS: Source = {
   where: isFailedForGood(sql`r`),
 };
 
-/** Statuses are literals, because SQLite does not use a partial index of one status when it is a parameter. */
+/** Literals: SQLite does not use a partial index of one status for a parameter. */
 const SOURCES: Record<OrderView, Source> = {
   all: ordersWhere(always),
   unpaid: ordersWhere(hasStatus("awaiting_payment", sql`o`)),

@@ -10,7 +10,6 @@ import { orders } from "../schema.server";
 import { isShippable, isTooLateToShip } from "../shipments/facts.server";
 import { hasStatus, UNDER_WAY } from "./facts.server";
 
-/** An order with something due by time. Times in milliseconds, by the database's clock. */
 export type DueOrder = Awaited<ReturnType<typeof listDueOrders>>[number];
 
 // For an order's row. The batch that writes checks these conditions again.
@@ -19,7 +18,7 @@ export const isShipReminderDue = allOf(
   isShippable,
   sql`ship_reminded = 0 AND moved_at <= ${CLOCK} - ${REMIND_TO_SHIP}`,
 );
-// Some check the status twice, because SQLite uses the index `orders_moved` only with the whole list of statuses.
+// The double status check lets SQLite use `orders_moved`, whose condition is the whole list of statuses.
 export const isShippingOverdue = allOf(isUnderWay, hasStatus("paid"), isTooLateToShip);
 export const isDeliveryDue = allOf(
   hasStatus("shipped"),
@@ -31,7 +30,7 @@ export const isCompletionDue = allOf(
   sql`moved_at <= ${CLOCK} - ${COMPLETES_AFTER}`,
 );
 
-/** When an order falls due: its milliseconds after its last move, or the arrival that its shipment estimates. */
+/** When an order falls due: its after its last move, or the arrival that its shipment estimates. */
 const oldest = (isDue: Condition, dueAt: SQL) => sql`SELECT min(${dueAt}) AS since FROM orders WHERE ${isDue}`;
 export const oldestShipReminder = oldest(isShipReminderDue, sql`moved_at + ${REMIND_TO_SHIP}`);
 export const oldestUnshippedOrder = oldest(isShippingOverdue, sql`moved_at + ${SHIP_WITHIN}`);

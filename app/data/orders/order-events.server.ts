@@ -5,7 +5,6 @@ import { pendingRefundAmount, refundedAmount } from "../refunds/facts.server";
 import { orderEvents } from "../schema.server";
 import { isMoveTo, isParty, orderExists } from "./facts.server";
 
-/** A move of an order. `at` in milliseconds. */
 export type OrderEvent = Awaited<ReturnType<typeof listOrderEvents>>[number];
 
 export async function listOrderEvents(db: Database, userId: string, orderId: string) {
@@ -17,7 +16,7 @@ export async function listOrderEvents(db: Database, userId: string, orderId: str
     .orderBy(at, sql`rowid`);
 }
 
-/** Milliseconds and centavos; `null` when it was never paid. */
+/** `null` when it was never paid. */
 export async function findOrderPayment(db: Database, userId: string, orderId: string) {
   const { at, order_id } = orderEvents;
   const [row] = await db

@@ -13,7 +13,6 @@ import type { Json, RowOf } from "../rows.server";
 import type { orders, payments, problems, products, sellerProfiles, shipments, users } from "../schema.server";
 import { hasStatus, isConfirmed, PAID } from "./facts.server";
 
-/** How an order was shipped. Times in milliseconds. */
 export type Shipment = RowOf<{
   way: typeof shipments.way;
   tracking: Tracking | null;
@@ -24,7 +23,7 @@ export type Shipment = RowOf<{
   code: typeof shipments.code;
 }>;
 
-/** An order for its buyer or its seller. Times in milliseconds; `now` is the database's clock. */
+/** `now` is the database's clock. */
 export type Order = RowOf<{
   id: typeof orders.id;
   title: typeof orders.title;
@@ -44,21 +43,20 @@ export type Order = RowOf<{
   amount: Centavos;
   shipping: Centavos;
   paymentMethod: typeof orders.payment_method;
-  /** PayPal's code for why its payment is pending; `null` when it is not. */
+  /** PayPal's code. */
   pendingReason: typeof payments.pending_reason;
   payBy: typeof orders.pay_by;
-  /** Whether PayPal may be capturing its payment right now. */
+  /** PayPal may be capturing its payment right now. */
   isPaying: boolean;
   movedAt: typeof orders.moved_at;
   deliveredAt: typeof orders.delivered_at;
-  /** When buyer and seller can leave feedback; `null` when they cannot yet. */
+  /** `null` when they cannot yet. */
   feedbackFrom: typeof orders.feedback_from;
-  /** When it counts as delivered without a confirmation by buyer or carrier; `null` unless it was shipped. */
+  /** When it counts as delivered without a confirmation by buyer or carrier. */
   deliversAt: typeof shipments.delivers_at;
   shipment: Shipment | null;
   /** Whether buyer or carrier confirmed its delivery, not only time. */
   isConfirmed: boolean;
-  /** Newest first. */
   problems: Pick<typeof problems.$inferSelect, "kind" | "status">[];
   createdAt: typeof orders.created_at;
   now: number;

@@ -14,7 +14,7 @@ import type { Json, RowOf } from "../rows.server";
 import type { bidders, orders, products, shipments, users } from "../schema.server";
 import { hasStatus, PAID, wasMovedFor } from "./facts.server";
 
-/** An order in the lists of its buyer and seller. Times in milliseconds; `now` is the database's clock. */
+/** `now` is the database's clock. */
 type OwnOrder = RowOf<{
   title: typeof orders.title;
   status: typeof orders.status;
@@ -25,16 +25,15 @@ type OwnOrder = RowOf<{
   image: StoredImage | null;
   amount: Centavos;
   payBy: typeof orders.pay_by;
-  /** Whether PayPal may be capturing its payment right now. */
   isPaying: boolean;
-  /** When it got its current status, and when it counts as delivered without a confirmation. */
+  /** When it got its status, and when it counts as delivered without a confirmation. */
   movedAt: typeof orders.moved_at;
   deliversAt: typeof shipments.delivers_at;
   createdAt: typeof orders.created_at;
   now: number;
 }>;
 
-/** `buyer` is the bidder number in the auction, `buyerName` the first name once the order is paid. */
+/** `buyer` is the bidder number, `buyerName` the first name once the order is paid. */
 export type SoldOrder = OwnOrder &
   RowOf<{
     auctionId: typeof orders.auction_id;
@@ -54,7 +53,7 @@ const isCheckoutDropped = allOf(hasStatus("cancelled", sql`o`), wasMovedFor(["re
 const newest = (from: string | null, most: number) => sql`NOT ${isCheckoutDropped}
   AND ${before(from, sql`o.created_at`, sql`o.id`)} ORDER BY o.created_at DESC, o.id DESC LIMIT ${most}`;
 
-/** A buyer's orders, newest first: at most `most`, after the cursor `from`. */
+/** Newest first, after the cursor `from`. */
 export async function listPurchases(
   db: Database,
   buyer: string,

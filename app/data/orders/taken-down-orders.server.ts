@@ -6,7 +6,6 @@ import type { RowOf } from "../rows.server";
 import type { orders } from "../schema.server";
 import { UNPAID } from "./facts.server";
 
-/** An unpaid order of a product that an administrator took down. */
 export type TakenDownOrder = RowOf<{
   id: typeof orders.id;
   productId: typeof orders.product_id;

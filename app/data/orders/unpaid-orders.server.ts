@@ -22,7 +22,6 @@ import {
   unsettledPaypalOrder,
 } from "./facts.server";
 
-/** An unpaid order of an auction. Times in milliseconds, by the database's clock. */
 export type UnpaidOrder = RowOf<{
   id: typeof orders.id;
   title: typeof orders.title;
@@ -102,7 +101,7 @@ export function insertStrike({ id, buyerId, now }: UnpaidOrder, when: Condition)
     ON CONFLICT DO NOTHING`;
 }
 
-/** Gives the buyers of won auctions a day from now, once, when less is left. `isOfPayment` is about a row of payments. */
+/** A day from now, once, when less is left. `isOfPayment` is about a row of payments. */
 export function extendAfterOutage(isOfPayment: Condition): SQL {
   const isOfCheckout = sql`checkout_id IN (SELECT checkout_id FROM payments WHERE ${isOfPayment})`;
   const isShort = sql`pay_by < ${CLOCK} + ${PAYMENT_EXTENSION}`;
@@ -110,7 +109,7 @@ export function extendAfterOutage(isOfPayment: Condition): SQL {
   return extend(sql`1`, allOf(isOfCheckout, hasStatus("awaiting_payment"), isShort));
 }
 
-/** Gives the buyer of a won auction more time, once, when the deadline is over. */
+/** Once, when the deadline is over. */
 export function extendDeadline(orderId: string, when: Condition): SQL {
   return extend(sql`reminded`, allOf(sql`id = ${orderId}`, isPaymentOverdue(), when));
 }

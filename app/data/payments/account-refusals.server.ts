@@ -7,14 +7,14 @@ import type { Database } from "../connect.server";
 import { isStillAdmin } from "../moderation/facts.server";
 import { accountRefusals } from "../schema.server";
 
-/** When PayPal last began a payment, milliseconds; NULL when it never did. */
+/** When PayPal last began a payment. */
 const lastSuccess = sql`(SELECT created_at FROM payments WHERE paypal_order_id IS NOT NULL ORDER BY rowid DESC LIMIT 1)`;
 
-/** A refusal to capture lasts until a capture, the others until a payment begins. */
+/** A refusal to capture lasts until a capture, others until a payment begins. */
 const isOver = sql`(account_refusals.kind <> ${literal<AccountRefusal>("captureRefused")}
   AND account_refusals.last_at < coalesce(${lastSuccess}, 0))`;
 
-/** Counts a refusal of our account. After a success the count begins anew. */
+/** The count begins anew after a success. */
 export function addAccountRefusal(kind: AccountRefusal, code: string, debugId: string | null): SQL {
   return sql`INSERT INTO account_refusals (kind, code, debug_id, times, since, last_at)
     VALUES (${kind}, ${code}, ${debugId}, 1, ${CLOCK}, ${CLOCK})

@@ -14,7 +14,7 @@ import { addEntries } from "./ledger.server";
 import { movePayment } from "./payment-moves.server";
 import type { PaidOrder, Payment } from "./payments.server";
 
-/** A capture at PayPal; `fee` in centavos, `null` while PayPal does not report it. */
+/** `fee` is `null` while PayPal does not report it. */
 export interface Capture {
   captureId: string;
   fee: Centavos | null;

@@ -16,17 +16,16 @@ export type HeldPayment = RowOf<{
   orderId: typeof orders.id;
   title: typeof orders.title;
   amount: Centavos;
-  /** PayPal's code; `null` when it gave none. */
+  /** PayPal's code. */
   reason: typeof payments.pending_reason;
   /** PayPal's transaction. */
   captureId: Found<typeof payments.capture_id>;
-  /** Milliseconds. */
   since: typeof payments.created_at;
 }>;
 
 const needsUs = sql`(coalesce(y.pending_reason, '') IN ${inList(ACCOUNT_REASONS)})`;
 
-/** Payments that PayPal holds until the market acts in its account, the longest waiting first. */
+/** PayPal holds them until the market acts in its account. Longest waiting first. */
 export function listHeldPayments(db: Database, admin: Admin, most: number): Promise<HeldPayment[]> {
   return listPending(db, admin, needsUs, most);
 }

@@ -13,7 +13,7 @@ interface Booking {
   when: Condition;
 }
 
-/** Writes ledger entries, all of them or none, and only once. */
+/** Writes all of them or none, and only once. */
 export function addEntries({ orderId, paymentId, kind, entries, when }: Booking, newId: () => string): SQL {
   const rows = JSON.stringify(entries.map(([account, amount]) => ({ id: newId(), account, amount })));
   return insertion({ orderId, paymentId, kind, rows, when });

@@ -14,9 +14,7 @@ import { template } from "../template.server";
 import { hasPaymentStatus } from "./facts.server";
 import { movePayment } from "./payment-moves.server";
 
-/**
- * `claimed`: this process captures it. `busy`: another process does. `refused`: nothing must be captured.
- */
+/** `busy`: another process captures it. `refused`: nothing must be captured. */
 export type Claim = "claimed" | "busy" | "refused";
 
 const isClaimable = template([], () => {

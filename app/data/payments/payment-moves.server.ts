@@ -13,15 +13,14 @@ interface PaymentMove {
   from?: readonly PaymentStatus[];
   captureId?: string;
   fee?: Centavos | null;
-  /** PayPal's code for why a capture is pending. */
+  /** PayPal's code. */
   pendingReason?: string | null;
   when?: Condition;
 }
 
 /**
- * Moves a payment. One in none of the expected statuses stays unchanged, and so does a reversed capture. One that was
- * declined keeps the time of its first claim, so that cron asks about it less and less often; PayPal is not away then.
- * One that becomes approved is claimed for CAPTURE_LEASE.
+ * A reversed capture stays. A declined payment keeps the time of its first claim, so that cron asks less and less
+ * often. An approved one is claimed for CAPTURE_LEASE.
  */
 export function movePayment(
   id: string,
@@ -53,13 +52,13 @@ export function savePendingReason(id: string, reason: string): SQL {
     WHERE id = ${id} AND ${hasPaymentStatus("capture_pending", sql`payments`)}`;
 }
 
-/** Ends the claim of a payment that PayPal does not show, once PayPal forgets its order. */
+/** PayPal does not show the payment, and has forgotten its order. */
 export function endOverdueClaim(id: string): SQL {
   const when = sql`payments.created_at < ${CLOCK} - ${PAYPAL_ORDER_LIFE}`;
   return movePayment(id, { to: "reversed", from: ["approved"], when });
 }
 
-/** Fails a payment that PayPal refused to begin, unless a parallel request began it. */
+/** Does nothing when a parallel request began it. */
 export function failUnstartedPayment(id: string): SQL {
   return movePayment(id, { to: "failed", from: ["created"], when: sql`paypal_order_id IS NULL` });
 }

@@ -23,7 +23,7 @@ export type PaidOrder = RowOf<{
   shipping: Centavos;
 }>;
 
-/** Its orders may belong to another checkout by now. Times in milliseconds, by the database's clock. */
+/** Its orders may belong to another checkout by now. */
 export type Payment = RowOf<{
   id: typeof payments.id;
   attempt: typeof payments.attempt;

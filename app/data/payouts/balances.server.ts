@@ -16,10 +16,10 @@ import { heldUntil, holdReason } from "./holds.server";
 /** A seller's orders that wait for the same reason. */
 type Wait = RowOf<{
   reason: HoldReason;
-  /** Centavos; below zero for what the seller owes. */
+  /** Below zero for what the seller owes. */
   amount: Centavos;
   orders: number;
-  /** When the first of them is released, and the last. Milliseconds; `null` where no date is known. */
+  /** `null` where no date is known. */
   first: number | null;
   last: number | null;
 }>;
@@ -91,7 +91,7 @@ export async function listBalances(
   }));
 }
 
-/** A seller's own balance. `onWay` is requested but not paid yet, `paid` is the total of all paid payouts. Centavos. */
+/** `onWay` is requested but not paid yet, `paid` the total of all paid payouts. */
 export async function findOwnBalance(
   db: Database,
   seller: string,
@@ -120,7 +120,7 @@ export type HeldOrder = Hold &
     amount: Centavos;
   }>;
 
-/** A seller's orders with money that waits, those with a date first, by date: at most `most`. */
+/** Those with a date first, by date. */
 export async function listHeldOrders(db: Database, seller: string, most: number): Promise<HeldOrder[]> {
   const rows = await db.all<HeldOrder>(sql`SELECT h.id, h.title, h.payable AS amount, h.reason, h.until
     FROM ${heldOrders(sql`o.seller_id = ${seller}`)} h ORDER BY h.until IS NULL, h.until, h.id LIMIT ${most}`);

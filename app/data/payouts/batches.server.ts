@@ -16,14 +16,14 @@ import { isPayoutMovedBy, movePayouts } from "./payout-moves.server";
 import { PAYOUT_COLUMNS, PAYOUTS, type Payout, toPayout } from "./payouts.server";
 
 type BatchRow = typeof payoutBatches.$inferSelect;
-/** Payouts that are paid together. Amount in centavos, times in milliseconds. */
+/** Payouts that are paid together. */
 export type Batch = Omit<BatchRow, "amount"> & { amount: Centavos };
 
 const toBatch = <Row extends BatchRow>(row: Row) => ({ ...row, amount: toCentavos(row.amount) });
 
 const isUnbatched = sql`(${hasPayoutStatus("requested", sql`p`)} AND p.batch_id IS NULL)`;
 
-/** Requested payouts that are in no batch, oldest first. */
+/** Oldest first. */
 export async function listUnbatchedPayouts(db: Database, admin: Admin, most: number): Promise<Payout[]> {
   const rows = await db.all<Payout>(sql`SELECT p.id, ${PAYOUT_COLUMNS} FROM ${PAYOUTS}
     WHERE ${isUnbatched} AND ${isStillAdmin(admin)} ORDER BY p.created_at, p.id LIMIT ${most}`);
@@ -38,7 +38,7 @@ export async function listLeftOutPayouts(db: Database, admin: Admin, most: numbe
   return rows.map(toPayout);
 }
 
-/** Requested payouts that wait for a batch: how many, their sum, and since when the first waits; `null` when none. */
+/** `since` is the first request. `null` when none waits. */
 export async function findNextBatch(db: Database, admin: Admin): Promise<NextBatch | null> {
   const [row] = await db.all<NextBatch>(sql`SELECT count(*) AS payouts, sum(p.amount) AS amount,
       min(p.created_at) AS since
@@ -49,11 +49,10 @@ export async function findNextBatch(db: Database, admin: Admin): Promise<NextBat
 type NextBatch = RowOf<{
   payouts: typeof payoutBatches.payouts;
   amount: Centavos;
-  /** Milliseconds. */
   since: typeof payouts.created_at;
 }>;
 
-/** Batches to pay and mark as paid, oldest first, with the sum and number of what is to be paid of each. */
+/** Oldest first, with what is still to be paid of each. */
 export async function listUnpaidBatches(db: Database, admin: Admin, most: number): Promise<Batch[]> {
   const rows = await db.all<
     BatchRow & { toPay: number; waiting: number }
@@ -64,7 +63,7 @@ export async function listUnpaidBatches(db: Database, admin: Admin, most: number
   return rows.map(({ toPay, waiting, ...row }) => toBatch({ ...row, amount: toPay, payouts: waiting }));
 }
 
-/** Batches, newest first; `cursor` is their place in the list. */
+/** Newest first; `cursor` is their place in the list. */
 export async function listBatches(db: Database, admin: Admin, from: string | null, most: number) {
   const { id, created_at } = payoutBatches;
   const rows = await db
@@ -76,10 +75,7 @@ export async function listBatches(db: Database, admin: Admin, from: string | nul
   return rows.map(toBatch);
 }
 
-/**
- * A batch with its payouts, under the names of its file, in the file's order; `null` when there is none, or the user is
- * no longer an administrator.
- */
+/** Names and order as in its file. `null` also when the user is no longer an administrator. */
 export async function findBatch(
   db: Database,
   admin: Admin,
@@ -96,10 +92,7 @@ export async function findBatch(
   return row ? { ...toBatch(row), entries: entries.map(toPayout) } : null;
 }
 
-/**
- * Closes a batch of all requested payouts that nothing holds, the oldest first, with the names of now. Of two requests
- * at once the second finds none left. `null` when there is none.
- */
+/** Takes all requested payouts that nothing holds. Of two requests at once the second finds none left. */
 export async function closeBatch(
   db: Database,
   admin: Admin,
@@ -126,7 +119,7 @@ export function isPayableIn(batchId: string, payoutId: string): Condition {
   return sql`EXISTS (SELECT 1 FROM payouts p WHERE p.id = ${payoutId} AND p.batch_id = ${batchId} AND ${isPayable()})`;
 }
 
-/** Records the action that a batch was paid; once, and only while one of its payouts is to be paid. */
+/** Once, and only while one of its payouts is to be paid. */
 export function addBatchPaidAction({ id, actionId, admin }: { id: string; actionId: string; admin: Admin }): SQL {
   const isUnpaid = sql`EXISTS (SELECT 1 FROM payout_batches b JOIN payouts p ON p.batch_id = b.id
     WHERE b.id = ${id} AND b.paid_at IS NULL AND ${isPayable()})`;
@@ -134,7 +127,7 @@ export function addBatchPaidAction({ id, actionId, admin }: { id: string; action
   return insertAdminAction({ id: actionId, admin, what: "batch_paid", about: { batch: id }, when });
 }
 
-/** Marks a batch as paid, and those of its payouts that did not fail before and are not left out. */
+/** Payouts that failed before or are left out stay as they are. */
 export function markBatchPaid({ id, actionId }: { id: string; actionId: string }, reference: string): SQL[] {
   const when = isPayoutMovedBy(actionId);
   return [

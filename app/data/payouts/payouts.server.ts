@@ -9,7 +9,6 @@ import type { Json, RowOf } from "../rows.server";
 import { orders, payoutOrders, type payouts, type sellerProfiles, type users } from "../schema.server";
 import { leftOutReason } from "./facts.server";
 
-/** A payout for administrators. Times in milliseconds. */
 export type Payout = RowOf<{
   id: typeof payouts.id;
   account: typeof payouts.account;
@@ -37,7 +36,7 @@ export function toPayout<Read extends Payout>(row: Read): Read {
   return { ...row, amount: toCentavos(row.amount) };
 }
 
-/** Payouts, newest first; `id` is the cursor in the list. */
+/** Newest first; `id` is the cursor. */
 export async function listPayouts(
   db: Database,
   admin: Admin,
@@ -52,14 +51,13 @@ export async function listPayouts(
   return rows.map(toPayout);
 }
 
-/** An order's part of a payout, in centavos. */
 export type PayoutPart = RowOf<{
   orderId: typeof payoutOrders.order_id;
   title: typeof orders.title;
   amount: typeof payoutOrders.amount;
 }>;
 
-/** A payout with its orders; `null` when there is none, or the user is no longer an administrator. */
+/** `null` also when the user is no longer an administrator. */
 export async function findPayout(
   db: Database,
   admin: Admin,
@@ -77,7 +75,6 @@ export async function findPayout(
   return row ? { ...toPayout(row), parts } : null;
 }
 
-/** A payout for its seller. `at` in milliseconds. */
 export type OwnPayout = RowOf<{
   id: Cursor;
   amount: Centavos;

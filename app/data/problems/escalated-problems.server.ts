@@ -12,7 +12,7 @@ import { orders, problems, sellerProfiles } from "../schema.server";
 import { hasProblemStatus, isUnreminded } from "./facts.server";
 import { listOrderProblems, type OrderProblems } from "./problems.server";
 
-/** A problem that awaits a decision. Times in milliseconds; `now` is the database's clock. */
+/** `now` is the database's clock. */
 export type EscalatedProblem = Awaited<ReturnType<typeof listEscalatedProblems>>[number];
 
 export async function listEscalatedProblems(db: Database, admin: Admin, most: number) {
@@ -34,7 +34,7 @@ export async function listEscalatedProblems(db: Database, admin: Admin, most: nu
     .limit(most);
 }
 
-/** `null` when there is none, or the user is no longer an administrator. */
+/** `null` also when the user is no longer an administrator. */
 export async function findAdminProblem(db: Database, admin: Admin, problemId: string): Promise<OrderProblems | null> {
   const isIts = sql`orders.id = (SELECT order_id FROM problems WHERE id = ${problemId})`;
   const [found = null] = await listOrderProblems(db, allOf(isIts, isStillAdmin(admin)));

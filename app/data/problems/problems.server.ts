@@ -14,7 +14,6 @@ import type { Json, RowOf } from "../rows.server";
 import type * as tables from "../schema.server";
 import { arrivesBy } from "../shipments/facts.server";
 
-/** A move of a problem. `at` in milliseconds. */
 export type ProblemEvent = RowOf<{
   at: typeof tables.problemEvents.at;
   to: typeof tables.problemEvents.to_status;
@@ -24,14 +23,13 @@ export type ProblemEvent = RowOf<{
   amount: Centavos | null;
 }>;
 
-/** A problem of an order, with its history. Times in milliseconds. */
 export type Problem = RowOf<{
   id: typeof tables.problems.id;
   kind: typeof tables.problems.kind;
   description: typeof tables.problems.description;
   status: typeof tables.problems.status;
   openedAt: typeof tables.problems.opened_at;
-  /** When it got its current status, and when it is due: from then on only time moves it. */
+  /** `dueAt`: only time moves it from then on. */
   movedAt: typeof tables.problems.moved_at;
   dueAt: typeof tables.problems.due_at;
   offer: Centavos | null;
@@ -43,7 +41,7 @@ export type Problem = RowOf<{
   events: ProblemEvent[];
 }>;
 
-/** The data of an order that its problems need; `now` is the database's clock. */
+/** `now` is the database's clock. */
 export type ProblemOrder = Omit<Reportable, "reported"> &
   RowOf<{
     id: typeof tables.orders.id;
@@ -114,7 +112,7 @@ export async function findProblems(db: Database, userId: string, orderId: string
   return found;
 }
 
-/** Any order with its problems, without a check of the user; `null` when there is none. */
+/** Does not check the user. */
 export async function findAnyProblems(db: Database, orderId: string): Promise<OrderProblems | null> {
   const [found = null] = await listOrderProblems(db, sql`orders.id = ${orderId}`);
   return found;

@@ -14,7 +14,7 @@ import { payments } from "../schema.server";
 import { isUnsettled, isUnsettledIn } from "./facts.server";
 import type { Run } from "./runs.server";
 
-/** Of a ledger entry, in days since 1970. Inlined: the index on it does not serve a bound number. */
+/** A ledger entry's, since 1970. Inlined: the index does not serve a bound number. */
 const day = sql`at / ${DAY}`.inlineParams();
 
 /** Subjects of open findings are checked again. */
@@ -27,7 +27,7 @@ const portion = ({ bookmark }: Run, ids: SQL, most: number) =>
 
 export type PaymentToCompare = Awaited<ReturnType<typeof selectPayments>>[number];
 
-/** Payments to compare with PayPal: changed recently, still open, or with an open finding. */
+/** Changed recently, still open, or with an open finding. */
 export async function listPaymentsToCompare(db: Database, run: Run, most: number): Promise<PaymentToCompare[]> {
   const touched = sql`SELECT id FROM payments WHERE updated_at >= ${run.since}
     UNION SELECT payment_id FROM refunds WHERE updated_at >= ${run.since}
@@ -83,7 +83,7 @@ export async function checkOrders(db: Database, run: Run, most: number): Promise
   ]);
 }
 
-/** Compares the stock of fixed-price products with all their orders, if one of these changed recently. */
+/** Stock against all orders, if one of these changed recently. */
 export async function checkProducts(db: Database, run: Run, most: number): Promise<CheckedPortion> {
   const touched = sql`SELECT product_id AS id FROM orders WHERE moved_at >= ${run.since} UNION ${openFindings("products")}`;
   const rows = await db.all<CheckRow>(sql`SELECT p.id, p.status, p.stock,
@@ -100,10 +100,10 @@ export async function checkProducts(db: Database, run: Run, most: number): Promi
   });
 }
 
-/** Rounded here because SQLite does not treat a bound number as an integer, and its division would not round down. */
+/** Rounded here: SQLite does not divide a bound number as an integer. */
 const dayOf = ({ since }: Run) => Math.floor(since / DAY);
 
-/** Also days with an open finding, and captures in webhooks that belong to no payment of ours. */
+/** Also days with an open finding, and captures in webhooks without a payment of ours. */
 export async function checkDays(db: Database, run: Run): Promise<CheckedPortion> {
   const first = sql`(SELECT min(CAST(about AS INTEGER)) FROM discrepancies WHERE ${isUnsettled}
     AND kind = ${literal<FindingKind>("day")})`;

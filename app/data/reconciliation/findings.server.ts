@@ -10,7 +10,7 @@ import type { RowOf } from "../rows.server";
 import type { discrepancies, orders } from "../schema.server";
 import { isUnsettled, isUnsettledIn } from "./facts.server";
 
-/** A repeated finding stays one row; an open one about `checked` that is not found again is settled. */
+/** A repeated finding stays one row; an open one that is not found again is settled. */
 export function saveFindings(
   stage: Exclude<Stage, "done">,
   checked: readonly string[] | "all",
@@ -29,7 +29,6 @@ export function saveFindings(
   ];
 }
 
-/** A stored finding. Times in milliseconds. */
 export type Discrepancy = RowOf<{
   id: Cursor;
   kind: typeof discrepancies.kind;
@@ -47,7 +46,7 @@ const ofOrder = sql`coalesce((SELECT id FROM orders WHERE id = d.about), (SELECT
   (SELECT max(id) FROM orders WHERE product_id = d.about AND d.kind = ${literal<FindingKind>("stock")}))`;
 const columns = sql`d.kind, d.about, d.facts, d.found_at AS foundAt, d.settled_at AS settledAt, ${ofOrder} AS orderId`;
 
-/** Open findings, newest first: at most `most`, after the cursor `from`. */
+/** Newest first, after the cursor `from`. */
 export async function listOpenFindings(
   db: Database,
   admin: Admin,

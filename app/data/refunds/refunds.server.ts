@@ -23,11 +23,11 @@ export type OwnRefund = RowOf<{
 }>;
 
 interface NewRefund {
-  /** Chosen by the caller: it is part of the request id at PayPal. */
+  /** Part of the request id at PayPal. */
   id: string;
   orderId: string;
   amount: Centavos;
-  /** `unwanted` is for a payment that did not sell the order, and needs `paymentId`; all others are for the sale. */
+  /** `unwanted` needs `paymentId`; all others are for the sale. */
   cause: RefundCause;
   feeBearer: FeeBearer | SQL<FeeBearer>;
   paymentId?: string;
@@ -62,7 +62,7 @@ function insertRefund(kind: EntryKind, { id, orderId, amount, cause, feeBearer, 
       AND ${isCapture(sql`ledger_entries`, [kind])} AND ${when}`;
 }
 
-/** No row when it was not written, or its id belongs to another form's refund. */
+/** No row when it was not written, or another form's refund has its id. */
 export function selectRefund(db: Database, refund: { id: string; orderId: string; amount: Centavos }) {
   return db
     .select({ id: refunds.id })

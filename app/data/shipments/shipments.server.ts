@@ -24,7 +24,7 @@ export function insertShipment({ orderId, shipment, code, when }: NewShipmentRow
       ${CLOCK}, ${CLOCK} + ${arrives}, ${CLOCK} + ${delivers}, ${code}, iif(${tracking ? 1 : 0}, ${CLOCK}, NULL) WHERE ${when}`;
 }
 
-/** Corrects carrier and tracking number of a shipped order, once, and queues the new number for PayPal. */
+/** Once, and queues the new number for PayPal. */
 export function correctShipment(seller: string, orderId: string, tracking: Tracking): Statement {
   const { carrier, carrierName, number } = tracking;
   return sql`UPDATE shipments SET carrier = ${carrier}, carrier_name = ${carrierName}, number = ${number},

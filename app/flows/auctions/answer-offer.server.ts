@@ -10,10 +10,7 @@ import type { Refused } from "~/domain/result";
 
 type Answer = { ok: true } | Refused<{ reason: "offerExpired" }>;
 
-/**
- * Accepts a second-chance offer based on `read`, and creates its order. Repeating it has no effect; refused once it
- * expired.
- */
+/** Repeating an answer has no effect. */
 export async function acceptOffer(context: AppContext, read: OwnOffer): Promise<Answer> {
   if (read.answer === "accepted") return { ok: true };
   const answer = answerAcceptance(read, read.rules, read.now);
@@ -33,7 +30,6 @@ export async function acceptOffer(context: AppContext, read: OwnOffer): Promise<
   return done(context, read, "accepted", await commit(db, writes, when));
 }
 
-/** Declines a second-chance offer based on `read`. Repeating it has no effect. */
 export async function declineOffer(context: AppContext, read: OwnOffer): Promise<Answer> {
   if (read.answer === "declined") return { ok: true };
   const { db, newId } = context;

@@ -9,15 +9,11 @@ import { answerRelisting, type RelistRefusal } from "~/domain/auctions/relisting
 import type { Refused } from "~/domain/result";
 import { type EndedAuctionReading, readEndedAuction } from "./offer-second-chance.server";
 
-/** The terms of the new auction, or why the seller cannot relist. */
 export function checkRelisting({ auction: { terms, state, now }, aftermath }: EndedAuctionReading) {
   return answerRelisting({ ...aftermath, terms, closing: state.closing }, now);
 }
 
-/**
- * Lists an unsold product again, or refuses to, based on `read`; watchers get a message. `null` when the seller has no
- * such auction.
- */
+/** Watchers get a message. `null` when the seller has no such auction. */
 export async function relistAuction(
   context: AppContext,
   { seller, auctionId }: { seller: string; auctionId: string },

@@ -6,10 +6,7 @@ import { notifyAll } from "~/data/messages/messages.server";
 import { answerRevelation, type RevelationRefusal } from "~/domain/auctions/revelation";
 import type { Refused } from "~/domain/result";
 
-/**
- * Permanently reveals every bid of an auction to its seller and bidders, who get a message; or refuses to, based on
- * `read`.
- */
+/** Reveals every bid permanently to seller and bidders, who get a message. */
 export async function revealBids(
   { db, now, newId }: AppContext,
   admin: Admin,

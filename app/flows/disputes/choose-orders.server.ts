@@ -4,10 +4,7 @@ import { commit } from "~/data/commit.server";
 import { isChosenBy, isPlaceable, type Placement, saveChosenOrders } from "~/data/disputes/placements.server";
 import { notifySeller } from "./notify-dispute.server";
 
-/**
- * Stores which orders a dispute, or money that PayPal took back, is about: from the next minute on their sellers' money
- * is held or charged. `false`, and nothing is written, when it was placed meanwhile.
- */
+/** The next run holds or charges their sellers' money. `false` when they were chosen meanwhile. */
 export async function chooseOrders(
   context: AppContext,
   admin: Admin,

@@ -18,7 +18,6 @@ import { createPhotoUpload } from "../catalog/store-photos.server";
 import { deleteImages } from "../images/delete-images.server";
 import { notifyOfProblem } from "./notify-problem.server";
 
-/** A report without its photos; `key` is the form's idempotency key. */
 type TypedReport = { key?: string; kind?: string; description?: string };
 
 type Answer = { ok: true } | FieldsRefused<ReportRefusals> | Refused<ReportRefusal>;
@@ -63,7 +62,7 @@ async function answerForm(
   return answer.ok ? open(context, order, { id, ...checked.report, photos }) : { isKept: false, answer };
 }
 
-/** Opens a problem in one batch with its order's move, if the database's clock still allows it. */
+/** One batch, if the database's clock still allows it. */
 async function open(
   context: AppContext,
   order: ProblemOrder,

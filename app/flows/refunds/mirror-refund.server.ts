@@ -56,7 +56,7 @@ export async function mirrorRefundEvent(context: AppContext, paypal: Paypal, eve
   }
 }
 
-/** All that was left of a capture, when PayPal says that nothing is. */
+/** What was left of a capture, when PayPal says that nothing is. */
 async function findReversedAmount({ db }: AppContext, paypal: Paypal, captureId: string) {
   const [capture, payment] = [await paypal.showCapture(captureId), await findCapturedPayment(db, captureId)];
   if (capture.status !== "REFUNDED" || !payment) return null;

@@ -7,10 +7,7 @@ import type { FailedRefund } from "~/data/refunds/failed-refunds.server";
 import { addSettledRefund } from "~/data/refunds/settled-refunds.server";
 import { moveRefundedOrder } from "./move-refunded-order.server";
 
-/**
- * Records how the buyer got a refund that PayPal refused for good, such as by a bank transfer, and tells them. `false`,
- * and nothing is written, when it was retried or settled before, or PayPal may still move the same money.
- */
+/** Such as by bank transfer. `false` when it was retried or settled, or PayPal may still move the same money. */
 export async function settleRefund(
   context: AppContext,
   admin: Admin,

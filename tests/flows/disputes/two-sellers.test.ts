@@ -11,7 +11,7 @@ import { chooseOrders } from "~/flows/disputes/choose-orders.server";
 import { KIND } from "../../../dev/paypal/behavior";
 import { openShop, type Shop } from "../../support/shop";
 
-// Of one payment of two sellers, a dispute is about the one whose item it names, and about nobody else.
+// Of one payment of two sellers, a dispute is only about the seller whose item it names.
 
 const NOT_RECEIVED = "MERCHANDISE_OR_SERVICE_NOT_RECEIVED";
 

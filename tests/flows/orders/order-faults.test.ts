@@ -88,7 +88,7 @@ const WAYS: Record<string, Way> = {
     asks: ["show-dispute", "show", "show-refund"],
     ends: ["refunded done done"],
   },
-  "cron asks about a dispute whose end nobody told": {
+  "cron asks about a dispute whose end no webhook told": {
     async begin(order) {
       await shop.move(order.orderId, "shipped", "S");
       const { id } = dispute(order);
