@@ -190,6 +190,10 @@ export async function openShop() {
       shift = milliseconds;
       database.shiftClock(milliseconds);
     },
+    /** Moves the clocks this much further. */
+    pass(milliseconds: number) {
+      this.later(shift + milliseconds);
+    },
     /** The minute's cron, with `also` in its context; returns the tracking numbers that were given up. */
     async cron(also: Partial<AppContext> = {}) {
       let givenUp: Awaited<ReturnType<typeof sendTrackingNumbers>> = [];

@@ -1,0 +1,107 @@
+import { expect, test } from "vitest";
+import { HOUR, MINUTE } from "~/domain/time";
+import type { Call } from "../../dev/paypal/faults";
+import type { Shop } from "./shop";
+
+/** A scenario: how it starts, what runs while calls fail, and how it may end. */
+export interface Way<Subject> {
+  begin(): Promise<Subject>;
+  /** Continues as far as it gets. */
+  go(subject: Subject): Promise<unknown>;
+  /** Its calls of PayPal. */
+  asks: readonly Call[];
+  /** As `end` tells it; the last one is the end without failures. */
+  ends: readonly string[];
+}
+
+interface Recovery<Subject> {
+  end(subject: Subject): Promise<string>;
+  /** Runs after each of the `pauses`, in milliseconds: by default, PayPal's repeated webhooks and cron. */
+  recover?(): Promise<unknown>;
+  pauses?: readonly number[];
+}
+
+/**
+ * Runs each way with a failure before or after each call of the database takes effect, and with failures of each call to
+ * PayPal, then recovers. Each must come to one of its ends, and the audit find nothing wrong.
+ */
+export function testFaults<Subject>(
+  getShop: () => Shop,
+  ways: Record<string, Way<Subject>>,
+  {
+    end,
+    recover = async () => {
+      await getShop().deliverWebhooks();
+      await getShop().cron();
+    },
+    pauses = [3 * MINUTE, 3 * MINUTE, 7 * HOUR, MINUTE],
+  }: Recovery<Subject>,
+): void {
+  const begun = new Map<Way<Subject>, { subject: Subject; putBack: () => void }>();
+  let empty: (() => void) | undefined;
+
+  /** The state at a way's start: built once, then restored from a snapshot. */
+  async function begin(way: Way<Subject>): Promise<Subject> {
+    const shop = getShop();
+    empty ??= shop.snapshot();
+    const before = begun.get(way);
+    (before?.putBack ?? empty)();
+    if (before) return before.subject;
+    const subject = await way.begin();
+    begun.set(way, { subject, putBack: shop.snapshot() });
+    return subject;
+  }
+
+  /** Runs a way with failures, then recovery; returns its end and the number of database calls. */
+  async function live(way: Way<Subject>, breaks: () => void, ...more: unknown[]) {
+    const shop = getShop();
+    const subject = await begin(way);
+    shop.database.resetCount();
+    breaks();
+    await way.go(subject);
+    const asked = shop.database.requests;
+    shop.database.fail(0, "before");
+    for (const pause of pauses) {
+      shop.pass(pause);
+      await recover().catch(() => {});
+    }
+    const came = await end(subject);
+    expect([...more, way.ends.includes(came) || came, await shop.faults()]).toEqual([...more, true, []]);
+    return { asked, came };
+  }
+
+  test.each(Object.entries(ways))(
+    "when %s, whatever call of the database fails, it is whole after the crons",
+    async (_, way) => {
+      const { asked, came } = await live(way, () => {});
+      expect([asked > 1, came]).toEqual([true, way.ends.at(-1)]);
+      const ends = new Set<string>();
+      for (let call = 0; call < asked; call++) {
+        for (const how of ["before", "after"] as const) {
+          ends.add((await live(way, () => getShop().database.fail(1, how, call), how, call)).came);
+        }
+      }
+      expect(ends).toContain(way.ends.at(-1));
+    },
+    600_000,
+  );
+
+  test.each(Object.entries(ways))(
+    "when %s, whatever call to PayPal fails, however often, it is whole after the crons",
+    async (_, way) => {
+      const { service } = getShop();
+      for (const how of ["away", "lost", "garbled", "error"] as const) {
+        for (const call of ["token", ...way.asks] as const) {
+          for (const worked of call === "token" ? [0] : [0, 1]) {
+            const breaks = () => {
+              if (call === "token") service.revokeTokens();
+              service.fail(call, how === "garbled" ? 1 : 3, how, worked);
+            };
+            await live(way, breaks, how, call, worked);
+          }
+        }
+      }
+    },
+    600_000,
+  );
+}
