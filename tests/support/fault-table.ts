@@ -19,6 +19,10 @@ interface Recovery<Subject> {
   /** Runs after each of the `pauses`, in milliseconds: by default, PayPal's repeated webhooks and cron. */
   recover?(): Promise<unknown>;
   pauses?: readonly number[];
+  /** What is wrong beside what the shop's own audit finds. */
+  audit?(): Promise<string[]>;
+  /** Whether emails fail as well; the shop has to send them. */
+  mails?: boolean;
 }
 
 /**
@@ -35,6 +39,8 @@ export function testFaults<Subject>(
       await getShop().cron();
     },
     pauses = [3 * MINUTE, 3 * MINUTE, 7 * HOUR, MINUTE],
+    audit = async () => [],
+    mails = false,
   }: Recovery<Subject>,
 ): void {
   const begun = new Map<Way<Subject>, { subject: Subject; putBack: () => void }>();
@@ -66,7 +72,8 @@ export function testFaults<Subject>(
       await recover().catch(() => {});
     }
     const came = await end(subject);
-    expect([...more, way.ends.includes(came) || came, await shop.faults()]).toEqual([...more, true, []]);
+    const faults = [...(await shop.faults()), ...(await audit())];
+    expect([...more, way.ends.includes(came) || came, faults]).toEqual([...more, true, []]);
     return { asked, came };
   }
 
@@ -86,7 +93,7 @@ export function testFaults<Subject>(
     600_000,
   );
 
-  test.each(Object.entries(ways))(
+  test.each(Object.entries(ways).filter(([, { asks }]) => asks.length > 0))(
     "when %s, whatever call to PayPal fails, however often, it is whole after the crons",
     async (_, way) => {
       const { service } = getShop();
@@ -100,6 +107,24 @@ export function testFaults<Subject>(
             await live(way, breaks, how, call, worked);
           }
         }
+      }
+    },
+    600_000,
+  );
+
+  test.each(mails ? Object.entries(ways) : [])(
+    "when %s, whatever email fails, it comes once",
+    async (_, way) => {
+      const { post } = getShop();
+      if (!post) throw new Error("the shop sends no emails");
+      await begin(way);
+      const before = post.mails.length;
+      await live(way, () => {});
+      const sent = post.mails.length - before;
+      expect(sent).toBeGreaterThan(0);
+      for (const how of ["before", "after"] as const) {
+        await live(way, () => post.fail(3 * sent, how), how);
+        for (let email = 0; email < sent; email++) await live(way, () => post.fail(1, how, email), how, email);
       }
     },
     600_000,

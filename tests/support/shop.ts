@@ -19,23 +19,28 @@ import type { FeeBearer, RefundCause } from "~/domain/refunds/refund";
 import { MINUTE } from "~/domain/time";
 import { startCheckout } from "~/flows/checkout/start-checkout.server";
 import { readDisputes } from "~/flows/disputes/read-disputes.server";
+import { sendEmails } from "~/flows/messages/send-emails.server";
 import { handleWebhook } from "~/flows/payments/handle-webhook.server";
 import { settlePayment } from "~/flows/payments/settle-payment.server";
 import { sendPendingRefunds } from "~/flows/refunds/send-pending-refunds.server";
 import { runEach } from "~/flows/run-each.server";
 import { runEveryMinute } from "~/flows/run-every-minute.server";
 import { sendTrackingNumbers } from "~/flows/shipments/send-tracking-numbers.server";
+import { createMailGateway } from "~/gateways/mail.server";
 import { openDatabase } from "../../dev/database";
+import { startMail } from "../../dev/mail/server";
 import { auctionHouseIn } from "./auction-house";
 import { faultsOfCommerce } from "./commerce-audit";
 import { snapshotDatabase } from "./database-snapshot";
 import { HOME } from "./home";
+import { faultsOfMails } from "./mail-audit";
+import { mailSettings } from "./mails";
 import { openPaypal } from "./paypal";
 
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 
-/** Contexts for purchase flows with the PayPal stand-in, without Worker or pages. */
-export async function openShop() {
+/** Contexts for purchase flows with the PayPal stand-in, without Worker or pages; `mails` sends emails to a stand-in. */
+export async function openShop({ mails: sendsMails = false } = {}) {
   const folder = await mkdtemp(join(tmpdir(), "tianguis-"));
   const file = join(folder, "market.db");
   const database = await openDatabase(file);
@@ -44,13 +49,19 @@ export async function openShop() {
   let shift = 0;
   const now = () => Date.now() + shift;
   const { service, paypal } = await openPaypal(undo, { now }, { now });
+  const post = sendsMails ? await startMail() : null;
+  undo.push(() => post?.stop());
+  const settings = mailSettings({ provider: post && { url: post.url, key: "key-of-the-tests" } });
+  const mail = createMailGateway(settings);
   const listed = new Map<string, number>();
   const config = {
     ...{ confirmFirst: false, currency: "MXN", brand: "Tianguis", merchantId: null },
     maxPayment: MAX_PAYMENT,
   };
   const context = () => {
-    const own = { ...house.context(), paypal, config, language: "es", address: "192.0.2.1" } as unknown as AppContext;
+    const services = { paypal, mail, config };
+    const own = { ...house.context(), ...services, now, language: "es", address: "192.0.2.1" } as unknown as AppContext;
+    if (mail) own.sendMailsLater = () => own.waitUntil(sendEmails(own).catch(() => {}));
     own.sendTrackingNumbersLater = () => own.waitUntil(sendTrackingNumbers(own).catch(() => {}));
     return own;
   };
@@ -59,6 +70,7 @@ export async function openShop() {
   return {
     ...house,
     service,
+    post,
     context,
     listed,
     /** Prices in centavos. */
@@ -204,6 +216,7 @@ export async function openShop() {
         async () => {
           givenUp = await sendTrackingNumbers(context());
         },
+        () => sendEmails(context()),
         () => house.waitForBackgroundWork(),
       ]);
       return givenUp;
@@ -215,15 +228,14 @@ export async function openShop() {
         await this.cron();
       }
     },
-    faults: () => faultsOfCommerce(db, service, listed),
+    async faults() {
+      const faults = await faultsOfCommerce(db, service, listed);
+      return post ? [...faults, ...(await faultsOfMails(db, post.mails, settings))] : faults;
+    },
     /** Takes a snapshot of everything, the time included; the result restores it, as often as wanted. */
     snapshot() {
-      const [records, goods, at, putBack] = [
-        structuredClone(service.records),
-        [...listed],
-        shift,
-        snapshotDatabase(file),
-      ];
+      const [records, goods, at] = [structuredClone(service.records), [...listed], shift];
+      const [putBack, putMailsBack] = [snapshotDatabase(file), post?.snapshot()];
       return () => {
         database.fail(0, "before");
         service.clearFaults();
@@ -231,6 +243,7 @@ export async function openShop() {
         listed.clear();
         for (const [id, stock] of goods) listed.set(id, stock);
         putBack();
+        putMailsBack?.();
         this.later(at);
       };
     },
