@@ -17,7 +17,7 @@ export interface Way<Subject> {
 interface Recovery<Subject> {
   end(subject: Subject): Promise<string>;
   /** Runs after each of the `pauses`, in milliseconds: by default, PayPal's repeated webhooks and cron. */
-  recover?(): Promise<unknown>;
+  recover?(subject: Subject): Promise<unknown>;
   pauses?: readonly number[];
   /** What is wrong beside what the shop's own audit finds. */
   audit?(): Promise<string[]>;
@@ -69,7 +69,7 @@ export function testFaults<Subject>(
     shop.database.fail(0, "before");
     for (const pause of pauses) {
       shop.pass(pause);
-      await recover().catch(() => {});
+      await recover(subject).catch(() => {});
     }
     const came = await end(subject);
     const faults = [...(await shop.faults()), ...(await audit())];

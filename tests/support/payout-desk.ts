@@ -19,32 +19,22 @@ export interface Bank {
   refuses: number;
 }
 
-/** What an administrator presses: after an error they go on with what the pages show. `null` is an error. */
-export async function press<Result>(
-  shop: Shop,
-  work: (context: ReturnType<Shop["context"]>) => Promise<Result>,
-): Promise<Result | null> {
-  const result = await work(shop.context()).catch(() => null);
-  await shop.waitForBackgroundWork();
-  return result;
-}
-
 /** An administrator who pays sellers as the pages of payouts tell them to. */
 export function payoutDesk(shop: Shop, bank: Bank) {
   const { admin } = shop;
   const end = (id: string, outcome: Parameters<typeof endPayout>[3]) =>
-    press(shop, async (context) => {
+    shop.press(async (context) => {
       const payout = await findPayout(context.db, admin, id);
       return payout && endPayout(context, admin, payout, outcome);
     });
   const transfer = (id: string) => void (bank.refuses-- > 0 ? bank.refused : bank.made).push(id);
 
   return {
-    request: () => press(shop, ({ db }) => requestPayouts(db, admin, "all", uuid())),
-    close: () => press(shop, ({ db }) => closeBatch(db, admin, { id: uuid(), language: "es" })),
+    request: () => shop.press(({ db }) => requestPayouts(db, admin, "all", uuid())),
+    close: () => shop.press(({ db }) => closeBatch(db, admin, { id: uuid(), language: "es" })),
     /** Takes the files of batches, each once, and pays them at the bank. */
     payFiles: () =>
-      press(shop, async ({ db }) => {
+      shop.press(async ({ db }) => {
         for (const { id } of await listUnpaidBatches(db, admin, 9)) {
           const batch = bank.files[id] ? null : await findBatch(db, admin, id);
           if (!batch) continue;
@@ -56,7 +46,7 @@ export function payoutDesk(shop: Shop, bank: Bank) {
     /** Marks the payouts that the bank refused, and then the batches, of whose payouts the page names those of the file. */
     async markBatches(): Promise<void> {
       for (const id of bank.refused) if ((await end(id, "failed")) === null) return;
-      await press(shop, async (context) => {
+      await shop.press(async (context) => {
         for (const { id } of await listUnpaidBatches(context.db, admin, 9)) {
           const batch = await findBatch(context.db, admin, id);
           const entries = batch?.entries.filter((payout) => bank.files[id]?.includes(payout.id)) ?? [];
@@ -66,7 +56,7 @@ export function payoutDesk(shop: Shop, bank: Bank) {
     },
     /** Ends what is left out, as its reason says. */
     async endLeftOut(): Promise<void> {
-      const leftOut = await press(shop, ({ db }) => listLeftOutPayouts(db, admin, 9));
+      const leftOut = await shop.press(({ db }) => listLeftOutPayouts(db, admin, 9));
       for (const { id, leftOut: reason } of leftOut ?? []) {
         if (reason === "refunded") await end(id, "failed");
         if (reason !== "unpaid") continue;

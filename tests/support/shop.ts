@@ -206,6 +206,12 @@ export async function openShop({ mails: sendsMails = false } = {}) {
     pass(milliseconds: number) {
       this.later(shift + milliseconds);
     },
+    /** What a person presses, with its work after the response; `null` is an error page. They go on with what pages show. */
+    async press<Result>(work: (context: AppContext) => Promise<Result>): Promise<Result | null> {
+      const result = await work(context()).catch(() => null);
+      await house.waitForBackgroundWork();
+      return result;
+    },
     /** The minute's cron, with `also` in its context; returns the tracking numbers that were given up. */
     async cron(also: Partial<AppContext> = {}) {
       let givenUp: Awaited<ReturnType<typeof sendTrackingNumbers>> = [];

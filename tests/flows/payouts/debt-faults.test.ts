@@ -1,13 +1,12 @@
-import { afterAll, beforeAll } from "vitest";
 import { v7 as uuid } from "uuid";
+import { afterAll, beforeAll } from "vitest";
 import { findDebtor, listSettlements, settleDebt } from "~/data/payouts/debts.server";
 import { requestPayouts } from "~/data/payouts/requested-payouts.server";
 import { sellerProfiles } from "~/data/schema.server";
-import { type Settlement, SETTLEMENTS } from "~/domain/payouts/debt";
+import { SETTLEMENTS, type Settlement } from "~/domain/payouts/debt";
 import { DAY } from "~/domain/time";
 import { testFaults, type Way } from "../../support/fault-table";
 import { faultsOfPayouts } from "../../support/payout-audit";
-import { press } from "../../support/payout-desk";
 import { createSale } from "../../support/sales";
 import { openShop, type Shop, skipPauses } from "../../support/shop";
 
@@ -32,10 +31,10 @@ async function owe(): Promise<void> {
 
 /** Opens the seller's page and sends its form, twice if the first has no answer. */
 async function settle(how: Settlement): Promise<void> {
-  const page = await press(shop, ({ db }) => findDebtor(db, shop.admin, shop.sellerId));
+  const page = await shop.press(({ db }) => findDebtor(db, shop.admin, shop.sellerId));
   if (!page || page.debt === 0) return;
   const form = { id: uuid(), how, debt: page.debt, reason: "Lo acordamos" };
-  const send = () => press(shop, ({ db }) => settleDebt(db, shop.admin, shop.sellerId, form));
+  const send = () => shop.press(({ db }) => settleDebt(db, shop.admin, shop.sellerId, form));
   if ((await send()) === null) await send();
 }
 

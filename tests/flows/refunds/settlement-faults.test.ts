@@ -3,7 +3,6 @@ import { findFailedRefund } from "~/data/refunds/failed-refunds.server";
 import { listRefusedRefunds } from "~/data/refunds/refused-refunds.server";
 import { settleRefund } from "~/flows/refunds/settle-refund.server";
 import { testFaults, type Way } from "../../support/fault-table";
-import { press } from "../../support/payout-desk";
 import { stateOf } from "../../support/paid-order";
 import { openShop, type Shop, skipPauses } from "../../support/shop";
 
@@ -18,9 +17,9 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 async function settle(): Promise<void> {
-  const refused = await press(shop, ({ db }) => listRefusedRefunds(db, shop.admin, 9));
+  const refused = await shop.press(({ db }) => listRefusedRefunds(db, shop.admin, 9));
   for (const { id } of refused?.filter(({ status }) => status === "failed") ?? []) {
-    await press(shop, async (context) => {
+    await shop.press(async (context) => {
       const failed = await findFailedRefund(context.db, shop.admin, id);
       return failed && settleRefund(context, shop.admin, failed, "Transferencia SPEI 1");
     });
