@@ -218,8 +218,9 @@ export async function openShop() {
     faults: () => faultsOfCommerce(db, service, listed),
     /** Takes a snapshot of everything, the time included; the result restores it, as often as wanted. */
     snapshot() {
-      const [records, goods, at, putBack] = [
+      const [records, behavior, goods, at, putBack] = [
         structuredClone(service.records),
+        { ...service.behavior },
         [...listed],
         shift,
         snapshotDatabase(file),
@@ -227,6 +228,7 @@ export async function openShop() {
       return () => {
         database.fail(0, "before");
         service.clearFaults();
+        service.behave(behavior);
         Object.assign(service.records, structuredClone(records));
         listed.clear();
         for (const [id, stock] of goods) listed.set(id, stock);
@@ -249,10 +251,11 @@ export async function openShop() {
   };
 }
 
-/** For a whole test file: pauses before a retry take no time. Those of 499 ms are the clock of fetch itself. */
+/** For a whole test file: pauses before a retry take hardly any time. Those of 499 ms are the clock of fetch itself. */
 export function skipPauses(): void {
   const wait = setTimeout;
+  const shortened = (ms: number) => (ms < 450 ? 0 : ms / 20);
   vi.spyOn(globalThis, "setTimeout").mockImplementation((then, ms = 0, ...more) =>
-    wait(then, ms < 450 ? 0 : ms, ...more),
+    wait(then, ms === 499 || ms > 1000 ? ms : shortened(ms), ...more),
   );
 }
