@@ -46,6 +46,7 @@ export interface PaypalStandIn {
   readonly orders: Orders;
   readonly refunds: Refunds;
   readonly disputes: Disputes;
+  readonly behavior: Readonly<Behavior>;
   /** Changes how it behaves from now on. */
   behave(changes: Partial<Behavior>): void;
   /** Makes the next calls of a kind fail, once `after` of them worked. */
@@ -125,6 +126,7 @@ export async function startPaypal(options: PaypalOptions = {}): Promise<PaypalSt
     orders,
     refunds,
     disputes,
+    behavior,
     behave: (changes) => void Object.assign(behavior, changes),
     fail: (call, next, how, after) => faults.add(call, next, how, after),
     clearFaults: () => faults.clear(),

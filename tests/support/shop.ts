@@ -240,11 +240,17 @@ export async function openShop({ mails: sendsMails = false } = {}) {
     },
     /** Takes a snapshot of everything, the time included; the result restores it, as often as wanted. */
     snapshot() {
-      const [records, goods, at] = [structuredClone(service.records), [...listed], shift];
+      const [records, behavior, goods, at] = [
+        structuredClone(service.records),
+        { ...service.behavior },
+        [...listed],
+        shift,
+      ];
       const [putBack, putMailsBack] = [snapshotDatabase(file), post?.snapshot()];
       return () => {
         database.fail(0, "before");
         service.clearFaults();
+        service.behave(behavior);
         Object.assign(service.records, structuredClone(records));
         listed.clear();
         for (const [id, stock] of goods) listed.set(id, stock);
@@ -268,10 +274,11 @@ export async function openShop({ mails: sendsMails = false } = {}) {
   };
 }
 
-/** For a whole test file: pauses before a retry take no time. Those of 499 ms are the clock of fetch itself. */
+/** For a whole test file: pauses before a retry take hardly any time. Those of 499 ms are the clock of fetch itself. */
 export function skipPauses(): void {
   const wait = setTimeout;
+  const shortened = (ms: number) => (ms < 450 ? 0 : ms / 20);
   vi.spyOn(globalThis, "setTimeout").mockImplementation((then, ms = 0, ...more) =>
-    wait(then, ms < 450 ? 0 : ms, ...more),
+    wait(then, ms === 499 || ms > 1000 ? ms : shortened(ms), ...more),
   );
 }

@@ -1,7 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Centavos } from "~/domain/money";
 import { sourcesIn } from "~/domain/moves";
-import { CAPTURE_LEASE, PAYMENT_MOVES, PAYPAL_ORDER_LIFE, type PaymentStatus } from "~/domain/payments/payment";
+import {
+  CAPTURE_LEASE,
+  PAYMENT_MOVES,
+  PAYPAL_ORDER_LIFE,
+  type PaymentStatus,
+  UNANSWERED_STATUSES,
+} from "~/domain/payments/payment";
 import { CLOCK } from "../clock.server";
 import { always, type Condition, inList } from "../condition.server";
 import { hasPaymentStatus } from "./facts.server";
@@ -19,8 +25,8 @@ interface PaymentMove {
 
 /**
  * Moves a payment. One in none of the expected statuses stays unchanged, and so does a reversed capture. One that was
- * declined keeps the time of its first claim, so that cron asks about it less and less often; PayPal is not away then.
- * One that becomes approved is claimed for CAPTURE_LEASE.
+ * declined keeps the time of its first claim, so that cron asks about it less and less often. An outage is over
+ * once PayPal answers. One that becomes approved is claimed for CAPTURE_LEASE.
  */
 export function movePayment(
   id: string,
@@ -31,7 +37,7 @@ export function movePayment(
   return sql`UPDATE payments SET status = ${to}, capture_id = coalesce(${captureId ?? null}, capture_id),
       fee = coalesce(${fee ?? null}, fee), pending_reason = coalesce(${pendingReason ?? null}, pending_reason),
       claimed_until = ${isClaim ? sql`${CLOCK} + ${CAPTURE_LEASE}` : null}, moved_at = ${movedAt},
-      outage_at = ${to === "created" ? null : sql`outage_at`}, updated_at = ${CLOCK}
+      outage_at = ${UNANSWERED_STATUSES.includes(to) ? sql`outage_at` : null}, updated_at = ${CLOCK}
     WHERE id = ${id} AND status IN ${inList(from)} AND NOT (${hasPaymentStatus("reversed", sql`payments`)} AND capture_id IS NOT NULL) AND ${when}`;
 }
 

@@ -51,6 +51,8 @@ export const OPEN_PAYMENT_STATUSES: readonly PaymentStatus[] = [...UNCAPTURED_ST
 export const UNREVERSED_STATUSES: readonly PaymentStatus[] = ["captured", "partially_refunded", "refunded"];
 /** Over, unless money comes after all. A reversed capture has the status of a reversed approval. */
 export const ENDED_PAYMENT_STATUSES: readonly PaymentStatus[] = ["abandoned", "failed", "reversed"];
+/** PayPal has not answered about the buyer's money, so an outage may be the reason. */
+export const UNANSWERED_STATUSES: readonly PaymentStatus[] = ["approved", "abandoned", "reversed"];
 /** No money is being captured, so the orders may be paid in another way. */
 export const IDLE_PAYMENT_STATUSES: readonly PaymentStatus[] = ["created", ...ENDED_PAYMENT_STATUSES];
 

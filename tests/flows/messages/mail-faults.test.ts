@@ -68,7 +68,6 @@ const WAYS: Record<string, Way<Approved>> = {
 };
 
 testFaults(() => shop, WAYS, {
-  mails: true,
   end: async ({ orderId }) => (await stateOf(shop, orderId)).join(" "),
   async recover(order) {
     await shop.deliverWebhooks();

@@ -96,7 +96,6 @@ const WAYS: Record<string, Way<Bank>> = {
 testFaults(() => shop, WAYS, {
   // The last is longer than a new seller's money waits.
   pauses: [3 * MINUTE, 3 * MINUTE, 7 * HOUR, 15 * DAY],
-  mails: true,
   async end() {
     const rows = await shop.db.select().from(payouts).orderBy(payouts.created_at, payouts.id);
     return rows.map(({ status }) => status).join(" ");

@@ -62,7 +62,6 @@ const WAYS: Record<string, Way<string>> = {
 };
 
 testFaults(() => shop, WAYS, {
-  mails: true,
   end: async (orderId) => (await stateOf(shop, orderId)).join(" "),
   async recover() {
     await shop.cron().catch(() => {});
