@@ -91,3 +91,12 @@ export async function faultsOfPayouts(db: Database, now: number): Promise<string
   }
   return faults;
 }
+
+/** Orders whose ledger does not come to zero, or whose payable is not what the ledger owes their seller. */
+export async function faultsOfLedgers(db: Database): Promise<string[]> {
+  const rows = await db.all<{ id: string }>(sql`SELECT order_id AS id FROM ledger_entries GROUP BY order_id
+      HAVING sum(amount) <> 0
+    UNION SELECT id FROM orders o WHERE payable <> (SELECT coalesce(sum(amount), 0) FROM ledger_entries
+      WHERE order_id = o.id AND account = 'seller_payable')`);
+  return rows.map(({ id }) => id);
+}

@@ -2,11 +2,23 @@ import { v7 as uuid } from "uuid";
 import { closeBatch, findBatch, listLeftOutPayouts, listUnpaidBatches } from "~/data/payouts/batches.server";
 import { findPayout } from "~/data/payouts/payouts.server";
 import { requestPayouts } from "~/data/payouts/requested-payouts.server";
-import { payouts } from "~/data/schema.server";
+import { payouts, sellerProfiles } from "~/data/schema.server";
 import { isInFile } from "~/domain/payouts/batch";
 import { completeBatch } from "~/flows/payouts/complete-batch.server";
 import { endPayout } from "~/flows/payouts/end-payout.server";
-import type { Shop } from "./shop";
+import { openShop, type Shop } from "./shop";
+
+/** The seller's part of a sale of 100.00, after PayPal's fee. */
+export const OWN = 92_05;
+
+/** A shop with as many sellers, who all have a payout account. */
+export async function openPayoutShop(sellers = 1) {
+  const shop = await openShop();
+  const ids = [shop.sellerId];
+  while (ids.length < sellers) ids.push(await shop.newSeller());
+  await shop.db.update(sellerProfiles).set({ payout_account: "tienda@example.com" });
+  return { shop, admin: shop.admin, sellers: ids };
+}
 
 /** What an administrator remembers of the bank. */
 export interface Bank {

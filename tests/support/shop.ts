@@ -184,6 +184,10 @@ export async function openShop({ mails: sendsMails = false } = {}) {
     },
     paymentsOf: (buyer: string) =>
       db.select().from(payments).where(sql`checkout_id IN (SELECT id FROM checkouts WHERE buyer_id = ${buyer})`),
+    /** Of a buyer's payments. */
+    async paymentStatusesOf(buyer: string) {
+      return (await this.paymentsOf(buyer)).map(({ status }) => status);
+    },
     async product(id: string) {
       const [product] = await db.select().from(products).where(eq(products.id, id));
       return { stock: product?.stock, status: product?.status };

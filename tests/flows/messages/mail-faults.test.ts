@@ -4,7 +4,7 @@ import { findModeratedOrder } from "~/data/moderation/moderated-orders.server";
 import { findOrder } from "~/data/orders/orders.server";
 import { mails } from "~/data/schema.server";
 import { toCentavos } from "~/domain/money";
-import { MINUTE } from "~/domain/time";
+import { HOUR, MINUTE } from "~/domain/time";
 import { sendEmails } from "~/flows/messages/send-emails.server";
 import { refundOrder } from "~/flows/moderation/refund-order.server";
 import { settlePayment } from "~/flows/payments/settle-payment.server";
@@ -68,6 +68,7 @@ const WAYS: Record<string, Way<Approved>> = {
 };
 
 testFaults(() => shop, WAYS, {
+  pauses: [3 * MINUTE, 3 * MINUTE, 7 * HOUR],
   end: async ({ orderId }) => (await stateOf(shop, orderId)).join(" "),
   async recover(order) {
     await shop.deliverWebhooks();
