@@ -68,7 +68,7 @@ const WAYS: Record<string, Way<Approved>> = {
 };
 
 testFaults(() => shop, WAYS, {
-  pauses: [3 * MINUTE, 3 * MINUTE, 7 * HOUR],
+  pauses: [3 * MINUTE, 7 * HOUR],
   end: async ({ orderId }) => (await stateOf(shop, orderId)).join(" "),
   async recover(order) {
     await shop.deliverWebhooks();
