@@ -13,8 +13,10 @@ export interface MailService {
   readonly url: string;
   /** Oldest first. */
   readonly mails: readonly ReceivedEmail[];
-  /** Makes the next emails fail. */
-  fail(next: number, how: Fault): void;
+  /** Makes the next emails fail, after the first `skip`. */
+  fail(next: number, how: Fault, skip?: number): void;
+  /** Takes a snapshot of what it received; the result restores it, as often as wanted, and ends all failures. */
+  snapshot(): () => void;
   stop(): Promise<void>;
 }
 
@@ -22,7 +24,7 @@ export interface MailService {
 export async function startMail({ folder, port = 0 }: { folder?: string; port?: number } = {}): Promise<MailService> {
   const mailbox = new Mailbox(folder);
   const answered = new Map<string, { body: string; id: string }>();
-  let faults: Fault[] = [];
+  let faults: (Fault | null)[] = [];
 
   async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = (await readBody(request)) ?? "";
@@ -65,8 +67,17 @@ export async function startMail({ folder, port = 0 }: { folder?: string; port?: 
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     mails: mailbox.mails,
-    fail(next, how) {
-      faults = Array<Fault>(next).fill(how);
+    fail(next, how, skip = 0) {
+      faults = [...Array<null>(skip).fill(null), ...Array<Fault>(next).fill(how)];
+    },
+    snapshot() {
+      const [mails, answers] = [[...mailbox.mails], [...answered]];
+      return () => {
+        faults = [];
+        mailbox.mails.splice(0, mailbox.mails.length, ...mails);
+        answered.clear();
+        for (const [key, answer] of answers) answered.set(key, answer);
+      };
     },
     stop() {
       const closed = new Promise<void>((done) => server.close(() => done()));

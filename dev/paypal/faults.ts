@@ -50,10 +50,12 @@ export function outcomeIn(fault: Fault | null): Outcome | null {
 
 /** Faults that a test or a person has requested, by call, first in first out. */
 export class Faults {
-  readonly #waiting = new Map<Call, Fault[]>();
+  readonly #waiting = new Map<Call, (Fault | null)[]>();
 
-  add(call: Call, next: number, how: Fault): void {
-    this.#waiting.set(call, [...(this.#waiting.get(call) ?? []), ...Array<Fault>(next).fill(how)]);
+  /** `after` calls work before the next ones fail. */
+  add(call: Call, next: number, how: Fault, after = 0): void {
+    const faults = [...Array<null>(after).fill(null), ...Array<Fault>(next).fill(how)];
+    this.#waiting.set(call, [...(this.#waiting.get(call) ?? []), ...faults]);
   }
 
   clear(): void {
@@ -66,6 +68,8 @@ export class Faults {
 
   /** Those to come, in order. */
   waiting(): [Call, Fault][] {
-    return [...this.#waiting].flatMap(([call, faults]) => faults.map((fault): [Call, Fault] => [call, fault]));
+    return [...this.#waiting].flatMap(([call, faults]) =>
+      faults.flatMap((fault): [Call, Fault][] => (fault ? [[call, fault]] : [])),
+    );
   }
 }

@@ -46,10 +46,11 @@ export interface PaypalStandIn {
   readonly orders: Orders;
   readonly refunds: Refunds;
   readonly disputes: Disputes;
+  readonly behavior: Readonly<Behavior>;
   /** Changes how it behaves from now on. */
   behave(changes: Partial<Behavior>): void;
-  /** Makes the next calls of a kind fail. */
-  fail(call: Call, next: number, how: Fault): void;
+  /** Makes the next calls of a kind fail, once `after` of them worked. */
+  fail(call: Call, next: number, how: Fault, after?: number): void;
   /** Cancels all faults. */
   clearFaults(): void;
   /** Presses a button of the approval page; returns the URL that the browser goes to next. */
@@ -125,8 +126,9 @@ export async function startPaypal(options: PaypalOptions = {}): Promise<PaypalSt
     orders,
     refunds,
     disputes,
+    behavior,
     behave: (changes) => void Object.assign(behavior, changes),
-    fail: (call, next, how) => faults.add(call, next, how),
+    fail: (call, next, how, after) => faults.add(call, next, how, after),
     clearFaults: () => faults.clear(),
     approve: (orderId, choice = "pay") => orders.approve(orderId, choice),
     revokeTokens: () => api.revokeTokens(),

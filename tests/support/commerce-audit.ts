@@ -224,7 +224,8 @@ export async function faultsOfCommerce(
     const fee = amounts(booked.order.of(id).filter((one) => one.kind === "sale" && one.account === "paypal_fee"));
     const live = returned.filter((one) => one.cause !== "unwanted" && one.status !== "failed");
     const back = sum(live.map((one) => one.amount - (one.fee_bearer === "market" ? one.fee : 0)));
-    const sellers = booked.order.of(id).filter((one) => one.account === "seller_payable" && one.payout_id === null);
+    const isOfOrder = (one: (typeof entries)[number]) => one.payout_id === null && one.action_id === null;
+    const sellers = booked.order.of(id).filter((one) => one.account === "seller_payable" && isOfOrder(one));
     insist(amounts(sellers) === (wasPaid ? amount - fee - back : 0), `the seller of ${id} has ${amounts(sellers)}`);
     const shares = sum(live.map((one) => one.fee));
     insist(

@@ -47,6 +47,20 @@ export async function createSale(
   return { id: order.id, buyer, product };
 }
 
+/** A buyer whose payment of a new product was opened at PayPal. */
+export async function openPayment(shop: Shop, wanted: Parameters<Shop["goods"]>[0] = {}) {
+  const [ana, chair] = [await shop.bidder(), await shop.goods(wanted)];
+  await shop.start(ana, { kind: "product", id: chair });
+  return { ana, chair, token: await shop.token(ana) };
+}
+
+/** The same, approved there by the buyer. */
+export async function approvePayment(shop: Shop, wanted: Parameters<Shop["goods"]>[0] = {}) {
+  const payment = await openPayment(shop, wanted);
+  shop.service.approve(payment.token);
+  return payment;
+}
+
 /** Makes a refund due, as a cancellation or a problem does; returns its id. */
 export async function addDueRefund({ db }: Place, orderId: string, amount: number) {
   const refund = {

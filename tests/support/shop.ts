@@ -19,23 +19,28 @@ import type { FeeBearer, RefundCause } from "~/domain/refunds/refund";
 import { MINUTE } from "~/domain/time";
 import { startCheckout } from "~/flows/checkout/start-checkout.server";
 import { readDisputes } from "~/flows/disputes/read-disputes.server";
+import { sendEmails } from "~/flows/messages/send-emails.server";
 import { handleWebhook } from "~/flows/payments/handle-webhook.server";
 import { settlePayment } from "~/flows/payments/settle-payment.server";
 import { sendPendingRefunds } from "~/flows/refunds/send-pending-refunds.server";
 import { runEach } from "~/flows/run-each.server";
 import { runEveryMinute } from "~/flows/run-every-minute.server";
 import { sendTrackingNumbers } from "~/flows/shipments/send-tracking-numbers.server";
+import { createMailGateway } from "~/gateways/mail.server";
 import { openDatabase } from "../../dev/database";
+import { startMail } from "../../dev/mail/server";
 import { auctionHouseIn } from "./auction-house";
 import { faultsOfCommerce } from "./commerce-audit";
 import { snapshotDatabase } from "./database-snapshot";
 import { HOME } from "./home";
+import { faultsOfMails } from "./mail-audit";
+import { mailSettings } from "./mails";
 import { openPaypal } from "./paypal";
 
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 
-/** Contexts for purchase flows with the PayPal stand-in, without Worker or pages. */
-export async function openShop() {
+/** Contexts for purchase flows with the PayPal stand-in, without Worker or pages; `mails` sends emails to a stand-in. */
+export async function openShop({ mails: sendsMails = false } = {}) {
   const folder = await mkdtemp(join(tmpdir(), "tianguis-"));
   const file = join(folder, "market.db");
   const database = await openDatabase(file);
@@ -44,13 +49,19 @@ export async function openShop() {
   let shift = 0;
   const now = () => Date.now() + shift;
   const { service, paypal } = await openPaypal(undo, { now }, { now });
+  const post = sendsMails ? await startMail() : null;
+  undo.push(() => post?.stop());
+  const settings = mailSettings({ provider: post && { url: post.url, key: "key-of-the-tests" } });
+  const mail = createMailGateway(settings);
   const listed = new Map<string, number>();
   const config = {
     ...{ confirmFirst: false, currency: "MXN", brand: "Tianguis", merchantId: null },
     maxPayment: MAX_PAYMENT,
   };
   const context = () => {
-    const own = { ...house.context(), paypal, config, language: "es", address: "192.0.2.1" } as unknown as AppContext;
+    const services = { paypal, mail, config };
+    const own = { ...house.context(), ...services, now, language: "es", address: "192.0.2.1" } as unknown as AppContext;
+    if (mail) own.sendMailsLater = () => own.waitUntil(sendEmails(own).catch(() => {}));
     own.sendTrackingNumbersLater = () => own.waitUntil(sendTrackingNumbers(own).catch(() => {}));
     return own;
   };
@@ -59,6 +70,7 @@ export async function openShop() {
   return {
     ...house,
     service,
+    post,
     context,
     listed,
     /** Prices in centavos. */
@@ -172,6 +184,10 @@ export async function openShop() {
     },
     paymentsOf: (buyer: string) =>
       db.select().from(payments).where(sql`checkout_id IN (SELECT id FROM checkouts WHERE buyer_id = ${buyer})`),
+    /** Of a buyer's payments. */
+    async paymentStatusesOf(buyer: string) {
+      return (await this.paymentsOf(buyer)).map(({ status }) => status);
+    },
     async product(id: string) {
       const [product] = await db.select().from(products).where(eq(products.id, id));
       return { stock: product?.stock, status: product?.status };
@@ -190,6 +206,16 @@ export async function openShop() {
       shift = milliseconds;
       database.shiftClock(milliseconds);
     },
+    /** Moves the clocks this much further. */
+    pass(milliseconds: number) {
+      this.later(shift + milliseconds);
+    },
+    /** What a person presses, with its work after the response; `null` is an error page. They go on with what pages show. */
+    async press<Result>(work: (context: AppContext) => Promise<Result>): Promise<Result | null> {
+      const result = await work(context()).catch(() => null);
+      await house.waitForBackgroundWork();
+      return result;
+    },
     /** The minute's cron, with `also` in its context; returns the tracking numbers that were given up. */
     async cron(also: Partial<AppContext> = {}) {
       let givenUp: Awaited<ReturnType<typeof sendTrackingNumbers>> = [];
@@ -200,6 +226,7 @@ export async function openShop() {
         async () => {
           givenUp = await sendTrackingNumbers(context());
         },
+        () => sendEmails(context()),
         () => house.waitForBackgroundWork(),
       ]);
       return givenUp;
@@ -211,22 +238,28 @@ export async function openShop() {
         await this.cron();
       }
     },
-    faults: () => faultsOfCommerce(db, service, listed),
+    async faults() {
+      const faults = await faultsOfCommerce(db, service, listed);
+      return post ? [...faults, ...(await faultsOfMails(db, post.mails, settings))] : faults;
+    },
     /** Takes a snapshot of everything, the time included; the result restores it, as often as wanted. */
     snapshot() {
-      const [records, goods, at, putBack] = [
+      const [records, behavior, goods, at] = [
         structuredClone(service.records),
+        { ...service.behavior },
         [...listed],
         shift,
-        snapshotDatabase(file),
       ];
+      const [putBack, putMailsBack] = [snapshotDatabase(file), post?.snapshot()];
       return () => {
         database.fail(0, "before");
         service.clearFaults();
+        service.behave(behavior);
         Object.assign(service.records, structuredClone(records));
         listed.clear();
         for (const [id, stock] of goods) listed.set(id, stock);
         putBack();
+        putMailsBack?.();
         this.later(at);
       };
     },
@@ -245,10 +278,11 @@ export async function openShop() {
   };
 }
 
-/** For a whole test file: pauses before a retry take no time. Those of 499 ms are the clock of fetch itself. */
+/** For a whole test file: pauses before a retry take hardly any time. Those of 499 ms are the clock of fetch itself. */
 export function skipPauses(): void {
   const wait = setTimeout;
+  const shortened = (ms: number) => (ms < 450 ? 0 : ms / 20);
   vi.spyOn(globalThis, "setTimeout").mockImplementation((then, ms = 0, ...more) =>
-    wait(then, ms < 450 ? 0 : ms, ...more),
+    wait(then, ms === 499 || ms > 1000 ? ms : shortened(ms), ...more),
   );
 }

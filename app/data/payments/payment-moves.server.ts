@@ -1,9 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Centavos } from "~/domain/money";
 import { sourcesIn } from "~/domain/moves";
-import { CAPTURE_LEASE, PAYMENT_MOVES, PAYPAL_ORDER_LIFE, type PaymentStatus } from "~/domain/payments/payment";
+import {
+  CAPTURE_LEASE,
+  PAYMENT_MOVES,
+  PAYPAL_ORDER_LIFE,
+  type PaymentStatus,
+  UNANSWERED_STATUSES,
+} from "~/domain/payments/payment";
 import { CLOCK } from "../clock.server";
-import { type Condition, literal } from "../condition.server";
+import { type Condition, inList, literal } from "../condition.server";
 import { template } from "../template.server";
 import { hasPaymentStatus } from "./facts.server";
 
@@ -20,7 +26,7 @@ interface PaymentMove {
 
 /**
  * A reversed capture stays. A declined payment keeps the time of its first claim, so that cron asks less and less
- * often. An approved one is claimed for CAPTURE_LEASE.
+ * often. An outage is over once PayPal answers. An approved one is claimed for CAPTURE_LEASE.
  */
 export function movePayment(
   id: string,
@@ -40,7 +46,7 @@ const move = template(
         fee = coalesce(${fee}, fee), pending_reason = coalesce(${pendingReason}, pending_reason),
         claimed_until = iif(${isTo("approved")}, ${CLOCK} + ${CAPTURE_LEASE}, NULL),
         moved_at = iif(${isTo("created")}, moved_at, coalesce(iif(${isTo("approved")}, moved_at, NULL), ${CLOCK})),
-        outage_at = iif(${isTo("created")}, NULL, outage_at), updated_at = ${CLOCK}
+        outage_at = iif(${to} IN ${inList(UNANSWERED_STATUSES)}, outage_at, NULL), updated_at = ${CLOCK}
       WHERE id = ${id} AND status IN (SELECT value FROM json_each(${from}))
         AND NOT (${hasPaymentStatus("reversed", sql`payments`)} AND capture_id IS NOT NULL) AND ${when}`;
   },

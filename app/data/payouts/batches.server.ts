@@ -115,26 +115,37 @@ export async function closeBatch(
   return row ? toBatch(row) : null;
 }
 
+/** The payouts of a batch, of those named, that did not fail before and are not left out. */
+function payablesIn(batchId: string, payoutIds: readonly string[]): SQL {
+  return sql`(SELECT p.id FROM payouts p WHERE p.batch_id = ${batchId} AND ${isPayable()}
+    AND p.id IN (SELECT value FROM json_each(${JSON.stringify(payoutIds)})))`;
+}
+
 export function isPayableIn(batchId: string, payoutId: string): Condition {
-  return sql`EXISTS (SELECT 1 FROM payouts p WHERE p.id = ${payoutId} AND p.batch_id = ${batchId} AND ${isPayable()})`;
+  return sql`EXISTS ${payablesIn(batchId, [payoutId])}`;
+}
+
+interface BatchPaid {
+  /** The batch's id. */
+  id: string;
+  actionId: string;
+  /** Those that were paid with its file. */
+  payoutIds: readonly string[];
 }
 
 /** Once, and only while one of its payouts is to be paid. */
-export function addBatchPaidAction({ id, actionId, admin }: { id: string; actionId: string; admin: Admin }): SQL {
-  const isUnpaid = sql`EXISTS (SELECT 1 FROM payout_batches b JOIN payouts p ON p.batch_id = b.id
-    WHERE b.id = ${id} AND b.paid_at IS NULL AND ${isPayable()})`;
-  const when = allOf(isStillAdmin(admin), isUnpaid);
+export function addBatchPaidAction(admin: Admin, { id, actionId, payoutIds }: BatchPaid): SQL {
+  const isUnpaid = sql`EXISTS (SELECT 1 FROM payout_batches WHERE id = ${id} AND paid_at IS NULL)`;
+  const when = allOf(isStillAdmin(admin), isUnpaid, sql`EXISTS ${payablesIn(id, payoutIds)}`);
   return insertAdminAction({ id: actionId, admin, what: "batch_paid", about: { batch: id }, when });
 }
 
-/** Payouts that failed before or are left out stay as they are. */
-export function markBatchPaid({ id, actionId }: { id: string; actionId: string }, reference: string): SQL[] {
+/** Marks a batch as paid, and the payouts that were paid with it. */
+export function markBatchPaid({ id, actionId, payoutIds }: BatchPaid, reference: string): SQL[] {
   const when = isPayoutMovedBy(actionId);
   return [
     // Payouts first: what is still requested in a paid batch is left out.
-    movePayouts(sql`id IN (SELECT p.id FROM payouts p WHERE p.batch_id = ${id} AND ${isPayable()})`, {
-      ...{ to: "paid", reference, when },
-    }),
+    movePayouts(sql`id IN ${payablesIn(id, payoutIds)}`, { to: "paid", reference, when }),
     sql`UPDATE payout_batches SET reference = ${reference}, paid_at = ${CLOCK} WHERE id = ${id} AND ${when}`,
   ];
 }

@@ -48,6 +48,8 @@ export const OPEN_PAYMENT_STATUSES: readonly PaymentStatus[] = [...UNCAPTURED_ST
 export const UNREVERSED_STATUSES: readonly PaymentStatus[] = ["captured", "partially_refunded", "refunded"];
 /** Money may come after all. */
 export const ENDED_PAYMENT_STATUSES: readonly PaymentStatus[] = ["abandoned", "failed", "reversed"];
+/** PayPal has not answered about the buyer's money, so an outage may be the reason. */
+export const UNANSWERED_STATUSES: readonly PaymentStatus[] = ["approved", "abandoned", "reversed"];
 /** The orders may be paid in another way. */
 export const IDLE_PAYMENT_STATUSES: readonly PaymentStatus[] = ["created", ...ENDED_PAYMENT_STATUSES];
 

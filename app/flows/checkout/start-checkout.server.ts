@@ -135,10 +135,10 @@ async function refuseStart(
   if (!unstarted) return { ok: false, refusal, fault };
   await commit(db, [
     ...(isOurs ? [addAccountRefusal(found, code, fault.debugId)] : []),
-    ...(isOurs || found === "paypalAway" ? recordStartOutage(unstarted.id) : []),
     ...(found === "paypalAway"
       ? []
       : [...releaseCheckout(unstarted.checkoutId, newId), failUnstartedPayment(unstarted.id)]),
+    ...(isOurs || found === "paypalAway" ? recordStartOutage(unstarted.id) : []),
   ]);
   return { ok: false, refusal, fault };
 }

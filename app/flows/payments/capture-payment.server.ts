@@ -83,7 +83,7 @@ async function recordRefusal(
   if (!isKnown || now.status !== "APPROVED") return { kind: "read", order: now };
   if (ours.length > 0) logPaypalFault(fault, { payment: id });
   if (refusal === "final") {
-    await commit(db, [...ours, movePayment(id, { to: "failed", from: UNCAPTURED_STATUSES })]);
+    await commit(db, [movePayment(id, { to: "failed", from: UNCAPTURED_STATUSES }), ...ours]);
     return { kind: "declined", approveAt: null };
   }
   // The claim is released: PayPal shows that nothing was captured, and cron tries again while the orders wait.

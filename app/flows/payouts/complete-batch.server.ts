@@ -7,7 +7,11 @@ import { addBatchPaidAction, isPayableIn, markBatchPaid } from "~/data/payouts/b
 import { isPayoutMovedBy, selectPayoutAction } from "~/data/payouts/payout-moves.server";
 import type { Payout } from "~/data/payouts/payouts.server";
 
-/** Failed payouts stay failed, and those left out stay requested. `false` when it was ended before. */
+/**
+ * Records that a batch was paid with one reference, and notifies the sellers. `entries` are the payouts that were in its
+ * file as the administrator saw it: those that failed before stay failed, those that are left out stay requested, and so
+ * do those that came back into the file since. `false`, and nothing is written, when another action ended it before.
+ */
 export async function completeBatch(
   context: AppContext,
   admin: Admin,
@@ -15,9 +19,9 @@ export async function completeBatch(
   reference: string,
 ): Promise<boolean> {
   const { db, newId, now } = context;
-  const action = { id, actionId: newId(), admin };
+  const action = { id, actionId: newId(), payoutIds: entries.map((payout) => payout.id) };
   const statements = [
-    addBatchPaidAction(action),
+    addBatchPaidAction(admin, action),
     ...entries.flatMap((payout) =>
       notify({
         message: { kind: "payout-sent", price: payout.amount },

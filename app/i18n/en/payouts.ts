@@ -80,8 +80,10 @@ export const payouts = {
   batchPaid: "Batch marked as paid",
   batchEndedBefore: "This batch was already marked as paid. Nothing was changed.",
   markBatch: "Mark the batch as paid",
-  markBatchBody:
-    "First mark the payouts that failed. All others in the file become paid, and we'll notify their sellers.",
+  markBatchBody_one:
+    "First mark the payouts that failed. The other one in the file, {amount}, becomes paid, and we'll notify its seller. If you paid another amount, download the file again and compare.",
+  markBatchBody_other:
+    "First mark the payouts that failed. The other {count} in the file, {amount}, become paid, and we'll notify their sellers. If you paid another amount, download the file again and compare.",
   leftOutOfFile_one:
     "{count} payout of this batch is left out of the file and stays requested. If you paid it with an earlier file, mark it as paid. Otherwise its reason tells you what to do.",
   leftOutOfFile_other:

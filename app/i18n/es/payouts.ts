@@ -80,8 +80,10 @@ export const payouts: Texts["payouts"] = {
   batchPaid: "Lote marcado como pagado",
   batchEndedBefore: "Este lote ya estaba marcado como pagado. No se cambió nada.",
   markBatch: "Marcar el lote como pagado",
-  markBatchBody:
-    "Primero marca las liquidaciones que fallaron. Las demás del archivo quedan pagadas y avisaremos a sus vendedores.",
+  markBatchBody_one:
+    "Primero marca las liquidaciones que fallaron. La otra del archivo, de {amount}, queda pagada y avisaremos a su vendedor. Si pagaste otro monto, descarga el archivo de nuevo y compáralo.",
+  markBatchBody_other:
+    "Primero marca las liquidaciones que fallaron. Las otras {count} del archivo, {amount} en total, quedan pagadas y avisaremos a sus vendedores. Si pagaste otro monto, descarga el archivo de nuevo y compáralo.",
   leftOutOfFile_one:
     "{count} liquidación de este lote quedó fuera del archivo y sigue solicitada. Si la pagaste con un archivo anterior, márcala como pagada. Si no, su motivo dice qué hacer.",
   leftOutOfFile_other:

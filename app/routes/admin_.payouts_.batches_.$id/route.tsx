@@ -1,11 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findBatch } from "~/data/payouts/batches.server";
-import { formatMoney, sumOf, toCentavos } from "~/domain/money";
+import type { Payout } from "~/data/payouts/payouts.server";
+import { type Centavos, formatMoney, sumOf, toCentavos } from "~/domain/money";
 import { isInFile } from "~/domain/payouts/batch";
 import { completeBatch } from "~/flows/payouts/complete-batch.server";
 import { failure, success } from "~/forms/flash";
-import { paidSchema } from "~/forms/payout-reference.server";
+import { batchPaidSchema } from "~/forms/payout-reference.server";
 import { readForm } from "~/forms/read-form.server";
 import { orFault } from "~/http/answers/fault-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
@@ -35,10 +36,12 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     return { admin, batch: await findBatch(context.db, admin, id) };
   });
   if (!batch) throw notFound({ title: "payouts.batchMissing" });
-  const form = await readForm(request, paidSchema);
+  const form = await readForm(request, batchPaidSchema);
   if (form.status !== "success") return data(form.reply(), 400);
 
-  const isPaid = await orFault(context, () => completeBatch(context, admin, batch, form.value.reference));
+  const { seen, reference } = form.value;
+  const paid = { id, entries: batch.entries.filter((payout) => seen.includes(payout.id)) };
+  const isPaid = await orFault(context, () => completeBatch(context, admin, paid, reference));
   if (isPaid === "fault") return data(form.reply({ error: { key: "adminOrders.failed" } }), 500);
   if (isPaid) log("batch paid", { requestId: context.requestId, batch: id, by: admin.id });
   const says = isPaid ? success("payouts.batchPaid") : failure("payouts.batchEndedBefore");
@@ -51,10 +54,9 @@ export default function PayoutBatch() {
   const { t } = useLanguage();
   const { id, amount, payouts, created_at, paid_at, reference, entries } = batch;
   const page = `/admin/payouts/batches/${id}`;
-  const isOpen = paid_at === null && entries.some(({ status, leftOut }) => status === "requested" && leftOut === null);
+  const toPay = entries.filter(({ status, leftOut }) => status === "requested" && leftOut === null);
   const inFile = entries.filter(isInFile);
   const leftOut = entries.filter((payout) => payout.leftOut !== null);
-  const inFileAmount = toCentavos(sumOf(inFile.map((payout) => payout.amount)));
   const columns = (["seller", "sellerAccount", "amount"] as const).map((key) => t(`payouts.${key}`));
   return (
     <div className="wrap page stack sections">
@@ -68,7 +70,7 @@ export default function PayoutBatch() {
           <Fact name={t("payouts.title")}>{t("payouts.ofPayouts", { count: payouts })}</Fact>
           <Fact name={t("payouts.files")}>
             {inFile.length < entries.length &&
-              t("payouts.inFile", { count: inFile.length, amount: formatMoney(inFileAmount) })}
+              t("payouts.inFile", { count: inFile.length, amount: formatMoney(amountOf(inFile)) })}
           </Fact>
           <Fact name={t("payouts.closed")}>
             <Moment at={created_at} />
@@ -87,8 +89,14 @@ export default function PayoutBatch() {
         <p className="small muted">{t("payouts.filesHint")}</p>
       </div>
       {leftOut.length > 0 && <p className="card">{t("payouts.leftOutOfFile", { count: leftOut.length })}</p>}
-      {isOpen && (
-        <PaidForm action={page} title={t("payouts.markBatch")} body={t("payouts.markBatchBody")} reply={reply} />
+      {paid_at === null && toPay.length > 0 && (
+        <PaidForm
+          action={page}
+          title={t("payouts.markBatch")}
+          body={t("payouts.markBatchBody", { count: toPay.length, amount: formatMoney(amountOf(toPay)) })}
+          seen={toPay.map((payout) => payout.id)}
+          reply={reply}
+        />
       )}
       <section className="stack" aria-labelledby="payouts">
         <h2 id="payouts">{t("payouts.title")}</h2>
@@ -100,4 +108,8 @@ export default function PayoutBatch() {
       </section>
     </div>
   );
+}
+
+function amountOf(payouts: readonly Pick<Payout, "amount">[]): Centavos {
+  return toCentavos(sumOf(payouts.map(({ amount }) => amount)));
 }

@@ -9,11 +9,13 @@ interface PaidFormProps {
   /** Of the section and its button. */
   title: string;
   body?: string;
+  /** The ids of a batch's payouts that are to be paid with its file. */
+  seen?: readonly string[];
   reply?: FormReply;
 }
 
 /** Marks a payout, or a batch, as paid, with the reference of the bank or PayPal. */
-export function PaidForm({ action, title, body, reply }: PaidFormProps) {
+export function PaidForm({ action, title, body, seen, reply }: PaidFormProps) {
   const { t } = useLanguage();
   return (
     <section className="card stack" aria-labelledby="paid">
@@ -23,6 +25,7 @@ export function PaidForm({ action, title, body, reply }: PaidFormProps) {
         {body && <p className="muted">{body}</p>}
       </div>
       <form className="stack" method="post" action={action}>
+        {seen && <input type="hidden" name="seen" value={reply?.typed.seen ?? seen.join(" ")} />}
         <TextField
           name="reference"
           label={t("payouts.referenceField")}

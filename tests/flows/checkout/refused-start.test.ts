@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Admin } from "~/data/accounts/users.server";
 import { listAccountRefusals } from "~/data/payments/account-refusals.server";
-import { accountRefusals, userRoles } from "~/data/schema.server";
+import { accountRefusals } from "~/data/schema.server";
 import type { StartRefusal } from "~/domain/payments/start-refusal";
 import { HOME } from "../../support/home";
 import { clientOf } from "../../support/paypal";
@@ -11,21 +10,13 @@ let shop: Shop;
 beforeEach(async () => {
   shop = await openShop();
 });
-afterEach(async () => {
-  expect(await shop.faults()).toEqual([]);
-  await shop.close();
-});
+afterEach(() => shop.auditAndClose());
 
-const paymentStatuses = async (buyer: string) => (await shop.paymentsOf(buyer)).map(({ status }) => status);
 const creations = () => shop.service.calls.filter(({ call }) => call === "create");
 const refuse = (issue: string, next = 1) => shop.service.fail("create", next, { issue });
 
 /** What the desk sees of our account. */
-async function desk() {
-  const id = await shop.bidder();
-  await shop.db.insert(userRoles).values({ user_id: id, role: "admin" });
-  return listAccountRefusals(shop.db, { id } as Admin);
-}
+const desk = () => listAccountRefusals(shop.db, shop.admin);
 
 test.each<[string, StartRefusal, number]>([
   ["SHIPPING_ADDRESS_INVALID", "addressRefused", 2],
@@ -42,7 +33,10 @@ test.each<[string, StartRefusal, number]>([
   const answer = await shop.start(ana, { kind: "cart" });
   expect(answer).toMatchObject({ ok: false, refusal: reason, fault: { debugId: expect.stringMatching(/^\w+$/) } });
   expect(creations()).toHaveLength(tries);
-  expect([await shop.statusesOf(ana), await paymentStatuses(ana)]).toEqual([["cancelled", "cancelled"], ["failed"]]);
+  expect([await shop.statusesOf(ana), await shop.paymentStatusesOf(ana)]).toEqual([
+    ["cancelled", "cancelled"],
+    ["failed"],
+  ]);
   expect([await shop.product(chair), await shop.product(table)]).toEqual([
     { stock: 3, status: "active" },
     { stock: 1, status: "active" },

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Admin } from "~/data/accounts/users.server";
 import { hasDisputedPayment } from "~/data/disputes/facts.server";
 import { listPlacements } from "~/data/disputes/placements.server";
 import { toCentavos } from "~/domain/money";
@@ -98,7 +97,7 @@ async function play(shop: Shop, one: History): Promise<void> {
     await checkOther();
   };
   const place = async () => {
-    const admin = { id: shop.admin.id } as Admin;
+    const { admin } = shop;
     for (const placement of await listPlacements(shop.db, admin, 9)) {
       const ids = placement.orders.filter(({ left }) => left > 0).map(({ id }) => id);
       const isFull = placement.kind === "movement" && !ids.includes(disputed);
@@ -140,7 +139,7 @@ async function play(shop: Shop, one: History): Promise<void> {
   expect(await back()).toBeLessThanOrEqual(Math.min(all, wasDue + (isTaken ? taken : 0)));
   expect(await back()).toBeGreaterThanOrEqual(isTaken && left > 0 ? taken : wasDue);
   if (left > 0) expect(await shop.statusesOf(buyer)).not.toContain("problem_open");
-  expect(await listPlacements(shop.db, { id: shop.admin.id } as Admin, 9)).toEqual([]);
+  expect(await listPlacements(shop.db, shop.admin, 9)).toEqual([]);
 }
 
 async function refunded(shop: Shop, orderId: string): Promise<number> {

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Admin } from "~/data/accounts/users.server";
 import { findDisputeReadRefusal } from "~/data/disputes/dispute-reads.server";
 import { disputes } from "~/data/schema.server";
 import { HOUR, MINUTE } from "~/domain/time";
@@ -46,7 +45,7 @@ test("a list of several pages goes on where it stopped, and is read to its end",
 });
 
 test("an account without the feature is seen at the desk and reported once, until it has it", async () => {
-  const admin = { id: shop.admin.id } as Admin;
+  const { admin } = shop;
   shop.service.behave({ off: ["disputes"] });
   expect(await read()).toBe("PERMISSION_DENIED");
   const first = await findDisputeReadRefusal(shop.db, admin);

@@ -131,6 +131,26 @@ test.each([
   expect([await shop.statusesOf(ana), await struck()]).toEqual([["expired_unpaid"], []]);
 });
 
+test.each(["PAYER_CANNOT_PAY", "pending"] as const)(
+  "a winner whose money is refused for good (%s) after PayPal was away gets the strike",
+  async (how) => {
+    const { ana, wanted } = await won();
+    await shop.start(ana, wanted);
+    const token = await shop.token(ana);
+    shop.service.approve(token);
+    shop.service.fail("capture", 3, "away");
+    shop.service.fail("capture", 1, how === "pending" ? how : { issue: how });
+    await settlePayment(shop.context(), token).catch(() => {});
+    await after(2);
+    for (const { id } of Object.values(shop.service.records.captures))
+      shop.service.orders.settleCapture(id, "DECLINED");
+    await shop.deliverWebhooks();
+    await after(50);
+    await after(51);
+    expect([await shop.statusesOf(ana), await struck()]).toEqual([["expired_unpaid"], [ana]]);
+  },
+);
+
 test("a price above what can be paid at once is no strike either", async () => {
   const { ana, wanted } = await won();
   const config = { ...shop.context().config, maxPayment: 1_00 } as never;

@@ -3,6 +3,7 @@ import { listAccountRefusals } from "~/data/payments/account-refusals.server";
 import { HOUR, MINUTE } from "~/domain/time";
 import { settlePayment } from "~/flows/payments/settle-payment.server";
 import { type Paypal, PaypalFault } from "~/gateways/paypal.server";
+import { approvePayment } from "../../support/sales";
 import { openShop, type Shop } from "../../support/shop";
 
 let shop: Shop;
@@ -11,7 +12,6 @@ beforeEach(async () => {
 });
 afterEach(() => shop.auditAndClose());
 
-const payments = async (buyer: string) => (await shop.paymentsOf(buyer)).map(({ status }) => status);
 const captures = () => Object.values(shop.service.records.captures);
 const settle = async (token: string) => (await settlePayment(shop.context(), token)).kind;
 const desk = () => listAccountRefusals(shop.db, shop.admin);
@@ -29,25 +29,17 @@ function withShow(showOrder: (id: string, show: Show) => ReturnType<Show>): Payp
   return { ...paypal, showOrder: (id) => showOrder(id, paypal.showOrder) };
 }
 
-async function approved(wanted: Parameters<Shop["goods"]>[0] = {}) {
-  const [ana, chair] = [await shop.bidder(), await shop.goods(wanted)];
-  await shop.start(ana, { kind: "product", id: chair });
-  const token = await shop.token(ana);
-  shop.service.approve(token);
-  return { ana, chair, token };
-}
-
 test.each([
   ["PAYEE_ACCOUNT_RESTRICTED", "declined"],
   ["TRANSACTION_RECEIVING_LIMIT_EXCEEDED", "declined"],
   ["PERMISSION_DENIED", "refused"],
 ])("%s at a capture is seen at the desk until a payment is captured, whatever else begins", async (issue, kind) => {
-  const { token } = await approved();
+  const { token } = await approvePayment(shop);
   shop.service.fail("capture", 1, { issue });
   expect(await settle(token)).toBe(kind);
   expect(await desk()).toMatchObject([{ kind: "captureRefused", code: issue, debugId: expect.any(String), times: 1 }]);
   shop.later(MINUTE);
-  const other = await approved();
+  const other = await approvePayment(shop);
   expect(await desk()).toHaveLength(1);
   expect(await settle(other.token)).toBe("paid");
   expect(await desk()).toEqual([]);
@@ -55,7 +47,7 @@ test.each([
 
 test("a refusal of the buyer's money is nothing for the desk", async () => {
   for (const issue of ["TRANSACTION_REFUSED", "INSTRUMENT_DECLINED", "PAYER_CANNOT_PAY"]) {
-    const { token } = await approved();
+    const { token } = await approvePayment(shop);
     shop.service.fail("capture", 1, { issue });
     expect(await settle(token)).toBe("declined");
   }
@@ -70,9 +62,9 @@ test.each([
 ] as const)(
   "%o at a capture charges nothing and keeps no claim, and the payment is captured later",
   async (fault, kind) => {
-    const { ana, chair, token } = await approved();
+    const { ana, chair, token } = await approvePayment(shop);
     shop.service.fail("capture", 1, fault);
-    expect([await settle(token), await payments(ana)]).toEqual(["refused", ["created"]]);
+    expect([await settle(token), await shop.paymentStatusesOf(ana)]).toEqual(["refused", ["created"]]);
     expect(await desk()).toMatchObject([{ kind, code: fault.issue }]);
     expect([await shop.statusesOf(ana), await shop.product(chair)]).toEqual([
       ["awaiting_payment"],
@@ -85,7 +77,7 @@ test.each([
 );
 
 test("a buyer whose capture was forbidden can pay something else, and the first approval is never captured", async () => {
-  const { ana, chair, token } = await approved();
+  const { ana, chair, token } = await approvePayment(shop);
   shop.service.fail("capture", 1, FORBIDDEN);
   expect(await settle(token)).toBe("refused");
   expect((await shop.start(ana, { kind: "product", id: await shop.goods() })).ok).toBe(true);
@@ -96,7 +88,7 @@ test("a buyer whose capture was forbidden can pay something else, and the first 
 });
 
 test("who waits for a capture that is forbidden hears so, and after a declined card that it was declined", async () => {
-  const { ana, token } = await approved();
+  const { ana, token } = await approvePayment(shop);
   const meet = async (captureOrder: Paypal["captureOrder"]) => {
     const { paypal } = shop.context();
     if (!paypal) throw new Error("the shop takes payments");
@@ -109,7 +101,7 @@ test("who waits for a capture that is forbidden hears so, and after a declined c
       return captureOrder(...asked);
     };
     const first = settlePayment({ ...shop.context(), paypal: { ...paypal, captureOrder: slow } }, token);
-    await expect.poll(() => payments(ana)).toEqual(["approved"]);
+    await expect.poll(() => shop.paymentStatusesOf(ana)).toEqual(["approved"]);
     const second = settle(token);
     setTimeout(letGo, 700);
     return [(await first).kind, await second];
@@ -123,14 +115,14 @@ test("who waits for a capture that is forbidden hears so, and after a declined c
 });
 
 test("a capture that happened although its answer is a 403 is paid", async () => {
-  const { ana, token } = await approved();
+  const { ana, token } = await approvePayment(shop);
   shop.service.fail("capture", 1, "lost");
   shop.service.fail("capture", 1, FORBIDDEN);
   expect([await settle(token), await shop.statusesOf(ana), captures().length]).toEqual(["paid", ["paid"], 1]);
 });
 
 test("a capture that stays forbidden is tried less and less often, its order expires, and nothing is charged", async () => {
-  const { ana, chair, token } = await approved();
+  const { ana, chair, token } = await approvePayment(shop);
   shop.service.fail("capture", 1000, FORBIDDEN);
   await settle(token);
   for (let minutes = 1; minutes <= 15; minutes++) {
@@ -154,11 +146,11 @@ test("a capture that stays forbidden is tried less and less often, its order exp
   }
   shop.later(7 * HOUR);
   await shop.cron();
-  expect([captures(), new Set(await payments(ana))]).toEqual([[], new Set(["abandoned"])]);
+  expect([captures(), new Set(await shop.paymentStatusesOf(ana))]).toEqual([[], new Set(["abandoned"])]);
 });
 
 test("another buyer gets what a forbidden payment held, once its time is over", async () => {
-  const { chair, token } = await approved();
+  const { chair, token } = await approvePayment(shop);
   shop.service.fail("capture", 1000, FORBIDDEN);
   await settle(token);
   shop.later(16 * MINUTE);
@@ -166,8 +158,8 @@ test("another buyer gets what a forbidden payment held, once its time is over", 
 });
 
 test("an order that PayPal forbids to look at is told, expires, and is over when PayPal's time for it is", async () => {
-  const { ana, chair, token } = await approved();
-  const other = await approved();
+  const { ana, chair, token } = await approvePayment(shop);
+  const other = await approvePayment(shop);
   let looks = 0;
   const paypal = withShow(async (id, show) => {
     if (id !== token) return show(id);
@@ -184,13 +176,13 @@ test("an order that PayPal forbids to look at is told, expires, and is over when
   }
   expect([await shop.statusesOf(ana), await shop.statusesOf(other.ana)]).toEqual([["expired_unpaid"], ["paid"]]);
   expect(await shop.product(chair)).toEqual({ stock: 1, status: "active" });
-  expect(await payments(ana)).toEqual(["created"]);
+  expect(await shop.paymentStatusesOf(ana)).toEqual(["created"]);
   // The first look after six hours comes within the longest pause.
   for (let hours = 1; hours <= 8; hours++) {
     shop.later(hours * HOUR + MINUTE);
     await shop.cron(also);
   }
-  expect(await payments(ana)).toEqual(["abandoned"]);
+  expect(await shop.paymentStatusesOf(ana)).toEqual(["abandoned"]);
   shop.later(14 * HOUR);
   await shop.cron(also);
   const before = looks;
@@ -200,7 +192,7 @@ test("an order that PayPal forbids to look at is told, expires, and is over when
 });
 
 test("a forbidden capture whose order cannot be looked at either keeps its claim until PayPal's time is over", async () => {
-  const { ana, token } = await approved();
+  const { ana, token } = await approvePayment(shop);
   shop.service.fail("capture", 1, FORBIDDEN);
   let shown = 0;
   const paypal = withShow(async (id, show) => {
@@ -209,22 +201,25 @@ test("a forbidden capture whose order cannot be looked at either keeps its claim
   });
   const also = { paypal, logPaypalFault: () => {} };
   await expect(settlePayment({ ...shop.context(), ...also }, token)).rejects.toThrow("PERMISSION_DENIED");
-  expect([await payments(ana), await desk()]).toMatchObject([["approved"], [{ times: 1 }]]);
+  expect([await shop.paymentStatusesOf(ana), await desk()]).toMatchObject([["approved"], [{ times: 1 }]]);
   for (const hours of [1, 5]) {
     shop.later(hours * HOUR);
     await shop.cron(also);
-    expect([await payments(ana), await shop.statusesOf(ana)]).toEqual([["approved"], ["awaiting_payment"]]);
+    expect([await shop.paymentStatusesOf(ana), await shop.statusesOf(ana)]).toEqual([
+      ["approved"],
+      ["awaiting_payment"],
+    ]);
   }
   for (const minutes of [1, 2]) {
     shop.later(6 * HOUR + minutes * MINUTE);
     await shop.cron(also);
   }
-  expect([await payments(ana), await shop.statusesOf(ana)]).toEqual([["reversed"], ["expired_unpaid"]]);
+  expect([await shop.paymentStatusesOf(ana), await shop.statusesOf(ana)]).toEqual([["reversed"], ["expired_unpaid"]]);
   expect(captures()).toEqual([]);
 });
 
 test("a pending payment that PayPal forbids to look at is cancelled like any other after its time", async () => {
-  const { ana, token } = await approved();
+  const { ana, token } = await approvePayment(shop);
   shop.service.fail("capture", 1, "pending");
   expect(await settle(token)).toBe("pending");
   const paypal = withShow(() => Promise.reject(forbidden()));
@@ -234,7 +229,7 @@ test("a pending payment that PayPal forbids to look at is cancelled like any oth
 });
 
 test("one refusal of the key while a payment is settled is counted once, as the key's", async () => {
-  const { token } = await approved();
+  const { token } = await approvePayment(shop);
   shop.service.fail("capture", 1, { issue: "invalid_client" });
   shop.service.revokeTokens();
   shop.service.fail("token", 1, { issue: "invalid_client" });

@@ -8,30 +8,19 @@ import { cancelOrder } from "~/flows/cancellations/cancel-order.server";
 import { settlePayment } from "~/flows/payments/settle-payment.server";
 import { settlePendingPayments } from "~/flows/payments/settle-pending-payments.server";
 import { PaypalFault } from "~/gateways/paypal.server";
+import { approvePayment, openPayment } from "../../support/sales";
 import { openShop, type Shop } from "../../support/shop";
 
 let shop: Shop;
 beforeEach(async () => {
   shop = await openShop();
 });
-afterEach(async () => {
-  expect(await shop.faults()).toEqual([]);
-  await shop.close();
-});
+afterEach(() => shop.auditAndClose());
 
-const statuses = async (buyer: string) => (await shop.ordersOf(buyer)).map(({ status }) => status);
-const payments = async (buyer: string) => (await shop.paymentsOf(buyer)).map(({ status }) => status);
 const captures = () => Object.values(shop.service.records.captures);
 const settle = async (token: string) => (await settlePayment(shop.context(), token)).kind;
 
-/** A buyer whose payment of a new product was opened at PayPal. */
-async function opened(wanted: Parameters<Shop["goods"]>[0] = {}) {
-  const [ana, chair] = [await shop.bidder(), await shop.goods(wanted)];
-  await shop.start(ana, { kind: "product", id: chair });
-  return { ana, chair, token: await shop.token(ana) };
-}
-
-/** The same, with an auction that the buyer won and has 48 hours to pay. */
+/** A buyer whose payment was opened at PayPal, of an auction that the buyer won and has 48 hours to pay. */
 async function won() {
   const auction = await shop.open({ endsIn: HOUR });
   const ana = await shop.bidder();
@@ -43,36 +32,30 @@ async function won() {
   return { ana, token: await shop.token(ana) };
 }
 
-async function approved() {
-  const order = await opened();
-  shop.service.approve(order.token);
-  return order;
-}
-
 test("an order that PayPal forgot is abandoned, expires, and is bought by another", async () => {
-  const { ana, chair } = await opened();
+  const { ana, chair } = await openPayment(shop);
   shop.later(4 * HOUR);
   await shop.cron();
-  expect([await payments(ana), await statuses(ana)]).toEqual([["abandoned"], ["expired_unpaid"]]);
+  expect([await shop.paymentStatusesOf(ana), await shop.statusesOf(ana)]).toEqual([["abandoned"], ["expired_unpaid"]]);
   const beto = await shop.bidder();
   expect(await shop.start(beto, { kind: "product", id: chair })).toMatchObject({ ok: true });
 });
 
 test("another buyer gets what was left at PayPal before cron ran", async () => {
-  const { chair } = await opened();
+  const { chair } = await openPayment(shop);
   shop.later(4 * HOUR);
   const beto = await shop.bidder();
   expect(await shop.start(beto, { kind: "product", id: chair })).toMatchObject({ ok: true });
 });
 
 test("its buyer cancels an order that PayPal forgot", async () => {
-  const { ana } = await opened();
+  const { ana } = await openPayment(shop);
   await shop.db.run(sql`UPDATE orders SET pay_by = pay_by + ${DAY}`);
   shop.later(4 * HOUR);
   const [{ id } = { id: "" }] = await shop.ordersOf(ana);
   const order = await findCancellableOrder(shop.db, ana, id);
   expect(order && (await cancelOrder(shop.context(), order, { reason: "", cause: "" }))).toMatchObject({ ok: true });
-  expect(await payments(ana)).toEqual(["abandoned"]);
+  expect(await shop.paymentStatusesOf(ana)).toEqual(["abandoned"]);
 });
 
 test("a won auction whose payment PayPal forgot expires with a strike", async () => {
@@ -80,30 +63,30 @@ test("a won auction whose payment PayPal forgot expires with a strike", async ()
   shop.later(3 * DAY);
   await shop.cron();
   await shop.cron();
-  expect([await payments(ana), await statuses(ana)]).toEqual([["abandoned"], ["expired_unpaid"]]);
+  expect([await shop.paymentStatusesOf(ana), await shop.statusesOf(ana)]).toEqual([["abandoned"], ["expired_unpaid"]]);
   expect(await shop.db.select().from(strikes)).toMatchObject([{ user_id: ana }]);
 });
 
 test("a claimed payment that PayPal forgot is reversed, and its buyer may check out again", async () => {
-  const { ana, token } = await approved();
+  const { ana, token } = await approvePayment(shop);
   shop.service.fail("capture", 1, { issue: "AN_UNPUBLISHED_CODE" });
   await expect(settle(token)).rejects.toThrow("AN_UNPUBLISHED_CODE");
-  expect(await payments(ana)).toEqual(["approved"]);
+  expect(await shop.paymentStatusesOf(ana)).toEqual(["approved"]);
   expect(await shop.start(ana, { kind: "product", id: await shop.goods() })).toMatchObject({ ok: false });
   shop.later(4 * HOUR);
   await shop.cron();
-  expect(await payments(ana)).toEqual(["reversed"]);
+  expect(await shop.paymentStatusesOf(ana)).toEqual(["reversed"]);
   expect(await shop.start(ana, { kind: "product", id: await shop.goods() })).toMatchObject({ ok: true });
 });
 
 test("the capture of an order that PayPal forgot is asked itself", async () => {
-  const { ana, token } = await opened();
+  const { ana, token } = await openPayment(shop);
   shop.service.approve(token, "pending");
   expect(await settle(token)).toBe("pending");
   const [capture] = captures();
   shop.service.orders.settleCapture(capture?.id ?? "", "COMPLETED");
   shop.service.fail("show", 1, { issue: "INVALID_RESOURCE_ID" });
-  expect([await settle(token), await statuses(ana)]).toEqual(["paid", ["paid"]]);
+  expect([await settle(token), await shop.statusesOf(ana)]).toEqual(["paid", ["paid"]]);
 });
 
 test("money of a payment that had ended pays what still awaits it, else it is refunded", async () => {
@@ -112,10 +95,10 @@ test("money of a payment that had ended pays what still awaits it, else it is re
     [true, "expired_unpaid", 100_00],
   ] as const) {
     shop.later(0);
-    const { ana, token } = await approved();
+    const { ana, token } = await approvePayment(shop);
     // The keys of another account, for a while.
     shop.service.fail("show", 1, { issue: "INVALID_RESOURCE_ID" });
-    expect([await settle(token), await payments(ana)]).toEqual(["lost", ["abandoned"]]);
+    expect([await settle(token), await shop.paymentStatusesOf(ana)]).toEqual(["lost", ["abandoned"]]);
     if (isExpired) {
       shop.later(16 * MINUTE);
       await shop.cron();
@@ -124,15 +107,15 @@ test("money of a payment that had ended pays what still awaits it, else it is re
     shop.later(40 * MINUTE);
     await shop.cron();
     await shop.cron();
-    expect([isExpired, await statuses(ana)]).toEqual([isExpired, [status]]);
+    expect([isExpired, await shop.statusesOf(ana)]).toEqual([isExpired, [status]]);
     expect(captures().at(-1)).toMatchObject({ refunded });
   }
 });
 
 test("sixty payments about which PayPal does not answer keep no other waiting", async () => {
-  const stuck = await Promise.all(Array.from({ length: 60 }, () => opened()));
+  const stuck = await Promise.all(Array.from({ length: 60 }, () => openPayment(shop)));
   shop.later(16 * MINUTE);
-  const [late, idle] = [await opened(), await opened()];
+  const [late, idle] = [await openPayment(shop), await openPayment(shop)];
   shop.service.approve(late.token);
   const { paypal } = shop.context();
   if (!paypal) throw new Error("the shop takes payments");
@@ -147,12 +130,12 @@ test("sixty payments about which PayPal does not answer keep no other waiting", 
     shop.later(minute * MINUTE);
     await shop.cron({ paypal: { ...paypal, showOrder }, logPaypalFault });
   }
-  expect([await statuses(late.ana), await statuses(idle.ana)]).toEqual([["paid"], ["expired_unpaid"]]);
+  expect([await shop.statusesOf(late.ana), await shop.statusesOf(idle.ana)]).toEqual([["paid"], ["expired_unpaid"]]);
   expect(faults.length).toBeGreaterThan(60);
 }, 60_000);
 
 test("PayPal is asked about an open payment after 1, 2, 4, 8 … minutes", async () => {
-  await opened();
+  await openPayment(shop);
   await shop.db.run(sql`UPDATE orders SET pay_by = pay_by + ${DAY}`);
   const asked: number[] = [];
   for (let minute = 1; minute <= 248; minute++) {
@@ -166,24 +149,24 @@ test("PayPal is asked about an open payment after 1, 2, 4, 8 … minutes", async
 });
 
 test("a webhook and the buyer's return at once, with a slow capture, charge once, and both know it is paid", async () => {
-  const { ana, token } = await approved();
+  const { ana, token } = await approvePayment(shop);
   shop.service.behave({ captureDelay: 1_500 });
   const webhook = shop.deliverWebhooks();
-  await expect.poll(() => payments(ana)).toEqual(["approved"]);
+  await expect.poll(() => shop.paymentStatusesOf(ana)).toEqual(["approved"]);
   expect(await settle(token)).toBe("paid");
-  expect([await webhook, await statuses(ana), captures().length]).toEqual([[200], ["paid"], 1]);
+  expect([await webhook, await shop.statusesOf(ana), captures().length]).toEqual([[200], ["paid"], 1]);
   expect(shop.service.calls.filter(({ call }) => call === "capture")).toHaveLength(1);
 });
 
 test("who comes while a capture takes long hears that PayPal is busy, and later that it is paid", async () => {
-  const { ana, token } = await approved();
+  const { ana, token } = await approvePayment(shop);
   shop.service.behave({ captureDelay: 4_000 });
   const first = settle(token);
-  await expect.poll(() => payments(ana)).toEqual(["approved"]);
+  await expect.poll(() => shop.paymentStatusesOf(ana)).toEqual(["approved"]);
   expect(await settle(token)).toBe("busy");
   // Neither is it sold to another, nor given up.
   shop.later(16 * MINUTE);
-  expect([await first, await statuses(ana)]).toEqual(["paid", ["paid"]]);
+  expect([await first, await shop.statusesOf(ana)]).toEqual(["paid", ["paid"]]);
 }, 20_000);
 
 const UNDECIDED = [
@@ -196,32 +179,35 @@ const UNDECIDED = [
 test.each(UNDECIDED)(
   "after %o the money may have been captured: the claim stays, and it is paid later",
   async (fault) => {
-    const { ana, token, chair } = await approved();
+    const { ana, token, chair } = await approvePayment(shop);
     shop.service.fail("capture", 1, fault);
     const outcome = await settle(token).catch((error: Error) => error.message);
     expect(outcome).toMatch(/^busy$|PayPal gave no answer/);
-    expect([await payments(ana), await shop.product(chair)]).toEqual([["approved"], { stock: 0, status: "reserved" }]);
+    expect([await shop.paymentStatusesOf(ana), await shop.product(chair)]).toEqual([
+      ["approved"],
+      { stock: 0, status: "reserved" },
+    ]);
     shop.later(2 * MINUTE);
     await shop.cron();
-    expect([await statuses(ana), captures().length]).toEqual([["paid"], 1]);
+    expect([await shop.statusesOf(ana), captures().length]).toEqual([["paid"], 1]);
   },
 );
 
 test.each(["lost", "away"] as const)("a capture whose answer is %s is paid later", async (how) => {
-  const { ana, token } = await approved();
+  const { ana, token } = await approvePayment(shop);
   shop.service.fail("capture", 3, how);
   await settle(token).catch(() => {});
   shop.later(2 * MINUTE);
   await shop.cron();
-  expect([await statuses(ana), captures().length]).toEqual([["paid"], 1]);
+  expect([await shop.statusesOf(ana), captures().length]).toEqual([["paid"], 1]);
 });
 
 test.each(["TRANSACTION_REFUSED", "PAYER_CANNOT_PAY", "COMPLIANCE_VIOLATION", "PAYEE_ACCOUNT_RESTRICTED"])(
   "%s is final: nothing was charged, and the order may be paid in another way",
   async (issue) => {
-    const { ana, chair, token } = await approved();
+    const { ana, chair, token } = await approvePayment(shop);
     shop.service.fail("capture", 1, { issue });
-    expect([await settle(token), await payments(ana)]).toEqual(["declined", ["failed"]]);
+    expect([await settle(token), await shop.paymentStatusesOf(ana)]).toEqual(["declined", ["failed"]]);
     expect(await shop.start(ana, { kind: "product", id: chair })).toMatchObject({ ok: true });
   },
 );
@@ -230,11 +216,11 @@ test.each(["reopened", "approved"] as const)(
   "a declined card, whose order PayPal leaves %s, leads back to PayPal with the same order",
   async (left) => {
     shop.service.behave({ declinedOrders: left });
-    const { ana, token } = await opened();
+    const { ana, token } = await openPayment(shop);
     shop.service.approve(token, "declined");
     const approveAt = `${shop.service.url}/checkoutnow?token=${token}`;
     expect(await settlePayment(shop.context(), token)).toEqual({ kind: "declined", approveAt });
-    expect(await payments(ana)).toEqual(["created"]);
+    expect(await shop.paymentStatusesOf(ana)).toEqual(["created"]);
     shop.service.approve(token);
     expect([await settle(token), captures().length]).toEqual(["paid", 1]);
   },
@@ -254,11 +240,11 @@ test("a declined payment of a won auction is captured less and less often, and i
   expect(tries() - before).toBeGreaterThan(1);
   expect(tries() - before).toBeLessThanOrEqual(7);
   shop.service.approve(token);
-  expect([await settle(token), await statuses(ana)]).toEqual(["paid", ["paid"]]);
+  expect([await settle(token), await shop.statusesOf(ana)]).toEqual(["paid", ["paid"]]);
 });
 
 test("a payment about which PayPal does not answer keeps only its own pieces from other buyers", async () => {
-  const { chair, token } = await opened({ stock: 2 });
+  const { chair, token } = await openPayment(shop, { stock: 2 });
   shop.service.approve(token);
   shop.service.fail("capture", 100, { issue: "AN_UNPUBLISHED_CODE" });
   expect(await settlePayment(shop.context(), token).catch((fault) => fault)).toBeInstanceOf(PaypalFault);
@@ -269,13 +255,13 @@ test("a payment about which PayPal does not answer keeps only its own pieces fro
 });
 
 test.each(["PAYER_ACTION_REQUIRED", "REDIRECT_PAYER_FOR_ALTERNATE_FUNDING"])("%s is declined", async (issue) => {
-  const { ana, token } = await approved();
+  const { ana, token } = await approvePayment(shop);
   shop.service.fail("capture", 1, { issue });
-  expect([await settle(token), await payments(ana)]).toEqual(["declined", ["created"]]);
+  expect([await settle(token), await shop.paymentStatusesOf(ana)]).toEqual(["declined", ["created"]]);
 });
 
 test("a pending capture keeps PayPal's reason, also a new one", async () => {
-  const { ana, token } = await approved();
+  const { ana, token } = await approvePayment(shop);
   shop.service.fail("capture", 1, { pending: "PENDING_REVIEW" });
   expect(await settle(token)).toBe("pending");
   expect(await shop.paymentsOf(ana)).toMatchObject([{ pending_reason: "PENDING_REVIEW" }]);
@@ -287,7 +273,7 @@ test("a pending capture keeps PayPal's reason, also a new one", async () => {
 
 test("a payment that PayPal holds until we act is at the desk, apart from those that wait for others", async () => {
   for (const pending of ["VERIFICATION_REQUIRED", "PENDING_REVIEW"] as const) {
-    const { token } = await approved();
+    const { token } = await approvePayment(shop);
     shop.service.fail("capture", 1, { pending });
     await settle(token);
   }
@@ -310,7 +296,7 @@ test("a won auction whose payment was pending at the deadline has a day more, on
   shop.service.orders.settleCapture(captures()[0]?.id ?? "", "DECLINED");
   await settle(token);
   const [order] = await shop.ordersOf(ana);
-  expect([await statuses(ana), await payments(ana)]).toEqual([["awaiting_payment"], ["failed"]]);
+  expect([await shop.statusesOf(ana), await shop.paymentStatusesOf(ana)]).toEqual([["awaiting_payment"], ["failed"]]);
   expect((order?.pay_by ?? 0) - (order?.extended_at ?? 0)).toBe(DAY);
   await shop.start(ana, { kind: "order", id: order?.id ?? "" });
   const again = await shop.token(ana);
@@ -320,24 +306,24 @@ test("a won auction whose payment was pending at the deadline has a day more, on
   shop.service.orders.settleCapture(captures()[1]?.id ?? "", "DECLINED");
   await settle(again);
   await shop.cron();
-  expect(await statuses(ana)).toEqual(["expired_unpaid"]);
+  expect(await shop.statusesOf(ana)).toEqual(["expired_unpaid"]);
   expect(await shop.db.select().from(strikes)).toHaveLength(1);
 });
 
 test("a fee higher than its payment is booked", async () => {
-  const { ana, token } = await opened({ price: 3_00 });
+  const { ana, token } = await openPayment(shop, { price: 3_00 });
   shop.service.approve(token);
   shop.service.fail("capture", 1, { fee: 4_12 as never });
-  expect([await settle(token), await statuses(ana)]).toEqual(["paid", ["paid"]]);
+  expect([await settle(token), await shop.statusesOf(ana)]).toEqual(["paid", ["paid"]]);
   expect(await shop.paymentsOf(ana)).toMatchObject([{ fee: 4_12 }]);
   const entries = await shop.db.select().from(ledgerEntries);
   expect(entries.reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
 });
 
 test("a capture that is refunded already when PayPal is asked is recorded as both", async () => {
-  const { ana, token } = await approved();
+  const { ana, token } = await approvePayment(shop);
   shop.service.fail("capture", 1, "refunded");
   await settle(token);
-  expect(await payments(ana)).toEqual(["refunded"]);
-  expect(await statuses(ana)).toEqual(["cancelled"]);
+  expect(await shop.paymentStatusesOf(ana)).toEqual(["refunded"]);
+  expect(await shop.statusesOf(ana)).toEqual(["cancelled"]);
 });

@@ -27,20 +27,15 @@ import { whyLeftOut } from "~/domain/payouts/batch";
 import { DAY } from "~/domain/time";
 import { completeBatch } from "~/flows/payouts/complete-batch.server";
 import { endPayout } from "~/flows/payouts/end-payout.server";
+import { OWN, openPayoutShop } from "../../support/payout-desk";
 import { addDueRefund, createSale, move } from "../../support/sales";
-import { openShop, type Shop } from "../../support/shop";
-
-const OWN = 92_05;
+import type { Shop } from "../../support/shop";
 
 let shop: Shop;
 let admin: Admin;
 let sellers: string[];
 beforeEach(async () => {
-  shop = await openShop();
-  admin = { id: await shop.bidder() } as Admin;
-  await shop.db.insert(userRoles).values({ user_id: admin.id, role: "admin" });
-  sellers = [shop.sellerId, await shop.newSeller(), await shop.newSeller()];
-  await shop.db.update(sellerProfiles).set({ payout_account: "tienda@example.com" });
+  ({ shop, admin, sellers } = await openPayoutShop(3));
 });
 afterEach(() => shop.close());
 

@@ -9,24 +9,18 @@ import { adminActions, ledgerEntries, payouts, sellerProfiles, userRoles } from 
 import { refuseClosing } from "~/domain/accounts/account-deletion";
 import { toCentavos } from "~/domain/money";
 import { DAY } from "~/domain/time";
+import { faultsOfLedgers } from "../../support/payout-audit";
+import { OWN, openPayoutShop } from "../../support/payout-desk";
 import { addDueRefund, createSale, ledgerOf } from "../../support/sales";
-import { openShop, type Shop } from "../../support/shop";
-
-const OWN = 92_05;
+import type { Shop } from "../../support/shop";
 
 let shop: Shop;
 let admin: Admin;
 beforeEach(async () => {
-  shop = await openShop();
-  admin = { id: await shop.bidder() } as Admin;
-  await shop.db.insert(userRoles).values({ user_id: admin.id, role: "admin" });
-  await shop.db.update(sellerProfiles).set({ payout_account: "tienda@example.com" });
+  ({ shop, admin } = await openPayoutShop());
 });
 afterEach(async () => {
-  const off = await shop.db.all(sql`SELECT order_id FROM ledger_entries GROUP BY order_id HAVING sum(amount) <> 0`);
-  const owed = await shop.db.all(sql`SELECT id FROM orders o WHERE payable <> (SELECT coalesce(sum(amount), 0)
-    FROM ledger_entries WHERE order_id = o.id AND account = 'seller_payable')`);
-  expect([off, owed]).toEqual([[], []]);
+  expect(await faultsOfLedgers(shop.db)).toEqual([]);
   await shop.close();
 });
 

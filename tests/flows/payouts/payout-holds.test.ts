@@ -6,24 +6,19 @@ import type { Admin } from "~/data/accounts/users.server";
 import { findOwnBalance, listBalances, listHeldOrders } from "~/data/payouts/balances.server";
 import { heldUntil, holdReason, isReleasable } from "~/data/payouts/holds.server";
 import { requestPayouts } from "~/data/payouts/requested-payouts.server";
-import { orders, sellerProfiles, userRoles } from "~/data/schema.server";
+import { orders } from "~/data/schema.server";
 import { ORDER_STATUSES } from "~/domain/orders/order";
 import { whyHeld } from "~/domain/payouts/hold";
 import { SETTLED_SALES } from "~/domain/payouts/payout";
 import { DAY } from "~/domain/time";
+import { OWN, openPayoutShop } from "../../support/payout-desk";
 import { addDueRefund, createSale, move } from "../../support/sales";
-import { openShop, type Shop } from "../../support/shop";
-
-/** The seller's part of a sale of 100.00, after PayPal's fee. */
-const OWN = 92_05;
+import type { Shop } from "../../support/shop";
 
 let shop: Shop;
 let admin: Admin;
 beforeEach(async () => {
-  shop = await openShop();
-  admin = { id: await shop.bidder() } as Admin;
-  await shop.db.insert(userRoles).values({ user_id: admin.id, role: "admin" });
-  await shop.db.update(sellerProfiles).set({ payout_account: "tienda@example.com" });
+  ({ shop, admin } = await openPayoutShop());
 });
 afterEach(() => shop.close());
 

@@ -11,28 +11,18 @@ import { adminActions, ledgerEntries, notifications, orders, sellerProfiles, use
 import { releasableAt, SETTLED_SALES } from "~/domain/payouts/payout";
 import { DAY } from "~/domain/time";
 import { endPayout } from "~/flows/payouts/end-payout.server";
+import { faultsOfLedgers } from "../../support/payout-audit";
+import { OWN, openPayoutShop } from "../../support/payout-desk";
 import { addDueRefund, createSale, ledgerOf, move, orderOf } from "../../support/sales";
-import { openShop, type Shop } from "../../support/shop";
-
-/** The seller's part of a sale of 100.00, after PayPal's fee. */
-const OWN = 92_05;
+import type { Shop } from "../../support/shop";
 
 let shop: Shop;
 let admin: Admin;
 beforeEach(async () => {
-  shop = await openShop();
-  ({ admin } = shop);
-  await shop.db.update(sellerProfiles).set({ payout_account: "tienda@example.com" });
+  ({ shop, admin } = await openPayoutShop());
 });
 afterEach(async () => {
-  const off = await shop.db
-    .select({ id: ledgerEntries.order_id, sum: sql<number>`sum(amount)` })
-    .from(ledgerEntries)
-    .groupBy(ledgerEntries.order_id)
-    .having(sql`sum(amount) <> 0`);
-  const [owed] = await shop.db.all<{ n: number }>(sql`SELECT count(*) AS n FROM orders o WHERE payable <> (SELECT
-    coalesce(sum(amount), 0) FROM ledger_entries WHERE order_id = o.id AND account = 'seller_payable')`);
-  expect([off, owed?.n]).toEqual([[], 0]);
+  expect(await faultsOfLedgers(shop.db)).toEqual([]);
   await shop.close();
 });
 

@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Admin } from "~/data/accounts/users.server";
 import { findDelayedRefund, listRefusedRefunds } from "~/data/refunds/refused-refunds.server";
 import { mails } from "~/data/schema.server";
 import { DAY, HOUR } from "~/domain/time";
@@ -13,9 +12,8 @@ beforeEach(async () => {
 });
 afterEach(() => shop.auditAndClose());
 
-const admin = () => ({ id: shop.admin.id }) as Admin;
 const atDesk = async () =>
-  (await listRefusedRefunds(shop.db, admin(), 50)).map(({ id, status, issue }) => [id, status, issue]);
+  (await listRefusedRefunds(shop.db, shop.admin, 50)).map(({ id, status, issue }) => [id, status, issue]);
 const mailed = async () =>
   (await shop.db.select().from(mails).where(sql`message ->> 'kind' = 'refund-refused'`)).map(({ user_id, message }) => [
     user_id,
@@ -57,7 +55,7 @@ test("a refund refused for good waits at the desk until it is retried; each is m
   if (failed) {
     const { order_id, payment_id, amount, cause } = failed;
     const wanted = { id, orderId: order_id, paymentId: payment_id, amount: amount as never, cause };
-    expect(await retryRefund(shop.context(), admin(), wanted)).toBe(true);
+    expect(await retryRefund(shop.context(), shop.admin, wanted)).toBe(true);
   }
   await shop.cron();
   expect(await atDesk()).toEqual([]);

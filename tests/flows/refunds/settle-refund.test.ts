@@ -21,7 +21,7 @@ let shop: Shop;
 let admin: Admin;
 beforeEach(async () => {
   shop = await openShop();
-  admin = { id: shop.admin.id } as Admin;
+  ({ admin } = shop);
 });
 afterEach(() => shop.auditAndClose());
 

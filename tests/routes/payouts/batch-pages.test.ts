@@ -55,6 +55,10 @@ async function requested({ account = CLABE, store = "Tienda", name = "Ana" } = {
 /** Closes a batch of everything that waits; returns its page. */
 const close = async (by = bosses.en) => (await by.post(BATCHES, {})).path;
 
+/** Marks a batch as paid on its page. */
+const pay = async (batch: string, by = bosses.en) =>
+  by.submit(await by.get(batch), `form[action="${batch}"]`, { reference: "SPEI 1" });
+
 async function sheetOf(by: Member, batch: string) {
   const bytes = await (await by.raw(`${batch}/payouts.xlsx`)).arrayBuffer();
   return { bytes: Buffer.from(bytes), rows: await readSheet(Buffer.from(bytes)) };
@@ -138,7 +142,7 @@ test("a batch's files are identical on each download, whatever its sellers are c
   const before = await files(bosses.en);
   await market.db.update(users).set({ full_name: "Otra" }).where(eq(users.id, seller.id));
   await market.db.update(sellerProfiles).set({ business_name: "Otra", payout_account: "otra@example.com" });
-  await bosses.en.post(batch, { reference: "SPEI 1" });
+  await pay(batch);
   await bosses.en.post(`/admin/payouts/${seller.payout}/failed`, { status: "requested" });
   expect(await files(bosses.es)).toEqual(before);
   const response = await bosses.en.raw(`${batch}/payouts.xlsx`);
@@ -160,7 +164,7 @@ test.each(WORDS)(
     await admin.post(`/admin/payouts/${failed.payout}/failed`, { status: "requested" });
     expect((await ids()).sort()).toEqual([kept.payout, returned.payout].sort());
     expect((await admin.get(batch)).text).toContain(inFile);
-    await admin.post(batch, { reference: "SPEI 1" });
+    await pay(batch, admin);
     expect((await ids()).sort()).toEqual([kept.payout, returned.payout].sort());
     await admin.post(`/admin/payouts/${returned.payout}/failed`, { status: "paid" });
     expect(await ids()).toEqual([kept.payout]);
@@ -221,6 +225,54 @@ test.each(WORDS)(
     await admin.post(`/admin/payouts/${refunded.payout}/failed`, { status: "requested" });
   },
 );
+
+test.each(WORDS)(
+  "a payout that came back into the file since the page was opened is not paid with it, in %s",
+  async (language, texts) => {
+    await close();
+    const admin = bosses[language];
+    const [kept, disputed] = [await requested(), await requested()];
+    const batch = await close(admin);
+    await market.db.run(sql`INSERT INTO disputes (id, payment_id, reason, status, created_at, updated_at)
+      SELECT 'PP-D-' || payment_id, payment_id, 'UNAUTHORISED', 'OPEN', 1, 1 FROM payment_orders
+      WHERE order_id = ${disputed.order}`);
+    const page = await admin.get(batch);
+    expect(page.text).toContain(texts.markBatchBody_one.replace("{amount}", "$92.05"));
+    await market.db.run(sql`UPDATE disputes SET status = 'RESOLVED', outcome = 'RESOLVED_SELLER_FAVOUR'`);
+    const form = `form[action="${batch}"]`;
+    // An error gives the same form back, not a newer one.
+    const again = await admin.submit(page, form, { reference: " " });
+    expect(flashText(await admin.submit(again, form, { reference: "SPEI 1" }))).toBe(texts.batchPaid);
+    const rows = await market.db
+      .select()
+      .from(payouts)
+      .where(inArray(payouts.id, [kept.payout, disputed.payout]));
+    expect(new Map(rows.map(({ id, status }) => [id, status]))).toEqual(
+      new Map([
+        [kept.payout, "paid"],
+        [disputed.payout, "requested"],
+      ]),
+    );
+    expect((await admin.get("/admin/money")).text).toContain(texts.leftOut.unpaid);
+  },
+);
+
+test("of a batch nothing is paid that its form does not name", async () => {
+  await close();
+  const [seller, other] = [await requested(), await requested()];
+  const batch = await close();
+  const elsewhere = await requested();
+  for (const seen of ["", "none", elsewhere.payout, `${seller.id} '`]) {
+    const refused = await bosses.en.post(batch, { reference: "SPEI 1", seen });
+    expect(flashText(refused)).toBe(en.batchEndedBefore);
+  }
+  expect(flashText(await bosses.en.post(batch, { reference: "SPEI 1", seen: other.payout }))).toBe(en.batchPaid);
+  const rows = await market.db
+    .select()
+    .from(payouts)
+    .where(sql`status = 'paid' AND seller_id IN (${seller.id}, ${other.id})`);
+  expect(rows.map(({ id }) => id)).toEqual([other.payout]);
+});
 
 test("batches and their files are for administrators only", async () => {
   await close();

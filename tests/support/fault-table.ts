@@ -1,0 +1,138 @@
+import { expect, test } from "vitest";
+import { HOUR, MINUTE } from "~/domain/time";
+import type { Call } from "../../dev/paypal/faults";
+import type { Shop } from "./shop";
+
+/** A scenario: how it starts, what runs while calls fail, and how it may end. */
+export interface Way<Subject> {
+  begin(): Promise<Subject>;
+  /** Continues as far as it gets. */
+  go(subject: Subject): Promise<unknown>;
+  /** Before each recovery: what PayPal and people do until it is over. */
+  again?(subject: Subject): Promise<unknown>;
+  /** Its calls of PayPal. */
+  asks: readonly Call[];
+  /** As `end` tells it; the last one is the end without failures. */
+  ends: readonly string[];
+}
+
+interface Recovery<Subject> {
+  end(subject: Subject): Promise<string>;
+  /** Runs after each of the `pauses`, in milliseconds: by default, PayPal's repeated webhooks and cron. */
+  recover?(subject: Subject): Promise<unknown>;
+  pauses?: readonly number[];
+  /** What is wrong beside what the shop's own audit finds. */
+  audit?(): Promise<string[]>;
+}
+
+/**
+ * Runs each way with a failure before or after each call of the database takes effect, and with failures of each call to
+ * PayPal and, where the shop sends them, of each email, then recovers. Each must come to one of its ends, and the audit find nothing wrong.
+ */
+export function testFaults<Subject>(
+  getShop: () => Shop,
+  ways: Record<string, Way<Subject>>,
+  {
+    end,
+    recover = async () => {
+      await getShop().deliverWebhooks();
+      await getShop().cron();
+    },
+    pauses = [3 * MINUTE, 3 * MINUTE, 7 * HOUR, MINUTE],
+    audit = async () => [],
+  }: Recovery<Subject>,
+): void {
+  const begun = new Map<Way<Subject>, { subject: Subject; putBack: () => void }>();
+  let empty: (() => void) | undefined;
+
+  /** The state at a way's start: built once, then restored from a snapshot. */
+  async function begin(way: Way<Subject>): Promise<Subject> {
+    const shop = getShop();
+    empty ??= shop.snapshot();
+    const before = begun.get(way);
+    (before?.putBack ?? empty)();
+    if (before) return before.subject;
+    const subject = await way.begin();
+    begun.set(way, { subject, putBack: shop.snapshot() });
+    return subject;
+  }
+
+  /** Runs a way with failures, then recovery; returns its end and the number of database calls. */
+  async function live(way: Way<Subject>, breaks: () => void, ...more: unknown[]) {
+    const shop = getShop();
+    const subject = await begin(way);
+    shop.database.resetCount();
+    breaks();
+    await way.go(subject);
+    const asked = shop.database.requests;
+    shop.database.fail(0, "before");
+    for (const pause of pauses) {
+      shop.pass(pause);
+      await way.again?.(subject);
+      await recover(subject).catch(() => {});
+    }
+    const came = await end(subject);
+    const faults = [...(await shop.faults()), ...(await audit())];
+    expect([...more, way.ends.includes(came) || came, faults]).toEqual([...more, true, []]);
+    return { asked, came };
+  }
+
+  async function failDatabase(way: Way<Subject>): Promise<string[]> {
+    const { asked, came } = await live(way, () => {});
+    expect([asked > 1, came]).toEqual([true, way.ends.at(-1)]);
+    const ends: string[] = [];
+    for (let call = 0; call < asked; call++) {
+      for (const how of ["before", "after"] as const) {
+        ends.push((await live(way, () => getShop().database.fail(1, how, call), how, call)).came);
+      }
+    }
+    expect(ends).toContain(way.ends.at(-1));
+    return ends;
+  }
+
+  async function failPaypal(way: Way<Subject>): Promise<string[]> {
+    const { service } = getShop();
+    const ends: string[] = [];
+    if (way.asks.length === 0) return ends;
+    for (const how of ["away", "lost", "garbled", "error"] as const) {
+      for (const call of ["token", ...way.asks] as const) {
+        // Its first call, which is tried three times, or its second one.
+        for (const worked of call === "token" ? [0] : [0, 1]) {
+          const breaks = () => {
+            if (call === "token") service.revokeTokens();
+            service.fail(call, how === "garbled" ? 1 : 3, how, worked);
+          };
+          ends.push((await live(way, breaks, how, call, worked)).came);
+        }
+      }
+    }
+    return ends;
+  }
+
+  async function failMails(way: Way<Subject>): Promise<string[]> {
+    const { post } = getShop();
+    const ends: string[] = [];
+    if (!post) return ends;
+    await begin(way);
+    const before = post.mails.length;
+    await live(way, () => {});
+    const sent = post.mails.length - before;
+    expect(sent).toBeGreaterThan(0);
+    for (const how of ["before", "after"] as const) {
+      ends.push((await live(way, () => post.fail(sent, how), how)).came);
+      for (let email = 0; email < sent; email++) {
+        ends.push((await live(way, () => post.fail(1, how, email), how, email)).came);
+      }
+    }
+    return ends;
+  }
+
+  test.each(Object.entries(ways))(
+    "when %s, whatever call fails, it is whole after the crons",
+    async (_, way) => {
+      const ends = new Set([...(await failDatabase(way)), ...(await failPaypal(way)), ...(await failMails(way))]);
+      expect([...ends].sort()).toEqual([...way.ends].sort());
+    },
+    600_000,
+  );
+}
