@@ -1,17 +1,19 @@
+import { ACCOUNT_CODES } from "./account-refusal";
+
 /**
- * What a refusal of a capture means. `declined`: the buyer may pay in another way at PayPal, with the same order; `final`:
- * nothing was captured and nothing will be; `moved`: the order is not as we thought, so it has to be read again.
+ * What a refusal of a capture means. `declined`: the buyer may pay in another way at PayPal, with the same order;
+ * `account`: nothing was captured because of the market's account, and it may be once that is mended; `final`: nothing was
+ * captured and nothing will be; `moved`: the order is not as we thought, so it has to be read again.
  */
-export type CaptureRefusal = "declined" | "final" | "moved";
+export type CaptureRefusal = "declined" | "account" | "final" | "moved";
 
 const MEANINGS: Readonly<Record<CaptureRefusal, readonly string[]>> = {
   declined: ["INSTRUMENT_DECLINED", "PAYER_ACTION_REQUIRED", "REDIRECT_PAYER_FOR_ALTERNATE_FUNDING"],
+  account: ACCOUNT_CODES,
   final: [
-    ...["TRANSACTION_REFUSED", "TRANSACTION_LIMIT_EXCEEDED", "TRANSACTION_RECEIVING_LIMIT_EXCEEDED"],
+    ...["TRANSACTION_REFUSED", "TRANSACTION_LIMIT_EXCEEDED"],
     ...["MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED", "MAX_VALUE_EXCEEDED", "COMPLIANCE_VIOLATION"],
     ...["PAYER_CANNOT_PAY", "PAYER_ACCOUNT_RESTRICTED", "PAYER_ACCOUNT_LOCKED_OR_CLOSED"],
-    ...["PAYEE_ACCOUNT_RESTRICTED", "PAYEE_ACCOUNT_LOCKED_OR_CLOSED", "PAYEE_ACCOUNT_INVALID"],
-    ...["PAYEE_BLOCKED_TRANSACTION", "PAYEE_NOT_CONSENTED"],
     ...["DOMESTIC_TRANSACTION_REQUIRED", "SHIPPING_ADDRESS_INVALID"],
   ],
   moved: ["ORDER_ALREADY_CAPTURED", "ORDER_NOT_APPROVED", "ORDER_EXPIRED"],
@@ -23,5 +25,5 @@ const MEANINGS: Readonly<Record<CaptureRefusal, readonly string[]>> = {
  */
 export function captureRefusalOf(issues: readonly string[]): CaptureRefusal | null {
   const has = (meaning: CaptureRefusal) => MEANINGS[meaning].some((code) => issues.includes(code));
-  return (["declined", "final", "moved"] as const).find(has) ?? null;
+  return (["declined", "account", "final", "moved"] as const).find(has) ?? null;
 }

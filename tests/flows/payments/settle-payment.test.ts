@@ -216,7 +216,7 @@ test.each(["lost", "away"] as const)("a capture whose answer is %s is paid later
   expect([await statuses(ana), captures().length]).toEqual([["paid"], 1]);
 });
 
-test.each(["TRANSACTION_REFUSED", "PAYER_CANNOT_PAY", "COMPLIANCE_VIOLATION", "PAYEE_ACCOUNT_RESTRICTED"])(
+test.each(["TRANSACTION_REFUSED", "PAYER_CANNOT_PAY", "COMPLIANCE_VIOLATION", "PAYER_ACCOUNT_RESTRICTED"])(
   "%s is final: nothing was charged, and the order may be paid in another way",
   async (issue) => {
     const { ana, chair, token } = await approved();
