@@ -19,8 +19,7 @@ export function pendingKindOf(reason: string | null): PendingKind {
   return ACCOUNT_REASONS.some((one) => one === reason) ? "account" : "review";
 }
 
-/** How long a bank takes at most, and how long we take to act in our account as a rule, working days. */
-export const BANK_DAYS = 6;
+/** How long we take to act in our account as a rule, working days. */
 export const ACCOUNT_DAYS = 1;
 /** How long PayPal's review takes as a rule, hours. */
 export const REVIEW_HOURS = 24;

@@ -4,6 +4,8 @@ import { HOUR } from "~/domain/time";
 import { hours } from "./units";
 
 /** Administrators' page of every amount that waits. */
+const PENDING_LIMIT = `After ${hours(POLICY.PAYMENT_PENDING_HOURS)} the order is cancelled.`;
+
 export const adminMoney = {
   intro: "Every amount that waits for PayPal or for you, the longest waiting first in each section.",
   waiting: "Waiting for",
@@ -14,13 +16,13 @@ export const adminMoney = {
   payments: {
     title: "Payments to accept at PayPal",
     none: "No payment waits for you.",
-    accept: `Log in to PayPal, then accept the payment or do what PayPal asks for. After ${hours(POLICY.PAYMENT_PENDING_HOURS)} the order is cancelled. Transaction: {capture}`,
+    accept: `Log in to PayPal, then accept the payment or do what PayPal asks for. ${PENDING_LIMIT} Transaction: {capture}`,
   },
   reviewed: {
     title: "Payments pending at PayPal",
     none: "No payment is pending.",
-    bank: "The buyer's bank has to complete the payment. There is nothing to do. Transaction: {capture}",
-    review: "PayPal is reviewing the payment. There is nothing to do. Transaction: {capture}",
+    bank: `The buyer's bank has to complete the payment. There is nothing to do. ${PENDING_LIMIT} Transaction: {capture}`,
+    review: `PayPal is reviewing the payment. There is nothing to do. ${PENDING_LIMIT} Transaction: {capture}`,
   },
   refunds: {
     title: "Refunds that PayPal hasn't made",

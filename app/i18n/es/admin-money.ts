@@ -4,6 +4,8 @@ import { HOUR } from "~/domain/time";
 import type { Texts } from "../texts";
 import { hours } from "./units";
 
+const PENDING_LIMIT = `A las ${hours(POLICY.PAYMENT_PENDING_HOURS)} el pedido se cancela.`;
+
 export const adminMoney: Texts["adminMoney"] = {
   intro: "Cada monto que espera a PayPal o a ti. En cada sección, primero el que lleva más tiempo.",
   waiting: "En espera de",
@@ -14,13 +16,13 @@ export const adminMoney: Texts["adminMoney"] = {
   payments: {
     title: "Pagos por aceptar en PayPal",
     none: "Ningún pago te espera.",
-    accept: `Entra a PayPal y acepta el pago, o haz lo que PayPal pide. A las ${hours(POLICY.PAYMENT_PENDING_HOURS)} el pedido se cancela. Transacción: {capture}`,
+    accept: `Entra a PayPal y acepta el pago, o haz lo que PayPal pide. ${PENDING_LIMIT} Transacción: {capture}`,
   },
   reviewed: {
     title: "Pagos pendientes en PayPal",
     none: "Ningún pago está pendiente.",
-    bank: "El banco del comprador debe completar el pago. No tienes que hacer nada. Transacción: {capture}",
-    review: "PayPal está revisando el pago. No tienes que hacer nada. Transacción: {capture}",
+    bank: `El banco del comprador debe completar el pago. No tienes que hacer nada. ${PENDING_LIMIT} Transacción: {capture}`,
+    review: `PayPal está revisando el pago. No tienes que hacer nada. ${PENDING_LIMIT} Transacción: {capture}`,
   },
   refunds: {
     title: "Reembolsos que PayPal no ha hecho",
