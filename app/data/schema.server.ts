@@ -748,6 +748,15 @@ export const movementOrders = sqliteTable(
 );
 
 /** How far the list of PayPal's disputes was read, in one row. */
+/** Disputes that PayPal's list named and that are not recorded yet. */
+export const listedDisputes = sqliteTable("listed_disputes", {
+  /** PayPal's. */
+  id: text().primaryKey(),
+  listed_at: integer().notNull(),
+  /** `null` before PayPal was asked about it. */
+  asked_at: integer(),
+});
+
 export const disputeReads = sqliteTable("dispute_reads", {
   id: integer().primaryKey(),
   /** Disputes that changed before were read. */

@@ -6,6 +6,7 @@ import { CLOCK } from "../clock.server";
 import { askThenCommit, commit } from "../commit.server";
 import type { Database } from "../connect.server";
 import { isStillAdmin } from "../moderation/facts.server";
+import { addListedDisputes } from "./listed-disputes.server";
 
 /** Clocks differ: a list reaches back a little further than the last one came. */
 const OVERLAP = 10 * MINUTE;
@@ -29,10 +30,14 @@ export async function claimDisputeRead(db: Database): Promise<DisputeRead | null
   return row ?? null;
 }
 
-/** After a page: its next one, or the end of the list. PayPal does not refuse it any more. */
-export async function saveDisputeRead(db: Database, nextPage: string | null): Promise<void> {
+/** After a page: its disputes wait, with its next page or the end of the list. PayPal does not refuse it any more. */
+export async function saveDisputeRead(
+  db: Database,
+  { ids, nextPage }: { ids: readonly string[]; nextPage: string | null },
+): Promise<void> {
   const isLast = nextPage === null;
   await commit(db, [
+    addListedDisputes(ids),
     sql`UPDATE dispute_reads SET page = ${nextPage}, refusal = NULL, refused_since = NULL,
       read_until = iif(${isLast ? 1 : 0}, coalesce(begun_at, read_until), read_until),
       begun_at = iif(${isLast ? 1 : 0}, NULL, begun_at)`,

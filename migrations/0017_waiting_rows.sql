@@ -1,0 +1,13 @@
+-- Disputes that PayPal's list named and that are not recorded yet, so that a run that stops loses none.
+CREATE TABLE listed_disputes (
+  -- PayPal's.
+  id TEXT PRIMARY KEY,
+  listed_at INTEGER NOT NULL,
+  -- When PayPal was last asked about it; NULL before the first time.
+  asked_at INTEGER
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX listed_disputes_asked ON listed_disputes (asked_at);
+--> statement-breakpoint
+-- What an administrator has to decide or pay.
+CREATE INDEX payouts_requested ON payouts (created_at, id) WHERE status = 'requested';
