@@ -624,7 +624,7 @@ export const refunds = sqliteTable("refunds", {
   updated_at: integer().notNull(),
   /** The refused refund that this one retries. */
   retry_of: text().references((): AnySQLiteColumn => refunds.id),
-  /** When administrators were told that PayPal refuses it. */
+  /** When administrators were told that PayPal refuses it, or does not answer. */
   alerted_at: integer(),
   fee_bearer: text({ enum: FEE_BEARERS }).notNull().default("seller"),
   /** The part of PayPal's fee of the payment, in proportion to the amount. */

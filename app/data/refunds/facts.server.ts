@@ -4,7 +4,7 @@ import type { LedgerAccount } from "~/domain/payments/ledger";
 import { SELLER_DISPUTES } from "~/domain/refunds/fee-bearer";
 import { type FeeBearer, PENDING_REFUNDS, REFUND_DELAY, type RefundStatus } from "~/domain/refunds/refund";
 import { CLOCK } from "../clock.server";
-import { type Condition, type Id, inList, literal } from "../condition.server";
+import { anyOf, type Condition, type Id, inList, literal } from "../condition.server";
 import { hasUnplacedMovement, isDisputed, isWonByBuyer } from "../disputes/facts.server";
 import { isCapture } from "../payments/facts.server";
 
@@ -135,10 +135,11 @@ export function isFailedForGood(refund: SQL): Condition {
     AND NOT ${isReplaced})`;
 }
 
-/** Whether PayPal refused a refund, for now or for good, and administrators were not told of it. */
-export function isRefusalUnreported(id: string): Condition {
-  const isRefused = sql`(${isRefusedForNow(sql`refunds`)} OR ${isFailedForGood(sql`refunds`)})`;
-  return sql`EXISTS (SELECT 1 FROM refunds WHERE refunds.id = ${id} AND refunds.alerted_at IS NULL AND ${isRefused})`;
+/** Whether PayPal refused a refund, or does not answer about it, and administrators were not told. */
+export function isUnreported(id: string): Condition {
+  const row = sql`refunds`;
+  const isStuck = anyOf(isRefusedForNow(row), isUnanswered(row), isFailedForGood(row));
+  return sql`EXISTS (SELECT 1 FROM refunds WHERE refunds.id = ${id} AND refunds.alerted_at IS NULL AND ${isStuck})`;
 }
 
 /** Whether another refund is in the place of a refused one: a second request, or how the buyer got it another way. */

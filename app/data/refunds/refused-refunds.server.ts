@@ -8,7 +8,7 @@ import type { Database } from "../connect.server";
 import { isStillAdmin } from "../moderation/facts.server";
 import { isBuyer } from "../orders/facts.server";
 import { refunds } from "../schema.server";
-import { isFailedForGood, isRefusalUnreported, isRefusedForNow, isUnanswered } from "./facts.server";
+import { isFailedForGood, isRefusedForNow, isUnanswered, isUnreported } from "./facts.server";
 
 /** A refund that PayPal refused or did not answer, and that is not with its buyer yet. */
 export interface RefusedRefund {
@@ -43,11 +43,11 @@ export function saveRefundIssue(db: Database, id: string, issue: string): Statem
     .where(and(eq(refunds.id, id), eq(refunds.status, "due")));
 }
 
-export function markRefusalReported(db: Database, id: string): Statement {
+export function markReported(db: Database, id: string): Statement {
   return db
     .update(refunds)
     .set({ alerted_at: CLOCK })
-    .where(and(eq(refunds.id, id), isRefusalUnreported(id)));
+    .where(and(eq(refunds.id, id), isUnreported(id)));
 }
 
 /** The amount of a buyer's order that PayPal has not refunded for longer than `REFUND_DELAY`; `null` when none. */

@@ -18,6 +18,7 @@ export const MONEY_MESSAGES = {
   "sale-returned": { fields: ["order", "title", "price"], to: "seller", email: "always", notice: orderPage },
   /** With PayPal's code. */
   "refund-refused": { fields: ["order", "title", "price", "code"], to: "admin", email: "always", notice: moneyPage },
+  "refund-unanswered": { fields: ["order", "title", "price"], to: "admin", email: "always", notice: moneyPage },
   /** Only an administrator can tell which seller's order a dispute or reversal is about. */
   "money-to-place": { fields: ["price"], to: "admin", email: "always", notice: moneyPage },
   /** To the seller and to administrators. */

@@ -1,5 +1,7 @@
 import type { ButtonKind, MailKind } from "~/domain/messages/message";
 import { POLICY } from "~/domain/policy";
+import { REFUND_DELAY } from "~/domain/refunds/refund";
+import { HOUR } from "~/domain/time";
 import { days, hours } from "./units";
 
 type Letter<Kind> = { subject: string; body: string; closing: string } & (Kind extends ButtonKind
@@ -305,6 +307,12 @@ export const mails = {
     subject: "PayPal refused a refund: {title}",
     body: "PayPal refused to refund {price} for “{title}”. Its code is {code}.\n\nThe refund waits until this is solved.",
     button: "See what to do",
+    closing: "We only write to you once about each refund.",
+  },
+  "refund-unanswered": {
+    subject: "No answer from PayPal about a refund: {title}",
+    body: `PayPal hasn't answered for more than ${hours(REFUND_DELAY / HOUR)} about a refund of {price} for “{title}”.\n\nWe keep trying. Check PayPal's status, and look there for the refund.`,
+    button: "See the refund",
     closing: "We only write to you once about each refund.",
   },
   "money-to-place": {

@@ -1,4 +1,6 @@
 import { POLICY } from "~/domain/policy";
+import { REFUND_DELAY } from "~/domain/refunds/refund";
+import { HOUR } from "~/domain/time";
 import type { Texts } from "../texts";
 import { days, hours } from "./units";
 
@@ -299,6 +301,12 @@ export const mails: Texts["mails"] = {
     subject: "PayPal rechazó un reembolso: {title}",
     body: "PayPal rechazó el reembolso de {price} por “{title}”. Su código es {code}.\n\nEl reembolso queda en espera hasta que se resuelva.",
     button: "Ver qué hacer",
+    closing: "Te escribimos una sola vez por cada reembolso.",
+  },
+  "refund-unanswered": {
+    subject: "PayPal no responde sobre un reembolso: {title}",
+    body: `PayPal lleva más de ${hours(REFUND_DELAY / HOUR)} sin responder sobre un reembolso de {price} por “{title}”.\n\nSeguimos intentando. Revisa el estado de PayPal y busca ahí el reembolso.`,
+    button: "Ver el reembolso",
     closing: "Te escribimos una sola vez por cada reembolso.",
   },
   "money-to-place": {
