@@ -20,6 +20,8 @@ interface PlaceableOrder {
   left: Centavos;
 }
 
+type PlacedOrder = Pick<PlaceableOrder, "id" | "title" | "store">;
+
 /** A dispute, or money that PayPal took back, of which an administrator chooses the orders. */
 export interface Placement {
   kind: "dispute" | "movement";
@@ -60,6 +62,22 @@ export async function listPlacements(db: Database, admin: Admin, most: number): 
 export async function findPlacement(db: Database, admin: Admin, id: string): Promise<Placement | null> {
   const [found = null] = await select(db, allOf(sql`w.id = ${id}`, isStillAdmin(admin)), 1);
   return found;
+}
+
+/**
+ * The orders that a dispute, or money that PayPal took back, is placed on; none where it ended without. `null` when PayPal
+ * told of nothing by this id, or the user is no longer an administrator.
+ */
+export async function findPlacedOrders(db: Database, admin: Admin, id: string): Promise<PlacedOrder[] | null> {
+  const rows = await db.all<PlacedOrder | Record<keyof PlacedOrder, null>>(sql`SELECT o.id, o.title,
+      s.business_name AS store
+    FROM (SELECT id FROM disputes WHERE id = ${id} UNION SELECT id FROM paypal_movements WHERE id = ${id}) w
+      LEFT JOIN (SELECT order_id FROM dispute_orders WHERE dispute_id = ${id}
+        UNION SELECT order_id FROM movement_orders WHERE movement_id = ${id}
+        UNION SELECT order_id FROM refunds WHERE paypal_refund_id = ${id}) r
+      LEFT JOIN orders o ON o.id = r.order_id LEFT JOIN seller_profiles s ON s.user_id = o.seller_id
+    WHERE ${isStillAdmin(admin)} ORDER BY o.id`);
+  return rows.length > 0 ? rows.filter((row) => row.id !== null) : null;
 }
 
 async function select(db: Database, where: SQL, most: number): Promise<Placement[]> {

@@ -64,6 +64,11 @@ export const adminMoney = {
     nothingLeft: "Nothing is left to refund of this order. Choose another one",
     done: "Saved. It takes effect shortly",
     changed: "This was already assigned, or has changed since you opened it. Nothing was changed.",
+    placed: {
+      title: "Already assigned",
+      body: "Nothing is left to choose. These are the orders that it was assigned to:",
+      over: "Nothing is left to choose: this ended without an order.",
+    },
     missing: "Nothing to choose here",
   },
   payouts: {

@@ -65,6 +65,11 @@ export const adminMoney: Texts["adminMoney"] = {
     nothingLeft: "De este pedido ya no queda nada por reembolsar. Elige otro",
     done: "Guardado. Surte efecto en breve",
     changed: "Esto ya se asignó o cambió desde que lo abriste. No se cambió nada.",
+    placed: {
+      title: "Ya se asignó",
+      body: "No queda nada por elegir. Estos son los pedidos a los que se asignó:",
+      over: "No queda nada por elegir: esto terminó sin un pedido.",
+    },
     missing: "Aquí no hay nada que elegir",
   },
   payouts: {
