@@ -11,3 +11,6 @@ CREATE INDEX listed_disputes_asked ON listed_disputes (asked_at);
 --> statement-breakpoint
 -- What an administrator has to decide or pay.
 CREATE INDEX payouts_requested ON payouts (created_at, id) WHERE status = 'requested';
+--> statement-breakpoint
+-- What PayPal took beyond what was left of the payment, centavos: an administrator confirms that the market bears it.
+ALTER TABLE paypal_movements ADD COLUMN surplus INTEGER CHECK (surplus > 0);

@@ -728,6 +728,8 @@ export const paypalMovements = sqliteTable("paypal_movements", {
   created_at: integer().notNull(),
   /** When it was recorded as refunds of its orders; until then it waits. */
   recorded_at: integer(),
+  /** The part beyond what was left of the payment. It waits until an administrator confirms that the market bears it. */
+  surplus: integer(),
 });
 
 export const movementOrders = sqliteTable(

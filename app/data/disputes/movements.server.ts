@@ -51,15 +51,18 @@ interface KnownMovement {
   /** The order that an administrator chose for what is left of it. */
   orderId: string | null;
   recordedAt: number | null;
+  /** Whether the rest of it is more than was left of the payment: no order is to be found for that. */
+  hasSurplus: boolean;
   /** Whether an administrator has chosen any order. Then only administrators choose the others. */
   isPlacedByHand: boolean;
 }
 
 export async function findMovement(db: Database, id: string): Promise<KnownMovement | null> {
   const [row] = await db.all<KnownMovement>(sql`SELECT dispute_id AS disputeId, order_id AS orderId,
-      recorded_at AS recordedAt, EXISTS (SELECT 1 FROM movement_orders WHERE movement_id = id) AS isPlacedByHand
+      recorded_at AS recordedAt, surplus IS NOT NULL AS hasSurplus, EXISTS (SELECT 1 FROM movement_orders WHERE movement_id = id) AS isPlacedByHand
     FROM paypal_movements WHERE id = ${id}`);
-  return row ? { ...row, isPlacedByHand: Boolean(row.isPlacedByHand) } : null;
+  if (!row) return null;
+  return { ...row, hasSurplus: Boolean(row.hasSurplus), isPlacedByHand: Boolean(row.isPlacedByHand) };
 }
 
 /** Whether an administrator's choice waits to be recorded. */
@@ -91,6 +94,16 @@ export function saveMovement({ id, paymentId, disputeId, amount, whole, at, isRe
       recorded_at = coalesce(recorded_at, excluded.recorded_at)`;
 }
 
+export function isSurplusKnown(id: string): Condition {
+  return sql`EXISTS (SELECT 1 FROM paypal_movements WHERE id = ${id} AND surplus IS NOT NULL)`;
+}
+
+/** What is left of a saved movement when nothing is left of its payment. */
+export function saveSurplus(id: string, surplus: Centavos): Statement {
+  return sql`UPDATE paypal_movements SET surplus = ${surplus}, order_id = NULL, admin_id = NULL
+    WHERE id = ${id} AND surplus IS NULL AND recorded_at IS NULL`;
+}
+
 /** Reversals that came before their dispute was known, and fit what its outcome took, are of it. */
 export function linkReversals(disputeId: string, paymentId: string): Statement {
   return sql`UPDATE paypal_movements SET dispute_id = ${disputeId} WHERE payment_id = ${paymentId}
@@ -100,7 +113,7 @@ export function linkReversals(disputeId: string, paymentId: string): Statement {
 }
 
 const placed = sql`FROM paypal_movements m JOIN payments y ON y.id = m.payment_id
-  WHERE m.recorded_at IS NULL AND (m.order_id IS NOT NULL OR ${isPlaced(sql`m.dispute_id`, sql`m.payment_id`)})`;
+  WHERE m.recorded_at IS NULL AND m.surplus IS NULL AND (m.order_id IS NOT NULL OR ${isPlaced(sql`m.dispute_id`, sql`m.payment_id`)})`;
 export const oldestPlacedMovement = sql`SELECT m.created_at AS since ${placed} ORDER BY m.created_at LIMIT 1`;
 
 /** Those that wait although it is known by now which orders they are of. */

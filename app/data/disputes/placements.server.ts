@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { type Centavos, toCentavos } from "~/domain/money";
 import type { Admin } from "../accounts/users.server";
 import { CLOCK } from "../clock.server";
-import type { Statement } from "../commit.server";
+import { commitThenAsk, type Statement } from "../commit.server";
 import { allOf, type Condition, not } from "../condition.server";
 import type { Database } from "../connect.server";
 import { isStillAdmin } from "../moderation/facts.server";
@@ -22,9 +22,12 @@ interface PlaceableOrder {
 
 type PlacedOrder = Pick<PlaceableOrder, "id" | "title" | "store">;
 
-/** A dispute, or money that PayPal took back, of which an administrator chooses the orders. */
+/**
+ * A dispute, or money that PayPal took back, of which an administrator chooses the orders. `surplus`: more than was left of
+ * the payment, so that there is no order to choose and the market bears it.
+ */
 export interface Placement {
-  kind: "dispute" | "movement";
+  kind: "dispute" | "movement" | "surplus";
   /** PayPal's. */
   id: string;
   paymentId: string;
@@ -48,8 +51,12 @@ const unplacedDisputes = sql`SELECT 'dispute' AS kind, d.id, y.id AS paymentId, 
 const unplacedMovements = sql`SELECT 'movement' AS kind, m.id, m.payment_id AS paymentId,
     m.amount - ${recordedAmount(sql`m.id`)} AS amount, NULL AS reason,
     m.created_at AS since
-  FROM paypal_movements m WHERE m.recorded_at IS NULL AND m.order_id IS NULL
+  FROM paypal_movements m WHERE m.recorded_at IS NULL AND m.surplus IS NULL AND m.order_id IS NULL
     AND (m.dispute_id IS NULL OR ${isPlaced(sql`m.dispute_id`, sql`m.payment_id`)})`;
+
+const surpluses = sql`SELECT 'surplus' AS kind, m.id, m.payment_id AS paymentId, m.surplus AS amount, NULL AS reason,
+    m.created_at AS since
+  FROM paypal_movements m WHERE m.recorded_at IS NULL AND m.surplus IS NOT NULL`;
 
 type Row = Omit<Placement, "orders"> & { orders: string };
 
@@ -86,7 +93,7 @@ async function select(db: Database, where: SQL, most: number): Promise<Placement
         'left', ${refundableAmount(sql`o.id`, sql`w.paymentId`)} + ${dueRefundAmount(sql`o.id`, sql`w.paymentId`)}))
       FROM ledger_entries e JOIN orders o ON o.id = e.order_id JOIN seller_profiles s ON s.user_id = o.seller_id
       WHERE e.payment_id = w.paymentId AND ${isCapture(sql`e`)}) AS orders
-    FROM (${unplacedDisputes} UNION ALL ${unplacedMovements}) w WHERE ${where} ORDER BY w.since, w.id LIMIT ${most}`);
+    FROM (${unplacedDisputes} UNION ALL ${unplacedMovements} UNION ALL ${surpluses}) w WHERE ${where} ORDER BY w.since, w.id LIMIT ${most}`);
   return rows.map((row) => {
     const orders: PlaceableOrder[] = JSON.parse(row.orders);
     return {
@@ -130,6 +137,15 @@ export function isChosenBy(admin: Admin, { kind, id, paymentId }: Placement, ord
     ? sql`EXISTS (SELECT 1 FROM dispute_orders WHERE dispute_id = ${id} AND payment_id = ${paymentId}
         AND order_id = ${orderId} AND admin_id = ${admin.id})`
     : sql`EXISTS (SELECT 1 FROM paypal_movements WHERE id = ${id} AND order_id = ${orderId} AND admin_id = ${admin.id})`;
+}
+
+/** Stores that the market bears what PayPal took beyond a payment. `false` when another administrator did it before. */
+export async function bearSurplus(db: Database, admin: Admin, id: string): Promise<boolean> {
+  const isBorne = sql`EXISTS (SELECT 1 FROM paypal_movements WHERE id = ${id} AND surplus IS NOT NULL
+    AND recorded_at IS NOT NULL AND admin_id = ${admin.id})`;
+  const bear = sql`UPDATE paypal_movements SET recorded_at = ${CLOCK}, admin_id = ${admin.id}
+    WHERE id = ${id} AND surplus IS NOT NULL AND recorded_at IS NULL AND ${isStillAdmin(admin)}`;
+  return commitThenAsk(db, [bear], isBorne);
 }
 
 /** What administrators have placed on an order; `reason` is PayPal's id. Times in milliseconds. */

@@ -5,7 +5,7 @@ import { SELLER_DISPUTES } from "~/domain/refunds/fee-bearer";
 import { type FeeBearer, PENDING_REFUNDS, REFUND_DELAY, type RefundStatus } from "~/domain/refunds/refund";
 import { CLOCK } from "../clock.server";
 import { anyOf, type Condition, type Id, inList, literal } from "../condition.server";
-import { hasUnplacedMovement, isDisputed, isWonByBuyer } from "../disputes/facts.server";
+import { hasUnplacedMovement, isDisputed, isWonByBuyer, surplusOfPayment } from "../disputes/facts.server";
 import { isCapture } from "../payments/facts.server";
 
 /** Subquery: the payment that sold an order. Another payment captured for it was late, and is refunded separately. */
@@ -78,7 +78,7 @@ export function refundableAtLeast(orderId: Id, amount: Centavos, paymentId: Id =
 
 /** What PayPal refunded of a payment with all its orders, centavos: without what buyers got another way. */
 export function refundedByPayment(paymentId: Id): SQL {
-  return sumByPayment(paymentId, ["done"]);
+  return sql`(${sumByPayment(paymentId, ["done"])} + ${surplusOfPayment(paymentId)})`;
 }
 export function pendingRefundsByPayment(paymentId: Id): SQL {
   return sumByPayment(paymentId, PENDING_REFUNDS);

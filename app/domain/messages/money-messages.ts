@@ -21,6 +21,8 @@ export const MONEY_MESSAGES = {
   "refund-unanswered": { fields: ["order", "title", "price"], to: "admin", email: "always", notice: moneyPage },
   /** Only an administrator can tell which seller's order a dispute or reversal is about. */
   "money-to-place": { fields: ["price"], to: "admin", email: "always", notice: moneyPage },
+  /** PayPal took more than was left of a payment. */
+  "money-beyond": { fields: ["price"], to: "admin", email: "always", notice: moneyPage },
   /** To the seller and to administrators. */
   "dispute-opened": { fields: ["order", "title", "price", "desk"], email: "always", notice: disputePage },
   "dispute-won": { fields: ["order", "title", "price", "desk"], email: "always", notice: disputePage },

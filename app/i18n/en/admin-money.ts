@@ -49,17 +49,26 @@ export const adminMoney = {
     waits: {
       dispute: "This dispute may be about several sellers. Until you choose, no seller's money is held.",
       movement: "PayPal took this back, and it may be about several sellers. Until you choose, no seller is charged.",
+      surplus: "PayPal took this beyond what was left of the payment. Confirm that the marketplace bears it.",
     },
-    title: { dispute: "Choose the disputed orders", movement: "Choose the order that this money was for" },
+    title: {
+      dispute: "Choose the disputed orders",
+      movement: "Choose the order that this money was for",
+      surplus: "PayPal took more than was left",
+    },
     id: "PayPal refund {id}",
     body: {
       dispute:
         "Look up the dispute at PayPal. Only the sellers of the orders you choose have their money held, and pay if the buyer wins.",
       movement:
         "Look up the transaction at PayPal. Only the seller of the order you choose is charged. If less than this amount is left of it, the rest stays here for another order.",
+      surplus:
+        "All that was left of the payment is recorded, and PayPal took this amount on top. The buyer was probably refunded another way before. No seller is charged: if you can, get it back from the buyer or PayPal.",
     },
     orders: "Orders of this payment",
     yes: "Save",
+    bear: "The marketplace bears it",
+    borne: "Recorded: the marketplace bears it",
     refusal: "Choose an order of this payment",
     nothingLeft: "Nothing is left to refund of this order. Choose another one",
     done: "Saved. It takes effect shortly",

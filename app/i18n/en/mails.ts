@@ -321,6 +321,12 @@ export const mails = {
     button: "Choose the order",
     closing: "You can look up the details at PayPal.",
   },
+  "money-beyond": {
+    subject: "{price} taken by PayPal beyond a payment",
+    body: "PayPal took {price} more than was left of a payment, probably because the buyer got a refund another way before.\n\nNo seller is charged for it.",
+    button: "See the payment",
+    closing: "You can look up the details at PayPal.",
+  },
   "dispute-opened": {
     subject: "PayPal dispute: {title}",
     body: "The buyer of “{title}” opened a dispute at PayPal. The order amount is {price}.\n\nUntil PayPal decides, we neither pay out nor refund this money.",

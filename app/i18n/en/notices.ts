@@ -51,6 +51,7 @@ export const notices = {
     "refund-refused": "PayPal refused to refund {price} for “{title}”: {code}",
     "refund-unanswered": `PayPal hasn't answered about a refund of {price} for “{title}” for more than ${hours(REFUND_DELAY / HOUR)}`,
     "money-to-place": "PayPal doesn't say which order a dispute or reversal of {price} is about. Choose it",
+    "money-beyond": "PayPal took {price} more than was left of a payment",
     "dispute-opened": "The buyer of “{title}” opened a dispute at PayPal",
     "dispute-won": "PayPal closed the dispute about “{title}”. The sale stands",
     "dispute-lost": "PayPal decided the dispute about “{title}” for the buyer",

@@ -50,17 +50,26 @@ export const adminMoney: Texts["adminMoney"] = {
     waits: {
       dispute: "Esta disputa puede ser de varios vendedores. Hasta que elijas, no se retiene el dinero de nadie.",
       movement: "PayPal retiró este monto y puede ser de varios vendedores. Hasta que elijas, no se le cobra a nadie.",
+      surplus: "PayPal retiró este monto además de lo que quedaba del pago. Confirma que lo asume el sitio.",
     },
-    title: { dispute: "Elige los pedidos en disputa", movement: "Elige el pedido al que corresponde el retiro" },
+    title: {
+      dispute: "Elige los pedidos en disputa",
+      movement: "Elige el pedido al que corresponde el retiro",
+      surplus: "PayPal retiró más de lo que quedaba",
+    },
     id: "Reembolso {id} de PayPal",
     body: {
       dispute:
         "Consulta la disputa en PayPal. Solo se retiene el dinero de los vendedores de los pedidos que elijas, y ellos pagan si gana el comprador.",
       movement:
         "Consulta la transacción en PayPal. Solo se le cobra al vendedor del pedido que elijas. Si le queda menos que este monto, el resto permanece aquí para otro pedido.",
+      surplus:
+        "Todo lo que quedaba del pago está registrado y PayPal retiró además este monto. Probablemente el comprador ya había recibido un reembolso por otro medio. No se le cobra a ningún vendedor: si puedes, recupéralo del comprador o de PayPal.",
     },
     orders: "Pedidos de este pago",
     yes: "Guardar",
+    bear: "Lo asume el sitio",
+    borne: "Registrado: lo asume el sitio",
     refusal: "Elige un pedido de este pago",
     nothingLeft: "De este pedido ya no queda nada por reembolsar. Elige otro",
     done: "Guardado. Surte efecto en breve",

@@ -315,6 +315,12 @@ export const mails: Texts["mails"] = {
     button: "Elegir el pedido",
     closing: "Puedes consultar los detalles en PayPal.",
   },
+  "money-beyond": {
+    subject: "PayPal retiró {price} de más",
+    body: "PayPal retiró {price} más de lo que quedaba de un pago, probablemente porque el comprador ya había recibido un reembolso por otro medio.\n\nNo se le cobra a ningún vendedor.",
+    button: "Ver el pago",
+    closing: "Puedes consultar los detalles en PayPal.",
+  },
   "dispute-opened": {
     subject: "Disputa en PayPal: {title}",
     body: "El comprador de “{title}” abrió una disputa en PayPal. El monto del pedido es de {price}.\n\nHasta que PayPal decida, no liquidamos ni reembolsamos este dinero.",

@@ -51,6 +51,7 @@ export const notices: Texts["notices"] = {
     "refund-refused": "PayPal rechazó el reembolso de {price} por “{title}”: {code}",
     "refund-unanswered": `PayPal lleva más de ${hours(REFUND_DELAY / HOUR)} sin responder sobre un reembolso de {price} por “{title}”`,
     "money-to-place": "PayPal no dice de qué pedido es una disputa o reversión de {price}. Elígelo",
+    "money-beyond": "PayPal retiró {price} más de lo que quedaba de un pago",
     "dispute-opened": "El comprador de “{title}” abrió una disputa en PayPal",
     "dispute-won": "PayPal cerró la disputa sobre “{title}”. La venta sigue vigente",
     "dispute-lost": "PayPal resolvió la disputa sobre “{title}” a favor del comprador",

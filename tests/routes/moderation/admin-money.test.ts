@@ -251,3 +251,45 @@ test.each([
     expect(page404.path).not.toContain(id);
   },
 );
+
+test.each([
+  ["en", {}, en],
+  ["es", spanish, es],
+] as const)(
+  "what PayPal took beyond a payment is confirmed by a button, once, by administrators only, in %s",
+  async (language, headers, texts) => {
+    const id = `R-beyond-${language}`;
+    const { buyer, orders } = await disputeOfTwo(`X-beyond-${language}`);
+    await market.db.run(
+      sql`UPDATE disputes SET status = 'RESOLVED', outcome = 'RESOLVED_SELLER_FAVOUR' WHERE id = ${`X-beyond-${language}`}`,
+    );
+    await market.db.run(sql`INSERT INTO paypal_movements (id, payment_id, amount, whole, created_at, surplus)
+      SELECT ${id}, payment_id, 40000, 'reversed', 1, 10000 FROM disputes WHERE id = ${`X-beyond-${language}`}`);
+    const admin = await market.person({ admin: true, headers });
+    const desk = rows(await admin.get("/admin/money"), "placements").find(([what]) => what?.includes(id));
+    expect([desk?.[0]?.includes(texts.place.waits.surplus), desk?.[1]]).toEqual([true, "$100.00"]);
+    const page = await admin.get(`/admin/money/${id}`);
+    for (const text of [texts.place.title.surplus, texts.place.body.surplus, "$100.00"])
+      expect(page.text).toContain(text);
+    expect(ordersOn(page)).toEqual(orders.map((order) => `/admin/orders/${order.id}`).sort());
+    expect(page.document.querySelectorAll("main input[name=order]")).toHaveLength(0);
+    const recorded = async () =>
+      (
+        await market.db.all<{ by: string }>(
+          sql`SELECT admin_id AS by FROM paypal_movements WHERE id = ${id} AND recorded_at IS NOT NULL`,
+        )
+      ).map(({ by }) => by);
+    for (const person of [market.visitor(), buyer]) await person.send(`/admin/money/${id}`, {});
+    expect(await recorded()).toEqual([]);
+    const done = await admin.submit(page, "main form", {});
+    expect([done.path, flashText(done), await recorded()]).toEqual(["/admin/money", texts.place.borne, [admin.id]]);
+    const other = await market.person({ admin: true, headers });
+    const second = await other.submit(page, "main form", {});
+    expect([second.path, flashText(second), await recorded()]).toEqual([
+      `/admin/money/${id}`,
+      texts.place.changed,
+      [admin.id],
+    ]);
+    expect(market.log.some((line) => line.includes("surplus borne") && line.includes(admin.id))).toBe(true);
+  },
+);
