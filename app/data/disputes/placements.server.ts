@@ -124,7 +124,8 @@ export function saveChosenOrders(admin: Admin, placement: Placement, orderIds: r
     ];
   }
   const [orderId = null] = orderIds;
-  const when = sql`id = ${id} AND order_id IS NULL AND recorded_at IS NULL AND ${isStillAdmin(admin)}`;
+  const when = sql`id = ${id} AND order_id IS NULL AND surplus IS NULL AND recorded_at IS NULL
+    AND ${isStillAdmin(admin)}`;
   return [
     sql`INSERT INTO movement_orders (movement_id, order_id, admin_id, placed_at)
       SELECT id, ${orderId}, ${admin.id}, ${CLOCK} FROM paypal_movements WHERE ${when} ON CONFLICT DO NOTHING`,

@@ -63,7 +63,7 @@ export const adminMoney = {
       movement:
         "Look up the transaction at PayPal. Only the seller of the order you choose is charged. If less than this amount is left of it, the rest stays here for another order.",
       surplus:
-        "All that was left of the payment is recorded, and PayPal took this amount on top. The buyer was probably refunded another way before. No seller is charged: if you can, get it back from the buyer or PayPal.",
+        "All that was left of the payment is recorded, and PayPal took this amount on top. The buyer was probably refunded another way before. No seller is charged for it. If you can, get it back from the buyer or PayPal.",
     },
     orders: "Orders of this payment",
     yes: "Save",

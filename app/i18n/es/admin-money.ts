@@ -64,7 +64,7 @@ export const adminMoney: Texts["adminMoney"] = {
       movement:
         "Consulta la transacción en PayPal. Solo se le cobra al vendedor del pedido que elijas. Si le queda menos que este monto, el resto permanece aquí para otro pedido.",
       surplus:
-        "Todo lo que quedaba del pago está registrado y PayPal retiró además este monto. Probablemente el comprador ya había recibido un reembolso por otro medio. No se le cobra a ningún vendedor: si puedes, recupéralo del comprador o de PayPal.",
+        "Todo lo que quedaba del pago está registrado y PayPal retiró además este monto. Probablemente el comprador ya había recibido un reembolso por otro medio. No se le cobra a ningún vendedor. Si puedes, recupéralo del comprador o de PayPal.",
     },
     orders: "Pedidos de este pago",
     yes: "Guardar",
