@@ -14,3 +14,5 @@ CREATE INDEX payouts_requested ON payouts (created_at, id) WHERE status = 'reque
 --> statement-breakpoint
 -- What PayPal took beyond what was left of the payment, centavos: an administrator confirms that the market bears it.
 ALTER TABLE paypal_movements ADD COLUMN surplus INTEGER CHECK (surplus > 0);
+--> statement-breakpoint
+CREATE INDEX paypal_movements_surplus ON paypal_movements (payment_id) WHERE surplus IS NOT NULL;

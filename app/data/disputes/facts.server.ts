@@ -93,5 +93,6 @@ export function recordedOfDispute(disputeId: Id, paymentId: Id): SQL {
 
 /** Subquery: what PayPal took beyond what was left of a payment, centavos. */
 export function surplusOfPayment(paymentId: Id): SQL {
-  return sql`(SELECT coalesce(sum(m.surplus), 0) FROM paypal_movements m WHERE m.payment_id = ${paymentId})`;
+  return sql`(SELECT coalesce(sum(m.surplus), 0) FROM paypal_movements m
+    WHERE m.payment_id = ${paymentId} AND m.surplus IS NOT NULL)`;
 }
