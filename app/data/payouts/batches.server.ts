@@ -118,36 +118,12 @@ export function isPayableIn(batchId: string, payoutId: string): Condition {
   return sql`EXISTS (SELECT 1 FROM payouts p WHERE p.id = ${payoutId} AND p.batch_id = ${batchId} AND ${isPayable()})`;
 }
 
-interface BatchToPay {
-  id: string;
-  actionId: string;
-  admin: Admin;
-  /** The payouts that its page showed as left out. */
-  leftOut: readonly string[];
-}
-
-/** Whether those of a batch's payouts that are to be paid are in its file, or left out of it, as its page showed. */
-function isAsShown(id: string, leftOut: readonly string[]): Condition {
-  return sql`NOT EXISTS (SELECT 1 FROM payouts p WHERE p.batch_id = ${id} AND ${hasPayoutStatus("requested", sql`p`)}
-    AND (${leftOutReason} IS NOT NULL) <> (p.id IN (SELECT value FROM json_each(${JSON.stringify(leftOut)}))))`;
-}
-
-/** Records the action that a batch was paid; once, only as it was shown, and while one of its payouts is to be paid. */
-export function addBatchPaidAction({ id, actionId, admin, leftOut }: BatchToPay): SQL {
+/** Records the action that a batch was paid; once, and only while one of its payouts is to be paid. */
+export function addBatchPaidAction({ id, actionId, admin }: { id: string; actionId: string; admin: Admin }): SQL {
   const isUnpaid = sql`EXISTS (SELECT 1 FROM payout_batches b JOIN payouts p ON p.batch_id = b.id
     WHERE b.id = ${id} AND b.paid_at IS NULL AND ${isPayable()})`;
-  const when = allOf(isStillAdmin(admin), isUnpaid, isAsShown(id, leftOut));
+  const when = allOf(isStillAdmin(admin), isUnpaid);
   return insertAdminAction({ id: actionId, admin, what: "batch_paid", about: { batch: id }, when });
-}
-
-/** `ended`: another action ended it before. `changed`: its file is no longer what its page showed. */
-export type BatchResult = "paid" | "changed" | "ended";
-
-/** Reads what became of a batch, at the end of the statements that pay it. */
-export function selectBatchResult(db: Database, { id, actionId, leftOut }: BatchToPay) {
-  return db.all<{ result: BatchResult }>(sql`SELECT CASE WHEN ${isPayoutMovedBy(actionId)} THEN 'paid'
-    WHEN paid_at IS NULL AND NOT ${isAsShown(id, leftOut)} THEN 'changed' ELSE 'ended' END AS result
-    FROM payout_batches WHERE id = ${id}`);
 }
 
 /** Marks a batch as paid, and those of its payouts that did not fail before and are not left out. */

@@ -18,10 +18,6 @@ export function isInFile({ status, leftOut }: { status: PayoutStatus; leftOut: L
   return status === "paid" || (status === "requested" && leftOut === null);
 }
 
-export function isLeftOut({ leftOut }: { leftOut: LeftOutReason | null }): boolean {
-  return leftOut !== null;
-}
-
 interface RequestedOrder {
   /** Its part of the payout, centavos; below zero for a debt that the payout takes back. */
   amount: number;

@@ -3,29 +3,22 @@ import type { Admin } from "~/data/accounts/users.server";
 import { commit } from "~/data/commit.server";
 import { allOf } from "~/data/condition.server";
 import { notify } from "~/data/messages/messages.server";
-import {
-  addBatchPaidAction,
-  type BatchResult,
-  isPayableIn,
-  markBatchPaid,
-  selectBatchResult,
-} from "~/data/payouts/batches.server";
-import { isPayoutMovedBy } from "~/data/payouts/payout-moves.server";
+import { addBatchPaidAction, isPayableIn, markBatchPaid } from "~/data/payouts/batches.server";
+import { isPayoutMovedBy, selectPayoutAction } from "~/data/payouts/payout-moves.server";
 import type { Payout } from "~/data/payouts/payouts.server";
 
 /**
  * Records that a batch was paid with one reference, and notifies its sellers. Payouts that failed before stay failed,
- * and those that are left out stay requested. Nothing is written when another action ended it before, or when its file
- * changed since the administrator saw which payouts it leaves out.
+ * and those that are left out stay requested. `false`, and nothing is written, when another action ended it before.
  */
 export async function completeBatch(
   context: AppContext,
   admin: Admin,
   { id, entries }: { id: string; entries: readonly Pick<Payout, "id" | "sellerId" | "amount">[] },
-  { reference, leftOut }: { reference: string; leftOut: readonly string[] },
-): Promise<BatchResult> {
+  reference: string,
+): Promise<boolean> {
   const { db, newId, now } = context;
-  const action = { id, actionId: newId(), admin, leftOut };
+  const action = { id, actionId: newId(), admin };
   const statements = [
     addBatchPaidAction(action),
     ...entries.flatMap((payout) =>
@@ -39,7 +32,7 @@ export async function completeBatch(
     ),
     ...markBatchPaid(action, reference),
   ];
-  const [row] = await commit(db, statements, selectBatchResult(db, action));
+  const done = await commit(db, statements, selectPayoutAction(db, action.actionId));
   context.sendMailsLater();
-  return row?.result ?? "ended";
+  return done.length > 0;
 }

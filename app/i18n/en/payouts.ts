@@ -79,8 +79,6 @@ export const payouts = {
   batchFailed: "The batch wasn't closed. Try again.",
   batchPaid: "Batch marked as paid",
   batchEndedBefore: "This batch was already marked as paid. Nothing was changed.",
-  batchChanged:
-    "Nothing was marked as paid: this batch's file changed since you opened the page. Compare the payouts below with what you paid.",
   markBatch: "Mark the batch as paid",
   markBatchBody:
     "First mark the payouts that failed. All others in the file become paid, and we'll notify their sellers.",

@@ -79,8 +79,6 @@ export const payouts: Texts["payouts"] = {
   batchFailed: "No se cerró el lote. Intenta de nuevo.",
   batchPaid: "Lote marcado como pagado",
   batchEndedBefore: "Este lote ya estaba marcado como pagado. No se cambió nada.",
-  batchChanged:
-    "No se marcó nada como pagado: el archivo de este lote cambió desde que abriste la página. Compara las liquidaciones de abajo con lo que pagaste.",
   markBatch: "Marcar el lote como pagado",
   markBatchBody:
     "Primero marca las liquidaciones que fallaron. Las demás del archivo quedan pagadas y avisaremos a sus vendedores.",

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { type BatchResult, findBatch } from "~/data/payouts/batches.server";
+import { findBatch } from "~/data/payouts/batches.server";
 import { formatMoney, sumOf, toCentavos } from "~/domain/money";
-import { isInFile, isLeftOut } from "~/domain/payouts/batch";
+import { isInFile } from "~/domain/payouts/batch";
 import { completeBatch } from "~/flows/payouts/complete-batch.server";
-import { type Flash, failure, success } from "~/forms/flash";
-import { batchPaidSchema } from "~/forms/payout-reference.server";
+import { failure, success } from "~/forms/flash";
+import { paidSchema } from "~/forms/payout-reference.server";
 import { readForm } from "~/forms/read-form.server";
 import { orFault } from "~/http/answers/fault-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
@@ -21,12 +21,6 @@ import { pageTitle } from "~/ui/page-title";
 import { PaidForm } from "~/ui/payouts/paid-form";
 import { PayoutRow } from "~/ui/payouts/payout-row";
 
-const SAYS: Record<BatchResult, Flash> = {
-  paid: success("payouts.batchPaid"),
-  changed: failure("payouts.batchChanged"),
-  ended: failure("payouts.batchEndedBefore"),
-};
-
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -41,13 +35,14 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     return { admin, batch: await findBatch(context.db, admin, id) };
   });
   if (!batch) throw notFound({ title: "payouts.batchMissing" });
-  const form = await readForm(request, batchPaidSchema);
+  const form = await readForm(request, paidSchema);
   if (form.status !== "success") return data(form.reply(), 400);
 
-  const result = await orFault(context, () => completeBatch(context, admin, batch, form.value));
-  if (result === "fault") return data(form.reply({ error: { key: "adminOrders.failed" } }), 500);
-  if (result === "paid") log("batch paid", { requestId: context.requestId, batch: id, by: admin.id });
-  return redirectWithFlash(context, `/admin/payouts/batches/${id}`, SAYS[result]);
+  const isPaid = await orFault(context, () => completeBatch(context, admin, batch, form.value.reference));
+  if (isPaid === "fault") return data(form.reply({ error: { key: "adminOrders.failed" } }), 500);
+  if (isPaid) log("batch paid", { requestId: context.requestId, batch: id, by: admin.id });
+  const says = isPaid ? success("payouts.batchPaid") : failure("payouts.batchEndedBefore");
+  return redirectWithFlash(context, `/admin/payouts/batches/${id}`, says);
 }
 
 export default function PayoutBatch() {
@@ -58,7 +53,7 @@ export default function PayoutBatch() {
   const page = `/admin/payouts/batches/${id}`;
   const isOpen = paid_at === null && entries.some(({ status, leftOut }) => status === "requested" && leftOut === null);
   const inFile = entries.filter(isInFile);
-  const leftOut = entries.filter(isLeftOut);
+  const leftOut = entries.filter((payout) => payout.leftOut !== null);
   const inFileAmount = toCentavos(sumOf(inFile.map((payout) => payout.amount)));
   const columns = (["seller", "sellerAccount", "amount"] as const).map((key) => t(`payouts.${key}`));
   return (
@@ -93,13 +88,7 @@ export default function PayoutBatch() {
       </div>
       {leftOut.length > 0 && <p className="card">{t("payouts.leftOutOfFile", { count: leftOut.length })}</p>}
       {isOpen && (
-        <PaidForm
-          action={page}
-          title={t("payouts.markBatch")}
-          body={t("payouts.markBatchBody")}
-          reply={reply}
-          leftOut={leftOut}
-        />
+        <PaidForm action={page} title={t("payouts.markBatch")} body={t("payouts.markBatchBody")} reply={reply} />
       )}
       <section className="stack" aria-labelledby="payouts">
         <h2 id="payouts">{t("payouts.title")}</h2>

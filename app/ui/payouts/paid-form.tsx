@@ -10,12 +10,10 @@ interface PaidFormProps {
   title: string;
   body?: string;
   reply?: FormReply;
-  /** Payouts that the page shows as left out. */
-  leftOut?: readonly { id: string }[];
 }
 
 /** Marks a payout, or a batch, as paid, with the reference of the bank or PayPal. */
-export function PaidForm({ action, title, body, reply, leftOut = [] }: PaidFormProps) {
+export function PaidForm({ action, title, body, reply }: PaidFormProps) {
   const { t } = useLanguage();
   return (
     <section className="card stack" aria-labelledby="paid">
@@ -25,9 +23,6 @@ export function PaidForm({ action, title, body, reply, leftOut = [] }: PaidFormP
         {body && <p className="muted">{body}</p>}
       </div>
       <form className="stack" method="post" action={action}>
-        {leftOut.map(({ id }) => (
-          <input key={id} type="hidden" name="leftOut" value={id} />
-        ))}
         <TextField
           name="reference"
           label={t("payouts.referenceField")}

@@ -222,40 +222,6 @@ test.each(WORDS)(
   },
 );
 
-test.each(WORDS)(
-  "a batch whose file changed since its page was opened is not marked as paid, and the page shows it as it is, in %s",
-  async (language, texts) => {
-    await close();
-    const admin = bosses[language];
-    const [kept, disputed] = [await requested(), await requested()];
-    const batch = await close(admin);
-    const form = `form[action="${batch}"]`;
-    const before = await admin.get(batch);
-    await market.db.run(sql`INSERT INTO disputes (id, payment_id, reason, status, created_at, updated_at)
-      SELECT 'PP-D-' || payment_id, payment_id, 'UNAUTHORISED', 'OPEN', ${Date.now()}, ${Date.now()} FROM payment_orders
-      WHERE order_id = ${disputed.order}`);
-    const during = await admin.get(batch);
-    const leftOut = texts.leftOutOfFile_one.replace("{count}", "1");
-    const press = async (page: typeof before) => {
-      const answer = await admin.submit(page, form, { reference: "SPEI 1" });
-      return [answer.path, flashText(answer), answer.text.includes(leftOut)];
-    };
-    expect(await press(before)).toEqual([batch, texts.batchChanged, true]);
-    await market.db.run(sql`UPDATE disputes SET status = 'RESOLVED', outcome = 'RESOLVED_SELLER_FAVOUR'`);
-    expect(await press(during)).toEqual([batch, texts.batchChanged, false]);
-    const statuses = async () =>
-      (
-        await market.db
-          .select()
-          .from(payouts)
-          .where(inArray(payouts.id, [kept.payout, disputed.payout]))
-      ).map(({ status }) => status);
-    expect(await statuses()).toEqual(["requested", "requested"]);
-    expect(await press(await admin.get(batch))).toEqual([batch, texts.batchPaid, false]);
-    expect(await statuses()).toEqual(["paid", "paid"]);
-  },
-);
-
 test("batches and their files are for administrators only", async () => {
   await close();
   const seller = await requested();
