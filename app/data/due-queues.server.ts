@@ -11,6 +11,7 @@ import { always, type Condition, literal } from "./condition.server";
 import type { Database } from "./connect.server";
 import { oldestDisputeRead } from "./disputes/dispute-reads.server";
 import { oldestDisputePoll } from "./disputes/disputes.server";
+import { oldestListedDispute } from "./disputes/listed-disputes.server";
 import { oldestPlacedMovement } from "./disputes/movements.server";
 import { oldestExpiredRow } from "./expired-rows.server";
 import { oldestRatingReminder, oldestReveal } from "./feedback/due-feedback.server";
@@ -46,7 +47,7 @@ const OLDEST: Record<Queue, SQL> = {
   feedback: oldestReveal,
   ratingReminders: oldestRatingReminder,
   reconciliation: oldestRun,
-  disputeList: oldestDisputeRead,
+  disputeList: either(oldestDisputeRead, oldestListedDispute),
   refunds: oldestRefundToSend,
   emails: oldestDueMail,
   trackingNumbers: oldestTrackingNumber,

@@ -624,7 +624,7 @@ export const refunds = sqliteTable("refunds", {
   updated_at: integer().notNull(),
   /** The refused refund that this one retries. */
   retry_of: text().references((): AnySQLiteColumn => refunds.id),
-  /** When administrators were told that PayPal refuses it. */
+  /** When administrators were told that PayPal refuses it, or does not answer. */
   alerted_at: integer(),
   fee_bearer: text({ enum: FEE_BEARERS }).notNull().default("seller"),
   /** The part of PayPal's fee of the payment, in proportion to the amount. */
@@ -728,6 +728,8 @@ export const paypalMovements = sqliteTable("paypal_movements", {
   created_at: integer().notNull(),
   /** When it was recorded as refunds of its orders; until then it waits. */
   recorded_at: integer(),
+  /** The part beyond what was left of the payment. It waits until an administrator confirms that the market bears it. */
+  surplus: integer(),
 });
 
 export const movementOrders = sqliteTable(
@@ -748,6 +750,15 @@ export const movementOrders = sqliteTable(
 );
 
 /** How far the list of PayPal's disputes was read, in one row. */
+/** Disputes that PayPal's list named and that are not recorded yet. */
+export const listedDisputes = sqliteTable("listed_disputes", {
+  /** PayPal's. */
+  id: text().primaryKey(),
+  listed_at: integer().notNull(),
+  /** `null` before PayPal was asked about it. */
+  asked_at: integer(),
+});
+
 export const disputeReads = sqliteTable("dispute_reads", {
   id: integer().primaryKey(),
   /** Disputes that changed before were read. */

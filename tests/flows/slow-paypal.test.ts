@@ -1,11 +1,13 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { AppContext } from "~/context";
+import { addListedDisputes } from "~/data/disputes/listed-disputes.server";
 import { listDueQueues } from "~/data/due-queues.server";
 import type { Queue } from "~/domain/queues";
 import { HOUR, MINUTE, SECOND } from "~/domain/time";
 import { expireCheckouts } from "~/flows/checkout/expire-checkouts.server";
 import { pollDisputes } from "~/flows/disputes/mirror-dispute.server";
+import { readDisputes } from "~/flows/disputes/read-disputes.server";
 import { expireUnpaidOrders } from "~/flows/orders/expire-unpaid-orders.server";
 import { settlePendingPayments } from "~/flows/payments/settle-pending-payments.server";
 import { sendPendingRefunds } from "~/flows/refunds/send-pending-refunds.server";
@@ -90,6 +92,13 @@ const CASES: Case[] = [
       await shop.db.run(sql`WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 20)
         INSERT INTO disputes (id, payment_id, reason, status, created_at, updated_at)
         SELECT 'PP-D-' || n, payments.id, 'OTHER', 'OPEN', 1, n FROM n, payments WHERE capture_id = ${captureId}`);
+    },
+  },
+  {
+    ...{ queue: "disputeList", run: readDisputes },
+    async put() {
+      await shop.db.run(sql`UPDATE dispute_reads SET asked_at = ${Date.now()}`);
+      await shop.db.run(addListedDisputes(Array.from({ length: 20 }, (_, index) => `PP-D-${index}`)));
     },
   },
   {

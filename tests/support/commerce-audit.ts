@@ -67,6 +67,8 @@ export async function faultsOfCommerce(
   const booked = { order: by(entries, (one) => one.order_id), payment: by(entries, (one) => one.payment_id) };
   const bookedOfRefund = by(entries, (one) => one.refund_id);
   const refundsOf = { order: by(back, (one) => one.order_id), payment: by(back, (one) => one.payment_id) };
+  const surplusOf = (payment: string) =>
+    sum(moved.filter((one) => one.payment_id === payment).map((one) => one.surplus ?? 0));
   const came = (rows: typeof entries, kind: "sale" | "unwanted") =>
     rows.filter((one) => one.kind === kind && one.account === "buyer_clearing");
 
@@ -108,7 +110,7 @@ export async function faultsOfCommerce(
     insist(captures[capture_id]?.amount === amount, `C5: ${id} is not what PayPal took`);
     const taken = -amounts([...came(own, "sale"), ...came(own, "unwanted")]);
     insist(taken === amount, `C2: ${id} of ${amount} brought ${taken} into the books`);
-    const returned = amounts(refundsOf.payment.of(id).filter(isByPaypal));
+    const returned = amounts(refundsOf.payment.of(id).filter(isByPaypal)) + surplusOf(id);
     const states =
       returned === 0 ? ["captured"] : returned < amount ? ["partially_refunded"] : ["refunded", "reversed"];
     insist(states.includes(status), `C4: ${id} is ${status} with ${returned} of ${amount} back`);
@@ -153,7 +155,7 @@ export async function faultsOfCommerce(
   const waiting = by(moved, (one) => (one.recorded_at === null ? one.payment_id : null));
   for (const { id, capture_id } of tries) {
     const theirs = amounts(made.filter((one) => one.captureId === capture_id && one.status === "COMPLETED"));
-    const ours = amounts(refundsOf.payment.of(id).filter(isByPaypal));
+    const ours = amounts(refundsOf.payment.of(id).filter(isByPaypal)) + surplusOf(id);
     const agrees = waiting.of(id).length > 0 ? ours <= theirs : ours === theirs;
     insist(agrees, `C4: PayPal sent back ${theirs} of ${id}, here it is ${ours}`);
   }

@@ -8,6 +8,7 @@ import type { Database } from "../connect.server";
 import { isStillAdmin } from "../moderation/facts.server";
 import type { RowOf } from "../rows.server";
 import { disputeReads } from "../schema.server";
+import { addListedDisputes } from "./listed-disputes.server";
 
 /** Clocks differ: a list reaches back a little further than the last one came. */
 const OVERLAP = 10 * MINUTE;
@@ -30,10 +31,14 @@ export async function claimDisputeRead(db: Database): Promise<DisputeRead | null
   return row ?? null;
 }
 
-/** Continues with the next page, or ends the list and its refusal. */
-export async function saveDisputeRead(db: Database, nextPage: string | null): Promise<void> {
+/** The disputes of a page wait; the list continues with the next page, or ends with its refusal. */
+export async function saveDisputeRead(
+  db: Database,
+  { ids, nextPage }: { ids: readonly string[]; nextPage: string | null },
+): Promise<void> {
   const isLast = nextPage === null;
   await commit(db, [
+    addListedDisputes(ids),
     sql`UPDATE dispute_reads SET page = ${nextPage}, refusal = NULL, refused_since = NULL,
       read_until = iif(${isLast ? 1 : 0}, coalesce(begun_at, read_until), read_until),
       begun_at = iif(${isLast ? 1 : 0}, NULL, begun_at)`,

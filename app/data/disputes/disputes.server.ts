@@ -50,7 +50,7 @@ const watched = sql`(SELECT id, updated_at FROM disputes d WHERE ${isDisputeOpen
   UNION SELECT d.id, d.updated_at FROM orders o JOIN dispute_orders r ON r.order_id = o.id
     JOIN disputes d ON d.id = r.dispute_id WHERE ${hasStatus("problem_open", sql`o`)} AND NOT ${isDisputeOpen()}
   UNION SELECT d.id, d.updated_at FROM paypal_movements m JOIN disputes d ON d.id = m.dispute_id
-    WHERE m.recorded_at IS NULL AND ${isPlaced(sql`d.id`, sql`m.payment_id`)})`;
+    WHERE m.recorded_at IS NULL AND m.surplus IS NULL AND ${isPlaced(sql`d.id`, sql`m.payment_id`)})`;
 const due = sql`FROM ${watched} WHERE updated_at <= ${CLOCK} - ${POLL_DISPUTE_EVERY} ORDER BY updated_at`;
 export const oldestDisputePoll = sql`SELECT updated_at + ${POLL_DISPUTE_EVERY} AS since ${due} LIMIT 1`;
 

@@ -80,9 +80,16 @@ export function isDecidedAtPaypal(orderId: Id): Condition {
   return sql`EXISTS (SELECT 1 FROM problems p WHERE p.order_id = ${orderId} AND ${hasProblemStatus("at_paypal", sql`p`)})`;
 }
 
-/** Subquery: recorded as refunds, centavos. */
+/** Subquery: recorded, as refunds or as surplus, centavos. */
 export function recordedOfDispute(disputeId: Id, paymentId: Id): SQL {
-  return sql`(SELECT coalesce(sum(refund.amount), 0) FROM paypal_movements m
-    JOIN refunds refund ON refund.paypal_refund_id = m.id AND refund.payment_id = m.payment_id
-    WHERE m.dispute_id = ${disputeId} AND m.payment_id = ${paymentId} AND refund.status = ${literal<RefundStatus>("done")})`;
+  return sql`(SELECT coalesce(sum(coalesce(m.surplus, 0) + (SELECT coalesce(sum(refund.amount), 0) FROM refunds refund
+      WHERE refund.paypal_refund_id = m.id AND refund.payment_id = m.payment_id
+        AND refund.status = ${literal<RefundStatus>("done")})), 0)
+    FROM paypal_movements m WHERE m.dispute_id = ${disputeId} AND m.payment_id = ${paymentId})`;
+}
+
+/** Subquery: what PayPal took beyond what was left of a payment, centavos. */
+export function surplusOfPayment(paymentId: Id): SQL {
+  return sql`(SELECT coalesce(sum(m.surplus), 0) FROM paypal_movements m
+    WHERE m.payment_id = ${paymentId} AND m.surplus IS NOT NULL)`;
 }

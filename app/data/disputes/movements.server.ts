@@ -57,13 +57,17 @@ export type Movement = RowOf<{
   at: number | null;
 }>;
 
-/** `orderId` is of the order that an administrator chose for what is left of it. */
+/**
+ * `orderId` is of the order that an administrator chose for what is left of it. For a surplus, more than was left of the
+ * payment, there is no order to be found.
+ */
 export async function findMovement(db: Database, id: string) {
   const { dispute_id: disputeId, order_id: orderId, recorded_at: recordedAt } = paypalMovements;
   // Once administrators have chosen any order, only they choose the others.
   const isPlacedByHand = sql`EXISTS (SELECT 1 FROM movement_orders WHERE movement_id = ${id})`.mapWith(Boolean);
+  const hasSurplus = sql`${paypalMovements.surplus} IS NOT NULL`.mapWith(Boolean);
   const [row] = await db
-    .select({ disputeId, orderId, recordedAt, isPlacedByHand })
+    .select({ disputeId, orderId, recordedAt, isPlacedByHand, hasSurplus })
     .from(paypalMovements)
     .where(eq(paypalMovements.id, id));
   return row ?? null;
@@ -99,6 +103,16 @@ export function saveMovement({ id, paymentId, disputeId, amount, whole, at, isRe
       recorded_at = coalesce(recorded_at, excluded.recorded_at)`;
 }
 
+export function isSurplusKnown(id: string): Condition {
+  return sql`EXISTS (SELECT 1 FROM paypal_movements WHERE id = ${id} AND surplus IS NOT NULL)`;
+}
+
+/** What is left of a saved movement when nothing is left of its payment. */
+export function saveSurplus(id: string, surplus: Centavos): Statement {
+  return sql`UPDATE paypal_movements SET surplus = ${surplus}, order_id = NULL, admin_id = NULL
+    WHERE id = ${id} AND surplus IS NULL AND recorded_at IS NULL`;
+}
+
 /** Reversals from before their dispute was known that fit what its outcome took. */
 export function linkReversals(disputeId: string, paymentId: string): Statement {
   return sql`UPDATE paypal_movements SET dispute_id = ${disputeId} WHERE payment_id = ${paymentId}
@@ -108,7 +122,7 @@ export function linkReversals(disputeId: string, paymentId: string): Statement {
 }
 
 const placed = sql`FROM paypal_movements m JOIN payments y ON y.id = m.payment_id
-  WHERE m.recorded_at IS NULL AND (m.order_id IS NOT NULL OR ${isPlaced(sql`m.dispute_id`, sql`m.payment_id`)})`;
+  WHERE m.recorded_at IS NULL AND m.surplus IS NULL AND (m.order_id IS NOT NULL OR ${isPlaced(sql`m.dispute_id`, sql`m.payment_id`)})`;
 export const oldestPlacedMovement = sql`SELECT m.created_at AS since ${placed} ORDER BY m.created_at LIMIT 1`;
 
 /** Movements that wait although their orders are known by now. */

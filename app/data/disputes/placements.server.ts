@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { type Centavos, toCentavos } from "~/domain/money";
 import type { Admin } from "../accounts/users.server";
 import { CLOCK } from "../clock.server";
-import type { Statement } from "../commit.server";
+import { commit, type Statement } from "../commit.server";
 import { allOf, type Condition, not } from "../condition.server";
 import type { Database } from "../connect.server";
 import { isStillAdmin } from "../moderation/facts.server";
@@ -22,9 +22,18 @@ type PlaceableOrder = RowOf<{
   left: Centavos;
 }>;
 
-/** Administrators choose its orders: of a dispute, or of money that PayPal took back. */
+type PlacedOrder = RowOf<{
+  id: typeof orders.id;
+  title: typeof orders.title;
+  store: typeof sellerProfiles.business_name;
+}>;
+
+/**
+ * Administrators choose its orders: of a dispute, or of money that PayPal took back. `surplus`: more than was left of the
+ * payment, so that there is no order to choose and the market bears it.
+ */
 export type Placement = RowOf<{
-  kind: "dispute" | "movement";
+  kind: "dispute" | "movement" | "surplus";
   id: typeof disputes.id;
   paymentId: typeof payments.id;
   /** What is disputed, or still to be placed. Centavos. */
@@ -46,8 +55,12 @@ const unplacedDisputes = sql`SELECT 'dispute' AS kind, d.id, y.id AS paymentId, 
 const unplacedMovements = sql`SELECT 'movement' AS kind, m.id, m.payment_id AS paymentId,
     m.amount - ${recordedAmount(sql`m.id`)} AS amount, NULL AS reason,
     m.created_at AS since
-  FROM paypal_movements m WHERE m.recorded_at IS NULL AND m.order_id IS NULL
+  FROM paypal_movements m WHERE m.recorded_at IS NULL AND m.surplus IS NULL AND m.order_id IS NULL
     AND (m.dispute_id IS NULL OR ${isPlaced(sql`m.dispute_id`, sql`m.payment_id`)})`;
+
+const surpluses = sql`SELECT 'surplus' AS kind, m.id, m.payment_id AS paymentId, m.surplus AS amount, NULL AS reason,
+    m.created_at AS since
+  FROM paypal_movements m WHERE m.recorded_at IS NULL AND m.surplus IS NOT NULL`;
 
 type Row = Omit<Placement, "orders"> & { orders: Json };
 
@@ -62,13 +75,29 @@ export async function findPlacement(db: Database, admin: Admin, id: string): Pro
   return found;
 }
 
+/**
+ * The orders that a dispute, or money that PayPal took back, is placed on; none where it ended without. `null` when PayPal
+ * told of nothing by this id, or the user is no longer an administrator.
+ */
+export async function findPlacedOrders(db: Database, admin: Admin, id: string): Promise<PlacedOrder[] | null> {
+  const rows = await db.all<PlacedOrder | Record<keyof PlacedOrder, null>>(sql`SELECT o.id, o.title,
+      s.business_name AS store
+    FROM (SELECT id FROM disputes WHERE id = ${id} UNION SELECT id FROM paypal_movements WHERE id = ${id}) w
+      LEFT JOIN (SELECT order_id FROM dispute_orders WHERE dispute_id = ${id}
+        UNION SELECT order_id FROM movement_orders WHERE movement_id = ${id}
+        UNION SELECT order_id FROM refunds WHERE paypal_refund_id = ${id}) r
+      LEFT JOIN orders o ON o.id = r.order_id LEFT JOIN seller_profiles s ON s.user_id = o.seller_id
+    WHERE ${isStillAdmin(admin)} ORDER BY o.id`);
+  return rows.length > 0 ? rows.filter((row) => row.id !== null) : null;
+}
+
 async function select(db: Database, where: SQL, most: number): Promise<Placement[]> {
   const rows = await db.all<Row>(sql`SELECT w.*, (SELECT json_group_array(json_object('id', o.id, 'title', o.title,
         'store', s.business_name, 'sellerId', o.seller_id, 'amount', o.amount,
         'left', ${refundableAmount(sql`o.id`, sql`w.paymentId`)} + ${dueRefundAmount(sql`o.id`, sql`w.paymentId`)}))
       FROM ledger_entries e JOIN orders o ON o.id = e.order_id JOIN seller_profiles s ON s.user_id = o.seller_id
       WHERE e.payment_id = w.paymentId AND ${isCapture(sql`e`)}) AS orders
-    FROM (${unplacedDisputes} UNION ALL ${unplacedMovements}) w WHERE ${where} ORDER BY w.since, w.id LIMIT ${most}`);
+    FROM (${unplacedDisputes} UNION ALL ${unplacedMovements} UNION ALL ${surpluses}) w WHERE ${where} ORDER BY w.since, w.id LIMIT ${most}`);
   return rows.map((row) => {
     const orders: PlaceableOrder[] = JSON.parse(row.orders);
     return {
@@ -99,7 +128,8 @@ export function saveChosenOrders(admin: Admin, placement: Placement, orderIds: r
     ];
   }
   const [orderId = null] = orderIds;
-  const when = sql`id = ${id} AND order_id IS NULL AND recorded_at IS NULL AND ${isStillAdmin(admin)}`;
+  const when = sql`id = ${id} AND order_id IS NULL AND surplus IS NULL AND recorded_at IS NULL
+    AND ${isStillAdmin(admin)}`;
   return [
     sql`INSERT INTO movement_orders (movement_id, order_id, admin_id, placed_at)
       SELECT id, ${orderId}, ${admin.id}, ${CLOCK} FROM paypal_movements WHERE ${when} ON CONFLICT DO NOTHING`,
@@ -112,6 +142,15 @@ export function isChosenBy(admin: Admin, { kind, id, paymentId }: Placement, ord
     ? sql`EXISTS (SELECT 1 FROM dispute_orders WHERE dispute_id = ${id} AND payment_id = ${paymentId}
         AND order_id = ${orderId} AND admin_id = ${admin.id})`
     : sql`EXISTS (SELECT 1 FROM paypal_movements WHERE id = ${id} AND order_id = ${orderId} AND admin_id = ${admin.id})`;
+}
+
+/** Stores that the market bears what PayPal took beyond a payment. `false` when another administrator did it before. */
+export async function bearSurplus(db: Database, admin: Admin, id: string): Promise<boolean> {
+  const isBorne = sql`EXISTS (SELECT 1 FROM paypal_movements WHERE id = ${id} AND surplus IS NOT NULL
+    AND recorded_at IS NOT NULL AND admin_id = ${admin.id})`;
+  const bear = sql`UPDATE paypal_movements SET recorded_at = ${CLOCK}, admin_id = ${admin.id}
+    WHERE id = ${id} AND surplus IS NOT NULL AND recorded_at IS NULL AND ${isStillAdmin(admin)}`;
+  return commit(db, [bear], isBorne);
 }
 
 type Choice = RowOf<{

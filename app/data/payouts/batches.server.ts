@@ -13,7 +13,7 @@ import type { RowOf } from "../rows.server";
 import { payoutBatches, type payouts } from "../schema.server";
 import { hasPayoutStatus, isPayable, leftOutReason } from "./facts.server";
 import { isPayoutMovedBy, movePayouts } from "./payout-moves.server";
-import { PAYOUT_COLUMNS, PAYOUTS, type Payout, toPayout } from "./payouts.server";
+import { PAYOUT_COLUMNS, PAYOUTS, type Payout, toPayout, UNBATCHED_PAYOUTS } from "./payouts.server";
 
 type BatchRow = typeof payoutBatches.$inferSelect;
 /** Payouts that are paid together. */
@@ -25,7 +25,7 @@ const isUnbatched = sql`(${hasPayoutStatus("requested", sql`p`)} AND p.batch_id 
 
 /** Oldest first. */
 export async function listUnbatchedPayouts(db: Database, admin: Admin, most: number): Promise<Payout[]> {
-  const rows = await db.all<Payout>(sql`SELECT p.id, ${PAYOUT_COLUMNS} FROM ${PAYOUTS}
+  const rows = await db.all<Payout>(sql`SELECT p.id, ${PAYOUT_COLUMNS} FROM ${UNBATCHED_PAYOUTS}
     WHERE ${isUnbatched} AND ${isStillAdmin(admin)} ORDER BY p.created_at, p.id LIMIT ${most}`);
   return rows.map(toPayout);
 }

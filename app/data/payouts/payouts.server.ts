@@ -29,8 +29,10 @@ export type Payout = RowOf<{
 export const PAYOUT_COLUMNS = sql`p.seller_id AS sellerId, coalesce(p.store, s.business_name) AS store,
   coalesce(p.name, u.full_name) AS name, p.account, p.amount, p.status,
   p.reference, p.created_at AS createdAt, p.moved_at AS movedAt, p.batch_id AS batchId, ${leftOutReason} AS leftOut`;
-export const PAYOUTS = sql`payouts p CROSS JOIN seller_profiles s ON s.user_id = p.seller_id
-  CROSS JOIN users u ON u.id = p.seller_id`;
+const WITH_SELLERS = sql`CROSS JOIN seller_profiles s ON s.user_id = p.seller_id CROSS JOIN users u ON u.id = p.seller_id`;
+export const PAYOUTS = sql`payouts p ${WITH_SELLERS}`;
+/** Otherwise SQLite reads all requested payouts for those without a batch. */
+export const UNBATCHED_PAYOUTS = sql`payouts p INDEXED BY payouts_unbatched ${WITH_SELLERS}`;
 
 export function toPayout<Read extends Payout>(row: Read): Read {
   return { ...row, amount: toCentavos(row.amount) };

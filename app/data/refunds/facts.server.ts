@@ -4,8 +4,8 @@ import type { LedgerAccount } from "~/domain/payments/ledger";
 import { SELLER_DISPUTES } from "~/domain/refunds/fee-bearer";
 import { type FeeBearer, PENDING_REFUNDS, REFUND_DELAY, type RefundStatus } from "~/domain/refunds/refund";
 import { CLOCK } from "../clock.server";
-import { type Condition, type Id, inList, literal } from "../condition.server";
-import { hasUnplacedMovement, isDisputed, isWonByBuyer } from "../disputes/facts.server";
+import { anyOf, type Condition, type Id, inList, literal } from "../condition.server";
+import { hasUnplacedMovement, isDisputed, isWonByBuyer, surplusOfPayment } from "../disputes/facts.server";
 import { isCapture } from "../payments/facts.server";
 
 /** Subquery. Another captured payment was late, and is refunded separately. */
@@ -75,7 +75,7 @@ export function refundableAtLeast(orderId: Id, amount: Centavos, paymentId: Id =
 
 /** Leaves out what buyers got another way. */
 export function refundedByPayment(paymentId: Id): SQL {
-  return sumByPayment(paymentId, ["done"]);
+  return sql`(${sumByPayment(paymentId, ["done"])} + ${surplusOfPayment(paymentId)})`;
 }
 export function pendingRefundsByPayment(paymentId: Id): SQL {
   return sumByPayment(paymentId, PENDING_REFUNDS);
@@ -129,10 +129,11 @@ export function isFailedForGood(refund: SQL): Condition {
     AND NOT ${isReplaced})`;
 }
 
-/** Whether PayPal refused a refund, for now or for good, and administrators were not told of it. */
-export function isRefusalUnreported(id: string): Condition {
-  const isRefused = sql`(${isRefusedForNow(sql`refunds`)} OR ${isFailedForGood(sql`refunds`)})`;
-  return sql`EXISTS (SELECT 1 FROM refunds WHERE refunds.id = ${id} AND refunds.alerted_at IS NULL AND ${isRefused})`;
+/** Whether PayPal refused a refund, or does not answer about it, and administrators were not told. */
+export function isUnreported(id: string): Condition {
+  const row = sql`refunds`;
+  const isStuck = anyOf(isRefusedForNow(row), isUnanswered(row), isFailedForGood(row));
+  return sql`EXISTS (SELECT 1 FROM refunds WHERE refunds.id = ${id} AND refunds.alerted_at IS NULL AND ${isStuck})`;
 }
 
 /** A second request is in its place, or how the buyer got it another way. */

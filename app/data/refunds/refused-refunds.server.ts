@@ -9,7 +9,7 @@ import { isStillAdmin } from "../moderation/facts.server";
 import { isBuyer } from "../orders/facts.server";
 import type { RowOf } from "../rows.server";
 import { type orders, refunds } from "../schema.server";
-import { isFailedForGood, isRefusalUnreported, isRefusedForNow, isUnanswered } from "./facts.server";
+import { isFailedForGood, isRefusedForNow, isUnanswered, isUnreported } from "./facts.server";
 
 /** PayPal refused or did not answer it, and its buyer does not have it yet. */
 export type RefusedRefund = RowOf<{
@@ -43,11 +43,11 @@ export function saveRefundIssue(db: Database, id: string, issue: string): Statem
     .where(and(eq(refunds.id, id), eq(refunds.status, "due")));
 }
 
-export function markRefusalReported(db: Database, id: string): Statement {
+export function markReported(db: Database, id: string): Statement {
   return db
     .update(refunds)
     .set({ alerted_at: CLOCK })
-    .where(and(eq(refunds.id, id), isRefusalUnreported(id)));
+    .where(and(eq(refunds.id, id), isUnreported(id)));
 }
 
 /** PayPal has not refunded it for longer than `REFUND_DELAY`. */

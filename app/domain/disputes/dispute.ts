@@ -1,5 +1,5 @@
 import { type Centavos, sumOf, toCentavos } from "../money";
-import { DAY, HOUR } from "../time";
+import { DAY, HOUR, MINUTE } from "../time";
 
 /** PayPal's status of a closed dispute. */
 export const RESOLVED = "RESOLVED";
@@ -39,6 +39,8 @@ export const POLL_DISPUTE_EVERY = 6 * HOUR;
 /** How often PayPal's list of changed disputes is read, and how far back it reaches. */
 export const READ_DISPUTES_EVERY = HOUR / 2;
 export const DISPUTES_REACH = 179 * DAY;
+/** A listed dispute that could not be recorded is asked about again after a pause within these milliseconds. */
+export const LISTED_PAUSE = { least: MINUTE, most: 6 * HOUR };
 
 const REASON = "PayPal dispute ";
 

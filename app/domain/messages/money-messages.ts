@@ -16,8 +16,11 @@ export const MONEY_MESSAGES = {
   /** PayPal sent it back without us. */
   "sale-returned": { fields: ["order", "title", "price"], to: "seller", email: "always", notice: orderPage },
   "refund-refused": { fields: ["order", "title", "price", "code"], to: "admin", email: "always", notice: moneyPage },
+  "refund-unanswered": { fields: ["order", "title", "price"], to: "admin", email: "always", notice: moneyPage },
   /** Administrators choose the order that a dispute or reversal is about. */
   "money-to-place": { fields: ["price"], to: "admin", email: "always", notice: moneyPage },
+  /** PayPal took more than was left of a payment. */
+  "money-beyond": { fields: ["price"], to: "admin", email: "always", notice: moneyPage },
   "dispute-opened": { fields: ["order", "title", "price", "desk"], email: "always", notice: disputePage },
   "dispute-won": { fields: ["order", "title", "price", "desk"], email: "always", notice: disputePage },
   "dispute-lost": { fields: ["order", "title", "price", "desk"], email: "always", notice: disputePage },

@@ -18,7 +18,6 @@ export function pendingKindOf(reason: string | null): PendingKind {
   return ACCOUNT_REASONS.some((one) => one === reason) ? "account" : "review";
 }
 
-/** Working days: at most for a bank, as a rule for us. */
-export const BANK_DAYS = 6;
+/** Working days, as a rule. */
 export const ACCOUNT_DAYS = 1;
 export const REVIEW_HOURS = 24;

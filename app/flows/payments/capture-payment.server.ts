@@ -79,13 +79,13 @@ async function recordRefusal(
   }
   const now = await paypal.showOrder(order.id);
   const ours = accountRefusal(id, fault);
-  const isKnown = refusal === "final" || ours.length > 0;
-  if (!isKnown || now.status !== "APPROVED") return { kind: "read", order: now };
-  if (ours.length > 0) logPaypalFault(fault, { payment: id });
-  if (refusal === "final") {
+  const isOurs = ours.length > 0;
+  if (!(isOurs || refusal === "final") || now.status !== "APPROVED") return { kind: "read", order: now };
+  if (!isOurs) {
     await commit(db, [movePayment(id, { to: "failed", from: UNCAPTURED_STATUSES }), ...ours]);
     return { kind: "declined", approveAt: null };
   }
+  logPaypalFault(fault, { payment: id });
   // The claim is released: PayPal shows that nothing was captured, and cron tries again while the orders wait.
   await commit(db, [movePayment(id, { to: "created", from: ["approved"] }), ...ours]);
   return { kind: "refused" };

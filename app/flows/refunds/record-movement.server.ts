@@ -8,16 +8,18 @@ import {
   fitsDispute,
   isChosen,
   isMovementKnown,
+  isSurplusKnown,
   type Movement,
   saveMovement,
+  saveSurplus,
 } from "~/data/disputes/movements.server";
 import { fitsWhole } from "~/data/refunds/facts.server";
 import { type CapturedPayment, findCapturedPayment, findRecordedAmount } from "~/data/refunds/paypal-refunds.server";
 import { moveRefundedPayment } from "~/data/refunds/refund-moves.server";
-import { type Centavos, sumOf } from "~/domain/money";
+import { type Centavos, sumOf, toCentavos } from "~/domain/money";
 import { type Claim, findClaim, findRest, openAmount, placeOnChosen, placeRefund } from "~/domain/refunds/placement";
 import type { Allocation } from "~/domain/refunds/refund";
-import { notifyOfPlacement } from "../disputes/notify-dispute.server";
+import { notifyOfPlacement, notifyOfSurplus } from "../disputes/notify-dispute.server";
 import { moveRefundedOrder } from "./move-refunded-order.server";
 import { recordAllocation } from "./record-allocation.server";
 
@@ -25,9 +27,10 @@ import { recordAllocation } from "./record-allocation.server";
 const TRIES = 3;
 
 /**
+/**
  * Records a refund or reversal that PayPal made by itself, once: for the order that an administrator chose, else for
- * those of its dispute or payment. What cannot be placed waits for an administrator. Throws an Error for another
- * currency, or more than was captured.
+ * those of its dispute or payment. What cannot be placed, or is more than was left of the payment, waits for an
+ * administrator. Throws an Error for another currency.
  */
 export async function recordMovement(
   context: AppContext,
@@ -45,6 +48,8 @@ export async function recordMovement(
       findMovement(db, id),
       findRecordedAmount(db, id),
     ]);
+    // An administrator confirms it, or did.
+    if (known?.hasSurplus) return;
     const dispute = known?.disputeId ?? disputeId;
     const claim =
       dispute === null ? findClaim(amount, at, claims) : (claims.find((one) => one.disputeId === dispute) ?? null);
@@ -60,12 +65,27 @@ export async function recordMovement(
         await commit(db, [saveMovement({ ...saved, isRecorded: true })]);
       return;
     }
-    const allocations = allocate(payment, rest, { chosen, claim, isPlacedByHand: known?.isPlacedByHand ?? false });
+    const left = amountLeft(payment);
+    if (left === 0) {
+      await commit(db, [
+        ...notifyOfSurplus(context, rest, not(isSurplusKnown(id))),
+        saveMovement({ ...saved, isRecorded: false }),
+        saveSurplus(id, rest),
+        ...moveRefundedPayment(payment.id, whole),
+      ]);
+      context.sendMailsLater();
+      return;
+    }
+    const placeable = toCentavos(Math.min(rest, left));
+    const allocations = allocate(payment, placeable, { chosen, claim, isPlacedByHand: known?.isPlacedByHand ?? false });
     if (!allocations) {
       if (isSaved) return;
       // Of a dispute they were told when it was opened.
       const isNews = saved.disputeId === null ? not(isMovementKnown(id)) : never;
-      await commit(db, [...notifyOfPlacement(context, rest, isNews), saveMovement({ ...saved, isRecorded: false })]);
+      await commit(db, [
+        ...notifyOfPlacement(context, placeable, isNews),
+        saveMovement({ ...saved, isRecorded: false }),
+      ]);
       context.sendMailsLater();
       return;
     }
@@ -87,6 +107,9 @@ export async function recordMovement(
   throw new Error("refunds moved each time that one of PayPal's was to be recorded");
 }
 
+const dueOf = (refunds: CapturedPayment["refunds"]) => refunds.filter(({ status }) => status === "due");
+const amountLeft = ({ orders, refunds }: CapturedPayment) => openAmount(orders, dueOf(refunds));
+
 interface Place {
   /** The order that an administrator chose. */
   chosen: string | null;
@@ -100,9 +123,8 @@ function allocate(
   rest: Centavos,
   { chosen, claim, isPlacedByHand }: Place,
 ): Allocation[] | null {
-  const due = refunds.filter(({ status }) => status === "due");
+  const due = dueOf(refunds);
   const shares = orders.map((order) => ({ ...order, orderId: order.id }));
-  if (rest > openAmount(shares, due)) throw new Error("PayPal refunded more than is known to be left");
   const share = shares.find(({ orderId }) => orderId === chosen);
   if (share) return placeOnChosen(rest, share, due);
   if (isPlacedByHand) return null;

@@ -2,11 +2,12 @@ import type { AppContext } from "~/context";
 import { commit, type Statement } from "~/data/commit.server";
 import { notify, notifyAll } from "~/data/messages/messages.server";
 import { ADMIN_IDS } from "~/data/moderation/facts.server";
-import { isRefundPending, isRefusalUnreported } from "~/data/refunds/facts.server";
+import { isRefundPending, isUnreported } from "~/data/refunds/facts.server";
 import type { RefundableOrder } from "~/data/refunds/paypal-refunds.server";
 import { completeRefund, failRefund, moveRefund, moveRefundedPayment } from "~/data/refunds/refund-moves.server";
 import type { OwnRefund } from "~/data/refunds/refunds.server";
-import { markRefusalReported, saveRefundIssue } from "~/data/refunds/refused-refunds.server";
+import { markReported, saveRefundIssue } from "~/data/refunds/refused-refunds.server";
+import type { Message } from "~/domain/messages/message";
 import type { PaypalRefund } from "~/gateways/paypal.server";
 import { moveRefundedOrder } from "./move-refunded-order.server";
 
@@ -53,13 +54,20 @@ export async function recordRefusedRefund(context: AppContext, refund: RefusedRe
   return issue;
 }
 
-/** To administrators, once per refund. */
-function reportRefusal(
-  { db, now, newId }: AppContext,
-  { id, orderId: order, title, amount: price }: RefusedRefund,
-  code: string,
-): Statement[] {
-  const message = { kind: "refund-refused" as const, order, title, price, code };
-  const options = { recipient: ADMIN_IDS, when: isRefusalUnreported(id), now: now(), newId };
-  return [...notifyAll({ ...options, message }), markRefusalReported(db, id)];
+/** Tells administrators of a refund that PayPal does not answer about, once that takes too long. */
+export async function reportUnanswered(context: AppContext, refund: RefusedRefund): Promise<void> {
+  const { orderId: order, title, amount: price } = refund;
+  await commit(context.db, report(context, refund, { kind: "refund-unanswered", order, title, price }));
+  context.sendMailsLater();
+}
+
+function reportRefusal(context: AppContext, refund: RefusedRefund, code: string): Statement[] {
+  const { orderId: order, title, amount: price } = refund;
+  return report(context, refund, { kind: "refund-refused", order, title, price, code });
+}
+
+/** To administrators, once per refund, whatever happens to it later. */
+function report({ db, now, newId }: AppContext, { id }: RefusedRefund, message: Message): Statement[] {
+  const options = { recipient: ADMIN_IDS, when: isUnreported(id), now: now(), newId };
+  return [...notifyAll({ ...options, message }), markReported(db, id)];
 }

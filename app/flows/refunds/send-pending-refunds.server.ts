@@ -1,11 +1,11 @@
 import type { AppContext } from "~/context";
 import { claimRefundsToSend, isRefundDue, type RefundToSend } from "~/data/refunds/pending-refunds.server";
-import { kindOfRefusal, REFUND_MEMORY } from "~/domain/refunds/refund";
+import { kindOfRefusal, REFUND_DELAY, REFUND_MEMORY } from "~/domain/refunds/refund";
 import { type Paypal, PaypalFault } from "~/gateways/paypal.server";
 import { askPaypal } from "../ask-paypal.server";
 import { passOverFaults } from "../payments/pass-over-faults.server";
 import { mirrorRefunds } from "./mirror-refund.server";
-import { recordFailedRefund, recordRefund, recordRefusedRefund } from "./record-refund.server";
+import { recordFailedRefund, recordRefund, recordRefusedRefund, reportUnanswered } from "./record-refund.server";
 
 const MOST = 50;
 
@@ -23,6 +23,7 @@ export async function sendPendingRefunds(context: AppContext): Promise<RefusedRe
   await askPaypal(context, MOST, claim, async (refund) => {
     const issue = await passOverFaults(context, { refund: refund.id }, () => sendRefund(context, paypal, refund));
     if (issue) refused.push({ refund: refund.id, issue });
+    else if (refund.now - refund.createdAt > REFUND_DELAY) await reportUnanswered(context, refund);
   });
   return refused;
 }

@@ -4,6 +4,8 @@ import { HOUR } from "~/domain/time";
 import { hours } from "./units";
 
 /** Administrators' page of every amount that waits. */
+const PENDING_LIMIT = `After ${hours(POLICY.PAYMENT_PENDING_HOURS)} the order is cancelled.`;
+
 export const adminMoney = {
   intro: "Every amount that waits for PayPal or for you, the longest waiting first in each section.",
   waiting: "Waiting for",
@@ -14,13 +16,13 @@ export const adminMoney = {
   payments: {
     title: "Payments to accept at PayPal",
     none: "No payment waits for you.",
-    accept: `Log in to PayPal, then accept the payment or do what PayPal asks for. After ${hours(POLICY.PAYMENT_PENDING_HOURS)} the order is cancelled. Transaction: {capture}`,
+    accept: `Log in to PayPal, then accept the payment or do what PayPal asks for. ${PENDING_LIMIT} Transaction: {capture}`,
   },
   reviewed: {
     title: "Payments pending at PayPal",
     none: "No payment is pending.",
-    bank: "The buyer's bank has to complete the payment. There is nothing to do. Transaction: {capture}",
-    review: "PayPal is reviewing the payment. There is nothing to do. Transaction: {capture}",
+    bank: `The buyer's bank has to complete the payment. There is nothing to do. ${PENDING_LIMIT} Transaction: {capture}`,
+    review: `PayPal is reviewing the payment. There is nothing to do. ${PENDING_LIMIT} Transaction: {capture}`,
   },
   refunds: {
     title: "Refunds that PayPal hasn't made",
@@ -47,21 +49,35 @@ export const adminMoney = {
     waits: {
       dispute: "This dispute may be about several sellers. Until you choose, no seller's money is held.",
       movement: "PayPal took this back, and it may be about several sellers. Until you choose, no seller is charged.",
+      surplus: "PayPal took this beyond what was left of the payment. Confirm that the marketplace bears it.",
     },
-    title: { dispute: "Choose the disputed orders", movement: "Choose the order that this money was for" },
+    title: {
+      dispute: "Choose the disputed orders",
+      movement: "Choose the order that this money was for",
+      surplus: "PayPal took more than was left",
+    },
     id: "PayPal refund {id}",
     body: {
       dispute:
         "Look up the dispute at PayPal. Only the sellers of the orders you choose have their money held, and pay if the buyer wins.",
       movement:
         "Look up the transaction at PayPal. Only the seller of the order you choose is charged. If less than this amount is left of it, the rest stays here for another order.",
+      surplus:
+        "All that was left of the payment is recorded, and PayPal took this amount on top. The buyer was probably refunded another way before. No seller is charged for it. If you can, get it back from the buyer or PayPal.",
     },
     orders: "Orders of this payment",
     yes: "Save",
+    bear: "The marketplace bears it",
+    borne: "Recorded: the marketplace bears it",
     refusal: "Choose an order of this payment",
     nothingLeft: "Nothing is left to refund of this order. Choose another one",
     done: "Saved. It takes effect shortly",
     changed: "This was already assigned, or has changed since you opened it. Nothing was changed.",
+    placed: {
+      title: "Already assigned",
+      body: "Nothing is left to choose. These are the orders that it was assigned to:",
+      over: "Nothing is left to choose: this ended without an order.",
+    },
     missing: "Nothing to choose here",
   },
   payouts: {

@@ -1,5 +1,7 @@
 import type { ButtonKind, MailKind } from "~/domain/messages/message";
 import { POLICY } from "~/domain/policy";
+import { REFUND_DELAY } from "~/domain/refunds/refund";
+import { HOUR } from "~/domain/time";
 import { days, hours } from "./units";
 
 type Letter<Kind> = { subject: string; body: string; closing: string } & (Kind extends ButtonKind
@@ -307,10 +309,22 @@ export const mails = {
     button: "See what to do",
     closing: "We only write to you once about each refund.",
   },
+  "refund-unanswered": {
+    subject: "No answer from PayPal about a refund: {title}",
+    body: `PayPal hasn't answered for more than ${hours(REFUND_DELAY / HOUR)} about a refund of {price} for “{title}”.\n\nWe keep trying. Check PayPal's status, and look there for the refund.`,
+    button: "See the refund",
+    closing: "We only write to you once about each refund.",
+  },
   "money-to-place": {
     subject: "{price} at PayPal: choose its order",
     body: "PayPal has a dispute or reversal of {price}, and doesn't say which order it is about.\n\nUntil you choose, no seller is charged and nothing is held.",
     button: "Choose the order",
+    closing: "You can look up the details at PayPal.",
+  },
+  "money-beyond": {
+    subject: "{price} taken by PayPal beyond a payment",
+    body: "PayPal took {price} more than was left of a payment, probably because the buyer got a refund another way before.\n\nNo seller is charged for it.",
+    button: "See the payment",
     closing: "You can look up the details at PayPal.",
   },
   "dispute-opened": {

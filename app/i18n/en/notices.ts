@@ -1,4 +1,7 @@
 import type { NoticeKind } from "~/domain/messages/message";
+import { REFUND_DELAY } from "~/domain/refunds/refund";
+import { HOUR } from "~/domain/time";
+import { hours } from "./units";
 
 export const notices = {
   empty: "No notifications yet. You'll see news about your account, orders and listings here.",
@@ -46,7 +49,9 @@ export const notices = {
     "refund-settled": "We refunded you {price} for “{title}” another way: {reason}",
     "sale-returned": "PayPal returned {price} for “{title}” to the buyer",
     "refund-refused": "PayPal refused to refund {price} for “{title}”: {code}",
+    "refund-unanswered": `PayPal hasn't answered about a refund of {price} for “{title}” for more than ${hours(REFUND_DELAY / HOUR)}`,
     "money-to-place": "PayPal doesn't say which order a dispute or reversal of {price} is about. Choose it",
+    "money-beyond": "PayPal took {price} more than was left of a payment",
     "dispute-opened": "The buyer of “{title}” opened a dispute at PayPal",
     "dispute-won": "PayPal closed the dispute about “{title}”. The sale stands",
     "dispute-lost": "PayPal decided the dispute about “{title}” for the buyer",

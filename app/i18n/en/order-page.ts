@@ -1,4 +1,4 @@
-import { ACCOUNT_DAYS, BANK_DAYS, REVIEW_HOURS } from "~/domain/payments/pending-reason";
+import { ACCOUNT_DAYS, REVIEW_HOURS } from "~/domain/payments/pending-reason";
 import { POLICY } from "~/domain/policy";
 import { CODE_DIGITS } from "~/domain/shipments/shipment";
 import { digits, hours, workingDays } from "./units";
@@ -14,7 +14,7 @@ export const orderPage = {
   pieces: "Quantity: {count}",
   backToOrder: "Back to order",
   pending: {
-    bank: `Your bank still has to complete your payment, which can take up to ${workingDays(BANK_DAYS)}. We'll let you know. ${PENDING_LIMIT}`,
+    bank: `Your bank still has to complete your payment, and may take longer than we can hold your order. We'll let you know. ${PENDING_LIMIT}`,
     review: `PayPal is reviewing your payment, which usually takes up to ${hours(REVIEW_HOURS)}. We'll let you know. ${PENDING_LIMIT}`,
     account: `We still have to accept your payment in our PayPal account, usually within ${workingDays(ACCOUNT_DAYS)}. We'll let you know. ${PENDING_LIMIT}`,
   },

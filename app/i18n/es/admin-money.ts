@@ -4,6 +4,8 @@ import { HOUR } from "~/domain/time";
 import type { Texts } from "../texts";
 import { hours } from "./units";
 
+const PENDING_LIMIT = `A las ${hours(POLICY.PAYMENT_PENDING_HOURS)} el pedido se cancela.`;
+
 export const adminMoney: Texts["adminMoney"] = {
   intro: "Cada monto que espera a PayPal o a ti. En cada sección, primero el que lleva más tiempo.",
   waiting: "En espera de",
@@ -14,13 +16,13 @@ export const adminMoney: Texts["adminMoney"] = {
   payments: {
     title: "Pagos por aceptar en PayPal",
     none: "Ningún pago te espera.",
-    accept: `Entra a PayPal y acepta el pago, o haz lo que PayPal pide. A las ${hours(POLICY.PAYMENT_PENDING_HOURS)} el pedido se cancela. Transacción: {capture}`,
+    accept: `Entra a PayPal y acepta el pago, o haz lo que PayPal pide. ${PENDING_LIMIT} Transacción: {capture}`,
   },
   reviewed: {
     title: "Pagos pendientes en PayPal",
     none: "Ningún pago está pendiente.",
-    bank: "El banco del comprador debe completar el pago. No tienes que hacer nada. Transacción: {capture}",
-    review: "PayPal está revisando el pago. No tienes que hacer nada. Transacción: {capture}",
+    bank: `El banco del comprador debe completar el pago. No tienes que hacer nada. ${PENDING_LIMIT} Transacción: {capture}`,
+    review: `PayPal está revisando el pago. No tienes que hacer nada. ${PENDING_LIMIT} Transacción: {capture}`,
   },
   refunds: {
     title: "Reembolsos que PayPal no ha hecho",
@@ -48,21 +50,35 @@ export const adminMoney: Texts["adminMoney"] = {
     waits: {
       dispute: "Esta disputa puede ser de varios vendedores. Hasta que elijas, no se retiene el dinero de nadie.",
       movement: "PayPal retiró este monto y puede ser de varios vendedores. Hasta que elijas, no se le cobra a nadie.",
+      surplus: "PayPal retiró este monto además de lo que quedaba del pago. Confirma que lo asume el sitio.",
     },
-    title: { dispute: "Elige los pedidos en disputa", movement: "Elige el pedido al que corresponde el retiro" },
+    title: {
+      dispute: "Elige los pedidos en disputa",
+      movement: "Elige el pedido al que corresponde el retiro",
+      surplus: "PayPal retiró más de lo que quedaba",
+    },
     id: "Reembolso {id} de PayPal",
     body: {
       dispute:
         "Consulta la disputa en PayPal. Solo se retiene el dinero de los vendedores de los pedidos que elijas, y ellos pagan si gana el comprador.",
       movement:
         "Consulta la transacción en PayPal. Solo se le cobra al vendedor del pedido que elijas. Si le queda menos que este monto, el resto permanece aquí para otro pedido.",
+      surplus:
+        "Todo lo que quedaba del pago está registrado y PayPal retiró además este monto. Probablemente el comprador ya había recibido un reembolso por otro medio. No se le cobra a ningún vendedor. Si puedes, recupéralo del comprador o de PayPal.",
     },
     orders: "Pedidos de este pago",
     yes: "Guardar",
+    bear: "Lo asume el sitio",
+    borne: "Registrado: lo asume el sitio",
     refusal: "Elige un pedido de este pago",
     nothingLeft: "De este pedido ya no queda nada por reembolsar. Elige otro",
     done: "Guardado. Surte efecto en breve",
     changed: "Esto ya se asignó o cambió desde que lo abriste. No se cambió nada.",
+    placed: {
+      title: "Ya se asignó",
+      body: "No queda nada por elegir. Estos son los pedidos a los que se asignó:",
+      over: "No queda nada por elegir: esto terminó sin un pedido.",
+    },
     missing: "Aquí no hay nada que elegir",
   },
   payouts: {

@@ -1,4 +1,6 @@
 import { POLICY } from "~/domain/policy";
+import { REFUND_DELAY } from "~/domain/refunds/refund";
+import { HOUR } from "~/domain/time";
 import type { Texts } from "../texts";
 import { days, hours } from "./units";
 
@@ -301,10 +303,22 @@ export const mails: Texts["mails"] = {
     button: "Ver qué hacer",
     closing: "Te escribimos una sola vez por cada reembolso.",
   },
+  "refund-unanswered": {
+    subject: "PayPal no responde sobre un reembolso: {title}",
+    body: `PayPal lleva más de ${hours(REFUND_DELAY / HOUR)} sin responder sobre un reembolso de {price} por “{title}”.\n\nSeguimos intentando. Revisa el estado de PayPal y busca ahí el reembolso.`,
+    button: "Ver el reembolso",
+    closing: "Te escribimos una sola vez por cada reembolso.",
+  },
   "money-to-place": {
     subject: "{price} en PayPal: elige su pedido",
     body: "PayPal tiene una disputa o reversión de {price} y no dice de qué pedido es.\n\nHasta que elijas, no se le cobra a ningún vendedor ni se retiene nada.",
     button: "Elegir el pedido",
+    closing: "Puedes consultar los detalles en PayPal.",
+  },
+  "money-beyond": {
+    subject: "PayPal retiró {price} de más",
+    body: "PayPal retiró {price} más de lo que quedaba de un pago, probablemente porque el comprador ya había recibido un reembolso por otro medio.\n\nNo se le cobra a ningún vendedor.",
+    button: "Ver el pago",
     closing: "Puedes consultar los detalles en PayPal.",
   },
   "dispute-opened": {

@@ -1,4 +1,7 @@
+import { REFUND_DELAY } from "~/domain/refunds/refund";
+import { HOUR } from "~/domain/time";
 import type { Texts } from "../texts";
+import { hours } from "./units";
 
 export const notices: Texts["notices"] = {
   empty: "Aún no hay notificaciones. Aquí verás las novedades de tu cuenta, tus pedidos y tus publicaciones.",
@@ -46,7 +49,9 @@ export const notices: Texts["notices"] = {
     "refund-settled": "Te reembolsamos {price} por “{title}” por otro medio: {reason}",
     "sale-returned": "PayPal le devolvió {price} por “{title}” al comprador",
     "refund-refused": "PayPal rechazó el reembolso de {price} por “{title}”: {code}",
+    "refund-unanswered": `PayPal lleva más de ${hours(REFUND_DELAY / HOUR)} sin responder sobre un reembolso de {price} por “{title}”`,
     "money-to-place": "PayPal no dice de qué pedido es una disputa o reversión de {price}. Elígelo",
+    "money-beyond": "PayPal retiró {price} más de lo que quedaba de un pago",
     "dispute-opened": "El comprador de “{title}” abrió una disputa en PayPal",
     "dispute-won": "PayPal cerró la disputa sobre “{title}”. La venta sigue vigente",
     "dispute-lost": "PayPal resolvió la disputa sobre “{title}” a favor del comprador",

@@ -1,4 +1,4 @@
-import { ACCOUNT_DAYS, BANK_DAYS, REVIEW_HOURS } from "~/domain/payments/pending-reason";
+import { ACCOUNT_DAYS, REVIEW_HOURS } from "~/domain/payments/pending-reason";
 import { POLICY } from "~/domain/policy";
 import { CODE_DIGITS } from "~/domain/shipments/shipment";
 import type { Texts } from "../texts";
@@ -15,7 +15,7 @@ export const orderPage: Texts["orderPage"] = {
   pieces: "Cantidad: {count}",
   backToOrder: "Volver al pedido",
   pending: {
-    bank: `Tu banco todavía debe completar el pago, lo que puede tardar hasta ${workingDays(BANK_DAYS)}. Te avisaremos. ${PENDING_LIMIT}`,
+    bank: `Tu banco todavía debe completar el pago y puede tardar más de lo que podemos apartar tu pedido. Te avisaremos. ${PENDING_LIMIT}`,
     review: `PayPal está revisando tu pago, lo que suele tardar hasta ${hours(REVIEW_HOURS)}. Te avisaremos. ${PENDING_LIMIT}`,
     account: `Todavía debemos aceptar tu pago en nuestra cuenta de PayPal, normalmente en ${workingDays(ACCOUNT_DAYS)}. Te avisaremos. ${PENDING_LIMIT}`,
   },

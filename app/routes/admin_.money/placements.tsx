@@ -15,7 +15,7 @@ export function Placements({ placements }: { placements: readonly Placement[] })
           since={since}
           to={`/admin/money/${encodeURIComponent(id)}`}
           about={id}
-          action={t("adminMoney.place.action")}
+          action={t(kind === "surplus" ? "payouts.see" : "adminMoney.place.action")}
         >
           <p className="strong">{orders.map(({ title }) => title).join(", ")}</p>
           <p>{t(`adminMoney.place.waits.${kind}`)}</p>

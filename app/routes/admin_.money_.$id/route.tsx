@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { findPlacement } from "~/data/disputes/placements.server";
+import { bearSurplus, findPlacedOrders, findPlacement, type Placement } from "~/data/disputes/placements.server";
 import { formatMoney } from "~/domain/money";
 import { chooseOrders } from "~/flows/disputes/choose-orders.server";
 import { failure, success } from "~/forms/flash";
@@ -15,6 +15,7 @@ import { describedBy, FieldErrors } from "~/ui/field";
 import { AdminForm } from "~/ui/moderation/admin-form";
 import { PaypalLink } from "~/ui/moderation/paypal-link";
 import { pageTitle } from "~/ui/page-title";
+import { PlacedMoney, PlacedOrders } from "./placed-money";
 import { chosenOrdersSchema } from "./schema";
 
 const BACK = "/admin/money";
@@ -23,34 +24,52 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = params.id ?? "";
-  const placement = await requireAdminAnd(request, context, (admin) => findPlacement(context.db, admin, id));
-  if (!placement) throw notFound({ title: "adminMoney.place.missing" });
-  return {
-    title: context.t(`adminMoney.place.title.${placement.kind}`),
-    placement,
-    paypalOrigin: context.paypal?.approvalOrigin ?? null,
-  };
+  const [placement, placed] = await requireAdminAnd(request, context, (admin) =>
+    Promise.all([findPlacement(context.db, admin, id), findPlacedOrders(context.db, admin, id)]),
+  );
+  const paypalOrigin = context.paypal?.approvalOrigin ?? null;
+  if (placement) return { title: context.t(`adminMoney.place.title.${placement.kind}`), placement, paypalOrigin };
+  if (!placed) throw notFound({ title: "adminMoney.place.missing" });
+  return { title: context.t("adminMoney.place.placed.title"), placement: null, orders: placed };
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const id = params.id ?? "";
-  const { admin, placement } = await requireAdminAnd(request, context, async (admin) => {
-    return { admin, placement: await findPlacement(context.db, admin, id) };
-  });
+  const [admin, placement, placed] = await requireAdminAnd(request, context, (admin) =>
+    Promise.all([admin, findPlacement(context.db, admin, id), findPlacedOrders(context.db, admin, id)]),
+  );
+  const page = `${BACK}/${encodeURIComponent(id)}`;
+  if (!placement && placed) return redirectWithFlash(context, page, failure("adminMoney.place.changed"));
   if (!placement) throw notFound({ title: "adminMoney.place.missing" });
+  if (placement.kind === "surplus") {
+    const isBorne = await orFault(context, () => bearSurplus(context.db, admin, id));
+    if (isBorne === "fault") return redirectWithFlash(context, page, failure("adminOrders.failed"));
+    if (!isBorne) return redirectWithFlash(context, page, failure("adminMoney.place.changed"));
+    log("surplus borne", { requestId: context.requestId, about: id, by: admin.id });
+    return redirectWithFlash(context, BACK, success("adminMoney.place.borne"));
+  }
   const form = await readForm(request, chosenOrdersSchema(placement));
   if (form.status !== "success") return data(form.reply(), 400);
 
   const isChosen = await orFault(context, () => chooseOrders(context, admin, placement, form.value.order));
   if (isChosen === "fault") return data(form.reply({ error: { key: "adminOrders.failed" } }), 500);
-  if (isChosen)
-    log("money placed", { requestId: context.requestId, about: id, orders: form.value.order, by: admin.id });
-  const says = isChosen ? success("adminMoney.place.done") : failure("adminMoney.place.changed");
-  return redirectWithFlash(context, BACK, says);
+  if (!isChosen) return redirectWithFlash(context, page, failure("adminMoney.place.changed"));
+  log("money placed", { requestId: context.requestId, about: id, orders: form.value.order, by: admin.id });
+  return redirectWithFlash(context, BACK, success("adminMoney.place.done"));
 }
 
 export default function PlaceMoney() {
-  const { title, placement, paypalOrigin } = useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
+  return data.placement ? <PlacementForm {...data} /> : <PlacedMoney {...data} />;
+}
+
+interface PlacementFormProps {
+  title: string;
+  placement: Placement;
+  paypalOrigin: string | null;
+}
+
+function PlacementForm({ title, placement, paypalOrigin }: PlacementFormProps) {
   const reply = useActionData<typeof action>();
   const { t } = useLanguage();
   const { kind, id, amount, reason, orders } = placement;
@@ -63,7 +82,7 @@ export default function PlaceMoney() {
       reply={reply}
       action={`/admin/money/${id}`}
       back={BACK}
-      yes={t("adminMoney.place.yes")}
+      yes={t(`adminMoney.place.${kind === "surplus" ? "bear" : "yes"}`)}
     >
       <p className="muted breaks">
         {reason ? t("adminMoney.disputes.about", { id, reason }) : t("adminMoney.place.id", { id })}
@@ -71,27 +90,31 @@ export default function PlaceMoney() {
       <p>
         {t(`adminMoney.place.body.${kind}`)} {paypalOrigin && <PaypalLink origin={paypalOrigin} />}
       </p>
-      <fieldset className="stack tight plain" {...described}>
-        <legend className="strong">{t("adminMoney.place.orders")}</legend>
-        {orders.map(({ id: order, title, store, amount, left }, index) => (
-          <label key={order} className="tick">
-            <input
-              type={kind === "dispute" ? "checkbox" : "radio"}
-              name="order"
-              value={order}
-              defaultChecked={reply?.typed.order === order}
-              {...(errors && index === 0 && { autoFocus: true })}
-            />
-            <span>
-              {title} <span className="small muted">{store}</span>
-              <span className="small muted">
-                {t("adminProblems.left", { refundable: formatMoney(left), amount: formatMoney(amount) })}
+      {kind === "surplus" ? (
+        <PlacedOrders orders={orders} />
+      ) : (
+        <fieldset className="stack tight plain" {...described}>
+          <legend className="strong">{t("adminMoney.place.orders")}</legend>
+          {orders.map(({ id: order, title, store, amount, left }, index) => (
+            <label key={order} className="tick">
+              <input
+                type={kind === "dispute" ? "checkbox" : "radio"}
+                name="order"
+                value={order}
+                defaultChecked={reply?.typed.order === order}
+                {...(errors && index === 0 && { autoFocus: true })}
+              />
+              <span>
+                {title} <span className="small muted">{store}</span>
+                <span className="small muted">
+                  {t("adminProblems.left", { refundable: formatMoney(left), amount: formatMoney(amount) })}
+                </span>
               </span>
-            </span>
-          </label>
-        ))}
-        <FieldErrors name="order" errors={errors} />
-      </fieldset>
+            </label>
+          ))}
+          <FieldErrors name="order" errors={errors} />
+        </fieldset>
+      )}
     </AdminForm>
   );
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { pendingKindOf } from "~/domain/payments/pending-reason";
+import { ACCOUNT_DAYS, pendingKindOf, REVIEW_HOURS } from "~/domain/payments/pending-reason";
+import { POLICY } from "~/domain/policy";
 import { PENDING_REASONS } from "../../../dev/paypal/faults";
 
 const BY_US = [
@@ -13,6 +14,12 @@ test("of PayPal's reasons some wait for the bank, some for us, and the others fo
     "ECHECK",
     "TRANSACTION_APPROVED_AWAITING_FUNDING",
   ]);
+});
+
+test("no period that buyers are told is longer than their order waits", () => {
+  expect(REVIEW_HOURS).toBeLessThanOrEqual(POLICY.PAYMENT_PENDING_HOURS);
+  // A working day may have a weekend before it.
+  expect((ACCOUNT_DAYS + 2) * 24).toBeLessThanOrEqual(POLICY.PAYMENT_PENDING_HOURS);
 });
 
 test("an unknown reason, or none, is a review", () => {

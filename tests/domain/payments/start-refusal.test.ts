@@ -10,6 +10,7 @@ test.each([
   ["accountRefused", 422, "PAYEE_ACCOUNT_RESTRICTED"],
   ["accountRefused", 422, "PAYEE_ACCOUNT_LOCKED_OR_CLOSED"],
   ["accountRefused", 422, "PAYEE_ACCOUNT_INVALID"],
+  ["accountRefused", 422, "PAYEE_ACCOUNT_NOT_VERIFIED"],
   ["accountRefused", 403, "PERMISSION_DENIED"],
   ["accountRefused", 403, "NOT_AUTHORIZED"],
   ["accountRefused", 403, "SOMETHING_NEW"],

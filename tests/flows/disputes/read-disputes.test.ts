@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { findDisputeReadRefusal } from "~/data/disputes/dispute-reads.server";
-import { disputes } from "~/data/schema.server";
-import { HOUR, MINUTE } from "~/domain/time";
+import { addListedDisputes, claimListedDisputes, removeListedDispute } from "~/data/disputes/listed-disputes.server";
+import { disputes, listedDisputes } from "~/data/schema.server";
+import { HOUR, MINUTE, SECOND } from "~/domain/time";
 import { readDisputes } from "~/flows/disputes/read-disputes.server";
+import { PaypalFault } from "~/gateways/paypal.server";
 import { openShop, type Shop } from "../../support/shop";
 
 const NOT_RECEIVED = "MERCHANDISE_OR_SERVICE_NOT_RECEIVED";
@@ -30,18 +32,100 @@ test("a dispute that no webhook told of is found within the hour; between, PayPa
   expect([await known(), lists()]).toEqual([[id], 2]);
 });
 
-test("a list of several pages goes on where it stopped, and is read to its end", async () => {
+/** Disputes of one payment that are over; their ids, sorted. */
+async function openMany(count: number): Promise<string[]> {
   const { captureId } = await shop.buyAndPay();
-  for (let count = 0; count < 70; count++) {
+  const ids = Array.from({ length: count }, () => {
     const { id } = shop.service.disputes.open(captureId, NOT_RECEIVED);
     shop.service.disputes.resolve(id, "CANCELED_BY_BUYER");
+    return id;
+  });
+  return ids.sort();
+}
+
+/** Reads while PayPal does not answer about some disputes, each call taking so many seconds; what was asked and logged. */
+async function readSlowly(seconds: number, isSilent: (id: string) => boolean) {
+  const context = shop.context();
+  const { paypal } = context;
+  if (!paypal) throw new Error("the shop takes payments");
+  const begun = context.now();
+  const asked: string[] = [];
+  const logged: string[] = [];
+  const showDispute = async (id: string) => {
+    asked.push(id);
+    if (isSilent(id)) throw new PaypalFault("unavailable", "show dispute");
+    return paypal.showDispute(id);
+  };
+  await readDisputes({
+    ...context,
+    now: () => begun + asked.length * seconds * SECOND,
+    logPaypalFault: (_, { dispute }) => void logged.push(dispute ?? "list"),
+    paypal: { ...paypal, showDispute },
+  });
+  return { asked: asked.sort(), logged: logged.sort() };
+}
+
+test("a list of several pages is read to its end", async () => {
+  const ids = await openMany(70);
+  await read();
+  expect([await known(), lists()]).toEqual([ids, 2]);
+});
+
+test("while PayPal does not answer about disputes, a run stops after half a minute, and the next ones lose none", async () => {
+  const ids = await openMany(70);
+  const silent = await readSlowly(3, () => true);
+  expect([silent.asked.length, silent.logged]).toEqual([10, silent.asked]);
+  shop.later(MINUTE / 2);
+  const next = await readSlowly(3, () => true);
+  expect(next.asked.filter((id) => silent.asked.includes(id))).toEqual([]);
+  expect(await known()).toEqual([]);
+  for (const minutes of [2, 3]) {
+    shop.later(minutes * MINUTE);
+    await read();
   }
-  // PayPal is away in the middle of the first page.
-  shop.service.fail("show-dispute", 3, "away");
-  await expect(read()).rejects.toThrow("PayPal gave no answer");
+  expect([await known(), lists()]).toEqual([ids, 2]);
+});
+
+test("a dispute about which PayPal never answers keeps neither the others nor new lists waiting", async () => {
+  const [silent = "", ...others] = await openMany(60);
+  const { logged } = await readSlowly(0, (id) => id === silent);
+  expect([await known(), logged]).toEqual([others, [silent]]);
+  const { captureId } = await shop.buyAndPay();
+  const { id } = shop.service.disputes.open(captureId, NOT_RECEIVED);
+  shop.later(HOUR);
+  await readSlowly(0, (id) => id === silent);
+  expect(await known()).toEqual([...others, id].sort());
+  shop.later(2 * HOUR);
+  await read();
+  expect(await known()).toEqual([silent, ...others, id].sort());
+});
+
+test("a list that PayPal does not answer is logged, and asked for again in the next run", async () => {
+  const ids = await openMany(2);
+  shop.service.fail("list-disputes", 3, "away");
+  expect(await readSlowly(0, () => false)).toEqual({ asked: [], logged: ["list"] });
   shop.later(MINUTE);
   await read();
-  expect(await known()).toHaveLength(70);
+  expect(await known()).toEqual(ids);
+});
+
+test("a dispute that PayPal does not know is asked about once", async () => {
+  await openMany(1);
+  shop.service.fail("show-dispute", 1, { issue: "INVALID_RESOURCE_ID" });
+  await readDisputes({ ...shop.context(), logPaypalFault: () => {} });
+  expect(await shop.db.select().from(listedDisputes)).toEqual([]);
+});
+
+test("a dispute that is listed again while PayPal is asked about it is asked about again", async () => {
+  await shop.db.run(addListedDisputes(["PP-D-1", "PP-D-2"]));
+  shop.later(MINUTE);
+  const { db } = shop.context();
+  expect((await claimListedDisputes(db, 9)).sort()).toEqual(["PP-D-1", "PP-D-2"]);
+  expect(await claimListedDisputes(db, 9)).toEqual([]);
+  shop.later(2 * MINUTE);
+  await shop.db.run(addListedDisputes(["PP-D-1"]));
+  for (const id of ["PP-D-1", "PP-D-2"]) await removeListedDispute(shop.db, id);
+  expect(await claimListedDisputes(shop.context().db, 9)).toEqual(["PP-D-1"]);
 });
 
 test("an account without the feature is seen at the desk and reported once, until it has it", async () => {

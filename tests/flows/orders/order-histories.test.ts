@@ -3,7 +3,7 @@ import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Admin } from "~/data/accounts/users.server";
 import { findCancellableOrder } from "~/data/cancellations/cancellations.server";
-import { listPlacements } from "~/data/disputes/placements.server";
+import { bearSurplus, listPlacements } from "~/data/disputes/placements.server";
 import { closeBatch, findBatch } from "~/data/payouts/batches.server";
 import { requestPayouts } from "~/data/payouts/requested-payouts.server";
 import { orders, payoutBatches, payouts, sellerProfiles, userRoles } from "~/data/schema.server";
@@ -155,9 +155,13 @@ async function payOut(): Promise<void> {
   for (let more = 1; more > 0; ) more = await requestPayouts(context.db, desk, "all", uuid());
 }
 
-/** The administrator says of which order unclear money is. */
+/** The administrator says of which order unclear money is, and bears what is of none. */
 async function placeMoney(): Promise<void> {
   for (const placement of await listPlacements(shop.db, desk, 500)) {
+    if (placement.kind === "surplus") {
+      await bearSurplus(shop.db, desk, placement.id);
+      continue;
+    }
     const able = placement.orders.filter(({ left }) => left > 0);
     await chooseOrders(shop.context(), desk, placement, [one(able.length > 0 ? able : placement.orders).id]);
   }

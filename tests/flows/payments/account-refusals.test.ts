@@ -29,21 +29,22 @@ function withShow(showOrder: (id: string, show: Show) => ReturnType<Show>): Payp
   return { ...paypal, showOrder: (id) => showOrder(id, paypal.showOrder) };
 }
 
-test.each([
-  ["PAYEE_ACCOUNT_RESTRICTED", "declined"],
-  ["TRANSACTION_RECEIVING_LIMIT_EXCEEDED", "declined"],
-  ["PERMISSION_DENIED", "refused"],
-])("%s at a capture is seen at the desk until a payment is captured, whatever else begins", async (issue, kind) => {
-  const { token } = await approvePayment(shop);
-  shop.service.fail("capture", 1, { issue });
-  expect(await settle(token)).toBe(kind);
-  expect(await desk()).toMatchObject([{ kind: "captureRefused", code: issue, debugId: expect.any(String), times: 1 }]);
-  shop.later(MINUTE);
-  const other = await approvePayment(shop);
-  expect(await desk()).toHaveLength(1);
-  expect(await settle(other.token)).toBe("paid");
-  expect(await desk()).toEqual([]);
-});
+test.each(["PAYEE_ACCOUNT_RESTRICTED", "TRANSACTION_RECEIVING_LIMIT_EXCEEDED", "PERMISSION_DENIED"])(
+  "%s at a capture is seen at the desk until a payment is captured, whatever else begins",
+  async (issue) => {
+    const { token } = await approvePayment(shop);
+    shop.service.fail("capture", 1, { issue });
+    expect(await settle(token)).toBe("refused");
+    expect(await desk()).toMatchObject([
+      { kind: "captureRefused", code: issue, debugId: expect.any(String), times: 1 },
+    ]);
+    shop.later(MINUTE);
+    const other = await approvePayment(shop);
+    expect(await desk()).toHaveLength(1);
+    expect(await settle(other.token)).toBe("paid");
+    expect(await desk()).toEqual([]);
+  },
+);
 
 test("a refusal of the buyer's money is nothing for the desk", async () => {
   for (const issue of ["TRANSACTION_REFUSED", "INSTRUMENT_DECLINED", "PAYER_CANNOT_PAY"]) {
@@ -59,6 +60,12 @@ test.each([
   [{ issue: "NOT_AUTHORIZED", status: 403 }, "captureRefused"],
   [{ issue: "AN_UNPUBLISHED_CODE", status: 403 }, "captureRefused"],
   [{ issue: "AUTHENTICATION_FAILURE", status: 403 }, "keyRefused"],
+  [{ issue: "PAYEE_ACCOUNT_RESTRICTED" }, "captureRefused"],
+  [{ issue: "PAYEE_ACCOUNT_LOCKED_OR_CLOSED" }, "captureRefused"],
+  [{ issue: "PAYEE_ACCOUNT_INVALID" }, "captureRefused"],
+  [{ issue: "PAYEE_NOT_CONSENTED" }, "captureRefused"],
+  [{ issue: "PAYEE_BLOCKED_TRANSACTION" }, "captureRefused"],
+  [{ issue: "TRANSACTION_RECEIVING_LIMIT_EXCEEDED" }, "captureRefused"],
 ] as const)(
   "%o at a capture charges nothing and keeps no claim, and the payment is captured later",
   async (fault, kind) => {
@@ -121,33 +128,36 @@ test("a capture that happened although its answer is a 403 is paid", async () =>
   expect([await settle(token), await shop.statusesOf(ana), captures().length]).toEqual(["paid", ["paid"], 1]);
 });
 
-test("a capture that stays forbidden is tried less and less often, its order expires, and nothing is charged", async () => {
-  const { ana, chair, token } = await approvePayment(shop);
-  shop.service.fail("capture", 1000, FORBIDDEN);
-  await settle(token);
-  for (let minutes = 1; minutes <= 15; minutes++) {
-    shop.later(minutes * MINUTE);
+test.each([FORBIDDEN, { issue: "PAYEE_ACCOUNT_RESTRICTED" }])(
+  "a capture that stays refused by %o is tried less and less often, its order expires, and nothing is charged",
+  async (refusal) => {
+    const { ana, chair, token } = await approvePayment(shop);
+    shop.service.fail("capture", 1000, refusal);
+    await settle(token);
+    for (let minutes = 1; minutes <= 15; minutes++) {
+      shop.later(minutes * MINUTE);
+      await shop.cron();
+    }
+    expect(asked("capture")).toBeLessThanOrEqual(6);
+    for (const minutes of [16, 17]) {
+      shop.later(minutes * MINUTE);
+      await shop.cron();
+    }
+    expect([await shop.statusesOf(ana), await shop.product(chair)]).toEqual([
+      ["expired_unpaid"],
+      { stock: 1, status: "active" },
+    ]);
+    // It did not count: the same buyer can hold it again as often as another.
+    for (const minutes of [17, 40]) {
+      shop.later(minutes * MINUTE);
+      await shop.cron();
+      expect((await shop.start(ana, { kind: "product", id: chair })).ok).toBe(true);
+    }
+    shop.later(7 * HOUR);
     await shop.cron();
-  }
-  expect(asked("capture")).toBeLessThanOrEqual(6);
-  for (const minutes of [16, 17]) {
-    shop.later(minutes * MINUTE);
-    await shop.cron();
-  }
-  expect([await shop.statusesOf(ana), await shop.product(chair)]).toEqual([
-    ["expired_unpaid"],
-    { stock: 1, status: "active" },
-  ]);
-  // It did not count: the same buyer can hold it again as often as another.
-  for (const minutes of [17, 40]) {
-    shop.later(minutes * MINUTE);
-    await shop.cron();
-    expect((await shop.start(ana, { kind: "product", id: chair })).ok).toBe(true);
-  }
-  shop.later(7 * HOUR);
-  await shop.cron();
-  expect([captures(), new Set(await shop.paymentStatusesOf(ana))]).toEqual([[], new Set(["abandoned"])]);
-});
+    expect([captures(), new Set(await shop.paymentStatusesOf(ana))]).toEqual([[], new Set(["abandoned"])]);
+  },
+);
 
 test("another buyer gets what a forbidden payment held, once its time is over", async () => {
   const { chair, token } = await approvePayment(shop);

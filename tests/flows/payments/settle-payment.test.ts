@@ -89,27 +89,56 @@ test("the capture of an order that PayPal forgot is asked itself", async () => {
   expect([await settle(token), await shop.statusesOf(ana)]).toEqual(["paid", ["paid"]]);
 });
 
-test("money of a payment that had ended pays what still awaits it, else it is refunded", async () => {
-  for (const [isExpired, status, refunded] of [
-    [false, "paid", 0],
-    [true, "expired_unpaid", 100_00],
-  ] as const) {
-    shop.later(0);
-    const { ana, token } = await approvePayment(shop);
-    // The keys of another account, for a while.
-    shop.service.fail("show", 1, { issue: "INVALID_RESOURCE_ID" });
-    expect([await settle(token), await shop.paymentStatusesOf(ana)]).toEqual(["lost", ["abandoned"]]);
-    if (isExpired) {
-      shop.later(16 * MINUTE);
+/** Ends an approved payment before its money comes: PayPal answers with the keys of another account, or refuses it. */
+const ENDS = {
+  abandoned: { call: "show", issue: "INVALID_RESOURCE_ID", outcome: "lost" },
+  failed: { call: "capture", issue: "TRANSACTION_REFUSED", outcome: "declined" },
+} as const;
+
+test.each(["abandoned", "failed"] as const)(
+  "money of a payment that had %s pays what still awaits it, else it is refunded",
+  async (ended) => {
+    const { call, issue, outcome } = ENDS[ended];
+    for (const [isExpired, status, refunded] of [
+      [false, "paid", 0],
+      [true, "expired_unpaid", 100_00],
+    ] as const) {
+      shop.later(0);
+      const { ana, token } = await approvePayment(shop);
+      shop.service.fail(call, 1, { issue });
+      expect([await settle(token), await shop.paymentStatusesOf(ana)]).toEqual([outcome, [ended]]);
+      if (isExpired) {
+        shop.later(16 * MINUTE);
+        await shop.cron();
+      }
+      await shop.context().paypal?.captureOrder(token, `capture:${token}`);
+      shop.later(40 * MINUTE);
       await shop.cron();
+      await shop.cron();
+      expect([isExpired, await shop.statusesOf(ana)]).toEqual([isExpired, [status]]);
+      expect(captures().at(-1)).toMatchObject({ refunded });
     }
-    await shop.context().paypal?.captureOrder(token, `capture:${token}`);
-    shop.later(40 * MINUTE);
-    await shop.cron();
-    await shop.cron();
-    expect([isExpired, await shop.statusesOf(ana)]).toEqual([isExpired, [status]]);
-    expect(captures().at(-1)).toMatchObject({ refunded });
+  },
+);
+
+test.each(["abandoned", "failed"] as const)("a payment that had %s is asked about for six hours", async (ended) => {
+  const { call, issue } = ENDS[ended];
+  const { ana, token } = await approvePayment(shop);
+  shop.service.fail(call, 1, { issue });
+  await settle(token);
+  const asked = () => shop.service.calls.filter((one) => one.call === "show").length;
+  shop.service.fail("show", 1000, { issue: "INVALID_RESOURCE_ID" });
+  const before = asked();
+  for (const hours of [1, 3, 5, 5.9]) {
+    shop.later(hours * HOUR);
+    await settlePendingPayments(shop.context());
   }
+  const within = asked();
+  for (const hours of [6.1, 9, 20]) {
+    shop.later(hours * HOUR);
+    await settlePendingPayments(shop.context());
+  }
+  expect([within > before + 2, asked(), await shop.paymentStatusesOf(ana)]).toEqual([true, within, [ended]]);
 });
 
 test("sixty payments about which PayPal does not answer keep no other waiting", async () => {
@@ -202,7 +231,7 @@ test.each(["lost", "away"] as const)("a capture whose answer is %s is paid later
   expect([await shop.statusesOf(ana), captures().length]).toEqual([["paid"], 1]);
 });
 
-test.each(["TRANSACTION_REFUSED", "PAYER_CANNOT_PAY", "COMPLIANCE_VIOLATION", "PAYEE_ACCOUNT_RESTRICTED"])(
+test.each(["TRANSACTION_REFUSED", "PAYER_CANNOT_PAY", "COMPLIANCE_VIOLATION", "PAYER_ACCOUNT_RESTRICTED"])(
   "%s is final: nothing was charged, and the order may be paid in another way",
   async (issue) => {
     const { ana, chair, token } = await approvePayment(shop);

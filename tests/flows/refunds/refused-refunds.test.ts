@@ -4,6 +4,7 @@ import { findDelayedRefund, listRefusedRefunds } from "~/data/refunds/refused-re
 import { mails } from "~/data/schema.server";
 import { DAY, HOUR } from "~/domain/time";
 import { retryRefund } from "~/flows/refunds/retry-refund.server";
+import { sendPendingRefunds } from "~/flows/refunds/send-pending-refunds.server";
 import { openShop, type Shop } from "../../support/shop";
 
 let shop: Shop;
@@ -14,8 +15,8 @@ afterEach(() => shop.auditAndClose());
 
 const atDesk = async () =>
   (await listRefusedRefunds(shop.db, shop.admin, 50)).map(({ id, status, issue }) => [id, status, issue]);
-const mailed = async () =>
-  (await shop.db.select().from(mails).where(sql`message ->> 'kind' = 'refund-refused'`)).map(({ user_id, message }) => [
+const mailed = async (kind: "refund-refused" | "refund-unanswered" = "refund-refused") =>
+  (await shop.db.select().from(mails).where(sql`message ->> 'kind' = ${kind}`)).map(({ user_id, message }) => [
     user_id,
     message,
   ]);
@@ -98,12 +99,49 @@ test("a refund that PayPal does not answer for a day is at the desk without a co
   }
 });
 
+test("administrators are mailed once about a refund that has no answer for a day, also when it is refused then", async () => {
+  const { orderId } = await shop.buyAndPay();
+  await shop.addDueRefund(orderId, 40_00);
+  const mails = async () => [await mailed("refund-unanswered"), await mailed()];
+  const unanswered = { kind: "refund-unanswered", order: orderId, title: "Silla", price: 40_00 };
+  for (const hours of [0, 12, 22]) {
+    shop.later(hours * HOUR);
+    shop.service.fail("refund", 3, "away");
+    await shop.cron().catch(() => {});
+    expect(await mails()).toEqual([[], []]);
+  }
+  for (const hours of [30, 38, 46]) {
+    shop.later(hours * HOUR);
+    shop.service.fail("refund", 3, "away");
+    await Promise.all([shop.cron(), shop.cron()]).catch(() => {});
+    expect(await mails()).toEqual([[[shop.admin.id, unanswered]], []]);
+  }
+  shop.later(54 * HOUR);
+  shop.service.fail("refund", 1, { issue: "REFUND_FAILED_INSUFFICIENT_FUNDS" });
+  await shop.cron();
+  expect((await atDesk()).map(([, , issue]) => issue)).toEqual(["REFUND_FAILED_INSUFFICIENT_FUNDS"]);
+  expect(await mails()).toEqual([[[shop.admin.id, unanswered]], []]);
+});
+
+test("a refund that was refused before is not mailed again when it has no answer", async () => {
+  const { orderId } = await shop.buyAndPay();
+  await shop.addDueRefund(orderId, 40_00);
+  shop.service.fail("refund", 1, { issue: "REFUND_FAILED_INSUFFICIENT_FUNDS" });
+  await shop.cron();
+  shop.later(30 * HOUR);
+  shop.service.fail("refund", 3, "away");
+  await shop.cron().catch(() => {});
+  expect([await mailed("refund-unanswered"), (await mailed()).length]).toEqual([[], 1]);
+});
+
 test("a refund that waits for a dispute is not unanswered", async () => {
   const { orderId, buyer } = await shop.buyAndPay();
   await shop.addDueRefund(orderId, 40_00);
   await shop.db.run(sql`INSERT INTO disputes (id, payment_id, reason, status, created_at, updated_at)
     SELECT 'PP-D-1', payment_id, 'UNAUTHORISED', 'OPEN', 1, 1 FROM payment_orders WHERE order_id = ${orderId}`);
   shop.later(2 * DAY);
+  await sendPendingRefunds(shop.context());
+  expect(await mailed("refund-unanswered")).toEqual([]);
   expect([await atDesk(), await findDelayedRefund(shop.db, buyer, orderId)]).toEqual([[], null]);
 });
 

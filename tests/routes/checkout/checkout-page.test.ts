@@ -384,12 +384,15 @@ test.each(BOTH)(
   },
 );
 
-test.each(BOTH)(
-  "a capture that PayPal forbids our account charges nothing, and says so, in %s",
-  async (language, texts) => {
+test.each([
+  ...BOTH.map(([language, texts]) => [language, texts, "PERMISSION_DENIED"] as const),
+  ...BOTH.map(([language, texts]) => [language, texts, "PAYEE_ACCOUNT_RESTRICTED"] as const),
+])(
+  "a capture that PayPal forbids our account charges nothing, and says so instead of a declined card, in %s",
+  async (language, texts, issue) => {
     const ana = await buyer({ "Accept-Language": language });
     const token = await begin(ana, `/checkout?product=${await goods()}`);
-    market.paypal.fail("capture", 1, { issue: "PERMISSION_DENIED" });
+    market.paypal.fail("capture", 1, { issue });
     const back = await approve(ana, token);
     expect([back.path, back.flash]).toEqual(["/account/orders", texts.refused]);
     expect(await statuses(ana)).toEqual(["awaiting_payment"]);

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { CRONS } from "~/crons";
+import { adminMoney as en } from "~/i18n/en/admin-money";
+import { adminMoney as es } from "~/i18n/es/admin-money";
 import { openAdminDesk, sellThroughPages } from "../../support/desk";
 import { HOME } from "../../support/home";
 import { type Market, openMarket } from "../../support/market";
@@ -21,6 +23,12 @@ const rows = (page: Page, section: string) =>
   page.document
     .querySelectorAll(`section[aria-labelledby="${section}"] tbody tr`)
     .map((row) => row.querySelectorAll("td").map((cell) => cell.textContent.replace(/\s+/g, " ").trim()));
+/** The links to orders on the page of one amount. */
+const ordersOn = (page: Page) =>
+  page.document
+    .querySelectorAll('main a[href^="/admin/orders/"]')
+    .map((link) => link.getAttribute("href"))
+    .sort();
 const none = (page: Page) => page.document.querySelectorAll("main section > p.muted").map((line) => line.textContent);
 
 test("a desk where nothing waits says so in one line a section", async () => {
@@ -152,7 +160,8 @@ test.each([
     expect(done.path).toBe("/admin/money");
     await (await market.worker.getWorker()).scheduled({ cron: CRONS.minute });
     await market.idle();
-    expect((await admin.get(`/admin/money/${id}`)).status).toBe(404);
+    const placed = await admin.get(`/admin/money/${id}`);
+    expect([placed.status, ordersOn(placed)]).toEqual([200, orders.map((order) => `/admin/orders/${order.id}`).sort()]);
     const booked = await db.all(
       sql`SELECT order_id AS id, amount FROM refunds WHERE paypal_refund_id = ${id} ORDER BY amount`,
     );
@@ -170,38 +179,117 @@ test.each([
 test.each([
   ["en", {}, "Choose an order of this payment", "Saved. It takes effect shortly"],
   ["es", spanish, "Elige un pedido de este pago", "Guardado. Surte efecto en breve"],
-] as const)("a dispute is placed on its order by a form, once, in %s", async (language, headers, refusal, says) => {
-  const id = `PP-D-${language}`;
-  const { buyer, sellers, orders } = await disputeOfTwo(id);
-  const admin = await market.person({ admin: true, headers });
-  const page = await admin.get(`/admin/money/${id}`);
-  expect(
-    page.document
-      .querySelectorAll("main input[name=order]")
-      .map((one) => one.getAttribute("value"))
-      .sort(),
-  ).toEqual(orders.map((order) => order.id).sort());
-  expect(page.html).not.toContain("Cosa 0 <b>");
-  expect(rows(await admin.get("/admin/money"), "placements").map(([, amount]) => amount)).toContain("$70.00");
-  for (const fields of [{ order: [] }, { order: "" }, { order: "someone-elses" }]) {
-    const refused = await admin.send(`/admin/money/${id}`, fields);
-    const text = await refused.text();
-    expect([refused.status, text.includes(refusal), text.match(/name="order"[^>]*autofocus/gi)?.length]).toEqual([
-      ...[400, true, 1],
+] as const)(
+  "a dispute is placed on its order by a form, once, and says so to who comes second, in %s",
+  async (language, headers, refusal, says) => {
+    const id = `PP-D-${language}`;
+    const { buyer, sellers, orders } = await disputeOfTwo(id);
+    const admin = await market.person({ admin: true, headers });
+    const page = await admin.get(`/admin/money/${id}`);
+    expect(
+      page.document
+        .querySelectorAll("main input[name=order]")
+        .map((one) => one.getAttribute("value"))
+        .sort(),
+    ).toEqual(orders.map((order) => order.id).sort());
+    expect(page.html).not.toContain("Cosa 0 <b>");
+    expect(rows(await admin.get("/admin/money"), "placements").map(([, amount]) => amount)).toContain("$70.00");
+    for (const fields of [{ order: [] }, { order: "" }, { order: "someone-elses" }]) {
+      const refused = await admin.send(`/admin/money/${id}`, fields);
+      const text = await refused.text();
+      expect([refused.status, text.includes(refusal), text.match(/name="order"[^>]*autofocus/gi)?.length]).toEqual([
+        ...[400, true, 1],
+      ]);
+    }
+    for (const person of [market.visitor(), buyer, ...sellers])
+      expect((await person.send(`/admin/money/${id}`, { order: orders[0]?.id ?? "" })).status).toBeGreaterThanOrEqual(
+        303,
+      );
+    const placed = () =>
+      market.db.all(sql`SELECT order_id AS id, admin_id AS "by" FROM dispute_orders WHERE dispute_id = ${id}`);
+    expect(await placed()).toEqual([]);
+    const done = await admin.post(`/admin/money/${id}`, { order: orders[1]?.id ?? "" });
+    expect([done.path, flashText(done)]).toEqual(["/admin/money", expect.stringContaining(says)]);
+    expect(await placed()).toEqual([{ id: orders[1]?.id, by: admin.id }]);
+    const chosen = await admin.get(`/admin/orders/${orders[1]?.id}`);
+    expect(chosen.document.querySelector('[aria-labelledby="actions"]')?.textContent).toContain(id);
+    const texts = language === "en" ? en.place : es.place;
+    const second = await (await market.person({ admin: true, headers })).submit(page, "main form", {
+      order: orders[0]?.id ?? "",
+    });
+    expect([second.path, flashText(second)]).toEqual([`/admin/money/${id}`, texts.changed]);
+    expect([second.text.includes(texts.placed.body), ordersOn(second)]).toEqual([
+      true,
+      [`/admin/orders/${orders[1]?.id}`],
     ]);
-  }
-  for (const person of [market.visitor(), buyer, ...sellers])
-    expect((await person.send(`/admin/money/${id}`, { order: orders[0]?.id ?? "" })).status).toBeGreaterThanOrEqual(
-      303,
+    expect(second.document.querySelector('main a[href="/admin/money"]')).not.toBeNull();
+    expect(await placed()).toHaveLength(1);
+    expect(market.log.some((line) => line.includes("money placed") && line.includes(admin.id))).toBe(true);
+  },
+);
+
+test.each([
+  ["en", {}, en],
+  ["es", spanish, es],
+] as const)(
+  "a dispute that ended without an order says so; what PayPal never told of is not found, in %s",
+  async (language, headers, texts) => {
+    const id = `PP-D-over-${language}`;
+    await disputeOfTwo(id);
+    await market.db.run(
+      sql`UPDATE disputes SET status = 'RESOLVED', outcome = 'RESOLVED_SELLER_FAVOUR' WHERE id = ${id}`,
     );
-  const placed = () =>
-    market.db.all(sql`SELECT order_id AS id, admin_id AS "by" FROM dispute_orders WHERE dispute_id = ${id}`);
-  expect(await placed()).toEqual([]);
-  const done = await admin.post(`/admin/money/${id}`, { order: orders[1]?.id ?? "" });
-  expect([done.path, flashText(done)]).toEqual(["/admin/money", expect.stringContaining(says)]);
-  expect(await placed()).toEqual([{ id: orders[1]?.id, by: admin.id }]);
-  const chosen = await admin.get(`/admin/orders/${orders[1]?.id}`);
-  expect(chosen.document.querySelector('[aria-labelledby="actions"]')?.textContent).toContain(id);
-  expect((await admin.send(`/admin/money/${id}`, { order: orders[0]?.id ?? "" })).status).toBe(404);
-  expect(market.log.some((line) => line.includes("money placed") && line.includes(admin.id))).toBe(true);
-});
+    const admin = await market.person({ admin: true, headers });
+    const page = await admin.get(`/admin/money/${id}`);
+    expect([page.status, page.text.includes(texts.place.placed.over), ordersOn(page)]).toEqual([200, true, []]);
+    for (const path of ["/admin/money/none", "/admin/money/%27%20OR%201"]) {
+      const missing = await admin.get(path);
+      expect([missing.status, missing.text.includes(texts.place.missing)]).toEqual([404, true]);
+      expect((await admin.send(path, { order: "x" })).status).toBe(404);
+    }
+    const page404 = await (await market.person({ headers })).get(`/admin/money/${id}`);
+    expect(page404.path).not.toContain(id);
+  },
+);
+
+test.each([
+  ["en", {}, en],
+  ["es", spanish, es],
+] as const)(
+  "what PayPal took beyond a payment is confirmed by a button, once, by administrators only, in %s",
+  async (language, headers, texts) => {
+    const id = `R-beyond-${language}`;
+    const { buyer, orders } = await disputeOfTwo(`X-beyond-${language}`);
+    await market.db.run(
+      sql`UPDATE disputes SET status = 'RESOLVED', outcome = 'RESOLVED_SELLER_FAVOUR' WHERE id = ${`X-beyond-${language}`}`,
+    );
+    await market.db.run(sql`INSERT INTO paypal_movements (id, payment_id, amount, whole, created_at, surplus)
+      SELECT ${id}, payment_id, 40000, 'reversed', 1, 10000 FROM disputes WHERE id = ${`X-beyond-${language}`}`);
+    const admin = await market.person({ admin: true, headers });
+    const desk = rows(await admin.get("/admin/money"), "placements").find(([what]) => what?.includes(id));
+    expect([desk?.[0]?.includes(texts.place.waits.surplus), desk?.[1]]).toEqual([true, "$100.00"]);
+    const page = await admin.get(`/admin/money/${id}`);
+    for (const text of [texts.place.title.surplus, texts.place.body.surplus, "$100.00"])
+      expect(page.text).toContain(text);
+    expect(ordersOn(page)).toEqual(orders.map((order) => `/admin/orders/${order.id}`).sort());
+    expect(page.document.querySelectorAll("main input[name=order]")).toHaveLength(0);
+    const recorded = async () =>
+      (
+        await market.db.all<{ by: string }>(
+          sql`SELECT admin_id AS by FROM paypal_movements WHERE id = ${id} AND recorded_at IS NOT NULL`,
+        )
+      ).map(({ by }) => by);
+    for (const person of [market.visitor(), buyer]) await person.send(`/admin/money/${id}`, {});
+    expect(await recorded()).toEqual([]);
+    const done = await admin.submit(page, "main form", {});
+    expect([done.path, flashText(done), await recorded()]).toEqual(["/admin/money", texts.place.borne, [admin.id]]);
+    const other = await market.person({ admin: true, headers });
+    const second = await other.submit(page, "main form", {});
+    expect([second.path, flashText(second), await recorded()]).toEqual([
+      `/admin/money/${id}`,
+      texts.place.changed,
+      [admin.id],
+    ]);
+    expect(market.log.some((line) => line.includes("surplus borne") && line.includes(admin.id))).toBe(true);
+  },
+);
