@@ -47,6 +47,7 @@ export interface Movement {
 }
 
 interface KnownMovement {
+  amount: Centavos;
   disputeId: string | null;
   /** The order that an administrator chose for what is left of it. */
   orderId: string | null;
@@ -56,10 +57,10 @@ interface KnownMovement {
 }
 
 export async function findMovement(db: Database, id: string): Promise<KnownMovement | null> {
-  const [row] = await db.all<KnownMovement>(sql`SELECT dispute_id AS disputeId, order_id AS orderId,
+  const [row] = await db.all<KnownMovement>(sql`SELECT amount, dispute_id AS disputeId, order_id AS orderId,
       recorded_at AS recordedAt, EXISTS (SELECT 1 FROM movement_orders WHERE movement_id = id) AS isPlacedByHand
     FROM paypal_movements WHERE id = ${id}`);
-  return row ? { ...row, isPlacedByHand: Boolean(row.isPlacedByHand) } : null;
+  return row ? { ...row, amount: toCentavos(row.amount), isPlacedByHand: Boolean(row.isPlacedByHand) } : null;
 }
 
 /** Whether an administrator's choice waits to be recorded. */
@@ -80,6 +81,12 @@ interface SavedMovement extends Pick<Movement, "id" | "amount" | "whole" | "at">
 
 export function isMovementKnown(id: string): Condition {
   return sql`EXISTS (SELECT 1 FROM paypal_movements WHERE id = ${id})`;
+}
+
+/** Whether a dispute was decided before we heard of it, and no money of it is known yet. */
+export function isFirstOfLateDispute(disputeId: string): Condition {
+  return sql`(EXISTS (SELECT 1 FROM disputes d WHERE d.id = ${disputeId} AND d.decided_at = d.created_at)
+    AND NOT EXISTS (SELECT 1 FROM paypal_movements WHERE dispute_id = ${disputeId}))`;
 }
 
 /** Writes it once; later only its dispute and that it was recorded. */
@@ -103,9 +110,20 @@ const placed = sql`FROM paypal_movements m JOIN payments y ON y.id = m.payment_i
   WHERE m.recorded_at IS NULL AND (m.order_id IS NOT NULL OR ${isPlaced(sql`m.dispute_id`, sql`m.payment_id`)})`;
 export const oldestPlacedMovement = sql`SELECT m.created_at AS since ${placed} ORDER BY m.created_at LIMIT 1`;
 
-/** Those that wait although it is known by now which orders they are of. */
-export async function listMovementsToRecord(db: Database, most: number): Promise<Movement[]> {
-  const rows = await db.all<Movement>(sql`SELECT m.id, y.capture_id AS captureId, m.amount, y.currency, m.whole,
-      m.created_at AS at ${placed} ORDER BY m.order_id IS NULL, m.created_at, m.id LIMIT ${most}`);
-  return rows.map((row) => ({ ...row, amount: toCentavos(row.amount) }));
+/** One that waits although it is known by now which orders it is of. */
+export interface PlacedMovement extends Movement {
+  disputeId: string | null;
+  /** The orders that its dispute is about. */
+  disputed: string[];
+}
+
+export async function listMovementsToRecord(db: Database, most: number): Promise<PlacedMovement[]> {
+  const rows = await db.all<
+    Omit<PlacedMovement, "disputed"> & { disputed: string }
+  >(sql`SELECT m.id, y.capture_id AS captureId, m.amount,
+      y.currency, m.whole, m.created_at AS at, m.dispute_id AS disputeId,
+      (SELECT json_group_array(r.order_id) FROM dispute_orders r
+        WHERE r.dispute_id = m.dispute_id AND r.payment_id = m.payment_id) AS disputed
+    ${placed} ORDER BY m.order_id IS NULL, m.created_at, m.id LIMIT ${most}`);
+  return rows.map((row) => ({ ...row, amount: toCentavos(row.amount), disputed: JSON.parse(row.disputed) }));
 }
