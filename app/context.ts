@@ -31,18 +31,15 @@ export interface IncomingRequest {
 
 export type AppContext = ReturnType<typeof createContext>;
 
-/** Context of loaders and actions, created once per request. */
 export function createContext({ request, env, config, execution, requestId }: IncomingRequest, language: Language) {
   const address = { url: env.TURSO_DATABASE_URL, authToken: env.TURSO_AUTH_TOKEN };
   const mail = readMail(env, config);
   const context = {
     db: connect(address, (error) => log("database away", { requestId, ...faultFacts(error) })),
-    /** Images of products. */
     images: createImageStore("product", env.PRODUCTS, env.IMAGES ?? null),
     avatars: createImageStore("avatar", env.AVATARS, env.IMAGES ?? null),
     /** Private photos of problems, stored in the bucket of products. */
     problemPhotos: createImageStore("problem", env.PRODUCTS, env.IMAGES ?? null),
-    /** Milliseconds since 1970, UTC. */
     now: Date.now,
     /** Sortable and unique (UUID version 7). */
     newId: uuid as () => string,
@@ -57,7 +54,6 @@ export function createContext({ request, env, config, execution, requestId }: In
     /** Cart id in a visitor's signed cookie. A signed-in user has a cart of their own. */
     cartId: readCartCookie(request, config),
     flash: readFlash(request, config),
-    /** A form to be sent again, because its sender was not signed in. */
     savedForm: readSavedForm(request, config),
     /** For the inline scripts of a hydrated page. */
     nonce: crypto.randomUUID().replaceAll("-", ""),
@@ -72,10 +68,7 @@ export function createContext({ request, env, config, execution, requestId }: In
     /** Settles an auction after the response; when that fails, cron does it. */
     settleLater: (auctionId: string): void =>
       execution.waitUntil(logFaults(requestId, () => settleAuction(context, auctionId))),
-    /**
-     * Announces an auction's event to open pages after the response (`seq` is the last event, `endsAt` the visible
-     * end). Call it after the commit, never before; nothing depends on it.
-     */
+    /** `seq` is the last event, `endsAt` the visible end. Call it after the commit, never before. */
     announce(auction: { id: string; seq: number; endsAt: number }): void {
       if (!env.AUCTION_ROOMS) return;
       const announced = announce(env.AUCTION_ROOMS, auction);
@@ -85,12 +78,10 @@ export function createContext({ request, env, config, execution, requestId }: In
     /** Logs a fault of PayPal that the caller passes over. */
     logPaypalFault: (fault: Error, about: Record<string, string | null>): void =>
       log("paypal fault", { requestId, ...about, error: fault.message }),
-    /** Logs a queue that cron has not worked off in time. */
     logNotFinished: ({ queue, since, now }: DueQueue): void =>
       log("not finished", { requestId, queue, minutes: Math.floor((now - since) / MINUTE) }),
     /** Work after the response; nothing important may depend on it. */
     waitUntil: (work: Promise<unknown>): void => execution.waitUntil(work),
-    /** State that parts of this request share. */
     memory: newMemory(),
   };
   return context;

@@ -7,10 +7,7 @@ import { contentSecurityPolicy } from "./http/pages/security-headers.server";
 import { LanguageProvider } from "./i18n/language-provider";
 import { type Handle, PageProvider } from "./ui/page-provider";
 
-/**
- * Renders a page. Read-only pages carry no framework: one string, no data for scripts, and for visitors a short life in
- * the cache. Interactive pages (`handle.hydrate`) stream with what React needs to hydrate.
- */
+/** Read-only pages carry no framework: one string, cached for visitors. `handle.hydrate` adds what React needs. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -20,8 +17,7 @@ export default async function handleRequest(
 ) {
   const { config, language, nonce, t } = context;
   const { loaderData } = remix.staticHandlerContext;
-  // The frame of an error page needs its data, but an action that threw ran no loader, and a failed read lost the other
-  // reads of its round trip.
+  // The frame needs its data, but an action that threw ran no loader, and a failed read lost the other reads.
   if (status === 503) loaderData.root ??= frameFor(context);
   else if (!loaderData.root || status >= 500) loaderData.root = await readFrame(context);
   const asks = (what: "hydrate" | "leadsToPaypal") =>

@@ -20,7 +20,6 @@ const BUILD = encodeURIComponent(inline.sheetHashes.join() + inline.islands);
 
 const handle = createRemixHandler(build, process.env.NODE_ENV);
 
-/** Responds to a request that the gate let in, with the headers of every response. */
 export async function handleRequest(asked: IncomingRequest): Promise<Response> {
   const { request, url, config, execution } = asked;
   const room = findRoomId(url);
@@ -41,7 +40,6 @@ export async function handleRequest(asked: IncomingRequest): Promise<Response> {
   });
 }
 
-/** Remix's response, or the error page when a route without a page rejects a browser's request. */
 async function answerWithPage(request: Request, context: AppContext): Promise<Response> {
   const response = await handle(request, context);
   const { status, headers } = response;
@@ -55,20 +53,14 @@ async function answerWithPage(request: Request, context: AppContext): Promise<Re
   return page;
 }
 
-/**
- * Routes that accept files, with the flash for uploads that are too large. Redirects to `back`; `null` is the same
- * path.
- */
+/** Routes that accept files, with the flash for uploads that are too large. `null` redirects to the same path. */
 const UPLOADS = [
   { at: /^\/sell(?:\/|$)/, back: "/sell", says: failure("sell.tooMuchAtOnce") },
   { at: /^\/account\/profile\/avatar$/, back: "/account/profile", says: avatarError("size") },
   { at: /^\/account\/orders\/[^/]+\/problem$/, back: null, says: failure("sell.tooMuchAtOnce") },
 ];
 
-/**
- * Responds to a request that the gate rejected: with a redirect for a browser's upload that is too large, otherwise
- * with plain text.
- */
+/** A redirect for a browser's upload that is too large, otherwise plain text. */
 export async function handleRejected(status: number, asked: IncomingRequest): Promise<Response> {
   const { request, url, config } = asked;
   await drainBody(request);
@@ -85,7 +77,6 @@ async function answerAtRoom({ request, env, config, execution }: IncomingRequest
   return enterRoom(env.AUCTION_ROOMS, room, request, () => openRoom(createBackgroundContext(env, execution), room));
 }
 
-/** A response for one user: their page, the result of a post, or a file. */
 async function answerPerson(asked: IncomingRequest, language: Language): Promise<Response> {
   const { request, url, config } = asked;
   const context = createContext(asked, language);
@@ -100,7 +91,6 @@ async function answerPerson(asked: IncomingRequest, language: Language): Promise
   return response;
 }
 
-/** Whether a request has no session, cart or flash cookie, so that its response may be shared. */
 function isVisitor(request: Request): boolean {
   return !/(?:sid|flash|cart)=/.test(request.headers.get("Cookie") ?? "");
 }

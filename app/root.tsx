@@ -18,7 +18,6 @@ export function loader({ context }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.site.brand ?? "Tianguis" }];
 
-/** Frame of every page, including error pages. */
 export function Layout({ children }: { children: ReactNode }) {
   const { language } = useLanguage();
   const { hydrate, nonce } = usePage();

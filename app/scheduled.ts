@@ -38,7 +38,6 @@ export function deliverEmails(context: AppContext): Promise<void> {
   });
 }
 
-/** Sends the tracking numbers of shipments to PayPal. */
 export function deliverTrackingNumbers(context: AppContext): Promise<void> {
   const { requestId } = context;
   return logFaults(requestId, async () => {
@@ -47,7 +46,6 @@ export function deliverTrackingNumbers(context: AppContext): Promise<void> {
   });
 }
 
-/** Reads the disputes that changed at PayPal. */
 function importDisputes(context: AppContext): Promise<void> {
   const { requestId } = context;
   return logFaults(requestId, async () => {
@@ -56,7 +54,6 @@ function importDisputes(context: AppContext): Promise<void> {
   });
 }
 
-/** Requests pending refunds from PayPal. */
 export function deliverRefunds(context: AppContext): Promise<void> {
   const { requestId } = context;
   return logFaults(requestId, async () => {

@@ -6,9 +6,7 @@ import { migrateDatabase } from "./migrate";
 
 const CACHE = ".cache";
 
-/**
- * Serves a file at the newest schema. A new file is a copy of a migrated one, which saves the time of the migrations.
- */
+/** A new file is a copy of a migrated one, which saves the time of the migrations. */
 export async function openDatabase(file: string): Promise<LibsqlServer> {
   const isNew = !existsSync(file);
   if (isNew) {

@@ -6,9 +6,8 @@ import { readMigrationFiles } from "drizzle-orm/migrator";
 const CONFIG = { migrationsFolder: "migrations" };
 
 /**
- * Migrates a database, local or at Turso, to the newest schema. Forward only; a migration runs once. Throws, before
- * anything runs, when the migrations that ran are not the first ones of the journal: drizzle would skip those that it
- * lists before the newest that ran.
+ * Forward only; a migration runs once. Throws first when those that ran are not the first of the journal: drizzle would
+ * skip what it lists before the newest that ran.
  */
 export async function migrateDatabase(url: string, authToken?: string, config = CONFIG): Promise<void> {
   const client = createClient({ url, authToken });

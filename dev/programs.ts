@@ -5,10 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 const running = new Set<ChildProcess>();
 let isEnding = false;
 
-/**
- * Starts a Node program in a process group of its own, so that Ctrl-C reaches it only through `endPrograms`. Its output
- * is shown until then.
- */
+/** In a process group of its own, so that Ctrl-C reaches it only through `endPrograms`. */
 export function startProgram(args: string[], env: NodeJS.ProcessEnv = {}): ChildProcess {
   if (isEnding) throw new Error("Everything is being stopped");
   const child = spawn(process.execPath, args, {

@@ -151,6 +151,29 @@ test("flows hold no SQL", () => {
   expect(flows.filter((file) => /from "drizzle-orm|\bsql`/.test(source(file)))).toEqual([]);
 });
 
+test("a batch is sent in one place", () => {
+  expect(files.filter((file) => /\bdb\.batch\(/.test(source(file)))).toEqual(["data/commit.server.ts"]);
+});
+
+test("a row of our own SQL has the types of its columns from the schema", () => {
+  const schema = source("data/schema.server.ts");
+  const tables = [...schema.matchAll(/sqliteTable\(\s*"(\w+)"/g)].map(([, name]) => name);
+  const columns = [...schema.matchAll(/^ +(\w+): (?:integer|text)\(/gm)].map(([, name = ""]) => name);
+  // A column named like a table counts its rows, and so do columns of queries.
+  const names = columns.filter((name) => !tables.includes(name));
+  const inCamels = names.map((name) => name.replace(/_(\w)/g, (_, letter) => letter.toUpperCase()));
+  const own = new RegExp(`\\b(?:${[...names, ...inCamels].join("|")}): (?:string|number)\\b`);
+  const data = files.filter((file) => file.startsWith("data/"));
+  const typed = data.flatMap((file) => source(file).match(/(?:\bRowOf|\.all)<[^`]*?>+[;(]/g) ?? []);
+  expect(typed.length).toBeGreaterThan(100);
+  expect(typed.filter((row) => own.test(row))).toEqual([]);
+  const byHand = data.filter((file) => {
+    const rows = [...source(file).matchAll(/\.all<(\w+)/g)].map(([, row]) => row);
+    return rows.some((row) => source(file).includes(`interface ${row} `));
+  });
+  expect(byHand).toEqual([]);
+});
+
 test("a status is written in the module of its moves only", () => {
   const nouns = "(?:products|auctions|orders|payments|refunds|problems|payouts)";
   const statement = `UPDATE ${nouns}(?: AS \\w+)? SET (?:(?!WHERE)[^])*?\\bstatus =`;

@@ -1,10 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "./connect.server";
 
-/**
- * The database's clock, milliseconds since 1970. It decides everything that depends on time, read with the row
- * concerned: the clocks of isolates differ.
- */
+/** It decides everything that depends on time, read with the row concerned: clocks of isolates differ. */
 export const CLOCK = sql`CAST(unixepoch('subsec') * 1000 AS INTEGER)`;
 
 /** For a rule that is asked before a write. */

@@ -1,21 +1,20 @@
 import { type SQL, sql } from "drizzle-orm";
-import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 
 /** What has to hold in the database for a statement to write. */
 export type Condition = SQL;
 
-/** A value that is known, or a column or query of the statement around. */
+/** A known value, or a column or query of the surrounding statement. */
 export type Id = SQL | string;
 
 export const always: Condition = sql`1`;
 export const never: Condition = sql`0`;
 
-/** Holds for no conditions. */
+/** True without conditions. */
 export function allOf(...conditions: readonly Condition[]): Condition {
   return conditions.length === 0 ? always : sql`(${sql.join([...conditions], sql` AND `)})`;
 }
 
-/** Fails for no conditions. */
+/** False without conditions. */
 export function anyOf(...conditions: readonly Condition[]): Condition {
   return conditions.length === 0 ? never : sql`(${sql.join([...conditions], sql` OR `)})`;
 }
@@ -24,10 +23,7 @@ export function not(condition: Condition): Condition {
   return sql`(NOT ${condition})`;
 }
 
-/**
- * A constant of domain as a literal: SQLite does not use a partial index when the value is a parameter. One piece of text,
- * because a nested fragment costs drizzle ten times as much.
- */
+/** SQLite uses no partial index for a parameter. One text: a nested fragment costs drizzle ten times as much. */
 export function literal<Value extends string>(value: Value): SQL {
   return sql.raw(quoted(value));
 }
@@ -39,16 +35,4 @@ export function inList<Value extends string>(values: readonly Value[]): SQL {
 
 function quoted(value: string): string {
   return `'${value.replaceAll("'", "''")}'`;
-}
-
-/**
- * SQL whose values are constants, composed and rendered on its first use only: for statements of almost every request,
- * where composing them each time is a good part of the request's CPU time.
- */
-export function constant(compose: () => SQL): () => SQL {
-  let rendered: SQL | undefined;
-  return () => {
-    rendered ??= sql.raw(new SQLiteAsyncDialect().sqlToQuery(compose().inlineParams()).sql);
-    return rendered;
-  };
 }

@@ -9,38 +9,36 @@ import {
 import { drizzle } from "drizzle-orm/libsql/http";
 import { SQLitePreparedQuery } from "drizzle-orm/sqlite-core/session";
 
-// drizzle wraps errors of a query in one that lists the query's values. A Response has to stay one, and what people
-// typed has to stay out of the log.
+// drizzle's errors list a query's values. Keep Responses, and keep what people typed out of the log.
 Object.assign(SQLitePreparedQuery.prototype, {
   queryWithCache: (_sql: string, _values: unknown[], query: () => Promise<unknown>) => query(),
 });
 
-/** A libSQL URL over HTTP, and Turso's token for it. */
+/** HTTP, with Turso's token. */
 export interface DatabaseAddress {
   url: string;
   authToken?: string;
-  /** How it is asked; over the network unless it is given. */
+  /** The network's by default. */
   fetch?: (request: Request, init: { signal: AbortSignal }) => Promise<Response>;
 }
 
 export type Database = ReturnType<typeof connect>;
 
-/** Longest round trip, milliseconds. */
-const PATIENCE = 5_000;
+/** Longest round trip. */
+const TIMEOUT = 5_000;
 
-/** How many microtask turns count as the same tick. tests/routes/budgets.test.ts counts the round trips. */
+/** Microtask turns that count as the same tick. tests/routes/budgets.test.ts counts the round trips. */
 const STEPS = 50;
 
 type Waiting = { statement: InStatement; resolve: (result: ResultSet) => void; reject: (reason: unknown) => void };
 
 /**
- * Opens the database for one request. Reads issued in the same tick are sent as one batch: one round trip, one
- * consistent snapshot. Writes go through `batch` and take the write lock at once. Throws a 503 Response when the
- * database does not answer; a violated constraint is a LibsqlError.
+ * Reads of one tick are one batch, so one round trip and one snapshot. Writes take the write lock at once. Throws a 503
+ * Response without an answer; a violated constraint is a LibsqlError.
  */
 export function connect({ url, authToken, fetch: ask = fetch }: DatabaseAddress, onAway: (error: unknown) => void) {
-  const patientFetch = (request: Request) => ask(request, { signal: AbortSignal.timeout(PATIENCE) });
-  const client = createClient({ url, authToken, concurrency: 0, fetch: patientFetch });
+  const fetchInTime = (request: Request) => ask(request, { signal: AbortSignal.timeout(TIMEOUT) });
+  const client = createClient({ url, authToken, concurrency: 0, fetch: fetchInTime });
   let waiting: Waiting[] = [];
 
   async function away<T>(answer: Promise<T>): Promise<T> {
@@ -109,7 +107,7 @@ function unused(): never {
   throw new Error("reads are statements, writes are batches");
 }
 
-/** Whether the database refused a statement (a constraint, a trigger, an error in SQL), as opposed to not answering. */
+/** A constraint, a trigger or an error in SQL, as opposed to no answer. */
 export function isStatementError(error: unknown): boolean {
   const refusal = libsqlErrorIn(error);
   return refusal !== null && /^SQL(ITE)?_/.test(refusal.code);
@@ -122,7 +120,7 @@ export function isUniqueViolation(error: unknown): boolean {
   return /UNIQUE|PRIMARYKEY/.test(`${refusal.code} ${refusal.extendedCode ?? ""} ${refusal.message}`);
 }
 
-/** The error of a batch wraps the network's, and may itself be wrapped. */
+/** A batch's error wraps the network's, and may be wrapped itself. */
 function libsqlErrorIn(error: unknown): LibsqlError | null {
   if (error instanceof LibsqlError) return error;
   return error instanceof Error && error.cause ? libsqlErrorIn(error.cause) : null;

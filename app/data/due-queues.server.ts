@@ -26,7 +26,7 @@ import { oldestRun } from "./reconciliation/runs.server";
 import { oldestRefundToSend } from "./refunds/pending-refunds.server";
 import { oldestTrackingNumber } from "./shipments/tracking-numbers.server";
 
-/** A query for each queue: since when the first of its rows is due. */
+/** Since when the first row of a queue is due. */
 const OLDEST: Record<Queue, SQL> = {
   auctionStarts: oldestDueStart,
   auctionEnds: oldestDueEnd,
@@ -57,7 +57,7 @@ function either(first: SQL, second: SQL): SQL {
   return sql`SELECT * FROM (${first}) UNION ALL SELECT * FROM (${second})`;
 }
 
-/** The queues with something due, in one statement. */
+/** One statement. */
 export async function listDueQueues(db: Database, when: Condition = always): Promise<DueQueue[]> {
   const oldest = QUEUES.map(
     (queue) => sql`SELECT ${literal(queue)} AS queue, min(since) AS since FROM (${OLDEST[queue]})`,

@@ -8,23 +8,25 @@ import { POLICY } from "~/domain/policy";
 import { CLOSED_STATUSES, PROBLEM_PHOTOS_LIFE } from "~/domain/problems/problem";
 import { DAY } from "~/domain/time";
 import { CLOCK } from "./clock.server";
-import { commitBetween } from "./commit.server";
+import { readThenCommit } from "./commit.server";
 import { inList } from "./condition.server";
 import type { Database } from "./connect.server";
+import type { RowOf } from "./rows.server";
+import type { draftImages, problemPhotos, productImages } from "./schema.server";
 
 const TRIES_LIFE = DAY;
 
 interface Kind {
   table: string;
   key: string;
-  /** When its `life` (milliseconds) begins, spelled as in its index. */
+  /** When its `life` begins, spelled as in its index. */
   at: SQL;
   life: number;
   where?: SQL;
   index?: string;
 }
 
-/** The last of each type stays, without what it is about: the desk shows when each last came. */
+/** The last of each type stays, without its subject: administrators see when each last came. */
 const WEBHOOK_EVENTS: Kind = {
   ...{ table: "webhook_events", key: "id", at: sql`received_at`, life: POLICY.PAYPAL_EVENT_DAYS * DAY },
   where: sql`EXISTS (SELECT 1 FROM webhook_events newer WHERE newer.type = webhook_events.type
@@ -50,13 +52,13 @@ const KINDS: readonly Kind[] = [
 ];
 const DRAFTS: Kind = { table: "drafts", key: "id", at: sql`updated_at`, life: DRAFT_LIFE };
 
-/** Rows that are over at a time, the oldest first. */
+/** Oldest first. */
 function expired({ table, at, life, where, index }: Kind, now: SQL): SQL {
   const indexed = index ? sql`INDEXED BY ${sql.identifier(index)}` : sql``;
   return sql`FROM ${sql.identifier(table)} ${indexed} WHERE ${where ? sql`${where} AND` : sql``} ${at} < ${now} - ${life} ORDER BY ${at}`;
 }
 
-/** Photos are left out: an open problem keeps them for as long as it takes. */
+/** Leaves out photos: an open problem keeps them. */
 export const oldestExpiredRow = sql.join(
   [...KINDS, DRAFTS].map(
     (kind) => sql`SELECT * FROM (SELECT ${kind.at} + ${kind.life} AS since ${expired(kind, CLOCK)} LIMIT 1)`,
@@ -64,7 +66,7 @@ export const oldestExpiredRow = sql.join(
   sql` UNION ALL `,
 );
 
-/** One for each kind of row: deletes at most so many, and answers whether there may be more. */
+/** One for each kind of row; answers whether there may be more. */
 export const EXPIRED_ROWS = KINDS.map((kind) => async (db: Database, now: number, most: number): Promise<boolean> => {
   const key = sql.identifier(kind.key);
   const { rowsAffected } = await db.run(sql`DELETE FROM ${sql.identifier(kind.table)} WHERE ${key} IN
@@ -72,7 +74,7 @@ export const EXPIRED_ROWS = KINDS.map((kind) => async (db: Database, now: number
   return rowsAffected === most;
 });
 
-/** Takes PayPal's ids and amounts off the last event of each type once it is over. */
+/** Takes PayPal's ids and amounts off the last event of each type. */
 export async function clearExpiredEvents(db: Database, now: number): Promise<void> {
   await db.run(sql`UPDATE webhook_events SET id = type || '-' || received_at, paypal_order_id = NULL, capture_id = NULL,
       refund_id = NULL, dispute_id = NULL, amount = NULL, currency = NULL
@@ -80,19 +82,23 @@ export async function clearExpiredEvents(db: Database, now: number): Promise<voi
       AND NOT ${WEBHOOK_EVENTS.where}`);
 }
 
-/** Answers the keys of the deleted drafts' photos. */
+/** Returns the keys of their photos. */
 export async function deleteExpiredDrafts(db: Database, now: number, most: number): Promise<string[]> {
   const abandoned = sql`(SELECT id ${expired(DRAFTS, sql`${now}`)}, id LIMIT ${most})`;
-  const photos = db.all<{ key: string }>(sql`DELETE FROM draft_images WHERE draft_id IN ${abandoned} RETURNING key`);
-  const { before } = await commitBetween(db, [photos], [sql`DELETE FROM drafts WHERE id IN ${abandoned}`], []);
-  return before[0].map(({ key }) => key);
+  const photos = db.all<RowOf<{ key: typeof draftImages.key }>>(
+    sql`DELETE FROM draft_images WHERE draft_id IN ${abandoned} RETURNING key`,
+  );
+  const deleted = await readThenCommit(db, photos, [sql`DELETE FROM drafts WHERE id IN ${abandoned}`]);
+  return deleted.map(({ key }) => key);
 }
 
-/** Deletes photos of closed problems; answers their keys. */
+/** Returns the keys. */
 export async function deleteProblemPhotos(db: Database, now: number, most: number): Promise<string[]> {
   const bound = now - PROBLEM_PHOTOS_LIFE;
   // A photo is older than the end of its problem, so the index on `added_at` finds it.
-  const rows = await db.all<{ key: string }>(sql`DELETE FROM problem_photos WHERE key IN (SELECT f.key
+  const rows = await db.all<
+    RowOf<{ key: typeof problemPhotos.key }>
+  >(sql`DELETE FROM problem_photos WHERE key IN (SELECT f.key
     FROM problem_photos f JOIN problems p ON p.id = f.problem_id
     WHERE f.added_at < ${bound} AND p.moved_at < ${bound} AND p.status IN ${inList(CLOSED_STATUSES)}
     ORDER BY f.added_at LIMIT ${most}) RETURNING key`);
@@ -107,9 +113,9 @@ const IS_UNUSED: Record<ImageUse, SQL> = {
   problem: sql`NOT EXISTS (SELECT 1 FROM problem_photos WHERE key = k.value)`,
 };
 
-/** The given keys that no product, draft, user or problem uses. */
+/** No product, draft, user or problem uses them. */
 export async function findUnusedImages(db: Database, use: ImageUse, keys: readonly string[]): Promise<string[]> {
-  const rows = await db.all<{ key: string }>(
+  const rows = await db.all<RowOf<{ key: typeof productImages.key }>>(
     sql`SELECT k.value AS key FROM json_each(${JSON.stringify(keys)}) k WHERE ${IS_UNUSED[use]}`,
   );
   return rows.map(({ key }) => key);

@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { type Centavos, toCentavos } from "~/domain/money";
 
-/** A column or sum of centavos, for `select`: its rows have it as money. */
+/** A column or sum of, for `select`: its rows have it as money. */
 export function money(amount: SQLWrapper): SQL<Centavos> {
   return sql`${amount}`.mapWith(toCentavos);
 }

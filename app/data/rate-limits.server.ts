@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import { eq, inArray, type SQL, sql } from "drizzle-orm";
-import type { BatchResponse } from "drizzle-orm/batch";
+import { eq, type SQL, sql } from "drizzle-orm";
 import {
   CHECKOUT_ACCOUNT,
   CHECKOUT_ADDRESS,
@@ -13,12 +12,13 @@ import {
   type Tries,
   waitBeforeTry,
 } from "~/domain/rate-limit";
-import { commitBetween, type Query } from "./commit.server";
-import { allOf, type Condition } from "./condition.server";
+import { type Answer, type Query, readThenCommit } from "./commit.server";
+import { allOf, type Condition, type Id } from "./condition.server";
 import type { Database } from "./connect.server";
 import { rateLimits } from "./schema.server";
+import { template } from "./template.server";
 
-/** Personal values are stored as a hash only. */
+/** Personal values are stored only as a hash. */
 export function hashedKey(kind: string, value: string): string {
   return `${kind}:${createHash("sha256").update(value).digest("base64url")}`;
 }
@@ -29,37 +29,42 @@ export function signInKey(email: string): string {
 
 export type LimitedKey = readonly [key: string, limit: RateLimit];
 
-/** Limits of requested emails: one for each of `whose` (an account, an email), and one for the IP address. */
+/** One for each of `whose` (an account, an email), and one for the IP address. */
 export function mailLimits(what: string, whose: readonly string[], address: string): LimitedKey[] {
   const own = whose.map((one) => [hashedKey(`mail:${what}`, one), MAIL_ACCOUNT] as const);
   return [...own, [hashedKey("mail:address", networkOf(address)), MAIL_ADDRESS]];
 }
 
-/** Whether every key allows an attempt, as `waitBeforeTry` says. */
-export function isAllowed(keys: readonly LimitedKey[], now: number): Condition {
-  return sql`NOT EXISTS (SELECT 1 FROM ${askedOf(keys)} a JOIN rate_limits r ON r.key = a.key
+/** Whether every key allows an attempt, as `waitBeforeTry` says. `limits` are keys as `limitsJson` writes them. */
+export function isAllowed(limits: Id, now: SQL): Condition {
+  return sql`NOT EXISTS (SELECT 1 FROM ${askedOf(limits)} a JOIN rate_limits r ON r.key = a.key
     WHERE ${now} - r.window_start < a.life AND (r.count >= a.most OR
       (r.count >= a.free AND ${now} - r.last_at < min(${LONGEST_PAUSE}, ${FIRST_PAUSE} << (r.count - a.free)))))`;
 }
 
-/**
- * Counts an attempt of each key, or of none when one of them has to wait: refused attempts must not make a wait longer. An
- * expired window restarts.
- */
-export function countAllowed(keys: readonly LimitedKey[], now: number, when: Condition): SQL {
-  return sql`INSERT INTO rate_limits (key, count, window_start, last_at)
-    WITH known AS (SELECT a.key, r.count, r.window_start, ${now} - r.window_start < a.life AS is_open
-      FROM ${askedOf(keys)} a LEFT JOIN rate_limits r ON r.key = a.key)
-    SELECT key, iif(is_open, count + 1, 1), iif(is_open, window_start, ${now}), ${now} FROM known
-    WHERE ${when} AND ${isAllowed(keys, now)}
-    ON CONFLICT (key) DO UPDATE
-      SET count = excluded.count, window_start = excluded.window_start, last_at = excluded.last_at`;
+/** Counts all or none: a refused attempt must not lengthen a wait. An expired window restarts. */
+export function countAllowed(keys: readonly LimitedKey[], now: number, when?: Condition): SQL {
+  return counting({ limits: limitsJson(keys), now, when: when ?? 1 });
 }
 
-function askedOf(keys: readonly LimitedKey[]): SQL {
-  const asked = JSON.stringify(keys.map(([key, { window, most, free }]) => [key, window, most, free]));
+const counting = template(
+  ["limits", "now", "when"],
+  ({ limits, now, when }) => sql`INSERT INTO rate_limits (key, count, window_start, last_at)
+    WITH known AS (SELECT a.key, r.count, r.window_start, ${now} - r.window_start < a.life AS is_open
+      FROM ${askedOf(limits)} a LEFT JOIN rate_limits r ON r.key = a.key)
+    SELECT key, iif(is_open, count + 1, 1), iif(is_open, window_start, ${now}), ${now} FROM known
+    WHERE ${when} AND ${isAllowed(limits, now)}
+    ON CONFLICT (key) DO UPDATE
+      SET count = excluded.count, window_start = excluded.window_start, last_at = excluded.last_at`,
+);
+
+export function limitsJson(keys: readonly LimitedKey[]): string {
+  return JSON.stringify(keys.map(([key, { window, most, free }]) => [key, window, most, free]));
+}
+
+function askedOf(limits: Id): SQL {
   return sql`(SELECT value ->> 0 AS key, value ->> 1 AS life, value ->> 2 AS most, value ->> 3 AS free
-    FROM json_each(${asked}))`;
+    FROM json_each(${limits}))`;
 }
 
 export function checkoutLimits(buyer: string, address: string): LimitedKey[] {
@@ -69,32 +74,26 @@ export function checkoutLimits(buyer: string, address: string): LimitedKey[] {
   ];
 }
 
-/** How long a next attempt of all keys has to wait, milliseconds; counts nothing. */
+/** Counts nothing. */
 export async function findWait(db: Database, keys: readonly LimitedKey[], now: number): Promise<number> {
   const rows = await selectTries(db, keys);
   const waits = keys.map(([name, limit]) => waitBeforeTry(rows.find(({ key }) => key === name) ?? null, limit, now));
   return Math.max(0, ...waits);
 }
 
-/**
- * Counts an attempt of each key if all of them allow it, and runs `reads` in the same batch. Returns each key's state
- * before, in the order of the keys, and the rows of `reads`.
- */
+/** Counts if all keys allow it, with `reads` in the same batch. Returns each key's state before. */
 export async function countTries<Reads extends Query[]>(
   db: Database,
   keys: readonly LimitedKey[],
   now: number,
   ...reads: Reads
-): Promise<[(Tries | null)[], ...BatchResponse<Reads>]> {
+): Promise<[(Tries | null)[], ...Answer<Reads>]> {
   const [states, counting] = countingQueries(db, [], keys, now);
-  const { before, after } = await commitBetween<[typeof states], Reads>(db, [states], [counting], reads);
-  return [triesOf(keys, before[0]), ...after];
+  const { before, after } = await readThenCommit(db, states, [counting], reads);
+  return [triesOf(keys, before), ...after];
 }
 
-/**
- * The same while the conditions hold, with a read of the same batch that comes before. Returns each key's state before,
- * the rows of that read, and the rows of `reads`.
- */
+/** The same while the conditions hold, after a read of the same batch. */
 export async function readThenCountTries<First extends Query, Reads extends Query[]>(
   db: Database,
   first: First,
@@ -102,9 +101,9 @@ export async function readThenCountTries<First extends Query, Reads extends Quer
   keys: readonly LimitedKey[],
   now: number,
   reads: Reads,
-): Promise<{ first: BatchResponse<[First]>[0]; tries: (Tries | null)[]; found: BatchResponse<Reads> }> {
+): Promise<{ first: Answer<First>; tries: (Tries | null)[]; found: Answer<Reads> }> {
   const [states, counting] = countingQueries(db, conditions, keys, now);
-  const { before, after } = await commitBetween<[First, typeof states], Reads>(db, [first, states], [counting], reads);
+  const { before, after } = await readThenCommit(db, [first, states], [counting], reads);
   return { first: before[0], tries: triesOf(keys, before[1]), found: after };
 }
 
@@ -114,9 +113,14 @@ function countingQueries(db: Database, conditions: readonly Condition[], keys: r
 }
 
 function selectTries(db: Database, keys: readonly LimitedKey[]) {
-  const names = keys.map(([key]) => key);
-  return db.select().from(rateLimits).where(inArray(rateLimits.key, names));
+  return db.all<typeof rateLimits.$inferSelect>(triesBefore({ keys: JSON.stringify(keys.map(([key]) => key)) }));
 }
+
+const triesBefore = template(
+  ["keys"],
+  ({ keys }) =>
+    sql`SELECT key, count, window_start, last_at FROM rate_limits WHERE key IN (SELECT value FROM json_each(${keys}))`,
+);
 
 function triesOf(keys: readonly LimitedKey[], rows: readonly (Tries & { key: string })[]): (Tries | null)[] {
   return keys.map(([name]) => rows.find(({ key }) => key === name) ?? null);

@@ -1,7 +1,6 @@
-/** What spreadsheets take for a formula, also after white space. */
+/** Spreadsheets run such a cell as a formula. */
 const FORMULA = /^\s*[=+\-@]/;
 
-/** CSV that is safe to open in a spreadsheet: every cell is quoted, and formulas are escaped. */
 export function toCsv(rows: readonly (readonly (string | number)[])[]): string {
   return rows.map((row) => `${row.map(cell).join(",")}\r\n`).join("");
 }

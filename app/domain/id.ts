@@ -1,6 +1,6 @@
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Whether a posted value has the format of our ids (lower-case UUID). */
+/** A lower-case UUID. */
 export function isId(posted: unknown): posted is string {
   return typeof posted === "string" && ID.test(posted);
 }

@@ -1,18 +1,17 @@
 import type { Result } from "./result";
 import { cleanLine, textLength } from "./text";
 
-/** Most characters of the reason that a person gives for acting on another's bids, order or feedback. */
+/** A person gives it for acting on another's bids, order or feedback. */
 export const REASON_MAX = 200;
 
 export type ReasonRefusal = "reasonRequired" | "reasonTooLong";
 export type ReasonAnswer = Result<{ reason: string }, ReasonRefusal>;
 
-/** Whether a refusal is of the reason itself, whatever else can be refused. */
 export function isReasonRefusal(refusal: string): refusal is ReasonRefusal {
   return refusal === "reasonRequired" || refusal === "reasonTooLong";
 }
 
-/** Required, and one line unless `clean` keeps line breaks. */
+/** The reason is one line unless `clean` keeps line breaks. */
 export function checkReason(typed: string, max = REASON_MAX, clean = cleanLine): ReasonAnswer {
   const reason = clean(typed);
   if (!reason) return { ok: false, refusal: "reasonRequired" };

@@ -1,4 +1,4 @@
-/** Why a rule refuses. The reason is the key of its text. */
+/** The reason is the key of its text. */
 export interface Refused<Refusal> {
   ok: false;
   refusal: Refusal;
@@ -9,8 +9,6 @@ export interface FieldsRefused<Refusals> {
   refusals: Refusals;
 }
 
-/** What a rule answers: what it accepts, or why it refuses. */
 export type Result<Accepted, Refusal> = ({ ok: true } & Accepted) | Refused<Refusal>;
 
-/** The same of a form, whose fields are refused one by one. */
 export type FormResult<Accepted, Refusals> = ({ ok: true } & Accepted) | FieldsRefused<Refusals>;

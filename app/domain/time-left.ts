@@ -1,23 +1,16 @@
 import { DAY, HOUR, MINUTE } from "./time";
 
-/** Minutes before the end at which an auction\'s page announces the time left to screen readers. */
+/** An auction's page announces the time left to screen readers this long before the end. */
 export const ANNOUNCED_MINUTES = [60, 15, 5, 1] as const;
 
-/**
- * The phrases of a language; "#" stands for the time itself, which is the same in all of them. A phrase that depends on
- * the first number has two forms, "one|many".
- */
+/** "#" stands for the time; "one|many" are two forms. */
 export interface TimeLeftTexts {
   left: string;
-  /** For the last hour. */
   soon: string;
   over: string;
 }
 
-/**
- * Formats milliseconds that are left: "2 d 4 h left", "4 h 12 min left", "Ends in 12 min", "Ends in 45 s", "Ended".
- * Rounded down until the last minute, so that it never promises too much.
- */
+/** Such as "2 d 4 h left". Rounded down until the last minute, so that it never promises too much. */
 export function formatTimeLeft(time: number, { left, soon, over }: TimeLeftTexts): string {
   if (time <= 0) return over;
   const [days, hours, minutes] = [DAY, HOUR, MINUTE].map((unit) => Math.floor(time / unit)) as [number, number, number];

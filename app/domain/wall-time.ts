@@ -1,14 +1,10 @@
 import { DAY } from "./time";
 
-/** The time zone of HTML that does not know the reader's. */
 export const MARKET_ZONE = "America/Mexico_City";
 
 const WALL_TIME = /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d)$/;
 
-/**
- * Parses a zone's local time ("2026-11-21T18:05") to milliseconds since 1970. `null` for anything else, and for an hour
- * that the change of clocks skips; the first one of an hour that occurs twice.
- */
+/** Reads "2026-11-21T18:05". `null` for an hour that clocks skip, the first of one that occurs twice. */
 export function readWallTime(typed: string, zone: string = MARKET_ZONE): number | null {
   const [, year, month, day, hour, minute] = (WALL_TIME.exec(typed.trim()) ?? []).map(Number);
   if (year === undefined || month === undefined) return null;
@@ -19,13 +15,11 @@ export function readWallTime(typed: string, zone: string = MARKET_ZONE): number 
   return moments.find((moment) => toWallTime(moment, zone) === shown) ?? null;
 }
 
-/** A zone's local time, in the format of a datetime-local field. */
 function toWallTime(moment: number, zone: string): string {
   const { year, month, day, hour, minute } = partsAt(moment, zone);
   return `${year}-${month}-${day}T${hour}:${minute}`;
 }
 
-/** A zone's offset from UTC, milliseconds. */
 function offsetAt(moment: number, zone: string): number {
   const { year, month, day, hour, minute, second } = partsAt(moment, zone);
   const shown = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second));

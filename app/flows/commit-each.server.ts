@@ -2,10 +2,7 @@ import { commit, type Statement } from "~/data/commit.server";
 import { type Database, isStatementError } from "~/data/connect.server";
 import { runEach } from "./run-each.server";
 
-/**
- * Writes what each of several rows needs, in one batch. When the database refuses it, each row has a batch of its own, so
- * that one that is refused does not stop the others; its error is thrown at the end.
- */
+/** One batch, or one per row when the database refuses that: one bad row does not stop the others. */
 export async function commitEach(db: Database, rows: readonly (readonly Statement[])[]): Promise<void> {
   try {
     await commit(db, rows.flat());

@@ -18,12 +18,12 @@ import { runEach } from "./run-each.server";
 const ORPHAN_AGE = DAY;
 /** Limits of one run; the next run continues. */
 const DRAFTS = 200;
-/** Rows of a batch, and batches. */
+/** Per batch, and batches. */
 const ROWS = 5_000;
 const ROUNDS = 20;
 const PAGES = 10;
 
-/** Deletes abandoned drafts and images, ended sessions, old rate-limit counts, carts and messages. Run by cron. */
+/** Run by cron. */
 export async function deleteExpired(context: AppContext): Promise<void> {
   const { db, images, avatars } = context;
   const now = context.now();
@@ -52,7 +52,7 @@ async function removeImages(store: ImageStore, keys: string[]): Promise<void> {
   if (keys.length > 0) await store.remove(keys);
 }
 
-/** Sweeps a bucket from where the last run stopped; after a failure the next run repeats that page. */
+/** Continues where the last run stopped; repeats that page after a failure. */
 async function sweepImages(db: Database, store: ImageStore, uses: readonly ImageUse[], bound: number): Promise<void> {
   let after = await store.readBookmark();
   try {
@@ -66,10 +66,7 @@ async function sweepImages(db: Database, store: ImageStore, uses: readonly Image
   }
 }
 
-/**
- * Deletes unused objects written before `bound`; resized images go with their original. Returns the cursor of the next
- * page.
- */
+/** Written before `bound`; resized images go with their original. Returns the next page's cursor. */
 async function sweepPage(
   db: Database,
   store: ImageStore,

@@ -1,7 +1,4 @@
-/**
- * Runs parts one after the other, or `atOnce` in parallel, and none any more once `mayStart` says so. A part that fails
- * does not stop the others; its error is thrown at the end.
- */
+/** Starts no more once `mayStart` says so. A failure does not stop the others; it is thrown at the end. */
 export async function runEach(
   parts: readonly (() => Promise<unknown>)[],
   atOnce = 1,

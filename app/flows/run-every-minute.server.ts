@@ -1,6 +1,6 @@
 import type { AppContext } from "~/context";
 import { listDueQueues } from "~/data/due-queues.server";
-import { isNotFinished, isSweep, isWorkedOff, MINUTE_QUEUES, type MinuteQueue } from "~/domain/queues";
+import { hasServices, isHourly, isNotFinished, MINUTE_QUEUES, type MinuteQueue } from "~/domain/queues";
 import { remindOfAuctionEnds } from "./auctions/remind-of-auction-ends.server";
 import { settleDueAuctions } from "./auctions/settle-auction.server";
 import { startDueAuctions } from "./auctions/start-due-auctions.server";
@@ -42,14 +42,11 @@ const FLOWS: Record<MinuteQueue, (context: AppContext) => Promise<unknown>> = {
   reconciliation: continueReconciliation,
 };
 
-/**
- * Works off the queues in which something is due: what time has decided about auctions, orders, payments and problems.
- * Returns whether any queue had something due, the outboxes included; the caller processes those. Run by cron.
- */
+/** Returns whether anything was due; the caller empties the outboxes. Run by cron. */
 export async function runEveryMinute(context: AppContext): Promise<boolean> {
-  const due = (await listDueQueues(context.db)).filter(({ queue }) => isWorkedOff(queue, context));
+  const due = (await listDueQueues(context.db)).filter(({ queue }) => hasServices(queue, context));
   for (const queue of due.filter(isNotFinished)) context.logNotFinished(queue);
   const isDue = (queue: MinuteQueue) => due.some((one) => one.queue === queue);
   await runEach(MINUTE_QUEUES.filter(isDue).map((queue) => () => FLOWS[queue](context)));
-  return due.some(({ queue }) => !isSweep(queue));
+  return due.some(({ queue }) => !isHourly(queue));
 }

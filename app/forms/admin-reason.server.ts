@@ -3,8 +3,7 @@ import type { FeeBearer } from "~/domain/refunds/refund";
 import { checkbox, checkedField } from "./schema.server";
 import { sentence } from "./sentence";
 
-/** Required reason for an administrator's action. */
 export const adminReason = checkedField(checkReason, (refusal) => sentence("adminOrders.refusal", refusal));
 
 /** Who bears PayPal's fee of a refund: the market, unless the administrator blames the seller. */
-export const feeBearer = checkbox.transform((isSellersFault): FeeBearer => (isSellersFault ? "seller" : "market"));
+export const feeBearer = checkbox.transform((sellerBearsFee): FeeBearer => (sellerBearsFee ? "seller" : "market"));

@@ -1,7 +1,6 @@
 import type { FormResult } from "~/domain/result";
 import type { FieldErrors } from "./sentence";
 
-/** Text values of the given fields; missing fields and files are left out. */
 function typedFields<Field extends string>(form: FormData, fields: readonly Field[]): Partial<Record<Field, string>> {
   const typed: Partial<Record<Field, string>> = {};
   for (const field of fields) {

@@ -1,7 +1,6 @@
 import type { TextKey, TextValues } from "~/i18n/texts";
 import type { Sentence } from "./sentence";
 
-/** A message that the next page shows once: a title and the lines below it. */
 export interface Flash {
   kind: "success" | "error";
   title: Sentence;
@@ -10,12 +9,10 @@ export interface Flash {
   earlier?: Flash;
 }
 
-/** A success message of one line. */
 export function success(key: TextKey, values?: TextValues): Flash {
   return { kind: "success", title: { key, values } };
 }
 
-/** An error message of one line. */
 export function failure(says: TextKey | Sentence, values?: TextValues): Flash {
   return { kind: "error", title: typeof says === "string" ? { key: says, values } : says };
 }

@@ -1,6 +1,5 @@
 import type { FieldErrors, Sentence } from "./sentence";
 
-/** Response to a rejected form: the entered values and the errors of each field. */
 export interface FormReply {
   /** Never contains passwords. */
   typed: Record<string, string>;

@@ -1,12 +1,12 @@
 import { formatMoney } from "~/domain/money";
-import { WORDS_MAX, WORDS_MIN, type WordsRefusal } from "~/domain/problems/problem-report";
+import { PROBLEM_TEXT_MAX, PROBLEM_TEXT_MIN, type ProblemTextRefusal } from "~/domain/problems/problem-report";
 import { LABEL_NOTE_MAX, type ReturnRefusals } from "~/domain/problems/problem-terms";
 import type { AmountRefusal } from "~/domain/refunds/refund";
 import { addressErrors } from "./address-errors";
 import { type FieldErrors, type Sentence, sentence, sentences } from "./sentence";
 
-export function wordsError(refusal: WordsRefusal): Sentence {
-  return sentence("problems.refusal", refusal, { min: WORDS_MIN, max: WORDS_MAX });
+export function wordsError(refusal: ProblemTextRefusal): Sentence {
+  return sentence("problems.refusal", refusal, { min: PROBLEM_TEXT_MIN, max: PROBLEM_TEXT_MAX });
 }
 
 export function partError(refusal: AmountRefusal): Sentence {

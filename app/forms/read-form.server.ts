@@ -7,22 +7,16 @@ import type { FieldErrors, Sentence } from "./sentence";
 const VALUES_MAX = 500;
 const VALUE_MAX = 200_000;
 
-/** Errors beyond those of the schema. */
 export interface ExtraErrors extends Pick<FormReply, "error" | "details"> {
   fieldErrors?: FieldErrors;
 }
 
-/** A parsed form and a function that builds the reply to it. */
 export type ReadForm<Value> = { reply(wrong?: ExtraErrors): FormReply } & (
   | { status: "success"; value: Value }
   | { status: "error" }
 );
 
-/**
- * Parses a posted form by its schema. Reads a clone of the request, so that a guard can still save the form when its
- * sender has to sign in. Fields that the schema does not name are dropped. Throws a 400 Response when the form exceeds
- * the limits.
- */
+/** Reads a clone, so that a guard can save the form for after the sign-in. Throws a 400 Response above the limits. */
 export async function readForm<Value>(posted: Request | FormData, schema: z.ZodType<Value>): Promise<ReadForm<Value>> {
   const form = ownFields(posted instanceof FormData ? posted : await readFormData(posted), schema);
   const read = parseWithZod<z.ZodType<Value>, Sentence[]>(form, {
@@ -47,7 +41,6 @@ export async function readFields<Value>(posted: Request | FormData, schema: z.Zo
   return fieldsOf(await readForm(posted, schema));
 }
 
-/** Value of a parsed form. Throws a 400 Response when the form is invalid. */
 export function fieldsOf<Value>(form: ReadForm<Value>): Value {
   if (form.status !== "success") throw refused();
   return form.value;
@@ -87,7 +80,6 @@ function toSentence(issue: z.core.$ZodIssue): Sentence {
   throw new TypeError(`an issue without a sentence: ${issue.message}`);
 }
 
-/** Entered values are shown again, except passwords. */
 function isShown(field: [string, unknown]): field is [string, string] {
   const [name, value] = field;
   return typeof value === "string" && !name.includes("password");

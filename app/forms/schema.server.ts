@@ -20,7 +20,6 @@ export const checkbox = optionalText.transform((sent) => sent !== undefined);
 /** An id that the server generated for the form; `undefined` for anything that is not an id. */
 export const generatedId = optionalText.transform((sent) => (isId(sent) ? sent : undefined));
 
-/** All text values of a repeated field. */
 export const multiple = z.preprocess(
   (sent) => (typeof sent === "string" ? [sent] : sent),
   z.array(z.string()).catch([]),
@@ -37,9 +36,7 @@ export function addErrors(context: z.RefinementCtx, errors: FieldErrors): void {
   }
 }
 
-/**
- * Text cleaned by `clean`, then checked by `rule`. Keys of errors begin with `place`; `values` fill their placeholders.
- */
+/** Keys of errors begin with `place`; `values` fill their placeholders. */
 export function checkedText<Place extends string, Reason extends ReasonAt<Place>>(
   place: Place,
   rule: (text: string) => Reason | null,
@@ -65,9 +62,7 @@ export function checkedField<Accepted, Refusal>(
   });
 }
 
-/**
- * Transform that checks a form by a domain rule: adds the accepted result to the typed values, or errors to the fields.
- */
+/** Adds the accepted result to the typed values, or errors to the fields. */
 export function checkedBy<Typed, Accepted, Refusals>(
   rule: (typed: Typed) => FormResult<Accepted, Refusals>,
   say: (refusals: Refusals) => FieldErrors,

@@ -11,10 +11,7 @@ export type ReasonAt<Place extends string, Key extends string = TextKey> = Key e
   ? Reason
   : never;
 
-/**
- * Text of a refusal: a reason, alone or with values for placeholders. A reason without a text at `place` does not
- * compile.
- */
+/** A reason without a text at `place` does not compile. */
 export function sentence<Place extends string, Reason extends ReasonAt<Place>>(
   place: Place,
   refusal: Reason | ({ reason: Reason } & TextValues),
@@ -25,10 +22,8 @@ export function sentence(place: string, refusal: string | ({ reason: string } & 
   return { key: `${place}.${reason}` as TextKey, values: { ...own, ...values } };
 }
 
-/** Errors by field name. */
 export type FieldErrors = Record<string, Sentence[]>;
 
-/** Errors of a form's refusals by field name. */
 export function sentences<Field extends string, Refusal>(
   refusals: Partial<Record<Field, Refusal>>,
   say: (refusal: Refusal, field: Field) => Sentence,

@@ -8,7 +8,6 @@ import { type MailProvider, sendOverHttp } from "./mail/http.server";
 
 export { MailRefusedError } from "./mail/delivery.server";
 
-/** An email of the outbox. */
 export interface OutgoingMail {
   /** The idempotency key: the same for every attempt. */
   id: string;
@@ -23,7 +22,6 @@ export interface MailSettings {
   /** The base of links, without a slash at the end. */
   origin: string;
   contactEmail: string;
-  /** The sender's address. */
   from: string;
   translate(language: Language): Translate;
   /** A one-time link's id with its signature. Deterministic, or a retry would be another email. */

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { type Centavos, toDecimal } from "~/domain/money";
 import { captureRefusalOf } from "~/domain/payments/capture-refusal";
-import { CAPTURE_PATIENCE } from "~/domain/payments/payment";
+import { CAPTURE_TIMEOUT } from "~/domain/payments/payment";
 import { PaypalFault } from "./paypal/fault.server";
 import { approvalOrigin, isApprovalLink } from "./paypal/hosts.server";
 import { orderBody, type Purchase, truncate } from "./paypal/order-body.server";
@@ -50,10 +50,7 @@ interface Tracking {
   carrierName?: string;
 }
 
-/**
- * PayPal, as far as the market uses it. All calls throw PaypalFault and nothing else. A request id comes from our own
- * rows and is stored before the call: PayPal executes repeated calls with one id once, with the same response.
- */
+/** Calls throw PaypalFault and nothing else. Store a request id before its call: PayPal executes each id once. */
 export interface Paypal {
   /** The origin of approval pages, which the content policy has to allow as a form's target. */
   readonly approvalOrigin: string;
@@ -70,7 +67,7 @@ export interface Paypal {
   /** Never retried: PayPal has no request id for this call. */
   addTracking(orderId: string, tracking: Tracking): Promise<void>;
   showDispute(id: string): Promise<PaypalDispute>;
-  /** A page of the disputes of a capture, or of those that changed since a time (milliseconds, at most 180 days ago). */
+  /** A page of the disputes of a capture, or of those that changed since a time (at most 180 days ago). */
   listDisputes(wanted: { captureId: string } | { since: number; page: string | null }): Promise<PaypalDisputeList>;
   /** `mayAsk` is called before a request to PayPal that anyone who sends a webhook could cause. */
   verifyWebhook(headers: Headers, rawBody: string, mayAsk: () => Promise<boolean>): Promise<WebhookVerdict>;
@@ -115,7 +112,7 @@ export function createPaypal({
     async captureOrder(id, requestId) {
       const path = `/v2/checkout/orders/${encodeURIComponent(id)}/capture`;
       const isFinal = (issues: readonly string[]) => captureRefusalOf(issues) !== null;
-      const call = { name: "capture", path, body: "{}", requestId, patience: CAPTURE_PATIENCE, isFinal };
+      const call = { name: "capture", path, body: "{}", requestId, totalTimeout: CAPTURE_TIMEOUT, isFinal };
       return withCheckedLink(await send(call, schemas.order), call.name);
     },
 

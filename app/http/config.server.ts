@@ -36,34 +36,27 @@ export interface Env {
 export interface Config {
   /** Origin of the site, without a trailing slash. */
   origin: string;
-  /** Whether the origin is https. */
   secure: boolean;
   /** Signs cookies and links in emails. */
   secret: string;
   brand: string;
   contactEmail: string;
   currency: string;
-  /** The largest amount that can be paid at once. */
   maxPayment: Centavos;
   /** PayPal's id of the account that is paid; `null` turns off the check of that id. */
   merchantId: string | null;
   /** Whether sellers and bidders have to confirm their email first. */
   confirmFirst: boolean;
-  /** How long a visitor's page is fresh in the cache; 0 turns the cache off. */
   visitorCacheSeconds: number;
 }
 
-/** PayPal account and API address; `null` without keys. */
 export function readPaypal(env: Env): PaypalSettings | null {
   const { PAYPAL_CLIENT_ID: clientId, PAYPAL_SECRET: secret, PAYPAL_WEBHOOK_ID: webhookId = "" } = env;
   if (!clientId || !secret) return null;
   return { baseUrl: env.PAYPAL_API_URL || "https://api-m.paypal.com", clientId, secret, webhookId };
 }
 
-/**
- * An HTTP service's key goes before Cloudflare's binding; with neither, emails wait in the outbox. `null` without a
- * trusted origin for links: a request may name any host, and cron has none. On localhost the request's host is trusted.
- */
+/** A service's key goes before Cloudflare's binding. `null` without a trusted origin: a request may name any host. */
 export function readMail(env: Env, config: Config): MailSettings | null {
   const { brand, origin, contactEmail } = config;
   if (!env.APP_ORIGIN && !/^http:\/\/(?:localhost|127\.0\.0\.1):\d+$/.test(origin)) return null;
@@ -81,10 +74,7 @@ export function readMail(env: Env, config: Config): MailSettings | null {
 
 const SECRET_MIN = 32;
 
-/**
- * Reads the settings. Throws when SESSION_SECRET is missing or shorter than SECRET_MIN characters, or when MAX_PAYMENT
- * is no amount.
- */
+/** Throws when SESSION_SECRET is missing or shorter than SECRET_MIN characters, or MAX_PAYMENT is no amount. */
 export function readConfig(env: Env, url: URL): Config {
   const where = env.APP_ORIGIN || url.origin;
   if (known?.where !== where || known.env !== env) known = { where, env, config: makeConfig(env, where) };

@@ -7,7 +7,6 @@ import { sign, unsign } from "./session/signature.server";
 
 type CookieSettings = Pick<Config, "secret" | "secure">;
 
-/** A 303 redirect to a path of this site, with a flash for the next page. */
 export function redirectWithFlash(
   context: AppContext,
   to: string,
@@ -26,7 +25,6 @@ function flashCookie({ secret, secure }: CookieSettings, flash: Flash): string {
   return writeCookie(hostCookie("flash", secure), value, { secure, maxAge: 300 });
 }
 
-/** The flash in a request's cookie; `null` without one or when its signature is invalid. */
 export function readFlash(request: Request, { secret, secure }: CookieSettings): Flash | null {
   const value = unsign(readCookie(request, hostCookie("flash", secure)) ?? "", "flash", secret);
   return value ? (JSON.parse(Buffer.from(value, "base64url").toString()) as Flash) : null;

@@ -3,10 +3,7 @@ import { MAX_AVATAR_BYTES } from "~/domain/images/image";
 const METHODS = "GET, HEAD, POST";
 const URL_MAX = 8_000;
 const FORM_MAX = 1_000_000;
-/**
- * Request limit of Cloudflare's smallest plan, bytes. Only one file at a time is in memory, and text fields beside too
- * many or too large files are not lost.
- */
+/** Bytes, of Cloudflare's smallest plan: text fields beside too many or too large files are not lost. */
 export const UPLOAD_MAX = 100_000_000;
 /** Request limit of Cloudflare's largest plan, bytes. */
 const LONGEST = 500_000_000;
@@ -19,13 +16,9 @@ const UPLOADS: readonly [place: RegExp, most: number][] = [
   [/^\/account\/profile\/avatar(?:\.data)?$/, AVATAR_MAX],
 ];
 
-/** The only route that accepts requests other than our forms. */
 const WEBHOOK = /^\/webhooks\/paypal$/;
 
-/**
- * Rejects requests before routing: cross-origin posts, unused methods, oversized bodies, content types that no form
- * sends, and paths that do not decode. Returns the status of the rejection; `null` lets the request in.
- */
+/** Rejects before routing: cross-origin posts, unused methods, oversized or odd bodies. `null` lets a request in. */
 export function refuseAtGate(request: Request, url: URL, origin: string): number | null {
   if (request.url.length > URL_MAX) return 414;
   try {
@@ -48,15 +41,11 @@ export function refuseAtGate(request: Request, url: URL, origin: string): number
   return length > (multipart ? bodyLimit(url) : FORM_MAX) ? 413 : null;
 }
 
-/** Largest form that a path accepts, bytes. */
 function bodyLimit({ pathname }: URL): number {
   return UPLOADS.find(([place]) => place.test(pathname))?.[1] ?? FORM_MAX;
 }
 
-/**
- * Whether a request is same-origin. Browsers send Origin or Sec-Fetch-Site with posts and WebSockets; clients that send
- * neither are let in.
- */
+/** Browsers send Origin or Sec-Fetch-Site with posts and WebSockets; clients that send neither are let in. */
 export function isSameOrigin(headers: Headers, origin: string): boolean {
   const site = headers.get("Sec-Fetch-Site");
   if (site && site !== "same-origin" && site !== "none") return false;
@@ -64,10 +53,7 @@ export function isSameOrigin(headers: Headers, origin: string): boolean {
   return from === null || from === origin || site === "same-origin";
 }
 
-/**
- * Prepares a request for Remix: removes headers that Remix would check by its own rules, and limits a body without
- * Content-Length. Reading past that limit throws a RangeError.
- */
+/** Removes what Remix would check by rules of its own. Reading a body past the limit throws a RangeError. */
 export function withoutGateHeaders(request: Request, url: URL): Request {
   const from = request.headers.get("Origin");
   const isOwn = from === null || from === `${url.protocol}//${request.headers.get("Host")}`;
@@ -97,17 +83,13 @@ function limitBytes(most: number): TransformStream<Uint8Array, Uint8Array> {
   });
 }
 
-/**
- * Discards the unread rest of a body. A response before the end of the body costs the connection, and with it the next
- * request or the response itself. Bodies of unknown length or longer than LONGEST are left alone.
- */
+/** A response before the end of a body costs the connection. Bodies of unknown length or above LONGEST stay. */
 export async function drainBody(request: Request): Promise<void> {
   const length = Number(request.headers.get("Content-Length") ?? Number.POSITIVE_INFINITY);
   if (!request.body || request.bodyUsed || request.body.locked || length > LONGEST) return;
   await request.body.pipeTo(new WritableStream()).catch(() => {});
 }
 
-/** Plain text response to a request that the gate rejected. */
 export function gateResponse(status: number): Response {
   const words: Record<number, string> = {
     400: "Bad Request",

@@ -9,7 +9,6 @@ export function log(event: string, facts: Record<string, unknown>): void {
   console.log(JSON.stringify(line));
 }
 
-/** Runs background work. Logs its errors, never rejects. */
 export async function logFaults(requestId: string, work: () => Promise<unknown>): Promise<void> {
   try {
     await work();

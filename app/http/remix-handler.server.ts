@@ -11,10 +11,8 @@ type Routes<Route> = Record<string, Route>;
 type Placed = { parentId?: string; path?: string };
 
 /**
- * Remix with a smaller route table per request. Remix compares a URL with all its routes, three times per page, which
- * took a sixth of the home page's CPU time. So each first path segment ("sell" in `/sell/photos`) has a handler with
- * only the routes of that segment and those that can begin with any. Paths whose first segment is no route's exact
- * segment (`/Sell`, `/sell.data`, `/__manifest`) go to the handler with all routes.
+ * Remix compares a URL with all routes three times, a sixth of the home page's CPU time. So each first path segment has
+ * a handler with its own routes and those that begin with any; other paths (`/Sell`, `/__manifest`) get all routes.
  */
 export function createRemixHandler(bare: ServerBuild, mode?: string): RequestHandler {
   const build = { ...bare, routes: withFaults(bare.routes) };
@@ -57,7 +55,6 @@ function logged<Handler extends LoaderFunction | ActionFunction>(handler: Handle
   return answer as Handler;
 }
 
-/** Whether a thrown value is a Response or the result of Remix's `data()`. */
 function isAnswer(thrown: unknown): boolean {
   const type = thrown && typeof thrown === "object" && "type" in thrown && thrown.type;
   return thrown instanceof Response || type === "DataWithResponseInit";
@@ -68,7 +65,6 @@ function narrowed(build: ServerBuild, word: string): ServerBuild {
   return { ...build, routes: only(word, routes), assets: { ...assets, routes: only(word, assets.routes) } };
 }
 
-/** Drops the routes that begin with another segment. */
 function only<Route extends Placed>(word: string, routes: Routes<Route>): Routes<Route> {
   return Object.fromEntries(Object.entries(routes).filter(([, route]) => (wordOf(route) ?? word) === word));
 }

@@ -12,7 +12,6 @@ export function safeReturnTo(value: FormDataEntryValue | null | undefined, origi
   }
 }
 
-/** Path to return to, from `?to=`; `null` without one. */
 export function returnTo(request: Request, origin: string): string | null {
   const to = new URL(request.url).searchParams.get("to");
   return to === null ? null : safeReturnTo(to, origin);

@@ -7,9 +7,7 @@ import { hostCookie, readCookie, writeCookie } from "./session/cookies.server";
 import { sign, unsign } from "./session/signature.server";
 import { readTexts } from "./upload.server";
 
-/** Values of a form whose sender has to sign in first. */
 export interface SavedForm {
-  /** Path of the page that shows the form. */
   page: string;
   /** User of the session that sent the form; `null` without one. */
   userId: string | null;
@@ -26,10 +24,7 @@ const MOST_PIECES = 4;
 
 const cookieName = (piece: number, secure: boolean) => hostCookie(`form${piece}`, secure);
 
-/**
- * Saves a refused form in signed cookies for `POLICY.SAVED_FORM_MINUTES`, without passwords and files. Returns
- * Set-Cookie values; none when the form is empty or larger than the cookies can hold.
- */
+/** Signed cookies, without passwords and files. None when the form is empty or larger than cookies can hold. */
 export async function saveForm(request: Request, context: AppContext, page: string): Promise<string[]> {
   const texts = [...(await readTexts(request))].filter(([name, text]) => text && !name.includes("password"));
   if (texts.length === 0) return [];
@@ -48,7 +43,6 @@ export async function saveForm(request: Request, context: AppContext, page: stri
   );
 }
 
-/** The form saved in a request's cookies; `null` without one or when its signature is invalid. */
 export function readSavedForm(request: Request, { secret, secure }: CookieSettings): SavedForm | null {
   const pieces = Array.from(
     { length: MOST_PIECES },
@@ -58,12 +52,10 @@ export function readSavedForm(request: Request, { secret, secure }: CookieSettin
   return value ? JSON.parse(inflateRawSync(Buffer.from(value, "base64url")).toString()) : null;
 }
 
-/** Whether a response saves a form. */
 export function savesForm(response: Response): boolean {
   return response.headers.getSetCookie().some((line) => line.includes("form0="));
 }
 
-/** Whether a URL is the saved form's page or its action. */
 export function isForPage(form: SavedForm | null, { pathname }: URL): boolean {
   return form?.page === formPage(pathname);
 }
@@ -73,7 +65,6 @@ function formPage(path: string): string {
   return path.replace(/\.data$/, "").replace(/^\/sell\/.*/, "/sell");
 }
 
-/** Set-Cookie values that delete the saved form. */
 export function clearSavedForm({ secure }: Pick<CookieSettings, "secure">): string[] {
   return Array.from({ length: MOST_PIECES }, (_, index) =>
     writeCookie(cookieName(index, secure), "", { secure, maxAge: 0 }),

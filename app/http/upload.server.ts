@@ -5,17 +5,13 @@ import { type ExtraErrors, fieldsOf, type ReadForm, readForm } from "~/forms/rea
 import { UPLOAD_MAX } from "./gate.server";
 import { faultFacts, log } from "./log.server";
 
-/** A request body that is truncated or is not a form. */
 export class BrokenUpload extends Error {}
 
 /** Bytes read of each part: its header, and enough of a file to see that it is too large. The rest is skipped. */
 const PART_MAX = MAX_PRODUCT_IMAGE_BYTES + 16_384;
 const PARTS_MAX = 200;
 
-/**
- * Parses a posted form as a stream. Awaits `take` for each file before reading the next one, so that only one is in
- * memory. Returns the text fields. Throws BrokenUpload.
- */
+/** Awaits `take` for each file before reading the next, so that one is in memory. Throws BrokenUpload. */
 async function readUpload(request: Request, take: (file: File) => Promise<void>): Promise<FormData> {
   const boundary = /boundary="?([^";]+)/i.exec(request.headers.get("Content-Type") ?? "")?.[1];
   const body = boundary ? (request.body?.pipeThrough(bounded(boundary)) ?? null) : request.body;
@@ -31,16 +27,12 @@ async function readUpload(request: Request, take: (file: File) => Promise<void>)
   }
 }
 
-/** Text fields of a posted form, without its files; empty when the body is broken. */
 export async function readTexts(request: Request): Promise<[name: string, text: string][]> {
   const form = await readUpload(request, async () => {}).catch(() => new FormData());
   return [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string");
 }
 
-/**
- * A posted form for a flow: `read` parses it, then `reply` builds the response. `read` throws BrokenUpload, and a 400
- * Response for an invalid form. `onFault` logs a file that failed unexpectedly; the other files are still processed.
- */
+/** `read` throws BrokenUpload, and a 400 Response for an invalid form. `onFault` logs a file that failed. */
 export function postedForm<Value>(request: Request, requestId: string, schema: z.ZodType<Value>) {
   let form: ReadForm<Value> | undefined;
   return {
@@ -56,7 +48,6 @@ export function postedForm<Value>(request: Request, requestId: string, schema: z
   };
 }
 
-/** First file of a posted form; `null` without one. Throws BrokenUpload. */
 export async function readFile(request: Request): Promise<File | null> {
   const files: File[] = [];
   await readUpload(request, async (file) => {

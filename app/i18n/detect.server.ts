@@ -64,12 +64,10 @@ function readCookie(request: Request): string {
 
 const MOST_TEXTS = 1_000;
 
-/** Whether the browser has the cookie of a chosen language. */
 export function hasChosenLanguage(request: Request): boolean {
   return readCookie(request) !== "";
 }
 
-/** The Set-Cookie header of a choice. */
 export function chooseLanguage(language: Language, { config }: { config: { secure: boolean } }): Promise<string> {
   return languageCookie.serialize(language, { secure: config.secure });
 }

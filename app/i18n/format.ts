@@ -4,17 +4,17 @@ import type { Language } from "./language";
 
 const locales = { en: "en-US", es: "es-MX" } as const;
 
-/** "Nov 21, 2026, 6:05 PM CST". Time in milliseconds. */
+/** "Nov 21, 2026, 6:05 PM CST". */
 export function formatDateTime(time: number, language: Language): string {
   return new Intl.DateTimeFormat(locales[language], { timeZone: MARKET_ZONE, ...DAY_FORMAT }).format(time);
 }
 
-/** "6:05 PM CST". Time in milliseconds. */
+/** "6:05 PM CST". */
 export function formatHour(time: number, language: Language): string {
   return new Intl.DateTimeFormat(locales[language], { timeZone: MARKET_ZONE, ...HOUR_FORMAT }).format(time);
 }
 
-/** "Nov 21, 2026". Time in milliseconds. */
+/** "Nov 21, 2026". */
 export function formatDay(time: number, language: Language): string {
   return new Intl.DateTimeFormat(locales[language], { timeZone: MARKET_ZONE, dateStyle: "medium" }).format(time);
 }
@@ -22,7 +22,7 @@ export function formatDay(time: number, language: Language): string {
 /** Spec section 2. */
 const FIRST_YEAR = 2025;
 
-/** The years of the copyright until a time in milliseconds: "2025", "2025–2026". */
+/** The years of the copyright until a time: "2025", "2025–2026". */
 export function formatYears(time: number): string {
   const year = new Intl.DateTimeFormat("en-US", { timeZone: MARKET_ZONE, year: "numeric" }).format(time);
   return Number(year) > FIRST_YEAR ? `${FIRST_YEAR}–${year}` : String(FIRST_YEAR);
@@ -36,7 +36,7 @@ const UNITS = [
   ["minute", MINUTE],
 ] as const;
 
-/** In whole units: "2 hours ago", below a minute "now". Times in milliseconds. */
+/** In whole units: "2 hours ago", below a minute "now". */
 export function formatAgo(time: number, now: number, language: Language): string {
   const ago = now - time;
   const [unit, length] = UNITS.find(([, length]) => ago >= length) ?? ["second", Number.POSITIVE_INFINITY];

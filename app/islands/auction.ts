@@ -5,15 +5,12 @@ import { patch } from "./patch";
 import { backOff, connectToRoom } from "./room";
 import { marketNow, setClock } from "./time-left";
 
-/** At an auction's end its watchers ask within this time, not all at once, milliseconds. */
+/** At an auction's end its watchers ask within this time, not all at once. */
 const SPREAD = 2_000;
 /** A page that is hidden for this long disconnects until it is visible again. */
 const IDLE_AFTER = 5 * MINUTE;
 
-/**
- * Keeps the page of a running auction current: learns of events from its room or by the clock, fetches the changed
- * parts as its own reader, and announces what matters to screen readers.
- */
+/** Learns of events from the auction's room or by the clock, and fetches the changed parts as its own reader. */
 export function followAuction(): void {
   const root = document.querySelector<HTMLElement>("[data-auction]");
   const { connection } = navigator as Navigator & { connection?: { saveData: boolean } };

@@ -1,7 +1,4 @@
-/**
- * Updates an element to `fresh`. The element with the focus stays, with new texts and attributes, and only what is
- * around it is replaced: a reader loses neither their place nor the button that they are about to press.
- */
+/** Keeps the element with the focus: a reader loses neither their place nor the button that they are about to press. */
 export function patch(there: HTMLElement, fresh: HTMLElement): void {
   const held = childrenOf(there).find((child) => child.contains(document.activeElement));
   const twin = held && alike(fresh, held)[alike(there, held).indexOf(held)];

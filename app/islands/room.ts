@@ -6,7 +6,6 @@ const POLL_EVERY = 20_000;
 const FAILURES_BEFORE_POLLING = 3;
 const LONGEST_WAIT = 60_000;
 
-/** The part of WebSocket that is used here. */
 export interface Socket {
   onmessage: ((event: MessageEvent) => void) | null;
   onclose: ((event: CloseEvent) => void) | null;
@@ -25,13 +24,10 @@ export function backOff(failures: number, chance: number): number {
   return Math.min(LONGEST_WAIT, 1_000 * 2 ** (failures - 1)) * (1 - chance / 2);
 }
 
-/**
- * Keeps a page connected to an auction's room: `hear` gets every number that it sends, `poll` is called regularly while
- * there is no connection.
- */
+/** `onEvent` gets every number of the room; `poll` is called regularly while there is no connection. */
 export function connectToRoom(
   open: () => Socket,
-  hear: (seq: number) => void,
+  onEvent: (seq: number) => void,
   poll: () => void,
   chance: () => number = Math.random,
 ): Room {
@@ -50,7 +46,7 @@ export function connectToRoom(
       failures = 0;
       isAnswered = true;
       stopPolling();
-      hear(Number(data));
+      onEvent(Number(data));
     };
     mine.onclose = lost;
     pings = setInterval(ping, PING_EVERY);

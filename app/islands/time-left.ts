@@ -1,17 +1,14 @@
 import { MINUTE } from "~/domain/time";
 import { formatTimeLeft, type TimeLeftTexts } from "~/domain/time-left";
 
-/** How far the market's clock is ahead of this one, milliseconds. */
+/** How far the market's clock is ahead of this one. */
 let ahead = 0;
 
 export function marketNow(): number {
   return Date.now() + ahead;
 }
 
-/**
- * Corrects the clock by a page's time. A page cannot come from the future, so a clock behind it is wrong. One ahead of
- * it may be right, because pages are cached, unless this page `isNew`.
- */
+/** A page cannot come from the future. A clock ahead of it may be right (pages are cached) unless this page `isNew`. */
 export function setClock(now: number, isNew = false): void {
   ahead = Math.max(isNew ? Number.NEGATIVE_INFINITY : ahead, now - Date.now());
 }

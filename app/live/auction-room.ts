@@ -8,21 +8,16 @@ declare const WebSocketRequestResponsePair: new (request: string, response: stri
 const PING = "?";
 /** Sockets of one room; Cloudflare's own limit is 32,768. A page that finds the room full polls by HTTP. */
 const SOCKETS_MAX = 20_000;
-/** How far the clocks of the alarm and of the database may differ, milliseconds. */
+/** How far the clocks of the alarm and of the database may differ. */
 const CLOCKS_APART = 500;
 
-/** An auction's last event, and its end (milliseconds). */
 export interface AuctionAnnouncement {
   id: string;
   seq: number;
   endsAt: number;
 }
 
-/**
- * A Durable Object with the sockets of everyone who watches an auction. Sends them the number of its last event and
- * nothing else: each page fetches the event as its own reader. The room hibernates between announcements while its
- * sockets stay open, and wakes at the auction's end to settle it.
- */
+/** Sends only the number of the last event: each page fetches it as its own reader. Wakes at the end to settle. */
 export abstract class Room<Env> {
   /** An upper bound: closed sockets are subtracted only when the room seems full. */
   #sockets: number;
@@ -35,7 +30,6 @@ export abstract class Room<Env> {
     this.#setPingResponse();
   }
 
-  /** Settles an auction whose end has passed; does nothing to any other. */
   protected abstract settle(auctionId: string): Promise<void>;
 
   async fetch(request: Request): Promise<Response> {
@@ -51,7 +45,6 @@ export abstract class Room<Env> {
     if (id) await this.settle(id);
   }
 
-  /** Only pings are allowed. */
   webSocketMessage(socket: WebSocket): void {
     socket.close(1008);
   }
@@ -69,7 +62,6 @@ export abstract class Room<Env> {
     this.state.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, String(this.#stored()?.seq ?? 0)));
   }
 
-  /** 404 until the room knows its auction. */
   #connect(): Response {
     const last = this.#stored();
     if (!last) return new Response(null, { status: 404 });
@@ -98,9 +90,7 @@ export abstract class Room<Env> {
     for (const socket of this.state.getWebSockets()) {
       try {
         socket.send(String(seq));
-      } catch {
-        // Closed meanwhile.
-      }
+      } catch {}
     }
     await this.#setAlarm(auction);
   }

@@ -9,10 +9,7 @@ function roomOf(rooms: DurableObjectNamespace, auctionId: string) {
   return rooms.get(rooms.idFromName(auctionId));
 }
 
-/**
- * Announces an auction's event to its room, a second time if the room breaks and may have lost it. Throws when the room
- * does not answer.
- */
+/** Tries again if the room breaks. Throws when it does not answer. */
 export async function announce(rooms: DurableObjectNamespace, auction: AuctionAnnouncement): Promise<void> {
   const attempt = () => send(rooms, auction, "POST");
   await attempt().catch(attempt);
@@ -27,15 +24,11 @@ async function send(
   if (status !== 204) throw new Error(`an auction's room answered ${status}`);
 }
 
-/** The id of the auction whose room a URL is; `null` for any other URL. */
 export function findRoomId({ pathname }: URL): string | null {
   return /^\/auction\/([^/]*)\/live$/.exec(pathname)?.[1] ?? null;
 }
 
-/**
- * Connects a page's socket to an auction's room, without anything else of the request: the room does not know its
- * readers. A room that does not know its auction yet is opened for the first one.
- */
+/** Passes nothing else of the request: the room does not know its readers. */
 export async function enterRoom(
   rooms: DurableObjectNamespace | undefined,
   auctionId: string,

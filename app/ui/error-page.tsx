@@ -10,7 +10,6 @@ const TITLES: Record<number, [title: TextKey, body: TextKey]> = {
   503: ["errors.awayTitle", "errors.awayBody"],
 };
 
-/** The page of whatever a route threw. */
 export function AnyError({ error }: { error: unknown }) {
   if (!isRouteErrorResponse(error)) return <ErrorPage status={500} />;
   return <ErrorPage status={error.status} says={error.data as ErrorData} />;

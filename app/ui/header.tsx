@@ -78,7 +78,6 @@ export function Header() {
   );
 }
 
-/** A link that marks the current page. */
 function Place({ to, className, children }: { to: string; className?: string; children: ReactNode }) {
   const { pathname } = useLocation();
   return (
@@ -95,7 +94,6 @@ function shortly(count: number): string {
   return count > COUNT_MAX ? `${COUNT_MAX}+` : String(count);
 }
 
-/** The link to the notifications, with the number of unread ones. */
 function Bell({ unread }: { unread: number }) {
   const { t } = useLanguage();
   return (

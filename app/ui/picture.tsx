@@ -10,7 +10,6 @@ export interface PictureImage {
 interface PictureProps {
   image: PictureImage;
   alt: string;
-  /** The `sizes` attribute. */
   sizes: string;
   /** The first picture of a page loads with high priority; all others only when near. */
   first?: boolean;

@@ -8,11 +8,9 @@ interface SumsBoxProps {
   sums: CheckoutTotals;
   /** Whether anything can be paid: otherwise free shipping is not called free. */
   canPay: boolean;
-  /** The payment buttons. */
   children: ReactNode;
 }
 
-/** The totals of a purchase, and how it is paid. */
 export function SumsBox({ sums: { items, shipping, total }, canPay, children }: SumsBoxProps) {
   const { t } = useLanguage();
   const { currency } = useSite();

@@ -1,7 +1,6 @@
 import { useLocation } from "@remix-run/react";
 
 interface TabsProps {
-  /** For screen readers. */
   label: string;
   tabs: readonly { to: string; text: string }[];
 }

@@ -1,10 +1,7 @@
 import { type MouseEvent, type ReactElement, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 
-/**
- * A native dialog in which links open their target; without script they navigate. Escape keeps what was typed, for when
- * the same link is opened again; `cancel` discards it. The content has a heading with the id "dialog-title".
- */
+/** Links open in it, and navigate without script. Escape keeps what was typed. The title's id: "dialog-title". */
 export function useDialog() {
   const ref = useRef<HTMLDialogElement>(null);
   const [content, setContent] = useState<ReactElement | null>(null);

@@ -2,9 +2,8 @@ import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from "re
 import type { FieldErrors } from "~/forms/sentence";
 
 /**
- * Errors beside fields while a form is filled in, by the server's own rules. A field is checked once it was changed and
- * left; an error of the server stays until the field is edited. The effect turns the browser's validation off, which
- * stays on without script.
+ * Checks a field once it was changed and left, by the server's rules. A server's error stays until the field is edited.
+ * Turns off the browser's validation, which stays on without script.
  */
 export function useLiveErrors(server: FieldErrors | undefined, check: (form: HTMLFormElement) => FieldErrors) {
   const ref = useRef<HTMLFormElement>(null);
@@ -32,9 +31,7 @@ export function useLiveErrors(server: FieldErrors | undefined, check: (form: HTM
     if (edited.current.has(name)) judge(name);
   }
 
-  /**
-   * Pressing a button does not blur the field: its error would appear above and move the button away from the pointer.
-   */
+  /** A press does not blur the field: its error would appear above and move the button away from the pointer. */
   function onMouseDown(event: MouseEvent) {
     if ((event.target as Element).closest("button, a")) event.preventDefault();
   }

@@ -1,9 +1,6 @@
 import { type FormEvent, useEffect, useState } from "react";
 
-/**
- * Whether a form is being sent: `onSubmit` sends it once, and only if `isFine`. A page from the back/forward cache is no
- * longer waiting.
- */
+/** Sends once, and only if `isFine`. A page from the back/forward cache is no longer waiting. */
 export function usePending(isFine: () => boolean = () => true) {
   const [pending, setPending] = useState(false);
   useEffect(() => {

@@ -12,10 +12,7 @@ interface Prepared extends Sql {
 
 const MAX_PREPARED = 500;
 
-/**
- * The only connection to a file, with its prepared statements. Everything here is synchronous and no transaction
- * outlives its request, so requests run one after the other and writers never wait for each other.
- */
+/** The only one to a file, and synchronous: requests run one after the other, and writers never wait. */
 export class Connection {
   readonly #file: string;
   #database: Database.Database;

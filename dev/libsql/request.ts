@@ -32,10 +32,7 @@ export type Condition = z.output<typeof condition>;
 export type Step = z.output<typeof step>;
 export type PipelineRequest = z.output<typeof request>;
 
-/**
- * Parses what `@libsql/client` sends for `execute`, `batch` and `migrate`; anything else throws before it has an
- * effect.
- */
+/** What `@libsql/client` sends for `execute`, `batch` and `migrate`; anything else throws before it has an effect. */
 export function readPipeline(body: string): PipelineRequest[] {
   const { success, error, data } = pipeline.safeParse(parseJson(body));
   if (!success) throw new BadRequest(z.prettifyError(error));

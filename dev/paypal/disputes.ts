@@ -7,7 +7,7 @@ import type { Refunds } from "./refunds";
 import { ensure, requireFound } from "./refusal";
 
 /** How long the seller has to answer. */
-const PATIENCE = 10 * DAY;
+const ANSWER_WITHIN = 10 * DAY;
 const FOR_BUYER: readonly DisputeOutcome[] = ["RESOLVED_BUYER_FAVOUR", "ACCEPTED"];
 
 /** Disputes of captures, from the buyer's claim to PayPal's decision. */
@@ -93,7 +93,7 @@ export class Disputes {
         dispute_outcome: formatOutcome(order, dispute),
         money_movements: listMovements(order, dispute),
       }),
-      ...(status === "WAITING_FOR_SELLER_RESPONSE" && { seller_response_due_date: time(createdAt + PATIENCE) }),
+      ...(status === "WAITING_FOR_SELLER_RESPONSE" && { seller_response_due_date: time(createdAt + ANSWER_WITHIN) }),
     };
   }
 

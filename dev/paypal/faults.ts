@@ -23,10 +23,7 @@ export const PENDING_REASONS = [
 ] as const;
 export type PendingReason = (typeof PENDING_REASONS)[number];
 
-/**
- * How a capture or a refund ends instead of COMPLETED. `pending` is ECHECK; `refunded` captures and refunds at once;
- * `fee` captures with this fee, which may be higher than the amount.
- */
+/** Ends other than COMPLETED. `pending` is ECHECK; `fee` captures with this fee, which may exceed the amount. */
 export type Outcome = "pending" | "declined" | "refunded" | { pending: PendingReason } | { fee: Centavos };
 
 /**

@@ -70,10 +70,7 @@ const body = z.object({
   }),
 });
 
-/**
- * Parses the body of a new order as strictly as PayPal does; throws a Refusal. `onlyStateCodes` refuses states of
- * México that are not among the published codes.
- */
+/** As strict as PayPal; throws a Refusal. `onlyStateCodes` refuses other states of México than the published codes. */
 export function readOrder(json: unknown, onlyStateCodes: boolean): RequestedOrder {
   const read = body.safeParse(json);
   if (!read.success) {

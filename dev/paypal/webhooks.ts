@@ -4,10 +4,7 @@ import { type Identity, makeIdentity } from "./certificate";
 import { time } from "./formatter";
 import type { Event, Records } from "./records";
 
-/**
- * How a delivery is wrong: sent ten times in parallel, signed with another key, altered after signing, or with a
- * certificate of another host.
- */
+/** Ten times in parallel, signed with another key, altered after signing, or with another host's certificate. */
 export type DeliveryFault = "repeated" | "forged" | "altered" | "foreign-certificate";
 
 export interface WebhookSettings {
@@ -20,7 +17,7 @@ export interface WebhookSettings {
 let drawn: Identity | null = null;
 
 const TRIES = 25;
-const PATIENCE = 10_000;
+const TIMEOUT = 10_000;
 
 /** Sends signed events to the market, again until it answers 2xx. */
 export class Webhooks {
@@ -125,7 +122,7 @@ export class Webhooks {
       headers: { "Content-Type": "application/json", ...this.headersFor(event.body, fault) },
       body,
       redirect: "manual",
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(TIMEOUT),
     });
     // Read to the end: workerd logs an error for a client that leaves early.
     await response.text();

@@ -27,7 +27,7 @@ async function openAuction(options: Parameters<typeof browse>[1] = {}) {
   return { context, page, auction };
 }
 
-test.each([true, false])("by keyboard alone somebody bids, script or none (%s)", async (javaScriptEnabled) => {
+test.each([true, false])("a bidder can bid by keyboard alone, script or none (%s)", async (javaScriptEnabled) => {
   const { context, page } = await openAuction({ javaScriptEnabled });
   const focused = () =>
     page.evaluate(() => {

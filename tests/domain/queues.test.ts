@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isNotFinished, isWorkedOff } from "~/domain/queues";
+import { hasServices, isNotFinished } from "~/domain/queues";
 import { HOUR, MINUTE } from "~/domain/time";
 
 const NOW = 1_800_000_000_000;
@@ -18,13 +18,13 @@ test("a reconciliation has 12 hours, and expired rows have six", () => {
 
 test("queues that need PayPal or a mail service wait for it", () => {
   const none = { paypal: null, mail: null };
-  expect([isWorkedOff("refunds", none), isWorkedOff("emails", none), isWorkedOff("payments", none)]).toEqual([
+  expect([hasServices("refunds", none), hasServices("emails", none), hasServices("payments", none)]).toEqual([
     false,
     false,
     true,
   ]);
   expect([
-    isWorkedOff("refunds", { paypal: {}, mail: null }),
-    isWorkedOff("emails", { paypal: {}, mail: null }),
+    hasServices("refunds", { paypal: {}, mail: null }),
+    hasServices("emails", { paypal: {}, mail: null }),
   ]).toEqual([true, false]);
 });

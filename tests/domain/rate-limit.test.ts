@@ -41,7 +41,7 @@ test("a limit without pauses counts only", () => {
   expect(waitBeforeTry(tries({ count: 30 }), SIGN_UP_ADDRESS, NOW)).toBe(HOUR - 60_000);
 });
 
-test("a clock that steps back opens nothing, and locks nobody for longer than the window", () => {
+test("a clock that steps back lifts no limit, and locks no one out for longer than the window", () => {
   const ahead = tries({ count: 7, window_start: NOW + 5_000, last_at: NOW + 5_000 });
   expect(waitBeforeTry(ahead, SIGN_IN_ACCOUNT, NOW)).toBe(4_000);
   const full = tries({ count: 20, window_start: NOW + 5_000, last_at: NOW + 5_000 });

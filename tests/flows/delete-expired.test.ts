@@ -62,7 +62,7 @@ test("photos of products and drafts stay, with their sizes; what belongs to noth
   expect(await objects()).toEqual([...kept, "something/else.txt"].sort());
 });
 
-test("avatars that somebody has stay, with their sizes; the others go after a day", async () => {
+test("avatars in use stay, with their sizes; others are deleted after a day", async () => {
   const [ana, beto] = [await market.person(), await market.person()];
   for (const one of [ana, beto]) await one.post("/account/profile/avatar", { avatar: await photoFile() });
   for (const key of await objects("AVATARS")) await fetch(`${market.origin}/avatars/64/${key}`);
@@ -141,7 +141,7 @@ test("a part that fails does not stop the others, and is reported", async () => 
   expect(merges).toHaveLength(8);
 });
 
-test("drafts that nobody touched for thirty days go with their photos", async () => {
+test("drafts unchanged for thirty days are deleted with their photos", async () => {
   const [ana, beto] = [await market.person({ seller: true }), await market.person({ seller: true })];
   await ana.post("/sell/photos", { title: "Old", photos: await photoFiles(2) });
   await beto.post("/sell/photos", { title: "New", photos: await photoFiles(1) });

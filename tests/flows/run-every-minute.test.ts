@@ -155,7 +155,7 @@ test("the second strike pauses bidding for 30 days, and then it goes on", async 
   expect(await house.bid(open, ana, 300_00)).toMatchObject({ ok: true });
 });
 
-test("an hour that the clock jumps ahead or steps back tells nobody twice and gives nothing up early", async () => {
+test("a clock that jumps an hour ahead or back sends no message twice and ends nothing early", async () => {
   const { id, ana } = await won();
   for (const at of [24 * HOUR + MINUTE, 25 * HOUR, 23 * HOUR, 24 * HOUR + 2 * MINUTE]) await cronAt(HOUR + at);
   expect(await toldTo(ana, "pay-reminder")).toHaveLength(1);

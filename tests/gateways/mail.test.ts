@@ -34,7 +34,7 @@ test("a mail that the market sends brings a link of its own that opens the page"
   expect(page.document.querySelector('input[name="password"]')).not.toBeNull();
 });
 
-test("where nobody said where the market is, a request's word for it is not mailed", async () => {
+test("without a configured origin, a request's host is not put into emails", async () => {
   const ana = await market.person();
   const asked = request(`${market.origin}/auth/recover`, {
     method: "POST",

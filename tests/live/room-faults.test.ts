@@ -38,7 +38,7 @@ for (const [what, how] of [
   ["is killed", 'state.abort("killed in mid-broadcast")'],
   ["throws", 'throw new Error("broken in mid-broadcast")'],
 ] as const) {
-  test(`a room that ${what} in mid-broadcast takes no bid with it, and whoever watched finds out`, async () => {
+  test(`a room that ${what} in mid-broadcast loses no bid, and its watchers find out`, async () => {
     market = await openMarket({ around: breaking(how) });
     const seller = await market.person({ seller: true });
     const auction = await auctionOf(market.db, seller.id);

@@ -107,7 +107,7 @@ test("on https cookies are bound to the host", async () => {
   }
 });
 
-test("what a visitor reads may be kept for all; what a session or a message was read for, by nobody", async () => {
+test("a visitor's page may be cached for all, a page with a session or a message is never cached", async () => {
   const visitor = market.visitor();
   expect((await visitor.raw("/")).headers.get("Cache-Control")).toBe("public, max-age=0, s-maxage=30");
   const ana = await market.person();

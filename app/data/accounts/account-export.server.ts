@@ -11,10 +11,7 @@ const imageKeys = sql`(SELECT json_group_array(key) FROM
   JSON.parse(keys),
 );
 
-/**
- * All stored data about a person, named like the tables: without secrets that open the account (hashes, links) and
- * without other people's data. Reads only, in one round trip.
- */
+/** Named like the tables, without secrets that open the account and without other people's data. One round trip. */
 export async function readAccount(db: Database, userId: string) {
   const { users, addresses, products, sessions, notifications, mails } = tables;
   const [[profile], places, seller, goods, draft, devices, notices, letters, trade] = await Promise.all([

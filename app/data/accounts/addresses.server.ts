@@ -1,11 +1,10 @@
 import { and, desc, eq, exists, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { ADDRESSES_MAX, type AddressFields } from "~/domain/accounts/address";
-import { askThenCommit, commitThenAsk } from "../commit.server";
+import { commit, readThenCommit } from "../commit.server";
 import type { Database } from "../connect.server";
 import { addresses } from "../schema.server";
 import { activeUser } from "./users.server";
 
-/** An address as its owner sees it; no other user does. */
 export type Address = AddressFields & { id: string; is_default: boolean };
 
 const { user_id: _, created_at: __, ...columns } = getTableColumns(addresses);
@@ -26,11 +25,7 @@ export async function findAddress(db: Database, userId: string, id: string): Pro
   return address ?? null;
 }
 
-/**
- * Adds an address; the first becomes the default. `id` is the form's idempotency key: sent twice, it makes one address.
- * `fallbackId` replaces it when another address has that id. `false` when the user has the most addresses already, or has
- * deleted the account.
- */
+/** `id` is the idempotency key; `fallbackId` replaces a taken one. `false` at the limit, or for a deleted account. */
 export async function addAddress(
   db: Database,
   userId: string,
@@ -47,7 +42,7 @@ export async function addAddress(
       NOT EXISTS (SELECT 1 FROM addresses WHERE user_id = ${userId}), ${now}, ${values}
     FROM ${activeUser(userId)}
     WHERE NOT ${isThere} AND (SELECT count(*) FROM addresses WHERE user_id = ${userId}) < ${ADDRESSES_MAX}`;
-  return commitThenAsk(db, [insert], isThere);
+  return commit(db, [insert], isThere);
 }
 
 export async function changeAddress(
@@ -60,10 +55,10 @@ export async function changeAddress(
   return changed.length > 0;
 }
 
-/** `false`, and nothing changed, when it is missing or another user's. */
+/** `false` when it is missing or another user's. */
 export async function setDefaultAddress(db: Database, userId: string, id: string): Promise<boolean> {
   const isTheirs = exists(db.select().from(addresses).where(owned(userId, id)));
-  return askThenCommit(db, isTheirs, [
+  return readThenCommit(db, isTheirs, [
     db
       .update(addresses)
       .set({ is_default: false })
@@ -72,10 +67,7 @@ export async function setDefaultAddress(db: Database, userId: string, id: string
   ]);
 }
 
-/**
- * When it was the default, the newest remaining address becomes it. `false`, and nothing changed, when it is missing or
- * another user's.
- */
+/** The newest one left becomes the default. `false` when it is missing or another user's. */
 export async function deleteAddress(db: Database, userId: string, id: string): Promise<boolean> {
   const first = db
     .select({ id: addresses.id })
@@ -83,7 +75,7 @@ export async function deleteAddress(db: Database, userId: string, id: string): P
     .where(eq(addresses.user_id, userId))
     .orderBy(...inOrder)
     .limit(1);
-  return askThenCommit(db, exists(db.select().from(addresses).where(owned(userId, id))), [
+  return readThenCommit(db, exists(db.select().from(addresses).where(owned(userId, id))), [
     db.delete(addresses).where(owned(userId, id)),
     db
       .update(addresses)

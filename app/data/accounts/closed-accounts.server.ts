@@ -6,7 +6,7 @@ import { isOpenOffer } from "../auctions/second-chance-offers.server";
 import { isForSale } from "../catalog/facts.server";
 import { moveProduct } from "../catalog/product-moves.server";
 import { CLOCK } from "../clock.server";
-import { commitBetween, type Statement } from "../commit.server";
+import { readThenCommit, type Statement } from "../commit.server";
 import type { Database } from "../connect.server";
 import { OPEN } from "../orders/facts.server";
 import { debtOf } from "../payouts/debts.server";
@@ -29,7 +29,7 @@ import { isProofValid, type PasswordProof } from "./credentials.server";
 
 const count = (rows: SQL) => sql<number>`(SELECT count(*) FROM ${rows})`;
 
-/** Used before the batch, to explain a refusal, and in the batch itself. */
+/** Explains a refusal before the batch, and guards the batch itself. */
 const counts = (userId: string) => ({
   auctionsRunning: count(sql`auctions WHERE seller_id = ${userId} AND ${isOpen(sql`auctions`)}`),
   leadingAuction: count(sql`bidders b JOIN auctions a ON a.id = b.auction_id
@@ -62,9 +62,8 @@ interface Closing {
 }
 
 /**
- * Deletes a user's own rows, and removes their name from those that other users need. Writes nothing when the proof is
- * no longer valid or anything is under way. Unsent emails are deleted before `messages` are written. Returns the result, and
- * the keys of the avatar and photos that are unused now.
+ * Keeps rows that others need, without the name. Writes nothing when the proof is no longer valid or anything is under
+ * way. Unsent emails are deleted before `messages` are written. Returns the keys of images that are unused now.
  */
 export async function closeAccount(
   db: Database,
@@ -107,7 +106,7 @@ export async function closeAccount(
     db.delete(watches).where(theirs),
     db.delete(carts).where(theirs),
     db.delete(mails).where(sql`${theirs} AND sent_at IS NULL`),
-    // Kind and times stay; other fields of a message may contain addresses.
+    // Other fields of a message may contain addresses.
     db.update(mails).set({ email: "", message: sql`json_object('kind', message ->> 'kind')` }).where(theirs),
     // What the seller wrote down to have something sent back to.
     sql`UPDATE problems SET return_to = NULL, label_note = NULL
@@ -135,8 +134,8 @@ export async function closeAccount(
   ];
   const {
     before: [[user], images],
-    after: [[left]],
-  } = await commitBetween(db, [avatar, photos], writes, [after]);
+    after: [left],
+  } = await readThenCommit(db, [avatar, photos], writes, after);
   if (!user || !left) throw new Error("users are never deleted");
   const { isClosed, ...still } = left;
   return { isClosed: isClosed === 1, underway: still, avatar: user.avatar, photos: images.map(({ key }) => key) };

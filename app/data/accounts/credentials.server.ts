@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { LinkPurpose } from "~/domain/accounts/account";
-import { commitThenAsk, type Statement } from "../commit.server";
+import { commit, type Statement } from "../commit.server";
 import { inList } from "../condition.server";
 import type { Database } from "../connect.server";
 import { resetTries } from "../rate-limits.server";
@@ -11,23 +11,20 @@ export function selectPasswordHash(db: Database, userId: string) {
   return db.select({ password_hash: users.password_hash }).from(users).where(eq(users.id, userId));
 }
 
-/** The session and the hash that a password was compared with, and the key of its rate limit. */
+/** What a password was compared with, and the key of its rate limit. */
 export interface PasswordProof {
   session: SessionKey;
   password_hash: string;
   triesKey: string;
 }
 
-/** On the row of the user: whether the session is still there and the password unchanged. */
+/** The session still exists, and the password is unchanged. */
 export function isProofValid({ session: { userId, idHash }, password_hash }: PasswordProof): SQL {
   return sql`id = ${userId} AND password_hash = ${password_hash}
     AND EXISTS (SELECT 1 FROM sessions WHERE id_hash = ${idHash} AND user_id = ${userId})`;
 }
 
-/**
- * Stores a new password hash and ends all sessions; `next` replaces the current one. Links that could open the account
- * another way are deleted. Returns `false`, and writes nothing, when the proof is no longer valid.
- */
+/** Ends all sessions and links; `next` replaces the current session. `false` when the proof is no longer valid. */
 export async function changePasswordHash(
   db: Database,
   proof: PasswordProof,
@@ -45,5 +42,5 @@ export async function changePasswordHash(
     resetTries(db, proof.triesKey),
     ...messages(user),
   ];
-  return commitThenAsk(db, writes, sql`EXISTS ${user}`);
+  return commit(db, writes, sql`EXISTS ${user}`);
 }

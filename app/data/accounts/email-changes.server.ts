@@ -19,7 +19,7 @@ export function isNewEmail(userId: string, email: string): SQL {
   return sql`(SELECT lower(email) <> ${email} FROM users WHERE id = ${userId})`;
 }
 
-/** Statements that note the address that a person asks for, in place of any earlier one, under the link `id`. */
+/** A new request replaces the earlier one. */
 export function insertEmailChange(
   db: Database,
   asked: { userId: string; email: string; id: string; now: number },

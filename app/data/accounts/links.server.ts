@@ -14,7 +14,7 @@ export interface NewLink {
   now: number;
 }
 
-/** Makes a link for an email: valid once, for as long as its purpose allows. */
+/** Valid once, for as long as its purpose allows. */
 export function createLink({ id, purpose, recipient, email, now }: NewLink): SQL {
   return sql`INSERT INTO links (id, user_id, purpose, email, expires_at)
     SELECT ${id}, id, ${purpose}, coalesce(${email ?? null}, email), ${now + LINK_LIFE[purpose]}
@@ -33,7 +33,7 @@ export async function findLink(db: Database, id: string, now: number): Promise<L
   return link ?? null;
 }
 
-/** A query for the user of a valid link, which guards every statement that uses the link. */
+/** Guards every statement that uses the link. */
 export function linkedUser(id: string, purpose: LinkPurpose, now: number): SQL {
   return sql`(SELECT user_id FROM links WHERE id = ${id} AND purpose = ${purpose} AND expires_at > ${now})`;
 }

@@ -14,7 +14,7 @@ export async function findNotificationPreferences(
   return switches ?? null;
 }
 
-/** The language of a user's emails. */
+/** Emails are in this language. */
 export async function findLanguage(db: Database, userId: string): Promise<Language | null> {
   const [row] = await db.select({ language: users.language }).from(users).where(eq(users.id, userId));
   return row?.language ?? null;

@@ -1,10 +1,9 @@
 import { sql } from "drizzle-orm";
-import { commit, commitBetween, type Statement } from "../commit.server";
+import { commit, readThenCommit, type Statement } from "../commit.server";
 import type { Database } from "../connect.server";
 import { users } from "../schema.server";
 import { activeUser } from "./users.server";
 
-/** Saves a user's name, and with it what they are told. */
 export async function saveFullName(
   db: Database,
   userId: string,
@@ -14,16 +13,11 @@ export async function saveFullName(
   await commit(db, [db.update(users).set({ full_name }).where(ownRow(userId)), ...also]);
 }
 
-/**
- * Sets a user's avatar, or removes it with `null`. Returns the unused keys: the replaced one, or the new one when the
- * user no longer exists.
- */
+/** Returns the unused keys: the replaced one, or the new one when the user no longer exists. */
 export async function saveAvatar(db: Database, userId: string, key: string | null): Promise<string[]> {
   const old = db.select({ key: users.avatar_url }).from(users).where(ownRow(userId));
   const update = db.update(users).set({ avatar_url: key }).where(ownRow(userId));
-  const {
-    before: [[before]],
-  } = await commitBetween(db, [old], [update], []);
+  const [before] = await readThenCommit(db, old, [update]);
   const unused = before ? before.key : key;
   return unused ? [unused] : [];
 }

@@ -5,7 +5,7 @@ import type { Database } from "../connect.server";
 import { sellerProfiles } from "../schema.server";
 import { activeUser } from "./users.server";
 
-/** As the seller sees it: phone, address and payout account are private. */
+/** Phone, address and payout account are private. */
 export type SellerProfile = SellerProfileFields & { handle: string; payout_account: string | null };
 
 const { id: _, user_id: __, created_at: ___, ...profileColumns } = getTableColumns(sellerProfiles);
@@ -15,11 +15,7 @@ export async function findSellerProfile(db: Database, userId: string): Promise<S
   return profile ?? null;
 }
 
-/**
- * Creates or updates a user's profile; a store's handle never changes. A new store takes the first free one of
- * `handles`: one statement, so that two stores cannot get the same. A deleted account's profile stays unchanged. `also`
- * is written in the same batch.
- */
+/** A store's handle never changes. One statement takes the first free handle, so that no two stores get the same. */
 export async function upsertSellerProfile(
   db: Database,
   profile: SellerProfileFields & { id: string; userId: string; now: number },

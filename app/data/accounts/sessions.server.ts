@@ -2,15 +2,15 @@ import { and, desc, eq, ne, type SQL, sql } from "drizzle-orm";
 import { SESSION_IDLE, SESSION_LIFE } from "~/domain/accounts/account";
 import { cartCount } from "../cart/carts.server";
 import { type CartMerge, mergeCart } from "../cart/merged-carts.server";
-import { commitThenAsk } from "../commit.server";
-import { constant } from "../condition.server";
+import { commit } from "../commit.server";
 import type { Database } from "../connect.server";
 import { isAdmin } from "../moderation/facts.server";
 import { resetTries } from "../rate-limits.server";
 import { sessions } from "../schema.server";
+import { template } from "../template.server";
 import type { User } from "./users.server";
 
-export type SessionUser = User & { created_at: number; last_used_at: number };
+export type SessionUser = User & Pick<NewSession, "created_at" | "last_used_at">;
 
 export async function findSessionUser(db: Database, session: SessionKey): Promise<SessionUser | null> {
   return toSessionUser(await selectSessionUser(db, session));
@@ -18,18 +18,20 @@ export async function findSessionUser(db: Database, session: SessionKey): Promis
 
 type Row = Omit<SessionUser, "isAdmin" | "isConfirmed"> & { is_admin: number; is_confirmed: number };
 
-const sessionUsers = constant(
-  () => sql`SELECT u.id, u.email, u.full_name, u.avatar_url, s.handle,
+const sessionUser = template(
+  ["idHash", "userId"],
+  ({ idHash, userId }) => sql`SELECT u.id, u.email, u.full_name, u.avatar_url, s.handle,
       ${isAdmin(sql`u.id`)} AS is_admin,
       u.email_confirmed_at IS NOT NULL AS is_confirmed,
       (SELECT count(*) FROM notifications WHERE user_id = u.id AND read_at IS NULL) AS unread,
       ${cartCount(sql`u.id`)} AS inCart, x.created_at, x.last_used_at
-    FROM sessions x JOIN users u ON u.id = x.user_id LEFT JOIN seller_profiles s ON s.user_id = u.id`,
+    FROM sessions x JOIN users u ON u.id = x.user_id LEFT JOIN seller_profiles s ON s.user_id = u.id
+    WHERE x.id_hash = ${idHash} AND x.user_id = ${userId}`,
 );
 
 /** For a batch; `toSessionUser` converts its rows. */
-export function selectSessionUser(db: Database, { userId, idHash }: SessionKey) {
-  return db.all<Row>(sql`${sessionUsers()} WHERE x.id_hash = ${idHash} AND x.user_id = ${userId}`);
+export function selectSessionUser(db: Database, session: SessionKey) {
+  return db.all<Row>(sessionUser({ ...session }));
 }
 
 export function toSessionUser([row]: readonly Row[]): SessionUser | null {
@@ -40,16 +42,12 @@ export function toSessionUser([row]: readonly Row[]): SessionUser | null {
 
 export type NewSession = typeof sessions.$inferSelect;
 
-/** The session of the current request. */
 export interface SessionKey {
   userId: string;
   idHash: string;
 }
 
-/**
- * Opens a session for a compared password: ends the session that it replaces, resets the rate limit, and merges the
- * visitor's cart. `false` when the password has changed since it was compared, which takes a while.
- */
+/** Replaces the old session, resets the rate limit, merges the cart. `false` when the password changed meanwhile. */
 export async function openSession(
   db: Database,
   session: NewSession,
@@ -65,10 +63,10 @@ export async function openSession(
     ...deleteReplacedSession(db, old),
     ...mergeCart(user, merging),
   ];
-  return commitThenAsk(db, writes, sql`EXISTS (SELECT 1 FROM sessions WHERE id_hash = ${session.id_hash})`);
+  return commit(db, writes, sql`EXISTS (SELECT 1 FROM sessions WHERE id_hash = ${session.id_hash})`);
 }
 
-/** Inserts a session for the user of a query; nothing when it finds none. */
+/** Inserts nothing when the query finds no user. */
 export function insertSession({ id_hash, user_agent, created_at, last_used_at }: NewSession, user: SQL): SQL {
   return sql`INSERT INTO sessions (id_hash, user_id, user_agent, created_at, last_used_at)
     SELECT ${id_hash}, id, ${user_agent}, ${created_at}, ${last_used_at} FROM users WHERE id = ${user}`;
@@ -79,7 +77,6 @@ export function isSessionValid({ userId, idHash }: SessionKey, now: number): SQL
     AND last_used_at > ${now - SESSION_IDLE} AND created_at > ${now - SESSION_LIFE})`;
 }
 
-/** The last used first. */
 export async function listSessions(db: Database, userId: string): Promise<NewSession[]> {
   return db.select().from(sessions).where(eq(sessions.user_id, userId)).orderBy(desc(sessions.last_used_at));
 }
@@ -92,7 +89,6 @@ export async function endOtherSessions(db: Database, { userId, idHash }: Session
   await db.delete(sessions).where(and(eq(sessions.user_id, userId), ne(sessions.id_hash, idHash)));
 }
 
-/** The end of the session that a new one replaces, for a batch. */
 export function deleteReplacedSession(db: Database, old: SessionKey | null) {
   return old ? [deleteSession(db, old)] : [];
 }

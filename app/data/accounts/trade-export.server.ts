@@ -1,9 +1,10 @@
-import { eq, or, sql } from "drizzle-orm";
+import { and, eq, or, sql } from "drizzle-orm";
 import type { AddressFields } from "~/domain/accounts/address";
 import type { FeedbackPart, Side } from "~/domain/feedback/feedback";
 import { CLOCK } from "../clock.server";
 import { literal } from "../condition.server";
 import type { Database } from "../connect.server";
+import type { Json, RowOf } from "../rows.server";
 import * as tables from "../schema.server";
 
 const takenDown = (part: FeedbackPart) =>
@@ -12,10 +13,7 @@ const feedback = sql`f.order_id, o.product_id, o.title, f.role AS said_by, f.rat
   f.communication AS communication_stars, f.shipping_time AS shipping_time_stars, f.shipping_cost AS shipping_cost_stars,
   f.text, f.revealed_at, f.reply, f.replied_at`;
 
-/**
- * A user's purchases and sales, oldest first: own maximums and reserves, nothing about the other side. Amounts in
- * centavos. In one round trip with the caller's other reads.
- */
+/** Oldest first, with the user's own maximums and reserves, and nothing about the other side. */
 export async function readTrade(db: Database, userId: string) {
   const [
     auctions,
@@ -36,29 +34,15 @@ export async function readTrade(db: Database, userId: string) {
     feedback_received,
   ] = await Promise.all([
     selectAuctions(db, userId),
-    db.all(sql`SELECT e.auction_id, a.product_id, p.title, e.seq, e.type, e.at, e.max AS max_centavos, e.reason
-      FROM bidders b JOIN auction_events e ON e.auction_id = b.auction_id AND e.user_id = b.user_id
-      JOIN auctions a ON a.id = b.auction_id JOIN products p ON p.id = a.product_id
-      WHERE b.user_id = ${userId} ORDER BY e.at, e.auction_id, e.seq`),
-    db.all(sql`SELECT w.product_id, p.title, w.created_at FROM watches w JOIN products p ON p.id = w.product_id
-      WHERE w.user_id = ${userId} ORDER BY w.created_at`),
-    db.all(sql`SELECT i.product_id, p.title, i.quantity, i.price AS price_centavos, i.added_at FROM carts c
-      JOIN cart_items i ON i.cart_id = c.id JOIN products p ON p.id = i.product_id
-      WHERE c.user_id = ${userId} ORDER BY i.added_at`),
+    selectBids(db, userId),
+    selectWatches(db, userId),
+    selectCart(db, userId),
     selectOrders(db, userId),
-    db.all(sql`SELECT h.order_id, h.way, h.carrier, h.carrier_name, h.number, h.sent_at, h.arrives_by, h.corrected_at
-      FROM shipments h JOIN orders o ON o.id = h.order_id
-      WHERE o.buyer_id = ${userId} OR o.seller_id = ${userId} ORDER BY h.sent_at`),
+    selectShipments(db, userId),
     selectMessages(db, userId),
-    db.all(sql`SELECT order_id, reason, asked_at, answer, answered_at FROM cancellations JOIN orders ON id = order_id
-      WHERE buyer_id = ${userId} OR seller_id = ${userId} ORDER BY asked_at`),
-    db.all(sql`SELECT r.order_id, r.amount AS amount_centavos, r.cause, r.status, iif(o.buyer_id = ${userId}, r.settlement, NULL) AS settlement,
-        r.created_at FROM refunds r
-      JOIN orders o ON o.id = r.order_id WHERE o.buyer_id = ${userId} OR o.seller_id = ${userId} ORDER BY r.created_at`),
-    // Only the buyer of a payment opens disputes.
-    db.all(sql`SELECT d.id, d.reason, d.status, d.amount AS amount_centavos, d.outcome, d.created_at FROM checkouts c
-      JOIN payments y ON y.checkout_id = c.id JOIN disputes d ON d.payment_id = y.id
-      WHERE c.buyer_id = ${userId} ORDER BY d.created_at`),
+    selectCancellations(db, userId),
+    selectRefunds(db, userId),
+    selectDisputes(db, userId),
     db.all(sql`SELECT o.id, iif(o.user_id = ${userId}, 'buyer', 'seller') AS role, o.auction_id, a.product_id,
         o.price AS price_centavos, o.at, o.answer, o.answered_at
       FROM offers o JOIN auctions a ON a.id = o.auction_id WHERE o.id IN (
@@ -67,7 +51,7 @@ export async function readTrade(db: Database, userId: string) {
       ORDER BY o.at`),
     selectStrikes(db, userId),
     // Texts about a problem belong to their author; the return address is the seller's.
-    db.all<{ texts: string; return_to: string | null }>(sql`SELECT p.id, p.order_id,
+    db.all<RowOf<{ texts: Json; return_to: typeof tables.problems.return_to }>>(sql`SELECT p.id, p.order_id,
         iif(o.buyer_id = ${userId}, 'buyer', 'seller') AS role, p.kind, iif(o.buyer_id = ${userId}, p.description, NULL) AS description,
         p.status, p.opened_at, p.moved_at, p.offer AS offer_centavos, p.refunded AS refunded_centavos,
         iif(o.seller_id = ${userId}, p.return_to, NULL) AS return_to, p.return_carrier, p.return_number,
@@ -77,8 +61,7 @@ export async function readTrade(db: Database, userId: string) {
       FROM problems p JOIN orders o ON o.id = p.order_id
       WHERE p.order_id IN (SELECT id FROM orders WHERE buyer_id = ${userId} UNION SELECT id FROM orders WHERE seller_id = ${userId})
       ORDER BY p.opened_at`),
-    db.all(sql`SELECT p.id, i.order_id, i.amount AS amount_centavos, p.account, p.status, p.reference, p.created_at, p.moved_at
-      FROM payouts p JOIN payout_orders i ON i.payout_id = p.id WHERE p.seller_id = ${userId} ORDER BY p.created_at, p.id`),
+    selectPayouts(db, userId),
     db.all(sql`SELECT ${feedback}, f.created_at, f.updated_at, ${takenDown("text")} AS text_taken_down
       FROM orders o JOIN feedback f ON f.order_id = o.id
       WHERE (o.buyer_id = ${userId} AND f.role = ${literal<Side>("buyer")}) OR (o.seller_id = ${userId} AND f.role = ${literal<Side>("seller")}) ORDER BY f.created_at`),
@@ -96,6 +79,8 @@ export async function readTrade(db: Database, userId: string) {
   const ofOrders = { orders, shipments, messages, cancellations, refunds, disputes, problems: ownProblems };
   return { auctions, bids, watches, cart, ...ofOrders, offers, strikes, payouts, feedback_given, feedback_received };
 }
+
+const isParty = (userId: string) => or(eq(tables.orders.buyer_id, userId), eq(tables.orders.seller_id, userId));
 
 function selectAuctions(db: Database, userId: string) {
   const { id, product_id, start, reserve, buy_it_now, starts_at, ends_at, closing, closed_at, sale_price, created_at } =
@@ -119,9 +104,49 @@ function selectAuctions(db: Database, userId: string) {
     .orderBy(created_at);
 }
 
+function selectBids(db: Database, userId: string) {
+  const { bidders, auctionEvents: events, auctions, products } = tables;
+  const { auction_id, seq, type, at, max, reason } = events;
+  const isOwn = and(eq(auction_id, bidders.auction_id), eq(events.user_id, bidders.user_id));
+  return db
+    .select({
+      ...{ auction_id, product_id: auctions.product_id, title: products.title, seq, type, at },
+      ...{ max_centavos: max, reason },
+    })
+    .from(bidders)
+    .innerJoin(events, isOwn)
+    .innerJoin(auctions, eq(auctions.id, bidders.auction_id))
+    .innerJoin(products, eq(products.id, auctions.product_id))
+    .where(eq(bidders.user_id, userId))
+    .orderBy(at, auction_id, seq);
+}
+
+function selectWatches(db: Database, userId: string) {
+  const { watches, products } = tables;
+  const { product_id, created_at, user_id } = watches;
+  return db
+    .select({ product_id, title: products.title, created_at })
+    .from(watches)
+    .innerJoin(products, eq(products.id, product_id))
+    .where(eq(user_id, userId))
+    .orderBy(created_at);
+}
+
+function selectCart(db: Database, userId: string) {
+  const { carts, cartItems, products } = tables;
+  const { product_id, quantity, price, added_at } = cartItems;
+  return db
+    .select({ product_id, title: products.title, quantity, price_centavos: price, added_at })
+    .from(carts)
+    .innerJoin(cartItems, eq(cartItems.cart_id, carts.id))
+    .innerJoin(products, eq(products.id, product_id))
+    .where(eq(carts.user_id, userId))
+    .orderBy(added_at);
+}
+
 function selectOrders(db: Database, userId: string) {
   const { id, product_id, auction_id, title, quantity, amount, shipping, payment_method, status } = tables.orders;
-  const { buyer_id, seller_id, pay_by, delivered_at, created_at } = tables.orders;
+  const { buyer_id, pay_by, delivered_at, created_at } = tables.orders;
   const isBuyer = eq(buyer_id, userId);
   return db
     .select({
@@ -142,8 +167,18 @@ function selectOrders(db: Database, userId: string) {
       ship_to: sql<AddressFields | null>`iif(${isBuyer}, ship_to, NULL)`.mapWith(tables.orders.ship_to),
     })
     .from(tables.orders)
-    .where(or(isBuyer, eq(seller_id, userId)))
+    .where(isParty(userId))
     .orderBy(created_at);
+}
+
+function selectShipments(db: Database, userId: string) {
+  const { order_id, way, carrier, carrier_name, number, sent_at, arrives_by, corrected_at } = tables.shipments;
+  return db
+    .select({ order_id, way, carrier, carrier_name, number, sent_at, arrives_by, corrected_at })
+    .from(tables.shipments)
+    .innerJoin(tables.orders, eq(tables.orders.id, order_id))
+    .where(isParty(userId))
+    .orderBy(sent_at);
 }
 
 function selectMessages(db: Database, userId: string) {
@@ -151,7 +186,55 @@ function selectMessages(db: Database, userId: string) {
   return db.select({ order_id, at, body }).from(tables.orderMessages).where(eq(user_id, userId)).orderBy(at);
 }
 
+function selectCancellations(db: Database, userId: string) {
+  const { order_id, reason, asked_at, answer, answered_at } = tables.cancellations;
+  return db
+    .select({ order_id, reason, asked_at, answer, answered_at })
+    .from(tables.cancellations)
+    .innerJoin(tables.orders, eq(tables.orders.id, order_id))
+    .where(isParty(userId))
+    .orderBy(asked_at);
+}
+
+function selectRefunds(db: Database, userId: string) {
+  const { orders, refunds } = tables;
+  const { order_id, amount, cause, status, created_at } = refunds;
+  // How the buyer got it is the buyer's.
+  const settlement = sql<string | null>`iif(${orders.buyer_id} = ${userId}, ${refunds.settlement}, NULL)`;
+  return db
+    .select({ order_id, amount_centavos: amount, cause, status, settlement, created_at })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, order_id))
+    .where(isParty(userId))
+    .orderBy(created_at);
+}
+
+/** Only the buyer of a payment opens disputes. */
+function selectDisputes(db: Database, userId: string) {
+  const { checkouts, payments, disputes } = tables;
+  const { id, reason, status, amount, outcome, created_at } = disputes;
+  return db
+    .select({ id, reason, status, amount_centavos: amount, outcome, created_at })
+    .from(checkouts)
+    .innerJoin(payments, eq(payments.checkout_id, checkouts.id))
+    .innerJoin(disputes, eq(disputes.payment_id, payments.id))
+    .where(eq(checkouts.buyer_id, userId))
+    .orderBy(created_at);
+}
+
 function selectStrikes(db: Database, userId: string) {
   const { order_id, at, user_id } = tables.strikes;
   return db.select({ order_id, at }).from(tables.strikes).where(eq(user_id, userId)).orderBy(at);
+}
+
+function selectPayouts(db: Database, userId: string) {
+  const { payouts, payoutOrders } = tables;
+  const { id, account, status, reference, created_at, moved_at, seller_id } = payouts;
+  const { order_id, amount } = payoutOrders;
+  return db
+    .select({ id, order_id, amount_centavos: amount, account, status, reference, created_at, moved_at })
+    .from(payouts)
+    .innerJoin(payoutOrders, eq(payoutOrders.payout_id, id))
+    .where(eq(seller_id, userId))
+    .orderBy(created_at, id);
 }

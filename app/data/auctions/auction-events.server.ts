@@ -6,9 +6,10 @@ import type { Centavos } from "~/domain/money";
 import { isActiveUser } from "../accounts/facts.server";
 import { moveProduct, type ProductMove, sellProduct } from "../catalog/product-moves.server";
 import { CLOCK } from "../clock.server";
-import { commit, commitBetween, type Statement } from "../commit.server";
+import { commit, readThenCommit, type Statement } from "../commit.server";
 import { always, type Condition } from "../condition.server";
 import type { Database } from "../connect.server";
+import type { RowOf } from "../rows.server";
 import { auctions } from "../schema.server";
 import type { Auction } from "./auctions.server";
 import { bidderNumber, isBlocked, isOpen } from "./facts.server";
@@ -18,50 +19,42 @@ export interface NewEvent {
   id: string;
   before: Auction;
   accepted: Pick<Accepted, "event" | "state">;
-  /** The form's idempotency key: a user's second event with the same key is not written. */
+  /** Idempotency key: a user's second event with it is not written. */
   key: string | null;
   /** Bidder numbers of the actor and of the leader after the event, by user id. */
   numbers: ReadonlyMap<string, number>;
   /** For a withdrawal: the bidder's highest remaining bid. */
   maxLeft?: Centavos | null;
-  /** True while the data outside of the auction that the decision depended on is unchanged. */
+  /** The data outside of the auction that the decision depended on is unchanged. */
   guard?: Condition;
-  /** Further writes for the auction `after` the event. Each statement must do nothing unless `isSaved`. */
+  /** Each statement must do nothing unless `isSaved`. */
   effects?: (isSaved: Condition, after: Auction) => readonly Statement[];
 }
 
-/**
- * Decided by time, by a payment or by an administrator, so they may be written late. Other events must come before the
- * end.
- */
+/** Time, a payment or an administrator decides them, so they may be written late. Others must come before the end. */
 const LATE_TYPES: readonly AuctionEvent["type"][] = ["settlement", "capture", "takedown"];
 
-/** The auction after an event, and whether open pages show it live. */
 interface SavedEvent {
   auction: Auction;
   hasRoom: boolean;
 }
 
-/**
- * Writes an accepted event with everything that depends on it, in one batch. Returns `null` and writes nothing when
- * another event was written first, the auction is over by the database's clock, the form was sent before, or the guard
- * is false: the caller has to ask the rules again.
- */
+/** One batch. `null` when another event, the end, the same form or the guard came first: ask the rules again. */
 export async function saveEvent(db: Database, newEvent: NewEvent): Promise<SavedEvent | null> {
   const { link, after } = chainEvent(newEvent);
   const isSaved = sql`EXISTS (SELECT 1 FROM auction_events WHERE id = ${newEvent.id})`;
-  const inserted = db.all<{ has_room: number }>(insertEvent(newEvent, link));
+  const inserted = db.all<RowOf<{ has_room: typeof auctions.has_room }>>(insertEvent(newEvent, link));
   const writes = [
     updateAuction(after, isSaved),
     ...saveBidder(newEvent, isSaved),
     ...updateProduct(after, newEvent.accepted.event, isSaved),
     ...(newEvent.effects?.(isSaved, after) ?? []),
   ];
-  const [[saved]] = (await commitBetween(db, [inserted], writes, [])).before;
+  const [saved] = await readThenCommit(db, inserted, writes);
   return saved ? { auction: after, hasRoom: saved.has_room === 1 } : null;
 }
 
-/** Marks that an auction has a room: `saveEvent` reports `hasRoom` for every later event. */
+/** `saveEvent` then reports `hasRoom` for every later event. */
 export async function markHasRoom(db: Database, auctionId: string): Promise<void> {
   const isWithout = and(eq(auctions.id, auctionId), eq(auctions.has_room, false));
   await commit(db, [db.update(auctions).set({ has_room: true }).where(isWithout)]);
@@ -75,7 +68,7 @@ interface Link {
   hash: string;
 }
 
-/** The event's link in the hash chain, and the auction after it. Throws an Error for a bidder without a number. */
+/** Throws an Error for a bidder without a number. */
 function chainEvent({ before, accepted, numbers }: NewEvent): { link: Link; after: Auction } {
   const { event, state } = accepted;
   const by = actorOf(event);
@@ -166,7 +159,7 @@ function saveBidder({ before, accepted: { event }, numbers, maxLeft = null }: Ne
   ];
 }
 
-/** Updates what lists show and sort by, and moves the product when its auction closes. */
+/** Lists show and sort by these; the product moves when its auction closes. */
 function updateProduct(auction: Auction, event: AuctionEvent, isSaved: Condition): SQL[] {
   const { productId, terms, state, bids } = auction;
   const { lead, closing } = state;
@@ -178,7 +171,7 @@ function updateProduct(auction: Auction, event: AuctionEvent, isSaved: Condition
   ];
 }
 
-/** The product's move for each event that closes an auction. A removed product stays removed. */
+/** A removed product stays removed. */
 const PRODUCT_MOVES: Partial<Record<AuctionEvent["type"], ProductMove>> = {
   settlement: { to: "ended", actor: "T", from: ["active", "paused"] },
   earlySale: { to: "ended", actor: "S", from: ["active"] },

@@ -4,16 +4,22 @@ import type { AuctionEvent } from "~/domain/auctions/history";
 import { toCentavos } from "~/domain/money";
 import type { Database } from "../connect.server";
 import { toCentavosOrNull } from "../money.server";
-import type { auctionEvents } from "../schema.server";
+import type { Found, RowOf } from "../rows.server";
+import type { auctionEvents, bidders } from "../schema.server";
 import { latestAuctionId } from "./facts.server";
 
-interface Row extends Pick<typeof auctionEvents.$inferSelect, "seq" | "type" | "at" | "price" | "max" | "reason"> {
-  by: number | null;
-  leader: number | null;
-  withdrawn: string | null;
-}
+type Row = RowOf<{
+  seq: typeof auctionEvents.seq;
+  type: typeof auctionEvents.type;
+  at: typeof auctionEvents.at;
+  price: typeof auctionEvents.price;
+  max: typeof auctionEvents.max;
+  reason: typeof auctionEvents.reason;
+  by: typeof bidders.number | null;
+  leader: typeof bidders.number | null;
+  withdrawn: typeof auctionEvents.withdrawn;
+}>;
 
-/** The last events of the product's latest auction, newest first. */
 export async function findEvents(db: Database, productId: string | SQL, limit: number): Promise<StoredEvent[]> {
   return (await db.all<Row>(eventsOf(latestAuctionId(productId), limit))).map(toEvent);
 }
@@ -35,12 +41,15 @@ function toEvent({ price, max, withdrawn, ...row }: Row): StoredEvent {
   };
 }
 
-interface EventRow extends Pick<typeof auctionEvents.$inferSelect, "seq" | "type" | "at"> {
-  user_id: string;
-  max: number;
-  withdrawn: string;
-  reason: string;
-}
+type EventRow = RowOf<{
+  seq: typeof auctionEvents.seq;
+  type: typeof auctionEvents.type;
+  at: typeof auctionEvents.at;
+  user_id: Found<typeof auctionEvents.user_id>;
+  max: Found<typeof auctionEvents.max>;
+  withdrawn: Found<typeof auctionEvents.withdrawn>;
+  reason: Found<typeof auctionEvents.reason>;
+}>;
 
 /** An auction's complete history in order, for the rules. It contains secrets: never return it to a page. */
 export async function findHistory(db: Database, auctionId: string): Promise<AuctionEvent[]> {
@@ -65,7 +74,7 @@ function toHistory({ type, seq, at, user_id, max, withdrawn, reason }: EventRow)
   }
 }
 
-/** Whether a user's event with this idempotency key exists: the form was sent before. */
+/** The form was sent before. */
 export async function isFormHandled(
   db: Database,
   auctionId: string,

@@ -4,7 +4,6 @@ import { MAX_PRICE } from "~/domain/money";
 import type { OrderStatus } from "~/domain/orders/order";
 import { type Condition, literal } from "../condition.server";
 
-/** The unpaid order of an auction's sale. Times in milliseconds since 1970. */
 export interface SaleOrder {
   id: string;
   auctionId: string;
@@ -12,10 +11,7 @@ export interface SaleOrder {
   now: number;
 }
 
-/**
- * Inserts the order of a sale, when `when` holds: it copies the product's title, and adds the shipping cost to the
- * price, capped so that the total stays within `MAX_PRICE`.
- */
+/** Shipping is capped so that the total stays within `MAX_PRICE`. */
 export function insertOrder({ id, auctionId, sale, now }: SaleOrder, when: Condition): SQL {
   const shipping = sql`min(p.shipping_cost, ${MAX_PRICE - sale.price})`;
   return sql`INSERT INTO orders (id, product_id, auction_id, buyer_id, seller_id, title, amount, shipping, status, pay_by, created_at)

@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Offer } from "~/domain/auctions/second-chance";
 import { type Centavos, toCentavos } from "~/domain/money";
 import { isVoid } from "~/domain/orders/order";
@@ -7,16 +7,17 @@ import { isActiveUser } from "../accounts/facts.server";
 import { hasProductStatus } from "../catalog/facts.server";
 import { type Condition, not } from "../condition.server";
 import type { Database } from "../connect.server";
+import { money } from "../money.server";
 import { VOID } from "../orders/facts.server";
+import type { RowOf } from "../rows.server";
+import { bidders, offers, type orders, type shipments, users } from "../schema.server";
 import { bidderNumber } from "./facts.server";
 
 export interface AuctionOutcome {
   offers: (Offer & { number: number })[];
-  /** Orders of its buyers, oldest first. */
+  /** Oldest first. */
   orders: (TimedOrder & { orderId: string; number: number; amount: Centavos })[];
-  /**
-   * User ids of buyers who did not pay, and of bidders who closed their account without buying: they cannot be reached.
-   */
+  /** Buyers who did not pay, and bidders who closed their account. */
   defaulters: string[];
   isBought: boolean;
   /** Whether its product has no newer auction. */
@@ -24,36 +25,60 @@ export interface AuctionOutcome {
   isTakenDown: boolean;
 }
 
-type OrderRow = AuctionOutcome["orders"][number] & { buyer: string };
+type OrderRow = RowOf<{
+  orderId: typeof orders.id;
+  buyer: typeof orders.buyer_id;
+  number: typeof bidders.number;
+  amount: typeof orders.amount;
+  status: typeof orders.status;
+  payBy: typeof orders.pay_by;
+  movedAt: typeof orders.moved_at;
+  deliversAt: typeof shipments.delivers_at;
+}>;
 
-/** Call it in the same tick as the read of the auction: they share one round trip. */
+/** Shares one round trip with a read of the auction in the same tick. */
 export async function findAuctionOutcome(db: Database, auctionId: string): Promise<AuctionOutcome> {
-  const [offers, orders, gone, newer, removed] = await Promise.all([
-    db.all<
-      Offer & { number: number }
-    >(sql`SELECT user_id AS "to", price, at, answer, ${bidderNumber(auctionId, sql`offers.user_id`)} AS number
-      FROM offers WHERE auction_id = ${auctionId} ORDER BY at`),
+  const [offers, orders, gone, [product]] = await Promise.all([
+    selectOffers(db, auctionId),
     db.all<OrderRow>(sql`SELECT id AS orderId, buyer_id AS buyer, ${bidderNumber(auctionId, sql`orders.buyer_id`)} AS number, amount, status,
         pay_by AS payBy, moved_at AS movedAt, (SELECT delivers_at FROM shipments WHERE order_id = orders.id) AS deliversAt
       FROM orders WHERE auction_id = ${auctionId} AND buyer_id IN (
         SELECT sale_buyer_id FROM auctions WHERE id = ${auctionId} UNION SELECT user_id FROM offers WHERE auction_id = ${auctionId})
       ORDER BY created_at`),
-    db.all<{ id: string }>(sql`SELECT u.id FROM bidders b JOIN users u ON u.id = b.user_id
-      WHERE b.auction_id = ${auctionId} AND NOT ${isActiveUser(sql`u`)}`),
-    db.all(sql`SELECT 1 WHERE ${isSuperseded(auctionId)}`),
-    db.all(sql`SELECT 1 WHERE ${isTakenDown(auctionId)}`),
+    db
+      .select({ id: users.id })
+      .from(bidders)
+      .innerJoin(users, eq(users.id, bidders.user_id))
+      .where(and(eq(bidders.auction_id, auctionId), not(isActiveUser()))),
+    db.all<{ isSuperseded: 0 | 1; isTakenDown: 0 | 1 }>(sql`SELECT ${isSuperseded(auctionId)} AS isSuperseded,
+      ${isTakenDown(auctionId)} AS isTakenDown`),
   ]);
   const lost = orders.filter(({ status }) => isVoid(status));
   const bought = orders.filter(({ status }) => !isVoid(status));
   const unreachable = gone.filter(({ id }) => !bought.some(({ buyer }) => buyer === id));
   return {
-    offers: offers.map((offer) => ({ ...offer, price: toCentavos(offer.price) })),
+    offers,
     orders: orders.map(({ buyer: _, ...order }) => ({ ...order, amount: toCentavos(order.amount) })),
     defaulters: [...lost.map(({ buyer }) => buyer), ...unreachable.map(({ id }) => id)],
     isBought: bought.length > 0,
-    isLast: newer.length === 0,
-    isTakenDown: removed.length > 0,
+    isLast: product?.isSuperseded === 0,
+    isTakenDown: product?.isTakenDown === 1,
   };
+}
+
+function selectOffers(db: Database, auctionId: string) {
+  const { user_id, price, at, answer, auction_id } = offers;
+  return db
+    .select({
+      to: user_id,
+      price: money(price),
+      at,
+      answer,
+      number: sql<number>`${bidderNumber(auctionId, sql`offers.user_id`)}`,
+    })
+    .from(offers)
+    .where(eq(auction_id, auctionId))
+    .orderBy(at);
 }
 
 function isSuperseded(auctionId: string | SQL): Condition {
@@ -66,13 +91,13 @@ function isTakenDown(auctionId: string | SQL): Condition {
     WHERE a.id = ${auctionId} AND ${hasProductStatus("removed", sql`p`)})`;
 }
 
-/** Whether an auction's product can still be bought through it: no live order, no newer auction, not taken down. */
+/** No live order, no newer auction, not taken down. */
 export function isStillAvailable(auctionId: string | SQL): Condition {
   return sql`(NOT EXISTS (SELECT 1 FROM orders WHERE auction_id = ${auctionId} AND status NOT IN ${VOID})
     AND ${not(isSuperseded(auctionId))} AND ${not(isTakenDown(auctionId))})`;
 }
 
-/** The same, and no offer was made since `offers` were counted. */
+/** Still available, and no offer was made since `offers` were counted. */
 export function isStillUnsold(auctionId: string, offers: number): Condition {
   return sql`(${isStillAvailable(auctionId)}
     AND (SELECT count(*) FROM offers WHERE auction_id = ${auctionId}) = ${offers})`;

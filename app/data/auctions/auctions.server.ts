@@ -3,16 +3,15 @@ import type { AuctionState } from "~/domain/auctions/auction";
 import type { Terms } from "~/domain/auctions/terms";
 import { toCentavos } from "~/domain/money";
 import { CLOCK } from "../clock.server";
-import { type Condition, constant } from "../condition.server";
+import type { Condition } from "../condition.server";
 import type { Database } from "../connect.server";
 import { toCentavosOrNull } from "../money.server";
-import type { auctions } from "../schema.server";
+import type { RowOf } from "../rows.server";
+import type { auctions, bidders, products } from "../schema.server";
+import { template } from "../template.server";
 import { latestAuctionId } from "./facts.server";
 
-/**
- * `now` is the database's clock at the read, milliseconds, and never before the auction's last event, even if the clock
- * was set back.
- */
+/** `now` is the database's clock, and never before the last event, even if the clock was set back. */
 export interface Auction {
   id: string;
   productId: string;
@@ -23,7 +22,7 @@ export interface Auction {
   hash: string;
   /** Active bids only. */
   bids: number;
-  /** The number of participants; the next participant gets the next number. */
+  /** The next participant gets the next number. */
   people: number;
   leaderNumber: number | null;
   now: number;
@@ -37,13 +36,13 @@ export async function findOwnAuction(db: Database, sellerId: string, id: string)
   return findWhere(db, sql`a.id = ${id} AND a.seller_id = ${sellerId}`);
 }
 
-/** The product's latest auction, running or over; `null` when it never had one. */
+/** Running or over. */
 export async function findLatestAuction(db: Database, productId: string | SQL): Promise<Auction | null> {
   return findWhere(db, sql`a.product_id = ${productId}`);
 }
 
 export async function findLatestAuctionId(db: Database, productId: string): Promise<string | null> {
-  const [row] = await db.all<{ id: string | null }>(sql`SELECT ${latestAuctionId(productId)} AS id`);
+  const [row] = await db.all<RowOf<{ id: typeof auctions.id | null }>>(sql`SELECT ${latestAuctionId(productId)} AS id`);
   return row?.id ?? null;
 }
 
@@ -51,30 +50,23 @@ export function productIdOf(auctionId: string): SQL {
   return sql`(SELECT product_id FROM auctions WHERE id = ${auctionId})`;
 }
 
-const allAuctions = constant(
-  () => sql`SELECT a.*, p.title, b.number AS leader_number,
+const auctionWhere = template(
+  ["condition"],
+  ({ condition }) => sql`SELECT a.*, p.title, b.number AS leader_number,
       (SELECT count(*) FROM bidders WHERE auction_id = a.id) AS people,
       max(${CLOCK}, coalesce((SELECT at FROM auction_events WHERE auction_id = a.id AND seq = a.seq), 0)) AS now
     FROM auctions a JOIN products p ON p.id = a.product_id
-    LEFT JOIN bidders b ON b.auction_id = a.id AND b.user_id = a.leader_id`,
+    LEFT JOIN bidders b ON b.auction_id = a.id AND b.user_id = a.leader_id
+    WHERE ${condition} ORDER BY a.created_at DESC, a.id DESC LIMIT 1`,
 );
 
 async function findWhere(db: Database, condition: Condition): Promise<Auction | null> {
-  const [row] = await db.all<Row>(
-    sql`${allAuctions()} WHERE ${condition} ORDER BY a.created_at DESC, a.id DESC LIMIT 1`,
-  );
+  const [row] = await db.all<Row>(auctionWhere({ condition }));
   return row ? toAuction(row) : null;
 }
 
-/** A raw row of the driver: JSON is text, and a boolean is a number. */
-type Row = Omit<typeof auctions.$inferSelect, "rules" | "is_buy_it_now_gone"> & {
-  rules: string;
-  is_buy_it_now_gone: number;
-  now: number;
-  title: string;
-  leader_number: number | null;
-  people: number;
-};
+type Row = RowOf<(typeof auctions)["_"]["columns"]> &
+  RowOf<{ title: typeof products.title; leader_number: typeof bidders.number | null; people: number; now: number }>;
 
 function toAuction(row: Row): Auction {
   const { id, product_id, title, hash, bids, people, leader_number, now } = row;

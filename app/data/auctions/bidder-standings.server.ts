@@ -1,16 +1,16 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Standing, standingByOrder } from "~/domain/auctions/auction-view";
-import type { OrderStatus } from "~/domain/orders/order";
+import type { RowOf } from "../rows.server";
+import type { bidders, orders } from "../schema.server";
 import { lastOrderStatus } from "./bidders.server";
 import { isOpen } from "./facts.server";
 
-/** The columns that decide a bidder's standing; `max` is their highest active bid. */
-export interface StandingRow {
-  max: number | null;
+export type StandingRow = RowOf<{
+  max: typeof bidders.max;
   leads: number;
   buys: number;
-  order: OrderStatus | null;
-}
+  order: typeof orders.status | null;
+}>;
 
 /** The columns of `StandingRow`, for an auction `a` and the bidder's row `b` in it. */
 export function standingColumns(userId: string): SQL {
@@ -20,7 +20,6 @@ export function standingColumns(userId: string): SQL {
     ${lastOrderStatus(sql`a.id`, userId)} AS "order"`;
 }
 
-/** A bidder's standing in a list of auctions; `null` without an active bid. */
 export function toStanding({ max, leads, buys, order }: StandingRow, isOver: boolean): Standing | null {
   if (order) return standingByOrder(order);
   if (isOver && buys) return "won";

@@ -6,42 +6,40 @@ import { isActiveUser } from "../accounts/facts.server";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
 import { toCentavosOrNull } from "../money.server";
+import type { Json, RowOf } from "../rows.server";
+import type { auctionEvents, bidders, orders } from "../schema.server";
 import { hasActiveBid, isBlocked, strikeTimes } from "./facts.server";
 
 export interface Bidder {
   person: BidderIdentity;
-  /** Their public number; `null` before they take part. */
   number: number | null;
-  /** Their highest active bid. Secret. */
+  /** Secret: the highest active bid. */
   max: Centavos | null;
   /** The status of their last order in this auction. */
   order: OrderStatus | null;
-  /** How many strikes they have, old ones included. */
+  /** Old ones included. */
   strikes: number;
   hasHeld: boolean;
-  /** When their last outbid email was or will be sent, milliseconds. */
+  /** When it was or will be sent. */
   outbidMailedAt: number | null;
-  /** The `seq` of an earlier event with the same idempotency key; `null` when the form is new. */
+  /** `seq` of the event with the same idempotency key; `null` when the form is new. */
   doneAs: number | null;
 }
 
-interface Row {
-  number: number | null;
-  max: number | null;
-  order: OrderStatus | null;
-  has_held: number | null;
-  outbid_mailed_at: number | null;
+type Row = RowOf<{
+  number: typeof bidders.number | null;
+  max: typeof bidders.max;
+  order: typeof orders.status | null;
+  has_held: typeof bidders.has_held | null;
+  outbid_mailed_at: typeof bidders.outbid_mailed_at;
   is_blocked: number;
   is_confirmed: number;
-  strikes: string;
-  done_as: number | null;
+  strikes: Json;
+  done_as: typeof auctionEvents.seq | null;
   now: number;
-}
+}>;
 
-/**
- * A user as an auction sees them; `null` when the auction or the user does not exist. With `confirmFirst`, an
- * unconfirmed email is a barrier. `key` is the idempotency key of the user's form.
- */
+/** `confirmFirst`: an unconfirmed email is a barrier. `key`: the form's idempotency key. */
 export async function findBidder(
   db: Database,
   {
@@ -75,13 +73,13 @@ export async function findBidder(
   };
 }
 
-/** Subquery: the status of a user's last order in an auction; NULL without one. */
+/** Subquery of the last order in an auction. */
 export function lastOrderStatus(auctionId: SQL, userId: string | null): SQL {
   return sql`(SELECT status FROM orders WHERE auction_id = ${auctionId} AND buyer_id = ${userId}
     ORDER BY created_at DESC LIMIT 1)`;
 }
 
-/** Subquery: the ids of users with active bids in an auction, except `userId`. */
+/** Subquery of users with active bids, except `userId`. */
 export function otherBidderIds(auctionId: string, userId: string | null): SQL {
   return sql`SELECT user_id FROM bidders
     WHERE auction_id = ${auctionId} AND ${hasActiveBid(sql`bidders`)} AND user_id IS NOT ${userId}`;

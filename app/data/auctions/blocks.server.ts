@@ -1,14 +1,15 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { CLOCK } from "../clock.server";
 import { commit } from "../commit.server";
-import { always, type Condition } from "../condition.server";
+import { always, type Condition, not } from "../condition.server";
 import type { Database } from "../connect.server";
+import type { RowOf } from "../rows.server";
+import { auctions, bidders, blocks, products } from "../schema.server";
 
-/** A bidder, identified by their number in an auction of the seller. */
-export interface NumberedBidder {
-  auctionId: string;
-  number: number;
-}
+export type NumberedBidder = RowOf<{
+  auctionId: typeof blocks.auction_id;
+  number: typeof bidders.number;
+}>;
 
 /** Blocks a bidder in all auctions of a seller, when `when` holds; active bids stay. */
 export function insertBlock(sellerId: string, bidder: NumberedBidder, when: Condition): SQL {
@@ -17,17 +18,13 @@ export function insertBlock(sellerId: string, bidder: NumberedBidder, when: Cond
     ON CONFLICT DO NOTHING`;
 }
 
-/** Returns whether the seller has such a bidder. */
 export async function blockBidder(db: Database, sellerId: string, bidder: NumberedBidder): Promise<boolean> {
-  const found = await commit(db, [insertBlock(sellerId, bidder, always)], db.all(bidderId(sellerId, bidder)));
-  return found.length > 0;
+  return commit(db, [insertBlock(sellerId, bidder, always)], sql`EXISTS (${bidderId(sellerId, bidder)})`);
 }
 
-/** Returns whether the seller has such a bidder. */
 export async function unblockBidder(db: Database, sellerId: string, bidder: NumberedBidder): Promise<boolean> {
   const unblock = sql`DELETE FROM blocks WHERE seller_id = ${sellerId} AND user_id = (${bidderId(sellerId, bidder)})`;
-  const found = await commit(db, [unblock], db.all(bidderId(sellerId, bidder)));
-  return found.length > 0;
+  return commit(db, [unblock], sql`EXISTS (${bidderId(sellerId, bidder)})`);
 }
 
 function bidderId(sellerId: string, { auctionId, number }: NumberedBidder): SQL {
@@ -35,16 +32,19 @@ function bidderId(sellerId: string, { auctionId, number }: NumberedBidder): SQL 
     WHERE a.id = ${auctionId} AND a.seller_id = ${sellerId}`;
 }
 
-/** Blocked bidders who do not take part in this auction, newest block first. */
+/** Newest first. */
 export async function listBlockedElsewhere(
   db: Database,
   sellerId: string,
   auctionId: string,
 ): Promise<(NumberedBidder & { title: string })[]> {
-  return db.all(sql`SELECT k.auction_id AS auctionId, b.number, p.title FROM blocks k
-    JOIN bidders b ON b.auction_id = k.auction_id AND b.user_id = k.user_id
-    JOIN auctions a ON a.id = k.auction_id JOIN products p ON p.id = a.product_id
-    WHERE k.seller_id = ${sellerId}
-      AND NOT EXISTS (SELECT 1 FROM bidders WHERE auction_id = ${auctionId} AND user_id = k.user_id)
-    ORDER BY k.at DESC`);
+  const isHere = sql`EXISTS (SELECT 1 FROM bidders here WHERE here.auction_id = ${auctionId} AND here.user_id = ${blocks.user_id})`;
+  return await db
+    .select({ auctionId: blocks.auction_id, number: bidders.number, title: products.title })
+    .from(blocks)
+    .innerJoin(bidders, and(eq(bidders.auction_id, blocks.auction_id), eq(bidders.user_id, blocks.user_id)))
+    .innerJoin(auctions, eq(auctions.id, blocks.auction_id))
+    .innerJoin(products, eq(products.id, auctions.product_id))
+    .where(and(eq(blocks.seller_id, sellerId), not(isHere)))
+    .orderBy(desc(blocks.at));
 }

@@ -3,21 +3,22 @@ import { REMINDERS } from "~/domain/messages/reminder";
 import { CLOCK } from "../clock.server";
 import type { Condition } from "../condition.server";
 import type { Database } from "../connect.server";
+import type { Found, RowOf } from "../rows.server";
+import type { auctions, products } from "../schema.server";
 import { hasActiveBid, isOpen } from "./facts.server";
 
-/** An auction that ends soon. Times in milliseconds since 1970, by the database's clock. */
-export interface EndingAuction {
-  id: string;
-  productId: string;
-  title: string;
-  sellerId: string;
-  startsAt: number;
-  originalEnd: number;
+export type EndingAuction = RowOf<{
+  id: typeof auctions.id;
+  productId: typeof auctions.product_id;
+  title: typeof products.title;
+  sellerId: typeof auctions.seller_id;
+  startsAt: typeof auctions.starts_at;
+  originalEnd: typeof auctions.original_end;
   /** The visible end. */
-  endsAt: number;
-  reminded: number;
+  endsAt: Found<typeof products.auction_end_time>;
+  reminded: typeof auctions.reminded;
   now: number;
-}
+}>;
 
 const [first, second] = REMINDERS.auction;
 
@@ -29,16 +30,16 @@ function within(reminded: 0 | 1, left: number): SQL {
 export const oldestEndReminder = sql`SELECT * FROM (SELECT ends_at - ${first} AS since ${within(0, first)} LIMIT 1)
   UNION ALL SELECT * FROM (SELECT ends_at - ${second} ${within(1, second)} LIMIT 1)`;
 
-/** Auctions for which a reminder of the end may be due, earliest end first. */
+/** Earliest end first; a reminder may be due. */
 export async function listEndingAuctions(db: Database, most: number): Promise<EndingAuction[]> {
-  return db.all(sql`SELECT a.id, a.product_id AS productId, p.title, a.seller_id AS sellerId, a.starts_at AS startsAt,
+  return db.all<EndingAuction>(sql`SELECT a.id, a.product_id AS productId, p.title, a.seller_id AS sellerId, a.starts_at AS startsAt,
       a.original_end AS originalEnd, p.auction_end_time AS endsAt, a.reminded, ${CLOCK} AS now
     FROM (SELECT * FROM (SELECT * ${within(0, first)} LIMIT ${most})
       UNION ALL SELECT * FROM (SELECT * ${within(1, second)} LIMIT ${most})) a
     JOIN products p ON p.id = a.product_id`);
 }
 
-/** Whether an auction is open and has had `times` reminders; guards the batch that sends the next. */
+/** Guards the batch that sends the next reminder. */
 export function hasReminderCount(auctionId: string, times: number): Condition {
   return sql`EXISTS (SELECT 1 FROM auctions WHERE id = ${auctionId} AND reminded = ${times} AND ${isOpen(sql`auctions`)})`;
 }
@@ -47,7 +48,7 @@ export function markReminded(auctionId: string, times: 1 | 2, when: Condition): 
   return sql`UPDATE auctions SET reminded = ${times} WHERE id = ${auctionId} AND ${when}`;
 }
 
-/** Subquery: the ids of users who watch an auction's product or have active bids in it, without its seller. */
+/** Subquery of users who watch the product or have active bids, without the seller. */
 export function followerIds({ id, productId, sellerId }: Pick<EndingAuction, "id" | "productId" | "sellerId">): SQL {
   return sql`SELECT user_id FROM watches WHERE product_id = ${productId} AND user_id <> ${sellerId}
     UNION SELECT user_id FROM bidders WHERE auction_id = ${id} AND ${hasActiveBid(sql`bidders`)}`;

@@ -3,19 +3,19 @@ import type { AuctionEvent } from "~/domain/auctions/history";
 import { CLOCK } from "../clock.server";
 import { allOf, type Condition, type Id, inList } from "../condition.server";
 
-// `auction`, `event` and `bidder` are table aliases in the statement. Times in milliseconds.
+// `auction`, `event` and `bidder` are table aliases in the statement.
 
 /** Whether an auction is not closed. Its end may have passed already. */
 export function isOpen(auction: SQL): Condition {
   return sql`${auction}.closing IS NULL`;
 }
 
-/** Not started yet. The start may have passed already, until cron writes it. */
+/** The start may have passed already, until cron writes it. */
 export function isScheduled(auction: SQL): Condition {
   return sql`(${auction}.is_started = 0 AND ${isOpen(auction)})`;
 }
 
-/** The end of an open auction: a hold moves it later by the length of the hold. */
+/** A hold moves it later by the length of the hold. */
 export function auctionEnd(auction: SQL): SQL<number> {
   return sql<number>`(${auction}.ends_at + iif(${auction}.hold_until IS NULL, 0, ${auction}.rules ->> '$.hold'))`;
 }
@@ -25,7 +25,7 @@ export function isOnHoldFor(buyerId: Id): Condition {
   return allOf(sql`a.hold_buyer_id = ${buyerId}`, sql`a.hold_until > ${CLOCK}`, isOpen(sql`a`));
 }
 
-/** Subquery: the id of the product's latest auction, running or over. */
+/** Subquery: running or over. */
 export function latestAuctionId(productId: Id): SQL {
   return sql`(SELECT id FROM auctions WHERE product_id = ${productId} ORDER BY created_at DESC, id DESC LIMIT 1)`;
 }
@@ -38,12 +38,12 @@ export function hasActiveBid(bidder: SQL): Condition {
   return sql`${bidder}.max IS NOT NULL`;
 }
 
-/** Also true when all bids were withdrawn. A user who only used Buy It Now has not bid. */
+/** Also when all bids were withdrawn. A user who only used Buy It Now has not bid. */
 export function hasBid(bidder: SQL): Condition {
   return sql`${bidder}.last_bid_at IS NOT NULL`;
 }
 
-/** Subquery: a user's public number in an auction; NULL before they take part. */
+/** Subquery; NULL before they take part. */
 export function bidderNumber(auctionId: Id, userId: SQL): SQL {
   return sql`(SELECT number FROM bidders WHERE auction_id = ${auctionId} AND user_id = ${userId})`;
 }
@@ -52,12 +52,12 @@ export function isBlocked(sellerId: SQL, userId: Id | null): Condition {
   return sql`EXISTS (SELECT 1 FROM blocks WHERE seller_id = ${sellerId} AND user_id = ${userId})`;
 }
 
-/** Subquery: the times of a user's strikes, oldest first, as JSON. */
+/** Subquery: oldest first, as JSON. */
 export function strikeTimes(userId: SQL): SQL {
   return sql`(SELECT json_group_array(at) FROM (SELECT at FROM strikes WHERE user_id = ${userId} ORDER BY at))`;
 }
 
-/** Whether a user still has `times` strikes; guards a write that was decided on them. */
+/** Guards a write that was decided on them. */
 export function hasStrikeCount(userId: string, times: number): Condition {
   return sql`(SELECT count(*) FROM strikes WHERE user_id = ${userId}) = ${times}`;
 }

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** SHA-256 of a text's UTF-8 bytes, as 64 lower-case hexadecimal digits. */
+/** UTF-8, in lower-case hexadecimal. */
 export function sha256(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }
 
-/** 128 random bits, in hexadecimal. */
+/** 128 bits, in hexadecimal. */
 export function randomSalt(): string {
   return randomBytes(16).toString("hex");
 }

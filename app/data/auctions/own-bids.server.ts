@@ -5,36 +5,36 @@ import { coverImage, toCoverImage } from "../catalog/cover-images.server";
 import { hasProductStatus } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
-import { after } from "../cursor.server";
+import { after, type Cursor } from "../cursor.server";
 import type { StoredImage } from "../images/image-store.server";
 import { toCentavosOrNull } from "../money.server";
+import type { RowOf } from "../rows.server";
+import type { auctions, products } from "../schema.server";
 import { type StandingRow, standingColumns, toStanding } from "./bidder-standings.server";
 import { auctionEnd, hasBid, isOpen } from "./facts.server";
 
-/** An auction in a bidder's list. Times in milliseconds; `now` is the database's clock. */
-export interface OwnBid {
-  /** Its place in the list: the cursor of the next page. */
-  id: string;
+export type OwnBid = RowOf<{
+  /** Cursor of the next page. */
+  id: Cursor;
   /** `null` when the product was removed: it has no page. */
-  productId: string | null;
-  title: string;
+  productId: typeof products.id | null;
+  title: typeof products.title;
   image: StoredImage | null;
   price: Centavos;
-  /** The user's highest active bid. */
   max: Centavos | null;
   isOver: boolean;
   standing: Standing | null;
-  endsAt: number;
+  endsAt: typeof auctions.ends_at;
   now: number;
-}
+}>;
 
 type Row = Omit<OwnBid, "image" | "isOver" | "standing" | "max"> &
   StandingRow & { image: string | null; isOver: number };
 
-/** Later than any end, so that auctions that are over sort after those that run, latest end first. */
+/** Later than any end: auctions that are over sort after those that run, latest end first. */
 const OVER = 3 * 10 ** 14;
 
-/** The auctions that a user bid in: running ones by end, then ended ones, latest first; after the cursor `from`. */
+/** Running ones by end, then ended ones, latest first; after the cursor `from`. */
 export async function listBids(db: Database, userId: string, from: string | null, most: number): Promise<OwnBid[]> {
   const rows =
     await db.all<Row>(sql`SELECT place || '_' || b.auction_id AS id, iif(${hasProductStatus("removed", sql`p`)}, NULL, p.id) AS productId, p.title,

@@ -1,21 +1,22 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../connect.server";
-import { bidders } from "../schema.server";
+import type { RowOf } from "../rows.server";
+import { type auctions, bidders } from "../schema.server";
 import { isBlocked, isEvent } from "./facts.server";
 
-export interface Participant {
-  number: number;
+export type Participant = RowOf<{
+  number: typeof bidders.number;
   /** Active bids only. */
-  bids: number;
-  /** Milliseconds; `null` when they never bid. */
-  lastBidAt: number | null;
+  bids: typeof auctions.bids;
+  /** `null` when they never bid. */
+  lastBidAt: typeof bidders.last_bid_at;
   isLeading: boolean;
   isBlocked: boolean;
-}
+}>;
 
 type Row = Omit<Participant, "isLeading" | "isBlocked"> & { isLeading: number; isBlocked: number };
 
-/** Participants of a seller's own auction: the leader first, then by latest bid. */
+/** The leader first, then by latest bid. */
 export async function listParticipants(db: Database, sellerId: string, auctionId: string): Promise<Participant[]> {
   const rows = await db.all<Row>(sql`SELECT b.number, b.last_bid_at AS lastBidAt, coalesce(e.bids, 0) AS bids,
       b.user_id IS a.leader_id AS isLeading,
@@ -28,7 +29,6 @@ export async function listParticipants(db: Database, sellerId: string, auctionId
   return rows.map((row) => ({ ...row, isLeading: row.isLeading === 1, isBlocked: row.isBlocked === 1 }));
 }
 
-/** Bidder numbers by user id. */
 export async function findBidderNumbers(db: Database, auctionId: string): Promise<ReadonlyMap<string, number>> {
   const { user_id, number, auction_id } = bidders;
   const rows = await db.select({ user_id, number }).from(bidders).where(eq(auction_id, auctionId));

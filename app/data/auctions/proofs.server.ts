@@ -1,28 +1,42 @@
 import { sql } from "drizzle-orm";
-import { type ChainEntry, chainInput, commitmentInput } from "~/domain/auctions/hash-chain";
+import { chainInput, commitmentInput } from "~/domain/auctions/hash-chain";
 import type { Proof, Receipt } from "~/domain/auctions/proof";
 import { toCentavos } from "~/domain/money";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
 import { toCentavosOrNull } from "../money.server";
-import type { auctions } from "../schema.server";
+import type { Found, RowOf } from "../rows.server";
+import type { auctionEvents, auctions, bidders, products, revelations } from "../schema.server";
 import { isEvent } from "./facts.server";
 import { sha256 } from "./hash.server";
 import { partyIds } from "./revelations.server";
 
 export type AuctionProof = Proof & { product: { id: string; title: string } };
 
-type EventRow = ChainEntry & { hash: string };
-interface TermsRow
-  extends Pick<
-    typeof auctions.$inferSelect,
-    "start" | "buy_it_now" | "starts_at" | "original_end" | "reserve" | "salt"
-  > {
-  product: string;
-  title: string;
-}
+type EventRow = RowOf<{
+  auction: typeof auctionEvents.auction_id;
+  seq: typeof auctionEvents.seq;
+  type: typeof auctionEvents.type;
+  pseudonym: typeof bidders.number | null;
+  visible_price: typeof auctionEvents.price;
+  leader_pseudonym: typeof bidders.number | null;
+  ends_at: typeof auctionEvents.ends_at;
+  received_at: typeof auctionEvents.at;
+  commit: typeof auctionEvents.commitment;
+  hash: typeof auctionEvents.hash;
+}>;
+type TermsRow = RowOf<{
+  start: typeof auctions.start;
+  buy_it_now: typeof auctions.buy_it_now;
+  starts_at: typeof auctions.starts_at;
+  original_end: typeof auctions.original_end;
+  reserve: typeof auctions.reserve;
+  salt: typeof auctions.salt;
+  product: typeof products.id;
+  title: typeof products.title;
+}>;
 
-/** An auction's public history with its product; `null` before its start, or when there is none. */
+/** `null` also before its start. */
 export async function findProof(db: Database, id: string): Promise<AuctionProof | null> {
   const [[row], events] = await Promise.all([
     db.all<TermsRow>(sql`SELECT a.start, a.buy_it_now, a.starts_at, a.original_end, a.reserve, a.salt,
@@ -45,24 +59,39 @@ export async function findProof(db: Database, id: string): Promise<AuctionProof 
     original_end,
     commit: reserve === null ? null : sha256(commitmentInput(salt, id, 0, toCentavos(reserve))),
   };
-  return { product: { id: product, title }, terms: { ...terms, hash: sha256(chainInput("", terms)) }, events };
+  return {
+    product: { id: product, title },
+    terms: { ...terms, hash: sha256(chainInput("", terms)) },
+    events: events.map((event) => ({ ...event, visible_price: toCentavosOrNull(event.visible_price) })),
+  };
 }
 
-/** A receipt with its time (milliseconds) and its bidder's number. */
 export type ReceiptView = Receipt & { at: number; bidder: number };
+
+type ReceiptRow = RowOf<{
+  seq: typeof auctionEvents.seq;
+  hash: typeof auctionEvents.hash;
+  salt: Found<typeof auctionEvents.salt>;
+  max: Found<typeof auctionEvents.max>;
+  at: typeof auctionEvents.at;
+  bidder: typeof bidders.number;
+  is_own: 0 | 1;
+  opened_at: typeof revelations.at | null;
+  product: typeof products.id;
+  title: typeof products.title;
+}>;
 
 export interface Receipts {
   product: { id: string; title: string };
   own: ReceiptView[];
-  /** All bids once they are revealed; `null` before. */
+  /** `null` before they are revealed. */
   revealed: { at: number; bids: ReceiptView[] } | null;
 }
 
-/** Bids whose commitments a user may verify, oldest first; `null` when there are none. */
+/** Those whose commitments the user may verify, oldest first. */
 export async function findReceipts(db: Database, id: string, userId: string): Promise<Receipts | null> {
-  const rows = await db.all<
-    ReceiptView & { is_own: number; opened_at: number | null; product: string; title: string }
-  >(sql`SELECT e.seq, e.hash, e.salt, e.max, e.at, b.number AS bidder, e.user_id = ${userId} AS is_own,
+  const rows =
+    await db.all<ReceiptRow>(sql`SELECT e.seq, e.hash, e.salt, e.max, e.at, b.number AS bidder, e.user_id = ${userId} AS is_own,
       r.at AS opened_at, p.id AS product, p.title
     FROM auction_events e JOIN auctions a ON a.id = e.auction_id JOIN products p ON p.id = a.product_id
     JOIN bidders b ON b.auction_id = e.auction_id AND b.user_id = e.user_id
@@ -70,7 +99,14 @@ export async function findReceipts(db: Database, id: string, userId: string): Pr
     WHERE e.auction_id = ${id} AND ${isEvent(sql`e`, "bid")} AND (e.user_id = ${userId} OR r.at IS NOT NULL) ORDER BY e.seq`);
   const [first] = rows;
   if (!first) return null;
-  const bids = rows.map(({ seq, hash, salt, max, at, bidder }) => ({ seq, hash, salt, max, at, bidder }));
+  const bids = rows.map(({ seq, hash, salt, max, at, bidder }) => ({
+    seq,
+    hash,
+    salt,
+    max: toCentavos(max),
+    at,
+    bidder,
+  }));
   return {
     product: { id: first.product, title: first.title },
     own: bids.filter((_, index) => rows[index]?.is_own === 1),

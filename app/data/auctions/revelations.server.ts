@@ -1,34 +1,45 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Revealable } from "~/domain/auctions/revelation";
 import type { Admin } from "../accounts/users.server";
-import type { Condition } from "../condition.server";
+import { type Condition, not } from "../condition.server";
 import type { Database } from "../connect.server";
 import { isStillAdmin } from "../moderation/facts.server";
+import type { RowOf } from "../rows.server";
+import { auctions, products, revelations, users } from "../schema.server";
 import { hasBid, isEvent, isOpen } from "./facts.server";
 
-/** `by` is the administrator's name, `at` in milliseconds. */
-interface Revelation {
-  by: string;
-  at: number;
-  reason: string;
-}
+/** `by` is the administrator's name. */
+type Revelation = RowOf<{
+  by: typeof users.full_name;
+  at: typeof revelations.at;
+  reason: typeof revelations.reason;
+}>;
 
-export type RevealableAuction = Revealable & { id: string; title: string; revelation: Revelation | null };
+export type RevealableAuction = Revealable &
+  RowOf<{ id: typeof auctions.id; title: typeof products.title }> & { revelation: Revelation | null };
 
-type Row = { title: string; is_over: number; has_bids: number; by: string; at: number | null; reason: string };
-
-/** `null` when there is no such auction, or the user is no longer an administrator. */
+/** `null` also when the user is no longer an administrator. */
 export async function findRevealableAuction(db: Database, admin: Admin, id: string): Promise<RevealableAuction | null> {
-  const [row] =
-    await db.all<Row>(sql`SELECT p.title, NOT ${isOpen(sql`a`)} AS is_over, u.full_name AS by, r.at, r.reason,
-      EXISTS (SELECT 1 FROM auction_events v WHERE v.auction_id = a.id AND ${isEvent(sql`v`, "bid")}) AS has_bids
-    FROM auctions a JOIN products p ON p.id = a.product_id
-    LEFT JOIN revelations r ON r.auction_id = a.id LEFT JOIN users u ON u.id = r.admin_id
-    WHERE a.id = ${id} AND ${isStillAdmin(admin)}`);
+  const hasBids = sql<0 | 1>`EXISTS (SELECT 1 FROM auction_events v
+    WHERE v.auction_id = ${auctions.id} AND ${isEvent(sql`v`, "bid")})`;
+  const [row] = await db
+    .select({
+      title: products.title,
+      isOver: sql<0 | 1>`${not(isOpen(sql`auctions`))}`,
+      hasBids,
+      by: users.full_name,
+      revealed: { at: revelations.at, reason: revelations.reason },
+    })
+    .from(auctions)
+    .innerJoin(products, eq(products.id, auctions.product_id))
+    .leftJoin(revelations, eq(revelations.auction_id, auctions.id))
+    .leftJoin(users, eq(users.id, revelations.admin_id))
+    .where(and(eq(auctions.id, id), isStillAdmin(admin)));
   if (!row) return null;
-  const { title, is_over, has_bids, by, at, reason } = row;
-  const revelation = at === null ? null : { by, at, reason };
-  return { id, title, isOver: is_over === 1, hasBids: has_bids === 1, isRevealed: at !== null, revelation };
+  const { title, by, revealed } = row;
+  const revelation = revealed && by !== null ? { by, ...revealed } : null;
+  const isRevealed = revelation !== null;
+  return { id, title, isOver: row.isOver === 1, hasBids: row.hasBids === 1, isRevealed, revelation };
 }
 
 /** Guards a revelation: the bids are not revealed yet, and the user is still an administrator. */
@@ -36,7 +47,6 @@ export function isUnrevealed(admin: Admin, id: string): SQL {
   return sql`(NOT EXISTS (SELECT 1 FROM revelations WHERE auction_id = ${id}) AND ${isStillAdmin(admin)})`;
 }
 
-/** Records a revelation, when `when` holds; `now` in milliseconds. */
 export function insertRevelation(
   admin: Admin,
   { id, reason, now }: { id: string; reason: string; now: number },
@@ -46,7 +56,7 @@ export function insertRevelation(
     SELECT ${id}, ${admin.id}, ${reason}, ${now} WHERE ${when}`;
 }
 
-/** Subquery: the user ids of an auction's seller and of all its bidders, even if their bids were withdrawn. */
+/** Subquery: the seller and all bidders, even if their bids were withdrawn. */
 export function partyIds(auctionId: string | SQL): SQL {
   return sql`SELECT seller_id FROM auctions WHERE id = ${auctionId}
     UNION SELECT user_id FROM bidders WHERE auction_id = ${auctionId} AND ${hasBid(sql`bidders`)}`;

@@ -5,20 +5,28 @@ import { toCentavos } from "~/domain/money";
 import { CLOCK } from "../clock.server";
 import type { Condition } from "../condition.server";
 import type { Database } from "../connect.server";
+import type { RowOf } from "../rows.server";
+import type { auctions, offers, products } from "../schema.server";
 import { isStillAvailable } from "./auction-outcomes.server";
 
-/** A second-chance offer for its recipient; `now` is the database's clock, milliseconds. */
-export interface OwnOffer extends Offer {
-  id: string;
-  auctionId: string;
-  productId: string;
-  sellerId: string;
-  title: string;
-  rules: AuctionRules;
+type Row = RowOf<{
+  id: typeof offers.id;
+  auctionId: typeof offers.auction_id;
+  productId: typeof auctions.product_id;
+  sellerId: typeof auctions.seller_id;
+  title: typeof products.title;
+  to: typeof offers.user_id;
+  price: typeof offers.price;
+  at: typeof offers.at;
+  answer: typeof offers.answer;
+  rules: typeof auctions.rules;
   now: number;
-}
+}>;
 
-/** Whether an offer `o` of an auction `a` awaits an answer at `now`, and its item is still available. */
+/** `now` is the database's clock. */
+export type OwnOffer = Offer & Omit<Row, "price" | "rules"> & { rules: AuctionRules };
+
+/** An offer `o` of an auction `a` awaits an answer, and its item is available. */
 function isOpenAt(now: SQL | number): Condition {
   return sql`(o.answer IS NULL AND o.at + (a.rules ->> '$.offerValid') >= ${now}
     AND ${isStillAvailable(sql`o.auction_id`)})`;
@@ -36,7 +44,7 @@ export async function findOffer(db: Database, userId: string, id: string): Promi
   return offer ?? null;
 }
 
-/** A user's open offers, newest first; with a `productId`, only those of that product. */
+/** Newest first. */
 export async function listOpenOffers(db: Database, userId: string, productId: string | null): Promise<OwnOffer[]> {
   return select(
     db,
@@ -45,14 +53,13 @@ export async function listOpenOffers(db: Database, userId: string, productId: st
 }
 
 async function select(db: Database, which: Condition): Promise<OwnOffer[]> {
-  const rows = await db.all<Omit<OwnOffer, "rules"> & { price: number; rules: string }>(sql`SELECT o.id,
+  const rows = await db.all<Row>(sql`SELECT o.id,
       o.auction_id AS auctionId, a.product_id AS productId, a.seller_id AS sellerId, p.title, o.user_id AS "to", o.price,
       o.at, o.answer, a.rules, ${CLOCK} AS now
     FROM offers o JOIN auctions a ON a.id = o.auction_id JOIN products p ON p.id = a.product_id WHERE ${which}`);
   return rows.map((row) => ({ ...row, price: toCentavos(row.price), rules: JSON.parse(row.rules) }));
 }
 
-/** `until` in milliseconds. */
 export function toOfferView({ id, productId, title, price, at, rules }: OwnOffer) {
   return { id, productId, title, price, until: at + rules.offerValid };
 }

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { isReadable } from "../catalog/facts.server";
-import { askThenCommit } from "../commit.server";
+import { readThenCommit } from "../commit.server";
 import type { Database } from "../connect.server";
 import { watches } from "../schema.server";
 
@@ -9,10 +9,10 @@ export async function isWatching(db: Database, productId: string, userId: string
   return rows.length > 0;
 }
 
-/** Adds a product to a user's watchlist, once; `false` when it has no public page or is their own. */
+/** `false` when it has no public page or is their own. */
 export async function watchProduct(db: Database, productId: string, userId: string, now: number): Promise<boolean> {
   const isWatchable = sql`id = ${productId} AND seller_id <> ${userId} AND ${isReadable(sql`products`)}`;
-  return askThenCommit(db, sql`EXISTS (SELECT 1 FROM products WHERE ${isWatchable})`, [
+  return readThenCommit(db, sql`EXISTS (SELECT 1 FROM products WHERE ${isWatchable})`, [
     sql`INSERT INTO watches (user_id, product_id, created_at)
       SELECT ${userId}, id, ${now} FROM products WHERE ${isWatchable} ON CONFLICT DO NOTHING`,
   ]);

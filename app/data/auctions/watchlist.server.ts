@@ -5,26 +5,30 @@ import { coverImage, toCoverImage } from "../catalog/cover-images.server";
 import { hasProductStatus, isReadable } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
-import { after } from "../cursor.server";
+import { after, type Cursor } from "../cursor.server";
 import type { StoredImage } from "../images/image-store.server";
+import type { RowOf } from "../rows.server";
 import type { products } from "../schema.server";
 import { type StandingRow, standingColumns, toStanding } from "./bidder-standings.server";
 import { latestAuctionId } from "./facts.server";
 
-/** A product in a user's watchlist. Times in milliseconds; `now` is the database's clock. */
-export interface WatchedProduct extends Pick<typeof products.$inferSelect, "title" | "bids" | "status"> {
-  /** Its place in the list: the cursor of the next page. */
-  id: string;
-  productId: string;
+/** `now` is the database's clock. */
+export type WatchedProduct = RowOf<{
+  title: typeof products.title;
+  bids: typeof products.bids;
+  status: typeof products.status;
+  /** Cursor of the next page. */
+  id: Cursor;
+  productId: typeof products.id;
   image: StoredImage | null;
   price: Centavos;
   /** `null` at a fixed price. */
-  endsAt: number | null;
+  endsAt: typeof products.auction_end_time;
   /** Whether it can no longer be bid on or bought. */
   isOver: boolean;
   standing: Standing | null;
   now: number;
-}
+}>;
 
 type Row = Omit<WatchedProduct, "image" | "isOver" | "standing"> &
   StandingRow & { image: string | null; isOver: number };

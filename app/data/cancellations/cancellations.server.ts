@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { ANSWER_WITHIN, type CancelRequest, FREE_CANCELLATIONS } from "~/domain/cancellations/cancellation";
 import { type Centavos, toCentavos } from "~/domain/money";
-import type { FeeBearer, RefundStatus } from "~/domain/refunds/refund";
+import type { RefundStatus } from "~/domain/refunds/refund";
 import { CLOCK } from "../clock.server";
 import type { Statement } from "../commit.server";
 import { type Condition, literal } from "../condition.server";
@@ -9,39 +9,43 @@ import type { Database } from "../connect.server";
 import { hasStatus, isBuyer, isParty, orderExists, unsettledPaypalOrder } from "../orders/facts.server";
 import { findOrder, type Order } from "../orders/orders.server";
 import { refundableAmount, salePayment } from "../refunds/facts.server";
-import { cancellations } from "../schema.server";
+import type { Json, RowOf } from "../rows.server";
+import { cancellations, type orders, type payments, type refunds } from "../schema.server";
 import { isShippable } from "../shipments/facts.server";
 import { freeCancellations, isUnanswered } from "./facts.server";
 
 /** A refund as a party of the order sees it. */
-interface OrderRefund {
+type OrderRefund = RowOf<{
   amount: Centavos;
-  status: RefundStatus;
+  status: typeof refunds.status;
   /** The part of PayPal's fee in it, only for the seller. */
-  fee: { amount: Centavos; bearer: FeeBearer } | null;
+  fee: { amount: Centavos; bearer: typeof refunds.$inferSelect.fee_bearer } | null;
   /** How the buyer got it other than by PayPal, only for the buyer. */
-  settlement: string | null;
-}
+  settlement: typeof refunds.settlement;
+}>;
 
-export interface CancellationDetails {
+export type CancellationDetails = RowOf<{
   request: CancelRequest | null;
   /** Set even when the product was removed. */
-  productId: string;
+  productId: typeof orders.product_id;
   refundable: Centavos;
-  /** Refunds of its sale, and those settled other than by PayPal: oldest first, without failed ones that were replaced. */
+  /** Of its sale, or settled other than by PayPal: oldest first, without failed ones that were replaced. */
   refunds: OrderRefund[];
   /** PayPal's order id of an unsettled payment; `null` when there is none. */
-  paypalOrderId: string | null;
+  paypalOrderId: typeof payments.paypal_order_id;
   /** When its buyer cancelled paid orders without asking, the newest first. */
   freeCancellations: number[];
-}
+}>;
 
-type Row = Omit<CancellationDetails, "request" | "refunds" | "freeCancellations"> & {
-  refunds: string;
-  freeCancellations: string;
-} & {
-  [Field in keyof CancelRequest]: CancelRequest[Field] | null;
-};
+type Row = Pick<CancellationDetails, "productId" | "refundable" | "paypalOrderId"> &
+  RowOf<{
+    reason: typeof cancellations.reason | null;
+    askedAt: typeof cancellations.asked_at | null;
+    answer: typeof cancellations.answer;
+    answeredAt: typeof cancellations.answered_at;
+    refunds: Json;
+    freeCancellations: Json;
+  }>;
 
 export type CancellableOrder = Order & CancellationDetails;
 
@@ -91,7 +95,7 @@ export async function findCancellationDetails(
   };
 }
 
-/** Writes a buyer's request to cancel their own paid order, once. */
+/** Once. */
 export function insertRequest(orderId: string, buyerId: string, reason: string): Statement {
   return sql`INSERT INTO cancellations (order_id, reason, asked_at) SELECT ${orderId}, ${reason}, ${CLOCK}
     WHERE ${orderExists(orderId, isBuyer(buyerId), isShippable)} ON CONFLICT DO NOTHING`;
@@ -112,13 +116,14 @@ export function declineRequest(db: Database, orderId: string, when: Condition) {
 
 const isOpenRequestOf = (orderId: string) => and(eq(cancellations.order_id, orderId), isUnanswered);
 
-export interface UnansweredRequest extends Pick<CancellationDetails, "productId" | "refundable"> {
-  id: string;
-  title: string;
-  buyerId: string;
-  sellerId: string;
-  quantity: number;
-}
+export type UnansweredRequest = Pick<CancellationDetails, "productId" | "refundable"> &
+  RowOf<{
+    id: typeof orders.id;
+    title: typeof orders.title;
+    buyerId: typeof orders.buyer_id;
+    sellerId: typeof orders.seller_id;
+    quantity: typeof orders.quantity;
+  }>;
 
 const unanswered = sql`FROM cancellations JOIN orders ON id = order_id
   WHERE ${isUnanswered} AND asked_at <= ${CLOCK} - ${ANSWER_WITHIN} AND ${hasStatus("paid")} ORDER BY asked_at`;

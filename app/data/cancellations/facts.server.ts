@@ -8,7 +8,7 @@ import { allOf, type Condition, type Id, literal, not } from "../condition.serve
 import { hasNoAuction, hasStatus, isMoveTo, orderExists } from "../orders/facts.server";
 import { isShippable } from "../shipments/facts.server";
 
-/** No fixed-price order is paid later than this after it was made, milliseconds; for a search along an index. */
+/** Fixed-price orders are paid sooner; it bounds a search along an index. */
 const LONGEST_TO_PAY = 30 * DAY;
 
 const hasRequest = (orderId: string): Condition =>
@@ -24,7 +24,7 @@ export function isRequestable(orderId: string): Condition {
   return allOf(orderExists(orderId, isShippable), not(hasRequest(orderId)));
 }
 
-/** Subquery: when a buyer cancelled paid orders without asking, after a time. */
+/** Subquery: of paid orders without asking. */
 export function freeCancellations(buyerId: Id, after: SQL): SQL {
   return sql`(SELECT e.at FROM orders o JOIN order_events e ON e.order_id = o.id
     WHERE o.buyer_id = ${buyerId} AND o.created_at > ${after} - ${LONGEST_TO_PAY} AND ${hasStatus("cancelled", sql`o`)}
@@ -32,7 +32,7 @@ export function freeCancellations(buyerId: Id, after: SQL): SQL {
       AND e.reason = ${literal<MoveReason>("cancelled_by_buyer")} AND e.at > ${after})`;
 }
 
-/** Whether a buyer can cancel another paid order without asking, when `askUntil` allowed it a moment ago. */
+/** Checks again what `askUntil` allowed. */
 export function canCancelFreely(buyerId: string): Condition {
   const { most, window } = FREE_CANCELLATIONS;
   return sql`(SELECT count(*) FROM ${freeCancellations(buyerId, sql`${CLOCK} - ${window}`)}) < ${most}`;

@@ -33,7 +33,7 @@ export async function findCartQuantities(
   return row ?? { inCart: 0, lines: 0 };
 }
 
-/** Up to `most` pieces, if still for sale. Creates the cart if needed, under the visitor's id or `newId`. */
+/** Up to `most` pieces. Creates the cart if needed, under the visitor's id or `newId`. */
 export async function addCartItem(
   db: Database,
   owner: CartOwner,

@@ -1,41 +1,42 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Item, LINES_MAX, type LockedItem } from "~/domain/cart/cart";
-import type { Condition as ItemCondition } from "~/domain/catalog/product";
 import { toCentavos } from "~/domain/money";
 import { isOnHoldFor } from "../auctions/facts.server";
 import { coverImage, toCoverImage } from "../catalog/cover-images.server";
 import { hasProductStatus } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
-import { allOf, not } from "../condition.server";
+import { allOf, type Id, not } from "../condition.server";
 import type { Database } from "../connect.server";
 import type { StoredImage } from "../images/image-store.server";
 import { hasNoAuction, isPayable, piecePrice } from "../orders/facts.server";
+import type { Json, RowOf } from "../rows.server";
+import type { products } from "../schema.server";
 import { availableHeldPieces, buyableQuantity, storeJson } from "./facts.server";
 
-/** A user's cart, or a visitor's by the id in their signed cookie. */
+/** A visitor's id is in their signed cookie. */
 export type CartOwner = { userId: string } | { cartId: string };
 
-export function cartId(owner: CartOwner): SQL {
+export function cartId(owner: { userId: Id } | { cartId: Id }): SQL {
   return "userId" in owner
     ? sql`(SELECT id FROM carts WHERE user_id = ${owner.userId})`
     : sql`(SELECT id FROM carts WHERE id = ${owner.cartId} AND user_id IS NULL)`;
 }
 
-interface Shown {
-  productId: string;
-  title: string;
+type Shown = RowOf<{
+  productId: typeof products.id;
+  title: typeof products.title;
   image: StoredImage | null;
-}
+}>;
 
-export type CartItem = Item & Shown & { condition: ItemCondition };
+export type CartItem = Item & Shown & RowOf<{ condition: typeof products.condition }>;
 
-/** Why a line is locked, and the deadline to pay it. Milliseconds, by the database's clock. */
+/** Why a line is locked, and the deadline to pay it, by the database's clock. */
 export type LockedLine = LockedItem & Shown & { kind: "won" | "offered" | "held"; until: number; now: number };
 
 const image = sql`${coverImage(sql`p.id`)} AS image`;
 const store = sql`${storeJson} AS store`;
 
-type Row<T> = Omit<T, "image" | "store" | "isAuction"> & { image: string | null; store: string; isAuction?: number };
+type Row<T> = Omit<T, "image" | "store" | "isAuction"> & { image: Json | null; store: Json; isAuction?: number };
 
 /** The last added first. Pieces that the owner holds already count as in stock. */
 export async function listCartItems(db: Database, owner: CartOwner): Promise<CartItem[]> {
@@ -57,7 +58,7 @@ export async function listCartItems(db: Database, owner: CartOwner): Promise<Car
 
 const isPayableAuctionOrder = allOf(isPayable(sql`o`), not(hasNoAuction(sql`o`)));
 
-/** Won auctions, accepted offers and Buy It Now holds that await payment; the next deadline first. */
+/** Won auctions, accepted offers and Buy It Now holds; next deadline first. */
 export async function listLockedLines(db: Database, userId: string): Promise<LockedLine[]> {
   const rows = await db.all<Row<LockedLine>>(sql`SELECT p.id AS productId, o.title, ${piecePrice(sql`o`)} AS price,
       iif(EXISTS (SELECT 1 FROM offers WHERE auction_id = o.auction_id AND user_id = o.buyer_id), 'offered', 'won') AS kind,
@@ -94,8 +95,8 @@ export function cartCount(userId: SQL): SQL<number> {
 }
 
 export async function countCartPieces(db: Database, cartId: string): Promise<number> {
-  const [row] = await db.all<{ n: number }>(
-    sql`SELECT ${buyablePieces(sql`c.id = ${cartId} AND c.user_id IS NULL`, null)} AS n`,
+  const [row] = await db.all<{ pieces: number }>(
+    sql`SELECT ${buyablePieces(sql`c.id = ${cartId} AND c.user_id IS NULL`, null)} AS pieces`,
   );
-  return row?.n ?? 0;
+  return row?.pieces ?? 0;
 }

@@ -13,7 +13,7 @@ export const storeJson = sql`json_object('handle', s.handle, 'name', s.business_
 
 // The rest is about the product `p` of the statement.
 
-/** Pieces that were taken out of stock and that a buyer may buy all the same: their own checkout's, and those of lapsed holds. */
+/** Those of their own checkout, and of lapsed holds. */
 export function availableHeldPieces(buyer: Buyer): SQL {
   const lapsed = lapsedStock(sql`p.id`);
   if (buyer === null) return lapsed;
@@ -26,7 +26,7 @@ function isBuyable(buyer: Buyer): Condition {
     AND (${isForSale(sql`p`)} OR (${hasProductStatus("reserved", sql`p`)} AND ${availableHeldPieces(buyer)} > 0)))`;
 }
 
-/** How many of so many wanted pieces a buyer can buy now, as `maxQuantity` limits them; 0 when it is not for sale to them. */
+/** How many of `wanted` pieces a buyer can buy now, as `maxQuantity` limits them; 0 when it is not for sale to them. */
 export function buyableQuantity(wanted: SQL, buyer: Buyer): SQL {
   return sql`iif(${isBuyable(buyer)}, min(${wanted}, p.stock + ${availableHeldPieces(buyer)}, ${MAX_PRICE} / p.price), 0)`;
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { LINES_MAX } from "~/domain/cart/cart";
 
-/** A visitor's cart to merge at sign-in; `newId` is for a user who has no cart yet. */
+/** `newId` is for a user who has no cart yet. */
 export interface CartMerge {
   cartId: string;
   newId: string;

@@ -6,7 +6,7 @@ import { MAX_PRODUCT_IMAGES } from "~/domain/images/image";
 import type { Message } from "~/domain/messages/message";
 import { activeUser } from "../accounts/users.server";
 import { insertAuction } from "../auctions/new-auctions.server";
-import { commitBetween, type Statement } from "../commit.server";
+import { commit, readThenCommit, type Statement } from "../commit.server";
 import { always, type Condition } from "../condition.server";
 import type { Database } from "../connect.server";
 import type { StoredImage } from "../images/image-store.server";
@@ -20,7 +20,6 @@ export interface Draft {
   images: StoredImage[];
 }
 
-/** A seller's draft, and the database's clock at the read. */
 export interface SeenDraft {
   seen: Draft | null;
   now: number;
@@ -28,7 +27,7 @@ export interface SeenDraft {
 
 export interface DraftInput {
   userId: string;
-  /** The id for a new draft; `fallbackId` replaces it when it is taken. */
+  /** `fallbackId` replaces it when it is taken. */
   id: string;
   fallbackId: string;
   fields: TypedListing;
@@ -41,10 +40,7 @@ export async function findDraft(db: Database, userId: string): Promise<Draft | n
   return toDraft(...(await Promise.all([selectDraft(db, userId), selectPhotos(db, userId)])));
 }
 
-/**
- * Saves the fields, appends photos and changes one, in one batch. Returns the current draft, and the keys that were
- * really appended and removed: only `MAX_PRODUCT_IMAGES` fit, and one may be gone already.
- */
+/** One batch. Returns the keys that were appended and removed: only `MAX_PRODUCT_IMAGES` fit, one may be gone. */
 export async function writeDraft(
   db: Database,
   save: DraftInput,
@@ -59,9 +55,9 @@ export async function writeDraft(
   ];
   const photos = selectPhotos(db, userId);
   const {
-    before: [before],
+    before,
     after: [rows, after],
-  } = await commitBetween(db, [photos], writes, [selectDraft(db, userId), photos]);
+  } = await readThenCommit(db, photos, writes, [selectDraft(db, userId), photos]);
   const keys = keysOf(after);
   return {
     draft: toDraft(rows, after),
@@ -70,11 +66,7 @@ export async function writeDraft(
   };
 }
 
-/**
- * Saves a draft and publishes it with its auction, in one batch. Publishes nothing when the draft's photos differ from
- * `photos`, or when `posted`, the draft of the form, is a product already. The seller gets one message. `listing` is
- * `null` to save only the draft. `product` is the id of the product, new or old.
- */
+/** One batch. Publishes nothing when the photos changed, or `posted` is a product already. `product` is its id. */
 export async function publishDraft(
   db: Database,
   save: DraftInput & { posted: string; photos: readonly string[]; newId: () => string },
@@ -105,9 +97,7 @@ export async function publishDraft(
     .where(and(eq(products.seller_id, userId), inArray(products.id, [id, fallbackId, posted])))
     .orderBy(desc(eq(products.id, posted)))
     .limit(1);
-  const {
-    after: [[product], added, rows, photos],
-  } = await commitBetween(db, [], writes, [
+  const [[product], added, rows, photos] = await commit(db, writes, [
     published,
     selectUsed(db, keysOf(save.added)),
     selectDraft(db, userId),
@@ -116,7 +106,6 @@ export async function publishDraft(
   return { draft: toDraft(rows, photos), product: product?.id ?? null, added: keysOf(added) };
 }
 
-/** Which of these photos belong to a draft or a product. */
 function selectUsed(db: Database, keys: readonly string[]) {
   return db
     .select({ key: draftImages.key })
@@ -165,7 +154,7 @@ function deletePhoto(userId: string, photo: string): SQL {
   return sql`DELETE FROM draft_images WHERE key = ${photo} AND draft_id IN ${draftId(userId)}`;
 }
 
-/** Closes gaps and moves one photo by a place, through positions from 5 on, so that positions stay unique. */
+/** Through positions from 5 on, so that positions stay unique. */
 function reorderPhotos(userId: string, { photo, to }: { photo: string; to: PhotoChange }): SQL[] {
   const shift = { remove: 0, "move-earlier": -3, "move-later": 3 }[to];
   return [
@@ -189,7 +178,6 @@ function insertProduct(save: DraftInput & { photos: readonly string[] }, listing
       AND ${keys} = ${JSON.stringify(save.photos)} AND ${when}`;
 }
 
-/** Empty when the listing has no auction. */
 function insertListedAuction(
   { now, newId }: DraftInput & { newId: () => string },
   { auction: terms }: Listing,
@@ -213,7 +201,10 @@ function notifyPublished(
   return notify({ message, recipient, now, newId });
 }
 
-function toDraft([draft]: readonly { id: string; fields: string }[], images: StoredImage[]): Draft | null {
+function toDraft(
+  [draft]: readonly Pick<typeof drafts.$inferSelect, "id" | "fields">[],
+  images: StoredImage[],
+): Draft | null {
   return draft ? { id: draft.id, fields: toDraftFields(JSON.parse(draft.fields)), images } : null;
 }
 

@@ -8,7 +8,6 @@ export function hasProductStatus(status: ProductStatus, product: SQL = sql`produ
   return sql`${product}.status = ${literal(status)}`;
 }
 
-/** Whether a product's page is public. */
 export function isReadable(product: SQL): Condition {
   return sql`${product}.status IN ${inList(READABLE_STATUSES)}`;
 }
@@ -23,7 +22,7 @@ export function isTakenDown(productId: Id): Condition {
   return sql`EXISTS (SELECT 1 FROM products taken WHERE taken.id = ${productId} AND ${hasProductStatus("removed", sql`taken`)})`;
 }
 
-/** The id of a product that has a page; `null` once it was taken down. */
+/** `null` once the product was taken down. */
 export function pageId(productId: SQL): SQL {
   return sql`(SELECT id FROM products WHERE id = ${productId} AND ${not(hasProductStatus("removed"))})`;
 }

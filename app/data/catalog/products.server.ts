@@ -1,6 +1,5 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { SelectResultFields } from "drizzle-orm/query-builders/select.types";
-import type { Condition } from "~/domain/catalog/product";
 import type { ProductStatus } from "~/domain/catalog/product-status";
 import type { Ratings } from "~/domain/feedback/feedback";
 import { type Centavos, toCentavos } from "~/domain/money";
@@ -11,41 +10,50 @@ import { literal } from "../condition.server";
 import type { Database } from "../connect.server";
 import { ratingColumns } from "../feedback/store-feedback.server";
 import type { StoredImage } from "../images/image-store.server";
-import { productImages, products, sellerProfiles } from "../schema.server";
+import type { RowOf } from "../rows.server";
+import { type auctions, productImages, products, sellerProfiles } from "../schema.server";
 
 /** A product in a list. */
-export interface ProductCard {
-  id: string;
-  title: string;
+export type ProductCard = RowOf<{
+  id: typeof products.id;
+  title: typeof products.title;
   price: Centavos;
-  condition: Condition;
+  condition: typeof products.condition;
   /** `null` means free (Spec section 9). */
-  shipping: string | null;
+  shipping: typeof products.shipping;
   /** Charged once per order. */
   shippingCost: Centavos;
-  /** `endsAt` in milliseconds; `now` is the database's clock at the read. `null` at a fixed price. */
+  /** `null` at a fixed price. */
   auction: { bids: number; endsAt: number; now: number } | null;
   image: StoredImage;
-}
+}>;
 
 /** A product on its own page. */
-export interface Product
-  extends Pick<typeof products.$inferSelect, "description" | "category" | "stock" | "returns" | "status">,
-    Omit<ProductCard, "auction" | "image"> {
-  isAuction: boolean;
-  /** Milliseconds; `null` at a fixed price. */
-  auctionEndsAt: number | null;
-  watchers: number;
-  /** Of a scheduled auction; `null` for a product without a start. */
-  startsAt: number | null;
-  /** The database's clock at the read. */
-  now: number;
-  sellerId: string;
-  store: { handle: string; name: string; city: string | null; ratings: Ratings };
-  images: StoredImage[];
-}
+export type Product = Omit<ProductCard, "auction" | "image"> &
+  RowOf<{
+    description: typeof products.description;
+    category: typeof products.category;
+    stock: typeof products.stock;
+    returns: typeof products.returns;
+    status: typeof products.status;
+    isAuction: boolean;
+    /** Milliseconds; `null` at a fixed price. */
+    auctionEndsAt: typeof products.auction_end_time;
+    watchers: typeof products.watchers;
+    /** Of a scheduled auction; `null` for a product without a start. */
+    startsAt: typeof auctions.starts_at | null;
+    /** The database's clock at the read. */
+    now: number;
+    sellerId: typeof products.seller_id;
+    store: RowOf<{
+      handle: typeof sellerProfiles.handle;
+      name: typeof sellerProfiles.business_name;
+      city: typeof sellerProfiles.city;
+    }> & { ratings: Ratings };
+    images: StoredImage[];
+  }>;
 
-/** The columns of a card; join product_images by `isCover`. */
+/** Join product_images by `isCover`. */
 export const cardColumns = {
   id: products.id,
   title: products.title,
@@ -85,7 +93,7 @@ export async function findProduct(db: Database, id: string): Promise<Product | n
         name: sellerProfiles.business_name,
         city: sellerProfiles.city,
         ratings: ratingColumns,
-        startsAt: sql<number | null>`(SELECT starts_at FROM auctions
+        startsAt: sql<typeof auctions.$inferSelect.starts_at | null>`(SELECT starts_at FROM auctions
           WHERE product_id = ${products.id} AND ${isScheduled(sql`auctions`)})`,
         lapsed: lapsedStock(sql`${products.id}`),
         now: sql<number>`${CLOCK}`,

@@ -9,24 +9,21 @@ import type { Database } from "../connect.server";
 import { money } from "../money.server";
 import { auctions, products, revisions } from "../schema.server";
 
-/** An addition to a description; `at` in milliseconds since 1970. */
 export interface Addition {
   at: number;
   text: string;
 }
 
-/** A listing as its seller edits it. */
 export type RevisableListing = Revisable &
   Goods & {
     id: string;
     images: number;
-    /** The database's clock at the read. */
     now: number;
   };
 
 const a = aliasedTable(auctions, "a");
 
-/** The current end; a Buy It Now hold adds its length. */
+/** A Buy It Now hold adds its length. */
 const END = auctionEnd(sql`a`);
 
 /** `null` when it is missing or another seller's. */
@@ -69,17 +66,13 @@ export async function findAdditions(db: Database, productId: string): Promise<Ad
   return db.select({ at, text }).from(revisions).where(eq(product_id, productId)).orderBy(at, id);
 }
 
-/** The result of an edit; `stockChange` only counts at a fixed price. */
+/** `stockChange` only counts at a fixed price. */
 export interface ListingEdit {
   goods: Goods;
   stockChange: number;
 }
 
-/**
- * Updates a seller's own listing, its stock relative to what was sold since it was read. Writes nothing when the stock
- * is too low for the change, when an auction's texts are locked, or when it is no longer on offer. `stock` is the
- * current stock.
- */
+/** The stock changes relative to sales since. Writes nothing when that no longer fits or the texts are locked. */
 export async function updateListing(
   db: Database,
   sellerId: string,
@@ -102,7 +95,7 @@ export async function updateListing(
   return saved ?? { isSaved: false, stock: 0 };
 }
 
-/** Adds to the description of a seller's own running auction, once per `id`. Returns whether the addition is stored. */
+/** Once per `id`. Returns whether the addition is stored. */
 export async function addToListing(
   db: Database,
   sellerId: string,

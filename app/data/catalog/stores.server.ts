@@ -3,23 +3,24 @@ import { type ListPosition, PAGE_SIZE, type PageCursor } from "~/domain/search/s
 import { isScheduled } from "../auctions/facts.server";
 import type { Database } from "../connect.server";
 import { type StoreRatings, storeRatingColumns } from "../feedback/store-feedback.server";
-import { productImages, products, sellerProfiles, users } from "../schema.server";
+import type { RowOf } from "../rows.server";
+import { type auctions, productImages, products, sellerProfiles, users } from "../schema.server";
 import { hasProductStatus } from "./facts.server";
 import { cardColumns, isActive, isCover, type ProductCard, toCard } from "./products.server";
 
-/** Public data of a store, never its phone, street or email. */
-export interface Store {
-  handle: string;
-  name: string;
-  description: string | null;
-  city: string | null;
-  state: string | null;
-  shippingPolicy: string | null;
-  returnPolicy: string | null;
+/** Never its phone, street or email. */
+export type Store = RowOf<{
+  handle: typeof sellerProfiles.handle;
+  name: typeof sellerProfiles.business_name;
+  description: typeof sellerProfiles.description;
+  city: typeof sellerProfiles.city;
+  state: typeof sellerProfiles.state;
+  shippingPolicy: typeof sellerProfiles.shipping_policy;
+  returnPolicy: typeof sellerProfiles.return_policy;
   ratings: StoreRatings;
-}
+}>;
 
-/** `null` when there is none, or its owner has deleted the account. */
+/** `null` also when its owner has deleted the account. */
 export async function findStore(db: Database, handle: string): Promise<Store | null> {
   const [store] = await db
     .select({
@@ -38,7 +39,7 @@ export async function findStore(db: Database, handle: string): Promise<Store | n
   return store ?? null;
 }
 
-/** One page of a store's active products, newest first. */
+/** Newest first. */
 export async function findStoreProducts(db: Database, handle: string, turn: PageCursor) {
   const backwards = turn !== null && "before" in turn;
   const from = turn && ("after" in turn ? lt(products.seq, turn.after.seq) : gt(products.seq, turn.before.seq));
@@ -63,12 +64,12 @@ export async function findStoreProducts(db: Database, handle: string, turn: Page
   };
 }
 
-/** Its id is the product's; `startsAt` in milliseconds since 1970. */
-export interface ScheduledAuction {
-  id: string;
-  title: string;
-  startsAt: number;
-}
+/** The product's id. */
+export type ScheduledAuction = RowOf<{
+  id: typeof products.id;
+  title: typeof products.title;
+  startsAt: typeof auctions.starts_at;
+}>;
 
 /** The most that a store shows its owner. */
 const SCHEDULED_MOST = 100;

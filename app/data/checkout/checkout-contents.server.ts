@@ -8,15 +8,17 @@ import { buyableQuantity, storeJson } from "../cart/facts.server";
 import { coverImage, toCoverImage } from "../catalog/cover-images.server";
 import { hasProductStatus, isReadable } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
-import { always, not } from "../condition.server";
+import { always, type Condition, not } from "../condition.server";
 import type { Database } from "../connect.server";
 import type { StoredImage } from "../images/image-store.server";
 import { hasNoAuction, hasStatus, isPayable, piecePrice } from "../orders/facts.server";
 import { isPaying } from "../payments/facts.server";
+import type { Json } from "../rows.server";
+import { template } from "../template.server";
 import { unpaidHolds } from "./facts.server";
-import { listLapsedOrders, type OverdueOrder } from "./overdue-checkouts.server";
+import { type OverdueOrder, selectLapsedOrders } from "./overdue-checkouts.server";
 
-/** What a buyer wants to pay: the cart and all their unpaid orders, or only one product or order. */
+/** The cart with all unpaid orders, or only one product or order. */
 export type CheckoutTarget = { kind: "product" | "order"; id: string } | { kind: "cart" };
 
 export type ShownLine = CheckoutLine & {
@@ -29,33 +31,32 @@ export interface CheckoutContents {
   lines: ShownLine[];
   unavailable: string[];
   /** Products that this buyer held too often without paying, and from when they can buy them, milliseconds. */
-  heldTooOften: { productId: string; title: string; from: number }[];
+  heldTooOften: (Pick<ShownLine, "productId" | "title"> & { from: number })[];
   /** Expired orders of other buyers for the same products, to be released before these are bought. */
   lapsed: OverdueOrder[];
   isUnderWay: boolean;
   isOwnOrder: boolean;
-  /** By the database's clock, milliseconds. */
+  /** By the database's clock. */
   now: number;
 }
 
 type Row = Omit<ShownLine, "image" | "store"> & {
-  image: string | null;
-  store: string;
-  /** When the buyer's unpaid holds of it end or ended, as JSON. */
-  holds: string;
+  image: Json | null;
+  store: Json;
+  /** When the buyer's unpaid holds of it end or ended. */
+  holds: Json;
 };
 
 const lineColumns = sql`${coverImage(sql`p.id`)} AS image, ${storeJson} AS store`;
 
-/** Pieces that this buyer holds already count as available. Call it in the tick of the page's other reads. */
+/** Pieces that this buyer holds count as available. Shares a round trip with reads of the same tick. */
 export async function readCheckout(db: Database, buyer: string, target: CheckoutTarget): Promise<CheckoutContents> {
-  const order = target.kind === "order" ? target.id : null;
+  const wanted = { buyer, id: target.kind === "cart" ? null : target.id };
   const [items, lapsed, others, [state]] = await Promise.all([
-    order !== null ? [] : db.all<Row>(selectItemLines(buyer, target)),
-    order !== null ? [] : listLapsedOrders(db, buyer, productsOf(buyer, target)),
-    db.all<Row>(selectUnpaidLines(buyer, target)),
-    db.all<{ isUnderWay: number; isOwnOrder: number; now: number }>(sql`SELECT ${isPaying(buyer)} AS isUnderWay,
-      EXISTS (SELECT 1 FROM orders WHERE id = ${order} AND buyer_id = ${buyer}) AS isOwnOrder, ${CLOCK} AS now`),
+    target.kind === "order" ? [] : db.all<Row>(itemLines[target.kind](wanted)),
+    target.kind === "order" ? [] : db.all<OverdueOrder>(lapsedOrders[target.kind](wanted)),
+    db.all<Row>(unpaidLines[target.kind](wanted)),
+    db.all<{ isUnderWay: 0 | 1; isOwnOrder: 0 | 1; now: number }>(checkoutState(wanted)),
   ]);
   const now = state?.now ?? 0;
   const rows = [...others, ...items].map((row) => ({
@@ -76,50 +77,66 @@ export async function readCheckout(db: Database, buyer: string, target: Checkout
   };
 }
 
-function productsOf(buyer: string, target: CheckoutTarget): SQL {
-  if (target.kind !== "cart") return sql`(SELECT ${target.id})`;
-  return sql`(SELECT product_id FROM cart_items WHERE cart_id = ${cartId({ userId: buyer })})`;
-}
+const WANTED = ["buyer", "id"] as const;
 
-function selectItemLines(buyer: string, target: CheckoutTarget): SQL {
-  const source =
-    target.kind === "cart"
-      ? sql`(SELECT i.product_id, i.quantity, i.added_at FROM carts c JOIN cart_items i ON i.cart_id = c.id
-          WHERE c.user_id = ${buyer})`
-      : sql`(SELECT ${target.id} AS product_id, 1 AS quantity, 0 AS added_at)`;
+const checkoutState = template(
+  WANTED,
+  ({ buyer, id }) => sql`SELECT ${isPaying(buyer)} AS isUnderWay,
+    EXISTS (SELECT 1 FROM orders WHERE id = ${id} AND buyer_id = ${buyer}) AS isOwnOrder, ${CLOCK} AS now`,
+);
+
+const lapsedOrders = {
+  cart: template(WANTED, ({ buyer }) =>
+    selectLapsedOrders(buyer, sql`(SELECT product_id FROM cart_items WHERE cart_id = ${cartId({ userId: buyer })})`),
+  ),
+  product: template(WANTED, ({ buyer, id }) => selectLapsedOrders(buyer, sql`(SELECT ${id})`)),
+};
+
+const itemLines = {
+  cart: template(WANTED, ({ buyer }) => {
+    const wanted = sql`(SELECT i.product_id, i.quantity, i.added_at FROM carts c JOIN cart_items i ON i.cart_id = c.id
+      WHERE c.user_id = ${buyer})`;
+    return selectItemLines(buyer, wanted, always);
+  }),
   // A product that is not public is left out, unless it was already in the cart.
-  const isKnown = target.kind === "cart" ? always : isReadable(sql`p`);
+  product: template(WANTED, ({ buyer, id }) =>
+    selectItemLines(buyer, sql`(SELECT ${id} AS product_id, 1 AS quantity, 0 AS added_at)`, isReadable(sql`p`)),
+  ),
+};
+
+function selectItemLines(buyer: SQL, wanted: SQL, isKnown: Condition): SQL {
   return sql`SELECT 'item' AS kind, p.id, p.id AS productId, p.title, ${buyableQuantity(sql`i.quantity`, buyer)} AS quantity,
       i.quantity AS requested, p.price, p.shipping_cost AS shipping, NULL AS until,
       (SELECT json_group_array(ends) FROM ${unpaidHolds(buyer, sql`p.id`)}) AS holds, ${lineColumns}
-    FROM ${source} i JOIN products p ON p.id = i.product_id JOIN seller_profiles s ON s.user_id = p.seller_id
+    FROM ${wanted} i JOIN products p ON p.id = i.product_id JOIN seller_profiles s ON s.user_id = p.seller_id
     WHERE p.is_auction = 0 AND ${isKnown} ORDER BY i.added_at DESC, p.id DESC`;
 }
 
 const isOfAuction = not(hasNoAuction(sql`o`));
 
-/** Unpaid orders and items on hold. */
-function selectUnpaidLines(buyer: string, target: CheckoutTarget): SQL {
-  const isWanted = (product: SQL, order: SQL, all: SQL) => {
-    if (target.kind === "cart") return all;
-    return target.kind === "order" ? sql`${order} = ${target.id}` : sql`(${product} = ${target.id} AND ${all})`;
-  };
+const unpaidLines = {
+  cart: template(WANTED, ({ buyer }) => selectUnpaidLines(buyer, isOfAuction, always)),
+  product: template(WANTED, ({ buyer, id }) =>
+    selectUnpaidLines(buyer, sql`(o.product_id = ${id} AND ${isOfAuction})`, sql`p.id = ${id}`),
+  ),
+  order: template(WANTED, ({ buyer, id }) => {
+    const heldOrder = sql`(SELECT o.id FROM orders o WHERE o.buyer_id = ${buyer} AND o.product_id = p.id
+      AND ${hasStatus("awaiting_payment", sql`o`)})`;
+    return selectUnpaidLines(buyer, sql`o.id = ${id}`, sql`${heldOrder} = ${id}`);
+  }),
+};
+
+/** Unpaid orders `o`, and items on hold of auctions `a` and products `p`. */
+function selectUnpaidLines(buyer: SQL, isWantedOrder: Condition, isWantedHold: Condition): SQL {
   return sql`SELECT 'order' AS kind, o.id AS id, p.id AS productId, o.title, o.quantity, o.quantity AS requested,
       ${piecePrice(sql`o`)} AS price, o.shipping, o.pay_by AS until, '[]' AS holds, ${lineColumns}
     FROM orders o JOIN products p ON p.id = o.product_id JOIN seller_profiles s ON s.user_id = o.seller_id
     WHERE o.buyer_id = ${buyer} AND ${isPayable(sql`o`)} AND ${not(hasProductStatus("removed", sql`p`))}
-      AND (${isOfAuction} OR p.is_auction = 0)
-      AND ${isWanted(sql`o.product_id`, sql`o.id`, isOfAuction)}
+      AND (${isOfAuction} OR p.is_auction = 0) AND ${isWantedOrder}
     UNION ALL
     SELECT 'hold', a.id, p.id, p.title, 1, 1, a.buy_it_now, p.shipping_cost, a.hold_until, '[]', ${lineColumns}
     FROM auctions a JOIN products p ON p.id = a.product_id JOIN seller_profiles s ON s.user_id = p.seller_id
-    WHERE ${isOnHoldFor(buyer)}
-      AND ${isWanted(
-        sql`p.id`,
-        sql`(SELECT o.id FROM orders o WHERE o.buyer_id = ${buyer} AND o.product_id = p.id
-        AND ${hasStatus("awaiting_payment", sql`o`)})`,
-        always,
-      )}
+    WHERE ${isOnHoldFor(buyer)} AND ${isWantedHold}
     ORDER BY until, id`;
 }
 

@@ -10,15 +10,16 @@ import { isForSale } from "../catalog/facts.server";
 import { moveProduct } from "../catalog/product-moves.server";
 import { CLOCK } from "../clock.server";
 import { commit } from "../commit.server";
-import { allOf, always, type Condition, constant, literal } from "../condition.server";
+import { allOf, always, type Condition, type Id, literal } from "../condition.server";
 import { type Database, isStatementError } from "../connect.server";
 import { hasNoAuction, hasStatus, isBuyer, isPayable } from "../orders/facts.server";
 import { moveOrders } from "../orders/order-moves.server";
 import { hasNoActivePayment, isPaying } from "../payments/facts.server";
 import { findCheckoutPayment, type Payment, selectCheckoutPayment, toPayment } from "../payments/payments.server";
-import { countAllowed, isAllowed, type LimitedKey } from "../rate-limits.server";
+import { countAllowed, isAllowed, type LimitedKey, limitsJson } from "../rate-limits.server";
+import { type Slots, template, templates } from "../template.server";
 import type { CheckoutTarget } from "./checkout-contents.server";
-import { isHoldable, runningHold } from "./facts.server";
+import { isHoldable, runningHold, unpaidHolds } from "./facts.server";
 
 export interface NewCheckout {
   id: string;
@@ -27,23 +28,21 @@ export interface NewCheckout {
   shipTo: AddressFields;
   target: CheckoutTarget;
   lines: readonly CheckoutLine[];
-  /** How long items are held, milliseconds. */
   hold: number;
-  /** Rate limits of checkouts, at a time in milliseconds. */
   limits: readonly LimitedKey[];
   now: number;
   newId(): string;
 }
 
-/** All or nothing, once per form. `null` when prices, stock or orders changed since they were read, or a limit is reached. */
+/** Once per form. `null` when prices, stock or orders changed since they were read, or a limit is reached. */
 export async function saveCheckout(db: Database, checkout: NewCheckout): Promise<Payment | null> {
-  const { id, buyer, lines } = checkout;
+  const { id, buyer, lines, currency, newId } = checkout;
   const statements = [
     ...releaseUnpaid(checkout),
     insertCheckout(checkout),
     ...lines.flatMap((line) => holdLine(checkout, line)),
-    insertPayment(checkout),
-    countAllowed(checkout.limits, checkout.now, always),
+    paymentInsertion({ id, paymentId: newId(), total: checkoutTotals(lines).total, currency }),
+    countAllowed(checkout.limits, checkout.now),
   ];
   try {
     return toPayment(await commit(db, statements, selectCheckoutPayment(db, buyer, id)));
@@ -54,21 +53,23 @@ export async function saveCheckout(db: Database, checkout: NewCheckout): Promise
   }
 }
 
-const isUnpaidAtFixedPrice = constant(() =>
-  allOf(hasStatus("awaiting_payment"), hasNoAuction(), hasNoActivePayment(sql`orders.checkout_id`)),
-);
-
-/** Cancels the buyer's unpaid orders at a fixed price or of a hold from earlier checkouts, except those paid now. */
+/** Earlier checkouts' orders at a fixed price or of a hold, except those paid now. */
 function releaseUnpaid({ buyer, lines, newId }: NewCheckout): SQL[] {
   const kept = JSON.stringify(lines.filter(({ kind }) => kind === "order").map(({ id }) => id));
-  const isOld = sql`${isBuyer(buyer)} AND ${isUnpaidAtFixedPrice()} AND orders.id NOT IN (SELECT value FROM json_each(${kept}))`;
-  return releaseOrders(isOld, "replaced", newId());
+  return releaseReplaced({ buyer, kept, event: newId() });
 }
 
-/**
- * Cancels the orders that a checkout made and whose payment PayPal refused to begin, and puts their pieces back on sale.
- * Won auctions and orders of earlier checkouts still await payment.
- */
+const releaseReplaced = templates(["buyer", "kept", "event"], ({ buyer, kept, event }) => {
+  const isUnpaidAtFixedPrice = allOf(
+    hasStatus("awaiting_payment"),
+    hasNoAuction(),
+    hasNoActivePayment(sql`orders.checkout_id`),
+  );
+  const isOld = sql`${isBuyer(buyer)} AND ${isUnpaidAtFixedPrice} AND orders.id NOT IN (SELECT value FROM json_each(${kept}))`;
+  return releaseOrders(isOld, "replaced", event);
+});
+
+/** PayPal refused to begin the payment. Won auctions and orders of earlier checkouts still await payment. */
 export function releaseCheckout(id: string, newId: () => string): SQL[] {
   const isUnstarted = sql`NOT EXISTS (SELECT 1 FROM payments WHERE checkout_id = ${id} AND paypal_order_id IS NOT NULL)`;
   const isNew = allOf(
@@ -81,7 +82,7 @@ export function releaseCheckout(id: string, newId: () => string): SQL[] {
 }
 
 /** For orders at a fixed price or of a hold. */
-function releaseOrders(which: Condition, reason: MoveReason, eventId: string): SQL[] {
+function releaseOrders(which: Condition, reason: MoveReason, eventId: Id): SQL[] {
   const isHeld = sql`is_auction = 0 AND id IN (SELECT product_id FROM orders WHERE ${which})`;
   // `restock` cannot do this: only the batch knows which orders these are, and how many pieces of a product.
   return [
@@ -93,11 +94,19 @@ function releaseOrders(which: Condition, reason: MoveReason, eventId: string): S
 }
 
 function insertCheckout({ id, buyer, currency, shipTo, lines, hold, limits, now }: NewCheckout): SQL {
-  return sql`INSERT INTO checkouts (id, buyer_id, currency, total, ship_to, expires_at, created_at)
-    SELECT ${id}, id, ${currency}, ${checkoutTotals(lines).total}, ${JSON.stringify(shipTo)}, ${CLOCK} + ${hold}, ${CLOCK}
-    FROM users WHERE id = ${buyer} AND ${isActiveUser()} AND NOT ${isPaying(buyer)}
-      AND ${isAllowed(limits, now)}`;
+  return checkoutInsertion({
+    ...{ id, buyer, currency, hold, now, shipTo: JSON.stringify(shipTo), total: checkoutTotals(lines).total },
+    limits: limitsJson(limits),
+  });
 }
+
+const checkoutInsertion = template(
+  ["id", "buyer", "currency", "total", "shipTo", "hold", "limits", "now"],
+  ({ id, buyer, currency, total, shipTo, hold, limits, now }) =>
+    sql`INSERT INTO checkouts (id, buyer_id, currency, total, ship_to, expires_at, created_at)
+      SELECT ${id}, id, ${currency}, ${total}, ${shipTo}, ${CLOCK} + ${hold}, ${CLOCK}
+      FROM users WHERE id = ${buyer} AND ${isActiveUser()} AND NOT ${isPaying(buyer)} AND ${isAllowed(limits, now)}`,
+);
 
 function holdLine(checkout: NewCheckout, line: CheckoutLine): SQL[] {
   if (line.kind === "item") return holdItem(checkout, line);
@@ -106,26 +115,41 @@ function holdLine(checkout: NewCheckout, line: CheckoutLine): SQL[] {
 
 const ORDER_COLUMNS = sql`id, product_id, buyer_id, seller_id, title, quantity, amount, shipping, status, pay_by, checkout_id, ship_to,
   created_at`;
-const expiryOf = (id: string) => sql`(SELECT expires_at FROM checkouts WHERE id = ${id})`;
+const expiryOf = (id: Id) => sql`(SELECT expires_at FROM checkouts WHERE id = ${id})`;
 
 function holdItem({ id, buyer, target, shipTo, newId }: NewCheckout, line: CheckoutLine): SQL[] {
   const { productId, quantity, price, shipping } = line;
-  const orderId = toOrderId(newId());
-  const isInCart =
-    target.kind === "cart"
-      ? sql`EXISTS (SELECT 1 FROM carts c JOIN cart_items i ON i.cart_id = c.id
-          WHERE c.user_id = ${buyer} AND i.product_id = ${productId} AND i.quantity >= ${quantity})`
-      : always;
+  return itemHold[target.kind === "cart" ? "cart" : "product"]({
+    ...{ id, buyer, productId, quantity, price, shipping, amount: lineTotal(line), shipTo: JSON.stringify(shipTo) },
+    orderId: toOrderId(newId()),
+  });
+}
+
+const ITEM = ["id", "buyer", "orderId", "productId", "quantity", "price", "shipping", "amount", "shipTo"] as const;
+type ItemHold = Slots<(typeof ITEM)[number]>;
+
+const itemHold = {
+  product: templates(ITEM, (line) => composeItemHold(line, always)),
+  cart: templates(ITEM, (line) => {
+    const isInCart = sql`EXISTS (SELECT 1 FROM carts c JOIN cart_items i ON i.cart_id = c.id
+      WHERE c.user_id = ${line.buyer} AND i.product_id = ${line.productId} AND i.quantity >= ${line.quantity})`;
+    return composeItemHold(line, isInCart);
+  }),
+};
+
+function composeItemHold(line: ItemHold, isWanted: Condition): SQL[] {
+  const { id, buyer, orderId, productId, quantity, price, shipping, amount, shipTo } = line;
+  const holds = sql`unpaid_holds`;
   const isHeld = sql`EXISTS (SELECT 1 FROM orders WHERE id = ${orderId})`;
   return [
     // Before the stock, whose update looks for this order: the search index writes in between, so `changes()` is wrong.
-    sql`INSERT INTO orders (${ORDER_COLUMNS}) SELECT ${orderId}, id, ${buyer}, seller_id, title, ${quantity}, ${lineTotal(line)}, ${shipping},
-        ${literal<OrderStatus>("awaiting_payment")}, coalesce(${runningHold(buyer, productId)}, ${expiryOf(id)}), ${id},
-        ${JSON.stringify(shipTo)}, ${CLOCK}
+    sql`INSERT INTO orders (${ORDER_COLUMNS}) WITH ${holds} AS ${unpaidHolds(buyer, productId)}
+      SELECT ${orderId}, id, ${buyer}, seller_id, title, ${quantity}, ${amount}, ${shipping},
+        ${literal<OrderStatus>("awaiting_payment")}, coalesce(${runningHold(holds)}, ${expiryOf(id)}), ${id}, ${shipTo}, ${CLOCK}
       FROM products WHERE id = ${productId} AND ${isForSale()} AND seller_id <> ${buyer} AND stock >= ${quantity}
-        AND price = ${price} AND shipping_cost = ${shipping} AND ${isInCart} AND ${isHoldable(buyer, productId)}`,
+        AND price = ${price} AND shipping_cost = ${shipping} AND ${isWanted} AND ${isHoldable(holds)}`,
     sql`UPDATE products SET stock = stock - ${quantity} WHERE id = ${productId} AND ${isHeld}`,
-    moveProduct(productId, { to: "reserved", actor: "B", when: allOf(sql`stock = 0`, isHeld) }),
+    moveProduct(sql`id = ${productId}`, { to: "reserved", actor: "B", when: allOf(sql`stock = 0`, isHeld) }),
   ];
 }
 
@@ -144,7 +168,9 @@ function insertHeldOrder({ id, buyer, shipTo, newId }: NewCheckout, line: Checko
       AND a.buy_it_now = ${line.price} AND p.shipping_cost = ${line.shipping}`;
 }
 
-function insertPayment({ id, currency, lines, newId }: NewCheckout): SQL {
-  return sql`INSERT INTO payments (id, checkout_id, attempt, status, amount, currency, created_at, updated_at)
-    VALUES (${newId()}, ${id}, 1, ${literal<PaymentStatus>("created")}, ${checkoutTotals(lines).total}, ${currency}, ${CLOCK}, ${CLOCK})`;
-}
+const paymentInsertion = template(
+  ["paymentId", "id", "total", "currency"],
+  ({ paymentId, id, total, currency }) =>
+    sql`INSERT INTO payments (id, checkout_id, attempt, status, amount, currency, created_at, updated_at)
+      VALUES (${paymentId}, ${id}, 1, ${literal<PaymentStatus>("created")}, ${total}, ${currency}, ${CLOCK}, ${CLOCK})`,
+);

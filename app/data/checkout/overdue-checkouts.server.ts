@@ -13,21 +13,23 @@ import {
   unsettledPaypalOrder,
 } from "../orders/facts.server";
 import { eventExists, type Move, moveOrder } from "../orders/order-moves.server";
+import type { Found, RowOf } from "../rows.server";
+import type { orders, payments } from "../schema.server";
 
 /** The most orders released before a purchase; cron releases the rest. */
 const MOST_LAPSED = 20;
 
 /** An order past its deadline: unpaid, or its payment under review for too long. */
-export interface OverdueOrder {
-  id: string;
-  productId: string;
-  quantity: number;
-  checkoutId: string;
+export type OverdueOrder = RowOf<{
+  id: typeof orders.id;
+  productId: typeof orders.product_id;
+  quantity: typeof orders.quantity;
+  checkoutId: Found<typeof orders.checkout_id>;
   /** PayPal's and our id of an unsettled payment. */
-  paypalOrderId: string | null;
-  paymentId: string | null;
+  paypalOrderId: typeof payments.paypal_order_id;
+  paymentId: typeof payments.id | null;
   isReviewed: boolean;
-}
+}>;
 
 const overdueColumns = sql`o.id, o.product_id AS productId, o.quantity, o.checkout_id AS checkoutId,
   ${unsettledPaypalOrder(sql`o.checkout_id`)} AS paypalOrderId, ${unsettledPaymentId(sql`o.checkout_id`)} AS paymentId`;
@@ -40,10 +42,10 @@ export function lapsedStock(product: SQL): SQL<number> {
     WHERE ${isOverdue} AND o.product_id = ${product})`;
 }
 
-/** To be released before the buyer buys these products. `products` is a subquery for their ids. */
-export async function listLapsedOrders(db: Database, buyer: string, products: SQL): Promise<OverdueOrder[]> {
-  return await db.all<OverdueOrder>(sql`SELECT ${overdueColumns}, 0 AS isReviewed FROM orders o INDEXED BY orders_due
-    WHERE ${isOverdue} AND o.buyer_id <> ${buyer} AND o.product_id IN ${products} ORDER BY o.pay_by LIMIT ${MOST_LAPSED}`);
+/** Orders of others to be released before a buyer buys these products. `products` is a subquery for their ids. */
+export function selectLapsedOrders(buyer: SQL, products: SQL): SQL {
+  return sql`SELECT ${overdueColumns}, 0 AS isReviewed FROM orders o INDEXED BY orders_due
+    WHERE ${isOverdue} AND o.buyer_id <> ${buyer} AND o.product_id IN ${products} ORDER BY o.pay_by LIMIT ${MOST_LAPSED}`;
 }
 
 const overdue = sql`FROM orders o INDEXED BY orders_due WHERE ${isOverdue}`;

@@ -1,27 +1,28 @@
-import { sql } from "drizzle-orm";
+import { and, isNotNull, sql } from "drizzle-orm";
 import { DISPUTES_REACH, READ_DISPUTES_EVERY } from "~/domain/disputes/dispute";
 import { MINUTE } from "~/domain/time";
 import type { Admin } from "../accounts/users.server";
 import { CLOCK } from "../clock.server";
-import { askThenCommit, commit } from "../commit.server";
+import { commit, readThenCommit } from "../commit.server";
 import type { Database } from "../connect.server";
 import { isStillAdmin } from "../moderation/facts.server";
+import type { RowOf } from "../rows.server";
+import { disputeReads } from "../schema.server";
 
 /** Clocks differ: a list reaches back a little further than the last one came. */
 const OVERLAP = 10 * MINUTE;
 
-/** A list of disputes under way. Times in milliseconds. */
-export interface DisputeRead {
-  since: number;
-  page: string | null;
-}
+export type DisputeRead = RowOf<{
+  since: typeof disputeReads.read_until;
+  page: typeof disputeReads.page;
+}>;
 
 const due = sql`asked_at <= ${CLOCK} - iif(page IS NULL AND begun_at IS NULL, ${READ_DISPUTES_EVERY}, ${MINUTE / 2})`;
 /** A list that stopped has waited since it was begun. */
 export const oldestDisputeRead = sql`SELECT coalesce(begun_at, iif(asked_at = 0, ${CLOCK}, asked_at + ${READ_DISPUTES_EVERY}))
   AS since FROM dispute_reads WHERE ${due}`;
 
-/** The list to go on with, or a new one when its time has come; `null` when another run has it or nothing is due. */
+/** Continues a list, or begins one when its time has come; `null` when another run has it. */
 export async function claimDisputeRead(db: Database): Promise<DisputeRead | null> {
   const [row] = await db.all<DisputeRead>(sql`UPDATE dispute_reads
     SET begun_at = coalesce(begun_at, ${CLOCK}), asked_at = ${CLOCK}
@@ -29,7 +30,7 @@ export async function claimDisputeRead(db: Database): Promise<DisputeRead | null
   return row ?? null;
 }
 
-/** After a page: its next one, or the end of the list. PayPal does not refuse it any more. */
+/** Continues with the next page, or ends the list and its refusal. */
 export async function saveDisputeRead(db: Database, nextPage: string | null): Promise<void> {
   const isLast = nextPage === null;
   await commit(db, [
@@ -43,15 +44,15 @@ export async function saveDisputeRead(db: Database, nextPage: string | null): Pr
 export async function saveDisputeReadRefusal(db: Database, code: string): Promise<boolean> {
   const refuse = sql`UPDATE dispute_reads SET page = NULL, begun_at = NULL, refusal = ${code},
     refused_since = coalesce(refused_since, ${CLOCK})`;
-  return askThenCommit(db, sql`EXISTS (SELECT 1 FROM dispute_reads WHERE refusal IS NULL)`, [refuse]);
+  return readThenCommit(db, sql`EXISTS (SELECT 1 FROM dispute_reads WHERE refusal IS NULL)`, [refuse]);
 }
 
-/** PayPal's code and since when it refuses the list; `null` when it does not. */
-export async function findDisputeReadRefusal(
-  db: Database,
-  admin: Admin,
-): Promise<{ code: string; since: number } | null> {
-  const [row] = await db.all<{ code: string; since: number }>(sql`SELECT refusal AS code, refused_since AS since
-    FROM dispute_reads WHERE refusal IS NOT NULL AND ${isStillAdmin(admin)}`);
+/** `null` when PayPal does not refuse the list. */
+export async function findDisputeReadRefusal(db: Database, admin: Admin) {
+  const { refusal, refused_since } = disputeReads;
+  const [row] = await db
+    .select({ code: sql<string>`${refusal}`, since: sql<number>`${refused_since}` })
+    .from(disputeReads)
+    .where(and(isNotNull(refusal), isStillAdmin(admin)));
   return row ?? null;
 }

@@ -4,12 +4,13 @@ import { CLOCK } from "../clock.server";
 import type { Statement } from "../commit.server";
 import type { Database } from "../connect.server";
 import { hasStatus } from "../orders/facts.server";
-import { disputes } from "../schema.server";
+import type { RowOf } from "../rows.server";
+import { disputeOrders, disputes } from "../schema.server";
 import { isDisputeOpen, isPlaced } from "./facts.server";
 
 type Dispute = Omit<typeof disputes.$inferInsert, "created_at" | "updated_at" | "decided_at">;
 
-/** One that is over stays open here until `closeDispute`: first all that it moved is recorded. */
+/** A decided dispute stays open here until `closeDispute`: all that it moved is recorded first. */
 export function saveDispute(db: Database, { id, payment_id, status, ...shown }: Dispute): Statement {
   const isOver = status === RESOLVED;
   const decided_at = sql`iif(${isOver ? 1 : 0}, coalesce(decided_at, ${CLOCK}), NULL)`;
@@ -30,7 +31,7 @@ export function closeDispute(db: Database, id: string): Statement {
   return db.update(disputes).set({ status: RESOLVED }).where(eq(disputes.id, id));
 }
 
-/** Stores that a dispute is about a payment and, unless they are known already, about which orders of it. */
+/** Keeps the orders that are known already. */
 export function placeDispute(id: string, paymentId: string, orderIds: readonly string[]): Statement[] {
   return [
     sql`INSERT INTO dispute_payments (dispute_id, payment_id) VALUES (${id}, ${paymentId}) ON CONFLICT DO NOTHING`,
@@ -41,8 +42,8 @@ export function placeDispute(id: string, paymentId: string, orderIds: readonly s
 }
 
 export function selectDisputeOrders(db: Database, id: string) {
-  return db.all<{ paymentId: string; orderId: string }>(sql`SELECT payment_id AS paymentId, order_id AS orderId
-    FROM dispute_orders WHERE dispute_id = ${id} ORDER BY payment_id, order_id`);
+  const { dispute_id, payment_id: paymentId, order_id: orderId } = disputeOrders;
+  return db.select({ paymentId, orderId }).from(disputeOrders).where(eq(dispute_id, id)).orderBy(paymentId, orderId);
 }
 
 const watched = sql`(SELECT id, updated_at FROM disputes d WHERE ${isDisputeOpen()}
@@ -53,12 +54,9 @@ const watched = sql`(SELECT id, updated_at FROM disputes d WHERE ${isDisputeOpen
 const due = sql`FROM ${watched} WHERE updated_at <= ${CLOCK} - ${POLL_DISPUTE_EVERY} ORDER BY updated_at`;
 export const oldestDisputePoll = sql`SELECT updated_at + ${POLL_DISPUTE_EVERY} AS since ${due} LIMIT 1`;
 
-/**
- * Open disputes, closed ones of orders with an open problem (their refund is not recorded yet), and those that an
- * administrator has just placed.
- */
+/** Open disputes, closed ones without a recorded refund, and those that an administrator has just placed. */
 export async function claimDisputesToPoll(db: Database, most: number): Promise<string[]> {
-  const rows = await db.all<{ id: string }>(sql`UPDATE disputes SET updated_at = ${CLOCK}
+  const rows = await db.all<RowOf<{ id: typeof disputes.id }>>(sql`UPDATE disputes SET updated_at = ${CLOCK}
     WHERE id IN (SELECT id ${due} LIMIT ${most}) RETURNING id`);
   return rows.map(({ id }) => id);
 }

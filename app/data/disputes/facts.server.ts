@@ -14,7 +14,7 @@ export function isWonByBuyer(dispute: SQL = sql`d`): Condition {
   return sql`${dispute}.outcome IN ${inList(BUYER_WINS)}`;
 }
 
-/** Whether a payment has an open dispute: until it closes, PayPal refuses refunds of it. */
+/** PayPal refuses refunds of a payment until its dispute closes. */
 export function isDisputed(paymentId: Id): Condition {
   return sql`(EXISTS (SELECT 1 FROM disputes d WHERE d.payment_id = ${paymentId} AND ${isDisputeOpen()})
     OR EXISTS (SELECT 1 FROM dispute_payments p JOIN disputes d ON d.id = p.dispute_id
@@ -26,15 +26,12 @@ export function hasDisputedPayment(orderId: Id): Condition {
   return hasDispute(orderId, isDisputeOpen());
 }
 
-/** Whether the buyer won a dispute about an order, and not all that PayPal took for it is recorded yet. */
+/** The buyer won, and not all that PayPal took is recorded yet. */
 export function hasUnrecordedLoss(orderId: Id): Condition {
   return hasDispute(orderId, sql`${isWonByBuyer()} AND NOT ${isLossRecorded()}`);
 }
 
-/**
- * Whether all that PayPal took for a dispute is recorded, on whichever of its orders. Where PayPal does not say how much
- * it was: whether any refund of PayPal's is, or one of ours since.
- */
+/** All that PayPal took is recorded, on any of its orders. Without an amount, any refund of PayPal's counts. */
 export function isLossRecorded(dispute: SQL = sql`d`): Condition {
   const recorded = sql`(SELECT coalesce(sum(${recordedOfDispute(sql`p.dispute_id`, sql`p.payment_id`)}), 0)
     FROM dispute_payments p WHERE p.dispute_id = ${dispute}.id)`;
@@ -48,7 +45,7 @@ export function isDisputeOver(orderId: Id): Condition {
   return sql`(${hasDispute(orderId, sql`1`)} AND NOT ${hasDisputedPayment(orderId)})`;
 }
 
-/** One without payments was written by an older version, and is about all orders of its payment. */
+/** A dispute without payments was written by an older version, and is about all orders of its payment. */
 function hasDispute(orderId: Id, condition: Condition): Condition {
   return sql`(EXISTS (SELECT 1 FROM dispute_orders r JOIN disputes d ON d.id = r.dispute_id
       WHERE r.order_id = ${orderId} AND ${condition})
@@ -73,7 +70,7 @@ export function isDisputeLost(id: string): Condition {
   return sql`EXISTS (SELECT 1 FROM disputes d WHERE d.id = ${id} AND ${isWonByBuyer()} AND NOT ${isDisputeOpen()})`;
 }
 
-/** Whether PayPal moved money of a payment, and no order is chosen for it yet. */
+/** PayPal moved money of the payment, and no order is chosen for it yet. */
 export function hasUnplacedMovement(paymentId: Id): Condition {
   return sql`EXISTS (SELECT 1 FROM paypal_movements m WHERE m.payment_id = ${paymentId} AND m.recorded_at IS NULL)`;
 }
@@ -91,7 +88,7 @@ export function isDecidedAtPaypal(orderId: Id): Condition {
   return sql`EXISTS (SELECT 1 FROM problems p WHERE p.order_id = ${orderId} AND ${hasProblemStatus("at_paypal", sql`p`)})`;
 }
 
-/** Subquery: how much of what a dispute moved of a payment is recorded as refunds, centavos. */
+/** Subquery: recorded as refunds, centavos. */
 export function recordedOfDispute(disputeId: Id, paymentId: Id): SQL {
   return sql`(SELECT coalesce(sum(refund.amount), 0) FROM paypal_movements m
     JOIN refunds refund ON refund.paypal_refund_id = m.id AND refund.payment_id = m.payment_id

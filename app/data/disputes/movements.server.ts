@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { type Centavos, toCentavos } from "~/domain/money";
 import type { Claim } from "~/domain/refunds/placement";
 import type { WholeStatus } from "~/domain/refunds/refund";
@@ -7,11 +7,22 @@ import type { Statement } from "../commit.server";
 import { type Condition, inList } from "../condition.server";
 import type { Database } from "../connect.server";
 import { toCentavosOrNull } from "../money.server";
+import type { Found, Json, RowOf } from "../rows.server";
+import { type disputes, type payments, paypalMovements } from "../schema.server";
 import { isDisputeOpen, isPlaced, isWonByBuyer, recordedOfDispute } from "./facts.server";
+
+type ClaimRow = RowOf<{
+  disputeId: typeof disputes.id;
+  openedAt: typeof disputes.opened_at;
+  amount: typeof disputes.amount;
+  reported: number;
+  recorded: number;
+  orders: Json;
+}>;
 
 /** Disputes of a payment whose money PayPal took or may take. */
 export async function findClaims(db: Database, paymentId: string): Promise<Claim[]> {
-  const rows = await db.all<Omit<Claim, "orders"> & { orders: string }>(sql`SELECT d.id AS disputeId,
+  const rows = await db.all<ClaimRow>(sql`SELECT d.id AS disputeId,
       d.opened_at AS openedAt, iif(d.outcome IS NULL, d.amount, d.moved) AS amount,
       (SELECT coalesce(sum(m.amount), 0) FROM paypal_movements m
         WHERE m.dispute_id = d.id AND m.payment_id = p.payment_id AND substr(m.id, 1, length(d.id)) <> d.id) AS reported,
@@ -35,35 +46,30 @@ export function fitsDispute(disputeId: string, paymentId: string, part: Centavos
 }
 
 /** A refund or reversal that PayPal made by itself. */
-export interface Movement {
+export type Movement = RowOf<{
   /** PayPal's id of the refund, or of the dispute where only its outcome tells. */
-  id: string;
-  captureId: string;
+  id: typeof paypalMovements.id;
+  captureId: Found<typeof payments.capture_id>;
   amount: Centavos;
-  currency: string;
-  whole: WholeStatus;
+  currency: typeof payments.currency;
+  whole: typeof paypalMovements.whole;
   /** PayPal's time, milliseconds. */
   at: number | null;
+}>;
+
+/** `orderId` is of the order that an administrator chose for what is left of it. */
+export async function findMovement(db: Database, id: string) {
+  const { amount, dispute_id: disputeId, order_id: orderId, recorded_at: recordedAt } = paypalMovements;
+  // Once administrators have chosen any order, only they choose the others.
+  const isPlacedByHand = sql`EXISTS (SELECT 1 FROM movement_orders WHERE movement_id = ${id})`.mapWith(Boolean);
+  const [row] = await db
+    .select({ amount, disputeId, orderId, recordedAt, isPlacedByHand })
+    .from(paypalMovements)
+    .where(eq(paypalMovements.id, id));
+  return row ?? null;
 }
 
-interface KnownMovement {
-  amount: Centavos;
-  disputeId: string | null;
-  /** The order that an administrator chose for what is left of it. */
-  orderId: string | null;
-  recordedAt: number | null;
-  /** Whether an administrator has chosen any order. Then only administrators choose the others. */
-  isPlacedByHand: boolean;
-}
-
-export async function findMovement(db: Database, id: string): Promise<KnownMovement | null> {
-  const [row] = await db.all<KnownMovement>(sql`SELECT amount, dispute_id AS disputeId, order_id AS orderId,
-      recorded_at AS recordedAt, EXISTS (SELECT 1 FROM movement_orders WHERE movement_id = id) AS isPlacedByHand
-    FROM paypal_movements WHERE id = ${id}`);
-  return row ? { ...row, amount: toCentavos(row.amount), isPlacedByHand: Boolean(row.isPlacedByHand) } : null;
-}
-
-/** Whether an administrator's choice waits to be recorded. */
+/** The choice waits to be recorded. */
 export function isChosen(id: string, orderId: string): Condition {
   return sql`EXISTS (SELECT 1 FROM paypal_movements WHERE id = ${id} AND order_id = ${orderId} AND recorded_at IS NULL)`;
 }
@@ -73,11 +79,12 @@ export function endChoice(id: string, orderId: string): Statement {
   return sql`UPDATE paypal_movements SET order_id = NULL, admin_id = NULL WHERE ${isChosen(id, orderId)} AND id = ${id}`;
 }
 
-interface SavedMovement extends Pick<Movement, "id" | "amount" | "whole" | "at"> {
-  paymentId: string;
-  disputeId: string | null;
-  isRecorded: boolean;
-}
+type SavedMovement = Pick<Movement, "id" | "amount" | "whole" | "at"> &
+  RowOf<{
+    paymentId: typeof paypalMovements.payment_id;
+    disputeId: typeof paypalMovements.dispute_id;
+    isRecorded: boolean;
+  }>;
 
 export function isMovementKnown(id: string): Condition {
   return sql`EXISTS (SELECT 1 FROM paypal_movements WHERE id = ${id})`;
@@ -98,7 +105,7 @@ export function saveMovement({ id, paymentId, disputeId, amount, whole, at, isRe
       recorded_at = coalesce(recorded_at, excluded.recorded_at)`;
 }
 
-/** Reversals that came before their dispute was known, and fit what its outcome took, are of it. */
+/** Reversals from before their dispute was known that fit what its outcome took. */
 export function linkReversals(disputeId: string, paymentId: string): Statement {
   return sql`UPDATE paypal_movements SET dispute_id = ${disputeId} WHERE payment_id = ${paymentId}
     AND dispute_id IS NULL AND order_id IS NULL AND whole IN ${inList<WholeStatus>(["reversed"])}
@@ -110,7 +117,18 @@ const placed = sql`FROM paypal_movements m JOIN payments y ON y.id = m.payment_i
   WHERE m.recorded_at IS NULL AND (m.order_id IS NOT NULL OR ${isPlaced(sql`m.dispute_id`, sql`m.payment_id`)})`;
 export const oldestPlacedMovement = sql`SELECT m.created_at AS since ${placed} ORDER BY m.created_at LIMIT 1`;
 
-/** One that waits although it is known by now which orders it is of. */
+type PlacedRow = RowOf<{
+  id: typeof paypalMovements.id;
+  captureId: Found<typeof payments.capture_id>;
+  amount: typeof paypalMovements.amount;
+  currency: typeof payments.currency;
+  whole: typeof paypalMovements.whole;
+  at: typeof paypalMovements.created_at;
+  disputeId: typeof paypalMovements.dispute_id;
+  disputed: Json;
+}>;
+
+/** One that waits although its orders are known by now. */
 export interface PlacedMovement extends Movement {
   disputeId: string | null;
   /** The orders that its dispute is about. */
@@ -118,10 +136,8 @@ export interface PlacedMovement extends Movement {
 }
 
 export async function listMovementsToRecord(db: Database, most: number): Promise<PlacedMovement[]> {
-  const rows = await db.all<
-    Omit<PlacedMovement, "disputed"> & { disputed: string }
-  >(sql`SELECT m.id, y.capture_id AS captureId, m.amount,
-      y.currency, m.whole, m.created_at AS at, m.dispute_id AS disputeId,
+  const rows = await db.all<PlacedRow>(sql`SELECT m.id,
+      y.capture_id AS captureId, m.amount, y.currency, m.whole, m.created_at AS at, m.dispute_id AS disputeId,
       (SELECT json_group_array(r.order_id) FROM dispute_orders r
         WHERE r.dispute_id = m.dispute_id AND r.payment_id = m.payment_id) AS disputed
     ${placed} ORDER BY m.order_id IS NULL, m.created_at, m.id LIMIT ${most}`);

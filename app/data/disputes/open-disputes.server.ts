@@ -7,28 +7,29 @@ import { CLOCK } from "../clock.server";
 import { literal } from "../condition.server";
 import type { Database } from "../connect.server";
 import { isStillAdmin } from "../moderation/facts.server";
+import type { RowOf } from "../rows.server";
+import type { disputes, orders } from "../schema.server";
 import { isDisputeOpen, isLossRecorded, isWonByBuyer } from "./facts.server";
 
-/** A dispute that PayPal has not decided, or without a known refund to its buyer. Times in milliseconds. */
-export interface OpenDispute {
-  /** PayPal's. */
-  id: string;
+/** PayPal has not decided it, or its buyer has no known refund. */
+export type OpenDispute = RowOf<{
+  id: typeof disputes.id;
   amount: Centavos;
-  /** PayPal's code of what the buyer claims. */
-  reason: string;
-  status: string;
+  /** PayPal's code of the claim. */
+  reason: typeof disputes.reason;
+  status: typeof disputes.status;
   /** Whether PayPal decided it for the buyer. */
   isDecided: boolean;
-  /** Until when the market may answer; `null` when PayPal awaits no answer. */
-  respondBy: number | null;
-  since: number;
+  /** `null` when PayPal awaits no answer. */
+  respondBy: typeof disputes.respond_by;
+  since: typeof disputes.created_at;
   /** The first of its orders. */
-  orderId: string;
+  orderId: typeof orders.id;
   /** Of the orders that it is about; while that is not known, of all that it may be about. */
   titles: string;
-}
+}>;
 
-/** The longest waiting first. */
+/** Longest waiting first. */
 export async function listOpenDisputes(db: Database, admin: Admin, most: number): Promise<OpenDispute[]> {
   // It ends by hand, too: with an order of it that an administrator ends after the decision.
   const isEnded = sql`EXISTS (SELECT 1 FROM dispute_orders a JOIN order_events e ON e.order_id = a.order_id

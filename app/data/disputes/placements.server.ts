@@ -8,32 +8,32 @@ import type { Database } from "../connect.server";
 import { isStillAdmin } from "../moderation/facts.server";
 import { isCapture } from "../payments/facts.server";
 import { dueRefundAmount, recordedAmount, refundableAmount } from "../refunds/facts.server";
+import type { Json, RowOf } from "../rows.server";
+import type { disputeOrders, disputes, orders, payments, sellerProfiles, users } from "../schema.server";
 import { isDisputeOpen, isPlaced } from "./facts.server";
 
-interface PlaceableOrder {
-  id: string;
-  title: string;
-  store: string;
-  sellerId: string;
+type PlaceableOrder = RowOf<{
+  id: typeof orders.id;
+  title: typeof orders.title;
+  store: typeof sellerProfiles.business_name;
+  sellerId: typeof orders.seller_id;
   amount: Centavos;
-  /** What can still be refunded of it, with what is due: at most so much can be placed on it. */
+  /** The most that can be placed on it: what can be refunded, with what is due. */
   left: Centavos;
-}
+}>;
 
-/** A dispute, or money that PayPal took back, of which an administrator chooses the orders. */
-export interface Placement {
+/** Administrators choose its orders: of a dispute, or of money that PayPal took back. */
+export type Placement = RowOf<{
   kind: "dispute" | "movement";
-  /** PayPal's. */
-  id: string;
-  paymentId: string;
+  id: typeof disputes.id;
+  paymentId: typeof payments.id;
   /** What is disputed, or still to be placed. Centavos. */
   amount: Centavos;
-  /** PayPal's code of what the buyer claims; `null` without a dispute. */
-  reason: string | null;
-  /** Milliseconds. */
-  since: number;
+  /** PayPal's code of the claim. */
+  reason: typeof disputes.reason | null;
+  since: typeof disputes.created_at;
   orders: PlaceableOrder[];
-}
+}>;
 
 const unplacedDisputes = sql`SELECT 'dispute' AS kind, d.id, y.id AS paymentId, coalesce(d.amount, y.amount) AS amount,
     d.reason, d.created_at AS since
@@ -49,14 +49,14 @@ const unplacedMovements = sql`SELECT 'movement' AS kind, m.id, m.payment_id AS p
   FROM paypal_movements m WHERE m.recorded_at IS NULL AND m.order_id IS NULL
     AND (m.dispute_id IS NULL OR ${isPlaced(sql`m.dispute_id`, sql`m.payment_id`)})`;
 
-type Row = Omit<Placement, "orders"> & { orders: string };
+type Row = Omit<Placement, "orders"> & { orders: Json };
 
-/** The longest waiting first. */
+/** Longest waiting first. */
 export async function listPlacements(db: Database, admin: Admin, most: number): Promise<Placement[]> {
   return select(db, isStillAdmin(admin), most);
 }
 
-/** `null` when there is none, or the user is no longer an administrator. */
+/** `null` also when the user is no longer an administrator. */
 export async function findPlacement(db: Database, admin: Admin, id: string): Promise<Placement | null> {
   const [found = null] = await select(db, allOf(sql`w.id = ${id}`, isStillAdmin(admin)), 1);
   return found;
@@ -87,7 +87,7 @@ export function isPlaceable(admin: Admin, { id, paymentId }: Pick<Placement, "id
   return allOf(isStillAdmin(admin), not(isPlaced(id, paymentId)));
 }
 
-/** Stores an administrator's choice, once; the next poll does what follows from it. */
+/** Once; the next poll does what follows from it. */
 export function saveChosenOrders(admin: Admin, placement: Placement, orderIds: readonly string[]): Statement[] {
   const { kind, id, paymentId } = placement;
   if (kind === "dispute") {
@@ -114,9 +114,16 @@ export function isChosenBy(admin: Admin, { kind, id, paymentId }: Placement, ord
     : sql`EXISTS (SELECT 1 FROM paypal_movements WHERE id = ${id} AND order_id = ${orderId} AND admin_id = ${admin.id})`;
 }
 
-/** What administrators have placed on an order; `reason` is PayPal's id. Times in milliseconds. */
+type Choice = RowOf<{
+  id: typeof disputes.id;
+  who: typeof users.full_name;
+  reason: typeof disputes.id;
+  at: typeof disputeOrders.placed_at;
+}>;
+
+/** `reason` is PayPal's id. */
 export function listChoices(db: Database, admin: Admin, orderId: string) {
-  return db.all<{ id: string; who: string; reason: string; at: number }>(sql`SELECT r.dispute_id AS id,
+  return db.all<Choice>(sql`SELECT r.dispute_id AS id,
       u.full_name AS who, r.dispute_id AS reason, r.placed_at AS at
     FROM dispute_orders r JOIN users u ON u.id = r.admin_id WHERE r.order_id = ${orderId} AND ${isStillAdmin(admin)}
     UNION ALL SELECT m.movement_id, u.full_name, m.movement_id, m.placed_at

@@ -10,7 +10,7 @@ import type { Database } from "../connect.server";
 import { orders } from "../schema.server";
 import { hasFeedback } from "./facts.server";
 
-/** `now` is the database's clock, milliseconds. */
+/** `now` is the database's clock. */
 export type DueOrder = SelectResultFields<typeof columns>;
 
 const columns = { id: orders.id, title: orders.title, now: sql<number>`${CLOCK}` };
@@ -18,7 +18,7 @@ const columns = { id: orders.id, title: orders.title, now: sql<number>`${CLOCK}`
 const revealsDue = sql`FROM feedback WHERE revealed_at IS NULL AND reveal_at <= ${CLOCK} ORDER BY reveal_at`;
 export const oldestReveal = sql`SELECT reveal_at AS since ${revealsDue} LIMIT 1`;
 
-/** Orders with feedback whose time to be revealed has come, the longest due first. */
+/** Longest due first. */
 export async function listRevealsDue(db: Database, most: number): Promise<DueOrder[]> {
   return db
     .select(columns)
@@ -32,13 +32,13 @@ function isRevealDue({ id, now }: DueOrder): Condition {
     AND (reveal_at <= ${now} OR (SELECT count(*) FROM feedback WHERE order_id = ${id}) = 2))`;
 }
 
-/** Query: the user that a side rated, while that feedback is due; empty when the account is closed. */
+/** Query for the user that a side rated; empty when the account is closed. */
 export function ratedUser(order: DueOrder, by: Side): SQL {
   return sql`(SELECT u.id FROM feedback JOIN users u ON u.id = rated_id WHERE role = ${by} AND ${isActiveUser(sql`u`)}
     AND ${isRevealDue(order)})`;
 }
 
-/** Reveals an order's due feedback; a trigger updates the seller's numbers. */
+/** A trigger updates the seller's numbers. */
 export function revealFeedback(order: DueOrder): Statement {
   return sql`UPDATE feedback SET revealed_at = ${CLOCK} WHERE ${isRevealDue(order)}`;
 }
@@ -52,12 +52,12 @@ const isRatingReminderDue = sql`${isUnreminded} AND delivered_at <= ${CLOCK} - $
 export const oldestRatingReminder = sql`SELECT delivered_at + ${REMIND_TO_RATE} AS since FROM orders
   WHERE ${isRatingReminderDue} ORDER BY delivered_at LIMIT 1`;
 
-/** Delivered orders without a reminder, the longest due first. */
+/** Without a reminder, longest due first. */
 export async function listRatingRemindersDue(db: Database, most: number): Promise<DueOrder[]> {
   return db.select(columns).from(orders).where(isRatingReminderDue).orderBy(orders.delivered_at).limit(most);
 }
 
-/** A query for an order's buyer, unless they were reminded, have rated it, or report a problem with it. */
+/** Empty when they were reminded, have rated the order, or report a problem with it. */
 export function buyerToRemind({ id }: DueOrder): SQL {
   return sql`(SELECT u.id FROM orders JOIN users u ON u.id = buyer_id WHERE orders.id = ${id} AND ${isUnreminded}
     AND status IN ${WITH_BUYER} AND ${isActiveUser(sql`u`)} AND NOT ${hasFeedback("buyer")})`;

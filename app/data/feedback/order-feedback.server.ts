@@ -8,7 +8,6 @@ import { hasStatus, isParty } from "../orders/facts.server";
 import { feedback, orders } from "../schema.server";
 import { hasFeedback, isRevealed } from "./facts.server";
 
-/** Times in milliseconds. */
 export interface Feedback extends FeedbackContent {
   role: Side;
   updatedAt: number;
@@ -16,11 +15,10 @@ export interface Feedback extends FeedbackContent {
   revealedAt: number | null;
   reply: string | null;
   repliedAt: number | null;
-  /** Parts that an administrator removed. */
   removed: FeedbackPart[];
 }
 
-/** An order with the feedback that its reader may read. `now` is the database's clock. */
+/** `now` is the database's clock. */
 export interface RatedOrder {
   id: string;
   title: string;
@@ -28,7 +26,7 @@ export interface RatedOrder {
   status: OrderStatus;
   feedbackFrom: number | null;
   now: number;
-  /** The reader's own feedback, and the other side's: `null` until it is revealed. */
+  /** `null` until it is revealed. */
   own: Feedback | null;
   other: Feedback | null;
 }
@@ -55,7 +53,7 @@ export async function findRatedOrder(db: Database, userId: string, id: string): 
   return { ...order, own: of(true), other: of(false) };
 }
 
-/** Inserts a side's feedback, or updates it until it is revealed. */
+/** Until it is revealed, it can be changed. */
 export function saveFeedback(
   { id, role, feedbackFrom }: RatedOrder,
   { rating, stars, text }: FeedbackContent,

@@ -3,12 +3,13 @@ import { type FeedbackPart, maskName, type Side } from "~/domain/feedback/feedba
 import type { Admin } from "../accounts/users.server";
 import { isReadable } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
-import { commitBetween } from "../commit.server";
+import { commit } from "../commit.server";
 import { literal } from "../condition.server";
 import type { Database } from "../connect.server";
-import { before } from "../cursor.server";
+import { before, type Cursor } from "../cursor.server";
 import { isStillAdmin } from "../moderation/facts.server";
-import { type feedback, sellerProfiles } from "../schema.server";
+import type { Found, Json, RowOf } from "../rows.server";
+import { type feedback, type orders, type products, sellerProfiles, type users } from "../schema.server";
 
 const ofBuyer = literal<Side>("buyer");
 
@@ -19,7 +20,7 @@ export const ratingColumns = {
   negative: sellerProfiles.negative,
 };
 
-/** With the sum and the number of each kind of stars. */
+/** Sum and number of each kind of stars. */
 export const storeRatingColumns = {
   ...ratingColumns,
   item_sum: sellerProfiles.item_sum,
@@ -33,24 +34,24 @@ export const storeRatingColumns = {
 };
 export type StoreRatings = Record<keyof typeof storeRatingColumns, number>;
 
-/** A buyer's feedback about a store, as the public reads it. Times in milliseconds. */
-export interface StoreFeedback extends Pick<typeof feedback.$inferSelect, "rating" | "text" | "reply"> {
-  /** The row's cursor in the list. */
-  id: string;
+export type StoreFeedback = RowOf<{
+  rating: typeof feedback.rating;
+  text: typeof feedback.text;
+  reply: typeof feedback.reply;
+  id: Cursor;
   /** For the administrators' form. */
-  feedbackId: string;
+  feedbackId: typeof feedback.id;
   removed: FeedbackPart[];
-  revealedAt: number;
+  revealedAt: Found<typeof feedback.revealed_at>;
   /** Masked; `null` for an auction's winner and for a closed account. */
   buyer: string | null;
-  title: string;
+  title: typeof orders.title;
   /** `null` when the product has no public page. */
-  productId: string | null;
-}
+  productId: typeof products.id | null;
+}>;
 
-type Row = Omit<StoreFeedback, "removed" | "buyer"> & { removed: string; name: string | null };
+type Row = Omit<StoreFeedback, "removed" | "buyer"> & RowOf<{ removed: Json; name: typeof users.full_name | null }>;
 
-/** Revealed feedback about a store, newest first. */
 export async function listStoreFeedback(
   db: Database,
   handle: string,
@@ -80,10 +81,7 @@ export interface Takedown {
   reason: string;
 }
 
-/**
- * Removes a text for good; it is stored apart, with the reason and the administrator. `false` when it was removed
- * before, `null` when there is no such feedback.
- */
+/** Stores the removed text apart. `false` when it was removed before, `null` without such feedback. */
 export async function takeDownFeedback(
   db: Database,
   admin: Admin,
@@ -94,9 +92,6 @@ export async function takeDownFeedback(
     AND rated_id = (SELECT user_id FROM seller_profiles WHERE handle = ${handle}) AND ${isStillAdmin(admin)}`;
   const remove = db.all(sql`INSERT INTO feedback_removals (feedback_id, part, admin_id, reason, removed, at)
     SELECT id, ${part}, ${admin.id}, ${reason}, ${text}, ${CLOCK} ${one} AND ${text} IS NOT NULL RETURNING part`);
-  const {
-    before: [removed],
-    after: [found],
-  } = await commitBetween(db, [remove], [], [db.all(sql`SELECT 1 ${one}`)]);
-  return found.length > 0 ? removed.length > 0 : null;
+  const [removed, isThere] = await commit(db, [], [remove, sql`EXISTS (SELECT 1 ${one})`]);
+  return isThere ? removed.length > 0 : null;
 }

@@ -12,7 +12,7 @@ import {
 import { withOrientation } from "~/domain/images/image-metadata";
 import { isImageKey, isPictureSize, type PictureFormat, pictureKey } from "~/domain/images/picture";
 
-/** A stored image: upright, without metadata. Sizes in px; the placeholder is a small data: URL. */
+/** Upright, without metadata. Sizes in px; the placeholder is a small data: URL. */
 export interface StoredImage {
   key: string;
   width: number;
@@ -27,7 +27,7 @@ export interface UprightImage {
 
 export type ImageStore = ReturnType<typeof createImageStore>;
 
-/** A stream of the bucket: the Workers' types and the DOM's declare the same streams differently. */
+/** The Workers' types and the DOM's declare the same streams differently. */
 function domStream(stream: unknown): ReadableStream<Uint8Array> {
   return stream as ReadableStream<Uint8Array>;
 }
@@ -37,10 +37,7 @@ const PLACEHOLDER_WIDTH = 8;
 const BOOKMARK = "sweep/bookmark";
 const QUALITY: Record<PictureFormat, number> = { avif: 55, webp: 75, jpeg: 80 };
 
-/**
- * The bucket of one use, with resizing. `images` is Cloudflare's Images binding; an account without it serves images as
- * they were uploaded.
- */
+/** `images` is Cloudflare's Images binding. An account without it serves images as they were uploaded. */
 export function createImageStore(use: ImageUse, bucket: R2Bucket, images: ImagesBinding | null) {
   async function transformImage(
     bytes: Uint8Array<ArrayBuffer>,
@@ -65,10 +62,7 @@ export function createImageStore(use: ImageUse, bucket: R2Bucket, images: Images
   return {
     use,
 
-    /**
-     * Rotates a checked image without metadata: its pixels if the binding can, otherwise by an EXIF tag for the
-     * browser. `null` when it is broken.
-     */
+    /** Rotates the pixels if the binding can, otherwise sets an EXIF tag. `null` when the image is broken. */
     async rotate(bytes: Uint8Array<ArrayBuffer>, image: Image): Promise<UprightImage | null> {
       if (image.orientation === 1) return { bytes, image };
       const rotate = ROTATIONS[image.orientation];
@@ -78,7 +72,7 @@ export function createImageStore(use: ImageUse, bucket: R2Bucket, images: Images
       return upright && { bytes: upright, image: { ...image, ...uprightSize(image), orientation: 1 } };
     },
 
-    /** Stores an upright image under `{prefix}.{ext}`. `null` when that key exists: nothing is overwritten. */
+    /** `null` when the key exists: nothing is overwritten. */
     async put(prefix: string, bytes: Uint8Array<ArrayBuffer>, image: Image): Promise<StoredImage | null> {
       const key = `${prefix}.${EXTENSION[image.format]}`;
       const put = await bucket.put(key, bytes, {
@@ -86,7 +80,7 @@ export function createImageStore(use: ImageUse, bucket: R2Bucket, images: Images
         httpMetadata: { contentType: MIME_TYPE[image.format] },
       });
       if (!put) return null;
-      // An avatar is hardly larger than its placeholder would be; a problem's photos are few, on a page of their own.
+      // An avatar is hardly larger than its placeholder would be; a problem's photos are few.
       const tiny =
         use === "product" &&
         (await transformImage(bytes, { width: PLACEHOLDER_WIDTH, fit: "scale-down" }, "image/webp", 40));
@@ -99,9 +93,7 @@ export function createImageStore(use: ImageUse, bucket: R2Bucket, images: Images
       await deleteObjects(keys.flatMap((key) => [key, ...pictureKey.allSizes(use, key)]));
     },
 
-    /**
-     * An image in a size and format, made on the first request and stored. `null` when there is no such image or size.
-     */
+    /** Made on the first request and stored. `null` when there is no such image or size. */
     async resize(key: string, size: number, format: PictureFormat): Promise<Picture | null> {
       if (!isImageKey(use, key) || !isPictureSize(use, size)) return null;
       const sizedKey = pictureKey.sized(key, size, format);
@@ -122,10 +114,7 @@ export function createImageStore(use: ImageUse, bucket: R2Bucket, images: Images
 
     discard: deleteObjects,
 
-    /**
-     * One page of all objects by key, with their upload time in milliseconds. `last` is the cursor of the next page;
-     * `null` at the end.
-     */
+    /** One page of all objects by key. `last` is the cursor of the next page. */
     async list(after: string | null): Promise<{ keys: { key: string; at: number }[]; last: string | null }> {
       const page = await bucket.list({ limit: 500, ...(after ? { startAfter: after } : {}) });
       const keys = page.objects.map((object) => ({ key: object.key, at: object.uploaded.getTime() }));
@@ -148,10 +137,7 @@ export interface Picture {
   type: string;
 }
 
-/**
- * Photos are resized by width; avatars are cropped to their middle square. Wrangler's binding cannot trim: there an
- * avatar is resized by its shorter side and pages crop it, as without a binding. Nothing is enlarged.
- */
+/** Avatars are cropped to a square. Wrangler's binding cannot trim: there, pages crop them. Nothing is enlarged. */
 function cropTransform(use: ImageUse, size: number, image: Image): ImageTransform {
   const { width, height } = uprightSize(image);
   if (use !== "avatar") return { width: Math.min(size, width) };

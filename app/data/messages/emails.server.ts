@@ -11,9 +11,7 @@ const isWaiting = sql`sent_at IS NULL AND given_up_at IS NULL`;
 export const oldestDueMail = sql`SELECT next_try_at AS since FROM mails
   WHERE ${isWaiting} AND next_try_at <= ${CLOCK} ORDER BY next_try_at LIMIT 1`;
 
-/**
- * Claims due emails, oldest first, so that no other run sends them. Claims of a run that died expire after MAIL_LEASE.
- */
+/** Oldest first. Another run can claim them after MAIL_LEASE. */
 export async function claimMails(db: Database, now: number, most: number): Promise<DueMail[]> {
   const due = sql`(SELECT id FROM mails WHERE ${isWaiting} AND next_try_at <= ${now}
     ORDER BY next_try_at LIMIT ${most})`;

@@ -5,7 +5,7 @@ import { notifications } from "../schema.server";
 
 export type Notification = Pick<typeof notifications.$inferSelect, "id" | "message" | "created_at" | "read_at">;
 
-/** Newest first; `before` is the id of the last notification on the page before. */
+/** Newest first; `before` is the last id of the page before. */
 export async function listNotifications(
   db: Database,
   userId: string,
@@ -21,7 +21,7 @@ export async function listNotifications(
     .limit(most);
 }
 
-/** Marks one of a user's notifications as read, or all of them. Returns the one, or `null`. */
+/** One, or all of them. Returns the one, or `null`. */
 export async function readNotifications(
   db: Database,
   userId: string,

@@ -5,16 +5,13 @@ import type { Statement } from "../commit.server";
 import { literal } from "../condition.server";
 import { type NewMessage, withoutProof } from "./messages.server";
 
-/** The time of the outbidding bid and the auction's end, by the database's clock, milliseconds. */
+/** The time of the outbidding bid and the auction's end, by the database's clock. */
 interface Moment {
   at: number;
   endsAt: number;
 }
 
-/**
- * A message to an outbid bidder who wants it. An email that follows too soon after the last one waits in the outbox,
- * and no other is added meanwhile.
- */
+/** An email too soon after the last one waits, and no other is added meanwhile. */
 export function notifyOutbid(
   {
     message,
@@ -42,7 +39,7 @@ export function notifyOutbid(
   ];
 }
 
-/** Deletes the waiting email of a bidder who leads again. */
+/** The bidder leads again. */
 export function deletePendingOutbid(
   { auction, recipient, when }: { auction: string } & Required<Pick<NewMessage, "recipient" | "when">>,
   at: number,

@@ -1,30 +1,29 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { OrderView } from "~/domain/moderation/admin-action";
 import { type Centavos, toCentavos } from "~/domain/money";
-import type { OrderStatus } from "~/domain/orders/order";
 import type { Admin } from "../accounts/users.server";
 import { always } from "../condition.server";
 import type { Database } from "../connect.server";
-import { before } from "../cursor.server";
+import { before, type Cursor } from "../cursor.server";
 import { hasStatus, piecePrice } from "../orders/facts.server";
 import { hasProblemStatus } from "../problems/facts.server";
 import { isFailedForGood } from "../refunds/facts.server";
+import type { RowOf } from "../rows.server";
+import type { orders, users } from "../schema.server";
 import { isStillAdmin } from "./facts.server";
 
-export interface AdminOrder {
-  /** The row's cursor in the list. */
-  id: string;
-  orderId: string;
-  title: string;
-  /** Of one piece. */
+export type AdminOrder = RowOf<{
+  id: Cursor;
+  orderId: typeof orders.id;
+  title: typeof orders.title;
+  /** The price of one piece. */
   price: Centavos;
-  customer: string;
-  email: string;
+  customer: typeof users.full_name;
+  email: typeof users.email;
   amount: Centavos;
-  /** `null` until it is paid. */
-  paymentMethod: string | null;
-  status: OrderStatus;
-}
+  paymentMethod: typeof orders.payment_method;
+  status: typeof orders.status;
+}>;
 
 /** Newest first; `from` is a row's cursor. */
 export async function listAdminOrders(
@@ -43,7 +42,7 @@ export async function listAdminOrders(
   return rows.map((row) => ({ ...row, price: toCentavos(row.price), amount: toCentavos(row.amount) }));
 }
 
-/** The rows of a view, and the columns that order them. */
+/** A view's rows, and the columns that order them. */
 interface Source {
   table: SQL;
   at: SQL;
@@ -69,7 +68,7 @@ const FAILED_REFUNDS: Source = {
   where: isFailedForGood(sql`r`),
 };
 
-/** Statuses are literals, because SQLite does not use a partial index of one status when it is a parameter. */
+/** Literals: SQLite does not use a partial index of one status for a parameter. */
 const SOURCES: Record<OrderView, Source> = {
   all: ordersWhere(always),
   unpaid: ordersWhere(hasStatus("awaiting_payment", sql`o`)),

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Admin } from "../accounts/users.server";
 import { moveProduct } from "../catalog/product-moves.server";
-import { commitBetween } from "../commit.server";
+import { commit } from "../commit.server";
 import type { Database } from "../connect.server";
 import { money } from "../money.server";
 import { products, sellerProfiles } from "../schema.server";
@@ -39,9 +39,6 @@ export async function removeProduct(db: Database, admin: Admin, id: string): Pro
     .select({ id: products.id })
     .from(products)
     .where(and(eq(products.id, id), when));
-  const {
-    before: [removed],
-    after: [found],
-  } = await commitBetween(db, [move], [], [product]);
+  const [removed, found] = await commit(db, [], [move, product]);
   return found.length > 0 ? removed.length > 0 : null;
 }

@@ -6,7 +6,7 @@ import { isStillAdmin } from "./facts.server";
 
 export type AdminUser = Awaited<ReturnType<typeof listAdminUsers>>[number];
 
-/** Users without deleted ones, newest first; `before` is the id of the last user on the page before. */
+/** Newest first; `before` is the last id of the page before. */
 export async function listAdminUsers(db: Database, admin: Admin, before: string | null, most: number) {
   const { id, created_at } = users;
   return await db

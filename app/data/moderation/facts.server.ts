@@ -11,9 +11,7 @@ export function isAdmin(userId: Id): Condition {
   return sql`EXISTS (SELECT 1 FROM user_roles WHERE user_id = ${userId} AND ${hasAdminRole})`;
 }
 
-/**
- * Part of every administrator's statement: a user who has lost the role since the guard ran reads and changes nothing.
- */
+/** Part of every administrator's statement: the role may be lost after the guard ran. */
 export function isStillAdmin(admin: Admin): Condition {
   return isAdmin(admin.id);
 }

@@ -12,7 +12,6 @@ import { refundableAmount } from "../refunds/facts.server";
 import { orders } from "../schema.server";
 import { isStillAdmin } from "./facts.server";
 
-/** An order, as far as an administrator ends or refunds it. */
 export type ModeratedOrder = NonNullable<Awaited<ReturnType<typeof findModeratedOrder>>>;
 
 export async function findModeratedOrder(db: Database, admin: Admin, id: string) {
@@ -26,10 +25,10 @@ export async function findModeratedOrder(db: Database, admin: Admin, id: string)
       buyerId,
       sellerId,
       status,
-      /** Whether the ledger has its sale. */
+      /** The ledger has its sale. */
       isPaid: isSold(id).mapWith(Boolean),
       refundable: money(refundableAmount(id)),
-      /** Of an unsettled payment; `null` when there is none. */
+      /** PayPal's id of an unsettled payment. */
       paypalOrderId: sql<string | null>`${unsettledPaypalOrder()}`,
     })
     .from(orders)
@@ -43,10 +42,7 @@ export function releasePieces(order: ModeratedOrder, eventId: string): Statement
   return restock(order, "A", wasHeld);
 }
 
-/**
- * Takes the pieces of an order that is completed without a payment out of stock: they are either held still, or were
- * restocked before.
- */
+/** Takes the pieces of an order completed without a payment: they are still held, or were restocked. */
 export function takePieces({ productId, quantity }: ModeratedOrder, eventId: string): Statement[] {
   const from = sql`(SELECT from_status FROM order_events WHERE id = ${eventId})`;
   const isAwaited = sql`EXISTS (SELECT 1 FROM orders WHERE product_id = ${productId} AND status IN ${UNPAID})`;

@@ -9,10 +9,9 @@ import { isRetried, refundableAmount } from "../refunds/facts.server";
 import * as tables from "../schema.server";
 import { isStillAdmin } from "./facts.server";
 
-/** Everything about an order, for administrators. Times in milliseconds. */
 export type OrderDetails = NonNullable<Awaited<ReturnType<typeof findOrderDetails>>>;
 
-/** In one round trip; `null` when there is none. */
+/** One round trip. */
 export async function findOrderDetails(db: Database, admin: Admin, id: string) {
   const [[order], payments, entries, events, refunds, actions, choices, payouts, problems, messages] =
     await Promise.all([
@@ -92,7 +91,7 @@ function selectPayments(db: Database, admin: Admin, orderId: string) {
       updatedAt: payments.updated_at,
       amount: money(payments.amount),
       fee: moneyOrNull(payments.fee),
-      /** PayPal's id of its open dispute. */
+      /** PayPal's id. */
       dispute: sql<
         string | null
       >`(SELECT id FROM disputes WHERE payment_id = payments.id AND ${isDisputeOpen(sql`disputes`)} LIMIT 1)`,

@@ -4,7 +4,7 @@ import type { Database } from "../connect.server";
 import { totals } from "../schema.server";
 import { isStillAdmin } from "./facts.server";
 
-/** Figures of the whole market: `products` without removed ones, `revenue` of completed orders. */
+/** `products` without removed ones, `revenue` of completed orders. */
 export interface Totals {
   products: number;
   orders: number;
@@ -12,7 +12,7 @@ export interface Totals {
   users: number;
 }
 
-/** Triggers keep the figures, so that reading them costs the same in every market. */
+/** Triggers keep them, so that the cost does not grow with the market. */
 export async function findTotals(db: Database, admin: Admin): Promise<Totals> {
   const rows = await db.select().from(totals).where(isStillAdmin(admin));
   const of = (name: keyof Totals) => rows.find((row) => row.name === name)?.n ?? 0;

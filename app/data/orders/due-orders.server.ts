@@ -1,25 +1,16 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type Centavos, toCentavos } from "~/domain/money";
 import { COMPLETES_AFTER, REMIND_TO_SHIP, SHIP_WITHIN } from "~/domain/orders/order-times";
 import { CLOCK } from "../clock.server";
 import type { Statement } from "../commit.server";
 import { allOf, type Condition } from "../condition.server";
 import type { Database } from "../connect.server";
+import { money } from "../money.server";
 import { refundableAmount } from "../refunds/facts.server";
+import { orders } from "../schema.server";
 import { isShippable, isTooLateToShip } from "../shipments/facts.server";
 import { hasStatus, UNDER_WAY } from "./facts.server";
 
-/** An order with something due by time. Times in milliseconds, by the database's clock. */
-export interface DueOrder {
-  id: string;
-  buyerId: string;
-  sellerId: string;
-  title: string;
-  amount: Centavos;
-  refundable: Centavos;
-  movedAt: number;
-  now: number;
-}
+export type DueOrder = Awaited<ReturnType<typeof listDueOrders>>[number];
 
 // For an order's row. The batch that writes checks these conditions again.
 const isUnderWay = sql`orders.status IN ${UNDER_WAY}`;
@@ -27,7 +18,7 @@ export const isShipReminderDue = allOf(
   isShippable,
   sql`ship_reminded = 0 AND moved_at <= ${CLOCK} - ${REMIND_TO_SHIP}`,
 );
-// Some check the status twice, because SQLite uses the index `orders_moved` only with the whole list of statuses.
+// The double status check lets SQLite use `orders_moved`, whose condition is the whole list of statuses.
 export const isShippingOverdue = allOf(isUnderWay, hasStatus("paid"), isTooLateToShip);
 export const isDeliveryDue = allOf(
   hasStatus("shipped"),
@@ -39,7 +30,7 @@ export const isCompletionDue = allOf(
   sql`moved_at <= ${CLOCK} - ${COMPLETES_AFTER}`,
 );
 
-/** When an order falls due: its milliseconds after its last move, or the arrival that its shipment estimates. */
+/** When an order falls due: its after its last move, or the arrival that its shipment estimates. */
 const oldest = (isDue: Condition, dueAt: SQL) => sql`SELECT min(${dueAt}) AS since FROM orders WHERE ${isDue}`;
 export const oldestShipReminder = oldest(isShipReminderDue, sql`moved_at + ${REMIND_TO_SHIP}`);
 export const oldestUnshippedOrder = oldest(isShippingOverdue, sql`moved_at + ${SHIP_WITHIN}`);
@@ -49,11 +40,19 @@ export const oldestDelivery = oldest(
 );
 export const oldestCompletion = oldest(isCompletionDue, sql`moved_at + ${COMPLETES_AFTER}`);
 
-export async function listDueOrders(db: Database, isDue: Condition, most: number): Promise<DueOrder[]> {
-  const rows = await db.all<DueOrder>(sql`SELECT id, buyer_id AS buyerId, seller_id AS sellerId, title, amount,
-    ${refundableAmount(sql`orders.id`)} AS refundable, moved_at AS movedAt, ${CLOCK} AS now
-    FROM orders WHERE ${isDue} LIMIT ${most}`);
-  return rows.map((row) => ({ ...row, amount: toCentavos(row.amount), refundable: toCentavos(row.refundable) }));
+export async function listDueOrders(db: Database, isDue: Condition, most: number) {
+  const { id, buyer_id: buyerId, seller_id: sellerId, title, amount, moved_at: movedAt } = orders;
+  const refundable = refundableAmount(sql`orders.id`);
+  return await db
+    .select({
+      ...{ id, buyerId, sellerId, title, movedAt },
+      amount: money(amount),
+      refundable: money(refundable),
+      now: sql<number>`${CLOCK}`,
+    })
+    .from(orders)
+    .where(isDue)
+    .limit(most);
 }
 
 export function markShipReminded(orderId: string): Statement {

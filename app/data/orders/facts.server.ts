@@ -42,15 +42,15 @@ export function isPaymentOverdue(order: SQL = sql`orders`): Condition {
   return sql`${order}.pay_by < ${CLOCK}`;
 }
 
-export function isBuyer(userId: string): Condition {
+export function isBuyer(userId: Id): Condition {
   return sql`orders.buyer_id = ${userId}`;
 }
 
-export function isSeller(userId: string): Condition {
+export function isSeller(userId: Id): Condition {
   return sql`orders.seller_id = ${userId}`;
 }
 
-export function isParty(userId: string): Condition {
+export function isParty(userId: Id): Condition {
   return sql`${userId} IN (orders.buyer_id, orders.seller_id)`;
 }
 
@@ -64,16 +64,16 @@ export function wasMovedFor(reasons: readonly MoveReason[], order: SQL = sql`ord
   return sql`EXISTS (SELECT 1 FROM order_events WHERE order_id = ${order}.id AND reason IN ${inList(reasons)})`;
 }
 
-/** Of one piece without shipping, centavos. */
+/** Without shipping, centavos. */
 export function piecePrice(order: SQL): SQL {
   return sql`(${order}.amount - ${order}.shipping) / ${order}.quantity`;
 }
 
-/** Whether a payment of it is being captured right now. */
+/** PayPal is capturing a payment of it right now. */
 export const isBeingPaid: Condition = sql`EXISTS (SELECT 1 FROM payments
   WHERE payments.checkout_id = orders.checkout_id AND ${hasPaymentStatus("approved", sql`payments`)})`;
 
-/** Subquery: a column of the newest payment that is not settled; NULL when there is none. */
+/** Subquery for the newest payment that is not settled. */
 function unsettledPayment(column: SQL, checkoutId: SQL): SQL {
   return sql`(SELECT ${column} FROM payments WHERE payments.checkout_id = ${checkoutId}
     AND payments.status IN ${OPEN_PAYMENT} ORDER BY attempt DESC LIMIT 1)`;
@@ -83,7 +83,7 @@ export function unsettledPaypalOrder(checkoutId: SQL = sql`orders.checkout_id`):
   return unsettledPayment(sql`paypal_order_id`, checkoutId);
 }
 
-/** Our own id of the same payment, to mark it as asked about. */
+/** Our own id of it, to mark it as asked about. */
 export function unsettledPaymentId(checkoutId: SQL = sql`orders.checkout_id`): SQL {
   return unsettledPayment(sql`id`, checkoutId);
 }
@@ -103,5 +103,5 @@ export function isConfirmed(orderId: SQL = sql`orders.id`): Condition {
     WHERE e.order_id = ${orderId} AND ${isMoveTo("delivered", sql`e`)} AND e.actor <> ${literal<Actor>("T")})`;
 }
 
-/** When its buyer received it, milliseconds: delivered, or completed without a delivery; NULL before. */
+/** NULL before. A completion without a delivery counts. */
 export const deliveredAt = sql`coalesce(orders.delivered_at, iif(${hasStatus("completed")}, orders.moved_at, NULL))`;

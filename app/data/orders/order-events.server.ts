@@ -1,11 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
-import { toCentavos } from "~/domain/money";
 import type { Database } from "../connect.server";
+import { money } from "../money.server";
 import { pendingRefundAmount, refundedAmount } from "../refunds/facts.server";
 import { orderEvents } from "../schema.server";
 import { isMoveTo, isParty, orderExists } from "./facts.server";
 
-/** A move of an order. `at` in milliseconds. */
 export type OrderEvent = Awaited<ReturnType<typeof listOrderEvents>>[number];
 
 export async function listOrderEvents(db: Database, userId: string, orderId: string) {
@@ -17,14 +16,13 @@ export async function listOrderEvents(db: Database, userId: string, orderId: str
     .orderBy(at, sql`rowid`);
 }
 
-/** Milliseconds and centavos; `null` when it was never paid. */
+/** `null` when it was never paid. */
 export async function findOrderPayment(db: Database, userId: string, orderId: string) {
-  const [row] = await db.all<{
-    at: number;
-    refunded: number;
-    refunding: number;
-  }>(sql`SELECT at, ${refundedAmount(orderId)} AS refunded,
-      ${pendingRefundAmount(orderId)} AS refunding
-    FROM order_events WHERE order_id = ${orderId} AND ${isMoveTo("paid")} AND ${orderExists(orderId, isParty(userId))} LIMIT 1`);
-  return row ? { at: row.at, refunded: toCentavos(row.refunded), refunding: toCentavos(row.refunding) } : null;
+  const { at, order_id } = orderEvents;
+  const [row] = await db
+    .select({ at, refunded: money(refundedAmount(orderId)), refunding: money(pendingRefundAmount(orderId)) })
+    .from(orderEvents)
+    .where(and(eq(order_id, orderId), isMoveTo("paid"), orderExists(orderId, isParty(userId))))
+    .limit(1);
+  return row ?? null;
 }

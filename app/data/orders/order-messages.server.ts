@@ -10,7 +10,7 @@ import { isParty, orderExists, VOID } from "./facts.server";
 
 export type OrderMessage = Awaited<ReturnType<typeof listOrderMessages>>[number];
 
-/** The messages of a user's own order, oldest first; `isOwn`: written by this user. */
+/** Oldest first; `isOwn`: written by this user. */
 export async function listOrderMessages(db: Database, userId: string, orderId: string) {
   const { id, at, body, user_id, order_id } = orderMessages;
   const rows = await db
@@ -22,7 +22,7 @@ export async function listOrderMessages(db: Database, userId: string, orderId: s
 }
 
 interface NewMessage {
-  /** The form's idempotency key: a form sent twice is one message. */
+  /** Idempotency key. */
   id: string;
   orderId: string;
   userId: string;
@@ -49,7 +49,7 @@ export function selectOrderMessage(db: Database, { id, orderId, userId }: NewMes
     .where(and(eq(orderMessages.id, id), eq(orderMessages.order_id, orderId), eq(orderMessages.user_id, userId)));
 }
 
-/** Whether a user had no recent email about messages of an order. `now` in milliseconds. */
+/** About messages of the order. */
 export function hasNoRecentMail(orderId: string, userId: string, now: number): Condition {
   return sql`NOT EXISTS (SELECT 1 FROM mails WHERE user_id = ${userId} AND created_at > ${now - ORDER_MAIL_PAUSE}
     AND message ->> 'kind' = ${literal<MessageKind>("order-message")} AND message ->> 'order' = ${orderId})`;

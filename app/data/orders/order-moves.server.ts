@@ -6,10 +6,11 @@ import { CLOCK } from "../clock.server";
 import { always, type Condition, type Id, inList } from "../condition.server";
 import type { Database } from "../connect.server";
 import { orders } from "../schema.server";
+import { type Slots, templates } from "../template.server";
 
 export interface Move {
   /** For several orders, the prefix of their events' ids. */
-  eventId: string;
+  eventId: Id;
   to: OrderStatus;
   actor: Actor;
   reason?: EventReason;
@@ -28,19 +29,33 @@ export function eventExists(eventId: Id): Condition {
 }
 
 /** Moves an order from any status that the actor may move it from, when `when` holds. The event is written first. */
-export function moveOrder(orderId: string, move: Move): SQL[] {
-  return moveAs(sql`${move.eventId}`, sql`orders.id = ${orderId}`, move);
+export function moveOrder(orderId: string, { eventId, to, actor, reason, words, when }: Move): SQL[] {
+  const from = JSON.stringify(sourcesIn(ORDER_MOVES, to, actor));
+  const values = { orderId, eventId, from, to, actor, reason: reason ?? null, words: words ?? null, when: when ?? 1 };
+  return moveOne(values);
 }
 
-export function moveOrders(which: Condition, move: Move): SQL[] {
-  return moveAs(sql`${move.eventId} || '-' || orders.id`, which, move);
+const MOVE = ["eventId", "from", "to", "actor", "reason", "words", "when"] as const;
+type MoveSlots = Slots<(typeof MOVE)[number]>;
+
+const moveOne = templates(["orderId", ...MOVE], ({ orderId, from, ...move }) =>
+  composeMove(sql`orders.id = ${orderId}`, { ...move, from: sql`(SELECT value FROM json_each(${from}))` }),
+);
+
+/** The same for several orders. */
+export function moveOrders(which: Condition, { eventId, to, actor, reason, words, when = always }: Move): SQL[] {
+  return composeMove(which, {
+    eventId: sql`${eventId} || '-' || orders.id`,
+    from: inList(sourcesIn(ORDER_MOVES, to, actor)),
+    ...{ to: sql`${to}`, actor: sql`${actor}`, reason: sql`${reason ?? null}`, words: sql`${words ?? null}`, when },
+  });
 }
 
-function moveAs(eventId: SQL, which: Condition, { to, actor, reason, words, when = always }: Move): SQL[] {
+function composeMove(which: Condition, { eventId, from, to, actor, reason, words, when }: MoveSlots): SQL[] {
   return [
     sql`INSERT INTO order_events (id, order_id, at, from_status, to_status, actor, reason, words)
-      SELECT ${eventId}, id, ${CLOCK}, status, ${to}, ${actor}, ${reason ?? null}, ${words ?? null} FROM orders
-      WHERE ${which} AND status IN ${inList(sourcesIn(ORDER_MOVES, to, actor))} AND ${when}`,
+      SELECT ${eventId}, id, ${CLOCK}, status, ${to}, ${actor}, ${reason}, ${words} FROM orders
+      WHERE ${which} AND status IN ${from} AND ${when}`,
     sql`UPDATE orders SET status = ${to} WHERE ${which} AND ${eventExists(eventId)}`,
   ];
 }

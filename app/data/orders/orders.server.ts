@@ -1,9 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { AddressFields } from "~/domain/accounts/address";
 import { type Centavos, toCentavos } from "~/domain/money";
-import type { ProblemStatus } from "~/domain/problems/problem";
-import type { ProblemKind } from "~/domain/problems/problem-report";
-import type { ShippingMethod, Tracking } from "~/domain/shipments/shipment";
+import type { Tracking } from "~/domain/shipments/shipment";
 import { isActiveUser } from "../accounts/facts.server";
 import { coverImage, toCoverImage } from "../catalog/cover-images.server";
 import { pageId } from "../catalog/facts.server";
@@ -11,61 +9,64 @@ import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
 import type { StoredImage } from "../images/image-store.server";
 import { hasPaymentStatus, isBeingPaid } from "../payments/facts.server";
-import type { orders } from "../schema.server";
+import type { Json, RowOf } from "../rows.server";
+import type { orders, payments, problems, products, sellerProfiles, shipments, users } from "../schema.server";
 import { hasStatus, isConfirmed, PAID } from "./facts.server";
 
-/** How an order was shipped. Times in milliseconds. */
-export interface Shipment {
-  way: ShippingMethod;
+export type Shipment = RowOf<{
+  way: typeof shipments.way;
   tracking: Tracking | null;
-  shippedAt: number;
-  arrivesBy: number;
-  correctedAt: number | null;
+  shippedAt: typeof shipments.sent_at;
+  arrivesBy: typeof shipments.arrives_by;
+  correctedAt: typeof shipments.corrected_at;
   /** The hand-over code: for the buyer only, until it is delivered. */
-  code: string | null;
-}
+  code: typeof shipments.code;
+}>;
 
-/** An order for its buyer or its seller. Times in milliseconds; `now` is the database's clock. */
-export interface Order extends Pick<typeof orders.$inferSelect, "id" | "title" | "quantity" | "status"> {
+/** `now` is the database's clock. */
+export type Order = RowOf<{
+  id: typeof orders.id;
+  title: typeof orders.title;
+  quantity: typeof orders.quantity;
+  status: typeof orders.status;
   role: "buyer" | "seller";
-  buyerId: string;
-  sellerId: string;
+  buyerId: typeof orders.buyer_id;
+  sellerId: typeof orders.seller_id;
   /** For the seller once it is paid; `null` before, and when the account is closed. */
-  buyerName: string | null;
-  storeName: string;
-  storeHandle: string;
+  buyerName: typeof users.full_name | null;
+  storeName: typeof sellerProfiles.business_name;
+  storeHandle: typeof sellerProfiles.handle;
   /** `null` when the product was removed: it has no page. */
-  productId: string | null;
-  auctionId: string | null;
+  productId: typeof products.id | null;
+  auctionId: typeof orders.auction_id;
   image: StoredImage | null;
   amount: Centavos;
   shipping: Centavos;
-  paymentMethod: string | null;
-  /** PayPal's code for why its payment is pending; `null` when it is not. */
-  pendingReason: string | null;
-  payBy: number | null;
-  /** Whether PayPal may be capturing its payment right now. */
+  paymentMethod: typeof orders.payment_method;
+  /** PayPal's code. */
+  pendingReason: typeof payments.pending_reason;
+  payBy: typeof orders.pay_by;
+  /** PayPal may be capturing its payment right now. */
   isPaying: boolean;
-  movedAt: number;
-  deliveredAt: number | null;
-  /** When buyer and seller can leave feedback; `null` when they cannot yet. */
-  feedbackFrom: number | null;
-  /** When it counts as delivered without a confirmation by buyer or carrier; `null` unless it was shipped. */
-  deliversAt: number | null;
+  movedAt: typeof orders.moved_at;
+  deliveredAt: typeof orders.delivered_at;
+  /** `null` when they cannot yet. */
+  feedbackFrom: typeof orders.feedback_from;
+  /** When it counts as delivered without a confirmation by buyer or carrier. */
+  deliversAt: typeof shipments.delivers_at;
   shipment: Shipment | null;
   /** Whether buyer or carrier confirmed its delivery, not only time. */
   isConfirmed: boolean;
-  /** Newest first. */
-  problems: { kind: ProblemKind; status: ProblemStatus }[];
-  createdAt: number;
+  problems: Pick<typeof problems.$inferSelect, "kind" | "status">[];
+  createdAt: typeof orders.created_at;
   now: number;
   /** `null` before the checkout; for the seller only once it is paid. */
   shipTo: AddressFields | null;
-}
+}>;
 
 type Packed = "image" | "shipTo" | "shipment" | "problems";
 type Flag = "isConfirmed" | "isPaying";
-type Row = Omit<Order, Packed | Flag> & Record<Packed, string | null> & Record<Flag, number>;
+type Row = Omit<Order, Packed | Flag> & Record<Packed, Json | null> & Record<Flag, number>;
 type ShipmentRow = Omit<Shipment, "tracking"> & { carrier: Tracking["carrier"] | null } & Omit<Tracking, "carrier">;
 
 const pendingReason = sql`(SELECT pending_reason FROM payments WHERE checkout_id = o.checkout_id

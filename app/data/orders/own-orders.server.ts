@@ -7,38 +7,41 @@ import { pageId } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
 import { allOf } from "../condition.server";
 import type { Database } from "../connect.server";
-import { before } from "../cursor.server";
+import { before, type Cursor } from "../cursor.server";
 import type { StoredImage } from "../images/image-store.server";
 import { isBeingPaid } from "../payments/facts.server";
-import type { orders } from "../schema.server";
+import type { Json, RowOf } from "../rows.server";
+import type { bidders, orders, products, shipments, users } from "../schema.server";
 import { hasStatus, PAID, wasMovedFor } from "./facts.server";
 
-/** An order in the lists of its buyer and seller. Times in milliseconds; `now` is the database's clock. */
-interface OwnOrder extends Pick<typeof orders.$inferSelect, "title" | "status"> {
-  id: string;
-  orderId: string;
+/** `now` is the database's clock. */
+type OwnOrder = RowOf<{
+  title: typeof orders.title;
+  status: typeof orders.status;
+  id: Cursor;
+  orderId: typeof orders.id;
   /** `null` when the product was removed: it has no page. */
-  productId: string | null;
+  productId: typeof products.id | null;
   image: StoredImage | null;
   amount: Centavos;
-  payBy: number | null;
-  /** Whether PayPal may be capturing its payment right now. */
+  payBy: typeof orders.pay_by;
   isPaying: boolean;
-  /** When it got its current status, and when it counts as delivered without a confirmation. */
-  movedAt: number;
-  deliversAt: number | null;
-  createdAt: number;
+  /** When it got its status, and when it counts as delivered without a confirmation. */
+  movedAt: typeof orders.moved_at;
+  deliversAt: typeof shipments.delivers_at;
+  createdAt: typeof orders.created_at;
   now: number;
-}
+}>;
 
-/** `buyer` is the bidder number in the auction, `buyerName` the first name once the order is paid. */
-export interface SoldOrder extends OwnOrder {
-  auctionId: string | null;
-  buyer: number | null;
-  buyerName: string | null;
-}
+/** `buyer` is the bidder number, `buyerName` the first name once the order is paid. */
+export type SoldOrder = OwnOrder &
+  RowOf<{
+    auctionId: typeof orders.auction_id;
+    buyer: typeof bidders.number | null;
+    buyerName: typeof users.full_name | null;
+  }>;
 
-type Row<Order> = Omit<Order, "image" | "isPaying"> & { image: string | null; isPaying: number };
+type Row<Order> = Omit<Order, "image" | "isPaying"> & { image: Json | null; isPaying: 0 | 1 };
 
 const columns = sql`o.created_at || '_' || o.id AS id, o.id AS orderId,
   ${pageId(sql`o.product_id`)} AS productId, o.title, o.amount, o.status,
@@ -50,7 +53,7 @@ const isCheckoutDropped = allOf(hasStatus("cancelled", sql`o`), wasMovedFor(["re
 const newest = (from: string | null, most: number) => sql`NOT ${isCheckoutDropped}
   AND ${before(from, sql`o.created_at`, sql`o.id`)} ORDER BY o.created_at DESC, o.id DESC LIMIT ${most}`;
 
-/** A buyer's orders, newest first: at most `most`, after the cursor `from`. */
+/** Newest first, after the cursor `from`. */
 export async function listPurchases(
   db: Database,
   buyer: string,
@@ -65,7 +68,7 @@ export async function listPurchases(
 
 export async function listSales(db: Database, seller: string, from: string | null, most: number): Promise<SoldOrder[]> {
   const rows = await db.all<
-    Row<SoldOrder> & { fullName: string | null }
+    Row<SoldOrder> & RowOf<{ fullName: typeof users.full_name | null }>
   >(sql`SELECT ${columns}, o.auction_id AS auctionId,
       ${bidderNumber(sql`o.auction_id`, sql`o.buyer_id`)} AS buyer,
       (SELECT full_name FROM users WHERE id = o.buyer_id AND ${isActiveUser()} AND o.status IN ${PAID}) AS fullName

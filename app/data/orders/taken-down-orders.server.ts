@@ -2,18 +2,19 @@ import { sql } from "drizzle-orm";
 import { isTakenDown } from "../catalog/facts.server";
 import { allOf } from "../condition.server";
 import type { Database } from "../connect.server";
+import type { RowOf } from "../rows.server";
+import type { orders } from "../schema.server";
 import { UNPAID } from "./facts.server";
 
-/** An unpaid order of a product that an administrator took down. */
-export interface TakenDownOrder {
-  id: string;
-  productId: string;
-  quantity: number;
-  auctionId: string | null;
-  buyerId: string;
-  sellerId: string;
-  title: string;
-}
+export type TakenDownOrder = RowOf<{
+  id: typeof orders.id;
+  productId: typeof orders.product_id;
+  quantity: typeof orders.quantity;
+  auctionId: typeof orders.auction_id;
+  buyerId: typeof orders.buyer_id;
+  sellerId: typeof orders.seller_id;
+  title: typeof orders.title;
+}>;
 
 /** For an order's row. */
 export const isUnpaidAndTakenDown = allOf(sql`orders.status IN ${UNPAID}`, isTakenDown(sql`orders.product_id`));

@@ -8,7 +8,8 @@ import { CLOCK } from "../clock.server";
 import type { Statement } from "../commit.server";
 import { allOf, type Condition, not } from "../condition.server";
 import type { Database } from "../connect.server";
-import type { orders } from "../schema.server";
+import type { Found, Json, RowOf } from "../rows.server";
+import type { orders, payments } from "../schema.server";
 import {
   hasNoAuction,
   hasStatus,
@@ -21,16 +22,18 @@ import {
   unsettledPaypalOrder,
 } from "./facts.server";
 
-/** An unpaid order of an auction. Times in milliseconds, by the database's clock. */
-export interface UnpaidOrder extends Pick<typeof orders.$inferSelect, "id" | "title" | "reminded"> {
-  auctionId: string;
-  productId: string;
-  buyerId: string;
-  sellerId: string;
+export type UnpaidOrder = RowOf<{
+  id: typeof orders.id;
+  title: typeof orders.title;
+  reminded: typeof orders.reminded;
+  auctionId: Found<typeof orders.auction_id>;
+  productId: typeof orders.product_id;
+  buyerId: typeof orders.buyer_id;
+  sellerId: typeof orders.seller_id;
   amount: Centavos;
-  payBy: number;
+  payBy: Found<typeof orders.pay_by>;
   now: number;
-}
+}>;
 
 const columns = sql`id, auction_id AS auctionId, product_id AS productId, buyer_id AS buyerId, seller_id AS sellerId, title,
   amount, pay_by AS payBy, reminded, ${CLOCK} AS now`;
@@ -49,12 +52,13 @@ export async function listPaymentRemindersDue(db: Database, most: number): Promi
   return rows.map((order) => ({ ...order, amount: toCentavos(order.amount) }));
 }
 
-export interface OverdueAuctionOrder extends UnpaidOrder {
-  strikes: number[];
-  /** PayPal's and our id of an unsettled payment; `null` when there is none. */
-  paypalOrderId: string | null;
-  paymentId: string | null;
-}
+export type OverdueAuctionOrder = UnpaidOrder &
+  RowOf<{
+    strikes: number[];
+    /** PayPal's and our id of an unsettled payment; `null` when there is none. */
+    paypalOrderId: typeof payments.paypal_order_id;
+    paymentId: typeof payments.id | null;
+  }>;
 
 const overdue = sql`FROM orders WHERE ${hasStatus("awaiting_payment")} AND ${isPaymentOverdue()} AND auction_id IS NOT NULL`;
 export const oldestUnpaidOrder = sql`SELECT pay_by AS since ${overdue} ORDER BY pay_by LIMIT 1`;
@@ -62,7 +66,7 @@ export const oldestUnpaidOrder = sql`SELECT pay_by AS since ${overdue} ORDER BY 
 /** Those asked about longest ago first. */
 export async function listOverdueAuctionOrders(db: Database, most: number): Promise<OverdueAuctionOrder[]> {
   const rows = await db.all<
-    Omit<OverdueAuctionOrder, "strikes"> & { strikes: string }
+    Omit<OverdueAuctionOrder, "strikes"> & { strikes: Json }
   >(sql`SELECT ${columns}, ${strikeTimes(sql`orders.buyer_id`)} AS strikes, ${unsettledPaypalOrder()} AS paypalOrderId,
       ${unsettledPaymentId()} AS paymentId ${overdue} ORDER BY ${lastAskedAt()}, pay_by LIMIT ${most}`);
   return rows.map(({ strikes, ...order }) => ({
@@ -97,7 +101,7 @@ export function insertStrike({ id, buyerId, now }: UnpaidOrder, when: Condition)
     ON CONFLICT DO NOTHING`;
 }
 
-/** Gives the buyers of won auctions a day from now, once, when less is left. `isOfPayment` is about a row of payments. */
+/** A day from now, once, when less is left. `isOfPayment` is about a row of payments. */
 export function extendAfterOutage(isOfPayment: Condition): SQL {
   const isOfCheckout = sql`checkout_id IN (SELECT checkout_id FROM payments WHERE ${isOfPayment})`;
   const isShort = sql`pay_by < ${CLOCK} + ${PAYMENT_EXTENSION}`;
@@ -105,7 +109,7 @@ export function extendAfterOutage(isOfPayment: Condition): SQL {
   return extend(sql`1`, allOf(isOfCheckout, hasStatus("awaiting_payment"), isShort));
 }
 
-/** Gives the buyer of a won auction more time, once, when the deadline is over. */
+/** Once, when the deadline is over. */
 export function extendDeadline(orderId: string, when: Condition): SQL {
   return extend(sql`reminded`, allOf(sql`id = ${orderId}`, isPaymentOverdue(), when));
 }

@@ -1,19 +1,20 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, type SQL, sql } from "drizzle-orm";
 import type { AccountRefusal } from "~/domain/payments/account-refusal";
 import type { Admin } from "../accounts/users.server";
 import { CLOCK } from "../clock.server";
-import { literal } from "../condition.server";
+import { literal, not } from "../condition.server";
 import type { Database } from "../connect.server";
 import { isStillAdmin } from "../moderation/facts.server";
+import { accountRefusals } from "../schema.server";
 
-/** When PayPal last began a payment, milliseconds; NULL when it never did. */
+/** When PayPal last began a payment. */
 const lastSuccess = sql`(SELECT created_at FROM payments WHERE paypal_order_id IS NOT NULL ORDER BY rowid DESC LIMIT 1)`;
 
-/** A refusal to capture lasts until a capture, the others until a payment begins. */
+/** A refusal to capture lasts until a capture, others until a payment begins. */
 const isOver = sql`(account_refusals.kind <> ${literal<AccountRefusal>("captureRefused")}
   AND account_refusals.last_at < coalesce(${lastSuccess}, 0))`;
 
-/** Counts a refusal of our account. After a success the count begins anew. */
+/** The count begins anew after a success. */
 export function addAccountRefusal(kind: AccountRefusal, code: string, debugId: string | null): SQL {
   return sql`INSERT INTO account_refusals (kind, code, debug_id, times, since, last_at)
     VALUES (${kind}, ${code}, ${debugId}, 1, ${CLOCK}, ${CLOCK})
@@ -25,22 +26,15 @@ export function endCaptureRefusal(): SQL {
   return sql`DELETE FROM account_refusals WHERE kind = ${literal<AccountRefusal>("captureRefused")}`;
 }
 
-/** A refusal that lasts; times in milliseconds. */
-export interface OpenAccountRefusal {
-  kind: AccountRefusal;
-  /** PayPal's code of the last refusal, and the id that its support asks for. */
-  code: string;
-  debugId: string | null;
-  times: number;
-  since: number;
-  lastAt: number;
-  /** When PayPal last began a payment; `null` when it never did. */
-  lastSuccess: number | null;
-}
+/** A refusal that lasts; times in milliseconds. `code` and `debugId`, which PayPal's support asks for, are of the last one. */
+export type OpenAccountRefusal = Awaited<ReturnType<typeof listAccountRefusals>>[number];
 
 /** Refusals of our account that last, the longest first. */
-export async function listAccountRefusals(db: Database, admin: Admin): Promise<OpenAccountRefusal[]> {
-  return await db.all<OpenAccountRefusal>(sql`SELECT kind, code, debug_id AS debugId, times, since, last_at AS lastAt,
-      ${lastSuccess} AS lastSuccess
-    FROM account_refusals WHERE ${isStillAdmin(admin)} AND NOT ${isOver} ORDER BY since, kind`);
+export async function listAccountRefusals(db: Database, admin: Admin) {
+  const { kind, code, debug_id: debugId, times, since, last_at: lastAt } = accountRefusals;
+  return await db
+    .select({ kind, code, debugId, times, since, lastAt, lastSuccess: sql<number | null>`${lastSuccess}` })
+    .from(accountRefusals)
+    .where(and(isStillAdmin(admin), not(isOver)))
+    .orderBy(since, kind);
 }

@@ -2,44 +2,62 @@ import { type SQL, sql } from "drizzle-orm";
 import { type Centavos, toCentavos } from "~/domain/money";
 import { saleEntries, unwantedEntries } from "~/domain/payments/ledger";
 import { PAYMENT_METHOD } from "~/domain/payments/payment";
-import { sellProduct } from "../catalog/product-moves.server";
-import { allOf, type Condition, not } from "../condition.server";
+import { sellAuctioned, sellPieces } from "../catalog/product-moves.server";
+import { allOf, type Condition, type Id, not } from "../condition.server";
+import { eventExists } from "../orders/order-moves.server";
 import { hasRefund } from "../refunds/facts.server";
 import { addRefund } from "../refunds/refunds.server";
+import { template, templates } from "../template.server";
 import { endCaptureRefusal } from "./account-refusals.server";
 import { isCapturedAs, isInLedger } from "./facts.server";
 import { addEntries } from "./ledger.server";
 import { movePayment } from "./payment-moves.server";
 import type { PaidOrder, Payment } from "./payments.server";
 
-/** A capture at PayPal; `fee` in centavos, `null` while PayPal does not report it. */
+/** `fee` is `null` while PayPal does not report it. */
 export interface Capture {
   captureId: string;
   fee: Centavos | null;
 }
 
+/** Call it after the move of the order, whose event is `eventId`. */
 export function saveSale(
   payment: Payment,
-  order: PaidOrder,
+  { id: orderId, productId, amount, isHeld, auctionId }: PaidOrder,
   fee: Centavos,
-  isPaid: Condition,
+  eventId: string,
   newId: () => string,
 ): SQL[] {
-  const entries = saleEntries(order.amount, fee);
+  const entries = saleEntries(amount, fee);
+  const values = { orderId, productId, buyerId: payment.buyerId, eventId };
   return [
-    sql`UPDATE orders SET payment_method = ${PAYMENT_METHOD} WHERE id = ${order.id} AND ${isPaid}`,
-    addEntries({ orderId: order.id, paymentId: payment.id, kind: "sale", entries, when: isPaid }, newId),
+    ...effectsOfSale(values),
+    addEntries({ orderId, paymentId: payment.id, kind: "sale", entries, when: eventExists(eventId) }, newId),
     // An item on hold is sold by its auction's event.
-    ...(order.isHeld ? [] : sellProduct(order.productId, "P", isPaid)),
+    ...(isHeld ? [] : auctionId === null ? [piecesSale(values)] : auctionSale(values)),
   ];
 }
+
+const effectsOfSale = templates(
+  ["orderId", "productId", "buyerId", "eventId"],
+  ({ orderId, productId, buyerId, eventId }) => [
+    sql`UPDATE orders SET payment_method = ${PAYMENT_METHOD} WHERE id = ${orderId} AND ${eventExists(eventId)}`,
+    removeFromCart(buyerId, productId, eventExists(eventId)),
+  ],
+);
+const piecesSale = template(["productId", "eventId"], ({ productId, eventId }) =>
+  sellPieces(productId, "P", eventExists(eventId)),
+);
+const auctionSale = templates(["productId", "eventId"], ({ productId, eventId }) =>
+  sellAuctioned(productId, "P", eventExists(eventId)),
+);
 
 /** Links an order of a hold to its auction, once that is sold: before, another bidder could have won it. */
 export function linkAuction(orderId: string, auctionId: string, when: Condition): SQL {
   return sql`UPDATE orders SET auction_id = ${auctionId} WHERE id = ${orderId} AND ${when}`;
 }
 
-export function removeFromCart({ buyerId }: Payment, { productId }: PaidOrder, when: Condition): SQL {
+export function removeFromCart(buyerId: Id, productId: Id, when: Condition): SQL {
   return sql`DELETE FROM cart_items WHERE product_id = ${productId}
     AND cart_id = (SELECT id FROM carts WHERE user_id = ${buyerId}) AND ${when}`;
 }

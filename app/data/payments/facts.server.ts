@@ -21,27 +21,24 @@ export function hasNoActivePayment(checkoutId: SQL): Condition {
     AND y.status NOT IN ${inList(IDLE_PAYMENT_STATUSES)})`;
 }
 
-/** Whether PayPal may be capturing a payment of a checkout right now. */
+/** PayPal may be capturing a payment of the checkout right now. */
 export function isBeingPaid(checkoutId: SQL): Condition {
   return sql`EXISTS (SELECT 1 FROM payments y WHERE y.checkout_id = ${checkoutId}
     AND ${hasPaymentStatus("approved", sql`y`)})`;
 }
 
-export function isPaying(buyerId: string): Condition {
+export function isPaying(buyerId: Id): Condition {
   return sql`EXISTS (SELECT 1 FROM checkouts c JOIN payments y ON y.checkout_id = c.id
     WHERE c.buyer_id = ${buyerId} AND ${hasPaymentStatus("approved", sql`y`)})`;
 }
 
-/**
- * Whether an order still belongs to a payment whose money is not recorded yet: it was not moved to another checkout
- * since. Also for a payment that failed or was abandoned, because its money may come after all.
- */
-export function belongsToUncapturedPayment(orderId: string, paymentId: string): Condition {
+/** The order was not moved to another checkout. A failed payment's money may still come. */
+export function belongsToUncapturedPayment(orderId: Id, paymentId: Id): Condition {
   return sql`EXISTS (SELECT 1 FROM payments y JOIN orders o ON o.checkout_id = y.checkout_id
     WHERE y.id = ${paymentId} AND o.id = ${orderId} AND y.status IN ${inList([...OPEN_PAYMENT_STATUSES, ...ENDED_PAYMENT_STATUSES])})`;
 }
 
-export function isCapturedAs(paymentId: string, captureId: string): Condition {
+export function isCapturedAs(paymentId: Id, captureId: Id): Condition {
   return sql`EXISTS (SELECT 1 FROM payments y
     WHERE y.id = ${paymentId} AND ${hasPaymentStatus("captured", sql`y`)} AND y.capture_id = ${captureId})`;
 }
@@ -50,22 +47,22 @@ export function isSold(orderId: Id): Condition {
   return sql`EXISTS (SELECT 1 FROM ledger_entries e WHERE e.order_id = ${orderId} AND e.kind = ${literal<EntryKind>("sale")})`;
 }
 
-/** Whether money came for an order, also too late. */
+/** Money that came too late counts as well. */
 export function hasCapture(orderId: Id): Condition {
   return sql`EXISTS (SELECT 1 FROM ledger_entries e WHERE e.order_id = ${orderId} AND ${isCapture(sql`e`)})`;
 }
 
-/** Whether PayPal was away or refused our account when an order was last to be paid. */
+/** PayPal was away or refused our account when the order was last to be paid. */
 export function hadOutage(orderId: Id): Condition {
   return sql`((SELECT y.outage_at FROM payment_orders r JOIN payments y ON y.id = r.payment_id
     WHERE r.order_id = ${orderId} ORDER BY y.rowid DESC LIMIT 1) IS NOT NULL)`;
 }
 
-export function isInLedger(orderId: string, paymentId: string): Condition {
+export function isInLedger(orderId: Id, paymentId: Id): Condition {
   return sql`EXISTS (SELECT 1 FROM ledger_entries e WHERE e.order_id = ${orderId} AND e.payment_id = ${paymentId})`;
 }
 
-/** Whether a ledger entry is the captured amount of a payment (below zero), for the sale or unwanted. */
+/** The captured amount (below zero), for the sale or unwanted. */
 export function isCapture(entry: SQL, kinds: readonly EntryKind[] = ["sale", "unwanted"]): Condition {
   return sql`(${entry}.kind IN ${inList(kinds)} AND ${entry}.account = ${literal<LedgerAccount>("buyer_clearing")})`;
 }

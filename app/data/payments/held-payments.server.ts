@@ -5,26 +5,27 @@ import type { Admin } from "../accounts/users.server";
 import { type Condition, inList, not } from "../condition.server";
 import type { Database } from "../connect.server";
 import { isStillAdmin } from "../moderation/facts.server";
+import type { Found, RowOf } from "../rows.server";
+import type { orders, payments } from "../schema.server";
 import { hasPaymentStatus, OPEN_PAYMENT } from "./facts.server";
 
 /** A captured payment that is not final. */
-export interface HeldPayment {
-  id: string;
+export type HeldPayment = RowOf<{
+  id: typeof payments.id;
   /** The first of its orders. */
-  orderId: string;
-  title: string;
+  orderId: typeof orders.id;
+  title: typeof orders.title;
   amount: Centavos;
-  /** PayPal's code; `null` when it gave none. */
-  reason: string | null;
+  /** PayPal's code. */
+  reason: typeof payments.pending_reason;
   /** PayPal's transaction. */
-  captureId: string;
-  /** Milliseconds. */
-  since: number;
-}
+  captureId: Found<typeof payments.capture_id>;
+  since: typeof payments.created_at;
+}>;
 
 const needsUs = sql`(coalesce(y.pending_reason, '') IN ${inList(ACCOUNT_REASONS)})`;
 
-/** Payments that PayPal holds until the market acts in its account, the longest waiting first. */
+/** PayPal holds them until the market acts in its account. Longest waiting first. */
 export function listHeldPayments(db: Database, admin: Admin, most: number): Promise<HeldPayment[]> {
   return listPending(db, admin, needsUs, most);
 }

@@ -3,7 +3,7 @@ import { CLOCK } from "../clock.server";
 import { allOf, type Condition } from "../condition.server";
 import { extendAfterOutage } from "../orders/unpaid-orders.server";
 
-/** Records that PayPal was away or refused our account while an approved payment was captured or looked at. */
+/** PayPal was away or refused our account while an approved payment was captured or looked at. */
 export function recordOutage(paymentId: string): SQL[] {
   return record(sql`payments.id = ${paymentId}`);
 }

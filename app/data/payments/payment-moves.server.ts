@@ -9,7 +9,8 @@ import {
   UNANSWERED_STATUSES,
 } from "~/domain/payments/payment";
 import { CLOCK } from "../clock.server";
-import { always, type Condition, inList } from "../condition.server";
+import { type Condition, inList, literal } from "../condition.server";
+import { template } from "../template.server";
 import { hasPaymentStatus } from "./facts.server";
 
 interface PaymentMove {
@@ -18,28 +19,38 @@ interface PaymentMove {
   from?: readonly PaymentStatus[];
   captureId?: string;
   fee?: Centavos | null;
-  /** PayPal's code for why a capture is pending. */
+  /** PayPal's code. */
   pendingReason?: string | null;
   when?: Condition;
 }
 
 /**
- * Moves a payment. One in none of the expected statuses stays unchanged, and so does a reversed capture. One that was
- * declined keeps the time of its first claim, so that cron asks about it less and less often. An outage is over
- * once PayPal answers. One that becomes approved is claimed for CAPTURE_LEASE.
+ * A reversed capture stays. A declined payment keeps the time of its first claim, so that cron asks less and less
+ * often. An approved one is claimed for CAPTURE_LEASE. An outage is over once PayPal answers.
  */
 export function movePayment(
   id: string,
-  { to, from = sourcesIn(PAYMENT_MOVES, to), captureId, fee, pendingReason, when = always }: PaymentMove,
+  { to, from = sourcesIn(PAYMENT_MOVES, to), captureId, fee, pendingReason, when }: PaymentMove,
 ): SQL {
-  const isClaim = to === "approved";
-  const movedAt = to === "created" ? sql`moved_at` : isClaim ? sql`coalesce(moved_at, ${CLOCK})` : CLOCK;
-  return sql`UPDATE payments SET status = ${to}, capture_id = coalesce(${captureId ?? null}, capture_id),
-      fee = coalesce(${fee ?? null}, fee), pending_reason = coalesce(${pendingReason ?? null}, pending_reason),
-      claimed_until = ${isClaim ? sql`${CLOCK} + ${CAPTURE_LEASE}` : null}, moved_at = ${movedAt},
-      outage_at = ${UNANSWERED_STATUSES.includes(to) ? sql`outage_at` : null}, updated_at = ${CLOCK}
-    WHERE id = ${id} AND status IN ${inList(from)} AND NOT (${hasPaymentStatus("reversed", sql`payments`)} AND capture_id IS NOT NULL) AND ${when}`;
+  return move({
+    ...{ id, to, from: JSON.stringify(from), captureId: captureId ?? null, fee: fee ?? null },
+    ...{ pendingReason: pendingReason ?? null, when: when ?? 1 },
+  });
 }
+
+const move = template(
+  ["id", "to", "from", "captureId", "fee", "pendingReason", "when"],
+  ({ id, to, from, captureId, fee, pendingReason, when }) => {
+    const isTo = (status: PaymentStatus) => sql`${to} = ${literal(status)}`;
+    return sql`UPDATE payments SET status = ${to}, capture_id = coalesce(${captureId}, capture_id),
+        fee = coalesce(${fee}, fee), pending_reason = coalesce(${pendingReason}, pending_reason),
+        claimed_until = iif(${isTo("approved")}, ${CLOCK} + ${CAPTURE_LEASE}, NULL),
+        moved_at = iif(${isTo("created")}, moved_at, coalesce(iif(${isTo("approved")}, moved_at, NULL), ${CLOCK})),
+        outage_at = iif(${to} IN ${inList(UNANSWERED_STATUSES)}, outage_at, NULL), updated_at = ${CLOCK}
+      WHERE id = ${id} AND status IN (SELECT value FROM json_each(${from}))
+        AND NOT (${hasPaymentStatus("reversed", sql`payments`)} AND capture_id IS NOT NULL) AND ${when}`;
+  },
+);
 
 /** PayPal may change its mind about why a capture is pending. */
 export function savePendingReason(id: string, reason: string): SQL {
@@ -47,13 +58,13 @@ export function savePendingReason(id: string, reason: string): SQL {
     WHERE id = ${id} AND ${hasPaymentStatus("capture_pending", sql`payments`)}`;
 }
 
-/** Ends the claim of a payment that PayPal does not show, once PayPal forgets its order. */
+/** PayPal does not show the payment, and has forgotten its order. */
 export function endOverdueClaim(id: string): SQL {
   const when = sql`payments.created_at < ${CLOCK} - ${PAYPAL_ORDER_LIFE}`;
   return movePayment(id, { to: "reversed", from: ["approved"], when });
 }
 
-/** Fails a payment that PayPal refused to begin, unless a parallel request began it. */
+/** Does nothing when a parallel request began it. */
 export function failUnstartedPayment(id: string): SQL {
   return movePayment(id, { to: "failed", from: ["created"], when: sql`paypal_order_id IS NULL` });
 }

@@ -5,24 +5,22 @@ import { CLOCK } from "../clock.server";
 import { commit } from "../commit.server";
 import { allOf, not } from "../condition.server";
 import type { Database } from "../connect.server";
+import type { RowOf } from "../rows.server";
 import { payments } from "../schema.server";
 import { ENDED_PAYMENT, hasPaymentStatus, OPEN_PAYMENT } from "./facts.server";
 
-export interface PaymentToPoll {
-  id: string;
-  /** `null` when it was never started at PayPal, as far as we know. */
-  paypalOrderId: string | null;
-  createdAt: number;
+export type PaymentToPoll = RowOf<{
+  id: typeof payments.id;
+  /** `null` when it never began at PayPal, as far as we know. */
+  paypalOrderId: typeof payments.paypal_order_id;
+  createdAt: typeof payments.created_at;
   now: number;
-}
+}>;
 
-/** Cron does not run to the second. Milliseconds. */
+/** Cron does not run to the second. */
 const SLACK = 10 * SECOND;
 
-/**
- * The pause is as long as the payment has had its status, so each is twice as long as the one before. The index
- * `payments_to_poll` has the same expression.
- */
+/** Each pause is twice as long as the one before. The index `payments_to_poll` has the same expression. */
 const pollAt =
   sql`updated_at + max(${POLL_PAUSE.least}, min(${POLL_PAUSE.most}, updated_at - coalesce(moved_at, created_at)))`.inlineParams();
 const isDue = sql`${pollAt} <= ${CLOCK} + ${SLACK}`;
@@ -41,10 +39,7 @@ const endedDue = sql`FROM payments INDEXED BY payments_ended
 export const oldestPaymentPoll = sql`SELECT * FROM (SELECT ${pollAt} AS since ${openDue} LIMIT 1)
   UNION ALL SELECT * FROM (SELECT ${pollAt} ${endedDue} LIMIT 1)`;
 
-/**
- * Payments about which PayPal has to be asked, those that have waited longest first: open ones, and those that were called
- * over lately. At most `most` of each.
- */
+/** Longest waiting first: open payments, and those that ended lately. At most `most` of each. */
 export async function listPaymentsToPoll(db: Database, most: number): Promise<PaymentToPoll[]> {
   const list = (due: SQL) => sql`SELECT * FROM (SELECT id, paypal_order_id AS paypalOrderId,
     created_at AS createdAt, ${CLOCK} AS now, ${pollAt} AS dueAt ${due} LIMIT ${most})`;

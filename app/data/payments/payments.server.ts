@@ -1,39 +1,50 @@
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { AddressFields } from "~/domain/accounts/address";
 import { type Centavos, toCentavos } from "~/domain/money";
 import { CLOCK } from "../clock.server";
 import { commit } from "../commit.server";
+import type { Condition } from "../condition.server";
 import type { Database } from "../connect.server";
-import { type orders, payments } from "../schema.server";
+import type { Json, RowOf } from "../rows.server";
+import type { checkouts, orders, payments } from "../schema.server";
+import { template } from "../template.server";
 
-export interface PaidOrder extends Pick<typeof orders.$inferSelect, "id" | "title" | "quantity" | "status"> {
-  productId: string;
-  auctionId: string | null;
+export type PaidOrder = RowOf<{
+  id: typeof orders.id;
+  title: typeof orders.title;
+  quantity: typeof orders.quantity;
+  status: typeof orders.status;
+  productId: typeof orders.product_id;
+  auctionId: typeof orders.auction_id;
   /** Whether it is for an auction on hold for its buyer. */
   isHeld: boolean;
-  sellerId: string;
+  sellerId: typeof orders.seller_id;
   amount: Centavos;
   shipping: Centavos;
-}
+}>;
 
-/** Its orders may belong to another checkout by now. Times in milliseconds, by the database's clock. */
-export interface Payment extends Pick<typeof payments.$inferSelect, "id" | "attempt" | "status" | "currency"> {
-  checkoutId: string;
-  paypalOrderId: string | null;
+/** Its orders may belong to another checkout by now. */
+export type Payment = RowOf<{
+  id: typeof payments.id;
+  attempt: typeof payments.attempt;
+  status: typeof payments.status;
+  currency: typeof payments.currency;
+  checkoutId: typeof payments.checkout_id;
+  paypalOrderId: typeof payments.paypal_order_id;
   amount: Centavos;
-  captureId: string | null;
-  pendingReason: string | null;
+  captureId: typeof payments.capture_id;
+  pendingReason: typeof payments.pending_reason;
   /** When PayPal last was away, or refused our account, as it was to be paid. */
-  outageAt: number | null;
-  buyerId: string;
+  outageAt: typeof payments.outage_at;
+  buyerId: typeof checkouts.buyer_id;
   shipTo: AddressFields;
   orders: PaidOrder[];
-  createdAt: number;
+  createdAt: typeof payments.created_at;
   now: number;
-}
+}>;
 
 export async function findPayment(db: Database, paypalOrderId: string): Promise<Payment | null> {
-  return toPayment(await select(db, sql`y.paypal_order_id = ${paypalOrderId}`));
+  return toPayment(await db.all<Row>(byPaypalOrder({ paypalOrderId })));
 }
 
 export async function findCheckoutPayment(db: Database, buyer: string, checkoutId: string): Promise<Payment | null> {
@@ -42,7 +53,7 @@ export async function findCheckoutPayment(db: Database, buyer: string, checkoutI
 
 /** The same query for the end of a batch; `toPayment` reads its rows. */
 export function selectCheckoutPayment(db: Database, buyer: string, checkoutId: string) {
-  return select(db, sql`y.checkout_id = ${checkoutId} AND c.buyer_id = ${buyer}`);
+  return db.all<Row>(byCheckout({ buyer, checkoutId }));
 }
 
 export async function isOwnPayment(db: Database, buyer: string, paypalOrderId: string): Promise<boolean> {
@@ -51,10 +62,10 @@ export async function isOwnPayment(db: Database, buyer: string, paypalOrderId: s
   return rows.length > 0;
 }
 
-type Row = Omit<Payment, "shipTo" | "orders"> & { shipTo: string; orders: string };
+type Row = Omit<Payment, "shipTo" | "orders"> & RowOf<{ shipTo: typeof checkouts.ship_to; orders: Json }>;
 
-function select(db: Database, condition: SQL) {
-  return db.all<Row>(sql`SELECT y.id, y.checkout_id AS checkoutId, y.attempt, y.paypal_order_id AS paypalOrderId,
+function select(condition: Condition): SQL {
+  return sql`SELECT y.id, y.checkout_id AS checkoutId, y.attempt, y.paypal_order_id AS paypalOrderId,
       y.status, y.amount, y.currency, y.capture_id AS captureId, y.pending_reason AS pendingReason,
       y.outage_at AS outageAt, c.buyer_id AS buyerId, c.ship_to AS shipTo,
       y.created_at AS createdAt, ${CLOCK} AS now,
@@ -64,8 +75,15 @@ function select(db: Database, condition: SQL) {
         FROM (SELECT * FROM payment_orders WHERE payment_id = y.id ORDER BY order_id) r JOIN orders o ON o.id = r.order_id
           JOIN products p ON p.id = o.product_id) AS orders
     FROM payments y JOIN checkouts c ON c.id = y.checkout_id
-    WHERE ${condition} ORDER BY y.attempt DESC LIMIT 1`);
+    WHERE ${condition} ORDER BY y.attempt DESC LIMIT 1`;
 }
+
+const byPaypalOrder = template(["paypalOrderId"], ({ paypalOrderId }) =>
+  select(sql`y.paypal_order_id = ${paypalOrderId}`),
+);
+const byCheckout = template(["buyer", "checkoutId"], ({ buyer, checkoutId }) =>
+  select(sql`y.checkout_id = ${checkoutId} AND c.buyer_id = ${buyer}`),
+);
 
 export function toPayment([row]: readonly Row[]): Payment | null {
   if (!row) return null;
@@ -84,6 +102,11 @@ export function toPayment([row]: readonly Row[]): Payment | null {
 }
 
 export async function savePaypalOrderId(db: Database, id: string, paypalOrderId: string): Promise<void> {
-  const isUnnamed = and(eq(payments.id, id), isNull(payments.paypal_order_id));
-  await commit(db, [db.update(payments).set({ paypal_order_id: paypalOrderId, outage_at: null }).where(isUnnamed)]);
+  await commit(db, [paypalOrderUpdate({ id, paypalOrderId })]);
 }
+
+const paypalOrderUpdate = template(
+  ["id", "paypalOrderId"],
+  ({ id, paypalOrderId }) => sql`UPDATE payments SET paypal_order_id = ${paypalOrderId}, outage_at = NULL
+    WHERE id = ${id} AND paypal_order_id IS NULL`,
+);

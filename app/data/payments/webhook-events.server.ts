@@ -5,12 +5,12 @@ import { CLOCK } from "../clock.server";
 import { commit, type Statement } from "../commit.server";
 import type { Database } from "../connect.server";
 import { isStillAdmin } from "../moderation/facts.server";
+import type { RowOf } from "../rows.server";
 import { webhookEvents } from "../schema.server";
 
-/** What is kept of an event. */
 type NewWebhookEvent = Omit<PaypalEvent, "groupId">;
 
-/** Saves a webhook's event once, with `also` in the same batch. Returns whether it was handled before. */
+/** Once, with `also` in the same batch. Returns whether it was handled before. */
 export async function saveWebhookEvent(
   db: Database,
   { id, type, orderId, captureId, refundId, disputeId, amount, createdAt }: NewWebhookEvent,
@@ -38,13 +38,13 @@ export async function markWebhookHandled(db: Database, id: string): Promise<void
   await commit(db, [db.update(webhookEvents).set({ handled_at: CLOCK }).where(isUnhandled)]);
 }
 
-/** When a kind of event was last received and verified, milliseconds; `null` when none ever was. */
-export interface LastEvent {
+/** When a kind of event was last received and verified; `null` when none ever was. */
+export type LastEvent = RowOf<{
   type: PaypalEventType;
-  lastAt: number | null;
-}
+  lastAt: typeof webhookEvents.received_at | null;
+}>;
 
-/** Every kind of event that the market acts on, in their order. */
+/** Lists kinds that never came, too. */
 export async function listLastEvents(db: Database, admin: Admin): Promise<LastEvent[]> {
   const types = sql.join(
     PAYPAL_EVENTS.map((type, index): SQL => sql`(${index}, ${type})`),

@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { type Centavos, sumOf, toCentavos } from "~/domain/money";
 import { HOLD_REASONS, type Hold, type HoldReason } from "~/domain/payouts/hold";
 import type { PayoutStatus } from "~/domain/payouts/payout";
@@ -7,19 +7,22 @@ import { CLOCK } from "../clock.server";
 import { always } from "../condition.server";
 import type { Database } from "../connect.server";
 import { isStillAdmin } from "../moderation/facts.server";
+import { money } from "../money.server";
+import type { RowOf } from "../rows.server";
+import { type orders, type payouts, sellerProfiles, users } from "../schema.server";
 import { hasPayoutStatus } from "./facts.server";
 import { heldUntil, holdReason } from "./holds.server";
 
 /** A seller's orders that wait for the same reason. */
-interface Wait {
+type Wait = RowOf<{
   reason: HoldReason;
-  /** Centavos; below zero for what the seller owes. */
+  /** Below zero for what the seller owes. */
   amount: Centavos;
   orders: number;
-  /** When the first of them is released, and the last. Milliseconds; `null` where no date is known. */
+  /** `null` where no date is known. */
   first: number | null;
   last: number | null;
-}
+}>;
 
 /** A seller's money in centavos: held, ready for payout, and owed by the seller for refunds (below zero). */
 export interface Balance {
@@ -53,15 +56,16 @@ function toBalance(rows: readonly Wait[]): Balance {
   };
 }
 
-export interface SellerBalance extends Balance {
-  id: string;
-  store: string;
-  handle: string;
-  account: string | null;
-  /** Payouts that are requested and not paid yet, centavos, and when the first was requested, milliseconds. */
-  requested: Centavos;
-  requestedAt: number | null;
-}
+export type SellerBalance = Balance &
+  RowOf<{
+    id: typeof sellerProfiles.user_id;
+    store: typeof sellerProfiles.business_name;
+    handle: typeof sellerProfiles.handle;
+    account: typeof sellerProfiles.payout_account;
+    /** Payouts that are requested and not paid yet, centavos, and when the first was requested, milliseconds. */
+    requested: Centavos;
+    requestedAt: typeof payouts.created_at | null;
+  }>;
 
 type Read<Row> = Omit<Row, keyof Balance>;
 
@@ -87,31 +91,36 @@ export async function listBalances(
   }));
 }
 
-/** A seller's own balance. `onWay` is requested but not paid yet, `paid` is the total of all paid payouts. Centavos. */
+/** `onWay` is requested but not paid yet, `paid` the total of all paid payouts. */
 export async function findOwnBalance(
   db: Database,
   seller: string,
-): Promise<Balance & { onWay: Centavos; paid: Centavos; account: string | null }> {
+): Promise<Balance & { onWay: Centavos; paid: Centavos; account: SellerBalance["account"] }> {
   const sent = (status: PayoutStatus) =>
-    sql`(SELECT coalesce(sum(amount), 0) FROM payouts WHERE seller_id = ${seller} AND ${hasPayoutStatus(status)})`;
+    money(
+      sql`(SELECT coalesce(sum(amount), 0) FROM payouts WHERE seller_id = ${seller} AND ${hasPayoutStatus(status)})`,
+    );
   const [waits, [row]] = await Promise.all([
     db.all<Wait>(sql`SELECT ${waitColumns} FROM ${heldOrders(sql`o.seller_id = ${seller}`)} h GROUP BY h.reason`),
-    db.all<{ onWay: number; paid: number; account: string | null }>(sql`SELECT ${sent("requested")} AS onWay,
-      ${sent("paid")} AS paid, s.payout_account AS account
-      FROM users u LEFT JOIN seller_profiles s ON s.user_id = u.id WHERE u.id = ${seller}`),
+    db
+      .select({ onWay: sent("requested"), paid: sent("paid"), account: sellerProfiles.payout_account })
+      .from(users)
+      .leftJoin(sellerProfiles, eq(sellerProfiles.user_id, users.id))
+      .where(eq(users.id, seller)),
   ]);
-  const { onWay = 0, paid = 0, account = null } = row ?? {};
-  return { ...toBalance(waits), onWay: toCentavos(onWay), paid: toCentavos(paid), account };
+  const { onWay = toCentavos(0), paid = toCentavos(0), account = null } = row ?? {};
+  return { ...toBalance(waits), onWay, paid, account };
 }
 
-export interface HeldOrder extends Hold {
-  id: string;
-  title: string;
-  /** Centavos; below zero for what the seller owes. */
-  amount: Centavos;
-}
+export type HeldOrder = Hold &
+  RowOf<{
+    id: typeof orders.id;
+    title: typeof orders.title;
+    /** Centavos; below zero for what the seller owes. */
+    amount: Centavos;
+  }>;
 
-/** A seller's orders with money that waits, those with a date first, by date: at most `most`. */
+/** Those with a date first, by date. */
 export async function listHeldOrders(db: Database, seller: string, most: number): Promise<HeldOrder[]> {
   const rows = await db.all<HeldOrder>(sql`SELECT h.id, h.title, h.payable AS amount, h.reason, h.until
     FROM ${heldOrders(sql`o.seller_id = ${seller}`)} h ORDER BY h.until IS NULL, h.until, h.id LIMIT ${most}`);

@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { type Centavos, toCentavos } from "~/domain/money";
 import { BATCH_MAX } from "~/domain/payouts/batch";
 import type { Admin } from "../accounts/users.server";
@@ -6,23 +6,24 @@ import { CLOCK } from "../clock.server";
 import { commit } from "../commit.server";
 import { allOf, type Condition } from "../condition.server";
 import type { Database } from "../connect.server";
-import { before } from "../cursor.server";
+import { before, type Cursor } from "../cursor.server";
 import { insertAdminAction } from "../moderation/admin-actions.server";
 import { isStillAdmin } from "../moderation/facts.server";
-import type { payoutBatches } from "../schema.server";
+import type { RowOf } from "../rows.server";
+import { payoutBatches, type payouts } from "../schema.server";
 import { hasPayoutStatus, isPayable, leftOutReason } from "./facts.server";
 import { isPayoutMovedBy, movePayouts } from "./payout-moves.server";
 import { PAYOUT_COLUMNS, PAYOUTS, type Payout, toPayout } from "./payouts.server";
 
 type BatchRow = typeof payoutBatches.$inferSelect;
-/** Payouts that are paid together. Amount in centavos, times in milliseconds. */
+/** Payouts that are paid together. */
 export type Batch = Omit<BatchRow, "amount"> & { amount: Centavos };
 
 const toBatch = <Row extends BatchRow>(row: Row) => ({ ...row, amount: toCentavos(row.amount) });
 
 const isUnbatched = sql`(${hasPayoutStatus("requested", sql`p`)} AND p.batch_id IS NULL)`;
 
-/** Requested payouts that are in no batch, oldest first. */
+/** Oldest first. */
 export async function listUnbatchedPayouts(db: Database, admin: Admin, most: number): Promise<Payout[]> {
   const rows = await db.all<Payout>(sql`SELECT p.id, ${PAYOUT_COLUMNS} FROM ${PAYOUTS}
     WHERE ${isUnbatched} AND ${isStillAdmin(admin)} ORDER BY p.created_at, p.id LIMIT ${most}`);
@@ -37,7 +38,7 @@ export async function listLeftOutPayouts(db: Database, admin: Admin, most: numbe
   return rows.map(toPayout);
 }
 
-/** Requested payouts that wait for a batch: how many, their sum, and since when the first waits; `null` when none. */
+/** `since` is the first request. `null` when none waits. */
 export async function findNextBatch(db: Database, admin: Admin): Promise<NextBatch | null> {
   const [row] = await db.all<NextBatch>(sql`SELECT count(*) AS payouts, sum(p.amount) AS amount,
       min(p.created_at) AS since
@@ -45,53 +46,53 @@ export async function findNextBatch(db: Database, admin: Admin): Promise<NextBat
   return row ? { ...row, amount: toCentavos(row.amount) } : null;
 }
 
-interface NextBatch {
-  payouts: number;
+type NextBatch = RowOf<{
+  payouts: typeof payoutBatches.payouts;
   amount: Centavos;
-  /** Milliseconds. */
-  since: number;
-}
+  since: typeof payouts.created_at;
+}>;
 
-/** Batches to pay and mark as paid, oldest first, with the sum and number of what is to be paid of each. */
+/** Oldest first, with what is still to be paid of each. */
 export async function listUnpaidBatches(db: Database, admin: Admin, most: number): Promise<Batch[]> {
   const rows = await db.all<
-    BatchRow & { toPay: number; count: number }
-  >(sql`SELECT b.*, sum(p.amount) AS toPay, count(*) AS count
+    BatchRow & { toPay: number; waiting: number }
+  >(sql`SELECT b.*, sum(p.amount) AS toPay, count(*) AS waiting
     FROM payout_batches b JOIN payouts p ON p.batch_id = b.id
     WHERE b.paid_at IS NULL AND ${isPayable()} AND ${isStillAdmin(admin)}
     GROUP BY b.id ORDER BY b.created_at, b.id LIMIT ${most}`);
-  return rows.map(({ toPay, count, ...row }) => toBatch({ ...row, amount: toPay, payouts: count }));
+  return rows.map(({ toPay, waiting, ...row }) => toBatch({ ...row, amount: toPay, payouts: waiting }));
 }
 
-/** Batches, newest first; `cursor` is their place in the list. */
+/** Newest first; `cursor` is their place in the list. */
 export async function listBatches(db: Database, admin: Admin, from: string | null, most: number) {
-  const rows = await db.all<BatchRow & { cursor: string }>(sql`SELECT b.*, b.created_at || '_' || b.id AS cursor
-    FROM payout_batches b WHERE ${isStillAdmin(admin)} AND ${before(from, sql`b.created_at`, sql`b.id`)}
-    ORDER BY b.created_at DESC, b.id DESC LIMIT ${most}`);
+  const { id, created_at } = payoutBatches;
+  const rows = await db
+    .select({ ...getTableColumns(payoutBatches), cursor: sql<Cursor>`${created_at} || '_' || ${id}` })
+    .from(payoutBatches)
+    .where(and(isStillAdmin(admin), before(from, sql`created_at`, sql`id`)))
+    .orderBy(desc(created_at), desc(id))
+    .limit(most);
   return rows.map(toBatch);
 }
 
-/**
- * A batch with its payouts, under the names of its file, in the file's order; `null` when there is none, or the user is
- * no longer an administrator.
- */
+/** Names and order as in its file. `null` also when the user is no longer an administrator. */
 export async function findBatch(
   db: Database,
   admin: Admin,
   id: string,
 ): Promise<(Batch & { entries: Payout[] }) | null> {
   const [[row], entries] = await Promise.all([
-    db.all<BatchRow>(sql`SELECT * FROM payout_batches WHERE id = ${id} AND ${isStillAdmin(admin)}`),
+    db
+      .select()
+      .from(payoutBatches)
+      .where(and(eq(payoutBatches.id, id), isStillAdmin(admin))),
     db.all<Payout>(sql`SELECT p.id, ${PAYOUT_COLUMNS} FROM ${PAYOUTS}
       WHERE p.batch_id = ${id} AND ${isStillAdmin(admin)} ORDER BY p.id`),
   ]);
   return row ? { ...toBatch(row), entries: entries.map(toPayout) } : null;
 }
 
-/**
- * Closes a batch of all requested payouts that nothing holds, the oldest first, with the names of now. Of two requests
- * at once the second finds none left. `null` when there is none.
- */
+/** Takes all requested payouts that nothing holds. Of two requests at once the second finds none left. */
 export async function closeBatch(
   db: Database,
   admin: Admin,
@@ -110,7 +111,7 @@ export async function closeBatch(
       WHERE id IN ${chosen} AND ${isThere}`,
     insertAdminAction({ id, admin, what: "batch", about: { batch: id }, when: isThere }),
   ];
-  const [row] = await commit(db, statements, db.all<BatchRow>(sql`SELECT * FROM payout_batches WHERE id = ${id}`));
+  const [row] = await commit(db, statements, db.select().from(payoutBatches).where(eq(payoutBatches.id, id)));
   return row ? toBatch(row) : null;
 }
 
@@ -118,7 +119,7 @@ export function isPayableIn(batchId: string, payoutId: string): Condition {
   return sql`EXISTS (SELECT 1 FROM payouts p WHERE p.id = ${payoutId} AND p.batch_id = ${batchId} AND ${isPayable()})`;
 }
 
-/** Records the action that a batch was paid; once, and only while one of its payouts is to be paid. */
+/** Once, and only while one of its payouts is to be paid. */
 export function addBatchPaidAction({ id, actionId, admin }: { id: string; actionId: string; admin: Admin }): SQL {
   const isUnpaid = sql`EXISTS (SELECT 1 FROM payout_batches b JOIN payouts p ON p.batch_id = b.id
     WHERE b.id = ${id} AND b.paid_at IS NULL AND ${isPayable()})`;
@@ -126,7 +127,7 @@ export function addBatchPaidAction({ id, actionId, admin }: { id: string; action
   return insertAdminAction({ id: actionId, admin, what: "batch_paid", about: { batch: id }, when });
 }
 
-/** Marks a batch as paid, and those of its payouts that did not fail before and are not left out. */
+/** Payouts that failed before or are left out stay as they are. */
 export function markBatchPaid({ id, actionId }: { id: string; actionId: string }, reference: string): SQL[] {
   const when = isPayoutMovedBy(actionId);
   return [

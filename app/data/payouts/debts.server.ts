@@ -8,24 +8,24 @@ import { commit } from "../commit.server";
 import { type Id, literal } from "../condition.server";
 import type { Database } from "../connect.server";
 import { isStillAdmin } from "../moderation/facts.server";
-import { adminActions, users } from "../schema.server";
+import type { RowOf } from "../rows.server";
+import { adminActions, type ledgerEntries, type sellerProfiles, users } from "../schema.server";
 import { isPayoutMovedBy } from "./payout-moves.server";
 
-/** Subquery: what a seller owes in total, centavos: refunds beyond what the market holds for them; 0 when nothing. */
+/** Subquery: refunds beyond what the market holds for them; 0 when nothing. */
 export function debtOf(sellerId: Id) {
   return sql<number>`(SELECT max(0, -coalesce(sum(payable), 0)) FROM orders INDEXED BY orders_payable
     WHERE seller_id = ${sellerId} AND payable <> 0)`;
 }
 
-export interface Debtor {
-  store: string;
-  handle: string;
-  /** The seller's own name. */
-  name: string;
+export type Debtor = RowOf<{
+  store: typeof sellerProfiles.business_name;
+  handle: typeof sellerProfiles.handle;
+  name: typeof users.full_name;
   debt: Centavos;
-}
+}>;
 
-/** A seller with what they owe; `null` when there is none, or the user is no longer an administrator. */
+/** `null` also when the user is no longer an administrator. */
 export async function findDebtor(db: Database, admin: Admin, sellerId: string): Promise<Debtor | null> {
   const [row] = await db.all<Debtor>(sql`SELECT s.business_name AS store, s.handle, u.full_name AS name,
       ${debtOf(sellerId)} AS debt FROM seller_profiles s CROSS JOIN users u ON u.id = s.user_id
@@ -33,7 +33,7 @@ export async function findDebtor(db: Database, admin: Admin, sellerId: string): 
   return row ? { ...row, debt: toCentavos(row.debt) } : null;
 }
 
-/** Sellers who owe money, and since when: the longest first. */
+/** Longest first. */
 export async function listDebtors(db: Database, admin: Admin, most: number): Promise<OwingSeller[]> {
   const rows = await db.all<OwingSeller>(sql`SELECT s.user_id AS id, s.business_name AS store, d.since,
       ${debtOf(sql`s.user_id`)} AS debt
@@ -44,16 +44,15 @@ export async function listDebtors(db: Database, admin: Admin, most: number): Pro
   return rows.map((row) => ({ ...row, debt: toCentavos(row.debt) }));
 }
 
-interface OwingSeller {
-  /** The seller's user id. */
-  id: string;
-  store: string;
+type OwingSeller = RowOf<{
+  id: typeof sellerProfiles.user_id;
+  store: typeof sellerProfiles.business_name;
   debt: Centavos;
-  /** When the first of the orders of which they owe was last charged to them, milliseconds. */
-  since: number;
-}
+  /** When the first of the orders of which they owe was last charged to them. */
+  since: typeof ledgerEntries.at;
+}>;
 
-/** The settled debts of a seller, the newest first: who settled them, and how. */
+/** Newest first. */
 export function listSettlements(db: Database, admin: Admin, sellerId: string) {
   const { id, what, amount, reason, at, admin_id, seller_id } = adminActions;
   return db
@@ -65,7 +64,7 @@ export function listSettlements(db: Database, admin: Admin, sellerId: string) {
 }
 
 interface NewSettlement {
-  /** The form's idempotency key: sent twice, it is one settlement. */
+  /** Idempotency key. */
   id: string;
   how: Settlement;
   /** What the administrator saw, centavos: nothing is written when the seller owes another amount by now. */
@@ -73,10 +72,7 @@ interface NewSettlement {
   reason: string;
 }
 
-/**
- * Settles a seller's whole debt: its oldest parts first, with ledger entries that come to zero. What the market holds
- * for the seller is deducted before. `false` when nothing was written.
- */
+/** Oldest parts first. What the market holds is deducted before. `false` when nothing was written. */
 export async function settleDebt(
   db: Database,
   admin: Admin,

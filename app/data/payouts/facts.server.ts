@@ -26,7 +26,7 @@ const cases: readonly [LeftOutReason, Condition][] = [
   ["unpaid", sql`EXISTS (SELECT 1 FROM payout_batches WHERE id = p.batch_id AND paid_at IS NOT NULL)`],
 ];
 
-/** `whyLeftOut` of domain/payouts/batch.ts, for a payout `p`: NULL when it can be paid, or is no longer to be paid. */
+/** `whyLeftOut` of domain/payouts/batch.ts, for a payout `p`. */
 export const leftOutReason = sql`(CASE WHEN NOT ${hasPayoutStatus("requested", sql`p`)} THEN NULL
   ${sql.join(
     cases.map(([reason, when]) => sql`WHEN ${when} THEN ${literal(reason)}`),

@@ -15,7 +15,7 @@ const isNewSeller = sql`(SELECT count(*) FROM (SELECT 1 FROM orders INDEXED BY o
 
 const isDelivered = hasStatus("delivered", sql`o`);
 
-/** When time alone releases the money, milliseconds. */
+/** When time alone releases the money. */
 const RELEASED_AT = sql`(max(o.moved_at + iif(${isDelivered}, ${COMPLETES_AFTER}, 0),
   coalesce(o.delivered_at + ${PAYOUT_WAIT.afterDelivery}, 0)) + iif(${isNewSeller}, ${PAYOUT_WAIT.newSeller}, 0))`;
 
@@ -23,7 +23,6 @@ const hasRefusedRefund = sql`EXISTS (SELECT 1 FROM refunds r WHERE r.order_id = 
 
 const isOneOf = (statuses: readonly OrderStatus[]) => sql`o.status IN ${inList(statuses)}`;
 
-/** The reason at a moment. */
 export function holdReason(at: SQL): SQL {
   const isRefunded = isOneOf([...RETURNED_STATUSES, "partially_refunded"]);
   const cases: readonly [Condition, HoldReason][] = [
@@ -40,7 +39,7 @@ export function holdReason(at: SQL): SQL {
   return sql`(CASE ${sql.join(whens, sql` `)} ELSE ${literal<HoldReason>("afterDelivery")} END)`;
 }
 
-/** Until when, milliseconds; NULL where no date is known. `reason` is a column with the order's reason. */
+/** NULL where no date is known. */
 export function heldUntil(reason: SQL): SQL {
   return sql`iif(${reason} IN ${inList(TIMED_HOLDS)}, ${RELEASED_AT}, NULL)`;
 }

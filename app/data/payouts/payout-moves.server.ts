@@ -17,7 +17,7 @@ interface PayoutMove {
   when: Condition;
 }
 
-/** Moves the payouts that `which` names. Those whose status does not allow the move stay unchanged. */
+/** Payouts whose status does not allow the move stay unchanged. */
 export function movePayouts(which: Condition, { to, reference, when }: PayoutMove): SQL {
   return sql`UPDATE payouts SET status = ${to}, reference = coalesce(${reference ?? null}, reference), moved_at = ${CLOCK}
     WHERE ${which} AND status IN ${inList(sourcesIn(PAYOUT_MOVES, to))} AND ${when}`;
@@ -37,7 +37,7 @@ function payoutHasStatus(id: string, status: PayoutStatus): Condition {
   return sql`EXISTS (SELECT 1 FROM payouts WHERE id = ${id} AND ${hasPayoutStatus(status)})`;
 }
 
-/** Records that a requested payout was paid, with its reference; once. */
+/** Once, with its reference. */
 export function completePayout({ id, actionId, admin }: PayoutAction, reference: string): SQL[] {
   const when = allOf(isStillAdmin(admin), payoutHasStatus(id, "requested"));
   return [
@@ -46,10 +46,7 @@ export function completePayout({ id, actionId, admin }: PayoutAction, reference:
   ];
 }
 
-/**
- * Records that a payout failed, or was returned after it was paid (`from` is the status that the administrator saw): its
- * orders can be paid out again; once.
- */
+/** `from` is the status that the administrator saw. Its orders can be paid out again. */
 export function failPayout({ id, actionId, admin }: PayoutAction, from: PayoutStatus): SQL[] {
   const ends = { requested: ["payout_failed", "failed"], paid: ["payout_returned", "returned"] } as const;
   if (from !== "requested" && from !== "paid") return [];

@@ -1,27 +1,30 @@
 import { and, eq, sql } from "drizzle-orm";
 import { type Centavos, toCentavos } from "~/domain/money";
 import type { LeftOutReason } from "~/domain/payouts/batch";
-import type { PayoutStatus } from "~/domain/payouts/payout";
 import type { Admin } from "../accounts/users.server";
 import type { Database } from "../connect.server";
-import { before } from "../cursor.server";
+import { before, type Cursor } from "../cursor.server";
 import { isStillAdmin } from "../moderation/facts.server";
-import { orders, payoutOrders, type payouts } from "../schema.server";
+import type { Json, RowOf } from "../rows.server";
+import { orders, payoutOrders, type payouts, type sellerProfiles, type users } from "../schema.server";
 import { leftOutReason } from "./facts.server";
 
-/** A payout for administrators. Times in milliseconds. */
-export interface Payout extends Pick<typeof payouts.$inferSelect, "id" | "account" | "status" | "reference"> {
-  sellerId: string;
-  store: string;
+export type Payout = RowOf<{
+  id: typeof payouts.id;
+  account: typeof payouts.account;
+  status: typeof payouts.status;
+  reference: typeof payouts.reference;
+  sellerId: typeof payouts.seller_id;
+  store: typeof sellerProfiles.business_name;
   /** The seller's own name; both as in the batch's file once it is in one. */
-  name: string;
+  name: typeof users.full_name;
   amount: Centavos;
-  createdAt: number;
-  movedAt: number;
-  batchId: string | null;
+  createdAt: typeof payouts.created_at;
+  movedAt: typeof payouts.moved_at;
+  batchId: typeof payouts.batch_id;
   /** Why a requested payout is in no batch yet, or should not be paid. */
   leftOut: LeftOutReason | null;
-}
+}>;
 
 export const PAYOUT_COLUMNS = sql`p.seller_id AS sellerId, coalesce(p.store, s.business_name) AS store,
   coalesce(p.name, u.full_name) AS name, p.account, p.amount, p.status,
@@ -33,29 +36,28 @@ export function toPayout<Read extends Payout>(row: Read): Read {
   return { ...row, amount: toCentavos(row.amount) };
 }
 
-/** Payouts, newest first; `id` is the cursor in the list. */
+/** Newest first; `id` is the cursor. */
 export async function listPayouts(
   db: Database,
   admin: Admin,
   from: string | null,
   most: number,
-): Promise<(Payout & { payoutId: string })[]> {
+): Promise<(Payout & { payoutId: Payout["id"] })[]> {
   const rows = await db.all<
-    Payout & { payoutId: string }
+    Payout & { payoutId: Payout["id"] }
   >(sql`SELECT p.created_at || '_' || p.id AS id, p.id AS payoutId,
       ${PAYOUT_COLUMNS} FROM ${PAYOUTS} WHERE ${isStillAdmin(admin)} AND ${before(from, sql`p.created_at`, sql`p.id`)}
     ORDER BY p.created_at DESC, p.id DESC LIMIT ${most}`);
   return rows.map(toPayout);
 }
 
-/** An order's part of a payout, in centavos. */
-export interface PayoutPart {
-  orderId: string;
-  title: string;
-  amount: number;
-}
+export type PayoutPart = RowOf<{
+  orderId: typeof payoutOrders.order_id;
+  title: typeof orders.title;
+  amount: typeof payoutOrders.amount;
+}>;
 
-/** A payout with its orders; `null` when there is none, or the user is no longer an administrator. */
+/** `null` also when the user is no longer an administrator. */
 export async function findPayout(
   db: Database,
   admin: Admin,
@@ -73,15 +75,14 @@ export async function findPayout(
   return row ? { ...toPayout(row), parts } : null;
 }
 
-/** A payout for its seller. `at` in milliseconds. */
-export interface OwnPayout {
-  id: string;
+export type OwnPayout = RowOf<{
+  id: Cursor;
   amount: Centavos;
-  status: PayoutStatus;
-  reference: string | null;
-  at: number;
+  status: typeof payouts.status;
+  reference: typeof payouts.reference;
+  at: typeof payouts.moved_at;
   parts: PayoutPart[];
-}
+}>;
 
 export async function listOwnPayouts(
   db: Database,
@@ -90,7 +91,7 @@ export async function listOwnPayouts(
   most: number,
 ): Promise<OwnPayout[]> {
   const rows = await db.all<
-    Omit<OwnPayout, "parts"> & { parts: string }
+    Omit<OwnPayout, "parts"> & { parts: Json }
   >(sql`SELECT p.created_at || '_' || p.id AS id, p.amount,
       p.status, p.reference, p.moved_at AS at, (SELECT json_group_array(json_object('orderId', i.order_id, 'title', o.title,
         'amount', i.amount)) FROM payout_orders i JOIN orders o ON o.id = i.order_id WHERE i.payout_id = p.id) AS parts

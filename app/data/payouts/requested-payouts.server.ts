@@ -16,7 +16,7 @@ const MOST = 200;
 /** Whether an order `o` is part of a payout at a moment: it can be paid out, or the seller owes a refund of it. */
 const isDue = (at: SQL) => sql`(o.payable < 0 OR ${isReleasable(at)})`;
 
-/** Returns their number. One batch: of two simultaneous requests the second finds nothing. Ids begin with `run`. */
+/** One batch: of two requests at once the second finds nothing. Ids begin with `run`. */
 export async function requestPayouts(
   db: Database,
   admin: Admin,

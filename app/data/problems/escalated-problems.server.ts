@@ -1,50 +1,52 @@
-import { sql } from "drizzle-orm";
-import { type Centavos, toCentavos } from "~/domain/money";
+import { and, eq, sql } from "drizzle-orm";
 import { ALERT_AFTER, DECIDE_WITHIN } from "~/domain/problems/problem";
-import type { ProblemKind } from "~/domain/problems/problem-report";
 import type { Admin } from "../accounts/users.server";
 import { CLOCK } from "../clock.server";
 import type { Statement } from "../commit.server";
 import { allOf, type Condition } from "../condition.server";
 import type { Database } from "../connect.server";
 import { isStillAdmin } from "../moderation/facts.server";
+import { money } from "../money.server";
+import type { RowOf } from "../rows.server";
+import { orders, problems, sellerProfiles } from "../schema.server";
 import { hasProblemStatus, isUnreminded } from "./facts.server";
 import { listOrderProblems, type OrderProblems } from "./problems.server";
 
-/** A problem that awaits a decision. Times in milliseconds; `now` is the database's clock. */
-export interface EscalatedProblem {
-  id: string;
-  orderId: string;
-  kind: ProblemKind;
-  title: string;
-  amount: Centavos;
-  storeName: string;
-  escalatedAt: number;
-  decideBy: number;
-  now: number;
+/** `now` is the database's clock. */
+export type EscalatedProblem = Awaited<ReturnType<typeof listEscalatedProblems>>[number];
+
+export async function listEscalatedProblems(db: Database, admin: Admin, most: number) {
+  const { id, order_id: orderId, kind, moved_at: escalatedAt } = problems;
+  return await db
+    .select({
+      ...{ id, orderId, kind, escalatedAt },
+      title: orders.title,
+      amount: money(orders.amount),
+      storeName: sellerProfiles.business_name,
+      decideBy: sql<number>`${escalatedAt} + ${DECIDE_WITHIN}`,
+      now: sql<number>`${CLOCK}`,
+    })
+    .from(problems)
+    .innerJoin(orders, eq(orders.id, orderId))
+    .innerJoin(sellerProfiles, eq(sellerProfiles.user_id, orders.seller_id))
+    .where(and(hasProblemStatus("escalated", sql`problems`), isStillAdmin(admin)))
+    .orderBy(escalatedAt)
+    .limit(most);
 }
 
-export async function listEscalatedProblems(db: Database, admin: Admin, most: number): Promise<EscalatedProblem[]> {
-  const rows = await db.all<EscalatedProblem>(sql`SELECT p.id, p.order_id AS orderId, p.kind, o.title, o.amount,
-      s.business_name AS storeName, p.moved_at AS escalatedAt, p.moved_at + ${DECIDE_WITHIN} AS decideBy, ${CLOCK} AS now
-    FROM problems p JOIN orders o ON o.id = p.order_id JOIN seller_profiles s ON s.user_id = o.seller_id
-    WHERE ${hasProblemStatus("escalated", sql`p`)} AND ${isStillAdmin(admin)} ORDER BY p.moved_at LIMIT ${most}`);
-  return rows.map((row) => ({ ...row, amount: toCentavos(row.amount) }));
-}
-
-/** `null` when there is none, or the user is no longer an administrator. */
+/** `null` also when the user is no longer an administrator. */
 export async function findAdminProblem(db: Database, admin: Admin, problemId: string): Promise<OrderProblems | null> {
   const isIts = sql`orders.id = (SELECT order_id FROM problems WHERE id = ${problemId})`;
   const [found = null] = await listOrderProblems(db, allOf(isIts, isStillAdmin(admin)));
   return found;
 }
 
-export interface PendingDecision {
-  id: string;
-  orderId: string;
-  title: string;
+export type PendingDecision = RowOf<{
+  id: typeof problems.id;
+  orderId: typeof problems.order_id;
+  title: typeof orders.title;
   decideBy: number;
-}
+}>;
 
 const due = sql`FROM problems p
   WHERE ${isUnreminded(sql`p`)} AND p.moved_at <= ${CLOCK} - ${ALERT_AFTER} ORDER BY p.moved_at`;

@@ -3,10 +3,8 @@ import { dueAt } from "~/domain/problems/problem";
 import { type ProblemKind, REPORT_WINDOWS, type ReportKind } from "~/domain/problems/problem-report";
 import { CLOCK } from "../clock.server";
 import { allOf, always, type Condition, not } from "../condition.server";
-import type { Database } from "../connect.server";
 import type { StoredImage } from "../images/image-store.server";
 import { deliveredAt, isBuyer, isConfirmed } from "../orders/facts.server";
-import { eventExists } from "../orders/order-moves.server";
 import { arrivesBy } from "../shipments/facts.server";
 
 /** For an order's row: whether its buyer can report a problem of a kind now. Each kind can be reported once. */
@@ -49,8 +47,6 @@ export function insertProblem({ id, orderId, kind, description, photos, when }: 
   ];
 }
 
-/** Reads, at the end of a batch, whether an order has the problem, and whether this batch opened it. */
-export function selectReport(db: Database, { id, orderId, eventId }: { id: string; orderId: string; eventId: string }) {
-  return db.all<{ isOpened: 0 | 1; isThere: 0 | 1 }>(sql`SELECT ${eventExists(eventId)} AS isOpened,
-    EXISTS (SELECT 1 FROM problems WHERE id = ${id} AND order_id = ${orderId}) AS isThere`);
+export function hasProblem(orderId: string, id: string): Condition {
+  return sql`EXISTS (SELECT 1 FROM problems WHERE id = ${id} AND order_id = ${orderId})`;
 }

@@ -17,7 +17,7 @@ export interface ProblemMove {
   eventId: string;
   to: ProblemStatus;
   actor: Actor;
-  /** Buyer, seller or administrator; `null` for time or PayPal. */
+  /** `null` for time or PayPal. */
   userId: string | null;
   words?: string;
   offer?: Centavos;
@@ -30,7 +30,7 @@ export function isProblemMoved(eventId: string): Condition {
   return sql`EXISTS (SELECT 1 FROM problem_events WHERE id = ${eventId})`;
 }
 
-/** Moves a problem that is unchanged since it was read; once it is due, only for time or PayPal. */
+/** Writes nothing when it changed since it was read. Only time or PayPal move a problem that is due. */
 export function moveProblem(
   order: Pick<ProblemOrder, "id" | "refundable">,
   problem: Pick<Problem, "id" | "status" | "movedAt">,

@@ -1,8 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { AddressFields } from "~/domain/accounts/address";
 import { type Centavos, toCentavos } from "~/domain/money";
-import type { Actor } from "~/domain/moves";
-import type { ProblemStatus } from "~/domain/problems/problem";
 import type { Reportable } from "~/domain/problems/problem-report";
 import type { ReturnTerms } from "~/domain/problems/problem-terms";
 import type { Tracking } from "~/domain/shipments/shipment";
@@ -12,44 +10,49 @@ import type { Database } from "../connect.server";
 import { toCentavosOrNull } from "../money.server";
 import { deliveredAt, isConfirmed, isParty } from "../orders/facts.server";
 import { refundableAmount } from "../refunds/facts.server";
+import type { Json, RowOf } from "../rows.server";
 import type * as tables from "../schema.server";
 import { arrivesBy } from "../shipments/facts.server";
 
-/** A move of a problem. `at` in milliseconds. */
-export interface ProblemEvent {
-  at: number;
-  to: ProblemStatus;
-  from: ProblemStatus | null;
-  actor: Actor;
-  words: string | null;
+export type ProblemEvent = RowOf<{
+  at: typeof tables.problemEvents.at;
+  to: typeof tables.problemEvents.to_status;
+  from: typeof tables.problemEvents.from_status;
+  actor: typeof tables.problemEvents.actor;
+  words: typeof tables.problemEvents.words;
   amount: Centavos | null;
-}
+}>;
 
-/** A problem of an order, with its history. Times in milliseconds. */
-export interface Problem extends Pick<typeof tables.problems.$inferSelect, "id" | "kind" | "description" | "status"> {
-  openedAt: number;
-  /** When it got its current status, and when it is due: from then on only time moves it. */
-  movedAt: number;
-  dueAt: number | null;
+export type Problem = RowOf<{
+  id: typeof tables.problems.id;
+  kind: typeof tables.problems.kind;
+  description: typeof tables.problems.description;
+  status: typeof tables.problems.status;
+  openedAt: typeof tables.problems.opened_at;
+  /** `dueAt`: only time moves it from then on. */
+  movedAt: typeof tables.problems.moved_at;
+  dueAt: typeof tables.problems.due_at;
   offer: Centavos | null;
   refunded: Centavos | null;
   return: ReturnTerms | null;
   tracking: Tracking | null;
   /** Sizes in px. */
-  photos: { position: number; width: number; height: number }[];
+  photos: Pick<typeof tables.problemPhotos.$inferSelect, "position" | "width" | "height">[];
   events: ProblemEvent[];
-}
+}>;
 
-/** The data of an order that its problems need; `now` is the database's clock. */
-export interface ProblemOrder
-  extends Pick<typeof tables.orders.$inferSelect, "id" | "title" | "status">,
-    Omit<Reportable, "reported"> {
-  buyerId: string;
-  sellerId: string;
-  amount: Centavos;
-  refundable: Centavos;
-  now: number;
-}
+/** `now` is the database's clock. */
+export type ProblemOrder = Omit<Reportable, "reported"> &
+  RowOf<{
+    id: typeof tables.orders.id;
+    title: typeof tables.orders.title;
+    status: typeof tables.orders.status;
+    buyerId: typeof tables.orders.buyer_id;
+    sellerId: typeof tables.orders.seller_id;
+    amount: Centavos;
+    refundable: Centavos;
+    now: number;
+  }>;
 
 export interface OrderProblems {
   order: ProblemOrder;
@@ -66,7 +69,7 @@ const problems = sql`(SELECT json_group_array(json_object('id', id, 'kind', kind
   'carrierName', return_carrier_name, 'number', return_number, 'events', json(${events}), 'photos', json(${photos})))
   FROM (SELECT * FROM problems WHERE order_id = orders.id ORDER BY opened_at DESC, rowid DESC) p)`;
 
-type Row = Omit<ProblemOrder, "isConfirmed"> & { isConfirmed: number; problems: string };
+type Row = Omit<ProblemOrder, "isConfirmed"> & { isConfirmed: 0 | 1; problems: Json };
 interface StoredProblem extends Omit<Problem, "return" | "tracking">, Tracking {
   returnTo: AddressFields | null;
   labelBy: ReturnTerms["labelBy"] | null;
@@ -109,7 +112,7 @@ export async function findProblems(db: Database, userId: string, orderId: string
   return found;
 }
 
-/** Any order with its problems, without a check of the user; `null` when there is none. */
+/** Does not check the user. */
 export async function findAnyProblems(db: Database, orderId: string): Promise<OrderProblems | null> {
   const [found = null] = await listOrderProblems(db, sql`orders.id = ${orderId}`);
   return found;

@@ -2,7 +2,6 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Actor } from "~/domain/moves";
 import type { LedgerAccount } from "~/domain/payments/ledger";
 import { CAPTURE_COMPLETED } from "~/domain/payments/payment";
-import type { RecordedPayment } from "~/domain/reconciliation/payment-comparison";
 import type { FactName, Facts, Finding, FindingKind, Stage } from "~/domain/reconciliation/reconciliation";
 import { PENDING_REFUNDS } from "~/domain/refunds/refund";
 import { DAY } from "~/domain/time";
@@ -11,10 +10,11 @@ import type { Database } from "../connect.server";
 import { hasStatus, isMoveTo, PAID, UNDER_WAY, UNPAID } from "../orders/facts.server";
 import { isCapture, isSold, OPEN_PAYMENT } from "../payments/facts.server";
 import { pendingRefundsByPayment, refundedByPayment } from "../refunds/facts.server";
+import { payments } from "../schema.server";
 import { isUnsettled, isUnsettledIn } from "./facts.server";
 import type { Run } from "./runs.server";
 
-/** Of a ledger entry, in days since 1970. Inlined: the index on it does not serve a bound number. */
+/** A ledger entry's, since 1970. Inlined: the index does not serve a bound number. */
 const day = sql`at / ${DAY}`.inlineParams();
 
 /** Subjects of open findings are checked again. */
@@ -25,28 +25,32 @@ const openFindings = (stage: Exclude<Stage, "done">) =>
 const portion = ({ bookmark }: Run, ids: SQL, most: number) =>
   sql`(SELECT id FROM (${ids}) WHERE id > ${bookmark} ORDER BY id LIMIT ${most})`;
 
-export type PaymentToCompare = RecordedPayment & { paypalOrderId: string | null };
+export type PaymentToCompare = Awaited<ReturnType<typeof selectPayments>>[number];
 
-/** Payments to compare with PayPal: changed recently, still open, or with an open finding. */
+/** Changed recently, still open, or with an open finding. */
 export async function listPaymentsToCompare(db: Database, run: Run, most: number): Promise<PaymentToCompare[]> {
   const touched = sql`SELECT id FROM payments WHERE updated_at >= ${run.since}
     UNION SELECT payment_id FROM refunds WHERE updated_at >= ${run.since}
     UNION SELECT id FROM payments INDEXED BY payments_open WHERE status IN ${OPEN_PAYMENT}
     UNION SELECT payment_id FROM refunds INDEXED BY refunds_open WHERE status IN ${inList(PENDING_REFUNDS)}
     UNION ${openFindings("payments")}`;
-  return await selectPayments(db, sql`y.id IN ${portion(run, touched, most)}`);
+  return await selectPayments(db, sql`payments.id IN ${portion(run, touched, most)}`);
 }
 
 export async function findPaymentToCompare(db: Database, id: string): Promise<PaymentToCompare | null> {
-  const [payment] = await selectPayments(db, sql`y.id = ${id}`);
+  const [payment] = await selectPayments(db, sql`payments.id = ${id}`);
   return payment ?? null;
 }
 
-async function selectPayments(db: Database, where: SQL): Promise<PaymentToCompare[]> {
-  return await db.all<PaymentToCompare>(sql`SELECT y.id, y.paypal_order_id AS paypalOrderId, y.status, y.amount, y.currency,
-      y.capture_id AS captureId, y.fee, ${refundedByPayment(sql`y.id`)} AS refunded,
-      ${pendingRefundsByPayment(sql`y.id`)} AS refunding
-    FROM payments y WHERE ${where} ORDER BY y.id`);
+async function selectPayments(db: Database, where: SQL) {
+  const { id, paypal_order_id: paypalOrderId, status, amount, currency, capture_id: captureId, fee } = payments;
+  const refunded = sql<number>`${refundedByPayment(sql`payments.id`)}`;
+  const refunding = sql<number>`${pendingRefundsByPayment(sql`payments.id`)}`;
+  return await db
+    .select({ id, paypalOrderId, status, amount, currency, captureId, fee, refunded, refunding })
+    .from(payments)
+    .where(where)
+    .orderBy(id);
 }
 
 export interface CheckedPortion {
@@ -79,7 +83,7 @@ export async function checkOrders(db: Database, run: Run, most: number): Promise
   ]);
 }
 
-/** Compares the stock of fixed-price products with all their orders, if one of these changed recently. */
+/** Stock against all orders, if one of these changed recently. */
 export async function checkProducts(db: Database, run: Run, most: number): Promise<CheckedPortion> {
   const touched = sql`SELECT product_id AS id FROM orders WHERE moved_at >= ${run.since} UNION ${openFindings("products")}`;
   const rows = await db.all<CheckRow>(sql`SELECT p.id, p.status, p.stock,
@@ -96,10 +100,10 @@ export async function checkProducts(db: Database, run: Run, most: number): Promi
   });
 }
 
-/** Rounded here because SQLite does not treat a bound number as an integer, and its division would not round down. */
+/** Rounded here: SQLite does not divide a bound number as an integer. */
 const dayOf = ({ since }: Run) => Math.floor(since / DAY);
 
-/** Also days with an open finding, and captures in webhooks that belong to no payment of ours. */
+/** Also days with an open finding, and captures in webhooks without a payment of ours. */
 export async function checkDays(db: Database, run: Run): Promise<CheckedPortion> {
   const first = sql`(SELECT min(CAST(about AS INTEGER)) FROM discrepancies WHERE ${isUnsettled}
     AND kind = ${literal<FindingKind>("day")})`;

@@ -4,11 +4,13 @@ import type { Admin } from "../accounts/users.server";
 import { CLOCK } from "../clock.server";
 import { always, literal } from "../condition.server";
 import type { Database } from "../connect.server";
-import { before } from "../cursor.server";
+import { before, type Cursor } from "../cursor.server";
 import { isStillAdmin } from "../moderation/facts.server";
+import type { RowOf } from "../rows.server";
+import type { discrepancies, orders } from "../schema.server";
 import { isUnsettled, isUnsettledIn } from "./facts.server";
 
-/** A repeated finding stays one row; an open one about `checked` that is not found again is settled. */
+/** A repeated finding stays one row; an open one that is not found again is settled. */
 export function saveFindings(
   stage: Exclude<Stage, "done">,
   checked: readonly string[] | "all",
@@ -27,25 +29,24 @@ export function saveFindings(
   ];
 }
 
-/** A stored finding. Times in milliseconds. */
-export interface Discrepancy {
-  id: string;
-  kind: FindingKind;
-  about: string;
+export type Discrepancy = RowOf<{
+  id: Cursor;
+  kind: typeof discrepancies.kind;
+  about: typeof discrepancies.about;
   facts: Facts;
-  foundAt: number;
-  settledAt: number | null;
-  orderId: string | null;
-}
+  foundAt: typeof discrepancies.found_at;
+  settledAt: typeof discrepancies.settled_at;
+  orderId: typeof orders.id | null;
+}>;
 
-type Row = Omit<Discrepancy, "facts"> & { facts: string };
+type Row = Omit<Discrepancy, "facts"> & RowOf<{ facts: typeof discrepancies.facts }>;
 
 const ofOrder = sql`coalesce((SELECT id FROM orders WHERE id = d.about), (SELECT max(order_id) FROM ledger_entries WHERE payment_id = d.about),
   (SELECT max(o.id) FROM payments y JOIN orders o ON o.checkout_id = y.checkout_id WHERE y.id = d.about),
   (SELECT max(id) FROM orders WHERE product_id = d.about AND d.kind = ${literal<FindingKind>("stock")}))`;
 const columns = sql`d.kind, d.about, d.facts, d.found_at AS foundAt, d.settled_at AS settledAt, ${ofOrder} AS orderId`;
 
-/** Open findings, newest first: at most `most`, after the cursor `from`. */
+/** Newest first, after the cursor `from`. */
 export async function listOpenFindings(
   db: Database,
   admin: Admin,

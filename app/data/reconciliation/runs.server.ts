@@ -7,7 +7,7 @@ import type { Database } from "../connect.server";
 import { isStillAdmin } from "../moderation/facts.server";
 import { reconciliations } from "../schema.server";
 
-/** Starts a run over changes since shortly before the last complete run, unless a run is still in progress. */
+/** Starts no second run. Checks changes from shortly before the last complete run. */
 export async function startRun(db: Database, id: string): Promise<void> {
   const lastStart = sql`(SELECT max(started_at) FROM reconciliations WHERE ended_at IS NOT NULL)`;
   await commit(db, [
@@ -20,7 +20,7 @@ export async function startRun(db: Database, id: string): Promise<void> {
 
 export const oldestRun = sql`SELECT started_at AS since FROM reconciliations WHERE ended_at IS NULL`;
 
-/** A run in progress. It checks changes since `since`, milliseconds; `bookmark` is the last checked id of its stage. */
+/** `bookmark` is the last checked id of its stage. */
 export type Run = NonNullable<Awaited<ReturnType<typeof findCurrentRun>>>;
 
 export async function findCurrentRun(db: Database) {
@@ -43,7 +43,7 @@ export async function findLastRun(db: Database, admin: Admin) {
   return run ?? null;
 }
 
-/** Does nothing when another worker was first. `ids` in their order. */
+/** Does nothing when another worker was first. */
 export function advanceRun({ id, stage, bookmark }: Run, ids: readonly string[], isMore: boolean): SQL {
   const next = isMore ? stage : nextStage(stage);
   const counted = stage === "payments" || stage === "orders" || stage === "products" ? stage : null;

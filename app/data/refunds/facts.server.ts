@@ -8,13 +8,13 @@ import { type Condition, type Id, inList, literal } from "../condition.server";
 import { hasUnplacedMovement, isDisputed, isWonByBuyer } from "../disputes/facts.server";
 import { isCapture } from "../payments/facts.server";
 
-/** Subquery: the payment that sold an order. Another payment captured for it was late, and is refunded separately. */
+/** Subquery. Another captured payment was late, and is refunded separately. */
 export function salePayment(orderId: Id): SQL {
   return sql`(SELECT sale.payment_id FROM ledger_entries sale
     WHERE sale.order_id = ${orderId} AND ${isCapture(sql`sale`, ["sale"])})`;
 }
 
-/** Centavos; by default of the payment that sold the order, and 0 when it was not sold. */
+/** Centavos; of the sale by default, 0 without one. */
 function capturedAmount(orderId: Id, paymentId: Id = salePayment(orderId)): SQL {
   return sql`coalesce((SELECT -capture.amount FROM ledger_entries capture WHERE capture.order_id = ${orderId}
     AND ${isCapture(sql`capture`)} AND capture.payment_id = ${paymentId}), 0)`;
@@ -33,7 +33,7 @@ export function pendingRefundAmount(orderId: Id, paymentId: Id = salePayment(ord
   return sumOfRefunds(orderId, paymentId, PENDING_REFUNDS);
 }
 
-/** Refunds that PayPal is still to be asked for: money that it moved by itself may be them. */
+/** PayPal was not asked for them yet: money that it moved by itself may be them. */
 export function dueRefundAmount(orderId: Id, paymentId: Id): SQL {
   return sumOfRefunds(orderId, paymentId, ["due"]);
 }
@@ -43,11 +43,8 @@ export function refundableAmount(orderId: Id, paymentId: Id = salePayment(orderI
   return sql`(${capturedAmount(orderId, paymentId)} - ${sumOfRefunds(orderId, paymentId, ["done", ...PENDING_REFUNDS])})`;
 }
 
-/**
- * The part of PayPal's fee in a refund of so much, centavos: in proportion to what is left of the amount and of the fee,
- * so that the last refund has the rest.
- */
-export function feeOfRefund(orderId: Id, amount: Centavos, paymentId: Id): SQL {
+/** In proportion to what is left of amount and fee, so that the last refund has the rest. */
+export function feeOfRefund(orderId: Id, amount: Centavos | SQL, paymentId: Id): SQL {
   const left = refundableAmount(orderId, paymentId);
   const feeLeft = sql`((SELECT coalesce(sum(fee.amount), 0) FROM ledger_entries fee WHERE fee.order_id = ${orderId}
       AND fee.payment_id = ${paymentId} AND fee.account = ${literal<LedgerAccount>("paypal_fee")})
@@ -61,7 +58,7 @@ export function bearerOfRefund(id: string): SQL<FeeBearer> {
   return sql`(SELECT refund.fee_bearer FROM refunds refund WHERE refund.id = ${id})`;
 }
 
-/** Who bears the fee of a refund that PayPal made by itself: the seller, if a dispute of the order blames them. */
+/** The seller, if a dispute of the order blames them. */
 export function bearerOfPaypalRefund(orderId: string): SQL<FeeBearer> {
   return sql`iif(EXISTS (SELECT 1 FROM dispute_orders r JOIN disputes d ON d.id = r.dispute_id WHERE r.order_id = ${orderId}
     AND d.reason IN ${inList(SELLER_DISPUTES)} AND (d.outcome IS NULL OR ${isWonByBuyer()})), ${literal<FeeBearer>("seller")}, ${literal<FeeBearer>("market")})`;
@@ -76,7 +73,7 @@ export function refundableAtLeast(orderId: Id, amount: Centavos, paymentId: Id =
   return sql`${refundableAmount(orderId, paymentId)} >= ${amount}`;
 }
 
-/** What PayPal refunded of a payment with all its orders, centavos: without what buyers got another way. */
+/** Leaves out what buyers got another way. */
 export function refundedByPayment(paymentId: Id): SQL {
   return sumByPayment(paymentId, ["done"]);
 }
@@ -108,26 +105,23 @@ export function hasRefund(orderId: string, paymentId: string): Condition {
   return sql`EXISTS (SELECT 1 FROM refunds WHERE refunds.order_id = ${orderId} AND refunds.payment_id = ${paymentId})`;
 }
 
-/** `refund` is the alias of `refunds` in the statement. PayPal refused it, and is asked again. */
+/** PayPal is asked again. `refund` is the alias of `refunds`. */
 export function isRefusedForNow(refund: SQL): Condition {
   return sql`(${refund}.status = ${literal<RefundStatus>("due")} AND ${refund}.fault IS NOT NULL)`;
 }
 
-/**
- * Due refunds wait while their payment is disputed, or PayPal moved money of it that no order is chosen for yet: it may
- * be the same money.
- */
+/** The payment is disputed, or PayPal moved money that no order is chosen for: it may be the same money. */
 export function waitsForDispute(refund: SQL): Condition {
   return sql`(${isDisputed(sql`${refund}.payment_id`)} OR ${hasUnplacedMovement(sql`${refund}.payment_id`)})`;
 }
 
-/** PayPal could have been asked for longer than `REFUND_DELAY`, and neither made nor refused it. */
+/** PayPal neither made nor refused it for `REFUND_DELAY`. */
 export function isUnanswered(refund: SQL): Condition {
   return sql`(${refund}.status = ${literal<RefundStatus>("due")} AND ${refund}.fault IS NULL
     AND ${refund}.created_at <= ${CLOCK} - ${REFUND_DELAY} AND NOT ${waitsForDispute(refund)})`;
 }
 
-/** PayPal refused it for good; it was neither retried, nor settled another way, nor replaced by a refund of PayPal's own. */
+/** PayPal refused it, and it was neither retried, nor settled another way, nor replaced by PayPal's own refund. */
 export function isFailedForGood(refund: SQL): Condition {
   const isReplaced = sql`EXISTS (SELECT 1 FROM refunds other WHERE other.order_id = ${refund}.order_id
     AND other.paypal_refund_id = ${refund}.fault)`;
@@ -141,7 +135,7 @@ export function isRefusalUnreported(id: string): Condition {
   return sql`EXISTS (SELECT 1 FROM refunds WHERE refunds.id = ${id} AND refunds.alerted_at IS NULL AND ${isRefused})`;
 }
 
-/** Whether another refund is in the place of a refused one: a second request, or how the buyer got it another way. */
+/** A second request is in its place, or how the buyer got it another way. */
 export function isRetried(id: Id): Condition {
   return sql`EXISTS (SELECT 1 FROM refunds retry WHERE retry.retry_of = ${id})`;
 }

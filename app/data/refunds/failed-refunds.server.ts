@@ -9,7 +9,7 @@ import { isRetried } from "./facts.server";
 
 export type FailedRefund = NonNullable<Awaited<ReturnType<typeof findFailedRefund>>>;
 
-/** A refund that PayPal refused for good; `null` when there is none, or the user is no longer an administrator. */
+/** `null` also when the user is no longer an administrator. */
 export async function findFailedRefund(db: Database, admin: Admin, id: string) {
   const [refund = null] = await db
     .select({

@@ -7,29 +7,34 @@ import { always, type Condition, literal } from "../condition.server";
 import type { Database } from "../connect.server";
 import { isCapture } from "../payments/facts.server";
 import { addRefundEntries } from "../payments/ledger.server";
-import type { orders } from "../schema.server";
+import type { Found, Json, RowOf } from "../rows.server";
+import type { orders, payments, refunds } from "../schema.server";
 import { feeOfRefund, recordedAmount, refundableAmount } from "./facts.server";
 import type { OwnRefund } from "./refunds.server";
 
-export interface RefundableOrder extends Pick<typeof orders.$inferSelect, "id" | "title" | "quantity" | "status"> {
-  productId: string;
-  buyerId: string;
-  sellerId: string;
+export type RefundableOrder = RowOf<{
+  id: typeof orders.id;
+  title: typeof orders.title;
+  quantity: typeof orders.quantity;
+  status: typeof orders.status;
+  productId: typeof orders.product_id;
+  buyerId: typeof orders.buyer_id;
+  sellerId: typeof orders.seller_id;
   amount: Centavos;
   /** Whether this payment sold it. If not, its amount is refunded separately from the sale. */
   isSale: boolean;
   refundable: Centavos;
-}
+}>;
 
-export interface CapturedPayment {
-  id: string;
-  paypalOrderId: string;
-  currency: string;
+export type CapturedPayment = RowOf<{
+  id: typeof payments.id;
+  paypalOrderId: Found<typeof payments.paypal_order_id>;
+  currency: typeof payments.currency;
   orders: RefundableOrder[];
   refunds: OwnRefund[];
-}
+}>;
 
-type Row = Omit<CapturedPayment, "orders" | "refunds"> & { orders: string; refunds: string };
+type Row = Omit<CapturedPayment, "orders" | "refunds"> & { orders: Json; refunds: Json };
 
 export async function findCapturedPayment(db: Database, captureId: string): Promise<CapturedPayment | null> {
   const [row] = await db.all<Row>(sql`SELECT y.id, y.paypal_order_id AS paypalOrderId, y.currency,
@@ -80,6 +85,8 @@ export function addPaypalRefund(refund: PaypalRefund, newId: () => string): SQL[
 }
 
 export async function findRecordedAmount(db: Database, paypalRefundId: string): Promise<Centavos> {
-  const [row] = await db.all<{ amount: number }>(sql`SELECT ${recordedAmount(paypalRefundId)} AS amount`);
+  const [row] = await db.all<RowOf<{ amount: typeof refunds.amount }>>(
+    sql`SELECT ${recordedAmount(paypalRefundId)} AS amount`,
+  );
   return toCentavos(row?.amount ?? 0);
 }

@@ -4,20 +4,22 @@ import { PENDING_REFUNDS, REFUND_PAUSE, type RefundStatus } from "~/domain/refun
 import { CLOCK } from "../clock.server";
 import { inList, literal } from "../condition.server";
 import type { Database } from "../connect.server";
-import { refunds } from "../schema.server";
+import type { Found, RowOf } from "../rows.server";
+import { type orders, type payments, refunds } from "../schema.server";
 import { waitsForDispute } from "./facts.server";
 import type { OwnRefund } from "./refunds.server";
 
-export interface RefundToSend extends OwnRefund {
-  captureId: string;
-  currency: string;
-  title: string;
-  productId: string;
-  quantity: number;
-  buyerId: string;
-  createdAt: number;
-  now: number;
-}
+export type RefundToSend = OwnRefund &
+  RowOf<{
+    captureId: Found<typeof payments.capture_id>;
+    currency: typeof payments.currency;
+    title: typeof orders.title;
+    productId: typeof orders.product_id;
+    quantity: typeof orders.quantity;
+    buyerId: typeof orders.buyer_id;
+    createdAt: typeof refunds.created_at;
+    now: number;
+  }>;
 
 const pause = sql`max(${REFUND_PAUSE.least}, min((updated_at - created_at) / 2, ${REFUND_PAUSE.most}))`;
 const due = sql`FROM refunds

@@ -12,7 +12,7 @@ import type { OwnRefund } from "./refunds.server";
 interface RefundMove {
   to: RefundStatus;
   paypalId?: string;
-  /** PayPal's code of a refusal. */
+  /** PayPal's code. */
   issue?: string;
   when?: Condition;
 }
@@ -23,7 +23,6 @@ export function moveRefund(id: string, { to, paypalId, issue, when = always }: R
     WHERE id = ${id} AND status IN ${inList(sourcesIn(REFUND_MOVES, to))} AND ${when}`;
 }
 
-/** Records that the buyer has the refund. */
 export function completeRefund({ id }: OwnRefund, paypalId: string, newId: () => string, when = always): SQL[] {
   const isDone = hasRefundStatus(id, ["done"]);
   return [
@@ -32,7 +31,7 @@ export function completeRefund({ id }: OwnRefund, paypalId: string, newId: () =>
   ];
 }
 
-/** Records that PayPal refused a refund for good: the money stays where it is. */
+/** The money stays where it is. */
 export function failRefund({ id, cause }: OwnRefund, issue: string, newId: () => string, when = always): SQL[] {
   const isFailed = hasRefundStatus(id, ["failed"]);
   const ratesFor = (bearer: FeeBearer) => refundFailedRates(cause, bearer);
@@ -42,7 +41,7 @@ export function failRefund({ id, cause }: OwnRefund, issue: string, newId: () =>
   ];
 }
 
-/** Sets a payment's status from its refunded amount: `whole` when all of it was refunded. */
+/** `whole` when all of it was refunded. */
 export function moveRefundedPayment(id: string, whole: WholeStatus = "refunded"): SQL[] {
   const refunded = refundedByPayment(sql`payments.id`);
   return [

@@ -7,24 +7,24 @@ import type { Statement } from "../commit.server";
 import type { Database } from "../connect.server";
 import { isStillAdmin } from "../moderation/facts.server";
 import { isBuyer } from "../orders/facts.server";
-import { refunds } from "../schema.server";
+import type { RowOf } from "../rows.server";
+import { type orders, refunds } from "../schema.server";
 import { isFailedForGood, isRefusalUnreported, isRefusedForNow, isUnanswered } from "./facts.server";
 
-/** A refund that PayPal refused or did not answer, and that is not with its buyer yet. */
-export interface RefusedRefund {
-  id: string;
-  orderId: string;
-  title: string;
+/** PayPal refused or did not answer it, and its buyer does not have it yet. */
+export type RefusedRefund = RowOf<{
+  id: typeof refunds.id;
+  orderId: typeof orders.id;
+  title: typeof orders.title;
   amount: Centavos;
   /** `due` is sent again; `failed` is not. */
   status: Extract<RefundStatus, "due" | "failed">;
-  /** PayPal's code of the last refusal; `null` when PayPal gave no answer for longer than `REFUND_DELAY`. */
-  issue: string | null;
-  /** When it became due, milliseconds. */
-  since: number;
-}
+  /** `null` when PayPal gave no answer for longer than `REFUND_DELAY`. */
+  issue: typeof refunds.fault;
+  since: typeof refunds.created_at;
+}>;
 
-/** The longest waiting first. */
+/** Longest waiting first. */
 export async function listRefusedRefunds(db: Database, admin: Admin, most: number): Promise<RefusedRefund[]> {
   const rows = await db.all<RefusedRefund>(sql`SELECT r.id, o.id AS orderId, o.title, r.amount, r.status,
       r.fault AS issue, r.created_at AS since
@@ -35,7 +35,7 @@ export async function listRefusedRefunds(db: Database, admin: Admin, most: numbe
   return rows.map((row) => ({ ...row, amount: toCentavos(row.amount) }));
 }
 
-/** Keeps PayPal's code of a refusal with a refund that stays due. */
+/** The refund stays due. */
 export function saveRefundIssue(db: Database, id: string, issue: string): Statement {
   return db
     .update(refunds)
@@ -50,10 +50,12 @@ export function markRefusalReported(db: Database, id: string): Statement {
     .where(and(eq(refunds.id, id), isRefusalUnreported(id)));
 }
 
-/** The amount of a buyer's order that PayPal has not refunded for longer than `REFUND_DELAY`; `null` when none. */
+/** PayPal has not refunded it for longer than `REFUND_DELAY`. */
 export async function findDelayedRefund(db: Database, buyer: string, orderId: string): Promise<Centavos | null> {
   const isDelayed = sql`(${isRefusedForNow(sql`r`)} OR ${isUnanswered(sql`r`)} OR ${isFailedForGood(sql`r`)})`;
-  const [row] = await db.all<{ amount: number | null }>(sql`SELECT sum(r.amount) AS amount FROM refunds r
+  const [row] = await db.all<
+    RowOf<{ amount: typeof refunds.amount | null }>
+  >(sql`SELECT sum(r.amount) AS amount FROM refunds r
     JOIN orders ON orders.id = r.order_id WHERE r.order_id = ${orderId} AND ${isBuyer(buyer)}
       AND ${isDelayed} AND r.created_at <= ${CLOCK} - ${REFUND_DELAY}`);
   return row?.amount ? toCentavos(row.amount) : null;

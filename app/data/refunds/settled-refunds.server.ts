@@ -10,10 +10,7 @@ import { addRefundEntries } from "../payments/ledger.server";
 import { feeOfRefund, isFailedForGood, refundableAtLeast } from "./facts.server";
 import type { FailedRefund } from "./failed-refunds.server";
 
-/**
- * Writes that the buyer got a refused refund another way, once, as a refund of its own that PayPal knows nothing of.
- * Nothing is written while a dispute, or money that PayPal moved by itself, may be the same refund.
- */
+/** Writes it once, and nothing while a dispute, or money that PayPal moved by itself, may be the same refund. */
 export function addSettledRefund(
   { id, admin, settlement }: { id: string; admin: Admin; settlement: string },
   {

@@ -15,15 +15,17 @@ import { type CardRow, type ProductCard, toCard } from "../catalog/products.serv
 import { CLOCK } from "../clock.server";
 import { always, literal } from "../condition.server";
 import type { Database } from "../connect.server";
+import type { RowOf } from "../rows.server";
+import type { productCounts, products } from "../schema.server";
 
 export interface ProductList {
   products: ProductCard[];
-  /** Where the next and the previous page begin; `null` when there is none. */
+  /** `null` when there is no such page. */
   next: ListPosition | null;
   previous: ListPosition | null;
 }
 
-type ListRow = CardRow & { seq: number; tier: Tier };
+type ListRow = CardRow & RowOf<{ seq: typeof products.seq; tier: Tier }>;
 
 // A rowid of a sorting index is rank * 2^29 + seq (migrations/0002_catalog_and_search.sql). Bound numbers arrive as
 // floats, which an index cannot seek by: hence the casts.
@@ -36,14 +38,14 @@ export const FIRST_ENDING_ROWID = sql`((${CLOCK} / 1000 + 1) << 29)`;
 interface SortIndex {
   index: SQL;
   ascending: boolean;
-  /** The rank in the index's rowids; `null` when they are `seq` alone. */
+  /** `null` when rowids are `seq` alone. */
   rankOf: ((row: ListRow) => number) | null;
 }
 
 const BY_PRICE = sql`product_search_by_price`;
 const NEWEST: SortIndex = { index: sql`product_search`, ascending: false, rankOf: null };
 
-/** The index that each sort walks along, and its direction. */
+/** The index that a sort walks along, and its direction. */
 const SORT_INDEXES: Record<Sort, SortIndex> = {
   relevance: NEWEST,
   newest: NEWEST,
@@ -57,10 +59,7 @@ const SORT_INDEXES: Record<Sort, SortIndex> = {
   "most-bids": { index: sql`product_search_by_bids`, ascending: false, rankOf: ({ bids }) => bids },
 };
 
-/**
- * Seqs of matching products in the list's order: a stream that reads only what it returns, and what a price range
- * skips.
- */
+/** A stream in the list's order: it reads only what it returns, and what a price range skips. */
 function matchingProducts(filters: Filters, sort: Sort, turn: PageCursor, tier: Tier | "all", limit: number): SQL {
   const walk = SORT_INDEXES[sort];
   const { index } = walk;
@@ -98,7 +97,7 @@ function isBackwards(turn: PageCursor): boolean {
   return turn !== null && "before" in turn;
 }
 
-/** One page of a list, in one statement. */
+/** One statement. */
 export async function findProductList(
   db: Database,
   filters: Filters,
@@ -125,7 +124,7 @@ export async function findProductList(
   };
 }
 
-/** By relevance, matches in the title come before matches in the description only. */
+/** Matches in the title come before matches in the description only. */
 function pageOfMatches(filters: Filters, sort: Sort, turn: PageCursor, limit: number): SQL {
   if (sort !== "relevance" || filters.words.length === 0) return matchingProducts(filters, sort, turn, "all", limit);
   const part = (tier: Tier) => matchingProducts(filters, sort, turn, tier, limit);
@@ -134,7 +133,7 @@ function pageOfMatches(filters: Filters, sort: Sort, turn: PageCursor, limit: nu
   return sql`SELECT * FROM (${part(first)}) UNION ALL SELECT * FROM (${part(second)}) LIMIT ${limit}`;
 }
 
-/** The number of products in a list: exact without words and prices, otherwise counted up to COUNT_CAP. */
+/** Exact without words and prices, otherwise up to COUNT_CAP. */
 export async function countProducts(
   db: Database,
   filters: Filters,
@@ -147,16 +146,16 @@ export async function countProducts(
       ? sql` - (SELECT count(*) FROM product_search_by_end
           WHERE product_search_by_end MATCH ${matchExpression(filters, "all")} AND rowid < ${FIRST_ENDING_ROWID})`
       : sql``;
-    const [row] = await db.all<{ n: number }>(
+    const [row] = await db.all<RowOf<{ n: typeof productCounts.n }>>(
       sql`SELECT coalesce(sum(n), 0)${over} AS n FROM product_counts WHERE ${countFilter(filters)}`,
     );
     return { count: row?.n ?? 0, isMore: false };
   }
   const along = byEnd ? sort : hasRange(filters) ? "price-asc" : "newest";
   const all = matchingProducts(filters, along, null, "all", COUNT_CAP + 1);
-  const [row] = await db.all<{ n: number }>(sql`SELECT count(*) AS n FROM (${all})`);
-  const n = row?.n ?? 0;
-  return { count: Math.min(n, COUNT_CAP), isMore: n > COUNT_CAP };
+  const [row] = await db.all<{ matches: number }>(sql`SELECT count(*) AS matches FROM (${all})`);
+  const matches = row?.matches ?? 0;
+  return { count: Math.min(matches, COUNT_CAP), isMore: matches > COUNT_CAP };
 }
 
 function countFilter(filters: Filters): SQL {
@@ -173,10 +172,7 @@ function countFilter(filters: Filters): SQL {
   return all.length > 0 ? sql.join(all, sql` AND `) : always;
 }
 
-/**
- * Merges the segments of the word indexes by a bounded step (negative: all segments, finally into one), so that lists
- * stay fast after any number of writes.
- */
+/** Keeps lists fast after many writes: merges index segments by a bounded step (negative: all of them). */
 export async function mergeSearchIndexes(db: Database): Promise<void> {
   const step = (index: SQL) => db.run(sql`INSERT INTO ${index} (${index}, rank) VALUES ('merge', -500)`);
   await step(sql`product_search`);

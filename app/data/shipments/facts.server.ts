@@ -7,13 +7,13 @@ import { hasStatus } from "../orders/facts.server";
 
 // About a row of `orders` in the statement.
 
-/** An order paid at this time or earlier can no longer be shipped, milliseconds. */
+/** An order paid then or earlier is too late to ship. */
 const lateSince = sql`${CLOCK} - ${SHIP_WITHIN}`;
 export const isTooLateToShip: Condition = sql`orders.moved_at <= ${lateSince}`;
 
 export const isShippable = allOf(hasStatus("paid"), sql`orders.moved_at > ${lateSince}`);
 
-/** The latest estimate of its arrival, milliseconds; NULL before it is shipped. */
+/** The latest estimate; NULL before it is shipped. */
 export const arrivesBy = sql`(SELECT arrives_by FROM shipments WHERE shipments.order_id = orders.id)`;
 
 export const isInPerson: Condition = sql`EXISTS (SELECT 1 FROM shipments

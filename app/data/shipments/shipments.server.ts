@@ -1,10 +1,11 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { deliveryEstimate, type NewShipment, type ShippingMethod, type Tracking } from "~/domain/shipments/shipment";
 import { CLOCK } from "../clock.server";
 import type { Statement } from "../commit.server";
 import { type Condition, literal } from "../condition.server";
 import type { Database } from "../connect.server";
 import { hasStatus, isSeller, orderExists } from "../orders/facts.server";
+import { shipments } from "../schema.server";
 import { isInPerson } from "./facts.server";
 
 interface NewShipmentRow {
@@ -23,7 +24,7 @@ export function insertShipment({ orderId, shipment, code, when }: NewShipmentRow
       ${CLOCK}, ${CLOCK} + ${arrives}, ${CLOCK} + ${delivers}, ${code}, iif(${tracking ? 1 : 0}, ${CLOCK}, NULL) WHERE ${when}`;
 }
 
-/** Corrects carrier and tracking number of a shipped order, once, and queues the new number for PayPal. */
+/** Once, and queues the new number for PayPal. */
 export function correctShipment(seller: string, orderId: string, tracking: Tracking): Statement {
   const { carrier, carrierName, number } = tracking;
   return sql`UPDATE shipments SET carrier = ${carrier}, carrier_name = ${carrierName}, number = ${number},
@@ -34,8 +35,11 @@ export function correctShipment(seller: string, orderId: string, tracking: Track
 
 /** Reads a shipment that was corrected to this number, by this batch or before; no row when it was not. */
 export function selectCorrection(db: Database, orderId: string, { carrier, carrierName, number }: Tracking) {
-  return db.all<{ id: string }>(sql`SELECT order_id AS id FROM shipments WHERE order_id = ${orderId}
-    AND corrected_at IS NOT NULL AND (carrier, carrier_name, number) IS (${carrier}, ${carrierName}, ${number})`);
+  const isIt = sql`(carrier, carrier_name, number) IS (${carrier}, ${carrierName}, ${number})`;
+  return db
+    .select({ id: shipments.order_id })
+    .from(shipments)
+    .where(and(eq(shipments.order_id, orderId), isNotNull(shipments.corrected_at), isIt));
 }
 
 export function isToHandOver(seller: string, orderId: string): Condition {

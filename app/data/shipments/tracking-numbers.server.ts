@@ -5,23 +5,24 @@ import { CLOCK } from "../clock.server";
 import { inList } from "../condition.server";
 import type { Database } from "../connect.server";
 import { salePayment } from "../refunds/facts.server";
+import type { RowOf } from "../rows.server";
+import type { payments, shipments } from "../schema.server";
 
-/** A tracking number queued for PayPal. Times in milliseconds, by the database's clock. */
-export interface PendingTracking {
-  orderId: string;
+export type PendingTracking = RowOf<{
+  orderId: typeof shipments.order_id;
   tracking: Tracking;
-  /** Ids of the payment; `null` when PayPal captured nothing for the order. */
-  paypalOrderId: string | null;
-  captureId: string | null;
-  tries: number;
-  since: number;
+  /** `null` when PayPal captured nothing for the order. */
+  paypalOrderId: typeof payments.paypal_order_id;
+  captureId: typeof payments.capture_id;
+  tries: typeof shipments.paypal_tries;
+  since: typeof shipments.sent_at;
   now: number;
-}
+}>;
 
 const due = sql`FROM shipments WHERE tell_paypal_at <= ${CLOCK} ORDER BY tell_paypal_at`;
 export const oldestTrackingNumber = sql`SELECT tell_paypal_at AS since ${due} LIMIT 1`;
 
-/** Claims queued tracking numbers, so that no other run sends them during the `lease` (milliseconds). */
+/** No other run sends them during the `lease`. */
 export async function claimTrackingNumbers(db: Database, lease: number, most: number): Promise<PendingTracking[]> {
   const ofPayment = (column: SQL) => sql`(SELECT ${column} FROM payments y
     WHERE y.id = ${salePayment(sql`shipments.order_id`)} AND y.status IN ${inList(UNREVERSED_STATUSES)})`;
@@ -38,7 +39,7 @@ export async function claimTrackingNumbers(db: Database, lease: number, most: nu
   }));
 }
 
-/** Records the result of sending a tracking number. A number corrected meanwhile stays queued. */
+/** A number corrected meanwhile stays queued. */
 export async function saveTrackingResult(
   db: Database,
   { orderId, tracking: { carrier, carrierName, number } }: PendingTracking,

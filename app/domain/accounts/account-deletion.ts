@@ -11,10 +11,10 @@ const REFUSALS = [
 
 export type ClosingRefusal = (typeof REFUSALS)[number];
 
-/** How much a person has under way of each kind; `debtOpen` is in centavos. */
+/** `debtOpen` is in centavos, the others are counts. */
 export type UnfinishedBusiness = Record<ClosingRefusal, number>;
 
-/** Reasons against deleting an account; empty when it may be deleted. The statements that delete it repeat them. */
+/** Reasons against deleting an account. The statements that delete it repeat them. */
 export function refuseClosing(underway: UnfinishedBusiness): ClosingRefusal[] {
   return REFUSALS.filter((refusal) => underway[refusal] > 0);
 }

@@ -10,15 +10,13 @@ export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 256;
 export const EMAIL_MAX = 254;
 
-/** Idle and absolute life of a session, milliseconds. */
+/** Idle and absolute life of a session. */
 export const SESSION_IDLE = POLICY.SESSION_IDLE_DAYS * DAY;
 export const SESSION_LIFE = POLICY.SESSION_MAX_DAYS * DAY;
 
-/** Roles that a user can have besides buying, selling and bidding. */
 export const ROLES = ["admin"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** How long an email's link works, by its purpose, milliseconds. */
 export const LINK_LIFE = {
   recover: POLICY.RECOVER_LINK_HOURS * HOUR,
   "confirm-email": POLICY.CONFIRM_LINK_DAYS * DAY,
@@ -30,14 +28,12 @@ export type EmailRefusal = "emailRequired" | "emailInvalid";
 export type PasswordRefusal = "passwordRequired" | "passwordTooShort" | "passwordTooLong";
 export type FullNameRefusal = "fullNameRequired" | "fullNameTooLong";
 
-/** An email address as it is stored and compared: trimmed, NFC, lower case. */
+/** Trimmed, NFC, lower case: as it is stored and compared. */
 export function normalEmail(typed: string): string {
   return cleanLine(typed).toLowerCase();
 }
 
-/**
- * Checks only the shape; an email to it shows whether it exists. ".invalid" is kept for deleted accounts (RFC 2606).
- */
+/** Checks only the shape. ".invalid" is reserved for deleted accounts (RFC 2606). */
 export function refuseEmail(email: string): EmailRefusal | null {
   if (!email) return "emailRequired";
   if (email.endsWith(".invalid")) return "emailInvalid";
@@ -45,12 +41,12 @@ export function refuseEmail(email: string): EmailRefusal | null {
   return email.length <= EMAIL_MAX && shape.test(email) ? null : "emailInvalid";
 }
 
-/** A password as it is hashed: NFKC, nothing trimmed. */
+/** NFKC, nothing trimmed: as it is hashed. */
 export function normalPassword(typed: string): string {
   return typed.normalize("NFKC");
 }
 
-/** 6 to 256 code points of any kind; composition rules are deliberately missing. */
+/** Any characters: composition rules are deliberately missing. */
 export function refusePassword(password: string): PasswordRefusal | null {
   const length = textLength(password);
   if (length === 0) return "passwordRequired";
@@ -79,7 +75,6 @@ export function initialsOf(fullName: string): string {
   return [first, ...others.slice(-1)].join("\u200c").toUpperCase();
 }
 
-/** By idleness or by age. Times in milliseconds. */
 export function isSessionOver(session: { created_at: number; last_used_at: number }, now: number): boolean {
   return now - session.last_used_at >= SESSION_IDLE || now - session.created_at >= SESSION_LIFE;
 }

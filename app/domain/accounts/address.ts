@@ -6,7 +6,6 @@ import { DEFAULT_COUNTRY } from "./seller-profile";
 /** Per user. */
 export const ADDRESSES_MAX = 50;
 
-/** In México. */
 export const POSTAL_CODE_DIGITS = 5;
 const MEXICAN_POSTAL_CODE = new RegExp(`^\\d{${POSTAL_CODE_DIGITS}}$`);
 
@@ -30,7 +29,7 @@ type AddressRefusal = "required" | "tooLong" | "notFiveDigits";
 export type AddressRefusals = Partial<Record<AddressField, AddressRefusal>>;
 export type AddressAnswer = FormResult<{ address: AddressFields }, AddressRefusals>;
 
-/** Refusals are in the order of the fields. A state of México is kept by its own name, however it was written. */
+/** Refusals are in the order of the fields. States of México are kept by their own names. */
 export function checkAddress(typed: TypedAddress): AddressAnswer {
   const address = {} as AddressFields;
   const refusals: AddressRefusals = {};
@@ -57,7 +56,6 @@ export function pickAddress(from: AddressFields): AddressFields {
   return { full_name, phone, street_address, city, state, postal_code, country };
 }
 
-/** With or without its accent, in any case. */
 export function isMexico(country: string): boolean {
   return cleanLine(country).normalize("NFD").replace(/\p{M}/gu, "").toLowerCase() === "mexico";
 }

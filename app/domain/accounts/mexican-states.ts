@@ -48,7 +48,6 @@ const ALIASES: Partial<Record<StateCode, readonly string[]>> = {
   VER: ["Veracruz de Ignacio de la Llave", "Veracruz Llave"],
 };
 
-/** Letters only, without accents and case. */
 function plain(text: string): string {
   return text
     .normalize("NFD")
@@ -67,7 +66,6 @@ export function stateCode(written: string): StateCode | null {
   return BY_NAME.get(plain(written)) ?? null;
 }
 
-/** The state's own name, or `null` when it is none of México's. */
 export function stateName(written: string): string | null {
   const code = stateCode(written);
   return code && MEXICAN_STATES[code];

@@ -32,7 +32,6 @@ export type SellerProfileFields = { business_name: string; country: string } & {
 type SellerRefusal = "businessNameRequired" | "tooLong";
 export type SellerAnswer = FormResult<{ profile: SellerProfileFields }, Partial<Record<SellerField, SellerRefusal>>>;
 
-/** The business name is required (Spec section 5), everything else is optional. */
 export function checkSellerProfile(typed: Partial<Record<SellerField, string>>): SellerAnswer {
   const refusals: Partial<Record<SellerField, SellerRefusal>> = {};
   const profile = {} as Record<SellerField, string | null>;
@@ -59,7 +58,7 @@ export function toHandle(businessName: string): string {
   return handle || "store";
 }
 
-/** Candidates for a new store, the plain one first: "foto-ibanez", "foto-ibanez-2" …; the last one is unique. */
+/** The plain one first: "foto-ibanez", "foto-ibanez-2" …; the last one is unique. */
 export function handleCandidates(businessName: string, unique: string): string[] {
   const handle = toHandle(businessName);
   const numbered = Array.from({ length: NUMBERED_HANDLES }, (_, index) => `${handle}-${index + 2}`);

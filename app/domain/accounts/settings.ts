@@ -33,7 +33,7 @@ export function refuseSettingsPassword(password: string): "passwordTooShort" | "
   return refusal === "passwordRequired" ? "passwordTooShort" : refusal;
 }
 
-/** All three must be long enough, and the new one typed twice the same (Spec section 5). */
+/** Spec section 5. */
 export function checkPasswordChange(
   typed: Typed<PasswordField>,
 ): FormResult<{ current: string; next: string }, Partial<Record<PasswordField, PasswordChangeRefusal>>> {

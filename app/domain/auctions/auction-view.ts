@@ -7,7 +7,7 @@ import type { AuctionEvent } from "./history";
 import { isReserveMet, minimumBid } from "./lead";
 import type { Terms } from "./terms";
 
-/** A stored auction, secrets included. `now` is when it was read, milliseconds. */
+/** Contains secrets. `now` is when it was read. */
 export interface StoredAuction {
   id: string;
   terms: Terms;
@@ -17,7 +17,7 @@ export interface StoredAuction {
   now: number;
 }
 
-/** The viewer of an auction; `number` and `max` are `null` before their first bid, `order` until they buy. */
+/** `number` and `max` are `null` before their first bid, `order` until they buy. */
 export interface AuctionViewer {
   id: string;
   number: number | null;
@@ -28,28 +28,25 @@ export interface AuctionViewer {
 
 export type Standing = "leading" | "outbid" | "won" | "lost" | "unpaid";
 
-/** The standing of a buyer (winner or second chance) by the status of their order. */
 export function standingByOrder(order: OrderStatus): Standing {
   if (order === "expired_unpaid") return "unpaid";
   return order === "cancelled" || order === "refunded" ? "lost" : "won";
 }
 
-/** What a page may show of an auction. Times in milliseconds. */
 export interface AuctionView {
   id: string;
-  /** Increases with every event. */
   seq: number;
   status: AuctionStatus;
   now: number;
   startsAt: number;
   endsAt: number;
-  /** The visible price; the starting price before the first bid. */
+  /** The starting price before the first bid. */
   price: Centavos;
   bids: number;
-  /** The least that the next bidder can offer. The leader has to exceed `mine.max` instead. */
+  /** The leader has to exceed `mine.max` instead. */
   minimum: Centavos;
   reserve: "none" | "met" | "notMet";
-  /** The Buy It Now price while it is offered; during a hold, only for the holder. */
+  /** `null` once it is not offered; during a hold, only the holder sees it. */
   buyItNow: Centavos | null;
   hold: { until: number; isMine: boolean } | null;
   leader: number | null;
@@ -57,16 +54,11 @@ export interface AuctionView {
   /** For the seller only. */
   ownReserve: Centavos | null;
   mine: { number: number; max: Centavos | null; standing: Standing | null; isToPay: boolean } | null;
-  /** Why the viewer can neither bid nor buy, while others can. */
   barrier: BidBarrier | null;
-  /** The sale price, which is public. */
   soldFor: Centavos | null;
 }
 
-/**
- * Removes other bidders' maximums, the reserve and all identities. Loaders return an auction only through this
- * function.
- */
+/** Removes other bidders' maximums, the reserve and all identities: a page gets an auction only through this. */
 export function auctionAsSeenBy(auction: StoredAuction, viewer: AuctionViewer | null): AuctionView {
   const { id, terms, bids, leaderNumber, now } = auction;
   const state = stateAt(auction.state, terms, now);
@@ -121,10 +113,9 @@ export interface StoredEvent {
   reason: string | null;
 }
 
-/** A line of the public history; `max` is `null` unless it is the viewer's own. */
 export type EventView = StoredEvent & { isMine: boolean };
 
-/** Removes other bidders' maximums. `number` is the viewer's bidder number, `null` if the viewer does not take part. */
+/** Removes other bidders' maximums. `number` is the viewer's bidder number. */
 export function historyAsSeenBy(events: readonly StoredEvent[], number: number | null): EventView[] {
   return events.map((event) => {
     const isMine = number !== null && event.by === number;

@@ -3,7 +3,7 @@ import type { AuctionEvent } from "./history";
 import { isReserveMet, type Lead } from "./lead";
 import type { Terms } from "./terms";
 
-/** A sale. `payBy` is the payment deadline in milliseconds; `null` once it is paid. */
+/** `payBy` is `null` once it is paid. */
 export interface Sale {
   readonly buyer: string;
   readonly price: Centavos;
@@ -13,7 +13,6 @@ export interface Sale {
 /** `sold_bin`: sold by Buy It Now; `void`: taken down by an administrator. */
 export const CLOSINGS = ["sold", "sold_bin", "ended_no_bids", "ended_reserve_not_met", "cancelled", "void"] as const;
 
-/** How an auction ended. It never changes. */
 export interface Closing {
   readonly status: (typeof CLOSINGS)[number];
   readonly at: number;
@@ -38,18 +37,17 @@ export function initialState(terms: Terms): AuctionState {
   return { seq: 0, lead: null, endsAt: terms.originalEnd, isBuyItNowGone: false, hold: null, closing: null };
 }
 
-/** The state at `now`: an expired hold is removed, and the end moves later by the length of the hold. */
+/** An expired hold is removed, and the end moves later by the length of the hold. */
 export function stateAt(state: AuctionState, terms: Terms, now: number): AuctionState {
   if (!state.hold || state.closing || now < state.hold.until) return state;
   return { ...state, hold: null, endsAt: state.endsAt + terms.rules.hold };
 }
 
-/** The visible end, milliseconds; during a hold, the end if the hold expires unpaid. */
+/** During a hold: the end if the hold expires unpaid. */
 export function visibleEnd({ closing, hold, endsAt }: AuctionState, terms: Terms): number {
   return closing?.at ?? (hold ? endsAt + terms.rules.hold : endsAt);
 }
 
-/** How an auction has ended by `now`, settled or not; `null` while it has not ended. */
 export function closingAt(state: AuctionState, terms: Terms, now: number): Closing | null {
   const { closing, hold, endsAt, lead } = stateAt(state, terms, now);
   if (closing) return closing;
@@ -59,12 +57,10 @@ export function closingAt(state: AuctionState, terms: Terms, now: number): Closi
   return { status: "sold", at: endsAt, sale: saleToLeader(lead, terms, endsAt) };
 }
 
-/** Whether the end has passed but the settlement is not written yet. */
 export function isUnsettled(state: AuctionState, terms: Terms, now: number): boolean {
   return state.closing === null && closingAt(state, terms, now) !== null;
 }
 
-/** A sale to the leader at the visible price, made at `at` (milliseconds). */
 export function saleToLeader(lead: Lead, terms: Terms, at: number): Sale {
   return { buyer: lead.bidder, price: lead.price, payBy: at + terms.rules.payWithin };
 }
@@ -80,9 +76,7 @@ export function statusAt(state: AuctionState, terms: Terms, now: number): Auctio
 
 export type NotLive = { reason: "auctionNotStarted" | "auctionEnded" | "heldForPurchase" };
 
-/**
- * Why an auction accepts no request at `now`; `null` while it is live. A bid in the millisecond of the end is too late.
- */
+/** A bid in the millisecond of the end is too late. */
 export function refuseUnlessLive(state: AuctionState, terms: Terms, now: number): NotLive | null {
   const status = statusAt(state, terms, now);
   if (status === "live") return null;

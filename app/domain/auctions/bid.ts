@@ -14,16 +14,13 @@ export type BidRefusal =
   | { reason: "maxNotHigher" }
   | { reason: "tooLow"; minimum: Centavos };
 
-/** Parses a typed bid, centavos; `null` when it is not an amount from 0.01 to `MAX_BID`. */
+/** `null` unless it is an amount from 0.01 to `MAX_BID`. */
 export function readBidAmount(typed: string): Centavos | null {
   const max = parseMoney(typed);
   return isAmount(max, MAX_BID) ? max : null;
 }
 
-/**
- * Accepts or refuses a bid: `max` is the bidder's maximum in centavos, `now` the server's clock. The checks run in the
- * order of the rules, and the first that fails is the refusal. Source: docs/rules/auctions.md, proxy resolution.
- */
+/** The first check that fails is the refusal, in the order of docs/rules/auctions.md, proxy resolution. */
 export function answerBid(
   state: AuctionState,
   terms: Terms,
@@ -59,10 +56,7 @@ export function afterBid(before: AuctionState, terms: Terms, bid: Bid): AuctionS
   };
 }
 
-/**
- * Soft close: a bid that changes the leader or the price leaves others time to answer, up to the cap. The end never
- * moves earlier. Source: docs/rules/auctions.md, soft close.
- */
+/** The end never moves earlier. Source: docs/rules/auctions.md, soft close. */
 function endAfter(at: number, endsAt: number, { originalEnd, rules }: Terms): number {
   if (at < endsAt - rules.softClose) return endsAt;
   return Math.max(endsAt, Math.min(at + rules.softClose, originalEnd + rules.softCloseCap));

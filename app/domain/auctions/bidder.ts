@@ -1,10 +1,6 @@
 import { strikeMeasure } from "./strike";
 import type { Terms } from "./terms";
 
-/**
- * Why a user may not bid or buy: blocked by the seller, suspended or paused for strikes (`until` in milliseconds), or
- * an unconfirmed email.
- */
 export type BidBarrier = { is: "blocked" | "suspended" | "unconfirmed" } | { is: "paused"; until: number };
 
 export interface BidderIdentity {
@@ -12,10 +8,7 @@ export interface BidderIdentity {
   readonly barrier: BidBarrier | null;
 }
 
-/**
- * The barrier at `now`, the hardest to lift first; `null` without one. `strikes` are times in milliseconds, oldest
- * first; `isConfirmed` is also true where confirmation is not required.
- */
+/** Finds the barrier that is hardest to lift. `strikes`: oldest first. `isConfirmed`: or need not be. */
 export function findBidBarrier(
   { isBlocked, strikes, isConfirmed }: { isBlocked: boolean; strikes: readonly number[]; isConfirmed: boolean },
   now: number,
@@ -35,7 +28,7 @@ export function refuseBidder(person: BidderIdentity, terms: Terms): BidderRefusa
   return { reason: person.barrier.is === "blocked" ? "bidderBlocked" : "notEligible" };
 }
 
-/** A bidder number from a URL or a form; 0, which no bidder has, for anything else. */
+/** Returns 0, which no bidder has, for anything else. */
 export function readBidderNumber(typed: string): number {
   return /^\d{1,9}$/.test(typed) ? Number(typed) : 0;
 }

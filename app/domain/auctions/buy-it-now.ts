@@ -4,20 +4,14 @@ import { type BidderIdentity, type BidderRefusal, refuseBidder } from "./bidder"
 import type { Purchase } from "./history";
 import type { Terms } from "./terms";
 
-/**
- * Whether Buy It Now is offered in a running auction: until the first bid, or with a reserve until it is met, and never
- * again. Source: docs/rules/auctions.md, Buy It Now.
- */
+/** Offered until the first bid, or with a reserve until it is met. Source: docs/rules/auctions.md, Buy It Now. */
 export function isBuyItNowOffered(state: AuctionState, terms: Terms): boolean {
   return terms.buyItNow !== null && !state.isBuyItNowGone;
 }
 
 export type HoldRefusal = NotLive | BidderRefusal | { reason: "buyItNowUnavailable" | "holdUsed" };
 
-/**
- * Accepts or refuses a Buy It Now: the buyer gets one hold per auction to pay (`hasHeld`: already used). Source:
- * docs/rules/auctions.md, Buy It Now.
- */
+/** A buyer gets one hold per auction. Source: docs/rules/auctions.md, Buy It Now. */
 export function answerHold(
   state: AuctionState,
   terms: Terms,
@@ -35,7 +29,7 @@ export function answerHold(
 
 export type HoldLapsed = { reason: "holdLapsed" };
 
-/** Accepts a captured Buy It Now payment, or refuses one captured after the hold expired: that has to be refunded. */
+/** A payment captured after the hold expired has to be refunded. */
 export function answerCapture(
   state: AuctionState,
   terms: Terms,
@@ -49,10 +43,7 @@ export function answerCapture(
   return { ok: true, event, state: afterPurchase(state, terms, event) };
 }
 
-/**
- * The state after a hold or its capture; a capture closes the auction and voids all bids. Throws an Error when the
- * auction has no Buy It Now price.
- */
+/** A capture closes the auction and voids all bids. Throws an Error when the auction has no Buy It Now price. */
 export function afterPurchase(before: AuctionState, terms: Terms, { type, seq, at, buyer }: Purchase): AuctionState {
   const state = stateAt(before, terms, at);
   if (type === "hold") return { ...state, seq, hold: { buyer, until: at + terms.rules.hold } };

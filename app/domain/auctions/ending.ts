@@ -12,16 +12,13 @@ import {
 import type { Ending } from "./history";
 import type { Terms } from "./terms";
 
-/**
- * Settles an auction whose end has passed; `null` when it has not, or when it is settled. The result depends on the
- * history alone, not on who settles it or when. Source: docs/rules/auctions.md, settlement.
- */
+/** Depends on the history alone, not on when it is settled. Source: docs/rules/auctions.md, settlement. */
 export function settle(state: AuctionState, terms: Terms, now: number): Accepted | null {
   if (state.closing || !closingAt(state, terms, now)) return null;
   return accept("settlement", state, terms, now);
 }
 
-/** Accepts or refuses the seller's sale to the leader before the end, at the visible price, even below the reserve. */
+/** Sells at the visible price, even below the reserve. */
 export function answerEarlySale(
   state: AuctionState,
   terms: Terms,
@@ -35,10 +32,7 @@ export function answerEarlySale(
 
 export type CancellationRefusal = NotLive | { reason: "endEarlyLocked" };
 
-/**
- * Accepts or refuses the seller's cancellation: at any time without bids, otherwise only with more time left than
- * `sellerLock`. Source: docs/rules/auctions.md, retraction and cancellation.
- */
+/** Refused in the last `sellerLock` with bids. Source: docs/rules/auctions.md, retraction and cancellation. */
 export function answerCancellation(
   state: AuctionState,
   terms: Terms,
@@ -52,7 +46,6 @@ export function answerCancellation(
   return accept("cancellation", state, terms, now);
 }
 
-/** Accepts an administrator's takedown at any time before the end. */
 export function answerTakedown(
   state: AuctionState,
   terms: Terms,
@@ -67,7 +60,7 @@ function accept(type: Ending["type"], state: AuctionState, terms: Terms, now: nu
   return { ok: true, event, state: afterEnding(state, terms, event) };
 }
 
-/** The state after an ending. Throws an Error when the auction cannot end this way. */
+/** Throws an Error when the auction cannot end this way. */
 export function afterEnding(before: AuctionState, terms: Terms, { type, seq, at }: Ending): AuctionState {
   const state = stateAt(before, terms, at);
   const closing = closingOf(type, state, terms, at);

@@ -1,12 +1,11 @@
 import type { Centavos } from "../money";
 import type { AuctionEvent } from "./history";
 
-/** The hashed fields of an event: its public part, and a commitment to the bidder's maximum. Times in milliseconds. */
+/** The hashed fields of an event: its public part, and a commitment to the bidder's maximum. */
 export interface ChainEntry {
   auction: string;
   seq: number;
   type: AuctionEvent["type"];
-  /** A bidder number. */
   pseudonym: number | null;
   visible_price: Centavos | null;
   leader_pseudonym: number | null;
@@ -30,17 +29,14 @@ function canonicalJson(value: ChainEntry | ChainTerms): string {
   return JSON.stringify(value, Object.keys(value).sort());
 }
 
-/**
- * The text whose SHA-256 is the hash after `previous` (64 hexadecimal digits, empty for the first link). Source:
- * docs/rules/auctions.md, verifiable history.
- */
+/** `previous` is empty for the first link. Source: docs/rules/auctions.md, verifiable history. */
 export function chainInput(previous: string, value: ChainEntry | ChainTerms): string {
   return previous + canonicalJson(value);
 }
 
 /**
- * The hashed text of a commitment to an amount in centavos: with the salt the amount can be proven, without it not
- * guessed. The reserve's `seq` is 0. Source: docs/rules/auctions.md, verifiable history.
+ * The salt proves the amount; without it the amount cannot be guessed. The reserve's `seq` is 0. Source:
+ * docs/rules/auctions.md, verifiable history.
  */
 export function commitmentInput(salt: string, auction: string, seq: number, amount: Centavos): string {
   return `${salt}|${auction}|${seq}|${amount}`;

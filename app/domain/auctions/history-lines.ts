@@ -2,34 +2,23 @@ import type { Centavos } from "../money";
 import type { EventView } from "./auction-view";
 import type { AuctionEvent } from "./history";
 
-/**
- * `bid`: took the lead. `answered`: did not, because the leader's maximum bid automatically (`automatic`). `raised`:
- * the leader raised their own maximum.
- */
+/** `answered`: outbid by the leader's maximum (`automatic`). `raised`: the leader raised their own maximum. */
 type LineKind = "bid" | "answered" | "automatic" | "raised" | Exclude<AuctionEvent["type"], "bid">;
 
-/** A line of the bid history. `at` in milliseconds. */
 export interface HistoryLine {
   seq: number;
   kind: LineKind;
   at: number;
-  /** The bidder number. */
   by: number | null;
   isMine: boolean;
-  /** The visible price after it; `null` where it did not change. */
   price: Centavos | null;
-  /** The viewer's own maximum. */
   max: Centavos | null;
   isLeading: boolean;
   isWithdrawn: boolean;
   reason: string | null;
 }
 
-/**
- * The lines of the last events of a history, newest first like the events. `mine` is the viewer's bidder number,
- * `leader` the current leader's. An event is compared with the one before it, so the oldest event is left out unless it
- * is the auction's first.
- */
+/** Newest first. The oldest event is only compared with, unless it is the auction's first. */
 export function historyLines(
   events: readonly EventView[],
   { leader, mine }: { leader: number | null; mine: number | null },
@@ -56,7 +45,7 @@ export function historyLines(
     return [{ ...line, kind: "raised" }];
   }
 
-  /** Withdrawn together with the bid that it answers, or with the maximum that it was made from. */
+  /** A bid of the proxy is withdrawn with the bid that it answers, or with its own maximum. */
   function automatic({ seq, at, leader: by, price }: EventView): HistoryLine {
     const isWithdrawn = withdrawn.has(seq) || withdrawn.has(lastBid.get(by) ?? 0);
     return {

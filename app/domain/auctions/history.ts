@@ -1,6 +1,6 @@
 import type { Centavos } from "../money";
 
-/** `seq` is the event's place in the auction, which decides the order; `at` is when it was received, milliseconds. */
+/** `seq` decides the order; `at` is when it was received. */
 interface Placed {
   readonly seq: number;
   readonly at: number;
@@ -13,11 +13,9 @@ export interface Bid extends Placed {
   readonly max: Centavos;
 }
 
-/** Bids retracted by their bidder or cancelled by the seller. */
 export interface Withdrawal extends Placed {
   readonly type: "retraction" | "bidsCancellation";
   readonly bidder: string;
-  /** The `seq` of each withdrawn bid. */
   readonly bids: readonly number[];
   readonly reason: string;
 }
@@ -27,10 +25,6 @@ export interface Purchase extends Placed {
   readonly buyer: string;
 }
 
-/**
- * In this order: the end was reached, the seller sold to the leader, the seller cancelled, an administrator took it
- * down.
- */
 export interface Ending extends Placed {
   readonly type: "settlement" | "earlySale" | "cancellation" | "takedown";
 }
@@ -41,13 +35,11 @@ export const EVENT_TYPES = [
   ...(["settlement", "earlySale", "cancellation", "takedown"] as const),
 ] as const satisfies readonly AuctionEvent["type"][];
 
-/** Bids that were not withdrawn, in order. */
 export function activeBids(history: readonly AuctionEvent[]): Bid[] {
   const withdrawn = new Set(history.flatMap((event) => ("bids" in event ? event.bids : [])));
   return history.filter((event) => event.type === "bid").filter(({ seq }) => !withdrawn.has(seq));
 }
 
-/** The user id of the bidder or buyer; `null` for an ending. */
 export function actorOf(event: AuctionEvent): string | null {
   if ("bidder" in event) return event.bidder;
   return "buyer" in event ? event.buyer : null;

@@ -7,7 +7,6 @@ interface Band {
 /** Lowest band first. */
 export type Ladder = readonly [Band, ...Band[]];
 
-/** The ladder of each currency. Source: docs/rules/auctions.md, increment ladder. */
 export const INCREMENTS: { readonly MXN: Ladder } = {
   MXN: [
     { from: 1, increment: 1_00 },
@@ -23,10 +22,7 @@ export const INCREMENTS: { readonly MXN: Ladder } = {
   ],
 };
 
-/**
- * The increment at a price, both in centavos. Throws a RangeError unless the price is a whole number of at least 1.
- * Source: docs/rules/auctions.md, increment ladder.
- */
+/** Centavos. Throws a RangeError below 1. Source: docs/rules/auctions.md, increment ladder. */
 export function increment(price: number, ladder: Ladder = INCREMENTS.MXN): number {
   if (!Number.isSafeInteger(price) || price < 1) throw new RangeError(`not a price in centavos: ${price}`);
 

@@ -10,7 +10,7 @@ export interface Lead {
   readonly price: Centavos;
 }
 
-/** The lead after one more bid. Source: docs/rules/auctions.md, proxy resolution and reserve. */
+/** Source: docs/rules/auctions.md, proxy resolution and reserve. */
 export function foldBid(lead: Lead | null, bid: Pick<Bid, "bidder" | "max">, terms: Terms): Lead {
   const next = resolve(lead, bid, terms);
   const meetsReserve = terms.reserve !== null && next.max >= terms.reserve;

@@ -6,7 +6,6 @@ export interface Proof {
   events: readonly (ChainEntry & { hash: string })[];
 }
 
-/** What a bidder receives to verify a bid of theirs later. */
 export interface Receipt {
   seq: number;
   hash: string;
@@ -14,13 +13,10 @@ export interface Receipt {
   max: Centavos;
 }
 
-/** SHA-256 of a text's UTF-8 bytes, in lower-case hexadecimal. */
+/** SHA-256 of the UTF-8 bytes, in lower-case hexadecimal. */
 export type Hash = (text: string) => Promise<string>;
 
-/**
- * The `seq` of the first event whose hash does not follow from the link before it, 0 for the terms; `null` when the
- * chain is intact. Source: docs/rules/auctions.md, verifiable history.
- */
+/** The `seq` of the first broken link, 0 for the terms. Source: docs/rules/auctions.md, verifiable history. */
 export async function findBrokenLink({ terms, events }: Proof, hash: Hash): Promise<number | null> {
   const { hash: first, ...published } = terms;
   if ((await hash(chainInput("", published))) !== first) return 0;
@@ -33,7 +29,6 @@ export async function findBrokenLink({ terms, events }: Proof, hash: Hash): Prom
   return null;
 }
 
-/** Whether a history contains a receipt's bid; otherwise what differs. */
 export async function checkReceipt(
   { terms, events }: Proof,
   { seq, hash: given, salt, max }: Receipt,
@@ -45,7 +40,7 @@ export async function checkReceipt(
   return (await hash(commitmentInput(salt, terms.auction, seq, max))) === event.commit ? "holds" : "otherMaximum";
 }
 
-/** A receipt as one line that a bidder can keep: "3-<hash>-<salt>-50000". */
+/** Such as "3-<hash>-<salt>-50000". */
 export function writeReceipt({ seq, hash, salt, max }: Receipt): string {
   return [seq, hash, salt, max].join("-");
 }

@@ -5,12 +5,11 @@ import { increment } from "./increments";
 /** A bid above this many times the minimum has to be confirmed: a slip of the finger adds two digits. */
 export const FAR_ABOVE = 10;
 
-/** Whether a bid exceeds the minimum so far that it may be a typo. Both in centavos. */
 export function isFarAbove(max: Centavos, minimum: Centavos): boolean {
   return max > FAR_ABOVE * minimum;
 }
 
-/** Quick bids in centavos: the minimum, and two rounder amounts above it; none above `MAX_BID`. */
+/** The minimum and two rounder amounts above it, up to `MAX_BID`. */
 export function quickAmounts(least: Centavos): Centavos[] {
   const step = increment(least);
   const round = 5 * step;

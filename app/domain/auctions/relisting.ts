@@ -8,19 +8,15 @@ export interface EndedAuction {
   terms: Terms;
   closing: Closing | null;
   offers: readonly Offer[];
-  /** Whether a buyer has paid or can still pay. */
+  /** A buyer has paid or can still pay. */
   isBought: boolean;
-  /** Whether its product has no newer auction. */
   isLast: boolean;
   isTakenDown: boolean;
 }
 
 export type RelistRefusal = { reason: "relistUnavailable" | "relisted" | "offerOpen" };
 
-/**
- * Lists an unsold product again: an auction with the same terms and length that starts now under the current rules.
- * Refused for a removed product, and while another user may still buy it.
- */
+/** Keeps the terms and length, under the current rules. */
 export function answerRelisting(
   { terms, closing, offers, isBought, isLast, isTakenDown }: EndedAuction,
   now: number,

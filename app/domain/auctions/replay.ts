@@ -6,7 +6,7 @@ import type { AuctionEvent } from "./history";
 import type { Terms } from "./terms";
 import { afterWithdrawal } from "./withdrawal";
 
-/** The state after a history of accepted events in `seq` order. The auction's row has to equal it. */
+/** Events in `seq` order. The auction's row has to equal the result. */
 export function replay(history: readonly AuctionEvent[], terms: Terms): AuctionState {
   return history.reduce((state, event) => after(state, terms, event, history), initialState(terms));
 }

@@ -10,19 +10,16 @@ export function checkRetractionReason(chosen: string): Result<{ reason: Retracti
   return reason ? { ok: true, reason } : { ok: false, refusal: "reasonRequired" };
 }
 
-/** How long a retraction counts towards the limit, milliseconds. */
 const COUNTED = POLICY.RETRACTIONS_WINDOW_DAYS * DAY;
-/** A retraction for a typo counts double unless the bidder bids again within this time, milliseconds. */
+/** A bidder who retracts for a typo and does not bid again within this time is counted twice. */
 const REBID_WITHIN = POLICY.RETRACTION_REBID_MINUTES * MINUTE;
 
-/** An earlier retraction, and when its bidder next bid in that auction (`null`: never). Times in milliseconds. */
 export interface PastRetraction {
   readonly at: number;
   readonly reason: RetractionReason;
   readonly rebidAt: number | null;
 }
 
-/** How many retractions a bidder has left, at least 0. A typo without a corrected bid counts double. */
 export function retractionsLeft(earlier: readonly PastRetraction[], now: number): number {
   const counted = earlier.filter(({ at }) => now - at < COUNTED).map((past) => weight(past, now));
   return counted.reduce<number>((left, each) => Math.max(0, left - each), POLICY.RETRACTIONS_MAX);

@@ -8,20 +8,16 @@ export interface Revealable {
   isRevealed: boolean;
 }
 
-type Barrier = "notOver" | "nobodyBid" | "alreadyRevealed";
+type Barrier = "notOver" | "noBids" | "alreadyRevealed";
 export type RevelationRefusal = { reason: Barrier | ReasonRefusal };
 
-/** Why the bids cannot be revealed, whatever reason is given; `null` when they can. */
 export function revelationBarrier({ isOver, hasBids, isRevealed }: Revealable): Barrier | null {
   if (!isOver) return "notOver";
-  if (!hasBids) return "nobodyBid";
+  if (!hasBids) return "noBids";
   return isRevealed ? "alreadyRevealed" : null;
 }
 
-/**
- * Accepts or refuses an administrator's request to reveal every maximum with its salt, in a dispute. Source:
- * docs/rules/auctions.md, verifiable history.
- */
+/** Reveals every maximum with its salt, in a dispute. Source: docs/rules/auctions.md, verifiable history. */
 export function answerRevelation(auction: Revealable, typed: string): Result<{ reason: string }, RevelationRefusal> {
   const barrier = revelationBarrier(auction);
   if (barrier) return { ok: false, refusal: { reason: barrier } };

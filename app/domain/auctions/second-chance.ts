@@ -6,7 +6,6 @@ import { type AuctionEvent, activeBids } from "./history";
 import { isReserveMet, leadOf } from "./lead";
 import { isAmount, type Terms } from "./terms";
 
-/** A second-chance offer. `to` is a user id, `at` in milliseconds. */
 export interface Offer {
   readonly to: string;
   readonly price: Centavos;
@@ -18,7 +17,7 @@ export interface UnsoldAuction {
   terms: Terms;
   history: readonly AuctionEvent[];
   closing: Closing;
-  /** User ids of buyers who did not pay, and of bidders who cannot be reached. */
+  /** Buyers who did not pay, and bidders who cannot be reached. */
   defaulters: readonly string[];
   offers: readonly Offer[];
 }
@@ -28,11 +27,7 @@ export type SecondChanceRefusal =
   | { reason: "noUnderbidder" | "priceRequired" }
   | { reason: "priceOutOfRange"; minimum: Centavos; maximum: Centavos };
 
-/**
- * Offers an unpaid or unsold item to the next bidder: the leader among the bidders who neither defaulted nor had an
- * offer. The price is what the auction would have reached among them; only below the reserve does the seller choose it
- * (`price`, centavos), up to the reserve. Source: docs/rules/auctions.md, second chance.
- */
+/** The price is what the remaining bidders would have reached. Source: docs/rules/auctions.md, second chance. */
 export function answerSecondChance(
   { terms, history, closing, defaulters, offers }: UnsoldAuction,
   price: number | null,
@@ -63,12 +58,10 @@ export function answerSecondChance(
   return { ok: true, offer: { ...offer, price } };
 }
 
-/** Open up to and including the last millisecond of `offerValid`. */
 export function isOfferOpen({ at, answer }: Pick<Offer, "at" | "answer">, rules: AuctionRules, now: number): boolean {
   return answer === null && now <= at + rules.offerValid;
 }
 
-/** Accepts an offer unless it has expired; `payBy` is the payment deadline in milliseconds since 1970. */
 export function answerAcceptance(
   offer: Offer,
   rules: AuctionRules,

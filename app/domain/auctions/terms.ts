@@ -4,12 +4,10 @@ import type { FormResult } from "../result";
 import { DAY } from "../time";
 import { AUCTION_RULES, type AuctionRules, MAX_BID } from "./auction-rules";
 
-/** How long an auction can run, days. */
 export const DURATIONS = [1, 3, 5, 7, 10] as const;
-/** How far ahead an auction can be scheduled, milliseconds. */
 export const SCHEDULE_MAX = 21 * DAY;
 
-/** The published terms, which never change. Times in milliseconds since 1970. */
+/** The published terms, which never change. */
 export interface Terms {
   readonly seller: string;
   readonly start: Centavos;
@@ -17,12 +15,12 @@ export interface Terms {
   readonly reserve: Centavos | null;
   readonly buyItNow: Centavos | null;
   readonly startsAt: number;
-  /** The end without extensions by late bids, which are part of the state. */
+  /** Bids can extend the end; that is part of the state. */
   readonly originalEnd: number;
   readonly rules: AuctionRules;
 }
 
-/** The terms that a seller requests. Amounts in centavos; `null` for none, and a `null` start means now. */
+/** A `null` start means now. */
 export interface TermsRequest {
   seller: string;
   start: number;
@@ -41,9 +39,7 @@ interface TermsRefusals {
 }
 export type TermsAnswer = FormResult<{ terms: Terms }, TermsRefusals>;
 
-/**
- * Checks the terms that a seller requests. Throws a RangeError when the start is not a whole number of milliseconds.
- */
+/** Throws a RangeError when the start is not a whole number of milliseconds. */
 export function checkTerms(wanted: TermsRequest, now: number): TermsAnswer {
   const { seller, start, reserve, buyItNow, startsAt, days } = wanted;
   const refusals: TermsRefusals = {};
@@ -88,7 +84,6 @@ function leastBuyItNow(start: number, reserve: number | null): Centavos {
   return toCentavos(Math.max(aboveStart, reserve ?? 0));
 }
 
-/** Whether a value is a whole number of centavos from 1 to `most`. */
 export function isAmount(amount: unknown, most: Centavos): amount is Centavos {
   return Number.isSafeInteger(amount) && (amount as number) > 0 && (amount as number) <= most;
 }

@@ -4,7 +4,6 @@ import { readWallTime } from "../wall-time";
 import { MAX_BID } from "./auction-rules";
 import { checkTerms, DURATIONS, type Terms } from "./terms";
 
-/** The default duration, days. */
 export const DEFAULT_DURATION = 7;
 
 export type TermsField = "price" | "reserve" | "buy_it_now" | "duration" | "starts_at";
@@ -26,10 +25,7 @@ export type TypedTermsRefusal =
 type TypedTermsRefusals = Partial<Record<TermsField, TypedTermsRefusal>>;
 export type TypedTermsAnswer = FormResult<{ terms: Terms }, TypedTermsRefusals>;
 
-/**
- * Checks an auction's terms as typed, except for an unreadable starting price, which `checkGoods` refuses. An empty
- * start means now; a start is in the market's time zone.
- */
+/** An empty start means now. `checkGoods` refuses an unreadable starting price. */
 export function checkTypedTerms(typed: TypedTerms, seller: string, now: number): TypedTermsAnswer {
   const start = parseMoney(typed.price ?? "");
   const reserve = parseMoney(typed.reserve ?? "");
@@ -60,7 +56,6 @@ export function checkTypedTerms(typed: TypedTerms, seller: string, now: number):
   return answer.ok && Object.keys(refusals).length === 0 ? answer : { ok: false, refusals };
 }
 
-/** Whether text was entered that could not be parsed. */
 function isWrong(read: number | null, typed = ""): boolean {
   return read === null && typed.trim() !== "";
 }

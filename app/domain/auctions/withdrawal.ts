@@ -7,7 +7,7 @@ import { leadOf } from "./lead";
 import { type PastRetraction, type RetractionReason, retractionsLeft } from "./retraction-limit";
 import type { Terms } from "./terms";
 
-/** An auction with its complete history. */
+/** `history` is complete. */
 export interface RunningAuction {
   state: AuctionState;
   terms: Terms;
@@ -19,9 +19,7 @@ export type AcceptedWithdrawal = Accepted & { event: Withdrawal };
 export interface RetractionRequest {
   bidder: string;
   reason: RetractionReason;
-  /** When the product's description last changed, milliseconds; `null` if never. */
   revisedAt: number | null;
-  /** The bidder's earlier retractions in all auctions. */
   earlier: readonly PastRetraction[];
 }
 
@@ -29,7 +27,7 @@ export type RetractionRefusal =
   | NotLive
   | { reason: "noBids" | "retractTooLate" | "retractionsUsedUp" | "descriptionUnchanged" };
 
-/** Accepts or refuses a bidder's retraction. Source: docs/rules/auctions.md, retraction and cancellation. */
+/** Source: docs/rules/auctions.md, retraction and cancellation. */
 export function answerRetraction(
   { state, terms, history }: RunningAuction,
   { bidder, reason, revisedAt, earlier }: RetractionRequest,
@@ -59,9 +57,7 @@ export function answerRetraction(
   return { ok: true, event, state: afterWithdrawal(state, terms, event, [...history, event]) };
 }
 
-/**
- * What a retraction would withdraw, or why it is refused. `left` is the number of retractions that the bidder has left.
- */
+/** `left` is the number of retractions that the bidder has left. */
 export interface RetractionPreview {
   bids: { seq: number; at: number; max: Centavos; isWithdrawn: boolean }[];
   refusal: RetractionRefusal["reason"] | null;
@@ -88,7 +84,6 @@ export function previewRetraction(
 
 export type BidsCancellationRefusal = NotLive | { reason: "noBids" | "endEarlyLocked" | ReasonRefusal };
 
-/** Why a bidder's bids cannot be cancelled, whatever reason is given; `null` when they can. */
 export function bidsCancellationBarrier(
   { state, terms, history }: RunningAuction,
   bidder: string,
@@ -100,7 +95,7 @@ export function bidsCancellationBarrier(
   return stateAt(state, terms, now).endsAt - now <= terms.rules.sellerLock ? { reason: "endEarlyLocked" } : null;
 }
 
-/** Cancels all of a bidder's bids; the seller's reason is public. */
+/** The seller's reason is public. */
 export function answerBidsCancellation(
   running: RunningAuction,
   { bidder, reason: typed }: { bidder: string; reason: string },
@@ -126,10 +121,7 @@ export function answerBidsCancellation(
   return { ok: true, event, state: afterWithdrawal(state, terms, event, [...history, event]) };
 }
 
-/**
- * The state after a withdrawal: the lead of the remaining bids. The reserve can become unmet; the end stays. `history`
- * may contain later events, but must have all events up to this one.
- */
+/** The reserve can become unmet; the end stays. `history` may contain later events. */
 export function afterWithdrawal(
   before: AuctionState,
   terms: Terms,

@@ -5,22 +5,18 @@ import type { FormResult, Result } from "../result";
 import { cleanText } from "../text";
 import { DAY, HOUR } from "../time";
 
-/** A buyer can cancel a fixed-price order without asking for this long after its payment, milliseconds. */
 export const CANCEL_WITHIN = POLICY.BUYER_CANCEL_HOURS * HOUR;
-/** How long a seller has to answer a request to cancel, milliseconds. */
+/** A seller's time to answer a request to cancel. */
 export const ANSWER_WITHIN = POLICY.CANCEL_ANSWER_HOURS * HOUR;
 
-/** The most cancellations without asking in a window, and how long a buyer then has to ask. Milliseconds. */
+/** The most cancellations without asking in a window, and how long a buyer then has to ask. */
 export const FREE_CANCELLATIONS = {
   most: POLICY.FREE_CANCELLATIONS,
   window: POLICY.FREE_CANCELLATION_DAYS * DAY,
   pause: POLICY.CANCELLATION_PAUSE_DAYS * DAY,
 };
 
-/**
- * Until when a buyer can cancel no paid order without asking; `null` when they can. The times of their cancellations
- * without asking are the newest first. Milliseconds. Source: docs/rules/orders.md, amendments.
- */
+/** Until when a buyer has to ask. `cancelledAt` is newest first. Source: docs/rules/orders.md, amendments. */
 export function askUntil(cancelledAt: readonly number[], now: number): number | null {
   const { most, window, pause } = FREE_CANCELLATIONS;
   const [newest, oldest] = [cancelledAt[0], cancelledAt[most - 1]];
@@ -28,7 +24,6 @@ export function askUntil(cancelledAt: readonly number[], now: number): number | 
   return now < newest + pause ? newest + pause : null;
 }
 
-/** A buyer's request to cancel their order. Times in milliseconds. */
 export interface CancelRequest {
   reason: string;
   askedAt: number;
@@ -41,16 +36,10 @@ export interface Cancellable extends TimedOrder {
   auctionId: string | null;
   now: number;
   request: CancelRequest | null;
-  /** When its buyer cancelled paid orders without asking, the newest first. */
   freeCancellations: readonly number[];
 }
 
-/**
- * How an order can be cancelled. By its buyer: `unpaid` or `now` (before `until`) without asking, otherwise by a
- * request (`ask`). By its seller: by answering that request (`answer`, before `until`), or with a reason (`sell`).
- * `isLast`: with this one, the buyer reaches the most cancellations without asking. `askUntil`: the buyer did, and
- * otherwise could cancel now. Milliseconds.
- */
+/** Buyers cancel (`unpaid`, `now`) or `ask`; sellers `answer` or `sell`. After `isLast` a buyer can only ask. */
 export type CancelWay =
   | { kind: "unpaid" }
   | { kind: "sell" }
@@ -62,7 +51,7 @@ export type CancelRefusal =
   | { reason: "asked"; until: number }
   | { reason: "declined" | "auctionUnpaid" | "unpaid" | "review" | "shipped" | "over" };
 
-/** How buyer or seller can cancel their order now, or why not. Source: docs/rules/orders.md, order. */
+/** Source: docs/rules/orders.md, order. */
 export function wayToCancel(order: Cancellable): Result<{ way: CancelWay }, CancelRefusal> {
   const { role, auctionId, movedAt, now, request, freeCancellations } = order;
   const status = statusAt(order, now);

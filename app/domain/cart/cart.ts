@@ -4,7 +4,6 @@ import type { Result } from "../result";
 import { DAY } from "../time";
 
 export const LINES_MAX = 100;
-/** An unchanged cart of a visitor is deleted after this time, milliseconds. */
 export const VISITOR_CART_LIFE = 30 * DAY;
 
 export interface BuyableProduct {
@@ -26,7 +25,7 @@ const STATUS_REASONS: Record<Exclude<ProductStatus, "active">, NotForSaleReason>
   removed: "takenDown",
 };
 
-/** `buyer` is `null` for a visitor; the result is `null` when the product can be bought. */
+/** `buyer` is `null` for a visitor. */
 export function whyNotForSale(
   { sellerId, isAuction, status, stock }: BuyableProduct,
   buyer: string | null,
@@ -37,7 +36,7 @@ export function whyNotForSale(
   return stock > 0 ? null : "soldOut";
 }
 
-/** Pieces that one order may have: limited by stock, and by the highest amount of an order. */
+/** The stock and the highest amount of an order limit it. */
 export function maxQuantity({ stock, price }: Pick<BuyableProduct, "stock" | "price">): number {
   return Math.min(stock, Math.floor(MAX_PRICE / price));
 }
@@ -48,10 +47,10 @@ function readQuantity(typed: string): number | null {
 }
 
 export type CartAdditionAnswer =
-  /** `most` is the highest quantity in the cart; `isCut` when fewer pieces were added than asked for. */
+  /** `most`: the highest quantity in the cart. `isCut`: fewer pieces were added than asked for. */
   Result<{ quantity: number; most: number; isCut: boolean }, NotForSaleReason | "quantityInvalid" | "cartFull">;
 
-/** Adds `typed` pieces (one when empty) to a cart that has `inCart` pieces of the product and `lines` lines. */
+/** `inCart` counts pieces of the product, `lines` the lines of the whole cart. */
 export function checkCartAddition(
   product: BuyableProduct,
   buyer: string | null,
@@ -77,7 +76,6 @@ interface Store {
   name: string;
 }
 
-/** A product in a cart; `seenPrice` is its price when it was added. */
 export interface Item extends BuyableProduct {
   quantity: number;
   seenPrice: Centavos;
@@ -92,16 +90,14 @@ export interface LockedItem {
   store: Store;
 }
 
-/** What a line costs, and what changed. A line that cannot be bought costs nothing. */
+/** A line that cannot be bought costs nothing. */
 interface LineStatus {
   why: NotForSaleReason | null;
   quantity: number;
   most: number;
   amount: Centavos;
   shippingCost: Centavos;
-  /** The price when it was added, if it has changed. */
   wasPrice: Centavos | null;
-  /** The quantity that was added, if it is no longer available. */
   wasQuantity: number | null;
 }
 
@@ -127,7 +123,6 @@ function toLineStatus(item: Item, buyer: string | null): LineStatus {
 
 type CartLine<I extends Item> = Omit<I, "sellerId"> & LineStatus;
 
-/** Lines of one seller; `shipping` is `null` when none of them can be bought. */
 interface SellerGroup<I extends Item, L extends LockedItem> {
   store: Store;
   locked: L[];
@@ -143,7 +138,7 @@ export interface Cart<I extends Item, L extends LockedItem> {
   isPayable: boolean;
 }
 
-/** A cart by seller, locked items first. The seller's id is removed: this becomes loader data. */
+/** Locked items first. Removes the sellers' ids: this becomes loader data. */
 export function toCart<I extends Item, L extends LockedItem>(
   items: readonly I[],
   locked: readonly L[],

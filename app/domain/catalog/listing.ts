@@ -16,7 +16,6 @@ export const STOCK_MAX = 9999;
 /** The first is the default (Spec section 2). */
 export const LISTING_TYPES = ["fixed", "auction"] as const;
 
-/** Fields of a product at a fixed price. */
 export const GOODS_FIELDS = [
   "title",
   "category",
@@ -43,7 +42,7 @@ export const LISTING_FIELDS = [
 export type ListingField = (typeof LISTING_FIELDS)[number];
 export type TypedListing = Partial<Record<ListingField, string>>;
 
-/** Values of a listing that may be published. `null` where the product's defaults apply (Spec section 9). */
+/** `null` where the product's defaults apply (Spec section 9). */
 export interface Goods {
   title: string;
   category: Category;
@@ -57,7 +56,6 @@ export interface Goods {
   returns: string | null;
 }
 
-/** `auction` is `null` at a fixed price. */
 export type Listing = Goods & { auction: Terms | null };
 
 type GoodsRefusal = {
@@ -81,16 +79,11 @@ export type ListingRefusal = GoodsRefusal | TypedTermsRefusal;
 export type ListingRefusals = Partial<Record<GoodsField | TermsField | "images", ListingRefusal>>;
 export type ListingAnswer = FormResult<{ listing: Listing }, ListingRefusals>;
 
-/** From the used items policy. */
 export function minImages(condition: Condition): number {
   return condition === "new" ? POLICY.NEW_MIN_PHOTOS : POLICY.USED_MIN_PHOTOS;
 }
 
-/**
- * Checks a listing before publication. Refusals come in the order of Spec section 5 (title, category, price, images),
- * then the fields that this market adds, an auction's last. An auction's stock is one; fields of the other type of sale
- * are ignored. Times in milliseconds since 1970.
- */
+/** Refusals in the order of Spec section 5, then of the form. Fields of the other type of sale are ignored. */
 export function checkListing(
   typed: TypedListing,
   { images, seller, now }: { images: number; seller: string; now: number },
@@ -109,7 +102,7 @@ export function isAbove(typed: string | undefined, max: Centavos): boolean {
   return (parseMoney(typed ?? "") ?? 0) > max;
 }
 
-/** Whether one of a listing's typed prices is above what can be paid at once. */
+/** Compares with what can be paid at once. */
 export function hasPriceAbove({ listing_type, price, reserve, buy_it_now }: TypedListing, max: Centavos): boolean {
   const prices = listing_type === "auction" ? [price, reserve, buy_it_now] : [price];
   return prices.some((typed) => isAbove(typed, max));
@@ -119,7 +112,6 @@ export function isScheduled(auction: Terms | null, now: number): auction is Term
   return auction !== null && auction.startsAt > now;
 }
 
-/** Checks everything but the terms of an auction; refusals are in the same order. */
 export function checkGoods(typed: TypedGoods, images: number): GoodsAnswer {
   const refusals: GoodsRefusals = {};
   const title = cleanLine(typed.title ?? "");

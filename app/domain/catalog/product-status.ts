@@ -1,6 +1,5 @@
 import type { Moves } from "../moves";
 
-/** A draft becomes a product when it is published. Source: docs/rules/orders.md, listing. */
 export const PRODUCT_STATUSES = ["scheduled", "active", "paused", "reserved", "sold", "ended", "removed"] as const;
 export type ProductStatus = (typeof PRODUCT_STATUSES)[number];
 export type ListingStatus = ProductStatus | "draft";
@@ -8,7 +7,7 @@ export type ListingStatus = ProductStatus | "draft";
 /** Pages of products that were on offer stay readable; scheduled, paused and removed ones are hidden. */
 export const READABLE_STATUSES: readonly ProductStatus[] = ["active", "reserved", "sold", "ended"];
 
-/** Source: docs/rules/orders.md, listing; comments name the moves that come from other rules. */
+/** Source: docs/rules/orders.md, listing; comments name what comes from other rules. */
 export const PRODUCT_MOVES: Moves<ListingStatus> = {
   draft: { active: ["S"], scheduled: ["S"] },
   // An auction is cancelled before its start.
@@ -19,8 +18,7 @@ export const PRODUCT_MOVES: Moves<ListingStatus> = {
   paused: { active: ["S"], ended: ["S", "T"], removed: ["A"] },
   // A hold lapses, or its order is cancelled by any side.
   reserved: { active: ["B", "S", "A", "T", "P"], sold: ["A", "P"], removed: ["A"] },
-  // A paid order is cancelled: fixed-price pieces are on offer again, a won item is its seller's again. Administrators
-  // delete any product (Spec section 7).
+  // A cancelled order: fixed-price pieces are on offer again, a won item is not. Spec section 7: any can be removed.
   sold: { active: ["B", "S", "A", "T", "P"], ended: ["B", "S", "A", "T", "P"], removed: ["A"] },
   // A won auction ends before it is paid.
   ended: { active: ["S"], sold: ["A", "P"], removed: ["A"] },

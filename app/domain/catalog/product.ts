@@ -1,6 +1,5 @@
 import { type ProductStatus, READABLE_STATUSES } from "./product-status";
 
-/** The eight categories of the home page. */
 export const CATEGORIES = [
   "electronics",
   "fashion",
@@ -27,24 +26,18 @@ export function isCondition(value: unknown): value is Condition {
   return (CONDITIONS as readonly unknown[]).includes(value);
 }
 
-/** `null` for a visitor. */
 export type ProductViewer = { id: string; isAdmin: boolean } | null;
 
-/** What decides who may see a product. `now` is when it was read, milliseconds since 1970. */
 interface Shown {
   status: ProductStatus;
   stock: number;
   sellerId: string;
-  /** Of a scheduled auction; `null` for a product without a start. */
+  /** `null` for a product without a start. */
   startsAt: number | null;
   now: number;
 }
 
-/**
- * A product as its page may show it to a viewer: everything that loaders return goes through here. `null` when the
- * viewer may not see it. The seller's id is removed; whether it is the viewer's own and whether it can be bought are
- * added. A scheduled auction is active from its start on, even before cron has written that.
- */
+/** Removes the seller's id: loaders return products only through this. `null` when the viewer may not see it. */
 export function asSeenBy<P extends Shown>(
   product: P,
   viewer: ProductViewer,

@@ -6,28 +6,22 @@ import { STOCK_MAX } from "./listing";
 import type { ProductStatus } from "./product-status";
 
 export const ADDITION_MAX = 1_000;
-/** Per listing. */
 export const ADDITIONS_MAX = 20;
-/** With this much left or less, milliseconds, an auction's texts cannot be edited. */
 export const EDIT_LOCK = POLICY.LISTING_LOCK_HOURS * HOUR;
 
 export const REVISABLE_STATUSES: readonly ProductStatus[] = ["scheduled", "active", "paused"];
 
-/** What decides how a listing can be changed. Times in milliseconds since 1970. */
 export interface Revisable {
   status: ProductStatus;
   isAuction: boolean;
-  /** The running or scheduled auction: its number of events, and its current end. */
+  /** `endsAt` includes extensions. */
   auction: { events: number; endsAt: number } | null;
 }
 
 /** `edit` changes texts and, at a fixed price, the price; `add` only appends to the description. */
 export type Revision = "edit" | "add";
 
-/**
- * How a listing can be changed now; `null` when it cannot. After its first bid, even a retracted one, and within
- * `EDIT_LOCK` of its end, an auction takes only additions, which are shown with their time.
- */
+/** After its first bid, even a retracted one, and within `EDIT_LOCK`, an auction takes only additions. */
 export function allowedRevision({ status, isAuction, auction }: Revisable, now: number): Revision | null {
   if (!REVISABLE_STATUSES.includes(status)) return null;
   if (!isAuction) return "edit";
@@ -35,15 +29,12 @@ export function allowedRevision({ status, isAuction, auction }: Revisable, now: 
   return auction.events === 0 && auction.endsAt - now > EDIT_LOCK ? "edit" : "add";
 }
 
-/** The stock that the form was rendered with; `null` for anything else. */
+/** The stock that the form was rendered with. */
 export function readSeenStock(typed: string | undefined): number | null {
   return /^\d{1,4}$/.test(typed ?? "") ? Number(typed) : null;
 }
 
-/**
- * The change of stock that an edit makes. `seen` is the stock that its form was rendered with; pieces sold since then
- * stay sold. `null` when the change no longer fits.
- */
+/** Pieces sold since the form was rendered stay sold. `null` when the change no longer fits. */
 export function stockChange({ wanted, seen }: { wanted: number; seen: number | null }, stock: number): number | null {
   const change = wanted - (seen ?? stock);
   if (seen === null && change !== 0) return null;
@@ -53,7 +44,7 @@ export function stockChange({ wanted, seen }: { wanted: number; seen: number | n
 type AdditionRefusal = "additionRequired" | "additionTooLong" | "additionsMany";
 export type AdditionAnswer = Result<{ text: string }, AdditionRefusal>;
 
-/** `before` is the number of additions so far. */
+/** `before` is the number of earlier additions. */
 export function checkAddition(typed: string, before: number): AdditionAnswer {
   const text = cleanText(typed);
   if (!text) return { ok: false, refusal: "additionRequired" };

@@ -1,15 +1,11 @@
 import { type Centavos, formatMoney, parseMoney, toCentavos } from "../money";
 import { cleanLine } from "../text";
 
-/** Zero when the field is empty or says zero; `null` when it is not an amount. */
 export function readShippingCost(typed: string): Centavos | null {
   return /^(?:\$?\s?0+(?:[.,]0{1,2})?)?$/.test(typed.trim()) ? toCentavos(0) : parseMoney(typed);
 }
 
-/**
- * `null` for "free" in either language, so that the free-shipping filter finds it. Shipping with a cost always has
- * words: without any, its amount.
- */
+/** `null` for "free" in either language, so that the free-shipping filter finds it. A cost always has words. */
 export function readShippingWords(typed: string, cost: Centavos): string | null {
   const words = cleanLine(typed);
   const isFree = /^(|free|gratis|free shipping|env[ií]o gratis)$/i.test(words);

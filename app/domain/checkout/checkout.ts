@@ -10,7 +10,6 @@ export interface CheckoutLine {
   price: Centavos;
   /** Charged once, however many pieces. */
   shipping: Centavos;
-  /** The payment deadline, milliseconds; `null` when there is none yet. */
   until: number | null;
 }
 
@@ -36,12 +35,12 @@ export function checkoutTotals(
   return { items, shipping, total: toCentavos(items + shipping) };
 }
 
-/** Lines that cannot be paid at once even alone: not one piece of an item, nor an order, which cannot be divided. */
+/** Lines of which one piece, or the whole order, exceeds what can be paid at once. */
 export function linesAboveLimit<Line extends CheckoutLine>(lines: readonly Line[], max: Centavos): Line[] {
   return lines.filter((line) => lineTotal(line.kind === "item" ? { ...line, quantity: 1 } : line) > max);
 }
 
-/** The lines as the buyer saw them, for a form field: it changes with anything that changes the charge. */
+/** Changes with anything that changes the charge. */
 export function checkoutFingerprint(lines: readonly CheckoutLine[]): string {
   return lines
     .map(({ kind, id, quantity, price, shipping }) => [kind, id, quantity, price, shipping].join("."))
@@ -50,10 +49,7 @@ export function checkoutFingerprint(lines: readonly CheckoutLine[]): string {
 
 export type CheckoutRefusal = "nothingToPay" | "changed" | "tooMuch" | "paymentUnderWay" | "heldTooOften";
 
-/**
- * Why the lines cannot be paid as their buyer saw them (`seen`). `isUnderWay`: another payment is being captured. `max`
- * is the largest amount that can be paid at once. `isLimited`: they held something too often, which `lines` leave out.
- */
+/** `isUnderWay`: another payment is being captured. `isLimited`: the buyer has used up their holds. */
 export function refuseCheckout(
   lines: readonly CheckoutLine[],
   seen: string,

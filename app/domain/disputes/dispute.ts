@@ -4,7 +4,7 @@ import { DAY, HOUR } from "../time";
 /** PayPal's status of a closed dispute. */
 export const RESOLVED = "RESOLVED";
 
-/** The outcomes that refund the buyer. With any other, the seller keeps the money. */
+/** The seller keeps the money with any other outcome. */
 export const BUYER_WINS: readonly string[] = ["RESOLVED_BUYER_FAVOUR", "ACCEPTED"];
 
 export type DisputeWinner = "buyer" | "seller";
@@ -16,15 +16,11 @@ export function winnerOf(outcome: string | null): DisputeWinner {
 interface Outcome {
   /** PayPal's code; `null` while the dispute is open. */
   outcome: string | null;
-  /** What the buyer got, centavos. */
   refunded: Centavos | null;
   movements: readonly { party: string | null; type: string | null; amount: Centavos | null }[];
 }
 
-/**
- * What PayPal's decision takes from the market, centavos; `null` while it is open or where PayPal does not say. What
- * PayPal pays the buyer itself takes nothing.
- */
+/** `null` while it is open or PayPal does not say. What PayPal pays the buyer itself takes nothing. */
 export function amountTaken({ outcome, refunded, movements }: Outcome): Centavos | null {
   if (outcome === null) return null;
   if (movements.length > 0) {
@@ -36,17 +32,16 @@ export function amountTaken({ outcome, refunded, movements }: Outcome): Centavos
   return winnerOf(outcome) === "buyer" ? refunded : toCentavos(0);
 }
 
-/** A buyer's dispute whose refund is not known after this long is shown to administrators, milliseconds. */
+/** Administrators then see a buyer's dispute without a known refund. */
 export const UNKNOWN_REFUND_AFTER = 7 * DAY;
-/** PayPal is asked about a dispute without news for this long, milliseconds. */
+/** PayPal is asked about a dispute without news for this long. */
 export const POLL_DISPUTE_EVERY = 6 * HOUR;
-/** PayPal is asked this often for disputes that changed, milliseconds; and no further back than it lists them. */
+/** How often PayPal's list of changed disputes is read, and how far back it reaches. */
 export const READ_DISPUTES_EVERY = HOUR / 2;
 export const DISPUTES_REACH = 179 * DAY;
 
 const REASON = "PayPal dispute ";
 
-/** The stored reason when a PayPal dispute opened an order's problem, or took it over. */
 export type StoredDispute = `${typeof REASON}${string}`;
 
 export function disputeReason(disputeId: string): StoredDispute {

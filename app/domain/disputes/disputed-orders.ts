@@ -1,8 +1,7 @@
 import { type Centavos, sumOf } from "../money";
 
-/** An item of a disputed transaction, as PayPal names it. */
 export interface DisputedItem {
-  /** The sku without signs: PayPal's ids of items have only letters and digits. */
+  /** Letters and digits of the SKU: PayPal drops the rest. */
   id: string | null;
   name: string | null;
   amount: Centavos | null;
@@ -18,10 +17,7 @@ interface DisputableOrder {
 /** PayPal cuts longer names. */
 const NAME_LENGTH = 120;
 
-/**
- * The ids of the orders of a payment that a dispute is about, by its items, else by its amount in centavos; `null` when
- * neither decides.
- */
+/** Compares items first, then the amount. `null` when neither decides. */
 export function findDisputedOrders(
   orders: readonly DisputableOrder[],
   items: readonly DisputedItem[],
@@ -39,7 +35,7 @@ export function findDisputedOrders(
   return exact.length === 1 ? idsOf(exact) : null;
 }
 
-/** `null` without items, or when one of them is of no order, or of several. */
+/** `null` when an item is of no order, or of several. */
 function findByItems(orders: readonly DisputableOrder[], items: readonly DisputedItem[]): DisputableOrder[] | null {
   const found = new Set<DisputableOrder>();
   for (const { id, name } of items) {

@@ -10,19 +10,14 @@ export type Rating = (typeof RATINGS)[number];
 /** What a buyer rates with one to five stars. */
 export const STARS = ["item", "communication", "shipping_time", "shipping_cost"] as const;
 export type Star = (typeof STARS)[number];
-/** `null` where none were given. */
 export type Stars = Record<Star, number | null>;
 export const STARS_MAX = 5;
 
-/** Most characters of a text and of a reply. */
 export const FEEDBACK_MAX = 500;
-/** The parts that administrators can remove. */
 export const FEEDBACK_PARTS = ["text", "reply"] as const;
 export type FeedbackPart = (typeof FEEDBACK_PARTS)[number];
 
-/**
- * How long an order can be rated, and when feedback is revealed, counted from its delivery or from its end without one.
- */
+/** Counted from delivery, or from the order's end without one. */
 export const RATE_WITHIN = POLICY.FEEDBACK_DAYS * DAY;
 const REVEALED_AFTER = 14 * DAY;
 /** Counted from delivery. */
@@ -65,24 +60,21 @@ export function checkFeedback(side: Side, typed: TypedFeedback): FeedbackAnswer 
 
 export type TextAnswer = Result<{ text: string }, "textRequired" | "tooLong">;
 
-/** A required text: a reply, or the reason for removing a part. */
 export function checkText(typed: string, most: number): TextAnswer {
   const text = cleanText(typed);
   if (!text) return { ok: false, refusal: "textRequired" };
   return textLength(text) > most ? { ok: false, refusal: "tooLong" } : { ok: true, text };
 }
 
-/** Milliseconds. Then feedback is revealed even if only one side left any. */
+/** Feedback is then revealed even if only one side left any. */
 export function revealsAt(feedbackFrom: number): number {
   return feedbackFrom + REVEALED_AFTER;
 }
 
-/** Whether both sides can read it, by an early reveal or by time. Times in milliseconds. */
 export function isRevealed({ revealAt, revealedAt }: { revealAt: number; revealedAt: number | null }, now: number) {
   return revealedAt !== null || now >= revealAt;
 }
 
-/** What decides whether a side may leave feedback. Times in milliseconds. */
 export interface FeedbackFacts {
   status: OrderStatus;
   /** `null` until the order is delivered or over. */
@@ -100,21 +92,19 @@ export function refuseFeedback({ status, feedbackFrom, own, now }: FeedbackFacts
   return now < feedbackFrom + RATE_WITHIN ? null : "tooLate";
 }
 
-/** A seller's numbers of ratings that are revealed. */
 export type Ratings = Record<Rating, number>;
 
-/** The number of ratings, and the percentage of positive ones: rounded down, so that 100 means all. */
+/** Rounded down, so that 100 means all. */
 export function sumRatings({ positive, neutral, negative }: Ratings): { count: number; percent: number } {
   const count = positive + neutral + negative;
   return { count, percent: count === 0 ? 0 : Math.floor((100 * positive) / count) };
 }
 
-/** With one decimal: "4.8"; `null` without stars. */
 export function averageStars(sum: number, count: number): string | null {
   return count === 0 ? null : (Math.round((10 * sum) / count) / 10).toFixed(1);
 }
 
-/** A buyer's name for the public, "A***"; `null` for a deleted account. */
+/** Such as "A***"; `null` for a deleted account. */
 export function maskName(fullName: string): string | null {
   const [letter] = /\p{L}/u.exec(fullName.normalize("NFC")) ?? [];
   return letter ? `${letter.toUpperCase()}***` : null;

@@ -1,17 +1,13 @@
-/**
- * More segments or chunks than any camera or editor writes. Bounds the memory of a file that consists of tiny ones (ten
- * million bytes could hold two million of them).
- */
+/** More segments or chunks than any editor writes. Bounds the memory of a file with millions of tiny ones. */
 export const MAX_PARTS = 65_536;
 
-/** The unsigned number in `size` bytes (1 to 4) at `at`, most significant first. Bytes past the end count as 0. */
+/** `size`: 1 to 4 bytes. Bytes past the end count as 0. */
 export function bigEndian(bytes: Uint8Array, at: number, size: number): number {
   let value = 0;
   for (let i = 0; i < size; i++) value = value * 256 + (bytes[at + i] ?? 0);
   return value;
 }
 
-/** The unsigned number in `size` bytes (1 to 4) at `at`, least significant first. Bytes past the end count as 0. */
 export function littleEndian(bytes: Uint8Array, at: number, size: number): number {
   let value = 0;
   for (let i = size - 1; i >= 0; i--) value = value * 256 + (bytes[at + i] ?? 0);
@@ -27,7 +23,7 @@ export function hasAsciiAt(bytes: Uint8Array, at: number, text: string): boolean
   return asciiAt(bytes, at, text.length) === text;
 }
 
-/** Characters up to 255, one a byte. */
+/** Characters up to 255. */
 export function asciiBytes(text: string): Uint8Array {
   return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 }

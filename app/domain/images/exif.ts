@@ -8,10 +8,7 @@ const ENTRY_BYTES = 12;
 /** Precedes EXIF data in a JPEG segment; some writers put it into PNG and WebP too. */
 export const EXIF_NAME = "Exif\0\0";
 
-/**
- * The orientation in EXIF data; 1 when it is missing or invalid. Reads only the first directory, so no offset can make
- * it loop.
- */
+/** Returns 1 when it is missing or invalid. Reads only the first directory, so no offset can make it loop. */
 export function readOrientation(exif: Uint8Array): Orientation {
   const tiff = hasAsciiAt(exif, 0, EXIF_NAME) ? exif.subarray(EXIF_NAME.length) : exif;
   const number = hasAsciiAt(tiff, 0, "II*\0") ? littleEndian : hasAsciiAt(tiff, 0, "MM\0*") ? bigEndian : null;
@@ -28,7 +25,7 @@ export function readOrientation(exif: Uint8Array): Orientation {
   return 1;
 }
 
-/** EXIF data (26 bytes, without EXIF_NAME) with an orientation and nothing else. */
+/** 26 bytes, without EXIF_NAME. */
 export function writeExif(orientation: Orientation): number[] {
   const header = [0x4d, 0x4d, 0, 0x2a, 0, 0, 0, 8];
   const entry = [0x01, 0x12, 0, SHORT, 0, 0, 0, 1, 0, orientation, 0, 0];

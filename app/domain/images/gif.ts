@@ -1,7 +1,6 @@
 import { asciiBytes, concatBytes, littleEndian } from "./bytes";
 import type { Flaw, Header } from "./header";
 
-/** The first frame, the transparency written before it, and the end of the screen's colour table. */
 type FirstFrame = { header: Header; tableEnd: number; control: Uint8Array | null; frame: Uint8Array };
 
 const EXTENSION = 0x21;
@@ -12,15 +11,11 @@ const SCREEN_END = 13;
 const FRAME_HEADER_BYTES = 10;
 const CONTROL_BYTES = 8;
 
-/** Requires a complete first frame. Later frames are not read: cleaning removes them. */
 export function readGif(bytes: Uint8Array): Header | Flaw {
   return readFirstFrame(bytes)?.header ?? "broken";
 }
 
-/**
- * The GIF as a still image: its first frame with colours and transparency. Other frames, comments, XMP and trailing
- * bytes are removed. An avatar stands beside text that people read, so it must not move.
- */
+/** Keeps the first frame: an avatar stands beside text that people read, so it must not move. */
 export function cleanGif(bytes: Uint8Array): Uint8Array<ArrayBuffer> | null {
   const first = readFirstFrame(bytes);
   if (!first) return null;
@@ -59,7 +54,6 @@ function colourTableBytes(flags: number): number {
   return flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0;
 }
 
-/** The end of a run of data blocks, or -1 when the file ends first. */
 function endOfBlocks(bytes: Uint8Array, at: number): number {
   for (let i = at; i < bytes.length; ) {
     const length = bytes[i] ?? 0;

@@ -4,5 +4,4 @@ export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 /** Stored width and height in px, before the orientation is applied. */
 export type Header = { width: number; height: number; orientation: Orientation };
 
-/** Why an image file is refused: truncated or malformed, or animated. */
 export type Flaw = "broken" | "animated";

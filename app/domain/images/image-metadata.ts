@@ -7,21 +7,12 @@ import { cleanWebp } from "./webp";
 
 const CLEANERS = { jpeg: cleanJpeg, png: cleanPng, webp: cleanWebp, gif: cleanGif };
 
-/**
- * A new file with the same pixels and colours and nothing else: no EXIF (place, time, camera, orientation), XMP, IPTC,
- * comments, texts, thumbnails or unknown parts, and nothing after the image's end. A GIF keeps its first frame. `null`
- * when the bytes are not a complete, still image of that format; `readImage` checks sizes. The compressed pixels are
- * copied: data hidden in them stays.
- */
+/** Same pixels and colours, nothing else. Data hidden in compressed pixels stays. `null` unless complete and still. */
 export function withoutMetadata(bytes: Uint8Array, format: ImageFormat): Uint8Array<ArrayBuffer> | null {
   return withOrientation(bytes, format, 1);
 }
 
-/**
- * As `withoutMetadata`, but with EXIF that holds only the orientation, for where pixels cannot be rotated. Orientation
- * 1 writes nothing, and a GIF has no place for it. Browsers apply it to JPEG and PNG; Safari applies it to WebP and
- * Chromium does not, so a WebP's pixels should be rotated instead.
- */
+/** For where pixels cannot be rotated. A WebP's should be: Chromium ignores its orientation. */
 export function withOrientation(
   bytes: Uint8Array,
   format: ImageFormat,

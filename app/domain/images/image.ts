@@ -28,16 +28,15 @@ const MB = 1024 * 1024;
 export const MAX_PRODUCT_IMAGES = POLICY.MAX_PHOTOS;
 export const MAX_PRODUCT_IMAGE_BYTES = POLICY.MAX_PHOTO_MB * MB;
 export const MAX_AVATAR_BYTES = POLICY.MAX_AVATAR_MB * MB;
-/** Pixels in all and px a side: what a browser or resizer can decode without running out of memory. */
+/** What browsers and resizers can decode without running out of memory. */
 export const MAX_PIXELS = 40_000_000;
 export const MAX_SIDE = 12_000;
 
 /** Spec section 9. */
 export const PRODUCT_IMAGE_FORMATS: readonly ImageFormat[] = ["jpeg", "png", "webp"];
-/** "Any image type" of Spec section 9, except those that can contain script: never SVG. */
+/** Spec section 9's "any image type", except those that can contain script: never SVG. */
 export const AVATAR_FORMATS: readonly ImageFormat[] = [...IMAGE_FORMATS];
 
-/** A problem's photos have the same limits as a product's. */
 const LIMITS: Record<ImageUse, { maxBytes: number; formats: readonly ImageFormat[] }> = {
   product: { maxBytes: MAX_PRODUCT_IMAGE_BYTES, formats: PRODUCT_IMAGE_FORMATS },
   avatar: { maxBytes: MAX_AVATAR_BYTES, formats: AVATAR_FORMATS },
@@ -49,7 +48,7 @@ export const EXTENSION = { jpeg: "jpg", png: "png", webp: "webp", gif: "gif" } a
 
 const READERS = { jpeg: readJpeg, png: readPng, webp: readWebp, gif: readGif };
 
-/** Checks an upload's bytes, declared type and dimensions (Spec sections 5 and 9). */
+/** Spec sections 5 and 9. */
 export function checkImage({ bytes, mimeType, fileName }: ImageUpload, use: ImageUse): ImageAnswer {
   const { maxBytes, formats } = LIMITS[use];
   if (bytes.length > maxBytes) return { ok: false, refusal: { reason: "too-many-bytes", maxBytes } };
@@ -59,11 +58,7 @@ export function checkImage({ bytes, mimeType, fileName }: ImageUpload, use: Imag
   return isWrong ? { ok: false, refusal: { reason: "wrong-type" } } : readImage(bytes);
 }
 
-/**
- * Reads the bytes whatever their declared type. Refuses truncated and animated images (APNG, animated WebP), and those
- * that would decode too large. Bytes after an image's end are accepted, because phones put second pictures and films
- * there; `withoutMetadata` cuts them off, so store only what it returns.
- */
+/** Phones put second pictures and films after an image's end: store only what `withoutMetadata` returns. */
 export function readImage(bytes: Uint8Array): ImageAnswer {
   const format = detectFormat(bytes);
   if (!format) return { ok: false, refusal: { reason: "not-an-image" } };
@@ -78,7 +73,6 @@ export function readImage(bytes: Uint8Array): ImageAnswer {
   return { ok: true, image: { format, ...header } };
 }
 
-/** By the first bytes; `null` for anything else (SVG, HEIC, text, no bytes at all). */
 export function detectFormat(bytes: Uint8Array): ImageFormat | null {
   if (hasAsciiAt(bytes, 0, "\xff\xd8\xff")) return "jpeg";
   if (hasAsciiAt(bytes, 0, "\x89PNG\r\n\x1a\n")) return "png";
@@ -86,15 +80,11 @@ export function detectFormat(bytes: Uint8Array): ImageFormat | null {
   return ["GIF87a", "GIF89a"].includes(asciiAt(bytes, 0, 6)) ? "gif" : null;
 }
 
-/** Width and height in px after the orientation is applied. */
 export function uprightSize({ width, height, orientation }: Header): { width: number; height: number } {
   return orientation >= 5 ? { width: height, height: width } : { width, height };
 }
 
-/**
- * Whether the browser's type and the file's extension both match the format of the bytes. Without a known type (none,
- * or application/octet-stream) only the extension counts.
- */
+/** Without a known type (none, or application/octet-stream) only the extension counts. */
 export function declaredTypeAgrees(format: ImageFormat, mimeType: string, fileName: string): boolean {
   const ending = /\.([a-z]+)$/i.exec(fileName)?.[1]?.toLowerCase();
   const type = mimeType.split(";")[0]?.trim().toLowerCase() ?? "";

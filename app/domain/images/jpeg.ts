@@ -20,16 +20,12 @@ const MAX_SCANS = 100;
 const JFIF_BYTES = 14;
 const ADOBE_BYTES = 12;
 
-/** Requires everything up to the end-of-image marker. Trailing bytes are not read. */
 export function readJpeg(bytes: Uint8Array): Header | Flaw {
   const segments = readSegments(bytes);
   return segments ? readHeader(bytes, segments) : "broken";
 }
 
-/**
- * The JPEG with its pixels, colours (ICC profile, Adobe transform), density and the given orientation: no EXIF, XMP,
- * IPTC, comment or thumbnail, and nothing after its end, where phones put second pictures and films.
- */
+/** Removes what may show place, time or what was cropped away. */
 export function cleanJpeg(bytes: Uint8Array, orientation: Orientation): Uint8Array<ArrayBuffer> | null {
   const segments = readSegments(bytes);
   if (!segments || typeof readHeader(bytes, segments) === "string") return null;
@@ -55,7 +51,7 @@ function keptBytes(bytes: Uint8Array, { code, body, end }: Segment): ArrayLike<n
   return isProfile || draws ? [[0xff, code], bytes.subarray(body - 2, end)] : [];
 }
 
-// The last two bytes are the width and height of a thumbnail, which may show what was cropped away.
+// The thumbnail may show what was cropped away.
 function withoutThumbnail(jfif: Uint8Array): number[] {
   return [...jfif.subarray(0, JFIF_BYTES - 2), 0, 0];
 }
@@ -92,7 +88,7 @@ function isFrame(code: number): boolean {
   return code >= 0xc0 && code <= 0xcf && code !== 0xc4 && code !== 0xc8 && code !== 0xcc;
 }
 
-/** The segments between start and end of image; `null` when a length exceeds the file or the end is missing. */
+/** Returns `null` when a length exceeds the file or the end is missing. */
 function readSegments(bytes: Uint8Array): Segment[] | null {
   const segments: Segment[] = [];
   let at = nextMarker(bytes, 2);
@@ -111,7 +107,7 @@ function readSegments(bytes: Uint8Array): Segment[] | null {
   return null;
 }
 
-/** The position of the next marker's code byte, or -1; skips pixels and stray bytes between markers. */
+/** Skips pixels and stray bytes between markers. */
 function nextMarker(bytes: Uint8Array, from: number): number {
   let at = bytes.indexOf(0xff, from);
   while (at >= 0 && at + 1 < bytes.length) {

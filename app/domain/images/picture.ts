@@ -1,6 +1,6 @@
 import type { ImageUse } from "./image";
 
-/** The key format and the sizes of each use, px: widths of photos, sides of avatars. */
+/** Widths of photos, sides of avatars, px. */
 const PICTURES = {
   product: { key: /^[0-9a-f-]{36}\/\d{1,16}-\d{1,2}\.(?:jpg|png|webp)$/, sizes: [320, 640, 1280] },
   // Private: the URL of a product's picture cannot contain such a key.
@@ -13,10 +13,7 @@ type AvatarSize = (typeof PICTURES.avatar.sizes)[number];
 const PICTURE_FORMATS = ["avif", "webp", "jpeg"] as const;
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 
-/**
- * Keys are `{userId}/{timestamp}-{index}.{ext}` for photos, `{userId}{random}.{ext}` for avatars and
- * `problem/{userId}/{random}.{ext}` for problems.
- */
+/** `{userId}/{timestamp}-{index}.{ext}`, `{userId}{random}.{ext}` or `problem/{userId}/{random}.{ext}`. */
 export function isImageKey(use: ImageUse, key: string): boolean {
   return PICTURES[use].key.test(key);
 }
@@ -25,13 +22,11 @@ export function isPictureSize(use: ImageUse, size: number): boolean {
   return (PICTURES[use].sizes as readonly number[]).includes(size);
 }
 
-/** The widths that an image is large enough for, with their real widths, px. */
 export function offeredWidths(imageWidth: number): { width: PictureWidth; real: number }[] {
   const worth = PICTURE_WIDTHS.filter((_, index) => index === 0 || (PICTURE_WIDTHS[index - 1] ?? 0) < imageWidth);
   return worth.map((width) => ({ width, real: Math.min(width, imageWidth) }));
 }
 
-/** The best format in an Accept header: AVIF, else WebP, else JPEG. */
 export function acceptedFormat(accept: string): PictureFormat {
   return accept.includes("image/avif") ? "avif" : accept.includes("image/webp") ? "webp" : "jpeg";
 }
@@ -40,7 +35,6 @@ export const pictureKey = {
   sized: (key: string, size: number, format: PictureFormat) => `sized/${size}.${format}/${key}`,
   allSizes: (use: ImageUse, key: string) =>
     PICTURES[use].sizes.flatMap((size) => PICTURE_FORMATS.map((format) => pictureKey.sized(key, size, format))),
-  /** The key of the image that a resized one was made from; other keys are returned unchanged. */
   original: (key: string) => key.replace(/^sized\/\d+\.[a-z]+\//, ""),
 };
 

@@ -2,7 +2,6 @@ import { asciiAt, asciiBytes, bigEndian, concatBytes, MAX_PARTS } from "./bytes"
 import { readOrientation, writeExif } from "./exif";
 import type { Flaw, Header, Orientation } from "./header";
 
-/** A chunk from its length field to its checksum. */
 type Chunk = { name: string; start: number; end: number };
 
 const SIGNATURE_BYTES = 8;
@@ -26,16 +25,12 @@ const KEPT = new Map([
   ["IEND", 0],
 ]);
 
-/** Requires everything up to IEND. Trailing bytes are not read. */
 export function readPng(bytes: Uint8Array): Header | Flaw {
   const chunks = readChunks(bytes);
   return chunks ? readHeader(bytes, chunks) : "broken";
 }
 
-/**
- * The PNG with its pixels, colours, density and the given orientation: no texts, times, EXIF or private chunks, and
- * nothing after its end.
- */
+/** Removes texts, times, EXIF, private chunks and what follows the image's end. */
 export function cleanPng(bytes: Uint8Array, orientation: Orientation): Uint8Array<ArrayBuffer> | null {
   const chunks = readChunks(bytes);
   if (!chunks || typeof readHeader(bytes, chunks) === "string") return null;
@@ -83,7 +78,6 @@ function isCritical({ name }: Chunk): boolean {
   return name[0] === name[0]?.toUpperCase();
 }
 
-/** The chunks up to and including IEND; `null` when a length exceeds the file or the end is missing. */
 function readChunks(bytes: Uint8Array): Chunk[] | null {
   const chunks: Chunk[] = [];
   let start = SIGNATURE_BYTES;
@@ -103,7 +97,7 @@ function bigEndianBytes(value: number): number[] {
   return [value >>> 24, (value >>> 16) & 0xff, (value >>> 8) & 0xff, value & 0xff];
 }
 
-/** CRC-32 as PNG defines it. Bit by bit, because it covers only a few bytes. */
+/** CRC-32, bit by bit because it covers only a few bytes. */
 function checksum(values: readonly number[]): number {
   let crc = 0xffffffff;
   for (const value of values) {

@@ -12,16 +12,12 @@ const ALPHA_FLAG = 0x10;
 const EXIF_FLAG = 0x08;
 const ANIMATION_FLAG = 0x02;
 
-/** Requires everything within the RIFF length. Trailing bytes are not read. */
 export function readWebp(bytes: Uint8Array): Header | Flaw {
   const chunks = readChunks(bytes);
   return chunks ? readHeader(chunks) : "broken";
 }
 
-/**
- * The WebP with its pixels, transparency, ICC profile and the given orientation: no EXIF, XMP or unknown chunks, and
- * nothing after its end.
- */
+/** Removes EXIF, XMP, unknown chunks and what follows the image's end. */
 export function cleanWebp(bytes: Uint8Array, orientation: Orientation): Uint8Array<ArrayBuffer> | null {
   const chunks = readChunks(bytes);
   const header = chunks && readHeader(chunks);
@@ -84,7 +80,6 @@ function hasAlphaHint({ name, body }: Chunk): boolean {
   return name === "VP8L" && (littleEndian(body, 4, 1) & 0x10) !== 0;
 }
 
-/** The chunks within the RIFF length; `null` when that or a chunk's length exceeds the file. */
 function readChunks(bytes: Uint8Array): Chunk[] | null {
   const riffEnd = CHUNK_HEADER_BYTES + littleEndian(bytes, 4, 4);
   if (riffEnd > bytes.length) return null;

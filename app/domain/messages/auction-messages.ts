@@ -35,17 +35,16 @@ export const AUCTION_MESSAGES = {
   "auction-taken-down": { fields: ["product", "title", "proof"], to: "parties", email: "wanted", notice: ordersPage },
   "bids-withdrawn": { fields: ["product", "title"], to: "bidder", email: "wanted", notice: productPage },
   "bids-cancelled": { fields: ["product", "title", "reason"], to: "bidder", email: "wanted", notice: productPage },
-  /** An administrator opened all bids in it. */
   "bids-opened": { fields: ["auction", "title"], to: "parties", email: "never", notice: receiptsPage },
   "auction-sold": { fields: ["auction", "title", "price", "payBy"], to: "seller", email: "wanted", notice: afterPage },
   "auction-unsold": { fields: ["auction", "title"], to: "seller", email: "wanted", notice: afterPage },
   "auction-below-reserve": { fields: ["auction", "title", "price"], to: "seller", email: "wanted", notice: afterPage },
   "sale-unpaid": { fields: ["auction", "title"], to: "seller", email: "wanted", notice: afterPage },
-  /** To the buyer who did not pay, by what their strikes mean now. */
+  /** Depends on what the buyer's strikes mean now. */
   "strike-warning": { fields: ["product", "title"], to: "buyer", email: "always", notice: auctionRulesPage },
   "strike-pause": { fields: ["product", "title", "until"], to: "buyer", email: "always", notice: auctionRulesPage },
   "strike-suspension": { fields: ["product", "title"], to: "buyer", email: "always", notice: auctionRulesPage },
-  /** To the buyer who could not pay because of PayPal: no strike. */
+  /** PayPal's failure kept the buyer from paying: no strike. */
   "unpaid-excused": { fields: ["product", "title"], to: "buyer", email: "wanted", notice: ordersPage },
   "second-chance": {
     fields: ["product", "title", "price", "until"],

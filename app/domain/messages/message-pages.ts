@@ -6,10 +6,8 @@ interface About {
 
 export const productPage = ({ product }: Pick<About, "product">) => `/product/${encodeURIComponent(product)}`;
 
-/** What a seller can do when an auction is over. */
 export const afterPage = ({ auction }: Pick<About, "auction">) => `/auction/${encodeURIComponent(auction)}/after`;
 
-/** Where both sides of an auction find what proves bids. */
 export const receiptsPage = ({ auction }: Pick<About, "auction">) => `/auction/${encodeURIComponent(auction)}/receipts`;
 
 export const auctionRulesPage = () => "/auction-rules";

@@ -5,7 +5,7 @@ import { MONEY_MESSAGES } from "./money-messages";
 import { ORDER_MESSAGES } from "./order-messages";
 import { PROBLEM_MESSAGES } from "./problem-messages";
 
-/** Every kind of message. Messages are stored as JSON, so kinds and fields keep their names. */
+/** Messages are stored as JSON, so kinds and fields keep their names. */
 export const MESSAGES = {
   ...ACCOUNT_MESSAGES,
   ...AUCTION_MESSAGES,
@@ -27,10 +27,9 @@ export type MessageOf<Kind extends MessageKind> = MessageByKind[Kind];
 type KindWhere<Fits> = { [Kind in MessageKind]: Registry[Kind] extends Fits ? Kind : never }[MessageKind];
 export type MailKind = KindWhere<{ email: "always" | "wanted" }>;
 export type NoticeKind = KindWhere<{ notice: object }>;
-/** Emails with a button, to a page of its own or to the notification's. */
 export type ButtonKind = MailKind & (KindWhere<{ button: object }> | Exclude<NoticeKind, KindWhere<{ button: null }>>);
 
-// A page that needs what its message does not say does not compile here.
+// A page that needs a field that its message lacks does not compile here.
 const ENTRIES: { readonly [Kind in MessageKind]: MessageEntry<MessageOf<Kind>> } = MESSAGES;
 const NOTICES: { readonly [Kind in NoticeKind]: { notice: (message: MessageOf<Kind>) => string } } = MESSAGES;
 
@@ -38,7 +37,7 @@ export function hasEmail(message: Message): message is MessageOf<MailKind> {
   return MESSAGES[message.kind].email !== "never";
 }
 
-/** Whether a message is shown in the market. A newer version may have stored one of a kind that is unknown here. */
+/** A newer version may have stored a kind that is unknown here. */
 export function hasNotification(message: { kind: string }): message is MessageOf<NoticeKind> {
   const entries: Readonly<Record<string, MessageEntry | undefined>> = MESSAGES;
   return Boolean(entries[message.kind]?.notice);

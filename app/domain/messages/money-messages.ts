@@ -4,10 +4,9 @@ import { adminOrderPage, moneyPage, orderPage, payoutsPage, securityPage } from 
 const disputePage = (about: { order: string; desk?: "admin" }) =>
   about.desk ? adminOrderPage(about) : orderPage(about);
 
-/** Cancellations, refunds, disputes at PayPal, and payouts. */
 export const MONEY_MESSAGES = {
   "payment-returned": { fields: ["order", "title", "price"], to: "buyer", email: "always", notice: orderPage },
-  /** PayPal refused it for good. `reason` says how the buyer got it. */
+  /** PayPal refused it for good; `reason` says how the buyer was paid. */
   "refund-settled": {
     fields: ["order", "title", "price", "reason"],
     to: "buyer",
@@ -16,17 +15,14 @@ export const MONEY_MESSAGES = {
   },
   /** PayPal sent it back without us. */
   "sale-returned": { fields: ["order", "title", "price"], to: "seller", email: "always", notice: orderPage },
-  /** With PayPal's code. */
   "refund-refused": { fields: ["order", "title", "price", "code"], to: "admin", email: "always", notice: moneyPage },
-  /** Only an administrator can tell which seller's order a dispute or reversal is about. */
+  /** Administrators choose the order that a dispute or reversal is about. */
   "money-to-place": { fields: ["price"], to: "admin", email: "always", notice: moneyPage },
-  /** To the seller and to administrators. */
   "dispute-opened": { fields: ["order", "title", "price", "desk"], email: "always", notice: disputePage },
   "dispute-won": { fields: ["order", "title", "price", "desk"], email: "always", notice: disputePage },
   "dispute-lost": { fields: ["order", "title", "price", "desk"], email: "always", notice: disputePage },
   "order-cancelled": { fields: ["order", "title", "price"], to: "buyer", email: "always", notice: orderPage },
   "sale-cancelled": { fields: ["order", "title", "price"], to: "seller", email: "always", notice: orderPage },
-  /** To the seller who cancelled it. */
   "own-cancellation": { fields: ["order", "title", "price"], to: "seller", email: "always", notice: orderPage },
   "seller-cancelled": {
     fields: ["order", "title", "price", "reason"],
@@ -34,7 +30,7 @@ export const MONEY_MESSAGES = {
     email: "always",
     notice: orderPage,
   },
-  /** A buyer's request to cancel; `until` is the seller's deadline. */
+  /** `until` is the seller's deadline. */
   "cancellation-noted": { fields: ["order", "title", "until"], to: "buyer", email: "always", notice: orderPage },
   "cancellation-asked": {
     fields: ["order", "title", "until", "reason"],
@@ -44,9 +40,7 @@ export const MONEY_MESSAGES = {
   },
   "cancellation-declined": { fields: ["order", "title"], to: "buyer", email: "always", notice: orderPage },
   "sale-stands": { fields: ["order", "title"], to: "seller", email: "always", notice: orderPage },
-  /** An unpaid order of a product that an administrator took down. */
   "order-taken-down": { fields: ["order", "title"], to: "parties", email: "always", notice: orderPage },
-  /** By an administrator. */
   "order-completed-by-us": { fields: ["order", "title", "reason"], to: "parties", email: "always", notice: orderPage },
   "order-cancelled-by-us": { fields: ["order", "title", "reason"], to: "parties", email: "always", notice: orderPage },
   "order-refunded-by-us": {

@@ -7,16 +7,13 @@ export const ORDER_MESSAGES = {
   "payment-failed": { fields: ["product", "title", "price"], to: "buyer", email: "always", notice: ordersPage },
   "ship-reminder": { fields: ["order", "title", "shipBy"], to: "seller", email: "always", notice: orderPage },
   shipped: { fields: ["order", "title", "arrivesBy"], to: "buyer", email: "wanted", notice: orderPage },
-  /** In person. */
   "to-hand-over": { fields: ["order", "title", "arrivesBy"], to: "buyer", email: "wanted", notice: orderPage },
   /** Counts as delivered at `until`, unless the buyer objects. */
   delivered: { fields: ["order", "title", "until"], to: "buyer", email: "wanted", notice: orderPage },
   arrived: { fields: ["order", "title"], to: "seller", email: "wanted", notice: orderPage },
   completed: { fields: ["order", "title", "price"], to: "seller", email: "wanted", notice: orderPage },
-  /** Cancelled because it was not sent. */
   "not-sent": { fields: ["order", "title", "price"], to: "buyer", email: "always", notice: orderPage },
   "sale-not-sent": { fields: ["order", "title", "price"], to: "seller", email: "always", notice: orderPage },
-  /** The other side wrote. */
   "order-message": { fields: ["order", "title"], email: "wanted", notice: orderPage },
   feedback: { fields: ["order", "title"], email: "wanted", notice: feedbackPage },
   "feedback-reminder": { fields: ["order", "title"], to: "buyer", email: "never", notice: feedbackPage },

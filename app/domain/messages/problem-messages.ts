@@ -1,7 +1,7 @@
 import type { MessageEntries } from "./message-entry";
 import { adminOrderPage, problemPage } from "./message-pages";
 
-/** All of it is emailed, whatever its recipient chose: it is about their money, and has its time. */
+/** Emailed whatever the recipient chose: they are about money, and have deadlines. */
 export const PROBLEM_MESSAGES = {
   "problem-opened": { fields: ["order", "title", "until"], to: "seller", email: "always", notice: problemPage },
   "problem-offer": { fields: ["order", "title", "price", "until"], to: "buyer", email: "always", notice: problemPage },

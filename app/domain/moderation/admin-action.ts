@@ -1,4 +1,3 @@
-/** For the audit log. */
 export const ADMIN_ACTIONS = [
   "completed",
   "cancelled",
@@ -15,10 +14,9 @@ export const ADMIN_ACTIONS = [
 ] as const;
 export type AdminAction = (typeof ADMIN_ACTIONS)[number];
 
-/** The statuses that an administrator sets. Source: Spec section 5, order status. */
+/** Source: Spec section 5, order status. */
 export type OrderEnd = "completed" | "cancelled";
 
-/** Filters of the list of orders, in the order of their links. */
 export const ORDER_VIEWS = [
   "all",
   "unpaid",
@@ -31,7 +29,6 @@ export const ORDER_VIEWS = [
 ] as const;
 export type OrderView = (typeof ORDER_VIEWS)[number];
 
-/** Any other value means all orders. */
 export function readOrderView(asked: string | null): OrderView {
   return ORDER_VIEWS.find((view) => view === asked) ?? "all";
 }

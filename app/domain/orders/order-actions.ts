@@ -6,13 +6,11 @@ import { statusAt, type TimedOrder } from "./order-times";
 export interface OrderFacts extends TimedOrder {
   role: "buyer" | "seller";
   deliveredAt: number | null;
-  /** When buyer and seller can leave feedback; `null` when they cannot yet. */
+  /** `null` when feedback is not possible yet. */
   feedbackFrom: number | null;
   now: number;
-  /** `null` until it is shipped. */
   shipment: { way: ShippingMethod; arrivesBy: number; correctedAt: number | null } | null;
   isConfirmed: boolean;
-  /** Newest first. */
   problems: readonly { kind: ProblemKind }[];
 }
 
@@ -27,7 +25,7 @@ export type OrderAction =
   | "problem"
   | "feedback";
 
-/** What buyer or seller can do besides cancelling. Source: docs/rules/orders.md, order and problem. */
+/** Cancelling is a rule of its own. Source: docs/rules/orders.md, order and problem. */
 export function orderActions(facts: OrderFacts): Record<OrderAction, boolean> {
   const { role, feedbackFrom, now, shipment } = facts;
   const status = statusAt(facts, now);

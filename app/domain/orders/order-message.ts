@@ -5,9 +5,8 @@ import { isVoid } from "./order";
 import { statusAt, type TimedOrder } from "./order-times";
 
 export const ORDER_MESSAGE_MAX = 2000;
-/** At most one email about new messages of an order in this time, milliseconds. */
 export const ORDER_MAIL_PAUSE = 10 * MINUTE;
-/** How long buyer and seller can still write after an order was cancelled or expired, milliseconds. */
+/** Buyer and seller can write this long after an order was cancelled or expired. */
 export const THREAD_STAYS_OPEN = 30 * DAY;
 
 export type OrderMessageRefusal = "messageRequired" | "messageTooLong";

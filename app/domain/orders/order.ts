@@ -16,13 +16,11 @@ export const ORDER_STATUSES = [
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** The payment is due, or under review at PayPal. */
+/** Payment is due, or under review at PayPal. */
 export const UNPAID_STATUSES: readonly OrderStatus[] = ["awaiting_payment", "payment_pending"];
-/** Paid, and buyer or seller has something left to do. */
+/** Buyer or seller has something left to do. */
 export const UNDER_WAY_STATUSES: readonly OrderStatus[] = ["paid", "shipped", "delivered", "problem_open"];
-/** Neither to be paid nor to be shipped. */
 export const VOID_STATUSES: readonly OrderStatus[] = ["cancelled", "expired_unpaid"];
-/** Paid, and not cancelled since. */
 export const PAID_STATUSES: readonly OrderStatus[] = [
   ...UNDER_WAY_STATUSES,
   ...(["completed", "refunded", "partially_refunded"] as const),
@@ -39,19 +37,19 @@ export const ORDER_MOVES: Moves<OrderStatus> = {
     completed: ["A"],
   },
   payment_pending: { awaiting_payment: ["P"], paid: ["P"], cancelled: ["P", "T", "A"], completed: ["A"] },
-  // PayPal cancels when all of it was refunded there.
+  // PayPal cancels an order that it refunded in full.
   paid: { shipped: ["S"], cancelled: ["B", "S", "A", "T", "P"], completed: ["A"] },
   shipped: { delivered: ["B", "T", "P"], problem_open: ["B"], completed: ["A"], cancelled: ["A"] },
   delivered: { completed: ["B", "T", "A"], problem_open: ["B"], cancelled: ["A"] },
   completed: { problem_open: ["B"], cancelled: ["A"] },
-  // The moves of its problem: the buyer withdraws it or accepts an offer, or time closes it.
+  // The problem's moves: the buyer withdraws it or accepts an offer, or time closes it.
   problem_open: {
     completed: ["B", "S", "A", "T", "P"],
     refunded: ["S", "A", "T", "P"],
     partially_refunded: ["B", "S", "A", "P"],
     cancelled: ["A"],
   },
-  // PayPal, when the rest was refunded as well.
+  // PayPal refunded the rest too.
   partially_refunded: { refunded: ["P"], completed: ["A"], cancelled: ["A"] },
   refunded: { completed: ["A"], cancelled: ["A"] },
   cancelled: { completed: ["A"] },
@@ -71,7 +69,7 @@ export function toOrderId(id: string): string {
   return id.slice(-8) + id.slice(8, -8) + id.slice(0, 8);
 }
 
-/** An order's displayed number: the first eight characters of its id. Spec section 9. */
+/** Spec section 9. */
 export function orderNumber(id: string): string {
   return id.slice(0, 8);
 }

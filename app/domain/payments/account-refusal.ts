@@ -1,15 +1,11 @@
-/** What PayPal answered instead of doing what was asked. */
 export interface AccountFault {
-  /** HTTP status; `null` without a response. */
+  /** `null` without a response. */
   status: number | null;
-  /** PayPal's codes, the most specific first. */
+  /** Most specific first. */
   issues: readonly string[];
 }
 
-/**
- * What PayPal refuses of the market's own, which an administrator has to mend: to begin payments, the key, or to capture
- * or show what buyers approved.
- */
+/** An administrator has to mend these. */
 export const ACCOUNT_REFUSALS = ["accountRefused", "keyRefused", "captureRefused"] as const;
 export type AccountRefusal = (typeof ACCOUNT_REFUSALS)[number];
 
@@ -18,9 +14,7 @@ const ACCOUNT = [
   ...["PAYEE_BLOCKED_TRANSACTION", "PERMISSION_DENIED", "NOT_AUTHORIZED", "INVALID_ACCOUNT_STATUS"],
   "TRANSACTION_RECEIVING_LIMIT_EXCEEDED",
 ];
-/** The key or its token was refused. */
 const KEY = ["invalid_client", "unauthorized_client", "invalid_token", "AUTHENTICATION_FAILURE"];
-/** It may have happened, or another request is doing it. */
 const RETRIED = [408, 409, 425, 429];
 
 /** Whether a response says nothing for certain: none at all, one of a broken server, or of one that is doing it. */
@@ -28,7 +22,7 @@ export function isUndecided(status: number | null): boolean {
   return status === null || status < 400 || status >= 500 || RETRIED.includes(status);
 }
 
-/** Whether PayPal refuses the market's account or its key; `null` for anything else. A 403 without a code is not PayPal's. */
+/** A 403 without a code is not PayPal's. */
 export function accountFaultKind({ status, issues }: AccountFault): "account" | "key" | null {
   if (isUndecided(status)) return null;
   const code = issues.find((issue) => ACCOUNT.includes(issue) || KEY.includes(issue));

@@ -1,7 +1,4 @@
-/**
- * What a refusal of a capture means. `declined`: the buyer may pay in another way at PayPal, with the same order; `final`:
- * nothing was captured and nothing will be; `moved`: the order is not as we thought, so it has to be read again.
- */
+/** `declined`: pay in another way; `final`: nothing will be captured; `moved`: read the order again. */
 export type CaptureRefusal = "declined" | "final" | "moved";
 
 const MEANINGS: Readonly<Record<CaptureRefusal, readonly string[]>> = {
@@ -17,10 +14,7 @@ const MEANINGS: Readonly<Record<CaptureRefusal, readonly string[]>> = {
   moved: ["ORDER_ALREADY_CAPTURED", "ORDER_NOT_APPROVED", "ORDER_EXPIRED"],
 };
 
-/**
- * By PayPal's codes. `null` for any other code: the money may have been captured, or another request may be capturing it.
- * Source: docs/rules/paypal.md, errors to handle.
- */
+/** `null` for unknown codes: the money may be captured. Source: docs/rules/paypal.md, errors to handle. */
 export function captureRefusalOf(issues: readonly string[]): CaptureRefusal | null {
   const has = (meaning: CaptureRefusal) => MEANINGS[meaning].some((code) => issues.includes(code));
   return (["declined", "final", "moved"] as const).find(has) ?? null;

@@ -1,14 +1,11 @@
 import { type Centavos, toCentavos } from "../money";
 import type { FeeBearer, RefundCause } from "../refunds/refund";
 
-/** An amount is negative for money that a party pays in, and positive for money that is owed to it. */
+/** Negative for money that a party pays in, positive for money that is owed to it. */
 export const LEDGER_ACCOUNTS = ["buyer_clearing", "platform_fee", "paypal_fee", "seller_payable", "refunds"] as const;
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
 
-/**
- * Why an entry was made. `unwanted`: a captured payment that did not sell the order. `return`: a refund is due.
- * `refund`: the buyer has it. `kept`: PayPal refused it for good. `repaid`, `written_off`: a seller's debt is settled.
- */
+/** `unwanted`: did not sell the order. `return`: a refund is due. `refund`: done. `kept`: refused for good. */
 export const ENTRY_KINDS = [
   "sale",
   "unwanted",
@@ -22,7 +19,7 @@ export const ENTRY_KINDS = [
 ] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
-/** Amounts in centavos by account. Each list adds up to zero. */
+/** Centavos. Each list adds up to zero. */
 export type Entries = readonly (readonly [LedgerAccount, number])[];
 
 /** Splits a payment's fee among its orders in proportion to their amounts: the shares add up to the fee. */
@@ -40,7 +37,7 @@ export function shareFee(fee: Centavos, amounts: readonly Centavos[]): Centavos[
   });
 }
 
-/** For a paid order. The seller bears PayPal's fee, unless a refund says otherwise later. */
+/** The seller bears PayPal's fee, unless a refund says otherwise later. */
 export function saleEntries(amount: Centavos, fee: Centavos): Entries {
   return captureEntries(amount, fee, "seller_payable");
 }
@@ -59,17 +56,14 @@ function captureEntries(amount: Centavos, fee: Centavos, receiver: LedgerAccount
   return entries.filter(([, part]) => part !== 0);
 }
 
-/** What an account is booked for each centavo of a refund, and for each centavo of PayPal's fee in it. */
+/** What a refund books for each of its centavos, and for each centavo of PayPal's fee in it. */
 export interface RefundRate {
   account: LedgerAccount;
   amount: -1 | 0 | 1;
   fee: -1 | 0 | 1;
 }
 
-/**
- * For a refund that is due. The sale was booked with its fee borne by the seller: where the market bears it, the seller
- * gets it back. The market bears the fee of an `unwanted` payment from the start.
- */
+/** Where the market bears the fee, the seller gets it back: the sale was booked with the fee on the seller. */
 export function refundDueRates(cause: RefundCause, bearer: FeeBearer): RefundRate[] {
   const due: RefundRate = { account: "refunds", amount: 1, fee: 0 };
   if (cause === "unwanted") return [{ account: "platform_fee", amount: -1, fee: 0 }, due];
@@ -77,7 +71,6 @@ export function refundDueRates(cause: RefundCause, bearer: FeeBearer): RefundRat
   return [{ account: "seller_payable", amount: -1, fee: 1 }, { account: "platform_fee", amount: 0, fee: -1 }, due];
 }
 
-/** For a refund that the buyer has. */
 export const REFUND_DONE_RATES: readonly RefundRate[] = [
   { account: "refunds", amount: -1, fee: 0 },
   { account: "buyer_clearing", amount: 1, fee: 0 },
@@ -85,7 +78,7 @@ export const REFUND_DONE_RATES: readonly RefundRate[] = [
 
 const OPPOSITE = { [-1]: 1, 0: 0, 1: -1 } as const;
 
-/** For a refund that PayPal refused for good: all of it returns to where it came from. */
+/** Reverses `refundDueRates`: the amount returns to where it came from. */
 export function refundFailedRates(cause: RefundCause, bearer: FeeBearer): RefundRate[] {
   return refundDueRates(cause, bearer).map(({ account, amount, fee }) => {
     return { account, amount: OPPOSITE[amount], fee: OPPOSITE[fee] };
@@ -98,7 +91,6 @@ export const PAYOUT_ENTRIES: Entries = [
   ["buyer_clearing", 1],
 ];
 
-/** For each centavo of a seller's debt: the seller paid it, or the market bears it. */
 export const SETTLEMENT_ENTRIES: Record<"repaid" | "written_off", Entries> = {
   repaid: [
     ["seller_payable", 1],

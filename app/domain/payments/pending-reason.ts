@@ -1,4 +1,4 @@
-/** Who decides about a pending capture: the buyer's bank, PayPal, or the market in its PayPal account. */
+/** Who decides: the buyer's bank, PayPal, or the market in its PayPal account. */
 const PENDING_KINDS = ["bank", "review", "account"] as const;
 export type PendingKind = (typeof PENDING_KINDS)[number];
 
@@ -13,14 +13,12 @@ export const ACCOUNT_REASONS = [
   "VERIFICATION_REQUIRED",
 ] as const;
 
-/** For PayPal's code, or `null` when it gave none. */
 export function pendingKindOf(reason: string | null): PendingKind {
   if (reason !== null && BANK.includes(reason)) return "bank";
   return ACCOUNT_REASONS.some((one) => one === reason) ? "account" : "review";
 }
 
-/** How long a bank takes at most, and how long we take to act in our account as a rule, working days. */
+/** Working days: at most for a bank, as a rule for us. */
 export const BANK_DAYS = 6;
 export const ACCOUNT_DAYS = 1;
-/** How long PayPal's review takes as a rule, hours. */
 export const REVIEW_HOURS = 24;

@@ -1,15 +1,11 @@
 import { type AccountFault, accountFaultKind, isUndecided } from "./account-refusal";
 
-/** What PayPal answered instead of beginning a payment. */
 export interface StartFault extends AccountFault {
-  /** The fields that the codes are about, as JSON pointers. */
+  /** JSON pointers to the refused fields. */
   fields: readonly string[];
 }
 
-/**
- * Why PayPal does not begin a payment: the address or the amount; our account or its keys, which an administrator has to
- * mend; another refusal; or no usable response.
- */
+/** The buyer changes the address or amount; administrators mend the account and its keys. */
 export const START_REFUSALS = [
   "addressRefused",
   "amountRefused",

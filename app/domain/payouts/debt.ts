@@ -1,4 +1,4 @@
-/** How a seller's debt ends without a payout that deducts it: the seller paid it, or the market bears it. */
+/** How a debt ends without a payout that deducts it: the seller paid it, or the market bears it. */
 export const SETTLEMENTS = ["repaid", "written_off"] as const;
 export type Settlement = (typeof SETTLEMENTS)[number];
 

@@ -5,7 +5,6 @@ import type { Result } from "../result";
 import { cleanLine, textLength } from "../text";
 import { DAY } from "../time";
 
-/** Source: docs/rules/orders.md, payment and payout. */
 export const PAYOUT_STATUSES = ["requested", "paid", "failed", "returned"] as const;
 export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
 export const PAYOUT_MOVES: Moves<PayoutStatus> = {
@@ -15,23 +14,21 @@ export const PAYOUT_MOVES: Moves<PayoutStatus> = {
   returned: {},
 };
 
-/** How long an order's money is held after delivery, and how much longer for a new seller. Milliseconds. */
+/** How long money waits after delivery, and how much longer for a new seller. */
 export const PAYOUT_WAIT = {
   afterDelivery: POLICY.PAYOUT_DAYS * DAY,
   newSeller: POLICY.NEW_SELLER_PAYOUT_DAYS * DAY,
 } as const;
-/** With this many completed sales a seller is no longer new. */
 export const SETTLED_SALES = POLICY.NEW_SELLER_SALES;
 
 interface Sale {
-  /** When it was completed, or refunded in part. Milliseconds. */
   completedAt: number;
-  /** Milliseconds; `null` for an order without a delivery: its completion counts. */
+  /** An order without a delivery counts from its completion. */
   deliveredAt: number | null;
   sales: number;
 }
 
-/** When a completed order, or the rest of one refunded in part, can be paid out; milliseconds. Source: docs/rules/orders.md, payment and payout. */
+/** Also for the rest of an order refunded in part. Source: docs/rules/orders.md, payment and payout. */
 export function releasableAt({ completedAt, deliveredAt, sales }: Sale): number {
   const safe = deliveredAt === null ? completedAt : Math.max(completedAt, deliveredAt + PAYOUT_WAIT.afterDelivery);
   return sales < SETTLED_SALES ? safe + PAYOUT_WAIT.newSeller : safe;
@@ -53,7 +50,6 @@ export function payoutAccountKind(account: string): AccountKind {
   return account.includes("@") ? "paypal" : "clabe";
 }
 
-/** Parses a payout account: the email of a PayPal account, a CLABE with or without spaces, or none. */
 export function checkPayoutAccount(typed: string): PayoutAccountAnswer {
   const text = cleanLine(typed);
   if (!text) return { ok: true, account: null };
@@ -68,7 +64,7 @@ export function checkPayoutAccount(typed: string): PayoutAccountAnswer {
 
 export const CLABE_DIGITS = 18;
 
-/** The last digit of a CLABE (a Mexican bank account number) checks the others, weighted 3, 7, 1. */
+/** The last digit checks the others, weighted 3, 7, 1. */
 export function isClabe(digits: string): boolean {
   if (digits.length !== CLABE_DIGITS || !/^\d+$/.test(digits)) return false;
   const weights = [3, 7, 1];

@@ -1,11 +1,11 @@
 import type { Centavos } from "../money";
 import { type AmountRefusal, checkRefundAmount, largestPart } from "../refunds/refund";
 import type { FormResult } from "../result";
-import { checkWords, type ProblemKind, type WordsRefusal } from "./problem-report";
+import { checkProblemText, type ProblemKind, type ProblemTextRefusal } from "./problem-report";
 import { canReturn } from "./problem-steps";
 import { checkReturn, type ReturnRefusals, type ReturnTerms, type TypedReturn } from "./problem-terms";
 
-/** How an administrator can decide an escalated problem. Source: docs/rules/orders.md, problem. */
+/** Source: docs/rules/orders.md, problem. */
 export const DECISIONS = ["resolved_refund", "resolved_partial", "resolved_seller", "return_agreed"] as const;
 
 export type Decision = { words: string } & (
@@ -17,7 +17,7 @@ export type Decision = { words: string } & (
 export type TypedDecision = TypedReturn & { to?: string; amount?: string; words?: string };
 export type DecisionRefusals = ReturnRefusals & {
   to?: "decisionRequired" | "nothingToReturn";
-  words?: WordsRefusal;
+  words?: ProblemTextRefusal;
   amount?: AmountRefusal;
 };
 
@@ -27,7 +27,7 @@ export function checkDecision(
   { kind, refundable }: { kind: ProblemKind; refundable: Centavos },
 ): FormResult<{ decision: Decision }, DecisionRefusals> {
   const to = DECISIONS.find((one) => one === typed.to);
-  const checked = checkWords(typed.words);
+  const checked = checkProblemText(typed.words);
   const part = to === "resolved_partial" ? checkRefundAmount(typed.amount ?? "", largestPart(refundable)) : null;
   const back = to === "return_agreed" ? checkReturn(typed, kind) : null;
   const refusals: DecisionRefusals = {

@@ -12,10 +12,10 @@ export const PROBLEM_KINDS = [...REPORT_KINDS, "paypal"] as const;
 export type ProblemKind = (typeof PROBLEM_KINDS)[number];
 
 /** In characters, for a report and every other text about a problem. */
-export const WORDS_MIN = 10;
-export const WORDS_MAX = 2_000;
+export const PROBLEM_TEXT_MIN = 10;
+export const PROBLEM_TEXT_MAX = 2_000;
 
-/** `from` and `until` in milliseconds after `since`. Source: docs/rules/orders.md, problem. */
+/** Milliseconds after `since`. Source: docs/rules/orders.md, problem. */
 export const REPORT_WINDOWS: Record<ReportKind, { since: "arrivesBy" | "deliveredAt"; from: number; until: number }> = {
   not_received: { since: "arrivesBy", from: DAY, until: DAY + POLICY.DISPUTE_DAYS * DAY },
   not_as_described: { since: "deliveredAt", from: 0, until: POLICY.NOT_AS_DESCRIBED_DAYS * DAY },
@@ -24,10 +24,8 @@ export const REPORT_WINDOWS: Record<ReportKind, { since: "arrivesBy" | "delivere
 
 export interface Reportable {
   status: OrderStatus;
-  /** The latest estimate of its arrival. */
   arrivesBy: number | null;
   deliveredAt: number | null;
-  /** Whether its delivery was confirmed by more than time. */
   isConfirmed: boolean;
   reported: readonly ProblemKind[];
 }
@@ -37,7 +35,7 @@ export type ReportRefusal =
   | { reason: "notYet"; from: number };
 export type ReportAnswer = Result<{ until: number }, ReportRefusal>;
 
-/** `until` in milliseconds. Each kind can be reported once per order, whatever its outcome. */
+/** Each kind can be reported once per order, whatever its outcome. */
 export function answerReport(kind: ReportKind, order: Reportable, now: number): ReportAnswer {
   const refuse = (reason: Exclude<ReportRefusal["reason"], "notYet">) => ({ ok: false, refusal: { reason } }) as const;
   if (!mayMove(ORDER_MOVES, order.status, "problem_open", "B")) return refuse("notReportable");
@@ -50,7 +48,6 @@ export function answerReport(kind: ReportKind, order: Reportable, now: number): 
   return now < start + until ? { ok: true, until: start + until } : refuse("tooLate");
 }
 
-/** The latest deadline among the problems that can be reported now; `null` when there is none. */
 export function reportableUntil(order: Reportable, now: number): number | null {
   const answers = REPORT_KINDS.map((kind) => answerReport(kind, order, now));
   const ends = answers.flatMap((answer) => (answer.ok ? [answer.until] : []));
@@ -61,10 +58,10 @@ export interface Report {
   kind: ReportKind;
   description: string;
 }
-export type WordsRefusal = "wordsTooShort" | "wordsTooLong";
+export type ProblemTextRefusal = "wordsTooShort" | "wordsTooLong";
 export interface ReportRefusals {
   kind?: "kindRequired";
-  description?: WordsRefusal;
+  description?: ProblemTextRefusal;
   photos?: "photosRequired";
 }
 
@@ -73,7 +70,7 @@ export function checkReport(
   photos: number,
 ): FormResult<{ report: Report }, ReportRefusals> {
   const kind = REPORT_KINDS.find((one) => one === typed.kind);
-  const description = checkWords(typed.description);
+  const description = checkProblemText(typed.description);
   const refusals: ReportRefusals = {
     ...(!kind && { kind: "kindRequired" }),
     ...(!description.ok && { description: description.refusal }),
@@ -83,9 +80,9 @@ export function checkReport(
   return { ok: false, refusals };
 }
 
-export function checkWords(typed = ""): Result<{ words: string }, WordsRefusal> {
+export function checkProblemText(typed = ""): Result<{ words: string }, ProblemTextRefusal> {
   const words = cleanText(typed);
   const length = textLength(words);
-  if (length < WORDS_MIN) return { ok: false, refusal: "wordsTooShort" };
-  return length > WORDS_MAX ? { ok: false, refusal: "wordsTooLong" } : { ok: true, words };
+  if (length < PROBLEM_TEXT_MIN) return { ok: false, refusal: "wordsTooShort" };
+  return length > PROBLEM_TEXT_MAX ? { ok: false, refusal: "wordsTooLong" } : { ok: true, words };
 }

@@ -40,7 +40,6 @@ export function canStep(problem: ProblemFacts, step: Step, actor: "B" | "S", now
   return step !== "escalate" || now >= problem.openedAt + ESCALATE_AFTER;
 }
 
-/** Whether there is an item to send back. */
 export function canReturn(kind: ProblemKind): boolean {
   return kind !== "not_received";
 }

@@ -27,10 +27,9 @@ export const CLOSED_STATUSES = [
 export const PROBLEM_STATUSES = [...OPEN_STATUSES, ...CLOSED_STATUSES] as const;
 export type ProblemStatus = (typeof PROBLEM_STATUSES)[number];
 
-/** How long photos are kept after the end of their problem, milliseconds. */
 export const PROBLEM_PHOTOS_LIFE = 180 * DAY;
 
-/** What PayPal decides or an administrator closes, at any time while the problem is open. */
+/** PayPal or an administrator can do these at any time while the problem is open. */
 const OUTSIDE = { at_paypal: ["P"], resolved_external: ["P"], closed_with_order: ["A"] } as const;
 
 /** Source: docs/rules/orders.md, problem. */
@@ -68,7 +67,6 @@ export function isOpenProblem(status: ProblemStatus): status is OpenStatus {
   return (OPEN_STATUSES as readonly ProblemStatus[]).includes(status);
 }
 
-/** How long a problem stays in a status, milliseconds, and the status that follows. */
 const LIMITS: Partial<Record<ProblemStatus, { lasts: number; becomes: ProblemStatus }>> = {
   open: { lasts: POLICY.SELLER_ANSWER_HOURS * HOUR, becomes: "escalated" },
   partial_offered: { lasts: POLICY.OFFER_ANSWER_HOURS * HOUR, becomes: "open" },
@@ -93,7 +91,7 @@ export function statusWhenDue(status: ProblemStatus): ProblemStatus | null {
   return LIMITS[status]?.becomes ?? null;
 }
 
-/** `null` when the order stays: the problem is open, PayPal decides it, or the order itself closed it. */
+/** `null` when the order keeps its status. */
 export function orderStatusAfter(to: ProblemStatus): OrderStatus | null {
   if (to === "resolved_refund") return "refunded";
   if (to === "resolved_partial") return "partially_refunded";

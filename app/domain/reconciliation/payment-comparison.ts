@@ -2,7 +2,6 @@ import type { Centavos } from "../money";
 import { isCaptured, type PaymentStatus } from "../payments/payment";
 import type { Facts, Finding, FindingKind } from "./reconciliation";
 
-/** A payment as we recorded it. Amounts in centavos. */
 export interface RecordedPayment {
   id: string;
   status: PaymentStatus;
@@ -40,7 +39,7 @@ export function isUnrecorded(ours: RecordedPayment, { captures }: PaypalPayment)
   return captures.some((one) => CAPTURED_AT_PAYPAL.includes(one.status) && !(isRecorded && one.id === ours.captureId));
 }
 
-/** `merchantId` is the account that should receive the money, `null` if unknown. */
+/** `merchantId` is the account that should receive the money. */
 export function comparePayment(
   ours: RecordedPayment,
   paypal: PaypalPayment | null,

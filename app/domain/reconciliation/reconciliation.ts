@@ -43,17 +43,17 @@ export type FactName =
   | "waiting"
   | "sold"
   | "reason";
-/** Amounts in centavos, statuses and ids; no personal data. */
+/** Statuses, ids and amounts; no personal data. */
 export type Facts = { [name in FactName]?: string | number | null };
 
 export interface Finding {
   kind: FindingKind;
-  /** The id of a payment, an order, a product or a capture, or the number of a day. */
+  /** The id of a payment, order, product or capture, or the number of a day. */
   about: string;
   facts: Facts;
 }
 
-/** A run checks changes since this long before the start of the last complete run, milliseconds. */
+/** A run checks changes since this long before the start of the last complete run. */
 export const LOOK_BACK = 3 * DAY;
-/** A run that has not advanced for this long is dropped and the next one starts, milliseconds. */
+/** A run that has not advanced for this long is dropped. */
 export const RUN_LIFE = 20 * HOUR;

@@ -1,23 +1,21 @@
 import { type Centavos, sumOf, toCentavos } from "../money";
 import { type Allocation, allocateRefund } from "./refund";
 
-// PayPal does not say which of several orders a refund or reversal of its own is of.
+// PayPal does not say which of several orders its own refund or reversal is of.
 
-/** What a dispute claims, or took, of a payment. Amounts in centavos, times in milliseconds. */
+/** What a dispute claims, or took, of a payment. */
 export interface Claim {
   disputeId: string;
   openedAt: number | null;
-  /** Taken by the outcome, else claimed; `null` where PayPal does not say. */
+  /** What the outcome took, else what was claimed; `null` where PayPal does not say. */
   amount: Centavos | null;
-  /** The sum of the refunds and reversals that are known to be of it. */
   reported: Centavos;
-  /** How much of it is recorded as refunds. */
   recorded: Centavos;
   /** Empty until it is known which orders it is about. */
   orders: readonly string[];
 }
 
-/** The dispute that a refund or reversal of this amount is of; `null` for none, or where several fit. */
+/** `null` also where several fit. */
 export function findClaim(amount: Centavos, at: number | null, claims: readonly Claim[]): Claim | null {
   const open = claims.filter((claim) => {
     const isEarlier = at === null || claim.openedAt === null || claim.openedAt <= at;
@@ -28,25 +26,24 @@ export function findClaim(amount: Centavos, at: number | null, claims: readonly 
   return claim && others.length === 0 ? claim : null;
 }
 
-/** What PayPal said that it moved. Amounts in centavos. */
 interface Moved {
-  /** PayPal's id of the refund; of an outcome, one that begins with the dispute's. */
+  /** PayPal's refund id. The id of an outcome begins with its dispute's. */
   id: string;
   amount: Centavos;
   recorded: Centavos;
-  /** Whether the claim's `reported` has it already. */
+  /** The claim's `reported` includes it. */
   isLinked: boolean;
-  /** Whether an administrator chose an order for it. */
+  /** An administrator chose an order for it. */
   isChosen: boolean;
 }
 
-/** How much of it is to be recorded, and how much its dispute is then known to have moved: `null` without one. */
+/** What is still to be recorded, and what the dispute is then known to have moved. */
 export function findRest(
   { id, amount, recorded, isLinked, isChosen }: Moved,
   claim: Claim | null,
 ): { rest: Centavos; moved: Centavos | null } {
   if (!claim) return { rest: toCentavos(Math.max(0, amount - recorded)), moved: null };
-  // The outcome of a dispute and its refunds tell of the same money: only what exceeds the recorded part is new.
+  // A dispute's outcome and refunds are the same money: only what exceeds the recorded part is new.
   const isOutcome = id.startsWith(claim.disputeId);
   const reported = claim.reported + (isOutcome || isLinked ? 0 : amount);
   const moved = isOutcome ? Math.max(amount, reported) : reported;
@@ -67,7 +64,7 @@ interface DueRefund {
   amount: Centavos;
 }
 
-/** The orders and due refunds that it pays. `null` when it may be of several sellers, or is more than can be refunded. */
+/** `null` when several sellers are possible, or when it is more than can be refunded. */
 export function placeRefund(
   amount: Centavos,
   shares: readonly Share[],
@@ -88,14 +85,13 @@ export function placeRefund(
   return only && others.length === 0 ? allocateRefund(amount, [only], dueOf(only.orderId)) : null;
 }
 
-/** On the order that an administrator chose: as much of the amount as is left of it. */
+/** Places as much as is left of that order. */
 export function placeOnChosen(amount: Centavos, chosen: Share, due: readonly DueRefund[]): Allocation[] {
   const own = due.filter(({ orderId }) => orderId === chosen.orderId);
   const part = toCentavos(Math.min(amount, openAmount([chosen], own)));
   return (part > 0 && allocateRefund(part, [chosen], own)) || [];
 }
 
-/** What can still be refunded of orders, with what is due. */
 export function openAmount(shares: readonly Pick<Share, "refundable">[], due: readonly { amount: Centavos }[]): number {
   return sumOf([...shares.map(({ refundable }) => refundable), ...due.map(({ amount }) => amount)]);
 }

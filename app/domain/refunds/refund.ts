@@ -3,13 +3,12 @@ import type { Moves } from "../moves";
 import type { Result } from "../result";
 import { DAY, HOUR, MINUTE } from "../time";
 
-/** `unwanted`: a payment that did not sell the order, such as a late one; `paypal`: PayPal's own decision. */
+/** `unwanted`: the payment did not sell the order, for example because it was late. */
 export const REFUND_CAUSES = ["unwanted", "cancelled", "problem", "admin", "paypal"] as const;
 export type RefundCause = (typeof REFUND_CAUSES)[number];
-/** To be requested, under PayPal's review, done, or refused for good. */
+/** `pending`: under PayPal's review. `failed`: refused for good. */
 export const REFUND_STATUSES = ["due", "pending", "done", "failed"] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
-/** A refund follows PayPal's answers, whatever its cause. */
 export const REFUND_MOVES: Moves<RefundStatus> = {
   due: { pending: ["P"], done: ["P"], failed: ["P"] },
   pending: { done: ["P"], failed: ["P"] },
@@ -17,11 +16,11 @@ export const REFUND_MOVES: Moves<RefundStatus> = {
   failed: {},
 };
 
-/** The status of a payment when all of it went back: by refunds, or the last part by PayPal or a bank. */
+/** The money went back by refunds, or the last part by PayPal or a bank. */
 export const WHOLE_STATUSES = ["refunded", "reversed"] as const;
 export type WholeStatus = (typeof WHOLE_STATUSES)[number];
 
-/** Who bears PayPal's fee of a refunded sale: PayPal does not return it. */
+/** One of them bears PayPal's fee, which PayPal does not return. */
 export const FEE_BEARERS = ["seller", "market"] as const;
 export type FeeBearer = (typeof FEE_BEARERS)[number];
 
@@ -31,15 +30,15 @@ export function isPendingRefund(status: RefundStatus): boolean {
   return PENDING_REFUNDS.includes(status);
 }
 
-/** Each pause between requests is half as long as the refund has waited so far, within these milliseconds. */
+/** Each pause is half as long as the refund has waited so far. */
 export const REFUND_PAUSE = { least: MINUTE, most: 6 * HOUR };
-/** Milliseconds. PayPal forgets request ids after 45 days: look later refunds up first. Source: docs/rules/paypal.md. */
+/** PayPal forgets request ids after 45 days: look later refunds up first. Source: docs/rules/paypal.md. */
 export const REFUND_MEMORY = 40 * DAY;
 
-/** A refund that PayPal refuses or does not answer is delayed after this long, milliseconds. */
+/** A refund that PayPal has not made for this long counts as delayed. */
 export const REFUND_DELAY = DAY;
 
-/** `final`: for good. `act`: until the market has acted at PayPal. `wait`: it may have happened, or works later. */
+/** `act`: the market has to act at PayPal first. `wait`: it may have happened, or works later. */
 export type RefusalKind = "final" | "act" | "wait";
 
 // Source: docs/rules/paypal.md, refund refusals.
@@ -64,7 +63,7 @@ const REFUSALS_FOR_NOW: ReadonlySet<string> = new Set([
   "SERVICE_UNAVAILABLE",
 ]);
 
-/** What PayPal's codes of a refused refund mean. Someone has to look at unknown ones. */
+/** An administrator has to look at unknown codes. */
 export function kindOfRefusal(issues: readonly string[]): RefusalKind {
   if (issues.some((issue) => FINAL_REFUSALS.has(issue))) return "final";
   return issues.some((issue) => REFUSALS_FOR_NOW.has(issue)) ? "wait" : "act";
@@ -72,14 +71,12 @@ export function kindOfRefusal(issues: readonly string[]): RefusalKind {
 
 export type AmountRefusal = { reason: "amountInvalid" } | { reason: "amountTooHigh"; most: Centavos };
 
-/** Checks a typed amount to refund: more than zero, and not more than `most`. */
 export function checkRefundAmount(typed: string, most: Centavos): Result<{ amount: Centavos }, AmountRefusal> {
   const amount = parseMoney(typed);
   if (amount === null) return { ok: false, refusal: { reason: "amountInvalid" } };
   return amount > most ? { ok: false, refusal: { reason: "amountTooHigh", most } } : { ok: true, amount };
 }
 
-/** The most that a partial refund may be: less than `refundable`, what can still be refunded. */
 export function largestPart(refundable: Centavos): Centavos {
   return toCentavos(Math.max(0, refundable - 1));
 }
@@ -95,13 +92,13 @@ interface DueRefund {
   amount: Centavos;
 }
 
-/** What a refund initiated at PayPal pays. `part`: part of a refund of ours, of which `stillDue` remains. */
+/** Places a refund initiated at PayPal. `part`: it pays part of ours, and `stillDue` remains. */
 export type Allocation =
   | { kind: "refund"; id: string; amount: Centavos }
   | { kind: "order"; orderId: string; amount: Centavos }
   | { kind: "part"; id: string; orderId: string; amount: Centavos; stillDue: Centavos };
 
-/** Exact matches first, due refunds before orders; then one after another. `null`: more than can be refunded. */
+/** Exact matches first, due refunds before orders. `null` when it is more than can be refunded. */
 export function allocateRefund(
   amount: Centavos,
   shares: readonly OrderShare[],

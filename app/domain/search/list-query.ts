@@ -15,24 +15,19 @@ import {
 
 export type PriceRefusal = "priceInvalid" | "maxBelowMin";
 
-/** The parsed query string of a list. */
 export interface ListQuery {
   filters: Filters;
   sort: Sort;
   cursor: PageCursor;
-  /** The texts of its fields, as typed. */
   typed: { q: string; min: string; max: string };
   refusals: { min?: PriceRefusal; max?: PriceRefusal };
 }
 
-/** Longest text that is shown again in a field. */
+/** Longer texts are not shown again whole. */
 const TYPED_MAX = 200;
 const SEQ_LIMIT = 2 ** 29;
 
-/**
- * Parses a list's parameters. Values that are not allowed are ignored; an invalid price is refused, and does not
- * filter. `category` comes from the page's path and overrides the parameter.
- */
+/** Ignores invalid values, but refuses invalid prices. The page's `category` overrides the parameter. */
 export function readListQuery(params: URLSearchParams, category: Category | null): ListQuery {
   const typed = {
     q: readTypedParam(params, "q"),
@@ -60,20 +55,19 @@ export function readListQuery(params: URLSearchParams, category: Category | null
   return { filters, sort, cursor: readCursor(params), typed, refusals };
 }
 
-/** The sorts that a list offers: relevance only with words, an auction's sorts only when auctions are included. */
+/** Relevance needs words; an auction's sorts need auctions in the list. */
 export function availableSorts({ words, formats }: Filters): readonly Sort[] {
   const hasAuctions = formats.length === 0 || formats.includes("auction");
   return SORTS.filter((sort) => (sort === "relevance" ? words.length > 0 : hasAuctions || !isAuctionSort(sort)));
 }
 
-/** Whether any filter is set besides the words, the page's category and what the sort implies. */
 export function isFiltered({ filters, sort, typed }: ListQuery): boolean {
   const { formats, conditions, freeShipping } = filters;
   const chosen = conditions.length + (isAuctionSort(sort) ? 0 : formats.length);
   return chosen > 0 || freeShipping || typed.min !== "" || typed.max !== "";
 }
 
-/** The URL of another page of the same list, with all filters and the sort, and without empty fields. */
+/** Keeps all filters and the sort, without empty fields. */
 export function listUrl(path: string, params: URLSearchParams, turn: PageCursor): string {
   const query = new URLSearchParams();
   for (const name of ["q", "category", "format", "condition", "shipping", "min", "max", "sort", "lang"]) {
@@ -84,7 +78,7 @@ export function listUrl(path: string, params: URLSearchParams, turn: PageCursor)
   return search ? `${path}?${search}` : path;
 }
 
-/** Parses `after=t.123.45000` or `before=…` (tier, seq, rank). Anything else is the first page. */
+/** Reads "after=t.123.45000" or "before=…" (tier, seq, rank). Anything else is the first page. */
 export function readCursor(params: URLSearchParams): PageCursor {
   const after = readPosition(params.get("after"));
   const before = readPosition(params.get("before"));
@@ -111,12 +105,10 @@ function writePosition({ tier, seq, rank }: ListPosition): string {
   return `${tier === "title" ? "t" : "d"}.${seq}.${rank}`;
 }
 
-/** A text parameter as it is shown again and searched for. */
 export function readTypedParam(params: URLSearchParams, name: string): string {
   return cleanLine((params.get(name) ?? "").slice(0, TYPED_MAX));
 }
 
-/** The allowed values of a parameter, each once, in the order of `allowed`. */
 function chosen<Value extends string>(params: URLSearchParams, name: string, allowed: readonly Value[]): Value[] {
   const given = params.getAll(name);
   return allowed.filter((value) => given.includes(value));

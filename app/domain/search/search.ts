@@ -4,24 +4,17 @@ import { MAX_PRICE } from "../money";
 export const PAGE_SIZE = 24;
 /** Above this, pages say "more than". */
 export const COUNT_CAP = 200;
-/** The search index has prefixes of 2 to 8 letters (migrations/0002_catalog_and_search.sql, `prefix=`). */
+/** The index has prefixes of 2 to 8 letters (migrations/0002_catalog_and_search.sql, `prefix=`). */
 const PREFIX_MAX = 8;
 const QUERY_MAX = 200;
 const WORDS_MAX = 8;
 
-/**
- * Letters and digits as the index's tokenizer knows them: all of Unicode's but 21 of Tai Lue and Vedic, which it treats
- * as separators. A word that the tokenizer splits becomes a phrase, and phrases are an error in an index without
- * positions.
- */
+/** The tokenizer splits words at 21 letters of Tai Lue and Vedic; this index cannot look up split words. */
 const WORD = /(?:(?![\u19b0-\u19c9\u1cf2\u1cf3])[\p{L}\p{N}])+/gu;
 /** Combining accents without a precomposed letter; the tokenizer drops them inside a word. */
 const LOOSE_ACCENTS = /[\u0300-\u0331]/g;
 
-/**
- * The words of a search, safe between quotes in an FTS5 expression. The index folds accents and case. Long words
- * without digits are cut to the longest prefix of the index, which also finds other endings.
- */
+/** Safe between quotes in FTS5. Long words without digits are cut to the index's prefix: it finds other endings too. */
 export function searchWords(query: string): string[] {
   const typed = query.slice(0, QUERY_MAX).normalize("NFC").replace(LOOSE_ACCENTS, "");
   const words = typed.match(WORD) ?? [];
@@ -34,10 +27,7 @@ export function searchWords(query: string): string[] {
     });
 }
 
-/**
- * A word without its plural ending, in both languages. Look-ups are by prefix, so "zapatos" finds "zapato", "monitores"
- * "monitor" and "sofás" "sofá". Short words keep their "e": "lentes" is "lente".
- */
+/** Look-ups are by prefix: "zapatos" finds "zapato". Short words keep their "e": "lentes" is "lente". */
 function singular(word: string): string {
   if (/\p{N}/u.test(word)) return word;
   if (word.length >= 7 && /[^aeiou]es$/i.test(word)) return word.slice(0, -2);
@@ -56,7 +46,6 @@ type Format = (typeof FORMATS)[number];
 export const CONDITION_FILTERS = ["new", "used"] as const;
 type ConditionFilter = (typeof CONDITION_FILTERS)[number];
 
-/** Prices in centavos, both ends included. */
 export interface Filters {
   words: readonly string[];
   category: Category | null;
@@ -67,11 +56,7 @@ export interface Filters {
   maxPrice: number | null;
 }
 
-/**
- * The words of the price bands that a range touches: a letter for the number of digits when all such prices are inside,
- * otherwise with the first digit ("g" is 10,000.00 to 99,999.99, "g4" 40,000.00 to 49,999.99). A hundred words cover
- * all prices, so a range is an index look-up as well.
- */
+/** "g" is 10,000.00 to 99,999.99, "g4" 40,000.00 to 49,999.99: a hundred words make a range an index look-up. */
 export function priceBands(min: number, max: number): string[] {
   const bands: string[] = [];
   for (let digits = 1; digits <= 10; digits++) {
@@ -88,7 +73,6 @@ export function priceBands(min: number, max: number): string[] {
   return bands;
 }
 
-/** The filters as an FTS5 expression of facet words (view `product_words`). */
 function facetExpression(filters: Filters): string | null {
   const words = filters.category ? [`cat${filters.category}`] : [];
   if (filters.formats.length === 1) words.push(`fmt${filters.formats[0]}`);
@@ -104,10 +88,9 @@ function facetExpression(filters: Filters): string | null {
   return facets.length > 0 ? `facets : (${facets.join(" AND ")})` : null;
 }
 
-/** `title`: all words are in the title. `description`: some are only in the description. */
+/** `description`: some words are only in the description. */
 export type Tier = "title" | "description";
 
-/** The FTS5 expression of one tier of a search, or of a list without words. */
 export function matchExpression(filters: Filters, tier: Tier | "all"): string {
   const facets = facetExpression(filters);
   // A single letter is looked up as a whole word: the index has no prefixes of one letter.
@@ -120,7 +103,6 @@ export function matchExpression(filters: Filters, tier: Tier | "all"): string {
   return tier === "all" ? anywhere : `(${anywhere}) NOT ${title}`;
 }
 
-/** The product next to which a page begins. */
 export interface ListPosition {
   seq: number;
   /** The sort key before `seq`: centavos, bids, or the second of an end; 0 without one. */
@@ -128,5 +110,5 @@ export interface ListPosition {
   tier: Tier;
 }
 
-/** The page after a position, before it, or (`null`) the first. */
+/** `null` is the first page. */
 export type PageCursor = { after: ListPosition } | { before: ListPosition } | null;

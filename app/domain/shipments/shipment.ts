@@ -2,14 +2,13 @@ import type { FormResult } from "../result";
 import { cleanLine, textLength } from "../text";
 import { DAY } from "../time";
 
-/** How an order gets to its buyer: by a carrier, by the seller's own delivery, or handed over in person. */
 export const SHIPPING_METHODS = ["carrier", "own", "in_person"] as const;
 export type ShippingMethod = (typeof SHIPPING_METHODS)[number];
 
 interface KnownCarrier {
   name: string;
   paypal?: string;
-  /** The address of the carrier's tracking page, to which the number is appended. */
+  /** The tracking number is appended. */
   page?: string;
 }
 
@@ -35,21 +34,20 @@ const KNOWN = {
 export const CARRIERS = [...(Object.keys(KNOWN) as (keyof typeof KNOWN)[]), "other"] as const;
 export type Carrier = (typeof CARRIERS)[number];
 
-/** A tracking number; `carrierName` is set only for a carrier outside our list. */
+/** `carrierName` is set only for a carrier outside our list. */
 export interface Tracking {
   carrier: Carrier;
   carrierName: string | null;
   number: string;
 }
 
-/** The seller's choices for the latest arrival, days. */
+/** Days, as the seller chooses. */
 export const ARRIVES_WITHIN = [3, 5, 10, 15, 30] as const;
 export const USUAL_ARRIVAL: (typeof ARRIVES_WITHIN)[number] = 10;
 
-/** After its latest arrival, an unconfirmed order counts as delivered this much later, milliseconds. */
+/** An unconfirmed order counts as delivered this long after its latest arrival. */
 const GRACE: Record<ShippingMethod, number> = { carrier: 7 * DAY, own: 7 * DAY, in_person: 30 * DAY };
 
-/** How long after shipping an order arrives at the latest, and when it counts as delivered. Milliseconds. */
 export function deliveryEstimate({ way, days }: Pick<NewShipment, "way" | "days">): {
   arrives: number;
   delivers: number;
@@ -57,7 +55,6 @@ export function deliveryEstimate({ way, days }: Pick<NewShipment, "way" | "days"
   return { arrives: days * DAY, delivers: days * DAY + GRACE[way] };
 }
 
-/** How an order is shipped; it arrives within `days`. */
 export interface NewShipment {
   way: ShippingMethod;
   tracking: Tracking | null;
@@ -80,7 +77,7 @@ export type ShipmentRefusal =
   | "numberRequired"
   | "numberInvalid"
   | "daysRequired";
-/** Checks carrier and tracking number, as typed. Spaces in a number are ignored. */
+/** Ignores spaces in a number. */
 export function checkTracking(
   typed: Partial<Record<TrackingField, string>>,
 ): FormResult<{ tracking: Tracking }, Partial<Record<TrackingField, ShipmentRefusal>>> {
@@ -130,7 +127,6 @@ export function toPaypalTracking(tracking: Tracking): { number: string; carrier:
 
 export const CODE_DIGITS = 6;
 
-/** A typed hand-over code without spaces; `null` for anything else. */
 export function readHandOverCode(typed: string): string | null {
   const code = cleanLine(typed).normalize("NFKC").replace(/\s/g, "");
   return code.length === CODE_DIGITS && /^[0-9]+$/.test(code) ? code : null;

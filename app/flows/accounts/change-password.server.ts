@@ -4,10 +4,7 @@ import { hashPassword } from "~/data/accounts/password.server";
 import type { NewSession } from "~/data/accounts/sessions.server";
 import { notify } from "~/data/messages/messages.server";
 
-/**
- * Changes a password: every session ends, and `next` replaces the current one. `false`, and nothing changed, when the
- * password or the session has changed meanwhile.
- */
+/** Ends every session; `next` replaces the current one. `false` when password or session changed meanwhile. */
 export async function changePassword(
   context: AppContext,
   proof: PasswordProof,

@@ -13,21 +13,16 @@ export type ProfileAnswer =
   /** `asked` is the new email, to be confirmed. */
   Result<{ asked: string | null }, { reason: "wait"; seconds: number } | { reason: "wrongPassword" }>;
 
-/** What a change of email has to prove. */
 export interface EmailProof {
   /** As typed, and the stored hash to compare with. */
   password: string;
   password_hash: string | null;
-  /** The key of the rate limit, and the seconds to wait before the next attempt. */
+  /** `triesKey` is the rate limit's key; `wait` are the seconds before the next attempt. */
   triesKey: string;
   wait: number;
 }
 
-/**
- * Saves the name at once. A new email gets a confirmation link, and the old one a message. It requires the password,
- * because the email controls the account. The answer does not reveal whether another account has the email: its link is
- * then not sent.
- */
+/** Emails control accounts, so a new one needs the password. The answer does not reveal whether it is taken. */
 export async function changeProfile(
   context: AppContext,
   user: User,

@@ -7,10 +7,7 @@ import type { Result } from "~/domain/result";
 
 export type ConfirmAnswer = Result<{ changed: boolean }, { reason: "linkGone" | "taken" }>;
 
-/**
- * Confirms the email of a link. For a requested change it replaces the old email, which gets a message. The same batch
- * deletes the link.
- */
+/** A link works once. A requested change replaces the old email, which gets a message. */
 export async function confirmEmail(context: AppContext, link: string): Promise<ConfirmAnswer> {
   const { db, newId } = context;
   const now = context.now();

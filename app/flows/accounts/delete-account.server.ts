@@ -12,14 +12,11 @@ import { deleteImages } from "../images/delete-images.server";
 export type DeleteAnswer =
   | { ok: true }
   | (FieldsRefused<(ClosingRefusal | "wrongPassword")[]> & {
-      /** What the person owes as a seller, centavos. */
+      /** What the person owes as a seller. */
       debt: Centavos;
     });
 
-/**
- * Deletes an account unless anything is under way. The last email goes to the address that it had. A second request
- * changes nothing.
- */
+/** Refuses while anything is under way. The last email goes to the old address. A second request changes nothing. */
 export async function deleteAccount(context: AppContext, proof: PasswordProof, email: string): Promise<DeleteAnswer> {
   const { db, newId } = context;
   const now = context.now();

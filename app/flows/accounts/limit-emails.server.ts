@@ -3,7 +3,7 @@ import { countTries, mailLimits } from "~/data/rate-limits.server";
 import { waitBeforeTry } from "~/domain/rate-limit";
 import type { RecoveryAnswer } from "./request-recovery.server";
 
-/** Applies the rate limits of requested emails: by email, whether or not an account has it, and by IP address. */
+/** Counts by email, whether or not an account has it, and by IP address. */
 export async function limitEmails(context: AppContext, what: string, email: string): Promise<RecoveryAnswer> {
   const now = context.now();
   const limits = mailLimits(what, [email], context.address);

@@ -9,10 +9,7 @@ import { limitEmails } from "./limit-emails.server";
 
 export type RecoveryAnswer = { ok: true } | Refused<{ reason: "wait"; seconds: number }>;
 
-/**
- * Emails a recovery link. Neither the answer nor the work shows whether the account exists: the statements are the
- * same, and find a user or none.
- */
+/** Neither the answer nor the work shows whether the account exists. */
 export async function requestRecovery(context: AppContext, typed: string): Promise<RecoveryAnswer> {
   const { db, newId } = context;
   const now = context.now();

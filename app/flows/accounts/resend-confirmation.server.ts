@@ -4,7 +4,6 @@ import { unconfirmedUser } from "~/data/accounts/users.server";
 import { commit } from "~/data/commit.server";
 import { notify } from "~/data/messages/messages.server";
 
-/** Emails a new confirmation link, unless the email is confirmed meanwhile. */
 export async function resendConfirmation(context: AppContext, userId: string): Promise<void> {
   const { db, newId } = context;
   const now = context.now();

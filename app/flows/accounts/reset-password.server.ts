@@ -6,11 +6,7 @@ import { notify } from "~/data/messages/messages.server";
 import { signInKey } from "~/data/rate-limits.server";
 import { normalEmail } from "~/domain/accounts/account";
 
-/**
- * Sets a new password for the holder of a recovery link, ends all sessions and resets the sign-in limit, so that wrong
- * guesses lock no owner out. The same batch deletes the link, so it works once. `false`, before any hashing, when the
- * link is not valid.
- */
+/** A link works once. Resets the sign-in limit: wrong guesses lock no owner out. `false` before any hashing. */
 export async function resetPassword(context: AppContext, link: string, password: string): Promise<boolean> {
   const { db, newId } = context;
   const now = context.now();

@@ -7,7 +7,6 @@ import { resetTries } from "~/data/rate-limits.server";
 import { handleCandidates, type SellerProfileFields } from "~/domain/accounts/seller-profile";
 import type { Refused } from "~/domain/result";
 
-/** A new payout account, with the password that it requires. */
 export interface PayoutChange {
   account: string | null;
   password: string;
@@ -21,10 +20,7 @@ export type SaveSellerAnswer =
   | { ok: true }
   | Refused<{ reason: "wait"; seconds: number } | { reason: "wrongPassword" }>;
 
-/**
- * Saves a seller's profile. A change of the payout account requires the password and sends an email, because it
- * decides who gets the money.
- */
+/** A change of the payout account needs the password and sends an email: it decides who gets the money. */
 export async function saveSellerProfile(
   context: AppContext,
   userId: string,

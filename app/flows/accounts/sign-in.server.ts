@@ -14,18 +14,14 @@ export type SignInAnswer = Result<
   { reason: "credentials" } | { reason: "wait"; seconds: number }
 >;
 
-/** The merge of the visitor's cart at sign-in; `null` when there is none. */
+/** Merges the visitor's cart; `null` when there is none. */
 export function cartMergeFor({ cartId, newId, now }: AppContext): CartMerge | null {
   return cartId ? { cartId, newId: newId(), now: now() } : null;
 }
 
-/** Makes the session row once the user is known. */
 export type SessionFactory = (userId: string) => NewSession;
 
-/**
- * Signs a user in and ends the browser's old session. An unknown email and a wrong password get the same answer after
- * the same work; the rate limit refuses before any hashing.
- */
+/** An unknown email gets the same answer after the same work. The rate limit refuses before any hashing. */
 export async function signIn(
   context: AppContext,
   typed: { email: string; password: string },

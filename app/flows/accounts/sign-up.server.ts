@@ -12,13 +12,10 @@ import { cleanLine } from "~/domain/text";
 import { cartMergeFor, type SessionFactory } from "./sign-in.server";
 
 export type SignUpAnswer =
-  /** `null`: the language of the browser stays. */
+  /** `null` keeps the browser's language. */
   Result<{ userId: string; language: null }, { reason: "taken" } | { reason: "wait"; seconds: number }>;
 
-/**
- * Creates an account with its first session, ends the browser's old one, and emails a confirmation link. A taken email
- * costs the same work as a free one.
- */
+/** A taken email costs the same work as a free one. */
 export async function signUp(
   context: AppContext,
   typed: { email: string; password: string; full_name: string },

@@ -1,7 +1,7 @@
 import type { AppContext } from "~/context";
 import { insertOrder } from "~/data/auctions/auction-orders.server";
 import { answerOffer, findOffer, isStillOpen, type OwnOffer } from "~/data/auctions/second-chance-offers.server";
-import { askThenCommit, commitThenAsk } from "~/data/commit.server";
+import { commit, readThenCommit } from "~/data/commit.server";
 import { notify } from "~/data/messages/messages.server";
 import { orderExists } from "~/data/orders/facts.server";
 import { answerAcceptance } from "~/domain/auctions/second-chance";
@@ -10,10 +10,7 @@ import type { Refused } from "~/domain/result";
 
 type Answer = { ok: true } | Refused<{ reason: "offerExpired" }>;
 
-/**
- * Accepts a second-chance offer based on `read`, and creates its order. Repeating it has no effect; refused once it
- * expired.
- */
+/** Repeating an answer has no effect. */
 export async function acceptOffer(context: AppContext, read: OwnOffer): Promise<Answer> {
   if (read.answer === "accepted") return { ok: true };
   const answer = answerAcceptance(read, read.rules, read.now);
@@ -30,16 +27,15 @@ export async function acceptOffer(context: AppContext, read: OwnOffer): Promise<
     ...notify({ message, recipient: sellerId, when, now: context.now(), newId }),
     answerOffer(read, "accepted", when),
   ];
-  return done(context, read, "accepted", await commitThenAsk(db, writes, when));
+  return done(context, read, "accepted", await commit(db, writes, when));
 }
 
-/** Declines a second-chance offer based on `read`. Repeating it has no effect. */
 export async function declineOffer(context: AppContext, read: OwnOffer): Promise<Answer> {
   if (read.answer === "declined") return { ok: true };
   const { db, newId } = context;
   const when = isStillOpen(read);
   const message = { kind: "second-chance-declined" as const, auction: read.auctionId, title: read.title };
-  const isOpen = await askThenCommit(db, when, [
+  const isOpen = await readThenCommit(db, when, [
     ...notify({ message, recipient: read.sellerId, when, now: context.now(), newId }),
     answerOffer(read, "declined", when),
   ]);

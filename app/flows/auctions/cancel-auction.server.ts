@@ -4,10 +4,7 @@ import { answerCancellation, type CancellationRefusal } from "~/domain/auctions/
 import { endAuction } from "./end-auction.server";
 import type { Decision } from "./execute-command.server";
 
-/**
- * Cancels a seller's own auction, or refuses to, based on `read`; `null` when there is none. Repeating it has no
- * effect.
- */
+/** `null` when the seller has no such auction. Repeating it has no effect. */
 export async function cancelAuction(
   context: AppContext,
   { auctionId, seller }: { auctionId: string; seller: string },

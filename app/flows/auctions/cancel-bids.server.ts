@@ -5,7 +5,7 @@ import { answerBidsCancellation, type BidsCancellationRefusal } from "~/domain/a
 import { type Decision, executeCommand } from "./execute-command.server";
 import { type BidsReading, readBids, withdrawBids } from "./withdraw-bids.server";
 
-/** A seller's form: the bidder's number, the public reason, whether to block the bidder, and the idempotency key. */
+/** `reason` is public; `key` is the idempotency key. */
 export interface BidsCancellationSubmission {
   auctionId: string;
   seller: string;
@@ -18,10 +18,7 @@ export interface BidsCancellationSubmission {
 type Target = Pick<BidsCancellationSubmission, "auctionId" | "seller" | "number"> & { key: string | null };
 type Reading = BidsReading & { bidder: string };
 
-/**
- * Reads what the decision depends on, in one round trip; `null` unless the seller owns the auction and it has that
- * bidder.
- */
+/** One round trip; `null` unless the seller owns the auction and it has that bidder. */
 export async function readForBidsCancellation(
   { db }: AppContext,
   { auctionId, seller, number, key }: Target,
@@ -32,7 +29,7 @@ export async function readForBidsCancellation(
   return bidder === undefined ? null : { ...standing, bidder };
 }
 
-/** Cancels a bidder's bids, or refuses to, based on `read`; a repeated form has no effect. */
+/** A repeated form has no effect. */
 export async function cancelBids(
   context: AppContext,
   sent: BidsCancellationSubmission,

@@ -5,10 +5,7 @@ import type { Refused } from "~/domain/result";
 import { type Decision, executeCommand } from "./execute-command.server";
 import { notifyOfEnding } from "./notify-ending.server";
 
-/**
- * Ends an auction, or refuses to, by the rule `ask` on the auction as `read`, or as read `again` after a lost race. The
- * same batch writes the order of a sale and all messages.
- */
+/** `ask` is asked again after a lost race. The same batch writes the order of a sale and all messages. */
 export async function endAuction<Refusal>(
   context: AppContext,
   read: Auction | null,

@@ -5,19 +5,15 @@ import { isUnsettled, visibleEnd } from "~/domain/auctions/auction";
 import type { Refused, Result } from "~/domain/result";
 import { runInQueue } from "./run-in-queue.server";
 
-/** The number of lost races after which a command fails with status 503. */
+/** So many lost races end in a 503. */
 const TRIES = 100;
 
-/** A command on an auction. Its rule is asked again after every lost race. */
 export interface AuctionCommand<Reading extends { auction: Auction }, Refusal> {
-  /** Reads what the decision depends on, in one round trip; `null` when there is nothing to decide. */
+  /** One round trip; `null` when there is nothing to decide. */
   read(): Promise<Reading | null>;
-  /** The rules' answer: an event to write, a refusal, or "done" when the command was accepted before. */
+  /** "done" when the command was accepted before. */
   decide(reading: Reading): AcceptedCommand | Refused<Refusal> | "done";
-  /**
-   * Replaces the auction in `reading` by the newer state that the previous request in the queue left. Only for commands
-   * where nothing but the auction's row can have changed.
-   */
+  /** Uses the state that the previous request left. Only where nothing but the auction's row can have changed. */
   follow?(reading: Reading, auction: Auction): Reading;
   /** `false` when the caller sends the emails afterwards. */
   sendsMails?: boolean;
@@ -27,28 +23,24 @@ export type AcceptedCommand = { ok: true } & Omit<NewEvent, "before" | "id">;
 
 export type Decision<Refusal> = Result<{ auction: Auction }, Refusal>;
 
-/**
- * Executes a command or refuses it, based on `read`; after a lost race it reads and decides again. Open pages are
- * notified after the write. Throws a 503 Response after too many lost races.
- */
+/** Reads and decides again after a lost race. Notifies open pages after the write. Throws a 503 Response. */
 export async function executeCommand<Reading extends { auction: Auction }, Refusal>(
   context: AppContext,
   read: Reading | null,
-  wish: AuctionCommand<Reading, Refusal>,
+  command: AuctionCommand<Reading, Refusal>,
 ): Promise<Decision<Refusal> | null> {
   if (!read) return null;
   return runInQueue<Auction | null, Decision<Refusal> | null>(read.auction.id, async (ahead) => {
     const { now, state } = read.auction;
     // The previous request in the queue left a newer state than `read`.
-    const handed = ahead && ahead.state.seq > state.seq && wish.follow?.(read, { ...ahead, now });
+    const handed = ahead && ahead.state.seq > state.seq && command.follow?.(read, { ...ahead, now });
     let reading: Reading | null = handed || read;
     for (let tries = 0; tries < TRIES; tries++) {
       if (!reading) return { left: null, result: null };
       const { auction } = reading;
-      const answer = wish.decide(reading);
+      const answer = command.decide(reading);
       if (answer === "done") return { left: auction, result: { ok: true, auction } };
-      // The handed-over auction says nothing about this user, who may have just sent the same form: refuse only after a
-      // fresh read.
+      // That state says nothing about this user, who may have sent the same form: refuse only after a fresh read.
       if (!answer.ok && !(handed && tries === 0)) {
         if (isUnsettled(auction.state, auction.terms, auction.now)) context.settleLater(auction.id);
         return { left: auction, result: answer };
@@ -59,12 +51,12 @@ export async function executeCommand<Reading extends { auction: Auction }, Refus
           const { auction: left, hasRoom } = saved;
           if (hasRoom)
             context.announce({ id: left.id, seq: left.state.seq, endsAt: visibleEnd(left.state, left.terms) });
-          if (answer.effects && wish.sendsMails !== false) context.sendMailsLater();
+          if (answer.effects && command.sendsMails !== false) context.sendMailsLater();
           return { left, result: { ok: true, auction: left } };
         }
       }
       // Another event was written between the read and the write, or time ran out: ask the rules again.
-      reading = await wish.read();
+      reading = await command.read();
     }
     throw new Response(null, { status: 503, headers: { "Retry-After": "1" } });
   });

@@ -4,16 +4,13 @@ import { answerHold, type HoldRefusal } from "~/domain/auctions/buy-it-now";
 import { type AuctionCommand, type Decision, executeCommand } from "./execute-command.server";
 import { type BidReading, readForBid } from "./place-bid.server";
 
-/**
- * Holds an auction for Buy It Now, or refuses it, based on `read`; `null` when there is no such auction. A repeated
- * form (same key) has no effect and gets the first answer.
- */
+/** `null` when there is no such auction. A repeated form (same key) gets the first answer. */
 export async function holdAuction(
   context: AppContext,
   wanted: { auctionId: string; bidder: string; key: string },
   read: BidReading,
 ): Promise<Decision<HoldRefusal> | null> {
-  const wish: AuctionCommand<NonNullable<BidReading>, HoldRefusal> = {
+  const command: AuctionCommand<NonNullable<BidReading>, HoldRefusal> = {
     read: () => readForBid(context, wanted),
     follow: ({ bidder }, auction) => ({ auction, bidder }),
     decide({ auction, bidder: { person, number, strikes, hasHeld, doneAs } }) {
@@ -24,5 +21,5 @@ export async function holdAuction(
       return { ok: true, accepted: answer, key: wanted.key, numbers, guard: hasStrikeCount(person.id, strikes) };
     },
   };
-  return executeCommand(context, read, wish);
+  return executeCommand(context, read, command);
 }

@@ -12,10 +12,7 @@ import { toOrderId } from "~/domain/orders/order";
 
 type Context = Pick<AppContext, "now" | "newId">;
 
-/**
- * Statements for the batch of an ending: the order of a sale that awaits payment, and all messages. Throws an Error
- * when the auction is not closed.
- */
+/** The order of a sale that awaits payment, and all messages. Throws an Error when the auction is not closed. */
 export function notifyOfEnding(context: Context, { event, state }: Accepted) {
   const { closing } = state;
   if (!closing) throw new Error("an auction that goes on");

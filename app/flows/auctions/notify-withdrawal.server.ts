@@ -6,7 +6,7 @@ import { deletePendingOutbid } from "~/data/messages/outbid-notifications.server
 import type { AcceptedWithdrawal } from "~/domain/auctions/withdrawal";
 import type { AcceptedCommand } from "./execute-command.server";
 
-/** Messages about withdrawn bids; their bidder gets one only when another user withdrew them. */
+/** Bidders get no message about their own withdrawal. */
 export function notifyOfWithdrawal(
   context: AppContext,
   { id, productId, title, state: before }: Auction,

@@ -4,7 +4,7 @@ import { type AuctionOutcome, findAuctionOutcome, isStillUnsold } from "~/data/a
 import { type Auction, findOwnAuction } from "~/data/auctions/auctions.server";
 import { findBidderNumbers } from "~/data/auctions/participants.server";
 import { insertOffer, offerExists } from "~/data/auctions/second-chance-offers.server";
-import { commitThenAsk } from "~/data/commit.server";
+import { commit } from "~/data/commit.server";
 import { notify } from "~/data/messages/messages.server";
 import type { AuctionEvent } from "~/domain/auctions/history";
 import { answerSecondChance, type Offer, type SecondChanceRefusal } from "~/domain/auctions/second-chance";
@@ -14,7 +14,7 @@ export interface EndedAuctionReading {
   auction: Auction;
   history: readonly AuctionEvent[];
   aftermath: AuctionOutcome;
-  /** Bidder numbers, by user id. */
+  /** Bidder numbers by user id. */
   numbers: ReadonlyMap<string, number>;
 }
 
@@ -33,7 +33,7 @@ export async function readEndedAuction(
   return auction && { auction, history, aftermath, numbers };
 }
 
-/** The next offer's recipient and price (`price` in centavos, where the seller chooses it), or why there is none. */
+/** The seller chooses `price` only after an unmet reserve. */
 export function checkSecondChance(
   { auction: { state, terms, now }, history, aftermath }: EndedAuctionReading,
   price: number | null,
@@ -44,9 +44,7 @@ export function checkSecondChance(
   return answerSecondChance({ terms, history, closing: state.closing, defaulters, offers }, price, now);
 }
 
-/**
- * Offers the product to the next bidder, or refuses to, based on `read`; `null` when the seller has no such auction.
- */
+/** `null` when the seller has no such auction. */
 export async function offerSecondChance(
   context: AppContext,
   { seller, auctionId, price }: { seller: string; auctionId: string; price: number | null },
@@ -73,7 +71,7 @@ export async function offerSecondChance(
         newId,
       }),
     ];
-    if (!(await commitThenAsk(db, writes, isOffered))) continue;
+    if (!(await commit(db, writes, isOffered))) continue;
     context.sendMailsLater();
     return answer;
   }

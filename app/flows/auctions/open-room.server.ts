@@ -4,10 +4,7 @@ import { findAuction } from "~/data/auctions/auctions.server";
 import { visibleEnd } from "~/domain/auctions/auction";
 import type { AuctionAnnouncement } from "~/live/auction-room";
 
-/**
- * Makes every later event reach an auction's room. Returns the auction as read after that, so that no event is missed
- * in between; `null` when there is none.
- */
+/** The auction is read after the room opens, so that no event is missed in between. */
 export async function openRoom({ db }: Pick<AppContext, "db">, auctionId: string): Promise<AuctionAnnouncement | null> {
   await markHasRoom(db, auctionId);
   const auction = await findAuction(db, auctionId);

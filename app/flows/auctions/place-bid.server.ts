@@ -7,7 +7,7 @@ import type { Accepted } from "~/domain/auctions/auction";
 import { answerBid, type BidRefusal } from "~/domain/auctions/bid";
 import { type AcceptedCommand, type Decision, executeCommand } from "./execute-command.server";
 
-/** A bid form: `max` in centavos, `key` is its idempotency key. */
+/** `key` is the idempotency key. */
 export interface BidSubmission {
   auctionId: string;
   bidder: string;
@@ -17,7 +17,6 @@ export interface BidSubmission {
 
 export type BidAnswer = Decision<BidRefusal>;
 
-/** `null` when there is no such auction. */
 export type BidReading = { auction: Auction; bidder: Bidder } | null;
 
 /** One round trip. */
@@ -32,10 +31,7 @@ export async function readForBid(
   return auction && bidder && { auction, bidder };
 }
 
-/**
- * Places a bid, or refuses it, based on `read`; `null` when there is no such auction. A repeated form (same key) has no
- * effect and gets the first answer.
- */
+/** `null` when there is no such auction. A repeated form (same key) gets the first answer. */
 export async function placeBid(context: AppContext, bid: BidSubmission, read: BidReading): Promise<BidAnswer | null> {
   return executeCommand<NonNullable<BidReading>, BidRefusal>(context, read, {
     read: () => readForBid(context, bid),
@@ -52,7 +48,7 @@ export async function placeBid(context: AppContext, bid: BidSubmission, read: Bi
   });
 }
 
-/** Messages about a new leader: the outbid bidder gets one, and the new leader's pending outbid message is deleted. */
+/** Deletes the new leader's outbid message that is not sent yet. */
 function notifyOfLead(
   { now, newId }: AppContext,
   { id, productId, title, state: before }: Auction,

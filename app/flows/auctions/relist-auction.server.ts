@@ -3,21 +3,17 @@ import { isStillUnsold } from "~/data/auctions/auction-outcomes.server";
 import { auctionExists, insertAuction } from "~/data/auctions/new-auctions.server";
 import { relistProduct } from "~/data/auctions/relisted-auctions.server";
 import { watcherIds } from "~/data/auctions/watches.server";
-import { commitThenAsk } from "~/data/commit.server";
+import { commit } from "~/data/commit.server";
 import { notifyAll } from "~/data/messages/messages.server";
 import { answerRelisting, type RelistRefusal } from "~/domain/auctions/relisting";
 import type { Refused } from "~/domain/result";
 import { type EndedAuctionReading, readEndedAuction } from "./offer-second-chance.server";
 
-/** The terms of the new auction, or why the seller cannot relist. */
 export function checkRelisting({ auction: { terms, state, now }, aftermath }: EndedAuctionReading) {
   return answerRelisting({ ...aftermath, terms, closing: state.closing }, now);
 }
 
-/**
- * Lists an unsold product again, or refuses to, based on `read`; watchers get a message. `null` when the seller has no
- * such auction.
- */
+/** Watchers get a message. `null` when the seller has no such auction. */
 export async function relistAuction(
   context: AppContext,
   { seller, auctionId }: { seller: string; auctionId: string },
@@ -43,7 +39,7 @@ export async function relistAuction(
         newId,
       }),
     ];
-    if (!(await commitThenAsk(db, writes, happened))) continue;
+    if (!(await commit(db, writes, happened))) continue;
     context.sendMailsLater();
     return { ok: true };
   }

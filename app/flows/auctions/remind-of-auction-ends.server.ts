@@ -14,7 +14,7 @@ import { commitEach } from "../commit-each.server";
 /** The most auctions of a run; the next run continues. */
 const MOST = 50;
 
-/** Reminds an auction's followers of its end, at the times of `REMINDERS.auction`, each once. Run by cron. */
+/** Each reminder goes out once. Run by cron. */
 export async function remindOfAuctionEnds(context: AppContext): Promise<void> {
   const soon = await listEndingAuctions(context.db, MOST);
   await commitEach(

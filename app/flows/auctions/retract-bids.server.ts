@@ -6,7 +6,7 @@ import { answerRetraction, type RetractionRefusal } from "~/domain/auctions/with
 import { type Decision, executeCommand } from "./execute-command.server";
 import { type BidsReading, readBids, withdrawBids } from "./withdraw-bids.server";
 
-/** A retraction form; `key` is its idempotency key. */
+/** `key` is the idempotency key. */
 export interface RetractionSubmission {
   auctionId: string;
   bidder: string;
@@ -31,7 +31,7 @@ export async function readForRetraction(
   return isTheirs ? { ...standing, revisedAt, earlier } : null;
 }
 
-/** Retracts a bidder's bids, or refuses to, based on `read`; a repeated form has no effect. */
+/** A repeated form has no effect. */
 export async function retractBids(
   context: AppContext,
   sent: RetractionSubmission,

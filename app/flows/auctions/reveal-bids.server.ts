@@ -1,15 +1,12 @@
 import type { AppContext } from "~/context";
 import type { Admin } from "~/data/accounts/users.server";
 import { insertRevelation, isUnrevealed, partyIds, type RevealableAuction } from "~/data/auctions/revelations.server";
-import { askThenCommit } from "~/data/commit.server";
+import { readThenCommit } from "~/data/commit.server";
 import { notifyAll } from "~/data/messages/messages.server";
 import { answerRevelation, type RevelationRefusal } from "~/domain/auctions/revelation";
 import type { Refused } from "~/domain/result";
 
-/**
- * Permanently reveals every bid of an auction to its seller and bidders, who get a message; or refuses to, based on
- * `read`.
- */
+/** Reveals every bid permanently to seller and bidders, who get a message. */
 export async function revealBids(
   { db, now, newId }: AppContext,
   admin: Admin,
@@ -19,7 +16,7 @@ export async function revealBids(
   const answer = answerRevelation(read, typed);
   if (!answer.ok) return answer;
   const when = isUnrevealed(admin, id);
-  const isFirst = await askThenCommit(db, when, [
+  const isFirst = await readThenCommit(db, when, [
     ...notifyAll({
       message: { kind: "bids-opened", auction: id, title },
       recipient: partyIds(id),

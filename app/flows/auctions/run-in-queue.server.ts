@@ -1,12 +1,10 @@
-/** How long a request waits for the one before it, milliseconds. */
-const PATIENCE = 3_000;
+const TIMEOUT = 3_000;
 
 const lines = new Map<string, Promise<{ left: unknown }>>();
 
 /**
- * Runs work with the same `name` one after another within this isolate, so that simultaneous requests do not force each
- * other to read and decide again. This only saves work: the database keeps the order between isolates, and a request
- * that waited too long proceeds. `ahead` is what the previous work left, or `null`.
+ * Runs work with the same `name` one after another in this isolate. That only saves work: the database keeps the order
+ * between isolates, and a request that waited too long proceeds.
  */
 export async function runInQueue<Left, Result>(
   name: string,
@@ -24,6 +22,6 @@ export async function runInQueue<Left, Result>(
 
 // A request may await another request's promise, which never settles when that visitor disconnects: hence the timeout.
 function leftInTime<Left>(before: Promise<{ left: Left }>): Promise<Left | null> {
-  const tired = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE));
-  return Promise.race([before.then(({ left }) => left).catch(() => null), tired]);
+  const timeout = new Promise<null>((resolve) => setTimeout(() => resolve(null), TIMEOUT));
+  return Promise.race([before.then(({ left }) => left).catch(() => null), timeout]);
 }

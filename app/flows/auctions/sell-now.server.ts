@@ -5,7 +5,7 @@ import { answerEarlySale } from "~/domain/auctions/ending";
 import { endAuction } from "./end-auction.server";
 import type { Decision } from "./execute-command.server";
 
-/** `price` is the price that the seller was shown, centavos. */
+/** `price` is the one that the seller saw. */
 export interface EarlySaleSubmission {
   auctionId: string;
   seller: string;
@@ -14,10 +14,7 @@ export interface EarlySaleSubmission {
 
 export type EarlySaleRefusal = NotLive | { reason: "noBids" | "priceFell" };
 
-/**
- * Sells to the leader before the end at the visible price, unless it fell below the price shown; based on `read`.
- * Repeating it has no effect. `null` when the seller has no such auction.
- */
+/** Refuses when the price fell below `price`. Repeating it has no effect. */
 export async function sellNow(
   context: AppContext,
   { auctionId, seller, price }: EarlySaleSubmission,

@@ -9,10 +9,7 @@ import { endAuction } from "./end-auction.server";
 const MOST = 100;
 const AT_ONCE = 5;
 
-/**
- * Settles an auction with its order and messages, once, however often it is called; a running or settled auction stays
- * unchanged. Returns the current auction; `null` when there is none.
- */
+/** Once, however often it is called. Returns the current auction; `null` when there is none. */
 export async function settleAuction(
   context: AppContext,
   auctionId: string,
@@ -29,7 +26,7 @@ export async function settleAuction(
   return settled?.ok ? settled.auction : null;
 }
 
-/** Settles auctions whose end has passed, earliest end first. Run by cron, which sends all emails afterwards. */
+/** Earliest end first. Run by cron, which sends all emails afterwards. */
 export async function settleDueAuctions(context: AppContext): Promise<void> {
   const due = await listDueAuctions(context.db, MOST);
   await runEach(

@@ -5,7 +5,7 @@ import { commitEach } from "../commit-each.server";
 /** The most auctions of a run; the next run continues. */
 const MOST = 500;
 
-/** Starts auctions whose start has passed. Run by cron. */
+/** Run by cron. */
 export async function startDueAuctions({ db }: Pick<AppContext, "db">): Promise<void> {
   const due = await listDueStarts(db, MOST);
   await commitEach(db, due.map(startAuction));

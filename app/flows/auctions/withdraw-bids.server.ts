@@ -16,7 +16,7 @@ export interface BidsReading {
   isDone: boolean;
 }
 
-/** Reads an auction with its events; `whose` is the bidder, and `key` the form's idempotency key. */
+/** `whose` is the bidder, `key` the form's idempotency key. */
 export async function readBids(
   db: Database,
   { auctionId, whose, key }: { auctionId: string; whose: Parameters<typeof isFormHandled>[2]; key: string | null },

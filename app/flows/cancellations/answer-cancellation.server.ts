@@ -15,7 +15,7 @@ import { cancelPaidOrder } from "./cancel-paid-order.server";
 
 const MOST = 50;
 
-/** The seller accepts the buyer's request; `false` when it is no longer open. */
+/** `false` when the request is no longer open. */
 export async function acceptCancellation(context: AppContext, order: CancellableOrder): Promise<boolean> {
   const { isMoved } = await cancelPaidOrder(context, order, {
     actor: "S",
@@ -26,7 +26,7 @@ export async function acceptCancellation(context: AppContext, order: Cancellable
   return isMoved;
 }
 
-/** The seller declines the buyer's request and will ship; both get a message. `false` when it is no longer open. */
+/** `false` when the request is no longer open. */
 export async function declineCancellation(context: AppContext, order: CancellableOrder): Promise<boolean> {
   const { db, newId, now } = context;
   const { id, title, buyerId, sellerId } = order;

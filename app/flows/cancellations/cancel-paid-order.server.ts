@@ -33,7 +33,7 @@ interface PaidCancellation {
   toSeller?: Message;
 }
 
-/** Cancels a paid order with its refund, restocking and messages in one batch, unless it was shipped meanwhile. */
+/** One batch, unless the order was shipped meanwhile. */
 export async function cancelPaidOrder(
   context: AppContext,
   order: OrderToCancel,

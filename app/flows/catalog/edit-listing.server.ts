@@ -4,7 +4,7 @@ import type { Goods } from "~/domain/catalog/listing";
 import { stockChange } from "~/domain/catalog/revision";
 import type { Refused } from "~/domain/result";
 
-/** The new values, and the stock that the form was rendered with. */
+/** `seen` is the stock that the form was rendered with. */
 interface EditSubmission {
   goods: Goods;
   seenStock: number | null;
@@ -14,7 +14,7 @@ export type EditAnswer =
   | { ok: true }
   | Refused<{ reason: "stockChanged"; stock: number } | { reason: "wordsStay" | "closed" }>;
 
-/** Edits a seller's own listing as it was read; refuses when a bid or a purchase came meanwhile. */
+/** Refuses when a bid or a purchase came meanwhile. */
 export async function editListing(
   { db }: AppContext,
   sellerId: string,

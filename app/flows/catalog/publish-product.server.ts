@@ -6,7 +6,7 @@ import { deleteImages, deleteImagesIfRefused } from "../images/delete-images.ser
 import { imageKeys, rejectedKeys, type SellSubmission } from "./save-draft.server";
 
 export type PublishAnswer =
-  /** `startsAt` is a scheduled auction's start, milliseconds since 1970; otherwise `null`. */
+  /** `startsAt` only for a scheduled auction. */
   | { ok: true; product: string; startsAt: number | null }
   | {
       ok: false;
@@ -16,11 +16,7 @@ export type PublishAnswer =
       skipped: SkippedPhoto[];
     };
 
-/**
- * Publishes the listing of a sell form, with the photos of the sender's draft and of the form. A repeated form leads to
- * the product that the first one made. A refused listing is saved as the draft. `now` is the database's clock when
- * `seen` was read.
- */
+/** A repeated form leads to the first one's product. Saves a refused listing as a draft. */
 export async function publishProduct(
   context: AppContext,
   { seen, now }: { seen: Draft | null; now: number },

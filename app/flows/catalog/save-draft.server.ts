@@ -6,16 +6,15 @@ import type { TypedListing } from "~/domain/catalog/listing";
 import { deleteImages, deleteImagesIfRefused } from "../images/delete-images.server";
 import { createPhotoUpload, type PhotoUpload } from "./store-photos.server";
 
-/** Reads a posted form; `take` gets its files one by one. Throws when the upload breaks off. */
+/** `take` gets the files one by one. Throws when the upload breaks off. */
 export interface PostedForm<Fields> {
   read(take: PhotoUpload["take"]): Promise<Fields>;
   onFault(error: unknown): void;
 }
 
-/** The fields of a sell form: the id of its draft, and the typed listing. */
 export type SellFields = TypedListing & { draft?: string };
 
-/** A posted sell form whose photos are in the bucket, but not in the draft yet. */
+/** The photos are in the bucket, but not in the draft yet. */
 export interface SellSubmission {
   save: DraftInput;
   /** The draft that the form was rendered for. */
@@ -25,15 +24,11 @@ export interface SellSubmission {
 
 export interface SavedDraft {
   draft: Draft | null;
-  /** The number of appended photos. */
   stored: number;
   skipped: SkippedPhoto[];
 }
 
-/**
- * Reads a sell form. `seen` is the sender's draft; the form's own id only counts without one. When the upload breaks
- * off, it deletes the photos stored so far and throws.
- */
+/** The form's own draft id counts only without `seen`. Deletes the stored photos when the upload breaks off. */
 export async function readSellForm(
   context: AppContext,
   userId: string,
@@ -59,7 +54,6 @@ export async function readSellForm(
   }
 }
 
-/** Saves a posted sell form as the sender's draft, with its photos and a change to one of them. */
 export async function saveDraft(
   context: AppContext,
   userId: string,

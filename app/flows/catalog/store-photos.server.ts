@@ -9,7 +9,6 @@ const NAMES = 20;
 const UNNAMED = "file-upload";
 
 export interface PhotoUpload {
-  /** Checks a file and stores it in the bucket, or records why it is skipped. */
   take(file: File): Promise<void>;
   stored: StoredImage[];
   skipped: SkippedPhoto[];
@@ -17,17 +16,13 @@ export interface PhotoUpload {
 
 interface PhotoUploadOptions {
   store: ImageStore;
-  /** A photo's key prefix, by its number. */
+  /** Makes a photo's key prefix. */
   name: (index: number) => string;
-  /** Photos that the draft has already. */
   before: number;
   onFault: (error: unknown) => void;
 }
 
-/**
- * Takes the files of an upload one by one (Spec section 5): at most `MAX_PRODUCT_IMAGES` together with the draft's, each
- * checked by content and stripped of metadata. Other files are skipped and named.
- */
+/** Checked by content, stripped of metadata, at most `MAX_PRODUCT_IMAGES` with the draft's (Spec section 5). */
 export function createPhotoUpload({ store, name, before, onFault }: PhotoUploadOptions): PhotoUpload {
   const stored: StoredImage[] = [];
   const skipped: SkippedPhoto[] = [];

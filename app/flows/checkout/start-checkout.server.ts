@@ -19,13 +19,13 @@ import { byCheckout, expireCheckout } from "./expire-checkouts.server";
 
 export interface CheckoutRequest {
   buyer: string;
-  /** The form's idempotency key: sent twice, it is one checkout. */
+  /** Idempotency key. */
   key: string;
   target: CheckoutTarget;
   /** What the buyer saw, as `checkoutFingerprint` writes it. */
   seen: string;
   shipTo: AddressFields;
-  /** Rate limits of new checkouts, and how long they make this one wait, milliseconds. */
+  /** Rate limits of new checkouts, and how long they make this one wait. */
   limits: readonly LimitedKey[];
   wait: number;
   returnUrl: string;
@@ -120,9 +120,8 @@ async function continueCheckout(
 }
 
 /**
- * Records why an unstarted payment does not begin: a refusal of our own account is for the desk, and what it holds is
- * released unless PayPal is away. About a payment that PayPal knows already, or about another buyer's, `settlePayment`
- * recorded it, and any other fault only means that PayPal has to be asked again.
+ * Why an unstarted payment does not begin. A refusal of our account is shown to administrators; what the payment holds
+ * is released unless PayPal is away. If PayPal knows the payment already, it has to be asked again.
  */
 async function refuseStart(
   { db, newId }: AppContext,

@@ -1,15 +1,12 @@
 import type { AppContext } from "~/context";
 import type { Admin } from "~/data/accounts/users.server";
-import { commitThenAsk } from "~/data/commit.server";
+import { commit } from "~/data/commit.server";
 import { allOf } from "~/data/condition.server";
 import { isDisputeLost, isDisputeUndecided } from "~/data/disputes/facts.server";
 import { isChosenBy, isPlaceable, type Placement, saveChosenOrders } from "~/data/disputes/placements.server";
 import { notifySeller } from "./notify-dispute.server";
 
-/**
- * Stores which orders a dispute, or money that PayPal took back, is about: from the next minute on their sellers' money
- * is held or charged. `false`, and nothing is written, when it was placed meanwhile.
- */
+/** The next run holds or charges their sellers' money. `false` when they were chosen meanwhile. */
 export async function chooseOrders(
   context: AppContext,
   admin: Admin,
@@ -24,7 +21,7 @@ export async function chooseOrders(
     ["dispute-opened", isDisputeUndecided(id)],
     ["dispute-lost", isDisputeLost(id)],
   ] as const;
-  const isDone = await commitThenAsk(
+  const isDone = await commit(
     context.db,
     [
       ...about.flatMap((order) => kinds.flatMap(([kind, is]) => notifySeller(context, kind, order, allOf(when, is)))),

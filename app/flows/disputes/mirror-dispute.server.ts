@@ -21,20 +21,15 @@ import { runEach } from "../run-each.server";
 import { notifyOfDecision, notifyOfDispute } from "./notify-dispute.server";
 import { recordOutcome } from "./record-outcome.server";
 
-/** The most disputes of a run; the next run continues. */
 const MOST = 20;
 
-/** A payment that a dispute is about. */
 export interface DisputedPayment extends CapturedPayment {
   captureId: string;
-  /** The orders that PayPal's items or amount name; `null` when they do not say. */
+  /** `null` when neither PayPal's items nor its amount tell. */
   named: string[] | null;
 }
 
-/**
- * Opens problems for the orders that a dispute is about; once it is decided, they close with PayPal's outcome and
- * refunds. Nothing happens to any order until it is known which ones are meant.
- */
+/** Opens problems for a dispute's orders, and closes them as PayPal decides. Waits until the orders are known. */
 export async function mirrorDispute(context: AppContext, paypal: Paypal, disputeId: string): Promise<void> {
   const { db } = context;
   const dispute = await paypal.showDispute(disputeId);
@@ -88,7 +83,7 @@ async function findDisputedPayments({ db }: AppContext, dispute: PaypalDispute):
   return found.flat();
 }
 
-/** Asks PayPal about disputes without recent news, and records what administrators have placed. Run by cron. */
+/** Also records what administrators have placed. Run by cron. */
 export async function pollDisputes(context: AppContext): Promise<void> {
   const { paypal, db } = context;
   if (!paypal) return;

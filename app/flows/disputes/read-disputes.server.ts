@@ -3,13 +3,10 @@ import { claimDisputeRead, saveDisputeRead, saveDisputeReadRefusal } from "~/dat
 import { type Paypal, PaypalFault } from "~/gateways/paypal.server";
 import { mirrorDispute } from "./mirror-dispute.server";
 
-/** Pages of a run; the next run goes on where it stopped. */
+/** A run reads so many pages; the next run continues there. */
 const MOST_PAGES = 4;
 
-/**
- * Asks PayPal for the disputes that changed since the last list. Run by cron. Returns PayPal's code when it has begun to
- * refuse the list: the account lacks the feature.
- */
+/** Run by cron. Returns PayPal's code when it has begun to refuse the list: the account lacks the feature. */
 export async function readDisputes(context: AppContext): Promise<string | null> {
   const { paypal, db } = context;
   const read = paypal && (await claimDisputeRead(db));
@@ -32,7 +29,7 @@ export async function readDisputes(context: AppContext): Promise<string | null> 
   }
 }
 
-/** Records the disputes of a capture, before a reversal of it. Without the feature, nothing. */
+/** Reads them before a reversal is recorded. Does nothing where the account lacks the feature. */
 export async function readDisputesOf(context: AppContext, paypal: Paypal, captureId: string): Promise<void> {
   try {
     const { ids } = await paypal.listDisputes({ captureId });
@@ -42,7 +39,7 @@ export async function readDisputesOf(context: AppContext, paypal: Paypal, captur
   }
 }
 
-/** Returns the faults of single disputes, so that they do not keep the others waiting; throws when PayPal is away. */
+/** Returns the faults of single disputes, so that they do not stop the others. Throws when PayPal is away. */
 async function mirrorEach(context: AppContext, paypal: Paypal, ids: readonly string[]): Promise<unknown[]> {
   const faults: unknown[] = [];
   for (const id of ids) {

@@ -5,8 +5,8 @@ import { recordMovement } from "../refunds/record-movement.server";
 import type { DisputedPayment } from "./mirror-dispute.server";
 
 /**
- * Records what PayPal's decision took, as far as no refund or reversal told of it. Of several payments PayPal does not
- * say how much it took of which: then only all of them are recorded.
+ * Records what no refund or reversal said. PayPal does not say how much it took of which of several payments: then all
+ * of them, or none.
  */
 export async function recordOutcome(
   context: AppContext,

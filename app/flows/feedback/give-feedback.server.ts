@@ -7,10 +7,7 @@ import { revealOrderFeedback } from "./reveal-feedback.server";
 
 type GiveAnswer = { ok: true } | Refused<FeedbackRefusal>;
 
-/**
- * Saves feedback, in one batch with the reveal that it causes: the second side's feedback reveals both, and late
- * feedback is revealed at once. A repeated form is one feedback.
- */
+/** The second side's feedback reveals both, and late feedback is revealed at once. A repeated form is one feedback. */
 export async function giveFeedback(
   context: AppContext,
   order: RatedOrder,

@@ -6,7 +6,7 @@ import { commitEach } from "../commit-each.server";
 /** Orders of one run; the next run continues. */
 const MOST = 50;
 
-/** Reminds buyers once to rate a delivered order. Run by cron. */
+/** Once per order. Run by cron. */
 export async function remindToRate({ db, now, newId }: AppContext): Promise<void> {
   const due = await listRatingRemindersDue(db, MOST);
   await commitEach(

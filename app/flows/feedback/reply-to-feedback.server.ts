@@ -3,10 +3,7 @@ import { commit } from "~/data/commit.server";
 import { type RatedOrder, saveReply, selectReply } from "~/data/feedback/order-feedback.server";
 import { revealOrderFeedback } from "./reveal-feedback.server";
 
-/**
- * Replies once to the other side's feedback, after writing what time has revealed; a repeated form is one reply.
- * `false` when there is another reply.
- */
+/** Reveals what is due first. A repeated form is one reply. `false` when there is another reply. */
 export async function replyToFeedback(context: AppContext, order: RatedOrder, text: string): Promise<boolean> {
   const { db } = context;
   const statements = [...revealOrderFeedback(context, order), saveReply(db, order, text)];

@@ -7,7 +7,7 @@ import { commitEach } from "../commit-each.server";
 /** Orders of one run; the next run continues. */
 const MOST = 50;
 
-/** Reveals due feedback and tells the rated users, once. Run by cron. */
+/** Run by cron. */
 export async function revealDueFeedback(context: AppContext): Promise<void> {
   const due = await listRevealsDue(context.db, MOST);
   await commitEach(
@@ -16,7 +16,7 @@ export async function revealDueFeedback(context: AppContext): Promise<void> {
   );
 }
 
-/** Statements that reveal the feedback of an order that is due by then, and notify the rated users. */
+/** Also notifies the rated users. */
 export function revealOrderFeedback({ now, newId }: AppContext, order: DueOrder): Statement[] {
   const message = { kind: "feedback" as const, order: order.id, title: order.title };
   const options = { message, now: now(), newId };

@@ -4,7 +4,7 @@ import type { ImageSkip } from "~/domain/catalog/draft";
 import { deleteImages, deleteImagesIfRefused } from "./delete-images.server";
 import { prepareImage } from "./prepare-image.server";
 
-/** Spec section 9. Returns why the file cannot be an avatar; `null` when it is the new one. */
+/** Returns why the file cannot be an avatar (Spec section 9), or `null`. */
 export async function changeAvatar(context: AppContext, userId: string, file: File): Promise<ImageSkip | null> {
   const { avatars, db, newId } = context;
   const taken = await prepareImage(avatars, file);

@@ -6,10 +6,7 @@ export async function deleteImages(store: ImageStore, keys: readonly string[]): 
   if (keys.length > 0) await store.remove(keys).catch(() => {});
 }
 
-/**
- * Writes the rows of images that were just stored, and deletes the images when the database refuses. When it does not
- * answer, the images may be in use, and the sweep decides.
- */
+/** Keeps the images when the database does not answer: they may be in use, and the sweep decides. */
 export async function deleteImagesIfRefused<T>(
   store: ImageStore,
   keys: readonly string[],

@@ -5,7 +5,7 @@ import { withoutMetadata } from "~/domain/images/image-metadata";
 
 export type PreparedImage = { ok: true; upright: UprightImage } | { ok: false; skip: ImageSkip };
 
-/** Checks an upload by content, strips metadata and applies the orientation (Spec section 9). */
+/** Spec section 9. */
 export async function prepareImage(store: ImageStore, file: File): Promise<PreparedImage> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const answer = checkImage({ bytes, mimeType: file.type, fileName: file.name }, store.use);

@@ -7,11 +7,7 @@ import { type MailGateway, MailRefusedError } from "~/gateways/mail.server";
 const AT_ONCE = 20;
 const ROUNDS = 5;
 
-/**
- * Sends due emails of the outbox. A failed one is retried later; one that the mail service rejects, or that keeps
- * failing, is given up, with the reason in its row. Run after a response and by cron. Returns the failures, for the
- * log.
- */
+/** Failed emails are retried, rejected ones given up. Returns the failures for the log. */
 export async function sendEmails({ db, mail, now }: AppContext): Promise<MailResult[]> {
   const failed: MailResult[] = [];
   if (!mail) return failed;

@@ -24,18 +24,13 @@ interface Ending {
   orderId: string;
   to: OrderEnd;
   reason: string;
-  /** Who bears PayPal's fee of a refund. */
   feeBearer: FeeBearer;
 }
 
-/** `paypalAway`: a payment may be under way, and PayPal does not answer. `moved`: the order has moved meanwhile. */
+/** `paypalAway`: a payment may be under way. `moved`: the order changed meanwhile. */
 export type EndingAnswer = { ok: true } | { ok: false; reason: "alreadyThere" | "paypalAway" | "moved" };
 
-/**
- * Completes or cancels an order (as it was `read`) from any status, and tells buyer and seller the reason. A cancelled
- * order is refunded, or restocked when it was never paid. PayPal is asked first about an unsettled payment. `null` when
- * there is no such order.
- */
+/** Works from any status. Asks PayPal first about an unsettled payment. `null` when there is no such order. */
 export async function endOrder(
   context: AppContext,
   admin: Admin,
@@ -49,7 +44,6 @@ export async function endOrder(
   return order && end(context, admin, ending, order);
 }
 
-/** Settles an unsettled payment and reads the order again. */
 async function orderAfterSettling(
   context: AppContext,
   admin: Admin,

@@ -13,18 +13,14 @@ import type { Centavos } from "~/domain/money";
 import type { FeeBearer } from "~/domain/refunds/refund";
 
 interface Refunding {
-  /** The form's idempotency key: sent twice, it is one refund. */
+  /** Idempotency key. */
   key: string;
   amount: Centavos;
   reason: string;
-  /** Who bears PayPal's fee of it. */
   feeBearer: FeeBearer;
 }
 
-/**
- * Refunds a part of an order, and tells buyer and seller the reason. `false`, and nothing refunded, when less than
- * `amount` is left.
- */
+/** `false` when less than `amount` is left. */
 export async function refundOrder(
   context: AppContext,
   admin: Admin,

@@ -5,10 +5,7 @@ import { removeProduct } from "~/data/moderation/admin-products.server";
 import { answerTakedown } from "~/domain/auctions/ending";
 import { endAuction } from "../auctions/end-auction.server";
 
-/**
- * Takes a product down for good and voids its running auction (as it was `read`) with all bids. An ended auction keeps
- * its result. `false` when the product was down before, `null` when there is none.
- */
+/** Voids a running auction; an ended one keeps its result. `false` when it was down before. */
 export async function takeDownProduct(
   context: AppContext,
   admin: Admin,

@@ -7,10 +7,7 @@ import { changeOrderStatus } from "./change-order-status.server";
 
 const MOST = 50;
 
-/**
- * Cancels unpaid orders of products that were taken down, without a strike. A payment that arrives all the same is refunded.
- * Run by cron, before orders expire.
- */
+/** No strike. A payment that arrives all the same is refunded. Run by cron, before orders expire. */
 export async function cancelTakenDownOrders(context: AppContext): Promise<void> {
   const orders = await listTakenDownOrders(context.db, MOST);
   const { newId, now } = context;

@@ -14,7 +14,7 @@ export function completeOrder(context: AppContext, order: Order): Promise<Status
   return complete(context, order, { actor: "B", when: allOf(isBuyer(order.buyerId), hasStatus("delivered")) });
 }
 
-/** Completes orders that were delivered `COMPLETES_AFTER` ago and have no problem. Run by cron. */
+/** Run by cron. */
 export async function completeDeliveredOrders(context: AppContext): Promise<void> {
   const due = await listDueOrders(context.db, isCompletionDue, MOST);
   await runEach(due.map((order) => () => complete(context, order, { actor: "T", when: isCompletionDue })));

@@ -19,10 +19,7 @@ import { changeOrderStatus } from "./change-order-status.server";
 
 const MOST = 50;
 
-/**
- * Expires unpaid orders of auctions, once, each with a strike for its buyer unless PayPal or our account kept them from
- * paying. Run by cron.
- */
+/** Gives a strike unless PayPal or our account kept the buyer from paying. Run by cron. */
 export async function expireUnpaidOrders(context: AppContext): Promise<void> {
   const overdue = await listOverdueAuctionOrders(context.db, MOST);
   const claim = claimFrom(overdue, (orders) =>

@@ -12,7 +12,7 @@ import { commitEach } from "../commit-each.server";
 
 const MOST = 50;
 
-/** Reminds buyers to pay for auctions they won, at the times of `REMINDERS.payment`, each once. Run by cron. */
+/** Each reminder goes out once. Run by cron. */
 export async function remindToPay(context: AppContext): Promise<void> {
   const unpaid = await listPaymentRemindersDue(context.db, MOST);
   await commitEach(

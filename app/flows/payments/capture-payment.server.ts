@@ -9,20 +9,17 @@ import { isCaptured, UNCAPTURED_STATUSES } from "~/domain/payments/payment";
 import { type Paypal, PaypalFault, type PaypalOrder } from "~/gateways/paypal.server";
 import { accountRefusal } from "./record-account-refusal.server";
 
-/** Pauses before a capture by another process is looked up again, milliseconds. */
+/** Pauses before a capture by another process is looked up again. */
 const WAITS = [300, 400, 500, 600, 700, 800];
 
-/** `read`: PayPal's order as it is now, `null` when it is gone, to be recorded. `settled`: another process recorded it. */
+/** `read`: PayPal's order, or `null` when it is gone. `settled`: another process recorded it. */
 type Capturing =
   | { kind: "read"; order: PaypalOrder | null }
   | { kind: "settled"; payment: Payment }
   | { kind: "pending" | "refused" | "busy" | "lost" }
   | { kind: "declined"; approveAt: string | null };
 
-/**
- * Captures an approved payment while no other process does. Throws a PaypalFault when it may have been captured: the
- * claim stays, and the next request or run finds out.
- */
+/** One process at a time. Throws a PaypalFault when it may have been captured; the claim then stays. */
 export async function capturePayment(
   context: AppContext,
   paypal: Paypal,
@@ -40,7 +37,7 @@ export async function capturePayment(
   }
 }
 
-/** A webhook and the buyer's return meet as a rule: the second waits a little for the first one's result. */
+/** A webhook and the buyer's return usually come together: the second waits for the first one's result. */
 async function waitForCapture(context: AppContext, paypal: Paypal, { id }: PaypalOrder): Promise<Capturing> {
   for (const pause of WAITS) {
     await new Promise((resolve) => setTimeout(resolve, pause));

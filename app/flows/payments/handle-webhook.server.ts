@@ -10,14 +10,12 @@ import { mirrorRefundEvent } from "../refunds/mirror-refund.server";
 import { passOverFaults } from "./pass-over-faults.server";
 import { settlePayment } from "./settle-payment.server";
 
-/** Milliseconds. */
 const ANSWER_WITHIN = 5_000;
 
 /**
- * Handles PayPal's webhooks, however often and in whatever order they arrive. Their content is never trusted: PayPal is
- * asked about the payment, refund or dispute. Returns the response status: 200 when handled or not ours, 400 when
- * forged, 404 without PayPal, 503 to have it sent again. A forgery costs no request to PayPal, or counts against its
- * network. Source: docs/rules/paypal.md, webhooks.
+ * Events repeat and come in any order, and their content is never trusted: PayPal is asked. Returns 200 when handled or
+ * not ours, 400 when forged, 404 without PayPal, 503 to have it sent again. Forgeries count against their network.
+ * Source: docs/rules/paypal.md, webhooks.
  */
 export async function handleWebhook(
   context: AppContext,
@@ -51,7 +49,6 @@ export async function handleWebhook(
   return 200;
 }
 
-/** Whether work takes longer than PayPal should wait. */
 async function isSlow(work: Promise<void>): Promise<boolean> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const slow = new Promise<boolean>((resolve) => {

@@ -1,10 +1,7 @@
 import type { AppContext } from "~/context";
 import { PaypalFault } from "~/gateways/paypal.server";
 
-/**
- * Does work of a cron that asks PayPal. A fault of PayPal is logged and answered with `null`: the others go on, and the
- * next run asks again.
- */
+/** Logs a fault of PayPal and returns `null`: the rest continues, and the next run asks again. */
 export async function passOverFaults<Result>(
   { logPaypalFault }: Pick<AppContext, "logPaypalFault">,
   about: Record<string, string | null>,

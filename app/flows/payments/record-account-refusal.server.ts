@@ -8,7 +8,6 @@ import { accountFaultKind } from "~/domain/payments/account-refusal";
 import type { PaypalFault } from "~/gateways/paypal.server";
 import type { PaymentOutcome } from "./settle-payment.server";
 
-/** Statements for the desk and for the buyer's time to pay; none when a fault is not about our account. */
 export function accountRefusal(paymentId: string, fault: PaypalFault): Statement[] {
   const kind = accountFaultKind(fault);
   if (!kind) return [];
@@ -17,11 +16,7 @@ export function accountRefusal(paymentId: string, fault: PaypalFault): Statement
   return [addAccountRefusal(refusal, code, fault.debugId), ...recordOutage(paymentId)];
 }
 
-/**
- * Records that PayPal refuses our account while a payment is settled, and answers what is certain all the same. Throws
- * the fault when it is another one, or when the money may have been captured: such a claim ends when PayPal forgets the
- * order.
- */
+/** Throws other faults, and where the money may have been captured: that claim ends when PayPal forgets the order. */
 export async function recordAccountRefusal(
   context: AppContext,
   payment: Payment,

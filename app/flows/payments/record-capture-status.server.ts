@@ -6,7 +6,7 @@ import { passOverFaults } from "./pass-over-faults.server";
 import { recordCapture, recordDeniedCapture, recordPendingCapture } from "./record-capture.server";
 import type { PaymentOutcome } from "./settle-payment.server";
 
-/** Records what PayPal says about a capture; one that is refunded already is captured first and refunded then. */
+/** A capture that is refunded already is recorded as captured first. */
 export async function recordCaptureStatus(
   context: AppContext,
   paypal: Paypal,

@@ -19,9 +19,8 @@ import { sellHeldAuction } from "./sell-held-auction.server";
 import type { PaymentOutcome } from "./settle-payment.server";
 
 /**
- * Records a capture once: its orders are paid, their products sold, and buyer and sellers get messages. Each Buy It Now
- * hold is sold in its own batch; the last batch does the rest, marks the payment captured, and refunds what was no
- * longer available.
+ * Once. Each Buy It Now hold is sold in a batch of its own. The last batch does the rest, marks the payment captured,
+ * and refunds what is no longer available.
  */
 export async function recordCapture(context: AppContext, payment: Payment, capture: Capture): Promise<PaymentOutcome> {
   const { db, newId } = context;
@@ -59,14 +58,13 @@ function payOrder(
   const when = allOf(belongsToUncapturedPayment(order.id, payment.id), not(isTakenDown(order.productId)), also);
   return [
     ...moveOrder(order.id, { eventId, to: "paid", actor: "P", when }),
-    ...saveSale(payment, order, fee, isPaid, newId),
-    removeFromCart(payment, order, isPaid),
+    ...saveSale(payment, order, fee, eventId, newId),
     ...notify({ ...options, recipient: payment.buyerId, message: { kind: "receipt", ...about } }),
     ...notify({ ...options, recipient: order.sellerId, message: { kind: "sold", ...about } }),
   ];
 }
 
-/** Records that PayPal reviews a capture: its orders are frozen, and their products leave the cart. */
+/** PayPal reviews it: its orders are frozen, and their products leave the cart. */
 export async function recordPendingCapture(
   { db, newId }: AppContext,
   payment: Payment,
@@ -82,7 +80,7 @@ export async function recordPendingCapture(
       const eventId = newId();
       const when = belongsToUncapturedPayment(order.id, id);
       const move = { eventId, to: "payment_pending", actor: "P", when } as const;
-      return [...moveOrder(order.id, move), removeFromCart(payment, order, eventExists(eventId))];
+      return [...moveOrder(order.id, move), removeFromCart(payment.buyerId, order.productId, eventExists(eventId))];
     }),
     movePayment(id, { to: "capture_pending", captureId, pendingReason: reason }),
     endCaptureRefusal(),
@@ -90,10 +88,7 @@ export async function recordPendingCapture(
   return { kind: orders.some((order) => order.status === "awaiting_payment") ? "pending" : "lost" };
 }
 
-/**
- * Records that a capture was denied: its orders await payment again if there is time left, or are cancelled. A won
- * auction whose payment was pending at its deadline has a day more, once. Source: docs/rules/auctions.md, amendments.
- */
+/** Orders are cancelled or await payment again; a won auction gets a day more, once. Source: docs/rules/auctions.md. */
 export async function recordDeniedCapture(
   { db, newId, now, sendMailsLater }: AppContext,
   { id: paymentId, orders, buyerId, status }: Payment,

@@ -11,12 +11,11 @@ import { notifyOfEnding } from "../auctions/notify-ending.server";
 
 interface Reading {
   auction: Auction;
-  /** The buyer's bidder number, which the hold gave them. */
+  /** The buyer has it from the hold. */
   number: number | null;
 }
 
-/** The statements of `pay` are in the same batch. Does nothing when the hold expired or the auction is sold already. The caller sends the emails once the whole payment is written.
- */
+/** Commits `pay` too. Does nothing when the hold expired or the auction is sold. The caller sends the emails. */
 export async function sellHeldAuction(
   context: AppContext,
   buyerId: string,

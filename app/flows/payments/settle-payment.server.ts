@@ -11,19 +11,16 @@ import { recordAccountRefusal } from "./record-account-refusal.server";
 import { recordCaptureStatus } from "./record-capture-status.server";
 
 /**
- * `waiting`: for approval. `refused`: PayPal refuses our own account; nothing was charged, and it is tried again.
- * `declined`: nothing was charged, and the buyer may pay in another way; with `approveAt` at PayPal, with the same order.
- * `busy`: PayPal is capturing it. `lost`: nothing was or will be charged, or it is refunded. `unknown`: none of ours.
+ * `refused`: PayPal refuses our own account. `declined`: nothing was charged; with `approveAt`, the buyer may approve
+ * the same order again. `lost`: nothing is charged, or it is refunded. `unknown`: not our payment.
  */
 export type PaymentOutcome =
   | { kind: "paid" | "pending" | "refused" | "busy" | "lost" | "unknown" }
   | { kind: "waiting" | "declined"; approveAt: string | null };
 
 /**
- * Asks PayPal about a payment, captures it if its buyer approved it and its orders still await it, and records the
- * result. Repeated and simultaneous calls capture the money once. An order that PayPal does not know any more is over.
- * Throws a PaypalFault when PayPal does not answer: the capture may have happened, and the next call finds out. Throws an
- * Error when amount, currency, checkout or payee differ from ours.
+ * Captures an approved payment and records the result; repeated calls capture the money once. Throws a PaypalFault when
+ * it may have been captured (the next call finds out), an Error when amount, currency, checkout or payee differ.
  */
 export async function settlePayment(context: AppContext, paypalOrderId: string): Promise<PaymentOutcome> {
   const { db, paypal } = context;
@@ -71,7 +68,7 @@ async function unlessGone<Answer>(asked: Promise<Answer>): Promise<Answer | null
   });
 }
 
-/** PayPal forgets an order that was not approved or captured in time. Its capture outlives it. */
+/** PayPal forgets orders that were not captured in time, but keeps their captures. */
 async function settleGone(context: AppContext, paypal: Paypal, payment: Payment): Promise<PaymentOutcome> {
   const { captureId, status } = payment;
   if (captureId === null) return endPayment(context, payment);
@@ -111,7 +108,7 @@ async function recordPaypalOrder(
   return isWaiting ? { kind: "waiting", approveAt: order.approveUrl } : { kind: "lost" };
 }
 
-/** An order may list attempts that were declined before the one that counts. */
+/** Ignores attempts that were declined before the one that counts. */
 function lastingCapture({ captures }: PaypalOrder): PaypalOrder["captures"][number] | null {
   const isDenied = (status: string) => status === "DECLINED" || status === "FAILED";
   return captures.find(({ status }) => !isDenied(status)) ?? captures[0] ?? null;

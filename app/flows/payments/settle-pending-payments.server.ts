@@ -7,13 +7,10 @@ import { askPaypal, claimFrom } from "../ask-paypal.server";
 import { passOverFaults } from "./pass-over-faults.server";
 import { settlePayment } from "./settle-payment.server";
 
-/** Of each list. */
+/** Payments of each list. */
 const MOST = 250;
 
-/**
- * Records captures that were missed, also of payments that had failed or were abandoned, and abandons payments not approved in time.
- * Run by cron.
- */
+/** Records missed captures, also of failed and abandoned payments. Run by cron. */
 export async function settlePendingPayments(context: AppContext): Promise<void> {
   const due = await listPaymentsToPoll(context.db, MOST);
   const claim = claimFrom(due, (payments) =>

@@ -7,10 +7,7 @@ import { toCentavos } from "~/domain/money";
 import { startRefusalOf } from "~/domain/payments/start-refusal";
 import { type Paypal, PaypalFault } from "~/gateways/paypal.server";
 
-/**
- * Returns where the buyer approves it. Repeated calls create one order at PayPal; its id is saved first. Throws a
- * PaypalFault; of a refused address only after a try without it.
- */
+/** Returns where the buyer approves it. Repeated calls create one order at PayPal. Throws a PaypalFault. */
 export async function startPayment(
   context: Pick<AppContext, "db" | "config" | "language">,
   paypal: Paypal,
@@ -59,7 +56,7 @@ export async function startPayment(
 
 type NewOrder = Parameters<Paypal["createOrder"]>[0];
 
-/** Asks again without the address when PayPal refuses that: the buyer can pay, and our order keeps the address. */
+/** Tries without a refused address: the buyer can pay, and our order keeps the address. */
 async function createOrder(paypal: Paypal, order: NewOrder) {
   try {
     return await paypal.createOrder(order);

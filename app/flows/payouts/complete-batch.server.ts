@@ -7,10 +7,7 @@ import { addBatchPaidAction, isPayableIn, markBatchPaid } from "~/data/payouts/b
 import { isPayoutMovedBy, selectPayoutAction } from "~/data/payouts/payout-moves.server";
 import type { Payout } from "~/data/payouts/payouts.server";
 
-/**
- * Records that a batch was paid with one reference, and notifies its sellers. Payouts that failed before stay failed,
- * and those that are left out stay requested. `false`, and nothing is written, when another action ended it before.
- */
+/** Failed payouts stay failed, and those left out stay requested. `false` when it was ended before. */
 export async function completeBatch(
   context: AppContext,
   admin: Admin,

@@ -15,7 +15,7 @@ import { changeProblemStatus } from "./change-problem-status.server";
 
 const MOST = 50;
 
-/** Moves due problems, and reminds administrators of decisions. Run by cron. */
+/** Run by cron. */
 export async function advanceDueProblems(context: AppContext): Promise<void> {
   const { db } = context;
   const [due, pending] = await Promise.all([listDueProblems(db, MOST), listDecisionRemindersDue(db, MOST)]);

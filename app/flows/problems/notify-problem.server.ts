@@ -14,7 +14,7 @@ interface NewMessage {
   from: ProblemStatus | null;
   to: ProblemStatus;
   actor: Actor;
-  /** The offered or refunded amount. */
+  /** Offered or refunded. */
   price?: Centavos;
   when: Condition;
 }

@@ -2,7 +2,7 @@ import type { AppContext } from "~/context";
 import { commit } from "~/data/commit.server";
 import type { StoredImage } from "~/data/images/image-store.server";
 import { eventExists, moveOrder } from "~/data/orders/order-moves.server";
-import { insertProblem, isReportable, selectReport } from "~/data/problems/new-problems.server";
+import { hasProblem, insertProblem, isReportable } from "~/data/problems/new-problems.server";
 import type { OrderProblems, ProblemOrder } from "~/data/problems/problems.server";
 import type { SkippedPhoto } from "~/domain/catalog/draft";
 import {
@@ -18,7 +18,6 @@ import { createPhotoUpload } from "../catalog/store-photos.server";
 import { deleteImages } from "../images/delete-images.server";
 import { notifyOfProblem } from "./notify-problem.server";
 
-/** A report without its photos; `key` is the form's idempotency key. */
 type TypedReport = { key?: string; kind?: string; description?: string };
 
 type Answer = { ok: true } | FieldsRefused<ReportRefusals> | Refused<ReportRefusal>;
@@ -63,7 +62,7 @@ async function answerForm(
   return answer.ok ? open(context, order, { id, ...checked.report, photos }) : { isKept: false, answer };
 }
 
-/** Opens a problem in one batch with its order's move, if the database's clock still allows it. */
+/** One batch, if the database's clock still allows it. */
 async function open(
   context: AppContext,
   order: ProblemOrder,
@@ -78,11 +77,11 @@ async function open(
     ...insertProblem({ ...report, orderId, when: eventExists(eventId) }),
     ...notifyOfProblem(context, order, { from: null, to: "open", actor: "B", when: eventExists(eventId) }),
   ];
-  const [now] = await commit(db, statements, selectReport(db, { id, orderId, eventId }));
+  const [isOpened, isThere] = await commit(db, statements, [eventExists(eventId), hasProblem(orderId, id)]);
   context.sendMailsLater();
   // An earlier batch of the same form may have opened it.
-  const answer: Answer = now?.isThere ? { ok: true } : { ok: false, refusal: { reason: "notReportable" } };
-  return { isKept: now?.isOpened === 1, answer };
+  const answer: Answer = isThere ? { ok: true } : { ok: false, refusal: { reason: "notReportable" } };
+  return { isKept: isOpened, answer };
 }
 
 const keysOf = (stored: readonly StoredImage[]) => stored.map(({ key }) => key);

@@ -18,19 +18,19 @@ import { type Paypal, PaypalFault } from "~/gateways/paypal.server";
 import { settlePayment } from "../payments/settle-payment.server";
 import { runEach } from "../run-each.server";
 
-/** The size of a portion: payments to compare with PayPal, how many in parallel, and rows of our own. */
+/** Payments of a portion, how many in parallel, and rows of our own. */
 const PAYMENTS = 200;
 const AT_ONCE = 5;
 const ROWS = 1_000;
-/** How long a portion asks PayPal, milliseconds; the next one continues. */
-const PATIENCE = 30 * SECOND;
+/** The next portion continues. */
+const TIME_BUDGET = 30 * SECOND;
 
 /** Run by cron at night; each minute checks a portion. */
 export async function startReconciliation(context: AppContext): Promise<void> {
   await startRun(context.db, context.newId());
 }
 
-/** Checks the next portion of the current run, if there is one, and records its findings. Run by cron. */
+/** Run by cron. */
 export async function continueReconciliation(context: AppContext): Promise<void> {
   const { db, newId } = context;
   const run = await findCurrentRun(db);
@@ -61,7 +61,7 @@ async function checkPayments(context: AppContext, run: Run): Promise<CheckedPort
   if (!paypal) return { ids: [], found: [], isMore: false };
   const payments = await listPaymentsToCompare(db, run, PAYMENTS);
   const found: Finding[] = [];
-  const end = now() + PATIENCE;
+  const end = now() + TIME_BUDGET;
   // They start in their order, so those that were compared are the first ones.
   let compared = 0;
   await runEach(
@@ -76,7 +76,7 @@ async function checkPayments(context: AppContext, run: Run): Promise<CheckedPort
   return { ids, found, isMore: compared === PAYMENTS || compared < payments.length };
 }
 
-/** Compares a payment with PayPal's version of it. A capture that we missed is recorded first. */
+/** Records a capture that we missed first. */
 async function compare(context: AppContext, paypal: Paypal, payment: PaymentToCompare): Promise<Finding[]> {
   const { merchantId } = context.config;
   if (payment.paypalOrderId === null) return comparePayment(payment, null, merchantId);

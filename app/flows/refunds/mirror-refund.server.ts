@@ -63,7 +63,7 @@ async function findReversedAmount({ db }: AppContext, paypal: Paypal, { refundId
   const [payment, known] = await Promise.all([findCapturedPayment(db, captureId), findMovement(db, refundId)]);
   if (!payment) return null;
   const { orders, refunds, currency } = payment;
-  if (known) return { amount: known.amount, currency };
+  if (known) return { amount: toCentavos(known.amount), currency };
   const capture = await paypal.showCapture(captureId);
   if (capture.status !== "REFUNDED") return null;
   const due = refunds.filter(({ status }) => status === "due");

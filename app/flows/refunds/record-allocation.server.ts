@@ -15,7 +15,7 @@ import { addRefund } from "~/data/refunds/refunds.server";
 import type { Centavos } from "~/domain/money";
 import type { Allocation } from "~/domain/refunds/refund";
 
-/** Records what a refund of PayPal's pays, unless it was recorded meanwhile. */
+/** Does nothing when it was recorded meanwhile. */
 export function recordAllocation(
   context: AppContext,
   payment: CapturedPayment,

@@ -22,14 +22,13 @@ import { notifyOfPlacement } from "../disputes/notify-dispute.server";
 import { moveRefundedOrder } from "./move-refunded-order.server";
 import { recordAllocation } from "./record-allocation.server";
 
-/** How often an allocation is retried after one of our refunds changed meanwhile. */
+/** An allocation is retried when one of our refunds changed meanwhile. */
 const TRIES = 3;
 
 /**
- * Records a refund or reversal that PayPal made by itself, once: as refunds of the order that an administrator chose,
- * else of the orders of its dispute, else of the payment's. Where neither dispute nor amount decides between sellers it
- * waits for an administrator, and so does what the chosen order does not carry. `disputeId` is known for what an outcome
- * says. Throws an Error for another currency, or more than was captured.
+ * Records a refund or reversal that PayPal made by itself, once: for the order that an administrator chose, else for
+ * those of its dispute or payment. What cannot be placed waits for an administrator. Throws an Error for another
+ * currency, or more than was captured.
  */
 export async function recordMovement(
   context: AppContext,

@@ -37,7 +37,7 @@ export async function recordRefund(
 
 type RefusedRefund = OwnRefund & Pick<RefundableOrder, "title">;
 
-/** Records a refusal for good. Returns its code. */
+/** Returns the refusal's code. */
 export async function recordFailedRefund(context: AppContext, refund: RefusedRefund, issue: string): Promise<string> {
   const { db, newId } = context;
   await commit(db, [...failRefund(refund, issue, newId), ...reportRefusal(context, refund, issue)]);
@@ -45,7 +45,7 @@ export async function recordFailedRefund(context: AppContext, refund: RefusedRef
   return issue;
 }
 
-/** Records a refusal of a refund that stays due. Returns its code. */
+/** The refund stays due. Returns the refusal's code. */
 export async function recordRefusedRefund(context: AppContext, refund: RefusedRefund, issue: string): Promise<string> {
   const { db } = context;
   await commit(db, [saveRefundIssue(db, refund.id, issue), ...reportRefusal(context, refund, issue)]);

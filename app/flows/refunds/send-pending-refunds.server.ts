@@ -9,13 +9,12 @@ import { recordFailedRefund, recordRefund, recordRefusedRefund } from "./record-
 
 const MOST = 50;
 
-/** A refund that PayPal refused, for now or for good, and its code. */
 export interface RefusedRefund {
   refund: string;
   issue: string;
 }
 
-/** Repeated and simultaneous calls refund each once. Run after a refund becomes due and by cron. Returns refusals. */
+/** Repeated calls refund each once. Run by cron and after a refund becomes due. Returns refusals. */
 export async function sendPendingRefunds(context: AppContext): Promise<RefusedRefund[]> {
   const { paypal, db } = context;
   if (!paypal) return [];

@@ -1,16 +1,13 @@
 import type { AppContext } from "~/context";
 import type { Admin } from "~/data/accounts/users.server";
-import { commitThenAsk } from "~/data/commit.server";
+import { commit } from "~/data/commit.server";
 import { notify } from "~/data/messages/messages.server";
 import { refundExists } from "~/data/refunds/facts.server";
 import type { FailedRefund } from "~/data/refunds/failed-refunds.server";
 import { addSettledRefund } from "~/data/refunds/settled-refunds.server";
 import { moveRefundedOrder } from "./move-refunded-order.server";
 
-/**
- * Records how the buyer got a refund that PayPal refused for good, such as by a bank transfer, and tells them. `false`,
- * and nothing is written, when it was retried or settled before, or PayPal may still move the same money.
- */
+/** Such as by bank transfer. `false` when it was retried or settled, or PayPal may still move the same money. */
 export async function settleRefund(
   context: AppContext,
   admin: Admin,
@@ -21,7 +18,7 @@ export async function settleRefund(
   const { orderId, productId, quantity, title, buyerId, amount } = failed;
   const id = newId();
   const message = { kind: "refund-settled" as const, order: orderId, title, price: amount, reason: settlement };
-  const isSettled = await commitThenAsk(
+  const isSettled = await commit(
     db,
     [
       ...addSettledRefund({ id, admin, settlement }, failed, newId),

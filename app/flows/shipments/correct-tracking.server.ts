@@ -3,7 +3,7 @@ import { commit } from "~/data/commit.server";
 import { correctShipment, selectCorrection } from "~/data/shipments/shipments.server";
 import type { Tracking } from "~/domain/shipments/shipment";
 
-/** Corrects a shipment's carrier and number, once and before the delivery; `false` when it is too late. */
+/** Once, and before the delivery; `false` when it is too late. */
 export async function correctTracking(
   { db, sendTrackingNumbersLater }: AppContext,
   seller: string,

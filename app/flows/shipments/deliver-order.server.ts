@@ -22,7 +22,7 @@ export function handOver(context: AppContext, order: Order, code: string): Promi
   return deliver(context, order, { actor: "B", reason: "handed_over", when });
 }
 
-/** Delivers orders whose `delivers_at` has passed without the buyer's confirmation. Run by cron. */
+/** Run by cron. */
 export async function deliverOverdueOrders(context: AppContext): Promise<void> {
   const due = await listDueOrders(context.db, isDeliveryDue, MOST);
   await runEach(due.map((order) => () => deliver(context, order, { actor: "T", when: isDeliveryDue })));

@@ -7,7 +7,7 @@ import { commitEach } from "../commit-each.server";
 
 const MOST = 50;
 
-/** Reminds sellers of orders that are unshipped `REMIND_TO_SHIP` after their payment, once. Run by cron. */
+/** Once per order. Run by cron. */
 export async function remindToShip({ db, newId, now }: AppContext): Promise<void> {
   const due = await listDueOrders(db, isShipReminderDue, MOST);
   await commitEach(

@@ -11,7 +11,7 @@ import { type Paypal, PaypalFault } from "~/gateways/paypal.server";
 import { askPaypal } from "../ask-paypal.server";
 
 const MOST = 20;
-/** Longer than PayPal may take to answer, milliseconds. */
+/** Longer than PayPal may take to answer. */
 const LEASE = MINUTE;
 
 interface GivenUp {

@@ -1,6 +1,5 @@
 import { type Deliver, MailRefusedError } from "./delivery.server";
 
-/** The part of Cloudflare's `send_email` binding that is used. */
 export interface MailBinding {
   send(message: {
     from: { email: string; name: string };
@@ -11,16 +10,10 @@ export interface MailBinding {
   }): Promise<unknown>;
 }
 
-/**
- * Codes that reject the email itself. Others are limits, or settings of the account that can be fixed.
- * https://developers.cloudflare.com/email-service/api/send-emails/workers-api/
- */
+/** They reject the email itself. https://developers.cloudflare.com/email-service/api/send-emails/workers-api/ */
 const REFUSED = ["E_VALIDATION_ERROR", "E_FIELD_MISSING", "E_CONTENT_TOO_LARGE", "E_RECIPIENT_SUPPRESSED"];
 
-/**
- * Sends through the binding, which has no idempotency keys. Errors contain only the code: Cloudflare's message may name
- * people.
- */
+/** It has no idempotency keys. Errors contain only the code: Cloudflare's message may name people. */
 export function sendOverCloudflare(binding: MailBinding): Deliver {
   return async ({ from, to, subject, text, html }) => {
     try {

@@ -28,9 +28,7 @@ export interface EmailContent {
   contact: string;
 }
 
-/**
- * Renders an email in its recipient's language. Deterministic to the byte, because retries share an idempotency key.
- */
+/** Deterministic to the byte, because retries share an idempotency key. */
 export function renderEmail({ message, language, full_name }: OutgoingMail, settings: MailSettings): RenderedEmail {
   const { kind } = message;
   const { brand, origin, contactEmail: contact } = settings;
@@ -54,7 +52,7 @@ export function renderEmail({ message, language, full_name }: OutgoingMail, sett
     subject: say(`mails.${kind}.subject`),
     brand,
     // A deleted account has no name.
-    greeting: say(/\p{L}/u.test(facts.name) ? "mails.greeting" : "mails.greetingNobody"),
+    greeting: say(/\p{L}/u.test(facts.name) ? "mails.greeting" : "mails.greetingWithoutName"),
     paragraphs: say(`mails.${kind}.body`).split("\n\n"),
     button:
       page && hasButton(kind)
@@ -72,10 +70,7 @@ export function renderEmail({ message, language, full_name }: OutgoingMail, sett
   return { subject: wording.subject, text: renderText(wording), html: renderHtml(wording) };
 }
 
-/**
- * Makes a name that mail programs do not link: anyone can sign up with a stranger's email and the name "Prizes at
- * evil.example".
- */
+/** Mail programs link "Prizes at evil.example", and anyone can sign up with a stranger's email and such a name. */
 function unlinkable(name: string): string {
   return name.replace(/[/:@\\]+|\.(?=\S)/g, " ");
 }

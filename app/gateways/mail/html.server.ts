@@ -5,10 +5,7 @@ const BUTTON =
   "display:inline-block;padding:12px 20px;border-radius:10px;background:#c9006e;color:#ffffff;font-weight:600;text-decoration:none";
 const SMALL = "font-size:14px;overflow-wrap:anywhere;word-break:break-word";
 
-/**
- * An email as HTML: inline styles, no table, no picture. Text and background keep the mail program's colours, light or
- * dark.
- */
+/** Inline styles, no table, no picture. Colours are the mail program's, light or dark. */
 export function renderHtml(wording: EmailContent): string {
   const { language, subject, brand, greeting, paragraphs, button, closing, proof, turnOff, origin, contact } = wording;
   const lines = [

@@ -7,13 +7,9 @@ export interface MailProvider {
   key: string;
 }
 
-/** Milliseconds. */
-const PATIENCE = 10_000;
+const TIMEOUT = 10_000;
 
-/**
- * Statuses that reject the email itself. A wrong key, a limit or an unverified domain can be fixed, and the email is
- * then sent.
- */
+/** These reject the email itself. A wrong key, a limit or an unverified domain can be fixed, and then it is sent. */
 const REFUSED = [400, 422];
 
 /** Sends over HTTP. Errors contain the response's status, never the email's text or recipient. */
@@ -24,7 +20,7 @@ export function sendOverHttp({ url, key }: MailProvider): Deliver {
       headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json", "Idempotency-Key": id },
       body: JSON.stringify({ from: `${withoutSpecials(from.name)} <${from.email}>`, to, subject, text, html }),
       redirect: "manual",
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(TIMEOUT),
     });
     await response.body?.cancel();
     if (response.ok) return;

@@ -11,11 +11,10 @@ export interface CertificateSettings {
 /** `refused`: there is none, or it is not PayPal's. `away`: it cannot be fetched now. */
 type CertificateKey = KeyObject | "refused" | "away";
 
-/** Milliseconds. */
-const PATIENCE = 5_000;
+const TIMEOUT = 5_000;
 /** PayPal uses a few certificates at a time. */
 const KEPT = 8;
-/** A name that failed is not fetched again for this long, milliseconds; of so many names, the latest. */
+/** A name that failed is not fetched again for this long; of so many names, the latest. */
 const FAILED_FOR = 5 * MINUTE;
 const FAILED_KEPT = 100;
 
@@ -24,10 +23,7 @@ const certificates = new Map<string, X509Certificate>();
 /** Names that failed, the oldest first. */
 const failures = new Map<string, { key: "refused" | "away"; until: number }>();
 
-/**
- * The key of a certificate that was fetched before, or the failure of that; `null` when it has to be fetched. Sends
- * no request.
- */
+/** Sends no request. `null` when the certificate has to be fetched. */
 export function knownKey(address: string, { now }: CertificateSettings): CertificateKey | null {
   const known = certificates.get(address);
   if (known && isCurrent(known, now())) return known.publicKey;
@@ -35,11 +31,7 @@ export function knownKey(address: string, { now }: CertificateSettings): Certifi
   return failure && failure.until > now() ? failure.key : null;
 }
 
-/**
- * Fetches a certificate. It is refused when its host has none of that name, outside its validity, when it is not
- * PayPal's, or not signed by the next one of its chain. The end of the chain is trusted through TLS: the chain comes from
- * PayPal's own host, and a Worker has no list of authorities.
- */
+/** Checks host, validity, subject and chain. TLS to PayPal's host is the root: a Worker has no list of authorities. */
 export async function fetchKey(address: string, settings: CertificateSettings): Promise<CertificateKey> {
   const leaf = await fetchLeaf(address, settings);
   if (typeof leaf === "string") {
@@ -75,7 +67,7 @@ async function fetchLeaf(
 }
 
 async function fetchText(address: string, { fetch }: CertificateSettings): Promise<{ status: number; text: string }> {
-  const response = await fetch(address, { redirect: "manual", signal: AbortSignal.timeout(PATIENCE) });
+  const response = await fetch(address, { redirect: "manual", signal: AbortSignal.timeout(TIMEOUT) });
   return { status: response.status, text: await response.text() };
 }
 

@@ -31,8 +31,7 @@ export function readEvent(json: unknown): PaypalEvent | null {
   const { id, event_type: type, resource } = event.data;
   const [area, noun] = type.split(".");
   const isOrder = area === "CHECKOUT";
-  // A refund or reversal names its capture by a link; every other event of a capture has the capture itself as its
-  // resource.
+  // A refund or reversal names its capture by a link; other events of a capture have it as their resource.
   const refunded = captureOf(resource.links ?? []);
   const isPayment = area === "PAYMENT" && (noun === "CAPTURE" || noun === "REFUND");
   return {

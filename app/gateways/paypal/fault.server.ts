@@ -29,11 +29,7 @@ type Issue =
   | "TRANSACTION_REFUSED"
   | "invalid_client";
 
-/**
- * `refused`: PayPal refused, and nothing happened. `gone`: PayPal does not know the resource. `unavailable`: no response,
- * or one that does not say that nothing happened, so it may have happened. `bad-answer`: a response that cannot be
- * parsed, so it may have happened as well.
- */
+/** `refused`: nothing happened. `gone`: unknown to PayPal. `unavailable`, `bad-answer`: it may have happened. */
 type FaultReason = "refused" | "gone" | "unavailable" | "bad-answer";
 
 const MESSAGES: Record<FaultReason, string> = {

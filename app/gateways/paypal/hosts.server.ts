@@ -12,10 +12,7 @@ export function approvalOrigin(baseUrl: string): string {
 /** The longest name is about 40 characters. */
 const CERTIFICATE = /^\/v1\/notifications\/certs\/[\w-]{1,100}$/;
 
-/**
- * The URL of a certificate if it may be fetched, else `null`: anyone can name one in a webhook. Only the place of
- * certificates on the configured API's host is allowed, which PayPal also calls `api.` instead of `api-m.`.
- */
+/** Anyone can name a URL in a webhook: only certificates on the API's host (`api.` or `api-m.`) may be fetched. */
 export function certificateUrl(named: string, baseUrl: string): string | null {
   if (!URL.canParse(named)) return null;
   const address = new URL(named);

@@ -27,7 +27,6 @@ interface ShipTo {
   city: string;
   state: string;
   postalCode: string;
-  /** Two letters, "MX". */
   country: string;
 }
 

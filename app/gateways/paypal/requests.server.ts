@@ -4,7 +4,6 @@ import { refusalSchema, tokenSchema } from "./responses.server";
 import { createTokenCache } from "./token.server";
 
 export interface RequestSettings {
-  /** `https://api-m.paypal.com`, without a slash at the end. */
   baseUrl: string;
   clientId: string;
   secret: string;
@@ -15,17 +14,15 @@ export interface RequestSettings {
 }
 
 interface Call {
-  /** Names the call in faults. */
   name: string;
   path: string;
-  /** Missing: a GET. */
   body?: string;
   /** PayPal's idempotency key. A write without one is never retried. */
   requestId?: string;
   /** Changes nothing, so it may be retried without a request id. */
   isRepeatable?: true;
   /** Milliseconds for all attempts together; otherwise TIMEOUT for each. */
-  patience?: number;
+  totalTimeout?: number;
   /** Whether these codes say for good that nothing happened; otherwise every code does. */
   isFinal?: (issues: readonly string[]) => boolean;
 }
@@ -38,7 +35,6 @@ interface HttpResponse {
 }
 
 const TRIES = 3;
-/** Milliseconds. */
 const TIMEOUT = 10_000;
 const FIRST_PAUSE = 200;
 /** Statuses that do not say that nothing happened: a time-out, or another request that is doing it. */
@@ -51,7 +47,6 @@ const TOKEN: Call = {
   isRepeatable: true,
 };
 
-/** Sends requests to PayPal with the account's token, a timeout, and retries where they are safe. */
 export function createSender({ baseUrl, clientId, secret, fetch, ...settings }: RequestSettings): Send {
   const tokens = createTokenCache(JSON.stringify([baseUrl, clientId, secret]), settings, async () => {
     const credentials = `Basic ${btoa(`${clientId}:${secret}`)}`;
@@ -69,7 +64,7 @@ export function createSender({ baseUrl, clientId, secret, fetch, ...settings }: 
   /** Retries after 429, 5xx or no response. */
   async function sendWithRetries(call: Call, authorization: string, type = "application/json"): Promise<HttpResponse> {
     const tries = call.body === undefined || call.requestId || call.isRepeatable ? TRIES : 1;
-    const stopped = call.patience === undefined ? null : AbortSignal.timeout(call.patience);
+    const stopped = call.totalTimeout === undefined ? null : AbortSignal.timeout(call.totalTimeout);
     for (let tried = 1; ; tried++) {
       const answer = await sendOnce(call, authorization, type, stopped ?? AbortSignal.timeout(TIMEOUT)).catch(
         () => null,

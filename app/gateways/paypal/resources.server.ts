@@ -57,7 +57,6 @@ const refund = z
     /** Our id of the refund; `null` when PayPal made it. */
     ownId: custom_id ?? null,
     captureId: captureOf(links),
-    /** Milliseconds. */
     createdAt: create_time ?? null,
   }));
 
@@ -155,7 +154,6 @@ const dispute = z
       amount: amount?.amount ?? null,
     })),
     respondBy: dispute.seller_response_due_date ?? null,
-    /** When the buyer opened it, milliseconds. */
     createdAt: dispute.create_time ?? null,
   }));
 

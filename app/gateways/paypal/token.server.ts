@@ -1,11 +1,10 @@
 import { MINUTE } from "~/domain/time";
 
-/** A token is renewed this long before it expires, milliseconds. */
+/** A token is renewed this long before it expires. */
 const EARLY = MINUTE;
-/** How long a request waits for another request's fetch, milliseconds. */
-const PATIENCE = 3_000;
+/** How long a request waits for another request's fetch. */
+const TIMEOUT = 3_000;
 
-/** The isolate's tokens, and fetches in progress, by account. */
 const tokens = new Map<string, { token: string; until: number }>();
 const pendingFetches = new Map<string, Promise<string>>();
 
@@ -15,7 +14,6 @@ interface TokenSettings {
   waitUntil: (work: Promise<unknown>) => void;
 }
 
-/** The token of an account: cached until shortly before it expires, and fetched once for parallel requests. */
 export function createTokenCache(
   account: string,
   { now, waitUntil }: TokenSettings,
@@ -50,15 +48,14 @@ export function createTokenCache(
   };
 }
 
-// A request may await another one's promise, but not for ever: work that waitUntil does not keep ends with its request,
-// and its promise never settles. tests/http/request-contexts.test.ts.
+// Another request's promise never settles if waitUntil does not keep its work. tests/http/request-contexts.test.ts.
 async function withTimeout(shared: Promise<string>): Promise<string | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const tired = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), PATIENCE);
+  const timeout = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), TIMEOUT);
   });
   try {
-    return await Promise.race([shared, tired]);
+    return await Promise.race([shared, timeout]);
   } finally {
     clearTimeout(timer);
   }

@@ -25,9 +25,8 @@ interface Transmission {
 const ALGORITHM = "SHA256withRSA";
 
 /**
- * Verifies a webhook by PayPal's certificate; where that cannot be fetched, by asking PayPal. `rawBody` is the exact
- * body, because its checksum is signed. Before anything is asked of PayPal, `mayAsk` has to allow it:
- * forgeries must not make the market send requests.
+ * By PayPal's certificate, else by asking PayPal. `mayAsk` has to allow that: forgeries must not cause requests.
+ * `rawBody` has to be the exact body, because its checksum is signed.
  */
 export async function verifyWebhook(
   headers: Headers,

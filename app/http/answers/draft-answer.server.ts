@@ -11,17 +11,12 @@ import { BrokenUpload, drainUpload } from "../upload.server";
 export interface DraftAnswer {
   draft: string | null;
   photos: Draft["images"];
-  /** Number of photos added. */
   stored: number;
   skipped: SkippedPhoto[];
   flash: Flash;
 }
 
-/**
- * Responds to a post that changes the draft: a redirect with a flash, or JSON when the request accepts JSON. `failed`
- * is the message for broken uploads and unexpected errors. Throws Responses, such as redirects and the 503 of an
- * unavailable database.
- */
+/** Answers JSON when the request accepts it. `failed` is for broken uploads and unexpected errors. Throws Responses. */
 export async function answerDraft(
   context: AppContext,
   request: Request,

@@ -1,10 +1,7 @@
 import type { AppContext } from "~/context";
 import { faultFacts, log } from "../log.server";
 
-/**
- * Runs a write. Logs an unexpected error and returns "fault". Rethrows Responses, such as the 503 of an unavailable
- * database.
- */
+/** Logs an unexpected error. Rethrows Responses, such as the 503 of an unavailable database. */
 export async function orFault<T>(context: AppContext, write: () => Promise<T>): Promise<T | "fault"> {
   try {
     return await write();

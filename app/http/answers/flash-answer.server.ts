@@ -5,11 +5,7 @@ import { redirectWithFlash } from "../flash.server";
 import { faultFacts, log } from "../log.server";
 import { BrokenUpload } from "../upload.server";
 
-/**
- * Runs the action of a form that has no page of its own. Redirects to `page` with the flash that `work` returns, or
- * with `failed` when the upload broke off or `work` failed, also when the database is unavailable. Rethrows Responses
- * below 500, such as redirects and 404s.
- */
+/** For forms without a page. Shows `failed` also when the database is unavailable. Rethrows Responses below 500. */
 export async function answerWithFlash(
   context: AppContext,
   page: string,

@@ -39,7 +39,6 @@ function cell(value: Cell, place: string): string {
   return `<c r="${place}" s="1" t="inlineStr"><is><t xml:space="preserve">${escapeXml(value)}</t></is></c>`;
 }
 
-/** The name of one of the first 26 columns. */
 function letter(column: number): string {
   return String.fromCharCode("A".charCodeAt(0) + column);
 }

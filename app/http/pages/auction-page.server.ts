@@ -13,13 +13,11 @@ import { findViewer } from "../session/session.server";
 const EVENTS_SHOWN = 50;
 const EVENTS_MAX = 100_000;
 
-/** An auction as the user of this request may see it. */
 export interface AuctionPage {
   productId: string;
   auction: AuctionView;
   history: HistoryLine[];
   isMore: boolean;
-  /** Whether the auction has ended but is not settled yet. */
   isDue: boolean;
 }
 

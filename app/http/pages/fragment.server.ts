@@ -2,10 +2,7 @@ import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import type { AppContext } from "~/context";
 
-/**
- * Part of a page as HTML, fetched by an open page. `isForAll` lets the cache share it among visitors. A signed-in
- * user's fragment is never cached.
- */
+/** `isForAll` lets the cache share it among visitors. A signed-in user's fragment is never cached. */
 export function answerFragment({ language, session }: AppContext, part: ReactNode, isForAll: boolean): Response {
   const shared = isForAll ? "public, max-age=0, s-maxage=30" : "public, max-age=0, s-maxage=0";
   const headers = {

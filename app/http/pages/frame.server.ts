@@ -6,9 +6,7 @@ import { findViewer } from "../session/session.server";
 
 type Viewer = Pick<User, "handle" | "unread" | "inCart">;
 
-/**
- * Data for the frame of every page: site, user, cart and flash. Never rejects: without the database it shows a visitor.
- */
+/** Never rejects: without the database it shows a visitor. */
 export async function readFrame(context: AppContext) {
   const [viewer, inVisitorsCart] = await Promise.all([
     findViewer(context),
@@ -18,7 +16,6 @@ export async function readFrame(context: AppContext) {
   return frameFor(context, viewer, inVisitorsCart);
 }
 
-/** Data for the frame without a database query. */
 export function frameFor(context: AppContext, viewer: Viewer | null = null, inVisitorsCart = 0) {
   const { brand, contactEmail, currency, maxPayment, origin } = context.config;
   return {

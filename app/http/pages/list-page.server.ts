@@ -5,10 +5,7 @@ import type { Category } from "~/domain/catalog/product";
 import { listUrl, readListQuery } from "~/domain/search/list-query";
 import { PAGE_SIZE, type PageCursor } from "~/domain/search/search";
 
-/**
- * A page of products for the filters, order and cursor in the URL, with the URLs of the next and previous pages. One
- * round trip. Throws a redirect to the first page when the cursor is out of range.
- */
+/** One round trip. Throws a redirect to the first page when the cursor is out of range. */
 export async function readListPage(context: AppContext, request: Request, path: string, category: Category | null) {
   const { searchParams } = new URL(request.url);
   const query = readListQuery(searchParams, category);
@@ -29,10 +26,7 @@ export async function readListPage(context: AppContext, request: Request, path: 
 
 export type ListPage = Awaited<ReturnType<typeof readListPage>>;
 
-/**
- * Whether to show the first page instead: the cursor is past the end, or leads to an incomplete first page because the
- * list has grown since.
- */
+/** The cursor is past the end, or leads to an incomplete first page because the list has grown since. */
 export function isStaleCursor(turn: PageCursor, shown: number): boolean {
   return turn !== null && (shown === 0 || ("before" in turn && shown < PAGE_SIZE));
 }

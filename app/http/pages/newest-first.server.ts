@@ -1,10 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import { PAGE_SIZE } from "~/domain/search/search";
 
-/**
- * A page of a list, newest first: the first page, or the rows older than the row that `?before=` names. `pages` are the
- * URLs of the first and the next page, `null` where there is none. Throws a redirect to the first page past the end.
- */
+/** The page with rows older than the one that `?before=` names. Throws a redirect to the first page past the end. */
 export async function readNewestFirst<Row extends { id: string }>(
   request: Request,
   path: string,

@@ -4,10 +4,7 @@ import { acceptedFormat } from "~/domain/images/picture";
 // A key never refers to another upload.
 const FOR_EVER = "public, max-age=31536000, immutable";
 
-/**
- * An image in a size, in the best format that the request accepts; 404 for an unknown key or size. `cacheControl` is the
- * Cache-Control header.
- */
+/** In the best format that the request accepts; 404 for an unknown key or size. */
 export async function answerPicture(
   request: Request,
   store: ImageStore,

@@ -14,7 +14,6 @@ export function stepsOf(problem: Problem, role: Role, now: number): Step[] {
   return stepsNow({ ...problem, hasOffer: problem.offer !== null }, role === "buyer" ? "B" : "S", now);
 }
 
-/** Step in a URL parameter; `null` for an unknown one. */
 export function readStep(typed: string | undefined): Step | null {
   return typed !== undefined && Object.hasOwn(STEPS, typed) ? (typed as Step) : null;
 }

@@ -10,11 +10,7 @@ const EVERYWHERE = Object.entries({
 
 const NOTHING = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox";
 
-/**
- * Content security policy of an HTML page. A hydrated page allows its scripts by the response's nonce. Other pages only
- * have scripts known at build time, so hashes suffice and a cached copy stays as strict. `leadsTo` is the one other
- * origin that a form may lead to.
- */
+/** Hydrated pages allow scripts by nonce, others by hash, which keeps cached copies strict. */
 export function contentSecurityPolicy(
   origin: string,
   secure: boolean,
@@ -37,10 +33,7 @@ export function contentSecurityPolicy(
   ].join("; ");
 }
 
-/**
- * Sets the headers of every response. Pages bring their own policy; other responses get one that allows nothing.
- * Changes the response in place: a copy of its body costs more than the headers.
- */
+/** Pages bring their own policy. Changes the response in place: a copy of its body costs more. */
 export function withSecurityHeaders(response: Response, secure: boolean): Response {
   const { headers } = response;
   for (const [name, value] of EVERYWHERE) headers.set(name, value);

@@ -1,10 +1,7 @@
 /** Workers have a `default` cache, which the DOM's types lack. */
 const dataCentre = () => (caches as unknown as { default: Cache }).default;
 
-/**
- * A cached response with its body as bytes: another request cannot read its stream. `at` is its time of creation,
- * milliseconds.
- */
+/** Another request cannot read its stream, hence bytes. */
 interface CachedResponse {
   at: number;
   status: number;
@@ -13,32 +10,27 @@ interface CachedResponse {
 }
 
 interface Visit {
-  /** URL and language of the page. */
   key: string;
-  /** How long a response is fresh, milliseconds; 0 turns the cache off. */
+  /** How long a response is fresh; 0 turns the cache off. */
   life: number;
   now: number;
   waitUntil(work: Promise<unknown>): void;
   render(): Promise<Response>;
 }
 
-/** How long past its life a response is served while a new one is rendered, milliseconds. */
+/** How long past its life a response is served while a new one is rendered. */
 const STALE = 30_000;
-/** How long past its life a response is served when rendering fails, milliseconds. */
+/** How long past its life a response is served when rendering fails. */
 const RESERVE = 300_000;
 const MOST = 300;
-/** Longest wait for another request's rendering, milliseconds. */
-const PATIENCE = 2_000;
+/** Longest wait for another request's rendering. */
+const TIMEOUT = 2_000;
 
 /** Cache of this isolate, in front of the data centre's cache, which all isolates share. */
 const near = new Map<string, CachedResponse>();
 const underWay = new Map<string, Promise<CachedResponse>>();
 
-/**
- * Responds to a visitor's page request. A fresh response comes from the cache. So does a stale one, while a new one is
- * rendered after the response. An older one is used only when rendering fails. Concurrent requests for one page share
- * one rendering, even with the cache off.
- */
+/** Fresh from the cache, or stale while a new one is rendered. Concurrent requests share one rendering. */
 export async function answerVisitor(visit: Visit): Promise<Response> {
   const { key, life, now } = visit;
   const cached = life > 0 ? (near.get(key) ?? (await fromDataCentre(key))) : null;
@@ -53,10 +45,7 @@ export async function answerVisitor(visit: Visit): Promise<Response> {
   return answer(cached && made.status >= 500 && age < life + RESERVE ? cached : made);
 }
 
-/**
- * Renders a page for all waiting requests, and caches it if its `s-maxage` allows that. `s-maxage=0` shares it with
- * waiting requests only.
- */
+/** Caches the page if its `s-maxage` allows that; 0 shares it with waiting requests only. */
 function make(visit: Visit): Promise<CachedResponse> {
   const { key, life, now } = visit;
   const making = (async () => {
@@ -84,16 +73,14 @@ function isForAll({ status, headers }: CachedResponse): boolean {
   return status === 200 && headers.get("Cache-Control")?.includes("s-maxage") === true;
 }
 
-/** Whether a response is valid only when it is made, as for a running auction. */
 function isOfNow({ headers }: CachedResponse): boolean {
   return /s-maxage=0\b/.test(headers.get("Cache-Control") ?? "");
 }
 
-/** Another request's rendering; `null` when it fails, takes too long or may not be shared. */
 async function inTime(making: Promise<CachedResponse>): Promise<CachedResponse | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), PATIENCE);
+    timer = setTimeout(() => resolve(null), TIMEOUT);
   });
   const made = await Promise.race([making.catch(() => null), timeout]);
   clearTimeout(timer);

@@ -1,4 +1,3 @@
-/** Value of a request's cookie; `null` when it is missing. */
 export function readCookie(request: Request, name: string): string | null {
   for (const pair of (request.headers.get("Cookie") ?? "").split(";")) {
     const equals = pair.indexOf("=");

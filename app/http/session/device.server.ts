@@ -1,8 +1,6 @@
 import Bowser from "bowser";
 
-/**
- * Browser and operating system of a User-Agent header, such as "Firefox" and "Windows"; `null` when either is unknown.
- */
+/** Such as "Firefox" and "Windows"; `null` when either is unknown. */
 export function deviceOf(userAgent: string): { browser: string; system: string } | null {
   if (!userAgent) return null;
   const { browser, os } = Bowser.parse(userAgent);

@@ -4,20 +4,15 @@ import type { LinkPurpose } from "~/domain/accounts/account";
 import type { Config } from "../config.server";
 import { sign, unsign } from "./signature.server";
 
-/**
- * Value of the `link` parameter in an email: the id of a one-time link with a signature, so that an id alone opens
- * nothing.
- */
+/** The `link` parameter in an email: an id alone opens nothing. */
 export function signLink(id: string, { secret }: Pick<Config, "secret">): string {
   return sign(id, "link", secret);
 }
 
-/** Link id in a page's URL; `null` when it is missing or its signature is invalid. */
 export function readLink(request: Request, { secret }: Pick<Config, "secret">): string | null {
   return unsign(new URL(request.url).searchParams.get("link") ?? "", "link", secret);
 }
 
-/** The link in a page's URL; `null` when it is no longer valid or has another purpose. */
 export async function openLink(
   request: Request,
   context: AppContext,

@@ -11,10 +11,7 @@ interface OwnCart<T> {
   found: T | null;
 }
 
-/**
- * The result of `read` for this request's cart, in one round trip: the user's cart, returned only if the session is
- * valid, or else the cart of the cookie.
- */
+/** One round trip. A user's cart is returned only if the session is valid. */
 export async function readOwnCart<T>(context: AppContext, read: (owner: CartOwner) => Promise<T>): Promise<OwnCart<T>> {
   const { session, cartId } = context;
   const [viewer, mine, visitors] = await Promise.all([

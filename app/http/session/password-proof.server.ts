@@ -17,10 +17,7 @@ export function passwordTriesKey(userId: string): string {
   return hashedKey("password:account", userId);
 }
 
-/**
- * The signed-in user, if `typed` is their current password. Attempts are limited like sign-in, before any hashing. One
- * round trip. Throws like requireUser.
- */
+/** One round trip. Attempts are limited like sign-in, before any hashing. Throws like requireUser. */
 export async function requirePassword(request: Request, context: AppContext, typed: string): Promise<PasswordAnswer> {
   const { user, wait, found } = await requireUserAndTry(request, context, (userId) => ({
     limits: [[passwordTriesKey(userId), SIGN_IN_ACCOUNT]],
@@ -36,7 +33,6 @@ export async function requirePassword(request: Request, context: AppContext, typ
   return { ok: true, user, proof: { session: context.session, password_hash, triesKey: passwordTriesKey(user.id) } };
 }
 
-/** Status and form error for a wrong password, or for too many attempts. */
 export function passwordRejection(refusal: { reason: "wait"; seconds: number } | { reason: "wrongPassword" }): {
   status: 400 | 429;
   wrong: ExtraErrors;

@@ -11,7 +11,6 @@ export interface SessionClaim {
   idHash: string;
 }
 
-/** Characters of the User-Agent header that are stored. */
 const USER_AGENT_MAX = 300;
 
 interface CookieSettings {
@@ -19,7 +18,6 @@ interface CookieSettings {
   secure: boolean;
 }
 
-/** A new session for the browser of a request: its cookie and its database row. */
 export function createSession(
   request: Request,
   context: AppContext,
@@ -42,7 +40,6 @@ export function generateSession(
   return { cookie, idHash: hashOf(id) };
 }
 
-/** The claim of a request's session cookie; `null` without one or when its signature is invalid. */
 export function readSessionClaim(request: Request, { secret, secure }: CookieSettings): SessionClaim | null {
   const value = unsign(readCookie(request, hostCookie("sid", secure)) ?? "", "sid", secret);
   const [userId, id] = value?.split(".") ?? [];

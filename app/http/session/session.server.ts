@@ -1,6 +1,5 @@
 import { redirect } from "@remix-run/cloudflare";
 import type { SQL } from "drizzle-orm";
-import type { BatchItem, BatchResponse } from "drizzle-orm/batch";
 import type { AppContext } from "~/context";
 import {
   findSessionUser,
@@ -11,6 +10,7 @@ import {
   touchSession,
 } from "~/data/accounts/sessions.server";
 import type { Admin, User } from "~/data/accounts/users.server";
+import type { Answer, Query } from "~/data/commit.server";
 import { type LimitedKey, readThenCountTries } from "~/data/rate-limits.server";
 import { isSessionOver } from "~/domain/accounts/account";
 import { waitBeforeTry } from "~/domain/rate-limit";
@@ -63,10 +63,7 @@ export async function requireUser(
   return user;
 }
 
-/**
- * The signed-in user and the result of `read`, in one round trip: `read` starts with the user id of the signed cookie,
- * and its result is returned only if the session is valid. Throws like requireUser.
- */
+/** One round trip: `read` starts with the cookie's user id and counts only for a valid session. Throws a redirect. */
 export async function requireUserAnd<T>(
   request: Request,
   context: AppContext,
@@ -82,10 +79,7 @@ export async function requireUserAnd<T>(
   return [user, await found];
 }
 
-/**
- * Safe for an id that is not verified: every statement of an administrator checks the role in the database
- * (`isStillAdmin`).
- */
+/** Safe for an unverified id: every statement of an administrator checks the role (`isStillAdmin`). */
 function claimAdmin(id: string): Admin {
   return { id } as Admin;
 }
@@ -97,11 +91,7 @@ async function requireAdmin(request: Request, context: AppContext): Promise<Admi
   return claimAdmin(user.id);
 }
 
-/**
- * The result of `read` for an administrator, in one round trip: `read` starts with the user id of the signed cookie and
- * checks the role in its own statement. Its result is returned only to an administrator with a valid session. Throws
- * redirects for anyone else.
- */
+/** One round trip: `read` checks the role itself and counts only for a valid session. Throws redirects. */
 export async function requireAdminAnd<T>(
   request: Request,
   context: AppContext,
@@ -122,7 +112,6 @@ export async function findForAdmin<T>(context: AppContext, read: (admin: Admin) 
   return (await findViewer(context))?.isAdmin ? found : null;
 }
 
-/** A rate-limited attempt and the reads that it needs. */
 interface Attempt<Reads> {
   limits: readonly LimitedKey[];
   /** The attempt counts only when this condition holds. */
@@ -130,16 +119,12 @@ interface Attempt<Reads> {
   reads: Reads;
 }
 
-/**
- * The signed-in user and a rate-limited attempt, in one round trip: counts the attempt and runs its reads while the
- * session is checked. An invalid session counts nothing. `wait` is in seconds, 0 when the attempt is allowed. Throws
- * like requireUser.
- */
-export async function requireUserAndTry<Reads extends BatchItem<"sqlite">[]>(
+/** One round trip; an invalid session counts nothing. `wait` is in seconds, 0 when allowed. Throws like requireUser. */
+export async function requireUserAndTry<Reads extends Query[]>(
   request: Request,
   context: AppContext,
   attempt: (userId: string) => Attempt<Reads>,
-): Promise<{ user: User; wait: number; found: BatchResponse<Reads> }> {
+): Promise<{ user: User; wait: number; found: Answer<Reads> }> {
   const { db, session } = context;
   if (!session) throw await toSignIn(request, context, MUST_SIGN_IN, pageOf(request, context.config.origin));
   const now = context.now();
@@ -160,7 +145,6 @@ async function toSignIn(request: Request, context: AppContext, says: TextKey, ba
   return redirectWithFlash(context, `/auth?to=${encodeURIComponent(back)}`, failure(says), [...stale, ...formCookies]);
 }
 
-/** Page to return to: the requested one, or the one whose form was posted. */
 function pageOf(request: Request, origin: string): string {
   // A button may post to a URL that has no page; the Referer is the page with the button.
   const from = request.method === "GET" ? null : URL.parse(request.headers.get("Referer") ?? "");

@@ -1,14 +1,10 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/**
- * Appends a signature: "value.signature" (HMAC-SHA-256, base64url). `use` names the purpose, so that a value signed for
- * one cookie is invalid in another.
- */
+/** "value.signature" (HMAC-SHA-256, base64url). `use` names the purpose: no cookie's value is valid in another. */
 export function sign(value: string, use: string, secret: string): string {
   return `${value}.${signature(value, use, secret)}`;
 }
 
-/** The value that was signed for this use; `null` when the signature is invalid. */
 export function unsign(signed: string, use: string, secret: string): string | null {
   const dot = signed.lastIndexOf(".");
   if (dot < 1) return null;

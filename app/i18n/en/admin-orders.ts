@@ -37,8 +37,8 @@ export const adminOrders = {
   cancelledPaidBody:
     "{refundable} will be refunded to the buyer through PayPal. We'll notify the buyer and the seller.",
   reason: "Reason",
-  sellersFault: "The sale failed because of the seller",
-  sellersFaultHint: "Then the seller pays PayPal's fee. Otherwise the marketplace does.",
+  failedBySeller: "The sale failed because of the seller",
+  failedBySellerHint: "Then the seller pays PayPal's fee. Otherwise the marketplace does.",
   feePart: "PayPal's fee",
   feeBearer: { seller: "{fee}, paid by the seller", market: "{fee}, paid by the marketplace" },
   reasonHint: `The buyer and the seller will read it. Up to ${characters(REASON_MAX)}.`,

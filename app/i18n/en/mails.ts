@@ -10,7 +10,7 @@ type Letters = { [Kind in MailKind]: Letter<Kind> };
 /** Emails by kind of message. An empty line separates paragraphs of a body; a button has a link. */
 export const mails = {
   greeting: "Hello {name},",
-  greetingNobody: "Hello,",
+  greetingWithoutName: "Hello,",
   copy: "If the button doesn't work, copy this link into your browser:",
   proof:
     "This auction's history has the fingerprint {hash}. If anyone changed a past bid, the fingerprint would no longer match. Check it here:",
@@ -548,4 +548,4 @@ export const mails = {
     button: "Read feedback",
     closing: "You can reply once.",
   },
-} as const satisfies Record<"greeting" | "greetingNobody" | "copy" | "proof" | "turnOff", string> & Letters;
+} as const satisfies Record<"greeting" | "greetingWithoutName" | "copy" | "proof" | "turnOff", string> & Letters;

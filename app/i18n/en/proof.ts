@@ -69,7 +69,7 @@ export const proof = {
     reasonRequired: "Enter a reason",
     reasonTooLong: "The reason can have up to {max} characters",
     notOver: "This auction hasn't ended yet",
-    nobodyBid: "This auction had no bids",
+    noBids: "This auction had no bids",
     alreadyRevealed: "The bids in this auction are already open",
   },
 } as const;

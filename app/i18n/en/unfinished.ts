@@ -1,4 +1,4 @@
-/** At the desk: work of cron that is late. */
+/** For administrators: work of cron that is late. */
 export const unfinished = {
   title: "Not finished",
   intro: "Automatic work that should be done by now. It continues every minute; if it stays here, look at the log.",

@@ -36,8 +36,8 @@ export const adminOrders: Texts["adminOrders"] = {
   cancelledBody:
     "No se pagó nada, así que el artículo vuelve a estar a la venta. Avisaremos al comprador y al vendedor.",
   cancelledPaidBody: "Se le reembolsarán {refundable} al comprador por PayPal. Avisaremos al comprador y al vendedor.",
-  sellersFault: "La venta no se logró por causa del vendedor",
-  sellersFaultHint: "En ese caso, el vendedor paga la comisión de PayPal. Si no, la paga el sitio.",
+  failedBySeller: "La venta no se logró por causa del vendedor",
+  failedBySellerHint: "En ese caso, el vendedor paga la comisión de PayPal. Si no, la paga el sitio.",
   feePart: "Comisión de PayPal",
   feeBearer: { seller: "{fee}, la paga el vendedor", market: "{fee}, la paga el sitio" },
   reason: "Motivo",

@@ -4,7 +4,7 @@ import { days, hours } from "./units";
 
 export const mails: Texts["mails"] = {
   greeting: "Hola, {name}:",
-  greetingNobody: "Hola:",
+  greetingWithoutName: "Hola:",
   copy: "Si el botón no funciona, copia este enlace en tu navegador:",
   proof:
     "El historial de esta subasta tiene la huella {hash}. Si alguien cambiara una puja pasada, la huella ya no coincidiría. Compruébalo aquí:",

@@ -71,7 +71,7 @@ export const proof: Texts["proof"] = {
     reasonRequired: "Escribe un motivo",
     reasonTooLong: "El motivo puede tener hasta {max} caracteres",
     notOver: "Esta subasta todavía no termina",
-    nobodyBid: "Esta subasta no tuvo pujas",
+    noBids: "Esta subasta no tuvo pujas",
     alreadyRevealed: "Las pujas de esta subasta ya están abiertas",
   },
 };

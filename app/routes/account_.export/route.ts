@@ -3,7 +3,6 @@ import { readAccount } from "~/data/accounts/account-export.server";
 import { avatarUrl, pictureUrl } from "~/domain/images/picture";
 import { requireUserAnd } from "~/http/session/session.server";
 
-/** All data held about the user, as a file. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const [, account] = await requireUserAnd(request, context, (userId) => readAccount(context.db, userId));
   const { profile, products, draft } = account;

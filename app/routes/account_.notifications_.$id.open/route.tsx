@@ -8,9 +8,7 @@ export function loader() {
   return redirect("/account/notifications", 303);
 }
 
-/**
- * Marks a notification as read and redirects to its page. A kind that only a newer version of the app knows has none.
- */
+/** A kind that only a newer version of the app knows has no page. */
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const user = await requireUser(request, context);
   const notice = params.id ? await readNotifications(context.db, user.id, context.now(), params.id) : null;

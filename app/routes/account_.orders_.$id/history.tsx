@@ -35,7 +35,7 @@ function wordFor(to: OrderEvent["to"], actor: OrderEvent["actor"]) {
   return to === "partially_refunded" && actor === "B" ? "accepted" : to;
 }
 
-/** Whether it goes without saying that time did it. */
+/** Only time can have done it. */
 function isByTime(actor: OrderEvent["actor"], to: OrderEvent["to"], index: number): boolean {
   return actor === "T" && (index === 0 || to === "expired_unpaid");
 }

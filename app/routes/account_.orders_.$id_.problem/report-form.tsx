@@ -1,16 +1,16 @@
 import { MIME_TYPE, PRODUCT_IMAGE_FORMATS } from "~/domain/images/image";
 import {
+  PROBLEM_TEXT_MAX,
+  PROBLEM_TEXT_MIN,
   REPORT_KINDS,
   type ReportAnswer,
   type ReportKind,
-  WORDS_MAX,
-  WORDS_MIN,
 } from "~/domain/problems/problem-report";
 import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
 import { describedBy, Field, FieldErrors } from "~/ui/field";
 import { Moment } from "~/ui/moment";
-import { WordsField } from "~/ui/problems/words-field";
+import { ProblemTextField } from "~/ui/problems/problem-text-field";
 
 const ACCEPT = PRODUCT_IMAGE_FORMATS.map((format) => MIME_TYPE[format]).join();
 
@@ -34,10 +34,10 @@ export function ReportForm({ orderId, kinds, formKey, reply, isMore }: ReportFor
       <p className="muted">{t("problems.intro")}</p>
       <input type="hidden" name="key" value={formKey} />
       <Kinds kinds={kinds} chosen={reply?.typed.kind} errors={reply?.errors.kind} />
-      <WordsField
+      <ProblemTextField
         name="description"
         label={t("problems.description")}
-        hint={t("problems.descriptionHint", { min: WORDS_MIN, max: WORDS_MAX })}
+        hint={t("problems.descriptionHint", { min: PROBLEM_TEXT_MIN, max: PROBLEM_TEXT_MAX })}
         typed={reply?.typed.description}
         errors={reply?.errors.description}
         required

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Centavos } from "~/domain/money";
-import { checkWords, type ProblemKind } from "~/domain/problems/problem-report";
+import { checkProblemText, type ProblemKind } from "~/domain/problems/problem-report";
 import type { Step } from "~/domain/problems/problem-steps";
 import { checkReturn, RETURN_FIELDS, type TypedReturn } from "~/domain/problems/problem-terms";
 import { checkRefundAmount, largestPart } from "~/domain/refunds/refund";
@@ -31,6 +31,6 @@ export function stepSchema(step: Step, kind: ProblemKind, refundable: Centavos):
   if (step !== "contest" && step !== "escalate") return z.object({});
   const isOptional = step === "escalate";
   const rule = (typed: string) =>
-    isOptional && !typed.trim() ? { ok: true as const, words: undefined } : checkWords(typed);
+    isOptional && !typed.trim() ? { ok: true as const, words: undefined } : checkProblemText(typed);
   return z.object({ words: checkedField(rule, wordsError) }).transform(({ words: { words } }) => ({ words }));
 }

@@ -1,11 +1,11 @@
 import { type Centavos, formatMoney } from "~/domain/money";
-import { type ProblemKind, WORDS_MAX, WORDS_MIN } from "~/domain/problems/problem-report";
+import { PROBLEM_TEXT_MAX, PROBLEM_TEXT_MIN, type ProblemKind } from "~/domain/problems/problem-report";
 import type { Step } from "~/domain/problems/problem-steps";
 import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
 import { MoneyField } from "~/ui/money-field";
+import { ProblemTextField } from "~/ui/problems/problem-text-field";
 import { ReturnFields } from "~/ui/problems/return-fields";
-import { WordsField } from "~/ui/problems/words-field";
 import { TrackingFields } from "~/ui/shipments/tracking-fields";
 
 interface StepFieldsProps {
@@ -34,10 +34,10 @@ export function StepFields({ step, kind, refundable, typed, errors }: StepFields
   }
   if (step !== "contest" && step !== "escalate") return null;
   return (
-    <WordsField
+    <ProblemTextField
       name="words"
       label={t(step === "contest" ? "problems.wordsContest" : "problems.words")}
-      hint={t("problems.wordsHint", { min: WORDS_MIN, max: WORDS_MAX })}
+      hint={t("problems.wordsHint", { min: PROBLEM_TEXT_MIN, max: PROBLEM_TEXT_MAX })}
       typed={typed.words}
       errors={errors.words}
       required={step === "contest"}

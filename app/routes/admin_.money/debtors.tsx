@@ -3,7 +3,6 @@ import { useLanguage } from "~/i18n/language-provider";
 import { MoneyRow } from "./money-row";
 import { MoneySection } from "./money-section";
 
-/** What sellers owe beyond what the market holds for them. */
 export function Debtors({ debtors }: { debtors: Awaited<ReturnType<typeof listDebtors>> }) {
   const { t } = useLanguage();
   return (

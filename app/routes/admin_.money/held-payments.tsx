@@ -16,7 +16,6 @@ export function HeldPayments({ payments }: { payments: readonly HeldPayment[] })
   );
 }
 
-/** Payments that wait for PayPal or the buyer's bank. */
 export function ReviewedPayments({ payments }: { payments: readonly HeldPayment[] }) {
   const { t } = useLanguage();
   return (

@@ -5,12 +5,10 @@ import { Moment } from "~/ui/moment";
 
 interface MoneyRowProps {
   amount: Centavos;
-  /** Milliseconds. */
   since: number;
   /** The page that ends it, and what it is about for screen readers. */
   to: string;
   about: string;
-  /** The text of its link. */
   action: string;
   /** What it is, and what it waits for. */
   children: ReactNode;

@@ -3,7 +3,6 @@ import { useLanguage } from "~/i18n/language-provider";
 import { AdminTable } from "~/ui/moderation/admin-table";
 
 interface MoneySectionProps {
-  /** For links to the section. */
   id: string;
   title: string;
   /** The line of an empty section. */

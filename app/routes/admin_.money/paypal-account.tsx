@@ -8,11 +8,10 @@ import { Moment } from "~/ui/moment";
 
 interface AccountRefusalsProps {
   refusals: readonly OpenAccountRefusal[];
-  /** PayPal's website. */
   paypalOrigin: string | null;
 }
 
-/** That PayPal refuses the market's own account or key; nothing while it does not. */
+/** Shows nothing while PayPal refuses neither the market's account nor its key. */
 export function AccountRefusals({ refusals, paypalOrigin }: AccountRefusalsProps) {
   const { t } = useLanguage();
   if (refusals.length === 0) return null;
@@ -51,7 +50,6 @@ export function AccountRefusals({ refusals, paypalOrigin }: AccountRefusalsProps
   );
 }
 
-/** When each kind of PayPal's events last came, verified. */
 export function LastEvents({ events }: { events: readonly LastEvent[] }) {
   const { t } = useLanguage();
   return (

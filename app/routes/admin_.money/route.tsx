@@ -13,7 +13,7 @@ import { listLastEvents } from "~/data/payments/webhook-events.server";
 import { findNextBatch, listLeftOutPayouts, listUnpaidBatches } from "~/data/payouts/batches.server";
 import { listDebtors } from "~/data/payouts/debts.server";
 import { listRefusedRefunds } from "~/data/refunds/refused-refunds.server";
-import { isWorkedOff } from "~/domain/queues";
+import { hasServices } from "~/domain/queues";
 import { requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { AdminFrame } from "~/ui/moderation/admin-frame";
@@ -54,7 +54,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return {
     title: t("admin.money"),
     totals,
-    unfinished: unfinished.filter(({ queue }) => isWorkedOff(queue, context)),
+    unfinished: unfinished.filter(({ queue }) => hasServices(queue, context)),
     account,
     events,
     payments,

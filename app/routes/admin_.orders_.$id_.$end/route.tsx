@@ -14,7 +14,7 @@ import { notFound } from "~/http/pages/not-found.server";
 import { requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { AdminForm } from "~/ui/moderation/admin-form";
-import { ReasonField, SellersFaultField } from "~/ui/moderation/reason-field";
+import { FeeBearerField, ReasonField } from "~/ui/moderation/reason-field";
 import { pageTitle } from "~/ui/page-title";
 import { endSchema } from "./schema";
 
@@ -56,7 +56,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const form = await readForm(request, endSchema);
   if (form.status !== "success") return data(form.reply(), 400);
 
-  const { reason, sellers_fault: feeBearer } = form.value;
+  const { reason, seller_bears_fee: feeBearer } = form.value;
   const ending = { orderId, to, reason: reason.reason, feeBearer };
   const answer = await orFault(context, () => endOrder(context, admin, ending, order));
   if (answer === "fault" || !answer) return data(form.reply({ error: { key: "adminOrders.failed" } }), 500);
@@ -90,7 +90,7 @@ export default function EndOrder() {
           : t(`adminOrders.${to}Body`)}
       </p>
       <ReasonField reply={reply} />
-      {to === "cancelled" && refundable !== null && <SellersFaultField reply={reply} />}
+      {to === "cancelled" && refundable !== null && <FeeBearerField reply={reply} />}
     </AdminForm>
   );
 }

@@ -12,7 +12,7 @@ import { notFound } from "~/http/pages/not-found.server";
 import { requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { AdminForm } from "~/ui/moderation/admin-form";
-import { ReasonField, SellersFaultField } from "~/ui/moderation/reason-field";
+import { FeeBearerField, ReasonField } from "~/ui/moderation/reason-field";
 import { MoneyField } from "~/ui/money-field";
 import { pageTitle } from "~/ui/page-title";
 import { refundSchema } from "./schema";
@@ -40,7 +40,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const form = await readForm(request, refundSchema(order.refundable));
   if (form.status !== "success") return data(form.reply(), 400);
 
-  const { key = context.newId(), amount, reason, sellers_fault: feeBearer } = form.value;
+  const { key = context.newId(), amount, reason, seller_bears_fee: feeBearer } = form.value;
   const refunding = { key, amount: amount.amount, reason: reason.reason, feeBearer };
   const done = await orFault(context, () => refundOrder(context, admin, order, refunding));
   if (done === "fault") return data(form.reply({ error: { key: "adminOrders.failed" } }), 500);
@@ -74,7 +74,7 @@ export default function RefundOrder() {
         required
       />
       <ReasonField reply={reply} />
-      <SellersFaultField reply={reply} />
+      <FeeBearerField reply={reply} />
     </AdminForm>
   );
 }

@@ -10,5 +10,5 @@ export function refundSchema(refundable: Centavos) {
     (typed) => checkRefundAmount(typed, refundable),
     (refusal) => sentence("adminOrders.refusal", refusal.reason, { refundable: formatMoney(refundable) }),
   );
-  return z.object({ amount, reason: adminReason, sellers_fault: feeBearer, key: generatedId });
+  return z.object({ amount, reason: adminReason, seller_bears_fee: feeBearer, key: generatedId });
 }

@@ -13,10 +13,7 @@ import type { Translate } from "~/i18n/texts";
 
 const COLUMNS = ["id", "store", "name", "kind", "account", "amount", "currency", "asked", "concept"] as const;
 
-/**
- * The payment file of a batch, for a bank or PayPal: the same bytes each time, in the language of the batch, until one of
- * its payouts fails.
- */
+/** For a bank or PayPal, in the batch's language: the same bytes each time, until one of its payouts fails. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { id = "", file } = params;
   const batch = await requireAdminAnd(request, context, (admin) => findBatch(context.db, admin, id));

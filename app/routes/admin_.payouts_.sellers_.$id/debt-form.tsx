@@ -10,12 +10,10 @@ interface DebtFormProps {
   /** The seller's user id. */
   id: string;
   debt: Centavos;
-  /** The form's idempotency key. */
   formKey: string;
   reply?: FormReply;
 }
 
-/** Settles what a seller owes beyond what the market holds for them. */
 export function DebtForm({ id, debt, formKey, reply }: DebtFormProps) {
   const { t } = useLanguage();
   const { typed = {}, errors = {}, error } = reply ?? {};

@@ -1,13 +1,13 @@
 import { type Centavos, formatMoney } from "~/domain/money";
 import { DECISIONS } from "~/domain/problems/problem-decision";
-import { type ProblemKind, WORDS_MAX, WORDS_MIN } from "~/domain/problems/problem-report";
+import { PROBLEM_TEXT_MAX, PROBLEM_TEXT_MIN, type ProblemKind } from "~/domain/problems/problem-report";
 import { canReturn } from "~/domain/problems/problem-steps";
 import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
 import { describedBy, FieldErrors } from "~/ui/field";
 import { MoneyField } from "~/ui/money-field";
+import { ProblemTextField } from "~/ui/problems/problem-text-field";
 import { ReturnFields } from "~/ui/problems/return-fields";
-import { WordsField } from "~/ui/problems/words-field";
 
 interface DecisionFormProps {
   id: string;
@@ -47,10 +47,10 @@ export function DecisionForm({ id, kind, refundable, reply }: DecisionFormProps)
       <div className="if-return stack">
         <ReturnFields kind={kind} typed={typed} errors={errors} />
       </div>
-      <WordsField
+      <ProblemTextField
         name="words"
         label={t("adminProblems.words")}
-        hint={t("adminProblems.wordsHint", { min: WORDS_MIN, max: WORDS_MAX })}
+        hint={t("adminProblems.wordsHint", { min: PROBLEM_TEXT_MIN, max: PROBLEM_TEXT_MAX })}
         typed={typed.words}
         errors={errors.words}
         required

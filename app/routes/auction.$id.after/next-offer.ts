@@ -21,7 +21,7 @@ export function nextOffer(read: EndedAuctionReading): NextOffer | Sentence {
 
 function numberOf({ numbers }: EndedAuctionReading, userId: string): number {
   const number = numbers.get(userId);
-  if (number === undefined) throw new Error("somebody without a number");
+  if (number === undefined) throw new Error("a bidder without a number");
   return number;
 }
 

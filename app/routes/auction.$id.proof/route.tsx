@@ -40,7 +40,6 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return { proof, revealing, savedForm, title: context.t("proof.title") };
 }
 
-/** An administrator reveals all bids to buyer and seller. */
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const id = params.id ?? "";
   const { admin, auction } = await requireAdminAnd(request, context, async (admin) => {

@@ -65,16 +65,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export async function action({ context, request }: ActionFunctionArgs) {
   const { db, config, paypal } = context;
   const target = readCheckoutTarget(request);
-  const limitsOf = (userId: string) => checkoutLimits(userId, context.address);
-  const [user, [toPay, addresses, wait]] = await requireUserAnd(
+  const [user, [toPay, addresses, wait, limits]] = await requireUserAnd(
     request,
     context,
-    (userId) =>
-      Promise.all([
-        readCheckout(db, userId, target),
-        listAddresses(db, userId),
-        findWait(db, limitsOf(userId), context.now()),
-      ]),
+    (userId) => {
+      const limits = checkoutLimits(userId, context.address);
+      const reads = [readCheckout(db, userId, target), listAddresses(db, userId)] as const;
+      return Promise.all([...reads, findWait(db, limits, context.now()), limits]);
+    },
     undefined,
     requestedPage(request),
   );
@@ -94,7 +92,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     shipTo,
     key,
     seen,
-    limits: limitsOf(user.id),
+    limits,
     wait,
     returnUrl: `${config.origin}/checkout/paypal/return`,
     cancelUrl: config.origin + checkoutPage(target, "/checkout/paypal/cancel"),

@@ -3,11 +3,14 @@ import { ADDRESS_FIELD_NAMES, type AddressFields, checkAddress, pickAddress } fr
 import { addressErrors } from "~/forms/address-errors";
 import { addError, addErrors, generatedId, text, texts } from "~/forms/schema.server";
 
-const fields = { key: generatedId, seen: text, address_id: generatedId, address: text, ...texts(ADDRESS_FIELD_NAMES) };
+const fields = z.object({
+  ...{ key: generatedId, seen: text, address_id: generatedId, address: text },
+  ...texts(ADDRESS_FIELD_NAMES),
+});
 
 /** `own` are the buyer's addresses; the field `address` is the id of one, or "new" with the fields of a new one. */
 export function checkoutSchema(own: readonly (AddressFields & { id: string; is_default: boolean })[]) {
-  return z.object(fields).transform((typed, context) => {
+  return fields.transform((typed, context) => {
     const { key, seen, address_id, address } = typed;
     const chosen = own.find((one) => one.id === address);
     if (chosen) {

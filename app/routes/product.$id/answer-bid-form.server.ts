@@ -15,16 +15,13 @@ import { notFound } from "~/http/pages/not-found.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { bidSchema } from "./schema";
 
-/**
- * Response to a bid that was not placed. `asks` is the lowest valid bid, centavos, when the bid has to be confirmed
- * first.
- */
+/** `asks` is the lowest valid bid, when the bid has to be confirmed first. */
 export type BidReply = FormReply & { asks?: Centavos };
 
 /** Refusals shown at the amount field; the others concern the whole bid. */
 const OF_FIELD: readonly string[] = ["amountInvalid", "tooLow", "maxNotHigher"];
 
-/** A submitted bid: the auction of its page, the maximum, and the form's idempotency key. */
+/** `key` is the form's idempotency key. */
 interface BidFields {
   auction: string;
   max: Centavos | null;
@@ -32,16 +29,13 @@ interface BidFields {
   confirmed?: string;
 }
 
-/**
- * A bid without a result, because the database was unavailable. It may have been placed; sent again, it counts once.
- */
+/** The database was unavailable, so the bid may have been placed; sent again, it counts once. */
 export interface UnansweredBid {
   unanswered: FormReply["typed"];
 }
 
 type Reply = (wrong?: ExtraErrors) => FormReply;
 
-/** Places the bid, asks for its confirmation, or returns why it was refused. */
 export async function answerBidForm(context: AppContext, request: Request, productId: string) {
   const form = await readForm(request, bidSchema);
   if (form.status !== "success") return data(form.reply(), 400);

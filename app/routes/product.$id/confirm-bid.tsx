@@ -10,7 +10,7 @@ interface ConfirmBidProps {
   minimum: Centavos;
 }
 
-/** Asks for confirmation of a bid far above the minimum. */
+/** For a bid far above the minimum. */
 export function ConfirmBid({ product, auctionId, formKey, typed, minimum }: ConfirmBidProps) {
   const { t } = useLanguage();
   const { max = "", key = formKey } = typed;

@@ -83,10 +83,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return data(form.reply({ fieldErrors, ...says }), 400);
 }
 
-/**
- * The seller and the result of `read`. Throws a redirect: visitors sign in, users without a store open one, and
- * unconfirmed users confirm their email if the configuration requires it.
- */
+/** Throws a redirect for visitors, users without a store, and unconfirmed users where confirmation is required. */
 async function requireSellerAnd<T>(request: Request, context: AppContext, read: (userId: string) => Promise<T>) {
   const [user, found] = await requireUserAnd(request, context, read, "sell.signInToPublish");
   const mustConfirm = context.config.confirmFirst && !user.isConfirmed;

@@ -15,9 +15,7 @@ export function loader() {
   return redirect("/sell", 303);
 }
 
-/**
- * Removes or moves one photo and saves the typed fields. The URL does not name the owner: the photo is the sender's.
- */
+/** The URL does not name the owner: the photo is the sender's. */
 export function action({ context, params, request }: ActionFunctionArgs) {
   return answerDraft(context, request, "sell.draftFailed", async () => {
     const read = (userId: string) => findDraft(context.db, userId);

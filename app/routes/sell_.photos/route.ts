@@ -11,7 +11,7 @@ export function loader() {
   return redirect("/sell", 303);
 }
 
-/** Adds the chosen photos and saves the typed fields. */
+/** Also saves the typed fields. */
 export function action({ context, request }: ActionFunctionArgs) {
   return answerDraft(context, request, "sell.uploadFailed", async () => {
     const read = (userId: string) => findDraft(context.db, userId);

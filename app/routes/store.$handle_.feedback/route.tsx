@@ -43,7 +43,6 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   };
 }
 
-/** An administrator removes a text. */
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const admin = await requireAdminAnd(request, context, async (admin) => admin);
   const handle = params.handle ?? "";

@@ -1,7 +1,6 @@
 import { useLanguage } from "~/i18n/language-provider";
 import { BackTitle } from "../back-title";
 
-/** The heading of an account page, below a link back to the overview. */
 export function AccountTitle({ title }: { title: string }) {
   const { t } = useLanguage();
   return <BackTitle to="/account" label={t("account.title")} title={title} />;

@@ -21,7 +21,6 @@ interface AddressFormProps {
   onCancel?: MouseEventHandler;
 }
 
-/** Adds or edits an address, on a page of its own or in a dialog. */
 export function AddressForm({ action, newId, typed, reply, back, onCancel }: AddressFormProps) {
   const { t } = useLanguage();
   const { pending, start } = usePending();

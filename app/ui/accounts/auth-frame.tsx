@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { LogoMark } from "../logo";
 import { useSite } from "../site";
 
-/** The narrow layout of pages that lead into an account. */
 export function AuthFrame({ title, children }: { title: string; children: ReactNode }) {
   const { brand } = useSite();
   return (

@@ -2,10 +2,7 @@ import type { AuctionView } from "~/domain/auctions/auction-view";
 import { ANNOUNCED_MINUTES } from "~/domain/time-left";
 import type { Translate } from "~/i18n/texts";
 
-/**
- * Attributes of the element around the live parts of an auction, on its page and in fragments: what the island needs to
- * keep them current (app/islands/auction.ts).
- */
+/** What the island needs to keep an auction's live parts current (app/islands/auction.ts). */
 export function liveAttributes(
   auction: AuctionView,
   t: Translate,

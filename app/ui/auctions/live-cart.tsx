@@ -8,10 +8,7 @@ interface CartProps {
   formKey: string;
 }
 
-/**
- * The button that adds an auction's item to the cart: for Buy It Now, and for the winner. A person who may not bid
- * reads the reason instead.
- */
+/** For Buy It Now, and for the winner. A person who may not bid reads the reason instead. */
 export function LiveCart(props: CartProps) {
   return (
     <div className="stack tight" data-live="cart">

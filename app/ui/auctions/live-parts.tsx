@@ -14,7 +14,6 @@ interface PartProps {
   auction: AuctionView;
 }
 
-/** Price, time left and the reader's own standing. */
 export function LiveState({ auction }: PartProps) {
   const { t } = useLanguage();
   const { price, bids, reserve, ownReserve, status, mine } = auction;
@@ -59,7 +58,6 @@ function labelOf({ soldFor, bids, status }: AuctionView) {
   return status === "live" || status === "held" ? "catalog.currentBid" : "bidding.lastBid";
 }
 
-/** The minimum of the next bid. */
 export function LiveHint({ auction: { minimum, mine } }: PartProps) {
   const { t } = useLanguage();
   const own = mine?.standing === "leading" ? mine.max : null;

@@ -7,11 +7,9 @@ export interface ShownOffer {
   productId: string;
   title: string;
   price: Centavos;
-  /** Milliseconds. */
   until: number;
 }
 
-/** A second chance offer, with both answers. */
 export function OfferCard({ offer: { id, productId, title, price, until } }: { offer: ShownOffer }) {
   const { t } = useLanguage();
   return (

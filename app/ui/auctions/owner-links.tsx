@@ -1,7 +1,6 @@
 import type { AuctionView } from "~/domain/auctions/auction-view";
 import { useLanguage } from "~/i18n/language-provider";
 
-/** The seller's links on an auction's page. */
 export function OwnerLinks({ auction: { id, status } }: { auction: Pick<AuctionView, "id" | "status"> }) {
   const { t } = useLanguage();
   const isOver = !["scheduled", "live", "held"].includes(status);

@@ -8,7 +8,7 @@ interface TimeLeftProps {
   className?: string;
 }
 
-/** The time left, with the exact end; an island keeps it current. Times in milliseconds. */
+/** An island keeps it current. */
 export function TimeLeft({ endsAt, now, className }: TimeLeftProps) {
   const { t } = useLanguage();
   const words = {

@@ -2,7 +2,6 @@ import type { Addition } from "~/data/catalog/revisions.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { Moment } from "../moment";
 
-/** Additions to a description, each with its time. */
 export function Additions({ additions }: { additions: readonly Addition[] }) {
   const { t } = useLanguage();
   if (additions.length === 0) return null;

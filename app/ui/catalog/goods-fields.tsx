@@ -65,7 +65,6 @@ export function StockField({ typed, errors }: GoodsFieldsProps) {
   );
 }
 
-/** Shipping cost, shipping and returns, and the description. */
 export function TermsFields({ typed, errors }: GoodsFieldsProps) {
   const { t } = useLanguage();
   const terms = (name: "shipping" | "returns") => (

@@ -5,10 +5,7 @@ import type { Sentence } from "~/forms/sentence";
 /** The most file names in one message, because a cookie carries it. */
 const LINES = 8;
 
-/**
- * The result of an upload: the number of stored photos, and the skipped files with their reasons (Spec sections 5 and
- * 8).
- */
+/** Names skipped files with their reasons (Spec sections 5 and 8). */
 export function photoFlash(stored: number, skipped: readonly SkippedPhoto[]): Flash {
   const lines = skippedLines(skipped);
   const done: Sentence = { key: "sell.uploaded", values: { n: stored } };

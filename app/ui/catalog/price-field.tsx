@@ -9,7 +9,7 @@ interface PriceFieldProps extends ComponentProps<typeof MoneyField> {
   defaultValue?: string;
 }
 
-/** A price of a listing. While it is more than can be paid at once, it says so; without a hint of its own, how much can. */
+/** Says so when a price is more than can be paid at once; without a hint of its own, how much can. */
 export function PriceField({ hint, onInput, ...field }: PriceFieldProps) {
   const { t } = useLanguage();
   const { maxPayment } = useSite();

@@ -12,7 +12,6 @@ export function RatingChip({ rating }: { rating: Rating }) {
 
 interface FeedbackTextProps {
   text: string | null;
-  /** The removed parts, and which part this is. */
   removed: readonly FeedbackPart[];
   part: FeedbackPart;
 }
@@ -25,7 +24,6 @@ export function FeedbackText({ text, removed, part }: FeedbackTextProps) {
   return text !== null && <p className="lines">{text}</p>;
 }
 
-/** A reply below a text, with its author. */
 export function FeedbackReply({ by, ...words }: Omit<FeedbackTextProps, "part"> & { by: string }) {
   if (words.text === null && !words.removed.includes("reply")) return null;
   return (

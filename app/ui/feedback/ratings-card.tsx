@@ -3,7 +3,6 @@ import { averageStars, RATINGS, STARS, sumRatings } from "~/domain/feedback/feed
 import { useLanguage } from "~/i18n/language-provider";
 import { Figure } from "./feedback-parts";
 
-/** A store's numbers of ratings, and its average stars. */
 export function RatingsCard({ ratings }: { ratings: StoreRatings }) {
   const { t } = useLanguage();
   const { count, percent } = sumRatings(ratings);

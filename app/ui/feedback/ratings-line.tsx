@@ -1,7 +1,6 @@
 import { type Ratings, sumRatings } from "~/domain/feedback/feedback";
 import { useLanguage } from "~/i18n/language-provider";
 
-/** A seller's rating, as a link to their feedback. */
 export function RatingsLine({ ratings, handle }: { ratings: Ratings; handle: string }) {
   const { t } = useLanguage();
   const { count, percent } = sumRatings(ratings);

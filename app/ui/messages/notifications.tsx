@@ -4,7 +4,7 @@ import { useLanguage } from "~/i18n/language-provider";
 import { useRoot } from "../site";
 
 const EVENT = "tianguis:notify";
-/** How long a script's success message stays, milliseconds. An error stays until it is closed. */
+/** A script's success message disappears after this time. An error stays until it is closed. */
 const GOOD_NEWS = 8_000;
 
 /** Shows a script's message in the region of the pages' own messages. */
@@ -28,7 +28,6 @@ export function Notifications() {
   );
 }
 
-/** The last message of a script. */
 function useScriptMessage() {
   const [message, setMessage] = useState<{ flash: Flash; at: number } | null>(null);
   useEffect(() => {

@@ -1,7 +1,6 @@
 import { payoutAccountKind } from "~/domain/payouts/payout";
 import { useLanguage } from "~/i18n/language-provider";
 
-/** The account of a seller's payouts. */
 export function AccountLine({ account }: { account: string | null }) {
   const { t } = useLanguage();
   if (account === null) return <span className="muted">{t("payouts.accountMissing")}</span>;

@@ -15,7 +15,6 @@ interface AdminActionsProps {
   }[];
 }
 
-/** What administrators did, and why. */
 export function AdminActions({ actions }: AdminActionsProps) {
   const { t } = useLanguage();
   return (

@@ -15,7 +15,6 @@ interface AdminFormProps {
   children: ReactNode;
 }
 
-/** The page of an administrator's action: a form with a way back. */
 export function AdminForm({ heading, about, reply, action, back, yes, isDangerous, children }: AdminFormProps) {
   const { t } = useLanguage();
   const { pending, onSubmit } = usePending();

@@ -8,7 +8,6 @@ interface AdminFrameProps {
   children: ReactNode;
 }
 
-/** The layout of administrators' pages: totals and tabs. */
 export function AdminFrame({ totals, children }: AdminFrameProps) {
   const { t } = useLanguage();
   const count = (n: number) => n.toLocaleString("en");

@@ -21,14 +21,14 @@ export function ReasonField({ reply, hint }: { reply?: FormReply; hint?: string 
 }
 
 /** Says who bears PayPal's fee of a refund. */
-export function SellersFaultField({ reply }: { reply?: FormReply }) {
+export function FeeBearerField({ reply }: { reply?: FormReply }) {
   const { t } = useLanguage();
   return (
     <label className="card tick">
-      <input type="checkbox" name="sellers_fault" defaultChecked={reply?.typed.sellers_fault !== undefined} />
+      <input type="checkbox" name="seller_bears_fee" defaultChecked={reply?.typed.seller_bears_fee !== undefined} />
       <span>
-        <b>{t("adminOrders.sellersFault")}</b>
-        <span className="small muted">{t("adminOrders.sellersFaultHint")}</span>
+        <b>{t("adminOrders.failedBySeller")}</b>
+        <span className="small muted">{t("adminOrders.failedBySellerHint")}</span>
       </span>
     </label>
   );

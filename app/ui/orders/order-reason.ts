@@ -23,7 +23,7 @@ interface Explanation {
   words: string | null;
 }
 
-/** Why an order moved, in the reader's language; `null` when there is nothing to add. What people wrote stays as it is. */
+/** In the reader's language; what people wrote stays as it is. `null` when there is nothing to add. */
 export function orderReason({ reason, words }: Explanation, t: Translate): string | null {
   const code = reason && moveReasonIn(reason);
   if (code) return TEXTS[code] && t(TEXTS[code]);
@@ -34,7 +34,7 @@ export function orderReason({ reason, words }: Explanation, t: Translate): strin
   return text && t("orderPage.history.reason", { reason: text });
 }
 
-/** A text for the reason that a PayPal dispute left; `null` for any other reason. */
+/** `null` for any reason but a PayPal dispute. */
 export function disputeText(reason: string, t: Translate): string | null {
   const id = disputeIdIn(reason);
   return id && t("orderPage.history.why.dispute", { id });

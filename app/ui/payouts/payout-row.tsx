@@ -12,7 +12,6 @@ interface PayoutRowProps {
   children?: ReactNode;
 }
 
-/** A payout in a list for administrators. */
 export function PayoutRow({ id, payout, children }: PayoutRowProps) {
   const { t } = useLanguage();
   const { store, name, account, amount, status, leftOut } = payout;

@@ -44,7 +44,7 @@ test("the list has the default first, then the newest, and of one moment the lat
   expect(await idsOf("leo")).toEqual([]);
 });
 
-test("an address is what was said of it, and nobody else finds it", async () => {
+test("an address is stored as typed, and other users do not find it", async () => {
   const id = await add("ana");
   expect(await findAddress(shop.db, "ana", id)).toEqual({ ...HOME, id, is_default: true });
   expect(await findAddress(shop.db, "leo", id)).toBeNull();
@@ -66,7 +66,7 @@ test("a form sent again with something else in it makes another address, and the
   expect(second).toEqual({ ...HOME, city: "Cholula", id: second?.id, is_default: false });
 });
 
-test("an id that somebody else's address has is not taken over", async () => {
+test("the id of another user's address is not taken over", async () => {
   const id = await add("ana");
   await add("leo", id);
   expect(await idsOf("ana")).toEqual([id]);
@@ -107,7 +107,7 @@ test("deleting the default makes the newest of the others it; deleting another c
   expect(await deleteAddress(shop.db, "ana", third)).toBe(false);
 });
 
-test("what is not one's own, or not there, changes nothing of anybody", async () => {
+test("another user's address, or a missing one, changes nothing", async () => {
   const [, theirs] = [await add("ana"), await add("ana")];
   await add("leo");
   await add("leo");

@@ -25,7 +25,7 @@ test("a password is right for its own hash only, in any composition", async () =
   expect(await hashPassword("contraseña")).not.toBe(hash);
 });
 
-test("nobody's password is never right, after the same work as somebody's", async () => {
+test("an unknown account's password is never right, after the same work as a known one's", async () => {
   const hash = await hashPassword("four random words");
   scrypt.mockClear();
   expect(await verifyPassword("not the one", hash)).toBe(false);

@@ -56,7 +56,7 @@ test("what its seller paused after the start stays paused", async () => {
   expect(await stateOf(id)).toEqual([1, "paused"]);
 });
 
-test("an auction that nobody started ends like any other", async () => {
+test("an auction that cron did not start ends like any other", async () => {
   const id = await house.open({ startsIn: HOUR, endsIn: 2 * HOUR });
   house.database.shiftClock(3 * HOUR);
   await settleAuction(house.context(), id);

@@ -46,7 +46,7 @@ test("a product moves from what it is expected to be, when its condition holds, 
   expect(await statusOf("p2")).toBe("active");
 });
 
-test("nobody moves a product in another's place", () => {
+test("an actor cannot make another actor's move", () => {
   expect(() => moveProduct("p1", { to: "active", actor: "S", from: ["scheduled"] })).toThrow("S moves no product");
   expect(() => moveProduct("p1", { to: "paused", actor: "B", from: ["active"] })).toThrow("B moves no product");
 });

@@ -106,7 +106,7 @@ test("a listing has twenty additions at most, however fast they come", async () 
   expect(await texts(productId)).toHaveLength(ADDITIONS_MAX);
 });
 
-test("somebody else's listing is not found, not edited and not added to", async () => {
+test("another seller's listing is not found, not edited and not added to", async () => {
   const { productId } = await open();
   const other = await house.bidder();
   expect(await look(productId, other)).toBeNull();

@@ -34,7 +34,7 @@ const change = (what: string) => shop.client.execute(`UPDATE feedback SET ${what
 const takeDown = (feedbackId: string, part: "text" | "reply" = "text", handle = "ana", by = admin) =>
   takeDownFeedback(shop.db, by, { handle, feedbackId, part, reason: "Names a person" });
 
-test("nothing is said of an order that is not over, of somebody else, twice, or as revealed", async () => {
+test("feedback is refused before an order is over, by another user, twice, and once it is revealed", async () => {
   const early = await buy({ steps: [["paid", "P"]] });
   await expect(putFeedback(shop.db, early)).rejects.toThrow("feedback of somebody else");
   const id = await buy();
@@ -107,7 +107,7 @@ test("what is not revealed is in no list, and cannot be taken down", async () =>
   expect(await findRatedOrder(shop.db, "leo", id)).toBeNull();
 });
 
-test("a list begins with the newest, goes on page by page, and names nobody", async () => {
+test("a list begins with the newest, continues page by page, and names no buyer", async () => {
   const all: string[] = [];
   for (let n = 0; n < 7; n++)
     all.unshift(await putFeedback(shop.db, await buy({ title: `Silla ${n}` }), { text: `Texto ${n}` }));

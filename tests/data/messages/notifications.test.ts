@@ -46,7 +46,7 @@ test("another's is not found and stays unread", async () => {
   expect(await unread()).toEqual(["a1", "a2", "a3", "l1", "l2"]);
 });
 
-test("all of a person are read at once, and nobody else's", async () => {
+test("marking all as read leaves other users' notifications unread", async () => {
   await readNotifications(shop.db, "ana", 10, "a1");
   await readNotifications(shop.db, "ana", 20);
   expect(await unread()).toEqual(["l1", "l2"]);

@@ -18,7 +18,7 @@ const seen = (id: string | null, max: number | null = null, more = {}, order: Or
     id === null ? null : { id, number: max === null ? null : 1, max: max as never, order, barrier: null },
   );
 
-test("nobody but the seller sees the reserve, and nobody the leader's maximum but the leader", () => {
+test("only the seller sees the reserve, and only the leader the leader's maximum", () => {
   const secrets = (page: unknown) =>
     ["77777", "65432", "ana", "sofia"].filter((one) => JSON.stringify(page).includes(one));
   expect(secrets(seen(null))).toEqual([]);
@@ -27,7 +27,7 @@ test("nobody but the seller sees the reserve, and nobody the leader's maximum bu
   expect(secrets(seen("ana", 654_32))).toEqual(["65432"]);
 });
 
-test("who bought it is told so by their order, whoever won at first", () => {
+test("a buyer's standing follows from their order, even if another bidder won at first", () => {
   const mine = (who: string, order: OrderStatus) => {
     const { standing, isToPay } = seen(who, 200_00, { now: END, terms: terms() }, order).mine ?? {};
     return [standing, isToPay];
@@ -58,7 +58,7 @@ test("before the first bid the price is the one to start from, and the least to 
   expect(page).toMatchObject({ price: 100_00, minimum: 100_00, reserve: "notMet", buyItNow: 1_500_00, leader: null });
 });
 
-test("whoever holds the auction is told so, the others only until when", () => {
+test("the holder sees that they hold the auction, others only until when it is held", () => {
   const state = { ...led, hold: { buyer: "ana", until: START + 900_000 } };
   expect(seen("ana", 654_32, { state })).toMatchObject({ status: "held", buyItNow: 1_500_00, hold: { isMine: true } });
   expect(seen(null, null, { state })).toMatchObject({

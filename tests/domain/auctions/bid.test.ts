@@ -141,7 +141,7 @@ test("a leader's raise has to be higher than their maximum, by one centavo at le
   expect(auction.state).toMatchObject({ lead: { bidder: "ana", max: 200_01, price: 100_00 }, endsAt: END });
 });
 
-test("a raise after the price reached the leader's maximum leaves the price until somebody bids", () => {
+test("a raise after the price reached the leader's maximum leaves the price until the next bid", () => {
   const bids: [string, number][] = [
     ["ana", 200_00],
     ["beto", 195_00],
@@ -174,7 +174,7 @@ test("a leader's own raise that reaches the reserve moves the price and, late, t
   expect(auction.state.endsAt).toBe(endsAt);
 });
 
-test("without a reserve none stands in the way; with one, nobody has met it before a bid", () => {
+test("no reserve counts as met; a reserve is not met before the first bid", () => {
   expect(isReserveMet(null, terms())).toBe(true);
   expect(isReserveMet(null, terms({ reserve: 500_00 }))).toBe(false);
 });

@@ -21,7 +21,7 @@ test("two strikes pause for 30 days, to the millisecond; three suspend", () => {
   expect(findBidBarrier({ ...fine, strikes: [NOON - 3 * DAY, ...strikes] }, until)).toEqual({ is: "suspended" });
 });
 
-test("what somebody can do least about is named first: the seller's block, strikes, an e-mail not confirmed", () => {
+test("the barrier that a bidder can do least about comes first: the seller's block, strikes, an unconfirmed email", () => {
   const strikes = [NOON - DAY, NOON];
   expect(findBidBarrier({ isBlocked: true, strikes, isConfirmed: false }, NOON)).toEqual({ is: "blocked" });
   expect(findBidBarrier({ isBlocked: false, strikes, isConfirmed: false }, NOON)).toMatchObject({ is: "paused" });

@@ -42,7 +42,7 @@ test("with a reserve the offer stands until that is met, for good", () => {
   expect(isOffered(auction)).toBe(false);
 });
 
-test("while somebody pays, nothing else happens", () => {
+test("while a buyer pays, all other events are refused", () => {
   const auction = new Auction(terms(WITH_RESERVE));
   auction.bid("ana", 200_00, NOON);
   expect(auction.hold("ximena", NOON)).toBe("ok");
@@ -72,7 +72,7 @@ test("a hold that lapses gives its whole length back, by itself", () => {
   expect(replay(auction.history, auction.terms)).toEqual(auction.state);
 });
 
-test("an auction does not end while somebody pays, and goes on with what time it had left", () => {
+test("an auction does not end while a buyer pays, and continues with the time it had left", () => {
   const auction = new Auction(terms(BUY_IT_NOW));
   auction.hold("ximena", END - 1);
   for (const at of [END - 1, END, END + HOLD - 2]) {

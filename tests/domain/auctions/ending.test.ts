@@ -108,7 +108,7 @@ test("a seller cancels an auction without bids at any time, one with bids until 
   expect(retracted.cancel(END - 1)).toBe("ok");
 });
 
-test("the market takes an auction down at any time before its end, even while somebody pays", () => {
+test("the market takes an auction down at any time before its end, even while a buyer pays", () => {
   for (const at of [START - 1, END - 1]) {
     const auction = withBid();
     expect(auction.takeDown(at)).toBe("ok");

@@ -67,7 +67,7 @@ test("readers see their own maxima and know their own lines, the automatic ones 
   expect(told(DUEL, { mine: 2 })[3]).toBe("2 answered - max 300 mine");
 });
 
-test("no maximum of anybody else is in any line", () => {
+test("no line contains another bidder's maximum", () => {
   const secret = bids([1, 98_765, 1, 100], [2, 54_321, 1, 54_331], [3, 12_345, 1, 54_331]);
   for (const mine of [null, 4]) {
     const lines = historyLines(historyAsSeenBy([...secret].reverse(), mine), { leader: 1, mine });
@@ -98,7 +98,7 @@ test("bids that were withdrawn are marked, with the automatic ones that they mad
   ]);
 });
 
-test("whoever leads again after a withdrawal bids anew, and is not told to have raised", () => {
+test("a bidder who leads again after a withdrawal bids anew, and is not shown as raising", () => {
   const events = [
     ...bids([1, 500, 1, 100], [2, 700, 2, 510]),
     event(3, { type: "retraction", by: 2, withdrawn: [2], reason: "typo", leader: 1, price: toCentavos(100) }),

@@ -15,6 +15,6 @@ test("all bids of an auction that is over can be opened once, for a reason", () 
 
 test("what stands in the way of any reason is named before the reason", () => {
   expect(answerRevelation({ ...over, isOver: false }, "")).toEqual(refused("notOver"));
-  expect(answerRevelation({ ...over, hasBids: false }, "")).toEqual(refused("nobodyBid"));
+  expect(answerRevelation({ ...over, hasBids: false }, "")).toEqual(refused("noBids"));
   expect(answerRevelation({ ...over, isRevealed: true }, "")).toEqual(refused("alreadyRevealed"));
 });

@@ -46,7 +46,7 @@ test("amounts in any odd shape are refused, each on its field", () => {
   }
 });
 
-test("the starting price is left to the listing where it cannot be read, and refused where nobody could bid it", () => {
+test("an unreadable starting price is left to the listing, and one above the highest bid is refused", () => {
   for (const price of [undefined, "", "x", "0"]) {
     expect(checkTypedTerms({ price, reserve: "5", buy_it_now: "5" }, "sofia", NOW), price).toEqual({
       ok: false,

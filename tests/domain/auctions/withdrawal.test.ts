@@ -122,7 +122,7 @@ test.each<[string, [number, PastRetraction["reason"], number | null][], string]>
     "retractionsUsedUp",
   ],
   [
-    "a typo that nobody mended counts double",
+    "a typo without a corrected bid counts double",
     [
       [DAY, "typo", null],
       [2 * DAY, "typo", 0],
@@ -186,7 +186,7 @@ test("a seller cancels all bids of a bidder until twelve hours before the end", 
   expect(auction.cancelBids("ana", NOON)).toBe("noBids");
 });
 
-test("cancelling somebody's bids takes a reason, which is not too long, and a running auction", () => {
+test("cancelling a bidder's bids takes a reason, which is not too long, and a running auction", () => {
   expect(contested().cancelBids("ana", NOON, " \u200b ")).toBe("reasonRequired");
   expect(contested().cancelBids("ana", NOON, "é".repeat(REASON_MAX + 1))).toBe("reasonTooLong");
   expect(contested().cancelBids("ana", NOON, "é".repeat(REASON_MAX))).toBe("ok");

@@ -82,7 +82,7 @@ test("before it is paid only its buyer cancels, and not what was won", () => {
   expect(way({ status: "awaiting_payment", role: "seller" })).toBe("unpaid");
 });
 
-test("what time has ended is not cancelled by anybody any more, to the millisecond", () => {
+test("an order whose time is over cannot be cancelled, to the millisecond", () => {
   const [inTime, late] = [PAID_AT + SHIP_WITHIN - 1, PAID_AT + SHIP_WITHIN];
   for (const role of ["buyer", "seller"] as const) {
     for (const request of [null, asked()]) expect(way({ role, request, now: late })).toBe("over");

@@ -96,7 +96,7 @@ test("stock is a whole number from 1 to 9999", () => {
   expect(listing({ ...RIGHT, stock: " 9999 " }).stock).toBe(9999);
 });
 
-test("new needs one photo, anything used four, and nobody has six", () => {
+test("new items need one photo, used items four, and a listing has at most five", () => {
   expect([minImages("new"), minImages("used-fair"), minImages("for-parts")]).toEqual([1, 4, 4]);
   expect(refusals({ ...RIGHT, condition: "used-like-new" }, 3)).toEqual({ images: "usedImagesRequired" });
   expect(refusals({ ...RIGHT, condition: "used-like-new" }, 4)).toEqual({});

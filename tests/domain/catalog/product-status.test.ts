@@ -38,7 +38,7 @@ test("an administrator takes down anything, and puts it back on offer", () => {
   expect(mayMove(PRODUCT_MOVES, "removed", "active", "A")).toBe(true);
 });
 
-test("what was removed comes back by nobody but an administrator, and nothing becomes what it is", () => {
+test("only an administrator brings a removed product back, and no status moves to itself", () => {
   for (const actor of ACTORS) {
     for (const status of PRODUCT_STATUSES) {
       expect(mayMove(PRODUCT_MOVES, status, status, actor)).toBe(false);

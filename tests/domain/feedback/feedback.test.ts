@@ -41,7 +41,7 @@ test("what is said is revealed 14 days after the delivery, to the millisecond, a
   expect(isRevealed({ ...feedback, revealedAt: FROM + 1 }, FROM + 2)).toBe(true);
 });
 
-test("until it is revealed its author may change it, and nobody afterwards", () => {
+test("its author may change feedback until it is revealed, and not afterwards", () => {
   const own = { revealAt: revealsAt(FROM), revealedAt: null };
   expect(refuseFeedback(facts({ own, now: FROM + 14 * DAY - 1 }))).toBeNull();
   expect(refuseFeedback(facts({ own, now: FROM + 14 * DAY }))).toBe("revealed");
@@ -96,7 +96,7 @@ test("a seller says nothing but good, in words", () => {
   });
 });
 
-test("words have at most 500 letters, however many bytes, and none that nobody sees", () => {
+test("a text has at most 500 characters, however many bytes, and no invisible ones", () => {
   const longest = "📷".repeat(FEEDBACK_MAX);
   expect(checkFeedback("buyer", { rating: "positive", text: longest })).toMatchObject({
     ok: true,

@@ -151,7 +151,7 @@ test("APNG and animated WebP are refused", async () => {
   expect(reasonOf(withWebpChunk(await photo("webp"), "ANMF", "frame"))).toBe("animated");
 });
 
-test("a PNG that needs a chunk nobody knows is broken", async () => {
+test("a PNG with an unknown critical chunk is broken", async () => {
   const png = await encoded(picture(), "png");
 
   expect(reasonOf(insertBytes(png, PNG_HEADER_END, pngChunk("EVIL", "x")))).toBe("broken");

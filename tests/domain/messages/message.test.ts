@@ -83,7 +83,7 @@ test("administrators alone are led to their own pages", () => {
   }
 });
 
-test("a problem's moves are told to whom the registry names", () => {
+test("a problem's moves are told to the recipients that the registry names", () => {
   const recipients = { B: ["buyer", "parties"], S: ["seller", "parties"], A: ["admin"] };
   for (const from of [null, ...PROBLEM_STATUSES]) {
     for (const to of PROBLEM_STATUSES) {

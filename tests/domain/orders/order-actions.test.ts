@@ -51,7 +51,7 @@ test("a problem is reported from the day after the latest day, and for 30 days a
   expect([after(29), after(30)]).toEqual([true, false]);
 });
 
-test("what was reported before is not reported again, and what somebody said that came did not get lost", () => {
+test("a kind is not reported twice, and a confirmed delivery is not reported as lost", () => {
   const lost = { status: "shipped", shipment: { ...SHIPMENT, arrivesBy: NOW - DAY } } as const;
   expect(can({ ...lost, problems: [{ kind: "not_received" }] })).not.toContain("problem");
   expect(can({ ...lost, isConfirmed: true })).not.toContain("problem");
@@ -59,14 +59,14 @@ test("what was reported before is not reported again, and what somebody said tha
   expect(can({ status: "completed", deliveredAt: NOW, problems: both })).not.toContain("problem");
 });
 
-test("a seller reports no problem of an order, and nobody does anything but write while one is open", () => {
+test("a seller reports no problem of an order, and while one is open both sides can only write", () => {
   for (const status of ["shipped", "delivered", "completed"] as const) {
     expect(can({ role: "seller", status, deliveredAt: NOW, shipment: SHIPMENT })).not.toContain("problem");
   }
   for (const role of ["buyer", "seller"] as const) expect(can({ role, status: "problem_open" })).toEqual(["write"]);
 });
 
-test("nobody writes any more 30 days after nothing came of an order; any other stays open", () => {
+test("a cancelled or expired order takes no messages after 30 days; any other stays open", () => {
   for (const status of ORDER_STATUSES) {
     const isOver = status === "cancelled" || status === "expired_unpaid";
     // An order paid that long ago counts as cancelled since two weeks.

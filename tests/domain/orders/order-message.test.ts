@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { checkOrderMessage } from "~/domain/orders/order-message";
 
-test("a message is a text of 1 to 2000 letters, as it was typed but for what nobody sees", () => {
+test("a message has 1 to 2000 characters, as typed but without invisible ones", () => {
   expect(checkOrderMessage("  Hola,\r\n¿cuándo llega?\u202e ")).toEqual({ ok: true, body: "Hola,\n¿cuándo llega?" });
   expect(checkOrderMessage("🧡".repeat(2000))).toMatchObject({ ok: true });
   expect(checkOrderMessage("🧡".repeat(2001))).toEqual({ ok: false, refusal: "messageTooLong" });

@@ -12,7 +12,7 @@ test("what is paid and not sent is cancelled at the millisecond at which two wee
   expect(at({ status: "paid", movedAt: NOW - 14 * DAY })).toBe("cancelled");
 });
 
-test("what is on its way is delivered at its moment, and not while nobody knows one", () => {
+test("a shipped order counts as delivered at its time, and not while no time is known", () => {
   expect(at({ status: "shipped", deliversAt: NOW + 1 })).toBe("shipped");
   expect(at({ status: "shipped", deliversAt: NOW })).toBe("delivered");
   expect(at({ status: "shipped", movedAt: 0, deliversAt: null })).toBe("shipped");

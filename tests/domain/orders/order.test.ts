@@ -26,7 +26,7 @@ test("only PayPal makes an order paid, of one that waits or whose payment is und
   }
 });
 
-test("time gives up what is not paid, not reviewed in time or not sent, delivers and completes what nobody objects to, and ends problems", () => {
+test("time cancels what is not paid, reviewed or shipped in time, delivers, completes, and ends problems", () => {
   expect(movesOf("T")).toEqual([
     "awaiting_payment > expired_unpaid",
     "delivered > completed",

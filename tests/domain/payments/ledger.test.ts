@@ -52,7 +52,7 @@ test("whatever is booked comes to nothing, and nothing is booked as nothing", ()
   );
 });
 
-test("what goes back is taken from whom it was booked to, and is theirs again when it could not", () => {
+test("a refund is taken from the account that was booked, and returned to it when it failed", () => {
   for (const cause of REFUND_CAUSES) {
     for (const bearer of FEE_BEARERS) {
       const rates = [...refundDueRates(cause, bearer), ...refundFailedRates(cause, bearer)];

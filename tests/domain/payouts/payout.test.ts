@@ -20,7 +20,7 @@ test("one that is completed later counts from then", () => {
   expect(releasableAt({ completedAt: 20 * DAY, deliveredAt: 9 * DAY, sales: SETTLED_SALES })).toBe(20 * DAY);
 });
 
-test("of what nobody said was delivered its completion counts", () => {
+test("an order without a delivery counts from its completion", () => {
   expect(releasableAt({ completedAt: 5 * DAY, deliveredAt: null, sales: SETTLED_SALES })).toBe(5 * DAY);
 });
 

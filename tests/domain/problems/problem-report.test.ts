@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { ORDER_STATUSES } from "~/domain/orders/order";
 import {
   answerReport,
+  checkProblemText,
   checkReport,
-  checkWords,
   REPORT_KINDS,
   type Reportable,
   reportableUntil,
@@ -38,7 +38,7 @@ test.each(["not_as_described", "change_of_mind"] as const)(
   },
 );
 
-test("what somebody said that came did not get lost; that time passed says nothing", () => {
+test("an item confirmed as delivered did not get lost; a delivery by time alone says nothing", () => {
   const now = AT + 7 * DAY + 1;
   expect(reasonOf(answerReport("not_received", order({ isConfirmed: true }), now))).toBe("confirmed");
   expect(reasonOf(answerReport("not_received", order(), now))).toBe("ok");
@@ -81,9 +81,9 @@ test("a report says what is wrong in 10 to 2000 letters, and shows what is not a
 });
 
 test("words are counted in letters, without what is not seen", () => {
-  expect(checkWords("123456789")).toEqual({ ok: false, refusal: "wordsTooShort" });
-  expect(checkWords("  1234567890 ")).toEqual({ ok: true, words: "1234567890" });
-  expect(checkWords("\u200b".repeat(20)).ok).toBe(false);
-  expect(checkWords("😀".repeat(2000)).ok).toBe(true);
-  expect(checkWords("😀".repeat(2001))).toEqual({ ok: false, refusal: "wordsTooLong" });
+  expect(checkProblemText("123456789")).toEqual({ ok: false, refusal: "wordsTooShort" });
+  expect(checkProblemText("  1234567890 ")).toEqual({ ok: true, words: "1234567890" });
+  expect(checkProblemText("\u200b".repeat(20)).ok).toBe(false);
+  expect(checkProblemText("😀".repeat(2000)).ok).toBe(true);
+  expect(checkProblemText("😀".repeat(2001))).toEqual({ ok: false, refusal: "wordsTooLong" });
 });

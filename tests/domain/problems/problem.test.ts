@@ -63,7 +63,7 @@ test.each(ACTORS)("%s may move what the table says, and nothing else", (actor) =
   expect(movesOf(actor)).toEqual(TABLE[actor].sort());
 });
 
-test("what is over stays as it is, whoever comes", () => {
+test("a closed problem stays as it is, whatever the actor", () => {
   for (const from of CLOSED_STATUSES) {
     expect(isOpenProblem(from)).toBe(false);
     for (const actor of ACTORS) expect(movesOf(actor).filter((move) => move.startsWith(`${from} >`))).toEqual([]);
@@ -89,7 +89,7 @@ test("time waits as long as was promised, and makes of it what it may", () => {
   expect([ESCALATE_AFTER, ALERT_AFTER, DECIDE_WITHIN]).toEqual([24 * HOUR, 5 * DAY, 7 * DAY]);
 });
 
-test("an order becomes what its problem says, and whoever moves the one may move the other", () => {
+test("an order becomes what its problem says, and an actor who may move the problem may move the order", () => {
   const becomes = {
     resolved_refund: "refunded",
     resolved_partial: "partially_refunded",

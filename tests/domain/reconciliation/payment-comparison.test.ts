@@ -48,7 +48,7 @@ test.each<[string, Partial<RecordedPayment>, Partial<Capture>]>([
   expect(kinds(kept(ours), seen({ captures: [capture(theirs)] }), null)).toContain(kind);
 });
 
-test("another payee is found, whoever of both says it", () => {
+test("a payee other than the configured account is found", () => {
   expect(kinds(kept(), seen(), "M2")).toEqual(["payee"]);
   expect(kinds(kept(), seen({ captures: [capture({ payeeId: "M2" })] }), "M1")).toEqual(["payee"]);
   expect(kinds(kept(), seen({ payeeId: null }), "M1")).toEqual(["payee"]);
@@ -61,7 +61,7 @@ test("a capture that PayPal does not know, or we do not, is found", () => {
   expect(kinds(kept(), seen({ captures: [capture(), capture({ id: "C2", status: "DECLINED" })] }), null)).toEqual([]);
 });
 
-test("money that PayPal took and nobody wrote down is unrecorded", () => {
+test("money that PayPal captured and we did not record is unrecorded", () => {
   const open = kept({ status: "created", captureId: null });
   expect(isUnrecorded(open, seen())).toBe(true);
   expect(isUnrecorded(kept({ status: "capture_pending" }), seen())).toBe(true);

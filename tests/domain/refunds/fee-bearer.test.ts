@@ -17,6 +17,6 @@ test("the seller bears it of what fails through them", () => {
   expect(bearerOfProblem("not_as_described", false)).toBe("seller");
 });
 
-test("where the market did not decide in time, nobody is to blame", () => {
+test("the market bears the fee where it did not decide in time", () => {
   for (const kind of PROBLEM_KINDS) expect(bearerOfProblem(kind, true)).toBe("market");
 });

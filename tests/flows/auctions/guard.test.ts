@@ -75,7 +75,7 @@ test("a bid or a hold that was decided on before the second strike is asked abou
   expect(await house.events(auctionId)).toEqual([]);
 });
 
-test(`nobody bids after their second strike, however close the two come, ${ROUNDS} times`, async () => {
+test(`a bidder cannot bid after their second strike, however close the two come, ${ROUNDS} times`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const ana = await house.bidder();
     const auctions = await opened(5);

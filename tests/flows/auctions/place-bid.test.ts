@@ -131,7 +131,7 @@ test("a database that is away before the bid leaves nothing of it", async () => 
   expect(await house.events(id)).toHaveLength(0);
 });
 
-test("the seller, a blocked person and somebody with two strikes are turned away", async () => {
+test("the seller, a blocked bidder and a bidder with two strikes are turned away", async () => {
   const id = await house.open();
   expect(await house.bid(id, house.sellerId, 500_00)).toEqual({ ok: false, refusal: { reason: "sellerCannotBid" } });
   const ana = await house.bidder();

@@ -21,7 +21,7 @@ const productOf = async (id: string) => {
   return product;
 };
 
-test("a seller cancels all bids of somebody, with the reason for all to read", async () => {
+test("a seller cancels all of a bidder's bids, with a public reason", async () => {
   const { id, ana, beto } = await house.contested();
   expect(await house.cancelBids(id, 2, { reason: "  Never \n answers " })).toMatchObject({ ok: true });
   expect((await house.auction(id)).state.lead).toEqual({ bidder: beto, max: 300_00, price: 100_00 });
@@ -37,7 +37,7 @@ test("who is kept out as well cannot bid again, here or in the seller's other au
   expect(await house.bid(await house.open(), ana, 500_00)).toEqual(refused("bidderBlocked"));
 });
 
-test("a cancellation that is refused keeps nobody out", async () => {
+test("a refused cancellation does not block the bidder", async () => {
   const { id, ana } = await house.contested({ endsIn: 12 * HOUR });
   expect(await house.cancelBids(id, 2, { isBlocked: true })).toEqual(refused("endEarlyLocked"));
   expect(await house.db.select().from(blocks).where(sql`user_id = ${ana}`)).toEqual([]);
@@ -61,7 +61,7 @@ test("the reason is required, and at most 200 letters", async () => {
   expect(await house.cancelBids(id, 2, { reason: "🪑".repeat(200) })).toMatchObject({ ok: true });
 });
 
-test("the same cancellation sent twice has one effect, and nobody else's auction can be meant", async () => {
+test("the same cancellation sent twice has one effect, and another seller's auction cannot be meant", async () => {
   const { id } = await house.contested();
   const key = uuid();
   const answers = await Promise.all(Array.from({ length: 5 }, () => house.cancelBids(id, 1, { key })));

@@ -146,7 +146,7 @@ test("cron beside bids of the last second: the auction goes on when one was in t
   }
 });
 
-test("what was settled stays so when the clock steps back by an hour, and nobody bids any more", async () => {
+test("a settled auction stays settled when the clock steps back by an hour, and takes no bids", async () => {
   const id = await house.open({ endsIn: 2 * HOUR });
   const [ana, beto] = [await house.bidder(), await house.bidder()];
   await house.bid(id, ana, 300_00);

@@ -242,7 +242,7 @@ test("a request is not answered by hand once the time to ship is over", async ()
   expect(await shop.toldTo(buyer)).toEqual(["cancellation-noted", "not-sent", "payment-returned"]);
 });
 
-test("nobody else's order can be read, cancelled or answered about", async () => {
+test("another user's order cannot be read, cancelled or answered about", async () => {
   const { orderId } = await shop.buyAndPay();
   expect(await findCancellableOrder(shop.db, await shop.bidder(), orderId)).toBeNull();
   expect(await shop.db.select().from(cancellations)).toEqual([]);

@@ -124,7 +124,7 @@ test("what is on hold at its Buy It Now price is sold once it is paid, and ends 
   expect(await faultsOf(shop.db, id)).toEqual([]);
 });
 
-test("a hold that lapsed is not charged, and the auction goes on to somebody else", async () => {
+test("a hold that lapsed is not charged, and another bidder can buy the item", async () => {
   const id = await shop.open({ buyItNow: 400_00, endsIn: HOUR });
   const { productId } = await shop.auction(id);
   const [ana, beto] = [await shop.bidder(), await shop.bidder()];

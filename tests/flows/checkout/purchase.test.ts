@@ -133,7 +133,7 @@ test("settling ten times at once takes the money once", async () => {
   expect(Object.keys(shop.service.records.captures)).toHaveLength(1);
 });
 
-test("whoever finds a payment settled between asking PayPal and claiming it answers what became of it", async () => {
+test("a request that finds a payment settled between asking PayPal and claiming it answers the result", async () => {
   for (const answer of ["paid", "pending"] as const) {
     const ana = await shop.bidder();
     await shop.start(ana, { kind: "product", id: await shop.goods() });
@@ -151,7 +151,7 @@ test("whoever finds a payment settled between asking PayPal and claiming it answ
   }
 });
 
-test("what PayPal took and nobody wrote down is written down by cron, within two minutes", async () => {
+test("cron records what PayPal captured unseen, within two minutes", async () => {
   const ana = await shop.bidder();
   await shop.start(ana, { kind: "product", id: await shop.goods() });
   const token = await shop.token(ana);
@@ -198,7 +198,7 @@ test("a declined payment can be approved again in the same attempt", async () =>
   expect(await shop.settle(ana)).toBe("paid");
 });
 
-test("what nobody paid in a quarter of an hour is given up without a strike, and is on offer again", async () => {
+test("an unpaid checkout ends after a quarter of an hour without a strike, and its item is on offer again", async () => {
   shop.service.behave(KIND);
   const [ana, chair] = [await shop.bidder(), await shop.goods()];
   await shop.start(ana, { kind: "product", id: chair });
@@ -257,7 +257,7 @@ test("what is taken after a review of three days, when its orders were given up,
   expect(Object.values(shop.service.records.captures)).toMatchObject([{ refunded: 110_00 }]);
 });
 
-test("what was not paid in time is bought by somebody else at once, before cron", async () => {
+test("another buyer can buy at once what was not paid in time, before cron", async () => {
   const [ana, beto, chair] = [await shop.bidder(), await shop.bidder(), await shop.goods()];
   await shop.start(ana, { kind: "product", id: chair });
   expect((await readCheckout(shop.db, beto, { kind: "product", id: chair })).lines).toEqual([]);
@@ -272,7 +272,7 @@ test("what was not paid in time is bought by somebody else at once, before cron"
   expect(await shop.product(chair)).toEqual({ stock: 0, status: "sold" });
 });
 
-test("what its buyer approved in time stays theirs, though nobody wrote it down yet", async () => {
+test("what its buyer approved in time stays theirs before it is recorded", async () => {
   const [ana, beto, chair] = [await shop.bidder(), await shop.bidder(), await shop.goods()];
   await shop.start(ana, { kind: "product", id: chair });
   shop.service.approve(await shop.token(ana));

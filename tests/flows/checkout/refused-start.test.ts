@@ -47,7 +47,7 @@ test.each<[string, StartRefusal, number]>([
     { stock: 3, status: "active" },
     { stock: 1, status: "active" },
   ]);
-  // Somebody else can buy it, and the same buyer as well.
+  // Another buyer can buy it, and the same buyer as well.
   expect(await shop.start(beto, { kind: "product", id: chair })).toMatchObject({ ok: true });
   expect(await shop.start(ana, { kind: "cart" })).toMatchObject({ ok: true });
 });

@@ -12,7 +12,7 @@ import type { DisputeOutcome } from "../../../dev/paypal/records";
 import { openShop, type Shop } from "../../support/shop";
 
 // Random histories of one payment of two sellers: one buyer's dispute about one of them or both, refunds of ours that
-// PayPal refuses, webhooks repeated and in any order. A seller whom it is not about is never charged or held for it.
+// PayPal refuses, webhooks repeated and in any order. It never charges another seller, or holds their money.
 
 const RUNS = Number(process.env.DISPUTE_RUNS ?? 20);
 const [DISPUTED, OTHER] = [100_00, 300_00];

@@ -12,7 +12,7 @@ import { KIND } from "../../../dev/paypal/behavior";
 import { buyOfSellers as buyOfSellersIn } from "../../support/shared-purchase";
 import { openShop, type Shop } from "../../support/shop";
 
-// Of one payment of two sellers, a dispute is about the one whose item it names, and about nobody else.
+// Of one payment of two sellers, a dispute is only about the seller whose item it names.
 
 const NOT_RECEIVED = "MERCHANDISE_OR_SERVICE_NOT_RECEIVED";
 

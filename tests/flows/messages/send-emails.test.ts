@@ -82,7 +82,7 @@ test("a mail that its service will never take is given up, with the reason, and 
   expect(market.log.join("\n")).not.toContain(refused.email);
 });
 
-test("what somebody took and never finished is sent by the next one, when a minute is over", async () => {
+test("an email that a run claimed and never finished is sent by another run after a minute", async () => {
   const taken = await due({ tries: 1, next_try_at: Date.now() + 30_000 });
   await minute();
   expect(receivers()).toEqual([]);

@@ -67,7 +67,7 @@ test("what went back already does not go back again", async () => {
   expect(await refundsOf(shop, other.id)).toHaveLength(1);
 });
 
-test("cancelling what was not paid frees its pieces, and nobody can pay it any more", async () => {
+test("cancelling an unpaid order frees its pieces, and its buyer can no longer pay it", async () => {
   const [ana, chair] = [await shop.bidder(), await shop.goods()];
   await shop.start(ana, { kind: "product", id: chair });
   const [order] = await shop.ordersOf(ana);
@@ -115,7 +115,7 @@ test("while a payment is being captured nothing is done", async () => {
   expect(await shop.db.select().from(adminActions)).toEqual([]);
 });
 
-test("any order can be completed: paid ones count, what nobody paid here is sold", async () => {
+test("any order can be completed: a paid one counts, and an unpaid one is sold", async () => {
   const paid = await createSale(shop);
   expect(await end(paid.id, "completed")).toEqual({ ok: true });
   expect(await orderOf(shop, paid.id)).toMatchObject({ status: "completed", payable: 92_05 });

@@ -61,7 +61,7 @@ test("never more than is left, by however many at once", async () => {
   expect((await refundsOf(shop, id)).reduce((sum, { amount }) => sum + amount, 0)).toBe(100_00);
 });
 
-test("under the key of somebody else's refund nothing is paid back", async () => {
+test("the key of another refund pays nothing back", async () => {
   const [one, other] = [await createSale(shop), await createSale(shop)];
   const key = uuid();
   await refund(one.id, 30_00, key);

@@ -82,7 +82,7 @@ const WAYS: Record<string, Way<Sold>> = {
     asks: ["show-dispute", "show", "show-refund"],
     ends: ["refunded done done"],
   },
-  "cron asks about a dispute whose end nobody told": {
+  "cron asks about a dispute whose end no webhook told": {
     begin: paid(async (order) => {
       await shop.move(order.orderId, "shipped", "S");
       const { id } = dispute(order);

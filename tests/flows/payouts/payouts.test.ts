@@ -226,7 +226,7 @@ test("sums are exact beyond what a float holds together", async () => {
   expect((await payouts())[0]?.amount).toBe(much + OWN);
 });
 
-test("who lost the role pays nobody and reads nothing", async () => {
+test("a user who lost the role pays no seller and reads nothing", async () => {
   await createSale(shop, { to: "completed" });
   shop.later(15 * DAY);
   await shop.db.delete(userRoles).where(eq(userRoles.user_id, admin.id));

@@ -95,7 +95,7 @@ test("two decisions at once are one", async () => {
   expect((await read()).back.length).toBeLessThanOrEqual(1);
 });
 
-test("nobody decides who does not look after the market, and nothing that is not escalated", async () => {
+test("only an administrator decides, and only an escalated problem", async () => {
   const { id, read } = await escalated();
   const nobody = { id: await shop.bidder() } as Admin;
   expect(await decide(id, { to: "resolved_refund", words: WORDS }, nobody)).toBeNull();
@@ -150,7 +150,7 @@ test("an order that an admin closes takes its problem along", async () => {
   }
 });
 
-test("a dispute that PayPal opens is decided there: nobody does anything here, and time neither", async () => {
+test("a dispute opened at PayPal is decided there, not by its sides, an administrator or time", async () => {
   for (const status of ["shipped", "delivered"] as const) {
     const { buyer, orderId } = await buyProduct(shop, { status });
     const sent = { orderId, dispute: disputeReason("PP-D-1") };

@@ -238,7 +238,7 @@ test("a withdrawn report completes the order, and is not made again; another may
   expect((await report(shop, store, buyer, orderId)).ok).toBe(true);
 });
 
-test("nobody takes a step of the other side, of another status, or of somebody else's problem", async () => {
+test("a user takes no step of the other side, of another status, or of another user's problem", async () => {
   const { orderId, read } = await reported();
   const wrong: [Step, "B" | "S", StepDetails?][] = [
     ["refund", "B"],

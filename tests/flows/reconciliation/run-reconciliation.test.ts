@@ -212,7 +212,7 @@ test("another payee is found where it is said whose it should be", async () => {
   expect(await open()).toEqual([]);
 });
 
-test("what PayPal took and nobody wrote down is written down, and is no finding", async () => {
+test("what PayPal captured unseen is recorded, and is no finding", async () => {
   const ana = await shop.bidder();
   await shop.start(ana, { kind: "product", id: await shop.goods() });
   const token = await shop.token(ana);
@@ -291,7 +291,7 @@ test("nothing of a person is in what was found", async () => {
   ).toHaveLength(1);
 });
 
-test("a payment to somebody else is not recorded where it is said whose it should be", async () => {
+test("a payment to another account is not recorded where the account is configured", async () => {
   const ana = await shop.bidder();
   await shop.start(ana, { kind: "product", id: await shop.goods() });
   const token = await shop.token(ana);

@@ -106,7 +106,7 @@ test("a refund that is retried, and one that PayPal made in its place, keep who 
   expect((await shop.refundsOf(orderId)).filter(({ status }) => status === "done").length).toBeGreaterThan(0);
 });
 
-test("PayPal's own refund is nobody's fault, unless a dispute says that the seller is to blame", async () => {
+test("the market bears the fee of PayPal's own refund, unless a dispute blames the seller", async () => {
   const [own, blamed, stolen] = [await shop.buyAndPay(), await shop.buyAndPay(), await shop.buyAndPay()];
   const { refunds, disputes } = shop.service;
   refunds.refund(own.captureId, {});

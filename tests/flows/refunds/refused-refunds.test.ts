@@ -22,7 +22,7 @@ const mailed = async () =>
     message,
   ]);
 
-test("a refund that somebody has to act on is at the desk after the first refusal, and mailed once", async () => {
+test("a refund that an administrator has to act on is listed after the first refusal, and emailed once", async () => {
   for (const issue of ["REFUND_FAILED_INSUFFICIENT_FUNDS", "AN_UNPUBLISHED_CODE"]) {
     const { orderId } = await shop.buyAndPay();
     const id = await shop.addDueRefund(orderId, 40_00);
@@ -64,7 +64,7 @@ test("a refund refused for good waits at the desk until it is retried; each is m
   expect(await mailed()).toHaveLength(1);
 });
 
-test("what may have happened or works later is not refused: nobody is called", async () => {
+test("a refund that may have happened or works later is not refused, and no administrator is told", async () => {
   const { orderId } = await shop.buyAndPay();
   await shop.addDueRefund(orderId, 40_00);
   shop.service.fail("refund", 1, { issue: "PREVIOUS_REQUEST_IN_PROGRESS" });

@@ -223,7 +223,7 @@ test("of messages the other side is notified each time, and mailed once in ten m
   expect(await write(shop.sellerId, id)).toBe(false);
 });
 
-test("nobody writes any more 30 days after an order was cancelled", async () => {
+test("buyer and seller cannot write 30 days after an order was cancelled", async () => {
   await cronAfter(14 * DAY + SECOND);
   const write = async () => sendOrderMessage(shop.context(), await read(ana), { id: uuid(), body: "¿Y entonces?" });
   expect(await write()).toBe(true);

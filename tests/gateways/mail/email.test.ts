@@ -238,7 +238,7 @@ test("a name brings no link to a stranger's mailbox", () => {
   expect(write({ full_name: "Dra. Ana M. Núñez-O'Hara" }).text).toContain("Dra. Ana M. Núñez-O'Hara,");
 });
 
-test("lines of the text are broken by nobody, so that every program wraps them to its own width", () => {
+test("lines of the text are not wrapped, so that every mail program wraps them to its own width", () => {
   const { lines } = write({ message: exampleMessage("email-change-asked"), language: "es" });
   expect(lines[1]?.length).toBeGreaterThan(120);
 });

@@ -128,7 +128,7 @@ test("a service that does not answer is given up after ten seconds", async () =>
   expect(waited).toHaveBeenCalledWith(10_000);
 });
 
-test("a service that is away is worth another try, and the error names nobody", async () => {
+test("a service that is away is worth another try, and the error names no recipient", async () => {
   const error = await failed(gateway("http://127.0.0.1:1").send(outgoingEmail()));
   expect(error).not.toBeInstanceOf(MailRefusedError);
   expect(String(error)).not.toMatch(/ana@|Núñez|link-1/);

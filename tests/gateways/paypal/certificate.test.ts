@@ -38,7 +38,7 @@ test("one that is kept is not trusted for longer than it is valid", async () => 
   expect(knownKey(address, settings)).toBe("refused");
 });
 
-test("nobody else's is trusted, nor one whose chain does not hold", async () => {
+test("another issuer's certificate is not trusted, nor one with a broken chain", async () => {
   const { certificate } = makeIdentity(OWNER, makeIdentity("Issuer"));
   expect(await trusted(certificate + makeIdentity("Issuer").certificate)).toBeNull();
   for (const owner of ["evil.example", "paypal.com.evil.example", "evilpaypal.com", `x.example/CN=${OWNER}`]) {

@@ -175,7 +175,7 @@ test.each([
   expect((await faultOf(paypal.showOrder("A"))).reason).toBe("bad-answer");
 });
 
-test("PayPal that is away is a fault that names nobody", async () => {
+test("a fault of an unavailable PayPal names no person", async () => {
   const paypal = createPaypal({ baseUrl: "http://127.0.0.1:1", clientId: "a", secret: "hush", webhookId: "c" });
   const fault = await faultOf(paypal.createOrder(purchase()));
   expect(fault.message).toBe('PayPal gave no answer to "token"');

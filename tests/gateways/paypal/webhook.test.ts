@@ -84,7 +84,7 @@ test("what PayPal tells is verified, and says what it is about", async () => {
   });
 });
 
-test("the certificate is fetched once, for every client, and nobody is asked", async () => {
+test("the certificate is fetched once for all clients, and PayPal is not asked", async () => {
   const { paypal, service, headers } = await signed();
   for (const client of [paypal, paypal, clientOf(service)]) {
     expect(await client.verifyWebhook(headers, BODY, mayAsk)).toMatchObject({ verdict: "verified" });
@@ -217,7 +217,7 @@ test("what may not be asked is not known, and nothing that is known has to be as
   expect(await paypal.verifyWebhook(headers, BODY, never)).toEqual({ verdict: "forged" });
 });
 
-test("where nobody can be asked, it is not known yet", async () => {
+test("the verdict is unknown while PayPal cannot be asked", async () => {
   const { paypal, service, headers } = await signed();
   service.fail("certificate", 1, "away");
   service.fail("verify", 3, "error");

@@ -60,7 +60,7 @@ test("a stale page still answers while a new one is made, once", async () => {
   expect(render).toHaveBeenCalledTimes(1);
 });
 
-test("a page older than a minute is nobody's answer any more", async () => {
+test("a page older than a minute is not served", async () => {
   await visit(0, page("first"));
   expect(await (await visit(60_000, page("second"))).text()).toBe("second");
   await anotherIsolate();

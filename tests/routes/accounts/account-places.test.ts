@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => market.close());
 
-test.each(PAGES)("%s leads a visitor to sign in and back, and is nobody else's to keep", async (path) => {
+test.each(PAGES)("%s leads a visitor to sign in and back, and is not cached for others", async (path) => {
   for (const [language, words] of [
     ["en", "Please sign in to continue"],
     ["es", "Debes iniciar sesión para acceder"],

@@ -92,7 +92,7 @@ test("signing out ends the session: its cookie is removed, and opens nothing whe
   expect(ana.cookies.has("sid")).toBe(false);
 });
 
-test("signing out ends no other session, and harms nobody who has none", async () => {
+test("signing out ends no other session, and works without a session", async () => {
   const [ana, beto] = [await market.person(), await market.person()];
   await ana.post("/sign-out", {});
   expect((await beto.get("/account")).status).toBe(200);
@@ -162,7 +162,7 @@ test("a page that everybody may read stays readable with a session that is over"
   expect(page.document.querySelector(".tools")?.textContent).toContain("Sign in");
 });
 
-test("a cookie that was tampered with, is another's, or of another kind is nobody's", async () => {
+test("a cookie that was tampered with, is another user's, or of another kind opens no session", async () => {
   const [ana, beto] = [await market.person(), await market.person()];
   const sid = ana.cookies.get("sid") ?? "";
   const [user = "", id = "", signature = ""] = sid.split(".");

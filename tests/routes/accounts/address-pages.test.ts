@@ -267,7 +267,7 @@ test("the same post twice makes one address and answers the same, also at the sa
   expect((await rowsOf(ana)).map(({ id }) => id)).toEqual([once.id]);
 });
 
-test("an id that is none, or is somebody else's, is not used and harms nobody", async () => {
+test("an invalid id, or the id of another user's address, is not used and changes nothing", async () => {
   const [ana, beto] = [await market.person(), await market.person()];
   const [theirs] = await withAddresses(ana, "Calle 1");
   for (const id of ["x", "../x", "' OR 1=1 --", "", theirs?.id ?? ""]) {
@@ -318,7 +318,7 @@ test.each(BOTH)(
   },
 );
 
-test("somebody else's address is not there: as a page, as data, for every action; nothing of either changes", async () => {
+test("another user's address is missing: as a page, as data, for every action; nothing of either changes", async () => {
   const [ana, beto] = [await market.person(), await market.person()];
   await withAddresses(ana, "Calle Secreta 1", "Calle Secreta 2");
   await withAddresses(beto, "Calle 3", "Calle 4");

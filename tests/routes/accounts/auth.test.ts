@@ -348,7 +348,7 @@ test("what is turned away is turned away before any hashing", async () => {
   expect((await visitor().send("/auth", { email, password: PASSWORD })).status).toBe(429);
 });
 
-test("tries that are told to wait do not count: the owner waits out one pause, whoever knocked meanwhile", async () => {
+test("refused attempts do not count: the owner waits out one pause, whatever others tried meanwhile", async () => {
   const { email } = await signUp();
   const outsider = visitor();
   for (let tries = 0; tries < 5; tries++) await outsider.send("/auth", { email, password: "not the one" });
@@ -553,7 +553,7 @@ test("what was typed is drawn as text", async () => {
   expect(page.html).not.toContain("<script>alert(1)");
 });
 
-test("the log tells what was asked and how it went, never by whom or with what", async () => {
+test("the log tells what was asked and the result, never the sender or the values", async () => {
   const { who, email } = await signUp();
   await signIn({ email, password: "not the one" });
   await expect.poll(() => market.log.some((line) => line.includes('"path":"/auth"'))).toBe(true);

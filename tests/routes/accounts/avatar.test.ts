@@ -255,7 +255,7 @@ test("a visitor is led to sign in, and from there to the profile", async () => {
   }
 });
 
-test("nobody sets or removes another person's photo", async () => {
+test("a user cannot set or remove another user's photo", async () => {
   const [ana, beto] = [await market.person(), await market.person()];
   await ana.post(UPLOAD, { avatar: await photoFile() });
   const key = await avatarOf(ana);

@@ -77,7 +77,7 @@ test("a forgotten password is recovered: by a mail, its link, a new password, an
   expect(told.map(({ message }) => message.kind)).toEqual(["password-changed"]);
 });
 
-test("whoever guesses at a password shuts nobody out who recovers it; a link that is used up forgets no tries", async () => {
+test("wrong guesses lock no owner out who recovers the account; a used link resets no limit", async () => {
   const ana = await person();
   const guess = () => signIn(ana.email, "una que no es");
   for (let times = 0; times < SIGN_IN_ACCOUNT.most; times++) {
@@ -106,7 +106,7 @@ test("in Spanish all of it is Spanish, the mail too, in the language of the acco
   expect((await reset(page, who, NEW)).flash).toBe(es.passwordReset);
 });
 
-test("a link is good once, whoever has it and however often it is sent", async () => {
+test("a link works once, for any sender and however often it is sent", async () => {
   const ana = await person();
   await ask(ana.email);
   const address = await linkTo(ana.email);
@@ -193,7 +193,7 @@ test.each([
   },
 );
 
-test("known and unknown accounts: the same answer, the same statements, and a mail only to whom it is for", async () => {
+test("known and unknown accounts get the same answer and statements, and only an owner gets an email", async () => {
   const ana = await person();
   const answers = [];
   for (const email of [ana.email, "nobody@example.com"]) {
@@ -226,7 +226,7 @@ test.each(["", "no-es-un-correo", "a@b"])(
   },
 );
 
-test("five mails an hour for one address, whether anybody has it or not; then one waits until the hour is over", async () => {
+test("five emails an hour for one address, with an account or without; then one waits until the hour is over", async () => {
   const ana = await person();
   for (const email of [ana.email, "stranger@example.com"]) {
     for (let times = 0; times < MAIL_ACCOUNT.most; times++) expect((await ask(email)).path).toBe("/auth");
@@ -285,7 +285,7 @@ test("sign-up mails a link; opening it changes nothing, its button confirms the 
   }
 });
 
-test("the link works where nobody is signed in, and leads to sign in", async () => {
+test("the link works without a session, and leads to sign in", async () => {
   const { id, address } = await signUp();
   const who = visitor();
   const done = await who.submit(await who.get(address), FORM);
@@ -294,7 +294,7 @@ test("the link works where nobody is signed in, and leads to sign in", async () 
   expect(await market.db.select().from(sessions).where(eq(sessions.user_id, id))).toHaveLength(1);
 });
 
-test("where the market asks for it, nobody sells before their e-mail is confirmed, and what was typed waits", async () => {
+test("where confirmation is required, a user cannot sell before it, and the typed listing waits", async () => {
   const strict = await openMarket({ vars: { CONFIRM_EMAIL_FIRST: "yes" } });
   const ana = await strict.person({ seller: true });
   const asked = await ana.post("/sell", { title: "Mesa" });

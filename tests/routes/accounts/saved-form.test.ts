@@ -80,7 +80,7 @@ test("who has to make a seller profile first finds the listing as it was", async
   expect([back.path, standsIn(back, "title")]).toEqual(["/sell", LISTING.title]);
 });
 
-test("it is for whoever typed it: somebody else who signs in does not see it", async () => {
+test("a saved form is for its sender: another user who signs in does not see it", async () => {
   const [ana, beto] = [await seller(), await seller()];
   await endSession(ana);
   const signing = await ana.post("/sell", LISTING);

@@ -52,7 +52,7 @@ const LANGUAGES = [
 ] as const;
 
 test.each(LANGUAGES)(
-  "who leads an auction stays until it has ended or somebody else leads, in %s",
+  "a leading bidder can delete the account only once the auction has ended or another bidder leads, in %s",
   async (_, headers, texts) => {
     const seller = await market.person({ seller: true });
     const [ana, beto] = [await market.person({ headers }), await market.person()];
@@ -114,7 +114,7 @@ test("who accepted an offer has an order to pay", async () => {
   await expectRefused(seller, en, en.refusal.salesOpen);
 });
 
-test("leaving and bidding at once: whoever is gone does not lead", async () => {
+test("of a deletion and a bid at once, a deleted account never leads", async () => {
   const seller = await market.person({ seller: true });
   for (let round = 0; round < 5; round++) {
     const ana = await market.person();
@@ -128,7 +128,7 @@ test("leaving and bidding at once: whoever is gone does not lead", async () => {
   }
 });
 
-test("the file holds own bids, auctions, watches, orders, offers and strikes, and nobody else's", async () => {
+test("the file holds the user's own bids, auctions, watches, orders, offers and strikes, and no other user's", async () => {
   const ended = await unpaidAuction(market, { reserve: 150_00 });
   const { id, productId, seller, bidder, after } = ended;
   await bidder(2).post(`/product/${productId}/watch`, {});

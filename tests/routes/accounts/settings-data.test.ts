@@ -132,7 +132,7 @@ test("what is kept of a person comes as one file, in one round trip", async () =
   });
 });
 
-test("the file holds nothing that opens an account, and nothing of anybody else", async () => {
+test("the file holds nothing that opens an account, and nothing of other users", async () => {
   const [ana, beto] = [await merchant(), await merchant()];
   const text = await (await ana.raw("/account/export")).text();
   const { password_hash } = await rowOf(market, ana);
@@ -150,7 +150,7 @@ test("the file holds nothing that opens an account, and nothing of anybody else"
   expect(text).not.toMatch(/hash|token/);
 });
 
-test("somebody who has nothing gets a file that says so; a visitor gets none", async () => {
+test("a user without data gets a file that says so; a visitor gets none", async () => {
   const ana = await createMember(market);
   expect(await (await ana.raw("/account/export")).json()).toMatchObject({
     ...{ addresses: [], seller_profile: null, products: [], draft: null, notifications: [], mails: [] },
@@ -249,7 +249,7 @@ test.each([
   ]).toEqual([200, 200]);
 });
 
-test("nobody signs in to a deleted account, recovers it or comes back with an old cookie", async () => {
+test("a deleted account cannot be signed in to, recovered or opened with an old cookie", async () => {
   const ana = await createMember(market);
   const cookies = new Map(ana.cookies);
   await remove(ana);
@@ -274,7 +274,7 @@ test("the e-mail of a deleted account is free for a new one, which has nothing o
   expect((await rowOf(market, ana)).email).not.toBe(ana.email);
 });
 
-test("nobody can take the address or the store's name that a deleted account will get", async () => {
+test("a new user cannot take the email or the store's handle that a deleted account will get", async () => {
   const [ana, beto] = [await merchant(), await createMember(market)];
   const email = `deleted-${ana.id}@deleted.invalid`;
   const { status } = await beto.send("/auth?mode=sign-up", { full_name: "Eva", email, password: PASSWORD });

@@ -56,7 +56,7 @@ test("what is no language is refused in a sentence, and nothing is changed", asy
   }
 });
 
-test("the header's form is remembered for whoever is signed in, in two round trips, and for nobody else", async () => {
+test("the header's form is remembered for the signed-in user alone, in two round trips", async () => {
   const [ana, beto] = [await createMember(market), await createMember(market)];
   expect(await market.trips(() => ana.send("/language", { lang: "es", to: "/" }))).toBe(2);
   expect([(await rowOf(market, ana)).language, (await rowOf(market, beto)).language]).toEqual(["es", "en"]);
@@ -158,7 +158,7 @@ test("with the switch off no such mail is written; what is about the account its
   expect((await mailsOf(market, ana)).map(({ message }) => message.kind)).toEqual(["password-changed"]);
 });
 
-test("a listing under an id that somebody has already is told with the one it got", async () => {
+test("a listing whose id is taken is announced with its new id", async () => {
   const [ana, beto] = [await createMember(market, { seller: true }), await createMember(market, { seller: true })];
   const taken = await publish(ana, 1);
   const photos = await photoFiles(1);
@@ -171,7 +171,7 @@ test("a listing under an id that somebody has already is told with the one it go
   expect(await mailsOf(market, ana)).toHaveLength(1);
 });
 
-test("a listing that is refused, or only kept as a draft, is told to nobody", async () => {
+test("a listing that is refused, or only kept as a draft, sends no message", async () => {
   const ana = await createMember(market, { seller: true });
   await ana.post("/sell", { ...LAMP, title: "", photos: await photoFiles(1) });
   await ana.post("/sell/draft", LAMP);

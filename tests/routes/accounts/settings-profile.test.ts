@@ -92,7 +92,7 @@ test("the texts of the specification are used to the letter", () => {
   ]);
 });
 
-test("a new name is saved at once, and nobody is written to", async () => {
+test("a new name is saved at once, without an email", async () => {
   for (const [language, texts] of [
     ["en", en],
     ["es", es],
@@ -196,7 +196,7 @@ test("an e-mail that was asked for is shown for as long as its link works", asyn
   expect(LINK_LIFE["change-email"]).toBe(86_400_000);
 });
 
-test("the address of somebody else gets the same answer, and nothing is ever sent to it", async () => {
+test("another user's email gets the same answer, and no message is ever sent to it", async () => {
   const [ana, beto, owner] = [await createMember(market), await createMember(market), await createMember(market)];
   const free = freeAddress();
   const pages = [await save(ana, { email: free }), await save(beto, { email: owner.email.toUpperCase() })];

@@ -29,7 +29,7 @@ const auctionsOf = ({ productId }: Pick<Ended, "productId">) =>
   market.db.select().from(auctions).where(sql`product_id = ${productId}`).orderBy(auctions.created_at);
 const offer = async ({ seller, after }: Ended, fields = {}) => seller.submit(await seller.get(after), FORM, fields);
 
-test("the page is its seller's alone, and what it leads to changes nothing for anybody else", async () => {
+test("the page is its seller's alone, and its forms change nothing for other users", async () => {
   const { id, bidder, after } = await unpaidAuction(market);
   const doors = [after, `/auction/${id}/relist`];
   expect((await market.visitor().get(after)).path).toBe(`/auth?to=${encodeURIComponent(after)}`);
@@ -218,7 +218,7 @@ test("three offers at most, one after the other, each to the next bidder", async
   }
 });
 
-test("an only bidder leaves nobody to offer it to", async () => {
+test("after an only bidder there is no bidder to offer it to", async () => {
   for (const [headers, nobody] of [
     [{}, "There is no other bidder"],
     [spanish, "No hay otro postor"],
@@ -285,7 +285,7 @@ test.each([
   ["en", {}, "The auction was relisted", "This auction was already relisted"],
   ["es", spanish, "La subasta se volvió a publicar", "Esta subasta ya se volvió a publicar"],
 ] as const)(
-  "it is listed again in a new auction of the same terms, and whoever watches is told, in %s",
+  "it is listed again in a new auction of the same terms, and its watchers are told, in %s",
   async (_, headers, says, already) => {
     const ended = await unpaidAuction(market, { headers, title: "Reloj", start: 150_00, reserve: 300_00 });
     const { id, seller, after, productId, bidder, terms } = ended;

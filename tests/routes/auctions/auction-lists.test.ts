@@ -111,7 +111,7 @@ test("home shows the eight auctions that end soonest, and where there are more",
   expect((await empty.visitor().get("/")).document.querySelector("#ending")).toBeNull();
 });
 
-test("an auction past its end that nobody settled yet runs nowhere", async () => {
+test("an auction past its end that is not settled yet is not listed as running", async () => {
   const over = await cardOf("Reloj", "/category/home");
   expect(over.time?.textContent).toBe("Ended");
   market.database.shiftClock(13 * MINUTE);

@@ -145,7 +145,7 @@ async function keepSalts({ id }: Opened): Promise<void> {
   }
 }
 
-test("nobody is told another's maximum, reserve, name, address or salt, whatever they ask for and whenever", {
+test("a reader never learns another's maximum, reserve, name, address or salt, whatever they ask for and whenever", {
   timeout: 180_000,
 }, async () => {
   const seller = await somebody("Citlali Vendedora", { seller: true });

@@ -71,7 +71,7 @@ test("the first bid leads at the starting price; the page says so to its bidder 
   expect(seen.html).not.toMatch(/1,?000/);
 });
 
-test("a bid below somebody's maximum is placed and answered at once", async () => {
+test("a bid below the leader's maximum is placed and answered at once", async () => {
   const auction = await open();
   const [ana, beto] = [await market.person(), await market.person(SPANISH)];
   await bid(ana, auction, "500");
@@ -203,7 +203,7 @@ test("after the end a bid is too late, by the database's clock, and before the s
   expect((await eventsOf(auction)).filter(({ type }) => type === "bid")).toEqual([]);
 });
 
-test("without a confirmed e-mail nobody bids where the market asks for one", async () => {
+test("a bidder without a confirmed email cannot bid where confirmation is required", async () => {
   const strict = await openMarket({ vars: { CONFIRM_EMAIL_FIRST: "yes" } });
   const { id: sellerId } = await strict.person({ seller: true });
   const { id, productId } = await auctionOf(strict.db, sellerId);
@@ -308,7 +308,7 @@ test("the seller sees how it goes and their own reserve, and no form", async () 
   expect((await market.visitor().get(auction.page)).text).toContain("Reserve met");
 });
 
-test("no page and no data tell a maximum, a reserve, or who somebody is", async () => {
+test("no page and no data tell a maximum, a reserve, or a bidder's identity", async () => {
   const auction = await open({ reserve: 5_432_10, title: "<b>Título</b> & «raro»" });
   const [ana, beto, eva] = [await market.person(), await market.person(), await market.person()];
   await bid(ana, auction, "765.43");
@@ -381,7 +381,7 @@ test("Buy It Now holds the auction for one person, who sees until when; the othe
   expect([lapsed.path, lapsed.flash]).toEqual([auction.page, "You can only hold this item once. You can still bid"]);
 });
 
-test("Buy It Now is refused to the seller, to visitors, and once somebody bid", async () => {
+test("Buy It Now is refused to the seller, to visitors, and after the first bid", async () => {
   const auction = await open({ buyItNow: 900_00 });
   const [ana, beto] = [await market.person(), await market.person()];
   const stale = await beto.get(auction.page);
@@ -404,7 +404,7 @@ test("Buy It Now is refused to the seller, to visitors, and once somebody bid", 
   }
 });
 
-test("the end shows by the clock, and whoever comes first has it settled", async () => {
+test("the end shows by the clock, and the first visit settles the auction", async () => {
   const auction = await open({ endsIn: HOUR });
   const [ana, beto] = [await market.person(), await market.person()];
   await bid(ana, auction, "300");
@@ -440,7 +440,7 @@ test("endings without a sale say why", async () => {
   expect(page.text).toContain("No ganaste");
 });
 
-test("the history shows its last fifty events, and all of them to whoever asks", async () => {
+test("the history shows its last fifty events, and all of them on request", async () => {
   const auction = await open({ start: 1_00 });
   const people = [await market.person(), await market.person()];
   for (let n = 1; n <= 52; n++) {
@@ -455,7 +455,7 @@ test("the history shows its last fifty events, and all of them to whoever asks",
   expect(whole.document.querySelector('a[href*="history=all"]')).toBeNull();
 });
 
-test("a page of a running auction is nobody's to keep; one that is over may stay a while", async () => {
+test("a page of a running auction is not cached; one that is over may stay a while", async () => {
   const auction = await open({ endsIn: HOUR });
   const cacheOf = async () => (await market.visitor().raw(auction.page)).headers.get("Cache-Control");
   expect(await cacheOf()).toBe("public, max-age=0, s-maxage=0");

@@ -40,7 +40,7 @@ async function contested(wanted: Parameters<typeof auctionOf>[2] = {}, headers =
   return { ...auction, seller, ana, beto, desk: `/auction/${auction.id}/desk` };
 }
 
-test("the desk and all that it leads to are for the auction's seller alone, and change nothing for anybody else", async () => {
+test("the desk and its forms are for the auction's seller alone, and change nothing for other users", async () => {
   const { id, ana, desk } = await contested();
   const places = ["desk", "bidders/1/cancel", "sell-now", "cancel"].map((place) => `/auction/${id}/${place}`);
   const doors = [...places.slice(1), `/auction/${id}/block`, `/auction/${id}/unblock`];
@@ -63,7 +63,7 @@ test("the desk and all that it leads to are for the auction's seller alone, and 
   expect((await ana.get(desk)).status).toBe(404);
 });
 
-test("the product's page leads its seller to the desk, and nobody else", async () => {
+test("the product's page leads only its seller to the desk", async () => {
   const { productId, seller, ana, desk } = await contested();
   const link = async (one: { get(path: string): Promise<Page> }) =>
     (await one.get(`/product/${productId}`)).document.querySelector(`main a[href="${desk}"]`);
@@ -149,7 +149,7 @@ test("a reason that is missing or too long is said beside it, and what was typed
   }
 });
 
-test("the same cancellation sent twice has one effect, and numbers that nobody has none", async () => {
+test("the same cancellation sent twice has one effect, and unknown bidder numbers none", async () => {
   const { id, seller } = await contested();
   const form = { reason: "Never answers", key: uuid() };
   for (const _ of [1, 2]) expect((await seller.send(`/auction/${id}/bidders/1/cancel`, form)).status).toBe(303);
@@ -267,7 +267,7 @@ test("a price that fell since the question is asked about again", async () => {
   }
 });
 
-test("while somebody pays for it, the desk says once why it cannot be ended", async () => {
+test("while a buyer pays for it, the desk says once why the auction cannot be ended", async () => {
   const { id, seller, beto, desk } = await contested({ buyItNow: 9_000_00 });
   await beto.post(`/auction/${id}/hold`, { key: uuid() });
   const page = await seller.get(desk);

@@ -26,7 +26,7 @@ const parts = (who: Visitor, { id }: Auction, seq: number, more = "") =>
   who.get(`/auction/${id}/fragment?seq=${seq}${more}`);
 const part = (page: Page, name: string) => page.document.querySelector(`[data-live="${name}"]`)?.textContent ?? "";
 
-test("a bid is told to whoever watches, as a number, and they find what it changed", async () => {
+test("watchers are told of a bid by its number, and find what it changed", async () => {
   const auction = await auctionOf(market.db, seller.id);
   const watcher = await watch(market, auction.id);
   const [ana, beto] = [await market.person(), await market.person()];
@@ -91,7 +91,7 @@ test("visitors who have heard of an event share one rendering and one reading", 
   expect(later.headers.get("Cache-Control")).toBe("public, max-age=0, s-maxage=30");
 });
 
-test("what is asked for before it happened is kept by nobody", async () => {
+test("a response to a request for a later event is not cached", async () => {
   const auction = await auctionOf(market.db, seller.id);
   for (const seq of ["1", "x", "Infinity"]) {
     const early = await market.visitor().get(`/auction/${auction.id}/fragment?seq=${seq}`);
@@ -147,7 +147,7 @@ test("what is not there, or not for everybody yet, has no parts", async () => {
   expect((await parts(await market.person({ admin: true }), scheduled, 0)).status).toBe(200);
 });
 
-test("when the end has passed, the parts say so though nobody has written it down", async () => {
+test("when the end has passed, the parts say so before it is settled", async () => {
   const auction = await auctionOf(market.db, seller.id);
   const ana = await market.person();
   await bidOn(ana, auction, "500");

@@ -202,7 +202,7 @@ test.each([
   expect((await seller.get(after)).text).toContain(over);
 });
 
-test("somebody else's offer is missing to everybody, and stays as it is", async () => {
+test("another bidder's offer is missing to everybody else, and stays as it is", async () => {
   for (const [headers, missing] of [
     [{}, "Offer not found"],
     [spanish, "Propuesta no encontrada"],

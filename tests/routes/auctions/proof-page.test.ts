@@ -29,7 +29,7 @@ async function auctionWithBids() {
   return { id, ana, beto };
 }
 
-test("the history of an auction can be downloaded and checked by anybody, and tells no secret", async () => {
+test("a visitor can download and check an auction's history, which tells no secret", async () => {
   const { id, ana } = await auctionWithBids();
   const response = await market.visitor().raw(`/auction/${id}/proof.json`);
   expect(response.headers.get("Content-Type")).toContain("application/json");
@@ -40,7 +40,7 @@ test("the history of an auction can be downloaded and checked by anybody, and te
   for (const secret of ["87654", "45678", ana.id, ana.email, "salt", "Ana"]) expect(text).not.toContain(secret);
 });
 
-test("a bidder's receipts open the promises in the history, and nobody else gets them", async () => {
+test("a bidder's receipts open the commitments in the history, and other users do not get them", async () => {
   const { id, ana, beto } = await auctionWithBids();
   const proof: Proof = JSON.parse(await (await market.visitor().raw(`/auction/${id}/proof.json`)).text());
   const page = await ana.get(`/auction/${id}/receipts`);

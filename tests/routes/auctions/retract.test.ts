@@ -55,7 +55,7 @@ test("only who has bids that stand sees the page; a visitor is sent to sign in",
   expect(await typesOf(id)).toEqual(["bid", "bid", "bid"]);
 });
 
-test("the product's page leads who has bids to it, and nobody else", async () => {
+test("the product's page leads only users with bids to it", async () => {
   const { productId, here, ana } = await contested();
   const link = async (one: { get(path: string): Promise<Page> }) =>
     (await one.get(`/product/${productId}`)).document.querySelector(`main a[href="${here}"]`);
@@ -63,7 +63,7 @@ test("the product's page leads who has bids to it, and nobody else", async () =>
   for (const other of [seller, await market.person(), market.visitor()]) expect(await link(other)).toBeNull();
 });
 
-test("it shows one's own bids and which would go, and nothing of anybody else's", async () => {
+test("it shows the user's own bids and which would be withdrawn, and no other bids", async () => {
   const { ana, beto, here } = await contested();
   const page = await beto.get(here);
   expect(chips(page)).toEqual([

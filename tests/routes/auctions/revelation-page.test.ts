@@ -139,7 +139,7 @@ test("a reason is required, at most 200 letters, and what was typed stays, in bo
   expect(await rowsOf(id)).toEqual([]);
 });
 
-test("nothing is opened while an auction runs, where nobody bid, or twice", async () => {
+test("bids are not revealed while an auction runs, without bids, or twice", async () => {
   const seller = await market.person({ seller: true });
   const running = await auctionOf(market.db, seller.id, { endsIn: 72 * HOUR });
   const ana = await market.person();
@@ -183,7 +183,7 @@ test("of administrators who come at once one opens the bids, and everybody is to
   for (const side of [seller, bidder(1)]) expect(await notificationsOf(market, side, "bids-opened")).toHaveLength(1);
 });
 
-test("an auction that is none is not found, and what was revealed stays so, whoever asks the database", async () => {
+test("an unknown auction is not found, and the database keeps what was revealed", async () => {
   const missing = await admin.post(proofOf("nothing"), { reason: "Dispute" });
   expect(missing.status).toBe(404);
   const { id } = await endedAuction(market);

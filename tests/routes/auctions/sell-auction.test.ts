@@ -104,7 +104,7 @@ test("publishing the same auction again, however fast, makes one product and one
   }
 });
 
-test("an auction with somebody else's draft is of one's own product or none", async () => {
+test("another user's draft is never published: the auction is of one's own product, or there is none", async () => {
   const [ana, beto] = [await seller(), await seller()];
   const draft = await withPhotos(ana);
   const refused = await beto.post("/sell", { ...CAMERA, draft, seller_id: ana.id });

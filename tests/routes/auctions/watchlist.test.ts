@@ -150,7 +150,7 @@ test("the list goes on, page by page, and every line once", async () => {
   }
 });
 
-test("a button takes it off the list, in both languages; twice is once, and nobody else's list changes", async () => {
+test("a button takes it off the list, in both languages; twice is once, and other lists stay", async () => {
   const id = await fixed("Lamp");
   const beto = await market.person();
   await watch(beto, id);

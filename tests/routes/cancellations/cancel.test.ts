@@ -180,7 +180,7 @@ test.each(BOTH)(
   },
 );
 
-test("nobody else sees it or changes anything; a buyer does not answer for the seller", async () => {
+test("other users neither see it nor change anything; a buyer does not answer for the seller", async () => {
   const { orderId, path } = await ordered("en", 2 * HOUR);
   await buyer.post(path, { reason: "Compré dos" });
   const before = await readAllRows(market);
@@ -197,7 +197,7 @@ test("nobody else sees it or changes anything; a buyer does not answer for the s
   expect(await state(orderId)).toEqual(["paid"]);
 });
 
-test("a person's file tells what was asked, and what goes back, not by whom", async () => {
+test("the data file has the request and the refund, not the other party", async () => {
   const { orderId, path } = await ordered("en", 2 * HOUR);
   await buyer.post(path, { reason: "Compré dos" });
   await seller.post(`${path}/accept`, {});

@@ -272,7 +272,7 @@ test("a cookie that we did not sign, or that was signed for something else, open
   expect(await rows()).toEqual(before);
 });
 
-test("nobody changes what is in somebody else's cart", async () => {
+test("a user cannot change another user's cart", async () => {
   const [ana, beto, visitor] = [await market.person(), await market.person(), market.visitor()];
   const id = await offer();
   const other = await offer();
@@ -355,7 +355,7 @@ test("what is on hold for its buyer is a line until the hold ends", async () => 
   expect((await ana.get("/cart")).text).toContain("Your cart is empty");
 });
 
-test("a page is one round trip and a change at most two, for whoever it is", async () => {
+test("a page is one round trip and a change at most two, for visitors and users", async () => {
   const id = await offer();
   for (const who of [market.visitor(), await market.person()]) {
     const steps = [
@@ -376,7 +376,7 @@ test("a page is one round trip and a change at most two, for whoever it is", asy
   }
 });
 
-test("a page of somebody with a cart is their own", async () => {
+test("a page with a cart is not shared", async () => {
   const visitor = market.visitor();
   expect((await visitor.get("/terms")).headers.get("Cache-Control")).toContain("s-maxage");
   await add(visitor, await offer());
@@ -384,7 +384,7 @@ test("a page of somebody with a cart is their own", async () => {
   expect((await visitor.get("/terms")).headers.get("Cache-Control")).toBe("private, no-store");
 });
 
-test("a visitor's cart that nobody changed for thirty days is swept, a person's stays", async () => {
+test("a visitor's cart unchanged for thirty days is deleted, a user's stays", async () => {
   const [visitor, ana] = [market.visitor(), await market.person()];
   const id = await offer();
   await add(visitor, id);

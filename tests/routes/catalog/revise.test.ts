@@ -287,7 +287,7 @@ test("a scheduled auction can be changed before it starts", async () => {
   expect(await rowOf(path)).toMatchObject({ title: "Radio, soon", status: "scheduled" });
 });
 
-test("somebody else, signed in or not, finds nothing and changes nothing", async () => {
+test("another user, signed in or not, finds nothing and changes nothing", async () => {
   const [ana, beto] = [await seller(), await seller()];
   for (const path of [await publish(ana), await auction(ana)]) {
     const before = await rowOf(path);

@@ -71,7 +71,7 @@ test.each([
   expect(page.text).not.toContain(above);
 });
 
-test("somebody without a seller profile is sent to make one", async () => {
+test("a user without a seller profile is sent to make one", async () => {
   const ana = await market.person({ headers: spanish });
   for (const page of [await ana.get("/sell"), await ana.post("/sell", LAMP)]) {
     expect(page.path).toBe("/seller-settings?to=/sell");
@@ -332,7 +332,7 @@ test("an old form of a published product changes neither it nor the next draft",
   expect(await market.db.select().from(draftImages).where(eq(draftImages.draft_id, next))).toHaveLength(2);
 });
 
-test("somebody else's draft or product is not theirs to publish or to change", async () => {
+test("a user can neither publish nor change another user's draft or product", async () => {
   const [ana, beto] = [await seller(), await seller()];
   const draft = await withPhotos(ana, 2);
   const before = await draftsOf(ana);

@@ -135,7 +135,7 @@ test("a visitor signs in first, and is led back; who has no address brings one, 
   }
 });
 
-test("another address is typed beside those that are there; one of somebody else's is none", async () => {
+test("a new address is typed beside the stored ones; another user's address is refused", async () => {
   const [ana, beto] = [await buyer(), await buyer()];
   const path = `/checkout?product=${await goods({ stock: 3 })}`;
   const [theirs] = await market.db.select().from(addresses).where(eq(addresses.user_id, beto.id));
@@ -254,7 +254,7 @@ test("a webhook is answered while a capture takes long, and the money is recorde
   expect(await statuses(ana)).toEqual(["paid"]);
 }, 30_000);
 
-test("somebody else's payment and order are missing, and nothing comes of asking", async () => {
+test("another buyer's payment and order are missing, and stay as they are", async () => {
   const [ana, beto] = [await buyer(), await buyer()];
   const token = await begin(ana, `/checkout?product=${await goods()}`);
   market.paypal.approve(token);
@@ -457,7 +457,7 @@ test("Buy It Now holds, is paid, and ends the auction", async () => {
   expect(rows).toEqual([{ closing: "sold_bin" }]);
 });
 
-test("webhooks pay what nobody came back from, however often and in whatever order they come", async () => {
+test("webhooks settle payments whose buyers did not come back, however often and in whatever order they come", async () => {
   const ana = await buyer();
   const token = await begin(ana, `/checkout?product=${await goods()}`);
   hear();

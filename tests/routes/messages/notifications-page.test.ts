@@ -150,7 +150,7 @@ test("reading never writes: what takes posts leads to the list", async () => {
   expect(await rowsOf(ana)).toMatchObject([{ read_at: null }]);
 });
 
-test("all are marked as read at once, and nobody else's", async () => {
+test("all are marked as read at once, and other users' stay unread", async () => {
   for (const [options, says] of [
     [{}, "All notifications marked as read"],
     [spanish, "Marcamos todas tus notificaciones como leídas"],

@@ -262,7 +262,7 @@ test("what people wrote is text", async () => {
   }
 });
 
-test("ending an order is two round trips, and everything that was done has somebody who did it", async () => {
+test("ending an order is two round trips, and every action names its administrator", async () => {
   const id = await sold();
   const trips = await market.trips(() => bosses.en.send(`/admin/orders/${id}/completed`, { reason: "Llegó" }));
   // Two more requests send the emails after the response.

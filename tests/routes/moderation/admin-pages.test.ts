@@ -81,7 +81,7 @@ test("who is no administrator is told so, once, at home", async () => {
   expect(flashText(await market.visitor().get("/admin/users"))).toBe("Please sign in to continue");
 });
 
-test("the role counts as it is now, and a database that does not say makes nobody an administrator", async () => {
+test("the role counts as it is now, and without an answer from the database a user is no administrator", async () => {
   await put({ title: "Silla" });
   const former = await market.person({ admin: true });
   expect((await former.get("/admin")).status).toBe(200);

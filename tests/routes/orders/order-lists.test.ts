@@ -88,7 +88,7 @@ test.each([
   },
 );
 
-test("below the reserve nobody has won, before and after it is written down", async () => {
+test("an auction below its reserve has no winner, before and after it is settled", async () => {
   const seller = await market.person({ seller: true });
   const ana = await market.person();
   const auction = await auctionOf(market.db, seller.id, { endsIn: 2 * HOUR, reserve: 900_00 });

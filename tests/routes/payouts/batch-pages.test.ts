@@ -127,7 +127,7 @@ test("the file names what a bank or PayPal needs, as text that no spreadsheet re
   expect(second).toContain(`"'-1+1","'@SUM(A1:A9)","PayPal","ana@example.com","92.05"`);
 });
 
-test("a batch's files are identical each time, whoever downloads them and whatever its sellers are called since", async () => {
+test("a batch's files are identical on each download, whatever its sellers are called since", async () => {
   await close();
   const seller = await requested();
   const batch = await close();
@@ -147,7 +147,7 @@ test("a batch's files are identical each time, whoever downloads them and whatev
 });
 
 test.each(WORDS)(
-  "a payout that failed or came back is no longer in its batch's files, so that nobody pays it again by them, in %s",
+  "a payout that failed or came back is left out of its batch's files, so that they do not pay it again, in %s",
   async (language, texts) => {
     await close();
     const admin = bosses[language];

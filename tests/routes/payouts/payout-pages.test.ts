@@ -46,7 +46,7 @@ const payoutOf = async ({ id }: Member) =>
   (await market.db.select().from(payouts).where(eq(payouts.seller_id, id)).orderBy(sql`rowid DESC`))[0];
 
 test.each(BOTH)(
-  "payouts are made for whom is chosen, marked as paid, and their sellers told, in %s",
+  "payouts are made for the chosen sellers, marked as paid, and the sellers told, in %s",
   async (language, texts) => {
     const admin = bosses[language];
     const [seller, other] = [await ready(language), await ready()];
@@ -184,7 +184,7 @@ test("who is owed money does not leave, and takes along what is kept of it", asy
   expect((await market.db.select().from(mails)).length).toBeGreaterThan(0);
 });
 
-test("sales lead to one's payouts, and nobody else's are there", async () => {
+test("sales lead a seller to their own payouts alone", async () => {
   const seller = await ready();
   await bosses.en.post("/admin/payouts", { seller: seller.id });
   expect(

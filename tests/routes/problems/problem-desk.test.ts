@@ -137,7 +137,7 @@ test("two who decide at once decide once", async () => {
   expect(await market.db.select().from(refunds).where(eq(refunds.order_id, orderId))).toHaveLength(1);
 });
 
-test("nobody else sees or decides it, and what is not there is not found", async () => {
+test("only administrators see or decide it, and an unknown one is not found", async () => {
   const { desk, buyer, seller, orderId } = await escalated();
   for (const who of [buyer, seller, await market.person()]) {
     for (const path of ["/admin/problems", desk]) {

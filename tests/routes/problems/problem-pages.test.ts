@@ -194,7 +194,7 @@ test("what people write is shown as the text that it is", async () => {
   }
 });
 
-test("each side sees its own steps, and nobody the other's", async () => {
+test("each side sees its own steps, and not the other's", async () => {
   const { buyer, seller, orderId } = await reported();
   expect([steps(await buyer.get(page(orderId))), steps(await seller.get(page(orderId)))]).toEqual([
     ["withdraw"],

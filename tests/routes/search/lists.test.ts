@@ -160,7 +160,7 @@ test("a search for more than a search takes is answered", async () => {
     expect((await market.visitor().get(`/search?q=${encodeURIComponent(words)}`)).status).toBe(200);
 });
 
-test("a search is shown again as it was looked for: short, on one line, without what nobody sees", async () => {
+test("a search is shown again as typed: short, on one line, without invisible characters", async () => {
   const page = await market
     .visitor()
     .get(`/search?q=${encodeURIComponent(`\0pino\u202e\n rojo${" x".repeat(1_000)}`)}`);

@@ -1,9 +1,9 @@
-import { WORDS_MAX, WORDS_MIN } from "~/domain/problems/problem-report";
+import { PROBLEM_TEXT_MAX, PROBLEM_TEXT_MIN } from "~/domain/problems/problem-report";
 import type { Sentence } from "~/forms/sentence";
 import { useLanguage } from "~/i18n/language-provider";
 import { describedBy, Field } from "../field";
 
-interface WordsFieldProps {
+interface ProblemTextFieldProps {
   name: string;
   label: string;
   hint: string;
@@ -12,7 +12,7 @@ interface WordsFieldProps {
   required: boolean;
 }
 
-export function WordsField({ name, label, hint, typed, errors, required }: WordsFieldProps) {
+export function ProblemTextField({ name, label, hint, typed, errors, required }: ProblemTextFieldProps) {
   const { t } = useLanguage();
   return (
     <Field
@@ -25,8 +25,8 @@ export function WordsField({ name, label, hint, typed, errors, required }: Words
         id={name}
         name={name}
         rows={5}
-        minLength={WORDS_MIN}
-        maxLength={WORDS_MAX}
+        minLength={PROBLEM_TEXT_MIN}
+        maxLength={PROBLEM_TEXT_MAX}
         defaultValue={typed}
         required={required}
         {...describedBy({ name, hint, errors })}

@@ -1,0 +1,89 @@
+import { type BuildQueryConfig, Placeholder, SQL, StringChunk, sql } from "drizzle-orm";
+import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
+
+/** A parameter of a statement, or SQL of the statement around. */
+export type SlotValue = SQL | string | number | null;
+
+/**
+ * SQL that is composed and rendered on its first use, with slots for the values of each use. For statements of requests
+ * that come often, where composing and rendering them is a good part of the CPU time. Every value besides the slots has
+ * to be a constant.
+ */
+export function template<Name extends string>(
+  names: readonly Name[],
+  compose: (slots: Slots<Name>) => SQL,
+): (values: Record<Name, SlotValue>) => SQL {
+  let rendered: Rendered | undefined;
+  return (values) => {
+    rendered ??= render(compose(slotsOf(names)));
+    return fill(rendered, values);
+  };
+}
+
+/** The same for several statements. */
+export function templates<Name extends string>(
+  names: readonly Name[],
+  compose: (slots: Slots<Name>) => SQL[],
+): (values: Record<Name, SlotValue>) => SQL[] {
+  let rendered: Rendered[] | undefined;
+  return (values) => {
+    rendered ??= compose(slotsOf(names)).map(render);
+    return rendered.map((one) => fill(one, values));
+  };
+}
+
+export type Slots<Name extends string> = Record<Name, SQL>;
+
+function slotsOf<Name extends string>(names: readonly Name[]): Slots<Name> {
+  return Object.fromEntries(names.map((name) => [name, sql`${sql.placeholder(name)}`])) as Slots<Name>;
+}
+
+/** The texts between the slots, and the names of the slots. */
+interface Rendered {
+  texts: StringChunk[];
+  sql: string;
+  names: string[];
+}
+
+const NULL = sql`NULL`;
+const GAP = "\0";
+
+class SlotDialect extends SQLiteAsyncDialect {
+  override escapeParam(): string {
+    return GAP;
+  }
+}
+
+function render(composed: SQL): Rendered {
+  const query = new SlotDialect().sqlToQuery(composed.inlineParams());
+  const texts = query.sql.split(GAP);
+  return {
+    texts: texts.map((text) => new StringChunk(text)),
+    sql: texts.join("?"),
+    names: query.params.map((slot) => (slot instanceof Placeholder ? slot.name : "")),
+  };
+}
+
+function fill(rendered: Rendered, values: Record<string, SlotValue>): SQL {
+  return new FilledSql(
+    rendered,
+    rendered.names.map((name) => values[name] ?? null),
+  );
+}
+
+class FilledSql extends SQL {
+  readonly #rendered: Rendered;
+  readonly #values: readonly SlotValue[];
+
+  constructor(rendered: Rendered, values: readonly SlotValue[]) {
+    super(rendered.texts.flatMap((text, at) => (at === 0 ? [text] : [values[at - 1] ?? NULL, text])));
+    this.#rendered = rendered;
+    this.#values = values;
+  }
+
+  /** Nothing is left to render in a statement without SQL in its slots. */
+  override toQuery(config: BuildQueryConfig) {
+    if (this.#values.some((value) => value instanceof SQL)) return super.toQuery(config);
+    return { sql: this.#rendered.sql, params: [...this.#values] };
+  }
+}
