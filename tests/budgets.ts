@@ -12,7 +12,7 @@ const LONGER: Record<string, number> = {
   "tests/routes/accounts/auth.test.ts": 60,
   "tests/dev/start.test.ts": 50,
   "tests/browser/live.test.ts": 50,
-  "tests/flows/orders/order-faults.test.ts": 50,
+  "tests/flows/orders/order-faults.test.ts": 20,
   "tests/flows/checkout/purchase.test.ts": 35,
   "tests/routes/auctions/auction-secrets.test.ts": 30,
   "tests/routes/errors.test.ts": 30,
@@ -22,6 +22,8 @@ const LONGER: Record<string, number> = {
   "tests/browser/working.test.ts": 25,
   "tests/flows/orders/order-histories.test.ts": 25,
   "tests/routes/checkout/checkout-page.test.ts": 25,
+  "tests/flows/disputes/placement-faults.test.ts": 20,
+  "tests/flows/payments/payment-faults.test.ts": 20,
 };
 
 const nameOf = ({ moduleId }: { moduleId: string }) => relative(process.cwd(), moduleId);

@@ -21,6 +21,8 @@ export class Connection {
   readonly #prepared = new Map<string, Prepared>();
   #isReadonly = false;
   #isStale = false;
+  /** Rows that statements inserted, changed or deleted so far. */
+  #changes = 0;
 
   constructor(file: string, onStatement: (sql: string) => void) {
     this.#file = file;
@@ -44,13 +46,22 @@ export class Connection {
     try {
       if (kind === "begin-readonly") this.#isReadonly = true;
       if (kind === "other") this.#renewLater();
-      if (!isReader) return encodeResult(cols, "[]", statement.run(args).changes);
+      if (!isReader) return encodeResult(cols, "[]", this.#count(statement.run(args).changes));
       // Danger: the engine cuts a text at a NUL here, and aborts the process over one that is not UTF-8.
       const rows = statement.all(args) as Value[][];
-      return encodeResult(cols, encodeRows(rows), kind === "write" ? rows.length : 0);
+      return encodeResult(cols, encodeRows(rows), kind === "write" ? this.#count(rows.length) : 0);
     } catch (error) {
       throw this.#sqlError(error, "run");
     }
+  }
+
+  get changes(): number {
+    return this.#changes;
+  }
+
+  #count(changes: number): number {
+    this.#changes += changes;
+    return changes;
   }
 
   /** Rolls back a transaction that the request left open, and replaces a stale connection. */

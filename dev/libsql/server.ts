@@ -15,6 +15,8 @@ export interface LibsqlServer {
   readonly fetch: (request: Request, init?: { signal?: AbortSignal }) => Promise<Response>;
   /** Pipeline requests since the start or the last `resetCount()`, failed ones included. */
   readonly requests: number;
+  /** The numbers of those that changed rows; the first one is 0. */
+  readonly writes: readonly number[];
   /** The first `MAX_STATEMENTS` statements since then, BEGIN and COMMIT included. */
   readonly statements: readonly string[];
   resetCount(): void;
@@ -41,6 +43,7 @@ const MAX_STATEMENTS = 5000;
 /** Serves a libSQL file over HTTP as Turso does, as far as `@libsql/client` needs it. Listens on loopback only. */
 export async function startLibsql({ file, port = 0 }: { file: string; port?: number }): Promise<LibsqlServer> {
   let requests = 0;
+  let writes: number[] = [];
   let statements: string[] = [];
   const connection = new Connection(file, (sql) => {
     if (statements.length < MAX_STATEMENTS) statements.push(sql.trim());
@@ -51,14 +54,16 @@ export async function startLibsql({ file, port = 0 }: { file: string; port?: num
 
   /** Answers a pipeline request; `null` where the connection is to break. */
   async function pipeline(read: () => Promise<string | null>): Promise<Answer | null> {
-    requests++;
+    const number = requests++;
     const fault = faults.next();
     const body = await read();
     if (body === null) return { status: 413, body: `The body is over ${MAX_BODY} bytes` };
     await faults.pause();
     if (fault === "before") return { status: 500, body: "Failing on demand" };
     if (fault === "away") return null;
+    const { changes } = connection;
     const answer = answerPipeline(clock.applyTo(body), connection);
+    if (connection.changes > changes) writes.push(number);
     return fault === "after" ? null : { status: 200, body: answer, type: "application/json" };
   }
 
@@ -118,11 +123,15 @@ export async function startLibsql({ file, port = 0 }: { file: string; port?: num
     get requests() {
       return requests;
     },
+    get writes() {
+      return writes;
+    },
     get statements() {
       return statements;
     },
     resetCount() {
       requests = 0;
+      writes = [];
       statements = [];
     },
     delay: (ms) => faults.delay(ms),

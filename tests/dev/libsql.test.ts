@@ -287,6 +287,19 @@ test("requests are counted and their statements listed", async () => {
   expect([server.requests, server.statements]).toEqual([0, []]);
 });
 
+test("requests that change rows are known", async () => {
+  const { server, client } = await start();
+  await client.execute("CREATE TABLE chairs (legs)");
+  server.resetCount();
+  await client.execute("SELECT 1");
+  await client.batch(["INSERT INTO chairs VALUES (4)", "SELECT 2"], "write");
+  await client.execute("UPDATE chairs SET legs = 3 WHERE legs = 5");
+  await client.execute("DELETE FROM chairs RETURNING legs");
+  expect(server.writes).toEqual([1, 3]);
+  server.resetCount();
+  expect(server.writes).toEqual([]);
+});
+
 test("a request fails on demand, before or after its effect", async () => {
   const { server, client } = await start();
   for (const [fault, message, count] of [

@@ -277,3 +277,11 @@ test("the certificate of webhooks comes from the API's own host", async () => {
   expect(service.webhooks.certificateAddress).toMatch(new RegExp(`^${service.url}/v1/notifications/certs/CERT-\\w+$`));
   expect(await (await fetch(service.webhooks.certificateAddress)).text()).toContain("BEGIN CERTIFICATE");
 });
+
+test("a fault may wait until calls of its kind have worked", async () => {
+  const { service, paypal } = await openPaypal(undo);
+  service.fail("create", 1, { issue: "PAYEE_ACCOUNT_RESTRICTED" }, 1);
+  const { id } = await paypal.createOrder(purchase());
+  await expect(paypal.createOrder(purchase())).rejects.toThrow("PAYEE_ACCOUNT_RESTRICTED");
+  expect(Object.keys(service.records.orders)).toEqual([id]);
+});

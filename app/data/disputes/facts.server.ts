@@ -62,6 +62,14 @@ export function isDisputeResolved(id: string): Condition {
   return sql`EXISTS (SELECT 1 FROM disputes d WHERE d.id = ${id} AND NOT ${isDisputeOpen()})`;
 }
 
+export function isDisputeUndecided(id: string): Condition {
+  return sql`EXISTS (SELECT 1 FROM disputes d WHERE d.id = ${id} AND d.outcome IS NULL)`;
+}
+
+export function isDisputeLost(id: string): Condition {
+  return sql`EXISTS (SELECT 1 FROM disputes d WHERE d.id = ${id} AND ${isWonByBuyer()} AND NOT ${isDisputeOpen()})`;
+}
+
 /** PayPal moved money of the payment, and no order is chosen for it yet. */
 export function hasUnplacedMovement(paymentId: Id): Condition {
   return sql`EXISTS (SELECT 1 FROM paypal_movements m WHERE m.payment_id = ${paymentId} AND m.recorded_at IS NULL)`;

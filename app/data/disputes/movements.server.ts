@@ -62,12 +62,12 @@ export type Movement = RowOf<{
  * payment, there is no order to be found.
  */
 export async function findMovement(db: Database, id: string) {
-  const { dispute_id: disputeId, order_id: orderId, recorded_at: recordedAt } = paypalMovements;
+  const { amount, dispute_id: disputeId, order_id: orderId, recorded_at: recordedAt } = paypalMovements;
   // Once administrators have chosen any order, only they choose the others.
   const isPlacedByHand = sql`EXISTS (SELECT 1 FROM movement_orders WHERE movement_id = ${id})`.mapWith(Boolean);
   const hasSurplus = sql`${paypalMovements.surplus} IS NOT NULL`.mapWith(Boolean);
   const [row] = await db
-    .select({ disputeId, orderId, recordedAt, isPlacedByHand, hasSurplus })
+    .select({ amount, disputeId, orderId, recordedAt, isPlacedByHand, hasSurplus })
     .from(paypalMovements)
     .where(eq(paypalMovements.id, id));
   return row ?? null;
@@ -92,6 +92,12 @@ type SavedMovement = Pick<Movement, "id" | "amount" | "whole" | "at"> &
 
 export function isMovementKnown(id: string): Condition {
   return sql`EXISTS (SELECT 1 FROM paypal_movements WHERE id = ${id})`;
+}
+
+/** Whether a dispute was decided before we heard of it, and no money of it is known yet. */
+export function isFirstOfLateDispute(disputeId: string): Condition {
+  return sql`(EXISTS (SELECT 1 FROM disputes d WHERE d.id = ${disputeId} AND d.decided_at = d.created_at)
+    AND NOT EXISTS (SELECT 1 FROM paypal_movements WHERE dispute_id = ${disputeId}))`;
 }
 
 /** Writes it once; later only its dispute and that it was recorded. */
@@ -125,9 +131,29 @@ const placed = sql`FROM paypal_movements m JOIN payments y ON y.id = m.payment_i
   WHERE m.recorded_at IS NULL AND m.surplus IS NULL AND (m.order_id IS NOT NULL OR ${isPlaced(sql`m.dispute_id`, sql`m.payment_id`)})`;
 export const oldestPlacedMovement = sql`SELECT m.created_at AS since ${placed} ORDER BY m.created_at LIMIT 1`;
 
-/** Movements that wait although their orders are known by now. */
-export async function listMovementsToRecord(db: Database, most: number): Promise<Movement[]> {
-  const rows = await db.all<Movement>(sql`SELECT m.id, y.capture_id AS captureId, m.amount, y.currency, m.whole,
-      m.created_at AS at ${placed} ORDER BY m.order_id IS NULL, m.created_at, m.id LIMIT ${most}`);
-  return rows.map((row) => ({ ...row, amount: toCentavos(row.amount) }));
+type PlacedRow = RowOf<{
+  id: typeof paypalMovements.id;
+  captureId: Found<typeof payments.capture_id>;
+  amount: typeof paypalMovements.amount;
+  currency: typeof payments.currency;
+  whole: typeof paypalMovements.whole;
+  at: typeof paypalMovements.created_at;
+  disputeId: typeof paypalMovements.dispute_id;
+  disputed: Json;
+}>;
+
+/** One that waits although its orders are known by now. */
+export interface PlacedMovement extends Movement {
+  disputeId: string | null;
+  /** The orders that its dispute is about. */
+  disputed: string[];
+}
+
+export async function listMovementsToRecord(db: Database, most: number): Promise<PlacedMovement[]> {
+  const rows = await db.all<PlacedRow>(sql`SELECT m.id,
+      y.capture_id AS captureId, m.amount, y.currency, m.whole, m.created_at AS at, m.dispute_id AS disputeId,
+      (SELECT json_group_array(r.order_id) FROM dispute_orders r
+        WHERE r.dispute_id = m.dispute_id AND r.payment_id = m.payment_id) AS disputed
+    ${placed} ORDER BY m.order_id IS NULL, m.created_at, m.id LIMIT ${most}`);
+  return rows.map((row) => ({ ...row, amount: toCentavos(row.amount), disputed: JSON.parse(row.disputed) }));
 }

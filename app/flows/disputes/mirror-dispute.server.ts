@@ -7,7 +7,7 @@ import {
   saveDispute,
   selectDisputeOrders,
 } from "~/data/disputes/disputes.server";
-import { linkReversals, listMovementsToRecord } from "~/data/disputes/movements.server";
+import { linkReversals, listMovementsToRecord, type PlacedMovement } from "~/data/disputes/movements.server";
 import { type CapturedPayment, findCapturedPayment } from "~/data/refunds/paypal-refunds.server";
 import { amountTaken, disputeReason, RESOLVED } from "~/domain/disputes/dispute";
 import { findDisputedOrders } from "~/domain/disputes/disputed-orders";
@@ -88,7 +88,15 @@ export async function pollDisputes(context: AppContext): Promise<void> {
   const { paypal, db } = context;
   if (!paypal) return;
   const placed = await listMovementsToRecord(db, MOST);
-  await runEach(placed.map((movement) => () => recordMovement(context, movement)));
+  await runEach(placed.map((movement) => () => recordPlacedMovement(context, movement)));
   const claim = (most: number) => claimDisputesToPoll(db, most);
   await askPaypal(context, MOST, claim, (id) => mirrorDispute(context, paypal, id));
+}
+
+/** An order that was chosen after the decision ends as if it had been chosen before: its problem opens, and closes. */
+async function recordPlacedMovement(context: AppContext, { disputeId, disputed, ...movement }: PlacedMovement) {
+  if (disputeId) {
+    for (const orderId of disputed) await openAtPaypal(context, { orderId, dispute: disputeReason(disputeId) });
+  }
+  await recordMovement(context, movement);
 }

@@ -1,4 +1,5 @@
 import type { AppContext } from "~/context";
+import { findMovement } from "~/data/disputes/movements.server";
 import { findCapturedPayment } from "~/data/refunds/paypal-refunds.server";
 import { toCentavos } from "~/domain/money";
 import { openAmount } from "~/domain/refunds/placement";
@@ -50,16 +51,21 @@ export async function mirrorRefundEvent(context: AppContext, paypal: Paypal, eve
   } catch (error) {
     const isGone = error instanceof PaypalFault && error.hasIssue("INVALID_RESOURCE_ID", "RESOURCE_NOT_FOUND");
     if (!isReversal || !isGone) throw error;
-    const amount = event.amount ?? (await findReversedAmount(context, paypal, captureId));
+    const amount = event.amount ?? (await findReversedAmount(context, paypal, event));
     if (!amount) throw error;
-    await recordMovement(context, { id, captureId, ...amount, whole, at });
+    // Nothing is left when all of it is recorded by what else told of it.
+    if (amount.amount > 0) await recordMovement(context, { id, captureId, ...amount, whole, at });
   }
 }
 
-/** What was left of a capture, when PayPal says that nothing is. */
-async function findReversedAmount({ db }: AppContext, paypal: Paypal, captureId: string) {
-  const [capture, payment] = [await paypal.showCapture(captureId), await findCapturedPayment(db, captureId)];
-  if (capture.status !== "REFUNDED" || !payment) return null;
-  const due = payment.refunds.filter(({ status }) => status === "due");
-  return { ...capture.amount, amount: toCentavos(openAmount(payment.orders, due)) };
+/** What it was when it was told before, else all that was left of a capture, when PayPal says that nothing is. */
+async function findReversedAmount({ db }: AppContext, paypal: Paypal, { refundId, captureId }: RefundEvent) {
+  const [payment, known] = await Promise.all([findCapturedPayment(db, captureId), findMovement(db, refundId)]);
+  if (!payment) return null;
+  const { orders, refunds, currency } = payment;
+  if (known) return { amount: toCentavos(known.amount), currency };
+  const capture = await paypal.showCapture(captureId);
+  if (capture.status !== "REFUNDED") return null;
+  const due = refunds.filter(({ status }) => status === "due");
+  return { ...capture.amount, amount: toCentavos(openAmount(orders, due)) };
 }

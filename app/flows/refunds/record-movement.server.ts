@@ -1,12 +1,13 @@
 import type { AppContext } from "~/context";
 import { commit } from "~/data/commit.server";
-import { allOf, always, never, not } from "~/data/condition.server";
+import { allOf, always, not } from "~/data/condition.server";
 import {
   endChoice,
   findClaims,
   findMovement,
   fitsDispute,
   isChosen,
+  isFirstOfLateDispute,
   isMovementKnown,
   isSurplusKnown,
   type Movement,
@@ -80,8 +81,8 @@ export async function recordMovement(
     const allocations = allocate(payment, placeable, { chosen, claim, isPlacedByHand: known?.isPlacedByHand ?? false });
     if (!allocations) {
       if (isSaved) return;
-      // Of a dispute they were told when it was opened.
-      const isNews = saved.disputeId === null ? not(isMovementKnown(id)) : never;
+      // Of a dispute they were told when it was opened, if we heard of that.
+      const isNews = saved.disputeId === null ? not(isMovementKnown(id)) : isFirstOfLateDispute(saved.disputeId);
       await commit(db, [
         ...notifyOfPlacement(context, placeable, isNews),
         saveMovement({ ...saved, isRecorded: false }),

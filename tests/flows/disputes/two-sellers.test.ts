@@ -9,6 +9,7 @@ import { type Centavos, toCentavos } from "~/domain/money";
 import { DAY, HOUR, MINUTE } from "~/domain/time";
 import { chooseOrders } from "~/flows/disputes/choose-orders.server";
 import { KIND } from "../../../dev/paypal/behavior";
+import { buyOfSellers as buyOfSellersIn } from "../../support/shared-purchase";
 import { openShop, type Shop } from "../../support/shop";
 
 // Of one payment of two sellers, a dispute is only about the seller whose item it names.
@@ -23,23 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.auditAndClose());
 
-/** A shipped purchase of several sellers. */
-async function buyOfSellers(prices: readonly number[]) {
-  const buyer = await shop.bidder();
-  for (const price of prices) {
-    await shop.putInCart(buyer, await shop.goods({ price, seller: await shop.newSeller() }));
-  }
-  await shop.start(buyer, { kind: "cart" });
-  shop.service.approve(await shop.token(buyer));
-  await shop.deliverWebhooks();
-  const [payment] = await shop.paymentsOf(buyer);
-  const orders = await shop.ordersOf(buyer);
-  for (const { id } of orders) await shop.move(id, "shipped", "S");
-  const of = (price: number) => orders.find(({ amount }) => amount === price) ?? orders[0];
-  const order = (price: number) => of(price) as NonNullable<ReturnType<typeof of>>;
-  return { buyer, captureId: payment?.capture_id ?? "", order };
-}
-
+const buyOfSellers = (prices: readonly number[]) => buyOfSellersIn(shop, prices);
 const open = (captureId: string, about: { sku?: string; amount?: number } = {}) => {
   const { sku = null, amount } = about;
   const claimed = amount === undefined ? undefined : toCentavos(amount);
@@ -103,7 +88,7 @@ test("a dispute that names nothing waits for an administrator, and so does its m
     await shop.deliverWebhooks();
     expect([await stateOf(mine.id), await stateOf(other.id)]).toEqual([
       ["shipped", "free"],
-      ["shipped", "free", "done 7000"],
+      ["partially_refunded", "free", "done 7000"],
     ]);
     expect(await atDesk()).toEqual([]);
   }
@@ -158,6 +143,20 @@ test("an open dispute is placed once, by an administrator; then its seller alone
   const told = await shop.db.all<{ who: string }>(sql`SELECT user_id AS who FROM notifications
     WHERE message ->> 'kind' = 'dispute-opened' AND user_id IN (${mine.seller_id}, ${other.seller_id})`);
   expect(told).toEqual([{ who: mine.seller_id }]);
+});
+
+test("administrators are told once to place the money of a dispute that was decided before the market heard of it", async () => {
+  for (const reversed of [false, true]) {
+    const { captureId } = await buyOfSellers([100_00, 300_00]);
+    const before = (await toldAdmins()).length;
+    const id = open(captureId, { amount: 70_00 });
+    resolve(id, 70_00);
+    await shop.deliverWebhooks({ reversed });
+    await shop.cron();
+    const told = (await toldAdmins()).slice(before);
+    expect(told.filter(({ kind }) => kind === "money-to-place")).toEqual([{ kind: "money-to-place", price: 70_00 }]);
+    expect(await atDesk()).toContainEqual(["dispute", 70_00]);
+  }
 });
 
 test("a bank's reversal without a dispute is of the order whose amount it is, else it waits", async () => {
