@@ -3,6 +3,8 @@ import { LISTED_PAUSE } from "~/domain/disputes/dispute";
 import { CLOCK } from "../clock.server";
 import { commit } from "../commit.server";
 import type { Database } from "../connect.server";
+import type { RowOf } from "../rows.server";
+import type { listedDisputes } from "../schema.server";
 
 /** Disputes that wait to be asked about. One that is listed again changed again. */
 export function addListedDisputes(ids: readonly string[]): SQL {
@@ -18,7 +20,7 @@ export const oldestListedDispute = sql`SELECT ${dueAt} AS since ${due} LIMIT 1`;
 
 /** Those that were never asked about first. No other run claims them until their pause is over. */
 export async function claimListedDisputes(db: Database, most: number): Promise<string[]> {
-  const rows = await db.all<{ id: string }>(sql`UPDATE listed_disputes SET asked_at = ${CLOCK}
+  const rows = await db.all<RowOf<{ id: typeof listedDisputes.id }>>(sql`UPDATE listed_disputes SET asked_at = ${CLOCK}
     WHERE id IN (SELECT id ${due} LIMIT ${most}) RETURNING id`);
   return rows.map(({ id }) => id);
 }
