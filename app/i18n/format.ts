@@ -4,19 +4,37 @@ import type { Language } from "./language";
 
 const locales = { en: "en-US", es: "es-MX" } as const;
 
+/** Builds each formatter once: that costs a hundred times as much as formatting. */
+function once<Key, Format>(build: (key: Key) => Format): (key: Key) => Format {
+  const built = new Map<Key, Format>();
+  return (key) => {
+    const format = built.get(key) ?? build(key);
+    built.set(key, format);
+    return format;
+  };
+}
+
+const inMarket = (options: Intl.DateTimeFormatOptions) =>
+  once((language: Language) => new Intl.DateTimeFormat(locales[language], { timeZone: MARKET_ZONE, ...options }));
+
+const dateTimes = inMarket(DAY_FORMAT);
+const hours = inMarket(HOUR_FORMAT);
+const days = inMarket({ dateStyle: "medium" });
+const years = inMarket({ year: "numeric" });
+
 /** "Nov 21, 2026, 6:05 PM CST". */
 export function formatDateTime(time: number, language: Language): string {
-  return new Intl.DateTimeFormat(locales[language], { timeZone: MARKET_ZONE, ...DAY_FORMAT }).format(time);
+  return dateTimes(language).format(time);
 }
 
 /** "6:05 PM CST". */
 export function formatHour(time: number, language: Language): string {
-  return new Intl.DateTimeFormat(locales[language], { timeZone: MARKET_ZONE, ...HOUR_FORMAT }).format(time);
+  return hours(language).format(time);
 }
 
 /** "Nov 21, 2026". */
 export function formatDay(time: number, language: Language): string {
-  return new Intl.DateTimeFormat(locales[language], { timeZone: MARKET_ZONE, dateStyle: "medium" }).format(time);
+  return days(language).format(time);
 }
 
 /** Spec section 2. */
@@ -24,7 +42,7 @@ const FIRST_YEAR = 2025;
 
 /** The years of the copyright until a time: "2025", "2025–2026". */
 export function formatYears(time: number): string {
-  const year = new Intl.DateTimeFormat("en-US", { timeZone: MARKET_ZONE, year: "numeric" }).format(time);
+  const year = years("en").format(time);
   return Number(year) > FIRST_YEAR ? `${FIRST_YEAR}–${year}` : String(FIRST_YEAR);
 }
 
@@ -36,12 +54,17 @@ const UNITS = [
   ["minute", MINUTE],
 ] as const;
 
+const agos = {
+  auto: once((language: Language) => new Intl.RelativeTimeFormat(locales[language], { numeric: "auto" })),
+  always: once((language: Language) => new Intl.RelativeTimeFormat(locales[language], { numeric: "always" })),
+};
+
 /** In whole units: "2 hours ago", below a minute "now". */
 export function formatAgo(time: number, now: number, language: Language): string {
   const ago = now - time;
   const [unit, length] = UNITS.find(([, length]) => ago >= length) ?? ["second", Number.POSITIVE_INFINITY];
   const numeric = unit === "second" ? "auto" : "always";
-  return new Intl.RelativeTimeFormat(locales[language], { numeric }).format(-Math.floor(ago / length), unit);
+  return agos[numeric](language).format(-Math.floor(ago / length), unit);
 }
 
 /** "3 seconds", above a minute "60 minutes". */
