@@ -125,11 +125,11 @@ test("a list whose next page PayPal refuses is begun again in the next run", asy
   const readNow = () =>
     readDisputes({
       ...shop.context(),
-      logPaypalFault: (fault) => void logged.push(fault.issues.join()),
+      logPaypalFault: (_, { job }) => void logged.push(job ?? ""),
       paypal: { ...paypal, listDisputes },
     });
   await readNow();
-  expect([(await known()).length, logged]).toEqual([50, ["INVALID_REQUEST"]]);
+  expect([(await known()).length, logged]).toEqual([50, ["list disputes"]]);
   for (const minutes of [1, 2]) {
     shop.later(minutes * MINUTE);
     await readNow();
