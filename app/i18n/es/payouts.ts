@@ -79,7 +79,7 @@ export const payouts: Texts["payouts"] = {
   batchFailed: "No se cerró el lote. Intenta de nuevo.",
   batchPaid: "Lote marcado como pagado",
   batchEndedBefore:
-    "No se cambió nada: este lote ya estaba marcado como pagado, o ninguno de los pagos que viste se puede pagar ahora.",
+    "No se cambió nada: este lote ya estaba marcado como pagado, o ninguna de las liquidaciones que viste se puede pagar ahora.",
   markBatch: "Marcar el lote como pagado",
   markBatchBody_one:
     "Primero marca las liquidaciones que fallaron. La otra del archivo, de {amount}, queda pagada y avisaremos a su vendedor. Si pagaste otro monto, descarga el archivo de nuevo y compáralo.",
