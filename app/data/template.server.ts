@@ -76,7 +76,12 @@ class FilledSql extends SQL {
   readonly #values: readonly SlotValue[];
 
   constructor(rendered: Rendered, values: readonly SlotValue[]) {
-    super(rendered.texts.flatMap((text, at) => (at === 0 ? [text] : [values[at - 1] ?? NULL, text])));
+    // Not given to the constructor, which examines each of them.
+    super([]);
+    for (const [at, text] of rendered.texts.entries()) {
+      if (at > 0) this.queryChunks.push(values[at - 1] ?? NULL);
+      this.queryChunks.push(text);
+    }
     this.#rendered = rendered;
     this.#values = values;
   }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Admin } from "~/data/accounts/users.server";
 import { findCancellableOrder } from "~/data/cancellations/cancellations.server";
 import { bearSurplus, listPlacements } from "~/data/disputes/placements.server";
-import { closeBatch, findBatch } from "~/data/payouts/batches.server";
+import { closeBatch, findBatch, listLeftOutPayouts } from "~/data/payouts/batches.server";
 import { requestPayouts } from "~/data/payouts/requested-payouts.server";
 import { orders, payoutBatches, payouts, sellerProfiles, userRoles } from "~/data/schema.server";
 import { toCentavos } from "~/domain/money";
@@ -151,6 +151,10 @@ async function payOut(): Promise<void> {
     const [first] = batch?.entries ?? [];
     if (first && chance(0.4)) await endPayout(context, desk, first, "failed");
     if (batch && chance(0.8)) await completeBatch(context, desk, batch, "SPEI 1");
+  }
+  for (const payout of await listLeftOutPayouts(context.db, desk, 500)) {
+    if (payout.leftOut === "unpaid") await endPayout(context, desk, payout, { paid: "SPEI 2" });
+    if (payout.leftOut === "refunded") await endPayout(context, desk, payout, "failed");
   }
   for (let more = 1; more > 0; ) more = await requestPayouts(context.db, desk, "all", uuid());
 }
