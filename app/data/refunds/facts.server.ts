@@ -125,8 +125,11 @@ export function isUnanswered(refund: SQL): Condition {
 export function isFailedForGood(refund: SQL): Condition {
   const isReplaced = sql`EXISTS (SELECT 1 FROM refunds other WHERE other.order_id = ${refund}.order_id
     AND other.paypal_refund_id = ${refund}.fault)`;
+  // PayPal may have given the buyer all of it by itself, such as by a reversal.
+  const isRefundedInFull = sql`(SELECT sum(other.amount) FROM refunds other WHERE other.order_id = ${refund}.order_id
+    AND other.status = ${literal<RefundStatus>("done")}) >= (SELECT o.amount FROM orders o WHERE o.id = ${refund}.order_id)`;
   return sql`(${refund}.status = ${literal<RefundStatus>("failed")} AND NOT ${isRetried(sql`${refund}.id`)}
-    AND NOT ${isReplaced})`;
+    AND NOT ${isReplaced} AND ${isRefundedInFull} IS NOT 1)`;
 }
 
 /** Whether PayPal refused a refund, or does not answer about it, and administrators were not told. */
