@@ -18,7 +18,8 @@ export const auctionRules: PolicyText = {
             "Carla puja $1,010. Supera los $1,000 de Ana y va ganando con $1,010: un incremento completo serían $1,020, más que su máximo.",
           ],
         },
-        "Si hay empate, gana el máximo que llegó primero. Subir tu propio máximo no sube el precio, a menos que alcance la reserva. Una puja es un compromiso de compra. No puedes pujar por tus propios productos, y los vendedores pueden bloquear a un postor.",
+        "Si hay empate, gana el máximo que llegó primero. Subir tu propio máximo no sube el precio, a menos que alcance la reserva. Una puja es un compromiso de compra. No puedes pujar por tus propios productos, y los vendedores pueden bloquear a un postor. Mientras tengas una puja en una subasta en curso, no puedes cerrar tu cuenta.",
+        `Puedes pujar o subir tu máximo hasta ${times(POLICY.BIDS_PER_HOUR)} por hora en la misma subasta.`,
       ],
     },
     {
@@ -46,7 +47,7 @@ export const auctionRules: PolicyText = {
       heading: "Compra inmediata en una subasta",
       body: [
         `Una subasta también puede tener un precio de compra inmediata, al menos ${POLICY.BUY_NOW_OVER_START_PERCENT}% arriba del precio inicial y nunca menor que la reserva. Desaparece para siempre con la primera puja o, si hay reserva, cuando la reserva se alcanza.`,
-        `Al elegirla te apartamos el artículo ${minutes(POLICY.BUY_NOW_HOLD_MINUTES)} mientras pagas, y en ese rato nadie puede pujar. Si no pagas, la subasta sigue y recupera ese tiempo.`,
+        `Al elegirla te apartamos el artículo ${minutes(POLICY.BUY_NOW_HOLD_MINUTES)} mientras pagas, y en ese rato nadie puede pujar. Si no pagas, la subasta sigue y recupera ese tiempo; entonces quedan al menos ${minutes(POLICY.SOFT_CLOSE_MINUTES)}. Si ${times(POLICY.BUY_NOW_HOLDS_MAX)} no se paga, la compra inmediata desaparece.`,
       ],
     },
     {
@@ -61,6 +62,7 @@ export const auctionRules: PolicyText = {
             `Si escribiste mal la cantidad, vuelve a pujar en ${minutes(POLICY.RETRACTION_REBID_MINUTES)} o el retiro contará doble. Después de ${POLICY.RETRACTIONS_MAX} retiros en ${days(POLICY.RETRACTIONS_WINDOW_DAYS)} ya no puedes hacer más.`,
           ],
         },
+        "Mientras un comprador tiene apartado el artículo para pagarlo, estos plazos se detienen, y puedes retirar tu puja.",
         "El precio se recalcula con las pujas restantes, y el retiro se queda a la vista en el historial.",
         `Un vendedor puede cancelar las pujas de un postor, con un motivo público, o una subasta con pujas, hasta ${hours(POLICY.SELLER_CANCEL_HOURS)} antes del cierre; una subasta sin pujas, cuando quiera. También puede vender antes al postor que va ganando.`,
       ],
