@@ -1,11 +1,13 @@
 import { sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { auctionEvents, auctions } from "~/data/schema.server";
-import { HOUR, MINUTE } from "~/domain/time";
+import { auctionEvents, auctions, products } from "~/data/schema.server";
+import { DAY, HOUR, MINUTE } from "~/domain/time";
+import { endedAuction } from "../../support/aftermath";
 import { auctionOf, bidOn } from "../../support/auctions";
 import { faultsOf } from "../../support/audit";
 import { type Market, openMarket } from "../../support/market";
+import { flashText } from "../../support/photo-files";
 
 // The amendments of docs/rules/auctions.md about holds and raises, through the pages.
 
@@ -122,5 +124,37 @@ test("the thirty-first bid or raise of an hour is refused, in that auction only,
     await bidOn(ana, auction, "500");
     expect((await typesOf(auction.id)).length).toBe(31);
     market.database.shiftClock(0);
+  }
+});
+
+test("a person with three strikes neither publishes nor relists; with two, or a year after, they do", async () => {
+  for (const [headers, sell, relist] of [
+    [{}, "You left auctions unpaid, so you can't publish", "so you can't relist"],
+    [{ "Accept-Language": "es-MX" }, "así que no puedes publicar", "así que no puedes volver a publicar"],
+  ] as const) {
+    const { seller: ana, id, productId, after } = await endedAuction(market, { bids: [], headers });
+    const strike = async (at: number) => {
+      const order = uuid();
+      await market.db.run(sql`INSERT INTO orders (id, product_id, buyer_id, seller_id, title, amount, status, created_at)
+        VALUES (${order}, ${productId}, ${ana.id}, ${seller.id}, 'x', 100, 'expired_unpaid', 1)`);
+      await market.db.run(sql`INSERT INTO strikes VALUES (${order}, ${ana.id}, ${at})`);
+    };
+    const relists = () => market.db.select().from(auctions).where(sql`product_id = ${productId}`);
+    const mayPublish = async () => (await ana.get("/sell")).path === "/sell";
+    await strike(Date.now() - 2 * DAY);
+    await strike(Date.now() - DAY);
+    expect(await mayPublish()).toBe(true);
+    await strike(Date.now());
+    for (const page of [await ana.get("/sell"), await ana.post("/sell", { title: "Lamp" })]) {
+      expect([page.path, flashText(page)]).toEqual(["/account", expect.stringContaining(sell)]);
+    }
+    expect(await market.db.select().from(products).where(sql`seller_id = ${ana.id}`)).toHaveLength(1);
+    expect((await ana.get(after)).text).toContain(relist);
+    expect(flashText(await ana.post(`/auction/${id}/relist`, {}))).toContain(relist);
+    expect(await relists()).toHaveLength(1);
+    await market.db.run(sql`UPDATE strikes SET at = at - ${366 * DAY} WHERE user_id = ${ana.id}`);
+    expect(await mayPublish()).toBe(true);
+    await ana.post(`/auction/${id}/relist`, {});
+    expect(await relists()).toHaveLength(2);
   }
 });
