@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { expect, test } from "vitest";
 
 const DOCS = [
@@ -26,6 +26,20 @@ test("every path that the documents name exists", () => {
       .filter((path) => !existsSync(path) && !existsSync(join("app", path)))
       .map((path) => `${doc}: ${path}`),
   );
+  expect(missing).toEqual([]);
+});
+
+test("every file that the documents name without its folder exists", () => {
+  const folders = ["app", "bench", "dev", "docs", "migrations", "public", "tests"];
+  const files = [
+    ...folders.flatMap((folder) => readdirSync(folder, { recursive: true, encoding: "utf8" })),
+    ...readdirSync("."),
+  ];
+  const names = new Set(files.map((file) => basename(file)));
+  const missing = DOCS.flatMap((doc) => {
+    const named = readFileSync(doc, "utf8").matchAll(/`([\w.-]+\.(?:tsx?|sql|md|toml|json))`/g);
+    return [...named].filter(([, name = ""]) => !names.has(name)).map(([, name]) => `${doc}: ${name}`);
+  });
   expect(missing).toEqual([]);
 });
 

@@ -36,5 +36,5 @@ test.each([
 
 test("the copyright names its first year, and the present one from the next on, by the market's clock", () => {
   const years = [Date.UTC(2025, 5, 1), Date.UTC(2026, 0, 1, 5), Date.UTC(2026, 0, 1, 7), Date.UTC(2031, 5, 1)];
-  expect(years.map(formatYears)).toEqual(["2025", "2025", "2025–2026", "2025–2031"]);
+  expect(years.map(formatYears)).toEqual(["2025", "2025", "2025-2026", "2025-2031"]);
 });

@@ -103,6 +103,13 @@ test("a visitor's page with its sheet is at most 14 kB", async () => {
   }
 });
 
+test("the frame of every page is Latin-1, so that its HTML takes a byte a letter in memory", async () => {
+  for (const language of ["en", "es"]) {
+    const { html } = await market.visitor({ "Accept-Language": language }).get("/");
+    expect([...html].filter((letter) => letter > "\u00ff")).toEqual([]);
+  }
+});
+
 test("a visitor's page waits for no request, runs no framework and carries nothing of the sheet for what one works with", async () => {
   for (const path of paths) {
     const { document } = await market.visitor().get(path);

@@ -11,6 +11,7 @@ import { insertAuction } from "~/data/auctions/new-auctions.server";
 import { connect, type Database, type DatabaseAddress } from "~/data/connect.server";
 import { auctionEvents, products, sellerProfiles, userRoles, users } from "~/data/schema.server";
 import { AUCTION_RULES } from "~/domain/auctions/auction-rules";
+import { settle } from "~/domain/auctions/ending";
 import type { RetractionReason } from "~/domain/auctions/retraction-limit";
 import { toCentavos } from "~/domain/money";
 import { DAY } from "~/domain/time";
@@ -20,6 +21,7 @@ import {
   cancelBids,
   readForBidsCancellation,
 } from "~/flows/auctions/cancel-bids.server";
+import { executeCommand } from "~/flows/auctions/execute-command.server";
 import { type BidAnswer, placeBid, readForBid } from "~/flows/auctions/place-bid.server";
 import { readForRetraction, retractBids } from "~/flows/auctions/retract-bids.server";
 import { sellNow } from "~/flows/auctions/sell-now.server";
@@ -123,6 +125,17 @@ export async function auctionHouseIn<Server extends DatabaseAddress>(database: S
     async cancel(auctionId: string, seller = sellerId) {
       const own = context();
       return cancelAuction(own, { auctionId, seller }, await findOwnAuction(own.db, seller, auctionId));
+    },
+    /** Ends an auction whose time is over, without what follows from that. */
+    async settle(auctionId: string): Promise<void> {
+      const read = async () => ({ auction: await this.auction(auctionId) });
+      await executeCommand(context(), await read(), {
+        read,
+        decide({ auction: { state, terms, now } }) {
+          const accepted = settle(state, terms, now);
+          return accepted ? { ok: true, accepted, key: null, numbers: new Map() } : "done";
+        },
+      });
     },
     async takeDown(productId: string) {
       const own = context();

@@ -26,6 +26,16 @@ export async function createMember(
   return person;
 }
 
+export type Admins = Awaited<ReturnType<typeof createAdmins>>;
+
+/** An administrator of each language. */
+export async function createAdmins(market: Market) {
+  return {
+    en: await createMember(market, { admin: true }),
+    es: await createMember(market, { admin: true, language: "es" }),
+  };
+}
+
 /** Compares at once: the cost is stored in the hash, and lowest here. */
 export function quickHash(password: string): string {
   const hash = scryptSync(password.normalize("NFKC"), "salt", 32, { N: 2, r: 1, p: 1 });

@@ -28,5 +28,5 @@ function isBuyable(buyer: Buyer): Condition {
 
 /** How many of `wanted` pieces a buyer can buy now, as `maxQuantity` limits them; 0 when it is not for sale to them. */
 export function buyableQuantity(wanted: SQL, buyer: Buyer): SQL {
-  return sql`iif(${isBuyable(buyer)}, min(${wanted}, p.stock + ${availableHeldPieces(buyer)}, ${MAX_PRICE} / p.price), 0)`;
+  return sql`iif(${isBuyable(buyer)}, min(${wanted}, p.stock + ${availableHeldPieces(buyer)}, CAST(${MAX_PRICE} / p.price AS INTEGER)), 0)`;
 }

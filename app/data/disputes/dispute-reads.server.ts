@@ -45,6 +45,11 @@ export async function saveDisputeRead(
   ]);
 }
 
+/** Its next run begins the list anew: the page's token is no longer valid. */
+export async function restartDisputeRead(db: Database): Promise<void> {
+  await commit(db, [db.update(disputeReads).set({ page: null })]);
+}
+
 /** Returns whether the refusal is new. The list begins again at its next time. */
 export async function saveDisputeReadRefusal(db: Database, code: string): Promise<boolean> {
   const refuse = sql`UPDATE dispute_reads SET page = NULL, begun_at = NULL, refusal = ${code},

@@ -52,7 +52,8 @@ const watched = sql`(SELECT id, updated_at FROM disputes d WHERE ${isDisputeOpen
   UNION SELECT d.id, d.updated_at FROM paypal_movements m JOIN disputes d ON d.id = m.dispute_id
     WHERE m.recorded_at IS NULL AND m.surplus IS NULL AND ${isPlaced(sql`d.id`, sql`m.payment_id`)})`;
 const due = sql`FROM ${watched} WHERE updated_at <= ${CLOCK} - ${POLL_DISPUTE_EVERY} ORDER BY updated_at`;
-export const oldestDisputePoll = sql`SELECT updated_at + ${POLL_DISPUTE_EVERY} AS since ${due} LIMIT 1`;
+export const oldestDisputePoll = sql`SELECT iif(updated_at = 0, ${CLOCK}, updated_at + ${POLL_DISPUTE_EVERY}) AS since
+  ${due} LIMIT 1`;
 
 /** Open disputes, closed ones without a recorded refund, and those that an administrator has just placed. */
 export async function claimDisputesToPoll(db: Database, most: number): Promise<string[]> {

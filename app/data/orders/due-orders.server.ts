@@ -10,8 +10,6 @@ import { orders } from "../schema.server";
 import { isShippable, isTooLateToShip } from "../shipments/facts.server";
 import { hasStatus, UNDER_WAY } from "./facts.server";
 
-export type DueOrder = Awaited<ReturnType<typeof listDueOrders>>[number];
-
 // For an order's row. The batch that writes checks these conditions again.
 const isUnderWay = sql`orders.status IN ${UNDER_WAY}`;
 export const isShipReminderDue = allOf(

@@ -13,8 +13,6 @@ import { hasProblemStatus, isUnreminded } from "./facts.server";
 import { listOrderProblems, type OrderProblems } from "./problems.server";
 
 /** `now` is the database's clock. */
-export type EscalatedProblem = Awaited<ReturnType<typeof listEscalatedProblems>>[number];
-
 export async function listEscalatedProblems(db: Database, admin: Admin, most: number) {
   const { id, order_id: orderId, kind, moved_at: escalatedAt } = problems;
   return await db

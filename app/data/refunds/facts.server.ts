@@ -121,12 +121,21 @@ export function isUnanswered(refund: SQL): Condition {
     AND ${refund}.created_at <= ${CLOCK} - ${REFUND_DELAY} AND NOT ${waitsForDispute(refund)})`;
 }
 
+/** PayPal has reviewed it for longer than `REFUND_DELAY`. */
+export function isReviewed(refund: SQL): Condition {
+  return sql`(${refund}.status IN ${inList(PENDING_REFUNDS)} AND ${refund}.status = ${literal<RefundStatus>("pending")}
+    AND ${refund}.created_at <= ${CLOCK} - ${REFUND_DELAY})`;
+}
+
 /** PayPal refused it, and it was neither retried, nor settled another way, nor replaced by PayPal's own refund. */
 export function isFailedForGood(refund: SQL): Condition {
   const isReplaced = sql`EXISTS (SELECT 1 FROM refunds other WHERE other.order_id = ${refund}.order_id
     AND other.paypal_refund_id = ${refund}.fault)`;
+  // PayPal may have given the buyer all of it by itself, such as by a reversal.
+  const [orderId, paymentId] = [sql`${refund}.order_id`, sql`${refund}.payment_id`];
+  const isRefundedInFull = sql`${refundedAmount(orderId, paymentId)} >= ${capturedAmount(orderId, paymentId)}`;
   return sql`(${refund}.status = ${literal<RefundStatus>("failed")} AND NOT ${isRetried(sql`${refund}.id`)}
-    AND NOT ${isReplaced})`;
+    AND NOT ${isReplaced} AND ${isRefundedInFull} IS NOT 1)`;
 }
 
 /** Whether PayPal refused a refund, or does not answer about it, and administrators were not told. */

@@ -9,16 +9,16 @@ import { isStillAdmin } from "../moderation/facts.server";
 import { isBuyer } from "../orders/facts.server";
 import type { RowOf } from "../rows.server";
 import { type orders, refunds } from "../schema.server";
-import { isFailedForGood, isRefusedForNow, isUnanswered, isUnreported } from "./facts.server";
+import { isFailedForGood, isRefusedForNow, isReviewed, isUnanswered, isUnreported } from "./facts.server";
 
-/** PayPal refused or did not answer it, and its buyer does not have it yet. */
+/** PayPal refused, reviews or did not answer it, and its buyer does not have it yet. */
 export type RefusedRefund = RowOf<{
   id: typeof refunds.id;
   orderId: typeof orders.id;
   title: typeof orders.title;
   amount: Centavos;
-  /** `due` is sent again; `failed` is not. */
-  status: Extract<RefundStatus, "due" | "failed">;
+  /** `due` is sent again; `failed` is not; `pending` is under review. */
+  status: Exclude<RefundStatus, "done">;
   /** `null` when PayPal gave no answer for longer than `REFUND_DELAY`. */
   issue: typeof refunds.fault;
   since: typeof refunds.created_at;
@@ -30,6 +30,7 @@ export async function listRefusedRefunds(db: Database, admin: Admin, most: numbe
       r.fault AS issue, r.created_at AS since
     FROM (SELECT * FROM refunds r WHERE ${isRefusedForNow(sql`r`)}
       UNION ALL SELECT * FROM refunds r WHERE ${isUnanswered(sql`r`)}
+      UNION ALL SELECT * FROM refunds r WHERE ${isReviewed(sql`r`)}
       UNION ALL SELECT * FROM refunds r WHERE ${isFailedForGood(sql`r`)}) r JOIN orders o ON o.id = r.order_id
     WHERE ${isStillAdmin(admin)} ORDER BY r.created_at, r.id LIMIT ${most}`);
   return rows.map((row) => ({ ...row, amount: toCentavos(row.amount) }));
@@ -52,7 +53,7 @@ export function markReported(db: Database, id: string): Statement {
 
 /** PayPal has not refunded it for longer than `REFUND_DELAY`. */
 export async function findDelayedRefund(db: Database, buyer: string, orderId: string): Promise<Centavos | null> {
-  const isDelayed = sql`(${isRefusedForNow(sql`r`)} OR ${isUnanswered(sql`r`)} OR ${isFailedForGood(sql`r`)})`;
+  const isDelayed = sql`(${isRefusedForNow(sql`r`)} OR ${isUnanswered(sql`r`)} OR ${isReviewed(sql`r`)} OR ${isFailedForGood(sql`r`)})`;
   const [row] = await db.all<
     RowOf<{ amount: typeof refunds.amount | null }>
   >(sql`SELECT sum(r.amount) AS amount FROM refunds r

@@ -1,5 +1,10 @@
 import type { AppContext } from "~/context";
-import { claimDisputeRead, saveDisputeRead, saveDisputeReadRefusal } from "~/data/disputes/dispute-reads.server";
+import {
+  claimDisputeRead,
+  restartDisputeRead,
+  saveDisputeRead,
+  saveDisputeReadRefusal,
+} from "~/data/disputes/dispute-reads.server";
 import { claimListedDisputes, removeListedDispute } from "~/data/disputes/listed-disputes.server";
 import { type Paypal, PaypalFault } from "~/gateways/paypal.server";
 import { askPaypal } from "../ask-paypal.server";
@@ -29,7 +34,10 @@ export async function readDisputes(context: AppContext): Promise<string | null> 
         await saveDisputeRead(db, listed);
         if (listed.nextPage !== null) read = { since, page: listed.nextPage };
       } catch (error) {
-        if (!isForbidden(error)) throw error;
+        if (!isForbidden(error)) {
+          if (page !== null && isRefused(error)) await restartDisputeRead(db);
+          throw error;
+        }
         const [code = "NOT_AUTHORIZED"] = error.issues;
         if (await saveDisputeReadRefusal(db, code)) refusal = code;
       }
@@ -68,6 +76,10 @@ async function mirrorEach(context: AppContext, paypal: Paypal, ids: readonly str
       if (error instanceof PaypalFault && error.reason === "unavailable") throw error;
     });
   }
+}
+
+function isRefused(error: unknown): boolean {
+  return error instanceof PaypalFault && (error.reason === "refused" || error.reason === "gone");
 }
 
 function isForbidden(error: unknown): error is PaypalFault {

@@ -82,7 +82,7 @@ async function recordRefusal(
   const isOurs = ours.length > 0;
   if (!(isOurs || refusal === "final") || now.status !== "APPROVED") return { kind: "read", order: now };
   if (!isOurs) {
-    await commit(db, [movePayment(id, { to: "failed", from: UNCAPTURED_STATUSES }), ...ours]);
+    await commit(db, [movePayment(id, { to: "failed", from: UNCAPTURED_STATUSES })]);
     return { kind: "declined", approveAt: null };
   }
   logPaypalFault(fault, { payment: id });

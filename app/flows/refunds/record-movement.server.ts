@@ -28,7 +28,6 @@ import { recordAllocation } from "./record-allocation.server";
 const TRIES = 3;
 
 /**
-/**
  * Records a refund or reversal that PayPal made by itself, once: for the order that an administrator chose, else for
  * those of its dispute or payment. What cannot be placed, or is more than was left of the payment, waits for an
  * administrator. Throws an Error for another currency.

@@ -28,6 +28,7 @@ export const adminMoney = {
     title: "Refunds that PayPal hasn't made",
     none: "No refund is refused or late.",
     unanswered: `No answer from PayPal for more than ${hours(REFUND_DELAY / HOUR)}. We keep trying. Check PayPal's status, and look there for the refund.`,
+    pending: `PayPal has been reviewing this refund for more than ${hours(REFUND_DELAY / HOUR)}. Look it up there to see whether it needs anything from you.`,
     due: "PayPal refused this refund. Resolve what its code says at PayPal. We keep trying.",
     failed: "PayPal refused this refund for good. Retry it, or pay the buyer another way and record that on the order.",
   },
@@ -89,6 +90,7 @@ export const adminMoney = {
     unbatched_one: "{count} payout without a batch",
     unbatched_other: "{count} payouts without a batch",
     closeBatch: "Close a batch to get the file you pay them with.",
+    balances: "What each seller has available, and what is on hold and why, is under",
   },
   debts: {
     title: "Owed by sellers",

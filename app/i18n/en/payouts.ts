@@ -78,7 +78,8 @@ export const payouts = {
   batchEmpty: "No payout is waiting for a batch.",
   batchFailed: "The batch wasn't closed. Try again.",
   batchPaid: "Batch marked as paid",
-  batchEndedBefore: "This batch was already marked as paid. Nothing was changed.",
+  batchEndedBefore:
+    "Nothing was changed: this batch was already marked as paid, or none of the payouts you saw can be paid now.",
   markBatch: "Mark the batch as paid",
   markBatchBody_one:
     "First mark the payouts that failed. The other one in the file, {amount}, becomes paid, and we'll notify its seller. If you paid another amount, download the file again and compare.",

@@ -28,6 +28,7 @@ export const adminMoney: Texts["adminMoney"] = {
     title: "Reembolsos que PayPal no ha hecho",
     none: "Ningún reembolso está rechazado ni atrasado.",
     unanswered: `PayPal no responde desde hace más de ${hours(REFUND_DELAY / HOUR)}. Lo seguimos intentando. Revisa el estado de PayPal y busca ahí el reembolso.`,
+    pending: `PayPal revisa este reembolso desde hace más de ${hours(REFUND_DELAY / HOUR)}. Búscalo ahí para ver si necesita algo de ti.`,
     due: "PayPal rechazó este reembolso. Resuelve en PayPal lo que dice el código. Lo seguimos intentando.",
     failed:
       "PayPal rechazó este reembolso de forma definitiva. Reinténtalo, o págale al comprador por otro medio y regístralo en el pedido.",
@@ -90,6 +91,7 @@ export const adminMoney: Texts["adminMoney"] = {
     unbatched_one: "{count} liquidación sin lote",
     unbatched_other: "{count} liquidaciones sin lote",
     closeBatch: "Cierra un lote para obtener el archivo con el que se pagan.",
+    balances: "Lo que cada vendedor tiene disponible, y lo que está retenido y por qué, está en",
   },
   debts: {
     title: "Deudas de vendedores",

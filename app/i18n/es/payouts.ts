@@ -78,7 +78,8 @@ export const payouts: Texts["payouts"] = {
   batchEmpty: "Ninguna liquidación espera un lote.",
   batchFailed: "No se cerró el lote. Intenta de nuevo.",
   batchPaid: "Lote marcado como pagado",
-  batchEndedBefore: "Este lote ya estaba marcado como pagado. No se cambió nada.",
+  batchEndedBefore:
+    "No se cambió nada: este lote ya estaba marcado como pagado, o ninguna de las liquidaciones que viste se puede pagar ahora.",
   markBatch: "Marcar el lote como pagado",
   markBatchBody_one:
     "Primero marca las liquidaciones que fallaron. La otra del archivo, de {amount}, queda pagada y avisaremos a su vendedor. Si pagaste otro monto, descarga el archivo de nuevo y compáralo.",

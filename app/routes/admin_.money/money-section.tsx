@@ -7,20 +7,20 @@ interface MoneySectionProps {
   title: string;
   /** The line of an empty section. */
   none: string;
-  /** What keeps the section from being complete. */
-  warning?: ReactNode;
+  /** What keeps the section from being complete, or where the rest is. */
+  note?: ReactNode;
   /** Rows, each with four cells: what it is, its amount, since when it waits, and what ends it. */
   children: readonly ReactNode[];
 }
 
 /** Amounts that wait for the same. */
-export function MoneySection({ id, title, none, warning, children }: MoneySectionProps) {
+export function MoneySection({ id, title, none, note, children }: MoneySectionProps) {
   const { t } = useLanguage();
   const columns = (["waiting", "amount", "since"] as const).map((key) => t(`adminMoney.${key}`));
   return (
     <section className="stack tight" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      {warning}
+      {note}
       {children.length > 0 ? (
         <AdminTable label={title} columns={columns}>
           {children}

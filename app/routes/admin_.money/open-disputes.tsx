@@ -12,18 +12,13 @@ interface OpenDisputesProps {
 
 export function OpenDisputes({ disputes, refusal }: OpenDisputesProps) {
   const { t } = useLanguage();
-  const warning = refusal && (
+  const note = refusal && (
     <p>
       {t("adminMoney.disputes.refused", { code: refusal.code })} <Moment at={refusal.since} />.
     </p>
   );
   return (
-    <MoneySection
-      id="disputes"
-      title={t("adminMoney.disputes.title")}
-      none={t("adminMoney.disputes.none")}
-      warning={warning}
-    >
+    <MoneySection id="disputes" title={t("adminMoney.disputes.title")} none={t("adminMoney.disputes.none")} note={note}>
       {disputes.map(({ id, orderId, titles, amount, reason, respondBy, isDecided, since }) => (
         <MoneyRow
           key={id}

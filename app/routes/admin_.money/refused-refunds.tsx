@@ -17,7 +17,7 @@ export function RefusedRefunds({ refunds }: { refunds: readonly RefusedRefund[] 
           action={t("adminMoney.order")}
         >
           <p className="strong">{title}</p>
-          <p>{t(`adminMoney.refunds.${issue === null ? "unanswered" : status}`)}</p>
+          <p>{t(`adminMoney.refunds.${issue === null && status === "due" ? "unanswered" : status}`)}</p>
           {issue !== null && <p className="small muted">{t("adminMoney.code", { code: issue })}</p>}
         </MoneyRow>
       ))}

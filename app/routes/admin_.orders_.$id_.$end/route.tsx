@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { findModeratedOrder } from "~/data/moderation/moderated-orders.server";
 import type { OrderEnd } from "~/domain/moderation/admin-action";
 import { formatMoney } from "~/domain/money";
 import { endOrder } from "~/flows/moderation/end-order.server";
@@ -10,8 +9,8 @@ import { sentence } from "~/forms/sentence";
 import { orFault } from "~/http/answers/fault-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
 import { log } from "~/http/log.server";
+import { requireModeratedOrder } from "~/http/pages/moderated-order.server";
 import { notFound } from "~/http/pages/not-found.server";
-import { requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { AdminForm } from "~/ui/moderation/admin-form";
 import { FeeBearerField, ReasonField } from "~/ui/moderation/reason-field";
@@ -29,12 +28,10 @@ function endOf(asked: string | undefined): OrderEnd {
   return asked;
 }
 
-export async function loader({ context, params, request }: LoaderFunctionArgs) {
+export async function loader(args: LoaderFunctionArgs) {
+  const { context, params } = args;
   const to = endOf(params.end);
-  const id = params.id ?? "";
-  const order = await requireAdminAnd(request, context, (admin) => findModeratedOrder(context.db, admin, id));
-  if (!order) throw notFound({ title: "adminOrders.missing" });
-  const page = `/admin/orders/${id}`;
+  const { order, page } = await requireModeratedOrder(args);
   if (order.status === to) throw redirectWithFlash(context, page, failure("adminOrders.refusal.alreadyThere"));
   const { title, refundable, isPaid } = order;
   return {
@@ -46,28 +43,25 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   };
 }
 
-export async function action({ context, params, request }: ActionFunctionArgs) {
+export async function action(args: ActionFunctionArgs) {
+  const { context, params, request } = args;
   const to = endOf(params.end);
-  const orderId = params.id ?? "";
-  const { admin, order } = await requireAdminAnd(request, context, async (admin) => {
-    return { admin, order: await findModeratedOrder(context.db, admin, orderId) };
-  });
-  if (!order) throw notFound({ title: "adminOrders.missing" });
+  const { admin, order, page } = await requireModeratedOrder(args);
   const form = await readForm(request, endSchema);
   if (form.status !== "success") return data(form.reply(), 400);
 
   const { reason, seller_bears_fee: feeBearer } = form.value;
-  const ending = { orderId, to, reason: reason.reason, feeBearer };
+  const ending = { orderId: order.id, to, reason: reason.reason, feeBearer };
   const answer = await orFault(context, () => endOrder(context, admin, ending, order));
   if (answer === "fault" || !answer) return data(form.reply({ error: { key: "adminOrders.failed" } }), 500);
   if (!answer.ok) {
     const error = sentence("adminOrders.refusal", answer.reason);
     if (answer.reason === "paypalAway") return data(form.reply({ error }), 409);
     // The order has changed since the page was rendered.
-    return redirectWithFlash(context, `/admin/orders/${orderId}`, errorFlash(error.key));
+    return redirectWithFlash(context, page, errorFlash(error.key));
   }
-  log("order ended", { requestId: context.requestId, order: orderId, to, by: admin.id });
-  return redirectWithFlash(context, `/admin/orders/${orderId}`, UPDATED);
+  log("order ended", { requestId: context.requestId, order: order.id, to, by: admin.id });
+  return redirectWithFlash(context, page, UPDATED);
 }
 
 export default function EndOrder() {

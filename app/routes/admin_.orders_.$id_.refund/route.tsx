@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { findModeratedOrder } from "~/data/moderation/moderated-orders.server";
 import { formatMoney } from "~/domain/money";
 import { refundOrder } from "~/flows/moderation/refund-order.server";
 import { failure, success } from "~/forms/flash";
@@ -8,8 +7,7 @@ import { readForm } from "~/forms/read-form.server";
 import { orFault } from "~/http/answers/fault-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
 import { log } from "~/http/log.server";
-import { notFound } from "~/http/pages/not-found.server";
-import { requireAdminAnd } from "~/http/session/session.server";
+import { requireModeratedOrder } from "~/http/pages/moderated-order.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { AdminForm } from "~/ui/moderation/admin-form";
 import { FeeBearerField, ReasonField } from "~/ui/moderation/reason-field";
@@ -21,22 +19,17 @@ export const handle = { hydrate: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
-export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const id = params.id ?? "";
-  const order = await requireAdminAnd(request, context, (admin) => findModeratedOrder(context.db, admin, id));
-  if (!order) throw notFound({ title: "adminOrders.missing" });
-  const page = `/admin/orders/${id}`;
+export async function loader(args: LoaderFunctionArgs) {
+  const { context } = args;
+  const { order, page } = await requireModeratedOrder(args);
   if (order.refundable === 0) throw redirectWithFlash(context, page, failure("adminOrders.refundNothing"));
   const { title, refundable } = order;
   return { title: context.t("adminOrders.refundTitle"), product: { title }, refundable, page, key: context.newId() };
 }
 
-export async function action({ context, params, request }: ActionFunctionArgs) {
-  const orderId = params.id ?? "";
-  const { admin, order } = await requireAdminAnd(request, context, async (admin) => {
-    return { admin, order: await findModeratedOrder(context.db, admin, orderId) };
-  });
-  if (!order) throw notFound({ title: "adminOrders.missing" });
+export async function action(args: ActionFunctionArgs) {
+  const { context, request } = args;
+  const { admin, order, page } = await requireModeratedOrder(args);
   const form = await readForm(request, refundSchema(order.refundable));
   if (form.status !== "success") return data(form.reply(), 400);
 
@@ -45,9 +38,9 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const done = await orFault(context, () => refundOrder(context, admin, order, refunding));
   if (done === "fault") return data(form.reply({ error: { key: "adminOrders.failed" } }), 500);
   if (!done) return data(form.reply({ error: { key: "adminOrders.refusal.moved" } }), 409);
-  log("order refunded", { requestId: context.requestId, order: orderId, by: admin.id });
+  log("order refunded", { requestId: context.requestId, order: order.id, by: admin.id });
   const says = success("adminOrders.refunded", { amount: formatMoney(amount.amount) });
-  return redirectWithFlash(context, `/admin/orders/${orderId}`, says);
+  return redirectWithFlash(context, page, says);
 }
 
 export default function RefundOrder() {

@@ -45,6 +45,16 @@ test("the header counts what the cart and the checkout count: own holds and laps
   expect(await countCartPieces(shop.db, "visitor")).toBe(2);
 });
 
+test("of a product that has become too expensive for all the pieces in the cart, whole pieces count", async () => {
+  const [dora, palace] = [await shop.bidder(), await shop.goods({ stock: 9 })];
+  await shop.putInCart(dora, palace, 2);
+  await shop.db.run(sql`INSERT INTO carts (id, user_id, updated_at) VALUES ('visitor-2', NULL, 1)`);
+  await shop.db.run(sql`INSERT INTO cart_items (cart_id, product_id, quantity, price, added_at)
+    VALUES ('visitor-2', ${palace}, 2, 1, 1)`);
+  await shop.db.run(sql`UPDATE products SET price = ${6_000_000_000} WHERE id = ${palace}`);
+  expect([await counts(dora), await countCartPieces(shop.db, "visitor-2")]).toEqual([[1, 1, 1], 1]);
+});
+
 test("one's own products and auctions count nowhere", async () => {
   const carla = await shop.bidder();
   const { productId } = await shop.auction(await shop.open());

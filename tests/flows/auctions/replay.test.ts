@@ -7,13 +7,11 @@ import { findBidderNumbers } from "~/data/auctions/participants.server";
 import { CLOCK } from "~/data/clock.server";
 import { bidders, products } from "~/data/schema.server";
 import { visibleEnd } from "~/domain/auctions/auction";
-import { settle } from "~/domain/auctions/ending";
 import { activeBids } from "~/domain/auctions/history";
 import { minimumBid } from "~/domain/auctions/lead";
 import { replay } from "~/domain/auctions/replay";
 import { RETRACTION_REASONS } from "~/domain/auctions/retraction-limit";
 import { HOUR } from "~/domain/time";
-import { executeCommand } from "~/flows/auctions/execute-command.server";
 import { holdAuction } from "~/flows/auctions/hold-auction.server";
 import { readForBid } from "~/flows/auctions/place-bid.server";
 import { type AuctionHouse, openAuctionHouse } from "../../support/auction-house";
@@ -81,17 +79,6 @@ async function hold(auctionId: string, bidder: string): Promise<void> {
   await holdAuction(context, wanted, await readForBid(context, wanted));
 }
 
-async function close(id: string): Promise<void> {
-  const read = async () => ({ auction: await house.auction(id) });
-  await executeCommand(house.context(), await read(), {
-    read,
-    decide({ auction: { state, terms, now } }) {
-      const accepted = settle(state, terms, now);
-      return accepted ? { ok: true, accepted, key: null, numbers: new Map() } : "done";
-    },
-  });
-}
-
 /** The stored auction equals the replay of its history, and so do the copies of it. */
 async function check(id: string): Promise<void> {
   const [auction, history, numbers] = await Promise.all([
@@ -139,7 +126,7 @@ test(
           if (ends === "takeDown") await house.takeDown((await house.auction(id)).productId);
           await check(id);
           wait(60 * HOUR);
-          await close(id);
+          await house.settle(id);
           await check(id);
           expect((await house.auction(id)).state.closing).not.toBeNull();
         } finally {

@@ -126,16 +126,7 @@ test("what is taken down after its end keeps its result, and settling it does no
   const { productId } = await house.auction(id);
   house.database.shiftClock(HOUR);
   expect(await house.takeDown(productId)).toBe(true);
-  const { executeCommand } = await import("~/flows/auctions/execute-command.server");
-  const { settle } = await import("~/domain/auctions/ending");
-  const read = async () => ({ auction: await house.auction(id) });
-  await executeCommand(house.context(), await read(), {
-    read,
-    decide({ auction: { state, terms, now } }) {
-      const accepted = settle(state, terms, now);
-      return accepted ? { ok: true, accepted, key: null, numbers: new Map() } : "done";
-    },
-  });
+  await house.settle(id);
   expect((await house.auction(id)).state.closing).toMatchObject({ status: "sold", sale: { buyer: ana } });
   expect(await productOf(id)).toMatchObject({ status: "removed" });
 });

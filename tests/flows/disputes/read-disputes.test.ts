@@ -109,6 +109,34 @@ test("a list that PayPal does not answer is logged, and asked for again in the n
   expect(await known()).toEqual(ids);
 });
 
+test("a list whose next page PayPal refuses is begun again in the next run", async () => {
+  const ids = await openMany(70);
+  const context = shop.context();
+  const { paypal } = context;
+  if (!paypal) throw new Error("the shop takes payments");
+  let begun = 0;
+  const logged: string[] = [];
+  const listDisputes: typeof paypal.listDisputes = async (wanted) => {
+    const isFirst = !("page" in wanted) || wanted.page === null;
+    if (isFirst) begun++;
+    else if (begun < 2) throw new PaypalFault("refused", "list disputes", { status: 400, issues: ["INVALID_REQUEST"] });
+    return paypal.listDisputes(wanted);
+  };
+  const readNow = () =>
+    readDisputes({
+      ...shop.context(),
+      logPaypalFault: (_, { job }) => void logged.push(job ?? ""),
+      paypal: { ...paypal, listDisputes },
+    });
+  await readNow();
+  expect([(await known()).length, logged]).toEqual([50, ["list disputes"]]);
+  for (const minutes of [1, 2]) {
+    shop.later(minutes * MINUTE);
+    await readNow();
+  }
+  expect([await known(), begun, logged.length]).toEqual([ids, 2, 1]);
+});
+
 test("a dispute that PayPal does not know is asked about once", async () => {
   await openMany(1);
   shop.service.fail("show-dispute", 1, { issue: "INVALID_RESOURCE_ID" });

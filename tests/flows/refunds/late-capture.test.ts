@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { findCancellableOrder } from "~/data/cancellations/cancellations.server";
 import { findOrderPayment } from "~/data/orders/order-events.server";
+import { listRefusedRefunds } from "~/data/refunds/refused-refunds.server";
 import { DAY } from "~/domain/time";
 import { cancelOrder } from "~/flows/cancellations/cancel-order.server";
 import { settlePayment } from "~/flows/payments/settle-payment.server";
@@ -50,6 +51,15 @@ test("an order that was paid twice and not sent in 14 days is refunded in full, 
     [100_00, "cancelled", "done"],
   ]);
   expect([sale().refunded, unwanted().refunded]).toEqual([100_00, 100_00]);
+});
+
+test("a refused refund stays at the desk although a payment that came too late went back", async () => {
+  const { orderId } = await paidTwice();
+  await shop.cron();
+  const id = await shop.addDueRefund(orderId, 40_00);
+  shop.service.fail("refund", 1, { issue: "REFUND_NOT_ALLOWED" });
+  await shop.cron();
+  expect(await listRefusedRefunds(shop.db, shop.admin, 9)).toMatchObject([{ id, status: "failed" }]);
 });
 
 test("the sums of an order count no refund of a payment that came too late", async () => {

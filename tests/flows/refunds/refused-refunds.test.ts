@@ -99,6 +99,26 @@ test("a refund that PayPal does not answer for a day is at the desk without a co
   }
 });
 
+test("a refund that PayPal reviews for a day is at the desk, and delayed for its buyer, until it ends", async () => {
+  const { orderId, buyer } = await shop.buyAndPay();
+  const id = await shop.addDueRefund(orderId, 40_00);
+  const shown = async () => [await atDesk(), await findDelayedRefund(shop.db, buyer, orderId)];
+  shop.service.fail("refund", 1, "pending");
+  await shop.cron();
+  shop.later(23 * HOUR);
+  await shop.cron();
+  expect(await shown()).toEqual([[], null]);
+  shop.later(25 * HOUR);
+  await shop.cron();
+  expect(await shown()).toEqual([[[id, "pending", null]], 40_00]);
+  const [atPaypal] = Object.keys(shop.service.records.refunds);
+  shop.service.refunds.settleRefund(atPaypal ?? "", "COMPLETED");
+  await shop.deliverWebhooks();
+  shop.later(40 * HOUR);
+  await shop.cron();
+  expect(await shown()).toEqual([[], null]);
+});
+
 test("administrators are mailed once about a refund that has no answer for a day, also when it is refused then", async () => {
   const { orderId } = await shop.buyAndPay();
   await shop.addDueRefund(orderId, 40_00);

@@ -5,6 +5,7 @@ import { bearSurplus, findPlacement, listPlacements } from "~/data/disputes/plac
 import { listDueQueues } from "~/data/due-queues.server";
 import { findPaymentToCompare } from "~/data/reconciliation/checks.server";
 import { findFailedRefund } from "~/data/refunds/failed-refunds.server";
+import { listRefusedRefunds } from "~/data/refunds/refused-refunds.server";
 import { disputes, mails } from "~/data/schema.server";
 import { toCentavos } from "~/domain/money";
 import { DAY, HOUR } from "~/domain/time";
@@ -119,3 +120,14 @@ test.each([false, true])(
     expect(await atDesk()).toEqual([]);
   },
 );
+
+test("a refund that was refused for good is over at the desk once PayPal reversed all of the payment", async () => {
+  const { orderId, captureId } = await shop.buyAndPay();
+  await shop.addDueRefund(orderId, 100_00);
+  shop.service.fail("refund", 1, { issue: "REFUND_NOT_ALLOWED" });
+  await shop.cron();
+  expect(await listRefusedRefunds(shop.db, admin, 9)).toHaveLength(1);
+  shop.service.refunds.reverse(captureId);
+  await shop.deliverWebhooks();
+  expect(await listRefusedRefunds(shop.db, admin, 9)).toEqual([]);
+});

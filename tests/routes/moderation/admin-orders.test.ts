@@ -5,7 +5,7 @@ import { adminOrders as en } from "~/i18n/en/admin-orders";
 import { adminOrders as es } from "~/i18n/es/admin-orders";
 import { sellThroughPages } from "../../support/desk";
 import { type Market, openMarket } from "../../support/market";
-import { createMember, errorsOn, type Member, mailsOf } from "../../support/members";
+import { type Admins, createAdmins, createMember, errorsOn, type Member, mailsOf } from "../../support/members";
 import type { Page } from "../../support/page";
 import { flashText } from "../../support/photo-files";
 import { addDueRefund, orderOf, refundsOf } from "../../support/sales";
@@ -17,14 +17,11 @@ const BOTH = [
 
 let market: Market;
 let people: Record<"seller" | "buyer", Member>;
-let bosses: Record<"en" | "es", Member>;
+let bosses: Admins;
 beforeAll(async () => {
   market = await openMarket({ paypal: true });
   people = { seller: await createMember(market, { seller: true }), buyer: await createMember(market) };
-  bosses = {
-    en: await createMember(market, { admin: true }),
-    es: await createMember(market, { admin: true, language: "es" }),
-  };
+  bosses = await createAdmins(market);
 });
 afterAll(() => market.close());
 

@@ -7,6 +7,7 @@ import { DAY, HOUR, MINUTE } from "~/domain/time";
 import { adminMoney } from "~/i18n/en/admin-money";
 import { checkout } from "~/i18n/en/checkout";
 import { payouts } from "~/i18n/en/payouts";
+import { unfinished } from "~/i18n/en/unfinished";
 import { orderPage as esOrderPage } from "~/i18n/es/order-page";
 import { orders as esOrders } from "~/i18n/es/orders";
 import { cronAt, endedAuction, offersOf, ordersOf } from "../../support/aftermath";
@@ -108,6 +109,7 @@ test("of two sellers the one of the named item loses a dispute, and one that nam
   }
   const chosen = await admin.post(`/admin/money/${unnamed.id}`, { order: won.other });
   expect(flashText(chosen)).toBe(adminMoney.place.done);
+  expect(chosen.text).not.toContain(unfinished.queue.disputes);
   await cronAt(market, 2 * HOUR);
   expect((await won.caro.get("/account/payouts")).text).toContain(payouts.why.disputed);
   expect((await won.beto.get("/account/payouts")).text).not.toContain(payouts.why.disputed);

@@ -9,7 +9,7 @@ import { adminMoney as esMoney } from "~/i18n/es/admin-money";
 import { payouts as es } from "~/i18n/es/payouts";
 import { sellThroughPages } from "../../support/desk";
 import { type Market, openMarket } from "../../support/market";
-import { createMember, errorsOn, type Member, mailsOf } from "../../support/members";
+import { type Admins, createAdmins, createMember, errorsOn, type Member, mailsOf } from "../../support/members";
 import { flashText } from "../../support/photo-files";
 import { addDueRefund } from "../../support/sales";
 
@@ -21,14 +21,11 @@ const WORDS = [
 ] as const;
 
 let market: Market;
-let bosses: Record<"en" | "es", Member>;
+let bosses: Admins;
 let buyer: Member;
 beforeAll(async () => {
   market = await openMarket({ paypal: true });
-  bosses = {
-    en: await createMember(market, { admin: true }),
-    es: await createMember(market, { admin: true, language: "es" }),
-  };
+  bosses = await createAdmins(market);
   buyer = await createMember(market);
 });
 afterAll(() => market.close());

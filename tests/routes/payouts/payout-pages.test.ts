@@ -10,7 +10,15 @@ import { seller as esSeller } from "~/i18n/es/seller";
 import { settings as esSettings } from "~/i18n/es/settings";
 import { sellThroughPages } from "../../support/desk";
 import { type Market, openMarket } from "../../support/market";
-import { createMember, errorsOn, type Member, mailsOf, PASSWORD } from "../../support/members";
+import {
+  type Admins,
+  createAdmins,
+  createMember,
+  errorsOn,
+  type Member,
+  mailsOf,
+  PASSWORD,
+} from "../../support/members";
 import { flashText } from "../../support/photo-files";
 
 const CLABE = "032180000118359719";
@@ -20,14 +28,11 @@ const BOTH = [
 ] as const;
 
 let market: Market;
-let bosses: Record<"en" | "es", Member>;
+let bosses: Admins;
 let buyer: Member;
 beforeAll(async () => {
   market = await openMarket({ paypal: true });
-  bosses = {
-    en: await createMember(market, { admin: true }),
-    es: await createMember(market, { admin: true, language: "es" }),
-  };
+  bosses = await createAdmins(market);
   buyer = await createMember(market);
 });
 afterAll(() => market.close());

@@ -8,7 +8,7 @@ import { adminProblems as es } from "~/i18n/es/admin-problems";
 import { problems as esProblems } from "~/i18n/es/problems";
 import { RETURN_ADDRESS } from "../../support/home";
 import { type Market, openMarket } from "../../support/market";
-import { createMember, errorsOn, type Member } from "../../support/members";
+import { type Admins, createAdmins, createMember, errorsOn } from "../../support/members";
 import { flashText, photoFiles } from "../../support/photo-files";
 import { putOrder } from "../../support/put-order";
 
@@ -21,13 +21,10 @@ const BOTH = [
 ] as const;
 
 let market: Market;
-let bosses: Record<"en" | "es", Member>;
+let bosses: Admins;
 beforeAll(async () => {
   market = await openMarket();
-  bosses = {
-    en: await createMember(market, { admin: true }),
-    es: await createMember(market, { admin: true, language: "es" }),
-  };
+  bosses = await createAdmins(market);
 });
 afterEach(() => market.database.shiftClock(0));
 afterAll(() => market.close());
