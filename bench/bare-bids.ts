@@ -55,6 +55,7 @@ export async function prepareBids(auction: Auction, bids: readonly BidSubmission
       max: null,
       order: null,
       strikes: 0,
+      recentBids: 0,
       hasHeld: false,
       outbidMailedAt: outbid.get(bid.bidder) ?? null,
       doneAs: null,

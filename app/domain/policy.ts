@@ -66,8 +66,12 @@ export const POLICY = {
   /** A competing bid this close to the end moves the end to this long after it. Spec section 9: a few minutes. */
   SOFT_CLOSE_MINUTES: 5,
   SOFT_CLOSE_CAP_HOURS: 24,
+  /** A person's bids and raises in one auction. */
+  BIDS_PER_HOUR: 30,
   BUY_NOW_OVER_START_PERCENT: 30,
   BUY_NOW_HOLD_MINUTES: 15,
+  /** After so many holds of an auction, Buy It Now is gone. */
+  BUY_NOW_HOLDS_MAX: 3,
   /** A seller can offer the item to the top bidder after an unmet reserve. */
   RESERVE_OFFER_DAYS: 7,
 

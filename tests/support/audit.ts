@@ -66,8 +66,11 @@ function stateFaults({ state, terms, bids }: Auction, history: AuctionEvent[]): 
 
 function orderFaults({ terms }: Auction, rows: readonly Row[]): string[] {
   const faults: string[] = [];
-  let [price, endsAt] = [0, terms.originalEnd];
+  let [price, endsAt, at] = [0, terms.originalEnd, 0];
+  let heldUntil: number | null = null;
   for (const [index, row] of rows.entries()) {
+    if (row.at < at) faults.push(`the time falls at ${row.seq}`);
+    if (heldUntil !== null && row.at >= heldUntil) [endsAt, heldUntil] = [endsAt + terms.rules.hold, null];
     if (row.seq !== index + 1) faults.push(`event ${row.seq} at place ${index + 1}`);
     const isWithdrawal = row.withdrawn !== null;
     if (!isWithdrawal && (row.price ?? 0) < price) faults.push(`the price falls at ${row.seq}`);
@@ -75,7 +78,9 @@ function orderFaults({ terms }: Auction, rows: readonly Row[]): string[] {
     if (row.type === "bid" && (row.at >= endsAt || row.at < terms.startsAt))
       faults.push(`bid ${row.seq} is not in time`);
     if (row.type === "bid" && row.user_id === terms.seller) faults.push(`bid ${row.seq} is the seller's`);
-    [price, endsAt] = [row.price ?? 0, row.ends_at];
+    if (row.type === "bid" && heldUntil !== null) faults.push(`bid ${row.seq} is during a hold`);
+    if (row.type === "hold") heldUntil = row.at + terms.rules.hold;
+    [price, endsAt, at] = [row.price ?? 0, row.ends_at, row.at];
   }
   return faults;
 }

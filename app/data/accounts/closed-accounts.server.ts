@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { UnfinishedBusiness } from "~/domain/accounts/account-deletion";
 import { DEFAULT_COUNTRY } from "~/domain/accounts/seller-profile";
-import { isOpen } from "../auctions/facts.server";
+import { hasActiveBid, isOpen } from "../auctions/facts.server";
 import { isOpenOffer } from "../auctions/second-chance-offers.server";
 import { isForSale } from "../catalog/facts.server";
 import { moveProduct } from "../catalog/product-moves.server";
@@ -32,8 +32,8 @@ const count = (rows: SQL) => sql<number>`(SELECT count(*) FROM ${rows})`;
 /** Explains a refusal before the batch, and guards the batch itself. */
 const counts = (userId: string) => ({
   auctionsRunning: count(sql`auctions WHERE seller_id = ${userId} AND ${isOpen(sql`auctions`)}`),
-  leadingAuction: count(sql`bidders b JOIN auctions a ON a.id = b.auction_id
-    WHERE b.user_id = ${userId} AND a.leader_id = b.user_id AND ${isOpen(sql`a`)}`),
+  bidsStanding: count(sql`bidders b JOIN auctions a ON a.id = b.auction_id
+    WHERE b.user_id = ${userId} AND ${hasActiveBid(sql`b`)} AND ${isOpen(sql`a`)}`),
   purchasesOpen: count(sql`orders WHERE buyer_id = ${userId} AND status IN ${OPEN}`),
   salesOpen: count(sql`orders WHERE seller_id = ${userId} AND status IN ${OPEN}`),
   // As buyer, or as seller.

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { type Accepted, stateAt, visibleEnd } from "~/domain/auctions/auction";
+import { type Accepted, visibleEnd } from "~/domain/auctions/auction";
 import { chainInput, commitmentInput } from "~/domain/auctions/hash-chain";
 import { type AuctionEvent, actorOf } from "~/domain/auctions/history";
 import type { Centavos } from "~/domain/money";
@@ -109,8 +109,7 @@ function insertEvent(
   const max = event.type === "bid" ? event.max : null;
   const withdrawn = "bids" in event ? JSON.stringify(event.bids) : null;
   const reason = "reason" in event ? event.reason : null;
-  const { endsAt } = stateAt(before.state, before.terms, event.at);
-  const isInTime = LATE_TYPES.includes(event.type) ? always : sql`${CLOCK} < ${endsAt}`;
+  const isInTime = LATE_TYPES.includes(event.type) ? always : sql`${CLOCK} < ${visibleEnd(before.state, before.terms)}`;
   // A new bidder may send two forms at once: for the second, the bidder already has a number.
   const isNumbered =
     by === null ? always : sql`coalesce(${bidderNumber(sql`a.id`, sql`${by}`)}, ${before.people + 1}) = ${number}`;

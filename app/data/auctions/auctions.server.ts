@@ -54,6 +54,7 @@ const auctionWhere = template(
   ["condition"],
   ({ condition }) => sql`SELECT a.*, p.title, b.number AS leader_number,
       (SELECT count(*) FROM bidders WHERE auction_id = a.id) AS people,
+      (SELECT coalesce(sum(has_held), 0) FROM bidders WHERE auction_id = a.id) AS holds,
       max(${CLOCK}, coalesce((SELECT at FROM auction_events WHERE auction_id = a.id AND seq = a.seq), 0)) AS now
     FROM auctions a JOIN products p ON p.id = a.product_id
     LEFT JOIN bidders b ON b.auction_id = a.id AND b.user_id = a.leader_id
@@ -66,7 +67,13 @@ async function findWhere(db: Database, condition: Condition): Promise<Auction | 
 }
 
 type Row = RowOf<(typeof auctions)["_"]["columns"]> &
-  RowOf<{ title: typeof products.title; leader_number: typeof bidders.number | null; people: number; now: number }>;
+  RowOf<{
+    title: typeof products.title;
+    leader_number: typeof bidders.number | null;
+    people: number;
+    holds: number;
+    now: number;
+  }>;
 
 function toAuction(row: Row): Auction {
   const { id, product_id, title, hash, bids, people, leader_number, now } = row;
@@ -109,6 +116,7 @@ function toState(row: Row): AuctionState {
     lead: leader_id && price && max ? { bidder: leader_id, max, price } : null,
     endsAt: row.ends_at,
     isBuyItNowGone: row.is_buy_it_now_gone === 1,
+    holds: row.holds,
     hold: hold_buyer_id && row.hold_until !== null ? { buyer: hold_buyer_id, until: row.hold_until } : null,
     closing: closing && row.closed_at !== null ? { status: closing, at: row.closed_at, sale } : null,
   };

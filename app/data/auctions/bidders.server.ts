@@ -8,7 +8,7 @@ import type { Database } from "../connect.server";
 import { toCentavosOrNull } from "../money.server";
 import type { Json, RowOf } from "../rows.server";
 import type { auctionEvents, bidders, orders } from "../schema.server";
-import { hasActiveBid, isBlocked, strikeTimes } from "./facts.server";
+import { hasActiveBid, isBlocked, recentBids, strikeTimes } from "./facts.server";
 
 export interface Bidder {
   person: BidderIdentity;
@@ -19,6 +19,8 @@ export interface Bidder {
   order: OrderStatus | null;
   /** Old ones included. */
   strikes: number;
+  /** In this auction within the last hour. */
+  recentBids: number;
   hasHeld: boolean;
   /** When it was or will be sent. */
   outbidMailedAt: number | null;
@@ -35,6 +37,7 @@ type Row = RowOf<{
   is_blocked: number;
   is_confirmed: number;
   strikes: Json;
+  recent_bids: number;
   done_as: typeof auctionEvents.seq | null;
   now: number;
 }>;
@@ -53,7 +56,7 @@ export async function findBidder(
     SELECT b.number, b.max, b.has_held, b.outbid_mailed_at, ${CLOCK} AS now, u.email_confirmed_at IS NOT NULL AS is_confirmed,
       ${lastOrderStatus(sql`a.id`, userId)} AS "order",
       ${isBlocked(sql`a.seller_id`, sql`u.id`)} AS is_blocked,
-      ${strikeTimes(sql`u.id`)} AS strikes,
+      ${strikeTimes(sql`u.id`)} AS strikes, ${recentBids(sql`a.id`, sql`u.id`)} AS recent_bids,
       (SELECT seq FROM auction_events WHERE auction_id = a.id AND user_id = u.id AND key = ${key}) AS done_as
     FROM auctions a JOIN users u ON u.id = ${userId} AND ${isActiveUser(sql`u`)}
     LEFT JOIN bidders b ON b.auction_id = a.id AND b.user_id = u.id
@@ -67,6 +70,7 @@ export async function findBidder(
     max: toCentavosOrNull(row.max),
     order: row.order,
     strikes: strikes.length,
+    recentBids: row.recent_bids,
     hasHeld: row.has_held === 1,
     outbidMailedAt: row.outbid_mailed_at,
     doneAs: row.done_as,

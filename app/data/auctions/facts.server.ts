@@ -1,5 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AuctionEvent } from "~/domain/auctions/history";
+import { POLICY } from "~/domain/policy";
+import { HOUR } from "~/domain/time";
 import { CLOCK } from "../clock.server";
 import { allOf, type Condition, type Id, inList } from "../condition.server";
 
@@ -60,4 +62,15 @@ export function strikeTimes(userId: SQL): SQL {
 /** Guards a write that was decided on them. */
 export function hasStrikeCount(userId: string, times: number): Condition {
   return sql`(SELECT count(*) FROM strikes WHERE user_id = ${userId}) = ${times}`;
+}
+
+/** Subquery: how often a user bid in an auction within the last hour, withdrawn bids included. */
+export function recentBids(auctionId: Id, userId: Id): SQL<number> {
+  return sql<number>`(SELECT count(*) FROM auction_events e WHERE e.auction_id = ${auctionId} AND e.user_id = ${userId}
+    AND ${isEvent(sql`e`, "bid")} AND e.at > ${CLOCK} - ${HOUR})`;
+}
+
+/** Guards a bid: another of the same user may have come in between. */
+export function mayBidMore(auctionId: string, userId: string): Condition {
+  return sql`${recentBids(auctionId, userId)} < ${POLICY.BIDS_PER_HOUR}`;
 }

@@ -11,7 +11,7 @@ import { toCentavosOrNull } from "../money.server";
 import type { RowOf } from "../rows.server";
 import type { auctions, products } from "../schema.server";
 import { type StandingRow, standingColumns, toStanding } from "./bidder-standings.server";
-import { auctionEnd, hasBid, isOpen } from "./facts.server";
+import { auctionEnd, hasActiveBid, hasBid, isOpen } from "./facts.server";
 
 export type OwnBid = RowOf<{
   /** Cursor of the next page. */
@@ -55,4 +55,17 @@ export async function listBids(db: Database, userId: string, from: string | null
     isOver: isOver === 1,
     standing: toStanding({ max, leads, buys, order }, isOver === 1),
   }));
+}
+
+export type StandingBid = RowOf<{
+  productId: typeof products.id;
+  title: typeof products.title;
+  endsAt: typeof auctions.ends_at;
+}>;
+
+/** Unsettled auctions in which the user has an active bid, earliest end first. */
+export async function listStandingBids(db: Database, userId: string): Promise<StandingBid[]> {
+  return db.all<StandingBid>(sql`SELECT p.id AS productId, p.title, ${auctionEnd(sql`a`)} AS endsAt
+    FROM bidders b JOIN auctions a ON a.id = b.auction_id JOIN products p ON p.id = a.product_id
+    WHERE b.user_id = ${userId} AND ${hasActiveBid(sql`b`)} AND ${isOpen(sql`a`)} ORDER BY endsAt, p.id`);
 }

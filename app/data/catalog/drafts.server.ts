@@ -23,6 +23,8 @@ export interface Draft {
 export interface SeenDraft {
   seen: Draft | null;
   now: number;
+  /** Whether their owner may not publish. */
+  isSuspended: boolean;
 }
 
 export interface DraftInput {

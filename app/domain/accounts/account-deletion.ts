@@ -1,6 +1,6 @@
 const REFUSALS = [
   "auctionsRunning",
-  "leadingAuction",
+  "bidsStanding",
   "purchasesOpen",
   "salesOpen",
   "offersOpen",

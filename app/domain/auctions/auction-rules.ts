@@ -14,6 +14,8 @@ export interface AuctionRules {
   /** Bids cannot move the end further past the original end than this. */
   readonly softCloseCap: number;
   readonly hold: number;
+  /** Buy It Now is gone after so many holds. */
+  readonly holdsMax: number;
   /** With more time left than this, a retraction withdraws all of a bidder's bids; otherwise only the newest. */
   readonly retractAllBefore: number;
   /** The newest bid can be retracted only this soon after being placed. */
@@ -37,6 +39,7 @@ export const AUCTION_RULES: AuctionRules = {
   softClose: POLICY.SOFT_CLOSE_MINUTES * MINUTE,
   softCloseCap: POLICY.SOFT_CLOSE_CAP_HOURS * HOUR,
   hold: POLICY.BUY_NOW_HOLD_MINUTES * MINUTE,
+  holdsMax: POLICY.BUY_NOW_HOLDS_MAX,
   retractAllBefore: POLICY.RETRACTION_ALL_BIDS_HOURS * HOUR,
   retractNewestWithin: POLICY.RETRACTION_NEWEST_BID_HOURS * HOUR,
   retractionLock: POLICY.RETRACTION_CLOSED_MINUTES * MINUTE,

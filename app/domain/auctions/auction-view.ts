@@ -82,7 +82,7 @@ export function auctionAsSeenBy(auction: StoredAuction, viewer: AuctionViewer | 
     bids,
     minimum: minimumBid(lead, terms),
     reserve: terms.reserve === null ? "none" : isReserveMet(lead, terms) ? "met" : "notMet",
-    buyItNow: (status === "live" || isHolder) && isBuyItNowOffered(state, terms) ? terms.buyItNow : null,
+    buyItNow: isHolder || (status === "live" && isBuyItNowOffered(state, terms)) ? terms.buyItNow : null,
     hold: hold && { until: hold.until, isMine: isHolder },
     leader: leaderNumber,
     isOwn,

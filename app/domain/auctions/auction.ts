@@ -27,6 +27,8 @@ export interface AuctionState {
   readonly endsAt: number;
   /** Buy It Now never returns, not even when the bids that ended it are withdrawn. */
   readonly isBuyItNowGone: boolean;
+  /** The number of Buy It Now holds so far. */
+  readonly holds: number;
   readonly hold: { readonly buyer: string; readonly until: number } | null;
   readonly closing: Closing | null;
 }
@@ -34,13 +36,19 @@ export interface AuctionState {
 export type Accepted = { ok: true; event: AuctionEvent; state: AuctionState };
 
 export function initialState(terms: Terms): AuctionState {
-  return { seq: 0, lead: null, endsAt: terms.originalEnd, isBuyItNowGone: false, hold: null, closing: null };
+  return { seq: 0, lead: null, endsAt: terms.originalEnd, isBuyItNowGone: false, holds: 0, hold: null, closing: null };
 }
 
 /** An expired hold is removed, and the end moves later by the length of the hold. */
 export function stateAt(state: AuctionState, terms: Terms, now: number): AuctionState {
   if (!state.hold || state.closing || now < state.hold.until) return state;
   return { ...state, hold: null, endsAt: state.endsAt + terms.rules.hold };
+}
+
+/** For a bidder's retraction: it stands still during a hold. */
+export function timeLeft(state: AuctionState, terms: Terms, now: number): number {
+  const { hold, endsAt } = stateAt(state, terms, now);
+  return endsAt - (hold ? hold.until - terms.rules.hold : now);
 }
 
 /** During a hold: the end if the hold expires unpaid. */

@@ -1,4 +1,5 @@
 import { type Centavos, parseMoney } from "../money";
+import { POLICY } from "../policy";
 import type { Refused } from "../result";
 import { type Accepted, type AuctionState, type NotLive, refuseUnlessLive, stateAt } from "./auction";
 import { MAX_BID } from "./auction-rules";
@@ -11,6 +12,7 @@ export type BidRefusal =
   | { reason: "amountInvalid" }
   | NotLive
   | BidderRefusal
+  | { reason: "tooManyBids" }
   | { reason: "maxNotHigher" }
   | { reason: "tooLow"; minimum: Centavos };
 
@@ -20,16 +22,17 @@ export function readBidAmount(typed: string): Centavos | null {
   return isAmount(max, MAX_BID) ? max : null;
 }
 
-/** The first check that fails is the refusal, in the order of docs/rules/auctions.md, proxy resolution. */
+/** `recentBids`: the bidder's bids in this auction within an hour, withdrawn ones included. The first check that fails is the refusal, in the order of docs/rules/auctions.md, proxy resolution. */
 export function answerBid(
   state: AuctionState,
   terms: Terms,
-  { bidder, max }: { bidder: BidderIdentity; max: number },
+  { bidder, max, recentBids }: { bidder: BidderIdentity; max: number; recentBids: number },
   now: number,
 ): Accepted | Refused<BidRefusal> {
   if (!isAmount(max, MAX_BID)) return { ok: false, refusal: { reason: "amountInvalid" } };
   const refusal = refuseUnlessLive(state, terms, now) ?? refuseBidder(bidder, terms);
   if (refusal) return { ok: false, refusal };
+  if (recentBids >= POLICY.BIDS_PER_HOUR) return { ok: false, refusal: { reason: "tooManyBids" } };
 
   const { lead } = state;
   if (lead?.bidder === bidder.id) {

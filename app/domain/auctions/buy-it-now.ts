@@ -4,7 +4,7 @@ import { type BidderIdentity, type BidderRefusal, refuseBidder } from "./bidder"
 import type { Purchase } from "./history";
 import type { Terms } from "./terms";
 
-/** Offered until the first bid, or with a reserve until it is met. Source: docs/rules/auctions.md, Buy It Now. */
+/** Offered until the first bid, or with a reserve until it is met, and for `holdsMax` holds. Source: docs/rules/auctions.md, Buy It Now. */
 export function isBuyItNowOffered(state: AuctionState, terms: Terms): boolean {
   return terms.buyItNow !== null && !state.isBuyItNowGone;
 }
@@ -46,9 +46,22 @@ export function answerCapture(
 /** A capture closes the auction and voids all bids. Throws an Error when the auction has no Buy It Now price. */
 export function afterPurchase(before: AuctionState, terms: Terms, { type, seq, at, buyer }: Purchase): AuctionState {
   const state = stateAt(before, terms, at);
-  if (type === "hold") return { ...state, seq, hold: { buyer, until: at + terms.rules.hold } };
+  if (type === "hold") return afterHold(state, terms, { seq, at, buyer });
 
   if (terms.buyItNow === null) throw new Error("bought for a price that the auction does not have");
   const sale = { buyer, price: terms.buyItNow, payBy: null };
   return { ...state, seq, hold: null, closing: { status: "sold_bin", at, sale } };
+}
+
+/** When the hold expires, at least the time of the soft close is left. The last hold allowed ends the offer. */
+function afterHold(state: AuctionState, { rules }: Terms, { seq, at, buyer }: Omit<Purchase, "type">): AuctionState {
+  const holds = state.holds + 1;
+  return {
+    ...state,
+    seq,
+    endsAt: Math.max(state.endsAt, at + rules.softClose),
+    isBuyItNowGone: state.isBuyItNowGone || holds >= rules.holdsMax,
+    holds,
+    hold: { buyer, until: at + rules.hold },
+  };
 }

@@ -35,6 +35,12 @@ export const EVENT_TYPES = [
   ...(["settlement", "earlySale", "cancellation", "takedown"] as const),
 ] as const satisfies readonly AuctionEvent["type"][];
 
+/** How long Buy It Now holds stood in a span of time. `hold` is the length of each, if the buyer does not pay. */
+export function timeHeld(history: readonly AuctionEvent[], hold: number, from: number, to: number): number {
+  const holds = history.filter(({ type }) => type === "hold");
+  return holds.reduce((sum, { at }) => sum + Math.max(0, Math.min(at + hold, to) - Math.max(at, from)), 0);
+}
+
 export function activeBids(history: readonly AuctionEvent[]): Bid[] {
   const withdrawn = new Set(history.flatMap((event) => ("bids" in event ? event.bids : [])));
   return history.filter((event) => event.type === "bid").filter(({ seq }) => !withdrawn.has(seq));

@@ -12,13 +12,14 @@ export interface EndedAuction {
   isBought: boolean;
   isLast: boolean;
   isTakenDown: boolean;
+  isSuspended: boolean;
 }
 
-export type RelistRefusal = { reason: "relistUnavailable" | "relisted" | "offerOpen" };
+export type RelistRefusal = { reason: "relistUnavailable" | "relisted" | "offerOpen" | "suspended" };
 
 /** Keeps the terms and length, under the current rules. */
 export function answerRelisting(
-  { terms, closing, offers, isBought, isLast, isTakenDown }: EndedAuction,
+  { terms, closing, offers, isBought, isLast, isTakenDown, isSuspended }: EndedAuction,
   now: number,
 ): Result<{ terms: Terms }, RelistRefusal> {
   const refuse = (reason: RelistRefusal["reason"]) => ({ ok: false as const, refusal: { reason } });
@@ -27,6 +28,7 @@ export function answerRelisting(
     return refuse("relistUnavailable");
   }
   if (offers.some((offer) => isOfferOpen(offer, terms.rules, now))) return refuse("offerOpen");
+  if (isSuspended) return refuse("suspended");
   const length = terms.originalEnd - terms.startsAt;
   return { ok: true, terms: { ...terms, startsAt: now, originalEnd: now + length, rules: AUCTION_RULES } };
 }

@@ -18,6 +18,8 @@ export interface PastRetraction {
   readonly at: number;
   readonly reason: RetractionReason;
   readonly rebidAt: number | null;
+  /** How long Buy It Now holds kept the bidder from bidding again. */
+  readonly held: number;
 }
 
 export function retractionsLeft(earlier: readonly PastRetraction[], now: number): number {
@@ -25,6 +27,6 @@ export function retractionsLeft(earlier: readonly PastRetraction[], now: number)
   return counted.reduce<number>((left, each) => Math.max(0, left - each), POLICY.RETRACTIONS_MAX);
 }
 
-function weight({ at, reason, rebidAt }: PastRetraction, now: number): 1 | 2 {
-  return reason === "typo" && (rebidAt ?? now) - at > REBID_WITHIN ? 2 : 1;
+function weight({ at, reason, rebidAt, held }: PastRetraction, now: number): 1 | 2 {
+  return reason === "typo" && (rebidAt ?? now) - at - held > REBID_WITHIN ? 2 : 1;
 }

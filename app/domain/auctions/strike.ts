@@ -15,3 +15,8 @@ export function strikeMeasure(strikes: readonly number[], now: number): StrikeMe
   const isPaused = together >= POLICY.STRIKES_TO_PAUSE && now < newest + PAUSE;
   return isPaused ? { measure: "pause", until: newest + PAUSE } : { measure: "warning" };
 }
+
+/** A suspended person neither bids nor publishes. */
+export function isSuspended(strikes: readonly number[], now: number): boolean {
+  return strikeMeasure(strikes, now).measure === "suspension";
+}

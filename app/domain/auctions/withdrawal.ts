@@ -1,8 +1,8 @@
 import type { Centavos } from "../money";
 import { checkReason, type ReasonRefusal } from "../reason";
 import type { Refused } from "../result";
-import { type Accepted, type AuctionState, type NotLive, refuseUnlessLive, stateAt } from "./auction";
-import { type AuctionEvent, activeBids, type Withdrawal } from "./history";
+import { type Accepted, type AuctionState, type NotLive, refuseUnlessLive, stateAt, timeLeft } from "./auction";
+import { type AuctionEvent, activeBids, timeHeld, type Withdrawal } from "./history";
 import { leadOf } from "./lead";
 import { type PastRetraction, type RetractionReason, retractionsLeft } from "./retraction-limit";
 import type { Terms } from "./terms";
@@ -24,28 +24,29 @@ export interface RetractionRequest {
 }
 
 export type RetractionRefusal =
-  | NotLive
+  | { reason: Exclude<NotLive["reason"], "heldForPurchase"> }
   | { reason: "noBids" | "retractTooLate" | "retractionsUsedUp" | "descriptionUnchanged" };
 
-/** Source: docs/rules/auctions.md, retraction and cancellation. */
+/** Allowed during a Buy It Now hold. Source: docs/rules/auctions.md, retraction and cancellation; amendments. */
 export function answerRetraction(
   { state, terms, history }: RunningAuction,
   { bidder, reason, revisedAt, earlier }: RetractionRequest,
   now: number,
 ): AcceptedWithdrawal | Refused<RetractionRefusal> {
   const refuse = (why: RetractionRefusal) => ({ ok: false as const, refusal: why });
-  const notLive = refuseUnlessLive(state, terms, now);
-  if (notLive) return refuse(notLive);
+  const notLive = refuseUnlessLive(state, terms, now)?.reason;
+  if (notLive && notLive !== "heldForPurchase") return refuse({ reason: notLive });
 
   const bids = activeBids(history).filter((bid) => bid.bidder === bidder);
   const newest = bids.at(-1);
   if (!newest) return refuse({ reason: "noBids" });
 
   const { rules } = terms;
-  const left = stateAt(state, terms, now).endsAt - now;
+  const left = timeLeft(state, terms, now);
+  const age = now - newest.at - timeHeld(history, rules.hold, newest.at, now);
   const takesAll = left > rules.retractAllBefore;
   if (left <= rules.retractionLock) return refuse({ reason: "retractTooLate" });
-  if (!takesAll && now - newest.at > rules.retractNewestWithin) return refuse({ reason: "retractTooLate" });
+  if (!takesAll && age > rules.retractNewestWithin) return refuse({ reason: "retractTooLate" });
   if (retractionsLeft(earlier, now) === 0) return refuse({ reason: "retractionsUsedUp" });
   // A bidder who bid after the change has seen it.
   if (reason === "description_changed" && (revisedAt === null || revisedAt <= newest.at)) {

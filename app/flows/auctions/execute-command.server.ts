@@ -33,7 +33,8 @@ export async function executeCommand<Reading extends { auction: Auction }, Refus
   return runInQueue<Auction | null, Decision<Refusal> | null>(read.auction.id, async (ahead) => {
     const { now, state } = read.auction;
     // The previous request in the queue left a newer state than `read`.
-    const handed = ahead && ahead.state.seq > state.seq && command.follow?.(read, { ...ahead, now });
+    const handed =
+      ahead && ahead.state.seq > state.seq && command.follow?.(read, { ...ahead, now: Math.max(now, ahead.now) });
     let reading: Reading | null = handed || read;
     for (let tries = 0; tries < TRIES; tries++) {
       if (!reading) return { left: null, result: null };

@@ -4,6 +4,7 @@ import { type AuctionOutcome, findAuctionOutcome, isStillUnsold } from "~/data/a
 import { type Auction, findOwnAuction } from "~/data/auctions/auctions.server";
 import { findBidderNumbers } from "~/data/auctions/participants.server";
 import { insertOffer, offerExists } from "~/data/auctions/second-chance-offers.server";
+import { findIsSuspended } from "~/data/auctions/suspensions.server";
 import { commit } from "~/data/commit.server";
 import { notify } from "~/data/messages/messages.server";
 import type { AuctionEvent } from "~/domain/auctions/history";
@@ -16,6 +17,8 @@ export interface EndedAuctionReading {
   aftermath: AuctionOutcome;
   /** Bidder numbers by user id. */
   numbers: ReadonlyMap<string, number>;
+  /** The seller. */
+  isSuspended: boolean;
 }
 
 /** One round trip; `null` when the seller has no such auction. */
@@ -24,13 +27,14 @@ export async function readEndedAuction(
   seller: string,
   auctionId: string,
 ): Promise<EndedAuctionReading | null> {
-  const [auction, history, aftermath, numbers] = await Promise.all([
+  const [auction, history, aftermath, numbers, isSuspended] = await Promise.all([
     findOwnAuction(db, seller, auctionId),
     findHistory(db, auctionId),
     findAuctionOutcome(db, auctionId),
     findBidderNumbers(db, auctionId),
+    findIsSuspended(db, seller),
   ]);
-  return auction && { auction, history, aftermath, numbers };
+  return auction && { auction, history, aftermath, numbers, isSuspended };
 }
 
 /** The seller chooses `price` only after an unmet reserve. */

@@ -1,7 +1,8 @@
 import type { AppContext } from "~/context";
 import { type Auction, findAuction } from "~/data/auctions/auctions.server";
 import { type Bidder, findBidder } from "~/data/auctions/bidders.server";
-import { hasStrikeCount } from "~/data/auctions/facts.server";
+import { hasStrikeCount, mayBidMore } from "~/data/auctions/facts.server";
+import { allOf } from "~/data/condition.server";
 import { deletePendingOutbid, notifyOutbid } from "~/data/messages/outbid-notifications.server";
 import type { Accepted } from "~/domain/auctions/auction";
 import { answerBid, type BidRefusal } from "~/domain/auctions/bid";
@@ -37,13 +38,14 @@ export async function placeBid(context: AppContext, bid: BidSubmission, read: Bi
     read: () => readForBid(context, bid),
     follow: ({ bidder }, auction) => ({ auction, bidder }),
     decide({ auction, bidder }) {
-      const { person, number, strikes, doneAs } = bidder;
+      const { person, number, strikes, recentBids, doneAs } = bidder;
       if (doneAs !== null) return "done";
-      const answer = answerBid(auction.state, auction.terms, { bidder: person, max: bid.max }, auction.now);
+      const answer = answerBid(auction.state, auction.terms, { bidder: person, max: bid.max, recentBids }, auction.now);
       if (!answer.ok) return answer;
       const numbers = new Map([[person.id, number ?? auction.people + 1]]);
       const effects = notifyOfLead(context, auction, bidder, answer);
-      return { ok: true, accepted: answer, key: bid.key, numbers, guard: hasStrikeCount(person.id, strikes), effects };
+      const guard = allOf(hasStrikeCount(person.id, strikes), mayBidMore(auction.id, person.id));
+      return { ok: true, accepted: answer, key: bid.key, numbers, guard, effects };
     },
   });
 }

@@ -9,8 +9,8 @@ import { answerRelisting, type RelistRefusal } from "~/domain/auctions/relisting
 import type { Refused } from "~/domain/result";
 import { type EndedAuctionReading, readEndedAuction } from "./offer-second-chance.server";
 
-export function checkRelisting({ auction: { terms, state, now }, aftermath }: EndedAuctionReading) {
-  return answerRelisting({ ...aftermath, terms, closing: state.closing }, now);
+export function checkRelisting({ auction: { terms, state, now }, aftermath, isSuspended }: EndedAuctionReading) {
+  return answerRelisting({ ...aftermath, terms, closing: state.closing, isSuspended }, now);
 }
 
 /** Watchers get a message. `null` when the seller has no such auction. */

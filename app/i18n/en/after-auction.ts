@@ -35,6 +35,7 @@ export const afterAuction = {
     secondChanceUnavailable: "You can't make a second chance offer here",
     secondChanceTooLate: "It's too late for a second chance offer",
     offersUsedUp: "You've made all the offers allowed for this auction",
+    suspended: "You left auctions unpaid, so you can't relist until we have reviewed your account",
     offerOpen: "Your last offer is still waiting for an answer",
     noUnderbidder: "There is no other bidder",
     priceRequired: "Enter a price like 1,250.00",

@@ -2,7 +2,7 @@ import { MAX_BID } from "~/domain/auctions/auction-rules";
 import { FAR_ABOVE } from "~/domain/auctions/quick-amounts";
 import { formatMoney } from "~/domain/money";
 import { POLICY } from "~/domain/policy";
-import { hours, minutes } from "./units";
+import { hours, minutes, times } from "./units";
 
 export const bidding = {
   status: {
@@ -128,7 +128,8 @@ export const bidding = {
     bidderBlocked: "This seller doesn't accept bids from your account. Look for the item from another seller",
     notEligible:
       "Your account can't bid at the moment. Confirm your email in your settings; if you left an auction unpaid, wait until the pause ends",
-    buyItNowUnavailable: "Buy It Now is no longer available, because there are bids. You can still bid",
+    tooManyBids: `You can bid up to ${times(POLICY.BIDS_PER_HOUR)} per hour in the same auction. Try again later`,
+    buyItNowUnavailable: "Buy It Now is no longer available. You can still bid",
     holdUsed: "You can only hold this item once. You can still bid",
     relisted: "This item has been relisted. Bid in the new auction",
   },

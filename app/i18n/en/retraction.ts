@@ -26,7 +26,6 @@ export const retraction = {
   refusal: {
     auctionNotStarted: "The auction hasn't started yet",
     auctionEnded: "The auction has ended, so bids can no longer be retracted",
-    heldForPurchase: "A buyer is paying for it right now. If they don't pay in time, try again",
     noBids: "You have no active bids here",
     retractTooLate: `It's too late. With ${hours(POLICY.RETRACTION_ALL_BIDS_HOURS)} or less left, you can only retract your latest bid, within ${hours(POLICY.RETRACTION_NEWEST_BID_HOURS)} of placing it. In the last ${minutes(POLICY.RETRACTION_CLOSED_MINUTES)}, no bid can be retracted`,
     retractionsUsedUp: `You've retracted bids ${times(POLICY.RETRACTIONS_MAX)} in ${days(POLICY.RETRACTIONS_WINDOW_DAYS)} (a wrong amount without the right bid counts double). You can't retract bids for now`,

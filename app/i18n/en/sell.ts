@@ -11,6 +11,7 @@ export const sell = {
   intro: "Sell at a fixed price or by auction to the highest bidder.",
   signInToPublish: "Please sign in to publish products",
   signInToUpload: "Please sign in to upload images",
+  suspended: "You left auctions unpaid, so you can't publish until we have reviewed your account",
   confirmFirst: "Confirm your email before you start selling",
   profileRequiredTitle: "Seller profile required",
   profileRequired: "Please complete your seller profile first",

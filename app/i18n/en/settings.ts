@@ -70,6 +70,8 @@ export const settings = {
     deleteBody:
       "We delete your profile, photo, addresses, drafts, notifications and sessions, and take down your listings. Orders that others placed with you keep their title and price, without your name.",
     cannotYet: "Your account can't be deleted yet:",
+    standingBids: "Auctions in which you have a bid",
+    endsAt: "Ends",
     understood: "I understand that this can't be undone",
     delete: "Delete my account",
     deleting: "Deleting…",
@@ -82,7 +84,7 @@ export const settings = {
     wrongPassword: "Your current password is incorrect",
     notUnderstood: "Check this box to continue",
     auctionsRunning: "You have a running or scheduled auction. Cancel it, or wait until it ends.",
-    leadingAuction: "You have a bid in a running auction. Wait until it ends.",
+    bidsStanding: "You have a bid in a running auction. Wait until it ends.",
     purchasesOpen: "You have an open purchase. Pay for it, or wait until you receive it.",
     salesOpen: "You have an open sale. Wait until it's paid and delivered.",
     offersOpen: "You have an open second chance offer. Answer it, or wait until it expires.",

@@ -42,6 +42,7 @@ export const afterAuction: Texts["afterAuction"] = {
     secondChanceUnavailable: "Aquí no puedes ofrecer una segunda oportunidad",
     secondChanceTooLate: "Ya es tarde para ofrecer una segunda oportunidad",
     offersUsedUp: "Ya hiciste todas las propuestas permitidas para esta subasta",
+    suspended: "Dejaste subastas sin pagar, así que no puedes volver a publicar hasta que revisemos tu cuenta",
     offerOpen: "Tu última propuesta todavía espera respuesta",
     noUnderbidder: "No hay otro postor",
     priceRequired: "Escribe un precio como 1,250.00",

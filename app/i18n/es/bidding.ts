@@ -3,7 +3,7 @@ import { FAR_ABOVE } from "~/domain/auctions/quick-amounts";
 import { formatMoney } from "~/domain/money";
 import { POLICY } from "~/domain/policy";
 import type { Texts } from "../texts";
-import { hours, minutes } from "./units";
+import { hours, minutes, times } from "./units";
 
 export const bidding: Texts["bidding"] = {
   status: {
@@ -128,7 +128,8 @@ export const bidding: Texts["bidding"] = {
     bidderBlocked: "Este vendedor no acepta pujas de tu cuenta. Busca el artículo con otro vendedor",
     notEligible:
       "Tu cuenta no puede pujar por ahora. Confirma tu correo en tu configuración; si dejaste una subasta sin pagar, espera a que termine la pausa",
-    buyItNowUnavailable: "La compra inmediata ya no está disponible, porque hay pujas. Todavía puedes pujar",
+    tooManyBids: `Puedes pujar hasta ${times(POLICY.BIDS_PER_HOUR)} por hora en la misma subasta. Intenta más tarde`,
+    buyItNowUnavailable: "La compra inmediata ya no está disponible. Todavía puedes pujar",
     holdUsed: "Solo puedes apartar este artículo una vez. Todavía puedes pujar",
     relisted: "Este artículo se volvió a publicar. Puja en la nueva subasta",
   },

@@ -27,7 +27,6 @@ export const retraction: Texts["retraction"] = {
   refusal: {
     auctionNotStarted: "La subasta aún no empieza",
     auctionEnded: "La subasta ya terminó, así que las pujas ya no se pueden retirar",
-    heldForPurchase: "Un comprador lo está pagando en este momento. Si no paga a tiempo, intenta de nuevo",
     noBids: "Aquí no tienes pujas vigentes",
     retractTooLate: `Ya es tarde. Cuando faltan ${hours(POLICY.RETRACTION_ALL_BIDS_HOURS)} o menos, solo puedes retirar tu última puja, durante ${hours(POLICY.RETRACTION_NEWEST_BID_HOURS)} después de hacerla. En los últimos ${minutes(POLICY.RETRACTION_CLOSED_MINUTES)} no se puede retirar ninguna`,
     retractionsUsedUp: `Ya retiraste pujas ${times(POLICY.RETRACTIONS_MAX)} en ${days(POLICY.RETRACTIONS_WINDOW_DAYS)} (una cantidad equivocada sin la puja correcta cuenta doble). Por ahora no puedes retirar más`,

@@ -12,6 +12,7 @@ export const sell: Texts["sell"] = {
   intro: "Vende a precio fijo o en subasta al mejor postor.",
   signInToPublish: "Debes iniciar sesión para publicar productos",
   signInToUpload: "Debes iniciar sesión para subir imágenes",
+  suspended: "Dejaste subastas sin pagar, así que no puedes publicar hasta que revisemos tu cuenta",
   confirmFirst: "Confirma tu correo antes de vender",
   profileRequiredTitle: "Perfil de Vendedor Requerido",
   profileRequired: "Primero debes completar tu perfil de vendedor",

@@ -71,6 +71,8 @@ export const settings: Texts["settings"] = {
     deleteBody:
       "Borramos tu perfil, foto, direcciones, borradores, notificaciones y sesiones, y retiramos tus publicaciones. Los pedidos que te hicieron conservan su título y precio, sin tu nombre.",
     cannotYet: "Tu cuenta todavía no se puede borrar:",
+    standingBids: "Subastas en las que tienes una puja",
+    endsAt: "Termina el",
     understood: "Entiendo que esto no se puede deshacer",
     delete: "Borrar mi cuenta",
     deleting: "Borrando…",
@@ -83,7 +85,7 @@ export const settings: Texts["settings"] = {
     wrongPassword: "Tu contraseña actual es incorrecta",
     notUnderstood: "Marca esta casilla para continuar",
     auctionsRunning: "Tienes una subasta en curso o programada. Cancélala o espera a que termine.",
-    leadingAuction: "Tienes una puja en una subasta en curso. Espera a que termine.",
+    bidsStanding: "Tienes una puja en una subasta en curso. Espera a que termine.",
     purchasesOpen: "Tienes una compra sin terminar. Págala o espera a recibirla.",
     salesOpen: "Tienes una venta sin terminar. Espera a que se pague y se entregue.",
     offersOpen: "Tienes una segunda oportunidad abierta. Respóndela o espera a que venza.",

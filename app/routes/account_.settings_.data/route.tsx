@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findUnfinishedBusiness } from "~/data/accounts/closed-accounts.server";
+import { listStandingBids } from "~/data/auctions/own-bids.server";
 import { refuseClosing } from "~/domain/accounts/account-deletion";
 import { formatMoney, toCentavos } from "~/domain/money";
 import { deleteAccount } from "~/flows/accounts/delete-account.server";
@@ -17,19 +18,21 @@ import { SettingsFrame } from "~/ui/accounts/settings-frame";
 import { pageTitle } from "~/ui/page-title";
 import { DeleteForm } from "./delete-form";
 import { deleteSchema } from "./schema";
+import { StandingBids } from "./standing-bids";
 
 export const handle = { hydrate: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const [user, underway] = await requireUserAnd(request, context, (userId) =>
-    findUnfinishedBusiness(context.db, userId),
+  const [user, [underway, standingBids]] = await requireUserAnd(request, context, (userId) =>
+    Promise.all([findUnfinishedBusiness(context.db, userId), listStandingBids(context.db, userId)]),
   );
   return {
     title: context.t("account.settingsData"),
     email: user.email,
     refusals: refuseClosing(underway),
+    standingBids,
     debt: toCentavos(underway.debtOpen),
     savedForm: savedReply(context, request, user.id),
   };
@@ -55,7 +58,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function DataSettings() {
-  const { email, refusals, debt, savedForm } = useLoaderData<typeof loader>();
+  const { email, refusals, standingBids, debt, savedForm } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useLanguage();
   return (
@@ -78,6 +81,7 @@ export default function DataSettings() {
             {refusals.map((reason) => (
               <p key={reason}>{t(`settings.refusal.${reason}`, { debt: formatMoney(debt) })}</p>
             ))}
+            <StandingBids bids={standingBids} />
           </div>
         ) : (
           <DeleteForm email={email} reply={reply ?? savedForm} />

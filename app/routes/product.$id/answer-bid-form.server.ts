@@ -78,7 +78,8 @@ async function answerSubmission(
 
   const { auction, bidder } = read;
   const minimum = minimumBid(auction.state.lead, auction.terms);
-  const isFine = answerBid(auction.state, auction.terms, { bidder: bidder.person, max }, auction.now).ok;
+  const { person, recentBids } = bidder;
+  const isFine = answerBid(auction.state, auction.terms, { bidder: person, max, recentBids }, auction.now).ok;
   if (isFine && confirmed !== "yes" && isFarAbove(max, minimum)) return data({ ...reply(), asks: minimum });
 
   const answer = await placeBid(context, { auctionId, bidder: user.id, max, key }, read);

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { AppContext } from "~/context";
+import { findIsSuspended } from "~/data/auctions/suspensions.server";
 import { findDraft, type SeenDraft } from "~/data/catalog/drafts.server";
 import { readClock } from "~/data/clock.server";
 import type { Database } from "~/data/connect.server";
@@ -26,8 +27,12 @@ export const handle = { hydrate: true };
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
 async function look(db: Database, userId: string): Promise<SeenDraft> {
-  const [seen, now] = await Promise.all([findDraft(db, userId), readClock(db)]);
-  return { seen, now };
+  const [seen, now, isSuspended] = await Promise.all([
+    findDraft(db, userId),
+    readClock(db),
+    findIsSuspended(db, userId),
+  ]);
+  return { seen, now, isSuspended };
 }
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -83,12 +88,17 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return data(form.reply({ fieldErrors, ...says }), 400);
 }
 
-/** Throws a redirect for visitors, users without a store, and unconfirmed users where confirmation is required. */
-async function requireSellerAnd<T>(request: Request, context: AppContext, read: (userId: string) => Promise<T>) {
+/** Throws a redirect for visitors, suspended users, users without a store, and unconfirmed users where confirmation is required. */
+async function requireSellerAnd<T extends SeenDraft>(
+  request: Request,
+  context: AppContext,
+  read: (userId: string) => Promise<T>,
+) {
   const [user, found] = await requireUserAnd(request, context, read, "sell.signInToPublish");
   const mustConfirm = context.config.confirmFirst && !user.isConfirmed;
-  if (user.handle && !mustConfirm) return [user, found] as const;
+  if (user.handle && !mustConfirm && !found.isSuspended) return [user, found] as const;
   const cookies = request.method === "POST" ? await saveForm(request, context, "/sell") : [];
+  if (found.isSuspended) throw redirectWithFlash(context, "/account", failure("sell.suspended"), cookies);
   if (mustConfirm) throw redirectWithFlash(context, "/account/settings", failure("sell.confirmFirst"), cookies);
   throw redirectWithFlash(context, "/seller-settings?to=/sell", STORE_FIRST, cookies);
 }

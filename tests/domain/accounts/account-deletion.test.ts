@@ -4,7 +4,7 @@ import { refuseClosing, type UnfinishedBusiness } from "~/domain/accounts/accoun
 const NOTHING: UnfinishedBusiness = {
   ...{
     auctionsRunning: 0,
-    leadingAuction: 0,
+    bidsStanding: 0,
     purchasesOpen: 0,
     salesOpen: 0,
     offersOpen: 0,

@@ -20,7 +20,7 @@ function lead(given: Parameters<typeof terms>[0], ...bids: [string, number][]) {
 
 test("a bid that is accepted comes with its event and the state after it, and changes nothing given", () => {
   const before = Object.freeze(initialState(terms()));
-  const answer = answerBid(before, terms(), { bidder: person("ana"), max: 150_00 }, NOON);
+  const answer = answerBid(before, terms(), { bidder: person("ana"), max: 150_00, recentBids: 0 }, NOON);
   expect(answer).toEqual({
     ok: true,
     event: { type: "bid", seq: 1, at: NOON, bidder: "ana", max: 150_00 },
@@ -35,7 +35,8 @@ test("a bid that is accepted comes with its event and the state after it, and ch
 
 test("a bid that is too low is told the minimum", () => {
   const auction = new Auction(terms());
-  const answer = (max: number) => answerBid(auction.state, auction.terms, { bidder: person("beto"), max }, NOON);
+  const answer = (max: number) =>
+    answerBid(auction.state, auction.terms, { bidder: person("beto"), max, recentBids: 0 }, NOON);
   expect(answer(99_99)).toEqual({ ok: false, refusal: { reason: "tooLow", minimum: 100_00 } });
   auction.bid("ana", 150_00, NOON);
   expect(answer(109_99)).toEqual({ ok: false, refusal: { reason: "tooLow", minimum: 110_00 } });
@@ -246,4 +247,13 @@ test("a clock that steps back decides nothing: the order of the events does", ()
   auction.bid("beto", 200_00, NOON - 5_000);
   expect(auction.state.lead).toMatchObject({ bidder: "ana", price: 200_00 });
   expect(replay(auction.history, auction.terms)).toEqual(auction.state);
+});
+
+test("a person bids at most thirty times an hour in an auction; the refusals that are about the person come first", () => {
+  const auction = new Auction(terms());
+  const answer = (id: string, recentBids: number) =>
+    answerBid(auction.state, auction.terms, { bidder: person(id), max: 200_00, recentBids }, NOON);
+  expect(answer("ana", 29).ok).toBe(true);
+  expect(answer("ana", 30)).toEqual({ ok: false, refusal: { reason: "tooManyBids" } });
+  expect(answer("sofia", 30)).toEqual({ ok: false, refusal: { reason: "sellerCannotBid" } });
 });

@@ -64,7 +64,7 @@ export class Auction {
 
   bid(bidder: string | BidderIdentity, max: number, at: number): string {
     const who = typeof bidder === "string" ? person(bidder) : bidder;
-    return this.keep(answerBid(this.state, this.terms, { bidder: who, max }, at));
+    return this.keep(answerBid(this.state, this.terms, { bidder: who, max, recentBids: 0 }, at));
   }
 
   retract(

@@ -42,7 +42,7 @@ test("with a reserve the offer stands until that is met, for good", () => {
   expect(isOffered(auction)).toBe(false);
 });
 
-test("while a buyer pays, all other events are refused", () => {
+test("while a buyer pays, all other events but retractions are refused", () => {
   const auction = new Auction(terms(WITH_RESERVE));
   auction.bid("ana", 200_00, NOON);
   expect(auction.hold("ximena", NOON)).toBe("ok");
@@ -51,7 +51,6 @@ test("while a buyer pays, all other events are refused", () => {
     expect(statusAt(auction.state, auction.terms, at)).toBe("held");
     expect(auction.bid("beto", 200_00, at)).toBe("heldForPurchase");
     expect(auction.hold("yago", at)).toBe("heldForPurchase");
-    expect(auction.retract("ana", at)).toBe("heldForPurchase");
     expect(auction.cancelBids("ana", at)).toBe("heldForPurchase");
     expect(auction.cancel(at)).toBe("heldForPurchase");
     expect(auction.sellEarly(at)).toBe("heldForPurchase");
@@ -72,16 +71,38 @@ test("a hold that lapses gives its whole length back, by itself", () => {
   expect(replay(auction.history, auction.terms)).toEqual(auction.state);
 });
 
-test("an auction does not end while a buyer pays, and continues with the time it had left", () => {
-  const auction = new Auction(terms(BUY_IT_NOW));
-  auction.hold("ximena", END - 1);
-  for (const at of [END - 1, END, END + HOLD - 2]) {
-    expect(statusAt(auction.state, auction.terms, at), String(at - END)).toBe("held");
-    expect(auction.settle(at)).toBe("nothing");
-    expect(auction.bid("ana", 100_00, at)).toBe("heldForPurchase");
+test("an auction does not end while a buyer pays, and then at least the time of the soft close is left", () => {
+  for (const left of [1, 5 * MINUTE, 5 * MINUTE + 1]) {
+    const auction = new Auction(terms(BUY_IT_NOW));
+    const pressed = END - left;
+    auction.hold("ximena", pressed);
+    for (const at of [pressed, END, pressed + HOLD - 1]) {
+      expect(statusAt(auction.state, auction.terms, at), String(at - END)).toBe("held");
+      expect(auction.settle(at)).toBe("nothing");
+      expect(auction.bid("ana", 100_00, at)).toBe("heldForPurchase");
+    }
+    const end = pressed + HOLD + Math.max(left, 5 * MINUTE);
+    expect(statusAt(auction.state, auction.terms, pressed + HOLD)).toBe("live");
+    expect(statusAt(auction.state, auction.terms, end - 1)).toBe("live");
+    expect(statusAt(auction.state, auction.terms, end)).toBe("ended_no_bids");
+    expect(replay(auction.history, auction.terms)).toEqual(auction.state);
   }
-  expect(statusAt(auction.state, auction.terms, END - 1 + HOLD)).toBe("live");
-  expect(statusAt(auction.state, auction.terms, END + HOLD)).toBe("ended_no_bids");
+});
+
+test("after three holds have lapsed the offer is gone, and the third can still be paid", () => {
+  const holds = () => {
+    const auction = new Auction(terms(BUY_IT_NOW));
+    for (const [index, buyer] of ["ximena", "yago", "zoe"].entries()) {
+      expect(isOffered(auction)).toBe(true);
+      expect(auction.hold(buyer, NOON + index * HOLD)).toBe("ok");
+    }
+    return auction;
+  };
+  const lapsed = holds();
+  expect(lapsed.hold("kim", NOON + 3 * HOLD)).toBe("buyItNowUnavailable");
+  expect(lapsed.bid("kim", 100_00, NOON + 3 * HOLD)).toBe("ok");
+  expect(replay(lapsed.history, lapsed.terms)).toEqual(lapsed.state);
+  expect(holds().capture("zoe", NOON + 3 * HOLD - 1)).toBe("ok");
 });
 
 test("the price is there from the start to the end", () => {

@@ -132,7 +132,8 @@ function holds(before: AuctionState, auction: Auction, at: number) {
   if (!isWithdrawal) expect(lead?.price ?? 0).toBeGreaterThanOrEqual(before.lead?.price ?? 0);
   const end = stateAt(before, given, at).endsAt;
   expect(state.endsAt).toBeGreaterThanOrEqual(end);
-  if (event.type !== "bid") expect(state.endsAt).toBe(end);
+  if (event.type === "hold") expect(state.endsAt).toBe(Math.max(end, at + given.rules.softClose));
+  else if (event.type !== "bid") expect(state.endsAt).toBe(end);
 
   // A3, A4 and the reserve's half of A5.
   const highest = Math.max(0, ...bids.map(({ max }) => max));

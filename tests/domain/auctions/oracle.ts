@@ -74,6 +74,7 @@ export class Oracle {
   private written: number;
   private holds: { who: string; until: number }[] = [];
   private everGone = false;
+  private heldFrom: number[] = [];
   over: { status: string; winner: string | null; price: number | null; at: number } | null = null;
 
   constructor(readonly terms: OracleTerms) {
@@ -134,15 +135,22 @@ export class Oracle {
     return "ok";
   }
 
+  /** Between two moments, without the time in which a buyer could pay. */
+  private unheld(from: number, at: number): number {
+    const held = this.heldFrom.map((start) => Math.min(start + 15 * MINUTE, at) - Math.max(start, from));
+    return held.reduce((rest, each) => rest - Math.max(0, each), at - from);
+  }
+
   withdraw(by: "bidder" | "seller", who: string, at: number): string {
     const blocked = this.blocked(at);
-    if (blocked) return blocked;
+    if (blocked && !(by === "bidder" && blocked === "heldForPurchase")) return blocked;
+    const left = this.end(at) - (blocked ? Math.max(...this.heldFrom) : at);
     const own = this.log.filter((bid) => bid.who === who);
     const newest = own[own.length - 1];
     if (!newest) return "noBids";
-    const isEarly = this.end(at) - at > 12 * HOUR;
+    const isEarly = left > 12 * HOUR;
     if (by === "seller" && !isEarly) return "endEarlyLocked";
-    if (this.end(at) - at <= 5 * MINUTE || (!isEarly && at > newest.at + HOUR)) return "retractTooLate";
+    if (left <= 5 * MINUTE || (!isEarly && this.unheld(newest.at, at) > HOUR)) return "retractTooLate";
 
     this.lapse(at);
     this.count += 1;
@@ -159,6 +167,9 @@ export class Oracle {
     this.lapse(at);
     this.count += 1;
     this.holds.push({ who, until: at + 15 * MINUTE });
+    this.heldFrom.push(at);
+    this.written = Math.max(this.written, at + 5 * MINUTE);
+    if (this.heldFrom.length === 3) this.everGone = true;
     return "ok";
   }
 

@@ -172,7 +172,7 @@ test.each<[string, [number, PastRetraction["reason"], number | null][], string]>
 ])("of earlier retractions, %s", (_, given, answer) => {
   const earlier = given.map(([ago, reason, rebid]) => {
     const at = NOON - ago;
-    return { at, reason, rebidAt: rebid === null ? null : at + rebid };
+    return { at, reason, rebidAt: rebid === null ? null : at + rebid, held: 0 };
   });
   expect(contested().retract("ana", NOON, { earlier })).toBe(answer);
 });
@@ -191,4 +191,37 @@ test("cancelling a bidder's bids takes a reason, which is not too long, and a ru
   expect(contested().cancelBids("ana", NOON, "é".repeat(REASON_MAX + 1))).toBe("reasonTooLong");
   expect(contested().cancelBids("ana", NOON, "é".repeat(REASON_MAX))).toBe("ok");
   expect(contested().cancelBids("ana", END)).toBe("auctionEnded");
+});
+
+test("while a buyer pays, the time of the other bidders stands still, and they may retract", () => {
+  const HELD = { reserve: 900_00, buyItNow: 2000_00 };
+  const auction = (bidAt: number, pressedAt: number) => {
+    const one = new Auction(terms(HELD));
+    one.bid("ana", 200_00, bidAt);
+    one.hold("ximena", pressedAt);
+    return one;
+  };
+  const pressed = END - 6 * HOUR;
+  // 59 minutes old when the buyer pressed.
+  const young = () => auction(pressed - 59 * MINUTE, pressed);
+  expect(young().retract("ana", pressed + 14 * MINUTE)).toBe("ok");
+  expect(young().retract("ana", pressed + 16 * MINUTE)).toBe("ok");
+  expect(young().retract("ana", pressed + 16 * MINUTE + 1)).toBe("retractTooLate");
+  expect(auction(pressed - HOUR - 1, pressed).retract("ana", pressed)).toBe("retractTooLate");
+  // Six minutes are left, and nine have passed in the hold.
+  const late = auction(END - 20 * MINUTE, END - 6 * MINUTE);
+  expect(late.retract("ana", END + 3 * MINUTE)).toBe("ok");
+  expect(late.state).toMatchObject({ lead: null, hold: { buyer: "ximena" } });
+  expect(replay(late.history, late.terms)).toEqual(late.state);
+  expect(late.capture("ximena", END + 4 * MINUTE)).toBe("ok");
+});
+
+test("time in which a buyer pays does not count against the correction of a typo", () => {
+  const earlier: PastRetraction[] = [
+    { at: NOON, reason: "typo", rebidAt: NOON + 20 * MINUTE, held: 10 * MINUTE },
+    { at: NOON, reason: "typo", rebidAt: NOON, held: 0 },
+  ];
+  expect(contested().retract("ana", NOON + DAY, { earlier })).toBe("ok");
+  const slower = earlier.map((past) => ({ ...past, held: 0 }));
+  expect(contested().retract("ana", NOON + DAY, { earlier: slower })).toBe("retractionsUsedUp");
 });

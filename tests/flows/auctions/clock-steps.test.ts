@@ -69,3 +69,21 @@ test("after the end was read once and passed, a bid read before it is too late; 
   expect(await placeBid(context, bid, read)).toEqual({ ok: false, refusal: { reason: "auctionEnded" } });
   expect((await house.events(id)).map(({ type }) => type)).toEqual(["settlement"]);
 });
+
+test("a bid that was read before the clock went back is not older than the bid handed over to it", async () => {
+  const id = await house.open({ endsIn: HOUR });
+  const [ana, beto] = [await house.bidder(), await house.bidder()];
+  const context = house.context();
+  const [first, second] = [
+    { auctionId: id, bidder: ana, max: 500_00, key: uuid() },
+    { auctionId: id, bidder: beto, max: 800_00, key: uuid() },
+  ];
+  const readSecond = await readForBid(context, second);
+  house.database.shiftClock(60_000);
+  const readFirst = await readForBid(context, first);
+  await Promise.all([placeBid(context, first, readFirst), placeBid(context, second, readSecond)]);
+  const moments = (await house.events(id)).map(({ at }) => at);
+  expect(moments).toHaveLength(2);
+  expect(moments).toEqual(moments.toSorted((a, b) => a - b));
+  expect(await faultsOf(house.db, id)).toEqual([]);
+});

@@ -173,7 +173,7 @@ test("an auction is not due before a hold has lapsed and its time is given back"
   const { findAuction } = await import("~/data/auctions/auctions.server");
   const { saveEvent } = await import("~/data/auctions/auction-events.server");
   const { answerHold } = await import("~/domain/auctions/buy-it-now");
-  await after(HOUR - 60_000, async () => {
+  await after(HOUR - 600_000, async () => {
     const before = await findAuction(house.db, id);
     if (!before) throw new Error("no auction");
     const buyer = { id: ana, barrier: null };

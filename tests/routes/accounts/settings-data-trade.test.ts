@@ -52,15 +52,21 @@ const LANGUAGES = [
 ] as const;
 
 test.each(LANGUAGES)(
-  "a leading bidder can delete the account only once the auction has ended or another bidder leads, in %s",
+  "a bidder, outbid or leading, can delete the account only once the auction has ended, in %s",
   async (_, headers, texts) => {
     const seller = await market.person({ seller: true });
     const [ana, beto] = [await market.person({ headers }), await market.person()];
     const auction = await auctionOf(market.db, seller.id);
     await bidOn(ana, auction, "500");
-    await expectRefused(ana, texts, texts.refusal.leadingAuction);
+    await expectRefused(ana, texts, texts.refusal.bidsStanding);
     await bidOn(beto, auction, "900");
+    await expectRefused(ana, texts, texts.refusal.bidsStanding);
+    const listed = (await ana.get(HERE)).document.querySelector(`main li:has(a[href="/product/${auction.productId}"])`);
+    expect(listed?.querySelector("time")?.getAttribute("datetime")).toBe(
+      new Date(auction.terms.originalEnd).toISOString(),
+    );
     await ana.post(`/product/${auction.productId}/watch`, {});
+    await cronAt(market, 25 * HOUR);
     expect(await leave(ana)).toBeNull();
     expect(await market.db.select().from(watches).where(sql`user_id = ${ana.id}`)).toEqual([]);
   },

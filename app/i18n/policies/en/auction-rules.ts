@@ -18,7 +18,8 @@ export const auctionRules: PolicyText = {
             "Carla enters $1,010. That beats Ana's $1,000, and Carla leads at $1,010: a full increment would be $1,020, above her maximum.",
           ],
         },
-        "On a tie, the maximum that arrived first leads. Raising your own maximum does not raise the price, unless it reaches the reserve. A bid is a commitment to buy: you cannot bid on your own products, and sellers may block a bidder.",
+        "On a tie, the maximum that arrived first leads. Raising your own maximum does not raise the price, unless it reaches the reserve. A bid is a commitment to buy: you cannot bid on your own products, and sellers may block a bidder. While you have a bid in a running auction, you cannot close your account.",
+        `You can bid or raise your maximum up to ${times(POLICY.BIDS_PER_HOUR)} per hour in the same auction.`,
       ],
     },
     {
@@ -46,7 +47,7 @@ export const auctionRules: PolicyText = {
       heading: "Buy It Now in an auction",
       body: [
         `An auction may also have a Buy It Now price, at least ${POLICY.BUY_NOW_OVER_START_PERCENT}% above the starting price and not below the reserve. It disappears for good with the first bid or, if there is a reserve, once the reserve is met.`,
-        `Choosing it holds the item for ${minutes(POLICY.BUY_NOW_HOLD_MINUTES)} while you pay, and no one can bid in the meantime. If you do not pay, the auction continues and gets that time back.`,
+        `Choosing it holds the item for ${minutes(POLICY.BUY_NOW_HOLD_MINUTES)} while you pay, and no one can bid in the meantime. If you do not pay, the auction continues and gets that time back; at least ${minutes(POLICY.SOFT_CLOSE_MINUTES)} are left then. After ${times(POLICY.BUY_NOW_HOLDS_MAX)} without a payment, Buy It Now is gone.`,
       ],
     },
     {
@@ -61,6 +62,7 @@ export const auctionRules: PolicyText = {
             `After a mistyped amount, bid again within ${minutes(POLICY.RETRACTION_REBID_MINUTES)}, or the retraction counts double. After ${POLICY.RETRACTIONS_MAX} retractions in ${days(POLICY.RETRACTIONS_WINDOW_DAYS)} you cannot make more.`,
           ],
         },
+        "While a buyer holds the item to pay, these times stand still, and you may retract.",
         "The price is recalculated from the remaining bids, and the retraction stays visible in the history.",
         `A seller may cancel a bidder's bids, giving a public reason, or an auction with bids, until ${hours(POLICY.SELLER_CANCEL_HOURS)} before the end; an auction without bids, at any time. A seller may also sell early to the highest bidder.`,
       ],
@@ -70,7 +72,7 @@ export const auctionRules: PolicyText = {
       body: [
         `The winner must pay within ${hours(POLICY.PAY_WITHIN_HOURS)} of the end. A payment that PayPal is still reviewing stops that clock for up to ${hours(POLICY.PAYMENT_PENDING_HOURS)}. If PayPal refuses it after the deadline, the winner has ${hours(POLICY.PAYMENT_EXTENSION_HOURS)} more, once. If PayPal is down or refuses our account when the winner wants to pay, at least ${hours(POLICY.PAYMENT_EXTENSION_HOURS)} are left from then, once; a winner who still cannot pay gets no strike.`,
         "PayPal keeps its fee when a payment is refunded. The seller pays it for every sale that goes through, and for a sale that falls through because of the seller; in all other cases we pay it, for example when the buyer changes their mind. If we take an item down, its winner no longer has to pay and gets no strike.",
-        `An auction left unpaid is a strike for ${days(POLICY.STRIKE_WINDOW_DAYS)}. The first is a warning; with ${POLICY.STRIKES_TO_PAUSE} you cannot bid for ${days(POLICY.STRIKE_PAUSE_DAYS)}; with ${POLICY.STRIKES_TO_SUSPEND} your account is suspended until we review it. You have ${days(POLICY.APPEAL_DAYS)} to appeal a strike.`,
+        `An auction left unpaid is a strike for ${days(POLICY.STRIKE_WINDOW_DAYS)}. The first is a warning; with ${POLICY.STRIKES_TO_PAUSE} you cannot bid for ${days(POLICY.STRIKE_PAUSE_DAYS)}; with ${POLICY.STRIKES_TO_SUSPEND} your account is suspended until we review it: you cannot bid, sell or relist. You have ${days(POLICY.APPEAL_DAYS)} to appeal a strike.`,
         `Second chance: for ${days(POLICY.SECOND_CHANCE_DAYS)} the seller may offer the item to the next bidder, at the price the auction would have reached without the bidder who did not pay, up to ${times(POLICY.SECOND_CHANCE_OFFERS)} in a row. Each offer is valid for ${hours(POLICY.SECOND_CHANCE_HOURS)}. Accepting gives you ${hours(POLICY.PAY_WITHIN_HOURS)} to pay; declining costs nothing. The seller may also relist the item.`,
       ],
     },

@@ -18,7 +18,8 @@ export const auctionRules: PolicyText = {
             "Carla puja $1,010. Supera los $1,000 de Ana y va ganando con $1,010: un incremento completo serían $1,020, más que su máximo.",
           ],
         },
-        "Si hay empate, gana el máximo que llegó primero. Subir tu propio máximo no sube el precio, a menos que alcance la reserva. Una puja es un compromiso de compra. No puedes pujar por tus propios productos, y los vendedores pueden bloquear a un postor.",
+        "Si hay empate, gana el máximo que llegó primero. Subir tu propio máximo no sube el precio, a menos que alcance la reserva. Una puja es un compromiso de compra. No puedes pujar por tus propios productos, y los vendedores pueden bloquear a un postor. Mientras tengas una puja en una subasta en curso, no puedes cerrar tu cuenta.",
+        `Puedes pujar o subir tu máximo hasta ${times(POLICY.BIDS_PER_HOUR)} por hora en la misma subasta.`,
       ],
     },
     {
@@ -46,7 +47,7 @@ export const auctionRules: PolicyText = {
       heading: "Compra inmediata en una subasta",
       body: [
         `Una subasta también puede tener un precio de compra inmediata, al menos ${POLICY.BUY_NOW_OVER_START_PERCENT}% arriba del precio inicial y nunca menor que la reserva. Desaparece para siempre con la primera puja o, si hay reserva, cuando la reserva se alcanza.`,
-        `Al elegirla te apartamos el artículo ${minutes(POLICY.BUY_NOW_HOLD_MINUTES)} mientras pagas, y en ese rato nadie puede pujar. Si no pagas, la subasta sigue y recupera ese tiempo.`,
+        `Al elegirla te apartamos el artículo ${minutes(POLICY.BUY_NOW_HOLD_MINUTES)} mientras pagas, y en ese rato nadie puede pujar. Si no pagas, la subasta sigue y recupera ese tiempo; entonces quedan al menos ${minutes(POLICY.SOFT_CLOSE_MINUTES)}. Si ${times(POLICY.BUY_NOW_HOLDS_MAX)} no se paga, la compra inmediata desaparece.`,
       ],
     },
     {
@@ -61,6 +62,7 @@ export const auctionRules: PolicyText = {
             `Si escribiste mal la cantidad, vuelve a pujar en ${minutes(POLICY.RETRACTION_REBID_MINUTES)} o el retiro contará doble. Después de ${POLICY.RETRACTIONS_MAX} retiros en ${days(POLICY.RETRACTIONS_WINDOW_DAYS)} ya no puedes hacer más.`,
           ],
         },
+        "Mientras un comprador tiene apartado el artículo para pagarlo, estos plazos se detienen, y puedes retirar tu puja.",
         "El precio se recalcula con las pujas restantes, y el retiro se queda a la vista en el historial.",
         `Un vendedor puede cancelar las pujas de un postor, con un motivo público, o una subasta con pujas, hasta ${hours(POLICY.SELLER_CANCEL_HOURS)} antes del cierre; una subasta sin pujas, cuando quiera. También puede vender antes al postor que va ganando.`,
       ],
@@ -70,7 +72,7 @@ export const auctionRules: PolicyText = {
       body: [
         `El ganador debe pagar en las ${hours(POLICY.PAY_WITHIN_HOURS)} siguientes al cierre. Un pago que PayPal todavía está revisando detiene ese reloj hasta por ${hours(POLICY.PAYMENT_PENDING_HOURS)}. Si PayPal lo rechaza después del plazo, el ganador tiene ${hours(POLICY.PAYMENT_EXTENSION_HOURS)} más, una sola vez. Si PayPal no funciona o rechaza nuestra cuenta cuando el ganador quiere pagar, le quedan al menos ${hours(POLICY.PAYMENT_EXTENSION_HOURS)} desde entonces, una sola vez; si aun así no puede pagar, no es una falta.`,
         "PayPal no devuelve su comisión cuando un pago se reembolsa. La paga el vendedor si la venta se concreta, o si no se concreta por causas atribuibles a él; en los demás casos la pagamos nosotros, por ejemplo, si el comprador cambia de opinión. Si retiramos un artículo, su ganador ya no tiene que pagarlo, y eso no cuenta como falta.",
-        `Dejar una subasta sin pagar es una falta que cuenta ${days(POLICY.STRIKE_WINDOW_DAYS)}. La primera es una advertencia; con ${POLICY.STRIKES_TO_PAUSE} no puedes pujar durante ${days(POLICY.STRIKE_PAUSE_DAYS)}; con ${POLICY.STRIKES_TO_SUSPEND} tu cuenta queda suspendida hasta que la revisemos. Tienes ${days(POLICY.APPEAL_DAYS)} para apelar una falta.`,
+        `Dejar una subasta sin pagar es una falta que cuenta ${days(POLICY.STRIKE_WINDOW_DAYS)}. La primera es una advertencia; con ${POLICY.STRIKES_TO_PAUSE} no puedes pujar durante ${days(POLICY.STRIKE_PAUSE_DAYS)}; con ${POLICY.STRIKES_TO_SUSPEND} tu cuenta queda suspendida hasta que la revisemos: no puedes pujar, vender ni volver a publicar. Tienes ${days(POLICY.APPEAL_DAYS)} para apelar una falta.`,
         `Segunda oportunidad: durante ${days(POLICY.SECOND_CHANCE_DAYS)} el vendedor puede ofrecerle el artículo al siguiente postor, al precio que la subasta habría alcanzado sin el postor que no pagó, hasta ${times(POLICY.SECOND_CHANCE_OFFERS)} seguidas. Cada propuesta vale ${hours(POLICY.SECOND_CHANCE_HOURS)}. Si aceptas, tienes ${hours(POLICY.PAY_WITHIN_HOURS)} para pagar; si no, no pagas nada. El vendedor también puede volver a publicar el artículo.`,
       ],
     },

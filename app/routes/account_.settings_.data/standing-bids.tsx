@@ -1,0 +1,19 @@
+import { Link } from "@remix-run/react";
+import type { StandingBid } from "~/data/auctions/own-bids.server";
+import { useLanguage } from "~/i18n/language-provider";
+import { Moment } from "~/ui/moment";
+
+export function StandingBids({ bids }: { bids: readonly StandingBid[] }) {
+  const { t } = useLanguage();
+  if (bids.length === 0) return null;
+  return (
+    <ul aria-label={t("settings.data.standingBids")}>
+      {bids.map(({ productId, title, endsAt }) => (
+        <li key={productId}>
+          <Link to={`/product/${productId}`}>{title}</Link> · {t("settings.data.endsAt")}{" "}
+          <Moment at={endsAt} shows="hour" />
+        </li>
+      ))}
+    </ul>
+  );
+}
