@@ -23,7 +23,7 @@ const BIDS = Number(process.env.BIDS ?? 200);
 /** Per round of the race, where most writes lose. */
 const RACED = Math.min(20, BIDS);
 const AUCTIONS = Number(process.env.AUCTIONS ?? 1_000);
-const PEOPLE = Number(process.env.PEOPLE ?? 64);
+const PEOPLE = Number(process.env.PEOPLE ?? 200);
 const RACE = "bare, in race";
 /** Centavos between two bids: more than two increments at any price. */
 const STEP = 5_000_00;

@@ -8,6 +8,7 @@ const PENDING_LIMIT = `After ${hours(POLICY.PAYMENT_PENDING_HOURS)} the order is
 
 export const adminMoney = {
   intro: "Every amount that waits for PayPal or for you, the longest waiting first in each section.",
+  balances: "What each seller has available, and what is on hold and why, is under",
   waiting: "Waiting for",
   amount: "Amount",
   since: "Since",
@@ -90,7 +91,6 @@ export const adminMoney = {
     unbatched_one: "{count} payout without a batch",
     unbatched_other: "{count} payouts without a batch",
     closeBatch: "Close a batch to get the file you pay them with.",
-    balances: "What each seller has available, and what is on hold and why, is under",
   },
   debts: {
     title: "Owed by sellers",

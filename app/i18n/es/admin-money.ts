@@ -8,6 +8,7 @@ const PENDING_LIMIT = `A las ${hours(POLICY.PAYMENT_PENDING_HOURS)} el pedido se
 
 export const adminMoney: Texts["adminMoney"] = {
   intro: "Cada monto que espera a PayPal o a ti. En cada sección, primero el que lleva más tiempo.",
+  balances: "Lo que cada vendedor tiene disponible, y lo que está retenido y por qué, está en",
   waiting: "En espera de",
   amount: "Monto",
   since: "Desde",
@@ -91,7 +92,6 @@ export const adminMoney: Texts["adminMoney"] = {
     unbatched_one: "{count} liquidación sin lote",
     unbatched_other: "{count} liquidaciones sin lote",
     closeBatch: "Cierra un lote para obtener el archivo con el que se pagan.",
-    balances: "Lo que cada vendedor tiene disponible, y lo que está retenido y por qué, está en",
   },
   debts: {
     title: "Deudas de vendedores",

@@ -7,7 +7,7 @@ interface MoneySectionProps {
   title: string;
   /** The line of an empty section. */
   none: string;
-  /** What keeps the section from being complete, or where the rest is. */
+  /** What keeps the section from being complete. */
   note?: ReactNode;
   /** Rows, each with four cells: what it is, its amount, since when it waits, and what ends it. */
   children: readonly ReactNode[];

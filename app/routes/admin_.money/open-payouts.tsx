@@ -15,16 +15,7 @@ interface OpenPayoutsProps {
 export function OpenPayouts({ payouts, next, batches }: OpenPayoutsProps) {
   const { t } = useLanguage();
   return (
-    <MoneySection
-      id="payouts"
-      title={t("adminMoney.payouts.title")}
-      none={t("adminMoney.payouts.none")}
-      note={
-        <p className="muted">
-          {t("adminMoney.payouts.balances")} <a href="/admin/payouts">{t("admin.payouts")}</a>.
-        </p>
-      }
-    >
+    <MoneySection id="payouts" title={t("adminMoney.payouts.title")} none={t("adminMoney.payouts.none")}>
       {[
         ...payouts.map(({ id, store, amount, createdAt, leftOut }) => (
           <MoneyRow

@@ -100,7 +100,8 @@ export default function Money() {
   return (
     <AdminFrame totals={totals}>
       <p className="muted">
-        {t("adminMoney.intro")} {paypalOrigin && <PaypalLink origin={paypalOrigin} />}
+        {t("adminMoney.intro")} {paypalOrigin && <PaypalLink origin={paypalOrigin} />} {t("adminMoney.balances")}{" "}
+        <a href="/admin/payouts">{t("admin.payouts")}</a>.
       </p>
       <AccountRefusals refusals={account} paypalOrigin={paypalOrigin} />
       <UnfinishedQueues queues={unfinished} />
