@@ -25,7 +25,7 @@ export const checkout = {
   notApproved: "The payment wasn't approved. You haven't been charged",
   declined: "Your payment was declined. You haven't been charged, and you can pay another way",
   refused:
-    "PayPal isn't letting us take your payment right now, and you haven't been charged. We can see this. While your order is held we'll try again, and email you if it goes through",
+    "PayPal isn't letting us take your payment right now, and you haven't been charged. We're working on it. While your order is held we'll try again, and email you if it goes through",
   returned: {
     declined: {
       title: "Your payment was declined",

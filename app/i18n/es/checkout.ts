@@ -25,7 +25,7 @@ export const checkout = {
   notApproved: "El pago no fue aprobado. No se te cobró nada",
   declined: "Tu pago fue rechazado. No se te cobró nada y puedes pagar de otra forma",
   refused:
-    "PayPal no nos permite recibir tu pago en este momento, y no se te cobró nada. Ya lo vemos. Mientras tu pedido siga apartado lo intentaremos de nuevo, y te llegará un correo si se logra",
+    "PayPal no nos permite recibir tu pago en este momento, y no se te cobró nada. Ya lo estamos revisando. Mientras tu pedido siga apartado lo intentaremos de nuevo, y te llegará un correo si se logra",
   returned: {
     declined: {
       title: "Tu pago fue rechazado",

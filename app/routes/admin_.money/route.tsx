@@ -100,8 +100,8 @@ export default function Money() {
   return (
     <AdminFrame totals={totals}>
       <p className="muted">
-        {t("adminMoney.intro")} {paypalOrigin && <PaypalLink origin={paypalOrigin} />} {t("adminMoney.balances")}{" "}
-        <a href="/admin/payouts">{t("admin.payouts")}</a>.
+        {t("adminMoney.intro")} {t("adminMoney.balances")} <a href="/admin/payouts">{t("admin.payouts")}</a>.{" "}
+        {paypalOrigin && <PaypalLink origin={paypalOrigin} />}
       </p>
       <AccountRefusals refusals={account} paypalOrigin={paypalOrigin} />
       <UnfinishedQueues queues={unfinished} />
