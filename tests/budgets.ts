@@ -22,8 +22,8 @@ const LONGER: Record<string, number> = {
   "tests/browser/working.test.ts": 25,
   "tests/flows/orders/order-histories.test.ts": 25,
   "tests/routes/checkout/checkout-page.test.ts": 25,
-  "tests/flows/disputes/placement-faults.test.ts": 20,
-  "tests/flows/payments/payment-faults.test.ts": 20,
+  "tests/flows/disputes/placement-faults.test.ts": 40,
+  "tests/flows/payments/payment-faults.test.ts": 40,
 };
 
 const nameOf = ({ moduleId }: { moduleId: string }) => relative(process.cwd(), moduleId);

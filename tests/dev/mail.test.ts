@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { type MailService, startMail } from "../../dev/mail/server";
+import { openPhone } from "../support/browsing";
 import { launchChromium } from "../support/chromium";
 
 const undo: (() => unknown)[] = [];
@@ -177,10 +178,7 @@ test("in a browser a link in a mail takes the whole window, without script, on a
   await post(service, { ...LETTER, html, subject: "Antidisestablishmentarianism".repeat(4) });
   const browser = await launchChromium();
   undo.push(() => browser.close());
-  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 320, height: 640 } });
-  const page = await context.newPage();
-  const complaints: string[] = [];
-  page.on("console", (message) => complaints.push(message.text()));
+  const { page, complaints } = await openPhone(browser);
   await page.goto(service.url);
   await page.getByRole("link", { name: "ana@example.com" }).click();
   const root = page.locator("html");

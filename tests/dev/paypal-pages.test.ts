@@ -1,6 +1,7 @@
 import { parse } from "node-html-parser";
 import { afterEach, expect, test } from "vitest";
 import type { PaypalStandIn } from "../../dev/paypal/server";
+import { openPhone } from "../support/browsing";
 import { launchChromium } from "../support/chromium";
 import { captureOrder, faultOf, openPaypal } from "../support/paypal";
 import { purchase } from "../support/purchase";
@@ -159,10 +160,7 @@ test("in a browser a buyer pays with the keyboard, without script, on a small ph
   const { id, approveUrl } = await paypal.createOrder({ ...purchase(), returnUrl });
   const browser = await launchChromium();
   undo.push(() => browser.close());
-  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 320, height: 640 } });
-  const page = await context.newPage();
-  const complaints: string[] = [];
-  page.on("console", (message) => complaints.push(message.text()));
+  const { page, complaints } = await openPhone(browser);
   await page.goto(approveUrl ?? "");
   expect((await page.locator("html").boundingBox())?.width).toBe(320);
   await page.keyboard.press("Tab");

@@ -11,13 +11,13 @@ import { orderPage } from "~/i18n/en/order-page";
 import { problems } from "~/i18n/en/problems";
 import { auctionOf } from "../support/auctions";
 import { type Market, openMarket } from "../support/market";
+import { ownNetwork } from "../support/own-network";
 import type { Fields, Page } from "../support/page";
 import { putOrder } from "../support/put-order";
 import { putFeedback } from "../support/rated";
 import type { Visitor } from "../support/visitor";
 
 let market: Market;
-let networks = 0;
 
 beforeAll(async () => {
   market = await openMarket();
@@ -25,11 +25,7 @@ beforeAll(async () => {
 
 afterAll(() => market.close());
 
-/** A visitor with an IP address of their own, so that rate limits of tests do not mix. */
-function visitor() {
-  networks++;
-  return market.visitor({ "CF-Connecting-IP": `203.0.113.${networks}` });
-}
+const visitor = () => market.visitor(ownNetwork());
 
 interface Form {
   path: string;

@@ -17,6 +17,15 @@ export async function browse(browser: Browser, options: BrowserContextOptions) {
   return { context, page, complaints };
 }
 
+/** A page of a narrow phone without script. `complaints` collects all that its console says. */
+export async function openPhone(browser: Browser) {
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 320, height: 640 } });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on("console", (message) => complaints.push(message.text()));
+  return { page, complaints };
+}
+
 /** Signs a page's browser in. */
 export async function signInAs(page: Page, { cookies }: Visitor, { origin }: Market): Promise<void> {
   await page.context().addCookies([...cookies].map(([name, value]) => ({ name, value, url: origin })));

@@ -6,6 +6,7 @@ import { auth as en } from "~/i18n/en/auth";
 import { auth as es } from "~/i18n/es/auth";
 import { type Market, openMarket } from "../../support/market";
 import { quickHash } from "../../support/members";
+import { ownNetwork } from "../../support/own-network";
 import type { Page } from "../../support/page";
 import type { Visitor } from "../../support/visitor";
 
@@ -14,7 +15,7 @@ const NEW = "una nueva, mucho mejor";
 const FORM = "main form.card";
 
 let market: Market;
-let networks = 0;
+let accounts = 0;
 
 beforeAll(async () => {
   market = await openMarket();
@@ -22,10 +23,8 @@ beforeAll(async () => {
 
 afterAll(() => market.close());
 
-/** A visitor with an IP address of their own, so that rate limits of tests do not mix. */
 function visitor(language = "en"): Visitor {
-  networks++;
-  return market.visitor({ "Accept-Language": language, "CF-Connecting-IP": `198.51.100.${networks}` });
+  return market.visitor({ "Accept-Language": language, ...ownNetwork() });
 }
 
 async function person() {
@@ -252,7 +251,8 @@ test("the log says nothing that opens an account", async () => {
 
 async function signUp(language = "en") {
   const who = visitor(language);
-  const email = `lu${networks}@example.com`;
+  accounts++;
+  const email = `lu${accounts}@example.com`;
   const form = await who.get("/auth?mode=sign-up");
   await who.submit(form, FORM, { full_name: "Lucía Pérez", email, password: OLD });
   const [row] = await market.db.select().from(users).where(eq(users.email, email));
