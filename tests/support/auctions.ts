@@ -1,8 +1,9 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { insertAuction } from "~/data/auctions/new-auctions.server";
 import { CLOCK } from "~/data/clock.server";
 import type { Database } from "~/data/connect.server";
+import { auctionEvents } from "~/data/schema.server";
 import { AUCTION_RULES } from "~/domain/auctions/auction-rules";
 import type { Terms } from "~/domain/auctions/terms";
 import type { Category } from "~/domain/catalog/product";
@@ -56,4 +57,14 @@ export async function auctionOf(
 /** Posts the bid form of an auction's page, with a high bid confirmed. */
 export function bidOn(who: Visitor, { id, productId }: { id: string; productId: string }, max: string): Promise<Page> {
   return who.post(`/product/${productId}`, { auction: id, key: uuid(), max, confirmed: "yes" });
+}
+
+/** The types of an auction's events, in their order. */
+export async function eventTypesOf(db: Database, auctionId: string) {
+  const events = await db
+    .select({ type: auctionEvents.type })
+    .from(auctionEvents)
+    .where(eq(auctionEvents.auction_id, auctionId))
+    .orderBy(auctionEvents.seq);
+  return events.map(({ type }) => type);
 }

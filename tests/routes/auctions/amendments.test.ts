@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { auctionEvents, auctions, products } from "~/data/schema.server";
+import { auctions, products } from "~/data/schema.server";
 import { DAY, HOUR, MINUTE } from "~/domain/time";
 import { endedAuction } from "../../support/aftermath";
-import { auctionOf, bidOn } from "../../support/auctions";
+import { auctionOf, bidOn, eventTypesOf } from "../../support/auctions";
 import { faultsOf } from "../../support/audit";
 import { type Market, openMarket } from "../../support/market";
 import { flashText } from "../../support/photo-files";
@@ -33,10 +33,7 @@ const offers = async (who: Person, { id, productId }: { id: string; productId: s
   (await who.get(`/product/${productId}`)).document.querySelector(`form[action="/auction/${id}/hold"]`) !== null;
 const endOf = async (id: string) =>
   (await market.db.select({ end: auctions.ends_at }).from(auctions).where(sql`id = ${id}`))[0]?.end ?? 0;
-const typesOf = async (id: string) =>
-  (await market.db.select().from(auctionEvents).where(sql`auction_id = ${id}`).orderBy(auctionEvents.seq)).map(
-    ({ type }) => type,
-  );
+const typesOf = (id: string) => eventTypesOf(market.db, id);
 
 test("after three holds have lapsed Buy It Now is gone, and bids are taken", async () => {
   for (const [headers, gone] of LANGUAGES) {

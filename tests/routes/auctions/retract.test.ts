@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { auctionEvents } from "~/data/schema.server";
 import { HOUR, MINUTE } from "~/domain/time";
-import { auctionOf, bidOn } from "../../support/auctions";
+import { auctionOf, bidOn, eventTypesOf } from "../../support/auctions";
 import { type Market, openMarket } from "../../support/market";
 import type { Page } from "../../support/page";
 
@@ -21,10 +20,7 @@ beforeAll(async () => {
 afterEach(() => market.database.shiftClock(0));
 afterAll(() => market.close());
 
-const typesOf = async (id: string) =>
-  (await market.db.select().from(auctionEvents).where(sql`auction_id = ${id}`).orderBy(auctionEvents.seq)).map(
-    ({ type }) => type,
-  );
+const typesOf = (id: string) => eventTypesOf(market.db, id);
 const errorOn = (page: Page) =>
   page.document.querySelectorAll("main .error, main .toast.bad").map((one) => one.textContent);
 const chips = (page: Page) =>
