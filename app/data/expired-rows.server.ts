@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { SESSION_IDLE } from "~/domain/accounts/account";
+import { KNOWN_NETWORK_LIFE, SESSION_IDLE } from "~/domain/accounts/account";
 import { VISITOR_CART_LIFE } from "~/domain/cart/cart";
 import { DRAFT_LIFE } from "~/domain/catalog/draft";
 import type { ImageUse } from "~/domain/images/image";
@@ -37,6 +37,7 @@ const KINDS: readonly Kind[] = [
   // A session past its absolute life is no longer used, so it becomes idle within `SESSION_IDLE`.
   { table: "sessions", key: "id_hash", at: sql`last_used_at`, life: SESSION_IDLE },
   { table: "rate_limits", key: "key", at: sql`last_at`, life: TRIES_LIFE },
+  { table: "known_networks", key: "network", at: sql`last_at`, life: KNOWN_NETWORK_LIFE },
   { table: "links", key: "id", at: sql`expires_at`, life: 0 },
   {
     ...{ table: "mails", key: "id", at: sql`coalesce(sent_at, given_up_at)`, life: MAIL_LIFE },

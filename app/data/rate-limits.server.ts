@@ -2,11 +2,13 @@ import { createHash } from "node:crypto";
 import { eq, type SQL, sql } from "drizzle-orm";
 import {
   CHECKOUT_ACCOUNT,
-  CHECKOUT_ADDRESS,
+  CHECKOUT_NETWORK,
+  DOUBLINGS_MAX,
   FIRST_PAUSE,
   LONGEST_PAUSE,
   MAIL_ACCOUNT,
-  MAIL_ADDRESS,
+  MAIL_NETWORK,
+  MAIL_WIDE_NETWORK,
   networkOf,
   type RateLimit,
   type Tries,
@@ -23,23 +25,27 @@ export function hashedKey(kind: string, value: string): string {
   return `${kind}:${createHash("sha256").update(value).digest("base64url")}`;
 }
 
-export function signInKey(email: string): string {
-  return hashedKey("sign-in:account", email);
-}
-
 export type LimitedKey = readonly [key: string, limit: RateLimit];
 
-/** One for each of `whose` (an account, an email), and one for the IP address. */
+/** One for the network, and one for the wide network around it if it has one. */
+export function networkLimits(kind: string, address: string, own: RateLimit, wide: RateLimit): LimitedKey[] {
+  const network = networkOf(address);
+  const limits: LimitedKey[] = [[hashedKey(`${kind}:network`, network.own), own]];
+  if (network.wide) limits.push([hashedKey(`${kind}:wide-network`, network.wide), wide]);
+  return limits;
+}
+
+/** One for each of `whose` (an account, an email), and those of the network. */
 export function mailLimits(what: string, whose: readonly string[], address: string): LimitedKey[] {
   const own = whose.map((one) => [hashedKey(`mail:${what}`, one), MAIL_ACCOUNT] as const);
-  return [...own, [hashedKey("mail:address", networkOf(address)), MAIL_ADDRESS]];
+  return [...own, ...networkLimits("mail", address, MAIL_NETWORK, MAIL_WIDE_NETWORK)];
 }
 
 /** Whether every key allows an attempt, as `waitBeforeTry` says. `limits` are keys as `limitsJson` writes them. */
 export function isAllowed(limits: Id, now: SQL): Condition {
   return sql`NOT EXISTS (SELECT 1 FROM ${askedOf(limits)} a JOIN rate_limits r ON r.key = a.key
     WHERE ${now} - r.window_start < a.life AND (r.count >= a.most OR
-      (r.count >= a.free AND ${now} - r.last_at < min(${LONGEST_PAUSE}, ${FIRST_PAUSE} << (r.count - a.free)))))`;
+      (r.count >= a.free AND ${now} - r.last_at < min(${LONGEST_PAUSE}, ${FIRST_PAUSE} << min(${DOUBLINGS_MAX}, r.count - a.free)))))`;
 }
 
 /** Counts all or none: a refused attempt must not lengthen a wait. An expired window restarts. */
@@ -58,6 +64,13 @@ const counting = template(
       SET count = excluded.count, window_start = excluded.window_start, last_at = excluded.last_at`,
 );
 
+/** The longest wait of some keys, in whole seconds. */
+export function waitFor(keys: readonly LimitedKey[], tries: readonly (Tries | null)[], now: number): number {
+  const waits = keys.map(([, limit], index) => waitBeforeTry(tries[index] ?? null, limit, now));
+  return Math.ceil(Math.max(0, ...waits) / 1000);
+}
+
+/** `most` is null when the limit is never full, and then no count reaches it. */
 export function limitsJson(keys: readonly LimitedKey[]): string {
   return JSON.stringify(keys.map(([key, { window, most, free }]) => [key, window, most, free]));
 }
@@ -70,7 +83,7 @@ function askedOf(limits: Id): SQL {
 export function checkoutLimits(buyer: string, address: string): LimitedKey[] {
   return [
     [`checkout:${buyer}`, CHECKOUT_ACCOUNT],
-    [hashedKey("checkout:address", networkOf(address)), CHECKOUT_ADDRESS],
+    [hashedKey("checkout:network", networkOf(address).own), CHECKOUT_NETWORK],
   ];
 }
 
@@ -112,7 +125,7 @@ function countingQueries(db: Database, conditions: readonly Condition[], keys: r
   return [selectTries(db, keys), countAllowed(keys, now, allOf(...conditions))] as const;
 }
 
-function selectTries(db: Database, keys: readonly LimitedKey[]) {
+export function selectTries(db: Database, keys: readonly LimitedKey[]) {
   return db.all<typeof rateLimits.$inferSelect>(triesBefore({ keys: JSON.stringify(keys.map(([key]) => key)) }));
 }
 
@@ -122,11 +135,17 @@ const triesBefore = template(
     sql`SELECT key, count, window_start, last_at FROM rate_limits WHERE key IN (SELECT value FROM json_each(${keys}))`,
 );
 
-function triesOf(keys: readonly LimitedKey[], rows: readonly (Tries & { key: string })[]): (Tries | null)[] {
+export function triesOf(keys: readonly LimitedKey[], rows: readonly (Tries & { key: string })[]): (Tries | null)[] {
   return keys.map(([name]) => rows.find(({ key }) => key === name) ?? null);
 }
 
 /** Called after a success. */
 export function resetTries(db: Database, key: string) {
   return db.delete(rateLimits).where(eq(rateLimits.key, key));
+}
+
+/** Takes back what an attempt counted: successes do not count. */
+export function uncountTries(keys: readonly LimitedKey[], when: Condition): SQL {
+  return sql`UPDATE rate_limits SET count = count - 1
+    WHERE count > 0 AND key IN (SELECT value ->> 0 FROM json_each(${limitsJson(keys)})) AND ${when}`;
 }

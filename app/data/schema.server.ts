@@ -66,6 +66,19 @@ export const sessions = sqliteTable("sessions", {
   last_used_at: integer().notNull(),
 });
 
+/** Where an account signed in, newest ten. */
+export const knownNetworks = sqliteTable(
+  "known_networks",
+  {
+    user_id: text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    network: text().notNull(),
+    last_at: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.user_id, table.network] })],
+);
+
 export const rateLimits = sqliteTable("rate_limits", {
   key: text().primaryKey(),
   count: integer().notNull(),

@@ -99,6 +99,10 @@ export const POLICY = {
   SECOND_CHANCE_OFFERS: 3,
   SECOND_CHANCE_HOURS: 48,
 
+  /** Networks from which an account signed in. */
+  KNOWN_NETWORKS_MAX: 10,
+  KNOWN_NETWORK_DAYS: 90,
+
   RECOVER_LINK_HOURS: 1,
   CONFIRM_LINK_DAYS: 3,
   CHANGE_EMAIL_LINK_DAYS: 1,

@@ -14,42 +14,69 @@ export interface RateLimit {
   free: number;
 }
 
-/** Five wrong passwords at once, then growing pauses; accounts are never locked for longer. */
-export const SIGN_IN_ACCOUNT: RateLimit = { window: HOUR, most: 20, free: 5 };
-export const SIGN_IN_ADDRESS: RateLimit = { window: HOUR, most: 100, free: 50 };
-export const SIGN_UP_ADDRESS: RateLimit = { window: HOUR, most: 30, free: 30 };
+/** Only slows down: without a `most`, the longest wait is `LONGEST_PAUSE`. */
+const NEVER_FULL = Number.POSITIVE_INFINITY;
+
+/** Wrong passwords for one account from one network; also those of a signed-in user. */
+export const WRONG_PASSWORDS: RateLimit = { window: HOUR, most: NEVER_FULL, free: 5 };
+/** Wrong passwords for one account from all networks that it never signed in from. */
+export const SIGN_IN_ACCOUNT: RateLimit = { window: HOUR, most: NEVER_FULL, free: 20 };
+/** Wrong passwords from one network: thousands of people may share an IPv4 address. */
+export const SIGN_IN_NETWORK: RateLimit = { window: HOUR, most: NEVER_FULL, free: 2_000 };
+export const SIGN_IN_WIDE_NETWORK: RateLimit = { window: HOUR, most: NEVER_FULL, free: 10_000 };
+export const SIGN_UP_NETWORK: RateLimit = { window: HOUR, most: 300, free: 300 };
+export const SIGN_UP_WIDE_NETWORK: RateLimit = { window: HOUR, most: 1_500, free: 1_500 };
 /** Emails that can be requested without signing in. */
 export const MAIL_ACCOUNT: RateLimit = { window: HOUR, most: 5, free: 5 };
-export const MAIL_ADDRESS: RateLimit = { window: HOUR, most: 30, free: 30 };
+export const MAIL_NETWORK: RateLimit = { window: HOUR, most: NEVER_FULL, free: 300 };
+export const MAIL_WIDE_NETWORK: RateLimit = { window: HOUR, most: NEVER_FULL, free: 1_500 };
 export const ORDER_MESSAGES: RateLimit = { window: HOUR, most: 60, free: 10 };
 /** Short: should PayPal's network ever be blocked, PayPal sends its events again for three days. */
 export const UNVERIFIED_WEBHOOKS: RateLimit = { window: HOUR / 6, most: 20, free: 20 };
 /** A retry of the same form is not counted again. */
 export const CHECKOUT_ACCOUNT: RateLimit = { window: HOUR, most: 30, free: 15 };
-export const CHECKOUT_ADDRESS: RateLimit = { window: HOUR, most: 600, free: 300 };
+export const CHECKOUT_NETWORK: RateLimit = { window: HOUR, most: 600, free: 300 };
 export const HAND_OVER: RateLimit = { window: HOUR, most: 5, free: 5 };
+/** Listings that a seller publishes, relistings included. */
+export const LISTINGS: RateLimit = { window: HOUR, most: 100, free: 100 };
+/** Photos that a person uploads: of listings, of problems, and avatars. */
+export const PHOTOS: RateLimit = { window: HOUR, most: 600, free: 600 };
+/** Buy It Now holds that a person starts; CHECKOUT_ACCOUNT limits those of checkouts. */
+export const HOLDS: RateLimit = { window: HOUR, most: 20, free: 20 };
+/** Problems that a person reports. */
+export const REPORTS: RateLimit = { window: HOUR, most: 20, free: 20 };
+/** Carts of visitors that a network creates. */
+export const CARTS_NETWORK: RateLimit = { window: HOUR, most: 2_000, free: 2_000 };
+export const CARTS_WIDE_NETWORK: RateLimit = { window: HOUR, most: 10_000, free: 10_000 };
 
-/** An IPv6 address counts as its /64 network, which is what one household or server gets. */
-export function networkOf(address: string): string {
-  if (!address.includes(":")) return address;
+/** IPv6: the /64, which is what one household or server gets, and the /48, which is easy to get. IPv4: the address. */
+export interface Network {
+  own: string;
+  wide: string | null;
+}
+
+export function networkOf(address: string): Network {
+  if (!address.includes(":")) return { own: address, wide: null };
   // "::ffff:192.0.2.1" is an IPv4 address in IPv6 notation.
-  if (address.includes(".")) return address.slice(address.lastIndexOf(":") + 1);
+  if (address.includes(".")) return { own: address.slice(address.lastIndexOf(":") + 1), wide: null };
   const [start = "", end] = address.toLowerCase().split("::");
   const left = start.split(":").filter(Boolean);
   const right = (end ?? "").split(":").filter(Boolean);
   const between = Array<string>(Math.max(0, 8 - left.length - right.length)).fill("0");
-  const network = [...left, ...between, ...right].slice(0, 4);
-  return `${network.map((group) => group.replace(/^0+(?=.)/, "")).join(":")}::/64`;
+  const groups = [...left, ...between, ...right].map((group) => group.replace(/^0+(?=.)/, ""));
+  return { own: `${groups.slice(0, 4).join(":")}::/64`, wide: `${groups.slice(0, 3).join(":")}::/48` };
 }
 
 export const FIRST_PAUSE = 1_000;
 export const LONGEST_PAUSE = MINUTE;
+/** Pauses are the longest long before; bounds the shift in SQL. */
+export const DOUBLINGS_MAX = 16;
 
 /** Returns milliseconds. A clock that steps back never lifts the limit. `countTries` is the same rule in SQL. */
 export function waitBeforeTry(tries: Tries | null, limit: RateLimit, now: number): number {
   if (!tries || now - tries.window_start >= limit.window) return 0;
   if (tries.count >= limit.most) return Math.min(limit.window, limit.window - (now - tries.window_start));
   if (tries.count < limit.free) return 0;
-  const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** (tries.count - limit.free));
+  const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** Math.min(DOUBLINGS_MAX, tries.count - limit.free));
   return Math.min(pause, Math.max(0, pause - (now - tries.last_at)));
 }

@@ -2,10 +2,9 @@ import { and, desc, eq, ne, type SQL, sql } from "drizzle-orm";
 import { SESSION_IDLE, SESSION_LIFE } from "~/domain/accounts/account";
 import { cartCount } from "../cart/carts.server";
 import { type CartMerge, mergeCart } from "../cart/merged-carts.server";
-import { commit } from "../commit.server";
+import { commit, type Statement } from "../commit.server";
 import type { Database } from "../connect.server";
 import { isAdmin } from "../moderation/facts.server";
-import { resetTries } from "../rate-limits.server";
 import { sessions } from "../schema.server";
 import { template } from "../template.server";
 import type { User } from "./users.server";
@@ -47,21 +46,21 @@ export interface SessionKey {
   idHash: string;
 }
 
-/** Replaces the old session, resets the rate limit, merges the cart. `false` when the password changed meanwhile. */
+/** Replaces the old session, merges the cart, and `also`. `false` when the password changed meanwhile. */
 export async function openSession(
   db: Database,
   session: NewSession,
   password_hash: string,
-  triesKey: string,
   old: SessionKey | null,
   merging: CartMerge | null,
+  also: (user: SQL) => Statement[] = () => [],
 ): Promise<boolean> {
   const user = sql`(SELECT id FROM users WHERE id = ${session.user_id} AND password_hash = ${password_hash})`;
   const writes = [
     insertSession(session, user),
-    resetTries(db, triesKey),
     ...deleteReplacedSession(db, old),
     ...mergeCart(user, merging),
+    ...also(user),
   ];
   return commit(db, writes, sql`EXISTS (SELECT 1 FROM sessions WHERE id_hash = ${session.id_hash})`);
 }

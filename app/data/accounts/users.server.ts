@@ -4,7 +4,7 @@ import { type CartMerge, mergeCart } from "../cart/merged-carts.server";
 import { commit, readThenCommit, type Statement } from "../commit.server";
 import { always, literal } from "../condition.server";
 import type { Database } from "../connect.server";
-import { links, rateLimits, type sellerProfiles, sessions, users } from "../schema.server";
+import { links, type sellerProfiles, sessions, users } from "../schema.server";
 import { isActiveUser } from "./facts.server";
 import { deleteReplacedSession, type NewSession, type SessionKey } from "./sessions.server";
 
@@ -65,7 +65,7 @@ export async function createUser(
 export async function resetUserPassword(
   db: Database,
   holder: SQL,
-  { password_hash, triesKey, now }: { password_hash: string; triesKey: string; now: number },
+  { password_hash, now }: { password_hash: string; now: number },
   also: Statement[],
 ): Promise<boolean> {
   const change = db
@@ -75,7 +75,6 @@ export async function resetUserPassword(
   return readThenCommit(db, sql`${holder} IS NOT NULL`, [
     change,
     db.delete(sessions).where(sql`user_id = ${holder}`),
-    db.delete(rateLimits).where(sql`key = ${triesKey} AND ${holder} IS NOT NULL`),
     ...also,
     db.delete(links).where(sql`user_id = ${holder}`),
   ]);

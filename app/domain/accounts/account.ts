@@ -14,6 +14,10 @@ export const EMAIL_MAX = 254;
 export const SESSION_IDLE = POLICY.SESSION_IDLE_DAYS * DAY;
 export const SESSION_LIFE = POLICY.SESSION_MAX_DAYS * DAY;
 
+/** Networks that an account signed in from: so many, for so long after the last time. */
+export const KNOWN_NETWORKS_MAX = POLICY.KNOWN_NETWORKS_MAX;
+export const KNOWN_NETWORK_LIFE = POLICY.KNOWN_NETWORK_DAYS * DAY;
+
 export const ROLES = ["admin"] as const;
 export type Role = (typeof ROLES)[number];
 

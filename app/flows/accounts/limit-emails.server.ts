@@ -1,6 +1,5 @@
 import type { AppContext } from "~/context";
-import { countTries, mailLimits } from "~/data/rate-limits.server";
-import { waitBeforeTry } from "~/domain/rate-limit";
+import { countTries, mailLimits, waitFor } from "~/data/rate-limits.server";
 import type { RecoveryAnswer } from "./request-recovery.server";
 
 /** Counts by email, whether or not an account has it, and by IP address. */
@@ -8,6 +7,6 @@ export async function limitEmails(context: AppContext, what: string, email: stri
   const now = context.now();
   const limits = mailLimits(what, [email], context.address);
   const [tries] = await countTries(context.db, limits, now);
-  const wait = Math.max(...limits.map(([, limit], index) => waitBeforeTry(tries[index] ?? null, limit, now)));
-  return wait > 0 ? { ok: false, refusal: { reason: "wait", seconds: Math.ceil(wait / 1000) } } : { ok: true };
+  const wait = waitFor(limits, tries, now);
+  return wait > 0 ? { ok: false, refusal: { reason: "wait", seconds: wait } } : { ok: true };
 }

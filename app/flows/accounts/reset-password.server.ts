@@ -1,9 +1,9 @@
 import type { AppContext } from "~/context";
 import { findLink, linkedUser } from "~/data/accounts/links.server";
 import { hashPassword } from "~/data/accounts/password.server";
+import { recordRecovery } from "~/data/accounts/sign-in-tries.server";
 import { resetUserPassword } from "~/data/accounts/users.server";
 import { notify } from "~/data/messages/messages.server";
-import { signInKey } from "~/data/rate-limits.server";
 import { normalEmail } from "~/domain/accounts/account";
 
 /** A link works once. Resets the sign-in limit: wrong guesses lock no owner out. `false` before any hashing. */
@@ -14,13 +14,10 @@ export async function resetPassword(context: AppContext, link: string, password:
   if (found?.purpose !== "recover") return false;
   const recipient = linkedUser(link, "recover", now);
   const messages = notify({ message: { kind: "password-changed" }, recipient, now, newId });
-  const triesKey = signInKey(normalEmail(found.email));
-  const done = await resetUserPassword(
-    db,
-    recipient,
-    { password_hash: await hashPassword(password), triesKey, now },
-    messages,
-  );
+  const origin = { email: normalEmail(found.email), address: context.address };
+  const change = { password_hash: await hashPassword(password), now };
+  const recorded = recordRecovery(db, recipient, origin, now);
+  const done = await resetUserPassword(db, recipient, change, [...messages, ...recorded]);
   context.sendMailsLater();
   return done;
 }

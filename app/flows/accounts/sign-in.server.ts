@@ -1,17 +1,16 @@
+import type { SQL } from "drizzle-orm";
 import type { AppContext } from "~/context";
 import { verifyPassword } from "~/data/accounts/password.server";
 import { type NewSession, openSession } from "~/data/accounts/sessions.server";
-import { selectCredentials } from "~/data/accounts/users.server";
+import { countSignIn, recordSignIn } from "~/data/accounts/sign-in-tries.server";
 import type { CartMerge } from "~/data/cart/merged-carts.server";
-import { countTries, hashedKey, signInKey } from "~/data/rate-limits.server";
 import { normalEmail } from "~/domain/accounts/account";
-import { networkOf, SIGN_IN_ACCOUNT, SIGN_IN_ADDRESS, waitBeforeTry } from "~/domain/rate-limit";
 import type { Result } from "~/domain/result";
 import type { Language } from "~/i18n/language";
 
 export type SignInAnswer = Result<
   { userId: string; language: Language },
-  { reason: "credentials" } | { reason: "wait"; seconds: number }
+  { reason: "credentials" } | { reason: "waitOrRecover"; seconds: number }
 >;
 
 /** Merges the visitor's cart; `null` when there is none. */
@@ -29,28 +28,21 @@ export async function signIn(
 ): Promise<SignInAnswer> {
   const { db } = context;
   const now = context.now();
-  const email = normalEmail(typed.email);
-  const accountKey = signInKey(email);
-  const addressKey = hashedKey("sign-in:address", networkOf(context.address));
-  const [[account, address], [credentials]] = await countTries(
-    db,
-    [
-      [accountKey, SIGN_IN_ACCOUNT],
-      [addressKey, SIGN_IN_ADDRESS],
-    ],
-    now,
-    selectCredentials(db, email),
-  );
-  const wait = Math.max(
-    waitBeforeTry(account ?? null, SIGN_IN_ACCOUNT, now),
-    waitBeforeTry(address ?? null, SIGN_IN_ADDRESS, now),
-  );
-  if (wait > 0) return { ok: false, refusal: { reason: "wait", seconds: Math.ceil(wait / 1000) } };
+  const origin = { email: normalEmail(typed.email), address: context.address };
+  const { wait, counted, credentials } = await countSignIn(db, origin, now);
+  if (wait > 0) return { ok: false, refusal: { reason: "waitOrRecover", seconds: wait } };
 
   const isRight = await verifyPassword(typed.password, credentials?.password_hash ?? null);
   if (!credentials || !isRight) return { ok: false, refusal: { reason: "credentials" } };
   const { id, password_hash, language } = credentials;
-  const merging = cartMergeFor(context);
-  const isOpen = await openSession(db, createSession(id), password_hash, accountKey, context.session, merging);
+  const record = (user: SQL) => recordSignIn(user, origin, counted, now);
+  const isOpen = await openSession(
+    db,
+    createSession(id),
+    password_hash,
+    context.session,
+    cartMergeFor(context),
+    record,
+  );
   return isOpen ? { ok: true, userId: id, language } : { ok: false, refusal: { reason: "credentials" } };
 }

@@ -1,12 +1,14 @@
+import { sql } from "drizzle-orm";
 import type { AppContext } from "~/context";
+import { rememberNetwork } from "~/data/accounts/known-networks.server";
 import { createLink } from "~/data/accounts/links.server";
 import { hashPassword } from "~/data/accounts/password.server";
 import { createUser } from "~/data/accounts/users.server";
 import { isUniqueViolation } from "~/data/connect.server";
 import { notify } from "~/data/messages/messages.server";
-import { countTries, hashedKey } from "~/data/rate-limits.server";
+import { countTries, networkLimits, waitFor } from "~/data/rate-limits.server";
 import { normalEmail } from "~/domain/accounts/account";
-import { networkOf, SIGN_UP_ADDRESS, waitBeforeTry } from "~/domain/rate-limit";
+import { SIGN_UP_NETWORK, SIGN_UP_WIDE_NETWORK } from "~/domain/rate-limit";
 import type { Result } from "~/domain/result";
 import { cleanLine } from "~/domain/text";
 import { cartMergeFor, type SessionFactory } from "./sign-in.server";
@@ -22,10 +24,10 @@ export async function signUp(
   createSession: SessionFactory,
 ): Promise<SignUpAnswer> {
   const now = context.now();
-  const key = hashedKey("sign-up:address", networkOf(context.address));
-  const [[tries]] = await countTries(context.db, [[key, SIGN_UP_ADDRESS]], now);
-  const wait = waitBeforeTry(tries ?? null, SIGN_UP_ADDRESS, now);
-  if (wait > 0) return { ok: false, refusal: { reason: "wait", seconds: Math.ceil(wait / 1000) } };
+  const limits = networkLimits("sign-up", context.address, SIGN_UP_NETWORK, SIGN_UP_WIDE_NETWORK);
+  const [tries] = await countTries(context.db, limits, now);
+  const wait = waitFor(limits, tries, now);
+  if (wait > 0) return { ok: false, refusal: { reason: "wait", seconds: wait } };
 
   const id = context.newId();
   const user = {
@@ -38,7 +40,11 @@ export async function signUp(
   };
   const link = { id: context.newId(), purpose: "confirm-email", recipient: id, now } as const;
   const message = { kind: "confirm-email", link: link.id } as const;
-  const also = [createLink(link), ...notify({ message, recipient: id, now, newId: context.newId })];
+  const also = [
+    createLink(link),
+    ...notify({ message, recipient: id, now, newId: context.newId }),
+    ...rememberNetwork(sql`${id}`, { email: user.email, address: context.address }, now),
+  ];
   try {
     await createUser(context.db, user, createSession(id), context.session, cartMergeFor(context), also);
   } catch (error) {

@@ -24,7 +24,7 @@ export async function handleWebhook(
 ): Promise<200 | 400 | 404 | 503> {
   const { db, paypal, now } = context;
   if (!paypal) return 404;
-  const key = hashedKey("webhook:network", networkOf(context.address));
+  const key = hashedKey("webhook:network", networkOf(context.address).own);
   let isCounted = false;
   const webhook = await paypal.verifyWebhook(headers, body, async () => {
     isCounted = true;

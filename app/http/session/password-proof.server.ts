@@ -3,7 +3,7 @@ import { type PasswordProof, selectPasswordHash } from "~/data/accounts/credenti
 import { verifyPassword } from "~/data/accounts/password.server";
 import type { User } from "~/data/accounts/users.server";
 import { hashedKey } from "~/data/rate-limits.server";
-import { SIGN_IN_ACCOUNT } from "~/domain/rate-limit";
+import { WRONG_PASSWORDS } from "~/domain/rate-limit";
 import type { ExtraErrors } from "~/forms/read-form.server";
 import { sentence } from "~/forms/sentence";
 import { requireUserAndTry } from "./session.server";
@@ -20,7 +20,7 @@ export function passwordTriesKey(userId: string): string {
 /** One round trip. Attempts are limited like sign-in, before any hashing. Throws like requireUser. */
 export async function requirePassword(request: Request, context: AppContext, typed: string): Promise<PasswordAnswer> {
   const { user, wait, found } = await requireUserAndTry(request, context, (userId) => ({
-    limits: [[passwordTriesKey(userId), SIGN_IN_ACCOUNT]],
+    limits: [[passwordTriesKey(userId), WRONG_PASSWORDS]],
     reads: [selectPasswordHash(context.db, userId)] as const,
   }));
   if (wait > 0) return { ok: false, ...passwordRejection({ reason: "wait", seconds: wait }) };

@@ -11,9 +11,8 @@ import {
 } from "~/data/accounts/sessions.server";
 import type { Admin, User } from "~/data/accounts/users.server";
 import type { Answer, Query } from "~/data/commit.server";
-import { type LimitedKey, readThenCountTries } from "~/data/rate-limits.server";
+import { type LimitedKey, readThenCountTries, waitFor } from "~/data/rate-limits.server";
 import { isSessionOver } from "~/domain/accounts/account";
-import { waitBeforeTry } from "~/domain/rate-limit";
 import { DAY } from "~/domain/time";
 import { failure } from "~/forms/flash";
 import type { TextKey } from "~/i18n/texts";
@@ -134,8 +133,7 @@ export async function requireUserAndTry<Reads extends Query[]>(
   const { first: rows, tries, found } = await readThenCountTries(db, who, conditions, limits, now, reads);
   context.memory.viewer = Promise.resolve(unlessOver(context, toSessionUser(rows)));
   const user = await requireUser(request, context);
-  const waits = limits.map(([, limit], index) => waitBeforeTry(tries[index] ?? null, limit, now));
-  return { user, wait: Math.ceil(Math.max(...waits) / 1000), found };
+  return { user, wait: waitFor(limits, tries, now), found };
 }
 
 /** Saves a posted form, so that it is filled in again after sign-in. */

@@ -54,5 +54,8 @@ export const auth = {
     emailTaken: "Another account already uses that email. Nothing was changed.",
     passwordsDiffer: "The passwords don't match",
     wait: "Too many attempts. Wait {seconds, wait} and try again.",
+    waitOrRecover:
+      "Too many attempts. Wait {seconds, wait} and try again. If you can't get in, request a link by email with “Forgot your password?”.",
+    busy: "Many people are signing in right now. Wait a few seconds and try again. Nothing was changed.",
   },
 } as const;

@@ -1,13 +1,16 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import type * as z from "zod";
+import type { AppContext } from "~/context";
 import { selectPasswordHash } from "~/data/accounts/credentials.server";
 import { findPendingEmail, isNewEmail } from "~/data/accounts/email-changes.server";
 import { mailLimits } from "~/data/rate-limits.server";
-import { SIGN_IN_ACCOUNT } from "~/domain/rate-limit";
+import { WRONG_PASSWORDS } from "~/domain/rate-limit";
 import { changeProfile } from "~/flows/accounts/change-profile.server";
 import { type Flash, success } from "~/forms/flash";
-import { readForm } from "~/forms/read-form.server";
+import { type ReadForm, readForm } from "~/forms/read-form.server";
 import { orFault } from "~/http/answers/fault-answer.server";
+import { inHashingTurn } from "~/http/answers/hashing-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
 import { savedReply } from "~/http/saved-form.server";
 import { passwordRejection, passwordTriesKey } from "~/http/session/password-proof.server";
@@ -35,12 +38,21 @@ export async function action({ context, request }: ActionFunctionArgs) {
     await requireUser(request, context);
     return data(form.reply(), 400);
   }
+  const save = () => saveProfile(request, context, form);
+  return form.value.current_password ? inHashingTurn(form, save) : save();
+}
+
+async function saveProfile(
+  request: Request,
+  context: AppContext,
+  form: ReadForm<z.infer<typeof profileSchema>> & { status: "success" },
+) {
   const { profile, current_password: password } = form.value;
   // Only a new email address sends an email and needs the password, so only that is counted.
   const { user, wait, found } = await requireUserAndTry(request, context, (userId) => ({
     limits: [
       ...mailLimits("change-email", [userId, profile.email], context.address),
-      [passwordTriesKey(userId), SIGN_IN_ACCOUNT],
+      [passwordTriesKey(userId), WRONG_PASSWORDS],
     ],
     when: isNewEmail(userId, profile.email),
     reads: [selectPasswordHash(context.db, userId)] as const,

@@ -8,6 +8,7 @@ import { deleteAccount } from "~/flows/accounts/delete-account.server";
 import { success } from "~/forms/flash";
 import { readForm } from "~/forms/read-form.server";
 import { sentence } from "~/forms/sentence";
+import { inHashingTurn } from "~/http/answers/hashing-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
 import { savedReply } from "~/http/saved-form.server";
 import { requirePassword } from "~/http/session/password-proof.server";
@@ -44,17 +45,20 @@ export async function action({ context, request }: ActionFunctionArgs) {
     await requireUser(request, context);
     return data(form.reply(), 400);
   }
-  const answer = await requirePassword(request, context, form.value.current_password);
-  if (!answer.ok) return data(form.reply(answer.wrong), answer.status);
+  const { current_password } = form.value;
+  return inHashingTurn(form, async () => {
+    const answer = await requirePassword(request, context, current_password);
+    if (!answer.ok) return data(form.reply(answer.wrong), answer.status);
 
-  const deleted = await deleteAccount(context, answer.proof, answer.user.email);
-  if (!deleted.ok) {
-    const debt = formatMoney(deleted.debt);
-    const body = deleted.refusals.map((reason) => sentence("settings.refusal", reason, { debt }));
-    const title = { key: "settings.data.cannotYet" } as const;
-    return redirectWithFlash(context, "/account/settings/data", { kind: "error", title, body });
-  }
-  return redirectWithFlash(context, "/", success("settings.data.deleted"), [clearSessionCookie(context.config)]);
+    const deleted = await deleteAccount(context, answer.proof, answer.user.email);
+    if (!deleted.ok) {
+      const debt = formatMoney(deleted.debt);
+      const body = deleted.refusals.map((reason) => sentence("settings.refusal", reason, { debt }));
+      const title = { key: "settings.data.cannotYet" } as const;
+      return redirectWithFlash(context, "/account/settings/data", { kind: "error", title, body });
+    }
+    return redirectWithFlash(context, "/", success("settings.data.deleted"), [clearSessionCookie(context.config)]);
+  });
 }
 
 export default function DataSettings() {

@@ -5,6 +5,7 @@ import { isSessionOver } from "~/domain/accounts/account";
 import { changePassword } from "~/flows/accounts/change-password.server";
 import { errorFlash, success } from "~/forms/flash";
 import { readForm } from "~/forms/read-form.server";
+import { inHashingTurn } from "~/http/answers/hashing-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
 import { deviceOf } from "~/http/session/device.server";
 import { requirePassword } from "~/http/session/password-proof.server";
@@ -51,14 +52,16 @@ export async function action({ context, request }: ActionFunctionArgs) {
     return data(form.reply(), 400);
   }
   const { current, next } = form.value;
-  const answer = await requirePassword(request, context, current);
-  if (!answer.ok) return data(form.reply(answer.wrong), answer.status);
+  return inHashingTurn(form, async () => {
+    const answer = await requirePassword(request, context, current);
+    if (!answer.ok) return data(form.reply(answer.wrong), answer.status);
 
-  const { cookie, session } = createSession(request, context, answer.user.id);
-  const isChanged = await changePassword(context, answer.proof, next, session);
-  // Another change of the password came first and ended this session as well.
-  if (!isChanged) return redirectWithFlash(context, HERE, errorFlash("settings.refusal.wrongPassword"));
-  return redirectWithFlash(context, HERE, success("settings.security.changed"), [cookie]);
+    const { cookie, session } = createSession(request, context, answer.user.id);
+    const isChanged = await changePassword(context, answer.proof, next, session);
+    // Another change of the password came first and ended this session as well.
+    if (!isChanged) return redirectWithFlash(context, HERE, errorFlash("settings.refusal.wrongPassword"));
+    return redirectWithFlash(context, HERE, success("settings.security.changed"), [cookie]);
+  });
 }
 
 export default function SecuritySettings() {

@@ -2,11 +2,14 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
+import type * as z from "zod";
+import type { AppContext } from "~/context";
 import { type SignInAnswer, signIn } from "~/flows/accounts/sign-in.server";
 import { type SignUpAnswer, signUp } from "~/flows/accounts/sign-up.server";
 import { success } from "~/forms/flash";
-import { readForm } from "~/forms/read-form.server";
+import { type ReadForm, readForm } from "~/forms/read-form.server";
 import { type Sentence, sentence } from "~/forms/sentence";
+import { inHashingTurn } from "~/http/answers/hashing-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
 import { safeReturnTo } from "~/http/return-to.server";
 import { isForPage } from "~/http/saved-form.server";
@@ -35,7 +38,16 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const signingUp = searchParams.get("mode") === "sign-up";
   const form = await readForm(request, signingUp ? signUpSchema : signInSchema);
   if (form.status !== "success") return data(form.reply(), 400);
+  return inHashingTurn(form, () => answerForm(context, request, signingUp, form));
+}
 
+async function answerForm(
+  context: AppContext,
+  request: Request,
+  signingUp: boolean,
+  form: ReadForm<z.infer<typeof signInSchema> & { full_name?: string }> & { status: "success" },
+) {
+  const { searchParams } = new URL(request.url);
   let cookie = "";
   const sessionFor = (userId: string) => {
     const made = createSession(request, context, userId);
@@ -50,7 +62,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (!answer.ok) {
     const { refusal } = answer;
     const error = sentence("auth.refusal", refusal);
-    return data(form.reply({ error }), refusal.reason === "wait" ? 429 : 400);
+    return data(form.reply({ error }), "seconds" in refusal ? 429 : 400);
   }
   const to = safeReturnTo(searchParams.get("to"), context.config.origin);
   const body: Sentence[] = [];

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { resetPassword } from "~/flows/accounts/reset-password.server";
 import { success } from "~/forms/flash";
 import { readForm } from "~/forms/read-form.server";
+import { inHashingTurn } from "~/http/answers/hashing-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
 import { openLink, readLink } from "~/http/session/mail-link.server";
 import { clearSessionCookie } from "~/http/session/session-cookie.server";
@@ -10,6 +11,7 @@ import { useLanguage } from "~/i18n/language-provider";
 import { PasswordField } from "~/ui/accounts/auth-fields";
 import { AuthFrame } from "~/ui/accounts/auth-frame";
 import { ExpiredLink } from "~/ui/accounts/expired-link";
+import { FormError } from "~/ui/form-error";
 import { pageTitle } from "~/ui/page-title";
 import { resetSchema } from "./schema";
 
@@ -29,8 +31,11 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await readForm(request, resetSchema);
   if (!id) return data(form.reply(), 410);
   if (form.status !== "success") return data(form.reply(), 400);
-  if (!(await resetPassword(context, id, form.value.password))) return data(form.reply(), 410);
-  return redirectWithFlash(context, "/auth", success("auth.passwordReset"), [clearSessionCookie(context.config)]);
+  const { password } = form.value;
+  return inHashingTurn(form, async () => {
+    if (!(await resetPassword(context, id, password))) return data(form.reply(), 410);
+    return redirectWithFlash(context, "/auth", success("auth.passwordReset"), [clearSessionCookie(context.config)]);
+  });
 }
 
 export default function Reset() {
@@ -40,6 +45,7 @@ export default function Reset() {
   if (email === null) return <ExpiredLink title={title} to="/auth/recover" />;
   return (
     <AuthFrame title={title}>
+      <FormError title="shell.error" error={reply?.error} />
       <form className="stack card" method="post">
         <p className="muted">{t("auth.resetBody", { email })}</p>
         {/* For password managers. */}

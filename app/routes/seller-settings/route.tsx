@@ -1,13 +1,16 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from "@remix-run/react";
+import type * as z from "zod";
+import type { AppContext } from "~/context";
 import { selectPasswordHash } from "~/data/accounts/credentials.server";
 import { findSellerProfile, isNewPayoutAccount, selectPayoutAccount } from "~/data/accounts/seller-profiles.server";
 import { never } from "~/data/condition.server";
-import { SIGN_IN_ACCOUNT } from "~/domain/rate-limit";
+import { WRONG_PASSWORDS } from "~/domain/rate-limit";
 import { saveSellerProfile } from "~/flows/accounts/save-seller-profile.server";
 import { success } from "~/forms/flash";
-import { readForm } from "~/forms/read-form.server";
+import { type ReadForm, readForm } from "~/forms/read-form.server";
 import { orFault } from "~/http/answers/fault-answer.server";
+import { inHashingTurn } from "~/http/answers/hashing-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
 import { returnTo } from "~/http/return-to.server";
 import { savedReply } from "~/http/saved-form.server";
@@ -36,11 +39,20 @@ export async function action({ context, request }: ActionFunctionArgs) {
     await requireUser(request, context);
     return data(form.reply(), 400);
   }
+  const save = () => saveProfile(request, context, form);
+  return form.value.current_password ? inHashingTurn(form, save) : save();
+}
+
+async function saveProfile(
+  request: Request,
+  context: AppContext,
+  form: ReadForm<z.infer<typeof sellerSchema>> & { status: "success" },
+) {
   const { profile, account, payout_account, current_password: password } = form.value;
   const isAsked = payout_account !== undefined;
   // Only a new payout account needs the password, so only that is counted.
   const { user, wait, found } = await requireUserAndTry(request, context, (userId) => ({
-    limits: [[passwordTriesKey(userId), SIGN_IN_ACCOUNT]],
+    limits: [[passwordTriesKey(userId), WRONG_PASSWORDS]],
     when: isAsked ? isNewPayoutAccount(userId, account) : never,
     reads: [selectPasswordHash(context.db, userId), selectPayoutAccount(context.db, userId)] as const,
   }));
