@@ -1,10 +1,13 @@
 import * as build from "@remix-run/dev/server-build";
 import inline from "../build/inline.json";
 import { type AppContext, createBackgroundContext, createContext, type IncomingRequest } from "./context";
+import { hashedKey } from "./data/rate-limits.server";
+import { networkOf } from "./domain/rate-limit";
 import { openRoom } from "./flows/auctions/open-room.server";
 import { failure } from "./forms/flash";
 import { clearFlashCookie, redirectWithFlash } from "./http/flash.server";
 import { drainBody, gateResponse, isSameOrigin, withoutGateHeaders } from "./http/gate.server";
+import { cachedAddress } from "./http/pages/page-address.server";
 import { withSecurityHeaders } from "./http/pages/security-headers.server";
 import { answerVisitor } from "./http/pages/visitor-cache.server";
 import { createRemixHandler } from "./http/remix-handler.server";
@@ -27,14 +30,20 @@ export async function handleRequest(asked: IncomingRequest): Promise<Response> {
   const language = await detectLanguage(request, url);
   const isPage = request.method === "GET" && !/^\/(?:pictures|avatars)\//.test(url.pathname);
   if (!isPage || !isVisitor(request)) return withSecurityHeaders(await answerPerson(asked, language), config.secure);
+  const cached = cachedAddress(url);
+  const address = cached ?? url;
+  const shared = address.href === url.href ? request : new Request(address, request);
   return answerVisitor({
-    key: `${config.origin}${url.pathname}${url.search}${url.search ? "&" : "?"}in=${language}&build=${BUILD}`,
-    life: config.visitorCacheSeconds * 1000,
+    key: `${config.origin}${address.pathname}${address.search}${address.search ? "&" : "?"}in=${language}&build=${BUILD}`,
+    life: cached ? config.visitorCacheSeconds * 1000 : 0,
     now: Date.now(),
     waitUntil: (work) => execution.waitUntil(work),
     render: async () =>
       withSecurityHeaders(
-        await answerWithPage(withoutGateHeaders(request, url), createContext(asked, language)),
+        await answerWithPage(
+          withoutGateHeaders(shared, address),
+          createContext({ ...asked, request: shared }, language),
+        ),
         config.secure,
       ),
   });
@@ -74,7 +83,10 @@ export async function handleRejected(status: number, asked: IncomingRequest): Pr
 async function answerAtRoom({ request, env, config, execution }: IncomingRequest, room: string): Promise<Response> {
   await drainBody(request);
   if (!isSameOrigin(request.headers, config.origin)) return gateResponse(403);
-  return enterRoom(env.AUCTION_ROOMS, room, request, () => openRoom(createBackgroundContext(env, execution), room));
+  const address = request.headers.get("CF-Connecting-IP") ?? "unknown";
+  const network = hashedKey("room:network", networkOf(address).own);
+  const open = () => openRoom(createBackgroundContext(env, execution), room);
+  return enterRoom(env.AUCTION_ROOMS, { auctionId: room, network }, request, open);
 }
 
 async function answerPerson(asked: IncomingRequest, language: Language): Promise<Response> {

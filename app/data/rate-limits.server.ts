@@ -1,17 +1,23 @@
 import { createHash } from "node:crypto";
 import { eq, type SQL, sql } from "drizzle-orm";
 import {
+  CARTS_NETWORK,
+  CARTS_WIDE_NETWORK,
   CHECKOUT_ACCOUNT,
   CHECKOUT_NETWORK,
   DOUBLINGS_MAX,
   FIRST_PAUSE,
+  HOLDS,
+  LISTINGS,
   LONGEST_PAUSE,
   MAIL_ACCOUNT,
   MAIL_NETWORK,
   MAIL_WIDE_NETWORK,
   networkOf,
   type RateLimit,
+  REPORTS,
   type Tries,
+  UPLOADS,
   waitBeforeTry,
 } from "~/domain/rate-limit";
 import { type Answer, type Query, readThenCommit } from "./commit.server";
@@ -87,7 +93,20 @@ export function checkoutLimits(buyer: string, address: string): LimitedKey[] {
   ];
 }
 
-/** Counts nothing. */
+/** Limits of a person's own actions; counted by `countAllowed` in the batch that acts. */
+export const ownLimits = {
+  listing: (userId: string): LimitedKey[] => [[`listing:${userId}`, LISTINGS]],
+  upload: (userId: string): LimitedKey[] => [[`upload:${userId}`, UPLOADS]],
+  hold: (userId: string): LimitedKey[] => [[`hold:${userId}`, HOLDS]],
+  report: (userId: string): LimitedKey[] => [[`report:${userId}`, REPORTS]],
+};
+
+/** Of carts that a network's visitors create. */
+export function cartLimits(address: string): LimitedKey[] {
+  return networkLimits("cart", address, CARTS_NETWORK, CARTS_WIDE_NETWORK);
+}
+
+/** In milliseconds. Counts nothing. */
 export async function findWait(db: Database, keys: readonly LimitedKey[], now: number): Promise<number> {
   const rows = await selectTries(db, keys);
   const waits = keys.map(([name, limit]) => waitBeforeTry(rows.find(({ key }) => key === name) ?? null, limit, now));

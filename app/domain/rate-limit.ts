@@ -37,10 +37,10 @@ export const UNVERIFIED_WEBHOOKS: RateLimit = { window: HOUR / 6, most: 20, free
 export const CHECKOUT_ACCOUNT: RateLimit = { window: HOUR, most: 30, free: 15 };
 export const CHECKOUT_NETWORK: RateLimit = { window: HOUR, most: 600, free: 300 };
 export const HAND_OVER: RateLimit = { window: HOUR, most: 5, free: 5 };
-/** Listings that a seller publishes, relistings included. */
+/** Listings that a seller publishes. */
 export const LISTINGS: RateLimit = { window: HOUR, most: 100, free: 100 };
-/** Photos that a person uploads: of listings, of problems, and avatars. */
-export const PHOTOS: RateLimit = { window: HOUR, most: 600, free: 600 };
+/** Forms with photos of a person: of listings, of problems, and avatars. */
+export const UPLOADS: RateLimit = { window: HOUR, most: 200, free: 200 };
 /** Buy It Now holds that a person starts; CHECKOUT_ACCOUNT limits those of checkouts. */
 export const HOLDS: RateLimit = { window: HOUR, most: 20, free: 20 };
 /** Problems that a person reports. */
@@ -48,6 +48,9 @@ export const REPORTS: RateLimit = { window: HOUR, most: 20, free: 20 };
 /** Carts of visitors that a network creates. */
 export const CARTS_NETWORK: RateLimit = { window: HOUR, most: 2_000, free: 2_000 };
 export const CARTS_WIDE_NETWORK: RateLimit = { window: HOUR, most: 10_000, free: 10_000 };
+
+/** Open sockets of a network in one auction's room; the pages of others poll. */
+export const SOCKETS_NETWORK_MAX = 200;
 
 /** IPv6: the /64, which is what one household or server gets, and the /48, which is easy to get. IPv4: the address. */
 export interface Network {

@@ -1,4 +1,5 @@
 import type { DurableObjectState, WebSocket } from "@cloudflare/workers-types";
+import { SOCKETS_NETWORK_MAX } from "~/domain/rate-limit";
 
 /** Globals of the Workers runtime that browsers do not have. */
 declare const WebSocketPair: new () => { 0: WebSocket; 1: WebSocket };
@@ -8,6 +9,8 @@ declare const WebSocketRequestResponsePair: new (request: string, response: stri
 const PING = "?";
 /** Sockets of one room; Cloudflare's own limit is 32,768. A page that finds the room full polls by HTTP. */
 const SOCKETS_MAX = 20_000;
+/** Hash of the network that a socket comes from. */
+export const NETWORK_HEADER = "Network";
 /** How far the clocks of the alarm and of the database may differ. */
 const CLOCKS_APART = 500;
 
@@ -33,7 +36,7 @@ export abstract class Room<Env> {
   protected abstract settle(auctionId: string): Promise<void>;
 
   async fetch(request: Request): Promise<Response> {
-    if (request.method === "GET") return this.#connect();
+    if (request.method === "GET") return this.#connect(request.headers.get(NETWORK_HEADER) ?? "");
     const auction: AuctionAnnouncement = await request.json();
     if (request.method === "PUT") await this.#open(auction);
     else await this.#broadcast(auction);
@@ -62,13 +65,14 @@ export abstract class Room<Env> {
     this.state.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, String(this.#stored()?.seq ?? 0)));
   }
 
-  #connect(): Response {
+  #connect(network: string): Response {
     const last = this.#stored();
     if (!last) return new Response(null, { status: 404 });
     if (this.#sockets >= SOCKETS_MAX) this.#sockets = this.state.getWebSockets().length;
     if (this.#sockets >= SOCKETS_MAX) return new Response(null, { status: 503 });
+    if (this.state.getWebSockets(network).length >= SOCKETS_NETWORK_MAX) return new Response(null, { status: 429 });
     const { 0: theirs, 1: ours } = new WebSocketPair();
-    this.state.acceptWebSocket(ours);
+    this.state.acceptWebSocket(ours, [network]);
     this.#sockets++;
     ours.send(String(last.seq));
     return new Response(null, { status: 101, webSocket: theirs } as ResponseInit);

@@ -1,6 +1,6 @@
 import type { DurableObjectNamespace } from "@cloudflare/workers-types";
 import { isId } from "~/domain/id";
-import type { AuctionAnnouncement } from "./auction-room";
+import { type AuctionAnnouncement, NETWORK_HEADER } from "./auction-room";
 
 /** Any URL works: only a binding leads to a room. */
 const ROOM = "https://room.invalid/";
@@ -28,10 +28,14 @@ export function findRoomId({ pathname }: URL): string | null {
   return /^\/auction\/([^/]*)\/live$/.exec(pathname)?.[1] ?? null;
 }
 
-/** Passes nothing else of the request: the room does not know its readers. */
+/** Auctions that exist, as far as this isolate has asked. */
+const known = new Set<string>();
+const KNOWN_MAX = 10_000;
+
+/** Passes nothing of the request but the hash of its network: the room does not know its readers. */
 export async function enterRoom(
   rooms: DurableObjectNamespace | undefined,
-  auctionId: string,
+  { auctionId, network }: { auctionId: string; network: string },
   request: Request,
   open: () => Promise<AuctionAnnouncement | null>,
 ): Promise<Response> {
@@ -39,13 +43,23 @@ export async function enterRoom(
   if (request.headers.get("Upgrade")?.toLowerCase() !== "websocket") {
     return new Response("Upgrade Required", { status: 426 });
   }
-  const enter = () => roomOf(rooms, auctionId).fetch(ROOM, { headers: { Upgrade: "websocket" } });
-  let { status, webSocket } = await enter();
-  if (status === 404) {
-    const auction = await open();
-    if (!auction) return new Response("Not Found", { status: 404 });
-    await send(rooms, auction, "PUT");
-    ({ status, webSocket } = await enter());
-  }
+  // A room that is asked exists from then on: ask for unknown auctions elsewhere.
+  if (!known.has(auctionId) && !(await openKnown(rooms, auctionId, open)))
+    return new Response("Not Found", { status: 404 });
+  const headers = { Upgrade: "websocket", [NETWORK_HEADER]: network };
+  const { status, webSocket } = await roomOf(rooms, auctionId).fetch(ROOM, { headers });
   return new Response(null, { status, webSocket } as ResponseInit);
+}
+
+async function openKnown(
+  rooms: DurableObjectNamespace,
+  auctionId: string,
+  open: () => Promise<AuctionAnnouncement | null>,
+): Promise<boolean> {
+  const auction = await open();
+  if (!auction) return false;
+  await send(rooms, auction, "PUT");
+  if (known.size >= KNOWN_MAX) known.clear();
+  known.add(auctionId);
+  return true;
 }

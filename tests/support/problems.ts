@@ -101,15 +101,20 @@ export async function reportRead(
     key = uuid(),
   }: Sent = {},
 ): Promise<ReportOutcome> {
-  return reportProblem(Object.assign(shop.context(), { problemPhotos: store }), found, {
-    async read(take) {
-      for (let n = 0; n < photos; n++) await take(await photoFile());
-      return { kind, description, key };
+  return reportProblem(
+    Object.assign(shop.context(), { problemPhotos: store }),
+    found,
+    {
+      async read(take) {
+        for (let n = 0; n < photos; n++) await take(await photoFile());
+        return { kind, description, key };
+      },
+      onFault(error) {
+        throw error;
+      },
     },
-    onFault(error) {
-      throw error;
-    },
-  });
+    { wait: 0, mayUpload: true },
+  );
 }
 
 /** The newest problem of an order, as its buyer reads it. */

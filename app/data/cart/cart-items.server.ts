@@ -2,7 +2,7 @@ import { and, count, eq, isNull, sql } from "drizzle-orm";
 import type { BuyableProduct } from "~/domain/cart/cart";
 import { activeUser } from "../accounts/users.server";
 import { isForSale } from "../catalog/facts.server";
-import { commit } from "../commit.server";
+import { commit, type Statement } from "../commit.server";
 import type { Database } from "../connect.server";
 import { money } from "../money.server";
 import { cartItems, carts, products } from "../schema.server";
@@ -39,6 +39,7 @@ export async function addCartItem(
   owner: CartOwner,
   { productId, quantity, most }: { productId: string; quantity: number; most: number },
   { newId, now }: { newId: string; now: number },
+  counting: Statement,
 ): Promise<void> {
   const made =
     "userId" in owner
@@ -53,7 +54,7 @@ export async function addCartItem(
     WHERE c.id = ${cartId(owner)} AND ${isForSale(sql`p`)} AND p.seller_id IS NOT c.user_id
     ON CONFLICT (cart_id, product_id) DO UPDATE
       SET quantity = min(quantity + excluded.quantity, ${most}), price = excluded.price`;
-  await commit(db, [made, insert]);
+  await commit(db, [made, insert, counting]);
 }
 
 /** Also accepts the current price. `false` when the product is not in the cart. */

@@ -11,6 +11,7 @@ import { always, type Condition } from "../condition.server";
 import type { Database } from "../connect.server";
 import type { StoredImage } from "../images/image-store.server";
 import { notify } from "../messages/messages.server";
+import { countAllowed, ownLimits } from "../rate-limits.server";
 import { draftImages, drafts, productImages, products } from "../schema.server";
 
 /** Its id becomes the product's. */
@@ -25,6 +26,8 @@ export interface SeenDraft {
   now: number;
   /** Whether their owner may not publish. */
   isSuspended: boolean;
+  /** Milliseconds that the rate limits ask for, before a listing and before a photo. */
+  waits: { listing: number; upload: number };
 }
 
 export interface DraftInput {
@@ -36,6 +39,11 @@ export interface DraftInput {
   /** Photos to append, already stored in the bucket. */
   added: readonly StoredImage[];
   now: number;
+}
+
+/** Counts a form that brings photos. */
+function countUpload({ userId, added, now }: DraftInput): SQL[] {
+  return added.length > 0 ? [countAllowed(ownLimits.upload(userId), now)] : [];
 }
 
 export async function findDraft(db: Database, userId: string): Promise<Draft | null> {
@@ -54,6 +62,7 @@ export async function writeDraft(
     ...save.added.map((image) => appendPhoto(userId, image, always)),
     ...(change?.to === "remove" ? [deletePhoto(userId, change.photo)] : []),
     ...(change ? reorderPhotos(userId, change) : []),
+    ...countUpload(save),
   ];
   const photos = selectPhotos(db, userId);
   const {
@@ -85,6 +94,7 @@ export async function publishDraft(
       SELECT draft_id, position, key, width, height, placeholder FROM draft_images WHERE draft_id IN ${mine}`,
     ...candidates.flatMap((product) => insertListedAuction(save, listing, product, sql`${product} IN ${mine}`)),
     ...candidates.flatMap((product) => notifyPublished(save, listing, product, mine)),
+    countAllowed(ownLimits.listing(userId), save.now, sql`EXISTS ${mine}`),
     sql`DELETE FROM draft_images WHERE draft_id IN ${mine}`,
     sql`DELETE FROM drafts WHERE user_id = ${userId} AND id IN ${mine}`,
   ];
@@ -92,6 +102,7 @@ export async function publishDraft(
     upsertDraft(save, isNew),
     ...save.added.map((image) => appendPhoto(userId, image, isNew)),
     ...(publishing ?? []),
+    ...countUpload(save),
   ];
   const published = db
     .select({ id: products.id })

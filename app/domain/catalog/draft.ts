@@ -13,8 +13,8 @@ export const PHOTO_CHANGES = ["remove", "move-earlier", "move-later"] as const;
 export type PhotoChange = (typeof PHOTO_CHANGES)[number];
 
 export type ImageSkip = "format" | "size" | "dimensions" | "animated" | "broken";
-/** `limit` stands for all files that were too many, the others for one file. */
-export type PhotoSkip = ImageSkip | "limit" | "failed";
+/** `limit` stands for all files that were too many, `wait` for all that came too soon, the others for one file. */
+export type PhotoSkip = ImageSkip | "limit" | "wait" | "failed";
 
 export interface SkippedPhoto {
   reason: PhotoSkip;

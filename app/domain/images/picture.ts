@@ -9,7 +9,6 @@ const PICTURES = {
 } as const;
 const PICTURE_WIDTHS = PICTURES.product.sizes;
 type PictureWidth = (typeof PICTURE_WIDTHS)[number];
-type AvatarSize = (typeof PICTURES.avatar.sizes)[number];
 const PICTURE_FORMATS = ["avif", "webp", "jpeg"] as const;
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 
@@ -38,19 +37,16 @@ export const pictureKey = {
   original: (key: string) => key.replace(/^sized\/\d+\.[a-z]+\//, ""),
 };
 
-export function pictureUrl(key: string, width: PictureWidth): string {
+/** The one spelling that is served. */
+export function pictureUrl(key: string, width: number): string {
   return `/pictures/${width}/${key}`;
 }
 
-export function avatarUrl(key: string, size: AvatarSize): string {
+export function avatarUrl(key: string, size: number): string {
   return `/avatars/${size}/${key}`;
 }
 
 /** Private: served only to the order's sides and administrators. */
-export function problemPhotoUrl(
-  problem: string,
-  position: number,
-  width: (typeof PICTURES.problem.sizes)[number],
-): string {
+export function problemPhotoUrl(problem: string, position: number, width: number): string {
   return `/account/problems/${problem}/photos/${width}/${position}`;
 }

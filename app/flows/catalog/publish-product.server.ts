@@ -1,5 +1,5 @@
 import type { AppContext } from "~/context";
-import { type Draft, publishDraft } from "~/data/catalog/drafts.server";
+import { type Draft, publishDraft, type SeenDraft } from "~/data/catalog/drafts.server";
 import type { SkippedPhoto } from "~/domain/catalog/draft";
 import { checkListing, isScheduled, type ListingRefusals } from "~/domain/catalog/listing";
 import { deleteImages, deleteImagesIfRefused } from "../images/delete-images.server";
@@ -11,7 +11,7 @@ export type PublishAnswer =
   | {
       ok: false;
       /** In the order of Spec section 5. */
-      refusals: ListingRefusals | { images: { reason: "photosChanged" } };
+      refusals: ListingRefusals | { images: { reason: "photosChanged" } } | { tooMany: { seconds: number } };
       draft: Draft | null;
       skipped: SkippedPhoto[];
     };
@@ -19,19 +19,26 @@ export type PublishAnswer =
 /** A repeated form leads to the first one's product. Saves a refused listing as a draft. */
 export async function publishProduct(
   context: AppContext,
-  { seen, now }: { seen: Draft | null; now: number },
+  { seen, now, waits }: Pick<SeenDraft, "seen" | "now" | "waits">,
   { save, posted, skipped }: SellSubmission,
 ): Promise<PublishAnswer> {
   const photos = imageKeys([...(seen?.images ?? []), ...save.added]);
   const answer = checkListing(save.fields, { images: photos.length, seller: save.userId, now });
   const { draft, product, added } = await deleteImagesIfRefused(context.images, imageKeys(save.added), () =>
-    publishDraft(context.db, { ...save, posted, photos, now, newId: context.newId }, answer.ok ? answer.listing : null),
+    publishDraft(
+      context.db,
+      { ...save, posted, photos, now, newId: context.newId },
+      answer.ok && waits.listing === 0 ? answer.listing : null,
+    ),
   );
   await deleteImages(context.images, rejectedKeys(added, save));
   if (product) {
     context.sendMailsLater();
     const auction = answer.ok ? answer.listing.auction : null;
     return { ok: true, product, startsAt: isScheduled(auction, now) ? auction.startsAt : null };
+  }
+  if (answer.ok && waits.listing > 0) {
+    return { ok: false, refusals: { tooMany: { seconds: Math.ceil(waits.listing / 1000) } }, draft, skipped };
   }
   // The photos have changed since they were read: another window of the same user was faster.
   const refusals = answer.ok ? { images: { reason: "photosChanged" as const } } : answer.refusals;

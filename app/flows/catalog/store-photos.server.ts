@@ -19,11 +19,13 @@ interface PhotoUploadOptions {
   /** Makes a photo's key prefix. */
   name: (index: number) => string;
   before: number;
+  /** What the rate limit of the person says. */
+  mayUpload: boolean;
   onFault: (error: unknown) => void;
 }
 
 /** Checked by content, stripped of metadata, at most `MAX_PRODUCT_IMAGES` with the draft's (Spec section 5). */
-export function createPhotoUpload({ store, name, before, onFault }: PhotoUploadOptions): PhotoUpload {
+export function createPhotoUpload({ store, name, before, mayUpload, onFault }: PhotoUploadOptions): PhotoUpload {
   const stored: StoredImage[] = [];
   const skipped: SkippedPhoto[] = [];
 
@@ -40,6 +42,7 @@ export function createPhotoUpload({ store, name, before, onFault }: PhotoUploadO
   async function take(file: File): Promise<void> {
     if (file.size === 0 && (!file.name || file.name === UNNAMED)) return;
     const skip = (reason: SkippedPhoto["reason"]) => void skipped.push({ reason, file: shortFileName(file.name) });
+    if (!mayUpload) return skip("wait");
     if (before + stored.length >= MAX_PRODUCT_IMAGES) return skip("limit");
     try {
       const taken = await prepareImage(store, file);

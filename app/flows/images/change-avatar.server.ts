@@ -1,12 +1,13 @@
 import type { AppContext } from "~/context";
 import { saveAvatar } from "~/data/accounts/profiles.server";
+import { countAllowed, ownLimits } from "~/data/rate-limits.server";
 import type { ImageSkip } from "~/domain/catalog/draft";
 import { deleteImages, deleteImagesIfRefused } from "./delete-images.server";
 import { prepareImage } from "./prepare-image.server";
 
 /** Returns why the file cannot be an avatar (Spec section 9), or `null`. */
 export async function changeAvatar(context: AppContext, userId: string, file: File): Promise<ImageSkip | null> {
-  const { avatars, db, newId } = context;
+  const { avatars, db, newId, now } = context;
   const taken = await prepareImage(avatars, file);
   if (!taken.ok) return taken.skip;
 
@@ -15,7 +16,9 @@ export async function changeAvatar(context: AppContext, userId: string, file: Fi
   if (!stored) throw new Error("the name of an avatar is taken");
   await deleteImages(
     avatars,
-    await deleteImagesIfRefused(avatars, [stored.key], () => saveAvatar(db, userId, stored.key)),
+    await deleteImagesIfRefused(avatars, [stored.key], () =>
+      saveAvatar(db, userId, stored.key, [countAllowed(ownLimits.upload(userId), now())]),
+    ),
   );
   return null;
 }

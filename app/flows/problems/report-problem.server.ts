@@ -4,6 +4,7 @@ import type { StoredImage } from "~/data/images/image-store.server";
 import { eventExists, moveOrder } from "~/data/orders/order-moves.server";
 import { hasProblem, insertProblem, isReportable } from "~/data/problems/new-problems.server";
 import type { OrderProblems, ProblemOrder } from "~/data/problems/problems.server";
+import { countAllowed, ownLimits } from "~/data/rate-limits.server";
 import type { SkippedPhoto } from "~/domain/catalog/draft";
 import {
   answerReport,
@@ -20,22 +21,30 @@ import { notifyOfProblem } from "./notify-problem.server";
 
 type TypedReport = { key?: string; kind?: string; description?: string };
 
-type Answer = { ok: true } | FieldsRefused<ReportRefusals> | Refused<ReportRefusal>;
+type TooManyReports = { reason: "tooManyReports"; seconds: number };
+type Answer = { ok: true } | FieldsRefused<ReportRefusals> | Refused<ReportRefusal | TooManyReports>;
 export type ReportOutcome = Answer & { skipped: SkippedPhoto[]; hadPhotos: boolean };
+
+/** `wait` in milliseconds, and `mayUpload`, are what the rate limits say. */
+interface Allowance {
+  wait: number;
+  mayUpload: boolean;
+}
 
 /** Photos of a refused report are deleted. A form sent twice is one report. */
 export async function reportProblem(
   context: AppContext,
   read: OrderProblems,
   form: PostedForm<TypedReport>,
+  { wait, mayUpload }: Allowance,
 ): Promise<ReportOutcome> {
   const { newId, problemPhotos: store } = context;
   const name = () => `problem/${read.order.buyerId}/${newId()}`;
-  const photos = createPhotoUpload({ store, name, before: 0, onFault: form.onFault });
+  const photos = createPhotoUpload({ store, name, before: 0, mayUpload, onFault: form.onFault });
   const { stored, skipped } = photos;
   try {
     const typed = await form.read(photos.take);
-    const answer = await answerForm(context, read, typed, stored);
+    const answer = await answerForm(context, read, typed, stored, wait);
     if (!answer.isKept) await deleteImages(store, keysOf(stored));
     return { ...answer.answer, skipped, hadPhotos: stored.length > 0 };
   } catch (error) {
@@ -51,6 +60,7 @@ async function answerForm(
   { order, problems }: OrderProblems,
   typed: TypedReport,
   photos: readonly StoredImage[],
+  wait: number,
 ): Promise<{ isKept: boolean; answer: Answer }> {
   const { key: id = context.newId() } = typed;
   if (problems.some((problem) => problem.id === id)) return { isKept: false, answer: { ok: true } };
@@ -59,6 +69,10 @@ async function answerForm(
   const { kind } = checked.report;
   const reported = problems.map((problem) => problem.kind);
   const answer = answerReport(kind, { ...order, reported }, order.now);
+  if (answer.ok && wait > 0) {
+    const refusal = { reason: "tooManyReports", seconds: Math.ceil(wait / 1000) } as const;
+    return { isKept: false, answer: { ok: false, refusal } };
+  }
   return answer.ok ? open(context, order, { id, ...checked.report, photos }) : { isKept: false, answer };
 }
 
@@ -72,10 +86,14 @@ async function open(
   const { id, kind } = report;
   const orderId = order.id;
   const eventId = newId();
+  const now = context.now();
+  const isThis = eventExists(eventId);
   const statements = [
     ...moveOrder(orderId, { eventId, to: "problem_open", actor: "B", when: isReportable(kind, order.buyerId, id) }),
     ...insertProblem({ ...report, orderId, when: eventExists(eventId) }),
     ...notifyOfProblem(context, order, { from: null, to: "open", actor: "B", when: eventExists(eventId) }),
+    countAllowed(ownLimits.report(order.buyerId), now, isThis),
+    ...(report.photos.length > 0 ? [countAllowed(ownLimits.upload(order.buyerId), now, isThis)] : []),
   ];
   const [isOpened, isThere] = await commit(db, statements, [eventExists(eventId), hasProblem(orderId, id)]);
   context.sendMailsLater();

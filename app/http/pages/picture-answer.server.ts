@@ -4,15 +4,16 @@ import { acceptedFormat } from "~/domain/images/picture";
 // A key never refers to another upload.
 const FOR_EVER = "public, max-age=31536000, immutable";
 
-/** In the best format that the request accepts; 404 for an unknown key or size. */
+/** In the best format that the request accepts; 404 for an unknown key or size, or another spelling of `path`. */
 export async function answerPicture(
   request: Request,
   store: ImageStore,
-  key = "",
-  size = "",
+  { path, key, size }: { path: string; key: string; size: number },
   cacheControl = FOR_EVER,
 ): Promise<Response> {
-  const picture = await store.resize(key, Number(size), acceptedFormat(request.headers.get("Accept") ?? ""));
+  const { pathname, search } = new URL(request.url);
+  if (pathname + search !== path) return new Response(null, { status: 404 });
+  const picture = await store.resize(key, size, acceptedFormat(request.headers.get("Accept") ?? ""));
   if (!picture) return new Response(null, { status: 404 });
   return new Response(picture.body, {
     headers: {

@@ -130,6 +130,7 @@ export const bidding = {
       "Your account can't bid at the moment. Confirm your email in your settings; if you left an auction unpaid, wait until the pause ends",
     tooManyBids: `You can bid up to ${times(POLICY.BIDS_PER_HOUR)} per hour in the same auction. Try again later`,
     buyItNowUnavailable: "Buy It Now is no longer available. You can still bid",
+    tooManyHolds: "You've used Buy It Now many times in the last hour. Wait {seconds, wait} and try again",
     holdUsed: "You can only hold this item once. You can still bid",
     relisted: "This item has been relisted. Bid in the new auction",
   },

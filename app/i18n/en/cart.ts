@@ -1,5 +1,7 @@
 export const cart = {
   added: "Added to your cart: {title}",
+  tooManyCarts:
+    "Many people on your network are filling carts right now. Sign in to use your own cart, or wait {seconds, wait} and try again",
   addedCut: "You can only buy {count} at a time, so that's how many are in your cart",
   updated: "Cart updated",
   removed: "Removed from your cart: {title}",

@@ -45,6 +45,7 @@ export const problems = {
     noEstimate: "This order has no estimated delivery date yet",
     confirmed: "The delivery of this order was confirmed",
     tooLate: "It's too late to report this",
+    tooManyReports: "You've reported many problems in the last hour. Wait {seconds, wait} and send it again",
     notYet: "You can report this from",
     labelByRequired: "Please choose who pays for the shipping label",
     labelNoteRequired: "Please say how the buyer gets the shipping label",

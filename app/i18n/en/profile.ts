@@ -20,6 +20,8 @@ export const profile = {
     size: `Avatar must be less than ${POLICY.MAX_AVATAR_MB}MB`,
     dimensionsTitle: "Image too large",
     dimensions: `Images can have up to ${MAX_PIXELS / 1_000_000} megapixels and ${formatCount(MAX_SIDE)} pixels a side`,
+    waitTitle: "Too many photos for now",
+    wait: "You've uploaded many photos in a short time. Wait {seconds, wait} and try again",
     animatedTitle: "Invalid file",
     animated: "This image is animated. Please upload a still photo",
     brokenTitle: "Invalid file",

@@ -11,6 +11,8 @@ export const sell = {
   intro: "Sell at a fixed price or by auction to the highest bidder.",
   signInToPublish: "Please sign in to publish products",
   signInToUpload: "Please sign in to upload images",
+  tooManyListings:
+    "You've published many listings in a short time. This one is saved as a draft. Wait {seconds, wait} and publish it then",
   suspended: "You left auctions unpaid, so you can't publish until we have reviewed your account",
   confirmFirst: "Confirm your email before you start selling",
   profileRequiredTitle: "Seller profile required",
@@ -94,6 +96,8 @@ export const sell = {
     animated: "{file} is animated; upload still photos",
     brokenTitle: "Invalid format",
     broken: "{file} is damaged or incomplete",
+    waitTitle: "Too many photos for now",
+    wait: "You've uploaded many photos in a short time. Your other entries are kept. Try again in an hour",
     failedTitle: "We couldn't upload the images. Try again.",
     failed: "{file} wasn't uploaded",
     more: "and {n} more",

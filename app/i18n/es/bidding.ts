@@ -130,6 +130,8 @@ export const bidding: Texts["bidding"] = {
       "Tu cuenta no puede pujar por ahora. Confirma tu correo en tu configuración; si dejaste una subasta sin pagar, espera a que termine la pausa",
     tooManyBids: `Puedes pujar hasta ${times(POLICY.BIDS_PER_HOUR)} por hora en la misma subasta. Intenta más tarde`,
     buyItNowUnavailable: "La compra inmediata ya no está disponible. Todavía puedes pujar",
+    tooManyHolds:
+      "Usaste la compra inmediata muchas veces en la última hora. Espera {seconds, wait} e intenta de nuevo",
     holdUsed: "Solo puedes apartar este artículo una vez. Todavía puedes pujar",
     relisted: "Este artículo se volvió a publicar. Puja en la nueva subasta",
   },

@@ -1,5 +1,7 @@
 export const cart = {
   added: "Agregaste a tu carrito: {title}",
+  tooManyCarts:
+    "Muchas personas de tu red están llenando carritos en este momento. Inicia sesión para usar tu propio carrito, o espera {seconds, wait} e intenta de nuevo",
   addedCut: "Solo puedes comprar {count} a la vez: esa es la cantidad en tu carrito",
   updated: "Carrito actualizado",
   removed: "Quitaste de tu carrito: {title}",

@@ -46,6 +46,7 @@ export const problems: Texts["problems"] = {
     noEstimate: "Este pedido aún no tiene fecha estimada de entrega",
     confirmed: "La entrega de este pedido se confirmó",
     tooLate: "Ya es tarde para reportarlo",
+    tooManyReports: "Reportaste muchos problemas en la última hora. Espera {seconds, wait} y envíalo otra vez",
     notYet: "Puedes reportarlo a partir del",
     labelByRequired: "Elige quién paga la guía",
     labelNoteRequired: "Explica cómo recibe la guía el comprador",

@@ -21,6 +21,8 @@ export const profile: Texts["profile"] = {
     size: `La foto de perfil debe pesar menos de ${POLICY.MAX_AVATAR_MB}MB`,
     dimensionsTitle: "Imagen muy grande",
     dimensions: `Las imágenes pueden tener hasta ${MAX_PIXELS / 1_000_000} megapíxeles y ${formatCount(MAX_SIDE)} píxeles por lado`,
+    waitTitle: "Demasiadas fotos por ahora",
+    wait: "Subiste muchas fotos en poco tiempo. Espera {seconds, wait} e intenta de nuevo",
     animatedTitle: "Archivo no válido",
     animated: "Esta imagen está animada. Sube una foto fija",
     brokenTitle: "Archivo no válido",

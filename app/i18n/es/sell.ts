@@ -12,6 +12,8 @@ export const sell: Texts["sell"] = {
   intro: "Vende a precio fijo o en subasta al mejor postor.",
   signInToPublish: "Debes iniciar sesión para publicar productos",
   signInToUpload: "Debes iniciar sesión para subir imágenes",
+  tooManyListings:
+    "Publicaste muchos productos en poco tiempo. Este quedó guardado como borrador. Espera {seconds, wait} y publícalo entonces",
   suspended: "Dejaste subastas sin pagar, así que no puedes publicar hasta que revisemos tu cuenta",
   confirmFirst: "Confirma tu correo antes de vender",
   profileRequiredTitle: "Perfil de Vendedor Requerido",
@@ -95,6 +97,8 @@ export const sell: Texts["sell"] = {
     animated: "{file} está animado; sube fotos fijas",
     brokenTitle: "Formato no válido",
     broken: "{file} está dañado o incompleto",
+    waitTitle: "Demasiadas fotos por ahora",
+    wait: "Subiste muchas fotos en poco tiempo. Lo demás que escribiste se conserva. Intenta de nuevo en una hora",
     failedTitle: "No pudimos subir las imágenes. Intenta de nuevo.",
     failed: "{file} no se subió",
     more: "y {n} más",

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findProblems } from "~/data/problems/problems.server";
+import { findWait, ownLimits } from "~/data/rate-limits.server";
 import { ESCALATE_AFTER, isOpenProblem } from "~/domain/problems/problem";
 import { type ReportOutcome, reportProblem } from "~/flows/problems/report-problem.server";
 import { failure, success } from "~/forms/flash";
@@ -47,8 +48,13 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const id = params.id ?? "";
-  const read = (userId: string) => findProblems(context.db, userId, id);
-  const [user, found] = await requireUserAnd(request, context, read).catch(async (refused) => {
+  const read = (userId: string) =>
+    Promise.all([
+      findProblems(context.db, userId, id),
+      findWait(context.db, ownLimits.report(userId), context.now()),
+      findWait(context.db, ownLimits.upload(userId), context.now()),
+    ]);
+  const [user, [found, wait, uploadWait]] = await requireUserAnd(request, context, read).catch(async (refused) => {
     await drainUpload(request);
     throw refused;
   });
@@ -57,7 +63,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const here = `/account/orders/${id}/problem`;
   const form = postedForm(request, context.requestId, reportSchema);
   const outcome = await orFault(context, () =>
-    reportProblem(context, found, form).catch((error) => {
+    reportProblem(context, found, form, { wait, mayUpload: uploadWait === 0 }).catch((error) => {
       if (error instanceof BrokenUpload) return "broken" as const;
       throw error;
     }),
@@ -70,12 +76,16 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   if (found.problems.some(({ status }) => isOpenProblem(status))) {
     return redirectWithFlash(context, here, failure("problems.changed"));
   }
-  return data(form.reply({ fieldErrors: reportErrors(outcome) }), "refusal" in outcome ? 409 : 400);
+  const isTooMany = "refusal" in outcome && outcome.refusal.reason === "tooManyReports";
+  const refused = "refusal" in outcome ? 409 : 400;
+  return data(form.reply({ fieldErrors: reportErrors(outcome) }), isTooMany ? 429 : refused);
 }
 
 function reportErrors(outcome: Exclude<ReportOutcome, { ok: true }>): FieldErrors {
   if ("refusal" in outcome) {
-    const { reason } = outcome.refusal;
+    const { refusal } = outcome;
+    if (refusal.reason === "tooManyReports") return { kind: [sentence("problems.refusal", refusal)] };
+    const { reason } = refusal;
     return { kind: [sentence("problems.refusal", reason === "notYet" ? "notReportable" : reason)] };
   }
   const { kind, description, photos } = outcome.refusals;

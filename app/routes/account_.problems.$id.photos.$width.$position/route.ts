@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { findProblemPhoto } from "~/data/problems/problem-photos.server";
+import { problemPhotoUrl } from "~/domain/images/picture";
 import { answerPicture } from "~/http/pages/picture-answer.server";
 import { requireUserAnd } from "~/http/session/session.server";
 
@@ -9,5 +10,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const read = async (userId: string) =>
     /^\d$/.test(position) ? findProblemPhoto(context.db, userId, id, Number(position)) : null;
   const [, key] = await requireUserAnd(request, context, read);
-  return answerPicture(request, context.problemPhotos, key ?? "", width, "private, max-age=3600");
+  const size = Number(width);
+  const path = problemPhotoUrl(id, Number(position), size);
+  return answerPicture(request, context.problemPhotos, { path, key: key ?? "", size }, "private, max-age=3600");
 }

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { findAuction } from "~/data/auctions/auctions.server";
+import { findWait, ownLimits } from "~/data/rate-limits.server";
 import { holdAuction } from "~/flows/auctions/hold-auction.server";
 import { readForBid } from "~/flows/auctions/place-bid.server";
 import { failure } from "~/forms/flash";
@@ -19,13 +20,21 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const auctionId = params.id ?? "";
   const { key = context.newId() } = await readFields(request, holdSchema);
-  const [user, read] = await requireUserAnd(
+  const [user, { reading: read, wait }] = await requireUserAnd(
     request,
     context,
-    (bidder) => readForBid(context, { auctionId, bidder, key }),
+    async (bidder) => {
+      const limits = ownLimits.hold(bidder);
+      const reads = [
+        readForBid(context, { auctionId, bidder, key }),
+        findWait(context.db, limits, context.now()),
+      ] as const;
+      const [reading, wait] = await Promise.all(reads);
+      return { reading, wait };
+    },
     "bidding.signInToBuy",
   );
-  const answer = await holdAuction(context, { auctionId, bidder: user.id, key }, read);
+  const answer = await holdAuction(context, { auctionId, bidder: user.id, key, wait }, read);
   if (!answer || !read) throw notFound({ title: "catalog.productNotFound" });
   if (answer.ok) return redirect("/cart", 303);
   const page = `/product/${read.auction.productId}`;

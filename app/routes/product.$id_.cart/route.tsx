@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { findBuyableProduct, findCartQuantities } from "~/data/cart/cart-items.server";
 import type { CartOwner } from "~/data/cart/carts.server";
+import { cartLimits, findWait } from "~/data/rate-limits.server";
 import { LINES_MAX } from "~/domain/cart/cart";
 import { addToCart } from "~/flows/cart/add-to-cart.server";
 import { failure, success } from "~/forms/flash";
@@ -18,14 +19,20 @@ export function loader({ params }: LoaderFunctionArgs) {
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const productId = params.id ?? "";
   const { quantity } = await readFields(request, additionSchema);
-  const [product, { viewer, owner: known, found }] = await Promise.all([
+  const limits = cartLimits(context.address);
+  const [product, { viewer, owner: known, found }, wait] = await Promise.all([
     findBuyableProduct(context.db, productId),
     readOwnCart(context, (owner) => findCartQuantities(context.db, owner, productId)),
+    context.cartId ? 0 : findWait(context.db, limits, context.now()),
   ]);
   if (!product) throw notFound({ title: "catalog.productNotFound" });
 
+  if (!known && wait > 0) {
+    const values = { seconds: Math.ceil(wait / 1000) };
+    return redirectWithFlash(context, `/product/${productId}`, failure("cart.tooManyCarts", values));
+  }
   const owner: CartOwner = known ?? { cartId: context.newId() };
-  const asked = { productId, quantity, buyer: viewer?.id ?? null, owner };
+  const asked = { productId, quantity, buyer: viewer?.id ?? null, owner, limits: known ? [] : limits };
   const answer = await addToCart(context, asked, { product, cart: found ?? { inCart: 0, lines: 0 } });
   if (answer.ok) {
     const says = success("cart.added", { title: product.title });

@@ -4,7 +4,7 @@ import type { AppContext } from "~/context";
 import { findIsSuspended } from "~/data/auctions/suspensions.server";
 import { findDraft, type SeenDraft } from "~/data/catalog/drafts.server";
 import { readClock } from "~/data/clock.server";
-import type { Database } from "~/data/connect.server";
+import { findWait, ownLimits } from "~/data/rate-limits.server";
 import { hasPriceAbove } from "~/domain/catalog/listing";
 import { formatMoney } from "~/domain/money";
 import { type PublishAnswer, publishProduct } from "~/flows/catalog/publish-product.server";
@@ -26,20 +26,23 @@ export const handle = { hydrate: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
-async function look(db: Database, userId: string): Promise<SeenDraft> {
-  const [seen, now, isSuspended] = await Promise.all([
+async function look({ db, now: clock }: AppContext, userId: string): Promise<SeenDraft> {
+  const asked = clock();
+  const [seen, now, isSuspended, listing, upload] = await Promise.all([
     findDraft(db, userId),
     readClock(db),
     findIsSuspended(db, userId),
+    findWait(db, ownLimits.listing(userId), asked),
+    findWait(db, ownLimits.upload(userId), asked),
   ]);
-  return { seen, now, isSuspended };
+  return { seen, now, isSuspended, waits: { listing, upload } };
 }
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const [seller, { seen, now }] = await requireSellerAnd(
     request,
     context,
-    async (userId) => context.memory.draft ?? look(context.db, userId),
+    async (userId) => context.memory.draft ?? look(context, userId),
   );
   return {
     title: context.t("sell.title"),
@@ -51,7 +54,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const read = (userId: string) => look(context.db, userId);
+  const read = (userId: string) => look(context, userId);
   const [seller, looked] = await requireSellerAnd(request, context, read).catch(async (refused) => {
     await drainUpload(request);
     throw refused;
@@ -60,7 +63,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   let brought: SellSubmission | null = null;
   let answer: PublishAnswer;
   try {
-    brought = await readSellForm(context, seller.id, looked.seen, form);
+    brought = await readSellForm(context, seller.id, looked.seen, form, looked.waits.upload === 0);
     answer = await publishProduct(context, looked, brought);
   } catch (error) {
     if (error instanceof Response) throw error;
@@ -81,6 +84,9 @@ export async function action({ context, request }: ActionFunctionArgs) {
   }
 
   context.memory.draft = { ...looked, seen: answer.draft };
+  if ("tooMany" in answer.refusals) {
+    return data(form.reply({ error: { key: "sell.tooManyListings", values: answer.refusals.tooMany } }), 429);
+  }
   const fieldErrors = listingErrors(answer.refusals, "photos");
   const { title: error, body: details = [] } = photoFlash(0, answer.skipped);
   const [first] = Object.values(fieldErrors).flat();

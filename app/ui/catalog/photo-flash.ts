@@ -15,7 +15,7 @@ export function photoFlash(stored: number, skipped: readonly SkippedPhoto[]): Fl
   return { kind: "error", title: { key: "sell.noneTitle" }, body: [{ key: "sell.none" }] };
 }
 
-/** For each reason its title, then its files; the limit of five is stated once. */
+/** For each reason its title, then its files; limits are stated once. */
 export function skippedLines(skipped: readonly SkippedPhoto[]): Sentence[] {
   const lines: Sentence[] = [];
   for (const reason of new Set(skipped.map((one) => one.reason))) {
@@ -26,7 +26,7 @@ export function skippedLines(skipped: readonly SkippedPhoto[]): Sentence[] {
 }
 
 function linesOf(reason: PhotoSkip, skipped: readonly SkippedPhoto[]): Sentence[] {
-  if (reason === "limit") return [{ key: "sell.skipped.limit" }];
+  if (reason === "limit" || reason === "wait") return [{ key: `sell.skipped.${reason}` }];
   const files = [...new Set(skipped.filter((one) => one.reason === reason).map(({ file }) => file))];
   const lines = files.slice(0, LINES).map((file): Sentence => ({ key: `sell.skipped.${reason}`, values: { file } }));
   return files.length > LINES ? [...lines, { key: "sell.skipped.more", values: { n: files.length - LINES } }] : lines;

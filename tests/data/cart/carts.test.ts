@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findSessionUser } from "~/data/accounts/sessions.server";
 import { addCartItem, findCartQuantities } from "~/data/cart/cart-items.server";
@@ -15,11 +16,14 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
+/** No limit to count. */
+const NOTHING = sql`SELECT 1`;
+
 test("pieces that are put in at the same moment all count, up to what there is", async () => {
   await shop.client.execute("UPDATE products SET stock = 5");
   const owner = { userId: "leo" };
   const put = (quantity: number, at: number) =>
-    addCartItem(shop.db, owner, { productId: "p1", quantity, most: 5 }, { newId: `cart-${at}`, now: at });
+    addCartItem(shop.db, owner, { productId: "p1", quantity, most: 5 }, { newId: `cart-${at}`, now: at }, NOTHING);
   await Promise.all([put(1, 1), put(1, 2)]);
   expect(await findCartQuantities(shop.db, owner, "p1")).toEqual({ inCart: 2, lines: 1 });
   await put(4, 3);
@@ -30,7 +34,7 @@ test("pieces that are put in at the same moment all count, up to what there is",
 
 test("nothing of one's own, nothing that is gone, and nothing into a person's cart by its id", async () => {
   const put = (owner: Parameters<typeof addCartItem>[1]) =>
-    addCartItem(shop.db, owner, { productId: "p1", quantity: 1, most: 5 }, { newId: "other", now: 9 });
+    addCartItem(shop.db, owner, { productId: "p1", quantity: 1, most: 5 }, { newId: "other", now: 9 }, NOTHING);
   await put({ userId: "ana" });
   await put({ userId: "nobody" });
   const { rows } = await shop.client.execute("SELECT id FROM carts WHERE user_id = 'leo'");

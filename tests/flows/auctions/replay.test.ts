@@ -74,7 +74,7 @@ async function act(id: string, people: string[], one: Step, wait: (time: number)
 }
 
 async function hold(auctionId: string, bidder: string): Promise<void> {
-  const wanted = { auctionId, bidder, key: uuid() };
+  const wanted = { auctionId, bidder, key: uuid(), wait: 0 };
   const context = house.context();
   await holdAuction(context, wanted, await readForBid(context, wanted));
 }

@@ -33,7 +33,7 @@ async function won() {
 }
 
 async function hold(auctionId: string, bidder: string) {
-  const wanted = { auctionId, bidder, key: uuid() };
+  const wanted = { auctionId, bidder, key: uuid(), wait: 0 };
   const own = shop.context();
   return holdAuction(own, wanted, await readForBid(own, wanted));
 }

@@ -4,7 +4,7 @@ import type { AppContext } from "~/context";
 import { readCheckout } from "~/data/checkout/checkout-contents.server";
 import { checkoutLimits, findWait } from "~/data/rate-limits.server";
 import { cartItems, orders, rateLimits } from "~/data/schema.server";
-import { CHECKOUT_ACCOUNT, CHECKOUT_ADDRESS } from "~/domain/rate-limit";
+import { CHECKOUT_ACCOUNT, CHECKOUT_NETWORK } from "~/domain/rate-limit";
 import { DAY, HOUR, MINUTE } from "~/domain/time";
 import { settlePayment } from "~/flows/payments/settle-payment.server";
 import { openShop, type Shop, skipPauses } from "../../support/shop";
@@ -203,7 +203,7 @@ test("new checkouts are limited by account and by network; refused and repeated 
   expect(await send(ana)).toEqual({ ok: false, refusal: "tooManyCheckouts" });
   const counts = () => shop.db.select({ count: rateLimits.count }).from(rateLimits).orderBy(rateLimits.key);
   expect(await counts()).toEqual([{ count: CHECKOUT_ACCOUNT.free }, { count: CHECKOUT_ACCOUNT.free }]);
-  await shop.db.update(rateLimits).set({ count: CHECKOUT_ADDRESS.most });
+  await shop.db.update(rateLimits).set({ count: CHECKOUT_NETWORK.most });
   expect(await send(ben)).toEqual({ ok: false, refusal: "tooManyCheckouts" });
 });
 

@@ -1,8 +1,17 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { countTries, hashedKey } from "~/data/rate-limits.server";
-import { rateLimits, sessions, users } from "~/data/schema.server";
-import { type RateLimit, SIGN_IN_ACCOUNT, SIGN_IN_ADDRESS, waitBeforeTry } from "~/domain/rate-limit";
+import { knownNetworks, links, rateLimits, sessions, users } from "~/data/schema.server";
+import {
+  CHECKOUT_ACCOUNT,
+  type RateLimit,
+  SIGN_IN_ACCOUNT,
+  SIGN_IN_NETWORK,
+  SIGN_IN_WIDE_NETWORK,
+  SIGN_UP_NETWORK,
+  WRONG_PASSWORDS,
+  waitBeforeTry,
+} from "~/domain/rate-limit";
 import { HOUR } from "~/domain/time";
 import { auth as en } from "~/i18n/en/auth";
 import { sell } from "~/i18n/en/sell";
@@ -41,19 +50,15 @@ async function signIn(fields: Fields, who = visitor(), path = "/auth"): Promise<
 }
 
 const accountKey = (email: string) => hashedKey("sign-in:account", email);
+const pairKey = (email: string, network: ReturnType<typeof ownNetwork>) =>
+  hashedKey("sign-in:pair", `${email} ${network["CF-Connecting-IP"]}`);
 
-async function setTries(email: string, values: Partial<typeof rateLimits.$inferInsert>) {
-  await market.db
-    .update(rateLimits)
-    .set(values)
-    .where(eq(rateLimits.key, accountKey(email)));
+async function setTries(key: string, values: Partial<typeof rateLimits.$inferInsert>) {
+  await market.db.update(rateLimits).set(values).where(eq(rateLimits.key, key));
 }
 
-async function triesOf(email: string) {
-  const rows = await market.db
-    .select()
-    .from(rateLimits)
-    .where(eq(rateLimits.key, accountKey(email)));
+async function triesOf(key: string) {
+  const rows = await market.db.select().from(rateLimits).where(eq(rateLimits.key, key));
   return rows[0];
 }
 
@@ -310,82 +315,193 @@ test.each([
   expect(response.headers.getSetCookie().map((line) => line.split("=")[0])).toEqual(["sid", "lang", "flash"]);
 });
 
-test("five wrong passwords, then the next one has to wait: the right one too, and an unknown account the same", async () => {
+test("five wrong passwords from one network, then the next one has to wait: the right one too, and an unknown account the same", async () => {
   const { email } = await signUp();
   for (const address of [email, `nobody${people}@example.com`]) {
+    const network = ownNetwork();
     for (let tries = 0; tries < 5; tries++) {
-      const { status } = await visitor().send("/auth", { email: address, password: "not the one" });
+      const { status } = await visitor("en", network).send("/auth", { email: address, password: "not the one" });
       expect(status).toBe(400);
     }
-    await setTries(address, { last_at: Date.now() + HOUR });
-    const page = await visitor("es").post("/auth", { email: address, password: PASSWORD });
-    expect(page.status).toBe(429);
-    expect(page.document.querySelector("main [role=alert]")?.text).toMatch(
-      /^ErrorDemasiados intentos\. Espera \d+ segundos? e intenta de nuevo\.$/,
-    );
+    await setTries(pairKey(address, network), { last_at: Date.now() + HOUR });
+    for (const [language, texts] of [
+      ["en", en],
+      ["es", es],
+    ] as const) {
+      const page = await visitor(language, network).post("/auth", { email: address, password: PASSWORD });
+      expect(page.status).toBe(429);
+      expect(page.document.querySelector("main [role=alert]")?.text).toMatch(
+        language === "en"
+          ? /^ErrorToo many attempts\. Wait \d+ (?:second|minute)s? and try again\. If you can't get in, request a link/
+          : /^ErrorDemasiados intentos\. Espera \d+ (?:segundo|minuto)s? e intenta de nuevo\. Si no puedes entrar, pide un enlace/,
+      );
+      expect(page.document.querySelector('a[href="/auth/recover"]')?.text).toBe(texts.forgot);
+      expect(page.document.querySelector("#email")?.getAttribute("value")).toBe(address);
+    }
   }
 });
 
-test("twenty in an hour are the most; when the hour is over all is well, and success forgets", async () => {
+test("a pause is a minute at most, however many passwords were wrong, and a success forgets them", async () => {
+  const network = ownNetwork();
   const { email } = await signUp();
-  const key = hashedKey("sign-in:account", email);
-  const row = { key, count: 20, window_start: Date.now() - HOUR + 60_000, last_at: Date.now() - 120_000 };
-  await market.db.insert(rateLimits).values(row);
-  expect((await visitor().send("/auth", { email, password: PASSWORD })).status).toBe(429);
+  const key = pairKey(email, network);
+  const now = Date.now();
+  await market.db.insert(rateLimits).values({ key, count: 5_000, window_start: now - HOUR / 2, last_at: now - 59_000 });
+  const page = await visitor("en", network).post("/auth", { email, password: PASSWORD });
+  expect(page.status).toBe(429);
+  expect(page.text).toMatch(/Wait 1 second /);
+  await setTries(key, { last_at: Date.now() - 60_000 });
+  expect((await visitor("en", network).send("/auth", { email, password: PASSWORD })).status).toBe(303);
+  expect(await triesOf(key)).toBeUndefined();
+});
+
+test("nobody with the right password waits an hour: not where they signed in before, whatever a botnet guesses", async () => {
+  const home = ownNetwork();
+  const { email } = await signUp({}, visitor("en", home));
+  for (let bot = 0; bot < SIGN_IN_ACCOUNT.free; bot++) {
+    expect((await visitor().send("/auth", { email, password: "not the one" })).status).toBe(400);
+  }
+  const account = accountKey(email);
+  expect(await triesOf(account)).toMatchObject({ count: SIGN_IN_ACCOUNT.free });
+  // The botnet takes every turn as soon as there is one.
+  const now = Date.now();
+  await setTries(account, { count: 100_000, window_start: now - HOUR / 2, last_at: now });
+  expect((await visitor().send("/auth", { email, password: "not the one" })).status).toBe(429);
+  expect((await visitor("en", home).send("/auth", { email, password: PASSWORD })).status).toBe(303);
+  expect(await triesOf(account)).toMatchObject({ count: 100_000 });
+
+  // In a new café: at most a minute, or at once by a link.
+  const cafe = ownNetwork();
+  const refused = await visitor("en", cafe).post("/auth", { email, password: PASSWORD });
+  expect(refused.status).toBe(429);
+  expect(Number(/Wait (\d+) second/.exec(refused.text)?.[1] ?? 60)).toBeLessThanOrEqual(60);
+  expect(refused.document.querySelector('a[href="/auth/recover"]')).not.toBeNull();
+  await setTries(account, { last_at: Date.now() - 60_000 });
+  expect((await visitor("en", cafe).send("/auth", { email, password: PASSWORD })).status).toBe(303);
+  await setTries(account, { last_at: Date.now() });
+  expect((await visitor("en", cafe).send("/auth", { email, password: PASSWORD })).status).toBe(303);
+});
+
+test("a new network is known after the link of an email, at once", async () => {
+  const { email } = await signUp();
+  const now = Date.now();
   await market.db
-    .update(rateLimits)
-    .set({ window_start: Date.now() - HOUR - 1 })
-    .where(eq(rateLimits.key, key));
-  expect((await visitor().send("/auth", { email, password: PASSWORD })).status).toBe(303);
-  expect(await market.db.select().from(rateLimits).where(eq(rateLimits.key, key))).toEqual([]);
+    .insert(rateLimits)
+    .values({ key: accountKey(email), count: 100_000, window_start: now, last_at: now + HOUR });
+  const who = visitor("en", ownNetwork());
+  expect((await who.send("/auth", { email, password: PASSWORD })).status).toBe(429);
+  const [user] = await market.db.select().from(users).where(eq(users.email, email));
+  const link = { id: `cafe${people}`, user_id: user?.id ?? "", purpose: "recover" as const, email };
+  await market.db.insert(links).values({ ...link, expires_at: now + HOUR });
+  const next = "otra de cuatro palabras";
+  const page = await who.get(`/auth/reset?link=${market.signLink(link.id)}`);
+  expect((await who.submit(page, FORM, { password: next, confirm_password: next })).path).toBe("/auth");
+  // The botnet goes on.
+  await market.db
+    .insert(rateLimits)
+    .values({ key: accountKey(email), count: 100_000, window_start: now, last_at: now + HOUR });
+  expect((await who.send("/auth", { email, password: next })).status).toBe(303);
+});
+
+test("an account knows the ten networks where it signed in last, and none in the clear", async () => {
+  const { email } = await signUp();
+  for (let cafe = 0; cafe < 11; cafe++) {
+    expect((await visitor("en", ownNetwork()).send("/auth", { email, password: PASSWORD })).status).toBe(303);
+  }
+  const [user] = await market.db.select().from(users).where(eq(users.email, email));
+  const known = await market.db
+    .select()
+    .from(knownNetworks)
+    .where(eq(knownNetworks.user_id, user?.id ?? ""));
+  expect(known).toHaveLength(10);
+  expect(known.map(({ network }) => network).join()).not.toMatch(/@|198\.18/);
+});
+
+test("successes count nowhere: thousands sign in from one IPv4 address", async () => {
+  const carrier = ownNetwork();
+  const network = hashedKey("sign-in:network", carrier["CF-Connecting-IP"]);
+  const people = [await signUp(), await signUp(), await signUp()];
+  for (const { email } of people) {
+    expect((await visitor("en", carrier).send("/auth", { email, password: PASSWORD })).status).toBe(303);
+  }
+  expect(await triesOf(network)).toMatchObject({ count: 0 });
+  const [someone] = people;
+  await visitor("en", carrier).send("/auth", { email: `x${someone?.email}`, password: "not the one" });
+  expect(await triesOf(network)).toMatchObject({ count: 1 });
+  await setTries(network, { count: SIGN_IN_NETWORK.free - 1 });
+  const { email } = await signUp();
+  expect((await visitor("en", carrier).send("/auth", { email, password: PASSWORD })).status).toBe(303);
+});
+
+test("an IPv6 network is braked by its /64, and by its /48 at a higher bound", async () => {
+  expect(SIGN_IN_WIDE_NETWORK.free).toBeGreaterThan(SIGN_IN_NETWORK.free);
+  const { email } = await signUp();
+  const at = (address: string) => visitor("en", { "CF-Connecting-IP": address });
+  await at("2001:db8:77:1::1").send("/auth", { email, password: "not the one" });
+  const [own, wide] = [
+    hashedKey("sign-in:network", "2001:db8:77:1::/64"),
+    hashedKey("sign-in:wide-network", "2001:db8:77::/48"),
+  ];
+  expect([await triesOf(own), await triesOf(wide)]).toMatchObject([{ count: 1 }, { count: 1 }]);
+  await setTries(wide, { count: SIGN_IN_WIDE_NETWORK.free + 20, last_at: Date.now() });
+  const elsewhere = await at("2001:db8:77:2::1").send("/auth", { email: "x@example.com", password: "not the one" });
+  expect(elsewhere.status).toBe(429);
+  expect((await at("2001:db8:78:2::1").send("/auth", { email, password: PASSWORD })).status).toBe(303);
 });
 
 test("what is turned away is turned away before any hashing", async () => {
+  const network = ownNetwork();
   const { email } = await signUp();
   await breakHash(email);
-  expect((await visitor().send("/auth", { email, password: PASSWORD })).status).toBe(500);
-  await setTries(email, { count: 20 });
-  expect((await visitor().send("/auth", { email, password: PASSWORD })).status).toBe(429);
+  expect((await visitor("en", network).send("/auth", { email, password: PASSWORD })).status).toBe(500);
+  await setTries(pairKey(email, network), { count: 20, last_at: Date.now() });
+  expect((await visitor("en", network).send("/auth", { email, password: PASSWORD })).status).toBe(429);
 });
 
-test("refused attempts do not count: the owner waits out one pause, whatever others tried meanwhile", async () => {
+test("refused attempts do not count: one pause is waited out, whatever was tried meanwhile", async () => {
+  const network = ownNetwork();
   const { email } = await signUp();
-  const outsider = visitor();
+  const outsider = visitor("en", network);
   for (let tries = 0; tries < 5; tries++) await outsider.send("/auth", { email, password: "not the one" });
+  const key = pairKey(email, network);
   // A pause long enough for the test.
-  await setTries(email, { last_at: Date.now() + HOUR });
+  await setTries(key, { last_at: Date.now() + HOUR });
   const before = await market.db.select().from(rateLimits);
   for (let tries = 0; tries < 17; tries++) {
     expect((await outsider.send("/auth", { email, password: PASSWORD })).status).toBe(429);
   }
   expect(await market.db.select().from(rateLimits)).toEqual(before);
-  expect(await triesOf(email)).toMatchObject({ count: 5 });
-  await setTries(email, { last_at: Date.now() - 1_000 });
-  expect((await visitor().send("/auth", { email, password: PASSWORD })).status).toBe(303);
+  expect(await triesOf(key)).toMatchObject({ count: 5 });
+  await setTries(key, { last_at: Date.now() - 1_000 });
+  expect((await visitor("en", network).send("/auth", { email, password: PASSWORD })).status).toBe(303);
 });
 
 test("of tries that come together after a pause, one is admitted", async () => {
   const { email } = await signUp();
-  await visitor().send("/auth", { email, password: "not the one" });
-  await setTries(email, { count: 12, last_at: Date.now() - 60_000 });
-  const answers = await Promise.all(
-    Array.from({ length: 6 }, () => visitor().send("/auth", { email, password: "not the one" })),
-  );
+  const network = ownNetwork();
+  const key = pairKey(email, network);
+  const send = () => visitor("en", network).send("/auth", { email, password: "not the one" });
+  await send();
+  await setTries(key, { count: 12, last_at: Date.now() - 60_000 });
+  // Two at a time: more at once are not checked at all.
+  const answers = [];
+  for (let pair = 0; pair < 3; pair++) answers.push(...(await Promise.all([send(), send()])));
   expect(answers.map(({ status }) => status).sort()).toEqual([400, 429, 429, 429, 429, 429]);
-  expect(await triesOf(email)).toMatchObject({ count: 13 });
+  expect(await triesOf(key)).toMatchObject({ count: 13 });
 });
 
 test("what the database admits is what the rule admits", async () => {
   const now = 1_800_000_000_000;
-  const limits: RateLimit[] = [SIGN_IN_ACCOUNT, SIGN_IN_ADDRESS, { window: 10_000, most: 3, free: 3 }];
+  const limits: RateLimit[] = [WRONG_PASSWORDS, CHECKOUT_ACCOUNT, { window: 10_000, most: 3, free: 3 }];
   let row = 0;
   const given = limits.flatMap((limit) =>
-    [0, 1, limit.free - 1, limit.free, limit.free + 1, limit.free + 6, limit.most - 1, limit.most, 200].flatMap(
-      (count) =>
+    [0, 1, limit.free - 1, limit.free, limit.free + 1, limit.free + 6, limit.most - 1, limit.most, 200, 100_000]
+      .filter(Number.isFinite)
+      .flatMap((count) =>
         [-5, 0, 999, 1_000, 1_999, 2_000, 59_999, 60_000].flatMap((ago) =>
           [-5, 9_999, 10_000, HOUR - 1, HOUR].map((age) => ({ limit, count, ago, age, key: `parity:${row++}` })),
         ),
-    ),
+      ),
   );
   const rows = given.map(({ key, count, ago, age }) => ({ key, count, last_at: now - ago, window_start: now - age }));
   await market.db.insert(rateLimits).values(rows);
@@ -407,14 +523,14 @@ test("what the database admits is what the rule admits", async () => {
 
 test("a try that one key turns away counts for no other", async () => {
   const now = Date.now();
-  await market.db.insert(rateLimits).values({ key: "two:full", count: 20, window_start: now, last_at: now });
+  await market.db.insert(rateLimits).values({ key: "two:full", count: 30, window_start: now, last_at: now });
   for (const keys of [
     ["two:full", "two:new"],
     ["two:new", "two:full"],
   ]) {
-    const limited = keys.map((key) => [key, SIGN_IN_ACCOUNT] as const);
+    const limited = keys.map((key) => [key, CHECKOUT_ACCOUNT] as const);
     const [tries] = await countTries(market.db, limited, now);
-    expect(tries.map((one) => one?.count)).toEqual(keys.map((key) => (key === "two:full" ? 20 : undefined)));
+    expect(tries.map((one) => one?.count)).toEqual(keys.map((key) => (key === "two:full" ? 30 : undefined)));
   }
   expect(await market.db.select().from(rateLimits).where(eq(rateLimits.key, "two:new"))).toEqual([]);
 });
@@ -425,8 +541,8 @@ test("one network address has its own measure, for signing in and for new accoun
   const address = network["CF-Connecting-IP"];
   const now = Date.now();
   for (const [kind, count] of [
-    ["sign-in:address", 100],
-    ["sign-up:address", 30],
+    ["sign-in:network", SIGN_IN_NETWORK.free + 20],
+    ["sign-up:network", SIGN_UP_NETWORK.most],
   ] as const) {
     await market.db
       .insert(rateLimits)
@@ -444,7 +560,7 @@ test("limits keep no e-mail and no network address in the clear", async () => {
   const { email } = await signUp();
   await signIn({ email, password: "not the one" });
   const keys = (await market.db.select().from(rateLimits)).map(({ key }) => key).join("\n");
-  expect(keys).not.toMatch(/@|192\.0\.2/);
+  expect(keys).not.toMatch(/@|192\.0\.2|198\.18/);
 });
 
 test.each<[string, [string, string][]]>([

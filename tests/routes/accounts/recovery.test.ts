@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { links, mails, notifications, rateLimits, sessions, users } from "~/data/schema.server";
-import { MAIL_ACCOUNT, SIGN_IN_ACCOUNT } from "~/domain/rate-limit";
+import { MAIL_ACCOUNT, WRONG_PASSWORDS } from "~/domain/rate-limit";
 import { auth as en } from "~/i18n/en/auth";
 import { auth as es } from "~/i18n/es/auth";
 import { type Market, openMarket } from "../../support/market";
@@ -78,18 +78,19 @@ test("a forgotten password is recovered: by a mail, its link, a new password, an
 
 test("wrong guesses lock no owner out who recovers the account; a used link resets no limit", async () => {
   const ana = await person();
-  const guess = () => signIn(ana.email, "una que no es");
-  for (let times = 0; times < SIGN_IN_ACCOUNT.most; times++) {
+  const who = visitor();
+  const guess = () => signIn(ana.email, "una que no es", who);
+  for (let times = 0; times < 20; times++) {
     await guess();
     await market.db.update(rateLimits).set({ last_at: 0 });
   }
-  expect((await signIn(ana.email, OLD)).status).toBe(429);
-  const who = visitor();
+  await guess();
+  expect((await signIn(ana.email, OLD, who)).status).toBe(429);
   await ask(ana.email, who);
   const page = await who.get(await linkTo(ana.email));
   expect((await reset(page, who, NEW)).path).toBe("/auth");
-  expect((await signIn(ana.email, NEW)).path).toBe("/");
-  for (let times = 0; times <= SIGN_IN_ACCOUNT.free; times++) await guess();
+  expect((await signIn(ana.email, NEW, who.copy())).path).toBe("/");
+  for (let times = 0; times <= WRONG_PASSWORDS.free; times++) await guess();
   expect((await reset(page, who, OLD)).status).toBe(410);
   expect((await guess()).status).toBe(429);
 });
@@ -111,7 +112,12 @@ test("a link works once, for any sender and however often it is sent", async () 
   const address = await linkTo(ana.email);
   const people = Array.from({ length: 5 }, () => visitor());
   const pages = await Promise.all(people.map((who) => who.get(address)));
-  const done = await Promise.all(people.map((who, index) => reset(pages[index] as Page, who, `${NEW} ${index}`)));
+  // While enough passwords are being hashed a form is refused, and sent again.
+  const sendUntilAnswered = async (who: Visitor, index: number): Promise<Page> => {
+    const page = await reset(pages[index] as Page, who, `${NEW} ${index}`);
+    return page.status === 503 ? sendUntilAnswered(who, index) : page;
+  };
+  const done = await Promise.all(people.map(sendUntilAnswered));
   const winners = done.flatMap(({ flash }, index) => (flash === en.passwordReset ? [index] : []));
   expect(winners).toHaveLength(1);
   for (const [index, page] of done.entries()) {

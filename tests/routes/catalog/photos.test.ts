@@ -173,6 +173,7 @@ test("a photo is turned once, however many names are taken; one that cannot be i
       store: { ...market.images, ...images },
       name: (index) => `${ana.id}/${now}-${index}`,
       before: 0,
+      mayUpload: true,
       onFault: (one) => faults.push(one),
     });
   const sideways = file(await photo("jpeg", 6), "a.jpg", "image/jpeg");
