@@ -1,8 +1,8 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { KNOWN_NETWORKS_MAX } from "~/domain/accounts/account";
 import { networkOf } from "~/domain/rate-limit";
 import type { Statement } from "../commit.server";
-import type { Condition } from "../condition.server";
+import type { Condition, Id } from "../condition.server";
 import { hashedKey } from "../rate-limits.server";
 
 /** Who signs in, and from where. */
@@ -24,7 +24,7 @@ export function isKnownNetwork(origin: SignInOrigin): Condition {
 }
 
 /** Keeps the newest KNOWN_NETWORKS_MAX. `user` is a query for the id; without a result nothing is kept. */
-export function rememberNetwork(user: SQL, origin: SignInOrigin, now: number): Statement[] {
+export function rememberNetwork(user: Id, origin: SignInOrigin, now: number): Statement[] {
   return [
     sql`INSERT INTO known_networks (user_id, network, last_at)
       SELECT id, ${knownNetwork(origin)}, ${now} FROM users WHERE id = ${user}

@@ -20,9 +20,8 @@ export function unmatchableHash(unique: string): string {
   return `scrypt$${COST.N}$${COST.r}$${COST.p}$${unique}$`;
 }
 
-/** `null` for an unknown account: the same work, and always `false`. An empty password is never right, nor hashed. */
+/** `null` for an unknown account: the same work, and always `false`. */
 export async function verifyPassword(password: string, storedHash: string | null): Promise<boolean> {
-  if (password === "") return false;
   const [, N, r, p, salt, hash] = (storedHash ?? UNKNOWN_ACCOUNT_HASH).split("$");
   const cost = { N: Number(N), r: Number(r), p: Number(p) };
   const right = Buffer.from(hash ?? "", "base64url");

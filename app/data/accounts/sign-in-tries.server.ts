@@ -51,13 +51,8 @@ export async function countSignIn(db: Database, origin: SignInOrigin, now: numbe
 }
 
 /** A success forgets the wrong passwords of its network, counts nowhere, and makes the network known. */
-export function recordSignIn(
-  user: SQL,
-  origin: SignInOrigin,
-  counted: readonly LimitedKey[],
-  now: number,
-): Statement[] {
-  return [
+export function signInRecord(origin: SignInOrigin, counted: readonly LimitedKey[], now: number) {
+  return (user: SQL): Statement[] => [
     uncountTries(counted, sql`${user} IS NOT NULL`),
     sql`DELETE FROM rate_limits WHERE key = ${pairLimit(origin)[0]} AND ${user} IS NOT NULL`,
     ...rememberNetwork(user, origin, now),

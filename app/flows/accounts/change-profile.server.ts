@@ -31,7 +31,8 @@ export async function changeProfile(
 ): Promise<ProfileAnswer> {
   const isNew = email !== user.email.toLowerCase();
   if (isNew && proof.wait > 0) return { ok: false, refusal: { reason: "wait", seconds: proof.wait } };
-  if (isNew && !(await verifyPassword(proof.password, proof.password_hash))) {
+  const isRight = isNew && proof.password !== "" && (await verifyPassword(proof.password, proof.password_hash));
+  if (isNew && !isRight) {
     return { ok: false, refusal: { reason: "wrongPassword" } };
   }
   const also = isNew ? [resetTries(context.db, proof.triesKey), ...asking(context, user.id, email)] : [];

@@ -28,7 +28,8 @@ export async function saveSellerProfile(
   change: PayoutChange | null,
 ): Promise<SaveSellerAnswer> {
   if (change && change.wait > 0) return { ok: false, refusal: { reason: "wait", seconds: change.wait } };
-  if (change && !(await verifyPassword(change.password, change.password_hash))) {
+  const isRight = change?.password && (await verifyPassword(change.password, change.password_hash));
+  if (change && !isRight) {
     return { ok: false, refusal: { reason: "wrongPassword" } };
   }
   const { db, newId, now } = context;

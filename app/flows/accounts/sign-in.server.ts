@@ -1,8 +1,7 @@
-import type { SQL } from "drizzle-orm";
 import type { AppContext } from "~/context";
 import { verifyPassword } from "~/data/accounts/password.server";
 import { type NewSession, openSession } from "~/data/accounts/sessions.server";
-import { countSignIn, recordSignIn } from "~/data/accounts/sign-in-tries.server";
+import { countSignIn, signInRecord } from "~/data/accounts/sign-in-tries.server";
 import type { CartMerge } from "~/data/cart/merged-carts.server";
 import { normalEmail } from "~/domain/accounts/account";
 import type { Result } from "~/domain/result";
@@ -35,7 +34,7 @@ export async function signIn(
   const isRight = await verifyPassword(typed.password, credentials?.password_hash ?? null);
   if (!credentials || !isRight) return { ok: false, refusal: { reason: "credentials" } };
   const { id, password_hash, language } = credentials;
-  const record = (user: SQL) => recordSignIn(user, origin, counted, now);
+  const record = signInRecord(origin, counted, now);
   const isOpen = await openSession(
     db,
     createSession(id),

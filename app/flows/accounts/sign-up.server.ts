@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import type { AppContext } from "~/context";
 import { rememberNetwork } from "~/data/accounts/known-networks.server";
 import { createLink } from "~/data/accounts/links.server";
@@ -43,7 +42,7 @@ export async function signUp(
   const also = [
     createLink(link),
     ...notify({ message, recipient: id, now, newId: context.newId }),
-    ...rememberNetwork(sql`${id}`, { email: user.email, address: context.address }, now),
+    ...rememberNetwork(id, { email: user.email, address: context.address }, now),
   ];
   try {
     await createUser(context.db, user, createSession(id), context.session, cartMergeFor(context), also);

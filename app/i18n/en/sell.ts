@@ -97,7 +97,7 @@ export const sell = {
     brokenTitle: "Invalid format",
     broken: "{file} is damaged or incomplete",
     waitTitle: "Too many photos for now",
-    wait: "You've uploaded many photos in a short time. Your other entries are kept. Try again in an hour",
+    wait: "You've uploaded many photos in a short time. Your other entries are kept. Try again later",
     failedTitle: "We couldn't upload the images. Try again.",
     failed: "{file} wasn't uploaded",
     more: "and {n} more",

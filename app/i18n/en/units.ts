@@ -7,5 +7,6 @@ export const months = withUnit("month", "months");
 export const workingDays = withUnit("working day", "working days");
 export const times = withUnit("time", "times");
 export const photos = withUnit("photo", "photos");
+export const networks = withUnit("network", "networks");
 export const characters = withUnit("character", "characters");
 export const digits = withUnit("digit", "digits");

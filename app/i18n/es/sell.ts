@@ -98,7 +98,7 @@ export const sell: Texts["sell"] = {
     brokenTitle: "Formato no válido",
     broken: "{file} está dañado o incompleto",
     waitTitle: "Demasiadas fotos por ahora",
-    wait: "Subiste muchas fotos en poco tiempo. Lo demás que escribiste se conserva. Intenta de nuevo en una hora",
+    wait: "Subiste muchas fotos en poco tiempo. Lo demás que escribiste se conserva. Intenta de nuevo más tarde",
     failedTitle: "No pudimos subir las imágenes. Intenta de nuevo.",
     failed: "{file} no se subió",
     more: "y {n} más",

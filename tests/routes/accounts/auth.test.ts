@@ -5,7 +5,6 @@ import { knownNetworks, links, rateLimits, sessions, users } from "~/data/schema
 import {
   CHECKOUT_ACCOUNT,
   type RateLimit,
-  SIGN_IN_ACCOUNT,
   SIGN_IN_NETWORK,
   SIGN_IN_WIDE_NETWORK,
   SIGN_UP_NETWORK,
@@ -358,11 +357,11 @@ test("a pause is a minute at most, however many passwords were wrong, and a succ
 test("nobody with the right password waits an hour: not where they signed in before, whatever a botnet guesses", async () => {
   const home = ownNetwork();
   const { email } = await signUp({}, visitor("en", home));
-  for (let bot = 0; bot < SIGN_IN_ACCOUNT.free; bot++) {
-    expect((await visitor().send("/auth", { email, password: "not the one" })).status).toBe(400);
-  }
   const account = accountKey(email);
-  expect(await triesOf(account)).toMatchObject({ count: SIGN_IN_ACCOUNT.free });
+  for (let bot = 1; bot <= 3; bot++) {
+    expect((await visitor().send("/auth", { email, password: "not the one" })).status).toBe(400);
+    expect(await triesOf(account)).toMatchObject({ count: bot });
+  }
   // The botnet takes every turn as soon as there is one.
   const now = Date.now();
   await setTries(account, { count: 100_000, window_start: now - HOUR / 2, last_at: now });
@@ -405,15 +404,16 @@ test("a new network is known after the link of an email, at once", async () => {
 
 test("an account knows the ten networks where it signed in last, and none in the clear", async () => {
   const { email } = await signUp();
-  for (let cafe = 0; cafe < 11; cafe++) {
-    expect((await visitor("en", ownNetwork()).send("/auth", { email, password: PASSWORD })).status).toBe(303);
-  }
   const [user] = await market.db.select().from(users).where(eq(users.email, email));
+  const old = Array.from({ length: 9 }, (_, cafe) => ({ user_id: user?.id ?? "", network: `${cafe}`, last_at: cafe }));
+  await market.db.insert(knownNetworks).values(old);
+  expect((await visitor("en", ownNetwork()).send("/auth", { email, password: PASSWORD })).status).toBe(303);
   const known = await market.db
     .select()
     .from(knownNetworks)
     .where(eq(knownNetworks.user_id, user?.id ?? ""));
   expect(known).toHaveLength(10);
+  expect(known.map(({ network }) => network)).not.toContain("0");
   expect(known.map(({ network }) => network).join()).not.toMatch(/@|198\.18/);
 });
 

@@ -100,6 +100,28 @@ test("only keys of images in the three widths are looked up", async () => {
   }
 });
 
+test("a picture has one spelling of its address, and one stored copy of each size", async () => {
+  const bucket = market.buckets.PRODUCTS;
+  const before = (await bucket.list({ prefix: "sized/" })).objects.length;
+  const path = pictureUrl(key, 1280);
+  for (const other of [
+    path.replace("1280", "01280"),
+    path.replace("1280", "1280.0"),
+    path.replace("1280", "1.28e3"),
+    path.replace("1280", "0x500"),
+    path.replace("1280", "%31280"),
+    path.replace("/pictures", "/PICTURES"),
+    path.replace(/\.(\w+)$/, "%2e$1"),
+    path.replace(/\/(\d+-\d+\.)/, "%2F$1"),
+    `${path}/`,
+    `${path}?x=1`,
+  ]) {
+    expect((await market.visitor().raw(other)).status, other).toBe(404);
+  }
+  expect((await bucket.list({ prefix: "sized/" })).objects.length).toBe(before);
+  expect((await market.visitor().raw(path)).status).toBe(200);
+});
+
 test("a picture in a page has its size, its widths and a placeholder of a few bytes; the first comes first", async () => {
   const { document } = await market.visitor().get("/category/electronics");
   const pictures = document.querySelectorAll(".item .pic img:not(.blur)");

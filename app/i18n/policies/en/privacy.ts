@@ -1,5 +1,5 @@
 import { POLICY } from "~/domain/policy";
-import { days, minutes, months, workingDays } from "../../en/units";
+import { days, minutes, months, networks, workingDays } from "../../en/units";
 import type { PolicyText } from "../shape";
 
 export const privacy: PolicyText = {
@@ -33,7 +33,7 @@ export const privacy: PolicyText = {
       body: [
         "To run your account, auctions and orders; to send the notices they need; to prevent fraud and settle disputes; and to meet tax and other legal duties. We rely on our agreement with you, on the law and, for security, on our legitimate interest.",
         "No advertising, no profiles for sale, no decisions about you made only by a machine beyond the rules you can read here, such as unpaid-auction strikes, and those you can appeal.",
-        "To slow down anyone guessing passwords we count attempts per email address and per IP address. The counters hold a hash of each, not the address itself.",
+        "To slow down anyone guessing passwords we count wrong passwords per email address and network (IP address). So that this does not lock you out, we remember the networks you signed in from. To keep the site usable we also count, per account or network, actions such as uploads, listings and reports. Emails and IP addresses are stored in all of these only as hashes.",
       ],
     },
     {
@@ -64,6 +64,7 @@ export const privacy: PolicyText = {
             `Server logs: ${days(POLICY.LOG_DAYS)}. They are written without emails, addresses or passwords.`,
             `PayPal's reports about payments: ${days(POLICY.PAYPAL_EVENT_DAYS)}. We keep only their kind, reference numbers, amount and times; after that, only when each kind last arrived.`,
             "Your account: until you delete it. Profile, addresses, picture and sessions go with it.",
+            `Networks you signed in from, as hashes: the last ${networks(POLICY.KNOWN_NETWORKS_MAX)}, each for ${days(POLICY.KNOWN_NETWORK_DAYS)} after you last signed in there. They go with your account.`,
             `Emails we sent you: ${days(POLICY.EMAIL_DAYS)}. Notifications: ${days(POLICY.NOTIFICATION_DAYS)}.`,
             "Orders and payments: as long as tax and consumer law require, under a pseudonym once your account is gone.",
             "Bids: they stay in the auction's history, with your name replaced.",

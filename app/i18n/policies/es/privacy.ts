@@ -1,5 +1,5 @@
 import { POLICY } from "~/domain/policy";
-import { days, minutes, months, workingDays } from "../../es/units";
+import { days, minutes, months, networks, workingDays } from "../../es/units";
 import type { PolicyText } from "../shape";
 
 export const privacy: PolicyText = {
@@ -33,7 +33,7 @@ export const privacy: PolicyText = {
       body: [
         "Para operar tu cuenta, las subastas y los pedidos; para mandarte los avisos que hacen falta; para prevenir fraudes y resolver disputas; y para cumplir obligaciones fiscales y legales. Nos basamos en nuestro acuerdo contigo, en la ley y, por seguridad, en nuestro interés legítimo.",
         "Sin publicidad, sin perfiles a la venta y sin decisiones sobre ti tomadas solo por una máquina, fuera de las reglas que puedes leer aquí, como las faltas por subastas sin pagar, y esas las puedes apelar.",
-        "Para frenar a quien intente adivinar contraseñas contamos los intentos por correo y por dirección IP. Los contadores guardan un hash de cada uno, no el dato mismo.",
+        "Para frenar a quien intente adivinar contraseñas contamos las contraseñas incorrectas por correo y red (dirección IP). Para que eso no te deje fuera, recordamos las redes desde las que iniciaste sesión. Para que el sitio siga disponible también contamos, por cuenta o por red, acciones como subir fotos, publicar y reportar. En todo esto los correos y las direcciones IP se guardan solo como hash.",
       ],
     },
     {
@@ -64,6 +64,7 @@ export const privacy: PolicyText = {
             `Registros del servidor: ${days(POLICY.LOG_DAYS)}. Se escriben sin correos, direcciones ni contraseñas.`,
             `Avisos de PayPal sobre pagos: ${days(POLICY.PAYPAL_EVENT_DAYS)}. Solo guardamos su tipo, números de referencia, monto y fechas; después, solo cuándo llegó por última vez cada tipo.`,
             "Tu cuenta: hasta que la borres. Con ella se van tu perfil, direcciones, foto y sesiones.",
+            `Redes desde las que iniciaste sesión, como hash: las últimas ${networks(POLICY.KNOWN_NETWORKS_MAX)}, cada una ${days(POLICY.KNOWN_NETWORK_DAYS)} desde la última vez que iniciaste sesión en ella. Se van con tu cuenta.`,
             `Correos que te enviamos: ${days(POLICY.EMAIL_DAYS)}. Notificaciones: ${days(POLICY.NOTIFICATION_DAYS)}.`,
             "Pedidos y pagos: el tiempo que exijan las leyes fiscales y del consumidor, con un seudónimo cuando tu cuenta ya no exista.",
             "Pujas: se quedan en el historial de la subasta, con tu nombre reemplazado.",

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { takeHashingTurn } from "~/data/accounts/hashing-turns.server";
+import { links } from "~/data/schema.server";
+import { HOUR } from "~/domain/time";
+import { auth as en } from "~/i18n/en/auth";
+import { auth as es } from "~/i18n/es/auth";
+import { type Market, openMarket } from "../../support/market";
+import { ownNetwork } from "../../support/own-network";
+import { readPage } from "../../support/page";
+
+const PASSWORD = "cuatro palabras al azar";
+const BOTH = [
+  ["en", en],
+  ["es", es],
+] as const;
+
+let market: Market;
+beforeAll(async () => {
+  market = await openMarket();
+});
+afterAll(() => market.close());
+
+const visitor = (language = "en") => market.visitor({ "Accept-Language": language, ...ownNetwork() });
+
+/** Sends a form forty times at once; resolves to its responses, and those of home pages read meanwhile. */
+async function flood(send: (n: number) => Promise<Response>) {
+  const forms = Array.from({ length: 40 }, (_, n) => send(n));
+  const pages = Array.from({ length: 10 }, () => visitor().raw("/"));
+  return { forms: await Promise.all(forms), pages: await Promise.all(pages) };
+}
+
+test.each(BOTH)(
+  "of forty sign-ins at once a few are checked, the rest answered 503 at once, in %s",
+  async (language, texts) => {
+    const email = `many-${language}@example.com`;
+    await visitor().post("/auth?mode=sign-up", { full_name: "Ana", email, password: PASSWORD });
+    const { forms, pages } = await flood((n) =>
+      visitor(language).send("/auth?to=/sell", { email, password: n % 2 ? PASSWORD : "not the one" }),
+    );
+    const statuses = forms.map(({ status }) => status);
+    expect(statuses.filter((status) => ![303, 400, 503].includes(status))).toEqual([]);
+    const busy = forms.filter(({ status }) => status === 503);
+    expect(busy.length).toBeGreaterThan(20);
+    expect(busy.length).toBeLessThan(40);
+    expect(pages.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    const [first] = busy;
+    expect(Number(first?.headers.get("Retry-After"))).toBeGreaterThan(0);
+    const page = await readPage(first as Response, "/auth");
+    expect(page.text).toContain(texts.refusal.busy);
+    expect(page.document.querySelector("#email")?.getAttribute("value")).toBe(email);
+    expect(page.html).not.toContain("not the one");
+    expect(page.html).not.toContain(PASSWORD);
+    // Refused attempts count nowhere: once it is calm, the right password is.
+    expect((await visitor().send("/auth", { email, password: PASSWORD })).status).toBe(303);
+  },
+);
+
+test.each(BOTH)("the same for sign-up, a reset and a change of password, in %s", async (language, texts) => {
+  const ana = visitor(language);
+  await ana.post("/auth?mode=sign-up", { full_name: "Ana", email: `ana-${language}@example.com`, password: PASSWORD });
+  const eva = await market.person();
+  const link = { id: `eva-${language}`, user_id: eva.id, purpose: "recover" as const, email: eva.email };
+  await market.db.insert(links).values({ ...link, expires_at: Date.now() + HOUR });
+  const typed = (n: number) => ({ full_name: "Ana Núñez", email: `new-${language}-${n}@example.com` });
+  const signUps = await flood((n) => visitor(language).send("/auth?mode=sign-up", { ...typed(n), password: PASSWORD }));
+  const next = "otra de cuatro palabras";
+  const change = { current_password: PASSWORD, new_password: next, confirm_password: next };
+  const changes = await flood(() => ana.copy().send("/account/settings/security", change));
+  const path = `/auth/reset?link=${market.signLink(link.id)}`;
+  const resets = await flood(() => visitor(language).send(path, { password: next, confirm_password: next }));
+  for (const { forms, pages } of [signUps, changes, resets]) {
+    const busy = forms.filter(({ status }) => status === 503);
+    expect(busy.length).toBeGreaterThan(20);
+    expect(forms.every(({ status }) => status !== 500)).toBe(true);
+    const page = await readPage(busy[0] as Response, "/");
+    expect(page.text).toContain(texts.refusal.busy);
+    expect(page.html).not.toContain(PASSWORD);
+    expect(pages.every(({ status }) => status === 200)).toBe(true);
+  }
+  const kept = await readPage(signUps.forms.find(({ status }) => status === 503) as Response, "/auth");
+  expect(kept.document.querySelector("#full_name")?.getAttribute("value")).toBe("Ana Núñez");
+});
+
+test("a turn is given back, and taken back from who never does", () => {
+  const now = 1_800_000_000_000;
+  const turns = [takeHashingTurn(now), takeHashingTurn(now)];
+  expect(turns.every(Boolean)).toBe(true);
+  expect(takeHashingTurn(now)).toBeNull();
+  turns[0]?.();
+  expect(takeHashingTurn(now)).not.toBeNull();
+  expect(takeHashingTurn(now + 9_999)).toBeNull();
+  expect(takeHashingTurn(now + 10_000)).not.toBeNull();
+});
