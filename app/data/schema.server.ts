@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { relations, sql } from "drizzle-orm";
 import {
   type AnySQLiteColumn,
   check,
@@ -1353,3 +1353,96 @@ export const discrepancies = sqliteTable(
     uniqueIndex("discrepancies_open").on(table.about, table.kind).where(sql`${table.settled_at} IS NULL`),
   ],
 );
+
+/**
+ * The tables between which reads walk (`queryOf`), with their relations: from a row to its children or its parent, and the
+ * way back that drizzle needs. One that no read walks is not here: references() tells of it.
+ */
+export const related = {
+  users,
+  usersRelations: relations(users, ({ many }) => ({
+    addresses: many(addresses),
+    sessions: many(sessions),
+    notifications: many(notifications),
+    mails: many(mails),
+  })),
+
+  addresses,
+  addressesRelations: relations(addresses, ({ one }) => ({
+    user: one(users, { fields: [addresses.user_id], references: [users.id] }),
+  })),
+
+  sessions,
+  sessionsRelations: relations(sessions, ({ one }) => ({
+    user: one(users, { fields: [sessions.user_id], references: [users.id] }),
+  })),
+
+  notifications,
+  notificationsRelations: relations(notifications, ({ one }) => ({
+    user: one(users, { fields: [notifications.user_id], references: [users.id] }),
+  })),
+
+  mails,
+  mailsRelations: relations(mails, ({ one }) => ({
+    user: one(users, { fields: [mails.user_id], references: [users.id] }),
+  })),
+
+  products,
+  productsRelations: relations(products, ({ many }) => ({
+    images: many(productImages),
+  })),
+
+  productImages,
+  productImagesRelations: relations(productImages, ({ one }) => ({
+    product: one(products, { fields: [productImages.product_id], references: [products.id] }),
+  })),
+
+  drafts,
+  draftsRelations: relations(drafts, ({ many }) => ({
+    images: many(draftImages),
+  })),
+
+  draftImages,
+  draftImagesRelations: relations(draftImages, ({ one }) => ({
+    draft: one(drafts, { fields: [draftImages.draft_id], references: [drafts.id] }),
+  })),
+
+  auctions,
+  auctionsRelations: relations(auctions, ({ one }) => ({
+    product: one(products, { fields: [auctions.product_id], references: [products.id] }),
+    revelation: one(revelations),
+  })),
+
+  revelations,
+  revelationsRelations: relations(revelations, ({ one }) => ({
+    auction: one(auctions, { fields: [revelations.auction_id], references: [auctions.id] }),
+    admin: one(users, { fields: [revelations.admin_id], references: [users.id] }),
+  })),
+
+  orders,
+  ordersRelations: relations(orders, ({ many }) => ({
+    feedback: many(feedback),
+  })),
+
+  feedback,
+  feedbackRelations: relations(feedback, ({ one, many }) => ({
+    order: one(orders, { fields: [feedback.order_id], references: [orders.id] }),
+    removals: many(feedbackRemovals),
+  })),
+
+  feedbackRemovals,
+  feedbackRemovalsRelations: relations(feedbackRemovals, ({ one }) => ({
+    feedback: one(feedback, { fields: [feedbackRemovals.feedback_id], references: [feedback.id] }),
+  })),
+
+  payouts,
+  payoutsRelations: relations(payouts, ({ many }) => ({
+    parts: many(payoutOrders),
+  })),
+
+  payoutOrders,
+  payoutOrdersRelations: relations(payoutOrders, ({ one }) => ({
+    payout: one(payouts, { fields: [payoutOrders.payout_id], references: [payouts.id] }),
+    order: one(orders, { fields: [payoutOrders.order_id], references: [orders.id] }),
+  })),
+};

@@ -2,7 +2,16 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createClient } from "@libsql/client/http";
-import { Column, getTableColumns, getTableName, is, type SQL } from "drizzle-orm";
+import {
+  Column,
+  createTableRelationsHelpers,
+  extractTablesRelationalConfig,
+  getTableColumns,
+  getTableName,
+  is,
+  One,
+  type SQL,
+} from "drizzle-orm";
 import { getTableConfig, type SQLiteColumn, SQLiteSyncDialect, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as schema from "~/data/schema.server";
@@ -179,6 +188,20 @@ test("the map of the data and the migrations tell of the same references", async
     }),
   );
   expectSame(references(), there.flat());
+});
+
+test("every relation follows a reference", () => {
+  const { tables } = extractTablesRelationalConfig(schema.related, createTableRelationsHelpers);
+  const followed = Object.values(tables).flatMap(({ dbName, relations }) =>
+    Object.values(relations).flatMap((one) => {
+      if (!is(one, One) || !one.config) return [];
+      const [from, to] = [one.config.fields, one.config.references].map((all) => all.map(({ name }) => name).join());
+      return [`${dbName}.${from} ${one.referencedTableName}.${to}`];
+    }),
+  );
+  const known = references().map((one) => one.split(" ").slice(0, 2).join(" "));
+  expect(followed.length).toBeGreaterThan(0);
+  expect(followed.filter((one) => !known.includes(one))).toEqual([]);
 });
 
 test("the diagrams of docs/data.md draw every table and every reference", async () => {
