@@ -106,7 +106,8 @@ export function connect({ url, authToken, fetch: ask = fetch }: DatabaseAddress,
 
 /**
  * Rows with their children or parents in one statement: `queryOf(db).orders.findFirst({ with: { … } })`. Not part of every
- * connection: drizzle prepares all tables each time, and few requests walk them.
+ * connection: drizzle prepares all tables each time, and few requests walk them. A column in `extras` loses its table's
+ * name: a subquery there must not name one of the outer row.
  */
 export function queryOf(db: Database) {
   return drizzle({ client: db.$client, schema: related }).query;

@@ -21,7 +21,7 @@ export type RevealableAuction = Revealable &
 /** `null` also when the user is no longer an administrator. */
 export async function findRevealableAuction(db: Database, admin: Admin, id: string): Promise<RevealableAuction | null> {
   const hasBids = sql`EXISTS (SELECT 1 FROM auction_events v
-    WHERE v.auction_id = ${auctions.id} AND ${isEvent(sql`v`, "bid")})`.mapWith(Boolean);
+    WHERE v.auction_id = ${id} AND ${isEvent(sql`v`, "bid")})`.mapWith(Boolean);
   const row = await queryOf(db).auctions.findFirst({
     columns: { id: true },
     extras: { isOver: not(isOpen(sql`auctions`)).mapWith(Boolean).as("isOver"), hasBids: hasBids.as("hasBids") },
