@@ -24,12 +24,12 @@ import { isKnownNetwork, rememberNetwork, type SignInOrigin } from "./known-netw
 import { selectCredentials } from "./users.server";
 
 /** Wrong passwords for the account from this network. */
-export function pairLimit({ email, address }: SignInOrigin): LimitedKey {
+function pairLimit({ email, address }: SignInOrigin): LimitedKey {
   return [hashedKey("sign-in:pair", `${email} ${networkOf(address).own}`), WRONG_PASSWORDS];
 }
 
 /** What brakes a network that the account never signed in from, besides `pairLimit`. */
-export function unknownNetworkLimits({ email, address }: SignInOrigin): LimitedKey[] {
+function unknownNetworkLimits({ email, address }: SignInOrigin): LimitedKey[] {
   return [
     [hashedKey("sign-in:account", email), SIGN_IN_ACCOUNT],
     ...networkLimits("sign-in", address, SIGN_IN_NETWORK, SIGN_IN_WIDE_NETWORK),
