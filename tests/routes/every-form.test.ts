@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { runEach } from "~/flows/run-each.server";
-import { hostileBodies } from "../support/hostile-forms";
+import { fewHostileBodies, type HostileBody, hostileBodies } from "../support/hostile-forms";
 import { type Market, openMarket } from "../support/market";
 import { createMember, type Member } from "../support/members";
 import { createOwner, type Owner } from "../support/owner";
@@ -59,17 +59,34 @@ async function fieldAt(who: Visitor, path: string): Promise<string> {
   return fields.find((name) => name && !name.includes("password")) ?? "reason";
 }
 
-test.each(FORMS)("the form at $path takes hostile bodies calmly", async (route) => {
-  const { who, path } = await find(route);
-  const field = await fieldAt(who, path);
-  await putBack();
+async function wrongWith(bodies: HostileBody[], who: Visitor, path: string): Promise<string[]> {
   const wrong: string[] = [];
-  const asks = hostileBodies(field).map(({ what, type, body }) => async () => {
+  const asks = bodies.map(({ what, type, body }) => async () => {
     const response = await send(who, path, type, body);
     await response.arrayBuffer();
     if (!CALM.includes(response.status)) wrong.push(`${path} of a form ${what}: ${response.status}`);
   });
   await runEach(asks, 4);
-  expect(wrong).toEqual([]);
+  return wrong;
+}
+
+test.each(FORMS)("the form at $path takes hostile bodies calmly", async (route) => {
+  const { who, path } = await find(route);
+  expect(await wrongWith(fewHostileBodies(await fieldAt(who, path)), who, path)).toEqual([]);
   await putBack();
+});
+
+test("forms of visitors and of pages take them one by one, up to the size of a form", async () => {
+  for (const path of ["/auth", "/auth/recover", "/auth/reset", "/language", "/seller-settings"]) {
+    expect(await wrongWith(hostileBodies("email"), owner, path)).toEqual([]);
+    expect(await wrongWith(hostileBodies("email"), market.visitor(), path)).toEqual([]);
+  }
+});
+
+test("no form is read by more than its round trips, whatever it brings", async () => {
+  const [, many] = fewHostileBodies("email");
+  for (const { type, body } of [...fewHostileBodies("email"), ...(many ? [many] : [])]) {
+    const asked = async () => void (await (await send(market.visitor(), "/auth", type, body)).arrayBuffer());
+    expect(await market.trips(asked)).toBeLessThanOrEqual(1);
+  }
 });

@@ -31,6 +31,21 @@ const encoded = (what: string, body: string): HostileBody => ({ what, type: ENCO
 const parts = (what: string, body: string, type = MULTIPART): HostileBody => ({ what, type, body });
 const part = (name: string, value = "1") => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
 
+/** One body of each kind, for every form. */
+export function fewHostileBodies(field: string): HostileBody[] {
+  const names = new URLSearchParams(hostileFields(field) as Record<string, string>).toString();
+  return [
+    encoded("of hostile names", names),
+    encoded("of many fields", "a&".repeat(20_000)),
+    encoded("of many fields of its own", `${field}=&`.repeat(1_000)),
+    encoded("of one field", `${field}=${"a".repeat(300_000)}`),
+    parts("of many parts", `${part(field).repeat(600)}--b--\r\n`),
+    parts("of a part that does not end", part(field)),
+    parts("without a boundary", part(field), "multipart/form-data"),
+    parts("of a file in a text's place", `${part(`${field}"; filename="a`)}--b--\r\n`),
+  ];
+}
+
 /** Bodies that no form of ours sends, below the limit of a form's size. `field` is one that the form may have. */
 export function hostileBodies(field: string): HostileBody[] {
   const named = Object.entries(hostileFields(field)).map(([name, value]) =>
@@ -55,10 +70,7 @@ export function hostileBodies(field: string): HostileBody[] {
     parts("of almost boundaries", `${part(field, "\r\n--".repeat(200_000))}--b--\r\n`),
     parts("without a boundary", part(field), "multipart/form-data"),
     parts("of another boundary", part(field), "multipart/form-data; boundary=c"),
-    parts(
-      "of a file in a text's place",
-      `--b\r\nContent-Disposition: form-data; name="${field}"; filename="a"\r\n\r\n1\r\n--b--\r\n`,
-    ),
+    parts("of a file in a text's place", `${part(`${field}"; filename="a`)}--b--\r\n`),
     {
       what: "of random bytes",
       type: MULTIPART,
