@@ -37,7 +37,7 @@ async function readOptions(): Promise<MiniflareOptions> {
     cf: false,
     defaultPersistRoot: PERSIST_TO,
     // What the Worker logs is for its operators.
-    handleRuntimeStdio: (stdout, stderr) => {
+    handleRuntimeStdio: (stdout: NodeJS.ReadableStream, stderr: NodeJS.ReadableStream) => {
       stdout.resume();
       stderr.resume();
     },

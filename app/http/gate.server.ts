@@ -5,7 +5,7 @@ const METHODS = "GET, HEAD, POST";
 const URL_MAX = 8_000;
 export const FORM_MAX = 1_000_000;
 /** Bytes, of Cloudflare's smallest plan: text fields beside too many or too large files are not lost. */
-export const UPLOAD_MAX = 100_000_000;
+const UPLOAD_MAX = 100_000_000;
 /** Request limit of Cloudflare's largest plan, bytes. */
 const LONGEST = 500_000_000;
 /** An avatar and the form around it, bytes. */

@@ -28,7 +28,7 @@ afterAll(() => market.close());
 /** Statuses of forms that were refused, or taken because the form has no fields. */
 const CALM = [200, 202, 303, 400, 403, 404, 405, 409, 410, 413, 415, 422, 429];
 
-const send = (who: Visitor, path: string, type: string, body: string | Buffer) =>
+const send = (who: Visitor, path: string, type: string, body: HostileBody["body"]) =>
   who.copy().raw(path, { method: "POST", headers: { "Content-Type": type, Origin: market.origin }, body });
 
 /** Who may send the form, and where: the first of the owner's things with which it is not missing. */

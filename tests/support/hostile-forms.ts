@@ -20,7 +20,7 @@ export const hostileFields = (field: string): Fields => ({
 export interface HostileBody {
   what: string;
   type: string;
-  body: string | Buffer;
+  body: string | Buffer<ArrayBuffer>;
 }
 
 const ENCODED = "application/x-www-form-urlencoded";
