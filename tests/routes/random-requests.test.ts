@@ -117,7 +117,6 @@ const HEADERS: Record<string, readonly string[]> = {
   Referer: ["https://evil.example/", "x", "/"],
   Range: ["bytes=0-", "bytes=9-1"],
   "If-None-Match": ["*"],
-  Upgrade: ["websocket"],
   "User-Agent": ["", "x".repeat(4_000), "\u00ff"],
   "Save-Data": ["on"],
 };
