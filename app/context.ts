@@ -78,6 +78,8 @@ export function createContext({ request, env, config, execution, requestId }: In
     /** Logs a fault of PayPal that the caller passes over. */
     logPaypalFault: (fault: Error, about: Record<string, string | null>): void =>
       log("paypal fault", { requestId, ...about, error: fault.message }),
+    logMismatch: (error: Error, paypalOrder: string): void =>
+      log("payment mismatch", { requestId, paypalOrder, error: error.message }),
     logNotFinished: ({ queue, since, now }: DueQueue): void =>
       log("not finished", { requestId, queue, minutes: Math.floor((now - since) / MINUTE) }),
     /** Work after the response; nothing important may depend on it. */

@@ -31,7 +31,7 @@ async function start(): Promise<void> {
 
   print("2/4 Starting the database and migrating it");
   await removeUnfinished();
-  await createSecret();
+  const secret = await readSecret();
   const database = await openDatabase(DATABASE);
   started.push(() => database.stop());
 
@@ -43,7 +43,7 @@ async function start(): Promise<void> {
   const mail = await startMail({ folder: `${DATA}/mails`, port: PORT + 1 });
   started.push(() => mail.stop());
   const paypal = hasPaypal ? null : await startStandIn();
-  const worker = startWorker(database.url, mail.url, paypal);
+  const worker = startWorker(secret, database.url, mail.url, paypal);
   if (watching) watchBuild();
   await waitForWorker(worker);
   startCrons();
@@ -88,32 +88,31 @@ async function startStandIn(): Promise<PaypalStandIn> {
   return paypal;
 }
 
-function startWorker(databaseUrl: string, mailUrl: string, paypal: PaypalStandIn | null): ChildProcess {
+function startWorker(secret: string, databaseUrl: string, mailUrl: string, paypal: PaypalStandIn | null): ChildProcess {
   const vars = {
     TURSO_DATABASE_URL: databaseUrl,
-    SESSION_SECRET: "",
+    SESSION_SECRET: secret,
     APP_ORIGIN: `http://localhost:${PORT}`,
     MAIL_API_URL: mailUrl,
     MAIL_API_KEY: "local",
-    PAYPAL_API_URL: paypal?.url ?? process.env.PAYPAL_API_URL ?? "",
-    PAYPAL_CLIENT_ID: paypal?.clientId ?? process.env.PAYPAL_CLIENT_ID ?? "",
-    PAYPAL_SECRET: paypal?.secret ?? process.env.PAYPAL_SECRET ?? "",
-    PAYPAL_WEBHOOK_ID: paypal?.webhookId ?? process.env.PAYPAL_WEBHOOK_ID ?? "",
-    PAYPAL_MERCHANT_ID: paypal ? "" : (process.env.PAYPAL_MERCHANT_ID ?? ""),
+    PAYPAL_API_URL: paypal?.url ?? process.env.PAYPAL_API_URL,
+    PAYPAL_CLIENT_ID: paypal?.clientId ?? process.env.PAYPAL_CLIENT_ID,
+    PAYPAL_SECRET: paypal?.secret ?? process.env.PAYPAL_SECRET,
+    PAYPAL_WEBHOOK_ID: paypal?.webhookId ?? process.env.PAYPAL_WEBHOOK_ID,
+    PAYPAL_MERCHANT_ID: paypal ? undefined : process.env.PAYPAL_MERCHANT_ID,
   };
-  return startProgram(
-    [
-      "node_modules/wrangler/bin/wrangler.js",
-      "dev",
-      ...["--port", String(PORT), "--ip", "127.0.0.1", "--persist-to", `${DATA}/worker`, "--log-level", "warn"],
-      ...["--test-scheduled", "--show-interactive-dev-session", "false", "--env-file", `${DATA}/dev.vars`],
-      ...Object.entries(vars).flatMap(([name, value]) => (value ? ["--var", `${name}:${value}`] : [])),
-    ],
-    { WRANGLER_SEND_METRICS: "false", CLOUDFLARE_CF_FETCH_ENABLED: "false", CI: "1" },
-  );
+  const worker = startProgram(["--import", "tsx", "dev/worker.ts"], {
+    ...{ PORT: String(PORT), PERSIST_TO: `${DATA}/worker/v3`, VARS: JSON.stringify(vars) },
+    CLOUDFLARE_CF_FETCH_ENABLED: "false",
+  });
+  worker.once("exit", (code) => {
+    print(`The Worker ended with ${code}.`);
+    stop(1);
+  });
+  return worker;
 }
 
-/** `wrangler dev` does not run cron triggers by itself. */
+/** Nothing runs cron triggers by itself here. */
 function startCrons(): void {
   for (const [cron, every] of [
     [CRONS.minute, MINUTE],
@@ -131,10 +130,13 @@ async function triggerCron(cron: string): Promise<void> {
 }
 
 /** Generated once per machine, so that cookies stay valid over restarts. */
-async function createSecret(): Promise<void> {
+async function readSecret(): Promise<string> {
   const file = `${DATA}/dev.vars`;
-  if (existsSync(file) && (await readFile(file, "utf8")).includes("SESSION_SECRET=")) return;
-  await writeFile(file, `SESSION_SECRET=${randomBytes(32).toString("hex")}\n`, { mode: 0o600 });
+  const found = existsSync(file) && /^SESSION_SECRET=(.+)$/m.exec(await readFile(file, "utf8"))?.[1];
+  if (found) return found;
+  const secret = randomBytes(32).toString("hex");
+  await writeFile(file, `SESSION_SECRET=${secret}\n`, { mode: 0o600 });
+  return secret;
 }
 
 async function waitForWorker(worker: ChildProcess): Promise<void> {

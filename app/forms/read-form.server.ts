@@ -3,6 +3,8 @@ import * as z from "zod";
 import type { FormReply } from "./form-reply";
 import type { FieldErrors, Sentence } from "./sentence";
 
+/** Most fields of an encoded form, whatever their names. */
+const PAIRS_MAX = 2_000;
 /** Most values per form, and most UTF-16 code units per value. */
 const VALUES_MAX = 500;
 const VALUE_MAX = 200_000;
@@ -18,7 +20,7 @@ export type ReadForm<Value> = { reply(wrong?: ExtraErrors): FormReply } & (
 
 /** Reads a clone, so that a guard can save the form for after the sign-in. Throws a 400 Response above the limits. */
 export async function readForm<Value>(posted: Request | FormData, schema: z.ZodType<Value>): Promise<ReadForm<Value>> {
-  const form = ownFields(posted instanceof FormData ? posted : await readFormData(posted), schema);
+  const form = ownFields(posted instanceof FormData ? posted : await readPosted(posted), schema);
   const read = parseWithZod<z.ZodType<Value>, Sentence[]>(form, {
     schema,
     disableAutoCoercion: true,
@@ -46,24 +48,35 @@ export function fieldsOf<Value>(form: ReadForm<Value>): Value {
   return form.value;
 }
 
+type Field = [name: string, value: FormDataEntryValue];
+
 /** A body that cannot be parsed counts as an empty form. */
-async function readFormData(request: Request): Promise<FormData> {
-  return request
-    .clone()
-    .formData()
-    .catch(() => new FormData());
+async function readPosted(request: Request): Promise<Iterable<Field>> {
+  const body = request.clone();
+  const isMultipart = /^\s*multipart\//i.test(request.headers.get("Content-Type") ?? "");
+  if (isMultipart) return body.formData().catch(() => []);
+  const text = await body.text().catch(() => "");
+  if (hasMore(text, "&", PAIRS_MAX)) throw refused();
+  return new URLSearchParams(text);
+}
+
+/** Whether a text contains a mark more often than that. */
+function hasMore(text: string, mark: string, most: number): boolean {
+  let found = 0;
+  for (let at = text.indexOf(mark); at !== -1 && found <= most; at = text.indexOf(mark, at + 1)) found++;
+  return found > most;
 }
 
 /** Keeps only fields that the schema names: Conform parses names as paths, and a crafted name can keep it busy. */
-function ownFields(posted: FormData, schema: z.ZodType): FormData {
+function ownFields(posted: Iterable<Field>, schema: z.ZodType): FormData {
   const shape = shapeOf(schema);
-  const all = [...posted];
-  const own = all.filter(([name]) => Object.hasOwn(shape, name));
-  const isTooLong = own.some(([, value]) => typeof value === "string" && value.length > VALUE_MAX);
-  if (own.length > VALUES_MAX || isTooLong) throw refused();
-  if (own.length === all.length) return posted;
   const form = new FormData();
-  for (const [name, value] of own) form.append(name, value);
+  let values = 0;
+  for (const [name, value] of posted) {
+    if (!Object.hasOwn(shape, name)) continue;
+    if (++values > VALUES_MAX || (typeof value === "string" && value.length > VALUE_MAX)) throw refused();
+    form.append(name, value);
+  }
   return form;
 }
 

@@ -1,10 +1,11 @@
 import { MAX_AVATAR_BYTES } from "~/domain/images/image";
+import { limitBytes } from "./body.server";
 
 const METHODS = "GET, HEAD, POST";
 const URL_MAX = 8_000;
-const FORM_MAX = 1_000_000;
+export const FORM_MAX = 1_000_000;
 /** Bytes, of Cloudflare's smallest plan: text fields beside too many or too large files are not lost. */
-export const UPLOAD_MAX = 100_000_000;
+const UPLOAD_MAX = 100_000_000;
 /** Request limit of Cloudflare's largest plan, bytes. */
 const LONGEST = 500_000_000;
 /** An avatar and the form around it, bytes. */
@@ -34,15 +35,20 @@ export function refuseAtGate(request: Request, url: URL, origin: string): number
   if (WEBHOOK.test(url.pathname)) return Number(request.headers.get("Content-Length") ?? 0) > FORM_MAX ? 413 : null;
   if (!isSameOrigin(request.headers, origin)) return 403;
 
-  const type = request.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase();
-  const multipart = type === "multipart/form-data";
-  if (type !== undefined && type !== "" && !multipart && type !== "application/x-www-form-urlencoded") return 415;
-  const length = Number(request.headers.get("Content-Length") ?? 0);
-  return length > (multipart ? bodyLimit(url) : FORM_MAX) ? 413 : null;
+  const type = contentType(request);
+  if (type !== "" && type !== MULTIPART && type !== "application/x-www-form-urlencoded") return 415;
+  return Number(request.headers.get("Content-Length") ?? 0) > bodyLimit(request, url) ? 413 : null;
 }
 
-function bodyLimit({ pathname }: URL): number {
-  return UPLOADS.find(([place]) => place.test(pathname))?.[1] ?? FORM_MAX;
+const MULTIPART = "multipart/form-data";
+
+function contentType({ headers }: Request): string {
+  return headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase() ?? "";
+}
+
+function bodyLimit(request: Request, { pathname }: URL): number {
+  const upload = contentType(request) === MULTIPART && UPLOADS.find(([place]) => place.test(pathname));
+  return upload ? upload[1] : FORM_MAX;
 }
 
 /** Browsers send Origin or Sec-Fetch-Site with posts and WebSockets; clients that send neither are let in. */
@@ -53,7 +59,7 @@ export function isSameOrigin(headers: Headers, origin: string): boolean {
   return from === null || from === origin || site === "same-origin";
 }
 
-/** Removes what Remix would check by rules of its own. Reading a body past the limit throws a RangeError. */
+/** Removes what Remix would check by rules of its own. Reading a body past the limit throws BodyTooLarge. */
 export function withoutGateHeaders(request: Request, url: URL): Request {
   const from = request.headers.get("Origin");
   const isOwn = from === null || from === `${url.protocol}//${request.headers.get("Host")}`;
@@ -68,18 +74,7 @@ export function withoutGateHeaders(request: Request, url: URL): Request {
     method,
     headers,
     signal,
-    body: request.body.pipeThrough(limitBytes(bodyLimit(url))),
-  });
-}
-
-function limitBytes(most: number): TransformStream<Uint8Array, Uint8Array> {
-  let all = 0;
-  return new TransformStream({
-    transform(chunk, controller) {
-      all += chunk.length;
-      if (all > most) throw new RangeError("the form is too large");
-      controller.enqueue(chunk);
-    },
+    body: request.body.pipeThrough(limitBytes(bodyLimit(request, url))),
   });
 }
 

@@ -5,7 +5,7 @@ import type { FormReply } from "~/forms/form-reply";
 import type { Config } from "./config.server";
 import { hostCookie, readCookie, writeCookie } from "./session/cookies.server";
 import { sign, unsign } from "./session/signature.server";
-import { readTexts } from "./upload.server";
+import { readTexts, tooLarge } from "./upload.server";
 
 export interface SavedForm {
   page: string;
@@ -18,15 +18,20 @@ type CookieSettings = Pick<Config, "secret" | "secure">;
 
 /** Seconds. */
 const LIFE = POLICY.SAVED_FORM_MINUTES * 60;
+/** Bytes of a form that are kept, before compression and after. */
+const KEPT_MAX = 65_536;
 /** Browsers allow about 4,000 characters per cookie. */
 const PIECE = 3_500;
 const MOST_PIECES = 4;
 
 const cookieName = (piece: number, secure: boolean) => hostCookie(`form${piece}`, secure);
 
-/** Signed cookies, without passwords and files. None when the form is empty or larger than cookies can hold. */
+/**
+ * Signed cookies, without passwords and files. None when the form is empty or larger than cookies can hold. Throws a 413
+ * Response as soon as the texts are longer than what is kept of anyone.
+ */
 export async function saveForm(request: Request, context: AppContext, page: string): Promise<string[]> {
-  const texts = [...(await readTexts(request))].filter(([name, text]) => text && !name.includes("password"));
+  const texts = (await readTexts(request, KEPT_MAX)).filter(([name, text]) => text && !name.includes("password"));
   if (texts.length === 0) return [];
   const form: SavedForm = {
     page: formPage(page),
@@ -34,7 +39,9 @@ export async function saveForm(request: Request, context: AppContext, page: stri
     typed: Object.fromEntries(texts),
   };
   const { secret, secure } = context.config;
-  const value = sign(deflateRawSync(JSON.stringify(form)).toString("base64url"), "form", secret);
+  const json = Buffer.from(JSON.stringify(form));
+  if (json.length > KEPT_MAX) throw tooLarge();
+  const value = sign(deflateRawSync(json).toString("base64url"), "form", secret);
   const pieces = value.match(new RegExp(`.{1,${PIECE}}`, "g")) ?? [];
   if (pieces.length > MOST_PIECES) return [];
   const rest = Array<string>(MOST_PIECES - pieces.length).fill("");
@@ -49,7 +56,19 @@ export function readSavedForm(request: Request, { secret, secure }: CookieSettin
     (_, index) => readCookie(request, cookieName(index, secure)) ?? "",
   );
   const value = unsign(pieces.join(""), "form", secret);
-  return value ? JSON.parse(inflateRawSync(Buffer.from(value, "base64url")).toString()) : null;
+  const json = value && inflate(value);
+  return json ? JSON.parse(json) : null;
+}
+
+/** `null` for more than is kept. */
+function inflate(value: string): string | null {
+  try {
+    // workerd counts its buffer, which is larger than what it holds.
+    const json = inflateRawSync(Buffer.from(value, "base64url"), { maxOutputLength: 2 * KEPT_MAX });
+    return json.length > KEPT_MAX ? null : json.toString();
+  } catch {
+    return null;
+  }
 }
 
 export function savesForm(response: Response): boolean {

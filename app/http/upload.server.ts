@@ -1,38 +1,83 @@
-import { parseFormData } from "@remix-run/form-data-parser";
+import { getMultipartBoundary, parseMultipartStream } from "@remix-run/multipart-parser";
 import type * as z from "zod";
 import { MAX_PRODUCT_IMAGE_BYTES } from "~/domain/images/image";
 import { type ExtraErrors, fieldsOf, type ReadForm, readForm } from "~/forms/read-form.server";
-import { UPLOAD_MAX } from "./gate.server";
+import { BodyTooLarge, limitBytes, limitParts, type PartLimits, TextsTooLarge } from "./body.server";
+import { FORM_MAX } from "./gate.server";
 import { faultFacts, log } from "./log.server";
 
 export class BrokenUpload extends Error {}
 
-/** Bytes read of each part: its header, and enough of a file to see that it is too large. The rest is skipped. */
-const PART_MAX = MAX_PRODUCT_IMAGE_BYTES + 16_384;
+/** Bytes read of each file: its header, and enough to see that it is too large. The rest is skipped. */
+const FILE_MAX = MAX_PRODUCT_IMAGE_BYTES + 16_384;
 const PARTS_MAX = 200;
 
-/** Awaits `take` for each file before reading the next, so that one is in memory. Throws BrokenUpload. */
-async function readUpload(request: Request, take: (file: File) => Promise<void>): Promise<FormData> {
-  const boundary = /boundary="?([^";]+)/i.exec(request.headers.get("Content-Type") ?? "")?.[1];
-  const body = boundary ? (request.body?.pipeThrough(bounded(boundary)) ?? null) : request.body;
-  const { url, method, headers } = request;
+/**
+ * Awaits `take` for each file before reading the next, so that one is in memory. Throws BrokenUpload, and a 413 Response
+ * as soon as there are more texts than `texts` bytes.
+ */
+async function readUpload(
+  request: Request,
+  take: (file: File) => Promise<void>,
+  limits = { file: FILE_MAX, texts: FORM_MAX },
+): Promise<FormData> {
   try {
-    return await parseFormData(
-      new Request(url, { method, headers, body }),
-      { maxFiles: PARTS_MAX, maxParts: PARTS_MAX, maxFileSize: PART_MAX, maxTotalSize: UPLOAD_MAX },
-      take,
-    );
+    const boundary = getMultipartBoundary(request.headers.get("Content-Type") ?? "");
+    return await (boundary ? readParts(request, boundary, take, limits) : readTextForm(request, limits.texts));
   } catch (error) {
+    if (error instanceof TextsTooLarge) throw tooLarge();
     throw new BrokenUpload("the form could not be read", { cause: error });
   }
 }
 
-export async function readTexts(request: Request): Promise<[name: string, text: string][]> {
-  const form = await readUpload(request, async () => {}).catch(() => new FormData());
+async function readParts(
+  { body }: Request,
+  boundary: string,
+  take: (file: File) => Promise<void>,
+  limits: PartLimits,
+): Promise<FormData> {
+  if (!body) throw new Error("no body");
+  const form = new FormData();
+  const parser = { boundary, maxParts: PARTS_MAX, maxFileSize: FILE_MAX };
+  let texts = 0;
+  for await (const part of parseMultipartStream(body.pipeThrough(limitParts(boundary, limits)), parser)) {
+    if (!part.name) continue;
+    if (part.isFile) {
+      await take(new File(part.content as BlobPart[], part.filename ?? "", { type: part.mediaType }));
+      continue;
+    }
+    // A header can pass for a file's in one parser and not in the other.
+    texts += part.size;
+    if (texts > limits.texts) throw new TextsTooLarge(`more than ${limits.texts} bytes`);
+    form.append(part.name, part.text);
+  }
+  return form;
+}
+
+/** Percent encoding makes at most three bytes of one. */
+async function readTextForm({ url, method, headers, body }: Request, most: number): Promise<FormData> {
+  const limited = body?.pipeThrough(limitBytes(3 * most)) ?? null;
+  try {
+    return await new Request(url, { method, headers, body: limited }).formData();
+  } catch (error) {
+    throw error instanceof BodyTooLarge ? new TextsTooLarge(error.message) : error;
+  }
+}
+
+/** Texts of a form up to `most` bytes, without reading its files. None of a broken one. Throws a 413 Response. */
+export async function readTexts(request: Request, most: number): Promise<[name: string, text: string][]> {
+  const form = await readUpload(request, async () => {}, { file: 0, texts: most }).catch((error) => {
+    if (error instanceof Response) throw error;
+    return new FormData();
+  });
   return [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string");
 }
 
-/** `read` throws BrokenUpload, and a 400 Response for an invalid form. `onFault` logs a file that failed. */
+export function tooLarge(): Response {
+  return Response.json(null, { status: 413 });
+}
+
+/** `read` throws BrokenUpload, and a 400 or 413 Response for an invalid form. `onFault` logs a file that failed. */
 export function postedForm<Value>(request: Request, requestId: string, schema: z.ZodType<Value>) {
   let form: ReadForm<Value> | undefined;
   return {
@@ -60,35 +105,4 @@ export async function readFile(request: Request): Promise<File | null> {
 export async function drainUpload(request: Request): Promise<void> {
   if (!request.body || request.bodyUsed) return;
   await request.body.pipeTo(new WritableStream()).catch(() => {});
-}
-
-/** Passes a multipart body through, but at most PART_MAX bytes of each part. */
-function bounded(boundary: string): TransformStream<Uint8Array, Uint8Array> {
-  const mark = Buffer.from(`\r\n--${boundary}`);
-  let held = Buffer.alloc(0);
-  let part = 0;
-
-  function pass(bytes: Uint8Array, controller: TransformStreamDefaultController<Uint8Array>) {
-    const room = PART_MAX - part;
-    part += bytes.length;
-    if (room > 0 && bytes.length > 0) controller.enqueue(bytes.subarray(0, room));
-  }
-
-  return new TransformStream({
-    transform(chunk, controller) {
-      const bytes = Buffer.concat([held, chunk]);
-      let at = 0;
-      for (let next = bytes.indexOf(mark); next !== -1; next = bytes.indexOf(mark, at)) {
-        pass(bytes.subarray(at, next), controller);
-        controller.enqueue(new Uint8Array(mark));
-        at = next + mark.length;
-        part = 0;
-      }
-      // The last bytes may be the start of a boundary.
-      const sure = Math.max(at, bytes.length - mark.length + 1);
-      pass(bytes.subarray(at, sure), controller);
-      held = bytes.subarray(sure);
-    },
-    flush: (controller) => pass(held, controller),
-  });
 }

@@ -7,6 +7,7 @@ const TITLES: Record<number, [title: TextKey, body: TextKey]> = {
   400: ["errors.refusedTitle", "errors.refusedBody"],
   404: ["errors.notFoundTitle", "errors.notFoundBody"],
   405: ["errors.refusedTitle", "errors.refusedBody"],
+  413: ["errors.tooLargeTitle", "errors.tooLargeBody"],
   503: ["errors.awayTitle", "errors.awayBody"],
 };
 

@@ -9,7 +9,7 @@ const [databaseUrl = "", folder = ""] = process.argv.slice(2);
 const simulators = new Miniflare({
   modules: true,
   script: "export default {}",
-  // Where `wrangler dev` looks for the bucket of wrangler.toml.
+  // Where the Worker looks for the bucket of wrangler.toml.
   r2Buckets: { PRODUCTS: "tianguis-products" },
   r2Persist: `${folder}/worker/v3/r2`,
   images: { binding: "IMAGES" },

@@ -1,10 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from "node:fs/promises";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { CRONS } from "~/crons";
 
 /** Everything that the programs read. They run in a copy: `npm run dev` builds, and others are testing this build. */
 const PROJECT = [
@@ -55,6 +57,39 @@ test("Ctrl-C and SIGTERM end npm start without a word and leave nothing running;
   expect(await running()).toEqual([]);
   for (const gone of [port, port + 1, port + 2]) await expect(fetch(`http://127.0.0.1:${gone}/`)).rejects.toThrow();
 });
+
+test("npm start answers after every upload that breaks off", { timeout: 180_000 }, async () => {
+  const market = startMarket(node);
+  await market.says("Ctrl-C");
+  for (let upload = 0; upload < 50; upload++) {
+    await breakOff(upload);
+    for (const path of ["/", "/auth"]) {
+      const answer = await fetch(`http://127.0.0.1:${port}${path}`, { signal: AbortSignal.timeout(10_000) });
+      expect([upload, path, answer.status]).toEqual([upload, path, 200]);
+      await answer.arrayBuffer();
+    }
+  }
+  const cron = await fetch(`http://127.0.0.1:${port}/__scheduled?cron=${encodeURIComponent(CRONS.minute)}`);
+  expect([cron.status, await cron.text()]).toEqual([200, "ok"]);
+  expect(await market.endBy("SIGINT", -market.id)).toEqual({ code: 0, output: "" });
+  expect(await running()).toEqual([]);
+});
+
+/** Begins an upload and breaks it off: with and without its length, soon and late, at places that take it and not. */
+async function breakOff(which: number): Promise<void> {
+  const paths = ["/sell", "/sell/photos", "/nowhere", "/terms", "/webhooks/paypal"];
+  const length = which % 2 ? "Content-Length: 5000000" : "Transfer-Encoding: chunked";
+  const begun = `--b\r\nContent-Disposition: form-data; name="photos"; filename="a.jpg"\r\n\r\n${"a".repeat((which % 5) * 30_000)}`;
+  const socket = connect(port, "127.0.0.1").on("error", () => {});
+  await once(socket, "connect");
+  socket.write(
+    `POST ${paths[which % paths.length]} HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Type: multipart/form-data; boundary=b\r\n${length}\r\n\r\n`,
+  );
+  socket.write(which % 2 ? begun : `${begun.length.toString(16)}\r\n${begun}\r\n`);
+  await wait([0, 5, 30][which % 3]);
+  if (which % 4 === 0) socket.resetAndDestroy();
+  else socket.destroy();
+}
 
 test("npm run dev that is sent SIGTERM leaves nothing running, though npm does not pass it on", {
   timeout: 180_000,

@@ -10,6 +10,7 @@ import { feedback } from "~/i18n/en/feedback";
 import { orderPage } from "~/i18n/en/order-page";
 import { problems } from "~/i18n/en/problems";
 import { auctionOf } from "../support/auctions";
+import { hostileFields } from "../support/hostile-forms";
 import { type Market, openMarket } from "../support/market";
 import { ownNetwork } from "../support/own-network";
 import type { Fields, Page } from "../support/page";
@@ -131,33 +132,16 @@ const REPORT: (typeof FORMS)[number] = [
   problems.refusal.kindRequired,
 ];
 
-/** Names that a parser of nested names chokes on. */
-const hostile = (field: string): Fields => ({
-  "a[4294967294]": "1",
-  [`${field}[4294967294]`]: "1",
-  [`${field}.deep`]: "1",
-  [`${field}[]`]: "1",
-  "__proto__.admin": "1",
-  "constructor.prototype.admin": "1",
-  __proto__x: "1",
-  __intent__: "x",
-  __state__: "x",
-  ".": "1",
-  "[": "1",
-  [".".repeat(200_000)]: "1",
-  "": "1",
-});
-
 const shows = (page: Page, error: string) =>
   page.document.querySelectorAll("form .error").some(({ text }) => text.includes(error));
 
 test.each(FORMS)("the form of %s takes no notice of fields that it does not have", async (_, open, error) => {
   const { path, who, field, others } = await open();
-  for (const [name, value] of Object.entries(hostile(field))) {
+  for (const [name, value] of Object.entries(hostileFields(field))) {
     const page = await who().post(path, { ...others, [name]: value });
     expect([page.status, shows(page, error)], name.slice(0, 40)).toEqual([400, true]);
   }
-  const page = await who().post(path, { ...others, ...hostile(field) });
+  const page = await who().post(path, { ...others, ...hostileFields(field) });
   expect([page.status, shows(page, error)]).toEqual([400, true]);
 });
 
@@ -165,7 +149,7 @@ test.each([...ORDER_FORMS, REPORT])(
   "the form of %s takes no notice of them together either",
   async (_, open, error) => {
     const { path, who, field } = await open();
-    const page = await who().post(path, hostile(field));
+    const page = await who().post(path, hostileFields(field));
     expect([page.status, shows(page, error)]).toEqual([400, true]);
   },
 );
@@ -179,7 +163,7 @@ test.each([...FORMS, ...ORDER_FORMS])("the form of %s refuses what none of ours 
 });
 
 test("the form for a new password that brings nothing, without its link, leads to where a link is asked for", async () => {
-  for (const fields of [{}, hostile("password")]) {
+  for (const fields of [{}, hostileFields("password")]) {
     const page = await visitor().post("/auth/reset", fields);
     expect(page.status).toBe(410);
     expect(page.document.querySelector("main .btn")?.getAttribute("href")).toBe("/auth/recover");

@@ -21,7 +21,7 @@ import { snapshotDatabase } from "./database-snapshot";
 import { restorePictures, snapshotPictures } from "./picture-snapshot";
 import { Visitor } from "./visitor";
 
-const SECRET = "a secret of the tests, long enough to be one";
+export const SECRET = "a secret of the tests, long enough to be one";
 const COMPATIBILITY_DATE = "2026-04-01";
 
 /**

@@ -94,7 +94,12 @@ export function createImageStore(use: ImageUse, bucket: R2Bucket, images: Images
     },
 
     /** Made on the first request and stored. `null` when there is no such image or size. */
-    async resize(key: string, size: number, format: PictureFormat): Promise<Picture | null> {
+    async resize(
+      key: string,
+      size: number,
+      format: PictureFormat,
+      onNotStored: (error: unknown) => void = () => {},
+    ): Promise<Picture | null> {
       if (!isImageKey(use, key) || !isPictureSize(use, size)) return null;
       const sizedKey = pictureKey.sized(key, size, format);
       const made = await bucket.get(sizedKey);
@@ -108,7 +113,8 @@ export function createImageStore(use: ImageUse, bucket: R2Bucket, images: Images
       const transform = header.ok && cropTransform(use, size, header.image);
       const smaller = transform && (await transformImage(bytes, transform, `image/${format}`, QUALITY[format]));
       if (!smaller) return { body: bytes, type };
-      await bucket.put(sizedKey, smaller, { httpMetadata: { contentType: `image/${format}` } });
+      // Made again on the next request.
+      await bucket.put(sizedKey, smaller, { httpMetadata: { contentType: `image/${format}` } }).catch(onNotStored);
       return { body: new Uint8Array(smaller), type: `image/${format}` };
     },
 

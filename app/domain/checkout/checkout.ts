@@ -47,6 +47,20 @@ export function checkoutFingerprint(lines: readonly CheckoutLine[]): string {
     .join(" ");
 }
 
+/** Whether a form that showed `seen` began a payment of these orders: its key may have begun another. */
+export function isCheckoutOf(
+  seen: string,
+  orders: readonly { id: string; productId: string; auctionId: string | null; isHeld: boolean }[],
+): boolean {
+  const ids = seen.split(" ").map((line) => line.split(".")[1]);
+  return (
+    ids.length === orders.length &&
+    orders.every(
+      ({ isHeld, ...of }) => isHeld || [of.id, of.productId, of.auctionId].some((id) => ids.includes(id ?? "")),
+    )
+  );
+}
+
 export type CheckoutRefusal = "nothingToPay" | "changed" | "tooMuch" | "paymentUnderWay" | "heldTooOften";
 
 /** `isUnderWay`: another payment is being captured. `isLimited`: the buyer has used up their holds. */

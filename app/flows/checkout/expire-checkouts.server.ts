@@ -4,7 +4,7 @@ import { commit } from "~/data/commit.server";
 import { markPolled } from "~/data/payments/payment-polls.server";
 import { askPaypal, claimFrom } from "../ask-paypal.server";
 import { passOverFaults } from "../payments/pass-over-faults.server";
-import { settlePayment } from "../payments/settle-payment.server";
+import { settleOverdue } from "../payments/settle-payment.server";
 
 const MOST = 50;
 
@@ -32,7 +32,7 @@ export async function expireCheckout(context: AppContext, orders: readonly Overd
   const { db, newId } = context;
   const paypalOrderId = orders[0]?.paypalOrderId;
   // An order that turns out to be paid no longer matches the condition and stays.
-  if (paypalOrderId) await settlePayment(context, paypalOrderId);
+  if (paypalOrderId) await settleOverdue(context, paypalOrderId);
   await commit(
     db,
     orders.flatMap((order) => expireOrder(order, newId)),

@@ -8,11 +8,12 @@ import { failUnstartedPayment } from "~/data/payments/payment-moves.server";
 import { findCheckoutPayment, findPayment, type Payment } from "~/data/payments/payments.server";
 import type { LimitedKey } from "~/data/rate-limits.server";
 import type { AddressFields } from "~/domain/accounts/address";
-import { type CheckoutRefusal, refuseCheckout } from "~/domain/checkout/checkout";
+import { type CheckoutRefusal, isCheckoutOf, refuseCheckout } from "~/domain/checkout/checkout";
 import { HOLD_DURATION } from "~/domain/payments/payment";
 import { isAccountRefusal, type StartRefusal, startRefusalOf } from "~/domain/payments/start-refusal";
 import type { Refused } from "~/domain/result";
 import { type Paypal, PaypalFault } from "~/gateways/paypal.server";
+import { PaymentMismatch } from "../payments/assert-matches.server";
 import { settlePayment } from "../payments/settle-payment.server";
 import { startPayment } from "../payments/start-payment.server";
 import { byCheckout, expireCheckout } from "./expire-checkouts.server";
@@ -34,8 +35,8 @@ export interface CheckoutRequest {
 
 export type CheckoutAnswer =
   | { ok: true; next: { approveAt: string } | "done" }
-  /** `fault` is PayPal's, for the log. */
-  | (Refused<CheckoutRefusal | StartRefusal | "tooManyCheckouts" | "over"> & { fault?: PaypalFault });
+  /** For the log. */
+  | (Refused<CheckoutRefusal | StartRefusal | "tooManyCheckouts" | "over"> & { fault?: PaypalFault | PaymentMismatch });
 
 /**
  * Returns where the buyer approves the payment; a refusal charges nothing and holds nothing new. While PayPal does not
@@ -70,7 +71,10 @@ export async function startCheckout(
         currency,
         hold: HOLD_DURATION,
       });
-  if (payment) return continueCheckout(context, paypal, payment, sent);
+  if (payment) {
+    const isSame = isCheckoutOf(sent.seen, payment.orders);
+    return isSame ? continueCheckout(context, paypal, payment, sent) : { ok: false, refusal: "changed" };
+  }
   // What is lacking may be held by an order about which PayPal did not answer.
   return fault ? refuseStart(context, fault, null) : { ok: false, refusal: refusal ?? "changed" };
 }
@@ -111,6 +115,7 @@ async function continueCheckout(
     const approveAt = await startPayment(context, paypal, payment, sent);
     return approveAt ? { ok: true, next: { approveAt } } : { ok: false, refusal: "over" };
   } catch (error) {
+    if (error instanceof PaymentMismatch) return { ok: false, refusal: "over", fault: error };
     if (!(error instanceof PaypalFault)) throw error;
     if (payment.paypalOrderId === null) return refuseStart(context, error, payment);
     // Once it is claimed it may have been captured.

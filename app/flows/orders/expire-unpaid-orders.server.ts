@@ -14,7 +14,7 @@ import { strikeMeasure } from "~/domain/auctions/strike";
 import type { Message } from "~/domain/messages/message";
 import { askPaypal, claimFrom } from "../ask-paypal.server";
 import { passOverFaults } from "../payments/pass-over-faults.server";
-import { settlePayment } from "../payments/settle-payment.server";
+import { settleOverdue } from "../payments/settle-payment.server";
 import { changeOrderStatus } from "./change-order-status.server";
 
 const MOST = 50;
@@ -35,7 +35,7 @@ export async function expireUnpaidOrders(context: AppContext): Promise<void> {
 
 async function expire(context: AppContext, order: OverdueAuctionOrder): Promise<StatusChange> {
   // PayPal is asked first about an unsettled payment. An order that turns out to be paid is not overdue and stays.
-  if (order.paypalOrderId) await settlePayment(context, order.paypalOrderId);
+  if (order.paypalOrderId) await settleOverdue(context, order.paypalOrderId);
   const { config, newId, now } = context;
   const { id, auctionId, title, buyerId, sellerId } = order;
   // Of two orders of one buyer, the second waits for the next run, which counts the strike of the first.

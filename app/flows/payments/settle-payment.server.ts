@@ -5,7 +5,7 @@ import { findPayment, type Payment } from "~/data/payments/payments.server";
 import { isPaid } from "~/domain/orders/order";
 import { isCaptured } from "~/domain/payments/payment";
 import { type Paypal, PaypalFault, type PaypalOrder } from "~/gateways/paypal.server";
-import { assertMatches, assertSameMoney } from "./assert-matches.server";
+import { assertMatches, assertSameMoney, PaymentMismatch } from "./assert-matches.server";
 import { capturePayment } from "./capture-payment.server";
 import { recordAccountRefusal } from "./record-account-refusal.server";
 import { recordCaptureStatus } from "./record-capture-status.server";
@@ -20,7 +20,7 @@ export type PaymentOutcome =
 
 /**
  * Captures an approved payment and records the result; repeated calls capture the money once. Throws a PaypalFault when
- * it may have been captured (the next call finds out), an Error when amount, currency, checkout or payee differ.
+ * it may have been captured (the next call finds out), a PaymentMismatch when amount, currency, checkout or payee differ.
  */
 export async function settlePayment(context: AppContext, paypalOrderId: string): Promise<PaymentOutcome> {
   const { db, paypal } = context;
@@ -54,6 +54,16 @@ async function settleUncaptured(
   if (capturing.kind === "read")
     return recordPaypalOrder(context, paypal, { ...payment, status: "approved" }, capturing.order);
   return capturing.kind === "settled" ? capturedOutcome(capturing.payment) : capturing;
+}
+
+/** Before orders are released: a payment that does not match them and that nobody has taken holds nothing back. */
+export async function settleOverdue(context: AppContext, paypalOrderId: string): Promise<void> {
+  try {
+    await settlePayment(context, paypalOrderId);
+  } catch (error) {
+    if (!(error instanceof PaymentMismatch && error.isUntaken)) throw error;
+    context.logMismatch(error, paypalOrderId);
+  }
 }
 
 function capturedOutcome({ orders }: Payment): PaymentOutcome {

@@ -31,9 +31,12 @@ export async function answerDraft(
   } catch (error) {
     await drainUpload(request);
     if (error instanceof Response) throw isScript ? forScript(error) : forReader(context, error);
-    if (!(error instanceof BrokenUpload)) log("fault", { requestId: context.requestId, ...faultFacts(error) });
+    const isBroken = error instanceof BrokenUpload;
+    if (!isBroken) log("fault", { requestId: context.requestId, ...faultFacts(error) });
     const flash = failure(failed);
-    return isScript ? Response.json({ flash }, { status: 500 }) : redirectWithFlash(context, "/sell", flash);
+    return isScript
+      ? Response.json({ flash }, { status: isBroken ? 400 : 500 })
+      : redirectWithFlash(context, "/sell", flash);
   }
 }
 

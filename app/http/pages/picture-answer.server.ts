@@ -1,5 +1,6 @@
 import type { ImageStore } from "~/data/images/image-store.server";
 import { acceptedFormat } from "~/domain/images/picture";
+import { faultFacts, log } from "../log.server";
 
 // A key never refers to another upload.
 const FOR_EVER = "public, max-age=31536000, immutable";
@@ -13,7 +14,10 @@ export async function answerPicture(
 ): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   if (pathname + search !== path) return new Response(null, { status: 404 });
-  const picture = await store.resize(key, size, acceptedFormat(request.headers.get("Accept") ?? ""));
+  const format = acceptedFormat(request.headers.get("Accept") ?? "");
+  const picture = await store.resize(key, size, format, (error) =>
+    log("picture not stored", { key, size, ...faultFacts(error) }),
+  );
   if (!picture) return new Response(null, { status: 404 });
   return new Response(picture.body, {
     headers: {

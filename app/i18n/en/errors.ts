@@ -10,4 +10,7 @@ export const errors = {
   retry: "Try again",
   refusedTitle: "We can't process this request",
   refusedBody: "It doesn't seem to come from one of our pages. Go back and try again.",
+  tooLargeTitle: "That's too much at once",
+  tooLargeBody:
+    "We can't accept a form this large. Go back, shorten your text or choose fewer files, and send it again.",
 } as const;

@@ -46,6 +46,8 @@ export const checkout = {
     orders: "Ver tus pedidos",
   },
   lost: "Este pago no se completó. Si se te cobró, te devolveremos tu dinero. Si tu pedido sigue por pagar, puedes intentar de nuevo",
+  mismatch:
+    "El pago en PayPal no es por el total de tu pedido, así que no lo tomamos. No se te cobró. Tu apartado vencerá solo; después puedes comprar de nuevo",
   notKnownYet: "Seguimos esperando la respuesta de PayPal. Te avisaremos aquí y por correo",
   refusal: {
     nothingToPay: "Aquí no hay nada que pagar",

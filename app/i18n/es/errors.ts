@@ -13,4 +13,7 @@ export const errors: Texts["errors"] = {
   retry: "Intentar de nuevo",
   refusedTitle: "No podemos procesar esta solicitud",
   refusedBody: "No parece venir de una de nuestras páginas. Regresa e intenta de nuevo.",
+  tooLargeTitle: "Es demasiado de una vez",
+  tooLargeBody:
+    "No podemos recibir un formulario tan grande. Regresa, acorta el texto o elige menos archivos, y envíalo de nuevo.",
 };

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { isOwnPayment } from "~/data/payments/payments.server";
+import { PaymentMismatch } from "~/flows/payments/assert-matches.server";
 import { type PaymentOutcome, settlePayment } from "~/flows/payments/settle-payment.server";
 import { type Flash, failure, success } from "~/forms/flash";
 import { PaypalFault } from "~/gateways/paypal.server";
@@ -10,13 +11,14 @@ import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { pageTitle } from "~/ui/page-title";
 
-const SAYS: Record<Exclude<PaymentOutcome["kind"], "unknown" | "busy">, Flash> = {
+const SAYS: Record<Exclude<PaymentOutcome["kind"], "unknown" | "busy"> | "mismatch", Flash> = {
   paid: success("checkout.paid"),
   pending: success("checkout.pending"),
   waiting: failure("checkout.notApproved"),
   refused: failure("checkout.refused"),
   declined: failure("checkout.declined"),
   lost: failure("checkout.lost"),
+  mismatch: failure("checkout.mismatch"),
 };
 
 /** How often the page of a busy PayPal refreshes itself, and after how many seconds. */
@@ -37,6 +39,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const [, isTheirs] = await requireUserAnd(request, context, (userId) => isOwnPayment(context.db, userId, token));
   if (!isTheirs) throw notFound();
   const outcome = await settlePayment(context, token).catch((error: unknown) => {
+    if (error instanceof PaymentMismatch) {
+      context.logMismatch(error, token);
+      return { kind: error.isUntaken ? "mismatch" : "lost" } as const;
+    }
     if (!(error instanceof PaypalFault)) throw error;
     context.logPaypalFault(error, { paypalOrder: token });
     return { kind: "busy" } as const;

@@ -1,6 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { handleWebhook } from "~/flows/payments/handle-webhook.server";
+import { BodyTooLarge } from "~/http/body.server";
 import { notFound } from "~/http/pages/not-found.server";
+import { tooLarge } from "~/http/upload.server";
 
 export function loader() {
   throw notFound();
@@ -8,5 +10,8 @@ export function loader() {
 
 /** Called by PayPal, which is authenticated by its signature: no session, no origin. */
 export async function action({ context, request }: ActionFunctionArgs) {
-  return new Response(null, { status: await handleWebhook(context, request.headers, await request.text()) });
+  const body = await request.text().catch((error: unknown) => {
+    throw error instanceof BodyTooLarge ? tooLarge() : error;
+  });
+  return new Response(null, { status: await handleWebhook(context, request.headers, body) });
 }

@@ -142,3 +142,29 @@ test("a picture in a page has its size, its widths and a placeholder of a few by
   expect(placeholder).toMatch(/^data:image\/webp;base64,/);
   expect(placeholder.length).toBeLessThan(400);
 });
+
+test("a picture is served though R2 refuses to store its smaller copy", async () => {
+  // Of all writes, only those of smaller copies fail.
+  const refusing = `
+    import worker from "./worker.js";
+    export * from "./worker.js";
+    const refuse = (bucket) => new Proxy(bucket, {
+      get: (of, name) => name === "put"
+        ? (key, ...more) => key.startsWith("sized/") ? Promise.reject(new Error("put: Internal Error (10001)")) : of.put(key, ...more)
+        : (typeof of[name] === "function" ? of[name].bind(of) : of[name]),
+    });
+    export default {
+      ...worker,
+      fetch: (request, env, execution) =>
+        worker.fetch(request, { ...env, PRODUCTS: refuse(env.PRODUCTS), AVATARS: refuse(env.AVATARS) }, execution),
+    };`;
+  const full = await openMarket({ demo: true, around: refusing });
+  const uploaded = await anImage(full);
+  for (let times = 0; times < 2; times++) {
+    const { response, bytes, type } = await fetched(full, pictureUrl(uploaded, 320), "image/webp");
+    expect([response.status, type]).toEqual([200, "image/webp"]);
+    expect((await sharp(bytes).metadata()).width).toBe(320);
+  }
+  await expect.poll(() => full.log.some((line) => line.includes('"event":"picture not stored"'))).toBe(true);
+  await full.close();
+});

@@ -1,0 +1,79 @@
+/** A body holds more than is read of it. */
+export class BodyTooLarge extends Error {}
+export class TextsTooLarge extends Error {}
+
+/** Passes bytes on; throws BodyTooLarge after `most`, which cancels the rest of the body. */
+export function limitBytes(most: number): TransformStream<Uint8Array, Uint8Array> {
+  let bytes = 0;
+  return new TransformStream({
+    transform(chunk, controller) {
+      bytes += chunk.length;
+      if (bytes > most) throw new BodyTooLarge(`more than ${most} bytes`);
+      controller.enqueue(chunk);
+    },
+  });
+}
+
+export interface PartLimits {
+  /** Bytes passed of each file: the rest of it is skipped. */
+  file: number;
+  /** Bytes of everything else together: more throws TextsTooLarge. */
+  texts: number;
+}
+
+/** The header of a part, whether it is a file or not, in bytes. */
+const HEADER_MAX = 8_192;
+const HEADER_END = "\r\n\r\n";
+
+/** Passes a multipart body through, within its limits, without holding more than a part's header. */
+export function limitParts(boundary: string, limits: PartLimits): TransformStream<Uint8Array, Uint8Array> {
+  const mark = Buffer.from(`\r\n--${boundary}`);
+  let held = Buffer.alloc(0);
+  let texts = 0;
+  /** `null` while the header arrives. */
+  let room: number | null = null;
+  let header = Buffer.alloc(0);
+  let isFile = false;
+
+  function pass(bytes: Buffer, controller: TransformStreamDefaultController<Uint8Array>) {
+    if (bytes.length === 0) return;
+    const start = room === null ? readHeader(bytes) : 0;
+    const passed = isFile ? bytes.subarray(0, start + (room ?? 0)) : bytes;
+    texts += isFile ? start : bytes.length;
+    if (texts > limits.texts) throw new TextsTooLarge(`more than ${limits.texts} bytes`);
+    if (room !== null && isFile) room = Math.max(0, room - (bytes.length - start));
+    if (passed.length > 0) controller.enqueue(passed);
+  }
+
+  /** Where the content begins in these bytes. */
+  function readHeader(bytes: Buffer): number {
+    const before = header.length;
+    header = Buffer.concat([header, bytes.subarray(0, HEADER_MAX)]);
+    const end = header.indexOf(HEADER_END);
+    if (end === -1 && header.length < HEADER_MAX) return bytes.length;
+    isFile = end !== -1 && /;\s*filename\*?\s*=/i.test(header.toString("latin1", 0, end));
+    room = limits.file;
+    return end === -1 ? 0 : end + HEADER_END.length - before;
+  }
+
+  return new TransformStream({
+    transform(chunk, controller) {
+      const bytes = Buffer.concat([held, chunk]);
+      let at = 0;
+      for (let next = bytes.indexOf(mark); next !== -1; next = bytes.indexOf(mark, at)) {
+        pass(bytes.subarray(at, next), controller);
+        texts += mark.length;
+        controller.enqueue(new Uint8Array(mark));
+        at = next + mark.length;
+        room = null;
+        isFile = false;
+        header = Buffer.alloc(0);
+      }
+      // The last bytes may be the start of a boundary.
+      const sure = Math.max(at, bytes.length - mark.length + 1);
+      pass(bytes.subarray(at, sure), controller);
+      held = bytes.subarray(sure);
+    },
+    flush: (controller) => pass(held, controller),
+  });
+}
