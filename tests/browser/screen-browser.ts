@@ -1,6 +1,8 @@
 import type { Browser, Page } from "playwright-core";
 import { notifications } from "~/data/schema.server";
 import { hasNotification } from "~/domain/messages/message";
+import { MINUTE } from "~/domain/time";
+import { MARKET_ZONE } from "~/domain/wall-time";
 import { CAST } from "../../dev/demo/cast";
 import { launchChromium } from "../support/chromium";
 import { exampleMessage, MESSAGE_KINDS } from "../support/mails";
@@ -33,13 +35,14 @@ async function fill(market: Market) {
   const people = { user, seller, admin: await market.person({ admin: true }), newcomer: await market.person() };
   const all = await screens(market, { user, seller });
   const messages = MESSAGE_KINDS.map((kind) => exampleMessage(kind)).filter(hasNotification);
+  const now = Date.now();
   await market.db.insert(notifications).values(
     Array.from({ length: 120 }, (_, index) => ({
       id: `n${index}`,
       user_id: seller.id,
       message: messages[index % messages.length] ?? exampleMessage("outbid"),
-      created_at: index,
-      read_at: index < 20 ? index : null,
+      created_at: now - (120 - index) * MINUTE,
+      read_at: index < 20 ? now : null,
     })),
   );
   await people.user.post("/account/profile/avatar", { avatar: await photoFile() });
@@ -65,7 +68,12 @@ async function fill(market: Market) {
 async function openTab(browser: Browser, language: string): Promise<Page> {
   // Who takes anything gets pictures as JPEG: making AVIF of all of them takes as long as all the checks.
   const extraHTTPHeaders = { Accept: "text/html,*/*" };
-  const context = await browser.newContext({ locale: language, reducedMotion: "reduce", extraHTTPHeaders });
+  const context = await browser.newContext({
+    locale: language,
+    timezoneId: MARKET_ZONE,
+    reducedMotion: "reduce",
+    extraHTTPHeaders,
+  });
   return context.newPage();
 }
 

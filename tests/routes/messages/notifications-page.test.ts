@@ -85,7 +85,7 @@ test("each says what happened and when, newest first, in the reader's language",
       spanish,
       [
         "Publicaste “Silla”Nueva ahora",
-        "Tu contraseña cambióNueva hace 2 horas",
+        "Se cambió tu contraseñaNueva hace 2 horas",
         "Tu correo cambió a b@example.comNueva hace 1 día",
         "Confirmaste tu correo, a@example.comNueva hace 3 días",
       ],

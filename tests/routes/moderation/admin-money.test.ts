@@ -37,7 +37,7 @@ test("a desk where nothing waits says so in one line a section", async () => {
   const lines = ["No refund is refused or late.", "There is nothing to assign.", "No open disputes."];
   expect(none(page)).toEqual(expect.arrayContaining(lines));
   const link = page.document.querySelector('main nav a[href="/admin/money"]');
-  expect([link?.textContent, link?.getAttribute("aria-current")]).toEqual(["Money that waits", "page"]);
+  expect([link?.textContent, link?.getAttribute("aria-current")]).toEqual(["Pending money", "page"]);
 });
 
 test("refunds that PayPal refused and disputes that it has not decided wait at the desk, each with its order", async () => {

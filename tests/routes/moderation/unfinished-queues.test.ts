@@ -25,7 +25,7 @@ test("work that is late is shown at the desk in both languages, is logged, and l
     "awaiting_payment",
     { seller: seller.id },
   );
-  expect(await late()).toEqual(["Not finished", "Ending unpaid checkouts"]);
+  expect(await late()).toEqual(["Unfinished work", "Ending unpaid checkouts"]);
   expect(await late(boss)).toEqual(["Sin terminar", "Cerrar compras sin pagar"]);
   // A portion of 50, and the rest.
   for (let minute = 0; minute < 2; minute++) await market.cron("minute");
