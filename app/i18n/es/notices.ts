@@ -13,7 +13,7 @@ export const notices: Texts["notices"] = {
   unknown: "Hay novedades en tu cuenta",
   says: {
     "email-confirmed": "Confirmaste tu correo, {email}",
-    "email-changed": "Se cambió tu correo a {email}",
+    "email-changed": "Tu correo ahora es {email}",
     "password-changed": "Se cambió tu contraseña",
     "listing-published": "Publicaste “{title}”",
     outbid: "Te superaron en “{title}”. El precio es ahora de {price}",

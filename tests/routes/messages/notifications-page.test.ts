@@ -86,7 +86,7 @@ test("each says what happened and when, newest first, in the reader's language",
       [
         "Publicaste “Silla”Nueva ahora",
         "Se cambió tu contraseñaNueva hace 2 horas",
-        "Tu correo cambió a b@example.comNueva hace 1 día",
+        "Tu correo ahora es b@example.comNueva hace 1 día",
         "Confirmaste tu correo, a@example.comNueva hace 3 días",
       ],
     ],
