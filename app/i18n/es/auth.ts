@@ -55,8 +55,5 @@ export const auth: Texts["auth"] = {
     emailTaken: "Otra cuenta ya usa ese correo. No se cambió nada.",
     passwordsDiffer: "Las contraseñas no coinciden",
     wait: "Demasiados intentos. Espera {seconds, wait} e intenta de nuevo.",
-    waitOrRecover:
-      "Demasiados intentos. Espera {seconds, wait} e intenta de nuevo. Si no puedes entrar, pide un enlace por correo en “¿Olvidaste tu contraseña?”.",
-    busy: "Muchas personas están entrando en este momento. Espera unos segundos e intenta de nuevo. No se cambió nada.",
   },
 };
