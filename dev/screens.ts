@@ -17,7 +17,7 @@ try {
   // What happens before a screen happens to the whole market: those come last, one by one.
   await Promise.all(LANGUAGES.map((language) => saveScreens(language, ({ before }) => !before)));
   for (const language of LANGUAGES) await saveScreens(language, ({ before }) => Boolean(before));
-  await Promise.all(LANGUAGES.map(saveEmails));
+  for (const language of LANGUAGES) await saveEmails(language);
 } finally {
   await screens.close();
 }
@@ -59,7 +59,7 @@ async function saveEmails(language: Language): Promise<void> {
 
 /** "017-seller-account-orders-sales": the order of the list, its reader and its address without ids. */
 function nameOf(index: number, { as: reader, path }: Screen): string {
-  const words = path.replace(/[\da-f-]{36}/g, "id").replace(/link=[^&]*/, "link");
+  const words = path.replace(/[\da-f-]{36}/g, "id").replace(/(link|token)=.*/, "$1");
   const slug = words.replace(/[^\w]+/g, "-").replace(/^-|-$/g, "");
   return `${String(index).padStart(3, "0")}-${reader ?? "visitor"}-${slug || "home"}`;
 }

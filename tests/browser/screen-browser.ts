@@ -15,7 +15,7 @@ type People = Record<"user" | "seller" | "admin" | "newcomer", Visitor>;
 
 /** A market with content on every screen, and a browser that opens each as its reader. */
 export async function openScreenBrowser() {
-  const market = await openMarket({ demo: true });
+  const market = await openMarket({ demo: true, paypal: true });
   const browser = await launchChromium();
   const { all, people } = await fill(market);
   return {
@@ -33,7 +33,7 @@ export async function openScreenBrowser() {
 async function fill(market: Market) {
   const [user, seller] = [await market.person(), await market.person({ seller: "Tienda de pruebas" })];
   const people = { user, seller, admin: await market.person({ admin: true }), newcomer: await market.person() };
-  const all = await screens(market, { user, seller });
+  const all = await screens(market, people);
   const messages = MESSAGE_KINDS.map((kind) => exampleMessage(kind)).filter(hasNotification);
   const now = Date.now();
   await market.db.insert(notifications).values(
