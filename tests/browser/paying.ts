@@ -15,8 +15,13 @@ export async function returnsFromPaypal(market: Market, buyer: Visitor): Promise
   return [
     { path: waiting, as: "admin" },
     { path: market.paypal.approve(declined ?? "", "declined").slice(market.origin.length), as: "admin" },
-    // Each look asks PayPal a few times.
-    { path: waiting, as: "admin", before: () => market.paypal.fail("show", 9, "away") },
+    {
+      ...{ path: waiting, as: "admin" },
+      // Each look asks PayPal a few times.
+      before: () => market.paypal.fail("show", 9, "away"),
+      // It waits for an event in real time (WCAG 2.2.1 allows that), and nothing on it can be lost.
+      except: "meta-refresh",
+    },
   ];
 }
 

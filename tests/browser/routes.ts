@@ -29,6 +29,8 @@ export interface Screen {
   /** A visitor if missing. */
   as?: "user" | "seller" | "admin" | "newcomer";
   status?: number;
+  /** A rule of axe that this screen is allowed to break. */
+  except?: string;
   /** Runs before the request. */
   before?: () => void;
   /** Runs on the page before it is checked; `leadsTo` is the status after that. */
