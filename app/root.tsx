@@ -6,7 +6,7 @@ import inline from "../build/inline.json";
 import { readFrame } from "./http/pages/frame.server";
 import { LANGUAGES } from "./i18n/language";
 import { useLanguage } from "./i18n/language-provider";
-import { AnyError } from "./ui/error-page";
+import { AnyError, errorTitle } from "./ui/error-page";
 import { Footer } from "./ui/footer";
 import { Header } from "./ui/header";
 import { type Handle, usePage } from "./ui/page-provider";
@@ -29,7 +29,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <Meta />
+        <Title />
         <Sheets />
         <Links />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
@@ -47,6 +47,14 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+/** The page's own; when it failed, what the error page says. */
+function Title() {
+  const { t } = useLanguage();
+  const { brand } = useSite();
+  const error = useRouteError();
+  return error ? <title>{`${t(errorTitle(error))} · ${brand}`}</title> : <Meta />;
 }
 
 /** Style sheets known at build time and allowed by their hashes; pages of the shop only need the first. */

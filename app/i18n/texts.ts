@@ -2,6 +2,7 @@ import i18next, { type i18n } from "i18next";
 import type { en } from "./en";
 import { formatDateTime, formatWait } from "./format";
 import type { Language } from "./language";
+import { formatCount } from "./with-unit";
 
 /** The same tree of texts in another language: a missing text does not compile. */
 type SameShape<Tree> = {
@@ -33,9 +34,13 @@ export function createTexts(language: Language, texts: Texts): i18n {
       escapeValue: false,
       prefix: "{",
       suffix: "}",
-      // The formats: "{seconds, wait}", and for a time in milliseconds "{startsAt, time}".
-      format: (value: number, name) =>
-        name === "wait" ? formatWait(value, language) : formatDateTime(value, language),
+      alwaysFormat: true,
+      // The formats: "{seconds, wait}", and for a time in milliseconds "{startsAt, time}"; other numbers are grouped.
+      format: (value: string | number, name) => {
+        if (typeof value !== "number") return value;
+        if (name === "wait") return formatWait(value, language);
+        return name === "time" ? formatDateTime(value, language) : formatCount(value);
+      },
     },
     initImmediate: false,
   });

@@ -16,6 +16,16 @@ export function AnyError({ error }: { error: unknown }) {
   return <ErrorPage status={error.status} says={error.data as ErrorData} />;
 }
 
+/** What the page of an error is called. */
+export function errorTitle(error: unknown): TextKey {
+  const { status, data } = isRouteErrorResponse(error) ? error : { status: 500, data: null };
+  return (data as ErrorData)?.title ?? titleOf(status)[0];
+}
+
+function titleOf(status: number): [title: TextKey, body: TextKey] {
+  return TITLES[status] ?? ["errors.faultTitle", "errors.faultBody"];
+}
+
 /** The data of a thrown response: a title that replaces the status's own, and the id of the failed request. */
 type ErrorData = { title?: TextKey; requestId?: string } | null;
 
@@ -26,7 +36,7 @@ export function ErrorPage({ status, says }: { status: number; says?: ErrorData }
   const { t } = useLanguage();
   const { requestId } = useRoot();
   const { pathname, search } = useLocation();
-  const [title, body] = TITLES[status] ?? ["errors.faultTitle", "errors.faultBody"];
+  const [title, body] = titleOf(status);
   return (
     <div className="wrap narrow page stack center">
       <p className="big-number" aria-hidden="true">

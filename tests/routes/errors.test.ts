@@ -37,6 +37,9 @@ test.each(BOTH)("what is not there is a calm page with a way home, in %s", async
   }
   const page = await market.visitor({ "Accept-Language": language }).get("/nowhere");
   expect(page.document.querySelector("h1")?.text).toBe(texts.notFoundTitle);
+  expect(page.document.querySelectorAll("title").map(({ text }) => text)).toEqual([
+    `${texts.notFoundTitle} · Tianguis`,
+  ]);
 });
 
 test("the specified words are there: Oops! Page not found", async () => {

@@ -35,6 +35,6 @@ export const account = {
   settingsNotifications: "Notifications",
   settingsData: "My data",
   admin: "Admin Dashboard",
-  adminBody: "Products, orders, payouts, money that waits, problems and users",
+  adminBody: "Products, orders, payouts, pending money, problems and users",
   payoutsBody: "What you've earned, and when you're paid",
 } as const;

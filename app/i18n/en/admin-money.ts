@@ -7,8 +7,8 @@ import { hours } from "./units";
 const PENDING_LIMIT = `After ${hours(POLICY.PAYMENT_PENDING_HOURS)} the order is cancelled.`;
 
 export const adminMoney = {
-  intro: "Every amount that waits for PayPal or for you, the longest waiting first in each section.",
-  balances: "What each seller has available, and what is on hold and why, is under",
+  intro: "Amounts that are waiting for PayPal or for you, the oldest first in each section.",
+  balances: "What each seller has available, what is on hold, and why, is under",
   waiting: "Waiting for",
   amount: "Amount",
   since: "Since",
@@ -16,18 +16,18 @@ export const adminMoney = {
   code: "PayPal code: {code}",
   payments: {
     title: "Payments to accept at PayPal",
-    none: "No payment waits for you.",
+    none: "No payments to accept.",
     accept: `Log in to PayPal, then accept the payment or do what PayPal asks for. ${PENDING_LIMIT} Transaction: {capture}`,
   },
   reviewed: {
     title: "Payments pending at PayPal",
-    none: "No payment is pending.",
-    bank: `The buyer's bank has to complete the payment. There is nothing to do. ${PENDING_LIMIT} Transaction: {capture}`,
-    review: `PayPal is reviewing the payment. There is nothing to do. ${PENDING_LIMIT} Transaction: {capture}`,
+    none: "No payments are pending.",
+    bank: `The buyer's bank has to complete the payment. You don't need to do anything. ${PENDING_LIMIT} Transaction: {capture}`,
+    review: `PayPal is reviewing the payment. You don't need to do anything. ${PENDING_LIMIT} Transaction: {capture}`,
   },
   refunds: {
     title: "Refunds that PayPal hasn't made",
-    none: "No refund is refused or late.",
+    none: "No refused or late refunds.",
     unanswered: `No answer from PayPal for more than ${hours(REFUND_DELAY / HOUR)}. We keep trying. Check PayPal's status, and look there for the refund.`,
     pending: `PayPal has been reviewing this refund for more than ${hours(REFUND_DELAY / HOUR)}. Look it up there to see whether it needs anything from you.`,
     due: "PayPal refused this refund. Resolve what its code says at PayPal. We keep trying.",
@@ -83,14 +83,14 @@ export const adminMoney = {
     missing: "Nothing to choose here",
   },
   payouts: {
-    title: "Payouts that need you",
-    none: "No payout needs you.",
+    title: "Payouts that need action",
+    none: "No payouts need action.",
     batch_one: "Batch of {count} payout",
     batch_other: "Batch of {count} payouts",
     markPaid: "Pay the payouts in its file, then mark the batch as paid.",
     unbatched_one: "{count} payout without a batch",
     unbatched_other: "{count} payouts without a batch",
-    closeBatch: "Close a batch to get the file you pay them with.",
+    closeBatch: "Close a batch to get its payment file.",
   },
   debts: {
     title: "Owed by sellers",

@@ -9,7 +9,7 @@ export const admin = {
   orders: "Orders & Payments",
   users: "Users",
   problems: "Problems",
-  money: "Money that waits",
+  money: "Pending money",
   payouts: "Payouts",
   reconciliation: "Reconciliation",
   product: "Product",

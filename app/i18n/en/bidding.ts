@@ -51,7 +51,7 @@ export const bidding = {
   bidNow: "Bid Now",
   atOnce: "Quick bids",
   ownAuction: "This is your own auction.",
-  buyItNow: "Add to cart · buy it now {amount}",
+  buyItNow: "Add to Cart · Buy It Now {amount}",
   notForCart: {
     bid: "This is an auction: place a bid instead.",
     held: "Another buyer is paying for this right now.",

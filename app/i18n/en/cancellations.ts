@@ -29,7 +29,7 @@ export const cancellations = {
     other: "Something else",
   },
   notBack: "It won't go back on sale",
-  words: "Message to the buyer",
+  words: "Tell the buyer why",
   most: "Up to {max} characters",
   cancel: "Cancel order",
   cancelSale: "Cancel sale",

@@ -341,7 +341,7 @@ export const mails = {
   },
   "dispute-lost": {
     subject: "PayPal decided for the buyer: {title}",
-    body: "PayPal decided the dispute about “{title}” for the buyer. Whatever is refunded of the {price} is deducted from the seller's earnings.",
+    body: "PayPal decided the dispute about “{title}” for the buyer. Any part of the {price} that is refunded is deducted from the seller's earnings.",
     button: "View order",
     closing: "If you have any questions, write to us: {contact}",
   },
@@ -468,7 +468,7 @@ export const mails = {
   },
   "problem-refund": {
     subject: "You'll get a refund: {title}",
-    body: "We're refunding you {price} for “{title}”, to the way you paid.",
+    body: "We're refunding {price} for “{title}” to your original payment method.",
     button: "View problem",
     closing: "The refund shows in PayPal within minutes; on a card it may take a few days.",
   },
@@ -534,7 +534,7 @@ export const mails = {
   },
   "order-refunded-by-us": {
     subject: "{price} refunded: {title}",
-    body: "Our team is refunding {price} of “{title}” to the buyer, through PayPal.\n\nReason: {reason}",
+    body: "Our team is refunding {price} for “{title}” to the buyer through PayPal.\n\nReason: {reason}",
     button: "View order",
     closing: "If you think this is a mistake, write to us: {contact}",
   },

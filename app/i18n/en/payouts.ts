@@ -4,7 +4,7 @@ import { days } from "./units";
 /** Payouts to sellers. */
 export const payouts = {
   title: "Payouts",
-  intro: `Earnings from an order can be paid out ${days(POLICY.PAYOUT_DAYS)} after delivery, once the order is complete. Until you have ${POLICY.NEW_SELLER_SALES} completed sales, it takes ${days(POLICY.NEW_SELLER_PAYOUT_DAYS)} more.`,
+  intro: `Earnings from an order can be paid out ${days(POLICY.PAYOUT_DAYS)} after delivery, once the order is complete. Until you have ${POLICY.NEW_SELLER_SALES} completed sales, it takes another ${days(POLICY.NEW_SELLER_PAYOUT_DAYS)}.`,
   held: "Pending",
   releasable: "Available",
   negative: "To be deducted",
@@ -17,9 +17,9 @@ export const payouts = {
     disputed: "Disputed at PayPal",
     problem: "A problem is open",
     refundRefused: "PayPal refused a refund of this order; we are looking into it",
-    delivery: "Waits for delivery",
-    afterDelivery: `Waits ${days(POLICY.PAYOUT_DAYS)} after delivery`,
-    newSeller: `Waits ${days(POLICY.NEW_SELLER_PAYOUT_DAYS)} longer for a new seller`,
+    delivery: "Waiting for delivery",
+    afterDelivery: `On hold for ${days(POLICY.PAYOUT_DAYS)} after delivery`,
+    newSeller: `On hold for another ${days(POLICY.NEW_SELLER_PAYOUT_DAYS)} because the seller is new`,
     ready: "Available for the next payout",
     noAccount: "Available, but there is no payout account",
     debt: "Available, but less than what is owed",

@@ -22,5 +22,5 @@ export const paypalAccount = {
   },
   events: "PayPal's events",
   eventsIntro: "When each kind last arrived and was verified. If none arrives, check the webhook in PayPal.",
-  never: "None",
+  never: "Never",
 } as const;

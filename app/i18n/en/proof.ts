@@ -9,7 +9,7 @@ export const proof = {
   byHand:
     "With scripts on, your browser checks the fingerprints. To check by hand: take the fingerprint of the previous line (nothing for the terms), append the JSON of the line with its names in alphabetical order, without spaces and without “hash”, and compare the SHA-256 with the fingerprint of the line.",
   checking: "Checking the fingerprints…",
-  allHold: "All {count} lines match. The last fingerprint is {hash}.",
+  allHold: "Every line matches ({count}). The last fingerprint is {hash}.",
   broken: "Line {seq} doesn't match the lines before it. This history was changed.",
   failed: "We couldn't load the history. Reload the page to try again.",
   unable: "This browser can't check fingerprints on this page. Download the history instead.",
@@ -33,8 +33,8 @@ export const proof = {
     cancellation: "Auction cancelled",
     takedown: "Auction taken down",
   },
-  receipt: "Check a receipt",
-  receiptHint: "Copy it from your receipts page. It's checked in your browser and not sent anywhere.",
+  receipt: "Check a bid receipt",
+  receiptHint: "Copy it from the page of your bid receipts. It's checked in your browser and not sent anywhere.",
   receiptText: "Receipt",
   check: "Check",
   receiptInvalid: "This isn't a receipt. Copy the whole line.",
@@ -44,7 +44,7 @@ export const proof = {
     otherHash: "The fingerprint of this bid differs from the receipt. This history was changed.",
     otherMaximum: "The fingerprint matches, but the maximum doesn't.",
   },
-  receipts: "Your receipts",
+  receipts: "Your bid receipts",
   receiptsAbout:
     "You have one for each of your bids. Keep them to prove later what you bid and when. Only you can see them, unless we open all bids in a dispute. Anyone who has a receipt can read its maximum.",
   maximum: "Your maximum",
@@ -54,7 +54,7 @@ export const proof = {
   openedOn: "Because of a dispute, we opened all bids in this auction on",
   openedAbout: "Only the seller and the bidders can see them here. Bidders are still shown by number.",
   openedHow:
-    "To check a bid, copy its receipt into “Check a receipt” on the bid history page: it tells you whether this is the maximum that was sealed when the bid was placed. To check by hand: the SHA-256 hash of its salt, {auction}, its line and its maximum in centavos, joined by “|”, is the “commit” of its line in proof.json.",
+    "To check a bid, copy its receipt into “Check a bid receipt” on the bid history page: it tells you whether this is the maximum that was sealed when the bid was placed. To check by hand: the SHA-256 hash of its salt, {auction}, its line and its maximum in centavos, joined by “|”, is the “commit” of its line in proof.json.",
   openedMaximum: "Maximum",
   salt: "Salt",
   reveal: "Open all bids to both sides",

@@ -6,7 +6,7 @@ export const reconciliation = {
   never: "It hasn't run yet.",
   running: "Running since",
   last: "Last run",
-  looked: "Checked {payments} payments, {orders} orders and {products} products.",
+  looked: "Payments checked: {payments}. Orders: {orders}. Products: {products}.",
   open: "Open",
   settled: "Recently resolved",
   allWell: "Everything matches.",

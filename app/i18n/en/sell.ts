@@ -82,7 +82,7 @@ export const sell = {
   uploadFailed: "We couldn't upload the images. Try again.",
   noneTitle: "No images",
   none: "Choose at least one image to upload",
-  tooMuchAtOnce: `Those files are too large to upload together. Upload fewer at a time; each photo can have up to ${POLICY.MAX_PHOTO_MB} MB.`,
+  tooMuchAtOnce: `Those files are too large to upload together. Upload fewer at a time; each photo can be up to ${POLICY.MAX_PHOTO_MB} MB.`,
   skipped: {
     limitTitle: "Image limit",
     limit: `You can upload up to ${POLICY.MAX_PHOTOS} images`,

@@ -1,6 +1,6 @@
 /** For administrators: work of cron that is late. */
 export const unfinished = {
-  title: "Not finished",
+  title: "Unfinished work",
   intro: "Automatic work that should be done by now. It continues every minute; if it stays here, look at the log.",
   since: "Due since",
   queue: {

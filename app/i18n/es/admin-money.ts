@@ -7,7 +7,7 @@ import { hours } from "./units";
 const PENDING_LIMIT = `A las ${hours(POLICY.PAYMENT_PENDING_HOURS)} el pedido se cancela.`;
 
 export const adminMoney: Texts["adminMoney"] = {
-  intro: "Cada monto que espera a PayPal o a ti. En cada sección, primero el que lleva más tiempo.",
+  intro: "Montos que esperan a PayPal o a ti. En cada sección, primero los más antiguos.",
   balances: "Lo que cada vendedor tiene disponible, y lo que está retenido y por qué, está en",
   waiting: "En espera de",
   amount: "Monto",
@@ -16,18 +16,18 @@ export const adminMoney: Texts["adminMoney"] = {
   code: "Código de PayPal: {code}",
   payments: {
     title: "Pagos por aceptar en PayPal",
-    none: "Ningún pago te espera.",
+    none: "No hay pagos por aceptar.",
     accept: `Entra a PayPal y acepta el pago, o haz lo que PayPal pide. ${PENDING_LIMIT} Transacción: {capture}`,
   },
   reviewed: {
     title: "Pagos pendientes en PayPal",
-    none: "Ningún pago está pendiente.",
+    none: "No hay pagos pendientes.",
     bank: `El banco del comprador debe completar el pago. No tienes que hacer nada. ${PENDING_LIMIT} Transacción: {capture}`,
     review: `PayPal está revisando el pago. No tienes que hacer nada. ${PENDING_LIMIT} Transacción: {capture}`,
   },
   refunds: {
     title: "Reembolsos que PayPal no ha hecho",
-    none: "Ningún reembolso está rechazado ni atrasado.",
+    none: "No hay reembolsos rechazados ni atrasados.",
     unanswered: `PayPal no responde desde hace más de ${hours(REFUND_DELAY / HOUR)}. Lo seguimos intentando. Revisa el estado de PayPal y busca ahí el reembolso.`,
     pending: `PayPal revisa este reembolso desde hace más de ${hours(REFUND_DELAY / HOUR)}. Búscalo ahí para ver si necesita algo de ti.`,
     due: "PayPal rechazó este reembolso. Resuelve en PayPal lo que dice el código. Lo seguimos intentando.",
@@ -84,14 +84,14 @@ export const adminMoney: Texts["adminMoney"] = {
     missing: "Aquí no hay nada que elegir",
   },
   payouts: {
-    title: "Liquidaciones que te esperan",
-    none: "Ninguna liquidación te espera.",
+    title: "Liquidaciones por atender",
+    none: "No hay liquidaciones por atender.",
     batch_one: "Lote de {count} liquidación",
     batch_other: "Lote de {count} liquidaciones",
     markPaid: "Paga las liquidaciones de su archivo y después marca el lote como pagado.",
     unbatched_one: "{count} liquidación sin lote",
     unbatched_other: "{count} liquidaciones sin lote",
-    closeBatch: "Cierra un lote para obtener el archivo con el que se pagan.",
+    closeBatch: "Cierra un lote para obtener su archivo de pago.",
   },
   debts: {
     title: "Deudas de vendedores",

@@ -4,7 +4,7 @@ export const adminProblems: Texts["adminProblems"] = {
   none: "No hay problemas por decidir.",
   problem: "Problema",
   amount: "Monto",
-  since: "Escalado el",
+  since: "En revisión desde",
   by: "Decidir a más tardar el",
   late: "Atrasado",
   decide: "Decidir",

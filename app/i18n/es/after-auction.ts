@@ -22,7 +22,7 @@ export const afterAuction: Texts["afterAuction"] = {
     accepted: "Aceptada",
     declined: "Rechazada",
     open: "Esperando respuesta",
-    over: "Venció",
+    over: "Vencida",
   },
   until: "hasta el",
   secondChance: "Segunda oportunidad",

@@ -51,7 +51,7 @@ export const bidding: Texts["bidding"] = {
   bidNow: "Pujar ahora",
   atOnce: "Pujas rápidas",
   ownAuction: "Esta subasta es tuya.",
-  buyItNow: "Agregar al carrito · compra inmediata en {amount}",
+  buyItNow: "Agregar al carrito · Compra inmediata {amount}",
   notForCart: {
     bid: "Es una subasta: haz una puja.",
     held: "Otro comprador lo está pagando en este momento.",

@@ -30,7 +30,7 @@ export const cancellations: Texts["cancellations"] = {
     other: "Otro motivo",
   },
   notBack: "No volverá a estar a la venta",
-  words: "Mensaje para el comprador",
+  words: "Explícale el motivo al comprador",
   most: "Hasta {max} caracteres",
   cancel: "Cancelar pedido",
   cancelSale: "Cancelar venta",

@@ -18,7 +18,7 @@ export const feedback: Texts["feedback"] = {
     shipping_cost: "Costo de envío",
   },
   average: `{stars} de ${STARS_MAX}`,
-  noStars: "Sin estrellas",
+  noStars: "Aún no hay estrellas",
   buyer: "Comprador",
   reply: "Respuesta de {store}",
   removed: "Retirada por {brand}",

@@ -36,13 +36,13 @@ export const mails: Texts["mails"] = {
     closing: "Si fuiste tú, no necesitas hacer nada.",
   },
   "email-changed": {
-    subject: "Tu correo en {brand} cambió",
+    subject: "Se cambió tu correo en {brand}",
     body: "El correo de tu cuenta ahora es {email}. Úsalo para iniciar sesión a partir de ahora.",
     closing: "Si no fuiste tú, escríbenos de inmediato: {contact}",
   },
   "password-changed": {
-    subject: "Tu contraseña en {brand} cambió",
-    body: "Tu contraseña cambió y se cerró tu sesión en los demás dispositivos.\n\nSi no fuiste tú, recupera tu cuenta ahora mismo.",
+    subject: "Se cambió tu contraseña en {brand}",
+    body: "Se cambió tu contraseña y se cerró tu sesión en los demás dispositivos.\n\nSi no fuiste tú, recupera tu cuenta ahora mismo.",
     button: "Recuperar mi cuenta",
     closing: "Si fuiste tú, no necesitas hacer nada.",
   },
@@ -347,7 +347,7 @@ export const mails: Texts["mails"] = {
   },
   shipped: {
     subject: "En camino: {title}",
-    body: "“{title}” va en camino a ti. Debe llegar a más tardar el {arrivesBy}.",
+    body: "“{title}” va en camino a ti. Debería llegar a más tardar el {arrivesBy}.",
     button: "Ver pedido",
     closing: "Cuando lo tengas, avísanos en la página del pedido.",
   },
@@ -528,7 +528,7 @@ export const mails: Texts["mails"] = {
   },
   "order-refunded-by-us": {
     subject: "Reembolso de {price}: {title}",
-    body: "Nuestro equipo le reembolsa {price} de “{title}” al comprador, por PayPal.\n\nMotivo: {reason}",
+    body: "Nuestro equipo le reembolsa {price} por “{title}” al comprador, mediante PayPal.\n\nMotivo: {reason}",
     button: "Ver pedido",
     closing: "Si crees que es un error, escríbenos: {contact}",
   },

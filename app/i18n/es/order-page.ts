@@ -25,7 +25,7 @@ export const orderPage: Texts["orderPage"] = {
       awaiting_payment: "Paga tu pedido para que el vendedor pueda enviarlo.",
       payment_pending: "PayPal está revisando tu pago. Te avisaremos cuando termine.",
       paid: "El vendedor tiene hasta el {day} para enviarlo. Después, el pedido se cancela y te reembolsamos todo.",
-      shipped: "Debe llegarte a más tardar el {day}. Avísanos cuando lo tengas.",
+      shipped: "Debería llegarte a más tardar el {day}. Avísanos cuando lo tengas.",
       handOver: "El vendedor te lo entregará en persona a más tardar el {day}.",
       delivered:
         "Revisa el artículo con calma y confirma que todo está bien. Si no, el pedido se completa automáticamente el {day}.",
@@ -44,8 +44,9 @@ export const orderPage: Texts["orderPage"] = {
       shipped: "Va en camino. Si el comprador no dice lo contrario, cuenta como entregado el {day}.",
       handOver: "Cuando lo entregues, pídele su código al comprador y escríbelo aquí. Con eso se confirma la entrega.",
       delivered: "El comprador ya lo tiene. Si no reporta un problema, el pedido se completa automáticamente el {day}.",
-      completed: "Este pedido está completo. Lo que ganaste quedará disponible para liquidarse.",
-      closed: "El problema se cerró y este pedido está completo. Lo que ganaste quedará disponible para liquidarse.",
+      completed: "Este pedido está completo. Tus ganancias quedarán disponibles para la próxima liquidación.",
+      closed:
+        "El problema se cerró y este pedido está completo. Tus ganancias quedarán disponibles para la próxima liquidación.",
       problem_open: "El comprador reportó un problema. El pedido está en pausa hasta que se resuelva.",
       refunded: "El problema se resolvió. El comprador recibe un reembolso total.",
       partially_refunded: "El problema se resolvió. El comprador recibe un reembolso parcial.",

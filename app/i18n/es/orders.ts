@@ -6,7 +6,7 @@ export const orders: Texts["orders"] = {
   tabs: { label: "Pedidos", purchases: "Compras", bids: "Pujas", sales: "Ventas" },
   bidsEmpty: "Aún no has hecho ninguna puja",
   salesEmpty: "Aún no has vendido nada",
-  ordered: "Pedido el",
+  ordered: "Hecho el",
   payBy: "Paga a más tardar el",
   paysBy: "El pago vence el",
   pay: "Pagar",
@@ -27,7 +27,7 @@ export const orders: Texts["orders"] = {
   },
   ownMax: "Tu puja máxima: {amount}",
   noBid: "Tus pujas se retiraron o cancelaron",
-  over: "Terminó",
+  over: "Terminó el",
   offer: {
     title: "Segunda oportunidad",
     body: "La venta no se concretó y el vendedor te ofrece este artículo por {price}.",

@@ -16,12 +16,13 @@ export const paypalAccount: Texts["paypalAccount"] = {
     captureRefused: "Los pagos que los compradores aprobaron",
   },
   advice: {
-    accountRefused: "Nadie puede pagar. Entra a PayPal y resuelve lo que pide; su soporte necesita el debug ID.",
-    keyRefused: "Nadie puede pagar ni recibir reembolsos. Revisa PAYPAL_CLIENT_ID y PAYPAL_SECRET.",
+    accountRefused:
+      "Ningún comprador puede pagar. Entra a PayPal y resuelve lo que pide; su soporte necesita el debug ID.",
+    keyRefused: "Ningún comprador puede pagar ni recibir reembolsos. Revisa PAYPAL_CLIENT_ID y PAYPAL_SECRET.",
     captureRefused:
       "PayPal no nos deja cobrar ni consultar pagos que los compradores aprobaron. Entra a PayPal, resuelve lo que pide y revisa los permisos de la aplicación. Intentamos cada pago de nuevo mientras su pedido espera.",
   },
   events: "Eventos de PayPal",
   eventsIntro: "Cuándo llegó y se verificó por última vez cada tipo. Si no llega ninguno, revisa el webhook en PayPal.",
-  never: "Ninguno",
+  never: "Nunca",
 };

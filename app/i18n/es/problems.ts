@@ -62,7 +62,7 @@ export const problems: Texts["problems"] = {
     return_agreed: "Devolución acordada",
     return_shipped: "Devolución en camino",
     return_received: "Devolución recibida",
-    escalated: "En revisión por nosotros",
+    escalated: "En revisión por nuestro equipo",
     at_paypal: "En revisión por PayPal",
     resolved_refund: "Reembolsado",
     resolved_partial: "Reembolso parcial",

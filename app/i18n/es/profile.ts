@@ -13,7 +13,7 @@ export const profile: Texts["profile"] = {
   avatarSaved: "Foto de perfil actualizada",
   avatarFailed: "No pudimos subir tu foto de perfil",
   avatarRemoved: "Foto eliminada",
-  avatarNotRemoved: "No pudimos quitar tu foto. Intenta de nuevo.",
+  avatarNotRemoved: "No pudimos eliminar tu foto. Intenta de nuevo.",
   refused: {
     formatTitle: "Archivo no válido",
     format: "Sube un archivo de imagen",

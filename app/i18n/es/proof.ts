@@ -11,7 +11,7 @@ export const proof: Texts["proof"] = {
   byHand:
     "Con los scripts activados, tu navegador comprueba las huellas. Para comprobarlas a mano: toma la huella de la línea anterior (nada para las condiciones), agrega el JSON de la línea con sus nombres en orden alfabético, sin espacios y sin “hash”, y compara el SHA-256 con la huella de la línea.",
   checking: "Comprobando las huellas…",
-  allHold: "Las {count} líneas coinciden. La última huella es {hash}.",
+  allHold: "Todas las líneas coinciden ({count}). La última huella es {hash}.",
   broken: "La línea {seq} no coincide con las anteriores. Este historial fue alterado.",
   failed: "No pudimos cargar el historial. Vuelve a cargar la página.",
   unable: "Este navegador no puede comprobar huellas en esta página. Descarga el historial.",
@@ -35,7 +35,7 @@ export const proof: Texts["proof"] = {
     cancellation: "Subasta cancelada",
     takedown: "Subasta retirada",
   },
-  receipt: "Verifica un comprobante",
+  receipt: "Verifica un comprobante de puja",
   receiptHint: "Cópialo de la página de tus comprobantes. Se verifica en tu navegador y no se envía a ningún lado.",
   receiptText: "Comprobante",
   check: "Verificar",
@@ -46,7 +46,7 @@ export const proof: Texts["proof"] = {
     otherHash: "La huella de esta puja no coincide con la del comprobante. Este historial fue alterado.",
     otherMaximum: "La huella coincide, pero el máximo no.",
   },
-  receipts: "Tus comprobantes",
+  receipts: "Comprobantes de tus pujas",
   receiptsAbout:
     "Tienes uno por cada una de tus pujas. Guárdalos para probar después cuánto pujaste y cuándo. Solo tú los ves, a menos que abramos todas las pujas en una disputa. Quien tenga un comprobante puede leer su máximo.",
   maximum: "Tu máximo",
@@ -56,7 +56,7 @@ export const proof: Texts["proof"] = {
   openedOn: "Por una disputa, abrimos todas las pujas de esta subasta el",
   openedAbout: "Aquí solo las ven el vendedor y los postores. Los postores siguen apareciendo con un número.",
   openedHow:
-    "Para comprobar una puja, copia su comprobante en “Verifica un comprobante”, en la página del historial de pujas: dice si este máximo es el que se selló cuando llegó la puja. Para hacerlo a mano: el hash SHA-256 de su sal, {auction}, su línea y su máximo en centavos, unidos con “|”, es el “commit” de su línea en proof.json.",
+    "Para comprobar una puja, copia su comprobante en “Verifica un comprobante de puja”, en la página del historial de pujas: dice si este máximo es el que se selló cuando llegó la puja. Para hacerlo a mano: el hash SHA-256 de su sal, {auction}, su línea y su máximo en centavos, unidos con “|”, es el “commit” de su línea en proof.json.",
   openedMaximum: "Máximo",
   salt: "Sal",
   reveal: "Abrir todas las pujas a las dos partes",

@@ -5,7 +5,7 @@ export const reconciliation: Texts["reconciliation"] = {
   never: "Aún no se ha ejecutado.",
   running: "En curso desde",
   last: "Última ejecución",
-  looked: "Revisó {payments} pagos, {orders} pedidos y {products} productos.",
+  looked: "Pagos revisados: {payments}. Pedidos: {orders}. Productos: {products}.",
   open: "Abiertas",
   settled: "Resueltas hace poco",
   allWell: "Todo coincide.",
@@ -47,6 +47,6 @@ export const reconciliation: Texts["reconciliation"] = {
     stock: "existencias",
     waiting: "en espera",
     sold: "vendidas",
-    reason: "razón",
+    reason: "motivo",
   },
 };

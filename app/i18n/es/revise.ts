@@ -8,7 +8,7 @@ export const revise: Texts["revise"] = {
   link: "Editar publicación",
   intro: "Los cambios se ven de inmediato.",
   auctionIntro: `Puedes editar todo menos el precio y las condiciones hasta la primera puja, o hasta ${hours(POLICY.LISTING_LOCK_HOURS)} antes del cierre. Después solo puedes agregar a la descripción.`,
-  addIntro: `Esta subasta ya tiene pujas o termina en menos de ${hours(POLICY.LISTING_LOCK_HOURS)}, así que no se puede editar. Puedes agregar a la descripción; lo agregado lleva fecha y no se puede cambiar.`,
+  addIntro: `Esta subasta ya tiene pujas o termina en menos de ${hours(POLICY.LISTING_LOCK_HOURS)}, así que la publicación no se puede editar. Puedes agregar a la descripción; lo agregado lleva fecha y no se puede cambiar.`,
   wordsStay: `Tus cambios no se guardaron, porque llegó una puja o empezaron las últimas ${hours(POLICY.LISTING_LOCK_HOURS)}. Puedes agregar tu texto a la descripción.`,
   closed: "Esta publicación ya no se puede editar",
   save: "Guardar cambios",

@@ -11,7 +11,7 @@ export const settings: Texts["settings"] = {
     fullName: "Nombre completo",
     email: "Correo electrónico",
     emailHint:
-      "Para cambiarlo, enviamos un enlace al correo nuevo. Hasta que lo confirmes, sigues iniciando sesión con este.",
+      "Para cambiarlo, te enviaremos un enlace al correo nuevo. Hasta que lo confirmes, seguirás iniciando sesión con este.",
     saved: "Perfil actualizado",
     saveFailed: "No pudimos guardar tu perfil. Intenta de nuevo.",
     asked: "Enviamos un mensaje a {email}. Abre su enlace para confirmar el cambio.",

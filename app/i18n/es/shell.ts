@@ -3,7 +3,7 @@ import type { Texts } from "../texts";
 export const shell: Texts["shell"] = {
   tagline: "Compra y vende, a precio fijo o en subasta.",
   skip: "Ir al contenido",
-  search: "Buscar cualquier cosa",
+  search: "Busca lo que quieras",
   searchButton: "Buscar",
   switchTo: "English",
   categories: "Categorías",

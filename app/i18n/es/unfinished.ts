@@ -1,9 +1,9 @@
 import type { Texts } from "../texts";
 
 export const unfinished: Texts["unfinished"] = {
-  title: "Sin terminar",
+  title: "Trabajo sin terminar",
   intro: "Trabajo automático que ya debería estar hecho. Continúa cada minuto; si no sale de aquí, revisa el registro.",
-  since: "Pendiente desde",
+  since: "Pendiente desde el",
   queue: {
     auctionStarts: "Iniciar subastas",
     auctionEnds: "Cerrar subastas",
@@ -20,8 +20,8 @@ export const unfinished: Texts["unfinished"] = {
     completions: "Completar pedidos",
     disputes: "Consultar disputas en PayPal",
     problems: "Plazos de problemas",
-    feedback: "Publicar calificaciones",
-    ratingReminders: "Recordatorios para calificar",
+    feedback: "Publicar opiniones",
+    ratingReminders: "Recordatorios para opinar",
     reconciliation: "Conciliación con PayPal",
     disputeList: "Leer disputas nuevas de PayPal",
     refunds: "Enviar reembolsos a PayPal",

@@ -10,8 +10,7 @@ export function StandingBids({ bids }: { bids: readonly StandingBid[] }) {
     <ul aria-label={t("settings.data.standingBids")}>
       {bids.map(({ productId, title, endsAt }) => (
         <li key={productId}>
-          <Link to={`/product/${productId}`}>{title}</Link> · {t("settings.data.endsAt")}{" "}
-          <Moment at={endsAt} shows="hour" />
+          <Link to={`/product/${productId}`}>{title}</Link> · {t("settings.data.endsAt")} <Moment at={endsAt} />
         </li>
       ))}
     </ul>

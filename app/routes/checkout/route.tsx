@@ -120,7 +120,7 @@ export default function Checkout() {
   // Said beside the button where there is one; errors of fields are said above them.
   const isRefusal = canPay && Object.keys(reply?.errors ?? {}).length === 0;
   return (
-    <div className={lines.length > 0 ? "wrap page" : "wrap medium page"}>
+    <div className={lines.length > 0 ? "wrap page stack" : "wrap medium page stack"}>
       <h1>{page.title}</h1>
       <form className={lines.length > 0 ? "product checkout" : "checkout"} method="post" action={page.action}>
         <input type="hidden" name="key" value={key} />

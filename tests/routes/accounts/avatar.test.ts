@@ -303,7 +303,7 @@ test("uploads at the same moment leave one photo, and nothing else", async () =>
 test("when the database refuses, the new object goes, and that is said in both languages", async () => {
   for (const [options, failed, notRemoved] of [
     [{}, "Failed to upload avatar", "We couldn't remove your photo. Try again."],
-    [spanish, "No pudimos subir tu foto de perfil", "No pudimos quitar tu foto. Intenta de nuevo."],
+    [spanish, "No pudimos subir tu foto de perfil", "No pudimos eliminar tu foto. Intenta de nuevo."],
   ] as const) {
     const ana = await market.person(options);
     await ana.post(UPLOAD, { avatar: await photoFile() });

@@ -4,6 +4,7 @@ import { users, watches } from "~/data/schema.server";
 import { HOUR } from "~/domain/time";
 import { settings as en } from "~/i18n/en/settings";
 import { settings as es } from "~/i18n/es/settings";
+import { formatDateTime } from "~/i18n/format";
 import { cronAt, endedAuction, offersOf, unpaidAuction } from "../../support/aftermath";
 import { auctionOf, bidOn } from "../../support/auctions";
 import { type Market, openMarket } from "../../support/market";
@@ -53,7 +54,7 @@ const LANGUAGES = [
 
 test.each(LANGUAGES)(
   "a bidder, outbid or leading, can delete the account only once the auction has ended, in %s",
-  async (_, headers, texts) => {
+  async (language, headers, texts) => {
     const seller = await market.person({ seller: true });
     const [ana, beto] = [await market.person({ headers }), await market.person()];
     const auction = await auctionOf(market.db, seller.id);
@@ -65,6 +66,8 @@ test.each(LANGUAGES)(
     expect(listed?.querySelector("time")?.getAttribute("datetime")).toBe(
       new Date(auction.terms.originalEnd).toISOString(),
     );
+    // Auctions last days, so an hour alone would not say when.
+    expect(listed?.querySelector("time")?.text).toBe(formatDateTime(auction.terms.originalEnd, language));
     await ana.post(`/product/${auction.productId}/watch`, {});
     await cronAt(market, 25 * HOUR);
     expect(await leave(ana)).toBeNull();

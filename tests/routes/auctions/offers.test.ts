@@ -184,7 +184,7 @@ test.each([
 
 test.each([
   ["en", {}, "This offer is no longer available", "Expired"],
-  ["es", spanish, "Esta propuesta ya no está disponible", "Venció"],
+  ["es", spanish, "Esta propuesta ya no está disponible", "Vencida"],
 ] as const)("an offer stands for 48 hours and not longer, in %s", async (_, headers, closed, over) => {
   const { id, seller, beto, after, accept, decline, productId } = await offered(headers);
   // The offer was made fifty hours after publication, give or take the time of the test.

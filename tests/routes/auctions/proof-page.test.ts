@@ -51,7 +51,7 @@ test("a bidder's receipts open the commitments in the history, and other users d
     expect(receipt && (await checkReceipt(proof, receipt, sha256))).toBe("holds");
   }
   const other = await beto.get(`/auction/${id}/receipts`);
-  expect(other.document.querySelector("h1")?.text).toBe("Tus comprobantes");
+  expect(other.document.querySelector("h1")?.text).toBe("Comprobantes de tus pujas");
   expect(other.html).not.toContain("45678");
   expect(other.html).not.toContain("456.78");
   expect((await (await createMember(market)).get(`/auction/${id}/receipts`)).status).toBe(404);

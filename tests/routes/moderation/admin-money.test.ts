@@ -34,10 +34,10 @@ const none = (page: Page) => page.document.querySelectorAll("main section > p.mu
 test("a desk where nothing waits says so in one line a section", async () => {
   const page = await (await market.person({ admin: true })).get("/admin/money");
   expect(page.document.querySelectorAll("main section")).toHaveLength(none(page).length);
-  const lines = ["No refund is refused or late.", "There is nothing to assign.", "No open disputes."];
+  const lines = ["No refused or late refunds.", "There is nothing to assign.", "No open disputes."];
   expect(none(page)).toEqual(expect.arrayContaining(lines));
   const link = page.document.querySelector('main nav a[href="/admin/money"]');
-  expect([link?.textContent, link?.getAttribute("aria-current")]).toEqual(["Money that waits", "page"]);
+  expect([link?.textContent, link?.getAttribute("aria-current")]).toEqual(["Pending money", "page"]);
 });
 
 test("refunds that PayPal refused and disputes that it has not decided wait at the desk, each with its order", async () => {
@@ -69,7 +69,7 @@ test("refunds that PayPal refused and disputes that it has not decided wait at t
     "Disputas abiertas en PayPal",
     "Pagos por aceptar en PayPal",
     "Pagos pendientes en PayPal",
-    "Liquidaciones que te esperan",
+    "Liquidaciones por atender",
     "Deudas de vendedores",
     "Eventos de PayPal",
   ]);

@@ -29,7 +29,7 @@ export const usedItems: PolicyText = {
         `Used items need at least ${photos(POLICY.USED_MIN_PHOTOS)}, and at most ${POLICY.MAX_PHOTOS}; new ones from ${POLICY.NEW_MIN_PHOTOS} to ${POLICY.MAX_PHOTOS}. JPEG, PNG or WebP, up to ${POLICY.MAX_PHOTO_MB} MB each.`,
         {
           list: [
-            "Show the very item you are selling, by daylight if you can: front, back, its label or serial plate, and its worst flaw up close.",
+            "Show the exact item you are selling, by daylight if you can: front, back, its label or serial plate, and its worst flaw up close.",
             "No catalogue pictures, no photos by others, no filters that hide wear.",
             "If something has to be shown working, photograph it switched on.",
           ],
@@ -66,7 +66,7 @@ export const usedItems: PolicyText = {
             "Opened cosmetics, used underwear and opened food.",
             "Recalled products, and used safety gear that cannot be trusted again, such as helmets after a blow or expired child seats.",
             "Documents, accounts, personal data, money and gift cards.",
-            "Sexual content, and anything that calls for hatred.",
+            "Sexual content, and anything that incites hatred.",
             "Anything else the law forbids.",
           ],
         },
@@ -76,7 +76,7 @@ export const usedItems: PolicyText = {
     {
       heading: "Not as described",
       body: [
-        `If what arrives is not what the listing showed (another model, a fault that was not mentioned, a better condition claimed than delivered, a fake), you have ${days(POLICY.NOT_AS_DESCRIBED_DAYS)} from delivery. Open a problem from the order, with at least one photo.`,
+        `If what arrives is not what the listing showed (another model, a fault that was not mentioned, a worse condition than promised, a fake), you have ${days(POLICY.NOT_AS_DESCRIBED_DAYS)} from delivery. Open a problem from the order, with at least one photo.`,
         "Wear that the listing named or showed is not a reason. An item sold for parts need not work, but it must be the item described.",
       ],
     },
@@ -88,7 +88,7 @@ export const usedItems: PolicyText = {
             `The seller has ${hours(POLICY.SELLER_ANSWER_HOURS)} to refund you, offer a partial refund or accept the return. If they do not answer, we step in; you can ask for that after ${hours(POLICY.ESCALATE_AFTER_HOURS)}.`,
             `If the return is accepted, ship the item within ${days(POLICY.RETURN_SHIP_DAYS)} with a tracking number. When it is not as described, the seller pays for the label.`,
             `You are refunded once the seller confirms it has arrived; otherwise it counts as received ${days(POLICY.RETURN_SILENCE_DAYS)} after you shipped it. The seller then has ${hours(POLICY.CONTEST_RETURN_HOURS)} to contest its condition.`,
-            `If the two of you disagree, we decide within ${days(POLICY.DECISION_DAYS)}; at the latest, you are refunded after ${days(POLICY.DECISION_OVERDUE_DAYS)}.`,
+            `If you and the seller disagree, we aim to decide within ${days(POLICY.DECISION_DAYS)}; at the latest, you are refunded after ${days(POLICY.DECISION_OVERDUE_DAYS)}.`,
           ],
         },
         `Changed your mind? The seller's return policy applies: ${days(POLICY.DEFAULT_RETURN_DAYS)} unless the listing says otherwise, and at least ${workingDays(POLICY.BUSINESS_RETURN_WORKING_DAYS)} from a business. Send the item back as you received it; the policy says who pays for shipping.`,

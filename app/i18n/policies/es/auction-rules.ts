@@ -34,7 +34,7 @@ export const auctionRules: PolicyText = {
       heading: "Precio de reserva",
       body: [
         "Un vendedor puede fijar un precio mínimo oculto. La página solo dice si ya se alcanzó. Cuando un máximo llega a la reserva, el precio sube de inmediato hasta ella. En cuanto hay una puja, la reserva ya no se puede cambiar.",
-        `Si la subasta cierra sin alcanzar la reserva, no se vende. Durante ${days(POLICY.RESERVE_OFFER_DAYS)} el vendedor puede ofrecerle el artículo al mejor postor a un precio entre el último visible y la reserva. El postor puede rechazarlo.`,
+        `Si la subasta cierra sin alcanzar la reserva, el artículo no se vende. Durante ${days(POLICY.RESERVE_OFFER_DAYS)} el vendedor puede ofrecerle el artículo al mejor postor a un precio entre el último visible y la reserva. El postor puede rechazarlo.`,
       ],
     },
     {
@@ -79,7 +79,7 @@ export const auctionRules: PolicyText = {
     {
       heading: "Disputas y comprobación",
       body: [
-        `Puedes disputar el resultado de una subasta dentro de los ${days(POLICY.DISPUTE_DAYS)} siguientes a su cierre. Para un artículo que no es como se describió tienes ${days(POLICY.NOT_AS_DESCRIBED_DAYS)} desde la entrega.`,
+        `Puedes disputar el resultado de una subasta dentro de los ${days(POLICY.DISPUTE_DAYS)} siguientes a su cierre. Para un artículo que no sea como se describió tienes ${days(POLICY.NOT_AS_DESCRIBED_DAYS)} desde la entrega.`,
         "El historial es público, con números en lugar de nombres. Cada línea lleva una huella hecha a partir de la línea anterior, y tu comprobante de puja muestra la tuya: si alguien cambiara una puja pasada, las huellas ya no coincidirían. Puedes descargar el historial y comprobarlo por tu cuenta, y después del cierre puedes demostrar cuál fue tu máximo. En una disputa mostramos a las dos partes los máximos sellados.",
       ],
     },

@@ -10,7 +10,7 @@ export const privacy: PolicyText = {
     {
       heading: "1. Quién es responsable",
       body: [
-        "Este es también nuestro aviso de privacidad conforme a la ley mexicana. Quien opera {brand} decide cómo se usan tus datos y responde por ellos. Escribe a {email} por cualquier asunto de esta página; ahí también te damos la razón social y el domicilio del responsable.",
+        "Este es también nuestro aviso de privacidad conforme a la ley mexicana. El operador de {brand} decide cómo se usan tus datos y responde por ellos. Escribe a {email} por cualquier asunto de esta página; ahí también te damos la razón social y el domicilio del responsable.",
       ],
     },
     {

@@ -24,7 +24,7 @@ export const terms: PolicyText = {
     {
       heading: "3. Vender",
       body: [
-        `Para vender necesitas un perfil de vendedor. Cada producto lleva título, descripción, precio y estado verdaderos, y fotos que tengas derecho a usar: de ${POLICY.NEW_MIN_PHOTOS} a ${POLICY.MAX_PHOTOS} si es nuevo, al menos ${POLICY.USED_MIN_PHOTOS} si es usado.`,
+        `Para vender necesitas un perfil de vendedor. Da a cada producto un título, una descripción, un precio y un estado verdaderos, y fotos que tengas derecho a usar: de ${POLICY.NEW_MIN_PHOTOS} a ${POLICY.MAX_PHOTOS} si es nuevo, al menos ${POLICY.USED_MIN_PHOTOS} si es usado.`,
         "Vende solo lo que es tuyo, lo que la ley permite vender y lo que puedes entregar. Los impuestos de tus ventas te toca declararlos a ti. Tus textos y fotos siguen siendo tuyos; nos permites mostrarlos aquí mientras los necesite el producto o un pedido.",
         `Tu dinero queda apartado hasta que el pedido se completa, y entonces queda disponible para que lo cobres. Los reembolsos de una venta que ya se te liquidó se descuentan de tus próximas liquidaciones, y una cuenta que debe dinero no se puede cerrar hasta saldarlo. Envía en el plazo que anunciaste: un pedido pagado que sigue sin enviarse después de ${days(POLICY.SHIP_WITHIN_DAYS)} se cancela y se reembolsa.`,
         `PayPal cobra una comisión por cada pago y no la devuelve cuando el pago se reembolsa. Tú pagas esa comisión si la venta se concreta, o si no se concreta por causas atribuibles a ti: la cancelas, no la envías, el artículo no llega o no es como se describió, o lo retiramos por algo que hiciste. En los demás casos la pagamos nosotros, por ejemplo, si el comprador cambia de opinión.`,
@@ -36,7 +36,7 @@ export const terms: PolicyText = {
         "Los precios están en pesos mexicanos. El total que ves al pagar, ya con el envío, es lo que pagas. Pagas con PayPal; los datos de tu tarjeta nunca llegan a nosotros.",
         {
           list: [
-            `Precio fijo: al iniciar el pago te apartamos el artículo ${minutes(POLICY.CHECKOUT_HOLD_MINUTES)}. Después de pagar todavía puedes cancelar durante ${hours(POLICY.BUYER_CANCEL_HOURS)}, si aún no lo envían. Quien lo haga ${times(POLICY.FREE_CANCELLATIONS)} en ${days(POLICY.FREE_CANCELLATION_DAYS)} tendrá que pedirle al vendedor cualquier cancelación durante los siguientes ${days(POLICY.CANCELLATION_PAUSE_DAYS)}.`,
+            `Precio fijo: al iniciar el pago te apartamos el artículo ${minutes(POLICY.CHECKOUT_HOLD_MINUTES)}. Después de pagar todavía puedes cancelar durante ${hours(POLICY.BUYER_CANCEL_HOURS)}, si aún no lo envían. El comprador que lo haga ${times(POLICY.FREE_CANCELLATIONS)} en ${days(POLICY.FREE_CANCELLATION_DAYS)} tendrá que pedirle al vendedor cualquier cancelación durante los siguientes ${days(POLICY.CANCELLATION_PAUSE_DAYS)}.`,
             `Sin un pago, apartamos el mismo producto para el mismo comprador hasta ${times(POLICY.HOLDS_MAX)} en ${hours(POLICY.HOLDS_WINDOW_HOURS)}.`,
             `Subasta: una puja es un compromiso de compra. El ganador debe pagar en las ${hours(POLICY.PAY_WITHIN_HOURS)} siguientes al cierre.`,
             "Si un precio cambió desde que pusiste el artículo en tu carrito, te mostramos el nuevo antes de que pagues.",

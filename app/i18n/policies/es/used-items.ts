@@ -29,7 +29,7 @@ export const usedItems: PolicyText = {
         `Los artículos usados necesitan al menos ${photos(POLICY.USED_MIN_PHOTOS)}, y máximo ${POLICY.MAX_PHOTOS}; los nuevos, de ${POLICY.NEW_MIN_PHOTOS} a ${POLICY.MAX_PHOTOS}. En JPEG, PNG o WebP, de hasta ${POLICY.MAX_PHOTO_MB} MB cada una.`,
         {
           list: [
-            "Muestra el artículo mismo que vendes, con luz de día si puedes: por delante, por detrás, su etiqueta o placa de serie, y de cerca su peor detalle.",
+            "Muestra el mismo artículo que vendes, con luz de día si puedes: por delante, por detrás, su etiqueta o placa de serie, y de cerca su peor detalle.",
             "Nada de fotos de catálogo, fotos de otras personas ni filtros que escondan el desgaste.",
             "Si importa que funcione, tómale la foto encendido.",
           ],
@@ -66,7 +66,7 @@ export const usedItems: PolicyText = {
             "Cosméticos abiertos, ropa interior usada y alimentos abiertos.",
             "Productos retirados del mercado y equipo de seguridad usado del que ya no te puedes fiar, como cascos golpeados o sillas infantiles caducadas.",
             "Documentos, cuentas, datos personales, dinero y tarjetas de regalo.",
-            "Contenido sexual y todo lo que llame al odio.",
+            "Contenido sexual y todo lo que incite al odio.",
             "Cualquier otra cosa que la ley prohíba.",
           ],
         },
@@ -88,7 +88,7 @@ export const usedItems: PolicyText = {
             `El vendedor tiene ${hours(POLICY.SELLER_ANSWER_HOURS)} para reembolsarte, proponer un reembolso parcial o aceptar la devolución. Si no responde, intervenimos; tú puedes pedirlo después de ${hours(POLICY.ESCALATE_AFTER_HOURS)}.`,
             `Si se acepta la devolución, envía el artículo en ${days(POLICY.RETURN_SHIP_DAYS)} con número de guía. Cuando no es como se describió, el vendedor paga la guía.`,
             `Te reembolsamos cuando el vendedor confirma que llegó; si no dice nada, cuenta como recibido ${days(POLICY.RETURN_SILENCE_DAYS)} después de que lo enviaste. El vendedor tiene entonces ${hours(POLICY.CONTEST_RETURN_HOURS)} para objetar el estado en que llegó.`,
-            `Si no se ponen de acuerdo, decidimos en ${days(POLICY.DECISION_DAYS)}; a más tardar, te reembolsamos a los ${days(POLICY.DECISION_OVERDUE_DAYS)}.`,
+            `Si no se ponen de acuerdo, buscamos decidir en ${days(POLICY.DECISION_DAYS)}; a más tardar, te reembolsamos a los ${days(POLICY.DECISION_OVERDUE_DAYS)}.`,
           ],
         },
         `¿Cambiaste de opinión? Vale la política de devoluciones del vendedor: ${days(POLICY.DEFAULT_RETURN_DAYS)}, salvo que la publicación diga otra cosa, y al menos ${workingDays(POLICY.BUSINESS_RETURN_WORKING_DAYS)} si es un negocio. Regresa el artículo como lo recibiste; la política dice quién paga el envío.`,

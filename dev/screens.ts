@@ -1,0 +1,80 @@
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { renderEmail } from "~/gateways/mail/email.server";
+import { LANGUAGES, type Language } from "~/i18n/language";
+import type { Screen } from "../tests/browser/routes";
+import { openScreenBrowser } from "../tests/browser/screen-browser";
+import { exampleMessage, MAIL_KINDS, mailSettings, outgoingEmail } from "../tests/support/mails";
+import { buildAll } from "./build";
+
+const folder = process.argv[2] ?? "build/screens";
+
+await buildAll();
+await rm(folder, { recursive: true, force: true });
+const screens = await openScreenBrowser();
+try {
+  // What happens before a screen happens to the whole market: those come last, one by one.
+  await Promise.all(LANGUAGES.map((language) => saveScreens(language, ({ before }) => !before)));
+  for (const language of LANGUAGES) await saveScreens(language, ({ before }) => Boolean(before));
+  for (const language of LANGUAGES) await saveEmails(language);
+} finally {
+  await screens.close();
+}
+console.log(`Saved ${screens.all.en.length} screens and ${MAIL_KINDS.length} emails in each language to ${folder}.`);
+
+async function saveScreens(language: Language, wanted: (screen: Screen) => boolean): Promise<void> {
+  const page = await screens.openTab(language);
+  await mkdir(join(folder, language), { recursive: true });
+  for (const [index, screen] of screens.all[language].entries()) {
+    if (!wanted(screen)) continue;
+    const file = join(folder, language, nameOf(index, screen));
+    await screens.openAs(page, screen);
+    await writeFile(`${file}.txt`, `${screen.path} (${screen.as ?? "visitor"})\n\n${await readText(page)}\n`);
+    await shoot(page, `${file}-1280.jpg`, 1280);
+    await shoot(page, `${file}-390.jpg`, 390);
+    // Colours are the same in every language.
+    if (language !== "en") continue;
+    await page.emulateMedia({ colorScheme: "dark" });
+    await shoot(page, `${file}-390-dark.jpg`, 390);
+  }
+  await page.context().close();
+}
+
+async function saveEmails(language: Language): Promise<void> {
+  const page = await screens.openTab(language);
+  await mkdir(join(folder, language, "emails"), { recursive: true });
+  for (const kind of MAIL_KINDS) {
+    const { subject, text, html } = renderEmail(
+      outgoingEmail({ language, message: exampleMessage(kind) }),
+      mailSettings(),
+    );
+    const file = join(folder, language, "emails", kind);
+    await writeFile(`${file}.txt`, `${subject}\n\n${text}`);
+    await page.setContent(html);
+    await shoot(page, `${file}.jpg`, 600);
+  }
+  await page.context().close();
+}
+
+/** "017-seller-account-orders-sales": the order of the list, its reader and its address without ids. */
+function nameOf(index: number, { as: reader, path }: Screen): string {
+  const words = path.replace(/[\da-f-]{36}/g, "id").replace(/(link|token)=.*/, "$1");
+  const slug = words.replace(/[^\w]+/g, "-").replace(/^-|-$/g, "");
+  return `${String(index).padStart(3, "0")}-${reader ?? "visitor"}-${slug || "home"}`;
+}
+
+async function shoot(page: Page, path: string, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 800 });
+  await page.screenshot({ path, fullPage: true, type: "jpeg", quality: 70, animations: "disabled" });
+}
+
+/** Everything that a reader is told: the title, what is visible, and what only a screen reader says. */
+function readText(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const named = ["alt", "placeholder", "aria-label", "title"].flatMap((name) =>
+      [...document.body.querySelectorAll(`[${name}]`)].map((one) => `${name}: ${one.getAttribute(name)}`),
+    );
+    return [document.title, document.body.innerText, ...new Set(named)].join("\n\n");
+  });
+}

@@ -1,0 +1,103 @@
+import type { Browser, Page } from "playwright-core";
+import { notifications } from "~/data/schema.server";
+import { hasNotification } from "~/domain/messages/message";
+import { MINUTE } from "~/domain/time";
+import { MARKET_ZONE } from "~/domain/wall-time";
+import { CAST } from "../../dev/demo/cast";
+import { launchChromium } from "../support/chromium";
+import { exampleMessage, MESSAGE_KINDS } from "../support/mails";
+import { type Market, openMarket } from "../support/market";
+import { photoFile, photoFiles } from "../support/photo-files";
+import type { Visitor } from "../support/visitor";
+import { OWN, type Screen, screens } from "./routes";
+
+type People = Record<"user" | "seller" | "admin" | "newcomer", Visitor>;
+
+/** A market with content on every screen, and a browser that opens each as its reader. */
+export async function openScreenBrowser() {
+  const market = await openMarket({ demo: true, paypal: true });
+  const browser = await launchChromium();
+  const { all, people } = await fill(market);
+  return {
+    all,
+    browser,
+    openTab: (language: string) => openTab(browser, language),
+    openAs: (page: Page, screen: Screen) => openAs(page, screen, people, market.origin),
+    async close() {
+      await browser.close();
+      await market.close();
+    },
+  };
+}
+
+async function fill(market: Market) {
+  const [user, seller] = [await market.person(), await market.person({ seller: "Tienda de pruebas" })];
+  const people = { user, seller, admin: await market.person({ admin: true }), newcomer: await market.person() };
+  const all = await screens(market, people);
+  const messages = MESSAGE_KINDS.map((kind) => exampleMessage(kind)).filter(hasNotification);
+  const now = Date.now();
+  await market.db.insert(notifications).values(
+    Array.from({ length: 120 }, (_, index) => ({
+      id: `n${index}`,
+      user_id: seller.id,
+      message: messages[index % messages.length] ?? exampleMessage("outbid"),
+      created_at: now - (120 - index) * MINUTE,
+      read_at: index < 20 ? now : null,
+    })),
+  );
+  await people.user.post("/account/profile/avatar", { avatar: await photoFile() });
+  const silla = { title: "Silla", category: "home", price: "100" };
+  const auction = { ...silla, listing_type: "auction" };
+  const day = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+  for (const fields of [
+    { ...silla, draft: OWN.fixed },
+    { ...auction, draft: OWN.scheduled, starts_at: `${day}T12:00` },
+    { ...auction, draft: OWN.bidden },
+  ]) {
+    await people.seller.post("/sell", { ...fields, photos: await photoFiles(1) });
+  }
+  const bidden = `/product/${OWN.bidden}`;
+  await people.user.submit(await people.user.get(bidden), `form.stack[action="${bidden}"]`, { max: "100" });
+  await people.seller.post(`${bidden}/revise`, { addition: "Incluye cojín." });
+  await people.seller.post("/sell/photos", { title: "Silla", photos: await photoFiles(2) });
+  for (const address of CAST.user.addresses ?? []) await people.user.post("/account/addresses/new", { ...address });
+  return { all, people };
+}
+
+/** A tab for several screens in a row. */
+async function openTab(browser: Browser, language: string): Promise<Page> {
+  // Who takes anything gets pictures as JPEG: making AVIF of all of them takes as long as all the checks.
+  const extraHTTPHeaders = { Accept: "text/html,*/*" };
+  const context = await browser.newContext({
+    locale: language,
+    timezoneId: MARKET_ZONE,
+    reducedMotion: "reduce",
+    extraHTTPHeaders,
+  });
+  return context.newPage();
+}
+
+/** Opens a screen with its reader's session cookie only, and runs its action. */
+async function openAs(page: Page, screen: Screen, people: People, origin: string) {
+  const context = page.context();
+  const cookies = screen.as ? [...people[screen.as].cookies] : [];
+  await context.clearCookies();
+  await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: origin })));
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.emulateMedia({ colorScheme: "light" });
+  const complaints: string[] = [];
+  page.removeAllListeners();
+  page.on("console", (message) => {
+    // The browser logs an error for a page whose status is an error on purpose.
+    const expected = [screen.status, screen.leadsTo].some((one) => one && message.text().includes(`status of ${one}`));
+    if (["error", "warning"].includes(message.type()) && !expected) complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  screen.before?.();
+  const response = await page.goto(origin + screen.path, { waitUntil: "load" });
+  const status = response?.status();
+  if (status !== (screen.status ?? 200)) throw new Error(`${screen.path} answers ${status}`);
+  const html = (await response?.text()) ?? "";
+  await screen.act?.(page);
+  return { html, complaints };
+}
