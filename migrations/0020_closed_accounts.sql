@@ -40,3 +40,6 @@ UPDATE checkouts SET ship_to = '{"full_name":"","phone":"","street_address":"","
 --> statement-breakpoint
 UPDATE payouts SET account = '—', store = iif(store IS NULL, NULL, '—'), name = iif(name IS NULL, NULL, '—')
   WHERE status <> 'requested' AND seller_id IN (SELECT id FROM users WHERE deleted_at IS NOT NULL);
+--> statement-breakpoint
+-- Withdrawals, for pages of a history before them.
+CREATE INDEX auction_events_withdrawn ON auction_events (auction_id, seq) WHERE withdrawn IS NOT NULL;

@@ -9,5 +9,5 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const read = async (userId: string) =>
     /^\d$/.test(position) ? findProblemPhoto(context.db, userId, id, Number(position)) : null;
   const [, key] = await requireUserAnd(request, context, read);
-  return answerPicture(request, context.problemPhotos, key ?? "", width, "private, max-age=3600");
+  return answerPicture(request, context.problemPhotos, key ?? "", width, { cacheControl: "private, max-age=3600" });
 }
