@@ -43,6 +43,7 @@ export const privacy: PolicyText = {
           list: [
             "Everyone: a seller's business name, city and policies. In a bid history you appear as a number, like Bidder 3. Your maximum bid is not shown to anyone while it leads.",
             "The other side of an order: the seller gets your name and delivery address once you have paid.",
+            "Only you, until you publish: your draft and its photos.",
             "Companies that work for us: PayPal for payments, Cloudflare for hosting and images, Turso for the database, and our email provider.",
             "Authorities, when the law obliges us.",
           ],
@@ -66,7 +67,9 @@ export const privacy: PolicyText = {
             "Your account: until you delete it. Profile, addresses, picture and sessions go with it.",
             `Emails we sent you: ${days(POLICY.EMAIL_DAYS)}. Notifications: ${days(POLICY.NOTIFICATION_DAYS)}.`,
             "Orders and payments: as long as tax and consumer law require, under a pseudonym once your account is gone.",
+            "Your address in an order: when your account is gone, only its seller sees it, and we erase it, with your messages, once no problem with the order can be reported any more.",
             "Bids: they stay in the auction's history, with your name replaced.",
+            "What others rely on stays without your name: the products they bought or bid on, feedback, and what was written in problems and cancellations.",
           ],
         },
         "Connections are encrypted, and staff see only what their work needs. If a breach puts you at risk, we tell you without delay.",

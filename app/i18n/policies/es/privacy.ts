@@ -43,6 +43,7 @@ export const privacy: PolicyText = {
           list: [
             "Todo el mundo: el nombre del negocio, la ciudad y las políticas de un vendedor. En el historial de pujas apareces con un número, como Postor 3. Tu puja máxima no se le muestra a nadie mientras va ganando.",
             "La otra parte del pedido: el vendedor recibe tu nombre y dirección de entrega cuando ya pagaste.",
+            "Solo tú, hasta que publiques: tu borrador y sus fotos.",
             "Empresas que trabajan para nosotros: PayPal para los pagos, Cloudflare para el sitio y las imágenes, Turso para la base de datos y nuestro proveedor de correo.",
             "Las autoridades, cuando la ley nos obliga.",
           ],
@@ -66,7 +67,9 @@ export const privacy: PolicyText = {
             "Tu cuenta: hasta que la borres. Con ella se van tu perfil, direcciones, foto y sesiones.",
             `Correos que te enviamos: ${days(POLICY.EMAIL_DAYS)}. Notificaciones: ${days(POLICY.NOTIFICATION_DAYS)}.`,
             "Pedidos y pagos: el tiempo que exijan las leyes fiscales y del consumidor, con un seudónimo cuando tu cuenta ya no exista.",
+            "Tu dirección en un pedido: cuando tu cuenta ya no existe, solo la ve su vendedor, y la borramos, junto con tus mensajes, cuando ya no se puede reportar ningún problema con el pedido.",
             "Pujas: se quedan en el historial de la subasta, con tu nombre reemplazado.",
+            "Lo que otras personas necesitan se queda sin tu nombre: los productos que compraron o por los que pujaron, las calificaciones y lo que se escribió en problemas y cancelaciones.",
           ],
         },
         "Las conexiones van cifradas y el equipo solo ve lo que su trabajo requiere. Si una vulneración te pone en riesgo, te avisamos sin demora.",
