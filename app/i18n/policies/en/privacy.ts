@@ -21,7 +21,7 @@ export const privacy: PolicyText = {
             "Account: email, name, and your picture if you add one. Of your password we keep only a form that cannot be read back.",
             "Addresses and phone numbers you add for deliveries, and your seller profile if you sell.",
             "What you do here: products, bids, cart, watched items, orders, problems and messages about them.",
-            "Payments: amount, status and PayPal's reference. Card and bank details stay with PayPal.",
+            "Payments: amount, status and PayPal's reference. The card or bank details you pay with stay with PayPal; of sellers we keep the account we pay to.",
             "Technical: the pages asked for, the time, errors, and your sessions.",
           ],
         },

@@ -21,7 +21,7 @@ export const privacy: PolicyText = {
             "Cuenta: correo, nombre y tu foto, si la agregas. De tu contraseña solo guardamos una forma que no se puede volver a leer.",
             "Las direcciones y teléfonos que agregas para tus entregas, y tu perfil de vendedor si vendes.",
             "Lo que haces aquí: productos, pujas, carrito, artículos que sigues, pedidos, problemas y los mensajes sobre ellos.",
-            "Pagos: monto, estado y referencia de PayPal. Los datos de tarjeta y banco se quedan en PayPal.",
+            "Pagos: monto, estado y referencia de PayPal. Los datos de tarjeta o banco con los que pagas se quedan en PayPal; de los vendedores guardamos la cuenta en la que les pagamos.",
             "Técnicos: las páginas solicitadas, la hora, los errores y tus sesiones.",
           ],
         },
