@@ -6,7 +6,7 @@ export type Traces = Map<string, string[]>;
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 /** The tables that the database itself lists, with those behind its search indexes. */
-export async function listTables({ db }: Market): Promise<string[]> {
+async function listTables({ db }: Market): Promise<string[]> {
   const { rows } = await db.$client.execute("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name");
   return rows.map(({ name }) => String(name));
 }
