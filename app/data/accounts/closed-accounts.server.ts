@@ -3,7 +3,7 @@ import type { UnfinishedBusiness } from "~/domain/accounts/account-deletion";
 import { DEFAULT_COUNTRY } from "~/domain/accounts/seller-profile";
 import { hasActiveBid, isOpen } from "../auctions/facts.server";
 import { isOpenOffer } from "../auctions/second-chance-offers.server";
-import { isForSale } from "../catalog/facts.server";
+import { hasProductStatus, isForSale } from "../catalog/facts.server";
 import { moveProduct } from "../catalog/product-moves.server";
 import { CLOCK } from "../clock.server";
 import { readThenCommit, type Statement } from "../commit.server";
@@ -137,7 +137,7 @@ export async function closeAccount(
     ...messages(owner),
     moveProduct(sql`seller_id = ${owner} AND (${isForSale()} OR ${isUnneeded})`, { to: "removed", actor: "S" }),
     ...eraseListings(
-      sql`(SELECT id FROM products WHERE seller_id = ${owner} AND status = 'removed' AND ${isUnneeded})`,
+      sql`(SELECT id FROM products WHERE seller_id = ${owner} AND ${hasProductStatus("removed")} AND ${isUnneeded})`,
     ),
     db
       .update(sellerProfiles)

@@ -39,7 +39,7 @@ export async function listWithdrawnLater(
   before: number,
   limit: number,
 ): Promise<number[]> {
-  const rows = await db.all<{ seq: number }>(sql`SELECT bid.value AS seq
+  const rows = await db.all<RowOf<{ seq: typeof auctionEvents.seq }>>(sql`SELECT bid.value AS seq
     FROM auction_events w CROSS JOIN json_each(w.withdrawn) bid
     WHERE w.auction_id = ${latestAuctionId(productId)} AND w.withdrawn IS NOT NULL AND w.seq >= ${before}
       AND bid.value BETWEEN ${before - limit} AND ${before - 1}`);
