@@ -23,12 +23,15 @@ const BUILD = encodeURIComponent(inline.sheetHashes.join() + inline.islands);
 
 const handle = createRemixHandler(build, process.env.NODE_ENV);
 
+/** What is too large to be held for sharing. */
+const STREAMED = /^\/(?:pictures|avatars)\/|^\/auction\/[^/]+\/proof\.json$/;
+
 export async function handleRequest(asked: IncomingRequest): Promise<Response> {
   const { request, url, config, execution } = asked;
   const room = findRoomId(url);
   if (room !== null) return withSecurityHeaders(await answerAtRoom(asked, room), config.secure);
   const language = await detectLanguage(request, url);
-  const isPage = request.method === "GET" && !/^\/(?:pictures|avatars)\//.test(url.pathname);
+  const isPage = request.method === "GET" && !STREAMED.test(url.pathname);
   if (!isPage || !isVisitor(request)) return withSecurityHeaders(await answerPerson(asked, language), config.secure);
   const cached = cachedAddress(url);
   const address = cached ?? url;

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type DueQueue, isNotFinished, QUEUES, type Queue } from "~/domain/queues";
+import { oldestErasure } from "./accounts/erasures.server";
 import type { Admin } from "./accounts/users.server";
 import { oldestDueEnd } from "./auctions/due-auctions.server";
 import { oldestEndReminder } from "./auctions/end-reminders.server";
@@ -46,6 +47,7 @@ const OLDEST: Record<Queue, SQL> = {
   problems: either(oldestDueProblem, oldestDecisionReminder),
   feedback: oldestReveal,
   ratingReminders: oldestRatingReminder,
+  erasures: oldestErasure,
   reconciliation: oldestRun,
   disputeList: either(oldestDisputeRead, oldestListedDispute),
   refunds: oldestRefundToSend,

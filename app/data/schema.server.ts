@@ -592,6 +592,8 @@ export const orders = sqliteTable(
     feedback_from: integer(),
     feedback_reminded: integer({ mode: "boolean" }).notNull().default(false),
     ship_reminded: integer({ mode: "boolean" }).notNull().default(false),
+    /** When what a closed account left in it is erased; `null` when there is nothing of one. */
+    erase_at: integer(),
     /** Centavos that the ledger owes the seller for this order. */
     payable: integer().notNull().default(0),
   },

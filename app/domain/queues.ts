@@ -19,6 +19,7 @@ export const MINUTE_QUEUES = [
   "problems",
   "feedback",
   "ratingReminders",
+  "erasures",
   "reconciliation",
 ] as const;
 export type MinuteQueue = (typeof MINUTE_QUEUES)[number];

@@ -1,6 +1,7 @@
 import type { AppContext } from "~/context";
 import { listDueQueues } from "~/data/due-queues.server";
 import { hasServices, isHourly, isNotFinished, MINUTE_QUEUES, type MinuteQueue } from "~/domain/queues";
+import { eraseClosedAccounts } from "./accounts/erase-closed-accounts.server";
 import { remindOfAuctionEnds } from "./auctions/remind-of-auction-ends.server";
 import { settleDueAuctions } from "./auctions/settle-auction.server";
 import { startDueAuctions } from "./auctions/start-due-auctions.server";
@@ -39,6 +40,7 @@ const FLOWS: Record<MinuteQueue, (context: AppContext) => Promise<unknown>> = {
   problems: advanceDueProblems,
   feedback: revealDueFeedback,
   ratingReminders: remindToRate,
+  erasures: eraseClosedAccounts,
   reconciliation: continueReconciliation,
 };
 

@@ -18,7 +18,8 @@ export function followAuction(): void {
 
   const state = root.dataset as Record<string, string>;
   const page = `/auction/${state.auction}`;
-  const asksAll = location.search.includes("history=all") ? "&history=all" : "";
+  const [place] = /\bbefore=\d+/.exec(location.search) ?? [];
+  const shownPage = place ? `&${place}` : "";
   let announcedSeq = 0;
   let isAsking = false;
   let misses = 0;
@@ -30,7 +31,7 @@ export function followAuction(): void {
   async function fetchParts(seq: number): Promise<void> {
     if (isAsking) return;
     isAsking = true;
-    const fresh = await load(`${page}/fragment?seq=${seq}${asksAll}`).catch(() => null);
+    const fresh = await load(`${page}/fragment?seq=${seq}${shownPage}`).catch(() => null);
     isAsking = false;
     if (fresh && Number(fresh.dataset.seq) >= Number(state.seq)) show(fresh);
     if (!isBehind()) misses = 0;

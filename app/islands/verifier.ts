@@ -1,4 +1,5 @@
-import { checkReceipt, findBrokenLink, type Proof, readReceipt } from "~/domain/auctions/proof";
+import { checkReceipt, findBrokenLink, type ProofLine, readReceipt } from "~/domain/auctions/proof";
+import { readProofFile } from "~/domain/auctions/proof-file";
 
 // Runs on the page that verifies an auction's history; `data-` attributes hold its texts.
 const page = document.querySelector<HTMLElement>("[data-proof]");
@@ -16,16 +17,36 @@ function say(where: HTMLElement | null, sentence = "", good?: boolean) {
   where.className = good === undefined ? "" : good ? "toast" : "toast bad";
 }
 
+/** Safari's streams cannot be iterated. */
+async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  for (;;) {
+    const { done, value } = await reader.read();
+    yield decoder.decode(value, { stream: !done });
+    if (done) return;
+  }
+}
+
+/** A receipt is checked against the lines up to the first that is broken. */
+async function* noted(events: AsyncIterable<ProofLine>, checked: ProofLine[]): AsyncGenerator<ProofLine> {
+  for await (const event of events) {
+    checked.push(event);
+    yield event;
+  }
+}
+
 async function checkAll({ dataset }: HTMLElement): Promise<void> {
   if (!globalThis.crypto?.subtle) return say(result, dataset.unable, false);
   say(result, dataset.checking);
   const answer = await fetch(dataset.proof ?? "");
-  if (!answer.ok) return say(result, dataset.failed, false);
-  const proof: Proof = await answer.json();
-  const broken = await findBrokenLink(proof, sha256);
-  const last = proof.events.at(-1)?.hash ?? proof.terms.hash;
+  if (!answer.ok || !answer.body) return say(result, dataset.failed, false);
+  const { terms, events } = await readProofFile(chunksOf(answer.body));
+  const checked: ProofLine[] = [];
+  const broken = await findBrokenLink({ terms, events: noted(events, checked) }, sha256);
+  const last = checked.at(-1)?.hash ?? terms.hash;
   if (broken === null) {
-    const count = String(proof.events.length + 1);
+    const count = String(checked.length + 1);
     say(result, dataset.holds?.replace("{count}", count).replace("{hash}", last.slice(0, 16)), true);
   } else say(result, dataset.broken?.replace("{seq}", String(broken)), false);
   if (!form) return;
@@ -36,7 +57,7 @@ async function checkAll({ dataset }: HTMLElement): Promise<void> {
     const receipt = readReceipt(String(new FormData(form).get("receipt")));
     const answered = form.querySelector<HTMLElement>("[role=status]");
     if (!receipt) return say(answered, form.dataset.invalid, false);
-    const found = await checkReceipt(proof, receipt, sha256);
+    const found = await checkReceipt({ terms, events: checked }, receipt, sha256);
     say(answered, form.dataset[found.toLowerCase()], found === "holds");
   });
 }

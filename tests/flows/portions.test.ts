@@ -126,6 +126,13 @@ const CASES: Case[] = [
     },
   },
   {
+    ...{ queue: "erasures", most: 50, table: "orders", waiting: sql`erase_at IS NOT NULL` },
+    async put(count) {
+      await putOrders(shop.db, count, "cancelled", seller());
+      return put(shop.db.run(sql`UPDATE orders SET erase_at = created_at`));
+    },
+  },
+  {
     ...{ queue: "feedback", most: 50, table: "feedback", waiting: sql`revealed_at IS NULL`, key: "order_id" },
     async put(count) {
       await putOrders(shop.db, count, "delivered", seller());

@@ -315,8 +315,9 @@ const DOORS: Door[] = [
 
 const DENIALS = ["sign in", "no admin", "404", "405"];
 
-/** The tests of payouts cover them. */
+/** The tests of payouts and of photos cover them. */
 const FILES = [
+  "sell_.pictures.$width.$",
   "admin_.payouts_.batches",
   "admin_.payouts_.batches_.$id",
   "admin_.payouts_.batches_.$id_.$file",

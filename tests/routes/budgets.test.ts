@@ -40,7 +40,7 @@ beforeAll(async () => {
     "/search",
     `/product/${rows[0]?.id}`,
     `/product/${auction.productId}`,
-    `/product/${auction.productId}?history=all`,
+    `/product/${auction.productId}?before=40`,
     `/store/${rows[0]?.handle}`,
     `/store/${rows[0]?.handle}/feedback`,
     "/cart",

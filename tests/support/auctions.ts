@@ -54,6 +54,8 @@ export async function auctionOf(
   return { id, productId, terms, now };
 }
 
+export type Opened = Awaited<ReturnType<typeof auctionOf>>;
+
 /** Posts the bid form of an auction's page, with a high bid confirmed. */
 export function bidOn(who: Visitor, { id, productId }: { id: string; productId: string }, max: string): Promise<Page> {
   return who.post(`/product/${productId}`, { auction: id, key: uuid(), max, confirmed: "yes" });

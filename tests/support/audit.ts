@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { asc, eq, sql } from "drizzle-orm";
 import { type Auction, findAuction } from "~/data/auctions/auctions.server";
-import { findProof } from "~/data/auctions/proofs.server";
+import { findProofHead, listProofLines } from "~/data/auctions/proofs.server";
 import type { Database } from "~/data/connect.server";
 import { auctionEvents, bidders, products } from "~/data/schema.server";
 import { commitmentInput } from "~/domain/auctions/hash-chain";
@@ -86,8 +86,8 @@ function orderFaults({ terms }: Auction, rows: readonly Row[]): string[] {
 }
 
 async function chainFaults(db: Database, id: string, rows: readonly Row[]): Promise<string[]> {
-  const proof = await findProof(db, id);
-  const broken = proof && (await findBrokenLink(proof, async (text) => sha256(text)));
+  const [head, events] = await Promise.all([findProofHead(db, id, null), listProofLines(db, id, 0, 1_000_000)]);
+  const broken = head && (await findBrokenLink({ ...head, events }, async (text) => sha256(text)));
   const faults = broken === null ? [] : [`the chain breaks at ${broken}`];
   for (const { seq, max, salt, commitment } of rows) {
     if (max !== null && sha256(commitmentInput(salt ?? "", id, seq, toCentavos(max))) !== commitment) {

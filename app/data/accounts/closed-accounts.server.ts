@@ -3,7 +3,7 @@ import type { UnfinishedBusiness } from "~/domain/accounts/account-deletion";
 import { DEFAULT_COUNTRY } from "~/domain/accounts/seller-profile";
 import { hasActiveBid, isOpen } from "../auctions/facts.server";
 import { isOpenOffer } from "../auctions/second-chance-offers.server";
-import { isForSale } from "../catalog/facts.server";
+import { hasProductStatus, isForSale } from "../catalog/facts.server";
 import { moveProduct } from "../catalog/product-moves.server";
 import { CLOCK } from "../clock.server";
 import { readThenCommit, type Statement } from "../commit.server";
@@ -27,6 +27,9 @@ import {
   watches,
 } from "../schema.server";
 import { isProofValid, type PasswordProof } from "./credentials.server";
+import { eraseAccount } from "./erasures.server";
+
+const NO_NAME = "—";
 
 const count = (rows: SQL) => sql<number>`(SELECT count(*) FROM ${rows})`;
 
@@ -54,6 +57,19 @@ export async function findUnfinishedBusiness(db: Database, userId: string): Prom
   const [underway] = await db.select(counts(userId)).from(sql`(SELECT 1)`);
   if (!underway) throw new Error("counts are a row");
   return underway;
+}
+
+/** A product that nobody bought, bid on or has in an order. */
+const isUnneeded = sql`(NOT EXISTS (SELECT 1 FROM orders WHERE product_id = products.id)
+  AND NOT EXISTS (SELECT 1 FROM auctions a JOIN auction_events e ON e.auction_id = a.id WHERE a.product_id = products.id))`;
+
+/** Their photos become unused, so the sweep of the bucket deletes them. */
+function eraseListings(ids: SQL): SQL[] {
+  return [
+    sql`DELETE FROM product_images WHERE product_id IN ${ids}`,
+    sql`DELETE FROM revisions WHERE product_id IN ${ids}`,
+    sql`UPDATE products SET title = ${NO_NAME}, description = NULL, shipping = NULL, returns = NULL WHERE id IN ${ids}`,
+  ];
 }
 
 interface Closing {
@@ -91,7 +107,7 @@ export async function closeAccount(
       .update(users)
       .set({
         email: `deleted-${userId}@deleted.invalid`,
-        full_name: "—",
+        full_name: NO_NAME,
         avatar_url: null,
         password_hash,
         email_confirmed_at: null,
@@ -109,18 +125,28 @@ export async function closeAccount(
     db.delete(carts).where(theirs),
     db.delete(mails).where(sql`${theirs} AND sent_at IS NULL`),
     // Other fields of a message may contain addresses.
-    db.update(mails).set({ email: "", message: sql`json_object('kind', message ->> 'kind')` }).where(theirs),
+    db
+      .update(mails)
+      .set({ email: "", last_error: null, message: sql`json_object('kind', message ->> 'kind')` })
+      .where(theirs),
     // What the seller wrote down to have something sent back to.
     sql`UPDATE problems SET return_to = NULL, label_note = NULL
       WHERE order_id IN (SELECT id FROM orders WHERE seller_id = ${owner})`,
+    ...eraseAccount(owner, now),
+    // Bank and PayPal know a payout by its reference.
+    sql`UPDATE payouts SET account = ${NO_NAME}, store = iif(store IS NULL, NULL, ${NO_NAME}),
+      name = iif(name IS NULL, NULL, ${NO_NAME}) WHERE seller_id = ${owner}`,
     ...messages(owner),
-    moveProduct(sql`seller_id = ${owner} AND ${isForSale()}`, { to: "removed", actor: "S" }),
+    moveProduct(sql`seller_id = ${owner} AND (${isForSale()} OR ${isUnneeded})`, { to: "removed", actor: "S" }),
+    ...eraseListings(
+      sql`(SELECT id FROM products WHERE seller_id = ${owner} AND ${hasProductStatus("removed")} AND ${isUnneeded})`,
+    ),
     db
       .update(sellerProfiles)
       .set({
         // Part of the profile's private id, so that no other store can take this name beforehand.
         handle: sql`'deleted-' || substr(id, -12)`,
-        business_name: "—",
+        business_name: NO_NAME,
         country: DEFAULT_COUNTRY,
         description: null,
         phone: null,

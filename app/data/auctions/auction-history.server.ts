@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { StoredEvent } from "~/domain/auctions/auction-view";
 import type { AuctionEvent } from "~/domain/auctions/history";
 import { toCentavos } from "~/domain/money";
+import { always, type Condition } from "../condition.server";
 import type { Database } from "../connect.server";
 import { toCentavosOrNull } from "../money.server";
 import type { Found, RowOf } from "../rows.server";
@@ -20,16 +21,37 @@ type Row = RowOf<{
   withdrawn: typeof auctionEvents.withdrawn;
 }>;
 
-export async function findEvents(db: Database, productId: string | SQL, limit: number): Promise<StoredEvent[]> {
-  return (await db.all<Row>(eventsOf(latestAuctionId(productId), limit))).map(toEvent);
+/** Newest first; before one of them unless `before` is `null`. */
+export async function findEvents(
+  db: Database,
+  productId: string | SQL,
+  before: number | null,
+  limit: number,
+): Promise<StoredEvent[]> {
+  const isBefore = before === null ? always : sql`e.seq < ${before}`;
+  return (await db.all<Row>(eventsOf(latestAuctionId(productId), isBefore, limit))).map(toEvent);
 }
 
-function eventsOf(auction: SQL, limit: number): SQL {
+/** Of the `limit` events before one, those that it or a later one withdrew. */
+export async function listWithdrawnLater(
+  db: Database,
+  productId: string | SQL,
+  before: number,
+  limit: number,
+): Promise<number[]> {
+  const rows = await db.all<RowOf<{ seq: typeof auctionEvents.seq }>>(sql`SELECT bid.value AS seq
+    FROM auction_events w CROSS JOIN json_each(w.withdrawn) bid
+    WHERE w.auction_id = ${latestAuctionId(productId)} AND w.withdrawn IS NOT NULL AND w.seq >= ${before}
+      AND bid.value BETWEEN ${before - limit} AND ${before - 1}`);
+  return rows.map(({ seq }) => seq);
+}
+
+function eventsOf(auction: SQL, isWanted: Condition, limit: number): SQL {
   return sql`SELECT e.seq, e.type, e.at, b.number AS by, l.number AS leader, e.price, e.max, e.withdrawn, e.reason
     FROM auction_events e
     LEFT JOIN bidders b ON b.auction_id = e.auction_id AND b.user_id = e.user_id
     LEFT JOIN bidders l ON l.auction_id = e.auction_id AND l.user_id = e.leader_id
-    WHERE e.auction_id = ${auction} ORDER BY e.seq DESC LIMIT ${limit}`;
+    WHERE e.auction_id = ${auction} AND ${isWanted} ORDER BY e.seq DESC LIMIT ${limit}`;
 }
 
 function toEvent({ price, max, withdrawn, ...row }: Row): StoredEvent {

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { chainInput, commitmentInput } from "~/domain/auctions/hash-chain";
-import type { Proof, Receipt } from "~/domain/auctions/proof";
+import type { Proof, ProofLine, Receipt } from "~/domain/auctions/proof";
 import { toCentavos } from "~/domain/money";
+import { hasProductStatus } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
 import { toCentavosOrNull } from "../money.server";
@@ -11,7 +12,15 @@ import { isEvent } from "./facts.server";
 import { sha256 } from "./hash.server";
 import { partyIds } from "./revelations.server";
 
-export type AuctionProof = Proof & { product: { id: string; title: string } };
+export interface ProofHead {
+  product: { id: string; title: string };
+  terms: Proof["terms"];
+  /** Its events. */
+  count: number;
+  isTakenDown: boolean;
+  /** Whether the reader sells it, bid or held it, if the session is valid. */
+  isParty: boolean;
+}
 
 type EventRow = RowOf<{
   auction: typeof auctionEvents.auction_id;
@@ -34,21 +43,19 @@ type TermsRow = RowOf<{
   salt: typeof auctions.salt;
   product: typeof products.id;
   title: typeof products.title;
+  count: typeof auctions.seq;
+  is_taken_down: 0 | 1;
+  is_party: 0 | 1;
 }>;
 
 /** `null` also before its start. */
-export async function findProof(db: Database, id: string): Promise<AuctionProof | null> {
-  const [[row], events] = await Promise.all([
-    db.all<TermsRow>(sql`SELECT a.start, a.buy_it_now, a.starts_at, a.original_end, a.reserve, a.salt,
-        a.product_id AS product, p.title FROM auctions a JOIN products p ON p.id = a.product_id
-      WHERE a.id = ${id} AND a.starts_at <= ${CLOCK}`),
-    db.all<EventRow>(sql`SELECT e.auction_id AS auction, e.seq, e.type, b.number AS pseudonym, e.price AS visible_price,
-        l.number AS leader_pseudonym, e.ends_at, e.at AS received_at, e.commitment AS "commit", e.hash
-      FROM auction_events e
-      LEFT JOIN bidders b ON b.auction_id = e.auction_id AND b.user_id = e.user_id
-      LEFT JOIN bidders l ON l.auction_id = e.auction_id AND l.user_id = e.leader_id
-      WHERE e.auction_id = ${id} ORDER BY e.seq`),
-  ]);
+export async function findProofHead(db: Database, id: string, reader: string | null): Promise<ProofHead | null> {
+  const [row] = await db.all<TermsRow>(sql`SELECT a.start, a.buy_it_now, a.starts_at, a.original_end, a.reserve, a.salt,
+      a.product_id AS product, p.title, a.seq AS count, ${hasProductStatus("removed", sql`p`)} AS is_taken_down,
+      coalesce(a.seller_id = ${reader}, 0)
+        OR EXISTS (SELECT 1 FROM bidders WHERE auction_id = a.id AND user_id = ${reader}) AS is_party
+    FROM auctions a JOIN products p ON p.id = a.product_id
+    WHERE a.id = ${id} AND a.starts_at <= ${CLOCK}`);
   if (!row) return null;
   const { start, buy_it_now, starts_at, original_end, reserve, salt, product, title } = row;
   const terms = {
@@ -62,8 +69,22 @@ export async function findProof(db: Database, id: string): Promise<AuctionProof 
   return {
     product: { id: product, title },
     terms: { ...terms, hash: sha256(chainInput("", terms)) },
-    events: events.map((event) => ({ ...event, visible_price: toCentavosOrNull(event.visible_price) })),
+    count: row.count,
+    isTakenDown: row.is_taken_down === 1,
+    isParty: row.is_party === 1,
   };
+}
+
+/** In their order, from the one after `after`. */
+export async function listProofLines(db: Database, id: string, after: number, most: number): Promise<ProofLine[]> {
+  const rows = await db.all<EventRow>(sql`SELECT e.auction_id AS auction, e.seq, e.type, b.number AS pseudonym,
+      e.price AS visible_price, l.number AS leader_pseudonym, e.ends_at, e.at AS received_at,
+      e.commitment AS "commit", e.hash
+    FROM auction_events e
+    LEFT JOIN bidders b ON b.auction_id = e.auction_id AND b.user_id = e.user_id
+    LEFT JOIN bidders l ON l.auction_id = e.auction_id AND l.user_id = e.leader_id
+    WHERE e.auction_id = ${id} AND e.seq > ${after} ORDER BY e.seq LIMIT ${most}`);
+  return rows.map((event) => ({ ...event, visible_price: toCentavosOrNull(event.visible_price) }));
 }
 
 export type ReceiptView = Receipt & { at: number; bidder: number };

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Database } from "../connect.server";
 import type { StoredImage } from "../images/image-store.server";
 
 /** The first photo of a product as JSON, for `toCoverImage`; `null` without one. */
@@ -11,4 +12,10 @@ export function coverImage(productId: SQL): SQL<string | null> {
 
 export function toCoverImage(json: string | null): StoredImage | null {
   return json === null ? null : JSON.parse(json);
+}
+
+/** Whether a photo is one of a product; those of drafts are not. */
+export async function isPublished(db: Database, key: string): Promise<boolean> {
+  const rows = await db.all(sql`SELECT 1 FROM product_images WHERE key = ${key}`);
+  return rows.length > 0;
 }

@@ -93,17 +93,22 @@ export function createImageStore(use: ImageUse, bucket: R2Bucket, images: Images
       await deleteObjects(keys.flatMap((key) => [key, ...pictureKey.allSizes(use, key)]));
     },
 
-    /** Made on the first request and stored. `null` when there is no such image or size. */
+    /**
+     * Made on the first request and stored, so `isPublic` is asked once a size. Without it nothing is stored: it is for
+     * one reader. `null` when there is no such image or size, or it is not public.
+     */
     async resize(
       key: string,
       size: number,
       format: PictureFormat,
+      isPublic: (() => Promise<boolean>) | null = async () => true,
       onNotStored: (error: unknown) => void = () => {},
     ): Promise<Picture | null> {
       if (!isImageKey(use, key) || !isPictureSize(use, size)) return null;
       const sizedKey = pictureKey.sized(key, size, format);
-      const made = await bucket.get(sizedKey);
+      const made = isPublic && (await bucket.get(sizedKey));
       if (made) return { body: domStream(made.body), type: `image/${format}` };
+      if (isPublic && !(await isPublic())) return null;
       const original = await bucket.get(key);
       if (!original) return null;
       const type = original.httpMetadata?.contentType ?? MIME_TYPE[formatFromKey(key)];
@@ -114,7 +119,8 @@ export function createImageStore(use: ImageUse, bucket: R2Bucket, images: Images
       const smaller = transform && (await transformImage(bytes, transform, `image/${format}`, QUALITY[format]));
       if (!smaller) return { body: bytes, type };
       // Made again on the next request.
-      await bucket.put(sizedKey, smaller, { httpMetadata: { contentType: `image/${format}` } }).catch(onNotStored);
+      if (isPublic)
+        await bucket.put(sizedKey, smaller, { httpMetadata: { contentType: `image/${format}` } }).catch(onNotStored);
       return { body: new Uint8Array(smaller), type: `image/${format}` };
     },
 

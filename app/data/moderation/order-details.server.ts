@@ -1,4 +1,5 @@
 import { aliasedTable, and, asc, desc, eq, inArray, or, sql } from "drizzle-orm";
+import type { AddressFields } from "~/domain/accounts/address";
 import type { Admin } from "../accounts/users.server";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
@@ -49,7 +50,10 @@ function selectOrder(db: Database, admin: Admin, orderId: string) {
       quantity,
       status,
       paymentMethod: payment_method,
-      shipTo: orders.ship_to,
+      // What a closed account left is only for the seller who has to send it.
+      shipTo: sql<AddressFields | null>`iif(${buyers.deleted_at} IS NULL, ${orders.ship_to}, NULL)`.mapWith(
+        orders.ship_to,
+      ),
       payBy: orders.pay_by,
       createdAt: orders.created_at,
       deliveredAt: orders.delivered_at,

@@ -22,6 +22,16 @@ export const ADDRESS_FIELDS = {
 export type AddressField = keyof typeof ADDRESS_FIELDS;
 export const ADDRESS_FIELD_NAMES = Object.keys(ADDRESS_FIELDS) as AddressField[];
 export type AddressFields = Record<AddressField, string>;
+/** In place of one that was erased. */
+export const NO_ADDRESS: AddressFields = {
+  full_name: "",
+  phone: "",
+  street_address: "",
+  city: "",
+  state: "",
+  postal_code: "",
+  country: "",
+};
 export type TypedAddress = Partial<AddressFields>;
 
 /** Too short counts as missing: Spec section 5 has one text for both. */

@@ -18,12 +18,20 @@ export interface HistoryLine {
   reason: string | null;
 }
 
+interface HistoryView {
+  /** `null` on a page of earlier events: the leading bid is a later one. */
+  leader: number | null;
+  mine: number | null;
+  /** Events that later ones than these withdrew. */
+  withdrawnLater?: readonly number[];
+}
+
 /** Newest first. The oldest event is only compared with, unless it is the auction's first. */
 export function historyLines(
   events: readonly EventView[],
-  { leader, mine }: { leader: number | null; mine: number | null },
+  { leader, mine, withdrawnLater = [] }: HistoryView,
 ): HistoryLine[] {
-  const withdrawn = new Set(events.flatMap((event) => event.withdrawn ?? []));
+  const withdrawn = new Set([...withdrawnLater, ...events.flatMap((event) => event.withdrawn ?? [])]);
   const lastBid = new Map<number | null, number>();
   const lines: HistoryLine[] = [];
   let before: EventView | null = null;

@@ -1,9 +1,19 @@
 import { type Centavos, toCentavos } from "../money";
 import { type ChainEntry, type ChainTerms, chainInput, commitmentInput } from "./hash-chain";
 
+export type ProofLine = ChainEntry & { hash: string };
+
 export interface Proof {
   terms: ChainTerms & { hash: string };
-  events: readonly (ChainEntry & { hash: string })[];
+  events: readonly ProofLine[];
+}
+
+/** What an administrator took down is for its seller, its bidders and administrators only. */
+export function mayReadProof(
+  { isTakenDown, isParty }: { isTakenDown: boolean; isParty: boolean },
+  viewer: { isAdmin: boolean } | null,
+): boolean {
+  return !isTakenDown || (viewer !== null && (isParty || viewer.isAdmin));
 }
 
 export interface Receipt {
@@ -17,13 +27,18 @@ export interface Receipt {
 export type Hash = (text: string) => Promise<string>;
 
 /** The `seq` of the first broken link, 0 for the terms. Source: docs/rules/auctions.md, verifiable history. */
-export async function findBrokenLink({ terms, events }: Proof, hash: Hash): Promise<number | null> {
+export async function findBrokenLink(
+  { terms, events }: { terms: Proof["terms"]; events: Iterable<ProofLine> | AsyncIterable<ProofLine> },
+  hash: Hash,
+): Promise<number | null> {
   const { hash: first, ...published } = terms;
   if ((await hash(chainInput("", published))) !== first) return 0;
   let previous = first;
-  for (const [index, { hash: stated, ...event }] of events.entries()) {
-    const isNext = event.seq === index + 1 && event.auction === terms.auction;
-    if (!isNext || (await hash(chainInput(previous, event))) !== stated) return index + 1;
+  let seq = 0;
+  for await (const { hash: stated, ...event } of events) {
+    seq++;
+    const isNext = event.seq === seq && event.auction === terms.auction;
+    if (!isNext || (await hash(chainInput(previous, event))) !== stated) return seq;
     previous = stated;
   }
   return null;

@@ -15,12 +15,12 @@ export const PRODUCT_MOVES: Moves<ListingStatus> = {
   // An administrator completes an order that was paid elsewhere; a closed account takes its listings down.
   active: { paused: ["S"], reserved: ["B"], sold: ["A", "P"], ended: ["S", "T"], removed: ["S", "A"] },
   // A paused auction's time runs on.
-  paused: { active: ["S"], ended: ["S", "T"], removed: ["A"] },
+  paused: { active: ["S"], ended: ["S", "T"], removed: ["S", "A"] },
   // A hold lapses, or its order is cancelled by any side.
   reserved: { active: ["B", "S", "A", "T", "P"], sold: ["A", "P"], removed: ["A"] },
   // A cancelled order: fixed-price pieces are on offer again, a won item is not. Spec section 7: any can be removed.
   sold: { active: ["B", "S", "A", "T", "P"], ended: ["B", "S", "A", "T", "P"], removed: ["A"] },
   // A won auction ends before it is paid.
-  ended: { active: ["S"], sold: ["A", "P"], removed: ["A"] },
+  ended: { active: ["S"], sold: ["A", "P"], removed: ["S", "A"] },
   removed: { active: ["A"] },
 };

@@ -42,6 +42,16 @@ export function pictureUrl(key: string, width: number): string {
   return `/pictures/${width}/${key}`;
 }
 
+/** Private: served only to the seller who uploaded it. */
+export function draftPictureUrl(key: string, width: number): string {
+  return `/sell/pictures/${width}/${key}`;
+}
+
+/** Keys of photos begin with the id of who uploaded them. */
+export function isUploadOf(userId: string, key: string): boolean {
+  return key.startsWith(`${userId}/`);
+}
+
 export function avatarUrl(key: string, size: number): string {
   return `/avatars/${size}/${key}`;
 }

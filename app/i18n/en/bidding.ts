@@ -85,7 +85,7 @@ export const bidding = {
     typo: "Reason: wrong amount.",
     description_changed: "Reason: the description changed.",
   },
-  showAll: "Show all",
+  earlier: "Earlier bids",
   extends: `A bid in the last ${minutes(POLICY.SOFT_CLOSE_MINUTES)} extends the auction, so that others have at least ${minutes(POLICY.SOFT_CLOSE_MINUTES)} to answer.`,
   watch: "Watch",
   unwatch: "Stop watching",

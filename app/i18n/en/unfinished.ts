@@ -21,6 +21,7 @@ export const unfinished = {
     problems: "Deadlines of problems",
     feedback: "Publishing feedback",
     ratingReminders: "Reminders to leave feedback",
+    erasures: "Erasing the addresses of closed accounts",
     reconciliation: "Reconciliation with PayPal",
     disputeList: "Reading new disputes from PayPal",
     refunds: "Sending refunds to PayPal",

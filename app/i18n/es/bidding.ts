@@ -85,7 +85,7 @@ export const bidding: Texts["bidding"] = {
     typo: "Motivo: cantidad equivocada.",
     description_changed: "Motivo: la descripción cambió.",
   },
-  showAll: "Ver todo",
+  earlier: "Pujas anteriores",
   extends: `Una puja en los últimos ${minutes(POLICY.SOFT_CLOSE_MINUTES)} alarga la subasta, para que los demás tengan al menos ${minutes(POLICY.SOFT_CLOSE_MINUTES)} para responder.`,
   watch: "Seguir",
   unwatch: "Dejar de seguir",

@@ -22,6 +22,7 @@ export const unfinished: Texts["unfinished"] = {
     problems: "Plazos de problemas",
     feedback: "Publicar opiniones",
     ratingReminders: "Recordatorios para opinar",
+    erasures: "Borrar las direcciones de cuentas cerradas",
     reconciliation: "Conciliación con PayPal",
     disputeList: "Leer disputas nuevas de PayPal",
     refunds: "Enviar reembolsos a PayPal",

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { readAccount } from "~/data/accounts/account-export.server";
-import { avatarUrl, pictureUrl } from "~/domain/images/picture";
+import { avatarUrl, draftPictureUrl, pictureUrl } from "~/domain/images/picture";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireUserAnd } from "~/http/session/session.server";
 
@@ -9,12 +9,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (!account) throw notFound();
   const { profile, products, draft } = account;
   const { origin } = context.config;
-  const toAddresses = (keys: readonly string[]) => keys.map((key) => origin + pictureUrl(key, 1280));
+  const toAddresses = (keys: readonly string[], toUrl: typeof pictureUrl) =>
+    keys.map((key) => origin + toUrl(key, 1280));
   const file = {
     ...account,
     profile: { ...profile, avatar_url: profile.avatar_url && origin + avatarUrl(profile.avatar_url, 256) },
-    products: products.map((product) => ({ ...product, images: toAddresses(product.images) })),
-    draft: draft && { ...draft, images: toAddresses(draft.images) },
+    products: products.map((product) => ({ ...product, images: toAddresses(product.images, pictureUrl) })),
+    draft: draft && { ...draft, images: toAddresses(draft.images, draftPictureUrl) },
   };
   return new Response(JSON.stringify(file, withDates, 2), {
     headers: {

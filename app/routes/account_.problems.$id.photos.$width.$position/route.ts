@@ -12,5 +12,6 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const [, key] = await requireUserAnd(request, context, read);
   const size = Number(width);
   const path = problemPhotoUrl(id, Number(position), size);
-  return answerPicture(request, context.problemPhotos, { path, key: key ?? "", size }, "private, max-age=3600");
+  const photo = { path, key: key ?? "", size };
+  return answerPicture(request, context.problemPhotos, photo, { cacheControl: "private, max-age=3600" });
 }

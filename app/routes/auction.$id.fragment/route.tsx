@@ -16,16 +16,14 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { id } = params;
   if (!isId(id)) throw notFound();
   const { searchParams } = new URL(request.url);
-  const wantsAll = searchParams.get("history") === "all";
-  const [live, viewer] = await Promise.all([readAuction(context, productIdOf(id), wantsAll), findViewer(context)]);
+  const [live, viewer] = await Promise.all([readAuction(context, productIdOf(id), searchParams), findViewer(context)]);
   // Only the product's latest auction has updates.
   if (live?.auction.id !== id) throw notFound();
-  const { auction, history, isMore, productId } = live;
+  const { auction, history, pages } = live;
   const isHidden = auction.status === "scheduled" || auction.status === "void";
   if (isHidden && !auction.isOwn && !viewer?.isAdmin) throw notFound();
 
   const { language, t } = context;
-  const all = isMore ? `/product/${productId}?history=all#history` : null;
   const parts = (
     <LanguageProvider language={language} t={t}>
       <div {...liveAttributes(auction, t)}>
@@ -33,7 +31,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
         <LiveHint auction={auction} />
         <LiveAmounts auction={auction} />
         <LiveCart auction={auction} formKey={context.newId()} />
-        <LiveHistory auction={auction} lines={history} all={all} />
+        <LiveHistory auction={auction} lines={history} pages={pages} />
       </div>
     </LanguageProvider>
   );

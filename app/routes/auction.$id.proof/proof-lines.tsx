@@ -1,9 +1,15 @@
-import type { Proof } from "~/domain/auctions/proof";
+import type { Proof, ProofLine } from "~/domain/auctions/proof";
 import { useLanguage } from "~/i18n/language-provider";
 import { Moment } from "~/ui/moment";
 import { Price } from "~/ui/price";
 
-export function ProofLines({ proof: { terms, events } }: { proof: Proof }) {
+interface ProofLinesProps {
+  /** `null` on later pages. */
+  terms: Proof["terms"] | null;
+  events: readonly ProofLine[];
+}
+
+export function ProofLines({ terms, events }: ProofLinesProps) {
   const { t } = useLanguage();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard
@@ -21,20 +27,22 @@ export function ProofLines({ proof: { terms, events } }: { proof: Proof }) {
           </tr>
         </thead>
         <tbody>
-          <tr>
-            <td>0</td>
-            <td>{t("proof.terms")}</td>
-            <td />
-            <td>
-              <Price amount={terms.start} />
-            </td>
-            <td>
-              <Moment at={terms.starts_at} />
-            </td>
-            <td>
-              <code>{terms.hash.slice(0, 16)}</code>
-            </td>
-          </tr>
+          {terms && (
+            <tr>
+              <td>0</td>
+              <td>{t("proof.terms")}</td>
+              <td />
+              <td>
+                <Price amount={terms.start} />
+              </td>
+              <td>
+                <Moment at={terms.starts_at} />
+              </td>
+              <td>
+                <code>{terms.hash.slice(0, 16)}</code>
+              </td>
+            </tr>
+          )}
           {events.map(({ seq, type, pseudonym, visible_price, received_at, hash }) => (
             <tr key={seq}>
               <td>{seq}</td>

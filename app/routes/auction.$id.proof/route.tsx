@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { findProof } from "~/data/auctions/proofs.server";
+import { listProofLines } from "~/data/auctions/proofs.server";
 import { findRevealableAuction } from "~/data/auctions/revelations.server";
 import { revelationBarrier } from "~/domain/auctions/revelation";
 import { isReasonRefusal, REASON_MAX } from "~/domain/reason";
@@ -12,16 +12,21 @@ import { orFault } from "~/http/answers/fault-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
 import { log } from "~/http/log.server";
 import { notFound } from "~/http/pages/not-found.server";
+import { readProofHead } from "~/http/pages/proof-page.server";
 import { savedReply } from "~/http/saved-form.server";
 import { findForAdmin, requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { BackTitle } from "~/ui/back-title";
 import { pageTitle } from "~/ui/page-title";
+import { Pager } from "~/ui/pager";
 import inline from "../../../build/inline.json";
 import { ProofLines } from "./proof-lines";
 import { ReceiptForm } from "./receipt-form";
 import { RevealForm } from "./reveal-form";
 import { revelationSchema } from "./schema";
+
+/** Events of a page. */
+const LINES = 100;
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
@@ -30,14 +35,26 @@ export const headers = () => ({ "Cache-Control": "private, no-store" });
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = params.id ?? "";
-  const [proof, auction] = await Promise.all([
-    findProof(context.db, id),
+  const after = pageStart(new URL(request.url).searchParams.get("after"));
+  const [{ product, terms, count }, events, auction] = await Promise.all([
+    readProofHead(context, id),
+    listProofLines(context.db, id, after, LINES),
     findForAdmin(context, (admin) => findRevealableAuction(context.db, admin, id)),
   ]);
-  if (!proof) throw notFound();
+  const here = `/auction/${id}/proof`;
+  const pages = {
+    previous: after === 0 ? null : `${here}${after > LINES ? `?after=${after - LINES}` : ""}#lines`,
+    next: after + LINES < count ? `${here}?after=${after + LINES}#lines` : null,
+  };
   const revealing = auction && { revelation: auction.revelation, isOpen: revelationBarrier(auction) === null };
   const savedForm = auction && context.session ? savedReply(context, request, context.session.userId) : undefined;
-  return { proof, revealing, savedForm, title: context.t("proof.title") };
+  return { product, terms, events, isFirst: after === 0, pages, revealing, savedForm, title: context.t("proof.title") };
+}
+
+/** A whole number of pages; 0 for anything else. */
+function pageStart(after: string | null): number {
+  const asked = /^\d{1,7}$/.test(after ?? "") ? Number(after) : 0;
+  return asked - (asked % LINES);
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
@@ -62,10 +79,9 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 export default function ProofPage() {
-  const { proof, revealing, savedForm, title } = useLoaderData<typeof loader>();
+  const { product, terms, events, isFirst, pages, revealing, savedForm, title } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>() ?? savedForm;
   const { t } = useLanguage();
-  const { product, terms } = proof;
   const file = `/auction/${terms.auction}/proof.json`;
   return (
     <div className="wrap page stack">
@@ -95,7 +111,8 @@ export default function ProofPage() {
           </p>
         </div>
       </details>
-      <ProofLines proof={proof} />
+      <ProofLines terms={isFirst ? terms : null} events={events} />
+      <Pager {...pages} />
       <script type="module" src={inline.verifier} />
     </div>
   );

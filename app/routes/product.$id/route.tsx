@@ -55,12 +55,11 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = params.id ?? "";
   const { db, session, config } = context;
-  const wantsAll = new URL(request.url).searchParams.get("history") === "all";
   const [found, additions, viewer, live, watching, offers] = await Promise.all([
     findProduct(db, id),
     findAdditions(db, id),
     findViewer(context),
-    readAuction(context, id, wantsAll),
+    readAuction(context, id, new URL(request.url).searchParams),
     session && isWatching(db, id, session.userId),
     session && listOpenOffers(db, session.userId, id),
   ]);
@@ -125,7 +124,7 @@ export default function ProductPage() {
             <p className="lines">{product.description ?? t("catalog.noDescription")}</p>
           </section>
           <Additions additions={additions} />
-          {live && <History live={live} all={`/product/${product.id}?history=all#history`} />}
+          {live && <History live={live} />}
         </div>
         {live && (
           <div className="sr">

@@ -1,7 +1,7 @@
 import type { StoredImage } from "~/data/images/image-store.server";
 import type { PhotoChange } from "~/domain/catalog/draft";
 import { MAX_PRODUCT_IMAGES, MIME_TYPE, PRODUCT_IMAGE_FORMATS } from "~/domain/images/image";
-import { pictureUrl } from "~/domain/images/picture";
+import { draftPictureUrl } from "~/domain/images/picture";
 import type { Sentence } from "~/forms/sentence";
 import { useLanguage } from "~/i18n/language-provider";
 import { describedBy, FieldErrors } from "~/ui/field";
@@ -81,7 +81,12 @@ function Photo({ image, index, last }: { image: StoredImage; index: number; last
   );
   return (
     <li>
-      <img src={pictureUrl(image.key, 320)} width={image.width} height={image.height} alt={t("sell.photo", { n })} />
+      <img
+        src={draftPictureUrl(image.key, 320)}
+        width={image.width}
+        height={image.height}
+        alt={t("sell.photo", { n })}
+      />
       {index === 0 && <span className="chip rosa">{t("sell.cover")}</span>}
       <div className="moves">
         {button("move-earlier", "←", t("sell.moveEarlier", { n }), index === 0)}

@@ -9,12 +9,12 @@ import { leadText } from "./lead-text";
 interface HistoryProps {
   auction: AuctionView;
   lines: readonly HistoryLine[];
-  /** The URL of the whole history; `null` when this is all. */
-  all: string | null;
+  /** URLs; `null` where there is no other page. */
+  pages: { newest: string | null; earlier: string | null };
 }
 
 /** An auction's history, newest first; bidders are numbers. */
-export function LiveHistory({ auction, lines, all }: HistoryProps) {
+export function LiveHistory({ auction, lines, pages: { newest, earlier } }: HistoryProps) {
   const { t } = useLanguage();
   const { status, now } = auction;
   const isRunning = status === "live" || status === "held";
@@ -39,9 +39,10 @@ export function LiveHistory({ auction, lines, all }: HistoryProps) {
           </tbody>
         </table>
       )}
-      {all && (
-        <p>
-          <a href={all}>{t("bidding.showAll")}</a>
+      {(newest || earlier) && (
+        <p className="row">
+          {newest && <a href={newest}>{t("shell.newest")}</a>}
+          {earlier && <a href={earlier}>{t("bidding.earlier")}</a>}
         </p>
       )}
     </div>

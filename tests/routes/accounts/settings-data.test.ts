@@ -17,7 +17,7 @@ import {
   sessions,
   userRoles,
 } from "~/data/schema.server";
-import { avatarUrl, pictureUrl } from "~/domain/images/picture";
+import { avatarUrl, draftPictureUrl, pictureUrl } from "~/domain/images/picture";
 import { auth as authEn } from "~/i18n/en/auth";
 import { settings as en } from "~/i18n/en/settings";
 import { auth as authEs } from "~/i18n/es/auth";
@@ -101,6 +101,7 @@ test("what is kept of a person comes as one file, in one round trip", async () =
   });
   const file = (await response.json()) as Record<string, never>;
   const picture = expect.stringContaining(market.origin + pictureUrl(`${ana.id}/`, 1280));
+  const draftPicture = expect.stringContaining(market.origin + draftPictureUrl(`${ana.id}/`, 1280));
   const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
   expect(file).toEqual({
     profile: {
@@ -118,7 +119,11 @@ test("what is kept of a person comes as one file, in one round trip", async () =
         images: [picture, picture],
       }),
     ],
-    draft: { id: expect.any(String), fields: expect.objectContaining({ title: `Draft ${ana.id}` }), images: [picture] },
+    draft: {
+      id: expect.any(String),
+      fields: expect.objectContaining({ title: `Draft ${ana.id}` }),
+      images: [draftPicture],
+    },
     sessions: [{ user_agent: expect.any(String), created_at: time, last_used_at: time }],
     ...{ auctions: [], bids: [], cart: [], watches: [], orders: [], shipments: [], messages: [], problems: [] },
     ...{ cancellations: [], refunds: [], disputes: [] },
@@ -235,8 +240,8 @@ test.each([
   // The avatar and the photos of the draft are deleted.
   expect((await market.visitor().raw(avatarUrl(ana.avatar, 128))).status).toBe(404);
   expect((await market.visitor().raw(avatarUrl(beto.avatar, 128))).status).toBe(200);
-  expect((await market.visitor().raw(pictureUrl(ana.draftPhoto, 320))).status).toBe(404);
-  expect((await market.visitor().raw(pictureUrl(beto.draftPhoto, 320))).status).toBe(200);
+  expect(await market.buckets.PRODUCTS.head(ana.draftPhoto)).toBeNull();
+  expect((await beto.raw(draftPictureUrl(beto.draftPhoto, 320))).status).toBe(200);
   const visitor = market.visitor();
   const old = store?.handle ?? "";
   for (const path of [`/product/${ana.product}`, `/store/${ana.store}`, `/store/${old}`]) {

@@ -90,7 +90,7 @@ function leaksIn(answer: string, reader: string, path: string): string[] {
 }
 
 const places = ({ id, productId }: Opened, handle: string) => [
-  ...[`/product/${productId}`, `/product/${productId}?history=all`, `/product/${productId}/revise`],
+  ...[`/product/${productId}`, `/product/${productId}?before=3`, `/product/${productId}/revise`],
   ...[
     "desk",
     "after",
@@ -110,7 +110,7 @@ const places = ({ id, productId }: Opened, handle: string) => [
 /** Every URL from which something of an auction may be read: pages, their data, and other resources. */
 const sources = (auction: Opened, handle: string) => [
   ...places(auction, handle).flatMap((path) => [path, dataOf(path), `${path}${path.includes("?") ? "&" : "?"}_data=x`]),
-  ...[`/auction/${auction.id}/fragment?seq=0`, `/auction/${auction.id}/fragment?seq=9&history=all`],
+  ...[`/auction/${auction.id}/fragment?seq=0`, `/auction/${auction.id}/fragment?seq=9&before=3`],
   ...[`/auction/${auction.id}/proof.json`, "/account/export", "/sitemap.xml"],
 ];
 

@@ -1,11 +1,17 @@
 import { createHash } from "node:crypto";
+import { brotliCompressSync } from "node:zlib";
+import { eq } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { sessions } from "~/data/schema.server";
 import { checkReceipt, findBrokenLink, type Proof, readReceipt } from "~/domain/auctions/proof";
+import { readProofFile } from "~/domain/auctions/proof-file";
 import { type AuctionHouse, auctionHouseIn } from "../../support/auction-house";
-import { auctionOf } from "../../support/auctions";
+import { auctionOf, bidOn } from "../../support/auctions";
+import { putLongHistory } from "../../support/long-history";
 import { type Market, openMarket } from "../../support/market";
 import { createMember } from "../../support/members";
+import type { Page } from "../../support/page";
 
 let market: Market;
 let house: Omit<AuctionHouse, "close">;
@@ -84,3 +90,147 @@ test("an auction that has not begun, or is none, has no history", async () => {
     expect([page.status, page.document.querySelectorAll('main a[href$="/proof"]').length]).toEqual([200, links]);
   }
 });
+
+/** What a phone receives in the first round trip. */
+const HTML_MAX = 14_000;
+const EVENTS = 10_000;
+
+/** An auction of 10,000 events. */
+async function longAuction({ retracts = false } = {}) {
+  const [ana, beto] = [await market.person(), await market.person()];
+  const auction = await auctionOf(market.db, (await market.person({ seller: true })).id);
+  await putLongHistory(market.db, auction, [ana, beto], EVENTS, { retracts });
+  return { ...auction, ana };
+}
+
+const linesOn = (page: Page) => page.document.querySelectorAll("main tbody tr td:first-child").map((one) => one.text);
+
+test("of 10,000 events the proof is read page by page, each small and in one round trip", async () => {
+  const { id } = await longAuction();
+  const visitor = market.visitor();
+  const here = `/auction/${id}/proof`;
+  const seen: string[] = [];
+  for (let path: string | null = here; path; ) {
+    const asked: string = path;
+    const page = await visitor.get(asked);
+    seen.push(...linesOn(page));
+    path = page.document.querySelector('a[rel="next"]')?.getAttribute("href") ?? null;
+    if (seen.length > 1_000 && path) path = `${here}?after=${seen.length > 1_500 ? EVENTS : EVENTS - 100}`;
+  }
+  expect(seen.slice(0, 1_001)).toEqual(Array.from({ length: 1_001 }, (_, seq) => String(seq)));
+  expect(seen.at(-1)).toBe(String(EVENTS));
+  for (const path of [here, `${here}?after=5000`, `${here}?after=9900`]) {
+    for (const language of ["en", "es"]) {
+      const reader = market.visitor({ "Accept-Language": language });
+      await market.idle();
+      market.database.resetCount();
+      const { html } = await reader.get(path);
+      expect(market.database.requests, path).toBe(1);
+      expect(brotliCompressSync(html).length, `${path} in ${language}`).toBeLessThan(HTML_MAX);
+    }
+  }
+  const second = await visitor.get(`${here}?after=100`);
+  expect(second.document.querySelector('a[rel="prev"]')?.getAttribute("href")).toBe(`${here}#lines`);
+  expect(linesOn(await visitor.get(`${here}?after=x`))[0]).toBe("0");
+});
+
+test("proof.json of 10,000 events is read in batches as it is wanted, and holds together as it arrives", async () => {
+  const { id } = await longAuction();
+  await market.idle();
+  market.database.resetCount();
+  const answer = await market.visitor().raw(`/auction/${id}/proof.json`);
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+  if (!reader) throw new Error("no body");
+  const chunks: string[] = [];
+  const file = await readProofFile({
+    async next() {
+      const { done, value } = await reader.read();
+      if (done) return { done, value: undefined };
+      chunks.push(value);
+      return { done: false, value };
+    },
+  });
+  expect(await findBrokenLink(file, sha256)).toBeNull();
+  expect(market.database.requests).toBe(1 + EVENTS / 500);
+  expect(Math.max(...chunks.map(({ length }) => length))).toBeLessThan(500_000);
+  const proof: Proof = JSON.parse(chunks.join(""));
+  expect(proof.events).toHaveLength(EVENTS);
+  expect(await findBrokenLink(proof, sha256)).toBeNull();
+});
+
+test("nobody waits for more of a history than is read: a reader who leaves ends the reading", async () => {
+  const { id } = await longAuction();
+  await market.idle();
+  market.database.resetCount();
+  const answer = await market.visitor().raw(`/auction/${id}/proof.json`);
+  const reader = answer.body?.getReader();
+  await reader?.read();
+  await reader?.cancel();
+  await market.idle();
+  // What fits between Worker and reader has been read.
+  expect(market.database.requests).toBeLessThan(1 + EVENTS / 500);
+});
+
+test("of 10,000 events the product's page shows the newest, and the earlier ones page by page", async () => {
+  const { productId, id, ana } = await longAuction({ retracts: true });
+  const here = `/product/${productId}`;
+  const rowsOn = (page: Page) => page.document.querySelectorAll("table.history tbody tr");
+  for (const path of [here, `${here}?before=9951`, `${here}?before=5000`, `${here}?before=40`]) {
+    for (const reader of [market.visitor(), market.visitor({ "Accept-Language": "es" }), ana]) {
+      await market.idle();
+      market.database.resetCount();
+      const page = await reader.get(path);
+      expect(market.database.requests, path).toBe(1);
+      expect(brotliCompressSync(page.html).length, path).toBeLessThan(HTML_MAX);
+      expect(rowsOn(page)).toHaveLength(path.endsWith("=40") ? 39 : 50);
+    }
+  }
+  const first = await market.visitor().get(here);
+  const earlier = first.document.querySelector('a[href*="before="]');
+  expect([earlier?.text, earlier?.getAttribute("href")]).toEqual(["Earlier bids", `${here}?before=9951#history`]);
+  const last = await market.visitor().get(`${here}?before=40`);
+  expect(last.document.querySelector('a[href*="before="]')).toBeNull();
+  expect(last.document.querySelector("table.history + p a")?.getAttribute("href")).toBe(`${here}#history`);
+  // The bid that the newest event withdrew.
+  expect(rowsOn(last).at(-1)?.text).toContain("retracted");
+  expect(rowsOn(last).at(-2)?.text).not.toContain("retracted");
+  expect(last.document.querySelectorAll("table.history .chip.good")).toHaveLength(0);
+  // A watcher of an older page gets that page again.
+  const part = await market.visitor().get(`/auction/${id}/fragment?seq=1&before=40`);
+  expect(rowsOn(part)).toHaveLength(39);
+});
+
+test.each(["en", "es"] as const)(
+  "what was taken down is only for those who took part and administrators, page and file, in %s",
+  async (language) => {
+    const headers = { "Accept-Language": language };
+    const [ana, holder, admin, other] = [
+      await market.person({ headers }),
+      await market.person({ headers }),
+      await market.person({ admin: true, headers }),
+      await market.person({ headers }),
+    ];
+    const seller = await market.person({ seller: true, headers });
+    const auction = await auctionOf(market.db, seller.id, { title: "Cosa prohibida", buyItNow: 900_00 });
+    await holder.post(`/auction/${auction.id}/hold`, {});
+    market.database.shiftClock(3_600_000);
+    await bidOn(ana, auction, "500");
+    await admin.post(`/admin/products/${auction.productId}/delete`, {});
+    const statuses = async (who: { raw(path: string): Promise<Response> }) => {
+      const answers = await Promise.all(
+        ["proof", "proof.json"].map((part) => who.raw(`/auction/${auction.id}/${part}`)),
+      );
+      for (const answer of answers) {
+        if (answer.status === 404) expect(await answer.text()).not.toContain("Cosa prohibida");
+      }
+      return answers.map(({ status }) => status);
+    };
+    for (const who of [market.visitor(headers), other]) expect(await statuses(who)).toEqual([404, 404]);
+    for (const who of [ana, holder, seller, admin]) expect(await statuses(who)).toEqual([200, 200]);
+    // A cookie of a session that is over opens nothing.
+    const stale = ana.copy();
+    await market.db.delete(sessions).where(eq(sessions.id_hash, ana.idHash));
+    expect(await statuses(stale)).toEqual([404, 404]);
+    market.database.shiftClock(0);
+  },
+);

@@ -60,10 +60,52 @@ test("photos come in, are named by the server and shown, the first one as the co
   expect(photos).toHaveLength(2);
   for (const { key } of photos) expect(key).toMatch(new RegExp(`^${ana.id}/\\d{13}-\\d\\.jpg$`));
   const shown = page.document.querySelectorAll(".pics img").map((one) => one.getAttribute("src"));
-  expect(shown).toEqual(photos.map(({ key }) => `/pictures/320/${key}`));
+  expect(shown).toEqual(photos.map(({ key }) => `/sell/pictures/320/${key}`));
   expect(page.document.querySelector(".pics li")?.textContent).toContain("Portada");
   expect((await ana.get("/sell")).document.querySelector("#title")?.getAttribute("value")).toBe("Cámara");
-  expect((await fetch(`${market.origin}/pictures/320/${photos[0]?.key}`)).status).toBe(200);
+  expect((await ana.raw(shown[0] ?? "")).status).toBe(200);
+});
+
+test("a draft's photos are only for their seller, until it is published", async () => {
+  const [ana, beto] = [await seller(), await seller()];
+  const admin = await market.person({ admin: true });
+  await ana.post("/sell/photos", { photos: await photoFiles(1) });
+  const [{ key } = { key: "" }] = await photosOf(ana);
+  const own = `/sell/pictures/320/${key}`;
+  for (let round = 0; round < 2; round++) {
+    const answer = await ana.raw(own, { headers: { Accept: "image/webp" } });
+    expect([answer.status, answer.headers.get("Content-Type")]).toEqual([200, "image/webp"]);
+    expect(answer.headers.get("Cache-Control")).toBe("private, max-age=31536000, immutable");
+    expect(answer.headers.get("Vary")).toContain("Cookie");
+    for (const who of [beto, admin]) expect((await who.raw(own)).status).toBe(404);
+    expect((await market.visitor().raw(own)).headers.get("Location")).toContain("/auth?to=");
+    // By the address that is public later, no one gets it, not even its seller.
+    for (const who of [market.visitor(), ana, beto, admin]) {
+      for (const width of [320, 640, 1280]) {
+        const answer = await who.raw(`/pictures/${width}/${key}`);
+        expect([answer.status, answer.headers.get("Cache-Control")]).not.toEqual([200, expect.anything()]);
+        expect(answer.status).toBe(404);
+        expect(answer.headers.get("Cache-Control") ?? "").not.toContain("immutable");
+      }
+    }
+  }
+  // Its seller's view stored nothing that the public address would find.
+  expect(await objectsOf(ana)).toEqual([key]);
+  expect((await ana.post("/sell", { title: "Lamp", category: "home", price: "10" })).path).toContain("/product/");
+  for (const who of [market.visitor(), beto]) {
+    const answer = await who.raw(`/pictures/320/${key}`);
+    expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([200, "public, max-age=31536000, immutable"]);
+  }
+});
+
+test("a published photo asks the database once a size and format, and not at all once it is made", async () => {
+  const ana = await seller();
+  await ana.post("/sell", { title: "Lamp", category: "home", price: "10", photos: await photoFiles(1) });
+  const [key = ""] = await objectsOf(ana);
+  const visitor = market.visitor();
+  expect(await market.trips(() => visitor.raw(`/pictures/320/${key}`))).toBe(1);
+  expect(await market.trips(() => visitor.raw(`/pictures/320/${key}`))).toBe(0);
+  expect(await market.trips(() => visitor.raw(`/pictures/320/${key}`, { headers: { Accept: "image/avif" } }))).toBe(1);
 });
 
 test("in English the same is said in English", async () => {

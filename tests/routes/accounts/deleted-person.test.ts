@@ -1,0 +1,279 @@
+import { eq, sql } from "drizzle-orm";
+import { v7 as uuid } from "uuid";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { AppContext } from "~/context";
+import { draftImages, mails, products, users } from "~/data/schema.server";
+import { DAY, HOUR } from "~/domain/time";
+import { deleteExpired } from "~/flows/delete-expired.server";
+import { auctionOf, bidOn } from "../../support/auctions";
+import { insertBytes, jpegSegment, photo } from "../../support/image-samples";
+import { type Market, openMarket } from "../../support/market";
+import { createMember, type Member, PASSWORD } from "../../support/members";
+import { file } from "../../support/photo-files";
+import { putOrder } from "../../support/put-order";
+import { moveTo, putFeedback } from "../../support/rated";
+import { listTypedColumns, tracesInObjects, tracesInTables } from "../../support/traces";
+
+/** Longer than every period after which something is deleted. */
+const LONG = 200 * DAY;
+
+/** What stays of a deleted person for ever, and why. docs/decisions/accounts.md says the same. */
+const STAYS: Record<string, string> = {
+  "products.title": "what others bought or bid on keeps its listing",
+  "products.description": "what others bought or bid on keeps its listing",
+  "products.shipping": "what others bought or bid on keeps its listing",
+  "products.returns": "what others bought or bid on keeps its listing",
+  "revisions.text": "what others bought or bid on keeps its listing",
+  "orders.title": "an order names what was bought",
+  "auction_events.reason": "the public history of an auction, with the reason for cancelling another person's bids",
+  "order_events.words": "why a sale fell through, for the buyer's money",
+  "cancellations.reason": "why a sale fell through, for the buyer's money",
+  "problems.description": "why money was kept or given back",
+  "problem_events.words": "why money was kept or given back",
+  "problems.return_carrier_name": "where a parcel can be traced",
+  "problems.return_number": "where a parcel can be traced",
+  "shipments.carrier_name": "where a parcel can be traced",
+  "shipments.number": "where a parcel can be traced",
+  "feedback.text": "a public opinion about another person, without the author's name",
+  "feedback.reply": "a public answer to another person's opinion",
+  "feedback_removals.removed": "the record of what an administrator removed",
+};
+
+/** The indexes keep the terms of ended listings until their segments are merged. No query finds them. */
+const isIndex = (where: string) => /^product_search\w*_data\.block$/.test(where);
+
+/** What goes only later: with the windows of an order, or with its own period. */
+const GOES_LATER = [
+  ...["orders.ship_to", "checkouts.ship_to", "order_messages.body"],
+  ...["mails.email", "mails.message", "notifications.message"],
+];
+
+/** Written by the app, by PayPal or by administrators. */
+const NOT_TYPED = new RegExp(
+  `^(?:${[
+    "account_refusals\\..*|admin_actions\\.reason|auction_events\\.(?:withdrawn|key|salt|commitment|hash)",
+    "auctions\\.(?:rules|salt|hash)|bidders\\..*|(?:checkouts|payments)\\.currency|discrepancies\\..*|dispute_reads\\..*",
+    "disputes\\..*|(?:draft|product|problem)_(?:images|photos)\\.(?:key|placeholder)|feedback_removals\\.reason",
+    "mails\\.last_error|order_events\\.(?:from_status|to_status|reason)|orders\\.payment_method|payments\\.pending_reason",
+    "payouts\\.reference|payout_batches\\..*|problem_events\\.(?:from_status|to_status)|problems\\.return_carrier",
+    "products\\.(?:image_url|facets)|product_counts\\..*|reconciliations\\.bookmark|refunds\\.(?:fault|settlement)",
+    "revelations\\.reason|shipments\\.(?:carrier|code)|users\\.(?:password_hash|avatar_url)|webhook_events\\..*",
+    "(?:addresses|seller_profiles)\\.country|product_search.*|order_events\\..*_status",
+  ].join("|")})$`,
+);
+
+const words: string[] = [];
+/** A word that stands nowhere else. */
+function word(about: string): string {
+  const made = `zq${about}wx`;
+  if (!words.includes(made)) words.push(made);
+  return made;
+}
+
+let market: Market;
+let rosa: Member;
+let keeper: Member;
+let beto: Member;
+let admin: Member;
+let bought: string;
+
+beforeAll(async () => {
+  market = await openMarket();
+  rosa = await createMember(market, { seller: word("store") });
+  keeper = await createMember(market, { seller: true });
+  beto = await createMember(market);
+  admin = await createMember(market, { admin: true });
+  await typeEverything();
+});
+afterAll(() => market.close());
+
+/** With words in its EXIF data, in a comment and in its name. */
+async function photoWithWords(): Promise<File> {
+  words.push("SecretCamera", "XmpSecret");
+  const bytes = insertBytes(await photo("jpeg"), 2, jpegSegment(0xfe, word("comment")));
+  return file(bytes, `${word("filename")}.jpg`, "image/jpeg");
+}
+
+const HOME = () => ({
+  ...{ full_name: word("receiver"), phone: "5577889900", street_address: word("street"), city: word("city") },
+  ...{ state: word("state"), postal_code: "98761", country: "Canada" },
+});
+
+async function typeEverything(): Promise<void> {
+  words.push("5577889900", "5566778899", "98761", "98762");
+  const { db } = market;
+  await db
+    .update(users)
+    .set({ email: `${word("email")}@example.com` })
+    .where(eq(users.id, rosa.id));
+  rosa.email = `${word("email")}@example.com`;
+  await rosa.post("/account/profile", { full_name: word("name") });
+  await rosa.post("/account/profile/avatar", { avatar: await photoWithWords() });
+  await rosa.post("/account/addresses/new", { ...HOME(), id: uuid() });
+  await rosa.post("/seller-settings", {
+    ...{ business_name: word("store"), description: word("bio"), phone: "5566778899", address: word("workshop") },
+    ...{ city: word("place"), state: word("region"), postal_code: "98762", shipping_policy: word("shipping") },
+    ...{
+      return_policy: word("returning"),
+      payout_account: `${word("payout")}@example.com`,
+      current_password: PASSWORD,
+    },
+  });
+  await list("sold");
+  await list("unsold");
+  const [unsold] = await db
+    .select()
+    .from(products)
+    .where(eq(products.title, word("unsoldtitle")));
+  const revision = await rosa.get(`/product/${unsold?.id}/revise`);
+  await rosa.submit(revision, 'main form[action$="/revise"]', { description: word("rewritten") });
+  await rosa.post("/sell/photos", {
+    ...{ title: word("drafttitle"), description: word("drafttext"), photos: await photoWithWords() },
+  });
+  await runAuction();
+  await trade();
+  await rosa.post("/account/settings", {
+    ...{ full_name: word("name"), email: `${word("newemail")}@example.com`, current_password: PASSWORD },
+  });
+  await db.run(sql`UPDATE sessions SET user_agent = ${word("device")} WHERE user_id = ${rosa.id}`);
+}
+
+async function list(which: "sold" | "unsold"): Promise<void> {
+  await rosa.post("/sell", {
+    ...{ title: word(`${which}title`), description: word(`${which}text`), category: "home", price: "100" },
+    ...{ stock: "3", shipping: word(`${which}shipping`), returns: word(`${which}returns`) },
+    photos: await photoWithWords(),
+  });
+}
+
+/** In which she cancels another person's bids, so that it ends without a sale. */
+async function runAuction(): Promise<void> {
+  const auction = await auctionOf(market.db, rosa.id, {
+    title: word("auctiontitle"),
+    description: word("auctiontext"),
+  });
+  await market.db.run(sql`INSERT INTO revisions (id, product_id, at, text)
+    VALUES (${uuid()}, ${auction.productId}, 1, ${word("addition")})`);
+  await bidOn(beto, auction, "500");
+  await rosa.post(`/auction/${auction.id}/bidders/1/cancel`, { key: uuid(), reason: word("cancelled") });
+  const other = await auctionOf(market.db, keeper.id);
+  await bidOn(rosa, other, "500");
+  market.database.shiftClock(25 * HOUR);
+  await market.cron("minute");
+  // Her won auction is paid and over.
+  await market.db.run(sql`UPDATE orders SET status = 'completed', ship_to = ${JSON.stringify(HOME())}
+    WHERE auction_id = ${other.id}`);
+  market.database.shiftClock(0);
+}
+
+async function trade(): Promise<void> {
+  const { db } = market;
+  bought = await putOrder(market, rosa, keeper);
+  await db.run(sql`UPDATE orders SET ship_to = ${JSON.stringify(HOME())} WHERE id = ${bought}`);
+  await db.run(sql`UPDATE checkouts SET ship_to = ${JSON.stringify(HOME())} WHERE buyer_id = ${rosa.id}`);
+  await rosa.post(`/account/orders/${bought}`, { message: word("asking") });
+  await rosa.post(`/account/orders/${bought}/problem`, {
+    ...{ kind: "not_as_described", description: `It is ${word("complaint")}`, photos: await photoWithWords() },
+  });
+  const sold = await putOrder(market, beto, rosa, { title: word("soldtitle") });
+  await rosa.post(`/account/orders/${sold}`, { message: word("answering") });
+  await beto.post(`/account/orders/${sold}/problem`, { kind: "change_of_mind", description: "It is too large" });
+  await db.run(sql`UPDATE products SET title = ${word("soldtitle")}, description = ${word("soldtext")},
+    shipping = ${word("soldshipping")}, returns = ${word("soldreturns")}
+    WHERE id = (SELECT product_id FROM orders WHERE id = ${sold})`);
+  await db.run(sql`INSERT INTO problem_events (id, problem_id, at, from_status, to_status, actor, words)
+    SELECT 'w' || id, id, 1, 'open', 'open', 'S', ${word("reply")} FROM problems`);
+  await db.run(sql`UPDATE problems SET return_to = ${JSON.stringify({ street_address: word("returnstreet") })},
+    label_by = 'seller', label_note = ${word("label")}, return_carrier = 'other', return_carrier_name = ${word("carrier")},
+    return_number = ${word("tracking")} WHERE order_id = ${sold}`);
+  for (const id of [bought, sold]) {
+    await moveTo(db, id, "completed", "A");
+    await db.run(sql`UPDATE shipments SET way = 'carrier', carrier = 'other', carrier_name = ${word("carrier")},
+      number = ${word("tracking")} WHERE order_id = ${id}`);
+  }
+  const cancelled = await putOrder(market, rosa, keeper, { status: "paid" });
+  await db.run(sql`UPDATE orders SET status = 'cancelled' WHERE id = ${cancelled}`);
+  await db.run(sql`INSERT INTO cancellations (order_id, reason, asked_at, answer, answered_at)
+    VALUES (${cancelled}, ${word("request")}, 1, 'accepted', 2)`);
+  await db.run(sql`INSERT INTO order_events (id, order_id, at, from_status, to_status, actor, words)
+    VALUES (${uuid()}, ${sold}, ${Date.now()}, 'completed', 'completed', 'S', ${word("because")})`);
+  const given = await putFeedback(db, bought, { text: word("opinion") });
+  const received = await putFeedback(db, sold);
+  await db.run(sql`UPDATE feedback SET reply = ${word("thanks")}, replied_at = 9 WHERE id = ${received}`);
+  await db.run(sql`INSERT INTO feedback_removals (feedback_id, part, admin_id, reason, removed, at)
+    VALUES (${given}, 'reply', ${admin.id}, 'Grosería', ${word("rude")}, 1)`);
+  await payOut(sold);
+}
+
+/** What the sale earned, in a batch that was paid. */
+async function payOut(sold: string): Promise<void> {
+  const { db } = market;
+  const account = `${word("payout")}@example.com`;
+  await db.run(sql`INSERT INTO payout_batches (id, amount, payouts, language, reference, created_at, paid_at)
+    VALUES ('batch', 9500, 1, 'en', 'SPEI 1', 1, 2)`);
+  await db.run(sql`INSERT INTO payouts (id, seller_id, account, amount, status, reference, created_at, moved_at, batch_id, store, name)
+    VALUES ('payout', ${rosa.id}, ${account}, 9500, 'paid', 'SPEI 1', 1, 2, 'batch', ${word("store")}, ${word("name")})`);
+  for (const [ledgerAccount, amount] of [
+    ["seller_payable", -9500],
+    ["buyer_clearing", 9500],
+  ] as const) {
+    await db.run(sql`INSERT INTO ledger_entries (id, order_id, kind, payout_id, account, amount, at)
+      VALUES (${uuid()}, ${sold}, 'payout', 'payout', ${ledgerAccount}, ${amount}, 1)`);
+  }
+}
+
+test("every column that people fill has a word of hers", async () => {
+  const found = await tracesInTables(market, words);
+  const typed = (await listTypedColumns(market)).filter((column) => !NOT_TYPED.test(column));
+  expect(typed.filter((column) => !found.has(column))).toEqual([]);
+});
+
+test("no stored object has a word of hers, before and after", async () => {
+  expect([...(await tracesInObjects(market, words))]).toEqual([]);
+  expect([...(await tracesInObjects(market, [rosa.id])).keys()].sort()).toEqual(["AVATARS", "PRODUCTS"]);
+});
+
+test("of a deleted person nothing stays but what is listed, first and after all periods", async () => {
+  const page = await rosa.get("/account/settings/data");
+  const closed = await rosa.submit(page, 'main form[action="/account/settings/data"]', {
+    ...{ current_password: PASSWORD, understood: "on" },
+  });
+  expect([closed.path, closed.flash]).toEqual(["/", expect.any(String)]);
+  const now = await tracesInTables(market, words);
+  const allowed = [...Object.keys(STAYS), ...GOES_LATER];
+  expect([...now].filter(([where]) => !allowed.includes(where) && !isIndex(where))).toEqual([]);
+  expect([...now.keys()]).toEqual(
+    expect.arrayContaining(["orders.ship_to", "checkouts.ship_to", "order_messages.body"]),
+  );
+
+  // Until its windows are over, only the seller who sent the order reads the address.
+  expect((await keeper.get(`/account/orders/${bought}`)).html).toContain(word("street"));
+  const seen = await admin.get(`/admin/orders/${bought}`);
+  expect(seen.status).toBe(200);
+  for (const secret of [word("street"), word("receiver"), "5577889900", word("name"), word("email")]) {
+    expect(seen.html).not.toContain(secret);
+  }
+  expect((await beto.raw(`/account/orders/${bought}`)).status).toBe(404);
+
+  await market.idle();
+  market.database.shiftClock(LONG);
+  for (let run = 0; run < 3; run++) await market.cron("minute");
+  const { db, images, avatars, buckets } = market;
+  const context = { db, images, avatars, problemPhotos: images, now: () => Date.now() + LONG };
+  for (let run = 0; run < 2; run++) await deleteExpired(context as unknown as AppContext);
+  const later = await tracesInTables(market, words);
+  expect([...later].filter(([where]) => !(where in STAYS))).toEqual([]);
+  // Nothing is listed that does not stay.
+  expect(Object.keys(STAYS).filter((where) => !later.has(where))).toEqual([]);
+  for (const secret of ["5577889900", "5566778899", word("street"), word("name"), word("email"), word("payout")]) {
+    expect([...later].filter(([, found]) => found.includes(secret))).toEqual([]);
+  }
+  expect([...(await tracesInObjects(market, words))]).toEqual([]);
+  // Of her pictures those of the listing stay that others bid on or bought.
+  expect((await buckets.AVATARS.list({ prefix: rosa.id })).objects).toEqual([]);
+  const photos = (await buckets.PRODUCTS.list()).objects.map(({ key }) => key).filter((key) => key.includes(rosa.id));
+  expect(photos).toEqual([]);
+  expect(await db.select().from(draftImages)).toEqual([]);
+  expect(await db.select().from(mails).where(eq(mails.user_id, rosa.id))).toEqual([]);
+  market.database.shiftClock(0);
+});
