@@ -4,6 +4,8 @@ import type { AddressFields } from "~/domain/accounts/address";
 import { CLOSINGS } from "~/domain/auctions/auction";
 import type { AuctionRules } from "~/domain/auctions/auction-rules";
 import { EVENT_TYPES } from "~/domain/auctions/history";
+import type { AccountMatch } from "~/domain/auctions/second-account";
+import { STRIKE_DECISIONS } from "~/domain/auctions/strike";
 import { CATEGORIES, type Category, CONDITIONS, type Condition } from "~/domain/catalog/product";
 import { PRODUCT_STATUSES } from "~/domain/catalog/product-status";
 import { FEEDBACK_PARTS, RATINGS, SIDES } from "~/domain/feedback/feedback";
@@ -104,6 +106,7 @@ export const sellerProfiles = sqliteTable("seller_profiles", {
   shipping_time_count: integer().notNull().default(0),
   shipping_cost_sum: integer().notNull().default(0),
   shipping_cost_count: integer().notNull().default(0),
+  blocks_strikes: integer({ mode: "boolean" }).notNull().default(true),
 });
 
 export const products = sqliteTable("products", {
@@ -291,6 +294,7 @@ export const bidders = sqliteTable(
     last_bid_at: integer(),
     has_held: integer({ mode: "boolean" }).notNull().default(false),
     outbid_mailed_at: integer(),
+    compared_at: integer().notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.auction_id, table.user_id] })],
 );
@@ -499,7 +503,49 @@ export const strikes = sqliteTable("strikes", {
     .notNull()
     .references(() => users.id),
   at: integer().notNull(),
+  appeal: text(),
+  appealed_at: integer(),
+  decision: text({ enum: STRIKE_DECISIONS }),
+  decided_by: text().references(() => users.id),
+  decided_at: integer(),
+  decision_reason: text(),
 });
+
+export const exclusions = sqliteTable("exclusions", {
+  user_id: text()
+    .primaryKey()
+    .references(() => users.id),
+  at: integer().notNull(),
+});
+
+export const secondAccounts = sqliteTable(
+  "second_accounts",
+  {
+    auction_id: text()
+      .notNull()
+      .references(() => auctions.id),
+    user_id: text()
+      .notNull()
+      .references(() => users.id),
+    matches: text({ mode: "json" }).$type<AccountMatch[]>().notNull(),
+    at: integer().notNull(),
+    reviewed_at: integer(),
+    reviewed_by: text().references(() => users.id),
+  },
+  (table) => [primaryKey({ columns: [table.auction_id, table.user_id] })],
+);
+
+export const devices = sqliteTable(
+  "devices",
+  {
+    user_id: text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    hash: text().notNull(),
+    at: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.user_id, table.hash] })],
+);
 
 export const offers = sqliteTable("offers", {
   id: text().primaryKey(),

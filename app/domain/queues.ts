@@ -3,6 +3,7 @@ import { HOUR, MINUTE } from "./time";
 /** Cron works them off in this order. */
 export const MINUTE_QUEUES = [
   "auctionStarts",
+  "exclusions",
   "auctionEnds",
   "endReminders",
   "payments",
@@ -19,6 +20,7 @@ export const MINUTE_QUEUES = [
   "problems",
   "feedback",
   "ratingReminders",
+  "bidderComparisons",
   "reconciliation",
 ] as const;
 export type MinuteQueue = (typeof MINUTE_QUEUES)[number];

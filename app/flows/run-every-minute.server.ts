@@ -1,6 +1,8 @@
 import type { AppContext } from "~/context";
 import { listDueQueues } from "~/data/due-queues.server";
 import { hasServices, isHourly, isNotFinished, MINUTE_QUEUES, type MinuteQueue } from "~/domain/queues";
+import { compareBidders } from "./auctions/compare-bidders.server";
+import { excludeDueBidders } from "./auctions/exclude-bidders.server";
 import { remindOfAuctionEnds } from "./auctions/remind-of-auction-ends.server";
 import { settleDueAuctions } from "./auctions/settle-auction.server";
 import { startDueAuctions } from "./auctions/start-due-auctions.server";
@@ -23,6 +25,7 @@ import { remindToShip } from "./shipments/remind-to-ship.server";
 
 const FLOWS: Record<MinuteQueue, (context: AppContext) => Promise<unknown>> = {
   auctionStarts: startDueAuctions,
+  exclusions: excludeDueBidders,
   auctionEnds: settleDueAuctions,
   endReminders: remindOfAuctionEnds,
   payments: settlePendingPayments,
@@ -39,6 +42,7 @@ const FLOWS: Record<MinuteQueue, (context: AppContext) => Promise<unknown>> = {
   problems: advanceDueProblems,
   feedback: revealDueFeedback,
   ratingReminders: remindToRate,
+  bidderComparisons: compareBidders,
   reconciliation: continueReconciliation,
 };
 

@@ -1,5 +1,5 @@
 import type { AppContext } from "~/context";
-import { hasStrikeCount } from "~/data/auctions/facts.server";
+import { hasStrikes } from "~/data/auctions/facts.server";
 import { answerHold, type HoldRefusal } from "~/domain/auctions/buy-it-now";
 import { type AuctionCommand, type Decision, executeCommand } from "./execute-command.server";
 import { type BidReading, readForBid } from "./place-bid.server";
@@ -18,7 +18,7 @@ export async function holdAuction(
       const answer = answerHold(auction.state, auction.terms, { buyer: person, hasHeld }, auction.now);
       if (!answer.ok) return answer;
       const numbers = new Map([[person.id, number ?? auction.people + 1]]);
-      return { ok: true, accepted: answer, key: wanted.key, numbers, guard: hasStrikeCount(person.id, strikes) };
+      return { ok: true, accepted: answer, key: wanted.key, numbers, guard: hasStrikes(person.id, strikes) };
     },
   };
   return executeCommand(context, read, command);

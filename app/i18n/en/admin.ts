@@ -10,6 +10,7 @@ export const admin = {
   users: "Users",
   problems: "Problems",
   money: "Money that waits",
+  bidders: "Bidders",
   payouts: "Payouts",
   reconciliation: "Reconciliation",
   product: "Product",

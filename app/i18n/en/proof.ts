@@ -26,6 +26,7 @@ export const proof = {
     bid: "Bid",
     retraction: "Bids retracted",
     bidsCancellation: "Bids cancelled by the seller",
+    exclusion: "Bids void: account suspended or closed",
     hold: "Buy It Now started",
     capture: "Bought with Buy It Now",
     settlement: "Auction ended",

@@ -28,6 +28,7 @@ export const proof: Texts["proof"] = {
     bid: "Puja",
     retraction: "Pujas retiradas",
     bidsCancellation: "Pujas canceladas por el vendedor",
+    exclusion: "Pujas sin efecto: cuenta suspendida o cerrada",
     hold: "Compra inmediata iniciada",
     capture: "Comprado con compra inmediata",
     settlement: "Fin de la subasta",
