@@ -54,7 +54,7 @@ export async function prepareBids(auction: Auction, bids: readonly BidSubmission
       number: numbers.get(bid.bidder) ?? null,
       max: null,
       order: null,
-      strikes: 0,
+      strikes: [],
       recentBids: 0,
       hasHeld: false,
       outbidMailedAt: outbid.get(bid.bidder) ?? null,

@@ -4,7 +4,9 @@ import { oldestErasure } from "./accounts/erasures.server";
 import type { Admin } from "./accounts/users.server";
 import { oldestDueEnd } from "./auctions/due-auctions.server";
 import { oldestEndReminder } from "./auctions/end-reminders.server";
+import { oldestExclusion } from "./auctions/exclusions.server";
 import { oldestDueStart } from "./auctions/scheduled-auctions.server";
+import { oldestUncompared } from "./auctions/second-accounts.server";
 import { oldestUnansweredRequest } from "./cancellations/cancellations.server";
 import { oldestOverdueCheckout } from "./checkout/overdue-checkouts.server";
 import { CLOCK } from "./clock.server";
@@ -31,6 +33,7 @@ import { oldestTrackingNumber } from "./shipments/tracking-numbers.server";
 /** Since when the first row of a queue is due. */
 const OLDEST: Record<Queue, SQL> = {
   auctionStarts: oldestDueStart,
+  exclusions: oldestExclusion,
   auctionEnds: oldestDueEnd,
   endReminders: oldestEndReminder,
   payments: oldestPaymentPoll,
@@ -48,6 +51,7 @@ const OLDEST: Record<Queue, SQL> = {
   feedback: oldestReveal,
   ratingReminders: oldestRatingReminder,
   erasures: oldestErasure,
+  bidderComparisons: oldestUncompared,
   reconciliation: oldestRun,
   disputeList: either(oldestDisputeRead, oldestListedDispute),
   refunds: oldestRefundToSend,

@@ -38,6 +38,7 @@ const KINDS: readonly Kind[] = [
   { table: "sessions", key: "id_hash", at: sql`last_used_at`, life: SESSION_IDLE },
   { table: "rate_limits", key: "key", at: sql`last_at`, life: TRIES_LIFE },
   { table: "known_networks", key: "network", at: sql`last_at`, life: KNOWN_NETWORK_LIFE },
+  { table: "devices", key: "rowid", at: sql`at`, life: POLICY.DEVICE_DAYS * DAY },
   { table: "links", key: "id", at: sql`expires_at`, life: 0 },
   {
     ...{ table: "mails", key: "id", at: sql`coalesce(sent_at, given_up_at)`, life: MAIL_LIFE },

@@ -14,6 +14,8 @@ import type { AddressFields } from "~/domain/accounts/address";
 import { CLOSINGS, type Closing } from "~/domain/auctions/auction";
 import type { AuctionRules } from "~/domain/auctions/auction-rules";
 import { type AuctionEvent, EVENT_TYPES } from "~/domain/auctions/history";
+import type { AccountMatch } from "~/domain/auctions/second-account";
+import { STRIKE_DECISIONS } from "~/domain/auctions/strike";
 import { CATEGORIES, type Category, CONDITIONS, type Condition } from "~/domain/catalog/product";
 import { PRODUCT_STATUSES } from "~/domain/catalog/product-status";
 import { FEEDBACK_PARTS, RATINGS, type Rating, SIDES, type Side } from "~/domain/feedback/feedback";
@@ -153,6 +155,7 @@ export const sellerProfiles = sqliteTable(
     shipping_time_count: integer().notNull().default(0),
     shipping_cost_sum: integer().notNull().default(0),
     shipping_cost_count: integer().notNull().default(0),
+    blocks_strikes: integer({ mode: "boolean" }).notNull().default(true),
   },
   (table) => [
     check("handle", sql`length(${table.handle}) BETWEEN 1 AND 60`),
@@ -439,6 +442,7 @@ export const bidders = sqliteTable(
     last_bid_at: integer(),
     has_held: integer({ mode: "boolean" }).notNull().default(false),
     outbid_mailed_at: integer(),
+    compared_at: integer().notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.auction_id, table.user_id] }),
@@ -483,11 +487,11 @@ export const auctionEvents = sqliteTable(
     ),
     check(
       "withdrawal_names_bids",
-      sql`(${table.type} IN ${inList<AuctionEvent["type"]>(["retraction", "bidsCancellation"])}) = (${table.withdrawn} IS NOT NULL)`,
+      sql`(${table.type} IN ${inList<AuctionEvent["type"]>(["retraction", "bidsCancellation", "exclusion"])}) = (${table.withdrawn} IS NOT NULL)`,
     ),
     check(
       "act_has_user",
-      sql`(${table.type} IN ${inList<AuctionEvent["type"]>(["bid", "retraction", "bidsCancellation", "hold", "capture"])}) = (${table.user_id} IS NOT NULL)`,
+      sql`(${table.type} IN ${inList<AuctionEvent["type"]>(["bid", "retraction", "bidsCancellation", "exclusion", "hold", "capture"])}) = (${table.user_id} IS NOT NULL)`,
     ),
     uniqueIndex("auction_events_key")
       .on(table.auction_id, table.user_id, table.key)
@@ -733,15 +737,73 @@ export const feedbackRemovals = sqliteTable(
   ],
 );
 
-export const strikes = sqliteTable("strikes", {
-  order_id: text()
-    .primaryKey()
-    .references(() => orders.id),
+export const strikes = sqliteTable(
+  "strikes",
+  {
+    order_id: text()
+      .primaryKey()
+      .references(() => orders.id),
+    user_id: text()
+      .notNull()
+      .references(() => users.id),
+    at: integer().notNull(),
+    appeal: text(),
+    appealed_at: integer(),
+    decision: text({ enum: STRIKE_DECISIONS }),
+    decided_by: text().references(() => users.id),
+    decided_at: integer(),
+    decision_reason: text(),
+  },
+  (table) => [
+    check("appeal", sql`length(${table.appeal}) BETWEEN 1 AND 1000`),
+    check("appeal_has_time", sql`(${table.appealed_at} IS NULL) = (${table.appeal} IS NULL)`),
+    check(
+      "decision_is_whole",
+      sql`length(${table.decision_reason}) BETWEEN 1 AND 200
+  AND (${table.decision} IS NULL) + (${table.decided_by} IS NULL) + (${table.decided_at} IS NULL) + (${table.decision_reason} IS NULL) IN (0, 4)`,
+    ),
+  ],
+);
+
+export const exclusions = sqliteTable("exclusions", {
   user_id: text()
-    .notNull()
+    .primaryKey()
     .references(() => users.id),
   at: integer().notNull(),
 });
+
+export const secondAccounts = sqliteTable(
+  "second_accounts",
+  {
+    auction_id: text()
+      .notNull()
+      .references(() => auctions.id),
+    user_id: text()
+      .notNull()
+      .references(() => users.id),
+    matches: text({ mode: "json" }).$type<AccountMatch[]>().notNull(),
+    at: integer().notNull(),
+    reviewed_at: integer(),
+    reviewed_by: text().references(() => users.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.auction_id, table.user_id] }),
+    check("matches_are_json", sql`json_valid(${table.matches})`),
+    check("review_has_time", sql`(${table.reviewed_at} IS NULL) = (${table.reviewed_by} IS NULL)`),
+  ],
+);
+
+export const devices = sqliteTable(
+  "devices",
+  {
+    user_id: text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    hash: text().notNull(),
+    at: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.user_id, table.hash] }), check("hash", sql`length(${table.hash}) = 64`)],
+);
 
 export const offers = sqliteTable(
   "offers",

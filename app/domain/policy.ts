@@ -91,6 +91,10 @@ export const POLICY = {
   /** A bidder with so many strikes cannot bid for STRIKE_PAUSE_DAYS. */
   STRIKES_TO_PAUSE: 2,
   STRIKE_PAUSE_DAYS: 30,
+  /** A hash of the network and browser of a sign-in is kept so long, to compare bidders with sellers. */
+  DEVICE_DAYS: 90,
+  /** Sellers block a bidder with so many strikes, unless they switched that off. */
+  STRIKES_TO_BLOCK: 2,
   /** An account with so many strikes is suspended until our review. */
   STRIKES_TO_SUSPEND: 3,
 

@@ -3,6 +3,7 @@ import { HOUR, MINUTE } from "./time";
 /** Cron works them off in this order. */
 export const MINUTE_QUEUES = [
   "auctionStarts",
+  "exclusions",
   "auctionEnds",
   "endReminders",
   "payments",
@@ -20,6 +21,7 @@ export const MINUTE_QUEUES = [
   "feedback",
   "ratingReminders",
   "erasures",
+  "bidderComparisons",
   "reconciliation",
 ] as const;
 export type MinuteQueue = (typeof MINUTE_QUEUES)[number];

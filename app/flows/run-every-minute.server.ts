@@ -2,6 +2,8 @@ import type { AppContext } from "~/context";
 import { listDueQueues } from "~/data/due-queues.server";
 import { hasServices, isHourly, isNotFinished, MINUTE_QUEUES, type MinuteQueue } from "~/domain/queues";
 import { eraseClosedAccounts } from "./accounts/erase-closed-accounts.server";
+import { compareBidders } from "./auctions/compare-bidders.server";
+import { excludeDueBidders } from "./auctions/exclude-bidders.server";
 import { remindOfAuctionEnds } from "./auctions/remind-of-auction-ends.server";
 import { settleDueAuctions } from "./auctions/settle-auction.server";
 import { startDueAuctions } from "./auctions/start-due-auctions.server";
@@ -24,6 +26,7 @@ import { remindToShip } from "./shipments/remind-to-ship.server";
 
 const FLOWS: Record<MinuteQueue, (context: AppContext) => Promise<unknown>> = {
   auctionStarts: startDueAuctions,
+  exclusions: excludeDueBidders,
   auctionEnds: settleDueAuctions,
   endReminders: remindOfAuctionEnds,
   payments: settlePendingPayments,
@@ -41,6 +44,7 @@ const FLOWS: Record<MinuteQueue, (context: AppContext) => Promise<unknown>> = {
   feedback: revealDueFeedback,
   ratingReminders: remindToRate,
   erasures: eraseClosedAccounts,
+  bidderComparisons: compareBidders,
   reconciliation: continueReconciliation,
 };
 

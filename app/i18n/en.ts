@@ -1,6 +1,7 @@
 import { account } from "./en/account";
 import { addresses } from "./en/addresses";
 import { admin } from "./en/admin";
+import { adminBidders } from "./en/admin-bidders";
 import { adminMoney } from "./en/admin-money";
 import { adminOrders } from "./en/admin-orders";
 import { adminProblems } from "./en/admin-problems";
@@ -32,12 +33,14 @@ import { sell } from "./en/sell";
 import { seller } from "./en/seller";
 import { settings } from "./en/settings";
 import { shell } from "./en/shell";
+import { strikes } from "./en/strikes";
 import { unfinished } from "./en/unfinished";
 
 export const en = {
   account,
   addresses,
   admin,
+  adminBidders,
   adminMoney,
   adminOrders,
   afterAuction,
@@ -59,6 +62,7 @@ export const en = {
   problems,
   payouts,
   paypalAccount,
+  strikes,
   unfinished,
   profile,
   orders,

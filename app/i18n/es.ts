@@ -1,6 +1,7 @@
 import { account } from "./es/account";
 import { addresses } from "./es/addresses";
 import { admin } from "./es/admin";
+import { adminBidders } from "./es/admin-bidders";
 import { adminMoney } from "./es/admin-money";
 import { adminOrders } from "./es/admin-orders";
 import { adminProblems } from "./es/admin-problems";
@@ -32,6 +33,7 @@ import { sell } from "./es/sell";
 import { seller } from "./es/seller";
 import { settings } from "./es/settings";
 import { shell } from "./es/shell";
+import { strikes } from "./es/strikes";
 import { unfinished } from "./es/unfinished";
 import type { Texts } from "./texts";
 
@@ -39,6 +41,7 @@ export const es: Texts = {
   account,
   addresses,
   admin,
+  adminBidders,
   adminMoney,
   adminOrders,
   afterAuction,
@@ -60,6 +63,7 @@ export const es: Texts = {
   problems,
   payouts,
   paypalAccount,
+  strikes,
   unfinished,
   profile,
   orders,

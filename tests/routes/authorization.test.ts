@@ -179,6 +179,8 @@ const ROWS: Row[] = [
     { shows: ["storePhone", "storeStreet", "payoutAccount"] },
   ),
 
+  button("seller-settings_.strikes", own, "/seller-settings"),
+
   page("account", own("200"), { shows: ["name", "email"] }),
   form("account_.profile", own, "/account/profile", { full_name: "Beto" }, { shows: ["name", "email"] }),
   button("account_.profile_.avatar", own, "/account/profile", { fields: async () => ({ avatar: await photoFile() }) }),
@@ -237,6 +239,7 @@ const ROWS: Row[] = [
   button("account_.settings_.email.cancel", own, "/account/settings"),
   form("account_.settings_.language", own, "/account/settings/language", { language: "es" }),
   form("account_.settings_.notifications", own, "/account/settings/notifications", { switches: "all" }),
+  form("account_.settings_.strikes", own, "/account/settings/strikes", { strike: "x", appeal: "x" }, { isIdle: true }),
   form("account_.settings_.security", own, "/account/settings/security", NEW_PASSWORD, { shows: ["email"] }),
   button("account_.sessions.$id.end", owners, "/account/settings/security", { thing: "session" }),
   button("account_.sessions.end-others", own, "/account/settings/security"),
@@ -263,6 +266,7 @@ const ROWS: Row[] = [
     post: admins("303 /admin/orders/d1"),
   },
   form("admin_.refunds.$id.settled", admins, "/admin/orders/d1", { settlement: "SPEI 1" }, { thing: "refund" }),
+  page("admin_.bidders", admins("200")),
   page("admin_.money", admins("200")),
   form("admin_.money_.$id", admins, "/admin/money", { order: "d2" }, { thing: "money" }),
   form("admin_.payouts", admins, "/admin/payouts", { all: "yes" }, { shows: ["payoutAccount"] }),
@@ -327,6 +331,7 @@ const FILES = [
 /** The tests of auctions cover them. */
 const AUCTIONS = [
   ...["auction.$id.hold", "auction.$id.proof[.]json", "auction.$id.receipts"],
+  ...["admin_.strikes.$id", "admin_.bidders_.$auction.$number.reviewed"],
   ...["auction.$id.fragment", "product.$id_.revise", "auction.$id.retract"],
   ...["auction.$id.bidders.$number.cancel", "auction.$id.sell-now", "auction.$id.cancel"],
 ];

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { asc, eq, sql } from "drizzle-orm";
 import { type Auction, findAuction } from "~/data/auctions/auctions.server";
+import { isExcluded } from "~/data/auctions/facts.server";
 import { findProofHead, listProofLines } from "~/data/auctions/proofs.server";
 import type { Database } from "~/data/connect.server";
 import { auctionEvents, bidders, products } from "~/data/schema.server";
@@ -21,6 +22,7 @@ function toEvent({ seq, at, type, user_id, max, withdrawn, reason }: Row): Aucti
   if (type === "retraction" || type === "bidsCancellation") {
     return { type, seq, at, bidder: who, bids: withdrawn ?? [], reason: reason ?? "" };
   }
+  if (type === "exclusion") return { type, seq, at, bidder: who, bids: withdrawn ?? [] };
   return type === "hold" || type === "capture" ? { type, seq, at, buyer: who } : { type, seq, at };
 }
 
@@ -42,6 +44,7 @@ export async function faultsOf(db: Database, id: string): Promise<string[]> {
     ...orderFaults(auction, rows),
     ...(await chainFaults(db, id, rows)),
     ...(await copyFaults(db, auction, history)),
+    ...(await receiverFaults(db, auction, history)),
   ];
 }
 
@@ -93,6 +96,27 @@ async function chainFaults(db: Database, id: string, rows: readonly Row[]): Prom
     if (max !== null && sha256(commitmentInput(salt ?? "", id, seq, toCentavos(max))) !== commitment) {
       faults.push(`the promise of ${seq} is not of its maximum`);
     }
+  }
+  return faults;
+}
+
+/** An exclusion takes all bids of its account at once, and none comes after it while the account stays excluded. */
+async function receiverFaults(db: Database, { state }: Auction, history: AuctionEvent[]): Promise<string[]> {
+  const faults: string[] = [];
+  for (const event of history) {
+    if (event.type !== "exclusion") continue;
+    const { seq, bidder, bids } = event;
+    const standing = activeBids(history.filter((other) => other.seq < seq)).filter((bid) => bid.bidder === bidder);
+    if (standing.map((bid) => bid.seq).join() !== bids.join()) faults.push(`exclusion ${seq} takes ${bids}`);
+    if (history.some((other) => other.type === "bid" && other.seq > seq && other.bidder === bidder)) {
+      const [lifted] = await db.all(sql`SELECT 1 WHERE NOT ${isExcluded(bidder)}`);
+      if (!lifted) faults.push(`a bid after exclusion ${seq}`);
+    }
+  }
+  const sale = state.closing?.sale;
+  const isBid = state.closing?.status === "sold";
+  if (sale && isBid && !activeBids(history).some(({ bidder }) => bidder === sale.buyer)) {
+    faults.push("a sale to an account without bids");
   }
   return faults;
 }

@@ -15,6 +15,7 @@ import { isReleasable } from "../payouts/holds.server";
 import {
   addresses,
   carts,
+  devices,
   draftImages,
   drafts,
   knownNetworks,
@@ -23,6 +24,7 @@ import {
   notifications,
   sellerProfiles,
   sessions,
+  strikes,
   users,
   watches,
 } from "../schema.server";
@@ -120,6 +122,9 @@ export async function closeAccount(
     db.delete(sessions).where(theirs),
     db.delete(knownNetworks).where(theirs),
     db.delete(links).where(theirs),
+    db.delete(devices).where(theirs),
+    // What they wrote against a strike. An open appeal needs no decision any more.
+    db.update(strikes).set({ appeal: null, appealed_at: null }).where(theirs),
     db.delete(notifications).where(theirs),
     db.delete(watches).where(theirs),
     db.delete(carts).where(theirs),

@@ -6,7 +6,11 @@ import { sellerProfiles } from "../schema.server";
 import { activeUser } from "./users.server";
 
 /** Phone, address and payout account are private. */
-export type SellerProfile = SellerProfileFields & { handle: string; payout_account: string | null };
+export type SellerProfile = SellerProfileFields & {
+  handle: string;
+  payout_account: string | null;
+  blocks_strikes: boolean;
+};
 
 const { id: _, user_id: __, created_at: ___, ...profileColumns } = getTableColumns(sellerProfiles);
 
@@ -34,6 +38,16 @@ export async function upsertSellerProfile(
     FROM ${activeUser(userId)} WHERE 1
     ON CONFLICT (user_id) DO UPDATE SET ${changed}`;
   await commit(db, [save, ...also]);
+}
+
+/** Holds for running auctions, too: it is about persons, as a block is. */
+export async function setBlocksStrikes(db: Database, userId: string, blocks_strikes: boolean): Promise<void> {
+  await commit(db, [
+    db
+      .update(sellerProfiles)
+      .set({ blocks_strikes })
+      .where(sql`user_id = ${activeUser(userId)}`),
+  ]);
 }
 
 export function selectPayoutAccount(db: Database, userId: string) {

@@ -9,7 +9,7 @@ import { sessions } from "../schema.server";
 import { template } from "../template.server";
 import type { User } from "./users.server";
 
-export type SessionUser = User & Pick<NewSession, "created_at" | "last_used_at">;
+export type SessionUser = User & Pick<StoredSession, "created_at" | "last_used_at">;
 
 export async function findSessionUser(db: Database, session: SessionKey): Promise<SessionUser | null> {
   return toSessionUser(await selectSessionUser(db, session));
@@ -39,7 +39,9 @@ export function toSessionUser([row]: readonly Row[]): SessionUser | null {
   return { ...user, isAdmin: is_admin === 1, isConfirmed: is_confirmed === 1 };
 }
 
-export type NewSession = typeof sessions.$inferSelect;
+type StoredSession = typeof sessions.$inferSelect;
+/** `device`: a keyed hash of network and browser. */
+export type NewSession = StoredSession & { device: string };
 
 export interface SessionKey {
   userId: string;
@@ -58,6 +60,7 @@ export async function openSession(
   const user = sql`(SELECT id FROM users WHERE id = ${session.user_id} AND password_hash = ${password_hash})`;
   const writes = [
     insertSession(session, user),
+    saveDevice(session, user),
     ...deleteReplacedSession(db, old),
     ...mergeCart(user, merging),
     ...also(user),
@@ -71,12 +74,17 @@ export function insertSession({ id_hash, user_agent, created_at, last_used_at }:
     SELECT ${id_hash}, id, ${user_agent}, ${created_at}, ${last_used_at} FROM users WHERE id = ${user}`;
 }
 
+export function saveDevice({ device, created_at }: NewSession, user: SQL): SQL {
+  return sql`INSERT INTO devices (user_id, hash, at) SELECT id, ${device}, ${created_at} FROM users WHERE id = ${user}
+    ON CONFLICT DO UPDATE SET at = excluded.at`;
+}
+
 export function isSessionValid({ userId, idHash }: SessionKey, now: number): SQL {
   return sql`EXISTS (SELECT 1 FROM sessions WHERE id_hash = ${idHash} AND user_id = ${userId}
     AND last_used_at > ${now - SESSION_IDLE} AND created_at > ${now - SESSION_LIFE})`;
 }
 
-export async function listSessions(db: Database, userId: string): Promise<NewSession[]> {
+export async function listSessions(db: Database, userId: string): Promise<StoredSession[]> {
   return db.select().from(sessions).where(eq(sessions.user_id, userId)).orderBy(desc(sessions.last_used_at));
 }
 

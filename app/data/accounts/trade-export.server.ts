@@ -223,8 +223,9 @@ function selectDisputes(db: Database, userId: string) {
 }
 
 function selectStrikes(db: Database, userId: string) {
-  const { order_id, at, user_id } = tables.strikes;
-  return db.select({ order_id, at }).from(tables.strikes).where(eq(user_id, userId)).orderBy(at);
+  const { order_id, at, appeal, appealed_at, decision, decided_at, decision_reason, user_id } = tables.strikes;
+  const mine = { order_id, at, appeal, appealed_at, decision, decided_at, decision_reason };
+  return db.select(mine).from(tables.strikes).where(eq(user_id, userId)).orderBy(at);
 }
 
 function selectPayouts(db: Database, userId: string) {

@@ -6,7 +6,7 @@ import { always, literal } from "../condition.server";
 import type { Database } from "../connect.server";
 import { links, type sellerProfiles, sessions, users } from "../schema.server";
 import { isActiveUser } from "./facts.server";
-import { deleteReplacedSession, type NewSession, type SessionKey } from "./sessions.server";
+import { deleteReplacedSession, type NewSession, type SessionKey, saveDevice } from "./sessions.server";
 
 export interface User extends Pick<typeof users.$inferSelect, "id" | "email" | "full_name" | "avatar_url"> {
   isAdmin: boolean;
@@ -58,7 +58,7 @@ export async function createUser(
 ): Promise<void> {
   const merged = mergeCart(sql`${user.id}`, merging);
   const opened = [db.insert(sessions).values(session), ...deleteReplacedSession(db, old), ...merged];
-  await commit(db, [db.insert(users).values(user), ...opened, ...also]);
+  await commit(db, [db.insert(users).values(user), ...opened, saveDevice(session, sql`${user.id}`), ...also]);
 }
 
 /** Ends all sessions and links, the link of `holder` last. The link proves the email, so it counts as confirmed. */

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { type Accepted, visibleEnd } from "~/domain/auctions/auction";
+import { type Accepted, receiverOf, visibleEnd } from "~/domain/auctions/auction";
 import { chainInput, commitmentInput } from "~/domain/auctions/hash-chain";
 import { type AuctionEvent, actorOf } from "~/domain/auctions/history";
 import type { Centavos } from "~/domain/money";
@@ -7,12 +7,12 @@ import { isActiveUser } from "../accounts/facts.server";
 import { moveProduct, type ProductMove, sellProduct } from "../catalog/product-moves.server";
 import { CLOCK } from "../clock.server";
 import { commit, readThenCommit, type Statement } from "../commit.server";
-import { always, type Condition } from "../condition.server";
+import { always, type Condition, not } from "../condition.server";
 import type { Database } from "../connect.server";
 import type { RowOf } from "../rows.server";
 import { auctions } from "../schema.server";
 import type { Auction } from "./auctions.server";
-import { bidderNumber, isBlocked, isOpen } from "./facts.server";
+import { bidderNumber, isBlocked, isExcluded, isOpen } from "./facts.server";
 import { randomSalt, sha256 } from "./hash.server";
 
 export interface NewEvent {
@@ -32,9 +32,9 @@ export interface NewEvent {
 }
 
 /** Time, a payment or an administrator decides them, so they may be written late. Others must come before the end. */
-const LATE_TYPES: readonly AuctionEvent["type"][] = ["settlement", "capture", "takedown"];
+const LATE_TYPES: readonly AuctionEvent["type"][] = ["settlement", "exclusion", "capture", "takedown"];
 
-interface SavedEvent {
+export interface SavedEvent {
   auction: Auction;
   hasRoom: boolean;
 }
@@ -123,12 +123,14 @@ function insertEvent(
       ? sql`EXISTS (SELECT 1 FROM users WHERE id = ${by} AND ${isActiveUser()})
         AND NOT ${isBlocked(sql`a.seller_id`, by)}`
       : always;
+  const receiver = receiverOf({ event, state });
+  const isReceivable = receiver === null ? always : not(isExcluded(receiver));
   return sql`INSERT INTO auction_events (auction_id, seq, id, type, at, user_id, max, withdrawn, reason, key,
       price, leader_id, ends_at, salt, commitment, hash)
     SELECT a.id, ${event.seq}, ${id}, ${event.type}, ${event.at}, ${by}, ${max}, ${withdrawn}, ${reason}, ${key},
       ${state.lead?.price ?? null}, ${state.lead?.bidder ?? null}, ${state.endsAt}, ${salt}, ${commitment}, ${hash}
     FROM auctions a WHERE a.id = ${before.id} AND a.seq = ${before.state.seq} AND ${isOpen(sql`a`)}
-      AND ${isInTime} AND ${isNumbered} AND ${isNew} AND ${isAllowed} AND ${guard}
+      AND ${isInTime} AND ${isNumbered} AND ${isNew} AND ${isAllowed} AND ${isReceivable} AND ${guard}
     RETURNING (SELECT has_room FROM auctions WHERE id = auction_id) AS has_room`;
 }
 

@@ -88,6 +88,8 @@ function toHistory({ type, seq, at, user_id, max, withdrawn, reason }: EventRow)
     case "retraction":
     case "bidsCancellation":
       return { type, seq, at, bidder: user_id, bids: JSON.parse(withdrawn), reason };
+    case "exclusion":
+      return { type, seq, at, bidder: user_id, bids: JSON.parse(withdrawn) };
     case "hold":
     case "capture":
       return { type, seq, at, buyer: user_id };

@@ -3,7 +3,6 @@ import type { Offer } from "~/domain/auctions/second-chance";
 import { type Centavos, toCentavos } from "~/domain/money";
 import { isVoid } from "~/domain/orders/order";
 import type { TimedOrder } from "~/domain/orders/order-times";
-import { isActiveUser } from "../accounts/facts.server";
 import { hasProductStatus } from "../catalog/facts.server";
 import { type Condition, not } from "../condition.server";
 import type { Database } from "../connect.server";
@@ -11,13 +10,13 @@ import { money } from "../money.server";
 import { VOID } from "../orders/facts.server";
 import type { RowOf } from "../rows.server";
 import { bidders, offers, type orders, type shipments, users } from "../schema.server";
-import { bidderNumber } from "./facts.server";
+import { bidderNumber, isExcluded } from "./facts.server";
 
 export interface AuctionOutcome {
   offers: (Offer & { number: number })[];
   /** Oldest first. */
   orders: (TimedOrder & { orderId: string; number: number; amount: Centavos })[];
-  /** Buyers who did not pay, and bidders who closed their account. */
+  /** Buyers who did not pay, and bidders whose account is suspended or closed. */
   defaulters: string[];
   isBought: boolean;
   /** Whether its product has no newer auction. */
@@ -49,7 +48,7 @@ export async function findAuctionOutcome(db: Database, auctionId: string): Promi
       .select({ id: users.id })
       .from(bidders)
       .innerJoin(users, eq(users.id, bidders.user_id))
-      .where(and(eq(bidders.auction_id, auctionId), not(isActiveUser()))),
+      .where(and(eq(bidders.auction_id, auctionId), isExcluded(sql`${users.id}`))),
     db.all<{ isSuperseded: 0 | 1; isTakenDown: 0 | 1 }>(sql`SELECT ${isSuperseded(auctionId)} AS isSuperseded,
       ${isTakenDown(auctionId)} AS isTakenDown`),
   ]);

@@ -7,7 +7,7 @@ import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
 import { toCentavosOrNull } from "../money.server";
 import type { Json, RowOf } from "../rows.server";
-import type { auctionEvents, bidders, orders } from "../schema.server";
+import type { auctionEvents, bidders, orders, sellerProfiles } from "../schema.server";
 import { hasActiveBid, isBlocked, recentBids, strikeTimes } from "./facts.server";
 
 export interface Bidder {
@@ -17,8 +17,8 @@ export interface Bidder {
   max: Centavos | null;
   /** The status of their last order in this auction. */
   order: OrderStatus | null;
-  /** Old ones included. */
-  strikes: number;
+  /** Those that count, oldest first; old ones included. */
+  strikes: readonly number[];
   /** In this auction within the last hour. */
   recentBids: number;
   hasHeld: boolean;
@@ -35,6 +35,7 @@ type Row = RowOf<{
   has_held: typeof bidders.has_held | null;
   outbid_mailed_at: typeof bidders.outbid_mailed_at;
   is_blocked: number;
+  blocks_strikes: typeof sellerProfiles.blocks_strikes;
   is_confirmed: number;
   strikes: Json;
   recent_bids: number;
@@ -55,21 +56,27 @@ export async function findBidder(
   const [row] = await db.all<Row>(sql`
     SELECT b.number, b.max, b.has_held, b.outbid_mailed_at, ${CLOCK} AS now, u.email_confirmed_at IS NOT NULL AS is_confirmed,
       ${lastOrderStatus(sql`a.id`, userId)} AS "order",
-      ${isBlocked(sql`a.seller_id`, sql`u.id`)} AS is_blocked,
+      ${isBlocked(sql`a.seller_id`, sql`u.id`)} AS is_blocked, s.blocks_strikes,
       ${strikeTimes(sql`u.id`)} AS strikes, ${recentBids(sql`a.id`, sql`u.id`)} AS recent_bids,
       (SELECT seq FROM auction_events WHERE auction_id = a.id AND user_id = u.id AND key = ${key}) AS done_as
-    FROM auctions a JOIN users u ON u.id = ${userId} AND ${isActiveUser(sql`u`)}
+    FROM auctions a JOIN seller_profiles s ON s.user_id = a.seller_id
+    JOIN users u ON u.id = ${userId} AND ${isActiveUser(sql`u`)}
     LEFT JOIN bidders b ON b.auction_id = a.id AND b.user_id = u.id
     WHERE a.id = ${auctionId}`);
   if (!row) return null;
   const strikes: number[] = JSON.parse(row.strikes);
-  const isConfirmed = row.is_confirmed === 1 || !confirmFirst;
+  const barriers = {
+    isBlocked: row.is_blocked === 1,
+    blocksStrikes: row.blocks_strikes === 1,
+    strikes,
+    isConfirmed: row.is_confirmed === 1 || !confirmFirst,
+  };
   return {
-    person: { id: userId, barrier: findBidBarrier({ isBlocked: row.is_blocked === 1, strikes, isConfirmed }, row.now) },
+    person: { id: userId, barrier: findBidBarrier(barriers, row.now) },
     number: row.number,
     max: toCentavosOrNull(row.max),
     order: row.order,
-    strikes: strikes.length,
+    strikes,
     recentBids: row.recent_bids,
     hasHeld: row.has_held === 1,
     outbidMailedAt: row.outbid_mailed_at,

@@ -1,9 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AuctionEvent } from "~/domain/auctions/history";
+import type { StrikeDecision } from "~/domain/auctions/strike";
 import { POLICY } from "~/domain/policy";
-import { HOUR } from "~/domain/time";
+import { DAY, HOUR } from "~/domain/time";
+import { isActiveUser } from "../accounts/facts.server";
 import { CLOCK } from "../clock.server";
-import { allOf, type Condition, type Id, inList } from "../condition.server";
+import { allOf, type Condition, type Id, inList, literal, not } from "../condition.server";
 
 // `auction`, `event` and `bidder` are table aliases in the statement.
 
@@ -54,14 +56,35 @@ export function isBlocked(sellerId: SQL, userId: Id | null): Condition {
   return sql`EXISTS (SELECT 1 FROM blocks WHERE seller_id = ${sellerId} AND user_id = ${userId})`;
 }
 
-/** Subquery: oldest first, as JSON. */
-export function strikeTimes(userId: SQL): SQL {
-  return sql`(SELECT json_group_array(at) FROM (SELECT at FROM strikes WHERE user_id = ${userId} ORDER BY at))`;
+/** Of a row of strikes, for every use: a lifted one counts nowhere. */
+function isCounted(strike: SQL): Condition {
+  return sql`${strike}.decision IS NOT ${literal<StrikeDecision>("lifted")}`;
+}
+
+/** Subquery: those that count, oldest first, as JSON. */
+export function strikeTimes(userId: Id): SQL {
+  return sql`(SELECT json_group_array(at) FROM
+    (SELECT at FROM strikes s WHERE s.user_id = ${userId} AND ${isCounted(sql`s`)} ORDER BY at))`;
 }
 
 /** Guards a write that was decided on them. */
-export function hasStrikeCount(userId: string, times: number): Condition {
-  return sql`(SELECT count(*) FROM strikes WHERE user_id = ${userId}) = ${times}`;
+export function hasStrikes(userId: string, times: readonly number[]): Condition {
+  return sql`${strikeTimes(userId)} = ${JSON.stringify(times)}`;
+}
+
+/** The same as `strikeMeasure` of domain. */
+export function isSuspended(userId: Id): Condition {
+  const year = POLICY.STRIKE_WINDOW_DAYS * DAY;
+  return sql`EXISTS (SELECT 1 FROM
+    (SELECT max(at) AS newest FROM strikes s WHERE s.user_id = ${userId} AND ${isCounted(sql`s`)}) n
+    WHERE n.newest > ${CLOCK} - ${year} AND (SELECT count(*) FROM strikes s WHERE s.user_id = ${userId}
+      AND ${isCounted(sql`s`)} AND s.at > n.newest - ${year}) >= ${POLICY.STRIKES_TO_SUSPEND})`;
+}
+
+/** Whether no lead and no sale may land on an account. */
+export function isExcluded(userId: Id): Condition {
+  return sql`(EXISTS (SELECT 1 FROM users u WHERE u.id = ${userId} AND ${not(isActiveUser(sql`u`))})
+    OR ${isSuspended(userId)})`;
 }
 
 /** Subquery: how often a user bid in an auction within the last hour, withdrawn bids included. Each bid has a key. */

@@ -23,7 +23,7 @@ export async function listParticipants(db: Database, sellerId: string, auctionId
       ${isBlocked(sql`a.seller_id`, sql`b.user_id`)} AS isBlocked
     FROM auctions a JOIN bidders b ON b.auction_id = a.id
     LEFT JOIN (SELECT user_id, sum(iif(${isEvent(sql`v`, "bid")}, 1, -json_array_length(withdrawn))) AS bids FROM auction_events v
-      WHERE auction_id = ${auctionId} AND ${isEvent(sql`v`, "bid", "retraction", "bidsCancellation")} GROUP BY user_id) e
+      WHERE auction_id = ${auctionId} AND ${isEvent(sql`v`, "bid", "retraction", "bidsCancellation", "exclusion")} GROUP BY user_id) e
       ON e.user_id = b.user_id
     WHERE a.id = ${auctionId} AND a.seller_id = ${sellerId} ORDER BY isLeading DESC, b.last_bid_at DESC, b.number`);
   return rows.map((row) => ({ ...row, isLeading: row.isLeading === 1, isBlocked: row.isBlocked === 1 }));

@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import { chainInput, commitmentInput } from "~/domain/auctions/hash-chain";
-import type { Proof, ProofLine, Receipt } from "~/domain/auctions/proof";
+import { type Proof, type ProofLine, RESERVE_SEQ, type Receipt } from "~/domain/auctions/proof";
 import { toCentavos } from "~/domain/money";
 import { hasProductStatus } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
+import type { Condition } from "../condition.server";
 import type { Database } from "../connect.server";
 import { toCentavosOrNull } from "../money.server";
 import type { Found, RowOf } from "../rows.server";
@@ -43,36 +44,40 @@ type TermsRow = RowOf<{
   salt: typeof auctions.salt;
   product: typeof products.id;
   title: typeof products.title;
-  count: typeof auctions.seq;
-  is_taken_down: 0 | 1;
-  is_party: 0 | 1;
 }>;
+type HeadRow = TermsRow & RowOf<{ count: typeof auctions.seq; is_taken_down: 0 | 1; is_party: 0 | 1 }>;
 
 /** `null` also before its start. */
 export async function findProofHead(db: Database, id: string, reader: string | null): Promise<ProofHead | null> {
-  const [row] = await db.all<TermsRow>(sql`SELECT a.start, a.buy_it_now, a.starts_at, a.original_end, a.reserve, a.salt,
+  const [row] = await db.all<HeadRow>(sql`SELECT a.start, a.buy_it_now, a.starts_at, a.original_end, a.reserve, a.salt,
       a.product_id AS product, p.title, a.seq AS count, ${hasProductStatus("removed", sql`p`)} AS is_taken_down,
       coalesce(a.seller_id = ${reader}, 0)
         OR EXISTS (SELECT 1 FROM bidders WHERE auction_id = a.id AND user_id = ${reader}) AS is_party
     FROM auctions a JOIN products p ON p.id = a.product_id
     WHERE a.id = ${id} AND a.starts_at <= ${CLOCK}`);
   if (!row) return null;
-  const { start, buy_it_now, starts_at, original_end, reserve, salt, product, title } = row;
+  const { product, title } = row;
+  return {
+    product: { id: product, title },
+    terms: publishedTerms(id, row),
+    count: row.count,
+    isTakenDown: row.is_taken_down === 1,
+    isParty: row.is_party === 1,
+  };
+}
+
+/** The chain's first link. */
+function publishedTerms(id: string, row: TermsRow): Proof["terms"] {
+  const { start, buy_it_now, starts_at, original_end, reserve, salt } = row;
   const terms = {
     auction: id,
     start: toCentavos(start),
     buy_it_now: toCentavosOrNull(buy_it_now),
     starts_at,
     original_end,
-    commit: reserve === null ? null : sha256(commitmentInput(salt, id, 0, toCentavos(reserve))),
+    commit: reserve === null ? null : sha256(commitmentInput(salt, id, RESERVE_SEQ, toCentavos(reserve))),
   };
-  return {
-    product: { id: product, title },
-    terms: { ...terms, hash: sha256(chainInput("", terms)) },
-    count: row.count,
-    isTakenDown: row.is_taken_down === 1,
-    isParty: row.is_party === 1,
-  };
+  return { ...terms, hash: sha256(chainInput("", terms)) };
 }
 
 /** In their order, from the one after `after`. */
@@ -97,40 +102,46 @@ type ReceiptRow = RowOf<{
   at: typeof auctionEvents.at;
   bidder: typeof bidders.number;
   is_own: 0 | 1;
-  opened_at: typeof revelations.at | null;
-  product: typeof products.id;
-  title: typeof products.title;
 }>;
+type ReceiptTermsRow = TermsRow &
+  RowOf<{ is_started: 0 | 1; shows_reserve: 0 | 1; opened_at: typeof revelations.at | null }>;
 
 export interface Receipts {
   product: { id: string; title: string };
+  isStarted: boolean;
   own: ReceiptView[];
+  /** `null` for those who may not see it, and without one. */
+  reserve: Receipt | null;
   /** `null` before they are revealed. */
   revealed: { at: number; bids: ReceiptView[] } | null;
 }
 
-/** Those whose commitments the user may verify, oldest first. */
+/** Those whose commitments the user may verify, oldest first; the reserve's for its seller, and for both sides later. */
 export async function findReceipts(db: Database, id: string, userId: string): Promise<Receipts | null> {
-  const rows =
-    await db.all<ReceiptRow>(sql`SELECT e.seq, e.hash, e.salt, e.max, e.at, b.number AS bidder, e.user_id = ${userId} AS is_own,
-      r.at AS opened_at, p.id AS product, p.title
-    FROM auction_events e JOIN auctions a ON a.id = e.auction_id JOIN products p ON p.id = a.product_id
-    JOIN bidders b ON b.auction_id = e.auction_id AND b.user_id = e.user_id
-    LEFT JOIN revelations r ON r.auction_id = e.auction_id AND ${userId} IN (${partyIds(id)})
-    WHERE e.auction_id = ${id} AND ${isEvent(sql`e`, "bid")} AND (e.user_id = ${userId} OR r.at IS NOT NULL) ORDER BY e.seq`);
-  const [first] = rows;
-  if (!first) return null;
-  const bids = rows.map(({ seq, hash, salt, max, at, bidder }) => ({
-    seq,
-    hash,
-    salt,
-    max: toCentavos(max),
-    at,
-    bidder,
-  }));
+  const [rows, [row]] = await Promise.all([
+    db.all<ReceiptRow>(sql`SELECT e.seq, e.hash, e.salt, e.max, e.at, b.number AS bidder, e.user_id = ${userId} AS is_own
+      FROM auction_events e JOIN bidders b ON b.auction_id = e.auction_id AND b.user_id = e.user_id
+      WHERE e.auction_id = ${id} AND ${isEvent(sql`e`, "bid")} AND (e.user_id = ${userId} OR ${isRevealedTo(id, userId)})
+      ORDER BY e.seq`),
+    db.all<ReceiptTermsRow>(sql`SELECT a.start, a.buy_it_now, a.starts_at, a.original_end, a.reserve, a.salt,
+        p.id AS product, p.title, a.starts_at <= ${CLOCK} AS is_started,
+        a.reserve IS NOT NULL AND (a.seller_id = ${userId} OR ${isRevealedTo(id, userId)}) AS shows_reserve,
+        iif(${isRevealedTo(id, userId)}, (SELECT at FROM revelations WHERE auction_id = a.id), NULL) AS opened_at
+      FROM auctions a JOIN products p ON p.id = a.product_id WHERE a.id = ${id}`),
+  ]);
+  if (!row || (rows.length === 0 && !row.shows_reserve)) return null;
+  const bids = rows.map(({ is_own: _, ...bid }) => ({ ...bid, max: toCentavos(bid.max) }));
+  const { reserve, salt, opened_at } = row;
+  const { hash } = publishedTerms(id, row);
   return {
-    product: { id: first.product, title: first.title },
+    product: { id: row.product, title: row.title },
+    isStarted: row.is_started === 1,
     own: bids.filter((_, index) => rows[index]?.is_own === 1),
-    revealed: first.opened_at === null ? null : { at: first.opened_at, bids },
+    reserve: row.shows_reserve && reserve !== null ? { seq: RESERVE_SEQ, hash, salt, max: toCentavos(reserve) } : null,
+    revealed: opened_at === null ? null : { at: opened_at, bids },
   };
+}
+
+function isRevealedTo(id: string, userId: string): Condition {
+  return sql`(EXISTS (SELECT 1 FROM revelations WHERE auction_id = ${id}) AND ${userId} IN (${partyIds(id)}))`;
 }

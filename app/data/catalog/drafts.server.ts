@@ -5,9 +5,10 @@ import { isScheduled, type Listing, type TypedListing } from "~/domain/catalog/l
 import { MAX_PRODUCT_IMAGES } from "~/domain/images/image";
 import type { Message } from "~/domain/messages/message";
 import { activeUser } from "../accounts/users.server";
+import { isSuspended } from "../auctions/facts.server";
 import { insertAuction } from "../auctions/new-auctions.server";
 import { commit, readThenCommit, type Statement } from "../commit.server";
-import { always, type Condition } from "../condition.server";
+import { allOf, always, type Condition, not } from "../condition.server";
 import { type Database, queryOf } from "../connect.server";
 import type { StoredImage } from "../images/image-store.server";
 import { notify } from "../messages/messages.server";
@@ -74,19 +75,19 @@ export async function writeDraft(
   };
 }
 
-/** One batch. Publishes nothing when the photos changed, or `posted` is a product already. `product` is its id. */
+/** One batch. Publishes nothing for a suspended account, when the photos changed, or `posted` is a product already. `product` is its id. */
 export async function publishDraft(
   db: Database,
   save: DraftInput & { posted: string; photos: readonly string[]; newId: () => string },
   listing: Listing | null,
-): Promise<{ draft: Draft | null; product: string | null; added: string[] }> {
+): Promise<{ draft: Draft | null; product: string | null; added: string[]; isSuspended: boolean }> {
   const { userId, id, fallbackId, posted } = save;
   const candidates = [...new Set([id, fallbackId])];
   const isNew = sql`NOT EXISTS (SELECT 1 FROM products WHERE seller_id = ${userId} AND id IN (${id}, ${posted}))`;
   const mine = sql`(SELECT p.id FROM products p JOIN drafts d ON d.id = p.id AND d.user_id = p.seller_id
     WHERE p.seller_id = ${userId})`;
   const publishing = listing && [
-    insertProduct(save, listing, isNew),
+    insertProduct(save, listing, allOf(isNew, not(isSuspended(userId)))),
     sql`INSERT INTO product_images (product_id, position, key, width, height, placeholder)
       SELECT draft_id, position, key, width, height, placeholder FROM draft_images WHERE draft_id IN ${mine}`,
     ...candidates.flatMap((product) => insertListedAuction(save, listing, product, sql`${product} IN ${mine}`)),
@@ -107,12 +108,13 @@ export async function publishDraft(
     .where(and(eq(products.seller_id, userId), inArray(products.id, [id, fallbackId, posted])))
     .orderBy(desc(eq(products.id, posted)))
     .limit(1);
-  const [[product], added, draft] = await commit(db, writes, [
+  const [[product], added, draft, suspended] = await commit(db, writes, [
     published,
     selectUsed(db, keysOf(save.added)),
     selectDraft(db, userId),
+    isSuspended(userId),
   ]);
-  return { draft: toDraft(draft), product: product?.id ?? null, added: keysOf(added) };
+  return { draft: toDraft(draft), product: product?.id ?? null, added: keysOf(added), isSuspended: suspended };
 }
 
 function selectUsed(db: Database, keys: readonly string[]) {

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { REMINDERS } from "~/domain/messages/reminder";
 import { type Centavos, toCentavos } from "~/domain/money";
 import { PAYMENT_EXTENSION } from "~/domain/payments/payment";
-import { hasStrikeCount, strikeTimes } from "../auctions/facts.server";
+import { hasStrikes, strikeTimes } from "../auctions/facts.server";
 import { isTakenDown } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
 import type { Statement } from "../commit.server";
@@ -92,7 +92,7 @@ export function isOverdue({ buyerId, strikes }: OverdueAuctionOrder): Condition 
     isPaymentOverdue(),
     not(isBeingPaid),
     not(isTakenDown(sql`orders.product_id`)),
-    hasStrikeCount(buyerId, strikes.length),
+    hasStrikes(buyerId, strikes),
   );
 }
 

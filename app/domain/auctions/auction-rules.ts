@@ -25,8 +25,6 @@ export interface AuctionRules {
   /** With this much time left, or less, the seller can cancel neither bids nor an auction that has bids. */
   readonly sellerLock: number;
   readonly payWithin: number;
-  /** A payment approved before the deadline may take this much longer. */
-  readonly paymentFreeze: number;
   readonly secondChanceWithin: number;
   readonly reserveOfferWithin: number;
   readonly offerValid: number;
@@ -45,7 +43,6 @@ export const AUCTION_RULES: AuctionRules = {
   retractionLock: POLICY.RETRACTION_CLOSED_MINUTES * MINUTE,
   sellerLock: POLICY.SELLER_CANCEL_HOURS * HOUR,
   payWithin: POLICY.PAY_WITHIN_HOURS * HOUR,
-  paymentFreeze: POLICY.PAYMENT_PENDING_HOURS * HOUR,
   secondChanceWithin: POLICY.SECOND_CHANCE_DAYS * DAY,
   reserveOfferWithin: POLICY.RESERVE_OFFER_DAYS * DAY,
   offerValid: POLICY.SECOND_CHANCE_HOURS * HOUR,

@@ -35,6 +35,13 @@ export interface AuctionState {
 
 export type Accepted = { ok: true; event: AuctionEvent; state: AuctionState };
 
+/** Who gets the lead or the sale without an act of their own. */
+export function receiverOf({ event, state }: Pick<Accepted, "event" | "state">): string | null {
+  if (event.type === "settlement" || event.type === "earlySale") return state.closing?.sale?.buyer ?? null;
+  const isRecomputed = event.type === "retraction" || event.type === "bidsCancellation";
+  return isRecomputed ? (state.lead?.bidder ?? null) : null;
+}
+
 export function initialState(terms: Terms): AuctionState {
   return { seq: 0, lead: null, endsAt: terms.originalEnd, isBuyItNowGone: false, holds: 0, hold: null, closing: null };
 }
@@ -71,6 +78,13 @@ export function isUnsettled(state: AuctionState, terms: Terms, now: number): boo
 
 export function saleToLeader(lead: Lead, terms: Terms, at: number): Sale {
   return { buyer: lead.bidder, price: lead.price, payBy: at + terms.rules.payWithin };
+}
+
+/** Whether an event changes more for others than its line in the history and the number of bids. */
+export function changesView(before: AuctionState, after: AuctionState, terms: Terms): boolean {
+  const seen = ({ lead, endsAt, isBuyItNowGone, hold, closing }: AuctionState) =>
+    JSON.stringify([lead?.bidder, lead?.price, isReserveMet(lead, terms), endsAt, isBuyItNowGone, hold, closing]);
+  return seen(before) !== seen(after);
 }
 
 export type AuctionStatus = "scheduled" | "live" | "held" | Closing["status"];

@@ -1,30 +1,43 @@
-import { strikeMeasure } from "./strike";
+import { strikeMeasure, strikesBlockUntil } from "./strike";
 import type { Terms } from "./terms";
 
-export type BidBarrier = { is: "blocked" | "suspended" | "unconfirmed" } | { is: "paused"; until: number };
+export type BidBarrier = { is: "blocked" | "suspended" | "unconfirmed" } | { is: "paused" | "struck"; until: number };
 
 export interface BidderIdentity {
   readonly id: string;
   readonly barrier: BidBarrier | null;
 }
 
-/** Finds the barrier that is hardest to lift. `strikes`: oldest first. `isConfirmed`: or need not be. */
+interface Barriers {
+  isBlocked: boolean;
+  /** The seller takes no bids of persons with several strikes. */
+  blocksStrikes: boolean;
+  /** Oldest first. */
+  strikes: readonly number[];
+  /** Or need not be. */
+  isConfirmed: boolean;
+}
+
+/** Finds the barrier that is hardest to lift; of two that end by themselves, the one in all auctions. */
 export function findBidBarrier(
-  { isBlocked, strikes, isConfirmed }: { isBlocked: boolean; strikes: readonly number[]; isConfirmed: boolean },
+  { isBlocked, blocksStrikes, strikes, isConfirmed }: Barriers,
   now: number,
 ): BidBarrier | null {
   if (isBlocked) return { is: "blocked" };
   const means = strikeMeasure(strikes, now);
   if (means.measure === "suspension") return { is: "suspended" };
   if (means.measure === "pause") return { is: "paused", until: means.until };
+  const until = blocksStrikes ? strikesBlockUntil(strikes, now) : null;
+  if (until !== null) return { is: "struck", until };
   return isConfirmed ? null : { is: "unconfirmed" };
 }
 
-export type BidderRefusal = { reason: "sellerCannotBid" | "bidderBlocked" | "notEligible" };
+export type BidderRefusal = { reason: "sellerCannotBid" | "bidderBlocked" | "bidderStruck" | "notEligible" };
 
 export function refuseBidder(person: BidderIdentity, terms: Terms): BidderRefusal | null {
   if (person.id === terms.seller) return { reason: "sellerCannotBid" };
   if (!person.barrier) return null;
+  if (person.barrier.is === "struck") return { reason: "bidderStruck" };
   return { reason: person.barrier.is === "blocked" ? "bidderBlocked" : "notEligible" };
 }
 

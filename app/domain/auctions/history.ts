@@ -20,6 +20,13 @@ export interface Withdrawal extends Placed {
   readonly reason: string;
 }
 
+/** An account that was suspended or closed. */
+export interface Exclusion extends Placed {
+  readonly type: "exclusion";
+  readonly bidder: string;
+  readonly bids: readonly number[];
+}
+
 export interface Purchase extends Placed {
   readonly type: "hold" | "capture";
   readonly buyer: string;
@@ -29,9 +36,9 @@ export interface Ending extends Placed {
   readonly type: "settlement" | "earlySale" | "cancellation" | "takedown";
 }
 
-export type AuctionEvent = Bid | Withdrawal | Purchase | Ending;
+export type AuctionEvent = Bid | Withdrawal | Exclusion | Purchase | Ending;
 export const EVENT_TYPES = [
-  ...(["bid", "retraction", "bidsCancellation", "hold", "capture"] as const),
+  ...(["bid", "retraction", "bidsCancellation", "exclusion", "hold", "capture"] as const),
   ...(["settlement", "earlySale", "cancellation", "takedown"] as const),
 ] as const satisfies readonly AuctionEvent["type"][];
 

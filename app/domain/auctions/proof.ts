@@ -20,8 +20,18 @@ export interface Receipt {
   seq: number;
   hash: string;
   salt: string;
+  /** Or the reserve. */
   max: Centavos;
 }
+
+/** The line of the terms, whose commitment is to the reserve. */
+export const RESERVE_SEQ = 0;
+
+export const RECEIPT_RESULTS = [
+  ...(["holds", "noSuchBid", "otherHash", "otherMaximum"] as const),
+  ...(["reserveHolds", "otherReserve"] as const),
+] as const;
+type ReceiptResult = (typeof RECEIPT_RESULTS)[number];
 
 /** SHA-256 of the UTF-8 bytes, in lower-case hexadecimal. */
 export type Hash = (text: string) => Promise<string>;
@@ -48,11 +58,14 @@ export async function checkReceipt(
   { terms, events }: Proof,
   { seq, hash: given, salt, max }: Receipt,
   hash: Hash,
-): Promise<"holds" | "noSuchBid" | "otherHash" | "otherMaximum"> {
-  const event = events.find((one) => one.seq === seq && one.type === "bid");
-  if (!event) return "noSuchBid";
-  if (event.hash !== given) return "otherHash";
-  return (await hash(commitmentInput(salt, terms.auction, seq, max))) === event.commit ? "holds" : "otherMaximum";
+): Promise<ReceiptResult> {
+  const isReserve = seq === RESERVE_SEQ;
+  const line = isReserve ? terms : events.find((one) => one.seq === seq && one.type === "bid");
+  if (!line?.commit) return "noSuchBid";
+  if (line.hash !== given) return "otherHash";
+  const isIts = (await hash(commitmentInput(salt, terms.auction, seq, max))) === line.commit;
+  if (isReserve) return isIts ? "reserveHolds" : "otherReserve";
+  return isIts ? "holds" : "otherMaximum";
 }
 
 /** Such as "3-<hash>-<salt>-50000". */

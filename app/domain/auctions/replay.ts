@@ -17,6 +17,7 @@ function after(state: AuctionState, terms: Terms, event: AuctionEvent, history: 
       return afterBid(state, terms, event);
     case "retraction":
     case "bidsCancellation":
+    case "exclusion":
       return afterWithdrawal(state, terms, event, history);
     case "hold":
     case "capture":

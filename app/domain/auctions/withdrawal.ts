@@ -2,7 +2,7 @@ import type { Centavos } from "../money";
 import { checkReason, type ReasonRefusal } from "../reason";
 import type { Refused } from "../result";
 import { type Accepted, type AuctionState, type NotLive, refuseUnlessLive, stateAt, timeLeft } from "./auction";
-import { type AuctionEvent, activeBids, timeHeld, type Withdrawal } from "./history";
+import { type AuctionEvent, activeBids, type Exclusion, timeHeld, type Withdrawal } from "./history";
 import { leadOf } from "./lead";
 import { type PastRetraction, type RetractionReason, retractionsLeft } from "./retraction-limit";
 import type { Terms } from "./terms";
@@ -14,7 +14,7 @@ export interface RunningAuction {
   history: readonly AuctionEvent[];
 }
 
-export type AcceptedWithdrawal = Accepted & { event: Withdrawal };
+export type AcceptedWithdrawal = Accepted & { event: Withdrawal | Exclusion };
 
 export interface RetractionRequest {
   bidder: string;
@@ -122,11 +122,26 @@ export function answerBidsCancellation(
   return { ok: true, event, state: afterWithdrawal(state, terms, event, [...history, event]) };
 }
 
+/**
+ * Voids all bids of a suspended or closed account, also during a hold and after the end until it is settled. Source:
+ * docs/rules/auctions.md, amendments.
+ */
+export function excludeBidder(
+  { state, terms, history }: RunningAuction,
+  bidder: string,
+  now: number,
+): AcceptedWithdrawal | null {
+  const bids = activeBids(history).filter((bid) => bid.bidder === bidder);
+  if (state.closing || bids.length === 0) return null;
+  const event: Exclusion = { type: "exclusion", seq: state.seq + 1, at: now, bidder, bids: bids.map(({ seq }) => seq) };
+  return { ok: true, event, state: afterWithdrawal(state, terms, event, [...history, event]) };
+}
+
 /** The reserve can become unmet; the end stays. `history` may contain later events. */
 export function afterWithdrawal(
   before: AuctionState,
   terms: Terms,
-  { seq, at }: Withdrawal,
+  { seq, at }: Withdrawal | Exclusion,
   history: readonly AuctionEvent[],
 ): AuctionState {
   const untilThen = history.filter((event) => event.seq <= seq);

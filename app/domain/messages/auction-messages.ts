@@ -1,5 +1,5 @@
 import type { MessageEntries } from "./message-entry";
-import { afterPage, auctionRulesPage, ordersPage, productPage, receiptsPage } from "./message-pages";
+import { afterPage, biddersDesk, ordersPage, productPage, receiptsPage, strikesPage } from "./message-pages";
 
 export const AUCTION_MESSAGES = {
   outbid: {
@@ -34,6 +34,9 @@ export const AUCTION_MESSAGES = {
   "auction-cancelled": { fields: ["product", "title", "proof"], to: "bidder", email: "wanted", notice: productPage },
   "auction-taken-down": { fields: ["product", "title", "proof"], to: "parties", email: "wanted", notice: ordersPage },
   "bids-withdrawn": { fields: ["product", "title"], to: "bidder", email: "wanted", notice: productPage },
+  /** Those of a suspended or closed account. */
+  "bids-void": { fields: ["product", "title"], to: "bidder", email: "wanted", notice: productPage },
+  "lead-remains": { fields: ["product", "title", "price"], to: "bidder", email: "wanted", notice: productPage },
   "bids-cancelled": { fields: ["product", "title", "reason"], to: "bidder", email: "wanted", notice: productPage },
   "bids-opened": { fields: ["auction", "title"], to: "parties", email: "never", notice: receiptsPage },
   "auction-sold": { fields: ["auction", "title", "price", "payBy"], to: "seller", email: "wanted", notice: afterPage },
@@ -41,9 +44,14 @@ export const AUCTION_MESSAGES = {
   "auction-below-reserve": { fields: ["auction", "title", "price"], to: "seller", email: "wanted", notice: afterPage },
   "sale-unpaid": { fields: ["auction", "title"], to: "seller", email: "wanted", notice: afterPage },
   /** Depends on what the buyer's strikes mean now. */
-  "strike-warning": { fields: ["product", "title"], to: "buyer", email: "always", notice: auctionRulesPage },
-  "strike-pause": { fields: ["product", "title", "until"], to: "buyer", email: "always", notice: auctionRulesPage },
-  "strike-suspension": { fields: ["product", "title"], to: "buyer", email: "always", notice: auctionRulesPage },
+  "strike-warning": { fields: ["product", "title"], to: "buyer", email: "always", notice: strikesPage },
+  "strike-pause": { fields: ["product", "title", "until"], to: "buyer", email: "always", notice: strikesPage },
+  "strike-suspension": { fields: ["product", "title"], to: "buyer", email: "always", notice: strikesPage },
+  "strike-lifted": { fields: ["product", "title", "reason"], to: "buyer", email: "always", notice: strikesPage },
+  "strike-kept": { fields: ["product", "title", "reason"], to: "buyer", email: "always", notice: strikesPage },
+  "strike-appealed": { fields: [], to: "admin", email: "always", notice: biddersDesk },
+  /** A bidder has something in common with the seller. */
+  "second-account": { fields: ["title"], to: "admin", email: "never", notice: biddersDesk },
   /** PayPal's failure kept the buyer from paying: no strike. */
   "unpaid-excused": { fields: ["product", "title"], to: "buyer", email: "wanted", notice: ordersPage },
   "second-chance": {

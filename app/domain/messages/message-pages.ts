@@ -10,7 +10,8 @@ export const afterPage = ({ auction }: Pick<About, "auction">) => `/auction/${en
 
 export const receiptsPage = ({ auction }: Pick<About, "auction">) => `/auction/${encodeURIComponent(auction)}/receipts`;
 
-export const auctionRulesPage = () => "/auction-rules";
+export const strikesPage = () => "/account/settings/strikes";
+export const biddersDesk = () => "/admin/bidders";
 
 export const ordersPage = () => "/account/orders";
 export const orderPage = ({ order }: Pick<About, "order">) => `/account/orders/${encodeURIComponent(order)}`;

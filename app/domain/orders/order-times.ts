@@ -21,10 +21,15 @@ export interface TimedOrder {
   isPaying?: boolean;
 }
 
+/** The deadline itself is still in time. Source: docs/rules/auctions.md, amendments; in SQL: data/orders/facts.server.ts. */
+export function isPaymentOverdue(payBy: number, now: number): boolean {
+  return now > payBy;
+}
+
 /** The status that time gives, even before cron writes it. Source: docs/rules/orders.md, order. */
 export function statusAt({ status, payBy, movedAt, deliversAt, isPaying }: TimedOrder, now: number): OrderStatus {
   if (status === "awaiting_payment" && isPaying) return "payment_pending";
-  if (status === "awaiting_payment" && payBy !== null && payBy < now) return "expired_unpaid";
+  if (status === "awaiting_payment" && payBy !== null && isPaymentOverdue(payBy, now)) return "expired_unpaid";
   if (status === "paid" && now >= shipBy(movedAt)) return "cancelled";
   if (status === "shipped" && deliversAt !== null && now >= deliversAt) return "delivered";
   if (status === "delivered" && now >= movedAt + COMPLETES_AFTER) return "completed";

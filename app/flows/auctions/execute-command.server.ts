@@ -1,8 +1,10 @@
 import type { AppContext } from "~/context";
 import { type NewEvent, saveEvent } from "~/data/auctions/auction-events.server";
 import type { Auction } from "~/data/auctions/auctions.server";
-import { isUnsettled, visibleEnd } from "~/domain/auctions/auction";
+import { isUnsettled, receiverOf } from "~/domain/auctions/auction";
 import type { Refused, Result } from "~/domain/result";
+import { announceEvent } from "./announce-event.server";
+import { excludeBidders } from "./exclude-bidders.server";
 import { runInQueue } from "./run-in-queue.server";
 
 /** So many lost races end in a 503. */
@@ -49,13 +51,14 @@ export async function executeCommand<Reading extends { auction: Auction }, Refus
       if (answer.ok) {
         const saved = await saveEvent(context.db, { ...answer, before: auction, id: context.newId() });
         if (saved) {
-          const { auction: left, hasRoom } = saved;
-          if (hasRoom)
-            context.announce({ id: left.id, seq: left.state.seq, endsAt: visibleEnd(left.state, left.terms) });
+          const { auction: left } = saved;
+          announceEvent(context, auction, saved);
           if (answer.effects && command.sendsMails !== false) context.sendMailsLater();
           return { left, result: { ok: true, auction: left } };
         }
       }
+      // The guard of the write may have met a suspended account in the lead.
+      if (answer.ok && receiverOf(answer.accepted) !== null) await excludeBidders(context, auction.id);
       // Another event was written between the read and the write, or time ran out: ask the rules again.
       reading = await command.read();
     }

@@ -1,5 +1,5 @@
 import type { AppContext } from "~/context";
-import { hasStrikeCount } from "~/data/auctions/facts.server";
+import { hasStrikes } from "~/data/auctions/facts.server";
 import type { Condition } from "~/data/condition.server";
 import { countAllowed, ownLimits } from "~/data/rate-limits.server";
 import { answerHold, type HoldRefusal } from "~/domain/auctions/buy-it-now";
@@ -26,7 +26,7 @@ export async function holdAuction(
       const { wait } = wanted;
       if (wait > 0) return { ok: false, refusal: { reason: "tooManyHolds", seconds: Math.ceil(wait / 1000) } };
       const numbers = new Map([[person.id, number ?? auction.people + 1]]);
-      const guard = hasStrikeCount(person.id, strikes);
+      const guard = hasStrikes(person.id, strikes);
       const effects = (isSaved: Condition) => [countAllowed(limits, context.now(), isSaved)];
       return { ok: true, accepted: answer, key: wanted.key, numbers, guard, effects };
     },

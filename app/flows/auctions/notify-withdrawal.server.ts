@@ -6,6 +6,28 @@ import { deletePendingOutbid } from "~/data/messages/outbid-notifications.server
 import type { AcceptedWithdrawal } from "~/domain/auctions/withdrawal";
 import type { AcceptedCommand } from "./execute-command.server";
 
+/** The leader that remains, and all others with bids. The excluded account was told of its strike. */
+export function notifyOfExclusion(
+  { now, newId }: AppContext,
+  { id, productId, title, state: before }: Auction,
+  { event, state: { lead } }: AcceptedWithdrawal,
+): NonNullable<AcceptedCommand["effects"]> {
+  const about = { product: productId, title };
+  return (when) => {
+    const options = { when, now: now(), newId };
+    const others = otherBidderIds(id, lead?.bidder ?? null);
+    const told = notifyAll({ message: { kind: "bids-void", ...about }, recipient: others, ...options });
+    if (!lead) return told;
+    const message = { kind: "lead-remains", ...about, price: lead.price } as const;
+    const hasPassed = lead.bidder !== before.lead?.bidder;
+    return [
+      ...told,
+      ...notify({ message, recipient: lead.bidder, ...options }),
+      ...(hasPassed ? deletePendingOutbid({ auction: id, recipient: lead.bidder, when }, event.at) : []),
+    ];
+  };
+}
+
 /** Bidders get no message about their own withdrawal. */
 export function notifyOfWithdrawal(
   context: AppContext,

@@ -1,7 +1,7 @@
 import type { AppContext } from "~/context";
 import { type Auction, findAuction } from "~/data/auctions/auctions.server";
 import { type Bidder, findBidder } from "~/data/auctions/bidders.server";
-import { hasStrikeCount, mayBidMore } from "~/data/auctions/facts.server";
+import { hasStrikes, mayBidMore } from "~/data/auctions/facts.server";
 import { allOf } from "~/data/condition.server";
 import { deletePendingOutbid, notifyOutbid } from "~/data/messages/outbid-notifications.server";
 import type { Accepted } from "~/domain/auctions/auction";
@@ -44,7 +44,7 @@ export async function placeBid(context: AppContext, bid: BidSubmission, read: Bi
       if (!answer.ok) return answer;
       const numbers = new Map([[person.id, number ?? auction.people + 1]]);
       const effects = notifyOfLead(context, auction, bidder, answer);
-      const guard = allOf(hasStrikeCount(person.id, strikes), mayBidMore(auction.id, person.id));
+      const guard = allOf(hasStrikes(person.id, strikes), mayBidMore(auction.id, person.id));
       return { ok: true, accepted: answer, key: bid.key, numbers, guard, effects };
     },
   });

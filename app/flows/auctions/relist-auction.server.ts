@@ -1,9 +1,11 @@
 import type { AppContext } from "~/context";
 import { isStillUnsold } from "~/data/auctions/auction-outcomes.server";
+import { isSuspended } from "~/data/auctions/facts.server";
 import { auctionExists, insertAuction } from "~/data/auctions/new-auctions.server";
 import { relistProduct } from "~/data/auctions/relisted-auctions.server";
 import { watcherIds } from "~/data/auctions/watches.server";
 import { commit } from "~/data/commit.server";
+import { allOf, not } from "~/data/condition.server";
 import { notifyAll } from "~/data/messages/messages.server";
 import { answerRelisting, type RelistRefusal } from "~/domain/auctions/relisting";
 import type { Refused } from "~/domain/result";
@@ -29,7 +31,10 @@ export async function relistAuction(
     const id = newId();
     const happened = auctionExists(id);
     const writes = [
-      insertAuction({ id, productId, terms, now }, isStillUnsold(auctionId, reading.aftermath.offers.length)),
+      insertAuction(
+        { id, productId, terms, now },
+        allOf(isStillUnsold(auctionId, reading.aftermath.offers.length), not(isSuspended(seller))),
+      ),
       ...relistProduct(productId, terms, happened),
       ...notifyAll({
         message: { kind: "relisted", product: productId, title, endsAt: terms.originalEnd },

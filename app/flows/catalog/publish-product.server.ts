@@ -6,6 +6,7 @@ import { deleteImages, deleteImagesIfRefused } from "../images/delete-images.ser
 import { imageKeys, rejectedKeys, type SellSubmission } from "./save-draft.server";
 
 export type PublishAnswer =
+  | "suspended"
   /** `startsAt` only for a scheduled auction. */
   | { ok: true; product: string; startsAt: number | null }
   | {
@@ -24,12 +25,15 @@ export async function publishProduct(
 ): Promise<PublishAnswer> {
   const photos = imageKeys([...(seen?.images ?? []), ...save.added]);
   const answer = checkListing(save.fields, { images: photos.length, seller: save.userId, now });
-  const { draft, product, added } = await deleteImagesIfRefused(context.images, imageKeys(save.added), () =>
-    publishDraft(
-      context.db,
-      { ...save, posted, photos, now, newId: context.newId },
-      answer.ok && waits.listing === 0 ? answer.listing : null,
-    ),
+  const { draft, product, added, isSuspended } = await deleteImagesIfRefused(
+    context.images,
+    imageKeys(save.added),
+    () =>
+      publishDraft(
+        context.db,
+        { ...save, posted, photos, now, newId: context.newId },
+        answer.ok && waits.listing === 0 ? answer.listing : null,
+      ),
   );
   await deleteImages(context.images, rejectedKeys(added, save));
   if (product) {
@@ -37,6 +41,7 @@ export async function publishProduct(
     const auction = answer.ok ? answer.listing.auction : null;
     return { ok: true, product, startsAt: isScheduled(auction, now) ? auction.startsAt : null };
   }
+  if (answer.ok && isSuspended) return "suspended";
   if (answer.ok && waits.listing > 0) {
     return { ok: false, refusals: { tooMany: { seconds: Math.ceil(waits.listing / 1000) } }, draft, skipped };
   }

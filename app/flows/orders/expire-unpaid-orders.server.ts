@@ -1,4 +1,5 @@
 import type { AppContext } from "~/context";
+import { queueExclusion } from "~/data/auctions/exclusions.server";
 import { allOf, always, not } from "~/data/condition.server";
 import { notify } from "~/data/messages/messages.server";
 import type { StatusChange } from "~/data/orders/order-moves.server";
@@ -13,13 +14,14 @@ import { markPolled } from "~/data/payments/payment-polls.server";
 import { strikeMeasure } from "~/domain/auctions/strike";
 import type { Message } from "~/domain/messages/message";
 import { askPaypal, claimFrom } from "../ask-paypal.server";
+import { excludeDueBidders } from "../auctions/exclude-bidders.server";
 import { passOverFaults } from "../payments/pass-over-faults.server";
 import { settleOverdue } from "../payments/settle-payment.server";
 import { changeOrderStatus } from "./change-order-status.server";
 
 const MOST = 50;
 
-/** Gives a strike unless PayPal or our account kept the buyer from paying. Run by cron. */
+/** Gives a strike unless PayPal or our account kept the buyer from paying; a third voids their bids. Run by cron. */
 export async function expireUnpaidOrders(context: AppContext): Promise<void> {
   const overdue = await listOverdueAuctionOrders(context.db, MOST);
   const claim = claimFrom(overdue, (orders) =>
@@ -31,6 +33,7 @@ export async function expireUnpaidOrders(context: AppContext): Promise<void> {
   await askPaypal(context, overdue.length, claim, (order) =>
     passOverFaults(context, { order: order.id }, () => expire(context, order)),
   );
+  await excludeDueBidders(context);
 }
 
 async function expire(context: AppContext, order: OverdueAuctionOrder): Promise<StatusChange> {
@@ -47,6 +50,7 @@ async function expire(context: AppContext, order: OverdueAuctionOrder): Promise<
     const excuse = { kind: "unpaid-excused", product: order.productId, title } as const;
     return [
       insertStrike(order, isStruck),
+      queueExclusion(buyerId, isStruck),
       ...notify({ ...options, recipient: buyerId, message: messageToBuyer(order), when: isStruck }),
       ...notify({ ...options, recipient: buyerId, message: excuse, when: allOf(isMoved, isExcused) }),
       ...notify({ ...options, recipient: sellerId, message: { kind: "sale-unpaid", auction: auctionId, title } }),

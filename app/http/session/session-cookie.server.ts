@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { AppContext } from "~/context";
 import type { NewSession } from "~/data/accounts/sessions.server";
 import { SESSION_LIFE } from "~/domain/accounts/account";
+import { networkOf } from "~/domain/rate-limit";
 import { hostCookie, readCookie, writeCookie } from "./cookies.server";
 import { sign, unsign } from "./signature.server";
 
@@ -26,7 +27,14 @@ export function createSession(
   const { cookie, idHash } = generateSession(userId, context.config);
   const user_agent = (request.headers.get("User-Agent") ?? "").slice(0, USER_AGENT_MAX);
   const now = context.now();
-  return { cookie, session: { id_hash: idHash, user_id: userId, user_agent, created_at: now, last_used_at: now } };
+  const session = { id_hash: idHash, user_id: userId, user_agent, created_at: now, last_used_at: now };
+  return { cookie, session: { ...session, device: deviceHash(context, user_agent) } };
+}
+
+/** Two accounts of one person often share both; the key keeps it from being guessed. */
+function deviceHash({ address, config }: AppContext, userAgent: string): string {
+  const key = `device|${config.secret}|${networkOf(address)}|${userAgent}`;
+  return createHash("sha256").update(key).digest("hex");
 }
 
 /** Generates a session: its cookie, and the hash of its id. The database stores only the hash. */

@@ -10,6 +10,7 @@ export const admin = {
   users: "Users",
   problems: "Problems",
   money: "Pending money",
+  bidders: "Bidders",
   payouts: "Payouts",
   reconciliation: "Reconciliation",
   product: "Product",

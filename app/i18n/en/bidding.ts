@@ -74,6 +74,7 @@ export const bidding = {
   happened: {
     retraction: "{who}: bids retracted. {reason}",
     bidsCancellation: "{who}: bids cancelled by the seller. {reason}",
+    exclusion: "{who}: bids void, because the account was suspended or closed",
     hold: "{who}: paying the Buy It Now price",
     capture: "{who}: bought at the Buy It Now price",
     settlement: "Auction ended",
@@ -112,8 +113,10 @@ export const bidding = {
     title: "You can't bid or buy here",
     blocked: "This seller doesn't accept bids from your account. Look for the item from another seller.",
     suspended:
-      "You left auctions unpaid, so bidding is suspended until we have reviewed your account. If it wasn't your fault, write to us at the address at the bottom of this page.",
+      "You left auctions unpaid, so bidding is suspended until we have reviewed your account. If it wasn't your fault, appeal your strikes.",
     paused: "You left auctions unpaid, so you can't bid until",
+    struck: `This seller doesn't accept bids from accounts with ${POLICY.STRIKES_TO_BLOCK} strikes or more for auctions left unpaid. Look for the item from another seller, or bid here after`,
+    strikes: "Your strikes, and how to appeal",
     unconfirmed: "Confirm your email to bid and buy in auctions.",
     confirm: "Confirm my email",
   },
@@ -126,6 +129,8 @@ export const bidding = {
     heldForPurchase: "Another buyer is paying for this right now. If they don't, you can bid again",
     sellerCannotBid: "You can't bid on or buy your own item",
     bidderBlocked: "This seller doesn't accept bids from your account. Look for the item from another seller",
+    bidderStruck:
+      "This seller doesn't accept bids from accounts with strikes for auctions left unpaid. Look for the item from another seller",
     notEligible:
       "Your account can't bid at the moment. Confirm your email in your settings; if you left an auction unpaid, wait until the pause ends",
     tooManyBids: `You can bid up to ${times(POLICY.BIDS_PER_HOUR)} per hour in the same auction. Try again later`,

@@ -2,6 +2,7 @@ import { POLICY } from "~/domain/policy";
 import { hours } from "./units";
 
 export const dashboard = {
+  reserveReceipt: "Receipt of your reserve price",
   title: "Auction dashboard",
   manage: "Manage this auction",
   product: "View listing",

@@ -26,6 +26,7 @@ export const proof = {
     bid: "Bid",
     retraction: "Bids retracted",
     bidsCancellation: "Bids cancelled by the seller",
+    exclusion: "Bids void: account suspended or closed",
     hold: "Buy It Now started",
     capture: "Bought with Buy It Now",
     settlement: "Auction ended",
@@ -43,7 +44,15 @@ export const proof = {
     noSuchBid: "This bid isn't in the history.",
     otherHash: "The fingerprint of this bid differs from the receipt. This history was changed.",
     otherMaximum: "The fingerprint matches, but the maximum doesn't.",
+    reserveHolds: "This is the reserve price that was sealed when the auction was published.",
+    otherReserve: "The fingerprint matches, but the reserve price doesn't.",
   },
+  reserve: "Reserve price",
+  reserveOwn:
+    "Only you can see it. Keep this receipt: it proves that the reserve was sealed when you published the auction, and not changed since. Anyone who has it can read the reserve. If we open all bids in a dispute, both sides see it.",
+  reserveOpened: "It was opened with all bids. The seller and the bidders can see it here.",
+  reserveHow:
+    "To check by hand: the SHA-256 hash of the salt, {auction}, 0 and the reserve in centavos, joined by “|”, is the “commit” of the terms in proof.json.",
   receipts: "Your bid receipts",
   receiptsAbout:
     "You have one for each of your bids. Keep them to prove later what you bid and when. Only you can see them, unless we open all bids in a dispute. Anyone who has a receipt can read its maximum.",
@@ -59,7 +68,7 @@ export const proof = {
   salt: "Salt",
   reveal: "Open all bids to both sides",
   revealBody:
-    "For disputes. The seller and all bidders are notified, and see the maximum and the salt of every bid on their receipts page. This can be done once and can't be undone.",
+    "For disputes. The seller and all bidders are notified, and see the maximum and the salt of every bid, and of the reserve, on their receipts page. This can be done once and can't be undone.",
   revealReason: "Reason",
   revealHint: "For the record. Only administrators read it. Up to {max} characters.",
   revealYes: "Open all bids",

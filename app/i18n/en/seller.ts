@@ -1,4 +1,5 @@
 import { CLABE_DIGITS } from "~/domain/payouts/payout";
+import { POLICY } from "~/domain/policy";
 import { digits } from "./units";
 
 export const seller = {
@@ -30,6 +31,14 @@ export const seller = {
     country: "Country",
     shipping_policy: "Shipping policy",
     return_policy: "Return policy",
+  },
+  strikes: {
+    title: "Bidders with strikes",
+    body: "A strike is a won auction that the buyer didn't pay in time. Bids that are already placed stay.",
+    label: `Don't accept bids from buyers with ${POLICY.STRIKES_TO_BLOCK} strikes or more`,
+    save: "Save",
+    blocked: "Buyers with strikes can't bid in your auctions",
+    admitted: "Buyers with strikes can bid in your auctions",
   },
   refusal: {
     businessNameRequired: "Business name is required",

@@ -5,6 +5,8 @@ export const unfinished = {
   since: "Due since",
   queue: {
     auctionStarts: "Starting auctions",
+    bidderComparisons: "Comparing bidders with sellers",
+    exclusions: "Voiding bids of suspended accounts",
     auctionEnds: "Ending auctions",
     endReminders: "Reminders that an auction ends",
     payments: "Asking PayPal about payments",

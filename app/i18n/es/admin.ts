@@ -12,6 +12,7 @@ export const admin: Texts["admin"] = {
   users: "Usuarios",
   problems: "Problemas",
   money: "Dinero en espera",
+  bidders: "Postores",
   payouts: "Liquidaciones",
   reconciliation: "Conciliación",
   product: "Producto",

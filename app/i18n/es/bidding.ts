@@ -74,6 +74,7 @@ export const bidding: Texts["bidding"] = {
   happened: {
     retraction: "{who}: pujas retiradas. {reason}",
     bidsCancellation: "{who}: pujas canceladas por el vendedor. {reason}",
+    exclusion: "{who}: pujas sin efecto, porque la cuenta se suspendió o se cerró",
     hold: "{who}: pagando el precio de compra inmediata",
     capture: "{who}: compró al precio de compra inmediata",
     settlement: "Fin de la subasta",
@@ -112,8 +113,10 @@ export const bidding: Texts["bidding"] = {
     title: "Aquí no puedes pujar ni comprar",
     blocked: "Este vendedor no acepta pujas de tu cuenta. Busca el artículo con otro vendedor.",
     suspended:
-      "Dejaste subastas sin pagar, así que no puedes pujar hasta que revisemos tu cuenta. Si no fue tu culpa, escríbenos a la dirección al pie de esta página.",
+      "Dejaste subastas sin pagar, así que no puedes pujar hasta que revisemos tu cuenta. Si no fue tu culpa, apela tus faltas.",
     paused: "Dejaste subastas sin pagar, así que no puedes pujar hasta el",
+    struck: `Este vendedor no acepta pujas de cuentas con ${POLICY.STRIKES_TO_BLOCK} faltas o más por subastas sin pagar. Busca el artículo con otro vendedor, o puja aquí después del`,
+    strikes: "Tus faltas y cómo apelarlas",
     unconfirmed: "Confirma tu correo para pujar y comprar en subastas.",
     confirm: "Confirmar mi correo",
   },
@@ -126,6 +129,8 @@ export const bidding: Texts["bidding"] = {
     heldForPurchase: "Otro comprador lo está pagando en este momento. Si no lo paga, podrás pujar de nuevo",
     sellerCannotBid: "No puedes pujar por tu propio artículo ni comprarlo",
     bidderBlocked: "Este vendedor no acepta pujas de tu cuenta. Busca el artículo con otro vendedor",
+    bidderStruck:
+      "Este vendedor no acepta pujas de cuentas con faltas por subastas sin pagar. Busca el artículo con otro vendedor",
     notEligible:
       "Tu cuenta no puede pujar por ahora. Confirma tu correo en tu configuración; si dejaste una subasta sin pagar, espera a que termine la pausa",
     tooManyBids: `Puedes pujar hasta ${times(POLICY.BIDS_PER_HOUR)} por hora en la misma subasta. Intenta más tarde`,

@@ -3,6 +3,7 @@ import type { Texts } from "../texts";
 import { hours } from "./units";
 
 export const dashboard: Texts["dashboard"] = {
+  reserveReceipt: "Comprobante de tu precio de reserva",
   title: "Panel de la subasta",
   manage: "Administrar esta subasta",
   product: "Ver publicación",

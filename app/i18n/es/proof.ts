@@ -28,6 +28,7 @@ export const proof: Texts["proof"] = {
     bid: "Puja",
     retraction: "Pujas retiradas",
     bidsCancellation: "Pujas canceladas por el vendedor",
+    exclusion: "Pujas sin efecto: cuenta suspendida o cerrada",
     hold: "Compra inmediata iniciada",
     capture: "Comprado con compra inmediata",
     settlement: "Fin de la subasta",
@@ -45,7 +46,15 @@ export const proof: Texts["proof"] = {
     noSuchBid: "Esta puja no está en el historial.",
     otherHash: "La huella de esta puja no coincide con la del comprobante. Este historial fue alterado.",
     otherMaximum: "La huella coincide, pero el máximo no.",
+    reserveHolds: "Este es el precio de reserva que se selló al publicar la subasta.",
+    otherReserve: "La huella coincide, pero el precio de reserva no.",
   },
+  reserve: "Precio de reserva",
+  reserveOwn:
+    "Solo tú lo ves. Guarda este comprobante: prueba que la reserva se selló al publicar la subasta y no ha cambiado. Quien lo tenga puede leer la reserva. Si abrimos todas las pujas en una disputa, lo ven las dos partes.",
+  reserveOpened: "Se abrió junto con todas las pujas. Aquí lo ven el vendedor y los postores.",
+  reserveHow:
+    "Para comprobarlo a mano: el hash SHA-256 de la sal, {auction}, 0 y la reserva en centavos, unidos con “|”, es el “commit” de los términos en proof.json.",
   receipts: "Comprobantes de tus pujas",
   receiptsAbout:
     "Tienes uno por cada una de tus pujas. Guárdalos para probar después cuánto pujaste y cuándo. Solo tú los ves, a menos que abramos todas las pujas en una disputa. Quien tenga un comprobante puede leer su máximo.",
@@ -61,7 +70,7 @@ export const proof: Texts["proof"] = {
   salt: "Sal",
   reveal: "Abrir todas las pujas a las dos partes",
   revealBody:
-    "Para disputas. Avisamos al vendedor y a todos los postores, que verán el máximo y la sal de cada puja en la página de sus comprobantes. Se hace una sola vez y no se puede deshacer.",
+    "Para disputas. Avisamos al vendedor y a todos los postores, que verán el máximo y la sal de cada puja y de la reserva en la página de sus comprobantes. Se hace una sola vez y no se puede deshacer.",
   revealReason: "Motivo",
   revealHint: "Para el registro. Solo lo leen los administradores. Hasta {max} caracteres.",
   revealYes: "Abrir todas las pujas",

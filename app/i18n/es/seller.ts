@@ -1,4 +1,5 @@
 import { CLABE_DIGITS } from "~/domain/payouts/payout";
+import { POLICY } from "~/domain/policy";
 import type { Texts } from "../texts";
 import { digits } from "./units";
 
@@ -33,6 +34,14 @@ export const seller: Texts["seller"] = {
     country: "País",
     shipping_policy: "Política de envíos",
     return_policy: "Política de devoluciones",
+  },
+  strikes: {
+    title: "Postores con faltas",
+    body: "Una falta es una subasta ganada que el comprador no pagó a tiempo. Las pujas ya hechas se quedan.",
+    label: `No aceptar pujas de compradores con ${POLICY.STRIKES_TO_BLOCK} faltas o más`,
+    save: "Guardar",
+    blocked: "Los compradores con faltas no pueden pujar en tus subastas",
+    admitted: "Los compradores con faltas pueden pujar en tus subastas",
   },
   refusal: {
     businessNameRequired: "El nombre del negocio es requerido",

@@ -6,6 +6,8 @@ export const unfinished: Texts["unfinished"] = {
   since: "Pendiente desde el",
   queue: {
     auctionStarts: "Iniciar subastas",
+    bidderComparisons: "Comparar postores con vendedores",
+    exclusions: "Anular pujas de cuentas suspendidas",
     auctionEnds: "Cerrar subastas",
     endReminders: "Avisos de que una subasta termina",
     payments: "Consultar pagos en PayPal",

@@ -56,6 +56,11 @@ export default function Desk() {
         <div className="card">
           <LiveState auction={auction} />
         </div>
+        {auction.ownReserve !== null && (
+          <p>
+            <a href={`/auction/${auction.id}/receipts`}>{t("dashboard.reserveReceipt")}</a>
+          </p>
+        )}
       </div>
       <BidderList auction={auction} bidders={bidders} canCancel={notToCancel === null} />
       <EarlyEnd auctionId={auction.id} notForSale={notForSale} notToCancel={notToCancel} />

@@ -1,11 +1,11 @@
+import { RECEIPT_RESULTS } from "~/domain/auctions/proof";
 import { useLanguage } from "~/i18n/language-provider";
 
 /** Shown by a script, which checks the pasted receipt in the browser. Nothing is sent. */
 export function ReceiptForm() {
   const { t } = useLanguage();
-  const results = ["holds", "noSuchBid", "otherHash", "otherMaximum"] as const;
   const resultTexts = Object.fromEntries(
-    results.map((result) => [`data-${result.toLowerCase()}`, t(`proof.receiptResult.${result}`)]),
+    RECEIPT_RESULTS.map((result) => [`data-${result.toLowerCase()}`, t(`proof.receiptResult.${result}`)]),
   );
   return (
     <form className="card stack tight" data-receipt hidden data-invalid={t("proof.receiptInvalid")} {...resultTexts}>

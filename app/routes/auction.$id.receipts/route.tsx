@@ -7,30 +7,35 @@ import { useLanguage } from "~/i18n/language-provider";
 import { BackTitle } from "~/ui/back-title";
 import { pageTitle } from "~/ui/page-title";
 import { OwnReceipts } from "./own-receipts";
+import { ReserveReceipt } from "./reserve-receipt";
 import { RevealedBids } from "./revealed-bids";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
-/** Receipts of the user's own bids in an auction, and of all bids once they are revealed. */
+/** Receipts of the user's own bids or reserve in an auction, and of all once they are revealed. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = params.id ?? "";
   const [, found] = await requireUserAnd(request, context, (userId) => findReceipts(context.db, id, userId));
   if (!found) throw notFound();
-  return { ...found, auction: id, title: context.t(found.own.length > 0 ? "proof.receipts" : "proof.opened") };
+  const title = found.own.length > 0 ? "proof.receipts" : found.revealed ? "proof.opened" : "proof.reserve";
+  return { ...found, auction: id, title: context.t(title) };
 }
 
 export default function Receipts() {
-  const { title, auction, product, own, revealed } = useLoaderData<typeof loader>();
+  const { title, auction, product, isStarted, own, reserve, revealed } = useLoaderData<typeof loader>();
   const { t } = useLanguage();
   return (
     <div className="wrap medium page stack">
       <BackTitle to={`/product/${product.id}`} label={product.title} title={title} />
       {own.length > 0 && <OwnReceipts receipts={own} />}
+      {reserve && <ReserveReceipt auction={auction} receipt={reserve} isOpen={revealed !== null} />}
       {own.length > 0 && revealed && <h2>{t("proof.opened")}</h2>}
       {revealed && <RevealedBids auction={auction} {...revealed} />}
-      <p>
-        <a href={`/auction/${auction}/proof`}>{t("proof.toCheck")}</a>
-      </p>
+      {isStarted && (
+        <p>
+          <a href={`/auction/${auction}/proof`}>{t("proof.toCheck")}</a>
+        </p>
+      )}
     </div>
   );
 }

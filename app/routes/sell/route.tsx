@@ -72,6 +72,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     context.memory.draft = looked;
     return data(form.reply({ error: { key: "sell.publishFailed" } }), 500);
   }
+  if (answer === "suspended") return redirectWithFlash(context, "/account", SUSPENDED);
   if (answer.ok) {
     const { product, startsAt } = answer;
     const says = startsAt === null ? success("sell.published") : success("sell.scheduled", { startsAt });
@@ -104,11 +105,12 @@ async function requireSellerAnd<T extends SeenDraft>(
   const mustConfirm = context.config.confirmFirst && !user.isConfirmed;
   if (user.handle && !mustConfirm && !found.isSuspended) return [user, found] as const;
   const cookies = request.method === "POST" ? await saveForm(request, context, "/sell") : [];
-  if (found.isSuspended) throw redirectWithFlash(context, "/account", failure("sell.suspended"), cookies);
+  if (found.isSuspended) throw redirectWithFlash(context, "/account", SUSPENDED, cookies);
   if (mustConfirm) throw redirectWithFlash(context, "/account/settings", failure("sell.confirmFirst"), cookies);
   throw redirectWithFlash(context, "/seller-settings?to=/sell", STORE_FIRST, cookies);
 }
 
+const SUSPENDED = failure("sell.suspended");
 const STORE_FIRST: Flash = {
   kind: "error",
   title: { key: "sell.profileRequiredTitle" },

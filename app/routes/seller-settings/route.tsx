@@ -22,6 +22,7 @@ import { FormToast } from "~/ui/form-error";
 import { pageTitle } from "~/ui/page-title";
 import { ProfileForm } from "./profile-form";
 import { sellerSchema } from "./schema";
+import { StrikesForm } from "./strikes-form";
 
 export const handle = { hydrate: true };
 
@@ -95,6 +96,7 @@ export default function SellerSettings() {
       </div>
       <FormToast reply={reply} />
       <ProfileForm profile={profile} to={to} reply={reply ?? savedForm} />
+      {profile && <StrikesForm isBlocking={profile.blocks_strikes} />}
     </div>
   );
 }

@@ -12,6 +12,7 @@ export function SettingsTabs() {
         { to: "/account/settings/security", text: t("account.settingsSecurity") },
         { to: "/account/settings/language", text: t("account.settingsLanguage") },
         { to: "/account/settings/notifications", text: t("account.settingsNotifications") },
+        { to: "/account/settings/strikes", text: t("strikes.title") },
         { to: "/account/settings/data", text: t("account.settingsData") },
       ]}
     />

@@ -9,8 +9,11 @@ export function BidBarrierNotice({ barrier }: { barrier: BidBarrier }) {
     <div className="card stack tight">
       <p className="strong">{t("bidding.barred.title")}</p>
       <p>
-        {t(`bidding.barred.${barrier.is}`)} {barrier.is === "paused" && <Moment at={barrier.until} />}
+        {t(`bidding.barred.${barrier.is}`)} {"until" in barrier && <Moment at={barrier.until} />}
       </p>
+      {(barrier.is === "suspended" || barrier.is === "paused" || barrier.is === "struck") && (
+        <a href="/account/settings/strikes">{t("bidding.barred.strikes")}</a>
+      )}
       {barrier.is === "unconfirmed" && (
         <a className="btn wide" href="/account/settings">
           {t("bidding.barred.confirm")}

@@ -4,7 +4,7 @@ import { DAY } from "~/domain/time";
 import { person, START, terms } from "./builders";
 
 const NOON = START + DAY;
-const fine = { isBlocked: false, strikes: [], isConfirmed: true };
+const fine = { isBlocked: false, blocksStrikes: false, strikes: [], isConfirmed: true };
 
 test("nothing keeps out who is neither blocked nor struck and has confirmed their e-mail", () => {
   expect(findBidBarrier(fine, NOON)).toBeNull();
@@ -21,9 +21,30 @@ test("two strikes pause for 30 days, to the millisecond; three suspend", () => {
   expect(findBidBarrier({ ...fine, strikes: [NOON - 3 * DAY, ...strikes] }, until)).toEqual({ is: "suspended" });
 });
 
+test("a seller who blocks strikes keeps out two within a year, until a year after the newest", () => {
+  const strikes = [NOON - 366 * DAY, NOON - DAY, NOON];
+  const seller = { ...fine, blocksStrikes: true };
+  const until = NOON + 365 * DAY;
+  for (const now of [NOON + 30 * DAY, until - 1]) {
+    expect(findBidBarrier({ ...seller, strikes }, now)).toEqual({ is: "struck", until });
+    expect(findBidBarrier({ ...fine, strikes }, now)).toBeNull();
+    expect(findBidBarrier({ ...seller, strikes: strikes.slice(2) }, now)).toBeNull();
+  }
+  expect(findBidBarrier({ ...seller, strikes }, NOON)).toMatchObject({ is: "paused" });
+  expect(findBidBarrier({ ...seller, strikes }, until)).toBeNull();
+  expect(findBidBarrier({ ...seller, isConfirmed: false, strikes }, NOON + 30 * DAY)).toMatchObject({ is: "struck" });
+  expect(refuseBidder(person("ana", { barrier: { is: "struck", until } }), terms())).toEqual({
+    reason: "bidderStruck",
+  });
+});
+
 test("the barrier that a bidder can do least about comes first: the seller's block, strikes, an unconfirmed email", () => {
   const strikes = [NOON - DAY, NOON];
-  expect(findBidBarrier({ isBlocked: true, strikes, isConfirmed: false }, NOON)).toEqual({ is: "blocked" });
-  expect(findBidBarrier({ isBlocked: false, strikes, isConfirmed: false }, NOON)).toMatchObject({ is: "paused" });
+  expect(findBidBarrier({ isBlocked: true, blocksStrikes: true, strikes, isConfirmed: false }, NOON)).toEqual({
+    is: "blocked",
+  });
+  expect(findBidBarrier({ isBlocked: false, blocksStrikes: true, strikes, isConfirmed: false }, NOON)).toMatchObject({
+    is: "paused",
+  });
   expect(findBidBarrier({ ...fine, isConfirmed: false }, NOON)).toEqual({ is: "unconfirmed" });
 });

@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import { closingAt, statusAt } from "~/domain/auctions/auction";
-import { AUCTION_RULES } from "~/domain/auctions/auction-rules";
 import { afterEnding } from "~/domain/auctions/ending";
-import { isInTime } from "~/domain/auctions/payment-deadline";
 import { strikeMeasure } from "~/domain/auctions/strike";
+import { isPaymentOverdue } from "~/domain/orders/order-times";
 import { DAY, HOUR } from "~/domain/time";
 import { Auction, END, START, terms } from "./builders";
 
@@ -127,16 +126,8 @@ test("a history that settles an auction before its end is no history", () => {
 });
 
 test("a sale is paid until its last millisecond", () => {
-  const sale = { payBy: END, approvedAt: null, rules: AUCTION_RULES };
-  expect(isInTime(sale, END)).toBe(true);
-  expect(isInTime(sale, END + 1)).toBe(false);
-});
-
-test("a payment approved in time has three days more", () => {
-  const sale = { payBy: END, approvedAt: END, rules: AUCTION_RULES };
-  expect(isInTime(sale, END + 72 * HOUR)).toBe(true);
-  expect(isInTime(sale, END + 72 * HOUR + 1)).toBe(false);
-  expect(isInTime({ ...sale, approvedAt: END + 1 }, END + 1)).toBe(false);
+  expect(isPaymentOverdue(END, END)).toBe(false);
+  expect(isPaymentOverdue(END, END + 1)).toBe(true);
 });
 
 test("strikes warn, pause and suspend", () => {

@@ -3,9 +3,9 @@ import { closingAt, stateAt, statusAt } from "~/domain/auctions/auction";
 import { AUCTION_RULES, MAX_BID } from "~/domain/auctions/auction-rules";
 import { isBuyItNowOffered } from "~/domain/auctions/buy-it-now";
 import { isReserveMet, minimumBid } from "~/domain/auctions/lead";
-import { isInTime } from "~/domain/auctions/payment-deadline";
 import { answerAcceptance, answerSecondChance, type Offer } from "~/domain/auctions/second-chance";
 import { toCentavos } from "~/domain/money";
+import { isPaymentOverdue } from "~/domain/orders/order-times";
 import { Auction, person, START } from "./builders";
 import given from "./vectors.json";
 
@@ -133,7 +133,7 @@ class Play extends Auction {
 
   private isPayable(): boolean {
     const payBy = this.closing?.sale?.payBy;
-    return typeof payBy === "number" && isInTime({ payBy, approvedAt: null, rules: AUCTION_RULES }, this.now);
+    return typeof payBy === "number" && !isPaymentOverdue(payBy, this.now);
   }
 
   private offer(price: number | null): string {

@@ -34,7 +34,7 @@ async function strike(who: string, productId: string): Promise<void> {
   await house.db.batch([
     house.db.run(sql`INSERT INTO orders (id, product_id, buyer_id, seller_id, title, amount, status, created_at)
       VALUES (${order}, ${productId}, ${who}, ${house.sellerId}, 'x', 100, 'expired_unpaid', 1)`),
-    house.db.run(sql`INSERT INTO strikes VALUES (${order}, ${who}, ${Date.now()})`),
+    house.db.run(sql`INSERT INTO strikes (order_id, user_id, at) VALUES (${order}, ${who}, ${Date.now()})`),
   ]);
 }
 

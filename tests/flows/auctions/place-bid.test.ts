@@ -143,7 +143,9 @@ test("the seller, a blocked bidder and a bidder with two strikes are turned away
   for (const orderId of [uuid(), uuid()]) {
     await house.db.run(sql`INSERT INTO orders (id, product_id, buyer_id, seller_id, title, amount, status, created_at)
       VALUES (${orderId}, ${productId}, ${beto}, ${house.sellerId}, 'x', 100, 'expired_unpaid', 1)`);
-    await house.db.run(sql`INSERT INTO strikes VALUES (${orderId}, ${beto}, ${Date.now() - 1000})`);
+    await house.db.run(
+      sql`INSERT INTO strikes (order_id, user_id, at) VALUES (${orderId}, ${beto}, ${Date.now() - 1000})`,
+    );
   }
   expect(await house.bid(id, beto, 500_00)).toEqual({ ok: false, refusal: { reason: "notEligible" } });
 });

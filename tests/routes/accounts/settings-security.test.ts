@@ -156,6 +156,7 @@ test("a sign-in that was under way when the password changed opens nothing", asy
     id_hash: uuid(),
     user_id: ana.id,
     user_agent: "",
+    device: "",
     created_at: Date.now(),
     last_used_at: Date.now(),
   };

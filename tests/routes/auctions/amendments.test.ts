@@ -134,7 +134,7 @@ test("a person with three strikes neither publishes nor relists; with two, or a 
       const order = uuid();
       await market.db.run(sql`INSERT INTO orders (id, product_id, buyer_id, seller_id, title, amount, status, created_at)
         VALUES (${order}, ${productId}, ${ana.id}, ${seller.id}, 'x', 100, 'expired_unpaid', 1)`);
-      await market.db.run(sql`INSERT INTO strikes VALUES (${order}, ${ana.id}, ${at})`);
+      await market.db.run(sql`INSERT INTO strikes (order_id, user_id, at) VALUES (${order}, ${ana.id}, ${at})`);
     };
     const relists = () => market.db.select().from(auctions).where(sql`product_id = ${productId}`);
     const mayPublish = async () => (await ana.get("/sell")).path === "/sell";

@@ -40,7 +40,7 @@ async function strike(who: Person, { productId }: Opened, ...moments: number[]):
     const order = uuid();
     await market.db.run(sql`INSERT INTO orders (id, product_id, buyer_id, seller_id, title, amount, status, created_at)
       VALUES (${order}, ${productId}, ${who.id}, ${seller.id}, 'x', 100, 'expired_unpaid', 1)`);
-    await market.db.run(sql`INSERT INTO strikes VALUES (${order}, ${who.id}, ${at})`);
+    await market.db.run(sql`INSERT INTO strikes (order_id, user_id, at) VALUES (${order}, ${who.id}, ${at})`);
   }
 }
 

@@ -41,6 +41,22 @@ test("watchers are told of a bid by its number, and find what it changed", async
   expect(page.document.querySelector("[data-auction]")?.getAttribute("data-seq")).toBe("2");
 });
 
+test("a raise that moves nothing is told to no open page; one that meets the reserve is", async () => {
+  const auction = await auctionOf(market.db, seller.id, { reserve: 800_00 });
+  const watcher = await watch(market, auction.id);
+  const [ana, beto] = [await market.person(), await market.person()];
+  await bidOn(ana, auction, "300");
+  await bidOn(ana, auction, "400");
+  await bidOn(ana, auction, "500");
+  await bidOn(beto, auction, "200");
+  await bidOn(ana, auction, "900");
+  await expect.poll(() => watcher.received).toEqual(["0", "1", "4", "5"]);
+  // The line is in the history all the same, for who opens the page and with the next event.
+  const page = await parts(market.visitor(), auction, 5);
+  expect(part(page, "history").match(/raised their maximum/g)).toHaveLength(3);
+  expect(part(page, "state")).toContain("5 bids");
+});
+
 test("every part of an open auction's page comes in what is fetched, the same as on a page", async () => {
   const auction = await auctionOf(market.db, seller.id, { buyItNow: 900_00 });
   const ana = await market.person();

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { revelations } from "~/data/schema.server";
 import { checkReceipt, type Proof, readReceipt } from "~/domain/auctions/proof";
+import { toCentavos } from "~/domain/money";
 import { HOUR } from "~/domain/time";
 import { endedAuction, notificationsOf } from "../../support/aftermath";
 import { auctionOf, bidOn } from "../../support/auctions";
@@ -118,7 +119,8 @@ test("who took their bids back is a side as well, and who only held the auction 
   market.database.shiftClock(50 * HOUR);
   await market.cron("minute");
   expect((await reveal(auction.id, "Dispute")).flash).toContain("All bids are now open");
-  expect(receiptsOn(await ana.get(receiptsOf(auction.id)))).toHaveLength(3);
+  // Her own, the reserve's, and both bids'.
+  expect(receiptsOn(await ana.get(receiptsOf(auction.id))).map(({ seq }) => seq)).toEqual([1, 0, 1, 2]);
   expect((await holder.get(receiptsOf(auction.id))).status).toBe(404);
   expect(await notificationsOf(market, holder, "bids-opened")).toEqual([]);
 });
@@ -203,4 +205,48 @@ test("the page and the receipts are one round trip, opening the bids two", async
   expect(await market.trips(() => admin.raw(proofOf(id)))).toBe(1);
   expect(await market.trips(() => admin.send(proofOf(id), { reason: "Dispute" }))).toBe(2);
   expect(await market.trips(() => seller.raw(receiptsOf(id)))).toBe(1);
+});
+
+test("a seller can prove their reserve from the start, and both sides can once all bids are open", async () => {
+  for (const [headers, own, opened] of [
+    [{}, "Only you can see it. Keep this receipt", "It was opened with all bids"],
+    [spanish, "Solo tú lo ves. Guarda este comprobante", "Se abrió junto con todas las pujas"],
+  ] as const) {
+    const seller = await market.person({ seller: true, headers });
+    const scheduled = await auctionOf(market.db, seller.id, { reserve: 700_00, startsIn: HOUR, endsIn: 3 * HOUR });
+    const auction = await auctionOf(market.db, seller.id, { reserve: 800_00, endsIn: HOUR });
+    const plain = await auctionOf(market.db, seller.id);
+    const [ana, outsider] = [await market.person({ headers }), await market.person({ headers })];
+    expect((await seller.get(receiptsOf(plain.id))).status).toBe(404);
+    expect(receiptsOn(await seller.get(receiptsOf(scheduled.id)))).toMatchObject([{ seq: 0, max: 700_00 }]);
+    const desk = await seller.get(`/auction/${auction.id}/desk`);
+    expect(desk.document.querySelector(`a[href="${receiptsOf(auction.id)}"]`)).not.toBeNull();
+    await bidOn(ana, auction, "300");
+
+    const page = await seller.get(receiptsOf(auction.id));
+    expect(page.text).toContain(own);
+    const [receipt] = receiptsOn(page);
+    if (!receipt) throw new Error("no receipt");
+    const proof: Proof = JSON.parse(await (await market.visitor().raw(`${proofOf(auction.id)}.json`)).text());
+    expect(await checkReceipt(proof, receipt, sha256)).toBe("reserveHolds");
+    expect(await checkReceipt(proof, { ...receipt, max: toCentavos(790_00) }, sha256)).toBe("otherReserve");
+    expect(await checkReceipt(proof, { ...receipt, hash: "0".repeat(64) }, sha256)).toBe("otherHash");
+    const without: Proof = JSON.parse(await (await market.visitor().raw(`${proofOf(plain.id)}.json`)).text());
+    expect(await checkReceipt(without, receipt, sha256)).toBe("noSuchBid");
+    for (const reader of [ana, outsider, admin]) {
+      const seen = await reader.get(receiptsOf(auction.id));
+      for (const secret of [receipt.salt, "800.00"]) expect(seen.html).not.toContain(secret);
+    }
+
+    market.database.shiftClock(2 * HOUR);
+    await market.cron("minute");
+    await reveal(auction.id, "Dispute");
+    for (const side of [seller, ana]) {
+      const seen = await side.get(receiptsOf(auction.id));
+      expect(seen.text).toContain(opened);
+      expect(receiptsOn(seen).filter(({ seq }) => seq === 0)).toEqual([receipt]);
+    }
+    expect((await outsider.get(receiptsOf(auction.id))).status).toBe(404);
+    market.database.shiftClock(0);
+  }
 });

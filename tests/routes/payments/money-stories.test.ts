@@ -26,6 +26,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   market.database.shiftClock(0);
+  market.database.stopClock(null);
   expect(await faultsOfCommerce(market.db as never, market.paypal, new Map())).toEqual([]);
 });
 afterAll(() => market.close());
@@ -211,6 +212,60 @@ test("a partial refund agreed in a problem is deducted from the payout, whose ba
   expect(flashText(await admin.submit(batch, form, { reference: "SPEI 1" }))).toBe(payouts.batchPaid);
   expect(flashText(await admin.submit(batch, form, { reference: "SPEI 2" }))).toBe(payouts.batchEndedBefore);
   expect((await beto.get("/account/payouts")).text).toContain("SPEI 1");
+});
+
+test("what was won is paid in its last millisecond, and expires with a strike in the next", async () => {
+  for (const isLate of [false, true]) {
+    const auction = await endedAuction(market);
+    const winner = auction.bidder(3);
+    const [won] = await ordersOf(market, auction.id);
+    const page = `/checkout?order=${won?.id}`;
+    market.database.stopClock((won?.pay_by ?? 0) + (isLate ? 1 : 0));
+    await market.cron("minute");
+    const statuses = async () => (await ordersOf(market, auction.id)).map(({ status }) => status);
+    expect(await statuses()).toEqual([isLate ? "expired_unpaid" : "awaiting_payment"]);
+    expect(await market.db.$count(strikes, eq(strikes.user_id, winner.id))).toBe(isLate ? 1 : 0);
+    expect((await winner.get(page)).document.querySelector("main form.checkout") !== null).toBe(!isLate);
+    if (!isLate) {
+      expect((await back(winner, await begin(winner, page))).flash).toBe(checkout.paid);
+      expect(await statuses()).toEqual(["paid"]);
+    }
+    market.database.stopClock(null);
+  }
+});
+
+test("a payment that was pending at the deadline and is refused leaves a day more, once, then a strike", async () => {
+  const auction = await endedAuction(market);
+  const winner = auction.bidder(3);
+  const [won] = await ordersOf(market, auction.id);
+  const page = `/checkout?order=${won?.id}`;
+  const orderPage = `/account/orders/${won?.id}`;
+  const statusAt = async (at: number) => {
+    market.database.stopClock(at);
+    await market.cron("minute");
+    return chip(await winner.get(orderPage));
+  };
+  const refuse = async (token: string) => {
+    const [payment] = await market.db.select().from(payments).where(eq(payments.paypal_order_id, token));
+    market.paypal.orders.settleCapture(payment?.capture_id ?? "", "DECLINED");
+  };
+  const strikesOf = () => market.db.$count(strikes, eq(strikes.user_id, winner.id));
+  const deadline = won?.pay_by ?? 0;
+  market.database.stopClock(deadline);
+  const token = await begin(winner, page);
+  await winner.get(market.paypal.approve(token, "pending").slice(market.origin.length));
+  const inReview = chip(await winner.get(orderPage));
+  expect([await statusAt(deadline + HOUR), await strikesOf()]).toEqual([inReview, 0]);
+  await refuse(token);
+  const later = deadline + 3 * HOUR;
+  await statusAt(later);
+  const [open] = await ordersOf(market, auction.id);
+  expect([open?.status, open?.pay_by, await strikesOf()]).toEqual(["awaiting_payment", later + DAY, 0]);
+  expect((await winner.get(page)).document.querySelector("main form.checkout")).not.toBeNull();
+  await statusAt(later + DAY);
+  expect((await ordersOf(market, auction.id))[0]?.status).toBe("awaiting_payment");
+  expect([await statusAt(later + DAY + 1), await strikesOf()]).toEqual(["Not paid in time", 1]);
+  market.database.stopClock(null);
 });
 
 test("a won auction whose payment PayPal forgot expires with a strike, and is bought by a second chance", async () => {

@@ -33,6 +33,7 @@ export const privacy: PolicyText = {
       body: [
         "To run your account, auctions and orders; to send the notices they need; to prevent fraud and settle disputes; and to meet tax and other legal duties. We rely on our agreement with you, on the law and, for security, on our legitimate interest.",
         "No advertising, no profiles for sale, no decisions about you made only by a machine beyond the rules you can read here, such as unpaid-auction strikes, and those you can appeal.",
+        `To find sellers who bid on their own items, we compare the payout account, telephone numbers and addresses of bidder and seller, and from which network and browser they signed in. Of those we keep only a hash, for ${days(POLICY.DEVICE_DAYS)}. A person looks at what matches.`,
         "To slow down anyone guessing passwords we count wrong passwords per email address and network (IP address). So that this does not lock you out, we remember the networks you signed in from. To keep the site usable we also count, per account or network, actions such as uploads, listings and reports. Emails and IP addresses are stored in all of these only as hashes.",
       ],
     },

@@ -1,0 +1,41 @@
+import type { Texts } from "../texts";
+
+export const adminBidders: Texts["adminBidders"] = {
+  appeals: "Apelaciones de faltas",
+  appealsAbout:
+    "Una falta retirada no cuenta en ningún lado: ni para pausas, ni para suspensiones, ni para bloqueos de vendedores. Las pujas sin efecto se quedan sin efecto.",
+  noAppeals: "No hay apelaciones por decidir.",
+  strike: "Falta",
+  appeal: "Apelación",
+  since: "Desde",
+  decide: "Decidir una falta",
+  missing: "Esta falta no existe",
+  decidedBefore: "Esta falta ya se había decidido. No se cambió nada.",
+  decision: "Decisión",
+  choice: { lifted: "Retirar la falta", kept: "Confirmar la falta" },
+  reasonHint: "El comprador la recibe con nuestra decisión.",
+  order: "Pedido",
+  yes: "Decidir",
+  done: { lifted: "Falta retirada. Se le avisó al comprador", kept: "Falta confirmada. Se le avisó al comprador" },
+  refusal: { decisionRequired: "Elige una decisión" },
+  seconds: "Postores que podrían ser el vendedor",
+  secondsAbout:
+    "Comparten algo con el vendedor de la subasta. Eso no prueba nada: las familias comparten direcciones, teléfonos y computadoras. No hacemos nada por nuestra cuenta.",
+  noSeconds: "No hay postores por revisar.",
+  auction: "Subasta",
+  bidder: "Postor {number}",
+  matched: "Qué coincide",
+  match: {
+    payout: "Cuenta de pago",
+    phone: "Teléfono",
+    address: "Dirección",
+    device: "Dispositivo",
+  },
+  rises: "Qué hicieron sus pujas con el precio",
+  rise: "Renglón {seq}: {from} → {to}",
+  noRises: "Sus pujas no subieron el precio.",
+  seller: "Vendedor",
+  proof: "Historial de pujas",
+  reviewed: "Marcar como revisado",
+  reviewedNow: "Marcado como revisado",
+};

@@ -1,0 +1,69 @@
+import type { StoredStrike } from "~/data/auctions/strikes.server";
+import { APPEAL_MAX, appealableUntil } from "~/domain/auctions/strike";
+import type { FormReply } from "~/forms/form-reply";
+import { useLanguage } from "~/i18n/language-provider";
+import { describedBy, Field } from "~/ui/field";
+import { Moment } from "~/ui/moment";
+
+interface StrikeCardProps {
+  strike: StoredStrike;
+  here: string;
+  reply?: FormReply;
+}
+
+/** A strike, the state of its appeal, and the form to appeal it. */
+export function StrikeCard({ strike, here, reply }: StrikeCardProps) {
+  const { t } = useLanguage();
+  const { orderId, productId, title, at, appeal, decision, reason, now } = strike;
+  const until = appealableUntil(strike, now);
+  const name = `appeal-${orderId}`;
+  const errors = reply?.errors.appeal;
+  const hint = t("strikes.hint", { max: APPEAL_MAX });
+  return (
+    <article className="card stack tight">
+      <p>
+        <a className="strong" href={`/product/${productId}`}>
+          {title}
+        </a>{" "}
+        {decision && <span className={decision === "lifted" ? "chip good" : "chip"}>{t(`strikes.${decision}`)}</span>}
+      </p>
+      <p className="small muted">
+        {t("strikes.given")} <Moment at={at} />
+      </p>
+      {appeal && (
+        <p>
+          {t("strikes.yours")} {appeal}
+        </p>
+      )}
+      {reason && (
+        <p>
+          {t("strikes.reason")} {reason}
+        </p>
+      )}
+      {appeal && !decision && <p className="muted">{t("strikes.waits")}</p>}
+      {until !== null && (
+        <form className="stack tight" method="post" action={here}>
+          <input type="hidden" name="strike" value={orderId} />
+          <Field name={name} label={t("strikes.words")} hint={hint} errors={errors}>
+            <textarea
+              id={name}
+              name="appeal"
+              maxLength={APPEAL_MAX}
+              defaultValue={reply?.typed.appeal}
+              required
+              {...describedBy({ name, hint, errors })}
+            />
+          </Field>
+          <p className="small muted">
+            {t("strikes.until")} <Moment at={until} />
+          </p>
+          <p>
+            <button className="btn" type="submit">
+              {t("strikes.appeal")}
+            </button>
+          </p>
+        </form>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,31 @@
+import type { StoredStrike } from "~/data/auctions/strikes.server";
+import { useLanguage } from "~/i18n/language-provider";
+import { AdminTable } from "~/ui/moderation/admin-table";
+import { Moment } from "~/ui/moment";
+
+export function Appeals({ appeals }: { appeals: readonly StoredStrike[] }) {
+  const { t } = useLanguage();
+  if (appeals.length === 0) return <p className="card">{t("adminBidders.noAppeals")}</p>;
+  const columns = (["strike", "appeal", "since"] as const).map((key) => t(`adminBidders.${key}`));
+  return (
+    <AdminTable label={t("adminBidders.appeals")} columns={columns}>
+      {appeals.map(({ orderId, title, at, appeal, appealedAt }) => (
+        <tr key={orderId}>
+          <td>
+            <p className="strong">{title}</p>
+            <p className="small muted">
+              <Moment at={at} />
+            </p>
+          </td>
+          <td>{appeal}</td>
+          <td>{appealedAt !== null && <Moment at={appealedAt} />}</td>
+          <td>
+            <a className="btn sm" href={`/admin/strikes/${orderId}`}>
+              {t("adminBidders.yes")} <span className="sr">{title}</span>
+            </a>
+          </td>
+        </tr>
+      ))}
+    </AdminTable>
+  );
+}

@@ -1,0 +1,43 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { listSecondAccounts } from "~/data/auctions/second-accounts.server";
+import { listAppeals } from "~/data/auctions/strikes.server";
+import { findTotals } from "~/data/moderation/totals.server";
+import { requireAdminAnd } from "~/http/session/session.server";
+import { useLanguage } from "~/i18n/language-provider";
+import { AdminFrame } from "~/ui/moderation/admin-frame";
+import { pageTitle } from "~/ui/page-title";
+import { Appeals } from "./appeals";
+import { SecondAccounts } from "./second-accounts";
+
+/** The longest waiting rows of a section; the others follow once these are done. */
+const MOST = 50;
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { db, t } = context;
+  const [totals, appeals, seconds] = await requireAdminAnd(request, context, (admin) =>
+    Promise.all([findTotals(db, admin), listAppeals(db, admin, MOST), listSecondAccounts(db, admin, MOST)]),
+  );
+  return { title: t("admin.bidders"), totals, appeals, seconds };
+}
+
+export default function AdminBidders() {
+  const { totals, appeals, seconds } = useLoaderData<typeof loader>();
+  const { t } = useLanguage();
+  return (
+    <AdminFrame totals={totals}>
+      <section className="stack" aria-labelledby="appeals">
+        <h2 id="appeals">{t("adminBidders.appeals")}</h2>
+        <p className="muted">{t("adminBidders.appealsAbout")}</p>
+        <Appeals appeals={appeals} />
+      </section>
+      <section className="stack" aria-labelledby="seconds">
+        <h2 id="seconds">{t("adminBidders.seconds")}</h2>
+        <p className="muted">{t("adminBidders.secondsAbout")}</p>
+        <SecondAccounts reports={seconds} />
+      </section>
+    </AdminFrame>
+  );
+}

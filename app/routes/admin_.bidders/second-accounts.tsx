@@ -1,0 +1,50 @@
+import type { listSecondAccounts } from "~/data/auctions/second-accounts.server";
+import { formatMoney } from "~/domain/money";
+import { useLanguage } from "~/i18n/language-provider";
+import { AdminTable } from "~/ui/moderation/admin-table";
+import { Moment } from "~/ui/moment";
+
+type Reports = Awaited<ReturnType<typeof listSecondAccounts>>;
+
+export function SecondAccounts({ reports }: { reports: Reports }) {
+  const { t } = useLanguage();
+  if (reports.length === 0) return <p className="card">{t("adminBidders.noSeconds")}</p>;
+  const columns = (["auction", "matched", "rises"] as const).map((key) => t(`adminBidders.${key}`));
+  return (
+    <AdminTable label={t("adminBidders.seconds")} columns={columns}>
+      {reports.map(({ auctionId, number, title, storeName, handle, name, email, matches, at, rises }) => (
+        <tr key={`${auctionId}-${number}`}>
+          <td>
+            <p className="strong">{title}</p>
+            <p className="small">
+              {t("adminBidders.seller")}: <a href={`/store/${handle}`}>{storeName}</a>
+            </p>
+            <p className="small">
+              {t("adminBidders.bidder", { number })}: {name} · {email}
+            </p>
+            <p className="small muted">
+              <Moment at={at} />
+            </p>
+          </td>
+          <td>{matches.map((match) => t(`adminBidders.match.${match}`)).join(", ")}</td>
+          <td>
+            {rises.length === 0 && <p>{t("adminBidders.noRises")}</p>}
+            {rises.map(({ seq, from, to }) => (
+              <p className="num" key={seq}>
+                {t("adminBidders.rise", { seq, from: formatMoney(from), to: formatMoney(to) })}
+              </p>
+            ))}
+            <a href={`/auction/${auctionId}/proof`}>{t("adminBidders.proof")}</a>
+          </td>
+          <td>
+            <form method="post" action={`/admin/bidders/${auctionId}/${number}/reviewed`}>
+              <button className="btn sm" type="submit">
+                {t("adminBidders.reviewed")} <span className="sr">{title}</span>
+              </button>
+            </form>
+          </td>
+        </tr>
+      ))}
+    </AdminTable>
+  );
+}

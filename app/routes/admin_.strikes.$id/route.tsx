@@ -1,0 +1,89 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { findStrike } from "~/data/auctions/strikes.server";
+import { decisionsOf } from "~/domain/auctions/strike";
+import { decideStrike } from "~/flows/auctions/decide-strike.server";
+import { failure, success } from "~/forms/flash";
+import { readForm } from "~/forms/read-form.server";
+import { orFault } from "~/http/answers/fault-answer.server";
+import { redirectWithFlash } from "~/http/flash.server";
+import { log } from "~/http/log.server";
+import { notFound } from "~/http/pages/not-found.server";
+import { requireAdminAnd } from "~/http/session/session.server";
+import { useLanguage } from "~/i18n/language-provider";
+import { FieldErrors } from "~/ui/field";
+import { AdminForm } from "~/ui/moderation/admin-form";
+import { ReasonField } from "~/ui/moderation/reason-field";
+import { Moment } from "~/ui/moment";
+import { pageTitle } from "~/ui/page-title";
+import { strikeSchema } from "./schema";
+
+const DESK = "/admin/bidders";
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const id = params.id ?? "";
+  const strike = await requireAdminAnd(request, context, (admin) => findStrike(context.db, admin, id));
+  if (!strike) throw notFound({ title: "adminBidders.missing" });
+  const decisions = decisionsOf(strike);
+  if (decisions.length === 0) throw redirectWithFlash(context, DESK, failure("adminBidders.decidedBefore"));
+  return { heading: context.t("adminBidders.decide"), title: context.t("adminBidders.decide"), strike, decisions };
+}
+
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const { admin, strike } = await requireAdminAnd(request, context, async (admin) => {
+    return { admin, strike: await findStrike(context.db, admin, params.id ?? "") };
+  });
+  if (!strike) throw notFound({ title: "adminBidders.missing" });
+  const form = await readForm(request, strikeSchema);
+  if (form.status !== "success") return data(form.reply(), 400);
+
+  const { decision, reason } = form.value;
+  const answer = await orFault(context, () =>
+    decideStrike(context, admin, strike, { decision, reason: reason.reason }),
+  );
+  if (answer === "fault") return data(form.reply({ error: { key: "adminOrders.failed" } }), 500);
+  if (!answer) return redirectWithFlash(context, DESK, failure("adminBidders.decidedBefore"));
+  log("strike decided", { requestId: context.requestId, strike: strike.orderId, decision, by: admin.id });
+  return redirectWithFlash(context, DESK, success(`adminBidders.done.${decision}`));
+}
+
+export default function DecideStrike() {
+  const { heading, strike, decisions } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const { t } = useLanguage();
+  return (
+    <AdminForm
+      heading={heading}
+      about={strike.title}
+      reply={reply}
+      action={`/admin/strikes/${strike.orderId}`}
+      back={DESK}
+      yes={t("adminBidders.yes")}
+    >
+      <p className="small muted">
+        {t("strikes.given")} <Moment at={strike.at} /> ·{" "}
+        <a href={`/admin/orders/${strike.orderId}`}>{t("adminBidders.order")}</a>
+      </p>
+      {strike.appeal && <blockquote className="card">{strike.appeal}</blockquote>}
+      <fieldset className="stack plain">
+        <legend>{t("adminBidders.decision")}</legend>
+        {decisions.map((decision) => (
+          <label className="row near" key={decision}>
+            <input
+              type="radio"
+              name="decision"
+              value={decision}
+              defaultChecked={reply?.typed.decision === decision}
+              required
+            />
+            {t(`adminBidders.choice.${decision}`)}
+          </label>
+        ))}
+        <FieldErrors name="decision" errors={reply?.errors.decision} />
+      </fieldset>
+      <ReasonField reply={reply} hint={t("adminBidders.reasonHint")} />
+    </AdminForm>
+  );
+}

@@ -1,0 +1,24 @@
+import { type Receipt, writeReceipt } from "~/domain/auctions/proof";
+import { formatMoney } from "~/domain/money";
+import { useLanguage } from "~/i18n/language-provider";
+
+/** The reserve with the salt that opens its commitment. */
+export function ReserveReceipt({ auction, receipt, isOpen }: { auction: string; receipt: Receipt; isOpen: boolean }) {
+  const { t } = useLanguage();
+  return (
+    <section className="card stack tight" aria-labelledby="reserve">
+      <h2 id="reserve">{t("proof.reserve")}</h2>
+      <p>{t(isOpen ? "proof.reserveOpened" : "proof.reserveOwn")}</p>
+      <p>
+        {t("proof.reserve")}: <b className="num">{formatMoney(receipt.max)}</b>
+      </p>
+      <p className="small">
+        {t("proof.salt")}: <code>{receipt.salt}</code>
+      </p>
+      <p className="small">
+        {t("proof.receiptText")}: <code>{writeReceipt(receipt)}</code>
+      </p>
+      <p className="small muted">{t("proof.reserveHow", { auction })}</p>
+    </section>
+  );
+}
