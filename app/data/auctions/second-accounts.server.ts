@@ -67,7 +67,7 @@ export function reportBidder({ auctionId, userId }: UncomparedBidder, matches: r
 }
 
 /** `from` and `to`: the visible price before and after a bid of theirs. */
-export interface PriceRise {
+interface PriceRise {
   seq: number;
   from: Centavos;
   to: Centavos;

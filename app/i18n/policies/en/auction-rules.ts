@@ -33,7 +33,7 @@ export const auctionRules: PolicyText = {
     {
       heading: "Reserve price",
       body: [
-        "A seller may set a hidden lowest price. The page only says whether it has been met. When a maximum reaches the reserve, the price rises to it at once. The reserve cannot change after the first bid: it is sealed at publication, and the seller can prove it.",
+        "A seller may set a hidden lowest price. The page only says whether it has been met. When a maximum reaches the reserve, the price rises to it at once. The reserve cannot change after the first bid.",
         `If the auction ends below the reserve, the item is not sold. For ${days(POLICY.RESERVE_OFFER_DAYS)}, the seller may offer it to the highest bidder at a price between the last one shown and the reserve. The bidder is free to decline.`,
       ],
     },
@@ -72,7 +72,7 @@ export const auctionRules: PolicyText = {
       body: [
         `The winner must pay within ${hours(POLICY.PAY_WITHIN_HOURS)} of the end. A payment that PayPal is still reviewing stops that clock for up to ${hours(POLICY.PAYMENT_PENDING_HOURS)}. If PayPal refuses it after the deadline, the winner has ${hours(POLICY.PAYMENT_EXTENSION_HOURS)} more, once. If PayPal is down or refuses our account when the winner wants to pay, at least ${hours(POLICY.PAYMENT_EXTENSION_HOURS)} are left from then, once; a winner who still cannot pay gets no strike.`,
         "PayPal keeps its fee when a payment is refunded. The seller pays it for every sale that goes through, and for a sale that falls through because of the seller; in all other cases we pay it, for example when the buyer changes their mind. If we take an item down, its winner no longer has to pay and gets no strike.",
-        `An auction left unpaid is a strike for ${days(POLICY.STRIKE_WINDOW_DAYS)}. The first is a warning; with ${POLICY.STRIKES_TO_PAUSE} you cannot bid for ${days(POLICY.STRIKE_PAUSE_DAYS)}; with ${POLICY.STRIKES_TO_SUSPEND} your account is suspended until we review it: you cannot bid, sell or relist. You have ${days(POLICY.APPEAL_DAYS)} to appeal a strike. The bids of a suspended account are void. Sellers take no bids from anyone with ${POLICY.STRIKES_TO_BLOCK} strikes, unless they switch that off.`,
+        `An auction left unpaid is a strike for ${days(POLICY.STRIKE_WINDOW_DAYS)}. The first is a warning; with ${POLICY.STRIKES_TO_PAUSE} you cannot bid for ${days(POLICY.STRIKE_PAUSE_DAYS)}; with ${POLICY.STRIKES_TO_SUSPEND} your account is suspended until we review it: you cannot bid, sell or relist, and your bids are void. You have ${days(POLICY.APPEAL_DAYS)} to appeal a strike. Sellers take no bids from anyone with ${POLICY.STRIKES_TO_BLOCK} strikes, unless they switch that off.`,
         `Second chance: for ${days(POLICY.SECOND_CHANCE_DAYS)} the seller may offer the item to the next bidder, at the price the auction would have reached without the bidder who did not pay, up to ${times(POLICY.SECOND_CHANCE_OFFERS)} in a row. Each offer is valid for ${hours(POLICY.SECOND_CHANCE_HOURS)}. Accepting gives you ${hours(POLICY.PAY_WITHIN_HOURS)} to pay; declining costs nothing. The seller may also relist the item.`,
       ],
     },
