@@ -138,7 +138,7 @@ test("the second strike within a year pauses, the third suspends, also when two 
   expect(await house.bid(await house.open(), ana, 300_00)).toMatchObject({ refusal: { reason: "notEligible" } });
 });
 
-test("the second strike pauses bidding for 30 days, and then it goes on", async () => {
+test("the second strike pauses bidding for 30 days, and then it goes on where the seller admits strikes", async () => {
   const ana = await house.bidder();
   for (const id of [await house.open({ endsIn: HOUR }), await house.open({ endsIn: HOUR })]) {
     await house.bid(id, ana, 300_00);
@@ -152,6 +152,8 @@ test("the second strike pauses bidding for 30 days, and then it goes on", async 
   house.database.shiftClock(pausedUntil - MINUTE);
   expect(await house.bid(open, ana, 300_00)).toEqual({ ok: false, refusal: { reason: "notEligible" } });
   house.database.shiftClock(pausedUntil + MINUTE);
+  expect(await house.bid(open, ana, 300_00)).toEqual({ ok: false, refusal: { reason: "bidderStruck" } });
+  await house.db.run(sql`UPDATE seller_profiles SET blocks_strikes = 0`);
   expect(await house.bid(open, ana, 300_00)).toMatchObject({ ok: true });
 });
 

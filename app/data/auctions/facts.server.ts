@@ -75,10 +75,10 @@ export function hasStrikes(userId: string, times: readonly number[]): Condition 
 /** The same as `strikeMeasure` of domain. */
 export function isSuspended(userId: Id): Condition {
   const year = POLICY.STRIKE_WINDOW_DAYS * DAY;
-  return sql`EXISTS (SELECT 1 FROM
-    (SELECT max(at) AS newest FROM strikes s WHERE s.user_id = ${userId} AND ${isCounted(sql`s`)}) n
-    WHERE n.newest > ${CLOCK} - ${year} AND (SELECT count(*) FROM strikes s WHERE s.user_id = ${userId}
-      AND ${isCounted(sql`s`)} AND s.at > n.newest - ${year}) >= ${POLICY.STRIKES_TO_SUSPEND})`;
+  const theirs = sql`FROM strikes s WHERE s.user_id = ${userId} AND ${isCounted(sql`s`)}`;
+  const newest = sql`(SELECT max(s.at) ${theirs})`;
+  return sql`coalesce(${newest} > ${CLOCK} - ${year}
+    AND (SELECT count(*) ${theirs} AND s.at > ${newest} - ${year}) >= ${POLICY.STRIKES_TO_SUSPEND}, 0)`;
 }
 
 /** Whether no lead and no sale may land on an account. */

@@ -67,7 +67,7 @@ export function reportBidder({ auctionId, userId }: UncomparedBidder, matches: r
 }
 
 /** `from` and `to`: the visible price before and after a bid of theirs. */
-export interface PriceRise {
+interface PriceRise {
   seq: number;
   from: Centavos;
   to: Centavos;
@@ -80,7 +80,7 @@ const rises = sql<string>`(SELECT json_group_array(json_object('seq', seq, 'from
   (SELECT e.seq, e.price, coalesce(o.price, auctions.start) AS before FROM auction_events e
     LEFT JOIN auction_events o ON o.auction_id = e.auction_id AND o.seq = e.seq - 1
     WHERE e.auction_id = second_accounts.auction_id AND e.user_id = second_accounts.user_id AND ${isEvent(sql`e`, "bid")}
-      AND e.price > coalesce(o.price, auctions.start) ORDER BY e.seq DESC LIMIT ${sql.raw(String(RISES))}))`;
+      AND e.price > coalesce(o.price, auctions.start) ORDER BY e.seq DESC LIMIT ${RISES}))`;
 
 /** The longest waiting first. */
 export async function listSecondAccounts(db: Database, admin: Admin, most: number) {

@@ -153,8 +153,8 @@ export async function countProducts(
   }
   const along = byEnd ? sort : hasRange(filters) ? "price-asc" : "newest";
   const all = matchingProducts(filters, along, null, "all", COUNT_CAP + 1);
-  const [row] = await db.all<{ matches: number }>(sql`SELECT count(*) AS matches FROM (${all})`);
-  const matches = row?.matches ?? 0;
+  const [row] = await db.all<{ found: number }>(sql`SELECT count(*) AS found FROM (${all})`);
+  const matches = row?.found ?? 0;
   return { count: Math.min(matches, COUNT_CAP), isMore: matches > COUNT_CAP };
 }
 

@@ -1,5 +1,5 @@
 /** What an account can have in common with a seller's. */
-export const ACCOUNT_MATCHES = ["payout", "phone", "address", "device"] as const;
+const ACCOUNT_MATCHES = ["payout", "phone", "address", "device"] as const;
 export type AccountMatch = (typeof ACCOUNT_MATCHES)[number];
 
 /** As typed; devices by their hashes. */

@@ -52,7 +52,7 @@ export const proof = {
     "Only you can see it. Keep this receipt: it proves that the reserve was sealed when you published the auction, and not changed since. Anyone who has it can read the reserve. If we open all bids in a dispute, both sides see it.",
   reserveOpened: "It was opened with all bids. The seller and the bidders can see it here.",
   reserveHow:
-    "To check by hand: the SHA-256 hash of the salt, {auction}, 0 and the reserve in centavos, joined by “|”, is the “commit” of the terms in proof.json.",
+    "To check by hand: the SHA-256 hash of the salt, {auction}, {line} and the reserve in centavos, joined by “|”, is the “commit” of the terms in proof.json.",
   receipts: "Your bid receipts",
   receiptsAbout:
     "You have one for each of your bids. Keep them to prove later what you bid and when. Only you can see them, unless we open all bids in a dispute. Anyone who has a receipt can read its maximum.",

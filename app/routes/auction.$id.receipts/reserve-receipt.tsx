@@ -18,7 +18,7 @@ export function ReserveReceipt({ auction, receipt, isOpen }: { auction: string; 
       <p className="small">
         {t("proof.receiptText")}: <code>{writeReceipt(receipt)}</code>
       </p>
-      <p className="small muted">{t("proof.reserveHow", { auction })}</p>
+      <p className="small muted">{t("proof.reserveHow", { auction, line: receipt.seq })}</p>
     </section>
   );
 }

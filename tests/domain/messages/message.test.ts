@@ -37,7 +37,7 @@ test.each<[Message, string]>([
   [exampleMessage("auction-taken-down"), "/account/orders"],
   [exampleMessage("auction-sold"), "/auction/a1/after"],
   [exampleMessage("bids-opened"), "/auction/a1/receipts"],
-  [exampleMessage("strike-pause"), "/auction-rules"],
+  [exampleMessage("strike-pause"), "/account/settings/strikes"],
   [exampleMessage("payment-failed"), "/account/orders"],
   [exampleMessage("order-message"), "/account/orders/o1"],
   [exampleMessage("shipped", { order: "o/1" }), "/account/orders/o%2F1"],

@@ -139,7 +139,7 @@ async function search(auction: Opened, handle: string, readers: readonly (Visito
 /** Registers the salts of all events so far, and of the reserve. */
 async function keepSalts({ id }: Opened): Promise<void> {
   const [row] = await market.db.select().from(auctions).where(sql`id = ${id}`);
-  if (row) secrets.push({ text: row.salt, owners: [] });
+  if (row) secrets.push({ text: row.salt, owners: [row.seller_id] });
   for (const { salt, user_id } of await market.db.select().from(auctionEvents).where(sql`auction_id = ${id}`)) {
     if (salt) secrets.push({ text: salt, owners: [user_id ?? ""] });
   }

@@ -18,7 +18,7 @@ export const auctionRules: PolicyText = {
             "Carla enters $1,010. That beats Ana's $1,000, and Carla leads at $1,010: a full increment would be $1,020, above her maximum.",
           ],
         },
-        "On a tie, the maximum that arrived first leads. Raising your own maximum does not raise the price, unless it reaches the reserve. A bid is a commitment to buy: you cannot bid on your own products, and sellers may block a bidder. We look at bidders who share a payout account, telephone, address or device with the seller. While you have a bid in a running auction, you cannot close your account.",
+        "On a tie, the maximum that arrived first leads. Raising your own maximum does not raise the price, unless it reaches the reserve. A bid is a commitment to buy: you cannot bid on your own products, and sellers may block a bidder. While you have a bid in a running auction, you cannot close your account.",
         `You can bid or raise your maximum up to ${times(POLICY.BIDS_PER_HOUR)} per hour in the same auction.`,
       ],
     },
@@ -33,7 +33,7 @@ export const auctionRules: PolicyText = {
     {
       heading: "Reserve price",
       body: [
-        "A seller may set a hidden lowest price. The page only says whether it has been met. When a maximum reaches the reserve, the price rises to it at once. The reserve cannot change after the first bid: it is sealed when the auction is published, and the seller has the receipt that proves it. If we open all bids in a dispute, both sides see the reserve, too.",
+        "A seller may set a hidden lowest price. The page only says whether it has been met. When a maximum reaches the reserve, the price rises to it at once. The reserve cannot change after the first bid.",
         `If the auction ends below the reserve, the item is not sold. For ${days(POLICY.RESERVE_OFFER_DAYS)}, the seller may offer it to the highest bidder at a price between the last one shown and the reserve. The bidder is free to decline.`,
       ],
     },
@@ -72,7 +72,7 @@ export const auctionRules: PolicyText = {
       body: [
         `The winner must pay within ${hours(POLICY.PAY_WITHIN_HOURS)} of the end. A payment that PayPal is still reviewing stops that clock for up to ${hours(POLICY.PAYMENT_PENDING_HOURS)}. If PayPal refuses it after the deadline, the winner has ${hours(POLICY.PAYMENT_EXTENSION_HOURS)} more, once. If PayPal is down or refuses our account when the winner wants to pay, at least ${hours(POLICY.PAYMENT_EXTENSION_HOURS)} are left from then, once; a winner who still cannot pay gets no strike.`,
         "PayPal keeps its fee when a payment is refunded. The seller pays it for every sale that goes through, and for a sale that falls through because of the seller; in all other cases we pay it, for example when the buyer changes their mind. If we take an item down, its winner no longer has to pay and gets no strike.",
-        `An auction left unpaid is a strike for ${days(POLICY.STRIKE_WINDOW_DAYS)}. The first is a warning; with ${POLICY.STRIKES_TO_PAUSE} you cannot bid for ${days(POLICY.STRIKE_PAUSE_DAYS)}; with ${POLICY.STRIKES_TO_SUSPEND} your account is suspended until we review it: you cannot bid, sell or relist. You have ${days(POLICY.APPEAL_DAYS)} to appeal a strike in your settings; a strike that we lift counts no more. The bids of a suspended account in running auctions are void: the price is worked out again from the other bids. Sellers take no bids from anyone with ${POLICY.STRIKES_TO_BLOCK} strikes or more, unless they switch that off.`,
+        `An auction left unpaid is a strike for ${days(POLICY.STRIKE_WINDOW_DAYS)}. The first is a warning; with ${POLICY.STRIKES_TO_PAUSE} you cannot bid for ${days(POLICY.STRIKE_PAUSE_DAYS)}; with ${POLICY.STRIKES_TO_SUSPEND} your account is suspended until we review it: you cannot bid, sell or relist, and your bids are void. You have ${days(POLICY.APPEAL_DAYS)} to appeal a strike. Sellers take no bids from anyone with ${POLICY.STRIKES_TO_BLOCK} strikes, unless they switch that off.`,
         `Second chance: for ${days(POLICY.SECOND_CHANCE_DAYS)} the seller may offer the item to the next bidder, at the price the auction would have reached without the bidder who did not pay, up to ${times(POLICY.SECOND_CHANCE_OFFERS)} in a row. Each offer is valid for ${hours(POLICY.SECOND_CHANCE_HOURS)}. Accepting gives you ${hours(POLICY.PAY_WITHIN_HOURS)} to pay; declining costs nothing. The seller may also relist the item.`,
       ],
     },

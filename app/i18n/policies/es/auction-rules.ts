@@ -18,7 +18,7 @@ export const auctionRules: PolicyText = {
             "Carla puja $1,010. Supera los $1,000 de Ana y va ganando con $1,010: un incremento completo serían $1,020, más que su máximo.",
           ],
         },
-        "Si hay empate, gana el máximo que llegó primero. Subir tu propio máximo no sube el precio, a menos que alcance la reserva. Una puja es un compromiso de compra. No puedes pujar por tus propios productos, y los vendedores pueden bloquear a un postor. Revisamos a los postores que comparten cuenta de pago, teléfono, dirección o dispositivo con el vendedor. Mientras tengas una puja en una subasta en curso, no puedes cerrar tu cuenta.",
+        "Si hay empate, gana el máximo que llegó primero. Subir tu propio máximo no sube el precio, a menos que alcance la reserva. Una puja es un compromiso de compra. No puedes pujar por tus propios productos, y los vendedores pueden bloquear a un postor. Mientras tengas una puja en una subasta en curso, no puedes cerrar tu cuenta.",
         `Puedes pujar o subir tu máximo hasta ${times(POLICY.BIDS_PER_HOUR)} por hora en la misma subasta.`,
       ],
     },
@@ -33,7 +33,7 @@ export const auctionRules: PolicyText = {
     {
       heading: "Precio de reserva",
       body: [
-        "Un vendedor puede fijar un precio mínimo oculto. La página solo dice si ya se alcanzó. Cuando un máximo llega a la reserva, el precio sube de inmediato hasta ella. En cuanto hay una puja, la reserva ya no se puede cambiar: queda sellada al publicar la subasta, y el vendedor tiene el comprobante que lo prueba. Si abrimos todas las pujas en una disputa, las dos partes ven también la reserva.",
+        "Un vendedor puede fijar un precio mínimo oculto. La página solo dice si ya se alcanzó. Cuando un máximo llega a la reserva, el precio sube de inmediato hasta ella. En cuanto hay una puja, la reserva ya no se puede cambiar.",
         `Si la subasta cierra sin alcanzar la reserva, el artículo no se vende. Durante ${days(POLICY.RESERVE_OFFER_DAYS)} el vendedor puede ofrecerle el artículo al mejor postor a un precio entre el último visible y la reserva. El postor puede rechazarlo.`,
       ],
     },
@@ -72,7 +72,7 @@ export const auctionRules: PolicyText = {
       body: [
         `El ganador debe pagar en las ${hours(POLICY.PAY_WITHIN_HOURS)} siguientes al cierre. Un pago que PayPal todavía está revisando detiene ese reloj hasta por ${hours(POLICY.PAYMENT_PENDING_HOURS)}. Si PayPal lo rechaza después del plazo, el ganador tiene ${hours(POLICY.PAYMENT_EXTENSION_HOURS)} más, una sola vez. Si PayPal no funciona o rechaza nuestra cuenta cuando el ganador quiere pagar, le quedan al menos ${hours(POLICY.PAYMENT_EXTENSION_HOURS)} desde entonces, una sola vez; si aun así no puede pagar, no es una falta.`,
         "PayPal no devuelve su comisión cuando un pago se reembolsa. La paga el vendedor si la venta se concreta, o si no se concreta por causas atribuibles a él; en los demás casos la pagamos nosotros, por ejemplo, si el comprador cambia de opinión. Si retiramos un artículo, su ganador ya no tiene que pagarlo, y eso no cuenta como falta.",
-        `Dejar una subasta sin pagar es una falta que cuenta ${days(POLICY.STRIKE_WINDOW_DAYS)}. La primera es una advertencia; con ${POLICY.STRIKES_TO_PAUSE} no puedes pujar durante ${days(POLICY.STRIKE_PAUSE_DAYS)}; con ${POLICY.STRIKES_TO_SUSPEND} tu cuenta queda suspendida hasta que la revisemos: no puedes pujar, vender ni volver a publicar. Tienes ${days(POLICY.APPEAL_DAYS)} para apelar una falta en tu configuración; una falta que retiramos ya no cuenta. Las pujas de una cuenta suspendida en subastas en curso quedan sin efecto: el precio se calcula de nuevo con las demás pujas. Los vendedores no aceptan pujas de quien tenga ${POLICY.STRIKES_TO_BLOCK} faltas o más, a menos que lo desactiven.`,
+        `Dejar una subasta sin pagar es una falta que cuenta ${days(POLICY.STRIKE_WINDOW_DAYS)}. La primera es una advertencia; con ${POLICY.STRIKES_TO_PAUSE} no puedes pujar durante ${days(POLICY.STRIKE_PAUSE_DAYS)}; con ${POLICY.STRIKES_TO_SUSPEND} tu cuenta queda suspendida hasta que la revisemos: no puedes pujar, vender ni volver a publicar, y tus pujas quedan sin efecto. Tienes ${days(POLICY.APPEAL_DAYS)} para apelarla. Los vendedores no aceptan pujas con ${POLICY.STRIKES_TO_BLOCK} faltas, salvo que lo desactiven.`,
         `Segunda oportunidad: durante ${days(POLICY.SECOND_CHANCE_DAYS)} el vendedor puede ofrecerle el artículo al siguiente postor, al precio que la subasta habría alcanzado sin el postor que no pagó, hasta ${times(POLICY.SECOND_CHANCE_OFFERS)} seguidas. Cada propuesta vale ${hours(POLICY.SECOND_CHANCE_HOURS)}. Si aceptas, tienes ${hours(POLICY.PAY_WITHIN_HOURS)} para pagar; si no, no pagas nada. El vendedor también puede volver a publicar el artículo.`,
       ],
     },

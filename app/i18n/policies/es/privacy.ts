@@ -33,7 +33,7 @@ export const privacy: PolicyText = {
       body: [
         "Para operar tu cuenta, las subastas y los pedidos; para mandarte los avisos que hacen falta; para prevenir fraudes y resolver disputas; y para cumplir obligaciones fiscales y legales. Nos basamos en nuestro acuerdo contigo, en la ley y, por seguridad, en nuestro interés legítimo.",
         "Sin publicidad, sin perfiles a la venta y sin decisiones sobre ti tomadas solo por una máquina, fuera de las reglas que puedes leer aquí, como las faltas por subastas sin pagar, y esas las puedes apelar.",
-        `Para detectar a vendedores que pujan por sus propios artículos comparamos la cuenta de pago, los teléfonos y las direcciones del postor y del vendedor, y desde qué red y navegador iniciaron sesión. De estos dos últimos guardamos solo un hash, durante ${days(POLICY.DEVICE_DAYS)}. Lo que coincide lo revisa una persona.`,
+        `Para detectar a vendedores que pujan por sus propios artículos comparamos la cuenta de pago, los teléfonos y las direcciones del postor y del vendedor, y desde qué red y navegador iniciaron sesión. De la red y el navegador guardamos solo un hash, durante ${days(POLICY.DEVICE_DAYS)}. Lo que coincide lo revisa una persona.`,
         "Para frenar a quien intente adivinar contraseñas contamos las contraseñas incorrectas por correo y red (dirección IP). Para que eso no te deje fuera, recordamos las redes desde las que iniciaste sesión. Para que el sitio siga disponible también contamos, por cuenta o por red, acciones como subir fotos, publicar y reportar. En todo esto los correos y las direcciones IP se guardan solo como hash.",
       ],
     },
