@@ -3,8 +3,10 @@ import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AppContext } from "~/context";
 import {
+  devices,
   draftImages,
   drafts,
+  knownNetworks,
   links,
   mails,
   notifications,
@@ -174,6 +176,19 @@ test("ended sessions and forgotten tries go, the others stay", async () => {
   const hashes = (await market.db.select().from(sessions)).map(({ id_hash }) => id_hash);
   expect([hashes.includes("old"), hashes.includes(ana.idHash)]).toEqual([false, true]);
   expect((await market.db.select().from(rateLimits)).map(({ key }) => key)).toEqual(["new"]);
+});
+
+test("networks and browsers that an account signed in from go after ninety days", async () => {
+  const { id } = await market.person();
+  const network = (name: string, days: number) => ({ user_id: id, network: name, last_at: Date.now() - days * DAY });
+  const device = (name: string, days: number) => ({ user_id: id, hash: name.repeat(64), at: Date.now() - days * DAY });
+  await market.db.insert(knownNetworks).values([network("old", 91), network("new", 89)]);
+  await market.db.insert(devices).values([device("0", 91), device("1", 89)]);
+  await sweepIn(0);
+  const kept = await market.db.select().from(knownNetworks).where(eq(knownNetworks.user_id, id));
+  expect(kept.map((one) => one.network)).toEqual(["new"]);
+  const seen = await market.db.select().from(devices).where(eq(devices.user_id, id));
+  expect(seen.map(({ hash }) => hash)).toEqual(["1".repeat(64)]);
 });
 
 test("PayPal's events go after thirty days; the last time of each type stays, without what it was about", async () => {

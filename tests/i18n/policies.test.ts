@@ -131,7 +131,7 @@ test.each<[page: string, en: string, es: string]>([
   ["privacy", "within 20 working days", "un máximo de 20 días hábiles"],
   ["privacy", "ARCO", "ARCO"],
   ["privacy", "(GPS)", "(GPS)"],
-  ["privacy", "hold a hash", "guardan un hash"],
+  ["privacy", "keep only a hash of emails and IP addresses", "guardamos aquí solo un hash"],
   ["auction rules", "in the last 5 minutes", "en los últimos 5 minutos"],
   ["auction rules", "up to 24 hours past", "hasta 24 horas después"],
   ["auction rules", "must pay within 48 hours", "debe pagar en las 48 horas"],

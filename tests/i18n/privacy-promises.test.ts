@@ -29,6 +29,11 @@ const EXPIRED = [
   "tests/flows/delete-expired.test.ts",
   "links go when they have expired, mails a month after they went out, notifications after half a year",
 ] as const;
+const HASHES_EXPIRED = [
+  "tests/flows/delete-expired.test.ts",
+  "networks and browsers that an account signed in from go after ninety days",
+] as const;
+const LIMITS = "tests/routes/limits.test.ts";
 const EVENTS = [
   "tests/flows/delete-expired.test.ts",
   "PayPal's events go after thirty days; the last time of each type stays, without what it was about",
@@ -72,14 +77,27 @@ const PROMISES: [begins: string, proof: Proof][] = [
   ["We rely on our agreement", { untested: "a legal ground" }],
   ["No advertising, no profiles", NO_OTHERS],
   [
+    "To find sellers who bid",
+    [
+      "tests/routes/auctions/second-accounts.test.ts",
+      "what a bidder shares with the seller is reported once, with how their bids raised the price",
+    ],
+  ],
+  ["Of network and browser we keep only a hash", HASHES_EXPIRED],
+  ["A person looks at what matches", BY_PEOPLE],
+  [
     "To slow down anyone guessing",
     [
       "tests/routes/accounts/auth.test.ts",
-      "one network address has its own measure, for signing in and for new accounts",
+      "nobody with the right password waits an hour: not where they signed in before, whatever a botnet guesses",
     ],
   ],
   [
-    "The counters hold a hash",
+    "Per account or network we also count",
+    [LIMITS, "a seller publishes so many listings an hour; the next one stays a draft, in %s"],
+  ],
+  [
+    "Here we keep only a hash",
     ["tests/routes/accounts/auth.test.ts", "limits keep no e-mail and no network address in the clear"],
   ],
   [
@@ -118,6 +136,7 @@ const PROMISES: [begins: string, proof: Proof][] = [
   ["We keep only their kind", EVENTS],
   ["Your account: until you delete it", NOTHING_STAYS],
   ["Profile, addresses, picture", NOTHING_STAYS],
+  ["Networks you sign in from", HASHES_EXPIRED],
   ["Emails we sent you", EXPIRED],
   ["Notifications: ", EXPIRED],
   ["Orders and payments: as long", NOTHING_STAYS],

@@ -33,8 +33,8 @@ export const privacy: PolicyText = {
       body: [
         "To run your account, auctions and orders; to send the notices they need; to prevent fraud and settle disputes; and to meet tax and other legal duties. We rely on our agreement with you, on the law and, for security, on our legitimate interest.",
         "No advertising, no profiles for sale, no decisions about you made only by a machine beyond the rules you can read here, such as unpaid-auction strikes, and those you can appeal.",
-        `To find sellers who bid on their own items, we compare the payout account, telephone numbers and addresses of bidder and seller, and from which network and browser they signed in. Of those we keep only a hash, for ${days(POLICY.DEVICE_DAYS)}. A person looks at what matches.`,
-        "To slow down anyone guessing passwords we count wrong passwords per email address and network (IP address). So that this does not lock you out, we remember the networks you signed in from. To keep the site usable we also count, per account or network, actions such as uploads, listings and reports. Emails and IP addresses are stored in all of these only as hashes.",
+        `To find sellers who bid on their own items, we compare the payout account, telephone numbers, addresses, network and browser of bidder and seller. Of network and browser we keep only a hash, for ${days(POLICY.DEVICE_DAYS)}. A person looks at what matches.`,
+        "To slow down anyone guessing passwords we count wrong ones per email address and network (IP address), and remember the networks you sign in from, so that this does not lock you out. Per account or network we also count actions such as uploads, listings and reports. Here we keep only a hash of emails and IP addresses.",
       ],
     },
     {
@@ -65,8 +65,8 @@ export const privacy: PolicyText = {
           list: [
             `Server logs: ${days(POLICY.LOG_DAYS)}. They are written without emails, addresses or passwords.`,
             `PayPal's reports about payments: ${days(POLICY.PAYPAL_EVENT_DAYS)}. We keep only their kind, reference numbers, amount and times; after that, only when each kind last arrived.`,
-            "Your account: until you delete it. Profile, addresses, picture and sessions go with it.",
-            `Networks you signed in from, as hashes: the last ${networks(POLICY.KNOWN_NETWORKS_MAX)}, each for ${days(POLICY.KNOWN_NETWORK_DAYS)} after you last signed in there. They go with your account.`,
+            "Your account: until you delete it. Profile, addresses, picture, networks and sessions go with it.",
+            `Networks you sign in from, as hashes: the last ${networks(POLICY.KNOWN_NETWORKS_MAX)}, each for ${days(POLICY.KNOWN_NETWORK_DAYS)}.`,
             `Emails we sent you: ${days(POLICY.EMAIL_DAYS)}. Notifications: ${days(POLICY.NOTIFICATION_DAYS)}.`,
             "Orders and payments: as long as tax and consumer law require, under a pseudonym once your account is gone.",
             "Your address in an order: when your account is gone, only its seller sees it, and we erase it, with your messages, once no problem with the order can be reported any more.",

@@ -10,7 +10,7 @@ export const auctionRules: PolicyText = {
     {
       heading: "Pujar con un máximo",
       body: [
-        "Nos dices lo más que pagarías. Nosotros pujamos por ti, solo lo necesario para que vayas ganando y nunca más que tu máximo. Se llama puja automática. Mientras vas ganando no le mostramos tu máximo a nadie, tampoco al vendedor. Un ejemplo, con una cámara que empieza en $500:",
+        "Nos dices lo más que pagarías. Pujamos por ti solo lo necesario para que vayas ganando, nunca más que tu máximo: es la puja automática. Mientras vas ganando no le mostramos tu máximo a nadie, tampoco al vendedor. Un ejemplo, con una cámara que empieza en $500:",
         {
           list: [
             "Ana puja $1,000. Va ganando con $500, el precio inicial.",

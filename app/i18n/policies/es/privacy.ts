@@ -33,8 +33,8 @@ export const privacy: PolicyText = {
       body: [
         "Para operar tu cuenta, las subastas y los pedidos; para mandarte los avisos que hacen falta; para prevenir fraudes y resolver disputas; y para cumplir obligaciones fiscales y legales. Nos basamos en nuestro acuerdo contigo, en la ley y, por seguridad, en nuestro interés legítimo.",
         "Sin publicidad, sin perfiles a la venta y sin decisiones sobre ti tomadas solo por una máquina, fuera de las reglas que puedes leer aquí, como las faltas por subastas sin pagar, y esas las puedes apelar.",
-        `Para detectar a vendedores que pujan por sus propios artículos comparamos la cuenta de pago, los teléfonos y las direcciones del postor y del vendedor, y desde qué red y navegador iniciaron sesión. De la red y el navegador guardamos solo un hash, durante ${days(POLICY.DEVICE_DAYS)}. Lo que coincide lo revisa una persona.`,
-        "Para frenar a quien intente adivinar contraseñas contamos las contraseñas incorrectas por correo y red (dirección IP). Para que eso no te deje fuera, recordamos las redes desde las que iniciaste sesión. Para que el sitio siga disponible también contamos, por cuenta o por red, acciones como subir fotos, publicar y reportar. En todo esto los correos y las direcciones IP se guardan solo como hash.",
+        `Para detectar a vendedores que pujan por sus propios artículos comparamos cuenta de pago, teléfonos, direcciones, red y navegador del postor y del vendedor. De red y navegador guardamos solo un hash, durante ${days(POLICY.DEVICE_DAYS)}. Lo que coincide lo revisa una persona.`,
+        "Para frenar a quien intente adivinar contraseñas contamos las incorrectas por correo y red (dirección IP), y recordamos las redes desde las que inicias sesión para no dejarte fuera. También contamos, por cuenta o red, acciones como subir, publicar y reportar. De correos y direcciones IP guardamos aquí solo un hash.",
       ],
     },
     {
@@ -55,7 +55,7 @@ export const privacy: PolicyText = {
     {
       heading: "5. Cookies",
       body: [
-        `Solo las que el sitio necesita para funcionar: tu sesión (termina tras ${days(POLICY.SESSION_IDLE_DAYS)} sin uso y dura como máximo ${days(POLICY.SESSION_MAX_DAYS)}), tu idioma, tu carrito, mensajes cortos como “guardado” y, durante ${minutes(POLICY.SAVED_FORM_MINUTES)}, un formulario que tengas que enviar de nuevo después de iniciar sesión. No hay cookies de publicidad ni de rastreo, y por eso tampoco un aviso que aceptar. Puedes borrarlas en tu navegador; solo se cerrará tu sesión.`,
+        `Solo las que el sitio necesita para funcionar: tu sesión (termina tras ${days(POLICY.SESSION_IDLE_DAYS)} sin uso y dura como máximo ${days(POLICY.SESSION_MAX_DAYS)}), tu idioma, tu carrito, mensajes cortos como “guardado” y, durante ${minutes(POLICY.SAVED_FORM_MINUTES)}, un formulario que tengas que enviar de nuevo después de iniciar sesión. Sin cookies de publicidad ni de rastreo, y por eso sin aviso que aceptar. Puedes borrarlas en tu navegador; solo se cerrará tu sesión.`,
       ],
     },
     {
@@ -65,11 +65,11 @@ export const privacy: PolicyText = {
           list: [
             `Registros del servidor: ${days(POLICY.LOG_DAYS)}. Se escriben sin correos, direcciones ni contraseñas.`,
             `Avisos de PayPal sobre pagos: ${days(POLICY.PAYPAL_EVENT_DAYS)}. Solo guardamos su tipo, números de referencia, monto y fechas; después, solo cuándo llegó por última vez cada tipo.`,
-            "Tu cuenta: hasta que la borres. Con ella se van tu perfil, direcciones, foto y sesiones.",
-            `Redes desde las que iniciaste sesión, como hash: las últimas ${networks(POLICY.KNOWN_NETWORKS_MAX)}, cada una ${days(POLICY.KNOWN_NETWORK_DAYS)} desde la última vez que iniciaste sesión en ella. Se van con tu cuenta.`,
+            "Tu cuenta: hasta que la borres. Con ella se van tu perfil, direcciones, foto, redes y sesiones.",
+            `Redes desde las que inicias sesión, como hash: las últimas ${networks(POLICY.KNOWN_NETWORKS_MAX)}, cada una ${days(POLICY.KNOWN_NETWORK_DAYS)}.`,
             `Correos que te enviamos: ${days(POLICY.EMAIL_DAYS)}. Notificaciones: ${days(POLICY.NOTIFICATION_DAYS)}.`,
             "Pedidos y pagos: el tiempo que exijan las leyes fiscales y del consumidor, con un seudónimo cuando tu cuenta ya no exista.",
-            "Tu dirección en un pedido: cuando tu cuenta ya no existe, solo la ve su vendedor, y la borramos, junto con tus mensajes, cuando ya no se puede reportar ningún problema con el pedido.",
+            "Tu dirección en un pedido: sin tu cuenta, solo la ve su vendedor, y la borramos, con tus mensajes, cuando ya no se puede reportar un problema.",
             "Pujas: se quedan en el historial de la subasta, con tu nombre reemplazado.",
             "Lo que otras personas necesitan se queda sin tu nombre: los productos que compraron o por los que pujaron, las calificaciones y lo que se escribió en problemas y cancelaciones.",
           ],
