@@ -183,3 +183,13 @@ test("Buy It Now is shown while it can be pressed: from the start to the end, un
   expect(offered(START, { state: { ...led, isBuyItNowGone: true } })).toBeNull();
   expect(offered(START, { terms: terms() })).toBeNull();
 });
+
+test("a visitor sees how an auction ended", () => {
+  expect(seen(null, null, { now: END, terms: terms() })).toMatchObject({ status: "sold", soldFor: 210_00, mine: null });
+  expect(seen(null, null, { now: END })).toMatchObject({ status: "ended_reserve_not_met", price: 210_00 });
+  const early = {
+    ...led,
+    closing: { status: "sold_bin", at: START + 5, sale: { buyer: "x", price: 900, payBy: null } },
+  };
+  expect(seen(null, null, { state: early })).toMatchObject({ price: 900, soldFor: 900, endsAt: START + 5 });
+});

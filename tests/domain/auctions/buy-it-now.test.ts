@@ -169,3 +169,15 @@ test("a history with a purchase of an auction without such a price is no history
   const bought = { type: "capture", seq: 1, at: NOON, buyer: "ximena" } as const;
   expect(() => afterPurchase(state, given, bought)).toThrow("price");
 });
+
+test("each event of a purchase follows the one before it, and the history gives the state", () => {
+  const auction = new Auction(terms(BUY_IT_NOW));
+  auction.hold("ximena", NOON);
+  auction.capture("ximena", NOON + 1);
+  expect(auction.history).toEqual([
+    { type: "hold", seq: 1, at: NOON, buyer: "ximena" },
+    { type: "capture", seq: 2, at: NOON + 1, buyer: "ximena" },
+  ]);
+  expect(replay(auction.history, auction.terms)).toEqual(auction.state);
+  expect(auction.state.seq).toBe(2);
+});

@@ -108,3 +108,12 @@ test("receipts of the longest numbers read back: nine digits for the event, ten 
   expect(readReceipt(writeReceipt({ ...receipt, seq: 1_000_000_000 }))).toBeNull();
   expect(readReceipt(writeReceipt({ ...receipt, max: toCentavos(10 * MAX_BID) }))).toBeNull();
 });
+
+test("a link hashes the same text however its fields are ordered", () => {
+  const { hash: _, ...terms } = proof().terms;
+  const reversed = Object.fromEntries(Object.entries(terms).reverse()) as typeof terms;
+  expect(chainInput("before", reversed)).toBe(chainInput("before", terms));
+  expect(chainInput("before", terms)).toBe(
+    'before{"auction":"a","buy_it_now":null,"commit":null,"original_end":9,"start":10000,"starts_at":1}',
+  );
+});
