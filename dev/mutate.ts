@@ -6,8 +6,6 @@ import { Stryker } from "@stryker-mutator/core";
 
 /** Each is judged by the tests of its floor. */
 const FLOORS = ["domain"];
-/** They need workerd, or repeat at random or with every fault what others test once. */
-const SLOW = ["tests/flows/**/{*-faults,*-histories,kill,rush,delete-expired}.test.ts"];
 
 const parts = process.argv.slice(2);
 
@@ -20,13 +18,13 @@ for (const floor of FLOORS) {
   if (places.length === 0) continue;
   const options: PartialStrykerOptions = {
     mutate: places.map((place) => (place.endsWith(".ts") ? place : `${place}/**/*.ts`)),
-    testFiles: [`tests/${floor}/**/*.test.ts`, ...SLOW.map((file) => `!${file}`)],
+    testFiles: [`tests/${floor}/**/*.test.ts`],
     testRunner: "vitest",
     plugins: ["@stryker-mutator/vitest-runner"],
     vitest: { configFile: "tests/mutation.config.ts", related: true },
     coverageAnalysis: "perTest",
     ignoreStatic: true,
-    ignorePatterns: ["**", "!{app,dev,migrations,tests}/**", "!{package,tsconfig}.json"],
+    ignorePatterns: ["**", "!{app,dev,docs,migrations,tests}/**", "!README.md", "!{package,tsconfig}.json"],
     concurrency: Number(process.env.CONCURRENCY ?? 1),
     reporters: ["clear-text", "json", "progress-append-only"],
     jsonReporter: { fileName: `.cache/mutation/${floor}.json` },
