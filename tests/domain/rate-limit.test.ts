@@ -56,6 +56,9 @@ test.each([
   ["2001:0DB8:0001:0002:ffff::1", "2001:db8:1:2::/64"],
   ["2001:db8::1", "2001:db8:0:0::/64"],
   ["::1", "0:0:0:0::/64"],
+  ["1::2:3:4:5:6:7", "1:0:2:3::/64"],
+  ["1:2::3:4:5:6:7", "1:2:0:3::/64"],
+  ["1::", "1:0:0:0::/64"],
 ])("%s counts as %s", (address, network) => {
   expect(networkOf(address)).toBe(network);
 });
@@ -64,4 +67,10 @@ test("the addresses of one household count as one", () => {
   const [first, second] = ["2001:db8:1:2::1", "2001:db8:1:2:dead:beef:0:1"].map(networkOf);
   expect(first).toBe(second);
   expect(networkOf("2001:db8:1:3::1")).not.toBe(first);
+});
+
+test("when a window is over its tries count no more, though the last one was just now", () => {
+  const old = tries({ count: 7, window_start: NOW - HOUR, last_at: NOW });
+  expect(waitBeforeTry(old, SIGN_IN_ACCOUNT, NOW)).toBe(0);
+  expect(waitBeforeTry({ ...old, window_start: NOW - HOUR + 1 }, SIGN_IN_ACCOUNT, NOW)).toBe(4_000);
 });

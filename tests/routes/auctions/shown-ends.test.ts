@@ -8,7 +8,7 @@ import type { Page } from "../../support/page";
 
 // What readers are told about an auction's end, in both languages.
 
-const LANGUAGES = [
+const LANGUAGES: { headers: Record<string, string>; over: string; won: string; pay: string }[] = [
   { headers: {}, over: "Ended", won: "You won", pay: "Pay within 48 hours" },
   {
     headers: { "Accept-Language": "es-MX" },
