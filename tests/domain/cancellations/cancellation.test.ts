@@ -137,3 +137,9 @@ test("a seller who is asked has two days from the request to answer", () => {
     refusal: { reason: "asked", until },
   });
 });
+
+test("a seller does not cancel what is not paid yet, of an auction or not", () => {
+  const unpaid = { status: "awaiting_payment", payBy: PAID_AT + DAY } as const;
+  expect([null, "a"].map((auctionId) => way({ ...unpaid, auctionId, role: "seller" }))).toEqual(["unpaid", "unpaid"]);
+  expect([null, "a"].map((auctionId) => answerTo({ ...unpaid, auctionId }).ok)).toEqual([true, false]);
+});

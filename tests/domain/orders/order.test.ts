@@ -107,3 +107,7 @@ test("a payment under review is not paid yet, and not given up either", () => {
   ]);
   expect(statuses(isVoid)).toEqual(["cancelled", "expired_unpaid"]);
 });
+
+test("a move of which nobody is named is one that anybody may make", () => {
+  expect([mayMove(ORDER_MOVES, "paid", "shipped"), mayMove(ORDER_MOVES, "paid", "delivered")]).toEqual([true, false]);
+});

@@ -137,3 +137,14 @@ test("orders of which nothing is left to refund are nobody's", () => {
     { kind: "refund", id: "r", amount: 40 },
   ]);
 });
+
+test("an outcome's id begins with its dispute's, and what it moved counts once", () => {
+  const rest = (id: string, amount: number, recorded: number, of: Claim) =>
+    findRest({ id, amount: toCentavos(amount), recorded: toCentavos(recorded), isLinked: false, isChosen: false }, of);
+  const open = claim("PP-D-1", { reported: 30, recorded: 30 });
+  expect(rest("PP-D-1:ACCEPTED", 30, 0, open)).toEqual({ rest: 0, moved: 30 });
+  expect(rest("PP-D-1:ACCEPTED", 50, 0, open)).toEqual({ rest: 20, moved: 50 });
+  expect(rest("R-PP-D-1", 30, 0, open)).toEqual({ rest: 30, moved: 60 });
+  expect(rest("R", 30, 10, claim("PP-D-1", { reported: 0, recorded: 10 }))).toEqual({ rest: 20, moved: 30 });
+  expect(rest("R", 30, 10, claim("PP-D-1", { reported: 60, recorded: 0 }))).toEqual({ rest: 20, moved: 90 });
+});
