@@ -33,7 +33,7 @@ if (!(score >= SCORE)) process.exitCode = 1;
 
 function mutate(places: readonly string[], code: string, tests: string): Promise<MutantResult[]> {
   const options: PartialStrykerOptions = {
-    mutate: places.map((place) => (place.endsWith(".ts") ? place : `${place}/**/*.ts`)),
+    mutate: places.map((place) => (place.includes(".ts") ? place : `${place}/**/*.ts`)),
     testFiles: [`${tests}/**/*.test.ts`],
     testRunner: "vitest",
     plugins: ["@stryker-mutator/vitest-runner"],
