@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { benchBids } from "./bids";
 import { benchCheckouts } from "./checkouts";
 import { benchFiles } from "./files";
+import { benchHostile } from "./hostile";
 import { benchLive } from "./live";
 import { benchOperations } from "./operations";
 import { benchPaint } from "./paint";
@@ -19,6 +20,7 @@ export const BENCHES = {
   checkouts: benchCheckouts,
   operations: benchOperations,
   live: benchLive,
+  hostile: benchHostile,
   paint: benchPaint,
 };
 

@@ -4,6 +4,7 @@ import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fetch as openSocket } from "miniflare";
 import { end } from "../dev/run";
 
 const workerd: string = createRequire(import.meta.url)("workerd").default;
@@ -14,6 +15,8 @@ export interface BareWorker {
   cpu(): Promise<number>;
   /** Bytes of memory that workerd holds now. */
   memory(): Promise<number>;
+  /** Bytes in the isolate's heap, garbage not yet collected included, and in buffers beside it. */
+  heap(): Promise<{ used: number; buffers: number }>;
   stop(): Promise<void>;
 }
 
@@ -59,7 +62,9 @@ const config :Workerd.Config = (
 );
 `,
   );
-  const child = spawn(workerd, ["serve", join(folder, "config.capnp")], { stdio: "ignore" });
+  const inspector = await freePort();
+  const command = ["serve", join(folder, "config.capnp"), `--inspector-addr=127.0.0.1:${inspector}`];
+  const child = spawn(workerd, command, { stdio: "ignore" });
   const origin = `http://127.0.0.1:${port}`;
   await waitForWorker(origin, child);
   return {
@@ -74,11 +79,26 @@ const config :Workerd.Config = (
       const status = await readFile(`/proc/${child.pid}/status`, "utf8");
       return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024;
     },
+    heap: () => readHeap(inspector),
     async stop() {
       await end(child);
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** The inspector is V8's own; a session is opened for each answer, because an open one slows the Worker. */
+async function readHeap(port: number): Promise<{ used: number; buffers: number }> {
+  const { webSocket } = await openSocket(`http://127.0.0.1:${port}/main`, { headers: { Upgrade: "websocket" } });
+  if (!webSocket) throw new Error("workerd's inspector did not answer");
+  const answer = new Promise<string>((resolve) => {
+    webSocket.addEventListener("message", ({ data }) => resolve(String(data)));
+  });
+  webSocket.accept();
+  webSocket.send(JSON.stringify({ id: 1, method: "Runtime.getHeapUsage" }));
+  const { result } = JSON.parse(await answer);
+  webSocket.close(1000);
+  return { used: result.usedSize, buffers: result.backingStorageSize };
 }
 
 async function waitForWorker(origin: string, child: ChildProcess) {

@@ -8,6 +8,7 @@ import {
 } from "@libsql/client/http";
 import { drizzle } from "drizzle-orm/libsql/http";
 import { SQLitePreparedQuery } from "drizzle-orm/sqlite-core/session";
+import { related } from "./schema.server";
 
 // drizzle's errors list a query's values. Keep Responses, and keep what people typed out of the log.
 Object.assign(SQLitePreparedQuery.prototype, {
@@ -101,6 +102,15 @@ export function connect({ url, authToken, fetch: ask = fetch }: DatabaseAddress,
     close: () => client.close(),
   };
   return drizzle({ client: coalescing });
+}
+
+/**
+ * Rows with their children or parents in one statement: `queryOf(db).orders.findFirst({ with: { … } })`. Not part of every
+ * connection: drizzle prepares all tables each time, and few requests walk them. A column in `extras` loses its table's
+ * name: a subquery there must not name one of the outer row.
+ */
+export function queryOf(db: Database) {
+  return drizzle({ client: db.$client, schema: related }).query;
 }
 
 function unused(): never {

@@ -1,49 +1,74 @@
-import { type AnySQLiteColumn, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { relations, sql } from "drizzle-orm";
+import {
+  type AnySQLiteColumn,
+  check,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  unique,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
 import { ROLES } from "~/domain/accounts/account";
 import type { AddressFields } from "~/domain/accounts/address";
-import { CLOSINGS } from "~/domain/auctions/auction";
+import { CLOSINGS, type Closing } from "~/domain/auctions/auction";
 import type { AuctionRules } from "~/domain/auctions/auction-rules";
-import { EVENT_TYPES } from "~/domain/auctions/history";
+import { type AuctionEvent, EVENT_TYPES } from "~/domain/auctions/history";
 import { CATEGORIES, type Category, CONDITIONS, type Condition } from "~/domain/catalog/product";
 import { PRODUCT_STATUSES } from "~/domain/catalog/product-status";
-import { FEEDBACK_PARTS, RATINGS, SIDES } from "~/domain/feedback/feedback";
+import { FEEDBACK_PARTS, RATINGS, type Rating, SIDES, type Side } from "~/domain/feedback/feedback";
 import type { MailKind, MessageOf } from "~/domain/messages/message";
 import { ADMIN_ACTIONS } from "~/domain/moderation/admin-action";
 import { ACTORS } from "~/domain/moves";
 import type { EventReason } from "~/domain/orders/move-reasons";
-import { ORDER_STATUSES, type OrderStatus } from "~/domain/orders/order";
+import { ORDER_STATUSES, type OrderStatus, VOID_STATUSES } from "~/domain/orders/order";
 import { ACCOUNT_REFUSALS } from "~/domain/payments/account-refusal";
 import { ENTRY_KINDS, LEDGER_ACCOUNTS } from "~/domain/payments/ledger";
-import { PAYMENT_STATUSES } from "~/domain/payments/payment";
-import { PAYOUT_STATUSES } from "~/domain/payouts/payout";
-import { PROBLEM_STATUSES, type ProblemStatus } from "~/domain/problems/problem";
-import { PROBLEM_KINDS } from "~/domain/problems/problem-report";
+import { PAYMENT_STATUSES, type PaymentStatus } from "~/domain/payments/payment";
+import { PAYOUT_STATUSES, type PayoutStatus } from "~/domain/payouts/payout";
+import { OPEN_STATUSES, PROBLEM_STATUSES, type ProblemStatus } from "~/domain/problems/problem";
+import { PROBLEM_KINDS, type ProblemKind } from "~/domain/problems/problem-report";
 import { LABEL_PAYERS } from "~/domain/problems/problem-terms";
-import { type Facts, type FindingKind, STAGES } from "~/domain/reconciliation/reconciliation";
-import { FEE_BEARERS, REFUND_CAUSES, REFUND_STATUSES, WHOLE_STATUSES } from "~/domain/refunds/refund";
-import { type Carrier, SHIPPING_METHODS } from "~/domain/shipments/shipment";
+import { type Facts, type FindingKind, STAGES, type Stage } from "~/domain/reconciliation/reconciliation";
+import {
+  FEE_BEARERS,
+  REFUND_CAUSES,
+  REFUND_STATUSES,
+  type RefundStatus,
+  WHOLE_STATUSES,
+} from "~/domain/refunds/refund";
+import { type Carrier, SHIPPING_METHODS, type ShippingMethod } from "~/domain/shipments/shipment";
+import { inList, literal } from "./condition.server";
 
-// Drizzle's view of the database. Indexes, triggers and the CHECKs of numbers and texts are in migrations/. Each `enum`
-// here is a CHECK there; tests/data/schema.test.ts compares both.
+// The map of the data, as the migrations make it: a test compares both. An `enum` and a boolean are CHECKs too, not said
+// twice. Triggers, and indexes that are not unique, are in migrations/ only.
 
 const LANGUAGES = ["en", "es"] as const;
 const ANSWERS = ["accepted", "declined"] as const;
 
-export const users = sqliteTable("users", {
-  id: text().primaryKey(),
-  email: text().notNull(),
-  full_name: text().notNull(),
-  password_hash: text().notNull(),
-  avatar_url: text(),
-  language: text({ enum: LANGUAGES }).notNull().default("en"),
-  created_at: integer().notNull(),
-  email_confirmed_at: integer(),
-  /** Covers all emails except those about the account itself. */
-  notify_email: integer({ mode: "boolean" }).notNull().default(true),
-  /** Covers both the email and the notification. */
-  notify_outbid: integer({ mode: "boolean" }).notNull().default(true),
-  deleted_at: integer(),
-});
+export const users = sqliteTable(
+  "users",
+  {
+    id: text().primaryKey(),
+    email: text().notNull(),
+    full_name: text().notNull(),
+    password_hash: text().notNull(),
+    avatar_url: text(),
+    language: text({ enum: LANGUAGES }).notNull().default("en"),
+    created_at: integer().notNull(),
+    email_confirmed_at: integer(),
+    /** Covers all emails except those about the account itself. */
+    notify_email: integer({ mode: "boolean" }).notNull().default(true),
+    /** Covers both the email and the notification. */
+    notify_outbid: integer({ mode: "boolean" }).notNull().default(true),
+    deleted_at: integer(),
+  },
+  (table) => [
+    check("email", sql`length(${table.email}) BETWEEN 3 AND 254`),
+    check("full_name", sql`length(${table.full_name}) BETWEEN 1 AND 100`),
+    uniqueIndex("users_email").on(sql`lower(${table.email})`),
+  ],
+);
 
 export const userRoles = sqliteTable(
   "user_roles",
@@ -56,84 +81,118 @@ export const userRoles = sqliteTable(
   (table) => [primaryKey({ columns: [table.user_id, table.role] })],
 );
 
-export const sessions = sqliteTable("sessions", {
-  id_hash: text().primaryKey(),
-  user_id: text()
-    .notNull()
-    .references(() => users.id, { onDelete: "cascade" }),
-  user_agent: text().notNull().default(""),
-  created_at: integer().notNull(),
-  last_used_at: integer().notNull(),
-});
+export const sessions = sqliteTable(
+  "sessions",
+  {
+    id_hash: text().primaryKey(),
+    user_id: text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    user_agent: text().notNull().default(""),
+    created_at: integer().notNull(),
+    last_used_at: integer().notNull(),
+  },
+  (table) => [check("user_agent", sql`length(${table.user_agent}) <= 300`)],
+);
 
-export const rateLimits = sqliteTable("rate_limits", {
-  key: text().primaryKey(),
-  count: integer().notNull(),
-  window_start: integer().notNull(),
-  last_at: integer().notNull(),
-});
+export const rateLimits = sqliteTable(
+  "rate_limits",
+  {
+    key: text().primaryKey(),
+    count: integer().notNull(),
+    window_start: integer().notNull(),
+    last_at: integer().notNull(),
+  },
+  (table) => [check("count", sql`${table.count} >= 0`)],
+);
 
-export const sellerProfiles = sqliteTable("seller_profiles", {
-  id: text().primaryKey(),
-  user_id: text()
-    .notNull()
-    .references(() => users.id, { onDelete: "cascade" }),
-  handle: text().notNull(),
-  business_name: text().notNull(),
-  description: text(),
-  phone: text(),
-  address: text(),
-  city: text(),
-  state: text(),
-  postal_code: text(),
-  country: text().notNull().default("México"),
-  shipping_policy: text(),
-  return_policy: text(),
-  created_at: integer().notNull(),
-  /** A PayPal email or a CLABE. Private: only its owner and administrators may read it. */
-  payout_account: text(),
-  /** Totals of revealed feedback from buyers: ratings, and the sum and the count of each kind of stars. */
-  positive: integer().notNull().default(0),
-  neutral: integer().notNull().default(0),
-  negative: integer().notNull().default(0),
-  item_sum: integer().notNull().default(0),
-  item_count: integer().notNull().default(0),
-  communication_sum: integer().notNull().default(0),
-  communication_count: integer().notNull().default(0),
-  shipping_time_sum: integer().notNull().default(0),
-  shipping_time_count: integer().notNull().default(0),
-  shipping_cost_sum: integer().notNull().default(0),
-  shipping_cost_count: integer().notNull().default(0),
-});
+export const sellerProfiles = sqliteTable(
+  "seller_profiles",
+  {
+    id: text().primaryKey(),
+    user_id: text()
+      .notNull()
+      .unique()
+      .references(() => users.id, { onDelete: "cascade" }),
+    handle: text().notNull().unique(),
+    business_name: text().notNull(),
+    description: text(),
+    phone: text(),
+    address: text(),
+    city: text(),
+    state: text(),
+    postal_code: text(),
+    country: text().notNull().default("México"),
+    shipping_policy: text(),
+    return_policy: text(),
+    created_at: integer().notNull(),
+    /** A PayPal email or a CLABE. Private: only its owner and administrators may read it. */
+    payout_account: text(),
+    /** Totals of revealed feedback from buyers: ratings, and the sum and the count of each kind of stars. */
+    positive: integer().notNull().default(0),
+    neutral: integer().notNull().default(0),
+    negative: integer().notNull().default(0),
+    item_sum: integer().notNull().default(0),
+    item_count: integer().notNull().default(0),
+    communication_sum: integer().notNull().default(0),
+    communication_count: integer().notNull().default(0),
+    shipping_time_sum: integer().notNull().default(0),
+    shipping_time_count: integer().notNull().default(0),
+    shipping_cost_sum: integer().notNull().default(0),
+    shipping_cost_count: integer().notNull().default(0),
+  },
+  (table) => [
+    check("handle", sql`length(${table.handle}) BETWEEN 1 AND 60`),
+    check("business_name", sql`length(${table.business_name}) BETWEEN 1 AND 100`),
+    check("payout_account", sql`length(${table.payout_account}) BETWEEN 1 AND 254`),
+  ],
+);
 
-export const products = sqliteTable("products", {
-  seq: integer().primaryKey({ autoIncrement: true }),
-  id: text().notNull(),
-  title: text().notNull(),
-  description: text(),
-  category: text({ enum: CATEGORIES }).notNull(),
-  condition: text({ enum: CONDITIONS }).notNull(),
-  price: integer().notNull(),
-  stock: integer().notNull().default(1),
-  seller_id: text()
-    .notNull()
-    .references(() => sellerProfiles.user_id),
-  image_url: text().notNull(),
-  is_auction: integer({ mode: "boolean" }).notNull().default(false),
-  status: text({ enum: PRODUCT_STATUSES }).notNull(),
-  shipping: text(),
-  returns: text(),
-  auction_end_time: integer(),
-  created_at: integer().notNull(),
-  watchers: integer().notNull().default(0),
-  /** Active bids of the latest auction. */
-  bids: integer().notNull().default(0),
-  shipping_cost: integer().notNull().default(0),
-});
+export const products = sqliteTable(
+  "products",
+  {
+    seq: integer().primaryKey({ autoIncrement: true }),
+    id: text().notNull().unique(),
+    title: text().notNull(),
+    description: text(),
+    category: text({ enum: CATEGORIES }).notNull(),
+    condition: text({ enum: CONDITIONS }).notNull(),
+    price: integer().notNull(),
+    stock: integer().notNull().default(1),
+    seller_id: text()
+      .notNull()
+      .references(() => sellerProfiles.user_id),
+    image_url: text().notNull(),
+    is_auction: integer({ mode: "boolean" }).notNull().default(false),
+    status: text({ enum: PRODUCT_STATUSES }).notNull(),
+    shipping: text(),
+    returns: text(),
+    auction_end_time: integer(),
+    created_at: integer().notNull(),
+    watchers: integer().notNull().default(0),
+    /** Active bids of the latest auction. */
+    bids: integer().notNull().default(0),
+    shipping_cost: integer().notNull().default(0),
+  },
+  (table) => [
+    check("seq", sql`${table.seq} < 536870912`),
+    check("title", sql`length(${table.title}) BETWEEN 1 AND 120`),
+    check("description", sql`length(${table.description}) <= 5000`),
+    check("price", sql`${table.price} BETWEEN 1 AND 9999999999`),
+    check("stock", sql`${table.stock} BETWEEN 0 AND 9999`),
+    check("shipping", sql`length(${table.shipping}) BETWEEN 1 AND 200`),
+    check("returns", sql`length(${table.returns}) BETWEEN 1 AND 200`),
+    check(
+      "shipping_cost",
+      sql`${table.shipping_cost} BETWEEN 0 AND 9999999999 AND (${table.shipping_cost} = 0 OR ${table.shipping} IS NOT NULL)`,
+    ),
+    check("auction_has_end", sql`${table.is_auction} = (${table.auction_end_time} IS NOT NULL)`),
+  ],
+);
 
 const imageColumns = {
   position: integer().notNull(),
-  key: text().notNull(),
+  key: text().notNull().unique(),
   width: integer().notNull(),
   height: integer().notNull(),
   placeholder: text(),
@@ -147,17 +206,27 @@ export const productImages = sqliteTable(
       .references(() => products.id, { onDelete: "cascade" }),
     ...imageColumns,
   },
-  (table) => [primaryKey({ columns: [table.product_id, table.position] })],
+  (table) => [
+    primaryKey({ columns: [table.product_id, table.position] }),
+    check("position", sql`${table.position} BETWEEN 0 AND 4`),
+    check("width", sql`${table.width} > 0`),
+    check("height", sql`${table.height} > 0`),
+  ],
 );
 
-export const drafts = sqliteTable("drafts", {
-  id: text().primaryKey(),
-  user_id: text()
-    .notNull()
-    .references(() => users.id, { onDelete: "cascade" }),
-  fields: text().notNull().default("{}"),
-  updated_at: integer().notNull(),
-});
+export const drafts = sqliteTable(
+  "drafts",
+  {
+    id: text().primaryKey(),
+    user_id: text()
+      .notNull()
+      .unique()
+      .references(() => users.id, { onDelete: "cascade" }),
+    fields: text().notNull().default("{}"),
+    updated_at: integer().notNull(),
+  },
+  (table) => [check("fields", sql`json_valid(${table.fields}) AND length(${table.fields}) <= 20000`)],
+);
 
 export const draftImages = sqliteTable(
   "draft_images",
@@ -167,7 +236,12 @@ export const draftImages = sqliteTable(
       .references(() => drafts.id, { onDelete: "cascade" }),
     ...imageColumns,
   },
-  (table) => [primaryKey({ columns: [table.draft_id, table.position] })],
+  (table) => [
+    primaryKey({ columns: [table.draft_id, table.position] }),
+    check("position", sql`${table.position} BETWEEN 0 AND 9`),
+    check("width", sql`${table.width} > 0`),
+    check("height", sql`${table.height} > 0`),
+  ],
 );
 
 export const productCounts = sqliteTable(
@@ -179,24 +253,40 @@ export const productCounts = sqliteTable(
     free_shipping: integer({ mode: "boolean" }).notNull(),
     n: integer().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.category, table.condition, table.is_auction, table.free_shipping] })],
+  (table) => [
+    primaryKey({ columns: [table.category, table.condition, table.is_auction, table.free_shipping] }),
+    check("n", sql`${table.n} >= 0`),
+  ],
 );
 
-export const addresses = sqliteTable("addresses", {
-  id: text().primaryKey(),
-  user_id: text()
-    .notNull()
-    .references(() => users.id, { onDelete: "cascade" }),
-  full_name: text().notNull(),
-  phone: text().notNull(),
-  street_address: text().notNull(),
-  city: text().notNull(),
-  state: text().notNull(),
-  postal_code: text().notNull(),
-  country: text().notNull().default("México"),
-  is_default: integer({ mode: "boolean" }).notNull(),
-  created_at: integer().notNull(),
-});
+export const addresses = sqliteTable(
+  "addresses",
+  {
+    id: text().primaryKey(),
+    user_id: text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    full_name: text().notNull(),
+    phone: text().notNull(),
+    street_address: text().notNull(),
+    city: text().notNull(),
+    state: text().notNull(),
+    postal_code: text().notNull(),
+    country: text().notNull().default("México"),
+    is_default: integer({ mode: "boolean" }).notNull(),
+    created_at: integer().notNull(),
+  },
+  (table) => [
+    check("full_name", sql`length(${table.full_name}) BETWEEN 1 AND 100`),
+    check("phone", sql`length(${table.phone}) BETWEEN 10 AND 20`),
+    check("street_address", sql`length(${table.street_address}) BETWEEN 5 AND 200`),
+    check("city", sql`length(${table.city}) BETWEEN 2 AND 100`),
+    check("state", sql`length(${table.state}) BETWEEN 2 AND 100`),
+    check("postal_code", sql`length(${table.postal_code}) BETWEEN 4 AND 10`),
+    check("country", sql`length(${table.country}) BETWEEN 2 AND 100`),
+    uniqueIndex("addresses_one_default").on(table.user_id).where(sql`${table.is_default} = 1`),
+  ],
+);
 
 export const links = sqliteTable("links", {
   id: text().primaryKey(),
@@ -208,74 +298,119 @@ export const links = sqliteTable("links", {
   expires_at: integer().notNull(),
 });
 
-export const mails = sqliteTable("mails", {
-  id: text().primaryKey(),
-  user_id: text()
-    .notNull()
-    .references(() => users.id, { onDelete: "cascade" }),
-  email: text().notNull(),
-  language: text({ enum: LANGUAGES }).notNull(),
-  message: text({ mode: "json" }).$type<MessageOf<MailKind>>().notNull(),
-  created_at: integer().notNull(),
-  next_try_at: integer().notNull(),
-  tries: integer().notNull().default(0),
-  sent_at: integer(),
-  given_up_at: integer(),
-  last_error: text(),
-});
+export const mails = sqliteTable(
+  "mails",
+  {
+    id: text().primaryKey(),
+    user_id: text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    email: text().notNull(),
+    language: text({ enum: LANGUAGES }).notNull(),
+    message: text({ mode: "json" }).$type<MessageOf<MailKind>>().notNull(),
+    created_at: integer().notNull(),
+    next_try_at: integer().notNull(),
+    tries: integer().notNull().default(0),
+    sent_at: integer(),
+    given_up_at: integer(),
+    last_error: text(),
+  },
+  (table) => [check("message", sql`json_valid(${table.message})`)],
+);
 
-export const notifications = sqliteTable("notifications", {
-  id: text().primaryKey(),
-  user_id: text()
-    .notNull()
-    .references(() => users.id, { onDelete: "cascade" }),
-  /** A kind that `hasNotification` knows, unless a newer version of the app wrote it. */
-  message: text({ mode: "json" }).$type<{ kind: string }>().notNull(),
-  created_at: integer().notNull(),
-  read_at: integer(),
-});
+export const notifications = sqliteTable(
+  "notifications",
+  {
+    id: text().primaryKey(),
+    user_id: text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** A kind that `hasNotification` knows, unless a newer version of the app wrote it. */
+    message: text({ mode: "json" }).$type<{ kind: string }>().notNull(),
+    created_at: integer().notNull(),
+    read_at: integer(),
+  },
+  (table) => [check("message", sql`json_valid(${table.message})`)],
+);
 
-export const totals = sqliteTable("totals", {
-  name: text().$type<"users" | "products" | "orders" | "revenue">().primaryKey(),
-  n: integer().notNull(),
-});
+export const totals = sqliteTable(
+  "totals",
+  {
+    name: text().$type<"users" | "products" | "orders" | "revenue">().primaryKey(),
+    n: integer().notNull(),
+  },
+  (table) => [check("n", sql`${table.n} >= 0`)],
+);
 
-export const auctions = sqliteTable("auctions", {
-  id: text().primaryKey(),
-  product_id: text()
-    .notNull()
-    .references(() => products.id),
-  seller_id: text()
-    .notNull()
-    .references(() => sellerProfiles.user_id),
-  start: integer().notNull(),
-  reserve: integer(),
-  buy_it_now: integer(),
-  starts_at: integer().notNull(),
-  original_end: integer().notNull(),
-  rules: text({ mode: "json" }).$type<AuctionRules>().notNull(),
-  salt: text().notNull(),
-  created_at: integer().notNull(),
-  seq: integer().notNull().default(0),
-  hash: text().notNull(),
-  leader_id: text().references(() => users.id),
-  leader_max: integer(),
-  price: integer(),
-  ends_at: integer().notNull(),
-  is_buy_it_now_gone: integer({ mode: "boolean" }).notNull().default(false),
-  hold_buyer_id: text().references(() => users.id),
-  hold_until: integer(),
-  closing: text({ enum: CLOSINGS }),
-  closed_at: integer(),
-  sale_buyer_id: text().references(() => users.id),
-  sale_price: integer(),
-  sale_pay_by: integer(),
-  is_started: integer({ mode: "boolean" }).notNull(),
-  bids: integer().notNull().default(0),
-  reminded: integer().$type<0 | 1 | 2>().notNull().default(0),
-  /** Whether the auction has a live room, which receives each event. */
-  has_room: integer({ mode: "boolean" }).notNull().default(false),
-});
+export const auctions = sqliteTable(
+  "auctions",
+  {
+    id: text().primaryKey(),
+    product_id: text()
+      .notNull()
+      .references(() => products.id),
+    seller_id: text()
+      .notNull()
+      .references(() => sellerProfiles.user_id),
+    start: integer().notNull(),
+    reserve: integer(),
+    buy_it_now: integer(),
+    starts_at: integer().notNull(),
+    original_end: integer().notNull(),
+    rules: text({ mode: "json" }).$type<AuctionRules>().notNull(),
+    salt: text().notNull(),
+    created_at: integer().notNull(),
+    seq: integer().notNull().default(0),
+    hash: text().notNull(),
+    leader_id: text().references(() => users.id),
+    leader_max: integer(),
+    price: integer(),
+    ends_at: integer().notNull(),
+    is_buy_it_now_gone: integer({ mode: "boolean" }).notNull().default(false),
+    hold_buyer_id: text().references(() => users.id),
+    hold_until: integer(),
+    closing: text({ enum: CLOSINGS }),
+    closed_at: integer(),
+    sale_buyer_id: text().references(() => users.id),
+    sale_price: integer(),
+    sale_pay_by: integer(),
+    is_started: integer({ mode: "boolean" }).notNull(),
+    bids: integer().notNull().default(0),
+    reminded: integer().$type<0 | 1 | 2>().notNull().default(0),
+    /** Whether the auction has a live room, which receives each event. */
+    has_room: integer({ mode: "boolean" }).notNull().default(false),
+  },
+  (table) => [
+    check("start", sql`${table.start} BETWEEN 1 AND 1000000000`),
+    check("reserve", sql`${table.reserve} > ${table.start} AND ${table.reserve} <= 1000000000`),
+    check("buy_it_now", sql`${table.buy_it_now} > ${table.start} AND ${table.buy_it_now} <= 9999999999`),
+    check("original_end", sql`${table.original_end} > ${table.starts_at}`),
+    check("rules", sql`json_valid(${table.rules})`),
+    check("seq", sql`${table.seq} >= 0`),
+    check("hash", sql`length(${table.hash}) = 64`),
+    check("price", sql`${table.price} BETWEEN 1 AND ${table.leader_max}`),
+    check("ends_at", sql`${table.ends_at} >= ${table.original_end}`),
+    check("sale_price", sql`${table.sale_price} BETWEEN 1 AND 9999999999`),
+    check("bids", sql`${table.bids} >= 0`),
+    check("reminded", sql`${table.reminded} BETWEEN 0 AND 2`),
+    check(
+      "leader_has_price",
+      sql`(${table.leader_id} IS NULL) = (${table.price} IS NULL) AND (${table.leader_id} IS NULL) = (${table.leader_max} IS NULL)`,
+    ),
+    check("hold_has_end", sql`(${table.hold_buyer_id} IS NULL) = (${table.hold_until} IS NULL)`),
+    check("closing_has_time", sql`(${table.closing} IS NULL) = (${table.closed_at} IS NULL)`),
+    check(
+      "sold_to_buyer",
+      sql`(${table.sale_buyer_id} IS NULL) = (coalesce(${table.closing}, '') NOT IN ${inList<Closing["status"]>(["sold", "sold_bin"])})`,
+    ),
+    check("sale_has_price", sql`(${table.sale_buyer_id} IS NULL) = (${table.sale_price} IS NULL)`),
+    check(
+      "seller_takes_no_part",
+      sql`${table.leader_id} <> ${table.seller_id} AND ${table.sale_buyer_id} <> ${table.seller_id} AND ${table.hold_buyer_id} <> ${table.seller_id}`,
+    ),
+    uniqueIndex("auctions_running").on(table.product_id).where(sql`${table.closing} IS NULL`),
+  ],
+);
 
 export const bidders = sqliteTable(
   "bidders",
@@ -292,7 +427,11 @@ export const bidders = sqliteTable(
     has_held: integer({ mode: "boolean" }).notNull().default(false),
     outbid_mailed_at: integer(),
   },
-  (table) => [primaryKey({ columns: [table.auction_id, table.user_id] })],
+  (table) => [
+    primaryKey({ columns: [table.auction_id, table.user_id] }),
+    check("number", sql`${table.number} > 0`),
+    unique().on(table.auction_id, table.number),
+  ],
 );
 
 export const auctionEvents = sqliteTable(
@@ -302,7 +441,7 @@ export const auctionEvents = sqliteTable(
       .notNull()
       .references(() => auctions.id),
     seq: integer().notNull(),
-    id: text().notNull(),
+    id: text().notNull().unique(),
     type: text({ enum: EVENT_TYPES }).notNull(),
     at: integer().notNull(),
     user_id: text().references(() => users.id),
@@ -317,29 +456,60 @@ export const auctionEvents = sqliteTable(
     commitment: text(),
     hash: text().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.auction_id, table.seq] })],
+  (table) => [
+    primaryKey({ columns: [table.auction_id, table.seq] }),
+    check("seq", sql`${table.seq} > 0`),
+    check("max", sql`${table.max} BETWEEN 1 AND 1000000000`),
+    check("withdrawn", sql`json_valid(${table.withdrawn})`),
+    check("reason", sql`length(${table.reason}) BETWEEN 1 AND 200`),
+    check("hash", sql`length(${table.hash}) = 64`),
+    check("bid_has_max", sql`(${table.type} = ${literal<AuctionEvent["type"]>("bid")}) = (${table.max} IS NOT NULL)`),
+    check(
+      "max_is_committed",
+      sql`(${table.max} IS NULL) = (${table.salt} IS NULL) AND (${table.max} IS NULL) = (${table.commitment} IS NULL)`,
+    ),
+    check(
+      "withdrawal_names_bids",
+      sql`(${table.type} IN ${inList<AuctionEvent["type"]>(["retraction", "bidsCancellation"])}) = (${table.withdrawn} IS NOT NULL)`,
+    ),
+    check(
+      "act_has_user",
+      sql`(${table.type} IN ${inList<AuctionEvent["type"]>(["bid", "retraction", "bidsCancellation", "hold", "capture"])}) = (${table.user_id} IS NOT NULL)`,
+    ),
+    uniqueIndex("auction_events_key")
+      .on(table.auction_id, table.user_id, table.key)
+      .where(sql`${table.key} IS NOT NULL`),
+  ],
 );
 
 /** Auctions whose bids were all revealed to buyer and seller for a dispute. */
-export const revelations = sqliteTable("revelations", {
-  auction_id: text()
-    .primaryKey()
-    .references(() => auctions.id),
-  admin_id: text()
-    .notNull()
-    .references(() => users.id),
-  reason: text().notNull(),
-  at: integer().notNull(),
-});
+export const revelations = sqliteTable(
+  "revelations",
+  {
+    auction_id: text()
+      .primaryKey()
+      .references(() => auctions.id),
+    admin_id: text()
+      .notNull()
+      .references(() => users.id),
+    reason: text().notNull(),
+    at: integer().notNull(),
+  },
+  (table) => [check("reason", sql`length(${table.reason}) BETWEEN 1 AND 200`)],
+);
 
-export const revisions = sqliteTable("revisions", {
-  id: text().primaryKey(),
-  product_id: text()
-    .notNull()
-    .references(() => products.id, { onDelete: "cascade" }),
-  at: integer().notNull(),
-  text: text().notNull(),
-});
+export const revisions = sqliteTable(
+  "revisions",
+  {
+    id: text().primaryKey(),
+    product_id: text()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    at: integer().notNull(),
+    text: text().notNull(),
+  },
+  (table) => [check("text", sql`length(${table.text}) BETWEEN 1 AND 1000`)],
+);
 
 export const blocks = sqliteTable(
   "blocks",
@@ -372,77 +542,117 @@ export const watches = sqliteTable(
   (table) => [primaryKey({ columns: [table.user_id, table.product_id] })],
 );
 
-export const orders = sqliteTable("orders", {
-  id: text().primaryKey(),
-  product_id: text()
-    .notNull()
-    .references(() => products.id),
-  auction_id: text().references(() => auctions.id),
-  buyer_id: text()
-    .notNull()
-    .references(() => users.id),
-  seller_id: text()
-    .notNull()
-    .references(() => sellerProfiles.user_id),
-  title: text().notNull(),
-  amount: integer().notNull(),
-  payment_method: text(),
-  status: text({ enum: ORDER_STATUSES }).notNull(),
-  pay_by: integer(),
-  /** When `pay_by` was extended, once, because a payment pending at it was refused. */
-  extended_at: integer(),
-  /** Since when an administrator has taken its product down. */
-  taken_down_at: integer(),
-  reminded: integer().$type<0 | 1 | 2>().notNull().default(0),
-  created_at: integer().notNull(),
-  quantity: integer().notNull().default(1),
-  /** Centavos; included in `amount`. */
-  shipping: integer().notNull().default(0),
-  checkout_id: text().references(() => checkouts.id),
-  ship_to: text({ mode: "json" }).$type<AddressFields>(),
-  /** When the current status was set. */
-  moved_at: integer().notNull().default(0),
-  delivered_at: integer(),
-  /** Start of the period for leaving feedback. */
-  feedback_from: integer(),
-  feedback_reminded: integer({ mode: "boolean" }).notNull().default(false),
-  ship_reminded: integer({ mode: "boolean" }).notNull().default(false),
-  /** Centavos that the ledger owes the seller for this order. */
-  payable: integer().notNull().default(0),
-});
+export const orders = sqliteTable(
+  "orders",
+  {
+    id: text().primaryKey(),
+    product_id: text()
+      .notNull()
+      .references(() => products.id),
+    auction_id: text().references(() => auctions.id),
+    buyer_id: text()
+      .notNull()
+      .references(() => users.id),
+    seller_id: text()
+      .notNull()
+      .references(() => sellerProfiles.user_id),
+    title: text().notNull(),
+    amount: integer().notNull(),
+    payment_method: text(),
+    status: text({ enum: ORDER_STATUSES }).notNull(),
+    pay_by: integer(),
+    /** When `pay_by` was extended, once, because a payment pending at it was refused. */
+    extended_at: integer(),
+    /** Since when an administrator has taken its product down. */
+    taken_down_at: integer(),
+    reminded: integer().$type<0 | 1 | 2>().notNull().default(0),
+    created_at: integer().notNull(),
+    quantity: integer().notNull().default(1),
+    /** Centavos; included in `amount`. */
+    shipping: integer().notNull().default(0),
+    checkout_id: text().references(() => checkouts.id),
+    ship_to: text({ mode: "json" }).$type<AddressFields>(),
+    /** When the current status was set. */
+    moved_at: integer().notNull().default(0),
+    delivered_at: integer(),
+    /** Start of the period for leaving feedback. */
+    feedback_from: integer(),
+    feedback_reminded: integer({ mode: "boolean" }).notNull().default(false),
+    ship_reminded: integer({ mode: "boolean" }).notNull().default(false),
+    /** Centavos that the ledger owes the seller for this order. */
+    payable: integer().notNull().default(0),
+  },
+  (table) => [
+    check("amount", sql`${table.amount} BETWEEN 1 AND 9999999999`),
+    check("reminded", sql`${table.reminded} BETWEEN 0 AND 2`),
+    check("quantity", sql`${table.quantity} BETWEEN 1 AND 9999`),
+    check("shipping", sql`${table.shipping} BETWEEN 0 AND ${table.amount}`),
+    check("ship_to", sql`json_valid(${table.ship_to})`),
+    check("buyer_is_not_seller", sql`${table.buyer_id} <> ${table.seller_id}`),
+    uniqueIndex("orders_of_auction")
+      .on(table.auction_id)
+      .where(sql`${table.status} NOT IN ${inList(VOID_STATUSES)}`),
+  ],
+);
 
-export const shipments = sqliteTable("shipments", {
-  order_id: text()
-    .primaryKey()
-    .references(() => orders.id),
-  way: text({ enum: SHIPPING_METHODS }).notNull(),
-  carrier: text().$type<Carrier>(),
-  carrier_name: text(),
-  number: text(),
-  sent_at: integer().notNull(),
-  arrives_by: integer().notNull(),
-  /** When the shipment counts as delivered without the buyer's confirmation; `null` once it is no longer in transit. */
-  delivers_at: integer(),
-  /** Six digits that the buyer gives the seller at a hand-over in person. */
-  code: text(),
-  corrected_at: integer(),
-  told_paypal_at: integer(),
-  /** Next attempt to send the tracking number to PayPal; `null` when nothing is pending. */
-  tell_paypal_at: integer(),
-  paypal_tries: integer().notNull().default(0),
-});
+export const shipments = sqliteTable(
+  "shipments",
+  {
+    order_id: text()
+      .primaryKey()
+      .references(() => orders.id),
+    way: text({ enum: SHIPPING_METHODS }).notNull(),
+    carrier: text().$type<Carrier>(),
+    carrier_name: text(),
+    number: text(),
+    sent_at: integer().notNull(),
+    arrives_by: integer().notNull(),
+    /** When the shipment counts as delivered without the buyer's confirmation; `null` once it is no longer in transit. */
+    delivers_at: integer(),
+    /** Six digits that the buyer gives the seller at a hand-over in person. */
+    code: text(),
+    corrected_at: integer(),
+    told_paypal_at: integer(),
+    /** Next attempt to send the tracking number to PayPal; `null` when nothing is pending. */
+    tell_paypal_at: integer(),
+    paypal_tries: integer().notNull().default(0),
+  },
+  (table) => [
+    check("carrier_name", sql`length(${table.carrier_name}) BETWEEN 1 AND 60`),
+    check("number", sql`length(${table.number}) BETWEEN 5 AND 40`),
+    check("arrives_by", sql`${table.arrives_by} > ${table.sent_at}`),
+    check("delivers_at", sql`${table.delivers_at} > ${table.arrives_by}`),
+    check("code", sql`${table.code} GLOB '[0-9][0-9][0-9][0-9][0-9][0-9]'`),
+    check(
+      "carrier_has_number",
+      sql`(${table.way} = ${literal<ShippingMethod>("carrier")}) = (${table.carrier} IS NOT NULL) AND (${table.carrier} IS NULL) = (${table.number} IS NULL)`,
+    ),
+    check(
+      "other_carrier_has_name",
+      sql`(${table.carrier_name} IS NULL) = (${table.carrier} IS NOT ${literal<Carrier>("other")})`,
+    ),
+    check(
+      "hand_over_has_code",
+      sql`(${table.way} = ${literal<ShippingMethod>("in_person")}) = (${table.code} IS NOT NULL)`,
+    ),
+  ],
+);
 
-export const orderMessages = sqliteTable("order_messages", {
-  id: text().primaryKey(),
-  order_id: text()
-    .notNull()
-    .references(() => orders.id),
-  user_id: text()
-    .notNull()
-    .references(() => users.id),
-  at: integer().notNull(),
-  body: text().notNull(),
-});
+export const orderMessages = sqliteTable(
+  "order_messages",
+  {
+    id: text().primaryKey(),
+    order_id: text()
+      .notNull()
+      .references(() => orders.id),
+    user_id: text()
+      .notNull()
+      .references(() => users.id),
+    at: integer().notNull(),
+    body: text().notNull(),
+  },
+  (table) => [check("body", sql`length(${table.body}) BETWEEN 1 AND 2000`)],
+);
 
 export const feedback = sqliteTable(
   "feedback",
@@ -452,7 +662,7 @@ export const feedback = sqliteTable(
       .references(() => orders.id),
     /** Role of the author. */
     role: text({ enum: SIDES }).notNull(),
-    id: text().notNull(),
+    id: text().notNull().unique(),
     rated_id: text()
       .notNull()
       .references(() => users.id),
@@ -470,7 +680,21 @@ export const feedback = sqliteTable(
     reply: text(),
     replied_at: integer(),
   },
-  (table) => [primaryKey({ columns: [table.order_id, table.role] })],
+  (table) => [
+    primaryKey({ columns: [table.order_id, table.role] }),
+    check("item", sql`${table.item} BETWEEN 1 AND 5`),
+    check("communication", sql`${table.communication} BETWEEN 1 AND 5`),
+    check("shipping_time", sql`${table.shipping_time} BETWEEN 1 AND 5`),
+    check("shipping_cost", sql`${table.shipping_cost} BETWEEN 1 AND 5`),
+    check("text", sql`length(${table.text}) BETWEEN 1 AND 500`),
+    check("reply", sql`length(${table.reply}) BETWEEN 1 AND 500`),
+    check(
+      "seller_rates_positive",
+      sql`${table.role} = ${literal<Side>("buyer")} OR (${table.rating} = ${literal<Rating>("positive")} AND coalesce(${table.item}, ${table.communication}, ${table.shipping_time}, ${table.shipping_cost}) IS NULL)`,
+    ),
+    check("reply_has_time", sql`${table.reply} IS NULL OR ${table.replied_at} IS NOT NULL`),
+    check("reply_follows_reveal", sql`${table.replied_at} IS NULL OR ${table.revealed_at} IS NOT NULL`),
+  ],
 );
 
 export const feedbackRemovals = sqliteTable(
@@ -488,7 +712,10 @@ export const feedbackRemovals = sqliteTable(
     removed: text().notNull(),
     at: integer().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.feedback_id, table.part] })],
+  (table) => [
+    primaryKey({ columns: [table.feedback_id, table.part] }),
+    check("reason", sql`length(${table.reason}) BETWEEN 1 AND 200`),
+  ],
 );
 
 export const strikes = sqliteTable("strikes", {
@@ -501,23 +728,33 @@ export const strikes = sqliteTable("strikes", {
   at: integer().notNull(),
 });
 
-export const offers = sqliteTable("offers", {
-  id: text().primaryKey(),
-  auction_id: text()
-    .notNull()
-    .references(() => auctions.id),
-  user_id: text()
-    .notNull()
-    .references(() => users.id),
-  price: integer().notNull(),
-  at: integer().notNull(),
-  answer: text({ enum: ANSWERS }),
-  answered_at: integer(),
-});
+export const offers = sqliteTable(
+  "offers",
+  {
+    id: text().primaryKey(),
+    auction_id: text()
+      .notNull()
+      .references(() => auctions.id),
+    user_id: text()
+      .notNull()
+      .references(() => users.id),
+    price: integer().notNull(),
+    at: integer().notNull(),
+    answer: text({ enum: ANSWERS }),
+    answered_at: integer(),
+  },
+  (table) => [
+    check("price", sql`${table.price} BETWEEN 1 AND 1000000000`),
+    check("answer_has_time", sql`(${table.answer} IS NULL) = (${table.answered_at} IS NULL)`),
+    unique().on(table.auction_id, table.user_id),
+  ],
+);
 
 export const carts = sqliteTable("carts", {
   id: text().primaryKey(),
-  user_id: text().references(() => users.id, { onDelete: "cascade" }),
+  user_id: text()
+    .unique()
+    .references(() => users.id, { onDelete: "cascade" }),
   updated_at: integer().notNull(),
 });
 
@@ -534,106 +771,171 @@ export const cartItems = sqliteTable(
     price: integer().notNull(),
     added_at: integer().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.cart_id, table.product_id] })],
+  (table) => [
+    primaryKey({ columns: [table.cart_id, table.product_id] }),
+    check("quantity", sql`${table.quantity} BETWEEN 1 AND 9999`),
+    check("price", sql`${table.price} BETWEEN 1 AND 9999999999`),
+  ],
 );
 
-export const checkouts = sqliteTable("checkouts", {
-  id: text().primaryKey(),
-  buyer_id: text()
-    .notNull()
-    .references(() => users.id),
-  currency: text().notNull(),
-  total: integer().notNull(),
-  ship_to: text({ mode: "json" }).$type<AddressFields>().notNull(),
-  expires_at: integer().notNull(),
-  created_at: integer().notNull(),
-});
+export const checkouts = sqliteTable(
+  "checkouts",
+  {
+    id: text().primaryKey(),
+    buyer_id: text()
+      .notNull()
+      .references(() => users.id),
+    currency: text().notNull(),
+    total: integer().notNull(),
+    ship_to: text({ mode: "json" }).$type<AddressFields>().notNull(),
+    expires_at: integer().notNull(),
+    created_at: integer().notNull(),
+  },
+  (table) => [
+    check("currency", sql`length(${table.currency}) = 3`),
+    check("total", sql`${table.total} BETWEEN 1 AND 9999999999`),
+    check("ship_to", sql`json_valid(${table.ship_to})`),
+  ],
+);
 
-export const payments = sqliteTable("payments", {
-  id: text().primaryKey(),
-  checkout_id: text()
-    .notNull()
-    .references(() => checkouts.id),
-  attempt: integer().notNull(),
-  paypal_order_id: text(),
-  status: text({ enum: PAYMENT_STATUSES }).notNull(),
-  amount: integer().notNull(),
-  currency: text().notNull(),
-  capture_id: text(),
-  created_at: integer().notNull(),
-  /** Last status check with PayPal. */
-  updated_at: integer().notNull(),
-  /** Until then one process alone captures it. */
-  claimed_until: integer(),
-  /** Since when it has its status; `null` before its first move. */
-  moved_at: integer(),
-  /** PayPal's code for why its capture is or was pending. */
-  pending_reason: text(),
-  fee: integer(),
-  /** When PayPal last was away, or refused our account, as its buyer wanted to pay. */
-  outage_at: integer(),
-});
+export const payments = sqliteTable(
+  "payments",
+  {
+    id: text().primaryKey(),
+    checkout_id: text()
+      .notNull()
+      .references(() => checkouts.id),
+    attempt: integer().notNull(),
+    paypal_order_id: text().unique(),
+    status: text({ enum: PAYMENT_STATUSES }).notNull(),
+    amount: integer().notNull(),
+    currency: text().notNull(),
+    capture_id: text().unique(),
+    created_at: integer().notNull(),
+    /** Last status check with PayPal. */
+    updated_at: integer().notNull(),
+    /** Until then one process alone captures it. */
+    claimed_until: integer(),
+    /** Since when it has its status; `null` before its first move. */
+    moved_at: integer(),
+    /** PayPal's code for why its capture is or was pending. */
+    pending_reason: text(),
+    fee: integer(),
+    /** When PayPal last was away, or refused our account, as its buyer wanted to pay. */
+    outage_at: integer(),
+  },
+  (table) => [
+    check("attempt", sql`${table.attempt} > 0`),
+    check("amount", sql`${table.amount} BETWEEN 1 AND 9999999999`),
+    check("fee", sql`${table.fee} >= 0`),
+    check(
+      "captured_has_capture",
+      sql`${table.status} NOT IN ${inList<PaymentStatus>(["captured", "capture_pending", "partially_refunded", "refunded"])} OR ${table.capture_id} IS NOT NULL`,
+    ),
+    uniqueIndex("payments_one_taken")
+      .on(table.checkout_id)
+      .where(
+        sql`${table.status} IN ${inList<PaymentStatus>(["approved", "captured", "capture_pending", "partially_refunded", "refunded"])}`,
+      ),
+    unique().on(table.checkout_id, table.attempt),
+  ],
+);
 
-export const orderEvents = sqliteTable("order_events", {
-  id: text().primaryKey(),
-  order_id: text()
-    .notNull()
-    .references(() => orders.id),
-  at: integer().notNull(),
-  from_status: text().$type<OrderStatus>(),
-  to_status: text().$type<OrderStatus>().notNull(),
-  actor: text({ enum: ACTORS }).notNull(),
-  /** A code. */
-  reason: text().$type<EventReason>(),
-  /** What a seller or an administrator wrote. */
-  words: text(),
-});
+export const orderEvents = sqliteTable(
+  "order_events",
+  {
+    id: text().primaryKey(),
+    order_id: text()
+      .notNull()
+      .references(() => orders.id),
+    at: integer().notNull(),
+    from_status: text().$type<OrderStatus>(),
+    to_status: text().$type<OrderStatus>().notNull(),
+    actor: text({ enum: ACTORS }).notNull(),
+    /** A code. */
+    reason: text().$type<EventReason>(),
+    /** What a seller or an administrator wrote. */
+    words: text(),
+  },
+  (table) => [
+    check("reason", sql`length(${table.reason}) BETWEEN 1 AND 200`),
+    check("words", sql`length(${table.words}) BETWEEN 1 AND 200`),
+  ],
+);
 
-export const ledgerEntries = sqliteTable("ledger_entries", {
-  id: text().primaryKey(),
-  order_id: text()
-    .notNull()
-    .references(() => orders.id),
-  kind: text({ enum: ENTRY_KINDS }).notNull(),
-  payment_id: text().references(() => payments.id),
-  refund_id: text().references(() => refunds.id),
-  payout_id: text(),
-  /** The administrator's action that settled a seller's debt. */
-  action_id: text().references((): AnySQLiteColumn => adminActions.id),
-  account: text({ enum: LEDGER_ACCOUNTS }).notNull(),
-  amount: integer().notNull(),
-  at: integer().notNull(),
-});
+export const ledgerEntries = sqliteTable(
+  "ledger_entries",
+  {
+    id: text().primaryKey(),
+    order_id: text()
+      .notNull()
+      .references(() => orders.id),
+    kind: text({ enum: ENTRY_KINDS }).notNull(),
+    payment_id: text().references(() => payments.id),
+    refund_id: text().references(() => refunds.id),
+    payout_id: text(),
+    /** The administrator's action that settled a seller's debt. */
+    action_id: text().references((): AnySQLiteColumn => adminActions.id),
+    account: text({ enum: LEDGER_ACCOUNTS }).notNull(),
+    amount: integer().notNull(),
+    at: integer().notNull(),
+  },
+  (table) => [
+    check("amount", sql`${table.amount} <> 0`),
+    check(
+      "has_source",
+      sql`coalesce(${table.payment_id}, ${table.refund_id}, ${table.payout_id}, ${table.action_id}) IS NOT NULL`,
+    ),
+    uniqueIndex("ledger_entries_once").on(
+      table.order_id,
+      table.kind,
+      table.account,
+      sql`coalesce(${table.refund_id}, ${table.payout_id}, ${table.action_id}, ${table.payment_id})`,
+    ),
+  ],
+);
 
-export const refunds = sqliteTable("refunds", {
-  id: text().primaryKey(),
-  order_id: text()
-    .notNull()
-    .references(() => orders.id),
-  payment_id: text()
-    .notNull()
-    .references(() => payments.id),
-  amount: integer().notNull(),
-  cause: text({ enum: REFUND_CAUSES }).notNull(),
-  status: text({ enum: REFUND_STATUSES }).notNull().default("due"),
-  paypal_refund_id: text(),
-  /** PayPal's error code of the last refusal. */
-  fault: text(),
-  created_at: integer().notNull(),
-  /** Last status check with PayPal. */
-  updated_at: integer().notNull(),
-  /** The refused refund that this one retries. */
-  retry_of: text().references((): AnySQLiteColumn => refunds.id),
-  /** When administrators were told that PayPal refuses it, or does not answer. */
-  alerted_at: integer(),
-  fee_bearer: text({ enum: FEE_BEARERS }).notNull().default("seller"),
-  /** The part of PayPal's fee of the payment, in proportion to the amount. */
-  fee: integer().notNull().default(0),
-  /** The administrator who settled another way the refund that this one is of. */
-  settled_by: text().references(() => users.id),
-  /** How, with its reference, as the buyer reads it. */
-  settlement: text(),
-});
+export const refunds = sqliteTable(
+  "refunds",
+  {
+    id: text().primaryKey(),
+    order_id: text()
+      .notNull()
+      .references(() => orders.id),
+    payment_id: text()
+      .notNull()
+      .references(() => payments.id),
+    amount: integer().notNull(),
+    cause: text({ enum: REFUND_CAUSES }).notNull(),
+    status: text({ enum: REFUND_STATUSES }).notNull().default("due"),
+    paypal_refund_id: text(),
+    /** PayPal's error code of the last refusal. */
+    fault: text(),
+    created_at: integer().notNull(),
+    /** Last status check with PayPal. */
+    updated_at: integer().notNull(),
+    /** The refused refund that this one retries. */
+    retry_of: text().references((): AnySQLiteColumn => refunds.id),
+    /** When administrators were told that PayPal refuses it, or does not answer. */
+    alerted_at: integer(),
+    fee_bearer: text({ enum: FEE_BEARERS }).notNull().default("seller"),
+    /** The part of PayPal's fee of the payment, in proportion to the amount. */
+    fee: integer().notNull().default(0),
+    /** The administrator who settled another way the refund that this one is of. */
+    settled_by: text().references(() => users.id),
+    /** How, with its reference, as the buyer reads it. */
+    settlement: text(),
+  },
+  (table) => [
+    check("amount", sql`${table.amount} BETWEEN 1 AND 9999999999`),
+    check("fee", sql`${table.fee} >= 0`),
+    check(
+      "settlement",
+      sql`(${table.settlement} IS NULL) = (${table.settled_by} IS NULL) AND (${table.settlement} IS NULL OR (length(${table.settlement}) BETWEEN 1 AND 200 AND ${table.status} = ${literal<RefundStatus>("done")} AND ${table.retry_of} IS NOT NULL AND ${table.paypal_refund_id} IS NULL))`,
+    ),
+    uniqueIndex("refunds_retry").on(table.retry_of).where(sql`${table.retry_of} IS NOT NULL`),
+  ],
+);
 
 export const paymentOrders = sqliteTable(
   "payment_orders",
@@ -648,37 +950,48 @@ export const paymentOrders = sqliteTable(
   (table) => [primaryKey({ columns: [table.payment_id, table.order_id] })],
 );
 
-export const cancellations = sqliteTable("cancellations", {
-  order_id: text()
-    .primaryKey()
-    .references(() => orders.id),
-  reason: text().notNull(),
-  asked_at: integer().notNull(),
-  answer: text({ enum: ANSWERS }),
-  answered_at: integer(),
-});
+export const cancellations = sqliteTable(
+  "cancellations",
+  {
+    order_id: text()
+      .primaryKey()
+      .references(() => orders.id),
+    reason: text().notNull(),
+    asked_at: integer().notNull(),
+    answer: text({ enum: ANSWERS }),
+    answered_at: integer(),
+  },
+  (table) => [
+    check("reason", sql`length(${table.reason}) BETWEEN 1 AND 500`),
+    check("answer_has_time", sql`(${table.answer} IS NULL) = (${table.answered_at} IS NULL)`),
+  ],
+);
 
-export const disputes = sqliteTable("disputes", {
-  id: text().primaryKey(),
-  payment_id: text()
-    .notNull()
-    .references(() => payments.id),
-  reason: text().notNull(),
-  status: text().notNull(),
-  stage: text(),
-  amount: integer(),
-  outcome: text(),
-  respond_by: integer(),
-  created_at: integer().notNull(),
-  /** Last status check with PayPal. */
-  updated_at: integer().notNull(),
-  /** PayPal's time of the buyer's claim. */
-  opened_at: integer(),
-  /** What PayPal's decision takes from the market, centavos. */
-  moved: integer(),
-  /** When PayPal's decision was first read. */
-  decided_at: integer(),
-});
+export const disputes = sqliteTable(
+  "disputes",
+  {
+    id: text().primaryKey(),
+    payment_id: text()
+      .notNull()
+      .references(() => payments.id),
+    reason: text().notNull(),
+    status: text().notNull(),
+    stage: text(),
+    amount: integer(),
+    outcome: text(),
+    respond_by: integer(),
+    created_at: integer().notNull(),
+    /** Last status check with PayPal. */
+    updated_at: integer().notNull(),
+    /** PayPal's time of the buyer's claim. */
+    opened_at: integer(),
+    /** What PayPal's decision takes from the market, centavos. */
+    moved: integer(),
+    /** When PayPal's decision was first read. */
+    decided_at: integer(),
+  },
+  (table) => [check("amount", sql`${table.amount} > 0`), check("moved", sql`${table.moved} >= 0`)],
+);
 
 export const disputePayments = sqliteTable(
   "dispute_payments",
@@ -713,24 +1026,28 @@ export const disputeOrders = sqliteTable(
 );
 
 /** Refunds and reversals that PayPal made because of a dispute, or that nothing places on an order. */
-export const paypalMovements = sqliteTable("paypal_movements", {
-  /** PayPal's id of the refund, or of the dispute where only its outcome tells. */
-  id: text().primaryKey(),
-  payment_id: text()
-    .notNull()
-    .references(() => payments.id),
-  dispute_id: text().references(() => disputes.id),
-  amount: integer().notNull(),
-  whole: text({ enum: WHOLE_STATUSES }).notNull(),
-  /** The order that an administrator chose, until as much as it carries is recorded. */
-  order_id: text().references(() => orders.id),
-  admin_id: text().references(() => users.id),
-  created_at: integer().notNull(),
-  /** When it was recorded as refunds of its orders; until then it waits. */
-  recorded_at: integer(),
-  /** The part beyond what was left of the payment. It waits until an administrator confirms that the market bears it. */
-  surplus: integer(),
-});
+export const paypalMovements = sqliteTable(
+  "paypal_movements",
+  {
+    /** PayPal's id of the refund, or of the dispute where only its outcome tells. */
+    id: text().primaryKey(),
+    payment_id: text()
+      .notNull()
+      .references(() => payments.id),
+    dispute_id: text().references(() => disputes.id),
+    amount: integer().notNull(),
+    whole: text({ enum: WHOLE_STATUSES }).notNull(),
+    /** The order that an administrator chose, until as much as it carries is recorded. */
+    order_id: text().references(() => orders.id),
+    admin_id: text().references(() => users.id),
+    created_at: integer().notNull(),
+    /** When it was recorded as refunds of its orders; until then it waits. */
+    recorded_at: integer(),
+    /** The part beyond what was left of the payment. It waits until an administrator confirms that the market bears it. */
+    surplus: integer(),
+  },
+  (table) => [check("amount", sql`${table.amount} > 0`), check("surplus", sql`${table.surplus} > 0`)],
+);
 
 export const movementOrders = sqliteTable(
   "movement_orders",
@@ -749,7 +1066,6 @@ export const movementOrders = sqliteTable(
   (table) => [primaryKey({ columns: [table.movement_id, table.order_id] })],
 );
 
-/** How far the list of PayPal's disputes was read, in one row. */
 /** Disputes that PayPal's list named and that are not recorded yet. */
 export const listedDisputes = sqliteTable("listed_disputes", {
   /** PayPal's. */
@@ -759,18 +1075,26 @@ export const listedDisputes = sqliteTable("listed_disputes", {
   asked_at: integer(),
 });
 
-export const disputeReads = sqliteTable("dispute_reads", {
-  id: integer().primaryKey(),
-  /** Disputes that changed before were read. */
-  read_until: integer().notNull(),
-  /** The list under way: when it was begun, and PayPal's token of its next page. */
-  begun_at: integer(),
-  page: text(),
-  asked_at: integer().notNull(),
-  /** PayPal's code, while it refuses the list to the account, and since when. */
-  refusal: text(),
-  refused_since: integer(),
-});
+/** How far the list of PayPal's disputes was read, in one row. */
+export const disputeReads = sqliteTable(
+  "dispute_reads",
+  {
+    id: integer().primaryKey(),
+    /** Disputes that changed before were read. */
+    read_until: integer().notNull(),
+    /** The list under way: when it was begun, and PayPal's token of its next page. */
+    begun_at: integer(),
+    page: text(),
+    asked_at: integer().notNull(),
+    /** PayPal's code, while it refuses the list to the account, and since when. */
+    refusal: text(),
+    refused_since: integer(),
+  },
+  (table) => [
+    check("id", sql`${table.id} = 1`),
+    check("refusal_has_time", sql`(${table.refusal} IS NULL) = (${table.refused_since} IS NULL)`),
+  ],
+);
 
 export const webhookEvents = sqliteTable("webhook_events", {
   id: text().primaryKey(),
@@ -787,54 +1111,99 @@ export const webhookEvents = sqliteTable("webhook_events", {
   created_at: integer(),
 });
 
-export const accountRefusals = sqliteTable("account_refusals", {
-  kind: text({ enum: ACCOUNT_REFUSALS }).primaryKey(),
-  code: text().notNull(),
-  debug_id: text(),
-  times: integer().notNull(),
-  since: integer().notNull(),
-  last_at: integer().notNull(),
-});
+export const accountRefusals = sqliteTable(
+  "account_refusals",
+  {
+    kind: text({ enum: ACCOUNT_REFUSALS }).primaryKey(),
+    code: text().notNull(),
+    debug_id: text(),
+    times: integer().notNull(),
+    since: integer().notNull(),
+    last_at: integer().notNull(),
+  },
+  (table) => [check("times", sql`${table.times} > 0`)],
+);
 
-export const problems = sqliteTable("problems", {
-  id: text().primaryKey(),
-  order_id: text()
-    .notNull()
-    .references(() => orders.id),
-  kind: text({ enum: PROBLEM_KINDS }).notNull(),
-  description: text().notNull(),
-  status: text({ enum: PROBLEM_STATUSES }).notNull(),
-  opened_at: integer().notNull(),
-  /** When the current status was set. */
-  moved_at: integer().notNull(),
-  /** When cron decides the problem unless its status changes before. */
-  due_at: integer(),
-  offer: integer(),
-  /** Final refund, centavos. */
-  refunded: integer(),
-  return_to: text({ mode: "json" }).$type<AddressFields>(),
-  label_by: text({ enum: LABEL_PAYERS }),
-  label_note: text(),
-  return_carrier: text().$type<Carrier>(),
-  return_carrier_name: text(),
-  return_number: text(),
-  /** When administrators were reminded of an escalated problem. */
-  alerted_at: integer(),
-});
+export const problems = sqliteTable(
+  "problems",
+  {
+    id: text().primaryKey(),
+    order_id: text()
+      .notNull()
+      .references(() => orders.id),
+    kind: text({ enum: PROBLEM_KINDS }).notNull(),
+    description: text().notNull(),
+    status: text({ enum: PROBLEM_STATUSES }).notNull(),
+    opened_at: integer().notNull(),
+    /** When the current status was set. */
+    moved_at: integer().notNull(),
+    /** When cron decides the problem unless its status changes before. */
+    due_at: integer(),
+    offer: integer(),
+    /** Final refund, centavos. */
+    refunded: integer(),
+    return_to: text({ mode: "json" }).$type<AddressFields>(),
+    label_by: text({ enum: LABEL_PAYERS }),
+    label_note: text(),
+    return_carrier: text().$type<Carrier>(),
+    return_carrier_name: text(),
+    return_number: text(),
+    /** When administrators were reminded of an escalated problem. */
+    alerted_at: integer(),
+  },
+  (table) => [
+    check("description", sql`length(${table.description}) BETWEEN 1 AND 2000`),
+    check("offer", sql`${table.offer} > 0`),
+    check("refunded", sql`${table.refunded} >= 0`),
+    check("return_to", sql`json_valid(${table.return_to})`),
+    check("label_note", sql`length(${table.label_note}) BETWEEN 1 AND 500`),
+    check("return_carrier_name", sql`length(${table.return_carrier_name}) BETWEEN 1 AND 60`),
+    check("return_number", sql`length(${table.return_number}) BETWEEN 5 AND 40`),
+    check(
+      "offered_has_offer",
+      sql`${table.status} <> ${literal<ProblemStatus>("partial_offered")} OR ${table.offer} IS NOT NULL`,
+    ),
+    check(
+      "agreed_has_terms",
+      sql`${table.status} <> ${literal<ProblemStatus>("return_agreed")} OR (${table.return_to} IS NOT NULL AND ${table.label_by} IS NOT NULL)`,
+    ),
+    check(
+      "sent_back_has_number",
+      sql`${table.status} <> ${literal<ProblemStatus>("return_shipped")} OR (${table.return_carrier} IS NOT NULL AND ${table.return_number} IS NOT NULL)`,
+    ),
+    check(
+      "seller_pays_for_not_as_described",
+      sql`${table.kind} <> ${literal<ProblemKind>("not_as_described")} OR ${table.label_by} IS NOT ${literal<(typeof LABEL_PAYERS)[number]>("buyer")}`,
+    ),
+    uniqueIndex("problems_one_open")
+      .on(table.order_id)
+      .where(sql`${table.status} IN ${inList(OPEN_STATUSES)}`),
+    uniqueIndex("problems_once")
+      .on(table.order_id, table.kind)
+      .where(sql`${table.kind} <> ${literal<ProblemKind>("paypal")}`),
+  ],
+);
 
-export const problemEvents = sqliteTable("problem_events", {
-  id: text().primaryKey(),
-  problem_id: text()
-    .notNull()
-    .references(() => problems.id),
-  at: integer().notNull(),
-  from_status: text().$type<ProblemStatus>(),
-  to_status: text().$type<ProblemStatus>().notNull(),
-  actor: text({ enum: ACTORS }).notNull(),
-  admin_id: text().references(() => users.id),
-  words: text(),
-  amount: integer(),
-});
+export const problemEvents = sqliteTable(
+  "problem_events",
+  {
+    id: text().primaryKey(),
+    problem_id: text()
+      .notNull()
+      .references(() => problems.id),
+    at: integer().notNull(),
+    from_status: text().$type<ProblemStatus>(),
+    to_status: text().$type<ProblemStatus>().notNull(),
+    actor: text({ enum: ACTORS }).notNull(),
+    admin_id: text().references(() => users.id),
+    words: text(),
+    amount: integer(),
+  },
+  (table) => [
+    check("words", sql`length(${table.words}) BETWEEN 1 AND 2000`),
+    check("amount", sql`${table.amount} >= 0`),
+  ],
+);
 
 export const problemPhotos = sqliteTable(
   "problem_photos",
@@ -843,45 +1212,71 @@ export const problemPhotos = sqliteTable(
       .notNull()
       .references(() => problems.id),
     position: integer().notNull(),
-    key: text().notNull(),
+    key: text().notNull().unique(),
     width: integer().notNull(),
     height: integer().notNull(),
     added_at: integer().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.problem_id, table.position] })],
+  (table) => [
+    primaryKey({ columns: [table.problem_id, table.position] }),
+    check("position", sql`${table.position} BETWEEN 0 AND 4`),
+    check("width", sql`${table.width} > 0`),
+    check("height", sql`${table.height} > 0`),
+  ],
 );
 
 /** Payouts that are paid together, with one file. */
-export const payoutBatches = sqliteTable("payout_batches", {
-  id: text().primaryKey(),
-  /** Sum and number of its payouts when it was closed. */
-  amount: integer().notNull(),
-  payouts: integer().notNull(),
-  /** The language of its file. */
-  language: text({ enum: LANGUAGES }).notNull(),
-  reference: text(),
-  created_at: integer().notNull(),
-  paid_at: integer(),
-});
+export const payoutBatches = sqliteTable(
+  "payout_batches",
+  {
+    id: text().primaryKey(),
+    /** Sum and number of its payouts when it was closed. */
+    amount: integer().notNull(),
+    payouts: integer().notNull(),
+    /** The language of its file. */
+    language: text({ enum: LANGUAGES }).notNull(),
+    reference: text(),
+    created_at: integer().notNull(),
+    paid_at: integer(),
+  },
+  (table) => [
+    check("amount", sql`${table.amount} > 0`),
+    check("payouts", sql`${table.payouts} > 0`),
+    check("reference", sql`length(${table.reference}) BETWEEN 1 AND 100`),
+    check("paid_has_reference", sql`(${table.reference} IS NULL) = (${table.paid_at} IS NULL)`),
+  ],
+);
 
-export const payouts = sqliteTable("payouts", {
-  id: text().primaryKey(),
-  seller_id: text()
-    .notNull()
-    .references(() => sellerProfiles.user_id),
-  /** The seller's payout account when the payout was created. */
-  account: text().notNull(),
-  amount: integer().notNull(),
-  status: text({ enum: PAYOUT_STATUSES }).notNull().default("requested"),
-  /** Reference from the bank or PayPal. */
-  reference: text(),
-  created_at: integer().notNull(),
-  moved_at: integer().notNull(),
-  /** The batch whose file names it, with the names in that file. */
-  batch_id: text().references(() => payoutBatches.id),
-  store: text(),
-  name: text(),
-});
+export const payouts = sqliteTable(
+  "payouts",
+  {
+    id: text().primaryKey(),
+    seller_id: text()
+      .notNull()
+      .references(() => sellerProfiles.user_id),
+    /** The seller's payout account when the payout was created. */
+    account: text().notNull(),
+    amount: integer().notNull(),
+    status: text({ enum: PAYOUT_STATUSES }).notNull().default("requested"),
+    /** Reference from the bank or PayPal. */
+    reference: text(),
+    created_at: integer().notNull(),
+    moved_at: integer().notNull(),
+    /** The batch whose file names it, with the names in that file. */
+    batch_id: text().references(() => payoutBatches.id),
+    store: text(),
+    name: text(),
+  },
+  (table) => [
+    check("account", sql`length(${table.account}) BETWEEN 1 AND 254`),
+    check("amount", sql`${table.amount} > 0`),
+    check("reference", sql`length(${table.reference}) BETWEEN 1 AND 100`),
+    check(
+      "sent_has_reference",
+      sql`(${table.reference} IS NULL) = (${table.status} IN ${inList<PayoutStatus>(["requested", "failed"])})`,
+    ),
+  ],
+);
 
 export const payoutOrders = sqliteTable(
   "payout_orders",
@@ -894,43 +1289,160 @@ export const payoutOrders = sqliteTable(
       .references(() => orders.id),
     amount: integer().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.payout_id, table.order_id] })],
+  (table) => [primaryKey({ columns: [table.payout_id, table.order_id] }), check("amount", sql`${table.amount} <> 0`)],
 );
 
-export const adminActions = sqliteTable("admin_actions", {
-  id: text().primaryKey(),
-  admin_id: text()
-    .notNull()
-    .references(() => users.id),
-  what: text({ enum: ADMIN_ACTIONS }).notNull(),
-  order_id: text().references(() => orders.id),
-  payout_id: text().references(() => payouts.id),
-  batch_id: text().references(() => payoutBatches.id),
-  seller_id: text().references(() => sellerProfiles.user_id),
-  amount: integer(),
-  reason: text(),
-  at: integer().notNull(),
-});
+export const adminActions = sqliteTable(
+  "admin_actions",
+  {
+    id: text().primaryKey(),
+    admin_id: text()
+      .notNull()
+      .references(() => users.id),
+    what: text({ enum: ADMIN_ACTIONS }).notNull(),
+    order_id: text().references(() => orders.id),
+    payout_id: text().references(() => payouts.id),
+    batch_id: text().references(() => payoutBatches.id),
+    seller_id: text().references(() => sellerProfiles.user_id),
+    amount: integer(),
+    reason: text(),
+    at: integer().notNull(),
+  },
+  (table) => [
+    check("reason", sql`length(${table.reason}) BETWEEN 1 AND 200`),
+    check(
+      "about_one",
+      sql`(${table.order_id} IS NOT NULL) + (${table.payout_id} IS NOT NULL) + (${table.batch_id} IS NOT NULL) + (${table.seller_id} IS NOT NULL) = 1`,
+    ),
+  ],
+);
 
-export const reconciliations = sqliteTable("reconciliations", {
-  id: text().primaryKey(),
-  started_at: integer().notNull(),
-  since: integer().notNull(),
-  stage: text({ enum: STAGES }).notNull().default("payments"),
-  bookmark: text().notNull().default(""),
-  payments: integer().notNull().default(0),
-  orders: integer().notNull().default(0),
-  products: integer().notNull().default(0),
-  ended_at: integer(),
-  /** When a portion was last finished. */
-  advanced_at: integer(),
-});
+export const reconciliations = sqliteTable(
+  "reconciliations",
+  {
+    id: text().primaryKey(),
+    started_at: integer().notNull(),
+    since: integer().notNull(),
+    stage: text({ enum: STAGES }).notNull().default("payments"),
+    bookmark: text().notNull().default(""),
+    payments: integer().notNull().default(0),
+    orders: integer().notNull().default(0),
+    products: integer().notNull().default(0),
+    ended_at: integer(),
+    /** When a portion was last finished. */
+    advanced_at: integer(),
+  },
+  (table) => [
+    check("end_is_done", sql`(${table.ended_at} IS NULL) = (${table.stage} <> ${literal<Stage>("done")})`),
+    uniqueIndex("reconciliations_running").on(sql`(${table.ended_at} IS NULL)`).where(sql`${table.ended_at} IS NULL`),
+  ],
+);
 
-export const discrepancies = sqliteTable("discrepancies", {
-  id: text().primaryKey(),
-  kind: text().$type<FindingKind>().notNull(),
-  about: text().notNull(),
-  facts: text({ mode: "json" }).$type<Facts>().notNull(),
-  found_at: integer().notNull(),
-  settled_at: integer(),
-});
+export const discrepancies = sqliteTable(
+  "discrepancies",
+  {
+    id: text().primaryKey(),
+    kind: text().$type<FindingKind>().notNull(),
+    about: text().notNull(),
+    facts: text({ mode: "json" }).$type<Facts>().notNull(),
+    found_at: integer().notNull(),
+    settled_at: integer(),
+  },
+  (table) => [
+    check("facts", sql`json_valid(${table.facts})`),
+    uniqueIndex("discrepancies_open").on(table.about, table.kind).where(sql`${table.settled_at} IS NULL`),
+  ],
+);
+
+/**
+ * The tables between which reads walk (`queryOf`), with their relations: from a row to its children or its parent, and the
+ * way back that drizzle needs. One that no read walks is not here: references() tells of it.
+ */
+export const related = {
+  users,
+  usersRelations: relations(users, ({ many }) => ({
+    addresses: many(addresses),
+    sessions: many(sessions),
+    notifications: many(notifications),
+    mails: many(mails),
+  })),
+
+  addresses,
+  addressesRelations: relations(addresses, ({ one }) => ({
+    user: one(users, { fields: [addresses.user_id], references: [users.id] }),
+  })),
+
+  sessions,
+  sessionsRelations: relations(sessions, ({ one }) => ({
+    user: one(users, { fields: [sessions.user_id], references: [users.id] }),
+  })),
+
+  notifications,
+  notificationsRelations: relations(notifications, ({ one }) => ({
+    user: one(users, { fields: [notifications.user_id], references: [users.id] }),
+  })),
+
+  mails,
+  mailsRelations: relations(mails, ({ one }) => ({
+    user: one(users, { fields: [mails.user_id], references: [users.id] }),
+  })),
+
+  products,
+  productsRelations: relations(products, ({ many }) => ({
+    images: many(productImages),
+  })),
+
+  productImages,
+  productImagesRelations: relations(productImages, ({ one }) => ({
+    product: one(products, { fields: [productImages.product_id], references: [products.id] }),
+  })),
+
+  drafts,
+  draftsRelations: relations(drafts, ({ many }) => ({
+    images: many(draftImages),
+  })),
+
+  draftImages,
+  draftImagesRelations: relations(draftImages, ({ one }) => ({
+    draft: one(drafts, { fields: [draftImages.draft_id], references: [drafts.id] }),
+  })),
+
+  auctions,
+  auctionsRelations: relations(auctions, ({ one }) => ({
+    product: one(products, { fields: [auctions.product_id], references: [products.id] }),
+    revelation: one(revelations),
+  })),
+
+  revelations,
+  revelationsRelations: relations(revelations, ({ one }) => ({
+    auction: one(auctions, { fields: [revelations.auction_id], references: [auctions.id] }),
+    admin: one(users, { fields: [revelations.admin_id], references: [users.id] }),
+  })),
+
+  orders,
+  ordersRelations: relations(orders, ({ many }) => ({
+    feedback: many(feedback),
+  })),
+
+  feedback,
+  feedbackRelations: relations(feedback, ({ one, many }) => ({
+    order: one(orders, { fields: [feedback.order_id], references: [orders.id] }),
+    removals: many(feedbackRemovals),
+  })),
+
+  feedbackRemovals,
+  feedbackRemovalsRelations: relations(feedbackRemovals, ({ one }) => ({
+    feedback: one(feedback, { fields: [feedbackRemovals.feedback_id], references: [feedback.id] }),
+  })),
+
+  payouts,
+  payoutsRelations: relations(payouts, ({ many }) => ({
+    parts: many(payoutOrders),
+  })),
+
+  payoutOrders,
+  payoutOrdersRelations: relations(payoutOrders, ({ one }) => ({
+    payout: one(payouts, { fields: [payoutOrders.payout_id], references: [payouts.id] }),
+    order: one(orders, { fields: [payoutOrders.order_id], references: [orders.id] }),
+  })),
+};

@@ -6,11 +6,23 @@ import type { BENCHES } from "../../bench/run";
 const SMALLEST = {
   ...{ ROUNDS: "1", WARM_UP: "0", ROUND: "1", RUNS: "1", SIZES: "400", WATCHERS: "20", ANNOUNCEMENTS: "1" },
   ...{ OPEN: "40", RECENT: "80", BACKLOG: "60", MINUTES: "2" },
+  ...{ ATTACK: "1", CROWD: "1" },
   ...{ BIDS: "8", AUCTIONS: "4", PEOPLE: "8", PAGES: "product", KBITS: "100000", LATENCY: "0", SLOWER: "1" },
 };
-const NAMES = ["files", "size", "rendering", "scale", "bids", "checkouts", "operations", "live", "paint"] as const;
-/** These build other Workers or paint pages: only when `BENCHES` is set. */
-const SLOW: readonly (typeof NAMES)[number][] = ["size", "rendering", "paint"];
+const NAMES = [
+  "files",
+  "size",
+  "rendering",
+  "scale",
+  "bids",
+  "checkouts",
+  "operations",
+  "live",
+  "hostile",
+  "paint",
+] as const;
+/** These build or start many Workers or paint pages: only when `BENCHES` is set. */
+const SLOW: readonly (typeof NAMES)[number][] = ["size", "rendering", "hostile", "paint"];
 
 let benches: typeof BENCHES;
 beforeAll(async () => {

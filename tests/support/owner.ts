@@ -1,5 +1,5 @@
-import { eq, getTableColumns, getTableName } from "drizzle-orm";
-import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { eq, getTableColumns, getTableName, is } from "drizzle-orm";
+import { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { v7 as uuid } from "uuid";
 import * as tables from "~/data/schema.server";
 import type { Market } from "./market";
@@ -145,7 +145,8 @@ const RESTLESS = ["watchers", "last_used_at", "next_try_at", "tries", "sent_at",
 const COUNTERS = ["rate_limits", "product_counts", "totals"];
 
 const ROWS = Object.values(tables)
-  .map((table) => [getTableName(table), Object.keys(getTableColumns(table as SQLiteTable))] as const)
+  .filter((table) => is(table, SQLiteTable))
+  .map((table) => [getTableName(table), Object.keys(getTableColumns(table))] as const)
   .filter(([name]) => !COUNTERS.includes(name))
   .map(([name, all]) => [name, all.filter((column) => !RESTLESS.includes(column))] as const)
   .map(([name, columns]) => `SELECT '${name} ' || json_array(${columns.join()}) AS line FROM ${name}`);

@@ -1,84 +1,57 @@
-import { asc, eq, getTableColumns, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { findDraft } from "../catalog/drafts.server";
-import type { Database } from "../connect.server";
-import * as tables from "../schema.server";
+import { type Database, queryOf } from "../connect.server";
+import { mails, productImages, products, users } from "../schema.server";
 import { findSellerProfile } from "./seller-profiles.server";
 import { readTrade } from "./trade-export.server";
 
-/** The cover first. */
-const imageKeys = sql`(SELECT json_group_array(key) FROM
-  (SELECT key FROM product_images WHERE product_id = products.id ORDER BY position))`.mapWith((keys): string[] =>
-  JSON.parse(keys),
-);
-
-/** Named like the tables, without secrets that open the account and without other people's data. One round trip. */
+/** Named like the tables, without secrets that open the account and without other people's data. One round trip; `null` when there is no such user. */
 export async function readAccount(db: Database, userId: string) {
-  const { users, addresses, products, sessions, notifications, mails } = tables;
-  const [[profile], places, seller, goods, draft, devices, notices, letters, trade] = await Promise.all([
-    db
-      .select({
-        id: users.id,
-        email: users.email,
-        email_confirmed_at: users.email_confirmed_at,
-        full_name: users.full_name,
-        avatar_url: users.avatar_url,
-        language: users.language,
-        notify_email: users.notify_email,
-        notify_outbid: users.notify_outbid,
-        created_at: users.created_at,
-      })
-      .from(users)
-      .where(eq(users.id, userId)),
-    db.select().from(addresses).where(eq(addresses.user_id, userId)),
+  const query = queryOf(db);
+  const [user, seller, goods, draft, trade] = await Promise.all([
+    query.users.findFirst({
+      columns: {
+        ...{ id: true, email: true, email_confirmed_at: true, full_name: true, avatar_url: true, language: true },
+        ...{ notify_email: true, notify_outbid: true, created_at: true },
+      },
+      where: eq(users.id, userId),
+      with: {
+        addresses: { columns: { user_id: false } },
+        sessions: { columns: { user_agent: true, created_at: true, last_used_at: true } },
+        notifications: { columns: { message: true, created_at: true, read_at: true } },
+        mails: {
+          columns: { email: true, language: true, created_at: true, sent_at: true },
+          // Other fields of a message may contain a link.
+          extras: { kind: sql<string>`${mails.message} ->> 'kind'`.as("kind") },
+        },
+      },
+    }),
     findSellerProfile(db, userId),
-    db
-      .select({ ...getTableColumns(products), images: imageKeys })
-      .from(products)
-      .where(eq(products.seller_id, userId))
-      .orderBy(asc(products.seq)),
+    query.products.findMany({
+      columns: { seq: false, seller_id: false, image_url: false },
+      where: eq(products.seller_id, userId),
+      with: { images: { columns: { key: true }, orderBy: productImages.position } },
+      orderBy: products.seq,
+    }),
     findDraft(db, userId),
-    db
-      .select({
-        user_agent: sessions.user_agent,
-        created_at: sessions.created_at,
-        last_used_at: sessions.last_used_at,
-      })
-      .from(sessions)
-      .where(eq(sessions.user_id, userId)),
-    db
-      .select({
-        message: notifications.message,
-        created_at: notifications.created_at,
-        read_at: notifications.read_at,
-      })
-      .from(notifications)
-      .where(eq(notifications.user_id, userId)),
-    db
-      .select({
-        // Other fields of a message may contain a link.
-        kind: sql<string>`${mails.message} ->> 'kind'`,
-        email: mails.email,
-        language: mails.language,
-        created_at: mails.created_at,
-        sent_at: mails.sent_at,
-      })
-      .from(mails)
-      .where(eq(mails.user_id, userId)),
     readTrade(db, userId),
   ]);
+  if (!user) return null;
+  const { addresses, sessions, notifications, mails: emails, ...profile } = user;
   return {
     profile,
-    addresses: places.map(({ user_id: _, ...address }) => address),
+    addresses,
     seller_profile: seller,
-    products: goods.map(({ seq: _, seller_id: __, image_url: ___, price, shipping_cost, ...product }) => ({
+    products: goods.map(({ price, shipping_cost, images, ...product }) => ({
       ...product,
+      images: images.map(({ key }) => key),
       price_centavos: price,
       shipping_cost_centavos: shipping_cost,
     })),
     draft: draft && { ...draft, images: draft.images.map(({ key }) => key) },
     ...trade,
-    sessions: devices,
-    notifications: notices,
-    mails: letters,
+    sessions,
+    notifications,
+    mails: emails,
   };
 }

@@ -2,10 +2,10 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Revealable } from "~/domain/auctions/revelation";
 import type { Admin } from "../accounts/users.server";
 import { type Condition, not } from "../condition.server";
-import type { Database } from "../connect.server";
+import { type Database, queryOf } from "../connect.server";
 import { isStillAdmin } from "../moderation/facts.server";
 import type { RowOf } from "../rows.server";
-import { auctions, products, revelations, users } from "../schema.server";
+import { auctions, type products, type revelations, type users } from "../schema.server";
 import { hasBid, isEvent, isOpen } from "./facts.server";
 
 /** `by` is the administrator's name. */
@@ -20,26 +20,21 @@ export type RevealableAuction = Revealable &
 
 /** `null` also when the user is no longer an administrator. */
 export async function findRevealableAuction(db: Database, admin: Admin, id: string): Promise<RevealableAuction | null> {
-  const hasBids = sql<0 | 1>`EXISTS (SELECT 1 FROM auction_events v
-    WHERE v.auction_id = ${auctions.id} AND ${isEvent(sql`v`, "bid")})`;
-  const [row] = await db
-    .select({
-      title: products.title,
-      isOver: sql<0 | 1>`${not(isOpen(sql`auctions`))}`,
-      hasBids,
-      by: users.full_name,
-      revealed: { at: revelations.at, reason: revelations.reason },
-    })
-    .from(auctions)
-    .innerJoin(products, eq(products.id, auctions.product_id))
-    .leftJoin(revelations, eq(revelations.auction_id, auctions.id))
-    .leftJoin(users, eq(users.id, revelations.admin_id))
-    .where(and(eq(auctions.id, id), isStillAdmin(admin)));
+  const hasBids = sql`EXISTS (SELECT 1 FROM auction_events v
+    WHERE v.auction_id = ${id} AND ${isEvent(sql`v`, "bid")})`.mapWith(Boolean);
+  const row = await queryOf(db).auctions.findFirst({
+    columns: { id: true },
+    extras: { isOver: not(isOpen(sql`auctions`)).mapWith(Boolean).as("isOver"), hasBids: hasBids.as("hasBids") },
+    where: and(eq(auctions.id, id), isStillAdmin(admin)),
+    with: {
+      product: { columns: { title: true } },
+      revelation: { columns: { at: true, reason: true }, with: { admin: { columns: { full_name: true } } } },
+    },
+  });
   if (!row) return null;
-  const { title, by, revealed } = row;
-  const revelation = revealed && by !== null ? { by, ...revealed } : null;
-  const isRevealed = revelation !== null;
-  return { id, title, isOver: row.isOver === 1, hasBids: row.hasBids === 1, isRevealed, revelation };
+  const { product, revelation: revealed, ...auction } = row;
+  const revelation = revealed && { by: revealed.admin.full_name, at: revealed.at, reason: revealed.reason };
+  return { ...auction, title: product.title, isRevealed: revelation !== null, revelation };
 }
 
 /** Guards a revelation: the bids are not revealed yet, and the user is still an administrator. */

@@ -8,7 +8,7 @@ import { activeUser } from "../accounts/users.server";
 import { insertAuction } from "../auctions/new-auctions.server";
 import { commit, readThenCommit, type Statement } from "../commit.server";
 import { always, type Condition } from "../condition.server";
-import type { Database } from "../connect.server";
+import { type Database, queryOf } from "../connect.server";
 import type { StoredImage } from "../images/image-store.server";
 import { notify } from "../messages/messages.server";
 import { draftImages, drafts, productImages, products } from "../schema.server";
@@ -39,7 +39,7 @@ export interface DraftInput {
 }
 
 export async function findDraft(db: Database, userId: string): Promise<Draft | null> {
-  return toDraft(...(await Promise.all([selectDraft(db, userId), selectPhotos(db, userId)])));
+  return toDraft(await selectDraft(db, userId));
 }
 
 /** One batch. Returns the keys that were appended and removed: only `MAX_PRODUCT_IMAGES` fit, one may be gone. */
@@ -55,16 +55,13 @@ export async function writeDraft(
     ...(change?.to === "remove" ? [deletePhoto(userId, change.photo)] : []),
     ...(change ? reorderPhotos(userId, change) : []),
   ];
-  const photos = selectPhotos(db, userId);
-  const {
-    before,
-    after: [rows, after],
-  } = await readThenCommit(db, photos, writes, [selectDraft(db, userId), photos]);
-  const keys = keysOf(after);
+  const draft = selectDraft(db, userId);
+  const { before, after } = await readThenCommit(db, draft, writes, draft);
+  const keys = keysOf(after?.images ?? []);
   return {
-    draft: toDraft(rows, after),
+    draft: toDraft(after),
     added: keysOf(save.added).filter((key) => keys.includes(key)),
-    removed: keysOf(before).filter((key) => !keys.includes(key)),
+    removed: keysOf(before?.images ?? []).filter((key) => !keys.includes(key)),
   };
 }
 
@@ -99,13 +96,12 @@ export async function publishDraft(
     .where(and(eq(products.seller_id, userId), inArray(products.id, [id, fallbackId, posted])))
     .orderBy(desc(eq(products.id, posted)))
     .limit(1);
-  const [[product], added, rows, photos] = await commit(db, writes, [
+  const [[product], added, draft] = await commit(db, writes, [
     published,
     selectUsed(db, keysOf(save.added)),
     selectDraft(db, userId),
-    selectPhotos(db, userId),
   ]);
-  return { draft: toDraft(rows, photos), product: product?.id ?? null, added: keysOf(added) };
+  return { draft: toDraft(draft), product: product?.id ?? null, added: keysOf(added) };
 }
 
 function selectUsed(db: Database, keys: readonly string[]) {
@@ -124,16 +120,11 @@ function selectUsed(db: Database, keys: readonly string[]) {
 const draftId = (userId: string) => sql`(SELECT id FROM drafts WHERE user_id = ${userId})`;
 
 function selectDraft(db: Database, userId: string) {
-  return db.select({ id: drafts.id, fields: drafts.fields }).from(drafts).where(eq(drafts.user_id, userId));
-}
-
-function selectPhotos(db: Database, userId: string) {
-  const { key, width, height, placeholder, position, draft_id } = draftImages;
-  return db
-    .select({ key, width, height, placeholder })
-    .from(draftImages)
-    .where(inArray(draft_id, db.select({ id: drafts.id }).from(drafts).where(eq(drafts.user_id, userId))))
-    .orderBy(position);
+  return queryOf(db).drafts.findFirst({
+    columns: { id: true, fields: true },
+    where: eq(drafts.user_id, userId),
+    with: { images: { columns: { draft_id: false, position: false }, orderBy: draftImages.position } },
+  });
 }
 
 /** Never takes over the id of another draft or product. */
@@ -203,11 +194,8 @@ function notifyPublished(
   return notify({ message, recipient, now, newId });
 }
 
-function toDraft(
-  [draft]: readonly Pick<typeof drafts.$inferSelect, "id" | "fields">[],
-  images: StoredImage[],
-): Draft | null {
-  return draft ? { id: draft.id, fields: toDraftFields(JSON.parse(draft.fields)), images } : null;
+function toDraft(row: Awaited<ReturnType<typeof selectDraft>>): Draft | null {
+  return row ? { ...row, fields: toDraftFields(JSON.parse(row.fields)) } : null;
 }
 
 function keysOf(images: readonly { key: string }[]): string[] {

@@ -2,9 +2,10 @@ import { sql } from "drizzle-orm";
 import type { Side } from "~/domain/feedback/feedback";
 import { CLOCK } from "../clock.server";
 import type { Condition } from "../condition.server";
+import { feedback } from "../schema.server";
 
 /** On a row of feedback: whether both sides may read it, even before cron has written the reveal. */
-export const isRevealed: Condition = sql`(feedback.revealed_at IS NOT NULL OR feedback.reveal_at <= ${CLOCK})`;
+export const isRevealed: Condition = sql`(${feedback.revealed_at} IS NOT NULL OR ${feedback.reveal_at} <= ${CLOCK})`;
 
 /** On a row of orders: whether a side has left feedback. */
 export function hasFeedback(side: Side): Condition {

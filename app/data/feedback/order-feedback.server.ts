@@ -1,9 +1,9 @@
-import { and, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import { type FeedbackContent, type FeedbackPart, RATE_WITHIN, revealsAt, type Side } from "~/domain/feedback/feedback";
 import type { OrderStatus } from "~/domain/orders/order";
 import { CLOCK } from "../clock.server";
 import type { Statement } from "../commit.server";
-import type { Database } from "../connect.server";
+import { type Database, queryOf } from "../connect.server";
 import { hasStatus, isParty } from "../orders/facts.server";
 import { feedback, orders } from "../schema.server";
 import { hasFeedback, isRevealed } from "./facts.server";
@@ -31,26 +31,38 @@ export interface RatedOrder {
   other: Feedback | null;
 }
 
-const asJson = sql`json_object('role', role, 'rating', rating, 'stars', json_object('item', item, 'communication', communication,
-  'shipping_time', shipping_time, 'shipping_cost', shipping_cost), 'text', text, 'updatedAt', updated_at,
-  'revealAt', reveal_at, 'revealedAt', revealed_at, 'reply', reply, 'repliedAt', replied_at,
-  'removed', (SELECT json_group_array(part) FROM feedback_removals WHERE feedback_id = feedback.id))`;
-
 /** `null` unless the user is the order's buyer or seller. */
 export async function findRatedOrder(db: Database, userId: string, id: string): Promise<RatedOrder | null> {
   const role = sql<Side>`iif(buyer_id = ${userId}, 'buyer', 'seller')`;
-  // Hidden feedback does not leave the database for the other side.
-  const feedback = sql`(SELECT json_group_array(json(${asJson})) FROM feedback WHERE order_id = orders.id
-    AND (feedback.role = ${role} OR ${isRevealed}))`.mapWith((json): Feedback[] => JSON.parse(json));
-  const { title, status, feedback_from: feedbackFrom } = orders;
-  const [row] = await db
-    .select({ id: orders.id, title, role, status, feedbackFrom, now: sql<number>`${CLOCK}`, feedback })
-    .from(orders)
-    .where(and(eq(orders.id, id), isParty(userId)));
+  const row = await queryOf(db).orders.findFirst({
+    columns: { id: true, title: true, status: true, feedback_from: true },
+    extras: { role: role.as("role"), now: sql<number>`${CLOCK}`.as("now") },
+    where: and(eq(orders.id, id), isParty(userId)),
+    // Hidden feedback does not leave the database for the other side.
+    with: {
+      feedback: { where: or(eq(feedback.role, role), isRevealed), with: { removals: { columns: { part: true } } } },
+    },
+  });
   if (!row) return null;
-  const { feedback: all, ...order } = row;
-  const of = (isOwn: boolean) => all.find((one) => (one.role === row.role) === isOwn) ?? null;
-  return { ...order, own: of(true), other: of(false) };
+  const { feedback: both, feedback_from: feedbackFrom, ...order } = row;
+  const own = both.find((one) => one.role === row.role);
+  const other = both.find((one) => one.role !== row.role);
+  return { ...order, feedbackFrom, own: own ? toFeedback(own) : null, other: other ? toFeedback(other) : null };
+}
+
+type Row = typeof feedback.$inferSelect & { removals: { part: FeedbackPart }[] };
+
+function toFeedback({ role, rating, text, reply, removals, ...row }: Row): Feedback {
+  const { item, communication, shipping_time, shipping_cost } = row;
+  return {
+    ...{ role, rating, text, reply },
+    stars: { item, communication, shipping_time, shipping_cost },
+    updatedAt: row.updated_at,
+    revealAt: row.reveal_at,
+    revealedAt: row.revealed_at,
+    repliedAt: row.replied_at,
+    removed: removals.map(({ part }) => part),
+  };
 }
 
 /** Until it is revealed, it can be changed. */

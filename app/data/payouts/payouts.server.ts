@@ -1,12 +1,12 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { type Centavos, toCentavos } from "~/domain/money";
 import type { LeftOutReason } from "~/domain/payouts/batch";
 import type { Admin } from "../accounts/users.server";
-import type { Database } from "../connect.server";
+import { type Database, queryOf } from "../connect.server";
 import { before, type Cursor } from "../cursor.server";
 import { isStillAdmin } from "../moderation/facts.server";
-import type { Json, RowOf } from "../rows.server";
-import { orders, payoutOrders, type payouts, type sellerProfiles, type users } from "../schema.server";
+import type { RowOf } from "../rows.server";
+import { payoutOrders, payouts, type sellerProfiles, type users } from "../schema.server";
 import { leftOutReason } from "./facts.server";
 
 export type Payout = RowOf<{
@@ -53,51 +53,33 @@ export async function listPayouts(
   return rows.map(toPayout);
 }
 
-export type PayoutPart = RowOf<{
-  orderId: typeof payoutOrders.order_id;
-  title: typeof orders.title;
-  amount: typeof payoutOrders.amount;
-}>;
+/** An order of a payout, and how much of the payout is for it. */
+const PARTS = {
+  columns: { order_id: true, amount: true },
+  with: { order: { columns: { title: true } } },
+  orderBy: payoutOrders.order_id,
+} as const;
 
 /** `null` also when the user is no longer an administrator. */
-export async function findPayout(
-  db: Database,
-  admin: Admin,
-  id: string,
-): Promise<(Payout & { parts: PayoutPart[] }) | null> {
+export async function findPayout(db: Database, admin: Admin, id: string) {
   const [[row], parts] = await Promise.all([
     db.all<Payout>(sql`SELECT p.id, ${PAYOUT_COLUMNS} FROM ${PAYOUTS} WHERE p.id = ${id} AND ${isStillAdmin(admin)}`),
-    db
-      .select({ orderId: payoutOrders.order_id, title: orders.title, amount: payoutOrders.amount })
-      .from(payoutOrders)
-      .innerJoin(orders, eq(orders.id, payoutOrders.order_id))
-      .where(and(eq(payoutOrders.payout_id, id), isStillAdmin(admin)))
-      .orderBy(payoutOrders.order_id),
+    queryOf(db).payoutOrders.findMany({ ...PARTS, where: and(eq(payoutOrders.payout_id, id), isStillAdmin(admin)) }),
   ]);
   return row ? { ...toPayout(row), parts } : null;
 }
 
-export type OwnPayout = RowOf<{
-  id: Cursor;
-  amount: Centavos;
-  status: typeof payouts.status;
-  reference: typeof payouts.reference;
-  at: typeof payouts.moved_at;
-  parts: PayoutPart[];
-}>;
+export type OwnPayout = Awaited<ReturnType<typeof listOwnPayouts>>[number];
 
-export async function listOwnPayouts(
-  db: Database,
-  seller: string,
-  from: string | null,
-  most: number,
-): Promise<OwnPayout[]> {
-  const rows = await db.all<
-    Omit<OwnPayout, "parts"> & { parts: Json }
-  >(sql`SELECT p.created_at || '_' || p.id AS id, p.amount,
-      p.status, p.reference, p.moved_at AS at, (SELECT json_group_array(json_object('orderId', i.order_id, 'title', o.title,
-        'amount', i.amount)) FROM payout_orders i JOIN orders o ON o.id = i.order_id WHERE i.payout_id = p.id) AS parts
-    FROM payouts p WHERE p.seller_id = ${seller} AND ${before(from, sql`p.created_at`, sql`p.id`)}
-    ORDER BY p.created_at DESC, p.id DESC LIMIT ${most}`);
-  return rows.map((row) => ({ ...row, amount: toCentavos(row.amount), parts: JSON.parse(row.parts) }));
+export async function listOwnPayouts(db: Database, seller: string, from: string | null, most: number) {
+  const { id, created_at, seller_id } = payouts;
+  const rows = await queryOf(db).payouts.findMany({
+    columns: { amount: true, status: true, reference: true, moved_at: true },
+    extras: { id: sql<Cursor>`${created_at} || '_' || ${id}`.as("id") },
+    with: { parts: PARTS },
+    where: and(eq(seller_id, seller), before(from, sql`${created_at}`, sql`${id}`)),
+    orderBy: [desc(created_at), desc(id)],
+    limit: most,
+  });
+  return rows.map((row) => ({ ...row, amount: toCentavos(row.amount) }));
 }

@@ -1,16 +1,18 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { readAccount } from "~/data/accounts/account-export.server";
 import { avatarUrl, pictureUrl } from "~/domain/images/picture";
+import { notFound } from "~/http/pages/not-found.server";
 import { requireUserAnd } from "~/http/session/session.server";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const [, account] = await requireUserAnd(request, context, (userId) => readAccount(context.db, userId));
+  if (!account) throw notFound();
   const { profile, products, draft } = account;
   const { origin } = context.config;
   const toAddresses = (keys: readonly string[]) => keys.map((key) => origin + pictureUrl(key, 1280));
   const file = {
     ...account,
-    profile: profile && { ...profile, avatar_url: profile.avatar_url && origin + avatarUrl(profile.avatar_url, 256) },
+    profile: { ...profile, avatar_url: profile.avatar_url && origin + avatarUrl(profile.avatar_url, 256) },
     products: products.map((product) => ({ ...product, images: toAddresses(product.images) })),
     draft: draft && { ...draft, images: toAddresses(draft.images) },
   };

@@ -4,7 +4,7 @@ import { useLanguage } from "~/i18n/language-provider";
 import { Moment } from "~/ui/moment";
 import { PAYOUT_CLASSES } from "~/ui/payouts/payout-classes";
 
-export function OwnPayoutCard({ payout: { amount, status, reference, at, parts } }: { payout: OwnPayout }) {
+export function OwnPayoutCard({ payout: { amount, status, reference, moved_at, parts } }: { payout: OwnPayout }) {
   const { t } = useLanguage();
   return (
     <section className="card stack tight">
@@ -13,7 +13,7 @@ export function OwnPayoutCard({ payout: { amount, status, reference, at, parts }
           <span className={PAYOUT_CLASSES[status]}>{t(`payouts.status.${status}`)}</span>
           <span className="small muted">
             {status === "requested" && `${t("payouts.askedOn")} `}
-            <Moment at={at} />
+            <Moment at={moved_at} />
           </span>
         </span>
         <span className="strong num">{formatMoney(amount)}</span>
@@ -22,9 +22,9 @@ export function OwnPayoutCard({ payout: { amount, status, reference, at, parts }
       <details>
         <summary>{t("payouts.ofOrders", { count: parts.length })}</summary>
         <ul className="stack tight plain">
-          {parts.map(({ orderId, title, amount }) => (
-            <li className="row between" key={orderId}>
-              <a href={`/account/orders/${orderId}`}>{title}</a>
+          {parts.map(({ order_id, order, amount }) => (
+            <li className="row between" key={order_id}>
+              <a href={`/account/orders/${order_id}`}>{order.title}</a>
               <span className="num">{formatBalance(amount)}</span>
             </li>
           ))}

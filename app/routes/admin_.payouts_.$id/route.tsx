@@ -81,8 +81,8 @@ export default function AdminPayout() {
         <h2 id="orders">{t("payouts.orders")}</h2>
         <ul className="stack tight plain">
           {parts.map((part) => (
-            <li className="row between" key={part.orderId}>
-              <a href={`/admin/orders/${part.orderId}`}>{part.title}</a>
+            <li className="row between" key={part.order_id}>
+              <a href={`/admin/orders/${part.order_id}`}>{part.order.title}</a>
               <span className="num">{formatBalance(part.amount)}</span>
             </li>
           ))}
