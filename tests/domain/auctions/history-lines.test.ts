@@ -143,3 +143,15 @@ test("a bid that is answered by an earlier maximum, after a later one was withdr
   const cancelled = [...raised, event(5, { type: "bidsCancellation", by: 1, withdrawn: [1], leader: 2 })];
   expect(told(cancelled, { leader: 2 }).slice(1, 3)).toEqual(["1 automatic 310 withdrawn", "2 answered - leading"]);
 });
+
+test("an automatic bid stands when another bidder's earlier bid is withdrawn", () => {
+  const events = [
+    ...bids([1, 500, 1, 100], [2, 300, 1, 310], [3, 400, 1, 410]),
+    event(4, { type: "bidsCancellation", by: 2, withdrawn: [2], leader: 1, price: toCentavos(410) }),
+  ];
+  expect(told(events, { leader: 1 }).slice(1, 4)).toEqual([
+    "1 automatic 410 leading",
+    "3 answered -",
+    "1 automatic 310 withdrawn",
+  ]);
+});
