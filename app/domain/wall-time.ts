@@ -10,7 +10,7 @@ export function readWallTime(typed: string, zone: string = MARKET_ZONE): number 
   if (year === undefined || month === undefined) return null;
   const asUtc = Date.UTC(year, month - 1, day, hour, minute);
   // No zone is a day or more from UTC, and none changes its clocks twice within two days.
-  const moments = [asUtc - DAY, asUtc + DAY].map((near) => asUtc - offsetAt(near, zone)).sort((a, b) => a - b);
+  const moments = [asUtc - DAY, asUtc + DAY].map((near) => asUtc - offsetAt(near, zone));
   const shown = typed.trim().replace(" ", "T");
   return moments.find((moment) => toWallTime(moment, zone) === shown) ?? null;
 }

@@ -8,3 +8,7 @@ test("an id is a UUID as we draw it, and nothing else is", () => {
     expect(isId(other)).toBe(false);
   }
 });
+
+test("a list of one id, as a hostile form may post it, is no id", () => {
+  expect(isId(["0192f3c8-1f00-7a31-8b22-3c4d5e6f7081"])).toBe(false);
+});

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { formatMoney, fromDecimal, MAX_PRICE, parseMoney, toCentavos, toDecimal } from "~/domain/money";
+import { formatBalance, formatMoney, fromDecimal, MAX_PRICE, parseMoney, toCentavos, toDecimal } from "~/domain/money";
 
 test.each([
   ["1250", 125_000],
@@ -126,3 +126,12 @@ test.each(["", "-1.00", "1,234.00", "1.005", ".50", "1.", "1e3", " 1.00", "１.0
     expect(fromDecimal(decimal)).toBeNull();
   },
 );
+
+test("a balance below zero has a minus sign, and nothing has none", () => {
+  expect([1_234_50, 0, -5, -1_000_00].map(formatBalance)).toEqual(["$1,234.50", "$0.00", "−$0.05", "−$1,000.00"]);
+});
+
+test("the highest price is read, and none above it; a peso sign stands before an amount only", () => {
+  expect(parseMoney("99,999,999.99")).toBe(MAX_PRICE);
+  for (const typed of ["100,000,000.00", "999,999,999.99", "5$", "1$2"]) expect(parseMoney(typed), typed).toBeNull();
+});

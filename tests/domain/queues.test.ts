@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasServices, isNotFinished } from "~/domain/queues";
+import { hasServices, isHourly, isNotFinished, QUEUES } from "~/domain/queues";
 import { HOUR, MINUTE } from "~/domain/time";
 
 const NOW = 1_800_000_000_000;
@@ -27,4 +27,8 @@ test("queues that need PayPal or a mail service wait for it", () => {
     hasServices("refunds", { paypal: {}, mail: null }),
     hasServices("emails", { paypal: {}, mail: null }),
   ]).toEqual([true, false]);
+});
+
+test("only expired rows are worked off by the hour", () => {
+  expect(QUEUES.filter(isHourly)).toEqual(["expiredRows"]);
 });

@@ -72,6 +72,9 @@ test.each([
   ["2001:0DB8:0001:0002:ffff::1", "2001:db8:1:2::/64"],
   ["2001:db8::1", "2001:db8:0:0::/64"],
   ["::1", "0:0:0:0::/64"],
+  ["1::2:3:4:5:6:7", "1:0:2:3::/64"],
+  ["1:2::3:4:5:6:7", "1:2:0:3::/64"],
+  ["1::", "1:0:0:0::/64"],
 ])("%s counts as %s", (address, network) => {
   expect(networkOf(address).own).toBe(network);
 });
@@ -87,4 +90,10 @@ test("networks that are easy to get together count together too, at a higher bou
   expect(networkOf("192.0.2.7").wide).toBeNull();
   expect(networkOf("::ffff:192.0.2.7").wide).toBeNull();
   expect(SIGN_IN_WIDE_NETWORK.free).toBeGreaterThan(SIGN_IN_NETWORK.free);
+});
+
+test("when a window is over its tries count no more, though the last one was just now", () => {
+  const old = tries({ count: 7, window_start: NOW - HOUR, last_at: NOW });
+  expect(waitBeforeTry(old, WRONG_PASSWORDS, NOW)).toBe(0);
+  expect(waitBeforeTry({ ...old, window_start: NOW - HOUR + 1 }, WRONG_PASSWORDS, NOW)).toBe(4_000);
 });

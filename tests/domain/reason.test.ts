@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkReason, REASON_MAX } from "~/domain/reason";
+import { checkReason, isReasonRefusal, REASON_MAX } from "~/domain/reason";
 import { cleanText } from "~/domain/text";
 
 test("a reason is one line of up to two hundred letters", () => {
@@ -16,4 +16,8 @@ test("a reason can keep its lines and have another length", () => {
     reason: "Compré dos \n por error",
   });
   expect(checkReason("ñ".repeat(31), 30, cleanText)).toEqual({ ok: false, refusal: "reasonTooLong" });
+});
+
+test("only the refusals of a reason are about the reason", () => {
+  expect(["reasonRequired", "reasonTooLong", "", "noBids"].map(isReasonRefusal)).toEqual([true, true, false, false]);
 });

@@ -34,3 +34,16 @@ test("until the last minute no more is promised than there is, and less than a u
     }),
   );
 });
+
+test("a text with two forms has its own for one unit", () => {
+  const counted = { left: "Queda #|Quedan #", soon: "Termina en #", over: "Terminó" };
+  for (const [time, text] of [
+    [DAY, "Queda 1 d"],
+    [2 * DAY, "Quedan 2 d"],
+    [HOUR + MINUTE, "Queda 1 h 1 min"],
+    [5 * HOUR, "Quedan 5 h"],
+    [MINUTE, "Termina en 1 min"],
+  ] as const) {
+    expect(formatTimeLeft(time, counted)).toBe(text);
+  }
+});

@@ -38,3 +38,8 @@ test("zones far from UTC are read as well", () => {
   expect(readWallTime("2026-01-01T00:00", "Pacific/Pago_Pago")).toBe(Date.UTC(2026, 0, 1, 11));
   expect(readWallTime("2026-01-01T00:00", "Asia/Kathmandu")).toBe(Date.UTC(2025, 11, 31, 18, 15));
 });
+
+test("an hour that comes twice is the first one east of UTC too", () => {
+  expect(readWallTime("2026-10-25T02:30", "Europe/Berlin")).toBe(Date.UTC(2026, 9, 25, 0, 30));
+  expect(readWallTime("2026-03-29T02:30", "Europe/Berlin")).toBeNull();
+});

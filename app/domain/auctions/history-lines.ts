@@ -32,12 +32,13 @@ export function historyLines(
   { leader, mine, withdrawnLater = [] }: HistoryView,
 ): HistoryLine[] {
   const withdrawn = new Set([...withdrawnLater, ...events.flatMap((event) => event.withdrawn ?? [])]);
-  const lastBid = new Map<number | null, number>();
+  let standing: EventView[] = [];
   const lines: HistoryLine[] = [];
   let before: EventView | null = null;
   for (const event of [...events].reverse()) {
     if (before || event.seq === 1) lines.unshift(...linesOf(event, before?.leader ?? null));
-    if (event.type === "bid") lastBid.set(event.by, event.seq);
+    if (event.type === "bid") standing.push(event);
+    standing = standing.filter(({ seq }) => !event.withdrawn?.includes(seq));
     before = event;
   }
   const leading =
@@ -55,7 +56,8 @@ export function historyLines(
 
   /** A bid of the proxy is withdrawn with the bid that it answers, or with its own maximum. */
   function automatic({ seq, at, leader: by, price }: EventView): HistoryLine {
-    const isWithdrawn = withdrawn.has(seq) || withdrawn.has(lastBid.get(by) ?? 0);
+    const answering = standing.findLast((bid) => bid.by === by);
+    const isWithdrawn = withdrawn.has(seq) || (answering !== undefined && withdrawn.has(answering.seq));
     return {
       seq,
       kind: "automatic",

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import {
+  checkFullName,
   EMAIL_MAX,
   initialsOf,
   isSessionOver,
@@ -118,4 +119,16 @@ test.each([
 
 test("a session idles for 7 days and lives for 30", () => {
   expect([SESSION_IDLE, SESSION_LIFE]).toEqual([7 * DAY, 30 * DAY]);
+});
+
+test("a name is kept as one line, and one that is missing or too long is refused on its field", () => {
+  expect(checkFullName({ full_name: "  Ana  Ruiz " })).toEqual({ ok: true, full_name: "Ana Ruiz" });
+  expect(checkFullName({})).toEqual({ ok: false, refusals: { full_name: "fullNameRequired" } });
+  expect(checkFullName({ full_name: " " })).toEqual({ ok: false, refusals: { full_name: "fullNameRequired" } });
+});
+
+test("an email may be as long as its limit", () => {
+  const long = (length: number) =>
+    `a@${"b".repeat(60)}.${`${"c".repeat(60)}.`.repeat(4)}`.padEnd(length, "d").slice(0, length);
+  expect([long(EMAIL_MAX), long(EMAIL_MAX + 1)].map(refuseEmail)).toEqual([null, "emailInvalid"]);
 });

@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
-import { type AuctionState, initialState } from "~/domain/auctions/auction";
+import { type AuctionState, initialState, visibleEnd } from "~/domain/auctions/auction";
 import { auctionAsSeenBy, historyAsSeenBy, type StoredEvent } from "~/domain/auctions/auction-view";
+import type { BidBarrier } from "~/domain/auctions/bidder";
 import { toCentavos } from "~/domain/money";
 import type { OrderStatus } from "~/domain/orders/order";
-import { END, START, terms } from "./builders";
+import { HOUR, MINUTE } from "~/domain/time";
+import { Auction, END, START, terms } from "./builders";
 
 const published = terms({ reserve: 777_77, buyItNow: 1_500_00 });
 const led: AuctionState = {
@@ -86,4 +88,108 @@ test("the history shows a bidder their own maxima only", () => {
     [null, false],
   ]);
   expect(historyAsSeenBy([bid(1, 1)], null)[0]).toMatchObject({ max: null, isMine: false });
+});
+
+const HOLD = 15 * MINUTE;
+/** How a bidder sees an auction that runs by its rules. */
+const seenBy = (auction: Auction, id: string, now: number, barrier: BidBarrier | null = null) =>
+  auctionAsSeenBy(
+    { id: "auction", terms: auction.terms, state: auction.state, bids: auction.bids.length, leaderNumber: 1, now },
+    { id, number: 1, max: toCentavos(200_00), order: null, barrier },
+  );
+function contested(given: Parameters<typeof terms>[0] = {}) {
+  const auction = new Auction(terms(given));
+  auction.bid("beto", 150_00, START);
+  auction.bid("ana", 200_00, START);
+  return auction;
+}
+
+test("while a buyer pays lists show the end as it is if the buyer does not, and afterwards the same", () => {
+  const auction = contested({ reserve: 900_00, buyItNow: 2_000_00 });
+  const end = () => visibleEnd(auction.state, auction.terms);
+  expect(end()).toBe(END);
+  auction.hold("ximena", END - HOUR);
+  expect(end()).toBe(END + HOLD);
+  expect(seenBy(auction, "ana", END - HOUR + HOLD).endsAt).toBe(END + HOLD);
+  auction.capture("ximena", END - HOUR + 1);
+  expect(end()).toBe(END - HOUR + 1);
+});
+
+test("an auction that ended early shows when it ended", () => {
+  const endings: ((auction: Auction, at: number) => string)[] = [
+    (auction, at) => auction.sellEarly(at),
+    (auction, at) => auction.cancel(at),
+    (auction, at) => auction.takeDown(at),
+  ];
+  for (const end of endings) {
+    const auction = contested();
+    expect(end(auction, START + HOUR)).toBe("ok");
+    expect(seenBy(auction, "ana", START + 2 * HOUR).endsAt).toBe(START + HOUR);
+    expect(visibleEnd(auction.state, auction.terms)).toBe(START + HOUR);
+  }
+});
+
+test("only the winner of a sold auction is told to pay, from its end on, before it is settled and after", () => {
+  const told = (auction: Auction, id: string, now: number) => {
+    const { standing, isToPay } = seenBy(auction, id, now).mine ?? {};
+    return [standing, isToPay];
+  };
+  const auction = contested();
+  expect(told(auction, "ana", END - 1)).toEqual(["leading", false]);
+  for (const settled of [false, true]) {
+    if (settled) auction.settle(END + HOUR);
+    expect(told(auction, "ana", END + HOUR)).toEqual(["won", true]);
+    expect(told(auction, "beto", END + HOUR)).toEqual(["lost", false]);
+  }
+  expect(told(contested({ reserve: 900_00 }), "ana", END)).toEqual(["lost", false]);
+  const cancelled = contested();
+  cancelled.cancel(START + 1);
+  expect(told(cancelled, "ana", END)).toEqual(["lost", false]);
+  const bought = contested({ reserve: 900_00, buyItNow: 2_000_00 });
+  bought.hold("ximena", START + 1);
+  bought.capture("ximena", START + 2);
+  expect(told(bought, "ximena", START + 3)).toEqual(["won", false]);
+});
+
+test("a bidder without a bid that stands has no standing, and none is told about another's auction", () => {
+  const withdrawn = (now: number) =>
+    auctionAsSeenBy({ ...kept, now }, { id: "beto", number: 2, max: null, order: null, barrier: null }).mine;
+  expect(withdrawn(START + 1)).toEqual({ number: 2, max: null, standing: null, isToPay: false });
+  expect(withdrawn(END)).toEqual({ number: 2, max: null, standing: null, isToPay: false });
+});
+
+test("a bidder is told what keeps them out while bids are taken; a struck seller is told nothing of it", () => {
+  const barrier = { is: "suspended" } as const;
+  const auction = contested({ reserve: 900_00, buyItNow: 2_000_00 });
+  expect(seenBy(auction, "ana", START, barrier).barrier).toEqual(barrier);
+  expect(seenBy(auction, "ana", END, barrier).barrier).toBeNull();
+  expect(seenBy(auction, "ana", START - 1, barrier).barrier).toBeNull();
+  expect(seenBy(auction, "sofia", START, barrier)).toMatchObject({ isOwn: true, barrier: null });
+  auction.hold("ximena", START + 1);
+  expect(seenBy(auction, "ana", START + 2, barrier)).toMatchObject({ status: "held", barrier });
+});
+
+test("everyone is told whether a reserve is met, the seller alone how high it is", () => {
+  expect(seen(null, null, { terms: terms() })).toMatchObject({ reserve: "none", ownReserve: null, isOwn: false });
+  expect(seen("sofia")).toMatchObject({ reserve: "notMet", ownReserve: 777_77, isOwn: true });
+  expect(seen("beto", 1, { terms: terms({ reserve: 654_32 }) })).toMatchObject({ reserve: "met", ownReserve: null });
+});
+
+test("Buy It Now is shown while it can be pressed: from the start to the end, until it is gone", () => {
+  const offered = (now: number, more = {}) => seen(null, null, { now, ...more }).buyItNow;
+  expect(offered(START - 1)).toBeNull();
+  expect(offered(START)).toBe(1_500_00);
+  expect(offered(END)).toBeNull();
+  expect(offered(START, { state: { ...led, isBuyItNowGone: true } })).toBeNull();
+  expect(offered(START, { terms: terms() })).toBeNull();
+});
+
+test("a visitor sees how an auction ended", () => {
+  expect(seen(null, null, { now: END, terms: terms() })).toMatchObject({ status: "sold", soldFor: 210_00, mine: null });
+  expect(seen(null, null, { now: END })).toMatchObject({ status: "ended_reserve_not_met", price: 210_00 });
+  const early = {
+    ...led,
+    closing: { status: "sold_bin", at: START + 5, sale: { buyer: "x", price: 900, payBy: null } },
+  };
+  expect(seen(null, null, { state: early })).toMatchObject({ price: 900, soldFor: 900, endsAt: START + 5 });
 });

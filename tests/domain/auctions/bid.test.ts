@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { initialState } from "~/domain/auctions/auction";
 import { AUCTION_RULES, MAX_BID } from "~/domain/auctions/auction-rules";
-import { answerBid } from "~/domain/auctions/bid";
+import { answerBid, readBidAmount } from "~/domain/auctions/bid";
 import { isReserveMet, minimumBid } from "~/domain/auctions/lead";
 import { replay } from "~/domain/auctions/replay";
 import { DAY, MINUTE } from "~/domain/time";
@@ -256,4 +256,9 @@ test("a person bids at most thirty times an hour in an auction; the refusals tha
   expect(answer("ana", 29).ok).toBe(true);
   expect(answer("ana", 30)).toEqual({ ok: false, refusal: { reason: "tooManyBids" } });
   expect(answer("sofia", 30)).toEqual({ ok: false, refusal: { reason: "sellerCannotBid" } });
+});
+
+test("a bid is typed as an amount from one centavo to ten million", () => {
+  expect(["150", "$1,250.50", "0.01", "10,000,000.00"].map(readBidAmount)).toEqual([150_00, 1_250_50, 1, MAX_BID]);
+  for (const typed of ["", "0", "-1", "1.005", "x", "10,000,000.01"]) expect(readBidAmount(typed), typed).toBeNull();
 });

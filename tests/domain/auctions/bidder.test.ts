@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findBidBarrier, refuseBidder } from "~/domain/auctions/bidder";
+import { findBidBarrier, readBidderNumber, refuseBidder } from "~/domain/auctions/bidder";
 import { DAY } from "~/domain/time";
 import { person, START, terms } from "./builders";
 
@@ -47,4 +47,18 @@ test("the barrier that a bidder can do least about comes first: the seller's blo
     is: "paused",
   });
   expect(findBidBarrier({ ...fine, isConfirmed: false }, NOON)).toEqual({ is: "unconfirmed" });
+});
+
+test("sellers are told that they cannot bid on their own auction, whatever else keeps them out", () => {
+  for (const is of ["blocked", "suspended", "unconfirmed"] as const) {
+    expect(refuseBidder(person("sofia", { barrier: { is } }), terms())).toEqual({ reason: "sellerCannotBid" });
+  }
+  expect(refuseBidder(person("sofia"), terms())).toEqual({ reason: "sellerCannotBid" });
+});
+
+test("a bidder's number in an address has one to nine digits, and anything else is no bidder's", () => {
+  expect(["1", "42", "999999999"].map(readBidderNumber)).toEqual([1, 42, 999_999_999]);
+  for (const typed of ["", "1000000000", "-1", "1.5", " 1", "1 ", "1e3", "x1", "1x", "١"]) {
+    expect(readBidderNumber(typed), typed).toBe(0);
+  }
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { stateAt, statusAt } from "~/domain/auctions/auction";
-import { isBuyItNowOffered } from "~/domain/auctions/buy-it-now";
+import { afterPurchase, isBuyItNowOffered } from "~/domain/auctions/buy-it-now";
 import { replay } from "~/domain/auctions/replay";
 import { DAY, MINUTE } from "~/domain/time";
 import { Auction, END, person, START, terms } from "./builders";
@@ -146,4 +146,38 @@ test("a payment that comes when the hold is over buys nothing", () => {
   auction.hold("ximena", NOON);
   expect(auction.capture("ximena", NOON + HOLD)).toBe("holdLapsed");
   expect(statusAt(auction.state, auction.terms, NOON + HOLD)).toBe("live");
+});
+
+test("an auction that ended, however it did, holds nothing for anybody any more", () => {
+  const endings: ((auction: Auction) => string)[] = [
+    (auction) => auction.capture("ximena", NOON + 1),
+    (auction) => auction.takeDown(NOON + 1),
+    (auction) => auction.settle(END + HOLD),
+  ];
+  for (const end of endings) {
+    const auction = new Auction(terms(BUY_IT_NOW));
+    auction.hold("ximena", NOON);
+    expect(auction.state.hold).toEqual({ buyer: "ximena", until: NOON + HOLD });
+    expect(end(auction)).toBe("ok");
+    expect(auction.state.hold).toBeNull();
+    expect(auction.capture("ximena", NOON + 2)).toBe("holdLapsed");
+  }
+});
+
+test("a history with a purchase of an auction without such a price is no history", () => {
+  const { state, terms: given } = new Auction(terms());
+  const bought = { type: "capture", seq: 1, at: NOON, buyer: "ximena" } as const;
+  expect(() => afterPurchase(state, given, bought)).toThrow("price");
+});
+
+test("each event of a purchase follows the one before it, and the history gives the state", () => {
+  const auction = new Auction(terms(BUY_IT_NOW));
+  auction.hold("ximena", NOON);
+  auction.capture("ximena", NOON + 1);
+  expect(auction.history).toEqual([
+    { type: "hold", seq: 1, at: NOON, buyer: "ximena" },
+    { type: "capture", seq: 2, at: NOON + 1, buyer: "ximena" },
+  ]);
+  expect(replay(auction.history, auction.terms)).toEqual(auction.state);
+  expect(auction.state.seq).toBe(2);
 });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { closingAt, statusAt } from "~/domain/auctions/auction";
+import { closingAt, isUnsettled, statusAt } from "~/domain/auctions/auction";
 import { afterEnding } from "~/domain/auctions/ending";
+import { replay } from "~/domain/auctions/replay";
 import { strikeMeasure } from "~/domain/auctions/strike";
 import { isPaymentOverdue } from "~/domain/orders/order-times";
 import { DAY, HOUR } from "~/domain/time";
@@ -144,4 +145,27 @@ test("a strike counts for a year, and a pause is not cut short when an older one
   expect(strikeMeasure([NOON], NOON + 365 * DAY)).toEqual({ measure: "none" });
   expect(strikeMeasure([NOON - 365 * DAY, NOON], NOON)).toEqual({ measure: "warning" });
   expect(strikeMeasure([NOON - 364 * DAY, NOON], NOON + 10 * DAY)).toMatchObject({ measure: "pause" });
+});
+
+test("an auction is unsettled from its end until it is settled", () => {
+  const auction = withBid();
+  const isDue = (at: number) => isUnsettled(auction.state, auction.terms, at);
+  expect([START, END - 1, END, END + DAY].map(isDue)).toEqual([false, false, true, true]);
+  auction.settle(END);
+  expect([START, END - 1, END, END + DAY].map(isDue)).toEqual([false, false, false, false]);
+});
+
+test("an ending is written as what it was, and the history gives the state", () => {
+  const endings = {
+    settlement: (auction: Auction) => auction.settle(END),
+    earlySale: (auction: Auction) => auction.sellEarly(NOON),
+    cancellation: (auction: Auction) => auction.cancel(NOON),
+    takedown: (auction: Auction) => auction.takeDown(NOON),
+  };
+  for (const [type, end] of Object.entries(endings)) {
+    const auction = withBid();
+    end(auction);
+    expect(auction.history.at(-1)).toEqual({ type, seq: 2, at: type === "settlement" ? END : NOON });
+    expect(replay(auction.history, auction.terms)).toEqual(auction.state);
+  }
 });

@@ -118,3 +118,40 @@ test("of a part of a history the oldest event only says who led", () => {
   expect(told(DUEL.slice(1), { leader: 2 })).toEqual(["2 raised 510 leading", "2 bid 510"]);
   expect(told([])).toEqual([]);
 });
+
+test("the leading line is the leader's, also when a later bid of another stands, or the leader took one back", () => {
+  const cancelled = [
+    ...bids([1, 500, 1, 100], [2, 700, 2, 510], [3, 650, 2, 660], [4, 600, 2, 660]),
+    event(5, { type: "bidsCancellation", by: 2, withdrawn: [2], leader: 3, price: toCentavos(610) }),
+  ];
+  expect(told(cancelled, { leader: 3 }).filter((line) => line.endsWith("leading"))).toEqual(["3 answered - leading"]);
+  const retracted = [
+    ...bids([1, 500, 1, 100], [1, 900, 1, 100]),
+    event(3, { type: "retraction", by: 1, withdrawn: [2], leader: 1, price: toCentavos(100) }),
+  ];
+  expect(told(retracted, { leader: 1 })).toEqual(["1 retraction 100", "1 raised 100 withdrawn", "1 bid 100 leading"]);
+  expect(told(bids([1, 500, 1, 100]), { leader: null })).toEqual(["1 bid 100"]);
+});
+
+test("a bid that is answered by an earlier maximum, after a later one was withdrawn, stands with that", () => {
+  const raised = [
+    ...bids([1, 500, 1, 100], [1, 900, 1, 100]),
+    event(3, { type: "retraction", by: 1, withdrawn: [2], leader: 1, price: toCentavos(100) }),
+    event(4, { type: "bid", by: 2, max: toCentavos(300), leader: 1, price: toCentavos(310) }),
+  ];
+  expect(told(raised, { leader: 1 }).slice(0, 2)).toEqual(["1 automatic 310 leading", "2 answered -"]);
+  const cancelled = [...raised, event(5, { type: "bidsCancellation", by: 1, withdrawn: [1], leader: 2 })];
+  expect(told(cancelled, { leader: 2 }).slice(1, 3)).toEqual(["1 automatic 310 withdrawn", "2 answered - leading"]);
+});
+
+test("an automatic bid stands when another bidder's earlier bid is withdrawn", () => {
+  const events = [
+    ...bids([1, 500, 1, 100], [2, 300, 1, 310], [3, 400, 1, 410]),
+    event(4, { type: "bidsCancellation", by: 2, withdrawn: [2], leader: 1, price: toCentavos(410) }),
+  ];
+  expect(told(events, { leader: 1 }).slice(1, 4)).toEqual([
+    "1 automatic 410 leading",
+    "3 answered -",
+    "1 automatic 310 withdrawn",
+  ]);
+});

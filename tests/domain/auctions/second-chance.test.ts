@@ -119,3 +119,12 @@ test("what was paid, may still be paid, was cancelled or had no bids gets no sec
     expect(given(unsold({}, { closing }))).toBe("secondChanceUnavailable");
   }
 });
+
+test("a Buy It Now sale leaves no second chance, whoever did not pay", () => {
+  const closing = {
+    status: "sold_bin",
+    at: END,
+    sale: { buyer: "zoe", price: toCentavos(900_00), payBy: null },
+  } as const;
+  expect(given(unsold({}, { closing }))).toBe("secondChanceUnavailable");
+});

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { isReserveMet } from "~/domain/auctions/lead";
 import { replay } from "~/domain/auctions/replay";
 import type { PastRetraction } from "~/domain/auctions/retraction-limit";
+import { previewRetraction } from "~/domain/auctions/withdrawal";
 import { REASON_MAX } from "~/domain/reason";
 import { DAY, HOUR, MINUTE } from "~/domain/time";
 import { Auction, END, START, terms } from "./builders";
@@ -224,4 +225,24 @@ test("time in which a buyer pays does not count against the correction of a typo
   expect(contested().retract("ana", NOON + DAY, { earlier })).toBe("ok");
   const slower = earlier.map((past) => ({ ...past, held: 0 }));
   expect(contested().retract("ana", NOON + DAY, { earlier: slower })).toBe("retractionsUsedUp");
+});
+
+test("before retracting, a bidder reads which of their bids go, why not, and how often they still may", () => {
+  const auction = contested();
+  const ask = (now: number, given: Partial<Parameters<typeof previewRetraction>[1]> = {}) =>
+    previewRetraction(auction, { bidder: "ana", revisedAt: null, earlier: [], ...given }, now);
+  const bids = (...gone: [boolean, boolean]) => [
+    { seq: 1, at: NOON, max: 200_00, isWithdrawn: gone[0] },
+    { seq: 3, at: NOON, max: 400_00, isWithdrawn: gone[1] },
+  ];
+  expect(ask(NOON)).toEqual({ bids: bids(true, true), refusal: null, canClaimChange: false, left: 3 });
+  expect(ask(NOON, { revisedAt: NOON + 1 }).canClaimChange).toBe(true);
+  expect(ask(END - 12 * HOUR)).toMatchObject({ bids: bids(false, false), refusal: "retractTooLate" });
+  const earlier = Array(3).fill({ at: NOON, reason: "description_changed", rebidAt: null, held: 0 });
+  expect(ask(NOON, { earlier })).toMatchObject({ refusal: "retractionsUsedUp", left: 0 });
+  expect(ask(NOON, { bidder: "dora" })).toMatchObject({ bids: [], refusal: "noBids" });
+  const late = contested(END - 6 * HOUR);
+  expect(previewRetraction(late, { bidder: "ana", revisedAt: null, earlier: [] }, END - 6 * HOUR)).toMatchObject({
+    bids: [{ isWithdrawn: false }, { isWithdrawn: true }],
+  });
 });

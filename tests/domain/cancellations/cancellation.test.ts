@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import {
+  ANSWER_WITHIN,
   CANCEL_WITHIN,
   type Cancellable,
   checkRequestReason,
@@ -125,4 +126,20 @@ test("a seller says what it is of the list, and why in their own words", () => {
 
 test("only what a seller no longer has is not put back on offer", () => {
   expect(SELLER_CAUSES.filter((cause) => !isRestocked(cause))).toEqual(["unavailable"]);
+});
+
+test("a seller who is asked has two days from the request to answer", () => {
+  const request = asked();
+  const until = request.askedAt + ANSWER_WITHIN;
+  expect(answerTo({ role: "seller", request })).toEqual({ ok: true, way: { kind: "answer", until } });
+  expect(answerTo({ now: PAID_AT + CANCEL_WITHIN, request })).toEqual({
+    ok: false,
+    refusal: { reason: "asked", until },
+  });
+});
+
+test("a seller does not cancel what is not paid yet, of an auction or not", () => {
+  const unpaid = { status: "awaiting_payment", payBy: PAID_AT + DAY } as const;
+  expect([null, "a"].map((auctionId) => way({ ...unpaid, auctionId, role: "seller" }))).toEqual(["unpaid", "unpaid"]);
+  expect([null, "a"].map((auctionId) => answerTo({ ...unpaid, auctionId }).ok)).toEqual([true, false]);
 });

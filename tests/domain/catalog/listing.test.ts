@@ -4,11 +4,15 @@ import { shortFileName, toDraftFields } from "~/domain/catalog/draft";
 import {
   checkListing,
   DESCRIPTION_MAX,
+  hasPriceAbove,
+  isScheduled,
   minImages,
   TERMS_MAX,
   TITLE_MAX,
   type TypedListing,
 } from "~/domain/catalog/listing";
+import { MAX_PRODUCT_IMAGES } from "~/domain/images/image";
+import { toCentavos } from "~/domain/money";
 
 const RIGHT: TypedListing = { title: "Lamp", category: "home", condition: "new", price: "12.50", stock: "2" };
 
@@ -149,4 +153,29 @@ test("a draft keeps the known fields that are texts, and no more of them than fi
 test("a file's name is shown on one line, shortened", () => {
   expect(shortFileName("a\r\nb.jpg")).toBe("a b.jpg");
   expect(shortFileName("x".repeat(99))).toBe(`${"x".repeat(39)}…`);
+});
+
+test("texts may be as long as their limits, and a listing may have as many photos", () => {
+  expect(refusals({ ...RIGHT, description: "x".repeat(DESCRIPTION_MAX) })).toEqual({});
+  expect(refusals({ ...RIGHT, returns: "x".repeat(TERMS_MAX), shipping: "x".repeat(TERMS_MAX) })).toEqual({});
+  expect(refusals(RIGHT, MAX_PRODUCT_IMAGES)).toEqual({});
+  expect(refusals(RIGHT, MAX_PRODUCT_IMAGES + 1)).toEqual({ images: "imagesRequired" });
+  expect(refusals({ ...RIGHT, listing_type: "auction", reserve: "1" })).toHaveProperty("reserve");
+  expect(refusals({ ...RIGHT, listing_type: "auction", title: "" })).toEqual({ title: "titleRequired" });
+  expect(refusals({ ...RIGHT, listing_type: "auction", stock: "x" })).toEqual({});
+});
+
+test("of an auction the start, reserve and Buy It Now are compared with what can be paid at once", () => {
+  const above = (typed: TypedListing) => hasPriceAbove({ ...RIGHT, ...typed }, toCentavos(100_00));
+  expect(["100", "100.01", "x", undefined].map((price) => above({ price }))).toEqual([false, true, false, false]);
+  expect(above({ reserve: "101", buy_it_now: "101" })).toBe(false);
+  expect(above({ listing_type: "auction", reserve: "101" })).toBe(true);
+  expect(above({ listing_type: "auction", buy_it_now: "101" })).toBe(true);
+  expect(above({ listing_type: "auction", reserve: "100", buy_it_now: "100" })).toBe(false);
+});
+
+test("an auction is scheduled until its first millisecond", () => {
+  const { auction } = listing({ ...RIGHT, listing_type: "auction" });
+  expect([NOW - 1, NOW, NOW + 1].map((now) => isScheduled(auction, now))).toEqual([true, false, false]);
+  expect(isScheduled(null, NOW)).toBe(false);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { STOCK_MAX } from "~/domain/catalog/listing";
 import { PRODUCT_STATUSES } from "~/domain/catalog/product-status";
 import {
   ADDITION_MAX,
@@ -73,4 +74,10 @@ test("an addition is 1 to 1,000 letters, as people count them, and a listing has
     expect(checkAddition(nothing, 0)).toEqual({ ok: false, refusal: "additionRequired" });
   }
   expect(checkAddition("x", ADDITIONS_MAX)).toEqual({ ok: false, refusal: "additionsMany" });
+});
+
+test("a stock changes down to one piece and up to the most, or not at all", () => {
+  const change = (wanted: number, seen: number | null, stock: number) => stockChange({ wanted, seen }, stock);
+  expect([change(1, 5, 5), change(1, 5, 4), change(5, 5, 0)]).toEqual([-4, null, 0]);
+  expect([change(STOCK_MAX, 5, 5), change(STOCK_MAX, 5, 6)]).toEqual([STOCK_MAX - 5, null]);
 });

@@ -57,3 +57,26 @@ test("nothing, more than can be charged, and a payment under way are refused", (
   expect(refuseCheckout(dear, checkoutFingerprint(dear), false, MAX)).toBe("tooMuch");
   expect(refuseCheckout([line()], checkoutFingerprint([line()]), true, MAX)).toBe("paymentUnderWay");
 });
+
+test("a buyer who used up their holds is told so when a line is gone or changed, and pays what is left as it was seen", () => {
+  const seen = checkoutFingerprint([line()]);
+  expect(refuseCheckout([], seen, false, MAX, true)).toBe("heldTooOften");
+  expect(refuseCheckout([line({ quantity: 1 })], seen, false, MAX, true)).toBe("heldTooOften");
+  expect(refuseCheckout([line()], seen, false, MAX, true)).toBeNull();
+});
+
+test("two sets of lines never have one fingerprint", () => {
+  const prints = [
+    [line({ quantity: 11, price: toCentavos(1) })],
+    [line({ quantity: 1, price: toCentavos(11) })],
+    [line({ id: "p1.1" }), line({ id: "p2" })],
+    [line(), line({ id: "p2" })],
+    [line({ id: "p2" }), line()],
+    [line({ shipping: toCentavos(5_01) }), line()],
+    [line({ shipping: toCentavos(5) }), line()],
+  ].map(checkoutFingerprint);
+  expect(new Set(prints).size).toBe(prints.length);
+  expect(checkoutFingerprint([line(), line({ kind: "order", id: "o" })])).toBe(
+    "item.p1.2.10000.5000 order.o.2.10000.5000",
+  );
+});

@@ -44,3 +44,19 @@ test("without items, or with one that is of no order or of several, only the amo
   expect(found([item({ name: "sofá" })], 7)).toBeNull();
   expect(found([], 100, [silla, order("igual", 100), mesa])).toBeNull();
 });
+
+test("the claimed amount of several named items is that of their orders or of the items, else of one order", () => {
+  const two = [item({ name: "silla", amount: 90 }), item({ name: "mesa", amount: 180 })];
+  expect(found(two, 270)).toEqual(["silla", "mesa"]);
+  expect(found(two, 300)).toEqual(["silla", "mesa"]);
+  expect(found(two, 269)).toBeNull();
+  expect(found(two, 100)).toEqual(["silla"]);
+  expect(found([item({ name: "silla" }), item({ name: "mesa" })], 0)).toEqual(["silla", "mesa"]);
+  expect(found([], 0)).toBeNull();
+});
+
+test("an item's id may differ in case and signs, and its name in spaces around it", () => {
+  expect(found([item({ id: "0198 MESA product" })], 600)).toEqual(["mesa"]);
+  expect(found([item({ name: "  mesa " })], 600)).toEqual(["mesa"]);
+  expect(found([item({ name: "mes a" })], 7)).toBeNull();
+});

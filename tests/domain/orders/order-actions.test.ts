@@ -87,3 +87,19 @@ test("both sides come to what they say of each other, once they may", () => {
     expect(can({ role, status: "shipped", shipment: SHIPMENT })).not.toContain("feedback");
   }
 });
+
+test("only the seller of an order on its way in person hands it over, and corrects one with a carrier", () => {
+  const inPerson = { status: "shipped", shipment: { ...SHIPMENT, way: "in_person" } } as const;
+  expect(can({ ...inPerson, role: "seller" })).toContain("handOver");
+  expect(can({ ...inPerson, role: "seller" })).not.toContain("correct");
+  expect(can({ ...inPerson, role: "buyer" })).not.toContain("handOver");
+  expect(can({ ...inPerson, role: "seller", status: "delivered" })).not.toContain("handOver");
+  const lost = can({ role: "seller", status: "shipped", shipment: null });
+  expect([lost.includes("handOver"), lost.includes("correct")]).toEqual([false, false]);
+});
+
+test("an order that was completed without a delivery takes a problem from then on", () => {
+  const ago = (days: number) => can({ status: "completed", deliveredAt: null, movedAt: NOW - days * DAY });
+  expect([ago(1).includes("problem"), ago(40).includes("problem")]).toEqual([true, false]);
+  expect(can({ status: "delivered", deliveredAt: null, movedAt: NOW - DAY })).not.toContain("problem");
+});

@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import { isId } from "~/domain/id";
 import { ACTORS, type Actor, mayMove } from "~/domain/moves";
 import {
+  isPaid,
+  isVoid,
   OPEN_ORDER_STATUSES,
   ORDER_MOVES,
   ORDER_STATUSES,
@@ -96,4 +98,16 @@ test("what is bought in one moment is called differently, by ids that stay ids",
   expect(ids.map(orderNumber)).toEqual(["5e6f7081", "7c6d5e4f"]);
   expect(ids[0]).toBe("5e6f7081-1f00-7a31-8b22-3c4d0192f3c8");
   expect(ids.every(isId)).toBe(true);
+});
+
+test("a payment under review is not paid yet, and not given up either", () => {
+  const statuses = (is: (status: (typeof ORDER_STATUSES)[number]) => boolean) => ORDER_STATUSES.filter(is);
+  expect(statuses(isPaid)).toEqual([
+    ...["paid", "shipped", "delivered", "completed", "problem_open", "refunded", "partially_refunded"],
+  ]);
+  expect(statuses(isVoid)).toEqual(["cancelled", "expired_unpaid"]);
+});
+
+test("a move of which nobody is named is one that anybody may make", () => {
+  expect([mayMove(ORDER_MOVES, "paid", "shipped"), mayMove(ORDER_MOVES, "paid", "delivered")]).toEqual([true, false]);
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { toCentavos } from "~/domain/money";
+import { type Centavos, toCentavos } from "~/domain/money";
 import {
   REFUND_DONE_RATES,
   type RefundRate,
@@ -79,4 +79,19 @@ test("a refund is the seller's; its fee is theirs or the market's; an unwanted p
       ["refunds", 100],
     ]);
   }
+});
+
+test("a sale owes the seller what is left of the buyer's money, and an unwanted payment owes it to the market", () => {
+  const [price, fee, none] = [100_00, 7_95, 0].map(toCentavos) as [Centavos, Centavos, Centavos];
+  const paid = [
+    ["buyer_clearing", -100_00],
+    ["paypal_fee", 7_95],
+  ];
+  expect(saleEntries(price, fee)).toEqual([...paid, ["seller_payable", 92_05]]);
+  expect(unwantedEntries(price, fee)).toEqual([...paid, ["platform_fee", 92_05]]);
+  expect(saleEntries(price, none)).toEqual([
+    ["buyer_clearing", -100_00],
+    ["seller_payable", 100_00],
+  ]);
+  expect(saleEntries(price, price).map(([account]) => account)).toEqual(["buyer_clearing", "paypal_fee"]);
 });

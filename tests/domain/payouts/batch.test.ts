@@ -40,3 +40,8 @@ test("a payout that its paid batch left out waits until decided, for its own rea
   expect(whyLeftOut([good], true)).toBe("unpaid");
   expect(whyLeftOut([{ ...good, payable: -1 }], true)).toBe("refunded");
 });
+
+test("an order of which nothing is paid holds nothing", () => {
+  expect(whyLeftOut([good, { ...good, amount: 0, isDisputed: true }])).toBeNull();
+  expect(whyLeftOut([good, { ...good, amount: 1, isDisputed: true }])).toBe("disputed");
+});

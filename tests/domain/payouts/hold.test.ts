@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ORDER_STATUSES } from "~/domain/orders/order";
-import { type PayableOrder, RETURNED_STATUSES, whyHeld } from "~/domain/payouts/hold";
+import { type PayableOrder, RETURNED_STATUSES, whyHeld, whyReadyWaits } from "~/domain/payouts/hold";
 import { releasableAt, SETTLED_SALES } from "~/domain/payouts/payout";
 import { DAY } from "~/domain/time";
 
@@ -71,3 +71,22 @@ test.each(RETURNED_STATUSES)(
     expect(reasonOf({ status, isDisputed: true })).toBe("disputed");
   },
 );
+
+test("of an order without a date of delivery the week of the buyer counts before its completion", () => {
+  const delivered = { status: "delivered", movedAt: NOW, deliveredAt: null } as const;
+  expect(whyHeld(order(delivered), NOW)).toEqual({ reason: "afterDelivery", until: NOW + 7 * DAY });
+  expect(whyHeld(order({ ...delivered, status: "completed" }), NOW)).toEqual({ reason: "ready", until: null });
+});
+
+test.each([
+  ["account", 0, 0, "ready"],
+  ["account", 100, 0, "ready"],
+  ["account", 100, -99, "ready"],
+  ["account", 100, -100, "debt"],
+  [null, 100, -100, "debt"],
+  [null, 100, -99, "noAccount"],
+  [null, 0, -100, "noAccount"],
+  ["account", 0, -100, "ready"],
+] as const)("money that is ready waits with the account %s, %i ready and %i owed: %s", (account, ready, owed, why) => {
+  expect(whyReadyWaits(account, ready, owed)).toBe(why);
+});

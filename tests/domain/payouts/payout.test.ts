@@ -39,6 +39,7 @@ test.each([
   "03218000011835971",
   "0321800001183597190",
   "03218000011835971a",
+  "a32180000118359719",
   "٠٣٢١٨٠٠٠٠١١٨٣٥٩٧١٩",
   "",
 ])("%j is none", (digits) => {
@@ -91,4 +92,10 @@ test("a payout is paid under a number of at most a hundred letters", () => {
     null,
     "referenceTooLong",
   ]);
+});
+
+test("an account with letters among its digits is no account number", () => {
+  for (const typed of ["032180000118359719x", "x032180000118359719", "0321800001183597ab"]) {
+    expect(checkPayoutAccount(typed), typed).toEqual({ ok: false, refusal: "payoutAccountInvalid" });
+  }
 });

@@ -82,3 +82,52 @@ test("what was paid back is what PayPal paid back, or on its way", () => {
   const all = seen({ captures: [capture({ status: "REFUNDED" })] });
   expect(kinds(kept({ status: "refunded", refunded: 100_00 }), all, null)).toEqual([]);
 });
+
+test("a finding says what we recorded and what PayPal has", () => {
+  const facts = (...asked: Parameters<typeof comparePayment>) =>
+    comparePayment(...asked).map(({ kind, about, facts }) => [kind, about, facts]);
+  const one = (ours: Partial<RecordedPayment>, theirs: Partial<Capture>, merchant: string | null = null) =>
+    facts(kept(ours), seen({ captures: [capture(theirs)] }), merchant);
+  expect(one({}, { amount: mxn(99_99) })).toEqual([["amount", "y1", { ours: 100_00, paypal: 99_99 }]]);
+  expect(one({}, { amount: mxn(100_00, "USD") })).toEqual([["currency", "y1", { ours: "MXN", paypal: "USD" }]]);
+  expect(one({}, { status: "PENDING" })).toEqual([["status", "y1", { ours: "captured", paypal: "PENDING" }]]);
+  expect(one({}, { fee: toCentavos(8_00) })).toEqual([["fee", "y1", { ours: 7_95, paypal: 8_00 }]]);
+  expect(one({}, {}, "M2")).toEqual([["payee", "y1", { ours: "M2", paypal: "M1" }]]);
+  expect(one({ refunded: 5 }, {})).toEqual([["refunded", "y1", { ours: 5, paypal: 0 }]]);
+  expect(facts(kept(), null, null)).toEqual([["captureMissing", "y1", { ours: "captured", capture: "C1" }]]);
+  expect(facts(kept(), seen({ captures: [capture(), capture({ id: "C2" })] }), null)).toEqual([
+    ["captureUnknown", "y1", { capture: "C2", paypal: "COMPLETED", amount: 100_00 }],
+  ]);
+});
+
+test("a capture under review is missed too, one of a payment that failed or has none is not", () => {
+  expect(kinds(kept({ status: "capture_pending" }), null, null)).toEqual(["captureMissing"]);
+  expect(kinds(kept({ status: "failed" }), null, null)).toEqual([]);
+  expect(kinds(kept({ captureId: null }), null, null)).toEqual([]);
+  expect(kinds(kept({ status: "capture_pending", captureId: null }), null, null)).toEqual([]);
+});
+
+test("a status agrees when both sides hold the money, wait, or neither has it", () => {
+  const statuses = ["COMPLETED", "PARTIALLY_REFUNDED", "REFUNDED", "PENDING", "DECLINED", "FAILED"] as const;
+  const agreed = (status: RecordedPayment["status"]) =>
+    statuses.filter(
+      (paypal) => !kinds(kept({ status }), seen({ captures: [capture({ status: paypal })] }), null).includes("status"),
+    );
+  expect(agreed("captured")).toEqual(["COMPLETED", "PARTIALLY_REFUNDED", "REFUNDED"]);
+  expect(agreed("capture_pending")).toEqual(["PENDING"]);
+  expect(agreed("failed")).toEqual(["PENDING", "DECLINED", "FAILED"]);
+});
+
+test("a fee that PayPal does not name, or of money that we do not hold, is not compared", () => {
+  expect(kinds(kept({ fee: 1 }), seen({ captures: [capture({ fee: null })] }), null)).toEqual([]);
+  const pending = seen({ captures: [capture({ status: "PENDING" })] });
+  expect(kinds(kept({ status: "capture_pending", fee: null }), pending, null)).toEqual([]);
+});
+
+test("of several captures the one that was not recorded counts, and a refund under way is paid back", () => {
+  expect(isUnrecorded(kept(), seen({ captures: [capture(), capture({ id: "C2" })] }))).toBe(true);
+  expect(isUnrecorded(kept(), seen({ captures: [capture(), capture({ id: "C2", status: "PENDING" })] }))).toBe(false);
+  expect(isUnrecorded(kept(), seen({ captures: [] }))).toBe(false);
+  const waiting = seen({ refunds: [{ status: "PENDING", amount: mxn(30_00) }] });
+  expect(kinds(kept({ refunded: 30_00 }), waiting, null)).toEqual([]);
+});

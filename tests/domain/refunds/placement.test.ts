@@ -117,3 +117,34 @@ test("a second refund of a dispute is new money", () => {
   ).toEqual([20, 50]);
   expect(rest({ id: "R", amount: toCentavos(20) }, claim("D", { reported: 50, recorded: 30 }))).toEqual([20, 50]);
 });
+
+test("a dispute without a date, or money without one, may be of each other", () => {
+  expect(claimed(7, null, claim("a", { openedAt: 100 }))).toBe("a");
+  expect(claimed(7, 1, claim("a", {}))).toBe("a");
+});
+
+test("a dispute of unknown amount is not taken for one of exactly this amount", () => {
+  expect(claimed(30, null, claim("a", { reported: -30 }), claim("b", { amount: 30 }))).toBe("b");
+});
+
+test("orders of which nothing is left to refund are nobody's", () => {
+  const gone = share("c", "carla", 0);
+  const place = (dues: ReturnType<typeof due>[] = []) =>
+    placeRefund(toCentavos(150), [gone, share("b", "beto", 200)], dues);
+  expect(place()).toEqual([{ kind: "order", orderId: "b", amount: 150 }]);
+  expect(place([due("r", "c", 40)])).toBeNull();
+  expect(placeRefund(toCentavos(40), [gone, share("b", "beto", 200)], [due("r", "c", 40)])).toEqual([
+    { kind: "refund", id: "r", amount: 40 },
+  ]);
+});
+
+test("an outcome's id begins with its dispute's, and what it moved counts once", () => {
+  const rest = (id: string, amount: number, recorded: number, of: Claim) =>
+    findRest({ id, amount: toCentavos(amount), recorded: toCentavos(recorded), isLinked: false, isChosen: false }, of);
+  const open = claim("PP-D-1", { reported: 30, recorded: 30 });
+  expect(rest("PP-D-1:ACCEPTED", 30, 0, open)).toEqual({ rest: 0, moved: 30 });
+  expect(rest("PP-D-1:ACCEPTED", 50, 0, open)).toEqual({ rest: 20, moved: 50 });
+  expect(rest("R-PP-D-1", 30, 0, open)).toEqual({ rest: 30, moved: 60 });
+  expect(rest("R", 30, 10, claim("PP-D-1", { reported: 0, recorded: 10 }))).toEqual({ rest: 20, moved: 30 });
+  expect(rest("R", 30, 10, claim("PP-D-1", { reported: 60, recorded: 0 }))).toEqual({ rest: 20, moved: 90 });
+});

@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { toCentavos } from "~/domain/money";
-import { allocateRefund, checkRefundAmount, kindOfRefusal, largestPart } from "~/domain/refunds/refund";
+import {
+  allocateRefund,
+  checkRefundAmount,
+  isPendingRefund,
+  kindOfRefusal,
+  largestPart,
+  REFUND_STATUSES,
+} from "~/domain/refunds/refund";
 
 const share = (orderId: string, refundable: number) => ({ orderId, refundable: toCentavos(refundable) });
 const due = (id: string, orderId: string, amount: number) => ({ id, orderId, amount: toCentavos(amount) });
@@ -98,4 +105,14 @@ test("an amount to refund is something, and not more than is left", () => {
 test("a part of the money is less than what is left", () => {
   expect(largestPart(toCentavos(100_00))).toBe(99_99);
   expect(checkRefundAmount("1", largestPart(toCentavos(0))).ok).toBe(false);
+});
+
+test("a refund is pending until it is done or failed", () => {
+  expect(REFUND_STATUSES.filter(isPendingRefund)).toEqual(["due", "pending"]);
+});
+
+test("an order of which nothing is left gets no part of a refund", () => {
+  const placed = [{ kind: "order", orderId: "b", amount: 60 }];
+  expect(place(60, [share("a", 0), share("b", 100)], [])).toEqual(placed);
+  expect(place(60, [share("a", 0), share("b", 100)], [due("r", "b", 100)])).toEqual(placed);
 });

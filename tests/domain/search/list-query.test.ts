@@ -135,3 +135,25 @@ test("the address of another page keeps the filters, the sort and the language a
   );
   expect(listUrl("/category/toys", new URLSearchParams(), null)).toBe("/category/toys");
 });
+
+test.each(["0", "00", "0.0", "0.00", "0,00", "0."])("a minimum of %j is no bound, and no mistake", (min) => {
+  expect(read(`min=${min}`)).toMatchObject({ refusals: {}, filters: { minPrice: null } });
+});
+
+test.each(["0.000", "x0", "0x", "-0", ".0", "0.x"])("a minimum of %j is none", (min) => {
+  expect(read(`min=${min}`).refusals).toEqual({ min: "priceInvalid" });
+});
+
+test("one bound alone is never contradictory, and equal ones are not either", () => {
+  expect(read("max=10")).toMatchObject({ refusals: {}, filters: { minPrice: null, maxPrice: 10_00 } });
+  expect(read("min=10")).toMatchObject({ refusals: {}, filters: { minPrice: 10_00, maxPrice: null } });
+  expect(read("min=10&max=10")).toMatchObject({ refusals: {}, filters: { minPrice: 10_00, maxPrice: 10_00 } });
+});
+
+test("the address of another page keeps every filter, cut to what is shown again", () => {
+  const all = "q=sof%C3%A1&category=home&format=auction&condition=used&shipping=free&min=1&max=9&sort=newest&lang=es";
+  expect(listUrl("/search", new URLSearchParams(`${all}&page=3&q=+`), null)).toBe(`/search?${all}`);
+  expect(listUrl("/search", new URLSearchParams(`q=${"x".repeat(300)}`), null)).toBe(`/search?q=${"x".repeat(200)}`);
+  expect(read(`q=${"x".repeat(300)}`).typed.q).toBe("x".repeat(200));
+  expect(readCursor(new URLSearchParams("after=xt.1.2"))).toBeNull();
+});

@@ -115,3 +115,32 @@ test("a plural is looked up by its singular, whose beginning it has", () => {
   // Too short, not a plural, or a name with digits.
   expect(searchWords("gas dress S10s")).toEqual(["gas", "dress", "S10s"]);
 });
+
+test.each([
+  ["camiones", ["camion"]],
+  ["relojes", ["reloj"]],
+  ["lentes", ["lente"]],
+  ["meses", ["mese"]],
+  ["mesas", ["mesa"]],
+  ["gas", ["gas"]],
+  ["osos", ["oso"]],
+  ["esestado", ["esestado"]],
+  ["cesteria", ["cesteria"]],
+  ["carpinteria", ["carpinte"]],
+])("%j is looked up as %j", (typed, words) => {
+  expect(searchWords(typed)).toEqual(words);
+});
+
+test("one bound of a price is enough to look it up, with either end of a band", () => {
+  const facets = (filters: Partial<Filters>) => matchExpression({ ...ALL, ...filters }, "all");
+  expect(facets({ minPrice: 9_999_999_999 })).toBe('facets : (("pricej9"))');
+  expect(facets({ maxPrice: 2 })).toBe('facets : (("pricea1" OR "pricea2"))');
+  expect(facets({ minPrice: 20, maxPrice: 10 })).toBe('facets : ("none")');
+  expect(facets({})).toBe('facets : ("any")');
+  expect(facets({ words: ["oro"] })).toBe('({title description} : ("oro"*))');
+  expect(facets({ words: ["oro"], freeShipping: true })).toBe(
+    'facets : ("shipfree") AND ({title description} : ("oro"*))',
+  );
+  expect(priceBands(20, 20)).toEqual(["priceb2"]);
+  expect(priceBands(29, 30)).toEqual(["priceb2", "priceb3"]);
+});

@@ -97,3 +97,13 @@ test.each([
 ])("the code %j is read as %j", (typed, code) => {
   expect(readHandOverCode(typed)).toBe(code);
 });
+
+test("the name of another carrier may have sixty letters, and that of a known one does not matter", () => {
+  const name = (length: number) => ({ carrier_name: "x".repeat(length), number: "12345" });
+  expect(checkTracking({ carrier: "other", ...name(60) }).ok).toBe(true);
+  expect(checkTracking({ carrier: "dhl", ...name(61) }).ok).toBe(true);
+});
+
+test("a code has digits only, at its begin too", () => {
+  expect(["123456", "12345x", "x12345", "1234567"].map(readHandOverCode)).toEqual(["123456", null, null, null]);
+});
