@@ -1,13 +1,18 @@
 import { randomBytes } from "node:crypto";
-import { readFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { connect, type Socket } from "node:net";
-import { v7 as uuid } from "uuid";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { HOUR } from "~/domain/time";
+import { openDatabase } from "../dev/database";
+import { auctionHouseIn } from "../tests/support/auction-house";
 import { median } from "./load";
+import { SECRET } from "./signed-in";
 import { type BareWorker, serveBare } from "./workerd";
 
 const SIZES = (process.env.WATCHERS ?? "1000,5000,10000").split(",").map(Number);
 const ANNOUNCEMENTS = Number(process.env.ANNOUNCEMENTS ?? 20);
+const NETWORKS = 200;
 /** Connections opened in parallel. */
 const PARALLEL = 100;
 
@@ -28,17 +33,21 @@ export default {
  */
 export async function benchLive(): Promise<void> {
   const market = await readFile("build/worker.js", "utf8");
-  const vars = { TURSO_DATABASE_URL: "http://127.0.0.1:1", SESSION_SECRET: "x".repeat(32) };
+  const folder = await mkdtemp(join(tmpdir(), "bench-"));
+  const database = await openDatabase(join(folder, "live.db"));
+  const house = await auctionHouseIn(database);
+  const vars = { TURSO_DATABASE_URL: database.url, SESSION_SECRET: SECRET };
   console.log(`\nWatchers of one auction (medians of ${ANNOUNCEMENTS} announcements)`);
   for (const size of SIZES) {
     const bare = await serveBare(MODULE, vars, market);
-    console.log(`  ${String(size).padStart(6)}  ${await measure(bare, size)}`);
+    console.log(`  ${String(size).padStart(6)}  ${await measure(bare, await house.open(), size)}`);
     await bare.stop();
   }
+  await database.stop();
+  await rm(folder, { recursive: true, force: true });
 }
 
-async function measure(bare: BareWorker, size: number): Promise<string> {
-  const auction = uuid();
+async function measure(bare: BareWorker, auction: string, size: number): Promise<string> {
   const { port } = new URL(bare.origin);
   let waiting = 0;
   let news = () => {};
@@ -93,6 +102,8 @@ function watch(port: number, auction: string, sockets: Socket[], hear: () => voi
       [
         `GET /auction/${auction}/live HTTP/1.1`,
         `Host: 127.0.0.1:${port}`,
+        // A network opens only so many sockets of an auction.
+        `CF-Connecting-IP: 10.0.0.${sockets.length % NETWORKS}`,
         `Origin: http://127.0.0.1:${port}`,
         "Connection: Upgrade",
         "Upgrade: websocket",

@@ -73,7 +73,9 @@ test("a client that sends anything else is disconnected", async () => {
 
 test("many sockets all receive numbers and nothing else", async () => {
   const id = await open();
-  const watchers = await Promise.all(Array.from({ length: 300 }, () => watch(market, id)));
+  const watchers = await Promise.all(
+    Array.from({ length: 300 }, (_, n) => watch(market, id, { "CF-Connecting-IP": `192.0.2.${n % 3}` })),
+  );
   const [gone] = watchers.splice(0, 1);
   gone?.close();
   for (const seq of [1, 2, 3]) await announceEvent(id, seq);

@@ -5,8 +5,9 @@ const PARAMETERS: readonly [path: RegExp, names: readonly string[]][] = [
   [/^\/(?:search|category\/[^/]+)$/, LIST],
   [/^\/store\/[^/]+$/, ["after", "before"]],
   [/^\/store\/[^/]+\/feedback$/, ["before"]],
-  [/^\/product\/[^/]+$/, ["history"]],
-  [/^\/auction\/[^/]+\/fragment$/, ["history", "seq"]],
+  [/^\/product\/[^/]+$/, ["before"]],
+  [/^\/auction\/[^/]+\/fragment$/, ["before", "seq"]],
+  [/^\/auction\/[^/]+\/proof$/, ["after"]],
   [/^\/auth$/, ["mode", "to"]],
   [/^\/(?:|cart|terms|privacy|used-items-policy|auction-rules|auth\/recover)$/, []],
 ];

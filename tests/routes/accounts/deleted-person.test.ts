@@ -57,7 +57,7 @@ const NOT_TYPED = new RegExp(
     "mails\\.last_error|order_events\\.(?:from_status|to_status|reason)|orders\\.payment_method|payments\\.pending_reason",
     "payouts\\.reference|payout_batches\\..*|problem_events\\.(?:from_status|to_status)|problems\\.return_carrier",
     "products\\.(?:image_url|facets)|product_counts\\..*|reconciliations\\.bookmark|refunds\\.(?:fault|settlement)",
-    "revelations\\.reason|shipments\\.(?:carrier|code)|users\\.(?:password_hash|avatar_url)|webhook_events\\..*",
+    "revelations\\.reason|second_accounts\\.matches|strikes\\.decision_reason|shipments\\.(?:carrier|code)|users\\.(?:password_hash|avatar_url)|webhook_events\\..*",
     "(?:addresses|seller_profiles)\\.country|product_search.*|order_events\\..*_status",
   ].join("|")})$`,
 );
@@ -195,6 +195,8 @@ async function trade(): Promise<void> {
   await db.run(sql`UPDATE orders SET status = 'cancelled' WHERE id = ${cancelled}`);
   await db.run(sql`INSERT INTO cancellations (order_id, reason, asked_at, answer, answered_at)
     VALUES (${cancelled}, ${word("request")}, 1, 'accepted', 2)`);
+  await db.run(sql`INSERT INTO strikes (order_id, user_id, at, appeal, appealed_at)
+    VALUES (${cancelled}, ${rosa.id}, 1, ${word("unfair")}, 2)`);
   await db.run(sql`INSERT INTO order_events (id, order_id, at, from_status, to_status, actor, words)
     VALUES (${uuid()}, ${sold}, ${Date.now()}, 'completed', 'completed', 'S', ${word("because")})`);
   const given = await putFeedback(db, bought, { text: word("opinion") });

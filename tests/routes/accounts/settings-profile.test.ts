@@ -53,7 +53,9 @@ test("the form shows what is kept, under the tabs of the settings", async () => 
     expect([page.status, page.document.querySelector("h1")?.text]).toEqual([200, title]);
     expect([standsIn(page, "full_name"), standsIn(page, "email")]).toEqual(["Ana Núñez", ana.email]);
     const tabs = page.document.querySelectorAll(".tabs a").map((tab) => tab.getAttribute("href"));
-    expect(tabs).toEqual(["", "/security", "/language", "/notifications", "/data"].map((tab) => HERE + tab));
+    expect(tabs).toEqual(
+      ["", "/security", "/language", "/notifications", "/strikes", "/data"].map((tab) => HERE + tab),
+    );
     expect(page.document.querySelector(".tabs [aria-current=page]")?.getAttribute("href")).toBe(HERE);
   }
 });

@@ -303,7 +303,7 @@ test.each(BOTH)("buyer and seller write to each other, and hostile text is text,
   expect(await notificationsOf(market, seller, "order-message")).toMatchObject([{ order: id }]);
   for (const [message, error] of [
     [" \u200b ", t.thread.messageRequired],
-    ["x".repeat(2001), t.thread.messageTooLong.replace("{max}", "2000")],
+    ["x".repeat(2001), t.thread.messageTooLong.replace("{max}", "2,000")],
   ] as const) {
     const refused = await ana.post(path, { message, key: uuid() });
     expect([refused.status, errorsOn(refused).message]).toEqual([400, error]);
