@@ -15,6 +15,7 @@ import { watchBuild } from "./watch";
 /** The folder of this machine's database, pictures and emails. */
 const DATA = process.env.TIANGUIS_DATA ?? ".data";
 const DATABASE = `${DATA}/tianguis.db`;
+const WORKER_LOG = `${DATA}/worker.log`;
 /** Exists while a new database is being filled. */
 const UNFINISHED = `${DATA}/unfinished`;
 const PORT = Number(process.env.PORT ?? 8787);
@@ -57,7 +58,7 @@ Sign in at http://localhost:${PORT}/auth with the password ${CAST.user.password}
   ${CAST.seller.email.padEnd(22)} seller (${CAST.seller.seller.business_name})
   ${CAST.admin.email.padEnd(22)} administrator
 
-Press Ctrl-C to stop. The data stays in ${DATA}/; delete that folder to start over.`);
+Press Ctrl-C to stop. The Worker's log is ${WORKER_LOG}. The data stays in ${DATA}/; delete that folder to start over.`);
 }
 
 async function requireFreePort(port: number): Promise<void> {
@@ -102,12 +103,12 @@ function startWorker(secret: string, databaseUrl: string, mailUrl: string, paypa
     PAYPAL_MERCHANT_ID: paypal ? undefined : process.env.PAYPAL_MERCHANT_ID,
   };
   const worker = startProgram(["--import", "tsx", "dev/worker.ts"], {
-    ...{ PORT: String(PORT), PERSIST_TO: `${DATA}/worker/v3`, VARS: JSON.stringify(vars) },
+    ...{ PORT: String(PORT), PERSIST_TO: `${DATA}/worker/v3`, LOG: WORKER_LOG, VARS: JSON.stringify(vars) },
     CLOUDFLARE_CF_FETCH_ENABLED: "false",
   });
   worker.once("exit", (code) => {
     print(`The Worker ended with ${code}.`);
-    stop(1);
+    void stop(1);
   });
   return worker;
 }

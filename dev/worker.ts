@@ -1,3 +1,4 @@
+import { createWriteStream } from "node:fs";
 import { readFile, watch } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import { Miniflare, type MiniflareOptions } from "miniflare";
@@ -21,7 +22,8 @@ const ENTRY = `
       return new Response("ok");
     },
   };`;
-const { PORT, PERSIST_TO, VARS = "{}" } = process.env;
+const { PORT, PERSIST_TO, LOG = "worker.log", VARS = "{}" } = process.env;
+const log = createWriteStream(LOG, { flags: "a" });
 
 async function readOptions(): Promise<MiniflareOptions> {
   const { modulesRules: _, bindings, ...options } = workerOptions;
@@ -36,10 +38,8 @@ async function readOptions(): Promise<MiniflareOptions> {
     port: Number(PORT),
     cf: false,
     defaultPersistRoot: PERSIST_TO,
-    // What the Worker logs is for its operators.
     handleRuntimeStdio: (stdout: NodeJS.ReadableStream, stderr: NodeJS.ReadableStream) => {
-      stdout.resume();
-      stderr.resume();
+      for (const stream of [stdout, stderr]) stream.pipe(log, { end: false });
     },
   };
 }

@@ -33,7 +33,7 @@ export function postInChunks(
       });
     });
     sending.on("error", (error) => isAnswered || reject(error));
-    (async () => {
+    void (async () => {
       for (const chunk of chunks) {
         if (isAnswered) return;
         sent += chunk.length;
