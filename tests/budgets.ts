@@ -10,7 +10,7 @@ const LONGER: Record<string, number> = {
   "tests/browser/accounts-walk.test.ts": 105,
   "tests/routes/authorization.test.ts": 90,
   "tests/routes/accounts/auth.test.ts": 60,
-  "tests/routes/every-form.test.ts": 60,
+  "tests/routes/every-form.test.ts": 30,
   "tests/dev/start.test.ts": 50,
   "tests/browser/live.test.ts": 50,
   "tests/flows/orders/order-faults.test.ts": 20,

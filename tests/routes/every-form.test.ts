@@ -59,28 +59,34 @@ async function fieldAt(who: Visitor, path: string): Promise<string> {
   return fields.find((name) => name && !name.includes("password")) ?? "reason";
 }
 
+/** What was answered otherwise; forms that were taken are undone. */
 async function wrongWith(bodies: HostileBody[], who: Visitor, path: string): Promise<string[]> {
   const wrong: string[] = [];
+  let isTaken = false;
   const asks = bodies.map(({ what, type, body }) => async () => {
     const response = await send(who, path, type, body);
     await response.arrayBuffer();
+    isTaken ||= response.status < 400;
     if (!CALM.includes(response.status)) wrong.push(`${path} of a form ${what}: ${response.status}`);
   });
   await runEach(asks, 4);
+  if (isTaken) {
+    await market.idle();
+    await putBack();
+  }
   return wrong;
 }
 
 test.each(FORMS)("the form at $path takes hostile bodies calmly", async (route) => {
   const { who, path } = await find(route);
   expect(await wrongWith(fewHostileBodies(await fieldAt(who, path)), who, path)).toEqual([]);
-  await putBack();
 });
 
 test("forms of visitors and of pages take them one by one, up to the size of a form", async () => {
-  for (const path of ["/auth", "/auth/recover", "/auth/reset", "/language", "/seller-settings"]) {
-    expect(await wrongWith(hostileBodies("email"), owner, path)).toEqual([]);
+  for (const path of ["/auth", "/auth/reset"]) {
     expect(await wrongWith(hostileBodies("email"), market.visitor(), path)).toEqual([]);
   }
+  expect(await wrongWith(hostileBodies("email"), owner, "/seller-settings")).toEqual([]);
 });
 
 test("no form is read by more than its round trips, whatever it brings", async () => {
