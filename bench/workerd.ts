@@ -91,14 +91,18 @@ const config :Workerd.Config = (
 async function readHeap(port: number): Promise<{ used: number; buffers: number }> {
   const { webSocket } = await openSocket(`http://127.0.0.1:${port}/main`, { headers: { Upgrade: "websocket" } });
   if (!webSocket) throw new Error("workerd's inspector did not answer");
-  const answer = new Promise<string>((resolve) => {
-    webSocket.addEventListener("message", ({ data }) => resolve(String(data)));
+  const answer = new Promise<{ usedSize: number; backingStorageSize: number }>((resolve) => {
+    webSocket.addEventListener("message", ({ data }) => {
+      const { id, result } = JSON.parse(String(data));
+      // What the Worker logs comes here, too.
+      if (id === 1) resolve(result);
+    });
   });
   webSocket.accept();
   webSocket.send(JSON.stringify({ id: 1, method: "Runtime.getHeapUsage" }));
-  const { result } = JSON.parse(await answer);
+  const { usedSize, backingStorageSize } = await answer;
   webSocket.close(1000);
-  return { used: result.usedSize, buffers: result.backingStorageSize };
+  return { used: usedSize, buffers: backingStorageSize };
 }
 
 async function waitForWorker(origin: string, child: ChildProcess) {

@@ -13,7 +13,7 @@ import { auctionOf } from "../support/auctions";
 import { hostileFields } from "../support/hostile-forms";
 import { type Market, openMarket } from "../support/market";
 import { ownNetwork } from "../support/own-network";
-import type { Fields, Page } from "../support/page";
+import { type Fields, type Page, readPage } from "../support/page";
 import { putOrder } from "../support/put-order";
 import { putFeedback } from "../support/rated";
 import type { Visitor } from "../support/visitor";
@@ -159,6 +159,22 @@ test.each([...FORMS, ...ORDER_FORMS])("the form of %s refuses what none of ours 
   for (const tooMuch of [Array<string>(10_000).fill(""), "a".repeat(300_000)]) {
     const page = await who().post(path, { ...others, [field]: tooMuch });
     expect([page.status, page.document.querySelector("h1")?.text]).toEqual([400, errors.refusedTitle]);
+  }
+});
+
+test("a form in parts is not parsed with many parts, or with a long header", async () => {
+  const part = (name: string) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n1\r\n`;
+  const headers = { "Content-Type": "multipart/form-data; boundary=b", Origin: market.origin };
+  for (const [body, title] of [
+    [part("x").repeat(400), en.signInTitle],
+    [part("x").repeat(600), errors.refusedTitle],
+    [part("x".repeat(8_000)), en.signInTitle],
+    [part("x".repeat(9_000)), errors.refusedTitle],
+    [`${part("x")}--b\r\nContent-Disposition: form-data; ${"x".repeat(9_000)}`, errors.refusedTitle],
+  ] as const) {
+    const answer = await visitor().raw("/auth", { method: "POST", headers, body: `${body}--b--\r\n` });
+    const page = await readPage(answer, "/auth");
+    expect([answer.status, page.document.querySelector("h1")?.text]).toEqual([400, title]);
   }
 });
 
