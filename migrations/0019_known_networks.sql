@@ -5,6 +5,6 @@ CREATE TABLE known_networks (
   network TEXT NOT NULL,
   last_at INTEGER NOT NULL,
   PRIMARY KEY (user_id, network)
-) STRICT, WITHOUT ROWID;
+) STRICT;
 --> statement-breakpoint
 CREATE INDEX known_networks_last_at ON known_networks (last_at);

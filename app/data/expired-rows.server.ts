@@ -37,7 +37,7 @@ const KINDS: readonly Kind[] = [
   // A session past its absolute life is no longer used, so it becomes idle within `SESSION_IDLE`.
   { table: "sessions", key: "id_hash", at: sql`last_used_at`, life: SESSION_IDLE },
   { table: "rate_limits", key: "key", at: sql`last_at`, life: TRIES_LIFE },
-  { table: "known_networks", key: "network", at: sql`last_at`, life: KNOWN_NETWORK_LIFE },
+  { table: "known_networks", key: "rowid", at: sql`last_at`, life: KNOWN_NETWORK_LIFE },
   { table: "devices", key: "rowid", at: sql`at`, life: POLICY.DEVICE_DAYS * DAY },
   { table: "links", key: "id", at: sql`expires_at`, life: 0 },
   {

@@ -33,7 +33,7 @@ export function createSession(
 
 /** Two accounts of one person often share both; the key keeps it from being guessed. */
 function deviceHash({ address, config }: AppContext, userAgent: string): string {
-  const key = `device|${config.secret}|${networkOf(address)}|${userAgent}`;
+  const key = `device|${config.secret}|${networkOf(address).own}|${userAgent}`;
   return createHash("sha256").update(key).digest("hex");
 }
 

@@ -92,8 +92,9 @@ test("what a bidder shares with the seller is reported once, with how their bids
 });
 
 test("two accounts that sign in from one network and browser share a device, which is kept as a hash", async () => {
-  const [seller, same, other] = [
+  const [seller, same, other, elsewhere] = [
     await createMember(market, { seller: true }),
+    await createMember(market),
     await createMember(market),
     await createMember(market),
   ];
@@ -104,9 +105,11 @@ test("two accounts that sign in from one network and browser share a device, whi
   await signIn(seller, "198.51.100.7", "Firefox/1");
   await signIn(same, "198.51.100.7", "Firefox/1");
   await signIn(other, "198.51.100.7", "Safari/1");
+  await signIn(elsewhere, "198.51.100.8", "Firefox/1");
   const auction = await auctionOf(market.db, seller.id);
   await bidOn(same, auction, "200");
   await bidOn(other, auction, "300");
+  await bidOn(elsewhere, auction, "400");
   await market.cron("minute");
   expect(await reports(auction.id)).toMatchObject([{ user_id: same.id, matches: ["device"] }]);
   const kept = await market.db.select().from(devices).where(eq(devices.user_id, same.id));

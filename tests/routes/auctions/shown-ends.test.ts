@@ -83,7 +83,9 @@ test("a seller with strikes reads of their own auction that it is theirs, and no
       const order = uuid();
       await market.db.run(sql`INSERT INTO orders (id, product_id, buyer_id, seller_id, title, amount, status, created_at)
         VALUES (${order}, ${productId}, ${owner.id}, ${seller.id}, 'x', 100, 'expired_unpaid', 1)`);
-      await market.db.run(sql`INSERT INTO strikes (order_id, user_id, at) VALUES (${order}, ${owner.id}, ${Date.now() - at})`);
+      await market.db.run(
+        sql`INSERT INTO strikes (order_id, user_id, at) VALUES (${order}, ${owner.id}, ${Date.now() - at})`,
+      );
     }
     const { document } = await owner.get(`/product/${productId}`);
     expect(document.querySelector('[data-live="cart"]')?.textContent).toBe(before);
