@@ -243,7 +243,22 @@ test("a failing answer about one payment keeps no other waiting, and portions go
   expect([begun?.stage, begun?.payments]).toEqual(["payments", 200]);
   // While one runs, a second night does not start another.
   await startReconciliation(shop.context());
-  await Promise.all([continueReconciliation(shop.context()), continueReconciliation(shop.context())]);
+  await run("UPDATE payments SET paypal_order_id = 'P' || id");
+  // Both have read the same portion before either of them writes.
+  let asked = 0;
+  let letGo = () => {};
+  const gate = new Promise<void>((open) => {
+    letGo = open;
+  });
+  const own = shop.context();
+  const showOrder: Paypal["showOrder"] = async (id) => {
+    asked++;
+    if (asked === 2 * 3) letGo();
+    await gate;
+    return own.paypal?.showOrder(id) ?? Promise.reject(new Error("no PayPal"));
+  };
+  const late = { ...own, paypal: own.paypal && { ...own.paypal, showOrder } };
+  await Promise.all([continueReconciliation(late), continueReconciliation(late)]);
   expect(await shop.db.select().from(reconciliations)).toMatchObject([{ stage: "orders", payments: 203 }]);
 });
 
