@@ -48,7 +48,7 @@ export function createContext({ request, env, config, execution, requestId }: In
     /** The client's IP address, for rate limits only. */
     address: request.headers.get("CF-Connecting-IP") ?? "unknown",
     language,
-    t: translate(language),
+    t: translate(language, config.currency),
     /** Claim of the signed session cookie. The session's row is checked together with the page's own reads. */
     session: readSessionClaim(request, config),
     /** Cart id in a visitor's signed cookie. A signed-in user has a cart of their own. */

@@ -1,11 +1,13 @@
 import { RemixBrowser } from "@remix-run/react";
 import { hydrateRoot } from "react-dom/client";
+import { DEFAULT_CURRENCY } from "./domain/money";
 import { isLanguage } from "./i18n/language";
 import { LanguageProvider } from "./i18n/language-provider";
 import { createTexts, type Texts, type Translate } from "./i18n/texts";
 import { PageProvider } from "./ui/page-provider";
 
-const { lang } = document.documentElement;
+const { lang, dataset } = document.documentElement;
+const { currency = DEFAULT_CURRENCY } = dataset;
 const language = isLanguage(lang) ? lang : "en";
 const load: Record<typeof language, () => Promise<Texts>> = {
   en: async () => (await import("./i18n/en")).en,
@@ -15,7 +17,7 @@ const load: Record<typeof language, () => Promise<Texts>> = {
 void load[language]().then((texts) => {
   hydrateRoot(
     document,
-    <LanguageProvider language={language} t={createTexts(language, texts).t as Translate}>
+    <LanguageProvider language={language} t={createTexts(language, texts, currency).t as Translate}>
       <PageProvider hydrate nonce="">
         <RemixBrowser />
       </PageProvider>

@@ -22,9 +22,9 @@ export function Layout({ children }: { children: ReactNode }) {
   const { language } = useLanguage();
   const { hydrate, nonce } = usePage();
   const { pathname, search } = useLocation();
-  const { origin } = useSite();
+  const { origin, currency } = useSite();
   return (
-    <html lang={language}>
+    <html lang={language} data-currency={hydrate ? currency : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />

@@ -3,6 +3,9 @@ declare const centavos: unique symbol;
 /** A whole number of centavos. */
 export type Centavos = number & { readonly [centavos]: true };
 
+/** Where none is configured. */
+export const DEFAULT_CURRENCY = "MXN";
+
 /** The database has the same bound. */
 export const MAX_PRICE = 9_999_999_999 as Centavos;
 
@@ -12,9 +15,9 @@ export function toCentavos(amount: number): Centavos {
   return amount as Centavos;
 }
 
-/** "1250", "1,250.00", "1250,5", "$1 250". Never guesses: `null` for "1e9", "1.005", "1,2,3" and other digits. */
+/** "1250", "1,250.00", "1250,5", "$1 250", "MX$1,250". Never guesses: `null` for "1e9", "1.005", "1,2,3" and other digits. */
 export function parseMoney(text: string): Centavos | null {
-  const typed = text.trim().replace(/^\$\s?/, "");
+  const typed = text.trim().replace(/^(?:MX)?\$\s?/, "");
   const grouped = /^\d{1,3}(?:[, \u00a0]\d{3})+(?:\.\d{1,2})?$/.test(typed);
   const plain = grouped ? typed.replace(/[, \u00a0]/g, "") : typed;
   const match = /^(\d{1,8})(?:[.,](\d{1,2}))?$/.exec(plain);
@@ -34,13 +37,9 @@ export function fromDecimal(text: string): Centavos | null {
   return whole === undefined ? null : toCentavos(Number(whole) * 100 + Number(cents.padEnd(2, "0")));
 }
 
-export function formatMoney(amount: Centavos): string {
-  return `$${toDecimal(amount).replace(/\B(?=(\d{3})+\.)/g, ",")}`;
-}
-
-export function formatBalance(amount: number): string {
-  const drawn = formatMoney(toCentavos(Math.abs(amount)));
-  return amount < 0 ? `−${drawn}` : drawn;
+/** "1,234.50", for fields. */
+export function formatAmount(amount: Centavos): string {
+  return toDecimal(amount).replace(/\B(?=(\d{3})+\.)/g, ",");
 }
 
 export function sumOf(amounts: readonly number[]): number {

@@ -1,6 +1,5 @@
 import { SCHEDULE_MAX } from "~/domain/auctions/terms";
 import type { ListingRefusal, ListingRefusals } from "~/domain/catalog/listing";
-import { formatMoney } from "~/domain/money";
 import { DAY } from "~/domain/time";
 import { type FieldErrors, sentence, sentences } from "./sentence";
 
@@ -13,8 +12,8 @@ export function listingErrors(
   const errors = sentences(all, (refusal) =>
     sentence("sell.refusal", refusal, {
       days: SCHEDULE_MAX / DAY,
-      ...("maximum" in refusal && { maximum: formatMoney(refusal.maximum) }),
-      ...("minimum" in refusal && { minimum: formatMoney(refusal.minimum) }),
+      ...("maximum" in refusal && { maximum: refusal.maximum }),
+      ...("minimum" in refusal && { minimum: refusal.minimum }),
     }),
   );
   return Object.fromEntries(Object.entries(errors).map(([field, says]) => [field === "images" ? photos : field, says]));

@@ -1,4 +1,3 @@
-import { formatMoney } from "~/domain/money";
 import { PROBLEM_TEXT_MAX, PROBLEM_TEXT_MIN, type ProblemTextRefusal } from "~/domain/problems/problem-report";
 import { LABEL_NOTE_MAX, type ReturnRefusals } from "~/domain/problems/problem-terms";
 import type { AmountRefusal } from "~/domain/refunds/refund";
@@ -11,7 +10,7 @@ export function wordsError(refusal: ProblemTextRefusal): Sentence {
 
 export function partError(refusal: AmountRefusal): Sentence {
   return refusal.reason === "amountTooHigh"
-    ? sentence("problems.refusal", refusal.reason, { most: formatMoney(refusal.most) })
+    ? sentence("problems.refusal", refusal.reason, { most: refusal.most })
     : sentence("problems.refusal", refusal.reason);
 }
 

@@ -1,5 +1,5 @@
 import type { DurableObjectNamespace, ImagesBinding, R2Bucket, SendEmail } from "@cloudflare/workers-types";
-import { type Centavos, parseMoney } from "~/domain/money";
+import { type Centavos, DEFAULT_CURRENCY, parseMoney } from "~/domain/money";
 import { MAX_PAYMENT } from "~/domain/payments/payment";
 import type { MailSettings } from "~/gateways/mail.server";
 import type { PaypalSettings } from "~/gateways/paypal.server";
@@ -58,14 +58,14 @@ export function readPaypal(env: Env): PaypalSettings | null {
 
 /** A service's key goes before Cloudflare's binding. `null` without a trusted origin: a request may name any host. */
 export function readMail(env: Env, config: Config): MailSettings | null {
-  const { brand, origin, contactEmail } = config;
+  const { brand, origin, contactEmail, currency } = config;
   if (!env.APP_ORIGIN && !/^http:\/\/(?:localhost|127\.0\.0\.1):\d+$/.test(origin)) return null;
   return {
     brand,
     origin,
     contactEmail,
     from: env.MAIL_FROM || contactEmail,
-    translate,
+    translate: (language) => translate(language, currency),
     signLink: (id) => signLink(id, config),
     provider: env.MAIL_API_KEY ? { url: env.MAIL_API_URL || "https://api.resend.com", key: env.MAIL_API_KEY } : null,
     binding: env.EMAIL ?? null,
@@ -95,7 +95,7 @@ function makeConfig(env: Env, where: string): Config {
     secret: env.SESSION_SECRET,
     brand: env.BRAND ?? "Tianguis",
     contactEmail: env.CONTACT_EMAIL ?? "hola@example.com",
-    currency: env.CURRENCY ?? "MXN",
+    currency: env.CURRENCY ?? DEFAULT_CURRENCY,
     maxPayment: readMaxPayment(env.MAX_PAYMENT),
     merchantId: env.PAYPAL_MERCHANT_ID || null,
     confirmFirst: env.CONFIRM_EMAIL_FIRST === "yes",

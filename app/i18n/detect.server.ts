@@ -1,6 +1,7 @@
 import { createCookie } from "@remix-run/cloudflare";
 import type { i18n } from "i18next";
 import { RemixI18Next } from "remix-i18next/server";
+import { DEFAULT_CURRENCY } from "~/domain/money";
 import { en } from "./en";
 import { es } from "./es";
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from "./language";
@@ -37,8 +38,6 @@ function preferredLanguage(header: string): Language | null {
   return isLanguage(most?.language) ? most.language : null;
 }
 
-const texts: Record<Language, i18n> = { en: createTexts("en", en), es: createTexts("es", es) };
-
 const MOST = 500;
 const detected = new Map<string, Language>();
 
@@ -72,10 +71,15 @@ export function chooseLanguage(language: Language, { config }: { config: { secur
   return languageCookie.serialize(language, { secure: config.secure });
 }
 
-const translators: Record<Language, Translate> = { en: cached(texts.en), es: cached(texts.es) };
+const texts = { en, es };
+const translators = new Map<string, Translate>();
 
-export function translate(language: Language): Translate {
-  return translators[language];
+/** Amounts are written in this currency. */
+export function translate(language: Language, currency: string = DEFAULT_CURRENCY): Translate {
+  const name = language + currency;
+  const translator = translators.get(name) ?? cached(createTexts(language, texts[language], currency));
+  translators.set(name, translator);
+  return translator;
 }
 
 /** Caches texts: a page needs hundreds, most with the same values, or none, as the page before. */

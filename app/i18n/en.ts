@@ -57,6 +57,7 @@ export const en = {
   feedback,
   live,
   mails,
+  money: "{amount, money}",
   notices,
   orderPage,
   problems,

@@ -58,6 +58,7 @@ export const es: Texts = {
   feedback,
   live,
   mails,
+  money: "{amount, money}",
   notices,
   orderPage,
   problems,

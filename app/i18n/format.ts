@@ -49,6 +49,16 @@ export function formatYears(time: number): string {
   return Number(year) > FIRST_YEAR ? `${FIRST_YEAR}-${year}` : String(FIRST_YEAR);
 }
 
+const prices = {
+  en: once((currency: string) => new Intl.NumberFormat(locales.en, { style: "currency", currency })),
+  es: once((currency: string) => new Intl.NumberFormat(locales.es, { style: "currency", currency })),
+};
+
+/** "MX$1,234.50" for readers of English, "$1,234.50" for those of Spanish. `amount` is in hundredths. */
+export function formatMoney(amount: number, language: Language, currency: string): string {
+  return prices[language](currency).format(amount / 100);
+}
+
 const UNITS = [
   ["year", 365 * DAY],
   ["month", 30 * DAY],

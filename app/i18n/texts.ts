@@ -1,6 +1,6 @@
 import i18next, { type i18n } from "i18next";
 import type { en } from "./en";
-import { formatDateTime, formatWait } from "./format";
+import { formatDateTime, formatMoney, formatWait } from "./format";
 import type { Language } from "./language";
 import { formatCount } from "./with-unit";
 
@@ -25,7 +25,7 @@ export type TextValues = Record<string, string | number>;
 export type Translate = (key: TextKey, values?: TextValues) => string;
 
 /** An i18next instance with one language and nothing to load. */
-export function createTexts(language: Language, texts: Texts): i18n {
+export function createTexts(language: Language, texts: Texts, currency: string): i18n {
   const instance = i18next.createInstance();
   void instance.init({
     lng: language,
@@ -35,10 +35,12 @@ export function createTexts(language: Language, texts: Texts): i18n {
       prefix: "{",
       suffix: "}",
       alwaysFormat: true,
-      // The formats: "{seconds, wait}", and for a time in milliseconds "{startsAt, time}"; other numbers are grouped.
+      // The formats: "{seconds, wait}", for a time in milliseconds "{startsAt, time}", for an amount in centavos
+      // "{price, money}"; other numbers are grouped.
       format: (value: string | number, name) => {
         if (typeof value !== "number") return value;
         if (name === "wait") return formatWait(value, language);
+        if (name === "money") return formatMoney(value, language, currency);
         return name === "time" ? formatDateTime(value, language) : formatCount(value);
       },
     },

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
-import { type Centavos, formatMoney } from "~/domain/money";
+import type { Centavos } from "~/domain/money";
+import { Money } from "~/ui/money";
 
-/** An amount that stands alone; one inside a text is written by `formatMoney`. */
+/** The price that leads a page or a card. */
 export function Price({ amount, children }: { amount: Centavos; children?: ReactNode }) {
   return (
     <p className="price num">
-      {formatMoney(amount)}
+      <Money amount={amount} />
       {children}
     </p>
   );

@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from "@remix-run/react";
+import { DEFAULT_CURRENCY } from "~/domain/money";
 import { MAX_PAYMENT } from "~/domain/payments/payment";
 import { formatYears } from "~/i18n/format";
 import type { loader } from "~/root";
@@ -6,7 +7,7 @@ import type { loader } from "~/root";
 const NOWHERE = {
   brand: "Tianguis",
   contactEmail: "",
-  currency: "MXN",
+  currency: DEFAULT_CURRENCY,
   maxPayment: MAX_PAYMENT,
   origin: "",
   years: formatYears(0),

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { CheckoutTotals } from "~/domain/checkout/checkout";
-import { formatMoney } from "~/domain/money";
 import { useLanguage } from "~/i18n/language-provider";
+import { Money } from "~/ui/money";
 import { useSite } from "./site";
 
 interface SumsBoxProps {
@@ -20,12 +20,14 @@ export function SumsBox({ sums: { items, shipping, total }, canPay, children }: 
         <h2 id="summary">{t("cart.summary")}</h2>
         <dl className="sums num">
           <dt>{t("catalog.subtotal")}</dt>
-          <dd>{formatMoney(items)}</dd>
+          <dd>
+            <Money amount={items} />
+          </dd>
           <dt>{t("catalog.shipping")}</dt>
-          <dd>{canPay && shipping === 0 ? t("catalog.free") : formatMoney(shipping)}</dd>
+          <dd>{canPay && shipping === 0 ? t("catalog.free") : <Money amount={shipping} />}</dd>
           <dt className="strong">{t("catalog.total")}</dt>
           <dd className="strong">
-            {formatMoney(total)} {currency}
+            <Money amount={total} /> {currency}
           </dd>
         </dl>
         {children}

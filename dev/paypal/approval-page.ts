@@ -1,4 +1,4 @@
-import { type Centavos, formatMoney } from "../../app/domain/money";
+import { type Centavos, formatAmount } from "../../app/domain/money";
 import { escapeHtml } from "../../app/gateways/mail/html.server";
 import { renderPage } from "../page";
 import type { Order } from "./records";
@@ -59,7 +59,7 @@ export function renderApproval(order: Order): string {
   const language = order.locale.startsWith("es") ? "es" : "en";
   const words = WORDS[language];
   const isOpen = order.status !== "COMPLETED" && order.status !== "VOIDED";
-  const money = (amount: Centavos) => `${formatMoney(amount)} ${order.currency}`;
+  const money = (amount: Centavos) => `$${formatAmount(amount)} ${order.currency}`;
   const line = (name: string, amount: Centavos) =>
     `<li><span>${escapeHtml(name)}</span> <span>${money(amount)}</span></li>`;
   const items = order.items.map(({ name, quantity, unitAmount }) =>

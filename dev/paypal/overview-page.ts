@@ -1,4 +1,4 @@
-import { formatMoney } from "../../app/domain/money";
+import { formatAmount } from "../../app/domain/money";
 import { escapeHtml } from "../../app/gateways/mail/html.server";
 import { renderPage, renderTime } from "../page";
 import type { Capture, Dispute, Event, Order, Records, Refund } from "./records";
@@ -63,11 +63,11 @@ function renderOrder({ id, status, createdAt, total, currency, invoiceId, custom
   const sent = trackers.map(({ carrier, number }) => `${carrier} ${number}`);
   const about = [id, invoiceId && `invoice ${invoiceId}`, customId && `for ${customId}`, ...sent];
   const link = isOpen ? `<a href="/checkoutnow?token=${id}">Approval page</a>` : "";
-  return row(`${formatMoney(total)} ${currency}`, status, about, createdAt, link);
+  return row(`$${formatAmount(total)} ${currency}`, status, about, createdAt, link);
 }
 
 function renderCapture({ id, orderId, status, reason, amount, refunded, createdAt }: Capture, order?: Order): string {
-  const given = refunded > 0 ? `${formatMoney(refunded)} refunded` : null;
+  const given = refunded > 0 ? `$${formatAmount(refunded)} refunded` : null;
   const buttons =
     status === "PENDING"
       ? form(`/captures/${id}`, { complete: "Complete", decline: "Decline" })
@@ -82,7 +82,7 @@ function renderCapture({ id, orderId, status, reason, amount, refunded, createdA
           })
         : "";
   return row(
-    `${formatMoney(amount)} ${order?.currency ?? ""}`,
+    `$${formatAmount(amount)} ${order?.currency ?? ""}`,
     status,
     [id, `order ${orderId}`, status === "PENDING" ? reason : null, given],
     createdAt,
@@ -93,7 +93,7 @@ function renderCapture({ id, orderId, status, reason, amount, refunded, createdA
 function renderRefund({ id, captureId, status, amount, isReversal, createdAt }: Refund, order?: Order): string {
   const buttons = status === "PENDING" ? form(`/refunds/${id}`, { complete: "Complete", fail: "Fail" }) : "";
   return row(
-    `${formatMoney(amount)} ${order?.currency ?? ""}`,
+    `$${formatAmount(amount)} ${order?.currency ?? ""}`,
     status,
     [id, `capture ${captureId}`, isReversal ? "reversal" : null],
     createdAt,

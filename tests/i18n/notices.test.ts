@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { hasNotification } from "~/domain/messages/message";
-import { formatMoney } from "~/domain/money";
 import { translate } from "~/i18n/detect.server";
 import { formatDateTime } from "~/i18n/format";
 import { messageValues } from "~/i18n/message-values";
@@ -23,7 +22,7 @@ test("a notification says amounts and moments as its reader reads them", () => {
   const message = exampleMessage("auction-won");
   for (const language of ["en", "es"] as const) {
     const line = translate(language)("notices.says.auction-won", messageValues(message, language));
-    expect(line).toContain(formatMoney(FIELDS.price));
+    expect(line).toContain(translate(language)("money", { amount: FIELDS.price }));
     expect(line).toContain(formatDateTime(FIELDS.payBy, language));
   }
 });

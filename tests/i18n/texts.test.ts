@@ -27,12 +27,16 @@ test("a text asks for the same values in both languages", () => {
 
 test("numbers are grouped in texts, in both languages", () => {
   const max = 2_000;
-  expect(createTexts("en", en).t("problems.refusal.wordsTooLong", { max })).toBe("Please write up to 2,000 characters");
-  expect(createTexts("es", es).t("problems.refusal.wordsTooLong", { max })).toBe("Escribe hasta 2,000 caracteres");
-  expect(createTexts("en", en).t("notices.unread", { count: 1_200 })).toBe("1,200 unread notifications");
+  expect(createTexts("en", en, "MXN").t("problems.refusal.wordsTooLong", { max })).toBe(
+    "Please write up to 2,000 characters",
+  );
+  expect(createTexts("es", es, "MXN").t("problems.refusal.wordsTooLong", { max })).toBe(
+    "Escribe hasta 2,000 caracteres",
+  );
+  expect(createTexts("en", en, "MXN").t("notices.unread", { count: 1_200 })).toBe("1,200 unread notifications");
 });
 
 test("a text with values is filled in, as text and not as HTML", () => {
-  const t = createTexts("es", es).t;
+  const t = createTexts("es", es, "MXN").t;
   expect(t("sell.skipped.size", { file: "<b>a&b</b>.jpg" })).toBe("<b>a&b</b>.jpg supera el límite de 10MB");
 });

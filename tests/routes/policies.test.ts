@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { INCREMENTS } from "~/domain/auctions/increments";
-import { formatMoney, toCentavos } from "~/domain/money";
+import { formatMoney } from "~/i18n/format";
 import { findPolicy } from "~/i18n/policies/find.server";
 import { type Market, openMarket } from "../support/market";
 
@@ -64,9 +64,9 @@ test("the auction rules print the ladder of the rule itself", async () => {
   const rows = page.document.querySelectorAll("tbody tr").map((row) => row.querySelectorAll("td").map((td) => td.text));
   const bands = INCREMENTS.MXN;
   expect(rows).toHaveLength(bands.length);
-  expect(rows[0]).toEqual(["$0.01 to $19.99", "$1.00"]);
-  expect(rows.at(-1)).toEqual(["$100,000.00 and up", "$2,000.00"]);
-  expect(rows.map(([, step]) => step)).toEqual(bands.map(({ increment }) => formatMoney(toCentavos(increment))));
+  expect(rows[0]).toEqual(["MX$0.01 to MX$19.99", "MX$1.00"]);
+  expect(rows.at(-1)).toEqual(["MX$100,000.00 and up", "MX$2,000.00"]);
+  expect(rows.map(([, step]) => step)).toEqual(bands.map(({ increment }) => formatMoney(increment, "en", "MXN")));
 });
 
 test("a policy needs no script of the framework and no database of its own", async () => {

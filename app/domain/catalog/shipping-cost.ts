@@ -1,4 +1,4 @@
-import { type Centavos, formatMoney, parseMoney, toCentavos } from "../money";
+import { type Centavos, formatAmount, parseMoney, toCentavos } from "../money";
 import { cleanLine } from "../text";
 
 export function readShippingCost(typed: string): Centavos | null {
@@ -10,16 +10,20 @@ export function readShippingWords(typed: string, cost: Centavos): string | null 
   const words = cleanLine(typed);
   const isFree = /^(|free|gratis|free shipping|env[ií]o gratis)$/i.test(words);
   if (!isFree) return words;
-  return cost > 0 ? formatMoney(cost) : null;
+  return cost > 0 ? amountAlone(cost) : null;
 }
 
-/** Adds the cost unless the words contain it: "$350.00 · nationwide", "$350 nationwide". */
-export function formatShipping(words: string, cost: Centavos): string {
-  return cost === 0 || namesCost(words, cost) ? words : `${formatMoney(cost)} · ${words}`;
+const amountAlone = (cost: Centavos) => `$${formatAmount(cost)}`;
+
+/** What a page says of shipping: the cost, unless the words contain it ("$350 nationwide"), and the words. */
+export function splitShipping(words: string, cost: Centavos): { cost: Centavos | null; words: string | null } {
+  if (cost === 0) return { cost: null, words };
+  if (words === amountAlone(cost)) return { cost, words: null };
+  return { cost: namesCost(words, cost) ? null : cost, words };
 }
 
 function namesCost(words: string, cost: Centavos): boolean {
-  const amount = formatMoney(cost).replace(/\.00$/, "");
+  const amount = formatAmount(cost).replace(/\.00$/, "");
   const rests = words.split(amount).slice(1);
   return rests.some((rest) => !/^[.,]?\d/.test(rest.replace(/^\.00(?!\d)/, "")));
 }

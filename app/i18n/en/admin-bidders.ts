@@ -30,7 +30,7 @@ export const adminBidders = {
     device: "Device",
   },
   rises: "What their bids did to the price",
-  rise: "Line {seq}: {from} → {to}",
+  rise: "Line {seq}: {from, money} → {to, money}",
   noRises: "Their bids didn't raise the price.",
   seller: "Seller",
   proof: "Bid history",

@@ -1,6 +1,4 @@
-import { MAX_BID } from "~/domain/auctions/auction-rules";
 import { FAR_ABOVE } from "~/domain/auctions/quick-amounts";
-import { formatMoney } from "~/domain/money";
 import { POLICY } from "~/domain/policy";
 import { hours, minutes, times } from "./units";
 
@@ -18,7 +16,7 @@ export const bidding = {
   finalPrice: "Sold for",
   lastBid: "Last bid",
   reserve: { met: "Reserve met", notMet: "Reserve not met" },
-  ownReserve: "Your reserve price: {amount}. Only you can see it.",
+  ownReserve: "Your reserve price: {amount, money}. Only you can see it.",
   ends: "ends",
   ended: "Ended",
   opens: "Starts",
@@ -29,12 +27,12 @@ export const bidding = {
     lost: "You didn't win",
     unpaid: "You didn't pay in time",
   },
-  ownMax: "Your maximum bid: {amount}. Only you can see it.",
-  announcement_one: "Current bid {price}, {count} bid.",
-  announcement_other: "Current bid {price}, {count} bids.",
-  outbid: "You've been outbid. The current bid is {price}.",
+  ownMax: "Your maximum bid: {amount, money}. Only you can see it.",
+  announcement_one: "Current bid {price, money}, {count} bid.",
+  announcement_other: "Current bid {price, money}, {count} bids.",
+  outbid: "You've been outbid. The current bid is {price, money}.",
   heldForYou: "Reserved for you until",
-  heldForYouBody: "No one can bid until then. Pay {amount} in time and it's yours.",
+  heldForYouBody: "No one can bid until then. Pay {amount, money} in time and it's yours.",
   held: "Another buyer is paying for this right now. If they don't, bidding resumes at",
   soldBody: "This auction has ended and the item was sold.",
   wonBody: `Pay within ${hours(POLICY.PAY_WITHIN_HOURS)}. The item is in your cart.`,
@@ -45,13 +43,13 @@ export const bidding = {
   cancelledBody: "The seller cancelled this auction. All bids are void.",
   voidBody: "We took this auction down. All bids are void.",
   maximum: "Your maximum bid",
-  hint: "Enter {amount} or more. We bid for you, only as much as needed, up to your maximum.",
+  hint: "Enter {amount, money} or more. We bid for you, only as much as needed, up to your maximum.",
   raiseHint:
-    "You're the highest bidder. To raise your maximum, enter more than {amount}. This does not change the current price.",
+    "You're the highest bidder. To raise your maximum, enter more than {amount, money}. This does not change the current price.",
   bidNow: "Bid Now",
   atOnce: "Quick bids",
   ownAuction: "This is your own auction.",
-  buyItNow: "Add to Cart · Buy It Now {amount}",
+  buyItNow: "Add to Cart · Buy It Now {amount, money}",
   notForCart: {
     bid: "This is an auction: place a bid instead.",
     held: "Another buyer is paying for this right now.",
@@ -97,11 +95,11 @@ export const bidding = {
   signInToWatch: "Sign in to watch this item",
   signInToBid: "Sign in to bid",
   signInToBuy: "Sign in to buy this item",
-  placedLeading: "You're the highest bidder at {amount}",
-  placedOutbid: "Another bidder has a higher maximum, so you've been outbid. The current price is {amount}.",
-  confirmTitle: "Bid {amount}?",
-  confirmBody: `That is more than ${FAR_ABOVE} times {minimum}, the lowest bid you can place. A bid is a commitment to buy: if you win, you may pay up to this amount.`,
-  confirm: "Yes, bid {amount}",
+  placedLeading: "You're the highest bidder at {amount, money}",
+  placedOutbid: "Another bidder has a higher maximum, so you've been outbid. The current price is {amount, money}.",
+  confirmTitle: "Bid {amount, money}?",
+  confirmBody: `That is more than ${FAR_ABOVE} times {minimum, money}, the lowest bid you can place. A bid is a commitment to buy: if you win, you may pay up to this amount.`,
+  confirm: "Yes, bid {amount, money}",
   goBack: "Go back",
   unanswered: {
     title: "Your bid may not have gone through",
@@ -121,8 +119,8 @@ export const bidding = {
     confirm: "Confirm my email",
   },
   refusal: {
-    amountInvalid: `Enter an amount like 1,250.00, up to ${formatMoney(MAX_BID)}`,
-    tooLow: "Enter {amount} or more: that is the lowest bid you can place",
+    amountInvalid: "Enter an amount like 1,250.00, up to {most, money}",
+    tooLow: "Enter {amount, money} or more: that is the lowest bid you can place",
     maxNotHigher: "You're already the highest bidder. To raise your maximum, enter a higher amount",
     auctionNotStarted: "This auction hasn't started yet",
     auctionEnded: "This auction has ended. Your bid came too late",

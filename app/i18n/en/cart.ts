@@ -9,9 +9,9 @@ export const cart = {
   quantity: "Quantity",
   update: "Update",
   remove: "Remove",
-  priceWas: "The price changed from {from} to {to} since you added it.",
+  priceWas: "The price changed from {from, money} to {to, money} since you added it.",
   quantityWas: "You chose {from}, but only {to} can be bought now.",
-  each: "{amount} each",
+  each: "{amount, money} each",
   locked: {
     won: "You won this auction",
     offered: "Your second chance",

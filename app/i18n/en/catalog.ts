@@ -73,7 +73,7 @@ export const catalog = {
   conditionLabel: "Condition",
   shipping: "Shipping",
   free: "Free",
-  shippingCosts: "{amount} shipping",
+  shippingCosts: "{amount, money} shipping",
   returns: "Returns",
   thirtyDays: `${POLICY.DEFAULT_RETURN_DAYS} Days`,
   seller: "Seller",

@@ -6,13 +6,13 @@ export const checkout = {
   shipTo: "Ship to",
   anotherAddress: "Another address",
   chooseAddress: "Choose a delivery address",
-  pieces: "{count} × {each}",
+  pieces: "{count} × {each, money}",
   unavailable: "Not available, and not included in your total: {titles}",
   toCart: "Back to cart",
   held: `We'll hold your items for ${minutes(POLICY.CHECKOUT_HOLD_MINUTES)} while you pay.`,
   heldTooOften: `We held “{title}” for you ${times(POLICY.HOLDS_MAX)} within ${hours(POLICY.HOLDS_WINDOW_HOURS)} without a payment, so others get their turn. It stays in your cart, and you can buy it from`,
   aboveLimit: {
-    title: "Your total is above {max}, the most that can be paid at once.",
+    title: "Your total is above {max, money}, the most that can be paid at once.",
     alone:
       "For now you can't pay for this here, because its price alone is above that: {titles}. Contact us if you want it.",
     fewer: "Buy fewer pieces now and the rest afterwards.",
@@ -52,7 +52,7 @@ export const checkout = {
   refusal: {
     nothingToPay: "There's nothing to pay here",
     changed: "Something in your order changed. Please check the new total; you haven't been charged",
-    tooMuch: "Up to {max} can be paid at once. Please pay for fewer items at a time",
+    tooMuch: "Up to {max, money} can be paid at once. Please pay for fewer items at a time",
     paymentUnderWay: "Your payment is being processed. Please wait a moment",
     heldTooOften: "You haven't been charged: something in your order was held for you too often",
     tooManyCheckouts:

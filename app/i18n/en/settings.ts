@@ -90,7 +90,7 @@ export const settings = {
     offersOpen: "You have an open second chance offer. Answer it, or wait until it expires.",
     payoutsOpen: "We still owe you a payout.",
     debtOpen:
-      "You owe us {debt}: refunds of sales that we had already paid you. We deduct it from your next sales. To close your account now, contact us about paying it back.",
+      "You owe us {debt, money}: refunds of sales that we had already paid you. We deduct it from your next sales. To close your account now, contact us about paying it back.",
     stillAdmin: "You are an administrator. Transfer that role first.",
   },
 } as const;

@@ -35,11 +35,12 @@ export const adminOrders: Texts["adminOrders"] = {
     "El monto cuenta como ingreso y ya se le puede pagar al vendedor. Avisaremos al comprador y al vendedor.",
   cancelledBody:
     "No se pagó nada, así que el artículo vuelve a estar a la venta. Avisaremos al comprador y al vendedor.",
-  cancelledPaidBody: "Se le reembolsarán {refundable} al comprador por PayPal. Avisaremos al comprador y al vendedor.",
+  cancelledPaidBody:
+    "Se le reembolsarán {refundable, money} al comprador por PayPal. Avisaremos al comprador y al vendedor.",
   failedBySeller: "La venta no se logró por causa del vendedor",
   failedBySellerHint: "En ese caso, el vendedor paga la comisión de PayPal. Si no, la paga el sitio.",
   feePart: "Comisión de PayPal",
-  feeBearer: { seller: "{fee}, la paga el vendedor", market: "{fee}, la paga el sitio" },
+  feeBearer: { seller: "{fee, money}, la paga el vendedor", market: "{fee, money}, la paga el sitio" },
   reason: "Motivo",
   reasonHint: `Lo leerán el comprador y el vendedor. Hasta ${characters(REASON_MAX)}.`,
   title: "Pedido {id}",
@@ -133,10 +134,10 @@ export const adminOrders: Texts["adminOrders"] = {
   refundNow: "Reembolsar una parte",
   disputed: "PayPal está revisando la disputa {id} sobre este pago. Los reembolsos esperan hasta que se resuelva.",
   refundTitle: "Reembolsar una parte del pedido",
-  refundLeft: "Puedes reembolsar hasta {refundable}.",
+  refundLeft: "Puedes reembolsar hasta {refundable, money}.",
   refund: "Reembolsar",
   refundNothing: "Ya no queda nada por reembolsar.",
-  refunded: "Se le reembolsarán {amount} al comprador",
+  refunded: "Se le reembolsarán {amount, money} al comprador",
   actions: "Acciones de los administradores",
   did: {
     completed: "completó el pedido",
@@ -158,7 +159,7 @@ export const adminOrders: Texts["adminOrders"] = {
     reasonRequired: "Escribe un motivo",
     reasonTooLong: `El motivo puede tener hasta ${characters(REASON_MAX)}`,
     amountInvalid: "Escribe un monto como 1,250.00",
-    amountTooHigh: "Escribe {refundable} o menos",
+    amountTooHigh: "Escribe {refundable, money} o menos",
     alreadyThere: "El pedido ya tenía ese estado. No se cambió nada.",
     paypalAway:
       "PayPal no responde, así que quizá el pedido se está pagando. No se cambió nada; intenta de nuevo en un minuto.",

@@ -1,6 +1,4 @@
-import { MAX_BID } from "~/domain/auctions/auction-rules";
 import { FAR_ABOVE } from "~/domain/auctions/quick-amounts";
-import { formatMoney } from "~/domain/money";
 import { POLICY } from "~/domain/policy";
 import type { Texts } from "../texts";
 import { hours, minutes, times } from "./units";
@@ -19,7 +17,7 @@ export const bidding: Texts["bidding"] = {
   finalPrice: "Vendido en",
   lastBid: "Última puja",
   reserve: { met: "Reserva alcanzada", notMet: "Reserva no alcanzada" },
-  ownReserve: "Tu precio de reserva: {amount}. Solo tú lo ves.",
+  ownReserve: "Tu precio de reserva: {amount, money}. Solo tú lo ves.",
   ends: "termina el",
   opens: "Empieza el",
   ended: "Terminó el",
@@ -30,12 +28,12 @@ export const bidding: Texts["bidding"] = {
     lost: "No ganaste",
     unpaid: "No pagaste a tiempo",
   },
-  ownMax: "Tu puja máxima: {amount}. Solo tú la ves.",
-  announcement_one: "Puja actual: {price}, {count} puja.",
-  announcement_other: "Puja actual: {price}, {count} pujas.",
-  outbid: "Te superaron. La puja actual es de {price}.",
+  ownMax: "Tu puja máxima: {amount, money}. Solo tú la ves.",
+  announcement_one: "Puja actual: {price, money}, {count} puja.",
+  announcement_other: "Puja actual: {price, money}, {count} pujas.",
+  outbid: "Te superaron. La puja actual es de {price, money}.",
   heldForYou: "Apartado para ti hasta las",
-  heldForYouBody: "Mientras tanto nadie puede pujar. Paga {amount} antes de esa hora y es tuyo.",
+  heldForYouBody: "Mientras tanto nadie puede pujar. Paga {amount, money} antes de esa hora y es tuyo.",
   held: "Otro comprador lo está pagando en este momento. Si no lo paga, la subasta sigue a las",
   soldBody: "La subasta terminó y el artículo se vendió.",
   wonBody: `Paga en las próximas ${hours(POLICY.PAY_WITHIN_HOURS)}. El artículo está en tu carrito.`,
@@ -46,12 +44,12 @@ export const bidding: Texts["bidding"] = {
   cancelledBody: "El vendedor canceló esta subasta. Ninguna puja es válida.",
   voidBody: "Retiramos esta subasta. Ninguna puja es válida.",
   maximum: "Tu puja máxima",
-  hint: "Escribe {amount} o más. Pujamos por ti, solo lo necesario, hasta tu máximo.",
-  raiseHint: "Vas ganando. Para subir tu máximo, escribe más de {amount}. Esto no cambia el precio actual.",
+  hint: "Escribe {amount, money} o más. Pujamos por ti, solo lo necesario, hasta tu máximo.",
+  raiseHint: "Vas ganando. Para subir tu máximo, escribe más de {amount, money}. Esto no cambia el precio actual.",
   bidNow: "Pujar ahora",
   atOnce: "Pujas rápidas",
   ownAuction: "Esta subasta es tuya.",
-  buyItNow: "Agregar al carrito · Compra inmediata {amount}",
+  buyItNow: "Agregar al carrito · Compra inmediata {amount, money}",
   notForCart: {
     bid: "Es una subasta: haz una puja.",
     held: "Otro comprador lo está pagando en este momento.",
@@ -97,11 +95,11 @@ export const bidding: Texts["bidding"] = {
   signInToWatch: "Inicia sesión para seguir este artículo",
   signInToBid: "Inicia sesión para pujar",
   signInToBuy: "Inicia sesión para comprar este artículo",
-  placedLeading: "Vas ganando con {amount}",
-  placedOutbid: "Otro postor tiene un máximo mayor, así que te superó. El precio actual es de {amount}.",
-  confirmTitle: "¿Pujar {amount}?",
-  confirmBody: `Es más de ${FAR_ABOVE} veces {minimum}, lo mínimo que puedes pujar. Una puja es un compromiso de compra: si ganas, puedes pagar hasta esa cantidad.`,
-  confirm: "Sí, pujar {amount}",
+  placedLeading: "Vas ganando con {amount, money}",
+  placedOutbid: "Otro postor tiene un máximo mayor, así que te superó. El precio actual es de {amount, money}.",
+  confirmTitle: "¿Pujar {amount, money}?",
+  confirmBody: `Es más de ${FAR_ABOVE} veces {minimum, money}, lo mínimo que puedes pujar. Una puja es un compromiso de compra: si ganas, puedes pagar hasta esa cantidad.`,
+  confirm: "Sí, pujar {amount, money}",
   goBack: "Volver",
   unanswered: {
     title: "Puede que tu puja no haya llegado",
@@ -121,8 +119,8 @@ export const bidding: Texts["bidding"] = {
     confirm: "Confirmar mi correo",
   },
   refusal: {
-    amountInvalid: `Escribe una cantidad como 1,250.00, hasta ${formatMoney(MAX_BID)}`,
-    tooLow: "Escribe {amount} o más: es lo mínimo que puedes pujar",
+    amountInvalid: "Escribe una cantidad como 1,250.00, hasta {most, money}",
+    tooLow: "Escribe {amount, money} o más: es lo mínimo que puedes pujar",
     maxNotHigher: "Ya vas ganando. Para subir tu máximo, escribe una cantidad mayor",
     auctionNotStarted: "Esta subasta aún no empieza",
     auctionEnded: "Esta subasta ya terminó. Tu puja llegó tarde",

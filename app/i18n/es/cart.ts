@@ -9,9 +9,9 @@ export const cart = {
   quantity: "Cantidad",
   update: "Actualizar",
   remove: "Quitar",
-  priceWas: "El precio cambió de {from} a {to} desde que lo agregaste.",
+  priceWas: "El precio cambió de {from, money} a {to, money} desde que lo agregaste.",
   quantityWas: "Elegiste {from}, pero ahora el máximo es {to}.",
-  each: "{amount} c/u",
+  each: "{amount, money} c/u",
   locked: { won: "Ganaste esta subasta", offered: "Tu segunda oportunidad", held: "Apartado para tu compra inmediata" },
   refusal: {
     ownProduct: "No puedes comprar tu propio producto",

@@ -74,7 +74,7 @@ export const catalog: Texts["catalog"] = {
   conditionLabel: "Estado",
   shipping: "Envío",
   free: "Gratis",
-  shippingCosts: "Envío {amount}",
+  shippingCosts: "Envío {amount, money}",
   returns: "Devoluciones",
   thirtyDays: `${days(POLICY.DEFAULT_RETURN_DAYS)}`,
   seller: "Vendedor",

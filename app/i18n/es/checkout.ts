@@ -6,13 +6,13 @@ export const checkout = {
   shipTo: "Enviar a",
   anotherAddress: "Otra dirección",
   chooseAddress: "Elige una dirección de entrega",
-  pieces: "{count} × {each}",
+  pieces: "{count} × {each, money}",
   unavailable: "No disponible y no incluido en tu total: {titles}",
   toCart: "Volver al carrito",
   held: `Apartamos tus artículos durante ${minutes(POLICY.CHECKOUT_HOLD_MINUTES)} mientras pagas.`,
   heldTooOften: `Te apartamos “{title}” ${times(POLICY.HOLDS_MAX)} en ${hours(POLICY.HOLDS_WINDOW_HOURS)} sin que lo pagaras, así que ahora les toca a otros. Se queda en tu carrito y puedes comprarlo desde el`,
   aboveLimit: {
-    title: "Tu total pasa de {max}, lo máximo que se puede pagar de una vez.",
+    title: "Tu total pasa de {max, money}, lo máximo que se puede pagar de una vez.",
     alone:
       "Por ahora no puedes pagar esto aquí, porque su precio por sí solo es mayor: {titles}. Escríbenos si lo quieres.",
     fewer: "Compra menos piezas ahora y el resto después.",
@@ -52,7 +52,7 @@ export const checkout = {
   refusal: {
     nothingToPay: "Aquí no hay nada que pagar",
     changed: "Algo cambió en tu pedido. Revisa el nuevo total; no se te cobró nada",
-    tooMuch: "Se pueden pagar hasta {max} de una vez. Paga menos artículos a la vez",
+    tooMuch: "Se pueden pagar hasta {max, money} de una vez. Paga menos artículos a la vez",
     paymentUnderWay: "Tu pago se está procesando. Espera un momento",
     heldTooOften: "No se te cobró nada: te apartamos demasiadas veces algo de tu pedido",
     tooManyCheckouts:

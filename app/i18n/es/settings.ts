@@ -91,7 +91,7 @@ export const settings: Texts["settings"] = {
     offersOpen: "Tienes una segunda oportunidad abierta. Respóndela o espera a que venza.",
     payoutsOpen: "Todavía te debemos una liquidación.",
     debtOpen:
-      "Nos debes {debt}: reembolsos de ventas que ya te habíamos pagado. Lo descontamos de tus próximas ventas. Para cerrar tu cuenta ahora, contáctanos para devolverlo.",
+      "Nos debes {debt, money}: reembolsos de ventas que ya te habíamos pagado. Lo descontamos de tus próximas ventas. Para cerrar tu cuenta ahora, contáctanos para devolverlo.",
     stillAdmin: "Tienes el rol de administrador. Primero transfiérelo.",
   },
 };

@@ -1,5 +1,5 @@
 import { type CancelRefusal, type CancelWay, REQUEST_REASON_MAX } from "~/domain/cancellations/cancellation";
-import { type Centavos, formatMoney } from "~/domain/money";
+import type { Centavos } from "~/domain/money";
 import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
 import type { TextKey } from "~/i18n/texts";
@@ -72,7 +72,7 @@ function Ways({ way, refundable, reply }: WaysProps) {
     return (
       <>
         <p>
-          {t("cancellations.nowBody", { amount: formatMoney(refundable) })} <Moment at={way.until} />.
+          {t("cancellations.nowBody", { amount: refundable })} <Moment at={way.until} />.
         </p>
         {way.isLast && <p className="strong">{t("cancellations.lastFree")}</p>}
       </>
@@ -110,7 +110,7 @@ function Answer({ order, until }: Pick<CancelPageProps, "order"> & { until: numb
         <h2>{t("cancellations.theirReason")}</h2>
         <p className="lines">{order.request?.reason}</p>
       </section>
-      <p>{t("cancellations.answerBody", { amount: formatMoney(order.refundable) })}</p>
+      <p>{t("cancellations.answerBody", { amount: order.refundable })}</p>
       <p className="small">
         {t("cancellations.answerUntil")} <Moment at={until} />.
       </p>

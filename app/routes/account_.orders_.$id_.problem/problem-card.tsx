@@ -1,5 +1,5 @@
 import type { Problem } from "~/data/problems/problems.server";
-import { type Centavos, formatMoney, toCentavos } from "~/domain/money";
+import { type Centavos, toCentavos } from "~/domain/money";
 import { isOpenProblem, type OpenStatus } from "~/domain/problems/problem";
 import type { Step } from "~/domain/problems/problem-steps";
 import { useLanguage } from "~/i18n/language-provider";
@@ -35,8 +35,8 @@ export function ProblemCard({ order, problem, role }: ProblemCardProps) {
                 href={`/account/orders/${order.id}/problem/${step}`}
               >
                 {t(`problems.steps.${step}.action`, {
-                  refundable: formatMoney(order.refundable),
-                  offer: formatMoney(problem.offer ?? toCentavos(0)),
+                  refundable: order.refundable,
+                  offer: problem.offer ?? toCentavos(0),
                 })}
               </a>
             ))}
@@ -59,7 +59,7 @@ export function ProblemCard({ order, problem, role }: ProblemCardProps) {
 
 function Next({ problem, status, role }: Pick<ProblemCardProps, "problem" | "role"> & { status: OpenStatus }) {
   const { t } = useLanguage();
-  const values = { amount: formatMoney(problem.offer ?? toCentavos(0)) };
+  const values = { amount: problem.offer ?? toCentavos(0) };
   return (
     <p>
       {t(`problems.next.${status}.${role}`, values)}

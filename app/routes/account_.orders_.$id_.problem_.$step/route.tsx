@@ -4,7 +4,7 @@ import type { AppContext } from "~/context";
 import { listAddresses } from "~/data/accounts/addresses.server";
 import { findProblems } from "~/data/problems/problems.server";
 import { pickAddress } from "~/domain/accounts/address";
-import { formatMoney, toCentavos } from "~/domain/money";
+import { toCentavos } from "~/domain/money";
 import { STEPS } from "~/domain/problems/problem-steps";
 import { stepProblem } from "~/flows/problems/step-problem.server";
 import { failure, success } from "~/forms/flash";
@@ -42,7 +42,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (!stepsOf(problem, role, order.now).includes(step)) {
     throw redirectWithFlash(context, `/account/orders/${order.id}/problem`, failure("problems.changed"));
   }
-  const values = { refundable: formatMoney(order.refundable), offer: formatMoney(problem.offer ?? toCentavos(0)) };
+  const values = { refundable: order.refundable, offer: problem.offer ?? toCentavos(0) };
   return {
     title: context.t(`problems.steps.${step}.action`, values),
     step,
@@ -62,7 +62,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 
   const taken = await orFault(context, () => stepProblem(context, { order, problem }, step, user.id, form.value));
   if (taken === "fault") return data(form.reply({ error: { key: "problems.failed" } }), 500);
-  const values = { offer: formatMoney(problem.offer ?? toCentavos(0)) };
+  const values = { offer: problem.offer ?? toCentavos(0) };
   const says = taken ? success(`problems.steps.${step}.done`, values) : failure("problems.changed");
   return redirectWithFlash(context, here, says);
 }

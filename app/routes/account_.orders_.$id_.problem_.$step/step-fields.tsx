@@ -1,4 +1,4 @@
-import { type Centavos, formatMoney } from "~/domain/money";
+import type { Centavos } from "~/domain/money";
 import { PROBLEM_TEXT_MAX, PROBLEM_TEXT_MIN, type ProblemKind } from "~/domain/problems/problem-report";
 import type { Step } from "~/domain/problems/problem-steps";
 import type { FormReply } from "~/forms/form-reply";
@@ -25,7 +25,7 @@ export function StepFields({ step, kind, refundable, typed, errors }: StepFields
       <MoneyField
         name="amount"
         label={t("problems.amount")}
-        hint={t("problems.amountHint", { refundable: formatMoney(refundable) })}
+        hint={t("problems.amountHint", { refundable })}
         defaultValue={typed.amount}
         errors={errors.amount}
         required

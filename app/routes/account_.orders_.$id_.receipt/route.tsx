@@ -2,12 +2,13 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { findOrderPayment } from "~/data/orders/order-events.server";
 import { findOrder } from "~/data/orders/orders.server";
-import { formatMoney, toCentavos } from "~/domain/money";
+import { toCentavos } from "~/domain/money";
 import { orderNumber } from "~/domain/orders/order";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { Moment } from "~/ui/moment";
+import { Money } from "~/ui/money";
 import { OrderSums } from "~/ui/orders/order-sums";
 import { pageTitle } from "~/ui/page-title";
 import { useSite } from "~/ui/site";
@@ -74,7 +75,9 @@ export default function Receipt() {
           <tr>
             <td>{order.title}</td>
             <td className="num">{order.quantity}</td>
-            <td className="num">{formatMoney(toCentavos(order.amount - order.shipping))}</td>
+            <td className="num">
+              <Money amount={toCentavos(order.amount - order.shipping)} />
+            </td>
           </tr>
         </tbody>
       </table>

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { listBids } from "~/data/auctions/own-bids.server";
-import { formatMoney } from "~/domain/money";
 import { readNewestFirst } from "~/http/pages/newest-first.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
@@ -30,7 +29,7 @@ export default function OwnBids() {
         <OrderItem key={bid.id} {...bid} amount={price}>
           <p className="row small">
             {standing && <span className={STANDING_CLASSES[standing]}>{t(`bidding.standing.${standing}`)}</span>}
-            {max === null ? t("orders.noBid") : t("orders.ownMax", { amount: formatMoney(max) })}
+            {max === null ? t("orders.noBid") : t("orders.ownMax", { amount: max })}
           </p>
           <p className="small muted">
             {isOver ? (

@@ -1,7 +1,7 @@
 import type { OwnPayout } from "~/data/payouts/payouts.server";
-import { formatBalance, formatMoney } from "~/domain/money";
 import { useLanguage } from "~/i18n/language-provider";
 import { Moment } from "~/ui/moment";
+import { Money } from "~/ui/money";
 import { PAYOUT_CLASSES } from "~/ui/payouts/payout-classes";
 
 export function OwnPayoutCard({ payout: { amount, status, reference, moved_at, parts } }: { payout: OwnPayout }) {
@@ -16,7 +16,9 @@ export function OwnPayoutCard({ payout: { amount, status, reference, moved_at, p
             <Moment at={moved_at} />
           </span>
         </span>
-        <span className="strong num">{formatMoney(amount)}</span>
+        <span className="strong num">
+          <Money amount={amount} />
+        </span>
       </p>
       {reference && <p className="small muted">{t("payouts.reference", { reference })}</p>}
       <details>
@@ -25,7 +27,9 @@ export function OwnPayoutCard({ payout: { amount, status, reference, moved_at, p
           {parts.map(({ order_id, order, amount }) => (
             <li className="row between" key={order_id}>
               <a href={`/account/orders/${order_id}`}>{order.title}</a>
-              <span className="num">{formatBalance(amount)}</span>
+              <span className="num">
+                <Money amount={amount} />
+              </span>
             </li>
           ))}
         </ul>

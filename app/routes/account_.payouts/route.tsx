@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { findOwnBalance, listHeldOrders } from "~/data/payouts/balances.server";
 import { listOwnPayouts } from "~/data/payouts/payouts.server";
-import { formatBalance, formatMoney, sumOf } from "~/domain/money";
+import { sumOf } from "~/domain/money";
 import { whyReadyWaits } from "~/domain/payouts/hold";
 import { maskPayoutAccount } from "~/domain/payouts/payout";
 import { readNewestFirst } from "~/http/pages/newest-first.server";
@@ -10,6 +10,7 @@ import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { AccountTitle } from "~/ui/accounts/account-title";
 import { Stats } from "~/ui/moderation/admin-frame";
+import { Money } from "~/ui/money";
 import { pageTitle } from "~/ui/page-title";
 import { NewestPager } from "~/ui/pager";
 import { HeldOrders } from "~/ui/payouts/held-orders";
@@ -55,11 +56,11 @@ export default function OwnPayouts() {
       </div>
       <Stats
         stats={[
-          [t("payouts.held"), formatMoney(held)],
-          [t("payouts.releasable"), formatMoney(releasable)],
-          ...(negative < 0 ? [[t("payouts.negative"), formatBalance(negative)] as const] : []),
-          [t("payouts.onWay"), formatMoney(onWay)],
-          [t("payouts.paid"), formatMoney(paid)],
+          [t("payouts.held"), <Money key="held" amount={held} />],
+          [t("payouts.releasable"), <Money key="releasable" amount={releasable} />],
+          ...(negative < 0 ? [[t("payouts.negative"), <Money key="negative" amount={negative} />] as const] : []),
+          [t("payouts.onWay"), <Money key="onWay" amount={onWay} />],
+          [t("payouts.paid"), <Money key="paid" amount={paid} />],
         ]}
       />
       {waiting.orders.length > 0 && (

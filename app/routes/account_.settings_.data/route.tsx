@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { findUnfinishedBusiness } from "~/data/accounts/closed-accounts.server";
 import { listStandingBids } from "~/data/auctions/own-bids.server";
 import { refuseClosing } from "~/domain/accounts/account-deletion";
-import { formatMoney, toCentavos } from "~/domain/money";
+import { toCentavos } from "~/domain/money";
 import { deleteAccount } from "~/flows/accounts/delete-account.server";
 import { success } from "~/forms/flash";
 import { readForm } from "~/forms/read-form.server";
@@ -52,7 +52,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
     const deleted = await deleteAccount(context, answer.proof, answer.user.email);
     if (!deleted.ok) {
-      const debt = formatMoney(deleted.debt);
+      const { debt } = deleted;
       const body = deleted.refusals.map((reason) => sentence("settings.refusal", reason, { debt }));
       const title = { key: "settings.data.cannotYet" } as const;
       return redirectWithFlash(context, "/account/settings/data", { kind: "error", title, body });
@@ -83,7 +83,7 @@ export default function DataSettings() {
           <div className="card stack tight">
             <p className="strong">{t("settings.data.cannotYet")}</p>
             {refusals.map((reason) => (
-              <p key={reason}>{t(`settings.refusal.${reason}`, { debt: formatMoney(debt) })}</p>
+              <p key={reason}>{t(`settings.refusal.${reason}`, { debt })}</p>
             ))}
             <StandingBids bids={standingBids} />
           </div>

@@ -1,5 +1,4 @@
 import type { listSecondAccounts } from "~/data/auctions/second-accounts.server";
-import { formatMoney } from "~/domain/money";
 import { useLanguage } from "~/i18n/language-provider";
 import { AdminTable } from "~/ui/moderation/admin-table";
 import { Moment } from "~/ui/moment";
@@ -31,7 +30,7 @@ export function SecondAccounts({ reports }: { reports: Reports }) {
             {rises.length === 0 && <p>{t("adminBidders.noRises")}</p>}
             {rises.map(({ seq, from, to }) => (
               <p className="num" key={seq}>
-                {t("adminBidders.rise", { seq, from: formatMoney(from), to: formatMoney(to) })}
+                {t("adminBidders.rise", { seq, from, to })}
               </p>
             ))}
             <a href={`/auction/${auctionId}/proof`}>{t("adminBidders.proof")}</a>

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
-import { type Centavos, formatMoney } from "~/domain/money";
+import type { Centavos } from "~/domain/money";
 import { useLanguage } from "~/i18n/language-provider";
 import { Moment } from "~/ui/moment";
+import { Money } from "~/ui/money";
 
 interface MoneyRowProps {
   amount: Centavos;
@@ -19,7 +20,9 @@ export function MoneyRow({ amount, since, to, about, action, children }: MoneyRo
   return (
     <tr>
       <td>{children}</td>
-      <td className="num">{formatMoney(amount)}</td>
+      <td className="num">
+        <Money amount={amount} />
+      </td>
       <td>
         <span className="small muted named">{t("adminMoney.since")} </span>
         <Moment at={since} />

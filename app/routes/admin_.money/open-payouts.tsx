@@ -1,6 +1,5 @@
 import type { Batch, findNextBatch } from "~/data/payouts/batches.server";
 import type { Payout } from "~/data/payouts/payouts.server";
-import { formatMoney } from "~/domain/money";
 import { useLanguage } from "~/i18n/language-provider";
 import { MoneyRow } from "./money-row";
 import { MoneySection } from "./money-section";
@@ -36,7 +35,7 @@ export function OpenPayouts({ payouts, next, batches }: OpenPayoutsProps) {
             amount={next.amount}
             since={next.since}
             to="/admin/payouts/batches"
-            about={formatMoney(next.amount)}
+            about={t("money", { amount: next.amount })}
             action={t("payouts.see")}
           >
             <p className="strong">{t("adminMoney.payouts.unbatched", { count: next.payouts })}</p>
@@ -49,7 +48,7 @@ export function OpenPayouts({ payouts, next, batches }: OpenPayoutsProps) {
             amount={amount}
             since={created_at}
             to={`/admin/payouts/batches/${id}`}
-            about={formatMoney(amount)}
+            about={t("money", { amount })}
             action={t("payouts.see")}
           >
             <p className="strong">{t("adminMoney.payouts.batch", { count: payouts })}</p>

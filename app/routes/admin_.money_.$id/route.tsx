@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { bearSurplus, findPlacedOrders, findPlacement, type Placement } from "~/data/disputes/placements.server";
-import { formatMoney } from "~/domain/money";
 import { chooseOrders } from "~/flows/disputes/choose-orders.server";
 import { failure, success } from "~/forms/flash";
 import { readForm } from "~/forms/read-form.server";
@@ -78,7 +77,7 @@ function PlacementForm({ title, placement, paypalOrigin }: PlacementFormProps) {
   return (
     <AdminForm
       heading={title}
-      about={formatMoney(amount)}
+      about={t("money", { amount })}
       reply={reply}
       action={`/admin/money/${id}`}
       back={BACK}
@@ -106,9 +105,7 @@ function PlacementForm({ title, placement, paypalOrigin }: PlacementFormProps) {
               />
               <span>
                 {title} <span className="small muted">{store}</span>
-                <span className="small muted">
-                  {t("adminProblems.left", { refundable: formatMoney(left), amount: formatMoney(amount) })}
-                </span>
+                <span className="small muted">{t("adminProblems.left", { refundable: left, amount })}</span>
               </span>
             </label>
           ))}

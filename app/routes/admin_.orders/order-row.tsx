@@ -1,8 +1,8 @@
 import type { AdminOrder } from "~/data/moderation/admin-orders.server";
-import { formatMoney } from "~/domain/money";
 import { orderNumber } from "~/domain/orders/order";
 import { useLanguage } from "~/i18n/language-provider";
 import { EndLinks } from "~/ui/moderation/end-links";
+import { Money } from "~/ui/money";
 import { OrderChip } from "~/ui/orders/order-state";
 
 export function OrderRow({ order }: { order: AdminOrder }) {
@@ -18,13 +18,17 @@ export function OrderRow({ order }: { order: AdminOrder }) {
       </td>
       <td>
         <p>{title}</p>
-        <p className="small muted num">{formatMoney(price)}</p>
+        <p className="small muted num">
+          <Money amount={price} />
+        </p>
       </td>
       <td>
         <p>{customer}</p>
         <p className="small muted">{email}</p>
       </td>
-      <td className="num">{formatMoney(amount)}</td>
+      <td className="num">
+        <Money amount={amount} />
+      </td>
       <td className="method">{paymentMethod === "paypal" ? t("adminOrders.method.paypal") : paymentMethod}</td>
       <td>
         <OrderChip status={status} isBuyer />

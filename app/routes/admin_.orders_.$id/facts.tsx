@@ -1,8 +1,8 @@
 import type { OrderDetails } from "~/data/moderation/order-details.server";
-import { formatBalance, formatMoney } from "~/domain/money";
 import { useLanguage } from "~/i18n/language-provider";
 import { Fact, FactList } from "~/ui/moderation/fact-list";
 import { Moment } from "~/ui/moment";
+import { Money } from "~/ui/money";
 
 export function Facts({ order }: { order: OrderDetails }) {
   const { t } = useLanguage();
@@ -14,12 +14,18 @@ export function Facts({ order }: { order: OrderDetails }) {
         <a href={`/product/${productId}`}>{title}</a>
       </Fact>
       <Fact name={t("adminOrders.quantity")}>{order.quantity}</Fact>
-      <Fact name={t("adminOrders.amount")}>{formatMoney(amount)}</Fact>
-      <Fact name={t("adminOrders.shipping")}>{formatMoney(order.shipping)}</Fact>
+      <Fact name={t("adminOrders.amount")}>
+        <Money amount={amount} />
+      </Fact>
+      <Fact name={t("adminOrders.shipping")}>
+        <Money amount={order.shipping} />
+      </Fact>
       <Fact name={t("adminOrders.payment")}>
         {paymentMethod === "paypal" ? t("adminOrders.method.paypal") : paymentMethod}
       </Fact>
-      <Fact name={t("adminOrders.payable")}>{formatBalance(order.payable)}</Fact>
+      <Fact name={t("adminOrders.payable")}>
+        <Money amount={order.payable} />
+      </Fact>
       <Fact name={t("adminOrders.ordered")}>
         <Moment at={createdAt} />
       </Fact>

@@ -1,7 +1,8 @@
 import type { OrderDetails } from "~/data/moderation/order-details.server";
-import { formatBalance, sumOf } from "~/domain/money";
+import { sumOf } from "~/domain/money";
 import { useLanguage } from "~/i18n/language-provider";
 import { Moment } from "~/ui/moment";
+import { Money } from "~/ui/money";
 
 /** Ledger entries of an order. A sum other than zero is an error. */
 export function LedgerTable({ entries }: Pick<OrderDetails, "entries">) {
@@ -36,7 +37,9 @@ export function LedgerTable({ entries }: Pick<OrderDetails, "entries">) {
                   </p>
                 </td>
                 <td>{t(`adminOrders.accounts.${account}`)}</td>
-                <td className="num">{formatBalance(amount)}</td>
+                <td className="num">
+                  <Money amount={amount} />
+                </td>
               </tr>
             ))}
           </tbody>
@@ -45,7 +48,9 @@ export function LedgerTable({ entries }: Pick<OrderDetails, "entries">) {
               <th colSpan={2} scope="row">
                 {t("adminOrders.sum")}
               </th>
-              <td className={sum === 0 ? "num strong" : "num error"}>{formatBalance(sum)}</td>
+              <td className={sum === 0 ? "num strong" : "num error"}>
+                <Money amount={sum} />
+              </td>
             </tr>
           </tfoot>
         </table>

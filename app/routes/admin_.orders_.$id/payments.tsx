@@ -1,8 +1,8 @@
 import type { OrderDetails } from "~/data/moderation/order-details.server";
-import { formatMoney } from "~/domain/money";
 import { useLanguage } from "~/i18n/language-provider";
 import { Fact, FactList } from "~/ui/moderation/fact-list";
 import { Moment } from "~/ui/moment";
+import { Money } from "~/ui/money";
 
 export function Payments({ payments }: Pick<OrderDetails, "payments">) {
   const { t } = useLanguage();
@@ -19,9 +19,9 @@ export function Payments({ payments }: Pick<OrderDetails, "payments">) {
           {dispute && <p>{t("adminOrders.disputed", { id: dispute })}</p>}
           <FactList>
             <Fact name={t("adminOrders.amount")}>
-              {formatMoney(amount)} {currency}
+              <Money amount={amount} /> {currency}
             </Fact>
-            <Fact name={t("adminOrders.fee")}>{fee !== null && formatMoney(fee)}</Fact>
+            <Fact name={t("adminOrders.fee")}>{fee !== null && <Money amount={fee} />}</Fact>
             <Fact name={t("adminOrders.paypalOrder")}>{paypalOrderId}</Fact>
             <Fact name={t("adminOrders.capture")}>{captureId}</Fact>
             <Fact name={t("adminOrders.asked")}>

@@ -1,9 +1,9 @@
 import type { OrderDetails } from "~/data/moderation/order-details.server";
-import { formatMoney } from "~/domain/money";
 import type { RefundStatus } from "~/domain/refunds/refund";
 import { useLanguage } from "~/i18n/language-provider";
 import { Fact, FactList } from "~/ui/moderation/fact-list";
 import { Moment } from "~/ui/moment";
+import { Money } from "~/ui/money";
 
 const LOOKS: Record<RefundStatus, string> = {
   due: "chip hot",
@@ -22,7 +22,9 @@ export function Refunds({ refunds }: Pick<OrderDetails, "refunds">) {
         ({ id, amount, status, cause, fee, feeBearer, paypalRefundId, fault, settlement, at, isRetried }) => (
           <div className="card stack tight" key={id}>
             <p className="row">
-              <span className="strong num">{formatMoney(amount)}</span>
+              <span className="strong num">
+                <Money amount={amount} />
+              </span>
               <span className={LOOKS[status]}>{t(`adminOrders.refundStatus.${status}`)}</span>
               <span className="small muted">{t(`adminOrders.cause.${cause}`)}</span>
             </p>
@@ -31,9 +33,7 @@ export function Refunds({ refunds }: Pick<OrderDetails, "refunds">) {
                 <Moment at={at} />
               </Fact>
               <Fact name={t("adminOrders.method.paypal")}>{paypalRefundId}</Fact>
-              <Fact name={t("adminOrders.feePart")}>
-                {fee > 0 && t(`adminOrders.feeBearer.${feeBearer}`, { fee: formatMoney(fee) })}
-              </Fact>
+              <Fact name={t("adminOrders.feePart")}>{fee > 0 && t(`adminOrders.feeBearer.${feeBearer}`, { fee })}</Fact>
               <Fact name={t("adminOrders.settlement.fact")}>{settlement}</Fact>
               <Fact name={t("adminOrders.fault")}>{fault}</Fact>
             </FactList>
@@ -43,10 +43,16 @@ export function Refunds({ refunds }: Pick<OrderDetails, "refunds">) {
               ) : (
                 <form className="row" method="post" action={`/admin/refunds/${id}/retry`}>
                   <button className="btn sm" type="submit">
-                    {t("adminOrders.tryAgain")} <span className="sr">{formatMoney(amount)}</span>
+                    {t("adminOrders.tryAgain")}{" "}
+                    <span className="sr">
+                      <Money amount={amount} />
+                    </span>
                   </button>
                   <a className="btn sm ghost" href={`/admin/refunds/${id}/settled`}>
-                    {t("adminOrders.settlement.action")} <span className="sr">{formatMoney(amount)}</span>
+                    {t("adminOrders.settlement.action")}{" "}
+                    <span className="sr">
+                      <Money amount={amount} />
+                    </span>
                   </a>
                 </form>
               ))}

@@ -1,8 +1,8 @@
 import type { OrderDetails } from "~/data/moderation/order-details.server";
-import { formatBalance } from "~/domain/money";
 import { useLanguage } from "~/i18n/language-provider";
 import { AdminActions } from "~/ui/moderation/admin-actions";
 import { Moment } from "~/ui/moment";
+import { Money } from "~/ui/money";
 import { orderReason } from "~/ui/orders/order-reason";
 
 export function Timeline({ events, actions, payouts }: Pick<OrderDetails, "events" | "actions" | "payouts">) {
@@ -34,7 +34,9 @@ export function Timeline({ events, actions, payouts }: Pick<OrderDetails, "event
             {payouts.map(({ id, status, amount, at }) => (
               <li key={id}>
                 <a href={`/admin/payouts/${id}`}>{t(`payouts.status.${status}`)}</a>{" "}
-                <span className="num">{formatBalance(amount)}</span>{" "}
+                <span className="num">
+                  <Money amount={amount} />
+                </span>{" "}
                 <span className="small muted">
                   <Moment at={at} />
                 </span>

@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { OrderEnd } from "~/domain/moderation/admin-action";
-import { formatMoney } from "~/domain/money";
 import { endOrder } from "~/flows/moderation/end-order.server";
 import { errorFlash, type Flash, failure } from "~/forms/flash";
 import { readForm } from "~/forms/read-form.server";
@@ -80,7 +79,7 @@ export default function EndOrder() {
     >
       <p>
         {to === "cancelled" && refundable !== null
-          ? t("adminOrders.cancelledPaidBody", { refundable: formatMoney(refundable) })
+          ? t("adminOrders.cancelledPaidBody", { refundable })
           : t(`adminOrders.${to}Body`)}
       </p>
       <ReasonField reply={reply} />

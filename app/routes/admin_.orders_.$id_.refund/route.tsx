@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { formatMoney } from "~/domain/money";
 import { refundOrder } from "~/flows/moderation/refund-order.server";
 import { failure, success } from "~/forms/flash";
 import { readForm } from "~/forms/read-form.server";
@@ -39,7 +38,7 @@ export async function action(args: ActionFunctionArgs) {
   if (done === "fault") return data(form.reply({ error: { key: "adminOrders.failed" } }), 500);
   if (!done) return data(form.reply({ error: { key: "adminOrders.refusal.moved" } }), 409);
   log("order refunded", { requestId: context.requestId, order: order.id, by: admin.id });
-  const says = success("adminOrders.refunded", { amount: formatMoney(amount.amount) });
+  const says = success("adminOrders.refunded", { amount: amount.amount });
   return redirectWithFlash(context, page, says);
 }
 
@@ -61,7 +60,7 @@ export default function RefundOrder() {
       <MoneyField
         name="amount"
         label={t("adminOrders.amount")}
-        hint={t("adminOrders.refundLeft", { refundable: formatMoney(refundable) })}
+        hint={t("adminOrders.refundLeft", { refundable })}
         errors={reply?.errors.amount}
         defaultValue={reply?.typed.amount}
         required

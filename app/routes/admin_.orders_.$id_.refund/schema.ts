@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type Centavos, formatMoney } from "~/domain/money";
+import type { Centavos } from "~/domain/money";
 import { checkRefundAmount } from "~/domain/refunds/refund";
 import { adminReason, feeBearer } from "~/forms/admin-reason.server";
 import { checkedField, generatedId } from "~/forms/schema.server";
@@ -8,7 +8,7 @@ import { sentence } from "~/forms/sentence";
 export function refundSchema(refundable: Centavos) {
   const amount = checkedField(
     (typed) => checkRefundAmount(typed, refundable),
-    (refusal) => sentence("adminOrders.refusal", refusal.reason, { refundable: formatMoney(refundable) }),
+    (refusal) => sentence("adminOrders.refusal", refusal.reason, { refundable }),
   );
   return z.object({ amount, reason: adminReason, seller_bears_fee: feeBearer, key: generatedId });
 }

@@ -1,9 +1,10 @@
+import type { ReactNode } from "react";
 import type { SellerBalance } from "~/data/payouts/balances.server";
-import { formatBalance, formatMoney } from "~/domain/money";
 import { whyReadyWaits } from "~/domain/payouts/hold";
 import { useLanguage } from "~/i18n/language-provider";
 import { AccountLine } from "~/ui/moderation/account-line";
 import { Moment } from "~/ui/moment";
+import { Money } from "~/ui/money";
 import { HoldText } from "~/ui/payouts/hold-text";
 
 export function BalanceTable({ balances }: { balances: readonly SellerBalance[] }) {
@@ -48,7 +49,9 @@ export function BalanceTable({ balances }: { balances: readonly SellerBalance[] 
               <ul className="stack tight plain small">
                 {waits.map((wait) => (
                   <li key={wait.reason}>
-                    <b className="num">{formatBalance(wait.amount)}</b>{" "}
+                    <b className="num">
+                      <Money amount={wait.amount} />
+                    </b>{" "}
                     <span className="muted">
                       {t("payouts.ofOrders", { count: wait.orders })}:{" "}
                       <HoldText {...wait} ready={whyReadyWaits(account, releasable, negative)} />
@@ -57,7 +60,9 @@ export function BalanceTable({ balances }: { balances: readonly SellerBalance[] 
                 ))}
                 {requestedAt !== null && (
                   <li>
-                    <b className="num">{formatMoney(requested)}</b>{" "}
+                    <b className="num">
+                      <Money amount={requested} />
+                    </b>{" "}
                     <span className="muted">
                       {t("payouts.askedOn")} <Moment at={requestedAt} />
                     </span>
@@ -65,9 +70,15 @@ export function BalanceTable({ balances }: { balances: readonly SellerBalance[] 
                 )}
               </ul>
             </td>
-            <Amount name={t("payouts.held")}>{formatMoney(held)}</Amount>
-            <Amount name={t("payouts.releasable")}>{formatMoney(releasable)}</Amount>
-            <Amount name={t("payouts.negative")}>{formatBalance(negative)}</Amount>
+            <Amount name={t("payouts.held")}>
+              <Money amount={held} />
+            </Amount>
+            <Amount name={t("payouts.releasable")}>
+              <Money amount={releasable} />
+            </Amount>
+            <Amount name={t("payouts.negative")}>
+              <Money amount={negative} />
+            </Amount>
           </tr>
         ))}
       </tbody>
@@ -76,7 +87,7 @@ export function BalanceTable({ balances }: { balances: readonly SellerBalance[] 
 }
 
 /** Columns have no headings on a phone, so each amount has a label. */
-function Amount({ name, children }: { name: string; children: string }) {
+function Amount({ name, children }: { name: string; children: ReactNode }) {
   return (
     <td className="num">
       <span className="small muted named">{name} </span>

@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findPayout } from "~/data/payouts/payouts.server";
-import { formatBalance, formatMoney } from "~/domain/money";
 import { endPayout } from "~/flows/payouts/end-payout.server";
 import { failure, success } from "~/forms/flash";
 import { paidSchema } from "~/forms/payout-reference.server";
@@ -15,6 +14,7 @@ import { BackTitle } from "~/ui/back-title";
 import { AccountLine } from "~/ui/moderation/account-line";
 import { Fact, FactList } from "~/ui/moderation/fact-list";
 import { Moment } from "~/ui/moment";
+import { Money } from "~/ui/money";
 import { pageTitle } from "~/ui/page-title";
 import { PAYOUT_CLASSES } from "~/ui/payouts/payout-classes";
 import { EndForms } from "./end-forms";
@@ -56,7 +56,7 @@ export default function AdminPayout() {
         <BackTitle
           to="/admin/payouts/history"
           label={t("payouts.tabs.history")}
-          title={`${title} · ${formatMoney(amount)}`}
+          title={`${title} · ${t("money", { amount })}`}
         />
         <p className="row">
           <span className={PAYOUT_CLASSES[status]}>{t(`payouts.status.${status}`)}</span>
@@ -83,7 +83,9 @@ export default function AdminPayout() {
           {parts.map((part) => (
             <li className="row between" key={part.order_id}>
               <a href={`/admin/orders/${part.order_id}`}>{part.order.title}</a>
-              <span className="num">{formatBalance(part.amount)}</span>
+              <span className="num">
+                <Money amount={part.amount} />
+              </span>
             </li>
           ))}
         </ul>

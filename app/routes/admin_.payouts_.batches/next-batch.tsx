@@ -1,6 +1,7 @@
 import type { Payout } from "~/data/payouts/payouts.server";
-import { type Centavos, formatMoney } from "~/domain/money";
+import type { Centavos } from "~/domain/money";
 import { useLanguage } from "~/i18n/language-provider";
+import { Money } from "~/ui/money";
 
 interface NextBatchProps {
   payouts: number;
@@ -21,7 +22,7 @@ export function NextBatch({ payouts, amount, leftOut }: NextBatchProps) {
         {payouts > 0 && (
           <form className="row" method="post" action="/admin/payouts/batches">
             <button className="btn main" type="submit">
-              {t("payouts.closeBatch", { count: payouts, amount: formatMoney(amount) })}
+              {t("payouts.closeBatch", { count: payouts, amount })}
             </button>
           </form>
         )}
@@ -37,7 +38,9 @@ export function NextBatch({ payouts, amount, leftOut }: NextBatchProps) {
                   <a href={`/admin/payouts/${id}`}>{store}</a>{" "}
                   {reason && <span className="small muted">{t(`payouts.leftOut.${reason}`)}</span>}
                 </span>
-                <span className="num">{formatMoney(amount)}</span>
+                <span className="num">
+                  <Money amount={amount} />
+                </span>
               </li>
             ))}
           </ul>

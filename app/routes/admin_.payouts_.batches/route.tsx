@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { findTotals } from "~/data/moderation/totals.server";
 import { closeBatch, listBatches, listUnbatchedPayouts } from "~/data/payouts/batches.server";
-import { formatMoney, sumOf, toCentavos } from "~/domain/money";
+import { sumOf, toCentavos } from "~/domain/money";
 import { BATCH_MAX } from "~/domain/payouts/batch";
 import { failure, success } from "~/forms/flash";
 import { orFault } from "~/http/answers/fault-answer.server";
@@ -14,6 +14,7 @@ import { useLanguage } from "~/i18n/language-provider";
 import { AdminFrame } from "~/ui/moderation/admin-frame";
 import { AdminTable } from "~/ui/moderation/admin-table";
 import { Moment } from "~/ui/moment";
+import { Money } from "~/ui/money";
 import { pageTitle } from "~/ui/page-title";
 import { NewestPager } from "~/ui/pager";
 import { PayoutTabs } from "~/ui/payouts/payout-tabs";
@@ -54,7 +55,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (batch === "fault") return redirectWithFlash(context, PAGE, failure("payouts.batchFailed"));
   if (!batch) return redirectWithFlash(context, PAGE, failure("payouts.batchEmpty"));
   log("batch closed", { requestId: context.requestId, count: batch.payouts, by: admin.id });
-  const says = success("payouts.batchClosed", { count: batch.payouts, amount: formatMoney(batch.amount) });
+  const says = success("payouts.batchClosed", { count: batch.payouts, amount: batch.amount });
   return redirectWithFlash(context, `${PAGE}/${batch.id}`, says);
 }
 
@@ -76,7 +77,9 @@ export default function PayoutBatches() {
                 <Moment at={created_at} />
               </td>
               <td className="num">{t("payouts.ofPayouts", { count: payouts })}</td>
-              <td className="num">{formatMoney(amount)}</td>
+              <td className="num">
+                <Money amount={amount} />
+              </td>
               <td>
                 <span className={paid_at === null ? "chip hot" : "chip good"}>
                   {t(`payouts.status.${paid_at === null ? "requested" : "paid"}`)}
@@ -85,7 +88,10 @@ export default function PayoutBatches() {
               </td>
               <td>
                 <a className="btn sm" href={`${PAGE}/${batchId}`}>
-                  {t("payouts.see")} <span className="sr">{formatMoney(amount)}</span>
+                  {t("payouts.see")}{" "}
+                  <span className="sr">
+                    <Money amount={amount} />
+                  </span>
                 </a>
               </td>
             </tr>

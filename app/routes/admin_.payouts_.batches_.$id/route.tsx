@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findBatch } from "~/data/payouts/batches.server";
 import type { Payout } from "~/data/payouts/payouts.server";
-import { type Centavos, formatMoney, sumOf, toCentavos } from "~/domain/money";
+import { type Centavos, sumOf, toCentavos } from "~/domain/money";
 import { isInFile } from "~/domain/payouts/batch";
 import { completeBatch } from "~/flows/payouts/complete-batch.server";
 import { failure, success } from "~/forms/flash";
@@ -64,13 +64,12 @@ export default function PayoutBatch() {
         <BackTitle
           to="/admin/payouts/batches"
           label={t("payouts.tabs.batches")}
-          title={`${title} · ${formatMoney(amount)}`}
+          title={`${title} · ${t("money", { amount })}`}
         />
         <FactList>
           <Fact name={t("payouts.title")}>{t("payouts.ofPayouts", { count: payouts })}</Fact>
           <Fact name={t("payouts.files")}>
-            {inFile.length < entries.length &&
-              t("payouts.inFile", { count: inFile.length, amount: formatMoney(amountOf(inFile)) })}
+            {inFile.length < entries.length && t("payouts.inFile", { count: inFile.length, amount: amountOf(inFile) })}
           </Fact>
           <Fact name={t("payouts.closed")}>
             <Moment at={created_at} />
@@ -93,7 +92,7 @@ export default function PayoutBatch() {
         <PaidForm
           action={page}
           title={t("payouts.markBatch")}
-          body={t("payouts.markBatchBody", { count: toPay.length, amount: formatMoney(amountOf(toPay)) })}
+          body={t("payouts.markBatchBody", { count: toPay.length, amount: amountOf(toPay) })}
           seen={toPay.map((payout) => payout.id)}
           reply={reply}
         />

@@ -19,7 +19,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const batch = await requireAdminAnd(request, context, (admin) => findBatch(context.db, admin, id));
   if (!batch || (file !== "payouts.csv" && file !== "payouts.xlsx")) throw notFound({ title: "payouts.batchMissing" });
   const { config } = context;
-  const t = translate(batch.language);
+  const t = translate(batch.language, config.currency);
   const rows = toRows(batch.entries.filter(isInFile), t, config);
   const isCsv = file === "payouts.csv";
   const names = rows.map((cells) => cells.map((cell) => (typeof cell === "string" ? cell : cell.amount)));

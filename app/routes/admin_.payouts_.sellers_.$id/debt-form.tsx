@@ -1,4 +1,4 @@
-import { type Centavos, formatMoney } from "~/domain/money";
+import type { Centavos } from "~/domain/money";
 import { SETTLEMENTS } from "~/domain/payouts/debt";
 import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
@@ -21,7 +21,7 @@ export function DebtForm({ id, debt, formKey, reply }: DebtFormProps) {
     <section className="card stack" aria-labelledby="debt">
       {error && <Toast flash={{ kind: "error", title: { key: "shell.error" }, body: [error] }} />}
       <div className="stack tight">
-        <h2 id="debt">{t("payouts.debtTitle", { debt: formatMoney(debt) })}</h2>
+        <h2 id="debt">{t("payouts.debtTitle", { debt })}</h2>
         <p className="muted">{t("payouts.debtBody")}</p>
       </div>
       <form className="stack" method="post" action={`/admin/payouts/sellers/${id}`}>
@@ -39,7 +39,7 @@ export function DebtForm({ id, debt, formKey, reply }: DebtFormProps) {
         </fieldset>
         <ReasonField reply={reply} hint={t("payouts.debtReason")} />
         <button className="btn danger" type="submit">
-          {t("payouts.settleDebt", { debt: formatMoney(debt) })}
+          {t("payouts.settleDebt", { debt })}
         </button>
       </form>
     </section>

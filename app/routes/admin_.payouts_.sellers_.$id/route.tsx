@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findOwnBalance, listHeldOrders } from "~/data/payouts/balances.server";
 import { findDebtor, listSettlements, settleDebt } from "~/data/payouts/debts.server";
-import { formatBalance, formatMoney, sumOf } from "~/domain/money";
+import { sumOf } from "~/domain/money";
 import { whyReadyWaits } from "~/domain/payouts/hold";
 import { success } from "~/forms/flash";
 import { readForm } from "~/forms/read-form.server";
@@ -17,6 +17,7 @@ import { AccountLine } from "~/ui/moderation/account-line";
 import { AdminActions } from "~/ui/moderation/admin-actions";
 import { Stats } from "~/ui/moderation/admin-frame";
 import { Fact, FactList } from "~/ui/moderation/fact-list";
+import { Money } from "~/ui/money";
 import { pageTitle } from "~/ui/page-title";
 import { HeldOrders } from "~/ui/payouts/held-orders";
 import { DebtForm } from "./debt-form";
@@ -79,11 +80,11 @@ export default function SellerBalance() {
         </FactList>
         <Stats
           stats={[
-            [t("payouts.held"), formatMoney(held)],
-            [t("payouts.releasable"), formatMoney(releasable)],
-            [t("payouts.negative"), formatBalance(negative)],
-            [t("payouts.onWay"), formatMoney(onWay)],
-            [t("payouts.paid"), formatMoney(paid)],
+            [t("payouts.held"), <Money key="held" amount={held} />],
+            [t("payouts.releasable"), <Money key="releasable" amount={releasable} />],
+            [t("payouts.negative"), <Money key="negative" amount={negative} />],
+            [t("payouts.onWay"), <Money key="onWay" amount={onWay} />],
+            [t("payouts.paid"), <Money key="paid" amount={paid} />],
           ]}
         />
       </div>

@@ -2,12 +2,12 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { findTotals } from "~/data/moderation/totals.server";
 import { listEscalatedProblems } from "~/data/problems/escalated-problems.server";
-import { formatMoney } from "~/domain/money";
 import { requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { AdminFrame } from "~/ui/moderation/admin-frame";
 import { AdminTable } from "~/ui/moderation/admin-table";
 import { Moment } from "~/ui/moment";
+import { Money } from "~/ui/money";
 import { pageTitle } from "~/ui/page-title";
 
 /** The longest waiting problems; the others follow once these are decided. */
@@ -37,7 +37,9 @@ export default function AdminProblems() {
                 <p>{title}</p>
                 <p className="small muted">{storeName}</p>
               </td>
-              <td className="num">{formatMoney(amount)}</td>
+              <td className="num">
+                <Money amount={amount} />
+              </td>
               <td>
                 <span className="small muted named">{t("adminProblems.since")} </span>
                 <Moment at={escalatedAt} />

@@ -1,4 +1,4 @@
-import { type Centavos, formatMoney } from "~/domain/money";
+import type { Centavos } from "~/domain/money";
 import { DECISIONS } from "~/domain/problems/problem-decision";
 import { PROBLEM_TEXT_MAX, PROBLEM_TEXT_MIN, type ProblemKind } from "~/domain/problems/problem-report";
 import { canReturn } from "~/domain/problems/problem-steps";
@@ -20,7 +20,7 @@ export function DecisionForm({ id, kind, refundable, reply }: DecisionFormProps)
   const { t } = useLanguage();
   const { typed = {}, errors = {} } = reply ?? {};
   const { autoFocus: _, ...described } = describedBy({ name: "to", errors: errors.to });
-  const values = { refundable: formatMoney(refundable) };
+  const values = { refundable };
   return (
     // `noValidate`: hidden fields of other decisions must not block the form.
     <form className="stack card decision" method="post" action={`/admin/problems/${id}`} noValidate>

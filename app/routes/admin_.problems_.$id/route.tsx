@@ -2,7 +2,6 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { listThread } from "~/data/moderation/order-details.server";
 import { findAdminProblem } from "~/data/problems/escalated-problems.server";
-import { formatMoney } from "~/domain/money";
 import { decideProblem } from "~/flows/problems/decide-problem.server";
 import { type Flash, failure, success } from "~/forms/flash";
 import { readForm } from "~/forms/read-form.server";
@@ -73,9 +72,7 @@ export default function DecideProblem() {
           <ProblemChip status={problem.status} />
           <a href={`/admin/orders/${order.id}`}>{t("adminProblems.order")}</a>
         </p>
-        <p className="muted">
-          {t("adminProblems.left", { refundable: formatMoney(order.refundable), amount: formatMoney(order.amount) })}
-        </p>
+        <p className="muted">{t("adminProblems.left", { refundable: order.refundable, amount: order.amount })}</p>
       </div>
       {reply?.error && <Toast flash={{ kind: "error", title: { key: "shell.error" }, body: [reply.error] }} />}
       <section className="stack" aria-labelledby="history">

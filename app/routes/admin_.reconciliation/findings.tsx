@@ -1,5 +1,4 @@
 import type { Discrepancy } from "~/data/reconciliation/findings.server";
-import { formatBalance } from "~/domain/money";
 import { ORDER_STATUSES, type OrderStatus } from "~/domain/orders/order";
 import { PAYMENT_MOVES, type PaymentStatus } from "~/domain/payments/payment";
 import type { FactName } from "~/domain/reconciliation/reconciliation";
@@ -8,6 +7,7 @@ import { formatDay } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language-provider";
 import { AdminTable } from "~/ui/moderation/admin-table";
 import { Moment } from "~/ui/moment";
+import { Money } from "~/ui/money";
 
 /** Facts that are amounts; other numbers are counts. */
 const AMOUNTS = [
@@ -40,7 +40,7 @@ export function Findings({ label, findings }: FindingsProps) {
   const { t, language } = useLanguage();
   const columns = (["finding", "facts", "found"] as const).map((key) => t(`reconciliation.${key}`));
   const drawn = (kind: Discrepancy["kind"], name: FactName, value: string | number | null) => {
-    if (typeof value === "number") return AMOUNTS.includes(kind) ? formatBalance(value) : value;
+    if (typeof value === "number") return AMOUNTS.includes(kind) ? <Money amount={value} /> : value;
     if (name === "ours" && isPaymentStatus(value)) return t(`adminOrders.paymentStatus.${value}`);
     if (name === "status" && isOrderStatus(value)) return t(`orders.status.${value}`);
     return value ?? "—";

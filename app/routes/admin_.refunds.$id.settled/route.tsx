@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findFailedRefund } from "~/data/refunds/failed-refunds.server";
-import { formatMoney } from "~/domain/money";
 import { REASON_MAX } from "~/domain/reason";
 import { settleRefund } from "~/flows/refunds/settle-refund.server";
 import { failure, success } from "~/forms/flash";
@@ -52,7 +51,7 @@ export default function SettleRefund() {
   return (
     <AdminForm
       heading={title}
-      about={`${formatMoney(amount)} · ${product}`}
+      about={`${t("money", { amount })} · ${product}`}
       reply={reply}
       action={`/admin/refunds/${id}/settled`}
       back={`/admin/orders/${orderId}`}

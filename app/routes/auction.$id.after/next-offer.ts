@@ -1,5 +1,5 @@
 import type { SecondChanceRefusal } from "~/domain/auctions/second-chance";
-import { type Centavos, formatMoney } from "~/domain/money";
+import type { Centavos } from "~/domain/money";
 import { checkSecondChance, type EndedAuctionReading } from "~/flows/auctions/offer-second-chance.server";
 import type { ExtraErrors } from "~/forms/read-form.server";
 import { type Sentence, sentence } from "~/forms/sentence";
@@ -35,5 +35,5 @@ export function offerErrors(refusal: SecondChanceRefusal): ExtraErrors {
 function errorOf(refusal: SecondChanceRefusal): Sentence {
   if (refusal.reason !== "priceOutOfRange") return sentence("afterAuction.refusal", refusal);
   const { reason, minimum, maximum } = refusal;
-  return sentence("afterAuction.refusal", reason, { minimum: formatMoney(minimum), maximum: formatMoney(maximum) });
+  return sentence("afterAuction.refusal", reason, { minimum, maximum });
 }

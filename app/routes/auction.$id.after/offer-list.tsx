@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type Centavos, formatMoney } from "~/domain/money";
+import type { Centavos } from "~/domain/money";
 import { useLanguage } from "~/i18n/language-provider";
 import { Moment } from "~/ui/moment";
 
@@ -20,7 +20,7 @@ export function OfferList({ title, lines }: { title: string; lines: readonly Lin
       {lines.map(({ number, price, until, answer, children }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines are only added at the end
         <div className="card stack tight" key={index}>
-          <p className="strong">{t("afterAuction.offer", { n: number, price: formatMoney(price) })}</p>
+          <p className="strong">{t("afterAuction.offer", { n: number, price })}</p>
           {answer && (
             <p className="small">
               {t(`afterAuction.answer.${answer}`)}

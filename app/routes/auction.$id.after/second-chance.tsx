@@ -1,4 +1,3 @@
-import { formatMoney } from "~/domain/money";
 import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
 import { TextField } from "~/ui/field";
@@ -28,15 +27,15 @@ export function SecondChance({ auctionId, next, reply }: SecondChanceProps) {
       <p className="muted">{t("afterAuction.secondChanceBody")}</p>
       <form className="stack" method="post" action={`/auction/${auctionId}/after`}>
         {"price" in next ? (
-          <p>{t("afterAuction.next", { n: number, price: formatMoney(next.price) })}</p>
+          <p>{t("afterAuction.next", { n: number, price: next.price })}</p>
         ) : (
           <TextField
             name="price"
             label={t("afterAuction.price")}
             hint={t("afterAuction.nextRange", {
               n: number,
-              minimum: formatMoney(next.minimum),
-              maximum: formatMoney(next.maximum),
+              minimum: next.minimum,
+              maximum: next.maximum,
             })}
             errors={reply?.errors.price}
             defaultValue={reply?.typed.price}

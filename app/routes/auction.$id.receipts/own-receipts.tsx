@@ -1,8 +1,8 @@
 import type { ReceiptView } from "~/data/auctions/proofs.server";
 import { writeReceipt } from "~/domain/auctions/proof";
-import { formatMoney } from "~/domain/money";
 import { useLanguage } from "~/i18n/language-provider";
 import { Moment } from "~/ui/moment";
+import { Money } from "~/ui/money";
 
 export function OwnReceipts({ receipts }: { receipts: readonly ReceiptView[] }) {
   const { t } = useLanguage();
@@ -16,7 +16,10 @@ export function OwnReceipts({ receipts }: { receipts: readonly ReceiptView[] }) 
               {t("proof.line")} {receipt.seq} · <Moment at={receipt.at} />
             </p>
             <p>
-              {t("proof.maximum")}: <b className="num">{formatMoney(receipt.max)}</b>
+              {t("proof.maximum")}:{" "}
+              <b className="num">
+                <Money amount={receipt.max} />
+              </b>
             </p>
             <p className="small">
               {t("proof.copy")}: <code>{writeReceipt(receipt)}</code>

@@ -1,6 +1,6 @@
 import { type Receipt, writeReceipt } from "~/domain/auctions/proof";
-import { formatMoney } from "~/domain/money";
 import { useLanguage } from "~/i18n/language-provider";
+import { Money } from "~/ui/money";
 
 /** The reserve with the salt that opens its commitment. */
 export function ReserveReceipt({ auction, receipt, isOpen }: { auction: string; receipt: Receipt; isOpen: boolean }) {
@@ -10,7 +10,10 @@ export function ReserveReceipt({ auction, receipt, isOpen }: { auction: string; 
       <h2 id="reserve">{t("proof.reserve")}</h2>
       <p>{t(isOpen ? "proof.reserveOpened" : "proof.reserveOwn")}</p>
       <p>
-        {t("proof.reserve")}: <b className="num">{formatMoney(receipt.max)}</b>
+        {t("proof.reserve")}:{" "}
+        <b className="num">
+          <Money amount={receipt.max} />
+        </b>
       </p>
       <p className="small">
         {t("proof.salt")}: <code>{receipt.salt}</code>

@@ -1,8 +1,8 @@
 import type { ReceiptView } from "~/data/auctions/proofs.server";
 import { writeReceipt } from "~/domain/auctions/proof";
-import { formatMoney } from "~/domain/money";
 import { useLanguage } from "~/i18n/language-provider";
 import { Moment } from "~/ui/moment";
+import { Money } from "~/ui/money";
 
 interface RevealedBidsProps {
   auction: string;
@@ -27,7 +27,10 @@ export function RevealedBids({ auction, at, bids }: RevealedBidsProps) {
               {t("proof.line")} {bid.seq} · {t("proof.bidder", { number: bid.bidder })} · <Moment at={bid.at} />
             </p>
             <p>
-              {t("proof.openedMaximum")}: <b className="num">{formatMoney(bid.max)}</b>
+              {t("proof.openedMaximum")}:{" "}
+              <b className="num">
+                <Money amount={bid.max} />
+              </b>
             </p>
             <p className="small">
               {t("proof.salt")}: <code>{bid.salt}</code>

@@ -1,7 +1,7 @@
 import type { RetractionPreview } from "~/domain/auctions/withdrawal";
-import { formatMoney } from "~/domain/money";
 import { useLanguage } from "~/i18n/language-provider";
 import { Moment } from "~/ui/moment";
+import { Money } from "~/ui/money";
 
 export function OwnBids({ bids }: Pick<RetractionPreview, "bids">) {
   const { t } = useLanguage();
@@ -12,7 +12,9 @@ export function OwnBids({ bids }: Pick<RetractionPreview, "bids">) {
         {bids.toReversed().map(({ seq, at, max, isWithdrawn }) => (
           <li key={seq} className="card row between">
             <span>
-              <b className="num">{formatMoney(max)}</b>{" "}
+              <b className="num">
+                <Money amount={max} />
+              </b>{" "}
               <span className="small muted">
                 <Moment at={at} />
               </span>

@@ -3,7 +3,6 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { findOwnAuction } from "~/data/auctions/auctions.server";
 import { answerEarlySale } from "~/domain/auctions/ending";
 import { isReserveMet } from "~/domain/auctions/lead";
-import { formatMoney } from "~/domain/money";
 import { sellNow } from "~/flows/auctions/sell-now.server";
 import { success } from "~/forms/flash";
 import { readForm } from "~/forms/read-form.server";
@@ -26,7 +25,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { state, terms, now, leaderNumber } = auction;
   const answer = answerEarlySale(state, terms, now);
   const price = state.lead?.price ?? terms.start;
-  const values = { n: leaderNumber ?? 0, amount: formatMoney(price) };
+  const values = { n: leaderNumber ?? 0, amount: price };
   return {
     title: answer.ok ? context.t("dashboard.sellTitle", values) : context.t("dashboard.sellTitleNone"),
     product: { title: auction.title },
@@ -51,7 +50,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   if (answer === "fault") return data(form.reply({ error: { key: "dashboard.failed" } }), 500);
   if (!answer) throw notFound({ title: "dashboard.missing" });
   if (!answer.ok) return data(form.reply({ error: sentence("dashboard.refusal", answer.refusal) }), 409);
-  const amount = formatMoney(answer.auction.state.closing?.sale?.price ?? answer.auction.terms.start);
+  const amount = answer.auction.state.closing?.sale?.price ?? answer.auction.terms.start;
   return redirectWithFlash(context, `/auction/${auctionId}/desk`, success("dashboard.sold", { amount }));
 }
 
@@ -67,7 +66,7 @@ export default function SellNow() {
       action={here}
       back={desk}
       no={t("dashboard.back")}
-      yes={t("dashboard.sell", { amount: formatMoney(price) })}
+      yes={t("dashboard.sell", { amount: price })}
       isOpen={refusal === null}
     >
       <input type="hidden" name="price" value={price} />

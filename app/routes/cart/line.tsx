@@ -1,7 +1,7 @@
-import { formatMoney } from "~/domain/money";
 import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
 import { describedBy, Field, FieldErrors } from "~/ui/field";
+import { Money } from "~/ui/money";
 import { Picture } from "~/ui/picture";
 import type { ShownGroup } from "./group";
 
@@ -22,17 +22,19 @@ export function Line({ line, reply }: LineProps) {
         <p className="small muted">
           {t(`catalog.condition.${condition}`)}
           {why === null && ` · ${t("catalog.left", { count: line.stock })}`}
-          {quantity > 1 && ` · ${t("cart.each", { amount: formatMoney(price) })}`}
+          {quantity > 1 && ` · ${t("cart.each", { amount: price })}`}
         </p>
         {why && <p className="error">{t(`cart.refusal.${why}`)}</p>}
-        {wasPrice !== null && (
-          <p className="changed small">{t("cart.priceWas", { from: formatMoney(wasPrice), to: formatMoney(price) })}</p>
-        )}
+        {wasPrice !== null && <p className="changed small">{t("cart.priceWas", { from: wasPrice, to: price })}</p>}
         {wasQuantity !== null && (
           <p className="changed small">{t("cart.quantityWas", { from: wasQuantity, to: quantity })}</p>
         )}
       </div>
-      {why === null && <p className="num strong">{formatMoney(amount)}</p>}
+      {why === null && (
+        <p className="num strong">
+          <Money amount={amount} />
+        </p>
+      )}
       <form className="quantity" method="post" action={most > 1 ? "/cart" : `/cart/${productId}/remove`}>
         {most > 1 && <Quantity line={line} reply={reply} />}
         <button className="btn ghost" type="submit" formAction={`/cart/${productId}/remove`} formNoValidate>

@@ -1,5 +1,4 @@
 import { type CheckoutLine, checkoutTotals, linesAboveLimit } from "~/domain/checkout/checkout";
-import { formatMoney } from "~/domain/money";
 import { useLanguage } from "~/i18n/language-provider";
 import { useSite } from "~/ui/site";
 
@@ -12,7 +11,7 @@ export function AboveLimit({ lines }: { lines: readonly CheckoutLine[] }) {
   const payable = lines.filter((line) => !tooDear.includes(line));
   return (
     <div className="toast bad stack tight" id="above-limit">
-      <p className="strong">{t("checkout.aboveLimit.title", { max: formatMoney(maxPayment) })}</p>
+      <p className="strong">{t("checkout.aboveLimit.title", { max: maxPayment })}</p>
       {tooDear.length > 0 && (
         <p>{t("checkout.aboveLimit.alone", { titles: tooDear.map(({ title }) => title).join(", ") })}</p>
       )}

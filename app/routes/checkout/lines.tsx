@@ -1,5 +1,5 @@
 import type { ShownLine } from "~/data/checkout/checkout-contents.server";
-import { formatMoney, toCentavos } from "~/domain/money";
+import { toCentavos } from "~/domain/money";
 import { useLanguage } from "~/i18n/language-provider";
 import { TimeLeft } from "~/ui/auctions/time-left";
 import { ItemLine } from "~/ui/checkout/item-line";
@@ -26,9 +26,7 @@ function Line({ line, now }: { line: ShownLine; now: number }) {
   const { productId, title, image, quantity, requested, price, until } = line;
   return (
     <ItemLine productId={productId} title={title} image={image} amount={toCentavos(quantity * price)}>
-      {quantity > 1 && (
-        <p className="small muted">{t("checkout.pieces", { count: quantity, each: formatMoney(price) })}</p>
-      )}
+      {quantity > 1 && <p className="small muted">{t("checkout.pieces", { count: quantity, each: price })}</p>}
       {quantity < requested && <p className="small">{t("cart.quantityWas", { from: requested, to: quantity })}</p>}
       {until !== null && (
         <p className="small">

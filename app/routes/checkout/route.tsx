@@ -11,7 +11,6 @@ import { readCheckout } from "~/data/checkout/checkout-contents.server";
 import { checkoutLimits, findWait } from "~/data/rate-limits.server";
 import { ADDRESSES_MAX } from "~/domain/accounts/address";
 import { checkoutFingerprint, checkoutTotals } from "~/domain/checkout/checkout";
-import { formatMoney } from "~/domain/money";
 import { startCheckout } from "~/flows/checkout/start-checkout.server";
 import { success } from "~/forms/flash";
 import { readForm } from "~/forms/read-form.server";
@@ -103,7 +102,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const answer = await starting;
   if (!answer.ok) {
     if (answer.fault) log("fault", { requestId: context.requestId, ...faultFacts(answer.fault) });
-    const values = { max: formatMoney(config.maxPayment), seconds: Math.ceil(wait / 1000) };
+    const values = { max: config.maxPayment, seconds: Math.ceil(wait / 1000) };
     const error = sentence("checkout.refusal", answer.refusal, values);
     return data(form.reply({ error }), answer.refusal === "tooManyCheckouts" ? 429 : 409);
   }

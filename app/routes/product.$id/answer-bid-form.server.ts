@@ -1,10 +1,11 @@
 import { data } from "@remix-run/cloudflare";
 import type { AppContext } from "~/context";
 import { findLatestAuctionId } from "~/data/auctions/auctions.server";
+import { MAX_BID } from "~/domain/auctions/auction-rules";
 import { answerBid, type BidRefusal } from "~/domain/auctions/bid";
 import { minimumBid } from "~/domain/auctions/lead";
 import { isFarAbove } from "~/domain/auctions/quick-amounts";
-import { type Centavos, formatMoney } from "~/domain/money";
+import type { Centavos } from "~/domain/money";
 import { placeBid, readForBid } from "~/flows/auctions/place-bid.server";
 import { failure, success } from "~/forms/flash";
 import type { FormReply } from "~/forms/form-reply";
@@ -86,7 +87,7 @@ async function answerSubmission(
   if (!answer) throw notFound({ title: "catalog.productNotFound" });
   if (!answer.ok) return refuse(reply, answer.refusal);
   const { lead } = answer.auction.state;
-  const values = { amount: formatMoney(lead?.price ?? minimum) };
+  const values = { amount: lead?.price ?? minimum };
   const leads = lead?.bidder === user.id;
   const says = leads ? success("bidding.placedLeading", values) : failure("bidding.placedOutbid", values);
   return redirectWithFlash(context, page, says);
@@ -94,7 +95,7 @@ async function answerSubmission(
 
 function refuse(reply: Reply, refusal: BidRefusal | { reason: "relisted" }) {
   const { reason } = refusal;
-  const values = "minimum" in refusal ? { amount: formatMoney(refusal.minimum) } : undefined;
+  const values = { most: MAX_BID, ...("minimum" in refusal && { amount: refusal.minimum }) };
   const error = sentence("bidding.refusal", reason, values);
   const wrong = OF_FIELD.includes(reason) ? { fieldErrors: { max: [error] } } : { error };
   return data(reply(wrong), reason === "amountInvalid" ? 400 : 409);

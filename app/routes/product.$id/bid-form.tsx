@@ -3,6 +3,7 @@ import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
 import { LiveAmounts, LiveHint, QUICK_BIDS_FORM } from "~/ui/auctions/live-parts";
 import { describedBy, Field } from "~/ui/field";
+import { currencySign } from "~/ui/money";
 
 interface BidFormProps {
   productId: string;
@@ -27,7 +28,7 @@ export function BidForm({ productId, auction, formKey, reply }: BidFormProps) {
         {hidden}
         <Field {...field} label={t("bidding.maximum")}>
           <div className="affix">
-            <span aria-hidden="true">$</span>
+            <span aria-hidden="true">{currencySign(t)}</span>
             <input
               id="max"
               name="max"

@@ -1,4 +1,4 @@
-import { type Centavos, formatMoney, parseMoney } from "~/domain/money";
+import { type Centavos, parseMoney } from "~/domain/money";
 import { useLanguage } from "~/i18n/language-provider";
 import type { ShownProduct } from "./facts";
 
@@ -14,7 +14,7 @@ interface ConfirmBidProps {
 export function ConfirmBid({ product, auctionId, formKey, typed, minimum }: ConfirmBidProps) {
   const { t } = useLanguage();
   const { max = "", key = formKey } = typed;
-  const values = { amount: formatMoney(parseMoney(max) ?? minimum), minimum: formatMoney(minimum) };
+  const values = { amount: parseMoney(max) ?? minimum, minimum };
   return (
     <div className="wrap narrow page stack">
       <h1>{t("bidding.confirmTitle", values)}</h1>

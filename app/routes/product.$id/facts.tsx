@@ -1,5 +1,5 @@
 import type { SerializeFrom } from "@remix-run/cloudflare";
-import { formatShipping } from "~/domain/catalog/shipping-cost";
+import { splitShipping } from "~/domain/catalog/shipping-cost";
 import { useLanguage } from "~/i18n/language-provider";
 import { RatingsLine } from "~/ui/feedback/ratings-line";
 import type { loader } from "./route";
@@ -9,10 +9,12 @@ export type ShownProduct = SerializeFrom<typeof loader>["product"];
 export function Facts({ product }: { product: ShownProduct }) {
   const { t } = useLanguage();
   const { store } = product;
+  const { cost, words } = splitShipping(product.shipping ?? t("catalog.free"), product.shippingCost);
+  const shipping = [cost !== null && t("money", { amount: cost }), words].filter(Boolean).join(" · ");
   return (
     <dl className="facts small">
       <dt>{t("catalog.shipping")}</dt>
-      <dd>{product.shipping === null ? t("catalog.free") : formatShipping(product.shipping, product.shippingCost)}</dd>
+      <dd>{shipping}</dd>
       <dt>{t("catalog.returns")}</dt>
       <dd>{product.returns ?? t("catalog.thirtyDays")}</dd>
       <dt>{t("catalog.conditionLabel")}</dt>

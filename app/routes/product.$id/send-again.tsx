@@ -1,5 +1,6 @@
 import { useLanguage } from "~/i18n/language-provider";
 import { Field } from "~/ui/field";
+import { currencySign } from "~/ui/money";
 import type { UnansweredBid } from "./answer-bid-form.server";
 
 interface SendAgainProps {
@@ -20,7 +21,7 @@ export function SendAgain({ productId, sent: { auction = "", key = "", max = "" 
         <input type="hidden" name="key" value={key} />
         <Field name="max" label={t("bidding.maximum")}>
           <div className="affix">
-            <span aria-hidden="true">$</span>
+            <span aria-hidden="true">{currencySign(t)}</span>
             <input id="max" name="max" inputMode="decimal" autoComplete="off" defaultValue={max} />
           </div>
         </Field>

@@ -1,6 +1,6 @@
 import type { RevisableListing } from "~/data/catalog/revisions.server";
 import { GOODS_FIELDS, type TypedGoods } from "~/domain/catalog/listing";
-import { formatMoney } from "~/domain/money";
+import { formatAmount } from "~/domain/money";
 import { checkForm } from "~/forms/check-form";
 import type { FormReply } from "~/forms/form-reply";
 import { listingErrors } from "~/forms/listing-errors";
@@ -58,10 +58,10 @@ function asTyped({ title, category, condition, price, stock, returns, descriptio
     title,
     category,
     condition,
-    price: formatMoney(price).slice(1),
+    price: formatAmount(price),
     stock: String(stock),
     shipping: shipping ?? "",
-    shipping_cost: shippingCost > 0 ? formatMoney(shippingCost).slice(1) : "",
+    shipping_cost: shippingCost > 0 ? formatAmount(shippingCost) : "",
     returns: returns ?? "",
     description: description ?? "",
   };

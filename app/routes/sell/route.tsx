@@ -6,7 +6,6 @@ import { findDraft, type SeenDraft } from "~/data/catalog/drafts.server";
 import { readClock } from "~/data/clock.server";
 import { findWait, ownLimits } from "~/data/rate-limits.server";
 import { hasPriceAbove } from "~/domain/catalog/listing";
-import { formatMoney } from "~/domain/money";
 import { type PublishAnswer, publishProduct } from "~/flows/catalog/publish-product.server";
 import { readSellForm, type SellSubmission } from "~/flows/catalog/save-draft.server";
 import { type Flash, failure, success } from "~/forms/flash";
@@ -77,7 +76,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     const { product, startsAt } = answer;
     const says = startsAt === null ? success("sell.published") : success("sell.scheduled", { startsAt });
     const { maxPayment } = context.config;
-    const max = { max: formatMoney(maxPayment) };
+    const max = { max: maxPayment };
     const body = hasPriceAbove(brought.save.fields, maxPayment)
       ? [{ key: "sell.abovePayable" as const, values: max }]
       : [];

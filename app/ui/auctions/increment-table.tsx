@@ -1,6 +1,7 @@
 import { INCREMENTS } from "~/domain/auctions/increments";
-import { type Centavos, formatMoney, toCentavos } from "~/domain/money";
+import type { Centavos } from "~/domain/money";
 import { useLanguage } from "~/i18n/language-provider";
+import { Money } from "~/ui/money";
 
 /** The table of bid increments, from the rule itself; the row of `price` is marked. */
 export function IncrementTable({ price = null }: { price?: Centavos | null }) {
@@ -17,20 +18,18 @@ export function IncrementTable({ price = null }: { price?: Centavos | null }) {
       <tbody className="num">
         {bands.map(({ from, increment }, index) => {
           const next = bands[index + 1]?.from;
-          const values = { from: money(from), to: next ? money(next - 1) : "" };
+          const values = { from: from, to: next ? next - 1 : "" };
           const isHere = price !== null && price >= from && (!next || price < next);
           return (
             <tr key={from} aria-current={isHere || undefined}>
               <td>{t(next ? "shell.policy.band" : "shell.policy.lastBand", values)}</td>
-              <td>{money(increment)}</td>
+              <td>
+                <Money amount={increment} />
+              </td>
             </tr>
           );
         })}
       </tbody>
     </table>
   );
-}
-
-function money(centavos: number): string {
-  return formatMoney(toCentavos(centavos));
 }

@@ -1,5 +1,4 @@
 import type { AuctionView } from "~/domain/auctions/auction-view";
-import { formatMoney } from "~/domain/money";
 import { useLanguage } from "~/i18n/language-provider";
 import { BidBarrierNotice } from "./bid-barrier";
 
@@ -33,7 +32,7 @@ function CartButton({ auction, formKey }: CartProps) {
       <form method="post" action={`/auction/${id}/hold`}>
         <input type="hidden" name="key" value={formKey} />
         <button className="btn wide" type="submit">
-          {t("bidding.buyItNow", { amount: formatMoney(buyItNow) })}
+          {t("bidding.buyItNow", { amount: buyItNow })}
         </button>
       </form>
     );

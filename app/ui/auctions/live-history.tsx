@@ -1,9 +1,9 @@
 import type { AuctionView } from "~/domain/auctions/auction-view";
 import type { HistoryLine } from "~/domain/auctions/history-lines";
-import { formatMoney } from "~/domain/money";
 import { formatAgo, formatDateTime } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language-provider";
 import type { TextKey } from "~/i18n/texts";
+import { Money } from "~/ui/money";
 import { leadText } from "./lead-text";
 
 interface HistoryProps {
@@ -89,7 +89,14 @@ function Line({ line, now, lead }: LineProps) {
         </span>
       </td>
       <td className="num">
-        {amount !== null && (line.isWithdrawn ? <s>{formatMoney(amount)}</s> : formatMoney(amount))}
+        {amount !== null &&
+          (line.isWithdrawn ? (
+            <s>
+              <Money amount={amount} />
+            </s>
+          ) : (
+            <Money amount={amount} />
+          ))}
       </td>
       {when}
     </tr>

@@ -1,8 +1,9 @@
 import type { AuctionView } from "~/domain/auctions/auction-view";
 import { increment } from "~/domain/auctions/increments";
 import { quickAmounts } from "~/domain/auctions/quick-amounts";
-import { formatMoney, toCentavos } from "~/domain/money";
+import { formatAmount, toCentavos } from "~/domain/money";
 import { useLanguage } from "~/i18n/language-provider";
+import { Money } from "~/ui/money";
 import { Price } from "../price";
 import { AuctionTime } from "./auction-time";
 import { OwnStanding } from "./own-standing";
@@ -17,7 +18,6 @@ interface PartProps {
 export function LiveState({ auction }: PartProps) {
   const { t } = useLanguage();
   const { price, bids, reserve, ownReserve, status, mine } = auction;
-  const amount = formatMoney(price);
   const isAhead = status === "live" || status === "scheduled";
   return (
     <div className="stack" data-live="state">
@@ -35,17 +35,15 @@ export function LiveState({ auction }: PartProps) {
         )}
         <AuctionTime auction={auction} />
       </p>
-      {ownReserve !== null && (
-        <p className="small muted">{t("bidding.ownReserve", { amount: formatMoney(ownReserve) })}</p>
-      )}
+      {ownReserve !== null && <p className="small muted">{t("bidding.ownReserve", { amount: ownReserve })}</p>}
       <OwnStanding auction={auction} />
       <span hidden data-say="">
-        {isAhead ? t("bidding.announcement", { count: bids, price: amount }) : t(`bidding.status.${status}`)}
+        {isAhead ? t("bidding.announcement", { count: bids, price }) : t(`bidding.status.${status}`)}
         {!isAhead && mine?.standing && `. ${t(`bidding.standing.${mine.standing}`)}`}
       </span>
       {mine?.standing === "outbid" && (
         <span hidden data-alert="">
-          {t("bidding.outbid", { price: amount })}
+          {t("bidding.outbid", { price })}
         </span>
       )}
     </div>
@@ -63,9 +61,7 @@ export function LiveHint({ auction: { minimum, mine } }: PartProps) {
   const own = mine?.standing === "leading" ? mine.max : null;
   return (
     <span data-live="hint">
-      {own === null
-        ? t("bidding.hint", { amount: formatMoney(minimum) })
-        : t("bidding.raiseHint", { amount: formatMoney(own) })}
+      {own === null ? t("bidding.hint", { amount: minimum }) : t("bidding.raiseHint", { amount: own })}
     </span>
   );
 }
@@ -87,9 +83,9 @@ export function LiveAmounts({ auction: { minimum, mine } }: PartProps) {
           type="submit"
           form={QUICK_BIDS_FORM}
           name="max"
-          value={formatMoney(amount)}
+          value={formatAmount(amount)}
         >
-          {formatMoney(amount)}
+          <Money amount={amount} />
         </button>
       ))}
     </fieldset>

@@ -1,4 +1,4 @@
-import { type Centavos, formatMoney } from "~/domain/money";
+import type { Centavos } from "~/domain/money";
 import { useLanguage } from "~/i18n/language-provider";
 import { Moment } from "../moment";
 
@@ -16,7 +16,7 @@ export function OfferCard({ offer: { id, productId, title, price, until } }: { o
     <section className="card stack tight">
       <h2>{t("orders.offer.title")}</h2>
       <p>
-        <a href={`/product/${productId}`}>{title}</a>. {t("orders.offer.body", { price: formatMoney(price) })}
+        <a href={`/product/${productId}`}>{title}</a>. {t("orders.offer.body", { price })}
       </p>
       <p className="small">
         {t("orders.offer.until")} <Moment at={until} />. {t("orders.offer.terms")}

@@ -1,5 +1,4 @@
 import type { AuctionView } from "~/domain/auctions/auction-view";
-import { formatMoney } from "~/domain/money";
 import { useLanguage } from "~/i18n/language-provider";
 import type { TextKey } from "~/i18n/texts";
 import { Moment } from "../moment";
@@ -22,7 +21,7 @@ export function OwnStanding({ auction }: { auction: AuctionView }) {
       {mine?.standing && (
         <p className="row small">
           <span className={STANDING_CLASSES[mine.standing]}>{t(`bidding.standing.${mine.standing}`)}</span>
-          {mine.max !== null && t("bidding.ownMax", { amount: formatMoney(mine.max) })}
+          {mine.max !== null && t("bidding.ownMax", { amount: mine.max })}
           {mine.max !== null && (auction.status === "live" || auction.status === "held") && (
             <a href={`/auction/${auction.id}/retract`}>{t("retraction.offer")}</a>
           )}
@@ -31,7 +30,7 @@ export function OwnStanding({ auction }: { auction: AuctionView }) {
       {hold && (
         <p>
           {t(hold.isMine ? "bidding.heldForYou" : "bidding.held")} <Moment at={hold.until} shows="hour" />
-          {auction.buyItNow !== null && `. ${t("bidding.heldForYouBody", { amount: formatMoney(auction.buyItNow) })}`}
+          {auction.buyItNow !== null && `. ${t("bidding.heldForYouBody", { amount: auction.buyItNow })}`}
         </p>
       )}
       {says && <p className="small">{t(says)}</p>}

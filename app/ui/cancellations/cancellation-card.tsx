@@ -1,5 +1,5 @@
 import { ANSWER_WITHIN, type CancelRequest } from "~/domain/cancellations/cancellation";
-import { type Centavos, formatMoney } from "~/domain/money";
+import type { Centavos } from "~/domain/money";
 import type { FeeBearer, RefundStatus } from "~/domain/refunds/refund";
 import { useLanguage } from "~/i18n/language-provider";
 import { Moment } from "../moment";
@@ -46,11 +46,9 @@ function Refund({ refund: { amount, status, fee, settlement } }: { refund: Shown
   const isFeeShown = fee !== null && fee.amount > 0 && status !== "failed";
   return (
     <li>
-      {t(`cancellations.section.${status}`, { amount: formatMoney(amount) })}
+      {t(`cancellations.section.${status}`, { amount })}
       {settlement !== null && <p className="small breaks">{t("cancellations.section.settlement", { settlement })}</p>}
-      {isFeeShown && (
-        <p className="small muted">{t(`cancellations.section.fee.${fee.bearer}`, { fee: formatMoney(fee.amount) })}</p>
-      )}
+      {isFeeShown && <p className="small muted">{t(`cancellations.section.fee.${fee.bearer}`, { fee: fee.amount })}</p>}
     </li>
   );
 }

@@ -1,6 +1,5 @@
 import { type ComponentProps, useState } from "react";
 import { isAbove } from "~/domain/catalog/listing";
-import { formatMoney } from "~/domain/money";
 import { useLanguage } from "~/i18n/language-provider";
 import { MoneyField } from "../money-field";
 import { useSite } from "../site";
@@ -14,7 +13,7 @@ export function PriceField({ hint, onInput, ...field }: PriceFieldProps) {
   const { t } = useLanguage();
   const { maxPayment } = useSite();
   const [typed, setTyped] = useState(field.defaultValue);
-  const max = formatMoney(maxPayment);
+  const max = maxPayment;
   const warning = isAbove(typed, maxPayment) && <strong>{t("sell.abovePayable", { max })}</strong>;
   return (
     <MoneyField

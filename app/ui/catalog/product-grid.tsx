@@ -1,5 +1,4 @@
 import type { ProductCard } from "~/data/catalog/products.server";
-import { formatMoney } from "~/domain/money";
 import { useLanguage } from "~/i18n/language-provider";
 import { TimeLeft } from "../auctions/time-left";
 import { Picture } from "../picture";
@@ -20,7 +19,7 @@ function Card({ product, first }: { product: ProductCard; first: boolean }) {
   const { t } = useLanguage();
   const { auction } = product;
   const { shipping: words, shippingCost } = product;
-  const costs = shippingCost > 0 && t("catalog.shippingCosts", { amount: formatMoney(shippingCost) });
+  const costs = shippingCost > 0 && t("catalog.shippingCosts", { amount: shippingCost });
   const shipping = words === null ? t("catalog.freeShipping") : costs;
   const label = auction && t(auction.bids > 0 ? "catalog.currentBid" : "cards.startingBid");
   return (

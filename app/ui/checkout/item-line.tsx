@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { type Centavos, formatMoney } from "~/domain/money";
+import type { Centavos } from "~/domain/money";
+import { Money } from "~/ui/money";
 import { Picture, type PictureImage } from "../picture";
 
 interface ItemLineProps {
@@ -21,7 +22,9 @@ export function ItemLine({ productId, title, image, amount, children }: ItemLine
         </h3>
         {children}
       </div>
-      <p className="num strong">{formatMoney(amount)}</p>
+      <p className="num strong">
+        <Money amount={amount} />
+      </p>
     </li>
   );
 }

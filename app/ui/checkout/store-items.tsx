@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type Centavos, formatMoney } from "~/domain/money";
+import type { Centavos } from "~/domain/money";
 import { useLanguage } from "~/i18n/language-provider";
 
 interface StoreItemsProps {
@@ -20,7 +20,7 @@ export function StoreItems({ store, shipping, children }: StoreItemsProps) {
         </h2>
         {shipping !== null && (
           <p className="small muted">
-            {shipping === 0 ? t("catalog.freeShipping") : t("catalog.shippingCosts", { amount: formatMoney(shipping) })}
+            {shipping === 0 ? t("catalog.freeShipping") : t("catalog.shippingCosts", { amount: shipping })}
           </p>
         )}
       </div>

@@ -1,6 +1,7 @@
 import type { AdminAction } from "~/domain/moderation/admin-action";
-import { type Centavos, formatBalance } from "~/domain/money";
+import type { Centavos } from "~/domain/money";
 import { useLanguage } from "~/i18n/language-provider";
+import { Money } from "~/ui/money";
 import { Moment } from "../moment";
 
 interface AdminActionsProps {
@@ -24,7 +25,12 @@ export function AdminActions({ actions }: AdminActionsProps) {
         {actions.map(({ id, what, who, amount, reason, at }) => (
           <li key={id}>
             <span className="strong">{who}</span> {t(`adminOrders.did.${what}`)}
-            {amount !== null && <span className="num"> {formatBalance(amount)}</span>}{" "}
+            {amount !== null && (
+              <span className="num">
+                {" "}
+                <Money amount={amount} />
+              </span>
+            )}{" "}
             <span className="small muted">
               <Moment at={at} />
             </span>

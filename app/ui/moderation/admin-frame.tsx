@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
-import { type Centavos, formatMoney } from "~/domain/money";
+import type { Centavos } from "~/domain/money";
 import { useLanguage } from "~/i18n/language-provider";
+import { Money } from "~/ui/money";
 import { Tabs } from "../tabs";
 
 interface AdminFrameProps {
@@ -18,7 +19,7 @@ export function AdminFrame({ totals, children }: AdminFrameProps) {
         stats={[
           [t("admin.totalProducts"), count(totals.products)],
           [t("admin.totalOrders"), count(totals.orders)],
-          [t("admin.totalRevenue"), formatMoney(totals.revenue)],
+          [t("admin.totalRevenue"), <Money key="revenue" amount={totals.revenue} />],
           [t("admin.totalUsers"), count(totals.users)],
         ]}
       />
@@ -40,7 +41,7 @@ export function AdminFrame({ totals, children }: AdminFrameProps) {
   );
 }
 
-export function Stats({ stats }: { stats: readonly (readonly [name: string, value: string])[] }) {
+export function Stats({ stats }: { stats: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className="stats">
       {stats.map(([name, value]) => (

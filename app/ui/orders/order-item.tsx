@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { type Centavos, formatMoney } from "~/domain/money";
+import type { Centavos } from "~/domain/money";
+import { Money } from "~/ui/money";
 import { Picture, type PictureImage } from "../picture";
 
 interface OrderItemProps {
@@ -22,7 +23,9 @@ export function OrderItem({ productId, title, image, amount, children, buttons, 
         <h2>{productId === null ? title : <a href={`/product/${productId}`}>{title}</a>}</h2>
         {children}
       </div>
-      <p className="num strong">{formatMoney(amount)}</p>
+      <p className="num strong">
+        <Money amount={amount} />
+      </p>
       {buttons && <div className="row">{buttons}</div>}
     </li>
   );

@@ -1,7 +1,8 @@
 import { Fragment } from "react";
-import { type Centavos, formatMoney, toCentavos } from "~/domain/money";
+import { type Centavos, toCentavos } from "~/domain/money";
 import { PAYMENT_METHOD } from "~/domain/payments/payment";
 import { useLanguage } from "~/i18n/language-provider";
+import { Money } from "~/ui/money";
 
 interface OrderSumsProps {
   order: { amount: Centavos; shipping: Centavos; paymentMethod: string | null };
@@ -15,12 +16,16 @@ export function OrderSums({ order: { amount, shipping, paymentMethod }, paid, cu
   return (
     <dl className="sums">
       <dt>{t("orderPage.sums.goods")}</dt>
-      <dd className="num">{formatMoney(toCentavos(amount - shipping))}</dd>
+      <dd className="num">
+        <Money amount={toCentavos(amount - shipping)} />
+      </dd>
       <dt>{t("orderPage.sums.shipping")}</dt>
-      <dd className="num">{formatMoney(shipping)}</dd>
+      <dd className="num">
+        <Money amount={shipping} />
+      </dd>
       <dt className="strong">{t("orderPage.sums.total")}</dt>
       <dd className="num strong">
-        {formatMoney(amount)} {currency}
+        <Money amount={amount} /> {currency}
       </dd>
       {paymentMethod && (
         <>
@@ -34,7 +39,9 @@ export function OrderSums({ order: { amount, shipping, paymentMethod }, paid, cu
           paid[what] > 0 && (
             <Fragment key={what}>
               <dt>{t(`orderPage.sums.${what}`)}</dt>
-              <dd className="num">{formatMoney(paid[what])}</dd>
+              <dd className="num">
+                <Money amount={paid[what]} />
+              </dd>
             </Fragment>
           ),
       )}

@@ -1,7 +1,7 @@
 import type { HeldOrder } from "~/data/payouts/balances.server";
-import { formatBalance } from "~/domain/money";
 import type { ReadyHold } from "~/domain/payouts/hold";
 import { useLanguage } from "~/i18n/language-provider";
+import { Money } from "~/ui/money";
 import { HoldText } from "./hold-text";
 
 interface HeldOrdersProps {
@@ -24,7 +24,9 @@ export function HeldOrders({ orders, more, ready, page }: HeldOrdersProps) {
           <li key={id}>
             <p className="row between">
               <a href={`${page}/${id}`}>{title}</a>
-              <span className="num">{formatBalance(amount)}</span>
+              <span className="num">
+                <Money amount={amount} />
+              </span>
             </p>
             <p className="small muted">
               <HoldText reason={reason} first={until} last={until} ready={ready} />

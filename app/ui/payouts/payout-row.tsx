@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Payout } from "~/data/payouts/payouts.server";
-import { formatMoney } from "~/domain/money";
 import { useLanguage } from "~/i18n/language-provider";
+import { Money } from "~/ui/money";
 import { AccountLine } from "../moderation/account-line";
 import { PAYOUT_CLASSES } from "./payout-classes";
 
@@ -24,7 +24,9 @@ export function PayoutRow({ id, payout, children }: PayoutRowProps) {
       <td>
         <AccountLine account={account} />
       </td>
-      <td className="num">{formatMoney(amount)}</td>
+      <td className="num">
+        <Money amount={amount} />
+      </td>
       {children}
       <td>
         <span className={PAYOUT_CLASSES[status]}>{t(`payouts.status.${status}`)}</span>
@@ -32,7 +34,10 @@ export function PayoutRow({ id, payout, children }: PayoutRowProps) {
       </td>
       <td>
         <a className="btn sm" href={`/admin/payouts/${id}`}>
-          {t("payouts.see")} <span className="sr">{`${store} ${formatMoney(amount)}`}</span>
+          {t("payouts.see")}{" "}
+          <span className="sr">
+            {store} <Money amount={amount} />
+          </span>
         </a>
       </td>
     </tr>

@@ -1,6 +1,6 @@
 import type { Problem } from "~/data/problems/problems.server";
 import { problemPhotoUrl } from "~/domain/images/picture";
-import { formatMoney, toCentavos } from "~/domain/money";
+import { toCentavos } from "~/domain/money";
 import { useLanguage } from "~/i18n/language-provider";
 import { Moment } from "../moment";
 import { disputeText } from "../orders/order-reason";
@@ -18,7 +18,7 @@ export function ProblemHistory({ problem: { id, kind, description, photos, event
         <li key={`${event.at} ${event.to}`} className="stack tight">
           <div>
             <p>
-              <b>{t(problemEventText(event), { amount: formatMoney(event.amount ?? toCentavos(0)) })}</b>
+              <b>{t(problemEventText(event), { amount: event.amount ?? toCentavos(0) })}</b>
             </p>
             <p className="small muted">
               <Moment at={event.at} />

@@ -1,4 +1,4 @@
-import { type Centavos, formatMoney } from "~/domain/money";
+import type { Centavos } from "~/domain/money";
 import { useLanguage } from "~/i18n/language-provider";
 
 /** For the buyer, when PayPal has refused a refund for long. */
@@ -7,7 +7,7 @@ export function DelayedRefund({ amount }: { amount: Centavos }) {
   return (
     <section className="card stack tight">
       <h2>{t("cancellations.section.delayedTitle")}</h2>
-      <p>{t("cancellations.section.delayed", { amount: formatMoney(amount) })}</p>
+      <p>{t("cancellations.section.delayed", { amount })}</p>
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { CONDITION_FILTERS, FORMATS } from "~/domain/search/search";
 import { sentence } from "~/forms/sentence";
 import type { ListPage } from "~/http/pages/list-page.server";
 import { useLanguage } from "~/i18n/language-provider";
+import { currencySign } from "~/ui/money";
 import { Field, TextField } from "../field";
 
 /** Folded on a phone unless a filter is set; on a wide screen always open. */
@@ -90,6 +91,7 @@ interface PriceFieldProps {
 }
 
 function PriceField({ name, label, typed, refusal }: PriceFieldProps) {
+  const { t } = useLanguage();
   const errors = refusal ? [sentence("catalog.refusal", refusal)] : [];
   return (
     <TextField
@@ -97,7 +99,7 @@ function PriceField({ name, label, typed, refusal }: PriceFieldProps) {
       label={label}
       inputMode="decimal"
       autoComplete="off"
-      placeholder="$"
+      placeholder={currencySign(t)}
       maxLength={20}
       defaultValue={typed}
       errors={errors}
