@@ -72,7 +72,7 @@ test("an auction is lived through: published, fought over, prolonged, won, lost 
   await mark(sells);
   for (const page of [bids, plainly]) await page.goto(address);
   expect(await stateOf(plainly)).toContain("$100.00");
-  await bid(plainly, "150", "You're the highest bidder at $100.00");
+  await bid(plainly, "150", "You're the highest bidder at MX$100.00");
 
   // Two people bid against each other while the seller watches.
   await bids.getByText("1 puja").first().waitFor();
@@ -81,7 +81,7 @@ test("an auction is lived through: published, fought over, prolonged, won, lost 
   await plainly.reload();
   expect(await stateOf(plainly)).toMatch(/\$160\.00[\s\S]*You've been outbid/);
   await sells.getByText("$160.00").first().waitFor();
-  await bid(plainly, "300", "You're the highest bidder at $210.00");
+  await bid(plainly, "300", "You're the highest bidder at MX$210.00");
   await expect.poll(() => bids.locator("#alerted").innerText()).toBe("Te superaron. La puja actual es de $210.00.");
   expect(await stateOf(bids)).toMatch(/\$210\.00[\s\S]*Te superaron/);
   expect(await isFirst(bids)).toBe(true);

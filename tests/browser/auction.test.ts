@@ -40,7 +40,7 @@ test.each([true, false])("a bidder can bid by keyboard alone, script or none (%s
     await page.keyboard.press("Tab");
     stops.push(await focused());
   }
-  expect(stops).toEqual(["max", "$100.00", "$150.00", "$200.00", "Bid Now", "Add to Cart · Buy It Now $900.00"]);
+  expect(stops).toEqual(["max", "$100.00", "$150.00", "$200.00", "Bid Now", "Add to Cart · Buy It Now MX$900.00"]);
 
   await page.locator("#max").focus();
   await page.keyboard.type("1e9");
@@ -51,11 +51,11 @@ test.each([true, false])("a bidder can bid by keyboard alone, script or none (%s
   await page.keyboard.type("350");
   // Enter submits the typed amount, not the first quick bid.
   await page.keyboard.press("Enter");
-  await page.getByText("Your maximum bid: $350.00").waitFor();
+  await page.getByText("Your maximum bid: MX$350.00").waitFor();
   await page.locator("#max").focus();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  await page.getByText("Your maximum bid: $360.00").waitFor();
+  await page.getByText("Your maximum bid: MX$360.00").waitFor();
   await context.close();
 });
 
@@ -79,7 +79,7 @@ test("an open page learns that its reader was outbid", async () => {
   await page.getByText("You've been outbid", { exact: true }).waitFor();
   await expect
     .poll(() => page.locator("#alerted").textContent())
-    .toBe("You've been outbid. The current bid is $210.00.");
+    .toBe("You've been outbid. The current bid is MX$210.00.");
   expect(await page.inputValue("#max")).toBe("4");
   await context.close();
 });

@@ -7,6 +7,7 @@ import { orders as ordersEn } from "~/i18n/en/orders";
 import { cancellations as es } from "~/i18n/es/cancellations";
 import { catalog as catalogEs } from "~/i18n/es/catalog";
 import { orders as ordersEs } from "~/i18n/es/orders";
+import { formatMoney } from "~/i18n/format";
 import { browse, isTooWide, notificationText, openFor, openNotice, VARIANTS } from "../support/browsing";
 import { launchChromium } from "../support/chromium";
 import { type Market, openMarket } from "../support/market";
@@ -56,7 +57,7 @@ test.each(VARIANTS)(
     await expect.poll(() => notificationText(seller.page)).toContain(t.cancelledPaid);
     expect(await seller.page.locator("main .chip").first().innerText()).toBe(o.status.cancelled);
 
-    const wentBack = t.section.done.replace("{amount}", "$150.00");
+    const wentBack = t.section.done.replace("{amount, money}", formatMoney(150_00, way[0], "MXN"));
     const read = async () => (await page.reload()) && page.locator("main").innerText();
     await expect.poll(read).toContain(wentBack);
     expect(await page.locator("main .chip").first().innerText()).toBe(o.status.cancelled);
@@ -101,7 +102,7 @@ test.each(VARIANTS)(
     for (const order of [one, other]) {
       await buyer.goto(`${market.origin}/account/orders/${order}`);
       const read = async () => (await buyer.reload()) && buyer.locator("main").innerText();
-      await expect.poll(read).toContain(t.section.done.replace("{amount}", "$150.00"));
+      await expect.poll(read).toContain(t.section.done.replace("{amount, money}", formatMoney(150_00, way[0], "MXN")));
     }
   },
 );

@@ -31,7 +31,7 @@ const TEXTS = {
       received: "It has arrived",
       yes: "Yes, it has arrived",
       ship: "Mark as shipped",
-      refund: "Refund $100.00",
+      refund: "Refund MX$100.00",
       now: "Refund now",
     },
     ...{ done: "The buyer will be refunded", refunded: "Refunded", wentBack: "$100.00 refunded" },

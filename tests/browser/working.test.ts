@@ -67,7 +67,7 @@ test("an auction shows its own fields, judges them as they are left and marks th
   await page.locator(".increments tr[aria-current]", { hasText: "$10.00" }).waitFor();
   await page.getByLabel("Buy It Now price (optional)").fill("300");
   await page.getByLabel("Buy It Now price (optional)").blur();
-  await page.getByText("The Buy It Now price must be at least $325.00").waitFor();
+  await page.getByText("The Buy It Now price must be at least MX$325.00").waitFor();
   await page.getByLabel("Buy It Now price (optional)").fill("325");
 
   await page.setInputFiles("#photos", PHOTO);

@@ -44,7 +44,7 @@ for (const [what, how] of [
     const auction = await auctionOf(market.db, seller.id);
     const [ana, beto] = [await market.person(), await market.person()];
     const watchers = await Promise.all(Array.from({ length: 5 }, () => watch(market, auction.id)));
-    expect((await bidOn(ana, auction, "500")).flash).toBe("You're the highest bidder at $100.00");
+    expect((await bidOn(ana, auction, "500")).flash).toBe("You're the highest bidder at MX$100.00");
     const [row] = await market.db.select().from(auctions).where(sql`id = ${auction.id}`);
     expect(row).toMatchObject({ seq: 1, leader_id: ana.id });
 

@@ -15,6 +15,7 @@ export const FIELDS: Omit<Required<MessageFields>, "desk"> = {
   product: "p1",
   title: "Silla de madera",
   price: toCentavos(1_250_00),
+  shipping: toCentavos(179_00),
   reason: "Se rompió",
   code: "REFUND_FAILED_INSUFFICIENT_FUNDS",
   email: "nueva@example.com",

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AuctionState } from "~/domain/auctions/auction";
 import type { Terms } from "~/domain/auctions/terms";
-import { toCentavos } from "~/domain/money";
+import { type Centavos, toCentavos } from "~/domain/money";
 import { CLOCK } from "../clock.server";
 import type { Condition } from "../condition.server";
 import type { Database } from "../connect.server";
@@ -16,6 +16,8 @@ export interface Auction {
   id: string;
   productId: string;
   title: string;
+  /** The cost of shipping its product. */
+  shipping: Centavos;
   terms: Terms;
   state: AuctionState;
   /** The hash of the last event, or of the terms before the first event. */
@@ -52,7 +54,7 @@ export function productIdOf(auctionId: string): SQL {
 
 const auctionWhere = template(
   ["condition"],
-  ({ condition }) => sql`SELECT a.*, p.title, b.number AS leader_number,
+  ({ condition }) => sql`SELECT a.*, p.title, p.shipping_cost, b.number AS leader_number,
       (SELECT count(*) FROM bidders WHERE auction_id = a.id) AS people,
       (SELECT coalesce(sum(has_held), 0) FROM bidders WHERE auction_id = a.id) AS holds,
       max(${CLOCK}, coalesce((SELECT at FROM auction_events WHERE auction_id = a.id AND seq = a.seq), 0)) AS now
@@ -69,6 +71,7 @@ async function findWhere(db: Database, condition: Condition): Promise<Auction | 
 type Row = RowOf<(typeof auctions)["_"]["columns"]> &
   RowOf<{
     title: typeof products.title;
+    shipping_cost: typeof products.shipping_cost;
     leader_number: typeof bidders.number | null;
     people: number;
     holds: number;
@@ -76,11 +79,12 @@ type Row = RowOf<(typeof auctions)["_"]["columns"]> &
   }>;
 
 function toAuction(row: Row): Auction {
-  const { id, product_id, title, hash, bids, people, leader_number, now } = row;
+  const { id, product_id, title, shipping_cost, hash, bids, people, leader_number, now } = row;
   return {
     id,
     productId: product_id,
     title,
+    shipping: toCentavos(shipping_cost),
     terms: toTerms(row),
     state: toState(row),
     hash,

@@ -1,13 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { AuctionOrder } from "~/domain/auctions/auction-view";
 import { type BidderIdentity, findBidBarrier } from "~/domain/auctions/bidder";
 import type { Centavos } from "~/domain/money";
-import type { OrderStatus } from "~/domain/orders/order";
 import { isActiveUser } from "../accounts/facts.server";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
 import { toCentavosOrNull } from "../money.server";
 import type { Json, RowOf } from "../rows.server";
-import type { auctionEvents, bidders, orders, sellerProfiles } from "../schema.server";
+import type { auctionEvents, bidders, sellerProfiles } from "../schema.server";
 import { hasActiveBid, isBlocked, recentBids, strikeTimes } from "./facts.server";
 
 export interface Bidder {
@@ -15,8 +15,8 @@ export interface Bidder {
   number: number | null;
   /** Secret: the highest active bid. */
   max: Centavos | null;
-  /** The status of their last order in this auction. */
-  order: OrderStatus | null;
+  /** Their last one in this auction. */
+  order: AuctionOrder | null;
   /** Those that count, oldest first; old ones included. */
   strikes: readonly number[];
   /** In this auction within the last hour. */
@@ -31,7 +31,7 @@ export interface Bidder {
 type Row = RowOf<{
   number: typeof bidders.number | null;
   max: typeof bidders.max;
-  order: typeof orders.status | null;
+  order: Json | null;
   has_held: typeof bidders.has_held | null;
   outbid_mailed_at: typeof bidders.outbid_mailed_at;
   is_blocked: number;
@@ -55,7 +55,8 @@ export async function findBidder(
 ): Promise<Bidder | null> {
   const [row] = await db.all<Row>(sql`
     SELECT b.number, b.max, b.has_held, b.outbid_mailed_at, ${CLOCK} AS now, u.email_confirmed_at IS NOT NULL AS is_confirmed,
-      ${lastOrderStatus(sql`a.id`, userId)} AS "order",
+      ${lastOrder(sql`json_object('status', status, 'amount', amount, 'shipping', shipping, 'payBy', pay_by)`, sql`a.id`, userId)}
+        AS "order",
       ${isBlocked(sql`a.seller_id`, sql`u.id`)} AS is_blocked, s.blocks_strikes,
       ${strikeTimes(sql`u.id`)} AS strikes, ${recentBids(sql`a.id`, sql`u.id`)} AS recent_bids,
       (SELECT seq FROM auction_events WHERE auction_id = a.id AND user_id = u.id AND key = ${key}) AS done_as
@@ -75,7 +76,7 @@ export async function findBidder(
     person: { id: userId, barrier: findBidBarrier(barriers, row.now) },
     number: row.number,
     max: toCentavosOrNull(row.max),
-    order: row.order,
+    order: row.order === null ? null : JSON.parse(row.order),
     strikes,
     recentBids: row.recent_bids,
     hasHeld: row.has_held === 1,
@@ -84,9 +85,9 @@ export async function findBidder(
   };
 }
 
-/** Subquery of the last order in an auction. */
-export function lastOrderStatus(auctionId: SQL, userId: string | null): SQL {
-  return sql`(SELECT status FROM orders WHERE auction_id = ${auctionId} AND buyer_id = ${userId}
+/** Subquery of a column of the buyer's last order in an auction. */
+export function lastOrder(column: SQL, auctionId: SQL, userId: string | null): SQL {
+  return sql`(SELECT ${column} FROM orders WHERE auction_id = ${auctionId} AND buyer_id = ${userId}
     ORDER BY created_at DESC LIMIT 1)`;
 }
 

@@ -82,7 +82,7 @@ const WANTED = ["buyer", "id"] as const;
 const checkoutState = template(
   WANTED,
   ({ buyer, id }) => sql`SELECT ${isPaying(buyer)} AS isUnderWay,
-    EXISTS (SELECT 1 FROM orders WHERE id = ${id} AND buyer_id = ${buyer}) AS isOwnOrder, ${CLOCK} AS now`,
+    EXISTS (SELECT 1 FROM orders WHERE (id = ${id} OR product_id = ${id}) AND buyer_id = ${buyer}) AS isOwnOrder, ${CLOCK} AS now`,
 );
 
 const lapsedOrders = {

@@ -1,4 +1,4 @@
-import type { Centavos } from "../money";
+import { type Centavos, toCentavos } from "../money";
 import type { OrderStatus } from "../orders/order";
 import { type AuctionState, type AuctionStatus, closingAt, stateAt, statusAt } from "./auction";
 import type { BidBarrier } from "./bidder";
@@ -10,6 +10,9 @@ import type { Terms } from "./terms";
 /** Contains secrets. `now` is when it was read. */
 export interface StoredAuction {
   id: string;
+  productId: string;
+  /** The cost of shipping its product. */
+  shipping: Centavos;
   terms: Terms;
   state: AuctionState;
   bids: number;
@@ -17,12 +20,20 @@ export interface StoredAuction {
   now: number;
 }
 
+/** A buyer's last order in an auction; the amount includes shipping. */
+export interface AuctionOrder {
+  status: OrderStatus;
+  amount: Centavos;
+  shipping: Centavos;
+  payBy: number | null;
+}
+
 /** `number` and `max` are `null` before their first bid, `order` until they buy. */
 export interface AuctionViewer {
   id: string;
   number: number | null;
   max: Centavos | null;
-  order: OrderStatus | null;
+  order: AuctionOrder | null;
   barrier: BidBarrier | null;
 }
 
@@ -35,6 +46,7 @@ export function standingByOrder(order: OrderStatus): Standing {
 
 export interface AuctionView {
   id: string;
+  productId: string;
   seq: number;
   status: AuctionStatus;
   now: number;
@@ -53,14 +65,16 @@ export interface AuctionView {
   isOwn: boolean;
   /** For the seller only. */
   ownReserve: Centavos | null;
-  mine: { number: number; max: Centavos | null; standing: Standing | null; isToPay: boolean } | null;
+  mine: { number: number; max: Centavos | null; standing: Standing | null } | null;
+  /** What the viewer has to pay, shipping included, after winning or while the lot is held for them. */
+  toPay: { total: Centavos; shipping: Centavos; payBy: number | null } | null;
   barrier: BidBarrier | null;
   soldFor: Centavos | null;
 }
 
 /** Removes other bidders' maximums, the reserve and all identities: a page gets an auction only through this. */
 export function auctionAsSeenBy(auction: StoredAuction, viewer: AuctionViewer | null): AuctionView {
-  const { id, terms, bids, leaderNumber, now } = auction;
+  const { id, productId, shipping, terms, bids, leaderNumber, now } = auction;
   const state = stateAt(auction.state, terms, now);
   const { lead, hold } = state;
   const status = statusAt(auction.state, terms, now);
@@ -69,10 +83,9 @@ export function auctionAsSeenBy(auction: StoredAuction, viewer: AuctionViewer | 
   const isRunning = status === "live" || status === "held";
   const isHolder = hold !== null && hold.buyer === viewer?.id;
   const standing = standingOf();
-  // The order is written only at settlement.
-  const isToPay = viewer?.order ? viewer.order === "awaiting_payment" : status === "sold" && standing === "won";
   return {
     id,
+    productId,
     seq: state.seq,
     status,
     now,
@@ -87,13 +100,28 @@ export function auctionAsSeenBy(auction: StoredAuction, viewer: AuctionViewer | 
     leader: leaderNumber,
     isOwn,
     ownReserve: isOwn ? terms.reserve : null,
-    mine: viewer && viewer.number !== null ? { number: viewer.number, max: viewer.max, standing, isToPay } : null,
+    mine: viewer && viewer.number !== null ? { number: viewer.number, max: viewer.max, standing } : null,
+    toPay: toPay(),
     barrier: isRunning && !isOwn && viewer ? viewer.barrier : null,
     soldFor: closing?.sale?.price ?? null,
   };
 
+  function toPay() {
+    const order = viewer?.order;
+    if (order?.status === "awaiting_payment")
+      return { total: order.amount, shipping: order.shipping, payBy: order.payBy };
+    if (isHolder && terms.buyItNow !== null) return withShipping(terms.buyItNow, hold.until);
+    // The order is written only at settlement.
+    const sale = order || status !== "sold" || standing !== "won" ? null : closing?.sale;
+    return sale ? withShipping(sale.price, sale.payBy) : null;
+  }
+
+  function withShipping(price: Centavos, payBy: number | null) {
+    return { total: toCentavos(price + shipping), shipping, payBy };
+  }
+
   function standingOf(): Standing | null {
-    if (viewer?.order) return standingByOrder(viewer.order);
+    if (viewer?.order) return standingByOrder(viewer.order.status);
     if (closing) return closing.sale?.buyer === viewer?.id ? "won" : viewer?.max === null ? null : "lost";
     if (viewer?.max === null) return null;
     return lead?.bidder === viewer?.id ? "leading" : "outbid";

@@ -1,5 +1,13 @@
 import type { MessageEntries } from "./message-entry";
-import { afterPage, biddersDesk, ordersPage, productPage, receiptsPage, strikesPage } from "./message-pages";
+import {
+  afterPage,
+  biddersDesk,
+  checkoutPage,
+  ordersPage,
+  productPage,
+  receiptsPage,
+  strikesPage,
+} from "./message-pages";
 
 export const AUCTION_MESSAGES = {
   outbid: {
@@ -11,12 +19,17 @@ export const AUCTION_MESSAGES = {
   "ending-soon": { fields: ["product", "title", "endsAt"], to: "watcher", email: "wanted", notice: productPage },
   relisted: { fields: ["product", "title", "endsAt"], to: "watcher", email: "wanted", notice: productPage },
   "auction-won": {
-    fields: ["product", "title", "price", "payBy", "proof"],
+    fields: ["product", "title", "price", "shipping", "payBy", "proof"],
     to: "buyer",
     email: "wanted",
-    notice: ordersPage,
+    notice: checkoutPage,
   },
-  "pay-reminder": { fields: ["product", "title", "price", "payBy"], to: "buyer", email: "wanted", notice: ordersPage },
+  "pay-reminder": {
+    fields: ["product", "title", "price", "payBy"],
+    to: "buyer",
+    email: "wanted",
+    notice: checkoutPage,
+  },
   "auction-lost": {
     fields: ["product", "title", "price", "proof"],
     to: "bidder",

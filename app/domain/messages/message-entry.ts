@@ -7,6 +7,8 @@ export interface MessageFields {
   product: string;
   title: string;
   price: Centavos;
+  /** Comes on top of the price. Older messages have none. */
+  shipping?: Centavos;
   /** What the other side wrote. */
   reason: string;
   code: string;

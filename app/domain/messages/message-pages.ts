@@ -6,6 +6,9 @@ interface About {
 
 export const productPage = ({ product }: Pick<About, "product">) => `/product/${encodeURIComponent(product)}`;
 
+/** Of what a buyer has to pay of a product; once paid, their orders. */
+export const checkoutPage = ({ product }: Pick<About, "product">) => `/checkout?product=${encodeURIComponent(product)}`;
+
 export const afterPage = ({ auction }: Pick<About, "auction">) => `/auction/${encodeURIComponent(auction)}/after`;
 
 export const receiptsPage = ({ auction }: Pick<About, "auction">) => `/auction/${encodeURIComponent(auction)}/receipts`;

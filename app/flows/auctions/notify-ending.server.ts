@@ -32,7 +32,7 @@ export function notifyOfEnding(context: Context, { event, state }: Accepted) {
 function notifyBuyer({ now, newId }: Context, auction: Auction, sale: Sale | null, happened: Condition): Statement[] {
   if (!sale?.payBy) return [];
   const { price, payBy } = sale;
-  const message = { kind: "auction-won" as const, ...about(auction), price, payBy };
+  const message = { kind: "auction-won" as const, ...about(auction), price, shipping: auction.shipping, payBy };
   return notify({ message, recipient: sale.buyer, when: happened, now: now(), newId });
 }
 

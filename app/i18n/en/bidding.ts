@@ -1,6 +1,6 @@
 import { FAR_ABOVE } from "~/domain/auctions/quick-amounts";
 import { POLICY } from "~/domain/policy";
-import { hours, minutes, times } from "./units";
+import { minutes, times } from "./units";
 
 export const bidding = {
   status: {
@@ -35,7 +35,8 @@ export const bidding = {
   heldForYouBody: "No one can bid until then. Pay {amount, money} in time and it's yours.",
   held: "Another buyer is paying for this right now. If they don't, bidding resumes at",
   soldBody: "This auction has ended and the item was sold.",
-  wonBody: `Pay within ${hours(POLICY.PAY_WITHIN_HOURS)}. The item is in your cart.`,
+  pay: "Pay {total, money}",
+  payWithShipping: "Pay {total, money} (with {shipping, money} shipping)",
   paidBody: "See your orders for what happens next.",
   boughtBody: "You bought it at its Buy It Now price.",
   reserveBody: "The highest bid was below the seller's reserve price, so the item didn't sell.",

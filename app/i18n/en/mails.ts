@@ -89,13 +89,13 @@ export const mails = {
   },
   "auction-won": {
     subject: "You won: {title}",
-    body: "You won “{title}” for {price, money}.\n\nPlease pay by {payBy}. If you don't, the seller can offer it to another bidder, and it counts as a strike on your account.",
+    body: "You won “{title}” for {price, money}.\n\nPlease pay {total, money}, shipping included, by {payBy}. If you don't, the seller can offer it to another bidder, and it counts as a strike on your account.",
     button: "Pay now",
     closing: "Congratulations!",
   },
   "pay-reminder": {
     subject: "Payment due: {title}",
-    body: "Your payment of {price, money} for “{title}” is due.\n\nPlease pay by {payBy}. If you don't, the seller can offer it to another bidder, and it counts as a strike on your account.",
+    body: "Your payment of {price, money}, shipping included, for “{title}” is due.\n\nPlease pay by {payBy}. If you don't, the seller can offer it to another bidder, and it counts as a strike on your account.",
     button: "Pay now",
     closing: "If you've just paid, you can ignore this email.",
   },

@@ -19,7 +19,7 @@ export const notices = {
     outbid: "You've been outbid on “{title}”. The price is now {price, money}",
     "ending-soon": "“{title}” ends on {endsAt}",
     relisted: "“{title}” was relisted",
-    "auction-won": "You won “{title}” for {price, money}. Pay by {payBy}",
+    "auction-won": "You won “{title}” for {price, money}. Pay {total, money}, shipping included, by {payBy}",
     "pay-reminder": "Please pay for “{title}” by {payBy}",
     "auction-lost": "“{title}” sold to another bidder for {price, money}",
     "reserve-not-met": "“{title}” ended at {price, money} without meeting its reserve price",

@@ -1,7 +1,7 @@
 import { FAR_ABOVE } from "~/domain/auctions/quick-amounts";
 import { POLICY } from "~/domain/policy";
 import type { Texts } from "../texts";
-import { hours, minutes, times } from "./units";
+import { minutes, times } from "./units";
 
 export const bidding: Texts["bidding"] = {
   status: {
@@ -36,7 +36,8 @@ export const bidding: Texts["bidding"] = {
   heldForYouBody: "Mientras tanto nadie puede pujar. Paga {amount, money} antes de esa hora y es tuyo.",
   held: "Otro comprador lo está pagando en este momento. Si no lo paga, la subasta sigue a las",
   soldBody: "La subasta terminó y el artículo se vendió.",
-  wonBody: `Paga en las próximas ${hours(POLICY.PAY_WITHIN_HOURS)}. El artículo está en tu carrito.`,
+  pay: "Pagar {total, money}",
+  payWithShipping: "Pagar {total, money} (con {shipping, money} de envío)",
   paidBody: "Consulta en tus pedidos lo que sigue.",
   boughtBody: "Lo compraste a su precio de compra inmediata.",
   reserveBody: "La puja más alta quedó por debajo del precio de reserva, así que el artículo no se vendió.",

@@ -83,13 +83,13 @@ export const mails: Texts["mails"] = {
   },
   "auction-won": {
     subject: "Ganaste: {title}",
-    body: "Ganaste “{title}” por {price, money}.\n\nPaga a más tardar el {payBy}. Si no lo haces, el vendedor puede ofrecérselo a otro postor y cuenta como una falta en tu cuenta.",
+    body: "Ganaste “{title}” por {price, money}.\n\nPaga {total, money}, con el envío incluido, a más tardar el {payBy}. Si no lo haces, el vendedor puede ofrecérselo a otro postor y cuenta como una falta en tu cuenta.",
     button: "Pagar ahora",
     closing: "¡Felicidades!",
   },
   "pay-reminder": {
     subject: "Falta tu pago: {title}",
-    body: "Falta tu pago de {price, money} por “{title}”.\n\nPaga a más tardar el {payBy}. Si no lo haces, el vendedor puede ofrecérselo a otro postor y cuenta como una falta en tu cuenta.",
+    body: "Falta tu pago de {price, money}, con el envío incluido, por “{title}”.\n\nPaga a más tardar el {payBy}. Si no lo haces, el vendedor puede ofrecérselo a otro postor y cuenta como una falta en tu cuenta.",
     button: "Pagar ahora",
     closing: "Si acabas de pagar, ignora este mensaje.",
   },

@@ -19,7 +19,8 @@ export const notices: Texts["notices"] = {
     outbid: "Te superaron en “{title}”. El precio es ahora de {price, money}",
     "ending-soon": "“{title}” termina el {endsAt}",
     relisted: "“{title}” se volvió a publicar",
-    "auction-won": "Ganaste “{title}” por {price, money}. Paga a más tardar el {payBy}",
+    "auction-won":
+      "Ganaste “{title}” por {price, money}. Paga {total, money}, con el envío incluido, a más tardar el {payBy}",
     "pay-reminder": "Paga “{title}” a más tardar el {payBy}",
     "auction-lost": "“{title}” se vendió a otro postor por {price, money}",
     "reserve-not-met": "“{title}” terminó en {price, money} sin alcanzar su precio de reserva",

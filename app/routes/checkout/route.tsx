@@ -41,9 +41,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     Promise.all([readCheckout(db, userId, target), listAddresses(db, userId)]),
   );
   const { lines, unavailable, heldTooOften, isOwnOrder, now } = toPay;
-  if (lines.length === 0 && isOwnOrder) throw redirect("/account/orders", 303);
-  if (lines.length === 0 && unavailable.length === 0 && heldTooOften.length === 0 && target.kind !== "cart")
+  if (lines.length === 0 && unavailable.length === 0 && heldTooOften.length === 0 && target.kind !== "cart") {
+    if (isOwnOrder) throw redirect("/account/orders", 303);
     throw notFound({ title: "catalog.productNotFound" });
+  }
   return {
     title: context.t("checkout.title"),
     action: checkoutPage(target),

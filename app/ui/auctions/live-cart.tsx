@@ -18,11 +18,14 @@ export function LiveCart(props: CartProps) {
 
 function CartButton({ auction, formKey }: CartProps) {
   const { t } = useLanguage();
-  const { id, status, hold, buyItNow, mine, barrier } = auction;
-  if (hold?.isMine || mine?.isToPay) {
+  const { id, status, toPay, buyItNow, barrier } = auction;
+  if (toPay) {
     return (
-      <a className="btn main wide" href="/cart">
-        {t("cart.view")}
+      <a className="btn main wide" href={`/checkout?product=${auction.productId}`}>
+        {t(toPay.shipping > 0 ? "bidding.payWithShipping" : "bidding.pay", {
+          total: toPay.total,
+          shipping: toPay.shipping,
+        })}
       </a>
     );
   }

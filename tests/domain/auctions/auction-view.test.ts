@@ -13,11 +13,24 @@ const led: AuctionState = {
   seq: 2,
   lead: { bidder: "ana", max: toCentavos(654_32), price: toCentavos(210_00) },
 };
-const kept = { id: "auction", terms: published, state: led, bids: 2, leaderNumber: 1, now: START + 1 };
+const SHIPPING = toCentavos(80_00);
+const kept = {
+  id: "auction",
+  productId: "product",
+  shipping: SHIPPING,
+  terms: published,
+  state: led,
+  bids: 2,
+  leaderNumber: 1,
+  now: START + 1,
+};
+const orderOf = (status: OrderStatus) => ({ status, amount: toCentavos(290_00), shipping: SHIPPING, payBy: END });
 const seen = (id: string | null, max: number | null = null, more = {}, order: OrderStatus | null = null) =>
   auctionAsSeenBy(
     { ...kept, ...more },
-    id === null ? null : { id, number: max === null ? null : 1, max: max as never, order, barrier: null },
+    id === null
+      ? null
+      : { id, number: max === null ? null : 1, max: max as never, order: order && orderOf(order), barrier: null },
   );
 
 test("only the seller sees the reserve, and only the leader the leader's maximum", () => {
@@ -31,14 +44,14 @@ test("only the seller sees the reserve, and only the leader the leader's maximum
 
 test("a buyer's standing follows from their order, even if another bidder won at first", () => {
   const mine = (who: string, order: OrderStatus) => {
-    const { standing, isToPay } = seen(who, 200_00, { now: END, terms: terms() }, order).mine ?? {};
-    return [standing, isToPay];
+    const { mine, toPay } = seen(who, 200_00, { now: END, terms: terms() }, order);
+    return [mine?.standing, toPay];
   };
-  expect(mine("beto", "awaiting_payment")).toEqual(["won", true]);
-  expect(mine("beto", "paid")).toEqual(["won", false]);
-  expect(mine("ana", "expired_unpaid")).toEqual(["unpaid", false]);
-  expect(mine("ana", "cancelled")).toEqual(["lost", false]);
-  expect(mine("ana", "refunded")).toEqual(["lost", false]);
+  expect(mine("beto", "awaiting_payment")).toEqual(["won", { total: 290_00, shipping: 80_00, payBy: END }]);
+  expect(mine("beto", "paid")).toEqual(["won", null]);
+  expect(mine("ana", "expired_unpaid")).toEqual(["unpaid", null]);
+  expect(mine("ana", "cancelled")).toEqual(["lost", null]);
+  expect(mine("ana", "refunded")).toEqual(["lost", null]);
 });
 
 test("a bidder sees whether they lead, and after the end whether they won", () => {
@@ -94,7 +107,7 @@ const HOLD = 15 * MINUTE;
 /** How a bidder sees an auction that runs by its rules. */
 const seenBy = (auction: Auction, id: string, now: number, barrier: BidBarrier | null = null) =>
   auctionAsSeenBy(
-    { id: "auction", terms: auction.terms, state: auction.state, bids: auction.bids.length, leaderNumber: 1, now },
+    { ...kept, terms: auction.terms, state: auction.state, bids: auction.bids.length, now },
     { id, number: 1, max: toCentavos(200_00), order: null, barrier },
   );
 function contested(given: Parameters<typeof terms>[0] = {}) {
@@ -131,31 +144,31 @@ test("an auction that ended early shows when it ended", () => {
 
 test("only the winner of a sold auction is told to pay, from its end on, before it is settled and after", () => {
   const told = (auction: Auction, id: string, now: number) => {
-    const { standing, isToPay } = seenBy(auction, id, now).mine ?? {};
-    return [standing, isToPay];
+    const { mine, toPay } = seenBy(auction, id, now);
+    return [mine?.standing, toPay?.total ?? null];
   };
   const auction = contested();
-  expect(told(auction, "ana", END - 1)).toEqual(["leading", false]);
+  expect(told(auction, "ana", END - 1)).toEqual(["leading", null]);
   for (const settled of [false, true]) {
     if (settled) auction.settle(END + HOUR);
-    expect(told(auction, "ana", END + HOUR)).toEqual(["won", true]);
-    expect(told(auction, "beto", END + HOUR)).toEqual(["lost", false]);
+    expect(told(auction, "ana", END + HOUR)).toEqual(["won", 240_00]);
+    expect(told(auction, "beto", END + HOUR)).toEqual(["lost", null]);
   }
-  expect(told(contested({ reserve: 900_00 }), "ana", END)).toEqual(["lost", false]);
+  expect(told(contested({ reserve: 900_00 }), "ana", END)).toEqual(["lost", null]);
   const cancelled = contested();
   cancelled.cancel(START + 1);
-  expect(told(cancelled, "ana", END)).toEqual(["lost", false]);
+  expect(told(cancelled, "ana", END)).toEqual(["lost", null]);
   const bought = contested({ reserve: 900_00, buyItNow: 2_000_00 });
   bought.hold("ximena", START + 1);
   bought.capture("ximena", START + 2);
-  expect(told(bought, "ximena", START + 3)).toEqual(["won", false]);
+  expect(told(bought, "ximena", START + 3)).toEqual(["won", null]);
 });
 
 test("a bidder without a bid that stands has no standing, and none is told about another's auction", () => {
   const withdrawn = (now: number) =>
     auctionAsSeenBy({ ...kept, now }, { id: "beto", number: 2, max: null, order: null, barrier: null }).mine;
-  expect(withdrawn(START + 1)).toEqual({ number: 2, max: null, standing: null, isToPay: false });
-  expect(withdrawn(END)).toEqual({ number: 2, max: null, standing: null, isToPay: false });
+  expect(withdrawn(START + 1)).toEqual({ number: 2, max: null, standing: null });
+  expect(withdrawn(END)).toEqual({ number: 2, max: null, standing: null });
 });
 
 test("a bidder is told what keeps them out while bids are taken; a struck seller is told nothing of it", () => {

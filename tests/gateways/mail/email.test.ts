@@ -65,6 +65,7 @@ for (const kind of MAIL_KINDS) {
       for (const field of fields) {
         const value = FIELDS[field as keyof typeof FIELDS];
         if (field === "price") expect(text).toContain(t("money", { amount: FIELDS.price }));
+        else if (field === "shipping") expect(text).toContain(t("money", { amount: FIELDS.price + FIELDS.shipping }));
         else if (typeof value === "number") expect(text).toContain(formatDateTime(value, language));
         else if (["title", "reason", "email"].includes(field)) expect(text).toContain(value);
       }
@@ -136,7 +137,7 @@ test("an email, word for word", () => {
   const message = exampleMessage("auction-sold");
   expect(write({ message }).text).toBe(`Hello Ana Núñez,
 
-You sold “Silla de madera” for $1,250.00. The buyer has until Nov 23, 2026, 6:05 PM CST to pay.
+You sold “Silla de madera” for MX$1,250.00. The buyer has until Nov 23, 2026, 6:05 PM CST to pay.
 
 View sale:
 https://market.example.com/auction/a1/after

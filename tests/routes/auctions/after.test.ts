@@ -68,7 +68,7 @@ test("while it runs the page leads to the product, which leads here once it is o
 });
 
 test.each([
-  ["en", {}, ["It was sold.", "Bidder 3, $410.00", "Awaiting payment", "It ended without any bids.", "Relist"]],
+  ["en", {}, ["It was sold.", "Bidder 3, MX$410.00", "Awaiting payment", "It ended without any bids.", "Relist"]],
   ["es", spanish, ["Se vendió.", "Postor 3, $410.00", "Por pagar", "Terminó sin pujas.", "Volver a publicar"]],
 ] as const)(
   "it says what happened and what can be done, in %s",
@@ -93,7 +93,7 @@ test.each([
     "en",
     {},
     [
-      "Bidder 2 would pay $210.00.",
+      "Bidder 2 would pay MX$210.00.",
       "Your offer was sent",
       "Waiting for an answer",
       "It was sold, but the buyer didn't pay",
@@ -153,9 +153,9 @@ test.each([
     "en",
     {},
     {
-      range: "Enter a price from $410.00 to $900.00",
+      range: "Enter a price from MX$410.00 to MX$900.00",
       required: "Enter a price like 1,250.00",
-      label: "Price for bidder 3: from $410.00 to $900.00, your reserve price.",
+      label: "Price for bidder 3: from MX$410.00 to MX$900.00, your reserve price.",
     },
   ],
   [

@@ -52,22 +52,26 @@ test("the first bid leads at the starting price; the page says so to its bidder 
   const auction = await open();
   const [ana, beto] = [await market.person(), await market.person()];
   const before = await ana.get(auction.page);
-  expect(before.text).toContain("Starting bid$100.00");
+  expect(before.text).toContain("Starting bidMX$100.00");
   expect(before.text).toContain("No bids yet");
-  expect(before.text).toContain("Enter $100.00 or more.");
+  expect(before.text).toContain("Enter MX$100.00 or more.");
 
   const after = await bid(ana, auction, "$1,000.00");
-  expect([after.status, after.path, after.flash]).toEqual([200, auction.page, "You're the highest bidder at $100.00"]);
+  expect([after.status, after.path, after.flash]).toEqual([
+    200,
+    auction.page,
+    "You're the highest bidder at MX$100.00",
+  ]);
   for (const text of [
-    "Current bid · 1 bid$100.00",
+    "Current bid · 1 bidMX$100.00",
     "You're the highest bidder",
-    "Your maximum bid: $1,000.00. Only you can see it.",
+    "Your maximum bid: MX$1,000.00. Only you can see it.",
   ]) {
     expect(after.text).toContain(text);
   }
-  expect(history(after)).toEqual(["YouHighest bidder | $100.00"]);
+  expect(history(after)).toEqual(["YouHighest bidder | MX$100.00"]);
   const seen = await beto.get(auction.page);
-  expect(history(seen)).toEqual(["Bidder 1Highest bidder | $100.00"]);
+  expect(history(seen)).toEqual(["Bidder 1Highest bidder | MX$100.00"]);
   expect(seen.html).not.toMatch(/1,?000/);
 });
 
@@ -91,12 +95,12 @@ test("one press bids its amount, whatever stands in the field; Enter in the fiel
   const [ana, beto] = [await market.person(), await market.person()];
   const page = await ana.get(auction.page);
   const buttons = page.document.querySelectorAll('button[name="max"]');
-  expect(buttons.map((one) => one.getAttribute("value"))).toEqual(["$100.00", "$150.00", "$200.00"]);
+  expect(buttons.map((one) => one.getAttribute("value"))).toEqual(["100.00", "150.00", "200.00"]);
   expect(new Set(buttons.map((one) => one.getAttribute("form")))).toEqual(new Set(["at-once"]));
-  const pressed = await ana.submit(page, AT_ONCE, { max: "$150.00" });
-  expect(pressed.text).toContain("Your maximum bid: $150.00");
-  expect((await beto.submit(await beto.get(auction.page), AT_ONCE, { max: "$200.00" })).flash).toBe(
-    "You're the highest bidder at $160.00",
+  const pressed = await ana.submit(page, AT_ONCE, { max: "150.00" });
+  expect(pressed.text).toContain("Your maximum bid: MX$150.00");
+  expect((await beto.submit(await beto.get(auction.page), AT_ONCE, { max: "200.00" })).flash).toBe(
+    "You're the highest bidder at MX$160.00",
   );
 });
 
@@ -104,10 +108,10 @@ test("a leader raises their own maximum and the price stays", async () => {
   const auction = await open();
   const ana = await market.person();
   const first = await bid(ana, auction, "500");
-  expect(first.text).toContain("You're the highest bidder. To raise your maximum, enter more than $500.00.");
+  expect(first.text).toContain("You're the highest bidder. To raise your maximum, enter more than MX$500.00.");
   const second = await bid(ana, auction, "800");
-  expect(second.flash).toBe("You're the highest bidder at $100.00");
-  expect(history(second)[0]).toBe("YouHighest bidderraised your maximum | $100.00");
+  expect(second.flash).toBe("You're the highest bidder at MX$100.00");
+  expect(history(second)[0]).toBe("YouHighest bidderraised your maximum | MX$100.00");
 });
 
 test.each([
@@ -131,7 +135,7 @@ test.each([
 ])("%j is no amount: said beside the field, in which it still stands", async (max) => {
   const auction = await open();
   for (const [who, says] of [
-    [await market.person(), "Enter an amount like 1,250.00, up to $10,000,000.00"],
+    [await market.person(), "Enter an amount like 1,250.00, up to MX$10,000,000.00"],
     [await market.person(SPANISH), "Escribe una cantidad como 1,250.00, hasta $10,000,000.00"],
   ] as const) {
     const page = await bid(who, auction, max);
@@ -151,7 +155,7 @@ test("a bid too low and one not above the own maximum are refused beside the fie
   const low = await bid(ana, auction, "529.99");
   expect([low.status, errorsOn(low).max, typedIn(low)]).toEqual([
     409,
-    "Enter $540.00 or more: that is the lowest bid you can place",
+    "Enter MX$540.00 or more: that is the lowest bid you can place",
     "529.99",
   ]);
   const same = await bid(beto, auction, "600");
@@ -210,7 +214,7 @@ test("a bidder without a confirmed email cannot bid where confirmation is requir
   const send = async (who: Person) => who.post(`/product/${productId}`, { auction: id, key: uuid(), max: "500" });
   expect((await send(await strict.person())).text).toContain("Confirm your email in your settings");
   expect((await send(await strict.person(SPANISH))).text).toContain("Confirma tu correo en tu configuración");
-  expect((await send(await createMember(strict))).flash).toBe("You're the highest bidder at $100.00");
+  expect((await send(await createMember(strict))).flash).toBe("You're the highest bidder at MX$100.00");
   await strict.close();
 });
 
@@ -236,7 +240,7 @@ test("the same form sent twice is one bid; with another amount it is another", a
   const page = await ana.get(auction.page);
   const answers = [];
   for (const max of ["500", "500", "500.00", "700"]) answers.push((await ana.submit(page, TYPED, { max })).flash);
-  expect(answers).toEqual(Array(4).fill("You're the highest bidder at $100.00"));
+  expect(answers).toEqual(Array(4).fill("You're the highest bidder at MX$100.00"));
   expect((await eventsOf(auction)).map(({ max }) => max)).toEqual([500_00, 700_00]);
 });
 
@@ -255,20 +259,20 @@ test("a visitor sees the form, signs in and finds the amount still there", async
   const ana = await createMember(market);
   const visitor = market.visitor();
   const page = await visitor.get(auction.page);
-  const signing = await visitor.submit(page, AT_ONCE, { max: "$150.00" });
+  const signing = await visitor.submit(page, AT_ONCE, { max: "150.00" });
   expect([signing.path, signing.flash]).toEqual([`/auth?to=${encodeURIComponent(auction.page)}`, "Sign in to bid"]);
   const back = await visitor.submit(signing, "main form", { email: ana.email, password: PASSWORD });
-  expect([back.path, typedIn(back)]).toEqual([auction.page, "$150.00"]);
+  expect([back.path, typedIn(back)]).toEqual([auction.page, "150.00"]);
   expect(await eventsOf(auction)).toEqual([]);
-  expect((await visitor.submit(back, TYPED)).flash).toContain("You're the highest bidder at $100.00");
+  expect((await visitor.submit(back, TYPED)).flash).toContain("You're the highest bidder at MX$100.00");
 });
 
 test("more than ten times what is needed is asked about before it is placed", async () => {
   const auction = await open();
   const ana = await market.person();
-  expect((await bid(ana, auction, "1,000.01")).text).toContain("Bid $1,000.01?That is more than 10 times $100.00");
+  expect((await bid(ana, auction, "1,000.01")).text).toContain("Bid MX$1,000.01?That is more than 10 times MX$100.00");
   const asked = await bid(ana, auction, "100000");
-  expect([asked.status, asked.document.querySelector("h1")?.textContent]).toEqual([200, "Bid $100,000.00?"]);
+  expect([asked.status, asked.document.querySelector("h1")?.textContent]).toEqual([200, "Bid MX$100,000.00?"]);
   expect(await eventsOf(auction)).toEqual([]);
 
   const back = await ana.submit(asked, TYPED, { confirmed: "no" });
@@ -279,7 +283,7 @@ test("more than ten times what is needed is asked about before it is placed", as
   ]);
   expect(await eventsOf(auction)).toEqual([]);
   const placed = await ana.submit(asked, TYPED, { confirmed: "yes" });
-  expect(placed.flash).toBe("You're the highest bidder at $100.00");
+  expect(placed.flash).toBe("You're the highest bidder at MX$100.00");
   await ana.submit(asked, TYPED, { confirmed: "yes" });
   expect(await eventsOf(auction)).toHaveLength(1);
 
@@ -300,7 +304,7 @@ test("the seller sees how it goes and their own reserve, and no form", async () 
   await bid(ana, auction, "200");
   const page = await seller.get(auction.page);
   expect(page.text).toContain("This is your own auction.");
-  expect(page.text).toContain("Your reserve price: $5,432.10. Only you can see it.");
+  expect(page.text).toContain("Your reserve price: MX$5,432.10. Only you can see it.");
   expect(page.text).toContain("Reserve not met");
   expect(page.document.querySelectorAll("main form")).toEqual([]);
   await bid(ana, auction, "6000");
@@ -361,8 +365,10 @@ test("Buy It Now holds the auction for one person, who sees until when; the othe
   expect([cart.status, cart.path]).toEqual([200, "/cart"]);
   const mine = await ana.get(auction.page);
   expect(mine.text).toContain("Reserved for you until");
-  expect(mine.text).toContain("Pay $900.00 in time and it's yours.");
-  expect(mine.document.querySelector('main a[href="/cart"]')?.textContent).toBe("View cart");
+  expect(mine.text).toContain("Pay MX$900.00 in time and it's yours.");
+  expect(
+    mine.document.querySelector(`main a[href="/checkout?product=${auction.page.split("/")[2]}"]`)?.textContent,
+  ).toBe("Pay MX$900.00");
   expect(await ana.submit(offered, hold)).toMatchObject({ path: "/cart" });
   expect(await eventsOf(auction)).toHaveLength(1);
 
@@ -418,15 +424,20 @@ test("the end shows by the clock, and the first visit settles the auction", asyn
   ];
   for (const [sentence, page] of answers) {
     expect(page.text).toContain(sentence);
-    expect(page.text).toContain("Sold for · 2 bids$310.00");
+    expect(page.text).toContain("Sold for · 2 bidsMX$310.00");
     expect(page.document.querySelector("#max")).toBeNull();
   }
-  expect(answers[1]?.[1].document.querySelector('main a[href="/cart"]')?.textContent).toBe("View cart");
+  const pay = answers[1]?.[1].document.querySelector(`main a[href="/checkout?product=${auction.page.split("/")[2]}"]`);
+  expect(pay?.textContent).toBe("Pay MX$310.00");
   expect(answers[2]?.[1].document.querySelector("#cart-reason")?.textContent).toBe("This auction has ended.");
   await expect
     .poll(async () => (await eventsOf(auction)).map(({ type }) => type))
     .toEqual(["bid", "bid", "settlement"]);
-  expect(history(await ana.get(auction.page))).toEqual(["Auction ended", "Bidder 2Winner | $310.00", "You | $100.00"]);
+  expect(history(await ana.get(auction.page))).toEqual([
+    "Auction ended",
+    "Bidder 2Winner | MX$310.00",
+    "You | MX$100.00",
+  ]);
 });
 
 test("endings without a sale say why", async () => {

@@ -51,7 +51,7 @@ test.each([
   ["100", 100_00],
 ] as const)("%j is an amount, to the centavo", async (max, centavos) => {
   const auction = await open();
-  expect((await bidOn(await person(), auction, max)).flash).toBe("You're the highest bidder at $100.00");
+  expect((await bidOn(await person(), auction, max)).flash).toBe("You're the highest bidder at MX$100.00");
   expect(await maximaIn(auction)).toEqual([centavos]);
 });
 
@@ -171,7 +171,7 @@ test.each(["away", "before", "after"] as const)(
         const again = await ana.submit(away, FORM);
         expect([again.status, again.flash]).toEqual([
           200,
-          language === "en" ? "You're the highest bidder at $100.00" : "Vas ganando con $100.00",
+          language === "en" ? "You're the highest bidder at MX$100.00" : "Vas ganando con $100.00",
         ]);
       }
       expect(await maximaIn(auction)).toEqual([1_000_00]);
@@ -189,7 +189,7 @@ test("a bid that had to be confirmed is asked about again when it did not arrive
     expect(away.status).toBe(503);
     let again = await ana.submit(away, FORM);
     if (how === "away") again = await ana.submit(again, FORM, { confirmed: "yes" });
-    expect(again.flash).toBe("You're the highest bidder at $100.00");
+    expect(again.flash).toBe("You're the highest bidder at MX$100.00");
     expect(await maximaIn(auction)).toEqual([5_000_00]);
   }
 });
@@ -204,7 +204,7 @@ test("a database that is away before anything was read keeps what was typed too,
   expect([away.status, away.document.querySelector("#max")?.getAttribute("value")]).toEqual([503, typed]);
   expect(away.html).not.toContain("<script>alert");
   const mended = await ana.submit(away, FORM, { max: "x" });
-  expect(errorsOn(mended)).toEqual({ max: "Enter an amount like 1,250.00, up to $10,000,000.00" });
+  expect(errorsOn(mended)).toEqual({ max: "Enter an amount like 1,250.00, up to MX$10,000,000.00" });
   expect(await maximaIn(auction)).toEqual([]);
 });
 
@@ -216,7 +216,7 @@ test.each(["before", "after"] as const)(
     const [ana, beto] = [await person(), await person()];
     await bidOn(ana, auction, "200");
     market.mail.fail(1, how);
-    expect((await bidOn(beto, auction, "500")).flash).toBe("You're the highest bidder at $210.00");
+    expect((await bidOn(beto, auction, "500")).flash).toBe("You're the highest bidder at MX$210.00");
     const waiting = async () => {
       const [mail] = await market.db.select().from(mails).where(sql`user_id = ${ana.id}`);
       return mail;

@@ -228,7 +228,7 @@ test("people kept out from another auction are listed at the desk, and let in fr
 
 test("selling now asks first, then sells to the leader at the price that was shown, with its order", async () => {
   for (const [headers, question, says] of [
-    [{}, "Sell to bidder\u00a02 for $343.33?", "Sold for $343.33"],
+    [{}, "Sell to bidder\u00a02 for MX$343.33?", "Sold for MX$343.33"],
     [spanish, "¿Vender al postor\u00a02 en $343.33?", "Vendido en $343.33"],
   ] as const) {
     const { id, seller, desk, ana } = await contested({}, headers);

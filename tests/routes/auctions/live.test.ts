@@ -75,7 +75,7 @@ test("each reads the parts as who they are", async () => {
   await bidOn(ana, auction, "777");
   await bidOn(beto, auction, "333");
   const [of, others] = [await parts(ana, auction, 2), await parts(beto, auction, 2)];
-  expect(part(of, "state")).toContain("Your maximum bid: $777.00");
+  expect(part(of, "state")).toContain("Your maximum bid: MX$777.00");
   expect(of.html).not.toContain("data-alert");
   expect(others.html).toContain("data-alert");
   for (const page of [others, await parts(market.visitor(), auction, 2), await parts(seller, auction, 2)]) {

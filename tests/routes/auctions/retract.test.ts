@@ -63,8 +63,8 @@ test("it shows the user's own bids and which would be withdrawn, and no other bi
   const { ana, beto, here } = await contested();
   const page = await beto.get(here);
   expect(chips(page)).toEqual([
-    ["$333.33", "will be retracted"],
-    ["$222.22", "will be retracted"],
+    ["MX$333.33", "will be retracted"],
+    ["MX$222.22", "will be retracted"],
   ]);
   expect(page.text).toContain("You can retract bids 3 more times in 180 days.");
   const changed = page.document.querySelector('input[value="description_changed"]');

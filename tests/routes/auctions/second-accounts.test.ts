@@ -67,7 +67,7 @@ test("what a bidder shares with the seller is reported once, with how their bids
   ]);
 
   for (const [language, says] of [
-    ["en", ["Bidders who may be the seller", "Payout account, Telephone, Address", "Line 2: $100.00 → $310.00"]],
+    ["en", ["Bidders who may be the seller", "Payout account, Telephone, Address", "Line 2: MX$100.00 → MX$310.00"]],
     [
       "es",
       ["Postores que podrían ser el vendedor", "Cuenta de pago, Teléfono, Dirección", "Renglón 2: $100.00 → $310.00"],
@@ -81,7 +81,7 @@ test("what a bidder shares with the seller is reported once, with how their bids
   await bidOn(second, auction, "450");
   await market.cron("minute");
   expect(await reports(auction.id)).toHaveLength(1);
-  expect((await admins.en.get("/admin/bidders")).text).toContain("Line 4: $410.00 → $460.00");
+  expect((await admins.en.get("/admin/bidders")).text).toContain("Line 4: MX$410.00 → MX$460.00");
   expect((await second.get("/admin/bidders")).path).toBe("/");
   expect((await second.post(`/admin/bidders/${auction.id}/2/reviewed`, {})).path).toBe("/");
   expect(await reports(auction.id)).toMatchObject([{ reviewed_at: null }]);

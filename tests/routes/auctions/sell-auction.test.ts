@@ -136,7 +136,7 @@ const REFUSED: [Fields, Record<string, Record<Language, string>>][] = [
     { price: "20000000" },
     {
       price: {
-        en: "Auction prices can be up to $10,000,000.00",
+        en: "Auction prices can be up to MX$10,000,000.00",
         es: "Los precios de una subasta pueden ser de hasta $10,000,000.00",
       },
     },
@@ -154,7 +154,7 @@ const REFUSED: [Fields, Record<string, Record<Language, string>>][] = [
     { buy_it_now: "129.99" },
     {
       buy_it_now: {
-        en: "The Buy It Now price must be at least $130.00",
+        en: "The Buy It Now price must be at least MX$130.00",
         es: "El precio de compra inmediata debe ser de al menos $130.00",
       },
     },
@@ -163,7 +163,7 @@ const REFUSED: [Fields, Record<string, Record<Language, string>>][] = [
     { reserve: "1500", buy_it_now: "1,499.99" },
     {
       buy_it_now: {
-        en: "The Buy It Now price must be at least $1,500.00",
+        en: "The Buy It Now price must be at least MX$1,500.00",
         es: "El precio de compra inmediata debe ser de al menos $1,500.00",
       },
     },
@@ -251,7 +251,7 @@ test("the ladder of increments is shown, with the row of the starting price mark
   const rows = page.document.querySelectorAll("details .increments tbody tr");
   expect(rows).toHaveLength(10);
   expect(rows.filter((row) => row.hasAttribute("aria-current")).map((row) => row.text)).toEqual([
-    "$100.00 to $499.99$10.00",
+    "MX$100.00 to MX$499.99MX$10.00",
   ]);
 });
 

@@ -9,10 +9,10 @@ import type { Page } from "../../support/page";
 // What readers are told about an auction's end, in both languages.
 
 const LANGUAGES: { headers: Record<string, string>; over: string; won: string; pay: string }[] = [
-  { headers: {}, over: "Ended", won: "You won", pay: "Pay within 48 hours" },
+  { headers: {}, over: "Ended", won: "You won", pay: "Pay MX$210.00" },
   {
     headers: { "Accept-Language": "es-MX" },
-    ...{ over: "Terminó el", won: "Ganaste", pay: "Paga en las próximas 48 horas" },
+    ...{ over: "Terminó el", won: "Ganaste", pay: "Pagar $210.00" },
   },
 ];
 

@@ -68,7 +68,7 @@ test("what ends first comes first, then what has no end, the newest first, then 
   for (const id of [await fixed("Chair"), await fixed("Table"), await fixed("Sold", "sold")]) await watch(ana, id);
   for (const id of [await fixed("Hidden", "paused"), await fixed("Gone", "removed")]) await watch(ana, id);
   expect(titles(await ana.get(HERE))).toEqual(["Soon", "Late", "Table", "Chair", "Over", "Long over", "Sold"]);
-  expect(cards(await ana.get(HERE)).at(-1)).toBe("SoldSold$50.00Remove Sold");
+  expect(cards(await ana.get(HERE)).at(-1)).toBe("SoldSoldMX$50.00Remove Sold");
   market.database.shiftClock(3 * HOUR);
   expect(titles(await ana.get(HERE))).toEqual(["Late", "Table", "Chair", "Soon", "Over", "Long over", "Sold"]);
 });

@@ -5,7 +5,7 @@ import { ANSWER_WITHIN } from "~/domain/cancellations/cancellation";
 import { DAY, HOUR } from "~/domain/time";
 import { cancellations as en } from "~/i18n/en/cancellations";
 import { cancellations as es } from "~/i18n/es/cancellations";
-import { formatDateTime } from "~/i18n/format";
+import { formatDateTime, formatMoney } from "~/i18n/format";
 import { type Market, openMarket } from "../../support/market";
 import { createMember, errorsOn, type Member, mailsOf } from "../../support/members";
 import { readAllRows } from "../../support/owner";
@@ -50,7 +50,7 @@ test.each(BOTH)(
     const { orderId, path } = await ordered(language);
     const page = await buyer.get(path);
     expect(page.document.querySelector("h1")?.text).toBe(texts.titleNow);
-    expect(page.text).toContain(texts.nowBody.replace("{amount}", "$1,250.00"));
+    expect(page.text).toContain(texts.nowBody.replace("{amount, money}", formatMoney(1250_00, language, "MXN")));
     const done = await buyer.submit(page, "main form");
     expect([done.path, done.flash]).toEqual([`/account/orders/${orderId}`, texts.cancelledPaid]);
     await vi.waitFor(async () => expect(await state(orderId)).toEqual(["cancelled", "done"]));
@@ -64,7 +64,7 @@ test.each(BOTH)(
     expect((await buyer.get(`/account/orders/${orderId}`)).text).not.toContain("cancelled_by_buyer");
     const after = await buyer.get(path);
     expect([says(after), after.document.querySelectorAll("main form").length]).toEqual([texts.refusal.over, 0]);
-    expect(after.text).toContain(texts.section.done.replace("{amount}", "$1,250.00"));
+    expect(after.text).toContain(texts.section.done.replace("{amount, money}", formatMoney(1250_00, language, "MXN")));
   },
 );
 
@@ -104,7 +104,9 @@ test("what could not be sent back is said until it is sent again", async () => {
   const refund = await addDueRefund(market, orderId, 300_00);
   await market.db.run(sql`UPDATE refunds SET status = 'failed', fault = 'X' WHERE id = ${refund}`);
   const says = async (key: "failed" | "done") =>
-    (await buyer.get(`/account/orders/${orderId}`)).text.includes(en.section[key].replace("{amount}", "$300.00"));
+    (await buyer.get(`/account/orders/${orderId}`)).text.includes(
+      en.section[key].replace("{amount, money}", formatMoney(300_00, "en", "MXN")),
+    );
   expect([await says("failed"), await says("done")]).toEqual([true, false]);
   await (await createMember(market, { admin: true })).post(`/admin/refunds/${refund}/retry`, {});
   await vi.waitFor(async () => expect([await says("failed"), await says("done")]).toEqual([false, true]));
@@ -249,7 +251,9 @@ test.each(BOTH)(
     await seller.post(`${path}/accept`, {});
     await vi.waitFor(async () => expect(await state(orderId)).toEqual(["cancelled", "done"]));
     expect(await linksOn(orderId)).toEqual([[], []]);
-    expect(await read(buyer)).toContain(texts.section.done.replace("{amount}", "$1,250.00"));
+    expect(await read(buyer)).toContain(
+      texts.section.done.replace("{amount, money}", formatMoney(1250_00, language, "MXN")),
+    );
   },
 );
 

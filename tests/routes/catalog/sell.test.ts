@@ -62,7 +62,7 @@ test("a visitor is sent to sign in, whether they read or post", async () => {
 });
 
 test.each([
-  ["en", "Buyers can pay up to $180,000.00 at once.", "so they can't pay this price here"],
+  ["en", "Buyers can pay up to MX$180,000.00 at once.", "so they can't pay this price here"],
   ["es", "Se pueden pagar hasta $180,000.00 de una vez.", "este precio no se puede pagar aquí"],
 ] as const)("without script the price says how much can be paid at once, in %s", async (language, limit, above) => {
   const page = await (await seller(language)).get("/sell");
@@ -254,11 +254,11 @@ test("what shipping costs is typed as money, and shown on the product and in its
   }
   const lamp = { ...LAMP, draft, title: "Lámpara de pie", shipping: "", shipping_cost: "1,350" };
   const product = await ana.post("/sell", lamp);
-  expect(product.document.querySelector(".facts dd")?.textContent).toBe("$1,350.00");
+  expect(product.document.querySelector(".facts dd")?.textContent).toBe("MX$1,350.00");
   const [row] = await productsOf(ana);
   expect(row).toMatchObject({ shipping: "$1,350.00", shipping_cost: 1_350_00 });
   const store = product.document.querySelector('.facts a[href^="/store/"]')?.getAttribute("href") ?? "";
-  expect((await market.visitor().get(store)).text).toContain("$1,350.00 shipping");
+  expect((await market.visitor().get(store)).text).toContain("MX$1,350.00 shipping");
   expect((await market.visitor(spanish).get(store)).text).toContain("Envío $1,350.00");
 });
 
@@ -472,7 +472,7 @@ test.each(["en", "es"] as const)(
   "a price above what can be paid at once is said on the form and after publishing, in %s",
   async (language) => {
     const says = {
-      en: "Buyers can pay up to $180,000.00 at once, so",
+      en: "Buyers can pay up to MX$180,000.00 at once, so",
       es: "Se pueden pagar hasta $180,000.00 de una vez, así que",
     }[language];
     const ana = await seller(language);

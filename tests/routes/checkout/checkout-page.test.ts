@@ -7,6 +7,7 @@ import { CHECKOUT_ACCOUNT } from "~/domain/rate-limit";
 import { HOUR } from "~/domain/time";
 import { checkout as en } from "~/i18n/en/checkout";
 import { checkout as es } from "~/i18n/es/checkout";
+import { formatMoney } from "~/i18n/format";
 import { auctionOf, bidOn } from "../../support/auctions";
 import { faultsOfCommerce } from "../../support/commerce-audit";
 import { HOME } from "../../support/home";
@@ -350,7 +351,7 @@ test.each(BOTH)("more than can be paid at once is refused with the amount, in %s
   const refused = await ana.submit(page, "main form.checkout");
   expect([refused.status, refused.document.querySelector(".bidbox [role=alert]")?.textContent]).toEqual([
     409,
-    texts.refusal.tooMuch.replace("{max}", "$180,000.00"),
+    texts.refusal.tooMuch.replace("{max, money}", formatMoney(180000_00, language, "MXN")),
   ]);
   expect(await statuses(ana)).toEqual([]);
 });
@@ -374,7 +375,7 @@ test.each(BOTH)(
     expect(await warning("/checkout")).toEqual({ text: "", links: [] });
     await ana.post(`/product/${lamp}/cart`, { quantity: "1" });
     const page = await warning("/checkout");
-    expect(page.text).toContain(title.replace("{max}", "$180,000.00"));
+    expect(page.text).toContain(title.replace("{max, money}", formatMoney(180000_00, language, "MXN")));
     expect([page.text.includes(fewer), page.text.includes(apart)]).toEqual([true, true]);
     expect(page.links).toEqual(["/cart", `/checkout?product=${lamp}`, `/checkout?product=${chair}`]);
     expect(await warning(`/checkout?product=${lamp}`)).toEqual({ text: "", links: [] });
@@ -444,8 +445,10 @@ test("a won auction is paid from the orders; buyer and seller see it, and are to
   expect([back.path, back.flash]).toEqual(["/account/orders", en.paid]);
   expect(back.text).toContain("Paid");
   expect((await seller.get("/account/orders/sales")).text).toContain("To ship");
-  expect((await ana.get("/account/notifications")).text).toContain("You paid $100.00 for “Cámara réflex”");
-  expect((await seller.get("/account/notifications")).text).toContain("“Cámara réflex” was sold and paid for: $100.00");
+  expect((await ana.get("/account/notifications")).text).toContain("You paid MX$100.00 for “Cámara réflex”");
+  expect((await seller.get("/account/notifications")).text).toContain(
+    "“Cámara réflex” was sold and paid for: MX$100.00",
+  );
   const [product] = await market.db.select().from(products).where(eq(products.id, auction.productId));
   expect(product).toMatchObject({ status: "sold", stock: 0 });
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { CRONS } from "~/crons";
 import { adminMoney as en } from "~/i18n/en/admin-money";
 import { adminMoney as es } from "~/i18n/es/admin-money";
+import { formatMoney } from "~/i18n/format";
 import { openAdminDesk, sellThroughPages } from "../../support/desk";
 import { HOME } from "../../support/home";
 import { type Market, openMarket } from "../../support/market";
@@ -49,11 +50,11 @@ test("refunds that PayPal refused and disputes that it has not decided wait at t
     SELECT 'PP-D-1', payment_id, 'UNAUTHORISED', 'UNDER_REVIEW', 50000, 1, ${Date.now()} FROM payment_orders WHERE order_id = ${again}`);
   const page = await admin.get("/admin/money");
   expect(rows(page, "refunds").map(([what, amount]) => [what, amount])).toEqual([
-    [expect.stringMatching(/^Flash externo.*for good.*REFUND_FAILED_INSUFFICIENT_FUNDS$/), "$300.00"],
-    [expect.stringMatching(/^Mochila.*We keep trying.*AN_UNPUBLISHED_CODE$/), "$120.00"],
+    [expect.stringMatching(/^Flash externo.*for good.*REFUND_FAILED_INSUFFICIENT_FUNDS$/), "MX$300.00"],
+    [expect.stringMatching(/^Mochila.*We keep trying.*AN_UNPUBLISHED_CODE$/), "MX$120.00"],
   ]);
   expect(rows(page, "disputes").map(([what, amount]) => [what, amount])).toEqual([
-    [expect.stringMatching(/^Mochila.*PP-D-1: UNAUTHORISED$/), "$500.00"],
+    [expect.stringMatching(/^Mochila.*PP-D-1: UNAUTHORISED$/), "MX$500.00"],
   ]);
   const links = page.document.querySelectorAll("main section a").map((link) => link.getAttribute("href"));
   expect(links).toEqual([
@@ -88,7 +89,7 @@ test("a payment that PayPal holds until the market acts waits at the desk, with 
   await market.db.run(sql`INSERT INTO payment_orders (payment_id, order_id) VALUES ('held', ${order})`);
   const page = await admin.get("/admin/money");
   expect(rows(page, "payments").map(([what, amount]) => [what, amount])).toEqual([
-    [expect.stringMatching(/^Lámpara.*Transaction: C-held.*UNILATERAL$/), "$640.00"],
+    [expect.stringMatching(/^Lámpara.*Transaction: C-held.*UNILATERAL$/), "MX$640.00"],
   ]);
   const link = page.document.querySelector('section[aria-labelledby="payments"] a');
   expect(link?.getAttribute("href")).toBe(`/admin/orders/${order}#payments`);
@@ -193,7 +194,9 @@ test.each([
         .sort(),
     ).toEqual(orders.map((order) => order.id).sort());
     expect(page.html).not.toContain("Cosa 0 <b>");
-    expect(rows(await admin.get("/admin/money"), "placements").map(([, amount]) => amount)).toContain("$70.00");
+    expect(rows(await admin.get("/admin/money"), "placements").map(([, amount]) => amount)).toContain(
+      formatMoney(70_00, language, "MXN"),
+    );
     for (const fields of [{ order: [] }, { order: "" }, { order: "someone-elses" }]) {
       const refused = await admin.send(`/admin/money/${id}`, fields);
       const text = await refused.text();
@@ -267,7 +270,10 @@ test.each([
       SELECT ${id}, payment_id, 40000, 'reversed', 1, 10000 FROM disputes WHERE id = ${`X-beyond-${language}`}`);
     const admin = await market.person({ admin: true, headers });
     const desk = rows(await admin.get("/admin/money"), "placements").find(([what]) => what?.includes(id));
-    expect([desk?.[0]?.includes(texts.place.waits.surplus), desk?.[1]]).toEqual([true, "$100.00"]);
+    expect([desk?.[0]?.includes(texts.place.waits.surplus), desk?.[1]]).toEqual([
+      true,
+      formatMoney(100_00, language, "MXN"),
+    ]);
     const page = await admin.get(`/admin/money/${id}`);
     for (const text of [texts.place.title.surplus, texts.place.body.surplus, "$100.00"])
       expect(page.text).toContain(text);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { adminActions, mails, orderEvents, refunds } from "~/data/schema.server";
 import { adminOrders as en } from "~/i18n/en/admin-orders";
 import { adminOrders as es } from "~/i18n/es/admin-orders";
+import { formatMoney } from "~/i18n/format";
 import { sellThroughPages } from "../../support/desk";
 import { type Market, openMarket } from "../../support/market";
 import { type Admins, createAdmins, createMember, errorsOn, type Member, mailsOf } from "../../support/members";
@@ -37,8 +38,8 @@ test("orders are listed with what the specification names, and can be narrowed",
   const page = await bosses.en.get("/admin/orders");
   const [row] = lines(page);
   expect(row).toEqual([
-    ...[`View order ${id.slice(0, 8)}`, "Mesa de pino $1,250.50".replace(" $", "$"), `Ana Núñez${people.buyer.email}`],
-    ...["$1,250.50", "PayPal", "Paid", "Complete Mesa de pino Cancel Mesa de pino"],
+    ...[`View order ${id.slice(0, 8)}`, "Mesa de pinoMX$1,250.50", `Ana Núñez${people.buyer.email}`],
+    ...["MX$1,250.50", "PayPal", "Paid", "Complete Mesa de pino Cancel Mesa de pino"],
   ]);
   expect(lines(await bosses.en.get("/admin/orders?view=to-ship")).map(([first]) => first)).toContain(row?.[0]);
   expect((await bosses.en.get("/admin/orders?view=problems")).text).toContain("No orders here");
@@ -56,7 +57,7 @@ test("orders come 24 a page, in what they are narrowed to as well", async () => 
   const next = first.document.querySelector('main a[rel="next"]')?.getAttribute("href") ?? "";
   expect(next).toMatch(/^\/admin\/orders\?view=to-ship&before=/);
   const second = await bosses.en.get(next);
-  expect(lines(second)[0]?.[1]).toBe("T6$1.00");
+  expect(lines(second)[0]?.[1]).toBe("T6MX$1.00");
   expect(second.document.querySelector('main nav a[href="/admin/orders?view=to-ship"].ghost')).not.toBeNull();
 });
 
@@ -80,7 +81,9 @@ test.each(BOTH)("an order is completed and cancelled with a reason, in %s", asyn
   expect([late.path, flashText(late)]).toEqual([`/admin/orders/${id}`, `Error ${texts.refusal.alreadyThere}`]);
 
   const cancelling = await admin.get(`/admin/orders/${id}/cancelled`);
-  expect(cancelling.text).toContain(texts.cancelledPaidBody.replace("{refundable}", "$100.00"));
+  expect(cancelling.text).toContain(
+    texts.cancelledPaidBody.replace("{refundable, money}", formatMoney(100_00, language, "MXN")),
+  );
   const cancelled = await admin.submit(cancelling, "main form", { reason: "No existe" });
   expect(cancelled.document.querySelector('main a[href$="/completed"]')).not.toBeNull();
   expect(cancelled.document.querySelector('main a[href$="/cancelled"]')).toBeNull();
@@ -122,12 +125,18 @@ test.each(BOTH)("a part is paid back, never more than is left, in %s", async (la
   const wrong = await admin.submit(page, "main form", { amount: "100.01", reason: "" });
   expect([wrong.status, errorsOn(wrong)]).toEqual([
     400,
-    { amount: texts.refusal.amountTooHigh.replace("{refundable}", "$100.00"), reason: texts.refusal.reasonRequired },
+    {
+      amount: texts.refusal.amountTooHigh.replace("{refundable, money}", formatMoney(100_00, language, "MXN")),
+      reason: texts.refusal.reasonRequired,
+    },
   ]);
   const typo = await admin.submit(page, "main form", { amount: "1e1", reason: "Rasguño" });
   expect(errorsOn(typo)).toEqual({ amount: texts.refusal.amountInvalid });
   const done = await admin.submit(typo, "main form", { amount: "30.50", reason: "Rasguño" });
-  expect([done.path, flashText(done)]).toEqual([`/admin/orders/${id}`, texts.refunded.replace("{amount}", "$30.50")]);
+  expect([done.path, flashText(done)]).toEqual([
+    `/admin/orders/${id}`,
+    texts.refunded.replace("{amount, money}", formatMoney(30_50, language, "MXN")),
+  ]);
   // PayPal is asked after the response.
   expect(done.text).toMatch(new RegExp(`${texts.refundStatus.due}|${texts.refundStatus.done}`));
   // The same form, posted again, is the same refund.
@@ -217,7 +226,7 @@ test("an order is shown whole: people, payments by PayPal's names, books that co
   const page = await bosses.es.get(`/admin/orders/${id}`);
   const [capture] = Object.values(market.paypal.records.captures).slice(-1);
   for (const text of [
-    ...[people.buyer.email, people.seller.email, capture?.id, capture?.orderId, "−$100.00", "$92.05", "$7.95"],
+    ...[people.buyer.email, people.seller.email, capture?.id, capture?.orderId, "-$100.00", "$92.05", "$7.95"],
     ...["Cobrado", "Completado", "Calle 1, int. 2", "vendedor", "Total$0.00"],
   ]) {
     expect(page.text).toContain(text);

@@ -104,9 +104,9 @@ test("products of every status are listed, newest first, with store, price, stat
   expect(page.document.querySelector("h1")?.textContent).toBe("Admin Dashboard");
   expect(page.document.querySelector('.tabs [aria-current="page"]')?.textContent).toBe("Products");
   expect(lines(page)).toEqual([
-    ["FocoTienda Secreta", "$100.00", "Sold", "View Foco Delete Foco"],
-    ["MesaTienda Secreta", "$100.00", "Removed", "View Mesa"],
-    ["SillaTienda Secreta", "$1,250.50", "Active", "View Silla Delete Silla"],
+    ["FocoTienda Secreta", "MX$100.00", "Sold", "View Foco Delete Foco"],
+    ["MesaTienda Secreta", "MX$100.00", "Removed", "View Mesa"],
+    ["SillaTienda Secreta", "MX$1,250.50", "Active", "View Silla Delete Silla"],
   ]);
   const links = page.document.querySelectorAll("main td a").map((link) => link.getAttribute("href") ?? "");
   expect(links).toContain("/admin/products/p1/delete");
@@ -146,7 +146,7 @@ test("the totals count what was not taken down, what was ordered and who has an 
   const [row] = (await market.db.$client.execute("SELECT count(*) AS n FROM users")).rows;
   for (const path of ["", "/orders", "/users", "/money", "/payouts", "/reconciliation"].map((tab) => `/admin${tab}`)) {
     expect(stats(await as(admin).get(path))).toEqual([
-      ...["Total products2", "Total orders0", "Total revenue$0.00", `Total users${row?.n}`],
+      ...["Total products2", "Total orders0", "Total revenueMX$0.00", `Total users${row?.n}`],
     ]);
   }
 });

@@ -61,7 +61,7 @@ test.each([
     "en",
     {},
     ["You've been outbid", "You're the highest bidder", "You didn't win", "You won"],
-    "Your maximum bid: $500.00",
+    "Your maximum bid: MX$500.00",
   ],
   ["es", spanish, ["Te superaron", "Vas ganando", "No ganaste", "Ganaste"], "Tu puja máxima: $500.00"],
 ] as const)(

@@ -7,6 +7,7 @@ import { adminMoney as enMoney } from "~/i18n/en/admin-money";
 import { payouts as en } from "~/i18n/en/payouts";
 import { adminMoney as esMoney } from "~/i18n/es/admin-money";
 import { payouts as es } from "~/i18n/es/payouts";
+import { formatMoney } from "~/i18n/format";
 import { sellThroughPages } from "../../support/desk";
 import { type Market, openMarket } from "../../support/market";
 import { type Admins, createAdmins, createMember, errorsOn, type Member, mailsOf } from "../../support/members";
@@ -68,12 +69,16 @@ test.each(WORDS)(
     const admin = bosses[language];
     const [one, two] = [await requested(), await requested({ account: "ana@example.com" })];
     const before = await admin.get(BATCHES);
-    const button = texts.closeBatch_other.replace("{count}", "2").replace("{amount}", "$184.10");
+    const button = texts.closeBatch_other
+      .replace("{count}", "2")
+      .replace("{amount, money}", formatMoney(184_10, language, "MXN"));
     expect(before.text).toContain(button);
     const waiting = money.payouts.unbatched_other.replace("{count}", "2");
     expect((await admin.get("/admin/money")).text).toContain(waiting);
     const page = await admin.submit(before, "main form", {});
-    expect(flashText(page)).toBe(texts.batchClosed_other.replace("{count}", "2").replace("{amount}", "$184.10"));
+    expect(flashText(page)).toBe(
+      texts.batchClosed_other.replace("{count}", "2").replace("{amount, money}", formatMoney(184_10, language, "MXN")),
+    );
     const desk = (await admin.get("/admin/money")).text;
     expect([desk.includes(waiting), desk.includes(money.payouts.markPaid)]).toEqual([false, true]);
     for (const text of ["$184.10", CLABE, "ana@example.com", texts.downloadWorkbook]) expect(page.text).toContain(text);
@@ -155,7 +160,9 @@ test.each(WORDS)(
     const [kept, failed, returned] = [await requested(), await requested(), await requested()];
     const batch = await close(admin);
     const ids = async () => (await sheetOf(admin, batch)).rows.slice(1).map(([id]) => id);
-    const inFile = texts.inFile_other.replace("{count}", "2").replace("{amount}", "$184.10");
+    const inFile = texts.inFile_other
+      .replace("{count}", "2")
+      .replace("{amount, money}", formatMoney(184_10, language, "MXN"));
     expect((await ids()).sort()).toEqual([kept.payout, failed.payout, returned.payout].sort());
     expect((await admin.get(batch)).text).not.toContain(inFile);
     await admin.post(`/admin/payouts/${failed.payout}/failed`, { status: "requested" });
@@ -234,7 +241,9 @@ test.each(WORDS)(
       SELECT 'PP-D-' || payment_id, payment_id, 'UNAUTHORISED', 'OPEN', 1, 1 FROM payment_orders
       WHERE order_id = ${disputed.order}`);
     const page = await admin.get(batch);
-    expect(page.text).toContain(texts.markBatchBody_one.replace("{amount}", "$92.05"));
+    expect(page.text).toContain(
+      texts.markBatchBody_one.replace("{amount, money}", formatMoney(92_05, language, "MXN")),
+    );
     await market.db.run(sql`UPDATE disputes SET status = 'RESOLVED', outcome = 'RESOLVED_SELLER_FAVOUR'`);
     const form = `form[action="${batch}"]`;
     // An error gives the same form back, not a newer one.

@@ -8,6 +8,7 @@ import { settings as enSettings } from "~/i18n/en/settings";
 import { adminOrders as esOrders } from "~/i18n/es/admin-orders";
 import { payouts as es } from "~/i18n/es/payouts";
 import { settings as esSettings } from "~/i18n/es/settings";
+import { formatMoney } from "~/i18n/format";
 import { sellThroughPages } from "../../support/desk";
 import { type Market, openMarket } from "../../support/market";
 import { createMember, errorsOn, type Member, PASSWORD } from "../../support/members";
@@ -48,7 +49,7 @@ test.each(WORDS)(
   async (language, texts, settings, orders) => {
     const admin = await createMember(market, { admin: true, language });
     const seller = await debtor(admin, language);
-    const owes = settings.refusal.debtOpen.replace("{debt}", "$40.00");
+    const owes = settings.refusal.debtOpen.replace("{debt, money}", formatMoney(40_00, language, "MXN"));
     const page = await seller.get("/account/settings/data");
     expect(page.text).toContain(owes);
     expect(page.document.querySelector('form[action="/account/settings/data"]')).toBeNull();
@@ -59,7 +60,7 @@ test.each(WORDS)(
     const money = await admin.get("/admin/money");
     expect(money.document.querySelector(`section[aria-labelledby=debts] a[href="${path}"]`)).not.toBeNull();
     const desk = await admin.get(path);
-    expect(desk.text).toContain(texts.debtTitle.replace("{debt}", "$40.00"));
+    expect(desk.text).toContain(texts.debtTitle.replace("{debt, money}", formatMoney(40_00, language, "MXN")));
     const form = `form[action="${path}"]`;
     const wrong = await admin.submit(desk, form, { how: "gift", reason: " " });
     expect([wrong.status, errorsOn(wrong)]).toEqual([

@@ -228,7 +228,7 @@ test("an offer is less than everything, and is accepted or declined", async () =
   const { buyer, seller, orderId } = await reported();
   for (const [amount, error] of [
     ["", "Please enter an amount above zero"],
-    ["100", "You can offer up to $99.99; to give back more, refund the order"],
+    ["100", "You can offer up to MX$99.99; to give back more, refund the order"],
     ["1e1", "Please enter an amount above zero"],
   ] as const) {
     const refused = await seller.post(`${page(orderId)}/offer`, { amount });
@@ -238,7 +238,7 @@ test("an offer is less than everything, and is accepted or declined", async () =
   await seller.post(`${page(orderId)}/offer`, { amount: "40" });
   const offered = await buyer.get(page(orderId));
   expect([steps(offered), offered.text]).toEqual([["accept", "decline"], expect.stringContaining("$40.00")]);
-  expect(flashText(await buyer.post(`${page(orderId)}/accept`, {}))).toBe("You'll be refunded $40.00");
+  expect(flashText(await buyer.post(`${page(orderId)}/accept`, {}))).toBe("You'll be refunded MX$40.00");
   expect(await orderOf(orderId)).toBe("partially_refunded");
 });
 
