@@ -1,9 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-
 import { addRefund } from "~/data/refunds/refunds.server";
-
 import { orderMessages, orders, payments, shipments } from "~/data/schema.server";
 import { toCentavos } from "~/domain/money";
 import { DAY } from "~/domain/time";
@@ -11,6 +9,7 @@ import { orderPage as en } from "~/i18n/en/order-page";
 import { orders as ordersEn } from "~/i18n/en/orders";
 import { orderPage as es } from "~/i18n/es/order-page";
 import { orders as ordersEs } from "~/i18n/es/orders";
+import { formatMoney } from "~/i18n/format";
 import { cronAt, notificationsOf } from "../../support/aftermath";
 import { faultsOfCommerce } from "../../support/commerce-audit";
 import { type Market, openMarket } from "../../support/market";
@@ -334,30 +333,33 @@ test("a thread is closed 30 days after nothing came of an order", async () => {
   expect(refused.status).toBe(409);
 });
 
-test.each(BOTH)("a receipt names the amount, the buyer, the seller and the refund, in %s", async (_, headers, t) => {
-  const { ana, seller, id, path } = await bought(headers, { title: "Mesa <b>" });
-  for (const who of [ana, seller]) {
-    const page = await who.get(`${path}/receipt`);
-    expect(page.document.querySelector("h1")?.text).toBe(t.receipt.title);
-    for (const text of [
-      id.slice(0, 8),
-      "Ana Núñez",
-      "Tienda ",
-      "Mesa <b>",
-      "$100.00",
-      "$50.00",
-      "$150.00 MXN",
-      "PayPal",
-    ]) {
-      expect(page.text).toContain(text);
+test.each(BOTH)(
+  "a receipt names the amount, the buyer, the seller and the refund, in %s",
+  async (language, headers, t) => {
+    const { ana, seller, id, path } = await bought(headers, { title: "Mesa <b>" });
+    for (const who of [ana, seller]) {
+      const page = await who.get(`${path}/receipt`);
+      expect(page.document.querySelector("h1")?.text).toBe(t.receipt.title);
+      for (const text of [
+        id.slice(0, 8),
+        "Ana Núñez",
+        "Tienda ",
+        "Mesa <b>",
+        "$100.00",
+        "$50.00",
+        "$150.00 MXN",
+        "PayPal",
+      ]) {
+        expect(page.text).toContain(text);
+      }
+      expect(page.html).toContain("@media print");
     }
-    expect(page.html).toContain("@media print");
-  }
-  const refund = { id: uuid(), orderId: id, amount: toCentavos(30_00), cause: "admin", when: sql`1` } as const;
-  for (const statement of addRefund({ ...refund, feeBearer: "seller" }, uuid)) await market.db.run(statement);
-  await market.cron("minute");
-  expect((await ana.get(`${path}/receipt`)).text).toContain(`${t.sums.refunded}$30.00`);
-});
+    const refund = { id: uuid(), orderId: id, amount: toCentavos(30_00), cause: "admin", when: sql`1` } as const;
+    for (const statement of addRefund({ ...refund, feeBearer: "seller" }, uuid)) await market.db.run(statement);
+    await market.cron("minute");
+    expect((await ana.get(`${path}/receipt`)).text).toContain(t.sums.refunded + formatMoney(30_00, language, "MXN"));
+  },
+);
 
 test("what was not paid has no receipt", async () => {
   const { ana, seller, id } = await bought();
