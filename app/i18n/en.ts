@@ -21,6 +21,7 @@ import { mails } from "./en/mails";
 import { notices } from "./en/notices";
 import { orderPage } from "./en/order-page";
 import { orders } from "./en/orders";
+import { paid } from "./en/paid";
 import { payouts } from "./en/payouts";
 import { paypalAccount } from "./en/paypal-account";
 import { problems } from "./en/problems";
@@ -61,6 +62,7 @@ export const en = {
   notices,
   orderPage,
   problems,
+  paid,
   payouts,
   paypalAccount,
   strikes,

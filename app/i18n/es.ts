@@ -21,6 +21,7 @@ import { mails } from "./es/mails";
 import { notices } from "./es/notices";
 import { orderPage } from "./es/order-page";
 import { orders } from "./es/orders";
+import { paid } from "./es/paid";
 import { payouts } from "./es/payouts";
 import { paypalAccount } from "./es/paypal-account";
 import { problems } from "./es/problems";
@@ -62,6 +63,7 @@ export const es: Texts = {
   notices,
   orderPage,
   problems,
+  paid,
   payouts,
   paypalAccount,
   strikes,

@@ -356,6 +356,7 @@ export async function screens(market: Market, people: Record<"user" | "seller", 
   const { escalated, ...problem } = await withProblems(market, people);
   const decide = await toDecide(market, escalated);
   const cancelling = await cancellable(market, people);
+  const { checkoutId } = await putPaidOrder(market, { buyer: people.user.id, seller: people.seller.id });
   const feedback = await feedbackBetween(market, people);
   const returns = await returnsFromPaypal(market, people.admin);
   await keepWithPhotos(market);
@@ -385,6 +386,7 @@ export async function screens(market: Market, people: Record<"user" | "seller", 
     { path: `/checkout?product=${product?.id}`, as: "newcomer" },
     { path: `/checkout?product=${product?.id}`, as: "newcomer", act: sendForm("/checkout"), leadsTo: 400 },
     ...returns,
+    { path: `/checkout/${checkoutId}/paid`, as: "user" },
     { path: "/cart" },
     { path: `/product/${wanted}`, act: addToCart },
     { path: "/cart", as: "user" },

@@ -138,6 +138,7 @@ const ROWS: Row[] = [
     ...{ route: "checkout", get: own("200"), post: own("409"), isIdle: true },
     fields: { ...HOME, address: "new" },
   },
+  page("checkout_.$id.paid", own("303 /account/orders"), { thing: "product" }),
   page("checkout_.paypal.return", own("404")),
   page("checkout_.paypal.cancel", everybody("303 /checkout")),
   { route: "webhooks.paypal", get: everybody("404"), post: everybody("404") },

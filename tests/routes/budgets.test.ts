@@ -156,6 +156,10 @@ test("every page is at most one round trip to the database, signed in or not", a
   const sale = await putPaidOrder(market, { buyer: buyer.id, seller: seller.id });
   const bought = await putDeal(market.db, { buyer: seller.id, seller: (await market.person({ seller: true })).id });
   await putFeedback(market.db, bought, { role: "seller" });
+  const { checkoutId } = await putPaidOrder(market, {
+    buyer: seller.id,
+    seller: (await market.person({ seller: true })).id,
+  });
   const settings = ["", "/security", "/language", "/notifications", "/data"].map((tab) => `/account/settings${tab}`);
   const worked = [
     "/account",
@@ -177,6 +181,7 @@ test("every page is at most one round trip to the database, signed in or not", a
     `/account/orders/${bought}/feedback/reply`,
     "/account/watchlist",
     "/checkout",
+    `/checkout/${checkoutId}/paid`,
     `/auction/${over.id}/after`,
     "/account/export",
     "/sell",

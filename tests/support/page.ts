@@ -10,6 +10,7 @@ export interface Page {
   document: HTMLElement;
   /** The visible text of `main`, white space folded, without style and script. */
   text: string;
+  heading: string;
   /** The message of the Notifications region. */
   flash: string;
 }
@@ -26,6 +27,7 @@ export async function readPage(response: Response, path: string): Promise<Page> 
     path,
     document,
     text: fold(main),
+    heading: fold(document.querySelector("h1")),
     flash: fold(document.querySelector(".notes")),
   };
 }

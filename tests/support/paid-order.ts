@@ -78,7 +78,7 @@ export async function putPaidOrder({ db }: { db: Pick<Database, "$client"> }, wa
     ],
     "write",
   );
-  return { orderId, productId, paymentId, captureId };
+  return { orderId, checkoutId, productId, paymentId, captureId };
 }
 
 /** The status of an order, followed by those of its refunds. */

@@ -56,12 +56,6 @@ export function selectCheckoutPayment(db: Database, buyer: string, checkoutId: s
   return db.all<Row>(byCheckout({ buyer, checkoutId }));
 }
 
-export async function isOwnPayment(db: Database, buyer: string, paypalOrderId: string): Promise<boolean> {
-  const rows = await db.all(sql`SELECT 1 FROM payments y JOIN checkouts c ON c.id = y.checkout_id
-    WHERE y.paypal_order_id = ${paypalOrderId} AND c.buyer_id = ${buyer}`);
-  return rows.length > 0;
-}
-
 type Row = Omit<Payment, "shipTo" | "orders"> & RowOf<{ shipTo: typeof checkouts.ship_to; orders: Json }>;
 
 function select(condition: Condition): SQL {

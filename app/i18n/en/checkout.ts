@@ -20,7 +20,7 @@ export const checkout = {
   },
   standIn: "Test mode: this stands in for PayPal, and no money moves.",
   paid: "Thank you! Your payment went through",
-  pending: "Your payment isn't final yet. See your order for what happens next",
+  pending: "Your payment isn't final yet",
   cancelled: "You left PayPal without paying. You haven't been charged",
   notApproved: "The payment wasn't approved. You haven't been charged",
   declined: "Your payment was declined. You haven't been charged, and you can pay another way",

@@ -20,7 +20,7 @@ export const checkout = {
   },
   standIn: "Modo de prueba: esto sustituye a PayPal y no se mueve dinero.",
   paid: "¡Gracias! Recibimos tu pago",
-  pending: "Tu pago aún no es definitivo. Consulta en tu pedido lo que sigue",
+  pending: "Tu pago aún no es definitivo",
   cancelled: "Saliste de PayPal sin pagar. No se te cobró nada",
   notApproved: "El pago no fue aprobado. No se te cobró nada",
   declined: "Tu pago fue rechazado. No se te cobró nada y puedes pagar de otra forma",

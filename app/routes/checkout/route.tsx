@@ -12,10 +12,8 @@ import { checkoutLimits, findWait } from "~/data/rate-limits.server";
 import { ADDRESSES_MAX } from "~/domain/accounts/address";
 import { checkoutFingerprint, checkoutTotals } from "~/domain/checkout/checkout";
 import { startCheckout } from "~/flows/checkout/start-checkout.server";
-import { success } from "~/forms/flash";
 import { readForm } from "~/forms/read-form.server";
 import { sentence } from "~/forms/sentence";
-import { redirectWithFlash } from "~/http/flash.server";
 import { faultFacts, log } from "~/http/log.server";
 import { checkoutPage, readCheckoutTarget } from "~/http/pages/checkout-page.server";
 import { notFound } from "~/http/pages/not-found.server";
@@ -107,7 +105,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     const error = sentence("checkout.refusal", answer.refusal, values);
     return data(form.reply({ error }), answer.refusal === "tooManyCheckouts" ? 429 : 409);
   }
-  if (answer.next === "done") return redirectWithFlash(context, "/account/orders", success("checkout.paid"));
+  if (answer.next === "done") return redirect(`/checkout/${key}/paid`, 303);
   return redirect(answer.next.approveAt, 303);
 }
 

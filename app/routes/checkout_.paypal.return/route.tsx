@@ -1,9 +1,9 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { isOwnPayment } from "~/data/payments/payments.server";
+import { findOwnCheckoutId } from "~/data/checkout/paid-checkout.server";
 import { PaymentMismatch } from "~/flows/payments/assert-matches.server";
 import { type PaymentOutcome, settlePayment } from "~/flows/payments/settle-payment.server";
-import { type Flash, failure, success } from "~/forms/flash";
+import { type Flash, failure } from "~/forms/flash";
 import { PaypalFault } from "~/gateways/paypal.server";
 import { redirectWithFlash } from "~/http/flash.server";
 import { notFound } from "~/http/pages/not-found.server";
@@ -11,9 +11,7 @@ import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { pageTitle } from "~/ui/page-title";
 
-const SAYS: Record<Exclude<PaymentOutcome["kind"], "unknown" | "busy"> | "mismatch", Flash> = {
-  paid: success("checkout.paid"),
-  pending: success("checkout.pending"),
+const SAYS: Record<Exclude<PaymentOutcome["kind"], "paid" | "pending" | "unknown" | "busy"> | "mismatch", Flash> = {
   waiting: failure("checkout.notApproved"),
   refused: failure("checkout.refused"),
   declined: failure("checkout.declined"),
@@ -36,8 +34,10 @@ export const headers = () => ({ "Cache-Control": "private, no-store" });
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const token = searchParams.get("token") ?? "";
-  const [, isTheirs] = await requireUserAnd(request, context, (userId) => isOwnPayment(context.db, userId, token));
-  if (!isTheirs) throw notFound();
+  const [, checkoutId] = await requireUserAnd(request, context, (userId) =>
+    findOwnCheckoutId(context.db, userId, token),
+  );
+  if (checkoutId === null) throw notFound();
   const outcome = await settlePayment(context, token).catch((error: unknown) => {
     if (error instanceof PaymentMismatch) {
       context.logMismatch(error, token);
@@ -58,6 +58,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if ((kind === "declined" || kind === "waiting") && outcome.approveAt) {
     return { kind, next: outcome.approveAt, title: context.t(`checkout.returned.${kind}.title`) };
   }
+  if (kind === "paid" || kind === "pending") throw redirect(`/checkout/${checkoutId}/paid`, 303);
   throw redirectWithFlash(context, "/account/orders", SAYS[kind]);
 }
 

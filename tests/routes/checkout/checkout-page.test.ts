@@ -3,10 +3,13 @@ import { v7 as uuid } from "uuid";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { hashPassword } from "~/data/accounts/password.server";
 import { addresses, orders, payments, products, rateLimits, users } from "~/data/schema.server";
+import { orderNumber } from "~/domain/orders/order";
 import { CHECKOUT_ACCOUNT } from "~/domain/rate-limit";
 import { HOUR } from "~/domain/time";
 import { checkout as en } from "~/i18n/en/checkout";
+import { paid as paidEn } from "~/i18n/en/paid";
 import { checkout as es } from "~/i18n/es/checkout";
+import { paid as paidEs } from "~/i18n/es/paid";
 import { formatMoney } from "~/i18n/format";
 import { auctionOf, bidOn } from "../../support/auctions";
 import { faultsOfCommerce } from "../../support/commerce-audit";
@@ -34,11 +37,11 @@ afterAll(() => market.close());
 
 type Person = Awaited<ReturnType<Market["person"]>>;
 
-async function goods({ price = 100_00, stock = 1, shipping = 0, title = "Silla" } = {}): Promise<string> {
+async function goods({ price = 100_00, stock = 1, shipping = 0, title = "Silla", of = seller } = {}): Promise<string> {
   const id = uuid();
   listed.set(id, stock);
   await market.db.insert(products).values({
-    ...{ id, title, category: "home", condition: "new", price, stock, seller_id: seller.id },
+    ...{ id, title, category: "home", condition: "new", price, stock, seller_id: of.id },
     ...{ image_url: "none", status: "active", created_at: 1 },
     ...{ shipping_cost: shipping, shipping: shipping ? "Paquetería" : null },
   });
@@ -93,13 +96,38 @@ test.each(BOTH)("what is in the cart is paid without script: page, PayPal and ba
   const token = new URL(await send(ana, page)).searchParams.get("token") ?? "";
   expect(market.paypal.records.orders[token]).toMatchObject({ total: 250_00 });
   const back = await approve(ana, token);
-  expect([back.path, back.flash]).toEqual(["/account/orders", texts.paid]);
+  expect([back.path, back.heading]).toEqual([expect.stringMatching(/^\/checkout\/[\da-f-]{36}\/paid$/), texts.paid]);
   expect(await statuses(ana)).toEqual(["paid"]);
   expect((await ana.get("/cart")).text).not.toContain("Silla");
   // Back in the browser, posted again: it is paid, and stays so.
-  expect(await send(ana, page)).toBe("/account/orders");
-  expect((await ana.get(`/checkout/paypal/return?token=${token}`)).flash).toContain(texts.paid);
+  expect(await send(ana, page)).toBe(back.path);
+  expect((await ana.get(`/checkout/paypal/return?token=${token}`)).heading).toBe(texts.paid);
 });
+
+test.each(BOTH)(
+  "the page of what was paid stays: each order, its seller, address, sums and next step, in %s",
+  async (language, _) => {
+    const ana = await buyer({ "Accept-Language": language });
+    const [other, stranger] = [await market.person({ seller: true }), await market.person()];
+    await ana.post(`/product/${await goods({ shipping: 50_00, stock: 2 })}/cart`, {
+      quantity: "2",
+    });
+    await ana.post(`/product/${await goods({ title: "Lámpara", of: other })}/cart`, { quantity: "1" });
+    const { path } = await approve(ana, await begin(ana, "/checkout"));
+    const page = await ana.get(path);
+    const texts = { en: paidEn, es: paidEs }[language];
+    const mine = await market.db.select().from(orders).where(eq(orders.buyer_id, ana.id));
+    for (const { id } of mine) {
+      for (const to of [`/account/orders/${id}`, `/account/orders/${id}#messages`, `/account/orders/${id}/receipt`])
+        expect(page.document.querySelector(`main a[href="${to}"]`)).not.toBeNull();
+      expect(page.text).toContain(orderNumber(id));
+    }
+    expect(page.document.querySelectorAll('main li a[href^="/store/"]')).toHaveLength(2);
+    for (const text of ["Silla", "Lámpara", "$350.00 MXN", "Calle 1, int. 2", texts.arrives, ana.email])
+      expect(page.text).toContain(text);
+    expect((await stranger.get(path)).path).toBe("/account/orders");
+  },
+);
 
 test("a round trip for the page; the form reads, holds and notes PayPal's name", async () => {
   const ana = await buyer();
@@ -174,7 +202,7 @@ test("pressing twice, or in two tabs, charges once", async () => {
   const other = await send(ana, await ana.get(page.path));
   expect(other).not.toBe(one);
   expect((await approve(ana, new URL(one).searchParams.get("token") ?? "")).flash).toBe(en.lost);
-  expect((await approve(ana, new URL(other).searchParams.get("token") ?? "")).flash).toBe(en.paid);
+  expect((await approve(ana, new URL(other).searchParams.get("token") ?? "")).heading).toBe(en.paid);
   expect(await statuses(ana)).toEqual(["cancelled", "paid"]);
 });
 
@@ -210,7 +238,7 @@ test("declined leads back to PayPal; under review is told, and comes out later b
   const declined = await approve(ana, token, "declined");
   const link = declined.document.querySelector(`main a[href*="/checkoutnow?token=${token}"]`);
   expect([declined.text.includes(en.returned.declined.body), link?.text]).toEqual([true, en.returned.declined.button]);
-  expect((await approve(ana, token, "pending")).flash).toBe(en.pending);
+  expect((await approve(ana, token, "pending")).heading).toBe(en.pending);
   expect(await statuses(ana)).toEqual(["payment_pending"]);
   hear();
   const [payment] = await market.db.select().from(payments).where(eq(payments.paypal_order_id, token));
@@ -235,7 +263,7 @@ test.each(BOTH)(
     expect(page.document.querySelector("main a.btn")?.getAttribute("href")).toBe(next);
     expect(await statuses(ana)).toEqual(["awaiting_payment"]);
     market.database.shiftClock(60_000);
-    expect((await ana.get(next)).flash).toBe(texts.paid);
+    expect((await ana.get(next)).heading).toBe(texts.paid);
     market.database.shiftClock(0);
   },
 );
@@ -268,7 +296,7 @@ test("another buyer's payment and order are missing, and stay as they are", asyn
     expect([path, (await beto.get(path)).status]).toEqual([path, 404]);
   }
   expect(await statuses(ana)).toEqual(["awaiting_payment"]);
-  expect((await ana.get(`/checkout/paypal/return?token=${token}`)).flash).toBe(en.paid);
+  expect((await ana.get(`/checkout/paypal/return?token=${token}`)).heading).toBe(en.paid);
   expect((await ana.get(`/checkout?order=${order?.id}`)).path).toBe("/account/orders");
 });
 
@@ -399,7 +427,7 @@ test.each([
     expect(await statuses(ana)).toEqual(["awaiting_payment"]);
     // The same page, opened again, tries again.
     const again = await ana.get(`/checkout/paypal/return?token=${token}`);
-    expect([again.flash, await statuses(ana)]).toEqual([texts.paid, ["paid"]]);
+    expect([again.heading, await statuses(ana)]).toEqual([texts.paid, ["paid"]]);
   },
 );
 
@@ -442,7 +470,7 @@ test("a won auction is paid from the orders; buyer and seller see it, and are to
   const list = await ana.get("/account/orders");
   const pay = list.document.querySelector('main a[href^="/checkout?order="]')?.getAttribute("href") ?? "";
   const back = await approve(ana, await begin(ana, pay));
-  expect([back.path, back.flash]).toEqual(["/account/orders", en.paid]);
+  expect(back.heading).toBe(en.paid);
   expect(back.text).toContain("Paid");
   expect((await seller.get("/account/orders/sales")).text).toContain("To ship");
   expect((await ana.get("/account/notifications")).text).toContain("You paid MX$100.00 for “Cámara réflex”");

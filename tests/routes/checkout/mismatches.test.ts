@@ -60,7 +60,7 @@ test.each(BOTH)("the key of a paid checkout pays for nothing else, in %s", async
   const ana = await buyer(language);
   const [chair, table] = [await goods("Silla"), await goods("Mesa")];
   const { form, token } = await begin(ana, chair);
-  expect((await approve(ana, token)).flash).toBe(texts.paid);
+  expect((await approve(ana, token)).heading).toBe(texts.paid);
   const other = await formOf(ana, table);
   const page = await ana.post(other.action, { ...other.fields, key: form.fields.key ?? "" });
   expect([page.status, page.flash]).toEqual([409, ""]);
@@ -68,7 +68,7 @@ test.each(BOTH)("the key of a paid checkout pays for nothing else, in %s", async
   expect(page.html).not.toContain(texts.paid);
   expect(await stateOf(ana, table)).toEqual({ orders: ["paid"], stock: 1, status: "active" });
   // The form that it began is answered as before, and so is the new one with its own key.
-  expect((await ana.post(form.action, form.fields)).flash).toBe(texts.paid);
+  expect((await ana.post(form.action, form.fields)).heading).toBe(texts.paid);
   expect((await ana.send(other.action, other.fields)).headers.get("Location")).toContain("/checkoutnow");
 });
 
@@ -109,6 +109,6 @@ test.each(BOTH)(
     expect(await market.cron("minute")).toBe("ok");
     expect(await stateOf(ana, chair)).toEqual({ orders: ["expired_unpaid"], stock: 1, status: "active" });
     const beto = await buyer();
-    expect((await approve(beto, (await begin(beto, chair)).token)).flash).toBe(en.paid);
+    expect((await approve(beto, (await begin(beto, chair)).token)).heading).toBe(en.paid);
   },
 );

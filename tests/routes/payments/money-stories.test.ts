@@ -139,7 +139,7 @@ test("a declined order that stays approved at PayPal is paid there in another wa
     );
     expect((await ana.get("/account/orders")).document.querySelector('a[href^="/checkout?order="]')).not.toBeNull();
   }
-  expect((await back(ana, token)).flash).toBe(checkout.paid);
+  expect((await back(ana, token)).heading).toBe(checkout.paid);
   market.paypal.behave({ declinedOrders: "reopened" });
 });
 
@@ -153,7 +153,7 @@ test("a decline that was heard before the buyer returns is told, with the way ba
   const page = await ana.get(address);
   expect(page.text).toContain(checkout.returned.waiting.body);
   expect(page.document.querySelector("main a.btn")?.getAttribute("href")).toContain(`/checkoutnow?token=${token}`);
-  expect((await back(ana, token)).flash).toBe(checkout.paid);
+  expect((await back(ana, token)).heading).toBe(checkout.paid);
 });
 
 test("while PayPal is busy the order is under review and asks for no second payment, even after its time", async () => {
@@ -227,7 +227,7 @@ test("what was won is paid in its last millisecond, and expires with a strike in
     expect(await market.db.$count(strikes, eq(strikes.user_id, winner.id))).toBe(isLate ? 1 : 0);
     expect((await winner.get(page)).document.querySelector("main form.checkout") !== null).toBe(!isLate);
     if (!isLate) {
-      expect((await back(winner, await begin(winner, page))).flash).toBe(checkout.paid);
+      expect((await back(winner, await begin(winner, page))).heading).toBe(checkout.paid);
       expect(await statuses()).toEqual(["paid"]);
     }
     market.database.stopClock(null);
@@ -292,5 +292,5 @@ test("a won auction whose payment PayPal forgot expires with a strike, and is bo
   await second.post(`/offers/${offer?.id}/accept`, {});
   const [order] = await market.db.all<{ id: string }>(sql`SELECT id FROM orders WHERE buyer_id = ${second.id}`);
   const paid = await back(second, await begin(second, `/checkout?order=${order?.id}`));
-  expect([paid.flash, chip(await second.get(`/account/orders/${order?.id}`))]).toEqual([checkout.paid, "Paid"]);
+  expect([paid.heading, chip(await second.get(`/account/orders/${order?.id}`))]).toEqual([checkout.paid, "Paid"]);
 });

@@ -1,0 +1,52 @@
+import { sql } from "drizzle-orm";
+import type { AddressFields } from "~/domain/accounts/address";
+import { type Centavos, toCentavos } from "~/domain/money";
+import { coverImage, toCoverImage } from "../catalog/cover-images.server";
+import { CLOCK } from "../clock.server";
+import type { Database } from "../connect.server";
+import type { StoredImage } from "../images/image-store.server";
+import { hasStatus, PAID } from "../orders/facts.server";
+import type { Json, RowOf } from "../rows.server";
+import type { orders, sellerProfiles } from "../schema.server";
+
+export type PaidOrder = RowOf<{
+  id: typeof orders.id;
+  title: typeof orders.title;
+  quantity: typeof orders.quantity;
+  status: typeof orders.status;
+  movedAt: typeof orders.moved_at;
+  storeName: typeof sellerProfiles.business_name;
+  storeHandle: typeof sellerProfiles.handle;
+  image: StoredImage | null;
+  amount: Centavos;
+  shipping: Centavos;
+  shipTo: AddressFields | null;
+  /** The database's clock. */
+  now: number;
+}>;
+
+type Row = Omit<PaidOrder, "image" | "shipTo"> & { image: Json | null; shipTo: Json | null };
+
+/** A buyer's orders of a checkout, once they are paid or their payment is under review. */
+export async function listPaidOrders(db: Database, buyer: string, checkoutId: string): Promise<PaidOrder[]> {
+  const rows = await db.all<Row>(sql`SELECT o.id, o.title, o.quantity, o.status, o.moved_at AS movedAt,
+      s.business_name AS storeName, s.handle AS storeHandle, ${coverImage(sql`o.product_id`)} AS image,
+      o.amount, o.shipping, o.ship_to AS shipTo, ${CLOCK} AS now
+    FROM orders o JOIN seller_profiles s ON s.user_id = o.seller_id
+    WHERE o.checkout_id = ${checkoutId} AND o.buyer_id = ${buyer} AND (${hasStatus("payment_pending", sql`o`)} OR o.status IN ${PAID})
+    ORDER BY o.created_at, o.id`);
+  return rows.map(({ image, shipTo, ...row }) => ({
+    ...row,
+    amount: toCentavos(row.amount),
+    shipping: toCentavos(row.shipping),
+    image: toCoverImage(image),
+    shipTo: shipTo === null ? null : JSON.parse(shipTo),
+  }));
+}
+
+/** `null` unless PayPal's order pays a checkout of this buyer. */
+export async function findOwnCheckoutId(db: Database, buyer: string, paypalOrderId: string): Promise<string | null> {
+  const [row] = await db.all<{ id: string }>(sql`SELECT c.id FROM payments y JOIN checkouts c ON c.id = y.checkout_id
+    WHERE y.paypal_order_id = ${paypalOrderId} AND c.buyer_id = ${buyer}`);
+  return row?.id ?? null;
+}

@@ -1,0 +1,60 @@
+import type { SerializeFrom } from "@remix-run/cloudflare";
+import { orderNumber } from "~/domain/orders/order";
+import { shipBy } from "~/domain/orders/order-times";
+import { POLICY } from "~/domain/policy";
+import { formatDay } from "~/i18n/format";
+import { useLanguage } from "~/i18n/language-provider";
+import { Money } from "~/ui/money";
+import { OrderChip } from "~/ui/orders/order-state";
+import { Picture } from "~/ui/picture";
+import type { loader } from "./route";
+
+type PaidOrder = SerializeFrom<typeof loader>["orders"][number];
+
+export function PaidOrderCard({ order }: { order: PaidOrder }) {
+  const { language, t } = useLanguage();
+  const { id, title, quantity, image, amount, storeName, storeHandle, status, movedAt } = order;
+  const page = `/account/orders/${id}`;
+  return (
+    <li className="card">
+      {image && <Picture image={image} alt="" sizes="4.5rem" />}
+      <div className="stack tight">
+        <h2>
+          <a href={page}>{title}</a>
+        </h2>
+        <p className="small">
+          {t("orderPage.order")} <b className="num">{orderNumber(id)}</b> ·{" "}
+          <a href={`/store/${storeHandle}`}>{storeName}</a>
+          {quantity > 1 && ` · ${t("orderPage.pieces", { count: quantity })}`}
+        </p>
+        <p className="row small">
+          <OrderChip status={status} isBuyer />
+        </p>
+      </div>
+      <p className="num strong">
+        <Money amount={amount} />
+      </p>
+      {status === "paid" && (
+        <ol className="stages small">
+          <li aria-current="step">{t("orderPage.steps.paid")}</li>
+          <li>{t("paid.ships", { day: formatDay(shipBy(movedAt), language) })}</li>
+          <li>{t("paid.arrives")}</li>
+          <li>{t("paid.protected", { count: POLICY.NOT_AS_DESCRIBED_DAYS })}</li>
+        </ol>
+      )}
+      <div className="row">
+        <a className="btn main" href={page}>
+          {t("paid.see")} <span className="sr">{title}</span>
+        </a>
+        <a className="btn" href={`${page}#messages`}>
+          {t("paid.write")} <span className="sr">{storeName}</span>
+        </a>
+        {status !== "payment_pending" && (
+          <a className="btn ghost" href={`${page}/receipt`}>
+            {t("orderPage.receipt.action")} <span className="sr">{title}</span>
+          </a>
+        )}
+      </div>
+    </li>
+  );
+}
