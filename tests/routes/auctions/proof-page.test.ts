@@ -238,3 +238,25 @@ test.each(["en", "es"] as const)(
     market.database.shiftClock(0);
   },
 );
+
+test("what was taken down after its end has no live parts for others, as it has no page", async () => {
+  const [ana, admin, seller] = [
+    await market.person(),
+    await market.person({ admin: true }),
+    await market.person({ seller: true }),
+  ];
+  const auction = await auctionOf(market.db, seller.id, { endsIn: 3_600_000 });
+  await bidOn(ana, auction, "500");
+  market.database.shiftClock(7_200_000);
+  await market.cron("minute");
+  const statuses = async (who: { raw(path: string): Promise<Response> }) => {
+    const paths = [`/product/${auction.productId}`, `/auction/${auction.id}/fragment?seq=1`];
+    return Promise.all(paths.map(async (path) => (await who.raw(path)).status));
+  };
+  expect(await statuses(market.visitor())).toEqual([200, 200]);
+  await admin.post(`/admin/products/${auction.productId}/delete`, {});
+  expect(await statuses(market.visitor())).toEqual([404, 404]);
+  expect(await statuses(ana)).toEqual([404, 404]);
+  for (const who of [seller, admin]) expect(await statuses(who)).toEqual([200, 200]);
+  market.database.shiftClock(0);
+});
