@@ -41,7 +41,7 @@ export async function listWithdrawnLater(
 ): Promise<{ seq: number; by: number }[]> {
   return db.all<RowOf<{ seq: typeof auctionEvents.seq; by: typeof bidders.number }>>(sql`
     SELECT DISTINCT max(bid.value, ${before - limit - 1}) AS seq, b.number AS by
-    FROM auction_events w JOIN bidders b ON b.auction_id = w.auction_id AND b.user_id = w.user_id
+    FROM auction_events w INDEXED BY auction_events_withdrawn JOIN bidders b ON b.auction_id = w.auction_id AND b.user_id = w.user_id
       CROSS JOIN json_each(w.withdrawn) bid
     WHERE w.auction_id = ${latestAuctionId(productId)} AND w.withdrawn IS NOT NULL AND w.seq >= ${before}
       AND bid.value < ${before}`);
