@@ -7,7 +7,7 @@ import { auctionEvents, auctions, exclusions, products, users } from "~/data/sch
 import { strikeMeasure } from "~/domain/auctions/strike";
 import { DAY, HOUR, MINUTE } from "~/domain/time";
 import { offerSecondChance, readEndedAuction } from "~/flows/auctions/offer-second-chance.server";
-import { cronAt, notificationsOf, offersOf, unpaidAuction } from "../../support/aftermath";
+import { cronAt, notificationsOf, offersOf, ordersOf, unpaidAuction } from "../../support/aftermath";
 import { auctionHouseIn } from "../../support/auction-house";
 import { auctionOf, bidOn, eventTypesOf } from "../../support/auctions";
 import { faultsOf } from "../../support/audit";
@@ -151,6 +151,17 @@ test("of a bidder who is suspended as the seller offers, the next one gets the s
   const wanted = { seller: store.id, auctionId: id, price: null };
   expect(await offerSecondChance(context, wanted, read)).toMatchObject({ offer: { to: bidder(1).id } });
   expect(await offersOf(market, id)).toMatchObject([{ user_id: bidder(1).id }]);
+});
+
+test("an account that is suspended after a second chance was offered to it cannot accept it", async () => {
+  const { seller: store, id, productId, bidder, after } = await unpaidAuction(market);
+  await store.post(after, { price: "" });
+  const [offer] = await offersOf(market, id);
+  await suspend(bidder(2), { productId });
+  const refused = await bidder(2).post(`/offers/${offer?.id}/accept`, {});
+  expect(refused.flash).toContain("This offer is no longer available");
+  expect((await ordersOf(market, id)).map(({ buyer_id }) => buyer_id)).toEqual([bidder(3).id]);
+  expect(await offersOf(market, id)).toMatchObject([{ answer: null }]);
 });
 
 test("the batch that publishes or relists asks again whether the account is suspended", async () => {
