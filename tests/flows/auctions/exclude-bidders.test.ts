@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { v7 as uuid } from "uuid";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { markHasRoom } from "~/data/auctions/auction-events.server";
 import { queueExclusion } from "~/data/auctions/exclusions.server";
@@ -98,6 +99,14 @@ test("no settlement, early sale or retraction leaves a suspended account in the 
     if (closing) expect(await ordersOf(house, id)).toMatchObject([{ buyer_id: ana, amount: 210_00 }]);
     expect(await faultsOf(house.db, id)).toEqual([]);
   }
+});
+
+test("two runs at once write one event, and of an unknown auction there is nobody to exclude", async () => {
+  const { id, carla } = await contested();
+  await suspend(carla, id);
+  await Promise.all([excludeBidders(house.context(), id), excludeBidders(house.context(), id)]);
+  expect(await typesOf(id)).toEqual(["bid", "bid", "bid", "exclusion"]);
+  await excludeBidders(house.context(), uuid());
 });
 
 test("each run voids the bids of one auction, and the account is done when none is left", async () => {
