@@ -151,7 +151,7 @@ export function checkGoods(typed: TypedGoods, images: number): GoodsAnswer {
 
 function readStock(typed: string | undefined): number | null {
   const text = (typed ?? "").trim() || "1";
-  if (!/^\d{1,4}$/.test(text)) return null;
+  if (!/^\d+$/.test(text)) return null;
   const stock = Number(text);
   return stock >= 1 && stock <= STOCK_MAX ? stock : null;
 }
