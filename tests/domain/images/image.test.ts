@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   AVATAR_FORMATS,
@@ -201,37 +200,5 @@ test("ten megabytes are the most for a product image and five for an avatar", ()
   ] as const) {
     expect(answerOf(maxBytes, use)).toMatchObject({ refusal: { reason: "not-an-image" } });
     expect(answerOf(maxBytes + 1, use)).toEqual({ ok: false, refusal: { reason: "too-many-bytes", maxBytes } });
-  }
-});
-
-test("random bytes behind a real beginning never throw", () => {
-  const beginnings = [
-    "",
-    "\xff\xd8\xff",
-    "\x89PNG\r\n\x1a\n",
-    "RIFF\x40\0\0\0WEBP",
-    "RIFF\x40\0\0\0WEBPVP8X\x0a\0\0\0",
-    "GIF89a",
-  ];
-  fc.assert(
-    fc.property(fc.constantFrom(...beginnings), fc.uint8Array({ maxLength: 300 }), (beginning, rest) => {
-      readImage(bytesOf(beginning, rest));
-    }),
-    { numRuns: 2000 },
-  );
-});
-
-test("ten megabytes of the smallest possible parts are answered quickly", () => {
-  const tiny = [
-    ["\xff\xd8", "\xff\xe1\0\x02"],
-    ["\xff\xd8\xff", "\xff\0"],
-    ["\x89PNG\r\n\x1a\n", "\0\0\0\0teXt\0\0\0\0"],
-    ["RIFF\xf0\xff\x9f\0WEBP", "JUNK\0\0\0\0"],
-    ["GIF89a\x01\0\x01\0\0\0\0", "!\xfe\x01a\0"],
-  ] as const;
-  for (const [beginning, part] of tiny) {
-    const started = performance.now();
-    expect(reasonOf(bytesOf(beginning, part.repeat(MAX_PRODUCT_IMAGE_BYTES / part.length)))).toBe("broken");
-    expect(performance.now() - started).toBeLessThan(3000);
   }
 });
