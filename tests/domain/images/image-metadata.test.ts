@@ -8,6 +8,7 @@ import {
   encoded,
   insertBytes,
   jpegSegment,
+  overwriteBytes,
   photo,
   picture,
   pixels,
@@ -219,6 +220,7 @@ test("there is no clean file of what is broken, moves or is of another format", 
   const png = await encoded(picture(), "png");
 
   expect(withoutMetadata(png, "jpeg")).toBeNull();
+  expect(withoutMetadata(overwriteBytes(await encoded(picture(), "gif"), 0, [0]), "gif")).toBeNull();
   expect(withoutMetadata(png.subarray(0, -1), "png")).toBeNull();
   expect(
     withoutMetadata(insertBytes(png, PNG_HEADER_END, pngChunk("acTL", [0, 0, 0, 2, 0, 0, 0, 0])), "png"),

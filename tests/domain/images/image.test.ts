@@ -79,6 +79,7 @@ test("what is no raster image is refused, SVG and the empty file among it", () =
     "",
     "\xff",
     "RIFF",
+    "RIFX\x04\0\0\0WEBP",
     '<svg xmlns="http://www.w3.org/2000/svg"/>',
     "%PDF-1.7",
     "\0\0\0\x18ftypheic",
@@ -121,7 +122,9 @@ test("forty million pixels and twelve thousand a side are the most", async () =>
   expect(sized(8000, 5000)).toBe("accepted");
   expect(sized(8000, 5001)).toBe("too-large-dimensions");
   expect(sized(12_000, 1)).toBe("accepted");
+  expect(sized(1, 12_000)).toBe("accepted");
   expect(sized(1, 12_001)).toBe("too-large-dimensions");
+  expect(sized(12_001, 1)).toBe("too-large-dimensions");
   expect(sized(0, 1)).toBe("broken");
 });
 
@@ -161,6 +164,7 @@ test("the declared type and the ending must both agree with the bytes", () => {
   expect(declaredTypeAgrees("jpeg", "image/jpeg", "Sofá 1.JPG")).toBe(true);
   expect(declaredTypeAgrees("jpeg", "image/jpg", "a.jpeg")).toBe(true);
   expect(declaredTypeAgrees("png", "IMAGE/PNG; charset=binary", "a.b.png")).toBe(true);
+  expect(declaredTypeAgrees("png", " image/png ; charset=binary", "a.png")).toBe(true);
   expect(declaredTypeAgrees("webp", "", "a.webp")).toBe(true);
   expect(declaredTypeAgrees("gif", "application/octet-stream", "a.gif")).toBe(true);
 
@@ -168,6 +172,7 @@ test("the declared type and the ending must both agree with the bytes", () => {
   expect(declaredTypeAgrees("png", "image/png", "a.jpg")).toBe(false);
   expect(declaredTypeAgrees("png", "image/png", "png")).toBe(false);
   expect(declaredTypeAgrees("png", "text/png", "a.png")).toBe(false);
+  expect(declaredTypeAgrees("png", "audio/png", "a.png")).toBe(false);
   expect(declaredTypeAgrees("png", "image/jpg", "a.jpg")).toBe(false);
   expect(declaredTypeAgrees("jpeg", "", "a.jpg.php")).toBe(false);
   expect(declaredTypeAgrees("jpeg", "", "")).toBe(false);
