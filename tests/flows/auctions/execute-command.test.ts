@@ -24,6 +24,7 @@ async function bidTogether(auctionId: string, ...amounts: readonly number[]) {
   }
   house.database.resetCount();
   const answers = await Promise.all(bids.map(({ bid, read }) => placeBid(context, bid, read)));
+  await house.waitForBackgroundWork();
   return { reasons: answers.map((answer) => answer?.ok || answer?.refusal.reason), requests: house.database.requests };
 }
 
