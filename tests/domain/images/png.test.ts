@@ -19,7 +19,7 @@ test("a header that is missing, late, short or empty is broken, and so is a file
   const short = pngChunk("IHDR", [0, 0, 0, 4, 0, 0, 0, 3, 8, 2, 0, 0]);
   for (const chunks of [
     [PIXELS, END],
-    [pngChunk("tEXt", "Comment\0"), header(), PIXELS, END],
+    [pngChunk("tEXt", "Comment\0Words"), header(), PIXELS, END],
     [short, PIXELS, END],
     [header(0, 3), PIXELS, END],
     [header(4, 0), PIXELS, END],
