@@ -2,6 +2,7 @@ import { followAuction } from "./auction";
 import { syncGallery } from "./gallery";
 import { openFilters, submitSortOnChange } from "./lists";
 import { showLocalTimes } from "./local-times";
+import { offerShare } from "./share";
 import { updateTimeLeft } from "./time-left";
 import { showValidationTexts } from "./validation-texts";
 
@@ -11,5 +12,6 @@ openFilters();
 syncGallery();
 showValidationTexts();
 followAuction();
+offerShare();
 updateTimeLeft();
 showLocalTimes();

@@ -53,6 +53,8 @@ export const catalog = {
   productNotFound: "Product not found",
   photos: "Photos",
   photo: "Photo {n} of {of}",
+  share: "Share",
+  linkCopied: "Link copied",
   price: "Price",
   currentBid: "Current bid",
   status: {

@@ -54,6 +54,8 @@ export const catalog: Texts["catalog"] = {
   productNotFound: "Producto no encontrado",
   photos: "Fotos",
   photo: "Foto {n} de {of}",
+  share: "Compartir",
+  linkCopied: "Enlace copiado",
   price: "Precio",
   currentBid: "Puja actual",
   status: {

@@ -31,6 +31,7 @@ import { Gallery } from "./gallery";
 import { History } from "./history";
 import { PaymentOptions } from "./payment-options";
 import { SendAgain } from "./send-again";
+import { ShareButton } from "./share-button";
 
 /** Characters of the description for search engines and shared links. */
 const ABOUT_MAX = 200;
@@ -92,7 +93,7 @@ export function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 export default function ProductPage() {
-  const { product, additions, live, isWatched, offers, formKey, savedForm } = useLoaderData<typeof loader>();
+  const { product, additions, live, isWatched, offers, formKey, savedForm, address } = useLoaderData<typeof loader>();
   const reply: BidReply | undefined = useActionData<typeof action>() ?? savedForm;
   const { t } = useLanguage();
   if (live && reply?.asks) {
@@ -124,6 +125,7 @@ export default function ProductPage() {
             <p className="lines">{product.description ?? t("catalog.noDescription")}</p>
           </section>
           <Additions additions={additions} />
+          <ShareButton title={product.title} address={address} />
           {live && <History live={live} />}
         </div>
         {live && (
