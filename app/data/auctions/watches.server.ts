@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { isReadable } from "../catalog/facts.server";
 import { readThenCommit } from "../commit.server";
 import type { Database } from "../connect.server";
@@ -7,6 +7,14 @@ import { watches } from "../schema.server";
 export async function isWatching(db: Database, productId: string, userId: string): Promise<boolean> {
   const rows = await db.select({ id: watches.product_id }).from(watches).where(isWatch(productId, userId));
   return rows.length > 0;
+}
+
+/** The newest products that a user watches, at most `most`. */
+export async function listWatchedIds(db: Database, userId: string, most: number): Promise<string[]> {
+  const { product_id } = watches;
+  const mine = db.select({ id: product_id }).from(watches).where(eq(watches.user_id, userId));
+  const rows = await mine.orderBy(desc(product_id)).limit(most);
+  return rows.map(({ id }) => id);
 }
 
 /** `false` when it has no public page or is their own. */

@@ -117,6 +117,7 @@ export const bidding = {
   watchers_other: "{count} people watching",
   watched: "Added to your watchlist",
   unwatched: "Removed from your watchlist",
+  notWatchable: "You can't watch your own items, or items that are no longer listed",
   signInToWatch: "Sign in to watch this item",
   signInToBid: "Sign in to bid",
   signInToBuy: "Sign in to buy this item",

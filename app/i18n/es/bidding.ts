@@ -119,6 +119,7 @@ export const bidding: Texts["bidding"] = {
   watchers_other: "{count} personas lo siguen",
   watched: "Lo agregamos a tu lista de seguimiento",
   unwatched: "Lo quitamos de tu lista de seguimiento",
+  notWatchable: "No puedes seguir tus propios artículos ni los que ya no están publicados",
   signInToWatch: "Inicia sesión para seguir este artículo",
   signInToBid: "Inicia sesión para pujar",
   signInToBuy: "Inicia sesión para comprar este artículo",

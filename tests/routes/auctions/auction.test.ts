@@ -449,6 +449,27 @@ test("endings without a sale say why", async () => {
   const page = await ana.get(low.page);
   expect(page.text).toContain("Última puja · 1 puja$100.00Terminó por debajo de la reserva");
   expect(page.text).toContain("No ganaste");
+  expect(page.text).toContain("No se alcanzó la reserva: tu puja fue la más alta");
+  const others = await market.visitor().get(low.page);
+  expect(others.text).toContain("The highest bid was below the seller's reserve price");
+});
+
+test("the history's words are explained, and sharing needs script", async () => {
+  for (const [options, word, share] of [
+    [{}, "Outbid right away", "Share"],
+    [SPANISH, "Superada al instante", "Compartir"],
+  ] as const) {
+    const auction = await open({});
+    const ana = await market.person(options);
+    expect((await ana.get(auction.page)).document.querySelector("details dl")).toBeNull();
+    await bid(ana, auction, "300");
+    const { document } = await ana.get(auction.page);
+    expect(document.querySelector("details dl")?.textContent).toContain(word);
+    const button = document.querySelector("[data-share]");
+    expect(button?.textContent).toBe(share);
+    expect(button?.getAttribute("data-share")).toMatch(`${market.origin}${auction.page}`);
+    expect(button?.hasAttribute("hidden")).toBe(true);
+  }
 });
 
 test("the history shows its last fifty events, and the earlier ones on request", async () => {
