@@ -1,4 +1,4 @@
-// The Worker needs one function of react-dom: dev/build.ts puts it in (app/react-dom.ts). Watching bundles all of it.
+// The Worker needs one function of react-dom: dev/build.ts puts it in (app/ui/react-dom.ts). Watching bundles all of it.
 const bundled = process.argv.includes("watch") ? /^(?!cloudflare:|node:).*$/ : /^(?!cloudflare:|node:|react-dom$).*$/;
 
 /** @type {import("@remix-run/dev").AppConfig} */

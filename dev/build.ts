@@ -80,7 +80,7 @@ export async function buildAll(): Promise<void> {
     platform: "neutral",
     target: "es2022",
     external: ["node:*", "cloudflare:*"],
-    alias: { "react-dom": "./app/react-dom.ts" },
+    alias: { "react-dom": "./app/ui/react-dom.ts" },
   });
 }
 
