@@ -28,7 +28,10 @@ export function enlargePhotos(): void {
     });
   });
   dialog.addEventListener("click", ({ target }) => {
-    if (target instanceof HTMLButtonElement) step(Number(target.value));
+    if (!(target instanceof HTMLButtonElement)) return;
+    const by = Number(target.value);
+    if (by) step(by);
+    else dialog.close();
   });
   dialog.addEventListener("keydown", (event) => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];

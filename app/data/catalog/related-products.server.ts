@@ -57,10 +57,14 @@ function cards(found: SQL): SQL {
     WHERE p.seller_id <> shown.seller_id AND ${isOnOffer}))`;
 }
 
-/** Any word of the title with four letters or more, without its last letter: "sillas" finds "silla". */
+/**
+ * Any word of the title with four letters or more, without its last letter: "sillas" finds "silla". Only Latin letters and
+ * digits: the index refuses what its tokenizer would split.
+ */
 const anyWord = sql`facet || ' AND title : (' || coalesce((
-  SELECT group_concat('"' || replace(substr(value, 1, min(8, max(4, length(value) - 1))), '"', '') || '"*', ' OR ')
-  FROM json_each('[' || replace(json_quote(title), ' ', '","') || ']') WHERE length(value) > 3), '"none"') || ')'`;
+  SELECT group_concat('"' || substr(word, 1, min(8, max(4, length(word) - 1))) || '"*', ' OR ')
+  FROM (SELECT trim(value, '.,;:()"') AS word FROM json_each('[' || replace(json_quote(title), ' ', '","') || ']'))
+  WHERE length(word) > 3 AND word NOT GLOB '*[^0-9A-Za-zÀ-ÖØ-öø-ɏ]*'), '"none"') || ')'`;
 
 function alongPrices(within: SQL, order: SQL): SQL {
   return sql`SELECT rowid & 536870911 AS seq FROM product_search_by_price

@@ -48,7 +48,6 @@ export const bidding = {
   raiseHint:
     "You're the highest bidder. To raise your maximum, enter more than {amount, money}. This does not change the current price.",
   bidNow: "Bid Now",
-  bidAtLeast: "Bid {amount, money} or more",
   raise: "Raise your maximum",
   atOnce: "Quick bids",
   ownAuction: "This is your own auction.",

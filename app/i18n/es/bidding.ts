@@ -48,7 +48,6 @@ export const bidding: Texts["bidding"] = {
   hint: "Escribe {amount, money} o más. Pujamos por ti, solo lo necesario, hasta tu máximo.",
   raiseHint: "Vas ganando. Para subir tu máximo, escribe más de {amount, money}. Esto no cambia el precio actual.",
   bidNow: "Pujar ahora",
-  bidAtLeast: "Pujar {amount, money} o más",
   raise: "Subir tu máximo",
   atOnce: "Pujas rápidas",
   ownAuction: "Esta subasta es tuya.",

@@ -16,9 +16,9 @@ export function BuyBox({ product, isWatched }: { product: ShownProduct; isWatche
       </div>
       <div>
         <p className="row small muted">
-          {t("catalog.price")}
           <span className="chip rosa">{t("catalog.buyNowBadge")}</span>
           {product.status !== "active" && <span className="chip hot">{t(`catalog.status.${product.status}`)}</span>}
+          <span>{t("catalog.price")}</span>
         </p>
         <Price amount={product.price} />
       </div>

@@ -37,11 +37,9 @@ export function Gallery({ images, title }: { images: readonly PictureImage[]; ti
         </nav>
       )}
       <dialog className="zoom" aria-label={t("catalog.photos")}>
-        <form method="dialog">
-          <button type="submit" aria-label={t("shell.dismiss")}>
-            &times;
-          </button>
-        </form>
+        <button type="button" value="0" aria-label={t("shell.dismiss")}>
+          &times;
+        </button>
         {hasMany && (
           <>
             <button type="button" value="-1" aria-label={t("catalog.previousPhoto")}>

@@ -104,6 +104,8 @@ export default function ProductPage() {
     const form = { auctionId: live.auction.id, formKey, typed: reply.typed };
     return <ConfirmBid product={product} {...form} minimum={reply.asks} />;
   }
+  // An auction that is over stays for sale until it is settled.
+  const isOnOffer = product.isForSale && (!live || ["live", "held"].includes(live.auction.status));
   return (
     <div className="wrap product-page">
       <nav className="crumbs small muted" aria-label={t("catalog.youAreHere")}>
@@ -121,7 +123,7 @@ export default function ProductPage() {
           ) : (
             <BuyBox product={product} isWatched={isWatched} />
           )}
-          {product.isForSale && !product.isOwn && <PaymentOptions productId={product.id} isAuction={live !== null} />}
+          {isOnOffer && !product.isOwn && <PaymentOptions productId={product.id} isAuction={live !== null} />}
         </div>
         <div className="stack about">
           <section className="stack tight" aria-labelledby="description">

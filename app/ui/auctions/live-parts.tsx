@@ -23,11 +23,11 @@ export function LiveState({ auction }: PartProps) {
     <div className="stack" data-live="state">
       <div>
         <p className="row small muted">
+          <span className="chip rosa">{t("catalog.auction")}</span>
           <span>
             {t(labelOf(auction))}
             {bids > 0 && ` · ${t("cards.bids", { count: bids })}`}
           </span>
-          <span className="chip rosa">{t("catalog.auction")}</span>
         </p>
         <Price amount={price} />
       </div>

@@ -359,7 +359,7 @@ test("Buy It Now holds the auction for one person, who sees until when; the othe
   const [ana, beto] = [await market.person(), await market.person(SPANISH)];
   const hold = `form[action="/auction/${auction.id}/hold"]`;
   const stale = await beto.get(auction.page);
-  expect(stale.text).toContain("Agregar al carrito · Compra inmediata $900.00");
+  expect(stale.text).toContain("Comprar ahora por $900.00");
   const offered = await ana.get(auction.page);
   const cart = await ana.submit(offered, hold);
   expect([cart.status, cart.path]).toEqual([200, "/cart"]);
