@@ -9,8 +9,11 @@ export default defineConfig({
   resolve: { alias: { "~": `${root}app` } },
   test: {
     include: ["tests/{domain,flows}/**/*.test.ts"],
-    // They need workerd, or repeat at random or with every fault what others test once.
-    exclude: ["tests/flows/**/{*-faults,*-histories,kill,rush,delete-expired,send-emails}.test.ts"],
+    // They need workerd, measure time, or repeat at random or with every fault what others test once.
+    exclude: [
+      "tests/flows/**/{*-faults,*-histories,kill,rush,delete-expired,send-emails}.test.ts",
+      "tests/domain/images/hostile-images.test.ts",
+    ],
     setupFiles: ["tests/mutation.setup.ts"],
     isolate: false,
     testTimeout: 60_000,

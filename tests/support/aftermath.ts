@@ -44,14 +44,14 @@ export async function unpaidAuction(market: Market, wanted: Wanted = {}) {
   return auction;
 }
 
-export const ordersOf = ({ db }: Market, auctionId: string) =>
+export const ordersOf = ({ db }: Pick<Market, "db">, auctionId: string) =>
   db.select().from(orders).where(sql`auction_id = ${auctionId}`).orderBy(orders.created_at);
 
-export const offersOf = ({ db }: Market, auctionId: string) =>
+export const offersOf = ({ db }: Pick<Market, "db">, auctionId: string) =>
   db.select().from(offers).where(sql`auction_id = ${auctionId}`).orderBy(offers.at);
 
 /** A user's notifications of one kind. */
-export async function notificationsOf({ db }: Market, { id }: Pick<Person, "id">, kind: string) {
+export async function notificationsOf({ db }: Pick<Market, "db">, { id }: Pick<Person, "id">, kind: string) {
   const rows = await db.select().from(notifications).where(sql`user_id = ${id} AND message ->> 'kind' = ${kind}`);
   return rows.map(({ message }) => message);
 }

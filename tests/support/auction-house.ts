@@ -50,6 +50,7 @@ export async function openAuctionHouse() {
 export async function auctionHouseIn<Server extends DatabaseAddress>(database: Server) {
   const announced: { id: string; seq: number }[] = [];
   let later: Promise<unknown>[] = [];
+  let mailings = 0;
   const context = () => {
     const own = {
       db: connect(database, () => {}),
@@ -57,7 +58,7 @@ export async function auctionHouseIn<Server extends DatabaseAddress>(database: S
       newId: uuid,
       now: Date.now,
       announce: (auction: { id: string; seq: number }) => void announced.push(auction),
-      sendMailsLater() {},
+      sendMailsLater: () => void mailings++,
       sendTrackingNumbersLater() {},
       sendRefundsLater() {},
       logPaypalFault() {},
@@ -79,6 +80,8 @@ export async function auctionHouseIn<Server extends DatabaseAddress>(database: S
     sellerId,
     admin,
     announced,
+    /** How often requests sent emails themselves, instead of leaving them to cron. */
+    mailings: () => mailings,
     /** Waits for work that continues after responses. */
     async waitForBackgroundWork() {
       await Promise.all(later);

@@ -8,7 +8,12 @@ interface Owed {
 }
 
 /** Strikes of a user, each for an order of its own that was not paid; returns their ids. */
-export async function strike({ db }: Market, userId: string, { productId, seller }: Owed, ...moments: number[]) {
+export async function strike(
+  { db }: Pick<Market, "db">,
+  userId: string,
+  { productId, seller }: Owed,
+  ...moments: number[]
+) {
   const ids: string[] = [];
   for (const at of moments) {
     const order = uuid();

@@ -1,14 +1,14 @@
 import { eq, sql } from "drizzle-orm";
 import { findDraft } from "../catalog/drafts.server";
 import { type Database, queryOf } from "../connect.server";
-import { mails, productImages, products, users } from "../schema.server";
+import { devices, knownNetworks, mails, productImages, products, users } from "../schema.server";
 import { findSellerProfile } from "./seller-profiles.server";
 import { readTrade } from "./trade-export.server";
 
 /** Named like the tables, without secrets that open the account and without other people's data. One round trip; `null` when there is no such user. */
 export async function readAccount(db: Database, userId: string) {
   const query = queryOf(db);
-  const [user, seller, goods, draft, trade] = await Promise.all([
+  const [user, seller, goods, draft, trade, known_networks, signInDevices] = await Promise.all([
     query.users.findFirst({
       columns: {
         ...{ id: true, email: true, email_confirmed_at: true, full_name: true, avatar_url: true, language: true },
@@ -35,6 +35,9 @@ export async function readAccount(db: Database, userId: string) {
     }),
     findDraft(db, userId),
     readTrade(db, userId),
+    // Of networks and devices only a hash is stored.
+    db.select({ last_at: knownNetworks.last_at }).from(knownNetworks).where(eq(knownNetworks.user_id, userId)),
+    db.select({ at: devices.at }).from(devices).where(eq(devices.user_id, userId)),
   ]);
   if (!user) return null;
   const { addresses, sessions, notifications, mails: emails, ...profile } = user;
@@ -51,6 +54,8 @@ export async function readAccount(db: Database, userId: string) {
     draft: draft && { ...draft, images: draft.images.map(({ key }) => key) },
     ...trade,
     sessions,
+    known_networks,
+    devices: signInDevices,
     notifications,
     mails: emails,
   };

@@ -32,18 +32,19 @@ export async function findEvents(
   return (await db.all<Row>(eventsOf(latestAuctionId(productId), isBefore, limit))).map(toEvent);
 }
 
-/** Of the `limit` events before one, those that it or a later one withdrew. */
+/** Bids before `before` that it or a later event withdrew, and whose; those before the last `limit` as one of each bidder. */
 export async function listWithdrawnLater(
   db: Database,
   productId: string | SQL,
   before: number,
   limit: number,
-): Promise<number[]> {
-  const rows = await db.all<RowOf<{ seq: typeof auctionEvents.seq }>>(sql`SELECT bid.value AS seq
-    FROM auction_events w CROSS JOIN json_each(w.withdrawn) bid
+): Promise<{ seq: number; by: number }[]> {
+  return db.all<RowOf<{ seq: typeof auctionEvents.seq; by: typeof bidders.number }>>(sql`
+    SELECT DISTINCT max(bid.value, ${before - limit - 1}) AS seq, b.number AS by
+    FROM auction_events w INDEXED BY auction_events_withdrawn JOIN bidders b ON b.auction_id = w.auction_id AND b.user_id = w.user_id
+      CROSS JOIN json_each(w.withdrawn) bid
     WHERE w.auction_id = ${latestAuctionId(productId)} AND w.withdrawn IS NOT NULL AND w.seq >= ${before}
-      AND bid.value BETWEEN ${before - limit} AND ${before - 1}`);
-  return rows.map(({ seq }) => seq);
+      AND bid.value < ${before}`);
 }
 
 function eventsOf(auction: SQL, isWanted: Condition, limit: number): SQL {

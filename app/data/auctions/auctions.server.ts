@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { AuctionState } from "~/domain/auctions/auction";
 import type { Terms } from "~/domain/auctions/terms";
 import { type Centavos, toCentavos } from "~/domain/money";
+import { isTakenDown } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
 import type { Condition } from "../condition.server";
 import type { Database } from "../connect.server";
@@ -50,6 +51,10 @@ export async function findLatestAuctionId(db: Database, productId: string): Prom
 
 export function productIdOf(auctionId: string): SQL {
   return sql`(SELECT product_id FROM auctions WHERE id = ${auctionId})`;
+}
+
+export async function findIsTakenDown(db: Database, auctionId: string): Promise<boolean> {
+  return (await db.all(sql`SELECT 1 WHERE ${isTakenDown(productIdOf(auctionId))}`)).length > 0;
 }
 
 const auctionWhere = template(

@@ -5,7 +5,7 @@ import type { Condition } from "../condition.server";
 import type { Database } from "../connect.server";
 import type { Found, RowOf } from "../rows.server";
 import type { auctions, products } from "../schema.server";
-import { hasActiveBid, isOpen } from "./facts.server";
+import { auctionEnd, hasActiveBid, isOpen } from "./facts.server";
 
 export type EndingAuction = RowOf<{
   id: typeof auctions.id;
@@ -22,15 +22,19 @@ export type EndingAuction = RowOf<{
 
 const [first, second] = REMINDERS.auction;
 
+const end = auctionEnd(sql`auctions`);
+
+/** A hold moves the end only later: the index serves `ends_at`, and few auctions past it are still open. */
 function within(reminded: 0 | 1, left: number): SQL {
   return sql`FROM auctions INDEXED BY auctions_to_remind
-    WHERE ${isOpen(sql`auctions`)} AND reminded = ${reminded} AND ends_at BETWEEN ${CLOCK} AND ${CLOCK} + ${left} ORDER BY ends_at`;
+    WHERE ${isOpen(sql`auctions`)} AND reminded = ${reminded} AND ends_at <= ${CLOCK} + ${left}
+      AND ${end} > ${CLOCK} AND ${end} <= ${CLOCK} + ${left} ORDER BY ends_at`;
 }
 
-export const oldestEndReminder = sql`SELECT * FROM (SELECT ends_at - ${first} AS since ${within(0, first)} LIMIT 1)
-  UNION ALL SELECT * FROM (SELECT ends_at - ${second} ${within(1, second)} LIMIT 1)`;
+export const oldestEndReminder = sql`SELECT * FROM (SELECT ${end} - ${first} AS since ${within(0, first)} LIMIT 1)
+  UNION ALL SELECT * FROM (SELECT ${end} - ${second} ${within(1, second)} LIMIT 1)`;
 
-/** Earliest end first; a reminder may be due. */
+/** Earliest end first; a reminder is due. */
 export async function listEndingAuctions(db: Database, most: number): Promise<EndingAuction[]> {
   return db.all<EndingAuction>(sql`SELECT a.id, a.product_id AS productId, p.title, a.seller_id AS sellerId, a.starts_at AS startsAt,
       a.original_end AS originalEnd, p.auction_end_time AS endsAt, a.reminded, ${CLOCK} AS now

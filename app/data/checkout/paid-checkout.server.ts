@@ -7,7 +7,7 @@ import type { Database } from "../connect.server";
 import type { StoredImage } from "../images/image-store.server";
 import { hasStatus, PAID } from "../orders/facts.server";
 import type { Json, RowOf } from "../rows.server";
-import type { orders, sellerProfiles } from "../schema.server";
+import type { checkouts, orders, sellerProfiles } from "../schema.server";
 
 export type PaidOrder = RowOf<{
   id: typeof orders.id;
@@ -46,7 +46,9 @@ export async function listPaidOrders(db: Database, buyer: string, checkoutId: st
 
 /** `null` unless PayPal's order pays a checkout of this buyer. */
 export async function findOwnCheckoutId(db: Database, buyer: string, paypalOrderId: string): Promise<string | null> {
-  const [row] = await db.all<{ id: string }>(sql`SELECT c.id FROM payments y JOIN checkouts c ON c.id = y.checkout_id
+  const [row] = await db.all<
+    RowOf<{ id: typeof checkouts.id }>
+  >(sql`SELECT c.id FROM payments y JOIN checkouts c ON c.id = y.checkout_id
     WHERE y.paypal_order_id = ${paypalOrderId} AND c.buyer_id = ${buyer}`);
   return row?.id ?? null;
 }

@@ -22,8 +22,8 @@ interface HistoryView {
   /** `null` on a page of earlier events: the leading bid is a later one. */
   leader: number | null;
   mine: number | null;
-  /** Events that later ones than these withdrew. */
-  withdrawnLater?: readonly number[];
+  /** Bids that later events than these withdrew, and whose. */
+  withdrawnLater?: readonly { seq: number; by: number }[];
 }
 
 /** Newest first. The oldest event is only compared with, unless it is the auction's first. */
@@ -31,7 +31,10 @@ export function historyLines(
   events: readonly EventView[],
   { leader, mine, withdrawnLater = [] }: HistoryView,
 ): HistoryLine[] {
-  const withdrawn = new Set([...withdrawnLater, ...events.flatMap((event) => event.withdrawn ?? [])]);
+  const withdrawn = new Set([
+    ...withdrawnLater.map(({ seq }) => seq),
+    ...events.flatMap((event) => event.withdrawn ?? []),
+  ]);
   let standing: EventView[] = [];
   const lines: HistoryLine[] = [];
   let before: EventView | null = null;
@@ -57,7 +60,8 @@ export function historyLines(
   /** A bid of the proxy is withdrawn with the bid that it answers, or with its own maximum. */
   function automatic({ seq, at, leader: by, price }: EventView): HistoryLine {
     const answering = standing.findLast((bid) => bid.by === by);
-    const isWithdrawn = withdrawn.has(seq) || (answering !== undefined && withdrawn.has(answering.seq));
+    const isAnswerGone = answering ? withdrawn.has(answering.seq) : isEarlierWithdrawn(by, seq);
+    const isWithdrawn = withdrawn.has(seq) || isAnswerGone;
     return {
       seq,
       kind: "automatic",
@@ -70,6 +74,15 @@ export function historyLines(
       isLeading: false,
       isWithdrawn,
     };
+  }
+
+  /** Whether a bid of theirs before these events was withdrawn after `seq`. Then their newest of that time was, too. */
+  function isEarlierWithdrawn(bidder: number | null, seq: number): boolean {
+    const isEarlier = (bid: number) => bid < (events.at(-1)?.seq ?? 0);
+    return (
+      withdrawnLater.some((bid) => bid.by === bidder && isEarlier(bid.seq)) ||
+      events.some((event) => event.by === bidder && event.seq > seq && event.withdrawn?.some(isEarlier))
+    );
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ImageRefusal } from "../images/image";
-import { cleanText, textLength } from "../text";
+import { cleanText } from "../text";
 import { DAY } from "../time";
 import { DESCRIPTION_MAX, LISTING_FIELDS, type ListingField, type TypedListing } from "./listing";
 
@@ -53,5 +53,5 @@ export function toDraftFields(typed: Partial<Record<string, unknown>>): TypedLis
 
 function clipText(text: string, field: ListingField): string {
   const most = field === "description" ? DRAFT_DESCRIPTION_MAX : DRAFT_TEXT_MAX;
-  return textLength(text) > most ? [...text].slice(0, most).join("") : text;
+  return [...text].slice(0, most).join("");
 }

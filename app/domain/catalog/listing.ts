@@ -141,17 +141,22 @@ export function checkGoods(typed: TypedGoods, images: number): GoodsAnswer {
   const returns = cleanLine(typed.returns ?? "") || null;
   if (textLength(returns ?? "") > TERMS_MAX) refusals.returns = { reason: "termsTooLong" };
 
-  const isFine = Object.keys(refusals).length === 0;
-  if (category && price !== null && condition && stock !== null && shippingCost !== null && isFine) {
-    const words = { title, description: description || null, shipping, shippingCost, returns };
-    return { ok: true, goods: { ...words, category, condition, price, stock } };
+  const chosen = { category, condition, price, stock, shippingCost };
+  if (Object.keys(refusals).length === 0 && isComplete(chosen)) {
+    return { ok: true, goods: { ...chosen, title, description: description || null, shipping, returns } };
   }
   return { ok: false, refusals };
 }
 
+function isComplete<Values extends object>(
+  values: Values,
+): values is Values & { [Name in keyof Values]: NonNullable<Values[Name]> } {
+  return !Object.values(values).includes(null);
+}
+
 function readStock(typed: string | undefined): number | null {
   const text = (typed ?? "").trim() || "1";
-  if (!/^\d{1,4}$/.test(text)) return null;
+  if (!/^\d+$/.test(text)) return null;
   const stock = Number(text);
   return stock >= 1 && stock <= STOCK_MAX ? stock : null;
 }

@@ -33,7 +33,7 @@ function readFirstFrame(bytes: Uint8Array): FirstFrame | null {
     if (bytes[at + 1] === GRAPHIC_CONTROL && end - at === CONTROL_BYTES) control = bytes.subarray(at, end);
     at = end;
   }
-  if (bytes[at] !== FRAME || at + FRAME_HEADER_BYTES > bytes.length) return null;
+  if (bytes[at] !== FRAME) return null;
 
   const end = endOfBlocks(bytes, at + FRAME_HEADER_BYTES + colourTableBytes(bytes[at + 9] ?? 0) + 1);
   const header: Header = { width: littleEndian(bytes, 6, 2), height: littleEndian(bytes, 8, 2), orientation: 1 };

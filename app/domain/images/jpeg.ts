@@ -98,7 +98,7 @@ function readSegments(bytes: Uint8Array): Segment[] | null {
 
     const length = bigEndian(bytes, at + 1, 2);
     const bodyEnd = at + 1 + length;
-    if (code === SOI || length < 2 || bodyEnd > bytes.length) return null;
+    if (code === SOI || length < 2) return null;
 
     const next = nextMarker(bytes, bodyEnd);
     segments.push({ code, body: at + 3, end: code === SOS ? next - 1 : bodyEnd });
@@ -110,7 +110,7 @@ function readSegments(bytes: Uint8Array): Segment[] | null {
 /** Skips pixels and stray bytes between markers. */
 function nextMarker(bytes: Uint8Array, from: number): number {
   let at = bytes.indexOf(0xff, from);
-  while (at >= 0 && at + 1 < bytes.length) {
+  while (at >= 0) {
     const code = bytes[at + 1] ?? 0;
     const isRestart = code >= 0xd0 && code <= 0xd7;
     if (code === 0xff) at += 1;

@@ -81,7 +81,7 @@ function isCritical({ name }: Chunk): boolean {
 function readChunks(bytes: Uint8Array): Chunk[] | null {
   const chunks: Chunk[] = [];
   let start = SIGNATURE_BYTES;
-  while (start + BEFORE_BODY + CHECKSUM_BYTES <= bytes.length && chunks.length < MAX_PARTS) {
+  while (chunks.length < MAX_PARTS) {
     const end = start + BEFORE_BODY + bigEndian(bytes, start, 4) + CHECKSUM_BYTES;
     if (end > bytes.length) return null;
 

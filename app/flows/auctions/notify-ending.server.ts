@@ -36,7 +36,7 @@ function notifyBuyer({ now, newId }: Context, auction: Auction, sale: Sale | nul
   return notify({ message, recipient: sale.buyer, when: happened, now: now(), newId });
 }
 
-/** A seller who ends an auction by hand gets no message. */
+/** A seller who cancels gets no message. */
 function notifySeller({ now, newId }: Context, auction: Auction, closing: Closing, happened: Condition): Statement[] {
   const message = messageToSeller(auction, closing);
   return message ? notify({ message, recipient: auction.terms.seller, when: happened, now: now(), newId }) : [];
@@ -59,7 +59,6 @@ function notifyOthers(
   { status, sale }: Closing,
   happened: Condition,
 ): Statement[] {
-  if (!auction.state.lead) return [];
   const message = messageToOthers();
   return notifyAll({
     message,

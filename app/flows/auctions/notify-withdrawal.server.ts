@@ -9,7 +9,7 @@ import type { AcceptedCommand } from "./execute-command.server";
 /** The leader that remains, and all others with bids. The excluded account was told of its strike. */
 export function notifyOfExclusion(
   { now, newId }: AppContext,
-  { id, productId, title, state: before }: Auction,
+  { id, productId, title }: Auction,
   { event, state: { lead } }: AcceptedWithdrawal,
 ): NonNullable<AcceptedCommand["effects"]> {
   const about = { product: productId, title };
@@ -19,11 +19,10 @@ export function notifyOfExclusion(
     const told = notifyAll({ message: { kind: "bids-void", ...about }, recipient: others, ...options });
     if (!lead) return told;
     const message = { kind: "lead-remains", ...about, price: lead.price } as const;
-    const hasPassed = lead.bidder !== before.lead?.bidder;
     return [
       ...told,
       ...notify({ message, recipient: lead.bidder, ...options }),
-      ...(hasPassed ? deletePendingOutbid({ auction: id, recipient: lead.bidder, when }, event.at) : []),
+      ...deletePendingOutbid({ auction: id, recipient: lead.bidder, when }, event.at),
     ];
   };
 }
@@ -31,7 +30,7 @@ export function notifyOfExclusion(
 /** Bidders get no message about their own withdrawal. */
 export function notifyOfWithdrawal(
   context: AppContext,
-  { id, productId, title, state: before }: Auction,
+  { id, productId, title }: Auction,
   { event, state: { lead } }: AcceptedWithdrawal,
 ): NonNullable<AcceptedCommand["effects"]> {
   const { newId } = context;
@@ -55,8 +54,6 @@ export function notifyOfWithdrawal(
         })
       : []),
     // A bidder who leads again without a new bid is no longer outbid.
-    ...(lead && lead.bidder !== before.lead?.bidder
-      ? deletePendingOutbid({ auction: id, recipient: lead.bidder, when }, event.at)
-      : []),
+    ...(lead ? deletePendingOutbid({ auction: id, recipient: lead.bidder, when }, event.at) : []),
   ];
 }

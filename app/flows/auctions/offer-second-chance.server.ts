@@ -2,10 +2,12 @@ import type { AppContext } from "~/context";
 import { findHistory } from "~/data/auctions/auction-history.server";
 import { type AuctionOutcome, findAuctionOutcome, isStillUnsold } from "~/data/auctions/auction-outcomes.server";
 import { type Auction, findOwnAuction } from "~/data/auctions/auctions.server";
+import { isExcluded } from "~/data/auctions/facts.server";
 import { findBidderNumbers } from "~/data/auctions/participants.server";
 import { insertOffer, offerExists } from "~/data/auctions/second-chance-offers.server";
 import { findIsSuspended } from "~/data/auctions/suspensions.server";
 import { commit } from "~/data/commit.server";
+import { allOf, not } from "~/data/condition.server";
 import { notify } from "~/data/messages/messages.server";
 import type { AuctionEvent } from "~/domain/auctions/history";
 import { answerSecondChance, type Offer, type SecondChanceRefusal } from "~/domain/auctions/second-chance";
@@ -66,7 +68,12 @@ export async function offerSecondChance(
     const until = offer.at + auction.terms.rules.offerValid;
     const isOffered = offerExists(id);
     const writes = [
-      insertOffer(id, auctionId, offer, isStillUnsold(auctionId, aftermath.offers.length)),
+      insertOffer(
+        id,
+        auctionId,
+        offer,
+        allOf(isStillUnsold(auctionId, aftermath.offers.length), not(isExcluded(offer.to))),
+      ),
       ...notify({
         message: { kind: "second-chance", ...about, price: offer.price, until },
         recipient: offer.to,

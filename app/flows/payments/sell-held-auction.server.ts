@@ -19,7 +19,7 @@ interface Reading {
 export async function sellHeldAuction(
   context: AppContext,
   buyerId: string,
-  order: PaidOrder,
+  order: Pick<PaidOrder, "id" | "productId">,
   pay: (also: Condition) => Statement[],
 ): Promise<void> {
   const { db } = context;

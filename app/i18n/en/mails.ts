@@ -211,7 +211,7 @@ export const mails = {
     subject: "Strike lifted: {title}",
     body: "We lifted your strike for “{title}”. It no longer counts.\n\nReason: {reason}",
     button: "View your strikes",
-    closing: "Bids that became void stay void; you can bid again.",
+    closing: "Bids that became void stay void. The page of your strikes says whether you can bid.",
   },
   "strike-kept": {
     subject: "Strike kept: {title}",

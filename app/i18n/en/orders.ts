@@ -25,7 +25,7 @@ export const orders = {
     expired_unpaid: "Not paid in time",
   },
   ownMax: "Your maximum bid: {amount, money}",
-  noBid: "Your bids were retracted or cancelled",
+  noBid: "Your bids were retracted or cancelled, or are void",
   over: "Ended",
   offer: {
     title: "Second chance offer",

@@ -58,7 +58,7 @@ export const proof = {
     "You have one for each of your bids. Keep them to prove later what you bid and when. Only you can see them, unless we open all bids in a dispute. Anyone who has a receipt can read its maximum.",
   maximum: "Your maximum",
   copy: "Receipt",
-  toCheck: "Check them against the bid history",
+  toCheck: "Check against the bid history",
   opened: "All bids, opened",
   openedOn: "Because of a dispute, we opened all bids in this auction on",
   openedAbout: "Only the seller and the bidders can see them here. Bidders are still shown by number.",

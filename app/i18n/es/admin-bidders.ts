@@ -32,7 +32,7 @@ export const adminBidders: Texts["adminBidders"] = {
     device: "Dispositivo",
   },
   rises: "Qué hicieron sus pujas con el precio",
-  rise: "Renglón {seq}: {from, money} → {to, money}",
+  rise: "Línea {seq}: {from, money} → {to, money}",
   noRises: "Sus pujas no subieron el precio.",
   seller: "Vendedor",
   proof: "Historial de pujas",

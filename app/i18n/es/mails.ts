@@ -205,7 +205,7 @@ export const mails: Texts["mails"] = {
     subject: "Falta retirada: {title}",
     body: "Retiramos tu falta por “{title}”. Ya no cuenta.\n\nMotivo: {reason}",
     button: "Ver tus faltas",
-    closing: "Las pujas que quedaron sin efecto siguen así; puedes volver a pujar.",
+    closing: "Las pujas que quedaron sin efecto siguen así. La página de tus faltas dice si puedes pujar.",
   },
   "strike-kept": {
     subject: "Falta confirmada: {title}",

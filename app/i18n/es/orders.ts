@@ -26,7 +26,7 @@ export const orders: Texts["orders"] = {
     expired_unpaid: "No se pagó a tiempo",
   },
   ownMax: "Tu puja máxima: {amount, money}",
-  noBid: "Tus pujas se retiraron o cancelaron",
+  noBid: "Tus pujas se retiraron, se cancelaron o quedaron sin efecto",
   over: "Terminó el",
   offer: {
     title: "Segunda oportunidad",

@@ -54,13 +54,13 @@ export const proof: Texts["proof"] = {
     "Solo tú lo ves. Guarda este comprobante: prueba que la reserva se selló al publicar la subasta y no ha cambiado. Quien lo tenga puede leer la reserva. Si abrimos todas las pujas en una disputa, lo ven las dos partes.",
   reserveOpened: "Se abrió junto con todas las pujas. Aquí lo ven el vendedor y los postores.",
   reserveHow:
-    "Para comprobarlo a mano: el hash SHA-256 de la sal, {auction}, {line} y la reserva en centavos, unidos con “|”, es el “commit” de los términos en proof.json.",
+    "Para comprobarlo a mano: el hash SHA-256 de la sal, {auction}, {line} y la reserva en centavos, unidos con “|”, es el “commit” de las condiciones en proof.json.",
   receipts: "Comprobantes de tus pujas",
   receiptsAbout:
     "Tienes uno por cada una de tus pujas. Guárdalos para probar después cuánto pujaste y cuándo. Solo tú los ves, a menos que abramos todas las pujas en una disputa. Quien tenga un comprobante puede leer su máximo.",
   maximum: "Tu máximo",
   copy: "Comprobante",
-  toCheck: "Verifícalos con el historial de pujas",
+  toCheck: "Verificar con el historial de pujas",
   opened: "Todas las pujas, abiertas",
   openedOn: "Por una disputa, abrimos todas las pujas de esta subasta el",
   openedAbout: "Aquí solo las ven el vendedor y los postores. Los postores siguen apareciendo con un número.",

@@ -31,16 +31,19 @@ export function StrikeCard({ strike, here, reply }: StrikeCardProps) {
         {t("strikes.given")} <Moment at={at} />
       </p>
       {appeal && (
-        <p>
-          {t("strikes.yours")} {appeal}
-        </p>
+        <div>
+          <p className="small muted">{t("strikes.yours")}</p>
+          <p className="lines">{appeal}</p>
+        </div>
       )}
       {reason && (
-        <p>
-          {t("strikes.reason")} {reason}
-        </p>
+        <div>
+          <p className="small muted">{t("strikes.reason")}</p>
+          <p className="lines">{reason}</p>
+        </div>
       )}
       {appeal && !decision && <p className="muted">{t("strikes.waits")}</p>}
+      {until === null && !appeal && !decision && <p className="small muted">{t("strikes.over")}</p>}
       {until !== null && (
         <form className="stack tight" method="post" action={here}>
           <input type="hidden" name="strike" value={orderId} />

@@ -17,8 +17,11 @@ export function Appeals({ appeals }: { appeals: readonly StoredStrike[] }) {
               <Moment at={at} />
             </p>
           </td>
-          <td>{appeal}</td>
-          <td>{appealedAt !== null && <Moment at={appealedAt} />}</td>
+          <td className="lines">{appeal}</td>
+          <td>
+            <span className="small muted named">{t("adminBidders.since")} </span>
+            {appealedAt !== null && <Moment at={appealedAt} />}
+          </td>
           <td>
             <a className="btn sm" href={`/admin/strikes/${orderId}`}>
               {t("adminBidders.yes")} <span className="sr">{title}</span>

@@ -25,8 +25,12 @@ export function SecondAccounts({ reports }: { reports: Reports }) {
               <Moment at={at} />
             </p>
           </td>
-          <td>{matches.map((match) => t(`adminBidders.match.${match}`)).join(", ")}</td>
           <td>
+            <span className="small muted named">{t("adminBidders.matched")}: </span>
+            {matches.map((match) => t(`adminBidders.match.${match}`)).join(", ")}
+          </td>
+          <td>
+            <p className="small muted named">{t("adminBidders.rises")}:</p>
             {rises.length === 0 && <p>{t("adminBidders.noRises")}</p>}
             {rises.map(({ seq, from, to }) => (
               <p className="num" key={seq}>

@@ -66,9 +66,16 @@ export default function DecideStrike() {
         {t("strikes.given")} <Moment at={strike.at} /> ·{" "}
         <a href={`/admin/orders/${strike.orderId}`}>{t("adminBidders.order")}</a>
       </p>
-      {strike.appeal && <blockquote className="card">{strike.appeal}</blockquote>}
-      <fieldset className="stack plain">
-        <legend>{t("adminBidders.decision")}</legend>
+      {strike.appeal && (
+        <section className="card stack tight" aria-labelledby="appeal">
+          <h2 className="small muted" id="appeal">
+            {t("adminBidders.appeal")}
+          </h2>
+          <p className="lines">{strike.appeal}</p>
+        </section>
+      )}
+      <fieldset className="stack tight plain">
+        <legend className="legend">{t("adminBidders.decision")}</legend>
         {decisions.map((decision) => (
           <label className="row near" key={decision}>
             <input

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { productIdOf } from "~/data/auctions/auctions.server";
+import { findIsTakenDown, productIdOf } from "~/data/auctions/auctions.server";
 import { isId } from "~/domain/id";
 import { readAuction } from "~/http/pages/auction-page.server";
 import { answerFragment } from "~/http/pages/fragment.server";
@@ -17,11 +17,15 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { id } = params;
   if (!isId(id)) throw notFound();
   const { searchParams } = new URL(request.url);
-  const [live, viewer] = await Promise.all([readAuction(context, productIdOf(id), searchParams), findViewer(context)]);
+  const [live, isTakenDown, viewer] = await Promise.all([
+    readAuction(context, productIdOf(id), searchParams),
+    findIsTakenDown(context.db, id),
+    findViewer(context),
+  ]);
   // Only the product's latest auction has updates.
   if (live?.auction.id !== id) throw notFound();
   const { auction, history, pages } = live;
-  const isHidden = auction.status === "scheduled" || auction.status === "void";
+  const isHidden = auction.status === "scheduled" || auction.status === "void" || isTakenDown;
   if (isHidden && !auction.isOwn && !viewer?.isAdmin) throw notFound();
 
   const { language, t } = context;

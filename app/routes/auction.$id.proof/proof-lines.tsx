@@ -12,10 +12,9 @@ interface ProofLinesProps {
 export function ProofLines({ terms, events }: ProofLinesProps) {
   const { t } = useLanguage();
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard
-    <section className="scroll card" aria-labelledby="lines" tabIndex={0}>
+    <section className="card" aria-labelledby="lines">
       <h2 id="lines">{t("proof.lines")}</h2>
-      <table>
+      <table className="chain">
         <thead>
           <tr>
             <th scope="col">{t("proof.line")}</th>

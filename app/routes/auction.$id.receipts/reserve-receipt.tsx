@@ -2,12 +2,22 @@ import { type Receipt, writeReceipt } from "~/domain/auctions/proof";
 import { useLanguage } from "~/i18n/language-provider";
 import { Money } from "~/ui/money";
 
+interface ReserveReceiptProps {
+  auction: string;
+  receipt: Receipt;
+  isOpen: boolean;
+  /** Nothing else is on the page, which has this name then. */
+  isAlone: boolean;
+}
+
 /** The reserve with the salt that opens its commitment. */
-export function ReserveReceipt({ auction, receipt, isOpen }: { auction: string; receipt: Receipt; isOpen: boolean }) {
+export function ReserveReceipt({ auction, receipt, isOpen, isAlone }: ReserveReceiptProps) {
   const { t } = useLanguage();
   return (
     <section className="card stack tight" aria-labelledby="reserve">
-      <h2 id="reserve">{t("proof.reserve")}</h2>
+      <h2 id="reserve" className={isAlone ? "sr" : undefined}>
+        {t("proof.reserve")}
+      </h2>
       <p>{t(isOpen ? "proof.reserveOpened" : "proof.reserveOwn")}</p>
       <p>
         {t("proof.reserve")}:{" "}

@@ -28,7 +28,14 @@ export default function Receipts() {
     <div className="wrap medium page stack">
       <BackTitle to={`/product/${product.id}`} label={product.title} title={title} />
       {own.length > 0 && <OwnReceipts receipts={own} />}
-      {reserve && <ReserveReceipt auction={auction} receipt={reserve} isOpen={revealed !== null} />}
+      {reserve && (
+        <ReserveReceipt
+          auction={auction}
+          receipt={reserve}
+          isOpen={revealed !== null}
+          isAlone={own.length === 0 && revealed === null}
+        />
+      )}
       {own.length > 0 && revealed && <h2>{t("proof.opened")}</h2>}
       {revealed && <RevealedBids auction={auction} {...revealed} />}
       {isStarted && (

@@ -155,3 +155,23 @@ test("an automatic bid stands when another bidder's earlier bid is withdrawn", (
     "1 automatic 310 withdrawn",
   ]);
 });
+
+test("automatic bids of a maximum on an earlier page are withdrawn with it", () => {
+  const duel = bids([1, 900, 1, 100], [2, 300, 1, 310], [2, 400, 1, 410]);
+  const retraction = event(4, { type: "retraction", by: 1, withdrawn: [1], leader: 2, price: toCentavos(100) });
+  const whole = told([...duel, retraction], { leader: 2 });
+  expect(whole[1]).toBe("1 automatic 410 withdrawn");
+  expect(told([...duel.slice(1), retraction], { leader: 2 })).toEqual(whole.slice(0, 3));
+  const page = historyLines(historyAsSeenBy([...duel.slice(1)].reverse(), null), {
+    leader: null,
+    mine: null,
+    withdrawnLater: [{ seq: 1, by: 1 }],
+  });
+  expect(page.map(({ isWithdrawn }) => isWithdrawn)).toEqual([true, false]);
+  const another = historyLines(historyAsSeenBy([...duel.slice(1)].reverse(), null), {
+    leader: null,
+    mine: null,
+    withdrawnLater: [{ seq: 1, by: 3 }],
+  });
+  expect(another.map(({ isWithdrawn }) => isWithdrawn)).toEqual([false, false]);
+});

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { AUCTION_RULES } from "~/domain/auctions/auction-rules";
-import { shortFileName, toDraftFields } from "~/domain/catalog/draft";
+import { shortFileName, toDraftFields, toImageSkip } from "~/domain/catalog/draft";
 import {
   checkListing,
   DESCRIPTION_MAX,
@@ -94,7 +94,7 @@ test("texts are bounded in letters, as people count them", () => {
 });
 
 test("stock is a whole number from 1 to 9999", () => {
-  for (const stock of ["0", "-1", "1.5", "1e3", "10000", "x", "٣"]) {
+  for (const stock of ["0", "-1", "1.5", "1e3", "10000", "9".repeat(400), "x", "٣"]) {
     expect(refusals({ ...RIGHT, stock }), stock).toEqual({ stock: "stockInvalid" });
   }
   expect(listing({ ...RIGHT, stock: " 9999 " }).stock).toBe(9999);
@@ -152,7 +152,20 @@ test("a draft keeps the known fields that are texts, and no more of them than fi
 
 test("a file's name is shown on one line, shortened", () => {
   expect(shortFileName("a\r\nb.jpg")).toBe("a b.jpg");
+  expect(shortFileName("a \n\n b.jpg")).toBe("a b.jpg");
   expect(shortFileName("x".repeat(99))).toBe(`${"x".repeat(39)}…`);
+  expect(shortFileName("x".repeat(41))).toBe(`${"x".repeat(39)}…`);
+  expect(shortFileName("x".repeat(40))).toBe("x".repeat(40));
+});
+
+test("of a photo that is left out the seller reads why", () => {
+  const limits = { maxSide: 1, maxPixels: 1 };
+  expect(toImageSkip({ reason: "not-an-image" })).toBe("format");
+  expect(toImageSkip({ reason: "wrong-type" })).toBe("format");
+  expect(toImageSkip({ reason: "too-many-bytes", maxBytes: 1 })).toBe("size");
+  expect(toImageSkip({ reason: "too-large-dimensions", ...limits })).toBe("dimensions");
+  expect(toImageSkip({ reason: "animated" })).toBe("animated");
+  expect(toImageSkip({ reason: "broken" })).toBe("broken");
 });
 
 test("texts may be as long as their limits, and a listing may have as many photos", () => {

@@ -12,7 +12,17 @@ test("the orientation is read in both byte orders, with and without the name bef
   expect(readOrientation(bytesOf("Exif\0\0", BIG, "\x01\x12\0\x03\0\0\0\x01\0\x06\0\0\0\0\0\0"))).toBe(6);
 });
 
-test("what is written is read", () => {
+test("an entry may end the data, but not exceed it, and entries that are not counted are none", () => {
+  const entry = "\x01\x12\0\x03\0\0\0\x01\0\x06\0\0";
+  expect(readOrientation(bytesOf(BIG, entry))).toBe(6);
+  expect(readOrientation(bytesOf(BIG, entry.slice(0, -1)))).toBe(1);
+  expect(readOrientation(bytesOf("MM\0*\0\0\0\x08\0\0", entry))).toBe(1);
+  expect(readOrientation(bytesOf("XX\0*\0\0\0\x08\0\x01", entry))).toBe(1);
+});
+
+test("what is written is read, and no other directory follows", () => {
+  expect(writeExif(6).slice(-4)).toEqual([0, 0, 0, 0]);
+  expect(writeExif(6)).toHaveLength(26);
   for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8] as const) {
     expect(readOrientation(Uint8Array.from(writeExif(orientation)))).toBe(orientation);
   }

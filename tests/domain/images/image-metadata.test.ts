@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { AVATAR_FORMATS, type ImageFormat, readImage } from "~/domain/images/image";
@@ -9,6 +8,7 @@ import {
   encoded,
   insertBytes,
   jpegSegment,
+  overwriteBytes,
   photo,
   picture,
   pixels,
@@ -220,30 +220,11 @@ test("there is no clean file of what is broken, moves or is of another format", 
   const png = await encoded(picture(), "png");
 
   expect(withoutMetadata(png, "jpeg")).toBeNull();
+  expect(withoutMetadata(overwriteBytes(await encoded(picture(), "gif"), 0, [0]), "gif")).toBeNull();
   expect(withoutMetadata(png.subarray(0, -1), "png")).toBeNull();
   expect(
     withoutMetadata(insertBytes(png, PNG_HEADER_END, pngChunk("acTL", [0, 0, 0, 2, 0, 0, 0, 0])), "png"),
   ).toBeNull();
   expect(withoutMetadata(await animated("webp"), "webp")).toBeNull();
   expect(withoutMetadata(new Uint8Array(), "gif")).toBeNull();
-});
-
-test("a file cut short anywhere or altered at random never throws, and what is cleaned can be read", async () => {
-  for (const format of AVATAR_FORMATS) {
-    const bytes = format === "gif" ? await animated("gif") : await photo(format, 6);
-    const change = fc.record({ at: fc.nat(bytes.length - 1), value: fc.nat(255) });
-    for (let length = 0; length < bytes.length; length++) withOrientation(bytes.subarray(0, length), format, 6);
-
-    fc.assert(
-      fc.property(fc.array(change, { minLength: 1, maxLength: 8 }), (changes) => {
-        const altered = bytes.slice();
-        for (const { at, value } of changes) altered[at] = value;
-        const clean = withoutMetadata(altered, format);
-
-        if (clean) expect(withoutMetadata(clean, format)).toEqual(clean);
-        if (readImage(altered).ok) expect(clean).not.toBeNull();
-      }),
-      { numRuns: 500 },
-    );
-  }
 });

@@ -1,5 +1,16 @@
 import { expect, test } from "vitest";
-import { avatarUrl, isImageKey, isPictureSize, pictureKey } from "~/domain/images/picture";
+import {
+  acceptedFormat,
+  avatarUrl,
+  draftPictureUrl,
+  isImageKey,
+  isPictureSize,
+  isUploadOf,
+  offeredWidths,
+  pictureKey,
+  pictureUrl,
+  problemPhotoUrl,
+} from "~/domain/images/picture";
 
 const USER = "01890000-0000-7000-8000-000000000000";
 const PHOTO = `${USER}/1700000000000-0.jpg`;
@@ -44,6 +55,40 @@ test("every size of an image is kept under a key that leads back to it", () => {
   expect(pictureKey.allSizes("avatar", AVATAR)).toContain(`sized/128.webp/${AVATAR}`);
 });
 
-test("an avatar is found by its size and key", () => {
+test("only a copy's own folder is taken from its key", () => {
+  expect(pictureKey.original(`a/sized/64.webp/${AVATAR}`)).toBe(`a/sized/64.webp/${AVATAR}`);
+});
+
+test("pictures are found by their size and key, photos of problems by their place", () => {
   expect(avatarUrl(AVATAR, 64)).toBe(`/avatars/64/${AVATAR}`);
+  expect(pictureUrl(PHOTO, 320)).toBe(`/pictures/320/${PHOTO}`);
+  expect(draftPictureUrl(PHOTO, 640)).toBe(`/sell/pictures/640/${PHOTO}`);
+  expect(problemPhotoUrl("p1", 2, 1280)).toBe("/account/problems/p1/photos/1280/2");
+});
+
+test("browsers are offered the widths that show more than the one before, and none is larger than its image", () => {
+  const real = (width: number) => offeredWidths(width).map((one) => [one.width, one.real]);
+  expect(real(100)).toEqual([[320, 100]]);
+  expect(real(320)).toEqual([[320, 320]]);
+  expect(real(321)).toEqual([
+    [320, 320],
+    [640, 321],
+  ]);
+  expect(real(640)).toHaveLength(2);
+  expect(real(4_000)).toEqual([
+    [320, 320],
+    [640, 640],
+    [1280, 1280],
+  ]);
+});
+
+test("a browser gets the smallest format that it accepts", () => {
+  expect(acceptedFormat("image/avif,image/webp,*/*;q=0.8")).toBe("avif");
+  expect(acceptedFormat("image/webp,*/*;q=0.8")).toBe("webp");
+  expect(acceptedFormat("*/*")).toBe("jpeg");
+});
+
+test("a photo belongs to whose id its key begins with", () => {
+  const keys = [PHOTO, AVATAR, `0/${PHOTO}`, `0${USER}/`];
+  expect(keys.map((key) => isUploadOf(USER, key))).toEqual([true, false, false, false]);
 });

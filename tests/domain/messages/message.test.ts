@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import {
   buttonPage,
+  hasButton,
   hasEmail,
   hasNotification,
   MESSAGES,
@@ -93,6 +94,17 @@ test("a problem's moves are told to the recipients that the registry names", () 
         expect(recipients[recipient]).toContain(MESSAGES[kind].to);
     }
   }
+});
+
+test("an email has a button where it has a page", () => {
+  for (const kind of MAIL_KINDS)
+    expect([kind, hasButton(kind)]).toEqual([kind, buttonPage(exampleMessage(kind)) !== null]);
+});
+
+test("what is only shown is not mailed", () => {
+  expect(MESSAGE_KINDS.filter((kind) => !hasEmail(exampleMessage(kind)))).toEqual([
+    ...["email-confirmed", "bids-opened", "second-account", "feedback-reminder"],
+  ]);
 });
 
 test("what is only mailed is no notification", () => {

@@ -18,6 +18,10 @@ test("an administrator decides for the buyer, for the seller, or for a part that
     ok: true,
     decision: { to: "resolved_partial", words: WORDS, amount: 40_00 },
   });
+  expect(decide({ to: "resolved_refund" }, "not_received")).toEqual({
+    ok: true,
+    decision: { to: "resolved_refund", words: WORDS },
+  });
   expect(Object.keys(refusals({ to: "resolved_partial" }))).toEqual(["amount"]);
   expect(Object.keys(refusals({ to: "resolved_partial", amount: "100" }))).toEqual(["amount"]);
 });

@@ -24,3 +24,48 @@ test("a report is told to its seller", () => {
   expect(moveMessages(null, "open", "B")).toEqual([["S", "problem-opened"]]);
   expect(moveMessages(null, "at_paypal", "P").map(([recipient]) => recipient)).toEqual(["B"]);
 });
+
+test.each([
+  ["open", "partial_offered", "S", [["B", "problem-offer"]]],
+  ["partial_offered", "resolved_partial", "B", [["S", "problem-offer-accepted"]]],
+  [
+    "escalated",
+    "resolved_partial",
+    "A",
+    [
+      ["B", "problem-refund"],
+      ["S", "problem-refund-taken"],
+    ],
+  ],
+  ["return_received", "resolved_refund", "S", [["B", "problem-refund"]]],
+  ["return_agreed", "return_shipped", "B", [["S", "problem-return-sent"]]],
+  [
+    "return_shipped",
+    "return_received",
+    "T",
+    [
+      ["B", "problem-return-received"],
+      ["S", "problem-return-counted"],
+    ],
+  ],
+  [
+    "escalated",
+    "resolved_seller",
+    "A",
+    [
+      ["B", "problem-for-seller"],
+      ["S", "problem-for-seller"],
+    ],
+  ],
+  [
+    "partial_offered",
+    "open",
+    "T",
+    [
+      ["B", "problem-offer-lapsed"],
+      ["S", "problem-offer-declined"],
+    ],
+  ],
+] as const)("from %s to %s by %s each reads what it means for them", (from, to, actor, told) => {
+  expect(moveMessages(from, to, actor)).toEqual(told);
+});

@@ -41,6 +41,7 @@ test.each(["not_as_described", "change_of_mind"] as const)(
 test("an item confirmed as delivered did not get lost; a delivery by time alone says nothing", () => {
   const now = AT + 7 * DAY + 1;
   expect(reasonOf(answerReport("not_received", order({ isConfirmed: true }), now))).toBe("confirmed");
+  expect(reasonOf(answerReport("not_as_described", order({ isConfirmed: true }), now))).toBe("ok");
   expect(reasonOf(answerReport("not_received", order(), now))).toBe("ok");
   expect(reasonOf(answerReport("not_received", order({ arrivesBy: null }), now))).toBe("noEstimate");
 });
@@ -77,7 +78,12 @@ test("a report says what is wrong in 10 to 2000 letters, and shows what is not a
     ok: false,
     refusals: { kind: "kindRequired", description: "wordsTooShort" },
   });
-  expect(checkReport({}, 0).ok).toBe(false);
+  expect(checkReport({}, 0)).toEqual({
+    ok: false,
+    refusals: { kind: "kindRequired", description: "wordsTooShort" },
+  });
+  expect(checkReport({ ...typed, kind: "paypal" }, 0)).toEqual({ ok: false, refusals: { kind: "kindRequired" } });
+  expect(checkReport({ kind: "not_received" }, 0)).toEqual({ ok: false, refusals: { description: "wordsTooShort" } });
 });
 
 test("words are counted in letters, without what is not seen", () => {

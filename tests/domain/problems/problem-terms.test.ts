@@ -23,6 +23,8 @@ test("a seller who pays says how to get the label; an address is complete", () =
     ok: false,
     refusals: { label_by: "labelByRequired" },
   });
+  const full = { ...RETURN_ADDRESS, label_by: "seller", label_note: "x".repeat(500) };
+  expect(checkReturn(full, "change_of_mind").ok).toBe(true);
   const long = { ...RETURN_ADDRESS, city: "", label_by: "seller", label_note: "x".repeat(501) };
   expect(checkReturn(long, "change_of_mind")).toEqual({
     ok: false,

@@ -1,7 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { erasableFrom as erasableFromSql, eraseAccount } from "~/data/accounts/erasures.server";
+import {
+  erasableFrom as erasableFromSql,
+  eraseAccount,
+  eraseOrder,
+  listDueErasures,
+} from "~/data/accounts/erasures.server";
 import { commit } from "~/data/commit.server";
 import { listDueQueues } from "~/data/due-queues.server";
 import { checkouts, orders, users } from "~/data/schema.server";
@@ -112,6 +117,19 @@ test("an order that PayPal takes up again keeps the address until that is over",
   expect(await isDue()).toBe(false);
   await shop.db.run(sql`UPDATE disputes SET status = 'RESOLVED'`);
   expect(await isDue()).toBe(true);
+});
+
+test("an order that PayPal takes up again after cron has read what is due keeps the address", async () => {
+  const { id, buyer } = await createSale(shop, { to: "completed" });
+  await close(buyer);
+  shop.later(40 * DAY);
+  expect(await listDueErasures(shop.db, 50)).toEqual([id]);
+  await shop.db.run(sql`INSERT INTO disputes (id, payment_id, reason, status, created_at, updated_at)
+    SELECT 'PP-D-1', payment_id, 'OTHER', 'OPEN', 1, ${Date.now() + 50 * DAY} FROM payment_orders WHERE order_id = ${id}`);
+  await commit(shop.db, eraseOrder(id));
+  expect(await addressesOf(id)).toEqual([HOME, HOME]);
+  await shop.db.run(sql`UPDATE disputes SET status = 'RESOLVED'`);
+  expect(await listDueErasures(shop.db, 50)).toEqual([id]);
 });
 
 test("messages of an account that is not closed cannot be removed", async () => {

@@ -78,6 +78,30 @@ test("a mail that was taken back does not count: the next one goes when the ten 
   expect(await noticesTo(ana)).toHaveLength(3);
 });
 
+test("emails go at once to who was outbid, and a first bid or a raise sends none", async () => {
+  const id = await house.open();
+  const [ana, beto] = [await house.bidder(), await house.bidder()];
+  const before = house.mailings();
+  await house.bid(id, ana, 200_00);
+  await house.bid(id, ana, 300_00);
+  await house.bid(id, beto, 250_00);
+  expect(house.mailings()).toBe(before);
+  await house.bid(id, beto, 400_00);
+  expect(house.mailings()).toBe(before + 1);
+});
+
+test("who leads again with the first bid since all were withdrawn has no outbid email waiting", async () => {
+  const id = await house.open({ endsIn: 2 * DAY });
+  const [ana, beto] = [await house.bidder(), await house.bidder()];
+  await house.bid(id, ana, 200_00);
+  await house.bid(id, beto, 300_00);
+  for (const who of [ana, beto]) await house.retract(id, who);
+  expect((await house.auction(id)).state.lead).toBeNull();
+  expect(await house.bid(id, ana, 150_00)).toMatchObject({ ok: true });
+  const kinds = (await house.db.select().from(mails).where(sql`user_id = ${ana}`)).map(({ message }) => message.kind);
+  expect(kinds).not.toContain("outbid");
+});
+
 test("in the last hour each goes at once", async () => {
   const id = await house.open({ endsIn: 59 * MINUTE });
   const [ana, beto] = [await house.bidder(), await house.bidder()];

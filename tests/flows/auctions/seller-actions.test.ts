@@ -5,6 +5,7 @@ import { findHistory } from "~/data/auctions/auction-history.server";
 import { blocks, products } from "~/data/schema.server";
 import { replay } from "~/domain/auctions/replay";
 import { HOUR } from "~/domain/time";
+import { notificationsOf } from "../../support/aftermath";
 import { type AuctionHouse, openAuctionHouse } from "../../support/auction-house";
 
 let house: AuctionHouse;
@@ -28,6 +29,24 @@ test("a seller cancels all of a bidder's bids, with a public reason", async () =
   expect((await house.events(id)).at(-1)).toMatchObject({ user_id: ana, reason: "Never answers", withdrawn: [2] });
   expect(await house.db.select().from(blocks).where(sql`user_id = ${ana}`)).toEqual([]);
   expect(await house.bid(id, ana, 500_00)).toMatchObject({ ok: true });
+});
+
+test("who loses their bids reads the reason, the others that bids went, and who retracts needs no message", async () => {
+  const { id, ana, beto } = await house.contested();
+  const about = { product: (await house.auction(id)).productId, title: "Cámara" };
+  const toldTo = async (who: string) => [
+    ...(await notificationsOf(house, { id: who }, "bids-withdrawn")),
+    ...(await notificationsOf(house, { id: who }, "bids-cancelled")),
+  ];
+  const mailings = house.mailings();
+  await house.cancelBids(id, 2);
+  const withdrawn = { kind: "bids-withdrawn", ...about };
+  const cancelled = { kind: "bids-cancelled", ...about, reason: "Never answers" };
+  expect([await toldTo(ana), await toldTo(beto)]).toEqual([[cancelled], [withdrawn]]);
+  await house.bid(id, ana, 500_00);
+  await house.retract(id, ana);
+  expect([await toldTo(ana), await toldTo(beto)]).toEqual([[cancelled], [withdrawn, withdrawn]]);
+  expect(house.mailings()).toBe(mailings + 3);
 });
 
 test("who is kept out as well cannot bid again, here or in the seller's other auctions", async () => {
@@ -69,6 +88,7 @@ test("the same cancellation sent twice has one effect, and another seller's auct
   expect(await house.events(id)).toHaveLength(4);
   expect(await house.cancelBids(id, 1)).toEqual(refused("noBids"));
   expect(await house.cancelBids(id, 9)).toBeNull();
+  expect(await house.cancelBids(uuid(), 1)).toBeNull();
   expect(await house.cancelBids(id, 2, { seller: await house.bidder() })).toBeNull();
   expect(await house.sellNow(id, { seller: await house.bidder() })).toBeNull();
   expect(await house.cancel(id, await house.bidder())).toBeNull();

@@ -78,6 +78,15 @@ test("at its end a won auction becomes an order to pay within 48 hours, and all 
   expect(house.announced.at(-1)).toMatchObject({ id, seq: 3, endsAt: before.endsAt });
 });
 
+test("cron sends the emails of all it settles together, and of no auction there is nothing to settle", async () => {
+  const id = await house.open({ endsIn: HOUR });
+  await house.bid(id, await house.bidder(), 300_00);
+  const mailings = house.mailings();
+  await after(HOUR, () => settleDueAuctions(house.context()));
+  expect([await aboutSeller(id), house.mailings()]).toEqual([["auction-sold"], mailings]);
+  expect(await settleAuction(house.context(), uuid())).toBeNull();
+});
+
 test("an auction without bids ends without an order, and its seller is notified", async () => {
   const id = await house.open({ endsIn: HOUR });
   await after(HOUR, () => settleAuction(house.context(), id));

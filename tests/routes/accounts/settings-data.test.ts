@@ -6,8 +6,10 @@ import { upsertSellerProfile } from "~/data/accounts/seller-profiles.server";
 import { hashedKey } from "~/data/rate-limits.server";
 import {
   addresses,
+  devices,
   draftImages,
   drafts,
+  knownNetworks,
   links,
   mails,
   notifications,
@@ -90,6 +92,8 @@ async function merchant(options: { language?: "en" | "es" } = {}) {
 
 test("what is kept of a person comes as one file, in one round trip", async () => {
   const ana = await merchant({ language: "es" });
+  await market.db.insert(knownNetworks).values({ user_id: ana.id, network: "n".repeat(64), last_at: Date.now() });
+  await market.db.insert(devices).values({ user_id: ana.id, hash: "d".repeat(64), at: Date.now() });
   await market.idle();
   market.database.resetCount();
   const response = await ana.raw("/account/export");
@@ -125,6 +129,8 @@ test("what is kept of a person comes as one file, in one round trip", async () =
       images: [draftPicture],
     },
     sessions: [{ user_agent: expect.any(String), created_at: time, last_used_at: time }],
+    // Without their hashes.
+    ...{ known_networks: [{ last_at: time }], devices: [{ at: time }] },
     ...{ auctions: [], bids: [], cart: [], watches: [], orders: [], shipments: [], messages: [], problems: [] },
     ...{ cancellations: [], refunds: [], disputes: [] },
     ...{ offers: [], strikes: [], payouts: [] },

@@ -6,7 +6,9 @@ import { isSuspended } from "~/data/auctions/facts.server";
 import { auctionEvents, auctions, exclusions, products, users } from "~/data/schema.server";
 import { strikeMeasure } from "~/domain/auctions/strike";
 import { DAY, HOUR, MINUTE } from "~/domain/time";
-import { cronAt, notificationsOf, unpaidAuction } from "../../support/aftermath";
+import { offerSecondChance, readEndedAuction } from "~/flows/auctions/offer-second-chance.server";
+import { cronAt, notificationsOf, offersOf, ordersOf, unpaidAuction } from "../../support/aftermath";
+import { auctionHouseIn } from "../../support/auction-house";
 import { auctionOf, bidOn, eventTypesOf } from "../../support/auctions";
 import { faultsOf } from "../../support/audit";
 import { type Market, openMarket } from "../../support/market";
@@ -139,6 +141,27 @@ test("a second chance is not offered to a suspended account", async () => {
   await store.post(after, { price: "" });
   const offers = await market.db.all<{ user_id: string }>(sql`SELECT user_id FROM offers WHERE auction_id = ${id}`);
   expect(offers).toEqual([{ user_id: bidder(1).id }]);
+});
+
+test("of a bidder who is suspended as the seller offers, the next one gets the second chance", async () => {
+  const { seller: store, id, productId, bidder } = await unpaidAuction(market);
+  const context = (await auctionHouseIn(market.database)).context();
+  const read = await readEndedAuction(context, store.id, id);
+  await suspend(bidder(2), { productId });
+  const wanted = { seller: store.id, auctionId: id, price: null };
+  expect(await offerSecondChance(context, wanted, read)).toMatchObject({ offer: { to: bidder(1).id } });
+  expect(await offersOf(market, id)).toMatchObject([{ user_id: bidder(1).id }]);
+});
+
+test("an account that is suspended after a second chance was offered to it cannot accept it", async () => {
+  const { seller: store, id, productId, bidder, after } = await unpaidAuction(market);
+  await store.post(after, { price: "" });
+  const [offer] = await offersOf(market, id);
+  await suspend(bidder(2), { productId });
+  const refused = await bidder(2).post(`/offers/${offer?.id}/accept`, {});
+  expect(refused.flash).toContain("This offer is no longer available");
+  expect((await ordersOf(market, id)).map(({ buyer_id }) => buyer_id)).toEqual([bidder(3).id]);
+  expect(await offersOf(market, id)).toMatchObject([{ answer: null }]);
 });
 
 test("the batch that publishes or relists asks again whether the account is suspended", async () => {

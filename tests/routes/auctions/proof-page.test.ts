@@ -3,6 +3,7 @@ import { brotliCompressSync } from "node:zlib";
 import { eq } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { listWithdrawnLater } from "~/data/auctions/auction-history.server";
 import { sessions } from "~/data/schema.server";
 import { checkReceipt, findBrokenLink, type Proof, readReceipt } from "~/domain/auctions/proof";
 import { readProofFile } from "~/domain/auctions/proof-file";
@@ -195,6 +196,9 @@ test("of 10,000 events the product's page shows the newest, and the earlier ones
   expect(rowsOn(last).at(-1)?.text).toContain("retracted");
   expect(rowsOn(last).at(-2)?.text).not.toContain("retracted");
   expect(last.document.querySelectorAll("table.history .chip.good")).toHaveLength(0);
+  // Of the bids before a page it is enough that one was withdrawn, for those that they answered on it.
+  expect(await listWithdrawnLater(market.db, productId, 40, 51)).toEqual([{ seq: 1, by: 2 }]);
+  expect(await listWithdrawnLater(market.db, productId, 5_000, 51)).toEqual([{ seq: 4_948, by: 2 }]);
   // A watcher of an older page gets that page again.
   const part = await market.visitor().get(`/auction/${id}/fragment?seq=1&before=40`);
   expect(rowsOn(part)).toHaveLength(39);
@@ -234,3 +238,25 @@ test.each(["en", "es"] as const)(
     market.database.shiftClock(0);
   },
 );
+
+test("what was taken down after its end has no live parts for others, as it has no page", async () => {
+  const [ana, admin, seller] = [
+    await market.person(),
+    await market.person({ admin: true }),
+    await market.person({ seller: true }),
+  ];
+  const auction = await auctionOf(market.db, seller.id, { endsIn: 3_600_000 });
+  await bidOn(ana, auction, "500");
+  market.database.shiftClock(7_200_000);
+  await market.cron("minute");
+  const statuses = async (who: { raw(path: string): Promise<Response> }) => {
+    const paths = [`/product/${auction.productId}`, `/auction/${auction.id}/fragment?seq=1`];
+    return Promise.all(paths.map(async (path) => (await who.raw(path)).status));
+  };
+  expect(await statuses(market.visitor())).toEqual([200, 200]);
+  await admin.post(`/admin/products/${auction.productId}/delete`, {});
+  expect(await statuses(market.visitor())).toEqual([404, 404]);
+  expect(await statuses(ana)).toEqual([404, 404]);
+  for (const who of [seller, admin]) expect(await statuses(who)).toEqual([200, 200]);
+  market.database.shiftClock(0);
+});

@@ -2,8 +2,10 @@ import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { strikes } from "~/data/schema.server";
 import { DAY, MINUTE } from "~/domain/time";
+import { renderEmail } from "~/gateways/mail/email.server";
 import { cronAt, notificationsOf } from "../../support/aftermath";
 import { auctionOf, bidOn, eventTypesOf } from "../../support/auctions";
+import { exampleMessage, mailSettings, outgoingEmail } from "../../support/mails";
 import { type Market, openMarket } from "../../support/market";
 import { createAdmins } from "../../support/members";
 import { flashText } from "../../support/photo-files";
@@ -91,6 +93,8 @@ test("a buyer appeals a strike once, in words, and an administrator lifts it: it
     // Two are left: the account publishes again, and is paused until 30 days after the newer one.
     expect((await ana.get("/sell")).path).toBe("/sell");
     expect((await bidOn(ana, auction, "200")).status).toBe(409);
+    const email = renderEmail(outgoingEmail({ language, message: exampleMessage("strike-lifted") }), mailSettings());
+    expect(email.text).toContain(language === "en" ? "says whether you can bid" : "dice si puedes pujar");
     market.database.stopClock(Date.now() + 40 * DAY);
     expect((await rowOf(oldest))?.decision).toBeNull();
     market.database.stopClock(null);

@@ -110,7 +110,7 @@ test("bids that were cancelled stand in the list without a maximum; what was tak
   await bidOn(ana, auction, "500");
   await seller.post(`/auction/${auction.id}/bidders/1/cancel`, { reason: "No answer", key: uuid() });
   const [line] = cards(await ana.get(BIDS));
-  expect(line).toContain("Your bids were retracted or cancelled");
+  expect(line).toContain("Your bids were retracted or cancelled, or are void");
   expect(chip(await ana.get(BIDS))).toBeUndefined();
   await admin.post(`/admin/products/${auction.productId}/delete`, {});
   const page = await ana.get(BIDS);
