@@ -26,7 +26,7 @@ const list = (filters: Partial<Filters>, sort: Sort) => async (db: MarketDatabas
 /** The queries of home, category and search pages, with and without filters. */
 const PAGES: Record<string, (db: MarketDatabase) => Promise<unknown>> = {
   home: (db) => findHighlights(db, 8),
-  "listings related to one": (db) => findRelatedProducts(db, "RELATED"),
+  "listings related to one": (db) => findRelatedProducts(db, "p500"),
   category: list({ category: "home" }, "newest"),
   "category, by price": list({ category: "home" }, "price-asc"),
   "category, three filters": list({ category: "home", conditions: ["used"], freeShipping: true }, "newest"),

@@ -2,7 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import { chooseSimilar, type Similar } from "~/domain/catalog/similar";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
-import type { Json } from "../rows.server";
+import type { Json, RowOf } from "../rows.server";
+import type { products } from "../schema.server";
 import { hasProductStatus } from "./facts.server";
 import { cardJson, cardsIn } from "./highlights.server";
 import type { ProductCard } from "./products.server";
@@ -11,6 +12,12 @@ export interface RelatedProducts {
   similar: ProductCard[];
   ofSeller: ProductCard[];
 }
+
+type Row = RowOf<{ title: typeof products.title; price: typeof products.price }> & {
+  byWords: Json;
+  byPrice: Json;
+  ofSeller: Json;
+};
 
 /** What is read for each list; `chooseSimilar` takes the best of them. */
 const BY_WORDS = 12;
@@ -22,7 +29,7 @@ const OF_SELLER = 4;
  * words of its title and its category, and the same category by price, upwards and downwards from its own.
  */
 export async function findRelatedProducts(db: Database, id: string): Promise<RelatedProducts> {
-  const [row] = await db.all<{ title: string; price: number; byWords: Json; byPrice: Json; ofSeller: Json }>(sql`
+  const [row] = await db.all<Row>(sql`
     WITH shown AS MATERIALIZED (
       SELECT id, title, price, seller_id, 'facets : "cat' || category || '"' AS facet FROM products WHERE id = ${id}
     )
