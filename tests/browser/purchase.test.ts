@@ -18,6 +18,7 @@ const TEXTS = {
     ...{
       add: "Add to Cart",
       checkout: "Checkout with PayPal",
+      toCheckout: "Checkout",
       bid: "Bid Now",
       leads: "You're the highest bidder",
       won: "You won “Reloj”",
@@ -26,7 +27,13 @@ const TEXTS = {
     ...{ pay: "Pay now", done: "Your payment went through", paid: "Paid", order: "Order", see: /^See order/ },
   },
   es: {
-    ...{ add: "Agregar al carrito", checkout: "Pagar con PayPal", bid: "Pujar ahora", leads: "Vas ganando" },
+    ...{
+      add: "Agregar al carrito",
+      checkout: "Pagar con PayPal",
+      toCheckout: "Pagar",
+      bid: "Pujar ahora",
+      leads: "Vas ganando",
+    },
     ...{ won: "Ganaste “Reloj”", leave: "Cancelar y volver a la tienda", left: "Saliste de PayPal sin pagar" },
     ...{ pay: "Pagar ahora", done: "Recibimos tu pago", paid: "Pagado", order: "Pedido", see: /^Ver pedido/ },
   },
@@ -85,7 +92,7 @@ test.each(ON_A_PHONE)(
     const { page, complaints } = await openFor(browser, market, ana, way);
     await page.goto(`${market.origin}/product/${id}`);
     await page.getByRole("button", { name: t.add }).click();
-    await page.getByRole("link", { name: t.checkout }).click();
+    await page.locator(".bidbox").getByRole("link", { name: t.toCheckout }).click();
     await typeAddress(page);
     await page.getByRole("button", { name: t.checkout }).click();
     await page.waitForURL(`${market.paypal.url}/**`);
