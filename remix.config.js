@@ -1,3 +1,6 @@
+// The Worker needs one function of react-dom: dev/build.ts puts it in (app/ui/react-dom.ts). Watching bundles all of it.
+const bundled = process.argv.includes("watch") ? /^(?!cloudflare:|node:).*$/ : /^(?!cloudflare:|node:|react-dom$).*$/;
+
 /** @type {import("@remix-run/dev").AppConfig} */
 export default {
   server: "./app/entry.worker.ts",
@@ -6,7 +9,7 @@ export default {
   serverPlatform: "neutral",
   serverConditions: ["workerd", "worker", "browser"],
   serverMainFields: ["browser", "module", "main"],
-  serverDependenciesToBundle: [/^(?!cloudflare:|node:).*$/],
+  serverDependenciesToBundle: [bundled],
   serverMinify: true,
   watchPaths: ["./build/inline.json"],
   future: {

@@ -4,6 +4,7 @@ import type { User } from "./data/accounts/users.server";
 import type { SeenDraft } from "./data/catalog/drafts.server";
 import { connect } from "./data/connect.server";
 import { createImageStore } from "./data/images/image-store.server";
+import type { LimitedKey } from "./data/rate-limits.server";
 import type { DueQueue } from "./domain/queues";
 import { MINUTE } from "./domain/time";
 import { settleAuction } from "./flows/auctions/settle-auction.server";
@@ -92,6 +93,8 @@ export function createContext({ request, env, config, execution, requestId }: In
 function newMemory() {
   return {
     viewer: null as Promise<User | null> | null,
+    /** What the rate limits counted of a password; taken back when it could not be tried. */
+    counted: [] as readonly LimitedKey[],
     /** The draft as the action left it, for the page rendered after it. */
     draft: null as SeenDraft | null,
     /** Whether the page is the response to a form: then even pages for visitors are shown to signed-in users. */

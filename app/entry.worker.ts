@@ -1,5 +1,6 @@
 import type { ExecutionContext, ScheduledController } from "@cloudflare/workers-types";
 import { createBackgroundContext } from "./context";
+import { requests } from "./data/under-way.server";
 import { settleAuction } from "./flows/auctions/settle-auction.server";
 import { handleRejected, handleRequest } from "./handler";
 import { type Env, readConfig } from "./http/config.server";
@@ -12,6 +13,7 @@ import { runCron } from "./scheduled";
 export default {
   async fetch(request: Request, env: Env, execution: ExecutionContext): Promise<Response> {
     const started = Date.now();
+    const end = requests.begin(started);
     const requestId = request.headers.get("CF-Ray") ?? crypto.randomUUID();
     const url = new URL(request.url);
     let response: Response;
@@ -28,6 +30,8 @@ export default {
     } catch (error) {
       log("fault", { requestId, ...faultFacts(error) });
       response = withSecurityHeaders(new Response("Internal Server Error", { status: 500 }), secure);
+    } finally {
+      end();
     }
     const { method } = request;
     log("request", { requestId, method, path: url.pathname, status: response.status, ms: Date.now() - started });

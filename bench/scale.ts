@@ -4,6 +4,7 @@ import type { InStatement } from "@libsql/client/http";
 import { drizzle } from "drizzle-orm/libsql/http";
 import Database from "libsql";
 import { findHighlights } from "~/data/catalog/highlights.server";
+import { findRelatedProducts } from "~/data/catalog/related-products.server";
 import type { Database as MarketDatabase } from "~/data/connect.server";
 import { countProducts, findProductList } from "~/data/search/product-lists.server";
 import { readListQuery } from "~/domain/search/list-query";
@@ -25,6 +26,7 @@ const list = (filters: Partial<Filters>, sort: Sort) => async (db: MarketDatabas
 /** The queries of home, category and search pages, with and without filters. */
 const PAGES: Record<string, (db: MarketDatabase) => Promise<unknown>> = {
   home: (db) => findHighlights(db, 8),
+  "listings related to one": (db) => findRelatedProducts(db, "p500"),
   category: list({ category: "home" }, "newest"),
   "category, by price": list({ category: "home" }, "price-asc"),
   "category, three filters": list({ category: "home", conditions: ["used"], freeShipping: true }, "newest"),

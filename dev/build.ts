@@ -70,6 +70,18 @@ export async function buildAll(): Promise<void> {
   await rm("public/islands", { recursive: true, force: true });
   await buildInline();
   await run("node", ["node_modules/@remix-run/dev/dist/cli.js", "build"], { quiet: true });
+  await build({
+    entryPoints: ["build/worker.js"],
+    outfile: "build/worker.js",
+    allowOverwrite: true,
+    bundle: true,
+    minify: true,
+    format: "esm",
+    platform: "neutral",
+    target: "es2022",
+    external: ["node:*", "cloudflare:*"],
+    alias: { "react-dom": "./app/ui/react-dom.ts" },
+  });
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

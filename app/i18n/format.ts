@@ -37,6 +37,11 @@ export function formatDay(time: number, language: Language): string {
   return days(language).format(time);
 }
 
+/** "2024". */
+export function formatYear(time: number): string {
+  return years("en").format(time);
+}
+
 /** Spec section 2. */
 const FIRST_YEAR = 2025;
 
@@ -45,7 +50,7 @@ const FIRST_YEAR = 2025;
  * that is not Latin-1, doubles their HTML in memory and slows its encoding.
  */
 export function formatYears(time: number): string {
-  const year = years("en").format(time);
+  const year = formatYear(time);
   return Number(year) > FIRST_YEAR ? `${FIRST_YEAR}-${year}` : String(FIRST_YEAR);
 }
 

@@ -13,9 +13,8 @@ export function submitSortOnChange(): void {
   });
 }
 
-/** Opens the filters on wide screens in browsers whose CSS cannot. */
-export function openFilters(): void {
-  const filters = document.querySelector<HTMLDetailsElement>(".filters");
-  if (!filters || CSS.supports("selector(::details-content)")) return;
-  if (matchMedia("(min-width: 56rem)").matches) filters.open = true;
+/** Opens filters and the footer's lists on wide screens in browsers whose CSS cannot. */
+export function openFolds(): void {
+  if (CSS.supports("selector(::details-content)") || !matchMedia("(min-width: 56rem)").matches) return;
+  for (const fold of document.querySelectorAll<HTMLDetailsElement>(".filters, .fold")) fold.open = true;
 }

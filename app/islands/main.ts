@@ -1,15 +1,19 @@
 import { followAuction } from "./auction";
+import { hideBuyBar } from "./buy-bar";
 import { syncGallery } from "./gallery";
-import { openFilters, submitSortOnChange } from "./lists";
+import { openFolds, submitSortOnChange } from "./lists";
 import { showLocalTimes } from "./local-times";
+import { enlargePhotos } from "./photos";
 import { offerShare } from "./share";
 import { updateTimeLeft } from "./time-left";
 import { showValidationTexts } from "./validation-texts";
 
 // For pages that do not hydrate. Every page works without it.
 submitSortOnChange();
-openFilters();
+openFolds();
 syncGallery();
+enlargePhotos();
+hideBuyBar();
 showValidationTexts();
 followAuction();
 offerShare();

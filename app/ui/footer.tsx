@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { CATEGORIES } from "~/domain/catalog/product";
 import { useLanguage } from "~/i18n/language-provider";
 import { Logo } from "./logo";
@@ -13,17 +14,15 @@ export function Footer() {
           <Logo />
           <p className="muted">{t("shell.tagline")}</p>
         </div>
-        <div>
-          <h2>{t("shell.policies")}</h2>
+        <Fold title={t("shell.policies")}>
           <ul>
             <Item to="/terms">{t("shell.terms")}</Item>
             <Item to="/privacy">{t("shell.privacy")}</Item>
             <Item to="/auction-rules">{t("shell.auctionRules")}</Item>
             <Item to="/used-items-policy">{t("shell.usedItems")}</Item>
           </ul>
-        </div>
-        <div>
-          <h2>{t("shell.categories")}</h2>
+        </Fold>
+        <Fold title={t("shell.categories")}>
           <ul className="columns">
             {CATEGORIES.map((category) => (
               <Item key={category} to={`/category/${category}`}>
@@ -31,20 +30,32 @@ export function Footer() {
               </Item>
             ))}
           </ul>
-        </div>
-        <div>
-          <h2>{t("shell.contact")}</h2>
+        </Fold>
+        <Fold title={t("shell.contact")}>
           <ul>
             <Item to="/sell">{t("shell.startSelling")}</Item>
             <Item to="/account">{t("shell.account")}</Item>
             {contactEmail && <Item to={`mailto:${contactEmail}`}>{contactEmail}</Item>}
           </ul>
-        </div>
+        </Fold>
         <p className="muted small">
           {t("shell.copyright", { brand, years })} · {t("shell.prices", { currency })}
         </p>
       </div>
     </footer>
+  );
+}
+
+/** Folded on a phone; on a wide screen a heading and its list. */
+function Fold({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h2>{title}</h2>
+      <details className="fold">
+        <summary>{title}</summary>
+        {children}
+      </details>
+    </div>
   );
 }
 

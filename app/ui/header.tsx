@@ -32,11 +32,13 @@ export function Header() {
       </a>
       <div className="wrap bar">
         <Logo />
+        {/* On phones this sign is all of the search until it is pressed. */}
+        <label className="find" htmlFor="q">
+          <Sign path="M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM16 16l5 5" />
+          <span className="sr">{t("shell.search")}</span>
+        </label>
         {/* biome-ignore lint/a11y/useSemanticElements: React 18 does not know the search element */}
         <form className="search" role="search" action="/search">
-          <label className="sr" htmlFor="q">
-            {t("shell.search")}
-          </label>
           <input
             id="q"
             name="q"
@@ -46,10 +48,13 @@ export function Header() {
             maxLength={200}
             autoComplete="off"
           />
-          <button type="submit">{t("shell.searchButton")}</button>
+          {/* The index lets Safari focus it, or the field would close before the press. */}
+          <button type="submit" tabIndex={0}>
+            {t("shell.searchButton")}
+          </button>
         </form>
         <nav className="tools" aria-label={t("shell.accountNav")}>
-          <LanguageSwitch />
+          <LanguageSwitch className="opt" />
           {selling}
           {viewer && <Bell unread={viewer.unread} />}
           <Place to={viewer ? "/account" : "/auth"}>
@@ -64,16 +69,20 @@ export function Header() {
               <span className="sr">{t("shell.cartCount", { count: inCart })}</span>
             </span>
           </Place>
+          <button className="menu" type="button" aria-label={t("shell.menu")} {...{ popovertarget: "menu" }}>
+            <Sign path="M4 7h16M4 12h16M4 17h16" />
+          </button>
         </nav>
       </div>
-      <nav className="wrap cats" aria-label={t("shell.categories")}>
-        {/* Phones have no room for these two above. */}
+      {/* On phones a menu, with what has no room above. */}
+      <nav id="menu" className="wrap cats" aria-label={t("shell.categories")} {...{ popover: "auto" }}>
         {selling}
         {STRIP_CATEGORIES.map((category) => (
           <Place key={category} to={`/category/${category}`}>
             {t(`shell.category.${category}`)}
           </Place>
         ))}
+        <LanguageSwitch className="opt" />
       </nav>
     </header>
   );
@@ -106,20 +115,17 @@ function Sign({ path }: { path: string }) {
   );
 }
 
-function LanguageSwitch() {
+function LanguageSwitch({ className }: { className: string }) {
   const { language, t } = useLanguage();
   const { pathname, search } = useLocation();
   const other = otherLanguage(language);
   // What failed may be no page: the address of a button, or one that takes no form.
   const to = useRouteError() ? "/" : pathname + search;
   return (
-    <form method="post" action="/language">
+    <form className={className} method="post" action="/language">
       <input type="hidden" name="to" value={to} />
       <button type="submit" name="lang" value={other} lang={other}>
-        <span className="word">{t("shell.switchTo")}</span>
-        <span className="short" aria-hidden="true">
-          {other.toUpperCase()}
-        </span>
+        {t("shell.switchTo")}
       </button>
     </form>
   );

@@ -7,7 +7,7 @@ export function Logo() {
   return (
     <a className="logo" href="/">
       <LogoMark />
-      {brand}
+      <span className="brand">{brand}</span>
       <span className="sr"> · {t("shell.home")}</span>
     </a>
   );

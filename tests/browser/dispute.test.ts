@@ -8,6 +8,7 @@ import { adminOrders as adminEs } from "~/i18n/es/admin-orders";
 import { notices as noticesEs } from "~/i18n/es/notices";
 import { orders as ordersEs } from "~/i18n/es/orders";
 import { problems as es } from "~/i18n/es/problems";
+import { formatMoney } from "~/i18n/format";
 import { isTooWide, openFor, openNotice, VARIANTS } from "../support/browsing";
 import { launchChromium } from "../support/chromium";
 import { type Market, openMarket } from "../support/market";
@@ -100,7 +101,7 @@ test.each(VARIANTS)(
     await openNotice(admin, market, told("dispute-lost", "Lámpara"));
     const books = admin.getByRole("table", { name: a.books });
     expect(await books.innerText()).toContain(a.booking.return);
-    expect(await books.locator("tfoot td").innerText()).toBe("$0.00");
+    expect(await books.locator("tfoot td").innerText()).toBe(formatMoney(0, way[0], "MXN"));
     expect(await textOf(admin)).toContain(a.cause.paypal);
     expect(await textOf(admin)).not.toContain(after);
 

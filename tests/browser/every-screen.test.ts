@@ -26,9 +26,9 @@ test.each(LANGUAGES)(
     await page.setViewportSize({ width: 320, height: 700 });
     expect(await page.locator(".bell .count").textContent()).toBe("99+");
     const boxes = await page
-      .locator(".top .logo, .tools button:visible, .tools a:visible")
+      .locator(".top .logo, .find, .tools button:visible, .tools a:visible")
       .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));
-    expect(boxes).toHaveLength(5);
+    expect(boxes).toHaveLength(6);
     for (const [index, box] of boxes.entries()) {
       const before = boxes[index - 1];
       expect(box.left).toBeGreaterThanOrEqual(before?.right ?? 0);

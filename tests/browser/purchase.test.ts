@@ -18,17 +18,24 @@ const TEXTS = {
     ...{
       add: "Add to Cart",
       checkout: "Checkout with PayPal",
+      toCheckout: "Checkout",
       bid: "Bid Now",
       leads: "You're the highest bidder",
       won: "You won “Reloj”",
     },
     ...{ leave: "Cancel and return to the store", left: "You left PayPal without paying" },
-    ...{ pay: "Pay now", done: "Your payment went through", paid: "Paid", order: "Order" },
+    ...{ pay: "Pay now", done: "Your payment went through", paid: "Paid", order: "Order", see: /^See order/ },
   },
   es: {
-    ...{ add: "Agregar al carrito", checkout: "Pagar con PayPal", bid: "Pujar ahora", leads: "Vas ganando" },
+    ...{
+      add: "Agregar al carrito",
+      checkout: "Pagar con PayPal",
+      toCheckout: "Pagar",
+      bid: "Pujar ahora",
+      leads: "Vas ganando",
+    },
     ...{ won: "Ganaste “Reloj”", leave: "Cancelar y volver a la tienda", left: "Saliste de PayPal sin pagar" },
-    ...{ pay: "Pagar ahora", done: "Recibimos tu pago", paid: "Pagado", order: "Pedido" },
+    ...{ pay: "Pagar ahora", done: "Recibimos tu pago", paid: "Pagado", order: "Pedido", see: /^Ver pedido/ },
   },
 };
 
@@ -54,15 +61,13 @@ async function typeAddress(page: Page): Promise<void> {
 }
 
 /** Approves the payment at the PayPal stand-in, and reads on the order's page that it is paid. */
-async function pay(page: Page, { pay, done, paid, order }: (typeof TEXTS)["en"], total: string): Promise<void> {
+async function pay(page: Page, { pay, done, paid, order, see }: (typeof TEXTS)["en"], total: string): Promise<void> {
   await page.getByRole("button", { name: pay }).click();
-  await page.waitForURL(`${market.origin}/account/orders`);
-  expect(await notificationText(page)).toContain(done);
+  await page.waitForURL(/\/checkout\/[^/]+\/paid$/);
+  expect(await page.locator("h1").innerText()).toContain(done);
   expect(await page.locator("main .goods").innerText()).toContain(paid);
-  await page
-    .locator("main")
-    .getByRole("link", { name: new RegExp(`^${order} [0-9a-f]{8}$`) })
-    .click();
+  expect(await page.locator("main").innerText()).toMatch(new RegExp(`${order} [0-9a-f]{8}`));
+  await page.getByRole("link", { name: see }).click();
   await page.waitForURL(/account\/orders\/[^/]+$/);
   const main = page.locator("main");
   expect([await main.locator(".chip").innerText(), await main.locator(".steps [aria-current]").innerText()]).toEqual([
@@ -87,7 +92,7 @@ test.each(ON_A_PHONE)(
     const { page, complaints } = await openFor(browser, market, ana, way);
     await page.goto(`${market.origin}/product/${id}`);
     await page.getByRole("button", { name: t.add }).click();
-    await page.getByRole("link", { name: t.checkout }).click();
+    await page.locator(".bidbox").getByRole("link", { name: t.toCheckout }).click();
     await typeAddress(page);
     await page.getByRole("button", { name: t.checkout }).click();
     await page.waitForURL(`${market.paypal.url}/**`);
@@ -119,10 +124,6 @@ test.each(ON_A_PHONE)(
     market.database.shiftClock(HOUR + 60_000);
     await market.cron("minute");
     await openNotice(page, market, t.won);
-    await page
-      .locator("main")
-      .getByRole("link", { name: way[0] === "en" ? "Pay Reloj" : "Pagar Reloj" })
-      .click();
     await typeAddress(page);
     await page.getByRole("button", { name: /PayPal/ }).click();
     expect(await page.locator("main").innerText()).toContain("$100.00");

@@ -102,7 +102,7 @@ const FORMS: [name: string, open: () => Promise<Form>, error: string][] = [
   ["signing in", visitors("/auth", "email"), en.refusal.emailRequired],
   ["signing up", visitors("/auth?mode=sign-up", "email"), en.refusal.fullNameRequired],
   ["recovery", visitors("/auth/recover", "email"), en.refusal.emailRequired],
-  ["a bid", bidForm, bidding.refusal.amountInvalid],
+  ["a bid", bidForm, bidding.refusal.amountInvalid.replace("{most, money}", "MX$10,000,000.00")],
   ["a quantity in the cart", quantityForm, cart.refusal.quantityRange.replace("{most}", "5")],
   ["the name of a profile", nameForm, en.refusal.fullNameRequired],
 ];

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hashedKey, type LimitedKey, ownLimits } from "~/data/rate-limits.server";
@@ -109,6 +109,21 @@ test.each(BOTH)("a person uploads so many photos an hour; what was typed is kept
   ).toHaveLength(2);
   const refused = await seller.post("/account/profile/avatar", { avatar: await photoFile() });
   expect(flashText(refused)).toContain(beginning(profile.refused.wait));
+});
+
+test("forms that are refused count their photos as well, and forms at once share the last upload", async () => {
+  const seller = await market.person({ seller: true });
+  const limit = only(ownLimits.upload(seller.id));
+  expect((await seller.send("/sell", { ...LAMP, title: "", photos: await photoFiles(1) })).status).toBe(400);
+  expect(await countOf(limit)).toBe(1);
+  const kept = async () => (await market.buckets.PRODUCTS.list({ prefix: `${seller.id}/` })).objects.length;
+  const before = await kept();
+  await fill(limit);
+  await market.db.run(sql`UPDATE rate_limits SET count = count - 1 WHERE key = ${limit[0]}`);
+  await Promise.all(
+    Array.from({ length: 4 }, async () => seller.post("/sell/photos", { photos: await photoFiles(1) })),
+  );
+  expect([await countOf(limit), await kept()]).toEqual([limit[1].most, before + 1]);
 });
 
 test.each(BOTH)("a person presses Buy It Now so many times an hour, in %s", async (language) => {

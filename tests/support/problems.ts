@@ -113,7 +113,7 @@ export async function reportRead(
         throw error;
       },
     },
-    { wait: 0, mayUpload: true },
+    0,
   );
 }
 

@@ -14,15 +14,10 @@ export async function saveFullName(
 }
 
 /** Returns the unused keys: the replaced one, or the new one when the user no longer exists. */
-export async function saveAvatar(
-  db: Database,
-  userId: string,
-  key: string | null,
-  also: Statement[] = [],
-): Promise<string[]> {
+export async function saveAvatar(db: Database, userId: string, key: string | null): Promise<string[]> {
   const old = db.select({ key: users.avatar_url }).from(users).where(ownRow(userId));
   const update = db.update(users).set({ avatar_url: key }).where(ownRow(userId));
-  const [before] = await readThenCommit(db, old, [update, ...also]);
+  const [before] = await readThenCommit(db, old, [update]);
   const unused = before ? before.key : key;
   return unused ? [unused] : [];
 }

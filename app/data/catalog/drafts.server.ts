@@ -27,8 +27,8 @@ export interface SeenDraft {
   now: number;
   /** Whether their owner may not publish. */
   isSuspended: boolean;
-  /** Milliseconds that the rate limits ask for, before a listing and before a photo. */
-  waits: { listing: number; upload: number };
+  /** Milliseconds that the rate limit asks for before another listing. */
+  wait: number;
 }
 
 export interface DraftInput {
@@ -40,11 +40,6 @@ export interface DraftInput {
   /** Photos to append, already stored in the bucket. */
   added: readonly StoredImage[];
   now: number;
-}
-
-/** Counts a form that brings photos. */
-function countUpload({ userId, added, now }: DraftInput): SQL[] {
-  return added.length > 0 ? [countAllowed(ownLimits.upload(userId), now)] : [];
 }
 
 export async function findDraft(db: Database, userId: string): Promise<Draft | null> {
@@ -63,7 +58,6 @@ export async function writeDraft(
     ...save.added.map((image) => appendPhoto(userId, image, always)),
     ...(change?.to === "remove" ? [deletePhoto(userId, change.photo)] : []),
     ...(change ? reorderPhotos(userId, change) : []),
-    ...countUpload(save),
   ];
   const draft = selectDraft(db, userId);
   const { before, after } = await readThenCommit(db, draft, writes, draft);
@@ -100,7 +94,6 @@ export async function publishDraft(
     upsertDraft(save, isNew),
     ...save.added.map((image) => appendPhoto(userId, image, isNew)),
     ...(publishing ?? []),
-    ...countUpload(save),
   ];
   const published = db
     .select({ id: products.id })

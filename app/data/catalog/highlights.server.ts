@@ -19,7 +19,7 @@ export interface Highlights {
 }
 
 const coverJson = sql`json_object('key', i.key, 'width', i.width, 'height', i.height, 'placeholder', i.placeholder)`;
-const cardJson = sql`json_object('id', p.id, 'title', p.title, 'price', p.price, 'condition', p.condition,
+export const cardJson = sql`json_object('id', p.id, 'title', p.title, 'price', p.price, 'condition', p.condition,
   'shipping', p.shipping, 'shippingCost', p.shipping_cost, 'image', ${coverJson},
   'auction', json(iif(p.is_auction, json_object('bids', p.bids, 'endsAt', p.auction_end_time, 'now', ${CLOCK}), 'null')))`;
 
@@ -44,7 +44,7 @@ export async function findHighlights(db: Database, limit: number): Promise<Highl
   return { newest: cardsIn(row?.newest), ending: cardsIn(row?.ending), covers: JSON.parse(row?.covers ?? "{}") };
 }
 
-function cardsIn(json = "[]"): ProductCard[] {
+export function cardsIn(json = "[]"): ProductCard[] {
   const cards: ProductCard[] = JSON.parse(json);
   return cards.map((card) => ({
     ...card,

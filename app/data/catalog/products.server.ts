@@ -1,15 +1,16 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { SelectResultFields } from "drizzle-orm/query-builders/select.types";
 import type { ProductStatus } from "~/domain/catalog/product-status";
-import type { Ratings } from "~/domain/feedback/feedback";
+import { SALES_SHOWN_MAX, type StarTotals } from "~/domain/feedback/feedback";
 import { type Centavos, toCentavos } from "~/domain/money";
 import { isScheduled } from "../auctions/facts.server";
 import { lapsedStock } from "../checkout/overdue-checkouts.server";
 import { CLOCK } from "../clock.server";
 import { literal } from "../condition.server";
 import type { Database } from "../connect.server";
-import { ratingColumns } from "../feedback/store-feedback.server";
+import { storeRatingColumns } from "../feedback/store-feedback.server";
 import type { StoredImage } from "../images/image-store.server";
+import { hasStatus } from "../orders/facts.server";
 import type { RowOf } from "../rows.server";
 import { type auctions, productImages, products, sellerProfiles } from "../schema.server";
 
@@ -49,7 +50,12 @@ export type Product = Omit<ProductCard, "auction" | "image"> &
       handle: typeof sellerProfiles.handle;
       name: typeof sellerProfiles.business_name;
       city: typeof sellerProfiles.city;
-    }> & { ratings: Ratings };
+      since: typeof sellerProfiles.created_at;
+    }> & {
+      ratings: StarTotals;
+      /** Completed orders, counted up to SALES_SHOWN_MAX. */
+      sales: number;
+    };
     images: StoredImage[];
   }>;
 
@@ -92,7 +98,10 @@ export async function findProduct(db: Database, id: string): Promise<Product | n
         handle: sellerProfiles.handle,
         name: sellerProfiles.business_name,
         city: sellerProfiles.city,
-        ratings: ratingColumns,
+        since: sellerProfiles.created_at,
+        ratings: storeRatingColumns,
+        sales: sql<number>`(SELECT count(*) FROM (SELECT 1 FROM orders
+          WHERE seller_id = ${products.seller_id} AND ${hasStatus("completed", sql`orders`)} LIMIT ${SALES_SHOWN_MAX}))`,
         startsAt: sql<typeof auctions.$inferSelect.starts_at | null>`(SELECT starts_at FROM auctions
           WHERE product_id = ${products.id} AND ${isScheduled(sql`auctions`)})`,
         lapsed: lapsedStock(sql`${products.id}`),
@@ -113,7 +122,7 @@ export async function findProduct(db: Database, id: string): Promise<Product | n
       .orderBy(asc(productImages.position)),
   ]);
   if (!row) return null;
-  const { product, handle, name, city, ratings, startsAt, lapsed, now } = row;
+  const { product, handle, name, city, since, ratings, sales, startsAt, lapsed, now } = row;
   return {
     id: product.id,
     title: product.title,
@@ -133,7 +142,7 @@ export async function findProduct(db: Database, id: string): Promise<Product | n
     startsAt,
     now,
     sellerId: product.seller_id,
-    store: { handle, name, city, ratings },
+    store: { handle, name, city, since, ratings, sales },
     images,
   };
 }

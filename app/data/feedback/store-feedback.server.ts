@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type FeedbackPart, maskName, type Side } from "~/domain/feedback/feedback";
+import { type FeedbackPart, maskName, type Side, type StarTotals } from "~/domain/feedback/feedback";
 import type { Admin } from "../accounts/users.server";
 import { isReadable } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
@@ -13,16 +13,11 @@ import { type feedback, type orders, type products, sellerProfiles, type users }
 
 const ofBuyer = literal<Side>("buyer");
 
-/** Numbers of revealed ratings. */
-export const ratingColumns = {
+/** Of revealed ratings. */
+export const storeRatingColumns = {
   positive: sellerProfiles.positive,
   neutral: sellerProfiles.neutral,
   negative: sellerProfiles.negative,
-};
-
-/** Sum and number of each kind of stars. */
-export const storeRatingColumns = {
-  ...ratingColumns,
   item_sum: sellerProfiles.item_sum,
   item_count: sellerProfiles.item_count,
   communication_sum: sellerProfiles.communication_sum,
@@ -32,7 +27,7 @@ export const storeRatingColumns = {
   shipping_cost_sum: sellerProfiles.shipping_cost_sum,
   shipping_cost_count: sellerProfiles.shipping_cost_count,
 };
-export type StoreRatings = Record<keyof typeof storeRatingColumns, number>;
+export type StoreRatings = StarTotals;
 
 export type StoreFeedback = RowOf<{
   rating: typeof feedback.rating;

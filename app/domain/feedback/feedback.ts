@@ -100,6 +100,28 @@ export function sumRatings({ positive, neutral, negative }: Ratings): { count: n
   return { count, percent: count === 0 ? 0 : Math.floor((100 * positive) / count) };
 }
 
+/** The sum and the number of each kind of stars. */
+export type StarTotals = Ratings & Record<`${Star}_sum` | `${Star}_count`, number>;
+
+/** With fewer ratings a seller is called new: a share of so few misleads. */
+const SHARE_FROM = 5;
+/** Above this, pages say "1,000+". */
+export const SALES_SHOWN_MAX = 1_000;
+
+/** What is told about a seller, everywhere: nothing, that they are new, or the share of positive ratings and the stars. */
+export type SellerStanding =
+  | { kind: "none" }
+  | { kind: "new"; count: number }
+  | { kind: "rated"; count: number; percent: number; stars: string | null };
+
+export function sellerStanding(ratings: StarTotals): SellerStanding {
+  const { count, percent } = sumRatings(ratings);
+  if (count === 0) return { kind: "none" };
+  if (count < SHARE_FROM) return { kind: "new", count };
+  const total = (part: "sum" | "count") => STARS.reduce((sum, star) => sum + ratings[`${star}_${part}`], 0);
+  return { kind: "rated", count, percent, stars: averageStars(total("sum"), total("count")) };
+}
+
 export function averageStars(sum: number, count: number): string | null {
   return count === 0 ? null : (Math.round((10 * sum) / count) / 10).toFixed(1);
 }

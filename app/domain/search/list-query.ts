@@ -67,6 +67,31 @@ export function isFiltered({ filters, sort, typed }: ListQuery): boolean {
   return chosen > 0 || freeShipping || typed.min !== "" || typed.max !== "";
 }
 
+export interface AppliedFilter {
+  name: "category" | "format" | "condition" | "shipping" | "min" | "max";
+  value: string;
+}
+
+/** What narrows a list and can be taken off. */
+export function appliedFilters({ filters, sort, typed }: ListQuery, isCategoryPage: boolean): AppliedFilter[] {
+  const { category, formats, conditions, freeShipping, minPrice, maxPrice } = filters;
+  return [
+    ...(category && !isCategoryPage ? [{ name: "category" as const, value: category }] : []),
+    ...(isAuctionSort(sort) ? [] : formats).map((value) => ({ name: "format" as const, value })),
+    ...conditions.map((value) => ({ name: "condition" as const, value })),
+    ...(freeShipping ? [{ name: "shipping" as const, value: "free" }] : []),
+    ...(minPrice === null ? [] : [{ name: "min" as const, value: typed.min }]),
+    ...(maxPrice === null ? [] : [{ name: "max" as const, value: typed.max }]),
+  ];
+}
+
+export function urlWithout(path: string, params: URLSearchParams, { name, value }: AppliedFilter): string {
+  const rest = new URLSearchParams(params);
+  if (name === "min" || name === "max") rest.delete(name);
+  else rest.delete(name, value);
+  return listUrl(path, rest, null);
+}
+
 /** Keeps all filters and the sort, without empty fields. */
 export function listUrl(path: string, params: URLSearchParams, turn: PageCursor): string {
   const query = new URLSearchParams();

@@ -31,6 +31,7 @@ export async function signIn(
   const { wait, counted, credentials } = await countSignIn(db, origin, now);
   if (wait > 0) return { ok: false, refusal: { reason: "waitOrRecover", seconds: wait } };
 
+  context.memory.counted = counted;
   const isRight = await verifyPassword(typed.password, credentials?.password_hash ?? null);
   if (!credentials || !isRight) return { ok: false, refusal: { reason: "credentials" } };
   const { id, password_hash, language } = credentials;

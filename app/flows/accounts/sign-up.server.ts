@@ -28,6 +28,7 @@ export async function signUp(
   const wait = waitFor(limits, tries, now);
   if (wait > 0) return { ok: false, refusal: { reason: "wait", seconds: wait } };
 
+  context.memory.counted = limits;
   const id = context.newId();
   const user = {
     id,

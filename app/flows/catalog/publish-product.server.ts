@@ -20,7 +20,7 @@ export type PublishAnswer =
 /** A repeated form leads to the first one's product. Saves a refused listing as a draft. */
 export async function publishProduct(
   context: AppContext,
-  { seen, now, waits }: Pick<SeenDraft, "seen" | "now" | "waits">,
+  { seen, now, wait }: Pick<SeenDraft, "seen" | "now" | "wait">,
   { save, posted, skipped }: SellSubmission,
 ): Promise<PublishAnswer> {
   const photos = imageKeys([...(seen?.images ?? []), ...save.added]);
@@ -32,7 +32,7 @@ export async function publishProduct(
       publishDraft(
         context.db,
         { ...save, posted, photos, now, newId: context.newId },
-        answer.ok && waits.listing === 0 ? answer.listing : null,
+        answer.ok && wait === 0 ? answer.listing : null,
       ),
   );
   await deleteImages(context.images, rejectedKeys(added, save));
@@ -42,8 +42,8 @@ export async function publishProduct(
     return { ok: true, product, startsAt: isScheduled(auction, now) ? auction.startsAt : null };
   }
   if (answer.ok && isSuspended) return "suspended";
-  if (answer.ok && waits.listing > 0) {
-    return { ok: false, refusals: { tooMany: { seconds: Math.ceil(waits.listing / 1000) } }, draft, skipped };
+  if (answer.ok && wait > 0) {
+    return { ok: false, refusals: { tooMany: { seconds: Math.ceil(wait / 1000) } }, draft, skipped };
   }
   // The photos have changed since they were read: another window of the same user was faster.
   const refusals = answer.ok ? { images: { reason: "photosChanged" as const } } : answer.refusals;

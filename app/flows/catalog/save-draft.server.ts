@@ -1,9 +1,9 @@
 import type { AppContext } from "~/context";
-import { type Draft, type DraftInput, findDraft, writeDraft } from "~/data/catalog/drafts.server";
+import { type Draft, type DraftInput, writeDraft } from "~/data/catalog/drafts.server";
 import type { StoredImage } from "~/data/images/image-store.server";
-import { findWait, ownLimits } from "~/data/rate-limits.server";
 import { type PhotoChange, type SkippedPhoto, toDraftFields } from "~/domain/catalog/draft";
 import type { TypedListing } from "~/domain/catalog/listing";
+import { countUpload } from "../images/count-upload.server";
 import { deleteImages, deleteImagesIfRefused } from "../images/delete-images.server";
 import { createPhotoUpload, type PhotoUpload } from "./store-photos.server";
 
@@ -29,26 +29,19 @@ export interface SavedDraft {
   skipped: SkippedPhoto[];
 }
 
-/** One round trip: the draft, and whether the rate limit of uploads allows photos. */
-export async function readDraft({ db, now }: AppContext, userId: string) {
-  const [seen, wait] = await Promise.all([findDraft(db, userId), findWait(db, ownLimits.upload(userId), now())]);
-  return { seen, mayUpload: wait === 0 };
-}
-
 /** The form's own draft id counts only without `seen`. Deletes the stored photos when the upload breaks off. */
 export async function readSellForm(
   context: AppContext,
   userId: string,
   seen: Draft | null,
   form: PostedForm<SellFields>,
-  mayUpload: boolean,
 ): Promise<SellSubmission> {
   const at = context.now();
   const photos = createPhotoUpload({
     store: context.images,
     name: (index) => `${userId}/${at}-${index}`,
     before: seen?.images.length ?? 0,
-    mayUpload,
+    mayUpload: async () => (await countUpload(context, userId)) === 0,
     onFault: form.onFault,
   });
   try {
@@ -68,10 +61,9 @@ export async function saveDraft(
   userId: string,
   seen: Draft | null,
   form: PostedForm<SellFields>,
-  mayUpload: boolean,
   change?: { photo: string; to: PhotoChange },
 ): Promise<SavedDraft> {
-  const { save, skipped } = await readSellForm(context, userId, seen, form, mayUpload);
+  const { save, skipped } = await readSellForm(context, userId, seen, form);
   const { draft, added, removed } = await deleteImagesIfRefused(context.images, imageKeys(save.added), () =>
     writeDraft(context.db, save, change),
   );

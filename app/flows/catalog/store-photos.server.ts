@@ -19,8 +19,8 @@ interface PhotoUploadOptions {
   /** Makes a photo's key prefix. */
   name: (index: number) => string;
   before: number;
-  /** What the rate limit of the person says. */
-  mayUpload: boolean;
+  /** Asked once, before anything of the form is stored. */
+  mayUpload: () => Promise<boolean>;
   onFault: (error: unknown) => void;
 }
 
@@ -28,6 +28,7 @@ interface PhotoUploadOptions {
 export function createPhotoUpload({ store, name, before, mayUpload, onFault }: PhotoUploadOptions): PhotoUpload {
   const stored: StoredImage[] = [];
   const skipped: SkippedPhoto[] = [];
+  let allowed: Promise<boolean> | undefined;
 
   async function keep({ bytes, image }: UprightImage): Promise<StoredImage> {
     const first = before + stored.length;
@@ -42,8 +43,9 @@ export function createPhotoUpload({ store, name, before, mayUpload, onFault }: P
   async function take(file: File): Promise<void> {
     if (file.size === 0 && (!file.name || file.name === UNNAMED)) return;
     const skip = (reason: SkippedPhoto["reason"]) => void skipped.push({ reason, file: shortFileName(file.name) });
-    if (!mayUpload) return skip("wait");
     if (before + stored.length >= MAX_PRODUCT_IMAGES) return skip("limit");
+    allowed ??= mayUpload();
+    if (!(await allowed)) return skip("wait");
     try {
       const taken = await prepareImage(store, file);
       if (!taken.ok) return skip(taken.skip);

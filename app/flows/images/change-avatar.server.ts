@@ -1,13 +1,12 @@
 import type { AppContext } from "~/context";
 import { saveAvatar } from "~/data/accounts/profiles.server";
-import { countAllowed, ownLimits } from "~/data/rate-limits.server";
 import type { ImageSkip } from "~/domain/catalog/draft";
 import { deleteImages, deleteImagesIfRefused } from "./delete-images.server";
 import { prepareImage } from "./prepare-image.server";
 
 /** Returns why the file cannot be an avatar (Spec section 9), or `null`. */
 export async function changeAvatar(context: AppContext, userId: string, file: File): Promise<ImageSkip | null> {
-  const { avatars, db, newId, now } = context;
+  const { avatars, db, newId } = context;
   const taken = await prepareImage(avatars, file);
   if (!taken.ok) return taken.skip;
 
@@ -16,9 +15,7 @@ export async function changeAvatar(context: AppContext, userId: string, file: Fi
   if (!stored) throw new Error("the name of an avatar is taken");
   await deleteImages(
     avatars,
-    await deleteImagesIfRefused(avatars, [stored.key], () =>
-      saveAvatar(db, userId, stored.key, [countAllowed(ownLimits.upload(userId), now())]),
-    ),
+    await deleteImagesIfRefused(avatars, [stored.key], () => saveAvatar(db, userId, stored.key)),
   );
   return null;
 }

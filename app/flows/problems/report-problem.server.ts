@@ -16,6 +16,7 @@ import {
 import type { FieldsRefused, Refused } from "~/domain/result";
 import type { PostedForm } from "../catalog/save-draft.server";
 import { createPhotoUpload } from "../catalog/store-photos.server";
+import { countUpload } from "../images/count-upload.server";
 import { deleteImages } from "../images/delete-images.server";
 import { notifyOfProblem } from "./notify-problem.server";
 
@@ -25,21 +26,16 @@ type TooManyReports = { reason: "tooManyReports"; seconds: number };
 type Answer = { ok: true } | FieldsRefused<ReportRefusals> | Refused<ReportRefusal | TooManyReports>;
 export type ReportOutcome = Answer & { skipped: SkippedPhoto[]; hadPhotos: boolean };
 
-/** `wait` in milliseconds, and `mayUpload`, are what the rate limits say. */
-interface Allowance {
-  wait: number;
-  mayUpload: boolean;
-}
-
-/** Photos of a refused report are deleted. A form sent twice is one report. */
+/** Photos of a refused report are deleted. A form sent twice is one report. `wait` is the rate limit's, in milliseconds. */
 export async function reportProblem(
   context: AppContext,
   read: OrderProblems,
   form: PostedForm<TypedReport>,
-  { wait, mayUpload }: Allowance,
+  wait: number,
 ): Promise<ReportOutcome> {
   const { newId, problemPhotos: store } = context;
   const name = () => `problem/${read.order.buyerId}/${newId()}`;
+  const mayUpload = async () => (await countUpload(context, read.order.buyerId)) === 0;
   const photos = createPhotoUpload({ store, name, before: 0, mayUpload, onFault: form.onFault });
   const { stored, skipped } = photos;
   try {
@@ -93,7 +89,6 @@ async function open(
     ...insertProblem({ ...report, orderId, when: eventExists(eventId) }),
     ...notifyOfProblem(context, order, { from: null, to: "open", actor: "B", when: eventExists(eventId) }),
     countAllowed(ownLimits.report(order.buyerId), now, isThis),
-    ...(report.photos.length > 0 ? [countAllowed(ownLimits.upload(order.buyerId), now, isThis)] : []),
   ];
   const [isOpened, isThere] = await commit(db, statements, [eventExists(eventId), hasProblem(orderId, id)]);
   context.sendMailsLater();

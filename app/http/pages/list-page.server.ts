@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/cloudflare";
 import type { AppContext } from "~/context";
 import { countProducts, findProductList } from "~/data/search/product-lists.server";
 import type { Category } from "~/domain/catalog/product";
-import { listUrl, readListQuery } from "~/domain/search/list-query";
+import { appliedFilters, listUrl, readListQuery, urlWithout } from "~/domain/search/list-query";
 import { PAGE_SIZE, type PageCursor } from "~/domain/search/search";
 
 /** One round trip. Throws a redirect to the first page when the cursor is out of range. */
@@ -21,7 +21,11 @@ export async function readListPage(context: AppContext, request: Request, path: 
   if (isStaleCursor(turn, list.products.length)) throw redirect(listUrl(path, searchParams, null));
   const next = list.next && listUrl(path, searchParams, { after: list.next });
   const previous = list.previous && listUrl(path, searchParams, { before: list.previous });
-  return { path, query, found, products: list.products, next, previous };
+  const applied = appliedFilters(query, category !== null).map((filter) => ({
+    ...filter,
+    withoutUrl: urlWithout(path, searchParams, filter),
+  }));
+  return { path, query, applied, found, products: list.products, next, previous };
 }
 
 export type ListPage = Awaited<ReturnType<typeof readListPage>>;

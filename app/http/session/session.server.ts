@@ -132,6 +132,7 @@ export async function requireUserAndTry<Reads extends Query[]>(
   const who = selectSessionUser(db, session);
   const { first: rows, tries, found } = await readThenCountTries(db, who, conditions, limits, now, reads);
   context.memory.viewer = Promise.resolve(unlessOver(context, toSessionUser(rows)));
+  context.memory.counted = limits;
   const user = await requireUser(request, context);
   return { user, wait: waitFor(limits, tries, now), found };
 }

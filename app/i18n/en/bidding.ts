@@ -52,9 +52,10 @@ export const bidding = {
   raiseHint:
     "You're the highest bidder. To raise your maximum, enter more than {amount, money}. This does not change the current price.",
   bidNow: "Bid Now",
+  raise: "Raise your maximum",
   atOnce: "Quick bids",
   ownAuction: "This is your own auction.",
-  buyItNow: "Add to Cart · Buy It Now {amount, money}",
+  buyItNow: "Buy It Now {amount, money}",
   notForCart: {
     bid: "This is an auction: place a bid instead.",
     held: "Another buyer is paying for this right now.",

@@ -22,7 +22,7 @@ export const sell = {
     titleHint: "What it is, plus brand, model and size: the words buyers search for.",
     photos: "Photos",
     listingType: "Type of sale",
-    fixed: "Buy now",
+    fixed: "Buy It Now",
     fixedHint: "One price. The first buyer to pay gets it.",
     auction: "Auction",
     auctionHint: `Runs from ${Math.min(...DURATIONS)} to ${days(Math.max(...DURATIONS))}, with an optional reserve price.`,

@@ -3,6 +3,7 @@ export const shell = {
   skip: "Skip to content",
   search: "Search for anything",
   searchButton: "Search",
+  menu: "Menu",
   switchTo: "Español",
   categories: "Categories",
   sell: "Sell",

@@ -52,9 +52,10 @@ export const bidding: Texts["bidding"] = {
   hint: "Escribe {amount, money} o más. Pujamos por ti, solo lo necesario, hasta tu máximo.",
   raiseHint: "Vas ganando. Para subir tu máximo, escribe más de {amount, money}. Esto no cambia el precio actual.",
   bidNow: "Pujar ahora",
+  raise: "Subir tu máximo",
   atOnce: "Pujas rápidas",
   ownAuction: "Esta subasta es tuya.",
-  buyItNow: "Agregar al carrito · Compra inmediata {amount, money}",
+  buyItNow: "Comprar ahora por {amount, money}",
   notForCart: {
     bid: "Es una subasta: haz una puja.",
     held: "Otro comprador lo está pagando en este momento.",

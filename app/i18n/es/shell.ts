@@ -5,6 +5,7 @@ export const shell: Texts["shell"] = {
   skip: "Ir al contenido",
   search: "Busca lo que quieras",
   searchButton: "Buscar",
+  menu: "Menú",
   switchTo: "English",
   categories: "Categorías",
   sell: "Vender",

@@ -49,12 +49,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const id = params.id ?? "";
   const read = (userId: string) =>
-    Promise.all([
-      findProblems(context.db, userId, id),
-      findWait(context.db, ownLimits.report(userId), context.now()),
-      findWait(context.db, ownLimits.upload(userId), context.now()),
-    ]);
-  const [user, [found, wait, uploadWait]] = await requireUserAnd(request, context, read).catch(async (refused) => {
+    Promise.all([findProblems(context.db, userId, id), findWait(context.db, ownLimits.report(userId), context.now())]);
+  const [user, [found, wait]] = await requireUserAnd(request, context, read).catch(async (refused) => {
     await drainUpload(request);
     throw refused;
   });
@@ -63,7 +59,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const here = `/account/orders/${id}/problem`;
   const form = postedForm(request, context.requestId, reportSchema);
   const outcome = await orFault(context, () =>
-    reportProblem(context, found, form, { wait, mayUpload: uploadWait === 0 }).catch((error) => {
+    reportProblem(context, found, form, wait).catch((error) => {
       if (error instanceof BrokenUpload) return "broken" as const;
       throw error;
     }),

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { findWait, ownLimits } from "~/data/rate-limits.server";
 import { changeAvatar } from "~/flows/images/change-avatar.server";
+import { countUpload } from "~/flows/images/count-upload.server";
 import type { Flash } from "~/forms/flash";
 import { answerWithFlash } from "~/http/answers/flash-answer.server";
-import { requireUserAnd } from "~/http/session/session.server";
+import { requireUser } from "~/http/session/session.server";
 import { readFile } from "~/http/upload.server";
 import { avatarError } from "~/ui/accounts/avatar-flash";
 
@@ -19,11 +19,12 @@ const CHANGED: Flash = {
 
 export function action({ context, request }: ActionFunctionArgs) {
   return answerWithFlash(context, "/account/profile", "profile.avatarFailed", async () => {
-    const read = (userId: string) => findWait(context.db, ownLimits.upload(userId), context.now());
-    const [user, wait] = await requireUserAnd(request, context, read);
+    const user = await requireUser(request, context);
     const file = await readFile(request);
-    if (wait > 0) return avatarError("wait", { seconds: Math.ceil(wait / 1000) });
-    const skip = file ? await changeAvatar(context, user.id, file) : "format";
+    if (!file) return avatarError("format");
+    const wait = await countUpload(context, user.id);
+    if (wait > 0) return avatarError("wait", { seconds: wait });
+    const skip = await changeAvatar(context, user.id, file);
     return skip ? avatarError(skip) : CHANGED;
   });
 }

@@ -10,7 +10,7 @@ import { changeProfile } from "~/flows/accounts/change-profile.server";
 import { type Flash, success } from "~/forms/flash";
 import { type ReadForm, readForm } from "~/forms/read-form.server";
 import { orFault } from "~/http/answers/fault-answer.server";
-import { inHashingTurn } from "~/http/answers/hashing-answer.server";
+import { unlessHashingBusy } from "~/http/answers/hashing-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
 import { savedReply } from "~/http/saved-form.server";
 import { passwordRejection, passwordTriesKey } from "~/http/session/password-proof.server";
@@ -39,7 +39,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     return data(form.reply(), 400);
   }
   const save = () => saveProfile(request, context, form);
-  return form.value.current_password ? inHashingTurn(form, save) : save();
+  return form.value.current_password ? unlessHashingBusy(context, form, save) : save();
 }
 
 async function saveProfile(

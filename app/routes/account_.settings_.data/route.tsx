@@ -8,7 +8,7 @@ import { deleteAccount } from "~/flows/accounts/delete-account.server";
 import { success } from "~/forms/flash";
 import { readForm } from "~/forms/read-form.server";
 import { sentence } from "~/forms/sentence";
-import { inHashingTurn } from "~/http/answers/hashing-answer.server";
+import { unlessHashingBusy } from "~/http/answers/hashing-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
 import { savedReply } from "~/http/saved-form.server";
 import { requirePassword } from "~/http/session/password-proof.server";
@@ -46,7 +46,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     return data(form.reply(), 400);
   }
   const { current_password } = form.value;
-  return inHashingTurn(form, async () => {
+  return unlessHashingBusy(context, form, async () => {
     const answer = await requirePassword(request, context, current_password);
     if (!answer.ok) return data(form.reply(answer.wrong), answer.status);
 

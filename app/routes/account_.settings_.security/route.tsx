@@ -5,7 +5,7 @@ import { isSessionOver } from "~/domain/accounts/account";
 import { changePassword } from "~/flows/accounts/change-password.server";
 import { errorFlash, success } from "~/forms/flash";
 import { readForm } from "~/forms/read-form.server";
-import { inHashingTurn } from "~/http/answers/hashing-answer.server";
+import { unlessHashingBusy } from "~/http/answers/hashing-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
 import { deviceOf } from "~/http/session/device.server";
 import { requirePassword } from "~/http/session/password-proof.server";
@@ -52,7 +52,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     return data(form.reply(), 400);
   }
   const { current, next } = form.value;
-  return inHashingTurn(form, async () => {
+  return unlessHashingBusy(context, form, async () => {
     const answer = await requirePassword(request, context, current);
     if (!answer.ok) return data(form.reply(answer.wrong), answer.status);
 

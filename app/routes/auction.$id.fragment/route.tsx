@@ -7,6 +7,7 @@ import { notFound } from "~/http/pages/not-found.server";
 import { findViewer } from "~/http/session/session.server";
 import { LanguageProvider } from "~/i18n/language-provider";
 import { liveAttributes } from "~/ui/auctions/live-attributes";
+import { LiveBar } from "~/ui/auctions/live-bar";
 import { LiveCart } from "~/ui/auctions/live-cart";
 import { LiveHistory } from "~/ui/auctions/live-history";
 import { LiveAmounts, LiveHint, LiveState } from "~/ui/auctions/live-parts";
@@ -39,6 +40,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
         <LiveHint auction={auction} />
         <LiveAmounts auction={auction} />
         <LiveCart auction={auction} formKey={context.newId()} />
+        <LiveBar auction={auction} />
         <LiveHistory auction={auction} lines={history} pages={pages} />
       </div>
     </LanguageProvider>

@@ -9,7 +9,7 @@ import { type SignUpAnswer, signUp } from "~/flows/accounts/sign-up.server";
 import { success } from "~/forms/flash";
 import { type ReadForm, readForm } from "~/forms/read-form.server";
 import { type Sentence, sentence } from "~/forms/sentence";
-import { inHashingTurn } from "~/http/answers/hashing-answer.server";
+import { unlessHashingBusy } from "~/http/answers/hashing-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
 import { safeReturnTo } from "~/http/return-to.server";
 import { isForPage } from "~/http/saved-form.server";
@@ -38,7 +38,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const signingUp = searchParams.get("mode") === "sign-up";
   const form = await readForm(request, signingUp ? signUpSchema : signInSchema);
   if (form.status !== "success") return data(form.reply(), 400);
-  return inHashingTurn(form, () => answerForm(context, request, signingUp, form));
+  return unlessHashingBusy(context, form, () => answerForm(context, request, signingUp, form));
 }
 
 async function answerForm(

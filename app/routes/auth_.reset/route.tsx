@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { resetPassword } from "~/flows/accounts/reset-password.server";
 import { success } from "~/forms/flash";
 import { readForm } from "~/forms/read-form.server";
-import { inHashingTurn } from "~/http/answers/hashing-answer.server";
+import { unlessHashingBusy } from "~/http/answers/hashing-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
 import { openLink, readLink } from "~/http/session/mail-link.server";
 import { clearSessionCookie } from "~/http/session/session-cookie.server";
@@ -32,7 +32,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (!id) return data(form.reply(), 410);
   if (form.status !== "success") return data(form.reply(), 400);
   const { password } = form.value;
-  return inHashingTurn(form, async () => {
+  return unlessHashingBusy(context, form, async () => {
     if (!(await resetPassword(context, id, password))) return data(form.reply(), 410);
     return redirectWithFlash(context, "/auth", success("auth.passwordReset"), [clearSessionCookie(context.config)]);
   });

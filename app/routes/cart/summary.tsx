@@ -8,11 +8,11 @@ export function Summary({ cart: { subtotal, shipping, total, isPayable } }: { ca
     <SumsBox sums={{ items: subtotal, shipping, total }} canPay={isPayable}>
       {isPayable ? (
         <a className="btn main wide" href="/checkout">
-          {t("catalog.payWithPayPal")}
+          {t("catalog.checkout")}
         </a>
       ) : (
         <button className="btn wide" type="button" disabled>
-          {t("catalog.payWithPayPal")}
+          {t("catalog.checkout")}
         </button>
       )}
       <p className="small muted">{t("cart.terms")}</p>

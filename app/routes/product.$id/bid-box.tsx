@@ -25,21 +25,24 @@ export function BidBox({ product, auction, isWatched, formKey, reply }: BidBoxPr
   const { status, isOwn, barrier } = auction;
   const isRunning = status === "live" || status === "held";
   return (
-    <div className="bidbox">
-      <div className="row">
-        <span className="chip rosa">{t("catalog.auction")}</span>
+    <div className="bidbox deal">
+      <div className="title">
+        <h1>{product.title}</h1>
         <WatchButton product={product} isWatched={isWatched} />
       </div>
-      <h1>{product.title}</h1>
       <FormError error={reply?.error} />
       <LiveState auction={auction} />
       <OutbidToast auction={auction} />
       {isOwn && <OwnListing product={product} says={t("bidding.ownAuction")} />}
       {isOwn && <OwnerLinks auction={auction} />}
-      {isRunning && !isOwn && !barrier && (
-        <BidForm productId={product.id} auction={auction} formKey={formKey} reply={reply} />
+      {!isOwn && (
+        <div className="stack acts">
+          {isRunning && !barrier && (
+            <BidForm productId={product.id} auction={auction} formKey={formKey} reply={reply} />
+          )}
+          <LiveCart auction={auction} formKey={formKey} />
+        </div>
       )}
-      {!isOwn && <LiveCart auction={auction} formKey={formKey} />}
       <Facts product={product} />
       <p className="small muted">
         {isRunning && t("bidding.extends")} <a href="/auction-rules">{t("shell.auctionRules")}</a>

@@ -9,15 +9,17 @@ import { WatchButton } from "./watch-button";
 export function BuyBox({ product, isWatched }: { product: ShownProduct; isWatched: boolean }) {
   const { t } = useLanguage();
   return (
-    <div className="bidbox">
-      <div className="row">
-        <span className="chip rosa">{t("catalog.buyNowBadge")}</span>
-        {product.status !== "active" && <span className="chip hot">{t(`catalog.status.${product.status}`)}</span>}
+    <div className="bidbox deal">
+      <div className="title">
+        <h1>{product.title}</h1>
         <WatchButton product={product} isWatched={isWatched} />
       </div>
-      <h1>{product.title}</h1>
       <div>
-        <p className="muted small">{t("catalog.price")}</p>
+        <p className="row small muted">
+          <span className="chip rosa">{t("catalog.buyNowBadge")}</span>
+          {product.status !== "active" && <span className="chip hot">{t(`catalog.status.${product.status}`)}</span>}
+          <span>{t("catalog.price")}</span>
+        </p>
         <Price amount={product.price} />
       </div>
       <Buttons product={product} />
@@ -33,7 +35,7 @@ function Buttons({ product }: { product: ShownProduct }) {
   if (!product.isForSale) return null;
   const most = maxQuantity(product);
   return (
-    <div className="stack tight">
+    <div className="stack tight acts">
       <a className="btn main wide" href={`/checkout?product=${product.id}`}>
         {t("catalog.buyNow")}
       </a>

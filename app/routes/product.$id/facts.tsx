@@ -1,6 +1,9 @@
 import type { SerializeFrom } from "@remix-run/cloudflare";
 import { splitShipping } from "~/domain/catalog/shipping-cost";
+import { SALES_SHOWN_MAX } from "~/domain/feedback/feedback";
+import { formatYear } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language-provider";
+import type { Translate } from "~/i18n/texts";
 import { RatingsLine } from "~/ui/feedback/ratings-line";
 import type { loader } from "./route";
 
@@ -28,7 +31,18 @@ export function Facts({ product }: { product: ShownProduct }) {
         {store.city && ` · ${store.city}`}
         <br />
         <RatingsLine ratings={store.ratings} handle={store.handle} />
+        <br />
+        <span className="muted">
+          {store.sales > 0 && `${salesText(store.sales, t)} · `}
+          {t("feedback.since", { year: formatYear(store.since) })}
+        </span>
       </dd>
     </dl>
   );
+}
+
+function salesText(count: number, t: Translate): string {
+  return count < SALES_SHOWN_MAX
+    ? t("feedback.sales", { count })
+    : t("feedback.manySales", { most: SALES_SHOWN_MAX.toLocaleString("en") });
 }

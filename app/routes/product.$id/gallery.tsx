@@ -1,34 +1,60 @@
+import { offeredWidths, pictureUrl } from "~/domain/images/picture";
 import { useLanguage } from "~/i18n/language-provider";
 import { Picture, type PictureImage } from "~/ui/picture";
 
-/** A strip of photos with scroll snap, and thumbnails that link to each. */
+/** A strip of photos with scroll snap, each a link to the largest size, which an island opens in a dialog. */
 export function Gallery({ images, title }: { images: readonly PictureImage[]; title: string }) {
   const { t } = useLanguage();
+  const hasMany = images.length > 1;
   const named = (index: number) => t("catalog.photo", { n: index + 1, of: images.length });
   return (
     <div className="gallery">
-      {/* Scrollable areas must be reachable by keyboard. */}
-      <section className="strip" aria-label={t("catalog.photos")} tabIndex={images.length > 1 ? 0 : undefined}>
+      <section className="strip" aria-label={t("catalog.photos")}>
         {images.map((image, index) => (
-          <Picture
-            key={image.key}
-            id={`photo-${index + 1}`}
-            image={image}
-            alt={images.length > 1 ? `${title}. ${named(index)}` : title}
-            sizes="(max-width: 56rem) 100vw, 42rem"
-            first={index === 0}
-          />
+          <a key={image.key} id={`photo-${index + 1}`} href={largestUrl(image)}>
+            <span className="sr">{t("catalog.enlarge")}: </span>
+            <Picture
+              image={image}
+              alt={hasMany ? `${title}. ${named(index)}` : title}
+              sizes="(max-width: 56rem) 100vw, 42rem"
+              first={index === 0}
+            />
+            {hasMany && (
+              <span className="nth num" aria-hidden="true">
+                {index + 1} / {images.length}
+              </span>
+            )}
+          </a>
         ))}
       </section>
-      {images.length > 1 && (
+      {hasMany && (
         <nav className="thumbs" aria-label={t("catalog.photos")}>
           {images.map((image, index) => (
             <a key={image.key} href={`#photo-${index + 1}`}>
-              <Picture image={image} alt={named(index)} sizes="4.5rem" />
+              <Picture image={{ ...image, placeholder: null }} alt={named(index)} sizes="4.5rem" />
             </a>
           ))}
         </nav>
       )}
+      <dialog className="zoom" aria-label={t("catalog.photos")}>
+        <button type="button" value="0" aria-label={t("shell.dismiss")}>
+          &times;
+        </button>
+        {hasMany && (
+          <>
+            <button type="button" value="-1" aria-label={t("catalog.previousPhoto")}>
+              &lsaquo;
+            </button>
+            <button type="button" value="1" aria-label={t("catalog.nextPhoto")}>
+              &rsaquo;
+            </button>
+          </>
+        )}
+      </dialog>
     </div>
   );
+}
+
+function largestUrl({ key, width }: PictureImage): string {
+  return pictureUrl(key, offeredWidths(width).at(-1)?.width ?? 320);
 }

@@ -1,15 +1,21 @@
 import { useLanguage } from "~/i18n/language-provider";
 
 /** Spec section 2. */
-export function PaymentOptions({ productId }: { productId: string }) {
+export function PaymentOptions({ productId, isAuction }: { productId: string; isAuction: boolean }) {
   const { t } = useLanguage();
   return (
     <section className="card stack tight" aria-labelledby="payment">
       <h2 id="payment">{t("catalog.paymentOptions")}</h2>
-      <a className="btn wide ghost" href={`/checkout?product=${productId}`}>
-        <PayPalMark />
-        {t("catalog.payWithPayPal")}
-      </a>
+      {isAuction ? (
+        <p className="row">
+          <PayPalMark /> {t("catalog.paymentIfWon")}
+        </p>
+      ) : (
+        <a className="btn wide ghost" href={`/checkout?product=${productId}`}>
+          <PayPalMark />
+          {t("catalog.payWithPayPal")}
+        </a>
+      )}
       <p className="small muted">{t("catalog.paymentBody")}</p>
     </section>
   );

@@ -9,6 +9,7 @@ import { isRouteErrorResponse, useActionData, useLoaderData, useParams, useRoute
 import { listOpenOffers, toOfferView } from "~/data/auctions/second-chance-offers.server";
 import { isWatching } from "~/data/auctions/watches.server";
 import { findProduct } from "~/data/catalog/products.server";
+import { findRelatedProducts } from "~/data/catalog/related-products.server";
 import { findAdditions } from "~/data/catalog/revisions.server";
 import { asSeenBy } from "~/domain/catalog/product";
 import { pictureUrl } from "~/domain/images/picture";
@@ -25,11 +26,13 @@ import { AnyError } from "~/ui/error-page";
 import { pageTitle } from "~/ui/page-title";
 import { answerBidForm, type BidReply, type UnansweredBid } from "./answer-bid-form.server";
 import { BidBox } from "./bid-box";
+import { BuyBar } from "./buy-bar";
 import { BuyBox } from "./buy-box";
 import { ConfirmBid } from "./confirm-bid";
 import { Gallery } from "./gallery";
 import { History } from "./history";
 import { PaymentOptions } from "./payment-options";
+import { Related } from "./related";
 import { SendAgain } from "./send-again";
 import { ShareButton } from "./share-button";
 
@@ -56,11 +59,12 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = params.id ?? "";
   const { db, session, config } = context;
-  const [found, additions, viewer, live, watching, offers] = await Promise.all([
+  const [found, additions, viewer, live, related, watching, offers] = await Promise.all([
     findProduct(db, id),
     findAdditions(db, id),
     findViewer(context),
     readAuction(context, id, new URL(request.url).searchParams),
+    findRelatedProducts(db, id),
     session && isWatching(db, id, session.userId),
     session && listOpenOffers(db, session.userId, id),
   ]);
@@ -75,6 +79,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     product,
     additions,
     live,
+    related,
     isWatched: viewer !== null && watching === true,
     offers: viewer && offers ? offers.map(toOfferView) : [],
     formKey: context.newId(),
@@ -93,15 +98,18 @@ export function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 export default function ProductPage() {
-  const { product, additions, live, isWatched, offers, formKey, savedForm, address } = useLoaderData<typeof loader>();
+  const { product, additions, live, related, isWatched, offers, formKey, savedForm, address } =
+    useLoaderData<typeof loader>();
   const reply: BidReply | undefined = useActionData<typeof action>() ?? savedForm;
   const { t } = useLanguage();
   if (live && reply?.asks) {
     const form = { auctionId: live.auction.id, formKey, typed: reply.typed };
     return <ConfirmBid product={product} {...form} minimum={reply.asks} />;
   }
+  // An auction that is over stays for sale until it is settled.
+  const isOnOffer = product.isForSale && (!live || ["live", "held"].includes(live.auction.status));
   return (
-    <div className="wrap">
+    <div className="wrap product-page">
       <nav className="crumbs small muted" aria-label={t("catalog.youAreHere")}>
         <a href="/">{t("shell.home")}</a> <span aria-hidden="true">›</span>{" "}
         <a href={`/category/${product.category}`}>{t(`shell.category.${product.category}`)}</a>
@@ -117,7 +125,7 @@ export default function ProductPage() {
           ) : (
             <BuyBox product={product} isWatched={isWatched} />
           )}
-          {!live && product.isForSale && !product.isOwn && <PaymentOptions productId={product.id} />}
+          {isOnOffer && !product.isOwn && <PaymentOptions productId={product.id} isAuction={live !== null} />}
         </div>
         <div className="stack about">
           <section className="stack tight" aria-labelledby="description">
@@ -135,6 +143,8 @@ export default function ProductPage() {
           </div>
         )}
       </article>
+      <Related store={product.store} {...related} />
+      <BuyBar product={product} auction={live?.auction ?? null} />
     </div>
   );
 }

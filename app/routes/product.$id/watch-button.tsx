@@ -9,7 +9,8 @@ export function WatchButton({ product, isWatched }: { product: ShownProduct; isW
   return (
     <form className="watch" method="post" action={`/product/${id}/${isWatched ? "unwatch" : "watch"}`}>
       <button className="btn sm ghost" type="submit">
-        <span aria-hidden="true">{isWatched ? "♥" : "♡"}</span> {t(isWatched ? "bidding.unwatch" : "bidding.watch")}
+        <span aria-hidden="true">{isWatched ? "♥" : "♡"}</span>
+        <span className="word">{t(isWatched ? "bidding.unwatch" : "bidding.watch")}</span>
         {watchers > 0 && (
           <span className="muted num">
             <span className="sr">{t("bidding.watchers", { count: watchers })}</span>

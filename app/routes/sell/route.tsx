@@ -27,14 +27,13 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 
 async function look({ db, now: clock }: AppContext, userId: string): Promise<SeenDraft> {
   const asked = clock();
-  const [seen, now, isSuspended, listing, upload] = await Promise.all([
+  const [seen, now, isSuspended, wait] = await Promise.all([
     findDraft(db, userId),
     readClock(db),
     findIsSuspended(db, userId),
     findWait(db, ownLimits.listing(userId), asked),
-    findWait(db, ownLimits.upload(userId), asked),
   ]);
-  return { seen, now, isSuspended, waits: { listing, upload } };
+  return { seen, now, isSuspended, wait };
 }
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -62,7 +61,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   let brought: SellSubmission | null = null;
   let answer: PublishAnswer;
   try {
-    brought = await readSellForm(context, seller.id, looked.seen, form, looked.waits.upload === 0);
+    brought = await readSellForm(context, seller.id, looked.seen, form);
     answer = await publishProduct(context, looked, brought);
   } catch (error) {
     if (error instanceof Response) throw error;

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { readDraft, saveDraft } from "~/flows/catalog/save-draft.server";
+import { findDraft } from "~/data/catalog/drafts.server";
+import { saveDraft } from "~/flows/catalog/save-draft.server";
 import { success } from "~/forms/flash";
 import { sellSchema } from "~/forms/sell-schema.server";
 import { answerDraft } from "~/http/answers/draft-answer.server";
@@ -14,15 +15,9 @@ export function loader() {
 /** Saves the typed fields, and photos that were chosen meanwhile. */
 export function action({ context, request }: ActionFunctionArgs) {
   return answerDraft(context, request, "sell.draftFailed", async () => {
-    const read = (userId: string) => readDraft(context, userId);
-    const [user, { seen, mayUpload }] = await requireUserAnd(request, context, read, "sell.signInToPublish");
-    const saved = await saveDraft(
-      context,
-      user.id,
-      seen,
-      postedForm(request, context.requestId, sellSchema),
-      mayUpload,
-    );
+    const read = (userId: string) => findDraft(context.db, userId);
+    const [user, seen] = await requireUserAnd(request, context, read, "sell.signInToPublish");
+    const saved = await saveDraft(context, user.id, seen, postedForm(request, context.requestId, sellSchema));
     const hasFiles = saved.stored > 0 || saved.skipped.length > 0;
     return { ...saved, flash: hasFiles ? photoFlash(saved.stored, saved.skipped) : success("sell.draftSaved") };
   });

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { readDraft, saveDraft } from "~/flows/catalog/save-draft.server";
+import { findDraft } from "~/data/catalog/drafts.server";
+import { saveDraft } from "~/flows/catalog/save-draft.server";
 import { sellSchema } from "~/forms/sell-schema.server";
 import { answerDraft } from "~/http/answers/draft-answer.server";
 import { requireUserAnd } from "~/http/session/session.server";
@@ -13,15 +14,9 @@ export function loader() {
 /** Also saves the typed fields. */
 export function action({ context, request }: ActionFunctionArgs) {
   return answerDraft(context, request, "sell.uploadFailed", async () => {
-    const read = (userId: string) => readDraft(context, userId);
-    const [user, { seen, mayUpload }] = await requireUserAnd(request, context, read, "sell.signInToUpload");
-    const saved = await saveDraft(
-      context,
-      user.id,
-      seen,
-      postedForm(request, context.requestId, sellSchema),
-      mayUpload,
-    );
+    const read = (userId: string) => findDraft(context.db, userId);
+    const [user, seen] = await requireUserAnd(request, context, read, "sell.signInToUpload");
+    const saved = await saveDraft(context, user.id, seen, postedForm(request, context.requestId, sellSchema));
     return { ...saved, flash: photoFlash(saved.stored, saved.skipped) };
   });
 }

@@ -22,9 +22,12 @@ export function LiveState({ auction }: PartProps) {
   return (
     <div className="stack" data-live="state">
       <div>
-        <p className="muted small">
-          {t(labelOf(auction))}
-          {bids > 0 && ` · ${t("cards.bids", { count: bids })}`}
+        <p className="row small muted">
+          <span className="chip rosa">{t("catalog.auction")}</span>
+          <span>
+            {t(labelOf(auction))}
+            {bids > 0 && ` · ${t("cards.bids", { count: bids })}`}
+          </span>
         </p>
         <Price amount={price} />
       </div>

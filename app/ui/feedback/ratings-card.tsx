@@ -1,15 +1,14 @@
-import type { StoreRatings } from "~/data/feedback/store-feedback.server";
-import { averageStars, RATINGS, STARS, sumRatings } from "~/domain/feedback/feedback";
+import { averageStars, RATINGS, STARS, type StarTotals, sumRatings } from "~/domain/feedback/feedback";
 import { useLanguage } from "~/i18n/language-provider";
 import { Figure } from "./feedback-parts";
+import { standingText } from "./ratings-line";
 
-export function RatingsCard({ ratings }: { ratings: StoreRatings }) {
+export function RatingsCard({ ratings }: { ratings: StarTotals }) {
   const { t } = useLanguage();
-  const { count, percent } = sumRatings(ratings);
-  if (count === 0) return <p className="card">{t("feedback.none")}</p>;
+  if (sumRatings(ratings).count === 0) return <p className="card">{t("feedback.none")}</p>;
   return (
     <div className="card stack">
-      <p className="strong">{t("feedback.standing", { percent, count: count.toLocaleString("en") })}</p>
+      <p className="strong">{standingText(ratings, t)}</p>
       <div className="pair small">
         <dl className="facts">
           {RATINGS.map((rating) => (

@@ -8,14 +8,16 @@ import { useLanguage } from "~/i18n/language-provider";
 import { currencySign } from "~/ui/money";
 import { Field, TextField } from "../field";
 
-/** Folded on a phone unless a filter is set; on a wide screen always open. */
-export function Filters({ page: { path, query } }: { page: ListPage }) {
+/** Folded on a phone unless something is refused; on a wide screen always open. */
+export function Filters({ page: { path, query, applied } }: { page: ListPage }) {
   const { t } = useLanguage();
   const { filters, typed, refusals } = query;
   const narrowed = isFiltered(query);
   return (
-    <details className="filters" open={narrowed}>
-      <summary className="btn ghost">{t("catalog.filters")}</summary>
+    <details className="filters" open={Object.keys(refusals).length > 0}>
+      <summary className="btn ghost">
+        {applied.length > 0 ? t("catalog.filtersOn", { count: applied.length }) : t("catalog.filters")}
+      </summary>
       <form id="filters" action={path} aria-label={t("catalog.filters")}>
         {typed.q && <input type="hidden" name="q" value={typed.q} />}
         {path === "/search" && (

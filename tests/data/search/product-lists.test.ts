@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { findHighlights } from "~/data/catalog/highlights.server";
+import { findRelatedProducts } from "~/data/catalog/related-products.server";
 import { findStoreProducts } from "~/data/catalog/stores.server";
 import { countProducts, findProductList } from "~/data/search/product-lists.server";
 import { MAX_PRICE } from "~/domain/money";
@@ -379,6 +380,7 @@ test("no list reads all products or sorts what it read", async () => {
   }
   for (const turn of [null, { after: place }, { before: place }]) await findStoreProducts(shop.db, "ana", turn);
   await findHighlights(shop.db, 8);
+  await findRelatedProducts(shop.db, "p1");
   const plans = await plansOf(shop);
   expect(plans.size).toBeGreaterThan(15);
   for (const [sql, plan] of plans) {

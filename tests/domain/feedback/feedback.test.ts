@@ -10,9 +10,12 @@ import {
   maskName,
   RATE_WITHIN,
   RATINGS,
+  type Ratings,
   refuseFeedback,
   revealsAt,
   STARS,
+  type StarTotals,
+  sellerStanding,
   sumRatings,
 } from "~/domain/feedback/feedback";
 import { ORDER_STATUSES } from "~/domain/orders/order";
@@ -129,6 +132,27 @@ test("a hundred of a hundred means all of them", () => {
       return (percent === 100) === (count > 0 && count === ratings.positive) && percent >= 0 && percent <= 100;
     }),
   );
+});
+
+const starless = { item: 0, communication: 0, shipping_time: 0, shipping_cost: 0 };
+const totals = (
+  ratings: Partial<Ratings>,
+  sums: Partial<typeof starless> = {},
+  counts: Partial<typeof starless> = {},
+) => {
+  const stars = STARS.map((star) => ({ [`${star}_sum`]: sums[star] ?? 0, [`${star}_count`]: counts[star] ?? 0 }));
+  return Object.assign({ positive: 0, neutral: 0, negative: 0, ...ratings }, ...stars) as StarTotals;
+};
+
+test("a seller with fewer than five ratings is new, and only then has a share and stars", () => {
+  expect(sellerStanding(totals({}))).toEqual({ kind: "none" });
+  expect(sellerStanding(totals({ positive: 1, negative: 1 }))).toEqual({ kind: "new", count: 2 });
+  expect(sellerStanding(totals({ positive: 4 }))).toEqual({ kind: "new", count: 4 });
+  expect(sellerStanding(totals({ positive: 4, neutral: 1 }))).toEqual({
+    ...{ kind: "rated", count: 5, percent: 80, stars: null },
+  });
+  const rated = totals({ positive: 5 }, { item: 14, shipping_cost: 4 }, { item: 3, shipping_cost: 1 });
+  expect(sellerStanding(rated)).toMatchObject({ stars: "4.5" });
 });
 
 test("an average has one decimal, and is nothing without stars", () => {

@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Category } from "~/domain/catalog/product";
-import { availableSorts, isFiltered, listUrl, readCursor, readListQuery } from "~/domain/search/list-query";
+import {
+  appliedFilters,
+  availableSorts,
+  isFiltered,
+  listUrl,
+  readCursor,
+  readListQuery,
+  urlWithout,
+} from "~/domain/search/list-query";
 
 const read = (search: string, category: Category | null = null) => readListQuery(new URLSearchParams(search), category);
 
@@ -91,6 +99,26 @@ test("a list is narrowed by filters, not by words, sort or page", () => {
   ]);
   const narrow = ["format=fixed", "condition=new", "shipping=free", "min=1", "max=x"];
   expect(narrow.every((search) => isFiltered(read(search)))).toBe(true);
+});
+
+test("each applied filter leads to the list without it", () => {
+  const search =
+    "q=oro&category=toys&format=fixed&condition=new&condition=used&shipping=free&min=5&max=9&sort=price-asc";
+  const params = new URLSearchParams(search);
+  const applied = appliedFilters(read(search), false);
+  expect(applied.map(({ name, value }) => `${name}=${value}`)).toEqual([
+    ...["category=toys", "format=fixed", "condition=new", "condition=used", "shipping=free", "min=5", "max=9"],
+  ]);
+  for (const filter of applied) {
+    const left = new URL(urlWithout("/search", params, filter), "http://x").search.slice(1);
+    expect(appliedFilters(read(left), false)).toEqual(applied.filter((one) => one !== filter));
+    expect(left).toMatch(/^q=oro.*sort=price-asc$/);
+  }
+});
+
+test("a category's own page, refused prices and the auctions that a sort implies are no applied filters", () => {
+  expect(appliedFilters(read("", "home"), true)).toEqual([]);
+  expect(appliedFilters(read("sort=most-bids&min=x&max=1e9"), false)).toEqual([]);
 });
 
 test("a place is read back as it was written", () => {

@@ -111,7 +111,7 @@ test("after the end the buyer reads what to pay by when, the seller of the sale,
     const payBy = await payByOf(auction.id);
     expect(told).toEqual({
       seller: [{ kind: "auction-sold", ...own, price, payBy }],
-      beto: [{ kind: "auction-won", ...about, price, payBy }],
+      beto: [{ kind: "auction-won", ...about, price, shipping: 0, payBy }],
       ana: [{ kind, ...about, price }],
     });
   }

@@ -324,7 +324,7 @@ test("when the database does not answer, before or after it wrote, the photo is 
     const ana = await market.person();
     await ana.post(UPLOAD, { avatar: await photoFile() });
     const before = await avatarOf(ana);
-    market.database.fail(1, how, 1);
+    market.database.fail(1, how, 2);
     const page = await ana.post(UPLOAD, { avatar: await photoFile() });
     expect([page.path, flashText(page)]).toEqual(["/account/profile", "Failed to upload avatar"]);
     const key = await avatarOf(ana);
@@ -442,10 +442,10 @@ test("a script's post is answered as data", async () => {
   expect([visitor.status, await visitor.text()]).toEqual([202, expect.stringContaining("/auth?to=")]);
 });
 
-test("an upload and a removal are two round trips", async () => {
+test("an upload is three round trips with its count, a removal two", async () => {
   const ana = await market.person();
   const avatar = await photoFile();
-  expect(await market.trips(() => ana.send(UPLOAD, { avatar }))).toBe(2);
+  expect(await market.trips(() => ana.send(UPLOAD, { avatar }))).toBe(3);
   expect(await market.trips(() => ana.raw("/account/profile"))).toBe(1);
   expect(await market.trips(() => ana.send(REMOVE, {}))).toBe(2);
 });

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { takeHashingTurn } from "~/data/accounts/hashing-turns.server";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { beginAttempt, HashingBusyError, inHashingTurn } from "~/data/accounts/hashing-turns.server";
 import { links } from "~/data/schema.server";
 import { HOUR } from "~/domain/time";
 import { auth as en } from "~/i18n/en/auth";
@@ -22,9 +22,9 @@ afterAll(() => market.close());
 
 const visitor = (language = "en") => market.visitor({ "Accept-Language": language, ...ownNetwork() });
 
-/** Sends a form forty times at once; resolves to its responses, and those of home pages read meanwhile. */
+/** Sends a form forty times at once; resolves to its pages, and the responses of home pages read meanwhile. */
 async function flood(send: (n: number) => Promise<Response>) {
-  const forms = Array.from({ length: 40 }, (_, n) => send(n));
+  const forms = Array.from({ length: 40 }, async (_, n) => readPage(await send(n), "/auth"));
   const pages = Array.from({ length: 10 }, () => visitor().raw("/"));
   return { forms: await Promise.all(forms), pages: await Promise.all(pages) };
 }
@@ -43,9 +43,9 @@ test.each(BOTH)(
     expect(busy.length).toBeGreaterThan(20);
     expect(busy.length).toBeLessThan(40);
     expect(pages.map(({ status }) => status)).toEqual(Array(10).fill(200));
-    const [first] = busy;
-    expect(Number(first?.headers.get("Retry-After"))).toBeGreaterThan(0);
-    const page = await readPage(first as Response, "/auth");
+    const [page] = busy;
+    if (!page) throw new Error("all were checked");
+    expect(Number(page.headers.get("Retry-After"))).toBeGreaterThan(0);
     expect(page.text).toContain(texts.refusal.busy);
     expect(page.document.querySelector("#email")?.getAttribute("value")).toBe(email);
     expect(page.html).not.toContain("not the one");
@@ -72,22 +72,44 @@ test.each(BOTH)("the same for sign-up, a reset and a change of password, in %s",
     const busy = forms.filter(({ status }) => status === 503);
     expect(busy.length).toBeGreaterThan(20);
     expect(forms.every(({ status }) => status !== 500)).toBe(true);
-    const page = await readPage(busy.at(-1) as Response, "/");
-    expect(page.text).toContain(texts.refusal.busy);
-    expect(page.html).not.toContain(PASSWORD);
+    const page = busy.at(-1);
+    expect(page?.text).toContain(texts.refusal.busy);
+    expect(page?.html).not.toContain(PASSWORD);
     expect(pages.every(({ status }) => status === 200)).toBe(true);
   }
-  const kept = await readPage(signUps.forms.find(({ status }) => status === 503) as Response, "/auth");
-  expect(kept.document.querySelector("#full_name")?.getAttribute("value")).toBe("Ana Núñez");
+  const kept = signUps.forms.find(({ status }) => status === 503);
+  expect(kept?.document.querySelector("#full_name")?.getAttribute("value")).toBe("Ana Núñez");
 });
 
-test("a turn is given back, and taken back from who never does", () => {
-  const now = 1_800_000_000_000;
-  const turns = [takeHashingTurn(now), takeHashingTurn(now)];
-  expect(turns.every(Boolean)).toBe(true);
-  expect(takeHashingTurn(now)).toBeNull();
-  turns[0]?.();
-  expect(takeHashingTurn(now)).not.toBeNull();
-  expect(takeHashingTurn(now + 9_999)).toBeNull();
-  expect(takeHashingTurn(now + 10_000)).not.toBeNull();
+test("attempts that have to wait hold no turn", async () => {
+  const email = "braked@example.com";
+  await visitor().post("/auth?mode=sign-up", { full_name: "Ana", email, password: PASSWORD });
+  const guesser = visitor();
+  const guess = async () => (await guesser.send("/auth", { email, password: "not the one" })).status;
+  for (let status = 400; status !== 429; ) status = await guess();
+  const braked = Array.from({ length: 7 }, guess);
+  expect((await visitor().send("/auth", { email, password: PASSWORD })).status).toBe(303);
+  expect(await Promise.all(braked)).toEqual(Array(7).fill(429));
+});
+
+test("a turn is given back, and taken back from who never does", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const never = () => new Promise<never>(() => {});
+  void inHashingTurn(never);
+  let letGo = () => {};
+  const done = inHashingTurn(() => new Promise<void>((resolve) => (letGo = resolve)));
+  await expect(inHashingTurn(never)).rejects.toThrow(HashingBusyError);
+  letGo();
+  await done;
+  expect(await inHashingTurn(async () => "hashed")).toBe("hashed");
+  void inHashingTurn(never);
+  vi.setSystemTime(Date.now() + 9_999);
+  expect(beginAttempt(Date.now())).toBeNull();
+  vi.setSystemTime(Date.now() + 1);
+  const attempts = Array.from({ length: 8 }, () => beginAttempt(Date.now()));
+  expect(attempts.every(Boolean)).toBe(true);
+  expect(beginAttempt(Date.now())).toBeNull();
+  attempts[0]?.();
+  expect(beginAttempt(Date.now())).not.toBeNull();
+  vi.useRealTimers();
 });

@@ -215,7 +215,7 @@ test("a photo is turned once, however many names are taken; one that cannot be i
       store: { ...market.images, ...images },
       name: (index) => `${ana.id}/${now}-${index}`,
       before: 0,
-      mayUpload: true,
+      mayUpload: async () => true,
       onFault: (one) => faults.push(one),
     });
   const sideways = file(await photo("jpeg", 6), "a.jpg", "image/jpeg");
@@ -451,10 +451,10 @@ test("a connection that closes in the middle of a photo changes nothing", async 
   expect((await ana.get("/sell")).status).toBe(200);
 });
 
-test("an upload is two round trips, the page one", async () => {
+test("an upload is three round trips with its count, the page one", async () => {
   const ana = await seller();
   const photos = await photoFiles(3);
-  expect(await market.trips(() => ana.send("/sell/photos", { title: "x", photos }))).toBe(2);
+  expect(await market.trips(() => ana.send("/sell/photos", { title: "x", photos }))).toBe(3);
   expect(await market.trips(() => ana.raw("/sell"))).toBe(1);
   const [row] = await photosOf(ana);
   expect(await market.trips(() => ana.send(`/sell/photos/${name(row?.key ?? "")}/remove`, {}))).toBe(2);

@@ -107,7 +107,7 @@ test("both types of sale are offered, and only an auction is one", async () => {
       "en",
       "Type of sale",
       [
-        ["Buy now", "One price. The first buyer to pay gets it."],
+        ["Buy It Now", "One price. The first buyer to pay gets it."],
         ["Auction", "Runs from 1 to 10 days, with an optional reserve price."],
       ],
     ],

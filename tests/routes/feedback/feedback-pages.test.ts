@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { feedback, feedbackRemovals, products, sellerProfiles, users } from "~/data/schema.server";
+import type { Rating } from "~/domain/feedback/feedback";
 import { DAY } from "~/domain/time";
 import { feedback as en } from "~/i18n/en/feedback";
 import { feedback as es } from "~/i18n/es/feedback";
@@ -227,14 +228,22 @@ test.each(LANGUAGES)("product and store say how their seller was rated, in %s", 
   const visitor = market.visitor(headers);
   for (const path of [`/product/${product?.id}`, `/store/${handle}`, `/store/${handle}/feedback`])
     expect((await visitor.get(path)).text).toContain(texts.none);
-  for (const rating of ["positive", "positive", "neutral"] as const)
-    await putFeedback(market.db, await putDeal(market.db, { buyer: buyer.id, seller: seller.id }), {
+  const rate = async (rating: Rating) =>
+    putFeedback(market.db, await putDeal(market.db, { buyer: buyer.id, seller: seller.id }), {
       rating,
       text: `Fue ${rating}`,
     });
+  await rate("positive");
+  await rate("positive");
+  const few = texts.newSeller_other.replace("{count}", "2");
+  for (const path of [`/product/${product?.id}`, `/store/${handle}`, `/store/${handle}/feedback`])
+    expect((await visitor.get(path)).text).toContain(few);
+  await rate("positive");
+  await rate("neutral");
   await buyer.post(page, { rating: "positive", item: "5", shipping_cost: "4" });
   await seller.post(page, { text: "Gracias" });
-  const line = texts.standing.replace("{percent}", "75").replace("{count}", "4").replace("\u00a0", " ");
+  const share = texts.standing.replace("{percent}", "80").replace("{count}", "5").replace("\u00a0", " ");
+  const line = `${texts.stars.replace("{stars}", "4.5")} · ${share}`;
   for (const path of [`/product/${product?.id}`, `/store/${handle}`, `/store/${handle}/feedback`])
     expect((await visitor.get(path)).text).toContain(line);
   const link = (await visitor.get(`/product/${product?.id}`)).document.querySelector(
@@ -251,7 +260,7 @@ test.each(LANGUAGES)("product and store say how their seller was rated, in %s", 
   ])
     expect(list.text).toContain(text);
   expect(list.html).not.toMatch(/Núñez|Ana\b/);
-  expect(list.document.querySelectorAll("main li")).toHaveLength(4);
+  expect(list.document.querySelectorAll("main li")).toHaveLength(5);
   expect((await visitor.get(`/store/${handle}`)).document.querySelectorAll("main .list li")).toHaveLength(3);
   expect((await visitor.get("/store/nobody/feedback")).status).toBe(404);
 });

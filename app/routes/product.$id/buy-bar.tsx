@@ -1,0 +1,33 @@
+import type { AuctionView } from "~/domain/auctions/auction-view";
+import { useLanguage } from "~/i18n/language-provider";
+import { LiveBar } from "~/ui/auctions/live-bar";
+import { Money } from "~/ui/money";
+import type { ShownProduct } from "./facts";
+
+/** On phones, at the bottom of the screen: the price and the one button. An island hides it beside the real form. */
+export function BuyBar({ product, auction }: { product: ShownProduct; auction: AuctionView | null }) {
+  const { t } = useLanguage();
+  const { id, isOwn, isForSale, price } = product;
+  if (isOwn) return null;
+  if (auction) {
+    return (
+      <div className="buy-bar">
+        <LiveBar auction={auction} />
+      </div>
+    );
+  }
+  return (
+    isForSale && (
+      <div className="buy-bar">
+        <div>
+          <b className="num">
+            <Money amount={price} />
+          </b>
+          <a className="btn main" href={`/checkout?product=${id}`}>
+            {t("catalog.buyNow")}
+          </a>
+        </div>
+      </div>
+    )
+  );
+}

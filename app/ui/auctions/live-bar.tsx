@@ -1,0 +1,34 @@
+import type { AuctionView } from "~/domain/auctions/auction-view";
+import { useLanguage } from "~/i18n/language-provider";
+import { Money } from "~/ui/money";
+import { TimeLeft } from "./time-left";
+
+/** The price, the time left and the one thing to do; empty when the reader can do nothing. */
+export function LiveBar({ auction }: { auction: AuctionView }) {
+  const { t } = useLanguage();
+  const { productId, price, status, endsAt, now, barrier, mine, toPay } = auction;
+  const canBid = status === "live" && !barrier;
+  return (
+    <div data-live="bar">
+      {(canBid || toPay) && (
+        <>
+          <span>
+            <b className="num">
+              <Money amount={toPay?.total ?? price} />
+            </b>
+            {!toPay && <TimeLeft className="small num" endsAt={endsAt} now={now} />}
+          </span>
+          {toPay ? (
+            <a className="btn main" href={`/checkout?product=${productId}`}>
+              {t("bidding.pay", { total: toPay.total })}
+            </a>
+          ) : (
+            <a className="btn main" href="#max">
+              {mine?.standing === "leading" ? t("bidding.raise") : t("bidding.bidNow")}
+            </a>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,159 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { auctionOf } from "../support/auctions";
+import { browse } from "../support/browsing";
+import { launchChromium } from "../support/chromium";
+import { type Market, openMarket } from "../support/market";
+import { photoFiles } from "../support/photo-files";
+
+let market: Market;
+let browser: Browser;
+let product: string;
+
+beforeAll(async () => {
+  [market, browser] = await Promise.all([openMarket(), launchChromium()]);
+  const seller = await market.person({ seller: true });
+  const listing = {
+    title: "Una silla de pino con respaldo alto y asiento de palma",
+    category: "home",
+    price: "12,345",
+  };
+  product = (await seller.post("/sell", { ...listing, photos: await photoFiles(3) })).path;
+});
+
+afterAll(async () => {
+  await browser.close();
+  await market.close();
+});
+
+/** Its photo is missing, which the browser's console tells. */
+async function putAuction(): Promise<string> {
+  const seller = await market.person({ seller: true });
+  return `/product/${(await auctionOf(market.db, seller.id)).productId}`;
+}
+
+const PHONE = { locale: "en", viewport: { width: 390, height: 844 }, hasTouch: true };
+
+test("a photo opens large, moves by keys and buttons, and gives the focus back", async () => {
+  const { context, page, complaints } = await browse(browser, PHONE);
+  await page.goto(market.origin + product);
+  const photos = page.locator(".strip a");
+  await photos.first().focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Photos" });
+  const shown = () =>
+    dialog.locator("figure").evaluateAll((all) => {
+      const at = all.findIndex((one) => Math.abs(one.getBoundingClientRect().left) < 2);
+      return all[at]?.textContent?.trim();
+    });
+  await expect.poll(shown).toBe("1 / 3");
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(shown).toBe("2 / 3");
+  await page.getByRole("button", { name: "Next photo" }).click();
+  await expect.poll(shown).toBe("3 / 3");
+  await page.keyboard.press("ArrowLeft");
+  await expect.poll(shown).toBe("2 / 3");
+  await page.keyboard.press("Escape");
+  expect(await dialog.isVisible()).toBe(false);
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe("photo-1");
+  await photos.nth(2).click();
+  await expect.poll(shown).toBe("3 / 3");
+  await page.getByRole("button", { name: "Close" }).click();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("without script a photo is a link to its largest size", async () => {
+  const { context, page } = await browse(browser, { ...PHONE, javaScriptEnabled: false });
+  await page.goto(market.origin + product);
+  await page.locator(".strip a").first().click();
+  await page.waitForURL("**/pictures/*/**");
+  expect(await page.locator("img").count()).toBe(1);
+  await context.close();
+});
+
+test("a phone's first screen shows photo, price and what to do; the bar below goes while the form is seen", async () => {
+  const { context, page } = await browse(browser, PHONE);
+  const auction = await putAuction();
+  const bottom = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((one) => one.getBoundingClientRect().bottom);
+  for (const [path, says] of [
+    [product, "Buy It Now"],
+    [auction, "Bid Now"],
+  ] as const) {
+    await page.goto(market.origin + path);
+    // The bar keeps the last of the screen.
+    expect(await bottom(".deal .price"), path).toBeLessThan(844 - 64);
+    expect(await bottom(".top"), path).toBeLessThanOrEqual(56);
+    const bar = page.locator(".buy-bar");
+    const acts = page.locator(".acts");
+    await page.locator(".foot").scrollIntoViewIfNeeded();
+    await expect.poll(() => bar.isVisible()).toBe(true);
+    expect(await bar.innerText()).toContain(says);
+    const heights = await bar.locator("a").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+    await acts.scrollIntoViewIfNeeded();
+    await expect.poll(() => bar.isVisible()).toBe(false);
+    expect(await page.locator(".foot").evaluate((one) => one.clientHeight)).toBeLessThanOrEqual(400);
+  }
+  await page.locator(".foot").scrollIntoViewIfNeeded();
+  await page.locator(".buy-bar a").click();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("max");
+  await context.close();
+});
+
+test("nothing moves on a phone's product page while it loads, is scrolled and shows its bar", async () => {
+  const { context, page } = await browse(browser, PHONE);
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  for (const path of [product, await putAuction()]) {
+    await page.goto(market.origin + path, { waitUntil: "load" });
+    for (const to of ["footer", "h1"]) {
+      await page.locator(to).first().scrollIntoViewIfNeeded();
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    }
+    expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts), path).toEqual([]);
+  }
+  await context.close();
+});
+
+test("a phone's search and menu open from the header's one line, without script", async () => {
+  const { context, page } = await browse(browser, { ...PHONE, locale: "es", javaScriptEnabled: false });
+  await page.goto(market.origin);
+  await page.locator(".find").click();
+  await page.keyboard.type("silla");
+  await page.getByRole("button", { name: "Buscar" }).click();
+  await page.waitForURL("**/search?q=silla");
+  await page.getByRole("button", { name: "Menú" }).click();
+  await page.getByRole("link", { name: "Deportes" }).click();
+  await page.waitForURL("**/category/sports");
+  await page.getByRole("button", { name: "Menú" }).click();
+  await page.getByRole("button", { name: "English" }).click();
+  expect(await page.locator("html").getAttribute("lang")).toBe("en");
+  await context.close();
+});
+
+test("filters close once applied, with their number, and the results begin on the first screen", async () => {
+  const { context, page } = await browse(browser, PHONE);
+  await page.goto(`${market.origin}/category/home`);
+  await page.getByText("Filters", { exact: true }).click();
+  await page.getByLabel("New", { exact: true }).check();
+  await page.getByLabel("Minimum").fill("100");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await page.getByText("Filters · 2").waitFor();
+  expect(await page.getByRole("button", { name: "Apply" }).isVisible()).toBe(false);
+  const card = await page.locator(".item").first().boundingBox();
+  expect(card?.y).toBeLessThan(400);
+  await page.getByRole("link", { name: "Remove filter: New" }).click();
+  await page.waitForURL(/category\/home\?(?!.*condition).*min=100/);
+  await page.getByText("Filters · 1").waitFor();
+  await context.close();
+});
