@@ -14,7 +14,19 @@ const load: Record<typeof language, () => Promise<Texts>> = {
   es: async () => (await import("./i18n/es")).es,
 };
 
-void load[language]().then((texts) => {
+/**
+ * Resolves when Remix has decoded the page's data; until then `RemixBrowser` throws a promise.
+ * React 18 gives a page up for good when a click meets a root that still suspends (its error 345).
+ */
+async function decodeData() {
+  try {
+    RemixBrowser({} as never);
+  } catch (decoded) {
+    await decoded;
+  }
+}
+
+void Promise.all([load[language](), decodeData()]).then(([texts]) => {
   hydrateRoot(
     document,
     <LanguageProvider language={language} t={createTexts(language, texts, currency).t as Translate}>

@@ -22,8 +22,8 @@ const resolve = { alias: { "~": `${root}app` } };
 export default defineConfig({
   root,
   test: {
-    // One more than the cores: each waits for workerd or Chromium at times.
-    maxWorkers: 3,
+    // Twice two cores: each waits for workerd or Chromium at times.
+    maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     reporters: ["default", new Budgets()],
     projects: [

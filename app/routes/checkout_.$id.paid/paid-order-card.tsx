@@ -27,9 +27,11 @@ export function PaidOrderCard({ order }: { order: PaidOrder }) {
           <a href={`/store/${storeHandle}`}>{storeName}</a>
           {quantity > 1 && ` · ${t("orderPage.pieces", { count: quantity })}`}
         </p>
-        <p className="row small">
-          <OrderChip status={status} isBuyer />
-        </p>
+        {status !== "paid" && (
+          <p className="row small">
+            <OrderChip status={status} isBuyer />
+          </p>
+        )}
       </div>
       <p className="num strong">
         <Money amount={amount} />

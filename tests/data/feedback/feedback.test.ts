@@ -143,7 +143,8 @@ test("every question that pages and cron ask is served by an index", async () =>
   await findProduct(shop.db, "p1");
   const plans = [...(await plansOf(shop)).values()];
   expect(plans).toHaveLength(6);
-  for (const plan of plans) expect(plan).not.toMatch(/SCAN|TEMP B-TREE FOR ORDER/);
+  // The seller's sales are counted up to a limit: rows of a subquery, from its index.
+  for (const plan of plans) expect(plan).not.toMatch(/SCAN (?!\(subquery)|TEMP B-TREE FOR ORDER/);
   expect(plans[0]).toContain("feedback_of (rated_id=? AND role=? AND revealed_at>?");
   expect(plans[1]).toContain("feedback_due (reveal_at<?)");
   expect(plans[2]).toContain("orders_to_rate (delivered_at>? AND delivered_at<?)");

@@ -123,7 +123,7 @@ test("what comes to an open page says the same where Buy It Now stands, and leav
     one.document.querySelectorAll("[data-live]").map((part) => part.getAttribute("data-live"));
   expect(names(fresh).sort()).toEqual(names(page).sort());
   expect(barrierOn(fresh)).toContain("This seller doesn't accept bids from your account.");
-  expect(names(await look(ana, auction)).sort()).toEqual(["cart", "history", "state"]);
+  expect(names(await look(ana, auction)).sort()).toEqual(["bar", "cart", "history", "state"]);
   expect(barrierOn(await beto.get(`/auction/${auction.id}/fragment?seq=1`))).toBeNull();
 });
 
