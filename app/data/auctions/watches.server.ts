@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { isReadable } from "../catalog/facts.server";
 import { readThenCommit } from "../commit.server";
 import type { Database } from "../connect.server";
@@ -9,12 +9,13 @@ export async function isWatching(db: Database, productId: string, userId: string
   return rows.length > 0;
 }
 
-/** The newest products that a user watches, at most `most`. */
-export async function listWatchedIds(db: Database, userId: string, most: number): Promise<string[]> {
-  const { product_id } = watches;
-  const mine = db.select({ id: product_id }).from(watches).where(eq(watches.user_id, userId));
-  const rows = await mine.orderBy(desc(product_id)).limit(most);
-  return rows.map(({ id }) => id);
+/** Cards beyond the newest products that a user watches have an empty heart. */
+const HEARTS_MAX = 200;
+
+/** JSON array of the ids of the newest products that a user watches. */
+export function watchedIds(user: SQL): SQL {
+  return sql`(SELECT json_group_array(product_id) FROM (SELECT product_id FROM watches
+    WHERE user_id = ${user} ORDER BY product_id DESC LIMIT ${HEARTS_MAX}))`;
 }
 
 /** `false` when it has no public page or is their own. */

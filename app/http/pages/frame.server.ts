@@ -1,32 +1,26 @@
 import type { AppContext } from "~/context";
 import type { User } from "~/data/accounts/users.server";
-import { listWatchedIds } from "~/data/auctions/watches.server";
 import { countCartPieces } from "~/data/cart/carts.server";
 import { formatYears } from "~/i18n/format";
 import { findViewer } from "../session/session.server";
 
-type Viewer = Pick<User, "handle" | "unread" | "inCart"> & { watched?: readonly string[] };
-
-/** Cards beyond the newest products that a user watches have an empty heart. */
-const HEARTS_MAX = 200;
+type Viewer = Pick<User, "handle" | "unread" | "inCart" | "watched">;
 
 /** Never rejects: without the database it shows a visitor. */
 export async function readFrame(context: AppContext) {
-  const { db, session, cartId } = context;
-  const [viewer, inVisitorsCart, watched] = await Promise.all([
+  const [viewer, inVisitorsCart] = await Promise.all([
     findViewer(context),
-    cartId ? countCartPieces(db, cartId) : 0,
-    session ? listWatchedIds(db, session.userId, HEARTS_MAX) : [],
+    context.cartId ? countCartPieces(context.db, context.cartId) : 0,
     // The page itself reports a database error.
-  ]).catch(() => [null, 0, []] as const);
-  return frameFor(context, viewer && { ...viewer, watched }, inVisitorsCart);
+  ]).catch(() => [null, 0] as const);
+  return frameFor(context, viewer, inVisitorsCart);
 }
 
 export function frameFor(context: AppContext, viewer: Viewer | null = null, inVisitorsCart = 0) {
   const { brand, contactEmail, currency, maxPayment, origin } = context.config;
   return {
     site: { brand, contactEmail, currency, maxPayment, origin, years: formatYears(context.now()) },
-    viewer: viewer && { handle: viewer.handle, unread: viewer.unread, watched: viewer.watched ?? [] },
+    viewer: viewer && { handle: viewer.handle, unread: viewer.unread, watched: viewer.watched },
     inCart: viewer ? viewer.inCart : inVisitorsCart,
     flash: context.flash,
     requestId: context.requestId,

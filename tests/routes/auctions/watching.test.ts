@@ -74,7 +74,9 @@ test("a card's heart watches and returns to its page; a visitor signs in and ret
   expect(asked.path).toBe(`/auth?to=${encodeURIComponent("/search?q=silla")}`);
   const own = await seller.submit(await seller.get("/search?q=silla"), '.heart[action^="/product/p1/"]');
   expect([own.path, own.flash]).toEqual(["/search?q=silla", expect.stringContaining("your own items")]);
-  expect((await (await market.person()).post("/product/p1/watch?to=//evil.example", {})).path).toBe("/");
+  const lured = await market.person();
+  expect((await lured.post("/product/p1/watch?to=//evil.example", {})).path).toBe("/");
+  await lured.post("/product/p1/unwatch", {});
 });
 
 test("watching twice is watching once, and letting go of what is not watched is nothing", async () => {
