@@ -4,6 +4,7 @@ import { syncGallery } from "./gallery";
 import { openFolds, submitSortOnChange } from "./lists";
 import { showLocalTimes } from "./local-times";
 import { enlargePhotos } from "./photos";
+import { offerShare } from "./share";
 import { updateTimeLeft } from "./time-left";
 import { showValidationTexts } from "./validation-texts";
 
@@ -15,5 +16,6 @@ enlargePhotos();
 hideBuyBar();
 showValidationTexts();
 followAuction();
+offerShare();
 updateTimeLeft();
 showLocalTimes();

@@ -5,6 +5,7 @@ import { readTypedParam } from "~/domain/search/list-query";
 import { otherLanguage } from "~/i18n/language";
 import { useLanguage } from "~/i18n/language-provider";
 import { Logo } from "./logo";
+import { BellCount, shortCount } from "./messages/bell-count";
 import { useRoot } from "./site";
 
 export function Header() {
@@ -64,7 +65,7 @@ export function Header() {
             <Sign path="M3 4h2.5l2.2 11h10.6L21 7H6.2M9 20h.01M17 20h.01" />
             <span className="word">{t("shell.cart")}</span>
             <span className="count">
-              <span aria-hidden="true">{shortly(inCart)}</span>
+              <span aria-hidden="true">{shortCount(inCart)}</span>
               <span className="sr">{t("shell.cartCount", { count: inCart })}</span>
             </span>
           </Place>
@@ -96,24 +97,11 @@ function Place({ to, className, children }: { to: string; className?: string; ch
   );
 }
 
-/** A higher count is shown as "99+". */
-const COUNT_MAX = 99;
-
-function shortly(count: number): string {
-  return count > COUNT_MAX ? `${COUNT_MAX}+` : String(count);
-}
-
 function Bell({ unread }: { unread: number }) {
-  const { t } = useLanguage();
   return (
     <Place className="bell" to="/account/notifications">
       <Sign path="M6 16V10a6 6 0 0 1 12 0v6l2 2H4zM10 21h4" />
-      {unread > 0 && (
-        <span className="count" aria-hidden="true">
-          {shortly(unread)}
-        </span>
-      )}
-      <span className="sr">{unread > 0 ? t("notices.unread", { count: unread }) : t("account.notices")}</span>
+      <BellCount unread={unread} />
     </Place>
   );
 }
