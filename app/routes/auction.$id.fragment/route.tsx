@@ -32,7 +32,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 
   const { language, t } = context;
   const parts = (
-    <LanguageProvider language={language} t={t}>
+    <LanguageProvider language={language} t={t} clock={{ now: context.now(), zone: context.zone }}>
       <div {...liveAttributes(auction, t)}>
         <LiveState auction={auction} />
         <OutbidToast auction={auction} />

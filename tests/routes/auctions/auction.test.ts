@@ -312,6 +312,20 @@ test("the seller sees how it goes and their own reserve, and no form", async () 
   expect((await market.visitor().get(auction.page)).text).toContain("Reserve met");
 });
 
+test("without script, times stand in the zone that the edge knows, and every zone has pages of its own", async () => {
+  const auction = await open();
+  const end = async (who: Person | ReturnType<Market["visitor"]>, zone?: string) => {
+    const page = await who.get(auction.page, zone ? { "MF-CF-Blob": JSON.stringify({ timezone: zone }) } : {});
+    return page.document.querySelector("time[data-shows]")?.textContent;
+  };
+  const [ana, visitor] = [await market.person(), market.visitor()];
+  for (const who of [ana, visitor, visitor]) {
+    expect(await end(who)).toMatch(/ CST$/);
+    expect(await end(who, "America/Tijuana")).toMatch(/ P[SD]T$/);
+    expect(await end(who, "Nowhere/Here")).toMatch(/ CST$/);
+  }
+});
+
 test("no page and no data tell a maximum, a reserve, or a bidder's identity", async () => {
   const auction = await open({ reserve: 5_433_20, title: "<b>Título</b> & «raro»" });
   const [ana, beto, eva] = [await market.person(), await market.person(), await market.person()];
