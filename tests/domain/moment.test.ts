@@ -29,6 +29,11 @@ test("the day is that of the reader's own calendar", () => {
   expect(say(NOW, "hour", "America/Tijuana")).toEqual(["4:05 PM PST", "4:05 p.m. GMT-8"]);
 });
 
+test("in a sentence a Spanish date has its article, a day has none", () => {
+  expect(say(NOW + 2 * DAY, "phrase")).toEqual(["Mon, Nov 23, 6:05 PM CST", "el lun 23 de nov, 6:05 p.m. GMT-6"]);
+  expect(say(NOW, "phrase")[1]).toBe("hoy, 6:05 p.m. GMT-6");
+});
+
 test("an unknown zone is read as the market's", () => {
   expect(say(NOW, "day", "Mars/Olympus")).toEqual(["Nov 21, 2026, 6:05 PM CST", "21 nov 2026, 6:05 p.m. GMT-6"]);
 });

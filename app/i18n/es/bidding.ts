@@ -18,9 +18,9 @@ export const bidding: Texts["bidding"] = {
   lastBid: "Última puja",
   reserve: { met: "Reserva alcanzada", notMet: "Reserva no alcanzada" },
   ownReserve: "Tu precio de reserva: {amount, money}. Solo tú lo ves.",
-  ends: "termina el",
-  opens: "Empieza el",
-  ended: "Terminó el",
+  ends: "termina",
+  opens: "Empieza",
+  ended: "Terminó",
   standing: {
     leading: "Vas ganando",
     outbid: "Te superaron",

@@ -11,7 +11,7 @@ export const payouts: Texts["payouts"] = {
   waiting: "En espera",
   more_one: "Y {count} pedido más",
   more_other: "Y {count} pedidos más",
-  until: "hasta el",
+  until: "hasta",
   why: {
     owed: "Adeudado, se descuenta de la próxima liquidación",
     disputed: "En disputa en PayPal",

@@ -72,7 +72,7 @@ function Ways({ way, refundable, reply }: WaysProps) {
     return (
       <>
         <p>
-          {t("cancellations.nowBody", { amount: refundable })} <Moment at={way.until} shows="near" />.
+          {t("cancellations.nowBody", { amount: refundable })} <Moment at={way.until} shows="phrase" />.
         </p>
         {way.isLast && <p className="strong">{t("cancellations.lastFree")}</p>}
       </>
@@ -83,7 +83,7 @@ function Ways({ way, refundable, reply }: WaysProps) {
     <>
       {way.askUntil !== null && (
         <p className="strong">
-          {t("cancellations.noneFree")} <Moment at={way.askUntil} shows="near" />.
+          {t("cancellations.noneFree")} <Moment at={way.askUntil} shows="phrase" />.
         </p>
       )}
       <p>{t("cancellations.askBody")}</p>
@@ -112,7 +112,7 @@ function Answer({ order, until }: Pick<CancelPageProps, "order"> & { until: numb
       </section>
       <p>{t("cancellations.answerBody", { amount: order.refundable })}</p>
       <p className="small">
-        {t("cancellations.answerUntil")} <Moment at={until} shows="near" />.
+        {t("cancellations.answerUntil")} <Moment at={until} />.
       </p>
       <div className="row">
         {(["decline", "accept"] as const).map((answer) => (

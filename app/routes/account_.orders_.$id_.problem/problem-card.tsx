@@ -44,7 +44,7 @@ export function ProblemCard({ order, problem, role }: ProblemCardProps) {
         )}
         {status === "open" && escalateFrom !== null && (
           <p className="small muted">
-            {t("problems.escalateFrom")} <Moment at={escalateFrom} shows="near" />.
+            {t("problems.escalateFrom")} <Moment at={escalateFrom} shows="phrase" />.
           </p>
         )}
       </section>
@@ -66,7 +66,7 @@ function Next({ problem, status, role }: Pick<ProblemCardProps, "problem" | "rol
       {problem.dueAt !== null && (
         <>
           {" "}
-          <Moment at={problem.dueAt} shows="near" />.
+          <Moment at={problem.dueAt} />.
         </>
       )}
     </p>

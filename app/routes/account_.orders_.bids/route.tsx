@@ -34,7 +34,7 @@ export default function OwnBids() {
           <p className="small muted">
             {isOver ? (
               <>
-                {t("orders.over")} <Moment at={endsAt} shows="near" />
+                {t("orders.over")} <Moment at={endsAt} shows="phrase" />
               </>
             ) : (
               <TimeLeft endsAt={endsAt} now={now} />

@@ -11,7 +11,7 @@ export function StandingBids({ bids }: { bids: readonly StandingBid[] }) {
       {bids.map(({ productId, title, endsAt }) => (
         <li key={productId}>
           <Link to={`/product/${productId}`}>{title}</Link> · {t("settings.data.endsAt")}{" "}
-          <Moment at={endsAt} shows="near" />
+          <Moment at={endsAt} shows="phrase" />
         </li>
       ))}
     </ul>

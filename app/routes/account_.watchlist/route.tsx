@@ -52,7 +52,7 @@ export default function Watchlist() {
                   <span className="chip">
                     {t(product.endsAt === null ? `catalog.status.${product.status}` : "orders.over")}
                   </span>
-                  {product.endsAt !== null && <Moment at={product.endsAt} shows="near" />}
+                  {product.endsAt !== null && <Moment at={product.endsAt} shows="phrase" />}
                 </p>
               )}
             </OrderItem>

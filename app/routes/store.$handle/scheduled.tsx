@@ -14,7 +14,7 @@ export function Scheduled({ auctions }: { auctions: readonly ScheduledAuction[] 
           <li className="card" key={id}>
             <a href={`/product/${id}`}>{title}</a>
             <p className="small muted">
-              {t("revise.startsOn")} <Moment at={startsAt} shows="near" />
+              {t("revise.startsOn")} <Moment at={startsAt} />
             </p>
           </li>
         ))}

@@ -9,7 +9,7 @@ export function BidBarrierNotice({ barrier }: { barrier: BidBarrier }) {
     <div className="card stack tight">
       <p className="strong">{t("bidding.barred.title")}</p>
       <p>
-        {t(`bidding.barred.${barrier.is}`)} {"until" in barrier && <Moment at={barrier.until} shows="near" />}
+        {t(`bidding.barred.${barrier.is}`)} {"until" in barrier && <Moment at={barrier.until} />}
       </p>
       {(barrier.is === "suspended" || barrier.is === "paused" || barrier.is === "struck") && (
         <a href="/account/settings/strikes">{t("bidding.barred.strikes")}</a>

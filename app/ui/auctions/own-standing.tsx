@@ -35,7 +35,7 @@ export function OwnStanding({ auction }: { auction: AuctionView }) {
       )}
       {toPay && toPay.payBy !== null && !hold && (
         <p className="small">
-          {t("orders.payBy")} <Moment at={toPay.payBy} shows="near" />
+          {t("orders.payBy")} <Moment at={toPay.payBy} shows="phrase" />
         </p>
       )}
       {says && <p className="small">{t(says)}</p>}
