@@ -57,7 +57,13 @@ export type Order = RowOf<{
   shipment: Shipment | null;
   /** Whether buyer or carrier confirmed its delivery, not only time. */
   isConfirmed: boolean;
-  problems: Pick<typeof problems.$inferSelect, "kind" | "status">[];
+  /** The newest first. */
+  problems: RowOf<{
+    kind: typeof problems.kind;
+    status: typeof problems.status;
+    dueAt: typeof problems.due_at;
+    offer: Centavos | null;
+  }>[];
   createdAt: typeof orders.created_at;
   now: number;
   /** `null` before the checkout; for the seller only once it is paid. */
@@ -87,7 +93,7 @@ export function selectOrder(db: Database, userId: string, id: string) {
         'carrierName', h.carrier_name, 'number', h.number, 'shippedAt', h.sent_at, 'arrivesBy', h.arrives_by,
         'correctedAt', h.corrected_at, 'code', iif(o.buyer_id = ${userId} AND ${hasStatus("shipped", sql`o`)}, h.code, NULL))) AS shipment,
       ${isConfirmed(sql`o.id`)} AS isConfirmed,
-      (SELECT json_group_array(json_object('kind', kind, 'status', status)) FROM (
+      (SELECT json_group_array(json_object('kind', kind, 'status', status, 'dueAt', due_at, 'offer', offer)) FROM (
         SELECT * FROM problems WHERE order_id = o.id ORDER BY opened_at DESC, rowid DESC)) AS problems
     FROM orders o JOIN seller_profiles s ON s.user_id = o.seller_id LEFT JOIN shipments h ON h.order_id = o.id
     WHERE o.id = ${id} AND ${userId} IN (o.buyer_id, o.seller_id)`);

@@ -12,6 +12,20 @@ export const orders: Texts["orders"] = {
   pay: "Pagar",
   soldTo: "Comprador: {who}",
   toShip: "Por enviar",
+  by: {
+    buyer: {
+      paid: "Se envía a más tardar el {day}",
+      shipped: "Llega a más tardar el {day}",
+      handOver: "El vendedor te lo entrega a más tardar el {day}",
+      delivered: "Se completa solo el {day}",
+    },
+    seller: {
+      paid: "Envíalo a más tardar el {day}",
+      shipped: "Cuenta como entregado el {day}",
+      handOver: "Entrégalo a más tardar el {day}",
+      delivered: "Se completa solo el {day}",
+    },
+  },
   status: {
     awaiting_payment: "Por pagar",
     payment_pending: "Pago en revisión",
