@@ -79,21 +79,19 @@ export default function Receipt() {
           </>
         )}
       </dl>
-      <table>
+      <table className="receipt">
         <thead>
           <tr>
             <th>{t("orderPage.receipt.what")}</th>
             <th className="num">{t("orderPage.receipt.pieces")}</th>
-            <th className="num">{t("orderPage.receipt.unitPrice")}</th>
             <th className="num">{t("orderPage.receipt.amount")}</th>
           </tr>
         </thead>
         <tbody>
           <tr>
             <td>{order.title}</td>
-            <td className="num">{order.quantity}</td>
             <td className="num">
-              <Money amount={toCentavos(goods / order.quantity)} />
+              {order.quantity} × <Money amount={toCentavos(goods / order.quantity)} />
             </td>
             <td className="num">
               <Money amount={goods} />

@@ -40,15 +40,7 @@ export default function Sales() {
             (buyerName ?? buyer) !== null &&
             t("orders.soldTo", { who: buyerName ?? t("bidding.person", { n: buyer ?? 0 }) })
           }
-        >
-          {order.auctionId && (
-            <p className="small">
-              <a href={`/auction/${order.auctionId}/after`}>
-                {t("afterAuction.title")} <span className="sr">{order.title}</span>
-              </a>
-            </p>
-          )}
-        </OrderCard>
+        />
       ))}
     </OrdersFrame>
   );

@@ -15,11 +15,10 @@ interface OrderCardProps {
   side: Side;
   /** From whom it was bought, or to whom it was sold. */
   who: ReactNode;
-  children?: ReactNode;
 }
 
 /** An order in the list of its buyer or seller, with the one thing to do next. */
-export function OrderCard({ order, side, who, children }: OrderCardProps) {
+export function OrderCard({ order, side, who }: OrderCardProps) {
   const { language, t } = useLanguage();
   const { orderId, title, image, amount, problem, createdAt, now } = order;
   const status = statusAt(order, now);
@@ -40,7 +39,13 @@ export function OrderCard({ order, side, who, children }: OrderCardProps) {
       ) : (
         <Deadline order={{ ...order, status, isWritten: status === order.status, role: side }} />
       )}
-      {children}
+      {side === "seller" && order.auctionId && step !== "after" && (
+        <p className="small">
+          <a href={PAGES.after(order)}>
+            {t(TEXTS.after)} <span className="sr">{title}</span>
+          </a>
+        </p>
+      )}
     </OrderItem>
   );
 }

@@ -362,7 +362,7 @@ test.each(BOTH)(
       }
       const price = formatMoney(100_00, language, "MXN");
       const cells = page.document.querySelectorAll("tbody td").map((cell) => cell.text);
-      expect(cells).toEqual(["Mesa <b>", "1", price, price]);
+      expect(cells).toEqual(["Mesa <b>", `1 × ${price}`, price]);
       expect(page.html).toContain("@media print");
     }
     const refund = { id: uuid(), orderId: id, amount: toCentavos(30_00), cause: "admin", when: sql`1` } as const;
