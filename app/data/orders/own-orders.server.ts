@@ -11,7 +11,7 @@ import type { Database } from "../connect.server";
 import { before, type Cursor } from "../cursor.server";
 import { hasFeedback } from "../feedback/facts.server";
 import type { StoredImage } from "../images/image-store.server";
-import { isBeingPaid } from "../payments/facts.server";
+import { type Earnings, earningsOf, isBeingPaid } from "../payments/facts.server";
 import type { Json, RowOf } from "../rows.server";
 import type { bidders, orders, problems, products, sellerProfiles, shipments, users } from "../schema.server";
 import { hasStatus, PAID, wasMovedFor } from "./facts.server";
@@ -50,6 +50,8 @@ export type SoldOrder = OwnOrder &
   RowOf<{
     buyer: typeof bidders.number | null;
     buyerName: typeof users.full_name | null;
+    /** Once it is paid. */
+    earnings: Earnings | null;
   }>;
 
 type Packed = "image" | "shipment" | "problem";
@@ -88,13 +90,15 @@ export async function listPurchases(
 
 export async function listSales(db: Database, seller: string, from: string | null, most: number): Promise<SoldOrder[]> {
   const rows = await db.all<
-    Row<SoldOrder> & RowOf<{ fullName: typeof users.full_name | null }>
+    Omit<Row<SoldOrder>, "earnings"> & RowOf<{ fullName: typeof users.full_name | null; earnings: Json | null }>
   >(sql`SELECT ${columns("seller")},
       ${bidderNumber(sql`o.auction_id`, sql`o.buyer_id`)} AS buyer,
-      (SELECT full_name FROM users WHERE id = o.buyer_id AND ${isActiveUser()} AND o.status IN ${PAID}) AS fullName
+      (SELECT full_name FROM users WHERE id = o.buyer_id AND ${isActiveUser()} AND o.status IN ${PAID}) AS fullName,
+      iif(o.status IN ${PAID}, ${earningsOf(sql`o.id`)}, NULL) AS earnings
     FROM orders o ${shipped} WHERE o.seller_id = ${seller} AND ${newest(from, most)}`);
-  return rows.map(({ fullName, ...row }) => {
-    return { ...row, ...unpack(row), buyerName: fullName?.trim().split(/\s+/)[0] ?? null };
+  return rows.map(({ fullName, earnings, ...row }) => {
+    const own = { ...row, ...unpack(row), earnings: earnings === null ? null : JSON.parse(earnings) };
+    return { ...own, buyerName: fullName?.trim().split(/\s+/)[0] ?? null };
   });
 }
 

@@ -17,9 +17,9 @@ export async function readFrame(context: AppContext) {
 }
 
 export function frameFor(context: AppContext, viewer: Viewer | null = null, inVisitorsCart = 0) {
-  const { brand, contactEmail, currency, maxPayment, origin } = context.config;
+  const { brand, contactEmail, currency, maxPayment, feeRate, origin } = context.config;
   return {
-    site: { brand, contactEmail, currency, maxPayment, origin, years: formatYears(context.now()) },
+    site: { brand, contactEmail, currency, maxPayment, feeRate, origin, years: formatYears(context.now()) },
     viewer: viewer && { handle: viewer.handle, unread: viewer.unread, watched: viewer.watched },
     inCart: viewer ? viewer.inCart : inVisitorsCart,
     flash: context.flash,

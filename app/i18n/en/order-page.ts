@@ -101,6 +101,8 @@ export const orderPage = {
     method: "Payment method",
     refunded: "Refunded",
     refunding: "Refund in progress",
+    fee: "PayPal's fee",
+    net: "You receive",
   },
   shipTo: "Ship to",
   receipt: {

@@ -11,6 +11,7 @@ export const orders = {
   pay: "Pay",
   soldTo: "Buyer: {who}",
   toShip: "To ship",
+  receive: "You receive {net, money}",
   by: {
     buyer: {
       paid: "Ships by {day}",

@@ -102,6 +102,8 @@ export const orderPage: Texts["orderPage"] = {
     total: "Total",
     method: "Forma de pago",
     refunded: "Reembolsado",
+    fee: "Comisión de PayPal",
+    net: "Recibes",
     refunding: "Reembolso en proceso",
   },
   shipTo: "Enviar a",

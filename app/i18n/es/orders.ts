@@ -12,6 +12,7 @@ export const orders: Texts["orders"] = {
   pay: "Pagar",
   soldTo: "Comprador: {who}",
   toShip: "Por enviar",
+  receive: "Recibes {net, money}",
   by: {
     buyer: {
       paid: "Se envía a más tardar el {day}",

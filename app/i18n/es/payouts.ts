@@ -31,6 +31,7 @@ export const payouts: Texts["payouts"] = {
   noAccount: "Agrega la cuenta donde te pagamos",
   account: "Te pagamos en {account}",
   changeAccount: "Cambiar la cuenta",
+  partOf: "de {paid, money}",
   ofOrders_one: "{count} pedido",
   ofOrders_other: "{count} pedidos",
   reference: "Referencia: {reference}",

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { BoughtOrder } from "~/data/orders/own-orders.server";
+import type { Earnings } from "~/data/payments/facts.server";
 import type { Side } from "~/domain/feedback/feedback";
 import { type NextStep, nextStep } from "~/domain/orders/next-step";
 import { orderNumber } from "~/domain/orders/order";
@@ -11,7 +12,7 @@ import { OrderItem } from "./order-item";
 import { OrderState } from "./order-state";
 
 interface OrderCardProps {
-  order: Omit<BoughtOrder, "storeName" | "storeHandle">;
+  order: Omit<BoughtOrder, "storeName" | "storeHandle"> & { earnings?: Earnings | null };
   side: Side;
   /** From whom it was bought, or to whom it was sold. */
   who: ReactNode;
@@ -39,6 +40,7 @@ export function OrderCard({ order, side, who }: OrderCardProps) {
       ) : (
         <Deadline order={{ ...order, status, isWritten: status === order.status, role: side }} />
       )}
+      {order.earnings && <p className="small">{t("orders.receive", { net: order.earnings.net })}</p>}
       {side === "seller" && order.auctionId && step !== "after" && (
         <p className="small">
           <a href={PAGES.after(order)}>

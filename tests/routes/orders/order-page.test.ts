@@ -412,6 +412,12 @@ test("lists lead to an order's page; a seller reads what is to be sent", async (
     expect.stringContaining(`Ship by ${by}`),
     expect.stringContaining("Buyer: Ana"),
   ]);
+  // PayPal's stand-in keeps 3.95 % and four pesos of the MX$150.00.
+  for (const page of [sales, await seller.get(path)]) expect(page.text).toMatch(/You receive ?MX\$140\.07/);
+  expect((await seller.get(path)).text).toContain("PayPal's fee−MX$9.93");
+  for (const page of [purchases, await ana.get(path), await seller.get(`${path}/receipt`)]) {
+    expect(page.text).not.toContain("You receive");
+  }
   expect(steps(purchases)).toEqual([]);
   expect(steps(sales)).toEqual([`${path}/ship`]);
   expect(sales.document.querySelector(`a[href="${path}/ship"]`)).not.toBeNull();
