@@ -51,14 +51,18 @@ for (const name of names) {
       await market?.close();
     });
 
-    /** Waits until something is visible; pages in between may be gone while they are asked. */
-    const see = (xpath: string) =>
-      expect
-        .poll(() => tab.evaluate<boolean>(`(xpath) => (${FIND})(xpath) !== null`, xpath).catch(() => false), {
-          message: xpath,
-          timeout: 15_000,
-        })
-        .toBe(true);
+    /** Waits until something is visible and stands still; pages in between may be gone while they are asked. */
+    async function see(xpath: string): Promise<void> {
+      let before: unknown;
+      const look = async () => {
+        const now = await tab.evaluate(PLACE, xpath).catch(() => null);
+        const stands = now !== null && now === before;
+        before = now;
+        return stands;
+      };
+      const found = expect.poll(look, { timeout: 15_000 }).toBe(true);
+      await found.catch(async () => expect.fail(`${xpath} is not on ${await tab.evaluate(PAGE)} ${tab.complaints}`));
+    }
     const press = async (text: string) => {
       await see(named(text));
       await tab.click(named(text));
@@ -119,6 +123,7 @@ for (const name of names) {
       await press("Buy It Now");
       await press("New here? Create an account");
       await signUp("Ana Núñez", "ana@example.com");
+      await see(heading("Checkout"));
       await fill({ full_name: "Ana Núñez", phone: "55 5555 0101", street_address: "Calle 1", city: "Puebla" });
       await fill({ state: "Puebla", postal_code: "72000" });
       await fits();
@@ -155,6 +160,12 @@ for (const name of names) {
     });
   });
 }
+
+const PAGE = "() => location + document.body.innerText";
+const PLACE = `(xpath) => {
+  const { x, y } = (${FIND})(xpath)?.getBoundingClientRect() ?? {};
+  return x === undefined ? null : x + " " + y;
+}`;
 
 /** Chooses an option as a person does: the page hears of it. */
 const CHOOSE = `(id, value) => {

@@ -56,7 +56,7 @@ async function openFirefox(path: string, { script, width, height }: TabOptions):
   async function call(source: string, values: string[]): Promise<Remote> {
     const answer = await send<{ result: Remote; exceptionDetails?: { text: string } }>("script.callFunction", {
       ...{ functionDeclaration: source, arguments: values.map((value) => ({ type: "string", value })) },
-      ...{ target: { context, sandbox: "walk" }, awaitPromise: true },
+      ...{ target: { context, sandbox: "walk" }, awaitPromise: false },
     });
     if (answer.exceptionDetails) throw new Error(answer.exceptionDetails.text);
     return answer.result;
@@ -87,7 +87,7 @@ async function openFirefox(path: string, { script, width, height }: TabOptions):
       await send("input.setFiles", { context, element: await find(xpath), files: [file] });
     },
     async evaluate<T>(source: string, ...values: string[]) {
-      const { value } = await call(`async (...all) => JSON.stringify(await (${source})(...all)) ?? "null"`, values);
+      const { value } = await call(`(...all) => JSON.stringify((${source})(...all)) ?? "null"`, values);
       return JSON.parse(String(value)) as T;
     },
     async close() {
