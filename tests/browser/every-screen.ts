@@ -43,10 +43,13 @@ function lacksWithoutScript(html: string): string[] {
 /** The rules of axe that can differ in dark mode. */
 const OF_COLOURS = ["color-contrast", "link-in-text-block"];
 
+/** At least 24 px or as far apart (WCAG 2.2, 2.5.8); axe checks that only when asked. */
+const TARGETS = { "target-size": { enabled: true } };
+
 /** Violations in light mode, and in dark mode if wanted. */
 async function violations(page: Page, inTheDark: boolean, except?: string): Promise<string[]> {
   const run = (runOnly?: readonly string[]) => {
-    const rules = runOnly || !except ? undefined : { [except]: { enabled: false } };
+    const rules = runOnly ? undefined : { ...TARGETS, ...(except && { [except]: { enabled: false } }) };
     const options = JSON.stringify({ resultTypes: ["violations"], runOnly, rules });
     return page.evaluate<string[]>(`axe.run(document, ${options}).then(({ violations }) =>
       violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => id + " " + target.join(" ") + " " + failureSummary)))`);

@@ -26,13 +26,20 @@ async function homeAhead(ms: number) {
   await page.clock.install({ time: Date.now() + ms });
   await page.goto(market.origin);
   const time = page.locator("section[aria-labelledby=ending] time");
-  return { page, text: () => time.textContent(), pass: (time: number) => page.clock.runFor(time) };
+  const [shown, spoken] = [time.locator("[aria-hidden]"), time.locator(".sr")];
+  return {
+    page,
+    text: () => shown.textContent(),
+    spoken: () => spoken.textContent(),
+    pass: (time: number) => page.clock.runFor(time),
+  };
 }
 
 test("time left goes on by the minute, in the last minute by the second, and ends", async () => {
-  const { page, text, pass } = await homeAhead(0);
-  expect(await text()).toBe("1 h 1 min left");
+  const { page, text, spoken, pass } = await homeAhead(0);
+  expect([await text(), await spoken()]).toEqual(["1 h 1 min left", "1 hour 1 minute left"]);
   await pass(MINUTE);
+  expect(await spoken()).toBe("1 hour left");
   expect(await text()).toBe("1 h left");
   await pass(MINUTE);
   expect(await text()).toBe("Ends in 59 min");
