@@ -16,6 +16,7 @@ import { faultFacts, log, logFaults } from "./http/log.server";
 import { readSavedForm } from "./http/saved-form.server";
 import { readCartCookie } from "./http/session/cart-cookie.server";
 import { readSessionClaim } from "./http/session/session-cookie.server";
+import { zoneOf } from "./http/zone.server";
 import { translate } from "./i18n/detect.server";
 import { DEFAULT_LANGUAGE, type Language } from "./i18n/language";
 import { announce } from "./live/rooms";
@@ -49,6 +50,7 @@ export function createContext({ request, env, config, execution, requestId }: In
     /** The client's IP address, for rate limits only. */
     address: request.headers.get("CF-Connecting-IP") ?? "unknown",
     language,
+    zone: zoneOf(request),
     t: translate(language, config.currency),
     /** Claim of the signed session cookie. The session's row is checked together with the page's own reads. */
     session: readSessionClaim(request, config),

@@ -4,6 +4,7 @@ import { DEFAULT_CURRENCY } from "./domain/money";
 import { isLanguage } from "./i18n/language";
 import { LanguageProvider } from "./i18n/language-provider";
 import { createTexts, type Texts, type Translate } from "./i18n/texts";
+import { ownClock, showLocalTimes } from "./islands/local-times";
 import { PageProvider } from "./ui/page-provider";
 
 const { lang, dataset } = document.documentElement;
@@ -27,9 +28,12 @@ async function decodeData() {
 }
 
 void Promise.all([load[language](), decodeData()]).then(([texts]) => {
+  // React finds the times as it will draw them.
+  showLocalTimes();
+  const t = createTexts(language, texts, currency).t as Translate;
   hydrateRoot(
     document,
-    <LanguageProvider language={language} t={createTexts(language, texts, currency).t as Translate}>
+    <LanguageProvider language={language} t={t} clock={ownClock()}>
       <PageProvider hydrate nonce="">
         <RemixBrowser />
       </PageProvider>

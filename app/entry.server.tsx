@@ -15,7 +15,7 @@ export default async function handleRequest(
   remix: EntryContext,
   context: AppLoadContext,
 ) {
-  const { config, language, nonce, t } = context;
+  const { config, language, nonce, t, zone } = context;
   const { loaderData } = remix.staticHandlerContext;
   // The frame needs its data, but an action that threw ran no loader, and a failed read lost the other reads.
   if (status === 503) loaderData.root ??= frameFor(context);
@@ -26,7 +26,7 @@ export default async function handleRequest(
   const savesData = request.headers.get("Save-Data") === "on";
   const hydrate = wantsHydration && !savesData && !remix.staticHandlerContext.errors;
   const page = (
-    <LanguageProvider language={language} t={t}>
+    <LanguageProvider language={language} t={t} clock={{ now: context.now(), zone }}>
       <PageProvider hydrate={hydrate} nonce={nonce}>
         <RemixServer context={remix} url={request.url} nonce={nonce} />
       </PageProvider>

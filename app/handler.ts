@@ -12,6 +12,7 @@ import { withSecurityHeaders } from "./http/pages/security-headers.server";
 import { answerVisitor } from "./http/pages/visitor-cache.server";
 import { createRemixHandler } from "./http/remix-handler.server";
 import { clearSavedForm, isForPage, savesForm } from "./http/saved-form.server";
+import { zoneOf } from "./http/zone.server";
 import { detectLanguage } from "./i18n/detect.server";
 import type { Language } from "./i18n/language";
 import { enterRoom, findRoomId } from "./live/rooms";
@@ -37,7 +38,7 @@ export async function handleRequest(asked: IncomingRequest): Promise<Response> {
   const address = cached ?? url;
   const shared = address.href === url.href ? request : new Request(address, request);
   return answerVisitor({
-    key: `${config.origin}${address.pathname}${address.search}${address.search ? "&" : "?"}in=${language}&build=${BUILD}`,
+    key: `${config.origin}${address.pathname}${address.search}${address.search ? "&" : "?"}in=${language}&zone=${zoneOf(request)}&build=${BUILD}`,
     life: cached ? config.visitorCacheSeconds * 1000 : 0,
     now: Date.now(),
     waitUntil: (work) => execution.waitUntil(work),

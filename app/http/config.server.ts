@@ -1,6 +1,7 @@
 import type { DurableObjectNamespace, ImagesBinding, R2Bucket, SendEmail } from "@cloudflare/workers-types";
 import { type Centavos, DEFAULT_CURRENCY, parseMoney } from "~/domain/money";
 import { MAX_PAYMENT } from "~/domain/payments/payment";
+import { FEE_RATE, type FeeRate, parseFeeRate } from "~/domain/payments/payment-fee";
 import type { MailSettings } from "~/gateways/mail.server";
 import type { PaypalSettings } from "~/gateways/paypal.server";
 import { translate } from "~/i18n/detect.server";
@@ -24,6 +25,7 @@ export interface Env {
   MAIL_API_KEY?: string;
   CURRENCY?: string;
   MAX_PAYMENT?: string;
+  PAYPAL_FEE?: string;
   CONFIRM_EMAIL_FIRST?: string;
   VISITOR_CACHE_SECONDS?: string;
   PAYPAL_API_URL?: string;
@@ -43,6 +45,8 @@ export interface Config {
   contactEmail: string;
   currency: string;
   maxPayment: Centavos;
+  /** For estimates. */
+  feeRate: FeeRate;
   /** PayPal's id of the account that is paid; `null` turns off the check of that id. */
   merchantId: string | null;
   /** Whether sellers and bidders have to confirm their email first. */
@@ -74,7 +78,7 @@ export function readMail(env: Env, config: Config): MailSettings | null {
 
 const SECRET_MIN = 32;
 
-/** Throws when SESSION_SECRET is missing or shorter than SECRET_MIN characters, or MAX_PAYMENT is no amount. */
+/** Throws when SESSION_SECRET is missing or shorter than SECRET_MIN characters, or MAX_PAYMENT or PAYPAL_FEE cannot be read. */
 export function readConfig(env: Env, url: URL): Config {
   const where = env.APP_ORIGIN || url.origin;
   if (known?.where !== where || known.env !== env) known = { where, env, config: makeConfig(env, where) };
@@ -97,6 +101,7 @@ function makeConfig(env: Env, where: string): Config {
     contactEmail: env.CONTACT_EMAIL ?? "hola@example.com",
     currency: env.CURRENCY ?? DEFAULT_CURRENCY,
     maxPayment: readMaxPayment(env.MAX_PAYMENT),
+    feeRate: readFeeRate(env.PAYPAL_FEE),
     merchantId: env.PAYPAL_MERCHANT_ID || null,
     confirmFirst: env.CONFIRM_EMAIL_FIRST === "yes",
     visitorCacheSeconds: Number(env.VISITOR_CACHE_SECONDS ?? 0),
@@ -108,4 +113,11 @@ function readMaxPayment(set: string | undefined): Centavos {
   const amount = parseMoney(set);
   if (amount === null) throw new Error("MAX_PAYMENT must be an amount like 180000.00");
   return amount;
+}
+
+function readFeeRate(set: string | undefined): FeeRate {
+  if (!set) return FEE_RATE;
+  const rate = parseFeeRate(set);
+  if (rate === null) throw new Error("PAYPAL_FEE must be percent and amount, like 3.95 + 4.00");
+  return rate;
 }

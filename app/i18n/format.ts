@@ -1,8 +1,8 @@
-import { DAY, DAY_FORMAT, HOUR, HOUR_FORMAT, MINUTE } from "~/domain/time";
+import { DAY, DAY_FORMAT, HOUR, MINUTE } from "~/domain/time";
 import { MARKET_ZONE } from "~/domain/wall-time";
 import type { Language } from "./language";
 
-const locales = { en: "en-US", es: "es-MX" } as const;
+export const locales = { en: "en-US", es: "es-MX" } as const;
 
 /** Builds each formatter once: that costs a hundred times as much as formatting. */
 function once<Key, Format>(build: (key: Key) => Format): (key: Key) => Format {
@@ -18,18 +18,12 @@ const inMarket = (options: Intl.DateTimeFormatOptions) =>
   once((language: Language) => new Intl.DateTimeFormat(locales[language], { timeZone: MARKET_ZONE, ...options }));
 
 const dateTimes = inMarket(DAY_FORMAT);
-const hours = inMarket(HOUR_FORMAT);
 const days = inMarket({ dateStyle: "medium" });
 const years = inMarket({ year: "numeric" });
 
 /** "Nov 21, 2026, 6:05 PM CST". */
 export function formatDateTime(time: number, language: Language): string {
   return dateTimes(language).format(time);
-}
-
-/** "6:05 PM CST". */
-export function formatHour(time: number, language: Language): string {
-  return hours(language).format(time);
 }
 
 /** "Nov 21, 2026". */

@@ -1,19 +1,22 @@
 import { createContext, type ReactNode, useContext } from "react";
+import type { Clock } from "~/domain/moment";
 import type { Language } from "./language";
 import type { Translate } from "./texts";
 
-const LanguageContext = createContext<{ language: Language; t: Translate } | null>(null);
+interface Reader {
+  language: Language;
+  t: Translate;
+  clock: Clock;
+}
 
-export function LanguageProvider(props: { language: Language; t: Translate; children: ReactNode }) {
-  return (
-    <LanguageContext.Provider value={{ language: props.language, t: props.t }}>
-      {props.children}
-    </LanguageContext.Provider>
-  );
+const LanguageContext = createContext<Reader | null>(null);
+
+export function LanguageProvider({ children, ...reader }: Reader & { children: ReactNode }) {
+  return <LanguageContext.Provider value={reader}>{children}</LanguageContext.Provider>;
 }
 
 /** Throws outside a LanguageProvider (Spec section 8). */
-export function useLanguage(): { language: Language; t: Translate } {
+export function useLanguage(): Reader {
   const value = useContext(LanguageContext);
   if (!value) throw new Error("useLanguage must be used within a LanguageProvider");
   return value;

@@ -1,6 +1,7 @@
 import { MINUTE } from "~/domain/time";
 import { ANNOUNCED_MINUTES } from "~/domain/time-left";
 import { showLocalTimes } from "./local-times";
+import { followOutbid, isOutbid, markOutbid } from "./outbid";
 import { patch } from "./patch";
 import { backOff, connectToRoom } from "./room";
 import { marketNow, setClock } from "./time-left";
@@ -25,6 +26,7 @@ export function followAuction(): void {
   let misses = 0;
   let looks = 0;
   setClock(Number(state.now), true);
+  followOutbid();
 
   const isBehind = () => announcedSeq > Number(state.seq);
 
@@ -46,6 +48,7 @@ export function followAuction(): void {
   const fetchNext = () => fetchParts(Number(state.seq) + 1);
 
   function show(fresh: HTMLElement): void {
+    const wasOutbid = isOutbid();
     announceChanges(fresh);
     for (const part of document.querySelectorAll<HTMLElement>("[data-live]")) {
       const mine = fresh.querySelector<HTMLElement>(`[data-live="${part.dataset.live}"]`);
@@ -54,6 +57,7 @@ export function followAuction(): void {
       if (price && price.textContent !== textOf(part, ".price")) price.classList.add("moved");
       patch(part, mine);
     }
+    markOutbid(wasOutbid);
     Object.assign(state, fresh.dataset);
     setClock(Number(state.now));
     showLocalTimes();

@@ -1,10 +1,14 @@
-import { DAY_FORMAT, HOUR_FORMAT } from "~/domain/time";
+import { type Clock, formatMoment, type MomentStyle } from "~/domain/moment";
 
-/** Shows times (`<Moment>`) in the reader's time zone; the HTML has them in the market's. */
+export function ownClock(): Clock {
+  return { now: Date.now(), zone: Intl.DateTimeFormat().resolvedOptions().timeZone };
+}
+
+/** Shows times (`<Moment>`) in the browser's time zone. */
 export function showLocalTimes(): void {
-  const language = document.documentElement.lang === "es" ? "es-MX" : "en-US";
+  const locale = document.documentElement.lang === "es" ? "es-MX" : "en-US";
   for (const time of document.querySelectorAll<HTMLTimeElement>("time[data-shows]")) {
-    const format = time.dataset.shows === "hour" ? HOUR_FORMAT : DAY_FORMAT;
-    time.textContent = new Intl.DateTimeFormat(language, format).format(Date.parse(time.dateTime));
+    const style = time.dataset.shows as MomentStyle;
+    time.textContent = formatMoment(Date.parse(time.dateTime), style, locale, ownClock());
   }
 }

@@ -4,6 +4,8 @@ import { syncGallery } from "./gallery";
 import { openFolds, submitSortOnChange } from "./lists";
 import { showLocalTimes } from "./local-times";
 import { enlargePhotos } from "./photos";
+import { offerPrint } from "./print";
+import { offerShare } from "./share";
 import { updateTimeLeft } from "./time-left";
 import { showValidationTexts } from "./validation-texts";
 
@@ -15,5 +17,7 @@ enlargePhotos();
 hideBuyBar();
 showValidationTexts();
 followAuction();
+offerShare();
+offerPrint();
 updateTimeLeft();
 showLocalTimes();

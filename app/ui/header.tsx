@@ -5,6 +5,7 @@ import { readTypedParam } from "~/domain/search/list-query";
 import { otherLanguage } from "~/i18n/language";
 import { useLanguage } from "~/i18n/language-provider";
 import { Logo } from "./logo";
+import { BellCount, shortCount } from "./messages/bell-count";
 import { useRoot } from "./site";
 
 export function Header() {
@@ -66,7 +67,7 @@ export function Header() {
               {t("shell.cart")}
             </span>
             <span className="count" aria-hidden="true">
-              {shortly(inCart)}
+              {shortCount(inCart)}
             </span>
             <span className="sr">{t("shell.cartCount", { count: inCart })}</span>
           </Place>
@@ -98,24 +99,11 @@ function Place({ to, className, children }: { to: string; className?: string; ch
   );
 }
 
-/** A higher count is shown as "99+". */
-const COUNT_MAX = 99;
-
-function shortly(count: number): string {
-  return count > COUNT_MAX ? `${COUNT_MAX}+` : String(count);
-}
-
 function Bell({ unread }: { unread: number }) {
-  const { t } = useLanguage();
   return (
     <Place className="bell" to="/account/notifications">
       <Sign path="M6 16V10a6 6 0 0 1 12 0v6l2 2H4zM10 21h4" />
-      {unread > 0 && (
-        <span className="count" aria-hidden="true">
-          {shortly(unread)}
-        </span>
-      )}
-      <span className="sr">{unread > 0 ? t("notices.unread", { count: unread }) : t("account.notices")}</span>
+      <BellCount unread={unread} />
     </Place>
   );
 }

@@ -1,13 +1,13 @@
-import { formatDateTime, formatHour } from "~/i18n/format";
+import { formatMoment, type MomentStyle } from "~/domain/moment";
+import { locales } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language-provider";
 
-/** A time in the market's zone; an island shows it in the reader's. Milliseconds. */
-export function Moment({ at, shows = "day" }: { at: number; shows?: "day" | "hour" }) {
-  const { language } = useLanguage();
-  const format = shows === "hour" ? formatHour : formatDateTime;
+/** A time in the zone that the edge knows of the reader; an island shows it in their browser's. Milliseconds. */
+export function Moment({ at, shows = "day" }: { at: number; shows?: MomentStyle }) {
+  const { language, clock } = useLanguage();
   return (
     <time dateTime={new Date(at).toISOString()} data-shows={shows}>
-      {format(at, language)}
+      {formatMoment(at, shows, locales[language], clock)}
     </time>
   );
 }

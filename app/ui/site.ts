@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import { DEFAULT_CURRENCY } from "~/domain/money";
 import { MAX_PAYMENT } from "~/domain/payments/payment";
+import { FEE_RATE } from "~/domain/payments/payment-fee";
 import { formatYears } from "~/i18n/format";
 import type { loader } from "~/root";
 
@@ -9,6 +10,7 @@ const NOWHERE = {
   contactEmail: "",
   currency: DEFAULT_CURRENCY,
   maxPayment: MAX_PAYMENT,
+  feeRate: FEE_RATE,
   origin: "",
   years: formatYears(0),
 };

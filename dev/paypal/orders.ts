@@ -1,4 +1,5 @@
-import { type Centavos, toCentavos } from "../../app/domain/money";
+import { toCentavos } from "../../app/domain/money";
+import { estimateFee, FEE_RATE } from "../../app/domain/payments/payment-fee";
 import { HOUR } from "../../app/domain/time";
 import type { Behavior } from "./behavior";
 import type { Outcome } from "./faults";
@@ -86,7 +87,8 @@ export class Orders {
       orderId: id,
       ...endOf(order, outcome),
       amount: order.total,
-      fee: outcome && typeof outcome === "object" && "fee" in outcome ? outcome.fee : feeOf(order.total),
+      fee:
+        outcome && typeof outcome === "object" && "fee" in outcome ? outcome.fee : estimateFee(order.total, FEE_RATE),
       refunded: toCentavos(0),
       createdAt: this.records.now(),
     };
@@ -148,11 +150,6 @@ function endOf({ choice }: Order, outcome: Outcome | null): Pick<Capture, "statu
   const reason = outcome && typeof outcome === "object" && "pending" in outcome ? outcome.pending : null;
   const isPending = reason !== null || outcome === "pending" || choice === "pending";
   return isPending ? { status: "PENDING", reason: reason ?? "ECHECK" } : { status: "COMPLETED", reason: null };
-}
-
-/** 3.95 % and four pesos, about PayPal's fee in Mexico; more than the amount only where a test says so. */
-function feeOf(amount: Centavos): Centavos {
-  return toCentavos(Math.min(amount, Math.round((amount * 395) / 10_000) + 400));
 }
 
 function withQuery(address: string, query: Record<string, string>): string {

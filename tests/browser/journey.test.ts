@@ -58,7 +58,7 @@ async function sellSomething(page: Page, { script, name }: { script: boolean; na
   const address = new URL(page.url()).pathname;
   for (const list of ["/", "/category/collectibles", `/search?q=camara+${name}`, `/store/foto-${name}`]) {
     await page.goto(market.origin + list);
-    expect(await page.locator(`main a[href="${address}"]`).count(), list).toBe(1);
+    expect(await page.locator(`main .item a[href="${address}"]`).count(), list).toBe(1);
   }
 }
 

@@ -68,6 +68,28 @@ test("a bid in one browser moves price, history, end and standing in the other, 
   await says(hers, '[role="alert"]#alerted', "You've been outbid");
   expect(await hers.locator(".price.moved").count()).toBe(1);
   expect(await isFirst(hers)).toBe(1);
+
+  // Scrolled to the end of the page.
+  await hers.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  const toast = hers.locator('[data-live="toast"]');
+  expect(await hers.title()).toMatch(/^\(!\) Outbid · /);
+  expect(await hers.locator(".bell .count").innerText()).toBe("1");
+  await toast.getByRole("button", { name: "Close" }).click();
+  expect(await toast.isVisible()).toBe(false);
+  await bidOn(await market.person(), auction, "900");
+  await state(hers).getByText("$820.00").first().waitFor();
+  expect(await toast.isVisible()).toBe(false);
+  expect(await hers.title()).toMatch(/^\(!\) Outbid · /);
+
+  await bidOn(ana, auction, "1000");
+  await state(hers).getByText("You're the highest bidder").waitFor();
+  expect(await hers.title()).not.toContain("Outbid");
+  await bidOn(await market.person(), auction, "1020");
+  await toast.waitFor();
+  const next = toast.locator("button[form]");
+  expect(await next.innerText()).toMatch(/^Bid MX\$1,0/);
+  await next.click();
+  await state(hers).getByText("You're the highest bidder").waitFor();
   await first.close();
   await second.close();
 });

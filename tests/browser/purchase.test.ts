@@ -76,6 +76,9 @@ async function pay(page: Page, { pay, done, paid, order, see }: (typeof TEXTS)["
   ]);
   expect(await main.innerText()).toContain(total);
   expect(await isTooWide(page)).toBe(false);
+  await page.goto(`${page.url()}/receipt`);
+  const sheets = (await page.pdf({ format: "letter" })).toString("latin1").match(/\/Type\s*\/Page\b/g);
+  expect(sheets).toHaveLength(1);
 }
 
 test.each(ON_A_PHONE)(

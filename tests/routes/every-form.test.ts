@@ -28,8 +28,12 @@ afterAll(() => market.close());
 /** Statuses of forms that were refused, or taken because the form has no fields. */
 const CALM = [200, 202, 303, 400, 403, 404, 405, 409, 410, 413, 415, 422, 429];
 
-const send = (who: Visitor, path: string, type: string, body: HostileBody["body"]) =>
-  who.copy().raw(path, { method: "POST", headers: { "Content-Type": type, Origin: market.origin }, body });
+/** Asks twice: who refuses a body before its end closes the connection, at times before the answer is read. */
+function send(who: Visitor, path: string, type: string, body: HostileBody["body"]): Promise<Response> {
+  const headers = { "Content-Type": type, Origin: market.origin };
+  const ask = () => who.copy().raw(path, { method: "POST", headers, body });
+  return ask().catch(ask);
+}
 
 /** Who may send the form, and where: the first of the owner's things with which it is not missing. */
 async function find(route: BuiltRoute): Promise<{ who: Visitor; path: string }> {

@@ -24,13 +24,13 @@ export interface Goods {
 
 export type Catalogue = Awaited<ReturnType<typeof openCatalogue>>;
 
-/** A database with two stores, `ana` and `leo`. */
+/** A database with five stores: `ana`, `leo` and others. */
 export async function openCatalogue() {
   const folder = await mkdtemp(join(tmpdir(), "catalogue-"));
   const server = await openDatabase(join(folder, "catalogue.db"));
   const client = createClient({ url: server.url, intMode: "number" });
   await client.batch(
-    ["ana", "leo"].flatMap((name) => [
+    ["ana", "leo", "mar", "sol", "tea"].flatMap((name) => [
       {
         sql: "INSERT INTO users (id, email, full_name, password_hash, created_at) VALUES (?1, ?1 || '@example.com', ?1, 'x', 0)",
         args: [name],

@@ -15,6 +15,7 @@ import { toCentavos } from "~/domain/money";
 import type { Actor } from "~/domain/moves";
 import type { OrderStatus } from "~/domain/orders/order";
 import { MAX_PAYMENT } from "~/domain/payments/payment";
+import { FEE_RATE } from "~/domain/payments/payment-fee";
 import type { FeeBearer, RefundCause } from "~/domain/refunds/refund";
 import { MINUTE } from "~/domain/time";
 import { startCheckout } from "~/flows/checkout/start-checkout.server";
@@ -57,6 +58,7 @@ export async function openShop({ mails: sendsMails = false } = {}) {
   const config = {
     ...{ confirmFirst: false, currency: "MXN", brand: "Tianguis", merchantId: null },
     maxPayment: MAX_PAYMENT,
+    feeRate: FEE_RATE,
   };
   const context = () => {
     const services = { paypal, mail, config };

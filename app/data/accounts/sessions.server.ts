@@ -1,5 +1,6 @@
 import { and, desc, eq, ne, type SQL, sql } from "drizzle-orm";
 import { SESSION_IDLE, SESSION_LIFE } from "~/domain/accounts/account";
+import { watchedIds } from "../auctions/watches.server";
 import { cartCount } from "../cart/carts.server";
 import { type CartMerge, mergeCart } from "../cart/merged-carts.server";
 import { commit, type Statement } from "../commit.server";
@@ -15,7 +16,11 @@ export async function findSessionUser(db: Database, session: SessionKey): Promis
   return toSessionUser(await selectSessionUser(db, session));
 }
 
-type Row = Omit<SessionUser, "isAdmin" | "isConfirmed"> & { is_admin: number; is_confirmed: number };
+type Row = Omit<SessionUser, "isAdmin" | "isConfirmed" | "watched"> & {
+  is_admin: number;
+  is_confirmed: number;
+  watched: string;
+};
 
 const sessionUser = template(
   ["idHash", "userId"],
@@ -23,7 +28,7 @@ const sessionUser = template(
       ${isAdmin(sql`u.id`)} AS is_admin,
       u.email_confirmed_at IS NOT NULL AS is_confirmed,
       (SELECT count(*) FROM notifications WHERE user_id = u.id AND read_at IS NULL) AS unread,
-      ${cartCount(sql`u.id`)} AS inCart, x.created_at, x.last_used_at
+      ${cartCount(sql`u.id`)} AS inCart, ${watchedIds(sql`u.id`)} AS watched, x.created_at, x.last_used_at
     FROM sessions x JOIN users u ON u.id = x.user_id LEFT JOIN seller_profiles s ON s.user_id = u.id
     WHERE x.id_hash = ${idHash} AND x.user_id = ${userId}`,
 );
@@ -35,8 +40,8 @@ export function selectSessionUser(db: Database, session: SessionKey) {
 
 export function toSessionUser([row]: readonly Row[]): SessionUser | null {
   if (!row) return null;
-  const { is_admin, is_confirmed, ...user } = row;
-  return { ...user, isAdmin: is_admin === 1, isConfirmed: is_confirmed === 1 };
+  const { is_admin, is_confirmed, watched, ...user } = row;
+  return { ...user, watched: JSON.parse(watched), isAdmin: is_admin === 1, isConfirmed: is_confirmed === 1 };
 }
 
 type StoredSession = typeof sessions.$inferSelect;

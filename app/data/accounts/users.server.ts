@@ -14,6 +14,8 @@ export interface User extends Pick<typeof users.$inferSelect, "id" | "email" | "
   unread: number;
   /** Pieces that can be bought. */
   inCart: number;
+  /** Ids of the newest products that they watch. */
+  watched: readonly string[];
   /** The store's handle; `null` without a seller profile. */
   handle: typeof sellerProfiles.$inferSelect.handle | null;
 }

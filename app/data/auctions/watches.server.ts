@@ -9,6 +9,15 @@ export async function isWatching(db: Database, productId: string, userId: string
   return rows.length > 0;
 }
 
+/** Cards beyond the newest products that a user watches have an empty heart. */
+const HEARTS_MAX = 200;
+
+/** JSON array of the ids of the newest products that a user watches. */
+export function watchedIds(user: SQL): SQL {
+  return sql`(SELECT json_group_array(product_id) FROM (SELECT product_id FROM watches
+    WHERE user_id = ${user} ORDER BY product_id DESC LIMIT ${HEARTS_MAX}))`;
+}
+
 /** `false` when it has no public page or is their own. */
 export async function watchProduct(db: Database, productId: string, userId: string, now: number): Promise<boolean> {
   const isWatchable = sql`id = ${productId} AND seller_id <> ${userId} AND ${isReadable(sql`products`)}`;

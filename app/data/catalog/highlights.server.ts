@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { CATEGORIES, type Category } from "~/domain/catalog/product";
 import { toCentavos } from "~/domain/money";
 import { CLOCK } from "../clock.server";
+import { allOf } from "../condition.server";
 import type { Database } from "../connect.server";
 import type { StoredImage } from "../images/image-store.server";
 import type { Json } from "../rows.server";
@@ -10,9 +11,9 @@ import { hasProductStatus } from "./facts.server";
 import type { ProductCard } from "./products.server";
 
 export interface Highlights {
-  /** Spec section 7: at most 8, newest first. */
+  /** Newest first, after the newest of each of four sellers, so that nobody's products fill the front of the page. */
   newest: ProductCard[];
-  /** Running auctions, by their end. */
+  /** Running auctions that are not among the newest, by their end. */
   ending: ProductCard[];
   /** The cover of the newest product of each category that has one. */
   covers: Partial<Record<Category, StoredImage>>;
@@ -23,25 +24,72 @@ export const cardJson = sql`json_object('id', p.id, 'title', p.title, 'price', p
   'shipping', p.shipping, 'shippingCost', p.shipping_cost, 'image', ${coverJson},
   'auction', json(iif(p.is_auction, json_object('bids', p.bids, 'endsAt', p.auction_end_time, 'now', ${CLOCK}), 'null')))`;
 
+/** Cards of a wide page's row. */
+const ROW = 4;
+
+/** How many sellers stand at the front, and how many of the newest products are searched for them. */
+const SELLERS = 4;
+const SEARCHED = 500;
+
+const isShown = allOf(hasProductStatus("active", sql`p`), sql`coalesce(p.auction_end_time > ${CLOCK}, 1)`);
+const newestProducts = sql`(SELECT p.seq, p.seller_id FROM products p WHERE ${isShown} ORDER BY p.seq DESC LIMIT ${SEARCHED})`;
+
+/** The newest product of each of the sellers who published last: `front1`, `front2` and so on. */
+const fronts = Array.from({ length: SELLERS }, (_, index) => {
+  const others = sql.join(
+    Array.from({ length: index }, (_, before) => sql`SELECT seller_id FROM ${sql.identifier(`front${before + 1}`)}`),
+    sql` UNION ALL `,
+  );
+  const isOther = index === 0 ? sql`1` : sql`seller_id NOT IN (${others})`;
+  return sql`${sql.identifier(`front${index + 1}`)} AS MATERIALIZED (SELECT * FROM ${newestProducts} WHERE ${isOther} LIMIT 1)`;
+});
+const front = sql.join(
+  fronts.map((_, index) => sql`SELECT seq FROM ${sql.identifier(`front${index + 1}`)}`),
+  sql` UNION ALL `,
+);
+
 /** One row of JSON: decoding sixteen rows took a sixth of the page's processor time. */
 export async function findHighlights(db: Database, limit: number): Promise<Highlights> {
-  const [row] = await db.all<{ newest: Json; ending: Json; covers: Json }>(sql`SELECT
+  const [row] = await db.all<{ front: Json; newest: Json; ending: Json; covers: Json }>(sql`SELECT
+    (WITH ${sql.join(fronts, sql`, `)} SELECT json_group_array(json(card)) FROM (
+      SELECT ${cardJson} AS card FROM (${front}) f CROSS JOIN products p ON p.seq = f.seq
+      CROSS JOIN product_images i ON i.product_id = p.id AND i.position = 0)) AS front,
     (SELECT json_group_array(json(card)) FROM (
       SELECT ${cardJson} AS card
       FROM products p JOIN product_images i ON i.product_id = p.id AND i.position = 0
-      WHERE ${hasProductStatus("active", sql`p`)} AND coalesce(p.auction_end_time > ${CLOCK}, 1)
-      ORDER BY p.seq DESC LIMIT ${limit})) AS newest,
+      WHERE ${isShown} ORDER BY p.seq DESC LIMIT ${limit})) AS newest,
     (SELECT json_group_array(json(card)) FROM (
       SELECT ${cardJson} AS card
       FROM (SELECT rowid & 536870911 AS seq FROM product_search_by_end
-        WHERE product_search_by_end MATCH 'facets : "any"' AND rowid >= ${FIRST_ENDING_ROWID} ORDER BY rowid LIMIT ${limit}) e
+        WHERE product_search_by_end MATCH 'facets : "any"' AND rowid >= ${FIRST_ENDING_ROWID} ORDER BY rowid LIMIT ${limit + ROW}) e
       CROSS JOIN products p ON p.seq = e.seq
       CROSS JOIN product_images i ON i.product_id = p.id AND i.position = 0)) AS ending,
     (SELECT json_group_object(c.value, ${coverJson})
       FROM json_each(${JSON.stringify(CATEGORIES)}) c
       JOIN products p ON p.seq = (SELECT max(seq) FROM products WHERE category = c.value AND ${hasProductStatus("active")})
       JOIN product_images i ON i.product_id = p.id AND i.position = 0) AS covers`);
-  return { newest: cardsIn(row?.newest), ending: cardsIn(row?.ending), covers: JSON.parse(row?.covers ?? "{}") };
+  const newest = firstOf(limit, [...cardsIn(row?.front), ...cardsIn(row?.newest)]);
+  const shown = new Set(newest.map(({ id }) => id));
+  const ending = cardsIn(row?.ending).filter(({ id }) => !shown.has(id));
+  return { newest, ending: wholeRows(ending.slice(0, limit)), covers: JSON.parse(row?.covers ?? "{}") };
+}
+
+/** Cards of a watchlist's newest products that are for sale. */
+export async function findWatchedCards(db: Database, userId: string): Promise<ProductCard[]> {
+  const [row] = await db.all<{ cards: Json }>(sql`SELECT json_group_array(json(card)) AS cards FROM (
+    SELECT ${cardJson} AS card
+    FROM watches x JOIN products p ON p.id = x.product_id JOIN product_images i ON i.product_id = p.id AND i.position = 0
+    WHERE x.user_id = ${userId} AND ${isShown} ORDER BY x.product_id DESC LIMIT ${ROW})`);
+  return cardsIn(row?.cards);
+}
+
+function firstOf(limit: number, cards: readonly ProductCard[]): ProductCard[] {
+  return [...new Map(cards.map((card) => [card.id, card])).values()].slice(0, limit);
+}
+
+/** Without the last row unless it is full or the only one. */
+function wholeRows(cards: readonly ProductCard[]): ProductCard[] {
+  return cards.slice(0, cards.length < ROW ? cards.length : cards.length - (cards.length % ROW));
 }
 
 export function cardsIn(json = "[]"): ProductCard[] {

@@ -8,7 +8,7 @@ import { pageId } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
 import type { StoredImage } from "../images/image-store.server";
-import { hasPaymentStatus, isBeingPaid } from "../payments/facts.server";
+import { type Earnings, earningsOf, hasPaymentStatus, isBeingPaid } from "../payments/facts.server";
 import type { Json, RowOf } from "../rows.server";
 import type { orders, payments, problems, products, sellerProfiles, shipments, users } from "../schema.server";
 import { hasStatus, isConfirmed, PAID } from "./facts.server";
@@ -43,6 +43,8 @@ export type Order = RowOf<{
   amount: Centavos;
   shipping: Centavos;
   paymentMethod: typeof orders.payment_method;
+  /** For the seller, once it is paid. */
+  earnings: Earnings | null;
   /** PayPal's code. */
   pendingReason: typeof payments.pending_reason;
   payBy: typeof orders.pay_by;
@@ -57,14 +59,20 @@ export type Order = RowOf<{
   shipment: Shipment | null;
   /** Whether buyer or carrier confirmed its delivery, not only time. */
   isConfirmed: boolean;
-  problems: Pick<typeof problems.$inferSelect, "kind" | "status">[];
+  /** The newest first. */
+  problems: RowOf<{
+    kind: typeof problems.kind;
+    status: typeof problems.status;
+    dueAt: typeof problems.due_at;
+    offer: Centavos | null;
+  }>[];
   createdAt: typeof orders.created_at;
   now: number;
   /** `null` before the checkout; for the seller only once it is paid. */
   shipTo: AddressFields | null;
 }>;
 
-type Packed = "image" | "shipTo" | "shipment" | "problems";
+type Packed = "earnings" | "image" | "shipTo" | "shipment" | "problems";
 type Flag = "isConfirmed" | "isPaying";
 type Row = Omit<Order, Packed | Flag> & Record<Packed, Json | null> & Record<Flag, number>;
 type ShipmentRow = Omit<Shipment, "tracking"> & { carrier: Tracking["carrier"] | null } & Omit<Tracking, "carrier">;
@@ -79,7 +87,8 @@ export function selectOrder(db: Database, userId: string, id: string) {
       (SELECT full_name FROM users WHERE id = o.buyer_id AND ${isActiveUser()} AND ${isKnown}) AS buyerName,
       ${pageId(sql`o.product_id`)} AS productId, o.auction_id AS auctionId,
       o.title, ${coverImage(sql`o.product_id`)} AS image,
-      o.quantity, o.amount, o.shipping, o.payment_method AS paymentMethod, ${pendingReason} AS pendingReason, o.status, o.pay_by AS payBy,
+      o.quantity, o.amount, o.shipping, o.payment_method AS paymentMethod,
+      iif(o.seller_id = ${userId} AND o.status IN ${PAID}, ${earningsOf(sql`o.id`)}, NULL) AS earnings, ${pendingReason} AS pendingReason, o.status, o.pay_by AS payBy,
       ${isBeingPaid(sql`o.checkout_id`)} AS isPaying, o.moved_at AS movedAt,
       o.delivered_at AS deliveredAt, o.feedback_from AS feedbackFrom, h.delivers_at AS deliversAt, o.created_at AS createdAt,
       ${CLOCK} AS now,
@@ -87,7 +96,7 @@ export function selectOrder(db: Database, userId: string, id: string) {
         'carrierName', h.carrier_name, 'number', h.number, 'shippedAt', h.sent_at, 'arrivesBy', h.arrives_by,
         'correctedAt', h.corrected_at, 'code', iif(o.buyer_id = ${userId} AND ${hasStatus("shipped", sql`o`)}, h.code, NULL))) AS shipment,
       ${isConfirmed(sql`o.id`)} AS isConfirmed,
-      (SELECT json_group_array(json_object('kind', kind, 'status', status)) FROM (
+      (SELECT json_group_array(json_object('kind', kind, 'status', status, 'dueAt', due_at, 'offer', offer)) FROM (
         SELECT * FROM problems WHERE order_id = o.id ORDER BY opened_at DESC, rowid DESC)) AS problems
     FROM orders o JOIN seller_profiles s ON s.user_id = o.seller_id LEFT JOIN shipments h ON h.order_id = o.id
     WHERE o.id = ${id} AND ${userId} IN (o.buyer_id, o.seller_id)`);
@@ -100,6 +109,7 @@ export function toOrder([row]: readonly Row[]): Order | null {
     amount: toCentavos(row.amount),
     shipping: toCentavos(row.shipping),
     image: toCoverImage(row.image),
+    earnings: row.earnings === null ? null : JSON.parse(row.earnings),
     shipTo: row.shipTo === null ? null : JSON.parse(row.shipTo),
     shipment: row.shipment === null ? null : toShipment(JSON.parse(row.shipment)),
     isConfirmed: row.isConfirmed === 1,

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { Side } from "~/domain/feedback/feedback";
 import { type Centavos, toCentavos } from "~/domain/money";
 import { isActiveUser } from "../accounts/facts.server";
 import { bidderNumber } from "../auctions/facts.server";
@@ -8,10 +9,11 @@ import { CLOCK } from "../clock.server";
 import { allOf } from "../condition.server";
 import type { Database } from "../connect.server";
 import { before, type Cursor } from "../cursor.server";
+import { hasFeedback } from "../feedback/facts.server";
 import type { StoredImage } from "../images/image-store.server";
-import { isBeingPaid } from "../payments/facts.server";
+import { type Earnings, earningsOf, isBeingPaid } from "../payments/facts.server";
 import type { Json, RowOf } from "../rows.server";
-import type { bidders, orders, products, shipments, users } from "../schema.server";
+import type { bidders, orders, problems, products, sellerProfiles, shipments, users } from "../schema.server";
 import { hasStatus, PAID, wasMovedFor } from "./facts.server";
 
 /** `now` is the database's clock. */
@@ -30,23 +32,42 @@ type OwnOrder = RowOf<{
   movedAt: typeof orders.moved_at;
   deliversAt: typeof shipments.delivers_at;
   createdAt: typeof orders.created_at;
+  auctionId: typeof orders.auction_id;
+  shipment: RowOf<{ way: typeof shipments.way; arrivesBy: typeof shipments.arrives_by }> | null;
+  feedbackFrom: typeof orders.feedback_from;
+  /** Whether this person has left feedback. */
+  isRated: boolean;
+  /** The newest one. */
+  problem: RowOf<{ status: typeof problems.status; dueAt: typeof problems.due_at; offer: Centavos | null }> | null;
   now: number;
 }>;
+
+export type BoughtOrder = OwnOrder &
+  RowOf<{ storeName: typeof sellerProfiles.business_name; storeHandle: typeof sellerProfiles.handle }>;
 
 /** `buyer` is the bidder number, `buyerName` the first name once the order is paid. */
 export type SoldOrder = OwnOrder &
   RowOf<{
-    auctionId: typeof orders.auction_id;
     buyer: typeof bidders.number | null;
     buyerName: typeof users.full_name | null;
+    /** Once it is paid. */
+    earnings: Earnings | null;
   }>;
 
-type Row<Order> = Omit<Order, "image" | "isPaying"> & { image: Json | null; isPaying: 0 | 1 };
+type Packed = "image" | "shipment" | "problem";
+type Flag = "isPaying" | "isRated";
+type Row<Order> = Omit<Order, Packed | Flag> & Record<Packed, Json | null> & Record<Flag, 0 | 1>;
 
-const columns = sql`o.created_at || '_' || o.id AS id, o.id AS orderId,
+const columns = (side: Side) => sql`o.created_at || '_' || o.id AS id, o.id AS orderId,
   ${pageId(sql`o.product_id`)} AS productId, o.title, o.amount, o.status,
-  o.pay_by AS payBy, ${isBeingPaid(sql`o.checkout_id`)} AS isPaying, o.moved_at AS movedAt, (SELECT delivers_at FROM shipments WHERE order_id = o.id) AS deliversAt,
+  o.pay_by AS payBy, ${isBeingPaid(sql`o.checkout_id`)} AS isPaying, o.moved_at AS movedAt, h.delivers_at AS deliversAt,
+  iif(h.way IS NULL, NULL, json_object('way', h.way, 'arrivesBy', h.arrives_by)) AS shipment,
+  o.auction_id AS auctionId, o.feedback_from AS feedbackFrom, ${hasFeedback(side, sql`o`)} AS isRated,
+  (SELECT json_object('status', status, 'dueAt', due_at, 'offer', offer) FROM problems WHERE order_id = o.id
+    ORDER BY opened_at DESC, rowid DESC LIMIT 1) AS problem,
   o.created_at AS createdAt, ${CLOCK} AS now, ${coverImage(sql`o.product_id`)} AS image`;
+
+const shipped = sql`LEFT JOIN shipments h ON h.order_id = o.id`;
 
 const isCheckoutDropped = allOf(hasStatus("cancelled", sql`o`), wasMovedFor(["replaced", "payment_refused"], sql`o`));
 
@@ -59,25 +80,35 @@ export async function listPurchases(
   buyer: string,
   from: string | null,
   most: number,
-): Promise<OwnOrder[]> {
-  const rows = await db.all<Row<OwnOrder>>(
-    sql`SELECT ${columns} FROM orders o WHERE o.buyer_id = ${buyer} AND ${newest(from, most)}`,
+): Promise<BoughtOrder[]> {
+  const rows = await db.all<Row<BoughtOrder>>(
+    sql`SELECT ${columns("buyer")}, s.business_name AS storeName, s.handle AS storeHandle
+      FROM orders o JOIN seller_profiles s ON s.user_id = o.seller_id ${shipped} WHERE o.buyer_id = ${buyer} AND ${newest(from, most)}`,
   );
-  return rows.map(toOwnOrder);
+  return rows.map((row) => ({ ...row, ...unpack(row) }));
 }
 
 export async function listSales(db: Database, seller: string, from: string | null, most: number): Promise<SoldOrder[]> {
   const rows = await db.all<
-    Row<SoldOrder> & RowOf<{ fullName: typeof users.full_name | null }>
-  >(sql`SELECT ${columns}, o.auction_id AS auctionId,
+    Omit<Row<SoldOrder>, "earnings"> & RowOf<{ fullName: typeof users.full_name | null; earnings: Json | null }>
+  >(sql`SELECT ${columns("seller")},
       ${bidderNumber(sql`o.auction_id`, sql`o.buyer_id`)} AS buyer,
-      (SELECT full_name FROM users WHERE id = o.buyer_id AND ${isActiveUser()} AND o.status IN ${PAID}) AS fullName
-    FROM orders o WHERE o.seller_id = ${seller} AND ${newest(from, most)}`);
-  return rows.map(({ fullName, auctionId, buyer, ...row }) => {
-    return { ...toOwnOrder(row), auctionId, buyer, buyerName: fullName?.trim().split(/\s+/)[0] ?? null };
+      (SELECT full_name FROM users WHERE id = o.buyer_id AND ${isActiveUser()} AND o.status IN ${PAID}) AS fullName,
+      iif(o.status IN ${PAID}, ${earningsOf(sql`o.id`)}, NULL) AS earnings
+    FROM orders o ${shipped} WHERE o.seller_id = ${seller} AND ${newest(from, most)}`);
+  return rows.map(({ fullName, earnings, ...row }) => {
+    const own = { ...row, ...unpack(row), earnings: earnings === null ? null : JSON.parse(earnings) };
+    return { ...own, buyerName: fullName?.trim().split(/\s+/)[0] ?? null };
   });
 }
 
-function toOwnOrder({ image, amount, isPaying, ...row }: Row<OwnOrder>): OwnOrder {
-  return { ...row, isPaying: isPaying === 1, amount: toCentavos(amount), image: toCoverImage(image) };
+function unpack({ image, amount, isPaying, isRated, shipment, problem }: Row<OwnOrder>) {
+  return {
+    isPaying: isPaying === 1,
+    isRated: isRated === 1,
+    amount: toCentavos(amount),
+    image: toCoverImage(image),
+    shipment: shipment === null ? null : JSON.parse(shipment),
+    problem: problem === null ? null : JSON.parse(problem),
+  };
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { EntryKind, LedgerAccount } from "~/domain/payments/ledger";
+import type { Centavos } from "~/domain/money";
+import { type EntryKind, type LedgerAccount, PAYOUT_KINDS } from "~/domain/payments/ledger";
 import {
   ENDED_PAYMENT_STATUSES,
   IDLE_PAYMENT_STATUSES,
@@ -65,4 +66,21 @@ export function isInLedger(orderId: Id, paymentId: Id): Condition {
 /** The captured amount (below zero), for the sale or unwanted. */
 export function isCapture(entry: SQL, kinds: readonly EntryKind[] = ["sale", "unwanted"]): Condition {
   return sql`(${entry}.kind IN ${inList(kinds)} AND ${entry}.account = ${literal<LedgerAccount>("buyer_clearing")})`;
+}
+
+/** What an order's entries of an account add up to, without what its seller was paid or paid back. */
+function booked(account: LedgerAccount, orderId: SQL): SQL {
+  return sql`(SELECT coalesce(sum(amount), 0) FROM ledger_entries
+    WHERE order_id = ${orderId} AND account = ${literal(account)} AND kind NOT IN ${inList(PAYOUT_KINDS)})`;
+}
+
+/** JSON of what a paid order brings its seller, after PayPal's fee and refunds: `Earnings`. */
+export function earningsOf(orderId: SQL): SQL {
+  return sql`json_object('fee', ${booked("paypal_fee", orderId)}, 'net', ${booked("seller_payable", orderId)})`;
+}
+
+/** Centavos. */
+export interface Earnings {
+  fee: Centavos;
+  net: Centavos;
 }

@@ -56,7 +56,7 @@ export async function listPayouts(
 /** An order of a payout, and how much of the payout is for it. */
 const PARTS = {
   columns: { order_id: true, amount: true },
-  with: { order: { columns: { title: true } } },
+  with: { order: { columns: { title: true, amount: true } } },
   orderBy: payoutOrders.order_id,
 } as const;
 

@@ -1,4 +1,6 @@
+import type { Side } from "../feedback/feedback";
 import { POLICY } from "../policy";
+import type { ShippingMethod } from "../shipments/shipment";
 import { DAY } from "../time";
 import type { OrderStatus } from "./order";
 
@@ -19,6 +21,22 @@ export interface TimedOrder {
   deliversAt: number | null;
   /** PayPal may be capturing its payment right now. */
   isPaying?: boolean;
+}
+
+interface Progress extends Omit<TimedOrder, "payBy"> {
+  role: Side;
+  shipment: { way: ShippingMethod; arrivesBy: number } | null;
+  /** `false` when time has changed the status and the database does not have it yet: it counts from `now`. */
+  isWritten: boolean;
+  now: number;
+}
+
+/** Until when somebody has to do the next thing, or when it counts as done; `null` where nothing is awaited. */
+export function nextDeadline({ status, role, shipment, movedAt, deliversAt, isWritten, now }: Progress): number | null {
+  if (status === "paid") return shipBy(movedAt);
+  if (status === "delivered") return (isWritten ? movedAt : now) + COMPLETES_AFTER;
+  if (status !== "shipped") return null;
+  return role === "buyer" || shipment?.way === "in_person" ? (shipment?.arrivesBy ?? null) : deliversAt;
 }
 
 /** The deadline itself is still in time. Source: docs/rules/auctions.md, amendments; in SQL: data/orders/facts.server.ts. */

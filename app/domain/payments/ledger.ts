@@ -17,6 +17,8 @@ export const ENTRY_KINDS = [
   "repaid",
   "written_off",
 ] as const;
+/** Of these the seller was paid, or paid back. */
+export const PAYOUT_KINDS: readonly EntryKind[] = ["payout", "payout_failed", "repaid", "written_off"];
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
 /** Centavos. Each list adds up to zero. */

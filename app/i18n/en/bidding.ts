@@ -31,6 +31,8 @@ export const bidding = {
   announcement_one: "Current bid {price, money}, {count} bid.",
   announcement_other: "Current bid {price, money}, {count} bids.",
   outbid: "You've been outbid. The current bid is {price, money}.",
+  outbidTitle: "(!) Outbid",
+  bidAmount: "Bid {amount, money}",
   heldForYou: "Reserved for you until",
   heldForYouBody: "No one can bid until then. Pay {amount, money} in time and it's yours.",
   held: "Another buyer is paying for this right now. If they don't, bidding resumes at",
@@ -40,6 +42,8 @@ export const bidding = {
   paidBody: "See your orders for what happens next.",
   boughtBody: "You bought it at its Buy It Now price.",
   reserveBody: "The highest bid was below the seller's reserve price, so the item didn't sell.",
+  reserveLost:
+    "Reserve not met: your bid was the highest, but below the seller's reserve price, so the item didn't sell.",
   noBidsBody: "There were no bids.",
   cancelledBody: "The seller cancelled this auction. All bids are void.",
   voidBody: "We took this auction down. All bids are void.",
@@ -86,6 +90,26 @@ export const bidding = {
     typo: "Reason: wrong amount.",
     description_changed: "Reason: the description changed.",
   },
+  words: {
+    title: "What do these words mean?",
+    automatic: { term: "Automatic", means: "We bid for a bidder, only as much as needed, up to the maximum they set." },
+    answered: {
+      term: "Outbid right away",
+      means: "Another bidder's maximum was already higher, so we answered the bid at once.",
+    },
+    withdrawn: {
+      term: "Retracted",
+      means: "The bid no longer counts: its bidder took it back, or the seller or we cancelled it.",
+    },
+    fingerprint: {
+      term: "Fingerprint",
+      means: "A short code computed from all bids. If anyone changed a past bid, it would no longer match.",
+    },
+    receipts: {
+      term: "Receipts",
+      means: "Proof of each of your bids, which only you have. Compare them with the history at any time.",
+    },
+  },
   earlier: "Earlier bids",
   extends: `A bid in the last ${minutes(POLICY.SOFT_CLOSE_MINUTES)} extends the auction, so that others have at least ${minutes(POLICY.SOFT_CLOSE_MINUTES)} to answer.`,
   watch: "Watch",
@@ -94,6 +118,7 @@ export const bidding = {
   watchers_other: "{count} people watching",
   watched: "Added to your watchlist",
   unwatched: "Removed from your watchlist",
+  notWatchable: "You can't watch your own items, or items that are no longer listed",
   signInToWatch: "Sign in to watch this item",
   signInToBid: "Sign in to bid",
   signInToBuy: "Sign in to buy this item",

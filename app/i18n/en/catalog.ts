@@ -57,6 +57,8 @@ export const catalog = {
   productNotFound: "Product not found",
   photos: "Photos",
   photo: "Photo {n} of {of}",
+  share: "Share",
+  linkCopied: "Link copied",
   enlarge: "Enlarge",
   previousPhoto: "Previous photo",
   nextPhoto: "Next photo",

@@ -11,6 +11,21 @@ export const orders = {
   pay: "Pay",
   soldTo: "Buyer: {who}",
   toShip: "To ship",
+  receive: "You receive {net, money}",
+  by: {
+    buyer: {
+      paid: "Ships by {day}",
+      shipped: "Arrives by {day}",
+      handOver: "The seller hands it to you by {day}",
+      delivered: "Completes automatically on {day}",
+    },
+    seller: {
+      paid: "Ship by {day}",
+      shipped: "Counts as delivered on {day}",
+      handOver: "Hand it over by {day}",
+      delivered: "Completes automatically on {day}",
+    },
+  },
   status: {
     awaiting_payment: "Awaiting payment",
     payment_pending: "Payment under review",

@@ -31,6 +31,7 @@ export const payouts = {
   noAccount: "Add your payout account",
   account: "Paid to {account}",
   changeAccount: "Change account",
+  partOf: "of {paid, money}",
   ofOrders_one: "{count} order",
   ofOrders_other: "{count} orders",
   reference: "Reference: {reference}",

@@ -49,6 +49,7 @@ export const sell = {
     starts_at: "Start time (optional)",
     starts_atHint: `Leave empty to start right away. Mexico City time, up to ${days(SCHEDULE_MAX / DAY)} ahead.`,
   },
+  net: "You receive about {net, money} after PayPal's fee.",
   payable: "Buyers can pay up to {max, money} at once.",
   abovePayable: "Buyers can pay up to {max, money} at once, so they can't pay this price here.",
   days_one: "{count} day",

@@ -24,7 +24,7 @@ export const afterAuction: Texts["afterAuction"] = {
     open: "Esperando respuesta",
     over: "Vencida",
   },
-  until: "hasta el",
+  until: "hasta",
   secondChance: "Segunda oportunidad",
   secondChanceBody: `Ofrécele el artículo al postor de abajo. Tiene ${hours(POLICY.SECOND_CHANCE_HOURS)} para responder y después ${hours(POLICY.PAY_WITHIN_HOURS)} para pagar.`,
   next: "El postor {n} pagaría {price, money}.",

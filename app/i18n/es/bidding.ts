@@ -18,9 +18,9 @@ export const bidding: Texts["bidding"] = {
   lastBid: "Última puja",
   reserve: { met: "Reserva alcanzada", notMet: "Reserva no alcanzada" },
   ownReserve: "Tu precio de reserva: {amount, money}. Solo tú lo ves.",
-  ends: "termina el",
-  opens: "Empieza el",
-  ended: "Terminó el",
+  ends: "termina",
+  opens: "Empieza",
+  ended: "Terminó",
   standing: {
     leading: "Vas ganando",
     outbid: "Te superaron",
@@ -32,6 +32,8 @@ export const bidding: Texts["bidding"] = {
   announcement_one: "Puja actual: {price, money}, {count} puja.",
   announcement_other: "Puja actual: {price, money}, {count} pujas.",
   outbid: "Te superaron. La puja actual es de {price, money}.",
+  outbidTitle: "(!) Te superaron",
+  bidAmount: "Pujar {amount, money}",
   heldForYou: "Apartado para ti hasta las",
   heldForYouBody: "Mientras tanto nadie puede pujar. Paga {amount, money} antes de esa hora y es tuyo.",
   held: "Otro comprador lo está pagando en este momento. Si no lo paga, la subasta sigue a las",
@@ -41,6 +43,8 @@ export const bidding: Texts["bidding"] = {
   paidBody: "Consulta en tus pedidos lo que sigue.",
   boughtBody: "Lo compraste a su precio de compra inmediata.",
   reserveBody: "La puja más alta quedó por debajo del precio de reserva, así que el artículo no se vendió.",
+  reserveLost:
+    "No se alcanzó la reserva: tu puja fue la más alta, pero quedó por debajo del precio de reserva, así que el artículo no se vendió.",
   noBidsBody: "No hubo pujas.",
   cancelledBody: "El vendedor canceló esta subasta. Ninguna puja es válida.",
   voidBody: "Retiramos esta subasta. Ninguna puja es válida.",
@@ -86,6 +90,28 @@ export const bidding: Texts["bidding"] = {
     typo: "Motivo: cantidad equivocada.",
     description_changed: "Motivo: la descripción cambió.",
   },
+  words: {
+    title: "¿Qué significan estas palabras?",
+    automatic: { term: "Automática", means: "Pujamos por un postor, solo lo necesario, hasta el máximo que fijó." },
+    answered: {
+      term: "Superada al instante",
+      means: "El máximo de otro postor ya era mayor, así que respondimos enseguida a la puja.",
+    },
+    withdrawn: {
+      term: "Retirada",
+      means: "La puja ya no cuenta: su postor la retiró, o el vendedor o nosotros la cancelamos.",
+    },
+    fingerprint: {
+      term: "Huella",
+      means:
+        "Un código corto que se calcula con todas las pujas. Si alguien cambiara una puja anterior, ya no coincidiría.",
+    },
+    receipts: {
+      term: "Comprobantes",
+      means:
+        "La prueba de cada una de tus pujas, que solo tú tienes. Puedes compararlas con el historial cuando quieras.",
+    },
+  },
   earlier: "Pujas anteriores",
   extends: `Una puja en los últimos ${minutes(POLICY.SOFT_CLOSE_MINUTES)} alarga la subasta, para que los demás tengan al menos ${minutes(POLICY.SOFT_CLOSE_MINUTES)} para responder.`,
   watch: "Seguir",
@@ -94,6 +120,7 @@ export const bidding: Texts["bidding"] = {
   watchers_other: "{count} personas lo siguen",
   watched: "Lo agregamos a tu lista de seguimiento",
   unwatched: "Lo quitamos de tu lista de seguimiento",
+  notWatchable: "No puedes seguir tus propios artículos ni los que ya no están publicados",
   signInToWatch: "Inicia sesión para seguir este artículo",
   signInToBid: "Inicia sesión para pujar",
   signInToBuy: "Inicia sesión para comprar este artículo",

@@ -10,9 +10,9 @@ export const cancellations: Texts["cancellations"] = {
   titleAnswer: "El comprador pidió cancelar",
   titleNot: "Cancelar pedido",
   unpaidBody: "No se te ha cobrado nada. El artículo dejará de estar apartado para ti.",
-  nowBody: "Te reembolsaremos {amount, money} por PayPal. Puedes cancelar hasta el",
+  nowBody: "Te reembolsaremos {amount, money} por PayPal. Puedes cancelar hasta",
   lastFree: `Cancelaste ${POLICY.FREE_CANCELLATIONS - 1} pedidos en los últimos ${days(POLICY.FREE_CANCELLATION_DAYS)}. Si también cancelas este, tendrás que pedirle al vendedor cualquier cancelación durante los siguientes ${days(POLICY.CANCELLATION_PAUSE_DAYS)}.`,
-  noneFree: `Cancelaste ${POLICY.FREE_CANCELLATIONS} pedidos en ${days(POLICY.FREE_CANCELLATION_DAYS)}, así que no puedes cancelar sin preguntar hasta el`,
+  noneFree: `Cancelaste ${POLICY.FREE_CANCELLATIONS} pedidos en ${days(POLICY.FREE_CANCELLATION_DAYS)}, así que no puedes cancelar sin preguntar hasta`,
   askBody: `Quizá el vendedor ya lo está empacando, así que decide él. Si no contesta ni lo envía en ${hours(POLICY.CANCEL_ANSWER_HOURS)}, el pedido se cancela y te reembolsamos.`,
   sellBody:
     "El comprador recibe un reembolso total y lee tu motivo. PayPal no devuelve su comisión, y la pagas tú porque cancelas. Esto no se puede deshacer.",
@@ -64,8 +64,8 @@ export const cancellations: Texts["cancellations"] = {
   section: {
     asked: "El comprador pidió cancelar",
     youAsked: "Pediste cancelar",
-    until: "El vendedor puede contestar hasta el",
-    untilYou: "Contesta a más tardar el",
+    until: "El vendedor puede contestar hasta",
+    untilYou: "Contesta a más tardar",
     answer: "Contestar",
     accepted: "Solicitud aceptada",
     declined: "Solicitud rechazada",

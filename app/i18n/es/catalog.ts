@@ -58,6 +58,8 @@ export const catalog: Texts["catalog"] = {
   productNotFound: "Producto no encontrado",
   photos: "Fotos",
   photo: "Foto {n} de {of}",
+  share: "Compartir",
+  linkCopied: "Enlace copiado",
   enlarge: "Ampliar",
   previousPhoto: "Foto anterior",
   nextPhoto: "Foto siguiente",

@@ -11,7 +11,7 @@ export const payouts: Texts["payouts"] = {
   waiting: "En espera",
   more_one: "Y {count} pedido más",
   more_other: "Y {count} pedidos más",
-  until: "hasta el",
+  until: "hasta",
   why: {
     owed: "Adeudado, se descuenta de la próxima liquidación",
     disputed: "En disputa en PayPal",
@@ -31,6 +31,7 @@ export const payouts: Texts["payouts"] = {
   noAccount: "Agrega la cuenta donde te pagamos",
   account: "Te pagamos en {account}",
   changeAccount: "Cambiar la cuenta",
+  partOf: "de {paid, money}",
   ofOrders_one: "{count} pedido",
   ofOrders_other: "{count} pedidos",
   reference: "Referencia: {reference}",

@@ -50,6 +50,7 @@ export const sell: Texts["sell"] = {
     starts_at: "Inicio (opcional)",
     starts_atHint: `Déjalo vacío para empezar de inmediato. Hora de la Ciudad de México, hasta ${days(SCHEDULE_MAX / DAY)} después de hoy.`,
   },
+  net: "Recibes unos {net, money} después de la comisión de PayPal.",
   payable: "Se pueden pagar hasta {max, money} de una vez.",
   abovePayable: "Se pueden pagar hasta {max, money} de una vez, así que este precio no se puede pagar aquí.",
   days_one: "{count} día",

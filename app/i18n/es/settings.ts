@@ -72,7 +72,7 @@ export const settings: Texts["settings"] = {
       "Borramos tu perfil, foto, direcciones, borradores, notificaciones y sesiones, y retiramos tus publicaciones. Los pedidos que te hicieron conservan su título y precio, sin tu nombre.",
     cannotYet: "Tu cuenta todavía no se puede borrar:",
     standingBids: "Subastas en las que tienes una puja",
-    endsAt: "Termina el",
+    endsAt: "Termina",
     understood: "Entiendo que esto no se puede deshacer",
     delete: "Borrar mi cuenta",
     deleting: "Borrando…",

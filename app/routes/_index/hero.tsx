@@ -1,37 +1,56 @@
-import type { StoredImage } from "~/data/images/image-store.server";
+import type { ProductCard } from "~/data/catalog/products.server";
 import { useLanguage } from "~/i18n/language-provider";
+import { Money } from "~/ui/money";
 import { Picture } from "~/ui/picture";
 
-/** Up to five slides of four seconds each, animated by CSS alone; a checkbox pauses them. */
-export function Hero({ slides }: { slides: readonly StoredImage[] }) {
+/** Up to five listings of four seconds each, animated by CSS alone; a checkbox pauses them, and so does who points at one. */
+export function Hero({ slides }: { slides: readonly ProductCard[] }) {
   const { t } = useLanguage();
   return (
     <>
       <section className="hero">
         <div className="wrap">
-          <h1>{t("catalog.heroTitle")}</h1>
-          <p>{t("catalog.heroBody")}</p>
-          <div className="row">
-            <a className="btn main" href="/category/electronics">
-              {t("catalog.shopNow")}
-            </a>
-            <a className="btn" href="/sell">
-              {t("shell.startSelling")}
-            </a>
+          <div className="stack">
+            <h1>{t("catalog.heroTitle")}</h1>
+            <p>{t("catalog.heroBody")}</p>
+            <div className="row">
+              <a className="btn main" href="/category/electronics">
+                {t("catalog.shopNow")}
+              </a>
+              <a className="btn" href="/sell">
+                {t("shell.startSelling")}
+              </a>
+            </div>
           </div>
+          {slides.length > 0 && (
+            <div>
+              <div className={`slides n${slides.length}`}>
+                {slides.map(({ id, title, price, image }, index) => (
+                  <a key={id} href={`/product/${id}`}>
+                    <Picture
+                      image={image}
+                      alt=""
+                      sizes="(max-width: 56rem) 92vw, 36rem"
+                      first={index === 0}
+                      later={index > 0}
+                    />
+                    <span className="row between">
+                      <span className="clip">{title}</span>
+                      <b className="num">
+                        <Money amount={price} />
+                      </b>
+                    </span>
+                  </a>
+                ))}
+              </div>
+              {slides.length > 1 && (
+                <label className="pause small">
+                  <input type="checkbox" /> {t("catalog.pause")}
+                </label>
+              )}
+            </div>
+          )}
         </div>
-        {slides.length > 1 && (
-          <label className="pause small">
-            <input type="checkbox" /> {t("catalog.pause")}
-          </label>
-        )}
-        {slides.length > 0 && (
-          <div className={`slides n${slides.length}`} aria-hidden="true">
-            {slides.map((image, index) => (
-              <Picture key={image.key} image={image} alt="" sizes="100vw" first={index === 0} later={index > 0} />
-            ))}
-          </div>
-        )}
       </section>
       <div className="papel" aria-hidden="true" />
     </>

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { findHighlights } from "~/data/catalog/highlights.server";
+import { findHighlights, findWatchedCards } from "~/data/catalog/highlights.server";
+import { findViewer } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { ProductGrid } from "~/ui/catalog/product-grid";
 import { pageTitle } from "~/ui/page-title";
@@ -16,16 +17,21 @@ export const handle = { isShop: true };
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(undefined, matches, data?.about);
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { newest, ending, covers } = await findHighlights(context.db, FEATURED);
-  return { featured: newest, ending, covers, about: context.t("shell.tagline") };
+  const { db, session } = context;
+  const [viewer, watched, { newest, ending, covers }] = await Promise.all([
+    findViewer(context),
+    session ? findWatchedCards(db, session.userId) : [],
+    findHighlights(db, FEATURED),
+  ]);
+  return { featured: newest, ending, watched: viewer ? watched : [], covers, about: context.t("shell.tagline") };
 }
 
 export default function Home() {
-  const { featured, ending, covers } = useLoaderData<typeof loader>();
+  const { featured, ending, watched, covers } = useLoaderData<typeof loader>();
   const { t } = useLanguage();
   return (
     <>
-      <Hero slides={featured.slice(0, SLIDES).map(({ image }) => image)} />
+      <Hero slides={featured.slice(0, SLIDES)} />
       <div className="wrap page stack sections">
         <section className="stack featured" aria-labelledby="featured">
           <div className="row between">
@@ -34,6 +40,15 @@ export default function Home() {
           </div>
           {featured.length > 0 ? <ProductGrid products={featured} eager={0} /> : <NothingYet />}
         </section>
+        {watched.length > 0 && (
+          <section className="stack featured" aria-labelledby="watched">
+            <div className="row between">
+              <h2 id="watched">{t("account.watchlist")}</h2>
+              <a href="/account/watchlist">{t("cards.seeAll")}</a>
+            </div>
+            <ProductGrid products={watched} eager={0} />
+          </section>
+        )}
         {ending.length > 0 && (
           <section className="stack featured" aria-labelledby="ending">
             <div className="row between">

@@ -2,14 +2,10 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { listOpenOffers, toOfferView } from "~/data/auctions/second-chance-offers.server";
 import { listPurchases } from "~/data/orders/own-orders.server";
-import { statusAt } from "~/domain/orders/order-times";
 import { readNewestFirst } from "~/http/pages/newest-first.server";
 import { requireUserAnd } from "~/http/session/session.server";
-import { useLanguage } from "~/i18n/language-provider";
 import { OfferCard } from "~/ui/auctions/offer-card";
-import { OrderItem } from "~/ui/orders/order-item";
-import { OrderLink } from "~/ui/orders/order-link";
-import { OrderState } from "~/ui/orders/order-state";
+import { OrderCard } from "~/ui/orders/order-card";
 import { OrdersFrame } from "~/ui/orders/orders-frame";
 import { pageTitle } from "~/ui/page-title";
 
@@ -28,28 +24,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export default function Orders() {
   const { purchases, pages, offers } = useLoaderData<typeof loader>();
-  const { t } = useLanguage();
   return (
     <OrdersFrame
       pages={pages}
       empty="account.ordersEmpty"
       above={offers.map((offer) => <OfferCard key={offer.id} offer={offer} />)}
     >
-      {purchases.map((order) => (
-        <OrderItem
-          key={order.id}
-          {...order}
-          buttons={
-            statusAt(order, order.now) === "awaiting_payment" && (
-              <a className="btn main" href={`/checkout?order=${order.orderId}`}>
-                {t("orders.pay")} <span className="sr">{order.title}</span>
-              </a>
-            )
-          }
-        >
-          <OrderState order={order} isBuyer />
-          <OrderLink id={order.orderId} />
-        </OrderItem>
+      {purchases.map(({ storeName, storeHandle, ...order }) => (
+        <OrderCard key={order.id} order={order} side="buyer" who={<a href={`/store/${storeHandle}`}>{storeName}</a>} />
       ))}
     </OrdersFrame>
   );

@@ -20,7 +20,7 @@ export function History({ events, role }: { events: readonly OrderEvent[] } & Pi
               </p>
               {why && <p className="small">{why}</p>}
               <p className="small muted">
-                <Moment at={at} />
+                <Moment at={at} shows="near" />
               </p>
             </li>
           );

@@ -2,7 +2,7 @@ import type { Order } from "~/data/orders/orders.server";
 import type { CancelWay } from "~/domain/cancellations/cancellation";
 import type { OrderStatus } from "~/domain/orders/order";
 import type { orderActions } from "~/domain/orders/order-actions";
-import { COMPLETES_AFTER, shipBy } from "~/domain/orders/order-times";
+import { nextDeadline } from "~/domain/orders/order-times";
 import { pendingKindOf } from "~/domain/payments/pending-reason";
 import { trackingPage } from "~/domain/shipments/shipment";
 import { formatDay } from "~/i18n/format";
@@ -34,7 +34,7 @@ export function Progress({ order, can, wasPaid }: ProgressProps) {
         <OrderChip status={status} isBuyer={role === "buyer"} />
       </p>
       <ul className="goods">
-        <OrderItem productId={productId} title={title} image={image} amount={amount} plain>
+        <OrderItem page={productId && `/product/${productId}`} title={title} image={image} amount={amount} plain>
           <p className="small muted">
             {role === "buyer" ? <a href={`/store/${storeHandle}`}>{storeName}</a> : buyerName}
             {(role === "buyer" || buyerName) && quantity > 1 && " · "}
@@ -84,7 +84,7 @@ function Next({ order, wasPaid }: Pick<ProgressProps, "order" | "wasPaid">) {
   if (order.pendingReason !== null && order.role === "buyer") {
     return <p>{t(`orderPage.pending.${pendingKindOf(order.pendingReason)}`)}</p>;
   }
-  const day = dayOf(order);
+  const day = nextDeadline(order);
   const key = `orderPage.next.${order.role}.${wordsFor(order, wasPaid)}` satisfies TextKey;
   return <p>{t(key, { day: day === null ? "" : formatDay(day, language) })}</p>;
 }
@@ -94,13 +94,6 @@ function wordsFor({ status, shipment, problems }: ProgressProps["order"], wasPai
   if (status === "shipped" && shipment?.way === "in_person") return "handOver";
   if (status === "expired_unpaid" || (status === "cancelled" && !wasPaid)) return "unpaid";
   return status;
-}
-
-/** Deadline of the next step. A status that time has just changed counts from now. */
-function dayOf({ status, role, shipment, movedAt, deliversAt, isWritten, now }: ProgressProps["order"]): number | null {
-  if (status === "paid") return shipBy(movedAt);
-  if (status === "delivered") return (isWritten ? movedAt : now) + COMPLETES_AFTER;
-  return role === "buyer" || shipment?.way === "in_person" ? (shipment?.arrivesBy ?? null) : deliversAt;
 }
 
 /** Texts of the cancel button. The order's page itself has the answer to a request. */

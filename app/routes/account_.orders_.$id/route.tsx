@@ -97,6 +97,10 @@ export default function OrderPage() {
   const isBuyer = order.role === "buyer";
   // The request to cancel comes before the next step: shipping declines it.
   const isAsked = order.request?.answer === null;
+  const isStopped = order.status === "problem_open";
+  const problem = order.problems[0] && (
+    <ProblemState orderId={order.id} problem={order.problems[0]} side={order.role} />
+  );
   return (
     <div className="wrap medium page stack account">
       <BackTitle
@@ -105,8 +109,9 @@ export default function OrderPage() {
         title={title}
       />
       {isAsked && <CancellationCard order={order} />}
+      {isStopped && problem}
       <Progress order={order} can={can} wasPaid={paid !== null} />
-      {order.problems[0] && <ProblemState orderId={order.id} problem={order.problems[0]} />}
+      {!isStopped && problem}
       {!isAsked && <CancellationCard order={order} />}
       {delayed !== null && <DelayedRefund amount={delayed} />}
       {order.shipment && <ShipmentCard shipment={order.shipment} canCorrect={can.correct} orderId={order.id} />}

@@ -29,7 +29,7 @@ export function Thread({ order: { id, role }, messages, isOpen, formKey, reply }
           {messages.map(({ id, at, body, isOwn }) => (
             <li key={id} className={isOwn ? "own" : undefined}>
               <p className="small muted">
-                {t(`orderPage.thread.${isOwn ? "you" : other}`)} · <Moment at={at} />
+                {t(`orderPage.thread.${isOwn ? "you" : other}`)} · <Moment at={at} shows="near" />
               </p>
               <p className="lines">{body}</p>
             </li>

@@ -72,7 +72,7 @@ function Ways({ way, refundable, reply }: WaysProps) {
     return (
       <>
         <p>
-          {t("cancellations.nowBody", { amount: refundable })} <Moment at={way.until} />.
+          {t("cancellations.nowBody", { amount: refundable })} <Moment at={way.until} shows="phrase" />.
         </p>
         {way.isLast && <p className="strong">{t("cancellations.lastFree")}</p>}
       </>
@@ -83,7 +83,7 @@ function Ways({ way, refundable, reply }: WaysProps) {
     <>
       {way.askUntil !== null && (
         <p className="strong">
-          {t("cancellations.noneFree")} <Moment at={way.askUntil} />.
+          {t("cancellations.noneFree")} <Moment at={way.askUntil} shows="phrase" />.
         </p>
       )}
       <p>{t("cancellations.askBody")}</p>

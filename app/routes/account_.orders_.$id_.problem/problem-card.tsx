@@ -1,10 +1,10 @@
 import type { Problem } from "~/data/problems/problems.server";
 import { type Centavos, toCentavos } from "~/domain/money";
-import { isOpenProblem, type OpenStatus } from "~/domain/problems/problem";
 import type { Step } from "~/domain/problems/problem-steps";
 import { useLanguage } from "~/i18n/language-provider";
 import { Moment } from "~/ui/moment";
 import { ProblemHistory } from "~/ui/problems/problem-history";
+import { ProblemNext } from "~/ui/problems/problem-next";
 import { ProblemChip } from "~/ui/problems/problem-state";
 import { ReturnTerms } from "~/ui/problems/return-terms";
 
@@ -25,7 +25,7 @@ export function ProblemCard({ order, problem, role }: ProblemCardProps) {
         <p className="row small">
           <ProblemChip status={status} />
         </p>
-        {isOpenProblem(status) && <Next problem={problem} status={status} role={role} />}
+        <ProblemNext problem={problem} side={role} />
         {steps.length > 0 && (
           <div className="row">
             {steps.map((step, index) => (
@@ -44,7 +44,7 @@ export function ProblemCard({ order, problem, role }: ProblemCardProps) {
         )}
         {status === "open" && escalateFrom !== null && (
           <p className="small muted">
-            {t("problems.escalateFrom")} <Moment at={escalateFrom} />.
+            {t("problems.escalateFrom")} <Moment at={escalateFrom} shows="phrase" />.
           </p>
         )}
       </section>
@@ -54,21 +54,5 @@ export function ProblemCard({ order, problem, role }: ProblemCardProps) {
         <ProblemHistory problem={problem} />
       </section>
     </>
-  );
-}
-
-function Next({ problem, status, role }: Pick<ProblemCardProps, "problem" | "role"> & { status: OpenStatus }) {
-  const { t } = useLanguage();
-  const values = { amount: problem.offer ?? toCentavos(0) };
-  return (
-    <p>
-      {t(`problems.next.${status}.${role}`, values)}
-      {problem.dueAt !== null && (
-        <>
-          {" "}
-          <Moment at={problem.dueAt} />.
-        </>
-      )}
-    </p>
   );
 }

@@ -83,13 +83,13 @@ function Kinds({ kinds, chosen, errors }: KindsProps) {
                 {!answer.ok && answer.refusal.reason === "notYet" && (
                   <>
                     {" "}
-                    <Moment at={answer.refusal.from} />
+                    <Moment at={answer.refusal.from} shows="phrase" />
                   </>
                 )}
               </span>
               {answer.ok && (
                 <span className="small muted">
-                  {t("problems.until")} <Moment at={answer.until} />
+                  {t("problems.until")} <Moment at={answer.until} shows="phrase" />
                 </span>
               )}
             </span>

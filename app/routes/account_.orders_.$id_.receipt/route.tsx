@@ -7,6 +7,7 @@ import { orderNumber } from "~/domain/orders/order";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
+import { AddressLines } from "~/ui/accounts/address-lines";
 import { Moment } from "~/ui/moment";
 import { Money } from "~/ui/money";
 import { OrderSums } from "~/ui/orders/order-sums";
@@ -23,25 +24,30 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   );
   if (!order) throw notFound({ title: "orderPage.missing" });
   if (!paid) throw notFound({ title: "orderPage.receipt.missing" });
-  const { title, quantity, amount, shipping, paymentMethod, buyerName, shipTo, storeName } = order;
+  const { title, quantity, amount, shipping, paymentMethod, buyerName, shipTo, storeName, storeHandle } = order;
   return {
     title: context.t("orderPage.receipt.title"),
-    order: { id, title, quantity, amount, shipping, paymentMethod, storeName, buyer: buyerName ?? shipTo?.full_name },
+    order: { id, title, quantity, amount, shipping, paymentMethod, storeName, storeHandle, shipTo },
+    buyer: buyerName ?? shipTo?.full_name,
     paid,
   };
 }
 
 export default function Receipt() {
-  const { title, order, paid } = useLoaderData<typeof loader>();
+  const { title, order, buyer, paid } = useLoaderData<typeof loader>();
   const { t } = useLanguage();
   const { brand, currency } = useSite();
+  const goods = toCentavos(order.amount - order.shipping);
   return (
     <div className="wrap medium page stack account">
-      <p className="small no-print">
+      <p className="row between small no-print">
         <a className="order-link" href={`/account/orders/${order.id}`}>
           <span aria-hidden="true">‹ </span>
           {t("orderPage.backToOrder")}
         </a>
+        <button className="btn sm" type="button" data-print="" hidden>
+          {t("orderPage.receipt.print")}
+        </button>
       </p>
       <div className="row between">
         <h1>{title}</h1>
@@ -54,16 +60,26 @@ export default function Receipt() {
         <dd>
           <Moment at={paid.at} />
         </dd>
-        {order.buyer && (
+        {buyer && (
           <>
             <dt>{t("orderPage.receipt.buyer")}</dt>
-            <dd>{order.buyer}</dd>
+            <dd>{buyer}</dd>
           </>
         )}
         <dt>{t("orderPage.receipt.store")}</dt>
-        <dd>{order.storeName}</dd>
+        <dd>
+          {order.storeName} (@{order.storeHandle})
+        </dd>
+        {order.shipTo && (
+          <>
+            <dt>{t("orderPage.shipTo")}</dt>
+            <dd>
+              <AddressLines address={order.shipTo} />
+            </dd>
+          </>
+        )}
       </dl>
-      <table>
+      <table className="receipt">
         <thead>
           <tr>
             <th>{t("orderPage.receipt.what")}</th>
@@ -74,9 +90,11 @@ export default function Receipt() {
         <tbody>
           <tr>
             <td>{order.title}</td>
-            <td className="num">{order.quantity}</td>
             <td className="num">
-              <Money amount={toCentavos(order.amount - order.shipping)} />
+              {order.quantity} × <Money amount={toCentavos(goods / order.quantity)} />
+            </td>
+            <td className="num">
+              <Money amount={goods} />
             </td>
           </tr>
         </tbody>

@@ -26,7 +26,7 @@ export default function OwnBids() {
   return (
     <OrdersFrame pages={pages} empty="orders.bidsEmpty">
       {bids.map(({ isOver, standing, max, endsAt, now, price, ...bid }) => (
-        <OrderItem key={bid.id} {...bid} amount={price}>
+        <OrderItem key={bid.id} {...bid} page={bid.productId && `/product/${bid.productId}`} amount={price}>
           <p className="row small">
             {standing && <span className={STANDING_CLASSES[standing]}>{t(`bidding.standing.${standing}`)}</span>}
             {max === null ? t("orders.noBid") : t("orders.ownMax", { amount: max })}
@@ -34,7 +34,7 @@ export default function OwnBids() {
           <p className="small muted">
             {isOver ? (
               <>
-                {t("orders.over")} <Moment at={endsAt} />
+                {t("orders.over")} <Moment at={endsAt} shows="phrase" />
               </>
             ) : (
               <TimeLeft endsAt={endsAt} now={now} />

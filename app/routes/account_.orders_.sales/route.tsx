@@ -1,13 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { listSales } from "~/data/orders/own-orders.server";
-import { statusAt } from "~/domain/orders/order-times";
 import { readNewestFirst } from "~/http/pages/newest-first.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
-import { OrderItem } from "~/ui/orders/order-item";
-import { OrderLink } from "~/ui/orders/order-link";
-import { OrderState } from "~/ui/orders/order-state";
+import { OrderCard } from "~/ui/orders/order-card";
 import { OrdersFrame } from "~/ui/orders/orders-frame";
 import { pageTitle } from "~/ui/page-title";
 
@@ -34,33 +31,16 @@ export default function Sales() {
         </p>,
       ]}
     >
-      {sales.map(({ auctionId, buyer, buyerName, ...order }) => (
-        <OrderItem
+      {sales.map(({ buyer, buyerName, ...order }) => (
+        <OrderCard
           key={order.id}
-          {...order}
-          buttons={
-            <>
-              {statusAt(order, order.now) === "paid" && (
-                <a className="btn main" href={`/account/orders/${order.orderId}/ship`}>
-                  {t("orderPage.ship.action")} <span className="sr">{order.title}</span>
-                </a>
-              )}
-              {auctionId && (
-                <a className="btn" href={`/auction/${auctionId}/after`}>
-                  {t("afterAuction.title")} <span className="sr">{order.title}</span>
-                </a>
-              )}
-            </>
+          order={order}
+          side="seller"
+          who={
+            (buyerName ?? buyer) !== null &&
+            t("orders.soldTo", { who: buyerName ?? t("bidding.person", { n: buyer ?? 0 }) })
           }
-        >
-          <OrderState order={order} isBuyer={false} />
-          <OrderLink id={order.orderId} />
-          {(buyerName ?? buyer) !== null && (
-            <p className="small muted">
-              {t("orders.soldTo", { who: buyerName ?? t("bidding.person", { n: buyer ?? 0 }) })}
-            </p>
-          )}
-        </OrderItem>
+        />
       ))}
     </OrdersFrame>
   );

@@ -28,7 +28,8 @@ export function OwnPayoutCard({ payout: { amount, status, reference, moved_at, p
             <li className="row between" key={order_id}>
               <a href={`/account/orders/${order_id}`}>{order.title}</a>
               <span className="num">
-                <Money amount={amount} />
+                <Money amount={amount} />{" "}
+                <span className="muted small">{t("payouts.partOf", { paid: order.amount })}</span>
               </span>
             </li>
           ))}

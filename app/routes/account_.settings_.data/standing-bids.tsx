@@ -10,7 +10,8 @@ export function StandingBids({ bids }: { bids: readonly StandingBid[] }) {
     <ul aria-label={t("settings.data.standingBids")}>
       {bids.map(({ productId, title, endsAt }) => (
         <li key={productId}>
-          <Link to={`/product/${productId}`}>{title}</Link> · {t("settings.data.endsAt")} <Moment at={endsAt} />
+          <Link to={`/product/${productId}`}>{title}</Link> · {t("settings.data.endsAt")}{" "}
+          <Moment at={endsAt} shows="phrase" />
         </li>
       ))}
     </ul>

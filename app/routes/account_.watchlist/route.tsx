@@ -33,7 +33,13 @@ export default function Watchlist() {
       {watched.length > 0 ? (
         <ul className="goods">
           {watched.map((product) => (
-            <OrderItem key={product.id} {...product} amount={product.price} buttons={<Remove {...product} />}>
+            <OrderItem
+              key={product.id}
+              {...product}
+              page={`/product/${product.productId}`}
+              amount={product.price}
+              buttons={<Remove {...product} />}
+            >
               {product.standing && (
                 <p className="row small">
                   <span className={STANDING_CLASSES[product.standing]}>
@@ -52,7 +58,7 @@ export default function Watchlist() {
                   <span className="chip">
                     {t(product.endsAt === null ? `catalog.status.${product.status}` : "orders.over")}
                   </span>
-                  {product.endsAt !== null && <Moment at={product.endsAt} />}
+                  {product.endsAt !== null && <Moment at={product.endsAt} shows="phrase" />}
                 </p>
               )}
             </OrderItem>

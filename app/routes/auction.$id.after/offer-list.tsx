@@ -27,7 +27,7 @@ export function OfferList({ title, lines }: { title: string; lines: readonly Lin
               {answer === "open" && until !== undefined && (
                 <>
                   {" "}
-                  {t("afterAuction.until")} <Moment at={until} />
+                  {t("afterAuction.until")} <Moment at={until} shows="phrase" />
                 </>
               )}
             </p>

@@ -11,6 +11,8 @@ import { LiveBar } from "~/ui/auctions/live-bar";
 import { LiveCart } from "~/ui/auctions/live-cart";
 import { LiveHistory } from "~/ui/auctions/live-history";
 import { LiveAmounts, LiveHint, LiveState } from "~/ui/auctions/live-parts";
+import { OutbidToast } from "~/ui/auctions/outbid-toast";
+import { BellCount } from "~/ui/messages/bell-count";
 
 /** Live parts of an auction's page, as of event number `seq` or a later one. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -30,9 +32,11 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 
   const { language, t } = context;
   const parts = (
-    <LanguageProvider language={language} t={t}>
+    <LanguageProvider language={language} t={t} clock={{ now: context.now(), zone: context.zone }}>
       <div {...liveAttributes(auction, t)}>
         <LiveState auction={auction} />
+        <OutbidToast auction={auction} />
+        {viewer && <BellCount unread={viewer.unread} />}
         <LiveHint auction={auction} />
         <LiveAmounts auction={auction} />
         <LiveCart auction={auction} formKey={context.newId()} />

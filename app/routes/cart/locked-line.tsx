@@ -15,7 +15,7 @@ export function LockedLine({ line }: { line: ShownGroup["locked"][number] }) {
         <TimeLeft className="chip hot num" endsAt={until} now={now} />
       </p>
       <p className="small muted">
-        {t("orders.payBy")} <Moment at={until} />
+        {t("orders.payBy")} <Moment at={until} shows="phrase" />
       </p>
     </ItemLine>
   );

@@ -6,7 +6,7 @@ export function HeldTooOften({ products }: { products: CheckoutContents["heldToo
   const { t } = useLanguage();
   return products.map(({ productId, title, from }) => (
     <p key={productId} className="strong">
-      {t("checkout.heldTooOften", { title })} <Moment at={from} />.
+      {t("checkout.heldTooOften", { title })} <Moment at={from} shows="phrase" />.
     </p>
   ));
 }

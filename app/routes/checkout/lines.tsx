@@ -30,7 +30,7 @@ function Line({ line, now }: { line: ShownLine; now: number }) {
       {quantity < requested && <p className="small">{t("cart.quantityWas", { from: requested, to: quantity })}</p>}
       {until !== null && (
         <p className="small">
-          {t("orders.payBy")} <Moment at={until} /> · <TimeLeft endsAt={until} now={now} />
+          {t("orders.payBy")} <Moment at={until} shows="phrase" /> · <TimeLeft endsAt={until} now={now} />
         </p>
       )}
     </ItemLine>

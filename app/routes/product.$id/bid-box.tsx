@@ -3,6 +3,7 @@ import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
 import { LiveCart } from "~/ui/auctions/live-cart";
 import { LiveState } from "~/ui/auctions/live-parts";
+import { OutbidToast } from "~/ui/auctions/outbid-toast";
 import { OwnerLinks } from "~/ui/auctions/owner-links";
 import { FormError } from "~/ui/form-error";
 import { BidForm } from "./bid-form";
@@ -31,6 +32,7 @@ export function BidBox({ product, auction, isWatched, formKey, reply }: BidBoxPr
       </div>
       <FormError error={reply?.error} />
       <LiveState auction={auction} />
+      <OutbidToast auction={auction} />
       {isOwn && <OwnListing product={product} says={t("bidding.ownAuction")} />}
       {isOwn && <OwnerLinks auction={auction} />}
       {!isOwn && (

@@ -34,6 +34,7 @@ import { History } from "./history";
 import { PaymentOptions } from "./payment-options";
 import { Related } from "./related";
 import { SendAgain } from "./send-again";
+import { ShareButton } from "./share-button";
 
 /** Characters of the description for search engines and shared links. */
 const ABOUT_MAX = 200;
@@ -97,7 +98,8 @@ export function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 export default function ProductPage() {
-  const { product, additions, live, related, isWatched, offers, formKey, savedForm } = useLoaderData<typeof loader>();
+  const { product, additions, live, related, isWatched, offers, formKey, savedForm, address } =
+    useLoaderData<typeof loader>();
   const reply: BidReply | undefined = useActionData<typeof action>() ?? savedForm;
   const { t } = useLanguage();
   if (live && reply?.asks) {
@@ -131,6 +133,7 @@ export default function ProductPage() {
             <p className="lines">{product.description ?? t("catalog.noDescription")}</p>
           </section>
           <Additions additions={additions} />
+          <ShareButton title={product.title} address={address} />
           {live && <History live={live} />}
         </div>
         {live && (

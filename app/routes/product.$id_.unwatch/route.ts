@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { unwatchProduct } from "~/data/auctions/watches.server";
 import { success } from "~/forms/flash";
 import { redirectWithFlash } from "~/http/flash.server";
+import { returnTo } from "~/http/return-to.server";
 import { requireUser } from "~/http/session/session.server";
 
 export function loader({ params }: LoaderFunctionArgs) {
@@ -10,9 +11,10 @@ export function loader({ params }: LoaderFunctionArgs) {
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const id = params.id ?? "";
-  const user = await requireUser(request, context, "bidding.signInToWatch", `/product/${id}`);
+  const back = returnTo(request, context.config.origin) ?? `/product/${id}`;
+  const user = await requireUser(request, context, "bidding.signInToWatch", back);
   await unwatchProduct(context.db, id, user.id);
-  return redirectWithFlash(context, `/product/${id}`, success("bidding.unwatched"));
+  return redirectWithFlash(context, back, success("bidding.unwatched"));
 }
 
 export { RedirectOnly as default } from "~/ui/redirect-only";

@@ -1,8 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { watchProduct } from "~/data/auctions/watches.server";
-import { success } from "~/forms/flash";
+import { failure, success } from "~/forms/flash";
 import { redirectWithFlash } from "~/http/flash.server";
 import { notFound } from "~/http/pages/not-found.server";
+import { returnTo } from "~/http/return-to.server";
 import { requireUser } from "~/http/session/session.server";
 
 export function loader({ params }: LoaderFunctionArgs) {
@@ -11,10 +12,12 @@ export function loader({ params }: LoaderFunctionArgs) {
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const id = params.id ?? "";
-  const user = await requireUser(request, context, "bidding.signInToWatch", `/product/${id}`);
+  const back = returnTo(request, context.config.origin) ?? `/product/${id}`;
+  const user = await requireUser(request, context, "bidding.signInToWatch", back);
   const isFound = await watchProduct(context.db, id, user.id, context.now());
+  if (!isFound && back !== `/product/${id}`) return redirectWithFlash(context, back, failure("bidding.notWatchable"));
   if (!isFound) throw notFound({ title: "catalog.productNotFound" });
-  return redirectWithFlash(context, `/product/${id}`, success("bidding.watched"));
+  return redirectWithFlash(context, back, success("bidding.watched"));
 }
 
 export { RedirectOnly as default } from "~/ui/redirect-only";

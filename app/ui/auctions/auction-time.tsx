@@ -14,14 +14,14 @@ export function AuctionTime({ auction: { status, startsAt, endsAt, now } }: { au
         <strong>
           <TimeLeft endsAt={endsAt} now={now} />
         </strong>{" "}
-        · {t("bidding.ends")} <Moment at={endsAt} />
+        · {t("bidding.ends")} <Moment at={endsAt} shows="phrase" />
       </span>
     );
   }
   const isAhead = status === "scheduled";
   return (
     <span>
-      {t(isAhead ? "bidding.opens" : "bidding.ended")} <Moment at={isAhead ? startsAt : endsAt} />
+      {t(isAhead ? "bidding.opens" : "bidding.ended")} <Moment at={isAhead ? startsAt : endsAt} shows="phrase" />
     </span>
   );
 }

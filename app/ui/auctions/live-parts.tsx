@@ -45,7 +45,7 @@ export function LiveState({ auction }: PartProps) {
         {!isAhead && mine?.standing && `. ${t(`bidding.standing.${mine.standing}`)}`}
       </span>
       {mine?.standing === "outbid" && (
-        <span hidden data-alert="">
+        <span hidden data-alert={t("bidding.outbidTitle")}>
           {t("bidding.outbid", { price })}
         </span>
       )}

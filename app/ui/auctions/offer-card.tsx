@@ -19,7 +19,7 @@ export function OfferCard({ offer: { id, productId, title, price, until } }: { o
         <a href={`/product/${productId}`}>{title}</a>. {t("orders.offer.body", { price })}
       </p>
       <p className="small">
-        {t("orders.offer.until")} <Moment at={until} />. {t("orders.offer.terms")}
+        {t("orders.offer.until")} <Moment at={until} shows="phrase" />. {t("orders.offer.terms")}
       </p>
       <div className="row">
         {(["accept", "decline"] as const).map((answer) => (

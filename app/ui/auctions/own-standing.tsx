@@ -35,7 +35,7 @@ export function OwnStanding({ auction }: { auction: AuctionView }) {
       )}
       {toPay && toPay.payBy !== null && !hold && (
         <p className="small">
-          {t("orders.payBy")} <Moment at={toPay.payBy} />
+          {t("orders.payBy")} <Moment at={toPay.payBy} shows="phrase" />
         </p>
       )}
       {says && <p className="small">{t(says)}</p>}
@@ -43,11 +43,12 @@ export function OwnStanding({ auction }: { auction: AuctionView }) {
   );
 }
 
-function saysOf({ status, mine, toPay }: AuctionView): TextKey | null {
+function saysOf({ status, mine, leader, toPay }: AuctionView): TextKey | null {
   if (toPay) return null;
   if (mine?.standing === "won") return status === "sold_bin" ? "bidding.boughtBody" : "bidding.paidBody";
   if (status === "sold" || status === "sold_bin") return "bidding.soldBody";
-  if (status === "ended_reserve_not_met") return "bidding.reserveBody";
+  if (status === "ended_reserve_not_met")
+    return mine?.number === leader ? "bidding.reserveLost" : "bidding.reserveBody";
   if (status === "cancelled") return "bidding.cancelledBody";
   return status === "void" ? "bidding.voidBody" : null;
 }

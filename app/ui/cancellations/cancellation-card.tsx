@@ -66,7 +66,7 @@ function Request({ order: { id, role }, request }: { order: CancellationOrder; r
         ) : (
           <>
             {t(`cancellations.section.${isBuyer ? "until" : "untilYou"}`)}{" "}
-            <Moment at={request.askedAt + ANSWER_WITHIN} />.
+            <Moment at={request.askedAt + ANSWER_WITHIN} shows="phrase" />.
           </>
         )}
       </p>

@@ -3,6 +3,7 @@ import { useLanguage } from "~/i18n/language-provider";
 import { TimeLeft } from "../auctions/time-left";
 import { Picture } from "../picture";
 import { Price } from "../price";
+import { Heart } from "./heart";
 
 /** The first `eager` pictures load eagerly. */
 export function ProductGrid({ products, eager }: { products: readonly ProductCard[]; eager: number }) {
@@ -30,6 +31,7 @@ function Card({ product, first }: { product: ProductCard; first: boolean }) {
       ) : (
         <span className="chip rosa">{t("catalog.buyNowBadge")}</span>
       )}
+      <Heart product={product} />
       <h3>
         <a href={`/product/${product.id}`}>{product.title}</a>
       </h3>

@@ -4,8 +4,8 @@ import { Money } from "~/ui/money";
 import { Picture, type PictureImage } from "../picture";
 
 interface OrderItemProps {
-  /** `null` when the product has no page. */
-  productId: string | null;
+  /** The page that the title leads to; `null` when there is none. */
+  page: string | null;
   title: string;
   image: PictureImage | null;
   amount: Centavos;
@@ -15,12 +15,12 @@ interface OrderItemProps {
   plain?: boolean;
 }
 
-export function OrderItem({ productId, title, image, amount, children, buttons, plain }: OrderItemProps) {
+export function OrderItem({ page, title, image, amount, children, buttons, plain }: OrderItemProps) {
   return (
     <li className={plain ? undefined : "card"}>
       {image && <Picture image={image} alt="" sizes="4.5rem" />}
       <div className="stack tight">
-        <h2>{productId === null ? title : <a href={`/product/${productId}`}>{title}</a>}</h2>
+        <h2>{page === null ? title : <a href={page}>{title}</a>}</h2>
         {children}
       </div>
       <p className="num strong">

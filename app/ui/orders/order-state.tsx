@@ -45,7 +45,8 @@ export function PayBy({ order, isBuyer }: OrderStateProps) {
   if (statusAt(order, now) !== "awaiting_payment" || payBy === null) return null;
   return (
     <p className="small">
-      {t(isBuyer ? "orders.payBy" : "orders.paysBy")} <Moment at={payBy} /> · <TimeLeft endsAt={payBy} now={now} />
+      {t(isBuyer ? "orders.payBy" : "orders.paysBy")} <Moment at={payBy} shows="phrase" /> ·{" "}
+      <TimeLeft endsAt={payBy} now={now} />
     </p>
   );
 }

@@ -1,17 +1,18 @@
 import { Fragment } from "react";
+import type { Earnings } from "~/data/payments/facts.server";
 import { type Centavos, toCentavos } from "~/domain/money";
 import { PAYMENT_METHOD } from "~/domain/payments/payment";
 import { useLanguage } from "~/i18n/language-provider";
 import { Money } from "~/ui/money";
 
 interface OrderSumsProps {
-  order: { amount: Centavos; shipping: Centavos; paymentMethod: string | null };
+  order: { amount: Centavos; shipping: Centavos; paymentMethod: string | null; earnings?: Earnings | null };
   /** Its refunds, done and pending; `null` when it was never paid. */
   paid: { refunded: Centavos; refunding: Centavos } | null;
   currency?: string;
 }
 
-export function OrderSums({ order: { amount, shipping, paymentMethod }, paid, currency }: OrderSumsProps) {
+export function OrderSums({ order: { amount, shipping, paymentMethod, earnings }, paid, currency }: OrderSumsProps) {
   const { t } = useLanguage();
   return (
     <dl className="sums">
@@ -44,6 +45,18 @@ export function OrderSums({ order: { amount, shipping, paymentMethod }, paid, cu
               </dd>
             </Fragment>
           ),
+      )}
+      {earnings && (
+        <>
+          <dt>{t("orderPage.sums.fee")}</dt>
+          <dd className="num">
+            −<Money amount={earnings.fee} />
+          </dd>
+          <dt className="strong">{t("orderPage.sums.net")}</dt>
+          <dd className="num strong">
+            <Money amount={earnings.net} />
+          </dd>
+        </>
       )}
     </dl>
   );

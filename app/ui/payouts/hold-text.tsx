@@ -19,11 +19,11 @@ export function HoldText({ reason, first, last, ready }: HoldTextProps) {
   if (first === null || last === null) return <>{why}</>;
   return (
     <>
-      {why}, {t("payouts.until")} <Moment at={first} />
+      {why}, {t("payouts.until")} <Moment at={first} shows="phrase" />
       {formatDateTime(last, language) !== formatDateTime(first, language) && (
         <>
           {" – "}
-          <Moment at={last} />
+          <Moment at={last} shows="phrase" />
         </>
       )}
     </>

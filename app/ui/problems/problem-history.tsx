@@ -21,7 +21,7 @@ export function ProblemHistory({ problem: { id, kind, description, photos, event
               <b>{t(problemEventText(event), { amount: event.amount ?? toCentavos(0) })}</b>
             </p>
             <p className="small muted">
-              <Moment at={event.at} />
+              <Moment at={event.at} shows="near" />
             </p>
           </div>
           {event.from === null && kind !== "paypal" && (

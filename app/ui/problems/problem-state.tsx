@@ -1,6 +1,8 @@
 import type { Problem } from "~/data/problems/problems.server";
+import type { Side } from "~/domain/feedback/feedback";
 import { isOpenProblem, type ProblemStatus } from "~/domain/problems/problem";
 import { useLanguage } from "~/i18n/language-provider";
+import { ProblemNext } from "./problem-next";
 
 export function ProblemChip({ status }: { status: ProblemStatus }) {
   const { t } = useLanguage();
@@ -10,19 +12,22 @@ export function ProblemChip({ status }: { status: ProblemStatus }) {
 
 interface ProblemStateProps {
   orderId: string;
-  problem: Pick<Problem, "kind" | "status">;
+  problem: Pick<Problem, "kind" | "status" | "dueAt" | "offer">;
+  side: Side;
 }
 
-export function ProblemState({ orderId, problem: { kind, status } }: ProblemStateProps) {
+export function ProblemState({ orderId, problem, side }: ProblemStateProps) {
   const { t } = useLanguage();
+  const { kind, status } = problem;
   return (
     <section className="card stack tight">
       <h2>{t(`problems.kinds.${kind}`)}</h2>
       <p className="row small">
         <ProblemChip status={status} />
       </p>
+      <ProblemNext problem={problem} side={side} />
       <p>
-        <a className="btn" href={`/account/orders/${orderId}/problem`}>
+        <a className={isOpenProblem(status) ? "btn main" : "btn"} href={`/account/orders/${orderId}/problem`}>
           {t("problems.see")}
         </a>
       </p>

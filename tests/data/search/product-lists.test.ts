@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { findHighlights } from "~/data/catalog/highlights.server";
+import { findHighlights, findWatchedCards } from "~/data/catalog/highlights.server";
 import { findRelatedProducts } from "~/data/catalog/related-products.server";
 import { findStoreProducts } from "~/data/catalog/stores.server";
 import { countProducts, findProductList } from "~/data/search/product-lists.server";
@@ -44,6 +44,33 @@ test("accents and case make no difference", async () => {
   expect(await titles("q=CÁMARA+RÉFLEX")).toHaveLength(2);
   expect(await titles("q=ca%CC%81mara")).toHaveLength(2);
   expect(await titles("q=nandu")).toEqual(["Ñandú de peluche"]);
+});
+
+test("at the front of home stands one product of each seller, then the newest; what ends soon does not repeat them", async () => {
+  const home = async () => {
+    const { newest, ending } = await findHighlights(shop.db, 8);
+    return [newest, ending].map((cards) => cards.map(({ title }) => title).join(" "));
+  };
+  const of = (seller: string, numbers: number[], isAuction = false) =>
+    numbers.map((n) => ({ title: `${seller[0]}${n}`, seller, isAuction, endsAt: 4_000_000_000_000 + n }));
+  await shop.put([
+    ...of("ana", [1]),
+    ...of("mar", [1, 2]),
+    ...of("sol", [1]),
+    ...of("tea", [1]),
+    ...of("leo", [1, 2, 3, 4, 5, 6, 7]),
+  ]);
+  expect(await home()).toEqual(["l7 t1 s1 m2 l6 l5 l4 l3", ""]);
+  await shop.clear();
+  await shop.put(of("leo", [1, 2, 3, 4, 5, 6, 7, 8, 9]));
+  expect((await home())[0]).toBe("l9 l8 l7 l6 l5 l4 l3 l2");
+  await shop.clear();
+  await shop.put([...of("mar", [1, 2, 3, 4, 5, 6, 7, 8], true), ...of("ana", [1, 2, 3, 4, 5, 6, 7])]);
+  // m8 is at the front; seven are left, of which one row is whole.
+  expect(await home()).toEqual(["a7 m8 a6 a5 a4 a3 a2 a1", "m1 m2 m3 m4"]);
+  await shop.clear();
+  await shop.put([...of("mar", [1, 2, 3], true), ...of("ana", [1, 2, 3, 4, 5, 6, 7])]);
+  expect((await home())[1]).toBe("m1 m2");
 });
 
 test("a word finds what begins with it, and long words find their other endings", async () => {
@@ -380,6 +407,7 @@ test("no list reads all products or sorts what it read", async () => {
   }
   for (const turn of [null, { after: place }, { before: place }]) await findStoreProducts(shop.db, "ana", turn);
   await findHighlights(shop.db, 8);
+  await findWatchedCards(shop.db, "ana");
   await findRelatedProducts(shop.db, "p1");
   const plans = await plansOf(shop);
   expect(plans.size).toBeGreaterThan(15);

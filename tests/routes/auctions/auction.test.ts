@@ -306,10 +306,24 @@ test("the seller sees how it goes and their own reserve, and no form", async () 
   expect(page.text).toContain("This is your own auction.");
   expect(page.text).toContain("Your reserve price: MX$5,432.10. Only you can see it.");
   expect(page.text).toContain("Reserve not met");
-  expect(page.document.querySelectorAll("main form")).toEqual([]);
+  expect(page.document.querySelectorAll("main form:not(.heart)")).toEqual([]);
   await bid(ana, auction, "6000");
   await ana.submit(await ana.get(auction.page), TYPED, { max: "6000", confirmed: "yes" });
   expect((await market.visitor().get(auction.page)).text).toContain("Reserve met");
+});
+
+test("without script, times stand in the zone that the edge knows, and every zone has pages of its own", async () => {
+  const auction = await open();
+  const end = async (who: Person | ReturnType<Market["visitor"]>, zone?: string) => {
+    const page = await who.get(auction.page, zone ? { "MF-CF-Blob": JSON.stringify({ timezone: zone }) } : {});
+    return page.document.querySelector("time[data-shows]")?.textContent;
+  };
+  const [ana, visitor] = [await market.person(), market.visitor()];
+  for (const who of [ana, visitor, visitor]) {
+    expect(await end(who)).toMatch(/ CST$/);
+    expect(await end(who, "America/Tijuana")).toMatch(/ P[SD]T$/);
+    expect(await end(who, "Nowhere/Here")).toMatch(/ CST$/);
+  }
 });
 
 test("no page and no data tell a maximum, a reserve, or a bidder's identity", async () => {
@@ -449,6 +463,27 @@ test("endings without a sale say why", async () => {
   const page = await ana.get(low.page);
   expect(page.text).toContain("Última puja · 1 puja$100.00Terminó por debajo de la reserva");
   expect(page.text).toContain("No ganaste");
+  expect(page.text).toContain("No se alcanzó la reserva: tu puja fue la más alta");
+  const others = await market.visitor().get(low.page);
+  expect(others.text).toContain("The highest bid was below the seller's reserve price");
+});
+
+test("the history's words are explained, and sharing needs script", async () => {
+  for (const [options, word, share] of [
+    [{}, "Outbid right away", "Share"],
+    [SPANISH, "Superada al instante", "Compartir"],
+  ] as const) {
+    const auction = await open({});
+    const ana = await market.person(options);
+    expect((await ana.get(auction.page)).document.querySelector("details dl")).toBeNull();
+    await bid(ana, auction, "300");
+    const { document } = await ana.get(auction.page);
+    expect(document.querySelector("details dl")?.textContent).toContain(word);
+    const button = document.querySelector("[data-share]");
+    expect(button?.textContent).toBe(share);
+    expect(button?.getAttribute("data-share")).toMatch(`${market.origin}${auction.page}`);
+    expect(button?.hasAttribute("hidden")).toBe(true);
+  }
 });
 
 test("the history shows its last fifty events, and the earlier ones on request", async () => {

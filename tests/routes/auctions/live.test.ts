@@ -69,6 +69,28 @@ test("every part of an open auction's page comes in what is fetched, the same as
   }
 });
 
+test("who is outbid gets a toast with the least next bid and the bell's count; nobody else does", async () => {
+  for (const [language, says, offers, title] of [
+    ["en", "You've been outbid", "Bid MX$540.00", "(!) Outbid"],
+    ["es", "Te superaron", "Pujar $540.00", "(!) Te superaron"],
+  ] as const) {
+    const auction = await auctionOf(market.db, seller.id);
+    const [ana, beto] = [await market.person({ headers: { "Accept-Language": language } }), await market.person()];
+    await bidOn(ana, auction, "500");
+    await bidOn(beto, auction, "800");
+    const hers = await parts(ana, auction, 2);
+    expect(part(hers, "toast")).toContain(says);
+    const button = hers.document.querySelector('[data-live="toast"] button[form]');
+    expect([button?.textContent, button?.getAttribute("value")]).toEqual([offers, "540.00"]);
+    expect(hers.document.querySelector("[data-alert]")?.getAttribute("data-alert")).toBe(title);
+    expect(part(hers, "bell")).toMatch(/^1/);
+    // Without script it stays hidden: the page says so in its state.
+    expect(hers.document.querySelector('[data-live="toast"]')?.hasAttribute("hidden")).toBe(true);
+    expect(part(await parts(beto, auction, 2), "toast")).toBe("");
+    expect(part(await parts(market.visitor(), auction, 2), "bell")).toBe("");
+  }
+});
+
 test("each reads the parts as who they are", async () => {
   const auction = await auctionOf(market.db, seller.id, { reserve: 800_00 });
   const [ana, beto] = [await market.person(), await market.person()];

@@ -99,7 +99,7 @@ test.each([
 
 test.each([
   ["en", {}, ["You won", "Pay by"], "You didn't pay in time"],
-  ["es", spanish, ["Ganaste", "Paga a más tardar el"], "No pagaste a tiempo"],
+  ["es", spanish, ["Ganaste", "Paga a más tardar"], "No pagaste a tiempo"],
 ] as const)(
   "the product's page and one's bids tell who bought it by their order, in %s",
   async (_, headers, won, unpaid) => {

@@ -12,7 +12,7 @@ const LANGUAGES: { headers: Record<string, string>; over: string; won: string; p
   { headers: {}, over: "Ended", won: "You won", pay: "Pay MX$210.00" },
   {
     headers: { "Accept-Language": "es-MX" },
-    ...{ over: "Terminó el", won: "Ganaste", pay: "Pagar $210.00" },
+    ...{ over: "Terminó", won: "Ganaste", pay: "Pagar $210.00" },
   },
 ];
 

@@ -4,6 +4,7 @@ import { products, watches } from "~/data/schema.server";
 import { auctionOf } from "../../support/auctions";
 import { putGoods } from "../../support/catalogue";
 import { type Market, openMarket } from "../../support/market";
+import type { Page } from "../../support/page";
 
 type Person = Awaited<ReturnType<Market["person"]>>;
 
@@ -45,6 +46,37 @@ test("a product at a fixed price and an auction are watched and let go by a butt
     expect(let_go.flash).toContain(says[4]);
     expect(await watchedBy(ana)).toEqual([]);
   }
+});
+
+test("a card's heart watches and returns to its page; a visitor signs in and returns there", async () => {
+  for (const [options, labels, flash] of [
+    [{}, ["Watch: Silla", "Stop watching: Silla"], "Added to your watchlist"],
+    [
+      { headers: { "Accept-Language": "es" } },
+      ["Seguir: Silla", "Dejar de seguir: Silla"],
+      "Lo agregamos a tu lista de seguimiento",
+    ],
+  ] as const) {
+    const ana = await market.person(options);
+    const heart = (page: Page) =>
+      page.document.querySelector('.heart[action^="/product/p1/"] button')?.getAttribute("aria-label");
+    const before = await ana.get("/search?q=silla");
+    expect(heart(before)).toBe(labels[0]);
+    const after = await ana.submit(before, '.heart[action^="/product/p1/"]');
+    expect([after.path, after.flash]).toEqual(["/search?q=silla", expect.stringContaining(flash)]);
+    expect(heart(after)).toBe(labels[1]);
+    const let_go = await ana.submit(after, '.heart[action^="/product/p1/"]');
+    expect([let_go.path, heart(let_go)]).toEqual(["/search?q=silla", labels[0]]);
+    expect(heart(await market.visitor().get("/search?q=silla"))).toBe("Watch: Silla");
+  }
+  const visitor = market.visitor();
+  const asked = await visitor.submit(await visitor.get("/search?q=silla"), '.heart[action^="/product/p1/"]');
+  expect(asked.path).toBe(`/auth?to=${encodeURIComponent("/search?q=silla")}`);
+  const own = await seller.submit(await seller.get("/search?q=silla"), '.heart[action^="/product/p1/"]');
+  expect([own.path, own.flash]).toEqual(["/search?q=silla", expect.stringContaining("your own items")]);
+  const lured = await market.person();
+  expect((await lured.post("/product/p1/watch?to=//evil.example", {})).path).toBe("/");
+  await lured.post("/product/p1/unwatch", {});
 });
 
 test("watching twice is watching once, and letting go of what is not watched is nothing", async () => {

@@ -2,10 +2,12 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { cancellations, orders } from "~/data/schema.server";
 import { ANSWER_WITHIN } from "~/domain/cancellations/cancellation";
+import { formatMoment, type MomentStyle } from "~/domain/moment";
 import { DAY, HOUR } from "~/domain/time";
+import { MARKET_ZONE } from "~/domain/wall-time";
 import { cancellations as en } from "~/i18n/en/cancellations";
 import { cancellations as es } from "~/i18n/es/cancellations";
-import { formatDateTime, formatMoney } from "~/i18n/format";
+import { formatMoney, locales } from "~/i18n/format";
 import { type Market, openMarket } from "../../support/market";
 import { createMember, errorsOn, type Member, mailsOf } from "../../support/members";
 import { readAllRows } from "../../support/owner";
@@ -32,9 +34,10 @@ async function ordered(language: "en" | "es" = "en", ago = 0) {
 const state = (orderId: string) => stateOf(market, orderId);
 
 /** When the request is granted by itself, as pages show it. */
-async function answerUntil(orderId: string, language: "en" | "es") {
+async function answerUntil(orderId: string, language: "en" | "es", style: MomentStyle = "day") {
   const [request] = await market.db.select().from(cancellations).where(eq(cancellations.order_id, orderId));
-  return formatDateTime((request?.asked_at ?? 0) + ANSWER_WITHIN, language).replace(/\s/g, " ");
+  const clock = { now: Date.now(), zone: MARKET_ZONE };
+  return formatMoment((request?.asked_at ?? 0) + ANSWER_WITHIN, style, locales[language], clock).replace(/\s/g, " ");
 }
 
 /** The reason against cancelling: announced after a post, else below the heading. */
@@ -242,7 +245,7 @@ test.each(BOTH)(
     expect(await linksOn(orderId)).toEqual([[texts.ask], [texts.cancelSale]]);
     await buyer.post(path, { reason: "<b>Dos</b>" });
     expect(await linksOn(orderId)).toEqual([[], [texts.section.answer]]);
-    const until = await answerUntil(orderId, language);
+    const until = await answerUntil(orderId, language, "phrase");
     const { asked, youAsked, until: sellerHas, untilYou } = texts.section;
     const read = async (who: Member) => (await who.get(`/account/orders/${orderId}`)).text;
     expect(await read(buyer)).toContain(`${youAsked}<b>Dos</b>${sellerHas} ${until}.`);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Market, openMarket } from "../../support/market";
+import type { Page } from "../../support/page";
 
 let empty: Market;
 let market: Market;
@@ -21,14 +22,38 @@ test("an empty market says so, in both languages, and offers to sell", async () 
   expect(spanish.document.querySelector('main a[href="/sell"]')).not.toBeNull();
 });
 
-test("home shows the eight newest products, newest first, and five of their pictures", async () => {
-  const page = await market.visitor().get("/");
-  const shown = page.document
-    .querySelectorAll('[aria-labelledby="featured"] .item h3 a')
-    .map((link) => link.getAttribute("href"));
-  const { rows } = await market.db.$client.execute("SELECT id FROM products ORDER BY seq DESC LIMIT 8");
-  expect(shown).toEqual(rows.map((row) => `/product/${row.id}`));
-  expect(page.document.querySelectorAll(".slides .pic").length).toBe(5);
+const titles = (page: Page, section: string) =>
+  page.document.querySelectorAll(`[aria-labelledby="${section}"] .item h3 a`).map((link) => link.text);
+
+test("home shows eight products, the first five whole in its slideshow with title, price and link", async () => {
+  for (const [headers, sign] of [
+    [{}, "MX$"],
+    [{ "Accept-Language": "es-MX" }, "$"],
+  ] as const) {
+    const page = await market.visitor(headers).get("/");
+    const shown = page.document.querySelectorAll('[aria-labelledby="featured"] .item h3 a');
+    expect(shown).toHaveLength(8);
+    const slides = page.document.querySelectorAll(".slides a");
+    expect(slides.map((slide) => slide.getAttribute("href"))).toEqual(
+      shown.slice(0, 5).map((link) => link.getAttribute("href")),
+    );
+    for (const [index, slide] of slides.entries()) {
+      expect(slide.text).toContain(shown[index]?.text);
+      expect(slide.text).toMatch(new RegExp(`${sign.replace("$", "\\$")}[\\d,]+\\.\\d\\d$`));
+    }
+    expect(titles(page, "ending").filter((title) => titles(page, "featured").includes(title))).toEqual([]);
+  }
+});
+
+test("who is signed in sees what they watch, and nobody else does", async () => {
+  const ana = await market.person();
+  expect(titles(await ana.get("/"), "watched")).toEqual([]);
+  const [first] = (await ana.get("/")).document.querySelectorAll(".item h3 a");
+  await ana.post(`${first?.getAttribute("href")}/watch`, {});
+  expect(titles(await ana.get("/"), "watched")).toEqual([first?.text]);
+  const old = ana.copy();
+  await ana.post("/sign-out", {});
+  for (const reader of [old, ana, market.visitor()]) expect(titles(await reader.get("/"), "watched")).toEqual([]);
 });
 
 test("home links to the eight categories", async () => {

@@ -62,14 +62,32 @@ test("a visitor is sent to sign in, whether they read or post", async () => {
 });
 
 test.each([
-  ["en", "Buyers can pay up to MX$180,000.00 at once.", "so they can't pay this price here"],
-  ["es", "Se pueden pagar hasta $180,000.00 de una vez.", "este precio no se puede pagar aquí"],
-] as const)("without script the price says how much can be paid at once, in %s", async (language, limit, above) => {
-  const page = await (await seller(language)).get("/sell");
-  const hints = page.document.querySelector("#price")?.getAttribute("aria-describedby")?.split(" ") ?? [];
-  expect(hints.map((id) => page.document.getElementById(id)?.textContent)).toEqual([limit]);
-  expect(page.text).not.toContain(above);
-});
+  [
+    "en",
+    "Buyers can pay up to MX$180,000.00 at once.",
+    "You receive about MX$6,372.76 after PayPal's fee.",
+    "so they can't pay this price here",
+  ],
+  [
+    "es",
+    "Se pueden pagar hasta $180,000.00 de una vez.",
+    "Recibes unos $6,372.76 después de la comisión de PayPal.",
+    "este precio no se puede pagar aquí",
+  ],
+] as const)(
+  "without script the price says how much can be paid at once, and what its seller receives, in %s",
+  async (language, limit, net, above) => {
+    const ana = await seller(language);
+    const page = await ana.get("/sell");
+    const hints = ({ document }: typeof page) =>
+      (document.querySelector("#price")?.getAttribute("aria-describedby")?.split(" ") ?? []).map(
+        (id) => document.getElementById(id)?.textContent,
+      );
+    expect(hints(page)).toEqual([limit]);
+    expect(page.text).not.toContain(above);
+    expect(hints(await ana.post("/sell/draft", { ...LAMP, price: "6,639", draft: draftOn(page) }))).toEqual([net]);
+  },
+);
 
 test("a user without a seller profile is sent to make one", async () => {
   const ana = await market.person({ headers: spanish });

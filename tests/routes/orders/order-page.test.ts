@@ -4,12 +4,13 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { addRefund } from "~/data/refunds/refunds.server";
 import { orderMessages, orders, payments, shipments } from "~/data/schema.server";
 import { toCentavos } from "~/domain/money";
+import { shipBy } from "~/domain/orders/order-times";
 import { DAY } from "~/domain/time";
 import { orderPage as en } from "~/i18n/en/order-page";
 import { orders as ordersEn } from "~/i18n/en/orders";
 import { orderPage as es } from "~/i18n/es/order-page";
 import { orders as ordersEs } from "~/i18n/es/orders";
-import { formatMoney } from "~/i18n/format";
+import { formatDay, formatMoney } from "~/i18n/format";
 import { cronAt, notificationsOf } from "../../support/aftermath";
 import { faultsOfCommerce } from "../../support/commerce-audit";
 import { type Market, openMarket } from "../../support/market";
@@ -40,6 +41,11 @@ async function bought(headers: Record<string, string> = {}, wanted: Parameters<t
   const id = await buyAndPay(market, ana, seller, wanted);
   return { ana, seller, id, path: `/account/orders/${id}` };
 }
+/** Where the buttons of an order's card lead. */
+const steps = (page: Page) =>
+  page.document
+    .querySelectorAll(".goods .row > a.btn, .goods .row > form")
+    .map((one) => one.getAttribute("href") ?? one.getAttribute("action"));
 const chip = (page: Page) => page.document.querySelector("main .chip")?.text;
 const statusOf = async (id: string) => (await market.db.select().from(orders).where(eq(orders.id, id)))[0]?.status;
 const shipmentOf = async (id: string) =>
@@ -348,10 +354,15 @@ test.each(BOTH)(
         "$100.00",
         "$50.00",
         "$150.00 MXN",
+        "Calle 1, int. 2",
+        "(@",
         "PayPal",
       ]) {
         expect(page.text).toContain(text);
       }
+      const price = formatMoney(100_00, language, "MXN");
+      const cells = page.document.querySelectorAll("tbody td").map((cell) => cell.text);
+      expect(cells).toEqual(["Mesa <b>", `1 × ${price}`, price]);
       expect(page.html).toContain("@media print");
     }
     const refund = { id: uuid(), orderId: id, amount: toCentavos(30_00), cause: "admin", when: sql`1` } as const;
@@ -390,13 +401,34 @@ test("lists lead to an order's page; a seller reads what is to be sent", async (
   const { ana, seller, id, path } = await bought();
   const [purchases, sales] = [await ana.get("/account/orders"), await seller.get("/account/orders/sales")];
   for (const page of [purchases, sales]) {
-    expect(page.document.querySelector(`.goods a[href="${path}"]`)?.text).toBe(`Order ${id.slice(0, 8)}`);
+    expect(page.document.querySelector(`.goods h2 a[href="${path}"]`)?.text).toBe("Silla de madera");
+    expect(page.text).toContain(`${formatDay(Date.now(), "en")} · Order ${id.slice(0, 8)} · `);
   }
   expect([chip(purchases), chip(sales)]).toEqual(["Paid", "To ship"]);
+  const by = formatDay(shipBy(Date.now()), "en");
+  expect(purchases.document.querySelector('.goods a[href^="/store/"]')).not.toBeNull();
+  expect(purchases.text).toContain(`Ships by ${by}`);
+  expect([sales.text, sales.text]).toEqual([
+    expect.stringContaining(`Ship by ${by}`),
+    expect.stringContaining("Buyer: Ana"),
+  ]);
+  // PayPal's stand-in keeps 3.95 % and four pesos of the MX$150.00.
+  for (const page of [sales, await seller.get(path)]) expect(page.text).toMatch(/You receive ?MX\$140\.07/);
+  expect((await seller.get(path)).text).toContain("PayPal's fee−MX$9.93");
+  for (const page of [purchases, await ana.get(path), await seller.get(`${path}/receipt`)]) {
+    expect(page.text).not.toContain("You receive");
+  }
+  expect(steps(purchases)).toEqual([]);
+  expect(steps(sales)).toEqual([`${path}/ship`]);
   expect(sales.document.querySelector(`a[href="${path}/ship"]`)).not.toBeNull();
   await sendOrder(seller, id);
   const after = await seller.get("/account/orders/sales");
-  expect([chip(after), after.document.querySelector(`a[href="${path}/ship"]`)]).toEqual(["On its way", null]);
+  expect([chip(after), steps(after)]).toEqual(["On its way", []]);
+  const coming = await ana.get("/account/orders");
+  expect([coming.text, steps(coming)]).toEqual([expect.stringContaining("Arrives by "), [`${path}/arrived`]]);
+  const here = await ana.submit(coming, `form[action="${path}/arrived"]`);
+  expect([here.path, here.flash]).toEqual([path, expect.stringContaining(en.arrived.done)]);
+  expect(steps(await ana.get("/account/orders"))).toEqual([`${path}/completed`]);
 });
 
 test("who only opens the address of a button is led to the order", async () => {

@@ -1,0 +1,26 @@
+let title = "";
+let isShown = false;
+
+/** Marks the tab of a reader who is outbid, and lets them close the toast. */
+export function followOutbid(): void {
+  title = document.title;
+  markOutbid(true);
+  document.addEventListener("click", ({ target }) => {
+    if (!(target as Element).closest("[data-close]")) return;
+    isShown = false;
+    markOutbid(true);
+  });
+}
+
+export function isOutbid(): boolean {
+  return document.querySelector("[data-alert]") !== null;
+}
+
+/** The toast comes when the reader is newly outbid, and stays until they close it or lead again. */
+export function markOutbid(wasOutbid: boolean): void {
+  const alert = document.querySelector<HTMLElement>("[data-alert]");
+  document.title = alert ? `${alert.dataset.alert} · ${title}` : title;
+  isShown = alert !== null && (isShown || !wasOutbid);
+  const toast = document.querySelector<HTMLElement>('[data-live="toast"]');
+  if (toast) toast.hidden = !isShown;
+}

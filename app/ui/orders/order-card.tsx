@@ -1,0 +1,107 @@
+import type { ReactNode } from "react";
+import type { BoughtOrder } from "~/data/orders/own-orders.server";
+import type { Earnings } from "~/data/payments/facts.server";
+import type { Side } from "~/domain/feedback/feedback";
+import { type NextStep, nextStep } from "~/domain/orders/next-step";
+import { orderNumber } from "~/domain/orders/order";
+import { nextDeadline, statusAt } from "~/domain/orders/order-times";
+import { formatDay } from "~/i18n/format";
+import { useLanguage } from "~/i18n/language-provider";
+import { ProblemNext } from "../problems/problem-next";
+import { OrderItem } from "./order-item";
+import { OrderState } from "./order-state";
+
+interface OrderCardProps {
+  order: Omit<BoughtOrder, "storeName" | "storeHandle"> & { earnings?: Earnings | null };
+  side: Side;
+  /** From whom it was bought, or to whom it was sold. */
+  who: ReactNode;
+}
+
+/** An order in the list of its buyer or seller, with the one thing to do next. */
+export function OrderCard({ order, side, who }: OrderCardProps) {
+  const { language, t } = useLanguage();
+  const { orderId, title, image, amount, problem, createdAt, now } = order;
+  const status = statusAt(order, now);
+  const step = nextStep({ ...order, role: side, status, way: order.shipment?.way ?? null });
+  return (
+    <OrderItem
+      page={`/account/orders/${orderId}`}
+      {...{ title, image, amount }}
+      buttons={step && <StepButton step={step} order={order} />}
+    >
+      <p className="small muted">
+        {formatDay(createdAt, language)} · {t("orderPage.order")} {orderNumber(orderId)}
+        {who && <> · {who}</>}
+      </p>
+      <OrderState order={order} isBuyer={side === "buyer"} />
+      {status === "problem_open" && problem ? (
+        <ProblemNext problem={problem} side={side} />
+      ) : (
+        <Deadline order={{ ...order, status, isWritten: status === order.status, role: side }} />
+      )}
+      {order.earnings && <p className="small">{t("orders.receive", { net: order.earnings.net })}</p>}
+      {side === "seller" && order.auctionId && step !== "after" && (
+        <p className="small">
+          <a href={PAGES.after(order)}>
+            {t(TEXTS.after)} <span className="sr">{title}</span>
+          </a>
+        </p>
+      )}
+    </OrderItem>
+  );
+}
+
+const DEADLINES = ["paid", "shipped", "delivered"] as const;
+
+function Deadline({ order }: { order: Parameters<typeof nextDeadline>[0] }) {
+  const { language, t } = useLanguage();
+  const status = DEADLINES.find((one) => one === order.status);
+  const by = nextDeadline(order);
+  if (!status || by === null) return null;
+  const what = status === "shipped" && order.shipment?.way === "in_person" ? "handOver" : status;
+  return <p className="small">{t(`orders.by.${order.role}.${what}`, { day: formatDay(by, language) })}</p>;
+}
+
+const PAGES = {
+  pay: (order) => `/checkout?order=${order.orderId}`,
+  ship: (order) => `/account/orders/${order.orderId}/ship`,
+  handOver: (order) => `/account/orders/${order.orderId}`,
+  problem: (order) => `/account/orders/${order.orderId}/problem`,
+  rate: (order) => `/account/orders/${order.orderId}/feedback`,
+  after: (order) => `/auction/${order.auctionId}/after`,
+} as const satisfies Partial<Record<NextStep, (order: OrderCardProps["order"]) => string>>;
+
+const TEXTS = {
+  pay: "orders.pay",
+  ship: "orderPage.ship.action",
+  handOver: "orderPage.handOver.title",
+  arrived: "orderPage.arrived.action",
+  complete: "orderPage.complete.action",
+  problem: "problems.see",
+  rate: "feedback.action",
+  after: "afterAuction.title",
+} as const satisfies Record<NextStep, string>;
+
+function StepButton({ step, order }: { step: NextStep; order: OrderCardProps["order"] }) {
+  const { t } = useLanguage();
+  const words = (
+    <>
+      {t(TEXTS[step])} <span className="sr">{order.title}</span>
+    </>
+  );
+  if (step === "arrived" || step === "complete") {
+    return (
+      <form method="post" action={`/account/orders/${order.orderId}/${step === "arrived" ? "arrived" : "completed"}`}>
+        <button className="btn main" type="submit">
+          {words}
+        </button>
+      </form>
+    );
+  }
+  return (
+    <a className={step === "rate" || step === "after" ? "btn" : "btn main"} href={PAGES[step](order)}>
+      {words}
+    </a>
+  );
+}
