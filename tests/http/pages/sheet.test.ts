@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-const [base, controls] = ["base", "controls"].map((name) => readFileSync(`app/styles/${name}.css`, "utf8"));
+const [base, controls, grid] = ["base", "controls", "grid"].map((name) =>
+  readFileSync(`app/styles/${name}.css`, "utf8"),
+);
 
 /** A colour's light and dark value. */
 function schemes(name: string): [light: string, dark: string] {
@@ -33,4 +35,9 @@ test("placeholders stand out from every ground of a field by at least 4.5, light
       expect((light + 0.05) / (dark + 0.05), `${colour} on ${ground}`).toBeGreaterThanOrEqual(4.5);
     }
   }
+});
+
+test("selects have their own look, and titles cut after two lines are not balanced", () => {
+  expect(controls).toMatch(/^\.field select \{\s*appearance: none;/m);
+  expect(grid).toMatch(/-webkit-line-clamp: 2;[^}]*text-wrap: wrap;/);
 });
