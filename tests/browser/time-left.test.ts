@@ -25,7 +25,7 @@ async function homeAhead(ms: number) {
   const page = await browser.newPage({ locale: "en" });
   await page.clock.install({ time: Date.now() + ms });
   await page.goto(market.origin);
-  const time = page.locator("section[aria-labelledby=ending] time");
+  const time = page.locator("main .item time").first();
   const [shown, spoken] = [time.locator("[aria-hidden]"), time.locator(".sr")];
   return {
     page,
