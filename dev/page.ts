@@ -27,6 +27,7 @@ export function renderPage(title: string, body: string, { style = "", language =
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="icon" href="data:,">
 <title>${escapeHtml(title)}</title>
 <style>${STYLE}${style}</style>
 </head>

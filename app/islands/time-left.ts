@@ -20,8 +20,11 @@ export function updateTimeLeft(): void {
     for (const time of document.querySelectorAll<HTMLTimeElement>("time[data-now]")) {
       setClock(Number(time.dataset.now));
       const left = Date.parse(time.dateTime) - marketNow();
-      const text = formatTimeLeft(left, time.dataset as unknown as TimeLeftTexts);
-      if (time.textContent !== text) time.textContent = text;
+      for (const [index, part] of [...time.children].entries()) {
+        const language = index > 0 ? document.documentElement.lang : undefined;
+        const text = formatTimeLeft(left, time.dataset as unknown as TimeLeftTexts, language);
+        if (part.textContent !== text) part.textContent = text;
+      }
       if (left > 0) wait = Math.min(wait, (left % (left > MINUTE ? MINUTE : 1000)) + 1);
     }
     setTimeout(say, wait);

@@ -63,11 +63,13 @@ export function Header() {
           </Place>
           <Place to="/cart">
             <Sign path="M3 4h2.5l2.2 11h10.6L21 7H6.2M9 20h.01M17 20h.01" />
-            <span className="word">{t("shell.cart")}</span>
-            <span className="count">
-              <span aria-hidden="true">{shortCount(inCart)}</span>
-              <span className="sr">{t("shell.cartCount", { count: inCart })}</span>
+            <span className="word" aria-hidden="true">
+              {t("shell.cart")}
             </span>
+            <span className="count" aria-hidden="true">
+              {shortCount(inCart)}
+            </span>
+            <span className="sr">{t("shell.cartCount", { count: inCart })}</span>
           </Place>
           <button className="menu" type="button" aria-label={t("shell.menu")} {...{ popovertarget: "menu" }}>
             <Sign path="M4 7h16M4 12h16M4 17h16" />

@@ -3,7 +3,7 @@ import { renderPage, renderTime } from "../page";
 import type { ReceivedEmail } from "./mailbox";
 
 export const PAGE_POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'";
+  "default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'";
 
 /** An email runs nothing and fetches nothing; its links may navigate the whole window, or open another. */
 const SANDBOX = "allow-top-navigation-by-user-activation allow-popups allow-popups-to-escape-sandbox";

@@ -14,7 +14,7 @@ import { requireFound } from "./refusal";
 import { readBehavior, readFault, renderSwitches } from "./switches-page";
 import type { Webhooks } from "./webhooks";
 
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
+const POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
 
 const REASONS = {
   not_received: "MERCHANDISE_OR_SERVICE_NOT_RECEIVED",

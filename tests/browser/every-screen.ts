@@ -40,13 +40,38 @@ function lacksWithoutScript(html: string): string[] {
   return headings === 1 && length > 40 ? [] : [`without script ${headings} headings, ${length} letters`];
 }
 
+/** What one presses that is under 24 px, links within a sentence apart. Stricter than axe, for which distance is enough. */
+function smallTargets(page: Page): Promise<string[]> {
+  return page.locator("a[href], button, input:not([type=hidden]), select, summary").evaluateAll((all) => {
+    const isLarge = (one: Element) => {
+      const { width, height } = one.getBoundingClientRect();
+      return Math.min(width, height) >= 23.9;
+    };
+    return all.flatMap((one) => {
+      const beside = [...(one.parentElement?.childNodes ?? [])].filter((node) => node !== one);
+      const isInSentence =
+        getComputedStyle(one).display === "inline" &&
+        beside.some((node) => node.nodeType === 3 && node.textContent?.trim());
+      const isHidden = !one.checkVisibility({ visibilityProperty: true }) || one.matches(".sr, .skip, .sr *");
+      // A card's link covers the card.
+      const isWider = getComputedStyle(one, "::after").position === "absolute";
+      const label = one.closest("label") ?? one;
+      const isFine = isHidden || isInSentence || isWider || isLarge(one) || isLarge(label);
+      return isFine ? [] : [`${one.outerHTML.slice(0, 120)} is too small to press`];
+    });
+  });
+}
+
 /** The rules of axe that can differ in dark mode. */
 const OF_COLOURS = ["color-contrast", "link-in-text-block"];
+
+/** At least 24 px or as far apart (WCAG 2.2, 2.5.8); axe checks that only when asked. */
+const TARGETS = { "target-size": { enabled: true } };
 
 /** Violations in light mode, and in dark mode if wanted. */
 async function violations(page: Page, inTheDark: boolean, except?: string): Promise<string[]> {
   const run = (runOnly?: readonly string[]) => {
-    const rules = runOnly || !except ? undefined : { [except]: { enabled: false } };
+    const rules = runOnly ? undefined : { ...TARGETS, ...(except && { [except]: { enabled: false } }) };
     const options = JSON.stringify({ resultTypes: ["violations"], runOnly, rules });
     return page.evaluate<string[]>(`axe.run(document, ${options}).then(({ violations }) =>
       violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => id + " " + target.join(" ") + " " + failureSummary)))`);
@@ -100,6 +125,7 @@ export async function checkScreens(language: "en" | "es", wanted: (screen: Scree
       const { lang, scrollWidth } = document.documentElement;
       return { lang, excess: scrollWidth - window.innerWidth };
     });
+    if (language === "en") found.push(...(await smallTargets(page)));
     if (lang !== language) found.push(`speaks ${lang}`);
     if (excess > 0) found.push(`${excess} px too wide`);
     wrong.push(...[...found, ...complaints].map((one) => `${screen.path} (${screen.as ?? "visitor"}): ${one}`));

@@ -25,14 +25,21 @@ async function homeAhead(ms: number) {
   const page = await browser.newPage({ locale: "en" });
   await page.clock.install({ time: Date.now() + ms });
   await page.goto(market.origin);
-  const time = page.locator("section[aria-labelledby=ending] time");
-  return { page, text: () => time.textContent(), pass: (time: number) => page.clock.runFor(time) };
+  const time = page.locator("main .item time").first();
+  const [shown, spoken] = [time.locator("[aria-hidden]"), time.locator(".sr")];
+  return {
+    page,
+    text: () => shown.textContent(),
+    spoken: () => spoken.textContent(),
+    pass: (time: number) => page.clock.runFor(time),
+  };
 }
 
 test("time left goes on by the minute, in the last minute by the second, and ends", async () => {
-  const { page, text, pass } = await homeAhead(0);
-  expect(await text()).toBe("1 h 1 min left");
+  const { page, text, spoken, pass } = await homeAhead(0);
+  expect([await text(), await spoken()]).toEqual(["1 h 1 min left", "1 hour 1 minute left"]);
   await pass(MINUTE);
+  expect(await spoken()).toBe("1 hour left");
   expect(await text()).toBe("1 h left");
   await pass(MINUTE);
   expect(await text()).toBe("Ends in 59 min");
@@ -66,7 +73,7 @@ test("nothing on the page moves when its time does", async () => {
     page
       .locator("main .item *")
       .evaluateAll((all) =>
-        all.filter((one) => one.tagName !== "TIME").map((one) => JSON.stringify(one.getBoundingClientRect())),
+        all.filter((one) => !one.closest("time")).map((one) => JSON.stringify(one.getBoundingClientRect())),
       );
   const before = await places();
   await pass(2 * HOUR);

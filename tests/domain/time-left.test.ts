@@ -35,6 +35,19 @@ test("until the last minute no more is promised than there is, and less than a u
   );
 });
 
+test.each([
+  ["en", 2 * DAY + 4 * HOUR, "2 days 4 hours left"],
+  ["en", DAY + HOUR, "1 day 1 hour left"],
+  ["en", 45 * SECOND, "Ends in 45 seconds"],
+  ["en", 0, "Ended"],
+  ["es", 2 * DAY + 4 * HOUR, "Quedan 2 días 4 horas"],
+  ["es", HOUR + MINUTE, "Queda 1 hora 1 minuto"],
+  ["es", SECOND, "Queda 1 segundo"],
+])("for screen readers in %s, %i milliseconds read %s", (language, time, text) => {
+  const spanish = { left: "Queda #|Quedan #", soon: "Queda #|Quedan #", over: "Terminó" };
+  expect(formatTimeLeft(time, language === "es" ? spanish : words, language)).toBe(text);
+});
+
 test("a text with two forms has its own for one unit", () => {
   const counted = { left: "Queda #|Quedan #", soon: "Termina en #", over: "Terminó" };
   for (const [time, text] of [

@@ -1,9 +1,29 @@
-import { and, desc, eq, isNull, lt } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { coverImage, toCoverImage } from "../catalog/cover-images.server";
+import { hasProductStatus, isReadable } from "../catalog/facts.server";
+import { CLOCK } from "../clock.server";
 import { commit } from "../commit.server";
 import type { Database } from "../connect.server";
-import { notifications } from "../schema.server";
+import type { StoredImage } from "../images/image-store.server";
+import type { Json, RowOf } from "../rows.server";
+import { notifications, type products } from "../schema.server";
 
-export type Notification = Pick<typeof notifications.$inferSelect, "id" | "message" | "created_at" | "read_at">;
+export type Notification = RowOf<{
+  id: typeof notifications.id;
+  message: { kind: string };
+  created_at: typeof notifications.created_at;
+  read_at: typeof notifications.read_at;
+  /** The product that it is about; `null` when it is about none. */
+  item: typeof products.id | null;
+  /** `null` also when the product has no public page. */
+  image: StoredImage | null;
+  /** Whether the product can no longer be bid on or bought. */
+  isOver: boolean;
+}>;
+
+/** On a row of notifications: the product that its message names, itself or by its auction or order. */
+const item: SQL = sql`coalesce(message ->> 'product', (SELECT product_id FROM auctions WHERE id = message ->> 'auction'),
+  (SELECT product_id FROM orders WHERE id = message ->> 'order'))`;
 
 /** Newest first; `before` is the last id of the page before. */
 export async function listNotifications(
@@ -12,33 +32,40 @@ export async function listNotifications(
   before: string | null,
   most: number,
 ): Promise<Notification[]> {
-  const { id, message, created_at, read_at } = notifications;
-  return db
-    .select({ id, message, created_at, read_at })
-    .from(notifications)
-    .where(and(eq(notifications.user_id, userId), before ? lt(id, before) : undefined))
-    .orderBy(desc(id))
-    .limit(most);
+  const rows = await db.all<
+    Omit<Notification, "message" | "image" | "isOver"> & { message: Json; image: Json | null; isOver: number | null }
+  >(sql`SELECT n.id, n.message, n.created_at, n.read_at, ${item} AS item, iif(${isReadable(sql`p`)}, ${coverImage(sql`p.id`)}, NULL) AS image,
+      NOT ${hasProductStatus("active", sql`p`)} OR coalesce(p.auction_end_time <= ${CLOCK}, 0) AS isOver
+    FROM notifications n LEFT JOIN products p ON p.id = ${item}
+    WHERE n.user_id = ${userId} AND ${before ? sql`n.id < ${before}` : sql`1`} ORDER BY n.id DESC LIMIT ${most}`);
+  return rows.map((row) => ({
+    ...row,
+    message: JSON.parse(row.message),
+    image: toCoverImage(row.image),
+    isOver: row.isOver === 1,
+  }));
 }
 
-/** One, or all of them. Returns the one, or `null`. */
-export async function readNotifications(
-  db: Database,
-  userId: string,
-  now: number,
-  one?: string,
-): Promise<Notification | null> {
-  const mine = and(eq(notifications.user_id, userId), one ? eq(notifications.id, one) : undefined);
-  const { id, message, created_at, read_at } = notifications;
+/** Returns its message, or `null`. */
+export async function openNotification(db: Database, userId: string, id: string, now: number) {
+  const mine = and(eq(notifications.user_id, userId), eq(notifications.id, id));
   const mark = db
     .update(notifications)
     .set({ read_at: now })
-    .where(and(mine, isNull(read_at)));
-  if (!one) {
-    await mark;
-    return null;
-  }
-  const read = db.select({ id, message, created_at, read_at }).from(notifications).where(mine);
-  const [found] = await commit(db, [mark], read);
-  return found ?? null;
+    .where(and(mine, isNull(notifications.read_at)));
+  const [found] = await commit(
+    db,
+    [mark],
+    db.select({ message: notifications.message }).from(notifications).where(mine),
+  );
+  return found?.message ?? null;
+}
+
+/** All of a user's, or those about one product. */
+export async function readNotifications(db: Database, userId: string, now: number, product: string | null) {
+  const isAbout = product === null ? undefined : sql`${item} = ${product}`;
+  await db
+    .update(notifications)
+    .set({ read_at: now })
+    .where(and(eq(notifications.user_id, userId), isNull(notifications.read_at), isAbout));
 }

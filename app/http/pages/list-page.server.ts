@@ -25,7 +25,11 @@ export async function readListPage(context: AppContext, request: Request, path: 
     ...filter,
     withoutUrl: urlWithout(path, searchParams, filter),
   }));
-  return { path, query, applied, found, products: list.products, next, previous };
+  const { count, isMore } = found;
+  // Only one or many: for millions, i18next would look for a third Spanish form.
+  const shown = { count: count === 1 ? 1 : 2, shown: count.toLocaleString("en") };
+  const number = count > 0 ? context.t(isMore ? "catalog.foundMore" : "catalog.found", shown) : null;
+  return { path, query, applied, number, products: list.products, next, previous };
 }
 
 export type ListPage = Awaited<ReturnType<typeof readListPage>>;

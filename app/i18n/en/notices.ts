@@ -10,6 +10,11 @@ export const notices = {
   unread_other: "{count} unread notifications",
   readAll: "Mark all as read",
   allRead: "All notifications marked as read",
+  readGroup: "Mark as read",
+  groupRead: "Marked as read",
+  earlier_one: "{count} earlier",
+  earlier_other: "{count} earlier",
+  isPast: "Over",
   unknown: "There's news in your account",
   says: {
     "email-confirmed": "You confirmed your email, {email}",

@@ -10,6 +10,11 @@ export const notices: Texts["notices"] = {
   unread_other: "{count} notificaciones sin leer",
   readAll: "Marcar todas como leídas",
   allRead: "Marcamos todas tus notificaciones como leídas",
+  readGroup: "Marcar como leídas",
+  groupRead: "Las marcamos como leídas",
+  earlier_one: "{count} anterior",
+  earlier_other: "{count} anteriores",
+  isPast: "Ya pasó",
   unknown: "Hay novedades en tu cuenta",
   says: {
     "email-confirmed": "Confirmaste tu correo, {email}",

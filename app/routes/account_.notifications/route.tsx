@@ -1,13 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { listNotifications } from "~/data/messages/notifications.server";
+import { groupNotifications } from "~/domain/messages/notification";
 import { readNewestFirst } from "~/http/pages/newest-first.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { AccountTitle } from "~/ui/accounts/account-title";
 import { pageTitle } from "~/ui/page-title";
 import { NewestPager } from "~/ui/pager";
-import { Notice } from "./notice";
+import { NoticeGroup } from "./notice-group";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
@@ -36,9 +37,9 @@ export default function Notices() {
         )}
       </div>
       {notices.length > 0 ? (
-        <ul className="cards one">
-          {notices.map((notice) => (
-            <Notice key={notice.id} notice={notice} now={now} />
+        <ul className="goods">
+          {groupNotifications(notices).map((group) => (
+            <NoticeGroup key={group[0].id} notices={group} now={now} />
           ))}
         </ul>
       ) : (

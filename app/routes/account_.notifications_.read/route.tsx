@@ -10,8 +10,10 @@ export function loader() {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const user = await requireUser(request, context);
-  await readNotifications(context.db, user.id, context.now());
-  return redirectWithFlash(context, "/account/notifications", success("notices.allRead"));
+  const product = new URL(request.url).searchParams.get("product");
+  await readNotifications(context.db, user.id, context.now(), product);
+  const says = product === null ? "notices.allRead" : "notices.groupRead";
+  return redirectWithFlash(context, "/account/notifications", success(says));
 }
 
 export { RedirectOnly as default } from "~/ui/redirect-only";

@@ -6,11 +6,13 @@ import { notFound } from "~/http/pages/not-found.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { pageTitle } from "~/ui/page-title";
 import { CategoryLinks } from "~/ui/search/category-links";
+import { listTitle } from "~/ui/search/list-title";
 import { ProductList } from "~/ui/search/product-list";
 
 export const handle = { isShop: true };
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches, data?.about);
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageTitle(listTitle(data?.title, data?.page), matches, data?.about);
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { category } = params;

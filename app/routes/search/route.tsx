@@ -4,12 +4,13 @@ import { readListPage } from "~/http/pages/list-page.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { pageTitle } from "~/ui/page-title";
 import { CategoryLinks } from "~/ui/search/category-links";
+import { listTitle } from "~/ui/search/list-title";
 import { ProductList } from "~/ui/search/product-list";
 
 export const handle = { isShop: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  ...pageTitle(data?.title, matches),
+  ...pageTitle(listTitle(data?.title, data?.page), matches),
   { name: "robots", content: "noindex, follow" },
 ];
 

@@ -8,9 +8,9 @@ interface TimeLeftProps {
   className?: string;
 }
 
-/** An island keeps it current. */
+/** Seen as "2 d 4 h left", heard as "2 days 4 hours left". An island keeps both current. */
 export function TimeLeft({ endsAt, now, className }: TimeLeftProps) {
-  const { t } = useLanguage();
+  const { language, t } = useLanguage();
   const words = {
     left: t("cards.timeLeft.left", { time: "#" }),
     soon: t("cards.timeLeft.soon", { time: "#" }),
@@ -25,7 +25,8 @@ export function TimeLeft({ endsAt, now, className }: TimeLeftProps) {
       data-soon={words.soon}
       data-over={words.over}
     >
-      {formatTimeLeft(endsAt - now, words)}
+      <span aria-hidden="true">{formatTimeLeft(endsAt - now, words)}</span>
+      <span className="sr">{formatTimeLeft(endsAt - now, words, language)}</span>
     </time>
   );
 }

@@ -1,8 +1,9 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { notifications } from "~/data/schema.server";
 import { HOUR } from "~/domain/time";
+import { auctionOf } from "../../support/auctions";
 import { type Market, openMarket } from "../../support/market";
 import type { Page } from "../../support/page";
 import { flashText } from "../../support/photo-files";
@@ -31,7 +32,7 @@ const tellMany = (person: { id: string }, count: number) =>
     Array.from({ length: count }, (_, index) => ({
       id: uuid({ msecs: index }),
       user_id: person.id,
-      message: { kind: "listing-published", product: "p", title: `T${index + 1}.` },
+      message: { kind: "listing-published", product: `p${index}`, title: `T${index + 1}.` },
       created_at: index,
     })),
   );
@@ -39,7 +40,7 @@ const tellMany = (person: { id: string }, count: number) =>
 const rowsOf = ({ id }: { id: string }) =>
   market.db.select().from(notifications).where(eq(notifications.user_id, id)).orderBy(asc(notifications.id));
 const cards = (page: Page) =>
-  page.document.querySelectorAll("main .cards li").map((card) => card.textContent.replace(/\s+/g, " ").trim());
+  page.document.querySelectorAll("main .goods > li").map((card) => card.textContent.replace(/\s+/g, " ").trim());
 const bell = (page: Page) => page.document.querySelector(`.tools a[href="${PAGE}"]`);
 
 test("a visitor is sent to sign in by every address of notifications, and nothing is read", async () => {
@@ -118,7 +119,7 @@ test("opening one marks it as read and leads to its page", async () => {
   await addNotification(ana, { kind: "listing-published", product: "p1", title: "Silla" }, HOUR);
   const id = await addNotification(ana, { kind: "password-changed" });
   const page = await ana.get(PAGE);
-  const form = page.document.querySelector("main .cards form")?.getAttribute("action") ?? "";
+  const form = page.document.querySelector("main .goods form")?.getAttribute("action") ?? "";
   expect(form).toBe(`${PAGE}/${id}/open`);
   const response = await ana.send(form, {});
   expect([response.status, response.headers.get("Location")]).toEqual([303, "/account/settings/security"]);
@@ -148,6 +149,39 @@ test("reading never writes: what takes posts leads to the list", async () => {
   await ana.get(PAGE);
   for (const path of [`${PAGE}/read`, `${PAGE}/${id}/open`]) expect((await ana.get(path)).path).toBe(PAGE);
   expect(await rowsOf(ana)).toMatchObject([{ read_at: null }]);
+});
+
+test("those about one thing stand together with its picture, the past ones said as past, and are marked together", async () => {
+  for (const [options, says] of [
+    [{}, { earlier: "2 earlier", past: "Over", button: "Mark as read", done: "Marked as read" }],
+    [
+      spanish,
+      { earlier: "2 anteriores", past: "Ya pasó", button: "Marcar como leídas", done: "Las marcamos como leídas" },
+    ],
+  ] as const) {
+    const [seller, ana] = [await market.person({ seller: true }), await market.person(options)];
+    const { productId: product } = await auctionOf(market.db, seller.id);
+    const values = { product, title: "Cámara", price: "100", proof: "" };
+    for (const [index, kind] of ["outbid", "lead-remains", "outbid"].entries()) {
+      await addNotification(ana, { kind, ...values }, (3 - index) * HOUR);
+    }
+    await addNotification(ana, { kind: "password-changed" }, 10 * HOUR);
+    const page = await ana.get(PAGE);
+    const [group, other] = page.document.querySelectorAll("main .goods > li");
+    expect(group?.querySelector(".pic img")).not.toBeNull();
+    expect(group?.querySelector("details summary")?.text).toBe(says.earlier);
+    expect(group?.querySelectorAll(".notice")).toHaveLength(3);
+    expect(group?.text).not.toContain(says.past);
+    expect(other?.querySelectorAll(".pic, details, form.row")).toHaveLength(0);
+    await market.db.run(sql`UPDATE products SET status = 'ended' WHERE id = ${product}`);
+    const later = await ana.get(PAGE);
+    expect(later.document.querySelector("main .goods > li .chip:not(.rosa)")?.text).toBe(says.past);
+    const form = `form[action="${PAGE}/read?product=${product}"]`;
+    expect(later.document.querySelector(form)?.text).toBe(says.button);
+    const marked = await ana.submit(later, form);
+    expect([marked.path, flashText(marked), marked.document.querySelector(form)]).toEqual([PAGE, says.done, null]);
+    expect((await rowsOf(ana)).map(({ read_at }) => read_at === null)).toEqual([true, false, false, false]);
+  }
 });
 
 test("all are marked as read at once, and other users' stay unread", async () => {
@@ -194,7 +228,7 @@ test("they come 24 a page, from the newest on and back to it", async () => {
   let page = await ana.get(PAGE);
   expect(page.text).not.toContain("Back to newest");
   for (;;) {
-    pages.push(page.document.querySelectorAll("main .cards button").map((button) => button.textContent));
+    pages.push(page.document.querySelectorAll("main .goods button").map((button) => button.textContent));
     const next = page.document.querySelector('main a[rel="next"]')?.getAttribute("href");
     if (!next) break;
     page = await ana.get(next);
@@ -220,7 +254,7 @@ test("one of a kind that only a newer version knows has neutral words, and leads
     const page = await ana.get(PAGE);
     expect(page.status).toBe(200);
     expect(cards(page).map((card) => card.startsWith(says))).toEqual([true, true]);
-    const opened = await ana.send(page.document.querySelector(".cards form")?.getAttribute("action") ?? "", {});
+    const opened = await ana.send(page.document.querySelector(".goods form")?.getAttribute("action") ?? "", {});
     expect(opened.headers.get("Location")).toBe("/account");
   }
 });
@@ -231,7 +265,7 @@ test("what people wrote is text: no markup, no values and no texts of ours are f
   await addNotification(ana, { kind: "listing-published", product: "p1", title });
   const page = await ana.get(PAGE);
   expect(page.html).not.toContain("<img src=x");
-  const button = page.document.querySelector("main .cards button");
+  const button = page.document.querySelector("main .goods button");
   expect(button?.innerHTML).toContain("&lt;img src=x onerror=alert(1)&gt; {product} {{title}} $t(shell.cart)");
 });
 

@@ -184,6 +184,20 @@ test("a search is shown again as typed: short, on one line, without invisible ch
   expect(page.html).not.toMatch(/[\0\u202e]/);
 });
 
+test("the title and the heading of a list that was asked for say how many it has", async () => {
+  const said = async (path: string, headers = {}) => {
+    const { document } = await market.visitor(headers).get(path);
+    return [document.querySelector("title")?.text, document.querySelector("main h2")?.text];
+  };
+  const [title, heading] = await said("/search?q=silla");
+  expect(title).toMatch(/^Results for “silla”, \d+ products? found · /);
+  expect(heading).toMatch(/^\d+ products? found$/);
+  expect((await said("/category/home?condition=new", IN_SPANISH))[0]).toMatch(
+    /^Hogar.*, \d+ productos? encontrados? · /,
+  );
+  expect((await said("/category/home"))[0]).not.toContain("found");
+});
+
 test("a product shows what it is, its price and its defaults, in both languages", async () => {
   const english = await market.visitor().get("/product/p1");
   for (const text of ["Silla", "Price", "$100.00", "Free", "30 Days", "New · 1 left", "Casa Jacaranda · Puebla"])

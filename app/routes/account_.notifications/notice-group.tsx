@@ -1,0 +1,69 @@
+import type { Notification } from "~/data/messages/notifications.server";
+import { hasNotification } from "~/domain/messages/message";
+import { isPast } from "~/domain/messages/notification";
+import { formatAgo, formatDateTime } from "~/i18n/format";
+import { useLanguage } from "~/i18n/language-provider";
+import { messageValues } from "~/i18n/message-values";
+import { Picture } from "~/ui/picture";
+
+interface NoticeGroupProps {
+  /** About one product; the newest first. */
+  notices: readonly [Notification, ...Notification[]];
+  now: number;
+}
+
+export function NoticeGroup({ notices: [newest, ...earlier], now }: NoticeGroupProps) {
+  const { t } = useLanguage();
+  const unread = [newest, ...earlier].filter(({ read_at }) => read_at === null).length;
+  return (
+    <li className="card">
+      {newest.image && <Picture image={newest.image} alt="" sizes="4.5rem" />}
+      <div className="stack tight">
+        <Notice notice={newest} now={now} />
+        {earlier.length > 0 && (
+          <details open={earlier.some(({ read_at }) => read_at === null)}>
+            <summary className="small">{t("notices.earlier", { count: earlier.length })}</summary>
+            {earlier.map((notice) => (
+              <Notice key={notice.id} notice={notice} now={now} isEarlier />
+            ))}
+          </details>
+        )}
+      </div>
+      {newest.item !== null && unread > 1 && (
+        <form className="row" method="post" action={`/account/notifications/read?product=${newest.item}`}>
+          <button className="btn sm" type="submit">
+            {t("notices.readGroup")}
+          </button>
+        </form>
+      )}
+    </li>
+  );
+}
+
+/** Its words are the button that opens its page. */
+function Notice({ notice, now, isEarlier = false }: { notice: Notification; now: number; isEarlier?: boolean }) {
+  const { language, t } = useLanguage();
+  const { id, message, created_at, read_at } = notice;
+  return (
+    <div className={isEarlier ? "notice muted" : "notice"}>
+      <form
+        className={read_at === null ? "strong" : undefined}
+        method="post"
+        action={`/account/notifications/${id}/open`}
+      >
+        <button type="submit">
+          {hasNotification(message)
+            ? t(`notices.says.${message.kind}`, messageValues(message, language))
+            : t("notices.unknown")}
+        </button>
+      </form>
+      <p className="row small muted">
+        {read_at === null && <span className="chip rosa">{t("notices.isNew")}</span>}
+        {!isEarlier && isPast(notice, now) && <span className="chip">{t("notices.isPast")}</span>}
+        <time dateTime={new Date(created_at).toISOString()} title={formatDateTime(created_at, language)}>
+          {formatAgo(created_at, now, language)}
+        </time>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { groupNotifications, isPast } from "~/domain/messages/notification";
+
+const NOW = 1_000;
+
+test("notifications about one product stand together, where the newest of them is", () => {
+  const all = [
+    { id: 1, item: "a" },
+    { id: 2, item: null },
+    { id: 3, item: "b" },
+    { id: 4, item: "a" },
+    { id: 5, item: null },
+  ];
+  expect(groupNotifications(all).map((group) => group.map(({ id }) => id))).toEqual([[1, 4], [2], [3], [5]]);
+});
+
+test.each([
+  [{ kind: "outbid" }, true, true],
+  [{ kind: "outbid" }, false, false],
+  [{ kind: "lead-remains" }, true, true],
+  [{ kind: "receipt" }, true, false],
+  [{ kind: "ending-soon", endsAt: NOW - 1 }, false, true],
+  [{ kind: "ending-soon", endsAt: NOW }, false, false],
+  [{ kind: "auction-won", payBy: NOW - 1 }, true, true],
+  [{ kind: "auction-won", payBy: NOW + 1 }, true, false],
+  [{ kind: "ship-reminder", shipBy: NOW - 1 }, false, true],
+  [{ kind: "second-chance", until: NOW - 1 }, false, true],
+])("%o of a product that is over: %s is past: %s", (message, isOver, past) => {
+  expect(isPast({ item: "a", message, isOver }, NOW)).toBe(past);
+});
