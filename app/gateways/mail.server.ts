@@ -1,4 +1,6 @@
+import type { AddressFields } from "~/domain/accounts/address";
 import type { MailKind, MessageOf } from "~/domain/messages/message";
+import type { Centavos } from "~/domain/money";
 import { cleanLine } from "~/domain/text";
 import type { Language } from "~/i18n/language";
 import type { Translate } from "~/i18n/texts";
@@ -15,6 +17,11 @@ export interface OutgoingMail {
   language: Language;
   message: MessageOf<MailKind>;
   full_name: string;
+  created_at: number;
+  /** The first photo of what the message is about. */
+  picture: { key: string; width: number; height: number } | null;
+  /** Of "sold": as it was then, or a retry would be another email. A fee of 0 is not known yet; an erased address is `null`. */
+  sale: { fee: Centavos; net: Centavos; shipTo: AddressFields | null } | null;
 }
 
 export interface MailSettings {

@@ -7,7 +7,7 @@ export const PAGE_POLICY =
 
 /** An email runs nothing and fetches nothing; its links may navigate the whole window, or open another. */
 const SANDBOX = "allow-top-navigation-by-user-activation allow-popups allow-popups-to-escape-sandbox";
-export const PREVIEW_POLICY = `default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox ${SANDBOX}`;
+export const PREVIEW_POLICY = `default-src 'none'; style-src 'unsafe-inline'; img-src data: http: https:; sandbox ${SANDBOX}`;
 
 const STYLE = `
 li a { display: grid; padding: .75rem .25rem; color: inherit; text-decoration: none }

@@ -1,6 +1,6 @@
-import { eq } from "drizzle-orm";
 import type { Database } from "~/data/connect.server";
-import { mails, notifications, users } from "~/data/schema.server";
+import { MAIL_COLUMNS } from "~/data/messages/emails.server";
+import { mails, notifications } from "~/data/schema.server";
 import { hasEmail, type Message } from "~/domain/messages/message";
 import { renderEmail } from "~/gateways/mail/email.server";
 import type { MailSettings } from "~/gateways/mail.server";
@@ -15,10 +15,7 @@ export async function faultsOfMails(
   received: readonly Email[],
   settings: MailSettings,
 ): Promise<string[]> {
-  const [rows, told] = await Promise.all([
-    db.select({ mail: mails, full_name: users.full_name }).from(mails).innerJoin(users, eq(users.id, mails.user_id)),
-    db.select().from(notifications),
-  ]);
+  const [rows, told] = await Promise.all([db.select(MAIL_COLUMNS).from(mails), db.select().from(notifications)]);
   const faults: string[] = [];
   const insist = (holds: boolean, fault: string) => void (holds || faults.push(fault));
 
@@ -26,9 +23,9 @@ export async function faultsOfMails(
   const came = new Map<string, number>();
   const count = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1);
   const keyOf = ({ to, subject, text }: Pick<Email, "to" | "subject" | "text">) => [to, subject, text].join("\n");
-  for (const { mail, full_name } of rows) {
+  for (const mail of rows) {
     insist(mail.sent_at !== null, `the email ${mail.message.kind} is not sent after ${mail.tries}: ${mail.last_error}`);
-    count(expected, keyOf({ to: mail.email, ...renderEmail({ ...mail, full_name }, settings) }));
+    count(expected, keyOf({ to: mail.email, ...renderEmail(mail, settings) }));
   }
   for (const email of received) count(came, keyOf(email));
   for (const key of new Set([...expected.keys(), ...came.keys()])) {
@@ -39,7 +36,7 @@ export async function faultsOfMails(
   const emails = new Map<string, number>();
   const about = (user: string, { proof: _, ...message }: Message & { proof?: unknown }) =>
     user + JSON.stringify(message);
-  for (const { mail } of rows) count(emails, about(mail.user_id, mail.message));
+  for (const mail of rows) count(emails, about(mail.user_id, mail.message));
   for (const { user_id, message } of told.map((row) => ({ ...row, message: row.message as Message }))) {
     if (!hasEmail(message)) continue;
     const key = about(user_id, message);

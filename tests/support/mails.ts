@@ -49,6 +49,9 @@ export function outgoingEmail(mail: Partial<OutgoingMail> = {}): OutgoingMail {
     language: "en",
     message: exampleMessage("recover"),
     full_name: "Ana Núñez",
+    created_at: MOMENT,
+    picture: null,
+    sale: null,
     ...mail,
   };
 }

@@ -1,11 +1,37 @@
 import { eq, getTableColumns, sql } from "drizzle-orm";
+import type { AddressFields } from "~/domain/accounts/address";
+import type { MessageKind } from "~/domain/messages/message";
 import { MAIL_LEASE } from "~/domain/messages/outbox";
+import { coverImage } from "../catalog/cover-images.server";
+import { pageId } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
 import { commit } from "../commit.server";
+import { literal } from "../condition.server";
 import type { Database } from "../connect.server";
+import type { StoredImage } from "../images/image-store.server";
+import { type Earnings, earningsAtSale } from "../payments/facts.server";
 import { mails } from "../schema.server";
 
-export type DueMail = typeof mails.$inferSelect & { full_name: string };
+export type DueMail = typeof mails.$inferSelect & {
+  full_name: string;
+  picture: StoredImage | null;
+  sale: (Earnings & { shipTo: AddressFields | null }) | null;
+};
+
+/** What a message is about; `null` of an account, and once it was taken down. */
+const item = pageId(sql`coalesce(mails.message ->> 'product',
+  (SELECT product_id FROM auctions WHERE id = mails.message ->> 'auction'),
+  (SELECT product_id FROM orders WHERE id = mails.message ->> 'order'))`);
+const sale = sql`(SELECT json_insert(${earningsAtSale(sql`o.id`)}, '$.shipTo', json(o.ship_to))
+  FROM orders o WHERE mails.message ->> 'kind' = ${literal<MessageKind>("sold")} AND o.id = mails.message ->> 'order')`;
+
+/** What an email is rendered from. */
+export const MAIL_COLUMNS = {
+  ...getTableColumns(mails),
+  full_name: sql<string>`(SELECT full_name FROM users WHERE users.id = mails.user_id)`,
+  picture: coverImage(item).mapWith((json): DueMail["picture"] => JSON.parse(json)),
+  sale: sale.mapWith((json): DueMail["sale"] => JSON.parse(json)),
+};
 
 const isWaiting = sql`sent_at IS NULL AND given_up_at IS NULL`;
 export const oldestDueMail = sql`SELECT next_try_at AS since FROM mails
@@ -15,12 +41,11 @@ export const oldestDueMail = sql`SELECT next_try_at AS since FROM mails
 export async function claimMails(db: Database, now: number, most: number): Promise<DueMail[]> {
   const due = sql`(SELECT id FROM mails WHERE ${isWaiting} AND next_try_at <= ${now}
     ORDER BY next_try_at LIMIT ${most})`;
-  const name = sql<string>`(SELECT full_name FROM users WHERE users.id = mails.user_id)`;
   return db
     .update(mails)
     .set({ tries: sql`tries + 1`, next_try_at: now + MAIL_LEASE })
     .where(sql`id IN ${due}`)
-    .returning({ ...getTableColumns(mails), full_name: name });
+    .returning(MAIL_COLUMNS);
 }
 
 export type MailResult = { id: string } & Partial<

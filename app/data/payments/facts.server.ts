@@ -79,6 +79,13 @@ export function earningsOf(orderId: SQL): SQL {
   return sql`json_object('fee', ${booked("paypal_fee", orderId)}, 'net', ${booked("seller_payable", orderId)})`;
 }
 
+/** As `earningsOf`, but as it was when the order was sold, whatever came afterwards. */
+export function earningsAtSale(orderId: SQL): SQL {
+  return sql`(SELECT json_object('fee', coalesce(sum(iif(account = ${literal<LedgerAccount>("paypal_fee")}, amount, 0)), 0),
+      'net', coalesce(sum(iif(account = ${literal<LedgerAccount>("seller_payable")}, amount, 0)), 0))
+    FROM ledger_entries WHERE order_id = ${orderId} AND kind = ${literal<EntryKind>("sale")})`;
+}
+
 /** Centavos. */
 export interface Earnings {
   fee: Centavos;

@@ -22,6 +22,11 @@ export const ADDRESS_FIELDS = {
 export type AddressField = keyof typeof ADDRESS_FIELDS;
 export const ADDRESS_FIELD_NAMES = Object.keys(ADDRESS_FIELDS) as AddressField[];
 export type AddressFields = Record<AddressField, string>;
+/** Name, street, town, country and phone number, as on a package. */
+export function addressLines({ full_name, street_address, postal_code, city, state, country, phone }: AddressFields) {
+  return [full_name, street_address, `${postal_code} ${city}, ${state}`, country, phone] as const;
+}
+
 /** In place of one that was erased. */
 export const NO_ADDRESS: AddressFields = {
   full_name: "",

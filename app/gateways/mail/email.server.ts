@@ -1,5 +1,9 @@
+import { addressLines } from "~/domain/accounts/address";
+import { pictureUrl } from "~/domain/images/picture";
 import { buttonPage, hasButton, MESSAGES } from "~/domain/messages/message";
+import { shipBy } from "~/domain/orders/order-times";
 import { cleanLine } from "~/domain/text";
+import { formatDateTime } from "~/i18n/format";
 import { messageValues } from "~/i18n/message-values";
 import type { TextKey } from "~/i18n/texts";
 import type { MailSettings, OutgoingMail } from "../mail.server";
@@ -18,7 +22,9 @@ export interface EmailContent {
   language: string;
   subject: string;
   brand: string;
+  picture: { address: string; alt: string; width: number; height: number } | null;
   greeting: string;
+  /** A paragraph can have several lines. */
   paragraphs: string[];
   button: { label: string; address: string; copy: string } | null;
   closing: string;
@@ -29,7 +35,8 @@ export interface EmailContent {
 }
 
 /** Deterministic to the byte, because retries share an idempotency key. */
-export function renderEmail({ message, language, full_name }: OutgoingMail, settings: MailSettings): RenderedEmail {
+export function renderEmail(mail: OutgoingMail, settings: MailSettings): RenderedEmail {
+  const { message, language, full_name, picture, sale } = mail;
   const { kind } = message;
   const { brand, origin, contactEmail: contact } = settings;
   const proof = "proof" in message ? message.proof : undefined;
@@ -39,6 +46,7 @@ export function renderEmail({ message, language, full_name }: OutgoingMail, sett
     brand,
     contact,
     hash: proof?.hash ?? "",
+    ...(sale && { fee: sale.fee, net: sale.net, shipBy: formatDateTime(shipBy(mail.created_at), language) }),
   };
   // Values are single lines: typed text can start neither a header nor a paragraph.
   const values = Object.fromEntries(
@@ -53,7 +61,12 @@ export function renderEmail({ message, language, full_name }: OutgoingMail, sett
     brand,
     // A deleted account has no name.
     greeting: say(/\p{L}/u.test(facts.name) ? "mails.greeting" : "mails.greetingWithoutName"),
-    paragraphs: say(`mails.${kind}.body`).split("\n\n"),
+    picture: picture && {
+      address: origin + pictureUrl(picture.key, PICTURE_WIDTH),
+      alt: "title" in message ? cleanLine(message.title) : "",
+      ...shownSize(picture),
+    },
+    paragraphs: [...say(`mails.${kind}.body`).split("\n\n"), ...(sale ? saleParagraphs(sale, say) : [])],
     button:
       page && hasButton(kind)
         ? { label: say(`mails.${kind}.button`), address: origin + page + link, copy: say("mails.copy") }
@@ -68,6 +81,23 @@ export function renderEmail({ message, language, full_name }: OutgoingMail, sett
     contact,
   };
   return { subject: wording.subject, text: renderText(wording), html: renderHtml(wording) };
+}
+
+function saleParagraphs({ fee, shipTo }: NonNullable<OutgoingMail["sale"]>, say: (key: TextKey) => string): string[] {
+  const ship = shipTo
+    ? [say("mails.sale.shipTo"), ...addressLines(shipTo).map(cleanLine)].filter(Boolean).join("\n")
+    : say("mails.sale.ship");
+  return fee > 0 ? [ship, say("mails.sale.net")] : [ship];
+}
+
+/** As it is fetched, px. */
+const PICTURE_WIDTH = 320;
+/** Side of the square that it is shown in, so that text and button stay near the top. */
+const PICTURE_SIDE = 200;
+
+function shownSize({ width, height }: { width: number; height: number }) {
+  const scale = Math.min(1, PICTURE_SIDE / Math.max(width, height));
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
 /** Mail programs link "Prizes at evil.example", and anyone can sign up with a stranger's email and such a name. */

@@ -17,6 +17,11 @@ export const mails = {
   proof:
     "This auction's history has the fingerprint {hash}. If anyone changed a past bid, the fingerprint would no longer match. Check it here:",
   turnOff: "Manage email notifications",
+  sale: {
+    shipTo: "Please ship it by {shipBy} to:",
+    ship: "Please ship it by {shipBy}.",
+    net: "You receive {net, money}: {price, money} minus PayPal's fee of {fee, money}.",
+  },
   "confirm-email": {
     subject: "Confirm your email for {brand}",
     body: "Welcome to {brand}! Please confirm your email, so that we can reach you about your orders and sales.",
@@ -90,13 +95,13 @@ export const mails = {
   "auction-won": {
     subject: "You won: {title}",
     body: "You won “{title}” for {price, money}.\n\nPlease pay {total, money}, shipping included, by {payBy}. If you don't, the seller can offer it to another bidder, and it counts as a strike on your account.",
-    button: "Pay now",
+    button: "Pay {total, money}",
     closing: "Congratulations!",
   },
   "pay-reminder": {
     subject: "Payment due: {title}",
     body: "Your payment of {price, money}, shipping included, for “{title}” is due.\n\nPlease pay by {payBy}. If you don't, the seller can offer it to another bidder, and it counts as a strike on your account.",
-    button: "Pay now",
+    button: "Pay {price, money}",
     closing: "If you've just paid, you can ignore this email.",
   },
   "auction-lost": {
@@ -251,7 +256,7 @@ export const mails = {
   },
   sold: {
     subject: "Sold, please ship: {title}",
-    body: "“{title}” was sold and paid for: {price, money}, shipping included.\n\nPlease ship it to the buyer soon.",
+    body: "“{title}” was sold and paid for: {price, money}, shipping included.",
     button: "View sale",
     closing: "Keep your proof of shipping until the item has arrived.",
   },
@@ -592,4 +597,6 @@ export const mails = {
     button: "Read feedback",
     closing: "You can reply once.",
   },
-} as const satisfies Record<"greeting" | "greetingWithoutName" | "copy" | "proof" | "turnOff", string> & Letters;
+} as const satisfies Record<"greeting" | "greetingWithoutName" | "copy" | "proof" | "turnOff", string> & {
+  sale: Record<"shipTo" | "ship" | "net", string>;
+} & Letters;

@@ -11,6 +11,11 @@ export const mails: Texts["mails"] = {
   proof:
     "El historial de esta subasta tiene la huella {hash}. Si alguien cambiara una puja pasada, la huella ya no coincidiría. Compruébalo aquí:",
   turnOff: "Administrar notificaciones por correo",
+  sale: {
+    shipTo: "Envíalo a más tardar el {shipBy} a:",
+    ship: "Envíalo a más tardar el {shipBy}.",
+    net: "Recibes {net, money}: {price, money} menos la comisión de PayPal de {fee, money}.",
+  },
   "confirm-email": {
     subject: "Confirma tu correo en {brand}",
     body: "¡Te damos la bienvenida a {brand}! Confirma tu correo para que podamos avisarte de tus compras y ventas.",
@@ -84,13 +89,13 @@ export const mails: Texts["mails"] = {
   "auction-won": {
     subject: "Ganaste: {title}",
     body: "Ganaste “{title}” por {price, money}.\n\nPaga {total, money}, con el envío incluido, a más tardar el {payBy}. Si no lo haces, el vendedor puede ofrecérselo a otro postor y cuenta como una falta en tu cuenta.",
-    button: "Pagar ahora",
+    button: "Pagar {total, money}",
     closing: "¡Felicidades!",
   },
   "pay-reminder": {
     subject: "Falta tu pago: {title}",
     body: "Falta tu pago de {price, money}, con el envío incluido, por “{title}”.\n\nPaga a más tardar el {payBy}. Si no lo haces, el vendedor puede ofrecérselo a otro postor y cuenta como una falta en tu cuenta.",
-    button: "Pagar ahora",
+    button: "Pagar {price, money}",
     closing: "Si acabas de pagar, ignora este mensaje.",
   },
   "auction-lost": {
@@ -245,7 +250,7 @@ export const mails: Texts["mails"] = {
   },
   sold: {
     subject: "Vendido, envíalo: {title}",
-    body: "“{title}” se vendió y está pagado: {price, money}, envío incluido.\n\nEnvíaselo pronto al comprador.",
+    body: "“{title}” se vendió y está pagado: {price, money}, envío incluido.",
     button: "Ver la venta",
     closing: "Guarda el comprobante de envío hasta que llegue el artículo.",
   },

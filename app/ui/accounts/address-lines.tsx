@@ -1,16 +1,15 @@
-import type { AddressFields } from "~/domain/accounts/address";
+import { type AddressFields, addressLines } from "~/domain/accounts/address";
 
 /** An address as on a package, with the phone number. */
 export function AddressLines({ address }: { address: AddressFields }) {
+  const [name, street, town, country, phone] = addressLines(address);
   return (
     <div className="address">
-      <p className="strong">{address.full_name}</p>
-      <p>{address.street_address}</p>
-      <p>
-        {address.postal_code} {address.city}, {address.state}
-      </p>
-      <p>{address.country}</p>
-      <p className="muted num">{address.phone}</p>
+      <p className="strong">{name}</p>
+      <p>{street}</p>
+      <p>{town}</p>
+      <p>{country}</p>
+      <p className="muted num">{phone}</p>
     </div>
   );
 }

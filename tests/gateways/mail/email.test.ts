@@ -4,6 +4,7 @@ import { FULL_NAME_MAX } from "~/domain/accounts/account";
 import { REQUEST_REASON_MAX } from "~/domain/cancellations/cancellation";
 import { TITLE_MAX } from "~/domain/catalog/listing";
 import { buttonPage, hasButton, MESSAGES } from "~/domain/messages/message";
+import { toCentavos } from "~/domain/money";
 import { renderEmail } from "~/gateways/mail/email.server";
 import type { OutgoingMail } from "~/gateways/mail.server";
 import { translate } from "~/i18n/detect.server";
@@ -77,7 +78,7 @@ for (const kind of MAIL_KINDS) {
       expect(ours).toEqual(toAddress ? [toAddress, toAddress] : []);
       expect(read.includes(t("mails.copy"))).toBe(toAddress !== null);
       if (!toAddress || !hasButton(kind)) return;
-      const label = t(`mails.${kind}.button`);
+      const label = t(`mails.${kind}.button`, messageValues(message, language));
       expect(document.querySelectorAll("a").map((to) => to.textContent)).toEqual(
         expect.arrayContaining([label, toAddress]),
       );
@@ -169,6 +170,48 @@ https://market.example.com/account/settings/notifications
 `);
 });
 
+const PICTURE = { key: `${"0".repeat(8)}-0000-4000-8000-${"0".repeat(12)}/1-0.jpg`, width: 1600, height: 1200 };
+
+test("an email shows the photo of its item, in its proportions and small enough for the button to stay near", () => {
+  const title = '"><b>Silla';
+  const message = exampleMessage("outbid", { title });
+  const image = write({ message, picture: PICTURE }).document.querySelectorAll("img");
+  expect(image.map(({ attributes }) => attributes)).toMatchObject([
+    { src: `${ORIGIN}/pictures/320/${PICTURE.key}`, alt: title, width: "200", height: "150" },
+  ]);
+  const tall = write({ message, picture: { ...PICTURE, width: 900, height: 1200 } }).document.querySelector("img");
+  expect([tall?.getAttribute("width"), tall?.getAttribute("height")]).toEqual(["150", "200"]);
+  expect(write({ message }).html).not.toContain("<img");
+});
+
+test("what says that something was sold says to where, until when, and what the seller receives", () => {
+  const message = exampleMessage("sold");
+  const shipTo = {
+    ...{ full_name: "Beto Ruiz\r\nBcc: x", phone: "5512345678", street_address: "Av. <b>Juárez</b> 12" },
+    ...{ city: "Puebla", state: "Puebla", postal_code: "72000", country: "México" },
+  };
+  const sale = { fee: toCentavos(53_38), net: toCentavos(1_196_62), shipTo };
+  const { text, html } = write({ message, sale });
+  expect(text).toContain(`sold and paid for: MX$1,250.00, shipping included.
+
+Please ship it by Dec 5, 2026, 6:05 PM CST to:
+Beto Ruiz Bcc: x
+Av. <b>Juárez</b> 12
+72000 Puebla, Puebla
+México
+5512345678
+
+You receive MX$1,196.62: MX$1,250.00 minus PayPal's fee of MX$53.38.`);
+  expect(html).toContain("to:<br>Beto Ruiz Bcc: x<br>Av. &lt;b&gt;Juárez&lt;/b&gt; 12<br>72000 Puebla, Puebla<br>");
+  const spanish = write({ message, sale, language: "es" }).text;
+  expect(spanish).toContain("Envíalo a más tardar el 5 dic 2026, 6:05 p.m. GMT-6 a:\nBeto Ruiz");
+  expect(spanish).toContain("Recibes $1,196.62: $1,250.00 menos la comisión de PayPal de $53.38.");
+  const erased = write({ message, sale: { ...sale, shipTo: null } }).text;
+  expect(erased).toContain("Please ship it by Dec 5, 2026, 6:05 PM CST.\n\nYou receive");
+  // PayPal reports the fee of some payments later.
+  expect(write({ message, sale: { ...sale, fee: toCentavos(0) } }).text).not.toContain("You receive");
+});
+
 test("a one-time link says how long it works", () => {
   const closings = (kind: "confirm-email" | "recover" | "change-email") =>
     LANGUAGES.map((language) => write({ message: exampleMessage(kind), language }).text);
@@ -206,7 +249,7 @@ test("a mail from before there were fingerprints in it reads as it did", () => {
   expect(links.some((link) => link.endsWith("/proof"))).toBe(false);
 });
 
-test("the HTML is small, without table, script, picture or sheet, and leaves the colours of text and ground alone", () => {
+test("the HTML is small, without table, script or sheet, and leaves the colours of text and ground alone", () => {
   for (const kind of MAIL_KINDS) {
     const message = exampleMessage(kind, { title: '"'.repeat(TITLE_MAX) });
     const { html } = write({ message, language: "es", full_name: '"'.repeat(100) });

@@ -477,6 +477,16 @@ test("a won auction is paid from the orders; buyer and seller see it, and are to
   expect((await seller.get("/account/notifications")).text).toContain(
     "“Cámara réflex” was sold and paid for: MX$100.00",
   );
+  await minute();
+  const told = market.mail.mails.find(({ subject }) => subject === "Sold, please ship: Cámara réflex");
+  expect(told?.text).toMatch(
+    /Please ship it by .+ C[SD]T to:\n.+\n.+\n\d{5} .+\n.+\n.+\n\nYou receive MX\$\d+\.\d\d: MX\$100/,
+  );
+  // Of a product, an auction and an order.
+  for (const subject of ["You won", "Sold", "Sold, please ship"]) {
+    const email = market.mail.mails.find((one) => one.subject === `${subject}: Cámara réflex`);
+    expect(email?.html).toContain(`/pictures/320/${auction.productId}" alt="Cámara réflex" width="4" height="3"`);
+  }
   const [product] = await market.db.select().from(products).where(eq(products.id, auction.productId));
   expect(product).toMatchObject({ status: "sold", stock: 0 });
 });
