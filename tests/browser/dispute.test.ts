@@ -39,7 +39,7 @@ async function pressAtPaypal(page: Page, button: string): Promise<void> {
 }
 
 const textOf = (page: Page) => page.locator("main").innerText();
-const chipOf = (page: Page) => page.locator("main .chip").first().innerText();
+const chipOf = (page: Page) => page.locator("main .row.between .chip").first().innerText();
 
 test.each(VARIANTS)(
   "a dispute that PayPal decides for the buyer refunds the order, one for the seller completes it, in %s, %s, at %i px",

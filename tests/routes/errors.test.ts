@@ -116,7 +116,7 @@ test.each(BOTH)("the page of a post that failed knows its reader and its number,
 test("a button whose address has no page answers a browser with a page, and a program barely", async () => {
   const ana = await broken.person();
   const asked = { Accept: "text/html" };
-  const failed = await without("watches", () => ana.send("/product/none/watch", {}, asked));
+  const failed = await without("offers", () => ana.send("/offers/none/accept", {}, asked));
   expect(failed.status).toBe(500);
   const page = await failed.text();
   expect(page).toContain(`${failed.headers.get("X-Request-Id")}`);

@@ -4,11 +4,11 @@ import { users, watches } from "~/data/schema.server";
 import { HOUR } from "~/domain/time";
 import { settings as en } from "~/i18n/en/settings";
 import { settings as es } from "~/i18n/es/settings";
-import { formatDateTime } from "~/i18n/format";
 import { cronAt, endedAuction, offersOf, unpaidAuction } from "../../support/aftermath";
 import { auctionOf, bidOn } from "../../support/auctions";
 import { type Market, openMarket } from "../../support/market";
 import { createMember, PASSWORD, rowOf } from "../../support/members";
+import { momentText } from "../../support/moments";
 import { flashText } from "../../support/photo-files";
 
 // Closing an account during a purchase or a sale, and the export of what is stored about it.
@@ -67,7 +67,7 @@ test.each(LANGUAGES)(
       new Date(auction.terms.originalEnd).toISOString(),
     );
     // Auctions last days, so an hour alone would not say when.
-    expect(listed?.querySelector("time")?.text).toBe(formatDateTime(auction.terms.originalEnd, language));
+    expect(listed?.querySelector("time")?.text).toBe(momentText(auction.terms.originalEnd, language));
     await ana.post(`/product/${auction.productId}/watch`, {});
     await cronAt(market, 25 * HOUR);
     expect(await leave(ana)).toBeNull();

@@ -6,6 +6,7 @@ import { DAY, MINUTE } from "~/domain/time";
 import { formatDateTime } from "~/i18n/format";
 import { type Market, openMarket } from "../../support/market";
 import { errorsOn } from "../../support/members";
+import { momentText } from "../../support/moments";
 import { type Fields, type Page, readForm } from "../../support/page";
 import { flashText, photoFiles } from "../../support/photo-files";
 
@@ -265,11 +266,11 @@ test.each(["en", "es"] as const)(
     const page = await publish(ana, { title: "<i>Lámpara</i>", starts_at: typedAt(startsAt) });
     const [status, opens, own, starts] = {
       en: ["Not open yet", "Starts", "Only you can see it until it starts.", "Starts on"],
-      es: ["Aún no empieza", "Empieza el", "Solo tú la ves hasta que empiece.", "Empieza el"],
+      es: ["Aún no empieza", "Empieza", "Solo tú la ves hasta que empiece.", "Empieza el"],
     }[language];
     expect(flashText(page)).toContain(when);
     expect(page.document.querySelector(".bidbox .chip.hot")?.text).toBe(status);
-    expect(page.text).toContain(`${opens} ${when}`);
+    expect(page.text).toContain(`${opens} ${momentText(startsAt, language)}`);
     expect(page.text).toContain(own);
     const [[auction], [product]] = [await auctionsOf(ana), await productsOf(ana)];
     expect([auction?.starts_at, auction?.original_end, auction?.is_started]).toEqual([

@@ -2,14 +2,14 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { cancellations, orders } from "~/data/schema.server";
 import { ANSWER_WITHIN } from "~/domain/cancellations/cancellation";
-import { formatMoment, type MomentStyle } from "~/domain/moment";
+import type { MomentStyle } from "~/domain/moment";
 import { DAY, HOUR } from "~/domain/time";
-import { MARKET_ZONE } from "~/domain/wall-time";
 import { cancellations as en } from "~/i18n/en/cancellations";
 import { cancellations as es } from "~/i18n/es/cancellations";
-import { formatMoney, locales } from "~/i18n/format";
+import { formatMoney } from "~/i18n/format";
 import { type Market, openMarket } from "../../support/market";
 import { createMember, errorsOn, type Member, mailsOf } from "../../support/members";
+import { momentText } from "../../support/moments";
 import { readAllRows } from "../../support/owner";
 import type { Page } from "../../support/page";
 import { putPaidOrder, stateOf } from "../../support/paid-order";
@@ -36,8 +36,7 @@ const state = (orderId: string) => stateOf(market, orderId);
 /** When the request is granted by itself, as pages show it. */
 async function answerUntil(orderId: string, language: "en" | "es", style: MomentStyle = "day") {
   const [request] = await market.db.select().from(cancellations).where(eq(cancellations.order_id, orderId));
-  const clock = { now: Date.now(), zone: MARKET_ZONE };
-  return formatMoment((request?.asked_at ?? 0) + ANSWER_WITHIN, style, locales[language], clock).replace(/\s/g, " ");
+  return momentText((request?.asked_at ?? 0) + ANSWER_WITHIN, language, style).replace(/\s/g, " ");
 }
 
 /** The reason against cancelling: announced after a post, else below the heading. */
