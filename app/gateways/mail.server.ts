@@ -20,8 +20,20 @@ export interface OutgoingMail {
   created_at: number;
   /** The first photo of what the message is about. */
   picture: { key: string; width: number; height: number } | null;
-  /** Of "sold": as it was then, or a retry would be another email. A fee of 0 is not known yet; an erased address is `null`. */
-  sale: { fee: Centavos; net: Centavos; shipTo: AddressFields | null } | null;
+  /** Of "sold" and "receipt". */
+  sale: MailedSale | null;
+}
+
+/** As it was then, or a retry would be another email. */
+export interface MailedSale {
+  quantity: number;
+  shipping: Centavos;
+  /** 0 is not known yet. */
+  fee: Centavos;
+  net: Centavos;
+  store: string;
+  /** `null` once it is erased. */
+  shipTo: AddressFields | null;
 }
 
 export interface MailSettings {

@@ -2,28 +2,34 @@ import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { AddressFields } from "~/domain/accounts/address";
 import type { MessageKind } from "~/domain/messages/message";
 import { MAIL_LEASE } from "~/domain/messages/outbox";
+import type { Centavos } from "~/domain/money";
 import { coverImage } from "../catalog/cover-images.server";
 import { pageId } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
 import { commit } from "../commit.server";
-import { literal } from "../condition.server";
+import { inList } from "../condition.server";
 import type { Database } from "../connect.server";
 import type { StoredImage } from "../images/image-store.server";
 import { type Earnings, earningsAtSale } from "../payments/facts.server";
-import { mails } from "../schema.server";
+import type { RowOf } from "../rows.server";
+import { mails, type orders, type sellerProfiles } from "../schema.server";
+import { productOf } from "./facts.server";
 
 export type DueMail = typeof mails.$inferSelect & {
   full_name: string;
   picture: StoredImage | null;
-  sale: (Earnings & { shipTo: AddressFields | null }) | null;
+  /** Of what seller and buyer are told of a sale. */
+  sale: (Earnings & RowOf<Sold> & { shipTo: AddressFields | null }) | null;
 };
 
+type Sold = { quantity: typeof orders.quantity; shipping: Centavos; store: typeof sellerProfiles.business_name };
+
 /** What a message is about; `null` of an account, and once it was taken down. */
-const item = pageId(sql`coalesce(mails.message ->> 'product',
-  (SELECT product_id FROM auctions WHERE id = mails.message ->> 'auction'),
-  (SELECT product_id FROM orders WHERE id = mails.message ->> 'order'))`);
-const sale = sql`(SELECT json_insert(${earningsAtSale(sql`o.id`)}, '$.shipTo', json(o.ship_to))
-  FROM orders o WHERE mails.message ->> 'kind' = ${literal<MessageKind>("sold")} AND o.id = mails.message ->> 'order')`;
+const item = pageId(productOf(sql`mails.message`));
+const sale = sql`(SELECT json_insert(${earningsAtSale(sql`o.id`)}, '$.shipTo', json(o.ship_to), '$.quantity', o.quantity,
+    '$.shipping', o.shipping, '$.store', s.business_name)
+  FROM orders o JOIN seller_profiles s ON s.user_id = o.seller_id
+  WHERE mails.message ->> 'kind' IN ${inList<MessageKind>(["sold", "receipt"])} AND o.id = mails.message ->> 'order')`;
 
 /** What an email is rendered from. */
 export const MAIL_COLUMNS = {

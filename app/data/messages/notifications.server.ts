@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { coverImage, toCoverImage } from "../catalog/cover-images.server";
 import { hasProductStatus, isReadable } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
@@ -7,6 +7,7 @@ import type { Database } from "../connect.server";
 import type { StoredImage } from "../images/image-store.server";
 import type { Json, RowOf } from "../rows.server";
 import { notifications, type products } from "../schema.server";
+import { productOf } from "./facts.server";
 
 export type Notification = RowOf<{
   id: typeof notifications.id;
@@ -21,9 +22,7 @@ export type Notification = RowOf<{
   isOver: boolean;
 }>;
 
-/** On a row of notifications: the product that its message names, itself or by its auction or order. */
-const item: SQL = sql`coalesce(message ->> 'product', (SELECT product_id FROM auctions WHERE id = message ->> 'auction'),
-  (SELECT product_id FROM orders WHERE id = message ->> 'order'))`;
+const item = productOf(sql`message`);
 
 /** Newest first; `before` is the last id of the page before. */
 export async function listNotifications(

@@ -1,13 +1,11 @@
-import { addressLines } from "~/domain/accounts/address";
 import { pictureUrl } from "~/domain/images/picture";
 import { buttonPage, hasButton, MESSAGES } from "~/domain/messages/message";
-import { shipBy } from "~/domain/orders/order-times";
 import { cleanLine } from "~/domain/text";
-import { formatDateTime } from "~/i18n/format";
 import { messageValues } from "~/i18n/message-values";
 import type { TextKey } from "~/i18n/texts";
 import type { MailSettings, OutgoingMail } from "../mail.server";
 import { renderHtml } from "./html.server";
+import { saleParagraphs, saleValues } from "./sale.server";
 import { renderText } from "./text.server";
 
 export interface RenderedEmail {
@@ -46,7 +44,7 @@ export function renderEmail(mail: OutgoingMail, settings: MailSettings): Rendere
     brand,
     contact,
     hash: proof?.hash ?? "",
-    ...(sale && { fee: sale.fee, net: sale.net, shipBy: formatDateTime(shipBy(mail.created_at), language) }),
+    ...(sale && saleValues(mail, sale)),
   };
   // Values are single lines: typed text can start neither a header nor a paragraph.
   const values = Object.fromEntries(
@@ -66,7 +64,7 @@ export function renderEmail(mail: OutgoingMail, settings: MailSettings): Rendere
       alt: "title" in message ? cleanLine(message.title) : "",
       ...shownSize(picture),
     },
-    paragraphs: [...say(`mails.${kind}.body`).split("\n\n"), ...(sale ? saleParagraphs(sale, say) : [])],
+    paragraphs: [...say(`mails.${kind}.body`).split("\n\n"), ...(sale ? saleParagraphs(kind, sale, say) : [])],
     button:
       page && hasButton(kind)
         ? { label: say(`mails.${kind}.button`), address: origin + page + link, copy: say("mails.copy") }
@@ -81,13 +79,6 @@ export function renderEmail(mail: OutgoingMail, settings: MailSettings): Rendere
     contact,
   };
   return { subject: wording.subject, text: renderText(wording), html: renderHtml(wording) };
-}
-
-function saleParagraphs({ fee, shipTo }: NonNullable<OutgoingMail["sale"]>, say: (key: TextKey) => string): string[] {
-  const ship = shipTo
-    ? [say("mails.sale.shipTo"), ...addressLines(shipTo).map(cleanLine)].filter(Boolean).join("\n")
-    : say("mails.sale.ship");
-  return fee > 0 ? [ship, say("mails.sale.net")] : [ship];
 }
 
 /** As it is fetched, px. */

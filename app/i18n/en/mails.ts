@@ -18,6 +18,10 @@ export const mails = {
     "This auction's history has the fingerprint {hash}. If anyone changed a past bid, the fingerprint would no longer match. Check it here:",
   turnOff: "Manage email notifications",
   sale: {
+    lines:
+      "Order {number}\n{quantity} × {unit, money}: {goods, money}\nShipping: {shipping, money}\nTotal: {price, money}",
+    seller: "Seller: {store}",
+    receiptTo: "Ship to:",
     shipTo: "Please ship it by {shipBy} to:",
     ship: "Please ship it by {shipBy}.",
     net: "You receive {net, money}: {price, money} minus PayPal's fee of {fee, money}.",
@@ -598,5 +602,5 @@ export const mails = {
     closing: "You can reply once.",
   },
 } as const satisfies Record<"greeting" | "greetingWithoutName" | "copy" | "proof" | "turnOff", string> & {
-  sale: Record<"shipTo" | "ship" | "net", string>;
+  sale: Record<"lines" | "seller" | "receiptTo" | "shipTo" | "ship" | "net", string>;
 } & Letters;

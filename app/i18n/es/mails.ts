@@ -12,6 +12,10 @@ export const mails: Texts["mails"] = {
     "El historial de esta subasta tiene la huella {hash}. Si alguien cambiara una puja pasada, la huella ya no coincidiría. Compruébalo aquí:",
   turnOff: "Administrar notificaciones por correo",
   sale: {
+    lines:
+      "Pedido {number}\n{quantity} × {unit, money}: {goods, money}\nEnvío: {shipping, money}\nTotal: {price, money}",
+    seller: "Vendedor: {store}",
+    receiptTo: "Enviar a:",
     shipTo: "Envíalo a más tardar el {shipBy} a:",
     ship: "Envíalo a más tardar el {shipBy}.",
     net: "Recibes {net, money}: {price, money} menos la comisión de PayPal de {fee, money}.",

@@ -184,13 +184,18 @@ test("an email shows the photo of its item, in its proportions and small enough 
   expect(write({ message }).html).not.toContain("<img");
 });
 
+const SALE = {
+  ...{ quantity: 2, shipping: toCentavos(50_00), store: "Casa Jacaranda" },
+  ...{ fee: toCentavos(53_38), net: toCentavos(1_196_62) },
+};
+
 test("what says that something was sold says to where, until when, and what the seller receives", () => {
   const message = exampleMessage("sold");
   const shipTo = {
     ...{ full_name: "Beto Ruiz\r\nBcc: x", phone: "5512345678", street_address: "Av. <b>Juárez</b> 12" },
     ...{ city: "Puebla", state: "Puebla", postal_code: "72000", country: "México" },
   };
-  const sale = { fee: toCentavos(53_38), net: toCentavos(1_196_62), shipTo };
+  const sale = { ...SALE, shipTo };
   const { text, html } = write({ message, sale });
   expect(text).toContain(`sold and paid for: MX$1,250.00, shipping included.
 
@@ -210,6 +215,35 @@ You receive MX$1,196.62: MX$1,250.00 minus PayPal's fee of MX$53.38.`);
   expect(erased).toContain("Please ship it by Dec 5, 2026, 6:05 PM CST.\n\nYou receive");
   // PayPal reports the fee of some payments later.
   expect(write({ message, sale: { ...sale, fee: toCentavos(0) } }).text).not.toContain("You receive");
+});
+
+test("a receipt has number, lines with unit prices, sums, seller and address, and nothing of the seller's fee", () => {
+  const message = exampleMessage("receipt");
+  const shipTo = {
+    ...{ full_name: "Ana Núñez", phone: "5512345678", street_address: "Calle 1" },
+    ...{ city: "Puebla", state: "Puebla", postal_code: "72000", country: "México" },
+  };
+  const { text } = write({ message, sale: { ...SALE, shipTo } });
+  expect(text).toContain(`Order ${message.order.slice(0, 8)}
+2 × MX$600.00: MX$1,200.00
+Shipping: MX$50.00
+Total: MX$1,250.00
+
+Seller: Casa Jacaranda
+
+Ship to:
+Ana Núñez
+Calle 1
+72000 Puebla, Puebla
+México
+5512345678
+`);
+  const spanish = write({ message, sale: { ...SALE, shipTo }, language: "es" }).text;
+  expect(spanish).toContain(
+    "2 × $600.00: $1,200.00\nEnvío: $50.00\nTotal: $1,250.00\n\nVendedor: Casa Jacaranda\n\nEnviar a:",
+  );
+  for (const one of [text, spanish]) expect(one).not.toMatch(/PayPal's fee|comisión|1,196/);
+  expect(write({ message, sale: { ...SALE, shipTo: null } }).text).not.toContain("Ship to:");
 });
 
 test("a one-time link says how long it works", () => {

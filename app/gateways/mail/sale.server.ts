@@ -1,0 +1,34 @@
+import { addressLines } from "~/domain/accounts/address";
+import type { MailKind } from "~/domain/messages/message";
+import { toCentavos } from "~/domain/money";
+import { orderNumber } from "~/domain/orders/order";
+import { shipBy } from "~/domain/orders/order-times";
+import { cleanLine } from "~/domain/text";
+import { formatDateTime } from "~/i18n/format";
+import type { TextKey } from "~/i18n/texts";
+import type { MailedSale, OutgoingMail } from "../mail.server";
+
+/** The values of a sale's texts. */
+export function saleValues(
+  { message, created_at, language }: OutgoingMail,
+  { quantity, shipping, fee, net, store }: MailedSale,
+): Record<string, string | number> {
+  const paid = "price" in message ? message.price : 0;
+  const goods = toCentavos(paid - shipping);
+  return {
+    ...{ quantity, shipping, fee, net, store, goods },
+    unit: toCentavos(goods / quantity),
+    number: "order" in message ? orderNumber(message.order) : "",
+    shipBy: formatDateTime(shipBy(created_at), language),
+  };
+}
+
+/** What an email about a sale says below its text; a paragraph can have several lines. */
+export function saleParagraphs(kind: MailKind, { fee, shipTo }: MailedSale, say: (key: TextKey) => string): string[] {
+  const to = (key: TextKey) => shipTo && [say(key), ...addressLines(shipTo).map(cleanLine)].filter(Boolean).join("\n");
+  if (kind === "receipt") {
+    return [say("mails.sale.lines"), say("mails.sale.seller"), to("mails.sale.receiptTo") ?? ""].filter(Boolean);
+  }
+  const ship = to("mails.sale.shipTo") ?? say("mails.sale.ship");
+  return fee > 0 ? [ship, say("mails.sale.net")] : [ship];
+}
