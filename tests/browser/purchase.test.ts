@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { products } from "~/data/schema.server";
 import { HOUR } from "~/domain/time";
 import { auctionOf } from "../support/auctions";
-import { isTooWide, notificationText, openFor, openNotice } from "../support/browsing";
+import { isTooWide, notificationText, openFor, openNotice, typeAddress } from "../support/browsing";
 import { launchChromium } from "../support/chromium";
 import { type Market, openMarket } from "../support/market";
 
@@ -50,15 +50,6 @@ afterAll(async () => {
   await browser.close();
   await market.close();
 });
-
-async function typeAddress(page: Page): Promise<void> {
-  await page.locator("#full_name").fill("Ana Núñez");
-  await page.locator("#phone").fill("55 5555 0101");
-  await page.locator("#street_address").fill("Calle 1, int. 2");
-  await page.locator("#city").fill("Puebla");
-  await page.locator("#state").fill("Puebla");
-  await page.locator("#postal_code").fill("72000");
-}
 
 /** Approves the payment at the PayPal stand-in, and reads on the order's page that it is paid. */
 async function pay(page: Page, { pay, done, paid, order, see }: (typeof TEXTS)["en"], total: string): Promise<void> {

@@ -75,6 +75,16 @@ export async function openNotice(page: Page, { origin }: Market, says: string): 
   await page.waitForURL((url) => !url.pathname.startsWith("/account/notifications"));
 }
 
+/** Fills in the address form of a checkout or account. */
+export async function typeAddress(page: Page): Promise<void> {
+  await page.locator("#full_name").fill("Ana Núñez");
+  await page.locator("#phone").fill("55 5555 0101");
+  await page.locator("#street_address").fill("Calle 1, int. 2");
+  await page.locator("#city").fill("Puebla");
+  await page.locator("#state").fill("Puebla");
+  await page.locator("#postal_code").fill("72000");
+}
+
 /** Whether a page scrolls sideways. */
 export function isTooWide(page: Page): Promise<boolean> {
   return page.evaluate("document.documentElement.scrollWidth > innerWidth");

@@ -1,0 +1,108 @@
+import { readFile } from "node:fs/promises";
+import type { Browser, Locator, Page } from "playwright-core";
+import { v7 as uuid } from "uuid";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { products } from "~/data/schema.server";
+import { HOUR } from "~/domain/time";
+import { auctionOf } from "../support/auctions";
+import { notificationText, openFor, typeAddress } from "../support/browsing";
+import { launchChromium } from "../support/chromium";
+import { type Market, openMarket } from "../support/market";
+
+// The presses and loads of docs/pages.md, walked without script.
+
+let market: Market;
+let browser: Browser;
+let promised: Map<string, string>;
+
+beforeAll(async () => {
+  [market, browser, promised] = await Promise.all([openMarket({ paypal: true }), launchChromium(), readPromises()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await market.close();
+});
+
+/** "presses / loads" of each row of the document's steps. */
+async function readPromises(): Promise<Map<string, string>> {
+  const [, steps = ""] = (await readFile("docs/pages.md", "utf8")).split("## Steps");
+  const rows = steps.matchAll(/^\| (.+?) \| (\d) \| (\d) \|/gm);
+  return new Map([...rows].map(([, name = "", presses, loads]) => [name, `${presses} / ${loads}`]));
+}
+
+/** Counts the presses of a walk, and the pages that its browser loads. */
+function startCounting(page: Page) {
+  let [presses, loads] = [0, 0];
+  page.on("response", (response) => {
+    const isRedirect = response.status() >= 300 && response.status() < 400;
+    if (response.request().isNavigationRequest() && response.frame() === page.mainFrame() && !isRedirect) loads++;
+  });
+  return {
+    async press(what: Locator): Promise<void> {
+      presses++;
+      await what.click();
+      await page.waitForLoadState();
+    },
+    count: () => `${presses} / ${loads}`,
+    restart: () => {
+      [presses, loads] = [0, 0];
+    },
+  };
+}
+
+function openAs(who: Awaited<ReturnType<Market["person"]>>) {
+  return openFor(browser, market, who, ["en", "without script", 390]);
+}
+
+test("a product is bought, and its buyer comes back from PayPal, in the steps that are promised", async () => {
+  const [ana, seller] = [await market.person(), await market.person({ seller: true })];
+  const id = uuid();
+  await market.db.insert(products).values({
+    ...{ id, title: "Silla de madera", category: "home", condition: "new", price: 100_00, seller_id: seller.id },
+    ...{ image_url: "none", status: "active", shipping: "Paquetería", shipping_cost: 50_00, created_at: 1 },
+  });
+  const { page } = await openAs(ana);
+  await page.goto(`${market.origin}/product/${id}`);
+  const steps = startCounting(page);
+  await steps.press(page.getByRole("button", { name: "Add to Cart" }));
+  await steps.press(page.locator(".bidbox").getByRole("link", { name: "Checkout" }));
+  await typeAddress(page);
+  await steps.press(page.getByRole("button", { name: "Checkout with PayPal" }));
+  expect(page.url()).toContain(market.paypal.url);
+  expect(steps.count()).toBe(promised.get("Product to PayPal"));
+  steps.restart();
+  // Pressed at PayPal.
+  await page.getByRole("button", { name: "Pay now" }).click();
+  await page.waitForURL(/\/checkout\/[^/]+\/paid$/);
+  expect(steps.count()).toBe(promised.get("Back from PayPal to the page that says it is paid"));
+});
+
+test("an auction is bid on, won and paid in the steps that are promised", { timeout: 60_000 }, async () => {
+  const [ana, seller] = [await market.person(), await market.person({ seller: true })];
+  const { productId } = await auctionOf(market.db, seller.id, { title: "Reloj", endsIn: HOUR });
+  const { page } = await openAs(ana);
+  await page.goto(`${market.origin}/category/collectibles`);
+  const steps = startCounting(page);
+  await steps.press(page.locator(".item").getByRole("link", { name: "Reloj" }));
+  await page.locator("#max").fill("150");
+  await steps.press(page.getByRole("button", { name: "Bid Now" }));
+  expect(await notificationText(page)).toContain("You're the highest bidder");
+  expect(steps.count()).toBe(promised.get("A list's card to a placed bid"));
+
+  market.database.shiftClock(HOUR + 60_000);
+  await market.cron("minute");
+  await page.goto(`${market.origin}/product/${productId}`);
+  steps.restart();
+  await steps.press(page.getByRole("link", { name: /^Pay MX\$100/ }).first());
+  await typeAddress(page);
+  await steps.press(page.getByRole("button", { name: /PayPal/ }));
+  expect(page.url()).toContain(market.paypal.url);
+  expect(steps.count()).toBe(promised.get("A won lot to PayPal"));
+
+  await page.goto(`${market.origin}/account/notifications`);
+  steps.restart();
+  await steps.press(page.locator("main").getByText("You won “Reloj”").first());
+  await steps.press(page.getByRole("button", { name: /PayPal/ }));
+  expect(page.url()).toContain(market.paypal.url);
+  expect(steps.count()).toBe(promised.get("The message of a won lot to PayPal"));
+});
