@@ -17,7 +17,8 @@ const SLOW = { offline: false, latency: LATENCY, downloadThroughput: KBITS * 125
 const SLOWER = Number(process.env.SLOWER ?? 4);
 
 type Answer = { status: number; headers: Record<string, string>; body: Buffer };
-type Paint = { first: number; largest: number };
+/** Milliseconds, and how much the layout shifted (CLS). */
+type Paint = { first: number; largest: number; shift: number };
 
 // As text: esbuild adds helpers to functions that do not exist in the page.
 const PAINTS = `(async () => {
@@ -27,7 +28,12 @@ const PAINTS = `(async () => {
   });
   const first = (await entries("paint")).find(({ name }) => name === "first-contentful-paint");
   const largest = (await entries("largest-contentful-paint")).at(-1);
-  return { first: first?.startTime ?? 0, largest: largest?.startTime ?? 0 };
+  const shifts = await entries("layout-shift");
+  return {
+    first: first?.startTime ?? 0,
+    largest: largest?.startTime ?? 0,
+    shift: shifts.reduce((sum, { value }) => sum + value, 0),
+  };
 })()`;
 
 /** Serves responses on loopback as the edge does: text compressed by brotli. */
@@ -59,6 +65,7 @@ async function paint(browser: Browser, address: string): Promise<Paint> {
   await devtools.send("Network.emulateNetworkConditions", SLOW);
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
   await page.goto(address, { waitUntil: "load", timeout: 120_000 });
+  await page.evaluate("scrollTo(0, 800)");
   await page.waitForTimeout(500);
   const times = (await page.evaluate(PAINTS)) as Paint;
   await context.close();
@@ -106,6 +113,7 @@ export async function benchPaint(): Promise<void> {
         `  ${name.padEnd(9)} ${what.padEnd(8)} ${of("live", what).toFixed(0).padStart(6)} beside ${of("still", what).toFixed(0).padStart(6)} as files: ×${ratio.toFixed(2)} (at most ${limit})`,
       );
     }
+    console.log(`  ${name.padEnd(9)} shift    ${of("live", "shift").toFixed(4)} while it loads and is scrolled`);
   }
   await browser.close();
   live.close();

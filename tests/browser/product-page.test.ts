@@ -105,8 +105,12 @@ test("a phone's first screen shows photo, price and what to do; the bar below go
   await context.close();
 });
 
-test("nothing moves on a phone's product page while it loads, is scrolled and shows its bar", async () => {
+test("nothing moves on a phone's product page while it arrives slowly, is scrolled and shows its bar", async () => {
   const { context, page } = await browse(browser, PHONE);
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("Network.enable");
+  const slow = { offline: false, latency: 50, downloadThroughput: 100_000, uploadThroughput: 100_000 };
+  await devtools.send("Network.emulateNetworkConditions", slow);
   await page.addInitScript(() => {
     const shifts: number[] = [];
     Object.assign(window, { shifts });

@@ -3,9 +3,13 @@ import { useLanguage } from "~/i18n/language-provider";
 import { Money } from "~/ui/money";
 import { Picture } from "~/ui/picture";
 
+/** Width by height of a slide's frame, more or less: it differs a little between a phone and a desktop. */
+const FRAME = 3 / 2;
+
 /** Up to five listings of four seconds each, animated by CSS alone; a checkbox pauses them, and so does who points at one. */
-export function Hero({ slides }: { slides: readonly ProductCard[] }) {
+export function Hero({ products }: { products: readonly ProductCard[] }) {
   const { t } = useLanguage();
+  const slides = widestFirst(products);
   return (
     <>
       <section className="hero">
@@ -55,4 +59,14 @@ export function Hero({ slides }: { slides: readonly ProductCard[] }) {
       <div className="papel" aria-hidden="true" />
     </>
   );
+}
+
+/** The photograph that fills the frame most leads, so that the page's largest picture is there from the start. */
+function widestFirst(products: readonly ProductCard[]): readonly ProductCard[] {
+  const [first] = products.toSorted((a, b) => filled(b) - filled(a));
+  return first ? [first, ...products.filter((product) => product !== first)] : [];
+}
+
+function filled({ image: { width, height } }: ProductCard): number {
+  return Math.min(width / height / FRAME, (height / width) * FRAME);
 }

@@ -31,7 +31,7 @@ export default function Home() {
   const { t } = useLanguage();
   return (
     <>
-      <Hero slides={featured.slice(0, SLIDES)} />
+      <Hero products={featured.slice(0, SLIDES)} />
       <div className="wrap page stack sections">
         <section className="stack featured" aria-labelledby="featured">
           <div className="row between">

@@ -25,7 +25,7 @@ test("an empty market says so, in both languages, and offers to sell", async () 
 const titles = (page: Page, section: string) =>
   page.document.querySelectorAll(`[aria-labelledby="${section}"] .item h3 a`).map((link) => link.text);
 
-test("home shows eight products, the first five whole in its slideshow with title, price and link", async () => {
+test("home shows eight products, the first five whole in its slideshow with title, price and link, the widest first", async () => {
   for (const [headers, sign] of [
     [{}, "MX$"],
     [{ "Accept-Language": "es-MX" }, "$"],
@@ -34,11 +34,18 @@ test("home shows eight products, the first five whole in its slideshow with titl
     const shown = page.document.querySelectorAll('[aria-labelledby="featured"] .item h3 a');
     expect(shown).toHaveLength(8);
     const slides = page.document.querySelectorAll(".slides a");
-    expect(slides.map((slide) => slide.getAttribute("href"))).toEqual(
-      shown.slice(0, 5).map((link) => link.getAttribute("href")),
-    );
+    const ratios = slides.map((slide) => {
+      const photo = slide.querySelector("img[srcset]");
+      return Number(photo?.getAttribute("width")) / Number(photo?.getAttribute("height"));
+    });
+    expect(ratios[0]).toBeGreaterThan(1);
+    expect(ratios[0]).toBe(Math.max(...ratios));
+    const newest = shown.slice(0, 5);
+    const first = newest.find((link) => link.getAttribute("href") === slides[0]?.getAttribute("href"));
+    const expected = [first, ...newest.filter((link) => link !== first)];
     for (const [index, slide] of slides.entries()) {
-      expect(slide.text).toContain(shown[index]?.text);
+      expect(slide.getAttribute("href")).toBe(expected[index]?.getAttribute("href"));
+      expect(slide.text).toContain(expected[index]?.text);
       expect(slide.text).toMatch(new RegExp(`${sign.replace("$", "\\$")}[\\d,]+\\.\\d\\d$`));
     }
     expect(titles(page, "ending").filter((title) => titles(page, "featured").includes(title))).toEqual([]);
