@@ -2,9 +2,11 @@
 // example.com never delivers mail.
 
 import type { AddressFields } from "~/domain/accounts/address";
+import type { RegularKey } from "./regulars";
 
 export type SellerKey = "seller" | "citlali" | "renata" | "iker" | "abril" | "tomas";
 export type CastKey = "user" | "admin" | SellerKey;
+export type BuyerKey = CastKey | RegularKey;
 
 interface DemoSellerProfile {
   business_name: string;
@@ -26,6 +28,8 @@ export interface DemoPerson {
   password: string;
   /** The language this person reads and, as a seller, writes in. */
   language: "en" | "es";
+  /** Days since this person joined. */
+  joined: number;
   role?: "admin";
   seller?: DemoSellerProfile;
   /** The first is the default. */
@@ -46,6 +50,7 @@ export const CAST: Readonly<Record<"user" | "admin", DemoPerson> & Record<Seller
     full_name: "Ana Sofía Núñez Cárdenas",
     password,
     language: "es",
+    joined: 420,
     addresses: [
       {
         full_name: "Ana Sofía Núñez Cárdenas",
@@ -73,6 +78,7 @@ export const CAST: Readonly<Record<"user" | "admin", DemoPerson> & Record<Seller
     full_name: "Ximena Ávila Rentería",
     password,
     language: "en",
+    joined: 1000,
     role: "admin",
   },
   seller: {
@@ -81,6 +87,7 @@ export const CAST: Readonly<Record<"user" | "admin", DemoPerson> & Record<Seller
     full_name: "Joaquín Ibáñez Peña",
     password,
     language: "es",
+    joined: 1130,
     seller: {
       business_name: "Foto Ibáñez",
       description:
@@ -103,6 +110,7 @@ export const CAST: Readonly<Record<"user" | "admin", DemoPerson> & Record<Seller
     full_name: "Citlali Martínez López",
     password,
     language: "es",
+    joined: 760,
     seller: {
       business_name: "Vivero Yagul",
       description:
@@ -125,6 +133,7 @@ export const CAST: Readonly<Record<"user" | "admin", DemoPerson> & Record<Seller
     full_name: "Renata Gómez Zúñiga",
     password,
     language: "en",
+    joined: 590,
     seller: {
       business_name: "Casa Jacaranda",
       description:
@@ -147,6 +156,7 @@ export const CAST: Readonly<Record<"user" | "admin", DemoPerson> & Record<Seller
     full_name: "Íker Treviño Garza",
     password,
     language: "en",
+    joined: 640,
     seller: {
       business_name: "Norte Cómputo",
       description:
@@ -169,6 +179,7 @@ export const CAST: Readonly<Record<"user" | "admin", DemoPerson> & Record<Seller
     full_name: "Abril Canul Pech",
     password,
     language: "es",
+    joined: 330,
     seller: {
       business_name: "Zapatería Ceiba",
       description:
@@ -191,6 +202,7 @@ export const CAST: Readonly<Record<"user" | "admin", DemoPerson> & Record<Seller
     full_name: "Tomás Güereña Ordóñez",
     password,
     language: "en",
+    joined: 32,
     seller: {
       business_name: "Vuelta y Media",
       description:

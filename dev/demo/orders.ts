@@ -1,13 +1,15 @@
 import type { Rating } from "~/domain/feedback/feedback";
 import type { NewShipment } from "~/domain/shipments/shipment";
 import { DAY, HOUR } from "~/domain/time";
-import type { CastKey } from "./cast";
+import type { BuyerKey } from "./cast";
 
 /** A fixed-price purchase. Times in milliseconds before now. */
 export interface DemoOrder {
   /** Names the listing. */
   title: string;
-  buyer: CastKey;
+  buyer: BuyerKey;
+  /** What the listing cost then, in centavos; absent: what it costs now. */
+  price?: number;
   paid: number;
   shipped?: NewShipment & { before: number };
   arrived?: number;

@@ -4,9 +4,11 @@ import type { AppContext } from "~/context";
 import { readCheckout } from "~/data/checkout/checkout-contents.server";
 import { findOrder } from "~/data/orders/orders.server";
 import { products, users } from "~/data/schema.server";
+import type { AddressFields } from "~/domain/accounts/address";
 import { checkoutFingerprint } from "~/domain/checkout/checkout";
 import { DAY } from "~/domain/time";
 import { startCheckout } from "~/flows/checkout/start-checkout.server";
+import { revealDueFeedback } from "~/flows/feedback/reveal-feedback.server";
 import { completeOrder } from "~/flows/orders/complete-order.server";
 import { sendOrderMessage } from "~/flows/orders/send-order-message.server";
 import { settlePayment } from "~/flows/payments/settle-payment.server";
@@ -15,23 +17,25 @@ import { sendTrackingNumbers } from "~/flows/shipments/send-tracking-numbers.ser
 import { shipOrder } from "~/flows/shipments/ship-order.server";
 import { createPaypal } from "~/gateways/paypal.server";
 import type { PaypalStandIn } from "../paypal/server";
-import { CAST } from "./cast";
+import { type BuyerKey, CAST, type CastKey } from "./cast";
 import { contextAt } from "./context-at";
 import { type DemoOrder, ORDERS } from "./orders";
 import { assertAccepted } from "./play";
 import { playFeedback } from "./play-feedback";
+import { REGULARS, type RegularKey } from "./regulars";
 import { SALES } from "./sales";
 
 const WEEK = 7 * DAY;
-const [HOME] = CAST.user.addresses ?? [];
 
 /** Plays the demo orders up to `now` through the market's own flows, each step at its time. */
 export async function playOrders(databaseUrl: string, paypal: PaypalStandIn, now: number): Promise<void> {
   const { url: baseUrl, clientId, secret, webhookId } = paypal;
   const gateway = createPaypal({ baseUrl, clientId, secret, webhookId });
   const before = (ago: number) => contextAt(databaseUrl, now - ago, gateway);
+  await insertRegulars(before(0), now);
   for (const order of [...SALES, ...ORDERS]) await playOrder(order, before, paypal);
   await sendTrackingNumbers(before(0));
+  await revealDueFeedback(before(0));
   // Nobody wants old emails sent now, or old notifications shown as unread.
   await before(0).db.run(sql`UPDATE mails SET sent_at = created_at WHERE sent_at IS NULL`);
   await before(0).db.run(
@@ -39,12 +43,41 @@ export async function playOrders(databaseUrl: string, paypal: PaypalStandIn, now
   );
 }
 
+async function insertRegulars({ db, newId }: AppContext, now: number): Promise<void> {
+  const rows = Object.entries(REGULARS).map(([key, { full_name, language, joined }]) => {
+    const created_at = now - joined * DAY;
+    return { id: newId(), email: emailOf(key), full_name, language, password_hash: "none", created_at };
+  });
+  await db.insert(users).values(rows);
+}
+
+const emailOf = (key: string) => `${key}@example.com`;
+
+/** Where somebody has things sent. */
+function homeOf(buyer: BuyerKey): AddressFields {
+  const regular = buyer in REGULARS ? REGULARS[buyer as RegularKey] : null;
+  if (regular) return { ...regular.address, full_name: regular.full_name, country: "México" };
+  const { full_name, addresses, seller } = CAST[buyer as CastKey];
+  const [home] = addresses ?? [];
+  if (home) return home;
+  if (!seller) throw new Error(`${buyer} has no address`);
+  const { phone, address: street_address, city, state, postal_code, country } = seller;
+  return { full_name, phone, street_address, city, state, postal_code, country };
+}
+
 async function playOrder(demo: DemoOrder, before: (ago: number) => AppContext, paypal: PaypalStandIn): Promise<void> {
   const { db } = before(0);
   const [product] = await db.select().from(products).where(eq(products.title, demo.title));
-  const [buyer] = await db.select().from(users).where(eq(users.email, CAST[demo.buyer].email));
+  const email = demo.buyer in REGULARS ? emailOf(demo.buyer) : CAST[demo.buyer as CastKey].email;
+  const [buyer] = await db.select().from(users).where(eq(users.email, email));
   if (!product || !buyer) throw new Error(`nobody can buy ${demo.title}`);
-  const id = await buy(before(demo.paid), buyer.id, product.id, paypal);
+  const { price, stock } = product;
+  await db
+    .update(products)
+    .set({ stock: stock + 1, price: demo.price ?? price })
+    .where(eq(products.id, product.id));
+  const id = await buy(before(demo.paid), buyer.id, product.id, homeOf(demo.buyer), paypal);
+  await db.update(products).set({ price }).where(eq(products.id, product.id));
   const read = async (who: "buyer" | "seller", context: AppContext) => {
     const found = await findOrder(context.db, who === "buyer" ? buyer.id : product.seller_id, id);
     if (!found) throw new Error(`${demo.title} was not bought`);
@@ -61,9 +94,15 @@ async function playOrder(demo: DemoOrder, before: (ago: number) => AppContext, p
 }
 
 /** Returns the order's id. */
-async function buy(context: AppContext, buyer: string, product: string, paypal: PaypalStandIn): Promise<string> {
+async function buy(
+  context: AppContext,
+  buyer: string,
+  product: string,
+  shipTo: AddressFields,
+  paypal: PaypalStandIn,
+): Promise<string> {
   const { db, paypal: gateway } = context;
-  if (!HOME || !gateway) throw new Error("who buys has an address and a way to pay");
+  if (!gateway) throw new Error("nothing can be paid");
   const read = await readCheckout(db, buyer, { kind: "product", id: product });
   const key = uuid();
   const sent = {
@@ -71,7 +110,7 @@ async function buy(context: AppContext, buyer: string, product: string, paypal: 
     key,
     target: { kind: "product", id: product } as const,
     seen: checkoutFingerprint(read.lines),
-    shipTo: HOME,
+    shipTo,
     limits: [],
     wait: 0,
     returnUrl,

@@ -37,7 +37,7 @@ export async function seedDemo(
     const id = uuid();
     ids[person.key] = id;
     const { email, full_name, language } = person;
-    const joined_at = now - 90 * DAY;
+    const joined_at = now - person.joined * DAY;
     const user = {
       id,
       email,
@@ -60,13 +60,12 @@ export async function seedDemo(
     }
     if (person.seller) {
       const handle = toHandle(person.seller.business_name);
-      const created_at = now - 60 * DAY;
       await db.insert(tables.sellerProfiles).values({
         id: uuid(),
         user_id: id,
         handle,
         ...person.seller,
-        created_at,
+        created_at: joined_at,
         payout_account: person.email,
       });
     }

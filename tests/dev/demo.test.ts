@@ -2,10 +2,13 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { checkAddress } from "~/domain/accounts/address";
+import { DAY } from "~/domain/time";
 import { AUCTIONS } from "../../dev/demo/auctions";
 import { CAST } from "../../dev/demo/cast";
 import { type DemoListing, LISTINGS } from "../../dev/demo/listings";
 import { ORDERS } from "../../dev/demo/orders";
+import { REGULARS } from "../../dev/demo/regulars";
+import { SALES } from "../../dev/demo/sales";
 
 const folder = fileURLToPath(new URL("../../dev/demo/photos/", import.meta.url));
 const photosOnDisk = readdirSync(folder).filter((name) => name.endsWith(".jpg"));
@@ -70,6 +73,12 @@ test("a description has 2 to 5 sentences", () => {
   expect(titlesOf(wrong)).toEqual([]);
 });
 
+test("some listings say the same in both languages", () => {
+  const both = LISTINGS.filter(({ description }) => description.includes("\n\n"));
+  expect(new Set(both.map(({ seller }) => CAST[seller].language))).toEqual(new Set(["en", "es"]));
+  expect(both.length).toBeLessThan(LISTINGS.length / 4);
+});
+
 test("both languages have a fair share of the listings", () => {
   const spanish = LISTINGS.filter((listing) => CAST[listing.seller].language === "es").length;
   expect(spanish / LISTINGS.length).toBeGreaterThan(0.4);
@@ -120,11 +129,40 @@ test("every photo is credited", () => {
   expect(photosOnDisk.filter((photo) => !credits.includes(`| ${photo} |`))).toEqual([]);
 });
 
-test("what is bought is on offer at a fixed price, in as many pieces, and some are left", () => {
-  for (const { title, buyer } of ORDERS) {
+test("what is bought is on offer at a fixed price, some are left, and nobody buys of themselves", () => {
+  for (const { title, buyer } of [...SALES, ...ORDERS]) {
     const listing = LISTINGS.find((one) => one.title === title);
     expect([title, AUCTIONS.some((one) => one.title === title)]).toEqual([title, false]);
-    expect(listing?.stock).toBeGreaterThan(ORDERS.filter((one) => one.title === title).length);
+    expect(listing?.stock).toBeGreaterThan(1);
     expect(listing?.seller).not.toBe(buyer);
+  }
+});
+
+test("nobody sells or buys before they joined", () => {
+  const joinedOf = (who: string) => ({ ...CAST, ...REGULARS })[who as keyof typeof REGULARS].joined * DAY;
+  for (const { title, buyer, paid } of [...SALES, ...ORDERS]) {
+    const seller = LISTINGS.find((one) => one.title === title)?.seller ?? "";
+    expect([title, joinedOf(seller) > paid, joinedOf(buyer) > paid]).toEqual([title, true, true]);
+  }
+});
+
+test("stores have sold much, some and little, mostly to people who were content", () => {
+  const sold = Object.values(CAST).flatMap(({ key, seller }) =>
+    seller
+      ? [SALES.filter(({ title }) => LISTINGS.some((one) => one.title === title && one.seller === key)).length]
+      : [],
+  );
+  expect(Math.max(...sold)).toBeGreaterThanOrEqual(15);
+  expect(Math.min(...sold)).toBeLessThanOrEqual(2);
+  expect(sold.filter((count) => count > 3 && count < 15).length).toBeGreaterThanOrEqual(3);
+  const ratings = SALES.map(({ feedback }) => feedback?.buyer?.rating);
+  expect(ratings.filter((rating) => rating === "positive").length / ratings.length).toBeGreaterThan(0.8);
+  expect(new Set(ratings)).toEqual(new Set(["positive", "neutral", "negative"]));
+});
+
+test("every buyer has an address that passes the rules", () => {
+  for (const { address, full_name } of Object.values(REGULARS)) {
+    const whole = { ...address, full_name, country: "México" as const };
+    expect(checkAddress(whole)).toEqual({ ok: true, address: whole });
   }
 });

@@ -58,9 +58,9 @@ export const IKER: readonly DemoListing[] = [
   },
   {
     seller: "iker",
-    title: "13-inch aluminium laptop with touch strip, 8 GB and 256 GB",
+    title: "13-inch aluminium laptop, 8 GB / Laptop de aluminio, 256 GB",
     description:
-      "Thin laptop with a backlit keyboard, a touch strip in place of the function keys and a very large trackpad. 8 GB of memory, 256 GB of solid-state storage and about nine hours of battery. Includes a 61 W USB-C charger. The picture was taken in the dark to show the screen; the body is plain grey.",
+      "Thin laptop with a backlit keyboard, a touch strip in place of the function keys and a very large trackpad. 8 GB of memory, 256 GB of solid-state storage and about nine hours of battery. Includes a 61 W USB-C charger. The picture was taken in the dark to show the screen; the body is plain grey.\n\nLaptop delgada de 13 pulgadas con teclado iluminado, 8 GB de memoria y 256 GB de almacenamiento; incluye cargador USB-C.",
     category: "electronics",
     condition: "new",
     price: 1_874_900,

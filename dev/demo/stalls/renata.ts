@@ -3,9 +3,9 @@ import type { DemoListing } from "../listings";
 export const RENATA: readonly DemoListing[] = [
   {
     seller: "renata",
-    title: "Three-seat tan leather sofa with splayed wooden legs",
+    title: "Three-seat tan leather sofa / Sofá de piel de tres plazas",
     description:
-      "Full-grain tan leather over a solid wood frame, with six loose cushions and two side cushions. It measures 225 × 92 × 80 cm and the seat is 44 cm high. The leather has natural marks and will darken with use. The legs screw on in five minutes; the palm in the picture is not included.",
+      "Full-grain tan leather over a solid wood frame, with six loose cushions and two side cushions. It measures 225 × 92 × 80 cm and the seat is 44 cm high. The leather has natural marks and will darken with use. The legs screw on in five minutes; the palm in the picture is not included.\n\nSofá de tres plazas en piel color miel, con estructura de madera maciza: mide 225 × 92 × 80 cm y la palma no está incluida.",
     category: "home",
     condition: "new",
     price: 3_850_000,

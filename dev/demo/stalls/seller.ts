@@ -41,7 +41,7 @@ export const SELLER: readonly DemoListing[] = [
     seller: "seller",
     title: "Cámara compacta Sony con lente G y zoom óptico de 30 aumentos",
     description:
-      "Cabe en la bolsa de una chamarra y llega de 4.3 a 129 mm, con apertura f/3.5-6.3. Tiene zapata superior, dial de modos y dial de compensación. Incluye batería, cable USB y la correa de muñeca que se ve en la foto.",
+      "Cabe en la bolsa de una chamarra y llega de 4.3 a 129 mm, con apertura f/3.5-6.3. Tiene zapata superior, dial de modos y dial de compensación. Incluye batería, cable USB y la correa de muñeca que se ve en la foto.\n\nPocket camera with 30× zoom, mode dial and hot shoe; battery, USB cable and wrist strap included.",
     category: "electronics",
     condition: "new",
     price: 649_000,
