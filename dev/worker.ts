@@ -49,7 +49,7 @@ await worker.ready;
 process.once("SIGTERM", () => worker.dispose().finally(() => process.exit(0)));
 
 for await (const _ of watch(main ?? "")) {
-  // A build writes in several steps: what fails halfway is tried again with the next.
+  // A build writes in several steps.
   await wait(200);
-  await worker.setOptions(await readOptions()).catch((error: Error) => void log.write(`${error.stack}\n`));
+  await worker.setOptions(await readOptions());
 }

@@ -1,9 +1,10 @@
 import type { AppContext } from "~/context";
 import { findRatedOrder } from "~/data/feedback/order-feedback.server";
 import { type FeedbackContent, STARS, type Stars } from "~/domain/feedback/feedback";
-import { HOUR } from "~/domain/time";
+import { DAY, HOUR } from "~/domain/time";
 import { giveFeedback } from "~/flows/feedback/give-feedback.server";
 import { replyToFeedback } from "~/flows/feedback/reply-to-feedback.server";
+import { revealDueFeedback } from "~/flows/feedback/reveal-feedback.server";
 import type { DemoFeedback } from "./orders";
 import { assertAccepted } from "./play";
 
@@ -32,6 +33,8 @@ export async function playFeedback(
   };
   if (buyer) await say(before, buyerId, buyer);
   if (seller) await say(before - HOUR, sellerId, { rating: "positive", text: seller });
+  // One side's alone is shown two weeks later.
+  else if (before > 15 * DAY) await revealDueFeedback(contextBefore(before - 15 * DAY));
   const later = contextBefore(before - 2 * HOUR);
   if (reply) assertAccepted({ ok: await replyToFeedback(later, await read(later, sellerId), reply) });
 }

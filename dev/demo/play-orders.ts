@@ -8,7 +8,6 @@ import type { AddressFields } from "~/domain/accounts/address";
 import { checkoutFingerprint } from "~/domain/checkout/checkout";
 import { DAY } from "~/domain/time";
 import { startCheckout } from "~/flows/checkout/start-checkout.server";
-import { revealDueFeedback } from "~/flows/feedback/reveal-feedback.server";
 import { completeOrder } from "~/flows/orders/complete-order.server";
 import { sendOrderMessage } from "~/flows/orders/send-order-message.server";
 import { settlePayment } from "~/flows/payments/settle-payment.server";
@@ -35,7 +34,6 @@ export async function playOrders(databaseUrl: string, paypal: PaypalStandIn, now
   await insertRegulars(before(0), now);
   for (const order of [...SALES, ...ORDERS]) await playOrder(order, before, paypal);
   await sendTrackingNumbers(before(0));
-  await revealDueFeedback(before(0));
   // Nobody wants old emails sent now, or old notifications shown as unread.
   await before(0).db.run(sql`UPDATE mails SET sent_at = created_at WHERE sent_at IS NULL`);
   await before(0).db.run(
