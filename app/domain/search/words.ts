@@ -1,0 +1,95 @@
+/** A unit's name as people write it, by the name that it is indexed under. */
+const UNITS: Readonly<Record<string, readonly string[]>> = {
+  in: ["in", "inch", "inches", "pulgada", "pulgadas", "pulg"],
+  ft: ["ft", "foot", "feet"],
+  cm: ["cm", "cms", "centimeter", "centimeters", "centimetre", "centimetres", "centimetro", "centimetros"],
+  mm: ["mm", "millimeter", "millimeters", "millimetre", "millimetres", "milimetro", "milimetros"],
+  m: ["m", "mt", "mts", "meter", "meters", "metre", "metres", "metro", "metros"],
+  km: ["km", "kms", "kilometer", "kilometers", "kilometre", "kilometres", "kilometro", "kilometros"],
+  l: ["l", "lt", "lts", "liter", "liters", "litre", "litres", "litro", "litros"],
+  ml: ["ml", "milliliter", "milliliters", "millilitre", "millilitres", "mililitro", "mililitros"],
+  qt: ["qt", "quart", "quarts"],
+  gal: ["gal", "gallon", "gallons", "galon", "galones"],
+  oz: ["oz", "ounce", "ounces", "onza", "onzas"],
+  g: ["g", "gr", "grs", "gram", "grams", "gramo", "gramos"],
+  kg: ["kg", "kgs", "kilo", "kilos", "kilogram", "kilograms", "kilogramo", "kilogramos"],
+  lb: ["lb", "lbs", "pound", "pounds", "libra", "libras"],
+  gb: ["gb", "gig", "gigs", "giga", "gigas", "gigabyte", "gigabytes"],
+  tb: ["tb", "tera", "teras", "terabyte", "terabytes"],
+  mb: ["mb", "mega", "megas", "megabyte", "megabytes"],
+  mp: ["mp", "mpx", "megapixel", "megapixels", "megapixeles"],
+  mah: ["mah"],
+  w: ["w", "watt", "watts", "vatio", "vatios"],
+  v: ["v", "volt", "volts", "voltio", "voltios"],
+  hz: ["hz", "hertz", "hercios"],
+  hp: ["hp", "horsepower", "caballos"],
+  cc: ["cc"],
+};
+const UNIT_OF = new Map(Object.entries(UNITS).flatMap(([unit, names]) => names.map((name) => [name, unit] as const)));
+
+/**
+ * A number, with a sign of inches; or a word. Letters of Tai Lue and Vedic are none: the index's tokenizer splits words at
+ * them.
+ */
+const TOKEN = /\d+(?:[.,]\d+)*(?:["”″]|'')|\d+(?:[.,]\d+)+|(?:(?![\u19b0-\u19c9\u1cf2\u1cf3])[\p{L}\p{N}])+/gu;
+const POSSESSIVE = /(?<=\p{L})['’]s\b/gu;
+const LOOSE_MARKS = /\p{M}/gu;
+
+/** Lower case without accents, as the index folds words. */
+function fold(text: string): string {
+  return text.normalize("NFD").replace(LOOSE_MARKS, "").toLowerCase();
+}
+
+/**
+ * The words of a text, folded. A number with its unit is one word ("64 GB" and "64gb" are `64gb`, `55"` and "55 pulgadas"
+ * are `55in`), and so is a number with a comma or point ("1.5" and "1,5" are `1d5`, "1,500" is `1500`).
+ */
+export function readWords(text: string): string[] {
+  const found = fold(text).replace(POSSESSIVE, "").match(TOKEN) ?? [];
+  const words: string[] = [];
+  for (const token of found) {
+    const before = words.at(-1);
+    const unit = UNIT_OF.get(token);
+    if (unit && before && /^\d[\dd]*$/.test(before)) words[words.length - 1] = before + unit;
+    else words.push(readToken(token));
+  }
+  return words;
+}
+
+function readToken(token: string): string {
+  if (!/^\d/.test(token)) return token;
+  const [, digits = "", rest = ""] = /^([\d.,]+)(.*)$/.exec(token) ?? [];
+  const number = digits.replace(/[.,](?=\d{3}(?!\d))/g, "").replace(/[.,]/g, "d");
+  if (/^["”″']/.test(rest)) return `${number}in`;
+  return number + (UNIT_OF.get(rest) ?? rest);
+}
+
+/** A word and what it may be the plural of, in either language; the word itself first. */
+export function singularsOf(word: string): string[] {
+  if (word.length < 4 || /\d/.test(word) || !word.endsWith("s") || word.endsWith("ss")) return [word];
+  const forms = [word, word.slice(0, -1)];
+  if (word.endsWith("es") && word.length > 4) {
+    const stem = word.slice(0, -2);
+    forms.push(stem);
+    if (stem.endsWith("c")) forms.push(`${stem.slice(0, -1)}z`);
+    if (stem.endsWith("i")) forms.push(`${stem.slice(0, -1)}y`);
+    if (stem.endsWith("v")) forms.push(`${stem.slice(0, -1)}f`, `${stem.slice(0, -1)}fe`);
+  }
+  return forms;
+}
+
+/** Words that ask for nothing, in either language. */
+const EMPTY = new Set(
+  `a al an and con da de del el en for from in la las le lo los mi mis my o of on or para por pr se su sus the to tu tus un una
+   unas uno unos with y e x`.split(/\s+/),
+);
+
+export function isEmptyWord(word: string): boolean {
+  return EMPTY.has(word);
+}
+
+/** Parts of a word of letters and digits: "r16" has "r" and "16". */
+export function partsOf(word: string): string[] {
+  const parts = word.match(/\d+|\D+/g) ?? [];
+  return parts.length > 1 ? parts : [];
+}

@@ -1,0 +1,97 @@
+import { readdir, readFile } from "node:fs/promises";
+import { CATEGORIES, type Category } from "~/domain/catalog/product";
+import type { ConceptEntry } from "~/domain/search/lexicon";
+
+interface LexiconTerm {
+  text: string;
+  /** An irregular form. */
+  plural: string | null;
+  /** A short form or a misspelling: found, never shown. */
+  hidden: boolean;
+}
+
+export interface Concept {
+  name: string;
+  en: LexiconTerm[];
+  es: LexiconTerm[];
+  /** Empty when the words mean this everywhere. */
+  categories: Category[];
+  /** Names of the concepts that it is an accessory, part or supply of. */
+  of: string[];
+}
+
+const FOLDER = "lexicon";
+
+/** All concepts, by file. Throws at the first line that is not one. */
+export async function readLexicon(): Promise<Map<string, Concept[]>> {
+  const files = (await readdir(FOLDER)).filter((file) => file.endsWith(".txt")).sort();
+  const read = files.map(async (file) => {
+    const lines = (await readFile(`${FOLDER}/${file}`, "utf8")).split("\n");
+    const own = CATEGORIES.filter((category) => file === `${category}.txt`);
+    const concepts = lines.flatMap((line, index) => {
+      const text = line.replace(/#.*/, "").trim();
+      return text ? [readConcept(text, own, `${file}:${index + 1}`)] : [];
+    });
+    return [file, concepts] as const;
+  });
+  return new Map(await Promise.all(read));
+}
+
+function readConcept(line: string, own: Category[], place: string): Concept {
+  const parts = /^([^=>@]+)=([^=>@]+)(?:>([^=>@]+))?(?:@([^=>@]+))?$/.exec(line);
+  if (!parts) throw new Error(`${place}: not "english = spanish > things @ categories": ${line}`);
+  const [en = [], es = []] = parts.slice(1, 3).map((side) => list(side).map(readTerm));
+  const named = list(parts[4]);
+  const categories = CATEGORIES.filter((category) => named.includes(category));
+  if (categories.length < named.length) throw new Error(`${place}: no such category: ${parts[4]}`);
+  const [first] = en;
+  if (!first || !es[0] || first.hidden || es[0].hidden) throw new Error(`${place}: lacks a term to show: ${line}`);
+  return { name: first.text, en, es, categories: named.length > 0 ? categories : own, of: list(parts[3]) };
+}
+
+function list(text = ""): string[] {
+  return text
+    .split(",")
+    .map((one) => one.trim())
+    .filter((one) => one !== "");
+}
+
+function readTerm(written: string): LexiconTerm {
+  const hidden = written.startsWith("~");
+  const [text = "", plural] = written.replace(/^~/, "").split("/");
+  return { text: text.trim(), plural: plural?.trim() ?? null, hidden };
+}
+
+/** The lexicon as search reads it: lines of several files that name one thing alike are one concept. */
+export function conceptEntries(files: Map<string, Concept[]>): ConceptEntry[] {
+  const merged: Concept[] = [];
+  const named = new Map<string, Concept[]>();
+  for (const concept of [...files.values()].flat()) {
+    const alike = named.get(concept.name) ?? [];
+    const same = alike.find((other) => other.es.some((one) => concept.es.some(({ text }) => text === one.text)));
+    if (same) {
+      same.en.push(...concept.en);
+      same.es.push(...concept.es);
+      same.of.push(...concept.of);
+      same.categories = isEverywhere(same, concept) ? [] : [...new Set([...same.categories, ...concept.categories])];
+    } else {
+      const own = { ...concept, en: [...concept.en], es: [...concept.es], of: [...concept.of] };
+      merged.push(own);
+      named.set(concept.name, [...alike, own]);
+    }
+  }
+  const places = new Map([...merged.entries()].reverse().map(([index, { name }]) => [name, index]));
+  const texts = (terms: LexiconTerm[]) => [
+    ...new Set(terms.flatMap(({ text, plural }) => (plural ? [text, plural] : [text]))),
+  ];
+  return merged.map(({ en, es, categories, of }) => ({
+    en: texts(en),
+    es: texts(es),
+    categories,
+    of: [...new Set(of.flatMap((name) => places.get(name) ?? []))],
+  }));
+}
+
+function isEverywhere(...concepts: Concept[]): boolean {
+  return concepts.some(({ categories }) => categories.length === 0);
+}

@@ -1,0 +1,68 @@
+import { beforeAll, expect, test } from "vitest";
+import { CATEGORIES } from "~/domain/catalog/product";
+import { type Concept, conceptEntries, readLexicon } from "../../dev/lexicon";
+
+let files: Map<string, Concept[]>;
+beforeAll(async () => {
+  files = await readLexicon();
+});
+
+const namesOf = (concepts: Concept[]) => concepts.map(({ name }) => name);
+const repeated = (all: string[]) => all.filter((one, index) => all.indexOf(one) !== index);
+
+test("no two lines of a file name the same concept, and none repeats a term", () => {
+  for (const [file, concepts] of files) {
+    expect(repeated(namesOf(concepts)), file).toEqual([]);
+    for (const { name, en, es } of concepts) {
+      expect(repeated(en.map(({ text }) => text)), `${file}: ${name}`).toEqual([]);
+      expect(repeated(es.map(({ text }) => text)), `${file}: ${name}`).toEqual([]);
+    }
+  }
+});
+
+test("terms are written in lower case, with letters, digits and single spaces", () => {
+  for (const [file, concepts] of files) {
+    for (const { en, es } of concepts) {
+      for (const { text, plural } of [...en, ...es]) {
+        expect(plural ?? text, file).toMatch(/^[\p{Ll}\p{N}]/u);
+        expect(text, file).toMatch(/^[\p{Ll}\p{N}]+(?:[ '.,&+/-][\p{Ll}\p{N}]+)*\+?$/u);
+      }
+    }
+  }
+});
+
+test("an accessory names a concept that exists", () => {
+  const all = new Set([...files.values()].flatMap(namesOf));
+  for (const [file, concepts] of files) {
+    for (const { name, of } of concepts)
+      expect(
+        of.filter((one) => !all.has(one)),
+        `${file}: ${name}`,
+      ).toEqual([]);
+  }
+});
+
+test("the lexicon knows what is traded: thousands of concepts, hundreds in each category", () => {
+  expect(conceptEntries(files).length).toBeGreaterThan(6000);
+  expect(new Set([...files.keys()])).toEqual(new Set([...CATEGORIES, "general"].map((name) => `${name}.txt`)));
+  for (const [file, concepts] of files) expect(concepts.length, file).toBeGreaterThan(400);
+});
+
+test("lines of several files that name one thing alike are one concept, in all their categories", () => {
+  const line = (es: string, categories: Concept["categories"]): Concept => ({
+    ...{ name: "swing", en: [term("swing")], es: [term(es)], categories, of: [] },
+  });
+  const entries = conceptEntries(
+    new Map([
+      ["home.txt", [line("columpio", ["home"])]],
+      ["sports.txt", [line("swing de golf", ["sports"])]],
+      ["toys.txt", [line("columpio", ["toys"])]],
+    ]),
+  );
+  expect(entries.map(({ es, categories }) => [es, categories])).toEqual([
+    [["columpio"], ["home", "toys"]],
+    [["swing de golf"], ["sports"]],
+  ]);
+});
+
+const term = (text: string) => ({ text, plural: null, hidden: false });

@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import { searchDocument } from "~/domain/search/document";
+import { type ConceptEntry, createLexicon } from "~/domain/search/lexicon";
+import { expressionUpTo, readQuery } from "~/domain/search/query";
+
+const concept = (en: string, es: string, rest: Partial<ConceptEntry> = {}): ConceptEntry => ({
+  ...{ en: en.split(", "), es: es.split(", "), categories: [], of: [] },
+  ...rest,
+});
+const [CAMERA, MOUSE, TOY_MOUSE, MACHINE, CASE, KEYBOARD] = [0, 1, 2, 3, 4, 5];
+const lexicon = createLexicon([
+  concept("camera", "cámara", { categories: ["electronics"] }),
+  concept("mouse, mice", "ratón, mouse", { categories: ["electronics"] }),
+  concept("mouse, mice", "ratón", { categories: ["toys"] }),
+  concept("washing machine", "lavadora", { categories: ["home"] }),
+  concept("camera case", "funda para cámara", { categories: ["electronics"], of: [CAMERA] }),
+  concept("keyboard", "teclado", { categories: ["electronics"] }),
+]);
+const read = (text: string, asked = {}) => readQuery(text, lexicon, { category: null, language: null, ...asked });
+const meant = (text: string, asked = {}) =>
+  read(text, asked).units.map(({ words, senses }) => [words.join(" "), [...new Set(senses.map((one) => one.concept))]]);
+
+test("words of a term are one unit, in the singular or plural; empty words ask for nothing", () => {
+  expect(meant("washing machines for the home")).toEqual([
+    ["washing machines", [MACHINE]],
+    ["home", []],
+  ]);
+  expect(meant("funda para cámara")).toEqual([["funda para camara", [CASE]]]);
+  expect(meant("para el")).toEqual([
+    ["para", []],
+    ["el", []],
+  ]);
+});
+
+test("what means several things is decided by the category, the rest of the query, and the reader's language", () => {
+  expect(meant("mouse")).toEqual([["mouse", [MOUSE, TOY_MOUSE]]]);
+  expect(meant("mouse", { category: "toys" })).toEqual([["mouse", [TOY_MOUSE]]]);
+  expect(meant("keyboard and mouse")).toEqual([
+    ["keyboard", [KEYBOARD]],
+    ["mouse", [MOUSE]],
+  ]);
+  expect(meant("mouse", { language: "es" })).toEqual([["mouse", [MOUSE]]]);
+});
+
+test("a listing is indexed by its words' forms and by what they mean in its category", () => {
+  const document = searchDocument(
+    { title: "Mice for PS 5", description: "Works with any camera", category: "electronics" },
+    lexicon,
+  );
+  expect(document.forms.split(" ")).toEqual(["mice", "for", "ps", "5", "ps5"]);
+  expect(document.senses).toBe(`c${MOUSE}en d${CAMERA}en`);
+});
+
+test("an accessory is one by what stands before the thing that it is for", () => {
+  const senses = (title: string) =>
+    searchDocument({ title, description: null, category: "electronics" }, lexicon).senses;
+  expect(senses("Funda para cámara Nikon")).toContain("isaccessory");
+  expect(senses("Leica camera case, brown")).toContain("isaccessory");
+  expect(senses("Leica camera with camera case")).not.toContain("isaccessory");
+});
+
+test("each tier takes in what those before it do", () => {
+  const query = read("cámara");
+  const exact = '(forms : "camara")';
+  expect(expressionUpTo(query, "exact")).toBe(`(${exact} NOT senses : isaccessory)`);
+  expect(expressionUpTo(query, "same-language")).toBe(
+    `((forms : "camara" OR senses : "c0es") NOT senses : isaccessory)`,
+  );
+  expect(expressionUpTo(query, "accessory")).toBe(`(forms : "camara" OR senses : ("c0en" OR "c0es"))`);
+});
+
+test("who asks for an accessory sees accessories among the rest", () => {
+  expect(expressionUpTo(read("camera case"), "exact")).not.toContain("isaccessory");
+});
+
+test("the beginning of a word finds it only where nobody knows it as a whole one", () => {
+  expect(expressionUpTo(read("camer"), "same-language")).toContain('"camer"*');
+  expect(expressionUpTo(read("camera"), "same-language")).not.toContain("*");
+});

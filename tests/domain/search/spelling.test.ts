@@ -1,0 +1,75 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { editsBetween, nearestWord, soundOf, splitWord } from "~/domain/search/spelling";
+
+const known = new Map(
+  ["silla", "silicone", "camera", "cámara", "botella", "zapato", "washing", "machine"].map((one) => [one, 1]),
+);
+
+test.each([
+  ["sapato", "zapato"],
+  ["siya", "silla"],
+  ["votella", "botella"],
+  ["botlela", "botella"],
+  ["camra", "camera"],
+  ["machin", "machine"],
+])("%s is read as %s", (typed, meant) => {
+  expect(nearestWord(typed, known)).toBe(meant);
+});
+
+test.each(["xyz", "sil", "64gb", "tractor"])("%s is near no known word", (typed) => {
+  expect(nearestWord(typed, known)).toBeNull();
+});
+
+test("of two words equally near, the heavier one is meant", () => {
+  const words = (weights: [string, number][]) => nearestWord("camas", new Map(weights));
+  expect(
+    words([
+      ["camar", 1],
+      ["camal", 2],
+    ]),
+  ).toBe("camal");
+  expect(
+    words([
+      ["camar", 2],
+      ["camal", 1],
+    ]),
+  ).toBe("camar");
+});
+
+test("a missing space is found between two known words", () => {
+  expect(splitWord("washingmachine", known)).toEqual(["washing", "machine"]);
+  expect(splitWord("washingsofa", known)).toBeNull();
+});
+
+test.each([
+  ["zapato", "sapato"],
+  ["cebolla", "sevoya"],
+  ["hilo", "ilo"],
+  ["gente", "jente"],
+  ["queso", "keso"],
+])("%s and %s sound alike", (one, other) => {
+  expect(soundOf(one)).toBe(soundOf(other));
+});
+
+test("edits are counted as a slow and plain count does", () => {
+  const word = fc.string({ unit: fc.constantFrom("a", "b", "c"), maxLength: 5 });
+  fc.assert(
+    fc.property(word, word, (a, b) => {
+      expect(editsBetween(a, b, 9)).toBe(plainEdits(a, b));
+      expect(editsBetween(a, b, 9)).toBe(editsBetween(b, a, 9));
+    }),
+  );
+});
+
+function plainEdits(a: string, b: string): number {
+  if (!a || !b) return a.length + b.length;
+  const [restA, restB] = [a.slice(1), b.slice(1)];
+  const isSwap = a.length > 1 && b.length > 1 && a[0] === b[1] && a[1] === b[0];
+  return Math.min(
+    plainEdits(restA, b) + 1,
+    plainEdits(a, restB) + 1,
+    plainEdits(restA, restB) + (a[0] === b[0] ? 0 : 1),
+    isSwap ? plainEdits(a.slice(2), b.slice(2)) + 1 : Number.POSITIVE_INFINITY,
+  );
+}

@@ -1,0 +1,63 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { partsOf, readWords, singularsOf } from "~/domain/search/words";
+
+test.each<[string, string[]]>([
+  ["", []],
+  ["Cámara RÉFLEX, niño", ["camara", "reflex", "nino"]],
+  ["64 GB", ["64gb"]],
+  ["64gb", ["64gb"]],
+  ["64 gigas", ["64gb"]],
+  ['TV 55"', ["tv", "55in"]],
+  ["55-inch TV", ["55in", "tv"]],
+  ["55 pulgadas 4K", ["55in", "4k"]],
+  ["1.5 L", ["1d5l"]],
+  ["1,5 litros", ["1d5l"]],
+  ["1,500 piezas", ["1500", "piezas"]],
+  ["205/55 R16", ["205", "55", "r16"]],
+  ["USB-C", ["usb", "c"]],
+  ["20 W", ["20w"]],
+  ["iPhone 11 de 64 GB", ["iphone", "11", "de", "64gb"]],
+  ["litros", ["litros"]],
+  ["Women’s jeans, 12''", ["women", "jeans", "12in"]],
+  ['"* NEAR(', ["near"]],
+  ["a\u19b0b", ["a", "b"]],
+])("%j reads as %j", (text, words) => {
+  expect(readWords(text)).toEqual(words);
+});
+
+test.each([
+  ["sillas", "silla"],
+  ["sillones", "sillon"],
+  ["lentes", "lente"],
+  ["lapices", "lapiz"],
+  ["watches", "watch"],
+  ["phones", "phone"],
+  ["batteries", "battery"],
+  ["knives", "knife"],
+  ["shelves", "shelf"],
+])("%s may be the plural of %s", (plural, singular) => {
+  expect(singularsOf(plural)[0]).toBe(plural);
+  expect(singularsOf(plural)).toContain(singular);
+});
+
+test.each(["glass", "gas", "65s", "silla"])("%s is no plural", (word) => {
+  expect(singularsOf(word)).toEqual([word]);
+});
+
+test("a word of letters and digits has parts, another has none", () => {
+  expect([partsOf("r16"), partsOf("64gb"), partsOf("silla"), partsOf("55")]).toEqual([
+    ["r", "16"],
+    ["64", "gb"],
+    [],
+    [],
+  ]);
+});
+
+test("whatever is typed, words have only letters and digits, so that they are safe in quotes of the index", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), (text) => {
+      for (const word of readWords(text)) expect(word).toMatch(/^[\p{L}\p{N}]+$/u);
+    }),
+  );
+});
