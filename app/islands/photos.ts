@@ -4,7 +4,11 @@ export function enlargePhotos(): void {
   const links = document.querySelectorAll<HTMLAnchorElement>(".strip a");
   if (!dialog || links.length === 0) return;
   const track = document.createElement("div");
-  const step = (by: number, behavior?: ScrollBehavior) => track.scrollBy({ left: by * track.clientWidth, behavior });
+  let shown = 0;
+  const show = (index: number, behavior?: ScrollBehavior) => {
+    shown = Math.max(0, Math.min(index, links.length - 1));
+    track.scrollTo({ left: shown * track.clientWidth, behavior });
+  };
 
   const open = (index: number) => {
     if (!track.firstChild) {
@@ -17,9 +21,13 @@ export function enlargePhotos(): void {
       dialog.appendChild(track);
     }
     dialog.showModal();
-    track.scrollLeft = 0;
-    step(index, "instant");
+    show(index, "instant");
   };
+  track.addEventListener("scroll", () => {
+    if (track.clientWidth) shown = Math.round(track.scrollLeft / track.clientWidth);
+  });
+  // Also scrolls the page's photos to it.
+  dialog.addEventListener("close", () => links[shown]?.focus());
   links.forEach((link, index) => {
     link.addEventListener("click", (event) => {
       if (event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -30,13 +38,13 @@ export function enlargePhotos(): void {
   dialog.addEventListener("click", ({ target }) => {
     if (!(target instanceof HTMLButtonElement)) return;
     const by = Number(target.value);
-    if (by) step(by);
+    if (by) show(shown + by);
     else dialog.close();
   });
   dialog.addEventListener("keydown", (event) => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (!by) return;
     event.preventDefault();
-    step(by);
+    show(shown + by);
   });
 }

@@ -38,7 +38,7 @@ const asked = (type: string, language = "en") => ({
 
 test.each(BOTH)("texts of a visitor above 64 kB are refused before they are read, in %s", async (language, texts) => {
   for (const path of ["/sell", "/sell/photos", "/sell/draft", "/account/orders/none/problem"]) {
-    const answer = await postInChunks(market.origin + path, asked(MULTIPART, language), nineTexts());
+    const answer = await postInChunks(market.origin + path, asked(MULTIPART, language), nineTexts);
     expect([path, answer.status, heading(answer.text)]).toEqual([path, 413, texts.tooLargeTitle]);
     expect(answer.text).toContain(texts.tooLargeBody.replaceAll("'", "&#x27;"));
     // What the sockets hold, but no tenth of the body.
@@ -48,7 +48,7 @@ test.each(BOTH)("texts of a visitor above 64 kB are refused before they are read
 
 test("a form of a visitor that names no length is cut off as well, wherever it is sent", async () => {
   for (const path of ["/sell", "/seller-settings", "/account/profile", "/product/none"]) {
-    const answer = await postInChunks(market.origin + path, asked(FORM), piecesOf(90 * MB, "title="));
+    const answer = await postInChunks(market.origin + path, asked(FORM), () => piecesOf(90 * MB, "title="));
     expect([path, answer.status, heading(answer.text)]).toEqual([path, 413, en.tooLargeTitle]);
     expect(answer.sent).toBeLessThan(8 * MB);
   }
@@ -75,7 +75,7 @@ test("photos of a visitor are not kept, however large; what was typed beside the
   expect(visitor.cookies.get("form0")).toBeTruthy();
   // A text that calls itself a file in a name that is quoted is a text, and empty.
   const forged = `${part('x"; filename="y')}${"a".repeat(90 * KB)}\r\n--between--\r\n`;
-  const answer = await postInChunks(`${market.origin}/sell`, asked(MULTIPART), [forged]);
+  const answer = await postInChunks(`${market.origin}/sell`, asked(MULTIPART), () => [forged]);
   expect(answer.status).toBe(303);
 });
 
@@ -83,12 +83,12 @@ test("texts of a seller above a form's size are refused while they arrive, too",
   const ana = await market.person({ seller: true });
   const headers = { ...asked(MULTIPART), Cookie: [...ana.cookies].map((pair) => pair.join("=")).join("; ") };
   for (const path of ["/sell", "/sell/draft", "/sell/photos", "/account/profile/avatar"]) {
-    const answer = await postInChunks(market.origin + path, headers, nineTexts());
+    const answer = await postInChunks(market.origin + path, headers, nineTexts);
     expect([path, answer.status]).toEqual([path, 413]);
     expect(answer.sent).toBeLessThan(10 * MB);
   }
-  const quoted = piecesOf(9 * MB, part("x; filename=y"), "\r\n");
-  const answer = await postInChunks(`${market.origin}/sell/draft`, headers, [...quoted, "--between--\r\n"]);
+  const quoted = () => piecesOf(9 * MB, part("x; filename=y"), "\r\n--between--\r\n");
+  const answer = await postInChunks(`${market.origin}/sell/draft`, headers, quoted);
   expect(answer.status).toBe(413);
 });
 
@@ -113,14 +113,14 @@ test("a saved form is not inflated above what is kept", async () => {
 test("a webhook above a megabyte is refused, also when it comes in chunks", async () => {
   const address = `${market.origin}/webhooks/paypal`;
   const type = { "Content-Type": "application/json" };
-  const answer = await postInChunks(address, type, piecesOf(30 * MB, '{"id":"', '"}'));
+  const answer = await postInChunks(address, type, () => piecesOf(30 * MB, '{"id":"', '"}'));
   expect(answer.status).toBe(413);
   expect(answer.sent).toBeLessThan(10 * MB);
   const whole = await market.visitor().raw("/webhooks/paypal", {
     ...{ method: "POST", headers: type, body: `{"id":"${"a".repeat(MB)}"}` },
   });
   expect(whole.status).toBe(413);
-  expect((await postInChunks(address, type, piecesOf(1_000, '{"id":"', '"}'))).status).toBe(400);
+  expect((await postInChunks(address, type, () => piecesOf(1_000, '{"id":"', '"}'))).status).toBe(400);
   expect(market.log.filter((line) => line.includes('"event":"fault"'))).toEqual([]);
 });
 

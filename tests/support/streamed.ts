@@ -9,12 +9,26 @@ export interface StreamedAnswer {
   sent: number;
 }
 
-/** Posts a body in chunks, which does not say its length, until the answer begins. */
-export function postInChunks(
+/**
+ * Posts a body in chunks, which does not say its length, until the answer begins.
+ * Whoever still sends while the server closes may lose its answer (RFC 9112, 9.6), and posts again: three times at most.
+ */
+export async function postInChunks(
   address: string,
   headers: OutgoingHttpHeaders,
-  chunks: Iterable<string | Buffer>,
+  body: () => Iterable<string>,
 ): Promise<StreamedAnswer> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await postOnce(address, headers, body());
+    } catch (error) {
+      const { code = "" } = error as NodeJS.ErrnoException;
+      if (tries === 3 || !["ECONNRESET", "EPIPE"].includes(code)) throw error;
+    }
+  }
+}
+
+function postOnce(address: string, headers: OutgoingHttpHeaders, chunks: Iterable<string>): Promise<StreamedAnswer> {
   return new Promise((resolve, reject) => {
     let sent = 0;
     let isAnswered = false;
