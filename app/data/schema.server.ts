@@ -240,8 +240,14 @@ export const drafts = sqliteTable(
       .references(() => users.id, { onDelete: "cascade" }),
     fields: text().notNull().default("{}"),
     updated_at: integer().notNull(),
+    version: integer().notNull().default(0),
+    /** Id of the form that saved last. */
+    form: text().notNull().default(""),
   },
-  (table) => [check("fields", sql`json_valid(${table.fields}) AND length(${table.fields}) <= 20000`)],
+  (table) => [
+    check("fields", sql`json_valid(${table.fields}) AND length(${table.fields}) <= 20000`),
+    check("version", sql`${table.version} >= 0`),
+  ],
 );
 
 export const draftImages = sqliteTable(

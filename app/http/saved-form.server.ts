@@ -16,6 +16,9 @@ export interface SavedForm {
 
 type CookieSettings = Pick<Config, "secret" | "secure">;
 
+/** Why a form is saved: until it is sent after signing in, or once, for the same page in the other language. */
+type Purpose = "form" | "switched";
+
 /** Seconds. */
 const LIFE = POLICY.SAVED_FORM_MINUTES * 60;
 /** Bytes of a form that are kept, before compression and after. */
@@ -24,20 +27,35 @@ const KEPT_MAX = 65_536;
 const PIECE = 3_500;
 const MOST_PIECES = 4;
 
-const cookieName = (piece: number, secure: boolean) => hostCookie(`form${piece}`, secure);
+const cookieName = (purpose: Purpose, piece: number, secure: boolean) => hostCookie(`${purpose}${piece}`, secure);
+
+/** Cookies of a posted form, see `keepForm`. Throws a 413 Response as soon as its texts are longer than what is kept of anyone. */
+export async function saveForm(request: Request, context: AppContext, page: string): Promise<string[]> {
+  return keepForm(context, page, Object.fromEntries(await readTexts(request, KEPT_MAX)));
+}
 
 /**
- * Signed cookies, without passwords and files. None when the form is empty or larger than cookies can hold. Throws a 413
- * Response as soon as the texts are longer than what is kept of anyone.
+ * Cookies of a form that was posted along with the choice of a language. The sell form's are kept until it is sent: its
+ * edition says whether its draft is newer. Throws a 413 Response for more than cookies hold, so that the page stays.
  */
-export async function saveForm(request: Request, context: AppContext, page: string): Promise<string[]> {
-  const texts = (await readTexts(request, KEPT_MAX)).filter(([name, text]) => text && !name.includes("password"));
-  if (texts.length === 0) return [];
-  const form: SavedForm = {
-    page: formPage(page),
-    userId: context.session?.userId ?? null,
-    typed: Object.fromEntries(texts),
-  };
+export async function saveSwitchedForm(request: Request, context: AppContext, page: string): Promise<string[]> {
+  const typed = Object.fromEntries(await readTexts(request, KEPT_MAX));
+  const cookies = keepForm(context, page, typed, formPage(page) === "/sell" ? "form" : "switched");
+  if (cookies.length === 0) throw tooLarge();
+  return cookies;
+}
+
+/** Signed cookies, without passwords and files. None when the form is empty or larger than cookies can hold. */
+export function keepForm(
+  context: AppContext,
+  page: string,
+  fields: Record<string, string>,
+  purpose: Purpose = "form",
+): string[] {
+  const texts = Object.entries(fields).filter(([name]) => !name.includes("password"));
+  if (purpose === "form" && texts.every(([, text]) => !text)) return [];
+  const typed = Object.fromEntries(texts);
+  const form: SavedForm = { page: formPage(page), userId: context.session?.userId ?? null, typed };
   const { secret, secure } = context.config;
   const json = Buffer.from(JSON.stringify(form));
   if (json.length > KEPT_MAX) throw tooLarge();
@@ -46,14 +64,18 @@ export async function saveForm(request: Request, context: AppContext, page: stri
   if (pieces.length > MOST_PIECES) return [];
   const rest = Array<string>(MOST_PIECES - pieces.length).fill("");
   return [...pieces, ...rest].map((piece, index) =>
-    writeCookie(cookieName(index, secure), piece, { secure, maxAge: piece ? LIFE : 0 }),
+    writeCookie(cookieName(purpose, index, secure), piece, { secure, maxAge: piece ? LIFE : 0 }),
   );
 }
 
-export function readSavedForm(request: Request, { secret, secure }: CookieSettings): SavedForm | null {
+export function readSavedForm(
+  request: Request,
+  { secret, secure }: CookieSettings,
+  purpose: Purpose = "form",
+): SavedForm | null {
   const pieces = Array.from(
     { length: MOST_PIECES },
-    (_, index) => readCookie(request, cookieName(index, secure)) ?? "",
+    (_, index) => readCookie(request, cookieName(purpose, index, secure)) ?? "",
   );
   const value = unsign(pieces.join(""), "form", secret);
   const json = value && inflate(value);
@@ -84,17 +106,20 @@ function formPage(path: string): string {
   return path.replace(/\.data$/, "").replace(/^\/sell\/.*/, "/sell");
 }
 
-export function clearSavedForm({ secure }: Pick<CookieSettings, "secure">): string[] {
+export function clearSavedForm({ secure }: Pick<CookieSettings, "secure">, purpose: Purpose = "form"): string[] {
   return Array.from({ length: MOST_PIECES }, (_, index) =>
-    writeCookie(cookieName(index, secure), "", { secure, maxAge: 0 }),
+    writeCookie(cookieName(purpose, index, secure), "", { secure, maxAge: 0 }),
   );
 }
 
-/** Reply that refills this page's form after sign-in; `undefined` when no form is saved for this page and user. */
-export function savedReply(context: AppContext, request: Request, userId: string): FormReply | undefined {
-  const { savedForm } = context;
-  const isTheirs = savedForm?.userId === null || savedForm?.userId === userId;
-  return savedForm && isTheirs && isForPage(savedForm, new URL(request.url))
-    ? { typed: savedForm.typed, errors: {} }
-    : undefined;
+/** Reply that refills this page's form after sign-in or in the other language; `undefined` without a form for page and user. */
+export function savedReply(
+  context: AppContext,
+  request: Request,
+  userId = context.session?.userId,
+): FormReply | undefined {
+  const url = new URL(request.url);
+  const form = [context.switchedForm, context.savedForm].find((one) => isForPage(one, url));
+  const isTheirs = form?.userId === null || form?.userId === userId;
+  return form && isTheirs ? { typed: form.typed, errors: {} } : undefined;
 }

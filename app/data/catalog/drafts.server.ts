@@ -1,6 +1,5 @@
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
-import type { PhotoChange } from "~/domain/catalog/draft";
-import { toDraftFields } from "~/domain/catalog/draft";
+import { type Edition, type PhotoChange, toDraftFields } from "~/domain/catalog/draft";
 import { isScheduled, type Listing, type TypedListing } from "~/domain/catalog/listing";
 import { MAX_PRODUCT_IMAGES } from "~/domain/images/image";
 import type { Message } from "~/domain/messages/message";
@@ -12,7 +11,7 @@ import { allOf, always, type Condition, not } from "../condition.server";
 import { type Database, queryOf } from "../connect.server";
 import type { StoredImage } from "../images/image-store.server";
 import { notify } from "../messages/messages.server";
-import { countAllowed, ownLimits } from "../rate-limits.server";
+import { countAllowed, isAllowed, limitsJson, ownLimits, selectTries, triesOf, waitFor } from "../rate-limits.server";
 import { draftImages, drafts, productImages, products } from "../schema.server";
 
 /** Its id becomes the product's. */
@@ -20,6 +19,10 @@ export interface Draft {
   id: string;
   fields: TypedListing;
   images: StoredImage[];
+  /** 0 before the first save. */
+  version: number;
+  /** Id of the form that saved last. */
+  form: string;
 }
 
 export interface SeenDraft {
@@ -27,8 +30,6 @@ export interface SeenDraft {
   now: number;
   /** Whether their owner may not publish. */
   isSuspended: boolean;
-  /** Milliseconds that the rate limit asks for before another listing. */
-  wait: number;
 }
 
 export interface DraftInput {
@@ -36,6 +37,10 @@ export interface DraftInput {
   /** `fallbackId` replaces it when it is taken. */
   id: string;
   fallbackId: string;
+  /** The draft that the form was made for. */
+  posted: string;
+  /** `null` of a form that does not say it: it replaces any text. */
+  edition: Edition | null;
   fields: TypedListing;
   /** Photos to append, already stored in the bucket. */
   added: readonly StoredImage[];
@@ -46,15 +51,19 @@ export async function findDraft(db: Database, userId: string): Promise<Draft | n
   return toDraft(await selectDraft(db, userId));
 }
 
-/** One batch. Returns the keys that were appended and removed: only `MAX_PRODUCT_IMAGES` fit, one may be gone. */
+/**
+ * One batch. The text stays when the form is older, and a published draft does not come back. Returns the keys that were
+ * appended and removed: only `MAX_PRODUCT_IMAGES` fit, one may be gone.
+ */
 export async function writeDraft(
   db: Database,
   save: DraftInput,
   change?: { photo: string; to: PhotoChange },
 ): Promise<{ draft: Draft | null; added: string[]; removed: string[] }> {
-  const { userId } = save;
+  const { userId, posted } = save;
+  const isUnpublished = sql`NOT EXISTS (SELECT 1 FROM products WHERE seller_id = ${userId} AND id = ${posted})`;
   const writes = [
-    upsertDraft(save, always),
+    upsertDraft(save, isUnpublished),
     ...save.added.map((image) => appendPhoto(userId, image, always)),
     ...(change?.to === "remove" ? [deletePhoto(userId, change.photo)] : []),
     ...(change ? reorderPhotos(userId, change) : []),
@@ -69,24 +78,28 @@ export async function writeDraft(
   };
 }
 
-/** One batch. Publishes nothing for a suspended account, when the photos changed, or `posted` is a product already. `product` is its id. */
+/**
+ * One batch. Publishes nothing for a suspended account, past the rate limit, when the draft's photos changed or its text is
+ * another, or `posted` is a product already. `product` is its id; `wait`: seconds until the rate limit lets one through.
+ */
 export async function publishDraft(
   db: Database,
-  save: DraftInput & { posted: string; photos: readonly string[]; newId: () => string },
+  save: DraftInput & { photos: readonly string[]; newId: () => string },
   listing: Listing | null,
-): Promise<{ draft: Draft | null; product: string | null; added: string[]; isSuspended: boolean }> {
-  const { userId, id, fallbackId, posted } = save;
+): Promise<{ draft: Draft | null; product: string | null; added: string[]; isSuspended: boolean; wait: number }> {
+  const { userId, id, fallbackId, posted, now } = save;
+  const limits = ownLimits.listing(userId);
   const candidates = [...new Set([id, fallbackId])];
   const isNew = sql`NOT EXISTS (SELECT 1 FROM products WHERE seller_id = ${userId} AND id IN (${id}, ${posted}))`;
   const mine = sql`(SELECT p.id FROM products p JOIN drafts d ON d.id = p.id AND d.user_id = p.seller_id
     WHERE p.seller_id = ${userId})`;
   const publishing = listing && [
-    insertProduct(save, listing, allOf(isNew, not(isSuspended(userId)))),
+    insertProduct(save, listing, allOf(isNew, not(isSuspended(userId)), isAllowed(limitsJson(limits), sql`${now}`))),
     sql`INSERT INTO product_images (product_id, position, key, width, height, placeholder)
       SELECT draft_id, position, key, width, height, placeholder FROM draft_images WHERE draft_id IN ${mine}`,
     ...candidates.flatMap((product) => insertListedAuction(save, listing, product, sql`${product} IN ${mine}`)),
     ...candidates.flatMap((product) => notifyPublished(save, listing, product, mine)),
-    countAllowed(ownLimits.listing(userId), save.now, sql`EXISTS ${mine}`),
+    countAllowed(limits, now, sql`EXISTS ${mine}`),
     sql`DELETE FROM draft_images WHERE draft_id IN ${mine}`,
     sql`DELETE FROM drafts WHERE user_id = ${userId} AND id IN ${mine}`,
   ];
@@ -101,13 +114,20 @@ export async function publishDraft(
     .where(and(eq(products.seller_id, userId), inArray(products.id, [id, fallbackId, posted])))
     .orderBy(desc(eq(products.id, posted)))
     .limit(1);
-  const [[product], added, draft, suspended] = await commit(db, writes, [
+  const [[product], added, draft, suspended, tries] = await commit(db, writes, [
     published,
     selectUsed(db, keysOf(save.added)),
     selectDraft(db, userId),
     isSuspended(userId),
+    selectTries(db, limits),
   ]);
-  return { draft: toDraft(draft), product: product?.id ?? null, added: keysOf(added), isSuspended: suspended };
+  return {
+    draft: toDraft(draft),
+    product: product?.id ?? null,
+    added: keysOf(added),
+    isSuspended: suspended,
+    wait: waitFor(limits, triesOf(limits, tries), now),
+  };
 }
 
 function selectUsed(db: Database, keys: readonly string[]) {
@@ -127,19 +147,30 @@ const draftId = (userId: string) => sql`(SELECT id FROM drafts WHERE user_id = $
 
 function selectDraft(db: Database, userId: string) {
   return queryOf(db).drafts.findFirst({
-    columns: { id: true, fields: true },
+    columns: { id: true, fields: true, version: true, form: true },
     where: eq(drafts.user_id, userId),
     with: { images: { columns: { draft_id: false, position: false }, orderBy: draftImages.position } },
   });
 }
 
+/** Whether a form may replace the draft's text (`mayReplace` in domain/catalog/draft.ts). */
+function replaces({ posted, edition }: DraftInput): Condition {
+  if (!edition) return always;
+  const { base, form, step } = edition;
+  return sql`drafts.id = ${posted} AND (drafts.version = ${base} OR (drafts.form = ${form} AND drafts.version < ${base + step}))`;
+}
+
 /** Never takes over the id of another draft or product. */
-function upsertDraft({ userId, id, fallbackId, fields, now }: DraftInput, when: Condition): SQL {
+function upsertDraft(save: DraftInput, when: Condition): SQL {
+  const { userId, id, fallbackId, fields, edition, now } = save;
   const isTaken = sql`EXISTS (SELECT 1 FROM drafts WHERE id = ${id}) OR EXISTS (SELECT 1 FROM products WHERE id = ${id})`;
-  return sql`INSERT INTO drafts (id, user_id, fields, updated_at)
-    SELECT CASE WHEN ${isTaken} THEN ${fallbackId} ELSE ${id} END, id, ${JSON.stringify(fields)}, ${now}
+  const version = edition ? sql`excluded.version` : sql`drafts.version + 1`;
+  return sql`INSERT INTO drafts (id, user_id, fields, updated_at, version, form)
+    SELECT CASE WHEN ${isTaken} THEN ${fallbackId} ELSE ${id} END, id, ${JSON.stringify(fields)}, ${now},
+      ${edition ? edition.base + edition.step : 1}, ${edition?.form ?? ""}
     FROM users WHERE id = ${activeUser(userId)} AND ${when}
-    ON CONFLICT (user_id) DO UPDATE SET fields = excluded.fields, updated_at = excluded.updated_at`;
+    ON CONFLICT (user_id) DO UPDATE SET fields = excluded.fields, updated_at = excluded.updated_at, version = ${version},
+      form = excluded.form WHERE ${replaces(save)}`;
 }
 
 function appendPhoto(userId: string, { key, width, height, placeholder }: StoredImage, when: Condition): SQL {
@@ -174,7 +205,7 @@ function insertProduct(save: DraftInput & { photos: readonly string[] }, listing
       ${returns}, d.user_id, (SELECT key FROM draft_images WHERE draft_id = d.id AND position = 0),
       ${auction ? 1 : 0}, ${auction?.originalEnd ?? null}, ${isScheduled(auction, save.now) ? "scheduled" : "active"}, ${save.now}
     FROM drafts d WHERE d.user_id = ${save.userId} AND d.id IN (${save.id}, ${save.fallbackId})
-      AND ${keys} = ${JSON.stringify(save.photos)} AND ${when}`;
+      AND ${keys} = ${JSON.stringify(save.photos)} AND d.fields = ${JSON.stringify(save.fields)} AND ${when}`;
 }
 
 function insertListedAuction(

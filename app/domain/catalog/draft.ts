@@ -41,6 +41,42 @@ export function shortFileName(name: string): string {
   return letters.length > FILE_NAME_SHOWN ? `${letters.slice(0, FILE_NAME_SHOWN - 1).join("")}…` : letters.join("");
 }
 
+/** A form's place in the history of a draft: the version it was made from, its own id, and the number of its next save. */
+export interface Edition {
+  base: number;
+  form: string;
+  step: number;
+}
+
+const EDITION = /^(\d{1,9})\.([\w-]{1,40})\.(\d{1,6})$/;
+
+/** As the form's field `edition`. */
+export function formatEdition({ base, form, step }: Edition): string {
+  return `${base}.${form}.${step}`;
+}
+
+/** `null` for anything that is no edition. */
+export function parseEdition(text: string | undefined): Edition | null {
+  const [, base, form = "", step] = EDITION.exec(text ?? "") ?? [];
+  return form ? { base: Number(base), form, step: Number(step) } : null;
+}
+
+export function nextEdition(edition: Edition): Edition {
+  return { ...edition, step: edition.step + 1 };
+}
+
+/**
+ * Whether a form may replace the draft's text: the draft is as the form found it, or that form itself saved last, earlier
+ * than this. The same in SQL: `replaces` in data/catalog/drafts.server.ts.
+ */
+export function mayReplace(
+  { draft, edition: { base, form, step } }: { draft: string | undefined; edition: Edition },
+  stored: { id: string; version: number; form: string },
+): boolean {
+  const isLater = stored.form === form && stored.version < base + step;
+  return stored.id === draft && (stored.version === base || isLater);
+}
+
 /** Removes invisible characters, and cuts texts to the database's limits. */
 export function toDraftFields(typed: Partial<Record<string, unknown>>): TypedListing {
   const fields: TypedListing = {};

@@ -3,7 +3,7 @@ import { type Draft, publishDraft, type SeenDraft } from "~/data/catalog/drafts.
 import type { SkippedPhoto } from "~/domain/catalog/draft";
 import { checkListing, isScheduled, type ListingRefusals } from "~/domain/catalog/listing";
 import { deleteImages, deleteImagesIfRefused } from "../images/delete-images.server";
-import { imageKeys, rejectedKeys, type SellSubmission } from "./save-draft.server";
+import { holds, imageKeys, rejectedKeys, type SellSubmission } from "./save-draft.server";
 
 export type PublishAnswer =
   | "suspended"
@@ -12,7 +12,11 @@ export type PublishAnswer =
   | {
       ok: false;
       /** In the order of Spec section 5. */
-      refusals: ListingRefusals | { images: { reason: "photosChanged" } } | { tooMany: { seconds: number } };
+      refusals:
+        | ListingRefusals
+        | { images: { reason: "photosChanged" } }
+        | { tooMany: { seconds: number } }
+        | "draftChanged";
       draft: Draft | null;
       skipped: SkippedPhoto[];
     };
@@ -20,20 +24,15 @@ export type PublishAnswer =
 /** A repeated form leads to the first one's product. Saves a refused listing as a draft. */
 export async function publishProduct(
   context: AppContext,
-  { seen, now, wait }: Pick<SeenDraft, "seen" | "now" | "wait">,
-  { save, posted, skipped }: SellSubmission,
+  { seen, now }: Pick<SeenDraft, "seen" | "now">,
+  { save, skipped }: SellSubmission,
 ): Promise<PublishAnswer> {
   const photos = imageKeys([...(seen?.images ?? []), ...save.added]);
   const answer = checkListing(save.fields, { images: photos.length, seller: save.userId, now });
-  const { draft, product, added, isSuspended } = await deleteImagesIfRefused(
+  const { draft, product, added, isSuspended, wait } = await deleteImagesIfRefused(
     context.images,
     imageKeys(save.added),
-    () =>
-      publishDraft(
-        context.db,
-        { ...save, posted, photos, now, newId: context.newId },
-        answer.ok && wait === 0 ? answer.listing : null,
-      ),
+    () => publishDraft(context.db, { ...save, photos, now, newId: context.newId }, answer.ok ? answer.listing : null),
   );
   await deleteImages(context.images, rejectedKeys(added, save));
   if (product) {
@@ -42,9 +41,8 @@ export async function publishProduct(
     return { ok: true, product, startsAt: isScheduled(auction, now) ? auction.startsAt : null };
   }
   if (answer.ok && isSuspended) return "suspended";
-  if (answer.ok && wait > 0) {
-    return { ok: false, refusals: { tooMany: { seconds: Math.ceil(wait / 1000) } }, draft, skipped };
-  }
+  if (!holds(draft, save)) return { ok: false, refusals: "draftChanged", draft, skipped };
+  if (answer.ok && wait > 0) return { ok: false, refusals: { tooMany: { seconds: wait } }, draft, skipped };
   // The photos have changed since they were read: another window of the same user was faster.
   const refusals = answer.ok ? { images: { reason: "photosChanged" as const } } : answer.refusals;
   return { ok: false, refusals, draft, skipped };

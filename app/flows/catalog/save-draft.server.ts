@@ -1,7 +1,7 @@
 import type { AppContext } from "~/context";
 import { type Draft, type DraftInput, writeDraft } from "~/data/catalog/drafts.server";
 import type { StoredImage } from "~/data/images/image-store.server";
-import { type PhotoChange, type SkippedPhoto, toDraftFields } from "~/domain/catalog/draft";
+import { type PhotoChange, parseEdition, type SkippedPhoto, toDraftFields } from "~/domain/catalog/draft";
 import type { TypedListing } from "~/domain/catalog/listing";
 import { countUpload } from "../images/count-upload.server";
 import { deleteImages, deleteImagesIfRefused } from "../images/delete-images.server";
@@ -13,18 +13,18 @@ export interface PostedForm<Fields> {
   onFault(error: unknown): void;
 }
 
-export type SellFields = TypedListing & { draft?: string };
+export type SellFields = TypedListing & { draft?: string; edition?: string };
 
 /** The photos are in the bucket, but not in the draft yet. */
 export interface SellSubmission {
   save: DraftInput;
-  /** The draft that the form was rendered for. */
-  posted: string;
   skipped: SkippedPhoto[];
 }
 
 export interface SavedDraft {
   draft: Draft | null;
+  /** What was typed, if it was not saved: a newer text of another window stays. */
+  unsaved: TypedListing | null;
   stored: number;
   skipped: SkippedPhoto[];
 }
@@ -46,10 +46,12 @@ export async function readSellForm(
   });
   try {
     const fallbackId = context.newId();
-    const { draft: id = fallbackId, ...typed } = await form.read(photos.take);
-    const fields = toDraftFields(typed);
-    const save = { userId, id: seen?.id ?? id, fallbackId, fields, added: photos.stored, now: context.now() };
-    return { save, posted: id, skipped: photos.skipped };
+    const { draft: posted = fallbackId, edition, ...typed } = await form.read(photos.take);
+    const save = {
+      ...{ userId, id: seen?.id ?? posted, fallbackId, posted, edition: parseEdition(edition) },
+      ...{ fields: toDraftFields(typed), added: photos.stored, now: context.now() },
+    };
+    return { save, skipped: photos.skipped };
   } catch (error) {
     await deleteImages(context.images, imageKeys(photos.stored));
     throw error;
@@ -68,7 +70,13 @@ export async function saveDraft(
     writeDraft(context.db, save, change),
   );
   await deleteImages(context.images, [...rejectedKeys(added, save), ...removed]);
-  return { draft, stored: added.length, skipped: [...skipped, ...tooMany(added, save)] };
+  const unsaved = holds(draft, save) ? null : save.fields;
+  return { draft, unsaved, stored: added.length, skipped: [...skipped, ...tooMany(added, save)] };
+}
+
+/** Whether a draft has the text of a form. */
+export function holds(draft: Draft | null, { fields }: DraftInput): boolean {
+  return JSON.stringify(draft?.fields) === JSON.stringify(fields);
 }
 
 /** Photos of the form that did not fit into the draft. */

@@ -1,15 +1,21 @@
 import type { AppContext } from "~/context";
 import type { Draft } from "~/data/catalog/drafts.server";
-import type { SkippedPhoto } from "~/domain/catalog/draft";
+import { formatEdition, type SkippedPhoto } from "~/domain/catalog/draft";
+import type { SavedDraft } from "~/flows/catalog/save-draft.server";
 import { type Flash, failure } from "~/forms/flash";
 import type { TextKey } from "~/i18n/texts";
 import { redirectWithFlash } from "../flash.server";
 import { faultFacts, log } from "../log.server";
+import { keepForm } from "../saved-form.server";
 import { BrokenUpload, drainUpload } from "../upload.server";
 
 /** JSON response for the script of the sell page; without script the response is a redirect with the flash. */
 export interface DraftAnswer {
-  draft: string | null;
+  /** A new id when there is no draft, because it was published. */
+  draft: string;
+  version: number;
+  /** Whether the typed text was saved: not over a newer one. */
+  isSaved: boolean;
   photos: Draft["images"];
   stored: number;
   skipped: SkippedPhoto[];
@@ -21,13 +27,19 @@ export async function answerDraft(
   context: AppContext,
   request: Request,
   failed: TextKey,
-  save: () => Promise<{ draft: Draft | null; stored: number; skipped: SkippedPhoto[]; flash: Flash }>,
+  save: () => Promise<SavedDraft & { flash: Flash }>,
 ): Promise<Response> {
   const isScript = (request.headers.get("Accept") ?? "").startsWith("application/json");
   try {
-    const { draft, ...result } = await save();
-    if (!isScript) return redirectWithFlash(context, "/sell", result.flash);
-    return Response.json({ ...result, draft: draft?.id ?? null, photos: draft?.images ?? [] } satisfies DraftAnswer);
+    const { draft, unsaved, ...result } = await save();
+    const { id, version, images: photos } = draft ?? { id: context.newId(), version: 0, images: [] };
+    const flash = unsaved ? failure("sell.draftChanged") : result.flash;
+    const answer: DraftAnswer = { ...result, draft: id, version, isSaved: !unsaved, photos, flash };
+    if (isScript) return Response.json(answer);
+    // The form shows the unsaved text again, and its next save replaces what is stored now.
+    const edition = formatEdition({ base: version, form: context.newId(), step: 0 });
+    const typed = unsaved && { ...unsaved, draft: id, edition };
+    return redirectWithFlash(context, "/sell", flash, typed ? keepForm(context, "/sell", typed) : []);
   } catch (error) {
     await drainUpload(request);
     if (error instanceof Response) throw isScript ? forScript(error) : forReader(context, error);

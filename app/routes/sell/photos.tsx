@@ -5,6 +5,7 @@ import { draftPictureUrl } from "~/domain/images/picture";
 import type { Sentence } from "~/forms/sentence";
 import { useLanguage } from "~/i18n/language-provider";
 import { describedBy, FieldErrors } from "~/ui/field";
+import { FileChooser } from "~/ui/file-chooser";
 import type { DraftEditor } from "./use-draft";
 
 const ACCEPT = PRODUCT_IMAGE_FORMATS.map((format) => MIME_TYPE[format]).join();
@@ -26,24 +27,18 @@ export function Photos({ editor, errors }: { editor: DraftEditor; errors?: reado
         </ol>
       )}
       <div className="drop">
-        <input
-          id="photos"
+        <FileChooser
           name="photos"
-          type="file"
-          className={editor.ready ? "sr" : undefined}
+          choose={t("sell.choosePhotos")}
+          isReady={editor.ready}
           accept={ACCEPT}
           multiple
           disabled={isFull}
           onChange={(event) => event.target.files && editor.upload(event.target.files)}
           {...describedBy({ name: "photos", hint: true, errors })}
         />
-        {editor.ready && (
-          <label className="btn sm" htmlFor="photos">
-            {t("sell.choosePhotos")}
-          </label>
-        )}
         {!editor.ready && !isFull && (
-          <button className="btn sm" type="submit" formAction="/sell/photos" formNoValidate>
+          <button className="btn" type="submit" formAction="/sell/photos" formNoValidate>
             {t("sell.uploadPhotos")}
           </button>
         )}

@@ -2,14 +2,16 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { AppContext } from "~/context";
 import { findIsSuspended } from "~/data/auctions/suspensions.server";
-import { findDraft, type SeenDraft } from "~/data/catalog/drafts.server";
+import { type Draft, findDraft, type SeenDraft } from "~/data/catalog/drafts.server";
 import { readClock } from "~/data/clock.server";
-import { findWait, ownLimits } from "~/data/rate-limits.server";
+import { formatEdition, mayReplace, nextEdition, parseEdition } from "~/domain/catalog/draft";
 import { hasPriceAbove } from "~/domain/catalog/listing";
 import { type PublishAnswer, publishProduct } from "~/flows/catalog/publish-product.server";
 import { readSellForm, type SellSubmission } from "~/flows/catalog/save-draft.server";
 import { type Flash, failure, success } from "~/forms/flash";
+import type { FormReply } from "~/forms/form-reply";
 import { listingErrors } from "~/forms/listing-errors";
+import type { ExtraErrors } from "~/forms/read-form.server";
 import { sellSchema } from "~/forms/sell-schema.server";
 import { redirectWithFlash } from "~/http/flash.server";
 import { faultFacts, log } from "~/http/log.server";
@@ -25,15 +27,13 @@ export const handle = { hydrate: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
-async function look({ db, now: clock }: AppContext, userId: string): Promise<SeenDraft> {
-  const asked = clock();
-  const [seen, now, isSuspended, wait] = await Promise.all([
+async function look({ db }: AppContext, userId: string): Promise<SeenDraft> {
+  const [seen, now, isSuspended] = await Promise.all([
     findDraft(db, userId),
     readClock(db),
     findIsSuspended(db, userId),
-    findWait(db, ownLimits.listing(userId), asked),
   ]);
-  return { seen, now, isSuspended, wait };
+  return { seen, now, isSuspended };
 }
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -42,13 +42,21 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     context,
     async (userId) => context.memory.draft ?? look(context, userId),
   );
-  return {
-    title: context.t("sell.title"),
-    // A GET writes nothing: a draft that is not saved yet has only its id.
-    draft: seen ?? { id: context.newId(), fields: {}, images: [] },
-    now,
-    savedForm: savedReply(context, request, seller.id),
-  };
+  const savedForm = context.memory.draft ? undefined : savedReply(context, request, seller.id);
+  return { title: context.t("sell.title"), now, ...continueForm(seen, savedForm?.typed, context.newId) };
+}
+
+/** The draft's text, or the form as it was sent and not saved, unless the draft is newer. */
+function continueForm(seen: Draft | null, sent: Record<string, string> | undefined, newId: () => string) {
+  // A GET writes nothing: a draft that is not saved yet has only its id.
+  const draft = seen ?? { id: sent?.draft ?? newId(), fields: {}, images: [], version: 0, form: "" };
+  const first = formatEdition({ base: draft.version, form: newId(), step: 1 });
+  if (!sent) return { draft, edition: first, typed: draft.fields };
+  const edition = parseEdition(sent.edition);
+  if (!edition) return { draft, edition: first, typed: sent };
+  return mayReplace({ draft: sent.draft, edition }, draft)
+    ? { draft, edition: formatEdition(nextEdition(edition)), typed: sent }
+    : { draft, edition: first, typed: draft.fields };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -83,14 +91,21 @@ export async function action({ context, request }: ActionFunctionArgs) {
   }
 
   context.memory.draft = { ...looked, seen: answer.draft };
+  const refuse = (wrong: ExtraErrors, status: number) => {
+    const { typed, ...reply } = form.reply(wrong);
+    // The form is made from the draft as it is now.
+    const { edition: _, ...fields } = typed;
+    return data({ ...reply, typed: fields }, status);
+  };
+  if (answer.refusals === "draftChanged") return refuse({ error: { key: "sell.draftChanged" } }, 409);
   if ("tooMany" in answer.refusals) {
-    return data(form.reply({ error: { key: "sell.tooManyListings", values: answer.refusals.tooMany } }), 429);
+    return refuse({ error: { key: "sell.tooManyListings", values: answer.refusals.tooMany } }, 429);
   }
   const fieldErrors = listingErrors(answer.refusals, "photos");
   const { title: error, body: details = [] } = photoFlash(0, answer.skipped);
   const [first] = Object.values(fieldErrors).flat();
   const says = answer.skipped.length > 0 ? { error, details } : { error: first, details: [] };
-  return data(form.reply({ fieldErrors, ...says }), 400);
+  return refuse({ fieldErrors, ...says }, 400);
 }
 
 /** Throws a redirect for visitors, suspended users, users without a store, and unconfirmed users where confirmation is required. */
@@ -116,8 +131,8 @@ const STORE_FIRST: Flash = {
 };
 
 export default function Sell() {
-  const { draft, now, savedForm } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
+  const { draft, now, edition, typed } = useLoaderData<typeof loader>();
+  const reply: FormReply | undefined = useActionData<typeof action>();
   const { t } = useLanguage();
   return (
     <div className="wrap medium page stack sections">
@@ -125,7 +140,13 @@ export default function Sell() {
         <h1>{t("sell.title")}</h1>
         <p className="muted">{t("sell.intro")}</p>
       </div>
-      <SellForm draft={draft} now={now} typed={reply?.typed ?? savedForm?.typed ?? draft.fields} reply={reply} />
+      <SellForm
+        draft={draft}
+        now={now}
+        edition={reply?.typed.edition ?? edition}
+        typed={reply?.typed ?? typed}
+        reply={reply}
+      />
     </div>
   );
 }

@@ -3,7 +3,9 @@ import type { Draft } from "~/data/catalog/drafts.server";
 import type { TypedListing } from "~/domain/catalog/listing";
 import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
+import type { TextKey } from "~/i18n/texts";
 import { TitleField } from "~/ui/catalog/goods-fields";
+import { KEPT_FORM } from "~/ui/field";
 import { FormToast } from "~/ui/form-error";
 import { useLiveErrors } from "~/ui/use-live-errors";
 import { usePending } from "~/ui/use-pending";
@@ -17,17 +19,18 @@ interface SellFormProps {
   draft: Draft;
   /** The database's time, milliseconds since 1970. */
   now: number;
+  edition: string;
   typed: TypedListing;
   reply?: FormReply;
 }
 
 /** The buttons of the form post to different URLs, so that everything works without script. */
-export function SellForm({ draft, now, typed, reply }: SellFormProps) {
+export function SellForm({ draft, now, edition, typed, reply }: SellFormProps) {
   const { t } = useLanguage();
   const { pending, start } = usePending();
   const clock = useClock(now);
   const live = useLiveErrors(reply?.errors, (form) => errorsOf(form, editor.photos.length, clock()));
-  const editor = useDraft(live.ref, draft);
+  const editor = useDraft(live.ref, draft, edition);
   const { errors } = live;
   const isEmpty = editor.photos.length === 0;
 
@@ -37,7 +40,7 @@ export function SellForm({ draft, now, typed, reply }: SellFormProps) {
     if (pending) return event.preventDefault();
     if (!address) {
       if (!live.isFine()) return event.preventDefault();
-      editor.setTyping(false);
+      editor.text.rest();
       return start();
     }
     event.preventDefault();
@@ -53,6 +56,7 @@ export function SellForm({ draft, now, typed, reply }: SellFormProps) {
 
   return (
     <form
+      id={KEPT_FORM}
       className="stack sell"
       method="post"
       action="/sell"
@@ -60,24 +64,33 @@ export function SellForm({ draft, now, typed, reply }: SellFormProps) {
       onSubmit={onSubmit}
       onDragOver={(event) => event.dataTransfer.types.includes("Files") && event.preventDefault()}
       onDrop={onDrop}
-      onInputCapture={() => !pending && editor.setTyping(true)}
+      onInputCapture={() => !pending && editor.text.touch()}
       {...live.props}
     >
       {/* Enter in a field presses the first button: it saves the draft. */}
       <button className="sr" type="submit" formAction="/sell/draft" formNoValidate tabIndex={-1} aria-hidden="true">
         {t("sell.saveDraft")}
       </button>
-      <input type="hidden" name="draft" value={editor.id} />
+      <input type="hidden" name="draft" value={editor.text.draft} />
+      <input type="hidden" name="edition" value={editor.text.edition} />
       <FormToast reply={reply} />
       <TitleField typed={typed} errors={errors} />
       <Photos editor={editor} errors={errors.photos} />
       <ListingFields typed={typed} errors={errors} />
-      <Buttons isEmpty={isEmpty} busy={editor.busy} pending={pending} />
+      <Buttons isEmpty={isEmpty} busy={editor.busy} pending={pending} kept={editor.text.status} />
     </form>
   );
 }
 
-function Buttons({ isEmpty, busy, pending }: { isEmpty: boolean; busy: boolean; pending: boolean }) {
+interface ButtonsProps {
+  isEmpty: boolean;
+  busy: boolean;
+  pending: boolean;
+  /** What became of the last text that was saved by itself. */
+  kept: TextKey | null;
+}
+
+function Buttons({ isEmpty, busy, pending, kept }: ButtonsProps) {
   const { t } = useLanguage();
   return (
     <div className="stack tight">
@@ -98,6 +111,7 @@ function Buttons({ isEmpty, busy, pending }: { isEmpty: boolean; busy: boolean; 
       <button className="btn ghost wide" type="submit" formAction="/sell/draft" formNoValidate>
         {t("sell.saveDraft")}
       </button>
+      {kept && <p className="small muted center">{t(kept)}</p>}
     </div>
   );
 }

@@ -7,22 +7,20 @@ import type { DraftAnswer } from "~/http/answers/draft-answer.server";
 import { photoFlash } from "~/ui/catalog/photo-flash";
 import { showToast } from "~/ui/messages/notifications";
 import { postForm } from "./post-form";
+import { useKeptText } from "./use-kept-text";
 
 export type DraftEditor = ReturnType<typeof useDraft>;
 
 /** Saves the draft by the same posts as without script, without leaving the page. */
-export function useDraft(form: RefObject<HTMLFormElement>, draft: Draft) {
+export function useDraft(form: RefObject<HTMLFormElement>, draft: Draft, edition: string) {
+  const text = useKeptText(form, draft, edition);
   const [ready, setReady] = useState(false);
-  const [id, setId] = useState(draft.id);
   const [photos, setPhotos] = useState(draft.images);
   const [progress, setProgress] = useState<number | null>(null);
   const [waiting, setWaiting] = useState(0);
   const [status, setStatus] = useState<Sentence | null>(null);
   const [focus, setFocus] = useState<readonly string[]>([]);
-  const queue = useRef(Promise.resolve());
   const count = useRef(photos.length);
-
-  const typing = useRef(false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: files chosen before the script had loaded are uploaded once.
   useEffect(() => {
@@ -30,18 +28,6 @@ export function useDraft(form: RefObject<HTMLFormElement>, draft: Draft) {
     const input = photoInput();
     if (input?.files?.length) upload(input.files);
   }, []);
-  // Saves unsaved input when the user leaves the page.
-  useEffect(() => {
-    const keep = () => {
-      if (!typing.current || !form.current) return;
-      const body = new FormData(form.current);
-      body.delete("photos");
-      navigator.sendBeacon("/sell/draft", body);
-      typing.current = false;
-    };
-    addEventListener("pagehide", keep);
-    return () => removeEventListener("pagehide", keep);
-  }, [form]);
   // A photo moves together with its buttons, which loses the focus: restore it.
   useEffect(() => {
     const controls = focus.map((one) => document.getElementById(one) as HTMLButtonElement | null);
@@ -50,20 +36,19 @@ export function useDraft(form: RefObject<HTMLFormElement>, draft: Draft) {
 
   function take(answer: DraftAnswer) {
     count.current = answer.photos.length;
-    if (answer.draft) setId(answer.draft);
     setPhotos(answer.photos);
   }
 
   /** Posts are queued. The form is read when its turn comes. */
   function post(address: string, files: readonly File[], then: (answer: DraftAnswer) => void) {
     setWaiting((n) => n + 1);
-    queue.current = queue.current.then(async () => {
-      const body = new FormData(form.current ?? undefined);
-      body.delete("photos");
+    text.queue.current = text.queue.current.then(async () => {
+      const { body, settle } = text.read();
       for (const file of files) body.append("photos", file);
       const answer = await postForm(address, body, files.length > 0 ? setProgress : undefined);
       setProgress(null);
       setWaiting((n) => n - 1);
+      settle(answer);
       if ("photos" in answer) {
         take(answer);
         then(answer);
@@ -106,6 +91,7 @@ export function useDraft(form: RefObject<HTMLFormElement>, draft: Draft) {
 
   /** Posts to a button's own URL without leaving the page. */
   function send(address: string) {
+    if (address === "/sell/draft") text.insist();
     const [, , , name, change] = address.split("/");
     const at = photos.findIndex(({ key }) => key.endsWith(`/${name}`));
     post(address, [], (answer) => {
@@ -122,10 +108,5 @@ export function useDraft(form: RefObject<HTMLFormElement>, draft: Draft) {
     });
   }
 
-  /** Whether the form has unsaved input. */
-  function setTyping(isTyping: boolean) {
-    typing.current = isTyping;
-  }
-
-  return { ready, id, photos, progress, busy: waiting > 0, status, upload, send, setTyping };
+  return { ready, text, photos, progress, busy: waiting > 0, status, upload, send };
 }

@@ -5,7 +5,7 @@ import { DEFAULT_COUNTRY, SELLER_FIELDS, type SellerField } from "~/domain/accou
 import { checkForm } from "~/forms/check-form";
 import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
-import { describedBy, Field, TextField } from "~/ui/field";
+import { describedBy, Field, KEPT_FORM, TextField } from "~/ui/field";
 import { useLiveErrors } from "~/ui/use-live-errors";
 import { usePending } from "~/ui/use-pending";
 import { checkSeller, FIELDS, sellerErrors } from "./check-seller";
@@ -45,6 +45,7 @@ export function ProfileForm({ profile, to, reply }: ProfileFormProps) {
 
   return (
     <form
+      id={KEPT_FORM}
       className="stack sections"
       method="post"
       action={`/seller-settings${to ? `?to=${encodeURIComponent(to)}` : ""}`}

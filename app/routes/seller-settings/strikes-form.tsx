@@ -9,9 +9,9 @@ export function StrikesForm({ isBlocking }: { isBlocking: boolean }) {
     <form className="stack" method="post" action="/seller-settings/strikes" onSubmit={onSubmit}>
       <h2 className="section">{t("seller.strikes.title")}</h2>
       <p className="muted">{t("seller.strikes.body")}</p>
-      <label className="row near">
+      <label className="tick">
         <input type="checkbox" name="blocks" value="yes" defaultChecked={isBlocking} />
-        {t("seller.strikes.label")}
+        <span>{t("seller.strikes.label")}</span>
       </label>
       <p>
         <button className="btn" type="submit" aria-busy={pending}>
