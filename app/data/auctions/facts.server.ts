@@ -57,7 +57,7 @@ export function isBlocked(sellerId: SQL, userId: Id | null): Condition {
 }
 
 /** Of a row of strikes, for every use: a lifted one counts nowhere. */
-function isCounted(strike: SQL): Condition {
+export function isCounted(strike: SQL): Condition {
   return sql`${strike}.decision IS NOT ${literal<StrikeDecision>("lifted")}`;
 }
 

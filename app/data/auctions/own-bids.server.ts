@@ -25,6 +25,8 @@ export type OwnBid = RowOf<{
   isOver: boolean;
   standing: Standing | null;
   endsAt: typeof auctions.ends_at;
+  /** `null` before its settlement. */
+  closing: typeof auctions.closing;
   now: number;
 }>;
 
@@ -39,7 +41,7 @@ export async function listBids(db: Database, userId: string, from: string | null
   const rows =
     await db.all<Row>(sql`SELECT place || '_' || b.auction_id AS id, iif(${hasProductStatus("removed", sql`p`)}, NULL, p.id) AS productId, p.title,
       ${standingColumns(userId)}, coalesce(a.sale_price, a.price, a.start) AS price,
-      NOT ${isOpen(sql`a`)} OR b.end <= ${CLOCK} AS isOver, b.end AS endsAt, ${CLOCK} AS now,
+      NOT ${isOpen(sql`a`)} OR b.end <= ${CLOCK} AS isOver, b.end AS endsAt, a.closing, ${CLOCK} AS now,
       ${coverImage(sql`a.product_id`)} AS image
     FROM (SELECT auction_id, max, end, CAST(iif(closed_at IS NULL AND end > ${CLOCK}, end, ${OVER} - end) AS INTEGER) AS place FROM (
       SELECT m.auction_id, m.max, x.closed_at,

@@ -91,6 +91,7 @@ export async function listSecondAccounts(db: Database, admin: Admin, most: numbe
       storeName: sellerProfiles.business_name,
       handle: sellerProfiles.handle,
       number: bidders.number,
+      userId: users.id,
       name: users.full_name,
       email: users.email,
       matches: secondAccounts.matches,
@@ -112,13 +113,15 @@ export async function listSecondAccounts(db: Database, admin: Admin, most: numbe
   return rows.map(({ rises, ...row }) => ({ ...row, rises: JSON.parse(rises) as PriceRise[] }));
 }
 
+/** Returns whether this administrator did it: `false` when another one was faster. */
 export async function reviewSecondAccount(
   db: Database,
   admin: Admin,
   auctionId: string,
   number: number,
-): Promise<void> {
-  await db.run(sql`UPDATE second_accounts SET reviewed_at = ${CLOCK}, reviewed_by = ${admin.id}
+): Promise<boolean> {
+  const done = await db.all(sql`UPDATE second_accounts SET reviewed_at = ${CLOCK}, reviewed_by = ${admin.id}
     WHERE auction_id = ${auctionId} AND reviewed_at IS NULL AND ${isStillAdmin(admin)}
-      AND user_id = (SELECT user_id FROM bidders WHERE auction_id = ${auctionId} AND number = ${number})`);
+      AND user_id = (SELECT user_id FROM bidders WHERE auction_id = ${auctionId} AND number = ${number}) RETURNING 1`);
+  return done.length > 0;
 }

@@ -1,13 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AuctionRules } from "~/domain/auctions/auction-rules";
 import type { Offer } from "~/domain/auctions/second-chance";
-import { toCentavos } from "~/domain/money";
+import { type Centavos, toCentavos } from "~/domain/money";
 import { CLOCK } from "../clock.server";
-import type { Condition } from "../condition.server";
+import { type Condition, not } from "../condition.server";
 import type { Database } from "../connect.server";
 import type { RowOf } from "../rows.server";
 import type { auctions, offers, products } from "../schema.server";
 import { isStillAvailable } from "./auction-outcomes.server";
+import { isExcluded } from "./facts.server";
 
 type Row = RowOf<{
   id: typeof offers.id;
@@ -15,6 +16,8 @@ type Row = RowOf<{
   productId: typeof auctions.product_id;
   sellerId: typeof auctions.seller_id;
   title: typeof products.title;
+  /** The cost of shipping the product. */
+  shipping: typeof products.shipping_cost;
   to: typeof offers.user_id;
   price: typeof offers.price;
   at: typeof offers.at;
@@ -24,12 +27,16 @@ type Row = RowOf<{
 }>;
 
 /** `now` is the database's clock. */
-export type OwnOffer = Offer & Omit<Row, "price" | "rules"> & { rules: AuctionRules };
+export type OwnOffer = Offer & Omit<Row, "price" | "shipping" | "rules"> & { shipping: Centavos; rules: AuctionRules };
 
-/** An offer `o` of an auction `a` awaits an answer, and its item is available. */
+/**
+ * An offer `o` of an auction `a` awaits an answer, and its item is available. It is withdrawn while its recipient is
+ * suspended or closed, and for good once the seller made another one.
+ */
 function isOpenAt(now: SQL | number): Condition {
   return sql`(o.answer IS NULL AND o.at + (a.rules ->> '$.offerValid') >= ${now}
-    AND ${isStillAvailable(sql`o.auction_id`)})`;
+    AND ${isStillAvailable(sql`o.auction_id`)} AND ${not(isExcluded(sql`o.user_id`))}
+    AND NOT EXISTS (SELECT 1 FROM offers newer WHERE newer.auction_id = o.auction_id AND newer.at > o.at))`;
 }
 
 export const isOpenOffer = isOpenAt(CLOCK);
@@ -54,14 +61,19 @@ export async function listOpenOffers(db: Database, userId: string, productId: st
 
 async function select(db: Database, which: Condition): Promise<OwnOffer[]> {
   const rows = await db.all<Row>(sql`SELECT o.id,
-      o.auction_id AS auctionId, a.product_id AS productId, a.seller_id AS sellerId, p.title, o.user_id AS "to", o.price,
+      o.auction_id AS auctionId, a.product_id AS productId, a.seller_id AS sellerId, p.title, p.shipping_cost AS shipping, o.user_id AS "to", o.price,
       o.at, o.answer, a.rules, ${CLOCK} AS now
     FROM offers o JOIN auctions a ON a.id = o.auction_id JOIN products p ON p.id = a.product_id WHERE ${which}`);
-  return rows.map((row) => ({ ...row, price: toCentavos(row.price), rules: JSON.parse(row.rules) }));
+  return rows.map((row) => ({
+    ...row,
+    price: toCentavos(row.price),
+    shipping: toCentavos(row.shipping),
+    rules: JSON.parse(row.rules),
+  }));
 }
 
-export function toOfferView({ id, productId, title, price, at, rules }: OwnOffer) {
-  return { id, productId, title, price, until: at + rules.offerValid };
+export function toOfferView({ id, productId, title, price, shipping, at, rules }: OwnOffer) {
+  return { id, productId, title, price, total: toCentavos(price + shipping), until: at + rules.offerValid };
 }
 
 /** Whether an offer was open when it was read, and its item is still available. */

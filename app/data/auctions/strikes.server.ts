@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Strike, StrikeDecision } from "~/domain/auctions/strike";
 import { POLICY } from "~/domain/policy";
 import { DAY } from "~/domain/time";
@@ -7,17 +7,23 @@ import { CLOCK } from "../clock.server";
 import { allOf, type Condition, literal } from "../condition.server";
 import type { Database } from "../connect.server";
 import { isStillAdmin } from "../moderation/facts.server";
-import { orders, strikes } from "../schema.server";
+import { orders, strikes, users } from "../schema.server";
+import { isCounted, isSuspended } from "./facts.server";
 
 /** Its id is its order's. `now` is the database's clock. */
 export interface StoredStrike extends Strike {
   orderId: string;
   userId: string;
+  /** Of the account. */
+  name: string;
+  email: string;
   productId: string;
   title: string;
   appeal: string | null;
   decidedAt: number | null;
   reason: string | null;
+  /** Whether any strike of the account may still be appealed or decided: otherwise only time ends its suspension. */
+  isUnderReview: 0 | 1;
   now: number;
 }
 
@@ -26,6 +32,8 @@ function select(db: Database) {
     .select({
       orderId: strikes.order_id,
       userId: strikes.user_id,
+      name: users.full_name,
+      email: users.email,
       productId: orders.product_id,
       title: orders.title,
       at: strikes.at,
@@ -34,10 +42,13 @@ function select(db: Database) {
       decision: strikes.decision,
       decidedAt: strikes.decided_at,
       reason: strikes.decision_reason,
+      isUnderReview: sql<0 | 1>`EXISTS (SELECT 1 FROM strikes s WHERE s.user_id = ${users.id} AND s.decision IS NULL
+        AND (s.appealed_at IS NOT NULL OR ${isInTime(sql`s`)}))`,
       now: sql<number>`${CLOCK}`,
     })
     .from(strikes)
-    .innerJoin(orders, eq(orders.id, strikes.order_id));
+    .innerJoin(orders, eq(orders.id, strikes.order_id))
+    .innerJoin(users, eq(users.id, strikes.user_id));
 }
 
 /** Newest first. */
@@ -55,15 +66,38 @@ export async function listAppeals(db: Database, admin: Admin, most: number): Pro
     .limit(most);
 }
 
+/** The newest strike that counts of each suspended account, the longest suspended first. */
+export async function listSuspended(db: Database, admin: Admin, most: number): Promise<StoredStrike[]> {
+  const several = sql`(SELECT user_id FROM strikes GROUP BY user_id HAVING count(*) >= ${POLICY.STRIKES_TO_SUSPEND})`;
+  const newest = sql`NOT EXISTS (SELECT 1 FROM strikes newer WHERE newer.user_id = strikes.user_id
+    AND (newer.at, newer.order_id) > (strikes.at, strikes.order_id) AND ${isCounted(sql`newer`)})`;
+  return await select(db)
+    .where(
+      and(
+        sql`${strikes.user_id} IN ${several} AND ${newest} AND ${isCounted(sql`strikes`)}`,
+        isSuspended(sql`${strikes.user_id}`),
+        isNull(users.deleted_at),
+        isStillAdmin(admin),
+      ),
+    )
+    .orderBy(strikes.at)
+    .limit(most);
+}
+
 export async function findStrike(db: Database, admin: Admin, orderId: string): Promise<StoredStrike | null> {
   const [strike] = await select(db).where(and(eq(strikes.order_id, orderId), isStillAdmin(admin)));
   return strike ?? null;
 }
 
+/** Whether a strike is new enough to appeal. */
+function isInTime(strike: SQL): Condition {
+  return sql`${strike}.at >= ${CLOCK} - ${POLICY.APPEAL_DAYS * DAY}`;
+}
+
 /** The same as `appealableUntil` of domain. */
 export function isAppealable(userId: string, orderId: string): Condition {
   return sql`EXISTS (SELECT 1 FROM strikes WHERE order_id = ${orderId} AND user_id = ${userId} AND appealed_at IS NULL
-    AND decision IS NULL AND at >= ${CLOCK} - ${POLICY.APPEAL_DAYS * DAY})`;
+    AND decision IS NULL AND ${isInTime(sql`strikes`)})`;
 }
 
 export function appealStrike(orderId: string, words: string, when: Condition): SQL {

@@ -6,10 +6,9 @@ import { isStillAdmin } from "./facts.server";
 
 export type AdminUser = Awaited<ReturnType<typeof listAdminUsers>>[number];
 
-/** Newest first; `before` is the last id of the page before. */
-export async function listAdminUsers(db: Database, admin: Admin, before: string | null, most: number) {
+function select(db: Database) {
   const { id, created_at } = users;
-  return await db
+  return db
     .select({
       id,
       full_name: users.full_name,
@@ -21,7 +20,19 @@ export async function listAdminUsers(db: Database, admin: Admin, before: string 
     })
     .from(users)
     .leftJoin(sellerProfiles, eq(sellerProfiles.user_id, id))
-    .leftJoin(userRoles, and(eq(userRoles.user_id, id), eq(userRoles.role, "admin")))
+    .leftJoin(userRoles, and(eq(userRoles.user_id, id), eq(userRoles.role, "admin")));
+}
+
+/** Also a closed account, which has no name. */
+export async function findAdminUser(db: Database, admin: Admin, id: string) {
+  const [user] = await select(db).where(and(eq(users.id, id), isStillAdmin(admin)));
+  return user ?? null;
+}
+
+/** Newest first; `before` is the last id of the page before. */
+export async function listAdminUsers(db: Database, admin: Admin, before: string | null, most: number) {
+  const { id, created_at } = users;
+  return await select(db)
     .where(
       and(
         isStillAdmin(admin),

@@ -1,13 +1,15 @@
 import type { Result } from "../result";
 import type { Closing } from "./auction";
 import { AUCTION_RULES } from "./auction-rules";
-import { isOfferOpen, type Offer } from "./second-chance";
+import { hasOpenOffer, type Offer } from "./second-chance";
 import type { Terms } from "./terms";
 
 export interface EndedAuction {
   terms: Terms;
   closing: Closing | null;
   offers: readonly Offer[];
+  /** Buyers who did not pay, and bidders whose account is suspended or closed. */
+  defaulters: readonly string[];
   /** A buyer has paid or can still pay. */
   isBought: boolean;
   isLast: boolean;
@@ -19,7 +21,7 @@ export type RelistRefusal = { reason: "relistUnavailable" | "relisted" | "offerO
 
 /** Keeps the terms and length, under the current rules. */
 export function answerRelisting(
-  { terms, closing, offers, isBought, isLast, isTakenDown, isSuspended }: EndedAuction,
+  { terms, closing, offers, defaulters, isBought, isLast, isTakenDown, isSuspended }: EndedAuction,
   now: number,
 ): Result<{ terms: Terms }, RelistRefusal> {
   const refuse = (reason: RelistRefusal["reason"]) => ({ ok: false as const, refusal: { reason } });
@@ -27,7 +29,7 @@ export function answerRelisting(
   if (!closing || isBought || isTakenDown || closing.status === "sold_bin" || closing.status === "void") {
     return refuse("relistUnavailable");
   }
-  if (offers.some((offer) => isOfferOpen(offer, terms.rules, now))) return refuse("offerOpen");
+  if (hasOpenOffer({ offers, defaulters }, terms.rules, now)) return refuse("offerOpen");
   if (isSuspended) return refuse("suspended");
   const length = terms.originalEnd - terms.startsAt;
   return { ok: true, terms: { ...terms, startsAt: now, originalEnd: now + length, rules: AUCTION_RULES } };

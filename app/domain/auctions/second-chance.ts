@@ -41,7 +41,7 @@ export function answerSecondChance(
   if (!(isBelowReserve || isUnpaid) || isHanded) return refuse({ reason: "secondChanceUnavailable" });
   const within = isBelowReserve ? rules.reserveOfferWithin : rules.secondChanceWithin;
   if (now > closing.at + within) return refuse({ reason: "secondChanceTooLate" });
-  if (offers.some((offer) => isOfferOpen(offer, rules, now))) return refuse({ reason: "offerOpen" });
+  if (hasOpenOffer({ offers, defaulters }, rules, now)) return refuse({ reason: "offerOpen" });
   if (offers.length >= rules.offersMax) return refuse({ reason: "offersUsedUp" });
 
   const passedOver = new Set([...defaulters, ...offers.map(({ to }) => to)]);
@@ -60,6 +60,15 @@ export function answerSecondChance(
 
 export function isOfferOpen({ at, answer }: Pick<Offer, "at" | "answer">, rules: AuctionRules, now: number): boolean {
   return answer === null && now <= at + rules.offerValid;
+}
+
+/** An offer to an account that is suspended or closed is withdrawn. */
+export function hasOpenOffer(
+  { offers, defaulters }: Pick<UnsoldAuction, "offers" | "defaulters">,
+  rules: AuctionRules,
+  now: number,
+): boolean {
+  return offers.some((offer) => isOfferOpen(offer, rules, now) && !defaulters.includes(offer.to));
 }
 
 export function answerAcceptance(

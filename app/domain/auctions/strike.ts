@@ -9,16 +9,21 @@ const PAUSE = POLICY.STRIKE_PAUSE_DAYS * DAY;
 export const STRIKE_DECISIONS = ["lifted", "kept"] as const;
 export type StrikeDecision = (typeof STRIKE_DECISIONS)[number];
 
-export type StrikeMeasure = { measure: "none" | "warning" | "suspension" } | { measure: "pause"; until: number };
+export type StrikeMeasure = { measure: "none" | "warning" } | { measure: "pause" | "suspension"; until: number };
 
 /** The newest strike and the year before it count. Oldest first. Source: docs/rules/auctions.md, unpaid. */
 export function strikeMeasure(strikes: readonly number[], now: number): StrikeMeasure {
   const newest = strikes.at(-1);
   if (newest === undefined || now - newest >= COUNTED) return { measure: "none" };
   const together = strikes.filter((at) => newest - at < COUNTED).length;
-  if (together >= POLICY.STRIKES_TO_SUSPEND) return { measure: "suspension" };
+  if (together >= POLICY.STRIKES_TO_SUSPEND) return { measure: "suspension", until: suspendedUntil(newest) };
   const isPaused = together >= POLICY.STRIKES_TO_PAUSE && now < newest + PAUSE;
   return isPaused ? { measure: "pause", until: newest + PAUSE } : { measure: "warning" };
+}
+
+/** A suspension ends a year after its newest strike that counts, unless one is lifted before. */
+export function suspendedUntil(newest: number): number {
+  return newest + COUNTED;
 }
 
 /** Until when sellers keep a bidder with several strikes out; `null` with fewer. */

@@ -1,9 +1,7 @@
 import type { AppContext } from "~/context";
 import { insertOrder } from "~/data/auctions/auction-orders.server";
-import { isExcluded } from "~/data/auctions/facts.server";
 import { answerOffer, findOffer, isStillOpen, type OwnOffer } from "~/data/auctions/second-chance-offers.server";
 import { commit, readThenCommit } from "~/data/commit.server";
-import { allOf, not } from "~/data/condition.server";
 import { notify } from "~/data/messages/messages.server";
 import { orderExists } from "~/data/orders/facts.server";
 import { answerAcceptance } from "~/domain/auctions/second-chance";
@@ -25,7 +23,7 @@ export async function acceptOffer(context: AppContext, read: OwnOffer): Promise<
   const when = orderExists(order.id);
   const message = { kind: "second-chance-accepted" as const, auction: auctionId, title, price, payBy };
   const writes = [
-    insertOrder(order, allOf(isStillOpen(read), not(isExcluded(buyer)))),
+    insertOrder(order, isStillOpen(read)),
     ...notify({ message, recipient: sellerId, when, now: context.now(), newId }),
     answerOffer(read, "accepted", when),
   ];

@@ -75,7 +75,7 @@ export async function offerSecondChance(
         allOf(isStillUnsold(auctionId, aftermath.offers.length), not(isExcluded(offer.to))),
       ),
       ...notify({
-        message: { kind: "second-chance", ...about, price: offer.price, until },
+        message: { kind: "second-chance", ...about, price: offer.price, shipping: auction.shipping, until },
         recipient: offer.to,
         when: isOffered,
         now: context.now(),

@@ -1,6 +1,7 @@
 import type { StoredStrike } from "~/data/auctions/strikes.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { AdminTable } from "~/ui/moderation/admin-table";
+import { PersonLink } from "~/ui/moderation/person-link";
 import { Moment } from "~/ui/moment";
 
 export function Appeals({ appeals }: { appeals: readonly StoredStrike[] }) {
@@ -9,12 +10,19 @@ export function Appeals({ appeals }: { appeals: readonly StoredStrike[] }) {
   const columns = (["strike", "appeal", "since"] as const).map((key) => t(`adminBidders.${key}`));
   return (
     <AdminTable label={t("adminBidders.appeals")} columns={columns}>
-      {appeals.map(({ orderId, title, at, appeal, appealedAt }) => (
+      {appeals.map(({ orderId, title, userId, name, email, at, appeal, appealedAt }) => (
         <tr key={orderId}>
           <td>
-            <p className="strong">{title}</p>
+            <p>
+              <a className="strong" href={`/admin/orders/${orderId}`}>
+                {title}
+              </a>
+            </p>
+            <p className="small">
+              {t("adminBidders.buyer")}: <PersonLink id={userId} name={name} email={email} />
+            </p>
             <p className="small muted">
-              <Moment at={at} />
+              {t("strikes.given")} <Moment at={at} />
             </p>
           </td>
           <td className="lines">{appeal}</td>

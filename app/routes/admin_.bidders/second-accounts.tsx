@@ -1,6 +1,7 @@
 import type { listSecondAccounts } from "~/data/auctions/second-accounts.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { AdminTable } from "~/ui/moderation/admin-table";
+import { PersonLink } from "~/ui/moderation/person-link";
 import { Moment } from "~/ui/moment";
 
 type Reports = Awaited<ReturnType<typeof listSecondAccounts>>;
@@ -11,7 +12,7 @@ export function SecondAccounts({ reports }: { reports: Reports }) {
   const columns = (["auction", "matched", "rises"] as const).map((key) => t(`adminBidders.${key}`));
   return (
     <AdminTable label={t("adminBidders.seconds")} columns={columns}>
-      {reports.map(({ auctionId, number, title, storeName, handle, name, email, matches, at, rises }) => (
+      {reports.map(({ auctionId, number, title, storeName, handle, userId, name, email, matches, at, rises }) => (
         <tr key={`${auctionId}-${number}`}>
           <td>
             <p className="strong">{title}</p>
@@ -19,7 +20,7 @@ export function SecondAccounts({ reports }: { reports: Reports }) {
               {t("adminBidders.seller")}: <a href={`/store/${handle}`}>{storeName}</a>
             </p>
             <p className="small">
-              {t("adminBidders.bidder", { number })}: {name} · {email}
+              {t("adminBidders.bidder", { number })}: <PersonLink id={userId} name={name} email={email} />
             </p>
             <p className="small muted">
               <Moment at={at} />

@@ -14,7 +14,8 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const admin = await requireAdminAnd(request, context, async (admin) => admin);
   const number = readBidderNumber(params.number ?? "");
   const done = await orFault(context, () => reviewSecondAccount(context.db, admin, params.auction ?? "", number));
-  const says = done === "fault" ? failure("adminOrders.failed") : success("adminBidders.reviewedNow");
+  if (done === "fault") return redirectWithFlash(context, "/admin/bidders", failure("adminOrders.failed"));
+  const says = done ? success("adminBidders.reviewedNow") : failure("adminBidders.reviewedBefore");
   return redirectWithFlash(context, "/admin/bidders", says);
 }
 

@@ -10,7 +10,7 @@ import { log } from "~/http/log.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
-import { describedBy, FieldErrors } from "~/ui/field";
+import { describedGroup, FieldErrors } from "~/ui/field";
 import { AdminForm } from "~/ui/moderation/admin-form";
 import { PaypalLink } from "~/ui/moderation/paypal-link";
 import { pageTitle } from "~/ui/page-title";
@@ -73,7 +73,7 @@ function PlacementForm({ title, placement, paypalOrigin }: PlacementFormProps) {
   const { t } = useLanguage();
   const { kind, id, amount, reason, orders } = placement;
   const errors = reply?.errors.order;
-  const { autoFocus: _, ...described } = describedBy({ name: "order", errors });
+  const { group, choice } = describedGroup({ name: "order", errors });
   return (
     <AdminForm
       heading={title}
@@ -92,16 +92,16 @@ function PlacementForm({ title, placement, paypalOrigin }: PlacementFormProps) {
       {kind === "surplus" ? (
         <PlacedOrders orders={orders} />
       ) : (
-        <fieldset className="stack tight plain" {...described}>
+        <fieldset className="stack tight plain" {...group}>
           <legend className="strong">{t("adminMoney.place.orders")}</legend>
-          {orders.map(({ id: order, title, store, amount, left }, index) => (
+          {orders.map(({ id: order, title, store, amount, left }) => (
             <label key={order} className="tick">
               <input
                 type={kind === "dispute" ? "checkbox" : "radio"}
                 name="order"
                 value={order}
                 defaultChecked={reply?.typed.order === order}
-                {...(errors && index === 0 && { autoFocus: true })}
+                {...choice}
               />
               <span>
                 {title} <span className="small muted">{store}</span>

@@ -10,6 +10,7 @@ import { redirectWithFlash } from "~/http/flash.server";
 import { log } from "~/http/log.server";
 import { requireModeratedOrder } from "~/http/pages/moderated-order.server";
 import { notFound } from "~/http/pages/not-found.server";
+import { savedReply } from "~/http/saved-form.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { AdminForm } from "~/ui/moderation/admin-form";
 import { FeeBearerField, ReasonField } from "~/ui/moderation/reason-field";
@@ -28,7 +29,7 @@ function endOf(asked: string | undefined): OrderEnd {
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { context, params } = args;
+  const { context, params, request } = args;
   const to = endOf(params.end);
   const { order, page } = await requireModeratedOrder(args);
   if (order.status === to) throw redirectWithFlash(context, page, failure("adminOrders.refusal.alreadyThere"));
@@ -39,6 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
     to,
     refundable: isPaid ? refundable : null,
     page,
+    savedForm: savedReply(context, request),
   };
 }
 
@@ -64,8 +66,8 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function EndOrder() {
-  const { title, product, to, refundable, page } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
+  const { title, product, to, refundable, page, savedForm } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>() ?? savedForm;
   const { t } = useLanguage();
   return (
     <AdminForm

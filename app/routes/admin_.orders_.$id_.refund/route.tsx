@@ -7,6 +7,7 @@ import { orFault } from "~/http/answers/fault-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
 import { log } from "~/http/log.server";
 import { requireModeratedOrder } from "~/http/pages/moderated-order.server";
+import { savedReply } from "~/http/saved-form.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { AdminForm } from "~/ui/moderation/admin-form";
 import { FeeBearerField, ReasonField } from "~/ui/moderation/reason-field";
@@ -19,11 +20,15 @@ export const handle = { hydrate: true };
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { context } = args;
+  const { context, request } = args;
   const { order, page } = await requireModeratedOrder(args);
   if (order.refundable === 0) throw redirectWithFlash(context, page, failure("adminOrders.refundNothing"));
   const { title, refundable } = order;
-  return { title: context.t("adminOrders.refundTitle"), product: { title }, refundable, page, key: context.newId() };
+  return {
+    ...{ title: context.t("adminOrders.refundTitle"), product: { title }, refundable, page },
+    key: context.newId(),
+    savedForm: savedReply(context, request),
+  };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -43,8 +48,8 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function RefundOrder() {
-  const { title, product, refundable, page, key } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
+  const { title, product, refundable, page, key, savedForm } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>() ?? savedForm;
   const { t } = useLanguage();
   return (
     <AdminForm

@@ -2,8 +2,8 @@ import type { Centavos } from "~/domain/money";
 import { SETTLEMENTS } from "~/domain/payouts/debt";
 import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
-import { describedBy, FieldErrors } from "~/ui/field";
-import { Toast } from "~/ui/messages/notifications";
+import { describedGroup, FieldErrors, KEPT_FORM } from "~/ui/field";
+import { FormError } from "~/ui/form-error";
 import { ReasonField } from "~/ui/moderation/reason-field";
 
 interface DebtFormProps {
@@ -17,21 +17,22 @@ interface DebtFormProps {
 export function DebtForm({ id, debt, formKey, reply }: DebtFormProps) {
   const { t } = useLanguage();
   const { typed = {}, errors = {}, error } = reply ?? {};
+  const { group, choice } = describedGroup({ name: "how", errors: errors.how });
   return (
     <section className="card stack" aria-labelledby="debt">
-      {error && <Toast flash={{ kind: "error", title: { key: "shell.error" }, body: [error] }} />}
+      <FormError title="shell.error" error={error} />
       <div className="stack tight">
         <h2 id="debt">{t("payouts.debtTitle", { debt })}</h2>
         <p className="muted">{t("payouts.debtBody")}</p>
       </div>
-      <form className="stack" method="post" action={`/admin/payouts/sellers/${id}`}>
+      <form id={KEPT_FORM} className="stack" method="post" action={`/admin/payouts/sellers/${id}`}>
         <input type="hidden" name="key" value={typed.key ?? formKey} />
         <input type="hidden" name="debt" value={debt} />
-        <fieldset className="stack tight plain" {...describedBy({ name: "how", errors: errors.how })}>
+        <fieldset className="stack tight plain" {...group}>
           <legend className="sr">{t("payouts.debtHow")}</legend>
           {SETTLEMENTS.map((how) => (
             <label key={how} className="tick">
-              <input type="radio" name="how" value={how} defaultChecked={typed.how === how} required />
+              <input type="radio" name="how" value={how} defaultChecked={typed.how === how} required {...choice} />
               <span>{t(`payouts.settlement.${how}`)}</span>
             </label>
           ))}

@@ -10,6 +10,7 @@ import { orFault } from "~/http/answers/fault-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
 import { log } from "~/http/log.server";
 import { notFound } from "~/http/pages/not-found.server";
+import { savedReply } from "~/http/saved-form.server";
 import { requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { BackTitle } from "~/ui/back-title";
@@ -40,7 +41,16 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (!debtor) throw notFound({ title: "payouts.sellerMissing" });
   const more = sumOf(balance.waits.map(({ orders }) => orders)) - held.length;
   const waiting = { orders: held, more };
-  return { title: debtor.store, id, debtor, balance, waiting, settlements, key: context.newId() };
+  return {
+    title: debtor.store,
+    id,
+    debtor,
+    balance,
+    waiting,
+    settlements,
+    key: context.newId(),
+    savedForm: savedReply(context, request),
+  };
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
@@ -62,8 +72,8 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 export default function SellerBalance() {
-  const { title, id, debtor, balance, waiting, settlements, key } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
+  const { title, id, debtor, balance, waiting, settlements, key, savedForm } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>() ?? savedForm;
   const { t } = useLanguage();
   const { account, held, releasable, negative, onWay, paid } = balance;
   return (

@@ -4,7 +4,7 @@ import { PROBLEM_TEXT_MAX, PROBLEM_TEXT_MIN, type ProblemKind } from "~/domain/p
 import { canReturn } from "~/domain/problems/problem-steps";
 import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
-import { describedBy, FieldErrors } from "~/ui/field";
+import { describedGroup, FieldErrors, KEPT_FORM } from "~/ui/field";
 import { MoneyField } from "~/ui/money-field";
 import { ProblemTextField } from "~/ui/problems/problem-text-field";
 import { ReturnFields } from "~/ui/problems/return-fields";
@@ -19,17 +19,17 @@ interface DecisionFormProps {
 export function DecisionForm({ id, kind, refundable, reply }: DecisionFormProps) {
   const { t } = useLanguage();
   const { typed = {}, errors = {} } = reply ?? {};
-  const { autoFocus: _, ...described } = describedBy({ name: "to", errors: errors.to });
+  const { group, choice } = describedGroup({ name: "to", errors: errors.to });
   const values = { refundable };
   return (
     // `noValidate`: hidden fields of other decisions must not block the form.
-    <form className="stack card decision" method="post" action={`/admin/problems/${id}`} noValidate>
+    <form id={KEPT_FORM} className="stack card decision" method="post" action={`/admin/problems/${id}`} noValidate>
       <h2>{t("adminProblems.heading")}</h2>
-      <fieldset className="stack tight plain" {...described}>
+      <fieldset className="stack tight plain" {...group}>
         <legend className="sr">{t("adminProblems.heading")}</legend>
         {DECISIONS.filter((to) => to !== "return_agreed" || canReturn(kind)).map((to) => (
           <label key={to} className="tick">
-            <input type="radio" name="to" value={to} defaultChecked={typed.to === to} required />
+            <input type="radio" name="to" value={to} defaultChecked={typed.to === to} required {...choice} />
             <span>{t(`adminProblems.to.${to}`, values)}</span>
           </label>
         ))}

@@ -9,10 +9,11 @@ import { orFault } from "~/http/answers/fault-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
 import { log } from "~/http/log.server";
 import { notFound } from "~/http/pages/not-found.server";
+import { savedReply } from "~/http/saved-form.server";
 import { requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { BackTitle } from "~/ui/back-title";
-import { Toast } from "~/ui/messages/notifications";
+import { FormError } from "~/ui/form-error";
 import { MessageList } from "~/ui/moderation/message-list";
 import { pageTitle } from "~/ui/page-title";
 import { ProblemHistory } from "~/ui/problems/problem-history";
@@ -36,6 +37,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     order: { id: order.id, title: order.title, amount: order.amount, refundable: order.refundable },
     problem,
     messages,
+    savedForm: savedReply(context, request),
   };
 }
 
@@ -59,8 +61,8 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 export default function DecideProblem() {
-  const { title, order, problem, messages } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
+  const { title, order, problem, messages, savedForm } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>() ?? savedForm;
   const { t } = useLanguage();
   return (
     <div className="wrap medium page stack sections">
@@ -74,7 +76,7 @@ export default function DecideProblem() {
         </p>
         <p className="muted">{t("adminProblems.left", { refundable: order.refundable, amount: order.amount })}</p>
       </div>
-      {reply?.error && <Toast flash={{ kind: "error", title: { key: "shell.error" }, body: [reply.error] }} />}
+      <FormError title="shell.error" error={reply?.error} />
       <section className="stack" aria-labelledby="history">
         <h2 id="history">{t("problems.history")}</h2>
         <ProblemHistory problem={problem} />

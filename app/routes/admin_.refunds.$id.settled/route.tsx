@@ -9,6 +9,7 @@ import { orFault } from "~/http/answers/fault-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
 import { log } from "~/http/log.server";
 import { notFound } from "~/http/pages/not-found.server";
+import { savedReply } from "~/http/saved-form.server";
 import { requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { TextField } from "~/ui/field";
@@ -25,7 +26,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { orderId, title: product, amount, issue, isRetried } = refund;
   if (isRetried)
     throw redirectWithFlash(context, `/admin/orders/${orderId}`, failure("adminOrders.settlement.refused"));
-  return { title: context.t("adminOrders.settlement.title"), id, orderId, product, amount, issue };
+  const savedForm = savedReply(context, request);
+  return { title: context.t("adminOrders.settlement.title"), id, orderId, product, amount, issue, savedForm };
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
@@ -45,8 +47,8 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 export default function SettleRefund() {
-  const { title, id, orderId, product, amount, issue } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
+  const { title, id, orderId, product, amount, issue, savedForm } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>() ?? savedForm;
   const { t } = useLanguage();
   return (
     <AdminForm

@@ -9,10 +9,12 @@ import { orFault } from "~/http/answers/fault-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
 import { log } from "~/http/log.server";
 import { notFound } from "~/http/pages/not-found.server";
+import { savedReply } from "~/http/saved-form.server";
 import { requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
-import { FieldErrors } from "~/ui/field";
+import { describedGroup, FieldErrors } from "~/ui/field";
 import { AdminForm } from "~/ui/moderation/admin-form";
+import { PersonLink } from "~/ui/moderation/person-link";
 import { ReasonField } from "~/ui/moderation/reason-field";
 import { Moment } from "~/ui/moment";
 import { pageTitle } from "~/ui/page-title";
@@ -28,7 +30,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (!strike) throw notFound({ title: "adminBidders.missing" });
   const decisions = decisionsOf(strike);
   if (decisions.length === 0) throw redirectWithFlash(context, DESK, failure("adminBidders.decidedBefore"));
-  return { heading: context.t("adminBidders.decide"), title: context.t("adminBidders.decide"), strike, decisions };
+  const title = context.t("adminBidders.decide");
+  return { heading: title, title, strike, decisions, savedForm: savedReply(context, request) };
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
@@ -50,9 +53,10 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 export default function DecideStrike() {
-  const { heading, strike, decisions } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
+  const { heading, strike, decisions, savedForm } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>() ?? savedForm;
   const { t } = useLanguage();
+  const { group, choice } = describedGroup({ name: "decision", errors: reply?.errors.decision });
   return (
     <AdminForm
       heading={heading}
@@ -62,6 +66,9 @@ export default function DecideStrike() {
       back={DESK}
       yes={t("adminBidders.yes")}
     >
+      <p>
+        {t("adminBidders.buyer")}: <PersonLink id={strike.userId} name={strike.name} email={strike.email} />
+      </p>
       <p className="small muted">
         {t("strikes.given")} <Moment at={strike.at} /> ·{" "}
         <a href={`/admin/orders/${strike.orderId}`}>{t("adminBidders.order")}</a>
@@ -72,9 +79,14 @@ export default function DecideStrike() {
             {t("adminBidders.appeal")}
           </h2>
           <p className="lines">{strike.appeal}</p>
+          {strike.appealedAt !== null && (
+            <p className="small muted">
+              <Moment at={strike.appealedAt} />
+            </p>
+          )}
         </section>
       )}
-      <fieldset className="stack tight plain">
+      <fieldset className="stack tight plain" {...group}>
         <legend className="legend">{t("adminBidders.decision")}</legend>
         {decisions.map((decision) => (
           <label className="row near" key={decision}>
@@ -84,6 +96,7 @@ export default function DecideStrike() {
               value={decision}
               defaultChecked={reply?.typed.decision === decision}
               required
+              {...choice}
             />
             {t(`adminBidders.choice.${decision}`)}
           </label>

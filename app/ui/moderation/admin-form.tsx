@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
-import { Toast } from "../messages/notifications";
+import { KEPT_FORM } from "../field";
+import { FormError } from "../form-error";
 import { usePending } from "../use-pending";
 
 interface AdminFormProps {
@@ -25,8 +26,8 @@ export function AdminForm({ heading, about, reply, action, back, yes, isDangerou
         <h1>{heading}</h1>
         <p className="strong">{about}</p>
       </div>
-      {reply?.error && <Toast flash={{ kind: "error", title: { key: "shell.error" }, body: [reply.error] }} />}
-      <form className="stack" method="post" action={action} onSubmit={onSubmit}>
+      <FormError title="shell.error" error={reply?.error} />
+      <form id={KEPT_FORM} className="stack" method="post" action={action} onSubmit={onSubmit}>
         {children}
         <div className="row">
           <a className="btn" href={back}>

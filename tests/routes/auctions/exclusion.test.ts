@@ -164,6 +164,53 @@ test("an account that is suspended after a second chance was offered to it canno
   expect(await offersOf(market, id)).toMatchObject([{ answer: null }]);
 });
 
+test.each([
+  ["en", {}, "Withdrawn: the bidder's account was suspended or closed"],
+  ["es", SPANISH, "Retirada: la cuenta del postor se suspendió o se cerró"],
+] as const)(
+  "an open offer to a buyer who is suspended is withdrawn, and the next bidder gets one, in %s",
+  async (_, headers, says) => {
+    const { seller: store, id, productId, bidder, after } = await unpaidAuction(market, { headers });
+    await store.post(after, { price: "" });
+    const [offer] = await offersOf(market, id);
+    const offered = async () =>
+      (await bidder(2).get("/account/orders")).document.querySelector('form[action*="/offers/"]');
+    expect(await offered()).not.toBeNull();
+    const strikes = await suspend(bidder(2), { productId });
+    expect(await offered()).toBeNull();
+    expect(
+      (await bidder(2).get(`/product/${productId}`)).document.querySelector('form[action*="/offers/"]'),
+    ).toBeNull();
+    expect((await store.get(after)).text).toContain(says);
+    for (const answer of ["accept", "decline"]) await bidder(2).post(`/offers/${offer?.id}/${answer}`, {});
+    await store.post(after, { price: "" });
+    expect(await offersOf(market, id)).toMatchObject([
+      { user_id: bidder(2).id, answer: null },
+      { user_id: bidder(1).id, answer: null },
+    ]);
+    // It does not come back beside the newer one when a strike is lifted.
+    await market.db.run(sql`DELETE FROM strikes WHERE order_id IN ${strikes}`);
+    expect(await offered()).toBeNull();
+    await bidder(2).post(`/offers/${offer?.id}/accept`, {});
+    expect((await ordersOf(market, id)).map(({ buyer_id }) => buyer_id)).toEqual([bidder(3).id]);
+  },
+);
+
+test("beside an offer that is withdrawn an auction is listed again; without another one it comes back", async () => {
+  const ended = [await unpaidAuction(market), await unpaidAuction(market)];
+  for (const [index, { seller: store, id, productId, bidder, after }] of ended.entries()) {
+    market.database.shiftClock(50 * HOUR);
+    await store.post(after, { price: "" });
+    const [offer] = await offersOf(market, id);
+    const strikes = await suspend(bidder(2), { productId });
+    if (index === 0) expect((await store.post(`/auction/${id}/relist`, {})).path).toBe(`/product/${productId}`);
+    await market.db.run(sql`DELETE FROM strikes WHERE order_id IN ${strikes}`);
+    await bidder(2).post(`/offers/${offer?.id}/accept`, {});
+    const buyers = (await ordersOf(market, id)).map(({ buyer_id }) => buyer_id);
+    expect(buyers).toEqual(index === 0 ? [bidder(3).id] : [bidder(3).id, bidder(2).id]);
+  }
+});
+
 test("the batch that publishes or relists asks again whether the account is suspended", async () => {
   const { publishDraft } = await import("~/data/catalog/drafts.server");
   const store = await market.person({ seller: true });

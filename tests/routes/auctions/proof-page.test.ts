@@ -92,6 +92,25 @@ test("an auction that has not begun, or is none, has no history", async () => {
   }
 });
 
+test("past its end the proof shows its last page, and never an empty one", async () => {
+  const [ana, beto] = [await market.person(), await market.person()];
+  const auction = await auctionOf(market.db, (await market.person({ seller: true })).id);
+  const here = `/auction/${auction.id}/proof`;
+  const visitor = market.visitor();
+  // Without an event, the terms alone.
+  for (const after of [100, 9_999_900])
+    expect((await visitor.get(`${here}?after=${after}`)).path).toBe(`${here}#lines`);
+  await putLongHistory(market.db, auction, [ana, beto], 200);
+  for (const after of [200, 201, 300, 9_999_999]) {
+    const page = await visitor.get(`${here}?after=${after}`);
+    expect([after, page.status, page.path]).toEqual([after, 200, `${here}?after=100#lines`]);
+    expect([linesOn(page).length, linesOn(page).at(-1)]).toEqual([100, "200"]);
+  }
+  for (const odd of ["-1", "1e9", "99999999", "x", ""])
+    expect(linesOn(await visitor.get(`${here}?after=${odd}`))[0]).toBe("0");
+  expect((await visitor.get(`/auction/${uuid()}/proof?after=100`)).status).toBe(404);
+});
+
 /** What a phone receives in the first round trip. */
 const HTML_MAX = 14_000;
 const EVENTS = 10_000;

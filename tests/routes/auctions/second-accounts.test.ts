@@ -77,6 +77,15 @@ test("what a bidder shares with the seller is reported once, with how their bids
     for (const words of [...says, "Tienda de Olga", second.email]) expect(page.text).toContain(words);
     expect(await notificationsOf(market, admins[language], "second-account")).toHaveLength(1);
   }
+  const person = (await admins.en.get("/admin/bidders")).document.querySelector(
+    `a[href="/admin/users?user=${second.id}"]`,
+  );
+  expect(person?.textContent).toBe("Ana Núñez");
+  const alone = await admins.en.get(person?.getAttribute("href") ?? "");
+  expect([alone.text.includes(second.email), alone.text.includes(third.email)]).toEqual([true, false]);
+  expect(alone.document.querySelector('main nav a[href="/admin/users"]')).not.toBeNull();
+  expect((await admins.en.get(`/admin/users?user=${uuid()}`)).status).toBe(404);
+  expect((await second.get(`/admin/users?user=${third.id}`)).path).toBe("/");
   // Another bid of theirs is no second report, and it still counts.
   await bidOn(second, auction, "450");
   await market.cron("minute");
@@ -89,6 +98,21 @@ test("what a bidder shares with the seller is reported once, with how their bids
   const done = await admins.en.submit(await admins.en.get("/admin/bidders"), 'form[action$="/2/reviewed"]');
   expect([flashText(done), done.text.includes(second.email)]).toEqual(["Marked as reviewed", false]);
   expect(await reports(auction.id)).toMatchObject([{ reviewed_by: admins.en.id }]);
+  const late = await admins.es.post(`/admin/bidders/${auction.id}/2/reviewed`, {});
+  expect(flashText(late)).toContain("ya se había revisado");
+  expect(await reports(auction.id)).toMatchObject([{ reviewed_by: admins.en.id }]);
+  // Two at once: one reviews it, the other is told.
+  for (let round = 0; round < 4; round++) {
+    await market.db.update(secondAccounts).set({ reviewed_at: null, reviewed_by: null });
+    const path = `/admin/bidders/${auction.id}/2/reviewed`;
+    const pages = await Promise.all([admins.en.post(path, {}), admins.es.post(path, {})]);
+    const isFirst = (await reports(auction.id))[0]?.reviewed_by === admins.en.id;
+    expect(pages.map(flashText)).toEqual(
+      isFirst
+        ? ["Marked as reviewed", expect.stringContaining("ya se había revisado")]
+        : [expect.stringContaining("reviewed before"), "Marcado como revisado"],
+    );
+  }
 });
 
 test("two accounts that sign in from one network and browser share a device, which is kept as a hash", async () => {

@@ -160,6 +160,115 @@ test("a kept strike goes on counting; without an appeal there is nothing to keep
   for (const who of [ana, seller]) expect((await who.get(`/admin/strikes/${one}`)).path).toBe("/");
 });
 
+test.each([
+  ["en", {}, ["Buyer: ", "Given on"]],
+  ["es", SPANISH, ["Comprador: ", "Recibida el"]],
+] as const)(
+  "the desk shows what is appealed, by whom, when and in which words, in %s",
+  async (language, headers, says) => {
+    const ana = await market.person({ headers });
+    const [id = ""] = await strike(market, ana.id, owed, Date.now() - DAY);
+    await appeal(ana, id, `Palabras de ${language}\n<b>segunda</b>`);
+    const admin = admins[language];
+    const desk = await admin.get("/admin/bidders");
+    const row = desk.document.querySelectorAll("main tr").find(({ textContent }) => textContent.includes(ana.email));
+    for (const words of [...says, "Lámpara", "Ana Núñez", `Palabras de ${language}`, "<b>segunda</b>"]) {
+      expect(row?.textContent).toContain(words);
+    }
+    expect(row?.querySelector(`a[href="/admin/orders/${id}"]`)?.text).toBe("Lámpara");
+    expect(row?.querySelector(`a[href="/admin/users?user=${ana.id}"]`)?.text).toBe("Ana Núñez");
+    const moments = (within: typeof row) => within?.querySelectorAll("time").map((one) => one.getAttribute("datetime"));
+    const stored = await rowOf(id);
+    const expected = [stored?.at, stored?.appealed_at].map((at) => new Date(at ?? 0).toISOString());
+    expect(moments(row)).toEqual(expected);
+    const question = (await admin.get(`/admin/strikes/${id}`)).document.querySelector("main");
+    expect(moments(question ?? undefined)).toEqual(expected);
+    for (const words of [ana.email, `Palabras de ${language}`]) expect(question?.textContent).toContain(words);
+    await admin.post(`/admin/strikes/${id}`, { decision: "kept", reason: "No" });
+  },
+);
+
+test.each([
+  [
+    "en",
+    {},
+    ["until we have reviewed your account", "The time to appeal is over", "to appeal are over", "Open to appeal"],
+  ],
+  [
+    "es",
+    SPANISH,
+    ["hasta que revisemos tu cuenta", "Ya terminó el plazo para apelar.", "Ya pasaron los", "Se puede apelar"],
+  ],
+] as const)(
+  "a suspension past the days to appeal says when it ends, and ends then, in %s",
+  async (language, headers, says) => {
+    const ana = await market.person({ seller: true, headers });
+    const now = Date.now();
+    const ages = [20, 10, 6];
+    const ids = await strike(market, ana.id, owed, ...ages.map((days) => now - days * DAY));
+    const newest = now - 6 * DAY;
+    const rowOn = async () => {
+      const desk = await admins[language].get("/admin/bidders");
+      return desk.document.querySelectorAll("main tr").find(({ textContent }) => textContent.includes(ana.email));
+    };
+    expect((await ana.get(HERE)).text).toContain(says[0]);
+    expect((await rowOn())?.textContent).toContain(says[3]);
+
+    market.database.stopClock(newest + 7 * DAY + 1);
+    const page = await ana.get(HERE);
+    expect([page.text.includes(says[1]), page.text.includes(says[0])]).toEqual([true, false]);
+    const end = new Date(newest + 365 * DAY).toISOString();
+    expect(page.document.querySelector("main p.strong time")?.getAttribute("datetime")).toBe(end);
+    const row = await rowOn();
+    expect(row?.textContent).toContain(says[2]);
+    expect(row?.querySelectorAll("time").at(-1)?.getAttribute("datetime")).toBe(end);
+    expect(row?.querySelector(`a[href="/admin/strikes/${ids[2]}"]`)).not.toBeNull();
+    expect((await ana.get("/sell")).path).toBe("/account");
+
+    market.database.stopClock(newest + 365 * DAY - 1);
+    expect((await ana.get(HERE)).text).toContain(says[1]);
+    expect(await rowOn()).toBeDefined();
+    market.database.stopClock(newest + 365 * DAY);
+    expect((await ana.get(HERE)).text).not.toContain(says[1]);
+    expect(await rowOn()).toBeUndefined();
+    expect((await ana.get("/sell")).path).toBe("/sell");
+    market.database.stopClock(null);
+  },
+);
+
+test("a strike that is lifted after the days to appeal ends the suspension at once", async () => {
+  const ana = await market.person({ seller: true });
+  const ids = await strike(market, ana.id, owed, ...[30, 20, 10].map((days) => Date.now() - days * DAY));
+  expect((await ana.get(HERE)).text).toContain("The time to appeal is over");
+  expect((await admins.en.post(`/admin/strikes/${ids[2]}`, { decision: "lifted", reason: "Sí" })).flash).toContain(
+    "lifted",
+  );
+  expect((await ana.get(HERE)).text).toContain("You can't bid until");
+  expect((await ana.get("/sell")).path).toBe("/sell");
+  expect((await admins.en.get("/admin/bidders")).text).not.toContain(ana.email);
+});
+
+test("two administrators who decide at once: one decides, the other is told, the buyer gets one answer", async () => {
+  for (let round = 0; round < 4; round++) {
+    const ana = await market.person();
+    const [id = ""] = await strike(market, ana.id, owed, Date.now());
+    await appeal(ana, id, "Fue el banco");
+    const pages = await Promise.all([
+      admins.en.post(`/admin/strikes/${id}`, { decision: "kept", reason: "No" }),
+      admins.es.post(`/admin/strikes/${id}`, { decision: "lifted", reason: "Sí" }),
+    ]);
+    const row = await rowOf(id);
+    const isKept = row?.decision === "kept";
+    expect(pages.map(flashText)).toEqual([
+      expect.stringContaining(isKept ? "Strike kept" : "decided before"),
+      expect.stringContaining(isKept ? "ya se había decidido" : "Falta retirada"),
+    ]);
+    expect(row).toMatchObject({ decision_reason: isKept ? "No" : "Sí", decided_by: admins[isKept ? "en" : "es"].id });
+    const told = await Promise.all(["strike-kept", "strike-lifted"].map((kind) => notificationsOf(market, ana, kind)));
+    expect(told.flat()).toHaveLength(1);
+  }
+});
+
 test("a strike lifted before its bids were void leaves them, and void bids stay void", async () => {
   const auction = await auctionOf(market.db, seller.id, { endsIn: 5 * DAY });
   const [ana, beto] = [await market.person(), await market.person()];

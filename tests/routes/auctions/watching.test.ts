@@ -71,7 +71,7 @@ test("a card's heart watches and returns to its page; a visitor signs in and ret
   }
   const visitor = market.visitor();
   const asked = await visitor.submit(await visitor.get("/search?q=silla"), '.heart[action^="/product/p1/"]');
-  expect(asked.path).toBe(`/auth?to=${encodeURIComponent("/search?q=silla")}`);
+  expect(asked.path).toBe(`/auth?to=${encodeURIComponent("/search?q=silla")}&for=watch&product=p1`);
   const own = await seller.submit(await seller.get("/search?q=silla"), '.heart[action^="/product/p1/"]');
   expect([own.path, own.flash]).toEqual(["/search?q=silla", expect.stringContaining("your own items")]);
   const lured = await market.person();
@@ -105,7 +105,10 @@ test("a visitor signs in first and is led back; reading changes nothing", async 
   const visitor = market.visitor();
   for (const what of ["watch", "unwatch"]) {
     const signing = await visitor.post(`/product/p1/${what}`, {});
-    expect([signing.path, signing.flash]).toEqual(["/auth?to=%2Fproduct%2Fp1", "Sign in to watch this item"]);
+    expect([signing.path, signing.flash]).toEqual([
+      "/auth?to=%2Fproduct%2Fp1&for=watch&product=p1",
+      "Sign in to watch this item",
+    ]);
     const ana = await market.person();
     expect((await ana.get(`/product/p1/${what}`)).path).toBe("/product/p1");
     expect(await watchedBy(ana)).toEqual([]);

@@ -200,8 +200,8 @@ test.each([
     for (const fields of [{ order: [] }, { order: "" }, { order: "someone-elses" }]) {
       const refused = await admin.send(`/admin/money/${id}`, fields);
       const text = await refused.text();
-      expect([refused.status, text.includes(refusal), text.match(/name="order"[^>]*autofocus/gi)?.length]).toEqual([
-        ...[400, true, 1],
+      expect([refused.status, text.includes(refusal), /name="order"[^>]*autofocus/i.test(text)]).toEqual([
+        ...[400, true, true],
       ]);
     }
     for (const person of [market.visitor(), buyer, ...sellers])
