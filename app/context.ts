@@ -58,6 +58,7 @@ export function createContext({ request, env, config, execution, requestId }: In
     cartId: readCartCookie(request, config),
     flash: readFlash(request, config),
     savedForm: readSavedForm(request, config),
+    switchedForm: readSavedForm(request, config, "switched"),
     /** For the inline scripts of a hydrated page. */
     nonce: crypto.randomUUID().replaceAll("-", ""),
     /** `null` when no mail service is configured: emails wait in the outbox. */
@@ -101,6 +102,8 @@ function newMemory() {
     draft: null as SeenDraft | null,
     /** Whether the page is the response to a form: then even pages for visitors are shown to signed-in users. */
     answersForm: false,
+    /** Whether the page shows a form again that was refused. */
+    refusesForm: false,
     /** Response of a route without a page, for the error page rendered in its place. */
     refusal: null as Response | null,
   };

@@ -27,6 +27,15 @@ async function decodeData() {
   }
 }
 
+/** A form that is posted along with the choice of a language is not checked or sent: React does not hear of it. */
+addEventListener(
+  "submit",
+  (event) => {
+    if ((event.submitter as HTMLElement | null)?.matches("#keeps")) event.stopPropagation();
+  },
+  true,
+);
+
 void Promise.all([load[language](), decodeData()]).then(([texts]) => {
   // React finds the times as it will draw them.
   showLocalTimes();

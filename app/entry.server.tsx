@@ -24,10 +24,11 @@ export default async function handleRequest(
     remix.staticHandlerContext.matches.some(({ route }) => (remix.routeModules[route.id]?.handle as Handle)?.[what]);
   const wantsHydration = asks("hydrate");
   const savesData = request.headers.get("Save-Data") === "on";
-  const hydrate = wantsHydration && !savesData && !remix.staticHandlerContext.errors;
+  const { errors } = remix.staticHandlerContext;
+  const hydrate = wantsHydration && !savesData && !errors;
   const page = (
     <LanguageProvider language={language} t={t} clock={{ now: context.now(), zone }}>
-      <PageProvider hydrate={hydrate} nonce={nonce}>
+      <PageProvider hydrate={hydrate} nonce={nonce} error={Object.values(errors ?? {})[0]}>
         <RemixServer context={remix} url={request.url} nonce={nonce} />
       </PageProvider>
     </LanguageProvider>

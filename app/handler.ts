@@ -57,8 +57,14 @@ async function answerWithPage(request: Request, context: AppContext): Promise<Re
   const response = await handle(request, context);
   const { status, headers } = response;
   const isBare = status >= 400 && !headers.get("Content-Type")?.startsWith("text/html");
-  if (!isBare || !request.headers.get("Accept")?.includes("text/html")) return response;
+  if (!isBare || !wantsPage(request)) return response;
   await drainBody(request);
+  return refusalPage(request, context, response);
+}
+
+/** The same status as a page, in the reader's language. */
+async function refusalPage(request: Request, context: AppContext, response: Response): Promise<Response> {
+  const { headers } = response;
   context.memory.refusal = new Response(response.body, response);
   const page = await handle(new Request(new URL(REFUSED_PATH, request.url), { headers: request.headers }), context);
   for (const name of ["Allow", "Retry-After"]) if (headers.has(name)) page.headers.set(name, headers.get(name) ?? "");
@@ -73,15 +79,21 @@ const UPLOADS = [
   { at: /^\/account\/orders\/[^/]+\/problem$/, back: null, says: failure("sell.tooMuchAtOnce") },
 ];
 
-/** A redirect for a browser's upload that is too large, otherwise plain text. */
+function wantsPage({ headers }: Request): boolean {
+  return headers.get("Accept")?.includes("text/html") ?? false;
+}
+
+/** A page for a browser, or a redirect for its upload that is too large; plain text for programs. */
 export async function handleRejected(status: number, asked: IncomingRequest): Promise<Response> {
   const { request, url, config } = asked;
   await drainBody(request);
-  const isPerson = request.headers.get("Accept")?.includes("text/html");
-  const upload = status === 413 && isPerson && UPLOADS.find(({ at }) => at.test(url.pathname));
-  if (!upload) return withSecurityHeaders(gateResponse(status), config.secure);
+  if (!wantsPage(request)) return withSecurityHeaders(gateResponse(status), config.secure);
+  const upload = status === 413 && UPLOADS.find(({ at }) => at.test(url.pathname));
   const context = createContext(asked, await detectLanguage(request, url));
-  return withSecurityHeaders(redirectWithFlash(context, upload.back ?? url.pathname, upload.says), config.secure);
+  const answer = upload
+    ? redirectWithFlash(context, upload.back ?? url.pathname, upload.says)
+    : await refusalPage(request, context, gateResponse(status));
+  return withSecurityHeaders(answer, config.secure);
 }
 
 async function answerAtRoom({ request, env, config, execution }: IncomingRequest, room: string): Promise<Response> {
@@ -104,11 +116,14 @@ async function answerPerson(asked: IncomingRequest, language: Language): Promise
   if (request.method === "POST" && isForPage(context.savedForm, url) && !savesForm(response)) {
     for (const line of clearSavedForm(config)) response.headers.append("Set-Cookie", line);
   }
+  if (context.switchedForm && showsFlash(response, url)) {
+    for (const line of clearSavedForm(config, "switched")) response.headers.append("Set-Cookie", line);
+  }
   return response;
 }
 
 function isVisitor(request: Request): boolean {
-  return !/(?:sid|flash|cart)=/.test(request.headers.get("Cookie") ?? "");
+  return !/(?:sid|flash|cart|switched\d)=/.test(request.headers.get("Cookie") ?? "");
 }
 
 /** Whether a response shows the flash: a page does, and so do the data for a client-side navigation. */

@@ -8,7 +8,7 @@ import { LANGUAGES } from "./i18n/language";
 import { useLanguage } from "./i18n/language-provider";
 import { AnyError, errorTitle } from "./ui/error-page";
 import { Footer } from "./ui/footer";
-import { Header } from "./ui/header";
+import { Header, KeepingSwitch } from "./ui/header";
 import { type Handle, usePage } from "./ui/page-provider";
 import { useSite } from "./ui/site";
 
@@ -42,6 +42,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <main id="main" tabIndex={-1}>
           {children}
         </main>
+        <KeepingSwitch />
         <Footer />
         {hydrate ? <Scripts nonce={nonce} /> : <PageScripts />}
       </body>
@@ -53,7 +54,9 @@ export function Layout({ children }: { children: ReactNode }) {
 function Title() {
   const { t } = useLanguage();
   const { brand } = useSite();
-  const error = useRouteError();
+  const page = usePage();
+  // Some routes show their errors themselves.
+  const error = useRouteError() ?? page.error;
   return error ? <title>{`${t(errorTitle(error))} · ${brand}`}</title> : <Meta />;
 }
 

@@ -1,6 +1,7 @@
 import { createWriteStream } from "node:fs";
 import { readFile, watch } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
+import { transform } from "esbuild";
 import { Miniflare, type MiniflareOptions } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
 
@@ -49,7 +50,8 @@ await worker.ready;
 process.once("SIGTERM", () => worker.dispose().finally(() => process.exit(0)));
 
 for await (const _ of watch(main ?? "")) {
-  // A build writes in several steps.
+  // A build writes in several steps. Miniflare does not recover from a Worker that does not start.
   await wait(200);
-  await worker.setOptions(await readOptions());
+  const isWhole = await transform(await readFile(main ?? "", "utf8")).catch(() => null);
+  if (isWhole) await worker.setOptions(await readOptions());
 }

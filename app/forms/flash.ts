@@ -2,7 +2,8 @@ import type { TextKey, TextValues } from "~/i18n/texts";
 import type { Sentence } from "./sentence";
 
 export interface Flash {
-  kind: "success" | "error";
+  /** A notice says what is, where nothing went wrong. */
+  kind: "success" | "notice" | "error";
   title: Sentence;
   body?: readonly Sentence[];
   /** The previous message, when a redirect came before a page could show it. */
@@ -11,6 +12,10 @@ export interface Flash {
 
 export function success(key: TextKey, values?: TextValues): Flash {
   return { kind: "success", title: { key, values } };
+}
+
+export function notice(key: TextKey): Flash {
+  return { kind: "notice", title: { key } };
 }
 
 export function failure(says: TextKey | Sentence, values?: TextValues): Flash {

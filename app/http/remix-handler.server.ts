@@ -1,6 +1,7 @@
 import {
   type ActionFunction,
   createRequestHandler,
+  type data,
   type LoaderFunction,
   type RequestHandler,
   type ServerBuild,
@@ -33,7 +34,7 @@ function withFaults(routes: ServerBuild["routes"]): ServerBuild["routes"] {
     const module = {
       ...route.module,
       ...(loader && { loader: logged(loader) }),
-      ...(action && { action: logged(action) }),
+      ...(action && { action: noted(logged(action)) }),
     };
     return [id, { ...route, module }];
   });
@@ -55,9 +56,22 @@ function logged<Handler extends LoaderFunction | ActionFunction>(handler: Handle
   return answer as Handler;
 }
 
+/** Remembers that an action refused its form, for the title of the page. */
+function noted(action: ActionFunction): ActionFunction {
+  return async (asked) => {
+    const answer = await action(asked);
+    asked.context.memory.refusesForm = isData(answer) && (answer.init?.status ?? 200) >= 400;
+    return answer;
+  };
+}
+
 function isAnswer(thrown: unknown): boolean {
-  const type = thrown && typeof thrown === "object" && "type" in thrown && thrown.type;
-  return thrown instanceof Response || type === "DataWithResponseInit";
+  return thrown instanceof Response || isData(thrown);
+}
+
+function isData(answer: unknown): answer is ReturnType<typeof data> {
+  const type = answer && typeof answer === "object" && "type" in answer && answer.type;
+  return type === "DataWithResponseInit";
 }
 
 function narrowed(build: ServerBuild, word: string): ServerBuild {

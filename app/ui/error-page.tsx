@@ -3,13 +3,15 @@ import { useLanguage } from "~/i18n/language-provider";
 import type { TextKey } from "~/i18n/texts";
 import { useRoot } from "./site";
 
-const TITLES: Record<number, [title: TextKey, body: TextKey]> = {
-  400: ["errors.refusedTitle", "errors.refusedBody"],
+type ErrorTexts = readonly [title: TextKey, body: TextKey];
+
+const TITLES: Record<number, ErrorTexts> = {
   404: ["errors.notFoundTitle", "errors.notFoundBody"],
-  405: ["errors.refusedTitle", "errors.refusedBody"],
   413: ["errors.tooLargeTitle", "errors.tooLargeBody"],
   503: ["errors.awayTitle", "errors.awayBody"],
 };
+
+const REFUSED = ["errors.refusedTitle", "errors.refusedBody"] as const;
 
 export function AnyError({ error }: { error: unknown }) {
   if (!isRouteErrorResponse(error)) return <ErrorPage status={500} />;
@@ -22,8 +24,9 @@ export function errorTitle(error: unknown): TextKey {
   return (data as ErrorData)?.title ?? titleOf(status)[0];
 }
 
-function titleOf(status: number): [title: TextKey, body: TextKey] {
-  return TITLES[status] ?? ["errors.faultTitle", "errors.faultBody"];
+function titleOf(status: number): ErrorTexts {
+  const isRefusal = status >= 400 && status < 500;
+  return TITLES[status] ?? (isRefusal ? REFUSED : ["errors.faultTitle", "errors.faultBody"]);
 }
 
 /** The data of a thrown response: a title that replaces the status's own, and the id of the failed request. */

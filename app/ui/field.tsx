@@ -2,6 +2,9 @@ import type { InputHTMLAttributes, ReactNode } from "react";
 import type { Sentence } from "~/forms/sentence";
 import { useLanguage } from "~/i18n/language-provider";
 
+/** The id of a page's form that a change of language keeps as it was typed. */
+export const KEPT_FORM = "kept";
+
 interface FieldProps {
   name: string;
   label: ReactNode;
@@ -14,6 +17,12 @@ export function describedBy({ name, hint, errors }: Pick<FieldProps, "name" | "h
   const ids = [hint ? `${name}-hint` : "", errors?.length ? `${name}-error` : ""].filter(Boolean).join(" ");
   const isWrong = errors?.length ? true : undefined;
   return { "aria-describedby": ids || undefined, "aria-invalid": isWrong, autoFocus: isWrong };
+}
+
+/** The same of a group: attributes of its fieldset, and of each choice; the first that can be chosen gets the focus. */
+export function describedGroup(field: Pick<FieldProps, "name" | "hint" | "errors">) {
+  const { autoFocus, ...group } = describedBy(field);
+  return { group, choice: { autoFocus } };
 }
 
 /** A label, a control, a hint and an error beside it. */

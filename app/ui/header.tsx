@@ -4,6 +4,7 @@ import { STRIP_CATEGORIES } from "~/domain/catalog/product";
 import { readTypedParam } from "~/domain/search/list-query";
 import { otherLanguage } from "~/i18n/language";
 import { useLanguage } from "~/i18n/language-provider";
+import { KEPT_FORM } from "./field";
 import { Logo } from "./logo";
 import { BellCount, shortCount } from "./messages/bell-count";
 import { useRoot } from "./site";
@@ -117,18 +118,56 @@ function Sign({ path }: { path: string }) {
   );
 }
 
+/** On a page with a form to keep, the style sheet shows the label, which presses the button that posts that form along. */
 function LanguageSwitch({ className }: { className: string }) {
   const { language, t } = useLanguage();
-  const { pathname, search } = useLocation();
   const other = otherLanguage(language);
-  // What failed may be no page: the address of a button, or one that takes no form.
-  const to = useRouteError() ? "/" : pathname + search;
   return (
     <form className={className} method="post" action="/language">
-      <input type="hidden" name="to" value={to} />
+      <input type="hidden" name="to" value={useHere()} />
       <button type="submit" name="lang" value={other} lang={other}>
         {t("shell.switchTo")}
       </button>
+      {useMayKeep() && (
+        <label className="keeps" htmlFor="keeps" lang={other}>
+          {t("shell.switchTo")}
+        </label>
+      )}
     </form>
   );
+}
+
+/** Behind the page's form: the first button of a form is the one that Enter presses. */
+export function KeepingSwitch() {
+  const { language, t } = useLanguage();
+  const other = otherLanguage(language);
+  const to = useHere();
+  if (!useMayKeep()) return null;
+  return (
+    <button
+      id="keeps"
+      className="btn"
+      type="submit"
+      lang={other}
+      form={KEPT_FORM}
+      formAction={`/language?${new URLSearchParams({ lang: other, to })}`}
+      formMethod="post"
+      formEncType="application/x-www-form-urlencoded"
+      formNoValidate
+    >
+      {t("shell.switchTo")}
+    </button>
+  );
+}
+
+/** Visitors have one form to keep: their other pages do without the button's bytes. */
+function useMayKeep(): boolean {
+  const { viewer } = useRoot();
+  return useLocation().pathname === "/auth" || viewer !== null;
+}
+
+function useHere(): string {
+  const { pathname, search } = useLocation();
+  // What failed may be no page: the address of a button, or one that takes no form.
+  return useRouteError() ? "/" : pathname + search;
 }

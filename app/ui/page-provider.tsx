@@ -15,13 +15,15 @@ interface Page {
   /** Whether React hydrates this page. */
   hydrate: boolean;
   nonce: string;
+  /** What the page failed with, wherever in it that is shown. */
+  error?: unknown;
 }
 
 const PageContext = createContext<Page>({ hydrate: false, nonce: "" });
 
 /** Never fed by a loader: the nonce must not be data. */
-export function PageProvider({ children, hydrate, nonce }: Page & { children: ReactNode }) {
-  return <PageContext.Provider value={{ hydrate, nonce }}>{children}</PageContext.Provider>;
+export function PageProvider({ children, ...page }: Page & { children: ReactNode }) {
+  return <PageContext.Provider value={page}>{children}</PageContext.Provider>;
 }
 
 export function usePage(): Page {

@@ -18,7 +18,14 @@ const NOWHERE = {
 /** Data of the root loader; a page that failed before it has only the defaults. */
 export function useRoot() {
   return (
-    useRouteLoaderData<typeof loader>("root") ?? { site: NOWHERE, viewer: null, inCart: 0, flash: null, requestId: "" }
+    useRouteLoaderData<typeof loader>("root") ?? {
+      site: NOWHERE,
+      viewer: null,
+      inCart: 0,
+      flash: null,
+      requestId: "",
+      titlePrefix: "",
+    }
   );
 }
 

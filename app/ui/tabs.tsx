@@ -3,15 +3,17 @@ import { useLocation } from "@remix-run/react";
 interface TabsProps {
   label: string;
   tabs: readonly { to: string; text: string }[];
+  /** The address of the shown part, where its path does not tell. */
+  current?: string;
 }
 
 /** Parts of one screen, each with a URL of its own. */
-export function Tabs({ label, tabs }: TabsProps) {
+export function Tabs({ label, tabs, current }: TabsProps) {
   const { pathname } = useLocation();
   return (
     <nav className="tabs" aria-label={label}>
       {tabs.map(({ to, text }) => (
-        <a key={to} href={to} aria-current={to === pathname ? "page" : undefined}>
+        <a key={to} href={to} aria-current={to === (current ?? pathname) ? "page" : undefined}>
           {text}
         </a>
       ))}

@@ -1,11 +1,13 @@
 import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import type { FieldErrors } from "~/forms/sentence";
+import { useLanguage } from "~/i18n/language-provider";
 
 /**
  * Checks a field once it was changed and left, by the server's rules. A server's error stays until the field is edited.
  * Turns off the browser's validation, which stays on without script.
  */
 export function useLiveErrors(server: FieldErrors | undefined, check: (form: HTMLFormElement) => FieldErrors) {
+  const { t } = useLanguage();
   const ref = useRef<HTMLFormElement>(null);
   const edited = useRef(new Set<string>());
   const [judged, setJudged] = useState<ReadonlySet<string>>(new Set());
@@ -36,7 +38,7 @@ export function useLiveErrors(server: FieldErrors | undefined, check: (form: HTM
     if ((event.target as Element).closest("button, a")) event.preventDefault();
   }
 
-  /** Checks every field and focuses the first invalid one. Returns whether the form may be sent. */
+  /** Checks every field. Focuses the first invalid one, and the page's title says so. Returns whether the form may be sent. */
   function isFine(): boolean {
     const form = ref.current;
     if (!form) return true;
@@ -46,15 +48,21 @@ export function useLiveErrors(server: FieldErrors | undefined, check: (form: HTM
       new Set([...[...form.elements].map((control) => (control as HTMLInputElement).name), ...Object.keys(errors)]),
     );
     const wrong = Object.keys(errors).filter((name) => errors[name]?.length);
-    const place = (name: string) =>
-      [...form.elements].findIndex((control) => (control as HTMLInputElement).name === name);
+    const place = (name: string) => [...form.elements].findIndex((control) => isOf(control, name));
     const [first] = wrong.sort((one, other) => place(one) - place(other));
-    if (first) document.getElementById(first)?.focus();
-    return !first;
+    if (first === undefined) return true;
+    [...form.elements].find((control): control is HTMLInputElement => isOf(control, first))?.focus();
+    const prefix = t("shell.errorTitle");
+    if (!document.title.startsWith(prefix)) document.title = prefix + document.title;
+    return false;
   }
 
   const names = new Set([...Object.keys(server ?? {}), ...Object.keys(found)]);
   const shown = [...names].map((name) => [name, (judged.has(name) ? found[name] : server?.[name]) ?? []] as const);
   const errors: FieldErrors = Object.fromEntries(shown);
   return { ref, errors, props: { ref, onInput, onBlur, onMouseDown }, isFine };
+}
+
+function isOf(control: Element, name: string): boolean {
+  return (control as HTMLInputElement).name === name && !control.matches(":disabled");
 }

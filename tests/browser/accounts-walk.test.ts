@@ -110,7 +110,7 @@ function walker(page: Page, language: Language, script: boolean) {
 
 async function signUp({ page, t, goes, follows, fills, press, hears }: Walk, email: string) {
   await goes("/account");
-  await follows("auth.toSignUp");
+  await follows("auth.signUp");
   await fills({ "auth.fullName": "Ana Núñez", "auth.email": email, "auth.password": PASSWORD });
   await press("auth.signUp");
   await hears("auth.created");

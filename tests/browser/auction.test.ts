@@ -40,7 +40,7 @@ test.each([true, false])("a bidder can bid by keyboard alone, script or none (%s
     await page.keyboard.press("Tab");
     stops.push(await focused());
   }
-  expect(stops).toEqual(["max", "MX$100.00", "MX$150.00", "MX$200.00", "Bid Now", "Buy It Now MX$900.00"]);
+  expect(stops).toEqual(["max", "Bid MX$100.00", "Bid MX$150.00", "Bid MX$200.00", "Bid Now", "Buy It Now MX$900.00"]);
 
   await page.locator("#max").focus();
   await page.keyboard.type("1e9");

@@ -42,7 +42,7 @@ function lacksWithoutScript(html: string): string[] {
 
 /** What one presses that is under 24 px, links within a sentence apart. Stricter than axe, for which distance is enough. */
 function smallTargets(page: Page): Promise<string[]> {
-  return page.locator("a[href], button, input:not([type=hidden]), select, summary").evaluateAll((all) => {
+  return page.locator("a[href], button, input:not([type=hidden]), label.btn, select, summary").evaluateAll((all) => {
     const isLarge = (one: Element) => {
       const { width, height } = one.getBoundingClientRect();
       return Math.min(width, height) >= 23.9;
@@ -52,7 +52,8 @@ function smallTargets(page: Page): Promise<string[]> {
       const isInSentence =
         getComputedStyle(one).display === "inline" &&
         beside.some((node) => node.nodeType === 3 && node.textContent?.trim());
-      const isHidden = !one.checkVisibility({ visibilityProperty: true }) || one.matches(".sr, .skip, .sr *");
+      const isHidden =
+        !one.checkVisibility({ visibilityProperty: true }) || one.matches(".sr, .skip, .sr *, .chooser.on input");
       // A card's link covers the card.
       const isWider = getComputedStyle(one, "::after").position === "absolute";
       const label = one.closest("label") ?? one;
@@ -121,11 +122,14 @@ export async function checkScreens(language: "en" | "es", wanted: (screen: Scree
       ...(await violations(page, language === "en", screen.except)),
     ];
     await page.setViewportSize({ width: 320, height: 700 });
-    const { lang, excess } = await page.evaluate(() => {
+    const { lang, excess, unhidden } = await page.evaluate(() => {
       const { lang, scrollWidth } = document.documentElement;
-      return { lang, excess: scrollWidth - window.innerWidth };
+      const hidden = [...document.querySelectorAll<HTMLElement>("[hidden]")];
+      const unhidden = hidden.filter((one) => one.checkVisibility()).map((one) => one.outerHTML);
+      return { lang, excess: scrollWidth - window.innerWidth, unhidden };
     });
     if (language === "en") found.push(...(await smallTargets(page)));
+    found.push(...unhidden.map((html) => `hidden but seen: ${html}`));
     if (lang !== language) found.push(`speaks ${lang}`);
     if (excess > 0) found.push(`${excess} px too wide`);
     wrong.push(...[...found, ...complaints].map((one) => `${screen.path} (${screen.as ?? "visitor"}): ${one}`));

@@ -118,7 +118,7 @@ test("what is typed stays, and the button with the focus keeps it while its amou
   expect(await page.locator('[data-live="hint"]').innerText()).toContain("$4,100.00");
   expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
   expect(await button.innerText()).not.toBe(before);
-  expect(`MX$${await button.getAttribute("value")}`).toBe(await button.innerText());
+  expect(await button.innerText()).toContain(`MX$${await button.getAttribute("value")}`);
   await context.close();
 });
 

@@ -17,7 +17,7 @@ type People = Record<"user" | "seller" | "admin" | "newcomer", Visitor>;
 export async function openScreenBrowser() {
   const market = await openMarket({ demo: true, paypal: true });
   const browser = await launchChromium();
-  const { all, people } = await fill(market);
+  const { all, people } = await fillScreens(market);
   return {
     all,
     browser,
@@ -30,7 +30,8 @@ export async function openScreenBrowser() {
   };
 }
 
-async function fill(market: Market) {
+/** Content on every screen, of a market with demo data and PayPal. */
+export async function fillScreens(market: Market) {
   const [user, seller] = [await market.person(), await market.person({ seller: "Tienda de pruebas" })];
   const people = { user, seller, admin: await market.person({ admin: true }), newcomer: await market.person() };
   const all = await screens(market, people);

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { products } from "~/data/schema.server";
 import { HOUR } from "~/domain/time";
 import { auctionOf } from "../support/auctions";
-import { notificationText, openFor, typeAddress } from "../support/browsing";
+import { browse, notificationText, openFor, typeAddress } from "../support/browsing";
 import { launchChromium } from "../support/chromium";
 import { type Market, openMarket } from "../support/market";
 
-// The presses and loads of docs/pages.md, walked without script.
+// The presses and loads of docs/pages.md, walked without script unless it says so.
 
 let market: Market;
 let browser: Browser;
@@ -105,4 +105,30 @@ test("an auction is bid on, won and paid in the steps that are promised", { time
   await steps.press(page.getByRole("button", { name: /PayPal/ }));
   expect(page.url()).toContain(market.paypal.url);
   expect(steps.count()).toBe(promised.get("The message of a won lot to PayPal"));
+});
+
+test.each([
+  ["A newcomer's first listing, from Sell, with script", true],
+  ["A newcomer's first listing, from Sell", false],
+])("%s is published in the steps that are promised", async (walk, script) => {
+  const { context, page } = await browse(browser, { locale: "en", javaScriptEnabled: script });
+  await page.goto(`${market.origin}/sell`);
+  const steps = startCounting(page);
+  await steps.press(page.getByRole("link", { name: "Create account" }));
+  await page.locator("#full_name").fill("Lucía Pérez");
+  await page.locator("#email").fill(`lucia-${script}@example.com`);
+  await page.locator("#password").fill("tres palabras largas");
+  await steps.press(page.getByRole("button", { name: "Create account" }));
+  await page.locator("#business_name").fill(`Foto Lucía ${script}`);
+  await steps.press(page.getByRole("button", { name: "Save profile" }));
+  await page.locator("#title").fill("Cámara de 1962");
+  await page.locator("#category").selectOption("collectibles");
+  await page.locator("#price").fill("100");
+  await page.locator("#photos").setInputFiles("dev/demo/photos/twin-lens-camera.jpg");
+  if (!script) await steps.press(page.getByRole("button", { name: "Upload photos" }));
+  await page.getByRole("img", { name: "Photo 1" }).waitFor();
+  await steps.press(page.getByRole("button", { name: "Publish" }));
+  await page.waitForURL("**/product/*");
+  expect(steps.count()).toBe(promised.get(walk));
+  await context.close();
 });

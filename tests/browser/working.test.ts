@@ -159,7 +159,7 @@ test("what was typed is there again after another language, a reload or another 
   await hydrated(page);
   await page.getByLabel("Title").fill("Silla plegable");
   await page.getByLabel("Description").fill("De pino.");
-  await page.getByRole("button", { name: "Español" }).click();
+  await page.locator("header label:visible", { hasText: "Español" }).click();
   await page.getByText("Elegir fotos").waitFor();
   await expect
     .poll(async () => {

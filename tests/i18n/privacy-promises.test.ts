@@ -25,6 +25,10 @@ const NO_OTHERS = [
   "no page loads or sends anything elsewhere, so there is no advertising or tracking",
 ] as const;
 const COOKIES = [PRIVACY, "no cookies but those that the policy names, whatever a person does"] as const;
+const SEEN = [
+  "tests/browser/seen.test.ts",
+  "home shows what was looked at last, from the browser alone, until it is cleared or one signs out",
+] as const;
 const EXPIRED = [
   "tests/flows/delete-expired.test.ts",
   "links go when they have expired, mails a month after they went out, notifications after half a year",
@@ -124,6 +128,7 @@ const PROMISES: [begins: string, proof: Proof][] = [
       "signing out ends the session: its cookie is removed, and opens nothing when it is sent again",
     ],
   ],
+  ["The last products you looked at", SEEN],
   ["Server logs", { untested: "kept by the log service: docs/operating.md says for how long" }],
   [
     "They are written without emails",

@@ -493,7 +493,9 @@ function givenBy(response: Response, body: string, address: string, back = addre
   const toScript = isForScript && status !== 404 ? ((JSON.parse(body) as { to?: string }).to ?? "/sell") : null;
   const to = headers.get("Location") ?? inData ?? toScript;
   const says = flashOf(response);
-  if (to === `/auth?to=${encodeURIComponent(back.replace(/\.data.*/, ""))}` && SIGN_IN.test(says)) return "sign in";
+  // What the sign-in page says of a product follows.
+  const signIn = `/auth?to=${encodeURIComponent(back.replace(/\.data.*/, ""))}`;
+  if (to?.replace(/&for=(?:bid|buy|watch)&product=\w+$/, "") === signIn && SIGN_IN.test(says)) return "sign in";
   if (to === "/" && says === "admin.accessDenied") return "no admin";
   const names = ["draft", "rated", "replied"] as const;
   const named = names.reduce((to, name) => to.replace(whose[name], `:${name}`), to ?? "");

@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { auth as enAuth } from "~/i18n/en/auth";
 import { errors as en } from "~/i18n/en/errors";
+import { retraction as enRetraction } from "~/i18n/en/retraction";
+import { auth as esAuth } from "~/i18n/es/auth";
 import { errors as es } from "~/i18n/es/errors";
+import { retraction as esRetraction } from "~/i18n/es/retraction";
+import { auctionOf } from "../support/auctions";
 import { type Market, openMarket } from "../support/market";
+import { type Page, readPage } from "../support/page";
+import { fillPath, listRoutes } from "../support/routes";
 
-const BOTH = [["en", en] as const, ["es", es] as const];
+const BOTH = [["en", en] as const, ["es", es] as const] as const;
 
 let market: Market;
 let broken: Market;
@@ -40,6 +47,88 @@ test.each(BOTH)("what is not there is a calm page with a way home, in %s", async
   expect(page.document.querySelectorAll("title").map(({ text }) => text)).toEqual([
     `${texts.notFoundTitle} · Tianguis`,
   ]);
+});
+
+/** What a browser sends with every page that it asks for. */
+const BROWSER = { Accept: "text/html,application/xhtml+xml" };
+
+function expectNamed(page: Page, language: "en" | "es", at: string) {
+  const titles = page.document.querySelectorAll("title").map(({ textContent }) => textContent);
+  expect([at, page.document.querySelector("html")?.getAttribute("lang")]).toEqual([at, language]);
+  expect([at, titles]).toEqual([at, [`${page.heading} · Tianguis`]]);
+  expect([at, page.document.querySelector('main a[href="/"]')?.text]).toEqual([at, { en, es }[language].goHome]);
+}
+
+test.each(BOTH)("every page of something unknown is named for what is missing, in %s", async (language) => {
+  const headers = { "Accept-Language": language };
+  const people = [market.visitor(headers), await market.person({ seller: true, admin: true, headers })];
+  let found = 0;
+  for (const route of listRoutes().filter(({ path }) => path.includes(":"))) {
+    const path = fillPath(route, () => crypto.randomUUID());
+    for (const page of await Promise.all(people.map((who) => who.get(path, BROWSER)))) {
+      if (page.status !== 404) continue;
+      expectNamed(page, language, path);
+      found++;
+    }
+  }
+  expect(found).toBeGreaterThan(60);
+});
+
+test.each(BOTH)("a link that works no longer is named so, in %s", async (language) => {
+  for (const path of ["/auth/reset?link=x", "/auth/confirm?link=x"]) {
+    const page = await market.visitor({ "Accept-Language": language }).get(path, BROWSER);
+    const title = page.document.querySelector("title")?.textContent;
+    expect([page.status, page.heading]).toEqual([410, { en: enAuth, es: esAuth }[language].linkGone]);
+    expect([title, page.document.querySelector("html")?.getAttribute("lang")]).toEqual([
+      `${page.heading} · Tianguis`,
+      language,
+    ]);
+  }
+});
+
+test.each(BOTH)("bids that nobody can take back are missed by a page with a name, in %s", async (language) => {
+  const seller = await market.person({ seller: true });
+  const auction = await auctionOf(market.db, seller.id);
+  const reader = await market.person({ headers: { "Accept-Language": language } });
+  for (const id of [auction.id, crypto.randomUUID(), "none"]) {
+    for (const page of [
+      await reader.get(`/auction/${id}/retract`, BROWSER),
+      await reader.post(`/auction/${id}/retract`, { reason: "typo" }, BROWSER),
+      await reader.post(`/auction/${id}/retract`, {}, BROWSER),
+    ]) {
+      expect([page.status, page.heading]).toEqual([404, { en: enRetraction, es: esRetraction }[language].missing]);
+      expectNamed(page, language, id);
+    }
+  }
+});
+
+test.each(BOTH)("what is refused before it is read is a page for a browser, in %s", async (language, texts) => {
+  const ana = await market.person({ headers: { "Accept-Language": language } });
+  const form = { "Content-Type": "application/x-www-form-urlencoded", ...BROWSER };
+  const large = "a".repeat(1_000_001);
+  const asked: [number, string, RequestInit][] = [
+    [400, "/%E0%A4%A", { headers: BROWSER }],
+    [400, "/account?_data=root", { headers: BROWSER }],
+    [403, "/auth", { method: "POST", headers: { ...form, Origin: "https://evil.example" }, body: "a=1" }],
+    [405, "/terms", { method: "PUT", headers: BROWSER }],
+    [405, "/terms", { method: "POST", headers: form, body: "a=1" }],
+    [413, "/auth", { method: "POST", headers: form, body: large }],
+    [414, `/search?q=${"a".repeat(9_000)}`, { headers: BROWSER }],
+    [415, "/auth", { method: "POST", headers: { ...BROWSER, "Content-Type": "text/plain" }, body: "a=1" }],
+  ];
+  for (const [status, path, init] of asked) {
+    const page = await readPage(await ana.raw(path, init), path.slice(0, 40));
+    expect([page.path, page.status]).toEqual([path.slice(0, 40), status]);
+    expect(page.heading).toBe(status === 413 ? texts.tooLargeTitle : texts.refusedTitle);
+    expectNamed(page, language, page.path);
+    expect(page.headers.has("Allow")).toBe(status === 405);
+    const { Accept: _, ...rest } = init.headers as Record<string, string>;
+    const bare = await ana.raw(path, { ...init, headers: rest });
+    expect([bare.status, bare.headers.get("Content-Type")?.includes("html") && path !== "/terms"]).toEqual([
+      status,
+      false,
+    ]);
+  }
 });
 
 test("the specified words are there: Oops! Page not found", async () => {

@@ -34,9 +34,10 @@ test("no cookies but those that the policy names, whatever a person does", async
   note(await visitor.send("/sell", { title: "Silla" }));
   note(await visitor.send("/auth", { email: ana.email, password: PASSWORD }));
   note(await ana.send("/account/profile", { full_name: "Ana" }));
+  note(await ana.send("/language?lang=es&to=/account/profile", { full_name: "Ana" }));
   note(await ana.send("/sign-out", {}));
   const kinds = [...names].map((name) => name.replace(/^__Host-/, "").replace(/\d+$/, ""));
-  expect([...new Set(kinds)].sort()).toEqual(["cart", "flash", "form", "lang", "sid"]);
+  expect([...new Set(kinds)].sort()).toEqual(["cart", "flash", "form", "lang", "sid", "switched"]);
 });
 
 test("no page loads or sends anything elsewhere, so there is no advertising or tracking", async () => {

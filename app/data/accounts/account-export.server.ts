@@ -51,7 +51,7 @@ export async function readAccount(db: Database, userId: string) {
       price_centavos: price,
       shipping_cost_centavos: shipping_cost,
     })),
-    draft: draft && { ...draft, images: draft.images.map(({ key }) => key) },
+    draft: draft && { id: draft.id, fields: draft.fields, images: draft.images.map(({ key }) => key) },
     ...trade,
     sessions,
     known_networks,

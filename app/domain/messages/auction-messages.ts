@@ -68,7 +68,7 @@ export const AUCTION_MESSAGES = {
   /** PayPal's failure kept the buyer from paying: no strike. */
   "unpaid-excused": { fields: ["product", "title"], to: "buyer", email: "wanted", notice: ordersPage },
   "second-chance": {
-    fields: ["product", "title", "price", "until"],
+    fields: ["product", "title", "price", "shipping", "until"],
     to: "bidder",
     email: "wanted",
     notice: productPage,

@@ -1,10 +1,10 @@
 import type { MessageEntries } from "./message-entry";
-import { feedbackPage, orderPage, ordersPage } from "./message-pages";
+import { checkoutPage, feedbackPage, orderPage } from "./message-pages";
 
 export const ORDER_MESSAGES = {
   receipt: { fields: ["order", "title", "price"], to: "buyer", email: "always", notice: orderPage },
   sold: { fields: ["order", "title", "price"], to: "seller", email: "always", notice: orderPage },
-  "payment-failed": { fields: ["product", "title", "price"], to: "buyer", email: "always", notice: ordersPage },
+  "payment-failed": { fields: ["product", "title", "price"], to: "buyer", email: "always", notice: checkoutPage },
   "ship-reminder": { fields: ["order", "title", "shipBy"], to: "seller", email: "always", notice: orderPage },
   shipped: { fields: ["order", "title", "arrivesBy"], to: "buyer", email: "wanted", notice: orderPage },
   "to-hand-over": { fields: ["order", "title", "arrivesBy"], to: "buyer", email: "wanted", notice: orderPage },

@@ -61,10 +61,9 @@ export function availableSorts({ words, formats }: Filters): readonly Sort[] {
   return SORTS.filter((sort) => (sort === "relevance" ? words.length > 0 : hasAuctions || !isAuctionSort(sort)));
 }
 
-export function isFiltered({ filters, sort, typed }: ListQuery): boolean {
+export function isFiltered({ filters, typed }: ListQuery): boolean {
   const { formats, conditions, freeShipping } = filters;
-  const chosen = conditions.length + (isAuctionSort(sort) ? 0 : formats.length);
-  return chosen > 0 || freeShipping || typed.min !== "" || typed.max !== "";
+  return conditions.length + formats.length > 0 || freeShipping || typed.min !== "" || typed.max !== "";
 }
 
 export interface AppliedFilter {
@@ -73,11 +72,11 @@ export interface AppliedFilter {
 }
 
 /** What narrows a list and can be taken off. */
-export function appliedFilters({ filters, sort, typed }: ListQuery, isCategoryPage: boolean): AppliedFilter[] {
+export function appliedFilters({ filters, typed }: ListQuery, isCategoryPage: boolean): AppliedFilter[] {
   const { category, formats, conditions, freeShipping, minPrice, maxPrice } = filters;
   return [
     ...(category && !isCategoryPage ? [{ name: "category" as const, value: category }] : []),
-    ...(isAuctionSort(sort) ? [] : formats).map((value) => ({ name: "format" as const, value })),
+    ...formats.map((value) => ({ name: "format" as const, value })),
     ...conditions.map((value) => ({ name: "condition" as const, value })),
     ...(freeShipping ? [{ name: "shipping" as const, value: "free" }] : []),
     ...(minPrice === null ? [] : [{ name: "min" as const, value: typed.min }]),
@@ -85,8 +84,10 @@ export function appliedFilters({ filters, sort, typed }: ListQuery, isCategoryPa
   ];
 }
 
+/** Without auctions a sort that only they have goes as well. */
 export function urlWithout(path: string, params: URLSearchParams, { name, value }: AppliedFilter): string {
   const rest = new URLSearchParams(params);
+  if (value === "auction") for (const sort of SORTS.filter(isAuctionSort)) rest.delete("sort", sort);
   if (name === "min" || name === "max") rest.delete(name);
   else rest.delete(name, value);
   return listUrl(path, rest, null);

@@ -22,12 +22,12 @@ export type SessionFactory = (userId: string) => NewSession;
 /** An unknown email gets the same answer after the same work. The rate limit refuses before any hashing. */
 export async function signIn(
   context: AppContext,
-  typed: { email: string; password: string },
+  typed: { email: string; password: string; device: string },
   createSession: SessionFactory,
 ): Promise<SignInAnswer> {
   const { db } = context;
   const now = context.now();
-  const origin = { email: normalEmail(typed.email), address: context.address };
+  const origin = { email: normalEmail(typed.email), address: context.address, device: typed.device };
   const { wait, counted, credentials } = await countSignIn(db, origin, now);
   if (wait > 0) return { ok: false, refusal: { reason: "waitOrRecover", seconds: wait } };
 

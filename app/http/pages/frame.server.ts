@@ -24,5 +24,6 @@ export function frameFor(context: AppContext, viewer: Viewer | null = null, inVi
     inCart: viewer ? viewer.inCart : inVisitorsCart,
     flash: context.flash,
     requestId: context.requestId,
+    titlePrefix: context.memory.refusesForm ? context.t("shell.errorTitle") : "",
   };
 }

@@ -1,26 +1,60 @@
-const LIST = ["q", "category", "format", "condition", "shipping", "min", "max", "sort", "after", "before"];
+import { CATEGORIES } from "~/domain/catalog/product";
+import { CONDITION_FILTERS, FORMATS, SORTS } from "~/domain/search/search";
+import { LANGUAGES } from "~/i18n/language";
+import { OF_PRODUCTS } from "../session/sign-in-purpose.server";
+
+const ANY = /^/;
+const NUMBER = /^(?:0|[1-9]\d{0,6})$/;
+const POSITION = /^[td]\.\d{1,9}\.\d{1,10}$/;
+
+/** What the values of a parameter look like. Of a list of words an address may name several, otherwise one counts. */
+type Parameters = Readonly<Record<string, RegExp | readonly string[]>>;
+
+const PLACES: Parameters = { after: POSITION, before: POSITION };
+const LIST: Parameters = {
+  q: ANY,
+  category: CATEGORIES,
+  format: FORMATS,
+  condition: CONDITION_FILTERS,
+  shipping: /^free$/,
+  min: ANY,
+  max: ANY,
+  sort: SORTS,
+  ...PLACES,
+};
 
 /** Parameters of the public pages that visitors share. Every page has `lang`. */
-const PARAMETERS: readonly [path: RegExp, names: readonly string[]][] = [
+const PARAMETERS: readonly [path: RegExp, parameters: Parameters][] = [
   [/^\/(?:search|category\/[^/]+)$/, LIST],
-  [/^\/store\/[^/]+$/, ["after", "before"]],
-  [/^\/store\/[^/]+\/feedback$/, ["before"]],
-  [/^\/product\/[^/]+$/, ["before"]],
-  [/^\/auction\/[^/]+\/fragment$/, ["before", "seq"]],
-  [/^\/auction\/[^/]+\/proof$/, ["after"]],
-  [/^\/auth$/, ["mode", "to"]],
-  [/^\/(?:|cart|terms|privacy|used-items-policy|auction-rules|auth\/recover)$/, []],
+  [/^\/store\/[^/]+$/, PLACES],
+  [/^\/store\/[^/]+\/feedback$/, { before: ANY }],
+  [/^\/product\/[^/]+$/, { before: NUMBER }],
+  [/^\/auction\/[^/]+\/fragment$/, { before: NUMBER, seq: NUMBER }],
+  [/^\/auction\/[^/]+\/proof$/, { after: NUMBER }],
+  [/^\/auth$/, { mode: /^sign-up$/, to: ANY, for: OF_PRODUCTS, product: ANY }],
+  [/^\/(?:|cart|terms|privacy|used-items-policy|auction-rules|auth\/recover)$/, {}],
 ];
 
-/** The address of a page as it is cached, without parameters that the page does not know, in one order; `null`: not cached. */
+const LANGUAGE: Parameters = { lang: new RegExp(`^(?:${LANGUAGES.join("|")})$`) };
+
+/**
+ * The address of a page as it is cached, in one order and without what the page does not know: other parameters, such as
+ * the framework's, and values that it ignores. `null`: not cached.
+ */
 export function cachedAddress(url: URL): URL | null {
   const { pathname } = url;
-  // Routes also match other spellings.
+  // Routes also match other spellings. Remix's data of a page are not the page.
   if (!/^\/(?:[\w.-]+(?:\/[\w.-]+)*)?$/.test(pathname) || pathname !== pathname.toLowerCase()) return null;
-  const names = PARAMETERS.find(([path]) => path.test(pathname))?.[1];
-  if (!names) return url.search ? null : url;
+  if (pathname.endsWith(".data")) return null;
+  const parameters = PARAMETERS.find(([path]) => path.test(pathname))?.[1];
+  if (!parameters) return url.search ? null : url;
   const known = new URL(pathname, url);
-  for (const name of [...names, "lang"])
-    for (const value of new Set(url.searchParams.getAll(name))) known.searchParams.append(name, value);
+  for (const [name, values] of Object.entries({ ...parameters, ...LANGUAGE }))
+    for (const value of valuesOf(url.searchParams.getAll(name), values)) known.searchParams.append(name, value);
   return known;
+}
+
+function valuesOf(given: readonly string[], values: RegExp | readonly string[]): readonly string[] {
+  if (values instanceof RegExp) return given.slice(0, 1).filter((value) => values.test(value));
+  return values.filter((value) => given.includes(value));
 }

@@ -25,15 +25,19 @@ export function createSession(
   userId: string,
 ): { cookie: string; session: NewSession } {
   const { cookie, idHash } = generateSession(userId, context.config);
-  const user_agent = (request.headers.get("User-Agent") ?? "").slice(0, USER_AGENT_MAX);
+  const user_agent = userAgentOf(request);
   const now = context.now();
   const session = { id_hash: idHash, user_id: userId, user_agent, created_at: now, last_used_at: now };
-  return { cookie, session: { ...session, device: deviceHash(context, user_agent) } };
+  return { cookie, session: { ...session, device: deviceHash(request, context) } };
 }
 
-/** Two accounts of one person often share both; the key keeps it from being guessed. */
-function deviceHash({ address, config }: AppContext, userAgent: string): string {
-  const key = `device|${config.secret}|${networkOf(address).own}|${userAgent}`;
+function userAgentOf(request: Request): string {
+  return (request.headers.get("User-Agent") ?? "").slice(0, USER_AGENT_MAX);
+}
+
+/** Two accounts of one person often share network and browser; the key keeps it from being guessed. */
+export function deviceHash(request: Request, { address, config }: AppContext): string {
+  const key = `device|${config.secret}|${networkOf(address).own}|${userAgentOf(request)}`;
   return createHash("sha256").update(key).digest("hex");
 }
 

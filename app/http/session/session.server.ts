@@ -14,11 +14,12 @@ import type { Answer, Query } from "~/data/commit.server";
 import { type LimitedKey, readThenCountTries, waitFor } from "~/data/rate-limits.server";
 import { isSessionOver } from "~/domain/accounts/account";
 import { DAY } from "~/domain/time";
-import { failure } from "~/forms/flash";
+import { failure, notice } from "~/forms/flash";
 import type { TextKey } from "~/i18n/texts";
 import { redirectWithFlash } from "../flash.server";
 import { saveForm } from "../saved-form.server";
 import { clearSessionCookie } from "./session-cookie.server";
+import { signInAddress } from "./sign-in-purpose.server";
 
 const TOUCH_EVERY = DAY;
 
@@ -141,7 +142,7 @@ export async function requireUserAndTry<Reads extends Query[]>(
 async function toSignIn(request: Request, context: AppContext, says: TextKey, back: string): Promise<Response> {
   const stale = context.session ? [clearSessionCookie(context.config)] : [];
   const formCookies = request.method === "POST" ? await saveForm(request, context, back.replace(/\?.*/, "")) : [];
-  return redirectWithFlash(context, `/auth?to=${encodeURIComponent(back)}`, failure(says), [...stale, ...formCookies]);
+  return redirectWithFlash(context, signInAddress(request, says, back), notice(says), [...stale, ...formCookies]);
 }
 
 function pageOf(request: Request, origin: string): string {

@@ -1,8 +1,19 @@
+import { POLICY } from "~/domain/policy";
+import { days } from "./units";
+
 export const adminBidders = {
   appeals: "Appeals against strikes",
   appealsAbout:
     "A lifted strike counts nowhere: not for pauses, suspensions or blocks by sellers. Void bids stay void.",
   noAppeals: "No appeals to decide.",
+  buyer: "Buyer",
+  suspended: "Suspended accounts",
+  suspendedAbout: `They left ${POLICY.STRIKES_TO_SUSPEND} auctions unpaid within ${days(POLICY.STRIKE_WINDOW_DAYS)}. Lift a strike to end a suspension early.`,
+  noSuspended: "No suspended accounts.",
+  ends: "Ends",
+  mayBeReviewed: "Open to appeal or waiting for our decision",
+  appealsOver: `The ${days(POLICY.APPEAL_DAYS)} to appeal are over`,
+  newest: "Newest strike",
   strike: "Strike",
   appeal: "Appeal",
   since: "Since",
@@ -36,4 +47,5 @@ export const adminBidders = {
   proof: "Bid history",
   reviewed: "Mark as reviewed",
   reviewedNow: "Marked as reviewed",
+  reviewedBefore: "This report was reviewed before. Nothing was changed.",
 } as const;

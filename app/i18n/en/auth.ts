@@ -11,8 +11,15 @@ export const auth = {
   passwordHint: `At least ${characters(PASSWORD_MIN)}. Longer is safer: several words make a good password.`,
   signIn: "Sign in",
   signUp: "Create account",
-  toSignUp: "New here? Create an account",
-  toSignIn: "Already have an account? Sign in",
+  ways: "Sign in or create an account",
+  /** What a visitor was about to do. */
+  about: {
+    bid: "You were about to bid on {title}",
+    buy: "You were about to buy {title}",
+    watch: "You were about to watch {title}",
+    sell: "You were about to list something for sale",
+    pay: "You were about to check out",
+  },
   age: `By creating an account, you confirm that you are at least ${POLICY.MINIMUM_AGE} years old and accept our terms and privacy policy.`,
   signOut: "Sign Out",
   mustSignIn: "Please sign in to continue",

@@ -53,7 +53,8 @@ export const bidding = {
     "You're the highest bidder. To raise your maximum, enter more than {amount, money}. This does not change the current price.",
   bidNow: "Bid Now",
   raise: "Raise your maximum",
-  atOnce: "Quick bids",
+  bidAtOnce: "Bid",
+  atOnce: "Or bid at once, with one press:",
   ownAuction: "This is your own auction.",
   buyItNow: "Buy It Now {amount, money}",
   notForCart: {

@@ -5,4 +5,6 @@ export const cards = {
   timeLeft: { left: "{time} left", soon: "Ends in {time}", over: "Ended" },
   endingSoon: "Ending soon",
   seeAll: "See all",
+  recentlyViewed: "Recently viewed",
+  clear: "Clear",
 } as const;

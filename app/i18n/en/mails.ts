@@ -236,7 +236,7 @@ export const mails = {
   },
   "second-chance": {
     subject: "Second chance offer: {title}",
-    body: "The seller offers you “{title}” for {price, money}.\n\nThe offer is valid until {until}. If you decline, you owe nothing.",
+    body: "The seller offers you “{title}” for {price, money}. With shipping you pay {total, money}.\n\nThe offer is valid until {until}. If you decline, you owe nothing.",
     button: "View offer",
     closing: `If you accept, you have ${hours(POLICY.PAY_WITHIN_HOURS)} to pay.`,
   },
@@ -267,8 +267,8 @@ export const mails = {
   "payment-failed": {
     subject: "Payment failed: {title}",
     body: "PayPal declined your payment of {price, money} for “{title}”. You haven't been charged.",
-    button: "View order",
-    closing: "You can still pay another way while there is time left.",
+    button: "Pay another way",
+    closing: "If the time to pay is over, you can buy it again while it is for sale.",
   },
   "payment-returned": {
     subject: "You've been refunded: {title}",

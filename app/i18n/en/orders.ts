@@ -4,6 +4,7 @@ import { hours } from "./units";
 export const orders = {
   tabs: { label: "Orders", purchases: "Purchases", bids: "Bids", sales: "Sales" },
   bidsEmpty: "You haven't bid on anything yet",
+  toAuctions: "Browse auctions",
   salesEmpty: "You haven't sold anything yet",
   ordered: "Ordered",
   payBy: "Pay by",
@@ -44,7 +45,7 @@ export const orders = {
   over: "Ended",
   offer: {
     title: "Second chance offer",
-    body: "The sale fell through, and the seller offers you this item for {price, money}.",
+    body: "The sale fell through, and the seller offers you this item for {price, money} ({total, money} with shipping).",
     until: "Offer valid until",
     terms: `If you accept, you have ${hours(POLICY.PAY_WITHIN_HOURS)} to pay. If you decline, you owe nothing.`,
     accept: "Accept",

@@ -28,6 +28,7 @@ export const payouts = {
   onWay: "On its way",
   paid: "Paid",
   none: "You have no payouts yet.",
+  toSales: "See your sales",
   noAccount: "Add your payout account",
   account: "Paid to {account}",
   changeAccount: "Change account",

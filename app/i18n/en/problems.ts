@@ -56,7 +56,7 @@ export const problems = {
     nothingToReturn: "An item that didn't arrive can't be returned",
   },
   status: {
-    open: "Waiting for the seller",
+    open: "The seller has to answer",
     partial_offered: "Partial refund offered",
     return_agreed: "Return agreed",
     return_shipped: "Return on its way",

@@ -72,6 +72,9 @@ export const sell = {
   photoRemoved: "Photo removed",
   saveDraft: "Save draft",
   draftSaved: "Draft saved",
+  draftKept: "Draft saved automatically",
+  draftChanged:
+    "This draft was changed or published in another window, so what you see here is not saved. To keep this version, press Save draft.",
   draftFailed: "We couldn't save your draft. Try again.",
   publish: "Publish",
   publishing: "Publishing…",

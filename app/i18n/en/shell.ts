@@ -35,6 +35,8 @@ export const shell = {
   },
   newest: "Back to newest",
   error: "Error",
+  /** Before the title of a page whose form was refused. */
+  errorTitle: "Error: ",
   dismiss: "Close",
   category: {
     electronics: "Electronics",

@@ -9,6 +9,7 @@ export const strikes = {
     warning: "You can bid. Sellers may refuse bids from buyers with more than one strike.",
     pause: "You can't bid until",
     suspension: "You can't bid, sell or relist until we have reviewed your account.",
+    suspensionUntil: "The time to appeal is over. You can't bid, sell or relist until",
   },
   given: "Given on",
   lifted: "Lifted",

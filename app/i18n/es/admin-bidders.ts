@@ -1,10 +1,20 @@
+import { POLICY } from "~/domain/policy";
 import type { Texts } from "../texts";
+import { days } from "./units";
 
 export const adminBidders: Texts["adminBidders"] = {
   appeals: "Apelaciones de faltas",
   appealsAbout:
     "Una falta retirada no cuenta en ningún lado: ni para pausas, ni para suspensiones, ni para bloqueos de vendedores. Las pujas sin efecto se quedan sin efecto.",
   noAppeals: "No hay apelaciones por decidir.",
+  buyer: "Comprador",
+  suspended: "Cuentas suspendidas",
+  suspendedAbout: `Dejaron sin pagar ${POLICY.STRIKES_TO_SUSPEND} subastas en ${days(POLICY.STRIKE_WINDOW_DAYS)}. Retira una falta para terminar antes una suspensión.`,
+  noSuspended: "No hay cuentas suspendidas.",
+  ends: "Termina",
+  mayBeReviewed: "Se puede apelar o espera nuestra decisión",
+  appealsOver: `Ya pasaron los ${days(POLICY.APPEAL_DAYS)} para apelar`,
+  newest: "Última falta",
   strike: "Falta",
   appeal: "Apelación",
   since: "Desde",
@@ -38,4 +48,5 @@ export const adminBidders: Texts["adminBidders"] = {
   proof: "Historial de pujas",
   reviewed: "Marcar como revisado",
   reviewedNow: "Marcado como revisado",
+  reviewedBefore: "Este reporte ya se había revisado. No se cambió nada.",
 };

@@ -22,6 +22,7 @@ export const afterAuction: Texts["afterAuction"] = {
     accepted: "Aceptada",
     declined: "Rechazada",
     open: "Esperando respuesta",
+    withdrawn: "Retirada: la cuenta del postor se suspendió o se cerró",
     over: "Vencida",
   },
   until: "hasta",

@@ -53,7 +53,8 @@ export const bidding: Texts["bidding"] = {
   raiseHint: "Vas ganando. Para subir tu máximo, escribe más de {amount, money}. Esto no cambia el precio actual.",
   bidNow: "Pujar ahora",
   raise: "Subir tu máximo",
-  atOnce: "Pujas rápidas",
+  bidAtOnce: "Pujar",
+  atOnce: "O puja de inmediato, con un toque:",
   ownAuction: "Esta subasta es tuya.",
   buyItNow: "Comprar ahora por {amount, money}",
   notForCart: {

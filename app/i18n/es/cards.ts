@@ -7,4 +7,6 @@ export const cards: Texts["cards"] = {
   timeLeft: { left: "Queda {time}|Quedan {time}", soon: "Queda {time}|Quedan {time}", over: "Terminó" },
   endingSoon: "Terminan pronto",
   seeAll: "Ver todas",
+  recentlyViewed: "Vistos hace poco",
+  clear: "Borrar",
 };

@@ -230,7 +230,7 @@ export const mails: Texts["mails"] = {
   },
   "second-chance": {
     subject: "Segunda oportunidad: {title}",
-    body: "El vendedor te ofrece “{title}” por {price, money}.\n\nLa propuesta vale hasta el {until}. Si la rechazas, no pagas nada.",
+    body: "El vendedor te ofrece “{title}” por {price, money}. Con el envío pagas {total, money}.\n\nLa propuesta vale hasta el {until}. Si la rechazas, no pagas nada.",
     button: "Ver propuesta",
     closing: `Si la aceptas, tienes ${hours(POLICY.PAY_WITHIN_HOURS)} para pagar.`,
   },
@@ -261,8 +261,8 @@ export const mails: Texts["mails"] = {
   "payment-failed": {
     subject: "Tu pago no se completó: {title}",
     body: "PayPal rechazó tu pago de {price, money} por “{title}”. No se te cobró nada.",
-    button: "Ver pedido",
-    closing: "Mientras quede tiempo, puedes pagar de otra forma.",
+    button: "Pagar de otra forma",
+    closing: "Si el plazo para pagar ya terminó, puedes comprarlo de nuevo mientras siga a la venta.",
   },
   "payment-returned": {
     subject: "Te reembolsamos: {title}",

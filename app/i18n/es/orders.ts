@@ -5,6 +5,7 @@ import { hours } from "./units";
 export const orders: Texts["orders"] = {
   tabs: { label: "Pedidos", purchases: "Compras", bids: "Pujas", sales: "Ventas" },
   bidsEmpty: "Aún no has hecho ninguna puja",
+  toAuctions: "Ver subastas",
   salesEmpty: "Aún no has vendido nada",
   ordered: "Hecho el",
   payBy: "Paga a más tardar",
@@ -45,7 +46,7 @@ export const orders: Texts["orders"] = {
   over: "Terminó",
   offer: {
     title: "Segunda oportunidad",
-    body: "La venta no se concretó y el vendedor te ofrece este artículo por {price, money}.",
+    body: "La venta no se concretó y el vendedor te ofrece este artículo por {price, money} ({total, money} con envío).",
     until: "Propuesta válida hasta",
     terms: `Si la aceptas, tienes ${hours(POLICY.PAY_WITHIN_HOURS)} para pagar. Si la rechazas, no pagas nada.`,
     accept: "Aceptar",

@@ -28,6 +28,7 @@ export const payouts: Texts["payouts"] = {
   onWay: "En camino",
   paid: "Pagado",
   none: "Aún no tienes liquidaciones.",
+  toSales: "Ver tus ventas",
   noAccount: "Agrega la cuenta donde te pagamos",
   account: "Te pagamos en {account}",
   changeAccount: "Cambiar la cuenta",

@@ -57,7 +57,7 @@ export const problems: Texts["problems"] = {
     nothingToReturn: "Un artículo que no llegó no se puede devolver",
   },
   status: {
-    open: "Esperando al vendedor",
+    open: "Falta que responda el vendedor",
     partial_offered: "Reembolso parcial propuesto",
     return_agreed: "Devolución acordada",
     return_shipped: "Devolución en camino",

@@ -73,6 +73,9 @@ export const sell: Texts["sell"] = {
   photoRemoved: "Foto eliminada",
   saveDraft: "Guardar borrador",
   draftSaved: "Borrador guardado",
+  draftKept: "Borrador guardado automáticamente",
+  draftChanged:
+    "Este borrador se cambió o se publicó en otra ventana, así que lo que ves aquí no está guardado. Para conservar esta versión, presiona Guardar borrador.",
   draftFailed: "No pudimos guardar tu borrador. Intenta de nuevo.",
   publish: "Publicar",
   publishing: "Publicando…",

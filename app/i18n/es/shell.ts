@@ -37,6 +37,8 @@ export const shell: Texts["shell"] = {
   },
   newest: "Volver a lo más reciente",
   error: "Error",
+  /** Before the title of a page whose form was refused. */
+  errorTitle: "Error: ",
   dismiss: "Cerrar",
   category: {
     electronics: "Electrónica",

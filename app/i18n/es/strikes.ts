@@ -10,6 +10,7 @@ export const strikes: Texts["strikes"] = {
     warning: "Puedes pujar. Los vendedores pueden rechazar pujas de compradores con más de una falta.",
     pause: "No puedes pujar hasta el",
     suspension: "No puedes pujar, vender ni volver a publicar hasta que revisemos tu cuenta.",
+    suspensionUntil: "Ya terminó el plazo para apelar. No puedes pujar, vender ni volver a publicar hasta el",
   },
   given: "Recibida el",
   lifted: "Retirada",

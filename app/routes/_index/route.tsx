@@ -6,6 +6,7 @@ import { useLanguage } from "~/i18n/language-provider";
 import { ProductGrid } from "~/ui/catalog/product-grid";
 import { pageTitle } from "~/ui/page-title";
 import { Hero } from "./hero";
+import { RecentlyViewed } from "./recently-viewed";
 import { TrendingCategories } from "./trending-categories";
 
 /** Spec section 9. */
@@ -58,6 +59,7 @@ export default function Home() {
             <ProductGrid products={ending} eager={0} />
           </section>
         )}
+        <RecentlyViewed />
         <TrendingCategories covers={covers} />
       </div>
     </>

@@ -6,6 +6,7 @@ import { readNewestFirst } from "~/http/pages/newest-first.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { AccountTitle } from "~/ui/accounts/account-title";
+import { Empty } from "~/ui/empty";
 import { pageTitle } from "~/ui/page-title";
 import { NewestPager } from "~/ui/pager";
 import { NoticeGroup } from "./notice-group";
@@ -43,7 +44,7 @@ export default function Notices() {
           ))}
         </ul>
       ) : (
-        <p className="card">{t("notices.empty")}</p>
+        <Empty says="notices.empty" to="/search" text="account.browse" />
       )}
       <NewestPager {...pages} />
     </div>

@@ -27,7 +27,7 @@ export default function Orders() {
   return (
     <OrdersFrame
       pages={pages}
-      empty="account.ordersEmpty"
+      empty={{ says: "account.ordersEmpty", to: "/search", text: "catalog.shopNow" }}
       above={offers.map((offer) => <OfferCard key={offer.id} offer={offer} />)}
     >
       {purchases.map(({ storeName, storeHandle, ...order }) => (

@@ -3,7 +3,7 @@ import type { Order } from "~/data/orders/orders.server";
 import { ORDER_MESSAGE_MAX } from "~/domain/orders/order-message";
 import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
-import { describedBy, Field } from "~/ui/field";
+import { describedBy, Field, KEPT_FORM } from "~/ui/field";
 import { Moment } from "~/ui/moment";
 
 interface ThreadProps {
@@ -37,7 +37,7 @@ export function Thread({ order: { id, role }, messages, isOpen, formKey, reply }
         </ol>
       )}
       {isOpen ? (
-        <form className="stack" method="post" action={`/account/orders/${id}`}>
+        <form id={KEPT_FORM} className="stack" method="post" action={`/account/orders/${id}`}>
           <input type="hidden" name="key" value={formKey} />
           <Field {...field} label={t(`orderPage.thread.label.${role}`)}>
             <textarea

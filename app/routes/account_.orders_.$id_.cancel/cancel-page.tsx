@@ -4,7 +4,7 @@ import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
 import type { TextKey } from "~/i18n/texts";
 import { CancellationCard, type CancellationOrder } from "~/ui/cancellations/cancellation-card";
-import { describedBy, Field } from "~/ui/field";
+import { describedBy, Field, KEPT_FORM } from "~/ui/field";
 import { FormError } from "~/ui/form-error";
 import { Moment } from "~/ui/moment";
 import { OrderFormPage } from "~/ui/orders/order-form-page";
@@ -41,7 +41,7 @@ export function CancelPage({ title, order, way, refusal, reply }: CancelPageProp
       {way === null ? null : way.kind === "answer" ? (
         <Answer order={order} until={way.until} />
       ) : (
-        <form className="stack" method="post" action={`${back}/cancel`}>
+        <form id={KEPT_FORM} className="stack" method="post" action={`${back}/cancel`}>
           <Ways way={way} refundable={order.refundable} reply={reply} />
           <div className="row">
             <a className="btn" href={back}>

@@ -1,24 +1,24 @@
 import { isRestocked, SELLER_CAUSES, SELLER_REASON_MAX } from "~/domain/cancellations/cancellation";
 import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
-import { describedBy, FieldErrors, TextField } from "~/ui/field";
+import { describedGroup, FieldErrors, TextField } from "~/ui/field";
 
 export function SellerFields({ reply }: { reply?: FormReply }) {
   const { t } = useLanguage();
-  const { autoFocus, ...described } = describedBy({ name: "cause", errors: reply?.errors.cause });
+  const { group, choice } = describedGroup({ name: "cause", errors: reply?.errors.cause });
   return (
     <>
       <p>{t("cancellations.sellBody")}</p>
-      <fieldset className="stack tight plain" {...described}>
+      <fieldset className="stack tight plain" {...group}>
         <legend className="section">{t("cancellations.whySeller")}</legend>
-        {SELLER_CAUSES.map((cause, index) => (
+        {SELLER_CAUSES.map((cause) => (
           <label key={cause} className="card tick">
             <input
               type="radio"
               name="cause"
               value={cause}
               required
-              {...(index === 0 && { autoFocus })}
+              {...choice}
               defaultChecked={reply?.typed.cause === cause}
             />
             <span>

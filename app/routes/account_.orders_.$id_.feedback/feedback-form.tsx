@@ -2,7 +2,7 @@ import type { RatedOrder } from "~/data/feedback/order-feedback.server";
 import { FEEDBACK_MAX, RATE_WITHIN, RATINGS, revealsAt, STARS } from "~/domain/feedback/feedback";
 import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
-import { describedBy, Field, FieldErrors } from "~/ui/field";
+import { describedBy, describedGroup, Field, FieldErrors, KEPT_FORM } from "~/ui/field";
 import { Moment } from "~/ui/moment";
 import { StarField } from "./star-field";
 
@@ -19,7 +19,7 @@ export function FeedbackForm({ order: { id, role, own, now }, feedbackFrom, repl
   const text = { name: "text", hint: t("feedback.textHint", { max: FEEDBACK_MAX }), errors: errors.text };
   const reveals = revealsAt(feedbackFrom);
   return (
-    <form className="card stack" method="post" action={`/account/orders/${id}/feedback`}>
+    <form id={KEPT_FORM} className="card stack" method="post" action={`/account/orders/${id}/feedback`}>
       {role === "buyer" ? (
         <>
           <RatingField chosen={reply?.typed.rating ?? own?.rating} errors={errors.rating} />
@@ -73,12 +73,12 @@ export function FeedbackForm({ order: { id, role, own, now }, feedbackFrom, repl
 
 function RatingField({ chosen, errors }: { chosen?: string; errors?: FormReply["errors"][string] }) {
   const { t } = useLanguage();
-  const { autoFocus, ...described } = describedBy({ name: "rating", errors });
+  const { group, choice } = describedGroup({ name: "rating", errors });
   return (
-    <fieldset className="stack tight plain" {...described}>
+    <fieldset className="stack tight plain" {...group}>
       <legend className="legend">{t("feedback.ratingLabel")}</legend>
       <div className="choice ratings">
-        {RATINGS.map((rating, index) => (
+        {RATINGS.map((rating) => (
           <label key={rating}>
             <span>
               <input
@@ -87,7 +87,7 @@ function RatingField({ chosen, errors }: { chosen?: string; errors?: FormReply["
                 value={rating}
                 required
                 defaultChecked={chosen === rating}
-                {...(index === 0 && { autoFocus })}
+                {...choice}
               />{" "}
               {t(`feedback.rating.${rating}`)}
             </span>

@@ -1,7 +1,7 @@
 import { STARS_MAX, type Star } from "~/domain/feedback/feedback";
 import type { Sentence } from "~/forms/sentence";
 import { useLanguage } from "~/i18n/language-provider";
-import { FieldErrors } from "~/ui/field";
+import { describedGroup, FieldErrors } from "~/ui/field";
 
 interface StarFieldProps {
   star: Star;
@@ -12,14 +12,22 @@ interface StarFieldProps {
 
 export function StarField({ star, chosen, errors }: StarFieldProps) {
   const { t } = useLanguage();
+  const { group, choice } = describedGroup({ name: star, errors });
   const all = Array.from({ length: STARS_MAX }, (_, index) => String(index + 1));
   return (
-    <fieldset className="plain" aria-describedby={errors?.length ? `${star}-error` : undefined}>
+    <fieldset className="plain" {...group}>
       <legend className="small">{t(`feedback.star.${star}`)}</legend>
       <div className="stars">
         {all.map((value) => (
           <label key={value}>
-            <input className="sr" type="radio" name={star} value={value} defaultChecked={chosen === value} />
+            <input
+              className="sr"
+              type="radio"
+              name={star}
+              value={value}
+              defaultChecked={chosen === value}
+              {...choice}
+            />
             <b aria-hidden="true" />
             <span className="sr">{t("feedback.starOf", { star: value })}</span>
           </label>

@@ -20,7 +20,7 @@ import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { BackTitle } from "~/ui/back-title";
 import { FeedbackCard } from "~/ui/feedback/feedback-card";
-import { describedBy, Field } from "~/ui/field";
+import { describedBy, Field, KEPT_FORM } from "~/ui/field";
 import { FormError } from "~/ui/form-error";
 import { pageTitle } from "~/ui/page-title";
 import { replySchema } from "./schema";
@@ -61,7 +61,7 @@ export default function ReplyPage() {
       <BackTitle to={page} label={t("feedback.title")} title={title} />
       <FormError error={reply?.error} />
       <FeedbackCard feedback={other} isOwn={false} />
-      <form className="card stack" method="post" action={`${page}/reply`}>
+      <form id={KEPT_FORM} className="card stack" method="post" action={`${page}/reply`}>
         <Field {...field} label={t("feedback.replyLabel")}>
           <textarea
             id="reply"

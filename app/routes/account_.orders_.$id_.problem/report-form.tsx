@@ -8,7 +8,8 @@ import {
 } from "~/domain/problems/problem-report";
 import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
-import { describedBy, Field, FieldErrors } from "~/ui/field";
+import { describedBy, describedGroup, Field, FieldErrors, KEPT_FORM } from "~/ui/field";
+import { FileChooser } from "~/ui/file-chooser";
 import { Moment } from "~/ui/moment";
 import { ProblemTextField } from "~/ui/problems/problem-text-field";
 
@@ -29,7 +30,13 @@ export function ReportForm({ orderId, kinds, formKey, reply, isMore }: ReportFor
   if (!canReport && !reply) return <Kinds kinds={kinds} />;
   const photos = { name: "photos", hint: t("problems.photosHint"), errors: reply?.errors.photos };
   return (
-    <form className="stack" method="post" action={`/account/orders/${orderId}/problem`} encType="multipart/form-data">
+    <form
+      id={KEPT_FORM}
+      className="stack"
+      method="post"
+      action={`/account/orders/${orderId}/problem`}
+      encType="multipart/form-data"
+    >
       {isMore && <h2>{t("problems.reportMore")}</h2>}
       <p className="muted">{t("problems.intro")}</p>
       <input type="hidden" name="key" value={formKey} />
@@ -43,7 +50,7 @@ export function ReportForm({ orderId, kinds, formKey, reply, isMore }: ReportFor
         required
       />
       <Field {...photos} label={t("problems.photos")}>
-        <input id="photos" name="photos" type="file" accept={ACCEPT} multiple {...describedBy(photos)} />
+        <FileChooser name="photos" choose={t("sell.choosePhotos")} accept={ACCEPT} multiple {...describedBy(photos)} />
       </Field>
       <button className="btn main wide" type="submit">
         {t("problems.send")}
@@ -60,9 +67,9 @@ interface KindsProps {
 
 function Kinds({ kinds, chosen, errors }: KindsProps) {
   const { t } = useLanguage();
-  const { autoFocus: _, ...described } = describedBy({ name: "kind", errors });
+  const { group, choice } = describedGroup({ name: "kind", errors });
   return (
-    <fieldset className="stack tight plain" {...described}>
+    <fieldset className="stack tight plain" {...group}>
       <legend className="section">{t("problems.kind")}</legend>
       {REPORT_KINDS.map((kind) => {
         const answer = kinds[kind];
@@ -75,6 +82,7 @@ function Kinds({ kinds, chosen, errors }: KindsProps) {
               required
               disabled={!answer.ok}
               defaultChecked={answer.ok && chosen === kind}
+              {...choice}
             />
             <span>
               <b>{t(`problems.kinds.${kind}`)}</b>

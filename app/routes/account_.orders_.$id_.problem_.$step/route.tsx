@@ -16,6 +16,7 @@ import { readStep, roleOf, stepsOf } from "~/http/pages/problem-page.server";
 import { savedReply } from "~/http/saved-form.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
+import { KEPT_FORM } from "~/ui/field";
 import { FormError } from "~/ui/form-error";
 import { OrderFormPage } from "~/ui/orders/order-form-page";
 import { pageTitle } from "~/ui/page-title";
@@ -76,7 +77,7 @@ export default function ProblemStep() {
     <OrderFormPage title={title} product={order.title} orderId={order.id}>
       <FormError error={reply?.error} />
       <p>{t(`problems.steps.${step}.body`, values)}</p>
-      <form className="stack shipment" method="post" action={`${back}/${step}`}>
+      <form id={KEPT_FORM} className="stack shipment" method="post" action={`${back}/${step}`}>
         <StepFields
           step={step}
           kind={kind}

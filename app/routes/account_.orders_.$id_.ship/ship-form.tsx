@@ -9,7 +9,7 @@ import { checkForm } from "~/forms/check-form";
 import type { FormReply } from "~/forms/form-reply";
 import { shipmentErrors } from "~/forms/shipment-errors";
 import { useLanguage } from "~/i18n/language-provider";
-import { describedBy, Field, FieldErrors } from "~/ui/field";
+import { describedBy, describedGroup, Field, FieldErrors, KEPT_FORM } from "~/ui/field";
 import { TrackingFields } from "~/ui/shipments/tracking-fields";
 import { useLiveErrors } from "~/ui/use-live-errors";
 import { usePending } from "~/ui/use-pending";
@@ -21,21 +21,23 @@ export function ShipForm({ orderId, reply }: { orderId: string; reply?: FormRepl
   );
   const { pending, onSubmit } = usePending(isFine);
   const typed: FormReply["typed"] = reply?.typed ?? {};
+  const { group, choice } = describedGroup({ name: "way", errors: errors.way });
   const days = { name: "days", errors: errors.days };
 
   return (
     <form
+      id={KEPT_FORM}
       className="stack shipment"
       method="post"
       action={`/account/orders/${orderId}/ship`}
       onSubmit={onSubmit}
       {...props}
     >
-      <fieldset className="stack tight plain">
+      <fieldset className="stack tight plain" {...group}>
         <legend className="section">{t("orderPage.ship.way")}</legend>
         {SHIPPING_METHODS.map((way) => (
           <label key={way} className="card tick">
-            <input type="radio" name="way" value={way} defaultChecked={(typed.way ?? "carrier") === way} />
+            <input type="radio" name="way" value={way} defaultChecked={(typed.way ?? "carrier") === way} {...choice} />
             <span>
               <b>{t(way === "own" ? "orderPage.ship.own" : `orderPage.about.ways.${way}`)}</b>
               <span className="small muted">{t(`orderPage.ship.aboutWay.${way}`)}</span>

@@ -8,8 +8,10 @@ import { readForm } from "~/forms/read-form.server";
 import { orFault } from "~/http/answers/fault-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
 import { notFound } from "~/http/pages/not-found.server";
+import { savedReply } from "~/http/saved-form.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
+import { KEPT_FORM } from "~/ui/field";
 import { FormError } from "~/ui/form-error";
 import { OrderFormPage } from "~/ui/orders/order-form-page";
 import { pageTitle } from "~/ui/page-title";
@@ -20,14 +22,20 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = params.id ?? "";
-  const [, order] = await requireUserAnd(request, context, (userId) => findOrder(context.db, userId, id));
+  const [user, order] = await requireUserAnd(request, context, (userId) => findOrder(context.db, userId, id));
   if (order?.role !== "seller") throw notFound({ title: "orderPage.missing" });
   if (!orderActions(order).correct) {
     throw redirectWithFlash(context, `/account/orders/${id}`, failure("orderPage.correct.refused"));
   }
   const { carrier, carrierName, number } = order.shipment?.tracking ?? {};
   const typed = { carrier: carrier ?? "", carrier_name: carrierName ?? "", number: number ?? "" };
-  return { title: context.t("orderPage.correct.action"), id, product: order.title, typed };
+  return {
+    title: context.t("orderPage.correct.action"),
+    id,
+    product: order.title,
+    typed,
+    savedForm: savedReply(context, request, user.id),
+  };
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
@@ -44,14 +52,14 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 export default function CorrectTracking() {
-  const { title, id, product, typed } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
+  const { title, id, product, typed, savedForm } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>() ?? savedForm;
   const { t } = useLanguage();
   return (
     <OrderFormPage title={title} product={product} orderId={id}>
       <p className="muted">{t("orderPage.correct.body")}</p>
       <FormError error={reply?.error} />
-      <form className="stack shipment" method="post" action={`/account/orders/${id}/tracking`}>
+      <form id={KEPT_FORM} className="stack shipment" method="post" action={`/account/orders/${id}/tracking`}>
         <TrackingFields typed={reply?.typed ?? typed} errors={reply?.errors ?? {}} />
         <button className="btn main wide" type="submit">
           {t("orderPage.correct.save")}

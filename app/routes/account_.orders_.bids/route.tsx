@@ -24,11 +24,15 @@ export default function OwnBids() {
   const { bids, pages } = useLoaderData<typeof loader>();
   const { t } = useLanguage();
   return (
-    <OrdersFrame pages={pages} empty="orders.bidsEmpty">
-      {bids.map(({ isOver, standing, max, endsAt, now, price, ...bid }) => (
+    <OrdersFrame
+      pages={pages}
+      empty={{ says: "orders.bidsEmpty", to: "/search?format=auction", text: "orders.toAuctions" }}
+    >
+      {bids.map(({ isOver, standing, closing, max, endsAt, now, price, ...bid }) => (
         <OrderItem key={bid.id} {...bid} page={bid.productId && `/product/${bid.productId}`} amount={price}>
           <p className="row small">
             {standing && <span className={STANDING_CLASSES[standing]}>{t(`bidding.standing.${standing}`)}</span>}
+            {closing === "ended_reserve_not_met" && <span className="chip">{t("bidding.reserve.notMet")}</span>}
             {max === null ? t("orders.noBid") : t("orders.ownMax", { amount: max })}
           </p>
           <p className="small muted">

@@ -23,8 +23,7 @@ export default function Sales() {
   return (
     <OrdersFrame
       pages={pages}
-      empty="orders.salesEmpty"
-      start={{ to: "/sell", text: "shell.startSelling" }}
+      empty={{ says: "orders.salesEmpty", to: "/sell", text: "shell.startSelling" }}
       above={[
         <p key="payouts">
           <a href="/account/payouts">{t("payouts.title")}</a>

@@ -9,6 +9,7 @@ import { readNewestFirst } from "~/http/pages/newest-first.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { AccountTitle } from "~/ui/accounts/account-title";
+import { Empty } from "~/ui/empty";
 import { Stats } from "~/ui/moderation/admin-frame";
 import { Money } from "~/ui/money";
 import { pageTitle } from "~/ui/page-title";
@@ -67,7 +68,7 @@ export default function OwnPayouts() {
         <HeldOrders {...waiting} ready={whyReadyWaits(account, releasable, negative)} page="/account/orders" />
       )}
       {payouts.length > 0 && <h2>{t("payouts.tabs.history")}</h2>}
-      {payouts.length === 0 && <p className="card">{t("payouts.none")}</p>}
+      {payouts.length === 0 && <Empty says="payouts.none" to="/account/orders/sales" text="payouts.toSales" />}
       {payouts.map((payout) => (
         <OwnPayoutCard key={payout.id} payout={payout} />
       ))}

@@ -4,6 +4,7 @@ import { useLanguage } from "~/i18n/language-provider";
 import { Avatar } from "~/ui/accounts/avatar";
 import { avatarError } from "~/ui/accounts/avatar-flash";
 import { describedBy } from "~/ui/field";
+import { FileChooser } from "~/ui/file-chooser";
 import { showToast } from "~/ui/messages/notifications";
 import { usePending } from "~/ui/use-pending";
 
@@ -37,21 +38,16 @@ export function AvatarForm({ name, image }: { name: string; image: string | null
       <div className="drop">
         <Avatar name={name} image={image} large />
         <div className="row">
-          <input
-            id="avatar"
+          <FileChooser
             name="avatar"
-            type="file"
-            className={ready ? "sr" : undefined}
+            choose={t("profile.chooseAvatar")}
+            isReady={ready}
             accept={ACCEPT}
             required
             onChange={onChange}
             {...describedBy({ name: "avatar", hint: true })}
           />
-          {ready ? (
-            <label className="btn" htmlFor="avatar">
-              {t("profile.chooseAvatar")}
-            </label>
-          ) : (
+          {!ready && (
             <button className="btn" type="submit">
               {t("profile.uploadAvatar")}
             </button>

@@ -3,7 +3,7 @@ import { nameErrors } from "~/forms/account-errors";
 import { checkForm } from "~/forms/check-form";
 import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
-import { describedBy, Field, TextField } from "~/ui/field";
+import { describedBy, Field, KEPT_FORM, TextField } from "~/ui/field";
 import { useLiveErrors } from "~/ui/use-live-errors";
 import { usePending } from "~/ui/use-pending";
 
@@ -28,7 +28,7 @@ export function NameForm({ email, full_name, reply }: NameFormProps) {
     </>
   );
   return (
-    <form className="stack" method="post" action="/account/profile" onSubmit={onSubmit} {...props}>
+    <form id={KEPT_FORM} className="stack" method="post" action="/account/profile" onSubmit={onSubmit} {...props}>
       <Field name="email" label={t("auth.email")} hint={emailHint}>
         <input id="email" type="email" value={email} readOnly {...describedBy({ name: "email", hint: true })} />
       </Field>

@@ -9,7 +9,7 @@ import { settingsErrors } from "~/forms/account-errors";
 import { checkForm } from "~/forms/check-form";
 import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
-import { TextField } from "~/ui/field";
+import { KEPT_FORM, TextField } from "~/ui/field";
 import { FormError } from "~/ui/form-error";
 import { useLiveErrors } from "~/ui/use-live-errors";
 import { usePending } from "~/ui/use-pending";
@@ -23,7 +23,7 @@ export function ProfileForm({ profile, reply }: { profile: SettingsProfile; repl
   const { full_name, email } = { ...profile, ...reply?.typed };
 
   return (
-    <form className="stack" method="post" action="/account/settings" onSubmit={onSubmit} {...props}>
+    <form id={KEPT_FORM} className="stack" method="post" action="/account/settings" onSubmit={onSubmit} {...props}>
       <FormError title="shell.error" error={reply?.error} />
       <TextField
         name="full_name"

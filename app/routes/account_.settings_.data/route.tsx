@@ -13,7 +13,7 @@ import { redirectWithFlash } from "~/http/flash.server";
 import { savedReply } from "~/http/saved-form.server";
 import { requirePassword } from "~/http/session/password-proof.server";
 import { requireUser, requireUserAnd } from "~/http/session/session.server";
-import { clearSessionCookie } from "~/http/session/session-cookie.server";
+import { redirectSignedOut } from "~/http/session/signed-out.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { SettingsFrame } from "~/ui/accounts/settings-frame";
 import { pageTitle } from "~/ui/page-title";
@@ -57,7 +57,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
       const title = { key: "settings.data.cannotYet" } as const;
       return redirectWithFlash(context, "/account/settings/data", { kind: "error", title, body });
     }
-    return redirectWithFlash(context, "/", success("settings.data.deleted"), [clearSessionCookie(context.config)]);
+    return redirectSignedOut(context, "/", success("settings.data.deleted"));
   });
 }
 

@@ -10,7 +10,7 @@ import { chooseLanguage } from "~/i18n/detect.server";
 import { LANGUAGES } from "~/i18n/language";
 import { useLanguage } from "~/i18n/language-provider";
 import { SettingsFrame } from "~/ui/accounts/settings-frame";
-import { describedBy, FieldErrors } from "~/ui/field";
+import { describedGroup, FieldErrors } from "~/ui/field";
 import { pageTitle } from "~/ui/page-title";
 import { languageSchema } from "./schema";
 
@@ -38,17 +38,25 @@ export async function action({ context, request }: ActionFunctionArgs) {
 export default function LanguageSettings() {
   const { chosen } = useLoaderData<typeof loader>();
   const errors = useActionData<typeof action>()?.errors.language;
+  const { group, choice } = describedGroup({ name: "language", errors });
   const { t } = useLanguage();
   return (
     <SettingsFrame>
       <form className="stack" method="post" action="/account/settings/language">
-        <fieldset className="plain" {...describedBy({ name: "language", errors })}>
+        <fieldset className="plain" {...group}>
           <legend className="section">{t("settings.language.legend")}</legend>
           <div className="choice">
             {LANGUAGES.map((language) => (
               <label key={language} lang={language}>
                 <span>
-                  <input type="radio" name="language" value={language} defaultChecked={language === chosen} required />{" "}
+                  <input
+                    type="radio"
+                    name="language"
+                    value={language}
+                    defaultChecked={language === chosen}
+                    required
+                    {...choice}
+                  />{" "}
                   <b>{t(`settings.language.${language}`)}</b>
                 </span>
               </label>

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { listStrikes } from "~/data/auctions/strikes.server";
-import { strikeMeasure } from "~/domain/auctions/strike";
+import { appealableUntil, strikeMeasure } from "~/domain/auctions/strike";
 import { appealStrike } from "~/flows/auctions/appeal-strike.server";
 import { failure, success } from "~/forms/flash";
 import { readForm } from "~/forms/read-form.server";
@@ -24,10 +24,16 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const [user, strikes] = await requireUserAnd(request, context, (userId) => listStrikes(context.db, userId));
   const counted = strikes.filter(({ decision }) => decision !== "lifted").map(({ at }) => at);
+  const [newest] = strikes;
+  const measured = strikeMeasure(counted.reverse(), newest?.now ?? 0);
+  const isDecided = measured.measure === "suspension" && !newest?.isUnderReview;
   return {
     title: context.t("strikes.title"),
     strikes,
-    means: strikeMeasure(counted.reverse(), strikes[0]?.now ?? 0),
+    means: {
+      says: isDecided ? ("suspensionUntil" as const) : measured.measure,
+      until: measured.measure === "pause" || isDecided ? measured.until : null,
+    },
     savedForm: savedReply(context, request, user.id),
   };
 }
@@ -47,12 +53,13 @@ export default function Strikes() {
   const { strikes, means, savedForm } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>() ?? savedForm;
   const { t } = useLanguage();
+  const [first] = strikes.filter((strike) => appealableUntil(strike, strike.now) !== null);
   return (
     <SettingsFrame>
       <section className="stack">
         <p className="muted">{t("strikes.about")}</p>
         <p className="strong">
-          {t(`strikes.means.${means.measure}`)} {means.measure === "pause" && <Moment at={means.until} />}
+          {t(`strikes.means.${means.says}`)} {means.until !== null && <Moment at={means.until} />}
         </p>
         <FormError error={reply?.error} />
         {strikes.map((strike) => (
@@ -60,6 +67,7 @@ export default function Strikes() {
             key={strike.orderId}
             strike={strike}
             here={HERE}
+            isKept={strike.orderId === (reply?.typed.strike ?? first?.orderId)}
             reply={reply?.typed.strike === strike.orderId ? reply : undefined}
           />
         ))}

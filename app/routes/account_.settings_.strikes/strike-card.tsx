@@ -2,17 +2,19 @@ import type { StoredStrike } from "~/data/auctions/strikes.server";
 import { APPEAL_MAX, appealableUntil } from "~/domain/auctions/strike";
 import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
-import { describedBy, Field } from "~/ui/field";
+import { describedBy, Field, KEPT_FORM } from "~/ui/field";
 import { Moment } from "~/ui/moment";
 
 interface StrikeCardProps {
   strike: StoredStrike;
   here: string;
+  /** Whether a change of language keeps what is typed here. */
+  isKept: boolean;
   reply?: FormReply;
 }
 
 /** A strike, the state of its appeal, and the form to appeal it. */
-export function StrikeCard({ strike, here, reply }: StrikeCardProps) {
+export function StrikeCard({ strike, here, isKept, reply }: StrikeCardProps) {
   const { t } = useLanguage();
   const { orderId, productId, title, at, appeal, decision, reason, now } = strike;
   const until = appealableUntil(strike, now);
@@ -45,7 +47,7 @@ export function StrikeCard({ strike, here, reply }: StrikeCardProps) {
       {appeal && !decision && <p className="muted">{t("strikes.waits")}</p>}
       {until === null && !appeal && !decision && <p className="small muted">{t("strikes.over")}</p>}
       {until !== null && (
-        <form className="stack tight" method="post" action={here}>
+        <form id={isKept ? KEPT_FORM : undefined} className="stack tight" method="post" action={here}>
           <input type="hidden" name="strike" value={orderId} />
           <Field name={name} label={t("strikes.words")} hint={hint} errors={errors}>
             <textarea

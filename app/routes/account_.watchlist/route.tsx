@@ -7,6 +7,7 @@ import { useLanguage } from "~/i18n/language-provider";
 import { AccountTitle } from "~/ui/accounts/account-title";
 import { STANDING_CLASSES } from "~/ui/auctions/own-standing";
 import { TimeLeft } from "~/ui/auctions/time-left";
+import { Empty } from "~/ui/empty";
 import { Moment } from "~/ui/moment";
 import { OrderItem } from "~/ui/orders/order-item";
 import { pageTitle } from "~/ui/page-title";
@@ -65,12 +66,7 @@ export default function Watchlist() {
           ))}
         </ul>
       ) : (
-        <div className="card stack center">
-          <p>{t("account.watchlistEmpty")}</p>
-          <a className="btn main" href="/search">
-            {t("account.browse")}
-          </a>
-        </div>
+        <Empty says="account.watchlistEmpty" to="/search" text="account.browse" />
       )}
       <NewestPager {...pages} />
     </div>

@@ -8,7 +8,7 @@ interface Line {
   price: Centavos;
   /** When the offer expires, milliseconds; `answer` is its outcome. */
   until?: number;
-  answer?: "accepted" | "declined" | "open" | "over";
+  answer?: "accepted" | "declined" | "open" | "withdrawn" | "over";
   children?: ReactNode;
 }
 

@@ -6,7 +6,7 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { isOfferOpen } from "~/domain/auctions/second-chance";
+import { isOfferOpen, type Offer } from "~/domain/auctions/second-chance";
 import {
   type EndedAuctionReading,
   offerSecondChance,
@@ -53,15 +53,20 @@ function shown(
     product: { id: auction.productId, title: auction.title },
     happened: status === "sold" && !aftermath.isBought ? ("unpaid" as const) : status,
     orders: aftermath.orders.map((order) => ({ ...order, now })),
-    offers: aftermath.offers.map(({ number, price, at, answer }) => ({
-      number,
-      price,
-      until: at + terms.rules.offerValid,
-      answer: answer ?? (isOfferOpen({ at, answer }, terms.rules, now) ? ("open" as const) : ("over" as const)),
+    offers: aftermath.offers.map((offer) => ({
+      number: offer.number,
+      price: offer.price,
+      until: offer.at + terms.rules.offerValid,
+      answer: offer.answer ?? unanswered(offer, read),
     })),
     next: nextOffer(read),
     notToRelist: relisting.ok ? null : relisting.refusal.reason,
   };
+}
+
+function unanswered(offer: Offer, { auction, aftermath }: EndedAuctionReading): "open" | "withdrawn" | "over" {
+  if (!isOfferOpen(offer, auction.terms.rules, auction.now)) return "over";
+  return aftermath.defaulters.includes(offer.to) ? "withdrawn" : "open";
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {

@@ -1,4 +1,10 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { listProofLines } from "~/data/auctions/proofs.server";
 import { findRevealableAuction } from "~/data/auctions/revelations.server";
@@ -41,10 +47,12 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     listProofLines(context.db, id, after, LINES),
     findForAdmin(context, (admin) => findRevealableAuction(context.db, admin, id)),
   ]);
-  const here = `/auction/${id}/proof`;
+  const page = (start: number) => `/auction/${id}/proof${start > 0 ? `?after=${start}` : ""}#lines`;
+  // Past the end is the last page.
+  if (after > 0 && after >= count) throw redirect(page(pageStart(`${count - 1}`)), 303);
   const pages = {
-    previous: after === 0 ? null : `${here}${after > LINES ? `?after=${after - LINES}` : ""}#lines`,
-    next: after + LINES < count ? `${here}?after=${after + LINES}#lines` : null,
+    previous: after === 0 ? null : page(after - LINES),
+    next: after + LINES < count ? page(after + LINES) : null,
   };
   const revealing = auction && { revelation: auction.revelation, isOpen: revelationBarrier(auction) === null };
   const savedForm = auction && context.session ? savedReply(context, request, context.session.userId) : undefined;

@@ -1,7 +1,7 @@
 import { RETRACTION_REASONS } from "~/domain/auctions/retraction-limit";
 import type { Sentence } from "~/forms/sentence";
 import { useLanguage } from "~/i18n/language-provider";
-import { describedBy, FieldErrors } from "~/ui/field";
+import { describedGroup, FieldErrors } from "~/ui/field";
 
 interface ReasonFieldProps {
   chosen?: string;
@@ -11,11 +11,11 @@ interface ReasonFieldProps {
 
 export function ReasonField({ chosen, canClaimChange, errors }: ReasonFieldProps) {
   const { t } = useLanguage();
-  const { autoFocus, ...described } = describedBy({ name: "reason", errors });
+  const { group, choice } = describedGroup({ name: "reason", errors });
   return (
-    <fieldset className="stack tight plain" {...described}>
+    <fieldset className="stack tight plain" {...group}>
       <legend className="section">{t("retraction.why")}</legend>
-      {RETRACTION_REASONS.map((reason, index) => {
+      {RETRACTION_REASONS.map((reason) => {
         const isOpen = reason === "typo" || canClaimChange;
         return (
           <label key={reason} className="card tick">
@@ -24,7 +24,7 @@ export function ReasonField({ chosen, canClaimChange, errors }: ReasonFieldProps
               name="reason"
               value={reason}
               required
-              {...(index === 0 && { autoFocus })}
+              {...choice}
               disabled={!isOpen}
               defaultChecked={chosen === reason}
             />

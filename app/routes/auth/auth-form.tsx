@@ -1,24 +1,33 @@
 import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
 import { EmailField, PasswordField } from "~/ui/accounts/auth-fields";
-import { TextField } from "~/ui/field";
+import { KEPT_FORM, TextField } from "~/ui/field";
 import { FormError } from "~/ui/form-error";
+import { Tabs } from "~/ui/tabs";
 
 interface AuthFormProps {
   signingUp: boolean;
-  /** Path to return to. */
-  to: string;
+  /** What the address of the page keeps: where it leads, and what for. */
+  keeps: string;
   reply?: FormReply;
 }
 
-export function AuthForm({ signingUp, to, reply }: AuthFormProps) {
+export function AuthForm({ signingUp, keeps, reply }: AuthFormProps) {
   const { t } = useLanguage();
   const { typed = {}, errors = {}, error } = reply ?? {};
-  const address = (mode: "sign-in" | "sign-up") => `/auth?mode=${mode}&to=${encodeURIComponent(to)}`;
+  const address = (mode: "sign-in" | "sign-up") => `/auth?mode=${mode}&${keeps}`;
   return (
     <>
+      <Tabs
+        label={t("auth.ways")}
+        tabs={[
+          { to: address("sign-in"), text: t("auth.signIn") },
+          { to: address("sign-up"), text: t("auth.signUp") },
+        ]}
+        current={address(signingUp ? "sign-up" : "sign-in")}
+      />
       <FormError title="shell.error" error={error} />
-      <form className="stack card" method="post" action={address(signingUp ? "sign-up" : "sign-in")}>
+      <form id={KEPT_FORM} className="stack card" method="post" action={address(signingUp ? "sign-up" : "sign-in")}>
         {signingUp && (
           <TextField
             name="full_name"
@@ -48,11 +57,6 @@ export function AuthForm({ signingUp, to, reply }: AuthFormProps) {
           </p>
         )}
       </form>
-      <p>
-        <a className="switch" href={address(signingUp ? "sign-in" : "sign-up")}>
-          {t(signingUp ? "auth.toSignIn" : "auth.toSignUp")}
-        </a>
-      </p>
       {!signingUp && (
         <p>
           <a className="switch" href="/auth/recover">

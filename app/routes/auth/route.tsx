@@ -4,6 +4,7 @@ import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import type * as z from "zod";
 import type { AppContext } from "~/context";
+import { findReadableProduct } from "~/data/catalog/readable-products.server";
 import { type SignInAnswer, signIn } from "~/flows/accounts/sign-in.server";
 import { type SignUpAnswer, signUp } from "~/flows/accounts/sign-up.server";
 import { success } from "~/forms/flash";
@@ -12,24 +13,36 @@ import { type Sentence, sentence } from "~/forms/sentence";
 import { unlessHashingBusy } from "~/http/answers/hashing-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
 import { safeReturnTo } from "~/http/return-to.server";
-import { isForPage } from "~/http/saved-form.server";
+import { isForPage, savedReply } from "~/http/saved-form.server";
 import { clearCartCookie } from "~/http/session/cart-cookie.server";
 import { requireVisitor } from "~/http/session/session.server";
-import { createSession } from "~/http/session/session-cookie.server";
+import { createSession, deviceHash } from "~/http/session/session-cookie.server";
+import { readPurpose } from "~/http/session/sign-in-purpose.server";
 import { chooseLanguage, hasChosenLanguage } from "~/i18n/detect.server";
 import { AuthFrame } from "~/ui/accounts/auth-frame";
 import { pageTitle } from "~/ui/page-title";
 import { AuthForm } from "./auth-form";
+import { PurposeCard } from "./purpose-card";
 import { signInSchema, signUpSchema } from "./schema";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  await requireVisitor(context);
   const { searchParams } = new URL(request.url);
+  const to = safeReturnTo(searchParams.get("to"), context.config.origin);
+  const purpose = readPurpose(searchParams, to);
+  const [product] = await Promise.all([
+    purpose?.product ? findReadableProduct(context.db, purpose.product) : null,
+    requireVisitor(context),
+  ]);
   const signingUp = searchParams.get("mode") === "sign-up";
   const title = context.t(signingUp ? "auth.signUpTitle" : "auth.signInTitle");
-  return { signingUp, title, to: safeReturnTo(searchParams.get("to"), context.config.origin) };
+  const isShown = purpose !== null && (purpose.product === null || product !== null);
+  const keeps = new URLSearchParams({ to });
+  for (const name of ["for", "product"])
+    if (isShown && searchParams.has(name)) keeps.set(name, searchParams.get(name) ?? "");
+  const shown = isShown ? { kind: purpose.kind, product } : null;
+  return { signingUp, title, keeps: keeps.toString(), purpose: shown, savedForm: savedReply(context, request) };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -55,7 +68,10 @@ async function answerForm(
     return made.session;
   };
   const authenticator = new Authenticator<SignInAnswer | SignUpAnswer>()
-    .use(new FormStrategy(() => signIn(context, form.value, sessionFor)), "sign-in")
+    .use(
+      new FormStrategy(() => signIn(context, { ...form.value, device: deviceHash(request, context) }, sessionFor)),
+      "sign-in",
+    )
     .use(new FormStrategy(() => signUp(context, { full_name: "", ...form.value }, sessionFor)), "sign-up");
   const answer = await authenticator.authenticate(signingUp ? "sign-up" : "sign-in", request);
 
@@ -77,10 +93,11 @@ async function answerForm(
 }
 
 export default function Auth() {
-  const page = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
+  const { savedForm, ...page } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>() ?? savedForm;
   return (
     <AuthFrame title={page.title}>
+      {page.purpose && <PurposeCard {...page.purpose} />}
       <AuthForm {...page} reply={reply} />
     </AuthFrame>
   );

@@ -17,7 +17,7 @@ export const headers = () => ({ "Cache-Control": "private, no-store" });
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const link = await openLink(request, context, "confirm-email", "change-email");
-  const title = context.t("auth.confirmTitle");
+  const title = context.t(link ? "auth.confirmTitle" : "auth.linkGone");
   return data({ title, email: link?.email ?? null }, link ? 200 : 410);
 }
 
@@ -36,7 +36,7 @@ export default function Confirm() {
   const { title, email } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useLanguage();
-  if (email === null) return <ExpiredLink title={title} to="/account/settings" />;
+  if (email === null) return <ExpiredLink to="/account/settings" />;
   return (
     <AuthFrame title={title}>
       <FormError title="shell.error" error={reply?.error} />

@@ -4,9 +4,9 @@ import { resetPassword } from "~/flows/accounts/reset-password.server";
 import { success } from "~/forms/flash";
 import { readForm } from "~/forms/read-form.server";
 import { unlessHashingBusy } from "~/http/answers/hashing-answer.server";
-import { redirectWithFlash } from "~/http/flash.server";
 import { openLink, readLink } from "~/http/session/mail-link.server";
-import { clearSessionCookie } from "~/http/session/session-cookie.server";
+import { deviceHash } from "~/http/session/session-cookie.server";
+import { redirectSignedOut } from "~/http/session/signed-out.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { PasswordField } from "~/ui/accounts/auth-fields";
 import { AuthFrame } from "~/ui/accounts/auth-frame";
@@ -22,7 +22,7 @@ export const headers = () => ({ "Cache-Control": "private, no-store" });
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const link = await openLink(request, context, "recover");
-  const title = context.t("auth.resetTitle");
+  const title = context.t(link ? "auth.resetTitle" : "auth.linkGone");
   return data({ title, email: link?.email ?? null }, link ? 200 : 410);
 }
 
@@ -33,8 +33,9 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (form.status !== "success") return data(form.reply(), 400);
   const { password } = form.value;
   return unlessHashingBusy(context, form, async () => {
-    if (!(await resetPassword(context, id, password))) return data(form.reply(), 410);
-    return redirectWithFlash(context, "/auth", success("auth.passwordReset"), [clearSessionCookie(context.config)]);
+    if (!(await resetPassword(context, id, { password, device: deviceHash(request, context) })))
+      return data(form.reply(), 410);
+    return redirectSignedOut(context, "/auth", success("auth.passwordReset"));
   });
 }
 
@@ -42,7 +43,7 @@ export default function Reset() {
   const { title, email } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useLanguage();
-  if (email === null) return <ExpiredLink title={title} to="/auth/recover" />;
+  if (email === null) return <ExpiredLink to="/auth/recover" />;
   return (
     <AuthFrame title={title}>
       <FormError title="shell.error" error={reply?.error} />

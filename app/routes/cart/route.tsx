@@ -55,7 +55,7 @@ export default function CartPage() {
   const { t } = useLanguage();
   if (cart.groups.length === 0) return <EmptyCart />;
   return (
-    <div className="wrap page">
+    <div className="wrap page stack">
       <h1>{title}</h1>
       <div className="product">
         <div className="stack">

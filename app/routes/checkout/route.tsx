@@ -20,6 +20,8 @@ import { notFound } from "~/http/pages/not-found.server";
 import { savedReply } from "~/http/saved-form.server";
 import { requestedPage, requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
+import { KEPT_FORM } from "~/ui/field";
+import { FOCUSED } from "~/ui/messages/notifications";
 import { pageTitle } from "~/ui/page-title";
 import { AboveLimit } from "./above-limit";
 import { AddressChoice } from "./address-choice";
@@ -120,13 +122,18 @@ export default function Checkout() {
   return (
     <div className={lines.length > 0 ? "wrap page stack" : "wrap medium page stack"}>
       <h1>{page.title}</h1>
-      <form className={lines.length > 0 ? "product checkout" : "checkout"} method="post" action={page.action}>
+      <form
+        id={KEPT_FORM}
+        className={lines.length > 0 ? "product checkout" : "checkout"}
+        method="post"
+        action={page.action}
+      >
         <input type="hidden" name="key" value={key} />
         <input type="hidden" name="seen" value={seen} />
         <input type="hidden" name="address_id" value={reply?.typed.address_id || newAddress} />
         <div className="stack">
           {reply?.error && !isRefusal && (
-            <div className="toast bad" role="alert">
+            <div className="toast bad" role="alert" {...(Object.keys(reply.errors).length === 0 && FOCUSED)}>
               <p className="strong">{t(reply.error.key, reply.error.values)}</p>
             </div>
           )}

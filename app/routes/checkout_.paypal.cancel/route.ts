@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { failure } from "~/forms/flash";
+import { notice } from "~/forms/flash";
 import { redirectWithFlash } from "~/http/flash.server";
 import { checkoutPage, readCheckoutTarget } from "~/http/pages/checkout-page.server";
 
 /** PayPal redirects here when the buyer cancels. */
 export function loader({ context, request }: LoaderFunctionArgs) {
-  return redirectWithFlash(context, checkoutPage(readCheckoutTarget(request)), failure("checkout.cancelled"));
+  return redirectWithFlash(context, checkoutPage(readCheckoutTarget(request)), notice("checkout.cancelled"));
 }

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { findOwnCheckoutId } from "~/data/checkout/paid-checkout.server";
 import { PaymentMismatch } from "~/flows/payments/assert-matches.server";
 import { type PaymentOutcome, settlePayment } from "~/flows/payments/settle-payment.server";
-import { type Flash, failure } from "~/forms/flash";
+import { type Flash, failure, notice } from "~/forms/flash";
 import { PaypalFault } from "~/gateways/paypal.server";
 import { redirectWithFlash } from "~/http/flash.server";
 import { notFound } from "~/http/pages/not-found.server";
@@ -51,7 +51,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (kind === "unknown") throw notFound();
   if (kind === "busy") {
     const check = Number(searchParams.get("check") ?? 0) + 1;
-    if (!(check <= CHECKS)) throw redirectWithFlash(context, "/account/orders", failure("checkout.notKnownYet"));
+    if (!(check <= CHECKS)) throw redirectWithFlash(context, "/account/orders", notice("checkout.notKnownYet"));
     const next = `/checkout/paypal/return?${new URLSearchParams({ token, check: String(check) })}`;
     return { kind, next, title: context.t("checkout.returned.busy.title") };
   }

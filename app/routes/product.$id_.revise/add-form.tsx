@@ -1,7 +1,7 @@
 import { ADDITION_MAX } from "~/domain/catalog/revision";
 import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
-import { describedBy, Field } from "~/ui/field";
+import { describedBy, Field, KEPT_FORM } from "~/ui/field";
 import { usePending } from "~/ui/use-pending";
 
 interface AddFormProps {
@@ -17,7 +17,7 @@ export function AddForm({ product, draw, reply }: AddFormProps) {
   const { pending, onSubmit } = usePending();
   const errors = reply?.errors.addition;
   return (
-    <form className="stack" method="post" action={`/product/${product}/revise`} onSubmit={onSubmit}>
+    <form id={KEPT_FORM} className="stack" method="post" action={`/product/${product}/revise`} onSubmit={onSubmit}>
       <input type="hidden" name="key" value={draw} />
       <Field name="addition" label={t("revise.addition")} hint={t("revise.additionHint")} errors={errors}>
         <textarea

@@ -7,6 +7,7 @@ import { listingErrors } from "~/forms/listing-errors";
 import { useLanguage } from "~/i18n/language-provider";
 import { CategoryFields, StockField, TermsFields, TitleField } from "~/ui/catalog/goods-fields";
 import { PriceField } from "~/ui/catalog/price-field";
+import { KEPT_FORM } from "~/ui/field";
 import { useLiveErrors } from "~/ui/use-live-errors";
 import { usePending } from "~/ui/use-pending";
 import { checkChanges } from "./check-changes";
@@ -25,7 +26,14 @@ export function EditForm({ listing, reply }: { listing: RevisableListing; reply?
   const typed: TypedGoods = reply?.typed ?? asTyped(listing);
 
   return (
-    <form className="stack" method="post" action={`/product/${listing.id}/revise`} onSubmit={onSubmit} {...props}>
+    <form
+      id={KEPT_FORM}
+      className="stack"
+      method="post"
+      action={`/product/${listing.id}/revise`}
+      onSubmit={onSubmit}
+      {...props}
+    >
       <TitleField typed={typed} errors={errors} />
       <div className="pair">
         <CategoryFields typed={typed} errors={errors} />

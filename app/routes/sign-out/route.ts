@@ -1,9 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { endSession } from "~/data/accounts/sessions.server";
 import { success } from "~/forms/flash";
-import { redirectWithFlash } from "~/http/flash.server";
 import { notFound } from "~/http/pages/not-found.server";
-import { clearSessionCookie } from "~/http/session/session-cookie.server";
+import { redirectSignedOut } from "~/http/session/signed-out.server";
 
 export function loader() {
   throw notFound();
@@ -11,7 +10,7 @@ export function loader() {
 
 export async function action({ context }: ActionFunctionArgs) {
   if (context.session) await endSession(context.db, context.session);
-  return redirectWithFlash(context, "/auth", success("auth.signedOut"), [clearSessionCookie(context.config)]);
+  return redirectSignedOut(context, "/auth", success("auth.signedOut"));
 }
 
 export { RedirectOnly as default } from "~/ui/redirect-only";

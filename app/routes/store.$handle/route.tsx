@@ -9,6 +9,7 @@ import { notFound } from "~/http/pages/not-found.server";
 import { findViewer } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { ProductGrid } from "~/ui/catalog/product-grid";
+import { Empty } from "~/ui/empty";
 import { FeedbackList } from "~/ui/feedback/feedback-list";
 import { RatingsCard } from "~/ui/feedback/ratings-card";
 import { pageTitle } from "~/ui/page-title";
@@ -56,7 +57,7 @@ export default function StorePage() {
         {products.length > 0 ? (
           <ProductGrid products={products} eager={2} />
         ) : (
-          <p className="card">{t("catalog.storeEmpty")}</p>
+          <Empty says="catalog.storeEmpty" to="/search" text="account.browse" />
         )}
         <Pager previous={previous} next={next} />
       </section>

@@ -4,7 +4,7 @@ import { RatingsLine } from "~/ui/feedback/ratings-line";
 
 export function StoreHead({ store }: { store: Store }) {
   const { t } = useLanguage();
-  const place = [store.city, store.state].filter(Boolean).join(", ");
+  const place = [...new Set([store.city, store.state])].filter(Boolean).join(", ");
   return (
     <header className="stack">
       <div>

@@ -4,6 +4,7 @@ import { addressErrors } from "~/forms/address-errors";
 import { checkForm } from "~/forms/check-form";
 import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
+import { KEPT_FORM } from "../field";
 import { FormToast } from "../form-error";
 import { useLiveErrors } from "../use-live-errors";
 import { usePending } from "../use-pending";
@@ -35,7 +36,14 @@ export function AddressForm({ action, newId, typed, reply, back, onCancel }: Add
   }
 
   return (
-    <form className="stack" method="post" action={action} onSubmit={onSubmit} {...props}>
+    <form
+      id={onCancel ? undefined : KEPT_FORM}
+      className="stack"
+      method="post"
+      action={action}
+      onSubmit={onSubmit}
+      {...props}
+    >
       <FormToast reply={says} />
       {newId && <input type="hidden" name="id" value={newId} />}
       <AddressInputs typed={typed} errors={errors} required />

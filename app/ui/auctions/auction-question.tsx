@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Sentence } from "~/forms/sentence";
 import { useLanguage } from "~/i18n/language-provider";
+import { KEPT_FORM } from "../field";
 import { FormError } from "../form-error";
 
 interface QuestionProps {
@@ -28,7 +29,7 @@ export function AuctionQuestion({ heading, product, error, action, back, no, yes
       </div>
       <FormError error={error} />
       {isOpen ? (
-        <form className="stack" method="post" action={action}>
+        <form id={KEPT_FORM} className="stack" method="post" action={action}>
           {children}
           <div className="row">
             <a className="btn" href={back}>

@@ -78,7 +78,7 @@ export function LiveAmounts({ auction: { minimum, mine } }: PartProps) {
   const least = own === null ? minimum : toCentavos(own + increment(own));
   return (
     <fieldset className="quick plain" data-live="amounts">
-      <legend className="sr">{t("bidding.atOnce")}</legend>
+      <legend className="small muted">{t("bidding.atOnce")}</legend>
       {quickAmounts(least).map((amount) => (
         <button
           key={amount}
@@ -88,6 +88,7 @@ export function LiveAmounts({ auction: { minimum, mine } }: PartProps) {
           name="max"
           value={formatAmount(amount)}
         >
+          <span className="sr">{t("bidding.bidAtOnce")} </span>
           <Money amount={amount} />
         </button>
       ))}

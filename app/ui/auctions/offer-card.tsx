@@ -7,16 +7,18 @@ export interface ShownOffer {
   productId: string;
   title: string;
   price: Centavos;
+  /** With shipping. */
+  total: Centavos;
   until: number;
 }
 
-export function OfferCard({ offer: { id, productId, title, price, until } }: { offer: ShownOffer }) {
+export function OfferCard({ offer: { id, productId, title, price, total, until } }: { offer: ShownOffer }) {
   const { t } = useLanguage();
   return (
     <section className="card stack tight">
       <h2>{t("orders.offer.title")}</h2>
       <p>
-        <a href={`/product/${productId}`}>{title}</a>. {t("orders.offer.body", { price })}
+        <a href={`/product/${productId}`}>{title}</a>. {t("orders.offer.body", { price, total })}
       </p>
       <p className="small">
         {t("orders.offer.until")} <Moment at={until} shows="phrase" />. {t("orders.offer.terms")}

@@ -53,11 +53,21 @@ function Toasts({ flash }: { flash: Flash }) {
   );
 }
 
-export function Toast({ flash, onClose }: { flash: Flash; onClose?: () => void }) {
+const LOOKS: Record<Flash["kind"], string> = { success: "toast", notice: "toast calm", error: "toast bad" };
+
+/** What is no control gets the focus by these. */
+export const FOCUSED = { tabIndex: -1, autoFocus: true };
+
+interface ToastProps {
+  flash: Flash;
+  onClose?: () => void;
+  isFocused?: boolean;
+}
+
+export function Toast({ flash, onClose, isFocused }: ToastProps) {
   const { t } = useLanguage();
-  const isError = flash.kind === "error";
   return (
-    <div className={isError ? "toast bad" : "toast"} role={isError ? "alert" : "status"}>
+    <div className={LOOKS[flash.kind]} role={flash.kind === "error" ? "alert" : "status"} {...(isFocused && FOCUSED)}>
       {onClose && (
         <button className="close" type="button" onClick={onClose} aria-label={t("shell.dismiss")}>
           <span aria-hidden="true">×</span>

@@ -1,26 +1,18 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { useLanguage } from "~/i18n/language-provider";
-import type { TextKey } from "~/i18n/texts";
 import { AccountTitle } from "../accounts/account-title";
+import { Empty } from "../empty";
 import { NewestPager } from "../pager";
 import { Tabs } from "../tabs";
 
 interface OrdersFrameProps {
   pages: { newest: string | null; next: string | null };
-  empty: TextKey;
-  /** Where an empty list leads; to what is for sale by default. */
-  start?: { to: string; text: TextKey };
+  empty: ComponentProps<typeof Empty>;
   above?: readonly ReactNode[];
   children: readonly ReactNode[];
 }
 
-export function OrdersFrame({
-  pages,
-  empty,
-  start = { to: "/search", text: "catalog.shopNow" },
-  above,
-  children,
-}: OrdersFrameProps) {
+export function OrdersFrame({ pages, empty, above, children }: OrdersFrameProps) {
   const { t } = useLanguage();
   return (
     <div className="wrap medium page stack">
@@ -37,16 +29,7 @@ export function OrdersFrame({
         ]}
       />
       {above}
-      {children.length > 0 ? (
-        <ul className="goods">{children}</ul>
-      ) : (
-        <div className="card stack center">
-          <p>{t(empty)}</p>
-          <a className="btn main" href={start.to}>
-            {t(start.text)}
-          </a>
-        </div>
-      )}
+      {children.length > 0 ? <ul className="goods">{children}</ul> : <Empty {...empty} />}
       <NewestPager {...pages} />
     </div>
   );

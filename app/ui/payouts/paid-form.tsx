@@ -2,7 +2,7 @@ import { REFERENCE_MAX } from "~/domain/payouts/payout";
 import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
 import { TextField } from "../field";
-import { Toast } from "../messages/notifications";
+import { FormError } from "../form-error";
 
 interface PaidFormProps {
   action: string;
@@ -19,7 +19,7 @@ export function PaidForm({ action, title, body, seen, reply }: PaidFormProps) {
   const { t } = useLanguage();
   return (
     <section className="card stack" aria-labelledby="paid">
-      {reply?.error && <Toast flash={{ kind: "error", title: { key: "shell.error" }, body: [reply.error] }} />}
+      <FormError title="shell.error" error={reply?.error} />
       <div className="stack tight">
         <h2 id="paid">{title}</h2>
         {body && <p className="muted">{body}</p>}

@@ -3,7 +3,7 @@ import { LABEL_NOTE_MAX, LABEL_PAYERS, type TypedReturn } from "~/domain/problem
 import type { FieldErrors as Errors } from "~/forms/sentence";
 import { useLanguage } from "~/i18n/language-provider";
 import { AddressInputs } from "../accounts/address-inputs";
-import { describedBy, Field, FieldErrors } from "../field";
+import { describedBy, describedGroup, Field, FieldErrors } from "../field";
 
 interface ReturnFieldsProps {
   kind: ProblemKind;
@@ -15,7 +15,7 @@ interface ReturnFieldsProps {
 
 export function ReturnFields({ kind, typed, errors, isSeller = false }: ReturnFieldsProps) {
   const { t } = useLanguage();
-  const { autoFocus: _, ...described } = describedBy({ name: "label_by", errors: errors.label_by });
+  const { group, choice } = describedGroup({ name: "label_by", errors: errors.label_by });
   const pays = {
     seller: t(`problems.return.${isSeller ? "labelByYou" : "labelBySeller"}`),
     buyer: t("problems.return.labelByBuyer"),
@@ -26,11 +26,18 @@ export function ReturnFields({ kind, typed, errors, isSeller = false }: ReturnFi
       {kind === "not_as_described" ? (
         <p>{pays.seller}.</p>
       ) : (
-        <fieldset className="stack tight plain" {...described}>
+        <fieldset className="stack tight plain" {...group}>
           <legend className="legend">{t("problems.return.labelBy")}</legend>
           {LABEL_PAYERS.map((payer) => (
             <label key={payer} className="tick">
-              <input type="radio" name="label_by" value={payer} defaultChecked={typed.label_by === payer} required />
+              <input
+                type="radio"
+                name="label_by"
+                value={payer}
+                defaultChecked={typed.label_by === payer}
+                required
+                {...choice}
+              />
               <span>{pays[payer]}</span>
             </label>
           ))}

@@ -137,7 +137,9 @@ test("strikes warn, pause and suspend", () => {
   expect(strikeMeasure([NOON - DAY, NOON], NOON)).toEqual({ measure: "pause", until: NOON + 30 * DAY });
   expect(strikeMeasure([NOON - DAY, NOON], NOON + 30 * DAY - 1)).toMatchObject({ measure: "pause" });
   expect(strikeMeasure([NOON - DAY, NOON], NOON + 30 * DAY)).toEqual({ measure: "warning" });
-  expect(strikeMeasure([NOON - 2 * DAY, NOON - DAY, NOON], NOON + 300 * DAY)).toEqual({ measure: "suspension" });
+  expect(strikeMeasure([NOON - 2 * DAY, NOON - DAY, NOON], NOON + 300 * DAY)).toEqual({
+    ...{ measure: "suspension", until: NOON + 365 * DAY },
+  });
 });
 
 test("a strike counts for a year, and a pause is not cut short when an older one no longer does", () => {

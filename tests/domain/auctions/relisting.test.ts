@@ -9,7 +9,7 @@ import { END, START, terms } from "./builders";
 const NOW = END + 9 * DAY;
 const closing = (status: Closing["status"]): Closing => ({ status, at: END, sale: null });
 const ended: EndedAuction = {
-  ...{ terms: terms(), closing: closing("ended_no_bids"), offers: [], isLast: true },
+  ...{ terms: terms(), closing: closing("ended_no_bids"), offers: [], defaulters: [], isLast: true },
   ...{ isBought: false, isTakenDown: false, isSuspended: false },
 };
 const refusal = (given: Partial<EndedAuction>, now = NOW) => {
@@ -55,6 +55,8 @@ test("while a bidder may accept a second chance it is not relisted", () => {
   expect(refusal({ offers: [offer] }, NOW + 1)).toBe("ok");
   expect(refusal({ offers: [{ ...offer, answer: "declined" }] })).toBe("ok");
   expect(refusal({ offers: [{ ...offer, at: 0 }, offer] })).toBe("offerOpen");
+  // The account of its recipient is suspended: the offer is withdrawn.
+  expect(refusal({ offers: [offer], defaulters: ["ana"] })).toBe("ok");
 });
 
 test("of several refusals the one is told that the seller can do least about", () => {

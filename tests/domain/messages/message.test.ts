@@ -39,7 +39,7 @@ test.each<[Message, string]>([
   [exampleMessage("auction-sold"), "/auction/a1/after"],
   [exampleMessage("bids-opened"), "/auction/a1/receipts"],
   [exampleMessage("strike-pause"), "/account/settings/strikes"],
-  [exampleMessage("payment-failed"), "/account/orders"],
+  [exampleMessage("payment-failed"), "/checkout?product=p1"],
   [exampleMessage("order-message"), "/account/orders/o1"],
   [exampleMessage("shipped", { order: "o/1" }), "/account/orders/o%2F1"],
   [exampleMessage("feedback-reminder"), "/account/orders/o1/feedback"],

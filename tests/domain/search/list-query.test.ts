@@ -91,13 +91,13 @@ test("an auction's sort is one of auctions only, and says so", () => {
   expect(availableSorts(read("sort=most-bids").filters)).toContain("ending-soonest");
 });
 
-test("a list is narrowed by filters, not by words, sort or page", () => {
-  expect(["q=oro", "sort=most-bids", "after=t.1.100"].map((search) => isFiltered(read(search)))).toEqual([
+test("a list is narrowed by filters and by sorts that only auctions have, not by words, other sorts or page", () => {
+  expect(["q=oro", "sort=price-asc", "after=t.1.100"].map((search) => isFiltered(read(search)))).toEqual([
     false,
     false,
     false,
   ]);
-  const narrow = ["format=fixed", "condition=new", "shipping=free", "min=1", "max=x"];
+  const narrow = ["sort=most-bids", "format=fixed", "condition=new", "shipping=free", "min=1", "max=x"];
   expect(narrow.every((search) => isFiltered(read(search)))).toBe(true);
 });
 
@@ -116,9 +116,18 @@ test("each applied filter leads to the list without it", () => {
   }
 });
 
-test("a category's own page, refused prices and the auctions that a sort implies are no applied filters", () => {
+test("a sort that only auctions have is taken off with its filter", () => {
+  for (const search of ["sort=ending-soonest", "sort=most-bids&format=auction"]) {
+    const [filter, ...more] = appliedFilters(read(search), false);
+    expect([filter, more]).toEqual([{ name: "format", value: "auction" }, []]);
+    const without = filter && urlWithout("/search", new URLSearchParams(search), filter);
+    expect(without).toBe("/search");
+  }
+});
+
+test("a category's own page and refused prices are no applied filters", () => {
   expect(appliedFilters(read("", "home"), true)).toEqual([]);
-  expect(appliedFilters(read("sort=most-bids&min=x&max=1e9"), false)).toEqual([]);
+  expect(appliedFilters(read("min=x&max=1e9"), false)).toEqual([]);
 });
 
 test("a place is read back as it was written", () => {

@@ -1,6 +1,8 @@
+import { eq } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listOpenOffers } from "~/data/auctions/second-chance-offers.server";
+import { products } from "~/data/schema.server";
 import { HOUR } from "~/domain/time";
 import { acceptOffer, declineOffer } from "~/flows/auctions/answer-offer.server";
 import { offerSecondChance, readEndedAuction } from "~/flows/auctions/offer-second-chance.server";
@@ -37,6 +39,7 @@ async function offered() {
 
 test("what was not paid is offered to the next bidder at their price, and only they are told, at once", async () => {
   const { id, productId, ana, beto, carla } = await unpaidAuction(house);
+  await house.db.update(products).set({ shipping: "Correos", shipping_cost: 90_00 }).where(eq(products.id, productId));
   const mailings = house.mailings();
   expect(await offer(id)).toMatchObject({ ok: true, offer: { to: beto, price: 210_00, answer: null } });
   expect(house.mailings()).toBe(mailings + 1);
@@ -46,7 +49,7 @@ test("what was not paid is offered to the next bidder at their price, and only t
   const until = (made?.at ?? 0) + 48 * HOUR;
   expect(await Promise.all(told)).toEqual([
     [],
-    [{ kind: "second-chance", product: productId, title: "Cámara", price: 210_00, until }],
+    [{ kind: "second-chance", product: productId, title: "Cámara", price: 210_00, shipping: 90_00, until }],
     [],
   ]);
 });

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 const [base, controls, grid] = ["base", "controls", "grid"].map((name) =>
@@ -40,4 +40,11 @@ test("placeholders stand out from every ground of a field by at least 4.5, light
 test("selects have their own look, and titles cut after two lines are not balanced", () => {
   expect(controls).toMatch(/^\.field select \{\s*appearance: none;/m);
   expect(grid).toMatch(/-webkit-line-clamp: 2;[^}]*text-wrap: wrap;/);
+});
+
+test("no field is drawn as invalid before anybody has typed", () => {
+  const sheets = readdirSync("app/styles").map((name) => readFileSync(`app/styles/${name}`, "utf8"));
+  expect(
+    sheets.filter((sheet) => /(?<!user-)invalid(?!=")\b|:required/.test(sheet.replaceAll("[aria-invalid", ""))),
+  ).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { countTries, hashedKey } from "~/data/rate-limits.server";
 import { knownNetworks, links, rateLimits, sessions, users } from "~/data/schema.server";
@@ -83,13 +83,16 @@ test("the page shows the mark and the name of the market, and takes no focus by 
 
 test("the two forms lead to each other and keep where the reader was going", async () => {
   const who = visitor();
-  const toSignUp = (await who.get("/auth?to=/sell")).document.querySelector(".switch")?.getAttribute("href");
-  const page = await who.get((toSignUp ?? "").replaceAll("&amp;", "&"));
+  const tabs = ({ document }: Page) => document.querySelectorAll(".auth .tabs a");
+  const [here, toSignUp] = tabs(await who.get("/auth?to=/sell"));
+  expect([here?.getAttribute("aria-current"), here?.text, toSignUp?.text]).toEqual(["page", en.signIn, en.signUp]);
+  const page = await who.get((toSignUp?.getAttribute("href") ?? "").replaceAll("&amp;", "&"));
   expect(page.document.querySelector("#full_name")?.hasAttribute("required")).toBe(true);
   expect(page.document.querySelector("#email")?.getAttribute("type")).toBe("email");
   expect(page.document.querySelector("#password")?.getAttribute("minlength")).toBe("6");
   expect(page.document.querySelector("#password-hint")?.text).toBe(en.passwordHint);
-  expect(page.document.querySelector(".switch")?.getAttribute("href")).toContain("to=%2Fsell");
+  expect(tabs(page).map((tab) => tab.hasAttribute("aria-current"))).toEqual([false, true]);
+  expect(tabs(page)[0]?.getAttribute("href")).toContain("to=%2Fsell");
   expect(page.document.querySelector(FORM)?.getAttribute("action")).toContain("to=%2Fsell");
 });
 
@@ -380,6 +383,39 @@ test("nobody with the right password waits an hour: not where they signed in bef
   expect((await visitor("en", cafe).send("/auth", { email, password: PASSWORD })).status).toBe(303);
   await setTries(account, { last_at: Date.now() });
   expect((await visitor("en", cafe).send("/auth", { email, password: PASSWORD })).status).toBe(303);
+});
+
+test("a guesser on the owner's own network takes no turn of the owner's browser, and of another one a minute at most", async () => {
+  const home = ownNetwork();
+  const at = (agent: string) => market.visitor({ "Accept-Language": "en", "User-Agent": agent, ...home });
+  const email = `nat${people++}@example.com`;
+  const form = await at("Owner/1").get("/auth?mode=sign-up");
+  await at("Owner/1").submit(form, FORM, { full_name: "Ana", email, password: PASSWORD });
+  const key = pairKey(email, home);
+  for (let tries = 0; tries < WRONG_PASSWORDS.free; tries++) {
+    expect((await at("Guesser/1").send("/auth", { email, password: "not the one" })).status).toBe(400);
+  }
+  // They go on, and take every turn as soon as there is one.
+  await setTries(key, { count: 100_000, last_at: Date.now() });
+  expect((await at("Guesser/1").send("/auth", { email, password: PASSWORD })).status).toBe(429);
+  expect((await at("Owner/1").send("/auth", { email, password: PASSWORD })).status).toBe(303);
+  expect(await triesOf(key)).toMatchObject({ count: 100_000 });
+  // The owner's mistakes are their own, and a success forgets them.
+  for (let tries = 0; tries < WRONG_PASSWORDS.free; tries++) {
+    expect((await at("Owner/1").send("/auth", { email, password: "mistyped, again" })).status).toBe(400);
+  }
+  expect((await at("Owner/1").send("/auth", { email, password: PASSWORD })).status).toBe(429);
+  await market.db
+    .update(rateLimits)
+    .set({ last_at: Date.now() - 1_000 })
+    .where(sql`key LIKE 'sign-in:device%'`);
+  expect((await at("Owner/1").send("/auth", { email, password: PASSWORD })).status).toBe(303);
+  expect((await at("Owner/1").send("/auth", { email, password: "mistyped, again" })).status).toBe(400);
+  // A browser that the account does not know shares the network's turns.
+  const refused = await at("Tablet/1").post("/auth", { email, password: PASSWORD });
+  expect(Number(/Wait (\d+) seconds?/.exec(refused.text)?.[1])).toBeLessThanOrEqual(60);
+  await setTries(key, { last_at: Date.now() - 60_000 });
+  expect((await at("Tablet/1").send("/auth", { email, password: PASSWORD })).status).toBe(303);
 });
 
 test("a new network is known after the link of an email, at once", async () => {

@@ -2,13 +2,23 @@ import { eq, sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AppContext } from "~/context";
-import { draftImages, mails, products, users } from "~/data/schema.server";
+import {
+  addresses,
+  devices,
+  draftImages,
+  knownNetworks,
+  links,
+  mails,
+  products,
+  sessions,
+  users,
+} from "~/data/schema.server";
 import { DAY, HOUR } from "~/domain/time";
 import { deleteExpired } from "~/flows/delete-expired.server";
 import { auctionOf, bidOn } from "../../support/auctions";
 import { insertBytes, jpegSegment, photo } from "../../support/image-samples";
 import { type Market, openMarket } from "../../support/market";
-import { createMember, type Member, PASSWORD } from "../../support/members";
+import { createMember, type Member, PASSWORD, signIn } from "../../support/members";
 import { file } from "../../support/photo-files";
 import { putOrder } from "../../support/put-order";
 import { moveTo, putFeedback } from "../../support/rated";
@@ -58,7 +68,7 @@ const NOT_TYPED = new RegExp(
     "payouts\\.reference|payout_batches\\..*|problem_events\\.(?:from_status|to_status)|problems\\.return_carrier",
     "products\\.(?:image_url|facets)|product_counts\\..*|reconciliations\\.bookmark|refunds\\.(?:fault|settlement)",
     "revelations\\.reason|second_accounts\\.matches|strikes\\.decision_reason|shipments\\.(?:carrier|code)|users\\.(?:password_hash|avatar_url)|webhook_events\\..*",
-    "(?:addresses|seller_profiles)\\.country|product_search.*|order_events\\..*_status",
+    "drafts\\.form|(?:addresses|seller_profiles)\\.country|product_search.*|order_events\\..*_status",
   ].join("|")})$`,
 );
 
@@ -135,6 +145,7 @@ async function typeEverything(): Promise<void> {
   await rosa.post("/account/settings", {
     ...{ full_name: word("name"), email: `${word("newemail")}@example.com`, current_password: PASSWORD },
   });
+  await signIn(market, rosa.email);
   await db.run(sql`UPDATE sessions SET user_agent = ${word("device")} WHERE user_id = ${rosa.id}`);
 }
 
@@ -235,12 +246,23 @@ test("no stored object has a word of hers, before and after", async () => {
   expect([...(await tracesInObjects(market, [rosa.id])).keys()].sort()).toEqual(["AVATARS", "PRODUCTS"]);
 });
 
+/** Where her devices, networks and sign-ins are. */
+const OWN = [devices, knownNetworks, sessions, links, addresses] as const;
+const ownRows = async () =>
+  Promise.all(
+    OWN.map(async (table) => (await market.db.select().from(table).where(eq(table.user_id, rosa.id))).length),
+  );
+
 test("of a deleted person nothing stays but what is listed, first and after all periods", async () => {
+  expect(Math.min(...(await ownRows()))).toBeGreaterThan(0);
+  expect((await admin.get("/admin/bidders")).text).toContain(word("unfair"));
   const page = await rosa.get("/account/settings/data");
   const closed = await rosa.submit(page, 'main form[action="/account/settings/data"]', {
     ...{ current_password: PASSWORD, understood: "on" },
   });
   expect([closed.path, closed.flash]).toEqual(["/", expect.any(String)]);
+  expect(await ownRows()).toEqual(OWN.map(() => 0));
+  expect((await admin.get("/admin/bidders")).text).toContain("No appeals to decide");
   const now = await tracesInTables(market, words);
   const allowed = [...Object.keys(STAYS), ...GOES_LATER];
   expect([...now].filter(([where]) => !allowed.includes(where) && !isIndex(where))).toEqual([]);

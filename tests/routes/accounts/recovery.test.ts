@@ -1,7 +1,8 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { links, mails, notifications, rateLimits, sessions, users } from "~/data/schema.server";
 import { MAIL_ACCOUNT, WRONG_PASSWORDS } from "~/domain/rate-limit";
+import { MINUTE } from "~/domain/time";
 import { auth as en } from "~/i18n/en/auth";
 import { auth as es } from "~/i18n/es/auth";
 import { type Market, openMarket } from "../../support/market";
@@ -243,6 +244,26 @@ test("five emails an hour for one address, with an account or without; then one 
   }
   await expect.poll(() => mailsTo(ana.email).length).toBe(MAIL_ACCOUNT.most + 1);
 });
+
+test.each([
+  ["en", 48, /Wait 12 minutes and try again/],
+  ["es", 48, /Espera 12 minutos e intenta de nuevo/],
+  ["en", 59, /Wait 60 seconds|Wait 1 minute /],
+] as const)(
+  "who asked too often reads how long the wait is, in %s, %i minutes into the hour",
+  async (language, minutes, says) => {
+    const email = `often${minutes}${language}@example.com`;
+    const who = visitor(language);
+    for (let times = 0; times < MAIL_ACCOUNT.most; times++) await ask(email, who);
+    const shift = sql`window_start - ${minutes * MINUTE}`;
+    await market.db.update(rateLimits).set({ window_start: shift });
+    const refused = await ask(email, who);
+    expect([refused.status, refused.text]).toEqual([429, expect.stringMatching(says)]);
+    expect(refused.document.querySelector("#email")?.getAttribute("value")).toBe(email);
+    await market.db.update(rateLimits).set({ window_start: sql`window_start - ${MAIL_ACCOUNT.window}` });
+    expect((await ask(email, who)).path).toBe("/auth");
+  },
+);
 
 test("the log says nothing that opens an account", async () => {
   const ana = await person();

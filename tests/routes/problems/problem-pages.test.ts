@@ -61,14 +61,14 @@ test.each([
     "en",
     "Report a problem",
     "We've sent your report to the seller",
-    "Waiting for the seller",
+    "The seller has to answer",
     "The buyer reported a problem",
   ],
   [
     "es",
     "Reportar un problema",
     "Enviamos tu reporte al vendedor",
-    "Esperando al vendedor",
+    "Falta que responda el vendedor",
     "El comprador reportó un problema",
   ],
 ] as const)(

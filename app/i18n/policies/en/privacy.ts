@@ -55,7 +55,8 @@ export const privacy: PolicyText = {
     {
       heading: "5. Cookies",
       body: [
-        `Only those the site needs to work: your session (it ends after ${days(POLICY.SESSION_IDLE_DAYS)} without use, ${days(POLICY.SESSION_MAX_DAYS)} at most), your language, your cart, short messages such as “saved”, and, for ${minutes(POLICY.SAVED_FORM_MINUTES)}, a form that you have to send again after signing in. No advertising or tracking cookies, and so no consent banner. You can delete them in your browser; you will simply be signed out.`,
+        `Only those the site needs to work: your session (it ends after ${days(POLICY.SESSION_IDLE_DAYS)} without use, ${days(POLICY.SESSION_MAX_DAYS)} at most), your language, your cart, short messages such as “saved”, and, for ${minutes(POLICY.SAVED_FORM_MINUTES)}, a form to send after signing in or changing the language. No advertising or tracking cookies, and so no consent banner. You can delete them in your browser; you will simply be signed out.`,
+        "The last products you looked at stay in your browser alone, until you clear them or sign out.",
       ],
     },
     {

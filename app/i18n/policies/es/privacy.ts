@@ -31,7 +31,7 @@ export const privacy: PolicyText = {
     {
       heading: "3. Para qué los usamos",
       body: [
-        "Para operar tu cuenta, las subastas y los pedidos; para mandarte los avisos que hacen falta; para prevenir fraudes y resolver disputas; y para cumplir obligaciones fiscales y legales. Nos basamos en nuestro acuerdo contigo, en la ley y, por seguridad, en nuestro interés legítimo.",
+        "Para operar tu cuenta, subastas y pedidos; mandarte los avisos necesarios; prevenir fraudes y resolver disputas, y cumplir obligaciones fiscales y legales. Nos basamos en nuestro acuerdo contigo, en la ley y, por seguridad, en nuestro interés legítimo.",
         "Sin publicidad, sin perfiles a la venta y sin decisiones sobre ti tomadas solo por una máquina, fuera de las reglas que puedes leer aquí, como las faltas por subastas sin pagar, y esas las puedes apelar.",
         `Para detectar a vendedores que pujan por sus propios artículos comparamos cuenta de pago, teléfonos, direcciones, red y navegador del postor y del vendedor. De red y navegador guardamos solo un hash, durante ${days(POLICY.DEVICE_DAYS)}. Lo que coincide lo revisa una persona.`,
         "Para frenar a quien intente adivinar contraseñas contamos las incorrectas por correo y red (dirección IP), y recordamos las redes desde las que inicias sesión para no dejarte fuera. También contamos, por cuenta o red, acciones como subir, publicar y reportar. De correos y direcciones IP guardamos aquí solo un hash.",
@@ -55,7 +55,8 @@ export const privacy: PolicyText = {
     {
       heading: "5. Cookies",
       body: [
-        `Solo las que el sitio necesita para funcionar: tu sesión (termina tras ${days(POLICY.SESSION_IDLE_DAYS)} sin uso y dura como máximo ${days(POLICY.SESSION_MAX_DAYS)}), tu idioma, tu carrito, mensajes cortos como “guardado” y, durante ${minutes(POLICY.SAVED_FORM_MINUTES)}, un formulario que tengas que enviar de nuevo después de iniciar sesión. Sin cookies de publicidad ni de rastreo, y por eso sin aviso que aceptar. Puedes borrarlas en tu navegador; solo se cerrará tu sesión.`,
+        `Solo las que el sitio necesita para funcionar: tu sesión (termina tras ${days(POLICY.SESSION_IDLE_DAYS)} sin uso y dura como máximo ${days(POLICY.SESSION_MAX_DAYS)}), tu idioma, tu carrito, mensajes cortos como “guardado” y, durante ${minutes(POLICY.SAVED_FORM_MINUTES)}, un formulario por enviar después de iniciar sesión o cambiar de idioma. Sin cookies de publicidad ni de rastreo, y por eso sin aviso que aceptar. Puedes borrarlas en tu navegador; solo se cerrará tu sesión.`,
+        "Los últimos productos que viste quedan solo en tu navegador, hasta que los borras o cierras sesión.",
       ],
     },
     {
@@ -89,7 +90,7 @@ export const privacy: PolicyText = {
       heading: "8. Menores y cambios",
       body: [
         `{brand} no es para menores de ${POLICY.MINIMUM_AGE} años. Al crear una cuenta confirmas que tienes al menos ${POLICY.MINIMUM_AGE}; si nos enteramos de la cuenta de alguien menor, la borramos. Mamás, papás y tutores pueden escribir a {email}.`,
-        "Cuando esta página cambia, cambia su fecha, y los cambios importantes los anunciamos en el sitio o por correo antes de que se apliquen.",
+        "Cuando esta página cambia, cambia su fecha; lo importante lo anunciamos antes, en el sitio o por correo.",
       ],
     },
   ],

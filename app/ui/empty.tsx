@@ -1,0 +1,22 @@
+import { useLanguage } from "~/i18n/language-provider";
+import type { TextKey } from "~/i18n/texts";
+
+interface EmptyProps {
+  says: TextKey;
+  /** Where to find what is missing. */
+  to: string;
+  text: TextKey;
+}
+
+/** An empty list. */
+export function Empty({ says, to, text }: EmptyProps) {
+  const { t } = useLanguage();
+  return (
+    <div className="card stack center">
+      <p>{t(says)}</p>
+      <a className="btn main" href={to}>
+        {t(text)}
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { browse, signInAs } from "../support/browsing";
+import { launchChromium } from "../support/chromium";
+import { type Market, openMarket } from "../support/market";
+import { photoFiles } from "../support/photo-files";
+
+const TITLES = ["Silla", "Mesa", "Cama", "Banca", "Repisa"];
+
+let market: Market;
+let browser: Browser;
+const paths: string[] = [];
+
+beforeAll(async () => {
+  [market, browser] = await Promise.all([openMarket(), launchChromium()]);
+  const seller = await market.person({ seller: true });
+  for (const title of TITLES) {
+    const listing = { title, category: "home", price: "100", photos: await photoFiles(1) };
+    paths.push((await seller.post("/sell", listing)).path);
+  }
+});
+
+afterAll(async () => {
+  await browser.close();
+  await market.close();
+});
+
+test("home shows what was looked at last, from the browser alone, until it is cleared or one signs out", async () => {
+  const { context, page, complaints } = await browse(browser, { locale: "en" });
+  const shelf = page.getByRole("region", { name: "Recently viewed" });
+  const shown = () => shelf.locator("h3").allTextContents();
+  const look = async (path: string) => void (await page.goto(market.origin + path));
+
+  await look("/");
+  expect(await shelf.isVisible()).toBe(false);
+  for (const path of paths) await look(path);
+  await look(paths[1] ?? "");
+  const sent: string[] = [];
+  page.on("request", (request) => sent.push(`${request.url()} ${request.postData() ?? ""}`));
+  await look("/");
+  expect(await shown()).toEqual(["Mesa", "Repisa", "Banca", "Cama"]);
+  expect(await shelf.getByRole("link", { name: "Mesa" }).getAttribute("href")).toBe(paths[1]);
+  await expect
+    .poll(() => shelf.locator("img").evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth > 0)))
+    .toEqual([true, true, true, true]);
+  expect(sent.filter((one) => !/\/pictures\/|\/islands\/|\/$| $/.test(one))).toEqual([]);
+
+  // Of a product that nobody can see any more nothing is left.
+  const gone = paths[4]?.split("/").at(-1);
+  await market.db.$client.execute({ sql: "UPDATE products SET status = 'removed' WHERE id = ?", args: [gone ?? ""] });
+  await look(paths[4] ?? "");
+  complaints.length = 0;
+  await look("/");
+  expect(await shown()).toEqual(["Mesa", "Banca", "Cama", "Silla"]);
+
+  await shelf.getByRole("button", { name: "Clear" }).click();
+  expect(await shelf.isVisible()).toBe(false);
+  await page.reload();
+  expect(await shelf.isVisible()).toBe(false);
+
+  await look(paths[2] ?? "");
+  await signInAs(page, await market.person(), market);
+  await look("/");
+  expect(await shown()).toEqual(["Cama"]);
+  await look("/account");
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.waitForURL(`${market.origin}/auth`);
+  await look("/");
+  expect(await shelf.isVisible()).toBe(false);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("a browser that keeps nothing, or kept something else, shows home as it is", async () => {
+  const { context, page, complaints } = await browse(browser, { locale: "en" });
+  await page.goto(market.origin);
+  await page.evaluate(() => localStorage.setItem("seen", "{not json"));
+  await page.reload();
+  expect(await page.locator("#seen").isVisible()).toBe(false);
+  await page.addInitScript(() => {
+    Object.defineProperty(window, "localStorage", { get: () => undefined });
+  });
+  await page.goto(market.origin + paths[0]);
+  await page.goto(market.origin);
+  expect(await page.locator("#seen").isVisible()).toBe(false);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
