@@ -7,6 +7,7 @@ import { Money } from "~/ui/money";
 import { Price } from "../price";
 import { AuctionTime } from "./auction-time";
 import { OwnStanding } from "./own-standing";
+import { isWonByReader, WonState } from "./won-state";
 
 // The parts of an auction's page that change live. The island replaces each by the part with the same `data-live` of a
 // newer page; `data-say` holds announcements for screen readers, `data-alert` urgent ones.
@@ -17,10 +18,30 @@ interface PartProps {
 
 export function LiveState({ auction }: PartProps) {
   const { t } = useLanguage();
-  const { price, bids, reserve, ownReserve, status, mine } = auction;
+  const { price, bids, status, mine } = auction;
   const isAhead = status === "live" || status === "scheduled";
+  const isWon = isWonByReader(auction);
   return (
     <div className="stack" data-live="state">
+      {isWon ? <WonState auction={auction} /> : <OpenState auction={auction} />}
+      <span hidden data-say="">
+        {isAhead ? t("bidding.announcement", { count: bids, price }) : !isWon && t(`bidding.status.${status}`)}
+        {!isAhead && mine?.standing && `${isWon ? "" : ". "}${t(`bidding.standing.${mine.standing}`)}`}
+      </span>
+      {mine?.standing === "outbid" && (
+        <span hidden data-alert={t("bidding.outbidTitle")}>
+          {t("bidding.outbid", { price })}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function OpenState({ auction }: PartProps) {
+  const { t } = useLanguage();
+  const { price, bids, reserve, ownReserve, status } = auction;
+  return (
+    <>
       <div>
         <p className="row small muted">
           <span className="chip rosa">{t("catalog.auction")}</span>
@@ -40,16 +61,7 @@ export function LiveState({ auction }: PartProps) {
       </p>
       {ownReserve !== null && <p className="small muted">{t("bidding.ownReserve", { amount: ownReserve })}</p>}
       <OwnStanding auction={auction} />
-      <span hidden data-say="">
-        {isAhead ? t("bidding.announcement", { count: bids, price }) : t(`bidding.status.${status}`)}
-        {!isAhead && mine?.standing && `. ${t(`bidding.standing.${mine.standing}`)}`}
-      </span>
-      {mine?.standing === "outbid" && (
-        <span hidden data-alert={t("bidding.outbidTitle")}>
-          {t("bidding.outbid", { price })}
-        </span>
-      )}
-    </div>
+    </>
   );
 }
 

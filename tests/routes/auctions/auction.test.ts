@@ -431,20 +431,26 @@ test("the end shows by the clock, and the first visit settles the auction", asyn
   await bid(ana, auction, "300");
   await bid(beto, auction, "500");
   market.database.shiftClock(2 * HOUR);
-  const answers: [string, Page][] = [
-    ["This auction has ended and the item was sold.", await market.visitor().get(auction.page)],
-    ["You won", await beto.get(auction.page)],
-    ["You didn't win", await ana.get(auction.page)],
-    ["This is your own auction.", await seller.get(auction.page)],
+  const sold = "Sold for · 2 bidsMX$310.00";
+  const answers: [string, string, Page][] = [
+    ["This auction has ended and the item was sold.", sold, await market.visitor().get(auction.page)],
+    ["You won", "You wonPriceMX$310.00Pay by", await beto.get(auction.page)],
+    ["You didn't win", sold, await ana.get(auction.page)],
+    ["This is your own auction.", sold, await seller.get(auction.page)],
   ];
-  for (const [sentence, page] of answers) {
+  for (const [sentence, price, page] of answers) {
     expect(page.text).toContain(sentence);
-    expect(page.text).toContain("Sold for · 2 bidsMX$310.00");
+    expect(page.text).toContain(price);
     expect(page.document.querySelector("#max")).toBeNull();
   }
-  const pay = answers[1]?.[1].document.querySelector(`main a[href="/checkout?product=${auction.page.split("/")[2]}"]`);
-  expect(pay?.textContent).toBe("Pay MX$310.00");
-  expect(answers[2]?.[1].document.querySelector("#cart-reason")?.textContent).toBe("This auction has ended.");
+  const won = answers[1]?.[2].document;
+  for (const old of ["Sold", "Your maximum bid"]) expect(won?.querySelector(".deal")?.textContent).not.toContain(old);
+  const pay = won?.querySelector(".deal .acts a");
+  expect([pay?.getAttribute("href"), pay?.textContent]).toEqual([
+    `/checkout?product=${auction.page.split("/")[2]}`,
+    "Pay MX$310.00",
+  ]);
+  expect(answers[2]?.[2].document.querySelector("#cart-reason")?.textContent).toBe("This auction has ended.");
   await expect
     .poll(async () => (await eventsOf(auction)).map(({ type }) => type))
     .toEqual(["bid", "bid", "settlement"]);
