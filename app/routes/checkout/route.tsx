@@ -124,7 +124,7 @@ export default function Checkout() {
       <h1>{page.title}</h1>
       <form
         id={KEPT_FORM}
-        className={lines.length > 0 ? "product checkout" : "checkout"}
+        className={lines.length > 0 ? "product buying checkout" : "checkout"}
         method="post"
         action={page.action}
       >
@@ -164,7 +164,7 @@ export default function Checkout() {
             sums={page.sums}
             paypal={page.paypal}
             canPay={canPay}
-            isHeld={lines.some(({ until }) => until === null)}
+            isHeld={lines.some(({ until, heldUntil }) => until === null && heldUntil === null)}
             refusal={isRefusal ? reply?.error : undefined}
             warning={<AboveLimit lines={lines} />}
           >
