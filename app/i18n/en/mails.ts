@@ -19,9 +19,10 @@ export const mails = {
   turnOff: "Manage email notifications",
   sale: {
     lines:
-      "Order {number}\n{quantity} × {unit, money}: {goods, money}\nShipping: {shipping, money}\nTotal: {price, money}",
+      "Order {number}\n{title}, {quantity} × {unit, money}: {goods, money}\nShipping: {shipping, money}\nTotal: {price, money}",
     seller: "Seller: {store}",
     receiptTo: "Ship to:",
+    ships: "The seller ships it by {shipBy}.",
     shipTo: "Please ship it by {shipBy} to:",
     ship: "Please ship it by {shipBy}.",
     net: "You receive {net, money}: {price, money} minus PayPal's fee of {fee, money}.",
@@ -254,7 +255,7 @@ export const mails = {
   },
   receipt: {
     subject: "Receipt: {title}",
-    body: "You paid {price, money} for “{title}” through PayPal, shipping included.\n\nThe seller will ship it to the address you chose.",
+    body: "You paid {price, money} for “{title}” through PayPal, shipping included.",
     button: "View order",
     closing: "Thank you for shopping at {brand}.",
   },
@@ -602,5 +603,5 @@ export const mails = {
     closing: "You can reply once.",
   },
 } as const satisfies Record<"greeting" | "greetingWithoutName" | "copy" | "proof" | "turnOff", string> & {
-  sale: Record<"lines" | "seller" | "receiptTo" | "shipTo" | "ship" | "net", string>;
+  sale: Record<"lines" | "ships" | "seller" | "receiptTo" | "shipTo" | "ship" | "net", string>;
 } & Letters;

@@ -13,9 +13,10 @@ export const mails: Texts["mails"] = {
   turnOff: "Administrar notificaciones por correo",
   sale: {
     lines:
-      "Pedido {number}\n{quantity} × {unit, money}: {goods, money}\nEnvío: {shipping, money}\nTotal: {price, money}",
+      "Pedido {number}\n{title}, {quantity} × {unit, money}: {goods, money}\nEnvío: {shipping, money}\nTotal: {price, money}",
     seller: "Vendedor: {store}",
     receiptTo: "Enviar a:",
+    ships: "El vendedor lo envía a más tardar el {shipBy}.",
     shipTo: "Envíalo a más tardar el {shipBy} a:",
     ship: "Envíalo a más tardar el {shipBy}.",
     net: "Recibes {net, money}: {price, money} menos la comisión de PayPal de {fee, money}.",
@@ -248,7 +249,7 @@ export const mails: Texts["mails"] = {
   },
   receipt: {
     subject: "Recibo: {title}",
-    body: "Pagaste {price, money} por “{title}” con PayPal, envío incluido.\n\nEl vendedor lo enviará a la dirección que elegiste.",
+    body: "Pagaste {price, money} por “{title}” con PayPal, envío incluido.",
     button: "Ver pedido",
     closing: "Gracias por comprar en {brand}.",
   },
