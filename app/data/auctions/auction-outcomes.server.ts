@@ -3,13 +3,16 @@ import type { Offer } from "~/domain/auctions/second-chance";
 import { type Centavos, toCentavos } from "~/domain/money";
 import { isVoid } from "~/domain/orders/order";
 import type { TimedOrder } from "~/domain/orders/order-times";
+import { coverImage, toCoverImage } from "../catalog/cover-images.server";
 import { hasProductStatus } from "../catalog/facts.server";
 import { type Condition, not } from "../condition.server";
 import type { Database } from "../connect.server";
+import type { StoredImage } from "../images/image-store.server";
 import { money } from "../money.server";
 import { VOID } from "../orders/facts.server";
-import type { RowOf } from "../rows.server";
+import type { Json, RowOf } from "../rows.server";
 import { bidders, offers, type orders, type shipments, users } from "../schema.server";
+import { productIdOf } from "./auctions.server";
 import { bidderNumber, isExcluded } from "./facts.server";
 
 export interface AuctionOutcome {
@@ -18,6 +21,8 @@ export interface AuctionOutcome {
   orders: (TimedOrder & { orderId: string; number: number; amount: Centavos })[];
   /** Buyers who did not pay, and bidders whose account is suspended or closed. */
   defaulters: string[];
+  /** The first photo of its product. */
+  image: StoredImage | null;
   isBought: boolean;
   /** Whether its product has no newer auction. */
   isLast: boolean;
@@ -49,8 +54,9 @@ export async function findAuctionOutcome(db: Database, auctionId: string): Promi
       .from(bidders)
       .innerJoin(users, eq(users.id, bidders.user_id))
       .where(and(eq(bidders.auction_id, auctionId), isExcluded(sql`${users.id}`))),
-    db.all<{ isSuperseded: 0 | 1; isTakenDown: 0 | 1 }>(sql`SELECT ${isSuperseded(auctionId)} AS isSuperseded,
-      ${isTakenDown(auctionId)} AS isTakenDown`),
+    db.all<{ isSuperseded: 0 | 1; isTakenDown: 0 | 1; image: Json | null }>(sql`SELECT
+      ${isSuperseded(auctionId)} AS isSuperseded, ${isTakenDown(auctionId)} AS isTakenDown,
+      ${coverImage(productIdOf(auctionId))} AS image`),
   ]);
   const lost = orders.filter(({ status }) => isVoid(status));
   const bought = orders.filter(({ status }) => !isVoid(status));
@@ -59,6 +65,7 @@ export async function findAuctionOutcome(db: Database, auctionId: string): Promi
     offers,
     orders: orders.map(({ buyer: _, ...order }) => ({ ...order, amount: toCentavos(order.amount) })),
     defaulters: [...lost.map(({ buyer }) => buyer), ...unreachable.map(({ id }) => id)],
+    image: toCoverImage(product?.image ?? null),
     isBought: bought.length > 0,
     isLast: product?.isSuperseded === 0,
     isTakenDown: product?.isTakenDown === 1,

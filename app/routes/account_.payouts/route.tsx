@@ -52,7 +52,9 @@ export default function OwnPayouts() {
         <p className="muted">{t("payouts.intro")}</p>
         <p>
           {account ? `${t("payouts.account", { account })} · ` : ""}
-          <a href="/seller-settings">{t(account ? "payouts.changeAccount" : "payouts.noAccount")}</a>
+          <a className={account ? undefined : "btn main"} href="/seller-settings">
+            {t(account ? "payouts.changeAccount" : "payouts.noAccount")}
+          </a>
         </p>
       </div>
       <Stats
