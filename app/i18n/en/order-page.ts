@@ -196,6 +196,7 @@ export const orderPage = {
     save: "Mark as shipped",
     saving: "Saving…",
     done: "Marked as shipped. We've notified the buyer",
+    arranged: "Hand-over arranged. We've notified the buyer",
     before: "This order was already marked as shipped",
     refusal: {
       wayRequired: "Please choose how you're shipping it",

@@ -198,6 +198,7 @@ export const orderPage: Texts["orderPage"] = {
     save: "Marcar como enviado",
     saving: "Guardando…",
     done: "Marcado como enviado. Avisamos al comprador",
+    arranged: "Entrega acordada. Avisamos al comprador",
     before: "Este pedido ya estaba marcado como enviado",
     refusal: {
       wayRequired: "Elige cómo lo envías",

@@ -51,7 +51,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const answer = await orFault(context, () => shipOrder(context, order, form.value.shipment));
   if (answer === "fault") return data(form.reply({ error: { key: "orderPage.failed" } }), 500);
   const says = answer.isMoved
-    ? success("orderPage.ship.done")
+    ? success(form.value.shipment.way === "in_person" ? "orderPage.ship.arranged" : "orderPage.ship.done")
     : answer.status === "shipped"
       ? success("orderPage.ship.before")
       : orderChanged(statusAt({ ...order, status: answer.status }, order.now));

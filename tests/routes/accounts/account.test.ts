@@ -41,6 +41,7 @@ test("the account shows whose it is, and only places that exist", async () => {
     "/account/settings",
     "/seller-settings",
     "/sell",
+    "/account/orders/sales",
     "/account/payouts",
     "/store/foto-ana",
   ]);

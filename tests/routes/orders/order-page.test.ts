@@ -248,7 +248,8 @@ test.each(BOTH)(
   "a hand-over in person needs the code that only the buyer sees, and few tries, in %s",
   async (_, headers, t, o) => {
     const { ana, seller, id, path } = await bought(headers);
-    await sendOrder(seller, id, IN_PERSON);
+    const arranged = await seller.submit(await seller.get(`${path}/ship`), "form.shipment", IN_PERSON);
+    expect(arranged.flash).toBe(t.ship.arranged);
     const code = (await shipmentOf(id))?.code ?? "";
     const [hers, theirs] = [await ana.get(path), await seller.get(path)];
     for (const page of [hers, theirs]) {
