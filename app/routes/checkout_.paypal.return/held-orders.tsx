@@ -2,7 +2,7 @@ import type { SerializeFrom } from "@remix-run/cloudflare";
 import { sumOf, toCentavos } from "~/domain/money";
 import { useLanguage } from "~/i18n/language-provider";
 import { HeldUntil } from "~/ui/checkout/held-until";
-import { ItemLine } from "~/ui/checkout/item-line";
+import { OrderItem } from "~/ui/orders/order-item";
 import { OrderSums } from "~/ui/orders/order-sums";
 import { useSite } from "~/ui/site";
 import type { loader } from "./route";
@@ -17,10 +17,16 @@ export function HeldOrders({ orders, now }: SerializeFrom<typeof loader>["held"]
     <>
       <ul className="goods">
         {orders.map(({ id, productId, title, image, quantity, amount, shipping, payBy }) => (
-          <ItemLine key={id} productId={productId} title={title} image={image} amount={toCentavos(amount - shipping)}>
+          <OrderItem
+            key={id}
+            page={`/product/${productId}`}
+            {...{ title, image }}
+            amount={toCentavos(amount - shipping)}
+            plain
+          >
             {quantity > 1 && <p className="small muted">{t("orderPage.pieces", { count: quantity })}</p>}
             {payBy !== null && <HeldUntil until={payBy} now={now} />}
-          </ItemLine>
+          </OrderItem>
         ))}
       </ul>
       <OrderSums
