@@ -10,9 +10,9 @@ export interface SearchDocument {
   senses: string;
 }
 
-/** In the title; in the description; the title is of an accessory, part or supply. */
-export const senseToken = ({ concept, language }: Sense) => `c${concept}${language}`;
-export const aboutToken = ({ concept, language }: Sense) => `d${concept}${language}`;
+/** In the title, by its language; in the description; the title is of an accessory, part or supply. */
+export const senseToken = ({ concept, language }: Sense) => `${language}${concept}`;
+export const aboutToken = ({ concept }: Pick<Sense, "concept">) => `in${concept}`;
 export const ACCESSORY = "isaccessory";
 
 /** Neighbours that are also written as one word: "galaxy s21", "ps 5", "usb c". */
@@ -56,8 +56,8 @@ function findTerms(words: readonly string[], lexicon: Lexicon): TermFound[] {
 }
 
 /** A term that means several things means those of the category; one that means none of them, what is of no category. */
-export function sensesIn(senses: readonly Sense[], category: Category, { concepts }: Lexicon): readonly Sense[] {
-  const categoriesOf = ({ concept }: Sense) => concepts[concept]?.categories ?? [];
+export function sensesIn(senses: readonly Sense[], category: Category, lexicon: Lexicon): readonly Sense[] {
+  const categoriesOf = ({ concept }: Sense) => lexicon.concept(concept).categories;
   const own = senses.filter((sense) => categoriesOf(sense).includes(category));
   const general = senses.filter((sense) => categoriesOf(sense).length === 0);
   if (own.length + general.length > 0) return [...own, ...general];
@@ -75,6 +75,6 @@ function isAccessory(title: string, lexicon: Lexicon, category: Category): boole
   );
 }
 
-export function isOfOthers({ concept }: Sense, { concepts }: Lexicon): boolean {
-  return (concepts[concept]?.of.length ?? 0) > 0;
+export function isOfOthers({ concept }: Sense, lexicon: Lexicon): boolean {
+  return lexicon.concept(concept).of.length > 0;
 }

@@ -55,7 +55,7 @@ function settle(
   category: Category | null,
   language: Language | null,
 ): Unit[] {
-  const categoriesOf = ({ concept }: Sense) => lexicon.concepts[concept]?.categories ?? [];
+  const categoriesOf = ({ concept }: Sense) => lexicon.concept(concept).categories;
   return units.map((unit) => {
     const { senses } = unit;
     if (new Set(senses.map(({ concept }) => concept)).size < 2) return unit;
@@ -109,7 +109,7 @@ function unitExpression({ words, senses }: Unit, tier: Tier): string {
     parts.push(
       `description : ${allOf(words.map((word) => anyOf(singularsOf(word).flatMap((form) => [quoted(form)]))))}`,
     );
-    if (tokens.length > 0) parts.push(`senses : ${anyOf(tokens.map((token) => quoted(aboutToken(token))))}`);
+    if (meant.length > 0) parts.push(`senses : ${anyOf(meant.map((concept) => quoted(aboutToken({ concept }))))}`);
   }
   return anyOf(parts);
 }
