@@ -1,5 +1,5 @@
 import type { Category } from "../catalog/product";
-import type { Lexicon, Sense, TermFound } from "./lexicon";
+import { isQuality, type Lexicon, type Sense, type TermFound } from "./lexicon";
 import { isEmptyWord, partsOf, readWords, singularsOf } from "./words";
 
 /** What of a listing is found by other words than its own. Texts of an index's columns. */
@@ -13,6 +13,9 @@ export interface SearchDocument {
 /** In the title, by its language; in the description; the title is of an accessory, part or supply. */
 export const senseToken = ({ concept, language }: Sense) => `${language}${concept}`;
 export const aboutToken = ({ concept }: Pick<Sense, "concept">) => `in${concept}`;
+/** What a thing of the title is a kind of; what the title says that it is for or comes with. */
+export const kindToken = (concept: string) => `kind${concept}`;
+export const forToken = ({ concept }: Pick<Sense, "concept">) => `for${concept}`;
 export const ACCESSORY = "isaccessory";
 
 /** Neighbours that are also written as one word: "galaxy s21", "ps 5", "usb c". */
@@ -23,23 +26,58 @@ export function searchDocument(
   lexicon: Lexicon,
 ): SearchDocument {
   const words = readWords(title);
-  const terms = findTerms(words, lexicon);
-  const fitting = (senses: readonly Sense[]) => sensesIn(senses, category, lexicon);
-  const named = terms.flatMap(({ senses }) => fitting(senses));
-  const about = findTerms(readWords(description ?? ""), lexicon).flatMap(({ senses }) => fitting(senses));
+  const terms = findTerms(words, category, lexicon);
+  const end = endOfThing(title, terms, lexicon);
+  const isFor = ({ at, senses }: Term) => at >= end && isThing(senses, lexicon);
+  const named = terms.filter((term) => !isFor(term)).flatMap(({ senses }) => senses);
+  const around = terms.filter(isFor);
+  const about = findTerms(readWords(description ?? ""), category, lexicon).flatMap(({ senses }) => senses);
+  const kinds = named.flatMap(({ concept }) => lexicon.concept(concept).kinds);
   const tokens = [
     ...named.map(senseToken),
+    ...kinds.map(kindToken),
+    ...around.flatMap(({ senses }) => senses).map(forToken),
     ...about.map(aboutToken),
     ...(isAccessory(title, lexicon, category) ? [ACCESSORY] : []),
   ];
-  return { forms: [...new Set(formsOf(words))].join(" "), senses: [...new Set(tokens)].join(" ") };
+  const own = words.map((word, at) =>
+    around.some((term) => at >= term.at && at < term.at + term.length) ? null : word,
+  );
+  return { forms: [...new Set(formsOf(own))].join(" "), senses: [...new Set(tokens)].join(" ") };
 }
 
-function formsOf(words: readonly string[]): string[] {
-  const single = words.flatMap((word) => [...singularsOf(word), ...partsOf(word)]);
+interface Term extends TermFound {
+  at: number;
+}
+
+/** Every term of a text with what it means in the category, also those within longer ones. */
+function findTerms(words: readonly string[], category: Category, lexicon: Lexicon): Term[] {
+  return words.flatMap((_, at) => {
+    const found = lexicon.find(words, at);
+    return found ? [{ at, length: found.length, senses: sensesIn(found.senses, category, lexicon) }] : [];
+  });
+}
+
+function isThing(senses: readonly Sense[], lexicon: Lexicon): boolean {
+  return senses.length > 0 && !senses.every((sense) => isQuality(sense, lexicon));
+}
+
+/** Behind it stands what the thing is for or comes with. */
+const FOR = /\b(?:para|for|con|with|incluye|includes|compatible|fits)\b|\+/iu;
+
+/** How many words of a title name the thing itself. */
+function endOfThing(title: string, terms: readonly Term[], lexicon: Lexicon): number {
+  const at = title.search(FOR);
+  const end = at < 0 ? Infinity : readWords(title.slice(0, at)).length;
+  return terms.some((term) => term.at < end && isThing(term.senses, lexicon)) ? end : Infinity;
+}
+
+/** `null` is a word that is not indexed. */
+function formsOf(words: readonly (string | null)[]): string[] {
+  const single = words.flatMap((word) => (word === null ? [] : [...singularsOf(word), ...partsOf(word)]));
   const joined = words.flatMap((_, at) =>
     [2, JOINED_MAX].flatMap((length) => {
-      const parts = words.slice(at, at + length);
+      const parts = words.slice(at, at + length).flatMap((word) => word ?? []);
       return parts.length === length &&
         !parts.some(isEmptyWord) &&
         parts.some((part) => part.length < 4 || /\d/.test(part))
@@ -48,11 +86,6 @@ function formsOf(words: readonly string[]): string[] {
     }),
   );
   return [...single, ...joined];
-}
-
-/** Every term of a text, also those within longer ones. */
-function findTerms(words: readonly string[], lexicon: Lexicon): TermFound[] {
-  return words.flatMap((_, at) => lexicon.find(words, at) ?? []);
 }
 
 /** A term that means several things means those of the category; one that means none of them, what is of no category. */

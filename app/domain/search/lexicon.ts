@@ -1,6 +1,6 @@
 import type { Language } from "~/i18n/language";
 import { CATEGORIES, type Category } from "../catalog/product";
-import { singularsOf } from "./words";
+import { diminutivesOf, fullWords, isEmptyWord, masculinesOf, singularsOf } from "./words";
 
 /** What terms of both languages mean. */
 export interface Concept {
@@ -12,6 +12,8 @@ export interface Concept {
   categories: readonly Category[];
   /** Ids of what it is an accessory, part or supply of. */
   of: readonly string[];
+  /** Ids of what it is a kind of: furniture, of a sofa. */
+  kinds: readonly string[];
 }
 
 /** A meaning of a term. */
@@ -36,13 +38,13 @@ export interface Lexicon {
   words(): ReadonlySet<string>;
 }
 
-const TERM_WORDS_MAX = 5;
+const TERM_WORDS_MAX = 7;
 const LANGUAGES = { e: "en", s: "es" } as const;
 
 /**
  * Reads a compiled lexicon (dev/lexicon.ts): sorted lines, looked up where they stand, so that opening it costs nothing.
  * `funda para celular=1a2b3s` is a term in the singular with its meanings, each an id and a language's letter;
- * `#1a2b3=cell phone case|funda para celular|electronics|9z8y7` is a concept.
+ * `#1a2b3=cell phone case|funda para celular|electronics|9z8y7|` is a concept, with what it is for and a kind of.
  */
 export function createLexicon(text: string, version = ""): Lexicon {
   const concepts = new Map<string, Concept>();
@@ -52,10 +54,15 @@ export function createLexicon(text: string, version = ""): Lexicon {
       concept: sense.slice(0, -1),
       language: LANGUAGES[sense.slice(-1) as keyof typeof LANGUAGES],
     }));
-  return {
+  const findDerived = (word: string): Sense[] => {
+    const qualities = masculinesOf(word).map((form) => senses(form).filter((sense) => isQuality(sense, lexicon)));
+    const all = [...qualities, ...diminutivesOf(word).map(senses)];
+    return (all.find((found) => found.length > 0) ?? []).filter(({ language }) => language === "es");
+  };
+  const lexicon: Lexicon = {
     version,
     concept(id) {
-      const read = concepts.get(id) ?? readConcept(id, lookUp(text, `#${id}`) ?? "|||");
+      const read = concepts.get(id) ?? readConcept(id, lookUp(text, `#${id}`) ?? "||||");
       concepts.set(id, read);
       return read;
     },
@@ -63,33 +70,42 @@ export function createLexicon(text: string, version = ""): Lexicon {
       const first = singularsOf(words[at] ?? "");
       const isBeginning = first.some((form) => hasLine(text, `${form} `));
       for (let length = isBeginning ? Math.min(TERM_WORDS_MAX, words.length - at) : 1; length > 0; length--) {
+        if (length > 1 && (isEmptyWord(words[at] ?? "") || isEmptyWord(words[at + length - 1] ?? ""))) continue;
         for (const key of keysOf(words.slice(at, at + length))) {
           const found = senses(key);
           if (found.length > 0) return { length, senses: found };
         }
       }
-      return null;
+      const found = findDerived(words[at] ?? "");
+      return found.length > 0 ? { length: 1, senses: found } : null;
     },
     words() {
       known ??= new Set([...text.matchAll(/^([^#=][^=]*)=/gm)].flatMap(([, key = ""]) => key.split(" ")));
       return known;
     },
   };
+  return lexicon;
+}
+
+/** What things are like, such as a colour, and not a thing. */
+export function isQuality({ concept }: Sense, lexicon: Lexicon): boolean {
+  return lexicon.concept(concept).categories.length === 0;
 }
 
 function readConcept(id: string, line: string): Concept {
-  const [en = "", es = "", categories = "", of = ""] = line.split("|");
+  const [en = "", es = "", categories = "", of = "", kinds = ""] = line.split("|");
   const within = categories.split(" ");
   return {
     ...{ id, names: { en, es }, categories: CATEGORIES.filter((category) => within.includes(category)) },
     of: of.split(" ").filter(Boolean),
+    kinds: kinds.split(" ").filter(Boolean),
   };
 }
 
-/** A term as written, and with each of its words in the singular. */
+/** A term as written without its empty words, and with each of its words in the singular. */
 export function keysOf(words: readonly string[]): string[] {
   let keys = [""];
-  for (const word of words) keys = keys.flatMap((key) => singularsOf(word).map((form) => `${key} ${form}`));
+  for (const word of fullWords(words)) keys = keys.flatMap((key) => singularsOf(word).map((form) => `${key} ${form}`));
   return keys.map((key) => key.slice(1));
 }
 

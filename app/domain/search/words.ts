@@ -93,3 +93,23 @@ export function partsOf(word: string): string[] {
   const parts = word.match(/\d+|\D+/g) ?? [];
   return parts.length > 1 ? parts : [];
 }
+
+/** The words of a term that tell it from others: "funda para el celular" and "funda de celular" are one. */
+export function fullWords(words: readonly string[]): readonly string[] {
+  const full = words.filter((word) => !EMPTY.has(word));
+  return full.length > 0 ? full : words;
+}
+
+/** Masculine forms of a Spanish adjective in the feminine: "rojas" may be of "rojo", "española" of "español". */
+export function masculinesOf(word: string): string[] {
+  return singularsOf(word)
+    .filter((form) => form.length > 3 && form.endsWith("a"))
+    .flatMap((form) => [`${form.slice(0, -1)}o`, form.slice(0, -1)]);
+}
+
+/** What a Spanish word may be the diminutive of: "ositos" of "oso", "cochecito" of "coche", "muñequita" of "muñeca". */
+export function diminutivesOf(word: string): string[] {
+  const [, stem = "", vowel = ""] = /^(\p{L}{3,}?)(?:e?c)?it([oa])s?$/u.exec(word) ?? [];
+  const stems = stem.endsWith("qu") ? [`${stem.slice(0, -2)}c`] : stem ? [stem] : [];
+  return stems.flatMap((one) => [one + vowel, one, `${one}e`]);
+}
