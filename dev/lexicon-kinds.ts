@@ -23,12 +23,11 @@ export function findKinds(concepts: readonly ConceptLine[], named: ReadonlyMap<s
   );
 }
 
-export function allKinds(concept: ConceptLine, kinds: Kinds, above = new Set<ConceptLine>()): Set<ConceptLine> {
-  for (const kind of kinds.get(concept) ?? []) {
-    if (above.has(kind)) continue;
-    above.add(kind);
-    allKinds(kind, kinds, above);
-  }
+/** Its kinds, and what those are kinds of. */
+export function allKinds(concept: ConceptLine, kinds: Kinds): Set<ConceptLine> {
+  const above = new Set(kinds.get(concept));
+  // A set is walked with what is added to it on the way.
+  for (const kind of above) for (const next of kinds.get(kind) ?? []) above.add(next);
   above.delete(concept);
   return above;
 }

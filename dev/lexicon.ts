@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { CATEGORIES, type Category } from "~/domain/catalog/product";
 import { keysOf } from "~/domain/search/lexicon";
-import { readWords } from "~/domain/search/words";
+import { fullWords, readWords } from "~/domain/search/words";
 import { allKinds, findKinds } from "./lexicon-kinds";
 
 interface LexiconTerm {
@@ -23,6 +23,8 @@ export interface ConceptLine {
   of: string[];
   /** Names of the concepts that it is a kind of. */
   kinds: string[];
+  /** Of a brand or product line, the same in both languages. */
+  isName: boolean;
 }
 
 const FOLDER = "lexicon";
@@ -49,6 +51,7 @@ function readConcept(line: string, own: Category[], sectionKinds: string[], plac
   const parts = /^([^=<>@]+)(?:=([^=<>@]+))?(?:<([^=<>@]+))?(?:>([^=<>@]+))?(?:@([^=<>@]+))?$/.exec(line);
   if (!parts) throw new Error(`${place}: not "english = spanish < kinds > things @ categories": ${line}`);
   const [english = "", spanish = english, kinds, of] = parts.slice(1);
+  const isName = !parts[2];
   const [en, es] = [list(english).map(readTerm), list(spanish).map(readTerm)];
   const named = list(parts[5]);
   const categories = CATEGORIES.filter((category) => named.includes(category));
@@ -57,6 +60,7 @@ function readConcept(line: string, own: Category[], sectionKinds: string[], plac
   if (!first || !es[0] || first.hidden || es[0].hidden) throw new Error(`${place}: lacks a term to show: ${line}`);
   return {
     ...{ name: first.text, en, es, categories: named.length > 0 ? categories : own, of: list(of) },
+    isName,
     kinds: [...list(kinds), ...(of ? [] : sectionKinds)].filter((kind) => kind !== first.text),
   };
 }
@@ -83,6 +87,8 @@ export interface ConceptEntry {
   of: readonly string[];
   /** Ids of what it is a kind of, and of what that is a kind of. */
   kinds: readonly string[];
+  /** Of a brand or product line. */
+  isName?: boolean;
 }
 
 /** The lexicon as search reads it: lines of several files that name one thing alike are one concept. */
@@ -91,7 +97,7 @@ export function conceptEntries(files: Map<string, ConceptLine[]>): ConceptEntry[
   const named = new Map<string, ConceptLine[]>();
   for (const concept of [...files.values()].flat()) {
     const alike = named.get(concept.name) ?? [];
-    const same = alike.find((other) => other.es.some((one) => concept.es.some(({ text }) => text === one.text)));
+    const same = alike.find((other) => other.isName === concept.isName && other.es.some((one) => concept.es.some(({ text }) => text === one.text)));
     if (same) {
       same.en.push(...concept.en);
       same.es.push(...concept.es);
@@ -121,13 +127,15 @@ export function conceptEntries(files: Map<string, ConceptLine[]>): ConceptEntry[
         concept.categories.length > 0 ? concept.categories : [...new Set(above.flatMap((kind) => kind.categories))],
       of: [...new Set(concept.of.flatMap((name) => ids.get(name) ?? []))],
       kinds: above.map(idOf),
+      isName: concept.isName,
     };
   });
 }
 
 /** By what a line begins with on both sides, so that it stays when others come and go. */
-function idOf({ name, es }: ConceptLine): string {
-  const digest = createHash("sha256").update(`${name}=${es[0]?.text}`).digest();
+function idOf({ name, es, isName }: ConceptLine): string {
+  const beginning = isName ? name : `${name}=${es[0]?.text}`;
+  const digest = createHash("sha256").update(beginning).digest();
   return (digest.readUInt32BE() % 36 ** 6).toString(36).padStart(6, "0");
 }
 
@@ -138,10 +146,11 @@ function isEverywhere(...concepts: ConceptLine[]): boolean {
 /** The text that `createLexicon` (app/domain/search/lexicon.ts) reads. */
 export function compileLexicon(entries: readonly ConceptEntry[]): string {
   const senses = new Map<string, Set<string>>();
-  const lines = entries.map(({ id, en, es, categories, of, kinds }) => {
+  const lines = entries.map(({ id, en, es, categories, of, kinds, isName }) => {
     for (const [letter, terms] of [["e", en] as const, ["s", es] as const]) {
-      // A term that is written as a plural is also found by its singular.
-      for (const key of terms.flatMap((term) => keysOf(readWords(term))))
+      // A term that is written as a plural is also found by its singular; "Vans" are no "van".
+      const keys = isName ? (words: string[]) => [fullWords(words).join(" ")] : keysOf;
+      for (const key of terms.flatMap((term) => keys(readWords(term))))
         senses.set(key, (senses.get(key) ?? new Set()).add(id + letter));
     }
     return `#${id}=${[en[0], es[0], categories.join(" "), of.join(" "), kinds.join(" ")].join("|")}`;
