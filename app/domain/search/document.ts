@@ -32,13 +32,18 @@ export function searchDocument(
   const named = terms.filter((term) => !isFor(term)).flatMap(({ senses }) => senses);
   const around = terms.filter(isFor);
   const about = findTerms(readWords(description ?? ""), category, lexicon).flatMap(({ senses }) => senses);
-  const kinds = named.flatMap(({ concept }) => lexicon.concept(concept).kinds);
+  const things = thingsOf(terms, category, lexicon);
+  const kinds = mainThings(things.filter(({ at }) => at < end)).flatMap(({ senses }) =>
+    senses.flatMap(({ concept }) => lexicon.concept(concept).kinds),
+  );
+  const head = headLength(title);
+  const isAccessory = things.some(({ at, senses }) => at < head && senses.some((sense) => isOfOthers(sense, lexicon)));
   const tokens = [
     ...named.map(senseToken),
     ...kinds.map(kindToken),
     ...around.flatMap(({ senses }) => senses).map(forToken),
     ...about.map(aboutToken),
-    ...(isAccessory(title, lexicon, category) ? [ACCESSORY] : []),
+    ...(isAccessory ? [ACCESSORY] : []),
   ];
   const own = words.map((word, at) =>
     around.some((term) => at >= term.at && at < term.at + term.length) ? null : word,
@@ -100,12 +105,30 @@ export function sensesIn(senses: readonly Sense[], category: Category, lexicon: 
 /** What stands before the first of these names the thing; what follows, what it is for or comes with. */
 const HEAD_END = /[,(+:;–]| - |\b(?:para|for|con|with|compatible|fits)\b/iu;
 
-function isAccessory(title: string, lexicon: Lexicon, category: Category): boolean {
+/** In words. */
+function headLength(title: string): number {
   const [head = ""] = title.split(HEAD_END);
-  const words = readWords(title);
-  return readWords(head).some((_, at) =>
-    sensesIn(lexicon.find(words, at)?.senses ?? [], category, lexicon).some((sense) => isOfOthers(sense, lexicon)),
-  );
+  return readWords(head).length;
+}
+
+/** The longest terms that are things of the category. */
+function thingsOf(terms: readonly Term[], category: Category, lexicon: Lexicon): Term[] {
+  let next = 0;
+  return terms.flatMap(({ at, length, senses }) => {
+    if (at < next) return [];
+    next = at + length;
+    const things = senses.filter(({ concept }) => lexicon.concept(concept).categories.includes(category));
+    return things.length > 0 ? [{ at, length, senses: things }] : [];
+  });
+}
+
+/** What a title is of: in Spanish its first thing, in English its last; and a product line that is named before. */
+function mainThings(things: readonly Term[]): Term[] {
+  const isSpanish = ({ senses }: Term) => senses.every(({ language }) => language === "es");
+  const isName = ({ senses }: Term) => ["en", "es"].every((one) => senses.some(({ language }) => language === one));
+  const words = things.filter((term) => !isName(term));
+  const main = things.some(isSpanish) ? words.at(0) : words.at(-1);
+  return things.filter((term) => term === main || (isName(term) && (!main || term.at < main.at)));
 }
 
 export function isOfOthers({ concept }: Sense, lexicon: Lexicon): boolean {

@@ -71,7 +71,7 @@ function settle(
     );
     const around = new Set(sure.flatMap((other) => other.senses.flatMap(categoriesOf)));
     const near = senses.filter((sense) => categoriesOf(sense).some((one) => around.has(one)));
-    const left = near.length > 0 ? near : senses;
+    const left = near.length > 0 ? senses.filter((sense) => near.includes(sense) || isQuality(sense, lexicon)) : senses;
     const spoken = language ? left.filter((sense) => sense.language === language) : [];
     return unitOf(unit.words, spoken.length > 0 ? spoken : left, lexicon);
   });
