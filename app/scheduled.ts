@@ -6,6 +6,7 @@ import { sendEmails } from "./flows/messages/send-emails.server";
 import { startReconciliation } from "./flows/reconciliation/run-reconciliation.server";
 import { sendPendingRefunds } from "./flows/refunds/send-pending-refunds.server";
 import { runEveryMinute } from "./flows/run-every-minute.server";
+import { indexListings } from "./flows/search/index-listings.server";
 import { sendTrackingNumbers } from "./flows/shipments/send-tracking-numbers.server";
 import { log, logFaults } from "./http/log.server";
 
@@ -18,6 +19,7 @@ export async function runCron(cron: string, context: AppContext): Promise<void> 
     isBusy = await runEveryMinute(context);
   } finally {
     if (isBusy) await processOutboxes(context);
+    await logFaults(context.requestId, () => indexListings(context));
   }
 }
 

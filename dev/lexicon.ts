@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { CATEGORIES, type Category } from "~/domain/catalog/product";
-import { keysOf } from "~/domain/search/lexicon";
+import { createLexicon, keysOf, type Lexicon } from "~/domain/search/lexicon";
+import { soundOf } from "~/domain/search/spelling";
 import { fullWords, readWords } from "~/domain/search/words";
 import { allKinds, findKinds } from "./lexicon-kinds";
 
@@ -157,5 +158,25 @@ export function compileLexicon(entries: readonly ConceptEntry[]): string {
   });
   if (new Set(entries.map(({ id }) => id)).size < entries.length) throw new Error("two concepts have the same id");
   for (const [key, meant] of senses) lines.push(`${key}=${[...meant].join(" ")}`);
+  lines.push(`$=${knownWords(entries).join(" ")}`);
   return `${lines.sort().join("\n")}\n`;
+}
+
+function knownWords(entries: readonly ConceptEntry[]): string[] {
+  const known = new Map<string, { shown: string; weight: number }>();
+  for (const written of entries
+    .flatMap(({ en, es }) => [...en, ...es])
+    .flatMap((term) => term.split(/[^\p{L}\p{N}]+/u))) {
+    for (const word of readWords(written)) {
+      const { shown, weight } = known.get(word) ?? { shown: written, weight: 0 };
+      known.set(word, { shown, weight: weight + 1 });
+    }
+  }
+  return [...known].map(([word, { shown, weight }]) => [word, shown, soundOf(word), weight].join("/"));
+}
+
+/** As the newest build has it. */
+export async function openBuiltLexicon(): Promise<Lexicon> {
+  const { lexicon: version } = JSON.parse(await readFile("build/inline.json", "utf8")) as { lexicon: string };
+  return createLexicon(await readFile(`public/lexicon/${version}.txt`, "utf8"), version);
 }

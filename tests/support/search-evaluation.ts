@@ -3,9 +3,9 @@ import Database from "libsql";
 import type { Category } from "~/domain/catalog/product";
 import { searchDocument } from "~/domain/search/document";
 import { createLexicon, type Lexicon } from "~/domain/search/lexicon";
-import { expressionUpTo, readQuery, TIERS } from "~/domain/search/query";
-import { nearestWord, splitWord } from "~/domain/search/spelling";
-import { isEmptyWord, readWords, singularsOf } from "~/domain/search/words";
+import { expressionUpTo, TIERS } from "~/domain/search/query";
+import { marketToken, type Reading, readReadings } from "~/domain/search/readings";
+import { soundOf, spellingKeys } from "~/domain/search/spelling";
 import { compileLexicon, conceptEntries, readLexicon } from "../../dev/lexicon";
 
 const SHOWN = 24;
@@ -74,32 +74,37 @@ function openIndex(listings: Listing[], lexicon: Lexicon): (query: string) => st
   const insert = index.prepare(
     "INSERT INTO listings (rowid, title, description, forms, senses) VALUES (?, ?, ?, ?, ?)",
   );
-  const known = new Map([...lexicon.words()].map((word) => [word, 1]));
+  const market = new Map<string, number>();
   listings.forEach((listing, at) => {
-    const { forms, senses } = searchDocument(listing, lexicon);
+    const { forms, senses, marketWords } = searchDocument(listing, lexicon);
     insert.run(at + 1, listing.title, listing.description, forms, senses);
-    for (const word of readWords(listing.title)) known.set(word, (known.get(word) ?? 0) + 1);
+    for (const word of marketWords) market.set(word, (market.get(word) ?? 0) + 1);
   });
   const matches = index.prepare("SELECT rowid FROM listings WHERE listings MATCH ? ORDER BY rowid DESC LIMIT ?");
-  const findAsTyped = (query: string) => {
-    const asked = readQuery(query, lexicon, { category: null, language: null });
-    const found = TIERS.flatMap((tier) => matches.all(expressionUpTo(asked, tier), SHOWN) as { rowid: number }[]);
+  const findBy = ({ query, marketWords }: Reading) => {
+    const meant = marketWords.map((word) => nearestOf(market, word));
+    const spelled = (expression: string) =>
+      meant.reduce((text, word, index) => text.replaceAll(marketToken(index), word), expression);
+    const found = TIERS.flatMap(
+      (tier) => matches.all(spelled(expressionUpTo(query, tier)), SHOWN) as { rowid: number }[],
+    );
     return [...new Set(found.map(({ rowid }) => listings[rowid - 1]?.id ?? ""))].slice(0, SHOWN);
   };
+  // With all its words: a part of what was asked is shown as such.
   return (query) => {
-    const found = findAsTyped(query);
-    if (found.length > 0) return found;
-    const respelled = respell(query, known);
-    return respelled === null ? [] : findAsTyped(respelled);
+    const readings = readReadings(query, lexicon, { category: null, language: null });
+    for (const reading of readings.filter(({ kind }) => kind !== "partial")) {
+      const found = findBy(reading);
+      if (found.length > 0) return found;
+    }
+    return [];
   };
 }
 
-/** The query with its unknown words mended; `null` when there is nothing to mend. */
-function respell(query: string, known: ReadonlyMap<string, number>): string | null {
-  const words = readWords(query);
-  const mended = words.map((word) => {
-    if (isEmptyWord(word) || singularsOf(word).some((form) => known.has(form))) return word;
-    return splitWord(word, known)?.join(" ") ?? nearestWord(word, known) ?? word;
-  });
-  return mended.join(" ") === words.join(" ") ? null : mended.join(" ");
+/** As app/data/search/readings.server.ts finds it. */
+function nearestOf(market: ReadonlyMap<string, number>, word: string): string {
+  const keys = new Set(spellingKeys(word));
+  const weight = (other: string) => (spellingKeys(other).includes(soundOf(word)) ? 1e6 : 0) + (market.get(other) ?? 0);
+  const near = [...market.keys()].filter((other) => spellingKeys(other).some((key) => keys.has(key)));
+  return near.sort((a, b) => weight(b) - weight(a))[0] ?? "none";
 }

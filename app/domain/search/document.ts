@@ -1,14 +1,23 @@
 import type { Category } from "../catalog/product";
 import { isQuality, type Lexicon, type Sense, type TermFound } from "./lexicon";
+import { canBeMistyped } from "./spelling";
 import { isEmptyWord, partsOf, readWords, singularsOf } from "./words";
 
 /** What of a listing is found by other words than its own. Texts of an index's columns. */
 export interface SearchDocument {
+  /** Version of the lexicon that it was read by. */
+  lexicon: string;
   /** Words of the title, in the singular too, and words that people write apart or together. */
   forms: string;
   /** What the words of title and description mean. */
   senses: string;
+  /** Words of the title that the lexicon does not know and somebody may mistype. */
+  marketWords: string[];
 }
+
+/** What is indexed of a long description at most. */
+const SENSES_MAX = 400;
+const MARKET_WORD_MAX = 30;
 
 /** In the title, by its language; in the description; the title is of an accessory, part or supply. */
 export const senseToken = ({ concept, language }: Sense) => `${language}${concept}`;
@@ -41,14 +50,25 @@ export function searchDocument(
   const tokens = [
     ...named.map(senseToken),
     ...kinds.map(kindToken),
+    ...(isAccessory ? [ACCESSORY] : []),
     ...around.flatMap(({ senses }) => senses).map(forToken),
     ...about.map(aboutToken),
-    ...(isAccessory ? [ACCESSORY] : []),
   ];
   const own = words.map((word, at) =>
     around.some((term) => at >= term.at && at < term.at + term.length) ? null : word,
   );
-  return { forms: [...new Set(formsOf(own))].join(" "), senses: [...new Set(tokens)].join(" ") };
+  return {
+    lexicon: lexicon.version,
+    forms: [...new Set(formsOf(own))].join(" "),
+    senses: [...new Set(tokens)].slice(0, SENSES_MAX).join(" "),
+    marketWords: marketWordsOf(words, lexicon),
+  };
+}
+
+function marketWordsOf(words: readonly string[], lexicon: Lexicon): string[] {
+  const isOfMarket = (word: string) =>
+    canBeMistyped(word) && word.length <= MARKET_WORD_MAX && !lexicon.hasBeginning(word);
+  return [...new Set(words.filter(isOfMarket))];
 }
 
 interface Term extends TermFound {

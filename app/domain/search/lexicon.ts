@@ -1,5 +1,6 @@
 import type { Language } from "~/i18n/language";
 import { CATEGORIES, type Category } from "../catalog/product";
+import { createSpeller, type KnownWord, type Speller } from "./spelling";
 import { diminutivesOf, fullWords, isEmptyWord, masculinesOf, singularsOf } from "./words";
 
 /** What terms of both languages mean. */
@@ -34,8 +35,10 @@ export interface Lexicon {
   version: string;
   concept(id: string): Concept;
   find(words: readonly string[], at: number): TermFound | null;
-  /** Every word of every term. */
-  words(): ReadonlySet<string>;
+  /** Whether a term has a word that begins so. */
+  hasBeginning(letters: string): boolean;
+  /** What a mistyped word may have been. */
+  speller(): Speller;
 }
 
 const TERM_WORDS_MAX = 7;
@@ -44,11 +47,12 @@ const LANGUAGES = { e: "en", s: "es" } as const;
 /**
  * Reads a compiled lexicon (dev/lexicon.ts): sorted lines, looked up where they stand, so that opening it costs nothing.
  * `funda para celular=1a2b3s` is a term in the singular with its meanings, each an id and a language's letter;
- * `#1a2b3=cell phone case|funda para celular|electronics|9z8y7|` is a concept, with what it is for and a kind of.
+ * `#1a2b3=cell phone case|funda para celular|electronics|9z8y7|` is a concept, with what it is for and a kind of;
+ * `$=camara/cámara/kamara/12 …` are the words of all terms, each as looked up, as written, as heard, and in how many terms.
  */
 export function createLexicon(text: string, version = ""): Lexicon {
   const concepts = new Map<string, Concept>();
-  let known: ReadonlySet<string> | null = null;
+  let speller: Speller | null = null;
   const senses = (key: string): Sense[] =>
     (lookUp(text, key)?.split(" ") ?? []).map((sense) => ({
       concept: sense.slice(0, -1),
@@ -79,9 +83,10 @@ export function createLexicon(text: string, version = ""): Lexicon {
       const found = findDerived(words[at] ?? "");
       return found.length > 0 ? { length: 1, senses: found } : null;
     },
-    words() {
-      known ??= new Set([...text.matchAll(/^([^#=][^=]*)=/gm)].flatMap(([, key = ""]) => key.split(" ")));
-      return known;
+    hasBeginning: (letters) => hasLine(text, letters),
+    speller() {
+      speller ??= createSpeller((lookUp(text, "$") ?? "").split(" ").map(readKnownWord));
+      return speller;
     },
   };
   return lexicon;
@@ -100,6 +105,11 @@ function readConcept(id: string, line: string): Concept {
     of: of.split(" ").filter(Boolean),
     kinds: kinds.split(" ").filter(Boolean),
   };
+}
+
+function readKnownWord(entry: string): KnownWord {
+  const [word = "", shown = "", sound = "", weight = "0"] = entry.split("/");
+  return { word, shown, sound, weight: Number(weight) };
 }
 
 /** A term as written without its empty words, and with each of its words in the singular. */

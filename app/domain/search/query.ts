@@ -2,10 +2,10 @@ import type { Language } from "~/i18n/language";
 import type { Category } from "../catalog/product";
 import { ACCESSORY, aboutToken, forToken, isOfOthers, kindToken, sensesIn, senseToken } from "./document";
 import { isQuality, type Lexicon, type Sense } from "./lexicon";
-import { isEmptyWord, readWords, singularsOf } from "./words";
+import { fullWords, isEmptyWord, readWords, singularsOf } from "./words";
 
 /** A word or term of a query. */
-interface Unit {
+export interface Unit {
   words: readonly string[];
   /** Empty for what the lexicon does not know. */
   senses: readonly Sense[];
@@ -22,11 +22,13 @@ export interface SearchQuery {
 
 const WORDS_MAX = 8;
 
-export function readQuery(
-  text: string,
-  lexicon: Lexicon,
-  { category, language }: { category: Category | null; language: Language | null },
-): SearchQuery {
+/** Where and by whom something is searched: decides what words of several meanings mean. */
+export interface SearchScope {
+  category: Category | null;
+  language: Language | null;
+}
+
+export function readQuery(text: string, lexicon: Lexicon, { category, language }: SearchScope): SearchQuery {
   const words = readWords(text).slice(0, 2 * WORDS_MAX);
   const units = settle(readUnits(words, lexicon, true), lexicon, category, language);
   const apart = settle(readUnits(words, lexicon, false), lexicon, category, language);
@@ -35,6 +37,10 @@ export function readQuery(
     apart: units.length === apart.length ? null : apart,
     isOfAccessory: units.some(({ senses }) => senses.some((sense) => isOfOthers(sense, lexicon))),
   };
+}
+
+export function withoutUnit(query: SearchQuery, index: number): SearchQuery {
+  return { ...query, units: query.units.filter((_, at) => at !== index), apart: null };
 }
 
 function readUnits(words: readonly string[], lexicon: Lexicon, withTerms: boolean): Unit[] {
@@ -80,6 +86,7 @@ function settle(
 /** In the order in which lists show them. */
 export const TIERS = ["exact", "same-language", "other-language", "kind", "accessory", "description"] as const;
 export type Tier = (typeof TIERS)[number];
+export const LAST_TIER = "description" satisfies Tier;
 
 const quoted = (word: string) => `"${word}"`;
 const anyOf = (all: readonly string[]) => (all.length > 1 ? `(${all.join(" OR ")})` : (all[0] ?? '"none"'));
@@ -102,11 +109,17 @@ export function expressionUpTo(query: SearchQuery, tier: Tier): string {
   return isWide || isOfAccessory ? found : `(${found} NOT senses : ${ACCESSORY})`;
 }
 
+/** For FTS5, of everything in the tier that is in none before it. */
+export function tierExpression(query: SearchQuery, tier: Tier): string {
+  const before = TIERS[TIERS.indexOf(tier) - 1];
+  const found = expressionUpTo(query, tier);
+  return before ? `(${found} NOT ${expressionUpTo(query, before)})` : found;
+}
+
 /** With what listings are for or come with, where that counts too. */
 function unitExpressions({ words, senses, isThing }: Unit, tier: Tier, withAround: boolean): string[] {
-  const forms = allOf(words.map((word) => anyOf(singularsOf(word).map(quoted))));
-  const parts = [`forms : ${forms}`];
-  if (withAround) parts.push(`title : ${forms}`);
+  const forms = allOf(fullWords(words).map((word) => anyOf(singularsOf(word).map(quoted))));
+  const parts = [`${withAround ? "{title forms}" : "forms"} : ${forms}`];
   if (!reaches(tier, "same-language")) return parts;
   const own = new Set(senses.map(({ language }) => language));
   const meant = [...new Set(senses.map(({ concept }) => concept))];
