@@ -1,7 +1,7 @@
 import type { Category } from "../catalog/product";
 import { isQuality, type Lexicon, type Sense, type TermFound } from "./lexicon";
 import { canBeMistyped } from "./spelling";
-import { isEmptyWord, partsOf, readWords, singularsOf } from "./words";
+import { isEmptyWord, partsOf, readWords, singularsOf, sizesOf } from "./words";
 
 /** What of a listing is found by other words than its own. Texts of an index's columns. */
 export interface SearchDocument {
@@ -99,7 +99,9 @@ function endOfThing(title: string, terms: readonly Term[], lexicon: Lexicon): nu
 
 /** `null` is a word that is not indexed. */
 function formsOf(words: readonly (string | null)[]): string[] {
-  const single = words.flatMap((word) => (word === null ? [] : [...singularsOf(word), ...partsOf(word)]));
+  const single = words.flatMap((word, at) =>
+    word === null ? [] : [...singularsOf(word), ...partsOf(word), ...sizesOf(word, words[at - 1] ?? undefined)],
+  );
   const joined = words.flatMap((_, at) =>
     [2, JOINED_MAX].flatMap((length) => {
       const parts = words.slice(at, at + length).flatMap((word) => word ?? []);

@@ -63,6 +63,12 @@ export function createLexicon(text: string, version = ""): Lexicon {
     const all = [...qualities, ...diminutivesOf(word).map(senses)];
     return (all.find((found) => found.length > 0) ?? []).filter(({ language }) => language === "es");
   };
+  /** A term that is written as one word and stood here as two: "play station", "ps 5". */
+  const joinedTerm = (words: readonly string[], at: number): Sense[] => {
+    const parts = words.slice(at, at + 2);
+    const isOne = parts.length === 2 && !parts.some(isEmptyWord) && (parts.some(hasDigit) || parts.join("").length > 5);
+    return isOne ? senses(parts.join("")) : [];
+  };
   const lexicon: Lexicon = {
     version,
     concept(id) {
@@ -73,7 +79,9 @@ export function createLexicon(text: string, version = ""): Lexicon {
     find(words, at) {
       const first = singularsOf(words[at] ?? "");
       const isBeginning = first.some((form) => hasLine(text, `${form} `));
+      const joined = joinedTerm(words, at);
       for (let length = isBeginning ? Math.min(TERM_WORDS_MAX, words.length - at) : 1; length > 0; length--) {
+        if (length === 1 && joined.length > 0) return { length: 2, senses: joined };
         if (length > 1 && (isEmptyWord(words[at] ?? "") || isEmptyWord(words[at + length - 1] ?? ""))) continue;
         for (const key of keysOf(words.slice(at, at + length))) {
           const found = senses(key);
@@ -95,6 +103,10 @@ export function createLexicon(text: string, version = ""): Lexicon {
 /** What things are like, such as a colour, and not a thing. */
 export function isQuality({ concept }: Sense, lexicon: Lexicon): boolean {
   return lexicon.concept(concept).categories.length === 0;
+}
+
+function hasDigit(word: string): boolean {
+  return /\d/.test(word);
 }
 
 function readConcept(id: string, line: string): Concept {

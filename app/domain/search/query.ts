@@ -21,6 +21,11 @@ export interface SearchQuery {
 }
 
 const WORDS_MAX = 8;
+const OF_TRADE = new Set(
+  `barata baratas barato baratos busco buy cheap compra comprar compro sale seminueva seminuevas seminuevo seminuevos usada
+   usadas usado usados used vendo venta`.split(/\s+/),
+);
+const OF_SIZE = new Set(["eu", "eur", "mex", "mx", "no", "num", "numero", "size", "talla", "uk", "us", "usa"]);
 
 /** Where and by whom something is searched: decides what words of several meanings mean. */
 export interface SearchScope {
@@ -29,7 +34,7 @@ export interface SearchScope {
 }
 
 export function readQuery(text: string, lexicon: Lexicon, { category, language }: SearchScope): SearchQuery {
-  const words = readWords(text).slice(0, 2 * WORDS_MAX);
+  const words = askedWords(readWords(text)).slice(0, 2 * WORDS_MAX);
   const units = settle(readUnits(words, lexicon, true), lexicon, category, language);
   const apart = settle(readUnits(words, lexicon, false), lexicon, category, language);
   return {
@@ -41,6 +46,17 @@ export function readQuery(text: string, lexicon: Lexicon, { category, language }
 
 export function withoutUnit(query: SearchQuery, index: number): SearchQuery {
   return { ...query, units: query.units.filter((_, at) => at !== index), apart: null };
+}
+
+/** Without what listings say in other ways or not at all: that they are for sale, and which country's size is meant. */
+function askedWords(words: readonly string[]): readonly string[] {
+  const isNumber = (word: string | undefined) => /^\d+(?:d\d+)?$/.test(word ?? "");
+  const asked = words.filter(
+    (word, at) =>
+      !OF_TRADE.has(word) && !(OF_SIZE.has(word) && (isNumber(words[at - 1]) || isNumber(words[at + 1]))),
+  );
+  const left = asked.filter((word) => !isEmptyWord(word));
+  return left.length > 1 || left.some((word) => !isNumber(word)) ? asked : words;
 }
 
 function readUnits(words: readonly string[], lexicon: Lexicon, withTerms: boolean): Unit[] {
@@ -99,7 +115,7 @@ export function expressionUpTo(query: SearchQuery, tier: Tier): string {
   const isWide = reaches(tier, "accessory");
   const of = (all: readonly Unit[]) => {
     const things = isWide ? [] : all.filter(({ isThing }) => isThing);
-    const whole = allOf(all.map((unit) => anyOf(unitExpressions(unit, tier, all.length > 1 || isWide))));
+    const whole = allOf(all.map((unit) => anyOf(unitExpressions(unit, tier, all.length > 1 || isWide || !unit.isThing))));
     // What a listing is for or comes with is not what is asked for, unless the listing is something else of the query.
     return all.length > 1 && things.length > 0
       ? allOf([whole, anyOf(things.flatMap((unit) => unitExpressions(unit, tier, false)))])
