@@ -3,6 +3,7 @@ import type { Offer } from "~/domain/auctions/second-chance";
 import { type Centavos, toCentavos } from "~/domain/money";
 import { isVoid } from "~/domain/orders/order";
 import type { TimedOrder } from "~/domain/orders/order-times";
+import type { ShippingMethod } from "~/domain/shipments/shipment";
 import { coverImage, toCoverImage } from "../catalog/cover-images.server";
 import { hasProductStatus } from "../catalog/facts.server";
 import { type Condition, not } from "../condition.server";
@@ -18,7 +19,12 @@ import { bidderNumber, isExcluded } from "./facts.server";
 export interface AuctionOutcome {
   offers: (Offer & { number: number })[];
   /** Oldest first. */
-  orders: (TimedOrder & { orderId: string; number: number; amount: Centavos })[];
+  orders: (TimedOrder & {
+    orderId: string;
+    number: number;
+    amount: Centavos;
+    shipment: { way: ShippingMethod } | null;
+  })[];
   /** Buyers who did not pay, and bidders whose account is suspended or closed. */
   defaulters: string[];
   /** The first photo of its product. */
@@ -38,6 +44,7 @@ type OrderRow = RowOf<{
   payBy: typeof orders.pay_by;
   movedAt: typeof orders.moved_at;
   deliversAt: typeof shipments.delivers_at;
+  way: typeof shipments.way | null;
 }>;
 
 /** Shares one round trip with a read of the auction in the same tick. */
@@ -45,8 +52,8 @@ export async function findAuctionOutcome(db: Database, auctionId: string): Promi
   const [offers, orders, gone, [product]] = await Promise.all([
     selectOffers(db, auctionId),
     db.all<OrderRow>(sql`SELECT id AS orderId, buyer_id AS buyer, ${bidderNumber(auctionId, sql`orders.buyer_id`)} AS number, amount, status,
-        pay_by AS payBy, moved_at AS movedAt, (SELECT delivers_at FROM shipments WHERE order_id = orders.id) AS deliversAt
-      FROM orders WHERE auction_id = ${auctionId} AND buyer_id IN (
+        pay_by AS payBy, moved_at AS movedAt, h.delivers_at AS deliversAt, h.way
+      FROM orders LEFT JOIN shipments h ON h.order_id = orders.id WHERE auction_id = ${auctionId} AND buyer_id IN (
         SELECT sale_buyer_id FROM auctions WHERE id = ${auctionId} UNION SELECT user_id FROM offers WHERE auction_id = ${auctionId})
       ORDER BY created_at`),
     db
@@ -63,7 +70,11 @@ export async function findAuctionOutcome(db: Database, auctionId: string): Promi
   const unreachable = gone.filter(({ id }) => !bought.some(({ buyer }) => buyer === id));
   return {
     offers,
-    orders: orders.map(({ buyer: _, ...order }) => ({ ...order, amount: toCentavos(order.amount) })),
+    orders: orders.map(({ buyer: _, way, ...order }) => ({
+      ...order,
+      amount: toCentavos(order.amount),
+      shipment: way && { way },
+    })),
     defaulters: [...lost.map(({ buyer }) => buyer), ...unreachable.map(({ id }) => id)],
     image: toCoverImage(product?.image ?? null),
     isBought: bought.length > 0,

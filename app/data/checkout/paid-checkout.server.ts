@@ -44,7 +44,7 @@ export async function listPaidOrders(db: Database, buyer: string, checkoutId: st
   }));
 }
 
-export type ReturnedOrder = RowOf<{
+type ReturnedOrder = RowOf<{
   id: typeof orders.id;
   productId: typeof orders.product_id;
   title: typeof orders.title;
