@@ -37,6 +37,8 @@ export interface Lexicon {
   find(words: readonly string[], at: number): TermFound | null;
   /** Whether a term has a word that begins so. */
   hasBeginning(letters: string): boolean;
+  /** Terms that begin so, with their meanings, in the order of the alphabet. */
+  termsFrom(letters: string, most: number): { term: string; senses: readonly Sense[] }[];
   /** What a mistyped word may have been. */
   speller(): Speller;
 }
@@ -95,6 +97,15 @@ export function createLexicon(text: string, version = ""): Lexicon {
       return found.length > 0 ? { length: 1, senses: found } : null;
     },
     hasBeginning: (letters) => hasLine(text, letters),
+    termsFrom(letters, most) {
+      const terms: string[] = [];
+      for (let at = placeOf(text, letters); terms.length < most && text.startsWith(letters, at); ) {
+        const end = text.indexOf("\n", at);
+        terms.push(text.slice(at, text.indexOf("=", at)));
+        at = end + 1;
+      }
+      return terms.map((term) => ({ term, senses: senses(term) }));
+    },
     speller() {
       speller ??= createSpeller((lookUp(text, "$") ?? "").split(" ").map(readKnownWord));
       return speller;
@@ -146,6 +157,11 @@ function hasLine(text: string, beginning: string): boolean {
 
 /** The first line that does not stand before `beginning`. */
 function lineFrom(text: string, beginning: string): string {
+  const start = placeOf(text, beginning);
+  return text.slice(start, text.indexOf("\n", start));
+}
+
+function placeOf(text: string, beginning: string): number {
   let [low, high] = [0, text.length];
   while (low < high) {
     const start = text.lastIndexOf("\n", ((low + high) >>> 1) - 1) + 1;
@@ -153,5 +169,5 @@ function lineFrom(text: string, beginning: string): string {
     if (text.slice(start, end) < beginning) low = end + 1;
     else high = start;
   }
-  return text.slice(low, text.indexOf("\n", low));
+  return low;
 }

@@ -65,8 +65,9 @@ function readUnits(words: readonly string[], lexicon: Lexicon, withTerms: boolea
   for (let at = 0; at < words.length && units.length < WORDS_MAX; ) {
     const found = lexicon.find(withTerms ? words : words.slice(at, at + 1), withTerms ? at : 0);
     const own = words.slice(at, at + (found?.length ?? 1));
+    const isRepeated = units.some((unit) => unit.words.join(" ") === own.join(" "));
     const isModel = at > 0 && at === words.length - 1 && isName(units.at(-1));
-    if (own.length > 1 || !hasFull || isModel || !isEmptyWord(own[0] ?? ""))
+    if (!isRepeated && (own.length > 1 || !hasFull || isModel || !isEmptyWord(own[0] ?? "")))
       units.push(unitOf(own, found?.senses ?? [], lexicon));
     at += own.length;
   }
