@@ -98,7 +98,10 @@ export function conceptEntries(files: Map<string, ConceptLine[]>): ConceptEntry[
   const named = new Map<string, ConceptLine[]>();
   for (const concept of [...files.values()].flat()) {
     const alike = named.get(concept.name) ?? [];
-    const same = alike.find((other) => other.isName === concept.isName && other.es.some((one) => concept.es.some(({ text }) => text === one.text)));
+    const same = alike.find(
+      (other) =>
+        other.isName === concept.isName && other.es.some((one) => concept.es.some(({ text }) => text === one.text)),
+    );
     if (same) {
       same.en.push(...concept.en);
       same.es.push(...concept.es);

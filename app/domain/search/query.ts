@@ -52,8 +52,7 @@ export function withoutUnit(query: SearchQuery, index: number): SearchQuery {
 function askedWords(words: readonly string[]): readonly string[] {
   const isNumber = (word: string | undefined) => /^\d+(?:d\d+)?$/.test(word ?? "");
   const asked = words.filter(
-    (word, at) =>
-      !OF_TRADE.has(word) && !(OF_SIZE.has(word) && (isNumber(words[at - 1]) || isNumber(words[at + 1]))),
+    (word, at) => !OF_TRADE.has(word) && !(OF_SIZE.has(word) && (isNumber(words[at - 1]) || isNumber(words[at + 1]))),
   );
   const left = asked.filter((word) => !isEmptyWord(word));
   return left.length > 1 || left.some((word) => !isNumber(word)) ? asked : words;
@@ -123,7 +122,9 @@ export function expressionUpTo(query: SearchQuery, tier: Tier): string {
   const isWide = reaches(tier, "accessory");
   const of = (all: readonly Unit[]) => {
     const things = isWide ? [] : all.filter(({ isThing }) => isThing);
-    const whole = allOf(all.map((unit) => anyOf(unitExpressions(unit, tier, all.length > 1 || isWide || !unit.isThing))));
+    const whole = allOf(
+      all.map((unit) => anyOf(unitExpressions(unit, tier, all.length > 1 || isWide || !unit.isThing))),
+    );
     // What a listing is for or comes with is not what is asked for, unless the listing is something else of the query.
     return all.length > 1 && things.length > 0
       ? allOf([whole, anyOf(things.flatMap((unit) => unitExpressions(unit, tier, false)))])
