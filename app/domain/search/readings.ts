@@ -42,7 +42,7 @@ function correctByLexicon(typed: string, query: SearchQuery, lexicon: Lexicon, s
   const speller = lexicon.speller();
   const meant = new Map(
     doubtful.flatMap((word) => {
-      const near = speller.split(word) ?? speller.nearest(word);
+      const near = speller.nearest(word, 1) ?? speller.split(word) ?? speller.nearest(word);
       return near ? [[word, [near].flat().map(speller.shown).join(" ")] as const] : [];
     }),
   );
