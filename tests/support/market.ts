@@ -16,7 +16,7 @@ import { openDatabase } from "../../dev/database";
 import { seedDemo } from "../../dev/demo/seed";
 import { startMail } from "../../dev/mail/server";
 import { startPaypal } from "../../dev/paypal/server";
-import { CRON_PATH, clockAround } from "./clock";
+import { CRON_PATH, clockAround, KEYS_PATH } from "./clock";
 import { snapshotDatabase } from "./database-snapshot";
 import { restorePictures, snapshotPictures } from "./picture-snapshot";
 import { Visitor } from "./visitor";
@@ -160,13 +160,24 @@ export async function openMarket({
 
   /** Takes a snapshot of rows and pictures; the result restores it, as often as wanted. */
   async function snapshot(): Promise<() => Promise<void>> {
-    const each = Object.values(buckets);
-    const kept = await Promise.all(each.map(snapshotPictures));
+    const [products = [], avatars = []] = await storedKeys();
+    const pictures = [
+      await snapshotPictures(buckets.PRODUCTS, products),
+      await snapshotPictures(buckets.AVATARS, avatars),
+    ] as const;
     const putRowsBack = snapshotDatabase(join(folder, "market.db"));
     return async () => {
       putRowsBack();
-      await Promise.all(each.map((bucket, index) => restorePictures(bucket, kept[index] ?? new Map())));
+      const [products = [], avatars = []] = await storedKeys();
+      await restorePictures(buckets.PRODUCTS, products, pictures[0]);
+      await restorePictures(buckets.AVATARS, avatars, pictures[1]);
     };
+  }
+
+  /** The keys of products' pictures, and those of avatars. */
+  async function storedKeys(): Promise<string[][]> {
+    const response = await fetchFresh(`${origin}${KEYS_PATH}`);
+    return (await response.json()) as string[][];
   }
 
   /** Runs a cron with the work that it leaves behind; says "ok", or with which error it ended. */
