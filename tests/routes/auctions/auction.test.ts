@@ -415,7 +415,9 @@ test("Buy It Now is refused to the seller, to visitors, and after the first bid"
   expect((await beto.submit(stale, `form[action="${path}"]`)).flash).toContain("Buy It Now is no longer available");
   const page = await beto.get(auction.page);
   expect(page.document.querySelector("main button[disabled]")?.getAttribute("aria-describedby")).toBe("cart-reason");
-  expect(page.document.querySelector("#cart-reason")?.textContent).toBe("This is an auction: place a bid instead.");
+  expect(page.document.querySelector("#cart-reason")?.textContent).toBe(
+    "You can't add an auction to your cart: place a bid instead.",
+  );
   expect((await beto.get(path)).path).toBe(auction.page);
   for (const missing of [uuid(), "x", "%00"]) {
     expect([
