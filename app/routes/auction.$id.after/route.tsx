@@ -98,7 +98,7 @@ export default function After() {
         </p>
         <p>{t(`afterAuction.happened.${happened}`)}</p>
       </div>
-      <FormError error={reply?.error} />
+      <FormError reply={reply} />
       {orders.length > 0 && (
         <OfferList
           title={t("afterAuction.sales")}

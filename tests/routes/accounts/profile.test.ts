@@ -26,7 +26,7 @@ async function nameOf({ id }: { id: string }) {
 
 test("a visitor is sent to sign in, and back", async () => {
   const page = await market.visitor(spanish).get("/account/profile");
-  expect([page.path, flashText(page)]).toEqual(["/auth?to=%2Faccount%2Fprofile", "Debes iniciar sesión para acceder"]);
+  expect([page.path, flashText(page)]).toEqual(["/auth?to=%2Faccount%2Fprofile", "Inicia sesión para continuar"]);
   const posted = await market.visitor().post("/account/profile", { full_name: "Eva" });
   expect([posted.path, flashText(posted)]).toEqual(["/auth?to=%2Faccount%2Fprofile", "Please sign in to continue"]);
 });

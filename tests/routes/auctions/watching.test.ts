@@ -72,7 +72,14 @@ test("a card's heart watches and returns to its page; a visitor signs in and ret
   const visitor = market.visitor();
   const asked = await visitor.submit(await visitor.get("/search?q=silla"), '.heart[action^="/product/p1/"]');
   expect(asked.path).toBe(`/auth?to=${encodeURIComponent("/search?q=silla")}&for=watch&product=p1`);
-  const own = await seller.submit(await seller.get("/search?q=silla"), '.heart[action^="/product/p1/"]');
+  await market.db.$client.execute({
+    sql: "UPDATE product_images SET key = ? WHERE product_id = 'p1'",
+    args: [`${seller.id}/1-0.jpg`],
+  });
+  const ownList = await seller.get("/search?q=silla");
+  expect(ownList.document.querySelector('a[href="/product/p1"]')).not.toBeNull();
+  expect(ownList.document.querySelector('.heart[action^="/product/p1/"]')).toBeNull();
+  const own = await seller.post("/product/p1/watch?to=/search%3Fq=silla", {});
   expect([own.path, own.flash]).toEqual(["/search?q=silla", expect.stringContaining("your own items")]);
   const lured = await market.person();
   expect((await lured.post("/product/p1/watch?to=//evil.example", {})).path).toBe("/");
