@@ -1,6 +1,9 @@
+import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { CATEGORIES, type Category } from "~/domain/catalog/product";
-import type { ConceptEntry } from "~/domain/search/lexicon";
+import { createLexicon, keysOf, type Lexicon } from "~/domain/search/lexicon";
+import { soundOf } from "~/domain/search/spelling";
+import { readWords } from "~/domain/search/words";
 
 interface LexiconTerm {
   text: string;
@@ -10,7 +13,7 @@ interface LexiconTerm {
   hidden: boolean;
 }
 
-export interface Concept {
+export interface ConceptLine {
   name: string;
   en: LexiconTerm[];
   es: LexiconTerm[];
@@ -23,7 +26,7 @@ export interface Concept {
 const FOLDER = "lexicon";
 
 /** All concepts, by file. Throws at the first line that is not one. */
-export async function readLexicon(): Promise<Map<string, Concept[]>> {
+export async function readLexicon(): Promise<Map<string, ConceptLine[]>> {
   const files = (await readdir(FOLDER)).filter((file) => file.endsWith(".txt")).sort();
   const read = files.map(async (file) => {
     const lines = (await readFile(`${FOLDER}/${file}`, "utf8")).split("\n");
@@ -37,7 +40,7 @@ export async function readLexicon(): Promise<Map<string, Concept[]>> {
   return new Map(await Promise.all(read));
 }
 
-function readConcept(line: string, own: Category[], place: string): Concept {
+function readConcept(line: string, own: Category[], place: string): ConceptLine {
   const parts = /^([^=>@]+)=([^=>@]+)(?:>([^=>@]+))?(?:@([^=>@]+))?$/.exec(line);
   if (!parts) throw new Error(`${place}: not "english = spanish > things @ categories": ${line}`);
   const [en = [], es = []] = parts.slice(1, 3).map((side) => list(side).map(readTerm));
@@ -62,10 +65,19 @@ function readTerm(written: string): LexiconTerm {
   return { text: text.trim(), plural: plural?.trim() ?? null, hidden };
 }
 
+export interface ConceptEntry {
+  id: string;
+  en: readonly string[];
+  es: readonly string[];
+  categories: readonly Category[];
+  /** Ids of the concepts that it is an accessory, part or supply of. */
+  of: readonly string[];
+}
+
 /** The lexicon as search reads it: lines of several files that name one thing alike are one concept. */
-export function conceptEntries(files: Map<string, Concept[]>): ConceptEntry[] {
-  const merged: Concept[] = [];
-  const named = new Map<string, Concept[]>();
+export function conceptEntries(files: Map<string, ConceptLine[]>): ConceptEntry[] {
+  const merged: ConceptLine[] = [];
+  const named = new Map<string, ConceptLine[]>();
   for (const concept of [...files.values()].flat()) {
     const alike = named.get(concept.name) ?? [];
     const same = alike.find((other) => other.es.some((one) => concept.es.some(({ text }) => text === one.text)));
@@ -80,18 +92,61 @@ export function conceptEntries(files: Map<string, Concept[]>): ConceptEntry[] {
       named.set(concept.name, [...alike, own]);
     }
   }
-  const places = new Map([...merged.entries()].reverse().map(([index, { name }]) => [name, index]));
+  const ids = new Map(merged.toReversed().map((concept) => [concept.name, idOf(concept)]));
   const texts = (terms: LexiconTerm[]) => [
     ...new Set(terms.flatMap(({ text, plural }) => (plural ? [text, plural] : [text]))),
   ];
-  return merged.map(({ en, es, categories, of }) => ({
-    en: texts(en),
-    es: texts(es),
-    categories,
-    of: [...new Set(of.flatMap((name) => places.get(name) ?? []))],
+  return merged.map((concept) => ({
+    id: idOf(concept),
+    en: texts(concept.en),
+    es: texts(concept.es),
+    categories: concept.categories,
+    of: [...new Set(concept.of.flatMap((name) => ids.get(name) ?? []))],
   }));
 }
 
-function isEverywhere(...concepts: Concept[]): boolean {
+/** By what a line begins with on both sides, so that it stays when others come and go. */
+function idOf({ name, es }: ConceptLine): string {
+  const digest = createHash("sha256").update(`${name}=${es[0]?.text}`).digest();
+  return (digest.readUInt32BE() % 36 ** 6).toString(36).padStart(6, "0");
+}
+
+function isEverywhere(...concepts: ConceptLine[]): boolean {
   return concepts.some(({ categories }) => categories.length === 0);
+}
+
+/** The text that `createLexicon` (app/domain/search/lexicon.ts) reads. */
+export function compileLexicon(entries: readonly ConceptEntry[]): string {
+  const senses = new Map<string, Set<string>>();
+  const lines = entries.map(({ id, en, es, categories, of }) => {
+    for (const [letter, terms] of [["e", en] as const, ["s", es] as const]) {
+      // A term that is written as a plural is also found by its singular.
+      for (const key of terms.flatMap((term) => keysOf(readWords(term))))
+        senses.set(key, (senses.get(key) ?? new Set()).add(id + letter));
+    }
+    return `#${id}=${[en[0], es[0], categories.join(" "), of.join(" ")].join("|")}`;
+  });
+  if (new Set(entries.map(({ id }) => id)).size < entries.length) throw new Error("two concepts have the same id");
+  for (const [key, meant] of senses) lines.push(`${key}=${[...meant].join(" ")}`);
+  lines.push(`$=${knownWords(entries).join(" ")}`);
+  return `${lines.sort().join("\n")}\n`;
+}
+
+function knownWords(entries: readonly ConceptEntry[]): string[] {
+  const known = new Map<string, { shown: string; weight: number }>();
+  for (const written of entries
+    .flatMap(({ en, es }) => [...en, ...es])
+    .flatMap((term) => term.split(/[^\p{L}\p{N}]+/u))) {
+    for (const word of readWords(written)) {
+      const { shown, weight } = known.get(word) ?? { shown: written, weight: 0 };
+      known.set(word, { shown, weight: weight + 1 });
+    }
+  }
+  return [...known].map(([word, { shown, weight }]) => [word, shown, soundOf(word), weight].join("/"));
+}
+
+/** As the newest build has it. */
+export async function openBuiltLexicon(): Promise<Lexicon> {
+  const { lexicon: version } = JSON.parse(await readFile("build/inline.json", "utf8")) as { lexicon: string };
+  return createLexicon(await readFile(`public/lexicon/${version}.txt`, "utf8"), version);
 }

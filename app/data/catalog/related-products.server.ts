@@ -61,10 +61,11 @@ function cards(found: SQL): SQL {
 }
 
 /**
- * Any telling word of the title with four letters or more, without its last letter: "sillas" finds "silla". Only Latin letters and
- * digits: the index refuses what its tokenizer would split.
+ * Any telling word of the title with four letters or more, without its last letter: "sillas" finds "silla". Only Latin
+ * letters and digits: the index refuses what its tokenizer would split.
  */
 const anyWord = sql`facet || ' AND title : (' || coalesce((
   SELECT group_concat('"' || substr(word, 1, min(8, max(4, length(word) - 1))) || '"*', ' OR ')
   FROM (SELECT trim(value, '.,;:()"') AS word FROM json_each('[' || replace(json_quote(title), ' ', '","') || ']'))
-  WHERE length(word) > 3 AND lower(word) NOT IN (SELECT value FROM json_each(${JSON.stringify(UNTELLING_WORDS)})) AND word NOT GLOB '*[^0-9A-Za-zÀ-ÖØ-öø-ɏ]*'), '"none"') || ')'`;
+  WHERE length(word) > 3 AND lower(word) NOT IN (SELECT value FROM json_each(${JSON.stringify(UNTELLING_WORDS)}))
+    AND word NOT GLOB '*[^0-9A-Za-zÀ-ÖØ-öø-ɏ]*'), '"none"') || ')'`;

@@ -1,4 +1,4 @@
-import { searchWords } from "../search/search";
+import { readWords, singularsOf } from "../search/words";
 
 /** Cards of similar listings on a product's page. */
 export const SIMILAR_MAX = 6;
@@ -12,7 +12,7 @@ export const UNTELLING_WORDS = `
   small large chico chica grande new nuevo nueva used usado usada`
   .trim()
   .split(/\s+/);
-const UNTELLING: ReadonlySet<string> = new Set(UNTELLING_WORDS.flatMap(searchWords));
+const UNTELLING: ReadonlySet<string> = new Set(UNTELLING_WORDS);
 
 export interface Similar {
   id: string;
@@ -39,6 +39,6 @@ export function chooseSimilar<Listing extends Similar>(
 }
 
 function wordsOf(title: string): string[] {
-  const words = searchWords(title.toLowerCase());
-  return [...new Set(words)].filter((word) => [...word].length >= TELLING_LETTERS && !UNTELLING.has(word));
+  const words = readWords(title).map((word) => singularsOf(word)[1] ?? word);
+  return [...new Set(words)].filter((word) => word.length >= TELLING_LETTERS && !UNTELLING.has(word));
 }

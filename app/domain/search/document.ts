@@ -1,18 +1,27 @@
 import type { Category } from "../catalog/product";
 import type { Lexicon, Sense, TermFound } from "./lexicon";
+import { canBeMistyped } from "./spelling";
 import { isEmptyWord, partsOf, readWords, singularsOf } from "./words";
 
 /** What of a listing is found by other words than its own. Texts of an index's columns. */
 export interface SearchDocument {
+  /** Version of the lexicon that it was read by. */
+  lexicon: string;
   /** Words of the title, in the singular too, and words that people write apart or together. */
   forms: string;
   /** What the words of title and description mean. */
   senses: string;
+  /** Words of the title that the lexicon does not know and somebody may mistype. */
+  marketWords: string[];
 }
 
-/** In the title; in the description; the title is of an accessory, part or supply. */
-export const senseToken = ({ concept, language }: Sense) => `c${concept}${language}`;
-export const aboutToken = ({ concept, language }: Sense) => `d${concept}${language}`;
+/** What is indexed of a long description at most. */
+const SENSES_MAX = 400;
+const MARKET_WORD_MAX = 30;
+
+/** In the title, by its language; in the description; the title is of an accessory, part or supply. */
+export const senseToken = ({ concept, language }: Sense) => `${language}${concept}`;
+export const aboutToken = ({ concept }: Pick<Sense, "concept">) => `in${concept}`;
 export const ACCESSORY = "isaccessory";
 
 /** Neighbours that are also written as one word: "galaxy s21", "ps 5", "usb c". */
@@ -29,10 +38,21 @@ export function searchDocument(
   const about = findTerms(readWords(description ?? ""), lexicon).flatMap(({ senses }) => fitting(senses));
   const tokens = [
     ...named.map(senseToken),
-    ...about.map(aboutToken),
     ...(isAccessory(title, lexicon, category) ? [ACCESSORY] : []),
+    ...about.map(aboutToken),
   ];
-  return { forms: [...new Set(formsOf(words))].join(" "), senses: [...new Set(tokens)].join(" ") };
+  return {
+    lexicon: lexicon.version,
+    forms: [...new Set(formsOf(words))].join(" "),
+    senses: [...new Set(tokens)].slice(0, SENSES_MAX).join(" "),
+    marketWords: marketWordsOf(words, lexicon),
+  };
+}
+
+function marketWordsOf(words: readonly string[], lexicon: Lexicon): string[] {
+  const isOfMarket = (word: string) =>
+    canBeMistyped(word) && word.length <= MARKET_WORD_MAX && !lexicon.hasBeginning(word);
+  return [...new Set(words.filter(isOfMarket))];
 }
 
 function formsOf(words: readonly string[]): string[] {
@@ -56,8 +76,8 @@ function findTerms(words: readonly string[], lexicon: Lexicon): TermFound[] {
 }
 
 /** A term that means several things means those of the category; one that means none of them, what is of no category. */
-export function sensesIn(senses: readonly Sense[], category: Category, { concepts }: Lexicon): readonly Sense[] {
-  const categoriesOf = ({ concept }: Sense) => concepts[concept]?.categories ?? [];
+export function sensesIn(senses: readonly Sense[], category: Category, lexicon: Lexicon): readonly Sense[] {
+  const categoriesOf = ({ concept }: Sense) => lexicon.concept(concept).categories;
   const own = senses.filter((sense) => categoriesOf(sense).includes(category));
   const general = senses.filter((sense) => categoriesOf(sense).length === 0);
   if (own.length + general.length > 0) return [...own, ...general];
@@ -75,6 +95,6 @@ function isAccessory(title: string, lexicon: Lexicon, category: Category): boole
   );
 }
 
-export function isOfOthers({ concept }: Sense, { concepts }: Lexicon): boolean {
-  return (concepts[concept]?.of.length ?? 0) > 0;
+export function isOfOthers({ concept }: Sense, lexicon: Lexicon): boolean {
+  return lexicon.concept(concept).of.length > 0;
 }

@@ -1,19 +1,23 @@
 import type { Language } from "~/i18n/language";
-import type { Category } from "../catalog/product";
-import { readWords, singularsOf } from "./words";
+import { CATEGORIES, type Category } from "../catalog/product";
+import { createSpeller, type KnownWord, type Speller } from "./spelling";
+import { singularsOf } from "./words";
 
-export interface ConceptEntry {
-  en: readonly string[];
-  es: readonly string[];
+/** What terms of both languages mean. */
+export interface Concept {
+  /** Stays when the lexicon grows: listings are indexed by it. */
+  id: string;
+  /** As it is shown. */
+  names: Readonly<Record<Language, string>>;
   /** Empty when its words mean it everywhere. */
   categories: readonly Category[];
-  /** Concepts, by their index, that it is an accessory, part or supply of. */
-  of: readonly number[];
+  /** Ids of what it is an accessory, part or supply of. */
+  of: readonly string[];
 }
 
 /** A meaning of a term. */
 export interface Sense {
-  concept: number;
+  concept: string;
   language: Language;
 }
 
@@ -25,47 +29,98 @@ export interface TermFound {
 }
 
 export interface Lexicon {
-  concepts: readonly ConceptEntry[];
+  /** Another one of other words has another version. */
+  version: string;
+  concept(id: string): Concept;
   find(words: readonly string[], at: number): TermFound | null;
-  /** Every word of every term. */
-  words: ReadonlySet<string>;
+  /** Whether a term has a word that begins so. */
+  hasBeginning(letters: string): boolean;
+  /** What a mistyped word may have been. */
+  speller(): Speller;
 }
 
 const TERM_WORDS_MAX = 5;
+const LANGUAGES = { e: "en", s: "es" } as const;
 
-export function createLexicon(concepts: readonly ConceptEntry[]): Lexicon {
-  const senses = new Map<string, Sense[]>();
-  concepts.forEach((entry, concept) => {
-    for (const language of ["en", "es"] as const) {
-      for (const term of entry[language]) {
-        const words = readWords(term);
-        // A term that is written as a plural is also found by its singular.
-        for (const key of keysOf(words)) {
-          const known = senses.get(key) ?? [];
-          if (known.some((one) => one.concept === concept && one.language === language)) continue;
-          senses.set(key, [...known, { concept, language }]);
-        }
-      }
-    }
-  });
+/**
+ * Reads a compiled lexicon (dev/lexicon.ts): sorted lines, looked up where they stand, so that opening it costs nothing.
+ * `funda para celular=1a2b3s` is a term in the singular with its meanings, each an id and a language's letter;
+ * `#1a2b3=cell phone case|funda para celular|electronics|9z8y7` is a concept; `$=camara/cámara/kamara/12 …` are the
+ * words of all terms, each as looked up, as written, as heard, and in how many terms.
+ */
+export function createLexicon(text: string, version = ""): Lexicon {
+  const concepts = new Map<string, Concept>();
+  let speller: Speller | null = null;
+  const senses = (key: string): Sense[] =>
+    (lookUp(text, key)?.split(" ") ?? []).map((sense) => ({
+      concept: sense.slice(0, -1),
+      language: LANGUAGES[sense.slice(-1) as keyof typeof LANGUAGES],
+    }));
   return {
-    concepts,
+    version,
+    concept(id) {
+      const read = concepts.get(id) ?? readConcept(id, lookUp(text, `#${id}`) ?? "|||");
+      concepts.set(id, read);
+      return read;
+    },
     find(words, at) {
-      for (let length = Math.min(TERM_WORDS_MAX, words.length - at); length > 0; length--) {
+      const first = singularsOf(words[at] ?? "");
+      const isBeginning = first.some((form) => hasLine(text, `${form} `));
+      for (let length = isBeginning ? Math.min(TERM_WORDS_MAX, words.length - at) : 1; length > 0; length--) {
         for (const key of keysOf(words.slice(at, at + length))) {
-          const found = senses.get(key);
-          if (found) return { length, senses: found };
+          const found = senses(key);
+          if (found.length > 0) return { length, senses: found };
         }
       }
       return null;
     },
-    words: new Set([...senses.keys()].flatMap((key) => key.split(" "))),
+    hasBeginning: (letters) => hasLine(text, letters),
+    speller() {
+      speller ??= createSpeller((lookUp(text, "$") ?? "").split(" ").map(readKnownWord));
+      return speller;
+    },
   };
 }
 
+function readConcept(id: string, line: string): Concept {
+  const [en = "", es = "", categories = "", of = ""] = line.split("|");
+  const within = categories.split(" ");
+  return {
+    ...{ id, names: { en, es }, categories: CATEGORIES.filter((category) => within.includes(category)) },
+    of: of.split(" ").filter(Boolean),
+  };
+}
+
+function readKnownWord(entry: string): KnownWord {
+  const [word = "", shown = "", sound = "", weight = "0"] = entry.split("/");
+  return { word, shown, sound, weight: Number(weight) };
+}
+
 /** A term as written, and with each of its words in the singular. */
-function keysOf(words: readonly string[]): string[] {
+export function keysOf(words: readonly string[]): string[] {
   let keys = [""];
   for (const word of words) keys = keys.flatMap((key) => singularsOf(word).map((form) => `${key} ${form}`));
   return keys.map((key) => key.slice(1));
+}
+
+/** What stands behind `key=`, or `null`. */
+function lookUp(text: string, key: string): string | null {
+  const line = lineFrom(text, `${key}=`);
+  return line.startsWith(`${key}=`) ? line.slice(key.length + 1) : null;
+}
+
+function hasLine(text: string, beginning: string): boolean {
+  return lineFrom(text, beginning).startsWith(beginning);
+}
+
+/** The first line that does not stand before `beginning`. */
+function lineFrom(text: string, beginning: string): string {
+  let [low, high] = [0, text.length];
+  while (low < high) {
+    const start = text.lastIndexOf("\n", ((low + high) >>> 1) - 1) + 1;
+    const end = text.indexOf("\n", start);
+    if (text.slice(start, end) < beginning) low = end + 1;
+    else high = start;
+  }
+  return text.slice(low, text.indexOf("\n", low));
 }

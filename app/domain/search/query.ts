@@ -5,7 +5,7 @@ import type { Lexicon, Sense } from "./lexicon";
 import { isEmptyWord, readWords, singularsOf } from "./words";
 
 /** A word or term of a query. */
-interface Unit {
+export interface Unit {
   words: readonly string[];
   /** Empty for what the lexicon does not know. */
   senses: readonly Sense[];
@@ -20,11 +20,13 @@ export interface SearchQuery {
 
 const WORDS_MAX = 8;
 
-export function readQuery(
-  text: string,
-  lexicon: Lexicon,
-  { category, language }: { category: Category | null; language: Language | null },
-): SearchQuery {
+/** Where and by whom something is searched: decides what words of several meanings mean. */
+export interface SearchScope {
+  category: Category | null;
+  language: Language | null;
+}
+
+export function readQuery(text: string, lexicon: Lexicon, { category, language }: SearchScope): SearchQuery {
   const words = readWords(text).slice(0, 2 * WORDS_MAX);
   const units = settle(readUnits(words, lexicon, true), lexicon, category, language);
   const apart = settle(readUnits(words, lexicon, false), lexicon, category, language);
@@ -35,13 +37,18 @@ export function readQuery(
   };
 }
 
+export function withoutUnit(query: SearchQuery, index: number): SearchQuery {
+  return { ...query, units: query.units.filter((_, at) => at !== index), apart: null };
+}
+
 function readUnits(words: readonly string[], lexicon: Lexicon, withTerms: boolean): Unit[] {
   const units: Unit[] = [];
   const hasFull = words.some((word) => !isEmptyWord(word));
   for (let at = 0; at < words.length && units.length < WORDS_MAX; ) {
     const found = lexicon.find(withTerms ? words : words.slice(at, at + 1), withTerms ? at : 0);
     const own = words.slice(at, at + (found?.length ?? 1));
-    if (own.length > 1 || !hasFull || !isEmptyWord(own[0] ?? ""))
+    const isRepeated = units.some((unit) => unit.words.join(" ") === own.join(" "));
+    if (!isRepeated && (own.length > 1 || !hasFull || !isEmptyWord(own[0] ?? "")))
       units.push({ words: own, senses: found?.senses ?? [] });
     at += own.length;
   }
@@ -55,7 +62,7 @@ function settle(
   category: Category | null,
   language: Language | null,
 ): Unit[] {
-  const categoriesOf = ({ concept }: Sense) => lexicon.concepts[concept]?.categories ?? [];
+  const categoriesOf = ({ concept }: Sense) => lexicon.concept(concept).categories;
   return units.map((unit) => {
     const { senses } = unit;
     if (new Set(senses.map(({ concept }) => concept)).size < 2) return unit;
@@ -74,6 +81,7 @@ function settle(
 /** In the order in which lists show them. */
 export const TIERS = ["exact", "same-language", "other-language", "accessory", "description"] as const;
 export type Tier = (typeof TIERS)[number];
+export const LAST_TIER = "description" satisfies Tier;
 
 const quoted = (word: string) => `"${word}"`;
 const anyOf = (all: readonly string[]) => (all.length > 1 ? `(${all.join(" OR ")})` : (all[0] ?? '"none"'));
@@ -93,8 +101,15 @@ export function expressionUpTo(query: SearchQuery, tier: Tier): string {
   return `(${of(tier)} NOT senses : ${ACCESSORY})`;
 }
 
+/** For FTS5, of everything in the tier that is in none before it. */
+export function tierExpression(query: SearchQuery, tier: Tier): string {
+  const before = TIERS[TIERS.indexOf(tier) - 1];
+  const found = expressionUpTo(query, tier);
+  return before ? `(${found} NOT ${expressionUpTo(query, before)})` : found;
+}
+
 function unitExpression({ words, senses }: Unit, tier: Tier): string {
-  const forms = `forms : ${allOf(words.map((word) => anyOf(singularsOf(word).map(quoted))))}`;
+  const forms = `{title forms} : ${allOf(words.map((word) => anyOf(singularsOf(word).map(quoted))))}`;
   if (tier === "exact") return `(${forms})`;
   const parts = [forms];
   const own = new Set(senses.map(({ language }) => language));
@@ -109,7 +124,7 @@ function unitExpression({ words, senses }: Unit, tier: Tier): string {
     parts.push(
       `description : ${allOf(words.map((word) => anyOf(singularsOf(word).flatMap((form) => [quoted(form)]))))}`,
     );
-    if (tokens.length > 0) parts.push(`senses : ${anyOf(tokens.map((token) => quoted(aboutToken(token))))}`);
+    if (meant.length > 0) parts.push(`senses : ${anyOf(meant.map((concept) => quoted(aboutToken({ concept }))))}`);
   }
   return anyOf(parts);
 }
