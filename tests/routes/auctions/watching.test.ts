@@ -112,9 +112,10 @@ test("a visitor signs in first and is led back; reading changes nothing", async 
   const visitor = market.visitor();
   for (const what of ["watch", "unwatch"]) {
     const signing = await visitor.post(`/product/p1/${what}`, {});
-    expect([signing.path, signing.flash]).toEqual([
+    expect([signing.path, signing.flash, signing.text]).toEqual([
       "/auth?to=%2Fproduct%2Fp1&for=watch&product=p1",
-      "Sign in to watch this item",
+      "",
+      expect.stringContaining("You were about to watch Silla"),
     ]);
     const ana = await market.person();
     expect((await ana.get(`/product/p1/${what}`)).path).toBe("/product/p1");
