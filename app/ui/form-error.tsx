@@ -16,24 +16,27 @@ interface FormErrorProps {
 export function FormError({ title, reply }: FormErrorProps) {
   const { t } = useLanguage();
   const { error, details = [], errors = {} } = reply ?? {};
-  const wrong = Object.entries(errors).flatMap(([name, [first]]) => (first ? [{ name, first }] : []));
+  const wrong = Object.entries(errors).flatMap(([name, [first]]) =>
+    first ? [{ name, text: t(first.key, first.values) }] : [],
+  );
   if (!error && wrong.length < 2) return null;
-  const [only, ...others] = wrong;
-  const isTitle = only && others.length === 0 && !title && only.first.key === error?.key;
-  const heading = error ? (title ? { key: title } : error) : ({ key: "shell.checkFields" } as const);
-  const says = t(heading.key, "values" in heading ? heading.values : undefined);
-  const lines = error && title ? [error, ...details] : details;
+  const says = error ? t(error.key, error.values) : t("shell.checkFields");
+  // The first error of a field may be that of the form.
+  const first = wrong.find(({ text }) => text === says);
+  const others = wrong.filter((one) => one !== first);
+  const hasTitle = title !== undefined && error !== undefined;
   return (
     <div className="toast bad" role="alert" {...(wrong.length === 0 && FOCUSED)}>
-      <p className="strong">{isTitle ? <a href={`#${only.name}`}>{says}</a> : says}</p>
-      {lines.map((line) => (
+      {hasTitle && <p className="strong">{t(title)}</p>}
+      <p className={hasTitle ? undefined : "strong"}>{first ? <a href={`#${first.name}`}>{says}</a> : says}</p>
+      {details.map((line) => (
         <p key={JSON.stringify(line)}>{t(line.key, line.values)}</p>
       ))}
-      {wrong.length > 0 && !isTitle && (
+      {others.length > 0 && (
         <ul>
-          {wrong.map(({ name, first }) => (
+          {others.map(({ name, text }) => (
             <li key={name}>
-              <a href={`#${name}`}>{t(first.key, first.values)}</a>
+              <a href={`#${name}`}>{text}</a>
             </li>
           ))}
         </ul>

@@ -103,8 +103,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
   }
   const fieldErrors = listingErrors(answer.refusals, "photos");
   const { title: error, body: details = [] } = photoFlash(0, answer.skipped);
-  const [first, ...others] = Object.values(fieldErrors).flat();
-  const says = answer.skipped.length > 0 ? { error, details } : { error: others.length > 0 ? undefined : first };
+  const [first] = Object.values(fieldErrors).flat();
+  const says = answer.skipped.length > 0 ? { error, details } : { error: first };
   return refuse({ fieldErrors, ...says }, 400);
 }
 

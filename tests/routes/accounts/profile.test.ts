@@ -16,7 +16,8 @@ afterAll(() => market.close());
 const NAME_FORM = 'main form[action="/account/profile"]';
 const spanish = { "Accept-Language": "es-MX" };
 const value = (page: Page, name: string) => page.document.querySelector(`#${name}`)?.getAttribute("value");
-const says = (page: Page) => page.document.querySelectorAll("main .toast p, main .toast li").map((line) => line.textContent);
+const says = (page: Page) =>
+  page.document.querySelectorAll("main .toast p, main .toast li").map((line) => line.textContent);
 const besides = (page: Page) => page.document.querySelector("#full_name-error")?.textContent;
 
 async function nameOf({ id }: { id: string }) {
