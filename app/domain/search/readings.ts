@@ -56,7 +56,7 @@ function correctByMarket(typed: string, query: SearchQuery, lexicon: Lexicon): R
   if (marketWords.length === 0) return null;
   const replaced = (unit: Unit): Unit => {
     const at = marketWords.indexOf(unit.words[0] ?? "");
-    return at < 0 || unit.words.length > 1 ? unit : { words: [marketToken(at)], senses: [] };
+    return at < 0 || unit.words.length > 1 ? unit : { words: [marketToken(at)], senses: [], isThing: false };
   };
   const meant = { ...query, units: query.units.map(replaced), apart: query.apart?.map(replaced) ?? null };
   const tokens = new Map(marketWords.map((word, index) => [word, marketToken(index)]));

@@ -5,7 +5,7 @@ import { expressionUpTo, readQuery } from "~/domain/search/query";
 import { type ConceptEntry, compileLexicon } from "../../../dev/lexicon";
 
 const concept = (id: string, en: string, es: string, rest: Partial<ConceptEntry> = {}): ConceptEntry => ({
-  ...{ id, en: en.split(", "), es: es.split(", "), categories: [], of: [] },
+  ...{ id, en: en.split(", "), es: es.split(", "), categories: [], of: [], kinds: [] },
   ...rest,
 });
 const [CAMERA, MOUSE, TOY_MOUSE, MACHINE, CASE, KEYBOARD] = [
