@@ -45,6 +45,7 @@ export async function countStoreProducts(db: Database, handle: string): Promise<
   const listed = db
     .select({ seq: products.seq })
     .from(products)
+    .innerJoin(productImages, isCover)
     .where(and(eq(products.seller_id, sellerOf(db, handle)), isActive))
     .limit(COUNT_CAP + 1);
   const [row] = await db.all<{ listed: number }>(sql`SELECT count(*) AS listed FROM (${listed})`);

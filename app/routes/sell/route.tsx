@@ -95,7 +95,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
     const { typed, ...reply } = form.reply(wrong);
     // The form is made from the draft as it is now.
     const { edition: _, ...fields } = typed;
-    return data({ ...reply, typed: fields }, status);
+    // In the order of the specification.
+    return data({ ...reply, errors: wrong.fieldErrors ?? reply.errors, typed: fields }, status);
   };
   if (answer.refusals === "draftChanged") return refuse({ error: { key: "sell.draftChanged" } }, 409);
   if ("tooMany" in answer.refusals) {
