@@ -495,7 +495,9 @@ function givenBy(response: Response, body: string, address: string, back = addre
   const says = flashOf(response);
   // What the sign-in page says of a product follows.
   const signIn = `/auth?to=${encodeURIComponent(back.replace(/\.data.*/, ""))}`;
-  if (to?.replace(/&for=(?:bid|buy|watch)&product=\w+$/, "") === signIn && SIGN_IN.test(says)) return "sign in";
+  const isNamed = /&for=(?:bid|buy|watch)&product=\w+$/.test(to ?? "") || /^\/checkout(?:\?|$)/.test(back);
+  const isSaid = isNamed ? says === "" : SIGN_IN.test(says);
+  if (to?.replace(/&for=(?:bid|buy|watch)&product=\w+$/, "") === signIn && isSaid) return "sign in";
   if (to === "/" && says === "admin.accessDenied") return "no admin";
   const names = ["draft", "rated", "replied"] as const;
   const named = names.reduce((to, name) => to.replace(whose[name], `:${name}`), to ?? "");

@@ -14,7 +14,6 @@ import { savedReply } from "~/http/saved-form.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { AddressLines } from "~/ui/accounts/address-lines";
-import { FormError } from "~/ui/form-error";
 import { OrderFormPage } from "~/ui/orders/order-form-page";
 import { pageTitle } from "~/ui/page-title";
 import { shipSchema } from "./schema";
@@ -71,7 +70,6 @@ export default function Ship() {
           <AddressLines address={shipTo} />
         </section>
       )}
-      <FormError error={reply?.error} />
       <ShipForm orderId={id} reply={reply} />
     </OrderFormPage>
   );

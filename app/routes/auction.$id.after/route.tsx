@@ -105,7 +105,7 @@ export default function After() {
           </div>
         </div>
       </div>
-      <FormError error={reply?.error} />
+      <FormError reply={reply} />
       {orders.length > 0 && (
         <OfferList
           title={t("afterAuction.sales")}

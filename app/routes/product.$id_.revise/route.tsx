@@ -14,7 +14,6 @@ import { savedReply } from "~/http/saved-form.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { Additions } from "~/ui/catalog/additions";
-import { FormToast } from "~/ui/form-error";
 import { pageTitle } from "~/ui/page-title";
 import { AddForm } from "./add-form";
 import { checkChanges } from "./check-changes";
@@ -97,7 +96,6 @@ export default function Revise() {
           {revision === "add" ? t("revise.addIntro") : t(listing.isAuction ? "revise.auctionIntro" : "revise.intro")}
         </p>
       </div>
-      <FormToast reply={reply} />
       {revision === "edit" ? (
         <EditForm listing={listing} reply={reply} />
       ) : (

@@ -6,6 +6,7 @@ import { checkForm } from "~/forms/check-form";
 import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
 import { describedBy, Field, KEPT_FORM, TextField } from "~/ui/field";
+import { FormError } from "~/ui/form-error";
 import { useLiveErrors } from "~/ui/use-live-errors";
 import { usePending } from "~/ui/use-pending";
 import { checkSeller, FIELDS, sellerErrors } from "./check-seller";
@@ -19,7 +20,7 @@ interface ProfileFormProps {
 
 export function ProfileForm({ profile, to, reply }: ProfileFormProps) {
   const { t } = useLanguage();
-  const { errors, props, isFine } = useLiveErrors(reply?.errors, (form) =>
+  const { errors, refused, props, isFine } = useLiveErrors(reply?.errors, (form) =>
     checkForm(form, FIELDS, checkSeller, sellerErrors),
   );
   const { pending, onSubmit } = usePending(isFine);
@@ -52,6 +53,7 @@ export function ProfileForm({ profile, to, reply }: ProfileFormProps) {
       onSubmit={onSubmit}
       {...props}
     >
+      <FormError reply={{ ...reply, errors: refused }} />
       <fieldset className="stack plain">
         <legend className="section">{t("seller.aboutStore")}</legend>
         {line("business_name", "organization")}

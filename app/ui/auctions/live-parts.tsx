@@ -50,13 +50,15 @@ function OpenState({ auction }: PartProps) {
             {bids > 0 && ` · ${t("cards.bids", { count: bids })}`}
           </span>
         </p>
-        <Price amount={price} />
+        <div className="row">
+          <Price amount={price} />
+          {reserve !== "none" && status !== "ended_reserve_not_met" && (
+            <span className={reserve === "met" ? "chip good" : "chip"}>{t(`bidding.reserve.${reserve}`)}</span>
+          )}
+        </div>
       </div>
       <p className="row small">
         {status !== "live" && <span className="chip hot">{t(`bidding.status.${status}`)}</span>}
-        {reserve !== "none" && status !== "ended_reserve_not_met" && (
-          <span className={reserve === "met" ? "chip good" : "chip"}>{t(`bidding.reserve.${reserve}`)}</span>
-        )}
         <AuctionTime auction={auction} />
       </p>
       {ownReserve !== null && <p className="small muted">{t("bidding.ownReserve", { amount: ownReserve })}</p>}
@@ -91,19 +93,21 @@ export function LiveAmounts({ auction: { minimum, mine } }: PartProps) {
   return (
     <fieldset className="quick plain" data-live="amounts">
       <legend className="small muted">{t("bidding.atOnce")}</legend>
-      {quickAmounts(least).map((amount) => (
-        <button
-          key={amount}
-          className="btn sm"
-          type="submit"
-          form={QUICK_BIDS_FORM}
-          name="max"
-          value={formatAmount(amount)}
-        >
-          <span className="sr">{t("bidding.bidAtOnce")} </span>
-          <Money amount={amount} />
-        </button>
-      ))}
+      <div>
+        {quickAmounts(least).map((amount) => (
+          <button
+            key={amount}
+            className="btn sm"
+            type="submit"
+            form={QUICK_BIDS_FORM}
+            name="max"
+            value={formatAmount(amount)}
+          >
+            <span className="sr">{t("bidding.bidAtOnce")} </span>
+            <Money amount={amount} />
+          </button>
+        ))}
+      </div>
     </fieldset>
   );
 }

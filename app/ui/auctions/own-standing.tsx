@@ -22,9 +22,6 @@ export function OwnStanding({ auction }: { auction: AuctionView }) {
         <p className="row small">
           <span className={STANDING_CLASSES[mine.standing]}>{t(`bidding.standing.${mine.standing}`)}</span>
           {mine.max !== null && t("bidding.ownMax", { amount: mine.max })}
-          {mine.max !== null && (auction.status === "live" || auction.status === "held") && (
-            <a href={`/auction/${auction.id}/retract`}>{t("retraction.offer")}</a>
-          )}
         </p>
       )}
       {hold && (

@@ -48,7 +48,7 @@ test("a visitor is sent to sign in by every address of notifications, and nothin
   const id = await addNotification(ana, { kind: "password-changed" });
   for (const [headers, says] of [
     [{}, "Please sign in to continue"],
-    [spanish.headers, "Debes iniciar sesión para acceder"],
+    [spanish.headers, "Inicia sesión para continuar"],
   ] as const) {
     const visitor = market.visitor(headers);
     expect(flashText(await visitor.get(PAGE))).toBe(says);
