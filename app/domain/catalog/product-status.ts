@@ -1,4 +1,4 @@
-import type { Moves } from "../moves";
+import { type Moves, mayMove } from "../moves";
 
 export const PRODUCT_STATUSES = ["scheduled", "active", "paused", "reserved", "sold", "ended", "removed"] as const;
 export type ProductStatus = (typeof PRODUCT_STATUSES)[number];
@@ -24,3 +24,8 @@ export const PRODUCT_MOVES: Moves<ListingStatus> = {
   ended: { active: ["S"], sold: ["A", "P"], removed: ["S", "A"] },
   removed: { active: ["A"] },
 };
+
+/** Whether its seller may take a listing off sale for good. An auction is cancelled instead. */
+export function mayEnd({ status, isAuction }: { status: ProductStatus; isAuction: boolean }): boolean {
+  return !isAuction && mayMove(PRODUCT_MOVES, status, "ended", "S");
+}

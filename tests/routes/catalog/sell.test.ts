@@ -106,7 +106,7 @@ test("the form comes in the order of the specification, and publishing waits for
   const names = page.document.querySelectorAll("form.sell [name]").map((one) => one.getAttribute("name"));
   expect(names).toEqual([
     ...["draft", "edition"],
-    ...["title", "photos", "listing_type", "listing_type", "category", "condition", "price", "stock"],
+    ...["title", "photos", "listing_type", "listing_type", "category", "price", "condition", "stock"],
     ...["reserve", "buy_it_now", "duration", "starts_at", "shipping_cost", "shipping", "returns", "description"],
   ]);
   expect(page.document.querySelectorAll("#category option").length).toBe(9);
