@@ -13,7 +13,7 @@ const ENDING = ["product", "title", "price", "shipping", "endsAt"] as const;
 
 export const AUCTION_MESSAGES = {
   outbid: {
-    fields: ["auction", "product", "title", "price", "proof"],
+    fields: ["auction", "product", "title", "price", "shipping", "proof"],
     to: "bidder",
     email: "wanted",
     notice: productPage,

@@ -80,7 +80,7 @@ export const mails = {
   },
   outbid: {
     subject: "You've been outbid: {title}",
-    body: "Another bidder has outbid you on “{title}”. The price is now {price, money}.\n\nTo stay in, raise your maximum bid before the auction ends.",
+    body: "Another bidder has outbid you on “{title}”. The price is now {price, money}. With shipping, that's {total, money}.\n\nTo stay in, raise your maximum bid before the auction ends.",
     button: "Bid again",
     closing: "If you don't want to bid more, you don't need to do anything.",
   },

@@ -74,7 +74,7 @@ export const mails: Texts["mails"] = {
   },
   outbid: {
     subject: "Te superaron: {title}",
-    body: "Otro postor te superó en “{title}”. El precio es ahora de {price, money}.\n\nPara seguir en la subasta, sube tu puja máxima antes de que termine.",
+    body: "Otro postor te superó en “{title}”. El precio es ahora de {price, money}. Con el envío son {total, money}.\n\nPara seguir en la subasta, sube tu puja máxima antes de que termine.",
     button: "Pujar de nuevo",
     closing: "Si no quieres pujar más, no necesitas hacer nada.",
   },

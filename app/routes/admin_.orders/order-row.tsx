@@ -1,6 +1,7 @@
 import type { AdminOrder } from "~/data/moderation/admin-orders.server";
 import { orderNumber } from "~/domain/orders/order";
 import { useLanguage } from "~/i18n/language-provider";
+import { Email } from "~/ui/moderation/email";
 import { EndLinks } from "~/ui/moderation/end-links";
 import { Money } from "~/ui/money";
 import { OrderChip } from "~/ui/orders/order-state";
@@ -24,7 +25,9 @@ export function OrderRow({ order }: { order: AdminOrder }) {
       </td>
       <td>
         <p>{customer}</p>
-        <p className="small muted">{email}</p>
+        <p className="small muted">
+          <Email email={email} />
+        </p>
       </td>
       <td className="num">
         <Money amount={amount} />
