@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import type { AppContext } from "~/context";
 import { readCheckout } from "~/data/checkout/checkout-contents.server";
+import { listDueQueues } from "~/data/due-queues.server";
 import { EXPIRED_ROWS } from "~/data/expired-rows.server";
 import { findOrder } from "~/data/orders/orders.server";
 import { products, users } from "~/data/schema.server";
@@ -36,7 +37,9 @@ export async function playOrders(databaseUrl: string, paypal: PaypalStandIn, now
   await insertRegulars(before(0), now);
   for (const order of [...SALES, ...ORDERS]) await playOrder(order, before, paypal);
   await sendTrackingNumbers(before(0));
-  await remindToRate(before(0));
+  while ((await listDueQueues(before(0).db)).some(({ queue }) => queue === "ratingReminders")) {
+    await remindToRate(before(0));
+  }
   // Nobody wants old emails sent now, or old notifications shown as unread.
   await before(0).db.run(sql`UPDATE mails SET sent_at = created_at WHERE sent_at IS NULL`);
   await before(0).db.run(

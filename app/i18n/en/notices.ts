@@ -25,11 +25,9 @@ export const notices = {
     "password-changed": "Your password was changed",
     "listing-published": "You published {item}",
     outbid: "You've been outbid on {item}. The price is now {price, money}",
-    "ending-watched": "{item} ends {endsAt}. The price is now {price, money}, or {total, money} with shipping",
-    "ending-leading":
-      "You're the highest bidder on {item} at {price, money}, or {total, money} with shipping. It ends {endsAt}",
-    "ending-outbid":
-      "You've been outbid on {item}. The price is now {price, money}, or {total, money} with shipping. It ends {endsAt}",
+    "ending-watched": "{item} ends {endsAt}. The price is now {price, money}",
+    "ending-leading": "You're the highest bidder on {item} at {price, money}. It ends {endsAt}",
+    "ending-outbid": "You've been outbid on {item}. The price is now {price, money}. It ends {endsAt}",
     "ending-soon": "{item} ends {endsAt}",
     relisted: "{item} was relisted",
     "auction-won": "You won {item} for {price, money}. Pay {total, money}, shipping included, by {payBy}",

@@ -80,6 +80,7 @@ export const sell = {
   discard: {
     link: "Discard draft",
     title: "Discard this draft?",
+    untitled: "Untitled draft",
     ask: "What you entered is deleted. This can't be undone.",
     askPhotos_one: "What you entered and its {count} photo are deleted. This can't be undone.",
     askPhotos_other: "What you entered and its {count} photos are deleted. This can't be undone.",

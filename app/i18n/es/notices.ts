@@ -24,10 +24,9 @@ export const notices: Texts["notices"] = {
     "password-changed": "Se cambió tu contraseña",
     "listing-published": "Publicaste {item}",
     outbid: "Te superaron en {item}. El precio es ahora de {price, money}",
-    "ending-watched": "{item} termina {endsAt}. El precio es ahora de {price, money}, o {total, money} con el envío",
-    "ending-leading": "Vas ganando {item} con {price, money}, o {total, money} con el envío. Termina {endsAt}",
-    "ending-outbid":
-      "Te superaron en {item}. El precio es ahora de {price, money}, o {total, money} con el envío. Termina {endsAt}",
+    "ending-watched": "{item} termina {endsAt}. El precio es ahora de {price, money}",
+    "ending-leading": "Vas ganando {item} con {price, money}. Termina {endsAt}",
+    "ending-outbid": "Te superaron en {item}. El precio es ahora de {price, money}. Termina {endsAt}",
     "ending-soon": "{item} termina {endsAt}",
     relisted: "{item} se volvió a publicar",
     "auction-won":

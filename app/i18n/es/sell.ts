@@ -81,6 +81,7 @@ export const sell: Texts["sell"] = {
   discard: {
     link: "Descartar borrador",
     title: "¿Descartar este borrador?",
+    untitled: "Borrador sin título",
     ask: "Se borrará lo que escribiste. No se puede deshacer.",
     askPhotos_one: "Se borrarán lo que escribiste y {count} foto. No se puede deshacer.",
     askPhotos_other: "Se borrarán lo que escribiste y {count} fotos. No se puede deshacer.",

@@ -47,7 +47,7 @@ export default function DiscardDraft() {
   return (
     <AuctionQuestion
       heading={title}
-      product={{ title: product }}
+      product={{ title: product || t("sell.discard.untitled") }}
       error={reply?.error}
       action={HERE}
       back="/sell"
