@@ -1,5 +1,6 @@
 import { aliasedTable, and, eq, sql } from "drizzle-orm";
 import { type Goods, STOCK_MAX } from "~/domain/catalog/listing";
+import { ENDABLE_STATUSES } from "~/domain/catalog/product-status";
 import { ADDITIONS_MAX, EDIT_LOCK, REVISABLE_STATUSES, type Revisable } from "~/domain/catalog/revision";
 import type { SearchDocument } from "~/domain/search/document";
 import { auctionEnd, isOpen } from "../auctions/facts.server";
@@ -123,7 +124,8 @@ export async function addToListing(
 
 /** A fixed-price listing of the seller. Orders that are not paid yet can still be paid. Returns whether it ended. */
 export async function endListing(db: Database, sellerId: string, id: string): Promise<boolean> {
-  const end = moveProduct(id, { to: "ended", actor: "S", when: sql`seller_id = ${sellerId} AND is_auction = 0` });
+  const when = sql`seller_id = ${sellerId} AND is_auction = 0`;
+  const end = moveProduct(id, { to: "ended", actor: "S", from: ENDABLE_STATUSES, when });
   const [moved] = await commit(db, [end], db.all<{ count: number }>(sql`SELECT changes() AS count`));
   return moved?.count === 1;
 }

@@ -1,4 +1,4 @@
-import { type Moves, mayMove } from "../moves";
+import type { Moves } from "../moves";
 
 export const PRODUCT_STATUSES = ["scheduled", "active", "paused", "reserved", "sold", "ended", "removed"] as const;
 export type ProductStatus = (typeof PRODUCT_STATUSES)[number];
@@ -25,7 +25,10 @@ export const PRODUCT_MOVES: Moves<ListingStatus> = {
   removed: { active: ["A"] },
 };
 
-/** Whether its seller may take a listing off sale for good. An auction is cancelled instead. */
+/** From here a seller takes a fixed-price listing off sale for good. What is sold ends when its order is cancelled. */
+export const ENDABLE_STATUSES: readonly ProductStatus[] = ["active", "paused"];
+
+/** An auction is cancelled instead. */
 export function mayEnd({ status, isAuction }: { status: ProductStatus; isAuction: boolean }): boolean {
-  return !isAuction && mayMove(PRODUCT_MOVES, status, "ended", "S");
+  return !isAuction && ENDABLE_STATUSES.includes(status);
 }

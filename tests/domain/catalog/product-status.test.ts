@@ -49,6 +49,6 @@ test("only an administrator brings a removed product back, and no status moves t
 
 test("a seller ends what is on offer at a fixed price, or paused, and no auction", () => {
   const endable = (isAuction: boolean) => PRODUCT_STATUSES.filter((status) => mayEnd({ status, isAuction }));
-  // A scheduled product is always an auction.
-  expect([endable(false), endable(true)]).toEqual([["scheduled", "active", "paused", "sold"], []]);
+  expect([endable(false), endable(true)]).toEqual([["active", "paused"], []]);
+  for (const status of endable(false)) expect(mayMove(PRODUCT_MOVES, status, "ended", "S")).toBe(true);
 });

@@ -420,3 +420,16 @@ test("what is ended while a form of it is open is said to be closed", async () =
   expect(flashText(await ana.submit(page, form, { price: "5" }))).toBe("This listing can no longer be edited");
   expect(await rowOf(path)).toMatchObject({ status: "ended", price: 1_250_50 });
 });
+
+test("what is sold or held for a buyer is not ended", async () => {
+  const ana = await seller();
+  const path = await publish(ana);
+  for (const status of ["reserved", "sold"] as const) {
+    await market.db
+      .update(products)
+      .set({ status })
+      .where(eq(products.id, idIn(path)));
+    expect((await ana.post(`${path}/end`, {})).path).toBe(path);
+    expect((await rowOf(path))?.status).toBe(status);
+  }
+});
