@@ -51,6 +51,11 @@ export function markReminded(auctionId: string, when: Condition): SQL {
   return sql`UPDATE auctions SET reminded = 1 WHERE id = ${auctionId} AND ${when}`;
 }
 
+/** Subquery of one or no user. */
+export function leaderIds({ leaderId }: Pick<EndingAuction, "leaderId">): SQL {
+  return sql`SELECT ${leaderId}`;
+}
+
 /** Subquery of users with active bids, without the leader. */
 export function outbidIds({ id, leaderId }: Pick<EndingAuction, "id" | "leaderId">): SQL {
   return sql`SELECT user_id FROM bidders WHERE auction_id = ${id} AND ${hasActiveBid(sql`bidders`)} AND user_id IS NOT ${leaderId}`;

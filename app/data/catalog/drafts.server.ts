@@ -13,7 +13,6 @@ import { type Database, queryOf } from "../connect.server";
 import type { StoredImage } from "../images/image-store.server";
 import { notify } from "../messages/messages.server";
 import { countAllowed, isAllowed, limitsJson, ownLimits, selectTries, triesOf, waitFor } from "../rate-limits.server";
-import type { RowOf } from "../rows.server";
 import { draftImages, drafts, productImages, products } from "../schema.server";
 import { learnWords } from "../search/documents.server";
 
@@ -82,16 +81,6 @@ export async function writeDraft(
     added: keysOf(save.added).filter((key) => keys.includes(key)),
     removed: keysOf(before?.images ?? []).filter((key) => !keys.includes(key)),
   };
-}
-
-/** Returns the keys of its photos. */
-export async function deleteDraft(db: Database, userId: string, id: string): Promise<string[]> {
-  const own = sql`(SELECT id FROM drafts WHERE id = ${id} AND user_id = ${userId})`;
-  const photos = db.all<RowOf<{ key: typeof draftImages.key }>>(
-    sql`DELETE FROM draft_images WHERE draft_id IN ${own} RETURNING key`,
-  );
-  const deleted = await readThenCommit(db, photos, [sql`DELETE FROM drafts WHERE id IN ${own}`]);
-  return keysOf(deleted);
 }
 
 /**

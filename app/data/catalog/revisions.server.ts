@@ -126,8 +126,7 @@ export async function addToListing(
 export async function endListing(db: Database, sellerId: string, id: string): Promise<boolean> {
   const when = sql`seller_id = ${sellerId} AND is_auction = 0`;
   const end = moveProduct(id, { to: "ended", actor: "S", from: ENDABLE_STATUSES, when });
-  const [moved] = await commit(db, [end], db.all<{ count: number }>(sql`SELECT changes() AS count`));
-  return moved?.count === 1;
+  return commit(db, [end], sql`changes() = 1`);
 }
 
 const isRevisable = sql`p.status IN ${inList(REVISABLE_STATUSES)}`;

@@ -1,8 +1,8 @@
-import { sql } from "drizzle-orm";
 import type { AppContext } from "~/context";
 import {
   type EndingAuction,
   isAsRead,
+  leaderIds,
   listEndingAuctions,
   markReminded,
   outbidIds,
@@ -26,14 +26,14 @@ export async function remindOfAuctionEnds(context: AppContext): Promise<void> {
 }
 
 function remind({ now, newId }: AppContext, auction: EndingAuction): Statement[] {
-  const { id, productId, title, price, shipping, leaderId, startsAt, originalEnd, endsAt } = auction;
+  const { id, productId, title, price, shipping, startsAt, originalEnd, endsAt } = auction;
   const when = isAsRead(auction);
   const about = { product: productId, title, price, shipping, endsAt };
   const rest = { when, now: now(), newId };
   // An auction published this close to its end needs no reminder.
   const isNews = originalEnd - startsAt > END_REMINDER;
   const told = [
-    ...notifyAll({ message: { kind: "ending-leading", ...about }, recipient: sql`SELECT ${leaderId}`, ...rest }),
+    ...notifyAll({ message: { kind: "ending-leading", ...about }, recipient: leaderIds(auction), ...rest }),
     ...notifyAll({ message: { kind: "ending-outbid", ...about }, recipient: outbidIds(auction), ...rest }),
     ...notifyAll({ message: { kind: "ending-watched", ...about }, recipient: watcherIds(auction), ...rest }),
   ];

@@ -1,5 +1,5 @@
 import type { AppContext } from "~/context";
-import { deleteDraft } from "~/data/catalog/drafts.server";
+import { deleteDraft } from "~/data/catalog/discarded-drafts.server";
 import { deleteImages } from "../images/delete-images.server";
 
 /** With its photos. Does nothing to another user's draft, or another one than was asked about. */

@@ -1,7 +1,6 @@
 import type { AdminOrder } from "~/data/moderation/admin-orders.server";
 import { orderNumber } from "~/domain/orders/order";
 import { useLanguage } from "~/i18n/language-provider";
-import { Email } from "~/ui/moderation/email";
 import { EndLinks } from "~/ui/moderation/end-links";
 import { Money } from "~/ui/money";
 import { OrderChip } from "~/ui/orders/order-state";
@@ -25,9 +24,7 @@ export function OrderRow({ order }: { order: AdminOrder }) {
       </td>
       <td>
         <p>{customer}</p>
-        <p className="small muted">
-          <Email email={email} />
-        </p>
+        <p className="small muted email">{email}</p>
       </td>
       <td className="num">
         <Money amount={amount} />

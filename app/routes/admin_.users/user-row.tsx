@@ -1,7 +1,6 @@
 import type { AdminUser } from "~/data/moderation/admin-users.server";
 import { formatDateTime, formatDay } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language-provider";
-import { Email } from "~/ui/moderation/email";
 
 export function UserRow({ user }: { user: AdminUser }) {
   const { language, t } = useLanguage();
@@ -10,9 +9,7 @@ export function UserRow({ user }: { user: AdminUser }) {
     <tr>
       <td>
         <p>{full_name}</p>
-        <p className="small muted">
-          <Email email={email} />
-        </p>
+        <p className="small muted email">{email}</p>
       </td>
       <td>
         <time dateTime={new Date(created_at).toISOString()} title={formatDateTime(created_at, language)}>

@@ -96,7 +96,9 @@ test("a user without a seller profile is sent to make one", async () => {
     expect(flashText(page)).toBe("Perfil de Vendedor Requerido Primero debes completar tu perfil de vendedor");
   }
   const beto = await market.person();
-  expect(flashText(await beto.get("/sell"))).toBe("Seller profile required Please complete your seller profile first");
+  expect(flashText(await beto.get("/sell"))).toBe(
+    "Seller profile needed Complete your seller profile first, and continue with your listing after that",
+  );
   expect(await productsOf(ana)).toEqual([]);
 });
 
