@@ -18,7 +18,7 @@ export const revise: Texts["revise"] = {
   photosEnd: "Para mostrar otras, termina esta publicación y crea una nueva.",
   endTitle: "¿Terminar esta publicación?",
   endAsk:
-    "Ya nadie podrá comprarlo y no podrás volver a ponerlo a la venta: tendrías que crear otra publicación. Los pedidos que ya se hicieron siguen en pie.",
+    "Ya nadie podrá comprarlo y no podrás volver a ponerlo a la venta: tendrías que crear otra publicación. Los pedidos que ya se hicieron siguen vigentes.",
   end: "Terminar publicación",
   keep: "Seguir vendiendo",
   ended: "Publicación terminada",
