@@ -118,6 +118,7 @@ const ROWS: Row[] = [
   page("product.$id", everybody("404", { owner: "200", admin: "200" }), {
     ...{ thing: "paused", shows: ["paused"], post: own("404") },
   }),
+  form("product.$id_.end", owners, "/product/p1", {}, { thing: "product" }),
   button("product.$id_.watch", (to) => own(to, { owner: "404" }), "/product/p1", WATCH),
   button("product.$id_.unwatch", own, "/product/p1", { ...WATCH, isIdle: true }),
   {
@@ -168,6 +169,10 @@ const ROWS: Row[] = [
     post: own("400", { ...NO_STORE, owner: "303 /product/:draft" }),
   },
   button("sell_.draft", own, "/sell", { forScript: true, fields: draft(LISTING) }),
+  {
+    ...{ route: "sell_.draft_.discard", get: own("303 /sell", { owner: "200" }), shows: ["draft"] },
+    ...{ post: own("303 /sell"), fields: draft({}) },
+  },
   button("sell_.photos", own, "/sell", { forScript: true, fields: async () => ({ photos: await photoFile() }) }),
   button("sell_.photos.$photo.$change", own, "/sell", { forScript: true, thing: "photo", fields: draft({}) }),
   // The key with its owner's id is not found.

@@ -171,7 +171,7 @@ const FORMS: Record<string, () => Promise<Form>> = {
 /** Questions: their forms have no field to fill in. */
 const QUESTIONS = [
   ...["auth_.confirm", "account_.addresses_.$id_.delete", "admin_.products.$id.delete"],
-  ...["auction.$id.cancel", "auction.$id.sell-now"],
+  ...["auction.$id.cancel", "auction.$id.sell-now", "product.$id_.end", "sell_.draft_.discard"],
 ];
 
 test("every page that shows its form again is here", () => {

@@ -81,15 +81,27 @@ export const mails = {
   },
   outbid: {
     subject: "You've been outbid: {title}",
-    body: "Another bidder has outbid you on “{title}”. The price is now {price, money}.\n\nTo stay in, raise your maximum bid before the auction ends.",
+    body: "Another bidder has outbid you on “{title}”. The price is now {price, money}. With shipping, that's {total, money}.\n\nTo stay in, raise your maximum bid before the auction ends.",
     button: "Bid again",
     closing: "If you don't want to bid more, you don't need to do anything.",
   },
-  "ending-soon": {
+  "ending-watched": {
     subject: "Ending soon: {title}",
-    body: "“{title}”, which you watch or bid on, ends on {endsAt}.",
+    body: "“{title}”, which you're watching, ends on {endsAt}.\n\nThe price is now {price, money}. With shipping, that's {total, money}.",
     button: "View auction",
     closing: "Bids in the last minutes extend the auction, so that others have time to answer.",
+  },
+  "ending-leading": {
+    subject: "You're the highest bidder, ending soon: {title}",
+    body: "You're the highest bidder on “{title}”. It ends on {endsAt}.\n\nThe price is now {price, money}. With shipping, that's {total, money}.",
+    button: "View auction",
+    closing: "Bids in the last minutes extend the auction, so that others have time to answer.",
+  },
+  "ending-outbid": {
+    subject: "You've been outbid, ending soon: {title}",
+    body: "Another bidder is ahead of you on “{title}”. It ends on {endsAt}.\n\nThe price is now {price, money}. With shipping, that's {total, money}. To stay in, raise your maximum bid.",
+    button: "Bid again",
+    closing: "If you don't want to bid more, you don't need to do anything.",
   },
   relisted: {
     subject: "Relisted: {title}",

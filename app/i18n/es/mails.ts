@@ -75,15 +75,27 @@ export const mails: Texts["mails"] = {
   },
   outbid: {
     subject: "Te superaron: {title}",
-    body: "Otro postor te superó en “{title}”. El precio es ahora de {price, money}.\n\nPara seguir en la subasta, sube tu puja máxima antes de que termine.",
+    body: "Otro postor te superó en “{title}”. El precio es ahora de {price, money}. Con el envío son {total, money}.\n\nPara seguir en la subasta, sube tu puja máxima antes de que termine.",
     button: "Pujar de nuevo",
     closing: "Si no quieres pujar más, no necesitas hacer nada.",
   },
-  "ending-soon": {
+  "ending-watched": {
     subject: "Termina pronto: {title}",
-    body: "“{title}”, que sigues o por la que pujaste, termina el {endsAt}.",
+    body: "“{title}”, que sigues, termina el {endsAt}.\n\nEl precio es ahora de {price, money}. Con el envío son {total, money}.",
     button: "Ver subasta",
     closing: "Las pujas de los últimos minutos alargan la subasta, para que los demás tengan tiempo de responder.",
+  },
+  "ending-leading": {
+    subject: "Vas ganando y termina pronto: {title}",
+    body: "Vas ganando la subasta de “{title}”. Termina el {endsAt}.\n\nEl precio es ahora de {price, money}. Con el envío son {total, money}.",
+    button: "Ver subasta",
+    closing: "Las pujas de los últimos minutos alargan la subasta, para que los demás tengan tiempo de responder.",
+  },
+  "ending-outbid": {
+    subject: "Te superaron y termina pronto: {title}",
+    body: "Otro postor va ganando la subasta de “{title}”. Termina el {endsAt}.\n\nEl precio es ahora de {price, money}. Con el envío son {total, money}. Para seguir en la subasta, sube tu puja máxima.",
+    button: "Pujar de nuevo",
+    closing: "Si no quieres pujar más, no necesitas hacer nada.",
   },
   relisted: {
     subject: "De nuevo en subasta: {title}",

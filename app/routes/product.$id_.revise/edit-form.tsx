@@ -5,7 +5,7 @@ import { checkForm } from "~/forms/check-form";
 import type { FormReply } from "~/forms/form-reply";
 import { listingErrors } from "~/forms/listing-errors";
 import { useLanguage } from "~/i18n/language-provider";
-import { CategoryFields, StockField, TermsFields, TitleField } from "~/ui/catalog/goods-fields";
+import { CategoryField, ConditionField, StockField, TermsFields, TitleField } from "~/ui/catalog/goods-fields";
 import { PriceField } from "~/ui/catalog/price-field";
 import { KEPT_FORM } from "~/ui/field";
 import { FormError } from "~/ui/form-error";
@@ -38,7 +38,8 @@ export function EditForm({ listing, reply }: { listing: RevisableListing; reply?
       <FormError reply={{ ...reply, errors: refused }} />
       <TitleField typed={typed} errors={errors} />
       <div className="pair">
-        <CategoryFields typed={typed} errors={errors} />
+        <CategoryField typed={typed} errors={errors} />
+        <ConditionField typed={typed} errors={errors} />
         {!listing.isAuction && (
           <>
             <PriceField

@@ -18,6 +18,7 @@ import { pageTitle } from "~/ui/page-title";
 import { AddForm } from "./add-form";
 import { checkChanges } from "./check-changes";
 import { EditForm } from "./edit-form";
+import { ListingLinks } from "./listing-links";
 import { reviseSchema } from "./schema";
 
 export const handle = { hydrate: true };
@@ -102,6 +103,7 @@ export default function Revise() {
         <AddForm product={listing.id} draw={key} reply={reply} />
       )}
       <Additions additions={additions} />
+      <ListingLinks listing={listing} />
     </div>
   );
 }

@@ -126,7 +126,7 @@ async function requireSellerAnd<T extends SeenDraft>(
 
 const SUSPENDED = failure("sell.suspended");
 const STORE_FIRST: Flash = {
-  kind: "error",
+  kind: "notice",
   title: { key: "sell.profileRequiredTitle" },
   body: [{ key: "sell.profileRequired" }],
 };

@@ -78,6 +78,11 @@ export function SellForm({ draft, now, edition, typed, reply }: SellFormProps) {
       <Photos editor={editor} errors={errors.photos} />
       <ListingFields typed={typed} errors={errors} />
       <Buttons isEmpty={isEmpty} busy={editor.busy} pending={pending} kept={editor.text.status} />
+      {draft.version > 0 && (
+        <a className="center" href="/sell/draft/discard" onClick={editor.text.rest}>
+          {t("sell.discard.link")}
+        </a>
+      )}
     </form>
   );
 }

@@ -25,9 +25,14 @@ export function ProfileForm({ profile, to, reply }: ProfileFormProps) {
   );
   const { pending, onSubmit } = usePending(isFine);
 
+  const optional = (field: string) => t("seller.optional", { field });
+  const labelOf = (name: SellerField) => {
+    const field = t(`seller.field.${name}`);
+    return name === "business_name" ? field : optional(field);
+  };
   const common = (name: SellerField) => ({
     name,
-    label: t(`seller.field.${name}`),
+    label: labelOf(name),
     errors: errors[name],
     maxLength: SELLER_FIELDS[name],
     defaultValue: reply?.typed[name] ?? profile?.[name] ?? (name === "country" ? DEFAULT_COUNTRY : ""),
@@ -79,7 +84,7 @@ export function ProfileForm({ profile, to, reply }: ProfileFormProps) {
         <legend className="section">{t("seller.payoutAccount")}</legend>
         <TextField
           name="payout_account"
-          label={t("seller.payoutAccountField")}
+          label={optional(t("seller.payoutAccountField"))}
           hint={t("seller.payoutAccountHint")}
           errors={errors.payout_account}
           defaultValue={reply?.typed.payout_account ?? profile?.payout_account ?? ""}

@@ -129,7 +129,7 @@ test("who signs up on the way to sell reads both that it worked and what comes n
     toasts.map((toast) => [toast.getAttribute("role"), toast.querySelectorAll("p").map(({ text }) => text)]),
   ).toEqual([
     ["status", ["Account created!", en.confirmSent.replace("{email}", email)]],
-    ["alert", [sell.profileRequiredTitle, sell.profileRequired]],
+    ["status", [sell.profileRequiredTitle, sell.profileRequired]],
   ]);
   expect((await who.get("/seller-settings")).flash).toBe("");
 });

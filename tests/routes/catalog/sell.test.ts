@@ -96,7 +96,9 @@ test("a user without a seller profile is sent to make one", async () => {
     expect(flashText(page)).toBe("Perfil de Vendedor Requerido Primero debes completar tu perfil de vendedor");
   }
   const beto = await market.person();
-  expect(flashText(await beto.get("/sell"))).toBe("Seller profile required Please complete your seller profile first");
+  expect(flashText(await beto.get("/sell"))).toBe(
+    "Seller profile needed Complete your seller profile first, and continue with your listing after that",
+  );
   expect(await productsOf(ana)).toEqual([]);
 });
 
@@ -106,7 +108,7 @@ test("the form comes in the order of the specification, and publishing waits for
   const names = page.document.querySelectorAll("form.sell [name]").map((one) => one.getAttribute("name"));
   expect(names).toEqual([
     ...["draft", "edition"],
-    ...["title", "photos", "listing_type", "listing_type", "category", "condition", "price", "stock"],
+    ...["title", "photos", "listing_type", "listing_type", "category", "price", "condition", "stock"],
     ...["reserve", "buy_it_now", "duration", "starts_at", "shipping_cost", "shipping", "returns", "description"],
   ]);
   expect(page.document.querySelectorAll("#category option").length).toBe(9);
