@@ -44,8 +44,8 @@ export function readQuery(text: string, lexicon: Lexicon, { category, language }
   };
 }
 
-export function withoutUnit(query: SearchQuery, index: number): SearchQuery {
-  return { ...query, units: query.units.filter((_, at) => at !== index), apart: null };
+export function withoutUnits(query: SearchQuery, indexes: readonly number[]): SearchQuery {
+  return { ...query, units: query.units.filter((_, at) => !indexes.includes(at)), apart: null };
 }
 
 /** Without what listings say in other ways or not at all: that they are for sale, and which country's size is meant. */
