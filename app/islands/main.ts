@@ -10,6 +10,7 @@ import { offerPrint } from "./print";
 import { recallSeen } from "./seen";
 import { offerShare } from "./share";
 import { updateTimeLeft } from "./time-left";
+import { offerTranslation } from "./translation";
 import { showValidationTexts } from "./validation-texts";
 
 // For pages that do not hydrate. Every page works without it.
@@ -25,5 +26,6 @@ offerShare();
 offerPrint();
 recallSeen();
 showChosenFiles();
+offerTranslation();
 updateTimeLeft();
 showLocalTimes();

@@ -197,12 +197,14 @@ function reorderPhotos(userId: string, { photo, to }: { photo: string; to: Photo
 
 function insertProduct(save: DraftInput & { photos: readonly string[] }, listing: Listing, when: Condition): SQL {
   const { title, description, category, condition, price, stock, shipping, shippingCost, returns, auction } = listing;
+  const { language, secondTitle, secondDescription, handlingDays, returnDays, returnPayer } = listing;
   const keys = sql`(SELECT json_group_array(key) FROM
     (SELECT key FROM draft_images WHERE draft_id = d.id ORDER BY position))`;
   return sql`INSERT INTO products (id, title, description, category, condition, price, stock, shipping, shipping_cost, returns,
-      seller_id, image_url, is_auction, auction_end_time, status, created_at)
+      language, second_title, second_description, handling_days, return_days, return_payer, seller_id, image_url, is_auction, auction_end_time, status, created_at)
     SELECT d.id, ${title}, ${description}, ${category}, ${condition}, ${price}, ${stock}, ${shipping}, ${shippingCost},
-      ${returns}, d.user_id, (SELECT key FROM draft_images WHERE draft_id = d.id AND position = 0),
+      ${returns}, coalesce(${language}, (SELECT language FROM users WHERE id = d.user_id)), ${secondTitle},
+      ${secondDescription}, ${handlingDays}, ${returnDays}, ${returnPayer}, d.user_id, (SELECT key FROM draft_images WHERE draft_id = d.id AND position = 0),
       ${auction ? 1 : 0}, ${auction?.originalEnd ?? null}, ${isScheduled(auction, save.now) ? "scheduled" : "active"}, ${save.now}
     FROM drafts d WHERE d.user_id = ${save.userId} AND d.id IN (${save.id}, ${save.fallbackId})
       AND ${keys} = ${JSON.stringify(save.photos)} AND d.fields = ${JSON.stringify(save.fields)} AND ${when}`;

@@ -103,7 +103,7 @@ export default function Revise() {
       ) : (
         <AddForm product={listing.id} draw={key} reply={reply} />
       )}
-      <Additions additions={additions} />
+      <Additions additions={additions.map((addition) => ({ ...addition, language: listing.language }))} />
     </div>
   );
 }
