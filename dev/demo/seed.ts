@@ -7,6 +7,7 @@ import { hashPassword } from "~/data/accounts/password.server";
 import type { ImageStore, StoredImage } from "~/data/images/image-store.server";
 import * as tables from "~/data/schema.server";
 import { toHandle } from "~/domain/accounts/seller-profile";
+import { detectLanguage } from "~/domain/catalog/listing-language";
 import { readImage } from "~/domain/images/image";
 import { withoutMetadata } from "~/domain/images/image-metadata";
 import type { MessageOf, NoticeKind } from "~/domain/messages/message";
@@ -84,6 +85,7 @@ export async function seedDemo(
     const auction = AUCTIONS.find(({ title }) => title === listing.title);
     const product = {
       ...fields,
+      language: detectLanguage(listing) ?? "es",
       id: uuid(),
       seller_id,
       created_at,

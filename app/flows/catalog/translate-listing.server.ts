@@ -19,6 +19,7 @@ export async function translateListing(
   { db, translator, language, address, now }: AppContext,
   productId: string,
 ): Promise<TranslateAnswer> {
+  if (!translator) return refuse("notFound");
   const at = now();
   const limits = networkLimits("translation", address, TRANSLATIONS_NETWORK, TRANSLATIONS_WIDE_NETWORK);
   const [tries, [listing], [stored = null]] = await countTries(
@@ -28,7 +29,7 @@ export async function translateListing(
     selectTranslatable(db, productId),
     selectTranslation(db, productId, language),
   );
-  if (!listing || !translator) return refuse("notFound");
+  if (!listing) return refuse("notFound");
   const originals = originalsOf(listing);
   if (listing.language === language || freshTexts(stored, originals)) return { ok: true };
   const seconds = waitFor(limits, tries, at);

@@ -45,7 +45,7 @@ function Card({ product, first }: { product: ProductCard; first: boolean }) {
         {auction && <span className="small muted"> {t("cards.bids", { count: auction.bids })}</span>}
       </Price>
       <p className="small muted">
-        {[label, t(`catalog.condition.${product.condition}`), shipping, returns].filter(Boolean).join(" · ")}
+        {[label, t(`catalog.condition.${product.condition}`), shipping, returns].filter(Boolean).join(" · ")}{" "}
         {title.language !== language && <span className="tongue">{t(`listing.in.${title.language}`)}</span>}
       </p>
     </li>
