@@ -197,6 +197,10 @@ export const products = sqliteTable(
     handling_days: integer().$type<HandlingDays>(),
     return_days: integer().$type<ReturnDays>(),
     return_payer: text({ enum: RETURN_PAYERS }),
+    forms: text().notNull().default(""),
+    senses: text().notNull().default(""),
+    /** Version of the lexicon that both were read by. */
+    lexicon: text().notNull().default(""),
   },
   (table) => [
     check("seq", sql`${table.seq} < 536870912`),
@@ -217,8 +221,29 @@ export const products = sqliteTable(
     ),
     check("handling_days", sql`${table.handling_days} BETWEEN 1 AND 10`),
     check("return_days", sql`${table.return_days} BETWEEN 0 AND 30`),
+    check("forms", sql`length(${table.forms}) <= 4000`),
+    check("senses", sql`length(${table.senses}) <= 10000`),
     check("auction_has_end", sql`${table.is_auction} = (${table.auction_end_time} IS NOT NULL)`),
   ],
+);
+
+/** Words of titles that the lexicon does not know. */
+export const marketWords = sqliteTable(
+  "market_words",
+  { word: text().primaryKey(), n: integer().notNull() },
+  (table) => [check("word", sql`length(${table.word}) BETWEEN 4 AND 30`), check("n", sql`${table.n} > 0`)],
+);
+
+/** By which a mistyped word finds them. */
+export const marketWordKeys = sqliteTable(
+  "market_word_keys",
+  {
+    key: text().notNull(),
+    word: text()
+      .notNull()
+      .references(() => marketWords.word, { onDelete: "cascade" }),
+  },
+  (table) => [primaryKey({ columns: [table.key, table.word] })],
 );
 
 const imageColumns = {

@@ -121,7 +121,7 @@ test("a browser without a translator loads nothing more, and shows the button on
 test("a page in the listing's language loads no translator", async () => {
   const path = await publish(market);
   const { page, context, complaints } = await browse(browser, { locale: "es-MX" });
-  await page.addInitScript(fakeTranslator, "available");
+  await page.addInitScript(fakeTranslator, "available" as Behavior);
   await page.goto(market.origin + path);
   expect(await page.locator("[data-translator]").count()).toBe(0);
   expect(complaints).toEqual([]);

@@ -1,11 +1,12 @@
 import { CATEGORIES } from "~/domain/catalog/product";
+import { AS_TYPED } from "~/domain/search/list-query";
 import { CONDITION_FILTERS, FORMATS, SORTS } from "~/domain/search/search";
 import { LANGUAGES } from "~/i18n/language";
 import { OF_PRODUCTS } from "../session/sign-in-purpose.server";
 
 const ANY = /^/;
 const NUMBER = /^(?:0|[1-9]\d{0,6})$/;
-const POSITION = /^[td]\.\d{1,9}\.\d{1,10}$/;
+const POSITION = /^[a-z]\.\d{1,9}\.\d{1,10}$/;
 
 /** What the values of a parameter look like. Of a list of words an address may name several, otherwise one counts. */
 type Parameters = Readonly<Record<string, RegExp | readonly string[]>>;
@@ -20,6 +21,7 @@ const LIST: Parameters = {
   min: ANY,
   max: ANY,
   sort: SORTS,
+  [AS_TYPED]: /^yes$/,
   ...PLACES,
 };
 

@@ -105,6 +105,16 @@ test("a card has its title in the reader's language, or says in which it is", as
   expect(cardOn(await spanish().get("/category/home"), one)?.textContent).not.toContain("En español");
 });
 
+test("a listing is found by its words in the second language, until they are gone", async () => {
+  const seller = await market.person({ seller: true });
+  const fields = { ...LAMP, ...SECOND, second_title: "Quonzel brass lamp" };
+  const { path } = await seller.post("/sell", { ...fields, photos: await photoFiles(1) });
+  const isFound = async () => cardOn(await english().get("/search?q=quonzel"), path) != null;
+  expect(await isFound()).toBe(true);
+  await seller.submit(await seller.get(`${path}/revise`), "form#kept", { second_title: "Brass lamp" });
+  expect(await isFound()).toBe(false);
+});
+
 test("terms of sale are said in the reader's language; without any, the specification's are", async () => {
   const facts = async (visitor: ReturnType<typeof english>, path: string) =>
     (await visitor.get(path)).document.querySelectorAll(".facts dd").map((one) => one.textContent);
