@@ -14,9 +14,9 @@ export interface TranslationBinding {
   ): Promise<{ translated_text?: string }>;
 }
 
-export type TranslationAnswer = { ok: true; texts: string[] } | { ok: false; reason: "tooLong" | "failed" };
+type TranslationAnswer = { ok: true; texts: string[] } | { ok: false; reason: "tooLong" | "failed" };
 
-export interface Translator {
+interface Translator {
   /** All texts or none; empty ones stay. */
   translate(texts: readonly string[], from: Language, to: Language): Promise<TranslationAnswer>;
 }

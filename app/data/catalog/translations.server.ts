@@ -46,7 +46,7 @@ export function selectTranslatable(db: Database, productId: string) {
     FROM products p WHERE p.id = ${productId} AND ${isReadable(sql`p`)}`);
 }
 
-export type TranslatableRow = Awaited<ReturnType<typeof selectTranslatable>>[number];
+type TranslatableRow = Awaited<ReturnType<typeof selectTranslatable>>[number];
 
 export function originalsOf({ additions, ...listing }: TranslatableRow): string[] {
   return translatableTexts(listing, JSON.parse(additions));

@@ -20,7 +20,7 @@ export interface SaleTerms {
   returnPayer: ReturnPayer | null;
 }
 
-export interface TypedSaleTerms {
+interface TypedSaleTerms {
   handling_days?: string;
   return_days?: string;
   return_payer?: string;

@@ -2,7 +2,7 @@ import type { Category } from "../catalog/product";
 import { SENSES_MAX, type SearchDocument, searchDocument } from "./document";
 import type { Lexicon } from "./lexicon";
 
-export interface ListingTexts {
+interface ListingTexts {
   title: string;
   description: string | null;
   category: Category;

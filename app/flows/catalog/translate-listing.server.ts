@@ -10,7 +10,7 @@ import { countTries, networkLimits, waitFor } from "~/data/rate-limits.server";
 import { TRANSLATIONS_NETWORK, TRANSLATIONS_WIDE_NETWORK } from "~/domain/rate-limit";
 import type { Refused } from "~/domain/result";
 
-export type TranslateAnswer =
+type TranslateAnswer =
   | { ok: true }
   | Refused<{ reason: "notFound" | "tooLong" | "failed" } | { reason: "tooMany"; seconds: number }>;
 

@@ -75,7 +75,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   ]);
   const seen = found && asSeenBy(found, viewer);
   if (!seen) throw notFound({ title: "catalog.productNotFound" });
-  const words = shownWords(context, found, { additions, stored, asks: searchParams.get("text") });
+  const words = shownWords(context, found, { additions, stored, asks: searchParams.get("text"), isOwn: seen.isOwn });
   const { description: _, secondTitle: __, secondDescription: ___, ...facts } = seen;
   const product = { ...facts, title: words.title.text, words };
   // The auction started or ended by time. Lists are updated after the response; cron retries what fails.
