@@ -68,7 +68,7 @@ interface Translatable extends Original {
   secondDescription: string | null;
 }
 
-export interface ShownTexts {
+interface ShownTexts {
   version: Version;
   title: Wording;
   description: Wording | null;
