@@ -12,6 +12,7 @@ import { findProduct } from "~/data/catalog/products.server";
 import { findRelatedProducts } from "~/data/catalog/related-products.server";
 import { findAdditions } from "~/data/catalog/revisions.server";
 import { findTranslation } from "~/data/catalog/translations.server";
+import { countSoldPieces } from "~/data/orders/sold-pieces.server";
 import { asSeenBy } from "~/domain/catalog/product";
 import { pictureUrl } from "~/domain/images/picture";
 import { startDueAuctions } from "~/flows/auctions/start-due-auctions.server";
@@ -63,7 +64,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = params.id ?? "";
   const { db, session, config } = context;
   const { searchParams } = new URL(request.url);
-  const [found, additions, viewer, live, related, watching, offers, stored] = await Promise.all([
+  const [found, additions, viewer, live, related, watching, offers, sold, stored] = await Promise.all([
     findProduct(db, id),
     findAdditions(db, id),
     findViewer(context),
@@ -71,6 +72,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     findRelatedProducts(db, id),
     session && isWatching(db, id, session.userId),
     session && listOpenOffers(db, session.userId, id),
+    session && countSoldPieces(db, session.userId, id),
     findTranslation(db, id, context.language),
   ]);
   const seen = found && asSeenBy(found, viewer);
@@ -88,6 +90,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     live,
     related,
     isWatched: viewer !== null && watching === true,
+    sold: product.isOwn && sold ? sold : 0,
     offers: viewer && offers ? offers.map(toOfferView) : [],
     formKey: context.newId(),
     savedForm: viewer ? savedReply(context, request, viewer.id) : undefined,
@@ -105,7 +108,8 @@ export function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 export default function ProductPage() {
-  const { product, live, related, isWatched, offers, formKey, savedForm, address } = useLoaderData<typeof loader>();
+  const { product, live, related, isWatched, sold, offers, formKey, savedForm, address } =
+    useLoaderData<typeof loader>();
   const reply: BidReply | undefined = useActionData<typeof action>() ?? savedForm;
   const { t, language } = useLanguage();
   if (live && reply?.asks) {
@@ -129,7 +133,7 @@ export default function ProductPage() {
           {live ? (
             <BidBox product={product} auction={live.auction} isWatched={isWatched} formKey={formKey} reply={reply} />
           ) : (
-            <BuyBox product={product} isWatched={isWatched} />
+            <BuyBox product={product} isWatched={isWatched} sold={sold} />
           )}
           {isOnOffer && !product.isOwn && <PaymentOptions productId={product.id} isAuction={live !== null} />}
         </div>
