@@ -16,7 +16,7 @@ export interface SearchDocument {
 }
 
 /** What is indexed of a long description at most. */
-const SENSES_MAX = 400;
+export const SENSES_MAX = 400;
 const MARKET_WORD_MAX = 30;
 
 /** In the title, by its language; in the description; the title is of an accessory, part or supply. */
