@@ -189,6 +189,8 @@ export const products = sqliteTable(
     /** Active bids of the latest auction. */
     bids: integer().notNull().default(0),
     shipping_cost: integer().notNull().default(0),
+    /** Since when it is sold, ended or removed; written by a trigger. */
+    closed_at: integer(),
   },
   (table) => [
     check("seq", sql`${table.seq} < 536870912`),

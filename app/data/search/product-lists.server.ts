@@ -60,7 +60,13 @@ const SORT_INDEXES: Record<Sort, SortIndex> = {
 };
 
 /** A stream in the list's order: it reads only what it returns, and what a price range skips. */
-function matchingProducts(filters: Filters, sort: Sort, turn: PageCursor, tier: Tier | "all", limit: number): SQL {
+export function matchingProducts(
+  filters: Filters,
+  sort: Sort,
+  turn: PageCursor,
+  tier: Tier | "all",
+  limit: number,
+): SQL {
   const walk = SORT_INDEXES[sort];
   const { index } = walk;
   const ascending = walk.ascending !== isBackwards(turn);
