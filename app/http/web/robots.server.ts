@@ -7,7 +7,7 @@ const CLOSED = [
   // Any words make another page of results, and any filters another page of a category.
   ...["/search?", ...FACETS.map((name) => `/category/*?*${name}=`)],
 ];
-const OPEN = ["/auction/*/proof$", "/search?lang="];
+const OPEN = ["/auction/*/proof$", "/auction/*/proof?lang="];
 
 export function robotsText(origin: string): string {
   const lines = [
