@@ -6,8 +6,10 @@ import { connect } from "./data/connect.server";
 import { createImageStore } from "./data/images/image-store.server";
 import type { LimitedKey } from "./data/rate-limits.server";
 import type { DueQueue } from "./domain/queues";
+import type { Lexicon } from "./domain/search/lexicon";
 import { MINUTE } from "./domain/time";
 import { settleAuction } from "./flows/auctions/settle-auction.server";
+import { openLexicon } from "./gateways/lexicon.server";
 import { createMailGateway } from "./gateways/mail.server";
 import { openPaypal } from "./gateways/paypal.server";
 import { type Config, type Env, readConfig, readMail, readPaypal } from "./http/config.server";
@@ -42,6 +44,8 @@ export function createContext({ request, env, config, execution, requestId }: In
     avatars: createImageStore("avatar", env.AVATARS, env.IMAGES ?? null),
     /** Private photos of problems, stored in the bucket of products. */
     problemPhotos: createImageStore("problem", env.PRODUCTS, env.IMAGES ?? null),
+    lexicon: (): Promise<Lexicon> =>
+      openLexicon(env.ASSETS, (error) => log("lexicon away", { requestId, ...faultFacts(error) })),
     now: Date.now,
     /** Sortable and unique (UUID version 7). */
     newId: uuid as () => string,

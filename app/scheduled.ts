@@ -6,6 +6,7 @@ import { sendEmails } from "./flows/messages/send-emails.server";
 import { startReconciliation } from "./flows/reconciliation/run-reconciliation.server";
 import { sendPendingRefunds } from "./flows/refunds/send-pending-refunds.server";
 import { runEveryMinute } from "./flows/run-every-minute.server";
+import { indexListings } from "./flows/search/index-listings.server";
 import { sendTrackingNumbers } from "./flows/shipments/send-tracking-numbers.server";
 import { log, logFaults } from "./http/log.server";
 
@@ -14,10 +15,13 @@ export async function runCron(cron: string, context: AppContext): Promise<void> 
   if (cron === CRONS.night) return startReconciliation(context);
   if (cron === CRONS.hour) return deleteExpired(context);
   let isBusy = true;
+  // Asks in the round trip of the due queues.
+  const indexing = logFaults(context.requestId, () => indexListings(context));
   try {
     isBusy = await runEveryMinute(context);
   } finally {
     if (isBusy) await processOutboxes(context);
+    await indexing;
   }
 }
 

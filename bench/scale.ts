@@ -8,9 +8,13 @@ import { listAddresses, listForSale } from "~/data/catalog/public-addresses.serv
 import { findRelatedProducts } from "~/data/catalog/related-products.server";
 import type { Database as MarketDatabase } from "~/data/connect.server";
 import { countProducts, findProductList } from "~/data/search/product-lists.server";
+import { chooseReading } from "~/data/search/readings.server";
+import { createLexicon } from "~/domain/search/lexicon";
 import { readListQuery } from "~/domain/search/list-query";
-import { type Filters, type Sort, searchWords } from "~/domain/search/search";
+import { readReadings } from "~/domain/search/readings";
+import type { Filters, Sort } from "~/domain/search/search";
 import { hashMigrations } from "../dev/database";
+import { compileLexicon, conceptEntries, readLexicon } from "../dev/lexicon";
 import { fillMarket } from "./fill";
 import { median } from "./load";
 
@@ -18,11 +22,18 @@ const SIZES = (process.env.SIZES ?? "1000,100000,1000000").split(",").map(Number
 const RUNS = Number(process.env.RUNS ?? 300);
 const MOST = 1.5;
 
-const { filters: none } = readListQuery(new URLSearchParams(), null);
-const list = (filters: Partial<Filters>, sort: Sort) => async (db: MarketDatabase) => {
-  const all = { ...none, ...filters };
-  await Promise.all([findProductList(db, all, sort, null), countProducts(db, all, sort)]);
-};
+const lexicon = createLexicon(compileLexicon(conceptEntries(await readLexicon())));
+const scope = { category: null, language: "en" } as const;
+const { filters: none } = readListQuery(new URLSearchParams(), null, { lexicon, language: "en" });
+const list = (filters: Partial<Filters>, sort: Sort) => search("", sort, filters);
+const search =
+  (typed: string, sort: Sort, filters: Partial<Filters> = {}) =>
+  async (db: MarketDatabase) => {
+    const asked = { filters: { ...none, ...filters }, readings: readReadings(typed, lexicon, scope) };
+    await Promise.all([
+      ...[findProductList(db, asked, sort, null), countProducts(db, asked, sort), chooseReading(db, asked)],
+    ]);
+  };
 
 const FIRST = { from: 0, before: 500, most: 500 };
 
@@ -38,11 +49,15 @@ const PAGES: Record<string, (db: MarketDatabase) => Promise<unknown>> = {
   "all, price range": list({ minPrice: 100_000, maxPrice: 5_000_000 }, "newest"),
   "category, ending soonest": list({ category: "home", formats: ["auction"] }, "ending-soonest"),
   "all, most bids": list({ formats: ["auction"] }, "most-bids"),
-  "search, precise word": list({ words: searchWords("periscope") }, "relevance"),
-  "search, frequent beginning": list({ words: searchWords("w1") }, "relevance"),
-  "search, by price": list({ words: searchWords("w1") }, "price-desc"),
-  "search, ending soonest": list({ words: searchWords("w1"), formats: ["auction"] }, "ending-soonest"),
-  "search, most bids": list({ words: searchWords("w1"), formats: ["auction"] }, "most-bids"),
+  "search, precise word": search("periscope", "relevance"),
+  "search, frequent beginning": search("w1", "relevance"),
+  "search, by price": search("w1", "price-desc"),
+  "search, ending soonest": search("w1", "ending-soonest", { formats: ["auction"] }),
+  "search, most bids": search("w1", "most-bids", { formats: ["auction"] }),
+  "search, corrected": search("perriscope", "relevance"),
+  "search, thing in both languages": search("guitarra", "relevance"),
+  "search, frequent thing": search("red shirt", "relevance"),
+  "search, two words of three": search("periscope w1x nowhere", "relevance"),
 };
 
 type Statement = { sql: string; args: unknown[] };

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
+import { compileLexicon, conceptEntries, readLexicon } from "./lexicon";
 import { run } from "./run";
 
 const SPECULATION = JSON.stringify({
@@ -35,8 +36,10 @@ export async function buildInline(): Promise<void> {
     bundle: true,
     minify: true,
     format: "esm",
+    splitting: true,
     target: "es2020",
     entryNames: "[hash]",
+    chunkNames: "[hash]",
     // A folder of its own, because the Remix compiler empties public/build.
     outdir: "public/islands",
     metafile: true,
@@ -48,7 +51,12 @@ export async function buildInline(): Promise<void> {
     const [path] = Object.entries(islands.metafile.outputs).find(([, { entryPoint }]) => entryPoint === entry) ?? [];
     return `/${path?.replace("public/", "")}`;
   };
+  const lexicon = compileLexicon(conceptEntries(await readLexicon()));
+  const version = createHash("sha256").update(lexicon).digest("base64url").slice(0, 12);
+  await mkdir("public/lexicon", { recursive: true });
+  await writeFile(`public/lexicon/${version}.txt`, lexicon);
   const inline = {
+    lexicon: version,
     shop,
     desk,
     sheetHashes: [hash(shop), hash(desk)],
@@ -65,9 +73,9 @@ function hash(text: string): string {
   return `sha256-${createHash("sha256").update(text).digest("base64")}`;
 }
 
-/** Builds `build/worker.js`, and what browsers fetch in `public/build` and `public/islands`. */
+/** Builds `build/worker.js`, and what browsers fetch in `public/build` and `public/islands`, and the lexicon. */
 export async function buildAll(): Promise<void> {
-  await rm("public/islands", { recursive: true, force: true });
+  for (const folder of ["public/islands", "public/lexicon"]) await rm(folder, { recursive: true, force: true });
   await buildInline();
   await run("node", ["node_modules/@remix-run/dev/dist/cli.js", "build"], { quiet: true });
   await build({

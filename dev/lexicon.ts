@@ -1,6 +1,10 @@
+import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { CATEGORIES, type Category } from "~/domain/catalog/product";
-import type { ConceptEntry } from "~/domain/search/lexicon";
+import { createLexicon, keysOf, type Lexicon } from "~/domain/search/lexicon";
+import { soundOf } from "~/domain/search/spelling";
+import { fullWords, readWords } from "~/domain/search/words";
+import { allKinds, findKinds } from "./lexicon-kinds";
 
 interface LexiconTerm {
   text: string;
@@ -10,7 +14,7 @@ interface LexiconTerm {
   hidden: boolean;
 }
 
-export interface Concept {
+export interface ConceptLine {
   name: string;
   en: LexiconTerm[];
   es: LexiconTerm[];
@@ -18,35 +22,48 @@ export interface Concept {
   categories: Category[];
   /** Names of the concepts that it is an accessory, part or supply of. */
   of: string[];
+  /** Names of the concepts that it is a kind of. */
+  kinds: string[];
+  /** Of a brand or product line, the same in both languages. */
+  isName: boolean;
 }
 
 const FOLDER = "lexicon";
 
 /** All concepts, by file. Throws at the first line that is not one. */
-export async function readLexicon(): Promise<Map<string, Concept[]>> {
+export async function readLexicon(): Promise<Map<string, ConceptLine[]>> {
   const files = (await readdir(FOLDER)).filter((file) => file.endsWith(".txt")).sort();
   const read = files.map(async (file) => {
     const lines = (await readFile(`${FOLDER}/${file}`, "utf8")).split("\n");
     const own = CATEGORIES.filter((category) => file === `${category}.txt`);
+    let kinds: string[] = [];
     const concepts = lines.flatMap((line, index) => {
       const text = line.replace(/#.*/, "").trim();
-      return text ? [readConcept(text, own, `${file}:${index + 1}`)] : [];
+      if (line.startsWith("#")) kinds = [];
+      if (text.startsWith("<")) kinds = list(text.slice(1));
+      return text && !text.startsWith("<") ? [readConcept(text, own, kinds, `${file}:${index + 1}`)] : [];
     });
     return [file, concepts] as const;
   });
   return new Map(await Promise.all(read));
 }
 
-function readConcept(line: string, own: Category[], place: string): Concept {
-  const parts = /^([^=>@]+)=([^=>@]+)(?:>([^=>@]+))?(?:@([^=>@]+))?$/.exec(line);
-  if (!parts) throw new Error(`${place}: not "english = spanish > things @ categories": ${line}`);
-  const [en = [], es = []] = parts.slice(1, 3).map((side) => list(side).map(readTerm));
-  const named = list(parts[4]);
+function readConcept(line: string, own: Category[], sectionKinds: string[], place: string): ConceptLine {
+  const parts = /^([^=<>@]+)(?:=([^=<>@]+))?(?:<([^=<>@]+))?(?:>([^=<>@]+))?(?:@([^=<>@]+))?$/.exec(line);
+  if (!parts) throw new Error(`${place}: not "english = spanish < kinds > things @ categories": ${line}`);
+  const [english = "", spanish = english, kinds, of] = parts.slice(1);
+  const isName = !parts[2];
+  const [en, es] = [list(english).map(readTerm), list(spanish).map(readTerm)];
+  const named = list(parts[5]);
   const categories = CATEGORIES.filter((category) => named.includes(category));
-  if (categories.length < named.length) throw new Error(`${place}: no such category: ${parts[4]}`);
+  if (categories.length < named.length) throw new Error(`${place}: no such category: ${parts[5]}`);
   const [first] = en;
   if (!first || !es[0] || first.hidden || es[0].hidden) throw new Error(`${place}: lacks a term to show: ${line}`);
-  return { name: first.text, en, es, categories: named.length > 0 ? categories : own, of: list(parts[3]) };
+  return {
+    ...{ name: first.text, en, es, categories: named.length > 0 ? categories : own, of: list(of) },
+    isName,
+    kinds: [...list(kinds), ...(of ? [] : sectionKinds)].filter((kind) => kind !== first.text),
+  };
 }
 
 function list(text = ""): string[] {
@@ -62,36 +79,107 @@ function readTerm(written: string): LexiconTerm {
   return { text: text.trim(), plural: plural?.trim() ?? null, hidden };
 }
 
+export interface ConceptEntry {
+  id: string;
+  en: readonly string[];
+  es: readonly string[];
+  categories: readonly Category[];
+  /** Ids of the concepts that it is an accessory, part or supply of. */
+  of: readonly string[];
+  /** Ids of what it is a kind of, and of what that is a kind of. */
+  kinds: readonly string[];
+  /** Of a brand or product line. */
+  isName?: boolean;
+}
+
 /** The lexicon as search reads it: lines of several files that name one thing alike are one concept. */
-export function conceptEntries(files: Map<string, Concept[]>): ConceptEntry[] {
-  const merged: Concept[] = [];
-  const named = new Map<string, Concept[]>();
+export function conceptEntries(files: Map<string, ConceptLine[]>): ConceptEntry[] {
+  const merged: ConceptLine[] = [];
+  const named = new Map<string, ConceptLine[]>();
   for (const concept of [...files.values()].flat()) {
     const alike = named.get(concept.name) ?? [];
-    const same = alike.find((other) => other.es.some((one) => concept.es.some(({ text }) => text === one.text)));
+    const same = alike.find(
+      (other) =>
+        other.isName === concept.isName && other.es.some((one) => concept.es.some(({ text }) => text === one.text)),
+    );
     if (same) {
       same.en.push(...concept.en);
       same.es.push(...concept.es);
       same.of.push(...concept.of);
+      same.kinds.push(...concept.kinds);
       same.categories = isEverywhere(same, concept) ? [] : [...new Set([...same.categories, ...concept.categories])];
     } else {
-      const own = { ...concept, en: [...concept.en], es: [...concept.es], of: [...concept.of] };
+      const own = { ...concept, en: [...concept.en], es: [...concept.es] };
+      Object.assign(own, { of: [...concept.of], kinds: [...concept.kinds] });
       merged.push(own);
       named.set(concept.name, [...alike, own]);
     }
   }
-  const places = new Map([...merged.entries()].reverse().map(([index, { name }]) => [name, index]));
+  const kinds = findKinds(merged, named);
+  const ids = new Map(merged.toReversed().map((concept) => [concept.name, idOf(concept)]));
   const texts = (terms: LexiconTerm[]) => [
     ...new Set(terms.flatMap(({ text, plural }) => (plural ? [text, plural] : [text]))),
   ];
-  return merged.map(({ en, es, categories, of }) => ({
-    en: texts(en),
-    es: texts(es),
-    categories,
-    of: [...new Set(of.flatMap((name) => places.get(name) ?? []))],
-  }));
+  return merged.map((concept) => {
+    const above = [...allKinds(concept, kinds)];
+    return {
+      id: idOf(concept),
+      en: texts(concept.en),
+      es: texts(concept.es),
+      // What has no category of its own, such as a product line, has those of its kinds.
+      categories:
+        concept.categories.length > 0 ? concept.categories : [...new Set(above.flatMap((kind) => kind.categories))],
+      of: [...new Set(concept.of.flatMap((name) => ids.get(name) ?? []))],
+      kinds: above.map(idOf),
+      isName: concept.isName,
+    };
+  });
 }
 
-function isEverywhere(...concepts: Concept[]): boolean {
+/** By what a line begins with on both sides, so that it stays when others come and go. */
+function idOf({ name, es, isName }: ConceptLine): string {
+  const beginning = isName ? name : `${name}=${es[0]?.text}`;
+  const digest = createHash("sha256").update(beginning).digest();
+  return (digest.readUInt32BE() % 36 ** 6).toString(36).padStart(6, "0");
+}
+
+function isEverywhere(...concepts: ConceptLine[]): boolean {
   return concepts.some(({ categories }) => categories.length === 0);
+}
+
+/** The text that `createLexicon` (app/domain/search/lexicon.ts) reads. */
+export function compileLexicon(entries: readonly ConceptEntry[]): string {
+  const senses = new Map<string, Set<string>>();
+  const lines = entries.map(({ id, en, es, categories, of, kinds, isName }) => {
+    for (const [letter, terms] of [["e", en] as const, ["s", es] as const]) {
+      // A term that is written as a plural is also found by its singular; "Vans" are no "van".
+      const keys = isName ? (words: string[]) => [fullWords(words).join(" ")] : keysOf;
+      for (const key of terms.flatMap((term) => keys(readWords(term))))
+        senses.set(key, (senses.get(key) ?? new Set()).add(id + letter));
+    }
+    return `#${id}=${[en[0], es[0], categories.join(" "), of.join(" "), kinds.join(" ")].join("|")}`;
+  });
+  if (new Set(entries.map(({ id }) => id)).size < entries.length) throw new Error("two concepts have the same id");
+  for (const [key, meant] of senses) lines.push(`${key}=${[...meant].join(" ")}`);
+  lines.push(`$=${knownWords(entries).join(" ")}`);
+  return `${lines.sort().join("\n")}\n`;
+}
+
+function knownWords(entries: readonly ConceptEntry[]): string[] {
+  const known = new Map<string, { shown: string; weight: number }>();
+  for (const written of entries
+    .flatMap(({ en, es }) => [...en, ...es])
+    .flatMap((term) => term.split(/[^\p{L}\p{N}]+/u))) {
+    for (const word of readWords(written)) {
+      const { shown, weight } = known.get(word) ?? { shown: written, weight: 0 };
+      known.set(word, { shown, weight: weight + 1 });
+    }
+  }
+  return [...known].map(([word, { shown, weight }]) => [word, shown, soundOf(word), weight].join("/"));
+}
+
+/** As the newest build has it. */
+export async function openBuiltLexicon(): Promise<Lexicon> {
+  const { lexicon: version } = JSON.parse(await readFile("build/inline.json", "utf8")) as { lexicon: string };
+  return createLexicon(await readFile(`public/lexicon/${version}.txt`, "utf8"), version);
 }

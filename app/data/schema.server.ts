@@ -191,6 +191,10 @@ export const products = sqliteTable(
     shipping_cost: integer().notNull().default(0),
     /** Since when it is sold, ended or removed; written by a trigger. */
     closed_at: integer(),
+    forms: text().notNull().default(""),
+    senses: text().notNull().default(""),
+    /** Version of the lexicon that both were read by. */
+    lexicon: text().notNull().default(""),
   },
   (table) => [
     check("seq", sql`${table.seq} < 536870912`),
@@ -204,8 +208,29 @@ export const products = sqliteTable(
       "shipping_cost",
       sql`${table.shipping_cost} BETWEEN 0 AND 9999999999 AND (${table.shipping_cost} = 0 OR ${table.shipping} IS NOT NULL)`,
     ),
+    check("forms", sql`length(${table.forms}) <= 4000`),
+    check("senses", sql`length(${table.senses}) <= 10000`),
     check("auction_has_end", sql`${table.is_auction} = (${table.auction_end_time} IS NOT NULL)`),
   ],
+);
+
+/** Words of titles that the lexicon does not know. */
+export const marketWords = sqliteTable(
+  "market_words",
+  { word: text().primaryKey(), n: integer().notNull() },
+  (table) => [check("word", sql`length(${table.word}) BETWEEN 4 AND 30`), check("n", sql`${table.n} > 0`)],
+);
+
+/** By which a mistyped word finds them. */
+export const marketWordKeys = sqliteTable(
+  "market_word_keys",
+  {
+    key: text().notNull(),
+    word: text()
+      .notNull()
+      .references(() => marketWords.word, { onDelete: "cascade" }),
+  },
+  (table) => [primaryKey({ columns: [table.key, table.word] })],
 );
 
 const imageColumns = {

@@ -1,4 +1,4 @@
-import type { DurableObjectNamespace, ImagesBinding, R2Bucket, SendEmail } from "@cloudflare/workers-types";
+import type { DurableObjectNamespace, Fetcher, ImagesBinding, R2Bucket, SendEmail } from "@cloudflare/workers-types";
 import { type Centavos, DEFAULT_CURRENCY, parseMoney } from "~/domain/money";
 import { MAX_PAYMENT } from "~/domain/payments/payment";
 import { FEE_RATE, type FeeRate, parseFeeRate } from "~/domain/payments/payment-fee";
@@ -11,6 +11,7 @@ import { signLink } from "./session/mail-link.server";
 export interface Env {
   PRODUCTS: R2Bucket;
   AVATARS: R2Bucket;
+  ASSETS: Fetcher;
   AUCTION_ROOMS?: DurableObjectNamespace;
   IMAGES?: ImagesBinding;
   EMAIL?: SendEmail;

@@ -1,16 +1,19 @@
 import { readFile } from "node:fs/promises";
 import { createClient } from "@libsql/client/http";
-import { count } from "drizzle-orm";
+import { count, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/libsql/http";
 import { v7 as uuid } from "uuid";
 import { hashPassword } from "~/data/accounts/password.server";
 import type { ImageStore, StoredImage } from "~/data/images/image-store.server";
 import * as tables from "~/data/schema.server";
+import { learnWords } from "~/data/search/documents.server";
 import { toHandle } from "~/domain/accounts/seller-profile";
 import { readImage } from "~/domain/images/image";
 import { withoutMetadata } from "~/domain/images/image-metadata";
 import type { MessageOf, NoticeKind } from "~/domain/messages/message";
+import { searchDocument } from "~/domain/search/document";
 import { DAY, HOUR } from "~/domain/time";
+import { openBuiltLexicon } from "../lexicon";
 import { AUCTIONS, type DemoAuction } from "./auctions";
 import { CAST, type CastKey } from "./cast";
 import { LISTINGS } from "./listings";
@@ -71,6 +74,7 @@ export async function seedDemo(
     }
   }
 
+  const lexicon = await openBuiltLexicon();
   // The list is newest first, so the newest is written last.
   const oldestFirst = [...LISTINGS].reverse();
   for (const [index, listing] of oldestFirst.entries()) {
@@ -90,8 +94,12 @@ export async function seedDemo(
       status: "active" as const,
       ...(auction && asAuction(auction, now)),
     };
+    const { forms, senses, lexicon: version, marketWords } = searchDocument(product, lexicon);
     await db.batch([
-      db.insert(tables.products).values({ ...product, image_url: stored[0]?.key ?? "" }),
+      db
+        .insert(tables.products)
+        .values({ ...product, forms, senses, lexicon: version, image_url: stored[0]?.key ?? "" }),
+      ...learnWords(marketWords, sql`true`).map((statement) => db.run(statement)),
       db
         .insert(tables.productImages)
         .values(stored.map((image, position) => ({ product_id: product.id, position, ...image }))),

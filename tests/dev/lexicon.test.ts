@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from "vitest";
 import { CATEGORIES } from "~/domain/catalog/product";
-import { type Concept, conceptEntries, readLexicon } from "../../dev/lexicon";
+import { type ConceptLine, conceptEntries, readLexicon } from "../../dev/lexicon";
 
-let files: Map<string, Concept[]>;
+let files: Map<string, ConceptLine[]>;
 beforeAll(async () => {
   files = await readLexicon();
 });
 
-const namesOf = (concepts: Concept[]) => concepts.map(({ name }) => name);
+const namesOf = (concepts: ConceptLine[]) => concepts.map(({ name }) => name);
 const repeated = (all: string[]) => all.filter((one, index) => all.indexOf(one) !== index);
 
 test("no two lines of a file name the same concept, and none repeats a term", () => {
@@ -49,8 +49,8 @@ test("the lexicon knows what is traded: thousands of concepts, hundreds in each 
 });
 
 test("lines of several files that name one thing alike are one concept, in all their categories", () => {
-  const line = (es: string, categories: Concept["categories"]): Concept => ({
-    ...{ name: "swing", en: [term("swing")], es: [term(es)], categories, of: [] },
+  const line = (es: string, categories: ConceptLine["categories"]): ConceptLine => ({
+    ...{ name: "swing", en: [term("swing")], es: [term(es)], categories, of: [], kinds: [], isName: false },
   });
   const entries = conceptEntries(
     new Map([

@@ -293,7 +293,7 @@ const ROWS: Row[] = [
 
 /** Public, or for the holder of an email's link. */
 const PUBLIC = [
-  ...["$", "_index", "category.$category", "search", "pictures.$width.$", "avatars.$size.$key"],
+  ...["$", "_index", "category.$category", "search", "search_.suggestions", "pictures.$width.$", "avatars.$size.$key"],
   ...["auth", "auth_.recover", "auth_.reset", "auth_.confirm"],
   ...["terms", "privacy", "auction-rules", "used-items-policy"],
   ...["feed[.]atom", "search_.feed[.]atom", "category.$category_.feed[.]atom", "store.$handle_.feed[.]atom"],

@@ -70,7 +70,8 @@ function eraseListings(ids: SQL): SQL[] {
   return [
     sql`DELETE FROM product_images WHERE product_id IN ${ids}`,
     sql`DELETE FROM revisions WHERE product_id IN ${ids}`,
-    sql`UPDATE products SET title = ${NO_NAME}, description = NULL, shipping = NULL, returns = NULL WHERE id IN ${ids}`,
+    sql`UPDATE products SET title = ${NO_NAME}, description = NULL, shipping = NULL, returns = NULL,
+      forms = ${""}, senses = ${""} WHERE id IN ${ids}`,
   ];
 }
 

@@ -1,6 +1,7 @@
 import { aliasedTable, and, eq, sql } from "drizzle-orm";
 import { type Goods, STOCK_MAX } from "~/domain/catalog/listing";
 import { ADDITIONS_MAX, EDIT_LOCK, REVISABLE_STATUSES, type Revisable } from "~/domain/catalog/revision";
+import type { SearchDocument } from "~/domain/search/document";
 import { auctionEnd, isOpen } from "../auctions/facts.server";
 import { CLOCK } from "../clock.server";
 import { commit } from "../commit.server";
@@ -8,6 +9,7 @@ import { always, type Condition, inList } from "../condition.server";
 import type { Database } from "../connect.server";
 import { money } from "../money.server";
 import { auctions, products, revisions } from "../schema.server";
+import { learnWords } from "../search/documents.server";
 
 export interface Addition {
   at: number;
@@ -69,6 +71,8 @@ export async function findAdditions(db: Database, productId: string): Promise<Ad
 /** `stockChange` only counts at a fixed price. */
 export interface ListingEdit {
   goods: Goods;
+  /** What they are found by. */
+  document: SearchDocument;
   stockChange: number;
 }
 
@@ -77,21 +81,22 @@ export async function updateListing(
   db: Database,
   sellerId: string,
   { id, isAuction }: Pick<RevisableListing, "id" | "isAuction">,
-  { goods, stockChange }: ListingEdit,
+  { goods, document, stockChange }: ListingEdit,
 ): Promise<{ isSaved: boolean; stock: number }> {
   const { title, description, category, condition, price, shipping, shippingCost, returns } = goods;
   const sale = isAuction ? sql`` : sql`, price = ${price}, stock = stock + ${stockChange}`;
   const fits = stockChange === 0 ? always : sql`p.stock + ${stockChange} BETWEEN 1 AND ${STOCK_MAX}`;
   const update = sql`UPDATE products AS p SET title = ${title}, description = ${description},
       category = ${category}, condition = ${condition}, shipping = ${shipping}, shipping_cost = ${shippingCost},
-      returns = ${returns} ${sale}
+      returns = ${returns}, forms = ${document.forms}, senses = ${document.senses}, lexicon = ${document.lexicon} ${sale}
     WHERE p.id = ${id} AND p.seller_id = ${sellerId} AND p.is_auction = ${isAuction ? 1 : 0} AND ${isRevisable} AND ${fits}
       AND (p.is_auction = 0 OR ${hasAuction(sql`a.seq = 0 AND ${END} - ${CLOCK} > ${EDIT_LOCK}`)})`;
   const read = db
     .select({ isSaved: sql`changes()`.mapWith(Boolean), stock: products.stock })
     .from(products)
     .where(eq(products.id, id));
-  const [saved] = await commit(db, [update], read);
+  const own = sql`EXISTS (SELECT 1 FROM products p WHERE p.id = ${id} AND p.seller_id = ${sellerId} AND ${isRevisable})`;
+  const [saved] = await commit(db, [...learnWords(document.marketWords, own), update], read);
   return saved ?? { isSaved: false, stock: 0 };
 }
 

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import { TIERS } from "~/domain/search/query";
 import { type ListPosition, PAGE_SIZE, type PageCursor } from "~/domain/search/search";
 import { isScheduled } from "../auctions/facts.server";
 import type { Database } from "../connect.server";
@@ -88,5 +89,5 @@ export async function findScheduledAuctions(
 }
 
 function positionOf(row: { seq: number } | undefined): ListPosition | null {
-  return row ? { seq: row.seq, rank: 0, tier: "title" } : null;
+  return row ? { seq: row.seq, rank: 0, tier: TIERS[0] } : null;
 }

@@ -1,10 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type Filters, PAGE_SIZE } from "~/domain/search/search";
+import { PAGE_SIZE } from "~/domain/search/search";
 import { hasProductStatus } from "../catalog/facts.server";
 import type { Database } from "../connect.server";
 import type { RowOf } from "../rows.server";
 import type { productImages, products, sellerProfiles } from "../schema.server";
-import { matchingProducts } from "./product-lists.server";
+import { type Asked, matchingProducts } from "./product-lists.server";
+import { withReadings } from "./readings.server";
 
 /** A product in a feed. */
 export type NewestItem = RowOf<{
@@ -21,8 +22,8 @@ export type NewestItem = RowOf<{
 }>;
 
 /** Of a list, whatever it is sorted by. */
-export async function listNewest(db: Database, filters: Filters): Promise<NewestItem[]> {
-  return items(db, matchingProducts(filters, "newest", null, "all", PAGE_SIZE));
+export async function listNewest(db: Database, asked: Asked): Promise<NewestItem[]> {
+  return items(db, matchingProducts(asked, "newest", null, "all", PAGE_SIZE), withReadings(asked));
 }
 
 export async function listNewestOfStore(db: Database, handle: string): Promise<NewestItem[]> {
@@ -34,8 +35,8 @@ export async function listNewestOfStore(db: Database, handle: string): Promise<N
   );
 }
 
-function items(db: Database, newest: SQL): Promise<NewestItem[]> {
-  return db.all<NewestItem>(sql`
+function items(db: Database, newest: SQL, before = sql``): Promise<NewestItem[]> {
+  return db.all<NewestItem>(sql`${before}
     SELECT p.id, p.title, p.category, p.condition, p.price, p.is_auction AS isAuction, p.created_at AS publishedAt,
       s.handle, s.business_name AS store, i.key AS image
     FROM (${newest}) newest

@@ -1,6 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Condition } from "~/domain/catalog/product";
 import { MAX_PRICE } from "~/domain/money";
+import type { ListQuery } from "~/domain/search/list-query";
+import { LAST_TIER, TIERS, type Tier } from "~/domain/search/query";
 import {
   COUNT_CAP,
   type Filters,
@@ -9,7 +11,6 @@ import {
   PAGE_SIZE,
   type PageCursor,
   type Sort,
-  type Tier,
 } from "~/domain/search/search";
 import { type CardRow, type ProductCard, toCard } from "../catalog/products.server";
 import { CLOCK } from "../clock.server";
@@ -17,6 +18,10 @@ import { always, literal } from "../condition.server";
 import type { Database } from "../connect.server";
 import type { RowOf } from "../rows.server";
 import type { productCounts, products } from "../schema.server";
+import { expressionOf, withReadings } from "./readings.server";
+
+/** What a list shows. */
+export type Asked = Pick<ListQuery, "filters" | "readings">;
 
 export interface ProductList {
   products: ProductCard[];
@@ -60,13 +65,8 @@ const SORT_INDEXES: Record<Sort, SortIndex> = {
 };
 
 /** A stream in the list's order: it reads only what it returns, and what a price range skips. */
-export function matchingProducts(
-  filters: Filters,
-  sort: Sort,
-  turn: PageCursor,
-  tier: Tier | "all",
-  limit: number,
-): SQL {
+export function matchingProducts(asked: Asked, sort: Sort, turn: PageCursor, tier: Tier | "all", limit: number): SQL {
+  const { filters } = asked;
   const walk = SORT_INDEXES[sort];
   const { index } = walk;
   const ascending = walk.ascending !== isBackwards(turn);
@@ -75,7 +75,7 @@ export function matchingProducts(
     place && (tier === "all" || place.tier === tier) ? rowidOf(walk.rankOf ? place.rank : 0, place.seq) : null;
   const min = filters.minPrice ?? 0;
   const max = filters.maxPrice ?? MAX_PRICE;
-  const where = [sql`s.${index} MATCH ${matchExpression(filters, tier)}`];
+  const where = [sql`s.${index} MATCH ${expressionOf(asked, tier)}`];
   let low: SQL | null = sort === "ending-soonest" ? FIRST_ENDING_ROWID : null;
   let high: SQL | null = null;
   if (index === BY_PRICE) [low, high] = [rowidOf(min, 0), sql`${rowidOf(max + 1, 0)} - 1`];
@@ -86,8 +86,7 @@ export function matchingProducts(
   if (from && !ascending) high = high ? sql`min(${high}, ${from} - 1)` : sql`${from} - 1`;
   if (low) where.push(sql`s.rowid >= ${low}`);
   if (high) where.push(sql`s.rowid <= ${high}`);
-  const label = tier === "description" ? sql`'description'` : sql`'title'`;
-  return sql`SELECT s.rowid & 536870911 AS seq, ${label} AS tier FROM ${index} s
+  return sql`SELECT s.rowid & 536870911 AS seq, ${literal<Tier>(tier === "all" ? LAST_TIER : tier)} AS tier FROM ${index} s
     WHERE ${sql.join(where, sql` AND `)} ORDER BY s.rowid ${ascending ? sql`ASC` : sql`DESC`} LIMIT ${limit}`;
 }
 
@@ -104,18 +103,13 @@ function isBackwards(turn: PageCursor): boolean {
 }
 
 /** One statement. */
-export async function findProductList(
-  db: Database,
-  filters: Filters,
-  sort: Sort,
-  turn: PageCursor,
-): Promise<ProductList> {
+export async function findProductList(db: Database, asked: Asked, sort: Sort, turn: PageCursor): Promise<ProductList> {
   const backwards = isBackwards(turn);
   const limit = PAGE_SIZE + 1;
-  const rows = await db.all<ListRow>(sql`
+  const rows = await db.all<ListRow>(sql`${withReadings(asked)}
     SELECT p.id, p.seq, page.tier, p.title, p.price, p.condition, p.shipping, p.shipping_cost AS shippingCost,
       p.bids, p.auction_end_time, ${CLOCK} AS now, i.key, i.width, i.height, i.placeholder
-    FROM (${pageOfMatches(filters, sort, turn, limit)}) page
+    FROM (${pageOfMatches(asked, sort, turn, limit)}) page
     CROSS JOIN products p ON p.seq = page.seq
     CROSS JOIN product_images i ON i.product_id = p.id AND i.position = 0`);
   const more = rows.length === limit;
@@ -130,27 +124,29 @@ export async function findProductList(
   };
 }
 
-/** Matches in the title come before matches in the description only. */
-function pageOfMatches(filters: Filters, sort: Sort, turn: PageCursor, limit: number): SQL {
-  if (sort !== "relevance" || filters.words.length === 0) return matchingProducts(filters, sort, turn, "all", limit);
-  const part = (tier: Tier) => matchingProducts(filters, sort, turn, tier, limit);
-  const [first, second] = isBackwards(turn) ? (["description", "title"] as const) : (["title", "description"] as const);
-  if (positionOf(turn)?.tier === second) return part(second);
-  return sql`SELECT * FROM (${part(first)}) UNION ALL SELECT * FROM (${part(second)}) LIMIT ${limit}`;
+/** By relevance one tier after the other, from that of the cursor on. */
+function pageOfMatches(asked: Asked, sort: Sort, turn: PageCursor, limit: number): SQL {
+  if (sort !== "relevance" || asked.readings.length === 0) return matchingProducts(asked, sort, turn, "all", limit);
+  const tiers = isBackwards(turn) ? TIERS.toReversed() : TIERS;
+  const place = positionOf(turn);
+  const left = place ? tiers.slice(tiers.indexOf(place.tier)) : tiers;
+  const parts = left.map((tier) => sql`SELECT * FROM (${matchingProducts(asked, sort, turn, tier, limit)})`);
+  return sql`${sql.join(parts, sql` UNION ALL `)} LIMIT ${limit}`;
 }
 
 /** Exact without words and prices, otherwise up to COUNT_CAP. */
 export async function countProducts(
   db: Database,
-  filters: Filters,
+  asked: Asked,
   sort: Sort,
 ): Promise<{ count: number; isMore: boolean }> {
+  const { filters, readings } = asked;
   const byEnd = sort === "ending-soonest";
-  if (filters.words.length === 0 && !hasRange(filters)) {
+  if (readings.length === 0 && !hasRange(filters)) {
     // Ended auctions stay active until they are settled: a minute's worth at most.
     const over = byEnd
       ? sql` - (SELECT count(*) FROM product_search_by_end
-          WHERE product_search_by_end MATCH ${matchExpression(filters, "all")} AND rowid < ${FIRST_ENDING_ROWID})`
+          WHERE product_search_by_end MATCH ${matchExpression(filters, null, "all")} AND rowid < ${FIRST_ENDING_ROWID})`
       : sql``;
     const [row] = await db.all<RowOf<{ n: typeof productCounts.n }>>(
       sql`SELECT coalesce(sum(n), 0)${over} AS n FROM product_counts WHERE ${countFilter(filters)}`,
@@ -158,8 +154,8 @@ export async function countProducts(
     return { count: row?.n ?? 0, isMore: false };
   }
   const along = byEnd ? sort : hasRange(filters) ? "price-asc" : "newest";
-  const all = matchingProducts(filters, along, null, "all", COUNT_CAP + 1);
-  const [row] = await db.all<{ found: number }>(sql`SELECT count(*) AS found FROM (${all})`);
+  const all = matchingProducts(asked, along, null, "all", COUNT_CAP + 1);
+  const [row] = await db.all<{ found: number }>(sql`${withReadings(asked)} SELECT count(*) AS found FROM (${all})`);
   const matches = row?.found ?? 0;
   return { count: Math.min(matches, COUNT_CAP), isMore: matches > COUNT_CAP };
 }

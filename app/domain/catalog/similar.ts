@@ -1,4 +1,4 @@
-import { searchWords } from "../search/search";
+import { readWords, singularsOf } from "../search/words";
 
 /** Cards of similar listings on a product's page. */
 export const SIMILAR_MAX = 6;
@@ -27,6 +27,6 @@ export function chooseSimilar<Listing extends Similar>(
 }
 
 function wordsOf(title: string): string[] {
-  const words = searchWords(title.toLowerCase()).filter((word) => [...word].length >= TELLING_LETTERS);
-  return [...new Set(words)];
+  const words = readWords(title).filter((word) => word.length >= TELLING_LETTERS);
+  return [...new Set(words.map((word) => singularsOf(word)[1] ?? word))];
 }

@@ -1,19 +1,25 @@
 import type { Language } from "~/i18n/language";
-import type { Category } from "../catalog/product";
-import { readWords, singularsOf } from "./words";
+import { CATEGORIES, type Category } from "../catalog/product";
+import { createSpeller, type KnownWord, type Speller } from "./spelling";
+import { diminutivesOf, fullWords, isEmptyWord, masculinesOf, singularsOf } from "./words";
 
-export interface ConceptEntry {
-  en: readonly string[];
-  es: readonly string[];
+/** What terms of both languages mean. */
+export interface Concept {
+  /** Stays when the lexicon grows: listings are indexed by it. */
+  id: string;
+  /** As it is shown. */
+  names: Readonly<Record<Language, string>>;
   /** Empty when its words mean it everywhere. */
   categories: readonly Category[];
-  /** Concepts, by their index, that it is an accessory, part or supply of. */
-  of: readonly number[];
+  /** Ids of what it is an accessory, part or supply of. */
+  of: readonly string[];
+  /** Ids of what it is a kind of: furniture, of a sofa. */
+  kinds: readonly string[];
 }
 
 /** A meaning of a term. */
 export interface Sense {
-  concept: number;
+  concept: string;
   language: Language;
 }
 
@@ -25,47 +31,140 @@ export interface TermFound {
 }
 
 export interface Lexicon {
-  concepts: readonly ConceptEntry[];
+  /** Another one of other words has another version. */
+  version: string;
+  concept(id: string): Concept;
   find(words: readonly string[], at: number): TermFound | null;
-  /** Every word of every term. */
-  words: ReadonlySet<string>;
+  /** Whether a term has a word that begins so. */
+  hasBeginning(letters: string): boolean;
+  /** Terms that begin so, with their meanings, in the order of the alphabet. */
+  termsFrom(letters: string, most: number): { term: string; senses: readonly Sense[] }[];
+  /** What a mistyped word may have been. */
+  speller(): Speller;
 }
 
-const TERM_WORDS_MAX = 5;
+const TERM_WORDS_MAX = 7;
+const LANGUAGES = { e: "en", s: "es" } as const;
 
-export function createLexicon(concepts: readonly ConceptEntry[]): Lexicon {
-  const senses = new Map<string, Sense[]>();
-  concepts.forEach((entry, concept) => {
-    for (const language of ["en", "es"] as const) {
-      for (const term of entry[language]) {
-        const words = readWords(term);
-        // A term that is written as a plural is also found by its singular.
-        for (const key of keysOf(words)) {
-          const known = senses.get(key) ?? [];
-          if (known.some((one) => one.concept === concept && one.language === language)) continue;
-          senses.set(key, [...known, { concept, language }]);
-        }
-      }
-    }
-  });
-  return {
-    concepts,
-    find(words, at) {
-      for (let length = Math.min(TERM_WORDS_MAX, words.length - at); length > 0; length--) {
-        for (const key of keysOf(words.slice(at, at + length))) {
-          const found = senses.get(key);
-          if (found) return { length, senses: found };
-        }
-      }
-      return null;
+/**
+ * Reads a compiled lexicon (dev/lexicon.ts): sorted lines, looked up where they stand, so that opening it costs nothing.
+ * `funda para celular=1a2b3s` is a term in the singular with its meanings, each an id and a language's letter;
+ * `#1a2b3=cell phone case|funda para celular|electronics|9z8y7|` is a concept, with what it is for and a kind of;
+ * `$=camara/cámara/kamara/12 …` are the words of all terms, each as looked up, as written, as heard, and in how many terms.
+ */
+export function createLexicon(text: string, version = ""): Lexicon {
+  const concepts = new Map<string, Concept>();
+  let speller: Speller | null = null;
+  const senses = (key: string): Sense[] =>
+    (lookUp(text, key)?.split(" ") ?? []).map((sense) => ({
+      concept: sense.slice(0, -1),
+      language: LANGUAGES[sense.slice(-1) as keyof typeof LANGUAGES],
+    }));
+  const findDerived = (word: string): Sense[] => {
+    const qualities = masculinesOf(word).map((form) => senses(form).filter((sense) => isQuality(sense, lexicon)));
+    const all = [...qualities, ...diminutivesOf(word).map(senses)];
+    return (all.find((found) => found.length > 0) ?? []).filter(({ language }) => language === "es");
+  };
+  /** A term that is written as one word and stood here as two: "play station", "ps 5". */
+  const joinedTerm = (words: readonly string[], at: number): Sense[] => {
+    const parts = words.slice(at, at + 2);
+    const isOne = parts.length === 2 && !parts.some(isEmptyWord) && (parts.some(hasDigit) || parts.join("").length > 5);
+    return isOne ? senses(parts.join("")) : [];
+  };
+  const lexicon: Lexicon = {
+    version,
+    concept(id) {
+      const read = concepts.get(id) ?? readConcept(id, lookUp(text, `#${id}`) ?? "||||");
+      concepts.set(id, read);
+      return read;
     },
-    words: new Set([...senses.keys()].flatMap((key) => key.split(" "))),
+    find(words, at) {
+      const first = singularsOf(words[at] ?? "");
+      const isBeginning = first.some((form) => hasLine(text, `${form} `));
+      const joined = joinedTerm(words, at);
+      for (let length = isBeginning ? Math.min(TERM_WORDS_MAX, words.length - at) : 1; length > 0; length--) {
+        if (length === 1 && joined.length > 0) return { length: 2, senses: joined };
+        if (length > 1 && (isEmptyWord(words[at] ?? "") || isEmptyWord(words[at + length - 1] ?? ""))) continue;
+        for (const key of keysOf(words.slice(at, at + length))) {
+          const found = senses(key);
+          if (found.length > 0) return { length, senses: found };
+        }
+      }
+      const found = findDerived(words[at] ?? "");
+      return found.length > 0 ? { length: 1, senses: found } : null;
+    },
+    hasBeginning: (letters) => hasLine(text, letters),
+    termsFrom(letters, most) {
+      const terms: string[] = [];
+      for (let at = placeOf(text, letters); terms.length < most && text.startsWith(letters, at); ) {
+        const end = text.indexOf("\n", at);
+        terms.push(text.slice(at, text.indexOf("=", at)));
+        at = end + 1;
+      }
+      return terms.map((term) => ({ term, senses: senses(term) }));
+    },
+    speller() {
+      speller ??= createSpeller((lookUp(text, "$") ?? "").split(" ").map(readKnownWord));
+      return speller;
+    },
+  };
+  return lexicon;
+}
+
+/** What things are like, such as a colour, and not a thing. */
+export function isQuality({ concept }: Sense, lexicon: Lexicon): boolean {
+  return lexicon.concept(concept).categories.length === 0;
+}
+
+function hasDigit(word: string): boolean {
+  return /\d/.test(word);
+}
+
+function readConcept(id: string, line: string): Concept {
+  const [en = "", es = "", categories = "", of = "", kinds = ""] = line.split("|");
+  const within = categories.split(" ");
+  return {
+    ...{ id, names: { en, es }, categories: CATEGORIES.filter((category) => within.includes(category)) },
+    of: of.split(" ").filter(Boolean),
+    kinds: kinds.split(" ").filter(Boolean),
   };
 }
 
-/** A term as written, and with each of its words in the singular. */
-function keysOf(words: readonly string[]): string[] {
+function readKnownWord(entry: string): KnownWord {
+  const [word = "", shown = "", sound = "", weight = "0"] = entry.split("/");
+  return { word, shown, sound, weight: Number(weight) };
+}
+
+/** A term as written without its empty words, and with each of its words in the singular. */
+export function keysOf(words: readonly string[]): string[] {
   let keys = [""];
-  for (const word of words) keys = keys.flatMap((key) => singularsOf(word).map((form) => `${key} ${form}`));
+  for (const word of fullWords(words)) keys = keys.flatMap((key) => singularsOf(word).map((form) => `${key} ${form}`));
   return keys.map((key) => key.slice(1));
+}
+
+/** What stands behind `key=`, or `null`. */
+function lookUp(text: string, key: string): string | null {
+  const line = lineFrom(text, `${key}=`);
+  return line.startsWith(`${key}=`) ? line.slice(key.length + 1) : null;
+}
+
+function hasLine(text: string, beginning: string): boolean {
+  return lineFrom(text, beginning).startsWith(beginning);
+}
+
+/** The first line that does not stand before `beginning`. */
+function lineFrom(text: string, beginning: string): string {
+  const start = placeOf(text, beginning);
+  return text.slice(start, text.indexOf("\n", start));
+}
+
+function placeOf(text: string, beginning: string): number {
+  let [low, high] = [0, text.length];
+  while (low < high) {
+    const start = text.lastIndexOf("\n", ((low + high) >>> 1) - 1) + 1;
+    const end = text.indexOf("\n", start);
+    if (text.slice(start, end) < beginning) low = end + 1;
+    else high = start;
+  }
+  return low;
 }

@@ -1,6 +1,10 @@
+import type { Language } from "~/i18n/language";
 import { CATEGORIES, type Category } from "../catalog/product";
 import { parseMoney } from "../money";
 import { cleanLine } from "../text";
+import type { Lexicon } from "./lexicon";
+import { TIERS } from "./query";
+import { type Reading, readAsTyped, readReadings } from "./readings";
 import {
   CONDITION_FILTERS,
   type Filters,
@@ -10,13 +14,15 @@ import {
   type PageCursor,
   SORTS,
   type Sort,
-  searchWords,
 } from "./search";
 
 export type PriceRefusal = "priceInvalid" | "maxBelowMin";
 
 export interface ListQuery {
   filters: Filters;
+  /** Empty when no word was asked for. */
+  readings: readonly Reading[];
+  sorts: readonly Sort[];
   sort: Sort;
   cursor: PageCursor;
   typed: { q: string; min: string; max: string };
@@ -27,8 +33,15 @@ export interface ListQuery {
 const TYPED_MAX = 200;
 const SEQ_LIMIT = 2 ** 29;
 
+/** A parameter: words are looked for as they were typed, however odd. */
+export const AS_TYPED = "typed";
+
 /** Ignores invalid values, but refuses invalid prices. The page's `category` overrides the parameter. */
-export function readListQuery(params: URLSearchParams, category: Category | null): ListQuery {
+export function readListQuery(
+  params: URLSearchParams,
+  category: Category | null,
+  { lexicon, language }: { lexicon: Lexicon; language: Language },
+): ListQuery {
   const typed = {
     q: readTypedParam(params, "q"),
     min: readTypedParam(params, "min"),
@@ -41,7 +54,6 @@ export function readListQuery(params: URLSearchParams, category: Category | null
   if (typed.max && maxPrice === null) refusals.max = "priceInvalid";
   if (minPrice !== null && maxPrice !== null && maxPrice < minPrice) refusals.max = "maxBelowMin";
   const filters: Filters = {
-    words: searchWords(typed.q),
     category: category ?? chosen(params, "category", CATEGORIES)[0] ?? null,
     formats: chosen(params, "format", FORMATS),
     conditions: chosen(params, "condition", CONDITION_FILTERS),
@@ -50,18 +62,22 @@ export function readListQuery(params: URLSearchParams, category: Category | null
     minPrice: refusals.max === "maxBelowMin" ? null : minPrice,
     maxPrice: refusals.max ? null : maxPrice,
   };
-  const sort = readSort(params, filters);
+  const readings = (params.get(AS_TYPED) === "yes" ? readAsTyped : readReadings)(typed.q, lexicon, {
+    ...{ category: filters.category, language },
+  });
+  const sorts = availableSorts(filters, readings.length > 0);
+  const sort = chosen(params, "sort", sorts)[0] ?? sorts[0] ?? "newest";
   if (isAuctionSort(sort)) filters.formats = ["auction"];
-  return { filters, sort, cursor: readCursor(params), typed, refusals };
+  return { filters, readings, sorts, sort, cursor: readCursor(params), typed, refusals };
 }
 
 /** Relevance needs words; an auction's sorts need auctions in the list. */
-export function availableSorts({ words, formats }: Filters): readonly Sort[] {
+export function availableSorts({ formats }: Pick<Filters, "formats">, hasWords: boolean): readonly Sort[] {
   const hasAuctions = formats.length === 0 || formats.includes("auction");
-  return SORTS.filter((sort) => (sort === "relevance" ? words.length > 0 : hasAuctions || !isAuctionSort(sort)));
+  return SORTS.filter((sort) => (sort === "relevance" ? hasWords : hasAuctions || !isAuctionSort(sort)));
 }
 
-export function isFiltered({ filters, typed }: ListQuery): boolean {
+export function isFiltered({ filters, typed }: Pick<ListQuery, "filters" | "typed">): boolean {
   const { formats, conditions, freeShipping } = filters;
   return conditions.length + formats.length > 0 || freeShipping || typed.min !== "" || typed.max !== "";
 }
@@ -72,7 +88,10 @@ export interface AppliedFilter {
 }
 
 /** What narrows a list and can be taken off. */
-export function appliedFilters({ filters, typed }: ListQuery, isCategoryPage: boolean): AppliedFilter[] {
+export function appliedFilters(
+  { filters, typed }: Pick<ListQuery, "filters" | "typed">,
+  isCategoryPage: boolean,
+): AppliedFilter[] {
   const { category, formats, conditions, freeShipping, minPrice, maxPrice } = filters;
   return [
     ...(category && !isCategoryPage ? [{ name: "category" as const, value: category }] : []),
@@ -96,7 +115,7 @@ export function urlWithout(path: string, params: URLSearchParams, { name, value 
 /** Keeps all filters and the sort, without empty fields. */
 export function listUrl(path: string, params: URLSearchParams, turn: PageCursor): string {
   const query = new URLSearchParams();
-  for (const name of ["q", "category", "format", "condition", "shipping", "min", "max", "sort", "lang"]) {
+  for (const name of ["q", "category", "format", "condition", "shipping", "min", "max", "sort", AS_TYPED, "lang"]) {
     for (const value of new Set(params.getAll(name))) if (value.trim()) query.append(name, value.slice(0, TYPED_MAX));
   }
   if (turn) query.set("after" in turn ? "after" : "before", writePosition("after" in turn ? turn.after : turn.before));
@@ -111,31 +130,24 @@ export function feedUrl(path: string, params: URLSearchParams): string {
   return listUrl(`${path === "/" ? "" : path}/feed.atom`, narrowed, null);
 }
 
-/** Reads "after=t.123.45000" or "before=…" (tier, seq, rank). Anything else is the first page. */
+/** Reads "after=e.123.45000" or "before=…" (tier, seq, rank). Anything else is the first page. */
 export function readCursor(params: URLSearchParams): PageCursor {
   const after = readPosition(params.get("after"));
   const before = readPosition(params.get("before"));
   return after ? { after } : before ? { before } : null;
 }
 
-function readSort(params: URLSearchParams, filters: Filters): Sort {
-  const sorts = availableSorts(filters);
-  return chosen(params, "sort", sorts)[0] ?? sorts[0] ?? "newest";
-}
-
 function readPosition(text: string | null): ListPosition | null {
-  const match = /^([td])\.(\d{1,9})\.(\d{1,10})$/.exec(text ?? "");
-  if (!match) return null;
-  const place: ListPosition = {
-    tier: match[1] === "t" ? "title" : "description",
-    seq: Number(match[2]),
-    rank: Number(match[3]),
-  };
+  const match = /^([a-z])\.(\d{1,9})\.(\d{1,10})$/.exec(text ?? "");
+  const tier = TIERS.find((name) => name[0] === match?.[1]);
+  if (!match || !tier) return null;
+  const place: ListPosition = { tier, seq: Number(match[2]), rank: Number(match[3]) };
   return place.seq < SEQ_LIMIT ? place : null;
 }
 
+/** Tiers by their first letters. */
 function writePosition({ tier, seq, rank }: ListPosition): string {
-  return `${tier === "title" ? "t" : "d"}.${seq}.${rank}`;
+  return `${tier[0]}.${seq}.${rank}`;
 }
 
 export function readTypedParam(params: URLSearchParams, name: string): string {

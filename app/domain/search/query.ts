@@ -1,14 +1,16 @@
 import type { Language } from "~/i18n/language";
 import type { Category } from "../catalog/product";
-import { ACCESSORY, aboutToken, isOfOthers, sensesIn, senseToken } from "./document";
-import type { Lexicon, Sense } from "./lexicon";
-import { isEmptyWord, readWords, singularsOf } from "./words";
+import { ACCESSORY, aboutToken, forToken, isOfOthers, kindToken, sensesIn, senseToken } from "./document";
+import { isQuality, type Lexicon, type Sense } from "./lexicon";
+import { fullWords, isEmptyWord, readWords, singularsOf } from "./words";
 
 /** A word or term of a query. */
-interface Unit {
+export interface Unit {
   words: readonly string[];
   /** Empty for what the lexicon does not know. */
   senses: readonly Sense[];
+  /** And not what a thing is like. */
+  isThing: boolean;
 }
 
 export interface SearchQuery {
@@ -19,13 +21,20 @@ export interface SearchQuery {
 }
 
 const WORDS_MAX = 8;
+const OF_TRADE = new Set(
+  `barata baratas barato baratos busco buy cheap compra comprar compro sale seminueva seminuevas seminuevo seminuevos usada
+   usadas usado usados used vendo venta`.split(/\s+/),
+);
+const OF_SIZE = new Set(["eu", "eur", "mex", "mx", "no", "num", "numero", "size", "talla", "uk", "us", "usa"]);
 
-export function readQuery(
-  text: string,
-  lexicon: Lexicon,
-  { category, language }: { category: Category | null; language: Language | null },
-): SearchQuery {
-  const words = readWords(text).slice(0, 2 * WORDS_MAX);
+/** Where and by whom something is searched: decides what words of several meanings mean. */
+export interface SearchScope {
+  category: Category | null;
+  language: Language | null;
+}
+
+export function readQuery(text: string, lexicon: Lexicon, { category, language }: SearchScope): SearchQuery {
+  const words = askedWords(readWords(text)).slice(0, 2 * WORDS_MAX);
   const units = settle(readUnits(words, lexicon, true), lexicon, category, language);
   const apart = settle(readUnits(words, lexicon, false), lexicon, category, language);
   return {
@@ -35,17 +44,36 @@ export function readQuery(
   };
 }
 
+export function withoutUnit(query: SearchQuery, index: number): SearchQuery {
+  return { ...query, units: query.units.filter((_, at) => at !== index), apart: null };
+}
+
+/** Without what listings say in other ways or not at all: that they are for sale, and which country's size is meant. */
+function askedWords(words: readonly string[]): readonly string[] {
+  const isNumber = (word: string | undefined) => /^\d+(?:d\d+)?$/.test(word ?? "");
+  const asked = words.filter(
+    (word, at) => !OF_TRADE.has(word) && !(OF_SIZE.has(word) && (isNumber(words[at - 1]) || isNumber(words[at + 1]))),
+  );
+  const left = asked.filter((word) => !isEmptyWord(word));
+  return left.length > 1 || left.some((word) => !isNumber(word)) ? asked : words;
+}
+
 function readUnits(words: readonly string[], lexicon: Lexicon, withTerms: boolean): Unit[] {
   const units: Unit[] = [];
   const hasFull = words.some((word) => !isEmptyWord(word));
   for (let at = 0; at < words.length && units.length < WORDS_MAX; ) {
     const found = lexicon.find(withTerms ? words : words.slice(at, at + 1), withTerms ? at : 0);
     const own = words.slice(at, at + (found?.length ?? 1));
-    if (own.length > 1 || !hasFull || !isEmptyWord(own[0] ?? ""))
-      units.push({ words: own, senses: found?.senses ?? [] });
+    const isRepeated = units.some((unit) => unit.words.join(" ") === own.join(" "));
+    if (!isRepeated && (own.length > 1 || !hasFull || !isEmptyWord(own[0] ?? "")))
+      units.push(unitOf(own, found?.senses ?? [], lexicon));
     at += own.length;
   }
   return units;
+}
+
+function unitOf(words: readonly string[], senses: readonly Sense[], lexicon: Lexicon): Unit {
+  return { words, senses, isThing: senses.some((sense) => !isQuality(sense, lexicon)) };
 }
 
 /** Words that mean several things: the chosen category, the rest of the query, and the reader's language decide. */
@@ -55,61 +83,76 @@ function settle(
   category: Category | null,
   language: Language | null,
 ): Unit[] {
-  const categoriesOf = ({ concept }: Sense) => lexicon.concepts[concept]?.categories ?? [];
+  const categoriesOf = ({ concept }: Sense) => lexicon.concept(concept).categories;
   return units.map((unit) => {
     const { senses } = unit;
     if (new Set(senses.map(({ concept }) => concept)).size < 2) return unit;
-    if (category) return { ...unit, senses: sensesIn(senses, category, lexicon) };
+    if (category) return unitOf(unit.words, sensesIn(senses, category, lexicon), lexicon);
     const sure = units.filter(
       (other) => other !== unit && new Set(other.senses.map(({ concept }) => concept)).size === 1,
     );
     const around = new Set(sure.flatMap((other) => other.senses.flatMap(categoriesOf)));
     const near = senses.filter((sense) => categoriesOf(sense).some((one) => around.has(one)));
-    const left = near.length > 0 ? near : senses;
+    const left = near.length > 0 ? senses.filter((sense) => near.includes(sense) || isQuality(sense, lexicon)) : senses;
     const spoken = language ? left.filter((sense) => sense.language === language) : [];
-    return { ...unit, senses: spoken.length > 0 ? spoken : left };
+    return unitOf(unit.words, spoken.length > 0 ? spoken : left, lexicon);
   });
 }
 
 /** In the order in which lists show them. */
-export const TIERS = ["exact", "same-language", "other-language", "accessory", "description"] as const;
+export const TIERS = ["exact", "same-language", "other-language", "kind", "accessory", "description"] as const;
 export type Tier = (typeof TIERS)[number];
+export const LAST_TIER = "description" satisfies Tier;
 
 const quoted = (word: string) => `"${word}"`;
 const anyOf = (all: readonly string[]) => (all.length > 1 ? `(${all.join(" OR ")})` : (all[0] ?? '"none"'));
 const allOf = (all: readonly string[]) => (all.length > 1 ? `(${all.join(" AND ")})` : (all[0] ?? '"none"'));
+const reaches = (tier: Tier, least: Tier) => TIERS.indexOf(tier) >= TIERS.indexOf(least);
 
 /** For FTS5, of everything in the tier and in those before it. */
 export function expressionUpTo(query: SearchQuery, tier: Tier): string {
   const { units, apart, isOfAccessory } = query;
-  const of = (within: Tier) => {
-    const whole = allOf(units.map((unit) => unitExpression(unit, within)));
-    return apart && within !== "exact" && within !== "same-language"
-      ? anyOf([whole, allOf(apart.map((unit) => unitExpression(unit, within)))])
+  const isWide = reaches(tier, "accessory");
+  const of = (all: readonly Unit[]) => {
+    const things = isWide ? [] : all.filter(({ isThing }) => isThing);
+    const whole = allOf(
+      all.map((unit) => anyOf(unitExpressions(unit, tier, all.length > 1 || isWide || !unit.isThing))),
+    );
+    // What a listing is for or comes with is not what is asked for, unless the listing is something else of the query.
+    return all.length > 1 && things.length > 0
+      ? allOf([whole, anyOf(things.flatMap((unit) => unitExpressions(unit, tier, false)))])
       : whole;
   };
-  if (tier === "accessory" || tier === "description" || isOfAccessory)
-    return of(tier === "accessory" ? "other-language" : tier);
-  return `(${of(tier)} NOT senses : ${ACCESSORY})`;
+  const found = apart && reaches(tier, "other-language") ? anyOf([of(units), of(apart)]) : of(units);
+  return isWide || isOfAccessory ? found : `(${found} NOT senses : ${ACCESSORY})`;
 }
 
-function unitExpression({ words, senses }: Unit, tier: Tier): string {
-  const forms = `forms : ${allOf(words.map((word) => anyOf(singularsOf(word).map(quoted))))}`;
-  if (tier === "exact") return `(${forms})`;
-  const parts = [forms];
+/** For FTS5, of everything in the tier that is in none before it. */
+export function tierExpression(query: SearchQuery, tier: Tier): string {
+  const before = TIERS[TIERS.indexOf(tier) - 1];
+  const found = expressionUpTo(query, tier);
+  return before ? `(${found} NOT ${expressionUpTo(query, before)})` : found;
+}
+
+/** With what listings are for or come with, where that counts too. */
+function unitExpressions({ words, senses, isThing }: Unit, tier: Tier, withAround: boolean): string[] {
+  const forms = allOf(fullWords(words).map((word) => anyOf(singularsOf(word).map(quoted))));
+  const parts = [`${withAround ? "{title forms}" : "forms"} : ${forms}`];
+  if (!reaches(tier, "same-language")) return parts;
   const own = new Set(senses.map(({ language }) => language));
   const meant = [...new Set(senses.map(({ concept }) => concept))];
-  const shown = (["en", "es"] as const).filter((language) => tier !== "same-language" || own.has(language));
-  const tokens = meant.flatMap((concept) => shown.map((language) => ({ concept, language })));
-  if (tokens.length > 0) parts.push(`senses : ${anyOf(tokens.map((token) => quoted(senseToken(token))))}`);
+  const shown = (["en", "es"] as const).filter((language) => reaches(tier, "other-language") || own.has(language));
+  const tokens = meant.flatMap((concept) => shown.map((language) => senseToken({ concept, language })));
+  if (reaches(tier, "kind")) tokens.push(...meant.map(kindToken));
+  if (withAround) tokens.push(...meant.map((concept) => forToken({ concept })));
+  // A thing that only the description tells of is not what is offered.
+  if (tier === "description" && !isThing) {
+    parts.push(`description : ${forms}`);
+    tokens.push(...meant.map((concept) => aboutToken({ concept })));
+  }
+  if (tokens.length > 0) parts.push(`senses : ${anyOf(tokens.map(quoted))}`);
   // The beginning of a word is what nobody knows as a whole one.
   const isBeginning = senses.length === 0 && words.every((word) => word.length > 2 && !/\d/.test(word));
   if (isBeginning) parts.push(`title : ${allOf(words.map((word) => `${quoted(word.slice(0, 8))}*`))}`);
-  if (tier === "description") {
-    parts.push(
-      `description : ${allOf(words.map((word) => anyOf(singularsOf(word).flatMap((form) => [quoted(form)]))))}`,
-    );
-    if (tokens.length > 0) parts.push(`senses : ${anyOf(tokens.map((token) => quoted(aboutToken(token))))}`);
-  }
-  return anyOf(parts);
+  return parts;
 }

@@ -22,32 +22,76 @@ function editsFor(word: string): number {
   return word.length <= SHORT ? 1 : 2;
 }
 
-/**
- * The known word that a mistyped one is nearest to: by sound, then by edits, then by weight; `null` when none is near. A
- * word of digits is never mistyped.
- */
-export function nearestWord(word: string, known: ReadonlyMap<string, number>): string | null {
-  if (word.length < LEAST || /\d/.test(word)) return null;
-  const most = editsFor(word);
-  const sound = soundOf(word);
-  let best: { word: string; edits: number; weight: number } | null = null;
-  for (const [other, weight] of known) {
-    if (Math.abs(other.length - word.length) > most || other.length < LEAST) continue;
-    const edits = soundOf(other) === sound ? 0.5 : editsBetween(word, other, most) + (other[0] === word[0] ? 0 : 0.25);
-    if (edits > most + 0.25) continue;
-    if (!best || edits < best.edits || (edits === best.edits && weight > best.weight))
-      best = { word: other, edits, weight };
-  }
-  return best?.word ?? null;
+export interface KnownWord {
+  word: string;
+  /** With its accents. */
+  shown: string;
+  sound: string;
+  /** Of two words equally near, the heavier one is meant. */
+  weight: number;
 }
 
-/** Two known words that were written as one. */
-export function splitWord(word: string, known: ReadonlyMap<string, number>): [string, string] | null {
-  for (let at = 3; at <= word.length - 3; at++) {
-    const parts = [word.slice(0, at), word.slice(at)] as [string, string];
-    if (parts.every((part) => known.has(part))) return parts;
-  }
-  return null;
+export interface Speller {
+  /** The known word that a mistyped one is nearest to: by sound, then by edits, then by weight; `null` when none is near. */
+  nearest(word: string): string | null;
+  /** Two known words that were written as one. */
+  split(word: string): [string, string] | null;
+  /** With its accents. */
+  shown(word: string): string;
+}
+
+/** Whether a word can be mistyped: one of digits or of few letters is near too many others. */
+export function canBeMistyped(word: string): boolean {
+  return word.length >= LEAST && !/\d/.test(word);
+}
+
+export function createSpeller(words: readonly KnownWord[]): Speller {
+  const known = new Map(words.map((one) => [one.word, one]));
+  const near = words.filter(({ word }) => canBeMistyped(word)).map((one) => ({ ...one, letters: lettersOf(one.word) }));
+  return {
+    nearest(word) {
+      if (!canBeMistyped(word)) return null;
+      const [most, sound, letters] = [editsFor(word), soundOf(word), lettersOf(word)];
+      let best: { word: string; edits: number; weight: number } | null = null;
+      for (const other of near) {
+        if (Math.abs(other.word.length - word.length) > most) continue;
+        // An edit takes a letter away, adds one, or both.
+        if (countBits(other.letters ^ letters) > 2 * most) continue;
+        const firstDiffers = other.word[0] === word[0] ? 0 : 0.25;
+        const edits = other.sound === sound ? 0.5 : editsBetween(word, other.word, most) + firstDiffers;
+        if (edits > most + 0.25) continue;
+        if (!best || edits < best.edits || (edits === best.edits && other.weight > best.weight))
+          best = { word: other.word, edits, weight: other.weight };
+      }
+      return best?.word ?? null;
+    },
+    split(word) {
+      for (let at = 3; at <= word.length - 3; at++) {
+        const parts = [word.slice(0, at), word.slice(at)] as [string, string];
+        if (parts.every((part) => known.has(part))) return parts;
+      }
+      return null;
+    },
+    shown: (word) => known.get(word)?.shown ?? word,
+  };
+}
+
+/** Words of one sound, or of sounds that differ by a letter, have a key in common. */
+export function spellingKeys(word: string): string[] {
+  const sound = soundOf(word);
+  return [...new Set([sound, ...Array.from(sound, (_, at) => sound.slice(0, at) + sound.slice(at + 1))])];
+}
+
+function lettersOf(word: string): number {
+  let bits = 0;
+  for (const letter of word) bits |= 1 << (letter.charCodeAt(0) % 32);
+  return bits;
+}
+
+function countBits(bits: number): number {
+  let count = 0;
+  for (let rest = bits; rest; rest &= rest - 1) count++;
+  return count;
 }
 
 /** Insertions, deletions, replacements and swaps of neighbours; `most + 1` when there are more than `most`. */

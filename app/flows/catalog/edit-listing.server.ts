@@ -3,6 +3,7 @@ import { type RevisableListing, updateListing } from "~/data/catalog/revisions.s
 import type { Goods } from "~/domain/catalog/listing";
 import { stockChange } from "~/domain/catalog/revision";
 import type { Refused } from "~/domain/result";
+import { searchDocument } from "~/domain/search/document";
 
 /** `seen` is the stock that the form was rendered with. */
 interface EditSubmission {
@@ -16,7 +17,7 @@ export type EditAnswer =
 
 /** Refuses when a bid or a purchase came meanwhile. */
 export async function editListing(
-  { db }: AppContext,
+  context: AppContext,
   sellerId: string,
   listing: RevisableListing,
   { goods, seenStock }: EditSubmission,
@@ -25,7 +26,12 @@ export async function editListing(
   const wanted = { wanted: goods.stock, seen: seenStock };
   const change = isAuction ? 0 : stockChange(wanted, listing.stock);
   if (change === null) return { ok: false, refusal: { reason: "stockChanged", stock: listing.stock } };
-  const { isSaved, stock } = await updateListing(db, sellerId, listing, { goods, stockChange: change });
+  const document = searchDocument(goods, await context.lexicon());
+  const { isSaved, stock } = await updateListing(context.db, sellerId, listing, {
+    goods,
+    document,
+    stockChange: change,
+  });
   if (isSaved) return { ok: true };
   if (isAuction) return { ok: false, refusal: { reason: "wordsStay" } };
   const isSoldMeanwhile = stock > 0 && stockChange(wanted, stock) === null;

@@ -2,6 +2,7 @@ import type { AppContext } from "~/context";
 import { type Draft, publishDraft, type SeenDraft } from "~/data/catalog/drafts.server";
 import type { SkippedPhoto } from "~/domain/catalog/draft";
 import { checkListing, isScheduled, type ListingRefusals } from "~/domain/catalog/listing";
+import { searchDocument } from "~/domain/search/document";
 import { deleteImages, deleteImagesIfRefused } from "../images/delete-images.server";
 import { holds, imageKeys, rejectedKeys, type SellSubmission } from "./save-draft.server";
 
@@ -29,10 +30,13 @@ export async function publishProduct(
 ): Promise<PublishAnswer> {
   const photos = imageKeys([...(seen?.images ?? []), ...save.added]);
   const answer = checkListing(save.fields, { images: photos.length, seller: save.userId, now });
+  const listing = answer.ok
+    ? { ...answer.listing, document: searchDocument(answer.listing, await context.lexicon()) }
+    : null;
   const { draft, product, added, isSuspended, wait } = await deleteImagesIfRefused(
     context.images,
     imageKeys(save.added),
-    () => publishDraft(context.db, { ...save, photos, now, newId: context.newId }, answer.ok ? answer.listing : null),
+    () => publishDraft(context.db, { ...save, photos, now, newId: context.newId }, listing),
   );
   await deleteImages(context.images, rejectedKeys(added, save));
   if (product) {

@@ -1,8 +1,10 @@
 import { redirect } from "@remix-run/cloudflare";
 import type { AppContext } from "~/context";
 import { countProducts, findProductList } from "~/data/search/product-lists.server";
+import { chooseReading } from "~/data/search/readings.server";
 import type { Category } from "~/domain/catalog/product";
 import {
+  AS_TYPED,
   appliedFilters,
   feedUrl,
   type ListQuery,
@@ -10,19 +12,23 @@ import {
   readListQuery,
   urlWithout,
 } from "~/domain/search/list-query";
+import { marketToken } from "~/domain/search/readings";
 import { PAGE_SIZE, type PageCursor } from "~/domain/search/search";
 
 /** One round trip. Throws a redirect to the first page when the cursor is out of range. */
 export async function readListPage(context: AppContext, request: Request, path: string, category: Category | null) {
   const { searchParams } = new URL(request.url);
-  const query = readListQuery(searchParams, category);
+  const lexicon = await context.lexicon();
+  const { readings, ...query } = readListQuery(searchParams, category, { lexicon, language: context.language });
   const { filters, sort, cursor: turn } = query;
-  const [list, found] = isWordless(query)
-    ? [
-        { products: [], next: null, previous: null },
-        { count: 0, isMore: false },
-      ]
-    : await Promise.all([findProductList(context.db, filters, sort, turn), countProducts(context.db, filters, sort)]);
+  const asked = { filters, readings };
+  const [list, found, chosen] = isWordless({ ...query, readings })
+    ? ([{ products: [], next: null, previous: null }, { count: 0, isMore: false }, null] as const)
+    : await Promise.all([
+        findProductList(context.db, asked, sort, turn),
+        countProducts(context.db, asked, sort),
+        chooseReading(context.db, asked),
+      ]);
   if (isStaleCursor(turn, list.products.length)) throw redirect(listUrl(path, searchParams, null));
   const next = list.next && listUrl(path, searchParams, { after: list.next });
   const previous = list.previous && listUrl(path, searchParams, { before: list.previous });
@@ -35,19 +41,28 @@ export async function readListPage(context: AppContext, request: Request, path: 
   const shown = { count: count === 1 ? 1 : 2, shown: count.toLocaleString("en") };
   const number = count > 0 ? context.t(isMore ? "catalog.foundMore" : "catalog.found", shown) : null;
   const feed = feedUrl(path, searchParams);
-  return { path, query, applied, number, products: list.products, next, previous, feed };
+  const reading = chosen && describeReading(chosen);
+  const asTyped = listUrl(path, new URLSearchParams([...searchParams, [AS_TYPED, "yes"]]), null);
+  return { path, query, applied, number, reading, asTyped, products: list.products, next, previous, feed };
 }
 
 export type ListPage = Awaited<ReturnType<typeof readListPage>>;
 
 /** A query without any word, such as punctuation only, matches nothing. */
-export function isWordless({ typed, filters }: ListQuery): boolean {
-  return typed.q !== "" && filters.words.length === 0;
+export function isWordless({ typed, readings }: Pick<ListQuery, "typed" | "readings">): boolean {
+  return typed.q !== "" && readings.length === 0;
 }
 
 /** What the results of typed words are called. */
 export function searchTitle({ t }: AppContext, words: string): string {
   return words ? t("catalog.resultsFor", { words }) : t("shell.allProducts");
+}
+
+/** What the page says of how it read the words; `null` when it took them as they stand. */
+function describeReading({ reading, words }: NonNullable<Awaited<ReturnType<typeof chooseReading>>>) {
+  if (reading.kind === "typed") return null;
+  const text = words.reduce((said, word, index) => said.replace(marketToken(index), word), reading.text);
+  return { text, leftOut: reading.leftOut };
 }
 
 /** The cursor is past the end, or leads to an incomplete first page because the list has grown since. */

@@ -1,11 +1,12 @@
 import { CATEGORIES } from "~/domain/catalog/product";
+import { AS_TYPED } from "~/domain/search/list-query";
 import { CONDITION_FILTERS, FORMATS, SORTS } from "~/domain/search/search";
 import { LANGUAGES } from "~/i18n/language";
 import { OF_PRODUCTS } from "../session/sign-in-purpose.server";
 
 const ANY = /^/;
 const NUMBER = /^(?:0|[1-9]\d{0,6})$/;
-const POSITION = /^[td]\.\d{1,9}\.\d{1,10}$/;
+const POSITION = /^[a-z]\.\d{1,9}\.\d{1,10}$/;
 
 /** What the values of a parameter look like. Of a list of words an address may name several, otherwise one counts. */
 type Parameters = Readonly<Record<string, RegExp | readonly string[]>>;
@@ -21,7 +22,8 @@ const NARROWED: Parameters = {
   min: ANY,
   max: ANY,
 };
-const LIST: Parameters = { ...NARROWED, sort: SORTS, ...PLACES };
+const READ: Parameters = { [AS_TYPED]: /^yes$/ };
+const LIST: Parameters = { ...NARROWED, sort: SORTS, ...READ, ...PLACES };
 
 interface PublicPage {
   path: RegExp;
@@ -48,7 +50,7 @@ const PUBLIC: readonly PublicPage[] = [
   },
   { path: /^\/(?:cart|auth\/recover)$/, parameters: {}, canonical: null },
   { path: /^\/(?:|terms|privacy|used-items-policy|auction-rules)$/, parameters: {}, canonical: [] },
-  { path: /^\/(?:search|category\/[^/]+)\/feed\.atom$/, parameters: NARROWED, canonical: null },
+  { path: /^\/(?:search|category\/[^/]+)\/feed\.atom$/, parameters: { ...NARROWED, ...READ }, canonical: null },
   { path: /^\/(?:store\/[^/]+\/)?feed\.atom$/, parameters: {}, canonical: null },
   {
     path: /^\/(?:robots\.txt|sitemap\.xml|opensearch\.xml|site\.webmanifest|\.well-known\/security\.txt)$/,

@@ -15,8 +15,9 @@ interface ListFeed {
 /** The newest of a list, narrowed as its page is. One round trip. */
 export async function answerListFeed(context: AppContext, request: Request, { page, category, title }: ListFeed) {
   const { searchParams } = new URL(request.url);
-  const query = readListQuery(searchParams, category);
-  const items = isWordless(query) ? [] : await listNewest(context.db, query.filters);
+  const lexicon = await context.lexicon();
+  const query = readListQuery(searchParams, category, { lexicon, language: context.language });
+  const items = isWordless(query) ? [] : await listNewest(context.db, query);
   const list = listUrl(page, searchParams, null);
   return answerFeed(context, { title, path: feedUrl(page, searchParams), page: list, items });
 }

@@ -5,7 +5,7 @@ const CLOSED = [
   ...["/account", "/admin", "/auth", "/cart", "/checkout", "/language", "/offers/", "/sell", "/sign-out", "/webhooks/"],
   ...["/auction/", "/product/*/"],
   // Any words make another page of results, and any filters another page of a category.
-  ...["/search?", ...FACETS.map((name) => `/category/*?*${name}=`)],
+  ...["/search?", "/search/suggestions", ...FACETS.map((name) => `/category/*?*${name}=`)],
 ];
 const OPEN = ["/auction/*/proof$", "/auction/*/proof?lang="];
 

@@ -5,6 +5,7 @@ import { ProductGrid } from "../catalog/product-grid";
 import { Pager } from "../pager";
 import { AppliedFilters } from "./applied-filters";
 import { Filters } from "./filters";
+import { ReadingNote } from "./reading-note";
 import { SortField } from "./sort-field";
 
 interface ProductListProps {
@@ -27,6 +28,7 @@ export function ProductList({ page, title, empty }: ProductListProps) {
       <Filters page={page} />
       <div className="stack">
         <AppliedFilters applied={page.applied} />
+        {page.reading && <ReadingNote reading={page.reading} typed={page.query.typed.q} asTyped={page.asTyped} />}
         <h2 className="sr">{page.number ?? t("catalog.results")}</h2>
         {page.products.length > 0 ? <ProductGrid products={page.products} eager={2} /> : empty}
         <Pager previous={page.previous} next={page.next} />

@@ -1,8 +1,8 @@
-import { availableSorts, type ListQuery } from "~/domain/search/list-query";
+import type { ListPage } from "~/http/pages/list-page.server";
 import { useLanguage } from "~/i18n/language-provider";
 
 /** A field of the form with the filters. */
-export function SortField({ query }: { query: ListQuery }) {
+export function SortField({ query }: Pick<ListPage, "query">) {
   const { t } = useLanguage();
   return (
     <div className="row sort">
@@ -11,7 +11,7 @@ export function SortField({ query }: { query: ListQuery }) {
       </label>
       <div className="field">
         <select id="sort" name="sort" form="filters" defaultValue={query.sort} data-submits="">
-          {availableSorts(query.filters).map((sort) => (
+          {query.sorts.map((sort) => (
             <option key={sort} value={sort}>
               {t(`catalog.sort.${sort}`)}
             </option>

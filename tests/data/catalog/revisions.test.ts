@@ -21,6 +21,7 @@ const NEW: Goods = {
   ...{ title: "Cámara réflex", category: "electronics", condition: "used-good", price: toCentavos(1), stock: 9 },
   ...{ description: "Con funda", shipping: "$80", shippingCost: toCentavos(80_00), returns: "Ninguna" },
 };
+const DOCUMENT = { lexicon: "v", forms: "camara reflex", senses: "", marketWords: ["reflex"] };
 
 /** An auction that ends in so many milliseconds, and its product. */
 async function open(endsIn = 48 * HOUR, startsIn = 0) {
@@ -30,7 +31,8 @@ async function open(endsIn = 48 * HOUR, startsIn = 0) {
 }
 const look = (productId: string, seller = house.sellerId) => findRevisableListing(house.db, seller, productId);
 async function edit(id: string, { seller = house.sellerId, isAuction = true, stockChange = 0 } = {}): Promise<boolean> {
-  return (await updateListing(house.db, seller, { id, isAuction }, { goods: NEW, stockChange })).isSaved;
+  return (await updateListing(house.db, seller, { id, isAuction }, { goods: NEW, document: DOCUMENT, stockChange }))
+    .isSaved;
 }
 const add = (productId: string, text = "Lleva funda", { id = uuid(), seller = house.sellerId } = {}) =>
   addToListing(house.db, seller, { id, productId, text });
@@ -42,6 +44,10 @@ test("an auction without bids takes new words, and keeps its price and its stock
   expect(await edit(productId)).toBe(true);
   const { price: _, stock: __, ...words } = NEW;
   expect(await look(productId)).toMatchObject({ ...words, price: 100_00, stock: 1 });
+  const { rows } = await house.db.$client.execute(
+    "SELECT forms, lexicon, (SELECT group_concat(word) FROM market_words) AS learnt FROM products",
+  );
+  expect({ ...rows[0] }).toEqual({ forms: "camara reflex", lexicon: "v", learnt: "reflex" });
 });
 
 test("with a bid, in the last twelve hours, after the end or closed, the words stay", async () => {
@@ -146,7 +152,7 @@ test("an edit adds to the stock as it is by then, and never leaves less than a p
     [9_998, true, 9_999],
   ];
   for (const [stockChange, isSaved, stock] of edits) {
-    const edited = { goods: NEW, stockChange };
+    const edited = { goods: NEW, document: DOCUMENT, stockChange };
     const answer = await updateListing(house.db, house.sellerId, { id, isAuction: false }, edited);
     expect(answer, `${stockChange}`).toEqual({ isSaved, stock });
   }

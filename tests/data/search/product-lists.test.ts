@@ -3,18 +3,17 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { findHighlights, findWatchedCards } from "~/data/catalog/highlights.server";
 import { findRelatedProducts } from "~/data/catalog/related-products.server";
 import { findStoreProducts } from "~/data/catalog/stores.server";
-import { countProducts, findProductList } from "~/data/search/product-lists.server";
+import { commit } from "~/data/commit.server";
+import { always } from "~/data/condition.server";
+import { learnWords } from "~/data/search/documents.server";
+import { type Asked, countProducts, findProductList } from "~/data/search/product-lists.server";
+import { chooseReading } from "~/data/search/readings.server";
 import { MAX_PRICE } from "~/domain/money";
+import { createLexicon } from "~/domain/search/lexicon";
 import { readListQuery } from "~/domain/search/list-query";
-import {
-  type Filters,
-  isAuctionSort,
-  PAGE_SIZE,
-  type PageCursor,
-  SORTS,
-  type Sort,
-  searchWords,
-} from "~/domain/search/search";
+import { readReadings } from "~/domain/search/readings";
+import { type Filters, isAuctionSort, PAGE_SIZE, type PageCursor, SORTS, type Sort } from "~/domain/search/search";
+import { readWords } from "~/domain/search/words";
 import { type Catalogue, type Goods, openCatalogue } from "../../support/catalogue";
 import { plansOf } from "../../support/plans";
 
@@ -26,15 +25,17 @@ beforeAll(async () => {
 beforeEach(() => shop.clear());
 afterAll(() => shop.close());
 
-/** The filters and the sort of a query string. */
-function asked(search: string): { filters: Filters; sort: Sort } {
-  return readListQuery(new URLSearchParams(search), null);
+const lexicon = createLexicon("");
+
+/** The filters, readings and sort of a query string. */
+function asked(search: string) {
+  return readListQuery(new URLSearchParams(search), null, { lexicon, language: "en" });
 }
 
 /** The titles on the first page of a query string. */
 async function titles(search: string): Promise<string[]> {
-  const { filters, sort } = asked(search);
-  const list = await findProductList(shop.db, filters, sort, null);
+  const query = asked(search);
+  const list = await findProductList(shop.db, query, query.sort, null);
   return list.products.map((product) => product.title);
 }
 
@@ -91,7 +92,29 @@ test("all words are needed, in whichever of title and description", async () => 
     { title: "Mesa", description: "De roble" },
   ]);
   expect(await titles("q=mesa+roble")).toEqual(["Mesa"]);
-  expect(await titles("q=mesa+metal")).toEqual([]);
+});
+
+test("when nothing has all words, what has most of them is shown; as typed, nothing", async () => {
+  await shop.put([{ title: "Mesa de pino" }, { title: "Mesa" }]);
+  expect(await titles("q=mesa+metal")).toEqual(["Mesa", "Mesa de pino"]);
+  expect(await titles("q=metal+mesa")).toEqual(["Mesa", "Mesa de pino"]);
+  expect(await titles("q=mesa+metal&typed=yes")).toEqual([]);
+  expect(await titles("q=metal")).toEqual([]);
+  const { reading } = (await chooseReading(shop.db, asked("q=mesa+metal"))) ?? {};
+  expect(reading).toMatchObject({ kind: "partial", leftOut: "metal", text: "mesa" });
+});
+
+test("a mistyped word is read as the market's nearest, whatever filters are on", async () => {
+  await shop.put([{ title: "Kärcher lavadora" }, { title: "Karcher", category: "toys" }]);
+  await commit(shop.db, learnWords(["karcher"], always));
+  expect(await titles("q=karrcher")).toEqual(["Karcher", "Kärcher lavadora"]);
+  expect(await titles("q=carcher+lavadora")).toEqual(["Kärcher lavadora"]);
+  expect(await titles("q=karrcher&category=toys")).toEqual(["Karcher"]);
+  expect(await titles("q=karrcher&category=home")).toEqual([]);
+  expect(await chooseReading(shop.db, asked("q=karrcher"))).toMatchObject({
+    ...{ reading: { kind: "corrected" }, words: ["karcher"] },
+  });
+  expect(await titles("q=karrcher&typed=yes")).toEqual([]);
 });
 
 test("what has all words in its title comes before what has some in its description, each newest first", async () => {
@@ -148,16 +171,14 @@ test.each(
   for (const sort of ["relevance", "newest", "price-asc"]) {
     await expect(titles(new URLSearchParams({ q: query, sort }).toString())).resolves.toBeInstanceOf(Array);
   }
-  await countProducts(shop.db, asked(new URLSearchParams({ q: query }).toString()).filters, "newest");
+  await countProducts(shop.db, asked(new URLSearchParams({ q: query }).toString()), "newest");
 });
 
 test("the index takes no letter that a search keeps for the end of a word", async () => {
   const letters: number[] = [];
   for (let point = 0x30; point < 0x110000; point++) {
     if (point >= 0xd800 && point < 0xe000) continue;
-    if (
-      searchWords(`q${String.fromCodePoint(point)}q`).join(" ") === `q${String.fromCodePoint(point)}q`.normalize("NFC")
-    )
+    if (readWords(`q${String.fromCodePoint(point)}q`).join("").length === 2 + String.fromCodePoint(point).length)
       letters.push(point);
   }
   expect(letters.length).toBeGreaterThan(130_000);
@@ -189,8 +210,9 @@ const goods: fc.Arbitrary<Goods> = fc.record({
   seller: fc.constantFrom("ana", "leo"),
 });
 const bound = fc.option(fc.oneof(fc.integer({ min: 1, max: 20_000 }), fc.constantFrom(1, 999, 1_000, MAX_PRICE)));
-const filtered: fc.Arbitrary<Filters> = fc.record({
-  words: fc.constantFrom([], [], ["oro"], ["cama"], ["plata", "sofa"], ["rojo"], ["nada"]),
+type Wanted = Filters & { words: readonly string[] };
+const filtered: fc.Arbitrary<Wanted> = fc.record({
+  words: fc.constantFrom([], [], ["oro"], ["cama"], ["plata", "sofa"], ["rojo"], ["nada"], ["oro", "nada"]),
   category: fc.constantFrom(null, "toys"),
   formats: fc.subarray(["fixed", "auction"] as const),
   conditions: fc.subarray(["new", "used"] as const),
@@ -200,17 +222,38 @@ const filtered: fc.Arbitrary<Filters> = fc.record({
 });
 const sorted = fc.constantFrom(...SORTS);
 
+/** As lists are asked for. */
+function listOf({ words: typed, ...filters }: Wanted): Asked {
+  return { filters, readings: readReadings(typed.join(" "), lexicon, { category: null, language: "en" }) };
+}
+
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 const begins = (text: string, word: string) => ` ${plain(text)}`.includes(` ${word}`);
+const has = (text: string | null, word: string) =>
+  plain(text ?? "")
+    .split(" ")
+    .includes(word);
+
+/** 0: all words in the title; 1: as beginnings; 2: some only in the description; `null`: not found. */
+function tierOf({ title, description }: Goods, words: readonly string[]): number | null {
+  if (words.every((word) => has(title, word))) return 0;
+  if (words.every((word) => begins(title, word))) return 1;
+  return words.every((word) => begins(title, word) || has(description, word)) ? 2 : null;
+}
+
+/** All words, or, when nothing has them, all but the last, or all but the first. */
+function readBy(all: readonly Goods[], words: readonly string[]): readonly string[] {
+  const ways = words.length === 2 ? [words, words.slice(0, 1), words.slice(1)] : [words];
+  return ways.find((some) => all.some((one) => one.status === "active" && tierOf(one, some) !== null)) ?? words;
+}
 
 /** The expected ids, computed without an index. */
-function expected(all: readonly Goods[], filters: Filters, sort: Sort): string[] {
-  const { words, category, formats, conditions, freeShipping, minPrice, maxPrice } = filters;
-  const inTitle = (one: Goods) => words.every((word) => begins(one.title, word));
-  const inAny = (one: Goods) => words.every((word) => begins(`${one.title} ${one.description ?? ""}`, word));
+function expected(all: readonly Goods[], wanted: Wanted, sort: Sort): string[] {
+  const { category, formats, conditions, freeShipping, minPrice, maxPrice } = wanted;
+  const words = readBy(all, wanted.words);
   const found = all
     .map((one, index) => ({ ...one, id: `p${index + 1}`, seq: index + 1 }))
-    .filter((one) => one.status === "active" && inAny(one))
+    .filter((one) => one.status === "active" && tierOf(one, words) !== null)
     .filter((one) => !category || one.category === category)
     .filter((one) => formats.length !== 1 || one.isAuction === (formats[0] === "auction"))
     .filter((one) => conditions.length !== 1 || (one.condition === "new") === (conditions[0] === "new"))
@@ -221,7 +264,7 @@ function expected(all: readonly Goods[], filters: Filters, sort: Sort): string[]
   if (sort === "price-asc") found.sort((a, b) => a.price - b.price || a.seq - b.seq);
   else if (sort === "price-desc") found.sort((a, b) => b.price - a.price || byTime(a, b));
   else if (sort === "newest") found.sort(byTime);
-  else found.sort((a, b) => Number(inTitle(b)) - Number(inTitle(a)) || byTime(a, b));
+  else found.sort((a, b) => (tierOf(a, words) ?? 0) - (tierOf(b, words) ?? 0) || byTime(a, b));
   return found.map((one) => one.id);
 }
 
@@ -234,21 +277,21 @@ function auctionsOf(found: (Goods & { id: string; seq: number })[], sort: Sort):
 }
 
 /** All pages by their next links, checked against the way back by their previous links. */
-async function walk(filters: Filters, sort: Sort): Promise<string[]> {
+async function walk(asked: Asked, sort: Sort): Promise<string[]> {
   const pages: string[][] = [];
   let turn: PageCursor = null;
-  let list = await findProductList(shop.db, filters, sort, turn);
+  let list = await findProductList(shop.db, asked, sort, turn);
   pages.push(list.products.map((product) => product.id));
   while (list.next) {
     turn = { after: list.next };
-    list = await findProductList(shop.db, filters, sort, turn);
+    list = await findProductList(shop.db, asked, sort, turn);
     expect(list.previous).not.toBeNull();
     pages.push(list.products.map((product) => product.id));
   }
   for (const page of pages.slice(0, -1).reverse()) {
     expect(list.previous).not.toBeNull();
     if (!list.previous) break;
-    list = await findProductList(shop.db, filters, sort, { before: list.previous });
+    list = await findProductList(shop.db, asked, sort, { before: list.previous });
     expect(list.products.map((product) => product.id)).toEqual(page);
     expect(list.next).not.toBeNull();
   }
@@ -266,10 +309,10 @@ test("any list of any catalogue is what a naive filter and sort give, page by pa
         await shop.clear();
         await shop.put(all);
         for (const [wanted, sort] of lists) {
-          const filters: Filters = isAuctionSort(sort) ? { ...wanted, formats: ["auction"] } : wanted;
+          const filters: Wanted = isAuctionSort(sort) ? { ...wanted, formats: ["auction"] } : wanted;
           const right = expected(all, filters, sort);
-          expect(await walk(filters, sort)).toEqual(right);
-          expect(await countProducts(shop.db, filters, sort)).toEqual({ count: right.length, isMore: false });
+          expect(await walk(listOf(filters), sort)).toEqual(right);
+          expect(await countProducts(shop.db, listOf(filters), sort)).toEqual({ count: right.length, isMore: false });
         }
       },
     ),
@@ -282,22 +325,23 @@ test("every sort walks every page of a large catalogue", async () => {
   await shop.put(all);
   const { filters } = asked("");
   for (const sort of SORTS.filter((one) => one !== "relevance")) {
-    expect(await walk(filters, sort)).toEqual(expected(all, filters, sort));
-    const search = { ...filters, words: ["oro"] };
-    expect(await walk(search, sort)).toEqual(expected(all, search, sort));
+    for (const words of [[], ["oro"]]) {
+      const wanted = { ...filters, words };
+      expect(await walk(listOf(wanted), sort)).toEqual(expected(all, wanted, sort));
+    }
   }
 });
 
 test("a search counts to two hundred and says that there are more; a list without words counts all", async () => {
   await shop.put(Array.from({ length: 201 }, (_, index) => ({ title: "Oro", price: 100 + index })));
-  expect(await countProducts(shop.db, asked("q=oro").filters, "newest")).toEqual({ count: 200, isMore: true });
-  expect(await countProducts(shop.db, asked("min=1").filters, "newest")).toEqual({ count: 200, isMore: true });
-  expect(await countProducts(shop.db, asked("min=1.01&q=oro").filters, "newest")).toEqual({
+  expect(await countProducts(shop.db, asked("q=oro"), "newest")).toEqual({ count: 200, isMore: true });
+  expect(await countProducts(shop.db, asked("min=1"), "newest")).toEqual({ count: 200, isMore: true });
+  expect(await countProducts(shop.db, asked("min=1.01&q=oro"), "newest")).toEqual({
     count: 200,
     isMore: false,
   });
-  expect(await countProducts(shop.db, asked("").filters, "newest")).toEqual({ count: 201, isMore: false });
-  expect(await countProducts(shop.db, asked("category=toys").filters, "newest")).toEqual({ count: 0, isMore: false });
+  expect(await countProducts(shop.db, asked(""), "newest")).toEqual({ count: 201, isMore: false });
+  expect(await countProducts(shop.db, asked("category=toys"), "newest")).toEqual({ count: 0, isMore: false });
 });
 
 test("what is taken down leaves its lists and their counts, and comes back with what it then is", async () => {
@@ -305,7 +349,7 @@ test("what is taken down leaves its lists and their counts, and comes back with 
   await shop.client.execute("UPDATE products SET status = 'removed' WHERE id = 'p1'");
   expect(await titles("q=oro")).toEqual(["Oro viejo"]);
   expect(await titles("sort=price-asc")).toEqual(["Oro viejo"]);
-  expect(await countProducts(shop.db, asked("").filters, "newest")).toEqual({ count: 1, isMore: false });
+  expect(await countProducts(shop.db, asked(""), "newest")).toEqual({ count: 1, isMore: false });
   await shop.client.execute("UPDATE products SET title = 'Anillo de plata' WHERE id = 'p1'");
   expect(await titles("q=anillo")).toEqual([]);
   await shop.client.execute("UPDATE products SET status = 'active' WHERE id = 'p1'");
@@ -327,36 +371,36 @@ test("a changed price, category, condition or shipping moves a product in its li
   expect(await titles("category=toys&condition=used")).toEqual(["A"]);
   expect(await titles("shipping=free")).toEqual(["B"]);
   for (const search of ["category=toys", "condition=used", "shipping=free", "category=other&condition=new"])
-    expect(await countProducts(shop.db, asked(search).filters, "newest")).toEqual({ count: 1, isMore: false });
+    expect(await countProducts(shop.db, asked(search), "newest")).toEqual({ count: 1, isMore: false });
 });
 
 test("what is deleted leaves every list", async () => {
   await shop.put([{ title: "Oro" }]);
   await shop.client.execute("DELETE FROM products");
   expect([await titles(""), await titles("q=oro"), await titles("sort=price-desc")]).toEqual([[], [], []]);
-  expect((await countProducts(shop.db, asked("").filters, "newest")).count).toBe(0);
+  expect((await countProducts(shop.db, asked(""), "newest")).count).toBe(0);
 });
 
 test("the cursor of a deleted product still begins a page", async () => {
   await shop.put(Array.from({ length: 30 }, (_, index) => ({ title: `T${index + 1}`, price: 100 * (index + 1) })));
   await shop.client.execute("DELETE FROM products WHERE id = 'p6'");
-  const { filters } = asked("");
-  const newest = await findProductList(shop.db, filters, "newest", { after: { seq: 6, rank: 0, tier: "title" } });
+  const query = asked("");
+  const newest = await findProductList(shop.db, query, "newest", { after: { seq: 6, rank: 0, tier: "exact" } });
   expect(newest.products.map((product) => product.title)).toEqual(["T5", "T4", "T3", "T2", "T1"]);
-  const dearest = await findProductList(shop.db, filters, "price-desc", {
-    after: { seq: 6, rank: 600, tier: "title" },
+  const dearest = await findProductList(shop.db, query, "price-desc", {
+    after: { seq: 6, rank: 600, tier: "exact" },
   });
   expect(dearest.products.map((product) => product.title)).toEqual(["T5", "T4", "T3", "T2", "T1"]);
 });
 
 test("a cursor outside the price range shows only what is within the range", async () => {
   await shop.put([{ price: 100 }, { price: 500 }, { price: 900 }]);
-  const { filters } = asked("min=4&max=6");
+  const query = asked("min=4&max=6");
   const ids = async (sort: Sort, turn: PageCursor) =>
-    (await findProductList(shop.db, filters, sort, turn)).products.map((product) => product.id);
-  expect(await ids("price-asc", { after: { seq: 1, rank: 1, tier: "title" } })).toEqual(["p2"]);
-  expect(await ids("price-desc", { after: { seq: 9, rank: MAX_PRICE, tier: "title" } })).toEqual(["p2"]);
-  expect(await ids("price-asc", { before: { seq: 9, rank: MAX_PRICE, tier: "title" } })).toEqual(["p2"]);
+    (await findProductList(shop.db, query, sort, turn)).products.map((product) => product.id);
+  expect(await ids("price-asc", { after: { seq: 1, rank: 1, tier: "exact" } })).toEqual(["p2"]);
+  expect(await ids("price-desc", { after: { seq: 9, rank: MAX_PRICE, tier: "exact" } })).toEqual(["p2"]);
+  expect(await ids("price-asc", { before: { seq: 9, rank: MAX_PRICE, tier: "exact" } })).toEqual(["p2"]);
 });
 
 test("a store's pages hold its active products only, newest first, there and back", async () => {
@@ -383,17 +427,18 @@ test("a store's pages hold its active products only, newest first, there and bac
 
 test("no list reads all products or sorts what it read", async () => {
   await shop.put([{ title: "Oro" }]);
-  const place = { seq: 5, rank: 500, tier: "title" } as const;
+  const place = { seq: 5, rank: 500, tier: "exact" } as const;
   const searches = [
     "",
     "q=oro",
+    "q=oroplato+rojo",
     "min=1&max=9",
     "q=oro&min=1",
     "category=toys&format=auction&condition=used&shipping=free",
   ];
   shop.server.resetCount();
   for (const search of searches) {
-    const { filters } = asked(search);
+    const query = asked(search);
     for (const sort of SORTS) {
       for (const turn of [
         null,
@@ -401,8 +446,8 @@ test("no list reads all products or sorts what it read", async () => {
         { before: place },
         { after: { ...place, tier: "description" } as const },
       ])
-        await findProductList(shop.db, filters, sort, turn);
-      await countProducts(shop.db, filters, sort);
+        await findProductList(shop.db, query, sort, turn);
+      await countProducts(shop.db, query, sort);
     }
   }
   for (const turn of [null, { after: place }, { before: place }]) await findStoreProducts(shop.db, "ana", turn);

@@ -5,7 +5,7 @@ import type { Category } from "~/domain/catalog/product";
 import { searchDocument } from "~/domain/search/document";
 import { createLexicon, type Lexicon } from "~/domain/search/lexicon";
 import { expressionUpTo, readQuery, TIERS } from "~/domain/search/query";
-import { conceptEntries, readLexicon } from "../../../dev/lexicon";
+import { compileLexicon, conceptEntries, readLexicon } from "../../../dev/lexicon";
 
 const SHOWN = 24;
 const FIRST = 10;
@@ -45,7 +45,7 @@ async function readTable<Row>(file: string): Promise<Row[]> {
 }
 
 beforeAll(async () => {
-  lexicon = createLexicon(conceptEntries(await readLexicon()));
+  lexicon = createLexicon(compileLexicon(conceptEntries(await readLexicon())));
   [listings, queries] = await Promise.all([readTable<Listing>("listings.tsv"), readTable<Query>("queries.tsv")]);
   index = new Database(":memory:");
   index.exec(`CREATE VIRTUAL TABLE listings USING fts5(title, description, forms, senses,

@@ -1,63 +1,35 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { MAX_PRICE } from "~/domain/money";
+import { createLexicon } from "~/domain/search/lexicon";
 import { readListQuery } from "~/domain/search/list-query";
-import { type Filters, matchExpression, priceBands, searchWords } from "~/domain/search/search";
+import { readQuery, TIERS } from "~/domain/search/query";
+import { readReadings } from "~/domain/search/readings";
+import { type Filters, matchExpression, priceBands } from "~/domain/search/search";
 
-const { filters: ALL } = readListQuery(new URLSearchParams(), null);
-
-test.each<[string, string[]]>([
-  ["", []],
-  ["   ", []],
-  ['" * ^ : ( ) + - \\ / { } % _', []],
-  ['ca"mara*', ["ca", "mara"]],
-  ["title:oro", ["title", "oro"]],
-  ["NEAR(a b, 5)", ["NEAR", "a", "b", "5"]],
-  ["rock OR jazz NOT pop AND x", ["rock", "OR", "jazz", "NOT", "pop", "AND", "x"]],
-  ["cámara", ["cámara"]],
-  ["ca\u0301mara", ["cámara"]],
-  ["x\u0303y", ["xy"]],
-  ["electrónicos", ["electrón"]],
-  ["abcdefghij12", ["abcdefghij12"]],
-  ["📷", []],
-  ["📷 lente 🎉", ["lente"]],
-  ["日本語", ["日本語"]],
-  ["don't", ["don", "t"]],
-  ["\ud83d", []],
-  ["a\u0000b", ["a", "b"]],
-  ["a\u19b0b", ["a", "b"]],
-])("the words of %j are %j", (query, words) => {
-  expect(searchWords(query)).toEqual(words);
-});
-
-test("a search has eight words at most, of its first two hundred letters", () => {
-  expect(searchWords("uno dos tres cuatro cinco seis siete ocho nueve diez")).toHaveLength(8);
-  expect(searchWords("x".repeat(10_000))).toEqual(["xxxxxxxx"]);
-  expect(searchWords(`${" ".repeat(200)}late`)).toEqual([]);
-});
+const lexicon = createLexicon("");
+const SCOPE = { category: null, language: "en" } as const;
+const { filters: ALL } = readListQuery(new URLSearchParams(), null, { lexicon, language: "en" });
+const oro = readQuery("oro", lexicon, SCOPE);
 
 test("whatever is typed, only letters and digits come between the quotes of an expression", () => {
   fc.assert(
-    fc.property(fc.string({ unit: "binary" }), (query) => {
-      const match = matchExpression({ ...ALL, words: searchWords(query) }, "all");
-      const quoted = match.replace(/"[\p{L}\p{N}]+"/gu, "w");
-      expect(quoted).toMatch(/^(facets : \(w\)|\(\{title description\} : \(w\*?( AND w\*?)*\)\))$/);
+    fc.property(fc.string({ unit: "binary" }), fc.constantFrom(...TIERS, "all" as const), (typed, tier) => {
+      for (const { query } of readReadings(typed, lexicon, SCOPE)) {
+        const rest = matchExpression(ALL, query, tier).replace(/"[\p{L}\p{N}]+"\*?/gu, "w");
+        expect(rest).toMatch(/^(?:[ ():w]|AND|OR|NOT|senses|forms|description|title|\{title forms\}|isaccessory)+$/);
+      }
     }),
   );
 });
 
-test("a single letter is a word of its own, longer ones are beginnings", () => {
-  expect(matchExpression({ ...ALL, words: ["a", "ab"] }, "title")).toBe('(title : ("a" AND "ab"*))');
-});
-
 test("both of two choices are as none", () => {
   const both: Filters = { ...ALL, formats: ["fixed", "auction"], conditions: ["new", "used"] };
-  expect(matchExpression(both, "all")).toBe(matchExpression(ALL, "all"));
+  expect(matchExpression(both, null, "all")).toBe(matchExpression(ALL, null, "all"));
 });
 
 test("every filter is a word of its own column", () => {
   const filters: Filters = {
-    words: ["oro"],
     category: "toys",
     formats: ["auction"],
     conditions: ["used"],
@@ -66,10 +38,9 @@ test("every filter is a word of its own column", () => {
     maxPrice: 4_999_999,
   };
   const facets = 'facets : ("cattoys" AND "fmtauction" AND "condused" AND "shipfree" AND ("priceg4"))';
-  expect(matchExpression(filters, "title")).toBe(`${facets} AND (title : ("oro"*))`);
-  expect(matchExpression(filters, "all")).toBe(`${facets} AND ({title description} : ("oro"*))`);
-  expect(matchExpression(filters, "description")).toBe(
-    `(${facets} AND ({title description} : ("oro"*))) NOT (title : ("oro"*))`,
+  expect(matchExpression(filters, null, "all")).toBe(facets);
+  expect(matchExpression(filters, oro, "exact")).toBe(
+    `${facets} AND (({title forms} : "oro") NOT senses : isaccessory)`,
   );
 });
 
@@ -103,44 +74,12 @@ test("a range beyond all prices, or from more to less, finds nothing", () => {
   expect(priceBands(9_000, 100)).toEqual([]);
 });
 
-test("a plural is looked up by its singular, whose beginning it has", () => {
-  expect(searchWords("zapatos monitores lentes sofás bicycles cameras")).toEqual([
-    "zapato",
-    "monitor",
-    "lente",
-    "sofá",
-    "bicycl",
-    "camera",
-  ]);
-  // Too short, not a plural, or a name with digits.
-  expect(searchWords("gas dress S10s")).toEqual(["gas", "dress", "S10s"]);
-});
-
-test.each([
-  ["camiones", ["camion"]],
-  ["relojes", ["reloj"]],
-  ["lentes", ["lente"]],
-  ["meses", ["mese"]],
-  ["mesas", ["mesa"]],
-  ["gas", ["gas"]],
-  ["osos", ["oso"]],
-  ["esestado", ["esestado"]],
-  ["cesteria", ["cesteria"]],
-  ["carpinteria", ["carpinte"]],
-])("%j is looked up as %j", (typed, words) => {
-  expect(searchWords(typed)).toEqual(words);
-});
-
 test("one bound of a price is enough to look it up, with either end of a band", () => {
-  const facets = (filters: Partial<Filters>) => matchExpression({ ...ALL, ...filters }, "all");
+  const facets = (filters: Partial<Filters>) => matchExpression({ ...ALL, ...filters }, null, "all");
   expect(facets({ minPrice: 9_999_999_999 })).toBe('facets : (("pricej9"))');
   expect(facets({ maxPrice: 2 })).toBe('facets : (("pricea1" OR "pricea2"))');
   expect(facets({ minPrice: 20, maxPrice: 10 })).toBe('facets : ("none")');
   expect(facets({})).toBe('facets : ("any")');
-  expect(facets({ words: ["oro"] })).toBe('({title description} : ("oro"*))');
-  expect(facets({ words: ["oro"], freeShipping: true })).toBe(
-    'facets : ("shipfree") AND ({title description} : ("oro"*))',
-  );
   expect(priceBands(20, 20)).toEqual(["priceb2"]);
   expect(priceBands(29, 30)).toEqual(["priceb2", "priceb3"]);
 });

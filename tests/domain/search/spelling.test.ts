@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { editsBetween, nearestWord, soundOf, splitWord } from "~/domain/search/spelling";
+import { createSpeller, editsBetween, soundOf, spellingKeys } from "~/domain/search/spelling";
 
-const known = new Map(
-  ["silla", "silicone", "camera", "cámara", "botella", "zapato", "washing", "machine"].map((one) => [one, 1]),
-);
+const spellerOf = (weights: readonly (readonly [string, number])[]) =>
+  createSpeller(weights.map(([word, weight]) => ({ word, shown: word, sound: soundOf(word), weight })));
+const WORDS = ["silla", "silicone", "camera", "botella", "zapato", "washing", "machine"];
+const { nearest, split } = spellerOf(WORDS.map((word) => [word, 1] as const));
 
 test.each([
   ["sapato", "zapato"],
@@ -14,15 +15,15 @@ test.each([
   ["camra", "camera"],
   ["machin", "machine"],
 ])("%s is read as %s", (typed, meant) => {
-  expect(nearestWord(typed, known)).toBe(meant);
+  expect(nearest(typed)).toBe(meant);
 });
 
 test.each(["xyz", "sil", "64gb", "tractor"])("%s is near no known word", (typed) => {
-  expect(nearestWord(typed, known)).toBeNull();
+  expect(nearest(typed)).toBeNull();
 });
 
 test("of two words equally near, the heavier one is meant", () => {
-  const words = (weights: [string, number][]) => nearestWord("camas", new Map(weights));
+  const words = (weights: [string, number][]) => spellerOf(weights).nearest("camas");
   expect(
     words([
       ["camar", 1],
@@ -38,8 +39,8 @@ test("of two words equally near, the heavier one is meant", () => {
 });
 
 test("a missing space is found between two known words", () => {
-  expect(splitWord("washingmachine", known)).toEqual(["washing", "machine"]);
-  expect(splitWord("washingsofa", known)).toBeNull();
+  expect(split("washingmachine")).toEqual(["washing", "machine"]);
+  expect(split("washingsofa")).toBeNull();
 });
 
 test.each([
@@ -50,6 +51,16 @@ test.each([
   ["queso", "keso"],
 ])("%s and %s sound alike", (one, other) => {
   expect(soundOf(one)).toBe(soundOf(other));
+});
+
+test.each([
+  ["samsumg", "samsung"],
+  ["nintedo", "nintendo"],
+  ["xiomi", "xiaomi"],
+  ["adiddas", "adidas"],
+])("%s and %s have a key of spelling in common", (one, other) => {
+  const keys = spellingKeys(other);
+  expect(spellingKeys(one).some((key) => keys.includes(key))).toBe(true);
 });
 
 test("edits are counted as a slow and plain count does", () => {

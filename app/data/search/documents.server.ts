@@ -1,0 +1,55 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { SearchDocument } from "~/domain/search/document";
+import { spellingKeys } from "~/domain/search/spelling";
+import { hasProductStatus } from "../catalog/facts.server";
+import { commit } from "../commit.server";
+import type { Condition } from "../condition.server";
+import type { Database } from "../connect.server";
+import type { RowOf } from "../rows.server";
+import type { products } from "../schema.server";
+
+/** A listing's texts, as they are indexed. */
+type Texts = RowOf<{
+  id: typeof products.id;
+  title: typeof products.title;
+  description: typeof products.description;
+  category: typeof products.category;
+}>;
+
+/** Listings that another lexicon read, along an index. */
+export async function findOutdatedListings(db: Database, lexicon: string, most: number): Promise<Texts[]> {
+  const other = (than: SQL) => sql`SELECT * FROM (SELECT id, title, description, category FROM products
+    WHERE lexicon ${than} ${lexicon} LIMIT ${most})`;
+  return db.all<Texts>(sql`${other(sql`<`)} UNION ALL ${other(sql`>`)} LIMIT ${most}`);
+}
+
+/** One transaction. Leaves alone what was edited meanwhile. */
+export async function writeDocuments(
+  db: Database,
+  read: readonly { texts: Texts; document: SearchDocument }[],
+): Promise<void> {
+  const writes = read.flatMap(({ texts: { id, title, description, category }, document }) => {
+    const { forms, senses, lexicon, marketWords } = document;
+    const same = sql`id = ${id} AND title = ${title} AND description IS ${description} AND category = ${category}`;
+    return [
+      ...learnWords(
+        marketWords,
+        sql`EXISTS (SELECT 1 FROM products WHERE ${same} AND ${hasProductStatus("active")} AND lexicon <> ${lexicon})`,
+      ),
+      sql`UPDATE products SET forms = ${forms}, senses = ${senses}, lexicon = ${lexicon} WHERE ${same}`,
+    ];
+  });
+  await commit(db, writes);
+}
+
+/** Words of a listing that mistyped words may have been. */
+export function learnWords(words: readonly string[], when: Condition): SQL[] {
+  if (words.length === 0) return [];
+  const keys = Object.fromEntries(words.map((word) => [word, spellingKeys(word)]));
+  return [
+    sql`INSERT INTO market_words (word, n) SELECT value, 1 FROM json_each(${JSON.stringify(words)}) WHERE ${when}
+      ON CONFLICT (word) DO UPDATE SET n = n + 1`,
+    sql`INSERT INTO market_word_keys (key, word) SELECT k.value, w.key FROM json_each(${JSON.stringify(keys)}) w,
+      json_each(w.value) k WHERE ${when} ON CONFLICT DO NOTHING`,
+  ];
+}
