@@ -13,8 +13,6 @@ export const POLICY = {
 
   /** A seller can then only add to the description. */
   LISTING_LOCK_HOURS: 12,
-  /** Every visitor can read the page of a sold or ended listing this long. */
-  CLOSED_LISTING_DAYS: 90,
 
   /** Winner's time to pay, from the end of the auction. Spec section 9. */
   PAY_WITHIN_HOURS: 48,

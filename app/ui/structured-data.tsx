@@ -73,7 +73,7 @@ export function breadcrumbs({ origin, t }: Market, steps: readonly { name: strin
       "@type": "ListItem",
       position: index + 1,
       name,
-      item: origin + path,
+      item: { "@id": origin + path },
     })),
   };
 }

@@ -11,11 +11,11 @@ const ROUTES = readdirSync("app/routes").filter((route) => {
   return !/^export default /m.test(readFileSync(`app/routes/${route}/${file}`, "utf8"));
 });
 
-/** Files that engines, feed readers and browsers fetch. */
-const FOR_PROGRAMS = ["feed[.]atom", "search_.feed[.]atom", "sitemap[.]xml", "robots[.]txt", "opensearch[.]xml"].concat(
-  "site[.]webmanifest",
-  "[.]well-known.security[.]txt",
-);
+/** What engines, feed readers, browsers and scripts fetch. */
+const FOR_PROGRAMS = [
+  ...["feed[.]atom", "search_.feed[.]atom", "sitemap[.]xml", "robots[.]txt", "opensearch[.]xml", "site[.]webmanifest"],
+  ...["[.]well-known.security[.]txt", "search_.suggestions"],
+];
 
 const BROWSER = { Accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8" };
 

@@ -16,6 +16,9 @@ for (const [, type = "", above = "", body = ""] of DECLARATIONS.matchAll(
   const own = [...body.matchAll(/^ {4}"([^"]+)"\?: SchemaValue<(.*), "[^"]+">;$/gm)];
   properties.set(type, new Map(own.map(([, name = "", values = ""]) => [name, values])));
 }
+// A type without properties of its own.
+for (const [, type = "", above = ""] of DECLARATIONS.matchAll(/^export interface (\w+)Leaf extends (\w+)Base /gm))
+  if (!parents.has(type)) parents.set(type, [above]);
 const isNamed = (type: string) => DECLARATIONS.includes(`    "@type": "${type}";`);
 
 const VALUES = new Set(["Text", "URL", "Number", "Integer", "Date", "DateTime", "Boolean"]);

@@ -5,16 +5,17 @@ import type { products, sellerProfiles } from "../schema.server";
 import { hasProductStatus } from "./facts.server";
 
 // What is public is walked by dense numbers, in parts of a fixed number of them: what a part costs does not depend on how
-// many there are. Numbers are written into the statement, because bound ones arrive as floats.
+// many there are. The index of products on offer is named, because their numbers alone would walk past all that is over.
 
 const isListed = hasProductStatus("active", sql`p`);
+const onOffer = sql`products p INDEXED BY products_newest`;
 const hasListing = sql`EXISTS (SELECT 1 FROM products p WHERE p.seller_id = s.user_id AND ${isListed})`;
 
 export type PublicKind = "products" | "stores";
 
 /** The first number from another on that has a public page. */
 const FIRST: Record<PublicKind, (from: SQL) => SQL> = {
-  products: (from) => sql`(SELECT min(p.seq) FROM products p WHERE ${isListed} AND p.seq >= ${from})`,
+  products: (from) => sql`(SELECT min(p.seq) FROM ${onOffer} WHERE ${isListed} AND p.seq >= ${from})`,
   stores: (from) =>
     sql`(SELECT s.rowid FROM seller_profiles s WHERE s.rowid >= ${from} AND ${hasListing} ORDER BY s.rowid LIMIT 1)`,
 };
@@ -22,14 +23,14 @@ const FIRST: Record<PublicKind, (from: SQL) => SQL> = {
 /** The parts of so many numbers that have a public page; part n begins with n times the size. One look-up a part. */
 export async function listParts(db: Database, kind: PublicKind, size: number): Promise<number[]> {
   const first = FIRST[kind];
-  const rows = await db.all<{ part: number }>(sql`
-    WITH RECURSIVE parts (part) AS (
+  const rows = await db.all<{ ordinal: number }>(sql`
+    WITH RECURSIVE parts (ordinal) AS (
       SELECT ${first(sql`0`)} / ${whole(size)}
       UNION ALL
-      SELECT ${first(sql`(part + 1) * ${whole(size)}`)} / ${whole(size)} FROM parts WHERE part IS NOT NULL
+      SELECT ${first(sql`(ordinal + 1) * ${whole(size)}`)} / ${whole(size)} FROM parts WHERE ordinal IS NOT NULL
     )
-    SELECT part FROM parts WHERE part IS NOT NULL`);
-  return rows.map(({ part }) => part);
+    SELECT ordinal FROM parts WHERE ordinal IS NOT NULL`);
+  return rows.map(({ ordinal }) => ordinal);
 }
 
 /** From a number on, and before another. */
@@ -48,7 +49,7 @@ export type PublicAddress = Numbered & RowOf<{ name: typeof products.id | typeof
 /** Ids of products on offer, or handles of stores that have one. */
 export async function listAddresses(db: Database, kind: PublicKind, span: Span): Promise<PublicAddress[]> {
   if (kind === "products")
-    return db.all<PublicAddress>(sql`SELECT p.seq, p.id AS name FROM products p
+    return db.all<PublicAddress>(sql`SELECT p.seq, p.id AS name FROM ${onOffer}
       WHERE ${isListed} AND ${within(sql`p.seq`, span)}`);
   return db.all<PublicAddress>(sql`SELECT s.rowid AS seq, s.handle AS name FROM seller_profiles s
     WHERE ${hasListing} AND ${within(sql`s.rowid`, span)}`);
@@ -56,7 +57,7 @@ export async function listAddresses(db: Database, kind: PublicKind, span: Span):
 
 /** The number of the newest product, in any status; 0 without one. */
 export async function findLastNumber(db: Database): Promise<number> {
-  const [row] = await db.all<{ seq: number | null }>(sql`SELECT max(seq) AS seq FROM products`);
+  const [row] = await db.all<RowOf<{ seq: typeof products.seq | null }>>(sql`SELECT max(seq) AS seq FROM products`);
   return row?.seq ?? 0;
 }
 
@@ -76,14 +77,14 @@ export async function listForSale(db: Database, span: Span): Promise<ForSale[]> 
   return db.all<ForSale>(sql`SELECT p.seq, p.id, p.title, p.description, p.category, p.condition, p.price,
       p.shipping_cost AS shippingCost,
       (SELECT json_group_array(key) FROM (SELECT key FROM product_images WHERE product_id = p.id ORDER BY position)) AS images
-    FROM products p WHERE ${isListed} AND p.is_auction = 0 AND p.stock > 0 AND ${within(sql`p.seq`, span)}`);
+    FROM ${onOffer} WHERE ${isListed} AND p.is_auction = 0 AND p.stock > 0 AND ${within(sql`p.seq`, span)}`);
 }
 
 function within(seq: SQL, { from, before, most }: Span): SQL {
   return sql`${seq} >= ${whole(from)} AND ${seq} < ${whole(before)} ORDER BY ${seq} LIMIT ${whole(most)}`;
 }
 
+/** A bound number arrives as a float, which an index cannot seek by. */
 function whole(number: number): SQL {
-  if (!Number.isSafeInteger(number)) throw new RangeError("numbers of rows are whole");
-  return sql.raw(String(number));
+  return sql`CAST(${number} AS INTEGER)`;
 }

@@ -1,9 +1,9 @@
-import { POLICY } from "../policy";
 import { DAY } from "../time";
 import type { ProductViewer } from "./product";
 import type { ProductStatus } from "./product-status";
 
-const KEPT = POLICY.CLOSED_LISTING_DAYS * DAY;
+/** How long visitors can read the page of a sold or ended listing. */
+export const CLOSED_KEPT = 90 * DAY;
 
 interface Listing {
   status: ProductStatus;
@@ -15,7 +15,7 @@ interface Listing {
 
 /** Until when visitors can read the page of a listing that is over; `null` while it is on offer. */
 export function readableUntil({ closedAt }: Pick<Listing, "closedAt">): number | null {
-  return closedAt === null ? null : closedAt + KEPT;
+  return closedAt === null ? null : closedAt + CLOSED_KEPT;
 }
 
 /**

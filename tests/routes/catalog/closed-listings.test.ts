@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { POLICY } from "~/domain/policy";
+import { CLOSED_KEPT } from "~/domain/catalog/closed-listing";
 import { DAY } from "~/domain/time";
 import { auctionOf } from "../../support/auctions";
 import { type Market, openMarket } from "../../support/market";
@@ -16,8 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-const KEPT = POLICY.CLOSED_LISTING_DAYS * DAY;
-
 async function listing(...statuses: string[]): Promise<string> {
   const { productId } = await auctionOf(market.db, seller.id, { title: "Brass lamp" });
   for (const status of statuses)
@@ -31,7 +29,7 @@ async function age(id: string, by: number) {
 
 test("a sold listing is read with its state and similar ones, and tells engines until when", async () => {
   const id = await listing("ended", "sold");
-  await age(id, KEPT - DAY);
+  await age(id, CLOSED_KEPT - DAY);
   const page = await market.visitor().get(`/product/${id}`);
   expect([page.status, page.heading]).toEqual([200, "Brass lamp"]);
   expect(page.text).toContain("Another lamp");
@@ -42,7 +40,7 @@ test("a sold listing is read with its state and similar ones, and tells engines 
 
 test("after that it is gone for visitors, calmly, and stays for people who are signed in", async () => {
   const id = await listing("ended");
-  await age(id, KEPT);
+  await age(id, CLOSED_KEPT);
   for (const [lang, heading] of [
     ["en", "This listing is no longer available"],
     ["es", "Este anuncio ya no está disponible"],
@@ -69,7 +67,7 @@ test("a removed one is gone at once, except for its seller and administrators", 
 
 test("one that is on offer again counts anew, and one that is paused is not found", async () => {
   const id = await listing("ended");
-  await age(id, KEPT);
+  await age(id, CLOSED_KEPT);
   await market.db.run(sql`UPDATE products SET status = 'active' WHERE id = ${id}`);
   const page = await market.visitor().get(`/product/${id}`);
   expect([page.status, page.document.querySelector('meta[name="robots"]')]).toEqual([200, null]);
