@@ -8,6 +8,10 @@ type Kinds = ReadonlyMap<ConceptLine, ReadonlySet<ConceptLine>>;
 export function findKinds(concepts: readonly ConceptLine[], named: ReadonlyMap<string, readonly ConceptLine[]>): Kinds {
   const english = conceptsByTerm(concepts, "en");
   const spanish = conceptsByTerm(concepts, "es");
+  const names = conceptsByTerm(
+    concepts.filter(({ isName, kinds }) => isName && kinds.length > 0),
+    "es",
+  );
   return new Map(
     concepts.map((concept) => {
       const said = concept.kinds.flatMap((name) => {
@@ -15,10 +19,11 @@ export function findKinds(concepts: readonly ConceptLine[], named: ReadonlyMap<s
         return all.find((one) => shareCategory(one, concept)) ?? all[0] ?? [];
       });
       const heads = headsOf(concept, "es", spanish);
+      const lines = [...headsOf(concept, "es", names)].filter((one) => one.isName && isOfName(concept));
       const shared = [...headsOf(concept, "en", english)].filter(
         (one) => heads.has(one) && shareCategory(one, concept) && (one.of.length === 0 || concept.of.length > 0),
       );
-      return [concept, new Set([...said, ...shared].filter((one) => one !== concept))];
+      return [concept, new Set([...said, ...lines, ...shared].filter((one) => one !== concept))];
     }),
   );
 }
@@ -52,6 +57,11 @@ function headsOf(concept: ConceptLine, language: "en" | "es", byTerm: Map<string
     });
   });
   return new Set(heads);
+}
+
+/** Named alike in both languages: "playstation 5" is of the line "playstation". */
+function isOfName({ en, es }: ConceptLine): boolean {
+  return en[0]?.text === es[0]?.text;
 }
 
 function shareCategory(one: ConceptLine, other: ConceptLine): boolean {

@@ -126,10 +126,11 @@ export function conceptEntries(files: Map<string, ConceptLine[]>): ConceptEntry[
       id: idOf(concept),
       en: texts(concept.en),
       es: texts(concept.es),
-      // What has no category of its own, such as a product line, has those of its kinds.
-      categories:
-        concept.categories.length > 0 ? concept.categories : [...new Set(above.flatMap((kind) => kind.categories))],
-      of: [...new Set(concept.of.flatMap((name) => ids.get(name) ?? []))],
+      // A product line is of the categories of what it is.
+      categories: concept.isName
+        ? [...new Set([...concept.categories, ...above.flatMap((kind) => kind.categories)])]
+        : concept.categories,
+      of: [...new Set([concept, ...(concept.isName ? above : [])].flatMap(({ of }) => of.flatMap((name) => ids.get(name) ?? [])))],
       kinds: above.map(idOf),
       isName: concept.isName,
     };

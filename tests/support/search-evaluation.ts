@@ -42,7 +42,7 @@ async function readTable<Row>(file: string): Promise<Row[]> {
   return lines.map((line) => Object.fromEntries(line.split("\t").map((value, at) => [names[at], value])) as Row);
 }
 
-export async function readLexiconFiles(): Promise<Lexicon> {
+export async function compiledLexicon(): Promise<Lexicon> {
   return createLexicon(compileLexicon(conceptEntries(await readLexicon())));
 }
 
@@ -67,7 +67,8 @@ export async function evaluate(lexicon: Lexicon, prefix: "" | "unseen-"): Promis
 const share = (of: string[], within: string[]) =>
   of.length > 0 ? of.filter((one) => within.includes(one)).length / of.length : 1;
 
-function openIndex(listings: Listing[], lexicon: Lexicon): (query: string) => string[] {
+/** Answers queries with the ids of listings, best first. */
+export function openIndex(listings: Listing[], lexicon: Lexicon): (query: string) => string[] {
   const index = new Database(":memory:");
   index.exec(`CREATE VIRTUAL TABLE listings USING fts5(title, description, forms, senses,
     tokenize = "unicode61 remove_diacritics 2", prefix = '2 3 4 5 6 7 8')`);

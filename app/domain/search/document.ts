@@ -42,9 +42,8 @@ export function searchDocument(
   const around = terms.filter(isFor);
   const about = findTerms(readWords(description ?? ""), category, lexicon).flatMap(({ senses }) => senses);
   const things = thingsOf(terms, category, lexicon);
-  const kinds = mainThings(things.filter(({ at }) => at < end)).flatMap(({ senses }) =>
-    senses.flatMap(({ concept }) => lexicon.concept(concept).kinds),
-  );
+  const main = mainThings(things.filter(({ at }) => at < end)).flatMap(({ senses }) => senses);
+  const kinds = main.flatMap(({ concept }) => lexicon.concept(concept).kinds);
   const head = headLength(title);
   const isAccessory = things.some(({ at, senses }) => at < head && senses.some((sense) => isOfOthers(sense, lexicon)));
   const tokens = [

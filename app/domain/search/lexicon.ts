@@ -85,10 +85,13 @@ export function createLexicon(text: string, version = ""): Lexicon {
       for (let length = isBeginning ? Math.min(TERM_WORDS_MAX, words.length - at) : 1; length > 0; length--) {
         if (length === 1 && joined.length > 0) return { length: 2, senses: joined };
         if (length > 1 && (isEmptyWord(words[at] ?? "") || isEmptyWord(words[at + length - 1] ?? ""))) continue;
-        for (const key of keysOf(words.slice(at, at + length))) {
-          const found = senses(key);
-          if (found.length > 0) return { length, senses: found };
-        }
+        const [found, ...others] = keysOf(words.slice(at, at + length)).flatMap((key) => {
+          const meant = senses(key);
+          return meant.length > 0 ? [meant] : [];
+        });
+        // "Blancos" are bed linen, and the plural of a colour.
+        const qualities = others.flat().filter((sense) => length === 1 && isQuality(sense, lexicon));
+        if (found) return { length, senses: [...found, ...qualities] };
       }
       const found = findDerived(words[at] ?? "");
       return found.length > 0 ? { length: 1, senses: found } : null;

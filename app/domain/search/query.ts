@@ -44,8 +44,8 @@ export function readQuery(text: string, lexicon: Lexicon, { category, language }
   };
 }
 
-export function withoutUnit(query: SearchQuery, index: number): SearchQuery {
-  return { ...query, units: query.units.filter((_, at) => at !== index), apart: null };
+export function withoutUnits(query: SearchQuery, indexes: readonly number[]): SearchQuery {
+  return { ...query, units: query.units.filter((_, at) => !indexes.includes(at)), apart: null };
 }
 
 /** Without what listings say in other ways or not at all: that they are for sale, and which country's size is meant. */
@@ -65,11 +65,18 @@ function readUnits(words: readonly string[], lexicon: Lexicon, withTerms: boolea
     const found = lexicon.find(withTerms ? words : words.slice(at, at + 1), withTerms ? at : 0);
     const own = words.slice(at, at + (found?.length ?? 1));
     const isRepeated = units.some((unit) => unit.words.join(" ") === own.join(" "));
-    if (!isRepeated && (own.length > 1 || !hasFull || !isEmptyWord(own[0] ?? "")))
+    const isModel = at > 0 && at === words.length - 1 && isName(units.at(-1));
+    if (!isRepeated && (own.length > 1 || !hasFull || isModel || !isEmptyWord(own[0] ?? "")))
       units.push(unitOf(own, found?.senses ?? [], lexicon));
     at += own.length;
   }
   return units;
+}
+
+/** The same in both languages, as a product line is: of "iphone se" every word counts. */
+function isName(unit: Unit | undefined): boolean {
+  const { senses = [], isThing = false } = unit ?? {};
+  return isThing && new Set(senses.map(({ language }) => language)).size > 1;
 }
 
 function unitOf(words: readonly string[], senses: readonly Sense[], lexicon: Lexicon): Unit {

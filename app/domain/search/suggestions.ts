@@ -5,9 +5,10 @@ import { readWords } from "./words";
 
 /** Fewer letters are the beginning of too much. */
 export const SUGGEST_FROM = 2;
-const CONCEPTS_MAX = 8;
+/** Candidates: most may not be for sale. */
+const CONCEPTS_MAX = 24;
 /** Terms that are looked through for them. */
-const TERMS_MAX = 60;
+const TERMS_MAX = 200;
 
 export interface ConceptSuggestion {
   /** What the reader's language calls it. */
@@ -16,12 +17,16 @@ export interface ConceptSuggestion {
   expression: string;
 }
 
-/** Concepts that a term in either language begins as typed, the shortest terms first. */
+/** Concepts that a term begins as typed: in the reader's language first, then in the other; the shortest first. */
 export function suggestConcepts(typed: string, lexicon: Lexicon, language: Language): ConceptSuggestion[] {
   const letters = readWords(typed).join(" ");
   if (letters.length < SUGGEST_FROM) return [];
-  const terms = lexicon.termsFrom(letters, TERMS_MAX).sort((a, b) => a.term.length - b.term.length);
-  const names = terms.flatMap(({ senses }) => senses.map(({ concept }) => lexicon.concept(concept).names[language]));
+  const senses = lexicon
+    .termsFrom(letters, TERMS_MAX)
+    .sort((a, b) => a.term.length - b.term.length)
+    .flatMap((term) => term.senses);
+  const own = senses.filter((sense) => sense.language === language);
+  const names = [...own, ...senses].map(({ concept }) => lexicon.concept(concept).names[language]);
   return [...new Set(names)].slice(0, CONCEPTS_MAX).map((name) => ({
     name,
     expression: expressionUpTo(readQuery(name, lexicon, { category: null, language }), "accessory"),

@@ -104,17 +104,19 @@ export function sizesOf(word: string, before: string | undefined): string[] {
 
 const WHEELS = new Set(["aro", "rin", "rines", "rodada", "rodado", "r"]);
 
-/** The words of a term that tell it from others: "funda para el celular" and "funda de celular" are one. */
+/** Between the words of a term they mean nothing: "funda para el celular" and "funda de celular" are one. */
+const LINKS = new Set(["a", "al", "de", "del", "el", "for", "la", "las", "los", "of", "para", "the"]);
+
 export function fullWords(words: readonly string[]): readonly string[] {
-  const full = words.filter((word) => !EMPTY.has(word));
+  const full = words.filter((word) => !LINKS.has(word));
   return full.length > 0 ? full : words;
 }
 
 /** Masculine forms of a Spanish adjective in the feminine: "rojas" may be of "rojo", "española" of "español". */
 export function masculinesOf(word: string): string[] {
   return singularsOf(word)
-    .filter((form) => form.length > 3 && form.endsWith("a"))
-    .flatMap((form) => [`${form.slice(0, -1)}o`, form.slice(0, -1)]);
+    .filter((form) => form.length > 3 && form.endsWith("a") && !isEmptyWord(form))
+    .flatMap((form) => [`${form.slice(0, -1)}o`, ...(form.length > 6 ? [form.slice(0, -1)] : [])]);
 }
 
 /** What a Spanish word may be the diminutive of: "ositos" of "oso", "cochecito" of "coche", "muñequita" of "muñeca". */
