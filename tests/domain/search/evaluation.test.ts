@@ -44,7 +44,9 @@ function expectFloors(all: Answer[], name: string, [recall, precision]: readonly
   const worst = asked.filter((answer) => answer.recall < 1 || answer.precision < 1).map(({ query }) => query);
   expect(asked.length).toBeGreaterThan(30);
   expect(mean(asked.map((answer) => answer.recall)), `not all of: ${worst.join("; ")}`).toBeGreaterThanOrEqual(recall);
-  expect(mean(asked.map((answer) => answer.precision)), `others in: ${worst.join("; ")}`).toBeGreaterThanOrEqual(precision);
+  expect(mean(asked.map((answer) => answer.precision)), `others in: ${worst.join("; ")}`).toBeGreaterThanOrEqual(
+    precision,
+  );
 }
 
 const mean = (all: number[]) => all.reduce((sum, one) => sum + one, 0) / all.length;
