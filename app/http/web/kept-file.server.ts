@@ -1,8 +1,6 @@
 import type { AppContext } from "~/context";
 import { streamText } from "../answers/streamed-text.server";
-
-/** Workers have a `default` cache, which the DOM's types lack. */
-const dataCentre = () => (caches as unknown as { default: Cache }).default;
+import { dataCentre } from "../pages/visitor-cache.server";
 
 /** Seconds that a data centre keeps a file: reading one whole costs thousands of rows. */
 const LIFE = 3_600;
@@ -24,6 +22,12 @@ export async function answerKeptFile(
       Vary: "Cookie, Accept-Language",
     },
   });
-  if (isKept) waitUntil(dataCentre().put(key, response.clone()));
+  // A file that breaks off is not kept.
+  if (isKept)
+    waitUntil(
+      dataCentre()
+        .put(key, response.clone())
+        .catch(() => {}),
+    );
   return response;
 }
