@@ -43,7 +43,7 @@ test("after that it is gone for visitors, calmly, and stays for people who are s
   await age(id, CLOSED_KEPT);
   for (const [lang, heading] of [
     ["en", "This listing is no longer available"],
-    ["es", "Este anuncio ya no está disponible"],
+    ["es", "Esta publicación ya no está disponible"],
   ] as const) {
     const page = await market.visitor({ "Accept-Language": lang }).get(`/product/${id}`, { Accept: "text/html" });
     expect([page.status, page.heading]).toEqual([410, heading]);
