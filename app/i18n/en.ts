@@ -16,6 +16,7 @@ import { checkout } from "./en/checkout";
 import { dashboard } from "./en/dashboard";
 import { errors } from "./en/errors";
 import { feedback } from "./en/feedback";
+import { listing } from "./en/listing";
 import { live } from "./en/live";
 import { mails } from "./en/mails";
 import { notices } from "./en/notices";
@@ -56,6 +57,7 @@ export const en = {
   dashboard,
   errors,
   feedback,
+  listing,
   live,
   mails,
   money: "{amount, money}",

@@ -16,6 +16,7 @@ import { checkout } from "./es/checkout";
 import { dashboard } from "./es/dashboard";
 import { errors } from "./es/errors";
 import { feedback } from "./es/feedback";
+import { listing } from "./es/listing";
 import { live } from "./es/live";
 import { mails } from "./es/mails";
 import { notices } from "./es/notices";
@@ -57,6 +58,7 @@ export const es: Texts = {
   dashboard,
   errors,
   feedback,
+  listing,
   live,
   mails,
   money: "{amount, money}",

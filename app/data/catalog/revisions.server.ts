@@ -1,7 +1,9 @@
 import { aliasedTable, and, eq, sql } from "drizzle-orm";
 import { type Goods, STOCK_MAX } from "~/domain/catalog/listing";
+import { ENDABLE_STATUSES } from "~/domain/catalog/product-status";
 import { ADDITIONS_MAX, EDIT_LOCK, REVISABLE_STATUSES, type Revisable } from "~/domain/catalog/revision";
 import type { SearchDocument } from "~/domain/search/document";
+import type { Language } from "~/i18n/language";
 import { auctionEnd, isOpen } from "../auctions/facts.server";
 import { CLOCK } from "../clock.server";
 import { commit } from "../commit.server";
@@ -10,6 +12,7 @@ import type { Database } from "../connect.server";
 import { money } from "../money.server";
 import { auctions, products, revisions } from "../schema.server";
 import { learnWords } from "../search/documents.server";
+import { moveProduct } from "./product-moves.server";
 
 export interface Addition {
   at: number;
@@ -19,6 +22,7 @@ export interface Addition {
 export type RevisableListing = Revisable &
   Goods & {
     id: string;
+    language: Language;
     images: number;
     now: number;
   };
@@ -46,9 +50,16 @@ export async function findRevisableListing(
       shipping,
       returns,
       status,
+      language: products.language,
+      secondTitle: products.second_title,
+      secondDescription: products.second_description,
+      handlingDays: products.handling_days,
+      returnDays: products.return_days,
+      returnPayer: products.return_payer,
       price: money(products.price),
       shippingCost: money(products.shipping_cost),
       isAuction: products.is_auction,
+      auctionId: a.id,
       events: a.seq,
       endsAt: sql<number | null>`${END}`,
       now: sql<number>`${CLOCK}`,
@@ -58,8 +69,9 @@ export async function findRevisableListing(
     .leftJoin(a, and(eq(a.product_id, products.id), isOpen(sql`a`)))
     .where(and(eq(products.id, id), eq(products.seller_id, sellerId)));
   if (!row) return null;
-  const { events, endsAt, ...listing } = row;
-  return { ...listing, auction: events === null || endsAt === null ? null : { events, endsAt } };
+  const { auctionId, events, endsAt, ...listing } = row;
+  const isHeld = auctionId !== null && events !== null && endsAt !== null;
+  return { ...listing, auction: isHeld ? { id: auctionId, events, endsAt } : null };
 }
 
 /** Oldest first. */
@@ -84,11 +96,15 @@ export async function updateListing(
   { goods, document, stockChange }: ListingEdit,
 ): Promise<{ isSaved: boolean; stock: number }> {
   const { title, description, category, condition, price, shipping, shippingCost, returns } = goods;
+  const { language, secondTitle, secondDescription, handlingDays, returnDays, returnPayer } = goods;
   const sale = isAuction ? sql`` : sql`, price = ${price}, stock = stock + ${stockChange}`;
   const fits = stockChange === 0 ? always : sql`p.stock + ${stockChange} BETWEEN 1 AND ${STOCK_MAX}`;
   const update = sql`UPDATE products AS p SET title = ${title}, description = ${description},
       category = ${category}, condition = ${condition}, shipping = ${shipping}, shipping_cost = ${shippingCost},
-      returns = ${returns}, forms = ${document.forms}, senses = ${document.senses}, lexicon = ${document.lexicon} ${sale}
+      returns = ${returns}, language = coalesce(${language}, language), second_title = ${secondTitle},
+      second_description = ${secondDescription}, handling_days = ${handlingDays}, return_days = ${returnDays},
+      return_payer = ${returnPayer}, forms = ${document.forms}, senses = ${document.senses},
+      lexicon = ${document.lexicon} ${sale}
     WHERE p.id = ${id} AND p.seller_id = ${sellerId} AND p.is_auction = ${isAuction ? 1 : 0} AND ${isRevisable} AND ${fits}
       AND (p.is_auction = 0 OR ${hasAuction(sql`a.seq = 0 AND ${END} - ${CLOCK} > ${EDIT_LOCK}`)})`;
   const read = db
@@ -116,6 +132,13 @@ export async function addToListing(
     .innerJoin(products, eq(products.id, revisions.product_id))
     .where(and(eq(revisions.id, id), eq(products.id, productId), eq(products.seller_id, sellerId)));
   return (await commit(db, [insert], read)).length > 0;
+}
+
+/** A fixed-price listing of the seller. Orders that are not paid yet can still be paid. Returns whether it ended. */
+export async function endListing(db: Database, sellerId: string, id: string): Promise<boolean> {
+  const when = sql`seller_id = ${sellerId} AND is_auction = 0`;
+  const end = moveProduct(id, { to: "ended", actor: "S", from: ENDABLE_STATUSES, when });
+  return commit(db, [end], sql`changes() = 1`);
 }
 
 const isRevisable = sql`p.status IN ${inList(REVISABLE_STATUSES)}`;

@@ -72,7 +72,7 @@ export function readListQuery(
 }
 
 /** Relevance needs words; an auction's sorts need auctions in the list. */
-export function availableSorts({ formats }: Pick<Filters, "formats">, hasWords: boolean): readonly Sort[] {
+function availableSorts({ formats }: Pick<Filters, "formats">, hasWords: boolean): readonly Sort[] {
   const hasAuctions = formats.length === 0 || formats.includes("auction");
   return SORTS.filter((sort) => (sort === "relevance" ? hasWords : hasAuctions || !isAuctionSort(sort)));
 }

@@ -40,7 +40,7 @@ const PUBLIC: readonly PublicPage[] = [
   { path: /^\/category\/[^/]+$/, parameters: LIST, canonical: PLACED },
   { path: /^\/store\/[^/]+$/, parameters: PLACES, canonical: PLACED },
   { path: /^\/store\/[^/]+\/feedback$/, parameters: { before: ANY }, canonical: ["before"] },
-  { path: /^\/product\/[^/]+$/, parameters: { before: NUMBER }, canonical: [] },
+  { path: /^\/product\/[^/]+$/, parameters: { before: NUMBER, text: /^(?:original|translated)$/ }, canonical: [] },
   { path: /^\/auction\/[^/]+\/fragment$/, parameters: { before: NUMBER, seq: NUMBER }, canonical: null },
   { path: /^\/auction\/[^/]+\/proof$/, parameters: { after: NUMBER }, canonical: [] },
   {

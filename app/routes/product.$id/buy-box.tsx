@@ -1,19 +1,29 @@
 import { maxQuantity } from "~/domain/cart/cart";
 import { useLanguage } from "~/i18n/language-provider";
+import { wordsAttributes } from "~/ui/catalog/words-attributes";
 import { Field } from "~/ui/field";
 import { Price } from "~/ui/price";
 import { Facts, type ShownProduct } from "./facts";
+import { LanguageNote } from "./language-note";
 import { OwnListing } from "./own-listing";
 import { WatchButton } from "./watch-button";
 
-export function BuyBox({ product, isWatched }: { product: ShownProduct; isWatched: boolean }) {
-  const { t } = useLanguage();
+interface BuyBoxProps {
+  product: ShownProduct;
+  isWatched: boolean;
+  /** Pieces sold, for their seller. */
+  sold: number;
+}
+
+export function BuyBox({ product, isWatched, sold }: BuyBoxProps) {
+  const { t, language } = useLanguage();
   return (
     <div className="bidbox deal">
       <div className="title">
-        <h1>{product.title}</h1>
-        <WatchButton product={product} isWatched={isWatched} />
+        <h1 {...wordsAttributes(product.words.title, language)}>{product.title}</h1>
+        {!product.isOwn && <WatchButton product={product} isWatched={isWatched} />}
       </div>
+      <LanguageNote product={product} />
       <div>
         <p className="row small muted">
           <span className="chip rosa">{t("catalog.buyNowBadge")}</span>
@@ -22,7 +32,11 @@ export function BuyBox({ product, isWatched }: { product: ShownProduct; isWatche
         </p>
         <Price amount={product.price} />
       </div>
-      <Buttons product={product} />
+      {product.isOwn ? (
+        <OwnListing product={product} says={t("catalog.ownProduct")} sold={sold} />
+      ) : (
+        <Buttons product={product} />
+      )}
       <Facts product={product} />
     </div>
   );
@@ -30,7 +44,6 @@ export function BuyBox({ product, isWatched }: { product: ShownProduct; isWatche
 
 function Buttons({ product }: { product: ShownProduct }) {
   const { t } = useLanguage();
-  if (product.isOwn) return <OwnListing product={product} says={t("catalog.ownProduct")} />;
   if (product.status === "active" && product.stock === 0) return <p className="strong">{t("catalog.noneLeft")}</p>;
   if (!product.isForSale) return null;
   const most = maxQuantity(product);

@@ -12,6 +12,8 @@ import { isWatching } from "~/data/auctions/watches.server";
 import { findProduct } from "~/data/catalog/products.server";
 import { findRelatedProducts } from "~/data/catalog/related-products.server";
 import { findAdditions } from "~/data/catalog/revisions.server";
+import { findTranslation } from "~/data/catalog/translations.server";
+import { countSoldPieces } from "~/data/orders/sold-pieces.server";
 import type { AuctionStatus } from "~/domain/auctions/auction";
 import { isGone, readableUntil } from "~/domain/catalog/closed-listing";
 import { asSeenBy } from "~/domain/catalog/product";
@@ -25,6 +27,7 @@ import { liveAttributes } from "~/ui/auctions/live-attributes";
 import { OfferCard } from "~/ui/auctions/offer-card";
 import { Additions } from "~/ui/catalog/additions";
 import { productThing } from "~/ui/catalog/product-thing";
+import { wordsAttributes } from "~/ui/catalog/words-attributes";
 import { AnyError } from "~/ui/error-page";
 import type { Market } from "~/ui/page-provider";
 import { pageTitle } from "~/ui/page-title";
@@ -42,6 +45,7 @@ import { PaymentOptions } from "./payment-options";
 import { Related } from "./related";
 import { SendAgain } from "./send-again";
 import { ShareButton } from "./share-button";
+import { shownWords } from "./shown-words.server";
 
 /** Characters of the description for search engines and shared links. */
 const ABOUT_MAX = 200;
@@ -78,29 +82,35 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = params.id ?? "";
   const { db, session, config } = context;
-  const [found, additions, viewer, live, related, watching, offers] = await Promise.all([
+  const { searchParams } = new URL(request.url);
+  const [found, additions, viewer, live, related, watching, offers, sold, stored] = await Promise.all([
     findProduct(db, id),
     findAdditions(db, id),
     findViewer(context),
-    readAuction(context, id, new URL(request.url).searchParams),
+    readAuction(context, id, searchParams),
     findRelatedProducts(db, id),
     session && isWatching(db, id, session.userId),
     session && listOpenOffers(db, session.userId, id),
+    session && countSoldPieces(db, session.userId, id),
+    findTranslation(db, id, context.language),
   ]);
   if (found && isGone(found, viewer)) throw Response.json({ similar: related.similar }, { status: 410 });
-  const product = found && asSeenBy(found, viewer);
-  if (!product) throw notFound({ title: "catalog.productNotFound" });
+  const seen = found && asSeenBy(found, viewer);
+  if (!seen) throw notFound({ title: "catalog.productNotFound" });
+  const words = shownWords(context, found, { additions, stored, asks: searchParams.get("text"), isOwn: seen.isOwn });
+  const { description: _, secondTitle: __, secondDescription: ___, ...facts } = seen;
+  const product = { ...facts, title: words.title.text, words };
   // The auction started or ended by time. Lists are updated after the response; cron retries what fails.
   if (product.status !== found.status) context.waitUntil(startDueAuctions(context).catch(() => {}));
   if (live?.isDue) context.settleLater(live.auction.id);
   const until = readableUntil(product);
-  const about = [...(product.description ?? context.t("catalog.noDescription")).replace(/\s+/g, " ")];
+  const about = [...(words.description?.text ?? context.t("catalog.noDescription")).replace(/\s+/g, " ")];
   const shown = {
     product,
-    additions,
     live,
     related,
     isWatched: viewer !== null && watching === true,
+    sold: product.isOwn && sold ? sold : 0,
     offers: viewer && offers ? offers.map(toOfferView) : [],
     formKey: context.newId(),
     savedForm: viewer ? savedReply(context, request, viewer.id) : undefined,
@@ -118,10 +128,10 @@ export function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 export default function ProductPage() {
-  const { product, additions, live, related, isWatched, offers, formKey, savedForm, address } =
+  const { product, live, related, isWatched, sold, offers, formKey, savedForm, address } =
     useLoaderData<typeof loader>();
   const reply: BidReply | undefined = useActionData<typeof action>() ?? savedForm;
-  const { t } = useLanguage();
+  const { t, language } = useLanguage();
   if (live && reply?.asks) {
     const form = { auctionId: live.auction.id, formKey, typed: reply.typed };
     return <ConfirmBid product={product} {...form} minimum={reply.asks} />;
@@ -141,7 +151,7 @@ export default function ProductPage() {
           {live ? (
             <BidBox product={product} auction={live.auction} isWatched={isWatched} formKey={formKey} reply={reply} />
           ) : (
-            <BuyBox product={product} isWatched={isWatched} />
+            <BuyBox product={product} isWatched={isWatched} sold={sold} />
           )}
           {isOnOffer(product, live?.auction) && !product.isOwn && (
             <PaymentOptions productId={product.id} isAuction={live !== null} />
@@ -150,9 +160,11 @@ export default function ProductPage() {
         <div className="stack about">
           <section className="stack tight" aria-labelledby="description">
             <h2 id="description">{t("catalog.description")}</h2>
-            <p className="lines">{product.description ?? t("catalog.noDescription")}</p>
+            <p className="lines" {...wordsAttributes(product.words.description, language)}>
+              {product.words.description?.text ?? t("catalog.noDescription")}
+            </p>
           </section>
-          <Additions additions={additions} />
+          <Additions additions={product.words.additions} />
           <ShareButton title={product.title} address={address} />
           {live && <History live={live} />}
         </div>

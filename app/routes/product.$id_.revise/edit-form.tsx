@@ -1,20 +1,22 @@
 import type { RevisableListing } from "~/data/catalog/revisions.server";
 import { GOODS_FIELDS, type TypedGoods } from "~/domain/catalog/listing";
+import { detectLanguage } from "~/domain/catalog/listing-language";
 import { formatAmount } from "~/domain/money";
 import { checkForm } from "~/forms/check-form";
 import type { FormReply } from "~/forms/form-reply";
 import { listingErrors } from "~/forms/listing-errors";
 import { useLanguage } from "~/i18n/language-provider";
-import { CategoryFields, StockField, TermsFields, TitleField } from "~/ui/catalog/goods-fields";
+import { CategoryField, ConditionField, StockField, TermsFields, TitleField } from "~/ui/catalog/goods-fields";
 import { PriceField } from "~/ui/catalog/price-field";
 import { KEPT_FORM } from "~/ui/field";
+import { FormError } from "~/ui/form-error";
 import { useLiveErrors } from "~/ui/use-live-errors";
 import { usePending } from "~/ui/use-pending";
 import { checkChanges } from "./check-changes";
 
 export function EditForm({ listing, reply }: { listing: RevisableListing; reply?: FormReply }) {
   const { t } = useLanguage();
-  const { errors, props, isFine } = useLiveErrors(reply?.errors, (form) =>
+  const { errors, refused, props, isFine } = useLiveErrors(reply?.errors, (form) =>
     checkForm(
       form,
       GOODS_FIELDS,
@@ -34,9 +36,11 @@ export function EditForm({ listing, reply }: { listing: RevisableListing; reply?
       onSubmit={onSubmit}
       {...props}
     >
+      <FormError reply={{ ...reply, errors: refused }} />
       <TitleField typed={typed} errors={errors} />
       <div className="pair">
-        <CategoryFields typed={typed} errors={errors} />
+        <CategoryField typed={typed} errors={errors} />
+        <ConditionField typed={typed} errors={errors} />
         {!listing.isAuction && (
           <>
             <PriceField
@@ -61,7 +65,8 @@ export function EditForm({ listing, reply }: { listing: RevisableListing; reply?
 }
 
 function asTyped({ title, category, condition, price, stock, returns, description, ...listing }: RevisableListing) {
-  const { shipping, shippingCost } = listing;
+  const { shipping, shippingCost, language, secondTitle, secondDescription, handlingDays, returnDays, returnPayer } =
+    listing;
   return {
     title,
     category,
@@ -72,5 +77,11 @@ function asTyped({ title, category, condition, price, stock, returns, descriptio
     shipping_cost: shippingCost > 0 ? formatAmount(shippingCost) : "",
     returns: returns ?? "",
     description: description ?? "",
+    language: language === detectLanguage({ title, description }) ? "" : language,
+    second_title: secondTitle ?? "",
+    second_description: secondDescription ?? "",
+    handling_days: String(handlingDays ?? ""),
+    return_days: String(returnDays ?? ""),
+    return_payer: returnPayer ?? "",
   };
 }

@@ -5,6 +5,8 @@ import type { FieldErrors } from "~/forms/sentence";
 import { useLanguage } from "~/i18n/language-provider";
 import { describedBy, Field, TextField } from "../field";
 import { MoneyField } from "../money-field";
+import { LanguageFields } from "./language-fields";
+import { SaleTermsFields } from "./sale-terms-fields";
 
 interface GoodsFieldsProps {
   typed: TypedGoods;
@@ -27,26 +29,30 @@ export function TitleField({ typed, errors }: GoodsFieldsProps) {
   );
 }
 
-export function CategoryFields({ typed, errors }: GoodsFieldsProps) {
+export function CategoryField({ typed, errors }: GoodsFieldsProps) {
   const { t } = useLanguage();
   return (
-    <>
-      <Choice name="category" chosen={typed.category ?? ""} errors={errors}>
-        <option value="">{t("sell.field.chooseCategory")}</option>
-        {CATEGORIES.map((category) => (
-          <option key={category} value={category}>
-            {t(`shell.category.${category}`)}
-          </option>
-        ))}
-      </Choice>
-      <Choice name="condition" chosen={typed.condition ?? "new"} errors={errors}>
-        {CONDITIONS.map((condition) => (
-          <option key={condition} value={condition}>
-            {t(`catalog.condition.${condition}`)}
-          </option>
-        ))}
-      </Choice>
-    </>
+    <Choice name="category" chosen={typed.category ?? ""} errors={errors}>
+      <option value="">{t("sell.field.chooseCategory")}</option>
+      {CATEGORIES.map((category) => (
+        <option key={category} value={category}>
+          {t(`shell.category.${category}`)}
+        </option>
+      ))}
+    </Choice>
+  );
+}
+
+export function ConditionField({ typed, errors }: GoodsFieldsProps) {
+  const { t } = useLanguage();
+  return (
+    <Choice name="condition" chosen={typed.condition ?? "new"} errors={errors}>
+      {CONDITIONS.map((condition) => (
+        <option key={condition} value={condition}>
+          {t(`catalog.condition.${condition}`)}
+        </option>
+      ))}
+    </Choice>
   );
 }
 
@@ -67,11 +73,11 @@ export function StockField({ typed, errors }: GoodsFieldsProps) {
 
 export function TermsFields({ typed, errors }: GoodsFieldsProps) {
   const { t } = useLanguage();
-  const terms = (name: "shipping" | "returns") => (
+  const terms = (name: "shipping" | "returns", label: string, hint: string) => (
     <TextField
       name={name}
-      label={t(`sell.field.${name}`)}
-      hint={t(`sell.field.${name}Hint`)}
+      label={label}
+      hint={hint}
       defaultValue={typed[name]}
       errors={errors[name]}
       maxLength={TERMS_MAX}
@@ -87,8 +93,9 @@ export function TermsFields({ typed, errors }: GoodsFieldsProps) {
           defaultValue={typed.shipping_cost}
           errors={errors.shipping_cost}
         />
-        {terms("shipping")}
-        {terms("returns")}
+        {terms("shipping", t("sell.field.shipping"), t("sell.field.shippingHint"))}
+        <SaleTermsFields typed={typed} />
+        {terms("returns", t("listing.returnWords"), t("listing.returnWordsHint"))}
       </div>
       <Field
         name="description"
@@ -104,6 +111,7 @@ export function TermsFields({ typed, errors }: GoodsFieldsProps) {
           {...describedBy({ name: "description", hint: true, errors: errors.description })}
         />
       </Field>
+      <LanguageFields typed={typed} errors={errors} />
     </>
   );
 }
