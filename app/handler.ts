@@ -25,7 +25,7 @@ const BUILD = encodeURIComponent(inline.sheetHashes.join() + inline.islands);
 const handle = createRemixHandler(build, process.env.NODE_ENV);
 
 /** What is too large to be held for sharing. */
-const STREAMED = /^\/(?:pictures|avatars)\/|^\/auction\/[^/]+\/proof\.json$/;
+const STREAMED = /^\/(?:pictures|avatars|sitemap|shopping)\/|^\/auction\/[^/]+\/proof\.json$/;
 
 export async function handleRequest(asked: IncomingRequest): Promise<Response> {
   const { request, url, config, execution } = asked;

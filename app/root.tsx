@@ -1,19 +1,21 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { Links, Meta, Outlet, Scripts, useLocation, useMatches, useRouteError } from "@remix-run/react";
+import { Links, Meta, Outlet, Scripts, useMatches, useRouteError } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Notifications } from "~/ui/messages/notifications";
 import inline from "../build/inline.json";
 import { readFrame } from "./http/pages/frame.server";
-import { LANGUAGES } from "./i18n/language";
+import { canonicalAddress } from "./http/pages/page-address.server";
+import { LANGUAGES, type Language } from "./i18n/language";
 import { useLanguage } from "./i18n/language-provider";
 import { AnyError, errorTitle } from "./ui/error-page";
 import { Footer } from "./ui/footer";
 import { Header, KeepingSwitch } from "./ui/header";
 import { type Handle, usePage } from "./ui/page-provider";
-import { useSite } from "./ui/site";
+import { useRoot, useSite } from "./ui/site";
+import { StructuredData } from "./ui/structured-data";
 
-export function loader({ context }: LoaderFunctionArgs) {
-  return readFrame(context);
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  return { ...(await readFrame(context)), canonical: canonicalAddress(new URL(request.url)) };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.site.brand ?? "Tianguis" }];
@@ -21,8 +23,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.s
 export function Layout({ children }: { children: ReactNode }) {
   const { language } = useLanguage();
   const { hydrate, nonce } = usePage();
-  const { pathname, search } = useLocation();
-  const { origin, currency } = useSite();
+  const { currency } = useSite();
   return (
     <html lang={language} data-currency={hydrate ? currency : undefined}>
       <head>
@@ -34,7 +35,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/site.webmanifest" />
-        {origin && <Alternates address={origin + pathname} search={search} />}
+        <Addresses />
       </head>
       <body>
         <Header />
@@ -45,6 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <KeepingSwitch />
         <Footer />
         {hydrate ? <Scripts nonce={nonce} /> : <PageScripts />}
+        <StructuredData />
       </body>
     </html>
   );
@@ -69,22 +71,27 @@ function Sheets() {
   ));
 }
 
-/** Links to the same page in each language, for search engines. */
-function Alternates({ address, search }: { address: string; search: string }) {
-  const query = new URLSearchParams(search);
-  query.delete("lang");
-  const rest = query.size > 0 ? `?${query}` : "";
+/** Where search engines find this page, in this language and in each: none for a private page or an error. */
+function Addresses() {
+  const { site, canonical } = useRoot();
+  const page = usePage();
+  const error = useRouteError() ?? page.error;
+  if (!canonical || error) return null;
+  const { pathname, searchParams } = new URL(canonical, site.origin);
+  searchParams.delete("lang");
+  const inLanguage = (language?: Language) => {
+    const query = new URLSearchParams(searchParams);
+    if (language) query.set("lang", language);
+    return `${site.origin}${pathname}${query.size > 0 ? `?${query}` : ""}`;
+  };
   return (
     <>
+      <link rel="canonical" href={site.origin + canonical} />
       {LANGUAGES.map((language) => (
-        <link
-          key={language}
-          rel="alternate"
-          hrefLang={language}
-          href={`${address}${rest ? `${rest}&` : "?"}lang=${language}`}
-        />
+        <link key={language} rel="alternate" hrefLang={language} href={inLanguage(language)} />
       ))}
-      <link rel="alternate" hrefLang="x-default" href={address + rest} />
+      <link rel="alternate" hrefLang="x-default" href={inLanguage()} />
+      <link rel="search" type="application/opensearchdescription+xml" title={site.brand} href="/opensearch.xml" />
     </>
   );
 }

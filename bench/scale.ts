@@ -4,6 +4,7 @@ import type { InStatement } from "@libsql/client/http";
 import { drizzle } from "drizzle-orm/libsql/http";
 import Database from "libsql";
 import { findHighlights } from "~/data/catalog/highlights.server";
+import { listAddresses, listForSale } from "~/data/catalog/public-addresses.server";
 import { findRelatedProducts } from "~/data/catalog/related-products.server";
 import type { Database as MarketDatabase } from "~/data/connect.server";
 import { countProducts, findProductList } from "~/data/search/product-lists.server";
@@ -34,10 +35,14 @@ const search =
     ]);
   };
 
+const FIRST = { from: 0, before: 500, most: 500 };
+
 /** The queries of home, category and search pages, with and without filters. */
 const PAGES: Record<string, (db: MarketDatabase) => Promise<unknown>> = {
   home: (db) => findHighlights(db, 8),
   "listings related to one": (db) => findRelatedProducts(db, "p500"),
+  "a sitemap's part, read once": (db) => listAddresses(db, "products", FIRST),
+  "a shopping feed, read once": (db) => listForSale(db, FIRST),
   category: list({ category: "home" }, "newest"),
   "category, by price": list({ category: "home" }, "price-asc"),
   "category, three filters": list({ category: "home", conditions: ["used"], freeShipping: true }, "newest"),

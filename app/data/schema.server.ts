@@ -190,6 +190,8 @@ export const products = sqliteTable(
     /** Active bids of the latest auction. */
     bids: integer().notNull().default(0),
     shipping_cost: integer().notNull().default(0),
+    /** Since when it is sold, ended or removed; written by a trigger. */
+    closed_at: integer(),
     language: text({ enum: LANGUAGES }).notNull().default("es"),
     /** In the other language. */
     second_title: text(),

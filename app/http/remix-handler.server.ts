@@ -85,5 +85,5 @@ function only<Route extends Placed>(word: string, routes: Routes<Route>): Routes
 
 /** First path segment of a route; `null` when it is dynamic or comes from a parent route. */
 function wordOf({ parentId, path = "" }: Placed): string | null {
-  return parentId === "root" ? (/^[\w-]+(?=\/|$)/.exec(path)?.[0] ?? null) : null;
+  return parentId === "root" ? (/^[\w.-]+(?=\/|$)/.exec(path)?.[0] ?? null) : null;
 }

@@ -7,6 +7,7 @@ type ErrorTexts = readonly [title: TextKey, body: TextKey];
 
 const TITLES: Record<number, ErrorTexts> = {
   404: ["errors.notFoundTitle", "errors.notFoundBody"],
+  410: ["errors.goneTitle", "errors.goneBody"],
   413: ["errors.tooLargeTitle", "errors.tooLargeBody"],
   503: ["errors.awayTitle", "errors.awayBody"],
 };

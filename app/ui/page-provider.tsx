@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext } from "react";
+import type { Translate } from "~/i18n/texts";
 
 /** A route's `handle` export. */
 export type Handle =
@@ -8,8 +9,24 @@ export type Handle =
       leadsToPaypal?: boolean;
       /** A page of the shop, for every visitor: sent without desk.css. */
       isShop?: boolean;
+      /** What the page says to search engines, of its loader's data. */
+      structuredData?: (data: never, market: Market) => readonly Thing[];
     }
   | undefined;
+
+/** In schema.org's words. */
+export interface Thing {
+  "@type": string;
+  [property: string]: unknown;
+}
+
+/** The market, as far as structured data name it. */
+export interface Market {
+  origin: string;
+  brand: string;
+  currency: string;
+  t: Translate;
+}
 
 interface Page {
   /** Whether React hydrates this page. */

@@ -2,7 +2,15 @@ import { Fragment } from "react";
 import { useLanguage } from "~/i18n/language-provider";
 import type { PolicyBlock, PolicyText } from "~/i18n/policies/shape";
 import { IncrementTable } from "./auctions/increment-table";
+import { type Matches, pageTitle } from "./page-title";
+import { shareCard } from "./share-card";
 import { useSite } from "./site";
+
+export function policyMeta(matches: Matches, data: { policy: PolicyText; about: string } | undefined) {
+  if (!data) return pageTitle(undefined, matches);
+  const { policy, about } = data;
+  return [...pageTitle(policy.title, matches, about), ...shareCard(matches, { title: policy.title, about })];
+}
 
 export function PolicyPage({ policy }: { policy: PolicyText }) {
   const { t } = useLanguage();

@@ -3,6 +3,7 @@ import { DEFAULT_CURRENCY } from "~/domain/money";
 import { MAX_PAYMENT } from "~/domain/payments/payment";
 import { FEE_RATE } from "~/domain/payments/payment-fee";
 import { formatYears } from "~/i18n/format";
+import { DEFAULT_LANGUAGE } from "~/i18n/language";
 import type { loader } from "~/root";
 
 const NOWHERE = {
@@ -25,6 +26,8 @@ export function useRoot() {
       flash: null,
       requestId: "",
       titlePrefix: "",
+      language: DEFAULT_LANGUAGE,
+      canonical: null,
     }
   );
 }

@@ -376,6 +376,8 @@ export async function screens(market: Market, people: Record<"user" | "seller", 
     en: await auctionWithBids(market, { reserve: 400_00 }),
     es: await auctionWithBids(market, { reserve: 400_00 }),
   };
+  const gone = await auctionOf(market.db, (await market.person({ seller: true })).id);
+  await market.db.update(products).set({ status: "removed" }).where(eq(products.id, gone.productId));
   const offered = await auctionWithBids(market, { buyItNow: 900_00, reserve: 700_00 });
   const ended = await auctionWithBids(market, { endsIn: -1 });
   const barred = await keptOut(market, people.user);
@@ -411,6 +413,7 @@ export async function screens(market: Market, people: Record<"user" | "seller", 
     { path: "/category/electronics?sort=most-bids" },
     { path: `/product/${product?.id}` },
     { path: "/product/missing", status: 404 },
+    { path: `/product/${gone.productId}`, status: 410 },
     { path: `/store/${product?.handle}` },
     { path: "/checkout", as: "user" },
     { path: "/checkout", as: "newcomer" },

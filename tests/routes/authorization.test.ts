@@ -306,6 +306,9 @@ const PUBLIC = [
   ...["$", "_index", "category.$category", "search", "search_.suggestions", "pictures.$width.$", "avatars.$size.$key"],
   ...["auth", "auth_.recover", "auth_.reset", "auth_.confirm"],
   ...["terms", "privacy", "auction-rules", "used-items-policy"],
+  ...["feed[.]atom", "search_.feed[.]atom", "category.$category_.feed[.]atom", "store.$handle_.feed[.]atom"],
+  ...["sitemap[.]xml", "sitemap.$part", "shopping.$part", "robots[.]txt", "opensearch[.]xml", "site[.]webmanifest"],
+  "[.]well-known.security[.]txt",
 ];
 
 interface Door {

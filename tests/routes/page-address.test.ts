@@ -86,6 +86,10 @@ test.each([
   ["/auth?to=/sell&x=1", "/auth?to=%2Fsell"],
   ["/auth?product=p1&for=bid&to=/sell", "/auth?to=%2Fsell&for=bid&product=p1"],
   ["/terms?x", "/terms"],
+  ["/feed.atom?x=1&lang=es", "/feed.atom?lang=es"],
+  ["/search/feed.atom?sort=newest&after=t.1.2&q=a", "/search/feed.atom?q=a"],
+  ["/robots.txt?x", "/robots.txt"],
+  ["/.well-known/security.txt?x", "/.well-known/security.txt"],
 ])("%s is cached as %s", (given, kept) => {
   const { pathname, search } = cachedAddress(new URL(given, "https://market.example")) ?? {};
   expect(`${pathname}${search}`).toBe(kept);

@@ -51,6 +51,8 @@ export type Product = Omit<ProductCard, "auction" | "image" | "returnDays"> &
     /** Milliseconds; `null` at a fixed price. */
     auctionEndsAt: typeof products.auction_end_time;
     watchers: typeof products.watchers;
+    /** `null` while it is on offer. */
+    closedAt: typeof products.closed_at;
     /** Of a scheduled auction; `null` for a product without a start. */
     startsAt: typeof auctions.starts_at | null;
     /** The database's clock at the read. */
@@ -158,6 +160,7 @@ export async function findProduct(db: Database, id: string): Promise<Product | n
     status: product.status === "reserved" && lapsed > 0 ? "active" : product.status,
     auctionEndsAt: product.auction_end_time,
     watchers: product.watchers,
+    closedAt: product.closed_at,
     startsAt,
     now,
     sellerId: product.seller_id,

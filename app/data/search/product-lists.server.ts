@@ -66,7 +66,7 @@ const SORT_INDEXES: Record<Sort, SortIndex> = {
 };
 
 /** A stream in the list's order: it reads only what it returns, and what a price range skips. */
-function matchingProducts(asked: Asked, sort: Sort, turn: PageCursor, tier: Tier | "all", limit: number): SQL {
+export function matchingProducts(asked: Asked, sort: Sort, turn: PageCursor, tier: Tier | "all", limit: number): SQL {
   const { filters } = asked;
   const walk = SORT_INDEXES[sort];
   const { index } = walk;

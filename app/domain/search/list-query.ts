@@ -123,6 +123,13 @@ export function listUrl(path: string, params: URLSearchParams, turn: PageCursor)
   return search ? `${path}?${search}` : path;
 }
 
+/** The address of a list's feed: what narrows the list stays, its sort and place do not. */
+export function feedUrl(path: string, params: URLSearchParams): string {
+  const narrowed = new URLSearchParams(params);
+  narrowed.delete("sort");
+  return listUrl(`${path === "/" ? "" : path}/feed.atom`, narrowed, null);
+}
+
 /** Reads "after=e.123.45000" or "before=…" (tier, seq, rank). Anything else is the first page. */
 export function readCursor(params: URLSearchParams): PageCursor {
   const after = readPosition(params.get("after"));

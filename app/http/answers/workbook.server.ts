@@ -1,4 +1,5 @@
 import { strToU8, zipSync } from "fflate";
+import { escapeXml } from "./xml.server";
 
 /** A text, or an amount as `toDecimal` writes it. */
 export type Cell = string | { amount: string };
@@ -41,16 +42,4 @@ function cell(value: Cell, place: string): string {
 
 function letter(column: number): string {
   return String.fromCharCode("A".charCodeAt(0) + column);
-}
-
-const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-
-/** Control characters and lone surrogates, which XML cannot hold, become spaces. */
-function escapeXml(text: string): string {
-  return (
-    text
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is replaced
-      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu, " ")
-      .replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign)
-  );
 }

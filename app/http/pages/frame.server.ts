@@ -23,6 +23,7 @@ export function frameFor(context: AppContext, viewer: Viewer | null = null, inVi
     viewer: viewer && { id: viewer.id, handle: viewer.handle, unread: viewer.unread, watched: viewer.watched },
     inCart: viewer ? viewer.inCart : inVisitorsCart,
     flash: context.flash,
+    language: context.language,
     requestId: context.requestId,
     titlePrefix: context.memory.refusesForm ? context.t("shell.errorTitle") : "",
   };

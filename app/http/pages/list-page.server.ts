@@ -3,7 +3,15 @@ import type { AppContext } from "~/context";
 import { countProducts, findProductList } from "~/data/search/product-lists.server";
 import { chooseReading } from "~/data/search/readings.server";
 import type { Category } from "~/domain/catalog/product";
-import { AS_TYPED, appliedFilters, listUrl, readListQuery, urlWithout } from "~/domain/search/list-query";
+import {
+  AS_TYPED,
+  appliedFilters,
+  feedUrl,
+  type ListQuery,
+  listUrl,
+  readListQuery,
+  urlWithout,
+} from "~/domain/search/list-query";
 import { marketToken } from "~/domain/search/readings";
 import { PAGE_SIZE, type PageCursor } from "~/domain/search/search";
 
@@ -13,10 +21,8 @@ export async function readListPage(context: AppContext, request: Request, path: 
   const lexicon = await context.lexicon();
   const { readings, ...query } = readListQuery(searchParams, category, { lexicon, language: context.language });
   const { filters, sort, cursor: turn } = query;
-  // A query without any word, such as punctuation only, matches nothing.
-  const isWordless = query.typed.q !== "" && readings.length === 0;
   const asked = { filters, readings };
-  const [list, found, chosen] = isWordless
+  const [list, found, chosen] = isWordless({ ...query, readings })
     ? ([{ products: [], next: null, previous: null }, { count: 0, isMore: false }, null] as const)
     : await Promise.all([
         findProductList(context.db, asked, sort, turn),
@@ -35,12 +41,23 @@ export async function readListPage(context: AppContext, request: Request, path: 
   const shown = { count: count === 1 ? 1 : 2, shown: count.toLocaleString("en") };
   const number =
     count > 0 ? context.t(isMore ? "catalog.foundMore" : "catalog.found", shown) : context.t("catalog.foundNone");
+  const feed = feedUrl(path, searchParams);
   const reading = chosen && describeReading(chosen);
   const asTyped = listUrl(path, new URLSearchParams([...searchParams, [AS_TYPED, "yes"]]), null);
-  return { path, query, applied, number, reading, asTyped, products: list.products, next, previous };
+  return { path, query, applied, number, reading, asTyped, products: list.products, next, previous, feed };
 }
 
 export type ListPage = Awaited<ReturnType<typeof readListPage>>;
+
+/** A query without any word, such as punctuation only, matches nothing. */
+export function isWordless({ typed, readings }: Pick<ListQuery, "typed" | "readings">): boolean {
+  return typed.q !== "" && readings.length === 0;
+}
+
+/** What the results of typed words are called. */
+export function searchTitle({ t }: AppContext, words: string): string {
+  return words ? t("catalog.resultsFor", { words }) : t("shell.allProducts");
+}
 
 /** What the page says of how it read the words; `null` when it took them as they stand. */
 function describeReading({ reading, words }: NonNullable<Awaited<ReturnType<typeof chooseReading>>>) {

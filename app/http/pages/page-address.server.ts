@@ -12,7 +12,8 @@ const POSITION = /^[a-z]\.\d{1,9}\.\d{1,10}$/;
 type Parameters = Readonly<Record<string, RegExp | readonly string[]>>;
 
 const PLACES: Parameters = { after: POSITION, before: POSITION };
-const LIST: Parameters = {
+/** What narrows a list. */
+const NARROWED: Parameters = {
   q: ANY,
   category: CATEGORIES,
   format: FORMATS,
@@ -20,21 +21,42 @@ const LIST: Parameters = {
   shipping: /^free$/,
   min: ANY,
   max: ANY,
-  sort: SORTS,
-  [AS_TYPED]: /^yes$/,
-  ...PLACES,
 };
+const READ: Parameters = { [AS_TYPED]: /^yes$/ };
+const LIST: Parameters = { ...NARROWED, sort: SORTS, ...READ, ...PLACES };
 
-/** Parameters of the public pages that visitors share. Every page has `lang`. */
-const PARAMETERS: readonly [path: RegExp, parameters: Parameters][] = [
-  [/^\/(?:search|category\/[^/]+)$/, LIST],
-  [/^\/store\/[^/]+$/, PLACES],
-  [/^\/store\/[^/]+\/feedback$/, { before: ANY }],
-  [/^\/product\/[^/]+$/, { before: NUMBER, text: /^(?:original|translated)$/ }],
-  [/^\/auction\/[^/]+\/fragment$/, { before: NUMBER, seq: NUMBER }],
-  [/^\/auction\/[^/]+\/proof$/, { after: NUMBER }],
-  [/^\/auth$/, { mode: /^sign-up$/, to: ANY, for: OF_PRODUCTS, product: ANY }],
-  [/^\/(?:|cart|terms|privacy|used-items-policy|auction-rules|auth\/recover)$/, {}],
+interface PublicPage {
+  path: RegExp;
+  parameters: Parameters;
+  /** The parameters that make another page of it for search engines; `null` when it is not for them. */
+  canonical: readonly string[] | null;
+}
+
+const PLACED = Object.keys(PLACES);
+
+/** Pages and files that visitors share, with their parameters. Each has `lang` as well. */
+const PUBLIC: readonly PublicPage[] = [
+  { path: /^\/search$/, parameters: LIST, canonical: Object.keys(LIST) },
+  { path: /^\/category\/[^/]+$/, parameters: LIST, canonical: PLACED },
+  { path: /^\/store\/[^/]+$/, parameters: PLACES, canonical: PLACED },
+  { path: /^\/store\/[^/]+\/feedback$/, parameters: { before: ANY }, canonical: ["before"] },
+  { path: /^\/product\/[^/]+$/, parameters: { before: NUMBER, text: /^(?:original|translated)$/ }, canonical: [] },
+  { path: /^\/auction\/[^/]+\/fragment$/, parameters: { before: NUMBER, seq: NUMBER }, canonical: null },
+  { path: /^\/auction\/[^/]+\/proof$/, parameters: { after: NUMBER }, canonical: [] },
+  {
+    path: /^\/auth$/,
+    parameters: { mode: /^sign-up$/, to: ANY, for: OF_PRODUCTS, product: ANY },
+    canonical: null,
+  },
+  { path: /^\/(?:cart|auth\/recover)$/, parameters: {}, canonical: null },
+  { path: /^\/(?:|terms|privacy|used-items-policy|auction-rules)$/, parameters: {}, canonical: [] },
+  { path: /^\/(?:search|category\/[^/]+)\/feed\.atom$/, parameters: { ...NARROWED, ...READ }, canonical: null },
+  { path: /^\/(?:store\/[^/]+\/)?feed\.atom$/, parameters: {}, canonical: null },
+  {
+    path: /^\/(?:robots\.txt|sitemap\.xml|opensearch\.xml|site\.webmanifest|\.well-known\/security\.txt)$/,
+    parameters: {},
+    canonical: null,
+  },
 ];
 
 const LANGUAGE: Parameters = { lang: new RegExp(`^(?:${LANGUAGES.join("|")})$`) };
@@ -48,12 +70,29 @@ export function cachedAddress(url: URL): URL | null {
   // Routes also match other spellings. Remix's data of a page are not the page.
   if (!/^\/(?:[\w.-]+(?:\/[\w.-]+)*)?$/.test(pathname) || pathname !== pathname.toLowerCase()) return null;
   if (pathname.endsWith(".data")) return null;
-  const parameters = PARAMETERS.find(([path]) => path.test(pathname))?.[1];
+  const parameters = pageAt(url)?.parameters;
   if (!parameters) return url.search ? null : url;
   const known = new URL(pathname, url);
   for (const [name, values] of Object.entries({ ...parameters, ...LANGUAGE }))
     for (const value of valuesOf(url.searchParams.getAll(name), values)) known.searchParams.append(name, value);
   return known;
+}
+
+/** Path and parameters of the address under which search engines keep a page; `null` when it is not for them. */
+export function canonicalAddress(url: URL): string | null {
+  const canonical = pageAt(url)?.canonical;
+  const address = canonical ? cachedAddress(url) : null;
+  if (!canonical || !address) return null;
+  for (const name of new Set(address.searchParams.keys()))
+    if (!canonical.includes(name) && !(name in LANGUAGE)) address.searchParams.delete(name);
+  return address.pathname + address.search;
+}
+
+/** Parameters by which a list is narrowed or sorted: a page of a category has too many of them for search engines. */
+export const FACETS: readonly string[] = Object.keys(LIST).filter((name) => !PLACED.includes(name));
+
+function pageAt({ pathname }: URL): PublicPage | undefined {
+  return PUBLIC.find(({ path }) => path.test(pathname));
 }
 
 function valuesOf(given: readonly string[], values: RegExp | readonly string[]): readonly string[] {

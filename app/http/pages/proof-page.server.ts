@@ -2,6 +2,7 @@ import type { AppContext } from "~/context";
 import { findProofHead, listProofLines, type ProofHead } from "~/data/auctions/proofs.server";
 import { mayReadProof } from "~/domain/auctions/proof";
 import { firstProofLine, LAST_PROOF_LINE, proofLines } from "~/domain/auctions/proof-file";
+import { streamText } from "../answers/streamed-text.server";
 import { findViewer } from "../session/session.server";
 import { notFound } from "./not-found.server";
 
@@ -20,15 +21,7 @@ export async function readProofHead(context: AppContext, id: string): Promise<Pr
 
 /** The file up to the event that was the last when it began; a batch is read once the reader wants it. */
 export function streamProof({ db }: AppContext, { terms, count }: ProofHead): ReadableStream<Uint8Array> {
-  const chunks = chunksOf();
-  const encoder = new TextEncoder();
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await chunks.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-  });
+  return streamText(chunksOf());
 
   async function* chunksOf(): AsyncGenerator<string> {
     yield firstProofLine(terms);

@@ -1,5 +1,5 @@
 /** Workers have a `default` cache, which the DOM's types lack. */
-const dataCentre = () => (caches as unknown as { default: Cache }).default;
+export const dataCentre = () => (caches as unknown as { default: Cache }).default;
 
 /** Another request cannot read its stream, hence bytes. */
 interface CachedResponse {

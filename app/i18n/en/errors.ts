@@ -1,6 +1,8 @@
 export const errors = {
   notFoundTitle: "Oops! Page not found",
   notFoundBody: "We can't find the page you're looking for. It may have moved, or the address may be mistyped.",
+  goneTitle: "This listing is no longer available",
+  goneBody: "It was sold, it ended, or it was removed.",
   goHome: "Return to Home",
   faultTitle: "Something went wrong on our side",
   faultBody: "Your data is safe. Try again in a moment. If it keeps happening, write to us with this reference: {id}",

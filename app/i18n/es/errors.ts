@@ -3,6 +3,8 @@ import type { Texts } from "../texts";
 export const errors: Texts["errors"] = {
   notFoundTitle: "¡Ups! Página no encontrada",
   notFoundBody: "No encontramos la página que buscas. Quizá cambió de lugar o la dirección tiene un error.",
+  goneTitle: "Esta publicación ya no está disponible",
+  goneBody: "Se vendió, terminó o fue retirada.",
   goHome: "Volver al inicio",
   faultTitle: "Algo salió mal de nuestro lado",
   faultBody:

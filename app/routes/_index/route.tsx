@@ -5,7 +5,11 @@ import { chooseForHome } from "~/domain/catalog/home-page";
 import { findViewer } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { ProductGrid } from "~/ui/catalog/product-grid";
-import { pageTitle } from "~/ui/page-title";
+import { feedLink } from "~/ui/feed-link";
+import type { Market } from "~/ui/page-provider";
+import { pageTitle, rootOf } from "~/ui/page-title";
+import { shareCard } from "~/ui/share-card";
+import { marketThings } from "~/ui/structured-data";
 import { Hero } from "./hero";
 import { RecentlyViewed } from "./recently-viewed";
 import { TrendingCategories } from "./trending-categories";
@@ -14,9 +18,16 @@ import { TrendingCategories } from "./trending-categories";
 const FEATURED = 8;
 const SLIDES = 5;
 
-export const handle = { isShop: true };
+export const handle = { isShop: true, structuredData: (_: unknown, market: Market) => marketThings(market) };
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(undefined, matches, data?.about);
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  const { brand = "" } = rootOf(matches).site ?? {};
+  return [
+    ...pageTitle(undefined, matches, data?.about),
+    ...shareCard(matches, { title: brand, about: data?.about, image: data?.featured[0]?.image }),
+    ...feedLink(matches, brand, "/feed.atom"),
+  ];
+};
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { db, session } = context;

@@ -1,18 +1,31 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs, MetaFunction, SerializeFrom } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { isCategory } from "~/domain/catalog/product";
 import { readListPage } from "~/http/pages/list-page.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { useLanguage } from "~/i18n/language-provider";
+import { feedLink } from "~/ui/feed-link";
+import type { Market } from "~/ui/page-provider";
 import { pageTitle } from "~/ui/page-title";
 import { CategoryLinks } from "~/ui/search/category-links";
 import { listTitle } from "~/ui/search/list-title";
 import { ProductList } from "~/ui/search/product-list";
+import { shareCard } from "~/ui/share-card";
+import { breadcrumbs } from "~/ui/structured-data";
 
-export const handle = { isShop: true };
+export const handle = {
+  isShop: true,
+  structuredData: ({ title, page }: SerializeFrom<typeof loader>, market: Market) => [
+    breadcrumbs(market, [{ name: title, path: page.path }]),
+  ],
+};
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageTitle(listTitle(data?.title, data?.page), matches, data?.about);
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  const title = pageTitle(listTitle(data?.title, data?.page), matches, data?.about);
+  if (!data) return title;
+  const card = { title: data.title, about: data.about, image: data.page.products[0]?.image };
+  return [...title, ...shareCard(matches, card), ...feedLink(matches, data.title, data.page.feed)];
+};
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { category } = params;

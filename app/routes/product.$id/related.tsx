@@ -14,7 +14,7 @@ export function Related({ store, similar, ofSeller }: RelatedProps) {
   const { t } = useLanguage();
   return (
     <>
-      <Shelf id="similar" title={t("catalog.similar")} products={similar} />
+      <Similar products={similar} />
       <Shelf
         id="of-seller"
         title={
@@ -27,6 +27,11 @@ export function Related({ store, similar, ofSeller }: RelatedProps) {
       />
     </>
   );
+}
+
+export function Similar({ products }: { products: readonly ProductCard[] }) {
+  const { t } = useLanguage();
+  return <Shelf id="similar" title={t("catalog.similar")} products={products} />;
 }
 
 function Shelf({ id, title, products }: { id: string; title: React.ReactNode; products: readonly ProductCard[] }) {

@@ -4,6 +4,7 @@ import {
   type HeadersFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
+  type SerializeFrom,
 } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, useActionData, useLoaderData, useParams, useRouteError } from "@remix-run/react";
 import { listOpenOffers, toOfferView } from "~/data/auctions/second-chance-offers.server";
@@ -13,8 +14,9 @@ import { findRelatedProducts } from "~/data/catalog/related-products.server";
 import { findAdditions } from "~/data/catalog/revisions.server";
 import { findTranslation } from "~/data/catalog/translations.server";
 import { countSoldPieces } from "~/data/orders/sold-pieces.server";
+import type { AuctionStatus } from "~/domain/auctions/auction";
+import { isGone, readableUntil } from "~/domain/catalog/closed-listing";
 import { asSeenBy } from "~/domain/catalog/product";
-import { pictureUrl } from "~/domain/images/picture";
 import { startDueAuctions } from "~/flows/auctions/start-due-auctions.server";
 import { readAuction } from "~/http/pages/auction-page.server";
 import { notFound } from "~/http/pages/not-found.server";
@@ -24,15 +26,20 @@ import { useLanguage } from "~/i18n/language-provider";
 import { liveAttributes } from "~/ui/auctions/live-attributes";
 import { OfferCard } from "~/ui/auctions/offer-card";
 import { Additions } from "~/ui/catalog/additions";
+import { productThing } from "~/ui/catalog/product-thing";
 import { wordsAttributes } from "~/ui/catalog/words-attributes";
 import { AnyError } from "~/ui/error-page";
+import type { Market } from "~/ui/page-provider";
 import { pageTitle } from "~/ui/page-title";
+import { shareCard } from "~/ui/share-card";
+import { breadcrumbs } from "~/ui/structured-data";
 import { answerBidForm, type BidReply, type UnansweredBid } from "./answer-bid-form.server";
 import { BidBox } from "./bid-box";
 import { BuyBar } from "./buy-bar";
 import { BuyBox } from "./buy-box";
 import { ConfirmBid } from "./confirm-bid";
 import { Gallery } from "./gallery";
+import { Gone } from "./gone";
 import { History } from "./history";
 import { PaymentOptions } from "./payment-options";
 import { Related } from "./related";
@@ -43,18 +50,30 @@ import { shownWords } from "./shown-words.server";
 /** Characters of the description for search engines and shared links. */
 const ABOUT_MAX = 200;
 
-export const handle = { isShop: true };
+export const handle = {
+  isShop: true,
+  structuredData: ({ product, live, about }: SerializeFrom<typeof loader>, market: Market) => [
+    productThing(market, product, {
+      price: live?.auction.price ?? product.price,
+      isOnOffer: isOnOffer(product, live?.auction),
+      endsAt: live?.auction.endsAt ?? null,
+      about,
+    }),
+    breadcrumbs(market, [
+      { name: market.t(`shell.category.${product.category}`), path: `/category/${product.category}` },
+      { name: product.title, path: `/product/${product.id}` },
+    ]),
+  ],
+};
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return pageTitle(undefined, matches);
-  const { product, address, cover, about } = data;
+  const { product, about, readableUntil } = data;
+  const { title, images } = product;
   return [
-    ...pageTitle(product.title, matches, about),
-    { property: "og:type", content: "product" },
-    { property: "og:title", content: product.title },
-    { property: "og:description", content: about },
-    { property: "og:url", content: address },
-    ...(cover ? [{ property: "og:image", content: cover }] : []),
+    ...pageTitle(title, matches, about),
+    ...shareCard(matches, { title, about, type: "product", image: images[0] }),
+    ...(readableUntil === null ? [] : [{ name: "robots", content: `unavailable_after: ${readableUntil}` }]),
   ];
 };
 
@@ -75,6 +94,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     session && countSoldPieces(db, session.userId, id),
     findTranslation(db, id, context.language),
   ]);
+  if (found && isGone(found, viewer)) throw Response.json({ similar: related.similar }, { status: 410 });
   const seen = found && asSeenBy(found, viewer);
   if (!seen) throw notFound({ title: "catalog.productNotFound" });
   const words = shownWords(context, found, { additions, stored, asks: searchParams.get("text"), isOwn: seen.isOwn });
@@ -83,7 +103,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   // The auction started or ended by time. Lists are updated after the response; cron retries what fails.
   if (product.status !== found.status) context.waitUntil(startDueAuctions(context).catch(() => {}));
   if (live?.isDue) context.settleLater(live.auction.id);
-  const [first] = product.images;
+  const until = readableUntil(product);
   const about = [...(words.description?.text ?? context.t("catalog.noDescription")).replace(/\s+/g, " ")];
   const shown = {
     product,
@@ -96,7 +116,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     savedForm: viewer ? savedReply(context, request, viewer.id) : undefined,
     about: about.length > ABOUT_MAX ? `${about.slice(0, ABOUT_MAX - 1).join("")}…` : about.join(""),
     address: `${config.origin}/product/${product.id}`,
-    cover: first ? config.origin + pictureUrl(first.key, 1280) : null,
+    readableUntil: until === null ? null : new Date(until).toISOString(),
   };
   // A running auction changes at any time: share the page with waiting visitors only, do not cache it.
   const isOfNow = !session && (live?.auction.status === "live" || live?.auction.status === "held");
@@ -116,8 +136,6 @@ export default function ProductPage() {
     const form = { auctionId: live.auction.id, formKey, typed: reply.typed };
     return <ConfirmBid product={product} {...form} minimum={reply.asks} />;
   }
-  // An auction that is over stays for sale until it is settled.
-  const isOnOffer = product.isForSale && (!live || ["live", "held"].includes(live.auction.status));
   return (
     <div className="wrap product-page">
       <nav className="crumbs small muted" aria-label={t("catalog.youAreHere")}>
@@ -135,7 +153,9 @@ export default function ProductPage() {
           ) : (
             <BuyBox product={product} isWatched={isWatched} sold={sold} />
           )}
-          {isOnOffer && !product.isOwn && <PaymentOptions productId={product.id} isAuction={live !== null} />}
+          {isOnOffer(product, live?.auction) && !product.isOwn && (
+            <PaymentOptions productId={product.id} isAuction={live !== null} />
+          )}
         </div>
         <div className="stack about">
           <section className="stack tight" aria-labelledby="description">
@@ -161,9 +181,15 @@ export default function ProductPage() {
   );
 }
 
+/** An auction that is over stays for sale until it is settled. */
+function isOnOffer({ isForSale }: { isForSale: boolean }, auction: { status: AuctionStatus } | undefined): boolean {
+  return isForSale && (!auction || auction.status === "live" || auction.status === "held");
+}
+
 export function ErrorBoundary() {
   const error = useRouteError();
   const { id = "" } = useParams();
+  if (isRouteErrorResponse(error) && error.status === 410) return <Gone similar={error.data.similar} />;
   const bid: UnansweredBid | null = isRouteErrorResponse(error) ? error.data : null;
   return bid?.unanswered ? <SendAgain productId={id} sent={bid.unanswered} /> : <AnyError error={error} />;
 }

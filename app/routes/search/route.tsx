@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { readListPage } from "~/http/pages/list-page.server";
+import { readListPage, searchTitle } from "~/http/pages/list-page.server";
 import { useLanguage } from "~/i18n/language-provider";
+import { feedLink } from "~/ui/feed-link";
 import { pageTitle } from "~/ui/page-title";
 import { CategoryLinks } from "~/ui/search/category-links";
 import { listTitle } from "~/ui/search/list-title";
@@ -11,16 +12,13 @@ export const handle = { isShop: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   ...pageTitle(listTitle(data?.title, data?.page), matches),
+  ...(data ? feedLink(matches, data.title, data.page.feed) : []),
   { name: "robots", content: "noindex, follow" },
 ];
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const page = await readListPage(context, request, "/search", null);
-  const hasWords = page.query.typed.q !== "";
-  const title = hasWords
-    ? context.t("catalog.resultsFor", { words: page.query.typed.q })
-    : context.t("shell.allProducts");
-  return { page, title };
+  return { page, title: searchTitle(context, page.query.typed.q) };
 }
 
 export default function Search() {

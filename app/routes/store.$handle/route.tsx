@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { type LoaderFunctionArgs, type MetaFunction, redirect, type SerializeFrom } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { countStoreProducts, findScheduledAuctions, findStore, findStoreProducts } from "~/data/catalog/stores.server";
 import { listStoreFeedback } from "~/data/feedback/store-feedback.server";
@@ -10,10 +10,14 @@ import { findViewer } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { ProductGrid } from "~/ui/catalog/product-grid";
 import { Empty } from "~/ui/empty";
+import { feedLink } from "~/ui/feed-link";
 import { FeedbackList } from "~/ui/feedback/feedback-list";
 import { RatingsCard } from "~/ui/feedback/ratings-card";
+import type { Market } from "~/ui/page-provider";
 import { pageTitle } from "~/ui/page-title";
 import { Pager } from "~/ui/pager";
+import { shareCard } from "~/ui/share-card";
+import { breadcrumbs, storeThing } from "~/ui/structured-data";
 import { Scheduled } from "./scheduled";
 import { StoreHead } from "./store-head";
 import { StoreTerms } from "./store-terms";
@@ -21,10 +25,24 @@ import { StoreTerms } from "./store-terms";
 /** Number of the latest feedback texts on the page. */
 const NEWEST = 3;
 
-export const handle = { isShop: true };
+export const handle = {
+  isShop: true,
+  structuredData: ({ store }: SerializeFrom<typeof loader>, market: Market) => [
+    storeThing(market, store),
+    breadcrumbs(market, [{ name: store.name, path: `/store/${store.handle}` }]),
+  ],
+};
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageTitle(data?.store.name, matches, data?.store.description?.replace(/\s+/g, " ").slice(0, 200));
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  if (!data) return pageTitle(undefined, matches);
+  const { store, products } = data;
+  const about = store.description?.replace(/\s+/g, " ").slice(0, 200);
+  return [
+    ...pageTitle(store.name, matches, about),
+    ...shareCard(matches, { title: store.name, about, image: products[0]?.image }),
+    ...feedLink(matches, store.name, `/store/${store.handle}/feed.atom`),
+  ];
+};
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const handle = params.handle ?? "";

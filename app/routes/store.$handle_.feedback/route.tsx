@@ -16,12 +16,16 @@ import { RatingsCard } from "~/ui/feedback/ratings-card";
 import { FormError } from "~/ui/form-error";
 import { pageTitle } from "~/ui/page-title";
 import { NewestPager } from "~/ui/pager";
+import { shareCard } from "~/ui/share-card";
 import { takeDownSchema } from "./schema";
 import { TakeDownForm } from "./take-down-form";
 
 export const handle = { isShop: true };
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  ...pageTitle(data?.title, matches),
+  ...(data ? shareCard(matches, { title: data.title }) : []),
+];
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const handle = params.handle ?? "";

@@ -1,13 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { findPolicy } from "~/i18n/policies/find.server";
-import { pageTitle } from "~/ui/page-title";
-import { PolicyPage } from "~/ui/policy-page";
+import { PolicyPage, policyMeta } from "~/ui/policy-page";
 
 export const handle = { isShop: true };
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageTitle(data?.policy.title, matches, data?.about);
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => policyMeta(matches, data);
 
 export function loader({ context }: LoaderFunctionArgs) {
   return findPolicy("usedItems", context.language, context.config.brand);

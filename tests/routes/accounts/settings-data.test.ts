@@ -251,7 +251,7 @@ test.each([
   const visitor = market.visitor();
   const old = store?.handle ?? "";
   for (const path of [`/product/${ana.product}`, `/store/${ana.store}`, `/store/${old}`]) {
-    expect((await visitor.raw(path)).status, path).toBe(404);
+    expect((await visitor.raw(path)).status, path).toBe(path.startsWith("/product/") ? 410 : 404);
   }
   expect((await visitor.get("/search?q=lamp")).html).not.toContain(ana.product);
   expect([

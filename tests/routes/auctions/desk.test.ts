@@ -301,7 +301,7 @@ test("an administrator who deletes a running auction makes it void", async () =>
   const [product] = await market.db.select().from(products).where(sql`id = ${auction.productId}`);
   expect(product?.status).toBe("removed");
   expect((await eventsOf(auction.id)).at(-1)?.type).toBe("takedown");
-  expect((await auction.beto.get(`/product/${auction.productId}`)).status).toBe(404);
+  expect((await auction.beto.get(`/product/${auction.productId}`)).status).toBe(410);
 });
 
 test("asking is one round trip each", async () => {

@@ -182,7 +182,7 @@ test("deleting asks first, then takes the product down, which its orders outlive
     const done = await boss.submit(asked, "main form");
     expect([done.path, flashText(done)]).toEqual(["/admin", says]);
     expect(await statuses()).toEqual([[id, "removed"]]);
-    expect((await market.visitor().get(`/product/${id}`)).status).toBe(404);
+    expect((await market.visitor().get(`/product/${id}`)).status).toBe(410);
     expect((await market.visitor().get("/")).text).not.toContain("Silla");
     expect(market.log.some((line) => line.includes("product removed") && line.includes(boss.id))).toBe(true);
   }

@@ -1,0 +1,74 @@
+import type { Condition } from "~/domain/catalog/product";
+import type { ProductStatus } from "~/domain/catalog/product-status";
+import type { StarTotals } from "~/domain/feedback/feedback";
+import { pictureUrl } from "~/domain/images/picture";
+import { type Centavos, toDecimal } from "~/domain/money";
+import type { Market, Thing } from "../page-provider";
+import { storeThing } from "../structured-data";
+
+const CONDITIONS: Record<Condition, string> = {
+  new: "https://schema.org/NewCondition",
+  "used-like-new": "https://schema.org/UsedCondition",
+  "used-good": "https://schema.org/UsedCondition",
+  "used-fair": "https://schema.org/UsedCondition",
+  "for-parts": "https://schema.org/DamagedCondition",
+};
+
+/** Of what is not on offer. */
+const AVAILABILITIES: Partial<Record<ProductStatus, string>> = {
+  reserved: "https://schema.org/OutOfStock",
+  sold: "https://schema.org/SoldOut",
+  ended: "https://schema.org/Discontinued",
+};
+
+interface Shown {
+  id: string;
+  title: string;
+  condition: Condition;
+  status: ProductStatus;
+  images: readonly { key: string }[];
+  shippingCost: Centavos;
+  store: { handle: string; name: string; ratings: StarTotals };
+}
+
+interface Selling {
+  /** The fixed price, or the current price of an auction. */
+  price: Centavos;
+  isOnOffer: boolean;
+  /** The end of an auction; `null` at a fixed price. */
+  endsAt: number | null;
+  about: string;
+}
+
+export function productThing(market: Market, product: Shown, { price, isOnOffer, endsAt, about }: Selling): Thing {
+  const { origin, currency } = market;
+  const url = `${origin}/product/${product.id}`;
+  const end = endsAt === null ? null : new Date(endsAt).toISOString();
+  const offer: Thing = {
+    "@type": "Offer",
+    url,
+    price: toDecimal(price),
+    priceCurrency: currency,
+    availability: isOnOffer
+      ? "https://schema.org/InStock"
+      : (AVAILABILITIES[product.status] ?? "https://schema.org/OutOfStock"),
+    itemCondition: CONDITIONS[product.condition],
+    seller: storeThing(market, product.store),
+    shippingDetails: {
+      "@type": "OfferShippingDetails",
+      shippingRate: { "@type": "MonetaryAmount", value: toDecimal(product.shippingCost), currency },
+      shippingDestination: { "@type": "DefinedRegion", addressCountry: "MX" },
+    },
+    // The price of an auction changes until its end, and means nothing after it.
+    ...(end && { availabilityEnds: end, priceValidUntil: end }),
+  };
+  return {
+    "@type": "Product",
+    name: product.title,
+    description: about,
+    sku: product.id,
+    url,
+    image: product.images.map(({ key }) => origin + pictureUrl(key, 1280)),
+    offers: offer,
+  };
+}

@@ -1,0 +1,105 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { InStatement } from "@libsql/client/http";
+import { drizzle } from "drizzle-orm/libsql/http";
+import SqliteDatabase from "libsql";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { listAddresses, listForSale, listParts, type Span } from "~/data/catalog/public-addresses.server";
+import type { Database } from "~/data/connect.server";
+import { openDatabase } from "../../../dev/database";
+
+/** Numbers of a part, and how many products the markets have. */
+const PART = 1_000;
+const SIZES = [2_000, 20_000] as const;
+
+let folder: string;
+let markets: InstanceType<typeof SqliteDatabase>[];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "addresses-"));
+  markets = await Promise.all(SIZES.map((size) => fill(join(folder, `${size}.db`), size)));
+});
+afterAll(async () => {
+  for (const market of markets) market.close();
+  await rm(folder, { recursive: true });
+});
+
+/** Products of as many stores as a tenth of them; every third is sold, and every fifth an auction. */
+async function fill(file: string, size: number) {
+  await (await openDatabase(file)).stop();
+  const db = new SqliteDatabase(file);
+  // The indexes of words are not read here.
+  db.exec(`DROP TRIGGER products_found;
+    WITH n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < ${size / 10})
+      INSERT INTO users (id, email, full_name, password_hash, created_at) SELECT 'u' || n, n || '@example.com', n, 'x', 0 FROM n;
+    INSERT INTO seller_profiles (id, user_id, handle, business_name, created_at) SELECT id, id, 's' || id, id, 0 FROM users;
+    WITH n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < ${size})
+      INSERT INTO products (id, title, category, condition, price, seller_id, image_url, status, is_auction,
+        auction_end_time, created_at)
+      SELECT 'p' || n, 'Thing', 'other', 'new', 100, 'u' || (n % ${size / 10} + 1), 'k', iif(n % 3, 'active', 'sold'),
+        n % 5 = 0, iif(n % 5 = 0, 4000000000000, NULL), 0 FROM n;
+    ANALYZE;`);
+  return db;
+}
+
+/** The rows of a read, and the steps of SQLite's virtual machine that it took. */
+async function run<Row>(market: InstanceType<typeof SqliteDatabase>, read: (db: Database) => Promise<Row[]>) {
+  let steps = 0;
+  const client = {
+    execute(statement: InStatement) {
+      const { sql, args } = statement as { sql: string; args: never[] };
+      const rows = market.prepare(sql).all(...args);
+      const [used] = market.prepare("SELECT sum(nstep) AS steps FROM sqlite_stmt WHERE sql = ?").all(sql) as [
+        { steps: number },
+      ];
+      steps += used.steps;
+      return Promise.resolve({ rows, columns: [], columnTypes: [], rowsAffected: 0 });
+    },
+  };
+  const rows = await read(drizzle({ client: client as never }) as unknown as Database);
+  return { rows, steps };
+}
+
+const span: Span = { from: PART, before: 2 * PART, most: 300 };
+
+const READS: [what: string, read: (db: Database) => Promise<{ seq: number }[]>][] = [
+  ["products", (db) => listAddresses(db, "products", span)],
+  ["products at a fixed price", (db) => listForSale(db, span)],
+];
+
+test.each(READS)("a read of %s costs the same in a market ten times as large", async (_, read) => {
+  const [small, large] = [await run(markets[0] as never, read), await run(markets[1] as never, read)];
+  expect(small.rows).toHaveLength(300);
+  expect(large.rows.map((row) => row.seq)).toEqual(small.rows.map((row) => row.seq));
+  expect(small.steps).toBeGreaterThan(300);
+  expect(large.steps).toBe(small.steps);
+  // A few steps for each product that it passes: every third is sold, every fifth an auction.
+  expect(large.steps / 300).toBeLessThan(60);
+});
+
+test("stores are walked by their own numbers", async () => {
+  const read = (db: Database) => listAddresses(db, "stores", { from: 100, before: 180, most: 50 });
+  const [small, large] = [await run(markets[0] as never, read), await run(markets[1] as never, read)];
+  expect(small.rows).toHaveLength(50);
+  expect(large.steps).toBeLessThan(small.steps * 1.5);
+});
+
+test("naming the parts takes one look-up for each, whatever they hold", async () => {
+  for (const [index, size] of SIZES.entries()) {
+    for (const kind of ["products", "stores"] as const) {
+      const { rows, steps } = await run(markets[index] as never, (db) => listParts(db, kind, PART));
+      const numbers = kind === "products" ? size : size / 10;
+      expect(rows).toEqual(Array.from({ length: Math.floor(numbers / PART) + 1 }, (_, part) => part));
+      expect(steps / rows.length, `${kind} of ${size}`).toBeLessThan(200);
+    }
+  }
+});
+
+test("a part in which nothing is on offer is not named", async () => {
+  const market = markets[0] as InstanceType<typeof SqliteDatabase>;
+  market.exec(`BEGIN; UPDATE products SET status = 'removed' WHERE seq < ${PART} AND status <> 'removed'`);
+  const { rows } = await run(market, (db) => listParts(db, "products", PART));
+  market.exec("ROLLBACK");
+  expect(rows).toEqual([1, 2]);
+});
