@@ -33,6 +33,8 @@ export interface Lexicon {
   version: string;
   concept(id: string): Concept;
   find(words: readonly string[], at: number): TermFound | null;
+  /** What administrators added to a concept, each in words. */
+  addedTo(concept: string): readonly (readonly string[])[];
   /** Whether a term has a word that begins so. */
   hasBeginning(letters: string): boolean;
   /** What a mistyped word may have been. */
@@ -74,6 +76,7 @@ export function createLexicon(text: string, version = ""): Lexicon {
       }
       return null;
     },
+    addedTo: () => [],
     hasBeginning: (letters) => hasLine(text, letters),
     speller() {
       speller ??= createSpeller((lookUp(text, "$") ?? "").split(" ").map(readKnownWord));

@@ -9,6 +9,8 @@ export interface Unit {
   words: readonly string[];
   /** Empty for what the lexicon does not know. */
   senses: readonly Sense[];
+  /** What administrators added to its meanings, each in words. */
+  alike?: readonly (readonly string[])[];
 }
 
 export interface SearchQuery {
@@ -19,6 +21,7 @@ export interface SearchQuery {
 }
 
 const WORDS_MAX = 8;
+const LANGUAGES = ["en", "es"] as const;
 
 /** Where and by whom something is searched: decides what words of several meanings mean. */
 export interface SearchScope {
@@ -62,7 +65,7 @@ function settle(
   language: Language | null,
 ): Unit[] {
   const categoriesOf = ({ concept }: Sense) => lexicon.concept(concept).categories;
-  return units.map((unit) => {
+  const settled = units.map((unit) => {
     const { senses } = unit;
     if (new Set(senses.map(({ concept }) => concept)).size < 2) return unit;
     if (category) return { ...unit, senses: sensesIn(senses, category, lexicon) };
@@ -75,6 +78,16 @@ function settle(
     const spoken = language ? left.filter((sense) => sense.language === language) : [];
     return { ...unit, senses: spoken.length > 0 ? spoken : left };
   });
+  return settled.map((unit) => withAdded(unit, lexicon));
+}
+
+function withAdded(unit: Unit, lexicon: Lexicon): Unit {
+  const alike = conceptsOf(unit).flatMap(lexicon.addedTo);
+  return alike.length > 0 ? { ...unit, alike } : unit;
+}
+
+function conceptsOf({ senses }: Unit): string[] {
+  return [...new Set(senses.map(({ concept }) => concept))];
 }
 
 /** In the order in which lists show them. */
@@ -107,18 +120,35 @@ export function tierExpression(query: SearchQuery, tier: Tier): string {
   return before ? `(${found} NOT ${expressionUpTo(query, before)})` : found;
 }
 
-function unitExpression({ words, senses }: Unit, tier: Tier): string {
-  const forms = `{title forms} : ${allOf(words.map((word) => anyOf(singularsOf(word).map(quoted))))}`;
+/** Tokens of listings whose title means it, in any of the languages. */
+export function tokensOf(unit: Unit, languages: readonly Language[] = LANGUAGES): string[] {
+  return conceptsOf(unit).flatMap((concept) => languages.map((language) => senseToken({ concept, language })));
+}
+
+export const BEGINNING = { least: 3, most: 8 } as const;
+
+/** What words of a title may begin with: of words that nobody knows as whole ones. Empty for others. */
+export function beginningsOf({ words, senses }: Unit): string[] {
+  const isBeginning = senses.length === 0 && words.every((word) => word.length >= BEGINNING.least && !/\d/.test(word));
+  return isBeginning ? words.map((word) => word.slice(0, BEGINNING.most)) : [];
+}
+
+function unitExpression(unit: Unit, tier: Tier): string {
+  const { words, senses, alike = [] } = unit;
+  const formsOf = (all: readonly string[]) =>
+    `{title forms} : ${allOf(all.map((word) => anyOf(singularsOf(word).map(quoted))))}`;
+  const forms = formsOf(words);
   if (tier === "exact") return `(${forms})`;
-  const parts = [forms];
+  const parts = [forms, ...alike.map(formsOf)];
   const own = new Set(senses.map(({ language }) => language));
-  const meant = [...new Set(senses.map(({ concept }) => concept))];
-  const shown = (["en", "es"] as const).filter((language) => tier !== "same-language" || own.has(language));
-  const tokens = meant.flatMap((concept) => shown.map((language) => ({ concept, language })));
-  if (tokens.length > 0) parts.push(`senses : ${anyOf(tokens.map((token) => quoted(senseToken(token))))}`);
-  // The beginning of a word is what nobody knows as a whole one.
-  const isBeginning = senses.length === 0 && words.every((word) => word.length > 2 && !/\d/.test(word));
-  if (isBeginning) parts.push(`title : ${allOf(words.map((word) => `${quoted(word.slice(0, 8))}*`))}`);
+  const meant = conceptsOf(unit);
+  const tokens = tokensOf(
+    unit,
+    LANGUAGES.filter((language) => tier !== "same-language" || own.has(language)),
+  );
+  if (tokens.length > 0) parts.push(`senses : ${anyOf(tokens.map(quoted))}`);
+  const beginnings = beginningsOf(unit);
+  if (beginnings.length > 0) parts.push(`title : ${allOf(beginnings.map((letters) => `${quoted(letters)}*`))}`);
   if (tier === "description") {
     parts.push(
       `description : ${allOf(words.map((word) => anyOf(singularsOf(word).flatMap((form) => [quoted(form)]))))}`,
