@@ -15,11 +15,13 @@ export async function runCron(cron: string, context: AppContext): Promise<void> 
   if (cron === CRONS.night) return startReconciliation(context);
   if (cron === CRONS.hour) return deleteExpired(context);
   let isBusy = true;
+  // Asks in the round trip of the due queues.
+  const indexing = logFaults(context.requestId, () => indexListings(context));
   try {
     isBusy = await runEveryMinute(context);
   } finally {
     if (isBusy) await processOutboxes(context);
-    await logFaults(context.requestId, () => indexListings(context));
+    await indexing;
   }
 }
 

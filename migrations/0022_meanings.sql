@@ -6,7 +6,7 @@ ALTER TABLE products ADD COLUMN senses TEXT NOT NULL DEFAULT '' CHECK (length(se
 --> statement-breakpoint
 ALTER TABLE products ADD COLUMN lexicon TEXT NOT NULL DEFAULT '';
 --> statement-breakpoint
-CREATE INDEX products_lexicon ON products (lexicon) WHERE status <> 'removed';
+CREATE INDEX products_lexicon ON products (lexicon);
 --> statement-breakpoint
 DROP TRIGGER products_found;
 --> statement-breakpoint

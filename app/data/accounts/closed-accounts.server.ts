@@ -71,7 +71,7 @@ function eraseListings(ids: SQL): SQL[] {
     sql`DELETE FROM product_images WHERE product_id IN ${ids}`,
     sql`DELETE FROM revisions WHERE product_id IN ${ids}`,
     sql`UPDATE products SET title = ${NO_NAME}, description = NULL, shipping = NULL, returns = NULL,
-      forms = '', senses = '' WHERE id IN ${ids}`,
+      forms = ${""}, senses = ${""} WHERE id IN ${ids}`,
   ];
 }
 

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SearchDocument } from "~/domain/search/document";
 import { spellingKeys } from "~/domain/search/spelling";
+import { hasProductStatus } from "../catalog/facts.server";
 import { commit } from "../commit.server";
 import type { Condition } from "../condition.server";
 import type { Database } from "../connect.server";
@@ -18,7 +19,7 @@ type Texts = RowOf<{
 /** Listings that another lexicon read, along an index. */
 export async function findOutdatedListings(db: Database, lexicon: string, most: number): Promise<Texts[]> {
   const other = (than: SQL) => sql`SELECT * FROM (SELECT id, title, description, category FROM products
-    WHERE status <> 'removed' AND lexicon ${than} ${lexicon} LIMIT ${most})`;
+    WHERE lexicon ${than} ${lexicon} LIMIT ${most})`;
   return db.all<Texts>(sql`${other(sql`<`)} UNION ALL ${other(sql`>`)} LIMIT ${most}`);
 }
 
@@ -33,7 +34,7 @@ export async function writeDocuments(
     return [
       ...learnWords(
         marketWords,
-        sql`EXISTS (SELECT 1 FROM products WHERE ${same} AND status = 'active' AND lexicon <> ${lexicon})`,
+        sql`EXISTS (SELECT 1 FROM products WHERE ${same} AND ${hasProductStatus("active")} AND lexicon <> ${lexicon})`,
       ),
       sql`UPDATE products SET forms = ${forms}, senses = ${senses}, lexicon = ${lexicon} WHERE ${same}`,
     ];

@@ -5,6 +5,7 @@ import { marketToken, type Reading } from "~/domain/search/readings";
 import { type Filters, matchExpression } from "~/domain/search/search";
 import { soundOf, spellingKeys } from "~/domain/search/spelling";
 import type { Database } from "../connect.server";
+import type { Json } from "../rows.server";
 
 type Asked = Pick<ListQuery, "filters" | "readings">;
 
@@ -48,10 +49,10 @@ export async function chooseReading(
   if (others.length === 0) return { reading: only, words: [] };
   const hasMarket = readings.some(({ marketWords }) => marketWords.length > 0);
   const words = hasMarket ? sql`(SELECT json_group_array(word) FROM nearest)` : sql`'[]'`;
-  const [row] = await db.all<{ reading: number; words: string }>(
-    sql`${withReadings({ readings })} SELECT reading, ${words} AS words FROM chosen`,
+  const [row] = await db.all<{ reading: number; spelled: Json }>(
+    sql`${withReadings({ readings })} SELECT reading, ${words} AS spelled FROM chosen`,
   );
-  return { reading: readings[row?.reading ?? 0] ?? only, words: JSON.parse(row?.words ?? "[]") };
+  return { reading: readings[row?.reading ?? 0] ?? only, words: JSON.parse(row?.spelled ?? "[]") };
 }
 
 /** The token itself when the market knows none: it finds nothing. */

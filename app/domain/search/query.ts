@@ -50,7 +50,8 @@ function readUnits(words: readonly string[], lexicon: Lexicon, withTerms: boolea
   for (let at = 0; at < words.length && units.length < WORDS_MAX; ) {
     const found = lexicon.find(withTerms ? words : words.slice(at, at + 1), withTerms ? at : 0);
     const own = words.slice(at, at + (found?.length ?? 1));
-    if (own.length > 1 || !hasFull || !isEmptyWord(own[0] ?? ""))
+    const isRepeated = units.some((unit) => unit.words.join(" ") === own.join(" "));
+    if (!isRepeated && (own.length > 1 || !hasFull || !isEmptyWord(own[0] ?? "")))
       units.push({ words: own, senses: found?.senses ?? [] });
     at += own.length;
   }

@@ -28,7 +28,7 @@ export function readReadings(typed: string, lexicon: Lexicon, scope: SearchScope
   const asTyped: Reading = { kind: "typed", query, text: typed, leftOut: null, marketWords: [] };
   const byLexicon = correctByLexicon(typed, query, lexicon, scope);
   const corrected = [byLexicon, correctByMarket(typed, query, lexicon)].filter((reading) => reading !== null);
-  return [asTyped, ...corrected, ...partialReadings(byLexicon ?? asTyped)];
+  return [asTyped, ...corrected, ...partialReadings(byLexicon ?? asTyped, lexicon)];
 }
 
 /** Of a query as typed only: what "as typed" shows. */
@@ -70,17 +70,23 @@ function doubtfulWords({ units }: SearchQuery, lexicon: Lexicon): string[] {
   );
 }
 
-/** Leaves out what is least known first, then what stands last. */
-function partialReadings({ query, text, marketWords }: Reading): Reading[] {
+/** Leaves out what says least first; of words that say as much, the last. */
+function partialReadings({ query, text, marketWords }: Reading, lexicon: Lexicon): Reading[] {
   const { units } = query;
   if (units.length < 2) return [];
   const order = units
-    .map((unit, index) => ({ unit, index }))
-    .sort((a, b) => Number(a.unit.senses.length > 0) - Number(b.unit.senses.length > 0) || b.index - a.index);
+    .map((unit, index) => ({ unit, index, weight: weightOf(unit, lexicon) }))
+    .sort((a, b) => a.weight - b.weight || b.index - a.index);
   return order.map(({ unit, index }) => ({
     ...{ kind: "partial" as const, query: withoutUnit(query, index), marketWords },
     ...splitText(text, unit),
   }));
+}
+
+/** Of words of no category, such as colours, less than of models and things. */
+function weightOf({ words, senses }: Unit, lexicon: Lexicon): number {
+  if (senses.length === 0) return words.every(canBeMistyped) ? 0 : 2;
+  return senses.every(({ concept }) => lexicon.concept(concept).categories.length === 0) ? 1 : 3;
 }
 
 /** The text without a unit's words, and those words as they were typed. */

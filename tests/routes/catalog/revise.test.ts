@@ -137,7 +137,10 @@ test("an auction without bids changes what it says and keeps its terms, whatever
   const sent = { ...RADIO, title: "Radio", description: "", price: "1", stock: "9", reserve: "1", seller_id: "x" };
   const changed = await ana.post(`${path}/revise`, { ...sent, status: "sold", is_auction: "0", starts_at: "" });
   expect(flashText(changed)).toBe("Cambios guardados");
-  expect(await rowOf(path)).toEqual({ ...before, title: "Radio", description: null });
+  expect(await rowOf(path)).toEqual({
+    ...before,
+    ...{ title: "Radio", description: null, forms: "radio", senses: expect.stringMatching(/^e[ns]/) },
+  });
 });
 
 test.each(["en", "es"] as const)("what is wrong is said beside its field, in %s", async (language) => {
