@@ -36,6 +36,8 @@ CREATE TABLE saved_search_matches (
   PRIMARY KEY (search_id, product_id)
 ) STRICT;
 --> statement-breakpoint
+CREATE INDEX saved_search_matches_untold ON saved_search_matches (search_id) WHERE told_at IS NULL;
+--> statement-breakpoint
 CREATE INDEX saved_search_matches_found ON saved_search_matches (found_at);
 --> statement-breakpoint
 CREATE INDEX saved_search_matches_product ON saved_search_matches (product_id);
@@ -57,8 +59,9 @@ END;
 --> statement-breakpoint
 -- A rising bid brings a listing into no search, and neither does another lexicon.
 CREATE TRIGGER products_to_match_again AFTER UPDATE OF title, category, condition, price, shipping, status ON products
-  WHEN new.status = 'active' AND (old.status, old.title, old.facets, iif(new.is_auction, 0, old.price))
-    IS NOT (new.status, new.title, new.facets, iif(new.is_auction, 0, new.price)) BEGIN
+  WHEN new.status = 'active'
+    AND (old.status, old.title, old.category, old.condition, old.shipping IS NULL, iif(new.is_auction, 0, old.price))
+    IS NOT (new.status, new.title, new.category, new.condition, new.shipping IS NULL, iif(new.is_auction, 0, new.price)) BEGIN
   INSERT INTO unmatched_listings (product_id, at, was)
     VALUES (new.id, CAST(unixepoch('subsec') * 1000 AS INTEGER), iif(old.status = 'active', json_object('title', old.title,
       'category', old.category, 'condition', old.condition, 'price', old.price, 'shipping', old.shipping,

@@ -41,7 +41,7 @@ export interface Lexicon {
   speller(): Speller;
 }
 
-const TERM_WORDS_MAX = 5;
+export const TERM_WORDS_MAX = 5;
 const LANGUAGES = { e: "en", s: "es" } as const;
 
 /**

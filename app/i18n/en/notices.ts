@@ -21,6 +21,8 @@ export const notices = {
     "email-changed": "Your email was changed to {email}",
     "password-changed": "Your password was changed",
     "listing-published": "You published “{title}”",
+    "search-match": "“{title}” is new for your search “{words}”",
+    "search-matches": "{found} new listings for your search “{words}”",
     outbid: "You've been outbid on “{title}”. The price is now {price, money}",
     "ending-soon": "“{title}” ends on {endsAt}",
     relisted: "“{title}” was relisted",

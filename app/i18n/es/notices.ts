@@ -21,6 +21,8 @@ export const notices: Texts["notices"] = {
     "email-changed": "Tu correo ahora es {email}",
     "password-changed": "Se cambió tu contraseña",
     "listing-published": "Publicaste “{title}”",
+    "search-match": "“{title}” es nuevo en tu búsqueda “{words}”",
+    "search-matches": "{found} nuevas publicaciones en tu búsqueda “{words}”",
     outbid: "Te superaron en “{title}”. El precio es ahora de {price, money}",
     "ending-soon": "“{title}” termina el {endsAt}",
     relisted: "“{title}” se volvió a publicar",

@@ -5,7 +5,6 @@ import { readListPage } from "~/http/pages/list-page.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { pageTitle } from "~/ui/page-title";
-import { CategoryLinks } from "~/ui/search/category-links";
 import { listTitle } from "~/ui/search/list-title";
 import { ProductList } from "~/ui/search/product-list";
 
@@ -25,16 +24,5 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 export default function CategoryPage() {
   const { page, title } = useLoaderData<typeof loader>();
   const { t } = useLanguage();
-  return (
-    <ProductList
-      page={page}
-      title={title}
-      empty={
-        <div className="card stack center">
-          <p>{t("catalog.noneInCategory")}</p>
-          <CategoryLinks />
-        </div>
-      }
-    />
-  );
+  return <ProductList page={page} title={title} empty={<p>{t("catalog.noneInCategory")}</p>} />;
 }

@@ -3,7 +3,6 @@ import { useLoaderData } from "@remix-run/react";
 import { readListPage } from "~/http/pages/list-page.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { pageTitle } from "~/ui/page-title";
-import { CategoryLinks } from "~/ui/search/category-links";
 import { listTitle } from "~/ui/search/list-title";
 import { ProductList } from "~/ui/search/product-list";
 
@@ -31,11 +30,10 @@ export default function Search() {
       page={page}
       title={title}
       empty={
-        <div className="card stack center">
+        <>
           <p className="strong">{t("catalog.noneFound")}</p>
           <p className="muted">{t("catalog.noneFoundHint")}</p>
-          <CategoryLinks />
-        </div>
+        </>
       }
     />
   );

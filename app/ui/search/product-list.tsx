@@ -5,13 +5,15 @@ import { ProductGrid } from "../catalog/product-grid";
 import { Pager } from "../pager";
 import { AppliedFilters } from "./applied-filters";
 import { Filters } from "./filters";
+import { NothingFound } from "./nothing-found";
 import { ReadingNote } from "./reading-note";
 import { SortField } from "./sort-field";
+import { TellMe } from "./tell-me";
 
 interface ProductListProps {
   page: ListPage;
   title: string;
-  /** Shown when nothing was found. */
+  /** Said when nothing was found. */
   empty: ReactNode;
 }
 
@@ -22,7 +24,10 @@ export function ProductList({ page, title, empty }: ProductListProps) {
     <div className="wrap split">
       <div>
         <h1>{title}</h1>
-        {page.number && <p className="muted small">{page.number}</p>}
+        <div className="row">
+          {page.number && <p className="muted small">{page.number}</p>}
+          {page.saving && page.products.length > 0 && <TellMe action={page.saving} />}
+        </div>
       </div>
       <SortField query={page.query} />
       <Filters page={page} />
@@ -30,7 +35,11 @@ export function ProductList({ page, title, empty }: ProductListProps) {
         <AppliedFilters applied={page.applied} />
         {page.reading && <ReadingNote reading={page.reading} typed={page.query.typed.q} asTyped={page.asTyped} />}
         <h2 className="sr">{page.number ?? t("catalog.results")}</h2>
-        {page.products.length > 0 ? <ProductGrid products={page.products} eager={2} /> : empty}
+        {page.products.length > 0 ? (
+          <ProductGrid products={page.products} eager={2} />
+        ) : (
+          <NothingFound page={page}>{empty}</NothingFound>
+        )}
         <Pager previous={page.previous} next={page.next} />
       </div>
     </div>

@@ -4,7 +4,10 @@ import { beforeAll, expect, test } from "vitest";
 import type { Category } from "~/domain/catalog/product";
 import { searchDocument } from "~/domain/search/document";
 import { createLexicon, type Lexicon } from "~/domain/search/lexicon";
+import { readListQuery } from "~/domain/search/list-query";
+import { type Found, meets, wordsOf } from "~/domain/search/match";
 import { expressionUpTo, readQuery, TIERS } from "~/domain/search/query";
+import { listingTokens, searchTokens } from "~/domain/search/saved-search";
 import { compileLexicon, conceptEntries, readLexicon } from "../../../dev/lexicon";
 
 const SHOWN = 24;
@@ -65,6 +68,41 @@ function find(query: string): string[] {
   const found = TIERS.flatMap((tier) => matches.all(expressionUpTo(asked, tier), SHOWN) as { rowid: number }[]);
   return [...new Set(found.map(({ rowid }) => listings[rowid - 1]?.id ?? ""))].slice(0, SHOWN);
 }
+
+test("a listing is matched in memory as the index matches it, and has a token of every search that finds it", () => {
+  const known = listings.map(({ title, category, description }) => {
+    const { forms, senses } = searchDocument({ title, category, description }, lexicon);
+    const found: Found = {
+      title,
+      category,
+      condition: "new",
+      price: 1,
+      shipping: null,
+      isAuction: false,
+      forms,
+      senses,
+    };
+    const words = wordsOf(found);
+    return { words, tokens: new Set(listingTokens(found, words)) };
+  });
+  const matches = index.prepare("SELECT rowid FROM listings WHERE listings MATCH ? ORDER BY rowid");
+  let [finds, candidates] = [0, 0];
+  for (const { query } of queries) {
+    const wanted = readListQuery(new URLSearchParams({ q: query }), null, { lexicon, language: "es" });
+    const [typed] = wanted.readings;
+    if (!typed) continue;
+    const byIndex = matches.all(expressionUpTo(typed.query, "other-language")) as { rowid: number }[];
+    const inMemory = known.flatMap(({ words }, at) => (meets(typed.query, words) ? [at + 1] : []));
+    expect(inMemory, query).toEqual(byIndex.map(({ rowid }) => rowid));
+    const tokens = searchTokens({ ...wanted, readings: [typed] });
+    const asked = known.flatMap((listing, at) => (tokens.some((token) => listing.tokens.has(token)) ? [at + 1] : []));
+    expect(asked, query).toEqual(expect.arrayContaining(inMemory));
+    [finds, candidates] = [finds + inMemory.length, candidates + asked.length];
+  }
+  expect(finds).toBeGreaterThan(1_000);
+  // Most listings that have a search's token are found by it.
+  expect(candidates).toBeLessThan(3 * finds);
+});
 
 const mean = (all: number[]) => all.reduce((sum, one) => sum + one, 0) / all.length;
 const share = (of: string[], within: string[]) =>
