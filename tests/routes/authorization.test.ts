@@ -45,6 +45,8 @@ interface Row {
     | "address"
     | "spare"
     | "notice"
+    | "search"
+    | "searchDaily"
     | "session"
     | "over"
     | "offer"
@@ -219,6 +221,11 @@ const ROWS: Row[] = [
   button("offers.$id.accept", owners, "/account/orders", { thing: "offer" }),
   button("offers.$id.decline", owners, "/account/orders", { thing: "offer" }),
   page("account_.payouts", own("200")),
+  page("account_.searches", own("200"), { shows: ["search"] }),
+  // Of no list.
+  page("account_.searches_.new", own("404"), { post: own("404") }),
+  button("account_.searches_.$id.$cadence", owners, "/account/searches", { thing: "searchDaily" }),
+  button("account_.searches_.$id_.delete", own, "/account/searches", { thing: "search" }),
   page("account_.watchlist", own("200")),
   button("account_.watchlist_.$id.remove", own, "/account/watchlist", { thing: "watched" }),
 
@@ -286,6 +293,9 @@ const ROWS: Row[] = [
   // Not escalated, so nothing is decided.
   form("admin_.problems_.$id", admins, "/admin/problems/problem", {}, { thing: "problem", isIdle: true }),
   page("admin_.reconciliation", admins("200")),
+  page("admin_.searches", admins("200")),
+  form("admin_.searches_.add", admins, "/admin/searches", { words: "velocípedo", term: "bicicleta" }),
+  button("admin_.searches_.synonyms.$id.remove", admins, "/admin/searches", { thing: "notice", isIdle: true }),
 
   { route: "sign-out", get: everybody("404"), post: everybody("303 /auth") },
   { route: "language", get: everybody("404"), post: everybody("303 /terms"), fields: { lang: "es", to: "/terms" } },
@@ -294,7 +304,7 @@ const ROWS: Row[] = [
 /** Public, or for the holder of an email's link. */
 const PUBLIC = [
   ...["$", "_index", "category.$category", "search", "pictures.$width.$", "avatars.$size.$key"],
-  ...["auth", "auth_.recover", "auth_.reset", "auth_.confirm"],
+  ...["auth", "auth_.recover", "auth_.reset", "auth_.confirm", "searches.stop"],
   ...["terms", "privacy", "auction-rules", "used-items-policy"],
 ];
 
