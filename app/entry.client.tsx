@@ -5,6 +5,7 @@ import { isLanguage } from "./i18n/language";
 import { LanguageProvider } from "./i18n/language-provider";
 import { createTexts, type Texts, type Translate } from "./i18n/texts";
 import { ownClock, showLocalTimes } from "./islands/local-times";
+import { suggestSearches } from "./islands/suggest";
 import { PageProvider } from "./ui/page-provider";
 
 const { lang, dataset } = document.documentElement;
@@ -48,4 +49,5 @@ void Promise.all([load[language](), decodeData()]).then(([texts]) => {
       </PageProvider>
     </LanguageProvider>,
   );
+  suggestSearches();
 });

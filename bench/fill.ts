@@ -2,7 +2,10 @@ import { existsSync } from "node:fs";
 import { readdir, readFile, rename } from "node:fs/promises";
 import Database from "libsql";
 import { CATEGORIES, CONDITIONS } from "~/domain/catalog/product";
+import { searchDocument } from "~/domain/search/document";
+import { createLexicon } from "~/domain/search/lexicon";
 import { DAY } from "~/domain/time";
+import { compileLexicon, conceptEntries, readLexicon } from "../dev/lexicon";
 
 const SELLERS = 500;
 const VOCABULARY = 20_000;
@@ -12,6 +15,22 @@ const RARE = 200;
 const AUCTIONS = 0.3;
 const FIRST_END = 4_000_000_000_000;
 const LAST_END = FIRST_END + 10 * DAY;
+
+/** Each fills pages in a market of any size. */
+const THINGS = ["guitar", "shirt", "camera", "sofa", "bicycle", "drill", "doll", "mirror"];
+
+/** Things in either language, with what they are found by. */
+async function readThings() {
+  const entries = conceptEntries(await readLexicon());
+  const lexicon = createLexicon(compileLexicon(entries));
+  const things = entries.filter(({ en: [name = ""], categories }) => categories.length > 0 && THINGS.includes(name));
+  return things.flatMap(({ en, es, categories: [category = "other"] }) =>
+    [en[0] ?? "", es[0] ?? ""].map((title) => ({
+      title,
+      ...searchDocument({ title, description: null, category }, lexicon),
+    })),
+  );
+}
 
 /** Fills a file with so many products, through the migrations' own triggers. An existing file is reused. */
 export async function fillMarket(file: string, products: number): Promise<void> {
@@ -30,6 +49,7 @@ export async function fillMarket(file: string, products: number): Promise<void> 
   // Few words are frequent and most are rare, as in any language.
   const word = () => `w${Math.floor(VOCABULARY * draw() ** 3).toString(36)}x`;
   const words = (count: number) => Array.from({ length: count }, word).join(" ");
+  const things = await readThings();
 
   db.exec("BEGIN");
   for (let seller = 0; seller < SELLERS; seller++) {
@@ -42,8 +62,8 @@ export async function fillMarket(file: string, products: number): Promise<void> 
   }
   const product = db.prepare(
     `INSERT INTO products (id, title, description, category, condition, price, stock, seller_id, image_url, status, shipping, created_at,
-       is_auction, auction_end_time, bids)
-     VALUES (?, ?, ?, ?, ?, ?, 1, ?, 'k', 'active', ?, ?, ?, ?, ?)`,
+       is_auction, auction_end_time, bids, forms, senses)
+     VALUES (?, ?, ?, ?, ?, ?, 1, ?, 'k', 'active', ?, ?, ?, ?, ?, ?, ?)`,
   );
   const image = db.prepare("INSERT INTO product_images VALUES (?, 0, ?, 800, 600, NULL)");
   for (let n = 0; n < products; n++) {
@@ -51,9 +71,11 @@ export async function fillMarket(file: string, products: number): Promise<void> 
     const price = 100 + Math.floor(10 ** (3 + draw() * 4));
     const shipping = draw() < 0.6 ? null : "$99";
     const isAuction = draw() < AUCTIONS;
+    const thing = pick(things);
+    const title = words(3) + rare;
     product.run(
       `p${n}`,
-      words(4) + rare,
+      `${title} ${thing.title}`,
       words(12),
       pick(CATEGORIES),
       pick(CONDITIONS),
@@ -64,6 +86,8 @@ export async function fillMarket(file: string, products: number): Promise<void> 
       isAuction ? 1 : 0,
       isAuction ? FIRST_END + Math.floor(draw() * (LAST_END - FIRST_END)) : null,
       isAuction ? Math.floor(40 * draw() ** 3) : 0,
+      `${title} ${thing.forms}`,
+      thing.senses,
     );
     image.run(`p${n}`, `k${n}.jpg`);
     if (n % 50_000 === 49_999) {

@@ -50,6 +50,8 @@ const PAGES: Record<string, (db: MarketDatabase) => Promise<unknown>> = {
   "search, ending soonest": search("w1", "ending-soonest", { formats: ["auction"] }),
   "search, most bids": search("w1", "most-bids", { formats: ["auction"] }),
   "search, corrected": search("perriscope", "relevance"),
+  "search, thing in both languages": search("guitarra", "relevance"),
+  "search, frequent thing": search("red shirt", "relevance"),
   "search, two words of three": search("periscope w1x nowhere", "relevance"),
 };
 

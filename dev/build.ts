@@ -36,8 +36,10 @@ export async function buildInline(): Promise<void> {
     bundle: true,
     minify: true,
     format: "esm",
+    splitting: true,
     target: "es2020",
     entryNames: "[hash]",
+    chunkNames: "[hash]",
     // A folder of its own, because the Remix compiler empties public/build.
     outdir: "public/islands",
     metafile: true,

@@ -3,7 +3,8 @@ import { readdir, readFile } from "node:fs/promises";
 import { CATEGORIES, type Category } from "~/domain/catalog/product";
 import { createLexicon, keysOf, type Lexicon } from "~/domain/search/lexicon";
 import { soundOf } from "~/domain/search/spelling";
-import { readWords } from "~/domain/search/words";
+import { fullWords, readWords } from "~/domain/search/words";
+import { allKinds, findKinds } from "./lexicon-kinds";
 
 interface LexiconTerm {
   text: string;
@@ -21,6 +22,10 @@ export interface ConceptLine {
   categories: Category[];
   /** Names of the concepts that it is an accessory, part or supply of. */
   of: string[];
+  /** Names of the concepts that it is a kind of. */
+  kinds: string[];
+  /** Of a brand or product line, the same in both languages. */
+  isName: boolean;
 }
 
 const FOLDER = "lexicon";
@@ -31,25 +36,34 @@ export async function readLexicon(): Promise<Map<string, ConceptLine[]>> {
   const read = files.map(async (file) => {
     const lines = (await readFile(`${FOLDER}/${file}`, "utf8")).split("\n");
     const own = CATEGORIES.filter((category) => file === `${category}.txt`);
+    let kinds: string[] = [];
     const concepts = lines.flatMap((line, index) => {
       const text = line.replace(/#.*/, "").trim();
-      return text ? [readConcept(text, own, `${file}:${index + 1}`)] : [];
+      if (line.startsWith("#")) kinds = [];
+      if (text.startsWith("<")) kinds = list(text.slice(1));
+      return text && !text.startsWith("<") ? [readConcept(text, own, kinds, `${file}:${index + 1}`)] : [];
     });
     return [file, concepts] as const;
   });
   return new Map(await Promise.all(read));
 }
 
-function readConcept(line: string, own: Category[], place: string): ConceptLine {
-  const parts = /^([^=>@]+)=([^=>@]+)(?:>([^=>@]+))?(?:@([^=>@]+))?$/.exec(line);
-  if (!parts) throw new Error(`${place}: not "english = spanish > things @ categories": ${line}`);
-  const [en = [], es = []] = parts.slice(1, 3).map((side) => list(side).map(readTerm));
-  const named = list(parts[4]);
+function readConcept(line: string, own: Category[], sectionKinds: string[], place: string): ConceptLine {
+  const parts = /^([^=<>@]+)(?:=([^=<>@]+))?(?:<([^=<>@]+))?(?:>([^=<>@]+))?(?:@([^=<>@]+))?$/.exec(line);
+  if (!parts) throw new Error(`${place}: not "english = spanish < kinds > things @ categories": ${line}`);
+  const [english = "", spanish = english, kinds, of] = parts.slice(1);
+  const isName = !parts[2];
+  const [en, es] = [list(english).map(readTerm), list(spanish).map(readTerm)];
+  const named = list(parts[5]);
   const categories = CATEGORIES.filter((category) => named.includes(category));
-  if (categories.length < named.length) throw new Error(`${place}: no such category: ${parts[4]}`);
+  if (categories.length < named.length) throw new Error(`${place}: no such category: ${parts[5]}`);
   const [first] = en;
   if (!first || !es[0] || first.hidden || es[0].hidden) throw new Error(`${place}: lacks a term to show: ${line}`);
-  return { name: first.text, en, es, categories: named.length > 0 ? categories : own, of: list(parts[3]) };
+  return {
+    ...{ name: first.text, en, es, categories: named.length > 0 ? categories : own, of: list(of) },
+    isName,
+    kinds: [...list(kinds), ...(of ? [] : sectionKinds)].filter((kind) => kind !== first.text),
+  };
 }
 
 function list(text = ""): string[] {
@@ -72,6 +86,10 @@ export interface ConceptEntry {
   categories: readonly Category[];
   /** Ids of the concepts that it is an accessory, part or supply of. */
   of: readonly string[];
+  /** Ids of what it is a kind of, and of what that is a kind of. */
+  kinds: readonly string[];
+  /** Of a brand or product line. */
+  isName?: boolean;
 }
 
 /** The lexicon as search reads it: lines of several files that name one thing alike are one concept. */
@@ -80,34 +98,49 @@ export function conceptEntries(files: Map<string, ConceptLine[]>): ConceptEntry[
   const named = new Map<string, ConceptLine[]>();
   for (const concept of [...files.values()].flat()) {
     const alike = named.get(concept.name) ?? [];
-    const same = alike.find((other) => other.es.some((one) => concept.es.some(({ text }) => text === one.text)));
+    const same = alike.find(
+      (other) =>
+        other.isName === concept.isName && other.es.some((one) => concept.es.some(({ text }) => text === one.text)),
+    );
     if (same) {
       same.en.push(...concept.en);
       same.es.push(...concept.es);
       same.of.push(...concept.of);
+      same.kinds.push(...concept.kinds);
       same.categories = isEverywhere(same, concept) ? [] : [...new Set([...same.categories, ...concept.categories])];
     } else {
-      const own = { ...concept, en: [...concept.en], es: [...concept.es], of: [...concept.of] };
+      const own = { ...concept, en: [...concept.en], es: [...concept.es] };
+      Object.assign(own, { of: [...concept.of], kinds: [...concept.kinds] });
       merged.push(own);
       named.set(concept.name, [...alike, own]);
     }
   }
+  const kinds = findKinds(merged, named);
   const ids = new Map(merged.toReversed().map((concept) => [concept.name, idOf(concept)]));
   const texts = (terms: LexiconTerm[]) => [
     ...new Set(terms.flatMap(({ text, plural }) => (plural ? [text, plural] : [text]))),
   ];
-  return merged.map((concept) => ({
-    id: idOf(concept),
-    en: texts(concept.en),
-    es: texts(concept.es),
-    categories: concept.categories,
-    of: [...new Set(concept.of.flatMap((name) => ids.get(name) ?? []))],
-  }));
+  return merged.map((concept) => {
+    const above = [...allKinds(concept, kinds)];
+    return {
+      id: idOf(concept),
+      en: texts(concept.en),
+      es: texts(concept.es),
+      // A product line is of the categories of what it is.
+      categories: concept.isName
+        ? [...new Set([...concept.categories, ...above.flatMap((kind) => kind.categories)])]
+        : concept.categories,
+      of: [...new Set([concept, ...(concept.isName ? above : [])].flatMap(({ of }) => of.flatMap((name) => ids.get(name) ?? [])))],
+      kinds: above.map(idOf),
+      isName: concept.isName,
+    };
+  });
 }
 
 /** By what a line begins with on both sides, so that it stays when others come and go. */
-function idOf({ name, es }: ConceptLine): string {
-  const digest = createHash("sha256").update(`${name}=${es[0]?.text}`).digest();
+function idOf({ name, es, isName }: ConceptLine): string {
+  const beginning = isName ? name : `${name}=${es[0]?.text}`;
+  const digest = createHash("sha256").update(beginning).digest();
   return (digest.readUInt32BE() % 36 ** 6).toString(36).padStart(6, "0");
 }
 
@@ -118,13 +151,14 @@ function isEverywhere(...concepts: ConceptLine[]): boolean {
 /** The text that `createLexicon` (app/domain/search/lexicon.ts) reads. */
 export function compileLexicon(entries: readonly ConceptEntry[]): string {
   const senses = new Map<string, Set<string>>();
-  const lines = entries.map(({ id, en, es, categories, of }) => {
+  const lines = entries.map(({ id, en, es, categories, of, kinds, isName }) => {
     for (const [letter, terms] of [["e", en] as const, ["s", es] as const]) {
-      // A term that is written as a plural is also found by its singular.
-      for (const key of terms.flatMap((term) => keysOf(readWords(term))))
+      // A term that is written as a plural is also found by its singular; "Vans" are no "van".
+      const keys = isName ? (words: string[]) => [fullWords(words).join(" ")] : keysOf;
+      for (const key of terms.flatMap((term) => keys(readWords(term))))
         senses.set(key, (senses.get(key) ?? new Set()).add(id + letter));
     }
-    return `#${id}=${[en[0], es[0], categories.join(" "), of.join(" ")].join("|")}`;
+    return `#${id}=${[en[0], es[0], categories.join(" "), of.join(" "), kinds.join(" ")].join("|")}`;
   });
   if (new Set(entries.map(({ id }) => id)).size < entries.length) throw new Error("two concepts have the same id");
   for (const [key, meant] of senses) lines.push(`${key}=${[...meant].join(" ")}`);

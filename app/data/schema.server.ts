@@ -39,8 +39,7 @@ import {
   type RefundStatus,
   WHOLE_STATUSES,
 } from "~/domain/refunds/refund";
-import type { Found } from "~/domain/search/match";
-import { CADENCES } from "~/domain/search/saved-search";
+import { CADENCES, type Found } from "~/domain/search/saved-search";
 import { type Carrier, SHIPPING_METHODS, type ShippingMethod } from "~/domain/shipments/shipment";
 import { inList, literal } from "./condition.server";
 

@@ -9,11 +9,13 @@ import { enlargePhotos } from "./photos";
 import { offerPrint } from "./print";
 import { recallSeen } from "./seen";
 import { offerShare } from "./share";
+import { suggestSearches } from "./suggest";
 import { updateTimeLeft } from "./time-left";
 import { showValidationTexts } from "./validation-texts";
 
 // For pages that do not hydrate. Every page works without it.
 submitSortOnChange();
+suggestSearches();
 openFolds();
 syncGallery();
 enlargePhotos();

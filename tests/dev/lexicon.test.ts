@@ -50,7 +50,7 @@ test("the lexicon knows what is traded: thousands of concepts, hundreds in each 
 
 test("lines of several files that name one thing alike are one concept, in all their categories", () => {
   const line = (es: string, categories: ConceptLine["categories"]): ConceptLine => ({
-    ...{ name: "swing", en: [term("swing")], es: [term(es)], categories, of: [] },
+    ...{ name: "swing", en: [term("swing")], es: [term(es)], categories, of: [], kinds: [], isName: false },
   });
   const entries = conceptEntries(
     new Map([

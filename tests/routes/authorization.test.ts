@@ -303,7 +303,7 @@ const ROWS: Row[] = [
 
 /** Public, or for the holder of an email's link. */
 const PUBLIC = [
-  ...["$", "_index", "category.$category", "search", "pictures.$width.$", "avatars.$size.$key"],
+  ...["$", "_index", "category.$category", "search", "search_.suggestions", "pictures.$width.$", "avatars.$size.$key"],
   ...["auth", "auth_.recover", "auth_.reset", "auth_.confirm", "searches.stop"],
   ...["terms", "privacy", "auction-rules", "used-items-policy"],
 ];

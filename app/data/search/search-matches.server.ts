@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Found } from "~/domain/search/match";
+import type { Found } from "~/domain/search/saved-search";
 import { hasProductStatus } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
 import { commit, type Statement } from "../commit.server";

@@ -1,7 +1,7 @@
 import type { Language } from "~/i18n/language";
 import { CATEGORIES, type Category } from "../catalog/product";
 import { createSpeller, type KnownWord, type Speller } from "./spelling";
-import { singularsOf } from "./words";
+import { diminutivesOf, fullWords, isEmptyWord, masculinesOf, singularsOf } from "./words";
 
 /** What terms of both languages mean. */
 export interface Concept {
@@ -13,6 +13,8 @@ export interface Concept {
   categories: readonly Category[];
   /** Ids of what it is an accessory, part or supply of. */
   of: readonly string[];
+  /** Ids of what it is a kind of: furniture, of a sofa. */
+  kinds: readonly string[];
 }
 
 /** A meaning of a term. */
@@ -37,18 +39,20 @@ export interface Lexicon {
   addedTo(concept: string): readonly (readonly string[])[];
   /** Whether a term has a word that begins so. */
   hasBeginning(letters: string): boolean;
+  /** Terms that begin so, with their meanings, in the order of the alphabet. */
+  termsFrom(letters: string, most: number): { term: string; senses: readonly Sense[] }[];
   /** What a mistyped word may have been. */
   speller(): Speller;
 }
 
-export const TERM_WORDS_MAX = 5;
+export const TERM_WORDS_MAX = 7;
 const LANGUAGES = { e: "en", s: "es" } as const;
 
 /**
  * Reads a compiled lexicon (dev/lexicon.ts): sorted lines, looked up where they stand, so that opening it costs nothing.
  * `funda para celular=1a2b3s` is a term in the singular with its meanings, each an id and a language's letter;
- * `#1a2b3=cell phone case|funda para celular|electronics|9z8y7` is a concept; `$=camara/cámara/kamara/12 …` are the
- * words of all terms, each as looked up, as written, as heard, and in how many terms.
+ * `#1a2b3=cell phone case|funda para celular|electronics|9z8y7|` is a concept, with what it is for and a kind of;
+ * `$=camara/cámara/kamara/12 …` are the words of all terms, each as looked up, as written, as heard, and in how many terms.
  */
 export function createLexicon(text: string, version = ""): Lexicon {
   const concepts = new Map<string, Concept>();
@@ -58,39 +62,77 @@ export function createLexicon(text: string, version = ""): Lexicon {
       concept: sense.slice(0, -1),
       language: LANGUAGES[sense.slice(-1) as keyof typeof LANGUAGES],
     }));
-  return {
+  const findDerived = (word: string): Sense[] => {
+    const qualities = masculinesOf(word).map((form) => senses(form).filter((sense) => isQuality(sense, lexicon)));
+    const all = [...qualities, ...diminutivesOf(word).map(senses)];
+    return (all.find((found) => found.length > 0) ?? []).filter(({ language }) => language === "es");
+  };
+  /** A term that is written as one word and stood here as two: "play station", "ps 5". */
+  const joinedTerm = (words: readonly string[], at: number): Sense[] => {
+    const parts = words.slice(at, at + 2);
+    const isOne = parts.length === 2 && !parts.some(isEmptyWord) && (parts.some(hasDigit) || parts.join("").length > 5);
+    return isOne ? senses(parts.join("")) : [];
+  };
+  const lexicon: Lexicon = {
     version,
     concept(id) {
-      const read = concepts.get(id) ?? readConcept(id, lookUp(text, `#${id}`) ?? "|||");
+      const read = concepts.get(id) ?? readConcept(id, lookUp(text, `#${id}`) ?? "||||");
       concepts.set(id, read);
       return read;
     },
     find(words, at) {
       const first = singularsOf(words[at] ?? "");
       const isBeginning = first.some((form) => hasLine(text, `${form} `));
+      const joined = joinedTerm(words, at);
       for (let length = isBeginning ? Math.min(TERM_WORDS_MAX, words.length - at) : 1; length > 0; length--) {
-        for (const key of keysOf(words.slice(at, at + length))) {
-          const found = senses(key);
-          if (found.length > 0) return { length, senses: found };
-        }
+        if (length === 1 && joined.length > 0) return { length: 2, senses: joined };
+        if (length > 1 && (isEmptyWord(words[at] ?? "") || isEmptyWord(words[at + length - 1] ?? ""))) continue;
+        const [found, ...others] = keysOf(words.slice(at, at + length)).flatMap((key) => {
+          const meant = senses(key);
+          return meant.length > 0 ? [meant] : [];
+        });
+        // "Blancos" are bed linen, and the plural of a colour.
+        const qualities = others.flat().filter((sense) => length === 1 && isQuality(sense, lexicon));
+        if (found) return { length, senses: [...found, ...qualities] };
       }
-      return null;
+      const found = findDerived(words[at] ?? "");
+      return found.length > 0 ? { length: 1, senses: found } : null;
     },
     addedTo: () => [],
     hasBeginning: (letters) => hasLine(text, letters),
+    termsFrom(letters, most) {
+      const terms: string[] = [];
+      for (let at = placeOf(text, letters); terms.length < most && text.startsWith(letters, at); ) {
+        const end = text.indexOf("\n", at);
+        terms.push(text.slice(at, text.indexOf("=", at)));
+        at = end + 1;
+      }
+      return terms.map((term) => ({ term, senses: senses(term) }));
+    },
     speller() {
       speller ??= createSpeller((lookUp(text, "$") ?? "").split(" ").map(readKnownWord));
       return speller;
     },
   };
+  return lexicon;
+}
+
+/** What things are like, such as a colour, and not a thing. */
+export function isQuality({ concept }: Sense, lexicon: Lexicon): boolean {
+  return lexicon.concept(concept).categories.length === 0;
+}
+
+function hasDigit(word: string): boolean {
+  return /\d/.test(word);
 }
 
 function readConcept(id: string, line: string): Concept {
-  const [en = "", es = "", categories = "", of = ""] = line.split("|");
+  const [en = "", es = "", categories = "", of = "", kinds = ""] = line.split("|");
   const within = categories.split(" ");
   return {
     ...{ id, names: { en, es }, categories: CATEGORIES.filter((category) => within.includes(category)) },
     of: of.split(" ").filter(Boolean),
+    kinds: kinds.split(" ").filter(Boolean),
   };
 }
 
@@ -99,10 +141,10 @@ function readKnownWord(entry: string): KnownWord {
   return { word, shown, sound, weight: Number(weight) };
 }
 
-/** A term as written, and with each of its words in the singular. */
+/** A term as written without its empty words, and with each of its words in the singular. */
 export function keysOf(words: readonly string[]): string[] {
   let keys = [""];
-  for (const word of words) keys = keys.flatMap((key) => singularsOf(word).map((form) => `${key} ${form}`));
+  for (const word of fullWords(words)) keys = keys.flatMap((key) => singularsOf(word).map((form) => `${key} ${form}`));
   return keys.map((key) => key.slice(1));
 }
 
@@ -118,6 +160,11 @@ function hasLine(text: string, beginning: string): boolean {
 
 /** The first line that does not stand before `beginning`. */
 function lineFrom(text: string, beginning: string): string {
+  const start = placeOf(text, beginning);
+  return text.slice(start, text.indexOf("\n", start));
+}
+
+function placeOf(text: string, beginning: string): number {
   let [low, high] = [0, text.length];
   while (low < high) {
     const start = text.lastIndexOf("\n", ((low + high) >>> 1) - 1) + 1;
@@ -125,5 +172,5 @@ function lineFrom(text: string, beginning: string): string {
     if (text.slice(start, end) < beginning) low = end + 1;
     else high = start;
   }
-  return text.slice(low, text.indexOf("\n", low));
+  return low;
 }

@@ -1,14 +1,17 @@
 import type { Language } from "~/i18n/language";
 import type { Category } from "../catalog/product";
-import { ACCESSORY, aboutToken, isOfOthers, sensesIn, senseToken } from "./document";
-import type { Lexicon, Sense } from "./lexicon";
-import { isEmptyWord, readWords, singularsOf } from "./words";
+import { ACCESSORY, aboutToken, forToken, isOfOthers, kindToken, sensesIn, senseToken } from "./document";
+import { isQuality, type Lexicon, type Sense } from "./lexicon";
+import { allOf, anyOf, BEGINNING, type Match, writeMatch } from "./match";
+import { fullWords, isEmptyWord, readWords, singularsOf } from "./words";
 
 /** A word or term of a query. */
 export interface Unit {
   words: readonly string[];
   /** Empty for what the lexicon does not know. */
   senses: readonly Sense[];
+  /** And not what a thing is like. */
+  isThing: boolean;
   /** What administrators added to its meanings, each in words. */
   alike?: readonly (readonly string[])[];
 }
@@ -21,7 +24,11 @@ export interface SearchQuery {
 }
 
 const WORDS_MAX = 8;
-const LANGUAGES = ["en", "es"] as const;
+const OF_TRADE = new Set(
+  `barata baratas barato baratos busco buy cheap compra comprar compro sale seminueva seminuevas seminuevo seminuevos usada
+   usadas usado usados used vendo venta`.split(/\s+/),
+);
+const OF_SIZE = new Set(["eu", "eur", "mex", "mx", "no", "num", "numero", "size", "talla", "uk", "us", "usa"]);
 
 /** Where and by whom something is searched: decides what words of several meanings mean. */
 export interface SearchScope {
@@ -30,7 +37,7 @@ export interface SearchScope {
 }
 
 export function readQuery(text: string, lexicon: Lexicon, { category, language }: SearchScope): SearchQuery {
-  const words = readWords(text).slice(0, 2 * WORDS_MAX);
+  const words = askedWords(readWords(text)).slice(0, 2 * WORDS_MAX);
   const units = settle(readUnits(words, lexicon, true), lexicon, category, language);
   const apart = settle(readUnits(words, lexicon, false), lexicon, category, language);
   return {
@@ -40,8 +47,18 @@ export function readQuery(text: string, lexicon: Lexicon, { category, language }
   };
 }
 
-export function withoutUnit(query: SearchQuery, index: number): SearchQuery {
-  return { ...query, units: query.units.filter((_, at) => at !== index), apart: null };
+export function withoutUnits(query: SearchQuery, indexes: readonly number[]): SearchQuery {
+  return { ...query, units: query.units.filter((_, at) => !indexes.includes(at)), apart: null };
+}
+
+/** Without what listings say in other ways or not at all: that they are for sale, and which country's size is meant. */
+function askedWords(words: readonly string[]): readonly string[] {
+  const isNumber = (word: string | undefined) => /^\d+(?:d\d+)?$/.test(word ?? "");
+  const asked = words.filter(
+    (word, at) => !OF_TRADE.has(word) && !(OF_SIZE.has(word) && (isNumber(words[at - 1]) || isNumber(words[at + 1]))),
+  );
+  const left = asked.filter((word) => !isEmptyWord(word));
+  return left.length > 1 || left.some((word) => !isNumber(word)) ? asked : words;
 }
 
 function readUnits(words: readonly string[], lexicon: Lexicon, withTerms: boolean): Unit[] {
@@ -51,11 +68,22 @@ function readUnits(words: readonly string[], lexicon: Lexicon, withTerms: boolea
     const found = lexicon.find(withTerms ? words : words.slice(at, at + 1), withTerms ? at : 0);
     const own = words.slice(at, at + (found?.length ?? 1));
     const isRepeated = units.some((unit) => unit.words.join(" ") === own.join(" "));
-    if (!isRepeated && (own.length > 1 || !hasFull || !isEmptyWord(own[0] ?? "")))
-      units.push({ words: own, senses: found?.senses ?? [] });
+    const isModel = at > 0 && at === words.length - 1 && isName(units.at(-1));
+    if (!isRepeated && (own.length > 1 || !hasFull || isModel || !isEmptyWord(own[0] ?? "")))
+      units.push(unitOf(own, found?.senses ?? [], lexicon));
     at += own.length;
   }
   return units;
+}
+
+/** The same in both languages, as a product line is: of "iphone se" every word counts. */
+function isName(unit: Unit | undefined): boolean {
+  const { senses = [], isThing = false } = unit ?? {};
+  return isThing && new Set(senses.map(({ language }) => language)).size > 1;
+}
+
+function unitOf(words: readonly string[], senses: readonly Sense[], lexicon: Lexicon): Unit {
+  return { words, senses, isThing: senses.some((sense) => !isQuality(sense, lexicon)) };
 }
 
 /** Words that mean several things: the chosen category, the rest of the query, and the reader's language decide. */
@@ -69,15 +97,15 @@ function settle(
   const settled = units.map((unit) => {
     const { senses } = unit;
     if (new Set(senses.map(({ concept }) => concept)).size < 2) return unit;
-    if (category) return { ...unit, senses: sensesIn(senses, category, lexicon) };
+    if (category) return unitOf(unit.words, sensesIn(senses, category, lexicon), lexicon);
     const sure = units.filter(
       (other) => other !== unit && new Set(other.senses.map(({ concept }) => concept)).size === 1,
     );
     const around = new Set(sure.flatMap((other) => other.senses.flatMap(categoriesOf)));
     const near = senses.filter((sense) => categoriesOf(sense).some((one) => around.has(one)));
-    const left = near.length > 0 ? near : senses;
+    const left = near.length > 0 ? senses.filter((sense) => near.includes(sense) || isQuality(sense, lexicon)) : senses;
     const spoken = language ? left.filter((sense) => sense.language === language) : [];
-    return { ...unit, senses: spoken.length > 0 ? spoken : left };
+    return unitOf(unit.words, spoken.length > 0 ? spoken : left, lexicon);
   });
   return settled.map((unit) => withAdded(unit, lexicon));
 }
@@ -92,26 +120,31 @@ function conceptsOf({ senses }: Unit): string[] {
 }
 
 /** In the order in which lists show them. */
-export const TIERS = ["exact", "same-language", "other-language", "accessory", "description"] as const;
+export const TIERS = ["exact", "same-language", "other-language", "kind", "accessory", "description"] as const;
 export type Tier = (typeof TIERS)[number];
 export const LAST_TIER = "description" satisfies Tier;
 
-const quoted = (word: string) => `"${word}"`;
-const anyOf = (all: readonly string[]) => (all.length > 1 ? `(${all.join(" OR ")})` : (all[0] ?? '"none"'));
-const allOf = (all: readonly string[]) => (all.length > 1 ? `(${all.join(" AND ")})` : (all[0] ?? '"none"'));
+const reaches = (tier: Tier, least: Tier) => TIERS.indexOf(tier) >= TIERS.indexOf(least);
 
-/** For FTS5, of everything in the tier and in those before it. */
-export function expressionUpTo(query: SearchQuery, tier: Tier): string {
+/** Of everything in the tier and in those before it. */
+export function matchUpTo(query: SearchQuery, tier: Tier): Match {
   const { units, apart, isOfAccessory } = query;
-  const of = (within: Tier) => {
-    const whole = allOf(units.map((unit) => unitExpression(unit, within)));
-    return apart && within !== "exact" && within !== "same-language"
-      ? anyOf([whole, allOf(apart.map((unit) => unitExpression(unit, within)))])
+  const isWide = reaches(tier, "accessory");
+  const of = (all: readonly Unit[]): Match => {
+    const things = isWide ? [] : all.filter(({ isThing }) => isThing);
+    const whole = allOf(all.map((unit) => anyOf(unitMatches(unit, tier, all.length > 1 || isWide || !unit.isThing))));
+    // What a listing is for or comes with is not what is asked for, unless the listing is something else of the query.
+    return all.length > 1 && things.length > 0
+      ? allOf([whole, anyOf(things.flatMap((unit) => unitMatches(unit, tier, false)))])
       : whole;
   };
-  if (tier === "accessory" || tier === "description" || isOfAccessory)
-    return of(tier === "accessory" ? "other-language" : tier);
-  return `(${of(tier)} NOT senses : ${ACCESSORY})`;
+  const found = apart && reaches(tier, "other-language") ? anyOf([of(units), of(apart)]) : of(units);
+  return isWide || isOfAccessory ? found : { found, without: ACCESSORY };
+}
+
+/** For FTS5. */
+export function expressionUpTo(query: SearchQuery, tier: Tier): string {
+  return writeMatch(matchUpTo(query, tier));
 }
 
 /** For FTS5, of everything in the tier that is in none before it. */
@@ -121,40 +154,28 @@ export function tierExpression(query: SearchQuery, tier: Tier): string {
   return before ? `(${found} NOT ${expressionUpTo(query, before)})` : found;
 }
 
-/** Tokens of listings whose title means it, in any of the languages. */
-export function tokensOf(unit: Unit, languages: readonly Language[] = LANGUAGES): string[] {
-  return conceptsOf(unit).flatMap((concept) => languages.map((language) => senseToken({ concept, language })));
-}
-
-export const BEGINNING = { least: 3, most: 8 } as const;
-
-/** What words of a title may begin with: of words that nobody knows as whole ones. Empty for others. */
-export function beginningsOf({ words, senses }: Unit): string[] {
-  const isBeginning = senses.length === 0 && words.every((word) => word.length >= BEGINNING.least && !/\d/.test(word));
-  return isBeginning ? words.map((word) => word.slice(0, BEGINNING.most)) : [];
-}
-
-function unitExpression(unit: Unit, tier: Tier): string {
-  const { words, senses, alike = [] } = unit;
-  const formsOf = (all: readonly string[]) =>
-    `{title forms} : ${allOf(all.map((word) => anyOf(singularsOf(word).map(quoted))))}`;
-  const forms = formsOf(words);
-  if (tier === "exact") return `(${forms})`;
-  const parts = [forms, ...alike.map(formsOf)];
+/** With what listings are for or come with, where that counts too. */
+function unitMatches(unit: Unit, tier: Tier, withAround: boolean): Match[] {
+  const { words, senses, isThing, alike = [] } = unit;
+  const forms = fullWords(words).map(singularsOf);
+  const named = withAround ? (["title", "forms"] as const) : (["forms"] as const);
+  const parts: Match[] = [{ columns: named, words: forms }];
+  if (!reaches(tier, "same-language")) return parts;
+  parts.push(...alike.map((added) => ({ columns: named, words: added.map(singularsOf) })));
   const own = new Set(senses.map(({ language }) => language));
   const meant = conceptsOf(unit);
-  const tokens = tokensOf(
-    unit,
-    LANGUAGES.filter((language) => tier !== "same-language" || own.has(language)),
-  );
-  if (tokens.length > 0) parts.push(`senses : ${anyOf(tokens.map(quoted))}`);
-  const beginnings = beginningsOf(unit);
-  if (beginnings.length > 0) parts.push(`title : ${allOf(beginnings.map((letters) => `${quoted(letters)}*`))}`);
-  if (tier === "description") {
-    parts.push(
-      `description : ${allOf(words.map((word) => anyOf(singularsOf(word).flatMap((form) => [quoted(form)]))))}`,
-    );
-    if (meant.length > 0) parts.push(`senses : ${anyOf(meant.map((concept) => quoted(aboutToken({ concept }))))}`);
+  const shown = (["en", "es"] as const).filter((language) => reaches(tier, "other-language") || own.has(language));
+  const tokens = meant.flatMap((concept) => shown.map((language) => senseToken({ concept, language })));
+  if (reaches(tier, "kind")) tokens.push(...meant.map(kindToken));
+  if (withAround) tokens.push(...meant.map((concept) => forToken({ concept })));
+  // A thing that only the description tells of is not what is offered.
+  if (tier === "description" && !isThing) {
+    parts.push({ columns: ["description"], words: forms });
+    tokens.push(...meant.map((concept) => aboutToken({ concept })));
   }
-  return anyOf(parts);
+  if (tokens.length > 0) parts.push({ columns: ["senses"], words: [tokens] });
+  // The beginning of a word is what nobody knows as a whole one.
+  const isBeginning = senses.length === 0 && words.every((word) => word.length >= BEGINNING.least && !/\d/.test(word));
+  if (isBeginning) parts.push({ beginnings: words.map((word) => word.slice(0, BEGINNING.most)) });
+  return parts;
 }

@@ -1,5 +1,5 @@
 import type { Lexicon } from "./lexicon";
-import { readQuery, type SearchQuery, type SearchScope, type Unit, withoutUnit } from "./query";
+import { readQuery, type SearchQuery, type SearchScope, type Unit, withoutUnits } from "./query";
 import { canBeMistyped } from "./spelling";
 import { isEmptyWord, readWords } from "./words";
 
@@ -42,7 +42,7 @@ function correctByLexicon(typed: string, query: SearchQuery, lexicon: Lexicon, s
   const speller = lexicon.speller();
   const meant = new Map(
     doubtful.flatMap((word) => {
-      const near = speller.split(word) ?? speller.nearest(word);
+      const near = speller.nearest(word, 1) ?? speller.split(word) ?? speller.nearest(word);
       return near ? [[word, [near].flat().map(speller.shown).join(" ")] as const] : [];
     }),
   );
@@ -56,7 +56,7 @@ function correctByMarket(typed: string, query: SearchQuery, lexicon: Lexicon): R
   if (marketWords.length === 0) return null;
   const replaced = (unit: Unit): Unit => {
     const at = marketWords.indexOf(unit.words[0] ?? "");
-    return at < 0 || unit.words.length > 1 ? unit : { words: [marketToken(at)], senses: [] };
+    return at < 0 || unit.words.length > 1 ? unit : { words: [marketToken(at)], senses: [], isThing: false };
   };
   const meant = { ...query, units: query.units.map(replaced), apart: query.apart?.map(replaced) ?? null };
   const tokens = new Map(marketWords.map((word, index) => [word, marketToken(index)]));
@@ -70,16 +70,22 @@ function doubtfulWords({ units }: SearchQuery, lexicon: Lexicon): string[] {
   );
 }
 
-/** Leaves out what says least first; of words that say as much, the last. */
+/** Leaves out what says least first; of words that say as much, the last; then all words that mean nothing known. */
 function partialReadings({ query, text, marketWords }: Reading, lexicon: Lexicon): Reading[] {
   const { units } = query;
   if (units.length < 2) return [];
   const order = units
     .map((unit, index) => ({ unit, index, weight: weightOf(unit, lexicon) }))
     .sort((a, b) => a.weight - b.weight || b.index - a.index);
-  return order.map(({ unit, index }) => ({
-    ...{ kind: "partial" as const, query: withoutUnit(query, index), marketWords },
-    ...splitText(text, unit),
+  const unknown = units.filter(({ senses }) => senses.length === 0);
+  const left = order.map(({ index }) => [index]);
+  if (unknown.length > 1 && unknown.length < units.length) left.push(unknown.map((unit) => units.indexOf(unit)));
+  return left.map((indexes) => ({
+    ...{ kind: "partial" as const, query: withoutUnits(query, indexes), marketWords },
+    ...splitText(
+      text,
+      indexes.flatMap((index) => units[index]?.words ?? []),
+    ),
   }));
 }
 
@@ -89,8 +95,8 @@ function weightOf({ words, senses }: Unit, lexicon: Lexicon): number {
   return senses.every(({ concept }) => lexicon.concept(concept).categories.length === 0) ? 1 : 3;
 }
 
-/** The text without a unit's words, and those words as they were typed. */
-function splitText(text: string, { words }: Unit): { text: string; leftOut: string } {
+/** The text without some words, and those as they were typed. */
+function splitText(text: string, words: readonly string[]): { text: string; leftOut: string } {
   const pieces = text.split(/\s+/);
   const isOf = (piece: string) => readWords(piece).some((word) => words.includes(word) && !isEmptyWord(word));
   return {

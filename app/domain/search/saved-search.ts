@@ -1,9 +1,10 @@
+import type { Category, Condition } from "../catalog/product";
 import { DAY, HOUR } from "../time";
 import { AS_TYPED, type ListQuery } from "./list-query";
-import { type Found, type FoundWords, fits, meets, wordsOf } from "./match";
-import { BEGINNING, beginningsOf, type SearchQuery, tokensOf, type Unit } from "./query";
+import { type ListingWords, listingTokens, type Match, matchTokens, meets } from "./match";
+import { matchUpTo, type Tier } from "./query";
 import type { Filters } from "./search";
-import { singularsOf } from "./words";
+import { splitWords } from "./words";
 
 /** How soon a person is told of new matches. */
 export const CADENCES = ["instant", "daily", "off"] as const;
@@ -40,60 +41,60 @@ export function savedList(
 
 type Wanted = Pick<ListQuery, "filters" | "readings">;
 
-/** What a saved search looks for: every word, as typed or as the lexicon corrects it. */
-function queriesOf({ readings }: Pick<Wanted, "readings">): SearchQuery[] {
-  return readings
-    .filter(({ kind, marketWords }) => kind !== "partial" && marketWords.length === 0)
-    .map(({ query }) => query);
+/** What saved searches read of a listing. */
+export interface Found {
+  title: string;
+  category: Category;
+  condition: Condition;
+  price: number;
+  /** `null` is free. */
+  shipping: string | null;
+  isAuction: boolean | number;
+  forms: string;
+  senses: string;
 }
 
-export function finds(wanted: Wanted, found: Found, words: FoundWords = wordsOf(found)): boolean {
+export function wordsOf({ title, forms, senses }: Pick<Found, "title" | "forms" | "senses">): ListingWords {
+  const words = (text: string) => new Set(splitWords(text));
+  return { title: words(title), forms: words(forms), senses: words(senses) };
+}
+
+/** Of every word, as typed or as the lexicon corrects it, and of what lists show before accessories. */
+function matchesOf({ readings }: Pick<Wanted, "readings">): Match[] {
+  return readings
+    .filter(({ kind, marketWords }) => kind !== "partial" && marketWords.length === 0)
+    .map(({ query }) => matchUpTo(query, TOLD));
+}
+
+const TOLD = "kind" satisfies Tier;
+
+export function finds(wanted: Wanted, found: Found, words: ListingWords = wordsOf(found)): boolean {
+  const isFound = wanted.readings.length === 0 || matchesOf(wanted).some((match) => meets(match, words));
+  return isFound && fits(wanted.filters, found);
+}
+
+function fits(filters: Filters, { category, condition, price, shipping, isAuction }: Found): boolean {
+  const { formats, conditions, freeShipping, minPrice, maxPrice } = filters;
   return (
-    fits(wanted.filters, found) &&
-    (wanted.readings.length === 0 || queriesOf(wanted).some((query) => meets(query, words)))
+    (filters.category === null || filters.category === category) &&
+    (formats.length === 0 || formats.includes(isAuction ? "auction" : "fixed")) &&
+    (conditions.length === 0 || conditions.includes(condition === "new" ? "new" : "used")) &&
+    (!freeShipping || shipping === null) &&
+    (minPrice === null || price >= minPrice) &&
+    (maxPrice === null || price <= maxPrice)
   );
 }
 
-/** At least one of these each listing has that a saved search finds (`listingTokens`): those of its most telling word, or its filters. */
+/** Each listing that a saved search finds has one of these (`foundTokens`): those of its rarest word, or its filters. */
 export function searchTokens(wanted: Wanted): string[] {
   if (wanted.readings.length === 0) return [facetToken(wanted.filters)];
-  const told = queriesOf(wanted).flatMap(({ units, apart }) => [units, apart ?? []].flatMap(mostTelling));
-  return [...new Set(told.flatMap(unitTokens))];
+  return [...new Set(matchesOf(wanted).flatMap(matchTokens))];
 }
 
-/** Names and models are rarer than words of the lexicon, and those than numbers and short words; of two, the longer one. */
-function mostTelling(units: readonly Unit[]): Unit[] {
-  const letters = ({ words }: Unit) => words.join("").length;
-  const rank = (unit: Unit) =>
-    unit.senses.length > 0 ? 1 : beginningsOf(unit).length > 0 || /\p{L}\d|\d\p{L}/u.test(unit.words.join("")) ? 2 : 0;
-  return units.toSorted((a, b) => rank(b) - rank(a) || letters(b) - letters(a)).slice(0, 1);
+export function foundTokens(found: Found, words: ListingWords): string[] {
+  return [...listingTokens(words), ...facetTokensOf(found)];
 }
 
-function unitTokens(unit: Unit): string[] {
-  const [beginning] = beginningsOf(unit).toSorted((a, b) => b.length - a.length);
-  const named = [unit.words, ...(unit.alike ?? [])].flatMap(([word = ""]) => singularsOf(word).map(wordToken));
-  return [...named, ...tokensOf(unit).map(senseMark), ...(beginning ? [beginningToken(beginning)] : [])];
-}
-
-/** All tokens that a saved search may have for a listing. */
-export function listingTokens(found: Found, { title, words, senses }: FoundWords): string[] {
-  const beginnings = title.flatMap((word) => {
-    const most = Math.min(word.length, BEGINNING.most) - BEGINNING.least + 1;
-    return Array.from({ length: Math.max(0, most) }, (_, more) => word.slice(0, BEGINNING.least + more));
-  });
-  return [
-    ...new Set([
-      ...[...words].map(wordToken),
-      ...[...senses].map(senseMark),
-      ...beginnings.map(beginningToken),
-      ...facetTokensOf(found),
-    ]),
-  ];
-}
-
-const wordToken = (word: string) => `w:${word}`;
-const senseMark = (token: string) => `s:${token}`;
-const beginningToken = (letters: string) => `b:${letters}`;
 const ANY = "*";
 const facets = (...parts: readonly string[]) => `f:${parts.join("/")}`;
 

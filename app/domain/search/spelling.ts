@@ -32,8 +32,11 @@ export interface KnownWord {
 }
 
 export interface Speller {
-  /** The known word that a mistyped one is nearest to: by sound, then by edits, then by weight; `null` when none is near. */
-  nearest(word: string): string | null;
+  /**
+   * The known word that a mistyped one is nearest to: by sound, then by edits, then by weight; `null` when none is near, or
+   * none by so many edits.
+   */
+  nearest(word: string, within?: number): string | null;
   /** Two known words that were written as one. */
   split(word: string): [string, string] | null;
   /** With its accents. */
@@ -49,9 +52,9 @@ export function createSpeller(words: readonly KnownWord[]): Speller {
   const known = new Map(words.map((one) => [one.word, one]));
   const near = words.filter(({ word }) => canBeMistyped(word)).map((one) => ({ ...one, letters: lettersOf(one.word) }));
   return {
-    nearest(word) {
+    nearest(word, within = editsFor(word)) {
       if (!canBeMistyped(word)) return null;
-      const [most, sound, letters] = [editsFor(word), soundOf(word), lettersOf(word)];
+      const [most, sound, letters] = [Math.min(within, editsFor(word)), soundOf(word), lettersOf(word)];
       let best: { word: string; edits: number; weight: number } | null = null;
       for (const other of near) {
         if (Math.abs(other.word.length - word.length) > most) continue;

@@ -1,7 +1,7 @@
 /** A unit's name as people write it, by the name that it is indexed under. */
 const UNITS: Readonly<Record<string, readonly string[]>> = {
   in: ["in", "inch", "inches", "pulgada", "pulgadas", "pulg"],
-  ft: ["ft", "foot", "feet"],
+  ft: ["ft", "foot", "feet", "pie", "pies"],
   cm: ["cm", "cms", "centimeter", "centimeters", "centimetre", "centimetres", "centimetro", "centimetros"],
   mm: ["mm", "millimeter", "millimeters", "millimetre", "millimetres", "milimetro", "milimetros"],
   m: ["m", "mt", "mts", "meter", "meters", "metre", "metres", "metro", "metros"],
@@ -94,8 +94,40 @@ export function isEmptyWord(word: string): boolean {
   return EMPTY.has(word);
 }
 
-/** Parts of a word of letters and digits: "r16" has "r" and "16". */
+/** Parts of a word of letters and digits, and neighbours of them: "65r15" has "65", "r", "15", "65r" and "r15". */
 export function partsOf(word: string): string[] {
-  const parts = word.match(/\d+|\D+/g) ?? [];
-  return parts.length > 1 ? parts : [];
+  const parts = word.match(/\d+(?:d\d+)?|[^\d]+/g) ?? [];
+  if (parts.length < 2) return [];
+  return parts.length > 2 ? [...parts, ...parts.slice(1).map((part, at) => `${parts[at]}${part}`)] : parts;
+}
+
+/** Other forms of a word that stands behind another: of a wheel's size, and of a year. */
+export function sizesOf(word: string, before: string | undefined): string[] {
+  if (/^[12]\d$/.test(word) && before && WHEELS.has(before)) return [`r${word}`];
+  if (/^r[12]\d$/.test(word) || /^\d+z?r[12]\d$/.test(word)) return ["rin", "rodada"];
+  return /^(?:19[5-9]|20[0-3])\d$/.test(word) ? [word.slice(2)] : [];
+}
+
+const WHEELS = new Set(["aro", "rin", "rines", "rodada", "rodado", "r"]);
+
+/** Between the words of a term they mean nothing: "funda para el celular" and "funda de celular" are one. */
+const LINKS = new Set(["a", "al", "de", "del", "el", "for", "la", "las", "los", "of", "para", "the"]);
+
+export function fullWords(words: readonly string[]): readonly string[] {
+  const full = words.filter((word) => !LINKS.has(word));
+  return full.length > 0 ? full : words;
+}
+
+/** Masculine forms of a Spanish adjective in the feminine: "rojas" may be of "rojo", "española" of "español". */
+export function masculinesOf(word: string): string[] {
+  return singularsOf(word)
+    .filter((form) => form.length > 3 && form.endsWith("a") && !isEmptyWord(form))
+    .flatMap((form) => [`${form.slice(0, -1)}o`, ...(form.length > 6 ? [form.slice(0, -1)] : [])]);
+}
+
+/** What a Spanish word may be the diminutive of: "ositos" of "oso", "cochecito" of "coche", "muñequita" of "muñeca". */
+export function diminutivesOf(word: string): string[] {
+  const [, stem = "", vowel = ""] = /^(\p{L}{3,}?)(?:e?c)?it([oa])s?$/u.exec(word) ?? [];
+  const stems = stem.endsWith("qu") ? [`${stem.slice(0, -2)}c`] : stem ? [stem] : [];
+  return stems.flatMap((one) => [one + vowel, one, `${one}e`]);
 }

@@ -10,8 +10,7 @@ import {
 import { listSynonyms } from "~/data/search/synonyms.server";
 import type { Lexicon } from "~/domain/search/lexicon";
 import { type ListQuery, readSavedList } from "~/domain/search/list-query";
-import { wordsOf } from "~/domain/search/match";
-import { finds, listingTokens, searchTokens, toldAt } from "~/domain/search/saved-search";
+import { finds, foundTokens, searchTokens, toldAt, wordsOf } from "~/domain/search/saved-search";
 import { withSynonyms } from "~/domain/search/synonyms";
 import { LEXICON_VERSION } from "~/gateways/lexicon.server";
 import { runEach } from "../run-each.server";
@@ -57,7 +56,7 @@ async function matchListing(
 ): Promise<void> {
   const { found, was, now } = listing;
   const [words, before] = [wordsOf(found), was && wordsOf(was)];
-  const candidates = await listCandidates(db, listing, listingTokens(found, words), SEARCHES);
+  const candidates = await listCandidates(db, listing, foundTokens(found, words), SEARCHES);
   const matches = candidates.flatMap((search) => {
     const query = read(search);
     // An edited listing is new to those searches only that did not find it before.

@@ -28,7 +28,7 @@ export const adminSearches = {
   full: "There is no more room for added words. Remove some first.",
   refusal: {
     wordsMissing: "Enter the new words",
-    wordsTooLong: "Enter up to five words",
+    wordsTooLong: "Enter up to {max} words",
     termUnknown: "Search doesn't know this word. Enter another one.",
     termAmbiguous: "This word means several things. Choose one.",
     alreadyMeant: "These words mean that already",

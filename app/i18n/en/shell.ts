@@ -1,6 +1,7 @@
 export const shell = {
   tagline: "Buy and sell, at a fixed price or by auction.",
   skip: "Skip to content",
+  aCategory: "Category",
   search: "Search for anything",
   searchButton: "Search",
   menu: "Menu",

@@ -29,7 +29,7 @@ export const adminSearches = {
   full: "Ya no caben más palabras agregadas. Quita algunas primero.",
   refusal: {
     wordsMissing: "Escribe las palabras nuevas",
-    wordsTooLong: "Escribe hasta cinco palabras",
+    wordsTooLong: "Escribe hasta {max} palabras",
     termUnknown: "La búsqueda no conoce esta palabra. Escribe otra.",
     termAmbiguous: "Esta palabra significa varias cosas. Elige una.",
     alreadyMeant: "Estas palabras ya significan eso",

@@ -3,6 +3,7 @@ import type { Texts } from "../texts";
 export const shell: Texts["shell"] = {
   tagline: "Compra y vende, a precio fijo o en subasta.",
   skip: "Ir al contenido",
+  aCategory: "Categoría",
   search: "Busca lo que quieras",
   searchButton: "Buscar",
   menu: "Menú",

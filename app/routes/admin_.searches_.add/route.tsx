@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { addSynonym } from "~/data/search/synonyms.server";
-import type { Lexicon } from "~/domain/search/lexicon";
+import { type Lexicon, TERM_WORDS_MAX } from "~/domain/search/lexicon";
 import { SEARCH_WORDS_MAX } from "~/domain/search/missed-search";
 import { meaningsOf, readSynonym, type SynonymRefusal } from "~/domain/search/synonyms";
 import { success } from "~/forms/flash";
@@ -40,7 +40,15 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const { words, term, concept: chosen } = form.value;
   const choices = choicesOf(term, lexicon);
   const refuse = (field: "words" | "term", reason: SynonymRefusal | "taken") =>
-    data({ ...form.reply({ fieldErrors: { [field]: [sentence("adminSearches.refusal", reason)] } }), choices }, 400);
+    data(
+      {
+        ...form.reply({
+          fieldErrors: { [field]: [sentence("adminSearches.refusal", reason, { max: TERM_WORDS_MAX })] },
+        }),
+        choices,
+      },
+      400,
+    );
 
   const read = readSynonym({ words, term, chosen }, lexicon);
   if (!read.ok) return refuse(read.refusal.field, read.refusal.reason);

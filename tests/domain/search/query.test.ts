@@ -5,7 +5,7 @@ import { expressionUpTo, readQuery } from "~/domain/search/query";
 import { type ConceptEntry, compileLexicon } from "../../../dev/lexicon";
 
 const concept = (id: string, en: string, es: string, rest: Partial<ConceptEntry> = {}): ConceptEntry => ({
-  ...{ id, en: en.split(", "), es: es.split(", "), categories: [], of: [] },
+  ...{ id, en: en.split(", "), es: es.split(", "), categories: [], of: [], kinds: [] },
   ...rest,
 });
 const [CAMERA, MOUSE, TOY_MOUSE, MACHINE, CASE, KEYBOARD] = [
@@ -71,7 +71,7 @@ test("an accessory is one by what stands before the thing that it is for", () =>
 
 test("each tier takes in what those before it do", () => {
   const query = read("cámara");
-  const exact = '({title forms} : "camara")';
+  const exact = 'forms : "camara"';
   expect(expressionUpTo(query, "exact")).toBe(`(${exact} NOT senses : isaccessory)`);
   expect(expressionUpTo(query, "same-language")).toBe(
     `(({title forms} : "camara" OR senses : "escamer") NOT senses : isaccessory)`,

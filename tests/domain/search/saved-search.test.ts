@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { createLexicon } from "~/domain/search/lexicon";
 import { AS_TYPED, readListQuery, readSavedList } from "~/domain/search/list-query";
-import { type Found, wordsOf } from "~/domain/search/match";
-import { finds, listingTokens, savedList, searchTokens, toldAt } from "~/domain/search/saved-search";
+import { type Found, finds, foundTokens, savedList, searchTokens, toldAt, wordsOf } from "~/domain/search/saved-search";
 import { HOUR } from "~/domain/time";
 
 const scope = { lexicon: createLexicon(""), language: "es" as const };
@@ -34,7 +33,7 @@ const BIKE: Found = {
 function asks(list: string, changes: Partial<Found> = {}): [finds: boolean, isAsked: boolean] {
   const found = { ...BIKE, ...changes };
   const wanted = readSavedList(list, scope);
-  const tokens = listingTokens(found, wordsOf(found));
+  const tokens = foundTokens(found, wordsOf(found));
   return [finds(wanted, found), searchTokens(wanted).some((token) => tokens.includes(token))];
 }
 

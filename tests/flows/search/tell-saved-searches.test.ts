@@ -5,8 +5,7 @@ import { changeCadence, saveSearch } from "~/data/search/saved-searches.server";
 import { listCandidates, listUnmatched } from "~/data/search/search-matches.server";
 import { createLexicon } from "~/domain/search/lexicon";
 import { readSavedList } from "~/domain/search/list-query";
-import { wordsOf } from "~/domain/search/match";
-import { type Cadence, listingTokens, SAVED_SEARCHES_MAX, searchTokens } from "~/domain/search/saved-search";
+import { type Cadence, foundTokens, SAVED_SEARCHES_MAX, searchTokens, wordsOf } from "~/domain/search/saved-search";
 import { DAY, MINUTE } from "~/domain/time";
 import { runEveryMinute } from "~/flows/run-every-minute.server";
 import { type AuctionHouse, openAuctionHouse } from "../../support/auction-house";
@@ -185,7 +184,7 @@ test("a listing asks only the searches with one of its tokens, whatever others h
   await list("Guitarra de Paracho");
   const [listing] = await listUnmatched(house.db, 9);
   if (!listing) throw new Error("it is in the queue");
-  const tokens = listingTokens(listing.found, wordsOf(listing.found));
+  const tokens = foundTokens(listing.found, wordsOf(listing.found));
   house.database.resetCount();
   const found = await listCandidates(house.db, listing, tokens, 500);
   expect(found.map(({ list }) => list)).toEqual(["/search?q=guitarra"]);

@@ -1,0 +1,69 @@
+import { keysOf } from "~/domain/search/lexicon";
+import { fullWords, readWords } from "~/domain/search/words";
+import type { ConceptLine } from "./lexicon";
+
+type Kinds = ReadonlyMap<ConceptLine, ReadonlySet<ConceptLine>>;
+
+/** What each concept is said to be a kind of, and what its terms are a longer name of in both languages. */
+export function findKinds(concepts: readonly ConceptLine[], named: ReadonlyMap<string, readonly ConceptLine[]>): Kinds {
+  const english = conceptsByTerm(concepts, "en");
+  const spanish = conceptsByTerm(concepts, "es");
+  const names = conceptsByTerm(
+    concepts.filter(({ isName, kinds }) => isName && kinds.length > 0),
+    "es",
+  );
+  return new Map(
+    concepts.map((concept) => {
+      const said = concept.kinds.flatMap((name) => {
+        const all = named.get(name) ?? [];
+        return all.find((one) => shareCategory(one, concept)) ?? all[0] ?? [];
+      });
+      const heads = headsOf(concept, "es", spanish);
+      const lines = [...headsOf(concept, "es", names)].filter((one) => one.isName && isOfName(concept));
+      const shared = [...headsOf(concept, "en", english)].filter(
+        (one) => heads.has(one) && shareCategory(one, concept) && (one.of.length === 0 || concept.of.length > 0),
+      );
+      return [concept, new Set([...said, ...lines, ...shared].filter((one) => one !== concept))];
+    }),
+  );
+}
+
+/** Its kinds, and what those are kinds of. */
+export function allKinds(concept: ConceptLine, kinds: Kinds): Set<ConceptLine> {
+  const above = new Set(kinds.get(concept));
+  // A set is walked with what is added to it on the way.
+  for (const kind of above) for (const next of kinds.get(kind) ?? []) above.add(next);
+  above.delete(concept);
+  return above;
+}
+
+function conceptsByTerm(concepts: readonly ConceptLine[], language: "en" | "es"): Map<string, ConceptLine[]> {
+  const byTerm = new Map<string, ConceptLine[]>();
+  for (const concept of concepts) {
+    for (const { text } of concept[language]) {
+      for (const key of keysOf(readWords(text))) byTerm.set(key, [...(byTerm.get(key) ?? []), concept]);
+    }
+  }
+  return byTerm;
+}
+
+/** What a longer term is of: "office chair" of "chair", "silla de oficina" of "silla". */
+function headsOf(concept: ConceptLine, language: "en" | "es", byTerm: Map<string, ConceptLine[]>): Set<ConceptLine> {
+  const heads = concept[language].flatMap(({ text }) => {
+    const words = fullWords(readWords(text));
+    return words.slice(1).flatMap((_, at) => {
+      const part = language === "en" ? words.slice(at + 1) : words.slice(0, at + 1);
+      return keysOf(part).flatMap((key) => byTerm.get(key) ?? []);
+    });
+  });
+  return new Set(heads);
+}
+
+/** Named alike in both languages: "playstation 5" is of the line "playstation". */
+function isOfName({ en, es }: ConceptLine): boolean {
+  return en[0]?.text === es[0]?.text;
+}
+
+function shareCategory(one: ConceptLine, other: ConceptLine): boolean {
+  return one.categories.some((category) => other.categories.includes(category));
+}

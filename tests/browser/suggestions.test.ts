@@ -1,0 +1,45 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { browse } from "../support/browsing";
+import { launchChromium } from "../support/chromium";
+import { type Market, openMarket } from "../support/market";
+
+let market: Market;
+let browser: Browser;
+
+beforeAll(async () => {
+  [market, browser] = await Promise.all([openMarket({ demo: true }), launchChromium()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await market.close();
+});
+
+test.each([1280, 390])("at %i px a search is completed by arrow keys, and closed by Escape", async (width) => {
+  const { context, page, complaints } = await browse(browser, { viewport: { width, height: 844 } });
+  await page.goto(market.origin);
+  const box = page.getByRole("searchbox").or(page.getByRole("combobox"));
+  if (width < 400) await page.locator("label.find").click();
+  await box.first().click();
+  await box.first().pressSequentially("cam");
+  const list = page.getByRole("listbox");
+  await list.waitFor();
+  const options = await list.getByRole("option").allTextContents();
+  expect(options).toContain("camera");
+  const edge = await list.boundingBox();
+  expect(edge && edge.x >= 0 && edge.x + edge.width <= width).toBe(true);
+  await page.keyboard.press("ArrowDown");
+  expect(await list.locator("[aria-selected=true]").textContent()).toBe(options[0]);
+  await page.keyboard.press("ArrowUp");
+  expect(await list.locator("[aria-selected=true]").count()).toBe(0);
+  await page.keyboard.press("Escape");
+  expect(await list.isVisible()).toBe(false);
+  await box.first().pressSequentially("e");
+  await list.waitFor();
+  await list.getByRole("option", { name: "camera", exact: true }).click();
+  await page.waitForURL("**/search?q=camera");
+  expect(await page.locator(".item").count()).toBeGreaterThan(0);
+  expect(complaints).toEqual([]);
+  await context.close();
+});

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Market, openMarket } from "../../support/market";
+
+let market: Market;
+
+beforeAll(async () => {
+  market = await openMarket({ demo: true });
+});
+
+afterAll(() => market.close());
+
+async function suggested(typed: string, language = "en"): Promise<string[]> {
+  const response = await market.visitor().raw(`/search/suggestions?q=${encodeURIComponent(typed)}&lang=${language}`);
+  expect([response.status, response.headers.get("Content-Type")]).toEqual([200, "application/json; charset=utf-8"]);
+  return ((await response.json()) as { text: string; href: string }[]).map(({ text, href }) => `${text} ${href}`);
+}
+
+test("a search is completed to categories, things and titles, in the reader's language", async () => {
+  const english = await suggested("cam");
+  expect(english).toContain("camera /search?q=camera");
+  expect(english.some((one) => /^Cámara instantánea Polaroid/.test(one))).toBe(true);
+  expect(await suggested("cám", "es")).toContain("cámara /search?q=c%C3%A1mara");
+  // What is typed in the other language leads to the reader's word.
+  expect(await suggested("teclad")).toContain("keyboard /search?q=keyboard");
+  expect(await suggested("jug", "es")).toContain("Juguetes /category/toys");
+  expect(await suggested("garden")).toContain("Home & Garden /category/home");
+});
+
+test("only what is for sale is suggested, and nothing for a letter, signs or nonsense", async () => {
+  expect(await suggested("tractor")).toEqual([]);
+  for (const typed of ["", "c", '"*', "qwrtz", "x".repeat(5_000)]) expect(await suggested(typed)).toEqual([]);
+});
+
+test("it takes one round trip, however much is found", async () => {
+  const visitor = market.visitor();
+  await visitor.raw("/search/suggestions?q=ca");
+  expect(await market.trips(() => visitor.raw("/search/suggestions?q=cam"))).toBe(1);
+});

@@ -1,0 +1,117 @@
+import { readFile } from "node:fs/promises";
+import Database from "libsql";
+import type { Category } from "~/domain/catalog/product";
+import { searchDocument } from "~/domain/search/document";
+import { createLexicon, type Lexicon } from "~/domain/search/lexicon";
+import { expressionUpTo, TIERS } from "~/domain/search/query";
+import { marketToken, type Reading, readReadings } from "~/domain/search/readings";
+import { soundOf, spellingKeys } from "~/domain/search/spelling";
+import { compileLexicon, conceptEntries, readLexicon } from "../../dev/lexicon";
+
+const SHOWN = 24;
+const FIRST = 10;
+
+export interface Listing {
+  id: string;
+  category: Category;
+  title: string;
+  description: string;
+}
+
+export interface Query {
+  class: string;
+  query: string;
+  relevant: string;
+}
+
+/** What a query found, and what of it was wanted. */
+export interface Answer {
+  class: string;
+  query: string;
+  found: string[];
+  wanted: string[];
+  /** Of what is wanted, the share that is found. */
+  recall: number;
+  /** Of the first ten, the share that is wanted. */
+  precision: number;
+}
+
+export async function readTable<Row>(file: string): Promise<Row[]> {
+  const [head = "", ...lines] = (await readFile(`lexicon/evaluation/${file}`, "utf8")).replace(/\n$/, "").split("\n");
+  const names = head.split("\t");
+  return lines.map((line) => Object.fromEntries(line.split("\t").map((value, at) => [names[at], value])) as Row);
+}
+
+export async function compiledLexicon(): Promise<Lexicon> {
+  return createLexicon(compileLexicon(conceptEntries(await readLexicon())));
+}
+
+/** Every query of a set, asked of its listings. `prefix` is of the set's files. */
+export async function evaluate(lexicon: Lexicon, prefix: "" | "unseen-"): Promise<Answer[]> {
+  const [listings, queries] = await Promise.all([
+    readTable<Listing>(`${prefix}listings.tsv`),
+    readTable<Query>(`${prefix}queries.tsv`),
+  ]);
+  const find = openIndex(listings, lexicon);
+  return queries.map(({ class: name, query, relevant }) => {
+    const found = find(query);
+    const wanted = relevant.split(",").filter(Boolean);
+    return {
+      ...{ class: name, query, found, wanted },
+      recall: share(wanted, found),
+      precision: share(found.slice(0, FIRST), wanted),
+    };
+  });
+}
+
+const share = (of: string[], within: string[]) =>
+  of.length > 0 ? of.filter((one) => within.includes(one)).length / of.length : 1;
+
+/** The columns that lists search, in memory. */
+export function openTable() {
+  const index = new Database(":memory:");
+  index.exec(`CREATE VIRTUAL TABLE listings USING fts5(title, description, forms, senses,
+    tokenize = "unicode61 remove_diacritics 2", prefix = '2 3 4 5 6 7 8')`);
+  const insert = index.prepare(
+    "INSERT INTO listings (rowid, title, description, forms, senses) VALUES (?, ?, ?, ?, ?)",
+  );
+  return { index, insert };
+}
+
+/** Answers queries with the ids of listings, best first. */
+export function openIndex(listings: Listing[], lexicon: Lexicon): (query: string) => string[] {
+  const { index, insert } = openTable();
+  const market = new Map<string, number>();
+  listings.forEach((listing, at) => {
+    const { forms, senses, marketWords } = searchDocument(listing, lexicon);
+    insert.run(at + 1, listing.title, listing.description, forms, senses);
+    for (const word of marketWords) market.set(word, (market.get(word) ?? 0) + 1);
+  });
+  const matches = index.prepare("SELECT rowid FROM listings WHERE listings MATCH ? ORDER BY rowid DESC LIMIT ?");
+  const findBy = ({ query, marketWords }: Reading) => {
+    const meant = marketWords.map((word) => nearestOf(market, word));
+    const spelled = (expression: string) =>
+      meant.reduce((text, word, index) => text.replaceAll(marketToken(index), word), expression);
+    const found = TIERS.flatMap(
+      (tier) => matches.all(spelled(expressionUpTo(query, tier)), SHOWN) as { rowid: number }[],
+    );
+    return [...new Set(found.map(({ rowid }) => listings[rowid - 1]?.id ?? ""))].slice(0, SHOWN);
+  };
+  // With all its words: a part of what was asked is shown as such.
+  return (query) => {
+    const readings = readReadings(query, lexicon, { category: null, language: null });
+    for (const reading of readings.filter(({ kind }) => kind !== "partial")) {
+      const found = findBy(reading);
+      if (found.length > 0) return found;
+    }
+    return [];
+  };
+}
+
+/** As app/data/search/readings.server.ts finds it. */
+function nearestOf(market: ReadonlyMap<string, number>, word: string): string {
+  const keys = new Set(spellingKeys(word));
+  const weight = (other: string) => (spellingKeys(other).includes(soundOf(word)) ? 1e6 : 0) + (market.get(other) ?? 0);
+  const near = [...market.keys()].filter((other) => spellingKeys(other).some((key) => keys.has(key)));
+  return near.sort((a, b) => weight(b) - weight(a))[0] ?? "none";
+}
