@@ -20,7 +20,7 @@ export const privacy: PolicyText = {
           list: [
             "Cuenta: correo, nombre y tu foto, si la agregas. De tu contraseña solo guardamos una forma que no se puede volver a leer.",
             "Las direcciones y teléfonos que agregas para tus entregas, y tu perfil de vendedor si vendes.",
-            "Lo que haces aquí: productos, pujas, carrito, artículos que sigues, pedidos, problemas y los mensajes sobre ellos.",
+            "Lo que haces aquí: productos, pujas, carrito, artículos que sigues, búsquedas guardadas, pedidos, problemas y los mensajes sobre ellos.",
             "Pagos: monto, estado y referencia de PayPal. Los datos de tarjeta o banco con los que pagas se quedan en PayPal; de los vendedores guardamos la cuenta en la que les pagamos.",
             "Técnicos: las páginas solicitadas, la hora, los errores y tus sesiones.",
           ],
@@ -66,6 +66,7 @@ export const privacy: PolicyText = {
           list: [
             `Registros del servidor: ${days(POLICY.LOG_DAYS)}. Se escriben sin correos, direcciones ni contraseñas.`,
             `Avisos de PayPal sobre pagos: ${days(POLICY.PAYPAL_EVENT_DAYS)}. Solo guardamos su tipo, números de referencia, monto y fechas; después, solo cuándo llegó por última vez cada tipo.`,
+            `Búsquedas sin resultados: ${days(POLICY.MISSED_SEARCH_DAYS)}, contadas sin quién buscó.`,
             "Tu cuenta: hasta que la borres. Con ella se van tu perfil, direcciones, foto, redes y sesiones.",
             `Redes desde las que inicias sesión, como hash: las últimas ${networks(POLICY.KNOWN_NETWORKS_MAX)}, cada una ${days(POLICY.KNOWN_NETWORK_DAYS)}.`,
             `Correos que te enviamos: ${days(POLICY.EMAIL_DAYS)}. Notificaciones: ${days(POLICY.NOTIFICATION_DAYS)}.`,
