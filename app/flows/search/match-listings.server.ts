@@ -16,7 +16,8 @@ import { LEXICON_VERSION } from "~/gateways/lexicon.server";
 import { runEach } from "../run-each.server";
 
 /** Of one run; the next run continues. */
-const LISTINGS = 50;
+const LISTINGS = 150;
+const AT_ONCE = 10;
 const SEARCHES = 500;
 const OUTDATED = 200;
 
@@ -42,7 +43,10 @@ export async function matchListings(context: AppContext): Promise<void> {
     return query;
   };
   const listings = await listUnmatched(db, LISTINGS);
-  await runEach(listings.map((listing) => () => matchListing(context, listing, read)));
+  await runEach(
+    listings.map((listing) => () => matchListing(context, listing, read)),
+    AT_ONCE,
+  );
 }
 
 function readSaved({ list, language }: Pick<Candidate, "list" | "language">, lexicon: Lexicon): ListQuery {

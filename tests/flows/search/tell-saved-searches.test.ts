@@ -149,6 +149,8 @@ test("a change of how soon moves what waits, and a stopped search tells nothing"
   await list("Rebozo verde");
   await house.db.run(sql`UPDATE saved_searches SET cadence = 'daily'`);
   await cron();
+  expect((await house.db.select().from(savedSearches))[0]?.due_at).toBeGreaterThan(Date.now());
+  await cron();
   await changeCadence(house.db, ana, "rebozos", "off", Date.now());
   house.database.shiftClock(2 * DAY);
   await list("Rebozo rojo");
