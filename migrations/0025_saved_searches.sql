@@ -84,12 +84,12 @@ CREATE INDEX missed_searches_hash ON missed_searches (hash, n);
 --> statement-breakpoint
 CREATE INDEX missed_searches_words ON missed_searches (words, n) WHERE words IS NOT NULL;
 --> statement-breakpoint
--- Words that administrators added to the lexicon: `words` mean what `term` means as `concept`.
+-- Words that administrators added to the lexicon: `words` mean what `term` means as one of its concepts.
 CREATE TABLE synonyms (
   id TEXT PRIMARY KEY,
   words TEXT NOT NULL UNIQUE CHECK (length(words) BETWEEN 1 AND 80),
   term TEXT NOT NULL CHECK (length(term) BETWEEN 1 AND 80),
-  concept TEXT NOT NULL,
+  concept_id TEXT NOT NULL,
   added_by TEXT NOT NULL REFERENCES users (id),
   added_at INTEGER NOT NULL
 ) STRICT;

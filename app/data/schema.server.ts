@@ -324,7 +324,8 @@ export const synonyms = sqliteTable(
     words: text().notNull().unique(),
     /** The words of the lexicon that mean the same. */
     term: text().notNull(),
-    concept: text().notNull(),
+    /** Of the lexicon. */
+    concept_id: text().notNull(),
     added_by: text()
       .notNull()
       .references(() => users.id),

@@ -2,10 +2,10 @@ import { DAY, DAY_FORMAT, HOUR_FORMAT } from "./time";
 import { MARKET_ZONE } from "./wall-time";
 
 /**
- * `day`: "Nov 21, 2026, 6:05 PM CST". `hour`: "6:05 PM CST". `near`: "today, 6:05 PM CST", "Fri, Nov 27, 6:05 PM CST".
+ * `date`: "Nov 21, 2026". `day`: "Nov 21, 2026, 6:05 PM CST". `hour`: "6:05 PM CST". `near`: "today, 6:05 PM CST", "Fri, Nov 27, 6:05 PM CST".
  * `phrase`: near, after words such as "until"; in Spanish with its article, "hoy, 6:05 p.m.", "el vie 27 de nov".
  */
-export type MomentStyle = "day" | "hour" | "near" | "phrase";
+export type MomentStyle = "date" | "day" | "hour" | "near" | "phrase";
 
 /** Where and when a moment is read. */
 export interface Clock {
@@ -37,6 +37,7 @@ export function formatMoment(at: number, style: MomentStyle, locale: string, { n
   const hour = formatIn(zone, locale, HOUR_FORMAT).format(at);
   if (style === "hour") return hour;
   if (style === "day") return formatIn(zone, locale, DAY_FORMAT).format(at);
+  if (style === "date") return formatIn(zone, locale, { dateStyle: "medium" }).format(at);
   const away = dayOf(at, zone) - dayOf(now, zone);
   if (Math.abs(away) <= 1) return `${formatDays(away, locale)}, ${hour}`;
   const date = formatIn(zone, locale, Math.abs(away) < 180 ? NEAR_FORMAT : DAY_FORMAT).format(at);

@@ -1,17 +1,29 @@
 import type { Message } from "~/domain/messages/message";
 import { formatDateTime } from "./format";
 import type { Language } from "./language";
+import type { TextValues } from "./texts";
 
 /** Other numbers are times. */
 const NUMBERS = ["price", "shipping", "found"];
 
-/** The values of a message's texts; times are formatted for its reader. */
-export function messageValues(message: Message, language: Language): Record<string, string | number> {
-  const words = Object.entries(message).flatMap(([name, value]: [string, string | number | object]) => {
-    if (typeof value === "object") return [];
-    if (typeof value === "string") return [[name, value]];
-    return [[name, NUMBERS.includes(name) ? value : formatDateTime(value, language)]];
-  });
+/** The values of a message's texts but its times. */
+export function messageFacts(message: Message): TextValues {
   const { price = 0, shipping = 0 } = message as { price?: number; shipping?: number };
-  return { ...Object.fromEntries(words), total: price + shipping };
+  const facts = Object.entries(message).filter(
+    ([name, value]) => typeof value === "string" || (typeof value === "number" && NUMBERS.includes(name)),
+  );
+  return { ...Object.fromEntries(facts), total: price + shipping };
+}
+
+export function messageTimes(message: Message): Record<string, number> {
+  const values: [string, unknown][] = Object.entries(message);
+  return Object.fromEntries(
+    values.flatMap(([name, value]) => (typeof value === "number" && !NUMBERS.includes(name) ? [[name, value]] : [])),
+  );
+}
+
+/** All values, for where nobody knows the reader's time zone. */
+export function messageValues(message: Message, language: Language): TextValues {
+  const times = Object.entries(messageTimes(message)).map(([name, at]) => [name, formatDateTime(at, language)]);
+  return { ...messageFacts(message), ...Object.fromEntries(times) };
 }

@@ -22,7 +22,7 @@ export function describedBy({ name, hint, errors }: Pick<FieldProps, "name" | "h
 /** The same of a group: attributes of its fieldset, and of each choice; the first that can be chosen gets the focus. */
 export function describedGroup(field: Pick<FieldProps, "name" | "hint" | "errors">) {
   const { autoFocus, ...group } = describedBy(field);
-  return { group, choice: { autoFocus } };
+  return { group: { id: field.name, ...group }, choice: { autoFocus } };
 }
 
 /** A label, a control, a hint and an error beside it. */

@@ -1,25 +1,46 @@
 import type { FormReply } from "~/forms/form-reply";
-import type { Sentence } from "~/forms/sentence";
 import { useLanguage } from "~/i18n/language-provider";
 import type { TextKey } from "~/i18n/texts";
-import { FOCUSED, Toast } from "./messages/notifications";
+import { FOCUSED } from "./messages/notifications";
 
-/** An error about a form as a whole; the focus is on it, so that it is read first. */
-export function FormError({ title, error }: { title?: TextKey; error?: Sentence }) {
-  const { t } = useLanguage();
-  if (!error) return null;
-  return (
-    <div className="toast bad" role="alert" {...FOCUSED}>
-      {title && <p className="strong">{t(title)}</p>}
-      <p>{t(error.key, error.values)}</p>
-    </div>
-  );
+interface FormErrorProps {
+  /** Above an error of the form as a whole. */
+  title?: TextKey;
+  reply?: Partial<FormReply>;
 }
 
-/** An error as a message: what failed, and below it what to do, or the first error of a field. */
-export function FormToast({ reply }: { reply?: Partial<FormReply> }) {
-  if (!reply?.error) return null;
-  const body = reply.details ?? Object.values(reply.errors ?? {}).find((errors) => errors.length > 0);
-  const isOfField = Object.values(reply.errors ?? {}).some((errors) => errors.length > 0);
-  return <Toast flash={{ kind: "error", title: reply.error, body }} isFocused={!isOfField} />;
+/**
+ * What is wrong with a form: as a whole, and in each field, with a link to it. One field's error stands at the field alone,
+ * which has the focus; else the focus is here, so that it is read first.
+ */
+export function FormError({ title, reply }: FormErrorProps) {
+  const { t } = useLanguage();
+  const { error, details = [], errors = {} } = reply ?? {};
+  const wrong = Object.entries(errors).flatMap(([name, [first]]) =>
+    first ? [{ name, text: t(first.key, first.values) }] : [],
+  );
+  if (!error && wrong.length < 2) return null;
+  const says = error ? t(error.key, error.values) : t("shell.checkFields");
+  // The first error of a field may be that of the form.
+  const first = wrong.find(({ text }) => text === says);
+  const others = wrong.filter((one) => one !== first);
+  const hasTitle = title !== undefined && error !== undefined;
+  return (
+    <div className="toast bad" role="alert" {...(wrong.length === 0 && FOCUSED)}>
+      {hasTitle && <p className="strong">{t(title)}</p>}
+      <p className={hasTitle ? undefined : "strong"}>{first ? <a href={`#${first.name}`}>{says}</a> : says}</p>
+      {details.map((line) => (
+        <p key={JSON.stringify(line)}>{t(line.key, line.values)}</p>
+      ))}
+      {others.length > 0 && (
+        <ul>
+          {others.map(({ name, text }) => (
+            <li key={name}>
+              <a href={`#${name}`}>{text}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
 }

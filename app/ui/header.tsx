@@ -1,6 +1,6 @@
 import { useLocation, useRouteError, useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { STRIP_CATEGORIES } from "~/domain/catalog/product";
+import { CATEGORIES } from "~/domain/catalog/product";
 import { readTypedParam } from "~/domain/search/list-query";
 import { otherLanguage } from "~/i18n/language";
 import { useLanguage } from "~/i18n/language-provider";
@@ -19,7 +19,7 @@ export function Header() {
       <Place className="opt" to="/sell">
         {t("shell.sell")}
       </Place>
-      {viewer && (
+      {viewer?.handle && (
         <Place className="opt" to="/seller-settings">
           {t("shell.store")}
         </Place>
@@ -80,7 +80,7 @@ export function Header() {
       {/* On phones a menu, with what has no room above. */}
       <nav id="menu" className="wrap cats" aria-label={t("shell.categories")} {...{ popover: "auto" }}>
         {selling}
-        {STRIP_CATEGORIES.map((category) => (
+        {CATEGORIES.map((category) => (
           <Place key={category} to={`/category/${category}`}>
             {t(`shell.category.${category}`)}
           </Place>

@@ -13,7 +13,7 @@ export function Logo() {
   );
 }
 
-export function LogoMark() {
+function LogoMark() {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true">
       <path fill="var(--rosa)" d="M2 5h28v15l-3.5 5-3.5-5-3.5 5-3.5-5-3.5 5-3.5-5-3.5 5L2 20z" />

@@ -1,5 +1,5 @@
 import { formatMoment, type MomentStyle } from "~/domain/moment";
-import { locales } from "~/i18n/format";
+import { formatAgo, locales } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language-provider";
 
 /** A time in the zone that the edge knows of the reader; an island shows it in their browser's. Milliseconds. */
@@ -8,6 +8,16 @@ export function Moment({ at, shows = "day" }: { at: number; shows?: MomentStyle 
   return (
     <time dateTime={new Date(at).toISOString()} data-shows={shows}>
       {formatMoment(at, shows, locales[language], clock)}
+    </time>
+  );
+}
+
+/** "2 hours ago", with the exact time. */
+export function Ago({ at, now }: { at: number; now: number }) {
+  const { language, clock } = useLanguage();
+  return (
+    <time dateTime={new Date(at).toISOString()} title={formatMoment(at, "day", locales[language], clock)}>
+      {formatAgo(at, now, language)}
     </time>
   );
 }

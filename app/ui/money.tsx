@@ -1,10 +1,17 @@
 import { useLanguage } from "~/i18n/language-provider";
 import type { Translate } from "~/i18n/texts";
 
-/** An amount of centavos that stands alone, with its currency; one inside a text is a value of the text. */
-export function Money({ amount }: { amount: number }) {
+interface MoneyProps {
+  amount: number;
+  /** The code to be named, once: "MX$208.00" says it already, "$208.00" becomes "$208.00 MXN". */
+  currency?: string;
+}
+
+/** An amount of centavos that stands alone; one inside a text is a value of the text. */
+export function Money({ amount, currency }: MoneyProps) {
   const { t } = useLanguage();
-  return t("money", { amount });
+  const text = t("money", { amount });
+  return currency && !/[A-Z]/.test(currencySign(t)) ? `${text} ${currency}` : text;
 }
 
 /** "MX$", "$": what stands before an amount. */

@@ -8,10 +8,13 @@ interface SumsBoxProps {
   sums: CheckoutTotals;
   /** Whether anything can be paid: otherwise free shipping is not called free. */
   canPay: boolean;
+  warning?: ReactNode;
+  /** With what is said of it, beside the total. */
+  button: ReactNode;
   children: ReactNode;
 }
 
-export function SumsBox({ sums: { items, shipping, total }, canPay, children }: SumsBoxProps) {
+export function SumsBox({ sums: { items, shipping, total }, canPay, warning, button, children }: SumsBoxProps) {
   const { t } = useLanguage();
   const { currency } = useSite();
   return (
@@ -25,11 +28,17 @@ export function SumsBox({ sums: { items, shipping, total }, canPay, children }: 
           </dd>
           <dt>{t("catalog.shipping")}</dt>
           <dd>{canPay && shipping === 0 ? t("catalog.free") : <Money amount={shipping} />}</dd>
-          <dt className="strong">{t("catalog.total")}</dt>
-          <dd className="strong">
-            <Money amount={total} /> {currency}
-          </dd>
         </dl>
+        {warning}
+        <div className="pay-bar stack">
+          <dl className="sums num strong">
+            <dt>{t("catalog.total")}</dt>
+            <dd>
+              <Money amount={total} currency={currency} />
+            </dd>
+          </dl>
+          {button}
+        </div>
         {children}
       </div>
     </section>

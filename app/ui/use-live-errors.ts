@@ -4,7 +4,7 @@ import { useLanguage } from "~/i18n/language-provider";
 
 /**
  * Checks a field once it was changed and left, by the server's rules. A server's error stays until the field is edited.
- * Turns off the browser's validation, which stays on without script.
+ * Turns off the browser's validation, which stays on without script. `refused` are the errors of the last attempt to send.
  */
 export function useLiveErrors(server: FieldErrors | undefined, check: (form: HTMLFormElement) => FieldErrors) {
   const { t } = useLanguage();
@@ -12,6 +12,7 @@ export function useLiveErrors(server: FieldErrors | undefined, check: (form: HTM
   const edited = useRef(new Set<string>());
   const [judged, setJudged] = useState<ReadonlySet<string>>(new Set());
   const [found, setFound] = useState<FieldErrors>({});
+  const [refused, setRefused] = useState<FieldErrors>(server ?? {});
 
   useEffect(() => {
     if (ref.current) ref.current.noValidate = true;
@@ -44,6 +45,7 @@ export function useLiveErrors(server: FieldErrors | undefined, check: (form: HTM
     if (!form) return true;
     const errors = check(form);
     setFound(errors);
+    setRefused(errors);
     setJudged(
       new Set([...[...form.elements].map((control) => (control as HTMLInputElement).name), ...Object.keys(errors)]),
     );
@@ -60,7 +62,7 @@ export function useLiveErrors(server: FieldErrors | undefined, check: (form: HTM
   const names = new Set([...Object.keys(server ?? {}), ...Object.keys(found)]);
   const shown = [...names].map((name) => [name, (judged.has(name) ? found[name] : server?.[name]) ?? []] as const);
   const errors: FieldErrors = Object.fromEntries(shown);
-  return { ref, errors, props: { ref, onInput, onBlur, onMouseDown }, isFine };
+  return { ref, errors, refused, props: { ref, onInput, onBlur, onMouseDown }, isFine };
 }
 
 function isOf(control: Element, name: string): boolean {

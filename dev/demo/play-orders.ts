@@ -2,12 +2,15 @@ import { eq, sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import type { AppContext } from "~/context";
 import { readCheckout } from "~/data/checkout/checkout-contents.server";
+import { listDueQueues } from "~/data/due-queues.server";
+import { EXPIRED_ROWS } from "~/data/expired-rows.server";
 import { findOrder } from "~/data/orders/orders.server";
 import { products, users } from "~/data/schema.server";
 import type { AddressFields } from "~/domain/accounts/address";
 import { checkoutFingerprint } from "~/domain/checkout/checkout";
 import { DAY } from "~/domain/time";
 import { startCheckout } from "~/flows/checkout/start-checkout.server";
+import { remindToRate } from "~/flows/feedback/remind-to-rate.server";
 import { completeOrder } from "~/flows/orders/complete-order.server";
 import { sendOrderMessage } from "~/flows/orders/send-order-message.server";
 import { settlePayment } from "~/flows/payments/settle-payment.server";
@@ -34,11 +37,16 @@ export async function playOrders(databaseUrl: string, paypal: PaypalStandIn, now
   await insertRegulars(before(0), now);
   for (const order of [...SALES, ...ORDERS]) await playOrder(order, before, paypal);
   await sendTrackingNumbers(before(0));
+  while ((await listDueQueues(before(0).db)).some(({ queue }) => queue === "ratingReminders")) {
+    await remindToRate(before(0));
+  }
   // Nobody wants old emails sent now, or old notifications shown as unread.
   await before(0).db.run(sql`UPDATE mails SET sent_at = created_at WHERE sent_at IS NULL`);
   await before(0).db.run(
     sql`UPDATE notifications SET read_at = created_at WHERE read_at IS NULL AND created_at < ${now - WEEK}`,
   );
+  // Cron would have deleted the oldest long ago, and tells administrators what it has not.
+  for (const deleteRows of EXPIRED_ROWS) while (await deleteRows(before(0).db, now, 5_000));
 }
 
 async function insertRegulars({ db, newId }: AppContext, now: number): Promise<void> {

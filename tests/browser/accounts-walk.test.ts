@@ -29,7 +29,7 @@ let market: Market;
 let browser: Browser;
 
 beforeAll(async () => {
-  [market, browser] = await Promise.all([openMarket(), launchChromium()]);
+  [market, browser] = await Promise.all([openMarket({ cheapHashes: true }), launchChromium()]);
   const seller = (await market.person({ seller: true })).id;
   await putGoods(
     market.db.$client,

@@ -42,7 +42,7 @@ test.each(VARIANTS)(
     const { page } = buyer;
 
     await page.goto(`${market.origin}/account/orders`);
-    await page.locator(`.goods a[href="/account/orders/${id}"]`).click();
+    await page.locator(`.goods h2 a[href="/account/orders/${id}"]`).click();
     await page.getByRole("link", { name: t.ask }).click();
     await page.locator("#reason").fill("Compré dos por error");
     await page.getByRole("button", { name: t.ask }).click();

@@ -51,16 +51,20 @@ for (const name of names) {
       await market?.close();
     });
 
-    /** Waits until something is visible and stands still; pages in between may be gone while they are asked. */
-    async function see(xpath: string): Promise<void> {
+    /** Waits until the page twice gives the same answer, not null; pages in between may be gone while they are asked. */
+    function stays(source: string, values: string[] = [], interval = 50) {
       let before: unknown;
       const look = async () => {
-        const now = await tab.evaluate(PLACE, xpath).catch(() => null);
+        const now = await tab.evaluate(source, ...values).catch(() => null);
         const stands = now !== null && now === before;
         before = now;
         return stands;
       };
-      const found = expect.poll(look, { timeout: 15_000 }).toBe(true);
+      return expect.poll(look, { timeout: 15_000, interval }).toBe(true);
+    }
+    /** Waits until something is visible and stands still. */
+    async function see(xpath: string): Promise<void> {
+      const found = stays(PLACE, [xpath]);
       await found.catch(async () => expect.fail(`${xpath} is not on ${await tab.evaluate(PAGE)} ${tab.complaints}`));
     }
     const press = async (text: string) => {
@@ -84,6 +88,8 @@ for (const name of names) {
     }
     async function signOut(): Promise<void> {
       await open("/account");
+      // Firefox logs an error for an import that is broken off.
+      await stays(LOADED, [], 500);
       await press("Sign Out");
       await see(message("You've signed out"));
     }
@@ -162,6 +168,9 @@ for (const name of names) {
   });
 }
 
+/** How much the page has loaded, once it is there. */
+const LOADED = `() =>
+  document.readyState === "complete" ? performance.getEntriesByType("resource").length : null`;
 const PAGE = "() => location + document.body.innerText";
 const PLACE = `(xpath) => {
   const { x, y } = (${FIND})(xpath)?.getBoundingClientRect() ?? {};

@@ -31,7 +31,7 @@ async function sellSomething(page: Page, { script, name }: { script: boolean; na
 
   // A user without a store is led to create one, and then back.
   expect(new URL(page.url()).pathname).toBe("/seller-settings");
-  await expect.poll(() => notificationText(page)).toContain("Seller profile required");
+  await expect.poll(() => notificationText(page)).toContain("Seller profile needed");
   await page.getByLabel("Business name").fill(`Foto ${name}`);
   await page.getByRole("button", { name: "Save profile" }).click();
   await page.waitForURL("**/sell");
@@ -43,7 +43,9 @@ async function sellSomething(page: Page, { script, name }: { script: boolean; na
   await page.getByLabel("Description").fill("Réflex de doble lente, revisada.\nCon estuche.");
   await page.locator("input[type=file]").setInputFiles(PHOTOS);
   if (!script) await page.getByRole("button", { name: "Upload photos" }).click();
-  await expect.poll(() => notificationText(page), { timeout: 30_000 }).toContain("2 image(s) uploaded");
+  const status = page.locator(".drop [role=status]");
+  const says = () => (script ? status.innerText() : notificationText(page));
+  await expect.poll(says, { timeout: 30_000 }).toContain("2 photos uploaded");
   await page.getByRole("img", { name: "Photo 2" }).waitFor();
   expect(await page.getByLabel("Title").inputValue()).toBe(title);
 

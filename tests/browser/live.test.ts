@@ -165,9 +165,9 @@ test.concurrent("a page shows by itself that the auction is over, and takes no m
   // That bid extended the end.
   market.database.shiftClock(288_000);
   const [context, page] = await look(auction, ana);
-  await says(page, "#announcement", "Sold");
+  await says(page, "#announcement", "You won");
   market.database.shiftClock(0);
-  expect(await state(page).innerText()).toContain("You won");
+  expect(await state(page).innerText()).toMatch(/^You won[\s\S]*Pay by/);
   expect(await page.getByRole("button", { name: "Bid Now" }).isVisible()).toBe(false);
   expect(await isFirst(page)).toBe(1);
   await context.close();

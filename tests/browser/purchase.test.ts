@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Locator, Page } from "playwright-core";
 import { v7 as uuid } from "uuid";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { products } from "~/data/schema.server";
@@ -72,6 +72,9 @@ async function pay(page: Page, { pay, done, paid, order, see }: (typeof TEXTS)["
   expect(sheets).toHaveLength(1);
 }
 
+/** Where it ends on the screen, px, without scrolling. */
+const bottomOf = (one: Locator) => one.evaluate((element) => Math.round(element.getBoundingClientRect().bottom));
+
 test.each(ON_A_PHONE)(
   "a product at a fixed price is bought: put in the cart, sent somewhere, paid at PayPal, in %s, %s, at %i px",
   { timeout: 60_000 },
@@ -87,6 +90,11 @@ test.each(ON_A_PHONE)(
     await page.goto(`${market.origin}/product/${id}`);
     await page.getByRole("button", { name: t.add }).click();
     await page.locator(".bidbox").getByRole("link", { name: t.toCheckout }).click();
+    const bar = page.locator(".pay-bar");
+    expect([await bar.innerText(), await bottomOf(bar)]).toEqual([
+      expect.stringContaining("$150.00"),
+      page.viewportSize()?.height,
+    ]);
     await typeAddress(page);
     await page.getByRole("button", { name: t.checkout }).click();
     await page.waitForURL(`${market.paypal.url}/**`);
@@ -117,6 +125,10 @@ test.each(ON_A_PHONE)(
     await expect.poll(() => notificationText(page)).toContain(t.leads);
     market.database.shiftClock(HOUR + 60_000);
     await market.cron("minute");
+    await page.reload();
+    // A photo as wide as the screen stands above.
+    const { width = 0, height = 0 } = page.viewportSize() ?? {};
+    expect(await bottomOf(page.locator(".deal .acts a"))).toBeLessThanOrEqual(height - width);
     await openNotice(page, market, t.won);
     await typeAddress(page);
     await page.getByRole("button", { name: /PayPal/ }).click();

@@ -387,6 +387,7 @@ export async function screens(market: Market, people: Record<"user" | "seller", 
   const { escalated, ...problem } = await withProblems(market, people);
   const decide = await toDecide(market, escalated);
   const cancelling = await cancellable(market, people);
+  await people.seller.post("/sell/draft", { title: "Silla de madera" });
   const { checkoutId } = await putPaidOrder(market, { buyer: people.user.id, seller: people.seller.id });
   const feedback = await feedbackBetween(market, people);
   const returns = await returnsFromPaypal(market, people.admin);
@@ -567,9 +568,11 @@ export async function screens(market: Market, people: Record<"user" | "seller", 
     { path: "/sell", as: "seller" },
     { path: "/sell", as: "seller", act: sendForm("/sell"), leadsTo: 400 },
     { path: "/sell", as: "seller", act: chooseAuction },
+    { path: "/sell/draft/discard", as: "seller" },
     { path: `/product/${OWN.fixed}`, as: "seller" },
     { path: `/product/${OWN.fixed}/revise`, as: "seller" },
     { path: `/product/${OWN.fixed}/revise`, as: "seller", act: sendEmpty("#title"), leadsTo: 400 },
+    { path: `/product/${OWN.fixed}/end`, as: "seller" },
     { path: `/product/${OWN.scheduled}`, as: "seller" },
     { path: `/product/${OWN.scheduled}/revise`, as: "seller" },
     { path: `/product/${OWN.bidden}` },

@@ -72,6 +72,8 @@ test("npm start answers after every upload that breaks off", { timeout: 180_000 
   }
   const cron = await fetch(`http://127.0.0.1:${port}/__scheduled?cron=${encodeURIComponent(CRONS.minute)}`);
   expect([cron.status, await cron.text()]).toEqual([200, "ok"]);
+  // The demo leaves nothing that cron should have done long ago.
+  expect(await readFile(join(folder, "worker.log"), "utf8")).not.toMatch(/"queue":"(expiredRows|ratingReminders)"/);
   expect(await market.endBy("SIGINT", -market.id)).toEqual({ code: 0, output: "" });
   expect(await running()).toEqual([]);
 });

@@ -47,7 +47,7 @@ const CASES: Case[] = [
   },
   {
     ...{ queue: "endReminders", most: 50, table: "auctions", waiting: sql`reminded = 0` },
-    put: (count) => openAuctions(count, 3 * DAY, 2.5 * DAY),
+    put: (count) => openAuctions(count, 3 * DAY, 3 * DAY - MINUTE),
   },
   {
     ...{ queue: "payments", most: 250, table: "payments", waiting: sql`status = 'created'` },

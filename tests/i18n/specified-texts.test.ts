@@ -202,7 +202,8 @@ const SPECIFIED: Record<string, [Language, Partial<Record<TextKey, string>>][]> 
       "es",
       {
         "sell.uploadedTitle": "Imágenes subidas",
-        "sell.uploaded": "{n} imagen(es) subidas correctamente",
+        "sell.uploaded_one": "{count} imagen(es) subidas correctamente",
+        "sell.uploaded_other": "{count} imagen(es) subidas correctamente",
         "sell.published": "Producto publicado",
         "seller.saved": "Perfil guardado",
         "settings.profile.saved": "Perfil actualizado",

@@ -120,6 +120,7 @@ const ROWS: Row[] = [
   page("product.$id", everybody("404", { owner: "200", admin: "200" }), {
     ...{ thing: "paused", shows: ["paused"], post: own("404") },
   }),
+  form("product.$id_.end", owners, "/product/p1", {}, { thing: "product" }),
   button("product.$id_.watch", (to) => own(to, { owner: "404" }), "/product/p1", WATCH),
   button("product.$id_.unwatch", own, "/product/p1", { ...WATCH, isIdle: true }),
   {
@@ -170,6 +171,10 @@ const ROWS: Row[] = [
     post: own("400", { ...NO_STORE, owner: "303 /product/:draft" }),
   },
   button("sell_.draft", own, "/sell", { forScript: true, fields: draft(LISTING) }),
+  {
+    ...{ route: "sell_.draft_.discard", get: own("303 /sell", { owner: "200" }), shows: ["draft"] },
+    ...{ post: own("303 /sell"), fields: draft({}) },
+  },
   button("sell_.photos", own, "/sell", { forScript: true, fields: async () => ({ photos: await photoFile() }) }),
   button("sell_.photos.$photo.$change", own, "/sell", { forScript: true, thing: "photo", fields: draft({}) }),
   // The key with its owner's id is not found.
@@ -505,7 +510,9 @@ function givenBy(response: Response, body: string, address: string, back = addre
   const says = flashOf(response);
   // What the sign-in page says of a product follows.
   const signIn = `/auth?to=${encodeURIComponent(back.replace(/\.data.*/, ""))}`;
-  if (to?.replace(/&for=(?:bid|buy|watch)&product=\w+$/, "") === signIn && SIGN_IN.test(says)) return "sign in";
+  const isNamed = /&for=(?:bid|buy|watch)&product=\w+$/.test(to ?? "") || /^\/checkout(?:\?|$)/.test(back);
+  const isSaid = isNamed ? says === "" : SIGN_IN.test(says);
+  if (to?.replace(/&for=(?:bid|buy|watch)&product=\w+$/, "") === signIn && isSaid) return "sign in";
   if (to === "/" && says === "admin.accessDenied") return "no admin";
   const names = ["draft", "rated", "replied"] as const;
   const named = names.reduce((to, name) => to.replace(whose[name], `:${name}`), to ?? "");

@@ -172,7 +172,7 @@ const FORMS: Record<string, () => Promise<Form>> = {
 /** Questions: their forms have no field to fill in. */
 const QUESTIONS = [
   ...["auth_.confirm", "account_.addresses_.$id_.delete", "admin_.products.$id.delete"],
-  ...["auction.$id.cancel", "auction.$id.sell-now"],
+  ...["auction.$id.cancel", "auction.$id.sell-now", "product.$id_.end", "sell_.draft_.discard"],
 ];
 
 test("every page that shows its form again is here", () => {
@@ -211,6 +211,11 @@ test.each(Object.keys(FORMS))(
       const ids = first?.getAttribute("aria-describedby")?.split(" ") ?? [];
       const said = ids.map((id) => page.document.getElementById(id)).filter((one) => one?.classList.contains("error"));
       expect(said.map((one) => one?.text.length !== 0)).toEqual([true]);
+      const wrong = page.document.querySelectorAll("main p.error").length;
+      const links = page.document.querySelectorAll('main [role=alert] a[href^="#"]');
+      if (wrong > 1) expect(links, "one box names every error").toHaveLength(wrong);
+      for (const link of links)
+        expect(page.document.getElementById(link.getAttribute("href")?.slice(1) ?? ""), link.outerHTML).not.toBeNull();
     }
   },
 );

@@ -30,8 +30,9 @@ export async function launchChromium(): Promise<Browser> {
     env: { ...process.env, ...packed?.env },
     args: [
       ...["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking", "--disable-sync"],
-      // Every page's scripts run once: a quick compiler at once costs less than a good one later.
-      "--js-flags=--always-sparkplug",
+      // Every page's scripts run once: a quick compiler at once costs less than good ones later. axe is compiled for many
+      // pages, so its bytecode is kept.
+      "--js-flags=--always-sparkplug,--no-maglev,--no-opt,--no-flush-bytecode",
     ],
   });
 }

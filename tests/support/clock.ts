@@ -1,10 +1,12 @@
 /** Where a test asks the Worker to run a cron. */
 export const CRON_PATH = "/__cron";
+/** Where a test asks the Worker for the keys in its buckets. */
+export const KEYS_PATH = "/__keys";
 
 /**
  * A module around the Worker (the module `inner`) that also runs its crons when asked by a request, with the work that
- * they leave behind. Miniflare's own `getWorker().scheduled()` blocks the process while it waits and fails at times under
- * load.
+ * they leave behind, and lists its buckets. Miniflare's own `getWorker().scheduled()` blocks the process while it waits and
+ * fails at times under load; its buckets block it for every key that is read.
  */
 export function clockAround(inner: string): string {
   return `
@@ -14,6 +16,10 @@ export function clockAround(inner: string): string {
       ...worker,
       async fetch(request, env, execution) {
         const { pathname, searchParams } = new URL(request.url);
+        if (pathname === "${KEYS_PATH}") {
+          const lists = [env.PRODUCTS, env.AVATARS].map((bucket) => bucket.list());
+          return Response.json((await Promise.all(lists)).map(({ objects }) => objects.map(({ key }) => key)));
+        }
         if (pathname !== "${CRON_PATH}") return worker.fetch(request, env, execution);
         const works = [];
         try {

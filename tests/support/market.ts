@@ -16,7 +16,7 @@ import { openDatabase } from "../../dev/database";
 import { seedDemo } from "../../dev/demo/seed";
 import { startMail } from "../../dev/mail/server";
 import { startPaypal } from "../../dev/paypal/server";
-import { CRON_PATH, clockAround } from "./clock";
+import { CRON_PATH, clockAround, KEYS_PATH } from "./clock";
 import { snapshotDatabase } from "./database-snapshot";
 import { restorePictures, snapshotPictures } from "./picture-snapshot";
 import { Visitor } from "./visitor";
@@ -47,6 +47,27 @@ interface MarketOptions {
   paypal?: boolean;
   /** A module around the Worker's ("./worker.js"), to break it where nothing else can. */
   around?: string;
+  /** Passwords are hashed at the lowest cost, for tests that sign up and in all the time. */
+  cheapHashes?: boolean;
+}
+
+/** `node:crypto` for the Worker, with scrypt at the lowest cost. */
+const CHEAP_CRYPTO = `
+  export * from "node:crypto";
+  import { scrypt as real } from "node:crypto";
+  export const scrypt = (password, salt, length, { N, ...cost }, done) =>
+    real(password, salt, length, { ...cost, N: N === 8192 ? 2 : N }, done);`;
+
+/** The modules of the built Worker. */
+async function readWorker(cheapHashes: boolean) {
+  const built = await readFile("build/worker.js", "utf8");
+  if (!cheapHashes) return [{ type: "ESModule" as const, path: "worker.js", contents: built }];
+  const contents = built.replace(/(\bscrypt\b[^}]*\}from)"node:crypto"/, '$1"./crypto.js"');
+  if (contents === built) throw new Error("the Worker imports no scrypt");
+  return [
+    { type: "ESModule" as const, path: "worker.js", contents },
+    { type: "ESModule" as const, path: "crypto.js", contents: CHEAP_CRYPTO },
+  ];
 }
 
 /** The built Worker in workerd, with its own database, buckets and log. */
@@ -56,6 +77,7 @@ export async function openMarket({
   withoutImages = false,
   paypal: pays,
   around,
+  cheapHashes = false,
 }: MarketOptions = {}) {
   const folder = await mkdtemp(join(tmpdir(), "tianguis-"));
   const database = await openDatabase(join(folder, "market.db"));
@@ -67,7 +89,7 @@ export async function openMarket({
     modules: [
       { type: "ESModule", path: "clock.js", contents: clockAround(around ? "./around.js" : "./worker.js") },
       ...(around ? [{ type: "ESModule" as const, path: "around.js", contents: around }] : []),
-      { type: "ESModule", path: "worker.js", contents: await readFile("build/worker.js", "utf8") },
+      ...(await readWorker(cheapHashes)),
     ],
     compatibilityDate: COMPATIBILITY_DATE,
     compatibilityFlags: ["nodejs_compat"],
@@ -138,13 +160,24 @@ export async function openMarket({
 
   /** Takes a snapshot of rows and pictures; the result restores it, as often as wanted. */
   async function snapshot(): Promise<() => Promise<void>> {
-    const each = Object.values(buckets);
-    const kept = await Promise.all(each.map(snapshotPictures));
+    const [products = [], avatars = []] = await storedKeys();
+    const pictures = [
+      await snapshotPictures(buckets.PRODUCTS, products),
+      await snapshotPictures(buckets.AVATARS, avatars),
+    ] as const;
     const putRowsBack = snapshotDatabase(join(folder, "market.db"));
     return async () => {
       putRowsBack();
-      await Promise.all(each.map((bucket, index) => restorePictures(bucket, kept[index] ?? new Map())));
+      const [products = [], avatars = []] = await storedKeys();
+      await restorePictures(buckets.PRODUCTS, products, pictures[0]);
+      await restorePictures(buckets.AVATARS, avatars, pictures[1]);
     };
+  }
+
+  /** The keys of products' pictures, and those of avatars. */
+  async function storedKeys(): Promise<string[][]> {
+    const response = await fetchFresh(`${origin}${KEYS_PATH}`);
+    return (await response.json()) as string[][];
   }
 
   /** Runs a cron with the work that it leaves behind; says "ok", or with which error it ended. */

@@ -24,13 +24,15 @@ export type OwnBid = RowOf<{
   max: Centavos | null;
   isOver: boolean;
   standing: Standing | null;
+  /** Whether the user has to pay what they won. */
+  isToPay: boolean;
   endsAt: typeof auctions.ends_at;
   /** `null` before its settlement. */
   closing: typeof auctions.closing;
   now: number;
 }>;
 
-type Row = Omit<OwnBid, "image" | "isOver" | "standing" | "max"> &
+type Row = Omit<OwnBid, "image" | "isOver" | "standing" | "isToPay" | "max"> &
   StandingRow & { image: string | null; isOver: number };
 
 /** Later than any end: auctions that are over sort after those that run, latest end first. */
@@ -56,6 +58,7 @@ export async function listBids(db: Database, userId: string, from: string | null
     image: toCoverImage(image),
     isOver: isOver === 1,
     standing: toStanding({ max, leads, buys, order }, isOver === 1),
+    isToPay: order === "awaiting_payment" || (order === null && isOver === 1 && buys === 1),
   }));
 }
 

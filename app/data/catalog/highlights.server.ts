@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { HOME_ROW } from "~/domain/catalog/home-page";
 import { CATEGORIES, type Category } from "~/domain/catalog/product";
 import { toCentavos } from "~/domain/money";
 import { CLOCK } from "../clock.server";
@@ -13,7 +14,7 @@ import type { ProductCard } from "./products.server";
 export interface Highlights {
   /** Newest first, after the newest of each of four sellers, so that nobody's products fill the front of the page. */
   newest: ProductCard[];
-  /** Running auctions that are not among the newest, by their end. */
+  /** Running auctions by their end: enough for as many as of the newest, wherever the others stand on the page. */
   ending: ProductCard[];
   /** The cover of the newest product of each category that has one. */
   covers: Partial<Record<Category, StoredImage>>;
@@ -23,9 +24,6 @@ const coverJson = sql`json_object('key', i.key, 'width', i.width, 'height', i.he
 export const cardJson = sql`json_object('id', p.id, 'title', p.title, 'price', p.price, 'condition', p.condition,
   'shipping', p.shipping, 'shippingCost', p.shipping_cost, 'image', ${coverJson},
   'auction', json(iif(p.is_auction, json_object('bids', p.bids, 'endsAt', p.auction_end_time, 'now', ${CLOCK}), 'null')))`;
-
-/** Cards of a wide page's row. */
-const ROW = 4;
 
 /** How many sellers stand at the front, and how many of the newest products are searched for them. */
 const SELLERS = 4;
@@ -61,7 +59,7 @@ export async function findHighlights(db: Database, limit: number): Promise<Highl
     (SELECT json_group_array(json(card)) FROM (
       SELECT ${cardJson} AS card
       FROM (SELECT rowid & 536870911 AS seq FROM product_search_by_end
-        WHERE product_search_by_end MATCH 'facets : "any"' AND rowid >= ${FIRST_ENDING_ROWID} ORDER BY rowid LIMIT ${limit + ROW}) e
+        WHERE product_search_by_end MATCH 'facets : "any"' AND rowid >= ${FIRST_ENDING_ROWID} ORDER BY rowid LIMIT ${2 * limit + HOME_ROW}) e
       CROSS JOIN products p ON p.seq = e.seq
       CROSS JOIN product_images i ON i.product_id = p.id AND i.position = 0)) AS ending,
     (SELECT json_group_object(c.value, ${coverJson})
@@ -69,27 +67,20 @@ export async function findHighlights(db: Database, limit: number): Promise<Highl
       JOIN products p ON p.seq = (SELECT max(seq) FROM products WHERE category = c.value AND ${hasProductStatus("active")})
       JOIN product_images i ON i.product_id = p.id AND i.position = 0) AS covers`);
   const newest = firstOf(limit, [...cardsIn(row?.front), ...cardsIn(row?.newest)]);
-  const shown = new Set(newest.map(({ id }) => id));
-  const ending = cardsIn(row?.ending).filter(({ id }) => !shown.has(id));
-  return { newest, ending: wholeRows(ending.slice(0, limit)), covers: JSON.parse(row?.covers ?? "{}") };
+  return { newest, ending: cardsIn(row?.ending), covers: JSON.parse(row?.covers ?? "{}") };
 }
 
-/** Cards of a watchlist's newest products that are for sale. */
-export async function findWatchedCards(db: Database, userId: string): Promise<ProductCard[]> {
+/** Cards of a watchlist's newest products that are for sale: a row of them, whichever of the newest of all they are. */
+export async function findWatchedCards(db: Database, userId: string, newest: number): Promise<ProductCard[]> {
   const [row] = await db.all<{ cards: Json }>(sql`SELECT json_group_array(json(card)) AS cards FROM (
     SELECT ${cardJson} AS card
     FROM watches x JOIN products p ON p.id = x.product_id JOIN product_images i ON i.product_id = p.id AND i.position = 0
-    WHERE x.user_id = ${userId} AND ${isShown} ORDER BY x.product_id DESC LIMIT ${ROW})`);
+    WHERE x.user_id = ${userId} AND ${isShown} ORDER BY x.product_id DESC LIMIT ${newest + HOME_ROW})`);
   return cardsIn(row?.cards);
 }
 
 function firstOf(limit: number, cards: readonly ProductCard[]): ProductCard[] {
   return [...new Map(cards.map((card) => [card.id, card])).values()].slice(0, limit);
-}
-
-/** Without the last row unless it is full or the only one. */
-function wholeRows(cards: readonly ProductCard[]): ProductCard[] {
-  return cards.slice(0, cards.length < ROW ? cards.length : cards.length - (cards.length % ROW));
 }
 
 export function cardsIn(json = "[]"): ProductCard[] {

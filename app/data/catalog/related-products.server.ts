@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { chooseSimilar, type Similar } from "~/domain/catalog/similar";
+import { chooseSimilar, type Similar, UNTELLING_WORDS } from "~/domain/catalog/similar";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
 import type { Json, RowOf } from "../rows.server";
@@ -15,18 +15,16 @@ export interface RelatedProducts {
 
 type Row = RowOf<{ title: typeof products.title; price: typeof products.price }> & {
   byWords: Json;
-  byPrice: Json;
   ofSeller: Json;
 };
 
-/** What is read for each list; `chooseSimilar` takes the best of them. */
-const BY_WORDS = 12;
-const BY_PRICE = 5;
+/** What is read for each list; `chooseSimilar` takes the best by words. */
+const BY_WORDS = 24;
 const OF_SELLER = 4;
 
 /**
- * Other products for sale: like one product, and by its seller. One statement that walks indexes: word indexes along the
- * words of its title and its category, and the same category by price, upwards and downwards from its own.
+ * Other products for sale: like one product, and by its seller. One statement that walks indexes: the newest of its
+ * category that have a word of its title.
  */
 export async function findRelatedProducts(db: Database, id: string): Promise<RelatedProducts> {
   const [row] = await db.all<Row>(sql`
@@ -38,18 +36,16 @@ export async function findRelatedProducts(db: Database, id: string): Promise<Rel
         sql`(SELECT rowid AS seq FROM product_search WHERE product_search MATCH (SELECT ${anyWord} FROM shown)
           ORDER BY rowid DESC LIMIT ${BY_WORDS})`,
       )} AS byWords,
-      ${cards(
-        sql`(SELECT * FROM (${alongPrices(sql`rowid >= (SELECT price << 29 FROM shown)`, sql`ASC`)})
-          UNION ALL SELECT * FROM (${alongPrices(sql`rowid < (SELECT price << 29 FROM shown)`, sql`DESC`)}))`,
-      )} AS byPrice,
       (SELECT json_group_array(json(card)) FROM (
         SELECT ${cardJson} AS card FROM products p JOIN product_images i ON i.product_id = p.id AND i.position = 0
         WHERE p.seller_id = shown.seller_id AND p.id <> shown.id AND ${isOnOffer}
         ORDER BY p.seq DESC LIMIT ${OF_SELLER})) AS ofSeller
     FROM shown`);
   if (!row) return { similar: [], ofSeller: [] };
-  const candidates = [...cardsIn(row.byWords), ...cardsIn(row.byPrice)];
-  return { similar: chooseSimilar<Similar & ProductCard>(row, candidates), ofSeller: cardsIn(row.ofSeller) };
+  return {
+    similar: chooseSimilar<Similar & ProductCard>(row, cardsIn(row.byWords)),
+    ofSeller: cardsIn(row.ofSeller),
+  };
 }
 
 /** An auction that is over but not settled is not. */
@@ -65,15 +61,11 @@ function cards(found: SQL): SQL {
 }
 
 /**
- * Any word of the title with four letters or more, without its last letter: "sillas" finds "silla". Only Latin letters and
- * digits: the index refuses what its tokenizer would split.
+ * Any telling word of the title with four letters or more, without its last letter: "sillas" finds "silla". Only Latin
+ * letters and digits: the index refuses what its tokenizer would split.
  */
 const anyWord = sql`facet || ' AND title : (' || coalesce((
   SELECT group_concat('"' || substr(word, 1, min(8, max(4, length(word) - 1))) || '"*', ' OR ')
   FROM (SELECT trim(value, '.,;:()"') AS word FROM json_each('[' || replace(json_quote(title), ' ', '","') || ']'))
-  WHERE length(word) > 3 AND word NOT GLOB '*[^0-9A-Za-zÀ-ÖØ-öø-ɏ]*'), '"none"') || ')'`;
-
-function alongPrices(within: SQL, order: SQL): SQL {
-  return sql`SELECT rowid & 536870911 AS seq FROM product_search_by_price
-    WHERE product_search_by_price MATCH (SELECT facet FROM shown) AND ${within} ORDER BY rowid ${order} LIMIT ${BY_PRICE}`;
-}
+  WHERE length(word) > 3 AND lower(word) NOT IN (SELECT value FROM json_each(${JSON.stringify(UNTELLING_WORDS)}))
+    AND word NOT GLOB '*[^0-9A-Za-zÀ-ÖØ-öø-ɏ]*'), '"none"') || ')'`;

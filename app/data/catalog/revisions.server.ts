@@ -1,5 +1,6 @@
 import { aliasedTable, and, eq, sql } from "drizzle-orm";
 import { type Goods, STOCK_MAX } from "~/domain/catalog/listing";
+import { ENDABLE_STATUSES } from "~/domain/catalog/product-status";
 import { ADDITIONS_MAX, EDIT_LOCK, REVISABLE_STATUSES, type Revisable } from "~/domain/catalog/revision";
 import type { SearchDocument } from "~/domain/search/document";
 import { auctionEnd, isOpen } from "../auctions/facts.server";
@@ -10,6 +11,7 @@ import type { Database } from "../connect.server";
 import { money } from "../money.server";
 import { auctions, products, revisions } from "../schema.server";
 import { learnWords } from "../search/documents.server";
+import { moveProduct } from "./product-moves.server";
 
 export interface Addition {
   at: number;
@@ -49,6 +51,7 @@ export async function findRevisableListing(
       price: money(products.price),
       shippingCost: money(products.shipping_cost),
       isAuction: products.is_auction,
+      auctionId: a.id,
       events: a.seq,
       endsAt: sql<number | null>`${END}`,
       now: sql<number>`${CLOCK}`,
@@ -58,8 +61,9 @@ export async function findRevisableListing(
     .leftJoin(a, and(eq(a.product_id, products.id), isOpen(sql`a`)))
     .where(and(eq(products.id, id), eq(products.seller_id, sellerId)));
   if (!row) return null;
-  const { events, endsAt, ...listing } = row;
-  return { ...listing, auction: events === null || endsAt === null ? null : { events, endsAt } };
+  const { auctionId, events, endsAt, ...listing } = row;
+  const isHeld = auctionId !== null && events !== null && endsAt !== null;
+  return { ...listing, auction: isHeld ? { id: auctionId, events, endsAt } : null };
 }
 
 /** Oldest first. */
@@ -116,6 +120,13 @@ export async function addToListing(
     .innerJoin(products, eq(products.id, revisions.product_id))
     .where(and(eq(revisions.id, id), eq(products.id, productId), eq(products.seller_id, sellerId)));
   return (await commit(db, [insert], read)).length > 0;
+}
+
+/** A fixed-price listing of the seller. Orders that are not paid yet can still be paid. Returns whether it ended. */
+export async function endListing(db: Database, sellerId: string, id: string): Promise<boolean> {
+  const when = sql`seller_id = ${sellerId} AND is_auction = 0`;
+  const end = moveProduct(id, { to: "ended", actor: "S", from: ENDABLE_STATUSES, when });
+  return commit(db, [end], sql`changes() = 1`);
 }
 
 const isRevisable = sql`p.status IN ${inList(REVISABLE_STATUSES)}`;

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import { TIERS } from "~/domain/search/query";
-import { type ListPosition, PAGE_SIZE, type PageCursor } from "~/domain/search/search";
+import { COUNT_CAP, type ListPosition, PAGE_SIZE, type PageCursor } from "~/domain/search/search";
 import { isScheduled } from "../auctions/facts.server";
 import type { Database } from "../connect.server";
 import { type StoreRatings, storeRatingColumns } from "../feedback/store-feedback.server";
@@ -40,19 +40,28 @@ export async function findStore(db: Database, handle: string): Promise<Store | n
   return store ?? null;
 }
 
+/** What a store has for sale, counted up to `COUNT_CAP`. */
+export async function countStoreProducts(db: Database, handle: string): Promise<{ count: number; isMore: boolean }> {
+  const listed = db
+    .select({ seq: products.seq })
+    .from(products)
+    .innerJoin(productImages, isCover)
+    .where(and(eq(products.seller_id, sellerOf(db, handle)), isActive))
+    .limit(COUNT_CAP + 1);
+  const [row] = await db.all<{ listed: number }>(sql`SELECT count(*) AS listed FROM (${listed})`);
+  const count = row?.listed ?? 0;
+  return { count: Math.min(count, COUNT_CAP), isMore: count > COUNT_CAP };
+}
+
 /** Newest first. */
 export async function findStoreProducts(db: Database, handle: string, turn: PageCursor) {
   const backwards = turn !== null && "before" in turn;
   const from = turn && ("after" in turn ? lt(products.seq, turn.after.seq) : gt(products.seq, turn.before.seq));
-  const seller = db
-    .select({ id: sellerProfiles.user_id })
-    .from(sellerProfiles)
-    .where(eq(sellerProfiles.handle, handle));
   const rows = await db
     .select({ seq: products.seq, ...cardColumns })
     .from(products)
     .innerJoin(productImages, isCover)
-    .where(and(eq(products.seller_id, seller), isActive, from ?? undefined))
+    .where(and(eq(products.seller_id, sellerOf(db, handle)), isActive, from ?? undefined))
     .orderBy(backwards ? asc(products.seq) : desc(products.seq))
     .limit(PAGE_SIZE + 1);
   const more = rows.length > PAGE_SIZE;
@@ -63,6 +72,10 @@ export async function findStoreProducts(db: Database, handle: string, turn: Page
     next: more || backwards ? positionOf(shown.at(-1)) : null,
     previous: (backwards ? more : turn !== null) ? positionOf(shown[0]) : null,
   };
+}
+
+function sellerOf(db: Database, handle: string) {
+  return db.select({ id: sellerProfiles.user_id }).from(sellerProfiles).where(eq(sellerProfiles.handle, handle));
 }
 
 /** The product's id. */

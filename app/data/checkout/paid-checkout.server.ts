@@ -44,11 +44,38 @@ export async function listPaidOrders(db: Database, buyer: string, checkoutId: st
   }));
 }
 
-/** `null` unless PayPal's order pays a checkout of this buyer. */
-export async function findOwnCheckoutId(db: Database, buyer: string, paypalOrderId: string): Promise<string | null> {
-  const [row] = await db.all<
-    RowOf<{ id: typeof checkouts.id }>
-  >(sql`SELECT c.id FROM payments y JOIN checkouts c ON c.id = y.checkout_id
-    WHERE y.paypal_order_id = ${paypalOrderId} AND c.buyer_id = ${buyer}`);
-  return row?.id ?? null;
+type ReturnedOrder = RowOf<{
+  id: typeof orders.id;
+  productId: typeof orders.product_id;
+  title: typeof orders.title;
+  quantity: typeof orders.quantity;
+  image: StoredImage | null;
+  amount: Centavos;
+  shipping: Centavos;
+  payBy: typeof orders.pay_by;
+}>;
+
+/** The id of the checkout that PayPal's order pays, and its orders; `null` unless it is this buyer's. */
+export async function findOwnCheckout(
+  db: Database,
+  buyer: string,
+  paypalOrderId: string,
+): Promise<{ id: string; orders: ReturnedOrder[]; now: number } | null> {
+  const rows = await db.all<
+    Omit<ReturnedOrder, "image"> & RowOf<{ checkoutId: typeof checkouts.id; image: Json | null; now: number }>
+  >(sql`SELECT c.id AS checkoutId, o.id, o.product_id AS productId, o.title, o.quantity, o.amount, o.shipping,
+      o.pay_by AS payBy, ${coverImage(sql`o.product_id`)} AS image, ${CLOCK} AS now
+    FROM payments y JOIN checkouts c ON c.id = y.checkout_id LEFT JOIN orders o ON o.checkout_id = c.id
+    WHERE y.paypal_order_id = ${paypalOrderId} AND c.buyer_id = ${buyer} ORDER BY o.created_at, o.id`);
+  const [first] = rows;
+  if (!first) return null;
+  const orders = rows
+    .filter(({ id }) => id !== null)
+    .map(({ checkoutId: _, now: __, image, ...row }) => ({
+      ...row,
+      amount: toCentavos(row.amount),
+      shipping: toCentavos(row.shipping),
+      image: toCoverImage(image),
+    }));
+  return { id: first.checkoutId, orders, now: first.now };
 }

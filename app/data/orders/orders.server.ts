@@ -7,6 +7,7 @@ import { coverImage, toCoverImage } from "../catalog/cover-images.server";
 import { pageId } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
+import { hasFeedback } from "../feedback/facts.server";
 import type { StoredImage } from "../images/image-store.server";
 import { type Earnings, earningsOf, hasPaymentStatus, isBeingPaid } from "../payments/facts.server";
 import type { Json, RowOf } from "../rows.server";
@@ -54,6 +55,8 @@ export type Order = RowOf<{
   deliveredAt: typeof orders.delivered_at;
   /** `null` when they cannot yet. */
   feedbackFrom: typeof orders.feedback_from;
+  /** Whether this person has left feedback. */
+  isRated: boolean;
   /** When it counts as delivered without a confirmation by buyer or carrier. */
   deliversAt: typeof shipments.delivers_at;
   shipment: Shipment | null;
@@ -73,7 +76,7 @@ export type Order = RowOf<{
 }>;
 
 type Packed = "earnings" | "image" | "shipTo" | "shipment" | "problems";
-type Flag = "isConfirmed" | "isPaying";
+type Flag = "isConfirmed" | "isPaying" | "isRated";
 type Row = Omit<Order, Packed | Flag> & Record<Packed, Json | null> & Record<Flag, number>;
 type ShipmentRow = Omit<Shipment, "tracking"> & { carrier: Tracking["carrier"] | null } & Omit<Tracking, "carrier">;
 
@@ -90,7 +93,8 @@ export function selectOrder(db: Database, userId: string, id: string) {
       o.quantity, o.amount, o.shipping, o.payment_method AS paymentMethod,
       iif(o.seller_id = ${userId} AND o.status IN ${PAID}, ${earningsOf(sql`o.id`)}, NULL) AS earnings, ${pendingReason} AS pendingReason, o.status, o.pay_by AS payBy,
       ${isBeingPaid(sql`o.checkout_id`)} AS isPaying, o.moved_at AS movedAt,
-      o.delivered_at AS deliveredAt, o.feedback_from AS feedbackFrom, h.delivers_at AS deliversAt, o.created_at AS createdAt,
+      o.delivered_at AS deliveredAt, o.feedback_from AS feedbackFrom, iif(o.buyer_id = ${userId}, ${hasFeedback("buyer", sql`o`)}, ${hasFeedback("seller", sql`o`)}) AS isRated,
+      h.delivers_at AS deliversAt, o.created_at AS createdAt,
       ${CLOCK} AS now,
       iif(${isKnown}, o.ship_to, NULL) AS shipTo, iif(h.way IS NULL, NULL, json_object('way', h.way, 'carrier', h.carrier,
         'carrierName', h.carrier_name, 'number', h.number, 'shippedAt', h.sent_at, 'arrivesBy', h.arrives_by,
@@ -114,6 +118,7 @@ export function toOrder([row]: readonly Row[]): Order | null {
     shipment: row.shipment === null ? null : toShipment(JSON.parse(row.shipment)),
     isConfirmed: row.isConfirmed === 1,
     isPaying: row.isPaying === 1,
+    isRated: row.isRated === 1,
     problems: JSON.parse(row.problems ?? "[]"),
   };
 }

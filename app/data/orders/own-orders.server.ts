@@ -1,6 +1,8 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
+import { firstName } from "~/domain/accounts/account";
 import type { Side } from "~/domain/feedback/feedback";
 import { type Centavos, toCentavos } from "~/domain/money";
+import { DAY } from "~/domain/time";
 import { isActiveUser } from "../accounts/facts.server";
 import { bidderNumber } from "../auctions/facts.server";
 import { coverImage, toCoverImage } from "../catalog/cover-images.server";
@@ -58,7 +60,7 @@ type Packed = "image" | "shipment" | "problem";
 type Flag = "isPaying" | "isRated";
 type Row<Order> = Omit<Order, Packed | Flag> & Record<Packed, Json | null> & Record<Flag, 0 | 1>;
 
-const columns = (side: Side) => sql`o.created_at || '_' || o.id AS id, o.id AS orderId,
+const columns = (side: Side, place: SQL = sql`o.created_at`) => sql`${place} || '_' || o.id AS id, o.id AS orderId,
   ${pageId(sql`o.product_id`)} AS productId, o.title, o.amount, o.status,
   o.pay_by AS payBy, ${isBeingPaid(sql`o.checkout_id`)} AS isPaying, o.moved_at AS movedAt, h.delivers_at AS deliversAt,
   iif(h.way IS NULL, NULL, json_object('way', h.way, 'arrivesBy', h.arrives_by)) AS shipment,
@@ -88,17 +90,28 @@ export async function listPurchases(
   return rows.map((row) => ({ ...row, ...unpack(row) }));
 }
 
+/** Later than any order. */
+const FIRST = 3 * 10 ** 14;
+/** A paid order is shipped or cancelled sooner: only those of this time are searched for what is to be sent. */
+const RECENT = 60 * DAY;
+
+/** What is to be sent first, the most urgent before the others; then the newest first; after the cursor `from`. */
 export async function listSales(db: Database, seller: string, from: string | null, most: number): Promise<SoldOrder[]> {
+  const isToSend = sql`(o.created_at > ${CLOCK} - ${RECENT} AND ${hasStatus("paid", sql`o`)})`;
+  const place = sql`CAST(iif(${isToSend}, ${FIRST} - o.moved_at, o.created_at) AS INTEGER)`;
+  const isOwn = sql`o.seller_id = ${seller}`;
   const rows = await db.all<
     Omit<Row<SoldOrder>, "earnings"> & RowOf<{ fullName: typeof users.full_name | null; earnings: Json | null }>
-  >(sql`SELECT ${columns("seller")},
+  >(sql`SELECT ${columns("seller", place)},
       ${bidderNumber(sql`o.auction_id`, sql`o.buyer_id`)} AS buyer,
       (SELECT full_name FROM users WHERE id = o.buyer_id AND ${isActiveUser()} AND o.status IN ${PAID}) AS fullName,
       iif(o.status IN ${PAID}, ${earningsOf(sql`o.id`)}, NULL) AS earnings
-    FROM orders o ${shipped} WHERE o.seller_id = ${seller} AND ${newest(from, most)}`);
+    FROM orders o ${shipped} WHERE o.id IN (SELECT o.id FROM orders o WHERE ${isOwn} AND ${isToSend}
+        UNION ALL SELECT id FROM (SELECT o.id FROM orders o WHERE ${isOwn} AND NOT ${isToSend} AND ${newest(from, most)}))
+      AND ${before(from, place, sql`o.id`)} ORDER BY ${place} DESC, o.id DESC LIMIT ${most}`);
   return rows.map(({ fullName, earnings, ...row }) => {
     const own = { ...row, ...unpack(row), earnings: earnings === null ? null : JSON.parse(earnings) };
-    return { ...own, buyerName: fullName?.trim().split(/\s+/)[0] ?? null };
+    return { ...own, buyerName: fullName === null ? null : firstName(fullName) };
   });
 }
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { REMINDERS } from "~/domain/messages/reminder";
+import { PAYMENT_REMINDERS } from "~/domain/messages/reminder";
 import { type Centavos, toCentavos } from "~/domain/money";
 import { PAYMENT_EXTENSION } from "~/domain/payments/payment";
 import { hasStrikes, strikeTimes } from "../auctions/facts.server";
@@ -38,7 +38,7 @@ export type UnpaidOrder = RowOf<{
 const columns = sql`id, auction_id AS auctionId, product_id AS productId, buyer_id AS buyerId, seller_id AS sellerId, title,
   amount, pay_by AS payBy, reminded, ${CLOCK} AS now`;
 
-const [first, second] = REMINDERS.payment;
+const [first, second] = PAYMENT_REMINDERS;
 const within = (reminded: 0 | 1, left: number) => sql`FROM orders INDEXED BY orders_to_remind
   WHERE ${hasStatus("awaiting_payment")} AND reminded = ${reminded} AND ${isInTimeToPay()} AND pay_by <= ${CLOCK} + ${left}
     AND auction_id IS NOT NULL ORDER BY pay_by`;

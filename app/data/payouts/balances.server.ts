@@ -1,7 +1,9 @@
 import { eq, type SQL, sql } from "drizzle-orm";
+import { firstName } from "~/domain/accounts/account";
 import { type Centavos, sumOf, toCentavos } from "~/domain/money";
 import { HOLD_REASONS, type Hold, type HoldReason } from "~/domain/payouts/hold";
 import type { PayoutStatus } from "~/domain/payouts/payout";
+import { isActiveUser } from "../accounts/facts.server";
 import type { Admin } from "../accounts/users.server";
 import { CLOCK } from "../clock.server";
 import { always } from "../condition.server";
@@ -34,7 +36,7 @@ export interface Balance {
 
 /** The payable orders that meet a condition, with why they wait and until when. */
 function heldOrders(where: SQL): SQL {
-  return sql`(SELECT o.id, o.seller_id, o.title, o.payable, o.reason, ${heldUntil(sql`o.reason`)} AS until
+  return sql`(SELECT o.id, o.seller_id, o.buyer_id, o.title, o.created_at, o.payable, o.reason, ${heldUntil(sql`o.reason`)} AS until
     FROM (SELECT o.*, ${holdReason(CLOCK)} AS reason FROM orders o INDEXED BY orders_payable
       WHERE o.payable <> 0 AND ${where}) o)`;
 }
@@ -112,17 +114,28 @@ export async function findOwnBalance(
   return { ...toBalance(waits), onWay, paid, account };
 }
 
+const READY: HoldReason = "ready";
+
 export type HeldOrder = Hold &
   RowOf<{
     id: typeof orders.id;
     title: typeof orders.title;
+    createdAt: typeof orders.created_at;
+    /** First name; `null` when the account is closed. */
+    buyerName: typeof users.full_name | null;
     /** Centavos; below zero for what the seller owes. */
     amount: Centavos;
   }>;
 
-/** Those with a date first, by date. */
+/** What is ready first, then what has a date, by that date; the rest by the date of the order, the newest first. */
 export async function listHeldOrders(db: Database, seller: string, most: number): Promise<HeldOrder[]> {
-  const rows = await db.all<HeldOrder>(sql`SELECT h.id, h.title, h.payable AS amount, h.reason, h.until
-    FROM ${heldOrders(sql`o.seller_id = ${seller}`)} h ORDER BY h.until IS NULL, h.until, h.id LIMIT ${most}`);
-  return rows.map((row) => ({ ...row, amount: toCentavos(row.amount) }));
+  const rows = await db.all<HeldOrder>(sql`SELECT h.id, h.title, h.created_at AS createdAt, h.payable AS amount,
+      h.reason, h.until, (SELECT full_name FROM users WHERE id = h.buyer_id AND ${isActiveUser()}) AS buyerName
+    FROM ${heldOrders(sql`o.seller_id = ${seller}`)} h
+    ORDER BY h.reason <> ${READY}, h.until IS NULL, h.until, h.created_at DESC, h.id LIMIT ${most}`);
+  return rows.map(({ buyerName, ...row }) => ({
+    ...row,
+    amount: toCentavos(row.amount),
+    buyerName: buyerName && firstName(buyerName),
+  }));
 }

@@ -56,9 +56,15 @@ export async function listPayouts(
 /** An order of a payout, and how much of the payout is for it. */
 const PARTS = {
   columns: { order_id: true, amount: true },
-  with: { order: { columns: { title: true, amount: true } } },
-  orderBy: payoutOrders.order_id,
+  with: { order: { columns: { title: true, amount: true, created_at: true } } },
 } as const;
+
+/** The newest order first. */
+function sortParts<Part extends { order_id: string; order: { created_at: number } }>(parts: readonly Part[]): Part[] {
+  return [...parts].sort(
+    (one, other) => other.order.created_at - one.order.created_at || (one.order_id < other.order_id ? -1 : 1),
+  );
+}
 
 /** `null` also when the user is no longer an administrator. */
 export async function findPayout(db: Database, admin: Admin, id: string) {
@@ -66,7 +72,7 @@ export async function findPayout(db: Database, admin: Admin, id: string) {
     db.all<Payout>(sql`SELECT p.id, ${PAYOUT_COLUMNS} FROM ${PAYOUTS} WHERE p.id = ${id} AND ${isStillAdmin(admin)}`),
     queryOf(db).payoutOrders.findMany({ ...PARTS, where: and(eq(payoutOrders.payout_id, id), isStillAdmin(admin)) }),
   ]);
-  return row ? { ...toPayout(row), parts } : null;
+  return row ? { ...toPayout(row), parts: sortParts(parts) } : null;
 }
 
 export type OwnPayout = Awaited<ReturnType<typeof listOwnPayouts>>[number];
@@ -81,5 +87,5 @@ export async function listOwnPayouts(db: Database, seller: string, from: string 
     orderBy: [desc(created_at), desc(id)],
     limit: most,
   });
-  return rows.map((row) => ({ ...row, amount: toCentavos(row.amount) }));
+  return rows.map((row) => ({ ...row, amount: toCentavos(row.amount), parts: sortParts(row.parts) }));
 }

@@ -1,8 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Found } from "~/domain/search/saved-search";
+import type { Cadence, Found } from "~/domain/search/saved-search";
 import { hasProductStatus } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
 import { commit, type Statement } from "../commit.server";
+import { literal } from "../condition.server";
 import type { Database } from "../connect.server";
 import type { Json, RowOf } from "../rows.server";
 import type { products, savedSearches, unmatchedListings } from "../schema.server";
@@ -10,6 +11,8 @@ import type { products, savedSearches, unmatchedListings } from "../schema.serve
 export const oldestUnmatched = sql`SELECT at AS since FROM unmatched_listings ORDER BY at LIMIT 1`;
 export const oldestDueSearch = sql`SELECT due_at AS since FROM saved_searches
   WHERE due_at IS NOT NULL AND due_at <= ${CLOCK} ORDER BY due_at LIMIT 1`;
+
+const OFF = literal<Cadence>("off");
 
 export interface UnmatchedListing {
   id: string;
@@ -63,7 +66,7 @@ export async function listCandidates(
   return db.all<Candidate>(sql`SELECT s.id, s.list, s.language, s.cadence FROM saved_searches s
     WHERE s.id IN (SELECT t.search_id FROM json_each(${JSON.stringify(tokens)}) e
       CROSS JOIN saved_search_tokens t ON t.token = e.value AND t.search_id > ${after})
-    AND s.cadence <> 'off' AND s.user_id <> ${seller} AND s.created_at <= ${at} ORDER BY s.id LIMIT ${most}`);
+    AND s.cadence <> ${OFF} AND s.user_id <> ${seller} AND s.created_at <= ${at} ORDER BY s.id LIMIT ${most}`);
 }
 
 /** One batch. `after` is the last search that was asked; `null` when all were. A listing edited meanwhile stays in the queue. */
@@ -79,7 +82,7 @@ export async function recordMatches(
     sql`UPDATE saved_searches SET due_at = min(coalesce(due_at, fresh.due), fresh.due)
       FROM (SELECT s.id, e.value ->> 'dueAt' AS due FROM ${found} WHERE NOT EXISTS
         (SELECT 1 FROM saved_search_matches WHERE search_id = s.id AND product_id = ${id})) fresh
-      WHERE saved_searches.id = fresh.id AND cadence <> 'off'`,
+      WHERE saved_searches.id = fresh.id AND cadence <> ${OFF}`,
     sql`INSERT INTO saved_search_matches (search_id, product_id, found_at) SELECT s.id, ${id}, ${CLOCK} FROM ${found}
       WHERE 1 ON CONFLICT DO NOTHING`,
     after === null

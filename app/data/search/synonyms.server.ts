@@ -10,8 +10,8 @@ import { synonyms, users } from "../schema.server";
 
 /** What queries are read by. */
 export async function listSynonyms(db: Database): Promise<Synonym[]> {
-  const { words, term, concept } = synonyms;
-  return db.select({ words, term, concept }).from(synonyms).orderBy(words).limit(SYNONYMS_MAX);
+  const { words, term, concept_id } = synonyms;
+  return db.select({ words, term, concept: concept_id }).from(synonyms).orderBy(words).limit(SYNONYMS_MAX);
 }
 
 export type AddedSynonym = RowOf<{
@@ -46,7 +46,7 @@ export async function addSynonym(
   return commit(
     db,
     [
-      sql`INSERT INTO synonyms (id, words, term, concept, added_by, added_at)
+      sql`INSERT INTO synonyms (id, words, term, concept_id, added_by, added_at)
         SELECT ${id}, ${words}, ${term}, ${concept}, ${admin.id}, ${now}
         WHERE ${isStillAdmin(admin)} AND (SELECT count(*) FROM synonyms) < ${SYNONYMS_MAX} ON CONFLICT (words) DO NOTHING`,
     ],

@@ -82,3 +82,9 @@ export function initialsOf(fullName: string): string {
 export function isSessionOver(session: { created_at: number; last_used_at: number }, now: number): boolean {
   return now - session.last_used_at >= SESSION_IDLE || now - session.created_at >= SESSION_LIFE;
 }
+
+/** Without a title such as "Dra."; empty where there is no name. */
+export function firstName(fullName: string): string {
+  const words = fullName.trim().split(/\s+/);
+  return words.find((word) => !word.endsWith(".")) ?? words[0] ?? "";
+}

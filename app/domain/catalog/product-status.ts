@@ -24,3 +24,11 @@ export const PRODUCT_MOVES: Moves<ListingStatus> = {
   ended: { active: ["S"], sold: ["A", "P"], removed: ["S", "A"] },
   removed: { active: ["A"] },
 };
+
+/** From here a seller takes a fixed-price listing off sale for good. What is sold ends when its order is cancelled. */
+export const ENDABLE_STATUSES: readonly ProductStatus[] = ["active", "paused"];
+
+/** An auction is cancelled instead. */
+export function mayEnd({ status, isAuction }: { status: ProductStatus; isAuction: boolean }): boolean {
+  return !isAuction && ENDABLE_STATUSES.includes(status);
+}

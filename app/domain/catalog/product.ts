@@ -12,9 +12,6 @@ export const CATEGORIES = [
 ] as const;
 export type Category = (typeof CATEGORIES)[number];
 
-/** The six categories of the header's strip (Spec section 2). */
-export const STRIP_CATEGORIES = CATEGORIES.slice(0, 6);
-
 export const CONDITIONS = ["new", "used-like-new", "used-good", "used-fair", "for-parts"] as const;
 export type Condition = (typeof CONDITIONS)[number];
 

@@ -15,7 +15,7 @@ export interface Revisable {
   status: ProductStatus;
   isAuction: boolean;
   /** `endsAt` includes extensions. */
-  auction: { events: number; endsAt: number } | null;
+  auction: { id: string; events: number; endsAt: number } | null;
 }
 
 /** `edit` changes texts and, at a fixed price, the price; `add` only appends to the description. */

@@ -9,14 +9,20 @@ import {
   strikesPage,
 } from "./message-pages";
 
+const ENDING = ["product", "title", "price", "shipping", "endsAt"] as const;
+
 export const AUCTION_MESSAGES = {
   outbid: {
-    fields: ["auction", "product", "title", "price", "proof"],
+    fields: ["auction", "product", "title", "price", "shipping", "proof"],
     to: "bidder",
     email: "wanted",
     notice: productPage,
   },
-  "ending-soon": { fields: ["product", "title", "endsAt"], to: "watcher", email: "wanted", notice: productPage },
+  "ending-watched": { fields: ENDING, to: "watcher", email: "wanted", notice: productPage },
+  "ending-leading": { fields: ENDING, to: "bidder", email: "wanted", notice: productPage },
+  "ending-outbid": { fields: ENDING, to: "bidder", email: "wanted", notice: productPage },
+  /** Stored before the three above. */
+  "ending-soon": { fields: ["product", "title", "endsAt"], to: "watcher", email: "never", notice: productPage },
   relisted: { fields: ["product", "title", "endsAt"], to: "watcher", email: "wanted", notice: productPage },
   "auction-won": {
     fields: ["product", "title", "price", "shipping", "payBy", "proof"],

@@ -53,14 +53,14 @@ export async function placeBid(context: AppContext, bid: BidSubmission, read: Bi
 /** Deletes the new leader's outbid message that is not sent yet. */
 function notifyOfLead(
   { now, newId }: AppContext,
-  { id, productId, title, state: before }: Auction,
+  { id, productId, title, shipping, state: before }: Auction,
   { person, outbidMailedAt }: Bidder,
   { event, state: { lead, endsAt } }: Accepted,
 ): AcceptedCommand["effects"] {
   const leader = before.lead?.bidder;
   if (lead?.bidder !== person.id || leader === person.id) return undefined;
   if (!leader && outbidMailedAt === null) return undefined;
-  const message = { kind: "outbid" as const, auction: id, product: productId, title, price: lead.price };
+  const message = { kind: "outbid" as const, auction: id, product: productId, title, price: lead.price, shipping };
   const proved = ({ hash }: Auction) => ({ ...message, proof: { auction: id, hash } });
   const moment = { at: event.at, endsAt };
   return (when, after) => [

@@ -1,20 +1,22 @@
 import type { AppContext } from "~/context";
 import {
   type EndingAuction,
-  followerIds,
-  hasReminderCount,
+  isAsRead,
+  leaderIds,
   listEndingAuctions,
   markReminded,
+  outbidIds,
+  watcherIds,
 } from "~/data/auctions/end-reminders.server";
 import type { Statement } from "~/data/commit.server";
 import { notifyAll } from "~/data/messages/messages.server";
-import { dueReminder, REMINDERS } from "~/domain/messages/reminder";
+import { END_REMINDER } from "~/domain/messages/reminder";
 import { commitEach } from "../commit-each.server";
 
 /** The most auctions of a run; the next run continues. */
 const MOST = 50;
 
-/** Each reminder goes out once. Run by cron. */
+/** Each follower is told once. After a bid in between, the next run tells. Run by cron. */
 export async function remindOfAuctionEnds(context: AppContext): Promise<void> {
   const soon = await listEndingAuctions(context.db, MOST);
   await commitEach(
@@ -24,16 +26,16 @@ export async function remindOfAuctionEnds(context: AppContext): Promise<void> {
 }
 
 function remind({ now, newId }: AppContext, auction: EndingAuction): Statement[] {
-  const { id, productId, title, startsAt, originalEnd, endsAt, reminded } = auction;
-  const due = dueReminder("auction", reminded, endsAt - auction.now);
-  if (due === null) return [];
-  const when = hasReminderCount(id, reminded);
-  // An auction published this close to its end needs no such reminder.
-  const [first, second] = REMINDERS.auction;
-  const isNews = originalEnd - startsAt > (due === 1 ? first : second);
-  const message = { kind: "ending-soon" as const, product: productId, title, endsAt };
-  return [
-    ...(isNews ? notifyAll({ message, recipient: followerIds(auction), when, now: now(), newId }) : []),
-    markReminded(id, due, when),
+  const { id, productId, title, price, shipping, startsAt, originalEnd, endsAt } = auction;
+  const when = isAsRead(auction);
+  const about = { product: productId, title, price, shipping, endsAt };
+  const rest = { when, now: now(), newId };
+  // An auction published this close to its end needs no reminder.
+  const isNews = originalEnd - startsAt > END_REMINDER;
+  const told = [
+    ...notifyAll({ message: { kind: "ending-leading", ...about }, recipient: leaderIds(auction), ...rest }),
+    ...notifyAll({ message: { kind: "ending-outbid", ...about }, recipient: outbidIds(auction), ...rest }),
+    ...notifyAll({ message: { kind: "ending-watched", ...about }, recipient: watcherIds(auction), ...rest }),
   ];
+  return [...(isNews ? told : []), markReminded(id, when)];
 }

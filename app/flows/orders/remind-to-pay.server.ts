@@ -7,7 +7,7 @@ import {
   markPaymentReminded,
   type UnpaidOrder,
 } from "~/data/orders/unpaid-orders.server";
-import { dueReminder } from "~/domain/messages/reminder";
+import { duePaymentReminder } from "~/domain/messages/reminder";
 import { commitEach } from "../commit-each.server";
 
 const MOST = 50;
@@ -23,7 +23,7 @@ export async function remindToPay(context: AppContext): Promise<void> {
 
 function remind({ now, newId }: AppContext, order: UnpaidOrder): Statement[] {
   const { productId, buyerId, title, amount, payBy, reminded } = order;
-  const due = dueReminder("payment", reminded, payBy - order.now);
+  const due = duePaymentReminder(reminded, payBy - order.now);
   if (due === null) return [];
   const message = { kind: "pay-reminder" as const, product: productId, title, price: amount, payBy };
   return [

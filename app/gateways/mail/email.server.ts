@@ -1,3 +1,4 @@
+import { firstName } from "~/domain/accounts/account";
 import { pictureUrl } from "~/domain/images/picture";
 import { buttonPage, hasButton, MESSAGES } from "~/domain/messages/message";
 import { cleanLine } from "~/domain/text";
@@ -42,7 +43,7 @@ export function renderEmail(mail: OutgoingMail, settings: MailSettings): Rendere
   const proof = "proof" in message ? message.proof : undefined;
   const facts = {
     ...messageValues(message, language),
-    name: unlinkable(full_name),
+    name: firstName(unlinkable(full_name)),
     brand,
     contact,
     hash: proof?.hash ?? "",

@@ -27,7 +27,8 @@ export function saleValues(
 export function saleParagraphs(kind: MailKind, { fee, shipTo }: MailedSale, say: (key: TextKey) => string): string[] {
   const to = (key: TextKey) => shipTo && [say(key), ...addressLines(shipTo).map(cleanLine)].filter(Boolean).join("\n");
   if (kind === "receipt") {
-    return [say("mails.sale.lines"), say("mails.sale.seller"), to("mails.sale.receiptTo") ?? ""].filter(Boolean);
+    const parts = ["ships", "lines", "seller"] as const;
+    return [...parts.map((part) => say(`mails.sale.${part}`)), to("mails.sale.receiptTo") ?? ""].filter(Boolean);
   }
   const ship = to("mails.sale.shipTo") ?? say("mails.sale.ship");
   return fee > 0 ? [ship, say("mails.sale.net")] : [ship];

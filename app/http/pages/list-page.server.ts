@@ -32,7 +32,8 @@ export async function readListPage(context: AppContext, request: Request, path: 
   const { count, isMore } = found;
   // Only one or many: for millions, i18next would look for a third Spanish form.
   const shown = { count: count === 1 ? 1 : 2, shown: count.toLocaleString("en") };
-  const number = count > 0 ? context.t(isMore ? "catalog.foundMore" : "catalog.found", shown) : null;
+  const number =
+    count > 0 ? context.t(isMore ? "catalog.foundMore" : "catalog.found", shown) : context.t("catalog.foundNone");
   const reading = chosen && describeReading(chosen);
   const asTyped = listUrl(path, new URLSearchParams([...searchParams, [AS_TYPED, "yes"]]), null);
   const meant = reading?.leftOut === null ? { ...query.typed, q: reading.text } : query.typed;

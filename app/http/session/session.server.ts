@@ -19,7 +19,7 @@ import type { TextKey } from "~/i18n/texts";
 import { redirectWithFlash } from "../flash.server";
 import { saveForm } from "../saved-form.server";
 import { clearSessionCookie } from "./session-cookie.server";
-import { signInAddress } from "./sign-in-purpose.server";
+import { namesPurpose, signInAddress } from "./sign-in-purpose.server";
 
 const TOUCH_EVERY = DAY;
 
@@ -49,13 +49,13 @@ function unlessOver(context: AppContext, user: SessionUser | null): User | null 
   return user;
 }
 
-const MUST_SIGN_IN: TextKey = "auth.mustSignIn";
+const SIGN_IN: TextKey = "auth.signInToContinue";
 
 /** The signed-in user. Throws a redirect to the sign-in page, which shows `says` and leads `back` afterwards. */
 export async function requireUser(
   request: Request,
   context: AppContext,
-  says: TextKey = MUST_SIGN_IN,
+  says: TextKey = SIGN_IN,
   back: string = pageOf(request, context.config.origin),
 ): Promise<User> {
   const user = await findViewer(context);
@@ -68,7 +68,7 @@ export async function requireUserAnd<T>(
   request: Request,
   context: AppContext,
   read: (userId: string) => Promise<T>,
-  says: TextKey = MUST_SIGN_IN,
+  says: TextKey = SIGN_IN,
   back: string = pageOf(request, context.config.origin),
 ): Promise<[User, T]> {
   if (!context.session) throw await toSignIn(request, context, says, back);
@@ -97,7 +97,7 @@ export async function requireAdminAnd<T>(
   context: AppContext,
   read: (admin: Admin) => Promise<T>,
 ): Promise<T> {
-  if (!context.session) throw await toSignIn(request, context, MUST_SIGN_IN, pageOf(request, context.config.origin));
+  if (!context.session) throw await toSignIn(request, context, SIGN_IN, pageOf(request, context.config.origin));
   const found = read(claimAdmin(context.session.userId));
   found.catch(() => {});
   await requireAdmin(request, context);
@@ -124,9 +124,10 @@ export async function requireUserAndTry<Reads extends Query[]>(
   request: Request,
   context: AppContext,
   attempt: (userId: string) => Attempt<Reads>,
+  says: TextKey = SIGN_IN,
 ): Promise<{ user: User; wait: number; found: Answer<Reads> }> {
   const { db, session } = context;
-  if (!session) throw await toSignIn(request, context, MUST_SIGN_IN, pageOf(request, context.config.origin));
+  if (!session) throw await toSignIn(request, context, says, pageOf(request, context.config.origin));
   const now = context.now();
   const { limits, when, reads } = attempt(session.userId);
   const conditions = [isSessionValid(session, now), ...(when ? [when] : [])];
@@ -134,15 +135,23 @@ export async function requireUserAndTry<Reads extends Query[]>(
   const { first: rows, tries, found } = await readThenCountTries(db, who, conditions, limits, now, reads);
   context.memory.viewer = Promise.resolve(unlessOver(context, toSessionUser(rows)));
   context.memory.counted = limits;
-  const user = await requireUser(request, context);
+  const user = await requireUser(request, context, says);
   return { user, wait: waitFor(limits, tries, now), found };
 }
 
-/** Saves a posted form, so that it is filled in again after sign-in. */
+/** Saves a posted form, so that it is filled in again after sign-in. What the sign-in page says itself is not said twice. */
 async function toSignIn(request: Request, context: AppContext, says: TextKey, back: string): Promise<Response> {
+  const address = signInAddress(request, says, back);
   const stale = context.session ? [clearSessionCookie(context.config)] : [];
   const formCookies = request.method === "POST" ? await saveForm(request, context, back.replace(/\?.*/, "")) : [];
-  return redirectWithFlash(context, signInAddress(request, says, back), notice(says), [...stale, ...formCookies]);
+  const cookies = [...stale, ...formCookies];
+  if (namesPurpose(address, says)) {
+    return redirect(address, {
+      status: 303,
+      headers: cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]),
+    });
+  }
+  return redirectWithFlash(context, address, notice(says), cookies);
 }
 
 function pageOf(request: Request, origin: string): string {

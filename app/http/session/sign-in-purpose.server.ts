@@ -26,6 +26,12 @@ export function signInAddress(request: Request, says: TextKey, back: string): st
   return `/auth?${new URLSearchParams({ to: back, ...(kind && product && { for: kind, product }) })}`;
 }
 
+/** Whether the sign-in page at this address says what for, so that `says` would repeat it; a text of selling is specified. */
+export function namesPurpose(address: string, says: TextKey): boolean {
+  const { searchParams } = new URL(address, "https://here.invalid");
+  return !says.startsWith("sell.") && readPurpose(searchParams, searchParams.get("to") ?? "/") !== null;
+}
+
 /** From the sign-in page's own parameters, or from where it leads; `null` for a visitor who only signs in. */
 export function readPurpose(asked: URLSearchParams, to: string): Purpose | null {
   const kind = OF_PRODUCTS.find((one) => one === asked.get("for"));

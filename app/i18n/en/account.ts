@@ -36,5 +36,6 @@ export const account = {
   settingsData: "My data",
   admin: "Admin Dashboard",
   adminBody: "Products, orders, payouts, pending money, problems and users",
+  salesBody: "What you've sold, and what to ship first",
   payoutsBody: "What you've earned, and when you're paid",
 } as const;

@@ -10,7 +10,7 @@ export const adminSearches = {
   times: "Times",
   add: "Add a meaning",
   added: "Added words",
-  addedAbout: "Searches for these words find what the others find. A change takes effect within a minute.",
+  addedAbout: "Searches for these words find what the others find. Changes take effect shortly.",
   noneAdded: "No words added yet.",
   means: "Means",
   by: "Added by",

@@ -23,6 +23,7 @@ export const auth = {
   },
   age: `By creating an account, you confirm that you are at least ${POLICY.MINIMUM_AGE} years old and accept our terms and privacy policy.`,
   signOut: "Sign Out",
+  signInToContinue: "Please sign in to continue",
   mustSignIn: "Please sign in to continue",
   welcomeBack: "Welcome back! Successfully logged in",
   created: "Account created!",

@@ -52,13 +52,12 @@ export const bidding = {
   raiseHint:
     "You're the highest bidder. To raise your maximum, enter more than {amount, money}. This does not change the current price.",
   bidNow: "Bid Now",
-  raise: "Raise your maximum",
   bidAtOnce: "Bid",
   atOnce: "Or bid at once, with one press:",
   ownAuction: "This is your own auction.",
   buyItNow: "Buy It Now {amount, money}",
   notForCart: {
-    bid: "This is an auction: place a bid instead.",
+    bid: "You can't add an auction to your cart: place a bid instead.",
     held: "Another buyer is paying for this right now.",
     over: "This auction has ended.",
   },

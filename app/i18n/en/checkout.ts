@@ -10,6 +10,7 @@ export const checkout = {
   unavailable: "Not available, and not included in your total: {titles}",
   toCart: "Back to cart",
   held: `We'll hold your items for ${minutes(POLICY.CHECKOUT_HOLD_MINUTES)} while you pay.`,
+  heldUntil: "Held for you until",
   heldTooOften: `We held “{title}” for you ${times(POLICY.HOLDS_MAX)} within ${hours(POLICY.HOLDS_WINDOW_HOURS)} without a payment, so others get their turn. It stays in your cart, and you can buy it from`,
   aboveLimit: {
     title: "Your total is above {max, money}, the most that can be paid at once.",

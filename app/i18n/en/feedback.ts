@@ -4,7 +4,7 @@ import { days } from "./units";
 
 export const feedback = {
   title: "Feedback",
-  action: "Feedback",
+  action: "Leave feedback",
   none: "No feedback yet",
   standing: "{percent}% positive ({count})",
   stars: "★ {stars}",

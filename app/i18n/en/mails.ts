@@ -20,9 +20,10 @@ export const mails = {
   turnOff: "Manage email notifications",
   sale: {
     lines:
-      "Order {number}\n{quantity} × {unit, money}: {goods, money}\nShipping: {shipping, money}\nTotal: {price, money}",
+      "Order {number}\n{title}, {quantity} × {unit, money}: {goods, money}\nShipping: {shipping, money}\nTotal: {price, money}",
     seller: "Seller: {store}",
     receiptTo: "Ship to:",
+    ships: "The seller ships it by {shipBy}.",
     shipTo: "Please ship it by {shipBy} to:",
     ship: "Please ship it by {shipBy}.",
     net: "You receive {net, money}: {price, money} minus PayPal's fee of {fee, money}.",
@@ -93,15 +94,27 @@ export const mails = {
   },
   outbid: {
     subject: "You've been outbid: {title}",
-    body: "Another bidder has outbid you on “{title}”. The price is now {price, money}.\n\nTo stay in, raise your maximum bid before the auction ends.",
+    body: "Another bidder has outbid you on “{title}”. The price is now {price, money}. With shipping, that's {total, money}.\n\nTo stay in, raise your maximum bid before the auction ends.",
     button: "Bid again",
     closing: "If you don't want to bid more, you don't need to do anything.",
   },
-  "ending-soon": {
+  "ending-watched": {
     subject: "Ending soon: {title}",
-    body: "“{title}”, which you watch or bid on, ends on {endsAt}.",
+    body: "“{title}”, which you're watching, ends on {endsAt}.\n\nThe price is now {price, money}. With shipping, that's {total, money}.",
     button: "View auction",
     closing: "Bids in the last minutes extend the auction, so that others have time to answer.",
+  },
+  "ending-leading": {
+    subject: "You're the highest bidder, ending soon: {title}",
+    body: "You're the highest bidder on “{title}”. It ends on {endsAt}.\n\nThe price is now {price, money}. With shipping, that's {total, money}.",
+    button: "View auction",
+    closing: "Bids in the last minutes extend the auction, so that others have time to answer.",
+  },
+  "ending-outbid": {
+    subject: "You've been outbid, ending soon: {title}",
+    body: "Another bidder is ahead of you on “{title}”. It ends on {endsAt}.\n\nThe price is now {price, money}. With shipping, that's {total, money}. To stay in, raise your maximum bid.",
+    button: "Bid again",
+    closing: "If you don't want to bid more, you don't need to do anything.",
   },
   relisted: {
     subject: "Relisted: {title}",
@@ -267,7 +280,7 @@ export const mails = {
   },
   receipt: {
     subject: "Receipt: {title}",
-    body: "You paid {price, money} for “{title}” through PayPal, shipping included.\n\nThe seller will ship it to the address you chose.",
+    body: "You paid {price, money} for “{title}” through PayPal, shipping included.",
     button: "View order",
     closing: "Thank you for shopping at {brand}.",
   },
@@ -615,5 +628,5 @@ export const mails = {
     closing: "You can reply once.",
   },
 } as const satisfies Record<"greeting" | "greetingWithoutName" | "copy" | "proof" | "stop" | "turnOff", string> & {
-  sale: Record<"lines" | "seller" | "receiptTo" | "shipTo" | "ship" | "net", string>;
+  sale: Record<"lines" | "ships" | "seller" | "receiptTo" | "shipTo" | "ship" | "net", string>;
 } & Letters;

@@ -52,7 +52,7 @@ export const orderPage = {
       unpaid: "This order wasn't paid. Don't ship it.",
     },
   },
-  steps: { label: "Order progress", paid: "Paid", shipped: "Shipped", delivered: "Delivered" },
+  steps: { label: "Order progress", paid: "Paid", shipped: "Shipped", delivered: "Delivered", done: ", done" },
   track: "Track package",
   correct: {
     action: "Correct the tracking number",
@@ -91,6 +91,8 @@ export const orderPage = {
     number: "Tracking number",
     sent: "Shipped",
     arrivesBy: "Estimated delivery",
+    arranged: "Arranged",
+    handOverBy: "Hand-over by",
     corrected: "Corrected",
   },
   sums: {
@@ -194,6 +196,7 @@ export const orderPage = {
     save: "Mark as shipped",
     saving: "Saving…",
     done: "Marked as shipped. We've notified the buyer",
+    arranged: "Hand-over arranged. We've notified the buyer",
     before: "This order was already marked as shipped",
     refusal: {
       wayRequired: "Please choose how you're shipping it",

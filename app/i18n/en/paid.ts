@@ -1,7 +1,8 @@
 /** The page after paying. */
 export const paid = {
   body: "We're emailing the receipt to {email}.",
-  pendingBody: "PayPal or your bank still has to confirm it. We keep your order meanwhile, and let you know.",
+  pendingBody:
+    "PayPal or your bank still has to confirm it. Your items are reserved until then, and we'll let you know.",
   ships: "Ships by {day}",
   arrives: "The seller tells you when it arrives",
   protected_one: "{count} day to report a problem",

@@ -20,6 +20,7 @@ export const seller = {
   payoutAccountField: "PayPal email or CLABE",
   payoutAccountHint: `The email of your PayPal account, or the ${CLABE_DIGITS}-digit CLABE of your bank account. Only you and our team can see it.`,
   payoutPasswordHint: "Only needed to change your payout account",
+  optional: "{field} (optional)",
   field: {
     business_name: "Business name",
     description: "Description",

@@ -36,6 +36,8 @@ export const shell = {
   },
   newest: "Back to newest",
   error: "Error",
+  /** Above links to the fields of a form. */
+  checkFields: "Check these fields:",
   /** Before the title of a page whose form was refused. */
   errorTitle: "Error: ",
   dismiss: "Close",

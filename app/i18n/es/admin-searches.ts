@@ -10,8 +10,7 @@ export const adminSearches = {
   times: "Veces",
   add: "Agregar un significado",
   added: "Palabras agregadas",
-  addedAbout:
-    "Las búsquedas con estas palabras encuentran lo mismo que las otras. Un cambio se aplica en menos de un minuto.",
+  addedAbout: "Las búsquedas con estas palabras encuentran lo mismo que las otras. Los cambios se aplican en breve.",
   noneAdded: "Aún no hay palabras agregadas.",
   means: "Significa",
   by: "La agregó",

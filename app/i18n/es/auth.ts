@@ -23,6 +23,7 @@ export const auth: Texts["auth"] = {
   },
   age: `Al crear una cuenta confirmas que tienes al menos ${POLICY.MINIMUM_AGE} años y aceptas los términos y el aviso de privacidad.`,
   signOut: "Cerrar sesión",
+  signInToContinue: "Inicia sesión para continuar",
   mustSignIn: "Debes iniciar sesión para acceder",
   welcomeBack: "¡Hola de nuevo! Iniciaste sesión correctamente",
   created: "¡Cuenta creada!",

@@ -10,6 +10,7 @@ export const checkout = {
   unavailable: "No disponible y no incluido en tu total: {titles}",
   toCart: "Volver al carrito",
   held: `Apartamos tus artículos durante ${minutes(POLICY.CHECKOUT_HOLD_MINUTES)} mientras pagas.`,
+  heldUntil: "Apartado para ti hasta",
   heldTooOften: `Te apartamos “{title}” ${times(POLICY.HOLDS_MAX)} en ${hours(POLICY.HOLDS_WINDOW_HOURS)} sin que lo pagaras, así que ahora les toca a otros. Se queda en tu carrito y puedes comprarlo desde`,
   aboveLimit: {
     title: "Tu total pasa de {max, money}, lo máximo que se puede pagar de una vez.",

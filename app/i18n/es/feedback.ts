@@ -5,7 +5,7 @@ import { days } from "./units";
 
 export const feedback: Texts["feedback"] = {
   title: "Opiniones",
-  action: "Opinión",
+  action: "Dejar opinión",
   none: "Aún no hay opiniones",
   standing: "{percent}% positivas ({count})",
   stars: "★ {stars}",

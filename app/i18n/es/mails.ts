@@ -14,9 +14,10 @@ export const mails: Texts["mails"] = {
   turnOff: "Administrar notificaciones por correo",
   sale: {
     lines:
-      "Pedido {number}\n{quantity} × {unit, money}: {goods, money}\nEnvío: {shipping, money}\nTotal: {price, money}",
+      "Pedido {number}\n{title}, {quantity} × {unit, money}: {goods, money}\nEnvío: {shipping, money}\nTotal: {price, money}",
     seller: "Vendedor: {store}",
     receiptTo: "Enviar a:",
+    ships: "El vendedor lo envía a más tardar el {shipBy}.",
     shipTo: "Envíalo a más tardar el {shipBy} a:",
     ship: "Envíalo a más tardar el {shipBy}.",
     net: "Recibes {net, money}: {price, money} menos la comisión de PayPal de {fee, money}.",
@@ -87,15 +88,27 @@ export const mails: Texts["mails"] = {
   },
   outbid: {
     subject: "Te superaron: {title}",
-    body: "Otro postor te superó en “{title}”. El precio es ahora de {price, money}.\n\nPara seguir en la subasta, sube tu puja máxima antes de que termine.",
+    body: "Otro postor te superó en “{title}”. El precio es ahora de {price, money}. Con el envío son {total, money}.\n\nPara seguir en la subasta, sube tu puja máxima antes de que termine.",
     button: "Pujar de nuevo",
     closing: "Si no quieres pujar más, no necesitas hacer nada.",
   },
-  "ending-soon": {
+  "ending-watched": {
     subject: "Termina pronto: {title}",
-    body: "“{title}”, que sigues o por la que pujaste, termina el {endsAt}.",
+    body: "“{title}”, que sigues, termina el {endsAt}.\n\nEl precio es ahora de {price, money}. Con el envío son {total, money}.",
     button: "Ver subasta",
     closing: "Las pujas de los últimos minutos alargan la subasta, para que los demás tengan tiempo de responder.",
+  },
+  "ending-leading": {
+    subject: "Vas ganando y termina pronto: {title}",
+    body: "Vas ganando la subasta de “{title}”. Termina el {endsAt}.\n\nEl precio es ahora de {price, money}. Con el envío son {total, money}.",
+    button: "Ver subasta",
+    closing: "Las pujas de los últimos minutos alargan la subasta, para que los demás tengan tiempo de responder.",
+  },
+  "ending-outbid": {
+    subject: "Te superaron y termina pronto: {title}",
+    body: "Otro postor va ganando la subasta de “{title}”. Termina el {endsAt}.\n\nEl precio es ahora de {price, money}. Con el envío son {total, money}. Para seguir en la subasta, sube tu puja máxima.",
+    button: "Pujar de nuevo",
+    closing: "Si no quieres pujar más, no necesitas hacer nada.",
   },
   relisted: {
     subject: "De nuevo en subasta: {title}",
@@ -261,7 +274,7 @@ export const mails: Texts["mails"] = {
   },
   receipt: {
     subject: "Recibo: {title}",
-    body: "Pagaste {price, money} por “{title}” con PayPal, envío incluido.\n\nEl vendedor lo enviará a la dirección que elegiste.",
+    body: "Pagaste {price, money} por “{title}” con PayPal, envío incluido.",
     button: "Ver pedido",
     closing: "Gracias por comprar en {brand}.",
   },

@@ -54,7 +54,7 @@ export const orderPage: Texts["orderPage"] = {
       unpaid: "Este pedido no se pagó. No lo envíes.",
     },
   },
-  steps: { label: "Avance del pedido", paid: "Pagado", shipped: "Enviado", delivered: "Entregado" },
+  steps: { label: "Avance del pedido", paid: "Pagado", shipped: "Enviado", delivered: "Entregado", done: ", listo" },
   track: "Rastrear paquete",
   correct: {
     action: "Corregir el número de guía",
@@ -93,6 +93,8 @@ export const orderPage: Texts["orderPage"] = {
     number: "Número de guía",
     sent: "Enviado el",
     arrivesBy: "Entrega estimada",
+    arranged: "Acordada el",
+    handOverBy: "Fecha límite",
     corrected: "Corregido el",
   },
   sums: {
@@ -196,6 +198,7 @@ export const orderPage: Texts["orderPage"] = {
     save: "Marcar como enviado",
     saving: "Guardando…",
     done: "Marcado como enviado. Avisamos al comprador",
+    arranged: "Entrega acordada. Avisamos al comprador",
     before: "Este pedido ya estaba marcado como enviado",
     refusal: {
       wayRequired: "Elige cómo lo envías",

@@ -2,7 +2,8 @@ import type { Texts } from "../texts";
 
 export const paid: Texts["paid"] = {
   body: "Te enviamos el recibo a {email}.",
-  pendingBody: "PayPal o tu banco todavía tiene que confirmarlo. Mientras tanto guardamos tu pedido y te avisaremos.",
+  pendingBody:
+    "PayPal o tu banco todavía tiene que confirmarlo. Tus artículos quedan apartados mientras tanto y te avisaremos.",
   ships: "Se envía a más tardar el {day}",
   arrives: "El vendedor te dice cuándo llega",
   protected_one: "{count} día para reportar un problema",

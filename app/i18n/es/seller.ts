@@ -23,6 +23,7 @@ export const seller: Texts["seller"] = {
   payoutAccountField: "Correo de PayPal o CLABE",
   payoutAccountHint: `El correo de tu cuenta de PayPal o los ${digits(CLABE_DIGITS)} de la CLABE de tu cuenta de banco. Solo tú y nuestro equipo pueden verla.`,
   payoutPasswordHint: "Solo para cambiar la cuenta donde te pagamos",
+  optional: "{field} (opcional)",
   field: {
     business_name: "Nombre del negocio",
     description: "Descripción",

@@ -38,6 +38,7 @@ export const shell: Texts["shell"] = {
   },
   newest: "Volver a lo más reciente",
   error: "Error",
+  checkFields: "Revisa estos campos:",
   /** Before the title of a page whose form was refused. */
   errorTitle: "Error: ",
   dismiss: "Cerrar",

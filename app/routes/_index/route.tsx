@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { findHighlights, findWatchedCards } from "~/data/catalog/highlights.server";
+import { chooseForHome } from "~/domain/catalog/home-page";
 import { findViewer } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { ProductGrid } from "~/ui/catalog/product-grid";
@@ -21,10 +22,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { db, session } = context;
   const [viewer, watched, { newest, ending, covers }] = await Promise.all([
     findViewer(context),
-    session ? findWatchedCards(db, session.userId) : [],
+    session ? findWatchedCards(db, session.userId, FEATURED) : [],
     findHighlights(db, FEATURED),
   ]);
-  return { featured: newest, ending, watched: viewer ? watched : [], covers, about: context.t("shell.tagline") };
+  const sections = chooseForHome({ newest, watched: viewer ? watched : [], ending }, FEATURED);
+  return { ...sections, covers, about: context.t("shell.tagline") };
 }
 
 export default function Home() {

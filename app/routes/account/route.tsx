@@ -49,6 +49,7 @@ export default function Account() {
         <AccountCard to="/sell" title={t("account.sell")} body={t("account.sellBody")} />
         {handle && (
           <>
+            <AccountCard to="/account/orders/sales" title={t("orders.tabs.sales")} body={t("account.salesBody")} />
             <AccountCard to="/account/payouts" title={t("payouts.title")} body={t("account.payoutsBody")} />
             <AccountCard to={`/store/${handle}`} title={t("account.publicStore")} body={t("account.publicStoreBody")} />
           </>

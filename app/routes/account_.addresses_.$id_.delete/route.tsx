@@ -9,7 +9,7 @@ import { notFound } from "~/http/pages/not-found.server";
 import { requireUser, requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { DeleteAddressForm } from "~/ui/accounts/delete-address-form";
-import { FormToast } from "~/ui/form-error";
+import { FormError } from "~/ui/form-error";
 import { pageTitle } from "~/ui/page-title";
 
 export const handle = { hydrate: true };
@@ -43,7 +43,7 @@ export default function DeleteAddress() {
   return (
     <div className="wrap narrow page stack">
       <h1>{t("addresses.question")}</h1>
-      <FormToast reply={reply} />
+      <FormError reply={reply} />
       <DeleteAddressForm address={address} />
     </div>
   );

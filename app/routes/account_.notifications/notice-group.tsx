@@ -1,10 +1,9 @@
 import type { Notification } from "~/data/messages/notifications.server";
-import { hasNotification } from "~/domain/messages/message";
 import { isPast } from "~/domain/messages/notification";
-import { formatAgo, formatDateTime } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language-provider";
-import { messageValues } from "~/i18n/message-values";
+import { Ago } from "~/ui/moment";
 import { Picture } from "~/ui/picture";
+import { NoticeText } from "./notice-text";
 
 interface NoticeGroupProps {
   /** About one product; the newest first. */
@@ -21,7 +20,7 @@ export function NoticeGroup({ notices: [newest, ...earlier], now }: NoticeGroupP
       <div className="stack tight">
         <Notice notice={newest} now={now} />
         {earlier.length > 0 && (
-          <details open={earlier.some(({ read_at }) => read_at === null)}>
+          <details>
             <summary className="small">{t("notices.earlier", { count: earlier.length })}</summary>
             {earlier.map((notice) => (
               <Notice key={notice.id} notice={notice} now={now} isEarlier />
@@ -42,8 +41,8 @@ export function NoticeGroup({ notices: [newest, ...earlier], now }: NoticeGroupP
 
 /** Its words are the button that opens its page. */
 function Notice({ notice, now, isEarlier = false }: { notice: Notification; now: number; isEarlier?: boolean }) {
-  const { language, t } = useLanguage();
-  const { id, message, created_at, read_at } = notice;
+  const { t } = useLanguage();
+  const { id, created_at, read_at } = notice;
   return (
     <div className={isEarlier ? "notice muted" : "notice"}>
       <form
@@ -52,17 +51,13 @@ function Notice({ notice, now, isEarlier = false }: { notice: Notification; now:
         action={`/account/notifications/${id}/open`}
       >
         <button type="submit">
-          {hasNotification(message)
-            ? t(`notices.says.${message.kind}`, messageValues(message, language))
-            : t("notices.unknown")}
+          <NoticeText notice={notice} isEarlier={isEarlier} />
         </button>
       </form>
       <p className="row small muted">
         {read_at === null && <span className="chip rosa">{t("notices.isNew")}</span>}
         {!isEarlier && isPast(notice, now) && <span className="chip">{t("notices.isPast")}</span>}
-        <time dateTime={new Date(created_at).toISOString()} title={formatDateTime(created_at, language)}>
-          {formatAgo(created_at, now, language)}
-        </time>
+        <Ago at={created_at} now={now} />
       </p>
     </div>
   );

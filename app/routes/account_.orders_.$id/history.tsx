@@ -1,10 +1,15 @@
 import type { OrderEvent } from "~/data/orders/order-events.server";
-import type { Order } from "~/data/orders/orders.server";
+import type { Order, Shipment } from "~/data/orders/orders.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { Moment } from "~/ui/moment";
 import { orderReason } from "~/ui/orders/order-reason";
 
-export function History({ events, role }: { events: readonly OrderEvent[] } & Pick<Order, "role">) {
+interface HistoryProps {
+  events: readonly OrderEvent[];
+  order: Pick<Order, "role"> & { shipment: Pick<Shipment, "way"> | null };
+}
+
+export function History({ events, order: { role, shipment } }: HistoryProps) {
   const { t } = useLanguage();
   return (
     <section className="card stack" aria-labelledby="history">
@@ -15,7 +20,11 @@ export function History({ events, role }: { events: readonly OrderEvent[] } & Pi
           return (
             <li key={id}>
               <p>
-                <b>{t(`orderPage.history.happened.${index === 0 ? "ordered" : wordFor(to, actor)}`)}</b>{" "}
+                <b>
+                  {shipment?.way === "in_person" && (to === "shipped" || to === "delivered")
+                    ? t(`orders.inPerson.${to}`)
+                    : t(`orderPage.history.happened.${index === 0 ? "ordered" : wordFor(to, actor)}`)}
+                </b>{" "}
                 {!isByTime(actor, to, index) && t(`orderPage.history.by.${isReader(actor, role) ? "you" : actor}`)}
               </p>
               {why && <p className="small">{why}</p>}

@@ -1,10 +1,11 @@
 import type { Order } from "~/data/orders/orders.server";
 import type { CancelWay } from "~/domain/cancellations/cancellation";
+import { refuseFeedback } from "~/domain/feedback/feedback";
 import type { OrderStatus } from "~/domain/orders/order";
 import type { orderActions } from "~/domain/orders/order-actions";
 import { nextDeadline } from "~/domain/orders/order-times";
 import { pendingKindOf } from "~/domain/payments/pending-reason";
-import { trackingPage } from "~/domain/shipments/shipment";
+import { type ShippingMethod, trackingPage } from "~/domain/shipments/shipment";
 import { formatDay } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language-provider";
 import type { TextKey } from "~/i18n/texts";
@@ -31,10 +32,15 @@ export function Progress({ order, can, wasPaid }: ProgressProps) {
         <span>
           {t("orders.ordered")} <Moment at={order.createdAt} />
         </span>
-        <OrderChip status={status} isBuyer={role === "buyer"} />
+        <OrderChip status={status} way={shipment?.way} isBuyer={role === "buyer"} />
       </p>
       <ul className="goods">
-        <OrderItem page={productId && `/product/${productId}`} title={title} image={image} amount={amount} plain>
+        <OrderItem
+          page={productId && `/product/${productId}`}
+          {...{ title, image, amount }}
+          label={t("orderPage.sums.total")}
+          plain
+        >
           <p className="small muted">
             {role === "buyer" ? <a href={`/store/${storeHandle}`}>{storeName}</a> : buyerName}
             {(role === "buyer" || buyerName) && quantity > 1 && " · "}
@@ -42,7 +48,7 @@ export function Progress({ order, can, wasPaid }: ProgressProps) {
           </p>
         </OrderItem>
       </ul>
-      <Steps status={status} />
+      <Steps status={status} way={shipment?.way} />
       <div className="stack tight">
         <h2>{t("orderPage.next.title")}</h2>
         <Next order={order} wasPaid={wasPaid} />
@@ -64,15 +70,20 @@ export function Progress({ order, can, wasPaid }: ProgressProps) {
 const STEPS = ["paid", "shipped", "delivered"] as const;
 const NORMAL: readonly OrderStatus[] = ["awaiting_payment", "payment_pending", ...STEPS, "completed"];
 
-function Steps({ status }: { status: OrderStatus }) {
+function Steps({ status, way }: { status: OrderStatus; way?: ShippingMethod }) {
   const { t } = useLanguage();
   if (!NORMAL.includes(status)) return null;
-  const current = status === "completed" ? "delivered" : status;
+  const reached = STEPS.findIndex((step) => step === (status === "completed" ? "delivered" : status));
   return (
     <ol className="steps" aria-label={t("orderPage.steps.label")}>
-      {STEPS.map((step) => (
-        <li key={step} aria-current={step === current ? "step" : undefined}>
-          {t(`orderPage.steps.${step}`)}
+      {STEPS.map((step, index) => (
+        <li
+          key={step}
+          className={index <= reached ? "done" : undefined}
+          aria-current={index === reached ? "step" : undefined}
+        >
+          {t(way === "in_person" && step !== "paid" ? `orders.inPerson.${step}` : `orderPage.steps.${step}`)}
+          {index < reached && <span className="sr">{t("orderPage.steps.done")}</span>}
         </li>
       ))}
     </ol>
@@ -106,8 +117,9 @@ const CANCEL = {
 } as const satisfies Record<CancelWay["kind"], TextKey | null>;
 
 /** An action that needs a form links to its page; the others are buttons. */
-function Buttons({ order: { id, title, shipment, status }, can }: Pick<ProgressProps, "order" | "can">) {
+function Buttons({ order, can }: Pick<ProgressProps, "order" | "can">) {
   const { t } = useLanguage();
+  const { id, title, shipment, status, isRated } = order;
   const page = shipment?.tracking && status !== "completed" ? trackingPage(shipment.tracking) : null;
   const cancel = can.cancel && CANCEL[can.cancel];
   const buttons = [
@@ -129,7 +141,7 @@ function Buttons({ order: { id, title, shipment, status }, can }: Pick<ProgressP
     can.arrived && <Press key="arrived" to={`/account/orders/${id}/arrived`} text={t("orderPage.arrived.action")} />,
     can.feedback && (
       <a key="feedback" className="btn" href={`/account/orders/${id}/feedback`}>
-        {t("feedback.action")}
+        {t(!isRated && refuseFeedback({ ...order, own: null }) === null ? "feedback.action" : "feedback.title")}
       </a>
     ),
     can.complete && (

@@ -135,7 +135,7 @@ export default function OrderPage() {
         </section>
       </div>
       <Thread order={order} messages={messages} isOpen={can.write} formKey={reply?.typed.key ?? key} reply={reply} />
-      <History events={events} role={order.role} />
+      <History events={events} order={order} />
     </div>
   );
 }

@@ -13,9 +13,10 @@ interface ShipmentCardProps {
 export function ShipmentCard({ shipment, canCorrect, orderId }: ShipmentCardProps) {
   const { language, t } = useLanguage();
   const { way, tracking, shippedAt, arrivesBy, correctedAt } = shipment;
+  const isInPerson = way === "in_person";
   return (
     <section className="card stack">
-      <h2>{t("orderPage.about.title")}</h2>
+      <h2>{t(isInPerson ? "orderPage.about.ways.in_person" : "orderPage.about.title")}</h2>
       <dl className="facts">
         {tracking ? (
           <>
@@ -25,16 +26,18 @@ export function ShipmentCard({ shipment, canCorrect, orderId }: ShipmentCardProp
             <dd className="num">{tracking.number}</dd>
           </>
         ) : (
-          <>
-            <dt>{t("orderPage.about.way")}</dt>
-            <dd>{t(`orderPage.about.ways.${way}`)}</dd>
-          </>
+          !isInPerson && (
+            <>
+              <dt>{t("orderPage.about.way")}</dt>
+              <dd>{t(`orderPage.about.ways.${way}`)}</dd>
+            </>
+          )
         )}
-        <dt>{t("orderPage.about.sent")}</dt>
+        <dt>{t(isInPerson ? "orderPage.about.arranged" : "orderPage.about.sent")}</dt>
         <dd>
           <Moment at={shippedAt} />
         </dd>
-        <dt>{t("orderPage.about.arrivesBy")}</dt>
+        <dt>{t(isInPerson ? "orderPage.about.handOverBy" : "orderPage.about.arrivesBy")}</dt>
         <dd>{formatDay(arrivesBy, language)}</dd>
         {correctedAt !== null && (
           <>

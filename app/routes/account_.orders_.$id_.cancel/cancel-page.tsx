@@ -35,7 +35,7 @@ export function CancelPage({ title, order, way, refusal, reply }: CancelPageProp
   const back = `/account/orders/${order.id}`;
   return (
     <OrderFormPage title={title} product={order.title} orderId={order.id}>
-      <FormError error={formError} />
+      <FormError reply={{ ...reply, error: formError }} />
       {reason && !formError && <p>{t(reason.key)}.</p>}
       {way === null && <CancellationCard order={order} />}
       {way === null ? null : way.kind === "answer" ? (

@@ -55,7 +55,7 @@ export default function FeedbackPage() {
       <BackTitle to={`/account/orders/${id}`} label={t("orderPage.title", { number: orderNumber(id) })} title={title}>
         <p className="muted">{order.title}</p>
       </BackTitle>
-      <FormError error={reply?.error} />
+      <FormError reply={reply} />
       {refusal === null && feedbackFrom !== null && (
         <FeedbackForm order={order} feedbackFrom={feedbackFrom} reply={reply} />
       )}

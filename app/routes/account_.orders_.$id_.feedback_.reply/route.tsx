@@ -59,7 +59,7 @@ export default function ReplyPage() {
   return (
     <div className="wrap medium page stack account">
       <BackTitle to={page} label={t("feedback.title")} title={title} />
-      <FormError error={reply?.error} />
+      <FormError reply={reply} />
       <FeedbackCard feedback={other} isOwn={false} />
       <form id={KEPT_FORM} className="card stack" method="post" action={`${page}/reply`}>
         <Field {...field} label={t("feedback.replyLabel")}>

@@ -10,6 +10,7 @@ import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
 import { describedBy, describedGroup, Field, FieldErrors, KEPT_FORM } from "~/ui/field";
 import { FileChooser } from "~/ui/file-chooser";
+import { FormError } from "~/ui/form-error";
 import { Moment } from "~/ui/moment";
 import { ProblemTextField } from "~/ui/problems/problem-text-field";
 
@@ -39,6 +40,7 @@ export function ReportForm({ orderId, kinds, formKey, reply, isMore }: ReportFor
     >
       {isMore && <h2>{t("problems.reportMore")}</h2>}
       <p className="muted">{t("problems.intro")}</p>
+      <FormError reply={reply} />
       <input type="hidden" name="key" value={formKey} />
       <Kinds kinds={kinds} chosen={reply?.typed.kind} errors={reply?.errors.kind} />
       <ProblemTextField

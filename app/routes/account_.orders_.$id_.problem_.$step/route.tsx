@@ -75,7 +75,7 @@ export default function ProblemStep() {
   const back = `/account/orders/${order.id}/problem`;
   return (
     <OrderFormPage title={title} product={order.title} orderId={order.id}>
-      <FormError error={reply?.error} />
+      <FormError reply={reply} />
       <p>{t(`problems.steps.${step}.body`, values)}</p>
       <form id={KEPT_FORM} className="stack shipment" method="post" action={`${back}/${step}`}>
         <StepFields

@@ -60,24 +60,6 @@ export default function Receipt() {
         <dd>
           <Moment at={paid.at} />
         </dd>
-        {buyer && (
-          <>
-            <dt>{t("orderPage.receipt.buyer")}</dt>
-            <dd>{buyer}</dd>
-          </>
-        )}
-        <dt>{t("orderPage.receipt.store")}</dt>
-        <dd>
-          {order.storeName} (@{order.storeHandle})
-        </dd>
-        {order.shipTo && (
-          <>
-            <dt>{t("orderPage.shipTo")}</dt>
-            <dd>
-              <AddressLines address={order.shipTo} />
-            </dd>
-          </>
-        )}
       </dl>
       <table className="receipt">
         <thead>
@@ -100,6 +82,26 @@ export default function Receipt() {
         </tbody>
       </table>
       <OrderSums order={order} paid={paid} currency={currency} />
+      <dl className="facts">
+        {buyer && (
+          <>
+            <dt>{t("orderPage.receipt.buyer")}</dt>
+            <dd>{buyer}</dd>
+          </>
+        )}
+        {order.shipTo && (
+          <>
+            <dt>{t("orderPage.shipTo")}</dt>
+            <dd>
+              <AddressLines address={order.shipTo} />
+            </dd>
+          </>
+        )}
+        <dt>{t("orderPage.receipt.store")}</dt>
+        <dd>
+          {order.storeName} (@{order.storeHandle})
+        </dd>
+      </dl>
     </div>
   );
 }

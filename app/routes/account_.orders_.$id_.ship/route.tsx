@@ -14,7 +14,6 @@ import { savedReply } from "~/http/saved-form.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { AddressLines } from "~/ui/accounts/address-lines";
-import { FormError } from "~/ui/form-error";
 import { OrderFormPage } from "~/ui/orders/order-form-page";
 import { pageTitle } from "~/ui/page-title";
 import { shipSchema } from "./schema";
@@ -51,7 +50,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const answer = await orFault(context, () => shipOrder(context, order, form.value.shipment));
   if (answer === "fault") return data(form.reply({ error: { key: "orderPage.failed" } }), 500);
   const says = answer.isMoved
-    ? success("orderPage.ship.done")
+    ? success(form.value.shipment.way === "in_person" ? "orderPage.ship.arranged" : "orderPage.ship.done")
     : answer.status === "shipped"
       ? success("orderPage.ship.before")
       : orderChanged(statusAt({ ...order, status: answer.status }, order.now));
@@ -71,7 +70,6 @@ export default function Ship() {
           <AddressLines address={shipTo} />
         </section>
       )}
-      <FormError error={reply?.error} />
       <ShipForm orderId={id} reply={reply} />
     </OrderFormPage>
   );

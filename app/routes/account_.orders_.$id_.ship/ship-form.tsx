@@ -10,13 +10,14 @@ import type { FormReply } from "~/forms/form-reply";
 import { shipmentErrors } from "~/forms/shipment-errors";
 import { useLanguage } from "~/i18n/language-provider";
 import { describedBy, describedGroup, Field, FieldErrors, KEPT_FORM } from "~/ui/field";
+import { FormError } from "~/ui/form-error";
 import { TrackingFields } from "~/ui/shipments/tracking-fields";
 import { useLiveErrors } from "~/ui/use-live-errors";
 import { usePending } from "~/ui/use-pending";
 
 export function ShipForm({ orderId, reply }: { orderId: string; reply?: FormReply }) {
   const { t } = useLanguage();
-  const { errors, props, isFine } = useLiveErrors(reply?.errors, (form) =>
+  const { errors, refused, props, isFine } = useLiveErrors(reply?.errors, (form) =>
     checkForm(form, SHIPMENT_FIELDS, checkShipment, shipmentErrors),
   );
   const { pending, onSubmit } = usePending(isFine);
@@ -33,6 +34,7 @@ export function ShipForm({ orderId, reply }: { orderId: string; reply?: FormRepl
       onSubmit={onSubmit}
       {...props}
     >
+      <FormError reply={{ ...reply, errors: refused }} />
       <fieldset className="stack tight plain" {...group}>
         <legend className="section">{t("orderPage.ship.way")}</legend>
         {SHIPPING_METHODS.map((way) => (

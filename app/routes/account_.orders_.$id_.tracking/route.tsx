@@ -58,7 +58,7 @@ export default function CorrectTracking() {
   return (
     <OrderFormPage title={title} product={product} orderId={id}>
       <p className="muted">{t("orderPage.correct.body")}</p>
-      <FormError error={reply?.error} />
+      <FormError reply={reply} />
       <form id={KEPT_FORM} className="stack shipment" method="post" action={`/account/orders/${id}/tracking`}>
         <TrackingFields typed={reply?.typed ?? typed} errors={reply?.errors ?? {}} />
         <button className="btn main wide" type="submit">

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { listBids } from "~/data/auctions/own-bids.server";
+import { listBids, type OwnBid } from "~/data/auctions/own-bids.server";
 import { readNewestFirst } from "~/http/pages/newest-first.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
@@ -28,8 +28,17 @@ export default function OwnBids() {
       pages={pages}
       empty={{ says: "orders.bidsEmpty", to: "/search?format=auction", text: "orders.toAuctions" }}
     >
-      {bids.map(({ isOver, standing, closing, max, endsAt, now, price, ...bid }) => (
-        <OrderItem key={bid.id} {...bid} page={bid.productId && `/product/${bid.productId}`} amount={price}>
+      {bids.map(({ isOver, standing, isToPay, closing, max, endsAt, now, price, ...bid }) => (
+        <OrderItem
+          key={bid.id}
+          {...bid}
+          page={bid.productId && `/product/${bid.productId}`}
+          amount={price}
+          label={t(
+            !isOver ? "catalog.currentBid" : closing?.startsWith("sold") ? "bidding.finalPrice" : "bidding.lastBid",
+          )}
+          buttons={bid.productId && <NextStep {...{ ...bid, productId: bid.productId, isOver, standing, isToPay }} />}
+        >
           <p className="row small">
             {standing && <span className={STANDING_CLASSES[standing]}>{t(`bidding.standing.${standing}`)}</span>}
             {closing === "ended_reserve_not_met" && <span className="chip">{t("bidding.reserve.notMet")}</span>}
@@ -49,3 +58,22 @@ export default function OwnBids() {
     </OrdersFrame>
   );
 }
+
+function NextStep({ productId, title, isOver, standing, isToPay }: NextStepProps) {
+  const { t } = useLanguage();
+  const page = `/product/${productId}`;
+  const [to, text, isMain] = isToPay
+    ? ([`/checkout?product=${productId}`, "orders.pay", true] as const)
+    : standing === "won"
+      ? (["/account/orders", "account.ordersTitle", false] as const)
+      : standing === "outbid" && !isOver
+        ? ([`${page}#max`, "orders.bidAgain", true] as const)
+        : ([page, "orders.viewAuction", false] as const);
+  return (
+    <a className={isMain ? "btn main" : "btn ghost"} href={to}>
+      {t(text)} <span className="sr">{title}</span>
+    </a>
+  );
+}
+
+type NextStepProps = Pick<OwnBid, "title" | "isOver" | "standing" | "isToPay"> & { productId: string };

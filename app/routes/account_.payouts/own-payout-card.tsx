@@ -2,6 +2,7 @@ import type { OwnPayout } from "~/data/payouts/payouts.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { Moment } from "~/ui/moment";
 import { Money } from "~/ui/money";
+import { OrderAmount } from "~/ui/payouts/order-amount";
 import { PAYOUT_CLASSES } from "~/ui/payouts/payout-classes";
 
 export function OwnPayoutCard({ payout: { amount, status, reference, moved_at, parts } }: { payout: OwnPayout }) {
@@ -23,15 +24,16 @@ export function OwnPayoutCard({ payout: { amount, status, reference, moved_at, p
       {reference && <p className="small muted">{t("payouts.reference", { reference })}</p>}
       <details>
         <summary>{t("payouts.ofOrders", { count: parts.length })}</summary>
-        <ul className="stack tight plain">
+        <ul className="stack tight plain amounts">
           {parts.map(({ order_id, order, amount }) => (
-            <li className="row between" key={order_id}>
-              <a href={`/account/orders/${order_id}`}>{order.title}</a>
-              <span className="num">
-                <Money amount={amount} />{" "}
-                <span className="muted small">{t("payouts.partOf", { paid: order.amount })}</span>
-              </span>
-            </li>
+            <OrderAmount
+              key={order_id}
+              order={{ id: order_id, title: order.title, createdAt: order.created_at, buyerName: null }}
+              amount={amount}
+              page="/account/orders"
+            >
+              {t("payouts.partOf", { paid: order.amount })}
+            </OrderAmount>
           ))}
         </ul>
       </details>

@@ -52,7 +52,9 @@ export default function OwnPayouts() {
         <p className="muted">{t("payouts.intro")}</p>
         <p>
           {account ? `${t("payouts.account", { account })} · ` : ""}
-          <a href="/seller-settings">{t(account ? "payouts.changeAccount" : "payouts.noAccount")}</a>
+          <a className={account ? undefined : releasable > 0 ? "btn main" : "btn"} href="/seller-settings">
+            {t(account ? "payouts.changeAccount" : "payouts.noAccount")}
+          </a>
         </p>
       </div>
       <Stats

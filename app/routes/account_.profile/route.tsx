@@ -11,7 +11,7 @@ import { useLanguage } from "~/i18n/language-provider";
 import { AccountTitle } from "~/ui/accounts/account-title";
 import { ProfileTabs } from "~/ui/accounts/profile-tabs";
 import { ErrorPage } from "~/ui/error-page";
-import { FormToast } from "~/ui/form-error";
+import { FormError } from "~/ui/form-error";
 import { pageTitle } from "~/ui/page-title";
 import { AvatarForm } from "./avatar-form";
 import { NameForm } from "./name-form";
@@ -47,7 +47,7 @@ export default function Profile() {
         <AccountTitle title={t("account.profile")} />
         <ProfileTabs />
       </div>
-      <FormToast reply={reply} />
+      <FormError reply={reply} />
       <AvatarForm name={full_name} image={avatar_url} />
       <NameForm email={email} full_name={full_name} reply={reply} />
     </div>

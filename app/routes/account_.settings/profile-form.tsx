@@ -16,7 +16,7 @@ import { usePending } from "~/ui/use-pending";
 
 export function ProfileForm({ profile, reply }: { profile: SettingsProfile; reply?: FormReply }) {
   const { t } = useLanguage();
-  const { errors, props, isFine } = useLiveErrors(reply?.errors, (form) =>
+  const { errors, refused, props, isFine } = useLiveErrors(reply?.errors, (form) =>
     checkForm(form, PROFILE_FIELDS, checkSettingsProfile, settingsErrors),
   );
   const { pending, onSubmit } = usePending(isFine);
@@ -24,7 +24,7 @@ export function ProfileForm({ profile, reply }: { profile: SettingsProfile; repl
 
   return (
     <form id={KEPT_FORM} className="stack" method="post" action="/account/settings" onSubmit={onSubmit} {...props}>
-      <FormError title="shell.error" error={reply?.error} />
+      <FormError title="shell.error" reply={{ ...reply, errors: refused }} />
       <TextField
         name="full_name"
         label={t("settings.profile.fullName")}

@@ -8,10 +8,10 @@ import { usePending } from "~/ui/use-pending";
 export function DeleteForm({ email, reply }: { email: string; reply?: FormReply }) {
   const { t } = useLanguage();
   const { pending, onSubmit } = usePending();
-  const { typed = {}, errors = {}, error } = reply ?? {};
+  const { typed = {}, errors = {} } = reply ?? {};
   return (
     <form className="stack" method="post" action="/account/settings/data" onSubmit={onSubmit}>
-      <FormError title="shell.error" error={error} />
+      <FormError title="shell.error" reply={reply} />
       {/* For password managers. */}
       <input hidden autoComplete="username" value={email} readOnly />
       <TextField
@@ -26,6 +26,7 @@ export function DeleteForm({ email, reply }: { email: string; reply?: FormReply 
       <div>
         <label className="tick">
           <input
+            id="understood"
             type="checkbox"
             name="understood"
             defaultChecked={typed.understood !== undefined}

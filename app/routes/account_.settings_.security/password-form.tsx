@@ -11,7 +11,7 @@ import { usePending } from "~/ui/use-pending";
 
 export function PasswordForm({ email, reply }: { email: string; reply?: FormReply }) {
   const { t } = useLanguage();
-  const { errors, props, isFine } = useLiveErrors(reply?.errors, (form) =>
+  const { errors, refused, props, isFine } = useLiveErrors(reply?.errors, (form) =>
     checkForm(form, PASSWORD_FIELDS, checkPasswordChange, passwordErrors),
   );
   const { pending, onSubmit } = usePending(isFine);
@@ -31,7 +31,7 @@ export function PasswordForm({ email, reply }: { email: string; reply?: FormRepl
 
   return (
     <form className="stack" method="post" action="/account/settings/security" onSubmit={onSubmit} {...props}>
-      <FormError title="shell.error" error={reply?.error} />
+      <FormError title="shell.error" reply={{ ...reply, errors: refused }} />
       {/* For password managers. */}
       <input hidden autoComplete="username" value={email} readOnly />
       {field("current_password", t("settings.security.current"))}

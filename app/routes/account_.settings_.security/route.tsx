@@ -11,7 +11,6 @@ import { deviceOf } from "~/http/session/device.server";
 import { requirePassword } from "~/http/session/password-proof.server";
 import { requireUser, requireUserAnd } from "~/http/session/session.server";
 import { createSession } from "~/http/session/session-cookie.server";
-import { formatDateTime, formatDay } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language-provider";
 import { SettingsFrame } from "~/ui/accounts/settings-frame";
 import { pageTitle } from "~/ui/page-title";
@@ -28,18 +27,14 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const [user, all] = await requireUserAnd(request, context, (userId) => listSessions(context.db, userId));
   const now = context.now();
-  const moment = (time: number, format: typeof formatDay) => ({
-    iso: new Date(time).toISOString(),
-    words: format(time, context.language),
-  });
   const sessions = all
     .filter((session) => !isSessionOver(session, now))
     .map(({ id_hash, user_agent, created_at, last_used_at }) => ({
       id: id_hash,
       device: deviceOf(user_agent),
       isThis: id_hash === context.session?.idHash,
-      begun: moment(created_at, formatDateTime),
-      lastUsed: moment(last_used_at, formatDay),
+      begun: created_at,
+      lastUsed: last_used_at,
     }))
     .sort((one, other) => Number(other.isThis) - Number(one.isThis));
   return { title: context.t("account.settingsSecurity"), email: user.email, sessions };

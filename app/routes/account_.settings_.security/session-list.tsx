@@ -1,17 +1,12 @@
 import { useLanguage } from "~/i18n/language-provider";
-
-/** A time with its text, which the server formats: a browser's locale data may differ. */
-interface Moment {
-  iso: string;
-  words: string;
-}
+import { Moment } from "~/ui/moment";
 
 interface SeenSession {
   id: string;
   device: { browser: string; system: string } | null;
   isThis: boolean;
-  begun: Moment;
-  lastUsed: Moment;
+  begun: number;
+  lastUsed: number;
 }
 
 export function SessionList({ sessions }: { sessions: readonly SeenSession[] }) {
@@ -45,9 +40,9 @@ function SessionItem({ session }: { session: SeenSession }) {
           {name} {isThis && <span className="chip good">{t("settings.security.thisDevice")}</span>}
         </h3>
         <p className="small muted">
-          {t("settings.security.begun")}: <Time of={begun} />
+          {t("settings.security.begun")}: <Moment at={begun} />
           <br />
-          {t("settings.security.lastUsed")}: <Time of={lastUsed} />
+          {t("settings.security.lastUsed")}: <Moment at={lastUsed} shows="date" />
         </p>
       </div>
       {!isThis && (
@@ -60,8 +55,4 @@ function SessionItem({ session }: { session: SeenSession }) {
       )}
     </li>
   );
-}
-
-function Time({ of: { iso, words } }: { of: Moment }) {
-  return <time dateTime={iso}>{words}</time>;
 }

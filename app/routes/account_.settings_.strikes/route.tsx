@@ -61,7 +61,7 @@ export default function Strikes() {
         <p className="strong">
           {t(`strikes.means.${means.says}`)} {means.until !== null && <Moment at={means.until} />}
         </p>
-        <FormError error={reply?.error} />
+        <FormError reply={reply} />
         {strikes.map((strike) => (
           <StrikeCard
             key={strike.orderId}

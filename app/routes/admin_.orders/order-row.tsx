@@ -24,7 +24,7 @@ export function OrderRow({ order }: { order: AdminOrder }) {
       </td>
       <td>
         <p>{customer}</p>
-        <p className="small muted">{email}</p>
+        <p className="small muted email">{email}</p>
       </td>
       <td className="num">
         <Money amount={amount} />

@@ -35,7 +35,7 @@ export default function AdminOrders() {
   );
   return (
     <AdminFrame totals={totals}>
-      <nav className="row" aria-label={t("adminOrders.views.label")}>
+      <nav className="row views" aria-label={t("adminOrders.views.label")}>
         {ORDER_VIEWS.map((one) => (
           <a
             key={one}

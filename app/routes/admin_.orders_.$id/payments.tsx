@@ -19,7 +19,7 @@ export function Payments({ payments }: Pick<OrderDetails, "payments">) {
           {dispute && <p>{t("adminOrders.disputed", { id: dispute })}</p>}
           <FactList>
             <Fact name={t("adminOrders.amount")}>
-              <Money amount={amount} /> {currency}
+              <Money amount={amount} currency={currency} />
             </Fact>
             <Fact name={t("adminOrders.fee")}>{fee !== null && <Money amount={fee} />}</Fact>
             <Fact name={t("adminOrders.paypalOrder")}>{paypalOrderId}</Fact>

@@ -16,11 +16,11 @@ interface DebtFormProps {
 
 export function DebtForm({ id, debt, formKey, reply }: DebtFormProps) {
   const { t } = useLanguage();
-  const { typed = {}, errors = {}, error } = reply ?? {};
+  const { typed = {}, errors = {} } = reply ?? {};
   const { group, choice } = describedGroup({ name: "how", errors: errors.how });
   return (
     <section className="card stack" aria-labelledby="debt">
-      <FormError title="shell.error" error={error} />
+      <FormError title="shell.error" reply={reply} />
       <div className="stack tight">
         <h2 id="debt">{t("payouts.debtTitle", { debt })}</h2>
         <p className="muted">{t("payouts.debtBody")}</p>

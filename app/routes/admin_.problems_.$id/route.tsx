@@ -76,7 +76,7 @@ export default function DecideProblem() {
         </p>
         <p className="muted">{t("adminProblems.left", { refundable: order.refundable, amount: order.amount })}</p>
       </div>
-      <FormError title="shell.error" error={reply?.error} />
+      <FormError title="shell.error" reply={reply} />
       <section className="stack" aria-labelledby="history">
         <h2 id="history">{t("problems.history")}</h2>
         <ProblemHistory problem={problem} />

@@ -9,7 +9,7 @@ export function UserRow({ user }: { user: AdminUser }) {
     <tr>
       <td>
         <p>{full_name}</p>
-        <p className="small muted">{email}</p>
+        <p className="small muted email">{email}</p>
       </td>
       <td>
         <time dateTime={new Date(created_at).toISOString()} title={formatDateTime(created_at, language)}>

@@ -20,10 +20,12 @@ import { redirectWithFlash } from "~/http/flash.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
+import { BackTitle } from "~/ui/back-title";
 import { FormError } from "~/ui/form-error";
 import { OrderLink } from "~/ui/orders/order-link";
 import { OrderState } from "~/ui/orders/order-state";
 import { pageTitle } from "~/ui/page-title";
+import { Picture } from "~/ui/picture";
 import { nextOffer, offerErrors } from "./next-offer";
 import { OfferList } from "./offer-list";
 import { Relisting } from "./relisting";
@@ -50,7 +52,7 @@ function shown(
   const { now, terms } = auction;
   const relisting = checkRelisting(read);
   return {
-    product: { id: auction.productId, title: auction.title },
+    product: { id: auction.productId, title: auction.title, image: aftermath.image },
     happened: status === "sold" && !aftermath.isBought ? ("unpaid" as const) : status,
     orders: aftermath.orders.map((order) => ({ ...order, now })),
     offers: aftermath.offers.map((offer) => ({
@@ -90,15 +92,20 @@ export default function After() {
   const { t } = useLanguage();
   return (
     <div className="wrap medium page stack sections">
-      <div className="stack tight">
-        <h1>{title}</h1>
-        <p>
-          <span className="strong">{product.title}</span> ·{" "}
-          <a href={`/product/${product.id}`}>{t("afterAuction.product")}</a>
-        </p>
-        <p>{t(`afterAuction.happened.${happened}`)}</p>
+      <div className="stack">
+        <BackTitle to="/account/orders/sales" label={t("orders.tabs.sales")} title={title} />
+        <div className="purpose row">
+          {product.image && <Picture image={product.image} alt="" sizes="96px" />}
+          <div className="stack tight">
+            <p>
+              <span className="strong">{product.title}</span> ·{" "}
+              <a href={`/product/${product.id}`}>{t("afterAuction.product")}</a>
+            </p>
+            <p>{t(`afterAuction.happened.${happened}`)}</p>
+          </div>
+        </div>
       </div>
-      <FormError error={reply?.error} />
+      <FormError reply={reply} />
       {orders.length > 0 && (
         <OfferList
           title={t("afterAuction.sales")}

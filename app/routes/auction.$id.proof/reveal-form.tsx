@@ -17,7 +17,7 @@ export function RevealForm({ revelation, isOpen, here, reply }: RevealingProps) 
   const { t } = useLanguage();
   return (
     <>
-      <FormError error={reply?.error} />
+      <FormError reply={reply} />
       {revelation && (
         <section className="card stack tight" aria-labelledby="revealed">
           <h2 id="revealed">{t("proof.revealed")}</h2>

@@ -14,7 +14,7 @@ interface AuthFormProps {
 
 export function AuthForm({ signingUp, keeps, reply }: AuthFormProps) {
   const { t } = useLanguage();
-  const { typed = {}, errors = {}, error } = reply ?? {};
+  const { typed = {}, errors = {} } = reply ?? {};
   const address = (mode: "sign-in" | "sign-up") => `/auth?mode=${mode}&${keeps}`;
   return (
     <>
@@ -26,7 +26,7 @@ export function AuthForm({ signingUp, keeps, reply }: AuthFormProps) {
         ]}
         current={address(signingUp ? "sign-up" : "sign-in")}
       />
-      <FormError title="shell.error" error={error} />
+      <FormError title="shell.error" reply={reply} />
       <form id={KEPT_FORM} className="stack card" method="post" action={address(signingUp ? "sign-up" : "sign-in")}>
         {signingUp && (
           <TextField

@@ -41,7 +41,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const keeps = new URLSearchParams({ to });
   for (const name of ["for", "product"])
     if (isShown && searchParams.has(name)) keeps.set(name, searchParams.get(name) ?? "");
-  const shown = isShown ? { kind: purpose.kind, product } : null;
+  // A message may have said it already; only of a product there is more to show.
+  const isSaid = purpose?.product === null && context.flash?.kind === "notice";
+  const shown = isShown && !isSaid ? { kind: purpose.kind, product } : null;
   return { signingUp, title, keeps: keeps.toString(), purpose: shown, savedForm: savedReply(context, request) };
 }
 

@@ -39,7 +39,7 @@ export default function Confirm() {
   if (email === null) return <ExpiredLink to="/account/settings" />;
   return (
     <AuthFrame title={title}>
-      <FormError title="shell.error" error={reply?.error} />
+      <FormError title="shell.error" reply={reply} />
       <form className="stack card" method="post">
         <p>{t("auth.confirmBody", { email })}</p>
         <button className="btn main wide" type="submit">

@@ -33,7 +33,7 @@ export default function Recover() {
   const { t } = useLanguage();
   return (
     <AuthFrame title={title}>
-      <FormError title="shell.error" error={reply?.error} />
+      <FormError title="shell.error" reply={reply} />
       <form className="stack card" method="post" action="/auth/recover">
         <p className="muted">{t("auth.recoverBody")}</p>
         <EmailField reply={reply} />

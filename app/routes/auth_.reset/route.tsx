@@ -46,7 +46,7 @@ export default function Reset() {
   if (email === null) return <ExpiredLink to="/auth/recover" />;
   return (
     <AuthFrame title={title}>
-      <FormError title="shell.error" error={reply?.error} />
+      <FormError title="shell.error" reply={reply} />
       <form className="stack card" method="post">
         <p className="muted">{t("auth.resetBody", { email })}</p>
         {/* For password managers. */}

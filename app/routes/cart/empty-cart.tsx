@@ -1,36 +1,35 @@
 import { toCentavos } from "~/domain/money";
 import { useLanguage } from "~/i18n/language-provider";
-import { Price } from "~/ui/price";
+import { Money } from "~/ui/money";
 
 const NOTHING = toCentavos(0);
 
+/** With the total and the button that the specification asks for (spec section 2). */
 export function EmptyCart() {
   const { t } = useLanguage();
   return (
     <div className="wrap medium page stack">
       <h1>{t("shell.cart")}</h1>
       <div className="card stack center">
-        <h2>{t("catalog.cartEmpty")}</h2>
+        <h2 id="empty">{t("catalog.cartEmpty")}</h2>
         <p className="muted">{t("catalog.cartEmptyBody")}</p>
-        <a className="btn main" href="/search">
-          {t("catalog.continueShopping")}
-        </a>
+        <p className="row">
+          <a className="btn main" href="/search">
+            {t("catalog.continueShopping")}
+          </a>
+          <a className="btn" href="/search?format=auction">
+            {t("orders.toAuctions")}
+          </a>
+        </p>
+        <p className="row small muted">
+          <span>
+            {t("catalog.total")} <Money amount={NOTHING} />
+          </span>
+          <button className="btn sm" type="button" disabled aria-describedby="empty">
+            {t("catalog.checkout")}
+          </button>
+        </p>
       </div>
-      <section className="card stack" aria-label={t("catalog.total")}>
-        <dl className="sums">
-          <dt>{t("catalog.subtotal")}</dt>
-          <dd>
-            <Price amount={NOTHING} />
-          </dd>
-          <dt>{t("catalog.total")}</dt>
-          <dd>
-            <Price amount={NOTHING} />
-          </dd>
-        </dl>
-        <button className="btn wide" type="button" disabled>
-          {t("catalog.checkout")}
-        </button>
-      </section>
     </div>
   );
 }

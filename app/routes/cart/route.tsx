@@ -57,7 +57,7 @@ export default function CartPage() {
   return (
     <div className="wrap page stack">
       <h1>{title}</h1>
-      <div className="product">
+      <div className="product buying">
         <div className="stack">
           {cart.groups.map((group) => (
             <Group key={group.store.handle} group={group} reply={reply} />

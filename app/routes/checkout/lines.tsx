@@ -2,6 +2,7 @@ import type { ShownLine } from "~/data/checkout/checkout-contents.server";
 import { toCentavos } from "~/domain/money";
 import { useLanguage } from "~/i18n/language-provider";
 import { TimeLeft } from "~/ui/auctions/time-left";
+import { HeldUntil } from "~/ui/checkout/held-until";
 import { ItemLine } from "~/ui/checkout/item-line";
 import { StoreItems } from "~/ui/checkout/store-items";
 import { Moment } from "~/ui/moment";
@@ -23,11 +24,12 @@ export function Lines({ lines, now }: { lines: readonly ShownLine[]; now: number
 
 function Line({ line, now }: { line: ShownLine; now: number }) {
   const { t } = useLanguage();
-  const { productId, title, image, quantity, requested, price, until } = line;
+  const { productId, title, image, quantity, requested, price, until, heldUntil } = line;
   return (
     <ItemLine productId={productId} title={title} image={image} amount={toCentavos(quantity * price)}>
       {quantity > 1 && <p className="small muted">{t("checkout.pieces", { count: quantity, each: price })}</p>}
       {quantity < requested && <p className="small">{t("cart.quantityWas", { from: requested, to: quantity })}</p>}
+      {heldUntil !== null && <HeldUntil until={heldUntil} now={now} />}
       {until !== null && (
         <p className="small">
           {t("orders.payBy")} <Moment at={until} shows="phrase" /> · <TimeLeft endsAt={until} now={now} />

@@ -21,7 +21,7 @@ import { savedReply } from "~/http/saved-form.server";
 import { requestedPage, requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { KEPT_FORM } from "~/ui/field";
-import { FOCUSED } from "~/ui/messages/notifications";
+import { FormError } from "~/ui/form-error";
 import { pageTitle } from "~/ui/page-title";
 import { AboveLimit } from "./above-limit";
 import { AddressChoice } from "./address-choice";
@@ -124,7 +124,7 @@ export default function Checkout() {
       <h1>{page.title}</h1>
       <form
         id={KEPT_FORM}
-        className={lines.length > 0 ? "product checkout" : "checkout"}
+        className={lines.length > 0 ? "product buying checkout" : "checkout"}
         method="post"
         action={page.action}
       >
@@ -132,11 +132,7 @@ export default function Checkout() {
         <input type="hidden" name="seen" value={seen} />
         <input type="hidden" name="address_id" value={reply?.typed.address_id || newAddress} />
         <div className="stack">
-          {reply?.error && !isRefusal && (
-            <div className="toast bad" role="alert" {...(Object.keys(reply.errors).length === 0 && FOCUSED)}>
-              <p className="strong">{t(reply.error.key, reply.error.values)}</p>
-            </div>
-          )}
+          {!isRefusal && <FormError reply={reply} />}
           {unavailable.length > 0 && (
             <p className="toast bad">{t("checkout.unavailable", { titles: unavailable.join(", ") })}</p>
           )}
@@ -164,7 +160,7 @@ export default function Checkout() {
             sums={page.sums}
             paypal={page.paypal}
             canPay={canPay}
-            isHeld={lines.some(({ until }) => until === null)}
+            isHeld={lines.some(({ until, heldUntil }) => until === null && heldUntil === null)}
             refusal={isRefusal ? reply?.error : undefined}
             warning={<AboveLimit lines={lines} />}
           >

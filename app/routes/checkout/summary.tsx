@@ -21,24 +21,31 @@ interface SummaryProps {
 export function Summary({ sums, paypal, canPay, isHeld, refusal, warning, children }: SummaryProps) {
   const { t } = useLanguage();
   return (
-    <SumsBox sums={sums} canPay={canPay}>
-      {refusal && (
-        <div className="toast bad" role="alert">
-          <p className="strong" id="refusal">
-            {t(refusal.key, refusal.values)}
-          </p>
-        </div>
-      )}
-      {warning}
-      {/* The focus brings the refusal into view where the button is below the fold. */}
-      <button
-        className={canPay ? "btn main wide" : "btn wide"}
-        type="submit"
-        disabled={!canPay}
-        {...(refusal && { "aria-describedby": "refusal", autoFocus: true })}
-      >
-        {t("catalog.payWithPayPal")}
-      </button>
+    <SumsBox
+      sums={sums}
+      canPay={canPay}
+      warning={warning}
+      button={
+        <>
+          {refusal && (
+            <div className="toast bad" role="alert">
+              <p className="strong" id="refusal">
+                {t(refusal.key, refusal.values)}
+              </p>
+            </div>
+          )}
+          {/* The focus brings the refusal into view where the button is below the fold. */}
+          <button
+            className={canPay ? "btn main wide" : "btn wide"}
+            type="submit"
+            disabled={!canPay}
+            {...(refusal && { "aria-describedby": "refusal", autoFocus: true })}
+          >
+            {t("catalog.payWithPayPal")}
+          </button>
+        </>
+      }
+    >
       {children}
       {paypal === null && <p className="strong">{t("checkout.refusal.noPayments")}</p>}
       {paypal?.isStandIn && <p className="strong">{t("checkout.standIn")}</p>}

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { findOwnCheckoutId } from "~/data/checkout/paid-checkout.server";
+import { findOwnCheckout } from "~/data/checkout/paid-checkout.server";
 import { PaymentMismatch } from "~/flows/payments/assert-matches.server";
 import { type PaymentOutcome, settlePayment } from "~/flows/payments/settle-payment.server";
 import { type Flash, failure, notice } from "~/forms/flash";
@@ -10,6 +10,7 @@ import { notFound } from "~/http/pages/not-found.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { pageTitle } from "~/ui/page-title";
+import { HeldOrders } from "./held-orders";
 
 const SAYS: Record<Exclude<PaymentOutcome["kind"], "paid" | "pending" | "unknown" | "busy"> | "mismatch", Flash> = {
   waiting: failure("checkout.notApproved"),
@@ -34,10 +35,9 @@ export const headers = () => ({ "Cache-Control": "private, no-store" });
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const token = searchParams.get("token") ?? "";
-  const [, checkoutId] = await requireUserAnd(request, context, (userId) =>
-    findOwnCheckoutId(context.db, userId, token),
-  );
-  if (checkoutId === null) throw notFound();
+  const [, checkout] = await requireUserAnd(request, context, (userId) => findOwnCheckout(context.db, userId, token));
+  if (checkout === null) throw notFound();
+  const { id: checkoutId, ...held } = checkout;
   const outcome = await settlePayment(context, token).catch((error: unknown) => {
     if (error instanceof PaymentMismatch) {
       context.logMismatch(error, token);
@@ -53,17 +53,17 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     const check = Number(searchParams.get("check") ?? 0) + 1;
     if (!(check <= CHECKS)) throw redirectWithFlash(context, "/account/orders", notice("checkout.notKnownYet"));
     const next = `/checkout/paypal/return?${new URLSearchParams({ token, check: String(check) })}`;
-    return { kind, next, title: context.t("checkout.returned.busy.title") };
+    return { kind, next, title: context.t("checkout.returned.busy.title"), held };
   }
   if ((kind === "declined" || kind === "waiting") && outcome.approveAt) {
-    return { kind, next: outcome.approveAt, title: context.t(`checkout.returned.${kind}.title`) };
+    return { kind, next: outcome.approveAt, title: context.t(`checkout.returned.${kind}.title`), held };
   }
   if (kind === "paid" || kind === "pending") throw redirect(`/checkout/${checkoutId}/paid`, 303);
   throw redirectWithFlash(context, "/account/orders", SAYS[kind]);
 }
 
 export default function Returned() {
-  const { kind, next, title } = useLoaderData<typeof loader>();
+  const { kind, next, title, held } = useLoaderData<typeof loader>();
   const { t } = useLanguage();
   return (
     <div className="wrap page stack auth">
@@ -71,6 +71,7 @@ export default function Returned() {
       <div className="stack card">
         <p>{t(`checkout.returned.${kind}.body`)}</p>
         {kind === "busy" && <p className="muted">{t("checkout.returned.busy.refreshes")}</p>}
+        <HeldOrders {...held} />
         <a className="btn main" href={next}>
           {t(`checkout.returned.${kind}.button`)}
         </a>

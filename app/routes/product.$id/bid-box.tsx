@@ -28,12 +28,12 @@ export function BidBox({ product, auction, isWatched, formKey, reply }: BidBoxPr
     <div className="bidbox deal">
       <div className="title">
         <h1>{product.title}</h1>
-        <WatchButton product={product} isWatched={isWatched} />
+        {!isOwn && <WatchButton product={product} isWatched={isWatched} />}
       </div>
-      <FormError error={reply?.error} />
+      <FormError reply={reply} />
       <LiveState auction={auction} />
       <OutbidToast auction={auction} />
-      {isOwn && <OwnListing product={product} says={t("bidding.ownAuction")} />}
+      {isOwn && <OwnListing product={product} says={t("bidding.ownAuction")} sold={null} />}
       {isOwn && <OwnerLinks auction={auction} />}
       {!isOwn && (
         <div className="stack acts">

@@ -14,7 +14,9 @@ interface BidFormProps {
 
 export function BidForm({ productId, auction, formKey, reply }: BidFormProps) {
   const { t } = useLanguage();
-  const field = { name: "max", hint: <LiveHint auction={auction} />, errors: reply?.errors.max };
+  const errors = reply?.errors.max;
+  // An error says what the hint says.
+  const field = { name: "max", hint: errors?.length ? undefined : <LiveHint auction={auction} />, errors };
   const action = `/product/${productId}`;
   const hidden = (
     <>

@@ -6,13 +6,20 @@ import { Facts, type ShownProduct } from "./facts";
 import { OwnListing } from "./own-listing";
 import { WatchButton } from "./watch-button";
 
-export function BuyBox({ product, isWatched }: { product: ShownProduct; isWatched: boolean }) {
+interface BuyBoxProps {
+  product: ShownProduct;
+  isWatched: boolean;
+  /** Pieces sold, for their seller. */
+  sold: number;
+}
+
+export function BuyBox({ product, isWatched, sold }: BuyBoxProps) {
   const { t } = useLanguage();
   return (
     <div className="bidbox deal">
       <div className="title">
         <h1>{product.title}</h1>
-        <WatchButton product={product} isWatched={isWatched} />
+        {!product.isOwn && <WatchButton product={product} isWatched={isWatched} />}
       </div>
       <div>
         <p className="row small muted">
@@ -22,7 +29,11 @@ export function BuyBox({ product, isWatched }: { product: ShownProduct; isWatche
         </p>
         <Price amount={product.price} />
       </div>
-      <Buttons product={product} />
+      {product.isOwn ? (
+        <OwnListing product={product} says={t("catalog.ownProduct")} sold={sold} />
+      ) : (
+        <Buttons product={product} />
+      )}
       <Facts product={product} />
     </div>
   );
@@ -30,7 +41,6 @@ export function BuyBox({ product, isWatched }: { product: ShownProduct; isWatche
 
 function Buttons({ product }: { product: ShownProduct }) {
   const { t } = useLanguage();
-  if (product.isOwn) return <OwnListing product={product} says={t("catalog.ownProduct")} />;
   if (product.status === "active" && product.stock === 0) return <p className="strong">{t("catalog.noneLeft")}</p>;
   if (!product.isForSale) return null;
   const most = maxQuantity(product);

@@ -2,15 +2,25 @@ import { REVISABLE_STATUSES } from "~/domain/catalog/revision";
 import { useLanguage } from "~/i18n/language-provider";
 import type { ShownProduct } from "./facts";
 
-export function OwnListing({ product: { id, status, startsAt }, says }: { product: ShownProduct; says: string }) {
+interface OwnListingProps {
+  product: ShownProduct;
+  says: string;
+  /** Pieces sold; `null` of an auction, whose bids stand at its price. */
+  sold: number | null;
+}
+
+export function OwnListing({ product: { id, status, startsAt, watchers, stock }, says, sold }: OwnListingProps) {
   const { t } = useLanguage();
+  const numbers = [t("bidding.watchers", { count: watchers })];
+  if (sold !== null) numbers.push(t("catalog.left", { count: stock }), t("catalog.sold", { count: sold }));
   return (
     <div className="stack tight">
       <p className="muted">
         {says} {startsAt !== null && t("revise.onlyYou")}
       </p>
+      <p className="strong">{numbers.join(" · ")}</p>
       {REVISABLE_STATUSES.includes(status) && (
-        <a className="btn wide ghost" href={`/product/${id}/revise`}>
+        <a className="btn main wide" href={`/product/${id}/revise`}>
           {t("revise.link")}
         </a>
       )}

@@ -11,6 +11,7 @@ import { isWatching } from "~/data/auctions/watches.server";
 import { findProduct } from "~/data/catalog/products.server";
 import { findRelatedProducts } from "~/data/catalog/related-products.server";
 import { findAdditions } from "~/data/catalog/revisions.server";
+import { countSoldPieces } from "~/data/orders/sold-pieces.server";
 import { asSeenBy } from "~/domain/catalog/product";
 import { pictureUrl } from "~/domain/images/picture";
 import { startDueAuctions } from "~/flows/auctions/start-due-auctions.server";
@@ -59,7 +60,7 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = params.id ?? "";
   const { db, session, config } = context;
-  const [found, additions, viewer, live, related, watching, offers] = await Promise.all([
+  const [found, additions, viewer, live, related, watching, offers, sold] = await Promise.all([
     findProduct(db, id),
     findAdditions(db, id),
     findViewer(context),
@@ -67,6 +68,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     findRelatedProducts(db, id),
     session && isWatching(db, id, session.userId),
     session && listOpenOffers(db, session.userId, id),
+    session && countSoldPieces(db, session.userId, id),
   ]);
   const product = found && asSeenBy(found, viewer);
   if (!product) throw notFound({ title: "catalog.productNotFound" });
@@ -81,6 +83,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     live,
     related,
     isWatched: viewer !== null && watching === true,
+    sold: product.isOwn && sold ? sold : 0,
     offers: viewer && offers ? offers.map(toOfferView) : [],
     formKey: context.newId(),
     savedForm: viewer ? savedReply(context, request, viewer.id) : undefined,
@@ -98,7 +101,7 @@ export function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 export default function ProductPage() {
-  const { product, additions, live, related, isWatched, offers, formKey, savedForm, address } =
+  const { product, additions, live, related, isWatched, sold, offers, formKey, savedForm, address } =
     useLoaderData<typeof loader>();
   const reply: BidReply | undefined = useActionData<typeof action>() ?? savedForm;
   const { t } = useLanguage();
@@ -123,7 +126,7 @@ export default function ProductPage() {
           {live ? (
             <BidBox product={product} auction={live.auction} isWatched={isWatched} formKey={formKey} reply={reply} />
           ) : (
-            <BuyBox product={product} isWatched={isWatched} />
+            <BuyBox product={product} isWatched={isWatched} sold={sold} />
           )}
           {isOnOffer && !product.isOwn && <PaymentOptions productId={product.id} isAuction={live !== null} />}
         </div>

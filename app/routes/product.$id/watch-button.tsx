@@ -3,9 +3,7 @@ import type { ShownProduct } from "./facts";
 
 export function WatchButton({ product, isWatched }: { product: ShownProduct; isWatched: boolean }) {
   const { t } = useLanguage();
-  const { id, watchers, isOwn } = product;
-  if (isOwn)
-    return watchers > 0 && <span className="watch small muted">{t("bidding.watchers", { count: watchers })}</span>;
+  const { id, watchers } = product;
   return (
     <form className="watch" method="post" action={`/product/${id}/${isWatched ? "unwatch" : "watch"}`}>
       <button className="btn sm ghost" type="submit">

@@ -2,6 +2,7 @@ import { ADDITION_MAX } from "~/domain/catalog/revision";
 import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
 import { describedBy, Field, KEPT_FORM } from "~/ui/field";
+import { FormError } from "~/ui/form-error";
 import { usePending } from "~/ui/use-pending";
 
 interface AddFormProps {
@@ -18,6 +19,7 @@ export function AddForm({ product, draw, reply }: AddFormProps) {
   const errors = reply?.errors.addition;
   return (
     <form id={KEPT_FORM} className="stack" method="post" action={`/product/${product}/revise`} onSubmit={onSubmit}>
+      <FormError reply={reply} />
       <input type="hidden" name="key" value={draw} />
       <Field name="addition" label={t("revise.addition")} hint={t("revise.additionHint")} errors={errors}>
         <textarea

@@ -5,16 +5,17 @@ import { checkForm } from "~/forms/check-form";
 import type { FormReply } from "~/forms/form-reply";
 import { listingErrors } from "~/forms/listing-errors";
 import { useLanguage } from "~/i18n/language-provider";
-import { CategoryFields, StockField, TermsFields, TitleField } from "~/ui/catalog/goods-fields";
+import { CategoryField, ConditionField, StockField, TermsFields, TitleField } from "~/ui/catalog/goods-fields";
 import { PriceField } from "~/ui/catalog/price-field";
 import { KEPT_FORM } from "~/ui/field";
+import { FormError } from "~/ui/form-error";
 import { useLiveErrors } from "~/ui/use-live-errors";
 import { usePending } from "~/ui/use-pending";
 import { checkChanges } from "./check-changes";
 
 export function EditForm({ listing, reply }: { listing: RevisableListing; reply?: FormReply }) {
   const { t } = useLanguage();
-  const { errors, props, isFine } = useLiveErrors(reply?.errors, (form) =>
+  const { errors, refused, props, isFine } = useLiveErrors(reply?.errors, (form) =>
     checkForm(
       form,
       GOODS_FIELDS,
@@ -34,9 +35,11 @@ export function EditForm({ listing, reply }: { listing: RevisableListing; reply?
       onSubmit={onSubmit}
       {...props}
     >
+      <FormError reply={{ ...reply, errors: refused }} />
       <TitleField typed={typed} errors={errors} />
       <div className="pair">
-        <CategoryFields typed={typed} errors={errors} />
+        <CategoryField typed={typed} errors={errors} />
+        <ConditionField typed={typed} errors={errors} />
         {!listing.isAuction && (
           <>
             <PriceField

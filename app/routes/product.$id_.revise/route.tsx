@@ -14,11 +14,11 @@ import { savedReply } from "~/http/saved-form.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { Additions } from "~/ui/catalog/additions";
-import { FormToast } from "~/ui/form-error";
 import { pageTitle } from "~/ui/page-title";
 import { AddForm } from "./add-form";
 import { checkChanges } from "./check-changes";
 import { EditForm } from "./edit-form";
+import { ListingLinks } from "./listing-links";
 import { reviseSchema } from "./schema";
 
 export const handle = { hydrate: true };
@@ -97,13 +97,13 @@ export default function Revise() {
           {revision === "add" ? t("revise.addIntro") : t(listing.isAuction ? "revise.auctionIntro" : "revise.intro")}
         </p>
       </div>
-      <FormToast reply={reply} />
       {revision === "edit" ? (
         <EditForm listing={listing} reply={reply} />
       ) : (
         <AddForm product={listing.id} draw={key} reply={reply} />
       )}
       <Additions additions={additions} />
+      <ListingLinks listing={listing} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { parseMoney } from "~/domain/money";
 import type { FieldErrors } from "~/forms/sentence";
 import { useLanguage } from "~/i18n/language-provider";
 import { IncrementTable } from "~/ui/auctions/increment-table";
-import { CategoryFields, StockField, TermsFields } from "~/ui/catalog/goods-fields";
+import { CategoryField, ConditionField, StockField, TermsFields } from "~/ui/catalog/goods-fields";
 import { PriceField } from "~/ui/catalog/price-field";
 import { AuctionFields } from "./auction-fields";
 
@@ -20,8 +20,8 @@ export function ListingFields({ typed, errors }: ListingFieldsProps) {
   return (
     <>
       <ListingType chosen={typed.listing_type} />
-      <div className="pair">
-        <CategoryFields typed={typed} errors={errors} />
+      <div className="pair close">
+        <CategoryField typed={typed} errors={errors} />
         <PriceField
           name="price"
           label={
@@ -35,15 +35,16 @@ export function ListingFields({ typed, errors }: ListingFieldsProps) {
           onInput={(event) => setPrice(event.currentTarget.value)}
           required
         />
+        <ConditionField typed={typed} errors={errors} />
         <div className="if-fixed">
           <StockField typed={typed} errors={errors} />
         </div>
-        <details className="if-auction">
-          <summary>{t("sell.increments")}</summary>
-          <p className="small muted">{t("sell.incrementsHint")}</p>
-          <IncrementTable price={parseMoney(price)} />
-        </details>
       </div>
+      <details className="if-auction">
+        <summary>{t("sell.increments")}</summary>
+        <p className="small muted">{t("sell.incrementsHint")}</p>
+        <IncrementTable price={parseMoney(price)} />
+      </details>
       <AuctionFields typed={typed} errors={errors} />
       <TermsFields typed={typed} errors={errors} />
     </>

@@ -95,7 +95,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
     const { typed, ...reply } = form.reply(wrong);
     // The form is made from the draft as it is now.
     const { edition: _, ...fields } = typed;
-    return data({ ...reply, typed: fields }, status);
+    // In the order of the specification.
+    return data({ ...reply, errors: wrong.fieldErrors ?? reply.errors, typed: fields }, status);
   };
   if (answer.refusals === "draftChanged") return refuse({ error: { key: "sell.draftChanged" } }, 409);
   if ("tooMany" in answer.refusals) {
@@ -104,7 +105,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const fieldErrors = listingErrors(answer.refusals, "photos");
   const { title: error, body: details = [] } = photoFlash(0, answer.skipped);
   const [first] = Object.values(fieldErrors).flat();
-  const says = answer.skipped.length > 0 ? { error, details } : { error: first, details: [] };
+  const says = answer.skipped.length > 0 ? { error, details } : { error: first };
   return refuse({ fieldErrors, ...says }, 400);
 }
 
@@ -125,7 +126,7 @@ async function requireSellerAnd<T extends SeenDraft>(
 
 const SUSPENDED = failure("sell.suspended");
 const STORE_FIRST: Flash = {
-  kind: "error",
+  kind: "notice",
   title: { key: "sell.profileRequiredTitle" },
   body: [{ key: "sell.profileRequired" }],
 };

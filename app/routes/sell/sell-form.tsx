@@ -6,7 +6,7 @@ import { useLanguage } from "~/i18n/language-provider";
 import type { TextKey } from "~/i18n/texts";
 import { TitleField } from "~/ui/catalog/goods-fields";
 import { KEPT_FORM } from "~/ui/field";
-import { FormToast } from "~/ui/form-error";
+import { FormError } from "~/ui/form-error";
 import { useLiveErrors } from "~/ui/use-live-errors";
 import { usePending } from "~/ui/use-pending";
 import { errorsOf } from "./check-listing-form";
@@ -73,11 +73,16 @@ export function SellForm({ draft, now, edition, typed, reply }: SellFormProps) {
       </button>
       <input type="hidden" name="draft" value={editor.text.draft} />
       <input type="hidden" name="edition" value={editor.text.edition} />
-      <FormToast reply={reply} />
+      <FormError reply={{ ...reply, errors: live.refused }} />
       <TitleField typed={typed} errors={errors} />
       <Photos editor={editor} errors={errors.photos} />
       <ListingFields typed={typed} errors={errors} />
       <Buttons isEmpty={isEmpty} busy={editor.busy} pending={pending} kept={editor.text.status} />
+      {draft.version > 0 && (
+        <a className="center" href="/sell/draft/discard" onClick={editor.text.rest}>
+          {t("sell.discard.link")}
+        </a>
+      )}
     </form>
   );
 }

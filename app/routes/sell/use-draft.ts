@@ -81,11 +81,13 @@ export function useDraft(form: RefObject<HTMLFormElement>, draft: Draft, edition
     const input = photoInput();
     if (input) input.value = "";
     if (files.length === 0) return skipped.length > 0 ? showToast(photoFlash(0, skipped)) : undefined;
-    setStatus({ key: "sell.uploading", values: { n: files.length } });
+    setStatus({ key: "sell.uploading", values: { count: files.length } });
     count.current += files.length;
-    post("/sell/photos", files, (answer) => {
-      setStatus(null);
-      showToast(photoFlash(answer.stored, [...answer.skipped, ...skipped]));
+    post("/sell/photos", files, ({ stored, ...answer }) => {
+      const all = [...answer.skipped, ...skipped];
+      // A message over the form would cover the photos.
+      setStatus(stored > 0 ? { key: "sell.uploaded", values: { count: stored } } : null);
+      if (stored === 0 || all.length > 0) showToast(photoFlash(stored, all));
     });
   }
 
@@ -101,8 +103,9 @@ export function useDraft(form: RefObject<HTMLFormElement>, draft: Draft, edition
         setFocus([`${change}-${name}`, `${change === "move-later" ? "move-earlier" : "move-later"}-${name}`]);
         return;
       }
-      setStatus(null);
-      showToast(answer.flash);
+      const isRemoved = change === "remove" && answer.flash.kind === "success";
+      setStatus(isRemoved ? answer.flash.title : null);
+      if (!isRemoved) showToast(answer.flash);
       const next = answer.photos[Math.min(at, answer.photos.length - 1)]?.key.split("/")[1];
       if (change === "remove") setFocus([`remove-${next}`, "photos"]);
     });

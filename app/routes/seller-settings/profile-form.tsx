@@ -6,6 +6,7 @@ import { checkForm } from "~/forms/check-form";
 import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
 import { describedBy, Field, KEPT_FORM, TextField } from "~/ui/field";
+import { FormError } from "~/ui/form-error";
 import { useLiveErrors } from "~/ui/use-live-errors";
 import { usePending } from "~/ui/use-pending";
 import { checkSeller, FIELDS, sellerErrors } from "./check-seller";
@@ -19,14 +20,19 @@ interface ProfileFormProps {
 
 export function ProfileForm({ profile, to, reply }: ProfileFormProps) {
   const { t } = useLanguage();
-  const { errors, props, isFine } = useLiveErrors(reply?.errors, (form) =>
+  const { errors, refused, props, isFine } = useLiveErrors(reply?.errors, (form) =>
     checkForm(form, FIELDS, checkSeller, sellerErrors),
   );
   const { pending, onSubmit } = usePending(isFine);
 
+  const optional = (field: string) => t("seller.optional", { field });
+  const labelOf = (name: SellerField) => {
+    const field = t(`seller.field.${name}`);
+    return name === "business_name" ? field : optional(field);
+  };
   const common = (name: SellerField) => ({
     name,
-    label: t(`seller.field.${name}`),
+    label: labelOf(name),
     errors: errors[name],
     maxLength: SELLER_FIELDS[name],
     defaultValue: reply?.typed[name] ?? profile?.[name] ?? (name === "country" ? DEFAULT_COUNTRY : ""),
@@ -52,6 +58,7 @@ export function ProfileForm({ profile, to, reply }: ProfileFormProps) {
       onSubmit={onSubmit}
       {...props}
     >
+      <FormError reply={{ ...reply, errors: refused }} />
       <fieldset className="stack plain">
         <legend className="section">{t("seller.aboutStore")}</legend>
         {line("business_name", "organization")}
@@ -77,7 +84,7 @@ export function ProfileForm({ profile, to, reply }: ProfileFormProps) {
         <legend className="section">{t("seller.payoutAccount")}</legend>
         <TextField
           name="payout_account"
-          label={t("seller.payoutAccountField")}
+          label={optional(t("seller.payoutAccountField"))}
           hint={t("seller.payoutAccountHint")}
           errors={errors.payout_account}
           defaultValue={reply?.typed.payout_account ?? profile?.payout_account ?? ""}

@@ -18,18 +18,25 @@ import { passwordRejection, passwordTriesKey } from "~/http/session/password-pro
 import { requireUser, requireUserAnd, requireUserAndTry } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { ErrorPage } from "~/ui/error-page";
-import { FormToast } from "~/ui/form-error";
 import { pageTitle } from "~/ui/page-title";
 import { ProfileForm } from "./profile-form";
 import { sellerSchema } from "./schema";
 import { StrikesForm } from "./strikes-form";
+
+/** Spec section 2. */
+const MUST_SIGN_IN = "auth.mustSignIn";
 
 export const handle = { hydrate: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const [user, profile] = await requireUserAnd(request, context, (userId) => findSellerProfile(context.db, userId));
+  const [user, profile] = await requireUserAnd(
+    request,
+    context,
+    (userId) => findSellerProfile(context.db, userId),
+    MUST_SIGN_IN,
+  );
   const to = returnTo(request, context.config.origin);
   return { title: context.t("seller.title"), profile, savedForm: savedReply(context, request, user.id), to };
 }
@@ -37,7 +44,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export async function action({ context, request }: ActionFunctionArgs) {
   const form = await readForm(request, sellerSchema);
   if (form.status !== "success") {
-    await requireUser(request, context);
+    await requireUser(request, context, MUST_SIGN_IN);
     return data(form.reply(), 400);
   }
   const save = () => saveProfile(request, context, form);
@@ -52,11 +59,16 @@ async function saveProfile(
   const { profile, account, payout_account, current_password: password } = form.value;
   const isAsked = payout_account !== undefined;
   // Only a new payout account needs the password, so only that is counted.
-  const { user, wait, found } = await requireUserAndTry(request, context, (userId) => ({
-    limits: [[passwordTriesKey(userId), WRONG_PASSWORDS]],
-    when: isAsked ? isNewPayoutAccount(userId, account) : never,
-    reads: [selectPasswordHash(context.db, userId), selectPayoutAccount(context.db, userId)] as const,
-  }));
+  const { user, wait, found } = await requireUserAndTry(
+    request,
+    context,
+    (userId) => ({
+      limits: [[passwordTriesKey(userId), WRONG_PASSWORDS]],
+      when: isAsked ? isNewPayoutAccount(userId, account) : never,
+      reads: [selectPasswordHash(context.db, userId), selectPayoutAccount(context.db, userId)] as const,
+    }),
+    MUST_SIGN_IN,
+  );
   const [[credentials], [known]] = found;
   const isNew = isAsked && account !== (known?.account ?? null);
   const change = isNew && {
@@ -94,7 +106,6 @@ export default function SellerSettings() {
           </p>
         )}
       </div>
-      <FormToast reply={reply} />
       <ProfileForm profile={profile} to={to} reply={reply ?? savedForm} />
       {profile && <StrikesForm isBlocking={profile.blocks_strikes} />}
     </div>

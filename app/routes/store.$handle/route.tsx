@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { findScheduledAuctions, findStore, findStoreProducts } from "~/data/catalog/stores.server";
+import { countStoreProducts, findScheduledAuctions, findStore, findStoreProducts } from "~/data/catalog/stores.server";
 import { listStoreFeedback } from "~/data/feedback/store-feedback.server";
 import { listUrl, readCursor } from "~/domain/search/list-query";
 import type { PageCursor } from "~/domain/search/search";
@@ -16,6 +16,7 @@ import { pageTitle } from "~/ui/page-title";
 import { Pager } from "~/ui/pager";
 import { Scheduled } from "./scheduled";
 import { StoreHead } from "./store-head";
+import { StoreTerms } from "./store-terms";
 
 /** Number of the latest feedback texts on the page. */
 const NEWEST = 3;
@@ -29,10 +30,11 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const handle = params.handle ?? "";
   const turn = readCursor(new URL(request.url).searchParams);
   const { db, session } = context;
-  const [store, newest, list, viewer, scheduled] = await Promise.all([
+  const [store, newest, list, { count, isMore }, viewer, scheduled] = await Promise.all([
     findStore(db, handle),
     listStoreFeedback(db, handle, null, NEWEST),
     findStoreProducts(db, handle, turn),
+    countStoreProducts(db, handle),
     findViewer(context),
     session ? findScheduledAuctions(db, session.userId, handle) : [],
   ]);
@@ -41,19 +43,23 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (isStaleCursor(turn, list.products.length)) throw redirect(address(null));
   const next = list.next && address({ after: list.next });
   const previous = list.previous && address({ before: list.previous });
+  const number = count > 0 ? context.t(isMore ? "catalog.listingsMore" : "catalog.listings", { count }) : null;
   // `scheduled` was read for the cookie's user, who is verified only by a valid session.
-  return { store, newest, scheduled: viewer ? scheduled : [], products: list.products, next, previous };
+  return { store, newest, scheduled: viewer ? scheduled : [], number, products: list.products, next, previous };
 }
 
 export default function StorePage() {
-  const { store, newest, scheduled, products, next, previous } = useLoaderData<typeof loader>();
+  const { store, newest, scheduled, number, products, next, previous } = useLoaderData<typeof loader>();
   const { t } = useLanguage();
   return (
     <div className="wrap page stack sections">
       <StoreHead store={store} />
       <Scheduled auctions={scheduled} />
       <section className="stack" aria-labelledby="products">
-        <h2 id="products">{t("catalog.storeProducts")}</h2>
+        <div>
+          <h2 id="products">{t("catalog.storeProducts")}</h2>
+          {number && <p className="muted small">{number}</p>}
+        </div>
         {products.length > 0 ? (
           <ProductGrid products={products} eager={2} />
         ) : (
@@ -61,6 +67,7 @@ export default function StorePage() {
         )}
         <Pager previous={previous} next={next} />
       </section>
+      <StoreTerms store={store} />
       <section className="stack" aria-labelledby="feedback">
         <h2 id="feedback">{t("feedback.title")}</h2>
         <RatingsCard ratings={store.ratings} />

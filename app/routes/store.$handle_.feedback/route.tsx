@@ -66,7 +66,7 @@ export default function StoreFeedbackPage() {
   return (
     <div className="wrap medium page stack">
       <BackTitle to={`/store/${store.handle}`} label={store.name} title={title} />
-      <FormError error={reply?.error} />
+      <FormError reply={reply} />
       <RatingsCard ratings={store.ratings} />
       {feedback.length > 0 && (
         <FeedbackList

@@ -5,7 +5,7 @@ import { checkForm } from "~/forms/check-form";
 import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
 import { KEPT_FORM } from "../field";
-import { FormToast } from "../form-error";
+import { FormError } from "../form-error";
 import { useLiveErrors } from "../use-live-errors";
 import { usePending } from "../use-pending";
 import { AddressInputs } from "./address-inputs";
@@ -44,7 +44,7 @@ export function AddressForm({ action, newId, typed, reply, back, onCancel }: Add
       onSubmit={onSubmit}
       {...props}
     >
-      <FormToast reply={says} />
+      <FormError reply={says} />
       {newId && <input type="hidden" name="id" value={newId} />}
       <AddressInputs typed={typed} errors={errors} required />
       <div className="row">

@@ -27,7 +27,7 @@ export function AuctionQuestion({ heading, product, error, action, back, no, yes
         <h1>{heading}</h1>
         <p className="strong">{product.title}</p>
       </div>
-      <FormError error={error} />
+      <FormError reply={{ error }} />
       {isOpen ? (
         <form id={KEPT_FORM} className="stack" method="post" action={action}>
           {children}

@@ -6,7 +6,7 @@ import { TimeLeft } from "./time-left";
 /** The price, the time left and the one thing to do; empty when the reader can do nothing. */
 export function LiveBar({ auction }: { auction: AuctionView }) {
   const { t } = useLanguage();
-  const { productId, price, status, endsAt, now, barrier, mine, toPay } = auction;
+  const { productId, price, status, endsAt, now, barrier, toPay } = auction;
   const canBid = status === "live" && !barrier;
   return (
     <div data-live="bar">
@@ -24,7 +24,7 @@ export function LiveBar({ auction }: { auction: AuctionView }) {
             </a>
           ) : (
             <a className="btn main" href="#max">
-              {mine?.standing === "leading" ? t("bidding.raise") : t("bidding.bidNow")}
+              {t("bidding.bidNow")}
             </a>
           )}
         </>

@@ -12,6 +12,7 @@ export function LiveCart(props: CartProps) {
   return (
     <div className="stack tight" data-live="cart">
       <CartButton {...props} />
+      <RetractLink auction={props.auction} />
     </div>
   );
 }
@@ -42,13 +43,25 @@ function CartButton({ auction, formKey }: CartProps) {
   }
   const why = status === "live" ? "bid" : status === "held" ? "held" : "over";
   return (
-    <>
-      <button className="btn wide" type="button" disabled aria-describedby="cart-reason">
+    <div className="row small no-cart">
+      <button className="btn sm" type="button" disabled aria-describedby="cart-reason">
         {t("catalog.addToCart")}
       </button>
-      <p className="small muted" id="cart-reason">
+      <p className="muted" id="cart-reason">
         {t(`bidding.notForCart.${why}`)}
       </p>
-    </>
+    </div>
+  );
+}
+
+/** Below the form: it is what one does last. */
+function RetractLink({ auction: { id, status, mine } }: Pick<CartProps, "auction">) {
+  const { t } = useLanguage();
+  const isRunning = status === "live" || status === "held";
+  if (!isRunning || typeof mine?.max !== "number") return null;
+  return (
+    <p className="small">
+      <a href={`/auction/${id}/retract`}>{t("retraction.offer")}</a>
+    </p>
   );
 }

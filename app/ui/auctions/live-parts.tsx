@@ -7,6 +7,7 @@ import { Money } from "~/ui/money";
 import { Price } from "../price";
 import { AuctionTime } from "./auction-time";
 import { OwnStanding } from "./own-standing";
+import { isWonByReader, WonState } from "./won-state";
 
 // The parts of an auction's page that change live. The island replaces each by the part with the same `data-live` of a
 // newer page; `data-say` holds announcements for screen readers, `data-alert` urgent ones.
@@ -17,10 +18,30 @@ interface PartProps {
 
 export function LiveState({ auction }: PartProps) {
   const { t } = useLanguage();
-  const { price, bids, reserve, ownReserve, status, mine } = auction;
+  const { price, bids, status, mine } = auction;
   const isAhead = status === "live" || status === "scheduled";
+  const isWon = isWonByReader(auction);
   return (
     <div className="stack" data-live="state">
+      {isWon ? <WonState auction={auction} /> : <OpenState auction={auction} />}
+      <span hidden data-say="">
+        {isAhead ? t("bidding.announcement", { count: bids, price }) : !isWon && t(`bidding.status.${status}`)}
+        {!isAhead && mine?.standing && `${isWon ? "" : ". "}${t(`bidding.standing.${mine.standing}`)}`}
+      </span>
+      {mine?.standing === "outbid" && (
+        <span hidden data-alert={t("bidding.outbidTitle")}>
+          {t("bidding.outbid", { price })}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function OpenState({ auction }: PartProps) {
+  const { t } = useLanguage();
+  const { price, bids, reserve, ownReserve, status } = auction;
+  return (
+    <>
       <div>
         <p className="row small muted">
           <span className="chip rosa">{t("catalog.auction")}</span>
@@ -29,27 +50,20 @@ export function LiveState({ auction }: PartProps) {
             {bids > 0 && ` · ${t("cards.bids", { count: bids })}`}
           </span>
         </p>
-        <Price amount={price} />
+        <div className="row">
+          <Price amount={price} />
+          {reserve !== "none" && status !== "ended_reserve_not_met" && (
+            <span className={reserve === "met" ? "chip good" : "chip"}>{t(`bidding.reserve.${reserve}`)}</span>
+          )}
+        </div>
       </div>
       <p className="row small">
         {status !== "live" && <span className="chip hot">{t(`bidding.status.${status}`)}</span>}
-        {reserve !== "none" && status !== "ended_reserve_not_met" && (
-          <span className={reserve === "met" ? "chip good" : "chip"}>{t(`bidding.reserve.${reserve}`)}</span>
-        )}
         <AuctionTime auction={auction} />
       </p>
       {ownReserve !== null && <p className="small muted">{t("bidding.ownReserve", { amount: ownReserve })}</p>}
       <OwnStanding auction={auction} />
-      <span hidden data-say="">
-        {isAhead ? t("bidding.announcement", { count: bids, price }) : t(`bidding.status.${status}`)}
-        {!isAhead && mine?.standing && `. ${t(`bidding.standing.${mine.standing}`)}`}
-      </span>
-      {mine?.standing === "outbid" && (
-        <span hidden data-alert={t("bidding.outbidTitle")}>
-          {t("bidding.outbid", { price })}
-        </span>
-      )}
-    </div>
+    </>
   );
 }
 
@@ -79,19 +93,21 @@ export function LiveAmounts({ auction: { minimum, mine } }: PartProps) {
   return (
     <fieldset className="quick plain" data-live="amounts">
       <legend className="small muted">{t("bidding.atOnce")}</legend>
-      {quickAmounts(least).map((amount) => (
-        <button
-          key={amount}
-          className="btn sm"
-          type="submit"
-          form={QUICK_BIDS_FORM}
-          name="max"
-          value={formatAmount(amount)}
-        >
-          <span className="sr">{t("bidding.bidAtOnce")} </span>
-          <Money amount={amount} />
-        </button>
-      ))}
+      <div>
+        {quickAmounts(least).map((amount) => (
+          <button
+            key={amount}
+            className="btn sm"
+            type="submit"
+            form={QUICK_BIDS_FORM}
+            name="max"
+            value={formatAmount(amount)}
+          >
+            <span className="sr">{t("bidding.bidAtOnce")} </span>
+            <Money amount={amount} />
+          </button>
+        ))}
+      </div>
     </fieldset>
   );
 }

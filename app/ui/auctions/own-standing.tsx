@@ -14,7 +14,7 @@ export const STANDING_CLASSES = {
 /** The reader's standing, and what follows from the auction's status. */
 export function OwnStanding({ auction }: { auction: AuctionView }) {
   const { t } = useLanguage();
-  const { mine, hold, toPay } = auction;
+  const { mine, hold } = auction;
   const says = saysOf(auction);
   return (
     <>
@@ -22,20 +22,12 @@ export function OwnStanding({ auction }: { auction: AuctionView }) {
         <p className="row small">
           <span className={STANDING_CLASSES[mine.standing]}>{t(`bidding.standing.${mine.standing}`)}</span>
           {mine.max !== null && t("bidding.ownMax", { amount: mine.max })}
-          {mine.max !== null && (auction.status === "live" || auction.status === "held") && (
-            <a href={`/auction/${auction.id}/retract`}>{t("retraction.offer")}</a>
-          )}
         </p>
       )}
       {hold && (
         <p>
           {t(hold.isMine ? "bidding.heldForYou" : "bidding.held")} <Moment at={hold.until} shows="hour" />
           {auction.buyItNow !== null && `. ${t("bidding.heldForYouBody", { amount: auction.buyItNow })}`}
-        </p>
-      )}
-      {toPay && toPay.payBy !== null && !hold && (
-        <p className="small">
-          {t("orders.payBy")} <Moment at={toPay.payBy} shows="phrase" />
         </p>
       )}
       {says && <p className="small">{t(says)}</p>}
@@ -45,7 +37,6 @@ export function OwnStanding({ auction }: { auction: AuctionView }) {
 
 function saysOf({ status, mine, leader, toPay }: AuctionView): TextKey | null {
   if (toPay) return null;
-  if (mine?.standing === "won") return status === "sold_bin" ? "bidding.boughtBody" : "bidding.paidBody";
   if (status === "sold" || status === "sold_bin") return "bidding.soldBody";
   if (status === "ended_reserve_not_met")
     return mine?.number === leader ? "bidding.reserveLost" : "bidding.reserveBody";

@@ -27,26 +27,30 @@ export function TitleField({ typed, errors }: GoodsFieldsProps) {
   );
 }
 
-export function CategoryFields({ typed, errors }: GoodsFieldsProps) {
+export function CategoryField({ typed, errors }: GoodsFieldsProps) {
   const { t } = useLanguage();
   return (
-    <>
-      <Choice name="category" chosen={typed.category ?? ""} errors={errors}>
-        <option value="">{t("sell.field.chooseCategory")}</option>
-        {CATEGORIES.map((category) => (
-          <option key={category} value={category}>
-            {t(`shell.category.${category}`)}
-          </option>
-        ))}
-      </Choice>
-      <Choice name="condition" chosen={typed.condition ?? "new"} errors={errors}>
-        {CONDITIONS.map((condition) => (
-          <option key={condition} value={condition}>
-            {t(`catalog.condition.${condition}`)}
-          </option>
-        ))}
-      </Choice>
-    </>
+    <Choice name="category" chosen={typed.category ?? ""} errors={errors}>
+      <option value="">{t("sell.field.chooseCategory")}</option>
+      {CATEGORIES.map((category) => (
+        <option key={category} value={category}>
+          {t(`shell.category.${category}`)}
+        </option>
+      ))}
+    </Choice>
+  );
+}
+
+export function ConditionField({ typed, errors }: GoodsFieldsProps) {
+  const { t } = useLanguage();
+  return (
+    <Choice name="condition" chosen={typed.condition ?? "new"} errors={errors}>
+      {CONDITIONS.map((condition) => (
+        <option key={condition} value={condition}>
+          {t(`catalog.condition.${condition}`)}
+        </option>
+      ))}
+    </Choice>
   );
 }
 

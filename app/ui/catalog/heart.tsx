@@ -1,13 +1,18 @@
 import { useLocation } from "@remix-run/react";
 import type { ProductCard } from "~/data/catalog/products.server";
+import { isUploadOf } from "~/domain/images/picture";
 import { useLanguage } from "~/i18n/language-provider";
 import { useRoot } from "../site";
 
-/** Watches or stops watching, and returns to this page. A visitor's is empty, so that pages can be cached for all. */
-export function Heart({ product: { id, title } }: { product: ProductCard }) {
+/**
+ * Watches or stops watching, and returns to this page. A visitor's is empty, so that pages can be cached for all; one's own
+ * product has none.
+ */
+export function Heart({ product: { id, title, image } }: { product: ProductCard }) {
   const { t } = useLanguage();
   const { viewer } = useRoot();
   const { pathname, search } = useLocation();
+  if (viewer && isUploadOf(viewer.id, image.key)) return null;
   const verb = viewer?.watched.includes(id) ? "unwatch" : "watch";
   return (
     <form className="heart" method="post" action={`/product/${id}/${verb}?to=${encodeURIComponent(pathname + search)}`}>

@@ -8,7 +8,7 @@ const LINES = 8;
 /** Names skipped files with their reasons (Spec sections 5 and 8). */
 export function photoFlash(stored: number, skipped: readonly SkippedPhoto[]): Flash {
   const lines = skippedLines(skipped);
-  const done: Sentence = { key: "sell.uploaded", values: { n: stored } };
+  const done: Sentence = { key: "sell.uploaded", values: { count: stored } };
   if (stored > 0) return { kind: "success", title: { key: "sell.uploadedTitle" }, body: [done, ...lines] };
   const [title, ...body] = lines;
   if (title) return { kind: "error", title, body };

@@ -26,7 +26,7 @@ export function AdminForm({ heading, about, reply, action, back, yes, isDangerou
         <h1>{heading}</h1>
         <p className="strong">{about}</p>
       </div>
-      <FormError title="shell.error" error={reply?.error} />
+      <FormError title="shell.error" reply={reply} />
       <form id={KEPT_FORM} className="stack" method="post" action={action} onSubmit={onSubmit}>
         {children}
         <div className="row">

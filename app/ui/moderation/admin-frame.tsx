@@ -13,7 +13,7 @@ export function AdminFrame({ totals, children }: AdminFrameProps) {
   const { t } = useLanguage();
   const count = (n: number) => n.toLocaleString("en");
   return (
-    <div className="wrap page stack">
+    <div className="wrap page stack admin">
       <h1>{t("admin.title")}</h1>
       <Stats
         stats={[

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import type { OrderStatus } from "~/domain/orders/order";
+import { type OrderStatus, UNDER_WAY_STATUSES } from "~/domain/orders/order";
 import { useLanguage } from "~/i18n/language-provider";
 
 const ENDS = [
@@ -7,16 +7,17 @@ const ENDS = [
   ["cancelled", "cancel"],
 ] as const;
 
-/** Links to complete or cancel an order, except for its current status. */
+/** Links to complete or cancel an order, except for its current status. To complete is the next step only once it is paid. */
 export function EndLinks({
   order: { id, title, status },
 }: {
   order: { id: string; title: string; status: OrderStatus };
 }) {
   const { t } = useLanguage();
+  const canComplete = UNDER_WAY_STATUSES.includes(status);
   return ENDS.filter(([end]) => end !== status).map(([end, verb]) => (
     <Fragment key={end}>
-      <a className={end === "completed" ? "btn sm" : "btn sm ghost"} href={`/admin/orders/${id}/${end}`}>
+      <a className={end === "completed" && canComplete ? "btn sm" : "btn sm ghost"} href={`/admin/orders/${id}/${end}`}>
         {t(`adminOrders.${verb}`)} <span className="sr">{title}</span>
       </a>{" "}
     </Fragment>

@@ -28,7 +28,8 @@ export function OrderCard({ order, side, who }: OrderCardProps) {
     <OrderItem
       page={`/account/orders/${orderId}`}
       {...{ title, image, amount }}
-      buttons={step && <StepButton step={step} order={order} />}
+      label={t("orderPage.sums.total")}
+      buttons={step ? <StepButton step={step} order={order} /> : <ViewButton order={order} />}
     >
       <p className="small muted">
         {formatDay(createdAt, language)} · {t("orderPage.order")} {orderNumber(orderId)}
@@ -102,6 +103,15 @@ function StepButton({ step, order }: { step: NextStep; order: OrderCardProps["or
   return (
     <a className={step === "rate" || step === "after" ? "btn" : "btn main"} href={PAGES[step](order)}>
       {words}
+    </a>
+  );
+}
+
+function ViewButton({ order: { orderId, title } }: Pick<OrderCardProps, "order">) {
+  const { t } = useLanguage();
+  return (
+    <a className="btn ghost" href={`/account/orders/${orderId}`}>
+      {t("orders.view")} <span className="sr">{title}</span>
     </a>
   );
 }

@@ -9,13 +9,15 @@ interface OrderItemProps {
   title: string;
   image: PictureImage | null;
   amount: Centavos;
+  /** What the amount is, where the list does not say. */
+  label?: string;
   children: ReactNode;
   buttons?: ReactNode;
   /** Without a frame. */
   plain?: boolean;
 }
 
-export function OrderItem({ page, title, image, amount, children, buttons, plain }: OrderItemProps) {
+export function OrderItem({ page, title, image, amount, label, children, buttons, plain }: OrderItemProps) {
   return (
     <li className={plain ? undefined : "card"}>
       {image && <Picture image={image} alt="" sizes="4.5rem" />}
@@ -23,8 +25,11 @@ export function OrderItem({ page, title, image, amount, children, buttons, plain
         <h2>{page === null ? title : <a href={page}>{title}</a>}</h2>
         {children}
       </div>
-      <p className="num strong">
-        <Money amount={amount} />
+      <p className="num">
+        {label && <span className="small muted">{label} </span>}
+        <b>
+          <Money amount={amount} />
+        </b>
       </p>
       {buttons && <div className="row">{buttons}</div>}
     </li>

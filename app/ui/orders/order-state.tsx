@@ -1,5 +1,6 @@
 import type { OrderStatus } from "~/domain/orders/order";
 import { statusAt, type TimedOrder } from "~/domain/orders/order-times";
+import type { ShippingMethod } from "~/domain/shipments/shipment";
 import { useLanguage } from "~/i18n/language-provider";
 import { TimeLeft } from "../auctions/time-left";
 import { Moment } from "../moment";
@@ -15,15 +16,27 @@ const STATUS_CLASSES: Partial<Record<OrderStatus, string>> = {
   expired_unpaid: "chip bad",
 };
 
+interface OrderChipProps {
+  status: OrderStatus;
+  /** Once it is shipped. */
+  way?: ShippingMethod;
+  isBuyer: boolean;
+}
+
 /** For a seller, a paid order is one to ship. */
-export function OrderChip({ status, isBuyer }: { status: OrderStatus; isBuyer: boolean }) {
+export function OrderChip({ status, way, isBuyer }: OrderChipProps) {
   const { t } = useLanguage();
   if (status === "paid" && !isBuyer) return <span className="chip rosa">{t("orders.toShip")}</span>;
-  return <span className={STATUS_CLASSES[status] ?? "chip"}>{t(`orders.status.${status}`)}</span>;
+  const isInPerson = way === "in_person" && (status === "shipped" || status === "delivered");
+  return (
+    <span className={STATUS_CLASSES[status] ?? "chip"}>
+      {t(isInPerson ? `orders.inPerson.${status}` : `orders.status.${status}`)}
+    </span>
+  );
 }
 
 interface OrderStateProps {
-  order: TimedOrder & { now: number };
+  order: TimedOrder & { now: number; shipment?: { way: ShippingMethod } | null };
   isBuyer: boolean;
 }
 
@@ -31,7 +44,7 @@ export function OrderState({ order, isBuyer }: OrderStateProps) {
   return (
     <>
       <p className="row small">
-        <OrderChip status={statusAt(order, order.now)} isBuyer={isBuyer} />
+        <OrderChip status={statusAt(order, order.now)} way={order.shipment?.way} isBuyer={isBuyer} />
       </p>
       <PayBy order={order} isBuyer={isBuyer} />
     </>

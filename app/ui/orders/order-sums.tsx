@@ -26,7 +26,7 @@ export function OrderSums({ order: { amount, shipping, paymentMethod, earnings }
       </dd>
       <dt className="strong">{t("orderPage.sums.total")}</dt>
       <dd className="num strong">
-        <Money amount={amount} /> {currency}
+        <Money amount={amount} currency={currency} />
       </dd>
       {paymentMethod && (
         <>

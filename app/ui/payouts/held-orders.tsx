@@ -1,8 +1,8 @@
 import type { HeldOrder } from "~/data/payouts/balances.server";
 import type { ReadyHold } from "~/domain/payouts/hold";
 import { useLanguage } from "~/i18n/language-provider";
-import { Money } from "~/ui/money";
 import { HoldText } from "./hold-text";
+import { OrderAmount } from "./order-amount";
 
 interface HeldOrdersProps {
   orders: readonly HeldOrder[];
@@ -13,28 +13,32 @@ interface HeldOrdersProps {
   page: "/account/orders" | "/admin/orders";
 }
 
-/** Orders with money that waits: why, and until when. */
+/** Orders with money that can be paid out, then those whose money waits: why, and until when. */
 export function HeldOrders({ orders, more, ready, page }: HeldOrdersProps) {
   const { t } = useLanguage();
+  const isReady = ({ reason }: HeldOrder) => reason === "ready" && ready === "ready";
+  const parts = [
+    ["releasable", orders.filter(isReady)],
+    ["waiting", orders.filter((order) => !isReady(order))],
+  ] as const;
   return (
-    <section className="stack" aria-labelledby="waiting">
-      <h2 id="waiting">{t("payouts.waiting")}</h2>
-      <ul className="stack tight plain">
-        {orders.map(({ id, title, amount, reason, until }) => (
-          <li key={id}>
-            <p className="row between">
-              <a href={`${page}/${id}`}>{title}</a>
-              <span className="num">
-                <Money amount={amount} />
-              </span>
-            </p>
-            <p className="small muted">
-              <HoldText reason={reason} first={until} last={until} ready={ready} />
-            </p>
-          </li>
-        ))}
-      </ul>
+    <>
+      {parts.map(
+        ([part, held]) =>
+          held.length > 0 && (
+            <section key={part} className="stack" aria-labelledby={part}>
+              <h2 id={part}>{t(`payouts.${part}`)}</h2>
+              <ul className="stack plain amounts">
+                {held.map(({ id, amount, reason, until, ...order }) => (
+                  <OrderAmount key={id} order={{ id, ...order }} amount={amount} page={page}>
+                    <HoldText reason={reason} first={until} last={until} ready={ready} />
+                  </OrderAmount>
+                ))}
+              </ul>
+            </section>
+          ),
+      )}
       {more > 0 && <p className="muted">{t("payouts.more", { count: more })}</p>}
-    </section>
+    </>
   );
 }

@@ -19,7 +19,7 @@ export function PaidForm({ action, title, body, seen, reply }: PaidFormProps) {
   const { t } = useLanguage();
   return (
     <section className="card stack" aria-labelledby="paid">
-      <FormError title="shell.error" error={reply?.error} />
+      <FormError title="shell.error" reply={reply} />
       <div className="stack tight">
         <h2 id="paid">{title}</h2>
         {body && <p className="muted">{body}</p>}

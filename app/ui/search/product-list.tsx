@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import type { ListPage } from "~/http/pages/list-page.server";
-import { useLanguage } from "~/i18n/language-provider";
 import { ProductGrid } from "../catalog/product-grid";
 import { Pager } from "../pager";
 import { AppliedFilters } from "./applied-filters";
@@ -19,13 +18,12 @@ interface ProductListProps {
 
 /** A list of products with filters, sort and pages. Everything is a link or a form. */
 export function ProductList({ page, title, empty }: ProductListProps) {
-  const { t } = useLanguage();
   return (
     <div className="wrap split">
       <div>
         <h1>{title}</h1>
         <div className="row">
-          {page.number && <p className="muted small">{page.number}</p>}
+          {page.products.length > 0 && <p className="muted small">{page.number}</p>}
           {page.saving && page.products.length > 0 && <TellMe action={page.saving} />}
         </div>
       </div>
@@ -34,7 +32,7 @@ export function ProductList({ page, title, empty }: ProductListProps) {
       <div className="stack">
         <AppliedFilters applied={page.applied} />
         {page.reading && <ReadingNote reading={page.reading} typed={page.query.typed.q} asTyped={page.asTyped} />}
-        <h2 className="sr">{page.number ?? t("catalog.results")}</h2>
+        <h2 className="sr">{page.number}</h2>
         {page.products.length > 0 ? (
           <ProductGrid products={page.products} eager={2} />
         ) : (

@@ -2,12 +2,13 @@ import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { findHighlights, findWatchedCards } from "~/data/catalog/highlights.server";
 import { findRelatedProducts } from "~/data/catalog/related-products.server";
-import { findStoreProducts } from "~/data/catalog/stores.server";
+import { countStoreProducts, findStoreProducts } from "~/data/catalog/stores.server";
 import { commit } from "~/data/commit.server";
 import { always } from "~/data/condition.server";
 import { learnWords } from "~/data/search/documents.server";
 import { type Asked, countProducts, findProductList } from "~/data/search/product-lists.server";
 import { chooseReading } from "~/data/search/readings.server";
+import { chooseForHome } from "~/domain/catalog/home-page";
 import { MAX_PRICE } from "~/domain/money";
 import { createLexicon } from "~/domain/search/lexicon";
 import { readListQuery } from "~/domain/search/list-query";
@@ -49,8 +50,8 @@ test("accents and case make no difference", async () => {
 
 test("at the front of home stands one product of each seller, then the newest; what ends soon does not repeat them", async () => {
   const home = async () => {
-    const { newest, ending } = await findHighlights(shop.db, 8);
-    return [newest, ending].map((cards) => cards.map(({ title }) => title).join(" "));
+    const { featured, ending } = chooseForHome({ ...(await findHighlights(shop.db, 8)), watched: [] }, 8);
+    return [featured, ending].map((cards) => cards.map(({ title }) => title).join(" "));
   };
   const of = (seller: string, numbers: number[], isAuction = false) =>
     numbers.map((n) => ({ title: `${seller[0]}${n}`, seller, isAuction, endsAt: 4_000_000_000_000 + n }));
@@ -451,8 +452,9 @@ test("no list reads all products or sorts what it read", async () => {
     }
   }
   for (const turn of [null, { after: place }, { before: place }]) await findStoreProducts(shop.db, "ana", turn);
+  await countStoreProducts(shop.db, "ana");
   await findHighlights(shop.db, 8);
-  await findWatchedCards(shop.db, "ana");
+  await findWatchedCards(shop.db, "ana", 8);
   await findRelatedProducts(shop.db, "p1");
   const plans = await plansOf(shop);
   expect(plans.size).toBeGreaterThan(15);

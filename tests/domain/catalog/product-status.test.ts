@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { PRODUCT_MOVES, PRODUCT_STATUSES } from "~/domain/catalog/product-status";
+import { mayEnd, PRODUCT_MOVES, PRODUCT_STATUSES } from "~/domain/catalog/product-status";
 import { ACTORS, type Actor, mayMove, sourcesIn } from "~/domain/moves";
 
 /** An actor's moves as "from > to". */
@@ -45,4 +45,10 @@ test("only an administrator brings a removed product back, and no status moves t
       if (actor !== "A") expect(mayMove(PRODUCT_MOVES, "removed", status, actor)).toBe(false);
     }
   }
+});
+
+test("a seller ends what is on offer at a fixed price, or paused, and no auction", () => {
+  const endable = (isAuction: boolean) => PRODUCT_STATUSES.filter((status) => mayEnd({ status, isAuction }));
+  expect([endable(false), endable(true)]).toEqual([["active", "paused"], []]);
+  for (const status of endable(false)) expect(mayMove(PRODUCT_MOVES, status, "ended", "S")).toBe(true);
 });

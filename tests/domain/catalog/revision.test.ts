@@ -15,7 +15,7 @@ import { HOUR } from "~/domain/time";
 const NOW = 1_000_000_000;
 
 function auction(events: number, left: number, status: Revisable["status"] = "active"): Revisable {
-  return { status, isAuction: true, auction: { events, endsAt: NOW + left } };
+  return { status, isAuction: true, auction: { id: "a1", events, endsAt: NOW + left } };
 }
 
 test("what has a fixed price is edited as long as it is on offer or paused", () => {

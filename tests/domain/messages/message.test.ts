@@ -103,7 +103,7 @@ test("an email has a button where it has a page", () => {
 
 test("what is only shown is not mailed", () => {
   expect(MESSAGE_KINDS.filter((kind) => !hasEmail(exampleMessage(kind)))).toEqual([
-    ...["email-confirmed", "bids-opened", "second-account", "feedback-reminder"],
+    ...["email-confirmed", "ending-soon", "bids-opened", "second-account", "feedback-reminder"],
   ]);
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { groupNotifications, isPast } from "~/domain/messages/notification";
+import { groupNotifications, isEnded, isPast } from "~/domain/messages/notification";
 
 const NOW = 1_000;
 
@@ -19,12 +19,20 @@ test.each([
   [{ kind: "outbid" }, false, false],
   [{ kind: "lead-remains" }, true, true],
   [{ kind: "receipt" }, true, false],
-  [{ kind: "ending-soon", endsAt: NOW - 1 }, false, true],
-  [{ kind: "ending-soon", endsAt: NOW }, false, false],
+  [{ kind: "ending-leading" }, true, true],
+  [{ kind: "ending-leading" }, false, false],
   [{ kind: "auction-won", payBy: NOW - 1 }, true, true],
   [{ kind: "auction-won", payBy: NOW + 1 }, true, false],
   [{ kind: "ship-reminder", shipBy: NOW - 1 }, false, true],
   [{ kind: "second-chance", until: NOW - 1 }, false, true],
 ])("%o of a product that is over: %s is past: %s", (message, isOver, past) => {
   expect(isPast({ item: "a", message, isOver }, NOW)).toBe(past);
+});
+
+test.each([
+  ["ending-watched", true, true],
+  ["ending-leading", false, false],
+  ["outbid", true, false],
+])("%s of a product that is over: %s says that it ended: %s", (kind, isOver, ended) => {
+  expect(isEnded({ message: { kind }, isOver })).toBe(ended);
 });

@@ -1,12 +1,9 @@
 import { expect, test } from "vitest";
-import { dueReminder } from "~/domain/messages/reminder";
-import { HOUR, MINUTE } from "~/domain/time";
+import { duePaymentReminder, PAYMENT_REMINDERS } from "~/domain/messages/reminder";
 
-test.each([
-  ["auction", 24 * HOUR, 15 * MINUTE],
-  ["payment", 24 * HOUR, 4 * HOUR],
-] as const)("of an end there are two reminders (%s)", (of, first, second) => {
-  expect([first + 1, first, second + 1, second, 1, 0].map((left) => dueReminder(of, 0, left))).toEqual([
+test("of a payment there are two reminders", () => {
+  const [first, second] = PAYMENT_REMINDERS;
+  expect([first + 1, first, second + 1, second, 1, 0].map((left) => duePaymentReminder(0, left))).toEqual([
     null,
     1,
     1,
@@ -14,6 +11,6 @@ test.each([
     2,
     null,
   ]);
-  expect([first, second + 1, second].map((left) => dueReminder(of, 1, left))).toEqual([null, null, 2]);
-  expect(dueReminder(of, 2, second)).toBeNull();
+  expect([first, second + 1, second].map((left) => duePaymentReminder(1, left))).toEqual([null, null, 2]);
+  expect(duePaymentReminder(2, second)).toBeNull();
 });

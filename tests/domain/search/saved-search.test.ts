@@ -25,7 +25,7 @@ test("a list of everything, of no words and of too many is not saved", () => {
 });
 
 const BIKE: Found = {
-  ...{ title: "Bicicleta Ñandú 26", category: "sports", condition: "like-new", price: 1_500_00, shipping: null },
+  ...{ title: "Bicicleta Ñandú 26", category: "sports", condition: "used-good", price: 1_500_00, shipping: null },
   ...{ isAuction: false, forms: "bicicleta nandu 26", senses: "" },
 };
 

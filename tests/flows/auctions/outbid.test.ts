@@ -41,7 +41,7 @@ test("the outbid leader is notified with the price; a bidder who never led or st
   await house.bid(id, beto, 600_00);
   const { productId } = await house.auction(id);
   expect(await noticesTo(ana)).toEqual([
-    { kind: "outbid", auction: id, product: productId, title: "Cámara", price: 210_00 },
+    { kind: "outbid", auction: id, product: productId, title: "Cámara", price: 210_00, shipping: 0 },
   ]);
   expect([await mailsTo(ana), await mailsTo(beto), await noticesTo(beto)]).toEqual([[0], [], []]);
 });

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { mails, notifications, products, savedSearches, unmatchedListings } from "~/data/schema.server";
 import { changeCadence, saveSearch } from "~/data/search/saved-searches.server";
 import { listCandidates, listUnmatched } from "~/data/search/search-matches.server";
+import type { MessageFields } from "~/domain/messages/message-entry";
 import { createLexicon } from "~/domain/search/lexicon";
 import { readSavedList } from "~/domain/search/list-query";
 import { type Cadence, foundTokens, SAVED_SEARCHES_MAX, searchTokens, wordsOf } from "~/domain/search/saved-search";
@@ -56,9 +57,10 @@ async function toldTo(userId: string) {
   const rows = await house.db.select().from(notifications).where(sql`user_id = ${userId}`).orderBy(notifications.id);
   const letters = await house.db.select().from(mails).where(sql`user_id = ${userId}`).orderBy(mails.id);
   expect(letters.map(({ message }) => message)).toEqual(rows.map(({ message }) => message));
-  return rows.map(({ message }) =>
-    "titles" in message ? [message.found, message.titles] : "title" in message ? message.title : message.kind,
-  );
+  return rows.map(({ message }) => {
+    const { title, titles, found } = message as Partial<MessageFields>;
+    return title ?? [found, titles];
+  });
 }
 
 const cron = () => runEveryMinute(house.context());

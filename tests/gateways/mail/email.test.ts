@@ -52,7 +52,7 @@ for (const kind of MAIL_KINDS) {
       expect(subject).toMatch(/^\S.*\S$/);
       expect(document.querySelector("title")?.textContent).toBe(subject);
       expect(document.querySelector("html")?.getAttribute("lang")).toBe(language);
-      expect(lines[0]).toBe(t("mails.greeting", { name: "Ana Núñez" }));
+      expect(lines[0]).toBe(t("mails.greeting", { name: "Ana" }));
       const values = { ...messageValues(message, language), brand: "Tianguis", contact: "hola@example.com" };
       for (const part of ["body", "closing"] as const) {
         const paragraphs = t(`mails.${kind}.${part}`, values).split("\n\n");
@@ -148,7 +148,7 @@ for (const kind of MAIL_KINDS) {
 
 test("an email, word for word", () => {
   const message = exampleMessage("auction-sold");
-  expect(write({ message }).text).toBe(`Hello Ana Núñez,
+  expect(write({ message }).text).toBe(`Hello Ana,
 
 You sold “Silla de madera” for MX$1,250.00. The buyer has until Nov 23, 2026, 6:05 PM CST to pay.
 
@@ -164,7 +164,7 @@ hola@example.com
 Manage email notifications:
 https://market.example.com/account/settings/notifications
 `);
-  expect(write({ message, language: "es" }).text).toBe(`Hola, Ana Núñez:
+  expect(write({ message, language: "es" }).text).toBe(`Hola, Ana:
 
 Vendiste “Silla de madera” por $1,250.00. El comprador tiene hasta el 23 nov 2026, 6:05 p.m. GMT-6 para pagar.
 
@@ -235,9 +235,14 @@ test("a receipt has number, lines with unit prices, sums, seller and address, an
     ...{ full_name: "Ana Núñez", phone: "5512345678", street_address: "Calle 1" },
     ...{ city: "Puebla", state: "Puebla", postal_code: "72000", country: "México" },
   };
-  const { text } = write({ message, sale: { ...SALE, shipTo } });
-  expect(text).toContain(`Order ${message.order.slice(0, 8)}
-2 × MX$600.00: MX$1,200.00
+  const { text, html, document } = write({ message, sale: { ...SALE, shipTo } });
+  expect(text.match(/Ana Núñez/g)).toHaveLength(1);
+  expect(html.indexOf("Thank you")).toBeLessThan(html.indexOf("copy this link"));
+  for (const link of document.querySelectorAll("a")) expect(link.getAttribute("style")).toContain("color:#");
+  expect(text).toContain(`The seller ships it by Dec 5, 2026, 6:05 PM CST.
+
+Order ${message.order.slice(0, 8)}
+${message.title}, 2 × MX$600.00: MX$1,200.00
 Shipping: MX$50.00
 Total: MX$1,250.00
 
@@ -251,6 +256,7 @@ México
 5512345678
 `);
   const spanish = write({ message, sale: { ...SALE, shipTo }, language: "es" }).text;
+  expect(spanish).toContain("El vendedor lo envía a más tardar el 5 dic 2026, 6:05 p.m. GMT-6.");
   expect(spanish).toContain(
     "2 × $600.00: $1,200.00\nEnvío: $50.00\nTotal: $1,250.00\n\nVendedor: Casa Jacaranda\n\nEnviar a:",
   );
@@ -321,10 +327,12 @@ test("what people typed is one line of our subject, and none of our own texts", 
 });
 
 test("a name brings no link to a stranger's mailbox", () => {
-  const { text, html } = write({ full_name: "Prizes at https://evil.example/win" });
-  expect(text).toContain("Prizes at https evil example win,");
-  expect(html).not.toContain("evil.example");
-  expect(write({ full_name: "Dra. Ana M. Núñez-O'Hara" }).text).toContain("Dra. Ana M. Núñez-O'Hara,");
+  for (const full_name of ["https://evil.example/win", "evil.example wins"]) {
+    const { text, html } = write({ full_name });
+    expect(text).toMatch(/^Hello (?:https|evil),\n/);
+    expect(text + html).not.toContain("evil.example");
+  }
+  expect(write({ full_name: "Dra. Ana M. Núñez-O'Hara" }).text).toMatch(/^Hello Ana,\n/);
 });
 
 test("lines of the text are not wrapped, so that every mail program wraps them to its own width", () => {

@@ -19,7 +19,7 @@ afterAll(() => market.close());
 test.each(PAGES)("%s leads a visitor to sign in and back, and is not cached for others", async (path) => {
   for (const [language, words] of [
     ["en", "Please sign in to continue"],
-    ["es", "Debes iniciar sesión para acceder"],
+    ["es", "Inicia sesión para continuar"],
   ] as const) {
     const ana = await createMember(market, { language });
     ana.cookies.clear();

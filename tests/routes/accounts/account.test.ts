@@ -16,7 +16,7 @@ afterAll(() => market.close());
 test("who is not signed in is sent to sign in, told why, and led back", async () => {
   for (const [language, words] of [
     ["en", "Please sign in to continue"],
-    ["es", "Debes iniciar sesión para acceder"],
+    ["es", "Inicia sesión para continuar"],
   ] as const) {
     const page = await market.visitor({ "Accept-Language": language }).get("/account");
     expect(page.path).toBe("/auth?to=%2Faccount");
@@ -41,6 +41,7 @@ test("the account shows whose it is, and only places that exist", async () => {
     "/account/settings",
     "/seller-settings",
     "/sell",
+    "/account/orders/sales",
     "/account/payouts",
     "/store/foto-ana",
   ]);
@@ -204,6 +205,6 @@ test("a message that a page fetched as data is not shown again", async () => {
   const visitor = market.visitor();
   await visitor.raw("/account");
   const data = await visitor.raw("/auth.data");
-  expect(await data.text()).toContain("auth.mustSignIn");
+  expect(await data.text()).toContain("auth.signInToContinue");
   expect((await visitor.get("/auth")).flash).toBe("");
 });

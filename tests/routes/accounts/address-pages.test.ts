@@ -31,7 +31,8 @@ const rowsOf = ({ id }: { id: string }) =>
 const value = (page: Page, name: string) => page.document.querySelector(`main [name="${name}"]`)?.getAttribute("value");
 const errors = (page: Page) => page.document.querySelectorAll("main p.error").map((one) => one.textContent);
 /** The lines of the page's message: title, then details. */
-const toast = (page: Page) => page.document.querySelectorAll("main .toast p").map((one) => one.textContent);
+const toast = (page: Page) =>
+  page.document.querySelectorAll("main .toast p, main .toast li").map((one) => one.textContent);
 const cards = (page: Page) => page.document.querySelectorAll(".addresses > li");
 
 /** Adds addresses in order and returns their rows, the default first. */
@@ -191,7 +192,11 @@ test.each(BOTH)(
         [{ ...HOME, postal_code: "ABCDE", country: " MEXICO " }, [texts.notFiveDigits]],
       ] as const) {
         const page = await ana.post(path, typed);
-        expect([page.status, errors(page), toast(page)]).toEqual([400, says, [texts.invalid, says[0]]]);
+        expect([page.status, errors(page), toast(page)]).toEqual([400, says, [texts.invalid, ...says]]);
+        const links = page.document.querySelectorAll("main .toast li a").map((one) => one.getAttribute("href"));
+        expect(links.map((to) => page.document.querySelectorAll(`[id="${to?.slice(1)}"]`).length)).toEqual(
+          says.map(() => 1),
+        );
         for (const field of FIELDS) expect(value(page, field), field).toBe(typed[field]);
       }
     }

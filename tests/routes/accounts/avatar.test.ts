@@ -249,7 +249,7 @@ test("a visitor is led to sign in, and from there to the profile", async () => {
     const page = await market.visitor(spanish.headers).post(path, { avatar: await photoFile() });
     expect([page.path, flashText(page)]).toEqual([
       `/auth?to=${encodeURIComponent(path)}`,
-      "Debes iniciar sesión para acceder",
+      "Inicia sesión para continuar",
     ]);
     expect((await (await market.person()).get(path)).path).toBe("/account/profile");
   }

@@ -16,7 +16,8 @@ afterAll(() => market.close());
 const NAME_FORM = 'main form[action="/account/profile"]';
 const spanish = { "Accept-Language": "es-MX" };
 const value = (page: Page, name: string) => page.document.querySelector(`#${name}`)?.getAttribute("value");
-const says = (page: Page) => page.document.querySelectorAll("main .toast p").map((line) => line.textContent);
+const says = (page: Page) =>
+  page.document.querySelectorAll("main .toast p, main .toast li").map((line) => line.textContent);
 const besides = (page: Page) => page.document.querySelector("#full_name-error")?.textContent;
 
 async function nameOf({ id }: { id: string }) {
@@ -26,7 +27,7 @@ async function nameOf({ id }: { id: string }) {
 
 test("a visitor is sent to sign in, and back", async () => {
   const page = await market.visitor(spanish).get("/account/profile");
-  expect([page.path, flashText(page)]).toEqual(["/auth?to=%2Faccount%2Fprofile", "Debes iniciar sesión para acceder"]);
+  expect([page.path, flashText(page)]).toEqual(["/auth?to=%2Faccount%2Fprofile", "Inicia sesión para continuar"]);
   const posted = await market.visitor().post("/account/profile", { full_name: "Eva" });
   expect([posted.path, flashText(posted)]).toEqual(["/auth?to=%2Faccount%2Fprofile", "Please sign in to continue"]);
 });

@@ -121,7 +121,7 @@ test("photos that are too large together are skipped, and what was typed beside 
   const photos = [...(await photoFiles(1)), ...Array.from({ length: 6 }, () => large)];
   const page = await ana.post("/sell/photos", { ...LISTING, photos });
   expect(page.path).toBe("/sell");
-  expect(page.flash).toContain("1 image(s) uploaded successfully");
+  expect(page.flash).toContain("1 photo uploaded");
   expect(page.flash).toContain("grande.jpg exceeds the 10MB limit");
   expect(standsIn(page, "title")).toBe(LISTING.title);
 });

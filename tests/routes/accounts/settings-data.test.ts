@@ -37,7 +37,7 @@ const LATER = Date.now() + 86_400_000;
 let market: Market;
 
 beforeAll(async () => {
-  market = await openMarket();
+  market = await openMarket({ cheapHashes: true });
 });
 
 afterAll(() => market.close());

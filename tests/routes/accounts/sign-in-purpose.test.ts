@@ -54,6 +54,7 @@ test.each(BOTH)(
     ];
     for (const [signing, kind, key] of asked) {
       expect(cardOn(signing)?.querySelector("p")?.innerHTML).toBe(said(texts.about[kind]));
+      expect(signing.flash).toBe("");
       expect(pictureOn(signing)).toContain(key);
       const order = signing.html.indexOf('class="row purpose"') - signing.html.indexOf('method="post" action="/auth');
       expect(order).toBeLessThan(0);
@@ -71,8 +72,12 @@ test.each(BOTH)("selling and the cart's checkout are named without a photo, in %
     ["/sell", "sell"],
     ["/checkout", "pay"],
   ] as const) {
-    const page = await visitor(language).get(path);
-    expect([cardOn(page)?.text, pictureOn(page)]).toEqual([texts.about[kind], undefined]);
+    const who = visitor(language);
+    const first = await who.get(path);
+    // The text that is specified for selling comes first, and alone.
+    expect([first.flash !== "", cardOn(first) !== null]).toEqual(kind === "sell" ? [true, false] : [false, true]);
+    const page = await who.get(`/auth?to=${path}`);
+    expect([page.flash, cardOn(page)?.text, pictureOn(page)]).toEqual(["", texts.about[kind], undefined]);
   }
   for (const path of ["/account", "/auth", "/checkout?order=secret"]) {
     const card = cardOn(await visitor(language).get(path));

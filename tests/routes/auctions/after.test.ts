@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { auctions, products, users } from "~/data/schema.server";
+import { auctions, productImages, products, users } from "~/data/schema.server";
 import { DAY, HOUR } from "~/domain/time";
 import { cronAt, endedAuction, notificationsOf, offersOf, ordersOf, unpaidAuction } from "../../support/aftermath";
 import { auctionOf, bidOn } from "../../support/auctions";
@@ -52,6 +52,15 @@ async function rowOf(id: string) {
   if (!row) throw new Error("no such auction");
   return row;
 }
+
+test("the page shows the item's photo, and leads back to the sales", async () => {
+  const { id, seller, after } = await unpaidAuction(market);
+  const { product_id } = await rowOf(id);
+  const [image] = await market.db.select().from(productImages).where(sql`product_id = ${product_id}`);
+  const page = await seller.get(after);
+  expect(page.document.querySelector(".back-title a")?.getAttribute("href")).toBe("/account/orders/sales");
+  expect(page.document.querySelector("main img")?.getAttribute("src")).toContain(image?.key);
+});
 
 test("while it runs the page leads to the product, which leads here once it is over", async () => {
   const seller = await market.person({ seller: true });

@@ -72,7 +72,14 @@ test("a card's heart watches and returns to its page; a visitor signs in and ret
   const visitor = market.visitor();
   const asked = await visitor.submit(await visitor.get("/search?q=silla"), '.heart[action^="/product/p1/"]');
   expect(asked.path).toBe(`/auth?to=${encodeURIComponent("/search?q=silla")}&for=watch&product=p1`);
-  const own = await seller.submit(await seller.get("/search?q=silla"), '.heart[action^="/product/p1/"]');
+  await market.db.$client.execute({
+    sql: "UPDATE product_images SET key = ? WHERE product_id = 'p1'",
+    args: [`${seller.id}/1-0.jpg`],
+  });
+  const ownList = await seller.get("/search?q=silla");
+  expect(ownList.document.querySelector('a[href="/product/p1"]')).not.toBeNull();
+  expect(ownList.document.querySelector('.heart[action^="/product/p1/"]')).toBeNull();
+  const own = await seller.post("/product/p1/watch?to=/search%3Fq=silla", {});
   expect([own.path, own.flash]).toEqual(["/search?q=silla", expect.stringContaining("your own items")]);
   const lured = await market.person();
   expect((await lured.post("/product/p1/watch?to=//evil.example", {})).path).toBe("/");
@@ -105,9 +112,10 @@ test("a visitor signs in first and is led back; reading changes nothing", async 
   const visitor = market.visitor();
   for (const what of ["watch", "unwatch"]) {
     const signing = await visitor.post(`/product/p1/${what}`, {});
-    expect([signing.path, signing.flash]).toEqual([
+    expect([signing.path, signing.flash, signing.text]).toEqual([
       "/auth?to=%2Fproduct%2Fp1&for=watch&product=p1",
-      "Sign in to watch this item",
+      "",
+      expect.stringContaining("You were about to watch Silla"),
     ]);
     const ana = await market.person();
     expect((await ana.get(`/product/p1/${what}`)).path).toBe("/product/p1");

@@ -65,7 +65,7 @@ test("without script: a visitor puts a thing into the cart, changes how many, an
   const cart = await visitor.submit(product, 'form[action$="/cart"]', { quantity: "2" });
   expect([cart.path, cart.flash]).toEqual(["/cart", `Added to your cart: Silla ${made}`]);
   expect(lines(cart)[0]).toContain("New · 5 left · MX$100.00 each");
-  expect([sums(cart), count(cart)]).toEqual([["MX$200.00", "MX$50.00", "MX$250.00 MXN"], "2"]);
+  expect([sums(cart), count(cart)]).toEqual([["MX$200.00", "MX$50.00", "MX$250.00"], "2"]);
   expect(cart.document.querySelector(".bidbox a")?.getAttribute("href")).toBe("/checkout");
   expect(cart.document.querySelector(".bidbox a")?.text).toBe("Checkout");
   expect(count(await visitor.get("/terms"))).toBe("2");
@@ -73,7 +73,7 @@ test("without script: a visitor puts a thing into the cart, changes how many, an
   const changed = await visitor.submit(cart, "form.quantity", { quantity: "3" });
   expect([changed.flash, sums(changed), count(changed)]).toEqual([
     "Cart updated",
-    ["MX$300.00", "MX$50.00", "MX$350.00 MXN"],
+    ["MX$300.00", "MX$50.00", "MX$350.00"],
     "3",
   ]);
   const gone = await visitor.submit(changed, "form.quantity", {}, `/cart/${id}/remove`);
@@ -111,7 +111,7 @@ test("things stand by seller, each with what its shipping costs", async () => {
     "Cámaras del CentroFree shipping",
     "Muebles RomaMX$80.00 shipping",
   ]);
-  expect(sums(cart)).toEqual(["MX$300.00", "MX$80.00", "MX$380.00 MXN"]);
+  expect(sums(cart)).toEqual(["MX$300.00", "MX$80.00", "MX$380.00"]);
 });
 
 test.each(["0", "-1", "1e3", "abc", "1.5", "99999", ""])(
@@ -185,7 +185,7 @@ test("what cannot be bought any more stays with its reason, costs nothing and ca
     const page = await ana.get("/cart");
     expect(page.document.querySelector(".goods .error")?.text).toBe(en);
     expect((await ana.get("/cart", SPANISH)).document.querySelector(".goods .error")?.text).toBe(es);
-    expect([sums(page), count(page)]).toEqual([["MX$0.00", "MX$0.00", "MX$0.00 MXN"], "0"]);
+    expect([sums(page), count(page)]).toEqual([["MX$0.00", "MX$0.00", "MX$0.00"], "0"]);
     expect(page.document.querySelector(".bidbox a")).toBeNull();
     expect((await update(ana, id, "2")).flash).toBe(en);
     expect((await ana.submit(page, "form.quantity")).text).toContain("Your cart is empty");
@@ -305,7 +305,7 @@ test("a cart holds a hundred products, and one page shows them", async () => {
   for (const id of ids.slice(0, LINES_MAX)) await ana.send(`/product/${id}/cart`, {});
   const full = await add(ana, ids[LINES_MAX] ?? "");
   expect(full.flash).toContain("Your cart can hold up to 100 products. Remove one to add another");
-  expect([lines(full).length, sums(full)[2], count(full)]).toEqual([100, "MX$10,000.00 MXN", "99+"]);
+  expect([lines(full).length, sums(full)[2], count(full)]).toEqual([100, "MX$10,000.00", "99+"]);
   expect((await add(ana, ids[0] ?? "")).flash).toContain("Added to your cart: ");
   // A full cart takes from the visitor's only quantities of products that it already has.
   const whole = await createMember(market);
@@ -331,7 +331,7 @@ test("a won auction is a line that stays, with the time that is left to pay it",
   for (const text of ["Cámara réflex", "You won this auction", "1 d 23 h left", "Pay by", "MX$410.00"])
     expect(won).toContain(text);
   expect(cart.document.querySelector(".goods > li")?.querySelector("form")).toBeNull();
-  expect([sums(cart), count(cart)]).toEqual([["MX$510.00", "Free", "MX$510.00 MXN"], "2"]);
+  expect([sums(cart), count(cart)]).toEqual([["MX$510.00", "Free", "MX$510.00"], "2"]);
   expect((await winner.get("/cart", SPANISH)).text).toContain("Ganaste esta subasta");
   const before = await rows();
   expect((await winner.post(`/cart/${productId}/remove`, {})).flash).toBe("That item is no longer in your cart");
@@ -351,7 +351,7 @@ test("what is on hold for its buyer is a line until the hold ends", async () => 
   for (const text of ["Guitarra", "Reserved for you at the Buy It Now price", "Ends in 14 min", "MX$900.00"]) {
     expect(lines(cart)[0]).toContain(text);
   }
-  expect([sums(cart)[2], count(cart)]).toEqual(["MX$900.00 MXN", "1"]);
+  expect([sums(cart)[2], count(cart)]).toEqual(["MX$900.00", "1"]);
   expect(lines(await beto.get("/cart"))).toEqual([]);
   market.database.shiftClock(HOUR);
   expect((await ana.get("/cart")).text).toContain("Your cart is empty");

@@ -204,3 +204,38 @@ test("after a language switch a draft that was saved elsewhere is newer than the
   await telephone.submit(await telephone.get("/sell"), "form.sell", { title: "New" }, "/sell/draft");
   expect(shown(await ana.get("/sell"))).toBe("New");
 });
+
+test.each([
+  ["en", "Discard draft", "What you entered and its 2 photos are deleted.", "Draft discarded"],
+  ["es", "Descartar borrador", "Se borrarán lo que escribiste y 2 fotos.", "Borrador descartado"],
+])("a saved draft is discarded with its photos, after a question, in %s", async (language, link, ask, done) => {
+  const ana = await seller(language);
+  const discard = 'main a[href="/sell/draft/discard"]';
+  const empty = await ana.get("/sell");
+  expect(empty.document.querySelector(discard)).toBeNull();
+  expect((await ana.get("/sell/draft/discard")).path).toBe("/sell");
+  const saved = await ana.post("/sell/draft", { ...fieldsOf(empty), ...LAMP, photos: await photoFiles(2) });
+  expect(saved.document.querySelector(discard)?.text).toBe(link);
+  const asked = await ana.get("/sell/draft/discard");
+  expect(asked.text).toContain(ask);
+  expect(asked.text).toContain(LAMP.title);
+  const files = async () => (await market.buckets.PRODUCTS.list({ prefix: ana.id })).objects.length;
+  expect(await files()).toBe(2);
+  const gone = await ana.submit(asked, "main form");
+  expect([gone.path, gone.flash, shown(gone)]).toEqual(["/sell", done, ""]);
+  expect([await rowOf(ana), await files()]).toEqual([undefined, 0]);
+  // The other window's form asks about what is gone.
+  expect((await ana.submit(asked, "main form")).flash).toBe(done);
+});
+
+test("nobody discards another's draft, nor one that was begun since they were asked, in two round trips at most", async () => {
+  const [ana, beto] = [await seller(), await seller()];
+  for (const one of [ana, beto]) await one.post("/sell/draft", { ...fieldsOf(await one.get("/sell")), ...LAMP });
+  const [own, others] = [(await rowOf(ana))?.id ?? "", (await rowOf(beto))?.id ?? ""];
+  await ana.post("/sell/draft/discard", { draft: others, user_id: beto.id });
+  await ana.post("/sell/draft/discard", {});
+  expect([await titleOf(ana), await titleOf(beto)]).toEqual([LAMP.title, LAMP.title]);
+  expect(await market.trips(() => ana.raw("/sell/draft/discard"))).toBe(1);
+  expect(await market.trips(() => ana.send("/sell/draft/discard", { draft: own }))).toBe(2);
+  expect([await rowOf(ana), await titleOf(beto)]).toEqual([undefined, LAMP.title]);
+});

@@ -55,12 +55,30 @@ test("home shows eight products, the first five whole in its slideshow with titl
 test("who is signed in sees what they watch, and nobody else does", async () => {
   const ana = await market.person();
   expect(titles(await ana.get("/"), "watched")).toEqual([]);
-  const [first] = (await ana.get("/")).document.querySelectorAll(".item h3 a");
-  await ana.post(`${first?.getAttribute("href")}/watch`, {});
-  expect(titles(await ana.get("/"), "watched")).toEqual([first?.text]);
+  const ending = (await ana.get("/")).document.querySelector('[aria-labelledby="ending"] .item h3 a');
+  await ana.post(`${ending?.getAttribute("href")}/watch`, {});
+  const home = await ana.get("/");
+  expect(titles(home, "watched")).toEqual([ending?.text]);
+  const links = home.document.querySelectorAll(".item h3 a").map((link) => link.getAttribute("href"));
+  expect(links).toHaveLength(new Set(links).size);
   const old = ana.copy();
   await ana.post("/sign-out", {});
   for (const reader of [old, ana, market.visitor()]) expect(titles(await reader.get("/"), "watched")).toEqual([]);
+});
+
+test("the header leads to all eight categories; to a store only who has one", async () => {
+  const buyer = await market.person();
+  const seller = await market.person({ seller: "Casa Nueva" });
+  for (const [who, hasStore] of [
+    [market.visitor(), false],
+    [buyer, false],
+    [seller, true],
+  ] as const) {
+    const { document } = await who.get("/");
+    expect(document.querySelectorAll('.cats a[href^="/category/"]')).toHaveLength(8);
+    expect(document.querySelector('.tools a[href="/sell"]')?.text).toBe("Sell");
+    expect(document.querySelector('.tools a[href="/seller-settings"]')?.text).toBe(hasStore ? "My Store" : undefined);
+  }
 });
 
 test("home links to the eight categories", async () => {

@@ -111,7 +111,7 @@ test("a published photo asks the database once a size and format, and not at all
 test("in English the same is said in English", async () => {
   const ana = await seller();
   const page = await ana.post("/sell/photos", { photos: await photoFiles(1) });
-  expect(flashText(page)).toBe("Images uploaded 1 image(s) uploaded successfully");
+  expect(flashText(page)).toBe("Photos uploaded 1 photo uploaded");
 });
 
 test("without a file there is nothing to upload, and what was typed is kept", async () => {

@@ -355,3 +355,81 @@ test("reading is one round trip, saving or being refused two at most", async () 
   expect(await market.trips(() => ana.send(`${bidden}/revise`, { addition: "Uno" }))).toBe(2);
   expect(await market.trips(() => ana.send(`${bidden}/revise`, RADIO))).toBe(2);
 });
+
+test.each(["en", "es"] as const)(
+  "a seller ends a fixed-price listing from its page, after a question, in %s",
+  async (language) => {
+    const ana = await seller(language);
+    const path = await publish(ana);
+    const says = {
+      en: {
+        end: "End listing",
+        ask: "it can't be put back on sale",
+        done: "Listing ended",
+        closed: "This listing can no longer be edited",
+      },
+      es: {
+        end: "Terminar publicación",
+        ask: "no podrás volver a ponerlo a la venta",
+        done: "Publicación terminada",
+        closed: "Esta publicación ya no se puede editar",
+      },
+    }[language];
+    const link = (await ana.get(`${path}/revise`)).document.querySelector(`a[href="${path}/end"]`);
+    expect(link?.text).toBe(says.end);
+    const asked = await ana.get(`${path}/end`);
+    expect(asked.text).toContain(says.ask);
+    const ended = await ana.submit(asked, `main form[action="${path}/end"]`);
+    expect([ended.path, flashText(ended), (await rowOf(path))?.status]).toEqual([path, says.done, "ended"]);
+    expect((await market.visitor().get(path)).document.querySelector(`form[action="${path}/cart"]`)).toBeNull();
+    for (const again of [await ana.get(`${path}/end`), await ana.post(`${path}/end`, {})]) {
+      expect([again.path, flashText(again)]).toEqual([path, says.closed]);
+    }
+  },
+);
+
+test("ending a listing takes two round trips at most, and is its seller's alone", async () => {
+  const [ana, beto] = [await seller(), await seller()];
+  const path = await publish(ana);
+  expect((await beto.post(`${path}/end`, { seller_id: ana.id })).status).toBe(404);
+  expect((await rowOf(path))?.status).toBe("active");
+  expect(await market.trips(() => ana.raw(`${path}/end`))).toBe(1);
+  expect(await market.trips(() => ana.send(`${path}/end`, {}))).toBe(2);
+});
+
+test("an auction is not ended but cancelled: its page leads there, and nothing else ends it", async () => {
+  const ana = await seller();
+  const path = await auction(ana);
+  const page = await ana.get(`${path}/revise`);
+  expect(page.document.querySelector(`a[href="${path}/end"]`)).toBeNull();
+  const links = page.document.querySelectorAll("main .row a.btn").map((link) => link.getAttribute("href") ?? "");
+  expect(links).toEqual([
+    expect.stringMatching(/^\/auction\/.+\/desk$/),
+    expect.stringMatching(/^\/auction\/.+\/cancel$/),
+  ]);
+  expect((await ana.get(links[1] ?? "")).status).toBe(200);
+  await ana.post(`${path}/end`, {});
+  expect((await rowOf(path))?.status).toBe("active");
+});
+
+test("what is ended while a form of it is open is said to be closed", async () => {
+  const ana = await seller();
+  const path = await publish(ana);
+  const page = await ana.get(`${path}/revise`);
+  await ana.post(`${path}/end`, {});
+  expect(flashText(await ana.submit(page, form, { price: "5" }))).toBe("This listing can no longer be edited");
+  expect(await rowOf(path)).toMatchObject({ status: "ended", price: 1_250_50 });
+});
+
+test("what is sold or held for a buyer is not ended", async () => {
+  const ana = await seller();
+  const path = await publish(ana);
+  for (const status of ["reserved", "sold"] as const) {
+    await market.db
+      .update(products)
+      .set({ status })
+      .where(eq(products.id, idIn(path)));
+    expect((await ana.post(`${path}/end`, {})).path).toBe(path);
+    expect((await rowOf(path))?.status).toBe(status);
+  }
+});

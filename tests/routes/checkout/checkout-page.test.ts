@@ -88,9 +88,17 @@ test.each(BOTH)("what is in the cart is paid without script: page, PayPal and ba
   const chair = await goods({ shipping: 50_00, stock: 3 });
   await ana.post(`/product/${chair}/cart`, { quantity: "2" });
   const page = await ana.get("/checkout");
-  for (const text of [texts.title, texts.standIn, "$200.00", "$50.00", "$250.00", "MXN", "Calle 1, int. 2"]) {
+  for (const text of [
+    texts.title,
+    texts.standIn,
+    "$200.00",
+    "$50.00",
+    language === "es" ? "$250.00 MXN" : "MX$250.00",
+    "Calle 1, int. 2",
+  ]) {
     expect(page.text).toContain(text);
   }
+  expect(page.text).not.toMatch(/MX\$[\d,.]+\s*MXN/);
   expect(page.headers.get("Content-Security-Policy")).toContain(`form-action 'self' ${market.paypal.url};`);
   expect((await ana.get("/cart")).headers.get("Content-Security-Policy")).toContain("form-action 'self';");
   const token = new URL(await send(ana, page)).searchParams.get("token") ?? "";
@@ -123,8 +131,10 @@ test.each(BOTH)(
       expect(page.text).toContain(orderNumber(id));
     }
     expect(page.document.querySelectorAll('main li a[href^="/store/"]')).toHaveLength(2);
-    for (const text of ["Silla", "Lámpara", "$350.00 MXN", "Calle 1, int. 2", texts.arrives, ana.email])
+    const total = { en: "MX$350.00", es: "$350.00 MXN" }[language];
+    for (const text of ["Silla", "Lámpara", total, "Calle 1, int. 2", texts.arrives, ana.email])
       expect(page.text).toContain(text);
+    expect(page.text).not.toMatch(/MX\$[\d,.]+\s*MXN/);
     expect((await stranger.get(path)).path).toBe("/account/orders");
   },
 );
@@ -209,10 +219,14 @@ test("pressing twice, or in two tabs, charges once", async () => {
 test("who turns back at PayPal finds what they were about to buy, held for them", async () => {
   const ana = await buyer();
   const chair = await goods();
+  const page = await ana.get(`/checkout?product=${chair}`);
+  expect(page.text).not.toContain(en.heldUntil);
   const token = await begin(ana, `/checkout?product=${chair}`);
   const cancel = market.paypal.orders.cancel(token).slice(market.origin.length);
   const back = await ana.get(cancel);
   expect([back.path, back.flash]).toEqual([`/checkout?product=${chair}`, en.cancelled]);
+  expect(back.document.querySelector(".goods li")?.textContent).toMatch(/^Silla.*Held for you until.*MX\$100\.00$/s);
+  expect([back.text.includes(en.held), page.text.includes(en.held)]).toEqual([false, true]);
   expect((await (await buyer()).get(`/checkout?product=${chair}`)).text).toContain(en.refusal.nothingToPay);
   await approve(ana, await begin(ana, back.path));
   expect(await statuses(ana)).toEqual(["cancelled", "paid"]);
@@ -234,8 +248,20 @@ test("who begins a checkout anew finds one order in their list, and so does the 
 
 test("declined leads back to PayPal; under review is told, and comes out later by webhook", async () => {
   const ana = await buyer();
-  const token = await begin(ana, `/checkout?product=${await goods()}`);
+  const token = await begin(ana, `/checkout?product=${await goods({ shipping: 50_00 })}`);
   const declined = await approve(ana, token, "declined");
+  expect(declined.document.querySelector(".goods li")?.textContent).toMatch(
+    /^Silla.*Held for you until.*MX\$100\.00$/s,
+  );
+  const [order] = await market.db.select().from(orders).where(eq(orders.buyer_id, ana.id));
+  expect(declined.document.querySelector(".goods time")?.getAttribute("datetime")).toBe(
+    new Date(order?.pay_by ?? 0).toISOString(),
+  );
+  expect(declined.document.querySelectorAll(".sums dd").map((one) => one.text.trim())).toEqual([
+    "MX$100.00",
+    "MX$50.00",
+    "MX$150.00",
+  ]);
   const link = declined.document.querySelector(`main a[href*="/checkoutnow?token=${token}"]`);
   expect([declined.text.includes(en.returned.declined.body), link?.text]).toEqual([true, en.returned.declined.button]);
   expect((await approve(ana, token, "pending")).heading).toBe(en.pending);

@@ -20,7 +20,11 @@ beforeAll(async () => {
 afterAll(() => market.close());
 
 /** Adds a notification from so many milliseconds ago; returns its id. */
-async function addNotification(person: { id: string }, message: { kind: string } & Record<string, string>, ago = 0) {
+async function addNotification(
+  person: { id: string },
+  message: { kind: string } & Record<string, string | number>,
+  ago = 0,
+) {
   const created_at = Date.now() - ago;
   const id = uuid({ msecs: created_at });
   await market.db.insert(notifications).values({ id, user_id: person.id, message, created_at });
@@ -48,7 +52,7 @@ test("a visitor is sent to sign in by every address of notifications, and nothin
   const id = await addNotification(ana, { kind: "password-changed" });
   for (const [headers, says] of [
     [{}, "Please sign in to continue"],
-    [spanish.headers, "Debes iniciar sesión para acceder"],
+    [spanish.headers, "Inicia sesión para continuar"],
   ] as const) {
     const visitor = market.visitor(headers);
     expect(flashText(await visitor.get(PAGE))).toBe(says);
@@ -112,6 +116,64 @@ test("the exact time is there, of the market's clock", async () => {
   const time = (await ana.get(PAGE)).document.querySelector("main time");
   expect(time?.getAttribute("datetime")).toBe("2026-01-02T03:04:00.000Z");
   expect(time?.getAttribute("title")).toMatch(/^Jan 1, 2026, 9:04\sPM CST$/);
+});
+
+test("times in a text are elements, in the zone that the edge knows of the reader", async () => {
+  const payBy = Date.UTC(2026, 0, 2, 3, 4);
+  for (const [options, says] of [
+    [{}, /Please pay for “Cámara” by Jan 1, 2026, 7:04\sPM PST/],
+    [spanish, /Paga “Cámara” a más tardar el 1 ene 2026, 7:04\sp\.m\. GMT-8/],
+  ] as const) {
+    const ana = await market.person(options);
+    await addNotification(ana, { kind: "pay-reminder", product: "p1", title: "Cámara", price: 100, payBy });
+    const zone = { "MF-CF-Blob": JSON.stringify({ timezone: "America/Tijuana" }) };
+    const button = (await ana.get(PAGE, zone)).document.querySelector("main .goods button");
+    expect(button?.text).toMatch(says);
+    const time = button?.querySelector("time");
+    expect(time?.getAttribute("datetime")).toBe("2026-01-02T03:04:00.000Z");
+    // The island draws it again in the browser's zone.
+    expect(time?.getAttribute("data-shows")).toBe("phrase");
+  }
+});
+
+test("an item is named once, what came before is folded, and an auction that is over is not said to end", async () => {
+  for (const [options, says] of [
+    [
+      {},
+      {
+        newest: /^You're the highest bidder on “Cámara” at MX\$100\.00\. It ends (today|tomorrow), /,
+        earlier: "You've been outbid on this item. The price is now",
+        oldest: "This item was relisted",
+        over: "The auction for “Cámara” is over",
+      },
+    ],
+    [
+      spanish,
+      {
+        newest: /^Vas ganando “Cámara” con \$100\.00\. Termina (hoy|mañana), /,
+        earlier: "Te superaron en este artículo. El precio es ahora de",
+        oldest: "Este artículo se volvió a publicar",
+        over: "La subasta de “Cámara” ya terminó",
+      },
+    ],
+  ] as const) {
+    const [seller, ana] = [await market.person({ seller: true }), await market.person(options)];
+    const { productId: product } = await auctionOf(market.db, seller.id, { endsIn: HOUR });
+    const about = { product, title: "Cámara", price: 100_00 };
+    await addNotification(ana, { kind: "relisted", ...about, endsAt: 1 }, 3 * HOUR);
+    await addNotification(ana, { kind: "outbid", ...about }, 2 * HOUR);
+    // The end has moved since.
+    await addNotification(ana, { kind: "ending-leading", ...about, shipping: 50_00, endsAt: 1 });
+    const group = (await ana.get(PAGE)).document.querySelector("main .goods > li");
+    const lines = group?.querySelectorAll(".notice button").map(({ text }) => text) ?? [];
+    expect(lines[0]).toMatch(says.newest);
+    expect(lines[1]).toContain(says.earlier);
+    expect(lines[2]).toBe(says.oldest);
+    expect(group?.querySelector("details")?.hasAttribute("open")).toBe(false);
+    await market.db.run(sql`UPDATE products SET status = 'ended' WHERE id = ${product}`);
+    const later = (await ana.get(PAGE)).document.querySelector("main .goods > li .notice button");
+    expect(later?.text).toBe(says.over);
+  }
 });
 
 test("opening one marks it as read and leads to its page", async () => {

@@ -47,6 +47,15 @@ test("orders are listed with what the specification names, and can be narrowed",
   expect(lines(await bosses.en.get("/admin/orders?view=' OR 1=1 --")).length).toBeGreaterThan(0);
 });
 
+test("to complete is a strong link of a paid order, and a quiet one of a cancelled order", async () => {
+  const id = await sold();
+  const complete = async () =>
+    (await bosses.en.get(`/admin/orders/${id}`)).document.querySelector(`a[href="/admin/orders/${id}/completed"]`);
+  expect((await complete())?.classList.contains("ghost")).toBe(false);
+  await bosses.en.post(`/admin/orders/${id}/cancelled`, { reason: "Broken" });
+  expect((await complete())?.classList.contains("ghost")).toBe(true);
+});
+
 test("orders come 24 a page, in what they are narrowed to as well", async () => {
   const id = await sold({ title: "Foco" });
   await market.db.$client.execute(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 30)

@@ -198,6 +198,60 @@ test("purchases and sales go on page by page, the newest first, and everybody re
   expect((await ana.get(`${PURCHASES}?before=1_0`)).path).toBe(PURCHASES);
 });
 
+test("sales to send come first, the most urgent before the others, on however many pages", async () => {
+  const [ana, seller] = [await market.person(), await market.person({ seller: true })];
+  await ordered(55, ana, seller);
+  const { productId } = await auctionOf(market.db, seller.id);
+  const now = Date.now();
+  for (const [title, ago] of [
+    ["Later", HOUR],
+    ["Urgent", 30 * HOUR],
+  ] as const) {
+    await market.db.insert(orders).values({
+      ...{ id: uuid(), product_id: productId, buyer_id: ana.id, seller_id: seller.id, title },
+      ...{ amount: 100_00, status: "paid", created_at: now - 40 * HOUR, moved_at: now - ago },
+    });
+  }
+  const seen: string[] = [];
+  for (let next: string | undefined = SALES; next; ) {
+    const page: Page = await seller.get(next);
+    seen.push(...titles(page));
+    next = page.document.querySelector('a[rel="next"]')?.getAttribute("href");
+  }
+  expect(seen.slice(0, 3)).toEqual(["Urgent", "Later", "Order 54"]);
+  expect([seen.length, new Set(seen).size]).toEqual([57, 57]);
+});
+
+test("each bid and each order that is over leads on, with a sum that says what it is", async () => {
+  const seller = await market.person({ seller: true });
+  const [ana, beto] = [await market.person(), await market.person()];
+  const { id, productId } = await auctionOf(market.db, seller.id, { endsIn: 2 * HOUR });
+  await bidOn(ana, { id, productId }, "500");
+  await bidOn(beto, { id, productId }, "900");
+  const next = async (who: Person, path: string) => {
+    const page = await who.get(path);
+    const button = page.document.querySelector(".goods li > .row a");
+    return [button?.text.replace(/\s+/g, " ").trim(), button?.getAttribute("href"), cards(page)[0]];
+  };
+  const title = "Cámara réflex";
+  const sum = (text: string) => expect.stringContaining(text);
+  expect(await next(ana, BIDS)).toEqual([
+    ...[`Bid again ${title}`, `/product/${productId}#max`, sum("Current bid MX$520.00")],
+  ]);
+  expect((await next(beto, BIDS))[0]).toBe(`View auction ${title}`);
+  await cronAt(market, 3 * HOUR);
+  market.database.shiftClock(3 * HOUR);
+  expect(await next(ana, BIDS)).toEqual([
+    ...[`View auction ${title}`, `/product/${productId}`, sum("Sold for MX$520.00")],
+  ]);
+  expect((await next(beto, BIDS)).slice(0, 2)).toEqual([`Pay ${title}`, `/checkout?product=${productId}`]);
+  const [order] = await ordersOf(market, id);
+  await market.db.run(sql`UPDATE orders SET status = 'cancelled' WHERE id = ${order?.id}`);
+  expect(await next(beto, PURCHASES)).toEqual([
+    ...[`View order ${title}`, `/account/orders/${order?.id}`, sum("Total MX$520.00")],
+  ]);
+});
+
 test("a title is shown as the text that it is", async () => {
   const { bidder, seller } = await endedAuction(market, { title: "<img src=x onerror=alert(1)>" });
   for (const page of [await bidder(3).get(PURCHASES), await bidder(2).get(BIDS), await seller.get(SALES)]) {

@@ -246,11 +246,17 @@ test.each(BOTH)("a tracking number is corrected once, in %s", async (_, headers,
 
 test.each(BOTH)(
   "a hand-over in person needs the code that only the buyer sees, and few tries, in %s",
-  async (_, headers, t) => {
+  async (_, headers, t, o) => {
     const { ana, seller, id, path } = await bought(headers);
-    await sendOrder(seller, id, IN_PERSON);
+    const arranged = await seller.submit(await seller.get(`${path}/ship`), "form.shipment", IN_PERSON);
+    expect(arranged.flash).toBe(t.ship.arranged);
     const code = (await shipmentOf(id))?.code ?? "";
     const [hers, theirs] = [await ana.get(path), await seller.get(path)];
+    for (const page of [hers, theirs]) {
+      expect([chip(page), happened(page).at(-1)]).toEqual([o.inPerson.shipped, o.inPerson.shipped]);
+      expect(page.text).not.toMatch(new RegExp(`${t.steps.shipped}|${o.status.shipped}`));
+      expect(page.document.querySelectorAll(".steps .done")).toHaveLength(2);
+    }
     expect(hers.document.querySelector(".hand-over-code")?.text).toBe(code);
     expect(theirs.html).not.toContain(code);
     expect((await seller.get(`${path}.data`)).html).not.toContain(code);
@@ -264,6 +270,7 @@ test.each(BOTH)(
     const done = await hand(` ${code.slice(0, 3)} ${code.slice(3)} `);
     expect([done.path, done.flash, await statusOf(id)]).toEqual([path, t.handOver.done, "delivered"]);
     expect(done.text).toContain(t.history.why.handedOver);
+    expect([chip(done), done.document.querySelectorAll(".steps .done").length]).toEqual([o.inPerson.delivered, 3]);
     expect((await ana.get(path)).html).not.toContain(code);
   },
 );
@@ -353,7 +360,7 @@ test.each(BOTH)(
         "Mesa <b>",
         "$100.00",
         "$50.00",
-        "$150.00 MXN",
+        language === "es" ? "$150.00 MXN" : "MX$150.00",
         "Calle 1, int. 2",
         "(@",
         "PayPal",
@@ -363,6 +370,7 @@ test.each(BOTH)(
       const price = formatMoney(100_00, language, "MXN");
       const cells = page.document.querySelectorAll("tbody td").map((cell) => cell.text);
       expect(cells).toEqual(["Mesa <b>", `1 × ${price}`, price]);
+      expect(page.text).not.toMatch(/MX\$[\d,.]+\s*MXN/);
       expect(page.html).toContain("@media print");
     }
     const refund = { id: uuid(), orderId: id, amount: toCentavos(30_00), cause: "admin", when: sql`1` } as const;
@@ -418,12 +426,12 @@ test("lists lead to an order's page; a seller reads what is to be sent", async (
   for (const page of [purchases, await ana.get(path), await seller.get(`${path}/receipt`)]) {
     expect(page.text).not.toContain("You receive");
   }
-  expect(steps(purchases)).toEqual([]);
+  expect(steps(purchases)).toEqual([path]);
   expect(steps(sales)).toEqual([`${path}/ship`]);
   expect(sales.document.querySelector(`a[href="${path}/ship"]`)).not.toBeNull();
   await sendOrder(seller, id);
   const after = await seller.get("/account/orders/sales");
-  expect([chip(after), steps(after)]).toEqual(["On its way", []]);
+  expect([chip(after), steps(after)]).toEqual(["On its way", [path]]);
   const coming = await ana.get("/account/orders");
   expect([coming.text, steps(coming)]).toEqual([expect.stringContaining("Arrives by "), [`${path}/arrived`]]);
   const here = await ana.submit(coming, `form[action="${path}/arrived"]`);

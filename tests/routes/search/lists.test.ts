@@ -70,10 +70,10 @@ test("filters narrow a list and stay chosen on its form", async () => {
   expect(
     page.document.querySelectorAll(".applied a").map((one) => [one.textContent, one.getAttribute("href")]),
   ).toEqual([
-    ["Remove filter: Buy It Now×", "/category/home?condition=used&min=100&max=300"],
-    ["Remove filter: Used×", "/category/home?format=fixed&min=100&max=300"],
-    ["Remove filter: From MX$100.00×", "/category/home?format=fixed&condition=used&max=300"],
-    ["Remove filter: Up to MX$300.00×", "/category/home?format=fixed&condition=used&min=100"],
+    ["Remove filter: Format: Buy It Now×", "/category/home?condition=used&min=100&max=300"],
+    ["Remove filter: Condition: Used×", "/category/home?format=fixed&min=100&max=300"],
+    ["Remove filter: Minimum: MX$100.00×", "/category/home?format=fixed&condition=used&max=300"],
+    ["Remove filter: Maximum: MX$300.00×", "/category/home?format=fixed&condition=used&min=100"],
   ]);
   const plain = await market.visitor().get("/category/home");
   expect(plain.document.querySelector("details.filters")?.hasAttribute("open")).toBe(false);
@@ -196,6 +196,10 @@ test("the title and the heading of a list that was asked for say how many it has
     /^Hogar.*, \d+ productos? encontrados? · /,
   );
   expect((await said("/category/home"))[0]).not.toContain("found");
+  expect(await said("/search?q=zzzxq")).toEqual([
+    expect.stringMatching(/^Results for “zzzxq”, No products found · /),
+    "No products found",
+  ]);
 });
 
 test("a product shows what it is, its price and its defaults, in both languages", async () => {
@@ -220,7 +224,12 @@ test("a product shows what it is, its price and its defaults, in both languages"
 
 test("a product leads to similar listings and the seller's others, each only where there are any", async () => {
   const other = await market.person({ seller: "Casa Dos" });
-  await market.db.$client.execute({ sql: "UPDATE products SET seller_id = ? WHERE id = 'p3'", args: [other.id] });
+  const change = (owner: string, title: string) =>
+    market.db.$client.execute({
+      sql: "UPDATE products SET seller_id = ?, title = ? WHERE id = 'p3'",
+      args: [owner, title],
+    });
+  await change(other.id, "Silla usada");
   const shelves = async (path: string, headers = {}) => {
     const { document } = await market.visitor(headers).get(path);
     return document.querySelectorAll(".shelf").map((shelf) => ({
@@ -234,9 +243,9 @@ test("a product leads to similar listings and the seller's others, each only whe
     { title: "More from Casa Jacaranda", products: newest },
   ]);
   expect(await shelves("/product/p3", IN_SPANISH)).toEqual([
-    { title: "Publicaciones similares", products: ["/product/p1", "/product/p2"] },
+    { title: "Publicaciones similares", products: ["/product/p1"] },
   ]);
-  await market.db.$client.execute({ sql: "UPDATE products SET seller_id = ? WHERE id = 'p3'", args: [seller.id] });
+  await change(seller.id, "Usada");
 });
 
 test("a product tells of its seller: new with few ratings, then the share and the stars; sales; since when", async () => {
@@ -311,9 +320,23 @@ test("what is paused or removed is there for its seller and an admin, not for an
 test("a seller does not buy from themselves", async () => {
   const page = await seller.get("/product/p1");
   expect(page.text).toContain("This is your own product.");
+  expect(page.text).toContain("0 people watching · 1 left · 0 sold");
+  expect((await seller.get("/product/p2")).text).toContain("0 people watching");
   expect(page.document.querySelectorAll(".aside .btn, .buy-bar").map((one) => one.textContent)).toEqual([
     "Edit listing",
   ]);
+});
+
+test("a store shows how much it has for sale, then its goods, then its terms", async () => {
+  for (const [headers, number] of [
+    [{}, "53 listings"],
+    [IN_SPANISH, "53 publicaciones"],
+  ] as const) {
+    const { text } = await market.visitor(headers).get("/store/casa-jacaranda");
+    const places = [number, "Muñeca 49", "Dos días", "Un mes"].map((one) => text.indexOf(one));
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(places).not.toContain(-1);
+  }
 });
 
 test("a store shows its public face and its active products, page by page", async () => {

@@ -1,0 +1,24 @@
+import type { Store } from "~/data/catalog/stores.server";
+import { useLanguage } from "~/i18n/language-provider";
+
+/** How a store ships and takes things back, below its goods. */
+export function StoreTerms({ store: { shippingPolicy, returnPolicy } }: { store: Store }) {
+  const { t } = useLanguage();
+  if (!shippingPolicy && !returnPolicy) return null;
+  return (
+    <div className="terms">
+      <Terms title={t("catalog.shipping")} text={shippingPolicy} />
+      <Terms title={t("catalog.returns")} text={returnPolicy} />
+    </div>
+  );
+}
+
+function Terms({ title, text }: { title: string; text: string | null }) {
+  if (!text) return null;
+  return (
+    <section className="card stack tight">
+      <h2>{title}</h2>
+      <p className="lines small">{text}</p>
+    </section>
+  );
+}

@@ -1,0 +1,12 @@
+import { useLanguage } from "~/i18n/language-provider";
+import { TimeLeft } from "~/ui/auctions/time-left";
+import { Moment } from "~/ui/moment";
+
+export function HeldUntil({ until, now }: { until: number; now: number }) {
+  const { t } = useLanguage();
+  return (
+    <p className="small">
+      {t("checkout.heldUntil")} <Moment at={until} shows="phrase" /> · <TimeLeft endsAt={until} now={now} />
+    </p>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import type { HeldOrder } from "~/data/payouts/balances.server";
+import { orderNumber } from "~/domain/orders/order";
+import { formatDay } from "~/i18n/format";
+import { useLanguage } from "~/i18n/language-provider";
+import { Money } from "~/ui/money";
+
+interface OrderAmountProps {
+  order: Pick<HeldOrder, "id" | "title" | "createdAt" | "buyerName">;
+  amount: number;
+  /** The folder of the order's page. */
+  page: string;
+  children: ReactNode;
+}
+
+/** An order and its part of a seller's money. */
+export function OrderAmount({ order: { id, title, createdAt, buyerName }, amount, page, children }: OrderAmountProps) {
+  const { language, t } = useLanguage();
+  return (
+    <li>
+      <p>
+        <a href={`${page}/${id}`}>{title}</a>
+      </p>
+      <p className="num">
+        <Money amount={amount} />
+      </p>
+      <p className="small muted">
+        {formatDay(createdAt, language)} · {t("orderPage.order")} {orderNumber(id)}
+        {buyerName && ` · ${t("orders.soldTo", { who: buyerName })}`}
+      </p>
+      <p className="small muted">{children}</p>
+    </li>
+  );
+}
