@@ -510,7 +510,8 @@ function givenBy(response: Response, body: string, address: string, back = addre
   const says = flashOf(response);
   // What the sign-in page says of a product follows.
   const signIn = `/auth?to=${encodeURIComponent(back.replace(/\.data.*/, ""))}`;
-  const isNamed = /&for=(?:bid|buy|watch)&product=\w+$/.test(to ?? "") || /^\/checkout(?:\?|$)/.test(back);
+  const isNamed =
+    /&for=(?:bid|buy|watch)&product=\w+$/.test(to ?? "") || /^\/(?:checkout|account\/searches\/new)(?:\?|$)/.test(back);
   const isSaid = isNamed ? says === "" : SIGN_IN.test(says);
   if (to?.replace(/&for=(?:bid|buy|watch)&product=\w+$/, "") === signIn && isSaid) return "sign in";
   if (to === "/" && says === "admin.accessDenied") return "no admin";
@@ -537,6 +538,8 @@ function isNewInCart(row: string, before: readonly string[]): boolean {
  */
 function elses(rows: readonly string[], { id }: Member): string[] {
   const isOrders = (row: string) =>
-    /^(?:order_events|shipments|problems|problem_events|refunds|ledger_entries|cancellations) /.test(row);
+    /^(?:order_events|shipments|problems|problem_events|refunds|ledger_entries|cancellations|unmatched_listings) /.test(
+      row,
+    );
   return rows.filter((row) => !isOrders(row) && (!row.includes(id) || row.startsWith("user_roles")));
 }

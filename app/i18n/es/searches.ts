@@ -7,7 +7,6 @@ export const searches = {
   tell: "Avísame",
   tellAbout: "Avísame de nuevas publicaciones",
   tellFirst: "Avísame cuando llegue algo",
-  signIn: "Inicia sesión para que te avisemos de nuevas publicaciones",
   saveTitle: "Guardar esta búsqueda",
   saveBody: "Te avisaremos de nuevas publicaciones con una notificación y un correo. ¿Cada cuándo?",
   saved: "Búsqueda guardada. Te avisaremos de nuevas publicaciones",

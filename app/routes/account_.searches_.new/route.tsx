@@ -14,10 +14,7 @@ import { cadenceSchema } from "./schema";
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const [, asked] = await Promise.all([
-    requireUser(request, context, "searches.signIn"),
-    readAskedList(context, request),
-  ]);
+  const [, asked] = await Promise.all([requireUser(request, context), readAskedList(context, request)]);
   if (!asked) throw notFound({ title: "searches.missing" });
   const { list, name } = asked;
   return { title: context.t("searches.saveTitle"), list, name, action: savingAddress(list) };
@@ -25,7 +22,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const [user, asked] = await Promise.all([
-    requireUser(request, context, "searches.signIn", requestedPage(request)),
+    requireUser(request, context, undefined, requestedPage(request)),
     readAskedList(context, request),
   ]);
   if (!asked) throw notFound({ title: "searches.missing" });

@@ -25,7 +25,7 @@ afterAll(() => market.close());
 const searchesOf = (id: string) => market.db.select().from(savedSearches).where(sql`user_id = ${id}`);
 
 test.each([
-  [{}, "Tell me", "Search saved", "Once a day", "once a day", "Saved search deleted"],
+  [{}, "Tell me", "Search saved", "Daily", "daily", "Saved search deleted"],
   [spanish, "Avísame", "Búsqueda guardada", "Una vez al día", "una vez al día", "Búsqueda guardada borrada"],
 ])(
   "a list is saved by one press, and changed and deleted in the account, in %j",
@@ -94,6 +94,7 @@ test("what comes is told by notification and email, and the email's link stops t
   expect(await market.cron("minute")).toBe("ok");
   const told = await market.db.select().from(notifications).where(sql`user_id = ${ana.id}`);
   expect(told.map(({ message }) => message)).toMatchObject([{ kind: "search-match", product: id, words: "mecedorix" }]);
+  await market.idle();
   const [letter] = await market.db.select().from(mails).where(sql`user_id = ${ana.id}`);
   expect(letter?.sent_at).not.toBeNull();
   const sent = market.mail.mails.find(({ to }) => to.includes(ana.email));
