@@ -35,7 +35,7 @@ test("added words mean what the others mean, in the singular and the plural, and
     ["telefono", []],
     ["lost", []],
   ]);
-  expect(readQuery("cel", own, scope).units).toEqual([{ words: ["cel"], senses: [] }]);
+  expect(readQuery("cel", own, scope).units).toMatchObject([{ words: ["cel"], senses: [] }]);
 });
 
 test("whoever searches for a word finds titles with the words added to it, but not as the same words", () => {

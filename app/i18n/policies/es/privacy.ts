@@ -83,15 +83,15 @@ export const privacy: PolicyText = {
       heading: "7. Tus derechos",
       body: [
         "En tu configuración puedes descargar tus datos y borrar tu cuenta; antes hay que terminar las subastas en curso y los pedidos abiertos.",
-        `En México tienes los derechos ARCO: acceder a tus datos, rectificarlos, cancelarlos u oponerte a su uso. También puedes revocar tu consentimiento o limitar cómo los usamos. Escribe a {email} desde el correo de tu cuenta y dinos qué necesitas. Respondemos en ${workingDays(POLICY.ARCO_ANSWER_WORKING_DAYS)} y lo cumplimos en los ${workingDays(POLICY.ARCO_APPLY_WORKING_DAYS)} siguientes. Si no quedas conforme, acude a la Secretaría Anticorrupción y Buen Gobierno.`,
-        `En la Unión Europea y otros lugares con leyes parecidas también puedes llevarte tus datos a otro servicio, limitar su uso u oponerte a él, y quejarte ante tu autoridad de protección de datos. Respondemos en ${months(POLICY.DATA_ANSWER_MONTHS)}. Todo esto es gratis.`,
+        `En México tienes los derechos ARCO: acceder a tus datos, rectificarlos, cancelarlos u oponerte a su uso. También puedes revocar tu consentimiento o limitar cómo los usamos. Escribe a {email} desde el correo de tu cuenta y dinos qué necesitas. Respondemos en un máximo de ${workingDays(POLICY.ARCO_ANSWER_WORKING_DAYS)} y lo cumplimos en los ${workingDays(POLICY.ARCO_APPLY_WORKING_DAYS)} siguientes. Si no quedas conforme, acude a la Secretaría Anticorrupción y Buen Gobierno.`,
+        `En la Unión Europea y otros lugares con leyes parecidas también puedes llevarte tus datos a otro servicio, limitar su uso u oponerte a él, y quejarte ante tu autoridad de protección de datos. Respondemos en un máximo de ${months(POLICY.DATA_ANSWER_MONTHS)}. Todo esto es gratis.`,
       ],
     },
     {
       heading: "8. Menores y cambios",
       body: [
         `{brand} no es para menores de ${POLICY.MINIMUM_AGE} años. Al crear una cuenta confirmas que tienes al menos ${POLICY.MINIMUM_AGE}; si nos enteramos de la cuenta de alguien menor, la borramos. Mamás, papás y tutores pueden escribir a {email}.`,
-        "Cuando esta página cambia, cambia su fecha; lo importante lo anunciamos antes, en el sitio o por correo.",
+        "Cuando esta página cambia, cambia su fecha; lo importante lo anunciamos antes, aquí o por correo.",
       ],
     },
   ],
