@@ -12,6 +12,7 @@ import { settleAuction } from "./flows/auctions/settle-auction.server";
 import { openLexicon } from "./gateways/lexicon.server";
 import { createMailGateway } from "./gateways/mail.server";
 import { openPaypal } from "./gateways/paypal.server";
+import { createTranslator } from "./gateways/translation.server";
 import { type Config, type Env, readConfig, readMail, readPaypal } from "./http/config.server";
 import { readFlash } from "./http/flash.server";
 import { faultFacts, log, logFaults } from "./http/log.server";
@@ -69,6 +70,8 @@ export function createContext({ request, env, config, execution, requestId }: In
     mail: mail && createMailGateway(mail),
     /** `null` when no PayPal account is configured: nothing can be paid. */
     paypal: openPaypal(readPaypal(env), (work) => execution.waitUntil(work)),
+    /** `null` without Workers AI. */
+    translator: env.AI ? createTranslator(env.AI, (fault) => log("translation failed", { requestId, fault })) : null,
     /** These process an outbox after the response; cron retries what fails. */
     sendMailsLater: (): void => execution.waitUntil(deliverEmails(context)),
     sendTrackingNumbersLater: (): void => execution.waitUntil(deliverTrackingNumbers(context)),

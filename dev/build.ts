@@ -31,8 +31,8 @@ export async function buildInline(): Promise<void> {
     target: "es2022",
   });
   const islands = await build({
-    // The first is on every page; the second only on the page that verifies an auction's history.
-    entryPoints: ["app/islands/main.ts", "app/islands/verifier.ts"],
+    // The first is on every page; the second on the page that verifies an auction's history; the third where it is asked for.
+    entryPoints: ["app/islands/main.ts", "app/islands/verifier.ts", "app/islands/translator.ts"],
     bundle: true,
     minify: true,
     format: "esm",
@@ -64,6 +64,7 @@ export async function buildInline(): Promise<void> {
     speculationHash: hash(SPECULATION),
     islands: built("app/islands/main.ts"),
     verifier: built("app/islands/verifier.ts"),
+    translator: built("app/islands/translator.ts"),
   };
   await mkdir("build", { recursive: true });
   await writeFile("build/inline.json", JSON.stringify(inline));

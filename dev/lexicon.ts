@@ -130,7 +130,11 @@ export function conceptEntries(files: Map<string, ConceptLine[]>): ConceptEntry[
       categories: concept.isName
         ? [...new Set([...concept.categories, ...above.flatMap((kind) => kind.categories)])]
         : concept.categories,
-      of: [...new Set([concept, ...(concept.isName ? above : [])].flatMap(({ of }) => of.flatMap((name) => ids.get(name) ?? [])))],
+      of: [
+        ...new Set(
+          [concept, ...(concept.isName ? above : [])].flatMap(({ of }) => of.flatMap((name) => ids.get(name) ?? [])),
+        ),
+      ],
       kinds: above.map(idOf),
       isName: concept.isName,
     };

@@ -58,10 +58,10 @@ CREATE TRIGGER products_to_match AFTER INSERT ON products WHEN new.status = 'act
 END;
 --> statement-breakpoint
 -- A rising bid brings a listing into no search, and neither does another lexicon.
-CREATE TRIGGER products_to_match_again AFTER UPDATE OF title, category, condition, price, shipping, status ON products
+CREATE TRIGGER products_to_match_again AFTER UPDATE OF title, second_title, category, condition, price, shipping, status ON products
   WHEN new.status = 'active'
-    AND (old.status, old.title, old.category, old.condition, old.shipping IS NULL, iif(new.is_auction, 0, old.price))
-    IS NOT (new.status, new.title, new.category, new.condition, new.shipping IS NULL, iif(new.is_auction, 0, new.price)) BEGIN
+    AND (old.status, old.title, old.second_title, old.category, old.condition, old.shipping IS NULL, iif(new.is_auction, 0, old.price))
+    IS NOT (new.status, new.title, new.second_title, new.category, new.condition, new.shipping IS NULL, iif(new.is_auction, 0, new.price)) BEGIN
   INSERT INTO unmatched_listings (product_id, at, was)
     VALUES (new.id, CAST(unixepoch('subsec') * 1000 AS INTEGER), iif(old.status = 'active', json_object('title', old.title,
       'category', old.category, 'condition', old.condition, 'price', old.price, 'shipping', old.shipping,

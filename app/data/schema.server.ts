@@ -18,6 +18,7 @@ import type { AccountMatch } from "~/domain/auctions/second-account";
 import { STRIKE_DECISIONS } from "~/domain/auctions/strike";
 import { CATEGORIES, type Category, CONDITIONS, type Condition } from "~/domain/catalog/product";
 import { PRODUCT_STATUSES } from "~/domain/catalog/product-status";
+import { type HandlingDays, RETURN_PAYERS, type ReturnDays } from "~/domain/catalog/sale-terms";
 import { FEEDBACK_PARTS, RATINGS, type Rating, SIDES, type Side } from "~/domain/feedback/feedback";
 import type { MailKind, MessageOf } from "~/domain/messages/message";
 import { ADMIN_ACTIONS } from "~/domain/moderation/admin-action";
@@ -190,6 +191,13 @@ export const products = sqliteTable(
     /** Active bids of the latest auction. */
     bids: integer().notNull().default(0),
     shipping_cost: integer().notNull().default(0),
+    language: text({ enum: LANGUAGES }).notNull().default("es"),
+    /** In the other language. */
+    second_title: text(),
+    second_description: text(),
+    handling_days: integer().$type<HandlingDays>(),
+    return_days: integer().$type<ReturnDays>(),
+    return_payer: text({ enum: RETURN_PAYERS }),
     forms: text().notNull().default(""),
     senses: text().notNull().default(""),
     /** Version of the lexicon that both were read by. */
@@ -207,6 +215,13 @@ export const products = sqliteTable(
       "shipping_cost",
       sql`${table.shipping_cost} BETWEEN 0 AND 9999999999 AND (${table.shipping_cost} = 0 OR ${table.shipping} IS NOT NULL)`,
     ),
+    check("second_title", sql`length(${table.second_title}) BETWEEN 1 AND 120`),
+    check(
+      "second_description",
+      sql`length(${table.second_description}) <= 5000 AND (${table.second_description} IS NULL OR ${table.second_title} IS NOT NULL)`,
+    ),
+    check("handling_days", sql`${table.handling_days} BETWEEN 1 AND 10`),
+    check("return_days", sql`${table.return_days} BETWEEN 0 AND 30`),
     check("forms", sql`length(${table.forms}) <= 4000`),
     check("senses", sql`length(${table.senses}) <= 10000`),
     check("auction_has_end", sql`${table.is_auction} = (${table.auction_end_time} IS NOT NULL)`),
@@ -358,6 +373,26 @@ export const productImages = sqliteTable(
     check("position", sql`${table.position} BETWEEN 0 AND 4`),
     check("width", sql`${table.width} > 0`),
     check("height", sql`${table.height} > 0`),
+  ],
+);
+
+/** What a machine made of a listing's texts. */
+export const translations = sqliteTable(
+  "translations",
+  {
+    product_id: text()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    language: text({ enum: LANGUAGES }).notNull(),
+    /** SHA-256 of those texts. */
+    source: text().notNull(),
+    texts: text({ mode: "json" }).$type<string[]>().notNull(),
+    created_at: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.product_id, table.language] }),
+    check("source", sql`length(${table.source}) = 64`),
+    check("texts", sql`json_valid(${table.texts})`),
   ],
 );
 
@@ -737,8 +772,11 @@ export const orders = sqliteTable(
     erase_at: integer(),
     /** Centavos that the ledger owes the seller for this order. */
     payable: integer().notNull().default(0),
+    /** Days from delivery in which the buyer may change their mind. */
+    return_days: integer().notNull().default(30),
   },
   (table) => [
+    check("return_days", sql`${table.return_days} BETWEEN 0 AND 30`),
     check("amount", sql`${table.amount} BETWEEN 1 AND 9999999999`),
     check("reminded", sql`${table.reminded} BETWEEN 0 AND 2`),
     check("quantity", sql`${table.quantity} BETWEEN 1 AND 9999`),

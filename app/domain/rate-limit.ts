@@ -49,6 +49,10 @@ export const REPORTS: RateLimit = { window: HOUR, most: 20, free: 20 };
 export const CARTS_NETWORK: RateLimit = { window: HOUR, most: 2_000, free: 2_000 };
 export const CARTS_WIDE_NETWORK: RateLimit = { window: HOUR, most: 10_000, free: 10_000 };
 
+/** Translations that a network's readers ask for. */
+export const TRANSLATIONS_NETWORK: RateLimit = { window: HOUR, most: 120, free: 60 };
+export const TRANSLATIONS_WIDE_NETWORK: RateLimit = { window: HOUR, most: 600, free: 300 };
+
 /** Open sockets of a network in one auction's room; the pages of others poll. */
 export const SOCKETS_NETWORK_MAX = 200;
 

@@ -4,6 +4,7 @@ import { MAX_PAYMENT } from "~/domain/payments/payment";
 import { FEE_RATE, type FeeRate, parseFeeRate } from "~/domain/payments/payment-fee";
 import type { MailSettings } from "~/gateways/mail.server";
 import type { PaypalSettings } from "~/gateways/paypal.server";
+import type { TranslationBinding } from "~/gateways/translation.server";
 import { translate } from "~/i18n/detect.server";
 import { signLink, signSearch } from "./session/mail-link.server";
 
@@ -15,6 +16,7 @@ export interface Env {
   AUCTION_ROOMS?: DurableObjectNamespace;
   IMAGES?: ImagesBinding;
   EMAIL?: SendEmail;
+  AI?: TranslationBinding;
   TURSO_DATABASE_URL: string;
   TURSO_AUTH_TOKEN?: string;
   SESSION_SECRET: string;

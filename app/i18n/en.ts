@@ -17,6 +17,7 @@ import { checkout } from "./en/checkout";
 import { dashboard } from "./en/dashboard";
 import { errors } from "./en/errors";
 import { feedback } from "./en/feedback";
+import { listing } from "./en/listing";
 import { live } from "./en/live";
 import { mails } from "./en/mails";
 import { notices } from "./en/notices";
@@ -59,6 +60,7 @@ export const en = {
   dashboard,
   errors,
   feedback,
+  listing,
   live,
   mails,
   money: "{amount, money}",

@@ -17,6 +17,7 @@ import { checkout } from "./es/checkout";
 import { dashboard } from "./es/dashboard";
 import { errors } from "./es/errors";
 import { feedback } from "./es/feedback";
+import { listing } from "./es/listing";
 import { live } from "./es/live";
 import { mails } from "./es/mails";
 import { notices } from "./es/notices";
@@ -60,6 +61,7 @@ export const es: Texts = {
   dashboard,
   errors,
   feedback,
+  listing,
   live,
   mails,
   money: "{amount, money}",

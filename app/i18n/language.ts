@@ -7,6 +7,11 @@ export function isLanguage(value: unknown): value is Language {
   return (LANGUAGES as readonly unknown[]).includes(value);
 }
 
+/** For the attribute `lang` of words on a page in `page`: only what differs says its language. */
+export function foreign(words: Language, page: Language): Language | undefined {
+  return words === page ? undefined : words;
+}
+
 export function otherLanguage(language: Language): Language {
   return language === "en" ? "es" : "en";
 }

@@ -11,6 +11,7 @@ import { recallSeen } from "./seen";
 import { offerShare } from "./share";
 import { suggestSearches } from "./suggest";
 import { updateTimeLeft } from "./time-left";
+import { offerTranslation } from "./translation";
 import { showValidationTexts } from "./validation-texts";
 
 // For pages that do not hydrate. Every page works without it.
@@ -27,5 +28,6 @@ offerShare();
 offerPrint();
 recallSeen();
 showChosenFiles();
+offerTranslation();
 updateTimeLeft();
 showLocalTimes();

@@ -1,3 +1,4 @@
+import type { HandlingDays, ReturnDays, ReturnPayer } from "~/domain/catalog/sale-terms";
 import type { SellerKey } from "./cast";
 import { ABRIL } from "./stalls/abril";
 import { CITLALI } from "./stalls/citlali";
@@ -21,6 +22,12 @@ export interface DemoListing {
   shipping_cost?: number;
   /** Absent: 30 days. */
   returns?: string;
+  return_days?: ReturnDays;
+  return_payer?: ReturnPayer;
+  handling_days?: HandlingDays;
+  /** In the other language. */
+  second_title?: string;
+  second_description?: string;
   /** File names in photos/; the first is the cover. */
   photos: readonly string[];
 }

@@ -8,10 +8,11 @@ import type { ImageStore, StoredImage } from "~/data/images/image-store.server";
 import * as tables from "~/data/schema.server";
 import { learnWords } from "~/data/search/documents.server";
 import { toHandle } from "~/domain/accounts/seller-profile";
+import { detectLanguage } from "~/domain/catalog/listing-language";
 import { readImage } from "~/domain/images/image";
 import { withoutMetadata } from "~/domain/images/image-metadata";
 import type { MessageOf, NoticeKind } from "~/domain/messages/message";
-import { searchDocument } from "~/domain/search/document";
+import { listingDocument } from "~/domain/search/listing-document";
 import { DAY, HOUR } from "~/domain/time";
 import { openBuiltLexicon } from "../lexicon";
 import { AUCTIONS, type DemoAuction } from "./auctions";
@@ -88,13 +89,16 @@ export async function seedDemo(
     const auction = AUCTIONS.find(({ title }) => title === listing.title);
     const product = {
       ...fields,
+      language: detectLanguage(listing) ?? "es",
       id: uuid(),
       seller_id,
       created_at,
       status: "active" as const,
       ...(auction && asAuction(auction, now)),
     };
-    const { forms, senses, lexicon: version, marketWords } = searchDocument(product, lexicon);
+    const { second_title: secondTitle = null, second_description: secondDescription = null } = listing;
+    const texts = { ...product, secondTitle, secondDescription };
+    const { forms, senses, lexicon: version, marketWords } = listingDocument(texts, lexicon);
     await db.batch([
       db
         .insert(tables.products)

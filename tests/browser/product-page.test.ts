@@ -158,7 +158,7 @@ test("filters close once applied, with their number, and the results begin on th
   expect(await page.getByRole("button", { name: "Apply" }).isVisible()).toBe(false);
   const card = await page.locator(".item").first().boundingBox();
   expect(card?.y).toBeLessThan(400);
-  await page.getByRole("link", { name: "Remove filter: New" }).click();
+  await page.getByRole("link", { name: "Remove filter: Condition: New" }).click();
   await page.waitForURL(/category\/home\?(?!.*condition).*min=100/);
   await page.getByText("Filters · 1").waitFor();
   await context.close();

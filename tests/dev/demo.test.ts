@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { checkAddress } from "~/domain/accounts/address";
+import { detectLanguage } from "~/domain/catalog/listing-language";
 import { DAY } from "~/domain/time";
 import { AUCTIONS } from "../../dev/demo/auctions";
 import { CAST } from "../../dev/demo/cast";
@@ -74,7 +75,14 @@ test("a description has 2 to 5 sentences", () => {
 });
 
 test("some listings say the same in both languages", () => {
-  const both = LISTINGS.filter(({ description }) => description.includes("\n\n"));
+  const both = LISTINGS.filter(({ second_title, second_description }) => second_title && second_description);
+  for (const { title, description, second_title = "", second_description = "" } of both)
+    expect(
+      [
+        detectLanguage({ title, description }),
+        detectLanguage({ title: second_title, description: second_description }),
+      ].sort(),
+    ).toEqual(["en", "es"]);
   expect(new Set(both.map(({ seller }) => CAST[seller].language))).toEqual(new Set(["en", "es"]));
   expect(both.length).toBeLessThan(LISTINGS.length / 4);
 });

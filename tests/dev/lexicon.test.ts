@@ -31,12 +31,12 @@ test("terms are written in lower case, with letters, digits and single spaces", 
   }
 });
 
-test("an accessory names a concept that exists", () => {
+test("an accessory and a kind name concepts that exist", () => {
   const all = new Set([...files.values()].flatMap(namesOf));
   for (const [file, concepts] of files) {
-    for (const { name, of } of concepts)
+    for (const { name, of, kinds } of concepts)
       expect(
-        of.filter((one) => !all.has(one)),
+        [...of, ...kinds].filter((one) => !all.has(one)),
         `${file}: ${name}`,
       ).toEqual([]);
   }
@@ -44,7 +44,9 @@ test("an accessory names a concept that exists", () => {
 
 test("the lexicon knows what is traded: thousands of concepts, hundreds in each category", () => {
   expect(conceptEntries(files).length).toBeGreaterThan(6000);
-  expect(new Set([...files.keys()])).toEqual(new Set([...CATEGORIES, "general"].map((name) => `${name}.txt`)));
+  expect(new Set([...files.keys()])).toEqual(
+    new Set([...CATEGORIES, "brands", "general"].map((name) => `${name}.txt`)),
+  );
   for (const [file, concepts] of files) expect(concepts.length, file).toBeGreaterThan(400);
 });
 
@@ -63,6 +65,31 @@ test("lines of several files that name one thing alike are one concept, in all t
     [["columpio"], ["home", "toys"]],
     [["swing de golf"], ["sports"]],
   ]);
+});
+
+test("a concept is of the kinds that its line or section says, and of what its terms are a longer name of", () => {
+  const line = (en: string, es: string, rest: Partial<ConceptLine> = {}): ConceptLine => ({
+    ...{ name: en, en: [term(en)], es: [term(es)], categories: ["home"], of: [], kinds: [], isName: false },
+    ...rest,
+  });
+  const name = (text: string, kinds: string[]) => line(text, text, { categories: [], kinds, isName: true });
+  const entries = conceptEntries(
+    new Map([
+      ["brands.txt", [name("zofa", ["office chair"]), name("zofa 5", [])]],
+      ["home.txt", [line("furniture", "muebles"), line("chair", "silla", { kinds: ["furniture"] })]],
+      ["other.txt", [line("office chair", "silla de oficina"), line("armchair", "silla con brazos")]],
+    ]),
+  );
+  const named = new Map(entries.map(({ id, en }) => [id, en[0]]));
+  expect(Object.fromEntries(entries.map(({ en, kinds }) => [en[0], kinds.map((id) => named.get(id))]))).toEqual({
+    zofa: ["office chair", "chair", "furniture"],
+    "zofa 5": ["zofa", "office chair", "chair", "furniture"],
+    furniture: [],
+    chair: ["furniture"],
+    "office chair": ["chair", "furniture"],
+    armchair: [],
+  });
+  expect(entries.map(({ categories }) => categories)).toEqual(entries.map(() => ["home"]));
 });
 
 const term = (text: string) => ({ text, plural: null, hidden: false });

@@ -123,6 +123,11 @@ const ROWS: Row[] = [
   form("product.$id_.end", owners, "/product/p1", {}, { thing: "product" }),
   button("product.$id_.watch", (to) => own(to, { owner: "404" }), "/product/p1", WATCH),
   button("product.$id_.unwatch", own, "/product/p1", { ...WATCH, isIdle: true }),
+  // This market translates nothing.
+  {
+    ...{ route: "product.$id_.translation", thing: "product", get: everybody("303 /product/p1") },
+    ...{ post: everybody("404"), isIdle: true },
+  },
   {
     ...{ route: "cart", get: everybody("200"), fields: { product: "p5", quantity: "1" }, isForVisitors: true },
     post: everybody("303 /cart"),

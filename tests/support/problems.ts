@@ -66,10 +66,11 @@ export async function send(db: Database, orderId: string, arrivesIn: number): Pr
 /** A new buyer's paid order: paid, shipped or delivered. */
 export async function buyProduct(
   shop: Shop,
-  { status = "delivered" as "paid" | "shipped" | "delivered", price = 100_00 } = {},
+  { status = "delivered" as "paid" | "shipped" | "delivered", price = 100_00, returnDays = null as number | null } = {},
 ) {
-  const buyer = await shop.bidder();
-  await shop.start(buyer, { kind: "product", id: await shop.goods({ price }) });
+  const [buyer, id] = [await shop.bidder(), await shop.goods({ price })];
+  await shop.db.run(sql`UPDATE products SET return_days = ${returnDays} WHERE id = ${id}`);
+  await shop.start(buyer, { kind: "product", id });
   const token = await shop.token(buyer);
   shop.service.approve(token);
   await settlePayment(shop.context(), token);

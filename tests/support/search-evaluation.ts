@@ -92,9 +92,8 @@ export function openIndex(listings: Listing[], lexicon: Lexicon): (query: string
     const meant = marketWords.map((word) => nearestOf(market, word));
     const spelled = (expression: string) =>
       meant.reduce((text, word, index) => text.replaceAll(marketToken(index), word), expression);
-    const found = TIERS.flatMap(
-      (tier) => matches.all(spelled(expressionUpTo(query, tier)), SHOWN) as { rowid: number }[],
-    );
+    const expressions = new Set(TIERS.map((tier) => spelled(expressionUpTo(query, tier))));
+    const found = [...expressions].flatMap((expression) => matches.all(expression, SHOWN) as { rowid: number }[]);
     return [...new Set(found.map(({ rowid }) => listings[rowid - 1]?.id ?? ""))].slice(0, SHOWN);
   };
   // With all its words: a part of what was asked is shown as such.

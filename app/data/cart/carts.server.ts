@@ -25,6 +25,7 @@ export function cartId(owner: { userId: Id } | { cartId: Id }): SQL {
 type Shown = RowOf<{
   productId: typeof products.id;
   title: typeof products.title;
+  language: typeof products.language;
   image: StoredImage | null;
 }>;
 
@@ -42,7 +43,7 @@ type Row<T> = Omit<T, "image" | "store" | "isAuction"> & { image: Json | null; s
 export async function listCartItems(db: Database, owner: CartOwner): Promise<CartItem[]> {
   const held = availableHeldPieces("userId" in owner ? owner.userId : null);
   const rows = await db.all<Row<CartItem>>(sql`SELECT i.product_id AS productId, i.quantity, i.price AS seenPrice,
-      p.title, p.condition, p.price, p.stock + ${held} AS stock,
+      p.title, p.language, p.condition, p.price, p.stock + ${held} AS stock,
       iif(${hasProductStatus("reserved", sql`p`)} AND ${held} > 0, 'active', p.status) AS status, p.is_auction AS isAuction, p.seller_id AS sellerId,
       p.shipping_cost AS shippingCost, ${store}, ${image}
     FROM cart_items i JOIN products p ON p.id = i.product_id JOIN seller_profiles s ON s.user_id = p.seller_id
@@ -60,13 +61,15 @@ const isPayableAuctionOrder = allOf(isPayable(sql`o`), not(hasNoAuction(sql`o`))
 
 /** Won auctions, accepted offers and Buy It Now holds; next deadline first. */
 export async function listLockedLines(db: Database, userId: string): Promise<LockedLine[]> {
-  const rows = await db.all<Row<LockedLine>>(sql`SELECT p.id AS productId, o.title, ${piecePrice(sql`o`)} AS price,
+  const rows = await db.all<
+    Row<LockedLine>
+  >(sql`SELECT p.id AS productId, o.title, p.language, ${piecePrice(sql`o`)} AS price,
       iif(EXISTS (SELECT 1 FROM offers WHERE auction_id = o.auction_id AND user_id = o.buyer_id), 'offered', 'won') AS kind,
       o.pay_by AS until, ${CLOCK} AS now, o.shipping AS shippingCost, ${store}, ${image}
     FROM orders o JOIN products p ON p.id = o.product_id JOIN seller_profiles s ON s.user_id = p.seller_id
     WHERE o.buyer_id = ${userId} AND ${isPayableAuctionOrder}
     UNION ALL
-    SELECT p.id, p.title, a.buy_it_now, 'held', a.hold_until, ${CLOCK}, p.shipping_cost, ${store}, ${image}
+    SELECT p.id, p.title, p.language, a.buy_it_now, 'held', a.hold_until, ${CLOCK}, p.shipping_cost, ${store}, ${image}
     FROM auctions a JOIN products p ON p.id = a.product_id JOIN seller_profiles s ON s.user_id = p.seller_id
     WHERE ${isOnHoldFor(userId)}
     ORDER BY until`);

@@ -3,7 +3,6 @@ import { type Edition, type PhotoChange, toDraftFields } from "~/domain/catalog/
 import { isScheduled, type Listing, type TypedListing } from "~/domain/catalog/listing";
 import { MAX_PRODUCT_IMAGES } from "~/domain/images/image";
 import type { Message } from "~/domain/messages/message";
-import type { SearchDocument } from "~/domain/search/document";
 import { activeUser } from "../accounts/users.server";
 import { isSuspended } from "../auctions/facts.server";
 import { insertAuction } from "../auctions/new-auctions.server";
@@ -15,6 +14,7 @@ import { notify } from "../messages/messages.server";
 import { countAllowed, isAllowed, limitsJson, ownLimits, selectTries, triesOf, waitFor } from "../rate-limits.server";
 import { draftImages, drafts, productImages, products } from "../schema.server";
 import { learnWords } from "../search/documents.server";
+import { insertProduct, type ReadListing } from "./new-products.server";
 
 /** Its id becomes the product's. */
 export interface Draft {
@@ -48,9 +48,6 @@ export interface DraftInput {
   added: readonly StoredImage[];
   now: number;
 }
-
-/** With what it is found by. */
-export type ReadListing = Listing & { document: SearchDocument };
 
 export async function findDraft(db: Database, userId: string): Promise<Draft | null> {
   return toDraft(await selectDraft(db, userId));
@@ -199,21 +196,6 @@ function reorderPhotos(userId: string, { photo, to }: { photo: string; to: Photo
       SELECT key, row_number() OVER (ORDER BY position * 2 + CASE key WHEN ${photo} THEN ${shift} ELSE 0 END) - 1 AS place
       FROM draft_images WHERE draft_id IN ${draftId(userId)}) placed WHERE draft_images.key = placed.key`,
   ];
-}
-
-function insertProduct(save: DraftInput & { photos: readonly string[] }, listing: ReadListing, when: Condition): SQL {
-  const { title, description, category, condition, price, stock, shipping, shippingCost, returns, auction } = listing;
-  const { forms, senses, lexicon } = listing.document;
-  const keys = sql`(SELECT json_group_array(key) FROM
-    (SELECT key FROM draft_images WHERE draft_id = d.id ORDER BY position))`;
-  return sql`INSERT INTO products (id, title, description, category, condition, price, stock, shipping, shipping_cost, returns,
-      seller_id, image_url, is_auction, auction_end_time, status, created_at, forms, senses, lexicon)
-    SELECT d.id, ${title}, ${description}, ${category}, ${condition}, ${price}, ${stock}, ${shipping}, ${shippingCost},
-      ${returns}, d.user_id, (SELECT key FROM draft_images WHERE draft_id = d.id AND position = 0),
-      ${auction ? 1 : 0}, ${auction?.originalEnd ?? null}, ${isScheduled(auction, save.now) ? "scheduled" : "active"}, ${save.now},
-      ${forms}, ${senses}, ${lexicon}
-    FROM drafts d WHERE d.user_id = ${save.userId} AND d.id IN (${save.id}, ${save.fallbackId})
-      AND ${keys} = ${JSON.stringify(save.photos)} AND d.fields = ${JSON.stringify(save.fields)} AND ${when}`;
 }
 
 function insertListedAuction(

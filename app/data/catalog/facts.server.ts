@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type ProductStatus, READABLE_STATUSES } from "~/domain/catalog/product-status";
+import { RETURN_DAYS } from "~/domain/catalog/sale-terms";
 import { allOf, type Condition, type Id, inList, literal, not } from "../condition.server";
 
 // `product` is the alias of `products` in the statement.
@@ -10,6 +11,16 @@ export function hasProductStatus(status: ProductStatus, product: SQL = sql`produ
 
 export function isReadable(product: SQL): Condition {
   return sql`${product}.status IN ${inList(READABLE_STATUSES)}`;
+}
+
+/** Days in which a buyer may change their mind: the default where the seller chose nothing. */
+export function promisedReturnDays(product: SQL = sql`products`): SQL {
+  return sql`coalesce(${product}.return_days, ${RETURN_DAYS[0]})`;
+}
+
+/** The same for a card; `null` where the seller's own words say it instead. */
+export function shownReturnDays(product: SQL = sql`products`): SQL<number | null> {
+  return sql`coalesce(${product}.return_days, iif(${product}.returns IS NULL, ${RETURN_DAYS[0]}, NULL))`;
 }
 
 /** Whether pieces of a product are on offer at a fixed price. */

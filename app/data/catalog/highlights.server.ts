@@ -8,7 +8,7 @@ import type { Database } from "../connect.server";
 import type { StoredImage } from "../images/image-store.server";
 import type { Json } from "../rows.server";
 import { FIRST_ENDING_ROWID } from "../search/product-lists.server";
-import { hasProductStatus } from "./facts.server";
+import { hasProductStatus, shownReturnDays } from "./facts.server";
 import type { ProductCard } from "./products.server";
 
 export interface Highlights {
@@ -22,7 +22,8 @@ export interface Highlights {
 
 const coverJson = sql`json_object('key', i.key, 'width', i.width, 'height', i.height, 'placeholder', i.placeholder)`;
 export const cardJson = sql`json_object('id', p.id, 'title', p.title, 'price', p.price, 'condition', p.condition,
-  'shipping', p.shipping, 'shippingCost', p.shipping_cost, 'image', ${coverJson},
+  'shipping', p.shipping, 'shippingCost', p.shipping_cost, 'returnDays', ${shownReturnDays(sql`p`)}, 'language', p.language,
+  'secondTitle', p.second_title, 'image', ${coverJson},
   'auction', json(iif(p.is_auction, json_object('bids', p.bids, 'endsAt', p.auction_end_time, 'now', ${CLOCK}), 'null')))`;
 
 /** How many sellers stand at the front, and how many of the newest products are searched for them. */

@@ -13,6 +13,7 @@ import type { StoredImage } from "../images/image-store.server";
 import { hasStatus } from "../orders/facts.server";
 import type { RowOf } from "../rows.server";
 import { type auctions, productImages, products, sellerProfiles } from "../schema.server";
+import { shownReturnDays } from "./facts.server";
 
 /** A product in a list. */
 export type ProductCard = RowOf<{
@@ -24,15 +25,24 @@ export type ProductCard = RowOf<{
   shipping: typeof products.shipping;
   /** Charged once per order. */
   shippingCost: Centavos;
+  /** `null` where the seller's own words say it. */
+  returnDays: number | null;
+  language: typeof products.language;
+  /** In the other language. */
+  secondTitle: typeof products.second_title;
   /** `null` at a fixed price. */
   auction: { bids: number; endsAt: number; now: number } | null;
   image: StoredImage;
 }>;
 
 /** A product on its own page. */
-export type Product = Omit<ProductCard, "auction" | "image"> &
+export type Product = Omit<ProductCard, "auction" | "image" | "returnDays"> &
   RowOf<{
     description: typeof products.description;
+    secondDescription: typeof products.second_description;
+    handlingDays: typeof products.handling_days;
+    returnDays: typeof products.return_days;
+    returnPayer: typeof products.return_payer;
     category: typeof products.category;
     stock: typeof products.stock;
     returns: typeof products.returns;
@@ -67,6 +77,9 @@ export const cardColumns = {
   condition: products.condition,
   shipping: products.shipping,
   shippingCost: products.shipping_cost,
+  returnDays: shownReturnDays(),
+  language: products.language,
+  secondTitle: products.second_title,
   bids: products.bids,
   auction_end_time: products.auction_end_time,
   now: sql<number>`${CLOCK}`,
@@ -134,6 +147,12 @@ export async function findProduct(db: Database, id: string): Promise<Product | n
     shipping: product.shipping,
     shippingCost: toCentavos(product.shipping_cost),
     returns: product.returns,
+    returnDays: product.return_days,
+    returnPayer: product.return_payer,
+    handlingDays: product.handling_days,
+    language: product.language,
+    secondTitle: product.second_title,
+    secondDescription: product.second_description,
     isAuction: product.is_auction,
     // Expired holds are on offer again, even before cron has written it.
     status: product.status === "reserved" && lapsed > 0 ? "active" : product.status,

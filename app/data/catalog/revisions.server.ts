@@ -3,6 +3,7 @@ import { type Goods, STOCK_MAX } from "~/domain/catalog/listing";
 import { ENDABLE_STATUSES } from "~/domain/catalog/product-status";
 import { ADDITIONS_MAX, EDIT_LOCK, REVISABLE_STATUSES, type Revisable } from "~/domain/catalog/revision";
 import type { SearchDocument } from "~/domain/search/document";
+import type { Language } from "~/i18n/language";
 import { auctionEnd, isOpen } from "../auctions/facts.server";
 import { CLOCK } from "../clock.server";
 import { commit } from "../commit.server";
@@ -21,6 +22,7 @@ export interface Addition {
 export type RevisableListing = Revisable &
   Goods & {
     id: string;
+    language: Language;
     images: number;
     now: number;
   };
@@ -48,6 +50,12 @@ export async function findRevisableListing(
       shipping,
       returns,
       status,
+      language: products.language,
+      secondTitle: products.second_title,
+      secondDescription: products.second_description,
+      handlingDays: products.handling_days,
+      returnDays: products.return_days,
+      returnPayer: products.return_payer,
       price: money(products.price),
       shippingCost: money(products.shipping_cost),
       isAuction: products.is_auction,
@@ -88,11 +96,15 @@ export async function updateListing(
   { goods, document, stockChange }: ListingEdit,
 ): Promise<{ isSaved: boolean; stock: number }> {
   const { title, description, category, condition, price, shipping, shippingCost, returns } = goods;
+  const { language, secondTitle, secondDescription, handlingDays, returnDays, returnPayer } = goods;
   const sale = isAuction ? sql`` : sql`, price = ${price}, stock = stock + ${stockChange}`;
   const fits = stockChange === 0 ? always : sql`p.stock + ${stockChange} BETWEEN 1 AND ${STOCK_MAX}`;
   const update = sql`UPDATE products AS p SET title = ${title}, description = ${description},
       category = ${category}, condition = ${condition}, shipping = ${shipping}, shipping_cost = ${shippingCost},
-      returns = ${returns}, forms = ${document.forms}, senses = ${document.senses}, lexicon = ${document.lexicon} ${sale}
+      returns = ${returns}, language = coalesce(${language}, language), second_title = ${secondTitle},
+      second_description = ${secondDescription}, handling_days = ${handlingDays}, return_days = ${returnDays},
+      return_payer = ${returnPayer}, forms = ${document.forms}, senses = ${document.senses},
+      lexicon = ${document.lexicon} ${sale}
     WHERE p.id = ${id} AND p.seller_id = ${sellerId} AND p.is_auction = ${isAuction ? 1 : 0} AND ${isRevisable} AND ${fits}
       AND (p.is_auction = 0 OR ${hasAuction(sql`a.seq = 0 AND ${END} - ${CLOCK} > ${EDIT_LOCK}`)})`;
   const read = db

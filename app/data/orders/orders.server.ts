@@ -53,6 +53,7 @@ export type Order = RowOf<{
   isPaying: boolean;
   movedAt: typeof orders.moved_at;
   deliveredAt: typeof orders.delivered_at;
+  returnDays: typeof orders.return_days;
   /** `null` when they cannot yet. */
   feedbackFrom: typeof orders.feedback_from;
   /** Whether this person has left feedback. */
@@ -94,7 +95,7 @@ export function selectOrder(db: Database, userId: string, id: string) {
       iif(o.seller_id = ${userId} AND o.status IN ${PAID}, ${earningsOf(sql`o.id`)}, NULL) AS earnings, ${pendingReason} AS pendingReason, o.status, o.pay_by AS payBy,
       ${isBeingPaid(sql`o.checkout_id`)} AS isPaying, o.moved_at AS movedAt,
       o.delivered_at AS deliveredAt, o.feedback_from AS feedbackFrom, iif(o.buyer_id = ${userId}, ${hasFeedback("buyer", sql`o`)}, ${hasFeedback("seller", sql`o`)}) AS isRated,
-      h.delivers_at AS deliversAt, o.created_at AS createdAt,
+      h.delivers_at AS deliversAt, o.created_at AS createdAt, o.return_days AS returnDays,
       ${CLOCK} AS now,
       iif(${isKnown}, o.ship_to, NULL) AS shipTo, iif(h.way IS NULL, NULL, json_object('way', h.way, 'carrier', h.carrier,
         'carrierName', h.carrier_name, 'number', h.number, 'shippedAt', h.sent_at, 'arrivesBy', h.arrives_by,

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { dueAt } from "~/domain/problems/problem";
 import { type ProblemKind, REPORT_WINDOWS, type ReportKind } from "~/domain/problems/problem-report";
+import { DAY } from "~/domain/time";
 import { CLOCK } from "../clock.server";
 import { allOf, always, type Condition, not } from "../condition.server";
 import type { StoredImage } from "../images/image-store.server";
@@ -9,7 +10,8 @@ import { arrivesBy } from "../shipments/facts.server";
 
 /** For an order's row: whether its buyer can report a problem of a kind now. Each kind can be reported once. */
 export function isReportable(kind: ReportKind, buyerId: string, problemId: string): Condition {
-  const { since, from, until } = REPORT_WINDOWS[kind];
+  const { since, from, until: longest } = REPORT_WINDOWS[kind];
+  const until = kind === "change_of_mind" ? sql`orders.return_days * ${DAY}` : longest;
   const start = since === "arrivesBy" ? arrivesBy : deliveredAt;
   return allOf(
     isBuyer(buyerId),

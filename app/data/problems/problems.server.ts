@@ -51,6 +51,7 @@ export type ProblemOrder = Omit<Reportable, "reported"> &
     sellerId: typeof tables.orders.seller_id;
     amount: Centavos;
     refundable: Centavos;
+    returnDays: typeof tables.orders.return_days;
     now: number;
   }>;
 
@@ -77,7 +78,8 @@ interface StoredProblem extends Omit<Problem, "return" | "tracking">, Tracking {
 }
 
 export async function listOrderProblems(db: Database, when: Condition): Promise<OrderProblems[]> {
-  const rows = await db.all<Row>(sql`SELECT id, buyer_id AS buyerId, seller_id AS sellerId, title, status, amount,
+  const rows =
+    await db.all<Row>(sql`SELECT id, buyer_id AS buyerId, seller_id AS sellerId, title, status, amount, return_days AS returnDays,
       ${refundableAmount(sql`orders.id`)} AS refundable, ${arrivesBy} AS arrivesBy, ${deliveredAt} AS deliveredAt,
       ${isConfirmed()} AS isConfirmed, ${CLOCK} AS now, ${problems} AS problems FROM orders WHERE ${when}`);
   return rows.map(toOrderProblems);

@@ -14,11 +14,14 @@ type Texts = RowOf<{
   title: typeof products.title;
   description: typeof products.description;
   category: typeof products.category;
+  secondTitle: typeof products.second_title;
+  secondDescription: typeof products.second_description;
 }>;
 
 /** Listings that another lexicon read, along an index. */
 export async function findOutdatedListings(db: Database, lexicon: string, most: number): Promise<Texts[]> {
-  const other = (than: SQL) => sql`SELECT * FROM (SELECT id, title, description, category FROM products
+  const other = (than: SQL) => sql`SELECT * FROM (SELECT id, title, description, category,
+      second_title AS secondTitle, second_description AS secondDescription FROM products
     WHERE lexicon ${than} ${lexicon} LIMIT ${most})`;
   return db.all<Texts>(sql`${other(sql`<`)} UNION ALL ${other(sql`>`)} LIMIT ${most}`);
 }
@@ -28,9 +31,11 @@ export async function writeDocuments(
   db: Database,
   read: readonly { texts: Texts; document: SearchDocument }[],
 ): Promise<void> {
-  const writes = read.flatMap(({ texts: { id, title, description, category }, document }) => {
+  const writes = read.flatMap(({ texts, document }) => {
+    const { id, title, description, category, secondTitle, secondDescription } = texts;
     const { forms, senses, lexicon, marketWords } = document;
-    const same = sql`id = ${id} AND title = ${title} AND description IS ${description} AND category = ${category}`;
+    const same = sql`id = ${id} AND title = ${title} AND description IS ${description} AND category = ${category}
+      AND second_title IS ${secondTitle} AND second_description IS ${secondDescription}`;
     return [
       ...learnWords(
         marketWords,

@@ -12,6 +12,7 @@ import {
   type PageCursor,
   type Sort,
 } from "~/domain/search/search";
+import { shownReturnDays } from "../catalog/facts.server";
 import { type CardRow, type ProductCard, toCard } from "../catalog/products.server";
 import { CLOCK } from "../clock.server";
 import { always, literal } from "../condition.server";
@@ -108,6 +109,7 @@ export async function findProductList(db: Database, asked: Asked, sort: Sort, tu
   const limit = PAGE_SIZE + 1;
   const rows = await db.all<ListRow>(sql`${withReadings(asked)}
     SELECT p.id, p.seq, page.tier, p.title, p.price, p.condition, p.shipping, p.shipping_cost AS shippingCost,
+      ${shownReturnDays(sql`p`)} AS returnDays, p.language, p.second_title AS secondTitle,
       p.bids, p.auction_end_time, ${CLOCK} AS now, i.key, i.width, i.height, i.placeholder
     FROM (${pageOfMatches(asked, sort, turn, limit)}) page
     CROSS JOIN products p ON p.seq = page.seq

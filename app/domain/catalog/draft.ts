@@ -1,5 +1,5 @@
 import type { ImageRefusal } from "../images/image";
-import { cleanText } from "../text";
+import { cleanText, textLength } from "../text";
 import { DAY } from "../time";
 import { DESCRIPTION_MAX, LISTING_FIELDS, type ListingField, type TypedListing } from "./listing";
 
@@ -8,6 +8,9 @@ export const DRAFT_LIFE = 30 * DAY;
 /** Characters, well above a listing's limits: a text that is too long is shown again whole. */
 const DRAFT_TEXT_MAX = 500;
 const DRAFT_DESCRIPTION_MAX = DESCRIPTION_MAX + 2_000;
+const DESCRIPTIONS = ["second_description", "description"] as const;
+/** Characters of all fields as JSON; the database holds no more. */
+const DRAFT_JSON_MAX = 20_000;
 
 export const PHOTO_CHANGES = ["remove", "move-earlier", "move-later"] as const;
 export type PhotoChange = (typeof PHOTO_CHANGES)[number];
@@ -82,12 +85,19 @@ export function toDraftFields(typed: Partial<Record<string, unknown>>): TypedLis
   const fields: TypedListing = {};
   for (const field of LISTING_FIELDS) {
     const text = typed[field];
-    if (typeof text === "string") fields[field] = clipText(cleanText(text), field);
+    if (typeof text === "string") fields[field] = clipText(cleanText(text), maxOf(field));
+  }
+  for (const field of DESCRIPTIONS) {
+    const over = textLength(JSON.stringify(fields)) - DRAFT_JSON_MAX;
+    if (over > 0) fields[field] = clipText(fields[field] ?? "", textLength(fields[field] ?? "") - over);
   }
   return fields;
 }
 
-function clipText(text: string, field: ListingField): string {
-  const most = field === "description" ? DRAFT_DESCRIPTION_MAX : DRAFT_TEXT_MAX;
-  return [...text].slice(0, most).join("");
+function maxOf(field: ListingField): number {
+  return (DESCRIPTIONS as readonly ListingField[]).includes(field) ? DRAFT_DESCRIPTION_MAX : DRAFT_TEXT_MAX;
+}
+
+function clipText(text: string, most: number): string {
+  return [...text].slice(0, Math.max(0, most)).join("");
 }

@@ -1,3 +1,4 @@
+import type { Language } from "~/i18n/language";
 import type { Terms } from "../auctions/terms";
 import { checkTypedTerms, type TermsField, type TypedTermsRefusal } from "../auctions/typed-terms";
 import { MAX_PRODUCT_IMAGES } from "../images/image";
@@ -5,7 +6,9 @@ import { type Centavos, parseMoney, toCentavos } from "../money";
 import { POLICY } from "../policy";
 import type { FormResult } from "../result";
 import { cleanLine, cleanText, textLength } from "../text";
+import { detectLanguage, LISTING_LANGUAGES } from "./listing-language";
 import { type Category, type Condition, isCategory, isCondition } from "./product";
+import { readSaleTerms, type SaleTerms } from "./sale-terms";
 import { readShippingCost, readShippingWords } from "./shipping-cost";
 
 export const TITLE_MAX = 120;
@@ -18,12 +21,18 @@ export const LISTING_TYPES = ["fixed", "auction"] as const;
 
 export const GOODS_FIELDS = [
   "title",
+  "language",
+  "second_title",
+  "second_description",
   "category",
   "condition",
   "price",
   "stock",
   "shipping",
   "shipping_cost",
+  "handling_days",
+  "return_days",
+  "return_payer",
   "returns",
   "description",
 ] as const;
@@ -43,8 +52,14 @@ export type ListingField = (typeof LISTING_FIELDS)[number];
 export type TypedListing = Partial<Record<ListingField, string>>;
 
 /** `null` where the product's defaults apply (Spec section 9). */
-export interface Goods {
+export interface Goods extends SaleTerms {
   title: string;
+  /** Of the seller's words; `null` when neither they nor the seller tell it. */
+  language: Language | null;
+  /** In the other language. */
+  secondTitle: string | null;
+  /** Only with `secondTitle`. */
+  secondDescription: string | null;
   category: Category;
   condition: Condition;
   price: Centavos;
@@ -62,6 +77,7 @@ type GoodsRefusal = {
   reason:
     | "titleRequired"
     | "titleTooLong"
+    | "secondTitleRequired"
     | "categoryRequired"
     | "priceInvalid"
     | "imagesRequired"
@@ -138,12 +154,20 @@ export function checkGoods(typed: TypedGoods, images: number): GoodsAnswer {
   if (shippingCost === null) refusals.shipping_cost = { reason: "amountInvalid" };
   const shipping = readShippingWords(typed.shipping ?? "", shippingCost ?? toCentavos(0));
   if (textLength(shipping ?? "") > TERMS_MAX) refusals.shipping = { reason: "termsTooLong" };
+  const secondTitle = cleanLine(typed.second_title ?? "") || null;
+  const secondDescription = cleanText(typed.second_description ?? "") || null;
+  if (secondDescription && !secondTitle) refusals.second_title = { reason: "secondTitleRequired" };
+  if (textLength(secondTitle ?? "") > TITLE_MAX) refusals.second_title = { reason: "titleTooLong" };
+  if (textLength(secondDescription ?? "") > DESCRIPTION_MAX)
+    refusals.second_description = { reason: "descriptionTooLong" };
   const returns = cleanLine(typed.returns ?? "") || null;
   if (textLength(returns ?? "") > TERMS_MAX) refusals.returns = { reason: "termsTooLong" };
 
   const chosen = { category, condition, price, stock, shippingCost };
   if (Object.keys(refusals).length === 0 && isComplete(chosen)) {
-    return { ok: true, goods: { ...chosen, title, description: description || null, shipping, returns } };
+    const words = { title, description: description || null, secondTitle, secondDescription, shipping, returns };
+    const language = LISTING_LANGUAGES.find((one) => one === typed.language) ?? detectLanguage(words);
+    return { ok: true, goods: { ...chosen, ...words, ...readSaleTerms(typed), language } };
   }
   return { ok: false, refusals };
 }

@@ -6,6 +6,7 @@ import { statusAt, type TimedOrder } from "./order-times";
 export interface OrderFacts extends TimedOrder {
   role: "buyer" | "seller";
   deliveredAt: number | null;
+  returnDays: number;
   /** `null` when feedback is not possible yet. */
   feedbackFrom: number | null;
   now: number;
@@ -45,10 +46,19 @@ export function orderActions(facts: OrderFacts): Record<OrderAction, boolean> {
   };
 }
 
-function reportable({ status, movedAt, deliveredAt, shipment, isConfirmed, problems }: OrderFacts): Reportable {
+function reportable({
+  status,
+  movedAt,
+  deliveredAt,
+  shipment,
+  isConfirmed,
+  problems,
+  returnDays,
+}: OrderFacts): Reportable {
   return {
     status,
     isConfirmed,
+    returnDays,
     arrivesBy: shipment?.arrivesBy ?? null,
     deliveredAt: deliveredAt ?? (status === "completed" ? movedAt : null),
     reported: problems.map(({ kind }) => kind),

@@ -15,7 +15,7 @@ export type ProblemKind = (typeof PROBLEM_KINDS)[number];
 export const PROBLEM_TEXT_MIN = 10;
 export const PROBLEM_TEXT_MAX = 2_000;
 
-/** Milliseconds after `since`. Source: docs/rules/orders.md, problem. */
+/** Milliseconds after `since`; a change of mind has at most this long, and what its order says. Source: docs/rules/orders.md, problem. */
 export const REPORT_WINDOWS: Record<ReportKind, { since: "arrivesBy" | "deliveredAt"; from: number; until: number }> = {
   not_received: { since: "arrivesBy", from: DAY, until: DAY + POLICY.DISPUTE_DAYS * DAY },
   not_as_described: { since: "deliveredAt", from: 0, until: POLICY.NOT_AS_DESCRIBED_DAYS * DAY },
@@ -28,10 +28,21 @@ export interface Reportable {
   deliveredAt: number | null;
   isConfirmed: boolean;
   reported: readonly ProblemKind[];
+  /** What the listing said when it was bought; 0: nothing is taken back. */
+  returnDays: number;
 }
 
 export type ReportRefusal =
-  | { reason: "notReportable" | "reportedBefore" | "notDelivered" | "noEstimate" | "confirmed" | "tooLate" }
+  | {
+      reason:
+        | "notReportable"
+        | "reportedBefore"
+        | "notDelivered"
+        | "noEstimate"
+        | "confirmed"
+        | "noReturns"
+        | "tooLate";
+    }
   | { reason: "notYet"; from: number };
 export type ReportAnswer = Result<{ until: number }, ReportRefusal>;
 
@@ -40,7 +51,9 @@ export function answerReport(kind: ReportKind, order: Reportable, now: number): 
   const refuse = (reason: Exclude<ReportRefusal["reason"], "notYet">) => ({ ok: false, refusal: { reason } }) as const;
   if (!mayMove(ORDER_MOVES, order.status, "problem_open", "B")) return refuse("notReportable");
   if (order.reported.includes(kind)) return refuse("reportedBefore");
-  const { since, from, until } = REPORT_WINDOWS[kind];
+  if (kind === "change_of_mind" && order.returnDays === 0) return refuse("noReturns");
+  const { since, from, until: longest } = REPORT_WINDOWS[kind];
+  const until = kind === "change_of_mind" ? order.returnDays * DAY : longest;
   const start = order[since];
   if (start === null) return refuse(since === "arrivesBy" ? "noEstimate" : "notDelivered");
   if (kind === "not_received" && order.isConfirmed) return refuse("confirmed");

@@ -16,7 +16,7 @@ export interface SearchDocument {
 }
 
 /** What is indexed of a long description at most. */
-const SENSES_MAX = 400;
+export const SENSES_MAX = 400;
 const MARKET_WORD_MAX = 30;
 
 /** In the title, by its language; in the description; the title is of an accessory, part or supply. */
@@ -58,7 +58,7 @@ export function searchDocument(
   );
   return {
     lexicon: lexicon.version,
-    forms: [...new Set(formsOf(own))].join(" "),
+    forms: [...new Set(formsOf(own, lexicon))].join(" "),
     senses: [...new Set(tokens)].slice(0, SENSES_MAX).join(" "),
     marketWords: marketWordsOf(words, lexicon),
   };
@@ -96,10 +96,20 @@ function endOfThing(title: string, terms: readonly Term[], lexicon: Lexicon): nu
   return terms.some((term) => term.at < end && isThing(term.senses, lexicon)) ? end : Infinity;
 }
 
+/** Without singulars that mean something else: "Vans" are no "van". */
+function ownSingularsOf(word: string, lexicon: Lexicon): string[] {
+  const meant = (form: string) => (lexicon.find([form], 0)?.senses ?? []).map(({ concept }) => concept);
+  const [plural = word, ...singulars] = singularsOf(word);
+  const own = singulars.length > 0 ? meant(plural) : [];
+  return [plural, ...singulars.filter((form) => own.length === 0 || meant(form).every((one) => own.includes(one)))];
+}
+
 /** `null` is a word that is not indexed. */
-function formsOf(words: readonly (string | null)[]): string[] {
+function formsOf(words: readonly (string | null)[], lexicon: Lexicon): string[] {
   const single = words.flatMap((word, at) =>
-    word === null ? [] : [...singularsOf(word), ...partsOf(word), ...sizesOf(word, words[at - 1] ?? undefined)],
+    word === null
+      ? []
+      : [...ownSingularsOf(word, lexicon), ...partsOf(word), ...sizesOf(word, words[at - 1] ?? undefined)],
   );
   const joined = words.flatMap((_, at) =>
     [2, JOINED_MAX].flatMap((length) => {

@@ -4,7 +4,7 @@ import { createSpeller, type KnownWord, type Speller } from "./spelling";
 import { diminutivesOf, fullWords, isEmptyWord, masculinesOf, singularsOf } from "./words";
 
 /** What terms of both languages mean. */
-export interface Concept {
+interface Concept {
   /** Stays when the lexicon grows: listings are indexed by it. */
   id: string;
   /** As it is shown. */

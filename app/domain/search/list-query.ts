@@ -79,7 +79,7 @@ export function readSavedList(list: string, scope: { lexicon: Lexicon; language:
 }
 
 /** Relevance needs words; an auction's sorts need auctions in the list. */
-export function availableSorts({ formats }: Pick<Filters, "formats">, hasWords: boolean): readonly Sort[] {
+function availableSorts({ formats }: Pick<Filters, "formats">, hasWords: boolean): readonly Sort[] {
   const hasAuctions = formats.length === 0 || formats.includes("auction");
   return SORTS.filter((sort) => (sort === "relevance" ? hasWords : hasAuctions || !isAuctionSort(sort)));
 }

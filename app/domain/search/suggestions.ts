@@ -4,7 +4,7 @@ import { expressionUpTo, readQuery } from "./query";
 import { readWords } from "./words";
 
 /** Fewer letters are the beginning of too much. */
-export const SUGGEST_FROM = 2;
+const SUGGEST_FROM = 2;
 /** Candidates: most may not be for sale. */
 const CONCEPTS_MAX = 24;
 /** Terms that are looked through for them. */

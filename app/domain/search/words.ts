@@ -127,7 +127,7 @@ export function masculinesOf(word: string): string[] {
 
 /** What a Spanish word may be the diminutive of: "ositos" of "oso", "cochecito" of "coche", "muñequita" of "muñeca". */
 export function diminutivesOf(word: string): string[] {
-  const [, stem = "", vowel = ""] = /^(\p{L}{3,}?)(?:e?c)?it([oa])s?$/u.exec(word) ?? [];
+  const [, stem = "", vowel = ""] = /^(\p{L}{2,}?)(?:e?c)?it([oa])s?$/u.exec(word) ?? [];
   const stems = stem.endsWith("qu") ? [`${stem.slice(0, -2)}c`] : stem ? [stem] : [];
   return stems.flatMap((one) => [one + vowel, one, `${one}e`]);
 }

@@ -3,7 +3,7 @@ import { type RevisableListing, updateListing } from "~/data/catalog/revisions.s
 import type { Goods } from "~/domain/catalog/listing";
 import { stockChange } from "~/domain/catalog/revision";
 import type { Refused } from "~/domain/result";
-import { searchDocument } from "~/domain/search/document";
+import { listingDocument } from "~/domain/search/listing-document";
 
 /** `seen` is the stock that the form was rendered with. */
 interface EditSubmission {
@@ -26,7 +26,7 @@ export async function editListing(
   const wanted = { wanted: goods.stock, seen: seenStock };
   const change = isAuction ? 0 : stockChange(wanted, listing.stock);
   if (change === null) return { ok: false, refusal: { reason: "stockChanged", stock: listing.stock } };
-  const document = searchDocument(goods, await context.lexicon());
+  const document = listingDocument(goods, await context.lexicon());
   const { isSaved, stock } = await updateListing(context.db, sellerId, listing, {
     goods,
     document,

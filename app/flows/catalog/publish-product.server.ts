@@ -2,7 +2,7 @@ import type { AppContext } from "~/context";
 import { type Draft, publishDraft, type SeenDraft } from "~/data/catalog/drafts.server";
 import type { SkippedPhoto } from "~/domain/catalog/draft";
 import { checkListing, isScheduled, type ListingRefusals } from "~/domain/catalog/listing";
-import { searchDocument } from "~/domain/search/document";
+import { listingDocument } from "~/domain/search/listing-document";
 import { deleteImages, deleteImagesIfRefused } from "../images/delete-images.server";
 import { holds, imageKeys, rejectedKeys, type SellSubmission } from "./save-draft.server";
 
@@ -31,7 +31,7 @@ export async function publishProduct(
   const photos = imageKeys([...(seen?.images ?? []), ...save.added]);
   const answer = checkListing(save.fields, { images: photos.length, seller: save.userId, now });
   const listing = answer.ok
-    ? { ...answer.listing, document: searchDocument(answer.listing, await context.lexicon()) }
+    ? { ...answer.listing, document: listingDocument(answer.listing, await context.lexicon()) }
     : null;
   const { draft, product, added, isSuspended, wait } = await deleteImagesIfRefused(
     context.images,

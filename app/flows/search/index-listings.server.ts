@@ -1,6 +1,6 @@
 import type { AppContext } from "~/context";
 import { findOutdatedListings, writeDocuments } from "~/data/search/documents.server";
-import { searchDocument } from "~/domain/search/document";
+import { listingDocument } from "~/domain/search/listing-document";
 import { LEXICON_VERSION } from "~/gateways/lexicon.server";
 
 const BATCH = 50;
@@ -16,7 +16,7 @@ export async function indexListings(context: AppContext): Promise<void> {
     if (lexicon.version !== LEXICON_VERSION) return;
     await writeDocuments(
       context.db,
-      outdated.map((texts) => ({ texts, document: searchDocument(texts, lexicon) })),
+      outdated.map((texts) => ({ texts, document: listingDocument(texts, lexicon) })),
     );
   }
 }

@@ -30,7 +30,7 @@ const PARAMETERS: readonly [path: RegExp, parameters: Parameters][] = [
   [/^\/(?:search|category\/[^/]+)$/, LIST],
   [/^\/store\/[^/]+$/, PLACES],
   [/^\/store\/[^/]+\/feedback$/, { before: ANY }],
-  [/^\/product\/[^/]+$/, { before: NUMBER }],
+  [/^\/product\/[^/]+$/, { before: NUMBER, text: /^(?:original|translated)$/ }],
   [/^\/auction\/[^/]+\/fragment$/, { before: NUMBER, seq: NUMBER }],
   [/^\/auction\/[^/]+\/proof$/, { after: NUMBER }],
   [/^\/auth$/, { mode: /^sign-up$/, to: ANY, for: OF_PRODUCTS, product: ANY }],

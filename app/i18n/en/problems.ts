@@ -44,6 +44,7 @@ export const problems = {
       "You can report this once the order has arrived. If it has, confirm its delivery on the order page first",
     noEstimate: "This order has no estimated delivery date yet",
     confirmed: "The delivery of this order was confirmed",
+    noReturns: "The seller doesn't take this item back for a change of mind",
     tooLate: "It's too late to report this",
     tooManyReports: "You've reported many problems in the last hour. Wait {seconds, wait} and send it again",
     notYet: "You can report this from",

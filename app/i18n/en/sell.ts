@@ -36,8 +36,6 @@ export const sell = {
     shipping_costHint: "Charged once per order. Leave empty for free shipping.",
     shipping: "Shipping details (optional)",
     shippingHint: "Where and how you ship, or local pick-up.",
-    returns: "Returns (optional)",
-    returnsHint: `Leave empty for ${days(POLICY.DEFAULT_RETURN_DAYS)}.`,
     description: "Description (optional)",
     descriptionHint: "Condition, what's included, and any faults.",
     terms: "Auction terms",
@@ -123,6 +121,7 @@ export const sell = {
   refusal: {
     titleRequired: "Please enter the product name",
     titleTooLong: `The title can have up to ${characters(TITLE_MAX)}`,
+    secondTitleRequired: "Add a title in that language, too",
     categoryRequired: "Please select a category",
     priceInvalid: "Please enter a valid price",
     imagesRequired: "Please upload at least one image before publishing",

@@ -45,6 +45,7 @@ export const problems: Texts["problems"] = {
       "Puedes reportarlo cuando el pedido haya llegado. Si ya llegó, primero confírmalo en la página del pedido",
     noEstimate: "Este pedido aún no tiene fecha estimada de entrega",
     confirmed: "La entrega de este pedido se confirmó",
+    noReturns: "El vendedor no acepta devoluciones de este artículo por cambio de opinión",
     tooLate: "Ya es tarde para reportarlo",
     tooManyReports: "Reportaste muchos problemas en la última hora. Espera {seconds, wait} y envíalo otra vez",
     notYet: "Puedes reportarlo desde",

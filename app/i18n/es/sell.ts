@@ -37,8 +37,6 @@ export const sell: Texts["sell"] = {
     shipping_costHint: "Se cobra una vez por pedido. Déjalo vacío si el envío es gratis.",
     shipping: "Detalles del envío (opcional)",
     shippingHint: "A dónde y cómo envías, o entrega en persona.",
-    returns: "Devoluciones (opcional)",
-    returnsHint: `Déjalo vacío para ${days(POLICY.DEFAULT_RETURN_DAYS)}.`,
     description: "Descripción (opcional)",
     descriptionHint: "El estado, qué incluye y cualquier defecto.",
     terms: "Condiciones de la subasta",
@@ -124,6 +122,7 @@ export const sell: Texts["sell"] = {
   refusal: {
     titleRequired: "Por favor escribe el nombre del producto",
     titleTooLong: `El título puede tener hasta ${characters(TITLE_MAX)}`,
+    secondTitleRequired: "Agrega también un título en ese idioma",
     categoryRequired: "Por favor selecciona una categoría",
     priceInvalid: "Por favor ingresa un precio válido",
     imagesRequired: "Por favor sube al menos una imagen antes de publicar",

@@ -1,4 +1,6 @@
 import type { ProductCard } from "~/data/catalog/products.server";
+import { titleFor, type Wording } from "~/domain/catalog/translation";
+import { foreign } from "~/i18n/language";
 import { useLanguage } from "~/i18n/language-provider";
 import { Money } from "~/ui/money";
 import { Picture } from "~/ui/picture";
@@ -8,7 +10,7 @@ const FRAME = 3 / 2;
 
 /** Up to five listings of four seconds each, animated by CSS alone; a checkbox pauses them, and so does who points at one. */
 export function Hero({ products }: { products: readonly ProductCard[] }) {
-  const { t } = useLanguage();
+  const { t, language } = useLanguage();
   const slides = widestFirst(products);
   return (
     <>
@@ -29,7 +31,7 @@ export function Hero({ products }: { products: readonly ProductCard[] }) {
           {slides.length > 0 && (
             <div>
               <div className={`slides n${slides.length}`}>
-                {slides.map(({ id, title, price, image }, index) => (
+                {slides.map(({ id, price, image, ...listing }, index) => (
                   <a key={id} href={`/product/${id}`}>
                     <Picture
                       image={image}
@@ -39,7 +41,7 @@ export function Hero({ products }: { products: readonly ProductCard[] }) {
                       later={index > 0}
                     />
                     <span className="row between">
-                      <span className="clip">{title}</span>
+                      <Title of={titleFor(listing, language)} />
                       <b className="num">
                         <Money amount={price} />
                       </b>
@@ -58,6 +60,15 @@ export function Hero({ products }: { products: readonly ProductCard[] }) {
       </section>
       <div className="papel" aria-hidden="true" />
     </>
+  );
+}
+
+function Title({ of: { text, language } }: { of: Wording }) {
+  const reader = useLanguage().language;
+  return (
+    <span className="clip" lang={foreign(language, reader)}>
+      {text}
+    </span>
   );
 }
 

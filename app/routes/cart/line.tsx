@@ -1,4 +1,5 @@
 import type { FormReply } from "~/forms/form-reply";
+import { foreign } from "~/i18n/language";
 import { useLanguage } from "~/i18n/language-provider";
 import { describedBy, Field, FieldErrors } from "~/ui/field";
 import { Money } from "~/ui/money";
@@ -11,14 +12,16 @@ interface LineProps {
 }
 
 export function Line({ line, reply }: LineProps) {
-  const { t } = useLanguage();
+  const { t, language } = useLanguage();
   const { productId, title, image, condition, price, quantity, most, amount, why, wasPrice, wasQuantity } = line;
   const hasPage = why !== "paused" && why !== "takenDown";
   return (
     <li>
       {image && <Picture image={image} alt="" sizes="4.5rem" />}
       <div className="stack tight">
-        <h3>{hasPage ? <a href={`/product/${productId}`}>{title}</a> : title}</h3>
+        <h3 lang={foreign(line.language, language)}>
+          {hasPage ? <a href={`/product/${productId}`}>{title}</a> : title}
+        </h3>
         <p className="small muted">
           {t(`catalog.condition.${condition}`)}
           {why === null && ` · ${t("catalog.left", { count: line.stock })}`}

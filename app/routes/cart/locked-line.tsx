@@ -9,7 +9,7 @@ export function LockedLine({ line }: { line: ShownGroup["locked"][number] }) {
   const { t } = useLanguage();
   const { productId, title, image, kind, price, until, now } = line;
   return (
-    <ItemLine productId={productId} title={title} image={image} amount={price}>
+    <ItemLine productId={productId} title={title} language={line.language} image={image} amount={price}>
       <p className="row small">
         <span className="chip good">{t(`cart.locked.${kind}`)}</span>
         <TimeLeft className="chip hot num" endsAt={until} now={now} />

@@ -5,9 +5,11 @@ import { LiveCart } from "~/ui/auctions/live-cart";
 import { LiveState } from "~/ui/auctions/live-parts";
 import { OutbidToast } from "~/ui/auctions/outbid-toast";
 import { OwnerLinks } from "~/ui/auctions/owner-links";
+import { wordsAttributes } from "~/ui/catalog/words-attributes";
 import { FormError } from "~/ui/form-error";
 import { BidForm } from "./bid-form";
 import { Facts, type ShownProduct } from "./facts";
+import { LanguageNote } from "./language-note";
 import { OwnListing } from "./own-listing";
 import { WatchButton } from "./watch-button";
 
@@ -21,15 +23,16 @@ interface BidBoxProps {
 }
 
 export function BidBox({ product, auction, isWatched, formKey, reply }: BidBoxProps) {
-  const { t } = useLanguage();
+  const { t, language } = useLanguage();
   const { status, isOwn, barrier } = auction;
   const isRunning = status === "live" || status === "held";
   return (
     <div className="bidbox deal">
       <div className="title">
-        <h1>{product.title}</h1>
+        <h1 {...wordsAttributes(product.words.title, language)}>{product.title}</h1>
         {!isOwn && <WatchButton product={product} isWatched={isWatched} />}
       </div>
+      <LanguageNote product={product} />
       <FormError reply={reply} />
       <LiveState auction={auction} />
       <OutbidToast auction={auction} />

@@ -1,8 +1,10 @@
 import { maxQuantity } from "~/domain/cart/cart";
 import { useLanguage } from "~/i18n/language-provider";
+import { wordsAttributes } from "~/ui/catalog/words-attributes";
 import { Field } from "~/ui/field";
 import { Price } from "~/ui/price";
 import { Facts, type ShownProduct } from "./facts";
+import { LanguageNote } from "./language-note";
 import { OwnListing } from "./own-listing";
 import { WatchButton } from "./watch-button";
 
@@ -14,13 +16,14 @@ interface BuyBoxProps {
 }
 
 export function BuyBox({ product, isWatched, sold }: BuyBoxProps) {
-  const { t } = useLanguage();
+  const { t, language } = useLanguage();
   return (
     <div className="bidbox deal">
       <div className="title">
-        <h1>{product.title}</h1>
+        <h1 {...wordsAttributes(product.words.title, language)}>{product.title}</h1>
         {!product.isOwn && <WatchButton product={product} isWatched={isWatched} />}
       </div>
+      <LanguageNote product={product} />
       <div>
         <p className="row small muted">
           <span className="chip rosa">{t("catalog.buyNowBadge")}</span>

@@ -1,5 +1,6 @@
 import { type Centavos, parseMoney } from "~/domain/money";
 import { useLanguage } from "~/i18n/language-provider";
+import { wordsAttributes } from "~/ui/catalog/words-attributes";
 import type { ShownProduct } from "./facts";
 
 interface ConfirmBidProps {
@@ -12,14 +13,16 @@ interface ConfirmBidProps {
 
 /** For a bid far above the minimum. */
 export function ConfirmBid({ product, auctionId, formKey, typed, minimum }: ConfirmBidProps) {
-  const { t } = useLanguage();
+  const { t, language } = useLanguage();
   const { max = "", key = formKey } = typed;
   const values = { amount: parseMoney(max) ?? minimum, minimum };
   return (
     <div className="wrap narrow page stack">
       <h1>{t("bidding.confirmTitle", values)}</h1>
       <p>{t("bidding.confirmBody", values)}</p>
-      <p className="strong">{product.title}</p>
+      <p className="strong" {...wordsAttributes(product.words.title, language)}>
+        {product.title}
+      </p>
       <form className="stack tight" method="post" action={`/product/${product.id}`}>
         <input type="hidden" name="auction" value={auctionId} />
         <input type="hidden" name="key" value={key} />

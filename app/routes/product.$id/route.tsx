@@ -11,6 +11,7 @@ import { isWatching } from "~/data/auctions/watches.server";
 import { findProduct } from "~/data/catalog/products.server";
 import { findRelatedProducts } from "~/data/catalog/related-products.server";
 import { findAdditions } from "~/data/catalog/revisions.server";
+import { findTranslation } from "~/data/catalog/translations.server";
 import { countSoldPieces } from "~/data/orders/sold-pieces.server";
 import { asSeenBy } from "~/domain/catalog/product";
 import { pictureUrl } from "~/domain/images/picture";
@@ -23,6 +24,7 @@ import { useLanguage } from "~/i18n/language-provider";
 import { liveAttributes } from "~/ui/auctions/live-attributes";
 import { OfferCard } from "~/ui/auctions/offer-card";
 import { Additions } from "~/ui/catalog/additions";
+import { wordsAttributes } from "~/ui/catalog/words-attributes";
 import { AnyError } from "~/ui/error-page";
 import { pageTitle } from "~/ui/page-title";
 import { answerBidForm, type BidReply, type UnansweredBid } from "./answer-bid-form.server";
@@ -36,6 +38,7 @@ import { PaymentOptions } from "./payment-options";
 import { Related } from "./related";
 import { SendAgain } from "./send-again";
 import { ShareButton } from "./share-button";
+import { shownWords } from "./shown-words.server";
 
 /** Characters of the description for search engines and shared links. */
 const ABOUT_MAX = 200;
@@ -60,26 +63,30 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = params.id ?? "";
   const { db, session, config } = context;
-  const [found, additions, viewer, live, related, watching, offers, sold] = await Promise.all([
+  const { searchParams } = new URL(request.url);
+  const [found, additions, viewer, live, related, watching, offers, sold, stored] = await Promise.all([
     findProduct(db, id),
     findAdditions(db, id),
     findViewer(context),
-    readAuction(context, id, new URL(request.url).searchParams),
+    readAuction(context, id, searchParams),
     findRelatedProducts(db, id),
     session && isWatching(db, id, session.userId),
     session && listOpenOffers(db, session.userId, id),
     session && countSoldPieces(db, session.userId, id),
+    findTranslation(db, id, context.language),
   ]);
-  const product = found && asSeenBy(found, viewer);
-  if (!product) throw notFound({ title: "catalog.productNotFound" });
+  const seen = found && asSeenBy(found, viewer);
+  if (!seen) throw notFound({ title: "catalog.productNotFound" });
+  const words = shownWords(context, found, { additions, stored, asks: searchParams.get("text"), isOwn: seen.isOwn });
+  const { description: _, secondTitle: __, secondDescription: ___, ...facts } = seen;
+  const product = { ...facts, title: words.title.text, words };
   // The auction started or ended by time. Lists are updated after the response; cron retries what fails.
   if (product.status !== found.status) context.waitUntil(startDueAuctions(context).catch(() => {}));
   if (live?.isDue) context.settleLater(live.auction.id);
   const [first] = product.images;
-  const about = [...(product.description ?? context.t("catalog.noDescription")).replace(/\s+/g, " ")];
+  const about = [...(words.description?.text ?? context.t("catalog.noDescription")).replace(/\s+/g, " ")];
   const shown = {
     product,
-    additions,
     live,
     related,
     isWatched: viewer !== null && watching === true,
@@ -101,10 +108,10 @@ export function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 export default function ProductPage() {
-  const { product, additions, live, related, isWatched, sold, offers, formKey, savedForm, address } =
+  const { product, live, related, isWatched, sold, offers, formKey, savedForm, address } =
     useLoaderData<typeof loader>();
   const reply: BidReply | undefined = useActionData<typeof action>() ?? savedForm;
-  const { t } = useLanguage();
+  const { t, language } = useLanguage();
   if (live && reply?.asks) {
     const form = { auctionId: live.auction.id, formKey, typed: reply.typed };
     return <ConfirmBid product={product} {...form} minimum={reply.asks} />;
@@ -133,9 +140,11 @@ export default function ProductPage() {
         <div className="stack about">
           <section className="stack tight" aria-labelledby="description">
             <h2 id="description">{t("catalog.description")}</h2>
-            <p className="lines">{product.description ?? t("catalog.noDescription")}</p>
+            <p className="lines" {...wordsAttributes(product.words.description, language)}>
+              {product.words.description?.text ?? t("catalog.noDescription")}
+            </p>
           </section>
-          <Additions additions={additions} />
+          <Additions additions={product.words.additions} />
           <ShareButton title={product.title} address={address} />
           {live && <History live={live} />}
         </div>

@@ -1,5 +1,6 @@
 import type { RevisableListing } from "~/data/catalog/revisions.server";
 import { GOODS_FIELDS, type TypedGoods } from "~/domain/catalog/listing";
+import { detectLanguage } from "~/domain/catalog/listing-language";
 import { formatAmount } from "~/domain/money";
 import { checkForm } from "~/forms/check-form";
 import type { FormReply } from "~/forms/form-reply";
@@ -64,7 +65,8 @@ export function EditForm({ listing, reply }: { listing: RevisableListing; reply?
 }
 
 function asTyped({ title, category, condition, price, stock, returns, description, ...listing }: RevisableListing) {
-  const { shipping, shippingCost } = listing;
+  const { shipping, shippingCost, language, secondTitle, secondDescription, handlingDays, returnDays, returnPayer } =
+    listing;
   return {
     title,
     category,
@@ -75,5 +77,11 @@ function asTyped({ title, category, condition, price, stock, returns, descriptio
     shipping_cost: shippingCost > 0 ? formatAmount(shippingCost) : "",
     returns: returns ?? "",
     description: description ?? "",
+    language: language === detectLanguage({ title, description }) ? "" : language,
+    second_title: secondTitle ?? "",
+    second_description: secondDescription ?? "",
+    handling_days: String(handlingDays ?? ""),
+    return_days: String(returnDays ?? ""),
+    return_payer: returnPayer ?? "",
   };
 }

@@ -102,7 +102,7 @@ export default function Revise() {
       ) : (
         <AddForm product={listing.id} draw={key} reply={reply} />
       )}
-      <Additions additions={additions} />
+      <Additions additions={additions.map((addition) => ({ ...addition, language: listing.language }))} />
       <ListingLinks listing={listing} />
     </div>
   );

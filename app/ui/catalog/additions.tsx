@@ -1,19 +1,23 @@
 import type { Addition } from "~/data/catalog/revisions.server";
+import type { Language } from "~/i18n/language";
 import { useLanguage } from "~/i18n/language-provider";
 import { Moment } from "../moment";
+import { wordsAttributes } from "./words-attributes";
 
-export function Additions({ additions }: { additions: readonly Addition[] }) {
-  const { t } = useLanguage();
+export function Additions({ additions }: { additions: readonly (Addition & { language: Language })[] }) {
+  const { t, language } = useLanguage();
   if (additions.length === 0) return null;
   return (
     <section className="stack tight" aria-labelledby="additions">
       <h2 id="additions">{t("revise.additions")}</h2>
-      {additions.map(({ at, text }) => (
-        <div key={at}>
+      {additions.map((addition) => (
+        <div key={addition.at}>
           <p className="small muted">
-            {t("revise.addedOn")} <Moment at={at} />
+            {t("revise.addedOn")} <Moment at={addition.at} />
           </p>
-          <p className="lines measure">{text}</p>
+          <p className="lines measure" {...wordsAttributes(addition, language)}>
+            {addition.text}
+          </p>
         </div>
       ))}
     </section>

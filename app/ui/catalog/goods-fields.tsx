@@ -5,6 +5,8 @@ import type { FieldErrors } from "~/forms/sentence";
 import { useLanguage } from "~/i18n/language-provider";
 import { describedBy, Field, TextField } from "../field";
 import { MoneyField } from "../money-field";
+import { LanguageFields } from "./language-fields";
+import { SaleTermsFields } from "./sale-terms-fields";
 
 interface GoodsFieldsProps {
   typed: TypedGoods;
@@ -71,11 +73,11 @@ export function StockField({ typed, errors }: GoodsFieldsProps) {
 
 export function TermsFields({ typed, errors }: GoodsFieldsProps) {
   const { t } = useLanguage();
-  const terms = (name: "shipping" | "returns") => (
+  const terms = (name: "shipping" | "returns", label: string, hint: string) => (
     <TextField
       name={name}
-      label={t(`sell.field.${name}`)}
-      hint={t(`sell.field.${name}Hint`)}
+      label={label}
+      hint={hint}
       defaultValue={typed[name]}
       errors={errors[name]}
       maxLength={TERMS_MAX}
@@ -91,8 +93,9 @@ export function TermsFields({ typed, errors }: GoodsFieldsProps) {
           defaultValue={typed.shipping_cost}
           errors={errors.shipping_cost}
         />
-        {terms("shipping")}
-        {terms("returns")}
+        {terms("shipping", t("sell.field.shipping"), t("sell.field.shippingHint"))}
+        <SaleTermsFields typed={typed} />
+        {terms("returns", t("listing.returnWords"), t("listing.returnWordsHint"))}
       </div>
       <Field
         name="description"
@@ -108,6 +111,7 @@ export function TermsFields({ typed, errors }: GoodsFieldsProps) {
           {...describedBy({ name: "description", hint: true, errors: errors.description })}
         />
       </Field>
+      <LanguageFields typed={typed} errors={errors} />
     </>
   );
 }

@@ -1,4 +1,6 @@
 import type { ProductCard } from "~/data/catalog/products.server";
+import { titleFor } from "~/domain/catalog/translation";
+import { foreign } from "~/i18n/language";
 import { useLanguage } from "~/i18n/language-provider";
 import { TimeLeft } from "../auctions/time-left";
 import { Picture } from "../picture";
@@ -17,11 +19,13 @@ export function ProductGrid({ products, eager }: { products: readonly ProductCar
 }
 
 function Card({ product, first }: { product: ProductCard; first: boolean }) {
-  const { t } = useLanguage();
-  const { auction } = product;
+  const { t, language } = useLanguage();
+  const { auction, returnDays } = product;
+  const title = titleFor(product, language);
   const { shipping: words, shippingCost } = product;
   const costs = shippingCost > 0 && t("catalog.shippingCosts", { amount: shippingCost });
   const shipping = words === null ? t("catalog.freeShipping") : costs;
+  const returns = returnDays && t("listing.cardReturns", { count: returnDays });
   const label = auction && t(auction.bids > 0 ? "catalog.currentBid" : "cards.startingBid");
   return (
     <li className="item">
@@ -33,13 +37,16 @@ function Card({ product, first }: { product: ProductCard; first: boolean }) {
       )}
       <Heart product={product} />
       <h3>
-        <a href={`/product/${product.id}`}>{product.title}</a>
+        <a href={`/product/${product.id}`} lang={foreign(title.language, language)}>
+          {title.text}
+        </a>
       </h3>
       <Price amount={product.price}>
         {auction && <span className="small muted"> {t("cards.bids", { count: auction.bids })}</span>}
       </Price>
       <p className="small muted">
-        {[label, t(`catalog.condition.${product.condition}`), shipping].filter(Boolean).join(" · ")}
+        {[label, t(`catalog.condition.${product.condition}`), shipping, returns].filter(Boolean).join(" · ")}{" "}
+        {title.language !== language && <span className="tongue">{t(`listing.in.${title.language}`)}</span>}
       </p>
     </li>
   );

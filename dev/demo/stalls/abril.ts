@@ -15,6 +15,10 @@ export const ABRIL: readonly DemoListing[] = [
   {
     seller: "abril",
     title: "Guantes de boxeo Title Classic rojos con negro, 14 onzas",
+    second_title: "Title Classic boxing gloves, red and black, 14 oz",
+    second_description:
+      "A pair of gloves for bag work and sparring, in synthetic leather with layered foam. They close with a wide velcro strap at the wrist and have air holes in the palm. Hand wraps are not included.",
+    handling_days: 1,
     description:
       "Par de guantes para saco y sparring, de piel sintética con relleno de espuma en capas. Cierran con velcro ancho en la muñeca y tienen orificios de ventilación en la palma. No incluyen vendas.",
     category: "sports",

@@ -58,9 +58,15 @@ export const IKER: readonly DemoListing[] = [
   },
   {
     seller: "iker",
-    title: "13-inch aluminium laptop, 8 GB / Laptop de aluminio, 256 GB",
+    title: "13-inch aluminium laptop with backlit keyboard, 256 GB",
+    second_title: "Laptop de aluminio de 13 pulgadas con teclado iluminado, 256 GB",
     description:
-      "Thin laptop with a backlit keyboard, a touch strip in place of the function keys and a very large trackpad. 8 GB of memory, 256 GB of solid-state storage and about nine hours of battery. Includes a 61 W USB-C charger. The picture was taken in the dark to show the screen; the body is plain grey.\n\nLaptop delgada de 13 pulgadas con teclado iluminado, 8 GB de memoria y 256 GB de almacenamiento; incluye cargador USB-C.",
+      "Thin laptop with a backlit keyboard, a touch strip in place of the function keys and a very large trackpad. 8 GB of memory, 256 GB of solid-state storage and about nine hours of battery. Includes a 61 W USB-C charger. The picture was taken in the dark to show the screen; the body is plain grey.",
+    second_description:
+      "Laptop delgada con teclado iluminado, una barra táctil en lugar de las teclas de función y un panel táctil muy grande. 8 GB de memoria, 256 GB de almacenamiento y unas nueve horas de batería. Incluye cargador USB-C de 61 W. La foto se tomó a oscuras para que se vea la pantalla; el cuerpo es gris.",
+    handling_days: 2,
+    return_days: 14,
+    return_payer: "seller",
     category: "electronics",
     condition: "new",
     price: 1_874_900,

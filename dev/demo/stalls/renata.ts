@@ -3,15 +3,21 @@ import type { DemoListing } from "../listings";
 export const RENATA: readonly DemoListing[] = [
   {
     seller: "renata",
-    title: "Three-seat tan leather sofa / Sofá de piel de tres plazas",
+    title: "Three-seat tan leather sofa with wooden frame",
+    second_title: "Sofá de piel de tres plazas con estructura de madera",
     description:
-      "Full-grain tan leather over a solid wood frame, with six loose cushions and two side cushions. It measures 225 × 92 × 80 cm and the seat is 44 cm high. The leather has natural marks and will darken with use. The legs screw on in five minutes; the palm in the picture is not included.\n\nSofá de tres plazas en piel color miel, con estructura de madera maciza: mide 225 × 92 × 80 cm y la palma no está incluida.",
+      "Full-grain tan leather over a solid wood frame, with six loose cushions and two side cushions. It measures 225 × 92 × 80 cm and the seat is 44 cm high. The leather has natural marks and will darken with use. The legs screw on in five minutes; the palm in the picture is not included.",
+    second_description:
+      "Piel color miel sobre una estructura de madera maciza, con seis cojines sueltos y dos laterales. Mide 225 × 92 × 80 cm y el asiento queda a 44 cm del piso. La piel tiene marcas naturales y se oscurece con el uso. Las patas se atornillan en cinco minutos; la palma de la foto no está incluida.",
     category: "home",
     condition: "new",
     price: 3_850_000,
     stock: 2,
     shipping: "Free in Guadalajara, $1,450 freight elsewhere",
     shipping_cost: 1_450_00,
+    handling_days: 5,
+    return_days: 14,
+    return_payer: "buyer",
     photos: ["sofa-leather.jpg"],
   },
   {
@@ -25,7 +31,9 @@ export const RENATA: readonly DemoListing[] = [
     stock: 1,
     shipping: "Free in Guadalajara, $1,890 freight elsewhere",
     shipping_cost: 1_890_00,
-    returns: "7 days, buyer pays the freight",
+    returns: "Freight only, on a pallet",
+    return_days: 7,
+    return_payer: "buyer",
     photos: ["sofa-grey.jpg", "armchair-blue.jpg", "side-table.jpg", "pendant-lamp.jpg"],
   },
   {

@@ -42,6 +42,8 @@ test("a listing that is right is what was typed, cleaned", () => {
   expect(listing(typed)).toEqual({
     ...{ title: "Brass lamp", category: "home", condition: "new", price: 1250, stock: 2 },
     ...{ description: "a\nb", shipping: "$80", shippingCost: 0, returns: "15 days", auction: null },
+    ...{ language: "en", secondTitle: null, secondDescription: null },
+    ...{ handlingDays: null, returnDays: null, returnPayer: null },
   });
 });
 
@@ -191,4 +193,41 @@ test("an auction is scheduled until its first millisecond", () => {
   const { auction } = listing({ ...RIGHT, listing_type: "auction" });
   expect([NOW - 1, NOW, NOW + 1].map((now) => isScheduled(auction, now))).toEqual([true, false, false]);
   expect(isScheduled(null, NOW)).toBe(false);
+});
+
+test("a listing's language is its words', unless its seller chose one; one that they do not tell is left open", () => {
+  expect(listing({ ...RIGHT, title: "Lámpara de latón" }).language).toBe("es");
+  expect(listing({ ...RIGHT, title: "Lámpara de latón", language: "en" }).language).toBe("en");
+  expect(listing({ ...RIGHT, title: "Lamp", description: "Works, with the box", language: "fr" }).language).toBe("en");
+  expect(listing({ ...RIGHT, title: "PS5" }).language).toBe(null);
+});
+
+test("the second language has the limits of the first, and a title if it has a description", () => {
+  const second = { second_title: " Lamp ", second_description: "Of\r\nbrass " };
+  expect(listing({ ...RIGHT, ...second })).toMatchObject({ secondTitle: "Lamp", secondDescription: "Of\nbrass" });
+  expect(listing({ ...RIGHT, second_title: "Lamp" })).toMatchObject({ secondTitle: "Lamp", secondDescription: null });
+  expect(listing({ ...RIGHT, second_title: " ", second_description: "" }).secondTitle).toBe(null);
+  expect(refusals({ ...RIGHT, second_description: "Of brass" })).toEqual({ second_title: "secondTitleRequired" });
+  const long = { second_title: "é".repeat(TITLE_MAX + 1), second_description: "é".repeat(DESCRIPTION_MAX + 1) };
+  expect(refusals({ ...RIGHT, ...long })).toEqual({
+    second_title: "titleTooLong",
+    second_description: "descriptionTooLong",
+  });
+});
+
+test("terms of sale are choices of the form, and anything else is none", () => {
+  const chosen = { handling_days: "3", return_days: "14", return_payer: "seller" };
+  expect(listing({ ...RIGHT, ...chosen })).toMatchObject({ handlingDays: 3, returnDays: 14, returnPayer: "seller" });
+  const wrong = { handling_days: "4", return_days: "31", return_payer: "nobody" };
+  expect(listing({ ...RIGHT, ...wrong })).toMatchObject({ handlingDays: null, returnDays: null, returnPayer: null });
+  // Nothing is taken back, so nobody pays for it.
+  expect(listing({ ...RIGHT, ...chosen, return_days: "0" })).toMatchObject({ returnDays: 0, returnPayer: null });
+});
+
+test("a draft of two long descriptions full of quotes fits into the database", () => {
+  const typed = { title: "Lamp", description: '"'.repeat(7_000), second_description: '"'.repeat(7_000) };
+  const kept = toDraftFields(typed);
+  expect(JSON.stringify(kept).length).toBeLessThanOrEqual(20_000);
+  expect(kept.description).toBe(typed.description);
+  expect(toDraftFields(kept)).toEqual(kept);
 });

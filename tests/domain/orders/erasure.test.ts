@@ -27,7 +27,9 @@ test("a completed order keeps it until nothing can be reported any more, to the 
     const completed = order("completed", times);
     const from = erasableFrom(completed) ?? 0;
     const isReportable = (now: number) =>
-      REPORT_KINDS.some((kind) => answerReport(kind, { ...completed, isConfirmed: false, reported: [] }, now).ok);
+      REPORT_KINDS.some(
+        (kind) => answerReport(kind, { ...completed, isConfirmed: false, reported: [], returnDays: 30 }, now).ok,
+      );
     expect([isReportable(from - 1), isReportable(from)]).toEqual([true, false]);
   }
 });

@@ -9,7 +9,15 @@ const SHIPMENT = { way: "carrier", arrivesBy: NOW + DAY, correctedAt: null } as 
 const facts = (given: Partial<OrderFacts>): OrderFacts => ({
   ...{ role: "buyer", status: "paid", payBy: null, movedAt: NOW - DAY, deliveredAt: null },
   ...{ feedbackFrom: null },
-  ...{ deliversAt: NOW + 8 * DAY, now: NOW, shipment: null, isConfirmed: false, problems: [], ...given },
+  ...{
+    deliversAt: NOW + 8 * DAY,
+    now: NOW,
+    shipment: null,
+    isConfirmed: false,
+    returnDays: 30,
+    problems: [],
+    ...given,
+  },
 });
 const can = (given: Partial<OrderFacts>): OrderAction[] =>
   Object.entries(orderActions(facts(given)))

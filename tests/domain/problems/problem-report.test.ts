@@ -13,7 +13,7 @@ import { DAY } from "~/domain/time";
 const AT = 1_700_000_000_000;
 
 const order = (facts: Partial<Reportable> = {}): Reportable => ({
-  ...{ status: "delivered", arrivesBy: AT, deliveredAt: AT, isConfirmed: false, reported: [] },
+  ...{ status: "delivered", arrivesBy: AT, deliveredAt: AT, isConfirmed: false, reported: [], returnDays: 30 },
   ...facts,
 });
 const reasonOf = (answer: ReturnType<typeof answerReport>) => (answer.ok ? "ok" : answer.refusal.reason);
@@ -37,6 +37,14 @@ test.each(["not_as_described", "change_of_mind"] as const)(
     expect(reasonOf(answerReport(kind, order({ status: "shipped", deliveredAt: null }), AT))).toBe("notDelivered");
   },
 );
+
+test("a change of mind is taken as long as the order says, which is no promise of anything else", () => {
+  const at = (returnDays: number, now: number) => answerReport("change_of_mind", order({ returnDays }), now);
+  expect(at(7, AT)).toEqual({ ok: true, until: AT + 7 * DAY });
+  expect(reasonOf(at(7, AT + 7 * DAY))).toBe("tooLate");
+  expect(reasonOf(at(0, AT))).toBe("noReturns");
+  expect(answerReport("not_as_described", order({ returnDays: 0 }), AT)).toEqual({ ok: true, until: AT + 30 * DAY });
+});
 
 test("an item confirmed as delivered did not get lost; a delivery by time alone says nothing", () => {
   const now = AT + 7 * DAY + 1;

@@ -8,14 +8,8 @@ const concept = (id: string, en: string, es: string, rest: Partial<ConceptEntry>
   ...{ id, en: en.split(", "), es: es.split(", "), categories: [], of: [], kinds: [] },
   ...rest,
 });
-const [CAMERA, MOUSE, TOY_MOUSE, MACHINE, CASE, KEYBOARD] = [
-  "camer",
-  "mouse",
-  "toymo",
-  "machi",
-  "cases",
-  "keybo",
-] as const;
+const [CAMERA, MOUSE, TOY_MOUSE, MACHINE, CASE] = ["camer", "mouse", "toymo", "machi", "cases"] as const;
+const [KEYBOARD, DEVICE, PHONE, LINE, RED] = ["keybo", "devic", "phone", "fonix", "red"] as const;
 const lexicon = createLexicon(
   compileLexicon([
     concept(CAMERA, "camera", "cámara", { categories: ["electronics"] }),
@@ -24,6 +18,10 @@ const lexicon = createLexicon(
     concept(MACHINE, "washing machine", "lavadora", { categories: ["home"] }),
     concept(CASE, "camera case", "funda para cámara", { categories: ["electronics"], of: [CAMERA] }),
     concept(KEYBOARD, "keyboard", "teclado", { categories: ["electronics"] }),
+    concept(DEVICE, "device", "aparato", { categories: ["electronics"] }),
+    concept(PHONE, "phone", "celular", { categories: ["electronics"], kinds: [DEVICE] }),
+    concept(LINE, "fonix", "fonix", { categories: ["electronics"], kinds: [PHONE, DEVICE], isName: true }),
+    concept(RED, "red", "rojo"),
   ]),
 );
 const read = (text: string, asked = {}) => readQuery(text, lexicon, { category: null, language: null, ...asked });
@@ -71,12 +69,62 @@ test("an accessory is one by what stands before the thing that it is for", () =>
 
 test("each tier takes in what those before it do", () => {
   const query = read("cámara");
-  const exact = 'forms : "camara"';
-  expect(expressionUpTo(query, "exact")).toBe(`(${exact} NOT senses : isaccessory)`);
+  expect(expressionUpTo(query, "exact")).toBe('(forms : "camara" NOT senses : isaccessory)');
   expect(expressionUpTo(query, "same-language")).toBe(
-    `(({title forms} : "camara" OR senses : "escamer") NOT senses : isaccessory)`,
+    '((forms : "camara" OR senses : "escamer") NOT senses : isaccessory)',
   );
-  expect(expressionUpTo(query, "accessory")).toBe(`({title forms} : "camara" OR senses : ("encamer" OR "escamer"))`);
+  expect(expressionUpTo(query, "kind")).toBe(
+    '((forms : "camara" OR senses : ("encamer" OR "escamer" OR "kindcamer")) NOT senses : isaccessory)',
+  );
+  expect(expressionUpTo(query, "accessory")).toBe(
+    '({title forms} : "camara" OR senses : ("encamer" OR "escamer" OR "kindcamer" OR "forcamer"))',
+  );
+});
+
+test("a thing is not looked for in descriptions, what things are like is", () => {
+  expect(expressionUpTo(read("cámara"), "description")).toBe(expressionUpTo(read("cámara"), "accessory"));
+  expect(expressionUpTo(read("verde"), "description")).toContain('description : "verde"');
+});
+
+test("what a title says that a thing is for or comes with is told from the thing", () => {
+  const { forms, senses } = searchDocument(
+    { title: "Teclado para cámara", description: null, category: "electronics" },
+    lexicon,
+  );
+  expect(forms.split(" ")).toEqual(["teclado", "para"]);
+  expect(senses.split(" ")).toEqual([`es${KEYBOARD}`, `for${CAMERA}`]);
+});
+
+test("a title is of a kind by its main thing: the first in Spanish, the last in English, or a product line", () => {
+  const kinds = (title: string) =>
+    searchDocument({ title, description: null, category: "electronics" }, lexicon)
+      .senses.split(" ")
+      .filter((token) => token.startsWith("kind"));
+  expect(kinds("Celular Acme")).toEqual([`kind${DEVICE}`]);
+  expect(kinds("Camera keyboard phone")).toEqual([`kind${DEVICE}`]);
+  expect(kinds("Phone keyboard")).toEqual([]);
+  expect(kinds("Teclado celular")).toEqual([]);
+  expect(kinds("Fonix 5, 64 GB")).toEqual([`kind${PHONE}`, `kind${DEVICE}`]);
+});
+
+test("a term that is written as one word is found as two, and a product line's last word counts", () => {
+  expect(meant("key board")).toEqual([["key board", [KEYBOARD]]]);
+  expect(meant("fonix se")).toEqual([
+    ["fonix", [LINE]],
+    ["se", []],
+  ]);
+});
+
+test("a feminine adjective and a diminutive are read by what they are of", () => {
+  expect(meant("rojas")).toEqual([["rojas", [RED]]]);
+  expect(meant("tecladitos")).toEqual([["tecladitos", [KEYBOARD]]]);
+  expect(meant("lavadora")).toEqual([["lavadora", [MACHINE]]]);
+});
+
+test("that something is for sale asks for nothing, nor does a size's country", () => {
+  expect(meant("vendo cámara usada")).toEqual([["camara", [CAMERA]]]);
+  expect(meant("cámara talla 7 mx").map(([words]) => words)).toEqual(["camara", "7"]);
+  expect(meant("usada").map(([words]) => words)).toEqual(["usada"]);
 });
 
 test("who asks for an accessory sees accessories among the rest", () => {

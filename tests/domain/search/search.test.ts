@@ -39,9 +39,7 @@ test("every filter is a word of its own column", () => {
   };
   const facets = 'facets : ("cattoys" AND "fmtauction" AND "condused" AND "shipfree" AND ("priceg4"))';
   expect(matchExpression(filters, null, "all")).toBe(facets);
-  expect(matchExpression(filters, oro, "exact")).toBe(
-    `${facets} AND (({title forms} : "oro") NOT senses : isaccessory)`,
-  );
+  expect(matchExpression(filters, oro, "exact")).toBe(`${facets} AND ({title forms} : "oro" NOT senses : isaccessory)`);
 });
 
 const price = fc.integer({ min: 1, max: MAX_PRICE });

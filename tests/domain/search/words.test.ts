@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { partsOf, readWords, singularsOf } from "~/domain/search/words";
+import {
+  diminutivesOf,
+  fullWords,
+  masculinesOf,
+  partsOf,
+  readWords,
+  singularsOf,
+  sizesOf,
+} from "~/domain/search/words";
 
 test.each<[string, string[]]>([
   ["", []],
@@ -45,13 +53,44 @@ test.each(["glass", "gas", "65s", "silla"])("%s is no plural", (word) => {
   expect(singularsOf(word)).toEqual([word]);
 });
 
-test("a word of letters and digits has parts, another has none", () => {
-  expect([partsOf("r16"), partsOf("64gb"), partsOf("silla"), partsOf("55")]).toEqual([
+test("a word of letters and digits has parts and neighbours of them, another has none", () => {
+  expect([partsOf("r16"), partsOf("1d5l"), partsOf("65r15"), partsOf("silla"), partsOf("55")]).toEqual([
     ["r", "16"],
-    ["64", "gb"],
+    ["1d5", "l"],
+    ["65", "r", "15", "65r", "r15"],
     [],
     [],
   ]);
+});
+
+test("a wheel's size is written in several ways, and a year in two", () => {
+  expect([sizesOf("16", "rin"), sizesOf("29", "rodada"), sizesOf("16", "talla")]).toEqual([["r16"], ["r29"], []]);
+  expect([sizesOf("r16", undefined), sizesOf("65r15", "205")]).toEqual([
+    ["rin", "rodada"],
+    ["rin", "rodada"],
+  ]);
+  expect([sizesOf("1994", undefined), sizesOf("1810", undefined)]).toEqual([["94"], []]);
+});
+
+test("links between the words of a term mean nothing, other empty words do", () => {
+  expect(fullWords(["funda", "para", "el", "celular"])).toEqual(["funda", "celular"]);
+  expect(fullWords(["surfboard", "with", "leash"])).toEqual(["surfboard", "with", "leash"]);
+  expect(fullWords(["de"])).toEqual(["de"]);
+});
+
+test("feminine adjectives have masculine forms", () => {
+  expect(masculinesOf("rojas")).toContain("rojo");
+  expect(masculinesOf("españolas")).toContain("español");
+  expect([masculinesOf("para"), masculinesOf("azul")]).toEqual([[], []]);
+});
+
+test.each([
+  ["ositos", "oso"],
+  ["mesita", "mesa"],
+  ["cochecito", "coche"],
+  ["munequita", "muneca"],
+])("%s is a diminutive of %s", (small, whole) => {
+  expect(diminutivesOf(small)).toContain(whole);
 });
 
 test("whatever is typed, words have only letters and digits, so that they are safe in quotes of the index", () => {

@@ -97,6 +97,26 @@ test("a report is taken only in its window, by the database's clock, whatever wa
   expect((await report(shop, store, buyer, orderId)).ok).toBe(true);
 });
 
+test("a change of mind is taken for as long as the listing said when it was bought", async () => {
+  const products = sql`(SELECT product_id FROM orders WHERE id = `;
+  const { buyer, orderId } = await buyProduct(shop, { returnDays: 7 });
+  // The listing changes; the order does not.
+  await shop.db.run(sql`UPDATE products SET return_days = 0 WHERE id IN ${products}${orderId})`);
+  const found = await findProblems(shop.db, buyer, orderId);
+  if (!found) throw new Error("no order");
+  const change = { kind: "change_of_mind" } as const;
+  shop.later(7 * DAY + 1);
+  expect(await report(shop, store, buyer, orderId, change)).toMatchObject({ refusal: { reason: "tooLate" } });
+  expect(await reportRead(shop, store, found, change)).toMatchObject({ ok: false });
+  shop.later(7 * DAY - 60_000);
+  expect((await report(shop, store, buyer, orderId, change)).ok).toBe(true);
+
+  const never = await buyProduct(shop, { returnDays: 0 });
+  expect(await report(shop, store, never.buyer, never.orderId, change)).toMatchObject({
+    refusal: { reason: "noReturns" },
+  });
+});
+
 test("what never came is reported from the day after its latest estimate; what is not sent yet, not at all", async () => {
   const { buyer, orderId } = await buyProduct(shop, { status: "shipped" });
   const missing = { kind: "not_received" } as const;

@@ -34,6 +34,9 @@ const STAYS: Record<string, string> = {
   "products.description": "what others bought or bid on keeps its listing",
   "products.shipping": "what others bought or bid on keeps its listing",
   "products.returns": "what others bought or bid on keeps its listing",
+  "products.second_title": "what others bought or bid on keeps its listing",
+  "products.second_description": "what others bought or bid on keeps its listing",
+  "translations.texts": "what others bought or bid on keeps its listing",
   "revisions.text": "what others bought or bid on keeps its listing",
   "orders.title": "an order names what was bought",
   "auction_events.reason": "the public history of an auction, with the reason for cancelling another person's bids",
@@ -71,7 +74,7 @@ const NOT_TYPED = new RegExp(
     "products\\.(?:image_url|facets)|product_counts\\..*|reconciliations\\.bookmark|refunds\\.(?:fault|settlement)",
     "revelations\\.reason|second_accounts\\.matches|strikes\\.decision_reason|shipments\\.(?:carrier|code)|users\\.(?:password_hash|avatar_url)|webhook_events\\..*",
     "saved_searches\\.lexicon|synonyms\\..*|unmatched_listings\\..*",
-    "drafts\\.form|(?:addresses|seller_profiles)\\.country|product_search.*|order_events\\..*_status",
+    "products\\.return_payer|translations\\.source|drafts\\.form|(?:addresses|seller_profiles)\\.country|product_search.*|order_events\\..*_status",
   ].join("|")})$`,
 );
 
@@ -160,6 +163,7 @@ async function typeEverything(): Promise<void> {
 async function list(which: "sold" | "unsold"): Promise<void> {
   await rosa.post("/sell", {
     ...{ title: word(`${which}title`), description: word(`${which}text`), category: "home", price: "100" },
+    ...{ second_title: word(`${which}secondtitle`), second_description: word(`${which}secondtext`) },
     ...{ stock: "3", shipping: word(`${which}shipping`), returns: word(`${which}returns`) },
     photos: await photoWithWords(),
   });
@@ -198,8 +202,10 @@ async function trade(): Promise<void> {
   await rosa.post(`/account/orders/${sold}`, { message: word("answering") });
   await beto.post(`/account/orders/${sold}/problem`, { kind: "change_of_mind", description: "It is too large" });
   await db.run(sql`UPDATE products SET title = ${word("soldtitle")}, description = ${word("soldtext")},
-    shipping = ${word("soldshipping")}, returns = ${word("soldreturns")}
-    WHERE id = (SELECT product_id FROM orders WHERE id = ${sold})`);
+    shipping = ${word("soldshipping")}, returns = ${word("soldreturns")}, second_title = ${word("soldsecondtitle")},
+    second_description = ${word("soldsecondtext")} WHERE id = (SELECT product_id FROM orders WHERE id = ${sold})`);
+  await db.run(sql`INSERT INTO translations (product_id, language, source, texts, created_at)
+    SELECT product_id, 'en', ${"a".repeat(64)}, json_array(${word("translation")}), 1 FROM orders WHERE id = ${sold}`);
   await db.run(sql`INSERT INTO problem_events (id, problem_id, at, from_status, to_status, actor, words)
     SELECT 'w' || id, id, 1, 'open', 'open', 'S', ${word("reply")} FROM problems`);
   await db.run(sql`UPDATE problems SET return_to = ${JSON.stringify({ street_address: word("returnstreet") })},

@@ -219,6 +219,7 @@ test("the batch that publishes or relists asks again whether the account is susp
   const listing = {
     ...{ title: "Mesa", description: "", category: "home", condition: "new", price: 100, stock: 1, auction: null },
     ...{ shipping: null, shippingCost: null, returns: null },
+    document: { lexicon: "", forms: "mesa", senses: "", marketWords: [] },
   };
   const save = { userId: store.id, id: uuid(), fallbackId: uuid(), fields: {}, added: [], now: Date.now() };
   const more = { posted: uuid(), photos: [], newId: uuid };

@@ -1,0 +1,46 @@
+import { POLICY } from "~/domain/policy";
+import type { Texts } from "../texts";
+import { days } from "./units";
+
+export const listing: Texts["listing"] = {
+  writtenIn: "Escrito en",
+  writtenInHint: "El idioma de tu título y descripción. Los compradores que leen otro ven un aviso.",
+  language: { en: "inglés", es: "español" },
+  detected: "{language} (detectado)",
+  detect: "Detectarlo de mi texto",
+  second: "También en {language} (opcional)",
+  secondOther: "También en el otro idioma (opcional)",
+  secondHint:
+    "Los compradores que leen ese idioma ven primero estas palabras. Pujas y pedidos se refieren al original.",
+  second_title: "Título en el otro idioma",
+  second_description: "Descripción en el otro idioma",
+  in: { en: "En inglés", es: "En español" },
+  secondShown: "El vendedor también lo escribió en {reader}. Para pujas y pedidos vale el original en {original}.",
+  machineShown: "Traducción automática del {original}. Para pujas y pedidos vale el original.",
+  seeOriginal: "Ver el original",
+  read: "Leer en {language}",
+  translate: "Traducir al {language}",
+  translating: "Traduciendo…",
+  loading: "Descargando el traductor a tu dispositivo…",
+  refusal: {
+    failed: "No pudimos traducir esta publicación. Intenta de nuevo en unos minutos.",
+    tooLong: "Esta publicación es demasiado larga para traducirla automáticamente",
+    tooMany: "Pediste muchas traducciones en poco tiempo. Espera {seconds, wait} e intenta de nuevo",
+  },
+  handling_days: "Se envía en (opcional)",
+  notSaid: "Sin indicar",
+  workingDays_one: "{count} día hábil",
+  workingDays_other: "{count} días hábiles",
+  shipsWithin_one: "Se envía en {count} día hábil",
+  shipsWithin_other: "Se envía en {count} días hábiles",
+  return_days: "Devoluciones aceptadas",
+  return_daysHint: "Si el comprador cambia de opinión, a partir de la entrega.",
+  noReturns: "Sin devoluciones",
+  returnDays: "{count} días",
+  cardReturns: "Devolución en {count} días",
+  return_payer: "El envío de la devolución lo paga",
+  payer: { buyer: "El comprador", seller: "Tú" },
+  payerShown: { buyer: "el comprador paga el envío de regreso", seller: "el vendedor paga el envío de regreso" },
+  returnWords: "Detalles de la devolución (opcional)",
+  returnWordsHint: `Solo lo que los compradores deban saber además. Valen ${days(POLICY.DEFAULT_RETURN_DAYS)} si no eliges otra cosa.`,
+};
