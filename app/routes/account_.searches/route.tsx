@@ -25,7 +25,7 @@ export default function SavedSearches() {
         <p className="muted">{t("searches.body")}</p>
       </div>
       {searches.length > 0 ? (
-        <ul className="cards">
+        <ul className="stack plain">
           {searches.map((search) => (
             <SavedSearchItem key={search.id} {...search} />
           ))}
