@@ -25,7 +25,6 @@ export const adminSearches = {
   choose: "Which of these?",
   yes: "Add words",
   done: "“{words}” added",
-  full: "There is no more room for added words. Remove some first.",
   refusal: {
     wordsMissing: "Enter the new words",
     wordsTooLong: "Enter up to {max} words",

@@ -25,7 +25,6 @@ export const adminSearches = {
   choose: "¿Cuál de estas?",
   yes: "Agregar palabras",
   done: "Se agregó “{words}”",
-  full: "Ya no caben más palabras agregadas. Quita algunas primero.",
   refusal: {
     wordsMissing: "Escribe las palabras nuevas",
     wordsTooLong: "Escribe hasta {max} palabras",
