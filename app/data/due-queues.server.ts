@@ -28,6 +28,7 @@ import { oldestDecisionReminder } from "./problems/escalated-problems.server";
 import { oldestDueProblem } from "./problems/problems.server";
 import { oldestRun } from "./reconciliation/runs.server";
 import { oldestRefundToSend } from "./refunds/pending-refunds.server";
+import { oldestDueSearch, oldestUnmatched } from "./search/search-matches.server";
 import { oldestTrackingNumber } from "./shipments/tracking-numbers.server";
 
 /** Since when the first row of a queue is due. */
@@ -52,6 +53,7 @@ const OLDEST: Record<Queue, SQL> = {
   ratingReminders: oldestRatingReminder,
   erasures: oldestErasure,
   bidderComparisons: oldestUncompared,
+  savedSearches: either(oldestUnmatched, oldestDueSearch),
   reconciliation: oldestRun,
   disputeList: either(oldestDisputeRead, oldestListedDispute),
   refunds: oldestRefundToSend,

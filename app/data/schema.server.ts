@@ -40,6 +40,7 @@ import {
   type RefundStatus,
   WHOLE_STATUSES,
 } from "~/domain/refunds/refund";
+import { CADENCES, type Found } from "~/domain/search/saved-search";
 import { type Carrier, SHIPPING_METHODS, type ShippingMethod } from "~/domain/shipments/shipment";
 import { inList, literal } from "./condition.server";
 
@@ -246,6 +247,111 @@ export const marketWordKeys = sqliteTable(
       .references(() => marketWords.word, { onDelete: "cascade" }),
   },
   (table) => [primaryKey({ columns: [table.key, table.word] })],
+);
+
+/** Lists that people are told about. */
+export const savedSearches = sqliteTable(
+  "saved_searches",
+  {
+    id: text().primaryKey(),
+    user_id: text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** The list's address. */
+    list: text().notNull(),
+    name: text().notNull(),
+    /** In which it was typed. */
+    language: text({ enum: LANGUAGES }).notNull(),
+    cadence: text({ enum: CADENCES }).notNull(),
+    /** Version of the lexicon that its tokens were read by. */
+    lexicon: text().notNull(),
+    created_at: integer().notNull(),
+    /** When its new matches are told; `null` without any. */
+    due_at: integer(),
+  },
+  (table) => [
+    unique().on(table.user_id, table.list),
+    check("list", sql`length(${table.list}) BETWEEN 1 AND 1000`),
+    check("name", sql`length(${table.name}) BETWEEN 1 AND 400`),
+  ],
+);
+
+/** One of these a listing must have for a saved search to find it. */
+export const savedSearchTokens = sqliteTable(
+  "saved_search_tokens",
+  {
+    token: text().notNull(),
+    search_id: text()
+      .notNull()
+      .references(() => savedSearches.id, { onDelete: "cascade" }),
+  },
+  (table) => [primaryKey({ columns: [table.token, table.search_id] })],
+);
+
+export const savedSearchMatches = sqliteTable(
+  "saved_search_matches",
+  {
+    search_id: text()
+      .notNull()
+      .references(() => savedSearches.id, { onDelete: "cascade" }),
+    product_id: text()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    found_at: integer().notNull(),
+    told_at: integer(),
+  },
+  (table) => [primaryKey({ columns: [table.search_id, table.product_id] })],
+);
+
+/** Listings that saved searches have not seen yet; written by triggers. */
+export const unmatchedListings = sqliteTable("unmatched_listings", {
+  product_id: text()
+    .primaryKey()
+    .references(() => products.id, { onDelete: "cascade" }),
+  at: integer().notNull(),
+  /** What an edited one was found by before. */
+  was: text({ mode: "json" }).$type<Found>(),
+  /** The last saved search that was asked. */
+  after: text().notNull().default(""),
+});
+
+/** Searches that found nothing. */
+export const missedSearches = sqliteTable(
+  "missed_searches",
+  {
+    /** Its first millisecond. */
+    day: integer().notNull(),
+    hash: text().notNull(),
+    /** `null` until it was asked often enough. */
+    words: text(),
+    n: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.day, table.hash] }),
+    check("words", sql`length(${table.words}) BETWEEN 1 AND 80`),
+    check("n", sql`${table.n} > 0`),
+  ],
+);
+
+/** Words that administrators added to the lexicon. */
+export const synonyms = sqliteTable(
+  "synonyms",
+  {
+    id: text().primaryKey(),
+    words: text().notNull().unique(),
+    /** The words of the lexicon that mean the same. */
+    term: text().notNull(),
+    /** Of the lexicon. */
+    concept_id: text().notNull(),
+    added_by: text()
+      .notNull()
+      .references(() => users.id),
+    added_at: integer().notNull(),
+  },
+  (table) => [
+    check("words", sql`length(${table.words}) BETWEEN 1 AND 80`),
+    check("term", sql`length(${table.term}) BETWEEN 1 AND 80`),
+  ],
 );
 
 const imageColumns = {

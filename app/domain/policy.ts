@@ -120,6 +120,8 @@ export const POLICY = {
   SESSION_MAX_DAYS: 30,
   EMAIL_DAYS: 30,
   NOTIFICATION_DAYS: 180,
+  /** Searches that found nothing, counted without their person. */
+  MISSED_SEARCH_DAYS: 90,
   /** Personal data outside Mexico. */
   DATA_ANSWER_MONTHS: 1,
   /** Mexico's ARCO requests. */

@@ -22,6 +22,7 @@ export const MINUTE_QUEUES = [
   "ratingReminders",
   "erasures",
   "bidderComparisons",
+  "savedSearches",
   "reconciliation",
 ] as const;
 export type MinuteQueue = (typeof MINUTE_QUEUES)[number];

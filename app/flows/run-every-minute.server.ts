@@ -21,6 +21,7 @@ import { settlePendingPayments } from "./payments/settle-pending-payments.server
 import { advanceDueProblems } from "./problems/advance-due-problems.server";
 import { continueReconciliation } from "./reconciliation/run-reconciliation.server";
 import { runEach } from "./run-each.server";
+import { tellSavedSearches } from "./search/tell-saved-searches.server";
 import { deliverOverdueOrders } from "./shipments/deliver-order.server";
 import { remindToShip } from "./shipments/remind-to-ship.server";
 
@@ -45,6 +46,7 @@ const FLOWS: Record<MinuteQueue, (context: AppContext) => Promise<unknown>> = {
   ratingReminders: remindToRate,
   erasures: eraseClosedAccounts,
   bidderComparisons: compareBidders,
+  savedSearches: tellSavedSearches,
   reconciliation: continueReconciliation,
 };
 

@@ -5,6 +5,7 @@ import { adminBidders } from "./en/admin-bidders";
 import { adminMoney } from "./en/admin-money";
 import { adminOrders } from "./en/admin-orders";
 import { adminProblems } from "./en/admin-problems";
+import { adminSearches } from "./en/admin-searches";
 import { afterAuction } from "./en/after-auction";
 import { auth } from "./en/auth";
 import { bidding } from "./en/bidding";
@@ -31,6 +32,7 @@ import { proof } from "./en/proof";
 import { reconciliation } from "./en/reconciliation";
 import { retraction } from "./en/retraction";
 import { revise } from "./en/revise";
+import { searches } from "./en/searches";
 import { sell } from "./en/sell";
 import { seller } from "./en/seller";
 import { settings } from "./en/settings";
@@ -45,6 +47,7 @@ export const en = {
   adminBidders,
   adminMoney,
   adminOrders,
+  adminSearches,
   afterAuction,
   auth,
   bidding,
@@ -75,6 +78,7 @@ export const en = {
   reconciliation,
   retraction,
   revise,
+  searches,
   sell,
   seller,
   settings,

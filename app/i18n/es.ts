@@ -5,6 +5,7 @@ import { adminBidders } from "./es/admin-bidders";
 import { adminMoney } from "./es/admin-money";
 import { adminOrders } from "./es/admin-orders";
 import { adminProblems } from "./es/admin-problems";
+import { adminSearches } from "./es/admin-searches";
 import { afterAuction } from "./es/after-auction";
 import { auth } from "./es/auth";
 import { bidding } from "./es/bidding";
@@ -31,6 +32,7 @@ import { proof } from "./es/proof";
 import { reconciliation } from "./es/reconciliation";
 import { retraction } from "./es/retraction";
 import { revise } from "./es/revise";
+import { searches } from "./es/searches";
 import { sell } from "./es/sell";
 import { seller } from "./es/seller";
 import { settings } from "./es/settings";
@@ -46,6 +48,7 @@ export const es: Texts = {
   adminBidders,
   adminMoney,
   adminOrders,
+  adminSearches,
   afterAuction,
   auth,
   bidding,
@@ -76,6 +79,7 @@ export const es: Texts = {
   reconciliation,
   retraction,
   revise,
+  searches,
   sell,
   seller,
   settings,

@@ -3,13 +3,14 @@ import { formatDateTime } from "./format";
 import type { Language } from "./language";
 import type { TextValues } from "./texts";
 
-const MONEY = ["price", "shipping"];
+/** Other numbers are times. */
+const NUMBERS = ["price", "shipping", "found"];
 
 /** The values of a message's texts but its times. */
 export function messageFacts(message: Message): TextValues {
   const { price = 0, shipping = 0 } = message as { price?: number; shipping?: number };
   const facts = Object.entries(message).filter(
-    ([name, value]) => typeof value === "string" || (typeof value === "number" && MONEY.includes(name)),
+    ([name, value]) => typeof value === "string" || (typeof value === "number" && NUMBERS.includes(name)),
   );
   return { ...Object.fromEntries(facts), total: price + shipping };
 }
@@ -17,7 +18,7 @@ export function messageFacts(message: Message): TextValues {
 export function messageTimes(message: Message): Record<string, number> {
   const values: [string, unknown][] = Object.entries(message);
   return Object.fromEntries(
-    values.flatMap(([name, value]) => (typeof value === "number" && !MONEY.includes(name) ? [[name, value]] : [])),
+    values.flatMap(([name, value]) => (typeof value === "number" && !NUMBERS.includes(name) ? [[name, value]] : [])),
   );
 }
 

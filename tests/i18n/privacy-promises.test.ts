@@ -139,6 +139,13 @@ const PROMISES: [begins: string, proof: Proof][] = [
   ],
   ["PayPal's reports about payments", EVENTS],
   ["We keep only their kind", EVENTS],
+  [
+    "Searches that find nothing",
+    [
+      "tests/routes/search/saved-searches.test.ts",
+      "what finds nothing is counted by day without who asked; its words from the third time on, and nothing personal",
+    ],
+  ],
   ["Your account: until you delete it", NOTHING_STAYS],
   ["Profile, addresses, picture", NOTHING_STAYS],
   ["Networks you sign in from", HASHES_EXPIRED],

@@ -45,6 +45,8 @@ interface Row {
     | "address"
     | "spare"
     | "notice"
+    | "search"
+    | "searchDaily"
     | "session"
     | "over"
     | "offer"
@@ -229,6 +231,11 @@ const ROWS: Row[] = [
   button("offers.$id.accept", owners, "/account/orders", { thing: "offer" }),
   button("offers.$id.decline", owners, "/account/orders", { thing: "offer" }),
   page("account_.payouts", own("200")),
+  page("account_.searches", own("200"), { shows: ["search"] }),
+  // Of no list.
+  page("account_.searches_.new", own("404"), { post: own("404") }),
+  button("account_.searches_.$id.$cadence", owners, "/account/searches", { thing: "searchDaily" }),
+  button("account_.searches_.$id_.delete", own, "/account/searches", { thing: "search" }),
   page("account_.watchlist", own("200")),
   button("account_.watchlist_.$id.remove", own, "/account/watchlist", { thing: "watched" }),
 
@@ -296,6 +303,9 @@ const ROWS: Row[] = [
   // Not escalated, so nothing is decided.
   form("admin_.problems_.$id", admins, "/admin/problems/problem", {}, { thing: "problem", isIdle: true }),
   page("admin_.reconciliation", admins("200")),
+  page("admin_.searches", admins("200")),
+  form("admin_.searches_.add", admins, "/admin/searches", { words: "velocípedo", term: "bicicleta" }),
+  button("admin_.searches_.synonyms.$id.remove", admins, "/admin/searches", { thing: "notice", isIdle: true }),
 
   { route: "sign-out", get: everybody("404"), post: everybody("303 /auth") },
   { route: "language", get: everybody("404"), post: everybody("303 /terms"), fields: { lang: "es", to: "/terms" } },
@@ -304,7 +314,7 @@ const ROWS: Row[] = [
 /** Public, or for the holder of an email's link. */
 const PUBLIC = [
   ...["$", "_index", "category.$category", "search", "search_.suggestions", "pictures.$width.$", "avatars.$size.$key"],
-  ...["auth", "auth_.recover", "auth_.reset", "auth_.confirm"],
+  ...["auth", "auth_.recover", "auth_.reset", "auth_.confirm", "searches.stop"],
   ...["terms", "privacy", "auction-rules", "used-items-policy"],
   ...["feed[.]atom", "search_.feed[.]atom", "category.$category_.feed[.]atom", "store.$handle_.feed[.]atom"],
   ...["sitemap[.]xml", "sitemap.$part", "shopping.$part", "robots[.]txt", "opensearch[.]xml", "site[.]webmanifest"],
@@ -508,7 +518,8 @@ function givenBy(response: Response, body: string, address: string, back = addre
   const says = flashOf(response);
   // What the sign-in page says of a product follows.
   const signIn = `/auth?to=${encodeURIComponent(back.replace(/\.data.*/, ""))}`;
-  const isNamed = /&for=(?:bid|buy|watch)&product=\w+$/.test(to ?? "") || /^\/checkout(?:\?|$)/.test(back);
+  const isNamed =
+    /&for=(?:bid|buy|watch)&product=\w+$/.test(to ?? "") || /^\/(?:checkout|account\/searches\/new)(?:\?|$)/.test(back);
   const isSaid = isNamed ? says === "" : SIGN_IN.test(says);
   if (to?.replace(/&for=(?:bid|buy|watch)&product=\w+$/, "") === signIn && isSaid) return "sign in";
   if (to === "/" && says === "admin.accessDenied") return "no admin";
@@ -535,6 +546,8 @@ function isNewInCart(row: string, before: readonly string[]): boolean {
  */
 function elses(rows: readonly string[], { id }: Member): string[] {
   const isOrders = (row: string) =>
-    /^(?:order_events|shipments|problems|problem_events|refunds|ledger_entries|cancellations) /.test(row);
+    /^(?:order_events|shipments|problems|problem_events|refunds|ledger_entries|cancellations|unmatched_listings) /.test(
+      row,
+    );
   return rows.filter((row) => !isOrders(row) && (!row.includes(id) || row.startsWith("user_roles")));
 }

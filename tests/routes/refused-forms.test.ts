@@ -131,6 +131,7 @@ const FORMS: Record<string, () => Promise<Form>> = {
   checkout: owners(() => "/checkout", { address: "new" }),
   sell: owners(() => "/sell"),
   "seller-settings": owners(() => "/seller-settings"),
+  "admin_.searches_.add": admins(() => "/admin/searches/add"),
   "account_.profile": owners(() => "/account/profile"),
   "account_.addresses_.new": owners(() => "/account/addresses/new"),
   "account_.addresses_.$id": owners(({ address }) => `/account/addresses/${address}`),

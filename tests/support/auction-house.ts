@@ -14,6 +14,7 @@ import { AUCTION_RULES } from "~/domain/auctions/auction-rules";
 import { settle } from "~/domain/auctions/ending";
 import type { RetractionReason } from "~/domain/auctions/retraction-limit";
 import { toCentavos } from "~/domain/money";
+import { createLexicon } from "~/domain/search/lexicon";
 import { DAY } from "~/domain/time";
 import { cancelAuction } from "~/flows/auctions/cancel-auction.server";
 import {
@@ -27,6 +28,7 @@ import { readForRetraction, retractBids } from "~/flows/auctions/retract-bids.se
 import { sellNow } from "~/flows/auctions/sell-now.server";
 import { settleAuction } from "~/flows/auctions/settle-auction.server";
 import { takeDownProduct } from "~/flows/moderation/take-down-product.server";
+import { LEXICON_VERSION } from "~/gateways/lexicon.server";
 import { openDatabase } from "../../dev/database";
 
 export type AuctionHouse = Awaited<ReturnType<typeof openAuctionHouse>>;
@@ -57,6 +59,7 @@ export async function auctionHouseIn<Server extends DatabaseAddress>(database: S
       config: { confirmFirst: false },
       newId: uuid,
       now: Date.now,
+      lexicon: async () => createLexicon("", LEXICON_VERSION),
       announce: (auction: { id: string; seq: number }) => void announced.push(auction),
       sendMailsLater: () => void mailings++,
       sendTrackingNumbersLater() {},

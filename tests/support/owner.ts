@@ -23,6 +23,7 @@ export const SECRETS = {
   newEmail: "nueva.oculta@example.com",
   device: "AgenteOculto/1.0",
   payoutAccount: "pagos.ocultos@example.com",
+  search: "búsqueda oculta",
 } as const;
 
 /** A user with one row of everything that a person can have. */
@@ -32,7 +33,7 @@ export async function createOwner(market: Market): Promise<Owner> {
 }
 
 async function own({ db, buckets }: Market, user_id: string) {
-  const [address, spare, draft, notice, link] = [uuid(), uuid(), uuid(), uuid(), uuid()];
+  const [address, spare, draft, notice, link, search] = [uuid(), uuid(), uuid(), uuid(), uuid(), uuid()];
   const photo = "1700000000000-0.jpg";
   const session = "hash-of-another-session";
   const avatar = `${user_id}${"0".repeat(32)}.jpg`;
@@ -85,6 +86,10 @@ async function own({ db, buckets }: Market, user_id: string) {
       },
       ...{ next_try_at: later },
     }),
+    db.insert(tables.savedSearches).values({
+      ...{ id: search, user_id, list: "/search?q=silla", name: SECRETS.search, language: "es", cadence: "instant" },
+      ...{ lexicon: "", created_at: 1 },
+    }),
     db.insert(tables.sessions).values({
       ...{ id_hash: session, user_id, user_agent: SECRETS.device, created_at: later, last_used_at: later },
     }),
@@ -114,6 +119,8 @@ async function own({ db, buckets }: Market, user_id: string) {
     photo: `${photo}/remove`,
     photoInFull: `${user_id}%2F${photo}/remove`,
     notice,
+    search,
+    searchDaily: `${search}/daily`,
     session,
     product: "p1",
     paused: "p2",

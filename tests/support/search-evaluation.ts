@@ -11,14 +11,14 @@ import { compileLexicon, conceptEntries, readLexicon } from "../../dev/lexicon";
 const SHOWN = 24;
 const FIRST = 10;
 
-interface Listing {
+export interface Listing {
   id: string;
   category: Category;
   title: string;
   description: string;
 }
 
-interface Query {
+export interface Query {
   class: string;
   query: string;
   relevant: string;
@@ -36,7 +36,7 @@ export interface Answer {
   precision: number;
 }
 
-async function readTable<Row>(file: string): Promise<Row[]> {
+export async function readTable<Row>(file: string): Promise<Row[]> {
   const [head = "", ...lines] = (await readFile(`lexicon/evaluation/${file}`, "utf8")).replace(/\n$/, "").split("\n");
   const names = head.split("\t");
   return lines.map((line) => Object.fromEntries(line.split("\t").map((value, at) => [names[at], value])) as Row);
@@ -67,14 +67,20 @@ export async function evaluate(lexicon: Lexicon, prefix: "" | "unseen-"): Promis
 const share = (of: string[], within: string[]) =>
   of.length > 0 ? of.filter((one) => within.includes(one)).length / of.length : 1;
 
-/** Answers queries with the ids of listings, best first. */
-export function openIndex(listings: Listing[], lexicon: Lexicon): (query: string) => string[] {
+/** The columns that lists search, in memory. */
+export function openTable() {
   const index = new Database(":memory:");
   index.exec(`CREATE VIRTUAL TABLE listings USING fts5(title, description, forms, senses,
     tokenize = "unicode61 remove_diacritics 2", prefix = '2 3 4 5 6 7 8')`);
   const insert = index.prepare(
     "INSERT INTO listings (rowid, title, description, forms, senses) VALUES (?, ?, ?, ?, ?)",
   );
+  return { index, insert };
+}
+
+/** Answers queries with the ids of listings, best first. */
+export function openIndex(listings: Listing[], lexicon: Lexicon): (query: string) => string[] {
+  const { index, insert } = openTable();
   const market = new Map<string, number>();
   listings.forEach((listing, at) => {
     const { forms, senses, marketWords } = searchDocument(listing, lexicon);

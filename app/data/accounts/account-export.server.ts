@@ -1,14 +1,14 @@
 import { eq, sql } from "drizzle-orm";
 import { findDraft } from "../catalog/drafts.server";
 import { type Database, queryOf } from "../connect.server";
-import { devices, knownNetworks, mails, productImages, products, users } from "../schema.server";
+import { devices, knownNetworks, mails, productImages, products, savedSearches, users } from "../schema.server";
 import { findSellerProfile } from "./seller-profiles.server";
 import { readTrade } from "./trade-export.server";
 
 /** Named like the tables, without secrets that open the account and without other people's data. One round trip; `null` when there is no such user. */
 export async function readAccount(db: Database, userId: string) {
   const query = queryOf(db);
-  const [user, seller, goods, draft, trade, known_networks, signInDevices] = await Promise.all([
+  const [user, seller, goods, draft, trade, known_networks, signInDevices, searches] = await Promise.all([
     query.users.findFirst({
       columns: {
         ...{ id: true, email: true, email_confirmed_at: true, full_name: true, avatar_url: true, language: true },
@@ -38,6 +38,15 @@ export async function readAccount(db: Database, userId: string) {
     // Of networks and devices only a hash is stored.
     db.select({ last_at: knownNetworks.last_at }).from(knownNetworks).where(eq(knownNetworks.user_id, userId)),
     db.select({ at: devices.at }).from(devices).where(eq(devices.user_id, userId)),
+    db
+      .select({
+        list: savedSearches.list,
+        name: savedSearches.name,
+        cadence: savedSearches.cadence,
+        created_at: savedSearches.created_at,
+      })
+      .from(savedSearches)
+      .where(eq(savedSearches.user_id, userId)),
   ]);
   if (!user) return null;
   const { addresses, sessions, notifications, mails: emails, ...profile } = user;
@@ -53,6 +62,7 @@ export async function readAccount(db: Database, userId: string) {
     })),
     draft: draft && { id: draft.id, fields: draft.fields, images: draft.images.map(({ key }) => key) },
     ...trade,
+    saved_searches: searches,
     sessions,
     known_networks,
     devices: signInDevices,

@@ -22,6 +22,7 @@ import {
   links,
   mails,
   notifications,
+  savedSearches,
   sellerProfiles,
   sessions,
   strikes,
@@ -129,6 +130,7 @@ export async function closeAccount(
     db.update(strikes).set({ appeal: null, appealed_at: null }).where(theirs),
     db.delete(notifications).where(theirs),
     db.delete(watches).where(theirs),
+    db.delete(savedSearches).where(theirs),
     db.delete(carts).where(theirs),
     db.delete(mails).where(sql`${theirs} AND sent_at IS NULL`),
     // Other fields of a message may contain addresses.

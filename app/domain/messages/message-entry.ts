@@ -15,6 +15,14 @@ export interface MessageFields {
   email: string;
   /** A one-time link's id. The button's page gets it signed. */
   link: string;
+  /** A saved search, and its name. */
+  search: string;
+  words: string;
+  /** The address of a list. */
+  list: string;
+  /** The newest of the listings found, and how many there are. */
+  titles: string;
+  found: number;
   startsAt: number;
   endsAt: number;
   payBy: number;

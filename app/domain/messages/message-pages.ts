@@ -9,6 +9,9 @@ export const productPage = ({ product }: Pick<About, "product">) => `/product/${
 /** Of what a buyer has to pay of a product; once paid, their orders. */
 export const checkoutPage = ({ product }: Pick<About, "product">) => `/checkout?product=${encodeURIComponent(product)}`;
 
+/** A list, by its address. */
+export const listPage = ({ list }: { list: string }) => list;
+
 export const afterPage = ({ auction }: Pick<About, "auction">) => `/auction/${encodeURIComponent(auction)}/after`;
 
 export const receiptsPage = ({ auction }: Pick<About, "auction">) => `/auction/${encodeURIComponent(auction)}/receipts`;

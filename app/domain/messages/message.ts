@@ -4,6 +4,7 @@ import type { MessageEntry, MessageFields } from "./message-entry";
 import { MONEY_MESSAGES } from "./money-messages";
 import { ORDER_MESSAGES } from "./order-messages";
 import { PROBLEM_MESSAGES } from "./problem-messages";
+import { SEARCH_MESSAGES } from "./search-messages";
 
 /** Messages are stored as JSON, so kinds and fields keep their names. */
 export const MESSAGES = {
@@ -12,6 +13,7 @@ export const MESSAGES = {
   ...ORDER_MESSAGES,
   ...MONEY_MESSAGES,
   ...PROBLEM_MESSAGES,
+  ...SEARCH_MESSAGES,
 };
 
 type Registry = typeof MESSAGES;

@@ -35,6 +35,8 @@ export interface Lexicon {
   version: string;
   concept(id: string): Concept;
   find(words: readonly string[], at: number): TermFound | null;
+  /** What administrators added to a concept, each in words. */
+  addedTo(concept: string): readonly (readonly string[])[];
   /** Whether a term has a word that begins so. */
   hasBeginning(letters: string): boolean;
   /** Terms that begin so, with their meanings, in the order of the alphabet. */
@@ -43,7 +45,7 @@ export interface Lexicon {
   speller(): Speller;
 }
 
-const TERM_WORDS_MAX = 7;
+export const TERM_WORDS_MAX = 7;
 const LANGUAGES = { e: "en", s: "es" } as const;
 
 /**
@@ -96,6 +98,7 @@ export function createLexicon(text: string, version = ""): Lexicon {
       const found = findDerived(words[at] ?? "");
       return found.length > 0 ? { length: 1, senses: found } : null;
     },
+    addedTo: () => [],
     hasBeginning: (letters) => hasLine(text, letters),
     termsFrom(letters, most) {
       const terms: string[] = [];

@@ -71,6 +71,13 @@ export function readListQuery(
   return { filters, readings, sorts, sort, cursor: readCursor(params), typed, refusals };
 }
 
+/** Of a saved search: a list's address (`savedList`). */
+export function readSavedList(list: string, scope: { lexicon: Lexicon; language: Language }): ListQuery {
+  const { pathname, searchParams } = new URL(list, "https://here.invalid");
+  const category = /^\/category\/(.+)$/.exec(pathname)?.[1];
+  return readListQuery(searchParams, CATEGORIES.find((one) => one === category) ?? null, scope);
+}
+
 /** Relevance needs words; an auction's sorts need auctions in the list. */
 function availableSorts({ formats }: Pick<Filters, "formats">, hasWords: boolean): readonly Sort[] {
   const hasAuctions = formats.length === 0 || formats.includes("auction");

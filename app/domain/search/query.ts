@@ -2,6 +2,7 @@ import type { Language } from "~/i18n/language";
 import type { Category } from "../catalog/product";
 import { ACCESSORY, aboutToken, forToken, isOfOthers, kindToken, sensesIn, senseToken } from "./document";
 import { isQuality, type Lexicon, type Sense } from "./lexicon";
+import { allOf, anyOf, BEGINNING, type Match, writeMatch } from "./match";
 import { fullWords, isEmptyWord, readWords, singularsOf } from "./words";
 
 /** A word or term of a query. */
@@ -11,6 +12,8 @@ export interface Unit {
   senses: readonly Sense[];
   /** And not what a thing is like. */
   isThing: boolean;
+  /** What administrators added to its meanings, each in words. */
+  alike?: readonly (readonly string[])[];
 }
 
 export interface SearchQuery {
@@ -91,7 +94,7 @@ function settle(
   language: Language | null,
 ): Unit[] {
   const categoriesOf = ({ concept }: Sense) => lexicon.concept(concept).categories;
-  return units.map((unit) => {
+  const settled = units.map((unit) => {
     const { senses } = unit;
     if (new Set(senses.map(({ concept }) => concept)).size < 2) return unit;
     if (category) return unitOf(unit.words, sensesIn(senses, category, lexicon), lexicon);
@@ -104,6 +107,16 @@ function settle(
     const spoken = language ? left.filter((sense) => sense.language === language) : [];
     return unitOf(unit.words, spoken.length > 0 ? spoken : left, lexicon);
   });
+  return settled.map((unit) => withAdded(unit, lexicon));
+}
+
+function withAdded(unit: Unit, lexicon: Lexicon): Unit {
+  const alike = conceptsOf(unit).flatMap(lexicon.addedTo);
+  return alike.length > 0 ? { ...unit, alike } : unit;
+}
+
+function conceptsOf({ senses }: Unit): string[] {
+  return [...new Set(senses.map(({ concept }) => concept))];
 }
 
 /** In the order in which lists show them. */
@@ -111,27 +124,27 @@ export const TIERS = ["exact", "same-language", "other-language", "kind", "acces
 export type Tier = (typeof TIERS)[number];
 export const LAST_TIER = "description" satisfies Tier;
 
-const quoted = (word: string) => `"${word}"`;
-const anyOf = (all: readonly string[]) => (all.length > 1 ? `(${all.join(" OR ")})` : (all[0] ?? '"none"'));
-const allOf = (all: readonly string[]) => (all.length > 1 ? `(${all.join(" AND ")})` : (all[0] ?? '"none"'));
 const reaches = (tier: Tier, least: Tier) => TIERS.indexOf(tier) >= TIERS.indexOf(least);
 
-/** For FTS5, of everything in the tier and in those before it. */
-export function expressionUpTo(query: SearchQuery, tier: Tier): string {
+/** Of everything in the tier and in those before it. */
+export function matchUpTo(query: SearchQuery, tier: Tier): Match {
   const { units, apart, isOfAccessory } = query;
   const isWide = reaches(tier, "accessory");
-  const of = (all: readonly Unit[]) => {
+  const of = (all: readonly Unit[]): Match => {
     const things = isWide ? [] : all.filter(({ isThing }) => isThing);
-    const whole = allOf(
-      all.map((unit) => anyOf(unitExpressions(unit, tier, all.length > 1 || isWide || !unit.isThing))),
-    );
+    const whole = allOf(all.map((unit) => anyOf(unitMatches(unit, tier, all.length > 1 || isWide || !unit.isThing))));
     // What a listing is for or comes with is not what is asked for, unless the listing is something else of the query.
     return all.length > 1 && things.length > 0
-      ? allOf([whole, anyOf(things.flatMap((unit) => unitExpressions(unit, tier, false)))])
+      ? allOf([whole, anyOf(things.flatMap((unit) => unitMatches(unit, tier, false)))])
       : whole;
   };
   const found = apart && reaches(tier, "other-language") ? anyOf([of(units), of(apart)]) : of(units);
-  return isWide || isOfAccessory ? found : `(${found} NOT senses : ${ACCESSORY})`;
+  return isWide || isOfAccessory ? found : { found, without: ACCESSORY };
+}
+
+/** For FTS5. */
+export function expressionUpTo(query: SearchQuery, tier: Tier): string {
+  return writeMatch(matchUpTo(query, tier));
 }
 
 /** For FTS5, of everything in the tier that is in none before it. */
@@ -142,24 +155,27 @@ export function tierExpression(query: SearchQuery, tier: Tier): string {
 }
 
 /** With what listings are for or come with, where that counts too. */
-function unitExpressions({ words, senses, isThing }: Unit, tier: Tier, withAround: boolean): string[] {
-  const forms = allOf(fullWords(words).map((word) => anyOf(singularsOf(word).map(quoted))));
-  const parts = [`${withAround ? "{title forms}" : "forms"} : ${forms}`];
+function unitMatches(unit: Unit, tier: Tier, withAround: boolean): Match[] {
+  const { words, senses, isThing, alike = [] } = unit;
+  const forms = fullWords(words).map(singularsOf);
+  const named = withAround ? (["title", "forms"] as const) : (["forms"] as const);
+  const parts: Match[] = [{ columns: named, words: forms }];
   if (!reaches(tier, "same-language")) return parts;
+  parts.push(...alike.map((added) => ({ columns: named, words: added.map(singularsOf) })));
   const own = new Set(senses.map(({ language }) => language));
-  const meant = [...new Set(senses.map(({ concept }) => concept))];
+  const meant = conceptsOf(unit);
   const shown = (["en", "es"] as const).filter((language) => reaches(tier, "other-language") || own.has(language));
   const tokens = meant.flatMap((concept) => shown.map((language) => senseToken({ concept, language })));
   if (reaches(tier, "kind")) tokens.push(...meant.map(kindToken));
   if (withAround) tokens.push(...meant.map((concept) => forToken({ concept })));
   // A thing that only the description tells of is not what is offered.
   if (tier === "description" && !isThing) {
-    parts.push(`description : ${forms}`);
+    parts.push({ columns: ["description"], words: forms });
     tokens.push(...meant.map((concept) => aboutToken({ concept })));
   }
-  if (tokens.length > 0) parts.push(`senses : ${anyOf(tokens.map(quoted))}`);
+  if (tokens.length > 0) parts.push({ columns: ["senses"], words: [tokens] });
   // The beginning of a word is what nobody knows as a whole one.
-  const isBeginning = senses.length === 0 && words.every((word) => word.length > 2 && !/\d/.test(word));
-  if (isBeginning) parts.push(`title : ${allOf(words.map((word) => `${quoted(word.slice(0, 8))}*`))}`);
+  const isBeginning = senses.length === 0 && words.every((word) => word.length >= BEGINNING.least && !/\d/.test(word));
+  if (isBeginning) parts.push({ beginnings: words.map((word) => word.slice(0, BEGINNING.most)) });
   return parts;
 }

@@ -32,6 +32,7 @@ const UNIT_OF = new Map(Object.entries(UNITS).flatMap(([unit, names]) => names.m
  * them.
  */
 const TOKEN = /\d+(?:[.,]\d+)*(?:["”″]|'')|\d+(?:[.,]\d+)+|(?:(?![\u19b0-\u19c9\u1cf2\u1cf3])[\p{L}\p{N}])+/gu;
+const INDEXED = /(?:(?![\u19b0-\u19c9\u1cf2\u1cf3])[\p{L}\p{N}])+/gu;
 const POSSESSIVE = /(?<=\p{L})['’]s\b/gu;
 const LOOSE_MARKS = /\p{M}/gu;
 
@@ -54,6 +55,11 @@ export function readWords(text: string): string[] {
     else words.push(readToken(token));
   }
   return words;
+}
+
+/** The words of a text as the index's tokenizer splits them. */
+export function splitWords(text: string): string[] {
+  return fold(text).match(INDEXED) ?? [];
 }
 
 function readToken(token: string): string {

@@ -28,6 +28,8 @@ export interface EmailContent {
   button: { label: string; address: string; copy: string } | null;
   closing: string;
   proof: { says: string; address: string } | null;
+  /** Of a saved search. */
+  stop: { label: string; address: string } | null;
   turnOff: { label: string; address: string } | null;
   origin: string;
   contact: string;
@@ -72,6 +74,13 @@ export function renderEmail(mail: OutgoingMail, settings: MailSettings): Rendere
         : null,
     closing: say(`mails.${kind}.closing`),
     proof: proof ? { says: say("mails.proof"), address: `${origin}/auction/${proof.auction}/proof` } : null,
+    stop:
+      "search" in message
+        ? {
+            label: say("mails.stop"),
+            address: `${origin}/searches/stop?search=${encodeURIComponent(settings.signSearch(message.search))}`,
+          }
+        : null,
     turnOff:
       MESSAGES[kind].email === "wanted"
         ? { label: say("mails.turnOff"), address: `${origin}/account/settings/notifications` }

@@ -11,8 +11,21 @@ const SMALL = "font-size:14px;overflow-wrap:anywhere;word-break:break-word";
 
 /** Inline styles, no table. Colours are the mail program's, light or dark. */
 export function renderHtml(wording: EmailContent): string {
-  const { language, subject, brand, greeting, paragraphs, button, closing, proof, turnOff, origin, contact, picture } =
-    wording;
+  const {
+    language,
+    subject,
+    brand,
+    greeting,
+    paragraphs,
+    button,
+    closing,
+    proof,
+    stop,
+    turnOff,
+    origin,
+    contact,
+    picture,
+  } = wording;
   const lines = [
     `<p style="margin:0 0 24px;font-size:20px;font-weight:700;${ROSA}">${escapeHtml(brand)}</p>`,
     picture &&
@@ -24,6 +37,7 @@ export function renderHtml(wording: EmailContent): string {
     proof && `<p style="${FINE}">${escapeHtml(proof.says)}<br>${link(proof.address)}</p>`,
     `<p style="${SMALL};margin:32px 0 0;padding-top:16px;border-top:1px solid #999999">`,
     `${escapeHtml(brand)} · ${link(origin)} · ${link(`mailto:${contact}`, contact)}`,
+    stop && `<br>${link(stop.address, stop.label)}`,
     turnOff && `<br>${link(turnOff.address, turnOff.label)}`,
     "</p>",
   ];

@@ -1,8 +1,11 @@
+import { createHmac } from "node:crypto";
 import { redirect } from "@remix-run/cloudflare";
 import type { AppContext } from "~/context";
+import { countMissedSearch } from "~/data/search/missed-searches.server";
 import { countProducts, findProductList } from "~/data/search/product-lists.server";
 import { chooseReading } from "~/data/search/readings.server";
 import type { Category } from "~/domain/catalog/product";
+import type { Lexicon } from "~/domain/search/lexicon";
 import {
   AS_TYPED,
   appliedFilters,
@@ -12,24 +15,22 @@ import {
   readListQuery,
   urlWithout,
 } from "~/domain/search/list-query";
+import { missedWords } from "~/domain/search/missed-search";
+import { nearestCategories } from "~/domain/search/nearest-categories";
 import { marketToken } from "~/domain/search/readings";
+import { savedList } from "~/domain/search/saved-search";
 import { PAGE_SIZE, type PageCursor } from "~/domain/search/search";
+import { logFaults } from "../log.server";
+import { readByLexicon } from "../search-lexicon.server";
+import { savingAddress } from "./saved-list.server";
 
 /** One round trip. Throws a redirect to the first page when the cursor is out of range. */
 export async function readListPage(context: AppContext, request: Request, path: string, category: Category | null) {
   const { searchParams } = new URL(request.url);
-  const lexicon = await context.lexicon();
-  const { readings, ...query } = readListQuery(searchParams, category, { lexicon, language: context.language });
-  const { filters, sort, cursor: turn } = query;
-  const asked = { filters, readings };
-  const [list, found, chosen] = isWordless({ ...query, readings })
-    ? ([{ products: [], next: null, previous: null }, { count: 0, isMore: false }, null] as const)
-    : await Promise.all([
-        findProductList(context.db, asked, sort, turn),
-        countProducts(context.db, asked, sort),
-        chooseReading(context.db, asked),
-      ]);
-  if (isStaleCursor(turn, list.products.length)) throw redirect(listUrl(path, searchParams, null));
+  const { lexicon, readings, query, list, found, chosen } = await readByLexicon(context, (known) =>
+    findList(context, searchParams, category, known),
+  );
+  if (isStaleCursor(query.cursor, list.products.length)) throw redirect(listUrl(path, searchParams, null));
   const next = list.next && listUrl(path, searchParams, { after: list.next });
   const previous = list.previous && listUrl(path, searchParams, { before: list.previous });
   const applied = appliedFilters(query, category !== null).map((filter) => ({
@@ -44,7 +45,36 @@ export async function readListPage(context: AppContext, request: Request, path: 
   const feed = feedUrl(path, searchParams);
   const reading = chosen && describeReading(chosen);
   const asTyped = listUrl(path, new URLSearchParams([...searchParams, [AS_TYPED, "yes"]]), null);
-  return { path, query, applied, number, reading, asTyped, products: list.products, next, previous, feed };
+  const meant = reading?.leftOut === null ? { ...query.typed, q: reading.text } : query.typed;
+  const saved = savedList({ ...query, readings, typed: meant }, searchParams.get(AS_TYPED) === "yes");
+  const isMissed = reading?.leftOut != null || (count === 0 && appliedFilters(query, false).length === 0);
+  if (isMissed && query.cursor === null) countMissed(context, query.typed.q);
+  return {
+    ...{ path, query, applied, number, reading, asTyped, products: list.products, next, previous, feed },
+    saving: saved && savingAddress(saved),
+    nearest: count === 0 ? nearestCategories(readings, lexicon) : [],
+  };
+}
+
+async function findList(context: AppContext, params: URLSearchParams, category: Category | null, lexicon: Lexicon) {
+  const { readings, ...query } = readListQuery(params, category, { lexicon, language: context.language });
+  const asked = { filters: query.filters, readings };
+  const [list, found, chosen] = isWordless({ ...query, readings })
+    ? ([{ products: [], next: null, previous: null }, { count: 0, isMore: false }, null] as const)
+    : await Promise.all([
+        findProductList(context.db, asked, query.sort, query.cursor),
+        countProducts(context.db, asked, query.sort),
+        chooseReading(context.db, asked),
+      ]);
+  return { lexicon, readings, query, list, found, chosen };
+}
+
+/** After the response, and without who asked. */
+function countMissed({ db, config, now, requestId, waitUntil }: AppContext, typed: string): void {
+  const words = missedWords(typed);
+  if (words === null) return;
+  const hash = createHmac("sha256", config.secret).update(`missed-search\n${words}`).digest("base64url");
+  waitUntil(logFaults(requestId, () => countMissedSearch(db, { words, hash, now: now() })));
 }
 
 export type ListPage = Awaited<ReturnType<typeof readListPage>>;

@@ -13,6 +13,17 @@ export function readLink(request: Request, { secret }: Pick<Config, "secret">): 
   return unsign(new URL(request.url).searchParams.get("link") ?? "", "link", secret);
 }
 
+const SEARCH = "saved-search";
+
+/** The `search` parameter in an email about a saved search: whoever has it can stop that search. */
+export function signSearch(id: string, { secret }: Pick<Config, "secret">): string {
+  return sign(id, SEARCH, secret);
+}
+
+export function readSearchLink(request: Request, { secret }: Pick<Config, "secret">): string | null {
+  return unsign(new URL(request.url).searchParams.get("search") ?? "", SEARCH, secret);
+}
+
 export async function openLink(
   request: Request,
   context: AppContext,

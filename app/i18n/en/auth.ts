@@ -19,6 +19,7 @@ export const auth = {
     watch: "You were about to watch {title}",
     sell: "You were about to list something for sale",
     pay: "You were about to check out",
+    search: "You were about to save a search",
   },
   age: `By creating an account, you confirm that you are at least ${POLICY.MINIMUM_AGE} years old and accept our terms and privacy policy.`,
   signOut: "Sign Out",

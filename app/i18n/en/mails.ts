@@ -16,6 +16,7 @@ export const mails = {
   copy: "If the button doesn't work, copy this link into your browser:",
   proof:
     "This auction's history has the fingerprint {hash}. If anyone changed a past bid, the fingerprint would no longer match. Check it here:",
+  stop: "Stop emails about this search",
   turnOff: "Manage email notifications",
   sale: {
     lines:
@@ -73,6 +74,18 @@ export const mails = {
     body: "Your auction for “{title}” starts on {startsAt}. Only you can see it until then.",
     button: "View listing",
     closing: "Good luck with your sale!",
+  },
+  "search-match": {
+    subject: "New: {title}",
+    body: "A new listing matches your saved search “{words}”: “{title}” for {price, money}.",
+    button: "View listing",
+    closing: "You can change or delete your saved searches in your account.",
+  },
+  "search-matches": {
+    subject: "{found} new listings for {words}",
+    body: "{found} new listings match your saved search “{words}”. The newest are {titles}.",
+    button: "View listings",
+    closing: "You can change or delete your saved searches in your account.",
   },
   "account-deleted": {
     subject: "Your {brand} account was deleted",
@@ -614,6 +627,6 @@ export const mails = {
     button: "Read feedback",
     closing: "You can reply once.",
   },
-} as const satisfies Record<"greeting" | "greetingWithoutName" | "copy" | "proof" | "turnOff", string> & {
+} as const satisfies Record<"greeting" | "greetingWithoutName" | "copy" | "proof" | "stop" | "turnOff", string> & {
   sale: Record<"lines" | "ships" | "seller" | "receiptTo" | "shipTo" | "ship" | "net", string>;
 } & Letters;

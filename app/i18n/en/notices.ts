@@ -24,6 +24,8 @@ export const notices = {
     "email-changed": "Your email was changed to {email}",
     "password-changed": "Your password was changed",
     "listing-published": "You published {item}",
+    "search-match": "{item} is new for your search “{words}”",
+    "search-matches": "{found} new listings for your search “{words}”",
     outbid: "You've been outbid on {item}. The price is now {price, money}",
     "ending-watched": "{item} ends {endsAt}. The price is now {price, money}",
     "ending-leading": "You're the highest bidder on {item} at {price, money}. It ends {endsAt}",

@@ -6,6 +6,7 @@ export const unfinished = {
   queue: {
     auctionStarts: "Starting auctions",
     bidderComparisons: "Comparing bidders with sellers",
+    savedSearches: "Telling people about saved searches",
     exclusions: "Voiding bids of suspended accounts",
     auctionEnds: "Ending auctions",
     endReminders: "Reminders that an auction ends",

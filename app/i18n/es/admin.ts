@@ -15,6 +15,7 @@ export const admin: Texts["admin"] = {
   bidders: "Postores",
   payouts: "Liquidaciones",
   reconciliation: "Conciliación",
+  searches: "Búsquedas",
   product: "Producto",
   price: "Precio",
   status: "Estado",

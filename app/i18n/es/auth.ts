@@ -19,6 +19,7 @@ export const auth: Texts["auth"] = {
     watch: "Estabas por seguir {title}",
     sell: "Estabas por publicar algo a la venta",
     pay: "Estabas por pagar tu compra",
+    search: "Ibas a guardar una búsqueda",
   },
   age: `Al crear una cuenta confirmas que tienes al menos ${POLICY.MINIMUM_AGE} años y aceptas los términos y el aviso de privacidad.`,
   signOut: "Cerrar sesión",

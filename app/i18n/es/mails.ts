@@ -10,6 +10,7 @@ export const mails: Texts["mails"] = {
   copy: "Si el botón no funciona, copia este enlace en tu navegador:",
   proof:
     "El historial de esta subasta tiene la huella {hash}. Si alguien cambiara una puja pasada, la huella ya no coincidiría. Compruébalo aquí:",
+  stop: "Dejar de recibir correos de esta búsqueda",
   turnOff: "Administrar notificaciones por correo",
   sale: {
     lines:
@@ -67,6 +68,18 @@ export const mails: Texts["mails"] = {
     body: "Tu subasta de “{title}” empieza el {startsAt}. Hasta entonces solo tú la ves.",
     button: "Ver publicación",
     closing: "¡Mucho éxito con tu venta!",
+  },
+  "search-match": {
+    subject: "Nuevo: {title}",
+    body: "Una nueva publicación coincide con tu búsqueda guardada “{words}”: “{title}” por {price, money}.",
+    button: "Ver publicación",
+    closing: "Puedes cambiar o borrar tus búsquedas guardadas en tu cuenta.",
+  },
+  "search-matches": {
+    subject: "{found} nuevas publicaciones de {words}",
+    body: "{found} nuevas publicaciones coinciden con tu búsqueda guardada “{words}”. Las más nuevas son {titles}.",
+    button: "Ver publicaciones",
+    closing: "Puedes cambiar o borrar tus búsquedas guardadas en tu cuenta.",
   },
   "account-deleted": {
     subject: "Tu cuenta de {brand} fue borrada",

@@ -23,6 +23,8 @@ export const notices: Texts["notices"] = {
     "email-changed": "Tu correo ahora es {email}",
     "password-changed": "Se cambió tu contraseña",
     "listing-published": "Publicaste {item}",
+    "search-match": "{item} es nuevo en tu búsqueda “{words}”",
+    "search-matches": "{found} nuevas publicaciones en tu búsqueda “{words}”",
     outbid: "Te superaron en {item}. El precio es ahora de {price, money}",
     "ending-watched": "{item} termina {endsAt}. El precio es ahora de {price, money}",
     "ending-leading": "Vas ganando {item} con {price, money}. Termina {endsAt}",

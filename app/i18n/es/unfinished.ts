@@ -7,6 +7,7 @@ export const unfinished: Texts["unfinished"] = {
   queue: {
     auctionStarts: "Iniciar subastas",
     bidderComparisons: "Comparar postores con vendedores",
+    savedSearches: "Avisar de búsquedas guardadas",
     exclusions: "Anular pujas de cuentas suspendidas",
     auctionEnds: "Cerrar subastas",
     endReminders: "Avisos de que una subasta termina",

@@ -30,6 +30,7 @@ export default function Account() {
         <AccountCard to="/account/profile" title={t("account.profile")} body={t("account.profileBody")} />
         <AccountCard to="/account/orders" title={t("account.orders")} body={t("account.ordersBody")} />
         <AccountCard to="/account/watchlist" title={t("account.watchlist")} body={t("account.watchlistBody")} />
+        <AccountCard to="/account/searches" title={t("searches.title")} body={t("searches.body")} />
         <AccountCard
           to="/account/notifications"
           title={t("account.notices")}

@@ -7,7 +7,6 @@ import { useLanguage } from "~/i18n/language-provider";
 import { feedLink } from "~/ui/feed-link";
 import type { Market } from "~/ui/page-provider";
 import { pageTitle } from "~/ui/page-title";
-import { CategoryLinks } from "~/ui/search/category-links";
 import { listTitle } from "~/ui/search/list-title";
 import { ProductList } from "~/ui/search/product-list";
 import { shareCard } from "~/ui/share-card";
@@ -38,16 +37,5 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 export default function CategoryPage() {
   const { page, title } = useLoaderData<typeof loader>();
   const { t } = useLanguage();
-  return (
-    <ProductList
-      page={page}
-      title={title}
-      empty={
-        <div className="card stack center">
-          <p>{t("catalog.noneInCategory")}</p>
-          <CategoryLinks />
-        </div>
-      }
-    />
-  );
+  return <ProductList page={page} title={title} empty={<p>{t("catalog.noneInCategory")}</p>} />;
 }

@@ -4,7 +4,6 @@ import { readListPage, searchTitle } from "~/http/pages/list-page.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { feedLink } from "~/ui/feed-link";
 import { pageTitle } from "~/ui/page-title";
-import { CategoryLinks } from "~/ui/search/category-links";
 import { listTitle } from "~/ui/search/list-title";
 import { ProductList } from "~/ui/search/product-list";
 
@@ -29,11 +28,10 @@ export default function Search() {
       page={page}
       title={title}
       empty={
-        <div className="card stack center">
+        <>
           <p className="strong">{t("catalog.noneFound")}</p>
           <p className="muted">{t("catalog.noneFoundHint")}</p>
-          <CategoryLinks />
-        </div>
+        </>
       }
     />
   );

@@ -34,6 +34,7 @@ export function AdminFrame({ totals, children }: AdminFrameProps) {
           { to: "/admin/money", text: t("admin.money") },
           { to: "/admin/payouts", text: t("admin.payouts") },
           { to: "/admin/reconciliation", text: t("admin.reconciliation") },
+          { to: "/admin/searches", text: t("admin.searches") },
         ]}
       />
       {children}

@@ -1,9 +1,6 @@
-import { isCategory } from "~/domain/catalog/product";
-import { parseMoney } from "~/domain/money";
-import type { AppliedFilter } from "~/domain/search/list-query";
 import type { ListPage } from "~/http/pages/list-page.server";
+import { filterName } from "~/i18n/filter-name";
 import { useLanguage } from "~/i18n/language-provider";
-import type { Translate } from "~/i18n/texts";
 
 /** Each filter as a link to the list without it. */
 export function AppliedFilters({ applied }: Pick<ListPage, "applied">) {
@@ -15,27 +12,11 @@ export function AppliedFilters({ applied }: Pick<ListPage, "applied">) {
         <li key={filter.name + filter.value}>
           <a className="chip" href={filter.withoutUrl}>
             <span className="sr">{t("catalog.takeOff")}: </span>
-            {nameOf(filter, t)}
+            {filterName(filter, t)}
             <span aria-hidden="true">&times;</span>
           </a>
         </li>
       ))}
     </ul>
   );
-}
-
-/** Always "what: which". */
-function nameOf({ name, value }: AppliedFilter, t: Translate): string {
-  if (name === "min" || name === "max") {
-    const amount = t("money", { amount: parseMoney(value) ?? 0 });
-    return `${t(name === "min" ? "catalog.minimum" : "catalog.maximum")}: ${amount}`;
-  }
-  if (name === "shipping") return `${t("catalog.shipping")}: ${t("catalog.free")}`;
-  if (name === "format") {
-    return `${t("catalog.format")}: ${t(value === "auction" ? "catalog.formats.auction" : "catalog.formats.fixed")}`;
-  }
-  if (name === "condition") {
-    return `${t("catalog.conditionLabel")}: ${t(value === "new" ? "catalog.conditions.new" : "catalog.conditions.used")}`;
-  }
-  return `${t("catalog.category")}: ${isCategory(value) ? t(`shell.category.${value}`) : ""}`;
 }

@@ -4,13 +4,15 @@ import { ProductGrid } from "../catalog/product-grid";
 import { Pager } from "../pager";
 import { AppliedFilters } from "./applied-filters";
 import { Filters } from "./filters";
+import { NothingFound } from "./nothing-found";
 import { ReadingNote } from "./reading-note";
 import { SortField } from "./sort-field";
+import { TellMe } from "./tell-me";
 
 interface ProductListProps {
   page: ListPage;
   title: string;
-  /** Shown when nothing was found. */
+  /** Said when nothing was found. */
   empty: ReactNode;
 }
 
@@ -20,7 +22,10 @@ export function ProductList({ page, title, empty }: ProductListProps) {
     <div className="wrap split">
       <div>
         <h1>{title}</h1>
-        {page.products.length > 0 && <p className="muted small">{page.number}</p>}
+        <div className="row">
+          {page.products.length > 0 && <p className="muted small">{page.number}</p>}
+          {page.saving && page.products.length > 0 && <TellMe action={page.saving} />}
+        </div>
       </div>
       <SortField query={page.query} />
       <Filters page={page} />
@@ -28,7 +33,11 @@ export function ProductList({ page, title, empty }: ProductListProps) {
         <AppliedFilters applied={page.applied} />
         {page.reading && <ReadingNote reading={page.reading} typed={page.query.typed.q} asTyped={page.asTyped} />}
         <h2 className="sr">{page.number}</h2>
-        {page.products.length > 0 ? <ProductGrid products={page.products} eager={2} /> : empty}
+        {page.products.length > 0 ? (
+          <ProductGrid products={page.products} eager={2} />
+        ) : (
+          <NothingFound page={page}>{empty}</NothingFound>
+        )}
         <Pager previous={page.previous} next={page.next} />
       </div>
     </div>

@@ -14,6 +14,8 @@ import { messageValues } from "~/i18n/message-values";
 import { exampleMessage, FIELDS, MAIL_KINDS, mailSettings, outgoingEmail } from "../../support/mails";
 
 const ORIGIN = "https://market.example.com";
+/** Of emails about a saved search. */
+const STOP = `${ORIGIN}/searches/stop?search=s1.s%2Bgned`;
 const LANGUAGES: Language[] = ["en", "es"];
 const HTML_MAX = 6 * 1024;
 /** RFC 5322, section 2.1.1. */
@@ -67,13 +69,14 @@ for (const kind of MAIL_KINDS) {
         const value = FIELDS[field as keyof typeof FIELDS];
         if (field === "price") expect(text).toContain(t("money", { amount: FIELDS.price }));
         else if (field === "shipping") expect(text).toContain(t("money", { amount: FIELDS.price + FIELDS.shipping }));
+        else if (field === "found") expect(subject).toContain(String(value));
         else if (typeof value === "number") expect(text).toContain(formatDateTime(value, language));
-        else if (["title", "reason", "email"].includes(field)) expect(text).toContain(value);
+        else if (["title", "titles", "words", "reason", "email"].includes(field)) expect(text).toContain(value);
       }
     });
 
     test(`${name}: a button where it has a page, signed where it opens the account, and the address to copy`, () => {
-      const elsewhere = [ORIGIN, "mailto:hola@example.com", `${ORIGIN}/account/settings/notifications`];
+      const elsewhere = [ORIGIN, "mailto:hola@example.com", `${ORIGIN}/account/settings/notifications`, STOP];
       const ours = links.filter((to) => !elsewhere.includes(to) && !to.endsWith("/proof"));
       expect(ours).toEqual(toAddress ? [toAddress, toAddress] : []);
       expect(read.includes(t("mails.copy"))).toBe(toAddress !== null);
@@ -97,7 +100,7 @@ for (const kind of MAIL_KINDS) {
     test(`${name}: what people typed is neither tag nor line`, () => {
       const typed = `"><img src=x onerror=alert(1)> & 'x' &lt;b&gt; $t(mails.copy) {name}\r\nBcc: x\u2028\u202eשלום`;
       const hostile = write({
-        message: exampleMessage(kind, { title: typed, reason: typed, email: typed }),
+        message: exampleMessage(kind, { title: typed, titles: typed, words: typed, reason: typed, email: typed }),
         full_name: typed,
         language,
       });
@@ -105,7 +108,7 @@ for (const kind of MAIL_KINDS) {
       expect(hostile.lines).toHaveLength(lines.length);
       expect(hostile.subject).toMatch(/^[^\p{Cc}\u2028\u202e]+$/u);
       const kept = `"><img src=x onerror=alert(1)> & 'x' &lt;b&gt; $t(mails.copy) {name} Bcc: xשלום`;
-      const saysTyped = fields.some((field) => ["title", "reason", "email"].includes(field));
+      const saysTyped = fields.some((field) => ["title", "words", "reason", "email"].includes(field));
       expect([hostile.text.includes(kept), hostile.read.includes(kept)]).toEqual([saysTyped, saysTyped]);
     });
 
@@ -120,13 +123,22 @@ for (const kind of MAIL_KINDS) {
     test(`${name}: where to turn it off, if it can be`, () => {
       expect(links.includes(`${ORIGIN}/account/settings/notifications`)).toBe(email === "wanted");
       expect(text.includes(t("mails.turnOff"))).toBe(email === "wanted");
+      const isOfSearch = "search" in message;
+      expect([links.includes(STOP), text.includes(`${t("mails.stop")}:\n${STOP}`)]).toEqual([isOfSearch, isOfSearch]);
     });
   }
 
   test(`${kind}: other words in each language`, () => {
     const [english = [], spanish = []] = LANGUAGES.map((language) => {
       const { subject, lines } = write({ message, language });
-      const same = ["Tianguis", ORIGIN, "hola@example.com", `${ORIGIN}/account/settings/notifications`, toAddress];
+      const same = [
+        "Tianguis",
+        ORIGIN,
+        "hola@example.com",
+        `${ORIGIN}/account/settings/notifications`,
+        STOP,
+        toAddress,
+      ];
       return [subject, ...lines.filter((line) => !same.includes(line) && !line.endsWith("/proof"))];
     });
     expect(spanish).toHaveLength(english.length);

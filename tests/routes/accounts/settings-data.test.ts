@@ -94,6 +94,7 @@ test("what is kept of a person comes as one file, in one round trip", async () =
   const ana = await merchant({ language: "es" });
   await market.db.insert(knownNetworks).values({ user_id: ana.id, network: "n".repeat(64), last_at: Date.now() });
   await market.db.insert(devices).values({ user_id: ana.id, hash: "d".repeat(64), at: Date.now() });
+  await ana.post(`/account/searches/new?${new URLSearchParams({ list: "/search?q=lamp" })}`, {});
   await market.idle();
   market.database.resetCount();
   const response = await ana.raw("/account/export");
@@ -129,6 +130,7 @@ test("what is kept of a person comes as one file, in one round trip", async () =
       images: [draftPicture],
     },
     sessions: [{ user_agent: expect.any(String), created_at: time, last_used_at: time }],
+    saved_searches: [{ list: "/search?q=lamp", name: "lamp", cadence: "instant", created_at: time }],
     // Without their hashes.
     ...{ known_networks: [{ last_at: time }], devices: [{ at: time }] },
     ...{ auctions: [], bids: [], cart: [], watches: [], orders: [], shipments: [], messages: [], problems: [] },

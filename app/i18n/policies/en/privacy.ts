@@ -20,7 +20,7 @@ export const privacy: PolicyText = {
           list: [
             "Account: email, name, and your picture if you add one. Of your password we keep only a form that cannot be read back.",
             "Addresses and phone numbers you add for deliveries, and your seller profile if you sell.",
-            "What you do here: products, bids, cart, watched items, orders, problems and messages about them.",
+            "What you do here: products, bids, cart, watched items, saved searches, orders, problems and messages about them.",
             "Payments: amount, status and PayPal's reference. The card or bank details you pay with stay with PayPal; of sellers we keep the account we pay to.",
             "Technical: the pages asked for, the time, errors, and your sessions.",
           ],
@@ -66,6 +66,7 @@ export const privacy: PolicyText = {
           list: [
             `Server logs: ${days(POLICY.LOG_DAYS)}. They are written without emails, addresses or passwords.`,
             `PayPal's reports about payments: ${days(POLICY.PAYPAL_EVENT_DAYS)}. We keep only their kind, reference numbers, amount and times; after that, only when each kind last arrived.`,
+            `Searches that find nothing: ${days(POLICY.MISSED_SEARCH_DAYS)}, counted without who searched.`,
             "Your account: until you delete it. Profile, addresses, picture, networks and sessions go with it.",
             `Networks you sign in from, as hashes: the last ${networks(POLICY.KNOWN_NETWORKS_MAX)}, each for ${days(POLICY.KNOWN_NETWORK_DAYS)}.`,
             `Emails we sent you: ${days(POLICY.EMAIL_DAYS)}. Notifications: ${days(POLICY.NOTIFICATION_DAYS)}.`,

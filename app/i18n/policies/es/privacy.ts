@@ -10,7 +10,7 @@ export const privacy: PolicyText = {
     {
       heading: "1. Quién es responsable",
       body: [
-        "Este es también nuestro aviso de privacidad conforme a la ley mexicana. El operador de {brand} decide cómo se usan tus datos y responde por ellos. Escribe a {email} por cualquier asunto de esta página; ahí también te damos la razón social y el domicilio del responsable.",
+        "Este es también nuestro aviso de privacidad conforme a la ley mexicana. El operador de {brand} decide cómo se usan tus datos y responde por ellos. Escribe a {email} por cualquier asunto de esta página, o para pedir la razón social y el domicilio del responsable.",
       ],
     },
     {
@@ -19,8 +19,8 @@ export const privacy: PolicyText = {
         {
           list: [
             "Cuenta: correo, nombre y tu foto, si la agregas. De tu contraseña solo guardamos una forma que no se puede volver a leer.",
-            "Las direcciones y teléfonos que agregas para tus entregas, y tu perfil de vendedor si vendes.",
-            "Lo que haces aquí: productos, pujas, carrito, artículos que sigues, pedidos, problemas y los mensajes sobre ellos.",
+            "Direcciones y teléfonos para tus entregas, y tu perfil de vendedor si vendes.",
+            "Lo que haces aquí: productos, pujas, carrito, artículos que sigues, búsquedas guardadas, pedidos, problemas y los mensajes sobre ellos.",
             "Pagos: monto, estado y referencia de PayPal. Los datos de tarjeta o banco con los que pagas se quedan en PayPal; de los vendedores guardamos la cuenta en la que les pagamos.",
             "Técnicos: las páginas solicitadas, la hora, los errores y tus sesiones.",
           ],
@@ -46,7 +46,7 @@ export const privacy: PolicyText = {
             "La otra parte del pedido: el vendedor recibe tu nombre y dirección de entrega cuando ya pagaste.",
             "Solo tú, hasta que publiques: tu borrador y sus fotos.",
             "Empresas que trabajan para nosotros: PayPal para los pagos, Cloudflare para el sitio y las imágenes, Turso para la base de datos y nuestro proveedor de correo.",
-            "Las autoridades, cuando la ley nos obliga.",
+            "Autoridades, cuando la ley nos obliga.",
           ],
         },
         "Algunas de estas empresas tratan datos fuera de tu país, con contratos que los protegen. Nunca vendemos tus datos.",
@@ -66,6 +66,7 @@ export const privacy: PolicyText = {
           list: [
             `Registros del servidor: ${days(POLICY.LOG_DAYS)}. Se escriben sin correos, direcciones ni contraseñas.`,
             `Avisos de PayPal sobre pagos: ${days(POLICY.PAYPAL_EVENT_DAYS)}. Solo guardamos su tipo, números de referencia, monto y fechas; después, solo cuándo llegó por última vez cada tipo.`,
+            `Búsquedas sin resultados: ${days(POLICY.MISSED_SEARCH_DAYS)}, sin quién buscó.`,
             "Tu cuenta: hasta que la borres. Con ella se van tu perfil, direcciones, foto, redes y sesiones.",
             `Redes desde las que inicias sesión, como hash: las últimas ${networks(POLICY.KNOWN_NETWORKS_MAX)}, cada una ${days(POLICY.KNOWN_NETWORK_DAYS)}.`,
             `Correos que te enviamos: ${days(POLICY.EMAIL_DAYS)}. Notificaciones: ${days(POLICY.NOTIFICATION_DAYS)}.`,
@@ -82,15 +83,15 @@ export const privacy: PolicyText = {
       heading: "7. Tus derechos",
       body: [
         "En tu configuración puedes descargar tus datos y borrar tu cuenta; antes hay que terminar las subastas en curso y los pedidos abiertos.",
-        `En México tienes los derechos ARCO: acceder a tus datos, rectificarlos, cancelarlos u oponerte a su uso. También puedes revocar tu consentimiento o limitar cómo los usamos. Escribe a {email} desde el correo de tu cuenta y dinos qué necesitas. Te respondemos en un máximo de ${workingDays(POLICY.ARCO_ANSWER_WORKING_DAYS)} y lo cumplimos en los ${workingDays(POLICY.ARCO_APPLY_WORKING_DAYS)} siguientes. Si no quedas conforme, puedes acudir a la Secretaría Anticorrupción y Buen Gobierno.`,
-        `En la Unión Europea y otros lugares con leyes parecidas también puedes llevarte tus datos a otro servicio, limitar su uso u oponerte a él, y quejarte ante tu autoridad de protección de datos. Te respondemos en un máximo de ${months(POLICY.DATA_ANSWER_MONTHS)}. Todo esto es gratis.`,
+        `En México tienes los derechos ARCO: acceder a tus datos, rectificarlos, cancelarlos u oponerte a su uso. También puedes revocar tu consentimiento o limitar cómo los usamos. Escribe a {email} desde el correo de tu cuenta y dinos qué necesitas. Respondemos en un máximo de ${workingDays(POLICY.ARCO_ANSWER_WORKING_DAYS)} y lo cumplimos en los ${workingDays(POLICY.ARCO_APPLY_WORKING_DAYS)} siguientes. Si no quedas conforme, acude a la Secretaría Anticorrupción y Buen Gobierno.`,
+        `En la Unión Europea y otros lugares con leyes parecidas también puedes llevarte tus datos a otro servicio, limitar su uso u oponerte a él, y quejarte ante tu autoridad de protección de datos. Respondemos en un máximo de ${months(POLICY.DATA_ANSWER_MONTHS)}. Todo esto es gratis.`,
       ],
     },
     {
       heading: "8. Menores y cambios",
       body: [
         `{brand} no es para menores de ${POLICY.MINIMUM_AGE} años. Al crear una cuenta confirmas que tienes al menos ${POLICY.MINIMUM_AGE}; si nos enteramos de la cuenta de alguien menor, la borramos. Mamás, papás y tutores pueden escribir a {email}.`,
-        "Cuando esta página cambia, cambia su fecha; lo importante lo anunciamos antes, en el sitio o por correo.",
+        "Cuando esta página cambia, cambia su fecha; lo importante lo anunciamos antes, aquí o por correo.",
       ],
     },
   ],

@@ -1,0 +1,36 @@
+import { POLICY } from "~/domain/policy";
+import { MISSED_LEAST } from "~/domain/search/missed-search";
+import { days, times } from "./units";
+
+export const adminSearches = {
+  missed: "Searches that found nothing",
+  missedAbout: `Counted without who searched, over ${days(POLICY.MISSED_SEARCH_DAYS)}. A search is listed once it was made ${times(MISSED_LEAST)}. Searches with an email address or a long number are not counted.`,
+  nothing: "No search was made often enough without finding anything.",
+  words: "Searched for",
+  times: "Times",
+  add: "Add a meaning",
+  added: "Added words",
+  addedAbout: "Searches for these words find what the others find. Changes take effect shortly.",
+  noneAdded: "No words added yet.",
+  means: "Means",
+  by: "Added by",
+  remove: "Remove",
+  removed: "“{words}” removed",
+  gone: "These words were removed before. Nothing was changed.",
+  title: "Add words to search",
+  about: "Searches for the new words will find what the known word finds.",
+  newWords: "New words",
+  term: "Mean the same as",
+  termHint: "A word that search knows, in English or Spanish, such as “phone” or “celular”.",
+  choose: "Which of these?",
+  yes: "Add words",
+  done: "“{words}” added",
+  refusal: {
+    wordsMissing: "Enter the new words",
+    wordsTooLong: "Enter up to {max} words",
+    termUnknown: "Search doesn't know this word. Enter another one.",
+    termAmbiguous: "This word means several things. Choose one.",
+    alreadyMeant: "These words mean that already",
+    taken: "These words were added before. Remove them first.",
+  },
+} as const;

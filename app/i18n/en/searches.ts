@@ -1,0 +1,28 @@
+import { SAVED_SEARCHES_MAX } from "~/domain/search/saved-search";
+
+export const searches = {
+  title: "Saved searches",
+  body: "We tell you when something new matches",
+  empty: "No saved searches yet. Search for something and press “Tell me”.",
+  tell: "Tell me",
+  tellAbout: "Tell me about new listings",
+  tellFirst: "Tell me when something comes",
+  saveTitle: "Save this search",
+  saveBody: "We'll tell you about new listings with a notification and an email. How soon?",
+  saved: "Search saved. We'll tell you about new listings",
+  savedHint: "You can change or delete it in your account, under Saved searches.",
+  full: `You can save up to ${SAVED_SEARCHES_MAX} searches`,
+  fullHint: "Delete one under Saved searches in your account, then try again.",
+  missing: "There is no such list to save",
+  gone: "This saved search was deleted",
+  told: "Tell me:",
+  cadence: { instant: "At once", daily: "Daily", off: "Not at all" },
+  changed: { instant: "We'll tell you at once", daily: "We'll tell you daily", off: "We'll no longer tell you" },
+  delete: "Delete",
+  deleted: "Saved search deleted",
+  stopTitle: "Stop telling me",
+  stopBody: "We'll no longer tell you about new listings for “{name}”. The search stays in your account.",
+  stop: "Stop telling me",
+  stopped: "We'll no longer tell you about “{name}”",
+  isOff: "We don't tell you about “{name}” any more.",
+} as const;

@@ -1,0 +1,36 @@
+import { POLICY } from "~/domain/policy";
+import { MISSED_LEAST } from "~/domain/search/missed-search";
+import { days, times } from "./units";
+
+export const adminSearches = {
+  missed: "Búsquedas sin resultados",
+  missedAbout: `Se cuentan sin quién buscó, durante ${days(POLICY.MISSED_SEARCH_DAYS)}. Una búsqueda aparece cuando se hizo ${times(MISSED_LEAST)}. No se cuentan búsquedas con un correo o un número largo.`,
+  nothing: "Ninguna búsqueda se hizo tantas veces sin encontrar nada.",
+  words: "Se buscó",
+  times: "Veces",
+  add: "Agregar un significado",
+  added: "Palabras agregadas",
+  addedAbout: "Las búsquedas con estas palabras encuentran lo mismo que las otras. Los cambios se aplican en breve.",
+  noneAdded: "Aún no hay palabras agregadas.",
+  means: "Significa",
+  by: "La agregó",
+  remove: "Quitar",
+  removed: "Se quitó “{words}”",
+  gone: "Estas palabras se quitaron antes. No cambió nada.",
+  title: "Agregar palabras a la búsqueda",
+  about: "Las búsquedas con las palabras nuevas encontrarán lo mismo que la palabra conocida.",
+  newWords: "Palabras nuevas",
+  term: "Significan lo mismo que",
+  termHint: "Una palabra que la búsqueda conoce, en español o inglés, como “celular” o “phone”.",
+  choose: "¿Cuál de estas?",
+  yes: "Agregar palabras",
+  done: "Se agregó “{words}”",
+  refusal: {
+    wordsMissing: "Escribe las palabras nuevas",
+    wordsTooLong: "Escribe hasta {max} palabras",
+    termUnknown: "La búsqueda no conoce esta palabra. Escribe otra.",
+    termAmbiguous: "Esta palabra significa varias cosas. Elige una.",
+    alreadyMeant: "Estas palabras ya significan eso",
+    taken: "Estas palabras se agregaron antes. Quítalas primero.",
+  },
+} as const;

@@ -1,0 +1,28 @@
+import { SAVED_SEARCHES_MAX } from "~/domain/search/saved-search";
+
+export const searches = {
+  title: "Búsquedas guardadas",
+  body: "Te avisamos cuando algo nuevo coincide",
+  empty: "Aún no tienes búsquedas guardadas. Busca algo y oprime “Avísame”.",
+  tell: "Avísame",
+  tellAbout: "Avísame de nuevas publicaciones",
+  tellFirst: "Avísame cuando llegue algo",
+  saveTitle: "Guardar esta búsqueda",
+  saveBody: "Te avisaremos de nuevas publicaciones con una notificación y un correo. ¿Cada cuándo?",
+  saved: "Búsqueda guardada. Te avisaremos de nuevas publicaciones",
+  savedHint: "Puedes cambiarla o borrarla en tu cuenta, en Búsquedas guardadas.",
+  full: `Puedes guardar hasta ${SAVED_SEARCHES_MAX} búsquedas`,
+  fullHint: "Borra una en Búsquedas guardadas, en tu cuenta, y vuelve a intentarlo.",
+  missing: "No existe esa lista para guardar",
+  gone: "Esta búsqueda guardada se borró",
+  told: "Avísame:",
+  cadence: { instant: "Al momento", daily: "Una vez al día", off: "No avisar" },
+  changed: { instant: "Te avisaremos al momento", daily: "Te avisaremos una vez al día", off: "Ya no te avisaremos" },
+  delete: "Borrar",
+  deleted: "Búsqueda guardada borrada",
+  stopTitle: "Dejar de avisarme",
+  stopBody: "Ya no te avisaremos de nuevas publicaciones de “{name}”. La búsqueda se queda en tu cuenta.",
+  stop: "Dejar de avisarme",
+  stopped: "Ya no te avisaremos de “{name}”",
+  isOff: "Ya no te avisamos de “{name}”.",
+} as const;

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { searchDocument } from "~/domain/search/document";
+import { readListQuery } from "~/domain/search/list-query";
+import { meets } from "~/domain/search/match";
+import { expressionUpTo, matchUpTo } from "~/domain/search/query";
+import { type Found, finds, foundTokens, searchTokens, wordsOf } from "~/domain/search/saved-search";
+import { compiledLexicon, type Listing, openTable, type Query, readTable } from "../../support/search-evaluation";
+
+test.each(["", "unseen-"])(
+  "a listing of the %jevaluation meets a query as the index finds it, and has a token of it",
+  async (set) => {
+    const lexicon = await compiledLexicon();
+    const [listings, queries] = await Promise.all([
+      readTable<Listing>(`${set}listings.tsv`),
+      readTable<Query>(`${set}queries.tsv`),
+    ]);
+    const { index, insert } = openTable();
+    const known = listings.map(({ title, category, description }, at) => {
+      const { forms, senses } = searchDocument({ title, category, description }, lexicon);
+      insert.run(at + 1, title, description, forms, senses);
+      const sale = { condition: "new" as const, price: 1, shipping: null, isAuction: false };
+      const found: Found = { title, category, forms, senses, ...sale };
+      const words = wordsOf(found);
+      return { found, words, tokens: new Set(foundTokens(found, words)) };
+    });
+    const matches = index.prepare("SELECT rowid FROM listings WHERE listings MATCH ? ORDER BY rowid");
+    let [told, asked] = [0, 0];
+    for (const { query } of queries) {
+      const wanted = readListQuery(new URLSearchParams({ q: query }), null, { lexicon, language: "es" });
+      const [typed] = wanted.readings;
+      if (!typed) continue;
+      for (const tier of ["exact", "same-language", "other-language", "kind"] as const) {
+        const rows = matches.all(expressionUpTo(typed.query, tier)) as { rowid: number }[];
+        const match = matchUpTo(typed.query, tier);
+        const inMemory = known.flatMap(({ words }, at) => (meets(match, words) ? [at + 1] : []));
+        expect(inMemory, `${query}, ${tier}`).toEqual(rows.map(({ rowid }) => rowid));
+      }
+      const tokens = searchTokens(wanted);
+      const candidates = known.filter((listing) => tokens.some((token) => listing.tokens.has(token)));
+      const found = known.filter((listing) => finds(wanted, listing.found, listing.words));
+      expect(found.filter((one) => !candidates.includes(one)).map((one) => one.found.title)).toEqual([]);
+      [told, asked] = [told + found.length, asked + candidates.length];
+    }
+    expect(told).toBeGreaterThan(500);
+    expect(asked).toBeLessThan(3 * told);
+  },
+);
