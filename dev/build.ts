@@ -91,6 +91,8 @@ export async function buildAll(): Promise<void> {
     external: ["node:*", "cloudflare:*"],
     alias: { "react-dom": "./app/ui/react-dom.ts" },
   });
+  // Only Remix's own server for development reads it; wrangler would take it for a module.
+  await rm("build/version.txt", { force: true });
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

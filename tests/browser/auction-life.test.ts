@@ -33,7 +33,7 @@ async function publish(page: Page): Promise<string> {
   await page.goto(`${market.origin}/sell`);
   await page.getByText("Choose photos").waitFor();
   await page.getByRole("radio", { name: "Auction" }).check();
-  await page.getByLabel("Title").fill(TITLE);
+  await page.getByRole("textbox", { name: "Title", exact: true }).fill(TITLE);
   await page.locator("#category").selectOption("collectibles");
   await page.getByLabel("Starting price").fill("100");
   await page.locator("#duration").selectOption("1");

@@ -94,7 +94,7 @@ test("on a small phone nothing runs out of the page, and buttons are large enoug
   await page.reload();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   const heights = await page
-    .locator("main .bidbox :is(.btn, input:not([type=hidden]))")
+    .locator("main .bidbox :is(.btn, input:not([type=hidden])):not([hidden], [hidden] *)")
     .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(42);
   await context.close();

@@ -37,17 +37,19 @@ async function sellSomething(page: Page, { script, name }: { script: boolean; na
   await page.waitForURL("**/sell");
 
   expect(await page.getByRole("button", { name: "Publish" }).isDisabled()).toBe(true);
-  await page.getByLabel("Title").fill(title);
+  await page.getByRole("textbox", { name: "Title", exact: true }).fill(title);
   await page.getByLabel("Category").selectOption("collectibles");
   await page.getByRole("textbox", { name: "Price", exact: true }).fill("4,850.50");
-  await page.getByLabel("Description").fill("Réflex de doble lente, revisada.\nCon estuche.");
+  await page
+    .getByRole("textbox", { name: "Description (optional)" })
+    .fill("Réflex de doble lente, revisada.\nCon estuche.");
   await page.locator("input[type=file]").setInputFiles(PHOTOS);
   if (!script) await page.getByRole("button", { name: "Upload photos" }).click();
   const status = page.locator(".drop [role=status]");
   const says = () => (script ? status.innerText() : notificationText(page));
   await expect.poll(says, { timeout: 30_000 }).toContain("2 photos uploaded");
   await page.getByRole("img", { name: "Photo 2" }).waitFor();
-  expect(await page.getByLabel("Title").inputValue()).toBe(title);
+  expect(await page.getByRole("textbox", { name: "Title", exact: true }).inputValue()).toBe(title);
 
   await page.getByRole("button", { name: "Move photo 2 forward" }).click();
   await expect.poll(() => page.getByRole("button", { name: "Publish" }).isDisabled()).toBe(false);

@@ -71,7 +71,7 @@ test("an auction shows its own fields, judges them as they are left and marks th
   await page.getByLabel("Buy It Now price (optional)").fill("325");
 
   await page.setInputFiles("#photos", PHOTO);
-  await page.getByLabel("Title").fill("Camera");
+  await page.getByRole("textbox", { name: "Title", exact: true }).fill("Camera");
   await page.locator("#category").selectOption("toys");
   const start = page.getByLabel("Start time (optional)");
   await start.fill("2020-01-01T10:00");
@@ -157,17 +157,17 @@ test("what was typed is there again after another language, a reload or another 
   const [context, page] = await seller();
   await page.goto(`${market.origin}/sell`);
   await hydrated(page);
-  await page.getByLabel("Title").fill("Silla plegable");
-  await page.getByLabel("Description").fill("De pino.");
+  await page.getByRole("textbox", { name: "Title", exact: true }).fill("Silla plegable");
+  await page.getByRole("textbox", { name: "Description (optional)" }).fill("De pino.");
   await page.locator("header label:visible", { hasText: "Español" }).click();
   await page.getByText("Elegir fotos").waitFor();
   await expect
     .poll(async () => {
       await page.reload();
-      return page.getByLabel("Título").inputValue();
+      return page.getByRole("textbox", { name: "Título", exact: true }).inputValue();
     })
     .toBe("Silla plegable");
-  expect(await page.getByLabel("Descripción").inputValue()).toBe("De pino.");
+  expect(await page.getByRole("textbox", { name: "Descripción (opcional)" }).inputValue()).toBe("De pino.");
   await context.close();
 });
 
@@ -175,11 +175,11 @@ test("who saves data gets the plain form, which does the same", async () => {
   const [context, page] = await seller({ saveData: true });
   await page.goto(`${market.origin}/sell`, { waitUntil: "networkidle" });
   expect(await page.locator('script[src^="/build/"], link[rel="modulepreload"]').count()).toBe(0);
-  await page.getByLabel("Title").fill("Bonsái");
+  await page.getByRole("textbox", { name: "Title", exact: true }).fill("Bonsái");
   await page.locator("input[type=file]").setInputFiles(PHOTO);
   await page.getByRole("button", { name: "Upload photos" }).click();
   await page.getByRole("img", { name: "Photo 1" }).waitFor();
-  expect(await page.getByLabel("Title").inputValue()).toBe("Bonsái");
+  expect(await page.getByRole("textbox", { name: "Title", exact: true }).inputValue()).toBe("Bonsái");
   await context.close();
 });
 

@@ -519,7 +519,8 @@ function givenBy(response: Response, body: string, address: string, back = addre
   // What the sign-in page says of a product follows.
   const signIn = `/auth?to=${encodeURIComponent(back.replace(/\.data.*/, ""))}`;
   const isNamed =
-    /&for=(?:bid|buy|watch)&product=\w+$/.test(to ?? "") || /^\/(?:checkout|account\/searches\/new)(?:\?|$)/.test(back);
+    /&for=(?:bid|buy|watch)&product=\w+$/.test(to ?? "") ||
+    /^\/(?:checkout|account\/searches\/new)(?:\.data)?(?:\?|$)/.test(back);
   const isSaid = isNamed ? says === "" : SIGN_IN.test(says);
   if (to?.replace(/&for=(?:bid|buy|watch)&product=\w+$/, "") === signIn && isSaid) return "sign in";
   if (to === "/" && says === "admin.accessDenied") return "no admin";

@@ -1,3 +1,5 @@
+import { firstLetters } from "./words";
+
 /** Words of an index's columns that a listing must have: of each row of `words` one. */
 interface HasWords {
   columns: readonly ("title" | "forms" | "senses" | "description")[];
@@ -71,7 +73,7 @@ export function matchTokens(match: Match): string[] {
 export function listingTokens({ title, forms, senses }: ListingWords): string[] {
   const beginnings = [...title].flatMap((word) => {
     const count = Math.max(0, Math.min(word.length, BEGINNING.most) - BEGINNING.least + 1);
-    return Array.from({ length: count }, (_, more) => `b:${word.slice(0, BEGINNING.least + more)}`);
+    return Array.from({ length: count }, (_, more) => `b:${firstLetters(word, BEGINNING.least + more)}`);
   });
   return [
     ...new Set([

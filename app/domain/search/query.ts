@@ -3,7 +3,7 @@ import type { Category } from "../catalog/product";
 import { ACCESSORY, aboutToken, forToken, isOfOthers, kindToken, sensesIn, senseToken } from "./document";
 import { isQuality, type Lexicon, type Sense } from "./lexicon";
 import { allOf, anyOf, BEGINNING, type Match, writeMatch } from "./match";
-import { fullWords, isEmptyWord, readWords, singularsOf } from "./words";
+import { firstLetters, fullWords, isEmptyWord, readWords, singularsOf } from "./words";
 
 /** A word or term of a query. */
 export interface Unit {
@@ -176,6 +176,6 @@ function unitMatches(unit: Unit, tier: Tier, withAround: boolean): Match[] {
   if (tokens.length > 0) parts.push({ columns: ["senses"], words: [tokens] });
   // The beginning of a word is what nobody knows as a whole one.
   const isBeginning = senses.length === 0 && words.every((word) => word.length >= BEGINNING.least && !/\d/.test(word));
-  if (isBeginning) parts.push({ beginnings: words.map((word) => word.slice(0, BEGINNING.most)) });
+  if (isBeginning) parts.push({ beginnings: words.map((word) => firstLetters(word, BEGINNING.most)) });
   return parts;
 }

@@ -1,7 +1,8 @@
 import type { Language } from "~/i18n/language";
 import type { Lexicon } from "./lexicon";
+import { BEGINNING } from "./match";
 import { expressionUpTo, readQuery } from "./query";
-import { readWords } from "./words";
+import { firstLetters, readWords } from "./words";
 
 /** Fewer letters are the beginning of too much. */
 const SUGGEST_FROM = 2;
@@ -37,6 +38,6 @@ export function suggestConcepts(typed: string, lexicon: Lexicon, language: Langu
 export function titleExpression(typed: string): string | null {
   const words = readWords(typed);
   const last = words.pop();
-  if (!last || last.length < 3) return null;
-  return `title : (${[...words.map((word) => `"${word}"`), `"${last.slice(0, 8)}"*`].join(" AND ")})`;
+  if (!last || last.length < BEGINNING.least) return null;
+  return `title : (${[...words.map((word) => `"${word}"`), `"${firstLetters(last, BEGINNING.most)}"*`].join(" AND ")})`;
 }

@@ -84,6 +84,11 @@ export function singularsOf(word: string): string[] {
   return forms;
 }
 
+/** So many letters, as the index counts them. */
+export function firstLetters(word: string, most: number): string {
+  return [...word].slice(0, most).join("");
+}
+
 /** Words that ask for nothing, in either language. */
 const EMPTY = new Set(
   `a al an and con da de del el en for from in la las le lo los mi mis my o of on or para por pr se su sus the to tu tus un una

@@ -2,7 +2,19 @@ import { FACETS } from "../pages/page-address.server";
 
 /** Pages for one person, and addresses that only forms and scripts use. */
 const CLOSED = [
-  ...["/account", "/admin", "/auth", "/cart", "/checkout", "/language", "/offers/", "/sell", "/sign-out", "/webhooks/"],
+  ...[
+    "/account",
+    "/admin",
+    "/auth",
+    "/cart",
+    "/checkout",
+    "/language",
+    "/offers/",
+    "/sell",
+    "/searches/stop",
+    "/sign-out",
+    "/webhooks/",
+  ],
   ...["/auction/", "/product/*/"],
   // Any words make another page of results, and any filters another page of a category.
   ...["/search?", "/search/suggestions", ...FACETS.map((name) => `/category/*?*${name}=`)],

@@ -100,7 +100,7 @@ test("a Buy It Now hold gives an auction its time back, for additions as well", 
       hold_until = ${event.until} WHERE id = ${id}`),
   ]);
   const held = await look(productId);
-  expect(held?.auction).toEqual({ events: 1, endsAt: (before?.auction?.endsAt ?? 0) + HOUR / 4 });
+  expect(held?.auction).toEqual({ id, events: 1, endsAt: (before?.auction?.endsAt ?? 0) + HOUR / 4 });
   house.database.shiftClock(HOUR + 60_000);
   expect(await add(productId)).toBe(true);
   house.database.shiftClock(HOUR + HOUR / 4 + 60_000);

@@ -37,6 +37,7 @@ test("the account shows whose it is, and only places that exist", async () => {
     "/account/profile",
     "/account/orders",
     "/account/watchlist",
+    "/account/searches",
     "/account/notifications",
     "/account/settings",
     "/seller-settings",

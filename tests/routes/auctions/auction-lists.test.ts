@@ -47,7 +47,9 @@ test("an auction's card says its bid, how many there are and how long it runs, i
   for (const text of ["Quedan 2 d 4 h", "Quedan 2 días 4 horas", "$250.00 1 puja", "Puja actual · Usado, bueno"])
     expect(old.text).toContain(text);
   expect((await cardOf("Lámpara", "/category/home")).text).toContain("17 bids");
-  expect((await cardOf("Silla", "/category/home")).text).toBe("Buy It NowSillaMX$100.00New · Free shipping");
+  expect((await cardOf("Silla", "/category/home")).text).toBe(
+    "Buy It NowSillaMX$100.00New · Free shipping · Returns 30 days In Spanish",
+  );
 });
 
 test("a card holds the exact end, and the database's time for the script that counts on", async () => {

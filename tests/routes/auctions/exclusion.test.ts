@@ -218,7 +218,8 @@ test("the batch that publishes or relists asks again whether the account is susp
   await suspend(store, { productId });
   const listing = {
     ...{ title: "Mesa", description: "", category: "home", condition: "new", price: 100, stock: 1, auction: null },
-    ...{ shipping: null, shippingCost: null, returns: null },
+    ...{ shipping: null, shippingCost: null, returns: null, handlingDays: null, returnDays: null, returnPayer: null },
+    ...{ language: null, secondTitle: null, secondDescription: null },
     document: { lexicon: "", forms: "mesa", senses: "", marketWords: [] },
   };
   const save = { userId: store.id, id: uuid(), fallbackId: uuid(), fields: {}, added: [], now: Date.now() };

@@ -258,7 +258,7 @@ test.each(["en", "es"] as const)(
   },
 );
 
-test("what was taken down after its end has no live parts for others, as it has no page", async () => {
+test("what was taken down after its end has no live parts for others, as its page is gone", async () => {
   const [ana, admin, seller] = [
     await market.person(),
     await market.person({ admin: true }),
@@ -274,8 +274,8 @@ test("what was taken down after its end has no live parts for others, as it has 
   };
   expect(await statuses(market.visitor())).toEqual([200, 200]);
   await admin.post(`/admin/products/${auction.productId}/delete`, {});
-  expect(await statuses(market.visitor())).toEqual([404, 404]);
-  expect(await statuses(ana)).toEqual([404, 404]);
+  expect(await statuses(market.visitor())).toEqual([410, 404]);
+  expect(await statuses(ana)).toEqual([410, 404]);
   for (const who of [seller, admin]) expect(await statuses(who)).toEqual([200, 200]);
   market.database.shiftClock(0);
 });
