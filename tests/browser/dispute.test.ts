@@ -57,7 +57,7 @@ test.each(VARIANTS)(
     ];
     const [buyer, seller, admin] = [buying.page, selling.page, looking.page];
     const told = (key: "dispute-opened" | "dispute-lost" | "dispute-won" | "problem-at-paypal", title: string) =>
-      says[key].replace("{title}", title);
+      says[key].replace("{item}", `“${title}”`);
     const sent = async (title: string) => {
       const id = await buyAndPay(market, ana, beto, { title });
       await sendOrder(beto, id);

@@ -69,7 +69,7 @@ test.each(VARIANTS)(
     await expect.poll(() => notificationText(seller)).toContain(t.replySent);
     expect(await seller.getByRole("link", { name: t.replyAction }).count()).toBe(0);
 
-    await openNotice(buyer, market, says.feedback.replace("{title}", "Silla de madera"));
+    await openNotice(buyer, market, says.feedback.replace("{item}", "“Silla de madera”"));
     expect(await buyer.locator("main").innerText()).toMatch(/Muy cómoda[\s\S]*¡Gracias a ti![\s\S]*Pagó enseguida/);
     await buyer.goto(`${market.origin}/account/orders/${id}`);
     await buyer.getByRole("link", { name: store }).click();

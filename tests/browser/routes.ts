@@ -389,7 +389,6 @@ export async function screens(market: Market, people: Record<"user" | "seller", 
   const { escalated, ...problem } = await withProblems(market, people);
   const decide = await toDecide(market, escalated);
   const cancelling = await cancellable(market, people);
-  await people.seller.post("/sell/draft", { title: "Silla de madera" });
   const { checkoutId } = await putPaidOrder(market, { buyer: people.user.id, seller: people.seller.id });
   const feedback = await feedbackBetween(market, people);
   const returns = await returnsFromPaypal(market, people.admin);
