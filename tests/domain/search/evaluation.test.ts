@@ -35,7 +35,7 @@ test.each(Object.entries(SEEN))("%s: what people want is found, and first", (nam
   expectFloors(answers[""], name, floors);
 });
 
-test.each(Object.entries(UNSEEN))("%s: also of listings and queries that nobody saw", (name, floors) => {
+test.each(Object.entries(UNSEEN))("%s: also of the second set", (name, floors) => {
   expectFloors(answers["unseen-"], name, floors);
 });
 

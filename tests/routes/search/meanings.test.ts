@@ -18,6 +18,8 @@ const search = (typed: string, language: "en" | "es" = "en", more = "") =>
 const cards = (page: Page) => page.document.querySelectorAll(".item h3 a").map((link) => link.textContent);
 const note = (page: Page) => page.document.querySelector("main [role=status]")?.textContent;
 
+const link = (page: Page) => page.document.querySelector("main [role=status] a")?.getAttribute("href") ?? "";
+
 const CAMERAS = /cámaras? /i;
 
 test.each<["en" | "es", string, RegExp]>([
@@ -50,4 +52,37 @@ test.each<["en" | "es", string, RegExp]>([
       .some((one) => title.test(one)),
     `${note(page)} ${cards(page)}`,
   ).toBe(true);
+});
+
+test.each<["en" | "es", string, string]>([
+  ["en", "keybaord", "Showing results for “keyboard”. Search for “keybaord” instead"],
+  ["es", "sapatillas nike", "Se muestran resultados de “zapatillas nike”. Buscar “sapatillas nike” en su lugar"],
+  [
+    "en",
+    "camera unobtainium",
+    "No listing has all of these words. Showing results without “unobtainium”. Search for “camera unobtainium” instead",
+  ],
+  [
+    "es",
+    "cámara unobtainium",
+    "Ninguna publicación tiene todas estas palabras. Se muestran resultados sin “unobtainium”. Buscar “cámara unobtainium” en su lugar",
+  ],
+])("%s: “%s” is read otherwise: the page says so, and leads to what was typed", async (language, typed, says) => {
+  const page = await search(typed, language);
+  expect(note(page)).toBe(says);
+  expect(cards(page).length).toBeGreaterThan(0);
+  const asTyped = await market.visitor(language === "es" ? SPANISH : {}).get(link(page));
+  expect([cards(asTyped), note(asTyped)]).toEqual([[], undefined]);
+});
+
+test.each([
+  ["camera", 1],
+  ["keybaord", 1],
+  // The second one counts, after the response, what nobody offers.
+  ["camera+unobtainium", 2],
+  ["qwrtzpl", 2],
+])("“%s” takes %i round trips, however it is read", async (typed, trips) => {
+  const visitor = market.visitor();
+  await visitor.raw("/search?q=silla");
+  expect(await market.trips(() => visitor.raw(`/search?q=${typed}`))).toBe(trips);
 });
