@@ -4,6 +4,7 @@ import { hasNotification } from "~/domain/messages/message";
 import { MINUTE } from "~/domain/time";
 import { MARKET_ZONE } from "~/domain/wall-time";
 import { CAST } from "../../dev/demo/cast";
+import { hydrated } from "../support/browsing";
 import { launchChromium } from "../support/chromium";
 import { exampleMessage, MESSAGE_KINDS } from "../support/mails";
 import { type Market, openMarket } from "../support/market";
@@ -100,5 +101,6 @@ async function openAs(page: Page, screen: Screen, people: People, origin: string
   if (status !== (screen.status ?? 200)) throw new Error(`${screen.path} answers ${status}`);
   const html = (await response?.text()) ?? "";
   await screen.act?.(page);
+  if (await page.evaluate("'__remixContext' in window")) await hydrated(page);
   return { html, complaints };
 }
