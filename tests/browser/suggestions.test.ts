@@ -44,3 +44,17 @@ test.each([1280, 390])("at %i px a search is completed by arrow keys, and closed
   expect(complaints).toEqual([]);
   await context.close();
 });
+
+test("a search that is begun before the script has loaded is completed once it runs", async () => {
+  const { context, page } = await browse(browser, {});
+  let release = () => {};
+  const loaded = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/islands/*", (route) => loaded.then(() => route.continue()));
+  await page.goto(market.origin, { waitUntil: "commit" });
+  await page.locator("#q").fill("cam");
+  release();
+  await page.getByRole("option", { name: "camera", exact: true }).waitFor();
+  await context.close();
+});
