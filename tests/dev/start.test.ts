@@ -128,13 +128,13 @@ function startMarket([command = "", ...args]: string[]) {
         await wait(50);
       }
     },
-    /** The exit code, and the output from the signal until the end. */
+    /** The exit code, and the output from the signal until the end, progress that was on its way left out. */
     async endBy(signal: NodeJS.Signals, to: number) {
       const before = output.length;
       const closed = once(child, "close");
       process.kill(to, signal);
       const [code] = await closed;
-      return { code, output: output.slice(before) };
+      return { code, output: output.slice(before).replace(/^ +\d+ of \d+ listings\n/gm, "") };
     },
   };
 }
