@@ -12,7 +12,6 @@ const LONGER: Record<string, number> = {
   "tests/routes/accounts/auth.test.ts": 30,
   "tests/routes/every-form.test.ts": 30,
   "tests/dev/start.test.ts": 50,
-  "tests/browser/live.test.ts": 50,
   "tests/browser/engines.test.ts": 60,
   "tests/flows/orders/order-faults.test.ts": 20,
   "tests/flows/checkout/purchase.test.ts": 35,
