@@ -18,6 +18,7 @@ import { dashboard } from "./en/dashboard";
 import { errors } from "./en/errors";
 import { feedback } from "./en/feedback";
 import { listing } from "./en/listing";
+import { listings } from "./en/listings";
 import { live } from "./en/live";
 import { mails } from "./en/mails";
 import { notices } from "./en/notices";
@@ -61,6 +62,7 @@ export const en = {
   errors,
   feedback,
   listing,
+  listings,
   live,
   mails,
   money: "{amount, money}",

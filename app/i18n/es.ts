@@ -18,6 +18,7 @@ import { dashboard } from "./es/dashboard";
 import { errors } from "./es/errors";
 import { feedback } from "./es/feedback";
 import { listing } from "./es/listing";
+import { listings } from "./es/listings";
 import { live } from "./es/live";
 import { mails } from "./es/mails";
 import { notices } from "./es/notices";
@@ -62,6 +63,7 @@ export const es: Texts = {
   errors,
   feedback,
   listing,
+  listings,
   live,
   mails,
   money: "{amount, money}",

@@ -193,6 +193,7 @@ const ROWS: Row[] = [
   ),
 
   button("seller-settings_.strikes", own, "/seller-settings"),
+  form("seller-settings_.listings", own, "/seller-settings/listings", { one: "pause:p1" }),
 
   page("account", own("200"), { shows: ["name", "email"] }),
   form("account_.profile", own, "/account/profile", { full_name: "Beto" }, { shows: ["name", "email"] }),
