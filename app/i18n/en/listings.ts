@@ -39,7 +39,7 @@ export const listings = {
     end: "End",
   },
   number: "Number",
-  numberHint: "Only for pieces and prices: 10 sets ten pieces or raises a price, -10 lowers it.",
+  numberHint: "10 sets ten pieces, or raises a price by 10. -10 lowers a price.",
   which: "Which ones",
   selected: "The selected ones",
   listed_one: "The one in this list",

@@ -40,7 +40,7 @@ export const listings: Texts["listings"] = {
     end: "Terminar",
   },
   number: "Número",
-  numberHint: "Solo para piezas y precios: 10 indica diez piezas o sube un precio, -10 lo baja.",
+  numberHint: "10 indica diez piezas o sube un precio en 10; -10 lo baja.",
   which: "Cuáles",
   selected: "Las seleccionadas",
   listed_one: "La única de esta lista",

@@ -22,7 +22,7 @@ export function ChangeFields({ actions, listed, reply }: ChangeFieldsProps) {
       ? t("listings.first")
       : t("listings.listed", { count: listed, shown: formatCount(listed) });
   return (
-    <details className="card stack" open={reply !== undefined}>
+    <details className="card change" open={reply !== undefined}>
       <summary>{t("listings.change")}</summary>
       <div className="stack">
         <Field name="action" label={t("listings.what")} errors={errors.action}>
@@ -40,20 +40,21 @@ export function ChangeFields({ actions, listed, reply }: ChangeFieldsProps) {
           </select>
         </Field>
         {actions.some(takesValue) && (
-          <TextField
-            name="number"
-            label={t("listings.number")}
-            hint={t("listings.numberHint")}
-            inputMode="text"
-            autoComplete="off"
-            maxLength={16}
-            className="num"
-            defaultValue={typed.number}
-            errors={errors.number}
-          />
+          <div className="if-number">
+            <TextField
+              name="number"
+              label={t("listings.number")}
+              hint={t("listings.numberHint")}
+              autoComplete="off"
+              maxLength={16}
+              className="num"
+              defaultValue={typed.number}
+              errors={errors.number}
+            />
+          </div>
         )}
         <fieldset className="stack tight plain" {...group}>
-          <legend className="label">{t("listings.which")}</legend>
+          <legend className="legend">{t("listings.which")}</legend>
           {(["selected", "all"] as const).map((one) => (
             <label key={one} className="check row">
               <input

@@ -87,7 +87,8 @@ export default function Listings() {
   const { reply = savedForm, ask } = useActionData<typeof action>() ?? {};
   const { t } = useLanguage();
   const address = listAddress(group, typed);
-  const actions = actionsFor({ status: statusesOf(group)[0] ?? "active", isAuction: false });
+  const hasGoods = listings.some(({ isAuction }) => !isAuction);
+  const actions = hasGoods ? actionsFor({ status: statusesOf(group)[0] ?? "active", isAuction: false }) : [];
   if (ask) return <EndQuestion ids={ask} address={address} />;
   return (
     <div className="wrap medium page stack">

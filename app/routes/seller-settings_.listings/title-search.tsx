@@ -9,13 +9,15 @@ export function TitleSearch({ group, typed }: { group: ListingGroup; typed: stri
     <search>
       <form className="row" action={LISTINGS}>
         <input type="hidden" name="state" value={group} />
-        <input
-          type="search"
-          name="q"
-          defaultValue={typed}
-          aria-label={t("listings.find")}
-          placeholder={t("listings.find")}
-        />
+        <div className="field words">
+          <input
+            type="search"
+            name="q"
+            defaultValue={typed}
+            aria-label={t("listings.find")}
+            placeholder={t("listings.find")}
+          />
+        </div>
         <button className="btn" type="submit">
           {t("listings.search")}
         </button>
