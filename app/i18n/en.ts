@@ -17,6 +17,7 @@ import { checkout } from "./en/checkout";
 import { dashboard } from "./en/dashboard";
 import { errors } from "./en/errors";
 import { feedback } from "./en/feedback";
+import { files } from "./en/files";
 import { listing } from "./en/listing";
 import { listings } from "./en/listings";
 import { live } from "./en/live";
@@ -61,6 +62,7 @@ export const en = {
   dashboard,
   errors,
   feedback,
+  files,
   listing,
   listings,
   live,

@@ -17,6 +17,7 @@ import { checkout } from "./es/checkout";
 import { dashboard } from "./es/dashboard";
 import { errors } from "./es/errors";
 import { feedback } from "./es/feedback";
+import { files } from "./es/files";
 import { listing } from "./es/listing";
 import { listings } from "./es/listings";
 import { live } from "./es/live";
@@ -62,6 +63,7 @@ export const es: Texts = {
   dashboard,
   errors,
   feedback,
+  files,
   listing,
   listings,
   live,

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { ActedListing } from "~/domain/catalog/listing-action";
 import { LISTING_GROUPS, type ListingGroup, OWN_COUNT_MAX, statusesOf } from "~/domain/catalog/listing-group";
+import { PRODUCT_STATUSES } from "~/domain/catalog/product-status";
 import { isSuspended } from "../auctions/facts.server";
 import { commit } from "../commit.server";
 import { allOf, always, type Condition, inList, not } from "../condition.server";
@@ -18,6 +19,8 @@ export type OwnListing = ActedListing &
     id: typeof products.id;
     title: typeof products.title;
     language: typeof products.language;
+    category: typeof products.category;
+    condition: typeof products.condition;
     watchers: typeof products.watchers;
     bids: typeof products.bids;
     auctionEndsAt: typeof products.auction_end_time;
@@ -30,12 +33,13 @@ export interface ListedOwn extends OwnListing {
 }
 
 export interface OwnList {
-  group: ListingGroup;
+  /** `null` asks for all. */
+  group: ListingGroup | null;
   /** Beginnings of words of their titles; none asks for all. */
   words: readonly string[];
 }
 
-const columns = sql`p.id, p.title, p.language, p.status, p.is_auction AS isAuction, p.price, p.stock, p.watchers, p.bids,
+const columns = sql`p.id, p.title, p.language, p.category, p.condition, p.status, p.is_auction AS isAuction, p.price, p.stock, p.watchers, p.bids,
   p.auction_end_time AS auctionEndsAt, p.created_at AS createdAt`;
 
 type Row = Omit<OwnListing, "isAuction"> & { isAuction: 0 | 1 };
@@ -129,7 +133,7 @@ function areAs(rows: string, sellerId: string, path: SQL): Condition {
 
 /** FROM and WHERE of a list. With words, from their index. */
 function listed(sellerId: string, { group, words }: OwnList): SQL {
-  const statuses = statusesOf(group);
+  const statuses = group ? statusesOf(group) : PRODUCT_STATUSES;
   const own = allOf(sql`p.seller_id = ${sellerId}`, sql`p.status IN ${inList(statuses)}`);
   if (words.length === 0) return sql`products p WHERE ${own}`;
   const owner = `s${Buffer.from(sellerId).toString("hex")}`;

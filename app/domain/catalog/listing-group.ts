@@ -15,3 +15,7 @@ export function statusesOf(group: ListingGroup): readonly ProductStatus[] {
 export function isListingGroup(value: unknown): value is ListingGroup {
   return LISTING_GROUPS.some((group) => group === value);
 }
+
+export function groupOf(status: ProductStatus): ListingGroup {
+  return status === "reserved" ? "active" : status;
+}

@@ -9,6 +9,7 @@ const TYPED_MAX = 120;
 const WORDS_MAX = 10;
 
 export interface AskedList extends OwnList {
+  group: ListingGroup;
   typed: string;
 }
 

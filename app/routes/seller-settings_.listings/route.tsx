@@ -102,6 +102,9 @@ export default function Listings() {
         }))}
       />
       <TitleSearch group={group} typed={typed} />
+      <p>
+        <a href="/seller-settings/listings.csv">{t("files.download")}</a>
+      </p>
       {listings.length === 0 ? (
         <NoListings group={group} typed={typed} />
       ) : (

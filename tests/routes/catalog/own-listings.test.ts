@@ -6,12 +6,11 @@ import { PRODUCT_STATUSES, type ProductStatus } from "~/domain/catalog/product-s
 import { POLICY } from "~/domain/policy";
 import { type Market, openMarket } from "../../support/market";
 import { errorsOn } from "../../support/members";
-import type { Page } from "../../support/page";
+import type { Fields, Page } from "../../support/page";
 import { strike } from "../../support/strikes";
 
 const HERE = "/seller-settings/listings";
 
-type Person = Awaited<ReturnType<Market["person"]>>;
 let market: Market;
 let made = 0;
 
@@ -39,6 +38,15 @@ async function put(who: { id: string }, { status = "active", ...wanted }: Wanted
   await market.db.insert(products).values(row);
   await market.db.insert(productImages).values({ product_id: id, position: 0, key: id, width: 8, height: 6 });
   return id;
+}
+
+async function putMany(who: { id: string }, name: string, count: number) {
+  const own = { category: "home", condition: "new", price: 100_00, seller_id: who.id, image_url: "none" } as const;
+  const rows = Array.from({ length: count }, (_, n) => ({
+    ...own,
+    ...({ id: `${name}-${n}`, title: `Taza ${n}`, status: "active", created_at: n } as const),
+  }));
+  for (let n = 0; n < count; n += 100) await market.db.insert(products).values(rows.slice(n, n + 100));
 }
 
 async function rowOf(id: string) {
@@ -165,7 +173,11 @@ test("ending asks first, and ends only what was asked about", async () => {
 test("another seller's listing is neither changed nor named", async () => {
   const [ana, eva] = [await seller(), await seller()];
   const id = await put(ana);
-  for (const sent of [{ one: `pause:${id}` }, { action: "price", number: "-50", which: "selected", listing: [id] }]) {
+  const tries: Fields[] = [
+    { one: `pause:${id}` },
+    { action: "price", number: "-50", which: "selected", listing: [id] },
+  ];
+  for (const sent of tries) {
     expect((await eva.post(HERE, sent)).flash).toBe("Nothing was changed");
   }
   expect(await rowOf(id)).toEqual({ status: "active", price: 100_00, stock: 3 });
@@ -202,27 +214,28 @@ test("without a selection nothing changes, and the page says so", async () => {
 });
 
 test(`${BULK_MAX} listings are paused in two round trips`, async () => {
-  const ana: Person = await seller();
-  const own = {
-    category: "home",
-    condition: "new",
-    price: 100_00,
-    stock: 1,
-    seller_id: ana.id,
-    image_url: "none",
-  } as const;
-  const rows = Array.from({ length: BULK_MAX }, (_, n) => ({
-    ...own,
-    id: `many-${n}`,
-    title: `Taza ${n}`,
-    status: "active" as const,
-    created_at: n,
-  }));
-  for (let n = 0; n < rows.length; n += 50) await market.db.insert(products).values(rows.slice(n, n + 50));
+  const ana = await seller();
+  await putMany(ana, "many", BULK_MAX);
   const trips = await market.trips(() => ana.send(HERE, { action: "pause", which: "all" }));
   expect(trips).toBe(2);
   const [{ n } = { n: 0 }] = await market.db.all<{ n: number }>(
     sql`SELECT count(*) AS n FROM products WHERE seller_id = ${ana.id} AND status = 'paused'`,
   );
   expect(n).toBe(BULK_MAX);
+});
+
+test("all listings come as a file, however many, in the seller's language", async () => {
+  const ana = await seller("es");
+  await putMany(ana, "file", 501);
+  await put(ana, { title: '=HYPERLINK("x"), "quoted"', status: "removed" });
+  const file = await ana.raw(`${HERE}.csv`);
+  const lines = new TextDecoder("utf-8", { ignoreBOM: true }).decode(await file.arrayBuffer()).split("\r\n");
+  expect([file.headers.get("Content-Type"), file.headers.get("Cache-Control")]).toEqual([
+    "text/csv; charset=utf-8",
+    "private, no-store",
+  ]);
+  expect([lines.length, new Set(lines).size, lines[0]?.startsWith('\uFEFF"ID"')]).toEqual([504, 504, true]);
+  expect(lines[1]).toContain(`"'=HYPERLINK(""x""), ""quoted"""`);
+  expect(lines[2]).toContain('"file-500","Taza 500"');
+  expect([lines[2]?.includes('"En venta"'), lines[2]?.includes('"100.00","MXN","1"')]).toEqual([true, true]);
 });
