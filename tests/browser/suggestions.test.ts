@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { browse, press } from "../support/browsing";
+import { browse, JPEG, press } from "../support/browsing";
 import { launchChromium } from "../support/chromium";
 import { type Market, openMarket } from "../support/market";
 
@@ -17,7 +17,10 @@ afterAll(async () => {
 });
 
 test.each([1280, 390])("at %i px a search is completed by arrow keys, and closed by Escape", async (width) => {
-  const { context, page, complaints } = await browse(browser, { viewport: { width, height: 844 } });
+  const { context, page, complaints } = await browse(browser, {
+    viewport: { width, height: 844 },
+    extraHTTPHeaders: JPEG,
+  });
   await page.goto(market.origin);
   const box = page.getByRole("searchbox").or(page.getByRole("combobox"));
   if (width < 400) await page.locator("label.find").click();
@@ -46,7 +49,7 @@ test.each([1280, 390])("at %i px a search is completed by arrow keys, and closed
 });
 
 test("a search that is begun before the script has loaded is completed once it runs", async () => {
-  const { context, page } = await browse(browser, {});
+  const { context, page } = await browse(browser, { extraHTTPHeaders: JPEG });
   let release = () => {};
   const loaded = new Promise<void>((resolve) => {
     release = resolve;

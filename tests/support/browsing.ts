@@ -3,15 +3,17 @@ import { expect } from "vitest";
 import type { Market } from "./market";
 import type { Visitor } from "./visitor";
 
-/** Who takes anything gets pictures as JPEG: making AVIF of all of them takes as long as the rest of some tests. */
+/**
+ * Headers for pages with many photos: who takes anything gets JPEG, and making AVIF takes as long as the checks. Not for a
+ * page that uploads, which asks for data.
+ */
 export const JPEG = { Accept: "text/html,*/*" };
 
 /**
  * A page of a new browser. `complaints` collects its errors and warnings, violations of the content policy included.
  */
 export async function browse(browser: Browser, options: BrowserContextOptions) {
-  const extraHTTPHeaders = { ...JPEG, ...options.extraHTTPHeaders };
-  const context = await browser.newContext({ reducedMotion: "reduce", ...options, extraHTTPHeaders });
+  const context = await browser.newContext({ reducedMotion: "reduce", ...options });
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on("console", (message) => {
