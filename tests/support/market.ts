@@ -1,10 +1,10 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause, setImmediate as turn } from "node:timers/promises";
 import { createClient } from "@libsql/client/http";
 import { drizzle } from "drizzle-orm/libsql/http";
-import { Miniflare, type MiniflareOptions } from "miniflare";
+import { Miniflare, type MiniflareOptions, type WorkerOptions } from "miniflare";
 import { v7 as uuid } from "uuid";
 import { CRONS } from "~/crons";
 import { createImageStore } from "~/data/images/image-store.server";
@@ -70,6 +70,18 @@ async function readWorker(cheapHashes: boolean) {
   ];
 }
 
+/** The files of the market, served beside the Worker: Miniflare's own router would ask for a file before every request. */
+const ASSETS: WorkerOptions = {
+  ...{ name: "assets", modules: true, script: "export default {}", compatibilityDate: COMPATIBILITY_DATE },
+  assets: { directory: "public" },
+};
+
+async function listAssets(): Promise<string[]> {
+  const entries = await readdir("public", { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && entry.name !== "_headers");
+  return files.map(({ parentPath, name }) => `${parentPath}/${name}`.replace("public", ""));
+}
+
 /** The built Worker in workerd, with its own database, buckets and log. */
 export async function openMarket({
   vars = {},
@@ -84,16 +96,21 @@ export async function openMarket({
   const mail = await startMail();
   const paypal = await startPaypal({ retryAfter: 50 });
   const log: string[] = [];
-  const options: MiniflareOptions = {
+  const market: WorkerOptions = {
+    name: "market",
     // Listed one by one, so that Miniflare does not follow the bundle's conditional imports.
     modules: [
-      { type: "ESModule", path: "clock.js", contents: clockAround(around ? "./around.js" : "./worker.js") },
+      {
+        type: "ESModule",
+        path: "clock.js",
+        contents: clockAround(around ? "./around.js" : "./worker.js", await listAssets()),
+      },
       ...(around ? [{ type: "ESModule" as const, path: "around.js", contents: around }] : []),
       ...(await readWorker(cheapHashes)),
     ],
     compatibilityDate: COMPATIBILITY_DATE,
     compatibilityFlags: ["nodejs_compat"],
-    assets: { directory: "public", binding: "ASSETS", routerConfig: { has_user_worker: true } },
+    serviceBindings: { ASSETS: "assets" },
     r2Buckets: { PRODUCTS: "products", AVATARS: "avatars" },
     durableObjects: { AUCTION_ROOMS: { className: "AuctionRoom", useSQLite: true } },
     ...(withoutImages ? {} : { images: { binding: "IMAGES" } }),
@@ -115,6 +132,9 @@ export async function openMarket({
       }),
       ...vars,
     },
+  };
+  const options: MiniflareOptions = {
+    workers: [market, ASSETS],
     handleRuntimeStdio(stdout: NodeJS.ReadableStream, stderr: NodeJS.ReadableStream) {
       for (const stream of [stdout, stderr]) {
         stream.on("data", (chunk: unknown) => log.push(...String(chunk).split("\n").filter(Boolean)));
