@@ -13,11 +13,11 @@ import { toHandle } from "~/domain/accounts/seller-profile";
 import { signLink } from "~/http/session/mail-link.server";
 import { generateSession } from "~/http/session/session-cookie.server";
 import { openDatabase } from "../../dev/database";
-import { seedDemo } from "../../dev/demo/seed";
 import { startMail } from "../../dev/mail/server";
 import { startPaypal } from "../../dev/paypal/server";
 import { CRON_PATH, clockAround, KEYS_PATH } from "./clock";
 import { snapshotDatabase } from "./database-snapshot";
+import { BUCKET, copyDemo, DATABASE, PICTURES } from "./demo-folder";
 import { restorePictures, snapshotPictures } from "./picture-snapshot";
 import { Visitor } from "./visitor";
 
@@ -92,7 +92,8 @@ export async function openMarket({
   cheapHashes = false,
 }: MarketOptions = {}) {
   const folder = await mkdtemp(join(tmpdir(), "tianguis-"));
-  const database = await openDatabase(join(folder, "market.db"));
+  if (demo) await copyDemo(folder, !withoutImages);
+  const database = await openDatabase(join(folder, DATABASE));
   const mail = await startMail();
   const paypal = await startPaypal({ retryAfter: 50 });
   const log: string[] = [];
@@ -111,7 +112,7 @@ export async function openMarket({
     compatibilityDate: COMPATIBILITY_DATE,
     compatibilityFlags: ["nodejs_compat"],
     serviceBindings: { ASSETS: "assets" },
-    r2Buckets: { PRODUCTS: "products", AVATARS: "avatars" },
+    r2Buckets: { PRODUCTS: BUCKET, AVATARS: "avatars" },
     durableObjects: { AUCTION_ROOMS: { className: "AuctionRoom", useSQLite: true } },
     ...(withoutImages ? {} : { images: { binding: "IMAGES" } }),
     bindings: {
@@ -135,6 +136,7 @@ export async function openMarket({
   };
   const options: MiniflareOptions = {
     workers: [market, ASSETS],
+    ...(demo && { r2Persist: join(folder, PICTURES) }),
     handleRuntimeStdio(stdout: NodeJS.ReadableStream, stderr: NodeJS.ReadableStream) {
       for (const stream of [stdout, stderr]) {
         stream.on("data", (chunk: unknown) => log.push(...String(chunk).split("\n").filter(Boolean)));
@@ -147,7 +149,6 @@ export async function openMarket({
   const buckets = { PRODUCTS: await worker.getR2Bucket("PRODUCTS"), AVATARS: await worker.getR2Bucket("AVATARS") };
   const images = createImageStore("product", buckets.PRODUCTS as never, IMAGES);
   const avatars = createImageStore("avatar", buckets.AVATARS as never, IMAGES);
-  if (demo) await seedDemo(database.url, images, Date.now());
   const client = createClient({ url: database.url, fetch: database.fetch });
   const db = drizzle({ client });
   const settings = { secret: SECRET, secure: (vars.APP_ORIGIN ?? origin).startsWith("https:") };
@@ -185,7 +186,7 @@ export async function openMarket({
       await snapshotPictures(buckets.PRODUCTS, products),
       await snapshotPictures(buckets.AVATARS, avatars),
     ] as const;
-    const putRowsBack = snapshotDatabase(join(folder, "market.db"));
+    const putRowsBack = snapshotDatabase(join(folder, DATABASE));
     return async () => {
       putRowsBack();
       const [products = [], avatars = []] = await storedKeys();
