@@ -239,6 +239,7 @@ export async function openMarket({
     /** Restarts workerd: everything that was only in its memory is gone. */
     restart: () => worker.setOptions({ ...options, port: Number(new URL(origin).port) }),
     keep: snapshot,
+    storedKeys,
     /** Lines that the Worker logged. */
     log,
     visitor,
