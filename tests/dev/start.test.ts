@@ -56,7 +56,7 @@ test("npm start begins anew what was cut short, answers after every upload that 
   for (let upload = 0; upload < 50; upload++) {
     await breakOff(upload);
     for (const path of ["/", "/auth"]) {
-      const answer = await fetch(`http://127.0.0.1:${port}${path}`, { signal: AbortSignal.timeout(30_000) });
+      const answer = await fetch(`http://127.0.0.1:${port}${path}`, { signal: AbortSignal.timeout(10_000) });
       expect([upload, path, answer.status]).toEqual([upload, path, 200]);
       await answer.arrayBuffer();
     }
