@@ -36,10 +36,9 @@ export const bidding = {
   heldForYou: "Reserved for you until",
   heldForYouBody: "No one can bid until then. Pay {amount, money} in time and it's yours.",
   held: "Another buyer is paying for this right now. If they don't, bidding resumes at",
-  soldBody: "This auction has ended and the item was sold.",
   pay: "Pay {total, money}",
   payWithShipping: "Pay {total, money} (with {shipping, money} shipping)",
-  paidBody: "See your orders for what happens next.",
+  paidBody: "Paid. See the order for what happens next.",
   boughtBody: "You bought it at its Buy It Now price.",
   reserveBody: "The highest bid was below the seller's reserve price, so the item didn't sell.",
   reserveLost:
@@ -57,9 +56,8 @@ export const bidding = {
   ownAuction: "This is your own auction.",
   buyItNow: "Buy It Now {amount, money}",
   notForCart: {
-    bid: "You can't add an auction to your cart: place a bid instead.",
+    live: "You can't add an auction to your cart: place a bid instead.",
     held: "Another buyer is paying for this right now.",
-    over: "This auction has ended.",
   },
   history: "Bid history",
   noHistory: "No bids yet.",

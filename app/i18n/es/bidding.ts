@@ -37,10 +37,9 @@ export const bidding: Texts["bidding"] = {
   heldForYou: "Apartado para ti hasta las",
   heldForYouBody: "Mientras tanto nadie puede pujar. Paga {amount, money} antes de esa hora y es tuyo.",
   held: "Otro comprador lo está pagando en este momento. Si no lo paga, la subasta sigue a las",
-  soldBody: "La subasta terminó y el artículo se vendió.",
   pay: "Pagar {total, money}",
   payWithShipping: "Pagar {total, money} (con {shipping, money} de envío)",
-  paidBody: "Consulta en tus pedidos lo que sigue.",
+  paidBody: "Pagado. Consulta en el pedido lo que sigue.",
   boughtBody: "Lo compraste a su precio de compra inmediata.",
   reserveBody: "La puja más alta quedó por debajo del precio de reserva, así que el artículo no se vendió.",
   reserveLost:
@@ -57,9 +56,8 @@ export const bidding: Texts["bidding"] = {
   ownAuction: "Esta subasta es tuya.",
   buyItNow: "Comprar ahora por {amount, money}",
   notForCart: {
-    bid: "Las subastas no se agregan al carrito: haz una puja.",
+    live: "Las subastas no se agregan al carrito: haz una puja.",
     held: "Otro comprador lo está pagando en este momento.",
-    over: "Esta subasta terminó.",
   },
   history: "Historial de pujas",
   noHistory: "Aún no hay pujas.",
