@@ -11,6 +11,7 @@ export const orders = {
   paysBy: "Payment due",
   pay: "Pay",
   view: "View order",
+  buyAgain: "Buy again",
   soldTo: "Buyer: {who}",
   toShip: "To ship",
   receive: "You receive {net, money}",

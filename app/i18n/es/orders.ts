@@ -12,6 +12,7 @@ export const orders: Texts["orders"] = {
   paysBy: "El pago vence",
   pay: "Pagar",
   view: "Ver pedido",
+  buyAgain: "Volver a comprar",
   soldTo: "Comprador: {who}",
   toShip: "Por enviar",
   receive: "Recibes {net, money}",
