@@ -17,7 +17,6 @@ export const bidding = {
   lastBid: "Last bid",
   reserve: { met: "Reserve met", notMet: "Reserve not met" },
   ownReserve: "Your reserve price: {amount, money}. Only you can see it.",
-  ends: "ends",
   ended: "Ended",
   opens: "Starts",
   standing: {
@@ -52,7 +51,7 @@ export const bidding = {
     "You're the highest bidder. To raise your maximum, enter more than {amount, money}. This does not change the current price.",
   bidNow: "Bid Now",
   bidAtOnce: "Bid",
-  atOnce: "Or bid at once, with one press:",
+  atOnce: "Quick bids, placed at once:",
   ownAuction: "This is your own auction.",
   buyItNow: "Buy It Now {amount, money}",
   notForCart: {

@@ -18,7 +18,6 @@ export const bidding: Texts["bidding"] = {
   lastBid: "Última puja",
   reserve: { met: "Reserva alcanzada", notMet: "Reserva no alcanzada" },
   ownReserve: "Tu precio de reserva: {amount, money}. Solo tú lo ves.",
-  ends: "termina",
   opens: "Empieza",
   ended: "Terminó",
   standing: {
@@ -52,7 +51,7 @@ export const bidding: Texts["bidding"] = {
   raiseHint: "Vas ganando. Para subir tu máximo, escribe más de {amount, money}. Esto no cambia el precio actual.",
   bidNow: "Pujar ahora",
   bidAtOnce: "Pujar",
-  atOnce: "O puja de inmediato, con un toque:",
+  atOnce: "Pujas rápidas, al instante:",
   ownAuction: "Esta subasta es tuya.",
   buyItNow: "Comprar ahora por {amount, money}",
   notForCart: {

@@ -9,7 +9,7 @@ export function BuyAgain({ order: { productId, title, isOnOffer } }: BuyAgainPro
   const { t } = useLanguage();
   return (
     <a className="btn ghost" href={isOnOffer ? `/product/${productId}` : `/search?q=${encodeURIComponent(title)}`}>
-      {t(isOnOffer ? "orders.buyAgain" : "catalog.similar")} <span className="sr">{title}</span>
+      {t(isOnOffer ? "orders.buyAgain" : "orders.similar")} <span className="sr">{title}</span>
     </a>
   );
 }

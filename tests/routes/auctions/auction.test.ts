@@ -261,7 +261,7 @@ test("a visitor sees the form, signs in and finds the amount still there", async
   const page = await visitor.get(auction.page);
   const signing = await visitor.submit(page, AT_ONCE, { max: "150.00" });
   expect(signing.path).toContain(`/auth?to=${encodeURIComponent(auction.page)}&for=bid`);
-  expect([signing.flash, signing.text]).toEqual(["", expect.stringContaining("You were about to bid on ")]);
+  expect([signing.flash, signing.text]).toEqual(["", expect.stringContaining("You were about to bid on “")]);
   const back = await visitor.submit(signing, "main form", { email: ana.email, password: PASSWORD });
   expect([back.path, typedIn(back)]).toEqual([auction.page, "150.00"]);
   expect(await eventsOf(auction)).toEqual([]);

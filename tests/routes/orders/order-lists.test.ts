@@ -269,7 +269,7 @@ test("what a closed order was of can be bought again while it is for sale; else 
   const page = `/account/orders/${id}`;
   expect([await links(PURCHASES), await links(page)]).toEqual([[], []]);
   await market.db.run(sql`UPDATE orders SET status = 'completed' WHERE id = ${id}`);
-  const similar = ["Similar listings Silla & mesa", "/search?q=Silla%20%26%20mesa"];
+  const similar = ["See similar Silla & mesa", "/search?q=Silla%20%26%20mesa"];
   expect([await links(PURCHASES), await links(page)]).toEqual([[similar], [similar]]);
   const [order] = await market.db.select({ product: orders.product_id }).from(orders).where(eq(orders.id, id));
   await market.db.run(sql`UPDATE products SET status = 'active', stock = 2 WHERE id = ${order?.product}`);
