@@ -1,6 +1,17 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Lexicon } from "~/domain/search/lexicon";
-import { type Answer, compiledLexicon, evaluate, openIndex } from "../../support/search-evaluation";
+import {
+  type Answer,
+  compiledLexicon,
+  type EvaluationSet,
+  evaluate,
+  figures,
+  type Listing,
+  mean,
+  openIndex,
+  type Query,
+  readTable,
+} from "../../support/search-evaluation";
 
 type Floors = Record<string, readonly [recall: number, precision: number]>;
 
@@ -25,10 +36,14 @@ const UNSEEN: Floors = {
 };
 
 let lexicon: Lexicon;
-let answers: Record<"" | "unseen-", Answer[]>;
+let answers: Record<EvaluationSet, Answer[]>;
 beforeAll(async () => {
   lexicon = await compiledLexicon();
-  answers = { "": await evaluate(lexicon, ""), "unseen-": await evaluate(lexicon, "unseen-") };
+  answers = {
+    "": await evaluate(lexicon, ""),
+    "unseen-": await evaluate(lexicon, "unseen-"),
+    "blind-": await evaluate(lexicon, "blind-"),
+  };
 });
 
 test.each(Object.entries(SEEN))("%s: what people want is found, and first", (name, floors) => {
@@ -37,6 +52,21 @@ test.each(Object.entries(SEEN))("%s: what people want is found, and first", (nam
 
 test.each(Object.entries(UNSEEN))("%s: also of the second set", (name, floors) => {
   expectFloors(answers["unseen-"], name, floors);
+});
+
+test("the blind set is judged whole, and its figures are reported", async () => {
+  const ids = (await readTable<Listing>("blind-listings.tsv")).map(({ id }) => id);
+  const queries = await readTable<Query>("blind-queries.tsv");
+  expect(new Set(ids).size).toBe(200);
+  expect(new Set(queries.map(({ query }) => query)).size).toBe(600);
+  for (const { query, relevant, wrong = "" } of queries) {
+    const judged = [...relevant.split(","), ...wrong.split(",")].filter(Boolean);
+    expect(ids, query).toEqual(expect.arrayContaining(judged));
+    expect(new Set(judged).size, query).toBe(judged.length);
+  }
+  const reported = figures(answers["blind-"]);
+  expect(reported.map((row) => row.class)).toEqual(Object.keys(UNSEEN));
+  console.table(reported);
 });
 
 function expectFloors(all: Answer[], name: string, [recall, precision]: readonly [number, number]): void {
@@ -48,8 +78,6 @@ function expectFloors(all: Answer[], name: string, [recall, precision]: readonly
     precision,
   );
 }
-
-const mean = (all: number[]) => all.reduce((sum, one) => sum + one, 0) / all.length;
 
 test.each([
   ["rope", "fashion", "Ropa de mujer"],
