@@ -28,11 +28,13 @@ export interface SearchQuery {
 
 const WORDS_MAX = 8;
 const OF_TRADE = new Set(
-  `alguien alguna alguno any anybody barata baratas barato baratos buena buenas bueno buenos busca buscando busco buy buying
-   cheap cheapest compra comprar compro donde economica economicas economico economicos encontrar find good hay im looking
-   mejor mejores necesito need nice oferta ofertas please precio precios preowned quiero quisiera sale secondhand sell selling
-   seminueva seminuevas seminuevo seminuevos some somebody usada usadas usado usados used vende venden vendes vendo venta
-   want where`.split(/\s+/),
+  `algo alguien alguna alguno ando any anybody anyone are barata baratas barato baratos buena buenas bueno buenos
+   busca buscando busco buy buying cheap cheapest compra comprar compro conseguir consigo cuanto cuesta cuestan donde
+   economica economicas economico economicos encontrar es estoy favor find good gracias has have hello hola im is
+   looking me mejor mejores muy near necesito need nice ocupo oferta ofertas please porfa porfavor precio precios
+   preowned que quien quiero quisiera really remate remato sale secondhand sell selling sells seminueva seminuevas
+   seminuevo seminuevos sirva sirve some somebody something son thanks these this those tiene tienen urge urgente
+   usada usadas usado usados used venda vendan vende venden vendes vendo venta very want where you your`.split(/\s+/),
 );
 const OF_SIZE = new Set(["eu", "eur", "mex", "mx", "no", "num", "numero", "size", "talla", "uk", "us", "usa"]);
 
