@@ -170,15 +170,21 @@ export function matchUpTo(query: SearchQuery, tier: Tier): Match {
   const { units, apart } = query;
   const isAnything = query.isOfAccessory || !(query.isWide || units.some(({ isThing }) => isThing));
   const isWide = query.isWide && reaches(tier, "accessory");
-  const of = (all: readonly Unit[]): Match => {
+  const of = (all: readonly Unit[], isApart = false): Match => {
     const things = isWide ? [] : all.filter(({ isThing }) => isThing);
-    const whole = allOf(all.map((unit) => anyOf(unitMatches(unit, tier, all.length > 1 || isWide || !unit.isThing))));
+    const isOneOf = all.length > 1 && things.length > 0;
+    const whole = allOf(
+      all.map((unit) =>
+        anyOf([
+          ...unitMatches(unit, tier, all.length > 1 || isWide || !unit.isThing),
+          ...(tier === "description" && ((isOneOf && !isApart) || !unit.isThing) ? describedMatches(unit) : []),
+        ]),
+      ),
+    );
     // What a listing is for or comes with is not what is asked for, unless the listing is something else of the query.
-    return all.length > 1 && things.length > 0
-      ? allOf([whole, anyOf(things.flatMap((unit) => unitMatches(unit, tier, false)))])
-      : whole;
+    return isOneOf ? allOf([whole, anyOf(things.flatMap((unit) => unitMatches(unit, tier, false)))]) : whole;
   };
-  const found = apart && reaches(tier, "other-language") ? anyOf([of(units), of(apart)]) : of(units);
+  const found = apart && reaches(tier, "other-language") ? anyOf([of(units), of(apart, true)]) : of(units);
   return isWide || isAnything ? found : { found, without: ACCESSORY };
 }
 
@@ -196,7 +202,7 @@ export function tierExpression(query: SearchQuery, tier: Tier): string {
 
 /** With what listings are for or come with, where that counts too. */
 function unitMatches(unit: Unit, tier: Tier, withAround: boolean): Match[] {
-  const { words, senses, isThing, alike = [] } = unit;
+  const { words, senses, alike = [] } = unit;
   const forms = fullWords(words).map(singularsOf);
   const named = withAround ? (["title", "forms"] as const) : (["forms"] as const);
   const parts: Match[] = [{ columns: named, words: forms }];
@@ -208,14 +214,16 @@ function unitMatches(unit: Unit, tier: Tier, withAround: boolean): Match[] {
   const tokens = meant.flatMap((concept) => shown.map((language) => senseToken({ concept, language })));
   if (reaches(tier, "kind")) tokens.push(...meant.map(kindToken));
   if (withAround) tokens.push(...meant.map((concept) => forToken({ concept })));
-  // A thing that only the description tells of is not what is offered.
-  if (tier === "description" && !isThing) {
-    parts.push({ columns: ["description"], words: forms });
-    tokens.push(...meant.map((concept) => aboutToken({ concept })));
-  }
   if (tokens.length > 0) parts.push({ columns: ["senses"], words: [tokens] });
   // The beginning of a word is what nobody knows as a whole one.
   const isBeginning = senses.length === 0 && words.every((word) => word.length >= BEGINNING.least && !/\d/.test(word));
   if (isBeginning) parts.push({ beginnings: words.map((word) => firstLetters(word, BEGINNING.most)) });
   return parts;
+}
+
+/** In descriptions. A thing that only they tell of is not what is offered. */
+function describedMatches(unit: Unit): Match[] {
+  const tokens = conceptsOf(unit).map((concept) => aboutToken({ concept }));
+  const words: Match = { columns: ["description"], words: fullWords(unit.words).map(singularsOf) };
+  return tokens.length > 0 ? [words, { columns: ["senses"], words: [tokens] }] : [words];
 }
