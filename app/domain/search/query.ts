@@ -1,9 +1,10 @@
 import type { Language } from "~/i18n/language";
 import { LISTING_LANGUAGES } from "../catalog/listing-language";
 import type { Category } from "../catalog/product";
-import { ACCESSORY, aboutToken, forToken, isOfOthers, kindToken, sensesIn, senseToken, spokenIn } from "./document";
+import { ACCESSORY, aboutToken, forToken, kindToken, senseToken } from "./document";
 import { isQuality, type Lexicon, type Sense } from "./lexicon";
 import { allOf, anyOf, BEGINNING, type Match, writeMatch } from "./match";
+import { isOfOthers, sensesIn, spokenIn } from "./terms";
 import { firstLetters, fullWords, isEmptyWord, readWords, singularsOf } from "./words";
 
 /** A word or term of a query. */
