@@ -13,7 +13,7 @@ import {
   mainThings,
   type Term,
   thingsOf,
-} from "./terms";
+} from "./title-terms";
 import { isEmptyWord, partsOf, readWords, singularsOf, sizesOf } from "./words";
 
 /** What of a listing is found by other words than its own. Texts of an index's columns. */

@@ -4,7 +4,7 @@ import type { Category } from "../catalog/product";
 import { ACCESSORY, aboutToken, forToken, kindToken, senseToken } from "./document";
 import { isQuality, type Lexicon, type Sense } from "./lexicon";
 import { allOf, anyOf, BEGINNING, type Match, writeMatch } from "./match";
-import { isOfOthers, sensesIn, spokenIn } from "./terms";
+import { isOfOthers, sensesIn, spokenIn } from "./title-terms";
 import { firstLetters, fullWords, isEmptyWord, readWords, singularsOf } from "./words";
 
 /** A word or term of a query. */
