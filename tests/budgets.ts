@@ -8,7 +8,7 @@ const BUDGET = 15;
 const LONGER: Record<string, number> = {
   "tests/browser/every-screen.test.ts": 200,
   "tests/browser/accounts-walk.test.ts": 105,
-  "tests/routes/authorization.test.ts": 90,
+  "tests/routes/authorization.test.ts": 65,
   "tests/routes/accounts/auth.test.ts": 30,
   "tests/routes/every-form.test.ts": 30,
   "tests/dev/start.test.ts": 50,
