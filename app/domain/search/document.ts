@@ -1,3 +1,5 @@
+import type { Language } from "~/i18n/language";
+import { detectLanguage } from "../catalog/listing-language";
 import type { Category } from "../catalog/product";
 import { isQuality, type Lexicon, type Sense, type TermFound } from "./lexicon";
 import { canBeMistyped } from "./spelling";
@@ -35,30 +37,40 @@ export function searchDocument(
   lexicon: Lexicon,
 ): SearchDocument {
   const words = readWords(title);
-  const terms = findTerms(words, category, lexicon);
+  const language = detectLanguage({ title, description });
+  const terms = findTerms(words, category, language, lexicon);
   const end = endOfThing(title, terms, lexicon);
-  const isFor = ({ at, senses }: Term) => at >= end && isThing(senses, lexicon);
+  const isFor = (term: Term) =>
+    isThing(term.senses, lexicon) && (term.at >= end || isModifier(term, terms, words, lexicon));
   const named = terms.filter((term) => !isFor(term)).flatMap(({ senses }) => senses);
   const around = terms.filter(isFor);
-  const about = findTerms(readWords(description ?? ""), category, lexicon).flatMap(({ senses }) => senses);
+  const about = findTerms(readWords(description ?? ""), category, language, lexicon).flatMap(({ senses }) => senses);
   const things = thingsOf(terms, category, lexicon);
-  const main = mainThings(things.filter(({ at }) => at < end)).flatMap(({ senses }) => senses);
-  const kinds = main.flatMap(({ concept }) => lexicon.concept(concept).kinds);
+  const offered = things.filter(({ at }) => at < end);
   const head = headLength(title);
-  const isAccessory = things.some(({ at, senses }) => at < head && senses.some((sense) => isOfOthers(sense, lexicon)));
+  const main = mainThings(
+    offered.some(({ at }) => at < head) ? offered.filter(({ at }) => at < head) : offered,
+    lexicon,
+  );
+  const meant = main.flatMap(({ senses }) => senses);
+  const qualities = named.filter((sense) => isQuality(sense, lexicon));
+  const kinds = [...meant, ...qualities].flatMap(({ concept }) => lexicon.concept(concept).kinds);
+  const isAccessory = main.at(-1)?.senses.every((sense) => isOfOthers(sense, lexicon)) ?? false;
   const tokens = [
     ...named.map(senseToken),
     ...kinds.map(kindToken),
     ...(isAccessory ? [ACCESSORY] : []),
     ...around.flatMap(({ senses }) => senses).map(forToken),
+    ...meant.flatMap(({ concept }) => lexicon.concept(concept).of).map((concept) => forToken({ concept })),
     ...about.map(aboutToken),
   ];
-  const own = words.map((word, at) =>
-    around.some((term) => at >= term.at && at < term.at + term.length) ? null : word,
-  );
+  const without = (left: readonly Term[]) =>
+    words.map((word, at) => (left.some((term) => at >= term.at && at < term.at + term.length) ? null : word));
   return {
     lexicon: lexicon.version,
-    forms: [...new Set(formsOf(own, lexicon))].join(" "),
+    forms: [
+      ...new Set([...formsOf(without(around), lexicon), ...joinedForms(without(around.filter(({ at }) => at >= end)))]),
+    ].join(" "),
     senses: [...new Set(tokens)].slice(0, SENSES_MAX).join(" "),
     marketWords: marketWordsOf(words, lexicon),
   };
@@ -74,12 +86,38 @@ interface Term extends TermFound {
   at: number;
 }
 
-/** Every term of a text with what it means in the category, also those within longer ones. */
-function findTerms(words: readonly string[], category: Category, lexicon: Lexicon): Term[] {
+/** Every term of a text with what it means in the category and language, also those within longer ones. */
+function findTerms(words: readonly string[], category: Category, language: Language | null, lexicon: Lexicon): Term[] {
   return words.flatMap((_, at) => {
     const found = lexicon.find(words, at);
-    return found ? [{ at, length: found.length, senses: sensesIn(found.senses, category, lexicon) }] : [];
+    if (!found) return [];
+    return [{ at, length: found.length, senses: sensesIn(spokenIn(found.senses, language), category, lexicon) }];
   });
+}
+
+/** Of a word that means one thing in English and another in Spanish what it means in a language. */
+export function spokenIn(senses: readonly Sense[], language: Language | null): readonly Sense[] {
+  const spoken = senses.filter((sense) => sense.language === language).map(({ concept }) => concept);
+  return spoken.length > 0 ? senses.filter(({ concept }) => spoken.includes(concept)) : senses;
+}
+
+/** A thing that only says which one is meant: "ruedas" of "silla de ruedas", "camera" of "camera bag", "cama" of "colcha de cama". */
+function isModifier(term: Term, terms: readonly Term[], words: readonly string[], lexicon: Lexicon): boolean {
+  if (!isOnlyThing(term, lexicon)) return false;
+  const end = term.at + term.length;
+  const own = term.senses.map(({ concept }) => concept);
+  const isKind = ({ senses }: Term) =>
+    senses.some(({ concept }) => [concept, ...lexicon.concept(concept).kinds].some((kind) => own.includes(kind)));
+  const things = terms.filter((other) => other.at < term.at && isThing(other.senses, lexicon) && !isKind(other));
+  const longer = things.filter((other) => end <= other.at + other.length);
+  if (longer.length > 0)
+    return longer.every((other) => isName(other) || isSpanish(other) || end < other.at + other.length);
+  const isLinked = words[term.at - 1] === "de" || words[term.at - 1] === "del";
+  return isLinked && things.some((other) => isOnlyThing(other, lexicon) && other.at + other.length === term.at - 1);
+}
+
+function isOnlyThing({ senses }: Term, lexicon: Lexicon): boolean {
+  return !isName({ senses }) && senses.every((sense) => !isQuality(sense, lexicon));
 }
 
 function isThing(senses: readonly Sense[], lexicon: Lexicon): boolean {
@@ -106,12 +144,15 @@ function ownSingularsOf(word: string, lexicon: Lexicon): string[] {
 
 /** `null` is a word that is not indexed. */
 function formsOf(words: readonly (string | null)[], lexicon: Lexicon): string[] {
-  const single = words.flatMap((word, at) =>
+  return words.flatMap((word, at) =>
     word === null
       ? []
       : [...ownSingularsOf(word, lexicon), ...partsOf(word), ...sizesOf(word, words[at - 1] ?? undefined)],
   );
-  const joined = words.flatMap((_, at) =>
+}
+
+function joinedForms(words: readonly (string | null)[]): string[] {
+  return words.flatMap((_, at) =>
     [2, JOINED_MAX].flatMap((length) => {
       const parts = words.slice(at, at + length).flatMap((word) => word ?? []);
       return parts.length === length &&
@@ -121,7 +162,6 @@ function formsOf(words: readonly (string | null)[], lexicon: Lexicon): string[] 
         : [];
     }),
   );
-  return [...single, ...joined];
 }
 
 /** A term that means several things means those of the category; one that means none of them, what is of no category. */
@@ -142,26 +182,45 @@ function headLength(title: string): number {
   return readWords(head).length;
 }
 
-/** The longest terms that are things of the category. */
+/** The longest terms that are things: of the category, where there are such. */
 function thingsOf(terms: readonly Term[], category: Category, lexicon: Lexicon): Term[] {
   let next = 0;
-  return terms.flatMap(({ at, length, senses }) => {
+  const things = terms.flatMap(({ at, length, senses }) => {
     if (at < next) return [];
     next = at + length;
-    const things = senses.filter(({ concept }) => lexicon.concept(concept).categories.includes(category));
-    return things.length > 0 ? [{ at, length, senses: things }] : [];
+    return [{ at, length, senses: senses.filter((sense) => !isQuality(sense, lexicon)) }];
   });
+  const within = things.map((term) => ({
+    ...term,
+    senses: term.senses.filter(({ concept }) => lexicon.concept(concept).categories.includes(category)),
+  }));
+  const isFull = ({ senses }: Term) => senses.length > 0;
+  return within.some(isFull) ? within.filter(isFull) : things.filter(isFull);
 }
 
 /** What a title is of: in Spanish its first thing, in English its last; and a product line that is named before. */
-function mainThings(things: readonly Term[]): Term[] {
-  const isSpanish = ({ senses }: Term) => senses.every(({ language }) => language === "es");
-  const isName = ({ senses }: Term) => ["en", "es"].every((one) => senses.some(({ language }) => language === one));
+function mainThings(things: readonly Term[], lexicon: Lexicon): Term[] {
   const words = things.filter((term) => !isName(term));
-  const main = things.some(isSpanish) ? words.at(0) : words.at(-1);
+  const [first] = words;
+  const isLed = first && isSpanish(first) && things.some((term) => isLine(term, lexicon) && term.at < first.at);
+  const main = isLed ? undefined : things.some(isSpanish) ? first : words.at(-1);
   return things.filter((term) => term === main || (isName(term) && (!main || term.at < main.at)));
+}
+
+function isSpanish({ senses }: Pick<Term, "senses">): boolean {
+  return senses.every(({ language }) => language === "es");
+}
+
+/** The same in both languages, as a product line is. */
+function isName({ senses }: Pick<Term, "senses">): boolean {
+  return ["en", "es"].every((one) => senses.some(({ language }) => language === one));
 }
 
 export function isOfOthers({ concept }: Sense, lexicon: Lexicon): boolean {
   return lexicon.concept(concept).of.length > 0;
+}
+
+/** A product line, and no mere brand. */
+function isLine(term: Term, lexicon: Lexicon): boolean {
+  return isName(term) && term.senses.some(({ concept }) => lexicon.concept(concept).kinds.length > 0);
 }

@@ -1,6 +1,7 @@
 import type { Language } from "~/i18n/language";
+import { LISTING_LANGUAGES } from "../catalog/listing-language";
 import type { Category } from "../catalog/product";
-import { ACCESSORY, aboutToken, forToken, isOfOthers, kindToken, sensesIn, senseToken } from "./document";
+import { ACCESSORY, aboutToken, forToken, isOfOthers, kindToken, sensesIn, senseToken, spokenIn } from "./document";
 import { isQuality, type Lexicon, type Sense } from "./lexicon";
 import { allOf, anyOf, BEGINNING, type Match, writeMatch } from "./match";
 import { firstLetters, fullWords, isEmptyWord, readWords, singularsOf } from "./words";
@@ -21,12 +22,17 @@ export interface SearchQuery {
   /** The same, each word by itself; `null` when no unit has several. */
   apart: readonly Unit[] | null;
   isOfAccessory: boolean;
+  /** Also what is for the thing or comes with it. */
+  isWide: boolean;
 }
 
 const WORDS_MAX = 8;
 const OF_TRADE = new Set(
-  `barata baratas barato baratos busco buy cheap compra comprar compro sale seminueva seminuevas seminuevo seminuevos usada
-   usadas usado usados used vendo venta`.split(/\s+/),
+  `alguien alguna alguno any anybody barata baratas barato baratos buena buenas bueno buenos busca buscando busco buy buying
+   cheap cheapest compra comprar compro donde economica economicas economico economicos encontrar find good hay im looking
+   mejor mejores necesito need nice oferta ofertas please precio precios preowned quiero quisiera sale secondhand sell selling
+   seminueva seminuevas seminuevo seminuevos some somebody usada usadas usado usados used vende venden vendes vendo venta
+   want where`.split(/\s+/),
 );
 const OF_SIZE = new Set(["eu", "eur", "mex", "mx", "no", "num", "numero", "size", "talla", "uk", "us", "usa"]);
 
@@ -36,14 +42,15 @@ export interface SearchScope {
   language: Language | null;
 }
 
-export function readQuery(text: string, lexicon: Lexicon, { category, language }: SearchScope): SearchQuery {
+export function readQuery(text: string, lexicon: Lexicon, scope: SearchScope): SearchQuery {
   const words = askedWords(readWords(text)).slice(0, 2 * WORDS_MAX);
-  const units = settle(readUnits(words, lexicon, true), lexicon, category, language);
-  const apart = settle(readUnits(words, lexicon, false), lexicon, category, language);
+  const units = settle(readUnits(words, lexicon, true), words, lexicon, scope);
+  const apart = settle(readUnits(words, lexicon, false), words, lexicon, scope);
   return {
     units,
     apart: units.length === apart.length ? null : apart,
     isOfAccessory: units.some(({ senses }) => senses.some((sense) => isOfOthers(sense, lexicon))),
+    isWide: true,
   };
 }
 
@@ -89,25 +96,55 @@ function unitOf(words: readonly string[], senses: readonly Sense[], lexicon: Lex
 /** Words that mean several things: the chosen category, the rest of the query, and the reader's language decide. */
 function settle(
   units: readonly Unit[],
+  words: readonly string[],
   lexicon: Lexicon,
-  category: Category | null,
-  language: Language | null,
+  { category, language }: SearchScope,
 ): Unit[] {
-  const categoriesOf = ({ concept }: Sense) => lexicon.concept(concept).categories;
+  const said = languageOf(units, words);
   const settled = units.map((unit) => {
-    const { senses } = unit;
-    if (new Set(senses.map(({ concept }) => concept)).size < 2) return unit;
+    if (conceptsOf(unit).length < 2) return unit;
+    const senses = spokenIn(unit.senses, said);
     if (category) return unitOf(unit.words, sensesIn(senses, category, lexicon), lexicon);
-    const sure = units.filter(
-      (other) => other !== unit && new Set(other.senses.map(({ concept }) => concept)).size === 1,
-    );
-    const around = new Set(sure.flatMap((other) => other.senses.flatMap(categoriesOf)));
-    const near = senses.filter((sense) => categoriesOf(sense).some((one) => around.has(one)));
-    const left = near.length > 0 ? senses.filter((sense) => near.includes(sense) || isQuality(sense, lexicon)) : senses;
-    const spoken = language ? left.filter((sense) => sense.language === language) : [];
-    return unitOf(unit.words, spoken.length > 0 ? spoken : left, lexicon);
+    const others = units.filter((other) => other !== unit);
+    const left = relatedSenses(senses, others, lexicon) ?? sensesAround(senses, others, lexicon);
+    return unitOf(unit.words, spokenIn(left, said ?? language), lexicon);
   });
   return settled.map((unit) => withAdded(unit, lexicon));
+}
+
+const OF_LANGUAGE = {
+  en: new Set(["and", "for", "from", "my", "of", "the", "to", "with"]),
+  es: new Set(["al", "con", "de", "del", "el", "la", "las", "los", "mi", "para", "por", "un", "una", "unos", "y"]),
+} as const;
+
+/** What the other words of a query are of; `null` when they do not tell. */
+function languageOf(units: readonly Unit[], words: readonly string[]): Language | null {
+  const [en, es] = LISTING_LANGUAGES.map(
+    (language) =>
+      words.some((word) => OF_LANGUAGE[language].has(word)) ||
+      units.some(({ senses }) => senses.length > 0 && senses.every((sense) => sense.language === language)),
+  );
+  return en === es ? null : en ? "en" : "es";
+}
+
+/** Of an accessory and what it is for, and of a thing and what it is a kind of. */
+function relatedSenses(senses: readonly Sense[], others: readonly Unit[], lexicon: Lexicon): readonly Sense[] | null {
+  const around = new Set(others.flatMap(conceptsOf));
+  const reach = (id: string) => [...lexicon.concept(id).of, ...lexicon.concept(id).kinds];
+  const reached = new Set([...around].flatMap(reach));
+  const near = senses.filter(
+    ({ concept }) => !around.has(concept) && (reached.has(concept) || reach(concept).some((id) => around.has(id))),
+  );
+  return near.length > 0 ? near : null;
+}
+
+/** Of the categories of words that mean one thing, or else of any of the others. */
+function sensesAround(senses: readonly Sense[], others: readonly Unit[], lexicon: Lexicon): readonly Sense[] {
+  const categoriesOf = ({ concept }: Sense) => lexicon.concept(concept).categories;
+  const sure = others.filter((other) => other.isThing && conceptsOf(other).length === 1);
+  const around = new Set((sure.length > 0 ? sure : others).flatMap((other) => other.senses.flatMap(categoriesOf)));
+  const near = senses.filter((sense) => categoriesOf(sense).some((one) => around.has(one)));
+  return near.length > 0 ? senses.filter((sense) => near.includes(sense) || isQuality(sense, lexicon)) : senses;
 }
 
 function withAdded(unit: Unit, lexicon: Lexicon): Unit {
@@ -128,8 +165,9 @@ const reaches = (tier: Tier, least: Tier) => TIERS.indexOf(tier) >= TIERS.indexO
 
 /** Of everything in the tier and in those before it. */
 export function matchUpTo(query: SearchQuery, tier: Tier): Match {
-  const { units, apart, isOfAccessory } = query;
-  const isWide = reaches(tier, "accessory");
+  const { units, apart } = query;
+  const isAnything = query.isOfAccessory || !(query.isWide || units.some(({ isThing }) => isThing));
+  const isWide = query.isWide && reaches(tier, "accessory");
   const of = (all: readonly Unit[]): Match => {
     const things = isWide ? [] : all.filter(({ isThing }) => isThing);
     const whole = allOf(all.map((unit) => anyOf(unitMatches(unit, tier, all.length > 1 || isWide || !unit.isThing))));
@@ -139,7 +177,7 @@ export function matchUpTo(query: SearchQuery, tier: Tier): Match {
       : whole;
   };
   const found = apart && reaches(tier, "other-language") ? anyOf([of(units), of(apart)]) : of(units);
-  return isWide || isOfAccessory ? found : { found, without: ACCESSORY };
+  return isWide || isAnything ? found : { found, without: ACCESSORY };
 }
 
 /** For FTS5. */
