@@ -36,10 +36,11 @@ export function searchDocument(
   { title, description, category }: { title: string; description: string | null; category: Category },
   lexicon: Lexicon,
 ): SearchDocument {
-  const words = readWords(title);
+  const typed = readWords(title);
+  const words = typed.map((word) => spelledRight(word, lexicon));
   const language = detectLanguage({ title, description });
   const terms = findTerms(words, category, language, lexicon);
-  const end = endOfThing(title, terms, lexicon);
+  const end = endOfThing(title);
   const isFor = (term: Term) =>
     isThing(term.senses, lexicon) && (term.at >= end || isModifier(term, terms, words, lexicon));
   const named = terms.filter((term) => !isFor(term)).flatMap(({ senses }) => senses);
@@ -55,21 +56,34 @@ export function searchDocument(
   const meant = main.flatMap(({ senses }) => senses);
   const qualities = named.filter((sense) => isQuality(sense, lexicon));
   const kinds = [...meant, ...qualities].flatMap(({ concept }) => lexicon.concept(concept).kinds);
-  const isAccessory = main.at(-1)?.senses.every((sense) => isOfOthers(sense, lexicon)) ?? false;
+  const isAccessory = main.at(-1)?.senses.every((sense) => isOfOthers(sense, lexicon)) ?? around.length > 0;
   const tokens = [
     ...named.map(senseToken),
     ...kinds.map(kindToken),
     ...(isAccessory ? [ACCESSORY] : []),
     ...around.flatMap(({ senses }) => senses).map(forToken),
+    ...around
+      .filter(isName)
+      .flatMap(({ senses }) => senses.flatMap(({ concept }) => lexicon.concept(concept).kinds))
+      .map((concept) => forToken({ concept })),
     ...meant.flatMap(({ concept }) => lexicon.concept(concept).of).map((concept) => forToken({ concept })),
     ...about.map(aboutToken),
   ];
-  const without = (left: readonly Term[]) =>
-    words.map((word, at) => (left.some((term) => at >= term.at && at < term.at + term.length) ? null : word));
+  const without = (left: readonly Term[], own = words) =>
+    own.map((word, at) => (left.some((term) => at >= term.at && at < term.at + term.length) ? null : word));
   return {
     lexicon: lexicon.version,
     forms: [
-      ...new Set([...formsOf(without(around), lexicon), ...joinedForms(without(around.filter(({ at }) => at >= end)))]),
+      ...new Set([
+        ...formsOf(without(around), lexicon),
+        ...without(around, typed).filter((word) => word !== null),
+        ...joinedForms(
+          without(
+            around.filter(({ at }) => at >= end),
+            typed,
+          ),
+        ),
+      ]),
     ].join(" "),
     senses: [...new Set(tokens)].slice(0, SENSES_MAX).join(" "),
     marketWords: marketWordsOf(words, lexicon),
@@ -128,10 +142,21 @@ function isThing(senses: readonly Sense[], lexicon: Lexicon): boolean {
 const FOR = /\b(?:para|for|con|with|incluye|includes|compatible|fits)\b|\+/iu;
 
 /** How many words of a title name the thing itself. */
-function endOfThing(title: string, terms: readonly Term[], lexicon: Lexicon): number {
+function endOfThing(title: string): number {
   const at = title.search(FOR);
-  const end = at < 0 ? Infinity : readWords(title.slice(0, at)).length;
-  return terms.some((term) => term.at < end && isThing(term.senses, lexicon)) ? end : Infinity;
+  const before = at < 0 ? [] : readWords(title.slice(0, at));
+  return before.some((word) => !isEmptyWord(word)) ? before.length : Infinity;
+}
+
+/** Shorter words that nobody knows may be names. */
+const SPELLED_LEAST = 7;
+
+/** What a seller mistyped, where only one known word can be meant. */
+function spelledRight(word: string, lexicon: Lexicon): string {
+  const isKnown = lexicon.hasBeginning(word) || lexicon.find([word], 0) !== null;
+  if (isKnown || word.length < SPELLED_LEAST || !canBeMistyped(word)) return word;
+  const near = lexicon.speller().nearest(word, 1);
+  return near && near[0] === word[0] ? near : word;
 }
 
 /** Without singulars that mean something else: "Vans" are no "van". */

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { searchDocument } from "~/domain/search/document";
 import { createLexicon } from "~/domain/search/lexicon";
-import { expressionUpTo, readQuery } from "~/domain/search/query";
+import { readQuery } from "~/domain/search/query";
+import { expressionUpTo } from "~/domain/search/tiers";
 import { type ConceptEntry, compileLexicon } from "../../../dev/lexicon";
 
 const concept = (id: string, en: string, es: string, rest: Partial<ConceptEntry> = {}): ConceptEntry => ({
