@@ -6,16 +6,16 @@ const words = (text: string) => new Set(text.split(/\s+/));
 /** Words of buying and selling: they say nothing wherever they stand. */
 const OF_TRADE = words(
   `busca buscamos buscando buscar busco buy buying compra comprar compro purchase sale sell selling sells vendan vende venden
-   vender vendes vendo venta`,
+   vender vendes vendo venta remato`,
 );
 
 /** Words of a sentence around what it asks for: they say nothing at its beginning and at its end. */
 const OF_SENTENCES = words(
-  `alguien algo alguna algunas alguno algunos algun am ando anybody anyone any anything are ayuda can cerca conseguir could
-   cual cuanto cuanta cuesta cuestan do does donde encontrar encuentra encuentro estamos estoy favor find get got gracias
+  `alguien algo alguna algunas alguno algunos algun am ando anybody anyone any anything are ayuda can cerca conseguir consigo could
+   cual cuanto cuanta cuesta cuestan do does donde encontrar encuentra encuentro es estamos estoy favor find get got gracias
    gustaria hay have has hello help here hi hola how i id if im interesa is like look looking me much near need needed needing
-   necesita necesitamos necesito ocupo please precio precios price prices puede puedo queremos querer quien quiera quiero
-   quisiera search searching seeking somebody someone some show tendran tendras thanks there tiene tienen tienes urge vale
+   necesita necesitamos necesito ocupo please porfa porfavor precio precios price prices puede puedo que queremos querer quien quiera quiero
+   quisiera search searching seeking sirva sirve somebody someone something some son show tendran tendras thanks that there these this those tiene tienen tienes urge urgente vale
    want wanted wants what where which who would you your`,
 );
 
@@ -60,8 +60,8 @@ export const WEAK_CONCEPTS = [
 const WEAK = new Set<string>(WEAK_CONCEPTS);
 const WEAK_WORDS = words(
   `amazing barata baratas barato baratos best better bueno buena buenos buenas buen calidad cheap cheapest cheaper excelente excelentes excellent fine good great
-   increible increibles mejor mejores nice perfect perfecto perfecta perfectos perfectas precioso preciosa preciosos preciosas
-   preowned quality secondhand seminueva seminuevas seminuevo seminuevos usada usadas usado usados used`,
+   increible increibles mejor mejores muy nice perfect perfecto perfecta perfectos perfectas precioso preciosa preciosos preciosas
+   preowned quality really very secondhand seminueva seminuevas seminuevo seminuevos usada usadas usado usados used`,
 );
 
 /** By the place of each word: whether it only asks. Never all of them. */

@@ -2,6 +2,7 @@ import type { Language } from "~/i18n/language";
 import { detectLanguage } from "../catalog/listing-language";
 import type { Category } from "../catalog/product";
 import { isQuality, type Lexicon, type Sense, type TermFound } from "./lexicon";
+import { spelledRight } from "./spelled-right";
 import { canBeMistyped } from "./spelling";
 import { isEmptyWord, partsOf, readWords, singularsOf, sizesOf } from "./words";
 
@@ -39,7 +40,8 @@ export function searchDocument(
   const typed = readWords(title);
   const words = typed.map((word) => spelledRight(word, lexicon));
   const language = detectLanguage({ title, description });
-  const terms = findTerms(words, category, language, lexicon);
+  const found = findTerms(words, category, language, lexicon);
+  const terms = found.map((term) => asPartOf(found, term, lexicon));
   const end = endOfThing(title);
   const isFor = (term: Term) =>
     isThing(term.senses, lexicon) && (term.at >= end || isModifier(term, terms, words, lexicon));
@@ -119,15 +121,43 @@ export function spokenIn(senses: readonly Sense[], language: Language | null): r
 function isModifier(term: Term, terms: readonly Term[], words: readonly string[], lexicon: Lexicon): boolean {
   if (!isOnlyThing(term, lexicon)) return false;
   const end = term.at + term.length;
-  const own = term.senses.map(({ concept }) => concept);
-  const isKind = ({ senses }: Term) =>
-    senses.some(({ concept }) => [concept, ...lexicon.concept(concept).kinds].some((kind) => own.includes(kind)));
-  const things = terms.filter((other) => other.at < term.at && isThing(other.senses, lexicon) && !isKind(other));
+  const things = terms.filter((other) => other.at < term.at && isThing(other.senses, lexicon));
   const longer = things.filter((other) => end <= other.at + other.length);
-  if (longer.length > 0)
-    return longer.every((other) => isName(other) || isSpanish(other) || end < other.at + other.length);
+  if (longer.length > 0) {
+    const isOfSet = (other: Term) => words.slice(other.at, other.at + other.length).some((word) => OF_SETS.has(word));
+    return !longer.some((other) => isOfSet(other) || kindsWithin(term, other, lexicon).length > 0);
+  }
   const isLinked = words[term.at - 1] === "de" || words[term.at - 1] === "del";
-  return isLinked && things.some((other) => isOnlyThing(other, lexicon) && other.at + other.length === term.at - 1);
+  const before = things.filter((other) => isOnlyThing(other, lexicon) && other.at + other.length === term.at - 1);
+  return isLinked && before.length > 0 && before.every((other) => kindsWithin(term, other, lexicon).length === 0);
+}
+
+const OF_SETS = new Set([
+  "collection",
+  "coleccion",
+  "juego",
+  "kit",
+  "lot",
+  "lote",
+  "pack",
+  "pair",
+  "paquete",
+  "par",
+  "set",
+]);
+
+/** Within a longer term a word means what that is a kind of: "pot" of "instant pot" is no flower pot. */
+function asPartOf(terms: readonly Term[], term: Term, lexicon: Lexicon): Term {
+  const end = term.at + term.length;
+  const longer = terms.filter((other) => other.at < term.at && end <= other.at + other.length);
+  const kinds = longer.flatMap((other) => kindsWithin(term, other, lexicon));
+  return kinds.length > 0 ? { ...term, senses: kinds } : term;
+}
+
+/** What of a term's meanings another one is or is a kind of. */
+function kindsWithin({ senses }: Term, other: Term, lexicon: Lexicon): Sense[] {
+  const kinds = other.senses.flatMap(({ concept }) => [concept, ...lexicon.concept(concept).kinds]);
+  return senses.filter(({ concept }) => kinds.includes(concept));
 }
 
 function isOnlyThing({ senses }: Term, lexicon: Lexicon): boolean {
@@ -146,17 +176,6 @@ function endOfThing(title: string): number {
   const at = title.search(FOR);
   const before = at < 0 ? [] : readWords(title.slice(0, at));
   return before.some((word) => !isEmptyWord(word)) ? before.length : Infinity;
-}
-
-/** Shorter words that nobody knows may be names. */
-const SPELLED_LEAST = 7;
-
-/** What a seller mistyped, where only one known word can be meant. */
-function spelledRight(word: string, lexicon: Lexicon): string {
-  const isKnown = lexicon.hasBeginning(word) || lexicon.find([word], 0) !== null;
-  if (isKnown || word.length < SPELLED_LEAST || !canBeMistyped(word)) return word;
-  const near = lexicon.speller().nearest(word, 1);
-  return near && near[0] === word[0] ? near : word;
 }
 
 /** Without singulars that mean something else: "Vans" are no "van". */
