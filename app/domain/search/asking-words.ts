@@ -11,55 +11,22 @@ const OF_TRADE = words(
 
 /** Words of a sentence around what it asks for: they say nothing at its beginning and at its end. */
 const OF_SENTENCES = words(
-  `alguien algo alguna algunas alguno algunos algun am ando anybody anyone any anything are ayuda can cerca conseguir consigo could
-   cual cuanto cuanta cuesta cuestan do does donde encontrar encuentra encuentro es estamos estoy favor find get got gracias
+  `alguien algo alguna algunas alguno algunos algun am ando anybody anyone any anything are ayuda can cerca conseguir
+   consigo could cual cuanto cuanta cuesta cuestan do does donde encontrar encuentra encuentro es estamos estoy favor find get got gracias
    gustaria hay have has hello help here hi hola how i id if im interesa is like look looking me much near need needed needing
-   necesita necesitamos necesito ocupo please porfa porfavor precio precios price prices puede puedo que queremos querer quien quiera quiero
-   quisiera search searching seeking sirva sirve somebody someone something some son show tendran tendras thanks that there these this those tiene tienen tienes urge urgente vale
-   want wanted wants what where which who would you your`,
+   necesita necesitamos necesito ocupo please porfa porfavor precio precios price prices puede puedo que
+   queremos querer quien quiera quiero quisiera search searching seeking sirva sirve somebody someone something some son show tendran
+   tendras thanks that there these this those tiene tienen tienes urge urgente vale want wanted wants what where which who would you your`,
 );
 
 /** What condition, price and praise are called in the lexicon. */
-export const WEAK_CONCEPTS = [
-  ...[
-    "new",
-    "brand new",
-    "new in box",
-    "new with tags",
-    "sealed",
-    "open box",
-    "like new",
-    "used",
-    "excellent condition",
-  ],
-  ...[
-    "good condition",
-    "fair condition",
-    "condition",
-    "refurbished",
-    "working",
-    "tested",
-    "clean",
-    "original",
-    "genuine",
-  ],
-  ...[
-    "high quality",
-    "exclusive",
-    "cute",
-    "beautiful",
-    "for sale",
-    "sale",
-    "bargain",
-    "clearance",
-    "cheap",
-    "free shipping",
-  ],
-  ...["shipping", "wanted", "warranty"],
-] as const;
-const WEAK = new Set<string>(WEAK_CONCEPTS);
+export const WEAK_CONCEPTS =
+  `new, brand new, new in box, new with tags, sealed, open box, like new, used, excellent condition,
+  good condition, fair condition, condition, refurbished, working, tested, clean, original, genuine, high quality, exclusive,
+  cute, beautiful, for sale, sale, bargain, clearance, cheap, free shipping, shipping, wanted, warranty`.split(/,\s+/);
+const WEAK = new Set(WEAK_CONCEPTS);
 const WEAK_WORDS = words(
-  `amazing barata baratas barato baratos best better bueno buena buenos buenas buen calidad cheap cheapest cheaper excelente excelentes excellent fine good great
+  `amazing barata baratas barato baratos best better bueno buena buenos buenas buen calidad cheap cheapest cheaper excelente excelentes excellent estado fine good great
    increible increibles mejor mejores muy nice perfect perfecto perfecta perfectos perfectas precioso preciosa preciosos preciosas
    preowned quality really very secondhand seminueva seminuevas seminuevo seminuevos usada usadas usado usados used`,
 );

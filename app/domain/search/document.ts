@@ -73,20 +73,13 @@ export function searchDocument(
   ];
   const without = (left: readonly Term[], own = words) =>
     own.map((word, at) => (left.some((term) => at >= term.at && at < term.at + term.length) ? null : word));
+  const own = without(around, typed).filter((word) => word !== null);
+  const behind = around.filter(({ at }) => at >= end);
   return {
     lexicon: lexicon.version,
-    forms: [
-      ...new Set([
-        ...formsOf(without(around), lexicon),
-        ...without(around, typed).filter((word) => word !== null),
-        ...joinedForms(
-          without(
-            around.filter(({ at }) => at >= end),
-            typed,
-          ),
-        ),
-      ]),
-    ].join(" "),
+    forms: [...new Set([...formsOf(without(around), lexicon), ...own, ...joinedForms(without(behind, typed))])].join(
+      " ",
+    ),
     senses: [...new Set(tokens)].slice(0, SENSES_MAX).join(" "),
     marketWords: marketWordsOf(words, lexicon),
   };
@@ -132,19 +125,7 @@ function isModifier(term: Term, terms: readonly Term[], words: readonly string[]
   return isLinked && before.length > 0 && before.every((other) => kindsWithin(term, other, lexicon).length === 0);
 }
 
-const OF_SETS = new Set([
-  "collection",
-  "coleccion",
-  "juego",
-  "kit",
-  "lot",
-  "lote",
-  "pack",
-  "pair",
-  "paquete",
-  "par",
-  "set",
-]);
+const OF_SETS = new Set("collection coleccion juego kit lot lote pack pair paquete par set".split(" "));
 
 /** Within a longer term a word means what that is a kind of: "pot" of "instant pot" is no flower pot. */
 function asPartOf(terms: readonly Term[], term: Term, lexicon: Lexicon): Term {
@@ -217,10 +198,9 @@ export function sensesIn(senses: readonly Sense[], category: Category, lexicon: 
   return new Set(senses.map(({ concept }) => concept)).size === 1 ? senses : [];
 }
 
-/** What stands before the first of these names the thing; what follows, what it is for or comes with. */
+/** What stands before the first of these, in words, names the thing; what follows, what it is for or comes with. */
 const HEAD_END = /[,(+:;–]| - |\b(?:para|for|con|with|compatible|fits)\b/iu;
 
-/** In words. */
 function headLength(title: string): number {
   const [head = ""] = title.split(HEAD_END);
   return readWords(head).length;

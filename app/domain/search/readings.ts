@@ -29,7 +29,9 @@ export function readReadings(typed: string, lexicon: Lexicon, scope: SearchScope
   const byLexicon = correctByLexicon(typed, query, lexicon, scope);
   const corrected = [byLexicon, correctByMarket(typed, query, lexicon)].filter((reading) => reading !== null);
   const whole = [asTyped, ...corrected].flatMap((reading) => [ofThing(reading), reading]);
-  return [...whole, ...partialReadings(byLexicon ?? asTyped, lexicon)];
+  // A part of guesses is no answer.
+  const isGuess = doubtfulWords(query, lexicon).length === query.units.length;
+  return [...whole, ...partialReadings(isGuess || !byLexicon ? asTyped : byLexicon, lexicon)];
 }
 
 /** Of a query as typed only: what "as typed" shows. */
