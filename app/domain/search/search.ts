@@ -61,7 +61,7 @@ function facetExpression(filters: Filters): string | null {
 export function matchExpression(filters: Filters, query: SearchQuery | null, tier: Tier | "all"): string {
   // Every product has the word "any", so it filters nothing; an FTS5 query needs at least one word.
   if (!query) return facetExpression(filters) ?? 'facets : ("any")';
-  if (tier === "preferred" && query.weak.length === 0) return 'facets : ("none")';
+  if (tier === "preferred" && query.weak.length === 0) return 'senses : "none"';
   const found = tier === "all" ? expressionUpTo(query, LAST_TIER) : tierExpression(query, tier);
   return [facetExpression(filters), found].filter(Boolean).join(" AND ");
 }
