@@ -201,10 +201,7 @@ export function sensesIn(senses: readonly Sense[], category: Category, lexicon: 
 /** What stands before the first of these, in words, names the thing; what follows, what it is for or comes with. */
 const HEAD_END = /[,(+:;–]| - |\b(?:para|for|con|with|compatible|fits)\b/iu;
 
-function headLength(title: string): number {
-  const [head = ""] = title.split(HEAD_END);
-  return readWords(head).length;
-}
+const headLength = (title: string) => readWords(title.split(HEAD_END)[0] ?? "").length;
 
 /** The longest terms that are things: of the category, where there are such. */
 function thingsOf(terms: readonly Term[], category: Category, lexicon: Lexicon): Term[] {
