@@ -3,9 +3,9 @@ import Database from "libsql";
 import type { Category } from "~/domain/catalog/product";
 import { searchDocument } from "~/domain/search/document";
 import { createLexicon, type Lexicon } from "~/domain/search/lexicon";
-import { expressionUpTo, TIERS } from "~/domain/search/query";
 import { marketToken, type Reading, readReadings } from "~/domain/search/readings";
 import { soundOf, spellingKeys } from "~/domain/search/spelling";
+import { tierExpression, tiersOf } from "~/domain/search/tiers";
 import { compileLexicon, conceptEntries, readLexicon } from "../../dev/lexicon";
 
 const SHOWN = 24;
@@ -117,14 +117,13 @@ export function openIndex(listings: Listing[], lexicon: Lexicon): (query: string
     const meant = marketWords.map((word) => nearestOf(market, word));
     const spelled = (expression: string) =>
       meant.reduce((text, word, index) => text.replaceAll(marketToken(index), word), expression);
-    const expressions = new Set(TIERS.map((tier) => spelled(expressionUpTo(query, tier))));
-    const found = [...expressions].flatMap((expression) => matches.all(expression, SHOWN) as { rowid: number }[]);
+    const expressions = tiersOf([query]).map((tier) => spelled(tierExpression(query, tier)));
+    const found = expressions.flatMap((expression) => matches.all(expression, SHOWN) as { rowid: number }[]);
     return [...new Set(found.map(({ rowid }) => listings[rowid - 1]?.id ?? ""))].slice(0, SHOWN);
   };
-  // With all its words: a part of what was asked is shown as such.
   return (query) => {
     const readings = readReadings(query, lexicon, { category: null, language: null });
-    for (const reading of readings.filter(({ kind }) => kind !== "partial")) {
+    for (const reading of readings) {
       const found = findBy(reading);
       if (found.length > 0) return found;
     }
