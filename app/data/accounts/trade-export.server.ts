@@ -32,6 +32,8 @@ export async function readTrade(db: Database, userId: string) {
     payouts,
     feedback_given,
     feedback_received,
+    questions_asked,
+    questions_answered,
   ] = await Promise.all([
     selectAuctions(db, userId),
     selectBids(db, userId),
@@ -70,6 +72,11 @@ export async function readTrade(db: Database, userId: string) {
       FROM (SELECT * FROM orders WHERE buyer_id = ${userId} UNION ALL SELECT * FROM orders WHERE seller_id = ${userId}) o
       CROSS JOIN feedback f ON f.order_id = o.id
       WHERE f.rated_id = ${userId} AND (f.revealed_at IS NOT NULL OR f.reveal_at <= ${CLOCK}) ORDER BY f.revealed_at`),
+    db.all(sql`SELECT product_id, question, asked_at, answered_at, NULL AS taken_down FROM questions WHERE asker_id = ${userId}
+      UNION ALL SELECT product_id, question, NULL, NULL, at FROM removed_questions WHERE asker_id = ${userId}
+      ORDER BY asked_at`),
+    db.all(sql`SELECT product_id, question, answer, answered_at FROM questions
+      WHERE seller_id = ${userId} AND answered_at IS NOT NULL ORDER BY answered_at`),
   ]);
   const ownProblems = problems.map(({ texts, return_to, ...problem }) => ({
     ...problem,
@@ -77,7 +84,20 @@ export async function readTrade(db: Database, userId: string) {
     texts: JSON.parse(texts),
   }));
   const ofOrders = { orders, shipments, messages, cancellations, refunds, disputes, problems: ownProblems };
-  return { auctions, bids, watches, cart, ...ofOrders, offers, strikes, payouts, feedback_given, feedback_received };
+  return {
+    auctions,
+    bids,
+    watches,
+    cart,
+    ...ofOrders,
+    offers,
+    strikes,
+    payouts,
+    feedback_given,
+    feedback_received,
+    questions_asked,
+    questions_answered,
+  };
 }
 
 const isParty = (userId: string) => or(eq(tables.orders.buyer_id, userId), eq(tables.orders.seller_id, userId));
