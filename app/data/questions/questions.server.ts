@@ -62,10 +62,10 @@ export async function findWaitingQuestions(db: Database, userId: string, product
   const [own, counted] = await Promise.all([
     db.all<WaitingQuestion>(sql`SELECT id, question, language, asked_at AS askedAt FROM questions
       WHERE product_id = ${productId} AND asker_id = ${userId} AND answered_at IS NULL ORDER BY asked_at DESC, id DESC`),
-    db.all<{ n: number }>(sql`SELECT count(*) AS n FROM questions q
+    db.all<{ waiting: number }>(sql`SELECT count(*) AS waiting FROM questions q
       WHERE q.product_id = ${productId} AND q.seller_id = ${userId} AND ${waitsForSeller}`),
   ]);
-  return { own, toAnswer: counted[0]?.n ?? 0 };
+  return { own, toAnswer: counted[0]?.waiting ?? 0 };
 }
 
 /** What decides whether a person may ask about a listing; no row without such a listing. */
