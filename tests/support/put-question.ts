@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { questions } from "~/data/schema.server";
+import type { Catalogue } from "./catalogue";
 import type { Market } from "./market";
 
 interface Wanted {
@@ -15,7 +16,7 @@ interface Wanted {
 
 /** A question about a listing on offer; returns its id. */
 export async function putQuestion(
-  { db }: Pick<Market, "db">,
+  { db }: Pick<Market, "db"> | Pick<Catalogue, "db">,
   { product, asker, question = "¿Sigue disponible?", answer, at = 1 }: Wanted,
 ): Promise<string> {
   const id = uuid();
