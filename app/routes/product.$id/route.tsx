@@ -173,9 +173,9 @@ export default function ProductPage() {
             </p>
           </section>
           <Additions additions={product.words.additions} />
-          <Questions product={product} {...questions} formKey={formKey} reply={reply} />
           <ShareButton title={product.title} address={address} />
           {live && <History live={live} />}
+          <Questions product={product} {...questions} formKey={formKey} reply={reply} />
         </div>
         {live && (
           <div className="sr">
