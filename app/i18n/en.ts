@@ -18,7 +18,9 @@ import { checkout } from "./en/checkout";
 import { dashboard } from "./en/dashboard";
 import { errors } from "./en/errors";
 import { feedback } from "./en/feedback";
+import { files } from "./en/files";
 import { listing } from "./en/listing";
+import { listings } from "./en/listings";
 import { live } from "./en/live";
 import { mails } from "./en/mails";
 import { notices } from "./en/notices";
@@ -63,7 +65,9 @@ export const en = {
   dashboard,
   errors,
   feedback,
+  files,
   listing,
+  listings,
   live,
   mails,
   money: "{amount, money}",
