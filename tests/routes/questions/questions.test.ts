@@ -6,7 +6,6 @@ import { OWN_WAITING_MAX, SHOWN_MAX, WAITING_MAX } from "~/domain/questions/ques
 import { QUESTIONS } from "~/domain/rate-limit";
 import { DAY } from "~/domain/time";
 import { auctionOf } from "../../support/auctions";
-import { putGoods } from "../../support/catalogue";
 import { type Market, openMarket } from "../../support/market";
 import { createMember, type Member, mailsOf, PASSWORD } from "../../support/members";
 import { putQuestion } from "../../support/put-question";
@@ -31,8 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 beforeEach(async () => {
-  [product = ""] = [uuid()];
-  await putGoods(market.db.$client, []);
+  product = uuid();
   await market.db.insert(products).values({
     ...{ id: product, title: "Silla de madera", category: "home", condition: "new", price: 900_00, stock: 1 },
     ...{ seller_id: seller.id, image_url: "none", status: "active", created_at: 1, language: "es" },
