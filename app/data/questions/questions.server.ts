@@ -43,7 +43,7 @@ export async function listAnsweredQuestions(
   return rows.map(({ name, ...row }) => ({ ...row, asker: name === null ? null : maskName(name) }));
 }
 
-export type WaitingQuestion = RowOf<{
+type WaitingQuestion = RowOf<{
   id: typeof questions.id;
   question: typeof questions.question;
   language: typeof questions.language;
