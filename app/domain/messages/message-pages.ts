@@ -6,6 +6,10 @@ interface About {
 
 export const productPage = ({ product }: Pick<About, "product">) => `/product/${encodeURIComponent(product)}`;
 
+export const productQuestionsPage = (about: Pick<About, "product">) => `${productPage(about)}/questions`;
+/** Questions that wait for a seller's answer. */
+export const questionsPage = () => "/account/questions";
+
 /** Of what a buyer has to pay of a product; once paid, their orders. */
 export const checkoutPage = ({ product }: Pick<About, "product">) => `/checkout?product=${encodeURIComponent(product)}`;
 

@@ -465,6 +465,30 @@ export const mails = {
     button: "Read message",
     closing: "Answer on the order page. Replies to this email are not read.",
   },
+  "question-asked": {
+    subject: "New question: {title}",
+    body: "A shopper asked a question about “{title}”. Answer soon: questions often come before a purchase.",
+    button: "Answer question",
+    closing: "Answer on the site. Replies to this email are not read.",
+  },
+  "question-answered": {
+    subject: "Your question was answered: {title}",
+    body: "The seller of “{title}” answered your question.",
+    button: "Read answer",
+    closing: "Replies to this email are not read.",
+  },
+  "question-removed": {
+    subject: "Your question was removed: {title}",
+    body: "We removed your question about “{title}”.\n\nReason: {reason}",
+    button: "View listing",
+    closing: "You can ask again without it.",
+  },
+  "answer-removed": {
+    subject: "Your answer was removed: {title}",
+    body: "We removed your answer to a question about “{title}”, with the question.\n\nReason: {reason}",
+    button: "View listing",
+    closing: "Questions and answers are public: leave out contact data, and stay with the item.",
+  },
   "problem-opened": {
     subject: "Problem reported: {title}",
     body: "The buyer of “{title}” reported a problem.\n\nYou can refund the order, offer a partial refund or accept a return. Please answer by {until}; if you don't, we step in.",

@@ -17,6 +17,7 @@ export const auth: Texts["auth"] = {
     bid: "Estabas por pujar por “{title}”",
     buy: "Estabas por comprar “{title}”",
     watch: "Estabas por seguir “{title}”",
+    ask: "Estabas por preguntar sobre “{title}”",
     sell: "Estabas por publicar algo a la venta",
     pay: "Estabas por pagar tu compra",
     search: "Ibas a guardar una búsqueda",

@@ -459,6 +459,30 @@ export const mails: Texts["mails"] = {
     button: "Leer mensaje",
     closing: "Contesta en la página del pedido. Las respuestas a este correo no se leen.",
   },
+  "question-asked": {
+    subject: "Pregunta nueva: {title}",
+    body: "Alguien preguntó sobre “{title}”. Responde pronto: muchas preguntas llegan antes de una compra.",
+    button: "Responder pregunta",
+    closing: "Responde en el sitio. Las respuestas a este correo no se leen.",
+  },
+  "question-answered": {
+    subject: "Respondieron tu pregunta: {title}",
+    body: "El vendedor de “{title}” respondió tu pregunta.",
+    button: "Leer respuesta",
+    closing: "Las respuestas a este correo no se leen.",
+  },
+  "question-removed": {
+    subject: "Eliminamos tu pregunta: {title}",
+    body: "Eliminamos tu pregunta sobre “{title}”.\n\nMotivo: {reason}",
+    button: "Ver publicación",
+    closing: "Puedes preguntar de nuevo sin eso.",
+  },
+  "answer-removed": {
+    subject: "Eliminamos tu respuesta: {title}",
+    body: "Eliminamos tu respuesta a una pregunta sobre “{title}”, junto con la pregunta.\n\nMotivo: {reason}",
+    button: "Ver publicación",
+    closing: "Las preguntas y respuestas son públicas: no incluyas datos de contacto y habla solo del artículo.",
+  },
   "problem-opened": {
     subject: "Problema reportado: {title}",
     body: "El comprador de “{title}” reportó un problema.\n\nPuedes reembolsar el pedido, ofrecer un reembolso parcial o aceptar la devolución. Responde a más tardar el {until}; si no lo haces, intervenimos.",
