@@ -1674,7 +1674,8 @@ export const related = {
   })),
 
   orders,
-  ordersRelations: relations(orders, ({ many }) => ({
+  ordersRelations: relations(orders, ({ one, many }) => ({
+    buyer: one(users, { fields: [orders.buyer_id], references: [users.id] }),
     feedback: many(feedback),
   })),
 

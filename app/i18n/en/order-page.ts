@@ -107,6 +107,7 @@ export const orderPage = {
     net: "You receive",
   },
   shipTo: "Ship to",
+  address: "Address",
   receipt: {
     title: "Receipt",
     action: "Receipt",

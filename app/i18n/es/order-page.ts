@@ -109,6 +109,7 @@ export const orderPage: Texts["orderPage"] = {
     refunding: "Reembolso en proceso",
   },
   shipTo: "Enviar a",
+  address: "Dirección",
   receipt: {
     title: "Recibo",
     action: "Recibo",

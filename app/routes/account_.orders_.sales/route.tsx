@@ -18,17 +18,18 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export default function Sales() {
-  const { sales, pages } = useLoaderData<typeof loader>();
+  const { title, sales, pages } = useLoaderData<typeof loader>();
   const { t } = useLanguage();
   return (
     <OrdersFrame
+      title={title}
+      body={
+        <>
+          {t("account.salesBody")} · <a href="/account/payouts">{t("payouts.title")}</a>
+        </>
+      }
       pages={pages}
       empty={{ says: "orders.salesEmpty", to: "/sell", text: "shell.startSelling" }}
-      above={[
-        <p key="payouts">
-          <a href="/account/payouts">{t("payouts.title")}</a>
-        </p>,
-      ]}
     >
       {sales.map(({ buyer, buyerName, ...order }) => (
         <OrderCard

@@ -166,7 +166,7 @@ https://market.example.com/account/settings/notifications
 `);
   expect(write({ message, language: "es" }).text).toBe(`Hola, Ana:
 
-Vendiste “Silla de madera” por $1,250.00. El comprador tiene hasta el 23 nov 2026, 6:05 p.m. GMT-6 para pagar.
+Vendiste “Silla de madera” por $1,250.00. El comprador tiene hasta el 23 nov 2026, 6:05 p.m. (hora de CDMX) para pagar.
 
 Ver la venta:
 https://market.example.com/auction/a1/after
@@ -221,7 +221,7 @@ México
 You receive MX$1,196.62: MX$1,250.00 minus PayPal's fee of MX$53.38.`);
   expect(html).toContain("to:<br>Beto Ruiz Bcc: x<br>Av. &lt;b&gt;Juárez&lt;/b&gt; 12<br>72000 Puebla, Puebla<br>");
   const spanish = write({ message, sale, language: "es" }).text;
-  expect(spanish).toContain("Envíalo a más tardar el 5 dic 2026, 6:05 p.m. GMT-6 a:\nBeto Ruiz");
+  expect(spanish).toContain("Envíalo a más tardar el 5 dic 2026, 6:05 p.m. (hora de CDMX) a:\nBeto Ruiz");
   expect(spanish).toContain("Recibes $1,196.62: $1,250.00 menos la comisión de PayPal de $53.38.");
   const erased = write({ message, sale: { ...sale, shipTo: null } }).text;
   expect(erased).toContain("Please ship it by Dec 5, 2026, 6:05 PM CST.\n\nYou receive");
@@ -256,7 +256,7 @@ México
 5512345678
 `);
   const spanish = write({ message, sale: { ...SALE, shipTo }, language: "es" }).text;
-  expect(spanish).toContain("El vendedor lo envía a más tardar el 5 dic 2026, 6:05 p.m. GMT-6.");
+  expect(spanish).toContain("El vendedor lo envía a más tardar el 5 dic 2026, 6:05 p.m. (hora de CDMX).");
   expect(spanish).toContain(
     "2 × $600.00: $1,200.00\nEnvío: $50.00\nTotal: $1,250.00\n\nVendedor: Casa Jacaranda\n\nEnviar a:",
   );
