@@ -20,6 +20,7 @@ export function renderHtml(wording: EmailContent): string {
     brand,
     greeting,
     paragraphs,
+    moments,
     button,
     closing,
     proof,
@@ -34,7 +35,8 @@ export function renderHtml(wording: EmailContent): string {
     picture &&
       `<p><img src="${escapeHtml(picture.address)}" alt="${escapeHtml(picture.alt)}" width="${picture.width}" height="${picture.height}" style="${PICTURE}"></p>`,
     `<h1 style="${HEADING}">${escapeHtml(subject)}</h1>`,
-    ...[greeting, ...paragraphs].map(paragraph),
+    paragraph(greeting),
+    ...paragraphs.map((text) => strengthen(paragraph(text), moments)),
     button && `<p style="margin:24px 0">${link(button.address, button.label, BUTTON)}</p>`,
     paragraph(closing),
     button && `<p style="${SMALL}">${escapeHtml(button.copy)}<br>${link(button.address)}</p>`,
@@ -65,6 +67,11 @@ ${lines.filter(Boolean).join("\n")}
 
 function paragraph(text: string): string {
   return `<p>${escapeHtml(text).replaceAll("\n", "<br>")}</p>`;
+}
+
+/** Until when something is to be done is seen at a glance. */
+function strengthen(html: string, moments: readonly string[]): string {
+  return [...new Set(moments)].reduce((text, moment) => text.replaceAll(moment, `<strong>${moment}</strong>`), html);
 }
 
 function link(address: string, label = address, style = ROSA): string {

@@ -105,6 +105,7 @@ export const orderPage = {
     refunding: "Refund in progress",
     fee: "PayPal's fee",
     net: "You receive",
+    owe: "You owe",
   },
   shipTo: "Ship to",
   address: "Address",

@@ -106,6 +106,7 @@ export const orderPage: Texts["orderPage"] = {
     refunded: "Reembolsado",
     fee: "Comisión de PayPal",
     net: "Recibes",
+    owe: "Debes",
     refunding: "Reembolso en proceso",
   },
   shipTo: "Enviar a",

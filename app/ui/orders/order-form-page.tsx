@@ -6,8 +6,8 @@ import { Picture, type PictureImage } from "../picture";
 interface OrderFormPageProps {
   title: string;
   product: string;
+  /** Shows what the seller has to pack. */
   image?: PictureImage | null;
-  /** Shown above 1. */
   quantity?: number;
   orderId: string;
   children: ReactNode;
@@ -18,14 +18,17 @@ export function OrderFormPage({ title, product, image, quantity = 1, orderId, ch
   return (
     <div className="wrap narrow page stack account">
       <BackTitle to={`/account/orders/${orderId}`} label={t("orderPage.backToOrder")} title={title}>
-        <div className={image ? "purpose row" : undefined}>
-          {image && <Picture image={image} alt="" sizes="96px" />}
-          <div>
+        {!image && <p className="strong">{product}</p>}
+      </BackTitle>
+      {image && (
+        <div className="purpose row">
+          <Picture image={image} alt="" sizes="96px" />
+          <div className="stack tight">
             <p className="strong">{product}</p>
-            {quantity > 1 && <p>{t("orderPage.pieces", { count: quantity })}</p>}
+            <p>{t("orderPage.pieces", { count: quantity })}</p>
           </div>
         </div>
-      </BackTitle>
+      )}
       {children}
     </div>
   );

@@ -184,6 +184,19 @@ https://market.example.com/account/settings/notifications
 
 const PICTURE = { key: `${"0".repeat(8)}-0000-4000-8000-${"0".repeat(12)}/1-0.jpg`, width: 1600, height: 1200 };
 
+test("an email says what happened in large type, until when in bold, and first of all to an inbox", () => {
+  const message = exampleMessage("auction-won");
+  for (const language of LANGUAGES) {
+    const { document, subject } = write({ message, language });
+    expect(document.querySelector("h1")?.textContent).toBe(subject);
+    const payBy = formatDateTime(FIELDS.payBy, language);
+    expect(document.querySelectorAll("strong").map((strong) => strong.textContent)).toEqual([payBy]);
+    const [preview] = document.querySelectorAll("body > div");
+    expect(preview?.getAttribute("style")).toContain("display:none");
+    expect(preview?.textContent).toMatch(/1,250\.00.*1,429\.00/);
+  }
+});
+
 test("an email shows the photo of its item, in its proportions and small enough for the button to stay near", () => {
   const title = '"><b>Silla';
   const message = exampleMessage("outbid", { title });
