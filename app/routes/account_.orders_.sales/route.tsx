@@ -25,7 +25,7 @@ export default function Sales() {
       title={title}
       body={
         <>
-          {t("account.salesBody")} · <a href="/account/payouts">{t("payouts.title")}</a>
+          {t("account.salesBody")}. <a href="/account/payouts">{t("payouts.title")}</a>
         </>
       }
       pages={pages}
