@@ -193,6 +193,7 @@ const ROWS: Row[] = [
   ),
 
   button("seller-settings_.strikes", own, "/seller-settings"),
+  form("seller-settings_.listings", own, "/seller-settings/listings", { one: "pause:p1" }),
 
   page("account", own("200"), { shows: ["name", "email"] }),
   form("account_.profile", own, "/account/profile", { full_name: "Beto" }, { shows: ["name", "email"] }),
@@ -201,6 +202,9 @@ const ROWS: Row[] = [
   page("account_.orders", own("200")),
   page("account_.orders_.bids", own("200")),
   page("account_.orders_.sales", own("200")),
+  page("account_.orders_.sales[.]csv", own("200")),
+  page("account_.payouts[.]csv", own("200")),
+  page("seller-settings_.listings[.]csv", own("200")),
   form("account_.orders_.$id", owners, "/account/orders/bought", { message: "Hola" }, { ...BUYERS, thing: "bought" }),
   page("account_.orders_.$id_.receipt", owners("200"), { thing: "bought", shows: ["name"] }),
   form("account_.orders_.$id_.ship", owners, "/account/orders/sold", SHIPMENT, { ...BUYERS, thing: "sold" }),
@@ -490,7 +494,10 @@ function isMember(who: Visitor | Member): who is Member {
 
 /** "account_.addresses_.$id" is /account/addresses/ and the thing's id. */
 function pathOf({ route, thing }: Row, whose: Owner): string {
-  const path = `/${route.replace(/_(?=\.|$)/g, "").replaceAll(".", "/")}`;
+  const path = `/${route
+    .replace(/_(?=\.|$)/g, "")
+    .replace(/(?<!\[)\.(?!\])/g, "/")
+    .replaceAll("[.]", ".")}`;
   const named = path.replace(/\$.*?(?=\/[a-z]|$)/, () => (thing ? whose[thing] : ""));
   return named.replace("$step", "withdraw").replace("$answer", "accept").replace("$width/$position", "320/0");
 }

@@ -23,13 +23,15 @@ export default function Sales() {
   return (
     <OrdersFrame
       title={title}
-      body={
-        <>
-          {t("account.salesBody")}. <a href="/account/payouts">{t("payouts.title")}</a>
-        </>
-      }
+      body={t("account.salesBody")}
       pages={pages}
       empty={{ says: "orders.salesEmpty", to: "/sell", text: "shell.startSelling" }}
+      above={[
+        <p className="row small" key="more">
+          <a href="/account/payouts">{t("payouts.title")}</a>
+          {sales.length > 0 && <a href="/account/orders/sales.csv">{t("files.download")}</a>}
+        </p>,
+      ]}
     >
       {sales.map(({ buyer, buyerName, ...order }) => (
         <OrderCard

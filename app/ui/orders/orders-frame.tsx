@@ -8,7 +8,7 @@ import { Tabs } from "../tabs";
 interface OrdersFrameProps {
   /** Of orders, unless it says otherwise. */
   title?: string;
-  body?: ReactNode;
+  body?: string;
   pages: { newest: string | null; next: string | null };
   empty: ComponentProps<typeof Empty>;
   above?: readonly ReactNode[];
