@@ -2,6 +2,9 @@ import { DAY, DAY_FORMAT, HOUR, MINUTE } from "~/domain/time";
 import { MARKET_ZONE } from "~/domain/wall-time";
 import type { Language } from "./language";
 
+/** Between the facts of a line; no line begins with it. */
+export const SEPARATOR = "\u00a0· ";
+
 export const locales = { en: "en-US", es: "es-MX" } as const;
 
 /** Builds each formatter once: that costs a hundred times as much as formatting. */

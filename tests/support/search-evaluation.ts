@@ -22,6 +22,8 @@ export interface Query {
   class: string;
   query: string;
   relevant: string;
+  /** Of the blind set: what must not be among the first ten. */
+  wrong?: string;
 }
 
 /** What a query found, and what of it was wanted. */
@@ -30,6 +32,8 @@ export interface Answer {
   query: string;
   found: string[];
   wanted: string[];
+  /** Of the first ten, what is judged wrong. */
+  misled: string[];
   /** Of what is wanted, the share that is found. */
   recall: number;
   /** Of the first ten, the share that is wanted. */
@@ -46,23 +50,44 @@ export async function compiledLexicon(): Promise<Lexicon> {
   return createLexicon(compileLexicon(conceptEntries(await readLexicon())));
 }
 
-/** Every query of a set, asked of its listings. `prefix` is of the set's files. */
-export async function evaluate(lexicon: Lexicon, prefix: "" | "unseen-"): Promise<Answer[]> {
+/** A set's name is the prefix of its files. */
+export type EvaluationSet = "" | "unseen-" | "blind-";
+
+/** Every query of a set, asked of its listings. */
+export async function evaluate(lexicon: Lexicon, prefix: EvaluationSet): Promise<Answer[]> {
   const [listings, queries] = await Promise.all([
     readTable<Listing>(`${prefix}listings.tsv`),
     readTable<Query>(`${prefix}queries.tsv`),
   ]);
   const find = openIndex(listings, lexicon);
-  return queries.map(({ class: name, query, relevant }) => {
+  return queries.map(({ class: name, query, relevant, wrong = "" }) => {
     const found = find(query);
     const wanted = relevant.split(",").filter(Boolean);
+    const first = found.slice(0, FIRST);
     return {
       ...{ class: name, query, found, wanted },
+      misled: wrong.split(",").filter((id) => first.includes(id)),
       recall: share(wanted, found),
-      precision: share(found.slice(0, FIRST), wanted),
+      precision: share(first, wanted),
     };
   });
 }
+
+/** Of each class: its queries, mean recall and precision, and the queries with something wrong among the first ten. */
+export function figures(answers: Answer[]) {
+  return [...new Set(answers.map((answer) => answer.class))].map((name) => {
+    const asked = answers.filter((answer) => answer.class === name);
+    return {
+      class: name,
+      queries: asked.length,
+      recall: mean(asked.map(({ recall }) => recall)),
+      precision: mean(asked.map(({ precision }) => precision)),
+      misled: asked.filter(({ misled }) => misled.length > 0).length,
+    };
+  });
+}
+
+export const mean = (all: number[]) => all.reduce((sum, one) => sum + one, 0) / all.length;
 
 const share = (of: string[], within: string[]) =>
   of.length > 0 ? of.filter((one) => within.includes(one)).length / of.length : 1;

@@ -28,12 +28,18 @@ export function readReadings(typed: string, lexicon: Lexicon, scope: SearchScope
   const asTyped: Reading = { kind: "typed", query, text: typed, leftOut: null, marketWords: [] };
   const byLexicon = correctByLexicon(typed, query, lexicon, scope);
   const corrected = [byLexicon, correctByMarket(typed, query, lexicon)].filter((reading) => reading !== null);
-  return [asTyped, ...corrected, ...partialReadings(byLexicon ?? asTyped, lexicon)];
+  const whole = [asTyped, ...corrected].flatMap((reading) => [ofThing(reading), reading]);
+  return [...whole, ...partialReadings(byLexicon ?? asTyped, lexicon)];
 }
 
 /** Of a query as typed only: what "as typed" shows. */
 export function readAsTyped(typed: string, lexicon: Lexicon, scope: SearchScope): Reading[] {
   return readReadings(typed, lexicon, scope).filter(({ kind }) => kind === "typed");
+}
+
+/** Without accessories: where the thing itself is for sale, it alone is what was asked for. */
+function ofThing(reading: Reading): Reading {
+  return { ...reading, query: { ...reading.query, isWide: false } };
 }
 
 function correctByLexicon(typed: string, query: SearchQuery, lexicon: Lexicon, scope: SearchScope): Reading | null {

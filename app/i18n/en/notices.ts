@@ -15,6 +15,8 @@ export const notices = {
   earlier_one: "{count} earlier",
   earlier_other: "{count} earlier",
   isPast: "Over",
+  more_one: "Show {count} more",
+  more_other: "Show {count} more",
   /** Instead of the title, after the newest notification about it. */
   thisItem: "this item",
   ended: "The auction for {item} is over",

@@ -90,7 +90,7 @@ export const sell = {
   publish: "Publish",
   publishing: "Publishing…",
   published: "Product published",
-  scheduled: "Auction scheduled. It starts on {startsAt, time}.",
+  scheduled: "Auction scheduled",
   publishFailed: "We couldn't publish the product. Try again.",
   uploadedTitle: "Photos uploaded",
   uploaded_one: "{count} photo uploaded",

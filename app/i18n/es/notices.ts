@@ -15,6 +15,8 @@ export const notices: Texts["notices"] = {
   earlier_one: "{count} anterior",
   earlier_other: "{count} anteriores",
   isPast: "Ya pasó",
+  more_one: "Ver {count} más",
+  more_other: "Ver {count} más",
   thisItem: "este artículo",
   ended: "La subasta de {item} ya terminó",
   unknown: "Hay novedades en tu cuenta",

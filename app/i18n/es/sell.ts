@@ -91,7 +91,7 @@ export const sell: Texts["sell"] = {
   publish: "Publicar",
   publishing: "Publicando…",
   published: "Producto publicado",
-  scheduled: "Subasta programada. Empieza el {startsAt, time}.",
+  scheduled: "Subasta programada",
   publishFailed: "No pudimos publicar el producto. Intenta de nuevo.",
   uploadedTitle: "Imágenes subidas",
   uploaded_one: "{count} imagen(es) subidas correctamente",

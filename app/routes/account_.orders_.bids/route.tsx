@@ -59,13 +59,13 @@ export default function OwnBids() {
   );
 }
 
-function NextStep({ productId, title, isOver, standing, isToPay }: NextStepProps) {
+function NextStep({ productId, orderId, title, isOver, standing, isToPay }: NextStepProps) {
   const { t } = useLanguage();
   const page = `/product/${productId}`;
   const [to, text, isMain] = isToPay
     ? ([`/checkout?product=${productId}`, "orders.pay", true] as const)
-    : standing === "won"
-      ? (["/account/orders", "account.ordersTitle", false] as const)
+    : orderId && standing === "won"
+      ? ([`/account/orders/${orderId}`, "orders.view", false] as const)
       : standing === "outbid" && !isOver
         ? ([`${page}#max`, "orders.bidAgain", true] as const)
         : ([page, "orders.viewAuction", false] as const);
@@ -76,4 +76,4 @@ function NextStep({ productId, title, isOver, standing, isToPay }: NextStepProps
   );
 }
 
-type NextStepProps = Pick<OwnBid, "title" | "isOver" | "standing" | "isToPay"> & { productId: string };
+type NextStepProps = Pick<OwnBid, "title" | "orderId" | "isOver" | "standing" | "isToPay"> & { productId: string };

@@ -18,7 +18,8 @@ export function OfferCard({ offer: { id, productId, title, price, total, until }
     <section className="card stack tight">
       <h2>{t("orders.offer.title")}</h2>
       <p>
-        <a href={`/product/${productId}`}>{title}</a>. {t("orders.offer.body", { price, total })}
+        <a href={`/product/${productId}`}>{title}</a>.{" "}
+        {t(total === price ? "orders.offer.bodyFree" : "orders.offer.body", { price, total })}
       </p>
       <p className="small">
         {t("orders.offer.until")} <Moment at={until} shows="phrase" />. {t("orders.offer.terms")}

@@ -4,16 +4,20 @@ import type { Earnings } from "~/data/payments/facts.server";
 import type { Side } from "~/domain/feedback/feedback";
 import { toCentavos } from "~/domain/money";
 import { type NextStep, nextStep } from "~/domain/orders/next-step";
-import { orderNumber } from "~/domain/orders/order";
+import { isClosed, orderNumber } from "~/domain/orders/order";
 import { nextDeadline, statusAt } from "~/domain/orders/order-times";
-import { formatDay } from "~/i18n/format";
+import { formatDay, SEPARATOR } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language-provider";
 import { ProblemNext } from "../problems/problem-next";
+import { BuyAgain } from "./buy-again";
 import { OrderItem } from "./order-item";
 import { OrderState } from "./order-state";
 
 interface OrderCardProps {
-  order: Omit<BoughtOrder, "storeName" | "storeHandle"> & { earnings?: Earnings | null };
+  order: Omit<BoughtOrder, "storeName" | "storeHandle" | "isOnOffer"> & {
+    isOnOffer?: boolean;
+    earnings?: Earnings | null;
+  };
   side: Side;
   /** From whom it was bought, or to whom it was sold. */
   who: ReactNode;
@@ -32,11 +36,21 @@ export function OrderCard({ order, side, who }: OrderCardProps) {
       page={`/account/orders/${orderId}`}
       {...{ title, image, amount }}
       label={t("orderPage.sums.total")}
-      buttons={step ? <StepButton step={step} order={order} /> : <ViewButton order={order} />}
+      buttons={
+        <>
+          {step ? <StepButton step={step} order={order} /> : <ViewButton order={order} />}
+          {side === "buyer" && isClosed(status) && (
+            <BuyAgain order={{ ...order, isOnOffer: order.isOnOffer === true }} />
+          )}
+        </>
+      }
     >
       <p className="small muted">
-        {formatDay(createdAt, language)} · {t("orderPage.order")} {orderNumber(orderId)}
-        {who && <> · {who}</>}
+        {formatDay(createdAt, language)}
+        {SEPARATOR}
+        {t("orderPage.order")} {orderNumber(orderId)}
+        {who && SEPARATOR}
+        {who}
       </p>
       <OrderState order={order} isBuyer={side === "buyer"} />
       {status === "problem_open" && problem ? (
