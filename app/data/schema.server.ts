@@ -1772,7 +1772,8 @@ export const related = {
   })),
 
   orders,
-  ordersRelations: relations(orders, ({ many }) => ({
+  ordersRelations: relations(orders, ({ one, many }) => ({
+    buyer: one(users, { fields: [orders.buyer_id], references: [users.id] }),
     feedback: many(feedback),
   })),
 

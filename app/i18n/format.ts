@@ -24,9 +24,11 @@ const dateTimes = inMarket(DAY_FORMAT);
 const days = inMarket({ dateStyle: "medium" });
 const years = inMarket({ year: "numeric" });
 
-/** "Nov 21, 2026, 6:05 PM CST". */
+/** "Nov 21, 2026, 6:05 PM CST", in Spanish "21 nov 2026, 6:05 p.m. (hora de CDMX)", as nobody there says "GMT-6". */
 export function formatDateTime(time: number, language: Language): string {
-  return dateTimes(language).format(time);
+  return dateTimes(language)
+    .format(time)
+    .replace(/GMT-\d$/, "(hora de CDMX)");
 }
 
 /** "Nov 21, 2026". */

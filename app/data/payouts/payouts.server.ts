@@ -1,4 +1,5 @@
 import { and, desc, eq, sql } from "drizzle-orm";
+import { firstName } from "~/domain/accounts/account";
 import { type Centavos, toCentavos } from "~/domain/money";
 import type { LeftOutReason } from "~/domain/payouts/batch";
 import type { Admin } from "../accounts/users.server";
@@ -56,14 +57,28 @@ export async function listPayouts(
 /** An order of a payout, and how much of the payout is for it. */
 const PARTS = {
   columns: { order_id: true, amount: true },
-  with: { order: { columns: { title: true, amount: true, created_at: true } } },
+  with: {
+    order: {
+      columns: { title: true, amount: true, created_at: true },
+      with: { buyer: { columns: { full_name: true, deleted_at: true } } },
+    },
+  },
 } as const;
 
-/** The newest order first. */
-function sortParts<Part extends { order_id: string; order: { created_at: number } }>(parts: readonly Part[]): Part[] {
-  return [...parts].sort(
-    (one, other) => other.order.created_at - one.order.created_at || (one.order_id < other.order_id ? -1 : 1),
-  );
+interface ReadPart {
+  order_id: string;
+  amount: number;
+  order: { title: string; amount: number; created_at: number; buyer: { full_name: string; deleted_at: number | null } };
+}
+
+/** The newest order first; `buyerName` is the first name, `null` when the account is closed. */
+function toParts(parts: readonly ReadPart[]) {
+  return parts
+    .map(({ order_id: id, amount, order: { title, amount: paid, created_at: createdAt, buyer } }) => ({
+      ...{ amount, paid },
+      order: { id, title, createdAt, buyerName: buyer.deleted_at === null ? firstName(buyer.full_name) : null },
+    }))
+    .sort((one, other) => other.order.createdAt - one.order.createdAt || (one.order.id < other.order.id ? -1 : 1));
 }
 
 /** `null` also when the user is no longer an administrator. */
@@ -72,7 +87,7 @@ export async function findPayout(db: Database, admin: Admin, id: string) {
     db.all<Payout>(sql`SELECT p.id, ${PAYOUT_COLUMNS} FROM ${PAYOUTS} WHERE p.id = ${id} AND ${isStillAdmin(admin)}`),
     queryOf(db).payoutOrders.findMany({ ...PARTS, where: and(eq(payoutOrders.payout_id, id), isStillAdmin(admin)) }),
   ]);
-  return row ? { ...toPayout(row), parts: sortParts(parts) } : null;
+  return row ? { ...toPayout(row), parts: toParts(parts) } : null;
 }
 
 export type OwnPayout = Awaited<ReturnType<typeof listOwnPayouts>>[number];
@@ -87,5 +102,5 @@ export async function listOwnPayouts(db: Database, seller: string, from: string 
     orderBy: [desc(created_at), desc(id)],
     limit: most,
   });
-  return rows.map((row) => ({ ...row, amount: toCentavos(row.amount), parts: sortParts(row.parts) }));
+  return rows.map((row) => ({ ...row, amount: toCentavos(row.amount), parts: toParts(row.parts) }));
 }

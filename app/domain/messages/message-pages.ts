@@ -25,6 +25,7 @@ export const biddersDesk = () => "/admin/bidders";
 
 export const ordersPage = () => "/account/orders";
 export const orderPage = ({ order }: Pick<About, "order">) => `/account/orders/${encodeURIComponent(order)}`;
+export const shipPage = (about: Pick<About, "order">) => `${orderPage(about)}/ship`;
 export const feedbackPage = (about: Pick<About, "order">) => `${orderPage(about)}/feedback`;
 export const problemPage = (about: Pick<About, "order">) => `${orderPage(about)}/problem`;
 export const adminOrderPage = ({ order }: Pick<About, "order">) => `/admin/orders/${encodeURIComponent(order)}`;

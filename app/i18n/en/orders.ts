@@ -16,6 +16,7 @@ export const orders = {
   soldTo: "Buyer: {who}",
   toShip: "To ship",
   receive: "You receive {net, money}",
+  owe: "You owe {net, money}",
   by: {
     buyer: {
       paid: "Ships by {day}",

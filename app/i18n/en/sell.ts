@@ -27,7 +27,7 @@ export const sell = {
     auction: "Auction",
     auctionHint: `Runs from ${Math.min(...DURATIONS)} to ${days(Math.max(...DURATIONS))}, with an optional reserve price.`,
     category: "Category",
-    chooseCategory: "Choose a category",
+    chooseCategory: "Choose one",
     condition: "Condition",
     price: "Price",
     startingPrice: "Starting price",

@@ -17,6 +17,7 @@ export const orders: Texts["orders"] = {
   soldTo: "Comprador: {who}",
   toShip: "Por enviar",
   receive: "Recibes {net, money}",
+  owe: "Debes {net, money}",
   by: {
     buyer: {
       paid: "Se envía a más tardar el {day}",

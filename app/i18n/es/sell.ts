@@ -28,7 +28,7 @@ export const sell: Texts["sell"] = {
     auction: "Subasta",
     auctionHint: `Dura de ${Math.min(...DURATIONS)} a ${days(Math.max(...DURATIONS))}, con precio de reserva opcional.`,
     category: "Categoría",
-    chooseCategory: "Elige una categoría",
+    chooseCategory: "Elige una",
     condition: "Estado",
     price: "Precio",
     startingPrice: "Precio inicial",

@@ -1,3 +1,4 @@
+import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { Centavos } from "~/domain/money";
 import { useLanguage } from "~/i18n/language-provider";
@@ -11,6 +12,7 @@ interface AdminFrameProps {
 
 export function AdminFrame({ totals, children }: AdminFrameProps) {
   const { t } = useLanguage();
+  const { pathname } = useLocation();
   const count = (n: number) => n.toLocaleString("en");
   return (
     <div className="wrap page stack admin">
@@ -25,6 +27,7 @@ export function AdminFrame({ totals, children }: AdminFrameProps) {
       />
       <Tabs
         label={t("admin.title")}
+        current={pathname.startsWith("/admin/payouts") ? "/admin/payouts" : pathname}
         tabs={[
           { to: "/admin", text: t("admin.products") },
           { to: "/admin/orders", text: t("admin.orders") },

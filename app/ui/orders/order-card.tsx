@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { BoughtOrder } from "~/data/orders/own-orders.server";
 import type { Earnings } from "~/data/payments/facts.server";
 import type { Side } from "~/domain/feedback/feedback";
+import { toCentavos } from "~/domain/money";
 import { type NextStep, nextStep } from "~/domain/orders/next-step";
 import { isClosed, orderNumber } from "~/domain/orders/order";
 import { nextDeadline, statusAt } from "~/domain/orders/order-times";
@@ -27,6 +28,8 @@ export function OrderCard({ order, side, who }: OrderCardProps) {
   const { language, t } = useLanguage();
   const { orderId, title, image, amount, problem, createdAt, now } = order;
   const status = statusAt(order, now);
+  const earned = ({ net }: Earnings) =>
+    net < 0 ? t("orders.owe", { net: toCentavos(-net) }) : t("orders.receive", { net });
   const step = nextStep({ ...order, role: side, status, way: order.shipment?.way ?? null });
   return (
     <OrderItem
@@ -51,11 +54,13 @@ export function OrderCard({ order, side, who }: OrderCardProps) {
       </p>
       <OrderState order={order} isBuyer={side === "buyer"} />
       {status === "problem_open" && problem ? (
-        <ProblemNext problem={problem} side={side} />
+        <div className="small">
+          <ProblemNext problem={problem} side={side} />
+        </div>
       ) : (
         <Deadline order={{ ...order, status, isWritten: status === order.status, role: side }} />
       )}
-      {order.earnings && <p className="small">{t("orders.receive", { net: order.earnings.net })}</p>}
+      {order.earnings && <p className="small">{earned(order.earnings)}</p>}
       {side === "seller" && order.auctionId && step !== "after" && (
         <p className="small">
           <a href={PAGES.after(order)}>

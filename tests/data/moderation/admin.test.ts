@@ -152,7 +152,7 @@ test("orders are listed newest first, by what is asked for, each page from where
   expect(await listAdminOrders(shop.db, ANA, "completed", null, 9)).toEqual([
     {
       ...{ id: "1_o2", orderId: "o2", title: "Silla", price: 200, customer: "leo", email: "leo@example.com" },
-      ...{ amount: 200, paymentMethod: null, status: "completed" },
+      ...{ amount: 200, paymentMethod: null, status: "completed", way: null },
     },
   ]);
   await forgetOrders();
