@@ -109,6 +109,7 @@ const forgetOrders = () =>
       "DELETE FROM order_events",
       "DELETE FROM refunds",
       "DELETE FROM orders",
+      "DELETE FROM listing_versions",
     ],
     "write",
   );
