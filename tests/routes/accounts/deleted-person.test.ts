@@ -43,6 +43,7 @@ const STAYS: Record<string, string> = {
   "market_word_keys.word": "words of listings that others bought or bid on",
   "translations.texts": "what others bought or bid on keeps its listing",
   "revisions.text": "what others bought or bid on keeps its listing",
+  "listing_versions.listing": "what others bought or bid on keeps its listing",
   "orders.title": "an order names what was bought",
   "auction_events.reason": "the public history of an auction, with the reason for cancelling another person's bids",
   "order_events.words": "why a sale fell through, for the buyer's money",

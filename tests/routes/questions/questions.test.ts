@@ -109,7 +109,7 @@ test("a visitor signs in first, and finds the question as it was typed", async (
   const visitor = market.visitor();
   const auth = await visitor.submit(await visitor.get(`/product/${product}`), ASK, { question: "¿Trae cojín?" });
   expect(auth.path).toMatch(/^\/auth\?/);
-  expect(auth.text).toContain("You were about to ask about Silla de madera");
+  expect(auth.text).toContain("You were about to ask about “Silla de madera”");
   const asked = await visitor.submit(auth, "main form", { email: ana.email, password: PASSWORD });
   expect(asked.path).toBe(`/product/${product}/questions`);
   expect(asked.document.querySelector("#question")?.text.trim()).toBe("¿Trae cojín?");
