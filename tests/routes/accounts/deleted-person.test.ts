@@ -44,6 +44,7 @@ const STAYS: Record<string, string> = {
   "translations.texts": "what others bought or bid on keeps its listing",
   "revisions.text": "what others bought or bid on keeps its listing",
   "listing_versions.listing": "what others bought or bid on keeps its listing",
+  "product_search_by_seller_data.block": "what others bought or bid on keeps its listing",
   "orders.title": "an order names what was bought",
   "auction_events.reason": "the public history of an auction, with the reason for cancelling another person's bids",
   "order_events.words": "why a sale fell through, for the buyer's money",
@@ -334,6 +335,7 @@ test("of a deleted person nothing stays but what is listed, first and after all 
   for (let run = 0; run < 2; run++) await deleteExpired(context as unknown as AppContext);
   const later = await tracesInTables(market, words);
   expect([...later].filter(([where]) => !(where in STAYS))).toEqual([]);
+  expect([...(later.get("product_search_by_seller_data.block") ?? [])].join(" ")).not.toContain("unsold");
   // Nothing is listed that does not stay.
   expect(Object.keys(STAYS).filter((where) => !later.has(where))).toEqual([]);
   for (const secret of ["5577889900", "5566778899", word("street"), word("name"), word("email"), word("payout")]) {
