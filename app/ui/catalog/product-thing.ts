@@ -23,7 +23,6 @@ const AVAILABILITIES: Partial<Record<ProductStatus, string>> = {
 
 interface Shown {
   id: string;
-  title: string;
   condition: Condition;
   status: ProductStatus;
   images: readonly { key: string }[];
@@ -37,12 +36,16 @@ interface Selling {
   isOnOffer: boolean;
   /** The end of an auction; `null` at a fixed price. */
   endsAt: number | null;
+  title: string;
   about: string;
 }
 
-export function productThing(market: Market, product: Shown, { price, isOnOffer, endsAt, about }: Selling): Thing {
-  const { origin, currency } = market;
-  const url = `${origin}/product/${product.id}`;
+export function productThing(
+  market: Market,
+  product: Shown,
+  { price, isOnOffer, endsAt, title, about }: Selling,
+): Thing {
+  const { origin, currency, page: url } = market;
   const end = endsAt === null ? null : new Date(endsAt).toISOString();
   const offer: Thing = {
     "@type": "Offer",
@@ -64,7 +67,7 @@ export function productThing(market: Market, product: Shown, { price, isOnOffer,
   };
   return {
     "@type": "Product",
-    name: product.title,
+    name: title,
     description: about,
     sku: product.id,
     url,
