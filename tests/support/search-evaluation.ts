@@ -64,6 +64,33 @@ export async function evaluate(lexicon: Lexicon, prefix: "" | "unseen-"): Promis
   });
 }
 
+/** The sets, by the prefix of their files. */
+export const SETS = { first: "", second: "unseen-" } as const;
+
+interface ClassResult {
+  /** How many queries. */
+  asked: number;
+  recall: number;
+  precision: number;
+  /** Queries that miss something wanted, or show something else. */
+  wrong: string[];
+}
+
+/** Means by class of query. */
+export function resultsByClass(answers: readonly Answer[]): Map<string, ClassResult> {
+  const mean = (all: number[]) => all.reduce((sum, one) => sum + one, 0) / all.length;
+  const resultOf = (name: string): ClassResult => {
+    const all = answers.filter((answer) => answer.class === name);
+    return {
+      asked: all.length,
+      recall: mean(all.map(({ recall }) => recall)),
+      precision: mean(all.map(({ precision }) => precision)),
+      wrong: all.filter(({ recall, precision }) => recall < 1 || precision < 1).map(({ query }) => query),
+    };
+  };
+  return new Map(answers.map((answer) => [answer.class, resultOf(answer.class)]));
+}
+
 const share = (of: string[], within: string[]) =>
   of.length > 0 ? of.filter((one) => within.includes(one)).length / of.length : 1;
 

@@ -1,7 +1,8 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { type AnyColumn, and, desc, eq, sql } from "drizzle-orm";
 import { type Centavos, toCentavos } from "~/domain/money";
 import type { LeftOutReason } from "~/domain/payouts/batch";
 import type { Admin } from "../accounts/users.server";
+import { languageOf } from "../catalog/facts.server";
 import { type Database, queryOf } from "../connect.server";
 import { before, type Cursor } from "../cursor.server";
 import { isStillAdmin } from "../moderation/facts.server";
@@ -56,7 +57,12 @@ export async function listPayouts(
 /** An order of a payout, and how much of the payout is for it. */
 const PARTS = {
   columns: { order_id: true, amount: true },
-  with: { order: { columns: { title: true, amount: true, created_at: true } } },
+  with: {
+    order: {
+      columns: { title: true, amount: true, created_at: true },
+      extras: (order: { product_id: AnyColumn }) => ({ language: languageOf(sql`${order.product_id}`).as("language") }),
+    },
+  },
 } as const;
 
 /** The newest order first. */

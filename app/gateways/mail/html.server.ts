@@ -13,6 +13,7 @@ const SMALL = "font-size:14px;overflow-wrap:anywhere;word-break:break-word";
 export function renderHtml(wording: EmailContent): string {
   const {
     language,
+    title,
     subject,
     brand,
     greeting,
@@ -29,10 +30,10 @@ export function renderHtml(wording: EmailContent): string {
   const lines = [
     `<p style="margin:0 0 24px;font-size:20px;font-weight:700;${ROSA}">${escapeHtml(brand)}</p>`,
     picture &&
-      `<p><img src="${escapeHtml(picture.address)}" alt="${escapeHtml(picture.alt)}" width="${picture.width}" height="${picture.height}" style="${PICTURE}"></p>`,
-    ...[greeting, ...paragraphs].map(paragraph),
+      `<p><img src="${escapeHtml(picture.address)}" alt="${escapeHtml(picture.alt)}"${title ? ` lang="${title.language}"` : ""} width="${picture.width}" height="${picture.height}" style="${PICTURE}"></p>`,
+    ...[greeting, ...paragraphs].map((text) => paragraph(text, title)),
     button && `<p style="margin:24px 0">${link(button.address, button.label, BUTTON)}</p>`,
-    paragraph(closing),
+    paragraph(closing, title),
     button && `<p style="${SMALL}">${escapeHtml(button.copy)}<br>${link(button.address)}</p>`,
     proof && `<p style="${FINE}">${escapeHtml(proof.says)}<br>${link(proof.address)}</p>`,
     `<p style="${SMALL};margin:32px 0 0;padding-top:16px;border-top:1px solid #999999">`,
@@ -58,8 +59,14 @@ ${lines.filter(Boolean).join("\n")}
 `;
 }
 
-function paragraph(text: string): string {
-  return `<p>${escapeHtml(text).replaceAll("\n", "<br>")}</p>`;
+function paragraph(text: string, title: EmailContent["title"]): string {
+  const marked = title
+    ? text
+        .split(title.text)
+        .map(escapeHtml)
+        .join(`<span lang="${title.language}">${escapeHtml(title.text)}</span>`)
+    : escapeHtml(text);
+  return `<p>${marked.replaceAll("\n", "<br>")}</p>`;
 }
 
 function link(address: string, label = address, style = ROSA): string {

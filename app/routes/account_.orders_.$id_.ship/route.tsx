@@ -30,11 +30,11 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (!orderActions(order).ship) {
     throw redirectWithFlash(context, `/account/orders/${id}`, orderChanged(statusAt(order, order.now)));
   }
-  const { title, shipTo } = order;
+  const { title, language, shipTo } = order;
   return {
     title: context.t("orderPage.ship.title"),
     id,
-    product: title,
+    product: { title, language },
     shipTo,
     savedForm: savedReply(context, request, user.id),
   };

@@ -28,7 +28,13 @@ export function OwnPayoutCard({ payout: { amount, status, reference, moved_at, p
           {parts.map(({ order_id, order, amount }) => (
             <OrderAmount
               key={order_id}
-              order={{ id: order_id, title: order.title, createdAt: order.created_at, buyerName: null }}
+              order={{
+                id: order_id,
+                title: order.title,
+                language: order.language,
+                createdAt: order.created_at,
+                buyerName: null,
+              }}
               amount={amount}
               page="/account/orders"
             >

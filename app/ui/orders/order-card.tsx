@@ -7,6 +7,7 @@ import { orderNumber } from "~/domain/orders/order";
 import { nextDeadline, statusAt } from "~/domain/orders/order-times";
 import { formatDay } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language-provider";
+import { ListingTitle } from "../catalog/listing-title";
 import { ProblemNext } from "../problems/problem-next";
 import { OrderItem } from "./order-item";
 import { OrderState } from "./order-state";
@@ -21,13 +22,13 @@ interface OrderCardProps {
 /** An order in the list of its buyer or seller, with the one thing to do next. */
 export function OrderCard({ order, side, who }: OrderCardProps) {
   const { language, t } = useLanguage();
-  const { orderId, title, image, amount, problem, createdAt, now } = order;
+  const { orderId, title, language: written, image, amount, problem, createdAt, now } = order;
   const status = statusAt(order, now);
   const step = nextStep({ ...order, role: side, status, way: order.shipment?.way ?? null });
   return (
     <OrderItem
       page={`/account/orders/${orderId}`}
-      {...{ title, image, amount }}
+      {...{ title, language: written, image, amount }}
       label={t("orderPage.sums.total")}
       buttons={step ? <StepButton step={step} order={order} /> : <ViewButton order={order} />}
     >
@@ -45,7 +46,10 @@ export function OrderCard({ order, side, who }: OrderCardProps) {
       {side === "seller" && order.auctionId && step !== "after" && (
         <p className="small">
           <a href={PAGES.after(order)}>
-            {t(TEXTS.after)} <span className="sr">{title}</span>
+            {t(TEXTS.after)}{" "}
+            <span className="sr">
+              <ListingTitle of={order} />
+            </span>
           </a>
         </p>
       )}
@@ -88,7 +92,10 @@ function StepButton({ step, order }: { step: NextStep; order: OrderCardProps["or
   const { t } = useLanguage();
   const words = (
     <>
-      {t(TEXTS[step])} <span className="sr">{order.title}</span>
+      {t(TEXTS[step])}{" "}
+      <span className="sr">
+        <ListingTitle of={order} />
+      </span>
     </>
   );
   if (step === "arrived" || step === "complete") {
@@ -107,11 +114,14 @@ function StepButton({ step, order }: { step: NextStep; order: OrderCardProps["or
   );
 }
 
-function ViewButton({ order: { orderId, title } }: Pick<OrderCardProps, "order">) {
+function ViewButton({ order }: Pick<OrderCardProps, "order">) {
   const { t } = useLanguage();
   return (
-    <a className="btn ghost" href={`/account/orders/${orderId}`}>
-      {t("orders.view")} <span className="sr">{title}</span>
+    <a className="btn ghost" href={`/account/orders/${order.orderId}`}>
+      {t("orders.view")}{" "}
+      <span className="sr">
+        <ListingTitle of={order} />
+      </span>
     </a>
   );
 }

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import { useLanguage } from "~/i18n/language-provider";
 import { BackTitle } from "../back-title";
+import { ListingTitle, type Titled } from "../catalog/listing-title";
 
 interface OrderFormPageProps {
   title: string;
-  product: string;
+  product: Titled;
   orderId: string;
   children: ReactNode;
 }
@@ -14,7 +15,9 @@ export function OrderFormPage({ title, product, orderId, children }: OrderFormPa
   return (
     <div className="wrap narrow page stack account">
       <BackTitle to={`/account/orders/${orderId}`} label={t("orderPage.backToOrder")} title={title}>
-        <p className="strong">{product}</p>
+        <p className="strong">
+          <ListingTitle of={product} />
+        </p>
       </BackTitle>
       {children}
     </div>
