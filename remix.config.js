@@ -1,5 +1,5 @@
-// The Worker needs one function of react-dom: dev/build.ts puts it in (app/ui/react-dom.ts). Watching bundles all of it.
-const bundled = process.argv.includes("watch") ? /^(?!cloudflare:|node:).*$/ : /^(?!cloudflare:|node:|react-dom$).*$/;
+// dev/build.ts bundles packages, leaner than the compiler of Remix does. While watching, the compiler bundles them.
+const bundled = process.argv.includes("watch") ? [/^(?!cloudflare:|node:).*$/] : [];
 
 /** @type {import("@remix-run/dev").AppConfig} */
 export default {
@@ -9,8 +9,7 @@ export default {
   serverPlatform: "neutral",
   serverConditions: ["workerd", "worker", "browser"],
   serverMainFields: ["browser", "module", "main"],
-  serverDependenciesToBundle: [bundled],
-  serverMinify: true,
+  serverDependenciesToBundle: bundled,
   watchPaths: ["./build/inline.json"],
   future: {
     v3_fetcherPersist: true,

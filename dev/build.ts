@@ -89,7 +89,15 @@ export async function buildAll(): Promise<void> {
     platform: "neutral",
     target: "es2022",
     external: ["node:*", "cloudflare:*"],
-    alias: { "react-dom": "./app/ui/react-dom.ts" },
+    conditions: ["workerd", "worker", "browser"],
+    mainFields: ["browser", "module", "main"],
+    define: { "process.env.NODE_ENV": JSON.stringify("production") },
+    // Of React Router's server part, the CommonJS form would keep all that only browsers run.
+    alias: {
+      "react-dom/server": "react-dom/server.browser",
+      "react-dom": "./app/ui/react-dom.ts",
+      "react-router-dom/server": "react-router-dom/server.mjs",
+    },
   });
   // Only Remix's own server for development reads it; wrangler would take it for a module.
   await rm("build/version.txt", { force: true });

@@ -23,6 +23,7 @@ import { FEEDBACK_PARTS, RATINGS, type Rating, SIDES, type Side } from "~/domain
 import type { MailKind, MessageOf } from "~/domain/messages/message";
 import { ADMIN_ACTIONS } from "~/domain/moderation/admin-action";
 import { ACTORS } from "~/domain/moves";
+import type { BoughtListing } from "~/domain/orders/bought-listing";
 import type { EventReason } from "~/domain/orders/move-reasons";
 import { ORDER_STATUSES, type OrderStatus, VOID_STATUSES } from "~/domain/orders/order";
 import { ACCOUNT_REFUSALS } from "~/domain/payments/account-refusal";
@@ -700,6 +701,22 @@ export const revisions = sqliteTable(
     text: text().notNull(),
   },
   (table) => [check("text", sql`length(${table.text}) BETWEEN 1 AND 1000`)],
+);
+
+/** Listings as they were bought; written by a trigger. */
+export const listingVersions = sqliteTable(
+  "listing_versions",
+  {
+    product_id: text()
+      .notNull()
+      .references(() => products.id),
+    at: integer().notNull(),
+    listing: text({ mode: "json" }).notNull().$type<BoughtListing>(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.product_id, table.at] }),
+    check("listing", sql`json_valid(${table.listing})`),
+  ],
 );
 
 export const blocks = sqliteTable(

@@ -17,7 +17,9 @@ import { checkout } from "./en/checkout";
 import { dashboard } from "./en/dashboard";
 import { errors } from "./en/errors";
 import { feedback } from "./en/feedback";
+import { files } from "./en/files";
 import { listing } from "./en/listing";
+import { listings } from "./en/listings";
 import { live } from "./en/live";
 import { mails } from "./en/mails";
 import { notices } from "./en/notices";
@@ -60,7 +62,9 @@ export const en = {
   dashboard,
   errors,
   feedback,
+  files,
   listing,
+  listings,
   live,
   mails,
   money: "{amount, money}",

@@ -17,7 +17,9 @@ import { checkout } from "./es/checkout";
 import { dashboard } from "./es/dashboard";
 import { errors } from "./es/errors";
 import { feedback } from "./es/feedback";
+import { files } from "./es/files";
 import { listing } from "./es/listing";
+import { listings } from "./es/listings";
 import { live } from "./es/live";
 import { mails } from "./es/mails";
 import { notices } from "./es/notices";
@@ -61,7 +63,9 @@ export const es: Texts = {
   dashboard,
   errors,
   feedback,
+  files,
   listing,
+  listings,
   live,
   mails,
   money: "{amount, money}",

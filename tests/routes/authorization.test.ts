@@ -193,6 +193,7 @@ const ROWS: Row[] = [
   ),
 
   button("seller-settings_.strikes", own, "/seller-settings"),
+  form("seller-settings_.listings", own, "/seller-settings/listings", { one: "pause:p1" }),
 
   page("account", own("200"), { shows: ["name", "email"] }),
   form("account_.profile", own, "/account/profile", { full_name: "Beto" }, { shows: ["name", "email"] }),
@@ -201,7 +202,11 @@ const ROWS: Row[] = [
   page("account_.orders", own("200")),
   page("account_.orders_.bids", own("200")),
   page("account_.orders_.sales", own("200")),
+  page("account_.orders_.sales[.]csv", own("200")),
+  page("account_.payouts[.]csv", own("200")),
+  page("seller-settings_.listings[.]csv", own("200")),
   form("account_.orders_.$id", owners, "/account/orders/bought", { message: "Hola" }, { ...BUYERS, thing: "bought" }),
+  page("account_.orders_.$id_.listing", owners("200"), { thing: "bought" }),
   page("account_.orders_.$id_.receipt", owners("200"), { thing: "bought", shows: ["name"] }),
   form("account_.orders_.$id_.ship", owners, "/account/orders/sold", SHIPMENT, { ...BUYERS, thing: "sold" }),
   form("account_.orders_.$id_.tracking", owners, "/account/orders/sent", SHIPMENT, { thing: "sent" }),
@@ -277,6 +282,7 @@ const ROWS: Row[] = [
   form("admin_.products.$id.delete", admins, "/admin", {}, { thing: "product" }),
   page("admin_.orders", admins("200"), { shows: ["name", "email"] }),
   page("admin_.orders_.$id", admins("200"), { thing: "sale", shows: ["name", "email"] }),
+  page("admin_.orders_.$id_.listing", admins("200"), { thing: "sale" }),
   form("admin_.orders_.$id_.$end", admins, "/admin/orders/d1", { reason: "No existe" }, { thing: "saleEnd" }),
   form("admin_.orders_.$id_.refund", admins, "/admin/orders/d1", { amount: "1", reason: "Rota" }, { thing: "sale" }),
   {
@@ -490,7 +496,10 @@ function isMember(who: Visitor | Member): who is Member {
 
 /** "account_.addresses_.$id" is /account/addresses/ and the thing's id. */
 function pathOf({ route, thing }: Row, whose: Owner): string {
-  const path = `/${route.replace(/_(?=\.|$)/g, "").replaceAll(".", "/")}`;
+  const path = `/${route
+    .replace(/_(?=\.|$)/g, "")
+    .replace(/(?<!\[)\.(?!\])/g, "/")
+    .replaceAll("[.]", ".")}`;
   const named = path.replace(/\$.*?(?=\/[a-z]|$)/, () => (thing ? whose[thing] : ""));
   return named.replace("$step", "withdraw").replace("$answer", "accept").replace("$width/$position", "320/0");
 }
@@ -547,7 +556,7 @@ function isNewInCart(row: string, before: readonly string[]): boolean {
  */
 function elses(rows: readonly string[], { id }: Member): string[] {
   const isOrders = (row: string) =>
-    /^(?:order_events|shipments|problems|problem_events|refunds|ledger_entries|cancellations|unmatched_listings) /.test(
+    /^(?:order_events|shipments|problems|problem_events|refunds|ledger_entries|cancellations|unmatched_listings|listing_versions) /.test(
       row,
     );
   return rows.filter((row) => !isOrders(row) && (!row.includes(id) || row.startsWith("user_roles")));

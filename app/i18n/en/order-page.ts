@@ -11,6 +11,13 @@ export const orderPage = {
   missing: "Order not found",
   failed: "We couldn't save this. Please try again.",
   changed: "Nothing was changed. The order's current status:",
+  listing: {
+    title: "The listing as it was bought",
+    action: "See the listing as it was bought",
+    body: "The order keeps what the seller had written and shown. Later changes to the listing don't change it.",
+    second: "In the seller's second language",
+    photo: "Photo {n} of {of}",
+  },
   pieces: "Quantity: {count}",
   backToOrder: "Back to order",
   pending: {

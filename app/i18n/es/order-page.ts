@@ -12,6 +12,13 @@ export const orderPage: Texts["orderPage"] = {
   missing: "Pedido no encontrado",
   failed: "No pudimos guardar esto. Intenta de nuevo.",
   changed: "No se cambió nada. El estado actual del pedido:",
+  listing: {
+    title: "La publicación como se compró",
+    action: "Ver la publicación como se compró",
+    body: "El pedido conserva lo que el vendedor había escrito y mostrado. Los cambios posteriores de la publicación no lo cambian.",
+    second: "En el segundo idioma del vendedor",
+    photo: "Foto {n} de {of}",
+  },
   pieces: "Cantidad: {count}",
   backToOrder: "Volver al pedido",
   pending: {

@@ -125,6 +125,11 @@ export default function OrderPage() {
         <section className="card stack tight">
           <h2>{t("orderPage.sums.title")}</h2>
           <OrderSums order={order} paid={paid} />
+          <p>
+            <a className="order-link small" href={`/account/orders/${order.id}/listing`}>
+              {t("orderPage.listing.action")}
+            </a>
+          </p>
           {paid && (
             <p>
               <a className="order-link small" href={`/account/orders/${order.id}/receipt`}>

@@ -27,6 +27,12 @@ export default function Sales() {
       above={[
         <p key="payouts">
           <a href="/account/payouts">{t("payouts.title")}</a>
+          {sales.length > 0 && (
+            <>
+              {" · "}
+              <a href="/account/orders/sales.csv">{t("files.download")}</a>
+            </>
+          )}
         </p>,
       ]}
     >

@@ -69,7 +69,12 @@ export default function OwnPayouts() {
       {waiting.orders.length > 0 && (
         <HeldOrders {...waiting} ready={whyReadyWaits(account, releasable, negative)} page="/account/orders" />
       )}
-      {payouts.length > 0 && <h2>{t("payouts.tabs.history")}</h2>}
+      {payouts.length > 0 && (
+        <div className="row between">
+          <h2>{t("payouts.tabs.history")}</h2>
+          <a href="/account/payouts.csv">{t("files.download")}</a>
+        </div>
+      )}
       {payouts.length === 0 && <Empty says="payouts.none" to="/account/orders/sales" text="payouts.toSales" />}
       {payouts.map((payout) => (
         <OwnPayoutCard key={payout.id} payout={payout} />

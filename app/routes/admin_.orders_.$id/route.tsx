@@ -44,6 +44,9 @@ export default function AdminOrder() {
           )}
         </p>
         <Facts order={order} />
+        <p>
+          <a href={`/admin/orders/${id}/listing`}>{t("orderPage.listing.action")}</a>
+        </p>
       </div>
       <section className="stack" aria-labelledby="people">
         <h2 id="people">{t("adminOrders.people")}</h2>

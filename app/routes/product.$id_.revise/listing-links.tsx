@@ -1,4 +1,5 @@
 import type { RevisableListing } from "~/data/catalog/revisions.server";
+import { actionsFor } from "~/domain/catalog/listing-action";
 import { mayEnd } from "~/domain/catalog/product-status";
 import { useLanguage } from "~/i18n/language-provider";
 
@@ -23,6 +24,15 @@ export function ListingLinks({ listing }: { listing: RevisableListing }) {
             </a>
           </>
         )}
+        {actionsFor(listing)
+          .filter((action) => action === "pause" || action === "resume")
+          .map((action) => (
+            <form key={action} method="post" action="/seller-settings/listings">
+              <button className="btn" type="submit" name="one" value={`${action}:${id}`}>
+                {t(`listings.action.${action}`)}
+              </button>
+            </form>
+          ))}
         {canEnd && (
           <a className="btn danger" href={`/product/${id}/end`}>
             {t("revise.end")}

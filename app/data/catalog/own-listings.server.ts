@@ -1,0 +1,148 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { ActedListing } from "~/domain/catalog/listing-action";
+import { LISTING_GROUPS, type ListingGroup, OWN_COUNT_MAX, statusesOf } from "~/domain/catalog/listing-group";
+import { PRODUCT_STATUSES } from "~/domain/catalog/product-status";
+import { isSuspended } from "../auctions/facts.server";
+import { commit } from "../commit.server";
+import { allOf, always, type Condition, inList, not } from "../condition.server";
+import type { Database } from "../connect.server";
+import { before, type Cursor } from "../cursor.server";
+import type { StoredImage } from "../images/image-store.server";
+import type { RowOf } from "../rows.server";
+import type { products } from "../schema.server";
+import { coverImage, toCoverImage } from "./cover-images.server";
+import { moveProduct } from "./product-moves.server";
+
+/** A listing of its seller's own list. */
+export type OwnListing = ActedListing &
+  RowOf<{
+    id: typeof products.id;
+    title: typeof products.title;
+    language: typeof products.language;
+    category: typeof products.category;
+    condition: typeof products.condition;
+    watchers: typeof products.watchers;
+    bids: typeof products.bids;
+    auctionEndsAt: typeof products.auction_end_time;
+    createdAt: typeof products.created_at;
+  }>;
+
+export interface ListedOwn extends OwnListing {
+  cursor: Cursor;
+  image: StoredImage | null;
+}
+
+export interface OwnList {
+  /** `null` asks for all. */
+  group: ListingGroup | null;
+  /** Beginnings of words of their titles; none asks for all. */
+  words: readonly string[];
+}
+
+const columns = sql`p.id, p.title, p.language, p.category, p.condition, p.status, p.is_auction AS isAuction, p.price, p.stock, p.watchers, p.bids,
+  p.auction_end_time AS auctionEndsAt, p.created_at AS createdAt`;
+
+type Row = Omit<OwnListing, "isAuction"> & { isAuction: 0 | 1 };
+
+/** Newest first, after the cursor `from`. */
+export async function listOwnListings(
+  db: Database,
+  sellerId: string,
+  list: OwnList,
+  from: string | null,
+  most: number,
+): Promise<ListedOwn[]> {
+  const rows = await db.all<Row & { cursor: Cursor; image: string | null }>(
+    sql`SELECT ${columns}, p.seq || '_' || p.id AS cursor, ${coverImage(sql`p.id`)} AS image FROM ${listed(sellerId, list)}
+      AND ${before(from, sql`p.seq`, sql`p.id`)} ORDER BY p.seq DESC LIMIT ${most}`,
+  );
+  return rows.map((row) => ({ ...toListing(row), cursor: row.cursor, image: toCoverImage(row.image) }));
+}
+
+/** Those of the ids, or the newest of a list. */
+export async function findOwnListings(
+  db: Database,
+  sellerId: string,
+  which: readonly string[] | OwnList,
+  most: number,
+): Promise<OwnListing[]> {
+  const rows = await db.all<Row>(
+    "group" in which
+      ? sql`SELECT ${columns} FROM ${listed(sellerId, which)} ORDER BY p.seq DESC LIMIT ${most}`
+      : sql`SELECT ${columns} FROM products p WHERE p.id IN (SELECT value FROM json_each(${JSON.stringify(which)}))
+          AND p.seller_id = ${sellerId} LIMIT ${most}`,
+  );
+  return rows.map(toListing);
+}
+
+/** How many listings there are of each state, up to OWN_COUNT_MAX. */
+export async function countOwnListings(db: Database, sellerId: string): Promise<Record<ListingGroup, number>> {
+  const counts = LISTING_GROUPS.map(
+    (group) => sql`(SELECT count(*) FROM (SELECT 1 FROM products WHERE seller_id = ${sellerId}
+      AND status IN ${inList(statusesOf(group))} LIMIT ${OWN_COUNT_MAX})) AS ${sql.identifier(group)}`,
+  );
+  const [row] = await db.all<Record<ListingGroup, number>>(sql`SELECT ${sql.join(counts, sql`, `)}`);
+  return row as Record<ListingGroup, number>;
+}
+
+type State = Pick<ActedListing, "status" | "price" | "stock">;
+
+/** Rows that stay when they are no longer as they were seen. */
+export interface OwnChange {
+  id: string;
+  was: State;
+  to: State;
+}
+
+/** All or those that are still as seen; a suspended seller puts nothing on sale. Returns how many are as wanted. */
+export async function changeOwnListings(
+  db: Database,
+  sellerId: string,
+  changes: readonly OwnChange[],
+): Promise<{ changed: number; isSuspended: boolean }> {
+  const rows = JSON.stringify(changes.map(({ id, was, to }) => ({ id, was, to })));
+  const moves = new Set(changes.map(({ to }) => to.status));
+  const isSale = changes.some(({ was, to }) => was.status !== to.status && to.status === "active");
+  const may = isSale ? not(isSuspended(sellerId)) : always;
+  const writes = [
+    sql`UPDATE products AS p SET price = c.price, stock = c.stock
+      FROM (SELECT value ->> 'id' AS id, value ->> '$.to.price' AS price, value ->> '$.to.stock' AS stock,
+        value ->> '$.was.status' AS was_status, value ->> '$.was.price' AS was_price, value ->> '$.was.stock' AS was_stock
+        FROM json_each(${rows})) c
+      WHERE p.id = c.id AND p.seller_id = ${sellerId} AND p.is_auction = 0
+        AND (p.status, p.price, p.stock) = (c.was_status, c.was_price, c.was_stock) AND ${may}`,
+    ...[...moves].map((to) => {
+      const from = [...new Set(changes.filter((one) => one.to.status === to).map(({ was }) => was.status))];
+      const moved = from.filter((status) => status !== to);
+      return moveProduct(areAs(rows, sellerId, sql`'$.was.status'`), { to, actor: "S", from: moved, when: may });
+    }),
+  ];
+  const reached = db.all<{ changed: number }>(
+    sql`SELECT count(*) AS changed FROM products WHERE ${areAs(rows, sellerId, sql`'$.to.status'`)}`,
+  );
+  const [[found], suspended] = await commit(db, writes, [reached, isSuspended(sellerId)]);
+  return { changed: found?.changed ?? 0, isSuspended: isSale && suspended };
+}
+
+/** Fixed-price listings of the seller with the new price and stock, and the status at `path` of their change. */
+function areAs(rows: string, sellerId: string, path: SQL): Condition {
+  return sql`id IN (SELECT value ->> 'id' FROM json_each(${rows})) AND seller_id = ${sellerId} AND is_auction = 0
+    AND (id, status, price, stock) IN (SELECT value ->> 'id', value ->> ${path}, value ->> '$.to.price', value ->> '$.to.stock'
+      FROM json_each(${rows}))`;
+}
+
+/** FROM and WHERE of a list. With words, from their index. */
+function listed(sellerId: string, { group, words }: OwnList): SQL {
+  const statuses = group ? statusesOf(group) : PRODUCT_STATUSES;
+  const own = allOf(sql`p.seller_id = ${sellerId}`, sql`p.status IN ${inList(statuses)}`);
+  if (words.length === 0) return sql`products p WHERE ${own}`;
+  const owner = `s${Buffer.from(sellerId).toString("hex")}`;
+  const states = statuses.map((status) => `"${owner}${status}"`).join(" OR ");
+  const asked = [`(${states})`, ...words.map((word) => `"${word}"*`)].join(" AND ");
+  return sql`product_search_by_seller s JOIN products p ON p.seq = s.rowid
+    WHERE s.product_search_by_seller MATCH ${asked} AND ${own}`;
+}
+
+function toListing({ isAuction, ...row }: Row): OwnListing {
+  return { ...row, isAuction: isAuction === 1 };
+}

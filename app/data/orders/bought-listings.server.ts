@@ -1,0 +1,35 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { BoughtListing } from "~/domain/orders/bought-listing";
+import type { Admin } from "../accounts/users.server";
+import type { Addition } from "../catalog/revisions.server";
+import type { Condition } from "../condition.server";
+import type { Database } from "../connect.server";
+import { isStillAdmin } from "../moderation/facts.server";
+import type { Json } from "../rows.server";
+
+/** What an order was about when it was made, with what its seller had added to the description until then. */
+export interface BoughtGoods {
+  listing: BoughtListing;
+  additions: Addition[];
+}
+
+/** `null` when the order is missing, or neither bought nor sold by the user. */
+export function findBoughtGoods(db: Database, userId: string, orderId: string): Promise<BoughtGoods | null> {
+  return find(db, sql`${orderId}`, sql`${userId} IN (o.buyer_id, o.seller_id)`);
+}
+
+/** `null` when the order is missing. */
+export function findModeratedGoods(db: Database, admin: Admin, orderId: string): Promise<BoughtGoods | null> {
+  return find(db, sql`${orderId}`, isStillAdmin(admin));
+}
+
+async function find(db: Database, orderId: SQL, mayRead: Condition): Promise<BoughtGoods | null> {
+  const [row] = await db.all<{ listing: Json; additions: Json }>(
+    sql`SELECT coalesce((SELECT listing FROM listing_versions v WHERE v.product_id = o.product_id AND v.at <= o.created_at
+        ORDER BY v.at DESC LIMIT 1), (SELECT listing FROM current_listings WHERE id = o.product_id)) AS listing,
+      (SELECT json_group_array(json_object('at', at, 'text', text)) FROM (SELECT at, text FROM revisions
+        WHERE product_id = o.product_id AND at <= o.created_at ORDER BY at, id)) AS additions
+      FROM orders o WHERE o.id = ${orderId} AND ${mayRead}`,
+  );
+  return row ? { listing: JSON.parse(row.listing), additions: JSON.parse(row.additions) } : null;
+}

@@ -1,0 +1,21 @@
+import type { ProductStatus } from "./product-status";
+
+/** Parts of a seller's list of own listings. */
+export const LISTING_GROUPS = ["active", "scheduled", "paused", "sold", "ended", "removed"] as const;
+export type ListingGroup = (typeof LISTING_GROUPS)[number];
+
+/** Listings of a group are counted up to this. */
+export const OWN_COUNT_MAX = 1_000;
+
+/** While the last piece is held for a buyer, a listing still counts as active. */
+export function statusesOf(group: ListingGroup): readonly ProductStatus[] {
+  return group === "active" ? ["active", "reserved"] : [group];
+}
+
+export function isListingGroup(value: unknown): value is ListingGroup {
+  return LISTING_GROUPS.some((group) => group === value);
+}
+
+export function groupOf(status: ProductStatus): ListingGroup {
+  return status === "reserved" ? "active" : status;
+}

@@ -1,0 +1,18 @@
+import type { Language } from "~/i18n/language";
+import type { Condition } from "../catalog/product";
+import type { SaleTerms } from "../catalog/sale-terms";
+import type { Centavos } from "../money";
+
+/** A listing as an order keeps it, whatever becomes of it later. */
+export interface BoughtListing extends SaleTerms {
+  title: string;
+  description: string | null;
+  language: Language;
+  secondTitle: string | null;
+  secondDescription: string | null;
+  condition: Condition;
+  shipping: string | null;
+  shippingCost: Centavos;
+  returns: string | null;
+  images: readonly { key: string; width: number; height: number; placeholder: string | null }[];
+}

@@ -1,0 +1,27 @@
+import type { OwnList } from "~/data/catalog/own-listings.server";
+import { isListingGroup, type ListingGroup } from "~/domain/catalog/listing-group";
+import { splitWords } from "~/domain/search/words";
+import { cleanLine } from "~/domain/text";
+
+export const LISTINGS = "/seller-settings/listings";
+
+const TYPED_MAX = 120;
+const WORDS_MAX = 10;
+
+export interface AskedList extends OwnList {
+  group: ListingGroup;
+  typed: string;
+}
+
+/** The list that an address asks for. */
+export function readOwnList({ searchParams }: URL): AskedList {
+  const state = searchParams.get("state");
+  const typed = cleanLine(searchParams.get("q") ?? "").slice(0, TYPED_MAX);
+  return { group: isListingGroup(state) ? state : "active", typed, words: splitWords(typed).slice(0, WORDS_MAX) };
+}
+
+/** The address of a list's first page. */
+export function listAddress(group: ListingGroup, typed = ""): string {
+  const asked = new URLSearchParams({ ...(group !== "active" && { state: group }), ...(typed && { q: typed }) });
+  return asked.size > 0 ? `${LISTINGS}?${asked}` : LISTINGS;
+}

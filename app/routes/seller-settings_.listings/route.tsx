@@ -1,0 +1,124 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { countOwnListings, findOwnListings, listOwnListings } from "~/data/catalog/own-listings.server";
+import { actionsFor, BULK_MAX } from "~/domain/catalog/listing-action";
+import { LISTING_GROUPS, OWN_COUNT_MAX, statusesOf } from "~/domain/catalog/listing-group";
+import { type ChangedListings, changeListings } from "~/flows/catalog/change-listings.server";
+import type { Flash } from "~/forms/flash";
+import { readForm } from "~/forms/read-form.server";
+import { type Sentence, sentence } from "~/forms/sentence";
+import { orFault } from "~/http/answers/fault-answer.server";
+import { redirectWithFlash } from "~/http/flash.server";
+import { readNewestFirst } from "~/http/pages/newest-first.server";
+import { savedReply } from "~/http/saved-form.server";
+import { requireUserAnd } from "~/http/session/session.server";
+import { useLanguage } from "~/i18n/language-provider";
+import { formatCount } from "~/i18n/with-unit";
+import { BackTitle } from "~/ui/back-title";
+import { KEPT_FORM } from "~/ui/field";
+import { FormError } from "~/ui/form-error";
+import { pageTitle } from "~/ui/page-title";
+import { NewestPager } from "~/ui/pager";
+import { Tabs } from "~/ui/tabs";
+import { ChangeFields } from "./change-fields";
+import { EndQuestion } from "./end-question";
+import { ListingRow } from "./listing-row";
+import { NoListings } from "./no-listings";
+import { listAddress, readOwnList } from "./own-list";
+import { changeSchema } from "./schema";
+import { TitleSearch } from "./title-search";
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const list = readOwnList(new URL(request.url));
+  const address = listAddress(list.group, list.typed);
+  const [user, [counts, { rows, pages }]] = await requireUserAnd(request, context, (userId) =>
+    Promise.all([
+      countOwnListings(context.db, userId),
+      readNewestFirst(request, address, async (before, most) => {
+        const listings = await listOwnListings(context.db, userId, list, before, most);
+        return listings.map(({ id, cursor, ...listing }) => ({ ...listing, listing: id, id: cursor }));
+      }),
+    ]),
+  );
+  const { group, typed } = list;
+  const savedForm = savedReply(context, request, user.id);
+  return { title: context.t("listings.title"), group, typed, counts, listings: rows, pages, savedForm };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const list = readOwnList(new URL(request.url));
+  const address = listAddress(list.group, list.typed);
+  const form = await readForm(request, changeSchema);
+  const ids = form.status === "success" ? form.value.ids : [];
+  const [seller, listings] = await requireUserAnd(request, context, (userId) =>
+    findOwnListings(context.db, userId, ids ?? list, BULK_MAX),
+  );
+  if (form.status !== "success") return data({ reply: form.reply(), ask: null }, 400);
+  const { change, sure } = form.value;
+  if (change.action === "end" && !sure) {
+    return { reply: undefined, ask: listings.map(({ id }) => id) };
+  }
+  const done = await orFault(context, () => changeListings(context, seller.id, listings, change));
+  if (done === "fault") return data({ reply: form.reply({ error: { key: "listings.failed" } }), ask: null }, 500);
+  return redirectWithFlash(context, address, say(change.action, done));
+}
+
+function say(action: keyof typeof DONE, { changed, refused }: ChangedListings): Flash {
+  const kept: Sentence[] = Object.entries(refused).map(([reason, count]) =>
+    sentence("listings.kept", reason as keyof ChangedListings["refused"], { count }),
+  );
+  if (changed === 0) return { kind: "error", title: { key: "listings.nothingChanged" }, body: kept };
+  return { kind: "success", title: { key: DONE[action], values: { count: changed } }, body: kept };
+}
+
+const DONE = {
+  pause: "listings.done.pause",
+  resume: "listings.done.resume",
+  restock: "listings.done.restock",
+  price: "listings.done.price",
+  percent: "listings.done.percent",
+  end: "listings.done.end",
+} as const;
+
+export default function Listings() {
+  const { title, group, typed, counts, listings, pages, savedForm } = useLoaderData<typeof loader>();
+  const { reply = savedForm, ask } = useActionData<typeof action>() ?? {};
+  const { t } = useLanguage();
+  const address = listAddress(group, typed);
+  const hasGoods = listings.some(({ isAuction }) => !isAuction);
+  const actions = hasGoods ? actionsFor({ status: statusesOf(group)[0] ?? "active", isAuction: false }) : [];
+  if (ask) return <EndQuestion ids={ask} address={address} />;
+  return (
+    <div className="wrap medium page stack">
+      <BackTitle to="/seller-settings" label={t("seller.title")} title={title} />
+      <Tabs
+        label={t("listings.states")}
+        current={listAddress(group)}
+        tabs={LISTING_GROUPS.map((one) => ({
+          to: listAddress(one),
+          text: `${t(`listings.group.${one}`)} (${formatCount(counts[one])}${counts[one] < OWN_COUNT_MAX ? "" : "+"})`,
+        }))}
+      />
+      <TitleSearch group={group} typed={typed} />
+      <p>
+        <a href="/seller-settings/listings.csv">{t("files.download")}</a>
+      </p>
+      {listings.length === 0 ? (
+        <NoListings group={group} typed={typed} />
+      ) : (
+        <form id={KEPT_FORM} className="stack" method="post" action={address}>
+          <FormError reply={reply} />
+          {actions.length > 0 && <ChangeFields actions={actions} listed={typed ? null : counts[group]} reply={reply} />}
+          <ul className="goods">
+            {listings.map(({ id, listing, ...row }) => (
+              <ListingRow key={id} {...row} id={listing} canChoose={actions.length > 0} />
+            ))}
+          </ul>
+        </form>
+      )}
+      <NewestPager {...pages} />
+    </div>
+  );
+}

@@ -1,0 +1,241 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { productImages, products } from "~/data/schema.server";
+import { BULK_MAX } from "~/domain/catalog/listing-action";
+import { PRODUCT_STATUSES, type ProductStatus } from "~/domain/catalog/product-status";
+import { POLICY } from "~/domain/policy";
+import { type Market, openMarket } from "../../support/market";
+import { errorsOn } from "../../support/members";
+import type { Fields, Page } from "../../support/page";
+import { strike } from "../../support/strikes";
+
+const HERE = "/seller-settings/listings";
+
+let market: Market;
+let made = 0;
+
+beforeAll(async () => {
+  market = await openMarket();
+});
+afterAll(() => market.close());
+
+const seller = (language = "en") => market.person({ seller: true, headers: { "Accept-Language": language } });
+
+interface Wanted {
+  title?: string;
+  status?: ProductStatus;
+  price?: number;
+  stock?: number;
+  is_auction?: boolean;
+}
+
+/** Puts a listing of a seller into the database; returns its id. */
+async function put(who: { id: string }, { status = "active", ...wanted }: Wanted = {}): Promise<string> {
+  const id = `own-${++made}`;
+  const about = { title: `Silla ${made}`, category: "home", condition: "new", price: 100_00, stock: 3 } as const;
+  const ends = wanted.is_auction ? { auction_end_time: Date.now() + 3_600_000 } : {};
+  const row = { ...about, ...ends, ...wanted, id, status, seller_id: who.id, image_url: "none", created_at: made };
+  await market.db.insert(products).values(row);
+  await market.db.insert(productImages).values({ product_id: id, position: 0, key: id, width: 8, height: 6 });
+  return id;
+}
+
+async function putMany(who: { id: string }, name: string, count: number) {
+  const own = { category: "home", condition: "new", price: 100_00, seller_id: who.id, image_url: "none" } as const;
+  const rows = Array.from({ length: count }, (_, n) => ({
+    ...own,
+    ...({ id: `${name}-${n}`, title: `Taza ${n}`, status: "active", created_at: n } as const),
+  }));
+  for (let n = 0; n < count; n += 100) await market.db.insert(products).values(rows.slice(n, n + 100));
+}
+
+async function rowOf(id: string) {
+  const { status, price, stock } = products;
+  const [row] = await market.db.select({ status, price, stock }).from(products).where(eq(products.id, id));
+  return row;
+}
+
+const said = (page: Page) => page.document.querySelectorAll(".notes p").map(({ text }) => text.trim());
+const titles = (page: Page, item = ".goods h2") => page.document.querySelectorAll(item).map(({ text }) => text.trim());
+
+test("each listing stands under its state, with how many there are", async () => {
+  const ana = await seller();
+  for (const status of PRODUCT_STATUSES) await put(ana, { status, title: `Is ${status}` });
+  await put(await seller(), { title: "Of somebody else" });
+  const lists: Record<string, string[]> = {};
+  for (const state of ["active", "scheduled", "paused", "sold", "ended", "removed"]) {
+    lists[state] = titles(await ana.get(`${HERE}?state=${state}`));
+  }
+  expect(lists).toEqual({
+    ...{ active: ["Is reserved", "Is active"], scheduled: ["Is scheduled"], paused: ["Is paused"] },
+    ...{ sold: ["Is sold"], ended: ["Is ended"], removed: ["Is removed"] },
+  });
+  const tabs = (await ana.get(HERE)).document.querySelectorAll(".tabs a").map(({ text }) => text);
+  expect(tabs).toEqual(["On sale (2)", "Scheduled (1)", "Paused (1)", "Sold out (1)", "Ended (1)", "Taken down (1)"]);
+});
+
+test("beginnings of words find titles in either language and any state, without accents", async () => {
+  const ana = await seller("es");
+  await put(ana, { title: "Cámara réflex" });
+  await put(ana, { title: "Silla de cámara", status: "ended" });
+  await put(ana, { title: "Silla" });
+  expect(titles(await ana.get(`${HERE}?q=camar`))).toEqual(["Cámara réflex"]);
+  expect(titles(await ana.get(`${HERE}?state=ended&q=SILLA+cam`))).toEqual(["Silla de cámara"]);
+  const none = await ana.get(`${HERE}?q=${encodeURIComponent('"* OR s')}`);
+  expect([none.status, titles(none)]).toEqual([200, []]);
+  expect(none.text).toContain("Ninguna publicación de esta lista tiene esas palabras en el título");
+});
+
+test("a long list is read page by page, newest first", async () => {
+  const ana = await seller();
+  for (let n = 0; n < 26; n++) await put(ana, { title: `Number ${n}` });
+  const first = await ana.get(HERE);
+  const second = await ana.get(first.document.querySelector('a[rel="next"]')?.getAttribute("href") ?? "");
+  expect([...titles(first), ...titles(second)]).toEqual(Array.from({ length: 26 }, (_, n) => `Number ${25 - n}`));
+});
+
+test("pause hides a listing from the market and resume brings it back", async () => {
+  const ana = await seller();
+  const id = await put(ana, { title: "Periscopio de latón" });
+  // Each search has its own words: what visitors get is kept for a while.
+  const isFound = async (words: string) =>
+    titles(await market.visitor().get(`/search?q=${words}`), ".item").length === 1;
+  expect(await isFound("periscopio")).toBe(true);
+  const paused = await ana.post(HERE, { one: `pause:${id}` });
+  expect([paused.path, paused.flash, await isFound("periscopio+laton")]).toEqual([HERE, "1 listing paused", false]);
+  expect((await market.visitor().get(`/product/${id}`)).status).toBe(404);
+  const resumed = await ana.post(`${HERE}?state=paused`, { one: `resume:${id}` });
+  expect([resumed.path, resumed.flash, await isFound("laton")]).toEqual([
+    `${HERE}?state=paused`,
+    "1 listing put back on sale",
+    true,
+  ]);
+});
+
+test("the selected ones change; what cannot is counted with its reason", async () => {
+  const ana = await seller();
+  const [chair, held, lot, other] = [
+    await put(ana),
+    await put(ana, { status: "reserved", stock: 0 }),
+    await put(ana, { is_auction: true }),
+    await put(ana),
+  ];
+  const page = await ana.post(HERE, {
+    action: "percent",
+    number: "-10",
+    which: "selected",
+    listing: [chair, held, lot],
+  });
+  expect(said(page)).toEqual([
+    "Price of 1 listing changed",
+    "1 is an auction: use its own page",
+    "1 is being bought right now",
+  ]);
+  expect([await rowOf(chair), await rowOf(other)]).toMatchObject([{ price: 90_00 }, { price: 100_00 }]);
+  expect([await rowOf(held), await rowOf(lot)]).toMatchObject([{ price: 100_00 }, { price: 100_00 }]);
+});
+
+test("all of a list change, within what was searched for", async () => {
+  const ana = await seller();
+  const [chair, table] = [await put(ana, { title: "Silla" }), await put(ana, { title: "Mesa" })];
+  await ana.post(`${HERE}?q=silla`, { action: "price", number: "50", which: "all" });
+  expect([await rowOf(chair), await rowOf(table)]).toMatchObject([{ price: 150_00 }, { price: 100_00 }]);
+});
+
+test("what is sold out goes back on sale with its new pieces", async () => {
+  const ana = await seller();
+  const id = await put(ana, { status: "sold", stock: 0 });
+  const page = await ana.post(`${HERE}?state=sold`, {
+    action: "restock",
+    number: "12",
+    which: "selected",
+    listing: id,
+  });
+  expect([page.flash, await rowOf(id)]).toEqual([
+    "Pieces of 1 listing saved",
+    { status: "active", price: 100_00, stock: 12 },
+  ]);
+});
+
+test("ending asks first, and ends only what was asked about", async () => {
+  const ana = await seller();
+  const [one, two] = [await put(ana), await put(ana)];
+  const asked = await ana.post(HERE, { action: "end", which: "selected", listing: [one] });
+  expect([asked.heading, (await rowOf(one))?.status]).toEqual(["End 1 listing?", "active"]);
+  const ended = await ana.submit(asked, "main form[method=post]");
+  expect([ended.flash, (await rowOf(one))?.status, (await rowOf(two))?.status]).toEqual([
+    "1 listing ended",
+    "ended",
+    "active",
+  ]);
+});
+
+test("another seller's listing is neither changed nor named", async () => {
+  const [ana, eva] = [await seller(), await seller()];
+  const id = await put(ana);
+  const tries: Fields[] = [
+    { one: `pause:${id}` },
+    { action: "price", number: "-50", which: "selected", listing: [id] },
+  ];
+  for (const sent of tries) {
+    expect((await eva.post(HERE, sent)).flash).toBe("Nothing was changed");
+  }
+  expect(await rowOf(id)).toEqual({ status: "active", price: 100_00, stock: 3 });
+});
+
+test("a suspended seller puts nothing back on sale", async () => {
+  const ana = await seller();
+  const id = await put(ana, { status: "paused" });
+  const strikes = Array<number>(POLICY.STRIKES_TO_SUSPEND).fill(Date.now());
+  await strike(market, ana.id, { productId: id, seller: (await seller()).id }, ...strikes);
+  const page = await ana.post(HERE, { one: `resume:${id}` });
+  expect([said(page), (await rowOf(id))?.status]).toEqual([
+    ["Nothing was changed", "1 stays off sale, because your account is suspended"],
+    "paused",
+  ]);
+});
+
+test.each([
+  ["en", "number", "Enter a percentage from -90 to 900, such as 10 or -10"],
+  ["es", "number", "Escribe un porcentaje de -90 a 900, como 10 o -10"],
+] as const)("a wrong number is said beside its field with what was typed, in %s", async (language, field, says) => {
+  const ana = await seller(language);
+  await put(ana);
+  const page = await ana.post(HERE, { action: "percent", number: "ten", which: "all" });
+  expect([page.status, errorsOn(page)]).toEqual([400, { [field]: says }]);
+  expect(page.document.querySelector("#number")?.getAttribute("value")).toBe("ten");
+});
+
+test("without a selection nothing changes, and the page says so", async () => {
+  const ana = await seller();
+  await put(ana);
+  const page = await ana.post(HERE, { action: "pause", which: "selected" });
+  expect([page.status, errorsOn(page)]).toEqual([400, { which: "Select at least one listing" }]);
+});
+
+test(`${BULK_MAX} listings are paused in two round trips`, async () => {
+  const ana = await seller();
+  await putMany(ana, "many", BULK_MAX);
+  const trips = await market.trips(() => ana.send(HERE, { action: "pause", which: "all" }));
+  expect(trips).toBe(2);
+  const [{ n } = { n: 0 }] = await market.db.all<{ n: number }>(
+    sql`SELECT count(*) AS n FROM products WHERE seller_id = ${ana.id} AND status = 'paused'`,
+  );
+  expect(n).toBe(BULK_MAX);
+});
+
+test("all listings come as a file, however many, in the seller's language", async () => {
+  const ana = await seller("es");
+  await putMany(ana, "file", 501);
+  await put(ana, { title: '=HYPERLINK("x"), "quoted"', status: "removed" });
+  const file = await ana.raw(`${HERE}.csv`);
+  const lines = new TextDecoder("utf-8", { ignoreBOM: true }).decode(await file.arrayBuffer()).split("\r\n");
+  expect([file.headers.get("Content-Type"), file.headers.get("Cache-Control")]).toEqual([
+    "text/csv; charset=utf-8",
+    "private, no-store",
+  ]);
+  expect([lines.length, new Set(lines).size, lines[0]?.startsWith('\uFEFF"ID"')]).toEqual([504, 504, true]);
+  expect(lines[1]).toContain(`"'=HYPERLINK(""x""), ""quoted"""`);
+  expect(lines[2]).toContain('"file-500","Taza 500"');
+  expect([lines[2]?.includes('"En venta"'), lines[2]?.includes('"100.00","MXN","1"')]).toEqual([true, true]);
+});
