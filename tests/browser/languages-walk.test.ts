@@ -58,7 +58,7 @@ test("a listing written in Spanish is found in English, read in both, and bought
   await page.waitForURL(address);
   const heading = page.locator("h1");
   await expect.poll(() => heading.innerText()).toBe(SECOND);
-  await page.getByRole("link", { name: "See original" }).click();
+  await page.getByRole("link", { name: "See the original" }).click();
   await page.waitForURL("**?text=original");
   await expect
     .poll(async () => [await heading.innerText(), await heading.getAttribute("lang")])

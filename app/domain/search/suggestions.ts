@@ -1,4 +1,4 @@
-import { type Language, otherLanguage } from "~/i18n/language";
+import type { Language } from "~/i18n/language";
 import type { Lexicon } from "./lexicon";
 import { BEGINNING } from "./match";
 import { expressionUpTo, readQuery } from "./query";
@@ -39,7 +39,7 @@ export function suggestConcepts(typed: string, lexicon: Lexicon, language: Langu
   const all = [...ids].map((id) => lexicon.concept(id).names);
   const begun = (name: string) => isBegun(name, typed);
   const own = all.map((names) => names[language]).filter(begun);
-  const others = all.filter((names) => !begun(names[language])).map((names) => names[otherLanguage(language)]);
+  const others = all.filter((names) => !begun(names[language])).map((names) => names[language === "en" ? "es" : "en"]);
   const byLength = (names: string[]) => names.sort((a, b) => a.length - b.length);
   const names = new Set([...byLength(own), ...byLength(others.filter(begun))]);
   return [...names].slice(0, CONCEPTS_MAX).map((name) => ({
