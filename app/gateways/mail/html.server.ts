@@ -30,7 +30,7 @@ export function renderHtml(wording: EmailContent): string {
   const lines = [
     `<p style="margin:0 0 24px;font-size:20px;font-weight:700;${ROSA}">${escapeHtml(brand)}</p>`,
     picture &&
-      `<p><img src="${escapeHtml(picture.address)}" alt="${escapeHtml(picture.alt)}"${title ? ` lang="${title.language}"` : ""} width="${picture.width}" height="${picture.height}" style="${PICTURE}"></p>`,
+      `<p><img src="${escapeHtml(picture.address)}" alt="${escapeHtml(picture.alt)}" width="${picture.width}" height="${picture.height}"${title ? ` lang="${title.language}"` : ""} style="${PICTURE}"></p>`,
     ...[greeting, ...paragraphs].map((text) => paragraph(text, title)),
     button && `<p style="margin:24px 0">${link(button.address, button.label, BUTTON)}</p>`,
     paragraph(closing, title),
