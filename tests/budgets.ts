@@ -8,11 +8,10 @@ const BUDGET = 15;
 const LONGER: Record<string, number> = {
   "tests/browser/every-screen.test.ts": 200,
   "tests/browser/accounts-walk.test.ts": 105,
-  "tests/routes/authorization.test.ts": 90,
+  "tests/routes/authorization.test.ts": 65,
   "tests/routes/accounts/auth.test.ts": 30,
   "tests/routes/every-form.test.ts": 30,
   "tests/dev/start.test.ts": 50,
-  "tests/browser/live.test.ts": 50,
   "tests/browser/engines.test.ts": 60,
   "tests/flows/orders/order-faults.test.ts": 20,
   "tests/flows/checkout/purchase.test.ts": 35,

@@ -12,6 +12,7 @@ const ALONE = [
 ];
 
 const common = {
+  globalSetup: "tests/support/run-folder.ts",
   testTimeout: 60_000,
   hookTimeout: 120_000,
   // The default of one second is too little for a browser on a busy machine.

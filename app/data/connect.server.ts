@@ -19,8 +19,8 @@ Object.assign(SQLitePreparedQuery.prototype, {
 export interface DatabaseAddress {
   url: string;
   authToken?: string;
-  /** The network's by default. */
-  fetch?: (request: Request, init: { signal: AbortSignal }) => Promise<Response>;
+  /** By default the network's, which has `TIMEOUT` to answer. */
+  fetch?: (request: Request) => Promise<Response>;
 }
 
 export type Database = ReturnType<typeof connect>;
@@ -37,9 +37,11 @@ type Waiting = { statement: InStatement; resolve: (result: ResultSet) => void; r
  * Reads of one tick are one batch, so one round trip and one snapshot. Writes take the write lock at once. Throws a 503
  * Response without an answer; a violated constraint is a LibsqlError.
  */
-export function connect({ url, authToken, fetch: ask = fetch }: DatabaseAddress, onAway: (error: unknown) => void) {
-  const fetchInTime = (request: Request) => ask(request, { signal: AbortSignal.timeout(TIMEOUT) });
-  const client = createClient({ url, authToken, concurrency: 0, fetch: fetchInTime });
+export function connect(
+  { url, authToken, fetch: ask = fetchInTime }: DatabaseAddress,
+  onAway: (error: unknown) => void,
+) {
+  const client = createClient({ url, authToken, concurrency: 0, fetch: ask });
   let waiting: Waiting[] = [];
 
   async function away<T>(answer: Promise<T>): Promise<T> {
@@ -111,6 +113,10 @@ export function connect({ url, authToken, fetch: ask = fetch }: DatabaseAddress,
  */
 export function queryOf(db: Database) {
   return drizzle({ client: db.$client, schema: related }).query;
+}
+
+function fetchInTime(request: Request): Promise<Response> {
+  return fetch(request, { signal: AbortSignal.timeout(TIMEOUT) });
 }
 
 function unused(): never {

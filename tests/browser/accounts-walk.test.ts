@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { translate } from "~/i18n/detect.server";
 import { type Language, otherLanguage } from "~/i18n/language";
 import type { TextKey } from "~/i18n/texts";
-import { browse, followMail, notificationText, signInAs } from "../support/browsing";
+import { browse, followMail, hydrated, navigate, notificationText, press, signInAs } from "../support/browsing";
 import { putGoods } from "../support/catalogue";
 import { launchChromium } from "../support/chromium";
 import { type Market, openMarket } from "../support/market";
@@ -61,7 +61,7 @@ test.each(MIXTURES)(
     await keepAddresses(walk);
     await changeSettings(walk, email);
     await lookAround(walk);
-    await walk.press("auth.signOut");
+    await walk.presses("auth.signOut");
     await walk.hears("auth.signedOut");
 
     await signInAs(page, await market.person({ admin: true }), market);
@@ -77,22 +77,16 @@ type Walk = ReturnType<typeof walker>;
 function walker(page: Page, language: Language, script: boolean) {
   const t = translate(language);
   const main = page.locator("main");
-  /** Runs an action that loads a page, and waits for it. */
-  async function leaves(act: () => Promise<unknown>) {
-    const arrived = page.waitForEvent("load");
-    await act();
-    await arrived;
-  }
   const link = (key: TextKey, on: Locator) => on.getByRole("link", { name: t(key) }).first();
   return {
-    ...{ page, t, main, script, language, leaves },
+    ...{ page, t, main, script, language },
     goes: (path: string) => page.goto(market.origin + path),
-    follows: (key: TextKey, on = main) => leaves(() => link(key, on).click()),
+    follows: (key: TextKey, on = main) => press(link(key, on)),
     /** Follows a link that script opens in a dialog; returns the element with the form. */
     async opens(key: TextKey, on = main) {
-      if (!script) await leaves(() => link(key, on).click());
+      if (!script) await press(link(key, on));
       else {
-        await page.waitForLoadState("networkidle");
+        await hydrated(page);
         await link(key, on).click();
       }
       return script ? page.locator("dialog[open]") : main;
@@ -102,17 +96,17 @@ function walker(page: Page, language: Language, script: boolean) {
         await on.getByLabel(t(key as TextKey), { exact: true }).fill(text);
       }
     },
-    press: (key: TextKey, on = main) => leaves(() => on.getByRole("button", { name: t(key) }).click()),
+    presses: (key: TextKey, on = main) => press(on.getByRole("button", { name: t(key) })),
     hears: async (key: TextKey, values = {}) => expect(await notificationText(page)).toContain(t(key, values)),
     heading: () => page.getByRole("heading", { level: 1 }).innerText(),
   };
 }
 
-async function signUp({ page, t, goes, follows, fills, press, hears }: Walk, email: string) {
+async function signUp({ page, t, goes, follows, fills, presses, hears }: Walk, email: string) {
   await goes("/account");
   await follows("auth.signUp");
   await fills({ "auth.fullName": "Ana Núñez", "auth.email": email, "auth.password": PASSWORD });
-  await press("auth.signUp");
+  await presses("auth.signUp");
   await hears("auth.created");
   expect(new URL(page.url()).pathname).toBe("/account");
   const brand = "Tianguis";
@@ -120,34 +114,34 @@ async function signUp({ page, t, goes, follows, fills, press, hears }: Walk, ema
     subject: t("mails.confirm-email.subject", { brand }),
     button: t("mails.confirm-email.button"),
   });
-  await press("auth.confirm");
+  await presses("auth.confirm");
   await hears("auth.emailConfirmed");
 }
 
-async function changeProfile({ t, main, script, leaves, goes, follows, fills, press, hears }: Walk) {
+async function changeProfile({ page, t, main, script, goes, follows, fills, presses, hears }: Walk) {
   await goes("/account");
   await follows("account.profile");
   await fills({ "auth.fullName": "Ana Luz Núñez" });
-  await press("profile.save");
+  await presses("profile.save");
   await hears("profile.saved");
   expect(await main.getByLabel(t("auth.fullName")).inputValue()).toBe("Ana Luz Núñez");
 
   const file = main.locator("input[type=file]");
   if (script) {
     await main.getByText(t("profile.chooseAvatar")).waitFor();
-    await leaves(() => file.setInputFiles(PHOTO));
+    await navigate(page, () => file.setInputFiles(PHOTO));
   } else {
     await file.setInputFiles(PHOTO);
-    await press("profile.uploadAvatar");
+    await presses("profile.uploadAvatar");
   }
   await hears("profile.avatarSaved");
   expect(await main.locator("img.avatar").count()).toBe(1);
-  await press("profile.removeAvatar");
+  await presses("profile.removeAvatar");
   await hears("profile.avatarRemoved");
   expect(await main.locator("img.avatar").count()).toBe(0);
 }
 
-async function keepAddresses({ main, t, follows, opens, fills, press, hears }: Walk) {
+async function keepAddresses({ main, t, follows, opens, fills, presses, hears }: Walk) {
   await follows("account.addressesTab");
   const cards = main.locator(".addresses > li");
   for (const street of ["Calle Uno 1", "Calle Dos 2"]) {
@@ -156,40 +150,37 @@ async function keepAddresses({ main, t, follows, opens, fills, press, hears }: W
     const town = { "addresses.field.city": "Puebla", "addresses.field.state": "Puebla" };
     const more = { "addresses.field.street_address": street, "addresses.field.postal_code": "72000" };
     await fills({ ...home, ...more, ...town }, form);
-    await press("addresses.save", form);
+    await presses("addresses.save", form);
     await hears("addresses.added");
   }
   expect(await cards.first().innerText()).toMatch(new RegExp(`${t("addresses.default")}[^]*Calle Uno 1`));
 
   const form = await opens("addresses.edit", cards.nth(1));
   await fills({ "addresses.field.street_address": "Calle Tres 3" }, form);
-  await press("addresses.save", form);
+  await presses("addresses.save", form);
   await hears("addresses.updated");
-  await cards
-    .nth(1)
-    .getByRole("button", { name: t("addresses.setDefault") })
-    .click();
+  await presses("addresses.setDefault", cards.nth(1));
   await hears("addresses.defaultUpdated");
   expect(await cards.first().innerText()).toMatch(new RegExp(`${t("addresses.default")}[^]*Calle Tres 3`));
 
   const question = await opens("addresses.delete", cards.first());
   expect(await question.innerText()).toContain(t("addresses.question"));
-  await press("addresses.delete", question);
+  await presses("addresses.delete", question);
   await hears("addresses.deleted");
   expect(await cards.allInnerTexts()).toEqual([expect.stringMatching(`${t("addresses.default")}[^]*Calle Uno 1`)]);
 }
 
 async function changeSettings(walk: Walk, email: string) {
-  const { page, t, main, language, leaves, goes, follows, fills, press, hears, heading } = walk;
+  const { page, t, main, language, goes, follows, fills, presses, hears, heading } = walk;
   await goes("/account");
   await follows("account.settings");
   const asked = `new-${email}`;
   await fills({ "settings.profile.fullName": "Ana Paz", "settings.profile.email": asked });
   await fills({ "settings.security.current": PASSWORD });
-  await press("settings.save");
+  await presses("settings.save");
   await hears("settings.profile.asked", { email: asked });
   expect(await main.innerText()).toContain(t("settings.profile.pending", { email: asked, current: email }));
-  await press("settings.profile.cancel");
+  await presses("settings.profile.cancel");
   await hears("settings.profile.cancelled");
   expect(await main.innerText()).not.toContain(asked);
 
@@ -199,7 +190,7 @@ async function changeSettings(walk: Walk, email: string) {
     [language, t],
   ] as const) {
     await main.getByLabel(t(`settings.language.${chosen}`)).check();
-    await leaves(() => main.locator("button.main").click());
+    await press(main.locator("button.main"));
     expect(await notificationText(page)).toContain(says("settings.language.saved"));
     expect(await heading()).toBe(says("account.settings"));
   }
@@ -209,7 +200,7 @@ async function changeSettings(walk: Walk, email: string) {
   const outbid = main.getByLabel(t("settings.notifications.outbid"));
   expect([await mails.isChecked(), await outbid.isChecked()]).toEqual([true, true]);
   await outbid.uncheck();
-  await press("settings.save");
+  await presses("settings.save");
   await hears("settings.notifications.saved");
   await page.reload();
   expect([await mails.isChecked(), await outbid.isChecked()]).toEqual([true, false]);
@@ -217,13 +208,13 @@ async function changeSettings(walk: Walk, email: string) {
   await follows("account.settingsSecurity");
   await fills({ "settings.security.current": PASSWORD, "settings.security.next": NEW_PASSWORD });
   await fills({ "settings.security.confirm": NEW_PASSWORD });
-  await press("settings.security.change");
+  await presses("settings.security.change");
   await hears("settings.security.changed");
   expect((await signIn(market, email, NEW_PASSWORD)).status).toBe(200);
   await page.reload();
   const sessions = main.locator(".list > li");
   expect(await sessions.count()).toBe(2);
-  await press("settings.security.end", sessions);
+  await presses("settings.security.end", sessions);
   await hears("settings.security.ended");
   expect(await sessions.count()).toBe(1);
 
@@ -234,15 +225,15 @@ async function changeSettings(walk: Walk, email: string) {
   expect([file.profile.email, file.profile.full_name, file.addresses.length]).toEqual([email, "Ana Paz", 1]);
 }
 
-async function lookAround({ page, t, main, leaves, goes, follows, press, hears, heading }: Walk) {
+async function lookAround({ page, t, main, goes, follows, presses, hears, heading }: Walk) {
   const bell = page.locator("header .bell");
-  await leaves(() => bell.click());
+  await press(bell);
   expect(await heading()).toBe(t("account.notices"));
-  await press("notices.says.password-changed");
+  await presses("notices.says.password-changed");
   expect(new URL(page.url()).pathname).toBe("/account/settings/security");
-  await leaves(() => bell.click());
+  await press(bell);
   expect(await main.getByText(t("notices.isNew"), { exact: true }).count()).toBe(1);
-  await press("notices.readAll");
+  await presses("notices.readAll");
   await hears("notices.allRead");
   expect(await main.getByText(t("notices.isNew"), { exact: true }).count()).toBe(0);
 
@@ -258,7 +249,7 @@ async function lookAround({ page, t, main, leaves, goes, follows, press, hears, 
 }
 
 async function lookAfterMarket(walk: Walk, goods: string, email: string) {
-  const { page, t, main, goes, follows, opens, press, hears, heading } = walk;
+  const { page, t, main, goes, follows, opens, presses, hears, heading } = walk;
   await goes("/account");
   await follows("account.admin");
   expect(await heading()).toBe(t("admin.title"));
@@ -266,7 +257,7 @@ async function lookAfterMarket(walk: Walk, goods: string, email: string) {
   const question = await opens("admin.delete", row);
   const text = await question.innerText();
   expect([text, text]).toEqual([t("admin.confirm"), goods].map((words) => expect.stringContaining(words)));
-  await press("admin.delete", question);
+  await presses("admin.delete", question);
   await hears("admin.deleted");
   expect(await row.innerText()).toContain(t("catalog.status.removed"));
   await follows("admin.users");

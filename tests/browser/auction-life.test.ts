@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { HOUR, MINUTE } from "~/domain/time";
-import { browse, notificationText, signInAs } from "../support/browsing";
+import { browse, hydrated, notificationText, press, signInAs } from "../support/browsing";
 import { launchChromium } from "../support/chromium";
 import { type Market, openMarket } from "../support/market";
 
@@ -31,7 +31,7 @@ async function browserOf(person: Person, options: Parameters<typeof browse>[1]) 
 
 async function publish(page: Page): Promise<string> {
   await page.goto(`${market.origin}/sell`);
-  await page.getByText("Choose photos").waitFor();
+  await hydrated(page);
   await page.getByRole("radio", { name: "Auction" }).check();
   await page.getByRole("textbox", { name: "Title", exact: true }).fill(TITLE);
   await page.locator("#category").selectOption("collectibles");
@@ -39,17 +39,16 @@ async function publish(page: Page): Promise<string> {
   await page.locator("#duration").selectOption("1");
   await page.setInputFiles("#photos", PHOTO);
   await page.getByRole("img", { name: "Photo 1" }).waitFor();
-  await page.getByRole("button", { name: "Publish" }).click();
-  await page.waitForURL("**/product/*");
-  await expect.poll(() => notificationText(page)).toContain("Product published");
+  await press(page.getByRole("button", { name: "Publish" }));
+  expect(await notificationText(page)).toContain("Product published");
   return page.url();
 }
 
 /** Bids through the form and waits for the result's page. */
 async function bid(page: Page, max: string, says: string): Promise<void> {
   await page.locator("#max").fill(max);
-  await page.getByRole("button", { name: /^(?:Bid Now|Pujar ahora)$/ }).click();
-  await expect.poll(() => notificationText(page)).toContain(says);
+  await press(page.getByRole("button", { name: /^(?:Bid Now|Pujar ahora)$/ }));
+  expect(await notificationText(page)).toContain(says);
 }
 
 const stateOf = (page: Page) => page.locator('[data-live="state"]').innerText();

@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { auctionOf, bidOn } from "../support/auctions";
-import { browse, signInAs } from "../support/browsing";
+import { browse, navigate, signInAs } from "../support/browsing";
 import { launchChromium } from "../support/chromium";
 import { type Market, openMarket } from "../support/market";
 
@@ -44,18 +44,20 @@ test.each([true, false])("a bidder can bid by keyboard alone, script or none (%s
 
   await page.locator("#max").focus();
   await page.keyboard.type("1e9");
-  await page.keyboard.press("Enter");
-  await page.getByText("Enter an amount like 1,250.00").waitFor();
-  expect([await focused(), await page.inputValue("#max")]).toEqual(["max", "1e9"]);
+  const enter = () => navigate(page, () => page.keyboard.press("Enter"));
+  await enter();
+  expect(await page.getByText("Enter an amount like 1,250.00").isVisible()).toBe(true);
+  await expect.poll(focused).toBe("max");
+  expect(await page.inputValue("#max")).toBe("1e9");
   await page.keyboard.press("Control+A");
   await page.keyboard.type("350");
   // Enter submits the typed amount, not the first quick bid.
-  await page.keyboard.press("Enter");
-  await page.getByText("Your maximum bid: MX$350.00").waitFor();
+  await enter();
+  expect(await page.getByText("Your maximum bid: MX$350.00").isVisible()).toBe(true);
   await page.locator("#max").focus();
   await page.keyboard.press("Tab");
-  await page.keyboard.press("Enter");
-  await page.getByText("Your maximum bid: MX$360.00").waitFor();
+  await enter();
+  expect(await page.getByText("Your maximum bid: MX$360.00").isVisible()).toBe(true);
   await context.close();
 });
 
@@ -72,8 +74,8 @@ test("times are shown in the market's time zone without script, and in the reade
 test("an open page learns that its reader was outbid", async () => {
   const { context, page, auction } = await openAuction();
   await page.fill("#max", "200");
-  await page.keyboard.press("Enter");
-  await page.getByText("You're the highest bidder", { exact: true }).waitFor();
+  await navigate(page, () => page.keyboard.press("Enter"));
+  expect(await page.getByText("You're the highest bidder", { exact: true }).isVisible()).toBe(true);
   await page.fill("#max", "4");
   await bidOn(await market.person(), auction, "300");
   await page.getByText("You've been outbid", { exact: true }).waitFor();

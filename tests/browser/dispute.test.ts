@@ -9,7 +9,7 @@ import { notices as noticesEs } from "~/i18n/es/notices";
 import { orders as ordersEs } from "~/i18n/es/orders";
 import { problems as es } from "~/i18n/es/problems";
 import { formatMoney } from "~/i18n/format";
-import { isTooWide, openFor, openNotice, VARIANTS } from "../support/browsing";
+import { isTooWide, openFor, openNotice, press, VARIANTS } from "../support/browsing";
 import { launchChromium } from "../support/chromium";
 import { type Market, openMarket } from "../support/market";
 import { buyAndPay, sendOrder } from "../support/orders";
@@ -34,7 +34,7 @@ afterAll(async () => {
 /** Presses a button of the newest row of the PayPal stand-in that has it, and waits for the webhook. */
 async function pressAtPaypal(page: Page, button: string): Promise<void> {
   await page.goto(market.paypal.url);
-  await page.getByRole("button", { name: button, exact: true }).first().click();
+  await press(page.getByRole("button", { name: button, exact: true }).first());
   await market.paypal.webhooks.idle();
 }
 
@@ -43,7 +43,6 @@ const chipOf = (page: Page) => page.locator("main .row.between .chip").first().i
 
 test.each(VARIANTS)(
   "a dispute that PayPal decides for the buyer refunds the order, one for the seller completes it, in %s, %s, at %i px",
-  { timeout: 60_000 },
   async (...way) => {
     const { t, o, a, says } = TEXTS[way[0]];
     const [ana, beto] = [await market.person(), await market.person({ seller: true })];
@@ -86,7 +85,7 @@ test.each(VARIANTS)(
     const [before = "", after = ""] = a.disputed.split("{id}");
     expect(await textOf(admin)).toContain(before);
     expect(await textOf(admin)).toContain(after);
-    await admin.getByRole("link", { name: t.kinds.paypal }).click();
+    await press(admin.getByRole("link", { name: t.kinds.paypal }));
     expect(await textOf(admin)).toContain(t.happened.atPaypal);
 
     await admin.goto(`${market.origin}/admin/orders?view=problems`);

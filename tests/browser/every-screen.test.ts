@@ -4,7 +4,7 @@ import { checkScreens, openAs, openScreens, openTab } from "./every-screen";
 openScreens();
 
 const LANGUAGES = ["en", "es"] as const;
-const timeout = 480_000;
+const timeout = 900_000;
 
 test.concurrent.each(LANGUAGES)(
   "every screen in %s: heading and text without script, axe finds nothing, no console complains, nothing scrolls sideways at 320 px",

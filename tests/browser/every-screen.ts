@@ -26,8 +26,8 @@ export async function openTab(language: "en" | "es"): Promise<Page> {
   return page;
 }
 
-export function openAs(page: Page, screen: Screen) {
-  return screens.openAs(page, screen);
+export function openAs(page: Page, screen: Screen, before?: Screen) {
+  return screens.openAs(page, screen, before);
 }
 
 /** What the HTML lacks before any script has run. */
@@ -69,12 +69,24 @@ const OF_COLOURS = ["color-contrast", "link-in-text-block"];
 /** At least 24 px or as far apart (WCAG 2.2, 2.5.8); axe checks that only when asked. */
 const TARGETS = { "target-size": { enabled: true } };
 
+/** Header and footer, which axe need not look at again where they and their sheets are the same; addresses may differ. */
+const frameOf = (page: Page) =>
+  page.locator("body > .top, body > .foot").evaluateAll((all) => {
+    const { length } = document.querySelectorAll("head > style");
+    const frame = all.map((one) => one.outerHTML).join("");
+    return length + frame.replace(/ (?:href|action|formaction|value)="[^"]*"/g, "");
+  });
+
 /** Violations in light mode, and in dark mode if wanted. */
-async function violations(page: Page, inTheDark: boolean, except?: string): Promise<string[]> {
+async function violations(page: Page, frames: Set<string>, inTheDark: boolean, except?: string): Promise<string[]> {
+  const frame = await frameOf(page);
+  const exclude = frames.has(frame) ? [["body > .top"], ["body > .foot"]] : [];
+  frames.add(frame);
   const run = (runOnly?: readonly string[]) => {
     const rules = runOnly ? undefined : { ...TARGETS, ...(except && { [except]: { enabled: false } }) };
     const options = JSON.stringify({ resultTypes: ["violations"], runOnly, rules });
-    return page.evaluate<string[]>(`axe.run(document, ${options}).then(({ violations }) =>
+    const context = JSON.stringify({ include: [["html"]], exclude });
+    return page.evaluate<string[]>(`axe.run(${context}, ${options}).then(({ violations }) =>
       violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => id + " " + target.join(" ") + " " + failureSummary)))`);
   };
   const light = await run();
@@ -107,19 +119,22 @@ async function missesSheet(page: Page): Promise<string[]> {
 }
 
 /**
- * Faults of the wanted screens, each visited once: without script, by axe (in English in dark mode too), in the
+ * Faults of the wanted screens, each visited once, in their order: without script, by axe (in English in dark mode too), in the
  * console, for the sheet left out, and at 320 px.
  */
 export async function checkScreens(language: "en" | "es", wanted: (screen: Screen) => boolean): Promise<string[]> {
   const wrong: string[] = [];
   const page = await openTab(language);
+  const frames = new Set<string>();
+  let before: Screen | undefined;
   for (const screen of screens.all[language].filter(wanted)) {
-    const { html, complaints } = await openAs(page, screen);
+    const { html, complaints } = await openAs(page, screen, before);
+    before = screen;
     // Colours are the same in every language.
     const found = [
-      ...lacksWithoutScript(html),
+      ...(html === null ? [] : lacksWithoutScript(html)),
       ...(await missesSheet(page)),
-      ...(await violations(page, language === "en", screen.except)),
+      ...(await violations(page, frames, language === "en", screen.except)),
     ];
     await page.setViewportSize({ width: 320, height: 700 });
     const { lang, excess, unhidden } = await page.evaluate(() => {

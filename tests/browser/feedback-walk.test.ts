@@ -6,7 +6,7 @@ import { orderPage as orderPageEn } from "~/i18n/en/order-page";
 import { feedback as es } from "~/i18n/es/feedback";
 import { notices as noticesEs } from "~/i18n/es/notices";
 import { orderPage as orderPageEs } from "~/i18n/es/order-page";
-import { isTooWide, notificationText, openFor, openNotice, VARIANTS } from "../support/browsing";
+import { isTooWide, notificationText, openFor, openNotice, press, VARIANTS } from "../support/browsing";
 import { launchChromium } from "../support/chromium";
 import { type Market, openMarket } from "../support/market";
 import { buyAndPay, sendOrder } from "../support/orders";
@@ -29,7 +29,6 @@ afterAll(async () => {
 
 test.each(VARIANTS)(
   "buyer and seller say how it was, neither reads the other before, and the store shows it, in %s, %s, at %i px",
-  { timeout: 40_000 },
   async (...way) => {
     const { t, p, says } = TEXTS[way[0]];
     const store = `Muebles ${way[0]}`;
@@ -41,9 +40,9 @@ test.each(VARIANTS)(
 
     await buyer.goto(`${market.origin}/account/orders/${id}`);
     expect(await buyer.getByRole("link", { name: t.action, exact: true }).count()).toBe(0);
-    await buyer.getByRole("button", { name: p.arrived.action }).click();
-    await expect.poll(() => notificationText(buyer)).toContain(p.arrived.done);
-    await buyer.getByRole("link", { name: t.action, exact: true }).click();
+    await press(buyer.getByRole("button", { name: p.arrived.action }));
+    expect(await notificationText(buyer)).toContain(p.arrived.done);
+    await press(buyer.getByRole("link", { name: t.action, exact: true }));
     await buyer.getByRole("radio", { name: t.rating.positive }).check();
     // A star is visible as its label; for the keyboard it is a radio button.
     await buyer
@@ -52,27 +51,27 @@ test.each(VARIANTS)(
       .focus();
     for (let star = 1; star < 4; star++) await buyer.keyboard.press("ArrowRight");
     await buyer.locator("#text").fill("Muy cómoda");
-    await buyer.getByRole("button", { name: t.send }).click();
-    await expect.poll(() => notificationText(buyer)).toContain(t.sent);
+    await press(buyer.getByRole("button", { name: t.send }));
+    expect(await notificationText(buyer)).toContain(t.sent);
 
     await seller.goto(`${market.origin}/account/orders/${id}`);
-    await seller.getByRole("link", { name: t.action, exact: true }).click();
+    await press(seller.getByRole("link", { name: t.action, exact: true }));
     expect(await seller.locator("main").innerText()).not.toContain("Muy cómoda");
     expect(await seller.getByRole("radio").count()).toBe(0);
     await seller.locator("#text").fill("Pagó enseguida");
-    await seller.getByRole("button", { name: t.send }).click();
-    await expect.poll(() => notificationText(seller)).toContain(t.sent);
+    await press(seller.getByRole("button", { name: t.send }));
+    expect(await notificationText(seller)).toContain(t.sent);
     expect(await seller.locator("main").innerText()).toMatch(/4 (?:of|de) 5[\s\S]*Muy cómoda/);
-    await seller.getByRole("link", { name: t.replyAction }).click();
+    await press(seller.getByRole("link", { name: t.replyAction }));
     await seller.locator("#reply").fill("¡Gracias a ti!");
-    await seller.getByRole("button", { name: t.replySend }).click();
-    await expect.poll(() => notificationText(seller)).toContain(t.replySent);
+    await press(seller.getByRole("button", { name: t.replySend }));
+    expect(await notificationText(seller)).toContain(t.replySent);
     expect(await seller.getByRole("link", { name: t.replyAction }).count()).toBe(0);
 
     await openNotice(buyer, market, says.feedback.replace("{item}", "“Silla de madera”"));
     expect(await buyer.locator("main").innerText()).toMatch(/Muy cómoda[\s\S]*¡Gracias a ti![\s\S]*Pagó enseguida/);
     await buyer.goto(`${market.origin}/account/orders/${id}`);
-    await buyer.getByRole("link", { name: store }).click();
+    await press(buyer.getByRole("link", { name: store }));
     const shown = await buyer.locator("main").innerText();
     expect(shown).toContain(t.newSeller_one.replace("{count}", "1"));
     expect(shown).toMatch(/4\.0 (?:of|de) 5[\s\S]*A\*\*\*[\s\S]*Muy cómoda[\s\S]*¡Gracias a ti!/);

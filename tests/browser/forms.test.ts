@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { browse, notificationText, signInAs } from "../support/browsing";
+import { browse, hydrated, navigate, notificationText, signInAs } from "../support/browsing";
 import { launchChromium } from "../support/chromium";
 import { type Market, openMarket } from "../support/market";
 import { createMember, PASSWORD } from "../support/members";
@@ -39,7 +39,7 @@ test.each([true, false])(
     await signInAs(page, await market.person(), market);
     for (const [path, field] of FORMS) {
       await page.goto(market.origin + path);
-      await page.waitForLoadState("networkidle");
+      if (javaScriptEnabled) await hydrated(page);
       expect([await page.title(), await invalid(page)]).toEqual([expect.not.stringMatching(/^Error/), 0]);
       const control = page.locator(`main #${field}`);
       await control.fill("");
@@ -48,7 +48,8 @@ test.each([true, false])(
       if (!javaScriptEnabled) await form.evaluate((one) => one.setAttribute("novalidate", ""));
       await form.getByRole("button").last().click();
       await expect.poll(() => page.title()).toMatch(/^Error: /);
-      expect([await focused(page), await control.getAttribute("aria-invalid")], path).toEqual([field, "true"]);
+      await expect.poll(() => focused(page), { message: path }).toBe(field);
+      await expect.poll(() => control.getAttribute("aria-invalid"), { message: path }).toBe("true");
     }
     await context.close();
   },
@@ -77,7 +78,8 @@ test.each([
     const photo = await photoFile("silla.jpg");
     const file = { name: photo.name, mimeType: photo.type, buffer: Buffer.from(await photo.arrayBuffer()) };
     await input.setInputFiles([file, { ...file, name: "mesa.jpg" }]);
-    expect(await page.locator(".chooser output").textContent()).toBe(javaScriptEnabled ? "silla.jpg, mesa.jpg" : "");
+    const names = () => page.locator(".chooser output").textContent();
+    await expect.poll(names).toBe(javaScriptEnabled ? "silla.jpg, mesa.jpg" : "");
     if (!javaScriptEnabled) return context.close();
 
     await page.locator("#description").focus();
@@ -99,12 +101,12 @@ test.each([true, false])(
     await page.goto(`${market.origin}/auth?to=/account/profile`);
     await page.locator("#email").fill(person.email);
     await page.locator("#password").fill(PASSWORD);
-    await page.locator("#password").press("Enter");
-    await page.waitForURL("**/account/profile");
-    await page.waitForLoadState("networkidle");
+    await navigate(page, () => page.locator("#password").press("Enter"));
+    expect(page.url()).toBe(`${market.origin}/account/profile`);
+    if (javaScriptEnabled) await hydrated(page);
     await page.locator("#full_name").fill("Lucía Entera");
-    await page.locator("#full_name").press("Enter");
-    await expect.poll(() => notificationText(page)).toContain("Profile updated");
+    await navigate(page, () => page.locator("#full_name").press("Enter"));
+    expect(await notificationText(page)).toContain("Profile updated");
     expect(await page.locator("html").getAttribute("lang")).toBe("en");
     await context.close();
   },

@@ -1,7 +1,9 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { MINUTE, SECOND } from "~/domain/time";
 import { auctionOf, bidOn } from "../support/auctions";
+import { press } from "../support/browsing";
 import { launchChromium } from "../support/chromium";
 import { type Market, openMarket } from "../support/market";
 
@@ -22,20 +24,28 @@ afterAll(async () => {
 type Auction = Awaited<ReturnType<typeof auctionOf>>;
 type Person = Awaited<ReturnType<Market["person"]>>;
 
-/** A browser on an auction's page, which detects a reload. */
+/** A browser on an auction's page, which detects a reload. With `ownClock`, its time is what the test makes it. */
 async function look(
   { productId }: Auction,
   person: Person | null = null,
-  options: { locale?: string; withoutSockets?: boolean; saveData?: boolean } = {},
+  options: { locale?: string; withoutSockets?: boolean; ownClock?: boolean } = {},
 ): Promise<[BrowserContext, Page]> {
-  const { locale = "en", withoutSockets, saveData } = options;
-  const context = await browser.newContext({ locale, extraHTTPHeaders: saveData ? { "Save-Data": "on" } : {} });
+  const { locale = "en", withoutSockets, ownClock } = options;
+  const context = await browser.newContext({ locale });
   const cookies = [...(person?.cookies ?? [])].map(([name, value]) => ({ name, value, url: market.origin }));
   await context.addCookies(cookies);
   const page = await context.newPage();
   if (withoutSockets) await page.routeWebSocket(/live/, (socket) => socket.close());
+  if (ownClock) await page.clock.install();
+  let isConnected = withoutSockets;
+  page.on("websocket", (socket) =>
+    socket.on("framereceived", () => {
+      isConnected = true;
+    }),
+  );
   await page.goto(`${market.origin}/product/${productId}`);
   await page.evaluate(() => document.body.setAttribute("data-first", ""));
+  await expect.poll(() => isConnected).toBe(true);
   return [context, page];
 }
 
@@ -58,8 +68,8 @@ test("a bid in one browser moves price, history, end and standing in the other, 
   const end = await hers.locator("[data-auction]").getAttribute("data-ends");
 
   await his.locator("#max").fill("800");
-  await his.getByRole("button", { name: "Bid Now" }).click();
-  await his.getByText("You're the highest bidder").first().waitFor();
+  await press(his.getByRole("button", { name: "Bid Now" }));
+  expect(await his.getByText("You're the highest bidder").first().isVisible()).toBe(true);
 
   await state(hers).getByText("$520.00").first().waitFor();
   expect(await state(hers).innerText()).toContain("You've been outbid");
@@ -75,7 +85,7 @@ test("a bid in one browser moves price, history, end and standing in the other, 
   expect(await hers.title()).toMatch(/^\(!\) Outbid · /);
   expect(await hers.locator(".bell .count").innerText()).toBe("1");
   await toast.getByRole("button", { name: "Close" }).click();
-  expect(await toast.isVisible()).toBe(false);
+  await toast.waitFor({ state: "hidden" });
   await bidOn(await market.person(), auction, "900");
   await state(hers).getByText("$820.00").first().waitFor();
   expect(await toast.isVisible()).toBe(false);
@@ -88,8 +98,8 @@ test("a bid in one browser moves price, history, end and standing in the other, 
   await toast.waitFor();
   const next = toast.locator("button[form]");
   expect(await next.innerText()).toMatch(/^Bid MX\$1,0/);
-  await next.click();
-  await state(hers).getByText("You're the highest bidder").waitFor();
+  await press(next);
+  expect(await state(hers).getByText("You're the highest bidder").isVisible()).toBe(true);
   await first.close();
   await second.close();
 });
@@ -97,7 +107,6 @@ test("a bid in one browser moves price, history, end and standing in the other, 
 test("a visitor hears of a bid politely", async () => {
   const auction = await auctionOf(market.db, seller.id);
   const [context, page] = await look(auction, null, { locale: "es" });
-  await page.waitForTimeout(300);
   await bidOn(await market.person(), auction, "500");
   await says(page, '#announcement[aria-live="polite"]', "1 puja");
   expect(await page.locator("#alerted").innerText()).toBe("");
@@ -148,24 +157,31 @@ test("who may not bid sees the price move as everybody does; who is kept out mea
   await second.close();
 });
 
-// Both mostly wait.
-test.concurrent("without sockets the page asks by itself", async () => {
+test("without sockets the page asks by itself", async () => {
   const auction = await auctionOf(market.db, seller.id);
-  const [context, page] = await look(auction, null, { withoutSockets: true });
+  const [context, page] = await look(auction, null, { withoutSockets: true, ownClock: true });
   await bidOn(await market.person(), auction, "500");
-  await state(page).getByText("1 bid").first().waitFor({ timeout: 45_000 });
+  const later = async () => {
+    await page.clock.fastForward(5 * SECOND);
+    return state(page).innerText();
+  };
+  await expect.poll(later).toContain("1 bid");
   expect(await isFirst(page)).toBe(1);
   await context.close();
 });
 
-test.concurrent("a page shows by itself that the auction is over, and takes no more bids", async () => {
-  const auction = await auctionOf(market.db, seller.id, { endsIn: 4_000 });
+test("a page shows by itself that the auction is over, and takes no more bids", async () => {
+  const auction = await auctionOf(market.db, seller.id, { endsIn: 10 * MINUTE });
   const ana = await market.person();
   await bidOn(ana, auction, "500");
-  // That bid extended the end.
-  market.database.shiftClock(288_000);
-  const [context, page] = await look(auction, ana);
-  await says(page, "#announcement", "You won");
+  const [context, page] = await look(auction, ana, { ownClock: true });
+  market.database.shiftClock(11 * MINUTE);
+  await page.clock.fastForward(11 * MINUTE);
+  const later = async () => {
+    await page.clock.fastForward(5 * SECOND);
+    return page.locator("#announcement").textContent();
+  };
+  await expect.poll(later).toContain("You won");
   market.database.shiftClock(0);
   expect(await state(page).innerText()).toMatch(/^You won[\s\S]*Pay by/);
   expect(await page.getByRole("button", { name: "Bid Now" }).isVisible()).toBe(false);
@@ -176,7 +192,6 @@ test.concurrent("a page shows by itself that the auction is over, and takes no m
 test("a page whose room was killed finds out what it missed when it comes back", async () => {
   const auction = await auctionOf(market.db, seller.id);
   const [context, page] = await look(auction);
-  await page.waitForTimeout(300);
   await market.restart();
   await bidOn(await market.person(), auction, "500");
   await state(page).getByText("1 bid").first().waitFor();
@@ -185,8 +200,9 @@ test("a page whose room was killed finds out what it missed when it comes back",
 });
 
 test("the last minutes are announced", async () => {
-  const auction = await auctionOf(market.db, seller.id, { endsIn: 302_000 });
-  const [context, page] = await look(auction, null, { locale: "es" });
+  const auction = await auctionOf(market.db, seller.id, { endsIn: 7 * MINUTE });
+  const [context, page] = await look(auction, null, { locale: "es", ownClock: true });
+  await page.clock.fastForward(3 * MINUTE);
   await says(page, "#announcement", "Quedan 5 minutos para pujar.");
   await context.close();
 });
@@ -194,12 +210,11 @@ test("the last minutes are announced", async () => {
 test("a page of an auction that is held or ended early does not say that its last minutes run", async () => {
   const auction = await auctionOf(market.db, seller.id, { buyItNow: 900_00 });
   const buyer = await market.person();
-  const [context, page] = await look(auction);
-  // Longer than the page's countdown interval.
-  await page.waitForTimeout(1_200);
+  const [context, page] = await look(auction, null, { ownClock: true });
+  await page.clock.runFor(2 * SECOND);
   await buyer.post(`/auction/${auction.id}/hold`, { key: uuid() });
   await says(page, "#announcement", "On hold");
-  await page.waitForTimeout(1_200);
+  await page.clock.runFor(2 * SECOND);
   expect(await page.locator("#announcement").textContent()).toBe("On hold");
   await context.close();
 });

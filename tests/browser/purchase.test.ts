@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { products } from "~/data/schema.server";
 import { HOUR } from "~/domain/time";
 import { auctionOf } from "../support/auctions";
-import { isTooWide, notificationText, openFor, openNotice, typeAddress } from "../support/browsing";
+import { isTooWide, notificationText, openFor, openNotice, press, typeAddress } from "../support/browsing";
 import { launchChromium } from "../support/chromium";
 import { type Market, openMarket } from "../support/market";
 
@@ -53,13 +53,13 @@ afterAll(async () => {
 
 /** Approves the payment at the PayPal stand-in, and reads on the order's page that it is paid. */
 async function pay(page: Page, { pay, done, paid, order, see }: (typeof TEXTS)["en"], total: string): Promise<void> {
-  await page.getByRole("button", { name: pay }).click();
-  await page.waitForURL(/\/checkout\/[^/]+\/paid$/);
+  await press(page.getByRole("button", { name: pay }));
+  expect(page.url()).toMatch(/\/checkout\/[^/]+\/paid$/);
   expect(await page.locator("h1").innerText()).toContain(done);
   expect(await page.locator("main .goods").innerText()).toContain(paid);
   expect(await page.locator("main").innerText()).toMatch(new RegExp(`${order} [0-9a-f]{8}`));
-  await page.getByRole("link", { name: see }).click();
-  await page.waitForURL(/account\/orders\/[^/]+$/);
+  await press(page.getByRole("link", { name: see }));
+  expect(page.url()).toMatch(/account\/orders\/[^/]+$/);
   const main = page.locator("main");
   expect([await main.locator(".chip").innerText(), await main.locator(".steps [aria-current]").innerText()]).toEqual([
     paid,
@@ -77,7 +77,6 @@ const bottomOf = (one: Locator) => one.evaluate((element) => Math.round(element.
 
 test.each(ON_A_PHONE)(
   "a product at a fixed price is bought: put in the cart, sent somewhere, paid at PayPal, in %s, %s, at %i px",
-  { timeout: 60_000 },
   async (...way) => {
     const t = TEXTS[way[0]];
     const [ana, seller] = [await market.person(), await market.person({ seller: true })];
@@ -88,22 +87,22 @@ test.each(ON_A_PHONE)(
     });
     const { page, complaints } = await openFor(browser, market, ana, way);
     await page.goto(`${market.origin}/product/${id}`);
-    await page.getByRole("button", { name: t.add }).click();
-    await page.locator(".bidbox").getByRole("link", { name: t.toCheckout }).click();
+    await press(page.getByRole("button", { name: t.add }));
+    await press(page.locator(".bidbox").getByRole("link", { name: t.toCheckout }));
     const bar = page.locator(".pay-bar");
     expect([await bar.innerText(), await bottomOf(bar)]).toEqual([
       expect.stringContaining("$150.00"),
       page.viewportSize()?.height,
     ]);
     await typeAddress(page);
-    await page.getByRole("button", { name: t.checkout }).click();
-    await page.waitForURL(`${market.paypal.url}/**`);
+    await press(page.getByRole("button", { name: t.checkout }));
+    expect(page.url()).toContain(market.paypal.url);
     expect(await page.locator("main").innerText()).toContain("$150.00");
-    await page.getByRole("button", { name: t.leave }).click();
-    await expect.poll(() => notificationText(page)).toContain(t.left);
+    await press(page.getByRole("button", { name: t.leave }));
+    expect(await notificationText(page)).toContain(t.left);
     // The address is stored in her account now.
     expect(await page.locator("#city").isVisible()).toBe(false);
-    await page.getByRole("button", { name: t.checkout }).click();
+    await press(page.getByRole("button", { name: t.checkout }));
     await pay(page, t, "$150.00");
     expect(complaints).toEqual([]);
   },
@@ -111,7 +110,6 @@ test.each(ON_A_PHONE)(
 
 test.each(ON_A_PHONE)(
   "an auction is won and paid, from the bid to the paid order, in %s, %s, at %i px",
-  { timeout: 60_000 },
   async (...way) => {
     const t = TEXTS[way[0]];
     const [ana, seller] = [await market.person(), await market.person({ seller: true })];
@@ -121,8 +119,8 @@ test.each(ON_A_PHONE)(
     const { page, complaints } = await openFor(browser, market, ana, way);
     await page.goto(`${market.origin}/product/${productId}`);
     await page.locator("#max").fill("150");
-    await page.getByRole("button", { name: t.bid }).click();
-    await expect.poll(() => notificationText(page)).toContain(t.leads);
+    await press(page.getByRole("button", { name: t.bid }));
+    expect(await notificationText(page)).toContain(t.leads);
     market.database.shiftClock(HOUR + 60_000);
     await market.cron("minute");
     await page.reload();
@@ -131,7 +129,8 @@ test.each(ON_A_PHONE)(
     expect(await bottomOf(page.locator(".deal .acts a"))).toBeLessThanOrEqual(height - width);
     await openNotice(page, market, t.won);
     await typeAddress(page);
-    await page.getByRole("button", { name: /PayPal/ }).click();
+    await press(page.getByRole("button", { name: /PayPal/ }));
+    expect(page.url()).toContain(market.paypal.url);
     expect(await page.locator("main").innerText()).toContain("$100.00");
     await pay(page, t, "$100.00");
     expect(complaints).toEqual([]);

@@ -18,6 +18,7 @@ import type { ShippingMethod } from "~/domain/shipments/shipment";
 import { DAY, HOUR } from "~/domain/time";
 import { CAST } from "../../dev/demo/cast";
 import { auctionOf, bidOn } from "../support/auctions";
+import { hydrated, navigate, press } from "../support/browsing";
 import type { Market } from "../support/market";
 import { putSales, putUnplacedDispute } from "../support/owned-sales";
 import { putPaidOrder } from "../support/paid-order";
@@ -49,57 +50,51 @@ export interface Screen {
   leadsTo?: number;
 }
 
-/** Hydration changes the history, which counts as a navigation; only a new document fires the load event. */
-const anotherDocument = (page: Page) => page.waitForEvent("load");
-
 /** Submits a form without the browser's validation. */
-const sendForm = (action: string) => async (page: Page) => {
-  const answered = anotherDocument(page);
-  await page.locator(`main form[action^="${action}"]`).evaluate((form) => (form as HTMLFormElement).submit());
-  await answered;
-};
+const sendForm = (action: string) => (page: Page) =>
+  navigate(page, () =>
+    page.locator(`main form[method=post][action^="${action}"]`).evaluate((form) => (form as HTMLFormElement).submit()),
+  );
 
 /** Opens the target of a link as without script. */
-const follow = (link: string) => async (page: Page) => {
-  const arrived = anotherDocument(page);
-  await page
-    .locator(link)
-    .first()
-    .evaluate((one) => location.assign((one as HTMLAnchorElement).href));
-  await arrived;
-};
+const follow = (link: string) => (page: Page) =>
+  navigate(page, () =>
+    page
+      .locator(link)
+      .first()
+      .evaluate((one) => location.assign((one as HTMLAnchorElement).href)),
+  );
 
 const openDialog = (link: string) => async (page: Page) => {
-  await page.waitForLoadState("networkidle");
+  await hydrated(page);
   await page.locator(link).first().click();
   await page.locator("dialog[open]").waitFor();
 };
 
 /** Shows the fields of an auction, with the table of increments open. */
 const chooseAuction = async (page: Page) => {
+  await hydrated(page);
   await page.locator("[value=auction]").check();
   await page.locator("details.if-auction summary").click();
 };
 
-const markReviewed = async (page: Page) => {
-  const answered = anotherDocument(page);
-  await page
-    .locator('main form[action$="/reviewed"]')
-    .first()
-    .evaluate((form) => (form as HTMLFormElement).submit());
-  await answered;
-};
+const markReviewed = (page: Page) =>
+  navigate(page, () =>
+    page
+      .locator('main form[action$="/reviewed"]')
+      .first()
+      .evaluate((form) => (form as HTMLFormElement).submit()),
+  );
 
 /** Submits a form with one field empty. */
-const sendEmpty = (field: string) => async (page: Page) => {
-  const answered = anotherDocument(page);
-  await page.locator(field).evaluate((control) => {
-    const input = control as HTMLInputElement;
-    input.value = "";
-    input.form?.submit();
-  });
-  await answered;
-};
+const sendEmpty = (field: string) => (page: Page) =>
+  navigate(page, () =>
+    page.locator(field).evaluate((control) => {
+      const input = control as HTMLInputElement;
+      input.value = "";
+      input.form?.submit();
+    }),
+  );
 
 /** Submits words in the second language without a title. */
 const sendOnlySecondText = async (page: Page) => {
@@ -114,30 +109,23 @@ const sendOnlySecondText = async (page: Page) => {
 
 const bid = (max: string) => async (page: Page) => {
   await page.fill("#max", max);
-  const answered = anotherDocument(page);
-  await page.keyboard.press("Enter");
-  await answered;
+  await navigate(page, () => page.keyboard.press("Enter"));
 };
 
-const addToCart = async (page: Page) => {
-  const answered = anotherDocument(page);
-  await page.locator('form[action$="/cart"] button').click();
-  await answered;
-};
+const addToCart = (page: Page) => press(page.locator('form[action$="/cart"] button'));
 
 /** Sets a quantity in the cart to zero. */
-const sendNone = async (page: Page) => {
-  const answered = anotherDocument(page);
-  await page
-    .locator("form.quantity [name=quantity]")
-    .first()
-    .evaluate((control) => {
-      const input = control as HTMLInputElement;
-      input.value = "0";
-      input.form?.submit();
-    });
-  await answered;
-};
+const sendNone = (page: Page) =>
+  navigate(page, () =>
+    page
+      .locator("form.quantity [name=quantity]")
+      .first()
+      .evaluate((control) => {
+        const input = control as HTMLInputElement;
+        input.value = "0";
+        input.form?.submit();
+      }),
+  );
 
 /**
  * A cart with one line of each kind: won, available, changed price, changed stock, sold out. Returns the available

@@ -4,6 +4,7 @@ import { hasNotification } from "~/domain/messages/message";
 import { MINUTE } from "~/domain/time";
 import { MARKET_ZONE } from "~/domain/wall-time";
 import { CAST } from "../../dev/demo/cast";
+import { hydrated, JPEG } from "../support/browsing";
 import { launchChromium } from "../support/chromium";
 import { exampleMessage, MESSAGE_KINDS } from "../support/mails";
 import { type Market, openMarket } from "../support/market";
@@ -22,7 +23,7 @@ export async function openScreenBrowser() {
     all,
     browser,
     openTab: (language: string) => openTab(browser, language),
-    openAs: (page: Page, screen: Screen) => openAs(page, screen, people, market.origin),
+    openAs: (page: Page, screen: Screen, before?: Screen) => openAs(page, screen, people, market.origin, before),
     async close() {
       await browser.close();
       await market.close();
@@ -67,19 +68,25 @@ export async function fillScreens(market: Market) {
 
 /** A tab for several screens in a row. */
 async function openTab(browser: Browser, language: string): Promise<Page> {
-  // Who takes anything gets pictures as JPEG: making AVIF of all of them takes as long as all the checks.
-  const extraHTTPHeaders = { Accept: "text/html,*/*" };
   const context = await browser.newContext({
     locale: language,
     timezoneId: MARKET_ZONE,
     reducedMotion: "reduce",
-    extraHTTPHeaders,
+    extraHTTPHeaders: JPEG,
   });
   return context.newPage();
 }
 
-/** Opens a screen with its reader's session cookie only, and runs its action. */
-async function openAs(page: Page, screen: Screen, people: People, origin: string) {
+/** Whether a screen is what an action makes of the one that was opened before it. */
+function goesOn(screen: Screen, before?: Screen): boolean {
+  return before?.path === screen.path && before.as === screen.as && !before.act && !screen.before;
+}
+
+/**
+ * Opens a screen with its reader's session cookie only, and runs its action; on the page that is open, where that is the
+ * screen `before`. `html` is null then.
+ */
+async function openAs(page: Page, screen: Screen, people: People, origin: string, before?: Screen) {
   const context = page.context();
   const cookies = screen.as ? [...people[screen.as].cookies] : [];
   await context.clearCookies();
@@ -95,10 +102,14 @@ async function openAs(page: Page, screen: Screen, people: People, origin: string
   });
   page.on("pageerror", (error) => complaints.push(String(error)));
   screen.before?.();
-  const response = await page.goto(origin + screen.path, { waitUntil: "load" });
-  const status = response?.status();
-  if (status !== (screen.status ?? 200)) throw new Error(`${screen.path} answers ${status}`);
-  const html = (await response?.text()) ?? "";
+  let html: string | null = null;
+  if (!goesOn(screen, before)) {
+    const response = await page.goto(origin + screen.path);
+    const status = response?.status();
+    if (status !== (screen.status ?? 200)) throw new Error(`${screen.path} answers ${status}`);
+    html = (await response?.text()) ?? "";
+  }
   await screen.act?.(page);
+  if (await page.evaluate("'__remixContext' in window")) await hydrated(page);
   return { html, complaints };
 }

@@ -8,11 +8,11 @@ const [SECOND, MINUTE, HOUR] = [1_000, 60_000, 3_600_000];
 
 let market: Market;
 let browser: Browser;
+let seller: string;
 
 beforeAll(async () => {
   [market, browser] = await Promise.all([openMarket(), launchChromium()]);
-  const { id } = await market.person({ seller: true });
-  await auctionOf(market.db, id, { endsIn: HOUR + MINUTE + 50 * SECOND });
+  seller = (await market.person({ seller: true })).id;
 });
 
 afterAll(async () => {
@@ -20,12 +20,18 @@ afterAll(async () => {
   await market.close();
 });
 
-/** Home in a browser whose clock is so many milliseconds ahead; records every text of its countdown. */
+/** A new auction on home, in a browser whose clock is so many milliseconds ahead and stands still until `pass`. */
 async function homeAhead(ms: number) {
   const page = await browser.newPage({ locale: "en" });
-  await page.clock.install({ time: Date.now() + ms });
+  const { productId } = await auctionOf(market.db, seller, { endsIn: HOUR + MINUTE + 50 * SECOND });
+  const now = Date.now() + ms;
+  await page.clock.install({ time: now });
+  await page.clock.pauseAt(now + 1);
   await page.goto(market.origin);
-  const time = page.locator("main .item time").first();
+  const time = page
+    .locator("main .item", { has: page.locator(`a[href="/product/${productId}"]`) })
+    .locator("time")
+    .first();
   const [shown, spoken] = [time.locator("[aria-hidden]"), time.locator(".sr")];
   return {
     page,

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { hydrated, navigate, press } from "../support/browsing";
 import { putGoods } from "../support/catalogue";
 import { launchChromium } from "../support/chromium";
 import { type Market, openMarket } from "../support/market";
@@ -35,8 +36,6 @@ async function seller(
   return [context, await context.newPage()];
 }
 
-const hydrated = (page: Page) => page.getByText("Choose photos").waitFor();
-
 test("an error shows as one leaves a field, and goes as one mends it", async () => {
   const [context, page] = await seller();
   await page.goto(`${market.origin}/sell`);
@@ -46,7 +45,7 @@ test("an error shows as one leaves a field, and goes as one mends it", async () 
   await price.blur();
   const error = page.getByText("Please enter a valid price");
   await error.waitFor();
-  expect(await price.getAttribute("aria-invalid")).toBe("true");
+  await expect.poll(() => price.getAttribute("aria-invalid")).toBe("true");
   await price.fill("1,250");
   await error.waitFor({ state: "detached" });
   await context.close();
@@ -57,10 +56,11 @@ test("an auction shows its own fields, judges them as they are left and marks th
   await page.goto(`${market.origin}/sell`);
   await hydrated(page);
   const [stock, reserve] = [page.getByLabel("Quantity available"), page.getByLabel("Reserve price (optional)")];
-  expect([await stock.isVisible(), await reserve.isVisible()]).toEqual([true, false]);
+  const shown = async () => [await stock.isVisible(), await reserve.isVisible()];
+  expect(await shown()).toEqual([true, false]);
   await stock.fill("many");
   await page.getByRole("radio", { name: "Auction" }).check();
-  expect([await stock.isVisible(), await reserve.isVisible()]).toEqual([false, true]);
+  await expect.poll(shown).toEqual([false, true]);
 
   await page.getByRole("textbox", { name: "Starting price", exact: true }).fill("250");
   await page.getByText("Bid increments").click();
@@ -82,16 +82,17 @@ test("an auction shows its own fields, judges them as they are left and marks th
   await start.press("1");
   await page.getByRole("button", { name: "Publish" }).click();
   await page.getByText("That date and time don't exist in Mexico City.").waitFor();
-  expect(await start.evaluate((control) => control === document.activeElement)).toBe(true);
+  await expect.poll(() => start.evaluate((control) => control === document.activeElement)).toBe(true);
   await start.fill("");
-  await page.getByRole("button", { name: "Publish" }).click();
-  await page.getByText("Product published").waitFor();
+  await press(page.getByRole("button", { name: "Publish" }));
+  expect(await page.getByText("Product published").isVisible()).toBe(true);
   await context.close();
 });
 
 test("saving says so while it lasts, and a second press does nothing", async () => {
   const [context, page] = await seller();
-  await page.goto(`${market.origin}/seller-settings`, { waitUntil: "networkidle" });
+  await page.goto(`${market.origin}/seller-settings`);
+  await hydrated(page);
   let posts = 0;
   page.on("request", (request) => request.method() === "POST" && posts++);
   // The page is left while its button shows the pending text, so that is recorded in the session storage.
@@ -100,9 +101,9 @@ test("saving says so while it lasts, and a second press does nothing", async () 
     new MutationObserver(note).observe(document.body, { subtree: true, childList: true, characterData: true });
   });
   market.database.delay(200);
-  await page.getByRole("button", { name: "Save profile" }).dblclick();
-  await page.getByText("Profile saved").waitFor();
+  await navigate(page, () => page.getByRole("button", { name: "Save profile" }).dblclick());
   market.database.delay(0);
+  expect(await page.getByText("Profile saved").isVisible()).toBe(true);
   expect(await page.evaluate(() => sessionStorage.getItem("form"))).toContain("Saving…");
   expect(posts).toBe(1);
   await context.close();
@@ -112,11 +113,11 @@ test("an upload shows how far it is, and what went wrong is said in the region c
   const [context, page] = await seller();
   await page.goto(`${market.origin}/sell`);
   await hydrated(page);
-  market.database.delay(300);
+  market.database.delay(1_500);
   await page.locator("input[type=file]").setInputFiles(PHOTO);
   await page.getByRole("progressbar").waitFor();
-  await page.getByRole("img", { name: "Photo 1" }).waitFor();
   market.database.delay(0);
+  await page.getByRole("img", { name: "Photo 1" }).waitFor();
   await page.getByRole("progressbar").waitFor({ state: "detached" });
   await page.locator("input[type=file]").setInputFiles(resolve("README.md"));
   const region = page.getByRole("region", { name: "Notifications" });
@@ -127,12 +128,12 @@ test("an upload shows how far it is, and what went wrong is said in the region c
 test("choosing a photo of oneself uploads it at once; one that is too large is not sent", async () => {
   const [context, page] = await seller();
   await page.goto(`${market.origin}/account/profile`);
-  await page.getByText("Choose photo").waitFor();
+  await hydrated(page);
   let posts = 0;
   page.on("request", (request) => request.method() === "POST" && posts++);
   const input = page.locator("input[type=file]");
-  await input.setInputFiles(PHOTO);
-  await page.getByText("Avatar updated successfully").waitFor();
+  await navigate(page, () => input.setInputFiles(PHOTO));
+  expect(await page.getByText("Avatar updated successfully").isVisible()).toBe(true);
   const avatar = page.locator("main img.avatar");
   await expect.poll(() => avatar.evaluate((image) => (image as HTMLImageElement).naturalHeight)).toBeGreaterThan(0);
   const { width, height } = (await avatar.boundingBox()) ?? {};
@@ -142,13 +143,13 @@ test("choosing a photo of oneself uploads it at once; one that is too large is n
     "cover",
   ]);
 
-  await page.getByText("Choose photo").waitFor();
+  await hydrated(page);
   await input.setInputFiles({ name: "yo.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(5 * 1024 * 1024 + 1) });
   const region = page.getByRole("region", { name: "Notifications" });
   await expect.poll(() => region.innerText()).toContain("Avatar must be less than 5MB");
   expect(posts).toBe(1);
-  await page.getByRole("button", { name: "Remove photo" }).click();
-  await page.getByText("Photo removed").waitFor();
+  await press(page.getByRole("button", { name: "Remove photo" }));
+  expect(await page.getByText("Photo removed").isVisible()).toBe(true);
   expect(await avatar.count()).toBe(0);
   await context.close();
 });
@@ -159,8 +160,8 @@ test("what was typed is there again after another language, a reload or another 
   await hydrated(page);
   await page.getByRole("textbox", { name: "Title", exact: true }).fill("Silla plegable");
   await page.getByRole("textbox", { name: "Description (optional)" }).fill("De pino.");
-  await page.locator("header label:visible", { hasText: "Español" }).click();
-  await page.getByText("Elegir fotos").waitFor();
+  await press(page.locator("header label:visible", { hasText: "Español" }));
+  await hydrated(page);
   await expect
     .poll(async () => {
       await page.reload();
@@ -173,12 +174,12 @@ test("what was typed is there again after another language, a reload or another 
 
 test("who saves data gets the plain form, which does the same", async () => {
   const [context, page] = await seller({ saveData: true });
-  await page.goto(`${market.origin}/sell`, { waitUntil: "networkidle" });
+  await page.goto(`${market.origin}/sell`);
   expect(await page.locator('script[src^="/build/"], link[rel="modulepreload"]').count()).toBe(0);
   await page.getByRole("textbox", { name: "Title", exact: true }).fill("Bonsái");
   await page.locator("input[type=file]").setInputFiles(PHOTO);
-  await page.getByRole("button", { name: "Upload photos" }).click();
-  await page.getByRole("img", { name: "Photo 1" }).waitFor();
+  await press(page.getByRole("button", { name: "Upload photos" }));
+  expect(await page.getByRole("img", { name: "Photo 1" }).isVisible()).toBe(true);
   expect(await page.getByRole("textbox", { name: "Title", exact: true }).inputValue()).toBe("Bonsái");
   await context.close();
 });
@@ -188,7 +189,8 @@ test("deleting a product is in view on the smallest phone and asked in a dialog;
   await putGoods(market.db.$client, [{ title: "Silla", seller: id }]);
   const [context, page] = await seller({ admin: true });
   await page.setViewportSize({ width: 320, height: 700 });
-  await page.goto(`${market.origin}/admin`, { waitUntil: "networkidle" });
+  await page.goto(`${market.origin}/admin`);
+  await hydrated(page);
   const row = page.getByRole("table", { name: "Products" }).getByRole("row", { name: "Silla" });
   const ask = row.getByRole("link", { name: "Delete Silla" });
   const { x = 0, width = 999 } = (await ask.boundingBox()) ?? {};
@@ -202,11 +204,11 @@ test("deleting a product is in view on the smallest phone and asked in a dialog;
     await dialog.waitFor();
     await leave();
     await dialog.waitFor({ state: "hidden" });
-    expect(await ask.evaluate((link) => link === document.activeElement)).toBe(true);
+    await expect.poll(() => ask.evaluate((link) => link === document.activeElement)).toBe(true);
   }
   await ask.press("Enter");
-  await dialog.getByRole("button", { name: "Delete" }).press("Enter");
-  await page.getByText("Product deleted").waitFor();
+  await navigate(page, () => dialog.getByRole("button", { name: "Delete" }).press("Enter"));
+  expect(await page.getByText("Product deleted").isVisible()).toBe(true);
   expect(await ask.count()).toBe(0);
   await context.close();
 });

@@ -1,7 +1,13 @@
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import type { Market } from "./market";
 import type { Visitor } from "./visitor";
+
+/**
+ * Headers for pages with many photos: who takes anything gets JPEG, and making AVIF takes as long as the checks. Not for a
+ * page that uploads, which asks for data.
+ */
+export const JPEG = { Accept: "text/html,*/*" };
 
 /**
  * A page of a new browser. `complaints` collects its errors and warnings, violations of the content policy included.
@@ -31,6 +37,30 @@ export async function signInAs(page: Page, { cookies }: Visitor, { origin }: Mar
   await page.context().addCookies([...cookies].map(([name, value]) => ({ name, value, url: origin })));
 }
 
+/** Does what leads to another document, and waits until that has loaded: its script and its islands have run. */
+export async function navigate(page: Page, act: () => Promise<unknown>): Promise<void> {
+  await Promise.all([page.waitForEvent("load"), act()]);
+}
+
+/** Presses what leads to another document. */
+export function press(what: Locator): Promise<void> {
+  return navigate(what.page(), () => what.click());
+}
+
+/** Waits until React runs a page that hydrates. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const key = Object.keys(document).find((one) => one.startsWith("__reactContainer"));
+    return key && !(document as unknown as Record<string, Root>)[key]?.stateNode.current.memoizedState.isDehydrated;
+  });
+  // Effects are run in a task of their own.
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+}
+
+interface Root {
+  stateNode: { current: { memoizedState: { isDehydrated: boolean } } };
+}
+
 /** The flash message of the page. */
 export function notificationText(page: Page): Promise<string> {
   return page.getByRole("region", { name: /^Notifica(?:tions|ciones)$/ }).innerText();
@@ -40,7 +70,7 @@ export function notificationText(page: Page): Promise<string> {
 export async function followMail(page: Page, { mail, origin }: Market, to: string, says: MailWords): Promise<void> {
   await expect.poll(() => mail.mails.some((one) => one.to === to && one.subject === says.subject)).toBe(true);
   await page.goto(mail.url);
-  await page.getByRole("link", { name: to }).filter({ hasText: says.subject }).click();
+  await press(page.getByRole("link", { name: to }).filter({ hasText: says.subject }));
   await page.frameLocator("iframe").getByRole("link", { name: says.button, exact: true }).click();
   await page.waitForURL(`${origin}/**`);
 }

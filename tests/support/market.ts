@@ -1,10 +1,10 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause, setImmediate as turn } from "node:timers/promises";
 import { createClient } from "@libsql/client/http";
 import { drizzle } from "drizzle-orm/libsql/http";
-import { Miniflare, type MiniflareOptions } from "miniflare";
+import { Miniflare, type MiniflareOptions, type WorkerOptions } from "miniflare";
 import { v7 as uuid } from "uuid";
 import { CRONS } from "~/crons";
 import { createImageStore } from "~/data/images/image-store.server";
@@ -13,11 +13,11 @@ import { toHandle } from "~/domain/accounts/seller-profile";
 import { signLink } from "~/http/session/mail-link.server";
 import { generateSession } from "~/http/session/session-cookie.server";
 import { openDatabase } from "../../dev/database";
-import { seedDemo } from "../../dev/demo/seed";
 import { startMail } from "../../dev/mail/server";
 import { startPaypal } from "../../dev/paypal/server";
 import { CRON_PATH, clockAround, KEYS_PATH } from "./clock";
 import { snapshotDatabase } from "./database-snapshot";
+import { BUCKET, copyDemo, DATABASE, PICTURES } from "./demo-folder";
 import { restorePictures, snapshotPictures } from "./picture-snapshot";
 import { Visitor } from "./visitor";
 
@@ -70,6 +70,18 @@ async function readWorker(cheapHashes: boolean) {
   ];
 }
 
+/** The files of the market, served beside the Worker: Miniflare's own router would ask for a file before every request. */
+const ASSETS: WorkerOptions = {
+  ...{ name: "assets", modules: true, script: "export default {}", compatibilityDate: COMPATIBILITY_DATE },
+  assets: { directory: "public" },
+};
+
+async function listAssets(): Promise<string[]> {
+  const entries = await readdir("public", { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && entry.name !== "_headers");
+  return files.map(({ parentPath, name }) => `${parentPath}/${name}`.replace("public", ""));
+}
+
 /** The built Worker in workerd, with its own database, buckets and log. */
 export async function openMarket({
   vars = {},
@@ -80,21 +92,27 @@ export async function openMarket({
   cheapHashes = false,
 }: MarketOptions = {}) {
   const folder = await mkdtemp(join(tmpdir(), "tianguis-"));
-  const database = await openDatabase(join(folder, "market.db"));
+  if (demo) await copyDemo(folder, !withoutImages);
+  const database = await openDatabase(join(folder, DATABASE));
   const mail = await startMail();
   const paypal = await startPaypal({ retryAfter: 50 });
   const log: string[] = [];
-  const options: MiniflareOptions = {
+  const market: WorkerOptions = {
+    name: "market",
     // Listed one by one, so that Miniflare does not follow the bundle's conditional imports.
     modules: [
-      { type: "ESModule", path: "clock.js", contents: clockAround(around ? "./around.js" : "./worker.js") },
+      {
+        type: "ESModule",
+        path: "clock.js",
+        contents: clockAround(around ? "./around.js" : "./worker.js", await listAssets()),
+      },
       ...(around ? [{ type: "ESModule" as const, path: "around.js", contents: around }] : []),
       ...(await readWorker(cheapHashes)),
     ],
     compatibilityDate: COMPATIBILITY_DATE,
     compatibilityFlags: ["nodejs_compat"],
-    assets: { directory: "public", binding: "ASSETS", routerConfig: { has_user_worker: true } },
-    r2Buckets: { PRODUCTS: "products", AVATARS: "avatars" },
+    serviceBindings: { ASSETS: "assets" },
+    r2Buckets: { PRODUCTS: BUCKET, AVATARS: "avatars" },
     durableObjects: { AUCTION_ROOMS: { className: "AuctionRoom", useSQLite: true } },
     ...(withoutImages ? {} : { images: { binding: "IMAGES" } }),
     bindings: {
@@ -115,6 +133,10 @@ export async function openMarket({
       }),
       ...vars,
     },
+  };
+  const options: MiniflareOptions = {
+    workers: [market, ASSETS],
+    ...(demo && { r2Persist: join(folder, PICTURES) }),
     handleRuntimeStdio(stdout: NodeJS.ReadableStream, stderr: NodeJS.ReadableStream) {
       for (const stream of [stdout, stderr]) {
         stream.on("data", (chunk: unknown) => log.push(...String(chunk).split("\n").filter(Boolean)));
@@ -127,7 +149,6 @@ export async function openMarket({
   const buckets = { PRODUCTS: await worker.getR2Bucket("PRODUCTS"), AVATARS: await worker.getR2Bucket("AVATARS") };
   const images = createImageStore("product", buckets.PRODUCTS as never, IMAGES);
   const avatars = createImageStore("avatar", buckets.AVATARS as never, IMAGES);
-  if (demo) await seedDemo(database.url, images, Date.now());
   const client = createClient({ url: database.url, fetch: database.fetch });
   const db = drizzle({ client });
   const settings = { secret: SECRET, secure: (vars.APP_ORIGIN ?? origin).startsWith("https:") };
@@ -165,7 +186,7 @@ export async function openMarket({
       await snapshotPictures(buckets.PRODUCTS, products),
       await snapshotPictures(buckets.AVATARS, avatars),
     ] as const;
-    const putRowsBack = snapshotDatabase(join(folder, "market.db"));
+    const putRowsBack = snapshotDatabase(join(folder, DATABASE));
     return async () => {
       putRowsBack();
       const [products = [], avatars = []] = await storedKeys();
@@ -218,6 +239,7 @@ export async function openMarket({
     /** Restarts workerd: everything that was only in its memory is gone. */
     restart: () => worker.setOptions({ ...options, port: Number(new URL(origin).port) }),
     keep: snapshot,
+    storedKeys,
     /** Lines that the Worker logged. */
     log,
     visitor,

@@ -165,7 +165,6 @@ export async function readAllRows({ db }: Market): Promise<string[]> {
 }
 
 /** How many of the owner's pictures are stored. */
-export async function countPictures({ buckets }: Market, { id }: Owner): Promise<number> {
-  const lists = await Promise.all(Object.values(buckets).map((bucket) => bucket.list({ prefix: id })));
-  return lists.flatMap(({ objects }) => objects).length;
+export async function countPictures({ storedKeys }: Market, { id }: Owner): Promise<number> {
+  return (await storedKeys()).flat().filter((key) => key.startsWith(id)).length;
 }
