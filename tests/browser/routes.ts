@@ -97,15 +97,14 @@ const sendEmpty = (field: string) => (page: Page) =>
   );
 
 /** Submits words in the second language without a title. */
-const sendOnlySecondText = async (page: Page) => {
-  const answered = anotherDocument(page);
-  await page.locator("#second_description").evaluate((area) => {
-    const field = area as HTMLTextAreaElement;
-    field.value = "Only a description";
-    field.form?.submit();
-  });
-  await answered;
-};
+const sendOnlySecondText = (page: Page) =>
+  navigate(page, () =>
+    page.locator("#second_description").evaluate((area) => {
+      const field = area as HTMLTextAreaElement;
+      field.value = "Only a description";
+      field.form?.submit();
+    }),
+  );
 
 const bid = (max: string) => async (page: Page) => {
   await page.fill("#max", max);
