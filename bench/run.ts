@@ -8,6 +8,7 @@ import { benchOperations } from "./operations";
 import { benchPaint } from "./paint";
 import { benchRendering } from "./rendering";
 import { benchScale } from "./scale";
+import { benchSearch } from "./search";
 import { benchSize } from "./size";
 
 /** In the order in which they run. Environment variables make each smaller; tests run the smallest form. */
@@ -16,6 +17,7 @@ export const BENCHES = {
   size: benchSize,
   rendering: benchRendering,
   scale: benchScale,
+  search: benchSearch,
   bids: benchBids,
   checkouts: benchCheckouts,
   operations: benchOperations,

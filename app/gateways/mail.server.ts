@@ -20,6 +20,8 @@ export interface OutgoingMail {
   created_at: number;
   /** The first photo of what the message is about. */
   picture: { key: string; width: number; height: number } | null;
+  /** Of the message's title; `null` where it has none. */
+  titleLanguage: Language | null;
   /** Of "sold" and "receipt". */
   sale: MailedSale | null;
 }

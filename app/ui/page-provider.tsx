@@ -23,6 +23,8 @@ export interface Thing {
 /** The market, as far as structured data name it. */
 export interface Market {
   origin: string;
+  /** The canonical address of the page. */
+  page: string;
   brand: string;
   currency: string;
   t: Translate;

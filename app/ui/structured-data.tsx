@@ -2,18 +2,27 @@ import { useMatches, useRouteError } from "@remix-run/react";
 import { type StarTotals, sellerStanding } from "~/domain/feedback/feedback";
 import { useLanguage } from "~/i18n/language-provider";
 import { type Handle, type Market, type Thing, usePage } from "./page-provider";
-import { useSite } from "./site";
+import { useRoot } from "./site";
 
 /** What the page says to search engines in schema.org's words, after all that is shown. */
 export function StructuredData() {
   const { t } = useLanguage();
-  const { origin, brand, currency } = useSite();
+  const { site, canonical } = useRoot();
+  const { origin, brand, currency } = site;
   const page = usePage();
   const error = useRouteError() ?? page.error;
   const things = useMatches().flatMap(({ handle, data }) =>
-    data ? ((handle as Handle)?.structuredData?.(data as never, { origin, brand, currency, t }) ?? []) : [],
+    data
+      ? ((handle as Handle)?.structuredData?.(data as never, {
+          origin,
+          page: origin + canonical,
+          brand,
+          currency,
+          t,
+        }) ?? [])
+      : [],
   );
-  if (error || things.length === 0) return null;
+  if (error || canonical === null || things.length === 0) return null;
   const json = JSON.stringify({ "@context": "https://schema.org", "@graph": things });
   return (
     <script

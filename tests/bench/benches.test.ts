@@ -14,6 +14,7 @@ const NAMES = [
   "size",
   "rendering",
   "scale",
+  "search",
   "bids",
   "checkouts",
   "operations",

@@ -98,6 +98,16 @@ const sendEmpty = (field: string) => (page: Page) =>
     }),
   );
 
+/** Submits words in the second language without a title. */
+const sendOnlySecondText = (page: Page) =>
+  navigate(page, () =>
+    page.locator("#second_description").evaluate((area) => {
+      const field = area as HTMLTextAreaElement;
+      field.value = "Only a description";
+      field.form?.submit();
+    }),
+  );
+
 const bid = (max: string) => async (page: Page) => {
   await page.fill("#max", max);
   await navigate(page, () => page.keyboard.press("Enter"));
@@ -375,6 +385,9 @@ export async function screens(market: Market, people: Record<"user" | "seller", 
      JOIN product_images i ON i.product_id = p.id WHERE p.is_auction = 0 GROUP BY p.id ORDER BY count(*) DESC LIMIT 1`,
   );
   const [product] = rows;
+  const [both] = await market.db.all<{ id: string }>(
+    sql`SELECT id FROM products WHERE second_title IS NOT NULL AND status = 'active' LIMIT 1`,
+  );
   const { id: user_id, email } = await market.person();
   const link = (id: string, purpose: "recover" | "confirm-email") =>
     market.db.insert(links).values({ id, user_id, purpose, email, expires_at: Date.now() + 3_600_000 });
@@ -422,6 +435,8 @@ export async function screens(market: Market, people: Record<"user" | "seller", 
     { path: "/search?sort=ending-soonest" },
     { path: "/category/electronics?sort=most-bids" },
     { path: `/product/${product?.id}` },
+    { path: `/product/${both?.id}` },
+    { path: `/product/${both?.id}?text=original` },
     { path: "/product/missing", status: 404 },
     { path: `/product/${gone.productId}`, status: 410 },
     { path: `/store/${product?.handle}` },
@@ -607,6 +622,7 @@ export async function screens(market: Market, people: Record<"user" | "seller", 
     { path: `/product/${OWN.fixed}`, as: "seller" },
     { path: `/product/${OWN.fixed}/revise`, as: "seller" },
     { path: `/product/${OWN.fixed}/revise`, as: "seller", act: sendEmpty("#title"), leadsTo: 400 },
+    { path: `/product/${OWN.fixed}/revise`, as: "seller", act: sendOnlySecondText, leadsTo: 400 },
     { path: `/product/${OWN.fixed}/end`, as: "seller" },
     { path: `/product/${OWN.scheduled}`, as: "seller" },
     { path: `/product/${OWN.scheduled}/revise`, as: "seller" },

@@ -3,6 +3,7 @@ import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { parseAtomFeed } from "feedsmith";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { productImages, products } from "~/data/schema.server";
 import { DAY } from "~/domain/time";
 import { auctionOf } from "../support/auctions";
 import { type Market, openMarket } from "../support/market";
@@ -84,7 +85,8 @@ test("a feed is narrowed as its page is; without words, or without a store, ther
 
 test("the feed for shopping engines has what is for sale at a fixed price, with all that they require", async () => {
   const rows = await market.db.all<{ id: string; price: number; title: string }>(
-    sql`SELECT id, price, title FROM products WHERE status = 'active' AND is_auction = 0 AND stock > 0`,
+    sql`SELECT id, price, iif(language = 'en', title, coalesce(second_title, title)) AS title FROM products
+      WHERE status = 'active' AND is_auction = 0 AND stock > 0`,
   );
   expect(rows.length).toBeGreaterThan(5);
   const parser = new XMLParser({ parseTagValue: false, isArray: (name) => name === "item" });
@@ -95,13 +97,53 @@ test("the feed for shopping engines has what is for sale at a fixed price, with 
     const row = rows.find(({ id }) => id === item["g:id"]);
     expect(item.title).toBe(row?.title);
     expect(item["g:price"]).toBe(`${(Number(row?.price) / 100).toFixed(2)} MXN`);
-    expect(item.link).toBe(`${market.origin}/product/${row?.id}`);
+    expect(item.link).toBe(`${market.origin}/product/${row?.id}?lang=en`);
     expect(item["g:image_link"]).toContain(`${market.origin}/pictures/1280/`);
     expect(["new", "used"]).toContain(item["g:condition"]);
     expect(item["g:availability"]).toBe("in_stock");
     expect(item.description).toBeTruthy();
   }
   expect((await market.visitor().raw("/shopping/products-1.xml")).status).toBe(404);
+});
+
+test.each([
+  ["en", "Brass lamp", "With a new bulb.", "en-US"],
+  ["es", "Lámpara de latón", "Con foco nuevo.", "es-MX"],
+])("feeds name a listing as its seller does in their language, %s", async (lang, title, about, locale) => {
+  const seller = await market.person({ seller: `Lámparas ${lang}` });
+  const product = { seller_id: seller.id, category: "home" as const, condition: "new" as const, price: 900_00 };
+  const ids = ["both", "one"].map((name) => `${name}-${lang}`);
+  const texts = { title: "Lámpara de latón", description: "Con foco nuevo.", language: "es" as const };
+  const second = { second_title: "Brass lamp", second_description: "With a new bulb." };
+  for (const [id, more] of [
+    [ids[1] ?? "", {}],
+    [ids[0] ?? "", second],
+  ] as const) {
+    await market.db
+      .insert(products)
+      .values({ id, status: "active", ...product, ...texts, ...more, stock: 1, image_url: id, created_at: Date.now() });
+    await market.db.insert(productImages).values({ product_id: id, position: 0, key: id, width: 4, height: 3 });
+  }
+  const [store] = await market.db.all<{ handle: string }>(
+    sql`SELECT handle FROM seller_profiles WHERE user_id = ${seller.id}`,
+  );
+  const parser = new XMLParser({ ignoreAttributes: false, isArray: (name) => name === "item" });
+  const { feed } = parser.parse(await read(`/store/${store?.handle}/feed.atom?lang=${lang}`, "application/atom+xml"));
+  const [both, one] = feed.entry;
+  expect([feed["@_xml:lang"], both.title]).toEqual([lang, title]);
+  // Only in Spanish: a reader in English is told so.
+  expect(one.title).toEqual(lang === "es" ? texts.title : { "#text": texts.title, "@_xml:lang": "es" });
+  const alternates = [both.link].flat().filter((link) => link["@_rel"] === "alternate");
+  const address = `${market.origin}/product/${ids[0]}`;
+  expect(alternates.map((link) => [link["@_hreflang"], link["@_href"]])).toEqual([
+    [lang, `${address}?lang=${lang}`],
+    [lang === "en" ? "es" : "en", `${address}?lang=${lang === "en" ? "es" : "en"}`],
+    [undefined, address],
+  ]);
+  const { channel } = parser.parse(await read(`/shopping/products-0.xml?lang=${lang}`, "application/xml")).rss;
+  const item = channel.item.find((one: Record<string, string>) => one["g:id"] === ids[0]);
+  expect([channel.language, item.title, item.description]).toEqual([locale, title, about]);
+  expect(item.link).toBe(`${address}?lang=${lang}`);
 });
 
 test("a browser can add the market's search", async () => {

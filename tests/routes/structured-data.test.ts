@@ -95,6 +95,32 @@ test("a product at a fixed price is an offer with its seller's rating, under its
   });
 });
 
+test.each([
+  ["es", "Lámpara de latón", "Con foco nuevo."],
+  ["en", "Brass lamp", "With a new bulb."],
+])("each language's address names a listing as its seller does in that language: %s", async (lang, title, about) => {
+  const { productId } = await auctionOf(market.db, (await market.person({ seller: true })).id, {
+    ...{ title: "Lámpara de latón", description: "Con foco nuevo." },
+  });
+  await market.db.run(sql`UPDATE products SET language = 'es', second_title = 'Brass lamp',
+    second_description = 'With a new bulb.' WHERE id = ${productId}`);
+  // The original is asked for, and the page is canonical without that.
+  for (const text of ["", "&text=original"]) {
+    const page = await market.visitor().get(`/product/${productId}?lang=${lang}${text}`);
+    const content = (name: string) => page.document.querySelector(`meta[${name}]`)?.getAttribute("content");
+    expect([content('property="og:title"'), content('property="og:description"')]).toEqual([title, about]);
+    expect([content('name="description"'), page.document.querySelector("html")?.getAttribute("lang")]).toEqual([
+      about,
+      lang,
+    ]);
+    const url = page.document.querySelector('link[rel="canonical"]')?.getAttribute("href");
+    const things = thingsOf(page);
+    expect(thing(things, "Product")).toMatchObject({ name: title, description: about, url, offers: { url } });
+    expect(url).toBe(`${market.origin}/product/${productId}?lang=${lang}`);
+    expect(JSON.stringify(thing(things, "BreadcrumbList"))).toContain(title);
+  }
+});
+
 test("an auction is offered at its current price until its end, and its reserve stays hidden", async () => {
   const page = await market.visitor().get(paths.auction);
   const [row] = await market.db.all<{ price: number; end: number }>(

@@ -19,6 +19,8 @@ interface Wanted {
   start?: number;
   reserve?: number | null;
   buyItNow?: number | null;
+  /** As its seller chose. */
+  returnDays?: number | null;
   /** Milliseconds from the database's clock; negative in the past. */
   startsIn?: number;
   endsIn?: number;
@@ -30,7 +32,7 @@ export async function auctionOf(
   seller: string,
   { title = "Cámara réflex", description = null, category = "collectibles", ...wanted }: Wanted = {},
 ) {
-  const { start = 100_00, reserve = null, buyItNow = null, endsIn = 24 * HOUR } = wanted;
+  const { start = 100_00, reserve = null, buyItNow = null, returnDays = null, endsIn = 24 * HOUR } = wanted;
   const { startsIn = Math.min(0, endsIn) - HOUR } = wanted;
   const [{ now } = { now: 0 }] = await db.all<{ now: number }>(sql`SELECT ${CLOCK} AS now`);
   const terms: Terms = {
@@ -45,9 +47,9 @@ export async function auctionOf(
   const [id, productId] = [uuid(), uuid()];
   const status = startsIn > 0 ? "scheduled" : "active";
   await db.run(sql`INSERT INTO products (id, title, description, category, condition, price, seller_id, image_url,
-      is_auction, auction_end_time, status, created_at)
+      is_auction, auction_end_time, status, return_days, created_at)
     VALUES (${productId}, ${title}, ${description}, ${category}, 'used-good', ${start}, ${seller}, ${productId}, 1,
-      ${terms.originalEnd}, ${status}, ${now})`);
+      ${terms.originalEnd}, ${status}, ${returnDays}, ${now})`);
   await db.run(sql`INSERT INTO product_images (product_id, position, key, width, height)
     VALUES (${productId}, 0, ${productId}, 4, 3)`);
   await db.run(insertAuction({ id, productId, terms, now }, sql`1`));

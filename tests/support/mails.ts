@@ -56,6 +56,7 @@ export function outgoingEmail(mail: Partial<OutgoingMail> = {}): OutgoingMail {
     full_name: "Ana Núñez",
     created_at: MOMENT,
     picture: null,
+    titleLanguage: null,
     sale: null,
     ...mail,
   };

@@ -50,8 +50,9 @@ export async function compiledLexicon(): Promise<Lexicon> {
   return createLexicon(compileLexicon(conceptEntries(await readLexicon())));
 }
 
-/** A set's name is the prefix of its files. */
-export type EvaluationSet = "" | "unseen-" | "blind-";
+/** The sets, by the prefix of their files. */
+export const SETS = ["", "unseen-", "blind-"] as const;
+export type EvaluationSet = (typeof SETS)[number];
 
 /** Every query of a set, asked of its listings. */
 export async function evaluate(lexicon: Lexicon, prefix: EvaluationSet): Promise<Answer[]> {
@@ -74,7 +75,7 @@ export async function evaluate(lexicon: Lexicon, prefix: EvaluationSet): Promise
 }
 
 /** Of each class: its queries, mean recall and precision, and the queries with something wrong among the first ten. */
-export function figures(answers: Answer[]) {
+export function figuresOf(answers: Answer[]) {
   return [...new Set(answers.map((answer) => answer.class))].map((name) => {
     const asked = answers.filter((answer) => answer.class === name);
     return {

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { AuctionState } from "~/domain/auctions/auction";
 import type { Terms } from "~/domain/auctions/terms";
 import { type Centavos, toCentavos } from "~/domain/money";
+import type { Language } from "~/i18n/language";
 import { isTakenDown } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
 import type { Condition } from "../condition.server";
@@ -17,6 +18,7 @@ export interface Auction {
   id: string;
   productId: string;
   title: string;
+  language: Language;
   /** The cost of shipping its product. */
   shipping: Centavos;
   terms: Terms;
@@ -59,7 +61,7 @@ export async function findIsTakenDown(db: Database, auctionId: string): Promise<
 
 const auctionWhere = template(
   ["condition"],
-  ({ condition }) => sql`SELECT a.*, p.title, p.shipping_cost, b.number AS leader_number,
+  ({ condition }) => sql`SELECT a.*, p.title, p.language, p.shipping_cost, b.number AS leader_number,
       (SELECT count(*) FROM bidders WHERE auction_id = a.id) AS people,
       (SELECT coalesce(sum(has_held), 0) FROM bidders WHERE auction_id = a.id) AS holds,
       max(${CLOCK}, coalesce((SELECT at FROM auction_events WHERE auction_id = a.id AND seq = a.seq), 0)) AS now
@@ -76,6 +78,7 @@ async function findWhere(db: Database, condition: Condition): Promise<Auction | 
 type Row = RowOf<(typeof auctions)["_"]["columns"]> &
   RowOf<{
     title: typeof products.title;
+    language: typeof products.language;
     shipping_cost: typeof products.shipping_cost;
     leader_number: typeof bidders.number | null;
     people: number;
@@ -84,11 +87,12 @@ type Row = RowOf<(typeof auctions)["_"]["columns"]> &
   }>;
 
 function toAuction(row: Row): Auction {
-  const { id, product_id, title, shipping_cost, hash, bids, people, leader_number, now } = row;
+  const { id, product_id, title, language, shipping_cost, hash, bids, people, leader_number, now } = row;
   return {
     id,
     productId: product_id,
     title,
+    language,
     shipping: toCentavos(shipping_cost),
     terms: toTerms(row),
     state: toState(row),

@@ -20,6 +20,7 @@ export type OwnBid = RowOf<{
   /** `null` when the product was removed: it has no page. */
   productId: typeof products.id | null;
   title: typeof products.title;
+  language: typeof products.language;
   image: StoredImage | null;
   price: Centavos;
   max: Centavos | null;
@@ -44,7 +45,7 @@ const OVER = 3 * 10 ** 14;
 /** Running ones by end, then ended ones, latest first; after the cursor `from`. */
 export async function listBids(db: Database, userId: string, from: string | null, most: number): Promise<OwnBid[]> {
   const rows =
-    await db.all<Row>(sql`SELECT place || '_' || b.auction_id AS id, iif(${hasProductStatus("removed", sql`p`)}, NULL, p.id) AS productId, p.title,
+    await db.all<Row>(sql`SELECT place || '_' || b.auction_id AS id, iif(${hasProductStatus("removed", sql`p`)}, NULL, p.id) AS productId, p.title, p.language,
       ${standingColumns(userId)}, ${lastOrder(sql`id`, sql`a.id`, userId)} AS orderId, coalesce(a.sale_price, a.price, a.start) AS price,
       NOT ${isOpen(sql`a`)} OR b.end <= ${CLOCK} AS isOver, b.end AS endsAt, a.closing, ${CLOCK} AS now,
       ${coverImage(sql`a.product_id`)} AS image
@@ -68,12 +69,13 @@ export async function listBids(db: Database, userId: string, from: string | null
 export type StandingBid = RowOf<{
   productId: typeof products.id;
   title: typeof products.title;
+  language: typeof products.language;
   endsAt: typeof auctions.ends_at;
 }>;
 
 /** Unsettled auctions in which the user has an active bid, earliest end first. */
 export async function listStandingBids(db: Database, userId: string): Promise<StandingBid[]> {
-  return db.all<StandingBid>(sql`SELECT p.id AS productId, p.title, ${auctionEnd(sql`a`)} AS endsAt
+  return db.all<StandingBid>(sql`SELECT p.id AS productId, p.title, p.language, ${auctionEnd(sql`a`)} AS endsAt
     FROM bidders b JOIN auctions a ON a.id = b.auction_id JOIN products p ON p.id = a.product_id
     WHERE b.user_id = ${userId} AND ${hasActiveBid(sql`b`)} AND ${isOpen(sql`a`)} ORDER BY endsAt, p.id`);
 }

@@ -16,6 +16,7 @@ type Row = RowOf<{
   productId: typeof auctions.product_id;
   sellerId: typeof auctions.seller_id;
   title: typeof products.title;
+  language: typeof products.language;
   /** The cost of shipping the product. */
   shipping: typeof products.shipping_cost;
   to: typeof offers.user_id;
@@ -61,7 +62,7 @@ export async function listOpenOffers(db: Database, userId: string, productId: st
 
 async function select(db: Database, which: Condition): Promise<OwnOffer[]> {
   const rows = await db.all<Row>(sql`SELECT o.id,
-      o.auction_id AS auctionId, a.product_id AS productId, a.seller_id AS sellerId, p.title, p.shipping_cost AS shipping, o.user_id AS "to", o.price,
+      o.auction_id AS auctionId, a.product_id AS productId, a.seller_id AS sellerId, p.title, p.language, p.shipping_cost AS shipping, o.user_id AS "to", o.price,
       o.at, o.answer, a.rules, ${CLOCK} AS now
     FROM offers o JOIN auctions a ON a.id = o.auction_id JOIN products p ON p.id = a.product_id WHERE ${which}`);
   return rows.map((row) => ({
@@ -72,8 +73,8 @@ async function select(db: Database, which: Condition): Promise<OwnOffer[]> {
   }));
 }
 
-export function toOfferView({ id, productId, title, price, shipping, at, rules }: OwnOffer) {
-  return { id, productId, title, price, total: toCentavos(price + shipping), until: at + rules.offerValid };
+export function toOfferView({ id, productId, title, language, price, shipping, at, rules }: OwnOffer) {
+  return { id, productId, title, language, price, total: toCentavos(price + shipping), until: at + rules.offerValid };
 }
 
 /** Whether an offer was open when it was read, and its item is still available. */

@@ -2,7 +2,9 @@ import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Strike, StrikeDecision } from "~/domain/auctions/strike";
 import { POLICY } from "~/domain/policy";
 import { DAY } from "~/domain/time";
+import type { Language } from "~/i18n/language";
 import type { Admin } from "../accounts/users.server";
+import { languageOf } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
 import { allOf, type Condition, literal } from "../condition.server";
 import type { Database } from "../connect.server";
@@ -19,6 +21,7 @@ export interface StoredStrike extends Strike {
   email: string;
   productId: string;
   title: string;
+  language: Language;
   appeal: string | null;
   decidedAt: number | null;
   reason: string | null;
@@ -36,6 +39,7 @@ function select(db: Database) {
       email: users.email,
       productId: orders.product_id,
       title: orders.title,
+      language: languageOf(sql`${orders.product_id}`),
       at: strikes.at,
       appeal: strikes.appeal,
       appealedAt: strikes.appealed_at,

@@ -15,6 +15,7 @@ import { latestAuctionId } from "./facts.server";
 /** `now` is the database's clock. */
 export type WatchedProduct = RowOf<{
   title: typeof products.title;
+  language: typeof products.language;
   bids: typeof products.bids;
   status: typeof products.status;
   /** Cursor of the next page. */
@@ -43,10 +44,11 @@ export async function listWatched(
   from: string | null,
   most: number,
 ): Promise<WatchedProduct[]> {
-  const rows = await db.all<Row>(sql`SELECT place || '_' || w.id AS id, w.id AS productId, w.title, w.price, w.bids,
+  const rows =
+    await db.all<Row>(sql`SELECT place || '_' || w.id AS id, w.id AS productId, w.title, w.language, w.price, w.bids,
       w.end AS endsAt, w.status, place >= 2 * ${LATER} AS isOver, ${CLOCK} AS now, ${standingColumns(userId)},
       ${coverImage(sql`w.id`)} AS image
-    FROM (SELECT p.id, p.title, p.price, p.bids, p.status, iif(p.is_auction, p.auction_end_time, NULL) AS end,
+    FROM (SELECT p.id, p.title, p.language, p.price, p.bids, p.status, iif(p.is_auction, p.auction_end_time, NULL) AS end,
         CAST(CASE WHEN NOT ${hasProductStatus("active", sql`p`)} OR (p.is_auction AND p.auction_end_time <= ${CLOCK})
             THEN 3 * ${LATER} - coalesce(p.auction_end_time, 0)
           WHEN p.is_auction THEN p.auction_end_time ELSE 2 * ${LATER} - 1 - x.created_at END AS INTEGER) AS place

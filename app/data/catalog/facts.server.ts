@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { type ProductStatus, READABLE_STATUSES } from "~/domain/catalog/product-status";
 import { RETURN_DAYS } from "~/domain/catalog/sale-terms";
 import { allOf, type Condition, type Id, inList, literal, not } from "../condition.server";
+import type { products } from "../schema.server";
 
 // `product` is the alias of `products` in the statement.
 
@@ -37,6 +38,11 @@ export function isOnOffer(productId: Id): Condition {
 /** Whether a product was taken down: it cannot be bought any more, not even by the buyer who held or won it. */
 export function isTakenDown(productId: Id): Condition {
   return sql`EXISTS (SELECT 1 FROM products taken WHERE taken.id = ${productId} AND ${hasProductStatus("removed", sql`taken`)})`;
+}
+
+/** Of its title, in whatever row that is. */
+export function languageOf(productId: SQL): SQL<typeof products.$inferSelect.language> {
+  return sql`(SELECT language FROM products WHERE id = ${productId})`;
 }
 
 /** `null` once the product was taken down. */

@@ -3,6 +3,7 @@ import type { SelectResultFields } from "drizzle-orm/query-builders/select.types
 import type { ProductStatus } from "~/domain/catalog/product-status";
 import { SALES_SHOWN_MAX, type StarTotals } from "~/domain/feedback/feedback";
 import { type Centavos, toCentavos } from "~/domain/money";
+import { isActiveUser } from "../accounts/facts.server";
 import { isScheduled } from "../auctions/facts.server";
 import { lapsedStock } from "../checkout/overdue-checkouts.server";
 import { CLOCK } from "../clock.server";
@@ -58,6 +59,8 @@ export type Product = Omit<ProductCard, "auction" | "image" | "returnDays"> &
     /** The database's clock at the read. */
     now: number;
     sellerId: typeof products.seller_id;
+    /** Whether the seller's account was deleted. */
+    isSellerGone: boolean;
     store: RowOf<{
       handle: typeof sellerProfiles.handle;
       name: typeof sellerProfiles.business_name;
@@ -120,6 +123,7 @@ export async function findProduct(db: Database, id: string): Promise<Product | n
         startsAt: sql<typeof auctions.$inferSelect.starts_at | null>`(SELECT starts_at FROM auctions
           WHERE product_id = ${products.id} AND ${isScheduled(sql`auctions`)})`,
         lapsed: lapsedStock(sql`${products.id}`),
+        isSellerGone: sql<number>`EXISTS (SELECT 1 FROM users WHERE id = ${products.seller_id} AND NOT ${isActiveUser()})`,
         now: sql<number>`${CLOCK}`,
       })
       .from(products)
@@ -137,7 +141,7 @@ export async function findProduct(db: Database, id: string): Promise<Product | n
       .orderBy(asc(productImages.position)),
   ]);
   if (!row) return null;
-  const { product, handle, name, city, since, ratings, sales, startsAt, lapsed, now } = row;
+  const { product, handle, name, city, since, ratings, sales, startsAt, lapsed, isSellerGone, now } = row;
   return {
     id: product.id,
     title: product.title,
@@ -164,6 +168,7 @@ export async function findProduct(db: Database, id: string): Promise<Product | n
     startsAt,
     now,
     sellerId: product.seller_id,
+    isSellerGone: isSellerGone === 1,
     store: { handle, name, city, since, ratings, sales },
     images,
   };

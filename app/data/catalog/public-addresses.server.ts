@@ -44,14 +44,18 @@ interface Numbered {
   seq: number;
 }
 
-export type PublicAddress = Numbered & RowOf<{ name: typeof products.id | typeof sellerProfiles.handle }>;
+export type PublicAddress = Numbered &
+  RowOf<{ name: typeof products.id | typeof sellerProfiles.handle }> & {
+    /** Whether its words are in both languages. */
+    isBoth: number;
+  };
 
 /** Ids of products on offer, or handles of stores that have one. */
 export async function listAddresses(db: Database, kind: PublicKind, span: Span): Promise<PublicAddress[]> {
   if (kind === "products")
-    return db.all<PublicAddress>(sql`SELECT p.seq, p.id AS name FROM ${onOffer}
+    return db.all<PublicAddress>(sql`SELECT p.seq, p.id AS name, p.second_title IS NOT NULL AS isBoth FROM ${onOffer}
       WHERE ${isListed} AND ${within(sql`p.seq`, span)}`);
-  return db.all<PublicAddress>(sql`SELECT s.rowid AS seq, s.handle AS name FROM seller_profiles s
+  return db.all<PublicAddress>(sql`SELECT s.rowid AS seq, s.handle AS name, 0 AS isBoth FROM seller_profiles s
     WHERE ${hasListing} AND ${within(sql`s.rowid`, span)}`);
 }
 
@@ -66,6 +70,9 @@ export type ForSale = Numbered &
     id: typeof products.id;
     title: typeof products.title;
     description: typeof products.description;
+    language: typeof products.language;
+    secondTitle: typeof products.second_title;
+    secondDescription: typeof products.second_description;
     category: typeof products.category;
     condition: typeof products.condition;
     price: typeof products.price;
@@ -74,8 +81,8 @@ export type ForSale = Numbered &
 
 /** Products on offer at a fixed price, with the keys of their photos as JSON. */
 export async function listForSale(db: Database, span: Span): Promise<ForSale[]> {
-  return db.all<ForSale>(sql`SELECT p.seq, p.id, p.title, p.description, p.category, p.condition, p.price,
-      p.shipping_cost AS shippingCost,
+  return db.all<ForSale>(sql`SELECT p.seq, p.id, p.title, p.description, p.language, p.second_title AS secondTitle,
+      p.second_description AS secondDescription, p.category, p.condition, p.price, p.shipping_cost AS shippingCost,
       (SELECT json_group_array(key) FROM (SELECT key FROM product_images WHERE product_id = p.id ORDER BY position)) AS images
     FROM ${onOffer} WHERE ${isListed} AND p.is_auction = 0 AND p.stock > 0 AND ${within(sql`p.seq`, span)}`);
 }

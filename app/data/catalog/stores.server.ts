@@ -82,6 +82,7 @@ function sellerOf(db: Database, handle: string) {
 export type ScheduledAuction = RowOf<{
   id: typeof products.id;
   title: typeof products.title;
+  language: typeof products.language;
   startsAt: typeof auctions.starts_at;
 }>;
 
@@ -94,7 +95,7 @@ export async function findScheduledAuctions(
   ownerId: string,
   handle: string,
 ): Promise<ScheduledAuction[]> {
-  return db.all<ScheduledAuction>(sql`SELECT p.id, p.title, a.starts_at AS startsAt
+  return db.all<ScheduledAuction>(sql`SELECT p.id, p.title, p.language, a.starts_at AS startsAt
     FROM auctions a JOIN products p ON p.id = a.product_id JOIN seller_profiles s ON s.user_id = a.seller_id
     WHERE a.seller_id = ${ownerId} AND s.handle = ${handle}
       AND ${isScheduled(sql`a`)} AND ${hasProductStatus("scheduled", sql`p`)}

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { CheckoutLine } from "~/domain/checkout/checkout";
 import { holdableFrom } from "~/domain/checkout/holds";
 import { toCentavos } from "~/domain/money";
+import type { Language } from "~/i18n/language";
 import { isOnHoldFor } from "../auctions/facts.server";
 import { cartId } from "../cart/carts.server";
 import { buyableQuantity, storeJson } from "../cart/facts.server";
@@ -22,6 +23,7 @@ import { type OverdueOrder, selectLapsedOrders } from "./overdue-checkouts.serve
 export type CheckoutTarget = { kind: "product" | "order"; id: string } | { kind: "cart" };
 
 export type ShownLine = CheckoutLine & {
+  language: Language;
   image: StoredImage | null;
   store: { handle: string; name: string };
   requested: number;
@@ -49,7 +51,7 @@ type Row = Omit<ShownLine, "image" | "store"> & {
   holds: Json;
 };
 
-const lineColumns = sql`${coverImage(sql`p.id`)} AS image, ${storeJson} AS store`;
+const lineColumns = sql`p.language, ${coverImage(sql`p.id`)} AS image, ${storeJson} AS store`;
 
 /** Pieces that this buyer holds count as available. Shares a round trip with reads of the same tick. */
 export async function readCheckout(db: Database, buyer: string, target: CheckoutTarget): Promise<CheckoutContents> {

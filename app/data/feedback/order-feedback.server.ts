@@ -1,6 +1,8 @@
 import { and, eq, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import { type FeedbackContent, type FeedbackPart, RATE_WITHIN, revealsAt, type Side } from "~/domain/feedback/feedback";
 import type { OrderStatus } from "~/domain/orders/order";
+import type { Language } from "~/i18n/language";
+import { languageOf } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
 import type { Statement } from "../commit.server";
 import { type Database, queryOf } from "../connect.server";
@@ -22,6 +24,7 @@ export interface Feedback extends FeedbackContent {
 export interface RatedOrder {
   id: string;
   title: string;
+  language: Language;
   role: Side;
   status: OrderStatus;
   feedbackFrom: number | null;
@@ -36,7 +39,11 @@ export async function findRatedOrder(db: Database, userId: string, id: string): 
   const role = sql<Side>`iif(buyer_id = ${userId}, 'buyer', 'seller')`;
   const row = await queryOf(db).orders.findFirst({
     columns: { id: true, title: true, status: true, feedback_from: true },
-    extras: { role: role.as("role"), now: sql<number>`${CLOCK}`.as("now") },
+    extras: {
+      language: languageOf(sql`orders.product_id`).as("language"),
+      role: role.as("role"),
+      now: sql<number>`${CLOCK}`.as("now"),
+    },
     where: and(eq(orders.id, id), isParty(userId)),
     // Hidden feedback does not leave the database for the other side.
     with: {

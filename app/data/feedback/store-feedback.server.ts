@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type FeedbackPart, maskName, type Side, type StarTotals } from "~/domain/feedback/feedback";
 import type { Admin } from "../accounts/users.server";
-import { isReadable } from "../catalog/facts.server";
+import { isReadable, languageOf } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
 import { commit } from "../commit.server";
 import { literal } from "../condition.server";
@@ -41,6 +41,7 @@ export type StoreFeedback = RowOf<{
   /** Masked; `null` for an auction's winner and for a closed account. */
   buyer: string | null;
   title: typeof orders.title;
+  language: typeof products.language;
   /** `null` when the product has no public page. */
   productId: typeof products.id | null;
 }>;
@@ -56,7 +57,7 @@ export async function listStoreFeedback(
   const rows =
     await db.all<Row>(sql`SELECT f.revealed_at || '_' || f.id AS id, f.id AS feedbackId, f.rating, f.text, f.reply,
       f.revealed_at AS revealedAt, (SELECT json_group_array(part) FROM feedback_removals WHERE feedback_id = f.id) AS removed,
-      iif(o.auction_id IS NULL, u.full_name, NULL) AS name, o.title,
+      iif(o.auction_id IS NULL, u.full_name, NULL) AS name, o.title, ${languageOf(sql`o.product_id`)} AS language,
       (SELECT id FROM products WHERE id = o.product_id AND ${isReadable(sql`products`)}) AS productId
     FROM feedback f JOIN orders o ON o.id = f.order_id JOIN users u ON u.id = o.buyer_id
     WHERE f.rated_id = (SELECT user_id FROM seller_profiles WHERE handle = ${handle}) AND f.role = ${ofBuyer}

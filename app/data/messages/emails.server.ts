@@ -4,7 +4,7 @@ import type { MessageKind } from "~/domain/messages/message";
 import { MAIL_LEASE } from "~/domain/messages/outbox";
 import type { Centavos } from "~/domain/money";
 import { coverImage } from "../catalog/cover-images.server";
-import { pageId } from "../catalog/facts.server";
+import { languageOf, pageId } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
 import { commit } from "../commit.server";
 import { inList } from "../condition.server";
@@ -12,12 +12,14 @@ import type { Database } from "../connect.server";
 import type { StoredImage } from "../images/image-store.server";
 import { type Earnings, earningsAtSale } from "../payments/facts.server";
 import type { RowOf } from "../rows.server";
-import { mails, type orders, type sellerProfiles } from "../schema.server";
+import { mails, type orders, type products, type sellerProfiles } from "../schema.server";
 import { productOf } from "./facts.server";
 
 export type DueMail = typeof mails.$inferSelect & {
   full_name: string;
   picture: StoredImage | null;
+  /** Of the title of what it is about. */
+  titleLanguage: typeof products.$inferSelect.language | null;
   /** Of what seller and buyer are told of a sale. */
   sale: (Earnings & RowOf<Sold> & { shipTo: AddressFields | null }) | null;
 };
@@ -35,6 +37,7 @@ const sale = sql`(SELECT json_insert(${earningsAtSale(sql`o.id`)}, '$.shipTo', j
 export const MAIL_COLUMNS = {
   ...getTableColumns(mails),
   full_name: sql<string>`(SELECT full_name FROM users WHERE users.id = mails.user_id)`,
+  titleLanguage: languageOf(productOf(sql`mails.message`)),
   picture: coverImage(item).mapWith((json): DueMail["picture"] => JSON.parse(json)),
   sale: sale.mapWith((json): DueMail["sale"] => JSON.parse(json)),
 };

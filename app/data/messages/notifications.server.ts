@@ -18,6 +18,8 @@ export type Notification = RowOf<{
   item: typeof products.id | null;
   /** `null` also when the product has no public page. */
   image: StoredImage | null;
+  /** Of the product; `null` when it is about none. */
+  language: typeof products.language | null;
   /** Of the product's latest auction. */
   endsAt: typeof products.auction_end_time;
   /** Whether the product can no longer be bid on or bought. */
@@ -35,7 +37,7 @@ export async function listNotifications(
 ): Promise<Notification[]> {
   const rows = await db.all<
     Omit<Notification, "message" | "image" | "isOver"> & { message: Json; image: Json | null; isOver: number | null }
-  >(sql`SELECT n.id, n.message, n.created_at, n.read_at, ${item} AS item, iif(${isReadable(sql`p`)}, ${coverImage(sql`p.id`)}, NULL) AS image,
+  >(sql`SELECT n.id, n.message, n.created_at, n.read_at, ${item} AS item, p.language, iif(${isReadable(sql`p`)}, ${coverImage(sql`p.id`)}, NULL) AS image,
       p.auction_end_time AS endsAt, NOT ${hasProductStatus("active", sql`p`)} OR coalesce(p.auction_end_time <= ${CLOCK}, 0) AS isOver
     FROM notifications n LEFT JOIN products p ON p.id = ${item}
     WHERE n.user_id = ${userId} AND ${before ? sql`n.id < ${before}` : sql`1`} ORDER BY n.id DESC LIMIT ${most}`);

@@ -4,7 +4,7 @@ import { type Centavos, toCentavos } from "~/domain/money";
 import type { Tracking } from "~/domain/shipments/shipment";
 import { isActiveUser } from "../accounts/facts.server";
 import { coverImage, toCoverImage } from "../catalog/cover-images.server";
-import { isOnOffer, pageId } from "../catalog/facts.server";
+import { isOnOffer, languageOf, pageId } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
 import { hasFeedback } from "../feedback/facts.server";
@@ -28,6 +28,7 @@ export type Shipment = RowOf<{
 export type Order = RowOf<{
   id: typeof orders.id;
   title: typeof orders.title;
+  language: typeof products.language;
   quantity: typeof orders.quantity;
   status: typeof orders.status;
   role: "buyer" | "seller";
@@ -92,7 +93,7 @@ export function selectOrder(db: Database, userId: string, id: string) {
       o.seller_id AS sellerId, s.business_name AS storeName, s.handle AS storeHandle,
       (SELECT full_name FROM users WHERE id = o.buyer_id AND ${isActiveUser()} AND ${isKnown}) AS buyerName,
       ${pageId(sql`o.product_id`)} AS productId, ${isOnOffer(sql`o.product_id`)} AS isOnOffer, o.auction_id AS auctionId,
-      o.title, ${coverImage(sql`o.product_id`)} AS image,
+      o.title, ${languageOf(sql`o.product_id`)} AS language, ${coverImage(sql`o.product_id`)} AS image,
       o.quantity, o.amount, o.shipping, o.payment_method AS paymentMethod,
       iif(o.seller_id = ${userId} AND o.status IN ${PAID}, ${earningsOf(sql`o.id`)}, NULL) AS earnings, ${pendingReason} AS pendingReason, o.status, o.pay_by AS payBy,
       ${isBeingPaid(sql`o.checkout_id`)} AS isPaying, o.moved_at AS movedAt,

@@ -6,7 +6,7 @@ import { DAY } from "~/domain/time";
 import { isActiveUser } from "../accounts/facts.server";
 import { bidderNumber } from "../auctions/facts.server";
 import { coverImage, toCoverImage } from "../catalog/cover-images.server";
-import { isOnOffer, pageId } from "../catalog/facts.server";
+import { isOnOffer, languageOf, pageId } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
 import { allOf } from "../condition.server";
 import type { Database } from "../connect.server";
@@ -21,6 +21,7 @@ import { hasStatus, PAID, wasMovedFor } from "./facts.server";
 /** `now` is the database's clock. */
 type OwnOrder = RowOf<{
   title: typeof orders.title;
+  language: typeof products.language;
   status: typeof orders.status;
   id: Cursor;
   orderId: typeof orders.id;
@@ -66,7 +67,7 @@ type Flag = "isPaying" | "isRated";
 type Row<Order> = Omit<Order, Packed | Flag> & Record<Packed, Json | null> & Record<Flag, 0 | 1>;
 
 const columns = (side: Side, place: SQL = sql`o.created_at`) => sql`${place} || '_' || o.id AS id, o.id AS orderId,
-  ${pageId(sql`o.product_id`)} AS productId, o.title, o.amount, o.status,
+  ${pageId(sql`o.product_id`)} AS productId, o.title, ${languageOf(sql`o.product_id`)} AS language, o.amount, o.status,
   o.pay_by AS payBy, ${isBeingPaid(sql`o.checkout_id`)} AS isPaying, o.moved_at AS movedAt, h.delivers_at AS deliversAt,
   iif(h.way IS NULL, NULL, json_object('way', h.way, 'arrivesBy', h.arrives_by)) AS shipment,
   o.auction_id AS auctionId, o.feedback_from AS feedbackFrom, ${hasFeedback(side, sql`o`)} AS isRated,

@@ -5,13 +5,14 @@ import { HOLD_REASONS, type Hold, type HoldReason } from "~/domain/payouts/hold"
 import type { PayoutStatus } from "~/domain/payouts/payout";
 import { isActiveUser } from "../accounts/facts.server";
 import type { Admin } from "../accounts/users.server";
+import { languageOf } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
 import { always } from "../condition.server";
 import type { Database } from "../connect.server";
 import { isStillAdmin } from "../moderation/facts.server";
 import { money } from "../money.server";
 import type { RowOf } from "../rows.server";
-import { type orders, type payouts, sellerProfiles, users } from "../schema.server";
+import { type orders, type payouts, type products, sellerProfiles, users } from "../schema.server";
 import { hasPayoutStatus } from "./facts.server";
 import { heldUntil, holdReason } from "./holds.server";
 
@@ -36,7 +37,7 @@ export interface Balance {
 
 /** The payable orders that meet a condition, with why they wait and until when. */
 function heldOrders(where: SQL): SQL {
-  return sql`(SELECT o.id, o.seller_id, o.buyer_id, o.title, o.created_at, o.payable, o.reason, ${heldUntil(sql`o.reason`)} AS until
+  return sql`(SELECT o.id, o.seller_id, o.buyer_id, o.product_id, o.title, o.created_at, o.payable, o.reason, ${heldUntil(sql`o.reason`)} AS until
     FROM (SELECT o.*, ${holdReason(CLOCK)} AS reason FROM orders o INDEXED BY orders_payable
       WHERE o.payable <> 0 AND ${where}) o)`;
 }
@@ -120,6 +121,7 @@ export type HeldOrder = Hold &
   RowOf<{
     id: typeof orders.id;
     title: typeof orders.title;
+    language: typeof products.language;
     createdAt: typeof orders.created_at;
     /** First name; `null` when the account is closed. */
     buyerName: typeof users.full_name | null;
@@ -129,7 +131,8 @@ export type HeldOrder = Hold &
 
 /** What is ready first, then what has a date, by that date; the rest by the date of the order, the newest first. */
 export async function listHeldOrders(db: Database, seller: string, most: number): Promise<HeldOrder[]> {
-  const rows = await db.all<HeldOrder>(sql`SELECT h.id, h.title, h.created_at AS createdAt, h.payable AS amount,
+  const rows =
+    await db.all<HeldOrder>(sql`SELECT h.id, h.title, ${languageOf(sql`h.product_id`)} AS language, h.created_at AS createdAt, h.payable AS amount,
       h.reason, h.until, (SELECT full_name FROM users WHERE id = h.buyer_id AND ${isActiveUser()}) AS buyerName
     FROM ${heldOrders(sql`o.seller_id = ${seller}`)} h
     ORDER BY h.reason <> ${READY}, h.until IS NULL, h.until, h.created_at DESC, h.id LIMIT ${most}`);

@@ -1,8 +1,10 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { type AnyColumn, and, desc, eq, sql } from "drizzle-orm";
 import { firstName } from "~/domain/accounts/account";
 import { type Centavos, toCentavos } from "~/domain/money";
 import type { LeftOutReason } from "~/domain/payouts/batch";
+import type { Language } from "~/i18n/language";
 import type { Admin } from "../accounts/users.server";
+import { languageOf } from "../catalog/facts.server";
 import { type Database, queryOf } from "../connect.server";
 import { before, type Cursor } from "../cursor.server";
 import { isStillAdmin } from "../moderation/facts.server";
@@ -60,6 +62,7 @@ const PARTS = {
   with: {
     order: {
       columns: { title: true, amount: true, created_at: true },
+      extras: (order: { product_id: AnyColumn }) => ({ language: languageOf(sql`${order.product_id}`).as("language") }),
       with: { buyer: { columns: { full_name: true, deleted_at: true } } },
     },
   },
@@ -68,15 +71,27 @@ const PARTS = {
 interface ReadPart {
   order_id: string;
   amount: number;
-  order: { title: string; amount: number; created_at: number; buyer: { full_name: string; deleted_at: number | null } };
+  order: {
+    title: string;
+    language: Language;
+    amount: number;
+    created_at: number;
+    buyer: { full_name: string; deleted_at: number | null };
+  };
 }
 
 /** The newest order first; `buyerName` is the first name, `null` when the account is closed. */
 function toParts(parts: readonly ReadPart[]) {
   return parts
-    .map(({ order_id: id, amount, order: { title, amount: paid, created_at: createdAt, buyer } }) => ({
+    .map(({ order_id: id, amount, order: { title, language, amount: paid, created_at: createdAt, buyer } }) => ({
       ...{ amount, paid },
-      order: { id, title, createdAt, buyerName: buyer.deleted_at === null ? firstName(buyer.full_name) : null },
+      order: {
+        id,
+        title,
+        language,
+        createdAt,
+        buyerName: buyer.deleted_at === null ? firstName(buyer.full_name) : null,
+      },
     }))
     .sort((one, other) => other.order.createdAt - one.order.createdAt || (one.order.id < other.order.id ? -1 : 1));
 }

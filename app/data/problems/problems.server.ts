@@ -4,6 +4,7 @@ import { type Centavos, toCentavos } from "~/domain/money";
 import type { Reportable } from "~/domain/problems/problem-report";
 import type { ReturnTerms } from "~/domain/problems/problem-terms";
 import type { Tracking } from "~/domain/shipments/shipment";
+import { languageOf } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
 import { allOf, type Condition } from "../condition.server";
 import type { Database } from "../connect.server";
@@ -46,6 +47,7 @@ export type ProblemOrder = Omit<Reportable, "reported"> &
   RowOf<{
     id: typeof tables.orders.id;
     title: typeof tables.orders.title;
+    language: typeof tables.products.language;
     status: typeof tables.orders.status;
     buyerId: typeof tables.orders.buyer_id;
     sellerId: typeof tables.orders.seller_id;
@@ -79,7 +81,7 @@ interface StoredProblem extends Omit<Problem, "return" | "tracking">, Tracking {
 
 export async function listOrderProblems(db: Database, when: Condition): Promise<OrderProblems[]> {
   const rows =
-    await db.all<Row>(sql`SELECT id, buyer_id AS buyerId, seller_id AS sellerId, title, status, amount, return_days AS returnDays,
+    await db.all<Row>(sql`SELECT id, buyer_id AS buyerId, seller_id AS sellerId, title, ${languageOf(sql`orders.product_id`)} AS language, status, amount, return_days AS returnDays,
       ${refundableAmount(sql`orders.id`)} AS refundable, ${arrivesBy} AS arrivesBy, ${deliveredAt} AS deliveredAt,
       ${isConfirmed()} AS isConfirmed, ${CLOCK} AS now, ${problems} AS problems FROM orders WHERE ${when}`);
   return rows.map(toOrderProblems);

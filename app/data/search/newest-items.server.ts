@@ -11,6 +11,8 @@ import { withReadings } from "./readings.server";
 export type NewestItem = RowOf<{
   id: typeof products.id;
   title: typeof products.title;
+  language: typeof products.language;
+  secondTitle: typeof products.second_title;
   category: typeof products.category;
   condition: typeof products.condition;
   price: typeof products.price;
@@ -37,7 +39,7 @@ export async function listNewestOfStore(db: Database, handle: string): Promise<N
 
 function items(db: Database, newest: SQL, before = sql``): Promise<NewestItem[]> {
   return db.all<NewestItem>(sql`${before}
-    SELECT p.id, p.title, p.category, p.condition, p.price, p.is_auction AS isAuction, p.created_at AS publishedAt,
+    SELECT p.id, p.title, p.language, p.second_title AS secondTitle, p.category, p.condition, p.price, p.is_auction AS isAuction, p.created_at AS publishedAt,
       s.handle, s.business_name AS store, i.key AS image
     FROM (${newest}) newest
     CROSS JOIN products p ON p.seq = newest.seq

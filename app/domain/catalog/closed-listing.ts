@@ -10,6 +10,7 @@ interface Listing {
   /** `null` while it is on offer. */
   closedAt: number | null;
   sellerId: string;
+  isSellerGone: boolean;
   now: number;
 }
 
@@ -20,10 +21,11 @@ export function readableUntil({ closedAt }: Pick<Listing, "closedAt">): number |
 
 /**
  * Whether a listing's page is gone for a viewer. A removed one is at once, except for its seller and administrators; a sold
- * or ended one later, except for people who are signed in: they come to it from their orders, bids and sales.
+ * or ended one later, or with its seller's account, except for people who are signed in: they come to it from their orders,
+ * bids and sales.
  */
 export function isGone(listing: Listing, viewer: ProductViewer): boolean {
   if (listing.status === "removed") return listing.sellerId !== viewer?.id && !viewer?.isAdmin;
   const until = readableUntil(listing);
-  return viewer === null && until !== null && listing.now >= until;
+  return viewer === null && until !== null && (listing.isSellerGone || listing.now >= until);
 }

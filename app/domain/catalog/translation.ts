@@ -110,6 +110,11 @@ export function shownTexts(
   return secondTitle === null ? original : { ...original, ...seller, version: "second" };
 }
 
+/** A listing as it is named where it is searched and shared: in its seller's words, in the reader's language if there are any. */
+export function sellersTexts(listing: Translatable, reader: Language): Pick<ShownTexts, "title" | "description"> {
+  return shownTexts(listing, [], { reader, asks: null, machine: null });
+}
+
 /** Whether a reader of the other language would read something only in the original. */
 export function leavesOriginal({ title, description, additions }: ShownTexts, reader: Language): boolean {
   return [title, description, ...additions].some((wording) => wording !== null && wording.language !== reader);

@@ -3,7 +3,7 @@ import type { Lexicon } from "./lexicon";
 import { BEGINNING } from "./match";
 import { readQuery } from "./query";
 import { expressionUpTo } from "./tiers";
-import { firstLetters, readWords } from "./words";
+import { firstLetters, fullWords, readWords, singularsOf } from "./words";
 
 /** Fewer letters are the beginning of too much. */
 const SUGGEST_FROM = 2;
@@ -13,23 +13,37 @@ const CONCEPTS_MAX = 24;
 const TERMS_MAX = 200;
 
 export interface ConceptSuggestion {
-  /** What the reader's language calls it. */
   name: string;
   /** For FTS5: what a search for it finds. */
   expression: string;
 }
 
-/** Concepts that a term begins as typed: in the reader's language first, then in the other; the shortest first. */
+/** Whether a text has the words typed, the last one as a beginning; accents and plurals count as none. */
+export function isBegun(text: string, typed: string): boolean {
+  const words = readWords(text).flatMap(singularsOf);
+  const asked = fullWords(readWords(typed)).map(singularsOf);
+  const last = asked.pop() ?? [];
+  return (
+    last.some((form) => words.some((word) => word.startsWith(form))) &&
+    asked.every((forms) => forms.some((form) => words.includes(form)))
+  );
+}
+
+/** Concepts by the name that is begun: the reader's, or the other language's where only that one is; the shortest first. */
 export function suggestConcepts(typed: string, lexicon: Lexicon, language: Language): ConceptSuggestion[] {
-  const letters = readWords(typed).join(" ");
-  if (letters.length < SUGGEST_FROM) return [];
-  const senses = lexicon
-    .termsFrom(letters, TERMS_MAX)
-    .sort((a, b) => a.term.length - b.term.length)
-    .flatMap((term) => term.senses);
-  const own = senses.filter((sense) => sense.language === language);
-  const names = [...own, ...senses].map(({ concept }) => lexicon.concept(concept).names[language]);
-  return [...new Set(names)].slice(0, CONCEPTS_MAX).map((name) => ({
+  const words = fullWords(readWords(typed));
+  const last = words.at(-1) ?? "";
+  if (words.join(" ").length < SUGGEST_FROM) return [];
+  const beginnings = singularsOf(last).map((form) => [...words.slice(0, -1), form].join(" "));
+  const terms = beginnings.flatMap((letters) => lexicon.termsFrom(letters, TERMS_MAX));
+  const ids = new Set(terms.flatMap(({ senses }) => senses.map(({ concept }) => concept)));
+  const all = [...ids].map((id) => lexicon.concept(id).names);
+  const begun = (name: string) => isBegun(name, typed);
+  const own = all.map((names) => names[language]).filter(begun);
+  const others = all.filter((names) => !begun(names[language])).map((names) => names[language === "en" ? "es" : "en"]);
+  const byLength = (names: string[]) => names.sort((a, b) => a.length - b.length);
+  const names = new Set([...byLength(own), ...byLength(others.filter(begun))]);
+  return [...names].slice(0, CONCEPTS_MAX).map((name) => ({
     name,
     expression: expressionUpTo(readQuery(name, lexicon, { category: null, language }), "accessory"),
   }));
@@ -37,8 +51,13 @@ export function suggestConcepts(typed: string, lexicon: Lexicon, language: Langu
 
 /** For FTS5: titles that have the words, the last one as a beginning. `null` when it is too short for the index. */
 export function titleExpression(typed: string): string | null {
-  const words = readWords(typed);
-  const last = words.pop();
-  if (!last || last.length < BEGINNING.least) return null;
-  return `title : (${[...words.map((word) => `"${word}"`), `"${firstLetters(last, BEGINNING.most)}"*`].join(" AND ")})`;
+  const words = fullWords(readWords(typed));
+  const last = words.at(-1) ?? "";
+  if (last.length < BEGINNING.least) return null;
+  const forms = words.map((word, index) =>
+    singularsOf(word).map((form) =>
+      index < words.length - 1 ? `"${form}"` : `"${firstLetters(form, BEGINNING.most)}"*`,
+    ),
+  );
+  return `title : (${forms.map((all) => `(${all.join(" OR ")})`).join(" AND ")})`;
 }

@@ -3,6 +3,7 @@ import { pictureUrl } from "~/domain/images/picture";
 import { buttonPage, hasButton, MESSAGES } from "~/domain/messages/message";
 import { cleanLine } from "~/domain/text";
 import { formatDateTime } from "~/i18n/format";
+import { foreign, type Language } from "~/i18n/language";
 import { messageTimes, messageValues } from "~/i18n/message-values";
 import type { TextKey } from "~/i18n/texts";
 import type { MailSettings, OutgoingMail } from "../mail.server";
@@ -20,6 +21,8 @@ export interface RenderedEmail {
 /** The content of an email before rendering. Nothing here is escaped. */
 export interface EmailContent {
   language: string;
+  /** A title in another language, as it stands in the texts. */
+  title: { text: string; language: Language } | null;
   subject: string;
   brand: string;
   picture: { address: string; alt: string; width: number; height: number } | null;
@@ -40,7 +43,7 @@ export interface EmailContent {
 
 /** Deterministic to the byte, because retries share an idempotency key. */
 export function renderEmail(mail: OutgoingMail, settings: MailSettings): RenderedEmail {
-  const { message, language, full_name, picture, sale } = mail;
+  const { message, language, titleLanguage, full_name, picture, sale } = mail;
   const { kind } = message;
   const { brand, origin, contactEmail: contact } = settings;
   const proof = "proof" in message ? message.proof : undefined;
@@ -61,6 +64,10 @@ export function renderEmail(mail: OutgoingMail, settings: MailSettings): Rendere
   const link = "link" in message ? `?link=${encodeURIComponent(settings.signLink(message.link))}` : "";
   const wording: EmailContent = {
     language,
+    title:
+      "title" in message && titleLanguage && foreign(titleLanguage, language)
+        ? { text: cleanLine(message.title), language: titleLanguage }
+        : null,
     subject: say(`mails.${kind}.subject`),
     brand,
     // A deleted account has no name.

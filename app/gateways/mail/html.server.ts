@@ -16,6 +16,7 @@ const SMALL = "font-size:14px;overflow-wrap:anywhere;word-break:break-word";
 export function renderHtml(wording: EmailContent): string {
   const {
     language,
+    title,
     subject,
     brand,
     greeting,
@@ -33,12 +34,12 @@ export function renderHtml(wording: EmailContent): string {
   const lines = [
     `<p style="margin:0 0 24px;font-size:20px;font-weight:700;${ROSA}">${escapeHtml(brand)}</p>`,
     picture &&
-      `<p><img src="${escapeHtml(picture.address)}" alt="${escapeHtml(picture.alt)}" width="${picture.width}" height="${picture.height}" style="${PICTURE}"></p>`,
-    `<h1 style="${HEADING}">${escapeHtml(subject)}</h1>`,
-    paragraph(greeting),
-    ...paragraphs.map((text) => strengthen(paragraph(text), moments)),
+      `<p><img src="${escapeHtml(picture.address)}" alt="${escapeHtml(picture.alt)}" width="${picture.width}" height="${picture.height}"${title ? ` lang="${title.language}"` : ""} style="${PICTURE}"></p>`,
+    `<h1 style="${HEADING}">${withTitle(subject, title)}</h1>`,
+    paragraph(greeting, title),
+    ...paragraphs.map((text) => strengthen(paragraph(text, title), moments)),
     button && `<p style="margin:24px 0">${link(button.address, button.label, BUTTON)}</p>`,
-    paragraph(closing),
+    paragraph(closing, title),
     button && `<p style="${SMALL}">${escapeHtml(button.copy)}<br>${link(button.address)}</p>`,
     proof && `<p style="${FINE}">${escapeHtml(proof.says)}<br>${link(proof.address)}</p>`,
     `<p style="${SMALL};margin:32px 0 0;padding-top:16px;border-top:1px solid #999999">`,
@@ -65,8 +66,15 @@ ${lines.filter(Boolean).join("\n")}
 `;
 }
 
-function paragraph(text: string): string {
-  return `<p>${escapeHtml(text).replaceAll("\n", "<br>")}</p>`;
+function paragraph(text: string, title: EmailContent["title"]): string {
+  return `<p>${withTitle(text, title).replaceAll("\n", "<br>")}</p>`;
+}
+
+/** A title in another language says which. */
+function withTitle(text: string, title: EmailContent["title"]): string {
+  if (!title) return escapeHtml(text);
+  const marked = `<span lang="${title.language}">${escapeHtml(title.text)}</span>`;
+  return text.split(title.text).map(escapeHtml).join(marked);
 }
 
 /** Until when something is to be done is seen at a glance. */

@@ -6,14 +6,15 @@ import { XML_DECLARATION, type Xml, xml } from "../answers/xml.server";
 import { notFound } from "../pages/not-found.server";
 import { readInBatches, readPartName } from "./numbered-rows.server";
 
-/** The protocol's limit of addresses in a file; a part has what is on offer of so many numbers. */
-const PART = 50_000;
+/** A part has what is on offer of so many numbers, each with up to three addresses: the protocol allows 50,000 in a file. */
+const PART = 16_000;
 /** Addresses of one read. */
 const BATCH = 5_000;
 
 const KINDS = ["products", "stores"] as const satisfies readonly PublicKind[];
 const PATHS: Record<PublicKind, string> = { products: "/product/", stores: "/store/" };
 const SCHEMA = "http://www.sitemaps.org/schemas/sitemap/0.9";
+const SET = xml`xmlns="${SCHEMA}" xmlns:xhtml="http://www.w3.org/1999/xhtml"`;
 const PAGES = "pages.xml";
 
 /** The pages that the market always has. */
@@ -45,9 +46,9 @@ export async function writeSitemapPart({ db, config }: AppContext, name: string)
   return write();
 
   async function* write() {
-    yield `${XML_DECLARATION}<urlset xmlns="${SCHEMA}">`;
+    yield `${XML_DECLARATION}<urlset ${SET}>`;
     for await (const rows of batches())
-      yield rows.map((row) => xml`<url><loc>${origin}${PATHS[kind]}${row.name}</loc></url>\n`).join("");
+      yield rows.map(({ name, isBoth }) => urlsOf(origin + PATHS[kind] + name, isBoth === 1)).join("");
     yield "</urlset>";
   }
 }
@@ -57,12 +58,16 @@ async function* one(text: string): AsyncGenerator<string> {
 }
 
 function pagesOf(origin: string): Xml {
-  return xml`<urlset xmlns="${SCHEMA}" xmlns:xhtml="http://www.w3.org/1999/xhtml">${ALWAYS.map((path) => {
-    const address = origin + path;
-    const inLanguage = LANGUAGES.map((language) => [language, `${address}?lang=${language}`] as const);
-    const links = [...inLanguage, ["x-default", address] as const].map(
-      ([language, href]) => xml`<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`,
-    );
-    return [address, ...inLanguage.map(([, href]) => href)].map((loc) => xml`<url><loc>${loc}</loc>${links}</url>\n`);
-  })}</urlset>`;
+  return xml`<urlset ${SET}>${ALWAYS.map((path) => urlsOf(origin + path, true))}</urlset>`;
+}
+
+/** An address, and those of both languages where its words are in both. */
+function urlsOf(address: string, isBoth: boolean): Xml {
+  if (!isBoth) return xml`<url><loc>${address}</loc></url>\n`;
+  const inLanguage = LANGUAGES.map((language) => [language, `${address}?lang=${language}`] as const);
+  const links = [...inLanguage, ["x-default", address] as const].map(
+    ([language, href]) => xml`<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`,
+  );
+  const all = [address, ...inLanguage.map(([, href]) => href)];
+  return xml`${all.map((loc) => xml`<url><loc>${loc}</loc>${links}</url>\n`)}`;
 }

@@ -25,8 +25,21 @@ interface ProgressProps {
 
 export function Progress({ order, can, wasPaid }: ProgressProps) {
   const { t } = useLanguage();
-  const { id, role, status, title, productId, image, quantity, amount, storeName, storeHandle, buyerName, shipment } =
-    order;
+  const {
+    id,
+    role,
+    status,
+    title,
+    language,
+    productId,
+    image,
+    quantity,
+    amount,
+    storeName,
+    storeHandle,
+    buyerName,
+    shipment,
+  } = order;
   return (
     <section className="card stack">
       <p className="row between small">
@@ -38,7 +51,7 @@ export function Progress({ order, can, wasPaid }: ProgressProps) {
       <ul className="goods">
         <OrderItem
           page={productId && `/product/${productId}`}
-          {...{ title, image, amount }}
+          {...{ title, language, image, amount }}
           label={t("orderPage.sums.total")}
           plain
         >

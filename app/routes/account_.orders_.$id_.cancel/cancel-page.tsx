@@ -4,6 +4,7 @@ import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
 import type { TextKey } from "~/i18n/texts";
 import { CancellationCard, type CancellationOrder } from "~/ui/cancellations/cancellation-card";
+import type { Titled } from "~/ui/catalog/listing-title";
 import { describedBy, Field, KEPT_FORM } from "~/ui/field";
 import { FormError } from "~/ui/form-error";
 import { Moment } from "~/ui/moment";
@@ -21,7 +22,7 @@ export const HEADINGS = {
 
 interface CancelPageProps {
   title: string;
-  order: { title: string; refundable: Centavos } & CancellationOrder;
+  order: Titled & { refundable: Centavos } & CancellationOrder;
   way: CancelWay | null;
   refusal: CancelRefusal | null;
   reply?: FormReply;
@@ -34,7 +35,7 @@ export function CancelPage({ title, order, way, refusal, reply }: CancelPageProp
   const formError = reply?.error && (reason ?? reply.error);
   const back = `/account/orders/${order.id}`;
   return (
-    <OrderFormPage title={title} product={order.title} orderId={order.id}>
+    <OrderFormPage title={title} product={order} orderId={order.id}>
       <FormError reply={{ ...reply, error: formError }} />
       {reason && !formError && <p>{t(reason.key)}.</p>}
       {way === null && <CancellationCard order={order} />}

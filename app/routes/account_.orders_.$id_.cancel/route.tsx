@@ -53,8 +53,8 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   return redirectWithFlash(context, `/account/orders/${id}`, success(`cancellations.${says}`));
 }
 
-function forPage({ id, role, title, refundable, request, refunds }: CancellableOrder) {
-  return { id, role, title, refundable, request, refunds };
+function forPage({ id, role, title, language, refundable, request, refunds }: CancellableOrder) {
+  return { id, role, title, language, refundable, request, refunds };
 }
 
 export default function Cancel() {

@@ -14,6 +14,7 @@ import { savedReply } from "~/http/saved-form.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { BackTitle } from "~/ui/back-title";
+import { ListingTitle } from "~/ui/catalog/listing-title";
 import { FeedbackCard } from "~/ui/feedback/feedback-card";
 import { FormError } from "~/ui/form-error";
 import { pageTitle } from "~/ui/page-title";
@@ -53,7 +54,9 @@ export default function FeedbackPage() {
   return (
     <div className="wrap medium page stack account">
       <BackTitle to={`/account/orders/${id}`} label={t("orderPage.title", { number: orderNumber(id) })} title={title}>
-        <p className="muted">{order.title}</p>
+        <p className="muted">
+          <ListingTitle of={order} />
+        </p>
       </BackTitle>
       <FormError reply={reply} />
       {refusal === null && feedbackFrom !== null && (

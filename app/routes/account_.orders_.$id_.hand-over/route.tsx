@@ -27,7 +27,11 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   // The order may have changed since the user opened the page with the link.
   if (!orderActions(order).handOver)
     throw redirectWithFlash(context, `/account/orders/${id}`, orderChanged(order.status));
-  return { title: context.t("orderPage.handOver.title"), id, product: order.title };
+  return {
+    title: context.t("orderPage.handOver.title"),
+    id,
+    product: { title: order.title, language: order.language },
+  };
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {

@@ -33,7 +33,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { order, problems } = found;
   return {
     title: context.t(role === "buyer" ? "problems.title" : "problems.titleSeller"),
-    order: { id: order.id, title: order.title, refundable: order.refundable },
+    order: { id: order.id, title: order.title, language: order.language, refundable: order.refundable },
     role,
     problems: problems.map((problem) => ({
       ...problem,
@@ -103,7 +103,7 @@ export default function OrderProblem() {
   const { t } = useLanguage();
   const canReport = kinds !== null && Object.values(kinds).some(({ ok }) => ok);
   return (
-    <OrderFormPage title={title} product={order.title} orderId={order.id}>
+    <OrderFormPage title={title} product={order} orderId={order.id}>
       {problems.map((problem) => (
         <ProblemCard key={problem.id} order={order} problem={problem} role={role} />
       ))}

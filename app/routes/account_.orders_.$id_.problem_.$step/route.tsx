@@ -50,7 +50,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     values,
     kind: problem.kind,
     refundable: order.refundable,
-    order: { id: order.id, title: order.title },
+    order: { id: order.id, title: order.title, language: order.language },
     typed: savedReply(context, request, user.id)?.typed ?? (step === "return" && address ? pickAddress(address) : {}),
   };
 }
@@ -74,7 +74,7 @@ export default function ProblemStep() {
   const { t } = useLanguage();
   const back = `/account/orders/${order.id}/problem`;
   return (
-    <OrderFormPage title={title} product={order.title} orderId={order.id}>
+    <OrderFormPage title={title} product={order} orderId={order.id}>
       <FormError reply={reply} />
       <p>{t(`problems.steps.${step}.body`, values)}</p>
       <form id={KEPT_FORM} className="stack shipment" method="post" action={`${back}/${step}`}>

@@ -8,6 +8,7 @@ import { notFound } from "~/http/pages/not-found.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { AddressLines } from "~/ui/accounts/address-lines";
+import { ListingTitle } from "~/ui/catalog/listing-title";
 import { Moment } from "~/ui/moment";
 import { Money } from "~/ui/money";
 import { OrderSums } from "~/ui/orders/order-sums";
@@ -24,10 +25,11 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   );
   if (!order) throw notFound({ title: "orderPage.missing" });
   if (!paid) throw notFound({ title: "orderPage.receipt.missing" });
-  const { title, quantity, amount, shipping, paymentMethod, buyerName, shipTo, storeName, storeHandle } = order;
+  const { title, language, quantity, amount, shipping, paymentMethod, buyerName, shipTo, storeName, storeHandle } =
+    order;
   return {
     title: context.t("orderPage.receipt.title"),
-    order: { id, title, quantity, amount, shipping, paymentMethod, storeName, storeHandle, shipTo },
+    order: { id, title, language, quantity, amount, shipping, paymentMethod, storeName, storeHandle, shipTo },
     buyer: buyerName ?? shipTo?.full_name,
     paid,
   };
@@ -71,7 +73,9 @@ export default function Receipt() {
         </thead>
         <tbody>
           <tr>
-            <td>{order.title}</td>
+            <td>
+              <ListingTitle of={order} />
+            </td>
             <td className="num">
               {order.quantity} × <Money amount={toCentavos(goods / order.quantity)} />
             </td>

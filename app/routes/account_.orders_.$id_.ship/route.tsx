@@ -30,11 +30,11 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (!orderActions(order).ship) {
     throw redirectWithFlash(context, `/account/orders/${id}`, orderChanged(statusAt(order, order.now)));
   }
-  const { title, image, quantity, shipTo } = order;
+  const { title, language, image, quantity, shipTo } = order;
   return {
     title: context.t("orderPage.ship.title"),
     id,
-    product: { product: title, image, quantity },
+    product: { product: { title, language }, image, quantity },
     shipTo,
     savedForm: savedReply(context, request, user.id),
   };

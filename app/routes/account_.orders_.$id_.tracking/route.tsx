@@ -32,7 +32,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return {
     title: context.t("orderPage.correct.action"),
     id,
-    product: order.title,
+    product: { title: order.title, language: order.language },
     typed,
     savedForm: savedReply(context, request, user.id),
   };

@@ -6,6 +6,7 @@ import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { STANDING_CLASSES } from "~/ui/auctions/own-standing";
 import { TimeLeft } from "~/ui/auctions/time-left";
+import { ListingTitle } from "~/ui/catalog/listing-title";
 import { Moment } from "~/ui/moment";
 import { OrderItem } from "~/ui/orders/order-item";
 import { OrdersFrame } from "~/ui/orders/orders-frame";
@@ -59,7 +60,7 @@ export default function OwnBids() {
   );
 }
 
-function NextStep({ productId, orderId, title, isOver, standing, isToPay }: NextStepProps) {
+function NextStep({ productId, orderId, title, language, isOver, standing, isToPay }: NextStepProps) {
   const { t } = useLanguage();
   const page = `/product/${productId}`;
   const [to, text, isMain] = isToPay
@@ -71,9 +72,14 @@ function NextStep({ productId, orderId, title, isOver, standing, isToPay }: Next
         : ([page, "orders.viewAuction", false] as const);
   return (
     <a className={isMain ? "btn main" : "btn ghost"} href={to}>
-      {t(text)} <span className="sr">{title}</span>
+      {t(text)}{" "}
+      <span className="sr">
+        <ListingTitle of={{ title, language }} />
+      </span>
     </a>
   );
 }
 
-type NextStepProps = Pick<OwnBid, "title" | "orderId" | "isOver" | "standing" | "isToPay"> & { productId: string };
+type NextStepProps = Pick<OwnBid, "title" | "language" | "orderId" | "isOver" | "standing" | "isToPay"> & {
+  productId: string;
+};

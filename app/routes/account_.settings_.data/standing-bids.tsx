@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { StandingBid } from "~/data/auctions/own-bids.server";
 import { useLanguage } from "~/i18n/language-provider";
+import { ListingTitle } from "~/ui/catalog/listing-title";
 import { Moment } from "~/ui/moment";
 
 export function StandingBids({ bids }: { bids: readonly StandingBid[] }) {
@@ -8,10 +9,12 @@ export function StandingBids({ bids }: { bids: readonly StandingBid[] }) {
   if (bids.length === 0) return null;
   return (
     <ul aria-label={t("settings.data.standingBids")}>
-      {bids.map(({ productId, title, endsAt }) => (
+      {bids.map(({ productId, endsAt, ...of }) => (
         <li key={productId}>
-          <Link to={`/product/${productId}`}>{title}</Link> · {t("settings.data.endsAt")}{" "}
-          <Moment at={endsAt} shows="phrase" />
+          <Link to={`/product/${productId}`}>
+            <ListingTitle of={of} />
+          </Link>{" "}
+          · {t("settings.data.endsAt")} <Moment at={endsAt} shows="phrase" />
         </li>
       ))}
     </ul>

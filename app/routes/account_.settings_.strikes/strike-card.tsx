@@ -2,6 +2,7 @@ import type { StoredStrike } from "~/data/auctions/strikes.server";
 import { APPEAL_MAX, appealableUntil } from "~/domain/auctions/strike";
 import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
+import { ListingTitle } from "~/ui/catalog/listing-title";
 import { describedBy, Field, KEPT_FORM } from "~/ui/field";
 import { Moment } from "~/ui/moment";
 
@@ -16,7 +17,7 @@ interface StrikeCardProps {
 /** A strike, the state of its appeal, and the form to appeal it. */
 export function StrikeCard({ strike, here, isKept, reply }: StrikeCardProps) {
   const { t } = useLanguage();
-  const { orderId, productId, title, at, appeal, decision, reason, now } = strike;
+  const { orderId, productId, at, appeal, decision, reason, now } = strike;
   const until = appealableUntil(strike, now);
   const name = `appeal-${orderId}`;
   const errors = reply?.errors.appeal;
@@ -25,7 +26,7 @@ export function StrikeCard({ strike, here, isKept, reply }: StrikeCardProps) {
     <article className="card stack tight">
       <p>
         <a className="strong" href={`/product/${productId}`}>
-          {title}
+          <ListingTitle of={strike} />
         </a>{" "}
         {decision && <span className={decision === "lifted" ? "chip good" : "chip"}>{t(`strikes.${decision}`)}</span>}
       </p>

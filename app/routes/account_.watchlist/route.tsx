@@ -1,12 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { listWatched } from "~/data/auctions/watchlist.server";
+import { listWatched, type WatchedProduct } from "~/data/auctions/watchlist.server";
 import { readNewestFirst } from "~/http/pages/newest-first.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { AccountTitle } from "~/ui/accounts/account-title";
 import { STANDING_CLASSES } from "~/ui/auctions/own-standing";
 import { TimeLeft } from "~/ui/auctions/time-left";
+import { ListingTitle } from "~/ui/catalog/listing-title";
 import { Empty } from "~/ui/empty";
 import { Moment } from "~/ui/moment";
 import { OrderItem } from "~/ui/orders/order-item";
@@ -39,7 +40,7 @@ export default function Watchlist() {
               {...product}
               page={`/product/${product.productId}`}
               amount={product.price}
-              buttons={<Remove {...product} />}
+              buttons={<Remove product={product} />}
             >
               {product.standing && (
                 <p className="row small">
@@ -73,12 +74,15 @@ export default function Watchlist() {
   );
 }
 
-function Remove({ productId, title }: { productId: string; title: string }) {
+function Remove({ product }: { product: Pick<WatchedProduct, "productId" | "title" | "language"> }) {
   const { t } = useLanguage();
   return (
-    <form method="post" action={`/account/watchlist/${productId}/remove`}>
+    <form method="post" action={`/account/watchlist/${product.productId}/remove`}>
       <button className="btn ghost" type="submit">
-        {t("orders.watchRemove")} <span className="sr">{title}</span>
+        {t("orders.watchRemove")}{" "}
+        <span className="sr">
+          <ListingTitle of={product} />
+        </span>
       </button>
     </form>
   );

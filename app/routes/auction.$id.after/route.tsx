@@ -21,6 +21,7 @@ import { notFound } from "~/http/pages/not-found.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { BackTitle } from "~/ui/back-title";
+import { ListingTitle } from "~/ui/catalog/listing-title";
 import { FormError } from "~/ui/form-error";
 import { OrderLink } from "~/ui/orders/order-link";
 import { OrderState } from "~/ui/orders/order-state";
@@ -52,7 +53,7 @@ function shown(
   const { now, terms } = auction;
   const relisting = checkRelisting(read);
   return {
-    product: { id: auction.productId, title: auction.title, image: aftermath.image },
+    product: { id: auction.productId, title: auction.title, language: auction.language, image: aftermath.image },
     happened: status === "sold" && !aftermath.isBought ? ("unpaid" as const) : status,
     orders: aftermath.orders.map((order) => ({ ...order, now })),
     offers: aftermath.offers.map((offer) => ({
@@ -98,8 +99,10 @@ export default function After() {
           {product.image && <Picture image={product.image} alt="" sizes="96px" />}
           <div className="stack tight">
             <p>
-              <span className="strong">{product.title}</span> ·{" "}
-              <a href={`/product/${product.id}`}>{t("afterAuction.product")}</a>
+              <span className="strong">
+                <ListingTitle of={product} />
+              </span>{" "}
+              · <a href={`/product/${product.id}`}>{t("afterAuction.product")}</a>
             </p>
             <p>{t(`afterAuction.happened.${happened}`)}</p>
           </div>

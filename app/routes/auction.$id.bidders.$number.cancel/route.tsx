@@ -29,7 +29,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { auction, history, bidder } = read;
   return {
     title: context.t("dashboard.cancelBidsTitle", { n: number }),
-    product: { title: auction.title },
+    product: { title: auction.title, language: auction.language },
     barrier: bidsCancellationBarrier({ ...auction, history }, bidder, auction.now)?.reason ?? null,
     here: `/auction/${auctionId}/bidders/${number}/cancel`,
     desk: `/auction/${auctionId}/desk`,

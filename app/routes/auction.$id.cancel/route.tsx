@@ -22,7 +22,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const answer = answerCancellation(auction.state, auction.terms, auction.now);
   return {
     title: context.t("dashboard.cancelTitle"),
-    product: { title: auction.title },
+    product: { title: auction.title, language: auction.language },
     refusal: answer.ok ? null : answer.refusal.reason,
     here: `/auction/${id}/cancel`,
     desk: `/auction/${id}/desk`,

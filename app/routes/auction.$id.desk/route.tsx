@@ -9,6 +9,7 @@ import { notFound } from "~/http/pages/not-found.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { LiveState } from "~/ui/auctions/live-parts";
+import { ListingTitle } from "~/ui/catalog/listing-title";
 import { pageTitle } from "~/ui/page-title";
 import { BidderList } from "./bidder-list";
 import { BlockedElsewhere } from "./blocked-elsewhere";
@@ -26,12 +27,12 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     ]),
   );
   if (!auction) throw notFound({ title: "dashboard.missing" });
-  const { state, terms, now, productId, title } = auction;
+  const { state, terms, now, productId, title, language } = auction;
   const sale = answerEarlySale(state, terms, now);
   const cancellation = answerCancellation(state, terms, now);
   return {
     title: context.t("dashboard.title"),
-    product: { id: productId, title },
+    product: { id: productId, title, language },
     auction: auctionAsSeenBy(auction, { id: user.id, number: null, max: null, order: null, barrier: null }),
     bidders,
     blocked,
@@ -49,8 +50,10 @@ export default function Desk() {
         <div className="stack tight">
           <h1>{title}</h1>
           <p>
-            <span className="strong">{product.title}</span> ·{" "}
-            <a href={`/product/${product.id}`}>{t("dashboard.product")}</a>
+            <span className="strong">
+              <ListingTitle of={product} />
+            </span>{" "}
+            · <a href={`/product/${product.id}`}>{t("dashboard.product")}</a>
           </p>
         </div>
         <div className="card">

@@ -29,7 +29,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const wanted = { bidder: user.id, revisedAt, earlier };
   return {
     title: context.t("retraction.title"),
-    product: { id: auction.productId, title: auction.title },
+    product: { id: auction.productId, title: auction.title, language: auction.language },
     preview: previewRetraction({ ...auction, history }, wanted, auction.now),
     here: `/auction/${auctionId}/retract`,
     savedForm: savedReply(context, request, user.id),

@@ -28,7 +28,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const values = { n: leaderNumber ?? 0, amount: price };
   return {
     title: answer.ok ? context.t("dashboard.sellTitle", values) : context.t("dashboard.sellTitleNone"),
-    product: { title: auction.title },
+    product: { title: auction.title, language: auction.language },
     price,
     refusal: answer.ok ? null : answer.refusal.reason,
     isReserveMet: isReserveMet(state.lead, terms),

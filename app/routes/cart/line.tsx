@@ -1,6 +1,6 @@
 import type { FormReply } from "~/forms/form-reply";
-import { foreign } from "~/i18n/language";
 import { useLanguage } from "~/i18n/language-provider";
+import { ListingTitle } from "~/ui/catalog/listing-title";
 import { describedBy, Field, FieldErrors } from "~/ui/field";
 import { Money } from "~/ui/money";
 import { Picture } from "~/ui/picture";
@@ -12,15 +12,21 @@ interface LineProps {
 }
 
 export function Line({ line, reply }: LineProps) {
-  const { t, language } = useLanguage();
-  const { productId, title, image, condition, price, quantity, most, amount, why, wasPrice, wasQuantity } = line;
+  const { t } = useLanguage();
+  const { productId, image, condition, price, quantity, most, amount, why, wasPrice, wasQuantity } = line;
   const hasPage = why !== "paused" && why !== "takenDown";
   return (
     <li>
       {image && <Picture image={image} alt="" sizes="4.5rem" />}
       <div className="stack tight">
-        <h3 lang={foreign(line.language, language)}>
-          {hasPage ? <a href={`/product/${productId}`}>{title}</a> : title}
+        <h3>
+          {hasPage ? (
+            <a href={`/product/${productId}`}>
+              <ListingTitle of={line} />
+            </a>
+          ) : (
+            <ListingTitle of={line} />
+          )}
         </h3>
         <p className="small muted">
           {t(`catalog.condition.${condition}`)}
@@ -41,7 +47,10 @@ export function Line({ line, reply }: LineProps) {
       <form className="quantity" method="post" action={most > 1 ? "/cart" : `/cart/${productId}/remove`}>
         {most > 1 && <Quantity line={line} reply={reply} />}
         <button className="btn ghost" type="submit" formAction={`/cart/${productId}/remove`} formNoValidate>
-          {t("cart.remove")} <span className="sr">{title}</span>
+          {t("cart.remove")}{" "}
+          <span className="sr">
+            <ListingTitle of={line} />
+          </span>
         </button>
         <FieldErrors name={`quantity-${productId}`} errors={reply?.errors.quantity} />
       </form>
@@ -49,7 +58,8 @@ export function Line({ line, reply }: LineProps) {
   );
 }
 
-function Quantity({ line: { productId, title, quantity, most }, reply }: LineProps) {
+function Quantity({ line, reply }: LineProps) {
+  const { productId, quantity, most } = line;
   const { t } = useLanguage();
   const name = `quantity-${productId}`;
   return (
@@ -59,7 +69,10 @@ function Quantity({ line: { productId, title, quantity, most }, reply }: LinePro
         name={name}
         label={
           <>
-            {t("cart.quantity")} <span className="sr">{title}</span>
+            {t("cart.quantity")}{" "}
+            <span className="sr">
+              <ListingTitle of={line} />
+            </span>
           </>
         }
       >
@@ -76,7 +89,10 @@ function Quantity({ line: { productId, title, quantity, most }, reply }: LinePro
         />
       </Field>
       <button className="btn" type="submit">
-        {t("cart.update")} <span className="sr">{title}</span>
+        {t("cart.update")}{" "}
+        <span className="sr">
+          <ListingTitle of={line} />
+        </span>
       </button>
     </>
   );

@@ -1,9 +1,11 @@
-import { type CheckoutLine, checkoutTotals, linesAboveLimit } from "~/domain/checkout/checkout";
+import type { ShownLine } from "~/data/checkout/checkout-contents.server";
+import { checkoutTotals, linesAboveLimit } from "~/domain/checkout/checkout";
 import { useLanguage } from "~/i18n/language-provider";
+import { ListingTitle } from "~/ui/catalog/listing-title";
 import { useSite } from "~/ui/site";
 
 /** Says before the button that the total is above what can be paid at once, and what to do; otherwise nothing. */
-export function AboveLimit({ lines }: { lines: readonly CheckoutLine[] }) {
+export function AboveLimit({ lines }: { lines: readonly ShownLine[] }) {
   const { t } = useLanguage();
   const { maxPayment } = useSite();
   if (checkoutTotals(lines).total <= maxPayment) return null;
@@ -24,9 +26,11 @@ export function AboveLimit({ lines }: { lines: readonly CheckoutLine[] }) {
         <>
           <p>{t("checkout.aboveLimit.apart")}</p>
           <ul>
-            {payable.map(({ kind, id, productId, title }) => (
+            {payable.map(({ kind, id, productId, ...of }) => (
               <li key={id}>
-                <a href={kind === "order" ? `/checkout?order=${id}` : `/checkout?product=${productId}`}>{title}</a>
+                <a href={kind === "order" ? `/checkout?order=${id}` : `/checkout?product=${productId}`}>
+                  <ListingTitle of={of} />
+                </a>
               </li>
             ))}
           </ul>

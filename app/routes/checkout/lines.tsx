@@ -24,9 +24,15 @@ export function Lines({ lines, now }: { lines: readonly ShownLine[]; now: number
 
 function Line({ line, now }: { line: ShownLine; now: number }) {
   const { t } = useLanguage();
-  const { productId, title, image, quantity, requested, price, until, heldUntil } = line;
+  const { productId, title, language, image, quantity, requested, price, until, heldUntil } = line;
   return (
-    <ItemLine productId={productId} title={title} image={image} amount={toCentavos(quantity * price)}>
+    <ItemLine
+      productId={productId}
+      title={title}
+      language={language}
+      image={image}
+      amount={toCentavos(quantity * price)}
+    >
       {quantity > 1 && <p className="small muted">{t("checkout.pieces", { count: quantity, each: price })}</p>}
       {quantity < requested && <p className="small">{t("cart.quantityWas", { from: requested, to: quantity })}</p>}
       {heldUntil !== null && <HeldUntil until={heldUntil} now={now} />}

@@ -4,6 +4,7 @@ import { shipBy } from "~/domain/orders/order-times";
 import { POLICY } from "~/domain/policy";
 import { formatDay } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language-provider";
+import { ListingTitle } from "~/ui/catalog/listing-title";
 import { Money } from "~/ui/money";
 import { OrderChip } from "~/ui/orders/order-state";
 import { Picture } from "~/ui/picture";
@@ -13,14 +14,16 @@ type PaidOrder = SerializeFrom<typeof loader>["orders"][number];
 
 export function PaidOrderCard({ order }: { order: PaidOrder }) {
   const { language, t } = useLanguage();
-  const { id, title, quantity, image, amount, storeName, storeHandle, status, way, movedAt } = order;
+  const { id, quantity, image, amount, storeName, storeHandle, status, way, movedAt } = order;
   const page = `/account/orders/${id}`;
   return (
     <li className="card">
       {image && <Picture image={image} alt="" sizes="4.5rem" />}
       <div className="stack tight">
         <h2>
-          <a href={page}>{title}</a>
+          <a href={page}>
+            <ListingTitle of={order} />
+          </a>
         </h2>
         <p className="small">
           {t("orderPage.order")} <b className="num">{orderNumber(id)}</b> ·{" "}
@@ -46,14 +49,20 @@ export function PaidOrderCard({ order }: { order: PaidOrder }) {
       )}
       <div className="row">
         <a className="btn main" href={page}>
-          {t("paid.see")} <span className="sr">{title}</span>
+          {t("paid.see")}{" "}
+          <span className="sr">
+            <ListingTitle of={order} />
+          </span>
         </a>
         <a className="btn" href={`${page}#messages`}>
           {t("paid.write")} <span className="sr">{storeName}</span>
         </a>
         {status !== "payment_pending" && (
           <a className="btn ghost" href={`${page}/receipt`}>
-            {t("orderPage.receipt.action")} <span className="sr">{title}</span>
+            {t("orderPage.receipt.action")}{" "}
+            <span className="sr">
+              <ListingTitle of={order} />
+            </span>
           </a>
         )}
       </div>

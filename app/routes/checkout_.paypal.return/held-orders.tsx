@@ -16,11 +16,11 @@ export function HeldOrders({ orders, now }: SerializeFrom<typeof loader>["held"]
   return (
     <>
       <ul className="goods">
-        {orders.map(({ id, productId, title, image, quantity, amount, shipping, payBy }) => (
+        {orders.map(({ id, productId, title, language, image, quantity, amount, shipping, payBy }) => (
           <OrderItem
             key={id}
             page={`/product/${productId}`}
-            {...{ title, image }}
+            {...{ title, language, image }}
             amount={toCentavos(amount - shipping)}
             plain
           >

@@ -18,6 +18,7 @@ import { findWaitingQuestions, listAnsweredQuestions } from "~/data/questions/qu
 import type { AuctionStatus } from "~/domain/auctions/auction";
 import { isGone, readableUntil } from "~/domain/catalog/closed-listing";
 import { asSeenBy } from "~/domain/catalog/product";
+import { sellersTexts } from "~/domain/catalog/translation";
 import { SHOWN_MAX } from "~/domain/questions/question";
 import { startDueAuctions } from "~/flows/auctions/start-due-auctions.server";
 import { readAuction } from "~/http/pages/auction-page.server";
@@ -55,28 +56,28 @@ const ABOUT_MAX = 200;
 
 export const handle = {
   isShop: true,
-  structuredData: ({ product, live, about, questions }: SerializeFrom<typeof loader>, market: Market) => [
+  structuredData: ({ product, live, named, questions }: SerializeFrom<typeof loader>, market: Market) => [
     productThing(market, product, {
       price: live?.auction.price ?? product.price,
       isOnOffer: isOnOffer(product, live?.auction),
       endsAt: live?.auction.endsAt ?? null,
-      about,
+      ...named,
       questions: questions.answered.slice(0, SHOWN_MAX),
     }),
     breadcrumbs(market, [
       { name: market.t(`shell.category.${product.category}`), path: `/category/${product.category}` },
-      { name: product.title, path: `/product/${product.id}` },
+      { name: named.title, path: `/product/${product.id}` },
     ]),
   ],
 };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return pageTitle(undefined, matches);
-  const { product, about, readableUntil } = data;
+  const { product, named, readableUntil } = data;
   const { title, images } = product;
   return [
-    ...pageTitle(title, matches, about),
-    ...shareCard(matches, { title, about, type: "product", image: images[0] }),
+    ...pageTitle(title, matches, named.about),
+    ...shareCard(matches, { ...named, type: "product", image: images[0] }),
     ...(readableUntil === null ? [] : [{ name: "robots", content: `unavailable_after: ${readableUntil}` }]),
   ];
 };
@@ -105,13 +106,14 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const seen = found && asSeenBy(found, viewer);
   if (!seen) throw notFound({ title: "catalog.productNotFound" });
   const words = shownWords(context, found, { additions, stored, asks: searchParams.get("text"), isOwn: seen.isOwn });
-  const { description: _, secondTitle: __, secondDescription: ___, ...facts } = seen;
+  const { description: _, secondTitle: __, secondDescription: ___, isSellerGone: ____, ...facts } = seen;
   const product = { ...facts, title: words.title.text, words };
   // The auction started or ended by time. Lists are updated after the response; cron retries what fails.
   if (product.status !== found.status) context.waitUntil(startDueAuctions(context).catch(() => {}));
   if (live?.isDue) context.settleLater(live.auction.id);
   const until = readableUntil(product);
-  const about = [...(words.description?.text ?? context.t("catalog.noDescription")).replace(/\s+/g, " ")];
+  const named = sellersTexts(found, context.language);
+  const about = [...(named.description?.text ?? context.t("catalog.noDescription")).replace(/\s+/g, " ")];
   const shown = {
     product,
     live,
@@ -122,7 +124,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     offers: viewer && offers ? offers.map(toOfferView) : [],
     formKey: context.newId(),
     savedForm: viewer ? savedReply(context, request, viewer.id) : undefined,
-    about: about.length > ABOUT_MAX ? `${about.slice(0, ABOUT_MAX - 1).join("")}…` : about.join(""),
+    named: {
+      title: named.title.text,
+      about: about.length > ABOUT_MAX ? `${about.slice(0, ABOUT_MAX - 1).join("")}…` : about.join(""),
+    },
     address: `${config.origin}/product/${product.id}`,
     readableUntil: until === null ? null : new Date(until).toISOString(),
   };

@@ -27,7 +27,11 @@ async function look(request: Request, context: AppContext, id = "") {
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { listing } = await look(request, context, params.id);
-  return { title: context.t("revise.endTitle"), id: listing.id, product: { title: listing.title } };
+  return {
+    title: context.t("revise.endTitle"),
+    id: listing.id,
+    product: { title: listing.title, language: listing.language },
+  };
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {

@@ -14,6 +14,7 @@ import { savedReply } from "~/http/saved-form.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { Additions } from "~/ui/catalog/additions";
+import { ListingTitle } from "~/ui/catalog/listing-title";
 import { pageTitle } from "~/ui/page-title";
 import { AddForm } from "./add-form";
 import { checkChanges } from "./check-changes";
@@ -91,7 +92,9 @@ export default function Revise() {
       <div className="stack tight">
         <h1>{title}</h1>
         <p>
-          <a href={`/product/${listing.id}`}>{listing.title}</a>
+          <a href={`/product/${listing.id}`}>
+            <ListingTitle of={listing} />
+          </a>
         </p>
         <p className="muted">
           {revision === "add" ? t("revise.addIntro") : t(listing.isAuction ? "revise.auctionIntro" : "revise.intro")}

@@ -7,6 +7,7 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findDraft } from "~/data/catalog/drafts.server";
+import { detectLanguage } from "~/domain/catalog/listing-language";
 import { discardDraft } from "~/flows/catalog/discard-draft.server";
 import { success } from "~/forms/flash";
 import { readFields } from "~/forms/read-form.server";
@@ -14,6 +15,7 @@ import { sentence } from "~/forms/sentence";
 import { orFault } from "~/http/answers/fault-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
 import { requireUser, requireUserAnd } from "~/http/session/session.server";
+import { isLanguage } from "~/i18n/language";
 import { useLanguage } from "~/i18n/language-provider";
 import { AuctionQuestion } from "~/ui/auctions/auction-question";
 import { pageTitle } from "~/ui/page-title";
@@ -28,7 +30,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const [, draft] = await requireUserAnd(request, context, read);
   if (!draft) throw redirect("/sell", 303);
   const { id, fields, images } = draft;
-  return { title: context.t("sell.discard.title"), id, product: fields.title ?? "", photos: images.length };
+  const { title = "", description = "", language } = fields;
+  const written = isLanguage(language) ? language : detectLanguage({ title, description });
+  const product = title
+    ? { title, language: written ?? context.language }
+    : { title: context.t("sell.discard.untitled"), language: context.language };
+  return { title: context.t("sell.discard.title"), id, product, photos: images.length };
 }
 
 /** A draft that was begun since the question stays. */
@@ -47,7 +54,7 @@ export default function DiscardDraft() {
   return (
     <AuctionQuestion
       heading={title}
-      product={{ title: product || t("sell.discard.untitled") }}
+      product={product}
       error={reply?.error}
       action={HERE}
       back="/sell"

@@ -4,6 +4,7 @@ import { READABLE_STATUSES } from "~/domain/catalog/product-status";
 import { REVISABLE_STATUSES } from "~/domain/catalog/revision";
 import { formatDay } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language-provider";
+import { ListingTitle } from "~/ui/catalog/listing-title";
 import { Moment } from "~/ui/moment";
 import { OrderItem } from "~/ui/orders/order-item";
 
@@ -16,11 +17,16 @@ export function ListingRow({ canChoose, ...listing }: ListingRowProps) {
   const { language, t } = useLanguage();
   const { id, title, image, price, status, isAuction, stock, watchers, auctionEndsAt, createdAt } = listing;
   const hasPage = READABLE_STATUSES.includes(status) || REVISABLE_STATUSES.includes(status);
-  const forTitle = <span className="sr"> {title}</span>;
+  const forTitle = (
+    <span className="sr">
+      {" "}
+      <ListingTitle of={listing} />
+    </span>
+  );
   return (
     <OrderItem
       page={hasPage ? `/product/${id}` : null}
-      {...{ title, image, amount: price }}
+      {...{ title, language: listing.language, image, amount: price }}
       buttons={
         <>
           {canChoose && !isAuction && (

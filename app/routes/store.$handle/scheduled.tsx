@@ -1,5 +1,6 @@
 import type { ScheduledAuction } from "~/data/catalog/stores.server";
 import { useLanguage } from "~/i18n/language-provider";
+import { ListingTitle } from "~/ui/catalog/listing-title";
 import { Moment } from "~/ui/moment";
 
 /** For the store's owner only. */
@@ -10,9 +11,11 @@ export function Scheduled({ auctions }: { auctions: readonly ScheduledAuction[] 
     <section className="stack" aria-labelledby="scheduled">
       <h2 id="scheduled">{t("revise.scheduledAuctions")}</h2>
       <ul className="list">
-        {auctions.map(({ id, title, startsAt }) => (
+        {auctions.map(({ id, startsAt, ...of }) => (
           <li className="card" key={id}>
-            <a href={`/product/${id}`}>{title}</a>
+            <a href={`/product/${id}`}>
+              <ListingTitle of={of} />
+            </a>
             <p className="small muted">
               {t("revise.startsOn")} <Moment at={startsAt} />
             </p>

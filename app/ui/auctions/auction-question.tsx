@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
 import type { Sentence } from "~/forms/sentence";
 import { useLanguage } from "~/i18n/language-provider";
+import { ListingTitle, type Titled } from "../catalog/listing-title";
 import { KEPT_FORM } from "../field";
 import { FormError } from "../form-error";
 
 interface QuestionProps {
   heading: string;
-  product: { title: string };
+  product: Titled;
   error?: Sentence;
   /** Where the form is posted, and where "no" leads. */
   action: string;
@@ -25,7 +26,9 @@ export function AuctionQuestion({ heading, product, error, action, back, no, yes
     <div className="wrap narrow page stack account">
       <div className="stack tight">
         <h1>{heading}</h1>
-        <p className="strong">{product.title}</p>
+        <p className="strong">
+          <ListingTitle of={product} />
+        </p>
       </div>
       <FormError reply={{ error }} />
       {isOpen ? (

@@ -1,25 +1,28 @@
 import type { Centavos } from "~/domain/money";
 import { useLanguage } from "~/i18n/language-provider";
+import { ListingTitle, type Titled } from "../catalog/listing-title";
 import { Moment } from "../moment";
 
-export interface ShownOffer {
+export interface ShownOffer extends Titled {
   id: string;
   productId: string;
-  title: string;
   price: Centavos;
   /** With shipping. */
   total: Centavos;
   until: number;
 }
 
-export function OfferCard({ offer: { id, productId, title, price, total, until } }: { offer: ShownOffer }) {
+export function OfferCard({ offer }: { offer: ShownOffer }) {
   const { t } = useLanguage();
+  const { id, productId, price, total, until } = offer;
   return (
     <section className="card stack tight">
       <h2>{t("orders.offer.title")}</h2>
       <p>
-        <a href={`/product/${productId}`}>{title}</a>.{" "}
-        {t(total === price ? "orders.offer.bodyFree" : "orders.offer.body", { price, total })}
+        <a href={`/product/${productId}`}>
+          <ListingTitle of={offer} />
+        </a>
+        . {t(total === price ? "orders.offer.bodyFree" : "orders.offer.body", { price, total })}
       </p>
       <p className="small">
         {t("orders.offer.until")} <Moment at={until} shows="phrase" />. {t("orders.offer.terms")}
@@ -28,7 +31,10 @@ export function OfferCard({ offer: { id, productId, title, price, total, until }
         {(["accept", "decline"] as const).map((answer) => (
           <form key={answer} method="post" action={`/offers/${id}/${answer}`}>
             <button className={answer === "accept" ? "btn main" : "btn"} type="submit">
-              {t(`orders.offer.${answer}`)} <span className="sr">{title}</span>
+              {t(`orders.offer.${answer}`)}{" "}
+              <span className="sr">
+                <ListingTitle of={offer} />
+              </span>
             </button>
           </form>
         ))}

@@ -25,7 +25,6 @@ const AVAILABILITIES: Partial<Record<ProductStatus, string>> = {
 
 interface Shown {
   id: string;
-  title: string;
   condition: Condition;
   status: ProductStatus;
   images: readonly { key: string }[];
@@ -39,6 +38,7 @@ interface Selling {
   isOnOffer: boolean;
   /** The end of an auction; `null` at a fixed price. */
   endsAt: number | null;
+  title: string;
   about: string;
   /** Those that the page shows. */
   questions: readonly AnsweredQuestion[];
@@ -47,10 +47,9 @@ interface Selling {
 export function productThing(
   market: Market,
   product: Shown,
-  { price, isOnOffer, endsAt, about, questions }: Selling,
+  { price, isOnOffer, endsAt, title, about, questions }: Selling,
 ): Thing {
-  const { origin, currency } = market;
-  const url = `${origin}/product/${product.id}`;
+  const { origin, currency, page: url } = market;
   const end = endsAt === null ? null : new Date(endsAt).toISOString();
   const offer: Thing = {
     "@type": "Offer",
@@ -72,7 +71,7 @@ export function productThing(
   };
   return {
     "@type": "Product",
-    name: product.title,
+    name: title,
     description: about,
     sku: product.id,
     url,

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { StoreFeedback } from "~/data/feedback/store-feedback.server";
 import { formatDay } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language-provider";
+import { ListingTitle } from "~/ui/catalog/listing-title";
 import { FeedbackReply, FeedbackText, RatingChip } from "./feedback-parts";
 
 interface FeedbackListProps {
@@ -24,7 +25,13 @@ export function FeedbackList({ feedback, store, below }: FeedbackListProps) {
           </p>
           <FeedbackText text={one.text} removed={one.removed} part="text" />
           <p className="small muted">
-            {one.productId === null ? one.title : <a href={`/product/${one.productId}`}>{one.title}</a>}
+            {one.productId === null ? (
+              <ListingTitle of={one} />
+            ) : (
+              <a href={`/product/${one.productId}`}>
+                <ListingTitle of={one} />
+              </a>
+            )}
           </p>
           <FeedbackReply text={one.reply} removed={one.removed} by={t("feedback.reply", { store })} />
           {below?.(one)}

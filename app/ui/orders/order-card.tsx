@@ -8,6 +8,7 @@ import { isClosed, orderNumber } from "~/domain/orders/order";
 import { nextDeadline, statusAt } from "~/domain/orders/order-times";
 import { formatDay, SEPARATOR } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language-provider";
+import { ListingTitle } from "../catalog/listing-title";
 import { ProblemNext } from "../problems/problem-next";
 import { BuyAgain } from "./buy-again";
 import { OrderItem } from "./order-item";
@@ -26,7 +27,7 @@ interface OrderCardProps {
 /** An order in the list of its buyer or seller, with the one thing to do next. */
 export function OrderCard({ order, side, who }: OrderCardProps) {
   const { language, t } = useLanguage();
-  const { orderId, title, image, amount, problem, createdAt, now } = order;
+  const { orderId, title, language: written, image, amount, problem, createdAt, now } = order;
   const status = statusAt(order, now);
   const earned = ({ net }: Earnings) =>
     net < 0 ? t("orders.owe", { net: toCentavos(-net) }) : t("orders.receive", { net });
@@ -34,7 +35,7 @@ export function OrderCard({ order, side, who }: OrderCardProps) {
   return (
     <OrderItem
       page={`/account/orders/${orderId}`}
-      {...{ title, image, amount }}
+      {...{ title, language: written, image, amount }}
       label={t("orderPage.sums.total")}
       buttons={
         <>
@@ -64,7 +65,10 @@ export function OrderCard({ order, side, who }: OrderCardProps) {
       {side === "seller" && order.auctionId && step !== "after" && (
         <p className="small">
           <a href={PAGES.after(order)}>
-            {t(TEXTS.after)} <span className="sr">{title}</span>
+            {t(TEXTS.after)}{" "}
+            <span className="sr">
+              <ListingTitle of={order} />
+            </span>
           </a>
         </p>
       )}
@@ -107,7 +111,10 @@ function StepButton({ step, order }: { step: NextStep; order: OrderCardProps["or
   const { t } = useLanguage();
   const words = (
     <>
-      {t(TEXTS[step])} <span className="sr">{order.title}</span>
+      {t(TEXTS[step])}{" "}
+      <span className="sr">
+        <ListingTitle of={order} />
+      </span>
     </>
   );
   if (step === "arrived" || step === "complete") {
@@ -126,11 +133,14 @@ function StepButton({ step, order }: { step: NextStep; order: OrderCardProps["or
   );
 }
 
-function ViewButton({ order: { orderId, title } }: Pick<OrderCardProps, "order">) {
+function ViewButton({ order }: Pick<OrderCardProps, "order">) {
   const { t } = useLanguage();
   return (
-    <a className="btn ghost" href={`/account/orders/${orderId}`}>
-      {t("orders.view")} <span className="sr">{title}</span>
+    <a className="btn ghost" href={`/account/orders/${order.orderId}`}>
+      {t("orders.view")}{" "}
+      <span className="sr">
+        <ListingTitle of={order} />
+      </span>
     </a>
   );
 }

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import { useLanguage } from "~/i18n/language-provider";
 import { BackTitle } from "../back-title";
+import { ListingTitle, type Titled } from "../catalog/listing-title";
 import { Picture, type PictureImage } from "../picture";
 
 interface OrderFormPageProps {
   title: string;
-  product: string;
+  product: Titled;
   /** Shows what the seller has to pack. */
   image?: PictureImage | null;
   quantity?: number;
@@ -18,13 +19,19 @@ export function OrderFormPage({ title, product, image, quantity = 1, orderId, ch
   return (
     <div className="wrap narrow page stack account">
       <BackTitle to={`/account/orders/${orderId}`} label={t("orderPage.backToOrder")} title={title}>
-        {!image && <p className="strong">{product}</p>}
+        {!image && (
+          <p className="strong">
+            <ListingTitle of={product} />
+          </p>
+        )}
       </BackTitle>
       {image && (
         <div className="purpose row">
           <Picture image={image} alt="" sizes="96px" />
           <div className="stack tight">
-            <p className="strong">{product}</p>
+            <p className="strong">
+              <ListingTitle of={product} />
+            </p>
             <p>{t("orderPage.pieces", { count: quantity })}</p>
           </div>
         </div>

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import type { Centavos } from "~/domain/money";
 import { Money } from "~/ui/money";
+import { ListingTitle, type Titled } from "../catalog/listing-title";
 import { Picture, type PictureImage } from "../picture";
 
-interface OrderItemProps {
+interface OrderItemProps extends Titled {
   /** The page that the title leads to; `null` when there is none. */
   page: string | null;
-  title: string;
   image: PictureImage | null;
   amount: Centavos;
   /** What the amount is, where the list does not say. */
@@ -17,12 +17,13 @@ interface OrderItemProps {
   plain?: boolean;
 }
 
-export function OrderItem({ page, title, image, amount, label, children, buttons, plain }: OrderItemProps) {
+export function OrderItem({ page, title, language, image, amount, label, children, buttons, plain }: OrderItemProps) {
+  const name = <ListingTitle of={{ title, language }} />;
   return (
     <li className={plain ? undefined : "card"}>
       {image && <Picture image={image} alt="" sizes="4.5rem" />}
       <div className="stack tight">
-        <h2>{page === null ? title : <a href={page}>{title}</a>}</h2>
+        <h2>{page === null ? name : <a href={page}>{name}</a>}</h2>
         {children}
       </div>
       <p className="num">

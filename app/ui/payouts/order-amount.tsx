@@ -3,10 +3,11 @@ import type { HeldOrder } from "~/data/payouts/balances.server";
 import { orderNumber } from "~/domain/orders/order";
 import { formatDay } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language-provider";
+import { ListingTitle } from "~/ui/catalog/listing-title";
 import { Money } from "~/ui/money";
 
 interface OrderAmountProps {
-  order: Pick<HeldOrder, "id" | "title" | "createdAt" | "buyerName">;
+  order: Pick<HeldOrder, "id" | "title" | "language" | "createdAt" | "buyerName">;
   amount: number;
   /** The folder of the order's page. */
   page: string;
@@ -14,12 +15,15 @@ interface OrderAmountProps {
 }
 
 /** An order and its part of a seller's money. */
-export function OrderAmount({ order: { id, title, createdAt, buyerName }, amount, page, children }: OrderAmountProps) {
+export function OrderAmount({ order, amount, page, children }: OrderAmountProps) {
   const { language, t } = useLanguage();
+  const { id, createdAt, buyerName } = order;
   return (
     <li>
       <p>
-        <a href={`${page}/${id}`}>{title}</a>
+        <a href={`${page}/${id}`}>
+          <ListingTitle of={order} />
+        </a>
       </p>
       <p className="num">
         <Money amount={amount} />

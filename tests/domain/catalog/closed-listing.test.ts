@@ -10,6 +10,7 @@ const OTHER = { id: "other", isAdmin: false };
 const listing = (status: ProductStatus, closedAt: number | null, now = 0) => ({
   ...{ status, closedAt, now },
   sellerId: SELLER.id,
+  isSellerGone: false,
 });
 
 test("a listing on offer is never gone", () => {
@@ -24,6 +25,13 @@ test.each(["sold", "ended"] as const)("a %s one is gone for visitors after 90 da
   expect(isGone(listing(status, closedAt, end - 1), null)).toBe(false);
   expect(isGone(listing(status, closedAt, end), null)).toBe(true);
   for (const viewer of [OTHER, SELLER, ADMIN]) expect(isGone(listing(status, closedAt, end), viewer)).toBe(false);
+});
+
+test.each(["sold", "ended"] as const)("a %s one of a deleted account is gone for visitors at once", (status) => {
+  const orphan = { ...listing(status, 5, 5), isSellerGone: true };
+  expect(isGone(orphan, null)).toBe(true);
+  // They bought it, or bid on it.
+  expect(isGone(orphan, OTHER)).toBe(false);
 });
 
 test("a removed one is gone at once, except for its seller and administrators", () => {

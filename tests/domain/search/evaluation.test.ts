@@ -16,7 +16,6 @@ import {
   compiledLexicon,
   type EvaluationSet,
   evaluate,
-  figures,
   type Listing,
   mean,
   openIndex,
@@ -78,7 +77,7 @@ test.each(Object.entries(BLIND))("%s: also of the blind set", (name, floors) => 
   expectFloors(answers["blind-"], name, floors);
 });
 
-test("the blind set is judged whole, and its figures are reported", async () => {
+test("the blind set is judged whole", async () => {
   const ids = (await readTable<Listing>("blind-listings.tsv")).map(({ id }) => id);
   const queries = await readTable<Query>("blind-queries.tsv");
   expect(new Set(ids).size).toBe(200);
@@ -88,9 +87,7 @@ test("the blind set is judged whole, and its figures are reported", async () => 
     expect(ids, query).toEqual(expect.arrayContaining(judged));
     expect(new Set(judged).size, query).toBe(judged.length);
   }
-  const reported = figures(answers["blind-"]);
-  expect(reported.map((row) => row.class)).toEqual(Object.keys(UNSEEN));
-  console.table(reported);
+  expect(new Set(queries.map((row) => row.class))).toEqual(new Set(Object.keys(BLIND)));
 });
 
 function expectFloors(all: Answer[], name: string, [recall, precision]: readonly [number, number]): void {

@@ -4,7 +4,9 @@ import { CLOSED_KEPT } from "~/domain/catalog/closed-listing";
 import { DAY } from "~/domain/time";
 import { auctionOf } from "../../support/auctions";
 import { type Market, openMarket } from "../../support/market";
-import type { Member } from "../../support/members";
+import { createMember, type Member, PASSWORD } from "../../support/members";
+import { photoFiles } from "../../support/photo-files";
+import { DELIVERED, putDeal } from "../../support/rated";
 
 let market: Market;
 let seller: Awaited<ReturnType<Market["person"]>>;
@@ -21,6 +23,28 @@ async function listing(...statuses: string[]): Promise<string> {
   for (const status of statuses)
     await market.db.run(sql`UPDATE products SET status = ${status} WHERE id = ${productId}`);
   return productId;
+}
+
+/** A listing at a fixed price, published by its seller. */
+async function published(title = "Brass lamp"): Promise<string> {
+  const fields = {
+    title,
+    description: "With bulb",
+    category: "collectibles",
+    condition: "new",
+    price: "90",
+    stock: "1",
+  };
+  const { path } = await seller.post("/sell", { ...fields, photos: await photoFiles(1) });
+  return path.slice("/product/".length);
+}
+
+/** What visitors get of a listing that is over, now and once its days are over. */
+async function statusesOf(id: string) {
+  const page = await market.visitor().get(`/product/${id}`);
+  await age(id, CLOSED_KEPT);
+  const later = await market.visitor().get(`/product/${id}`);
+  return { page, statuses: [page.status, later.status] };
 }
 
 async function age(id: string, by: number) {
@@ -52,6 +76,50 @@ test("after that it is gone for visitors, calmly, and stays for people who are s
     expect(page.headers.get("Cache-Control")).toBe("private, no-store");
   }
   expect((await (await market.person()).get(`/product/${id}`)).status).toBe(200);
+});
+
+test("a listing that its seller ended is kept with its state, and then gone", async () => {
+  const id = await published();
+  await seller.submit(await seller.get(`/product/${id}/end`), `main form[action="/product/${id}/end"]`);
+  const { page, statuses } = await statusesOf(id);
+  expect(statuses).toEqual([200, 410]);
+  expect(page.document.querySelector(".bidbox .chip.hot")?.text).toBe("Ended");
+  expect(page.text).toContain("Another lamp");
+});
+
+test("so is an auction that its seller cancelled", async () => {
+  const { id, productId } = await auctionOf(market.db, seller.id, { title: "Brass lamp" });
+  await seller.submit(await seller.get(`/auction/${id}/cancel`), "main form");
+  const { page, statuses } = await statusesOf(productId);
+  expect(statuses).toEqual([200, 410]);
+  expect(page.text).toContain("The seller cancelled this auction");
+  expect(page.text).toContain("Another lamp");
+});
+
+test("what an administrator took down is gone at once", async () => {
+  const id = await published();
+  const admin = await market.person({ admin: true });
+  await admin.submit(await admin.get(`/admin/products/${id}/delete`), "main form");
+  expect((await statusesOf(id)).statuses).toEqual([410, 410]);
+});
+
+test("what a deleted account had is gone at once, sold or not; its buyer still reads what was bought", async () => {
+  const [leaver, buyer] = [await createMember(market, { seller: true }), await market.person()];
+  const { id: auction, productId: unsold } = await auctionOf(market.db, leaver.id);
+  const order = await putDeal(market.db, {
+    seller: leaver.id,
+    buyer: buyer.id,
+    steps: [...DELIVERED, ["completed", "B"]],
+  });
+  const [{ sold } = { sold: "" }] = await market.db.all<{ sold: string }>(
+    sql`SELECT product_id AS sold FROM orders WHERE id = ${order}`,
+  );
+  await market.db.run(sql`UPDATE products SET status = 'sold' WHERE id = ${sold}`);
+  await leaver.submit(await leaver.get(`/auction/${auction}/cancel`), "main form");
+  for (const id of [unsold, sold]) expect((await market.visitor().get(`/product/${id}`)).status, id).toBe(200);
+  await leaver.post("/account/settings/data", { current_password: PASSWORD, understood: "on" });
+  for (const id of [unsold, sold]) expect((await market.visitor().get(`/product/${id}`)).status, id).toBe(410);
+  expect((await buyer.get(`/product/${sold}`)).status).toBe(200);
 });
 
 test("a removed one is gone at once, except for its seller and administrators", async () => {

@@ -77,6 +77,24 @@ test("the form says which language was detected, keeps both of a draft, and the 
   });
 });
 
+test.each([
+  ["en", "Add a title in that language, too"],
+  ["es", "Agrega también un título en ese idioma"],
+])("a second language without a title is refused, and shown again as it was typed, in %s", async (lang, says) => {
+  const seller = await market.person({ seller: true, headers: { "Accept-Language": lang } });
+  const typed = { ...LAMP, second_title: "", second_description: "With bulb. Works." };
+  const { path } = await seller.post("/sell", { ...LAMP, photos: await photoFiles(1) });
+  for (const refused of [
+    await seller.post("/sell", { ...typed, photos: await photoFiles(1) }),
+    await seller.submit(await seller.get(`${path}/revise`), "form#kept", typed),
+  ]) {
+    expect([refused.status, errorsOn(refused)]).toEqual([400, { second_title: says }]);
+    const area = refused.document.querySelector("details[open] textarea[name=second_description]");
+    expect(area?.textContent.trim()).toBe(typed.second_description);
+    expect(refused.document.querySelector("input[name=title]")?.getAttribute("value")).toBe(LAMP.title);
+  }
+});
+
 test("readers get the seller's words in their own language, and the original a press away", async () => {
   const path = await publish(SECOND);
   const page = await english().get(path);
@@ -235,5 +253,5 @@ test("a listing's words are marked with their language wherever they stand", asy
   const path = await publish();
   await buyer.post(`${path}/cart`, {});
   const cart = await buyer.get("/cart");
-  expect(cart.document.querySelector(`h3:has(a[href="${path}"])`)?.getAttribute("lang")).toBe("es");
+  expect(cart.document.querySelector(`h3 a[href="${path}"] span`)?.getAttribute("lang")).toBe("es");
 });

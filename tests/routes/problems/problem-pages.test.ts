@@ -1,14 +1,18 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { connect } from "~/data/connect.server";
 import { orders, problemPhotos, problems, refunds } from "~/data/schema.server";
 import { DAY, HOUR } from "~/domain/time";
+import { endedAuction, ordersOf } from "../../support/aftermath";
 import { RETURN_ADDRESS } from "../../support/home";
 import { bytesOf } from "../../support/image-samples";
 import { type Market, openMarket } from "../../support/market";
 import { createMember, errorsOn } from "../../support/members";
 import type { Page } from "../../support/page";
 import { file, flashText, photoFile, photoFiles } from "../../support/photo-files";
+import { send } from "../../support/problems";
 import { putOrder } from "../../support/put-order";
+import { moveTo } from "../../support/rated";
 
 const WORDS = "The seat is broken in two places";
 const HOSTILE = `<img src=x onerror=alert(1)> "quoted" & 'more'`;
@@ -55,6 +59,44 @@ async function reported(wanted: Wanted = {}, kind = "not_as_described") {
   expect(answer.path).toBe(page(scene.orderId));
   return { ...scene, answer };
 }
+
+test("a won lot is taken back for as long as its listing said when it was won", async () => {
+  const won = async (days: number) => {
+    const { bidder, seller, ...auction } = await endedAuction(market, { bids: ["200"], returnDays: days });
+    const [order] = await ordersOf(market, auction.id);
+    await market.db.run(sql`UPDATE products SET return_days = 30 WHERE id = ${auction.productId}`);
+    await moveTo(market.db, order?.id ?? "", "paid", "P");
+    await send(
+      connect(market.database, () => {}),
+      order?.id ?? "",
+      DAY,
+    );
+    await moveTo(market.db, order?.id ?? "", "delivered", "B");
+    return { buyer: bidder(1), here: page(order?.id ?? "") };
+  };
+  const kindsOf = ({ document }: Page) =>
+    document
+      .querySelectorAll("main input[name=kind]")
+      .filter((one) => !one.hasAttribute("disabled"))
+      .map((one) => one.getAttribute("value"));
+  const reportOf = async ({ buyer }: Awaited<ReturnType<typeof won>>, form: Page) =>
+    buyer.submit(form, "main form", { kind: "change_of_mind", description: WORDS });
+
+  const never = await won(0);
+  const asked = await never.buyer.get(never.here);
+  expect(kindsOf(asked)).not.toContain("change_of_mind");
+  expect((await reportOf(never, asked)).status).toBe(409);
+
+  const week = await won(7);
+  const open = await week.buyer.get(week.here);
+  expect(kindsOf(open)).toContain("change_of_mind");
+  market.database.shiftClock(HOUR + 7 * DAY + 60_000);
+  expect(kindsOf(await week.buyer.get(week.here))).not.toContain("change_of_mind");
+  expect((await reportOf(week, open)).status).toBe(409);
+  market.database.shiftClock(HOUR + 7 * DAY - 60_000);
+  expect((await reportOf(week, open)).path).toBe(week.here);
+  expect((await week.buyer.get(week.here)).text).toContain("The seller has to answer");
+});
 
 test.each([
   [

@@ -20,10 +20,22 @@ test("a search is completed to categories, things and titles, in the reader's la
   expect(english).toContain("camera /search?q=camera");
   expect(english.some((one) => /^Cámara instantánea Polaroid/.test(one))).toBe(true);
   expect(await suggested("cám", "es")).toContain("cámara /search?q=c%C3%A1mara");
-  // What is typed in the other language leads to the reader's word.
-  expect(await suggested("teclad")).toContain("keyboard /search?q=keyboard");
+  // A word of the other language is completed in that language.
+  expect(await suggested("teclad")).toContain("teclado /search?q=teclado");
   expect(await suggested("jug", "es")).toContain("Juguetes /category/toys");
   expect(await suggested("garden")).toContain("Home & Garden /category/home");
+});
+
+test("every suggestion has a word that begins as typed", async () => {
+  for (const [typed, beginning] of [
+    ["cam", /\bcam/i],
+    ["camaras", /\bcamara/i],
+    ["guitarrazo", /\bguitarrazo/i],
+  ] as const)
+    for (const language of ["en", "es"])
+      for (const one of await suggested(typed, language))
+        expect(one.split(" /")[0]?.normalize("NFD").replace(/\p{M}/gu, ""), typed).toMatch(beginning);
+  expect((await suggested("camaras", "es")).some((one) => /^Cámara instantánea Polaroid/.test(one))).toBe(true);
 });
 
 test("only what is for sale is suggested, and nothing for a letter, signs or nonsense", async () => {
