@@ -5,6 +5,9 @@ export async function benchSearch(): Promise<void> {
   const lexicon = await compiledLexicon();
   for (const prefix of SETS) {
     console.log(`\nSearch, the set of lexicon/evaluation/${prefix}queries.tsv`);
-    console.table(figuresOf(await evaluate(lexicon, prefix)));
+    const figures = figuresOf(await evaluate(lexicon, prefix));
+    console.table(
+      figures.map((row) => ({ ...row, recall: row.recall.toFixed(3), precision: row.precision.toFixed(3) })),
+    );
   }
 }
