@@ -28,11 +28,12 @@ export function findKinds(concepts: readonly ConceptLine[], named: ReadonlyMap<s
   );
 }
 
-/** Its kinds, and what those are kinds of. */
+/** Its kinds, and what those are kinds of: a side mirror is a mirror, and no decoration of the home. */
 export function allKinds(concept: ConceptLine, kinds: Kinds): Set<ConceptLine> {
   const above = new Set(kinds.get(concept));
+  const isNear = (kind: ConceptLine) => !isLimited(concept) || !isLimited(kind) || shareCategory(kind, concept);
   // A set is walked with what is added to it on the way.
-  for (const kind of above) for (const next of kinds.get(kind) ?? []) above.add(next);
+  for (const kind of above) for (const next of kinds.get(kind) ?? []) if (isNear(next)) above.add(next);
   above.delete(concept);
   return above;
 }
@@ -66,4 +67,8 @@ function isOfName({ en, es }: ConceptLine): boolean {
 
 function shareCategory(one: ConceptLine, other: ConceptLine): boolean {
   return one.categories.some((category) => other.categories.includes(category));
+}
+
+function isLimited({ categories }: ConceptLine): boolean {
+  return categories.length > 0;
 }

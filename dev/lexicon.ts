@@ -120,7 +120,7 @@ export function conceptEntries(files: Map<string, ConceptLine[]>): ConceptEntry[
   const texts = (terms: LexiconTerm[]) => [
     ...new Set(terms.flatMap(({ text, plural }) => (plural ? [text, plural] : [text]))),
   ];
-  return merged.map((concept) => {
+  const entries = merged.map((concept) => {
     const above = [...allKinds(concept, kinds)];
     return {
       id: idOf(concept),
@@ -139,6 +139,24 @@ export function conceptEntries(files: Map<string, ConceptLine[]>): ConceptEntry[
       isName: concept.isName,
     };
   });
+  const supplies = supplyKinds(entries);
+  return entries.map((entry) => (supplies.has(entry.id) ? { ...entry, of: [entry.id] } : entry));
+}
+
+/** Ids of what has many accessories among its kinds, such as batteries and filters: it is one too. */
+function supplyKinds(entries: readonly ConceptEntry[]): Set<string> {
+  const kinds = new Map<string, { all: number; supplies: number }>();
+  for (const entry of entries) {
+    for (const kind of entry.kinds) {
+      const { all, supplies } = kinds.get(kind) ?? { all: 0, supplies: 0 };
+      kinds.set(kind, { all: all + 1, supplies: supplies + (entry.of.length > 0 ? 1 : 0) });
+    }
+  }
+  const isSupply = ({ id, of }: ConceptEntry) => {
+    const { all, supplies } = kinds.get(id) ?? { all: 0, supplies: 0 };
+    return of.length === 0 && supplies > 1 && supplies >= all / 4;
+  };
+  return new Set(entries.filter(isSupply).map(({ id }) => id));
 }
 
 /** By what a line begins with on both sides, so that it stays when others come and go. */

@@ -14,6 +14,7 @@ import {
   MAIL_NETWORK,
   MAIL_WIDE_NETWORK,
   networkOf,
+  QUESTIONS,
   type RateLimit,
   REPORTS,
   type Tries,
@@ -99,6 +100,7 @@ export const ownLimits = {
   upload: (userId: string): LimitedKey[] => [[`upload:${userId}`, UPLOADS]],
   hold: (userId: string): LimitedKey[] => [[`hold:${userId}`, HOLDS]],
   report: (userId: string): LimitedKey[] => [[`report:${userId}`, REPORTS]],
+  question: (userId: string): LimitedKey[] => [[`question:${userId}`, QUESTIONS]],
 };
 
 /** Of carts that a network's visitors create. */

@@ -33,6 +33,7 @@ import { PAYOUT_STATUSES, type PayoutStatus } from "~/domain/payouts/payout";
 import { OPEN_STATUSES, PROBLEM_STATUSES, type ProblemStatus } from "~/domain/problems/problem";
 import { PROBLEM_KINDS, type ProblemKind } from "~/domain/problems/problem-report";
 import { LABEL_PAYERS } from "~/domain/problems/problem-terms";
+import { QUESTION_PARTS, type QuestionPart, REPORT_CAUSES } from "~/domain/questions/question";
 import { type Facts, type FindingKind, STAGES, type Stage } from "~/domain/reconciliation/reconciliation";
 import {
   FEE_BEARERS,
@@ -931,6 +932,86 @@ export const feedbackRemovals = sqliteTable(
   ],
 );
 
+/** What people ask about listings. */
+export const questions = sqliteTable(
+  "questions",
+  {
+    id: text().primaryKey(),
+    product_id: text()
+      .notNull()
+      .references(() => products.id),
+    seller_id: text()
+      .notNull()
+      .references(() => sellerProfiles.user_id),
+    asker_id: text()
+      .notNull()
+      .references(() => users.id),
+    asked_at: integer().notNull(),
+    question: text().notNull(),
+    language: text({ enum: LANGUAGES }).notNull(),
+    answered_at: integer(),
+    answer: text(),
+    answer_language: text({ enum: LANGUAGES }),
+  },
+  (table) => [
+    check("question", sql`length(${table.question}) BETWEEN 1 AND 500`),
+    check("answer", sql`length(${table.answer}) BETWEEN 1 AND 1000`),
+    check("of_another", sql`${table.asker_id} <> ${table.seller_id}`),
+    check(
+      "answer_is_whole",
+      sql`(${table.answered_at} IS NULL) + (${table.answer} IS NULL) + (${table.answer_language} IS NULL) IN (0, 3)`,
+    ),
+  ],
+);
+
+export const questionReports = sqliteTable(
+  "question_reports",
+  {
+    question_id: text()
+      .notNull()
+      .references(() => questions.id, { onDelete: "cascade" }),
+    user_id: text()
+      .notNull()
+      .references(() => users.id),
+    cause: text({ enum: REPORT_CAUSES }).notNull(),
+    at: integer().notNull(),
+    /** When an administrator decided that the question stays. */
+    kept_at: integer(),
+    kept_by: text().references(() => users.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.question_id, table.user_id] }),
+    check("decision_is_whole", sql`(${table.kept_at} IS NULL) = (${table.kept_by} IS NULL)`),
+  ],
+);
+
+/** Questions that an administrator removed, with their answers. */
+export const removedQuestions = sqliteTable(
+  "removed_questions",
+  {
+    id: text().primaryKey(),
+    product_id: text()
+      .notNull()
+      .references(() => products.id),
+    asker_id: text()
+      .notNull()
+      .references(() => users.id),
+    question: text().notNull(),
+    answer: text(),
+    /** The part that was against the rules. */
+    part: text({ enum: QUESTION_PARTS }).notNull(),
+    admin_id: text()
+      .notNull()
+      .references(() => users.id),
+    reason: text().notNull(),
+    at: integer().notNull(),
+  },
+  (table) => [
+    check("reason", sql`length(${table.reason}) BETWEEN 1 AND 200`),
+    check("part_is_there", sql`${table.part} = ${literal<QuestionPart>("question")} OR ${table.answer} IS NOT NULL`),
+  ],
+);
+
 export const strikes = sqliteTable(
   "strikes",
   {
@@ -1691,7 +1772,8 @@ export const related = {
   })),
 
   orders,
-  ordersRelations: relations(orders, ({ many }) => ({
+  ordersRelations: relations(orders, ({ one, many }) => ({
+    buyer: one(users, { fields: [orders.buyer_id], references: [users.id] }),
     feedback: many(feedback),
   })),
 

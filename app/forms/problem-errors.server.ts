@@ -16,7 +16,7 @@ export function partError(refusal: AmountRefusal): Sentence {
 
 export function returnErrors({ label_by, label_note, ...address }: ReturnRefusals): FieldErrors {
   return {
-    ...addressErrors(address),
     ...sentences({ label_by, label_note }, (refusal) => sentence("problems.refusal", refusal, { max: LABEL_NOTE_MAX })),
+    ...addressErrors(address),
   };
 }

@@ -5,6 +5,7 @@ import { adminBidders } from "./en/admin-bidders";
 import { adminMoney } from "./en/admin-money";
 import { adminOrders } from "./en/admin-orders";
 import { adminProblems } from "./en/admin-problems";
+import { adminQuestions } from "./en/admin-questions";
 import { adminSearches } from "./en/admin-searches";
 import { afterAuction } from "./en/after-auction";
 import { auth } from "./en/auth";
@@ -31,6 +32,7 @@ import { paypalAccount } from "./en/paypal-account";
 import { problems } from "./en/problems";
 import { profile } from "./en/profile";
 import { proof } from "./en/proof";
+import { questions } from "./en/questions";
 import { reconciliation } from "./en/reconciliation";
 import { retraction } from "./en/retraction";
 import { revise } from "./en/revise";
@@ -59,6 +61,7 @@ export const en = {
   catalog,
   checkout,
   adminProblems,
+  adminQuestions,
   dashboard,
   errors,
   feedback,
@@ -79,6 +82,7 @@ export const en = {
   profile,
   orders,
   proof,
+  questions,
   reconciliation,
   retraction,
   revise,

@@ -5,6 +5,7 @@ import { adminBidders } from "./es/admin-bidders";
 import { adminMoney } from "./es/admin-money";
 import { adminOrders } from "./es/admin-orders";
 import { adminProblems } from "./es/admin-problems";
+import { adminQuestions } from "./es/admin-questions";
 import { adminSearches } from "./es/admin-searches";
 import { afterAuction } from "./es/after-auction";
 import { auth } from "./es/auth";
@@ -31,6 +32,7 @@ import { paypalAccount } from "./es/paypal-account";
 import { problems } from "./es/problems";
 import { profile } from "./es/profile";
 import { proof } from "./es/proof";
+import { questions } from "./es/questions";
 import { reconciliation } from "./es/reconciliation";
 import { retraction } from "./es/retraction";
 import { revise } from "./es/revise";
@@ -60,6 +62,7 @@ export const es: Texts = {
   catalog,
   checkout,
   adminProblems,
+  adminQuestions,
   dashboard,
   errors,
   feedback,
@@ -80,6 +83,7 @@ export const es: Texts = {
   profile,
   orders,
   proof,
+  questions,
   reconciliation,
   retraction,
   revise,

@@ -2,6 +2,9 @@ import { DAY, DAY_FORMAT, HOUR, MINUTE } from "~/domain/time";
 import { MARKET_ZONE } from "~/domain/wall-time";
 import type { Language } from "./language";
 
+/** Between the facts of a line; no line begins with it. */
+export const SEPARATOR = "\u00a0· ";
+
 export const locales = { en: "en-US", es: "es-MX" } as const;
 
 /** Builds each formatter once: that costs a hundred times as much as formatting. */
@@ -21,9 +24,11 @@ const dateTimes = inMarket(DAY_FORMAT);
 const days = inMarket({ dateStyle: "medium" });
 const years = inMarket({ year: "numeric" });
 
-/** "Nov 21, 2026, 6:05 PM CST". */
+/** "Nov 21, 2026, 6:05 PM CST", in Spanish "21 nov 2026, 6:05 p.m. (hora de CDMX)", as nobody there says "GMT-6". */
 export function formatDateTime(time: number, language: Language): string {
-  return dateTimes(language).format(time);
+  return dateTimes(language)
+    .format(time)
+    .replace(/GMT-\d$/, "(hora de CDMX)");
 }
 
 /** "Nov 21, 2026". */

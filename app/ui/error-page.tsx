@@ -30,8 +30,8 @@ function titleOf(status: number): ErrorTexts {
   return TITLES[status] ?? (isRefusal ? REFUSED : ["errors.faultTitle", "errors.faultBody"]);
 }
 
-/** The data of a thrown response: a title that replaces the status's own, and the id of the failed request. */
-type ErrorData = { title?: TextKey; requestId?: string } | null;
+/** The data of a thrown response: texts that replace the status's own, and the id of the failed request. */
+type ErrorData = { title?: TextKey; body?: TextKey; requestId?: string } | null;
 
 /** Where refusals of routes without a page are rendered: the route of missing pages. */
 export const REFUSED_PATH = "/refused";
@@ -41,22 +41,23 @@ export function ErrorPage({ status, says }: { status: number; says?: ErrorData }
   const { requestId } = useRoot();
   const { pathname, search } = useLocation();
   const [title, body] = titleOf(status);
+  const canRetry = status >= 500 && pathname !== REFUSED_PATH;
   return (
     <div className="wrap narrow page stack center">
       <p className="big-number" aria-hidden="true">
         {status}
       </p>
       <h1>{t(says?.title ?? title)}</h1>
-      <p className="muted">{t(body, { id: says?.requestId ?? requestId })}</p>
+      <p className="muted">{t(says?.body ?? body, { id: says?.requestId ?? requestId })}</p>
       <p className="row">
-        <a className="btn main" href="/">
-          {t("errors.goHome")}
-        </a>
-        {status >= 500 && pathname !== REFUSED_PATH && (
-          <a className="btn" href={pathname + search}>
+        {canRetry && (
+          <a className="btn main" href={pathname + search}>
             {t("errors.retry")}
           </a>
         )}
+        <a className={canRetry ? "btn" : "btn main"} href="/">
+          {t("errors.goHome")}
+        </a>
       </p>
     </div>
   );

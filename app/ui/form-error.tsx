@@ -20,21 +20,21 @@ export function FormError({ title, reply }: FormErrorProps) {
     first ? [{ name, text: t(first.key, first.values) }] : [],
   );
   if (!error && wrong.length < 2) return null;
-  const says = error ? t(error.key, error.values) : t("shell.checkFields");
-  // The first error of a field may be that of the form.
-  const first = wrong.find(({ text }) => text === says);
-  const others = wrong.filter((one) => one !== first);
+  const says = error && t(error.key, error.values);
+  // The error of the form may be that of its first field: then it stands in the list.
+  const isListed = wrong.some(({ text }) => text === says);
   const hasTitle = title !== undefined && error !== undefined;
+  const heading = hasTitle ? t(title) : isListed || !says ? t("shell.checkFields") : says;
   return (
     <div className="toast bad" role="alert" {...(wrong.length === 0 && FOCUSED)}>
-      {hasTitle && <p className="strong">{t(title)}</p>}
-      <p className={hasTitle ? undefined : "strong"}>{first ? <a href={`#${first.name}`}>{says}</a> : says}</p>
+      <p className="strong">{heading}</p>
+      {hasTitle && !isListed && <p>{says}</p>}
       {details.map((line) => (
         <p key={JSON.stringify(line)}>{t(line.key, line.values)}</p>
       ))}
-      {others.length > 0 && (
+      {wrong.length > 0 && (
         <ul>
-          {others.map(({ name, text }) => (
+          {wrong.map(({ name, text }) => (
             <li key={name}>
               <a href={`#${name}`}>{text}</a>
             </li>

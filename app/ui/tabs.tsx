@@ -3,7 +3,7 @@ import { useLocation } from "@remix-run/react";
 interface TabsProps {
   label: string;
   tabs: readonly { to: string; text: string }[];
-  /** The address of the shown part, where its path does not tell. */
+  /** The address of the shown part, where the page's path does not tell. */
   current?: string;
 }
 

@@ -4,7 +4,8 @@ import { useLanguage } from "~/i18n/language-provider";
 
 /**
  * Checks a field once it was changed and left, by the server's rules. A server's error stays until the field is edited.
- * Turns off the browser's validation, which stays on without script. `refused` are the errors of the last attempt to send.
+ * Turns off the browser's validation, which stays on without script. `refused` are the errors of the last attempt to send
+ * that are not mended yet.
  */
 export function useLiveErrors(server: FieldErrors | undefined, check: (form: HTMLFormElement) => FieldErrors) {
   const { t } = useLanguage();
@@ -62,7 +63,8 @@ export function useLiveErrors(server: FieldErrors | undefined, check: (form: HTM
   const names = new Set([...Object.keys(server ?? {}), ...Object.keys(found)]);
   const shown = [...names].map((name) => [name, (judged.has(name) ? found[name] : server?.[name]) ?? []] as const);
   const errors: FieldErrors = Object.fromEntries(shown);
-  return { ref, errors, refused, props: { ref, onInput, onBlur, onMouseDown }, isFine };
+  const left: FieldErrors = Object.fromEntries(Object.entries(refused).filter(([name]) => errors[name]?.length));
+  return { ref, errors, refused: left, props: { ref, onInput, onBlur, onMouseDown }, isFine };
 }
 
 function isOf(control: Element, name: string): boolean {

@@ -2,6 +2,7 @@ import { Miniflare } from "miniflare";
 import { createImageStore } from "~/data/images/image-store.server";
 import { startPaypal } from "../paypal/server";
 import { playOrders } from "./play-orders";
+import { playQuestions } from "./play-questions";
 import { seedDemo } from "./seed";
 
 // A program of its own, because Miniflare ends its whole process on Ctrl-C.
@@ -25,6 +26,7 @@ if (seeded) {
   const paypal = await startPaypal({ folder: `${folder}/paypal` });
   await playOrders(databaseUrl, paypal, now);
   await paypal.stop();
+  await playQuestions(databaseUrl, now);
 } else {
   console.log("    Already there.");
 }

@@ -71,8 +71,12 @@ test("an address is added in a dialog: its errors are said inside, with the focu
     "State is required",
     "Postal codes in Mexico have 5 digits",
   ]);
-  await fill({ State: "Puebla", "Postal code": "72000" });
-  await expect.poll(() => dialog.locator("p.error").count()).toBe(0);
+  await fill({ State: "Puebla" });
+  await expect
+    .poll(() => dialog.getByRole("alert").innerText())
+    .toMatch(/^Validation error\s+Postal codes in Mexico have 5 digits$/);
+  await fill({ "Postal code": "72000" });
+  await expect.poll(() => dialog.locator("p.error, [role=alert]").count()).toBe(0);
 
   market.database.delay(200);
   await navigate(page, () => dialog.getByRole("button", { name: "Save Address" }).dblclick());

@@ -10,6 +10,7 @@ import {
   payouts,
   problems,
   products,
+  questionReports,
   secondAccounts,
   strikes,
 } from "~/data/schema.server";
@@ -24,6 +25,7 @@ import { putSales, putUnplacedDispute } from "../support/owned-sales";
 import { putPaidOrder } from "../support/paid-order";
 import { photoFiles } from "../support/photo-files";
 import { putOrder } from "../support/put-order";
+import { putQuestion } from "../support/put-question";
 import { putDeal, putFeedback } from "../support/rated";
 import type { Visitor } from "../support/visitor";
 import { returnsFromPaypal } from "./paying";
@@ -350,6 +352,26 @@ async function feedbackBetween({ db }: Market, { user, seller }: Record<"user" |
   return { open, revealed };
 }
 
+/** Questions about a listing of the seller's: answered ones, one of them reported, and two that wait. */
+async function askedOf(market: Market, { user, seller }: Record<"user" | "seller", Person>) {
+  const { productId: product } = await auctionWithPhoto(market, seller.id, { title: "Silla de madera" });
+  const about = { product, asker: user.id };
+  const answer = `Sí, quedan dos. ${"muylargo".repeat(20)}`;
+  for (let at = 1; at <= 3; at++) await putQuestion(market, { ...about, answer: "Mide 90 cm.", at: at * DAY });
+  const answered = await putQuestion(market, { ...about, answer, at: 4 * DAY });
+  await putQuestion(market, { ...about, question: `¿La entregas armada? ${"muylargo".repeat(20)}`, at: 5 * DAY });
+  await putQuestion(market, {
+    product,
+    asker: (await market.person()).id,
+    question: "¿De qué madera es?",
+    at: 6 * DAY,
+  });
+  await market.db
+    .insert(questionReports)
+    .values({ question_id: answered, user_id: seller.id, cause: "other", at: DAY });
+  return { product, answered };
+}
+
 /** Ends listings without a photo: lists rely on one for every active product. */
 async function keepWithPhotos({ db }: Market): Promise<void> {
   await db.run(sql`UPDATE products SET status = 'sold', stock = 0
@@ -392,6 +414,7 @@ export async function screens(market: Market, people: Record<"user" | "seller", 
   const cancelling = await cancellable(market, people);
   const { checkoutId } = await putPaidOrder(market, { buyer: people.user.id, seller: people.seller.id });
   const feedback = await feedbackBetween(market, people);
+  const asked = await askedOf(market, people);
   const returns = await returnsFromPaypal(market, people.admin);
   await keepWithPhotos(market);
   const everybodys: Screen[] = [
@@ -522,6 +545,23 @@ export async function screens(market: Market, people: Record<"user" | "seller", 
     { path: `/account/orders/${feedback.revealed}/feedback`, as: "user" },
     { path: `/account/orders/${feedback.revealed}/feedback/reply`, as: "user" },
     { path: "/account/orders/missing/feedback", as: "user", status: 404 },
+    { path: `/product/${asked.product}` },
+    { path: `/product/${asked.product}`, as: "user" },
+    { path: `/product/${asked.product}/questions` },
+    { path: `/product/${asked.product}/questions`, as: "user" },
+    { path: `/product/${asked.product}/questions`, as: "newcomer", act: sendForm("/product"), leadsTo: 400 },
+    { path: `/product/${asked.product}/questions`, as: "seller" },
+    { path: `/auth?for=ask&product=${asked.product}&to=/` },
+    { path: `/questions/${asked.answered}/report`, as: "user" },
+    { path: `/questions/${asked.answered}/report`, as: "user", act: sendForm("/questions"), leadsTo: 400 },
+    { path: "/account/questions", as: "seller" },
+    { path: "/account/questions", as: "seller", act: sendForm("/account/questions"), leadsTo: 400 },
+    { path: "/account/questions", as: "newcomer" },
+    { path: "/account/questions/asked", as: "user" },
+    { path: "/account/questions/asked", as: "newcomer" },
+    { path: "/admin/questions", as: "admin" },
+    { path: `/admin/questions/${asked.answered}`, as: "admin" },
+    { path: `/admin/questions/${asked.answered}`, as: "admin", act: sendForm("/admin/questions"), leadsTo: 400 },
     { path: "/store/tienda-de-pruebas/feedback" },
     { path: "/store/tienda-de-pruebas/feedback", as: "admin", act: sendForm("/store"), leadsTo: 400 },
     { path: "/seller-settings", as: "seller" },

@@ -3,11 +3,13 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { checkAddress } from "~/domain/accounts/address";
 import { detectLanguage } from "~/domain/catalog/listing-language";
+import { checkAnswer, checkQuestion } from "~/domain/questions/question";
 import { DAY } from "~/domain/time";
 import { AUCTIONS } from "../../dev/demo/auctions";
 import { CAST } from "../../dev/demo/cast";
 import { type DemoListing, LISTINGS } from "../../dev/demo/listings";
 import { ORDERS } from "../../dev/demo/orders";
+import { QUESTIONS } from "../../dev/demo/questions";
 import { REGULARS } from "../../dev/demo/regulars";
 import { SALES } from "../../dev/demo/sales";
 
@@ -173,4 +175,19 @@ test("every buyer has an address that passes the rules", () => {
     const whole = { ...address, full_name, country: "México" as const };
     expect(checkAddress(whole)).toEqual({ ok: true, address: whole });
   }
+});
+
+test("questions are about listings, by others than their sellers, and pass the rules in both languages", () => {
+  const languages = new Set<string>();
+  for (const { title, asker, question, answer, hours } of QUESTIONS) {
+    const listing = LISTINGS.find((one) => one.title === title);
+    expect([title, listing?.seller]).not.toEqual([title, undefined]);
+    expect(listing?.seller).not.toBe(asker);
+    expect(hours[0]).toBeGreaterThanOrEqual(hours[1]);
+    const asked = checkQuestion(question, "es");
+    expect(asked).toMatchObject({ ok: true });
+    if (asked.ok) languages.add(asked.language);
+    if (answer) expect(checkAnswer(answer, "es")).toMatchObject({ ok: true });
+  }
+  expect([...languages].sort()).toEqual(["en", "es"]);
 });

@@ -67,7 +67,10 @@ interface Row {
     | "paid"
     | "asked"
     | "rated"
-    | "replied";
+    | "replied"
+    | "question"
+    | "openQuestion"
+    | "answeredQuestion";
   get: Rule;
   post: Rule;
   fields?: Fields | ((actor: Member, owner: Owner) => Fields | Promise<Fields>);
@@ -123,6 +126,14 @@ const ROWS: Row[] = [
   form("product.$id_.end", owners, "/product/p1", {}, { thing: "product" }),
   button("product.$id_.watch", (to) => own(to, { owner: "404" }), "/product/p1", WATCH),
   button("product.$id_.unwatch", own, "/product/p1", { ...WATCH, isIdle: true }),
+  // What is asked is another's as well; the tests of questions cover it.
+  page("product.$id_.questions", everybody("200"), {
+    ...{ thing: "wanted", shows: ["question"], post: own("400"), fields: { question: "" }, isIdle: true },
+  }),
+  form("questions.$id.report", own, "/product/p1/questions", { cause: "other" }, { thing: "answeredQuestion" }),
+  // An open one is its asker's and its seller's.
+  form("questions.$id.report", owners, "/account/questions", { cause: "other" }, { thing: "openQuestion" }),
+  button("questions.$id.withdraw", own, "/account/questions/asked", { thing: "question" }),
   // This market translates nothing.
   {
     ...{ route: "product.$id_.translation", thing: "product", get: everybody("303 /product/p1") },
@@ -241,6 +252,11 @@ const ROWS: Row[] = [
   page("account_.searches_.new", own("404"), { post: own("404") }),
   button("account_.searches_.$id.$cadence", owners, "/account/searches", { thing: "searchDaily" }),
   button("account_.searches_.$id_.delete", own, "/account/searches", { thing: "search" }),
+  form("account_.questions", own, "/account/questions", (_, { openQuestion: question }) => ({
+    question,
+    answer: "Sí",
+  })),
+  page("account_.questions_.asked", own("200"), { shows: ["question"] }),
   page("account_.watchlist", own("200")),
   button("account_.watchlist_.$id.remove", own, "/account/watchlist", { thing: "watched" }),
 
@@ -308,6 +324,15 @@ const ROWS: Row[] = [
   page("admin_.problems", admins("200")),
   // Not escalated, so nothing is decided.
   form("admin_.problems_.$id", admins, "/admin/problems/problem", {}, { thing: "problem", isIdle: true }),
+  page("admin_.questions", admins("200")),
+  form(
+    "admin_.questions_.$id",
+    admins,
+    "/admin/questions",
+    { part: "answer", reason: "Grosería" },
+    { thing: "answeredQuestion" },
+  ),
+  button("admin_.questions_.$id_.keep", admins, "/admin/questions", { thing: "openQuestion" }),
   page("admin_.reconciliation", admins("200")),
   page("admin_.searches", admins("200")),
   form("admin_.searches_.add", admins, "/admin/searches", { words: "velocípedo", term: "bicicleta" }),
@@ -528,10 +553,10 @@ function givenBy(response: Response, body: string, address: string, back = addre
   // What the sign-in page says of a product follows.
   const signIn = `/auth?to=${encodeURIComponent(back.replace(/\.data.*/, ""))}`;
   const isNamed =
-    /&for=(?:bid|buy|watch)&product=\w+$/.test(to ?? "") ||
+    /&for=(?:bid|buy|watch|ask)&product=\w+$/.test(to ?? "") ||
     /^\/(?:checkout|account\/searches\/new)(?:\.data)?(?:\?|$)/.test(back);
   const isSaid = isNamed ? says === "" : SIGN_IN.test(says);
-  if (to?.replace(/&for=(?:bid|buy|watch)&product=\w+$/, "") === signIn && isSaid) return "sign in";
+  if (to?.replace(/&for=(?:bid|buy|watch|ask)&product=\w+$/, "") === signIn && isSaid) return "sign in";
   if (to === "/" && says === "admin.accessDenied") return "no admin";
   const names = ["draft", "rated", "replied"] as const;
   const named = names.reduce((to, name) => to.replace(whose[name], `:${name}`), to ?? "");

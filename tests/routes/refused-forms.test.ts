@@ -36,11 +36,12 @@ interface Form {
 }
 
 const visitors = (path: string) => async (): Promise<Form> => ({ path, who: market.visitor() });
-const owners = (path: (owner: Owner) => string, sends?: Fields) => async (): Promise<Form> => ({
-  path: path(owner),
-  who: owner,
-  sends,
-});
+const owners =
+  (path: (owner: Owner) => string, sends?: Fields | ((owner: Owner) => Fields)) => async (): Promise<Form> => ({
+    path: path(owner),
+    who: owner,
+    sends: typeof sends === "function" ? sends(owner) : sends,
+  });
 const admins = (path: (owner: Owner) => string) => async (): Promise<Form> => ({ path: path(owner), who: admin });
 
 async function reset(): Promise<Form> {
@@ -154,6 +155,13 @@ const FORMS: Record<string, () => Promise<Form>> = {
     ...{ path: "/store/tienda-de-olga/feedback", who: admin, sends: { feedback: owner.feedback, part: "text" } },
   }),
   "product.$id": bid,
+  "product.$id_.questions": owners(() => "/product/p5/questions", { question: "Mi cel es 55 1234 5678" }),
+  "account_.questions": owners(
+    () => "/account/questions",
+    ({ openQuestion: question }) => ({ question, answer: "ana@example.com" }),
+  ),
+  "questions.$id.report": owners(({ answeredQuestion }) => `/questions/${answeredQuestion}/report`),
+  "admin_.questions_.$id": admins(({ answeredQuestion }) => `/admin/questions/${answeredQuestion}`),
   "product.$id_.revise": revised,
   "auction.$id.retract": retraction,
   "auction.$id.bidders.$number.cancel": cancelledBids,

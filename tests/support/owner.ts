@@ -7,6 +7,7 @@ import { createMember, type Member } from "./members";
 import { problemPhoto, putAuctions, putOrders } from "./owned-auctions";
 import { putSales, putUnplacedDispute } from "./owned-sales";
 import { putPaidOrder } from "./paid-order";
+import { putQuestion } from "./put-question";
 import { putDeal, putFeedback } from "./rated";
 
 export type Owner = Member & Awaited<ReturnType<typeof own>>;
@@ -24,6 +25,7 @@ export const SECRETS = {
   device: "AgenteOculto/1.0",
   payoutAccount: "pagos.ocultos@example.com",
   search: "búsqueda oculta",
+  question: "¿Es una pregunta oculta?",
 } as const;
 
 /** A user with one row of everything that a person can have. */
@@ -107,7 +109,17 @@ async function own({ db, buckets }: Market, user_id: string) {
   const replied = await putDeal(db, { buyer: user_id, seller: other });
   await putFeedback(db, replied, { role: "seller" });
   const feedback = await putFeedback(db, await putDeal(db, { buyer: bidder, seller: user_id }));
+  const own = { product: "p1", asker: bidder };
+  const questions = {
+    question: await putQuestion({ db }, { product: "p5", asker: user_id, question: SECRETS.question }),
+    openQuestion: await putQuestion({ db }, own),
+    answeredQuestion: await putQuestion({ db }, { ...own, answer: "Sí" }),
+  };
+  await db.insert(tables.questionReports).values({
+    ...{ question_id: questions.openQuestion, user_id: bidder, cause: "other", at: 1 },
+  });
   const things = {
+    ...questions,
     rated,
     replied,
     feedback,

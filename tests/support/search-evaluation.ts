@@ -3,9 +3,9 @@ import Database from "libsql";
 import type { Category } from "~/domain/catalog/product";
 import { searchDocument } from "~/domain/search/document";
 import { createLexicon, type Lexicon } from "~/domain/search/lexicon";
-import { expressionUpTo, TIERS } from "~/domain/search/query";
 import { marketToken, type Reading, readReadings } from "~/domain/search/readings";
 import { soundOf, spellingKeys } from "~/domain/search/spelling";
+import { tierExpression, tiersOf } from "~/domain/search/tiers";
 import { compileLexicon, conceptEntries, readLexicon } from "../../dev/lexicon";
 
 const SHOWN = 24;
@@ -22,6 +22,8 @@ export interface Query {
   class: string;
   query: string;
   relevant: string;
+  /** Of the blind set: what must not be among the first ten. */
+  wrong?: string;
 }
 
 /** What a query found, and what of it was wanted. */
@@ -30,6 +32,8 @@ export interface Answer {
   query: string;
   found: string[];
   wanted: string[];
+  /** Of the first ten, what is judged wrong. */
+  misled: string[];
   /** Of what is wanted, the share that is found. */
   recall: number;
   /** Of the first ten, the share that is wanted. */
@@ -46,50 +50,44 @@ export async function compiledLexicon(): Promise<Lexicon> {
   return createLexicon(compileLexicon(conceptEntries(await readLexicon())));
 }
 
-/** Every query of a set, asked of its listings. `prefix` is of the set's files. */
-export async function evaluate(lexicon: Lexicon, prefix: "" | "unseen-"): Promise<Answer[]> {
+/** A set's name is the prefix of its files. */
+export type EvaluationSet = "" | "unseen-" | "blind-";
+
+/** Every query of a set, asked of its listings. */
+export async function evaluate(lexicon: Lexicon, prefix: EvaluationSet): Promise<Answer[]> {
   const [listings, queries] = await Promise.all([
     readTable<Listing>(`${prefix}listings.tsv`),
     readTable<Query>(`${prefix}queries.tsv`),
   ]);
   const find = openIndex(listings, lexicon);
-  return queries.map(({ class: name, query, relevant }) => {
+  return queries.map(({ class: name, query, relevant, wrong = "" }) => {
     const found = find(query);
     const wanted = relevant.split(",").filter(Boolean);
+    const first = found.slice(0, FIRST);
     return {
       ...{ class: name, query, found, wanted },
+      misled: wrong.split(",").filter((id) => first.includes(id)),
       recall: share(wanted, found),
-      precision: share(found.slice(0, FIRST), wanted),
+      precision: share(first, wanted),
     };
   });
 }
 
-/** The sets, by the prefix of their files. */
-export const SETS = { first: "", second: "unseen-" } as const;
-
-interface ClassResult {
-  /** How many queries. */
-  asked: number;
-  recall: number;
-  precision: number;
-  /** Queries that miss something wanted, or show something else. */
-  wrong: string[];
-}
-
-/** Means by class of query. */
-export function resultsByClass(answers: readonly Answer[]): Map<string, ClassResult> {
-  const mean = (all: number[]) => all.reduce((sum, one) => sum + one, 0) / all.length;
-  const resultOf = (name: string): ClassResult => {
-    const all = answers.filter((answer) => answer.class === name);
+/** Of each class: its queries, mean recall and precision, and the queries with something wrong among the first ten. */
+export function figures(answers: Answer[]) {
+  return [...new Set(answers.map((answer) => answer.class))].map((name) => {
+    const asked = answers.filter((answer) => answer.class === name);
     return {
-      asked: all.length,
-      recall: mean(all.map(({ recall }) => recall)),
-      precision: mean(all.map(({ precision }) => precision)),
-      wrong: all.filter(({ recall, precision }) => recall < 1 || precision < 1).map(({ query }) => query),
+      class: name,
+      queries: asked.length,
+      recall: mean(asked.map(({ recall }) => recall)),
+      precision: mean(asked.map(({ precision }) => precision)),
+      misled: asked.filter(({ misled }) => misled.length > 0).length,
     };
-  };
-  return new Map(answers.map((answer) => [answer.class, resultOf(answer.class)]));
+  });
 }
+
+export const mean = (all: number[]) => all.reduce((sum, one) => sum + one, 0) / all.length;
 
 const share = (of: string[], within: string[]) =>
   of.length > 0 ? of.filter((one) => within.includes(one)).length / of.length : 1;
@@ -119,14 +117,13 @@ export function openIndex(listings: Listing[], lexicon: Lexicon): (query: string
     const meant = marketWords.map((word) => nearestOf(market, word));
     const spelled = (expression: string) =>
       meant.reduce((text, word, index) => text.replaceAll(marketToken(index), word), expression);
-    const expressions = new Set(TIERS.map((tier) => spelled(expressionUpTo(query, tier))));
-    const found = [...expressions].flatMap((expression) => matches.all(expression, SHOWN) as { rowid: number }[]);
+    const expressions = tiersOf([query]).map((tier) => spelled(tierExpression(query, tier)));
+    const found = expressions.flatMap((expression) => matches.all(expression, SHOWN) as { rowid: number }[]);
     return [...new Set(found.map(({ rowid }) => listings[rowid - 1]?.id ?? ""))].slice(0, SHOWN);
   };
-  // With all its words: a part of what was asked is shown as such.
   return (query) => {
     const readings = readReadings(query, lexicon, { category: null, language: null });
-    for (const reading of readings.filter(({ kind }) => kind !== "partial")) {
+    for (const reading of readings) {
       const found = findBy(reading);
       if (found.length > 0) return found;
     }

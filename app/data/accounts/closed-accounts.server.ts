@@ -72,6 +72,7 @@ function eraseListings(ids: SQL): SQL[] {
     sql`DELETE FROM product_images WHERE product_id IN ${ids}`,
     sql`DELETE FROM revisions WHERE product_id IN ${ids}`,
     sql`DELETE FROM translations WHERE product_id IN ${ids}`,
+    sql`DELETE FROM questions WHERE product_id IN ${ids}`,
     // Until another listing has them.
     sql`DELETE FROM market_words WHERE word IN (SELECT w.value FROM products p
       JOIN json_each('["' || replace(p.forms, ' ', '","') || '"]') w WHERE p.id IN ${ids})`,
@@ -131,6 +132,8 @@ export async function closeAccount(
     db.delete(devices).where(theirs),
     // What they wrote against a strike. An open appeal needs no decision any more.
     db.update(strikes).set({ appeal: null, appealed_at: null }).where(theirs),
+    // Nobody waits for these answers any more.
+    sql`DELETE FROM questions WHERE answered_at IS NULL AND (asker_id = ${owner} OR seller_id = ${owner})`,
     db.delete(notifications).where(theirs),
     db.delete(watches).where(theirs),
     db.delete(savedSearches).where(theirs),

@@ -1,17 +1,10 @@
 import { and, eq, or, sql } from "drizzle-orm";
 import type { AddressFields } from "~/domain/accounts/address";
-import type { FeedbackPart, Side } from "~/domain/feedback/feedback";
-import { CLOCK } from "../clock.server";
-import { literal } from "../condition.server";
+import type { Side } from "~/domain/feedback/feedback";
 import type { Database } from "../connect.server";
 import type { Json, RowOf } from "../rows.server";
 import * as tables from "../schema.server";
-
-const takenDown = (part: FeedbackPart) =>
-  sql`(SELECT removed FROM feedback_removals WHERE feedback_id = f.id AND part = ${part})`;
-const feedback = sql`f.order_id, o.product_id, o.title, f.role AS said_by, f.rating, f.item AS item_stars,
-  f.communication AS communication_stars, f.shipping_time AS shipping_time_stars, f.shipping_cost AS shipping_cost_stars,
-  f.text, f.revealed_at, f.reply, f.replied_at`;
+import { readPublicTexts } from "./public-texts-export.server";
 
 /** Oldest first, with the user's own maximums and reserves, and nothing about the other side. */
 export async function readTrade(db: Database, userId: string) {
@@ -30,8 +23,7 @@ export async function readTrade(db: Database, userId: string) {
     strikes,
     problems,
     payouts,
-    feedback_given,
-    feedback_received,
+    publicTexts,
   ] = await Promise.all([
     selectAuctions(db, userId),
     selectBids(db, userId),
@@ -62,14 +54,7 @@ export async function readTrade(db: Database, userId: string) {
       WHERE p.order_id IN (SELECT id FROM orders WHERE buyer_id = ${userId} UNION SELECT id FROM orders WHERE seller_id = ${userId})
       ORDER BY p.opened_at`),
     selectPayouts(db, userId),
-    db.all(sql`SELECT ${feedback}, f.created_at, f.updated_at, ${takenDown("text")} AS text_taken_down
-      FROM orders o JOIN feedback f ON f.order_id = o.id
-      WHERE (o.buyer_id = ${userId} AND f.role = ${literal<Side>("buyer")}) OR (o.seller_id = ${userId} AND f.role = ${literal<Side>("seller")}) ORDER BY f.created_at`),
-    // Hidden feedback is not the user's to read yet.
-    db.all(sql`SELECT ${feedback}, ${takenDown("reply")} AS reply_taken_down
-      FROM (SELECT * FROM orders WHERE buyer_id = ${userId} UNION ALL SELECT * FROM orders WHERE seller_id = ${userId}) o
-      CROSS JOIN feedback f ON f.order_id = o.id
-      WHERE f.rated_id = ${userId} AND (f.revealed_at IS NOT NULL OR f.reveal_at <= ${CLOCK}) ORDER BY f.revealed_at`),
+    readPublicTexts(db, userId),
   ]);
   const ownProblems = problems.map(({ texts, return_to, ...problem }) => ({
     ...problem,
@@ -77,7 +62,17 @@ export async function readTrade(db: Database, userId: string) {
     texts: JSON.parse(texts),
   }));
   const ofOrders = { orders, shipments, messages, cancellations, refunds, disputes, problems: ownProblems };
-  return { auctions, bids, watches, cart, ...ofOrders, offers, strikes, payouts, feedback_given, feedback_received };
+  return {
+    auctions,
+    bids,
+    watches,
+    cart,
+    ...ofOrders,
+    offers,
+    strikes,
+    payouts,
+    ...publicTexts,
+  };
 }
 
 const isParty = (userId: string) => or(eq(tables.orders.buyer_id, userId), eq(tables.orders.seller_id, userId));

@@ -55,7 +55,7 @@ export async function findBidder(
 ): Promise<Bidder | null> {
   const [row] = await db.all<Row>(sql`
     SELECT b.number, b.max, b.has_held, b.outbid_mailed_at, ${CLOCK} AS now, u.email_confirmed_at IS NOT NULL AS is_confirmed,
-      ${lastOrder(sql`json_object('status', status, 'amount', amount, 'shipping', shipping, 'payBy', pay_by)`, sql`a.id`, userId)}
+      ${lastOrder(sql`json_object('id', id, 'status', status, 'amount', amount, 'shipping', shipping, 'payBy', pay_by)`, sql`a.id`, userId)}
         AS "order",
       ${isBlocked(sql`a.seller_id`, sql`u.id`)} AS is_blocked, s.blocks_strikes,
       ${strikeTimes(sql`u.id`)} AS strikes, ${recentBids(sql`a.id`, sql`u.id`)} AS recent_bids,

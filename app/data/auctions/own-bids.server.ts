@@ -9,8 +9,9 @@ import { after, type Cursor } from "../cursor.server";
 import type { StoredImage } from "../images/image-store.server";
 import { toCentavosOrNull } from "../money.server";
 import type { RowOf } from "../rows.server";
-import type { auctions, products } from "../schema.server";
+import type { auctions, orders, products } from "../schema.server";
 import { type StandingRow, standingColumns, toStanding } from "./bidder-standings.server";
+import { lastOrder } from "./bidders.server";
 import { auctionEnd, hasActiveBid, hasBid, isOpen } from "./facts.server";
 
 export type OwnBid = RowOf<{
@@ -27,6 +28,8 @@ export type OwnBid = RowOf<{
   standing: Standing | null;
   /** Whether the user has to pay what they won. */
   isToPay: boolean;
+  /** Of what they won. */
+  orderId: typeof orders.id | null;
   endsAt: typeof auctions.ends_at;
   /** `null` before its settlement. */
   closing: typeof auctions.closing;
@@ -43,7 +46,7 @@ const OVER = 3 * 10 ** 14;
 export async function listBids(db: Database, userId: string, from: string | null, most: number): Promise<OwnBid[]> {
   const rows =
     await db.all<Row>(sql`SELECT place || '_' || b.auction_id AS id, iif(${hasProductStatus("removed", sql`p`)}, NULL, p.id) AS productId, p.title, p.language,
-      ${standingColumns(userId)}, coalesce(a.sale_price, a.price, a.start) AS price,
+      ${standingColumns(userId)}, ${lastOrder(sql`id`, sql`a.id`, userId)} AS orderId, coalesce(a.sale_price, a.price, a.start) AS price,
       NOT ${isOpen(sql`a`)} OR b.end <= ${CLOCK} AS isOver, b.end AS endsAt, a.closing, ${CLOCK} AS now,
       ${coverImage(sql`a.product_id`)} AS image
     FROM (SELECT auction_id, max, end, CAST(iif(closed_at IS NULL AND end > ${CLOCK}, end, ${OVER} - end) AS INTEGER) AS place FROM (

@@ -29,6 +29,12 @@ export function isForSale(product: SQL = sql`products`): Condition {
   return allOf(hasProductStatus("active", product), sql`${product}.is_auction = 0`);
 }
 
+/** The same by its id. */
+export function isOnOffer(productId: Id): Condition {
+  return sql`EXISTS (SELECT 1 FROM products offered WHERE offered.id = ${productId}
+    AND ${allOf(isForSale(sql`offered`), sql`offered.stock > 0`)})`;
+}
+
 /** Whether a product was taken down: it cannot be bought any more, not even by the buyer who held or won it. */
 export function isTakenDown(productId: Id): Condition {
   return sql`EXISTS (SELECT 1 FROM products taken WHERE taken.id = ${productId} AND ${hasProductStatus("removed", sql`taken`)})`;

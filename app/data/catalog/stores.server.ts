@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
-import { TIERS } from "~/domain/search/query";
 import { COUNT_CAP, type ListPosition, PAGE_SIZE, type PageCursor } from "~/domain/search/search";
+import { TIERS } from "~/domain/search/tiers";
 import { isScheduled } from "../auctions/facts.server";
 import type { Database } from "../connect.server";
 import { type StoreRatings, storeRatingColumns } from "../feedback/store-feedback.server";

@@ -8,7 +8,7 @@ import type { Database } from "../connect.server";
 import type { StoredImage } from "../images/image-store.server";
 import { hasStatus, PAID } from "../orders/facts.server";
 import type { Json, RowOf } from "../rows.server";
-import type { checkouts, orders, products, sellerProfiles } from "../schema.server";
+import type { checkouts, orders, products, sellerProfiles, shipments } from "../schema.server";
 
 export type PaidOrder = RowOf<{
   id: typeof orders.id;
@@ -17,6 +17,8 @@ export type PaidOrder = RowOf<{
   quantity: typeof orders.quantity;
   status: typeof orders.status;
   movedAt: typeof orders.moved_at;
+  /** Once it is shipped. */
+  way: typeof shipments.way | null;
   storeName: typeof sellerProfiles.business_name;
   storeHandle: typeof sellerProfiles.handle;
   image: StoredImage | null;
@@ -32,10 +34,10 @@ type Row = Omit<PaidOrder, "image" | "shipTo"> & { image: Json | null; shipTo: J
 /** A buyer's orders of a checkout, once they are paid or their payment is under review. */
 export async function listPaidOrders(db: Database, buyer: string, checkoutId: string): Promise<PaidOrder[]> {
   const rows =
-    await db.all<Row>(sql`SELECT o.id, o.title, ${languageOf(sql`o.product_id`)} AS language, o.quantity, o.status, o.moved_at AS movedAt,
+    await db.all<Row>(sql`SELECT o.id, o.title, ${languageOf(sql`o.product_id`)} AS language, o.quantity, o.status, o.moved_at AS movedAt, h.way,
       s.business_name AS storeName, s.handle AS storeHandle, ${coverImage(sql`o.product_id`)} AS image,
       o.amount, o.shipping, o.ship_to AS shipTo, ${CLOCK} AS now
-    FROM orders o JOIN seller_profiles s ON s.user_id = o.seller_id
+    FROM orders o JOIN seller_profiles s ON s.user_id = o.seller_id LEFT JOIN shipments h ON h.order_id = o.id
     WHERE o.checkout_id = ${checkoutId} AND o.buyer_id = ${buyer} AND (${hasStatus("payment_pending", sql`o`)} OR o.status IN ${PAID})
     ORDER BY o.created_at, o.id`);
   return rows.map(({ image, shipTo, ...row }) => ({

@@ -9,7 +9,7 @@ import { hasStatus, piecePrice } from "../orders/facts.server";
 import { hasProblemStatus } from "../problems/facts.server";
 import { isFailedForGood } from "../refunds/facts.server";
 import type { RowOf } from "../rows.server";
-import type { orders, users } from "../schema.server";
+import type { orders, shipments, users } from "../schema.server";
 import { isStillAdmin } from "./facts.server";
 
 export type AdminOrder = RowOf<{
@@ -23,6 +23,7 @@ export type AdminOrder = RowOf<{
   amount: Centavos;
   paymentMethod: typeof orders.payment_method;
   status: typeof orders.status;
+  way: typeof shipments.way | null;
 }>;
 
 /** Newest first; `from` is a row's cursor. */
@@ -36,7 +37,8 @@ export async function listAdminOrders(
   const { table, at, id, where } = SOURCES[view];
   const rows = await db.all<AdminOrder>(sql`SELECT ${at} || '_' || ${id} AS id, o.id AS orderId, o.title,
       ${piecePrice(sql`o`)} AS price, u.full_name AS customer, u.email, o.amount,
-      o.payment_method AS paymentMethod, o.status
+      o.payment_method AS paymentMethod, o.status,
+      (SELECT h.way FROM shipments h WHERE h.order_id = o.id) AS way
     FROM ${table} CROSS JOIN users u ON u.id = o.buyer_id
     WHERE ${isStillAdmin(admin)} AND ${where} AND ${before(from, at, id)} ORDER BY ${at} DESC, ${id} DESC LIMIT ${most}`);
   return rows.map((row) => ({ ...row, price: toCentavos(row.price), amount: toCentavos(row.amount) }));

@@ -37,7 +37,7 @@ export async function findOrderDetails(db: Database, admin: Admin, id: string) {
 }
 
 function selectOrder(db: Database, admin: Admin, orderId: string) {
-  const { orders, users, sellerProfiles } = tables;
+  const { orders, shipments, users, sellerProfiles } = tables;
   const buyers = aliasedTable(users, "buyers");
   const sellers = aliasedTable(users, "sellers");
   const { id, product_id: productId, auction_id: auctionId, title, quantity, status, payment_method } = orders;
@@ -49,6 +49,7 @@ function selectOrder(db: Database, admin: Admin, orderId: string) {
       title,
       quantity,
       status,
+      way: shipments.way,
       paymentMethod: payment_method,
       // What a closed account left is only for the seller who has to send it.
       shipTo: sql<AddressFields | null>`iif(${buyers.deleted_at} IS NULL, ${orders.ship_to}, NULL)`.mapWith(
@@ -73,6 +74,7 @@ function selectOrder(db: Database, admin: Admin, orderId: string) {
     .innerJoin(buyers, eq(buyers.id, orders.buyer_id))
     .innerJoin(sellers, eq(sellers.id, orders.seller_id))
     .innerJoin(sellerProfiles, eq(sellerProfiles.user_id, orders.seller_id))
+    .leftJoin(shipments, eq(shipments.order_id, id))
     .where(and(eq(id, orderId), isStillAdmin(admin)));
 }
 

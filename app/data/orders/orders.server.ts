@@ -4,7 +4,7 @@ import { type Centavos, toCentavos } from "~/domain/money";
 import type { Tracking } from "~/domain/shipments/shipment";
 import { isActiveUser } from "../accounts/facts.server";
 import { coverImage, toCoverImage } from "../catalog/cover-images.server";
-import { languageOf, pageId } from "../catalog/facts.server";
+import { isOnOffer, languageOf, pageId } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
 import { hasFeedback } from "../feedback/facts.server";
@@ -40,6 +40,8 @@ export type Order = RowOf<{
   storeHandle: typeof sellerProfiles.handle;
   /** `null` when the product was removed: it has no page. */
   productId: typeof products.id | null;
+  /** Whether its product can be bought again. */
+  isOnOffer: boolean;
   auctionId: typeof orders.auction_id;
   image: StoredImage | null;
   amount: Centavos;
@@ -78,7 +80,7 @@ export type Order = RowOf<{
 }>;
 
 type Packed = "earnings" | "image" | "shipTo" | "shipment" | "problems";
-type Flag = "isConfirmed" | "isPaying" | "isRated";
+type Flag = "isConfirmed" | "isOnOffer" | "isPaying" | "isRated";
 type Row = Omit<Order, Packed | Flag> & Record<Packed, Json | null> & Record<Flag, number>;
 type ShipmentRow = Omit<Shipment, "tracking"> & { carrier: Tracking["carrier"] | null } & Omit<Tracking, "carrier">;
 
@@ -90,7 +92,7 @@ export function selectOrder(db: Database, userId: string, id: string) {
   return db.all<Row>(sql`SELECT o.id, iif(o.buyer_id = ${userId}, 'buyer', 'seller') AS role, o.buyer_id AS buyerId,
       o.seller_id AS sellerId, s.business_name AS storeName, s.handle AS storeHandle,
       (SELECT full_name FROM users WHERE id = o.buyer_id AND ${isActiveUser()} AND ${isKnown}) AS buyerName,
-      ${pageId(sql`o.product_id`)} AS productId, o.auction_id AS auctionId,
+      ${pageId(sql`o.product_id`)} AS productId, ${isOnOffer(sql`o.product_id`)} AS isOnOffer, o.auction_id AS auctionId,
       o.title, ${languageOf(sql`o.product_id`)} AS language, ${coverImage(sql`o.product_id`)} AS image,
       o.quantity, o.amount, o.shipping, o.payment_method AS paymentMethod,
       iif(o.seller_id = ${userId} AND o.status IN ${PAID}, ${earningsOf(sql`o.id`)}, NULL) AS earnings, ${pendingReason} AS pendingReason, o.status, o.pay_by AS payBy,
@@ -119,6 +121,7 @@ export function toOrder([row]: readonly Row[]): Order | null {
     shipTo: row.shipTo === null ? null : JSON.parse(row.shipTo),
     shipment: row.shipment === null ? null : toShipment(JSON.parse(row.shipment)),
     isConfirmed: row.isConfirmed === 1,
+    isOnOffer: row.isOnOffer === 1,
     isPaying: row.isPaying === 1,
     isRated: row.isRated === 1,
     problems: JSON.parse(row.problems ?? "[]"),

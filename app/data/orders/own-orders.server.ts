@@ -6,7 +6,7 @@ import { DAY } from "~/domain/time";
 import { isActiveUser } from "../accounts/facts.server";
 import { bidderNumber } from "../auctions/facts.server";
 import { coverImage, toCoverImage } from "../catalog/cover-images.server";
-import { languageOf, pageId } from "../catalog/facts.server";
+import { isOnOffer, languageOf, pageId } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
 import { allOf } from "../condition.server";
 import type { Database } from "../connect.server";
@@ -46,7 +46,12 @@ type OwnOrder = RowOf<{
 }>;
 
 export type BoughtOrder = OwnOrder &
-  RowOf<{ storeName: typeof sellerProfiles.business_name; storeHandle: typeof sellerProfiles.handle }>;
+  RowOf<{
+    storeName: typeof sellerProfiles.business_name;
+    storeHandle: typeof sellerProfiles.handle;
+    /** Whether its product can be bought again. */
+    isOnOffer: boolean;
+  }>;
 
 /** `buyer` is the bidder number, `buyerName` the first name once the order is paid. */
 export type SoldOrder = OwnOrder &
@@ -84,11 +89,11 @@ export async function listPurchases(
   from: string | null,
   most: number,
 ): Promise<BoughtOrder[]> {
-  const rows = await db.all<Row<BoughtOrder>>(
-    sql`SELECT ${columns("buyer")}, s.business_name AS storeName, s.handle AS storeHandle
+  const rows = await db.all<Row<Omit<BoughtOrder, "isOnOffer">> & RowOf<{ isOnOffer: number }>>(
+    sql`SELECT ${columns("buyer")}, ${isOnOffer(sql`o.product_id`)} AS isOnOffer, s.business_name AS storeName, s.handle AS storeHandle
       FROM orders o JOIN seller_profiles s ON s.user_id = o.seller_id ${shipped} WHERE o.buyer_id = ${buyer} AND ${newest(from, most)}`,
   );
-  return rows.map((row) => ({ ...row, ...unpack(row) }));
+  return rows.map((row) => ({ ...row, ...unpack(row), isOnOffer: row.isOnOffer === 1 }));
 }
 
 /** Later than any order. */

@@ -1,4 +1,5 @@
 import { type AnyColumn, and, desc, eq, sql } from "drizzle-orm";
+import { firstName } from "~/domain/accounts/account";
 import { type Centavos, toCentavos } from "~/domain/money";
 import type { LeftOutReason } from "~/domain/payouts/batch";
 import type { Admin } from "../accounts/users.server";
@@ -7,7 +8,7 @@ import { type Database, queryOf } from "../connect.server";
 import { before, type Cursor } from "../cursor.server";
 import { isStillAdmin } from "../moderation/facts.server";
 import type { RowOf } from "../rows.server";
-import { payoutOrders, payouts, type sellerProfiles, type users } from "../schema.server";
+import { type orders, payoutOrders, payouts, type products, type sellerProfiles, type users } from "../schema.server";
 import { leftOutReason } from "./facts.server";
 
 export type Payout = RowOf<{
@@ -61,15 +62,34 @@ const PARTS = {
     order: {
       columns: { title: true, amount: true, created_at: true },
       extras: (order: { product_id: AnyColumn }) => ({ language: languageOf(sql`${order.product_id}`).as("language") }),
+      with: { buyer: { columns: { full_name: true, deleted_at: true } } },
     },
   },
 } as const;
 
-/** The newest order first. */
-function sortParts<Part extends { order_id: string; order: { created_at: number } }>(parts: readonly Part[]): Part[] {
-  return [...parts].sort(
-    (one, other) => other.order.created_at - one.order.created_at || (one.order_id < other.order_id ? -1 : 1),
-  );
+interface ReadPart {
+  order_id: string;
+  amount: number;
+  order: Pick<typeof orders.$inferSelect, "title" | "amount" | "created_at"> & {
+    language: typeof products.$inferSelect.language;
+    buyer: { full_name: string; deleted_at: number | null };
+  };
+}
+
+/** The newest order first; `buyerName` is the first name, `null` when the account is closed. */
+function toParts(parts: readonly ReadPart[]) {
+  return parts
+    .map(({ order_id: id, amount, order: { title, language, amount: paid, created_at: createdAt, buyer } }) => ({
+      ...{ amount, paid },
+      order: {
+        id,
+        title,
+        language,
+        createdAt,
+        buyerName: buyer.deleted_at === null ? firstName(buyer.full_name) : null,
+      },
+    }))
+    .sort((one, other) => other.order.createdAt - one.order.createdAt || (one.order.id < other.order.id ? -1 : 1));
 }
 
 /** `null` also when the user is no longer an administrator. */
@@ -78,7 +98,7 @@ export async function findPayout(db: Database, admin: Admin, id: string) {
     db.all<Payout>(sql`SELECT p.id, ${PAYOUT_COLUMNS} FROM ${PAYOUTS} WHERE p.id = ${id} AND ${isStillAdmin(admin)}`),
     queryOf(db).payoutOrders.findMany({ ...PARTS, where: and(eq(payoutOrders.payout_id, id), isStillAdmin(admin)) }),
   ]);
-  return row ? { ...toPayout(row), parts: sortParts(parts) } : null;
+  return row ? { ...toPayout(row), parts: toParts(parts) } : null;
 }
 
 export type OwnPayout = Awaited<ReturnType<typeof listOwnPayouts>>[number];
@@ -93,5 +113,5 @@ export async function listOwnPayouts(db: Database, seller: string, from: string 
     orderBy: [desc(created_at), desc(id)],
     limit: most,
   });
-  return rows.map((row) => ({ ...row, amount: toCentavos(row.amount), parts: sortParts(row.parts) }));
+  return rows.map((row) => ({ ...row, amount: toCentavos(row.amount), parts: toParts(row.parts) }));
 }

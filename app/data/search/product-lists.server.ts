@@ -2,7 +2,6 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Condition } from "~/domain/catalog/product";
 import { MAX_PRICE } from "~/domain/money";
 import type { ListQuery } from "~/domain/search/list-query";
-import { LAST_TIER, TIERS, type Tier } from "~/domain/search/query";
 import {
   COUNT_CAP,
   type Filters,
@@ -12,6 +11,7 @@ import {
   type PageCursor,
   type Sort,
 } from "~/domain/search/search";
+import { LAST_TIER, type Tier, tiersOf } from "~/domain/search/tiers";
 import { shownReturnDays } from "../catalog/facts.server";
 import { type CardRow, type ProductCard, toCard } from "../catalog/products.server";
 import { CLOCK } from "../clock.server";
@@ -129,9 +129,10 @@ export async function findProductList(db: Database, asked: Asked, sort: Sort, tu
 /** By relevance one tier after the other, from that of the cursor on. */
 function pageOfMatches(asked: Asked, sort: Sort, turn: PageCursor, limit: number): SQL {
   if (sort !== "relevance" || asked.readings.length === 0) return matchingProducts(asked, sort, turn, "all", limit);
-  const tiers = isBackwards(turn) ? TIERS.toReversed() : TIERS;
+  const shown = tiersOf(asked.readings.map(({ query }) => query));
+  const tiers = isBackwards(turn) ? shown.toReversed() : shown;
   const place = positionOf(turn);
-  const left = place ? tiers.slice(tiers.indexOf(place.tier)) : tiers;
+  const left = place ? tiers.slice(Math.max(0, tiers.indexOf(place.tier))) : tiers;
   const parts = left.map((tier) => sql`SELECT * FROM (${matchingProducts(asked, sort, turn, tier, limit)})`);
   return sql`${sql.join(parts, sql` UNION ALL `)} LIMIT ${limit}`;
 }
@@ -183,4 +184,5 @@ export async function mergeSearchIndexes(db: Database): Promise<void> {
   await step(sql`product_search_by_price`);
   await step(sql`product_search_by_end`);
   await step(sql`product_search_by_bids`);
+  await step(sql`product_search_by_seller`);
 }

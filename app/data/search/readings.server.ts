@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { ListQuery } from "~/domain/search/list-query";
-import type { Tier } from "~/domain/search/query";
 import { marketToken, type Reading } from "~/domain/search/readings";
 import { type Filters, matchExpression } from "~/domain/search/search";
 import { soundOf, spellingKeys } from "~/domain/search/spelling";
+import type { Tier } from "~/domain/search/tiers";
 import type { Database } from "../connect.server";
 import type { Json } from "../rows.server";
 

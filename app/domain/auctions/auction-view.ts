@@ -22,6 +22,7 @@ export interface StoredAuction {
 
 /** A buyer's last order in an auction; the amount includes shipping. */
 export interface AuctionOrder {
+  id: string;
   status: OrderStatus;
   amount: Centavos;
   shipping: Centavos;
@@ -68,6 +69,8 @@ export interface AuctionView {
   mine: { number: number; max: Centavos | null; standing: Standing | null } | null;
   /** What the viewer has to pay, shipping included, after winning or while the lot is held for them. */
   toPay: { total: Centavos; shipping: Centavos; payBy: number | null } | null;
+  /** What the viewer bought and need not pay any more. */
+  bought: Pick<AuctionOrder, "id" | "status"> | null;
   barrier: BidBarrier | null;
   soldFor: Centavos | null;
 }
@@ -102,6 +105,7 @@ export function auctionAsSeenBy(auction: StoredAuction, viewer: AuctionViewer | 
     ownReserve: isOwn ? terms.reserve : null,
     mine: viewer && viewer.number !== null ? { number: viewer.number, max: viewer.max, standing } : null,
     toPay: toPay(),
+    bought: bought(),
     barrier: isRunning && !isOwn && viewer ? viewer.barrier : null,
     soldFor: closing?.sale?.price ?? null,
   };
@@ -114,6 +118,12 @@ export function auctionAsSeenBy(auction: StoredAuction, viewer: AuctionViewer | 
     // The order is written only at settlement.
     const sale = order || status !== "sold" || standing !== "won" ? null : closing?.sale;
     return sale ? withShipping(sale.price, sale.payBy) : null;
+  }
+
+  function bought() {
+    const order = viewer?.order;
+    if (!order || order.status === "awaiting_payment" || standingByOrder(order.status) !== "won") return null;
+    return { id: order.id, status: order.status };
   }
 
   function withShipping(price: Centavos, payBy: number | null) {

@@ -6,6 +6,10 @@ interface About {
 
 export const productPage = ({ product }: Pick<About, "product">) => `/product/${encodeURIComponent(product)}`;
 
+export const productQuestionsPage = (about: Pick<About, "product">) => `${productPage(about)}/questions`;
+/** Questions that wait for a seller's answer. */
+export const questionsPage = () => "/account/questions";
+
 /** Of what a buyer has to pay of a product; once paid, their orders. */
 export const checkoutPage = ({ product }: Pick<About, "product">) => `/checkout?product=${encodeURIComponent(product)}`;
 
@@ -21,6 +25,7 @@ export const biddersDesk = () => "/admin/bidders";
 
 export const ordersPage = () => "/account/orders";
 export const orderPage = ({ order }: Pick<About, "order">) => `/account/orders/${encodeURIComponent(order)}`;
+export const shipPage = (about: Pick<About, "order">) => `${orderPage(about)}/ship`;
 export const feedbackPage = (about: Pick<About, "order">) => `${orderPage(about)}/feedback`;
 export const problemPage = (about: Pick<About, "order">) => `${orderPage(about)}/problem`;
 export const adminOrderPage = ({ order }: Pick<About, "order">) => `/admin/orders/${encodeURIComponent(order)}`;

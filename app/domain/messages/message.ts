@@ -4,6 +4,7 @@ import type { MessageEntry, MessageFields } from "./message-entry";
 import { MONEY_MESSAGES } from "./money-messages";
 import { ORDER_MESSAGES } from "./order-messages";
 import { PROBLEM_MESSAGES } from "./problem-messages";
+import { QUESTION_MESSAGES } from "./question-messages";
 import { SEARCH_MESSAGES } from "./search-messages";
 
 /** Messages are stored as JSON, so kinds and fields keep their names. */
@@ -14,6 +15,7 @@ export const MESSAGES = {
   ...MONEY_MESSAGES,
   ...PROBLEM_MESSAGES,
   ...SEARCH_MESSAGES,
+  ...QUESTION_MESSAGES,
 };
 
 type Registry = typeof MESSAGES;

@@ -1,5 +1,5 @@
 import type { MessageEntries } from "./message-entry";
-import { adminOrderPage, moneyPage, orderPage, payoutsPage, securityPage } from "./message-pages";
+import { adminOrderPage, moneyPage, orderPage, payoutsPage, securityPage, shipPage } from "./message-pages";
 
 const disputePage = (about: { order: string; desk?: "admin" }) =>
   about.desk ? adminOrderPage(about) : orderPage(about);
@@ -42,7 +42,7 @@ export const MONEY_MESSAGES = {
     notice: orderPage,
   },
   "cancellation-declined": { fields: ["order", "title"], to: "buyer", email: "always", notice: orderPage },
-  "sale-stands": { fields: ["order", "title"], to: "seller", email: "always", notice: orderPage },
+  "sale-stands": { fields: ["order", "title"], to: "seller", email: "always", notice: orderPage, button: shipPage },
   "order-taken-down": { fields: ["order", "title"], to: "parties", email: "always", notice: orderPage },
   "order-completed-by-us": { fields: ["order", "title", "reason"], to: "parties", email: "always", notice: orderPage },
   "order-cancelled-by-us": { fields: ["order", "title", "reason"], to: "parties", email: "always", notice: orderPage },

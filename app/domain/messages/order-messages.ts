@@ -1,11 +1,14 @@
 import type { MessageEntries } from "./message-entry";
-import { checkoutPage, feedbackPage, orderPage } from "./message-pages";
+import { checkoutPage, feedbackPage, orderPage, shipPage } from "./message-pages";
 
 export const ORDER_MESSAGES = {
   receipt: { fields: ["order", "title", "price"], to: "buyer", email: "always", notice: orderPage },
-  sold: { fields: ["order", "title", "price"], to: "seller", email: "always", notice: orderPage },
+  sold: { fields: ["order", "title", "price"], to: "seller", email: "always", notice: orderPage, button: shipPage },
   "payment-failed": { fields: ["product", "title", "price"], to: "buyer", email: "always", notice: checkoutPage },
-  "ship-reminder": { fields: ["order", "title", "shipBy"], to: "seller", email: "always", notice: orderPage },
+  "ship-reminder": {
+    ...{ fields: ["order", "title", "shipBy"], to: "seller", email: "always" },
+    ...{ notice: orderPage, button: shipPage },
+  },
   shipped: { fields: ["order", "title", "arrivesBy"], to: "buyer", email: "wanted", notice: orderPage },
   "to-hand-over": { fields: ["order", "title", "arrivesBy"], to: "buyer", email: "wanted", notice: orderPage },
   /** Counts as delivered at `until`, unless the buyer objects. */

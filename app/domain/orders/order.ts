@@ -56,6 +56,11 @@ export const ORDER_MOVES: Moves<OrderStatus> = {
   expired_unpaid: { completed: ["A"], cancelled: ["A"] },
 };
 
+/** Neither side has anything left to do. */
+export function isClosed(status: OrderStatus): boolean {
+  return !OPEN_ORDER_STATUSES.includes(status);
+}
+
 export function isPaid(status: OrderStatus): boolean {
   return PAID_STATUSES.includes(status);
 }

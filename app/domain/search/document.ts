@@ -1,5 +1,8 @@
+import type { Language } from "~/i18n/language";
+import { detectLanguage } from "../catalog/listing-language";
 import type { Category } from "../catalog/product";
 import { isQuality, type Lexicon, type Sense, type TermFound } from "./lexicon";
+import { spelledRight } from "./spelled-right";
 import { canBeMistyped } from "./spelling";
 import { isEmptyWord, partsOf, readWords, singularsOf, sizesOf } from "./words";
 
@@ -34,31 +37,49 @@ export function searchDocument(
   { title, description, category }: { title: string; description: string | null; category: Category },
   lexicon: Lexicon,
 ): SearchDocument {
-  const words = readWords(title);
-  const terms = findTerms(words, category, lexicon);
-  const end = endOfThing(title, terms, lexicon);
-  const isFor = ({ at, senses }: Term) => at >= end && isThing(senses, lexicon);
+  const typed = readWords(title);
+  const words = typed.map((word) => spelledRight(word, lexicon));
+  const language = detectLanguage({ title, description });
+  const found = findTerms(words, category, language, lexicon);
+  const terms = found.map((term) => asPartOf(found, term, lexicon));
+  const end = endOfThing(title);
+  const isFor = (term: Term) =>
+    isThing(term.senses, lexicon) && (term.at >= end || isModifier(term, terms, words, lexicon));
   const named = terms.filter((term) => !isFor(term)).flatMap(({ senses }) => senses);
   const around = terms.filter(isFor);
-  const about = findTerms(readWords(description ?? ""), category, lexicon).flatMap(({ senses }) => senses);
+  const about = findTerms(readWords(description ?? ""), category, language, lexicon).flatMap(({ senses }) => senses);
   const things = thingsOf(terms, category, lexicon);
-  const main = mainThings(things.filter(({ at }) => at < end)).flatMap(({ senses }) => senses);
-  const kinds = main.flatMap(({ concept }) => lexicon.concept(concept).kinds);
+  const offered = things.filter(({ at }) => at < end);
   const head = headLength(title);
-  const isAccessory = things.some(({ at, senses }) => at < head && senses.some((sense) => isOfOthers(sense, lexicon)));
+  const main = mainThings(
+    offered.some(({ at }) => at < head) ? offered.filter(({ at }) => at < head) : offered,
+    lexicon,
+  );
+  const meant = main.flatMap(({ senses }) => senses);
+  const qualities = named.filter((sense) => isQuality(sense, lexicon));
+  const kinds = [...meant, ...qualities].flatMap(({ concept }) => lexicon.concept(concept).kinds);
+  const isAccessory = main.at(-1)?.senses.every((sense) => isOfOthers(sense, lexicon)) ?? around.length > 0;
   const tokens = [
     ...named.map(senseToken),
     ...kinds.map(kindToken),
     ...(isAccessory ? [ACCESSORY] : []),
     ...around.flatMap(({ senses }) => senses).map(forToken),
+    ...around
+      .filter(isName)
+      .flatMap(({ senses }) => senses.flatMap(({ concept }) => lexicon.concept(concept).kinds))
+      .map((concept) => forToken({ concept })),
+    ...meant.flatMap(({ concept }) => lexicon.concept(concept).of).map((concept) => forToken({ concept })),
     ...about.map(aboutToken),
   ];
-  const own = words.map((word, at) =>
-    around.some((term) => at >= term.at && at < term.at + term.length) ? null : word,
-  );
+  const without = (left: readonly Term[], own = words) =>
+    own.map((word, at) => (left.some((term) => at >= term.at && at < term.at + term.length) ? null : word));
+  const own = without(around, typed).filter((word) => word !== null);
+  const behind = around.filter(({ at }) => at >= end);
   return {
     lexicon: lexicon.version,
-    forms: [...new Set(formsOf(own, lexicon))].join(" "),
+    forms: [...new Set([...formsOf(without(around), lexicon), ...own, ...joinedForms(without(behind, typed))])].join(
+      " ",
+    ),
     senses: [...new Set(tokens)].slice(0, SENSES_MAX).join(" "),
     marketWords: marketWordsOf(words, lexicon),
   };
@@ -74,12 +95,54 @@ interface Term extends TermFound {
   at: number;
 }
 
-/** Every term of a text with what it means in the category, also those within longer ones. */
-function findTerms(words: readonly string[], category: Category, lexicon: Lexicon): Term[] {
+/** Every term of a text with what it means in the category and language, also those within longer ones. */
+function findTerms(words: readonly string[], category: Category, language: Language | null, lexicon: Lexicon): Term[] {
   return words.flatMap((_, at) => {
     const found = lexicon.find(words, at);
-    return found ? [{ at, length: found.length, senses: sensesIn(found.senses, category, lexicon) }] : [];
+    if (!found) return [];
+    return [{ at, length: found.length, senses: sensesIn(spokenIn(found.senses, language), category, lexicon) }];
   });
+}
+
+/** Of a word that means one thing in English and another in Spanish what it means in a language. */
+export function spokenIn(senses: readonly Sense[], language: Language | null): readonly Sense[] {
+  const spoken = senses.filter((sense) => sense.language === language).map(({ concept }) => concept);
+  return spoken.length > 0 ? senses.filter(({ concept }) => spoken.includes(concept)) : senses;
+}
+
+/** A thing that only says which one is meant: "ruedas" of "silla de ruedas", "camera" of "camera bag", "cama" of "colcha de cama". */
+function isModifier(term: Term, terms: readonly Term[], words: readonly string[], lexicon: Lexicon): boolean {
+  if (!isOnlyThing(term, lexicon)) return false;
+  const end = term.at + term.length;
+  const things = terms.filter((other) => other.at < term.at && isThing(other.senses, lexicon));
+  const longer = things.filter((other) => end <= other.at + other.length);
+  if (longer.length > 0) {
+    const isOfSet = (other: Term) => words.slice(other.at, other.at + other.length).some((word) => OF_SETS.has(word));
+    return !longer.some((other) => isOfSet(other) || kindsWithin(term, other, lexicon).length > 0);
+  }
+  const isLinked = words[term.at - 1] === "de" || words[term.at - 1] === "del";
+  const before = things.filter((other) => isOnlyThing(other, lexicon) && other.at + other.length === term.at - 1);
+  return isLinked && before.length > 0 && before.every((other) => kindsWithin(term, other, lexicon).length === 0);
+}
+
+const OF_SETS = new Set("collection coleccion juego kit lot lote pack pair paquete par set".split(" "));
+
+/** Within a longer term a word means what that is a kind of: "pot" of "instant pot" is no flower pot. */
+function asPartOf(terms: readonly Term[], term: Term, lexicon: Lexicon): Term {
+  const end = term.at + term.length;
+  const longer = terms.filter((other) => other.at < term.at && end <= other.at + other.length);
+  const kinds = longer.flatMap((other) => kindsWithin(term, other, lexicon));
+  return kinds.length > 0 ? { ...term, senses: kinds } : term;
+}
+
+/** What of a term's meanings another one is or is a kind of. */
+function kindsWithin({ senses }: Term, other: Term, lexicon: Lexicon): Sense[] {
+  const kinds = other.senses.flatMap(({ concept }) => [concept, ...lexicon.concept(concept).kinds]);
+  return senses.filter(({ concept }) => kinds.includes(concept));
+}
+
+function isOnlyThing({ senses }: Term, lexicon: Lexicon): boolean {
+  return !isName({ senses }) && senses.every((sense) => !isQuality(sense, lexicon));
 }
 
 function isThing(senses: readonly Sense[], lexicon: Lexicon): boolean {
@@ -90,10 +153,10 @@ function isThing(senses: readonly Sense[], lexicon: Lexicon): boolean {
 const FOR = /\b(?:para|for|con|with|incluye|includes|compatible|fits)\b|\+/iu;
 
 /** How many words of a title name the thing itself. */
-function endOfThing(title: string, terms: readonly Term[], lexicon: Lexicon): number {
+function endOfThing(title: string): number {
   const at = title.search(FOR);
-  const end = at < 0 ? Infinity : readWords(title.slice(0, at)).length;
-  return terms.some((term) => term.at < end && isThing(term.senses, lexicon)) ? end : Infinity;
+  const before = at < 0 ? [] : readWords(title.slice(0, at));
+  return before.some((word) => !isEmptyWord(word)) ? before.length : Infinity;
 }
 
 /** Without singulars that mean something else: "Vans" are no "van". */
@@ -106,12 +169,15 @@ function ownSingularsOf(word: string, lexicon: Lexicon): string[] {
 
 /** `null` is a word that is not indexed. */
 function formsOf(words: readonly (string | null)[], lexicon: Lexicon): string[] {
-  const single = words.flatMap((word, at) =>
+  return words.flatMap((word, at) =>
     word === null
       ? []
       : [...ownSingularsOf(word, lexicon), ...partsOf(word), ...sizesOf(word, words[at - 1] ?? undefined)],
   );
-  const joined = words.flatMap((_, at) =>
+}
+
+function joinedForms(words: readonly (string | null)[]): string[] {
+  return words.flatMap((_, at) =>
     [2, JOINED_MAX].flatMap((length) => {
       const parts = words.slice(at, at + length).flatMap((word) => word ?? []);
       return parts.length === length &&
@@ -121,7 +187,6 @@ function formsOf(words: readonly (string | null)[], lexicon: Lexicon): string[] 
         : [];
     }),
   );
-  return [...single, ...joined];
 }
 
 /** A term that means several things means those of the category; one that means none of them, what is of no category. */
@@ -133,35 +198,50 @@ export function sensesIn(senses: readonly Sense[], category: Category, lexicon: 
   return new Set(senses.map(({ concept }) => concept)).size === 1 ? senses : [];
 }
 
-/** What stands before the first of these names the thing; what follows, what it is for or comes with. */
+/** What stands before the first of these, in words, names the thing; what follows, what it is for or comes with. */
 const HEAD_END = /[,(+:;–]| - |\b(?:para|for|con|with|compatible|fits)\b/iu;
 
-/** In words. */
-function headLength(title: string): number {
-  const [head = ""] = title.split(HEAD_END);
-  return readWords(head).length;
-}
+const headLength = (title: string) => readWords(title.split(HEAD_END)[0] ?? "").length;
 
-/** The longest terms that are things of the category. */
+/** The longest terms that are things: of the category, where there are such. */
 function thingsOf(terms: readonly Term[], category: Category, lexicon: Lexicon): Term[] {
   let next = 0;
-  return terms.flatMap(({ at, length, senses }) => {
+  const things = terms.flatMap(({ at, length, senses }) => {
     if (at < next) return [];
     next = at + length;
-    const things = senses.filter(({ concept }) => lexicon.concept(concept).categories.includes(category));
-    return things.length > 0 ? [{ at, length, senses: things }] : [];
+    return [{ at, length, senses: senses.filter((sense) => !isQuality(sense, lexicon)) }];
   });
+  const within = things.map((term) => ({
+    ...term,
+    senses: term.senses.filter(({ concept }) => lexicon.concept(concept).categories.includes(category)),
+  }));
+  const isFull = ({ senses }: Term) => senses.length > 0;
+  return within.some(isFull) ? within.filter(isFull) : things.filter(isFull);
 }
 
 /** What a title is of: in Spanish its first thing, in English its last; and a product line that is named before. */
-function mainThings(things: readonly Term[]): Term[] {
-  const isSpanish = ({ senses }: Term) => senses.every(({ language }) => language === "es");
-  const isName = ({ senses }: Term) => ["en", "es"].every((one) => senses.some(({ language }) => language === one));
+function mainThings(things: readonly Term[], lexicon: Lexicon): Term[] {
   const words = things.filter((term) => !isName(term));
-  const main = things.some(isSpanish) ? words.at(0) : words.at(-1);
+  const [first] = words;
+  const isLed = first && isSpanish(first) && things.some((term) => isLine(term, lexicon) && term.at < first.at);
+  const main = isLed ? undefined : things.some(isSpanish) ? first : words.at(-1);
   return things.filter((term) => term === main || (isName(term) && (!main || term.at < main.at)));
+}
+
+function isSpanish({ senses }: Pick<Term, "senses">): boolean {
+  return senses.every(({ language }) => language === "es");
+}
+
+/** The same in both languages, as a product line is. */
+function isName({ senses }: Pick<Term, "senses">): boolean {
+  return ["en", "es"].every((one) => senses.some(({ language }) => language === one));
 }
 
 export function isOfOthers({ concept }: Sense, lexicon: Lexicon): boolean {
   return lexicon.concept(concept).of.length > 0;
+}
+
+/** A product line, and no mere brand. */
+function isLine(term: Term, lexicon: Lexicon): boolean {
+  return isName(term) && term.senses.some(({ concept }) => lexicon.concept(concept).kinds.length > 0);
 }

@@ -1,7 +1,7 @@
 import type { Language } from "~/i18n/language";
 import { CATEGORIES, type Category } from "../catalog/product";
 import { createSpeller, type KnownWord, type Speller } from "./spelling";
-import { diminutivesOf, fullWords, isEmptyWord, masculinesOf, singularsOf } from "./words";
+import { diminutivesOf, fullWords, isEmptyWord, isLink, masculinesOf, singularsOf } from "./words";
 
 /** What terms of both languages mean. */
 interface Concept {
@@ -86,7 +86,7 @@ export function createLexicon(text: string, version = ""): Lexicon {
       const joined = joinedTerm(words, at);
       for (let length = isBeginning ? Math.min(TERM_WORDS_MAX, words.length - at) : 1; length > 0; length--) {
         if (length === 1 && joined.length > 0) return { length: 2, senses: joined };
-        if (length > 1 && (isEmptyWord(words[at] ?? "") || isEmptyWord(words[at + length - 1] ?? ""))) continue;
+        if (length > 1 && (beginsNothing(words[at]) || beginsNothing(words[at + length - 1]))) continue;
         const [found, ...others] = keysOf(words.slice(at, at + length)).flatMap((key) => {
           const meant = senses(key);
           return meant.length > 0 ? [meant] : [];
@@ -120,6 +120,11 @@ export function createLexicon(text: string, version = ""): Lexicon {
 /** What things are like, such as a colour, and not a thing. */
 export function isQuality({ concept }: Sense, lexicon: Lexicon): boolean {
   return lexicon.concept(concept).categories.length === 0;
+}
+
+/** An article or preposition; "e reader" is a term. */
+function beginsNothing(word = ""): boolean {
+  return isEmptyWord(word) && (word.length > 1 || isLink(word));
 }
 
 function hasDigit(word: string): boolean {

@@ -3,7 +3,6 @@ import { CATEGORIES, type Category } from "../catalog/product";
 import { parseMoney } from "../money";
 import { cleanLine } from "../text";
 import type { Lexicon } from "./lexicon";
-import { TIERS } from "./query";
 import { type Reading, readAsTyped, readReadings } from "./readings";
 import {
   CONDITION_FILTERS,
@@ -15,6 +14,7 @@ import {
   SORTS,
   type Sort,
 } from "./search";
+import { TIERS } from "./tiers";
 
 export type PriceRefusal = "priceInvalid" | "maxBelowMin";
 

@@ -1,9 +1,10 @@
 import type { Language } from "~/i18n/language";
+import { LISTING_LANGUAGES } from "../catalog/listing-language";
 import type { Category } from "../catalog/product";
-import { ACCESSORY, aboutToken, forToken, isOfOthers, kindToken, sensesIn, senseToken } from "./document";
+import { findAskingWords, isWeak } from "./asking-words";
+import { isOfOthers, sensesIn, spokenIn } from "./document";
 import { isQuality, type Lexicon, type Sense } from "./lexicon";
-import { allOf, anyOf, BEGINNING, type Match, writeMatch } from "./match";
-import { firstLetters, fullWords, isEmptyWord, readWords, singularsOf } from "./words";
+import { isEmptyWord, readWords } from "./words";
 
 /** A word or term of a query. */
 export interface Unit {
@@ -12,6 +13,8 @@ export interface Unit {
   senses: readonly Sense[];
   /** And not what a thing is like. */
   isThing: boolean;
+  /** Of a person or purpose, or of what comes with the thing: behind "for" or "with". */
+  isFor: boolean;
   /** What administrators added to its meanings, each in words. */
   alike?: readonly (readonly string[])[];
 }
@@ -20,14 +23,14 @@ export interface SearchQuery {
   units: readonly Unit[];
   /** The same, each word by itself; `null` when no unit has several. */
   apart: readonly Unit[] | null;
+  /** Condition, price and praise: what has them comes first, and what does not is found all the same. */
+  weak: readonly Unit[];
   isOfAccessory: boolean;
+  /** Also what is for the thing or comes with it. */
+  isWide: boolean;
 }
 
 const WORDS_MAX = 8;
-const OF_TRADE = new Set(
-  `barata baratas barato baratos busco buy cheap compra comprar compro sale seminueva seminuevas seminuevo seminuevos usada
-   usadas usado usados used vendo venta`.split(/\s+/),
-);
 const OF_SIZE = new Set(["eu", "eur", "mex", "mx", "no", "num", "numero", "size", "talla", "uk", "us", "usa"]);
 
 /** Where and by whom something is searched: decides what words of several meanings mean. */
@@ -36,15 +39,33 @@ export interface SearchScope {
   language: Language | null;
 }
 
-export function readQuery(text: string, lexicon: Lexicon, { category, language }: SearchScope): SearchQuery {
-  const words = askedWords(readWords(text)).slice(0, 2 * WORDS_MAX);
-  const units = settle(readUnits(words, lexicon, true), lexicon, category, language);
-  const apart = settle(readUnits(words, lexicon, false), lexicon, category, language);
+export function readQuery(text: string, lexicon: Lexicon, scope: SearchScope): SearchQuery {
+  const typed = readWords(text).flatMap((word) => splitModel(word, lexicon));
+  const words = askedWords(typed).slice(0, 2 * WORDS_MAX);
+  const terms = settle(readUnits(words, lexicon, true), words, lexicon, scope);
+  const single = settle(readUnits(words, lexicon, false), words, lexicon, scope);
+  const { units, weak } = withoutWeak(terms, lexicon);
+  const names = new Set(units.filter(isName).flatMap((unit) => unit.words));
+  const said = withoutWeak(single, lexicon).units;
+  const apart = single.filter((unit) => said.includes(unit) || unit.words.some((word) => names.has(word)));
   return {
     units,
-    apart: units.length === apart.length ? null : apart,
+    apart: hasSameWords(units, apart) ? null : apart,
+    weak,
     isOfAccessory: units.some(({ senses }) => senses.some((sense) => isOfOthers(sense, lexicon))),
+    isWide: true,
   };
+}
+
+/** "iphone12" is "iphone 12". */
+function splitModel(word: string, lexicon: Lexicon): string[] {
+  const [, name = "", number = ""] = /^(\p{L}{3,})(\d+)$/u.exec(word) ?? [];
+  return name && !lexicon.find([word], 0) && lexicon.find([name], 0) ? [name, number] : [word];
+}
+
+function hasSameWords(some: readonly Unit[], others: readonly Unit[]): boolean {
+  const text = (units: readonly Unit[]) => units.map(({ words }) => words.join(" ")).join("|");
+  return text(some) === text(others);
 }
 
 export function withoutUnits(query: SearchQuery, indexes: readonly number[]): SearchQuery {
@@ -53,16 +74,30 @@ export function withoutUnits(query: SearchQuery, indexes: readonly number[]): Se
 
 /** Without what listings say in other ways or not at all: that they are for sale, and which country's size is meant. */
 function askedWords(words: readonly string[]): readonly string[] {
-  const isNumber = (word: string | undefined) => /^\d+(?:d\d+)?$/.test(word ?? "");
+  const isAsking = findAskingWords(words);
   const asked = words.filter(
-    (word, at) => !OF_TRADE.has(word) && !(OF_SIZE.has(word) && (isNumber(words[at - 1]) || isNumber(words[at + 1]))),
+    (word, at) => !isAsking[at] && !(OF_SIZE.has(word) && (isNumber(words[at - 1]) || isNumber(words[at + 1]))),
   );
   const left = asked.filter((word) => !isEmptyWord(word));
   return left.length > 1 || left.some((word) => !isNumber(word)) ? asked : words;
 }
 
+function isNumber(word: string | undefined): boolean {
+  return /^\d+(?:d\d+)?$/.test(word ?? "");
+}
+
+/** When something else is named as well. */
+function withoutWeak(all: readonly Unit[], lexicon: Lexicon): Record<"units" | "weak", readonly Unit[]> {
+  const weak = all.filter(({ words, senses }) => isWeak(words, senses, lexicon));
+  const units = all.filter((unit) => !weak.includes(unit));
+  return units.every(({ words }) => words.every(isNumber)) ? { units: all, weak: [] } : { units, weak };
+}
+
+const FOR = new Set(["con", "for", "para", "with"]);
+
 function readUnits(words: readonly string[], lexicon: Lexicon, withTerms: boolean): Unit[] {
   const units: Unit[] = [];
+  let isFor = false;
   const hasFull = words.some((word) => !isEmptyWord(word));
   for (let at = 0; at < words.length && units.length < WORDS_MAX; ) {
     const found = lexicon.find(withTerms ? words : words.slice(at, at + 1), withTerms ? at : 0);
@@ -70,44 +105,76 @@ function readUnits(words: readonly string[], lexicon: Lexicon, withTerms: boolea
     const isRepeated = units.some((unit) => unit.words.join(" ") === own.join(" "));
     const isModel = at > 0 && at === words.length - 1 && isName(units.at(-1));
     if (!isRepeated && (own.length > 1 || !hasFull || isModel || !isEmptyWord(own[0] ?? "")))
-      units.push(unitOf(own, found?.senses ?? [], lexicon));
+      units.push({ ...unitOf(own, found?.senses ?? [], lexicon), isFor: isFor && units.length > 0 });
+    isFor ||= own.some((word) => FOR.has(word) && own.length === 1);
     at += own.length;
   }
   return units;
 }
 
 /** The same in both languages, as a product line is: of "iphone se" every word counts. */
-function isName(unit: Unit | undefined): boolean {
+export function isName(unit: Unit | undefined): boolean {
   const { senses = [], isThing = false } = unit ?? {};
   return isThing && new Set(senses.map(({ language }) => language)).size > 1;
 }
 
 function unitOf(words: readonly string[], senses: readonly Sense[], lexicon: Lexicon): Unit {
-  return { words, senses, isThing: senses.some((sense) => !isQuality(sense, lexicon)) };
+  return { words, senses, isFor: false, isThing: senses.some((sense) => !isQuality(sense, lexicon)) };
 }
 
 /** Words that mean several things: the chosen category, the rest of the query, and the reader's language decide. */
 function settle(
   units: readonly Unit[],
+  words: readonly string[],
   lexicon: Lexicon,
-  category: Category | null,
-  language: Language | null,
+  { category, language }: SearchScope,
 ): Unit[] {
-  const categoriesOf = ({ concept }: Sense) => lexicon.concept(concept).categories;
+  const said = languageOf(units, words);
   const settled = units.map((unit) => {
-    const { senses } = unit;
-    if (new Set(senses.map(({ concept }) => concept)).size < 2) return unit;
-    if (category) return unitOf(unit.words, sensesIn(senses, category, lexicon), lexicon);
-    const sure = units.filter(
-      (other) => other !== unit && new Set(other.senses.map(({ concept }) => concept)).size === 1,
-    );
-    const around = new Set(sure.flatMap((other) => other.senses.flatMap(categoriesOf)));
-    const near = senses.filter((sense) => categoriesOf(sense).some((one) => around.has(one)));
-    const left = near.length > 0 ? senses.filter((sense) => near.includes(sense) || isQuality(sense, lexicon)) : senses;
-    const spoken = language ? left.filter((sense) => sense.language === language) : [];
-    return unitOf(unit.words, spoken.length > 0 ? spoken : left, lexicon);
+    if (conceptsOf(unit).length < 2) return unit;
+    const senses = spokenIn(unit.senses, said);
+    const meaning = (left: readonly Sense[]) => ({ ...unitOf(unit.words, left, lexicon), isFor: unit.isFor });
+    if (category) return meaning(sensesIn(senses, category, lexicon));
+    const others = units.filter((other) => other !== unit);
+    const left = relatedSenses(senses, others, lexicon) ?? sensesAround(senses, others, lexicon);
+    return meaning(spokenIn(left, said ?? language));
   });
   return settled.map((unit) => withAdded(unit, lexicon));
+}
+
+const OF_LANGUAGE = {
+  en: new Set(["and", "for", "from", "my", "of", "the", "to", "with"]),
+  es: new Set(["al", "con", "de", "del", "el", "la", "las", "los", "mi", "para", "por", "un", "una", "unos", "y"]),
+} as const;
+
+/** What the other words of a query are of; `null` when they do not tell. */
+function languageOf(units: readonly Unit[], words: readonly string[]): Language | null {
+  const [en, es] = LISTING_LANGUAGES.map(
+    (language) =>
+      words.some((word) => OF_LANGUAGE[language].has(word)) ||
+      units.some(({ senses }) => senses.length > 0 && senses.every((sense) => sense.language === language)),
+  );
+  return en === es ? null : en ? "en" : "es";
+}
+
+/** Of an accessory and what it is for, and of a thing and what it is a kind of. */
+function relatedSenses(senses: readonly Sense[], others: readonly Unit[], lexicon: Lexicon): readonly Sense[] | null {
+  const around = new Set(others.flatMap(conceptsOf));
+  const reach = (id: string) => [...lexicon.concept(id).of, ...lexicon.concept(id).kinds];
+  const reached = new Set([...around].flatMap(reach));
+  const near = senses.filter(
+    ({ concept }) => !around.has(concept) && (reached.has(concept) || reach(concept).some((id) => around.has(id))),
+  );
+  return near.length > 0 ? near : null;
+}
+
+/** Of the categories of words that mean one thing, or else of any of the others. */
+function sensesAround(senses: readonly Sense[], others: readonly Unit[], lexicon: Lexicon): readonly Sense[] {
+  const categoriesOf = ({ concept }: Sense) => lexicon.concept(concept).categories;
+  const sure = others.filter((other) => other.isThing && conceptsOf(other).length === 1);
+  const around = new Set((sure.length > 0 ? sure : others).flatMap((other) => other.senses.flatMap(categoriesOf)));
+  const near = senses.filter((sense) => categoriesOf(sense).some((one) => around.has(one)));
+  return near.length > 0 ? senses.filter((sense) => near.includes(sense) || isQuality(sense, lexicon)) : senses;
 }
 
 function withAdded(unit: Unit, lexicon: Lexicon): Unit {
@@ -115,67 +182,18 @@ function withAdded(unit: Unit, lexicon: Lexicon): Unit {
   return alike.length > 0 ? { ...unit, alike } : unit;
 }
 
-function conceptsOf({ senses }: Unit): string[] {
+export function conceptsOf({ senses }: Unit): string[] {
   return [...new Set(senses.map(({ concept }) => concept))];
 }
 
-/** In the order in which lists show them. */
-export const TIERS = ["exact", "same-language", "other-language", "kind", "accessory", "description"] as const;
-export type Tier = (typeof TIERS)[number];
-export const LAST_TIER = "description" satisfies Tier;
-
-const reaches = (tier: Tier, least: Tier) => TIERS.indexOf(tier) >= TIERS.indexOf(least);
-
-/** Of everything in the tier and in those before it. */
-export function matchUpTo(query: SearchQuery, tier: Tier): Match {
-  const { units, apart, isOfAccessory } = query;
-  const isWide = reaches(tier, "accessory");
-  const of = (all: readonly Unit[]): Match => {
-    const things = isWide ? [] : all.filter(({ isThing }) => isThing);
-    const whole = allOf(all.map((unit) => anyOf(unitMatches(unit, tier, all.length > 1 || isWide || !unit.isThing))));
-    // What a listing is for or comes with is not what is asked for, unless the listing is something else of the query.
-    return all.length > 1 && things.length > 0
-      ? allOf([whole, anyOf(things.flatMap((unit) => unitMatches(unit, tier, false)))])
-      : whole;
-  };
-  const found = apart && reaches(tier, "other-language") ? anyOf([of(units), of(apart)]) : of(units);
-  return isWide || isOfAccessory ? found : { found, without: ACCESSORY };
-}
-
-/** For FTS5. */
-export function expressionUpTo(query: SearchQuery, tier: Tier): string {
-  return writeMatch(matchUpTo(query, tier));
-}
-
-/** For FTS5, of everything in the tier that is in none before it. */
-export function tierExpression(query: SearchQuery, tier: Tier): string {
-  const before = TIERS[TIERS.indexOf(tier) - 1];
-  const found = expressionUpTo(query, tier);
-  return before ? `(${found} NOT ${expressionUpTo(query, before)})` : found;
-}
-
-/** With what listings are for or come with, where that counts too. */
-function unitMatches(unit: Unit, tier: Tier, withAround: boolean): Match[] {
-  const { words, senses, isThing, alike = [] } = unit;
-  const forms = fullWords(words).map(singularsOf);
-  const named = withAround ? (["title", "forms"] as const) : (["forms"] as const);
-  const parts: Match[] = [{ columns: named, words: forms }];
-  if (!reaches(tier, "same-language")) return parts;
-  parts.push(...alike.map((added) => ({ columns: named, words: added.map(singularsOf) })));
-  const own = new Set(senses.map(({ language }) => language));
-  const meant = conceptsOf(unit);
-  const shown = (["en", "es"] as const).filter((language) => reaches(tier, "other-language") || own.has(language));
-  const tokens = meant.flatMap((concept) => shown.map((language) => senseToken({ concept, language })));
-  if (reaches(tier, "kind")) tokens.push(...meant.map(kindToken));
-  if (withAround) tokens.push(...meant.map((concept) => forToken({ concept })));
-  // A thing that only the description tells of is not what is offered.
-  if (tier === "description" && !isThing) {
-    parts.push({ columns: ["description"], words: forms });
-    tokens.push(...meant.map((concept) => aboutToken({ concept })));
-  }
-  if (tokens.length > 0) parts.push({ columns: ["senses"], words: [tokens] });
-  // The beginning of a word is what nobody knows as a whole one.
-  const isBeginning = senses.length === 0 && words.every((word) => word.length >= BEGINNING.least && !/\d/.test(word));
-  if (isBeginning) parts.push({ beginnings: words.map((word) => firstLetters(word, BEGINNING.most)) });
-  return parts;
+/** What a query asks for: of its things the one that English says last and Spanish first, and no brand or purpose of it. */
+export function headsOf(units: readonly Unit[]): Unit[] {
+  const things = units.filter(({ isThing }) => isThing);
+  const named = things.filter(({ isFor }) => !isFor);
+  const own = named.filter((unit) => !isName(unit));
+  const [first, last] = [own.at(0), own.at(-1)];
+  if (!first || !last) return named.length > 0 ? named : things;
+  const isOf = (language: Language) =>
+    units.some(({ senses }) => senses.length > 0 && senses.every((sense) => sense.language === language));
+  return isOf("en") === isOf("es") ? own : [isOf("es") ? first : last];
 }

@@ -1,5 +1,5 @@
-import type { Lexicon } from "./lexicon";
-import { readQuery, type SearchQuery, type SearchScope, type Unit, withoutUnits } from "./query";
+import { isQuality, type Lexicon, type Sense } from "./lexicon";
+import { headsOf, readQuery, type SearchQuery, type SearchScope, type Unit, withoutUnits } from "./query";
 import { canBeMistyped } from "./spelling";
 import { isEmptyWord, readWords } from "./words";
 
@@ -28,12 +28,20 @@ export function readReadings(typed: string, lexicon: Lexicon, scope: SearchScope
   const asTyped: Reading = { kind: "typed", query, text: typed, leftOut: null, marketWords: [] };
   const byLexicon = correctByLexicon(typed, query, lexicon, scope);
   const corrected = [byLexicon, correctByMarket(typed, query, lexicon)].filter((reading) => reading !== null);
-  return [asTyped, ...corrected, ...partialReadings(byLexicon ?? asTyped, lexicon)];
+  const whole = [asTyped, ...corrected].flatMap((reading) => [ofThing(reading), reading]);
+  // A part of guesses is no answer.
+  const isGuess = doubtfulWords(query, lexicon).length === query.units.length;
+  return [...whole, ...partialReadings(isGuess || !byLexicon ? asTyped : byLexicon, lexicon)];
 }
 
 /** Of a query as typed only: what "as typed" shows. */
 export function readAsTyped(typed: string, lexicon: Lexicon, scope: SearchScope): Reading[] {
   return readReadings(typed, lexicon, scope).filter(({ kind }) => kind === "typed");
+}
+
+/** Without accessories: where the thing itself is for sale, it alone is what was asked for. */
+function ofThing(reading: Reading): Reading {
+  return { ...reading, query: { ...reading.query, isWide: false } };
 }
 
 function correctByLexicon(typed: string, query: SearchQuery, lexicon: Lexicon, scope: SearchScope): Reading | null {
@@ -56,7 +64,7 @@ function correctByMarket(typed: string, query: SearchQuery, lexicon: Lexicon): R
   if (marketWords.length === 0) return null;
   const replaced = (unit: Unit): Unit => {
     const at = marketWords.indexOf(unit.words[0] ?? "");
-    return at < 0 || unit.words.length > 1 ? unit : { words: [marketToken(at)], senses: [], isThing: false };
+    return at < 0 || unit.words.length > 1 ? unit : { ...unit, words: [marketToken(at)] };
   };
   const meant = { ...query, units: query.units.map(replaced), apart: query.apart?.map(replaced) ?? null };
   const tokens = new Map(marketWords.map((word, index) => [word, marketToken(index)]));
@@ -70,29 +78,76 @@ function doubtfulWords({ units }: SearchQuery, lexicon: Lexicon): string[] {
   );
 }
 
-/** Leaves out what says least first; of words that say as much, the last; then all words that mean nothing known. */
+/** Readings without one word, and without more of them. */
+const [SINGLES_MAX, PREFIXES_MAX] = [4, 2];
+
+/**
+ * Leaves out what says least first; of words that say as much, the last; then several of them. A thing of the query stays, or
+ * a model; where it names no thing, a word that says more than a number.
+ */
 function partialReadings({ query, text, marketWords }: Reading, lexicon: Lexicon): Reading[] {
   const { units } = query;
-  if (units.length < 2) return [];
+  const [things, heads] = [units.filter(({ isThing }) => isThing), headsOf(units)];
+  const weight = (unit: Unit) => weightOf(unit, lexicon) + (heads.includes(unit) ? 1 : 0);
   const order = units
-    .map((unit, index) => ({ unit, index, weight: weightOf(unit, lexicon) }))
-    .sort((a, b) => a.weight - b.weight || b.index - a.index);
-  const unknown = units.filter(({ senses }) => senses.length === 0);
-  const left = order.map(({ index }) => [index]);
-  if (unknown.length > 1 && unknown.length < units.length) left.push(unknown.map((unit) => units.indexOf(unit)));
-  return left.map((indexes) => ({
-    ...{ kind: "partial" as const, query: withoutUnits(query, indexes), marketWords },
-    ...splitText(
-      text,
-      indexes.flatMap((index) => units[index]?.words ?? []),
-    ),
-  }));
+    .map((unit, index) => ({ index, weight: weight(unit) }))
+    .sort((a, b) => a.weight - b.weight || b.index - a.index)
+    .map(({ index }) => index);
+  const singles = order.slice(0, SINGLES_MAX).map((index) => [index]);
+  const counts = [...Array.from({ length: PREFIXES_MAX }, (_, more) => more + 2), order.length - 1];
+  const prefixes = [...new Set(counts)].flatMap((count) =>
+    count > 1 && count < order.length ? [order.slice(0, count)] : [],
+  );
+  const unknown = units.filter((unit) => unit.senses.length === 0 && isWord(unit));
+  const telling = [things, unknown, units.filter(isWord)].find((some) => some.length > 0) ?? [];
+  const tellsSomething = (indexes: readonly number[]) => {
+    const rest = units.filter((_, at) => !indexes.includes(at));
+    return rest.some((unit) => telling.includes(unit)) || isModel(rest);
+  };
+  const without = [...singles, ...prefixes].filter(tellsSomething).map((indexes) => withoutUnits(query, indexes));
+  return [...without, ...generalQueries(query, lexicon)].map((left) => {
+    const asked = left.units.flatMap(({ words }) => words);
+    const said = units.flatMap(({ words }) => words).filter((word) => !asked.includes(word));
+    return { ...{ kind: "partial" as const, query: left, marketWords }, ...splitText(text, said) };
+  });
 }
 
-/** Of words of no category, such as colours, less than of models and things. */
-function weightOf({ words, senses }: Unit, lexicon: Lexicon): number {
-  if (senses.length === 0) return words.every(canBeMistyped) ? 0 : 2;
-  return senses.every(({ concept }) => lexicon.concept(concept).categories.length === 0) ? 1 : 3;
+/** With a thing's kind in its place, where its names in both languages say it: "rug" for "persian rug"; and the kind alone. */
+function generalQueries({ apart, ...query }: SearchQuery, lexicon: Lexicon): SearchQuery[] {
+  const isKindOf = (other: string, { concept }: Sense) => {
+    const [kind, own] = [lexicon.concept(other).names, lexicon.concept(concept).names];
+    return own.en.endsWith(` ${kind.en}`) && own.es.startsWith(`${kind.es} `);
+  };
+  const general = query.units.map((unit) => {
+    const parts = apart?.filter(({ words }) => words.every((word) => unit.words.includes(word))) ?? [];
+    const [kind, ...others] = parts.flatMap((part) => {
+      const senses = part.senses.filter(({ concept }) => unit.senses.some((own) => isKindOf(concept, own)));
+      return senses.length > 0 ? [{ ...part, senses }] : [];
+    });
+    // "Casco de bicicleta" is no other "casco".
+    const isOther = parts.some(({ words, isThing }) => isThing && words !== kind?.words);
+    return kind && others.length === 0 && !isOther ? kind : unit;
+  });
+  const kinds = general.filter((unit) => !query.units.includes(unit));
+  const all = kinds.length === 0 ? [] : general.length > kinds.length ? [general, kinds] : [general];
+  return all.map((units) => ({ ...query, units, apart: null }));
+}
+
+function isWord({ words, senses }: Unit): boolean {
+  return senses.length > 0 || words.some((word) => /^\p{L}{3,}$/u.test(word));
+}
+
+/** "ae 1", "wh1000xm4" */
+function isModel(units: readonly Unit[]): boolean {
+  const unknown = units.filter((unit) => !isWord(unit)).flatMap(({ words }) => words);
+  return unknown.length > 1 || unknown.some((word) => /\d/.test(word) && /\D/.test(word));
+}
+
+/** Of unknown words less than of persons and purposes, of words of no category, such as colours, and of models and things. */
+function weightOf({ words, senses, isFor }: Unit, lexicon: Lexicon): number {
+  if (senses.length === 0) return words.every(canBeMistyped) ? 0 : 3;
+  if (isFor) return 1;
+  return senses.every((sense) => isQuality(sense, lexicon)) ? 2 : 4;
 }
 
 /** The text without some words, and those as they were typed. */

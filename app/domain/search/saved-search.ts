@@ -2,8 +2,8 @@ import type { Category, Condition } from "../catalog/product";
 import { DAY, HOUR } from "../time";
 import { AS_TYPED, type ListQuery } from "./list-query";
 import { type ListingWords, listingTokens, type Match, matchTokens, meets } from "./match";
-import { matchUpTo, type Tier } from "./query";
 import type { Filters } from "./search";
+import { matchUpTo, type Tier } from "./tiers";
 import { splitWords } from "./words";
 
 /** How soon a person is told of new matches. */

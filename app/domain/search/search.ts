@@ -1,6 +1,7 @@
 import type { Category } from "../catalog/product";
 import { MAX_PRICE } from "../money";
-import { expressionUpTo, LAST_TIER, type SearchQuery, type Tier, tierExpression } from "./query";
+import type { SearchQuery } from "./query";
+import { expressionUpTo, LAST_TIER, type Tier, tierExpression } from "./tiers";
 
 export const PAGE_SIZE = 24;
 /** Above this, pages say "more than". */
@@ -60,6 +61,7 @@ function facetExpression(filters: Filters): string | null {
 export function matchExpression(filters: Filters, query: SearchQuery | null, tier: Tier | "all"): string {
   // Every product has the word "any", so it filters nothing; an FTS5 query needs at least one word.
   if (!query) return facetExpression(filters) ?? 'facets : ("any")';
+  if (tier === "preferred" && query.weak.length === 0) return 'senses : "none"';
   const found = tier === "all" ? expressionUpTo(query, LAST_TIER) : tierExpression(query, tier);
   return [facetExpression(filters), found].filter(Boolean).join(" AND ");
 }

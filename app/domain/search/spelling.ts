@@ -57,11 +57,12 @@ export function createSpeller(words: readonly KnownWord[]): Speller {
       const [most, sound, letters] = [Math.min(within, editsFor(word)), soundOf(word), lettersOf(word)];
       let best: { word: string; edits: number; weight: number } | null = null;
       for (const other of near) {
-        if (Math.abs(other.word.length - word.length) > most) continue;
+        const isHeardAlike = other.sound === sound;
+        if (!isHeardAlike && Math.abs(other.word.length - word.length) > most) continue;
         // An edit takes a letter away, adds one, or both.
-        if (countBits(other.letters ^ letters) > 2 * most) continue;
+        if (!isHeardAlike && countBits(other.letters ^ letters) > 2 * most) continue;
         const firstDiffers = other.word[0] === word[0] ? 0 : 0.25;
-        const edits = other.sound === sound ? 0.5 : editsBetween(word, other.word, most) + firstDiffers;
+        const edits = isHeardAlike ? 0.5 : editsBetween(word, other.word, most) + firstDiffers;
         if (edits > most + 0.25) continue;
         if (!best || edits < best.edits || (edits === best.edits && other.weight > best.weight))
           best = { word: other.word, edits, weight: other.weight };

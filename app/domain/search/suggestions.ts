@@ -1,7 +1,8 @@
 import type { Language } from "~/i18n/language";
 import type { Lexicon } from "./lexicon";
 import { BEGINNING } from "./match";
-import { expressionUpTo, readQuery } from "./query";
+import { readQuery } from "./query";
+import { expressionUpTo } from "./tiers";
 import { firstLetters, fullWords, readWords, singularsOf } from "./words";
 
 /** Fewer letters are the beginning of too much. */

@@ -118,8 +118,12 @@ const WHEELS = new Set(["aro", "rin", "rines", "rodada", "rodado", "r"]);
 /** Between the words of a term they mean nothing: "funda para el celular" and "funda de celular" are one. */
 const LINKS = new Set(["a", "al", "de", "del", "el", "for", "la", "las", "los", "of", "para", "the"]);
 
+export function isLink(word = ""): boolean {
+  return LINKS.has(word);
+}
+
 export function fullWords(words: readonly string[]): readonly string[] {
-  const full = words.filter((word) => !LINKS.has(word));
+  const full = words.filter((word) => !isLink(word));
   return full.length > 0 ? full : words;
 }
 

@@ -2,8 +2,9 @@ import { firstName } from "~/domain/accounts/account";
 import { pictureUrl } from "~/domain/images/picture";
 import { buttonPage, hasButton, MESSAGES } from "~/domain/messages/message";
 import { cleanLine } from "~/domain/text";
+import { formatDateTime } from "~/i18n/format";
 import { foreign, type Language } from "~/i18n/language";
-import { messageValues } from "~/i18n/message-values";
+import { messageTimes, messageValues } from "~/i18n/message-values";
 import type { TextKey } from "~/i18n/texts";
 import type { MailSettings, OutgoingMail } from "../mail.server";
 import { renderHtml } from "./html.server";
@@ -28,6 +29,8 @@ export interface EmailContent {
   greeting: string;
   /** A paragraph can have several lines. */
   paragraphs: string[];
+  /** The moments in them, as written there. */
+  moments: string[];
   button: { label: string; address: string; copy: string } | null;
   closing: string;
   proof: { says: string; address: string } | null;
@@ -74,6 +77,10 @@ export function renderEmail(mail: OutgoingMail, settings: MailSettings): Rendere
       alt: "title" in message ? cleanLine(message.title) : "",
       ...shownSize(picture),
     },
+    moments: [
+      ...Object.values(messageTimes(message)).map((time) => formatDateTime(time, language)),
+      ...(sale ? [saleValues(mail, sale).shipBy] : []),
+    ],
     paragraphs: [...say(`mails.${kind}.body`).split("\n\n"), ...(sale ? saleParagraphs(kind, sale, say) : [])],
     button:
       page && hasButton(kind)

@@ -4,6 +4,9 @@ const FONT = "font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif
 const BUTTON =
   "display:inline-block;padding:12px 20px;border-radius:10px;background:#c9006e;color:#ffffff;font-weight:600;text-decoration:none";
 const PICTURE = "display:block;max-width:100%;height:auto;border-radius:10px";
+const HEADING = "margin:0 0 16px;font-size:24px;line-height:1.25;font-weight:700";
+/** Out of sight: inboxes show the first words of an email beside its subject. */
+const PREVIEW = "display:none;max-height:0;overflow:hidden";
 /** Reads on white and on black, 4.5 to 1. */
 const ROSA = "color:#e0167d";
 const FINE = "font-size:12px;overflow-wrap:anywhere;word-break:break-word";
@@ -18,6 +21,7 @@ export function renderHtml(wording: EmailContent): string {
     brand,
     greeting,
     paragraphs,
+    moments,
     button,
     closing,
     proof,
@@ -31,7 +35,9 @@ export function renderHtml(wording: EmailContent): string {
     `<p style="margin:0 0 24px;font-size:20px;font-weight:700;${ROSA}">${escapeHtml(brand)}</p>`,
     picture &&
       `<p><img src="${escapeHtml(picture.address)}" alt="${escapeHtml(picture.alt)}" width="${picture.width}" height="${picture.height}"${title ? ` lang="${title.language}"` : ""} style="${PICTURE}"></p>`,
-    ...[greeting, ...paragraphs].map((text) => paragraph(text, title)),
+    `<h1 style="${HEADING}">${mark(subject, title)}</h1>`,
+    paragraph(greeting, title),
+    ...paragraphs.map((text) => strengthen(paragraph(text, title), moments)),
     button && `<p style="margin:24px 0">${link(button.address, button.label, BUTTON)}</p>`,
     paragraph(closing, title),
     button && `<p style="${SMALL}">${escapeHtml(button.copy)}<br>${link(button.address)}</p>`,
@@ -51,6 +57,7 @@ export function renderHtml(wording: EmailContent): string {
 <title>${escapeHtml(subject)}</title>
 </head>
 <body style="margin:0;padding:24px 16px;${FONT}">
+<div style="${PREVIEW}">${escapeHtml(paragraphs.join(" "))}</div>
 <div style="max-width:34em;margin:0 auto;overflow-wrap:anywhere">
 ${lines.filter(Boolean).join("\n")}
 </div>
@@ -60,13 +67,19 @@ ${lines.filter(Boolean).join("\n")}
 }
 
 function paragraph(text: string, title: EmailContent["title"]): string {
-  const marked = title
-    ? text
-        .split(title.text)
-        .map(escapeHtml)
-        .join(`<span lang="${title.language}">${escapeHtml(title.text)}</span>`)
-    : escapeHtml(text);
-  return `<p>${marked.replaceAll("\n", "<br>")}</p>`;
+  return `<p>${mark(text, title).replaceAll("\n", "<br>")}</p>`;
+}
+
+/** Marks a title in another language. */
+function mark(text: string, title: EmailContent["title"]): string {
+  if (!title) return escapeHtml(text);
+  const marked = `<span lang="${title.language}">${escapeHtml(title.text)}</span>`;
+  return text.split(title.text).map(escapeHtml).join(marked);
+}
+
+/** Until when something is to be done is seen at a glance. */
+function strengthen(html: string, moments: readonly string[]): string {
+  return [...new Set(moments)].reduce((text, moment) => text.replaceAll(moment, `<strong>${moment}</strong>`), html);
 }
 
 function link(address: string, label = address, style = ROSA): string {

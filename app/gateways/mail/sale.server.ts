@@ -8,11 +8,15 @@ import { formatDateTime } from "~/i18n/format";
 import type { TextKey } from "~/i18n/texts";
 import type { MailedSale, OutgoingMail } from "../mail.server";
 
+interface SaleValues extends Record<string, string | number> {
+  shipBy: string;
+}
+
 /** The values of a sale's texts. */
 export function saleValues(
   { message, created_at, language }: OutgoingMail,
   { quantity, shipping, fee, net, store }: MailedSale,
-): Record<string, string | number> {
+): SaleValues {
   const paid = "price" in message ? message.price : 0;
   const goods = toCentavos(paid - shipping);
   return {

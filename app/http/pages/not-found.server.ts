@@ -1,8 +1,9 @@
 import type { TextKey } from "~/i18n/texts";
 
-/** Replaces the usual text of the 404 page. */
+/** Replaces the usual texts of the 404 page. */
 export interface NotFound {
   title: TextKey;
+  body?: TextKey;
 }
 
 /** A 404 Response to throw from a loader or an action. */

@@ -41,6 +41,7 @@ const PUBLIC: readonly PublicPage[] = [
   { path: /^\/store\/[^/]+$/, parameters: PLACES, canonical: PLACED },
   { path: /^\/store\/[^/]+\/feedback$/, parameters: { before: ANY }, canonical: ["before"] },
   { path: /^\/product\/[^/]+$/, parameters: { before: NUMBER, text: /^(?:original|translated)$/ }, canonical: [] },
+  { path: /^\/product\/[^/]+\/questions$/, parameters: { before: ANY }, canonical: ["before"] },
   { path: /^\/auction\/[^/]+\/fragment$/, parameters: { before: NUMBER, seq: NUMBER }, canonical: null },
   { path: /^\/auction\/[^/]+\/proof$/, parameters: { after: NUMBER }, canonical: [] },
   {

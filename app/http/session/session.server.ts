@@ -125,9 +125,10 @@ export async function requireUserAndTry<Reads extends Query[]>(
   context: AppContext,
   attempt: (userId: string) => Attempt<Reads>,
   says: TextKey = SIGN_IN,
+  back: string = pageOf(request, context.config.origin),
 ): Promise<{ user: User; wait: number; found: Answer<Reads> }> {
   const { db, session } = context;
-  if (!session) throw await toSignIn(request, context, says, pageOf(request, context.config.origin));
+  if (!session) throw await toSignIn(request, context, says, back);
   const now = context.now();
   const { limits, when, reads } = attempt(session.userId);
   const conditions = [isSessionValid(session, now), ...(when ? [when] : [])];
@@ -135,7 +136,7 @@ export async function requireUserAndTry<Reads extends Query[]>(
   const { first: rows, tries, found } = await readThenCountTries(db, who, conditions, limits, now, reads);
   context.memory.viewer = Promise.resolve(unlessOver(context, toSessionUser(rows)));
   context.memory.counted = limits;
-  const user = await requireUser(request, context, says);
+  const user = await requireUser(request, context, says, back);
   return { user, wait: waitFor(limits, tries, now), found };
 }
 

@@ -2,7 +2,7 @@ import type { TextKey } from "~/i18n/texts";
 import { readCheckoutTarget } from "../pages/checkout-page.server";
 
 /** Values of the sign-in page's parameter `for`. */
-export const OF_PRODUCTS = ["bid", "buy", "watch"] as const;
+export const OF_PRODUCTS = ["bid", "buy", "watch", "ask"] as const;
 type OfProduct = (typeof OF_PRODUCTS)[number];
 
 /** What a visitor was about to do, and with which product. */
@@ -16,6 +16,7 @@ const KINDS: Partial<Record<TextKey, OfProduct>> = {
   "bidding.signInToBid": "bid",
   "bidding.signInToBuy": "buy",
   "bidding.signInToWatch": "watch",
+  "questions.signIn": "ask",
 };
 
 /** The address of the sign-in page, which leads `back`. */

@@ -10,6 +10,7 @@ const CLOSED = [
     "/checkout",
     "/language",
     "/offers/",
+    "/questions/",
     "/sell",
     "/searches/stop",
     "/sign-out",
@@ -19,7 +20,7 @@ const CLOSED = [
   // Any words make another page of results, and any filters another page of a category.
   ...["/search?", "/search/suggestions", ...FACETS.map((name) => `/category/*?*${name}=`)],
 ];
-const OPEN = ["/auction/*/proof$", "/auction/*/proof?lang="];
+const OPEN = ["/auction/*/proof$", "/auction/*/proof?lang=", "/product/*/questions$", "/product/*/questions?"];
 
 export function robotsText(origin: string): string {
   const lines = [

@@ -13,6 +13,7 @@ export const admin = {
   bidders: "Bidders",
   payouts: "Payouts",
   reconciliation: "Reconciliation",
+  questions: "Questions",
   searches: "Searches",
   product: "Product",
   price: "Price",

@@ -42,7 +42,7 @@ export const afterAuction = {
     secondChanceTooLate: "It's too late for a second chance offer",
     offersUsedUp: "You've made all the offers allowed for this auction",
     suspended: "You left auctions unpaid, so you can't relist until we have reviewed your account",
-    offerOpen: "Your last offer is still waiting for an answer",
+    offerOpen: "Your last offer is waiting for an answer. After that, you can make another offer or relist",
     noUnderbidder: "There is no other bidder",
     priceRequired: "Enter a price like 1,250.00",
     priceOutOfRange: "Enter a price from {minimum, money} to {maximum, money}",

@@ -14,9 +14,10 @@ export const auth = {
   ways: "Sign in or create an account",
   /** What a visitor was about to do. */
   about: {
-    bid: "You were about to bid on {title}",
-    buy: "You were about to buy {title}",
-    watch: "You were about to watch {title}",
+    bid: "You were about to bid on “{title}”",
+    buy: "You were about to buy “{title}”",
+    watch: "You were about to watch “{title}”",
+    ask: "You were about to ask about “{title}”",
     sell: "You were about to list something for sale",
     pay: "You were about to check out",
     search: "You were about to save a search",

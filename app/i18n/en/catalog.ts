@@ -76,6 +76,7 @@ export const catalog = {
     ended: "Ended",
     removed: "Removed",
   },
+  reservedBody: "Another buyer is paying for this right now. If they don't, it goes back on sale.",
   ownProduct: "This is your own product.",
   noneLeft: "Out of stock",
   left_one: "{count} left",

@@ -35,7 +35,7 @@ export const listing = {
   return_daysHint: "If the buyer changes their mind, counted from delivery.",
   noReturns: "No returns",
   returnDays: `{count} Days`,
-  cardReturns: "Returns {count} days",
+  cardReturns: "{count} days to return",
   return_payer: "Return shipping is paid by",
   payer: { buyer: "The buyer", seller: "You" },
   payerShown: { buyer: "buyer pays return shipping", seller: "seller pays return shipping" },

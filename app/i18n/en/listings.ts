@@ -39,7 +39,7 @@ export const listings = {
     end: "End",
   },
   number: "Number",
-  numberHint: "10 sets ten pieces, or raises a price by 10. -10 lowers a price.",
+  numberHint: "How many pieces, or what to add to the price. A minus sign lowers it.",
   which: "Which ones",
   selected: "The selected ones",
   listed_one: "The one in this list",
@@ -87,7 +87,7 @@ export const listings = {
     actionRequired: "Choose what to do",
     nothingSelected: "Select at least one listing",
     piecesInvalid: `Enter a whole number of pieces from 1 to ${formatCount(STOCK_MAX)}`,
-    changeInvalid: "Enter an amount, such as 50 or -50",
-    percentInvalid: `Enter a percentage from ${PERCENT.min} to ${PERCENT.max}, such as 10 or -10`,
+    changeInvalid: "Enter an amount; a minus sign lowers the price",
+    percentInvalid: `Enter a percentage from ${PERCENT.min} to ${PERCENT.max}`,
   },
 } as const;

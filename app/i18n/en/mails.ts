@@ -118,15 +118,15 @@ export const mails = {
   },
   relisted: {
     subject: "Relisted: {title}",
-    body: "“{title}”, which you watch, is up for auction again. It ends on {endsAt}.",
+    body: "“{title}”, which you're watching, is up for auction again. It ends on {endsAt}.",
     button: "View auction",
     closing: "Good luck!",
   },
   "auction-won": {
     subject: "You won: {title}",
-    body: "You won “{title}” for {price, money}.\n\nPlease pay {total, money}, shipping included, by {payBy}. If you don't, the seller can offer it to another bidder, and it counts as a strike on your account.",
+    body: "Congratulations, you won “{title}” for {price, money}.\n\nPlease pay {total, money}, shipping included, by {payBy}. If you don't, the seller can offer it to another bidder, and it counts as a strike on your account.",
     button: "Pay {total, money}",
-    closing: "Congratulations!",
+    closing: "We'll tell the seller once you've paid.",
   },
   "pay-reminder": {
     subject: "Payment due: {title}",
@@ -287,7 +287,7 @@ export const mails = {
   sold: {
     subject: "Sold, please ship: {title}",
     body: "“{title}” was sold and paid for: {price, money}, shipping included.",
-    button: "View sale",
+    button: "Ship order",
     closing: "Keep your proof of shipping until the item has arrived.",
   },
   "payment-failed": {
@@ -365,7 +365,7 @@ export const mails = {
   "sale-stands": {
     subject: "Please ship soon: {title}",
     body: "You declined to cancel the order for “{title}”. Please ship it soon.",
-    button: "View order",
+    button: "Ship order",
     closing: "Keep your proof of shipping until the item has arrived.",
   },
   "refund-refused": {
@@ -413,7 +413,7 @@ export const mails = {
   "ship-reminder": {
     subject: "Please ship: {title}",
     body: `“{title}” was paid ${days(POLICY.SHIP_REMINDER_DAYS)} ago and hasn't shipped yet.\n\nPlease ship it by {shipBy}. After that, the order is cancelled and the buyer is refunded.`,
-    button: "View order",
+    button: "Ship order",
     closing: "If you've already shipped it, mark it as shipped so that the buyer can track it.",
   },
   shipped: {
@@ -464,6 +464,30 @@ export const mails = {
     body: "You have a new message about the order for “{title}”.",
     button: "Read message",
     closing: "Answer on the order page. Replies to this email are not read.",
+  },
+  "question-asked": {
+    subject: "New question: {title}",
+    body: "A shopper asked a question about “{title}”. Answer soon: questions often come before a purchase.",
+    button: "Answer question",
+    closing: "Answer on the site. Replies to this email are not read.",
+  },
+  "question-answered": {
+    subject: "Your question was answered: {title}",
+    body: "The seller of “{title}” answered your question.",
+    button: "Read answer",
+    closing: "Replies to this email are not read.",
+  },
+  "question-removed": {
+    subject: "Your question was removed: {title}",
+    body: "We removed your question about “{title}”.\n\nReason: {reason}",
+    button: "View listing",
+    closing: "You can ask again without it.",
+  },
+  "answer-removed": {
+    subject: "Your answer was removed: {title}",
+    body: "We removed your answer to a question about “{title}”, with the question.\n\nReason: {reason}",
+    button: "View listing",
+    closing: "Questions and answers are public: leave out contact data, and stay with the item.",
   },
   "problem-opened": {
     subject: "Problem reported: {title}",

@@ -112,8 +112,10 @@ export const orderPage = {
     refunding: "Refund in progress",
     fee: "PayPal's fee",
     net: "You receive",
+    owe: "You owe",
   },
   shipTo: "Ship to",
+  address: "Address",
   receipt: {
     title: "Receipt",
     action: "Receipt",

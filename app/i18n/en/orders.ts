@@ -11,9 +11,12 @@ export const orders = {
   paysBy: "Payment due",
   pay: "Pay",
   view: "View order",
+  buyAgain: "Buy again",
+  similar: "See similar",
   soldTo: "Buyer: {who}",
   toShip: "To ship",
   receive: "You receive {net, money}",
+  owe: "You owe {net, money}",
   by: {
     buyer: {
       paid: "Ships by {day}",
@@ -50,6 +53,7 @@ export const orders = {
   offer: {
     title: "Second chance offer",
     body: "The sale fell through, and the seller offers you this item for {price, money} ({total, money} with shipping).",
+    bodyFree: "The sale fell through, and the seller offers you this item for {price, money}, with free shipping.",
     until: "Offer valid until",
     terms: `If you accept, you have ${hours(POLICY.PAY_WITHIN_HOURS)} to pay. If you decline, you owe nothing.`,
     accept: "Accept",

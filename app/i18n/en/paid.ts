@@ -4,7 +4,7 @@ export const paid = {
   pendingBody:
     "PayPal or your bank still has to confirm it. Your items are reserved until then, and we'll let you know.",
   ships: "Ships by {day}",
-  arrives: "The seller tells you when it arrives",
+  arrives: "You get a delivery date when it ships",
   protected_one: "{count} day to report a problem",
   protected_other: "{count} days to report a problem",
   see: "See order",

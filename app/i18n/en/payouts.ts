@@ -19,7 +19,7 @@ export const payouts = {
     refundRefused: "PayPal refused a refund of this order; we are looking into it",
     delivery: "Waiting for delivery",
     afterDelivery: `On hold for ${days(POLICY.PAYOUT_DAYS)} after delivery`,
-    newSeller: `On hold for another ${days(POLICY.NEW_SELLER_PAYOUT_DAYS)} because the seller is new`,
+    newSeller: `On hold for another ${days(POLICY.NEW_SELLER_PAYOUT_DAYS)}: new seller`,
     ready: "Available for the next payout",
     noAccount: "Available, but there is no payout account",
     debt: "Available, but less than what is owed",

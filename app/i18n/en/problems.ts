@@ -19,6 +19,7 @@ export const problems = {
     change_of_mind: "I changed my mind",
     paypal: "PayPal dispute",
   },
+  mindChanged: "The buyer changed their mind",
   about: {
     not_received: "The estimated delivery date has passed.",
     not_as_described: "It's damaged, fake, or not what the listing showed. Please add at least one photo.",
@@ -72,6 +73,7 @@ export const problems = {
     withdrawn: "Withdrawn",
     closed_with_order: "Closed with the order",
   },
+  yourTurn: "Your answer is needed",
   next: {
     open: {
       buyer: "Waiting for the seller's answer. If they don't answer, we step in on",

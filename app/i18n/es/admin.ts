@@ -15,6 +15,7 @@ export const admin: Texts["admin"] = {
   bidders: "Postores",
   payouts: "Liquidaciones",
   reconciliation: "Conciliación",
+  questions: "Preguntas",
   searches: "Búsquedas",
   product: "Producto",
   price: "Precio",

@@ -44,7 +44,7 @@ export const afterAuction: Texts["afterAuction"] = {
     secondChanceTooLate: "Ya es tarde para ofrecer una segunda oportunidad",
     offersUsedUp: "Ya hiciste todas las propuestas permitidas para esta subasta",
     suspended: "Dejaste subastas sin pagar, así que no puedes volver a publicar hasta que revisemos tu cuenta",
-    offerOpen: "Tu última propuesta todavía espera respuesta",
+    offerOpen: "Tu última propuesta espera respuesta. Después puedes hacer otra o volver a publicar",
     noUnderbidder: "No hay otro postor",
     priceRequired: "Escribe un precio como 1,250.00",
     priceOutOfRange: "Escribe un precio de {minimum, money} a {maximum, money}",

@@ -14,9 +14,10 @@ export const auth: Texts["auth"] = {
   signUp: "Crear cuenta",
   ways: "Inicia sesión o crea una cuenta",
   about: {
-    bid: "Estabas por pujar por {title}",
-    buy: "Estabas por comprar {title}",
-    watch: "Estabas por seguir {title}",
+    bid: "Estabas por pujar por “{title}”",
+    buy: "Estabas por comprar “{title}”",
+    watch: "Estabas por seguir “{title}”",
+    ask: "Estabas por preguntar sobre “{title}”",
     sell: "Estabas por publicar algo a la venta",
     pay: "Estabas por pagar tu compra",
     search: "Ibas a guardar una búsqueda",

@@ -77,6 +77,7 @@ export const catalog: Texts["catalog"] = {
     ended: "Terminado",
     removed: "Retirado",
   },
+  reservedBody: "Otro comprador lo está pagando en este momento. Si no lo paga, vuelve a estar en venta.",
   ownProduct: "Este producto es tuyo.",
   noneLeft: "Agotado",
   left_one: "Queda {count}",

@@ -14,7 +14,7 @@ export const feedback: Texts["feedback"] = {
   sales_one: "{count} venta",
   sales_other: "{count} ventas",
   manySales: "Más de {most} ventas",
-  since: "desde {year}",
+  since: "miembro desde {year}",
   all: "Todas las opiniones",
   ofStore: "Opiniones sobre {store}",
   rating: { positive: "Positiva", neutral: "Neutral", negative: "Negativa" },

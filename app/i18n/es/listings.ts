@@ -40,7 +40,7 @@ export const listings: Texts["listings"] = {
     end: "Terminar",
   },
   number: "Número",
-  numberHint: "10 indica diez piezas o sube un precio en 10; -10 lo baja.",
+  numberHint: "Cuántas piezas, o cuánto se suma al precio. Con el signo menos, baja.",
   which: "Cuáles",
   selected: "Las seleccionadas",
   listed_one: "La única de esta lista",
@@ -87,7 +87,7 @@ export const listings: Texts["listings"] = {
     actionRequired: "Elige qué hacer",
     nothingSelected: "Selecciona al menos una publicación",
     piecesInvalid: `Escribe un número entero de piezas, de 1 a ${formatCount(STOCK_MAX)}`,
-    changeInvalid: "Escribe una cantidad, como 50 o -50",
-    percentInvalid: `Escribe un porcentaje de ${PERCENT.min} a ${PERCENT.max}, como 10 o -10`,
+    changeInvalid: "Escribe una cantidad; con el signo menos, el precio baja",
+    percentInvalid: `Escribe un porcentaje de ${PERCENT.min} a ${PERCENT.max}`,
   },
 };

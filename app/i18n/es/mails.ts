@@ -118,9 +118,9 @@ export const mails: Texts["mails"] = {
   },
   "auction-won": {
     subject: "Ganaste: {title}",
-    body: "Ganaste “{title}” por {price, money}.\n\nPaga {total, money}, con el envío incluido, a más tardar el {payBy}. Si no lo haces, el vendedor puede ofrecérselo a otro postor y cuenta como una falta en tu cuenta.",
+    body: "¡Felicidades! Ganaste “{title}” por {price, money}.\n\nPaga {total, money}, con el envío incluido, a más tardar el {payBy}. Si no lo haces, el vendedor puede ofrecérselo a otro postor y cuenta como una falta en tu cuenta.",
     button: "Pagar {total, money}",
-    closing: "¡Felicidades!",
+    closing: "Le avisaremos al vendedor cuando pagues.",
   },
   "pay-reminder": {
     subject: "Falta tu pago: {title}",
@@ -281,7 +281,7 @@ export const mails: Texts["mails"] = {
   sold: {
     subject: "Vendido, envíalo: {title}",
     body: "“{title}” se vendió y está pagado: {price, money}, envío incluido.",
-    button: "Ver la venta",
+    button: "Enviar pedido",
     closing: "Guarda el comprobante de envío hasta que llegue el artículo.",
   },
   "payment-failed": {
@@ -359,7 +359,7 @@ export const mails: Texts["mails"] = {
   "sale-stands": {
     subject: "Envíalo pronto: {title}",
     body: "No aceptaste cancelar el pedido de “{title}”. Envíalo pronto.",
-    button: "Ver pedido",
+    button: "Enviar pedido",
     closing: "Guarda el comprobante de envío hasta que llegue el artículo.",
   },
   "refund-refused": {
@@ -407,7 +407,7 @@ export const mails: Texts["mails"] = {
   "ship-reminder": {
     subject: "Recuerda enviarlo: {title}",
     body: `“{title}” se pagó hace ${days(POLICY.SHIP_REMINDER_DAYS)} y aún no se ha enviado.\n\nEnvíalo a más tardar el {shipBy}. Después, el pedido se cancela y se le reembolsa al comprador.`,
-    button: "Ver pedido",
+    button: "Enviar pedido",
     closing: "Si ya lo enviaste, márcalo como enviado para que el comprador pueda rastrearlo.",
   },
   shipped: {
@@ -458,6 +458,30 @@ export const mails: Texts["mails"] = {
     body: "Tienes un mensaje nuevo sobre el pedido de “{title}”.",
     button: "Leer mensaje",
     closing: "Contesta en la página del pedido. Las respuestas a este correo no se leen.",
+  },
+  "question-asked": {
+    subject: "Pregunta nueva: {title}",
+    body: "Alguien preguntó sobre “{title}”. Responde pronto: muchas preguntas llegan antes de una compra.",
+    button: "Responder pregunta",
+    closing: "Responde en el sitio. Las respuestas a este correo no se leen.",
+  },
+  "question-answered": {
+    subject: "Respondieron tu pregunta: {title}",
+    body: "El vendedor de “{title}” respondió tu pregunta.",
+    button: "Leer respuesta",
+    closing: "Las respuestas a este correo no se leen.",
+  },
+  "question-removed": {
+    subject: "Eliminamos tu pregunta: {title}",
+    body: "Eliminamos tu pregunta sobre “{title}”.\n\nMotivo: {reason}",
+    button: "Ver publicación",
+    closing: "Puedes preguntar de nuevo sin eso.",
+  },
+  "answer-removed": {
+    subject: "Eliminamos tu respuesta: {title}",
+    body: "Eliminamos tu respuesta a una pregunta sobre “{title}”, junto con la pregunta.\n\nMotivo: {reason}",
+    button: "Ver publicación",
+    closing: "Las preguntas y respuestas son públicas: no incluyas datos de contacto y habla solo del artículo.",
   },
   "problem-opened": {
     subject: "Problema reportado: {title}",

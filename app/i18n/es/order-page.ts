@@ -113,9 +113,11 @@ export const orderPage: Texts["orderPage"] = {
     refunded: "Reembolsado",
     fee: "Comisión de PayPal",
     net: "Recibes",
+    owe: "Debes",
     refunding: "Reembolso en proceso",
   },
   shipTo: "Enviar a",
+  address: "Dirección",
   receipt: {
     title: "Recibo",
     action: "Recibo",

@@ -12,9 +12,12 @@ export const orders: Texts["orders"] = {
   paysBy: "El pago vence",
   pay: "Pagar",
   view: "Ver pedido",
+  buyAgain: "Volver a comprar",
+  similar: "Ver similares",
   soldTo: "Comprador: {who}",
   toShip: "Por enviar",
   receive: "Recibes {net, money}",
+  owe: "Debes {net, money}",
   by: {
     buyer: {
       paid: "Se envía a más tardar el {day}",
@@ -51,6 +54,7 @@ export const orders: Texts["orders"] = {
   offer: {
     title: "Segunda oportunidad",
     body: "La venta no se concretó y el vendedor te ofrece este artículo por {price, money} ({total, money} con envío).",
+    bodyFree: "La venta no se concretó y el vendedor te ofrece este artículo por {price, money}, con envío gratis.",
     until: "Propuesta válida hasta",
     terms: `Si la aceptas, tienes ${hours(POLICY.PAY_WITHIN_HOURS)} para pagar. Si la rechazas, no pagas nada.`,
     accept: "Aceptar",

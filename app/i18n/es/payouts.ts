@@ -19,7 +19,7 @@ export const payouts: Texts["payouts"] = {
     refundRefused: "PayPal rechazó un reembolso de este pedido; lo estamos revisando",
     delivery: "En espera de la entrega",
     afterDelivery: `Retenido ${days(POLICY.PAYOUT_DAYS)} después de la entrega`,
-    newSeller: `Retenido ${days(POLICY.NEW_SELLER_PAYOUT_DAYS)} más porque el vendedor es nuevo`,
+    newSeller: `Retenido ${days(POLICY.NEW_SELLER_PAYOUT_DAYS)} más: vendedor nuevo`,
     ready: "Disponible para la próxima liquidación",
     noAccount: "Disponible, pero falta la cuenta donde pagar",
     debt: "Disponible, pero es menos de lo que se debe",

@@ -20,6 +20,7 @@ export const problems: Texts["problems"] = {
     change_of_mind: "Cambié de opinión",
     paypal: "Disputa en PayPal",
   },
+  mindChanged: "El comprador cambió de opinión",
   about: {
     not_received: "Ya pasó la fecha estimada de entrega.",
     not_as_described: "Está dañado, es falso o no es lo que mostraba la publicación. Agrega al menos una foto.",
@@ -73,6 +74,7 @@ export const problems: Texts["problems"] = {
     withdrawn: "Retirado",
     closed_with_order: "Cerrado con el pedido",
   },
+  yourTurn: "Falta tu respuesta",
   next: {
     open: {
       buyer: "Esperamos la respuesta del vendedor. Si no responde, intervenimos el",

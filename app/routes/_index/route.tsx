@@ -47,6 +47,15 @@ export default function Home() {
     <>
       <Hero products={featured.slice(0, SLIDES)} />
       <div className="wrap page stack sections">
+        {ending.length > 0 && (
+          <section className="stack featured" aria-labelledby="ending">
+            <div className="row between">
+              <h2 id="ending">{t("cards.endingSoon")}</h2>
+              <a href="/search?sort=ending-soonest">{t("cards.seeAll")}</a>
+            </div>
+            <ProductGrid products={ending} eager={0} />
+          </section>
+        )}
         <section className="stack featured" aria-labelledby="featured">
           <div className="row between">
             <h2 id="featured">{t("catalog.featured")}</h2>
@@ -61,15 +70,6 @@ export default function Home() {
               <a href="/account/watchlist">{t("cards.seeAll")}</a>
             </div>
             <ProductGrid products={watched} eager={0} />
-          </section>
-        )}
-        {ending.length > 0 && (
-          <section className="stack featured" aria-labelledby="ending">
-            <div className="row between">
-              <h2 id="ending">{t("cards.endingSoon")}</h2>
-              <a href="/search?sort=ending-soonest">{t("cards.seeAll")}</a>
-            </div>
-            <ProductGrid products={ending} eager={0} />
           </section>
         )}
         <RecentlyViewed />

@@ -32,6 +32,11 @@ export default function Account() {
         <AccountCard to="/account/watchlist" title={t("account.watchlist")} body={t("account.watchlistBody")} />
         <AccountCard to="/account/searches" title={t("searches.title")} body={t("searches.body")} />
         <AccountCard
+          to={handle ? "/account/questions" : "/account/questions/asked"}
+          title={t("questions.account")}
+          body={t("questions.accountBody")}
+        />
+        <AccountCard
           to="/account/notifications"
           title={t("account.notices")}
           body={unread > 0 ? t("notices.unread", { count: unread }) : t("account.noticesBody")}

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import type { ComponentProps } from "react";
 import { listNotifications } from "~/data/messages/notifications.server";
 import { groupNotifications } from "~/domain/messages/notification";
 import { readNewestFirst } from "~/http/pages/newest-first.server";
@@ -38,11 +39,7 @@ export default function Notices() {
         )}
       </div>
       {notices.length > 0 ? (
-        <ul className="goods">
-          {groupNotifications(notices).map((group) => (
-            <NoticeGroup key={group[0].id} notices={group} now={now} />
-          ))}
-        </ul>
+        <Groups groups={groupNotifications(notices)} now={now} />
       ) : (
         <Empty says="notices.empty" to="/search" text="account.browse" />
       )}
@@ -50,3 +47,30 @@ export default function Notices() {
     </div>
   );
 }
+
+/** Those that stand open; the others are folded. */
+const OPEN = 8;
+
+function Groups({ groups, now }: { groups: readonly Group[]; now: number }) {
+  const { t } = useLanguage();
+  const list = (some: readonly Group[]) => (
+    <ul className="goods notices">
+      {some.map((group) => (
+        <NoticeGroup key={group[0].id} notices={group} now={now} />
+      ))}
+    </ul>
+  );
+  return (
+    <>
+      {list(groups.slice(0, OPEN))}
+      {groups.length > OPEN && (
+        <details className="stack">
+          <summary>{t("notices.more", { count: groups.length - OPEN })}</summary>
+          {list(groups.slice(OPEN))}
+        </details>
+      )}
+    </>
+  );
+}
+
+type Group = ComponentProps<typeof NoticeGroup>["notices"];

@@ -1,7 +1,7 @@
 import type { Order } from "~/data/orders/orders.server";
 import type { CancelWay } from "~/domain/cancellations/cancellation";
 import { refuseFeedback } from "~/domain/feedback/feedback";
-import type { OrderStatus } from "~/domain/orders/order";
+import { isClosed, type OrderStatus } from "~/domain/orders/order";
 import type { orderActions } from "~/domain/orders/order-actions";
 import { nextDeadline } from "~/domain/orders/order-times";
 import { pendingKindOf } from "~/domain/payments/pending-reason";
@@ -10,6 +10,7 @@ import { formatDay } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language-provider";
 import type { TextKey } from "~/i18n/texts";
 import { Moment } from "~/ui/moment";
+import { BuyAgain } from "~/ui/orders/buy-again";
 import { OrderItem } from "~/ui/orders/order-item";
 import { OrderChip, PayBy } from "~/ui/orders/order-state";
 import { HandOverForm } from "~/ui/shipments/hand-over-form";
@@ -132,7 +133,7 @@ const CANCEL = {
 /** An action that needs a form links to its page; the others are buttons. */
 function Buttons({ order, can }: Pick<ProgressProps, "order" | "can">) {
   const { t } = useLanguage();
-  const { id, title, shipment, status, isRated } = order;
+  const { id, role, title, shipment, status, isRated } = order;
   const page = shipment?.tracking && status !== "completed" ? trackingPage(shipment.tracking) : null;
   const cancel = can.cancel && CANCEL[can.cancel];
   const buttons = [
@@ -146,19 +147,19 @@ function Buttons({ order, can }: Pick<ProgressProps, "order" | "can">) {
         {t("orderPage.ship.action")}
       </a>
     ),
+    can.arrived && <Press key="arrived" to={`/account/orders/${id}/arrived`} text={t("orderPage.arrived.action")} />,
+    can.complete && (
+      <Press key="complete" to={`/account/orders/${id}/completed`} text={t("orderPage.complete.action")} />
+    ),
     page && (
       <a key="track" className="btn" href={page} rel="noreferrer">
         {t("orderPage.track")}
       </a>
     ),
-    can.arrived && <Press key="arrived" to={`/account/orders/${id}/arrived`} text={t("orderPage.arrived.action")} />,
     can.feedback && (
       <a key="feedback" className="btn" href={`/account/orders/${id}/feedback`}>
         {t(!isRated && refuseFeedback({ ...order, own: null }) === null ? "feedback.action" : "feedback.title")}
       </a>
-    ),
-    can.complete && (
-      <Press key="complete" to={`/account/orders/${id}/completed`} text={t("orderPage.complete.action")} />
     ),
     can.problem && (
       <a key="problem" className="btn" href={`/account/orders/${id}/problem`}>
@@ -170,6 +171,7 @@ function Buttons({ order, can }: Pick<ProgressProps, "order" | "can">) {
         {t(cancel)}
       </a>
     ),
+    role === "buyer" && isClosed(status) && <BuyAgain key="again" order={order} />,
   ].filter(Boolean);
   return buttons.length > 0 && <div className="row">{buttons}</div>;
 }

@@ -118,7 +118,7 @@ export default function OrderPage() {
       <div className="order-facts">
         {order.shipTo && (
           <section className="card stack tight">
-            <h2>{t("orderPage.shipTo")}</h2>
+            <h2>{t(order.shipment?.way === "in_person" ? "orderPage.address" : "orderPage.shipTo")}</h2>
             <AddressLines address={order.shipTo} />
           </section>
         )}

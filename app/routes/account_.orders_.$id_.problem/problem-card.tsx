@@ -4,6 +4,7 @@ import type { Step } from "~/domain/problems/problem-steps";
 import { useLanguage } from "~/i18n/language-provider";
 import { Moment } from "~/ui/moment";
 import { ProblemHistory } from "~/ui/problems/problem-history";
+import { problemKindText } from "~/ui/problems/problem-kind";
 import { ProblemNext } from "~/ui/problems/problem-next";
 import { ProblemChip } from "~/ui/problems/problem-state";
 import { ReturnTerms } from "~/ui/problems/return-terms";
@@ -21,9 +22,9 @@ export function ProblemCard({ order, problem, role }: ProblemCardProps) {
   return (
     <>
       <section className="card stack">
-        <h2>{t(`problems.kinds.${problem.kind}`)}</h2>
+        <h2>{t(problemKindText(problem.kind, role))}</h2>
         <p className="row small">
-          <ProblemChip status={status} />
+          <ProblemChip status={status} side={role} />
         </p>
         <ProblemNext problem={problem} side={role} />
         {steps.length > 0 && (
@@ -48,7 +49,7 @@ export function ProblemCard({ order, problem, role }: ProblemCardProps) {
           </p>
         )}
       </section>
-      <ReturnTerms problem={problem} />
+      <ReturnTerms problem={problem} side={role} />
       <section className="card stack" aria-labelledby={`history-${problem.id}`}>
         <h2 id={`history-${problem.id}`}>{t("problems.history")}</h2>
         <ProblemHistory problem={problem} />

@@ -30,11 +30,11 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (!orderActions(order).ship) {
     throw redirectWithFlash(context, `/account/orders/${id}`, orderChanged(statusAt(order, order.now)));
   }
-  const { title, language, shipTo } = order;
+  const { title, language, image, quantity, shipTo } = order;
   return {
     title: context.t("orderPage.ship.title"),
     id,
-    product: { title, language },
+    product: { product: { title, language }, image, quantity },
     shipTo,
     savedForm: savedReply(context, request, user.id),
   };
@@ -62,7 +62,7 @@ export default function Ship() {
   const reply = useActionData<typeof action>() ?? savedForm;
   const { t } = useLanguage();
   return (
-    <OrderFormPage title={title} product={product} orderId={id}>
+    <OrderFormPage title={title} {...product} orderId={id}>
       <p className="muted">{t("orderPage.ship.body")}</p>
       {shipTo && (
         <section className="card stack tight">

@@ -60,13 +60,13 @@ export default function OwnBids() {
   );
 }
 
-function NextStep({ productId, title, language, isOver, standing, isToPay }: NextStepProps) {
+function NextStep({ productId, orderId, title, language, isOver, standing, isToPay }: NextStepProps) {
   const { t } = useLanguage();
   const page = `/product/${productId}`;
   const [to, text, isMain] = isToPay
     ? ([`/checkout?product=${productId}`, "orders.pay", true] as const)
-    : standing === "won"
-      ? (["/account/orders", "account.ordersTitle", false] as const)
+    : orderId && standing === "won"
+      ? ([`/account/orders/${orderId}`, "orders.view", false] as const)
       : standing === "outbid" && !isOver
         ? ([`${page}#max`, "orders.bidAgain", true] as const)
         : ([page, "orders.viewAuction", false] as const);
@@ -80,4 +80,6 @@ function NextStep({ productId, title, language, isOver, standing, isToPay }: Nex
   );
 }
 
-type NextStepProps = Pick<OwnBid, "title" | "language" | "isOver" | "standing" | "isToPay"> & { productId: string };
+type NextStepProps = Pick<OwnBid, "title" | "language" | "orderId" | "isOver" | "standing" | "isToPay"> & {
+  productId: string;
+};

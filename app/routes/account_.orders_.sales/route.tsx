@@ -18,21 +18,18 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export default function Sales() {
-  const { sales, pages } = useLoaderData<typeof loader>();
+  const { title, sales, pages } = useLoaderData<typeof loader>();
   const { t } = useLanguage();
   return (
     <OrdersFrame
+      title={title}
+      body={t("account.salesBody")}
       pages={pages}
       empty={{ says: "orders.salesEmpty", to: "/sell", text: "shell.startSelling" }}
       above={[
-        <p key="payouts">
+        <p className="row small" key="more">
           <a href="/account/payouts">{t("payouts.title")}</a>
-          {sales.length > 0 && (
-            <>
-              {" · "}
-              <a href="/account/orders/sales.csv">{t("files.download")}</a>
-            </>
-          )}
+          {sales.length > 0 && <a href="/account/orders/sales.csv">{t("files.download")}</a>}
         </p>,
       ]}
     >

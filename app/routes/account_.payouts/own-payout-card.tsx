@@ -25,20 +25,9 @@ export function OwnPayoutCard({ payout: { amount, status, reference, moved_at, p
       <details>
         <summary>{t("payouts.ofOrders", { count: parts.length })}</summary>
         <ul className="stack tight plain amounts">
-          {parts.map(({ order_id, order, amount }) => (
-            <OrderAmount
-              key={order_id}
-              order={{
-                id: order_id,
-                title: order.title,
-                language: order.language,
-                createdAt: order.created_at,
-                buyerName: null,
-              }}
-              amount={amount}
-              page="/account/orders"
-            >
-              {t("payouts.partOf", { paid: order.amount })}
+          {parts.map(({ order, amount, paid }) => (
+            <OrderAmount key={order.id} order={order} amount={amount} page="/account/orders">
+              {t("payouts.partOf", { paid })}
             </OrderAmount>
           ))}
         </ul>

@@ -10,10 +10,9 @@ import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { AccountTitle } from "~/ui/accounts/account-title";
 import { Empty } from "~/ui/empty";
-import { Stats } from "~/ui/moderation/admin-frame";
-import { Money } from "~/ui/money";
 import { pageTitle } from "~/ui/page-title";
 import { NewestPager } from "~/ui/pager";
+import { BalanceStats } from "~/ui/payouts/balance-stats";
 import { HeldOrders } from "~/ui/payouts/held-orders";
 import { OwnPayoutCard } from "./own-payout-card";
 
@@ -44,7 +43,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export default function OwnPayouts() {
   const { title, balance, account, waiting, payouts, pages } = useLoaderData<typeof loader>();
   const { t } = useLanguage();
-  const { held, releasable, negative, onWay, paid } = balance;
+  const { releasable, negative } = balance;
   return (
     <div className="wrap medium page stack">
       <div className="stack tight">
@@ -57,15 +56,7 @@ export default function OwnPayouts() {
           </a>
         </p>
       </div>
-      <Stats
-        stats={[
-          [t("payouts.held"), <Money key="held" amount={held} />],
-          [t("payouts.releasable"), <Money key="releasable" amount={releasable} />],
-          ...(negative < 0 ? [[t("payouts.negative"), <Money key="negative" amount={negative} />] as const] : []),
-          [t("payouts.onWay"), <Money key="onWay" amount={onWay} />],
-          [t("payouts.paid"), <Money key="paid" amount={paid} />],
-        ]}
-      />
+      <BalanceStats balance={balance} />
       {waiting.orders.length > 0 && (
         <HeldOrders {...waiting} ready={whyReadyWaits(account, releasable, negative)} page="/account/orders" />
       )}

@@ -18,7 +18,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     next: (id) => read(seller.id, id),
     cells: ({ id, moved_at, status, amount, reference, parts }) => [
       ...[id.split("_")[1] ?? "", new Date(moved_at).toISOString(), t(`payouts.status.${status}`)],
-      ...[toDecimal(amount), config.currency, reference ?? "", parts.map(({ order_id }) => order_id).join(" ")],
+      ...[toDecimal(amount), config.currency, reference ?? "", parts.map(({ order }) => order.id).join(" ")],
     ],
   });
 }

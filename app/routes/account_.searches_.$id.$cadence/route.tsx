@@ -16,7 +16,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const user = await requireUser(request, context);
   const { id = "", cadence } = params;
   const isChanged = isCadence(cadence) && (await changeCadence(context.db, user.id, id, cadence, context.now()));
-  if (!isChanged) throw notFound({ title: "searches.gone" });
+  if (!isChanged) throw notFound({ title: "searches.gone", body: "searches.goneBody" });
   return redirectWithFlash(context, HERE, success(`searches.changed.${cadence}`));
 }
 

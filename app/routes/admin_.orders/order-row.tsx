@@ -7,7 +7,7 @@ import { OrderChip } from "~/ui/orders/order-state";
 
 export function OrderRow({ order }: { order: AdminOrder }) {
   const { t } = useLanguage();
-  const { orderId, title, price, customer, email, amount, paymentMethod, status } = order;
+  const { orderId, title, price, customer, email, amount, paymentMethod, status, way } = order;
   return (
     <tr>
       <td>
@@ -27,11 +27,12 @@ export function OrderRow({ order }: { order: AdminOrder }) {
         <p className="small muted email">{email}</p>
       </td>
       <td className="num">
+        <span className="small muted named">{t("adminOrders.amount")} </span>
         <Money amount={amount} />
       </td>
       <td className="method">{paymentMethod === "paypal" ? t("adminOrders.method.paypal") : paymentMethod}</td>
       <td>
-        <OrderChip status={status} isBuyer />
+        <OrderChip status={status} way={way} isBuyer />
       </td>
       <td>
         <EndLinks order={{ id: orderId, title, status }} />

@@ -1,6 +1,7 @@
 import type { OrderDetails } from "~/data/moderation/order-details.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { MessageList } from "~/ui/moderation/message-list";
+import { problemKindText } from "~/ui/problems/problem-kind";
 import { ProblemChip } from "~/ui/problems/problem-state";
 
 export function Problems({ problems, messages }: Pick<OrderDetails, "problems" | "messages">) {
@@ -12,7 +13,7 @@ export function Problems({ problems, messages }: Pick<OrderDetails, "problems" |
           <h2 id="problems">{t("admin.problems")}</h2>
           {problems.map(({ id, kind, status }) => (
             <p className="row" key={id}>
-              <a href={`/admin/problems/${id}`}>{t(`problems.kinds.${kind}`)}</a>
+              <a href={`/admin/problems/${id}`}>{t(problemKindText(kind))}</a>
               <ProblemChip status={status} />
             </p>
           ))}

@@ -35,7 +35,7 @@ export default function AdminOrder() {
       <div className="stack">
         <BackTitle to="/admin/orders" label={t("admin.orders")} title={title} />
         <p className="row">
-          <OrderChip status={status} isBuyer />
+          <OrderChip status={status} way={order.way} isBuyer />
           <EndLinks order={order} />
           {order.refundable > 0 && (
             <a className="btn sm ghost" href={`/admin/orders/${id}/refund`}>

@@ -17,10 +17,10 @@ export function BalanceTable({ balances }: { balances: readonly SellerBalance[] 
           <th scope="col">{t("payouts.sellerAccount")}</th>
           <th scope="col">{t("payouts.waiting")}</th>
           <th className="num" scope="col">
-            {t("payouts.held")}
+            {t("payouts.releasable")}
           </th>
           <th className="num" scope="col">
-            {t("payouts.releasable")}
+            {t("payouts.held")}
           </th>
           <th className="num" scope="col">
             {t("payouts.negative")}
@@ -70,11 +70,11 @@ export function BalanceTable({ balances }: { balances: readonly SellerBalance[] 
                 )}
               </ul>
             </td>
-            <Amount name={t("payouts.held")}>
-              <Money amount={held} />
-            </Amount>
             <Amount name={t("payouts.releasable")}>
               <Money amount={releasable} />
+            </Amount>
+            <Amount name={t("payouts.held")}>
+              <Money amount={held} />
             </Amount>
             <Amount name={t("payouts.negative")}>
               <Money amount={negative} />

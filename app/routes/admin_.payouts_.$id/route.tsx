@@ -14,8 +14,8 @@ import { BackTitle } from "~/ui/back-title";
 import { AccountLine } from "~/ui/moderation/account-line";
 import { Fact, FactList } from "~/ui/moderation/fact-list";
 import { Moment } from "~/ui/moment";
-import { Money } from "~/ui/money";
 import { pageTitle } from "~/ui/page-title";
+import { OrderAmount } from "~/ui/payouts/order-amount";
 import { PAYOUT_CLASSES } from "~/ui/payouts/payout-classes";
 import { EndForms } from "./end-forms";
 
@@ -79,14 +79,11 @@ export default function AdminPayout() {
       <EndForms id={id} status={status} reply={reply} />
       <section className="stack" aria-labelledby="orders">
         <h2 id="orders">{t("payouts.orders")}</h2>
-        <ul className="stack tight plain">
-          {parts.map((part) => (
-            <li className="row between" key={part.order_id}>
-              <a href={`/admin/orders/${part.order_id}`}>{part.order.title}</a>
-              <span className="num">
-                <Money amount={part.amount} />
-              </span>
-            </li>
+        <ul className="stack tight plain amounts">
+          {parts.map(({ order, amount, paid }) => (
+            <OrderAmount key={order.id} order={order} amount={amount} page="/admin/orders">
+              {t("payouts.partOf", { paid })}
+            </OrderAmount>
           ))}
         </ul>
       </section>

@@ -16,10 +16,9 @@ import { useLanguage } from "~/i18n/language-provider";
 import { BackTitle } from "~/ui/back-title";
 import { AccountLine } from "~/ui/moderation/account-line";
 import { AdminActions } from "~/ui/moderation/admin-actions";
-import { Stats } from "~/ui/moderation/admin-frame";
 import { Fact, FactList } from "~/ui/moderation/fact-list";
-import { Money } from "~/ui/money";
 import { pageTitle } from "~/ui/page-title";
+import { BalanceStats } from "~/ui/payouts/balance-stats";
 import { HeldOrders } from "~/ui/payouts/held-orders";
 import { DebtForm } from "./debt-form";
 import { debtSchema } from "./schema";
@@ -75,7 +74,7 @@ export default function SellerBalance() {
   const { title, id, debtor, balance, waiting, settlements, key, savedForm } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>() ?? savedForm;
   const { t } = useLanguage();
-  const { account, held, releasable, negative, onWay, paid } = balance;
+  const { account, releasable, negative } = balance;
   return (
     <div className="wrap medium page stack sections">
       <div className="stack">
@@ -88,15 +87,7 @@ export default function SellerBalance() {
             <AccountLine account={account} />
           </Fact>
         </FactList>
-        <Stats
-          stats={[
-            [t("payouts.held"), <Money key="held" amount={held} />],
-            [t("payouts.releasable"), <Money key="releasable" amount={releasable} />],
-            [t("payouts.negative"), <Money key="negative" amount={negative} />],
-            [t("payouts.onWay"), <Money key="onWay" amount={onWay} />],
-            [t("payouts.paid"), <Money key="paid" amount={paid} />],
-          ]}
-        />
+        <BalanceStats balance={balance} />
       </div>
       {(debtor.debt > 0 || reply) && <DebtForm id={id} debt={debtor.debt} formKey={key} reply={reply} />}
       {waiting.orders.length > 0 && (

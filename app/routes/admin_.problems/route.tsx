@@ -9,6 +9,7 @@ import { AdminTable } from "~/ui/moderation/admin-table";
 import { Moment } from "~/ui/moment";
 import { Money } from "~/ui/money";
 import { pageTitle } from "~/ui/page-title";
+import { problemKindText } from "~/ui/problems/problem-kind";
 
 /** The longest waiting problems; the others follow once these are decided. */
 const MOST = 50;
@@ -33,7 +34,7 @@ export default function AdminProblems() {
           {problems.map(({ id, kind, title, storeName, amount, escalatedAt, decideBy, now }) => (
             <tr key={id}>
               <td>
-                <p className="strong">{t(`problems.kinds.${kind}`)}</p>
+                <p className="strong">{t(problemKindText(kind))}</p>
                 <p>{title}</p>
                 <p className="small muted">{storeName}</p>
               </td>

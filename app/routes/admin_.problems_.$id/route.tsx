@@ -17,6 +17,7 @@ import { FormError } from "~/ui/form-error";
 import { MessageList } from "~/ui/moderation/message-list";
 import { pageTitle } from "~/ui/page-title";
 import { ProblemHistory } from "~/ui/problems/problem-history";
+import { problemKindText } from "~/ui/problems/problem-kind";
 import { ProblemChip } from "~/ui/problems/problem-state";
 import { ReturnTerms } from "~/ui/problems/return-terms";
 import { DecisionForm } from "./decision-form";
@@ -33,7 +34,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (!found || !problem) throw notFound({ title: "problems.missing" });
   const { order } = found;
   return {
-    title: context.t(problem.status === "escalated" ? "adminProblems.title" : `problems.kinds.${problem.kind}`),
+    title: context.t(problem.status === "escalated" ? "adminProblems.title" : problemKindText(problem.kind)),
     order: { id: order.id, title: order.title, amount: order.amount, refundable: order.refundable },
     problem,
     messages,
@@ -70,7 +71,7 @@ export default function DecideProblem() {
         <BackTitle to="/admin/problems" label={t("admin.problems")} title={title} />
         <p className="strong">{order.title}</p>
         <p className="row">
-          <span>{t(`problems.kinds.${problem.kind}`)}</span>
+          <span>{t(problemKindText(problem.kind))}</span>
           <ProblemChip status={problem.status} />
           <a href={`/admin/orders/${order.id}`}>{t("adminProblems.order")}</a>
         </p>

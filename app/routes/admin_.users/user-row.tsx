@@ -12,6 +12,7 @@ export function UserRow({ user }: { user: AdminUser }) {
         <p className="small muted email">{email}</p>
       </td>
       <td>
+        <span className="small muted named">{t("admin.joined")} </span>
         <time dateTime={new Date(created_at).toISOString()} title={formatDateTime(created_at, language)}>
           {formatDay(created_at, language)}
         </time>

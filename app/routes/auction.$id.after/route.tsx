@@ -126,7 +126,10 @@ export default function After() {
       )}
       {offers.length > 0 && <OfferList title={t("afterAuction.offers")} lines={offers} />}
       <SecondChance auctionId={id} next={next} reply={reply} />
-      <Relisting auctionId={id} refusal={notToRelist} />
+      {/* A shared reason is shown once. */}
+      {!("key" in next && next.key === `afterAuction.refusal.${notToRelist}`) && (
+        <Relisting auctionId={id} refusal={notToRelist} />
+      )}
     </div>
   );
 }

@@ -17,7 +17,7 @@ export function EarlyEnd({ auctionId, notForSale, notToCancel }: EarlyEndProps) 
       <h2 id="ending">{t("dashboard.ending")}</h2>
       <div className="stack tight">
         {notForSale === null && (
-          <a className="btn main wide" href={`/auction/${auctionId}/sell-now`}>
+          <a className="btn wide" href={`/auction/${auctionId}/sell-now`}>
             {t("dashboard.sellNow")}
           </a>
         )}

@@ -14,7 +14,7 @@ type PaidOrder = SerializeFrom<typeof loader>["orders"][number];
 
 export function PaidOrderCard({ order }: { order: PaidOrder }) {
   const { language, t } = useLanguage();
-  const { id, quantity, image, amount, storeName, storeHandle, status, movedAt } = order;
+  const { id, quantity, image, amount, storeName, storeHandle, status, way, movedAt } = order;
   const page = `/account/orders/${id}`;
   return (
     <li className="card">
@@ -32,7 +32,7 @@ export function PaidOrderCard({ order }: { order: PaidOrder }) {
         </p>
         {status !== "paid" && (
           <p className="row small">
-            <OrderChip status={status} isBuyer />
+            <OrderChip status={status} way={way ?? undefined} isBuyer />
           </p>
         )}
       </div>

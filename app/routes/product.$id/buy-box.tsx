@@ -26,8 +26,11 @@ export function BuyBox({ product, isWatched, sold }: BuyBoxProps) {
       <LanguageNote product={product} />
       <div>
         <p className="row small muted">
-          <span className="chip rosa">{t("catalog.buyNowBadge")}</span>
-          {product.status !== "active" && <span className="chip hot">{t(`catalog.status.${product.status}`)}</span>}
+          {product.status === "active" ? (
+            <span className="chip rosa">{t("catalog.buyNowBadge")}</span>
+          ) : (
+            <span className="chip hot">{t(`catalog.status.${product.status}`)}</span>
+          )}
           <span>{t("catalog.price")}</span>
         </p>
         <Price amount={product.price} />
@@ -45,6 +48,7 @@ export function BuyBox({ product, isWatched, sold }: BuyBoxProps) {
 function Buttons({ product }: { product: ShownProduct }) {
   const { t } = useLanguage();
   if (product.status === "active" && product.stock === 0) return <p className="strong">{t("catalog.noneLeft")}</p>;
+  if (product.status === "reserved") return <p>{t("catalog.reservedBody")}</p>;
   if (!product.isForSale) return null;
   const most = maxQuantity(product);
   return (

@@ -34,7 +34,7 @@ export function Facts({ product }: { product: ShownProduct }) {
         <br />
         <RatingsLine ratings={store.ratings} handle={store.handle} />
         <br />
-        <span className="muted">
+        <span className="muted since">
           {store.sales > 0 && `${salesText(store.sales, t)} · `}
           {t("feedback.since", { year: formatYear(store.since) })}
         </span>

@@ -25,7 +25,10 @@ function PayPalMark() {
   return (
     <svg width="20" height="22" viewBox="0 0 20 22" aria-hidden="true">
       <path fill="#0070e0" d="M8 5h7c3 0 5 2 4.400 5.200C18.700 14 16 15.500 12.500 15.500h-2L9.500 21.500H5z" />
-      <path fill="#003087" d="M4 0h7c3.200 0 5.200 2 4.600 5.300C15 9 12.200 10.700 8.800 10.700H6.500L5.300 18H1z" />
+      <path
+        className="paypal"
+        d="M4 0h7c3.200 0 5.200 2 4.600 5.300C15 9 12.200 10.700 8.800 10.700H6.500L5.300 18H1z"
+      />
     </svg>
   );
 }

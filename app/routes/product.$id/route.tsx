@@ -14,10 +14,12 @@ import { findRelatedProducts } from "~/data/catalog/related-products.server";
 import { findAdditions } from "~/data/catalog/revisions.server";
 import { findTranslation } from "~/data/catalog/translations.server";
 import { countSoldPieces } from "~/data/orders/sold-pieces.server";
+import { findWaitingQuestions, listAnsweredQuestions } from "~/data/questions/questions.server";
 import type { AuctionStatus } from "~/domain/auctions/auction";
 import { isGone, readableUntil } from "~/domain/catalog/closed-listing";
 import { asSeenBy } from "~/domain/catalog/product";
 import { sellersTexts } from "~/domain/catalog/translation";
+import { SHOWN_MAX } from "~/domain/questions/question";
 import { startDueAuctions } from "~/flows/auctions/start-due-auctions.server";
 import { readAuction } from "~/http/pages/auction-page.server";
 import { notFound } from "~/http/pages/not-found.server";
@@ -43,6 +45,7 @@ import { Gallery } from "./gallery";
 import { Gone } from "./gone";
 import { History } from "./history";
 import { PaymentOptions } from "./payment-options";
+import { Questions } from "./questions";
 import { Related } from "./related";
 import { SendAgain } from "./send-again";
 import { ShareButton } from "./share-button";
@@ -53,12 +56,13 @@ const ABOUT_MAX = 200;
 
 export const handle = {
   isShop: true,
-  structuredData: ({ product, live, named }: SerializeFrom<typeof loader>, market: Market) => [
+  structuredData: ({ product, live, named, questions }: SerializeFrom<typeof loader>, market: Market) => [
     productThing(market, product, {
       price: live?.auction.price ?? product.price,
       isOnOffer: isOnOffer(product, live?.auction),
       endsAt: live?.auction.endsAt ?? null,
       ...named,
+      questions: questions.answered.slice(0, SHOWN_MAX),
     }),
     breadcrumbs(market, [
       { name: market.t(`shell.category.${product.category}`), path: `/category/${product.category}` },
@@ -84,17 +88,20 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = params.id ?? "";
   const { db, session, config } = context;
   const { searchParams } = new URL(request.url);
-  const [found, additions, viewer, live, related, watching, offers, sold, stored] = await Promise.all([
-    findProduct(db, id),
-    findAdditions(db, id),
-    findViewer(context),
-    readAuction(context, id, searchParams),
-    findRelatedProducts(db, id),
-    session && isWatching(db, id, session.userId),
-    session && listOpenOffers(db, session.userId, id),
-    session && countSoldPieces(db, session.userId, id),
-    findTranslation(db, id, context.language),
-  ]);
+  const [found, additions, viewer, live, related, watching, offers, sold, stored, answered, waiting] =
+    await Promise.all([
+      findProduct(db, id),
+      findAdditions(db, id),
+      findViewer(context),
+      readAuction(context, id, searchParams),
+      findRelatedProducts(db, id),
+      session && isWatching(db, id, session.userId),
+      session && listOpenOffers(db, session.userId, id),
+      session && countSoldPieces(db, session.userId, id),
+      findTranslation(db, id, context.language),
+      listAnsweredQuestions(db, id, null, SHOWN_MAX + 1),
+      session && findWaitingQuestions(db, session.userId, id),
+    ]);
   if (found && isGone(found, viewer)) throw Response.json({ similar: related.similar }, { status: 410 });
   const seen = found && asSeenBy(found, viewer);
   if (!seen) throw notFound({ title: "catalog.productNotFound" });
@@ -113,6 +120,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     related,
     isWatched: viewer !== null && watching === true,
     sold: product.isOwn && sold ? sold : 0,
+    questions: { answered, waiting: viewer ? waiting : null },
     offers: viewer && offers ? offers.map(toOfferView) : [],
     formKey: context.newId(),
     savedForm: viewer ? savedReply(context, request, viewer.id) : undefined,
@@ -133,7 +141,7 @@ export function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 export default function ProductPage() {
-  const { product, live, related, isWatched, sold, offers, formKey, savedForm, address } =
+  const { product, live, related, isWatched, sold, offers, questions, formKey, savedForm, address } =
     useLoaderData<typeof loader>();
   const reply: BidReply | undefined = useActionData<typeof action>() ?? savedForm;
   const { t, language } = useLanguage();
@@ -172,6 +180,7 @@ export default function ProductPage() {
           <Additions additions={product.words.additions} />
           <ShareButton title={product.title} address={address} />
           {live && <History live={live} />}
+          <Questions product={product} {...questions} formKey={formKey} reply={reply} />
         </div>
         {live && (
           <div className="sr">

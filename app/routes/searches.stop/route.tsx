@@ -16,7 +16,7 @@ export const headers = () => ({ "Cache-Control": "private, no-store" });
 async function readLinked({ context, request }: LoaderFunctionArgs) {
   const id = readSearchLink(request, context.config);
   const search = id ? await findLinkedSearch(context.db, id) : null;
-  if (!search) throw notFound({ title: "searches.gone" });
+  if (!search) throw notFound({ title: "searches.gone", body: "searches.goneBody" });
   return search;
 }
 

@@ -81,7 +81,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (answer === "suspended") return redirectWithFlash(context, "/account", SUSPENDED);
   if (answer.ok) {
     const { product, startsAt } = answer;
-    const says = startsAt === null ? success("sell.published") : success("sell.scheduled", { startsAt });
+    const says = success(startsAt === null ? "sell.published" : "sell.scheduled");
     const { maxPayment } = context.config;
     const max = { max: maxPayment };
     const body = hasPriceAbove(brought.save.fields, maxPayment)

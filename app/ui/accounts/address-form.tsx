@@ -25,7 +25,7 @@ interface AddressFormProps {
 export function AddressForm({ action, newId, typed, reply, back, onCancel }: AddressFormProps) {
   const { t } = useLanguage();
   const { pending, start } = usePending();
-  const { errors, props, isFine } = useLiveErrors(reply?.errors, errorsOf);
+  const { errors, refused, props, isFine } = useLiveErrors(reply?.errors, errorsOf);
   const [says, setSays] = useState<Partial<FormReply> | undefined>(reply);
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -34,6 +34,9 @@ export function AddressForm({ action, newId, typed, reply, back, onCancel }: Add
     event.preventDefault();
     setSays({ error: { key: "addresses.invalid" }, errors: errorsOf(event.currentTarget) });
   }
+
+  const isMended =
+    says?.errors !== undefined && Object.keys(says.errors).length > 0 && Object.keys(refused).length === 0;
 
   return (
     <form
@@ -44,7 +47,7 @@ export function AddressForm({ action, newId, typed, reply, back, onCancel }: Add
       onSubmit={onSubmit}
       {...props}
     >
-      <FormError reply={says} />
+      {!isMended && <FormError reply={{ ...says, errors: refused }} />}
       {newId && <input type="hidden" name="id" value={newId} />}
       <AddressInputs typed={typed} errors={errors} required />
       <div className="row">

@@ -7,7 +7,7 @@ interface CartProps {
   formKey: string;
 }
 
-/** For Buy It Now, and for the winner. A person who may not bid reads the reason instead. */
+/** For Buy It Now, and for the buyer. A person who may not bid reads the reason instead. */
 export function LiveCart(props: CartProps) {
   return (
     <div className="stack tight" data-live="cart">
@@ -19,7 +19,7 @@ export function LiveCart(props: CartProps) {
 
 function CartButton({ auction, formKey }: CartProps) {
   const { t } = useLanguage();
-  const { id, status, toPay, buyItNow, barrier } = auction;
+  const { id, status, toPay, bought, buyItNow, barrier } = auction;
   if (toPay) {
     return (
       <a className="btn main wide" href={`/checkout?product=${auction.productId}`}>
@@ -41,14 +41,21 @@ function CartButton({ auction, formKey }: CartProps) {
       </form>
     );
   }
-  const why = status === "live" ? "bid" : status === "held" ? "held" : "over";
+  if (bought) {
+    return (
+      <a className="btn main wide" href={`/account/orders/${bought.id}`}>
+        {t("paid.see")}
+      </a>
+    );
+  }
+  if (status !== "live" && status !== "held") return null;
   return (
     <div className="row small no-cart">
       <button className="btn sm" type="button" disabled aria-describedby="cart-reason">
         {t("catalog.addToCart")}
       </button>
       <p className="muted" id="cart-reason">
-        {t(`bidding.notForCart.${why}`)}
+        {t(`bidding.notForCart.${status}`)}
       </p>
     </div>
   );

@@ -1,9 +1,9 @@
 import type { AuctionView } from "~/domain/auctions/auction-view";
 import type { HistoryLine } from "~/domain/auctions/history-lines";
-import { formatAgo, formatDateTime } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language-provider";
 import type { TextKey } from "~/i18n/texts";
 import { Money } from "~/ui/money";
+import { Ago } from "../moment";
 import { leadText } from "./lead-text";
 
 interface HistoryProps {
@@ -57,14 +57,12 @@ interface LineProps {
 }
 
 function Line({ line, now, lead }: LineProps) {
-  const { t, language } = useLanguage();
+  const { t } = useLanguage();
   const { kind, at, by, isMine, price, max } = line;
   const who = isMine ? t("bidding.you") : t("bidding.person", { n: by ?? 0 });
   const when = (
     <td>
-      <time dateTime={new Date(at).toISOString()} title={formatDateTime(at, language)}>
-        {formatAgo(at, now, language)}
-      </time>
+      <Ago at={at} now={now} />
     </td>
   );
   if (kind !== "bid" && kind !== "answered" && kind !== "automatic" && kind !== "raised") {

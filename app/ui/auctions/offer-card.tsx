@@ -22,7 +22,7 @@ export function OfferCard({ offer }: { offer: ShownOffer }) {
         <a href={`/product/${productId}`}>
           <ListingTitle of={offer} />
         </a>
-        . {t("orders.offer.body", { price, total })}
+        . {t(total === price ? "orders.offer.bodyFree" : "orders.offer.body", { price, total })}
       </p>
       <p className="small">
         {t("orders.offer.until")} <Moment at={until} shows="phrase" />. {t("orders.offer.terms")}

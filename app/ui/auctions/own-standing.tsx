@@ -37,7 +37,6 @@ export function OwnStanding({ auction }: { auction: AuctionView }) {
 
 function saysOf({ status, mine, leader, toPay }: AuctionView): TextKey | null {
   if (toPay) return null;
-  if (status === "sold" || status === "sold_bin") return "bidding.soldBody";
   if (status === "ended_reserve_not_met")
     return mine?.number === leader ? "bidding.reserveLost" : "bidding.reserveBody";
   if (status === "cancelled") return "bidding.cancelledBody";

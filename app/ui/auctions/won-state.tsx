@@ -10,7 +10,7 @@ export function isWonByReader({ mine, hold, toPay }: AuctionView): boolean {
 }
 
 /** For its buyer: the price, and until when to pay it. */
-export function WonState({ auction: { price, status, toPay } }: { auction: AuctionView }) {
+export function WonState({ auction: { price, status, toPay, bought } }: { auction: AuctionView }) {
   const { t } = useLanguage();
   return (
     <>
@@ -28,7 +28,15 @@ export function WonState({ auction: { price, status, toPay } }: { auction: Aucti
           </p>
         )
       ) : (
-        <p className="small">{t(status === "sold_bin" ? "bidding.boughtBody" : "bidding.paidBody")}</p>
+        <p className="small">
+          {t(
+            bought?.status === "payment_pending"
+              ? "checkout.pending"
+              : status === "sold_bin"
+                ? "bidding.boughtBody"
+                : "bidding.paidBody",
+          )}
+        </p>
       )}
     </>
   );

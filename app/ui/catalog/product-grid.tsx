@@ -1,5 +1,6 @@
 import type { ProductCard } from "~/data/catalog/products.server";
 import { titleFor } from "~/domain/catalog/translation";
+import { SEPARATOR } from "~/i18n/format";
 import { foreign } from "~/i18n/language";
 import { useLanguage } from "~/i18n/language-provider";
 import { TimeLeft } from "../auctions/time-left";
@@ -26,7 +27,6 @@ function Card({ product, first }: { product: ProductCard; first: boolean }) {
   const costs = shippingCost > 0 && t("catalog.shippingCosts", { amount: shippingCost });
   const shipping = words === null ? t("catalog.freeShipping") : costs;
   const returns = returnDays && t("listing.cardReturns", { count: returnDays });
-  const label = auction && t(auction.bids > 0 ? "catalog.currentBid" : "cards.startingBid");
   return (
     <li className="item">
       <Picture image={product.image} alt="" sizes="(max-width: 48rem) 44vw, 14rem" first={first} />
@@ -42,10 +42,17 @@ function Card({ product, first }: { product: ProductCard; first: boolean }) {
         </a>
       </h3>
       <Price amount={product.price}>
-        {auction && <span className="small muted"> {t("cards.bids", { count: auction.bids })}</span>}
+        {auction && (
+          <span className="small muted">
+            {" "}
+            {t(auction.bids > 0 ? "catalog.currentBid" : "cards.startingBid")}
+            {SEPARATOR}
+            {t("cards.bids", { count: auction.bids })}
+          </span>
+        )}
       </Price>
       <p className="small muted">
-        {[label, t(`catalog.condition.${product.condition}`), shipping, returns].filter(Boolean).join(" · ")}{" "}
+        {[t(`catalog.condition.${product.condition}`), shipping, returns].filter(Boolean).join(SEPARATOR)}{" "}
         {title.language !== language && <span className="tongue">{t(`listing.in.${title.language}`)}</span>}
       </p>
     </li>

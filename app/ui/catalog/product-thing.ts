@@ -1,9 +1,11 @@
+import type { AnsweredQuestion } from "~/data/questions/questions.server";
 import type { Condition } from "~/domain/catalog/product";
 import type { ProductStatus } from "~/domain/catalog/product-status";
 import type { StarTotals } from "~/domain/feedback/feedback";
 import { pictureUrl } from "~/domain/images/picture";
 import { type Centavos, toDecimal } from "~/domain/money";
 import type { Market, Thing } from "../page-provider";
+import { questionThing } from "../questions/question-thing";
 import { storeThing } from "../structured-data";
 
 const CONDITIONS: Record<Condition, string> = {
@@ -38,12 +40,14 @@ interface Selling {
   endsAt: number | null;
   title: string;
   about: string;
+  /** Those that the page shows. */
+  questions: readonly AnsweredQuestion[];
 }
 
 export function productThing(
   market: Market,
   product: Shown,
-  { price, isOnOffer, endsAt, title, about }: Selling,
+  { price, isOnOffer, endsAt, title, about, questions }: Selling,
 ): Thing {
   const { origin, currency, page: url } = market;
   const end = endsAt === null ? null : new Date(endsAt).toISOString();
@@ -73,5 +77,6 @@ export function productThing(
     url,
     image: product.images.map(({ key }) => origin + pictureUrl(key, 1280)),
     offers: offer,
+    ...(questions.length > 0 && { subjectOf: questions.map(questionThing) }),
   };
 }

@@ -17,16 +17,20 @@ export function RatingsCard({ ratings }: { ratings: StarTotals }) {
             </Figure>
           ))}
         </dl>
-        <dl className="facts">
-          {STARS.map((star) => {
-            const stars = averageStars(ratings[`${star}_sum`], ratings[`${star}_count`]);
-            return (
-              <Figure key={star} name={t(`feedback.star.${star}`)}>
-                {stars === null ? t("feedback.noStars") : t("feedback.average", { stars })}
-              </Figure>
-            );
-          })}
-        </dl>
+        {STARS.every((star) => ratings[`${star}_count`] === 0) ? (
+          <p className="muted">{t("feedback.noStars")}</p>
+        ) : (
+          <dl className="facts">
+            {STARS.map((star) => {
+              const stars = averageStars(ratings[`${star}_sum`], ratings[`${star}_count`]);
+              return (
+                <Figure key={star} name={t(`feedback.star.${star}`)}>
+                  {stars === null ? t("feedback.noStars") : t("feedback.average", { stars })}
+                </Figure>
+              );
+            })}
+          </dl>
+        )}
       </div>
     </div>
   );

@@ -13,10 +13,12 @@ interface AdminFormProps {
   back: string;
   yes: string;
   isDangerous?: boolean;
+  /** What it is about, with forms of its own. */
+  above?: ReactNode;
   children: ReactNode;
 }
 
-export function AdminForm({ heading, about, reply, action, back, yes, isDangerous, children }: AdminFormProps) {
+export function AdminForm({ heading, about, reply, action, back, yes, isDangerous, above, children }: AdminFormProps) {
   const { t } = useLanguage();
   const { pending, onSubmit } = usePending();
 
@@ -27,6 +29,7 @@ export function AdminForm({ heading, about, reply, action, back, yes, isDangerou
         <p className="strong">{about}</p>
       </div>
       <FormError title="shell.error" reply={reply} />
+      {above}
       <form id={KEPT_FORM} className="stack" method="post" action={action} onSubmit={onSubmit}>
         {children}
         <div className="row">

@@ -1,3 +1,4 @@
+import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { Centavos } from "~/domain/money";
 import { useLanguage } from "~/i18n/language-provider";
@@ -11,6 +12,7 @@ interface AdminFrameProps {
 
 export function AdminFrame({ totals, children }: AdminFrameProps) {
   const { t } = useLanguage();
+  const { pathname } = useLocation();
   const count = (n: number) => n.toLocaleString("en");
   return (
     <div className="wrap page stack admin">
@@ -25,10 +27,12 @@ export function AdminFrame({ totals, children }: AdminFrameProps) {
       />
       <Tabs
         label={t("admin.title")}
+        current={pathname.startsWith("/admin/payouts") ? "/admin/payouts" : pathname}
         tabs={[
           { to: "/admin", text: t("admin.products") },
           { to: "/admin/orders", text: t("admin.orders") },
           { to: "/admin/problems", text: t("admin.problems") },
+          { to: "/admin/questions", text: t("admin.questions") },
           { to: "/admin/bidders", text: t("admin.bidders") },
           { to: "/admin/users", text: t("admin.users") },
           { to: "/admin/money", text: t("admin.money") },

@@ -2,18 +2,23 @@ import type { ReactNode } from "react";
 import type { BoughtOrder } from "~/data/orders/own-orders.server";
 import type { Earnings } from "~/data/payments/facts.server";
 import type { Side } from "~/domain/feedback/feedback";
+import { toCentavos } from "~/domain/money";
 import { type NextStep, nextStep } from "~/domain/orders/next-step";
-import { orderNumber } from "~/domain/orders/order";
+import { isClosed, orderNumber } from "~/domain/orders/order";
 import { nextDeadline, statusAt } from "~/domain/orders/order-times";
-import { formatDay } from "~/i18n/format";
+import { formatDay, SEPARATOR } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language-provider";
 import { ListingTitle } from "../catalog/listing-title";
 import { ProblemNext } from "../problems/problem-next";
+import { BuyAgain } from "./buy-again";
 import { OrderItem } from "./order-item";
 import { OrderState } from "./order-state";
 
 interface OrderCardProps {
-  order: Omit<BoughtOrder, "storeName" | "storeHandle"> & { earnings?: Earnings | null };
+  order: Omit<BoughtOrder, "storeName" | "storeHandle" | "isOnOffer"> & {
+    isOnOffer?: boolean;
+    earnings?: Earnings | null;
+  };
   side: Side;
   /** From whom it was bought, or to whom it was sold. */
   who: ReactNode;
@@ -24,25 +29,39 @@ export function OrderCard({ order, side, who }: OrderCardProps) {
   const { language, t } = useLanguage();
   const { orderId, title, language: written, image, amount, problem, createdAt, now } = order;
   const status = statusAt(order, now);
+  const earned = ({ net }: Earnings) =>
+    net < 0 ? t("orders.owe", { net: toCentavos(-net) }) : t("orders.receive", { net });
   const step = nextStep({ ...order, role: side, status, way: order.shipment?.way ?? null });
   return (
     <OrderItem
       page={`/account/orders/${orderId}`}
       {...{ title, language: written, image, amount }}
       label={t("orderPage.sums.total")}
-      buttons={step ? <StepButton step={step} order={order} /> : <ViewButton order={order} />}
+      buttons={
+        <>
+          {step ? <StepButton step={step} order={order} /> : <ViewButton order={order} />}
+          {side === "buyer" && isClosed(status) && (
+            <BuyAgain order={{ ...order, isOnOffer: order.isOnOffer === true }} />
+          )}
+        </>
+      }
     >
       <p className="small muted">
-        {formatDay(createdAt, language)} · {t("orderPage.order")} {orderNumber(orderId)}
-        {who && <> · {who}</>}
+        {formatDay(createdAt, language)}
+        {SEPARATOR}
+        {t("orderPage.order")} {orderNumber(orderId)}
+        {who && SEPARATOR}
+        {who}
       </p>
       <OrderState order={order} isBuyer={side === "buyer"} />
       {status === "problem_open" && problem ? (
-        <ProblemNext problem={problem} side={side} />
+        <div className="small">
+          <ProblemNext problem={problem} side={side} />
+        </div>
       ) : (
         <Deadline order={{ ...order, status, isWritten: status === order.status, role: side }} />
       )}
-      {order.earnings && <p className="small">{t("orders.receive", { net: order.earnings.net })}</p>}
+      {order.earnings && <p className="small">{earned(order.earnings)}</p>}
       {side === "seller" && order.auctionId && step !== "after" && (
         <p className="small">
           <a href={PAGES.after(order)}>

@@ -19,7 +19,7 @@ const STATUS_CLASSES: Partial<Record<OrderStatus, string>> = {
 interface OrderChipProps {
   status: OrderStatus;
   /** Once it is shipped. */
-  way?: ShippingMethod;
+  way?: ShippingMethod | null;
   isBuyer: boolean;
 }
 

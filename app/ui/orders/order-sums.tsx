@@ -52,9 +52,9 @@ export function OrderSums({ order: { amount, shipping, paymentMethod, earnings }
           <dd className="num">
             −<Money amount={earnings.fee} />
           </dd>
-          <dt className="strong">{t("orderPage.sums.net")}</dt>
+          <dt className="strong">{t(earnings.net < 0 ? "orderPage.sums.owe" : "orderPage.sums.net")}</dt>
           <dd className="num strong">
-            <Money amount={earnings.net} />
+            <Money amount={Math.abs(earnings.net)} />
           </dd>
         </>
       )}

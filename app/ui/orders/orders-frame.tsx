@@ -6,19 +6,22 @@ import { NewestPager } from "../pager";
 import { Tabs } from "../tabs";
 
 interface OrdersFrameProps {
+  /** Of orders, unless it says otherwise. */
+  title?: string;
+  body?: string;
   pages: { newest: string | null; next: string | null };
   empty: ComponentProps<typeof Empty>;
   above?: readonly ReactNode[];
   children: readonly ReactNode[];
 }
 
-export function OrdersFrame({ pages, empty, above, children }: OrdersFrameProps) {
+export function OrdersFrame({ title, body, pages, empty, above, children }: OrdersFrameProps) {
   const { t } = useLanguage();
   return (
     <div className="wrap medium page stack">
       <div className="stack tight">
-        <AccountTitle title={t("account.ordersTitle")} />
-        <p className="muted">{t("account.ordersBody")}</p>
+        <AccountTitle title={title ?? t("account.ordersTitle")} />
+        <p className="muted">{body ?? t("account.ordersBody")}</p>
       </div>
       <Tabs
         label={t("orders.tabs.label")}

@@ -2,12 +2,17 @@ import type { Problem } from "~/data/problems/problems.server";
 import type { Side } from "~/domain/feedback/feedback";
 import { isOpenProblem, type ProblemStatus } from "~/domain/problems/problem";
 import { useLanguage } from "~/i18n/language-provider";
+import { problemKindText } from "./problem-kind";
 import { ProblemNext } from "./problem-next";
 
-export function ProblemChip({ status }: { status: ProblemStatus }) {
+export function ProblemChip({ status, side }: { status: ProblemStatus; side?: Side }) {
   const { t } = useLanguage();
   const look = isOpenProblem(status) ? "chip bad" : status === "withdrawn" ? "chip" : "chip good";
-  return <span className={look}>{t(`problems.status.${status}`)}</span>;
+  return (
+    <span className={look}>
+      {t(status === "open" && side === "seller" ? "problems.yourTurn" : `problems.status.${status}`)}
+    </span>
+  );
 }
 
 interface ProblemStateProps {
@@ -21,9 +26,9 @@ export function ProblemState({ orderId, problem, side }: ProblemStateProps) {
   const { kind, status } = problem;
   return (
     <section className="card stack tight">
-      <h2>{t(`problems.kinds.${kind}`)}</h2>
+      <h2>{t(problemKindText(kind, side))}</h2>
       <p className="row small">
-        <ProblemChip status={status} />
+        <ProblemChip status={status} side={side} />
       </p>
       <ProblemNext problem={problem} side={side} />
       <p>

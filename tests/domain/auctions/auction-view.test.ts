@@ -24,7 +24,13 @@ const kept = {
   leaderNumber: 1,
   now: START + 1,
 };
-const orderOf = (status: OrderStatus) => ({ status, amount: toCentavos(290_00), shipping: SHIPPING, payBy: END });
+const orderOf = (status: OrderStatus) => ({
+  id: "o1",
+  status,
+  amount: toCentavos(290_00),
+  shipping: SHIPPING,
+  payBy: END,
+});
 const seen = (id: string | null, max: number | null = null, more = {}, order: OrderStatus | null = null) =>
   auctionAsSeenBy(
     { ...kept, ...more },
@@ -44,14 +50,14 @@ test("only the seller sees the reserve, and only the leader the leader's maximum
 
 test("a buyer's standing follows from their order, even if another bidder won at first", () => {
   const mine = (who: string, order: OrderStatus) => {
-    const { mine, toPay } = seen(who, 200_00, { now: END, terms: terms() }, order);
-    return [mine?.standing, toPay];
+    const { mine, toPay, bought } = seen(who, 200_00, { now: END, terms: terms() }, order);
+    return [mine?.standing, toPay, bought];
   };
-  expect(mine("beto", "awaiting_payment")).toEqual(["won", { total: 290_00, shipping: 80_00, payBy: END }]);
-  expect(mine("beto", "paid")).toEqual(["won", null]);
-  expect(mine("ana", "expired_unpaid")).toEqual(["unpaid", null]);
-  expect(mine("ana", "cancelled")).toEqual(["lost", null]);
-  expect(mine("ana", "refunded")).toEqual(["lost", null]);
+  expect(mine("beto", "awaiting_payment")).toEqual(["won", { total: 290_00, shipping: 80_00, payBy: END }, null]);
+  expect(mine("beto", "paid")).toEqual(["won", null, { id: "o1", status: "paid" }]);
+  expect(mine("ana", "expired_unpaid")).toEqual(["unpaid", null, null]);
+  expect(mine("ana", "cancelled")).toEqual(["lost", null, null]);
+  expect(mine("ana", "refunded")).toEqual(["lost", null, null]);
 });
 
 test("a bidder sees whether they lead, and after the end whether they won", () => {

@@ -53,7 +53,7 @@ test.each<[Message, string]>([
   expect(hasNotification(message) && notificationPage(message)).toBe(place);
 });
 
-test("an email leads where its notification does, but for accounts", () => {
+test("an email leads where its notification does, but for accounts and what is to be shipped", () => {
   const own = MAIL_KINDS.map((kind) => exampleMessage(kind)).filter(
     (message) => !hasNotification(message) || buttonPage(message) !== notificationPage(message),
   );
@@ -66,6 +66,9 @@ test("an email leads where its notification does, but for accounts", () => {
     "password-changed": "/auth/recover",
     "account-deleted": null,
     "payout-account-changed": "/account/settings/security",
+    sold: "/account/orders/o1/ship",
+    "ship-reminder": "/account/orders/o1/ship",
+    "sale-stands": "/account/orders/o1/ship",
   });
 });
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Category } from "~/domain/catalog/product";
 import { createLexicon } from "~/domain/search/lexicon";
 import { appliedFilters, isFiltered, listUrl, readCursor, readListQuery, urlWithout } from "~/domain/search/list-query";
-import { TIERS } from "~/domain/search/query";
+import { TIERS } from "~/domain/search/tiers";
 
 const lexicon = createLexicon("");
 const read = (search: string, category: Category | null = null) =>

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { searchDocument } from "~/domain/search/document";
 import { readListQuery } from "~/domain/search/list-query";
 import { meets } from "~/domain/search/match";
-import { expressionUpTo, matchUpTo } from "~/domain/search/query";
 import { type Found, finds, foundTokens, searchTokens, wordsOf } from "~/domain/search/saved-search";
+import { expressionUpTo, matchUpTo } from "~/domain/search/tiers";
 import { compiledLexicon, type Listing, openTable, type Query, readTable } from "../../support/search-evaluation";
 
 test.each(["", "unseen-"])(

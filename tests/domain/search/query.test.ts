@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { searchDocument } from "~/domain/search/document";
 import { createLexicon } from "~/domain/search/lexicon";
-import { expressionUpTo, readQuery } from "~/domain/search/query";
+import { readQuery } from "~/domain/search/query";
+import { expressionUpTo, tierExpression, tiersOf } from "~/domain/search/tiers";
 import { type ConceptEntry, compileLexicon } from "../../../dev/lexicon";
 
 const concept = (id: string, en: string, es: string, rest: Partial<ConceptEntry> = {}): ConceptEntry => ({
@@ -125,6 +126,26 @@ test("that something is for sale asks for nothing, nor does a size's country", (
   expect(meant("vendo cámara usada")).toEqual([["camara", [CAMERA]]]);
   expect(meant("cámara talla 7 mx").map(([words]) => words)).toEqual(["camara", "7"]);
   expect(meant("usada").map(([words]) => words)).toEqual(["usada"]);
+});
+
+test.each([
+  ["i am looking for a used camera", ["camera"]],
+  ["busco una cámara barata en buen estado, ¿alguien vende?", ["camara"]],
+  ["where can i buy a keyboard", ["keyboard"]],
+  ["cuánto cuesta un teclado", ["teclado"]],
+  ["se vende", ["vende"]],
+  ["barata", ["barata"]],
+])("of the sentence %j, only what it names is looked for", (typed, words) => {
+  expect(meant(typed).map(([word]) => word)).toEqual(words);
+});
+
+test("what has a word of condition, price or praise comes first, and what has none is found as well", () => {
+  const query = read("cámara barata");
+  expect(tiersOf([query])[0]).toBe("preferred");
+  expect(expressionUpTo(query, "preferred")).toContain('description : "barata"');
+  expect(tierExpression(query, "exact")).toMatch(/^\(\(forms : "camara" NOT senses : isaccessory\) NOT .*barata/);
+  expect(expressionUpTo(query, "description")).not.toContain("barata");
+  expect(tiersOf([read("cámara")])[0]).toBe("exact");
 });
 
 test("who asks for an accessory sees accessories among the rest", () => {

@@ -3,9 +3,10 @@ import { expect, test } from "vitest";
 import { MAX_PRICE } from "~/domain/money";
 import { createLexicon } from "~/domain/search/lexicon";
 import { readListQuery } from "~/domain/search/list-query";
-import { readQuery, TIERS } from "~/domain/search/query";
+import { readQuery } from "~/domain/search/query";
 import { readReadings } from "~/domain/search/readings";
 import { type Filters, matchExpression, priceBands } from "~/domain/search/search";
+import { TIERS } from "~/domain/search/tiers";
 
 const lexicon = createLexicon("");
 const SCOPE = { category: null, language: "en" } as const;

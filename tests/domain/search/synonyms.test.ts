@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { createLexicon } from "~/domain/search/lexicon";
 import { missedWords } from "~/domain/search/missed-search";
-import { expressionUpTo, readQuery } from "~/domain/search/query";
+import { readQuery } from "~/domain/search/query";
 import { readSynonym, withSynonyms } from "~/domain/search/synonyms";
+import { expressionUpTo } from "~/domain/search/tiers";
 
 const own = createLexicon(
   [

@@ -52,7 +52,7 @@ test("what is paid waits, what is completed long enough ago is ready, and is pai
     { what: "payout", admin_id: admin.id, amount: OWN },
   ]);
   expect(await listOwnPayouts(shop.db, shop.sellerId, null, 9)).toMatchObject([
-    { amount: OWN, status: "requested", parts: [{ order_id: id, order: { title: "Silla" }, amount: OWN }] },
+    { amount: OWN, status: "requested", parts: [{ order: { id, title: "Silla" }, amount: OWN }] },
   ]);
 });
 

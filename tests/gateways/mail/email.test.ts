@@ -166,7 +166,7 @@ https://market.example.com/account/settings/notifications
 `);
   expect(write({ message, language: "es" }).text).toBe(`Hola, Ana:
 
-Vendiste “Silla de madera” por $1,250.00. El comprador tiene hasta el 23 nov 2026, 6:05 p.m. GMT-6 para pagar.
+Vendiste “Silla de madera” por $1,250.00. El comprador tiene hasta el 23 nov 2026, 6:05 p.m. (hora de CDMX) para pagar.
 
 Ver la venta:
 https://market.example.com/auction/a1/after
@@ -183,6 +183,19 @@ https://market.example.com/account/settings/notifications
 });
 
 const PICTURE = { key: `${"0".repeat(8)}-0000-4000-8000-${"0".repeat(12)}/1-0.jpg`, width: 1600, height: 1200 };
+
+test("an email says what happened in large type, until when in bold, and first of all to an inbox", () => {
+  const message = exampleMessage("auction-won");
+  for (const language of LANGUAGES) {
+    const { document, subject } = write({ message, language });
+    expect(document.querySelector("h1")?.textContent).toBe(subject);
+    const payBy = formatDateTime(FIELDS.payBy, language);
+    expect(document.querySelectorAll("strong").map((strong) => strong.textContent)).toEqual([payBy]);
+    const [preview] = document.querySelectorAll("body > div");
+    expect(preview?.getAttribute("style")).toContain("display:none");
+    expect(preview?.textContent).toMatch(/1,250\.00.*1,429\.00/);
+  }
+});
 
 test("an email shows the photo of its item, in its proportions and small enough for the button to stay near", () => {
   const title = '"><b>Silla';
@@ -221,7 +234,7 @@ México
 You receive MX$1,196.62: MX$1,250.00 minus PayPal's fee of MX$53.38.`);
   expect(html).toContain("to:<br>Beto Ruiz Bcc: x<br>Av. &lt;b&gt;Juárez&lt;/b&gt; 12<br>72000 Puebla, Puebla<br>");
   const spanish = write({ message, sale, language: "es" }).text;
-  expect(spanish).toContain("Envíalo a más tardar el 5 dic 2026, 6:05 p.m. GMT-6 a:\nBeto Ruiz");
+  expect(spanish).toContain("Envíalo a más tardar el 5 dic 2026, 6:05 p.m. (hora de CDMX) a:\nBeto Ruiz");
   expect(spanish).toContain("Recibes $1,196.62: $1,250.00 menos la comisión de PayPal de $53.38.");
   const erased = write({ message, sale: { ...sale, shipTo: null } }).text;
   expect(erased).toContain("Please ship it by Dec 5, 2026, 6:05 PM CST.\n\nYou receive");
@@ -256,7 +269,7 @@ México
 5512345678
 `);
   const spanish = write({ message, sale: { ...SALE, shipTo }, language: "es" }).text;
-  expect(spanish).toContain("El vendedor lo envía a más tardar el 5 dic 2026, 6:05 p.m. GMT-6.");
+  expect(spanish).toContain("El vendedor lo envía a más tardar el 5 dic 2026, 6:05 p.m. (hora de CDMX).");
   expect(spanish).toContain(
     "2 × $600.00: $1,200.00\nEnvío: $50.00\nTotal: $1,250.00\n\nVendedor: Casa Jacaranda\n\nEnviar a:",
   );

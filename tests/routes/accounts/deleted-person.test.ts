@@ -9,6 +9,7 @@ import {
   knownNetworks,
   links,
   mails,
+  orders,
   products,
   savedSearches,
   sessions,
@@ -22,6 +23,7 @@ import { type Market, openMarket } from "../../support/market";
 import { createMember, type Member, PASSWORD, signIn } from "../../support/members";
 import { file } from "../../support/photo-files";
 import { putOrder } from "../../support/put-order";
+import { putQuestion } from "../../support/put-question";
 import { moveTo, putFeedback } from "../../support/rated";
 import { listTypedColumns, tracesInObjects, tracesInTables } from "../../support/traces";
 
@@ -41,6 +43,8 @@ const STAYS: Record<string, string> = {
   "market_word_keys.word": "words of listings that others bought or bid on",
   "translations.texts": "what others bought or bid on keeps its listing",
   "revisions.text": "what others bought or bid on keeps its listing",
+  "listing_versions.listing": "what others bought or bid on keeps its listing",
+  "product_search_by_seller_data.block": "what others bought or bid on keeps its listing",
   "orders.title": "an order names what was bought",
   "auction_events.reason": "the public history of an auction, with the reason for cancelling another person's bids",
   "order_events.words": "why a sale fell through, for the buyer's money",
@@ -54,6 +58,10 @@ const STAYS: Record<string, string> = {
   "feedback.text": "a public opinion about another person, without the author's name",
   "feedback.reply": "a public answer to another person's opinion",
   "feedback_removals.removed": "the record of what an administrator removed",
+  "questions.question": "what a seller answered in public, without the asker's name",
+  "questions.answer": "what others bought or bid on keeps its listing",
+  "removed_questions.question": "the record of what an administrator removed",
+  "removed_questions.answer": "the record of what an administrator removed",
 };
 
 /** The indexes keep the terms of ended listings until their segments are merged. No query finds them. */
@@ -76,7 +84,7 @@ const NOT_TYPED = new RegExp(
     "payouts\\.reference|payout_batches\\..*|problem_events\\.(?:from_status|to_status)|problems\\.return_carrier",
     "products\\.(?:image_url|facets)|product_counts\\..*|reconciliations\\.bookmark|refunds\\.(?:fault|settlement)",
     "revelations\\.reason|second_accounts\\.matches|strikes\\.decision_reason|shipments\\.(?:carrier|code)|users\\.(?:password_hash|avatar_url)|webhook_events\\..*",
-    "saved_searches\\.lexicon|synonyms\\..*|unmatched_listings\\..*",
+    "removed_questions\\.reason|saved_searches\\.lexicon|synonyms\\..*|unmatched_listings\\..*",
     "products\\.(?:return_payer|senses|lexicon)|translations\\.source|drafts\\.form|(?:addresses|seller_profiles)\\.country|product_search.*|order_events\\..*_status",
   ].join("|")})$`,
 );
@@ -219,6 +227,7 @@ async function trade(): Promise<void> {
     await db.run(sql`UPDATE shipments SET way = 'carrier', carrier = 'other', carrier_name = ${word("carrier")},
       number = ${word("tracking")} WHERE order_id = ${id}`);
   }
+  await askAndAnswer(sold);
   const cancelled = await putOrder(market, rosa, keeper, { status: "paid" });
   await db.run(sql`UPDATE orders SET status = 'cancelled' WHERE id = ${cancelled}`);
   await db.run(sql`INSERT INTO cancellations (order_id, reason, asked_at, answer, answered_at)
@@ -233,6 +242,25 @@ async function trade(): Promise<void> {
   await db.run(sql`INSERT INTO feedback_removals (feedback_id, part, admin_id, reason, removed, at)
     VALUES (${given}, 'reply', ${admin.id}, 'Grosería', ${word("rude")}, 1)`);
   await payOut(sold);
+}
+
+/** What she asks others, and answers about what she sold; one is removed, and two wait. */
+async function askAndAnswer(sold: string): Promise<void> {
+  const { db } = market;
+  const productOf = async (order: string) => {
+    const [row] = await db.select({ id: orders.product_id }).from(orders).where(eq(orders.id, order));
+    await db.run(sql`UPDATE products SET status = 'active' WHERE id = ${row?.id}`);
+    return row?.id ?? "";
+  };
+  const [theirs, hers] = [await productOf(bought), await productOf(sold)];
+  for (const about of ["curious", "crude"])
+    await putQuestion(market, { product: theirs, asker: rosa.id, question: word(about), answer: "Sí" });
+  await db.run(sql`INSERT INTO removed_questions (id, product_id, asker_id, question, answer, part, admin_id, reason, at)
+    SELECT id, product_id, asker_id, question, ${word("retort")}, 'question', ${admin.id}, 'Grosería', 1 FROM questions
+    WHERE question = ${word("crude")}`);
+  await putQuestion(market, { product: theirs, asker: rosa.id, question: word("waiting") });
+  await putQuestion(market, { product: hers, asker: beto.id, answer: word("explained") });
+  await putQuestion(market, { product: hers, asker: beto.id, question: word("toher") });
 }
 
 /** What the sale earned, in a batch that was paid. */
@@ -281,6 +309,8 @@ test("of a deleted person nothing stays but what is listed, first and after all 
   expect(await ownRows()).toEqual(OWN.map(() => 0));
   expect((await admin.get("/admin/bidders")).text).toContain("No appeals to decide");
   const now = await tracesInTables(market, words);
+  // Nobody waits for these answers any more.
+  for (const gone of ["waiting", "toher"]) expect([...(now.get("questions.question") ?? [])]).not.toContain(word(gone));
   const allowed = [...Object.keys(STAYS), ...GOES_LATER];
   expect([...now].filter(([where]) => !allowed.includes(where) && !isIndex(where))).toEqual([]);
   expect([...(now.get("market_words.word") ?? [])].join(" ")).not.toContain("unsold");
@@ -305,6 +335,7 @@ test("of a deleted person nothing stays but what is listed, first and after all 
   for (let run = 0; run < 2; run++) await deleteExpired(context as unknown as AppContext);
   const later = await tracesInTables(market, words);
   expect([...later].filter(([where]) => !(where in STAYS))).toEqual([]);
+  expect([...(later.get("product_search_by_seller_data.block") ?? [])].join(" ")).not.toContain("unsold");
   // Nothing is listed that does not stay.
   expect(Object.keys(STAYS).filter((where) => !later.has(where))).toEqual([]);
   for (const secret of ["5577889900", "5566778899", word("street"), word("name"), word("email"), word("payout")]) {

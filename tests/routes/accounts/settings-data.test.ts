@@ -136,7 +136,7 @@ test("what is kept of a person comes as one file, in one round trip", async () =
     ...{ auctions: [], bids: [], cart: [], watches: [], orders: [], shipments: [], messages: [], problems: [] },
     ...{ cancellations: [], refunds: [], disputes: [] },
     ...{ offers: [], strikes: [], payouts: [] },
-    ...{ feedback_given: [], feedback_received: [] },
+    ...{ feedback_given: [], feedback_received: [], questions_asked: [], questions_answered: [] },
     notifications: [expect.objectContaining({ message: expect.objectContaining({ kind: "listing-published" }) })],
     mails: expect.arrayContaining([
       { kind: "recover", email: ana.email, language: "en", created_at: "2023-11-14T22:13:20.000Z", sent_at: null },

@@ -41,7 +41,7 @@ const said = (text: string, title = TITLE) =>
   text.replace("{title}", title.replaceAll("<", "&lt;").replaceAll(">", "&gt;"));
 
 test.each(BOTH)(
-  "bid, Buy It Now, heart and checkout are named with the item and its photo, in %s",
+  "bid, Buy It Now, heart, question and checkout are named with the item and its photo, in %s",
   async (language, texts) => {
     const page = `/product/${auction.productId}`;
     const who = visitor(language);
@@ -50,6 +50,7 @@ test.each(BOTH)(
       [await who.submit(shown, `form[action="${page}"]`, { max: "500" }), "bid", auction.productId],
       [await who.post(`/auction/${auction.id}/hold`, {}, { Referer: market.origin + page }), "buy", auction.productId],
       [await who.post(`/product/${product}/watch?to=/search`, {}), "watch", product],
+      [await who.post(`/product/${product}/questions`, { question: "¿Es nueva?" }), "ask", product],
       [await who.get(`/checkout?product=${product}`), "buy", product],
     ];
     for (const [signing, kind, key] of asked) {

@@ -139,8 +139,8 @@ test.each([
 });
 
 test.each([
-  ["en", {}, "Your last offer is still waiting for an answer"],
-  ["es", spanish, "Tu última propuesta todavía espera respuesta"],
+  ["en", {}, "Your last offer is waiting for an answer. After that, you can make another offer or relist"],
+  ["es", spanish, "Tu última propuesta espera respuesta. Después puedes hacer otra o volver a publicar"],
 ] as const)(
   "an offer that is sent twice at once is one, and a next one waits for its answer, in %s",
   async (_, headers, waits) => {

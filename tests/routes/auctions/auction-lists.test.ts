@@ -41,14 +41,14 @@ async function cardOf(title: string, path: string, headers = {}) {
 
 test("an auction's card says its bid, how many there are and how long it runs, in both languages", async () => {
   const first = await cardOf("Mesa", "/category/home");
-  for (const text of ["Ends in 12 min", "Ends in 12 minutes", "$100.00 0 bids", "Starting bid · Used, good"])
+  for (const text of ["Ends in 12 min", "Ends in 12 minutes", "$100.00 Starting bid\u00a0· 0 bids", "Used, good"])
     expect(first.text).toContain(text);
   const old = await cardOf("Lámpara vieja", "/search?q=vieja", IN_SPANISH);
-  for (const text of ["Quedan 2 d 4 h", "Quedan 2 días 4 horas", "$250.00 1 puja", "Puja actual · Usado, bueno"])
+  for (const text of ["Quedan 2 d 4 h", "Quedan 2 días 4 horas", "$250.00 Puja actual\u00a0· 1 puja", "Usado, bueno"])
     expect(old.text).toContain(text);
   expect((await cardOf("Lámpara", "/category/home")).text).toContain("17 bids");
   expect((await cardOf("Silla", "/category/home")).text).toBe(
-    "Buy It NowSillaMX$100.00New · Free shipping · Returns 30 days In Spanish",
+    "Buy It NowSillaMX$100.00New\u00a0· Free shipping\u00a0· 30 days to return In Spanish",
   );
 });
 

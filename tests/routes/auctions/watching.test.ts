@@ -115,7 +115,7 @@ test("a visitor signs in first and is led back; reading changes nothing", async 
     expect([signing.path, signing.flash, signing.text]).toEqual([
       "/auth?to=%2Fproduct%2Fp1&for=watch&product=p1",
       "",
-      expect.stringContaining("You were about to watch Silla"),
+      expect.stringContaining("You were about to watch “Silla”"),
     ]);
     const ana = await market.person();
     expect((await ana.get(`/product/p1/${what}`)).path).toBe("/product/p1");

@@ -176,6 +176,18 @@ test("an item is named once, what came before is folded, and an auction that is 
   }
 });
 
+test("the newest eight stand open, and those before them are folded", async () => {
+  const ana = await market.person();
+  await tellMany(ana, 10);
+  const { document } = await ana.get(PAGE);
+  const folded = document.querySelector("main .goods + details");
+  expect(folded?.querySelector("summary")?.text).toBe("Show 2 more");
+  expect(folded?.querySelectorAll("li button").map(({ text }) => text)).toEqual(
+    ["“T2.”", "“T1.”"].map((title) => `You published ${title}`),
+  );
+  expect(document.querySelectorAll("main .goods > li")).toHaveLength(10);
+});
+
 test("opening one marks it as read and leads to its page", async () => {
   const ana = await market.person();
   await addNotification(ana, { kind: "listing-published", product: "p1", title: "Silla" }, HOUR);

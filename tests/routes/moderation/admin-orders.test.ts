@@ -39,12 +39,17 @@ test("orders are listed with what the specification names, and can be narrowed",
   const [row] = lines(page);
   expect(row).toEqual([
     ...[`View order ${id.slice(0, 8)}`, "Mesa de pinoMX$1,250.50", `Ana Núñez${people.buyer.email}`],
-    ...["MX$1,250.50", "PayPal", "Paid", "Complete Mesa de pino Cancel Mesa de pino"],
+    ...["Amount MX$1,250.50", "PayPal", "Paid", "Complete Mesa de pino Cancel Mesa de pino"],
   ]);
   expect(lines(await bosses.en.get("/admin/orders?view=to-ship")).map(([first]) => first)).toContain(row?.[0]);
   expect((await bosses.en.get("/admin/orders?view=problems")).text).toContain("No orders here");
   expect((await bosses.es.get("/admin/orders?view=problems")).text).toContain("No hay pedidos aquí");
   expect(lines(await bosses.en.get("/admin/orders?view=' OR 1=1 --")).length).toBeGreaterThan(0);
+  // What is handed over in person is not on its way.
+  await people.seller.post(`/account/orders/${id}/ship`, { way: "in_person", days: "3" });
+  expect(lines(await bosses.en.get("/admin/orders"))[0]?.[5]).toBe("Hand-over arranged");
+  const own = await bosses.es.get(`/admin/orders/${id}`);
+  expect(own.document.querySelector("main .chip")?.text).toBe("Entrega acordada");
 });
 
 test("to complete is a strong link of a paid order, and a quiet one of a cancelled order", async () => {

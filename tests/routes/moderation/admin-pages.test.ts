@@ -124,7 +124,13 @@ test("people are listed with name, e-mail, day, roles and store, and no more of 
   expect(page.document.querySelector('.tabs [aria-current="page"]')?.textContent).toBe("Users");
   const day = new Intl.DateTimeFormat("en-US", { timeZone: "America/Mexico_City", dateStyle: "medium" }).format();
   const row = lines(page).find(([name]) => name?.includes(as(seller).email));
-  expect(row).toEqual([`Ana Núñez${as(seller).email}`, day, "Seller", "Tienda Secreta", "View Tienda Secreta"]);
+  expect(row).toEqual([
+    `Ana Núñez${as(seller).email}`,
+    `Joined ${day}`,
+    "Seller",
+    "Tienda Secreta",
+    "View Tienda Secreta",
+  ]);
   expect(
     lines(page)
       .find(([name]) => name?.includes(as(admin).email))

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { orders } from "~/data/schema.server";
@@ -7,6 +7,7 @@ import { cronAt, endedAuction, ordersOf } from "../../support/aftermath";
 import { auctionOf, bidOn } from "../../support/auctions";
 import { type Market, openMarket } from "../../support/market";
 import type { Page } from "../../support/page";
+import { putOrder } from "../../support/put-order";
 
 const PURCHASES = "/account/orders";
 const BIDS = "/account/orders/bids";
@@ -246,10 +247,34 @@ test("each bid and each order that is over leads on, with a sum that says what i
   ]);
   expect((await next(beto, BIDS)).slice(0, 2)).toEqual([`Pay ${title}`, `/checkout?product=${productId}`]);
   const [order] = await ordersOf(market, id);
+  await market.db.run(sql`UPDATE orders SET status = 'paid' WHERE id = ${order?.id}`);
+  expect((await next(beto, BIDS)).slice(0, 2)).toEqual([`View order ${title}`, `/account/orders/${order?.id}`]);
+  const lot = (await beto.get(`/product/${productId}`)).document.querySelector(".deal");
+  expect(lot?.textContent).toContain("Paid. See the order for what happens next.");
+  const buttons = lot?.querySelectorAll(".acts :is(a, button)").map((one) => [one.text, one.getAttribute("href")]);
+  expect(buttons).toEqual([["See order", `/account/orders/${order?.id}`]]);
   await market.db.run(sql`UPDATE orders SET status = 'cancelled' WHERE id = ${order?.id}`);
   expect(await next(beto, PURCHASES)).toEqual([
     ...[`View order ${title}`, `/account/orders/${order?.id}`, sum("Total MX$520.00")],
   ]);
+});
+
+test("what a closed order was of can be bought again while it is for sale; else similar listings are shown", async () => {
+  const [ana, seller] = [await market.person(), await market.person({ seller: true })];
+  const id = await putOrder(market, ana, seller, { title: "Silla & mesa" });
+  const links = async (path: string) =>
+    (await ana.get(path)).document
+      .querySelectorAll("main .card .row > a.ghost")
+      .map((link) => [link.text.replace(/\s+/g, " "), link.getAttribute("href")]);
+  const page = `/account/orders/${id}`;
+  expect([await links(PURCHASES), await links(page)]).toEqual([[], []]);
+  await market.db.run(sql`UPDATE orders SET status = 'completed' WHERE id = ${id}`);
+  const similar = ["See similar Silla & mesa", "/search?q=Silla%20%26%20mesa"];
+  expect([await links(PURCHASES), await links(page)]).toEqual([[similar], [similar]]);
+  const [order] = await market.db.select({ product: orders.product_id }).from(orders).where(eq(orders.id, id));
+  await market.db.run(sql`UPDATE products SET status = 'active', stock = 2 WHERE id = ${order?.product}`);
+  const again = ["Buy again Silla & mesa", `/product/${order?.product}`];
+  expect([await links(PURCHASES), await links(page)]).toEqual([[again], [again]]);
 });
 
 test("a title is shown as the text that it is", async () => {

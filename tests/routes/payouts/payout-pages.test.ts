@@ -77,7 +77,11 @@ test.each(BOTH)(
       texts.endedBefore,
     );
     const seen = await seller.get("/account/payouts");
-    for (const text of [texts.status.paid, "SPEI 8846120", "$92.05", "Silla"]) expect(seen.text).toContain(text);
+    const buyerName = language === "en" ? "Buyer: Ana" : "Comprador: Ana";
+    for (const text of [texts.status.paid, "SPEI 8846120", "$92.05", "Silla", buyerName]) {
+      expect(seen.text).toContain(text);
+    }
+    expect(paid.text).toContain(buyerName);
     expect((await mailsOf(market, seller)).map(({ message }) => message.kind)).toContain("payout-sent");
 
     // A page from before it was paid.

@@ -103,19 +103,19 @@ test.each([
     "en",
     "Report a problem",
     "We've sent your report to the seller",
-    "The seller has to answer",
+    { buyer: "The seller has to answer", seller: "Your answer is needed" },
     "The buyer reported a problem",
   ],
   [
     "es",
     "Reportar un problema",
     "Enviamos tu reporte al vendedor",
-    "Falta que responda el vendedor",
+    { buyer: "Falta que responda el vendedor", seller: "Falta tu respuesta" },
     "El comprador reportó un problema",
   ],
 ] as const)(
   "a buyer reports what is wrong from the page of the order, in %s",
-  async (language, link, done, chip, event) => {
+  async (language, link, done, chips, event) => {
     const { buyer, seller, orderId } = await delivered({ language });
     const order = await buyer.get(`/account/orders/${orderId}`);
     expect(order.document.querySelector(`a[href="${page(orderId)}"]`)?.text).toBe(link);
@@ -124,7 +124,10 @@ test.each([
       ...{ kind: "not_as_described", description: WORDS, photos: await photoFiles(2) },
     });
     expect([sent.path, flashText(sent)]).toEqual([page(orderId), done]);
-    for (const reader of [buyer, seller]) {
+    for (const [reader, chip] of [
+      [buyer, chips.buyer],
+      [seller, chips.seller],
+    ] as const) {
       const seen = await reader.get(page(orderId));
       for (const text of [chip, event, WORDS]) expect(seen.text).toContain(text);
       expect(seen.document.querySelectorAll("main .pics img").length).toBe(2);

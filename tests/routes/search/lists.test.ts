@@ -262,7 +262,9 @@ test("a product tells of its seller: new with few ratings, then the share and th
   await putDeal(market.db, { buyer: buyer.id, seller: seller.id, steps: [...DELIVERED, ["completed", "B"]] });
   const year = new Date().getFullYear();
   expect(await facts()).toMatch(new RegExp(`★ 4.8 · 100% positive \\(6\\)\\s+1 sale · member since ${year}`));
-  expect(await facts(IN_SPANISH)).toMatch(new RegExp(`★ 4.8 · 100% positivas \\(6\\)\\s+1 venta · desde ${year}`));
+  expect(await facts(IN_SPANISH)).toMatch(
+    new RegExp(`★ 4.8 · 100% positivas \\(6\\)\\s+1 venta · miembro desde ${year}`),
+  );
   await rate("positive = 0, negative = 0, item_sum = 0, item_count = 0");
 });
 

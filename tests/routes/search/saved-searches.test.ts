@@ -26,7 +26,7 @@ afterAll(() => market.close());
 const searchesOf = (id: string) => market.db.select().from(savedSearches).where(sql`user_id = ${id}`);
 
 test.each([
-  [{}, "Tell me", "Search saved", "Daily", "daily", "Saved search deleted"],
+  [{}, "Notify me", "Search saved", "Daily", "daily", "Saved search deleted"],
   [spanish, "Avísame", "Búsqueda guardada", "Una vez al día", "una vez al día", "Búsqueda guardada borrada"],
 ])(
   "a list is saved by one press, and changed and deleted in the account, in %j",
@@ -101,7 +101,7 @@ test("what comes is told by notification and email, and the email's link stops t
   const stop = `/searches/stop?search=${encodeURIComponent(signSearch(search?.id ?? "", { secret: SECRET }))}`;
   const visitor = market.visitor();
   const asked = await visitor.get(stop);
-  expect([asked.status, asked.heading]).toEqual([200, "Stop telling me"]);
+  expect([asked.status, asked.heading]).toEqual([200, "Stop notifications"]);
   expect((await searchesOf(ana.id))[0]?.cadence).toBe("instant");
   const stopped = await visitor.submit(asked, "main form[method=post]");
   expect(stopped.flash).toContain("We'll no longer tell you about “mecedorix”");
@@ -119,7 +119,7 @@ test("a list without results offers the categories of what was asked for, and to
     .map((a) => a.getAttribute("href"));
   expect(categories).toContain("/category/home");
   expect(categories.length).toBeLessThan(8);
-  expect(near.document.querySelector(`main .card ${TELL}`)?.text).toContain("Tell me when something comes");
+  expect(near.document.querySelector(`main .card ${TELL}`)?.text).toContain("Notify me when one is listed");
   const unknown = await visitor.get("/search?q=qwxzqwxz");
   expect(unknown.document.querySelectorAll("main .card a[href^='/category/']")).toHaveLength(8);
 });

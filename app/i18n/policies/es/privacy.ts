@@ -20,8 +20,8 @@ export const privacy: PolicyText = {
           list: [
             "Cuenta: correo, nombre y tu foto, si la agregas. De tu contraseña solo guardamos una forma que no se puede volver a leer.",
             "Direcciones y teléfonos para tus entregas, y tu perfil de vendedor si vendes.",
-            "Lo que haces aquí: productos, pujas, carrito, artículos que sigues, búsquedas guardadas, pedidos, problemas y los mensajes sobre ellos.",
-            "Pagos: monto, estado y referencia de PayPal. Los datos de tarjeta o banco con los que pagas se quedan en PayPal; de los vendedores guardamos la cuenta en la que les pagamos.",
+            "Lo que haces aquí: productos, pujas, carrito, artículos que sigues, búsquedas guardadas, preguntas, pedidos, problemas y sus mensajes.",
+            "Pagos: monto, estado y referencia de PayPal. Los datos de tarjeta o banco se quedan en PayPal; de los vendedores guardamos la cuenta en la que les pagamos.",
             "Técnicos: las páginas solicitadas, la hora, los errores y tus sesiones.",
           ],
         },
@@ -42,7 +42,7 @@ export const privacy: PolicyText = {
       body: [
         {
           list: [
-            "Todo el mundo: el nombre del negocio, la ciudad y las políticas de un vendedor. En el historial de pujas apareces con un número, como Postor 3. Tu puja máxima no se le muestra a nadie mientras va ganando.",
+            "Todo el mundo: nombre del negocio, ciudad y políticas de un vendedor; tus preguntas respondidas, con tu inicial. En el historial de pujas apareces con un número, como Postor 3. Tu puja máxima no se le muestra a nadie mientras va ganando.",
             "La otra parte del pedido: el vendedor recibe tu nombre y dirección de entrega cuando ya pagaste.",
             "Solo tú, hasta que publiques: tu borrador y sus fotos.",
             "Empresas que trabajan para nosotros: PayPal para los pagos, Cloudflare para el sitio y las imágenes, Turso para la base de datos y nuestro proveedor de correo.",
@@ -73,7 +73,7 @@ export const privacy: PolicyText = {
             "Pedidos y pagos: el tiempo que exijan las leyes fiscales y del consumidor, con un seudónimo cuando tu cuenta ya no exista.",
             "Tu dirección en un pedido: sin tu cuenta, solo la ve su vendedor, y la borramos, con tus mensajes, cuando ya no se puede reportar un problema.",
             "Pujas: se quedan en el historial de la subasta, con tu nombre reemplazado.",
-            "Lo que otras personas necesitan se queda sin tu nombre: los productos que compraron o por los que pujaron, las calificaciones y lo que se escribió en problemas y cancelaciones.",
+            "Lo que otras personas necesitan se queda sin tu nombre: los productos que compraron o por los que pujaron, las preguntas, las calificaciones y lo que se escribió en problemas y cancelaciones.",
           ],
         },
         "Las conexiones van cifradas y el equipo solo ve lo que su trabajo requiere. Si una vulneración te pone en riesgo, te avisamos sin demora.",

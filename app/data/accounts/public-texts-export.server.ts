@@ -1,0 +1,31 @@
+import { sql } from "drizzle-orm";
+import type { FeedbackPart, Side } from "~/domain/feedback/feedback";
+import { CLOCK } from "../clock.server";
+import { literal } from "../condition.server";
+import type { Database } from "../connect.server";
+
+const takenDown = (part: FeedbackPart) =>
+  sql`(SELECT removed FROM feedback_removals WHERE feedback_id = f.id AND part = ${part})`;
+const feedback = sql`f.order_id, o.product_id, o.title, f.role AS said_by, f.rating, f.item AS item_stars,
+  f.communication AS communication_stars, f.shipping_time AS shipping_time_stars, f.shipping_cost AS shipping_cost_stars,
+  f.text, f.revealed_at, f.reply, f.replied_at`;
+
+/** What a person says of others and asks them in public, and is told. */
+export async function readPublicTexts(db: Database, userId: string) {
+  const [feedback_given, feedback_received, questions_asked, questions_answered] = await Promise.all([
+    db.all(sql`SELECT ${feedback}, f.created_at, f.updated_at, ${takenDown("text")} AS text_taken_down
+      FROM orders o JOIN feedback f ON f.order_id = o.id
+      WHERE (o.buyer_id = ${userId} AND f.role = ${literal<Side>("buyer")}) OR (o.seller_id = ${userId} AND f.role = ${literal<Side>("seller")}) ORDER BY f.created_at`),
+    // Hidden feedback is not the user's to read yet.
+    db.all(sql`SELECT ${feedback}, ${takenDown("reply")} AS reply_taken_down
+      FROM (SELECT * FROM orders WHERE buyer_id = ${userId} UNION ALL SELECT * FROM orders WHERE seller_id = ${userId}) o
+      CROSS JOIN feedback f ON f.order_id = o.id
+      WHERE f.rated_id = ${userId} AND (f.revealed_at IS NOT NULL OR f.reveal_at <= ${CLOCK}) ORDER BY f.revealed_at`),
+    db.all(sql`SELECT product_id, question, asked_at, answered_at, NULL AS taken_down FROM questions WHERE asker_id = ${userId}
+      UNION ALL SELECT product_id, question, NULL, NULL, at FROM removed_questions WHERE asker_id = ${userId}
+      ORDER BY asked_at`),
+    db.all(sql`SELECT product_id, answer, answered_at FROM questions
+      WHERE seller_id = ${userId} AND answered_at IS NOT NULL ORDER BY answered_at`),
+  ]);
+  return { feedback_given, feedback_received, questions_asked, questions_answered };
+}

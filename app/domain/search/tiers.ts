@@ -1,0 +1,90 @@
+import { ACCESSORY, aboutToken, forToken, kindToken, senseToken } from "./document";
+import { allOf, anyOf, BEGINNING, type Match, writeMatch } from "./match";
+import { conceptsOf, headsOf, isName, type SearchQuery, type Unit } from "./query";
+import { firstLetters, fullWords, isEmptyWord, singularsOf } from "./words";
+
+/** In the order in which lists show them. */
+export const TIERS = [
+  "preferred",
+  "exact",
+  "same-language",
+  "other-language",
+  "kind",
+  "accessory",
+  "description",
+] as const;
+export type Tier = (typeof TIERS)[number];
+export const LAST_TIER = "description" satisfies Tier;
+
+const reaches = (tier: Tier, least: Tier) => TIERS.indexOf(tier) >= TIERS.indexOf(least);
+
+/** Tiers that may show anything: without weak words, nothing is preferred. */
+export function tiersOf(queries: readonly SearchQuery[]): readonly Tier[] {
+  return queries.some(({ weak }) => weak.length > 0) ? TIERS : TIERS.slice(1);
+}
+
+/** Of everything in the tier and in those before it; of the preferred, what is in "kind" and has a weak word. */
+export function matchUpTo(query: SearchQuery, tier: Tier): Match {
+  const { units, apart, weak } = query;
+  if (tier === "preferred") {
+    const praised = weak.flatMap((unit) => unitMatches(unit, "description", true, true));
+    return allOf([matchUpTo(query, "kind"), anyOf(praised)]);
+  }
+  const isAnything = query.isOfAccessory || !(query.isWide || units.some(({ isThing }) => isThing));
+  const isWide = query.isWide && reaches(tier, "accessory");
+  const isDescribed = tier === "description";
+  const of = (all: readonly Unit[]): Match => {
+    const isTold = (unit: Unit) => !unit.isThing || (all.length > 1 && (all === units || isName(unit)));
+    const whole = allOf(
+      all.map((unit) => anyOf(unitMatches(unit, tier, all.length > 1 || isWide || !unit.isThing, isTold(unit)))),
+    );
+    const things = isWide && !isDescribed ? [] : ([headsOf(all), headsOf(units)].find((some) => some.length > 0) ?? []);
+    // What a listing is for, comes with or tells of is not what is asked for, unless it is something else of the query.
+    return all.length > 1 && things.length > 0
+      ? allOf([whole, anyOf(things.flatMap((unit) => unitMatches(unit, tier, isWide, false)))])
+      : whole;
+  };
+  const found = apart && reaches(tier, "other-language") ? anyOf([of(units), of(apart)]) : of(units);
+  return isWide || isAnything ? found : { found, without: ACCESSORY };
+}
+
+/** For FTS5. */
+export function expressionUpTo(query: SearchQuery, tier: Tier): string {
+  return writeMatch(matchUpTo(query, tier));
+}
+
+/** For FTS5, of everything in the tier that is in none before it. */
+export function tierExpression(query: SearchQuery, tier: Tier): string {
+  const found = expressionUpTo(query, tier);
+  if (tier === "preferred") return found;
+  const previous = TIERS[TIERS.indexOf(tier) - 1] ?? tier;
+  const before = query.weak.length > 0 ? ["preferred" as const, previous] : [previous];
+  const others = new Set(before.filter((one) => one !== "preferred" || query.weak.length > 0));
+  return [...others].reduce((all, one) => `(${all} NOT ${expressionUpTo(query, one)})`, found);
+}
+
+/** With what listings are for or come with, and with what their descriptions tell of, where that counts too. */
+function unitMatches(unit: Unit, tier: Tier, withAround: boolean, isTold: boolean): Match[] {
+  const { words, senses, alike = [] } = unit;
+  const forms = fullWords(words).map(singularsOf);
+  const named = withAround ? (["title", "forms"] as const) : (["forms"] as const);
+  const parts: Match[] = [{ columns: named, words: forms }];
+  if (!reaches(tier, "same-language")) return parts;
+  parts.push(...alike.map((added) => ({ columns: named, words: added.map(singularsOf) })));
+  const own = new Set(senses.map(({ language }) => language));
+  const meant = conceptsOf(unit);
+  const shown = (["en", "es"] as const).filter((language) => reaches(tier, "other-language") || own.has(language));
+  const tokens = meant.flatMap((concept) => shown.map((language) => senseToken({ concept, language })));
+  if (reaches(tier, "kind")) tokens.push(...meant.map(kindToken));
+  if (withAround) tokens.push(...meant.map((concept) => forToken({ concept })));
+  // A thing alone that only the description tells of is not what is offered.
+  if (tier === "description" && isTold) {
+    if (!words.every(isEmptyWord)) parts.push({ columns: ["description"], words: forms });
+    tokens.push(...meant.map((concept) => aboutToken({ concept })));
+  }
+  if (tokens.length > 0) parts.push({ columns: ["senses"], words: [tokens] });
+  // The beginning of a word is what nobody knows as a whole one.
+  const isBeginning = senses.length === 0 && words.every((word) => word.length >= BEGINNING.least && !/\d/.test(word));
+  if (isBeginning) parts.push({ beginnings: words.map((word) => firstLetters(word, BEGINNING.most)) });
+  return parts;
+}
