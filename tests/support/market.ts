@@ -79,7 +79,11 @@ const ASSETS: WorkerOptions = {
 async function listAssets(): Promise<string[]> {
   const entries = await readdir("public", { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && entry.name !== "_headers");
-  return files.map(({ parentPath, name }) => `${parentPath}/${name}`.replace("public", ""));
+  return files.flatMap(({ parentPath, name }) => {
+    const path = `${parentPath}/${name}`.replace("public", "");
+    // Asked for with a sign that is escaped, it leads to its escaped address.
+    return [path, path.split("/").map(encodeURIComponent).join("/")];
+  });
 }
 
 /** The built Worker in workerd, with its own database, buckets and log. */
