@@ -20,6 +20,8 @@ CREATE INDEX questions_open ON questions (product_id, asker_id) WHERE answered_a
 --> statement-breakpoint
 CREATE INDEX questions_to_answer ON questions (seller_id, asked_at, id) WHERE answered_at IS NULL;
 --> statement-breakpoint
+CREATE INDEX questions_answered_by ON questions (seller_id, answered_at) WHERE answered_at IS NOT NULL;
+--> statement-breakpoint
 CREATE INDEX questions_asked ON questions (asker_id, asked_at, id);
 --> statement-breakpoint
 CREATE TRIGGER questions_are_of_listings BEFORE INSERT ON questions BEGIN

@@ -162,7 +162,7 @@ test("the statement and the rule say the same of every order that is not open", 
 
 async function clear(): Promise<void> {
   await shop.db.run(sql`DROP TRIGGER IF EXISTS order_events_remain`);
-  for (const table of ["shipments", "order_events", "orders", "checkouts", "products"]) {
+  for (const table of ["shipments", "order_events", "orders", "checkouts", "listing_versions", "products"]) {
     await shop.db.run(sql`DELETE FROM ${sql.identifier(table)}`);
   }
   await shop.db.run(sql`DELETE FROM users WHERE id = 'b1'`);
