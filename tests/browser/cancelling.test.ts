@@ -64,7 +64,7 @@ test.each(VARIANTS)(
     expect([await isTooWide(page), await isTooWide(seller.page)]).toEqual([false, false]);
 
     // It is on sale again.
-    await press(page.getByRole("link", { name: "Silla de madera" }));
+    await press(page.getByRole("link", { name: "Silla de madera", exact: true }));
     expect(await page.getByRole("button", { name: c.addToCart }).isVisible()).toBe(true);
     expect([...buyer.complaints, ...seller.complaints]).toEqual([]);
 

@@ -55,7 +55,10 @@ export interface Screen {
 /** Submits a form without the browser's validation. */
 const sendForm = (action: string) => (page: Page) =>
   navigate(page, () =>
-    page.locator(`main form[method=post][action^="${action}"]`).evaluate((form) => (form as HTMLFormElement).submit()),
+    page
+      .locator(`main form[method=post][action^="${action}"]`)
+      .first()
+      .evaluate((form) => (form as HTMLFormElement).submit()),
   );
 
 /** Opens the target of a link as without script. */

@@ -113,7 +113,17 @@ test("each is one round trip, and none while the data centre keeps it", async ()
 
 /** Routes that robots may fetch; all others are for one person, for forms or for scripts. */
 const OPEN = [
-  ...["/", "/terms", "/privacy", "/auction-rules", "/used-items-policy", "/search", "/category/x", "/product/x"],
+  ...[
+    "/",
+    "/terms",
+    "/privacy",
+    "/auction-rules",
+    "/used-items-policy",
+    "/search",
+    "/category/x",
+    "/product/x",
+    "/product/x/questions",
+  ],
   ...["/store/x", "/store/x/feedback", "/auction/x/proof", "/pictures/x/x", "/avatars/x/x", "/x"],
   ...["/feed.atom", "/search/feed.atom", "/category/x/feed.atom", "/store/x/feed.atom", "/shopping/x"],
   ...["/sitemap.xml", "/sitemap/x", "/robots.txt", "/opensearch.xml", "/site.webmanifest", "/.well-known/security.txt"],

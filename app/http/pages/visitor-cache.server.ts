@@ -33,7 +33,8 @@ const underWay = new Map<string, Promise<CachedResponse>>();
 /** Fresh from the cache, or stale while a new one is rendered. Concurrent requests share one rendering. */
 export async function answerVisitor(visit: Visit): Promise<Response> {
   const { key, life, now } = visit;
-  const cached = life > 0 ? (near.get(key) ?? (await fromDataCentre(key))) : null;
+  // Another request may have made it while the data centre was asked.
+  const cached = life > 0 ? (near.get(key) ?? (await fromDataCentre(key)) ?? near.get(key)) : null;
   const age = cached ? now - cached.at : Number.POSITIVE_INFINITY;
   if (cached && age < life) return answer(cached);
   if (cached && age < life + STALE) {

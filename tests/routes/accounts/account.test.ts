@@ -38,6 +38,7 @@ test("the account shows whose it is, and only places that exist", async () => {
     "/account/orders",
     "/account/watchlist",
     "/account/searches",
+    "/account/questions",
     "/account/notifications",
     "/account/settings",
     "/seller-settings",
