@@ -53,8 +53,8 @@ export async function hydrated(page: Page): Promise<void> {
     const key = Object.keys(document).find((one) => one.startsWith("__reactContainer"));
     return key && !(document as unknown as Record<string, Root>)[key]?.stateNode.current.memoizedState.isDehydrated;
   });
-  // Effects are run in a task of their own.
-  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+  // Effects are run in a task of their own. A tab behind another may never be idle.
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 500 })));
 }
 
 interface Root {
