@@ -77,7 +77,15 @@ test("a balance names its reasons and dates, for the seller and for administrato
   ]);
   const listed = await listHeldOrders(shop.db, shop.sellerId, 9);
   const about = { createdAt: expect.any(Number), buyerName: expect.stringMatching(/^\S+$/) };
-  expect(listed[0]).toEqual({ id: completed.id, title: "Silla", ...about, amount: OWN, reason: "newSeller", until });
+  expect(listed[0]).toEqual({
+    id: completed.id,
+    title: "Silla",
+    language: "es",
+    ...about,
+    amount: OWN,
+    reason: "newSeller",
+    until,
+  });
   // What has no date stands by the date of the order, the newest first.
   expect(listed.map(({ id, reason }) => [id, reason])).toEqual([
     [completed.id, "newSeller"],
