@@ -4,8 +4,7 @@ import { formatCount } from "../with-unit";
 
 export const listings = {
   title: "My listings",
-  link: "My listings",
-  states: "Listings by state",
+  states: "Listings by status",
   group: {
     active: "On sale",
     scheduled: "Scheduled",
@@ -71,8 +70,8 @@ export const listings = {
     auction_other: "{count} are auctions: use their own pages",
     reserved_one: "{count} is being bought right now",
     reserved_other: "{count} are being bought right now",
-    state_one: "{count} isn't in a state that allows it",
-    state_other: "{count} aren't in a state that allows it",
+    state_one: "{count} can't be changed this way now",
+    state_other: "{count} can't be changed this way now",
     noPieces_one: "{count} has no pieces left: set how many there are first",
     noPieces_other: "{count} have no pieces left: set how many there are first",
     priceInvalid_one: "{count} would have a price that isn't possible",

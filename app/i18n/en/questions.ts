@@ -48,7 +48,7 @@ export const questions = {
   sendReport: "Send report",
   reported: "Thank you. We'll check it",
   reportFailed: "We couldn't save your report. Please try again.",
-  wait: "You've sent many in a short time. Please wait {seconds, wait}.",
+  wait: "That's a lot in a short time. Please wait {seconds, wait}.",
   refusal: {
     tooShort: `Write at least ${QUESTION_MIN} characters`,
     answerTooShort: `Write at least ${ANSWER_MIN} characters`,

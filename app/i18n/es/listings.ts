@@ -5,7 +5,6 @@ import { formatCount } from "../with-unit";
 
 export const listings: Texts["listings"] = {
   title: "Mis publicaciones",
-  link: "Mis publicaciones",
   states: "Publicaciones por estado",
   group: {
     active: "En venta",
@@ -71,8 +70,8 @@ export const listings: Texts["listings"] = {
     auction_other: "{count} son subastas: usa sus propias páginas",
     reserved_one: "{count} se está comprando en este momento",
     reserved_other: "{count} se están comprando en este momento",
-    state_one: "{count} no está en un estado que lo permita",
-    state_other: "{count} no están en un estado que lo permita",
+    state_one: "{count} no se puede cambiar así por ahora",
+    state_other: "{count} no se pueden cambiar así por ahora",
     noPieces_one: "{count} no tiene piezas: indica primero cuántas hay",
     noPieces_other: "{count} no tienen piezas: indica primero cuántas hay",
     priceInvalid_one: "{count} quedaría con un precio que no es posible",

@@ -48,7 +48,7 @@ export const questions = {
   sendReport: "Enviar reporte",
   reported: "Gracias. Lo revisaremos",
   reportFailed: "No pudimos guardar tu reporte. Intenta de nuevo.",
-  wait: "Enviaste muchas en poco tiempo. Espera {seconds, wait}.",
+  wait: "Son demasiadas en poco tiempo. Espera {seconds, wait}.",
   refusal: {
     tooShort: `Escribe al menos ${QUESTION_MIN} caracteres`,
     answerTooShort: `Escribe al menos ${ANSWER_MIN} caracteres`,

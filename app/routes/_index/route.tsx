@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { findHighlights, findWatchedCards } from "~/data/catalog/highlights.server";
 import { chooseForHome } from "~/domain/catalog/home-page";
 import { findViewer } from "~/http/session/session.server";
@@ -48,29 +49,17 @@ export default function Home() {
       <Hero products={featured.slice(0, SLIDES)} />
       <div className="wrap page stack sections">
         {ending.length > 0 && (
-          <section className="stack featured" aria-labelledby="ending">
-            <div className="row between">
-              <h2 id="ending">{t("cards.endingSoon")}</h2>
-              <a href="/search?sort=ending-soonest">{t("cards.seeAll")}</a>
-            </div>
+          <Shelf id="ending" title={t("cards.endingSoon")} all="/search?sort=ending-soonest" more={t("cards.seeAll")}>
             <ProductGrid products={ending} eager={0} />
-          </section>
+          </Shelf>
         )}
-        <section className="stack featured" aria-labelledby="featured">
-          <div className="row between">
-            <h2 id="featured">{t("catalog.featured")}</h2>
-            <a href="/search">{t("shell.allProducts")}</a>
-          </div>
+        <Shelf id="featured" title={t("catalog.featured")} all="/search" more={t("shell.allProducts")}>
           {featured.length > 0 ? <ProductGrid products={featured} eager={0} /> : <NothingYet />}
-        </section>
+        </Shelf>
         {watched.length > 0 && (
-          <section className="stack featured" aria-labelledby="watched">
-            <div className="row between">
-              <h2 id="watched">{t("account.watchlist")}</h2>
-              <a href="/account/watchlist">{t("cards.seeAll")}</a>
-            </div>
+          <Shelf id="watched" title={t("account.watchlist")} all="/account/watchlist" more={t("cards.seeAll")}>
             <ProductGrid products={watched} eager={0} />
-          </section>
+          </Shelf>
         )}
         <RecentlyViewed />
         <TrendingCategories covers={covers} />
@@ -90,5 +79,26 @@ function NothingYet() {
         </a>
       </p>
     </div>
+  );
+}
+
+interface ShelfProps {
+  id: string;
+  title: string;
+  /** The page that has all of them. */
+  all: string;
+  more: string;
+  children: ReactNode;
+}
+
+function Shelf({ id, title, all, more, children }: ShelfProps) {
+  return (
+    <section className="stack featured" aria-labelledby={id}>
+      <div className="row between">
+        <h2 id={id}>{title}</h2>
+        <a href={all}>{more}</a>
+      </div>
+      {children}
+    </section>
   );
 }

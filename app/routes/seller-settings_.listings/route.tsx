@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { countOwnListings, findOwnListings, listOwnListings } from "~/data/catalog/own-listings.server";
-import { actionsFor, BULK_MAX } from "~/domain/catalog/listing-action";
+import { actionsFor, BULK_MAX, type ListingAction } from "~/domain/catalog/listing-action";
 import { LISTING_GROUPS, OWN_COUNT_MAX, statusesOf } from "~/domain/catalog/listing-group";
 import { type ChangedListings, changeListings } from "~/flows/catalog/change-listings.server";
 import type { Flash } from "~/forms/flash";
@@ -65,22 +65,13 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return redirectWithFlash(context, address, say(change.action, done));
 }
 
-function say(action: keyof typeof DONE, { changed, refused }: ChangedListings): Flash {
+function say(action: ListingAction, { changed, refused }: ChangedListings): Flash {
   const kept: Sentence[] = Object.entries(refused).map(([reason, count]) =>
     sentence("listings.kept", reason as keyof ChangedListings["refused"], { count }),
   );
   if (changed === 0) return { kind: "error", title: { key: "listings.nothingChanged" }, body: kept };
-  return { kind: "success", title: { key: DONE[action], values: { count: changed } }, body: kept };
+  return { kind: "success", title: sentence("listings.done", action, { count: changed }), body: kept };
 }
-
-const DONE = {
-  pause: "listings.done.pause",
-  resume: "listings.done.resume",
-  restock: "listings.done.restock",
-  price: "listings.done.price",
-  percent: "listings.done.percent",
-  end: "listings.done.end",
-} as const;
 
 export default function Listings() {
   const { title, group, typed, counts, listings, pages, savedForm } = useLoaderData<typeof loader>();
