@@ -1,34 +1,28 @@
 import { isRestocked, SELLER_CAUSES, SELLER_REASON_MAX } from "~/domain/cancellations/cancellation";
 import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
-import { describedGroup, FieldErrors, TextField } from "~/ui/field";
+import { ChoiceField } from "~/ui/choice-field";
+import { TextField } from "~/ui/field";
 
 export function SellerFields({ reply }: { reply?: FormReply }) {
   const { t } = useLanguage();
-  const { group, choice } = describedGroup({ name: "cause", errors: reply?.errors.cause });
   return (
     <>
       <p>{t("cancellations.sellBody")}</p>
-      <fieldset className="stack tight plain" {...group}>
-        <legend className="section">{t("cancellations.whySeller")}</legend>
-        {SELLER_CAUSES.map((cause) => (
-          <label key={cause} className="card tick">
-            <input
-              type="radio"
-              name="cause"
-              value={cause}
-              required
-              {...choice}
-              defaultChecked={reply?.typed.cause === cause}
-            />
-            <span>
-              <b>{t(`cancellations.causes.${cause}`)}</b>
-              {!isRestocked(cause) && <span className="small muted">{t("cancellations.notBack")}</span>}
-            </span>
-          </label>
-        ))}
-        <FieldErrors name="cause" errors={reply?.errors.cause} />
-      </fieldset>
+      <ChoiceField
+        name="cause"
+        legend={t("cancellations.whySeller")}
+        isLarge
+        values={SELLER_CAUSES}
+        label={(cause) => (
+          <>
+            <b>{t(`cancellations.causes.${cause}`)}</b>
+            {!isRestocked(cause) && <span className="small muted">{t("cancellations.notBack")}</span>}
+          </>
+        )}
+        typed={reply?.typed.cause}
+        errors={reply?.errors.cause}
+      />
       <TextField
         name="reason"
         label={t("cancellations.words")}

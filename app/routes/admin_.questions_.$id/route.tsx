@@ -12,7 +12,7 @@ import { notFound } from "~/http/pages/not-found.server";
 import { savedReply } from "~/http/saved-form.server";
 import { requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
-import { describedGroup, FieldErrors } from "~/ui/field";
+import { ChoiceField } from "~/ui/choice-field";
 import { AdminForm } from "~/ui/moderation/admin-form";
 import { ReasonField } from "~/ui/moderation/reason-field";
 import { pageTitle } from "~/ui/page-title";
@@ -55,7 +55,6 @@ export default function ReportedQuestionPage() {
   const reply = useActionData<typeof action>() ?? savedForm;
   const { t } = useLanguage();
   const parts = QUESTION_PARTS.filter((part) => question[part] !== null);
-  const { group, choice } = describedGroup({ name: "part", errors: reply?.errors.part });
   return (
     <AdminForm
       heading={title}
@@ -68,23 +67,14 @@ export default function ReportedQuestionPage() {
       above={<ReportedQuestionCard question={question} />}
     >
       <p className="muted">{t("adminQuestions.removeHint")}</p>
-      <fieldset className="stack tight plain" {...group}>
-        <legend className="legend">{t("adminQuestions.part")}</legend>
-        {parts.map((part) => (
-          <label key={part} className="tick">
-            <input
-              type="radio"
-              name="part"
-              value={part}
-              required
-              defaultChecked={reply?.typed.part === part}
-              {...choice}
-            />
-            <span>{t(`adminQuestions.parts.${part}`)}</span>
-          </label>
-        ))}
-        <FieldErrors name="part" errors={reply?.errors.part} />
-      </fieldset>
+      <ChoiceField
+        name="part"
+        legend={t("adminQuestions.part")}
+        values={parts}
+        label={(part) => t(`adminQuestions.parts.${part}`)}
+        typed={reply?.typed.part}
+        errors={reply?.errors.part}
+      />
       <ReasonField reply={reply} hint={t("adminQuestions.reasonHint")} />
     </AdminForm>
   );

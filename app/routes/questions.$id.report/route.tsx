@@ -12,7 +12,8 @@ import { savedReply } from "~/http/saved-form.server";
 import { requireUserAnd, requireUserAndTry } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { BackTitle } from "~/ui/back-title";
-import { describedGroup, FieldErrors, KEPT_FORM } from "~/ui/field";
+import { ChoiceField } from "~/ui/choice-field";
+import { KEPT_FORM } from "~/ui/field";
 import { FormError } from "~/ui/form-error";
 import { pageTitle } from "~/ui/page-title";
 import { AnswerText, QuestionText } from "~/ui/questions/question-parts";
@@ -57,7 +58,6 @@ export default function ReportQuestion() {
   const reply = useActionData<typeof action>() ?? savedForm;
   const { t } = useLanguage();
   const { brand } = useSite();
-  const { group, choice } = describedGroup({ name: "cause", errors: reply?.errors.cause });
   return (
     <div className="wrap medium page stack">
       <BackTitle to={`/product/${question.productId}`} label={question.title} title={title} />
@@ -70,23 +70,15 @@ export default function ReportQuestion() {
         {t("questions.reportBody")} {question.isToAnswer === 1 && t("questions.reportToAnswer")}
       </p>
       <form id={KEPT_FORM} className="stack" method="post" action={`/questions/${question.id}/report`}>
-        <fieldset className="stack tight plain" {...group}>
-          <legend className="section">{t("questions.cause")}</legend>
-          {REPORT_CAUSES.map((cause) => (
-            <label key={cause} className="card tick">
-              <input
-                type="radio"
-                name="cause"
-                value={cause}
-                required
-                defaultChecked={reply?.typed.cause === cause}
-                {...choice}
-              />
-              <span>{t(`questions.causes.${cause}`, { brand })}</span>
-            </label>
-          ))}
-          <FieldErrors name="cause" errors={reply?.errors.cause} />
-        </fieldset>
+        <ChoiceField
+          name="cause"
+          legend={t("questions.cause")}
+          isLarge
+          values={REPORT_CAUSES}
+          label={(cause) => t(`questions.causes.${cause}`, { brand })}
+          typed={reply?.typed.cause}
+          errors={reply?.errors.cause}
+        />
         <p>
           <button className="btn main" type="submit">
             {t("questions.sendReport")}

@@ -1,21 +1,21 @@
 import type { ProblemKind } from "~/domain/problems/problem-report";
 import { LABEL_NOTE_MAX, LABEL_PAYERS, type TypedReturn } from "~/domain/problems/problem-terms";
-import type { FieldErrors as Errors } from "~/forms/sentence";
+import type { FieldErrors } from "~/forms/sentence";
 import { useLanguage } from "~/i18n/language-provider";
 import { AddressInputs } from "../accounts/address-inputs";
-import { describedBy, describedGroup, Field, FieldErrors } from "../field";
+import { ChoiceField } from "../choice-field";
+import { describedBy, Field } from "../field";
 
 interface ReturnFieldsProps {
   kind: ProblemKind;
   typed: TypedReturn;
-  errors: Errors;
+  errors: FieldErrors;
   /** Whether the seller fills them in, and not an administrator. */
   isSeller?: boolean;
 }
 
 export function ReturnFields({ kind, typed, errors, isSeller = false }: ReturnFieldsProps) {
   const { t } = useLanguage();
-  const { group, choice } = describedGroup({ name: "label_by", errors: errors.label_by });
   const pays = {
     seller: t(`problems.return.${isSeller ? "labelByYou" : "labelBySeller"}`),
     buyer: t("problems.return.labelByBuyer"),
@@ -26,23 +26,14 @@ export function ReturnFields({ kind, typed, errors, isSeller = false }: ReturnFi
       {kind === "not_as_described" ? (
         <p>{pays.seller}.</p>
       ) : (
-        <fieldset className="stack tight plain" {...group}>
-          <legend className="legend">{t("problems.return.labelBy")}</legend>
-          {LABEL_PAYERS.map((payer) => (
-            <label key={payer} className="tick">
-              <input
-                type="radio"
-                name="label_by"
-                value={payer}
-                defaultChecked={typed.label_by === payer}
-                required
-                {...choice}
-              />
-              <span>{pays[payer]}</span>
-            </label>
-          ))}
-          <FieldErrors name="label_by" errors={errors.label_by} />
-        </fieldset>
+        <ChoiceField
+          name="label_by"
+          legend={t("problems.return.labelBy")}
+          values={LABEL_PAYERS}
+          label={(payer) => pays[payer]}
+          typed={typed.label_by}
+          errors={errors.label_by}
+        />
       )}
       <Field {...note} label={t("problems.return.labelNote")}>
         <textarea
