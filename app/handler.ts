@@ -75,6 +75,7 @@ async function refusalPage(request: Request, context: AppContext, response: Resp
 /** Routes that accept files, with the flash for uploads that are too large. `null` redirects to the same path. */
 const UPLOADS = [
   { at: /^\/sell(?:\/|$)/, back: "/sell", says: failure("sell.tooMuchAtOnce") },
+  { at: /^\/product\/[^/]+\/(?:photos(?:\/|$)|revise$)/, back: null, says: failure("sell.tooMuchAtOnce") },
   { at: /^\/account\/profile\/avatar$/, back: "/account/profile", says: avatarError("size") },
   { at: /^\/account\/orders\/[^/]+\/problem$/, back: null, says: failure("sell.tooMuchAtOnce") },
 ];

@@ -111,16 +111,16 @@ export async function deleteProblemPhotos(db: Database, now: number, most: numbe
 
 const IS_UNUSED: Record<ImageUse, SQL> = {
   product: sql`NOT EXISTS (SELECT 1 FROM product_images WHERE key = k.value)
-    AND NOT EXISTS (SELECT 1 FROM draft_images WHERE key = k.value)`,
+    AND NOT EXISTS (SELECT 1 FROM draft_images WHERE key = k.value)
+    AND NOT EXISTS (SELECT 1 FROM bought_photos WHERE key = k.value)`,
   // The key begins with the id of its user.
   avatar: sql`NOT EXISTS (SELECT 1 FROM users WHERE id = substr(k.value, 1, 36) AND avatar_url = k.value)`,
   problem: sql`NOT EXISTS (SELECT 1 FROM problem_photos WHERE key = k.value)`,
 };
 
-/** No product, draft, user or problem uses them. */
-export async function findUnusedImages(db: Database, use: ImageUse, keys: readonly string[]): Promise<string[]> {
-  const rows = await db.all<RowOf<{ key: typeof productImages.key }>>(
+/** No product, draft, order, user or problem uses them. */
+export function selectUnusedImages(db: Database, use: ImageUse, keys: readonly string[]) {
+  return db.all<RowOf<{ key: typeof productImages.key }>>(
     sql`SELECT k.value AS key FROM json_each(${JSON.stringify(keys)}) k WHERE ${IS_UNUSED[use]}`,
   );
-  return rows.map(({ key }) => key);
 }

@@ -18,6 +18,7 @@ import type { AccountMatch } from "~/domain/auctions/second-account";
 import { STRIKE_DECISIONS } from "~/domain/auctions/strike";
 import { CATEGORIES, type Category, CONDITIONS, type Condition } from "~/domain/catalog/product";
 import { PRODUCT_STATUSES } from "~/domain/catalog/product-status";
+import type { EditedField } from "~/domain/catalog/revision";
 import { type HandlingDays, RETURN_PAYERS, type ReturnDays } from "~/domain/catalog/sale-terms";
 import { FEEDBACK_PARTS, RATINGS, type Rating, SIDES, type Side } from "~/domain/feedback/feedback";
 import type { MailKind, MessageOf } from "~/domain/messages/message";
@@ -406,7 +407,6 @@ export const drafts = sqliteTable(
     id: text().primaryKey(),
     user_id: text()
       .notNull()
-      .unique()
       .references(() => users.id, { onDelete: "cascade" }),
     fields: text().notNull().default("{}"),
     updated_at: integer().notNull(),
@@ -703,6 +703,23 @@ export const revisions = sqliteTable(
   },
   (table) => [check("text", sql`length(${table.text}) BETWEEN 1 AND 1000`)],
 );
+
+/** When a seller changed a published listing, and which of its fields. */
+export const listingEdits = sqliteTable(
+  "listing_edits",
+  {
+    id: text().primaryKey(),
+    product_id: text()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    at: integer().notNull(),
+    fields: text({ mode: "json" }).notNull().$type<EditedField[]>(),
+  },
+  (table) => [check("fields", sql`json_valid(${table.fields})`)],
+);
+
+/** Keys of photos of listings as they were bought; written by a trigger. */
+export const boughtPhotos = sqliteTable("bought_photos", { key: text().primaryKey() });
 
 /** Listings as they were bought; written by a trigger. */
 export const listingVersions = sqliteTable(

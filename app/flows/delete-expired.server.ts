@@ -5,7 +5,7 @@ import {
   deleteExpiredDrafts,
   deleteProblemPhotos,
   EXPIRED_ROWS,
-  findUnusedImages,
+  selectUnusedImages,
 } from "~/data/expired-rows.server";
 import type { ImageStore } from "~/data/images/image-store.server";
 import { mergeSearchIndexes } from "~/data/search/product-lists.server";
@@ -80,7 +80,7 @@ async function sweepPage(
   const unused = new Set<string>();
   for (const use of uses) {
     const known = originals.filter((key) => isImageKey(use, key));
-    for (const key of known.length > 0 ? await findUnusedImages(db, use, known) : []) unused.add(key);
+    for (const { key } of known.length > 0 ? await selectUnusedImages(db, use, known) : []) unused.add(key);
   }
   await store.discard(old.filter(({ image }) => unused.has(image)).map(({ key }) => key));
   return last;

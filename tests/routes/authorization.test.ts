@@ -123,6 +123,9 @@ const ROWS: Row[] = [
   page("product.$id", everybody("404", { owner: "200", admin: "200" }), {
     ...{ thing: "paused", shows: ["paused"], post: own("404") },
   }),
+  button("product.$id_.photos", owners, "/product/p1/revise", {
+    ...{ thing: "product", fields: async () => ({ photos: await photoFile() }) },
+  }),
   form("product.$id_.end", owners, "/product/p1", {}, { thing: "product" }),
   button("product.$id_.watch", (to) => own(to, { owner: "404" }), "/product/p1", WATCH),
   button("product.$id_.unwatch", own, "/product/p1", { ...WATCH, isIdle: true }),
@@ -376,6 +379,7 @@ const DENIALS = ["sign in", "no admin", "404", "405"];
 
 /** The tests of payouts and of photos cover them. */
 const FILES = [
+  "product.$id_.photos_.$photo.$change",
   "sell_.pictures.$width.$",
   "admin_.payouts_.batches",
   "admin_.payouts_.batches_.$id",

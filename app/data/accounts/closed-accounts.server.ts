@@ -71,6 +71,7 @@ function eraseListings(ids: SQL): SQL[] {
   return [
     sql`DELETE FROM product_images WHERE product_id IN ${ids}`,
     sql`DELETE FROM revisions WHERE product_id IN ${ids}`,
+    sql`DELETE FROM listing_edits WHERE product_id IN ${ids}`,
     sql`DELETE FROM translations WHERE product_id IN ${ids}`,
     sql`DELETE FROM questions WHERE product_id IN ${ids}`,
     // Until another listing has them.

@@ -84,6 +84,7 @@ type GoodsRefusal = {
     | "usedImagesRequired"
     | "conditionRequired"
     | "stockInvalid"
+    | "stockLeftInvalid"
     | "descriptionTooLong"
     | "termsTooLong"
     | "amountInvalid";
@@ -128,7 +129,8 @@ export function isScheduled(auction: Terms | null, now: number): auction is Term
   return auction !== null && auction.startsAt > now;
 }
 
-export function checkGoods(typed: TypedGoods, images: number): GoodsAnswer {
+/** `leastStock`: what is on sale already may have sold out. */
+export function checkGoods(typed: TypedGoods, images: number, leastStock: 0 | 1 = 1): GoodsAnswer {
   const refusals: GoodsRefusals = {};
   const title = cleanLine(typed.title ?? "");
   if (!title) refusals.title = { reason: "titleRequired" };
@@ -145,8 +147,8 @@ export function checkGoods(typed: TypedGoods, images: number): GoodsAnswer {
   else if (condition && images < minImages(condition)) refusals.images = { reason: "usedImagesRequired" };
   if (!condition) refusals.condition = { reason: "conditionRequired" };
 
-  const stock = readStock(typed.stock);
-  if (stock === null) refusals.stock = { reason: "stockInvalid" };
+  const stock = readStock(typed.stock, leastStock);
+  if (stock === null) refusals.stock = { reason: leastStock === 0 ? "stockLeftInvalid" : "stockInvalid" };
 
   const description = cleanText(typed.description ?? "");
   if (textLength(description) > DESCRIPTION_MAX) refusals.description = { reason: "descriptionTooLong" };
@@ -178,9 +180,9 @@ function isComplete<Values extends object>(
   return !Object.values(values).includes(null);
 }
 
-function readStock(typed: string | undefined): number | null {
+function readStock(typed: string | undefined, least: number): number | null {
   const text = (typed ?? "").trim() || "1";
   if (!/^\d+$/.test(text)) return null;
   const stock = Number(text);
-  return stock >= 1 && stock <= STOCK_MAX ? stock : null;
+  return stock >= least && stock <= STOCK_MAX ? stock : null;
 }

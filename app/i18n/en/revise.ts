@@ -1,20 +1,41 @@
 import { ADDITION_MAX, ADDITIONS_MAX } from "~/domain/catalog/revision";
 import { POLICY } from "~/domain/policy";
-import { characters, hours, times } from "./units";
+import { characters, hours, photos, times } from "./units";
 
 export const revise = {
   title: "Edit your listing",
   link: "Edit listing",
   intro: "Changes are visible immediately.",
   auctionIntro: `You can edit everything but the price and the terms until the first bid, or until ${hours(POLICY.LISTING_LOCK_HOURS)} before the end. After that, you can only add to the description.`,
-  addIntro: `This auction has bids or ends within ${hours(POLICY.LISTING_LOCK_HOURS)}, so its listing can't be edited. You can add to the description; additions are dated and can't be changed.`,
+  addIntro: `This auction has bids or ends within ${hours(POLICY.LISTING_LOCK_HOURS)}, so its listing and photos can't be changed. You can add to the description; additions are dated and can't be changed.`,
   wordsStay: `Your changes were not saved, because a bid came in or the last ${hours(POLICY.LISTING_LOCK_HOURS)} began. You can add your text to the description instead.`,
   closed: "This listing can no longer be edited",
   save: "Save changes",
   saving: "Saving…",
   saved: "Changes saved",
-  photos: "Photos can't be changed after publishing.",
-  photosEnd: "To show others, end this listing and create a new one.",
+  photosHint: "Photos you add, move or remove are changed right away. Orders keep the photos they were placed with.",
+  photosStay: "Photos of this listing can't be changed any more.",
+  stockHint: "0 makes it sold out: it leaves the lists until you restock it in My listings.",
+  edits: "What you changed",
+  editOn: "Changed on",
+  field: {
+    title: "title",
+    language: "language",
+    second_title: "title in the other language",
+    second_description: "description in the other language",
+    category: "category",
+    condition: "condition",
+    price: "price",
+    stock: "quantity",
+    shipping: "shipping details",
+    shipping_cost: "shipping cost",
+    handling_days: "handling time",
+    return_days: "days to return",
+    return_payer: "who pays returns",
+    returns: "return details",
+    description: "description",
+    photos: "photos",
+  },
   endTitle: "End this listing?",
   endAsk:
     "Buyers can no longer buy it, and it can't be put back on sale: you'd create a new listing. Orders that were already placed stay.",
@@ -33,6 +54,9 @@ export const revise = {
   onlyYou: "Only you can see it until it starts.",
   scheduledAuctions: "Your scheduled auctions",
   refusal: {
+    imagesRequired: "A listing needs at least one photo. Add another one before you remove this one.",
+    usedImagesRequired: `Used items need at least ${photos(POLICY.USED_MIN_PHOTOS)}. Add another one before you remove this one.`,
+    photosChanged: "Your photos changed in another window. Check them and try again.",
     stockChanged: "The stock changed while you were editing: it is {stock} now. Check the quantity and save again.",
     additionRequired: "Enter the text you want to add",
     additionTooLong: `An addition can have up to ${characters(ADDITION_MAX)}`,

@@ -1,3 +1,4 @@
+import type { FormEvent } from "react";
 import type { RevisableListing } from "~/data/catalog/revisions.server";
 import { GOODS_FIELDS, type TypedGoods } from "~/domain/catalog/listing";
 import { detectLanguage } from "~/domain/catalog/listing-language";
@@ -13,6 +14,7 @@ import { FormError } from "~/ui/form-error";
 import { useLiveErrors } from "~/ui/use-live-errors";
 import { usePending } from "~/ui/use-pending";
 import { checkChanges } from "./check-changes";
+import { ListingPhotos } from "./listing-photos";
 
 export function EditForm({ listing, reply }: { listing: RevisableListing; reply?: FormReply }) {
   const { t } = useLanguage();
@@ -20,12 +22,19 @@ export function EditForm({ listing, reply }: { listing: RevisableListing; reply?
     checkForm(
       form,
       GOODS_FIELDS,
-      (typed) => checkChanges(typed, listing),
+      (typed) => checkChanges(typed, { ...listing, images: listing.photos.length }),
       (refusals) => listingErrors(refusals, "condition"),
     ),
   );
-  const { pending, onSubmit } = usePending(isFine);
+  const { pending, start } = usePending();
   const typed: TypedGoods = reply?.typed ?? asTyped(listing);
+
+  /** A photo's button changes it whatever is typed. */
+  function onSubmit(event: FormEvent) {
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    if (pending || !(submitter?.hasAttribute("formaction") || isFine())) event.preventDefault();
+    else start();
+  }
 
   return (
     <form
@@ -33,11 +42,17 @@ export function EditForm({ listing, reply }: { listing: RevisableListing; reply?
       className="stack"
       method="post"
       action={`/product/${listing.id}/revise`}
+      encType="multipart/form-data"
       onSubmit={onSubmit}
       {...props}
     >
+      {/* Enter in a field presses the first button. */}
+      <button className="sr" type="submit" tabIndex={-1} aria-hidden="true">
+        {t("revise.save")}
+      </button>
       <FormError reply={{ ...reply, errors: refused }} />
       <TitleField typed={typed} errors={errors} />
+      <ListingPhotos listing={listing} />
       <div className="pair">
         <CategoryField typed={typed} errors={errors} />
         <ConditionField typed={typed} errors={errors} />
@@ -50,7 +65,7 @@ export function EditForm({ listing, reply }: { listing: RevisableListing; reply?
               errors={errors.price}
               required
             />
-            <StockField typed={typed} errors={errors} />
+            <StockField typed={typed} errors={errors} hint={t("revise.stockHint")} />
             {/* Sales while the form is open must still count. */}
             <input type="hidden" name="seen_stock" value={reply?.typed.seen_stock ?? listing.stock} />
           </>

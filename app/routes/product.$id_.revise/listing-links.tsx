@@ -10,9 +10,6 @@ export function ListingLinks({ listing }: { listing: RevisableListing }) {
   const canEnd = mayEnd(listing);
   return (
     <div className="stack">
-      <p className="muted">
-        {t("revise.photos")} {canEnd && t("revise.photosEnd")}
-      </p>
       <div className="row">
         {auction && (
           <>

@@ -12,8 +12,8 @@ import { useKeptText } from "./use-kept-text";
 export type DraftEditor = ReturnType<typeof useDraft>;
 
 /** Saves the draft by the same posts as without script, without leaving the page. */
-export function useDraft(form: RefObject<HTMLFormElement>, draft: Draft, edition: string) {
-  const text = useKeptText(form, draft, edition);
+export function useDraft(form: RefObject<HTMLFormElement>, draft: Draft, edition: string, isNamed: boolean) {
+  const text = useKeptText(form, draft, edition, isNamed);
   const [ready, setReady] = useState(false);
   const [photos, setPhotos] = useState(draft.images);
   const [progress, setProgress] = useState<number | null>(null);
@@ -45,7 +45,7 @@ export function useDraft(form: RefObject<HTMLFormElement>, draft: Draft, edition
     text.queue.current = text.queue.current.then(async () => {
       const { body, settle } = text.read();
       for (const file of files) body.append("photos", file);
-      const answer = await postForm(address, body, files.length > 0 ? setProgress : undefined);
+      const answer = await postForm(text.now(address), body, files.length > 0 ? setProgress : undefined);
       setProgress(null);
       setWaiting((n) => n - 1);
       settle(answer);
@@ -93,10 +93,11 @@ export function useDraft(form: RefObject<HTMLFormElement>, draft: Draft, edition
 
   /** Posts to a button's own URL without leaving the page. */
   function send(address: string) {
-    if (address === "/sell/draft") text.insist();
-    const [, , , name, change] = address.split("/");
+    const [path = ""] = address.split("?");
+    if (path === "/sell/draft") text.insist();
+    const [, , , name, change] = path.split("/");
     const at = photos.findIndex(({ key }) => key.endsWith(`/${name}`));
-    post(address, [], (answer) => {
+    post(path, [], (answer) => {
       const place = answer.photos.findIndex(({ key }) => key.endsWith(`/${name}`));
       if (place >= 0) {
         setStatus({ key: "sell.photoIsNow", values: { n: place + 1 } });

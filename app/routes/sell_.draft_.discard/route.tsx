@@ -7,11 +7,13 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findDraft } from "~/data/catalog/drafts.server";
+import { draftAddress } from "~/domain/catalog/draft";
 import { detectLanguage } from "~/domain/catalog/listing-language";
 import { discardDraft } from "~/flows/catalog/discard-draft.server";
 import { success } from "~/forms/flash";
 import { readFields } from "~/forms/read-form.server";
 import { sentence } from "~/forms/sentence";
+import { askedDraft } from "~/http/answers/asked-draft.server";
 import { orFault } from "~/http/answers/fault-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
 import { requireUser, requireUserAnd } from "~/http/session/session.server";
@@ -26,7 +28,7 @@ const HERE = "/sell/draft/discard";
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const read = (userId: string) => findDraft(context.db, userId);
+  const read = (userId: string) => findDraft(context.db, userId, askedDraft(request));
   const [, draft] = await requireUserAnd(request, context, read);
   if (!draft) throw redirect("/sell", 303);
   const { id, fields, images } = draft;
@@ -35,7 +37,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const product = title
     ? { title, language: written ?? context.language }
     : { title: context.t("sell.discard.untitled"), language: context.language };
-  return { title: context.t("sell.discard.title"), id, product, photos: images.length };
+  return {
+    title: context.t("sell.discard.title"),
+    back: draftAddress("/sell", id),
+    id,
+    product,
+    photos: images.length,
+  };
 }
 
 /** A draft that was begun since the question stays. */
@@ -48,7 +56,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function DiscardDraft() {
-  const { title, id, product, photos } = useLoaderData<typeof loader>();
+  const { title, back, id, product, photos } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useLanguage();
   return (
@@ -57,7 +65,7 @@ export default function DiscardDraft() {
       product={product}
       error={reply?.error}
       action={HERE}
-      back="/sell"
+      back={back}
       no={t("sell.discard.keep")}
       yes={t("sell.discard.yes")}
       isOpen

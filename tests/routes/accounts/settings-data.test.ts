@@ -124,11 +124,13 @@ test("what is kept of a person comes as one file, in one round trip", async () =
         images: [picture, picture],
       }),
     ],
-    draft: {
-      id: expect.any(String),
-      fields: expect.objectContaining({ title: `Draft ${ana.id}` }),
-      images: [draftPicture],
-    },
+    drafts: [
+      {
+        id: expect.any(String),
+        fields: expect.objectContaining({ title: `Draft ${ana.id}` }),
+        images: [draftPicture],
+      },
+    ],
     sessions: [{ user_agent: expect.any(String), created_at: time, last_used_at: time }],
     saved_searches: [{ list: "/search?q=lamp", name: "lamp", cadence: "instant", created_at: time }],
     // Without their hashes.
@@ -137,6 +139,7 @@ test("what is kept of a person comes as one file, in one round trip", async () =
     ...{ cancellations: [], refunds: [], disputes: [] },
     ...{ offers: [], strikes: [], payouts: [] },
     ...{ feedback_given: [], feedback_received: [], questions_asked: [], questions_answered: [] },
+    listing_edits: [],
     notifications: [expect.objectContaining({ message: expect.objectContaining({ kind: "listing-published" }) })],
     mails: expect.arrayContaining([
       { kind: "recover", email: ana.email, language: "en", created_at: "2023-11-14T22:13:20.000Z", sent_at: null },
@@ -166,7 +169,7 @@ test("the file holds nothing that opens an account, and nothing of other users",
 test("a user without data gets a file that says so; a visitor gets none", async () => {
   const ana = await createMember(market);
   expect(await (await ana.raw("/account/export")).json()).toMatchObject({
-    ...{ addresses: [], seller_profile: null, products: [], draft: null, notifications: [], mails: [] },
+    ...{ addresses: [], seller_profile: null, products: [], drafts: [], notifications: [], mails: [] },
   });
   expect((await market.visitor().raw("/account/export")).headers.get("Location")).toBe("/auth?to=%2Faccount%2Fexport");
 });

@@ -152,7 +152,7 @@ test.each(["en", "es"] as const)("what is wrong is said beside its field, in %s"
   const ana = await seller(language);
   const path = await publish(ana);
   const wrong = {
-    ...{ title: " ", category: "x", condition: "used-good", price: "1e9", stock: "0" },
+    ...{ title: " ", category: "x", condition: "used-good", price: "1e9", stock: "-1" },
     ...{ shipping: "x".repeat(201), returns: "x".repeat(201), description: "x".repeat(5001) },
   };
   const page = await ana.post(`${path}/revise`, wrong);
@@ -162,7 +162,7 @@ test.each(["en", "es"] as const)("what is wrong is said beside its field, in %s"
       category: "Please select a category",
       condition: "Used items need at least 4 photos",
       price: "Please enter a valid price",
-      stock: "Enter a whole number from 1 to 9,999",
+      stock: "Enter a whole number from 0 to 9,999",
       shipping: "This field can have up to 200 characters",
       returns: "This field can have up to 200 characters",
       description: "The description can have up to 5,000 characters",
@@ -172,14 +172,14 @@ test.each(["en", "es"] as const)("what is wrong is said beside its field, in %s"
       category: "Por favor selecciona una categoría",
       condition: "Los artículos usados necesitan al menos 4 fotos",
       price: "Por favor ingresa un precio válido",
-      stock: "Escribe un número entero del 1 al 9,999",
+      stock: "Escribe un número entero del 0 al 9,999",
       shipping: "Este campo puede tener hasta 200 caracteres",
       returns: "Este campo puede tener hasta 200 caracteres",
       description: "La descripción puede tener hasta 5,000 caracteres",
     },
   }[language];
   expect([page.status, errorsOn(page)]).toEqual([400, says]);
-  expect(readForm(page, form).fields).toMatchObject({ price: "1e9", stock: "0", description: wrong.description });
+  expect(readForm(page, form).fields).toMatchObject({ price: "1e9", stock: "-1", description: wrong.description });
   expect((await rowOf(path))?.title).toBe(RADIO.title);
 });
 
