@@ -123,6 +123,7 @@ const ROWS: Row[] = [
   page("product.$id", everybody("404", { owner: "200", admin: "200" }), {
     ...{ thing: "paused", shows: ["paused"], post: own("404") },
   }),
+  button("product.$id_.duplicate", owners, "/seller-settings/listings", { thing: "product", isIdle: true }),
   button("product.$id_.photos", owners, "/product/p1/revise", {
     ...{ thing: "product", fields: async () => ({ photos: await photoFile() }) },
   }),
@@ -585,7 +586,7 @@ function isNewInCart(row: string, before: readonly string[]): boolean {
  */
 function elses(rows: readonly string[], { id }: Member): string[] {
   const isOrders = (row: string) =>
-    /^(?:order_events|shipments|problems|problem_events|refunds|ledger_entries|cancellations|unmatched_listings|listing_versions) /.test(
+    /^(?:order_events|shipments|problems|problem_events|refunds|ledger_entries|cancellations|unmatched_listings|listing_versions|listing_edits|bought_photos) /.test(
       row,
     );
   return rows.filter((row) => !isOrders(row) && (!row.includes(id) || row.startsWith("user_roles")));

@@ -25,9 +25,12 @@ export type OwnListing = ActedListing &
     bids: typeof products.bids;
     auctionEndsAt: typeof products.auction_end_time;
     createdAt: typeof products.created_at;
+    closedAt: typeof products.closed_at;
   }>;
 
 export interface ListedOwn extends OwnListing {
+  /** The last one. */
+  auctionId: string | null;
   cursor: Cursor;
   image: StoredImage | null;
 }
@@ -40,7 +43,7 @@ export interface OwnList {
 }
 
 const columns = sql`p.id, p.title, p.language, p.category, p.condition, p.status, p.is_auction AS isAuction, p.price, p.stock, p.watchers, p.bids,
-  p.auction_end_time AS auctionEndsAt, p.created_at AS createdAt`;
+  p.auction_end_time AS auctionEndsAt, p.created_at AS createdAt, p.closed_at AS closedAt`;
 
 type Row = Omit<OwnListing, "isAuction"> & { isAuction: 0 | 1 };
 
@@ -52,11 +55,13 @@ export async function listOwnListings(
   from: string | null,
   most: number,
 ): Promise<ListedOwn[]> {
-  const rows = await db.all<Row & { cursor: Cursor; image: string | null }>(
-    sql`SELECT ${columns}, p.seq || '_' || p.id AS cursor, ${coverImage(sql`p.id`)} AS image FROM ${listed(sellerId, list)}
+  const rows = await db.all<Row & Pick<ListedOwn, "auctionId" | "cursor"> & { image: string | null }>(
+    sql`SELECT ${columns}, (SELECT id FROM auctions WHERE product_id = p.id ORDER BY created_at DESC LIMIT 1) AS auctionId, p.seq || '_' || p.id AS cursor, ${coverImage(sql`p.id`)} AS image FROM ${listed(sellerId, list)}
       AND ${before(from, sql`p.seq`, sql`p.id`)} ORDER BY p.seq DESC LIMIT ${most}`,
   );
-  return rows.map((row) => ({ ...toListing(row), cursor: row.cursor, image: toCoverImage(row.image) }));
+  return rows.map(({ auctionId, cursor, image, ...row }) => {
+    return { ...toListing(row), auctionId, cursor, image: toCoverImage(image) };
+  });
 }
 
 /** Those of the ids, or the newest of a list. */

@@ -3,12 +3,12 @@ import type { Result } from "../result";
 import { mayEnd, type ProductStatus } from "./product-status";
 
 /** What a seller does to one listing or to many at once. */
-export const LISTING_ACTIONS = ["pause", "resume", "restock", "price", "percent", "end"] as const;
+export const LISTING_ACTIONS = ["pause", "resume", "restock", "price", "percent", "end", "relist"] as const;
 export type ListingAction = (typeof LISTING_ACTIONS)[number];
 
 /** `value` of a restock is its pieces, of a price the centavos to add, of a percentage its hundredths. */
 export type ListingChange =
-  | { action: "pause" | "resume" | "end" }
+  | { action: "pause" | "resume" | "end" | "relist" }
   | { action: "restock" | "price" | "percent"; value: number };
 
 /** Actions that a number is typed for. */
@@ -70,6 +70,9 @@ export function changeListing(
       return stock > 0 ? accept({ ...same, status: "active" }) : refuse("noPieces");
     case "end":
       return mayEnd({ status, isAuction }) ? accept({ ...same, status: "ended" }) : refuse("state");
+    case "relist":
+      // What sold out begins with one piece again.
+      return mayRelist(status) ? accept({ ...same, status: "active", stock: Math.max(stock, 1) }) : refuse("state");
     case "restock":
       if (status === "sold") return accept({ ...same, status: "active", stock: change.value });
       return isOnSale(status) ? accept({ ...same, stock: change.value }) : refuse("state");
@@ -90,7 +93,13 @@ export function actionsFor({
   if (isAuction) return [];
   if (status === "active") return ["pause", "restock", "price", "percent", "end"];
   if (status === "paused") return ["resume", "restock", "price", "percent", "end"];
-  return status === "sold" ? ["restock"] : [];
+  if (status === "sold") return ["restock", "relist"];
+  return status === "ended" ? ["relist"] : [];
+}
+
+/** What an administrator took down stays down. */
+function mayRelist(status: ProductStatus): boolean {
+  return status === "sold" || status === "ended";
 }
 
 function isOnSale(status: ProductStatus): boolean {

@@ -38,7 +38,7 @@ export const revise = {
   },
   endTitle: "End this listing?",
   endAsk:
-    "Buyers can no longer buy it, and it can't be put back on sale: you'd create a new listing. Orders that were already placed stay.",
+    "Buyers can no longer buy it. You can relist it later from My listings. Orders that were already placed stay.",
   end: "End listing",
   keep: "Keep it on sale",
   ended: "Listing ended",

@@ -40,7 +40,7 @@ export const revise: Texts["revise"] = {
   },
   endTitle: "¿Terminar esta publicación?",
   endAsk:
-    "Ya nadie podrá comprarlo y no podrás volver a ponerlo a la venta: tendrías que crear otra publicación. Los pedidos que ya se hicieron siguen vigentes.",
+    "Ya nadie podrá comprarlo. Puedes volver a publicarlo después en Mis publicaciones. Los pedidos que ya se hicieron siguen vigentes.",
   end: "Terminar publicación",
   keep: "Seguir vendiendo",
   ended: "Publicación terminada",

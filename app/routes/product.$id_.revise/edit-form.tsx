@@ -1,8 +1,7 @@
 import type { FormEvent } from "react";
 import type { RevisableListing } from "~/data/catalog/revisions.server";
 import { GOODS_FIELDS, type TypedGoods } from "~/domain/catalog/listing";
-import { detectLanguage } from "~/domain/catalog/listing-language";
-import { formatAmount } from "~/domain/money";
+import { typedGoods } from "~/domain/catalog/typed-goods";
 import { checkForm } from "~/forms/check-form";
 import type { FormReply } from "~/forms/form-reply";
 import { listingErrors } from "~/forms/listing-errors";
@@ -27,7 +26,7 @@ export function EditForm({ listing, reply }: { listing: RevisableListing; reply?
     ),
   );
   const { pending, start } = usePending();
-  const typed: TypedGoods = reply?.typed ?? asTyped(listing);
+  const typed: TypedGoods = reply?.typed ?? typedGoods(listing);
 
   /** A photo's button changes it whatever is typed. */
   function onSubmit(event: FormEvent) {
@@ -77,26 +76,4 @@ export function EditForm({ listing, reply }: { listing: RevisableListing; reply?
       </button>
     </form>
   );
-}
-
-function asTyped({ title, category, condition, price, stock, returns, description, ...listing }: RevisableListing) {
-  const { shipping, shippingCost, language, secondTitle, secondDescription, handlingDays, returnDays, returnPayer } =
-    listing;
-  return {
-    title,
-    category,
-    condition,
-    price: formatAmount(price),
-    stock: String(stock),
-    shipping: shipping ?? "",
-    shipping_cost: shippingCost > 0 ? formatAmount(shippingCost) : "",
-    returns: returns ?? "",
-    description: description ?? "",
-    language: language === detectLanguage({ title, description }) ? "" : language,
-    second_title: secondTitle ?? "",
-    second_description: secondDescription ?? "",
-    handling_days: String(handlingDays ?? ""),
-    return_days: String(returnDays ?? ""),
-    return_payer: returnPayer ?? "",
-  };
 }

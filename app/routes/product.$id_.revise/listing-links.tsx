@@ -10,6 +10,7 @@ export function ListingLinks({ listing }: { listing: RevisableListing }) {
   const canEnd = mayEnd(listing);
   return (
     <div className="stack">
+      {auction && <p className="muted">{t("listings.auctionsNotPaused")}</p>}
       <div className="row">
         {auction && (
           <>

@@ -23,8 +23,6 @@ import { AuctionQuestion } from "~/ui/auctions/auction-question";
 import { pageTitle } from "~/ui/page-title";
 import { discardSchema } from "./schema";
 
-const HERE = "/sell/draft/discard";
-
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -37,8 +35,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const product = title
     ? { title, language: written ?? context.language }
     : { title: context.t("sell.discard.untitled"), language: context.language };
+  const here = askedDraft(request) ? draftAddress("/sell/draft/discard", id) : "/sell/draft/discard";
   return {
     title: context.t("sell.discard.title"),
+    here,
     back: draftAddress("/sell", id),
     id,
     product,
@@ -52,11 +52,12 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const { draft = "" } = await readFields(request, discardSchema);
   const done = await orFault(context, () => discardDraft(context, user.id, draft));
   if (done === "fault") return data({ error: sentence("sell.discard", "failed") }, 500);
-  return redirectWithFlash(context, "/sell", success("sell.discard.done"));
+  const list = "/seller-settings/listings?state=drafts";
+  return redirectWithFlash(context, askedDraft(request) ? list : "/sell", success("sell.discard.done"));
 }
 
 export default function DiscardDraft() {
-  const { title, back, id, product, photos } = useLoaderData<typeof loader>();
+  const { title, here, back, id, product, photos } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useLanguage();
   return (
@@ -64,7 +65,7 @@ export default function DiscardDraft() {
       heading={title}
       product={product}
       error={reply?.error}
-      action={HERE}
+      action={here}
       back={back}
       no={t("sell.discard.keep")}
       yes={t("sell.discard.yes")}

@@ -369,13 +369,13 @@ test.each(["en", "es"] as const)(
     const says = {
       en: {
         end: "End listing",
-        ask: "it can't be put back on sale",
+        ask: "You can relist it later",
         done: "Listing ended",
         closed: "This listing can no longer be edited",
       },
       es: {
         end: "Terminar publicación",
-        ask: "no podrás volver a ponerlo a la venta",
+        ask: "Puedes volver a publicarlo después",
         done: "Publicación terminada",
         closed: "Esta publicación ya no se puede editar",
       },
