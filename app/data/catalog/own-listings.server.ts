@@ -9,7 +9,8 @@ import type { Database } from "../connect.server";
 import { before, type Cursor } from "../cursor.server";
 import type { StoredImage } from "../images/image-store.server";
 import type { RowOf } from "../rows.server";
-import type { products } from "../schema.server";
+import type { products, storeDays } from "../schema.server";
+import { viewsOf } from "../stores/listing-views.server";
 import { coverImage, toCoverImage } from "./cover-images.server";
 import { moveProduct } from "./product-moves.server";
 
@@ -28,6 +29,8 @@ export type OwnListing = ActedListing &
   }>;
 
 export interface ListedOwn extends OwnListing {
+  /** Since it was published. */
+  views: number;
   cursor: Cursor;
   image: StoredImage | null;
 }
@@ -52,11 +55,16 @@ export async function listOwnListings(
   from: string | null,
   most: number,
 ): Promise<ListedOwn[]> {
-  const rows = await db.all<Row & { cursor: Cursor; image: string | null }>(
-    sql`SELECT ${columns}, p.seq || '_' || p.id AS cursor, ${coverImage(sql`p.id`)} AS image FROM ${listed(sellerId, list)}
+  const rows = await db.all<Row & RowOf<{ cursor: Cursor; image: string | null; views: typeof storeDays.views }>>(
+    sql`SELECT ${columns}, ${viewsOf(sql`p.id`)} AS views, p.seq || '_' || p.id AS cursor, ${coverImage(sql`p.id`)} AS image FROM ${listed(sellerId, list)}
       AND ${before(from, sql`p.seq`, sql`p.id`)} ORDER BY p.seq DESC LIMIT ${most}`,
   );
-  return rows.map((row) => ({ ...toListing(row), cursor: row.cursor, image: toCoverImage(row.image) }));
+  return rows.map((row) => ({
+    ...toListing(row),
+    views: row.views,
+    cursor: row.cursor,
+    image: toCoverImage(row.image),
+  }));
 }
 
 /** Those of the ids, or the newest of a list. */

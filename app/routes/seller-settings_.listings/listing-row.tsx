@@ -15,7 +15,7 @@ interface ListingRowProps extends Omit<ListedOwn, "cursor"> {
 
 export function ListingRow({ canChoose, ...listing }: ListingRowProps) {
   const { language, t } = useLanguage();
-  const { id, title, image, price, status, isAuction, stock, watchers, auctionEndsAt, createdAt } = listing;
+  const { id, title, image, price, status, isAuction, stock, views, watchers, auctionEndsAt, createdAt } = listing;
   const hasPage = READABLE_STATUSES.includes(status) || REVISABLE_STATUSES.includes(status);
   const forTitle = (
     <span className="sr">
@@ -56,6 +56,7 @@ export function ListingRow({ canChoose, ...listing }: ListingRowProps) {
       <p className="small muted">
         {t("listings.listedOn", { day: formatDay(createdAt, language) })}
         {!isAuction && <> · {t("listings.pieces", { count: stock })}</>}
+        {views > 0 && <> · {t("store.views", { count: views })}</>}
         {watchers > 0 && <> · {t("listings.watching", { count: watchers })}</>}
       </p>
       {isAuction && auctionEndsAt !== null && (
