@@ -147,7 +147,7 @@ const PROMISES: [begins: string, proof: Proof][] = [
     ],
   ],
   [
-    "Views of a listing",
+    "Views of listings, anonymous",
     ["tests/routes/stores/views.test.ts", "a view is counted once a browser, without a cookie and without who looked"],
   ],
   ["Your account: until you delete it", NOTHING_STAYS],
