@@ -18,7 +18,7 @@ export interface WaitingTask {
   kind: SellerTask;
   /** At most TASK_COUNT_MAX. */
   count: number;
-  /** The time of the first one, as `taskDeadline` reads it. */
+  /** The time of the first one, as `taskTime` reads it. */
   at: number | null;
   /** The first ones: an order, a listing or its latest auction. */
   names: RowOf<{ id: string; title: typeof products.title; language: typeof products.language }>[];

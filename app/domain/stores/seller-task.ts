@@ -13,14 +13,13 @@ export const TASK_NAMES = 3;
 /** Listings that did not sell, or sold out, are a task for so long. */
 export const UNSOLD_LASTS = 30 * DAY;
 
-/** Until when a task has to be done, from the time of its first row; `null` where nothing ends. */
-export function taskDeadline(kind: SellerTask, at: number | null): number | null {
-  if (at === null) return null;
-  if (kind === "ship") return shipBy(at);
-  if (kind === "cancellation") return at + ANSWER_WITHIN;
-  return kind === "problem" || kind === "return" ? at : null;
-}
+/** When the first of a kind has to be done, or since when it waits. */
+export type TaskTime = { by: number; isUrgent: boolean } | { since: number };
 
-export function isUrgent(deadline: number | null, now: number): boolean {
-  return deadline !== null && deadline - now < DAY;
+/** From the time of its first row; `null` where time does not matter. */
+export function taskTime(kind: SellerTask, at: number | null, now: number): TaskTime | null {
+  if (at === null || kind === "unsold" || kind === "soldOut") return null;
+  if (kind === "question") return { since: at };
+  const by = kind === "ship" ? shipBy(at) : kind === "cancellation" ? at + ANSWER_WITHIN : at;
+  return { by, isUrgent: by - now < DAY };
 }

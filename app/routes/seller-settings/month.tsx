@@ -1,5 +1,5 @@
 import { type Compared, linePoints, STORE_FIGURES, type StoreDay, type StoreFigure } from "~/domain/stores/store-days";
-import { formatDay } from "~/i18n/format";
+import { formatShortDay } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language-provider";
 import { formatCount } from "~/i18n/with-unit";
 import { Money } from "~/ui/money";
@@ -42,6 +42,7 @@ export function Month({ figures, days }: MonthProps) {
                 <Amount figure={figure} amount={now} />
               </td>
               <td className="num muted">
+                <span className="named">{t("store.before")}: </span>
                 <Amount figure={figure} amount={before} />
               </td>
               <td className="num">{change === null ? t("store.noChange") : formatChange(change)}</td>
@@ -83,7 +84,7 @@ function EachDay({ days }: Pick<MonthProps, "days">) {
   return (
     <details>
       <summary>{t("store.eachDay")}</summary>
-      <table className="num">
+      <table className="days num">
         <thead>
           <tr>
             <th scope="col">{t("store.day")}</th>
@@ -97,7 +98,7 @@ function EachDay({ days }: Pick<MonthProps, "days">) {
         <tbody>
           {days.map((one) => (
             <tr key={one.day}>
-              <th scope="row">{formatDay(one.day, language)}</th>
+              <th scope="row">{formatShortDay(one.day, language)}</th>
               {STORE_FIGURES.map((figure) => (
                 <td className="num" key={figure}>
                   <Amount figure={figure} amount={one[figure]} />

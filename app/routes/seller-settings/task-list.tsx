@@ -1,5 +1,5 @@
 import type { WaitingTask } from "~/data/stores/seller-tasks.server";
-import { isUrgent, type SellerTask, TASK_COUNT_MAX, taskDeadline } from "~/domain/stores/seller-task";
+import { type SellerTask, TASK_COUNT_MAX, taskTime } from "~/domain/stores/seller-task";
 import { useLanguage } from "~/i18n/language-provider";
 import { formatCount } from "~/i18n/with-unit";
 import { ListingTitle } from "~/ui/catalog/listing-title";
@@ -37,7 +37,7 @@ export function TaskList({ tasks, now }: { tasks: readonly WaitingTask[]; now: n
 function Task({ task: { kind, count, at, names }, now }: { task: WaitingTask; now: number }) {
   const { t } = useLanguage();
   const { all, one } = PLACES[kind];
-  const deadline = taskDeadline(kind, at);
+  const time = taskTime(kind, at, now);
   const shown = formatCount(count) + (count < TASK_COUNT_MAX ? "" : "+");
   return (
     <li>
@@ -55,14 +55,14 @@ function Task({ task: { kind, count, at, names }, now }: { task: WaitingTask; no
           ))}
         </ul>
       </div>
-      {at !== null && (
-        <p className={`small ${isUrgent(deadline, now) ? "late" : "muted"}`}>
-          {deadline === null ? (
-            <Ago at={at} now={now} />
-          ) : (
+      {time && (
+        <p className={`small ${"by" in time && time.isUrgent ? "late" : "muted"}`}>
+          {"by" in time ? (
             <>
-              {t("store.by")} <Moment at={deadline} shows="phrase" />
+              {t("store.by")} <Moment at={time.by} shows="phrase" />
             </>
+          ) : (
+            <Ago at={time.since} now={now} />
           )}
         </p>
       )}
