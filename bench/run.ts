@@ -10,6 +10,7 @@ import { benchRendering } from "./rendering";
 import { benchScale } from "./scale";
 import { benchSearch } from "./search";
 import { benchSize } from "./size";
+import { benchStore } from "./store";
 
 /** In the order in which they run. Environment variables make each smaller; tests run the smallest form. */
 export const BENCHES = {
@@ -17,6 +18,7 @@ export const BENCHES = {
   size: benchSize,
   rendering: benchRendering,
   scale: benchScale,
+  store: benchStore,
   search: benchSearch,
   bids: benchBids,
   checkouts: benchCheckouts,

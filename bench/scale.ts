@@ -1,7 +1,5 @@
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { InStatement } from "@libsql/client/http";
-import { drizzle } from "drizzle-orm/libsql/http";
 import Database from "libsql";
 import { findHighlights } from "~/data/catalog/highlights.server";
 import { listAddresses, listForSale } from "~/data/catalog/public-addresses.server";
@@ -16,11 +14,9 @@ import type { Filters, Sort } from "~/domain/search/search";
 import { hashMigrations } from "../dev/database";
 import { compileLexicon, conceptEntries, readLexicon } from "../dev/lexicon";
 import { fillMarket } from "./fill";
-import { median } from "./load";
+import { type Cost, measure, statementsOf, verdictOf } from "./statements";
 
 const SIZES = (process.env.SIZES ?? "1000,100000,1000000").split(",").map(Number);
-const RUNS = Number(process.env.RUNS ?? 300);
-const MOST = 1.5;
 
 const lexicon = createLexicon(compileLexicon(conceptEntries(await readLexicon())));
 const scope = { category: null, language: "en" } as const;
@@ -60,49 +56,6 @@ const PAGES: Record<string, (db: MarketDatabase) => Promise<unknown>> = {
   "search, two words of three": search("periscope w1x nowhere", "relevance"),
 };
 
-type Statement = { sql: string; args: unknown[] };
-
-/** Records a page's statements instead of sending them. */
-async function statementsOf(page: (db: MarketDatabase) => Promise<unknown>): Promise<Statement[]> {
-  const statements: Statement[] = [];
-  const client = {
-    execute(statement: InStatement) {
-      statements.push(statement as Statement);
-      return Promise.resolve({ rows: [], columns: [], columnTypes: [], rowsAffected: 0 });
-    },
-  };
-  await page(drizzle({ client: client as never }) as MarketDatabase);
-  return statements;
-}
-
-interface Cost {
-  /** Median time of all statements together, microseconds. */
-  time: number;
-  /** Steps of SQLite's virtual machine: independent of the clock. */
-  steps: number;
-}
-
-/** Every run measures all markets, so that a disturbance affects them alike. */
-function measure(markets: readonly InstanceType<typeof Database>[], statements: Statement[]): Cost[] {
-  const contestants = markets.map((db) => {
-    const prepared = statements.map(({ sql, args }) => ({ args, query: db.prepare(sql) }));
-    return { db, prepared, times: [] as number[] };
-  });
-  for (let run = 0; run < RUNS; run++) {
-    for (const { prepared, times } of contestants) {
-      const started = performance.now();
-      for (const { query, args } of prepared) query.all(...args);
-      times.push((performance.now() - started) * 1000);
-    }
-  }
-  return contestants.map(({ db, times }) => {
-    const counted = db.prepare("SELECT sum(nstep) / ? AS steps FROM sqlite_stmt WHERE run >= ?").all(RUNS, RUNS) as {
-      steps: number;
-    }[];
-    return { time: median(times), steps: counted[0]?.steps ?? Number.NaN };
-  });
-}
-
 /** Where markets of the newest schema are kept; those of an older one are deleted. */
 async function marketsFolder(): Promise<string> {
   const schema = await hashMigrations();
@@ -127,11 +80,6 @@ export async function benchScale(): Promise<void> {
   console.log(`\nPages in markets of ${SIZES.join(", ")} products: microseconds in the database (steps of SQLite)`);
   for (const [name, costs] of Object.entries(table)) {
     const cells = costs.map(({ time, steps }) => `${time.toFixed(0).padStart(7)} (${steps})`).join(" ");
-    const [first] = costs;
-    const worst = (key: keyof Cost) => Math.max(...costs.map((cost) => cost[key] / (first?.[key] ?? 1)));
-    const verdict = worst("time") <= MOST && worst("steps") <= MOST ? "flat" : "GROWS";
-    console.log(
-      `  ${name.padEnd(28)} ${cells}  time ×${worst("time").toFixed(2)}, steps ×${worst("steps").toFixed(2)}: ${verdict}`,
-    );
+    console.log(`  ${name.padEnd(28)} ${cells}  ${verdictOf(costs)}`);
   }
 }

@@ -47,6 +47,7 @@ const KINDS: readonly Kind[] = [
   { table: "notifications", key: "id", at: sql`created_at`, life: NOTIFICATION_LIFE },
   { table: "saved_search_matches", key: "rowid", at: sql`found_at`, life: NOTIFICATION_LIFE },
   { table: "missed_searches", key: "rowid", at: sql`day`, life: POLICY.MISSED_SEARCH_DAYS * DAY },
+  { table: "store_days", key: "rowid", at: sql`day`, life: (POLICY.VIEW_DAYS + 1) * DAY },
   WEBHOOK_EVENTS,
   {
     ...{ table: "carts", key: "id", at: sql`updated_at`, life: VISITOR_CART_LIFE, where: sql`user_id IS NULL` },

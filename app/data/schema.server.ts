@@ -336,6 +336,44 @@ export const missedSearches = sqliteTable(
   ],
 );
 
+/** Without who looked. */
+export const listingViews = sqliteTable(
+  "listing_views",
+  {
+    product_id: text()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    /** Its first millisecond in the market's zone; 0 for all days before the last ones. */
+    day: integer().notNull(),
+    n: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.product_id, table.day] }), check("n", sql`${table.n} > 0`)],
+);
+
+/** What happened in a store on a day; kept by triggers. */
+export const storeDays = sqliteTable(
+  "store_days",
+  {
+    seller_id: text()
+      .notNull()
+      .references(() => sellerProfiles.user_id, { onDelete: "cascade" }),
+    day: integer().notNull(),
+    views: integer().notNull().default(0),
+    /** Those that still watch. */
+    watches: integer().notNull().default(0),
+    /** Paid orders that were not cancelled or refunded in full, by the day of their payment; and their amounts. */
+    sold: integer().notNull().default(0),
+    revenue: integer().notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.seller_id, table.day] }),
+    check("views", sql`${table.views} >= 0`),
+    check("watches", sql`${table.watches} >= 0`),
+    check("sold", sql`${table.sold} >= 0`),
+    check("revenue", sql`${table.revenue} >= 0`),
+  ],
+);
+
 /** Words that administrators added to the lexicon. */
 export const synonyms = sqliteTable(
   "synonyms",

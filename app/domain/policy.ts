@@ -122,6 +122,8 @@ export const POLICY = {
   NOTIFICATION_DAYS: 180,
   /** Searches that found nothing, counted without their person. */
   MISSED_SEARCH_DAYS: 90,
+  /** Views of listings are told by day for so long. */
+  VIEW_DAYS: 60,
   /** Personal data outside Mexico. */
   DATA_ANSWER_MONTHS: 1,
   /** Mexico's ARCO requests. */

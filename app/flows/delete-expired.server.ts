@@ -9,8 +9,11 @@ import {
 } from "~/data/expired-rows.server";
 import type { ImageStore } from "~/data/images/image-store.server";
 import { mergeSearchIndexes } from "~/data/search/product-lists.server";
+import { foldViews } from "~/data/stores/listing-views.server";
 import type { ImageUse } from "~/domain/images/image";
 import { isImageKey, pictureKey } from "~/domain/images/picture";
+import { POLICY } from "~/domain/policy";
+import { marketDay } from "~/domain/stores/market-day";
 import { DAY } from "~/domain/time";
 import { runEach } from "./run-each.server";
 
@@ -45,6 +48,10 @@ function sweepRows({ db, images, problemPhotos }: AppContext, now: number): (() 
       for (let round = 0; round < ROUNDS; round++) if (!(await deleteRows(db, now, ROWS))) break;
     }),
     () => clearExpiredEvents(db, now),
+    async () => {
+      const bound = marketDay(now) - POLICY.VIEW_DAYS * DAY;
+      for (let round = 0; round < ROUNDS; round++) if (!(await foldViews(db, bound, ROWS))) break;
+    },
   ];
 }
 

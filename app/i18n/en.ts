@@ -41,6 +41,7 @@ import { sell } from "./en/sell";
 import { seller } from "./en/seller";
 import { settings } from "./en/settings";
 import { shell } from "./en/shell";
+import { store } from "./en/store";
 import { strikes } from "./en/strikes";
 import { unfinished } from "./en/unfinished";
 
@@ -77,6 +78,7 @@ export const en = {
   paid,
   payouts,
   paypalAccount,
+  store,
   strikes,
   unfinished,
   profile,

@@ -41,6 +41,7 @@ import { sell } from "./es/sell";
 import { seller } from "./es/seller";
 import { settings } from "./es/settings";
 import { shell } from "./es/shell";
+import { store } from "./es/store";
 import { strikes } from "./es/strikes";
 import { unfinished } from "./es/unfinished";
 import type { Texts } from "./texts";
@@ -78,6 +79,7 @@ export const es: Texts = {
   paid,
   payouts,
   paypalAccount,
+  store,
   strikes,
   unfinished,
   profile,

@@ -14,6 +14,7 @@ const NAMES = [
   "size",
   "rendering",
   "scale",
+  "store",
   "search",
   "bids",
   "checkouts",

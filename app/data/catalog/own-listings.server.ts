@@ -9,7 +9,8 @@ import type { Database } from "../connect.server";
 import { before, type Cursor } from "../cursor.server";
 import type { StoredImage } from "../images/image-store.server";
 import type { RowOf } from "../rows.server";
-import type { products } from "../schema.server";
+import type { products, storeDays } from "../schema.server";
+import { viewsOf } from "../stores/listing-views.server";
 import { coverImage, toCoverImage } from "./cover-images.server";
 import { moveProduct } from "./product-moves.server";
 
@@ -31,6 +32,8 @@ export type OwnListing = ActedListing &
 export interface ListedOwn extends OwnListing {
   /** The last one. */
   auctionId: string | null;
+  /** Since it was published. */
+  views: number;
   cursor: Cursor;
   image: StoredImage | null;
 }
@@ -55,12 +58,14 @@ export async function listOwnListings(
   from: string | null,
   most: number,
 ): Promise<ListedOwn[]> {
-  const rows = await db.all<Row & Pick<ListedOwn, "auctionId" | "cursor"> & { image: string | null }>(
-    sql`SELECT ${columns}, (SELECT id FROM auctions WHERE product_id = p.id ORDER BY created_at DESC LIMIT 1) AS auctionId, p.seq || '_' || p.id AS cursor, ${coverImage(sql`p.id`)} AS image FROM ${listed(sellerId, list)}
+  const rows = await db.all<
+    Row & RowOf<{ cursor: Cursor; image: string | null; auctionId: string | null; views: typeof storeDays.views }>
+  >(
+    sql`SELECT ${columns}, ${viewsOf(sql`p.id`)} AS views, (SELECT id FROM auctions WHERE product_id = p.id ORDER BY created_at DESC LIMIT 1) AS auctionId, p.seq || '_' || p.id AS cursor, ${coverImage(sql`p.id`)} AS image FROM ${listed(sellerId, list)}
       AND ${before(from, sql`p.seq`, sql`p.id`)} ORDER BY p.seq DESC LIMIT ${most}`,
   );
-  return rows.map(({ auctionId, cursor, image, ...row }) => {
-    return { ...toListing(row), auctionId, cursor, image: toCoverImage(image) };
+  return rows.map(({ auctionId, views, cursor, image, ...row }) => {
+    return { ...toListing(row), auctionId, views, cursor, image: toCoverImage(image) };
   });
 }
 

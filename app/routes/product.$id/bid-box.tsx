@@ -17,12 +17,14 @@ interface BidBoxProps {
   product: ShownProduct;
   auction: AuctionView;
   isWatched: boolean;
+  /** Views of the last 30 days, for their seller. */
+  views: number;
   /** Idempotency key for the forms of this page. */
   formKey: string;
   reply?: FormReply;
 }
 
-export function BidBox({ product, auction, isWatched, formKey, reply }: BidBoxProps) {
+export function BidBox({ product, auction, isWatched, views, formKey, reply }: BidBoxProps) {
   const { t, language } = useLanguage();
   const { status, isOwn, barrier } = auction;
   const isRunning = status === "live" || status === "held";
@@ -36,7 +38,7 @@ export function BidBox({ product, auction, isWatched, formKey, reply }: BidBoxPr
       <FormError reply={reply} />
       <LiveState auction={auction} />
       <OutbidToast auction={auction} />
-      {isOwn && <OwnListing product={product} says={t("bidding.ownAuction")} sold={null} />}
+      {isOwn && <OwnListing product={product} says={t("bidding.ownAuction")} sold={null} views={views} />}
       {isOwn && <OwnerLinks auction={auction} />}
       {!isOwn && (
         <div className="stack acts">

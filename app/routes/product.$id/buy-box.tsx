@@ -13,9 +13,11 @@ interface BuyBoxProps {
   isWatched: boolean;
   /** Pieces sold, for their seller. */
   sold: number;
+  /** Views of the last 30 days, for their seller. */
+  views: number;
 }
 
-export function BuyBox({ product, isWatched, sold }: BuyBoxProps) {
+export function BuyBox({ product, isWatched, sold, views }: BuyBoxProps) {
   const { t, language } = useLanguage();
   return (
     <div className="bidbox deal">
@@ -36,7 +38,7 @@ export function BuyBox({ product, isWatched, sold }: BuyBoxProps) {
         <Price amount={product.price} />
       </div>
       {product.isOwn ? (
-        <OwnListing product={product} says={t("catalog.ownProduct")} sold={sold} />
+        <OwnListing product={product} says={t("catalog.ownProduct")} sold={sold} views={views} />
       ) : (
         <Buttons product={product} />
       )}

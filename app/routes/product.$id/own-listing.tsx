@@ -8,13 +8,15 @@ interface OwnListingProps {
   says: string;
   /** Pieces sold; `null` of an auction, whose bids stand at its price. */
   sold: number | null;
+  /** Of the last 30 days. */
+  views: number;
 }
 
-export function OwnListing({ product, says, sold }: OwnListingProps) {
+export function OwnListing({ product, says, sold, views }: OwnListingProps) {
   const { t } = useLanguage();
   const { id, status, startsAt, watchers, stock } = product;
   const canRelist = actionsFor({ status, isAuction: sold === null }).includes("relist");
-  const numbers = [t("bidding.watchers", { count: watchers })];
+  const numbers = [t("store.viewsLately", { count: views }), t("bidding.watchers", { count: watchers })];
   if (sold !== null) numbers.push(t("catalog.left", { count: stock }), t("catalog.sold", { count: sold }));
   return (
     <div className="stack tight">

@@ -15,11 +15,14 @@ import { findAdditions } from "~/data/catalog/revisions.server";
 import { findTranslation } from "~/data/catalog/translations.server";
 import { countSoldPieces } from "~/data/orders/sold-pieces.server";
 import { findWaitingQuestions, listAnsweredQuestions } from "~/data/questions/questions.server";
+import { countViews } from "~/data/stores/listing-views.server";
 import type { AuctionStatus } from "~/domain/auctions/auction";
 import { isGone, readableUntil } from "~/domain/catalog/closed-listing";
 import { asSeenBy } from "~/domain/catalog/product";
 import { sellersTexts } from "~/domain/catalog/translation";
 import { SHOWN_MAX } from "~/domain/questions/question";
+import { marketDay } from "~/domain/stores/market-day";
+import { periodBegin } from "~/domain/stores/store-days";
 import { startDueAuctions } from "~/flows/auctions/start-due-auctions.server";
 import { readAuction } from "~/http/pages/auction-page.server";
 import { notFound } from "~/http/pages/not-found.server";
@@ -50,6 +53,7 @@ import { Related } from "./related";
 import { SendAgain } from "./send-again";
 import { ShareButton } from "./share-button";
 import { shownWords } from "./shown-words.server";
+import { ViewCount } from "./view-count";
 
 /** Characters of the description for search engines and shared links. */
 const ABOUT_MAX = 200;
@@ -88,7 +92,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = params.id ?? "";
   const { db, session, config } = context;
   const { searchParams } = new URL(request.url);
-  const [found, additions, viewer, live, related, watching, offers, sold, stored, answered, waiting] =
+  const [found, additions, viewer, live, related, watching, offers, sold, stored, answered, waiting, views] =
     await Promise.all([
       findProduct(db, id),
       findAdditions(db, id),
@@ -101,6 +105,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       findTranslation(db, id, context.language),
       listAnsweredQuestions(db, id, null, SHOWN_MAX + 1),
       session && findWaitingQuestions(db, session.userId, id),
+      session && countViews(db, session.userId, id, periodBegin(marketDay(context.now()))),
     ]);
   if (found && isGone(found, viewer)) throw Response.json({ similar: related.similar }, { status: 410 });
   const seen = found && asSeenBy(found, viewer);
@@ -120,6 +125,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     related,
     isWatched: viewer !== null && watching === true,
     sold: product.isOwn && sold ? sold : 0,
+    views: product.isOwn && views ? views : 0,
     questions: { answered, waiting: viewer ? waiting : null },
     offers: viewer && offers ? offers.map(toOfferView) : [],
     formKey: context.newId(),
@@ -141,7 +147,7 @@ export function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 export default function ProductPage() {
-  const { product, live, related, isWatched, sold, offers, questions, formKey, savedForm, address } =
+  const { product, live, related, isWatched, sold, views, offers, questions, formKey, savedForm, address } =
     useLoaderData<typeof loader>();
   const reply: BidReply | undefined = useActionData<typeof action>() ?? savedForm;
   const { t, language } = useLanguage();
@@ -162,9 +168,9 @@ export default function ProductPage() {
             <OfferCard key={offer.id} offer={offer} />
           ))}
           {live ? (
-            <BidBox product={product} auction={live.auction} isWatched={isWatched} formKey={formKey} reply={reply} />
+            <BidBox {...{ product, isWatched, views, formKey, reply }} auction={live.auction} />
           ) : (
-            <BuyBox product={product} isWatched={isWatched} sold={sold} />
+            <BuyBox {...{ product, isWatched, sold, views }} />
           )}
           {isOnOffer(product, live?.auction) && !product.isOwn && (
             <PaymentOptions productId={product.id} isAuction={live !== null} />
@@ -191,6 +197,7 @@ export default function ProductPage() {
       </article>
       <Related store={product.store} {...related} />
       <BuyBar product={product} auction={live?.auction ?? null} />
+      {!product.isOwn && <ViewCount productId={product.id} />}
     </div>
   );
 }

@@ -17,7 +17,8 @@ interface ListingRowProps extends Omit<ListedOwn, "cursor"> {
 
 export function ListingRow({ canChoose, contactEmail, ...listing }: ListingRowProps) {
   const { language, t } = useLanguage();
-  const { id, title, image, price, status, isAuction, stock, watchers, auctionId, auctionEndsAt, createdAt } = listing;
+  const { id, title, image, price, status, isAuction, stock, views, watchers, auctionId, auctionEndsAt, createdAt } =
+    listing;
   const hasPage = READABLE_STATUSES.includes(status) || REVISABLE_STATUSES.includes(status);
   const forTitle = (
     <span className="sr">
@@ -76,6 +77,7 @@ export function ListingRow({ canChoose, contactEmail, ...listing }: ListingRowPr
       <p className="small muted">
         {t("listings.listedOn", { day: formatDay(createdAt, language) })}
         {!isAuction && <> · {t("listings.pieces", { count: stock })}</>}
+        {views > 0 && <> · {t("store.views", { count: views })}</>}
         {watchers > 0 && <> · {t("listings.watching", { count: watchers })}</>}
       </p>
       {isAuction && auctionEndsAt !== null && (

@@ -95,7 +95,7 @@ export default function Listings() {
   if (ask) return <EndQuestion ids={ask} address={address} />;
   return (
     <div className="wrap medium page stack">
-      <BackTitle to="/seller-settings" label={t("seller.title")} title={title} />
+      <BackTitle to="/seller-settings" label={t("shell.store")} title={title} />
       <Tabs
         label={t("listings.states")}
         current={listAddress(group)}
