@@ -7,11 +7,15 @@ import { hasStatus } from "../orders/facts.server";
 
 // About a row of `orders` in the statement.
 
-/** An order paid then or earlier is too late to ship. */
-const lateSince = sql`${CLOCK} - ${SHIP_WITHIN}`;
-export const isTooLateToShip: Condition = sql`orders.moved_at <= ${lateSince}`;
+/** From when its time to ship counts, as `shipBy` of domain/orders/order-times.ts has it. */
+export const shipsFrom = sql`max(orders.moved_at, coalesce(orders.away_until, 0))`;
 
-export const isShippable = allOf(hasStatus("paid"), sql`orders.moved_at > ${lateSince}`);
+/** An order whose time to ship counts from then or earlier is too late. */
+const lateSince = sql`${CLOCK} - ${SHIP_WITHIN}`;
+/** The first part is for the index. */
+export const isTooLateToShip: Condition = sql`(orders.moved_at <= ${lateSince} AND ${shipsFrom} <= ${lateSince})`;
+
+export const isShippable = allOf(hasStatus("paid"), sql`${shipsFrom} > ${lateSince}`);
 
 /** The latest estimate; NULL before it is shipped. */
 export const arrivesBy = sql`(SELECT arrives_by FROM shipments WHERE shipments.order_id = orders.id)`;

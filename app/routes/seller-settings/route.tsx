@@ -104,6 +104,8 @@ export default function SellerSettings() {
             <a href="/seller-settings/listings">{t("listings.title")}</a>
             <a href="/sell">{t("seller.sell")}</a>
             <a href="/account/payouts">{t("payouts.title")}</a>
+            <a href="/seller-settings/vacation">{t("away.title")}</a>
+            <a href="/seller-settings/business">{t("business.title")}</a>
           </p>
         )}
       </div>
