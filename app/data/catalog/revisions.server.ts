@@ -24,6 +24,8 @@ export type RevisableListing = Revisable &
     id: string;
     language: Language;
     images: number;
+    /** Off sale while its seller is away. */
+    isAway: boolean;
     now: number;
   };
 
@@ -59,6 +61,7 @@ export async function findRevisableListing(
       price: money(products.price),
       shippingCost: money(products.shipping_cost),
       isAuction: products.is_auction,
+      isAway: products.is_away,
       auctionId: a.id,
       events: a.seq,
       endsAt: sql<number | null>`${END}`,

@@ -15,7 +15,7 @@ interface ListingRowProps extends Omit<ListedOwn, "cursor"> {
 
 export function ListingRow({ canChoose, ...listing }: ListingRowProps) {
   const { language, t } = useLanguage();
-  const { id, title, image, price, status, isAuction, stock, watchers, auctionEndsAt, createdAt } = listing;
+  const { id, title, image, price, status, isAuction, stock, watchers, auctionEndsAt, createdAt, isAway } = listing;
   const hasPage = READABLE_STATUSES.includes(status) || REVISABLE_STATUSES.includes(status);
   const forTitle = (
     <span className="sr">
@@ -64,7 +64,7 @@ export function ListingRow({ canChoose, ...listing }: ListingRowProps) {
         </p>
       )}
       {status === "removed" && <p className="small">{t("listings.removed")}</p>}
-      {status === "paused" && <p className="small">{t("listings.pausedHint")}</p>}
+      {status === "paused" && <p className="small">{t(isAway ? "away.hidden" : "listings.pausedHint")}</p>}
     </OrderItem>
   );
 }

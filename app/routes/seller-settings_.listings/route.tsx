@@ -79,7 +79,9 @@ export default function Listings() {
   const { t } = useLanguage();
   const address = listAddress(group, typed);
   const hasGoods = listings.some(({ isAuction }) => !isAuction);
-  const actions = hasGoods ? actionsFor({ status: statusesOf(group)[0] ?? "active", isAuction: false }) : [];
+  const actions = hasGoods
+    ? actionsFor({ status: statusesOf(group)[0] ?? "active", isAuction: false, isAway: false })
+    : [];
   if (ask) return <EndQuestion ids={ask} address={address} />;
   return (
     <div className="wrap medium page stack">
