@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { type DueQueue, isNotFinished, QUEUES, type Queue } from "~/domain/queues";
 import { oldestErasure } from "./accounts/erasures.server";
 import type { Admin } from "./accounts/users.server";
+import { oldestAwayListing } from "./accounts/vacations.server";
 import { oldestDueEnd } from "./auctions/due-auctions.server";
 import { oldestEndReminder } from "./auctions/end-reminders.server";
 import { oldestExclusion } from "./auctions/exclusions.server";
@@ -34,6 +35,7 @@ import { oldestTrackingNumber } from "./shipments/tracking-numbers.server";
 /** Since when the first row of a queue is due. */
 const OLDEST: Record<Queue, SQL> = {
   auctionStarts: oldestDueStart,
+  vacations: oldestAwayListing,
   exclusions: oldestExclusion,
   auctionEnds: oldestDueEnd,
   endReminders: oldestEndReminder,

@@ -161,8 +161,32 @@ export const sellerProfiles = sqliteTable(
     shipping_cost_sum: integer().notNull().default(0),
     shipping_cost_count: integer().notNull().default(0),
     blocks_strikes: integer({ mode: "boolean" }).notNull().default(true),
+    away_from: integer(),
+    /** `null`: until further notice. */
+    away_until: integer(),
+    /** Whether fixed-price listings are sold meanwhile. */
+    away_sells: integer({ mode: "boolean" }).notNull().default(false),
+    away_note: text(),
+    buyer_note: text(),
+    /** Of a business, all of them, and public. */
+    legal_name: text(),
+    business_address: text(),
+    business_phone: text(),
+    rfc: text(),
   },
   (table) => [
+    check("away_until", sql`${table.away_until} > ${table.away_from}`),
+    check("away_sells_until", sql`${table.away_sells} = 0 OR ${table.away_until} IS NOT NULL`),
+    check("away_note", sql`length(${table.away_note}) BETWEEN 1 AND 300`),
+    check("buyer_note", sql`length(${table.buyer_note}) BETWEEN 1 AND 500`),
+    check("legal_name", sql`length(${table.legal_name}) BETWEEN 1 AND 200`),
+    check("business_address", sql`length(${table.business_address}) BETWEEN 1 AND 300`),
+    check("business_phone", sql`length(${table.business_phone}) BETWEEN 1 AND 20`),
+    check("rfc", sql`length(${table.rfc}) IN (12, 13)`),
+    check(
+      "business",
+      sql`(${table.rfc} IS NULL) = (${table.legal_name} IS NULL) AND (${table.rfc} IS NULL) = (${table.business_address} IS NULL) AND (${table.rfc} IS NULL) = (${table.business_phone} IS NULL)`,
+    ),
     check("handle", sql`length(${table.handle}) BETWEEN 1 AND 60`),
     check("business_name", sql`length(${table.business_name}) BETWEEN 1 AND 100`),
     check("payout_account", sql`length(${table.payout_account}) BETWEEN 1 AND 254`),
@@ -207,6 +231,8 @@ export const products = sqliteTable(
     senses: text().notNull().default(""),
     /** Version of the lexicon that both were read by. */
     lexicon: text().notNull().default(""),
+    /** Paused because its seller is away. */
+    is_away: integer({ mode: "boolean" }).notNull().default(false),
   },
   (table) => [
     check("seq", sql`${table.seq} < 536870912`),
@@ -849,6 +875,8 @@ export const orders = sqliteTable(
     payable: integer().notNull().default(0),
     /** Days from delivery in which the buyer may change their mind. */
     return_days: integer().notNull().default(30),
+    /** When its seller is back who was away when it was made; written by a trigger. */
+    away_until: integer(),
   },
   (table) => [
     check("return_days", sql`${table.return_days} BETWEEN 0 AND 30`),

@@ -34,6 +34,9 @@ export const POLICY = {
   CANCEL_ANSWER_HOURS: 48,
   SHIP_REMINDER_DAYS: 3,
   SHIP_WITHIN_DAYS: 14,
+  /** A seller who is away can keep selling for at most this; the time to ship of an order waits no longer for a seller. */
+  AWAY_SALE_DAYS: 30,
+  AWAY_MAX_DAYS: 365,
   COMPLETES_AFTER_DAYS: 7,
   FEEDBACK_DAYS: 60,
 

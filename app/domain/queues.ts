@@ -3,6 +3,7 @@ import { HOUR, MINUTE } from "./time";
 /** Cron works them off in this order. */
 export const MINUTE_QUEUES = [
   "auctionStarts",
+  "vacations",
   "exclusions",
   "auctionEnds",
   "endReminders",

@@ -2,6 +2,7 @@ import type { AppContext } from "~/context";
 import { listDueQueues } from "~/data/due-queues.server";
 import { hasServices, isHourly, isNotFinished, MINUTE_QUEUES, type MinuteQueue } from "~/domain/queues";
 import { eraseClosedAccounts } from "./accounts/erase-closed-accounts.server";
+import { followVacations } from "./accounts/follow-vacations.server";
 import { compareBidders } from "./auctions/compare-bidders.server";
 import { excludeDueBidders } from "./auctions/exclude-bidders.server";
 import { remindOfAuctionEnds } from "./auctions/remind-of-auction-ends.server";
@@ -27,6 +28,7 @@ import { remindToShip } from "./shipments/remind-to-ship.server";
 
 const FLOWS: Record<MinuteQueue, (context: AppContext) => Promise<unknown>> = {
   auctionStarts: startDueAuctions,
+  vacations: followVacations,
   exclusions: excludeDueBidders,
   auctionEnds: settleDueAuctions,
   endReminders: remindOfAuctionEnds,

@@ -9,7 +9,9 @@ import { adminQuestions } from "./en/admin-questions";
 import { adminSearches } from "./en/admin-searches";
 import { afterAuction } from "./en/after-auction";
 import { auth } from "./en/auth";
+import { away } from "./en/away";
 import { bidding } from "./en/bidding";
+import { business } from "./en/business";
 import { cancellations } from "./en/cancellations";
 import { cards } from "./en/cards";
 import { cart } from "./en/cart";
@@ -55,7 +57,9 @@ export const en = {
   adminSearches,
   afterAuction,
   auth,
+  away,
   bidding,
+  business,
   cancellations,
   cards,
   cart,

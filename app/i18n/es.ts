@@ -9,7 +9,9 @@ import { adminQuestions } from "./es/admin-questions";
 import { adminSearches } from "./es/admin-searches";
 import { afterAuction } from "./es/after-auction";
 import { auth } from "./es/auth";
+import { away } from "./es/away";
 import { bidding } from "./es/bidding";
+import { business } from "./es/business";
 import { cancellations } from "./es/cancellations";
 import { cards } from "./es/cards";
 import { cart } from "./es/cart";
@@ -56,7 +58,9 @@ export const es: Texts = {
   adminSearches,
   afterAuction,
   auth,
+  away,
   bidding,
+  business,
   cancellations,
   cards,
   cart,

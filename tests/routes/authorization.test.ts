@@ -107,6 +107,14 @@ const draft =
   (fields: Fields) =>
   (_: Member, { draft }: Owner) => ({ ...fields, draft });
 const NO_STORE = { user: "303 /seller-settings?to=/sell", admin: "303 /seller-settings?to=/sell" };
+const BUSINESS = {
+  ...{ kind: "business", legal_name: "Muebles S.A.", rfc: "SAT970701NN3" },
+  ...{ business_address: "Calle 1", business_phone: "2221234567" },
+};
+const noStore = (page: string) => {
+  const to = `303 /seller-settings?to=/seller-settings/${page}`;
+  return { user: to, admin: to };
+};
 const ADDRESS = { thing: "address", shows: ["name", "phone", "street"] } as const;
 const BIDDER = { auction: "a1", number: "1" };
 const SHIPMENT = { way: "own", carrier: "dhl", number: "123456", days: "5" };
@@ -208,6 +216,15 @@ const ROWS: Row[] = [
   ),
 
   button("seller-settings_.strikes", own, "/seller-settings"),
+  {
+    ...form("seller-settings_.vacation", own, "/seller-settings/vacation", { away_way: "pause" }),
+    get: own("200", noStore("vacation")),
+  },
+  button("seller-settings_.vacation_.end", own, "/seller-settings/vacation", { isIdle: true }),
+  {
+    ...form("seller-settings_.business", own, "/seller-settings/business", BUSINESS),
+    ...{ get: own("200", noStore("business")), shows: ["storePhone", "storeStreet"] },
+  },
   form("seller-settings_.listings", own, "/seller-settings/listings", { one: "pause:p1" }),
 
   page("account", own("200"), { shows: ["name", "email"] }),

@@ -3,7 +3,7 @@ import type { UnfinishedBusiness } from "~/domain/accounts/account-deletion";
 import { DEFAULT_COUNTRY } from "~/domain/accounts/seller-profile";
 import { hasActiveBid, isOpen } from "../auctions/facts.server";
 import { isOpenOffer } from "../auctions/second-chance-offers.server";
-import { hasProductStatus, isForSale } from "../catalog/facts.server";
+import { hasProductStatus, isFixedPriceActive } from "../catalog/facts.server";
 import { moveProduct } from "../catalog/product-moves.server";
 import { CLOCK } from "../clock.server";
 import { readThenCommit, type Statement } from "../commit.server";
@@ -153,7 +153,10 @@ export async function closeAccount(
     sql`UPDATE payouts SET account = ${NO_NAME}, store = iif(store IS NULL, NULL, ${NO_NAME}),
       name = iif(name IS NULL, NULL, ${NO_NAME}) WHERE seller_id = ${owner}`,
     ...messages(owner),
-    moveProduct(sql`seller_id = ${owner} AND (${isForSale()} OR ${isUnneeded})`, { to: "removed", actor: "S" }),
+    moveProduct(sql`seller_id = ${owner} AND (${isFixedPriceActive()} OR is_away = 1 OR ${isUnneeded})`, {
+      to: "removed",
+      actor: "S",
+    }),
     ...eraseListings(
       sql`(SELECT id FROM products WHERE seller_id = ${owner} AND ${hasProductStatus("removed")} AND ${isUnneeded})`,
     ),
@@ -173,6 +176,15 @@ export async function closeAccount(
         shipping_policy: null,
         return_policy: null,
         payout_account: null,
+        away_from: null,
+        away_until: null,
+        away_sells: false,
+        away_note: null,
+        buyer_note: null,
+        legal_name: null,
+        business_address: null,
+        business_phone: null,
+        rfc: null,
       })
       .where(theirs),
   ];

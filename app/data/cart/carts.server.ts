@@ -3,7 +3,7 @@ import { type Item, LINES_MAX, type LockedItem } from "~/domain/cart/cart";
 import { toCentavos } from "~/domain/money";
 import { isOnHoldFor } from "../auctions/facts.server";
 import { coverImage, toCoverImage } from "../catalog/cover-images.server";
-import { hasProductStatus } from "../catalog/facts.server";
+import { hasProductStatus, isOffSale } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
 import { allOf, type Id, not } from "../condition.server";
 import type { Database } from "../connect.server";
@@ -11,7 +11,7 @@ import type { StoredImage } from "../images/image-store.server";
 import { hasNoAuction, isPayable, piecePrice } from "../orders/facts.server";
 import type { Json, RowOf } from "../rows.server";
 import type { products } from "../schema.server";
-import { availableHeldPieces, buyableQuantity, storeJson } from "./facts.server";
+import { availableHeldPieces, buyableQuantity, orderStoreJson, storeJson } from "./facts.server";
 
 /** A visitor's id is in their signed cookie. */
 export type CartOwner = { userId: string } | { cartId: string };
@@ -37,20 +37,26 @@ export type LockedLine = LockedItem & Shown & { kind: "won" | "offered" | "held"
 const image = sql`${coverImage(sql`p.id`)} AS image`;
 const store = sql`${storeJson} AS store`;
 
-type Row<T> = Omit<T, "image" | "store" | "isAuction"> & { image: Json | null; store: Json; isAuction?: number };
+type Row<T> = Omit<T, "image" | "store" | "isAuction" | "isAway"> & {
+  image: Json | null;
+  store: Json;
+  isAuction?: number;
+  isAway?: number;
+};
 
 /** The last added first. Pieces that the owner holds already count as in stock. */
 export async function listCartItems(db: Database, owner: CartOwner): Promise<CartItem[]> {
   const held = availableHeldPieces("userId" in owner ? owner.userId : null);
   const rows = await db.all<Row<CartItem>>(sql`SELECT i.product_id AS productId, i.quantity, i.price AS seenPrice,
       p.title, p.language, p.condition, p.price, p.stock + ${held} AS stock,
-      iif(${hasProductStatus("reserved", sql`p`)} AND ${held} > 0, 'active', p.status) AS status, p.is_auction AS isAuction, p.seller_id AS sellerId,
+      iif(${hasProductStatus("reserved", sql`p`)} AND ${held} > 0, 'active', p.status) AS status, p.is_auction AS isAuction, ${isOffSale(sql`p`)} AS isAway, p.seller_id AS sellerId,
       p.shipping_cost AS shippingCost, ${store}, ${image}
     FROM cart_items i JOIN products p ON p.id = i.product_id JOIN seller_profiles s ON s.user_id = p.seller_id
     WHERE i.cart_id = ${cartId(owner)} ORDER BY i.added_at DESC, i.product_id DESC LIMIT ${LINES_MAX}`);
   return rows.map((row) => ({
     ...shown(row),
     isAuction: row.isAuction === 1,
+    isAway: row.isAway === 1,
     price: toCentavos(row.price),
     seenPrice: toCentavos(row.seenPrice),
     shippingCost: toCentavos(row.shippingCost),
@@ -65,7 +71,7 @@ export async function listLockedLines(db: Database, userId: string): Promise<Loc
     Row<LockedLine>
   >(sql`SELECT p.id AS productId, o.title, p.language, ${piecePrice(sql`o`)} AS price,
       iif(EXISTS (SELECT 1 FROM offers WHERE auction_id = o.auction_id AND user_id = o.buyer_id), 'offered', 'won') AS kind,
-      o.pay_by AS until, ${CLOCK} AS now, o.shipping AS shippingCost, ${store}, ${image}
+      o.pay_by AS until, ${CLOCK} AS now, o.shipping AS shippingCost, ${orderStoreJson} AS store, ${image}
     FROM orders o JOIN products p ON p.id = o.product_id JOIN seller_profiles s ON s.user_id = p.seller_id
     WHERE o.buyer_id = ${userId} AND ${isPayableAuctionOrder}
     UNION ALL

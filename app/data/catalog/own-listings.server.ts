@@ -46,9 +46,9 @@ export interface OwnList {
 }
 
 const columns = sql`p.id, p.title, p.language, p.category, p.condition, p.status, p.is_auction AS isAuction, p.price, p.stock, p.watchers, p.bids,
-  p.auction_end_time AS auctionEndsAt, p.created_at AS createdAt, p.closed_at AS closedAt`;
+  p.is_away AS isAway, p.auction_end_time AS auctionEndsAt, p.created_at AS createdAt, p.closed_at AS closedAt`;
 
-type Row = Omit<OwnListing, "isAuction"> & { isAuction: 0 | 1 };
+type Row = Omit<OwnListing, "isAuction" | "isAway"> & { isAuction: 0 | 1; isAway: 0 | 1 };
 
 /** Newest first, after the cursor `from`. */
 export async function listOwnListings(
@@ -153,6 +153,6 @@ function listed(sellerId: string, { group, words }: OwnList): SQL {
     WHERE s.product_search_by_seller MATCH ${asked} AND ${own}`;
 }
 
-function toListing({ isAuction, ...row }: Row): OwnListing {
-  return { ...row, isAuction: isAuction === 1 };
+function toListing({ isAuction, isAway, ...row }: Row): OwnListing {
+  return { ...row, isAuction: isAuction === 1, isAway: isAway === 1 };
 }

@@ -32,6 +32,8 @@ export type RevisableListing = Revisable &
     id: string;
     language: Language;
     photos: StoredImage[];
+    /** Off sale while its seller is away. */
+    isAway: boolean;
     now: number;
   };
 
@@ -69,6 +71,7 @@ export async function findRevisableListing(
       price: money(products.price),
       shippingCost: money(products.shipping_cost),
       isAuction: products.is_auction,
+      isAway: products.is_away,
       auctionId: a.id,
       events: a.seq,
       endsAt: sql<number | null>`${END}`,

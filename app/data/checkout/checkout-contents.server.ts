@@ -1,11 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Store } from "~/domain/cart/cart";
 import type { CheckoutLine } from "~/domain/checkout/checkout";
 import { holdableFrom } from "~/domain/checkout/holds";
 import { toCentavos } from "~/domain/money";
 import type { Language } from "~/i18n/language";
 import { isOnHoldFor } from "../auctions/facts.server";
 import { cartId } from "../cart/carts.server";
-import { buyableQuantity, storeJson } from "../cart/facts.server";
+import { buyableQuantity, orderStoreJson, storeJson } from "../cart/facts.server";
 import { coverImage, toCoverImage } from "../catalog/cover-images.server";
 import { hasProductStatus, isReadable } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
@@ -25,7 +26,7 @@ export type CheckoutTarget = { kind: "product" | "order"; id: string } | { kind:
 export type ShownLine = CheckoutLine & {
   language: Language;
   image: StoredImage | null;
-  store: { handle: string; name: string };
+  store: Store;
   requested: number;
   /** Until when this buyer holds it without having paid; `null` for what has a deadline of its own. */
   heldUntil: number | null;
@@ -44,14 +45,14 @@ export interface CheckoutContents {
   now: number;
 }
 
-type Row = Omit<ShownLine, "image" | "store"> & {
+type Row = Omit<ShownLine, "image" | "store" | "awayUntil"> & {
   image: Json | null;
   store: Json;
   /** When the buyer's unpaid holds of it end or ended. */
   holds: Json;
 };
 
-const lineColumns = sql`p.language, ${coverImage(sql`p.id`)} AS image, ${storeJson} AS store`;
+const lineColumns = (store = storeJson) => sql`p.language, ${coverImage(sql`p.id`)} AS image, ${store} AS store`;
 
 /** Pieces that this buyer holds count as available. Shares a round trip with reads of the same tick. */
 export async function readCheckout(db: Database, buyer: string, target: CheckoutTarget): Promise<CheckoutContents> {
@@ -113,7 +114,7 @@ function selectItemLines(buyer: SQL, wanted: SQL, isKnown: Condition): SQL {
       i.quantity AS requested, p.price, p.shipping_cost AS shipping, NULL AS until,
       (SELECT max(pay_by) FROM orders h WHERE h.buyer_id = ${buyer} AND h.product_id = p.id
         AND ${isPayable(sql`h`)} AND ${hasNoAuction(sql`h`)}) AS heldUntil,
-      (SELECT json_group_array(ends) FROM ${unpaidHolds(buyer, sql`p.id`)}) AS holds, ${lineColumns}
+      (SELECT json_group_array(ends) FROM ${unpaidHolds(buyer, sql`p.id`)}) AS holds, ${lineColumns()}
     FROM ${wanted} i JOIN products p ON p.id = i.product_id JOIN seller_profiles s ON s.user_id = p.seller_id
     WHERE p.is_auction = 0 AND ${isKnown} ORDER BY i.added_at DESC, p.id DESC`;
 }
@@ -135,23 +136,25 @@ const unpaidLines = {
 /** Unpaid orders `o`, and items on hold of auctions `a` and products `p`. */
 function selectUnpaidLines(buyer: SQL, isWantedOrder: Condition, isWantedHold: Condition): SQL {
   return sql`SELECT 'order' AS kind, o.id AS id, p.id AS productId, o.title, o.quantity, o.quantity AS requested,
-      ${piecePrice(sql`o`)} AS price, o.shipping, o.pay_by AS until, NULL AS heldUntil, '[]' AS holds, ${lineColumns}
+      ${piecePrice(sql`o`)} AS price, o.shipping, o.pay_by AS until, NULL AS heldUntil, '[]' AS holds, ${lineColumns(orderStoreJson)}
     FROM orders o JOIN products p ON p.id = o.product_id JOIN seller_profiles s ON s.user_id = o.seller_id
     WHERE o.buyer_id = ${buyer} AND ${isPayable(sql`o`)} AND ${not(hasProductStatus("removed", sql`p`))}
       AND (${isOfAuction} OR p.is_auction = 0) AND ${isWantedOrder}
     UNION ALL
-    SELECT 'hold', a.id, p.id, p.title, 1, 1, a.buy_it_now, p.shipping_cost, a.hold_until, NULL, '[]', ${lineColumns}
+    SELECT 'hold', a.id, p.id, p.title, 1, 1, a.buy_it_now, p.shipping_cost, a.hold_until, NULL, '[]', ${lineColumns()}
     FROM auctions a JOIN products p ON p.id = a.product_id JOIN seller_profiles s ON s.user_id = p.seller_id
     WHERE ${isOnHoldFor(buyer)} AND ${isWantedHold}
     ORDER BY until, id`;
 }
 
 function toLine({ holds: _, ...row }: Row): ShownLine {
+  const store: Store = JSON.parse(row.store);
   return {
     ...row,
+    awayUntil: store.awayUntil,
     price: toCentavos(row.price),
     shipping: toCentavos(row.shipping),
     image: toCoverImage(row.image),
-    store: JSON.parse(row.store),
+    store,
   };
 }

@@ -12,6 +12,7 @@ import { hasStatus, UNPAID } from "../orders/facts.server";
 import { isOfKept, waitsForSeller } from "../questions/facts.server";
 import type { Json, RowOf } from "../rows.server";
 import type { products } from "../schema.server";
+import { shipsFrom } from "../shipments/facts.server";
 
 /** Rows of one kind that wait for a seller. */
 export interface WaitingTask {
@@ -48,7 +49,7 @@ const ROWS: Record<SellerTask, (sellerId: string) => SQL> = {
   cancellation: (sellerId) => sql`SELECT o.id, asked_at AS at, o.title, ${languageOf(sql`o.product_id`)} AS language
     FROM cancellations INDEXED BY cancellations_open CROSS JOIN orders o ON o.id = order_id
     WHERE ${isUnanswered} AND o.seller_id = ${sellerId} AND ${hasStatus("paid", sql`o`)} ORDER BY asked_at`,
-  ship: (sellerId) => sql`SELECT o.id, o.moved_at AS at, o.title, ${languageOf(sql`o.product_id`)} AS language
+  ship: (sellerId) => sql`SELECT o.id, ${shipsFrom(sql`o`)} AS at, o.title, ${languageOf(sql`o.product_id`)} AS language
     FROM ${toSend(sellerId)} ORDER BY o.moved_at`,
   question: (sellerId) => sql`SELECT p.id, q.asked_at AS at, p.title, p.language
     FROM questions q JOIN products p ON p.id = q.product_id

@@ -48,14 +48,24 @@ export interface ActedListing {
   isAuction: boolean;
   price: Centavos;
   stock: number;
+  /** Paused only while its seller is away. */
+  isAway: boolean;
 }
 
 /** `suspended` and `changed` are only known when it is written. */
-export type ActionRefusal = "auction" | "reserved" | "state" | "noPieces" | "priceInvalid" | "suspended" | "changed";
+export type ActionRefusal =
+  | "auction"
+  | "away"
+  | "reserved"
+  | "state"
+  | "noPieces"
+  | "priceInvalid"
+  | "suspended"
+  | "changed";
 
 /** The row that an action makes of a listing. Source: docs/rules/orders.md, listing. */
 export function changeListing(
-  { status, isAuction, price, stock }: ActedListing,
+  { status, isAuction, price, stock, isAway }: ActedListing,
   change: ListingChange,
 ): Result<{ to: Pick<ActedListing, "status" | "price" | "stock"> }, ActionRefusal> {
   const same = { status, price, stock };
@@ -67,6 +77,7 @@ export function changeListing(
       return status === "active" ? accept({ ...same, status: "paused" }) : refuse("state");
     case "resume":
       if (status !== "paused") return refuse("state");
+      if (isAway) return refuse("away");
       return stock > 0 ? accept({ ...same, status: "active" }) : refuse("noPieces");
     case "end":
       return mayEnd({ status, isAuction }) ? accept({ ...same, status: "ended" }) : refuse("state");
@@ -89,9 +100,11 @@ export function changeListing(
 export function actionsFor({
   status,
   isAuction,
-}: Pick<ActedListing, "status" | "isAuction">): readonly ListingAction[] {
+  isAway,
+}: Pick<ActedListing, "status" | "isAuction" | "isAway">): readonly ListingAction[] {
   if (isAuction) return [];
   if (status === "active") return ["pause", "restock", "price", "percent", "end"];
+  if (status === "paused" && isAway) return ["restock", "price", "percent", "end"];
   if (status === "paused") return ["resume", "restock", "price", "percent", "end"];
   if (status === "sold") return ["restock", "relist"];
   return status === "ended" ? ["relist"] : [];

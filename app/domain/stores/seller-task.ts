@@ -16,10 +16,10 @@ export const UNSOLD_LASTS = 30 * DAY;
 /** When the first of a kind has to be done, or since when it waits. */
 export type TaskTime = { by: number; isUrgent: boolean } | { since: number };
 
-/** From the time of its first row; `null` where time does not matter. */
+/** From the time of its first row, of orders from when their time to ship counts; `null` where time does not matter. */
 export function taskTime(kind: SellerTask, at: number | null, now: number): TaskTime | null {
   if (at === null || kind === "unsold" || kind === "soldOut") return null;
   if (kind === "question") return { since: at };
-  const by = kind === "ship" ? shipBy(at) : kind === "cancellation" ? at + ANSWER_WITHIN : at;
+  const by = kind === "ship" ? shipBy(at, null) : kind === "cancellation" ? at + ANSWER_WITHIN : at;
   return { by, isUrgent: by - now < DAY };
 }

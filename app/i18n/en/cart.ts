@@ -22,6 +22,7 @@ export const cart = {
     isAuction: "This is an auction: place a bid instead",
     soldOut: "Sold out",
     reserved: "Another buyer is paying for this right now",
+    away: "Not on sale while the seller is away",
     paused: "Not for sale right now",
     ended: "No longer for sale",
     takenDown: "Taken down",

@@ -99,6 +99,8 @@ export const listings = {
   kept: {
     auction_one: "{count} is an auction: use its own page",
     auction_other: "{count} are auctions: use their own pages",
+    away_one: "{count} is off sale while you're away: end your vacation first",
+    away_other: "{count} are off sale while you're away: end your vacation first",
     reserved_one: "{count} is being bought right now",
     reserved_other: "{count} are being bought right now",
     state_one: "{count} can't be changed this way now",

@@ -5,6 +5,7 @@ export const unfinished = {
   since: "Due since",
   queue: {
     auctionStarts: "Starting auctions",
+    vacations: "Pausing and resuming listings of sellers who are away",
     bidderComparisons: "Comparing bidders with sellers",
     savedSearches: "Telling people about saved searches",
     exclusions: "Voiding bids of suspended accounts",

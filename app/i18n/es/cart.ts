@@ -18,6 +18,7 @@ export const cart = {
     isAuction: "Es una subasta: haz una puja",
     soldOut: "Agotado",
     reserved: "Otro comprador lo está pagando en este momento",
+    away: "No está a la venta mientras el vendedor está ausente",
     paused: "No está a la venta por ahora",
     ended: "Ya no está a la venta",
     takenDown: "Retirado del sitio",

@@ -100,6 +100,8 @@ export const listings: Texts["listings"] = {
   kept: {
     auction_one: "{count} es una subasta: usa su propia página",
     auction_other: "{count} son subastas: usa sus propias páginas",
+    away_one: "{count} está fuera de venta mientras no estás: termina tus vacaciones primero",
+    away_other: "{count} están fuera de venta mientras no estás: termina tus vacaciones primero",
     reserved_one: "{count} se está comprando en este momento",
     reserved_other: "{count} se están comprando en este momento",
     state_one: "{count} no se puede cambiar así por ahora",

@@ -6,6 +6,7 @@ export const unfinished: Texts["unfinished"] = {
   since: "Pendiente desde el",
   queue: {
     auctionStarts: "Iniciar subastas",
+    vacations: "Pausar y reanudar publicaciones de vendedores ausentes",
     bidderComparisons: "Comparar postores con vendedores",
     savedSearches: "Avisar de búsquedas guardadas",
     exclusions: "Anular pujas de cuentas suspendidas",

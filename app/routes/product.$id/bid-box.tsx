@@ -1,6 +1,7 @@
 import type { AuctionView } from "~/domain/auctions/auction-view";
 import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
+import { AbsenceNote } from "~/ui/accounts/absence-note";
 import { LiveCart } from "~/ui/auctions/live-cart";
 import { LiveState } from "~/ui/auctions/live-parts";
 import { OutbidToast } from "~/ui/auctions/outbid-toast";
@@ -38,6 +39,7 @@ export function BidBox({ product, auction, isWatched, views, formKey, reply }: B
       <FormError reply={reply} />
       <LiveState auction={auction} />
       <OutbidToast auction={auction} />
+      {isRunning && <AbsenceNote absence={product.store.absence} of="auction" />}
       {isOwn && <OwnListing product={product} says={t("bidding.ownAuction")} sold={null} views={views} />}
       {isOwn && <OwnerLinks auction={auction} />}
       {!isOwn && (

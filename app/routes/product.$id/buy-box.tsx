@@ -1,5 +1,6 @@
 import { maxQuantity } from "~/domain/cart/cart";
 import { useLanguage } from "~/i18n/language-provider";
+import { AbsenceNote } from "~/ui/accounts/absence-note";
 import { wordsAttributes } from "~/ui/catalog/words-attributes";
 import { Field } from "~/ui/field";
 import { Price } from "~/ui/price";
@@ -19,6 +20,7 @@ interface BuyBoxProps {
 
 export function BuyBox({ product, isWatched, sold, views }: BuyBoxProps) {
   const { t, language } = useLanguage();
+  const isOnOffer = product.status === "active" || product.status === "reserved";
   return (
     <div className="bidbox deal">
       <div className="title">
@@ -37,6 +39,8 @@ export function BuyBox({ product, isWatched, sold, views }: BuyBoxProps) {
         </p>
         <Price amount={product.price} />
       </div>
+      {isOnOffer && <AbsenceNote absence={product.store.absence} of="listing" />}
+      {isOnOffer && product.isOffSale && !product.store.absence && <p>{t("away.shown.back")}</p>}
       {product.isOwn ? (
         <OwnListing product={product} says={t("catalog.ownProduct")} sold={sold} views={views} />
       ) : (

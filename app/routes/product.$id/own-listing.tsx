@@ -15,7 +15,7 @@ interface OwnListingProps {
 export function OwnListing({ product, says, sold, views }: OwnListingProps) {
   const { t } = useLanguage();
   const { id, status, startsAt, watchers, stock } = product;
-  const canRelist = actionsFor({ status, isAuction: sold === null }).includes("relist");
+  const canRelist = actionsFor({ status, isAuction: sold === null, isAway: false }).includes("relist");
   const numbers = [t("store.viewsLately", { count: views }), t("bidding.watchers", { count: watchers })];
   if (sold !== null) numbers.push(t("catalog.left", { count: stock }), t("catalog.sold", { count: sold }));
   return (

@@ -34,11 +34,11 @@ export function ProfileForm({ profile, to, reply }: ProfileFormProps) {
   const line = (name: SellerField, autoComplete: string, type: HTMLInputTypeAttribute = "text") => (
     <TextField {...common(name)} autoComplete={autoComplete} type={type} {...(name === "business_name" && required)} />
   );
-  const text = (name: SellerField) => {
+  const text = (name: SellerField, hint?: string) => {
     const { label, errors, ...control } = common(name);
     return (
-      <Field name={name} label={label} errors={errors}>
-        <textarea id={name} {...control} {...describedBy({ name, errors })} />
+      <Field name={name} label={label} hint={hint} errors={errors}>
+        <textarea id={name} {...control} {...describedBy({ name, hint, errors })} />
       </Field>
     );
   };
@@ -55,6 +55,7 @@ export function ProfileForm({ profile, to, reply }: ProfileFormProps) {
         <legend className="section">{t("seller.aboutStore")}</legend>
         {line("business_name", "organization")}
         {text("description")}
+        {text("buyer_note", t("seller.noteHint", { max: SELLER_FIELDS.buyer_note }))}
       </fieldset>
       <fieldset className="stack plain">
         <legend className="section">{t("seller.contact")}</legend>

@@ -21,6 +21,12 @@ export function StoreTitle({ title, profile }: { title: string; profile: SellerP
         <a className="btn sm" href="/account/orders/sales">
           {t("orders.tabs.sales")}
         </a>
+        <a className="btn sm" href="/seller-settings/vacation">
+          {t("away.title")}
+        </a>
+        <a className="btn sm" href="/seller-settings/business">
+          {t("business.title")}
+        </a>
         <a className="btn sm ghost" href={`/store/${profile.handle}`}>
           {t("seller.store")}
         </a>

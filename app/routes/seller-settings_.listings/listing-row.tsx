@@ -17,8 +17,21 @@ interface ListingRowProps extends Omit<ListedOwn, "cursor"> {
 
 export function ListingRow({ canChoose, contactEmail, ...listing }: ListingRowProps) {
   const { language, t } = useLanguage();
-  const { id, title, image, price, status, isAuction, stock, views, watchers, auctionId, auctionEndsAt, createdAt } =
-    listing;
+  const {
+    id,
+    title,
+    image,
+    price,
+    status,
+    isAuction,
+    stock,
+    views,
+    watchers,
+    auctionId,
+    auctionEndsAt,
+    createdAt,
+    isAway,
+  } = listing;
   const hasPage = READABLE_STATUSES.includes(status) || REVISABLE_STATUSES.includes(status);
   const forTitle = (
     <span className="sr">
@@ -86,7 +99,7 @@ export function ListingRow({ canChoose, contactEmail, ...listing }: ListingRowPr
         </p>
       )}
       {status === "removed" && <Removal at={listing.closedAt ?? createdAt} contactEmail={contactEmail} />}
-      {status === "paused" && <p className="small">{t("listings.pausedHint")}</p>}
+      {status === "paused" && <p className="small">{t(isAway ? "away.hidden" : "listings.pausedHint")}</p>}
     </OrderItem>
   );
 }

@@ -91,7 +91,9 @@ export default function Listings() {
   const isDrafts = group === "drafts";
   const hasGoods = listings.some(({ isAuction }) => !isAuction);
   const actions =
-    hasGoods && !isDrafts ? actionsFor({ status: statusesOf(group)[0] ?? "active", isAuction: false }) : [];
+    hasGoods && !isDrafts
+      ? actionsFor({ status: statusesOf(group)[0] ?? "active", isAuction: false, isAway: false })
+      : [];
   if (ask) return <EndQuestion ids={ask} address={address} />;
   return (
     <div className="wrap medium page stack">

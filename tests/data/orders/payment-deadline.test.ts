@@ -17,7 +17,13 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 async function isInTime(order: { id: string; pay_by: number | null }) {
-  const facts = { payBy: order.pay_by, movedAt: 0, deliversAt: null, status: "awaiting_payment" as const };
+  const facts = {
+    payBy: order.pay_by,
+    movedAt: 0,
+    awayUntil: null,
+    deliversAt: null,
+    status: "awaiting_payment" as const,
+  };
   const [row] = await shop.db.all<{
     inTime: number;
     overdue: number;

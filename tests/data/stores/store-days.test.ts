@@ -133,5 +133,7 @@ test("each statement of My Store walks an index of its seller", async () => {
     "questions_to_answer",
   ])
     expect(plans).toContain(`USING INDEX ${index}`);
-  expect(plans).not.toMatch(/SCAN (?:o|p|q|orders|products|cancellations|problems|store_days|listing_views)\b(?! USING INDEX)/);
+  expect(plans).not.toMatch(
+    /SCAN (?:o|p|q|orders|products|cancellations|problems|store_days|listing_views)\b(?! USING INDEX)/,
+  );
 });

@@ -85,9 +85,12 @@ const NOT_TYPED = new RegExp(
     "products\\.(?:image_url|facets)|product_counts\\..*|reconciliations\\.bookmark|refunds\\.(?:fault|settlement)",
     "revelations\\.reason|second_accounts\\.matches|strikes\\.decision_reason|shipments\\.(?:carrier|code)|users\\.(?:password_hash|avatar_url)|webhook_events\\..*",
     "removed_questions\\.reason|saved_searches\\.lexicon|synonyms\\..*|unmatched_listings\\..*|listing_edits\\.fields|bought_photos\\.key",
-    "products\\.(?:return_payer|senses|lexicon)|translations\\.source|drafts\\.form|(?:addresses|seller_profiles)\\.country|product_search.*|order_events\\..*_status",
+    "products\\.(?:return_payer|senses|lexicon)|translations\\.source|drafts\\.form|(?:addresses|seller_profiles)\\.country|seller_profiles\\.rfc|product_search.*|order_events\\..*_status",
   ].join("|")})$`,
 );
+
+/** As the field of a day has it. */
+const inAYear = () => new Date(Date.now() + 300 * DAY).toISOString().slice(0, 10);
 
 const words: string[] = [];
 /** A word that stands nowhere else. */
@@ -149,7 +152,13 @@ async function typeEverything(): Promise<void> {
       return_policy: word("returning"),
       payout_account: `${word("payout")}@example.com`,
       current_password: PASSWORD,
+      buyer_note: word("note"),
     },
+  });
+  await rosa.post("/seller-settings/vacation", { away_way: "pause", away_note: word("away"), away_from: inAYear() });
+  await rosa.post("/seller-settings/business", {
+    ...{ kind: "business", legal_name: word("legal"), rfc: "SAT970701NN3", business_address: word("premises") },
+    business_phone: `${word("line")} 2221234567`,
   });
   await list("sold");
   await list("unsold");

@@ -365,7 +365,7 @@ test("forms that were under way while their account was deleted leave nothing of
   for (const one of [ana, beto]) expect((await remove(one)).path).toBe("/");
   const late = { phone: "5512345678", city: "Puebla", state: "Puebla", postal_code: "72000", country: "México" };
   const house = { ...late, full_name: "Ana", street_address: "Calle 1" };
-  const store = { ...late, business_name: "Foto Ana", address: "Calle 1", description: null };
+  const store = { ...late, business_name: "Foto Ana", address: "Calle 1", description: null, buyer_note: null };
   for (const userId of [ana.id, beto.id]) {
     const ids = { id: uuid(), fallbackId: uuid(), now: 1 };
     expect(await addAddress(market.db, userId, house, ids)).toBe(false);
