@@ -78,6 +78,13 @@ function isModifier(term: Term, terms: readonly Term[], words: readonly string[]
   return isLinked && before.length > 0 && before.every((other) => kindsWithin(term, other, lexicon).length === 0);
 }
 
+/** Without "juego de" or "lot of" before what there are several of; "juego de mesa" is a thing of its own. */
+export function withoutSet(title: string, lexicon: Lexicon): string {
+  const [first = "", ...others] = readWords(title);
+  if (!OF_SETS.has(first) || (lexicon.find([first, ...others], 0)?.length ?? 1) > 1) return title;
+  return title.replace(/^\W*\w+\s+(?:de\b|of\b)?\s*(?:\d+\s+)?/u, "") || title;
+}
+
 const OF_SETS = new Set("collection coleccion juego kit lot lote pack pair paquete par set".split(" "));
 
 /** Within a longer term a word means what that is a kind of: "pot" of "instant pot" is no flower pot. */
@@ -165,7 +172,7 @@ export function isOfOthers({ concept }: Sense, lexicon: Lexicon): boolean {
 }
 
 /** A product line, and no mere brand. */
-function isLine(term: Term, lexicon: Lexicon): boolean {
+export function isLine(term: Term, lexicon: Lexicon): boolean {
   return isName(term) && term.senses.some(({ concept }) => lexicon.concept(concept).kinds.length > 0);
 }
 

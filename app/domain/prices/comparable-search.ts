@@ -1,0 +1,105 @@
+import { detectLanguage } from "../catalog/listing-language";
+import type { Category } from "../catalog/product";
+import { isWeak } from "../search/asking-words";
+import { ACCESSORY, kindToken, senseToken } from "../search/document";
+import { isQuality, type Lexicon } from "../search/lexicon";
+import { allOf, anyOf, type Match, writeMatch } from "../search/match";
+import { isLine, isName, isOfOthers, readTitle, type Term, withoutSet } from "../search/title-terms";
+import { isEmptyWord, readWords, singularsOf } from "../search/words";
+
+/** A word that makes two listings alike, in the forms that count as the same. */
+interface TellingWord {
+  forms: readonly string[];
+  weight: number;
+}
+
+/** What is looked for to compare a thing that somebody names, in a title or in words of a search. */
+export interface ComparableSearch {
+  /** For FTS5, from listings that say the same to others of the same thing. */
+  expressions: readonly string[];
+  /** How many of these find the thing itself; the others find things of its kind. */
+  nearest: number;
+  words: readonly TellingWord[];
+  /** Its concepts; empty when the lexicon does not know the thing. */
+  concepts: readonly string[];
+}
+
+const WORDS_MAX = 12;
+/** Words of a name or model say most; then those of what it is for; colours say least. */
+const WEIGHTS = { name: 4, thing: 2, quality: 1, around: 1 } as const;
+
+export function comparableSearch(text: string, category: Category | null, lexicon: Lexicon): ComparableSearch {
+  const language = detectLanguage({ title: text, description: null });
+  const { words, terms, around, main } = readTitle(withoutSet(text, lexicon), { category, language }, lexicon);
+  const head = main.findLast((term) => !isName(term)) ?? main.findLast((term) => isLine(term, lexicon)) ?? main.at(-1);
+  const telling = words.flatMap((word, at) => {
+    const own = terms.filter((term) => covers(term, at));
+    const isHead = head && covers(head, at);
+    const senses = own.flatMap((term) => term.senses);
+    return isHead || isEmptyWord(word) || isWeak([word], senses, lexicon) ? [] : [{ word, at, own, senses }];
+  });
+  const isAccessory = head?.senses.every((sense) => isOfOthers(sense, lexicon)) ?? false;
+  const weighed = telling.slice(0, WORDS_MAX).map(({ word, own, senses }) => {
+    const isAround = !isAccessory && own.some((term) => around.includes(term) && !isName(term));
+    const isModel = senses.length === 0 || own.some(isName) || /\d/.test(word);
+    const isLike = senses.every((sense) => isQuality(sense, lexicon));
+    const kind = isAround ? "around" : isModel ? "name" : isLike ? "quality" : "thing";
+    return { word, kind, forms: singularsOf(word), weight: WEIGHTS[kind] } as const;
+  });
+  const strong = weighed.filter(({ kind }) => kind === "name");
+  const names = strong.filter(({ word }) => !/\d/.test(word));
+  const levels = [strong, names].filter((some) => some.length > 0).map((some) => allOf(some.map(hasWord)));
+  if (weighed.length > 0) levels.push(anyOf((strong.length > 0 ? strong : weighed).map(hasWord)));
+  const meant = (some: readonly Term[]) => [
+    ...new Set(some.flatMap(({ senses }) => senses.map(({ concept }) => concept))),
+  ];
+  const concepts = meant(head ? [head] : []);
+  const things = meant(main);
+  const kinds = [...new Set(things.flatMap((concept) => lexicon.concept(concept).kinds))];
+  const [thing, ...wider] = [concepts, things, kinds]
+    .filter((some) => some.length > 0)
+    .map((some) => ofAny(some, isAccessory));
+  const near = thing ? [...levels.map((level) => within(thing, level)), thing] : levels;
+  const bare = strong.length > 1 && thing ? [but(allOf(strong.map(hasWord)), isAccessory)] : [];
+  const expressions = [...new Set([...near, ...bare, ...wider].map(writeMatch))];
+  return {
+    expressions,
+    nearest: near.length + bare.length,
+    words: weighed.map(({ forms, weight }) => ({ forms, weight })),
+    concepts,
+  };
+}
+
+function covers({ at, length }: Term, word: number): boolean {
+  return word >= at && word < at + length;
+}
+
+const hasWord = ({ forms }: TellingWord): Match => ({ columns: ["title", "forms"], words: [forms] });
+
+function within(thing: Match, level: Match): Match {
+  return "found" in thing ? { ...thing, found: allOf([thing.found, level]) } : allOf([thing, level]);
+}
+
+function ofAny(concepts: readonly string[], isAccessory: boolean): Match {
+  const tokens = concepts.flatMap((concept) => [
+    senseToken({ concept, language: "en" }),
+    senseToken({ concept, language: "es" }),
+    kindToken(concept),
+  ]);
+  const found: Match = { columns: ["senses"], words: [tokens] };
+  return but(found, isAccessory);
+}
+
+/** Accessories compare with accessories only. */
+function but(found: Match, isAccessory: boolean): Match {
+  return isAccessory ? found : { found, without: ACCESSORY };
+}
+
+/** How alike a title is: the share of the telling words that it has, by weight. */
+export function likeness({ words }: Pick<ComparableSearch, "words">, title: string): number {
+  const typed = readWords(title);
+  const own = new Set(typed.flatMap((word, at) => [...singularsOf(word), word + (typed[at + 1] ?? "")]));
+  const sum = (some: readonly TellingWord[]) => some.reduce((total, { weight }) => total + weight, 0);
+  const all = sum(words);
+  return all === 0 ? 1 : sum(words.filter(({ forms }) => forms.some((form) => own.has(form)))) / all;
+}
