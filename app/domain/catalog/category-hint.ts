@@ -27,7 +27,10 @@ export function suggestCategories(title: string, neighbours: readonly Neighbour[
   const of = (concept: string) => lexicon.concept(concept).categories;
   for (const { senses } of main) for (const { concept } of senses) add(of(concept), WEIGHTS.main / senses.length);
   for (const { senses } of terms) for (const { concept } of senses) add(of(concept), WEIGHTS.other / senses.length);
-  const votes = neighbours.map(({ category, level, likeness }) => ({ category, vote: 2 ** -level * (LEAST + likeness) }));
+  const votes = neighbours.map(({ category, level, likeness }) => ({
+    category,
+    vote: 2 ** -level * (LEAST + likeness),
+  }));
   const all = votes.reduce((sum, { vote }) => sum + vote, 0);
   for (const { category, vote } of votes) add([category], (WEIGHTS.neighbours * vote) / all);
   return CATEGORIES.filter((category) => scores.has(category)).sort(

@@ -20,8 +20,6 @@ export interface ComparableSearch {
   /** How many of these find the thing itself; the others find things of its kind. */
   nearest: number;
   words: readonly TellingWord[];
-  /** Its concepts; empty when the lexicon does not know the thing. */
-  concepts: readonly string[];
 }
 
 const WORDS_MAX = 12;
@@ -36,7 +34,7 @@ export function comparableSearch(text: string, category: Category | null, lexico
     const own = terms.filter((term) => covers(term, at));
     const isHead = head && covers(head, at);
     const senses = own.flatMap((term) => term.senses);
-    return isHead || isEmptyWord(word) || isWeak([word], senses, lexicon) ? [] : [{ word, at, own, senses }];
+    return isHead || isEmptyWord(word) || isWeak([word], senses, lexicon) ? [] : [{ word, own, senses }];
   });
   const isAccessory = head?.senses.every((sense) => isOfOthers(sense, lexicon)) ?? false;
   const weighed = telling.slice(0, WORDS_MAX).map(({ word, own, senses }) => {
@@ -53,20 +51,18 @@ export function comparableSearch(text: string, category: Category | null, lexico
   const meant = (some: readonly Term[]) => [
     ...new Set(some.flatMap(({ senses }) => senses.map(({ concept }) => concept))),
   ];
-  const concepts = meant(head ? [head] : []);
   const things = meant(main);
   const kinds = [...new Set(things.flatMap((concept) => lexicon.concept(concept).kinds))];
-  const [thing, ...wider] = [concepts, things, kinds]
+  const [thing, ...wider] = [meant(head ? [head] : []), things, kinds]
     .filter((some) => some.length > 0)
     .map((some) => ofAny(some, isAccessory));
   const near = thing ? [...levels.map((level) => within(thing, level)), thing] : levels;
   const bare = strong.length > 1 && thing ? [but(allOf(strong.map(hasWord)), isAccessory)] : [];
-  const expressions = [...new Set([...near, ...bare, ...wider].map(writeMatch))];
+  const nearest = [...new Set([...near, ...bare].map(writeMatch))];
   return {
-    expressions,
-    nearest: near.length + bare.length,
+    expressions: [...new Set([...nearest, ...wider.map(writeMatch)])],
+    nearest: nearest.length,
     words: weighed.map(({ forms, weight }) => ({ forms, weight })),
-    concepts,
   };
 }
 

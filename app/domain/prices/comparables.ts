@@ -16,9 +16,11 @@ export interface Candidate {
   level: number;
 }
 
+/** Days for which a sale is compared. */
+export const COMPARED_DAYS = 90;
 /** Fewer say nothing, and might tell what one seller earned. */
 export const COMPARABLES_MIN = 4;
-export const COMPARABLES_MAX = 24;
+const COMPARABLES_MAX = 24;
 /** Of one seller. */
 const SELLERS_MAX = 4;
 /** A listing that is less alike than this share of the one most alike is another thing. */
