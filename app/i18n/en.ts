@@ -8,6 +8,7 @@ import { adminProblems } from "./en/admin-problems";
 import { adminQuestions } from "./en/admin-questions";
 import { adminSearches } from "./en/admin-searches";
 import { afterAuction } from "./en/after-auction";
+import { assistant } from "./en/assistant";
 import { auth } from "./en/auth";
 import { bidding } from "./en/bidding";
 import { cancellations } from "./en/cancellations";
@@ -29,6 +30,7 @@ import { orders } from "./en/orders";
 import { paid } from "./en/paid";
 import { payouts } from "./en/payouts";
 import { paypalAccount } from "./en/paypal-account";
+import { prices } from "./en/prices";
 import { problems } from "./en/problems";
 import { profile } from "./en/profile";
 import { proof } from "./en/proof";
@@ -83,6 +85,8 @@ export const en = {
   orders,
   proof,
   questions,
+  prices,
+  assistant,
   reconciliation,
   retraction,
   revise,

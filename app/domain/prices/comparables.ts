@@ -29,9 +29,9 @@ const LIKENESS_MIN = 0.75;
 const KIND_LIKENESS_MIN = 0.4;
 
 /** What compares with what: for parts is neither new nor used. */
-export type ConditionClass = "new" | "used" | "parts";
+type ConditionClass = "new" | "used" | "parts";
 
-export function classOf(condition: Condition): ConditionClass {
+function classOf(condition: Condition): ConditionClass {
   return condition === "new" ? "new" : condition === "for-parts" ? "parts" : "used";
 }
 
@@ -49,16 +49,22 @@ export function chooseComparables<One extends Candidate>(
   search: Pick<ComparableSearch, "words" | "nearest">,
   candidates: readonly One[],
   condition: Condition | null,
+  most = COMPARABLES_MAX,
 ): One[] {
   const ranked = onceEach(candidates)
     .map((one) => ({ one, score: likeness(search, one.title) }))
     .filter(({ one, score }) => one.level < search.nearest || score >= KIND_LIKENESS_MIN)
     .sort((a, b) => b.score - a.score || a.one.level - b.one.level);
-  const same = condition && alike(ranked.filter(({ one }) => classOf(one.condition) === classOf(condition)));
-  return same && same.length >= COMPARABLES_MIN ? same : alike(ranked);
+  const same =
+    condition &&
+    alike(
+      ranked.filter(({ one }) => classOf(one.condition) === classOf(condition)),
+      most,
+    );
+  return same && same.length >= COMPARABLES_MIN ? same : alike(ranked, most);
 }
 
-function alike<One extends Candidate>(ranked: readonly { one: One; score: number }[]): One[] {
+function alike<One extends Candidate>(ranked: readonly { one: One; score: number }[], most: number): One[] {
   const best = ranked[0]?.score ?? 0;
   const bySeller = new Map<string, number>();
   const chosen: One[] = [];
@@ -68,7 +74,7 @@ function alike<One extends Candidate>(ranked: readonly { one: One; score: number
     if (ofSeller >= SELLERS_MAX || !isNear) continue;
     bySeller.set(one.seller, ofSeller + 1);
     chosen.push(one);
-    if (chosen.length === COMPARABLES_MAX) break;
+    if (chosen.length === most) break;
   }
   return chosen.length >= COMPARABLES_MIN && bySeller.size > 1 ? chosen : [];
 }

@@ -12,6 +12,7 @@ import { usePending } from "~/ui/use-pending";
 import { errorsOf } from "./check-listing-form";
 import { ListingFields } from "./listing-fields";
 import { Photos } from "./photos";
+import { SmartSearch } from "./smart-search";
 import { useClock } from "./use-clock";
 import { useDraft } from "./use-draft";
 
@@ -75,6 +76,7 @@ export function SellForm({ draft, now, edition, typed, reply }: SellFormProps) {
       <input type="hidden" name="edition" value={editor.text.edition} />
       <FormError reply={{ ...reply, errors: live.refused }} />
       <TitleField typed={typed} errors={errors} />
+      <SmartSearch busy={editor.busy} />
       <Photos editor={editor} errors={errors.photos} />
       <ListingFields typed={typed} errors={errors} />
       <Buttons isEmpty={isEmpty} busy={editor.busy} pending={pending} kept={editor.text.status} />

@@ -116,8 +116,8 @@ test("a sale is compared for 90 days, and by the words of the newest lexicon", a
   const ids = async () => (await selectComparables(shop.db, ["senses : enx"])).map(({ id }) => id);
   expect(await ids()).toEqual(["p1"]);
   const age = async (days: number) => {
-    const { rows } = await shop.client.execute("SELECT * FROM sold_listings");
-    const [{ seq = null, order_id = null, at = 0, price = null } = {}] = rows;
+    const { rows } = await shop.client.execute("SELECT seq, order_id, at, price FROM sold_listings");
+    const { seq = null, order_id = null, at = 0, price = null } = { ...rows[0] };
     await shop.client.batch(
       [
         "DELETE FROM sold_listings",

@@ -1,0 +1,26 @@
+import { useLanguage } from "~/i18n/language-provider";
+
+/** Fills in the rest of the form from the title. */
+export function SmartSearch({ busy }: { busy: boolean }) {
+  const { t } = useLanguage();
+  return (
+    <div className="stack tight">
+      <div className="row">
+        <button
+          className="btn"
+          type="submit"
+          formAction="/sell/search-product-info"
+          formNoValidate
+          disabled={busy}
+          aria-describedby="smart-search-hint"
+        >
+          {t("assistant.button")}
+        </button>
+        <a href="/prices">{t("prices.link")}</a>
+      </div>
+      <p className="hint" id="smart-search-hint">
+        {t("assistant.hint")}
+      </p>
+    </div>
+  );
+}
