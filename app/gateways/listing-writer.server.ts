@@ -115,5 +115,5 @@ function dataUrl({ type, bytes }: { type: string; bytes: ArrayBuffer }): string 
 /** Cloudflare's messages begin with a code ("3040: …") and may go on with the text. */
 function faultOf(error: unknown): string {
   if (error instanceof Fault) return error.message;
-  return /^\d{4}\b/.exec(error instanceof Error ? error.message : "")?.[0] ?? "unknown";
+  return /^\d{3,4}\b/.exec(error instanceof Error ? error.message : "")?.[0] ?? "unknown";
 }

@@ -4,7 +4,7 @@ import { comparableSearch, likeness } from "~/domain/prices/comparable-search";
 import { type Candidate, chooseComparables, suggestPrice } from "~/domain/prices/comparables";
 import { searchDocument } from "~/domain/search/document";
 import type { Lexicon } from "~/domain/search/lexicon";
-import { type Listing, mean, openTable, readTable, SETS } from "./search-evaluation";
+import { type EvaluationSet, type Listing, mean, openTable, readTable, SETS } from "./search-evaluation";
 
 const FOUND = 24;
 
@@ -26,18 +26,14 @@ function openMarket(listings: readonly Known[], lexicon: Lexicon) {
     insert.run(at + 1, listing.title, "", forms, senses);
   });
   const matches = index.prepare("SELECT rowid FROM listings WHERE listings MATCH ? ORDER BY rowid DESC LIMIT ?");
-  return (
-    title: string,
-    category: Category | null,
-    left?: Known,
-  ): { search: ReturnType<typeof comparableSearch>; found: Candidate[] } => {
-    const search = comparableSearch(title, category, lexicon);
+  return (title: string, left?: Known) => {
+    const search = comparableSearch(title, null, lexicon);
     const levels = new Map<number, number>();
     search.expressions.forEach((expression, level) => {
       for (const { rowid } of matches.all(expression, FOUND) as { rowid: number }[])
         if (!levels.has(rowid)) levels.set(rowid, level);
     });
-    const found = [...levels].flatMap(([rowid, level]) => {
+    const found: Candidate[] = [...levels].flatMap(([rowid, level]) => {
       const one = listings[rowid - 1];
       if (!one || one === left) return [];
       const { price = 0, condition = "new" } = one;
@@ -45,10 +41,6 @@ function openMarket(listings: readonly Known[], lexicon: Lexicon) {
     });
     return { search, found };
   };
-}
-
-function neighboursOf({ search, found }: ReturnType<ReturnType<typeof openMarket>>) {
-  return found.map((one) => ({ ...one, likeness: likeness(search, one.title) }));
 }
 
 interface Shares {
@@ -61,15 +53,20 @@ interface Shares {
 }
 
 /** Of each evaluation set, whose listings are asked of a market of the other two. */
-export async function evaluateCategories(lexicon: Lexicon): Promise<Record<string, Shares>> {
+export async function evaluateCategories(
+  lexicon: Lexicon,
+  judged: readonly EvaluationSet[] = SETS,
+): Promise<Record<string, Shares>> {
   const sets = await Promise.all(SETS.map((prefix) => readTable<Listing>(`${prefix}listings.tsv`)));
   return Object.fromEntries(
-    SETS.map((prefix, at) => {
-      const asked = sets[at] ?? [];
+    judged.map((prefix) => {
+      const asked = sets[SETS.indexOf(prefix)] ?? [];
       const find = openMarket(sets.filter((set) => set !== asked).flat(), lexicon);
-      const places = asked.map(({ title, category }) =>
-        suggestCategories(title, neighboursOf(find(title, null)), lexicon).indexOf(category),
-      );
+      const places = asked.map(({ title, category }) => {
+        const { search, found } = find(title);
+        const neighbours = found.map((one) => ({ ...one, likeness: likeness(search, one.title) }));
+        return suggestCategories(search.read, neighbours, lexicon).indexOf(category);
+      });
       return [prefix || "first-", sharesOf(places, asked)];
     }),
   );
@@ -103,7 +100,7 @@ export async function evaluatePrices(lexicon: Lexicon): Promise<Record<"heldOut"
   const listings = rows.map((row) => ({ ...row, price: Number(row.price) }));
   const find = openMarket(listings, lexicon);
   const judged = listings.map((own, at) => {
-    const { search, found } = find(own.title, null, own);
+    const { search, found } = find(own.title, own);
     const suggested = suggestPrice(search, chooseComparables(search, found, own.condition), own.condition);
     const others = listings.filter((one) => one !== own && one.category === own.category).map(({ price }) => price);
     return {

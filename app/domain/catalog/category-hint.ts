@@ -1,6 +1,5 @@
 import type { Lexicon } from "../search/lexicon";
-import { readTitle, withoutSet } from "../search/title-terms";
-import { detectLanguage } from "./listing-language";
+import type { TitleRead } from "../search/title-terms";
 import { CATEGORIES, type Category } from "./product";
 
 /** What a listing that the title finds says of its category: the sooner it is found, the more. */
@@ -16,14 +15,16 @@ const WEIGHTS = { main: 3, other: 0.5, neighbours: 4 } as const;
 
 const LEAST = 0.1;
 
-/** Categories that a title may be of, the likeliest first; empty when neither lexicon nor market knows its words. */
-export function suggestCategories(title: string, neighbours: readonly Neighbour[], lexicon: Lexicon): Category[] {
+/** Categories that a title may be of, when it was read without one, the likeliest first; empty when neither lexicon nor market knows its words. */
+export function suggestCategories(
+  { terms, main }: Pick<TitleRead, "terms" | "main">,
+  neighbours: readonly Neighbour[],
+  lexicon: Lexicon,
+): Category[] {
   const scores = new Map<Category, number>();
   const add = (categories: readonly Category[], weight: number) => {
     for (const category of categories) scores.set(category, (scores.get(category) ?? 0) + weight / categories.length);
   };
-  const language = detectLanguage({ title, description: null });
-  const { terms, main } = readTitle(withoutSet(title, lexicon), { category: null, language }, lexicon);
   const of = (concept: string) => lexicon.concept(concept).categories;
   for (const { senses } of main) for (const { concept } of senses) add(of(concept), WEIGHTS.main / senses.length);
   for (const { senses } of terms) for (const { concept } of senses) add(of(concept), WEIGHTS.other / senses.length);

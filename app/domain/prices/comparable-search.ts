@@ -4,7 +4,7 @@ import { isWeak } from "../search/asking-words";
 import { ACCESSORY, kindToken, senseToken } from "../search/document";
 import { isQuality, type Lexicon } from "../search/lexicon";
 import { allOf, anyOf, type Match, writeMatch } from "../search/match";
-import { isLine, isName, isOfOthers, readTitle, type Term, withoutSet } from "../search/title-terms";
+import { isLine, isName, isOfOthers, readTitle, type Term, type TitleRead, withoutSet } from "../search/title-terms";
 import { isEmptyWord, readWords, singularsOf } from "../search/words";
 
 /** A word that makes two listings alike, in the forms that count as the same. */
@@ -20,6 +20,7 @@ export interface ComparableSearch {
   /** How many of these find the thing itself; the others find things of its kind. */
   nearest: number;
   words: readonly TellingWord[];
+  read: TitleRead;
 }
 
 const WORDS_MAX = 12;
@@ -28,7 +29,8 @@ const WEIGHTS = { name: 4, thing: 2, quality: 1, around: 1 } as const;
 
 export function comparableSearch(text: string, category: Category | null, lexicon: Lexicon): ComparableSearch {
   const language = detectLanguage({ title: text, description: null });
-  const { words, terms, around, main } = readTitle(withoutSet(text, lexicon), { category, language }, lexicon);
+  const read = readTitle(withoutSet(text, lexicon), { category, language }, lexicon);
+  const { words, terms, around, main } = read;
   const head = main.findLast((term) => !isName(term)) ?? main.findLast((term) => isLine(term, lexicon)) ?? main.at(-1);
   const telling = words.flatMap((word, at) => {
     const own = terms.filter((term) => covers(term, at));
@@ -36,9 +38,9 @@ export function comparableSearch(text: string, category: Category | null, lexico
     const senses = own.flatMap((term) => term.senses);
     return isHead || isEmptyWord(word) || isWeak([word], senses, lexicon) ? [] : [{ word, own, senses }];
   });
-  const isAccessory = head?.senses.every((sense) => isOfOthers(sense, lexicon)) ?? false;
+  const others = tokensOfOthers(head, terms, lexicon);
   const weighed = telling.slice(0, WORDS_MAX).map(({ word, own, senses }) => {
-    const isAround = !isAccessory && own.some((term) => around.includes(term) && !isName(term));
+    const isAround = others.length > 0 && own.some((term) => around.includes(term) && !isName(term));
     const isModel = senses.length === 0 || own.some(isName) || /\d/.test(word);
     const isLike = senses.every((sense) => isQuality(sense, lexicon));
     const kind = isAround ? "around" : isModel ? "name" : isLike ? "quality" : "thing";
@@ -53,16 +55,17 @@ export function comparableSearch(text: string, category: Category | null, lexico
   ];
   const things = meant(main);
   const kinds = [...new Set(things.flatMap((concept) => lexicon.concept(concept).kinds))];
-  const [thing, ...wider] = [meant(head ? [head] : []), things, kinds]
-    .filter((some) => some.length > 0)
-    .map((some) => ofAny(some, isAccessory));
-  const near = thing ? [...levels.map((level) => within(thing, level)), thing] : levels;
-  const bare = strong.length > 1 && thing ? [but(allOf(strong.map(hasWord)), isAccessory)] : [];
-  const nearest = [...new Set([...near, ...bare].map(writeMatch))];
+  const [thing, anyThing] = [meant(head ? [head] : []), things].map((some) => (some.length > 0 ? ofAny(some) : null));
+  const near = thing && anyThing ? [...levels.map((level) => allOf([thing, level])), thing, anyThing] : levels;
+  const wider = kinds.length > 0 ? [ofAny(kinds)] : [];
+  const bare = strong.length > 1 && thing ? [allOf(strong.map(hasWord))] : [];
+  const write = (match: Match) => writeMatch(but(match, others));
+  const nearest = [...new Set([...near, ...bare].map(write))];
   return {
-    expressions: [...new Set([...nearest, ...wider.map(writeMatch)])],
+    expressions: [...new Set([...nearest, ...wider.map(write)])],
     nearest: nearest.length,
     words: weighed.map(({ forms, weight }) => ({ forms, weight })),
+    read,
   };
 }
 
@@ -72,23 +75,30 @@ function covers({ at, length }: Term, word: number): boolean {
 
 const hasWord = ({ forms }: TellingWord): Match => ({ columns: ["title", "forms"], words: [forms] });
 
-function within(thing: Match, level: Match): Match {
-  return "found" in thing ? { ...thing, found: allOf([thing.found, level]) } : allOf([thing, level]);
-}
-
-function ofAny(concepts: readonly string[], isAccessory: boolean): Match {
+function ofAny(concepts: readonly string[]): Match {
   const tokens = concepts.flatMap((concept) => [
     senseToken({ concept, language: "en" }),
     senseToken({ concept, language: "es" }),
     kindToken(concept),
   ]);
-  const found: Match = { columns: ["senses"], words: [tokens] };
-  return but(found, isAccessory);
+  return { columns: ["senses"], words: [tokens] };
 }
 
-/** Accessories compare with accessories only. */
-function but(found: Match, isAccessory: boolean): Match {
-  return isAccessory ? found : { found, without: ACCESSORY };
+/** What only goes around a thing that its title names: "funda iPhone 12". */
+const COVERS = ["case", "cover", "funda"];
+
+/** Tokens of what is not the thing that is asked for; empty when that is an accessory itself. */
+function tokensOfOthers(head: Term | undefined, terms: readonly Term[], lexicon: Lexicon): string[] {
+  if (!head || head.senses.every((sense) => isOfOthers(sense, lexicon))) return [];
+  const covers = COVERS.flatMap((word) => lexicon.find([word], 0)?.senses ?? []);
+  const isAsked = terms.some(({ senses }) =>
+    senses.some(({ concept }) => covers.some((one) => one.concept === concept)),
+  );
+  return [ACCESSORY, ...(isAsked ? [] : new Set(covers.map(senseToken)))];
+}
+
+function but(found: Match, others: readonly string[]): Match {
+  return others.reduce((left: Match, without) => ({ found: left, without }), found);
 }
 
 /** How alike a title is: the share of the telling words that it has, by weight. */

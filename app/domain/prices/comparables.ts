@@ -25,8 +25,6 @@ const COMPARABLES_MAX = 24;
 const SELLERS_MAX = 4;
 /** A listing that is less alike than this share of the one most alike is another thing. */
 const LIKENESS_MIN = 0.75;
-/** So much of a name has another thing of the same kind to share. */
-const KIND_LIKENESS_MIN = 0.4;
 
 /** What compares with what: for parts is neither new nor used. */
 type ConditionClass = "new" | "used" | "parts";
@@ -46,14 +44,13 @@ export interface PriceRange {
 
 /** The listings most like what is asked, of the same class where there are enough; empty when they are too few. */
 export function chooseComparables<One extends Candidate>(
-  search: Pick<ComparableSearch, "words" | "nearest">,
+  search: Pick<ComparableSearch, "words">,
   candidates: readonly One[],
   condition: Condition | null,
   most = COMPARABLES_MAX,
 ): One[] {
   const ranked = onceEach(candidates)
     .map((one) => ({ one, score: likeness(search, one.title) }))
-    .filter(({ one, score }) => one.level < search.nearest || score >= KIND_LIKENESS_MIN)
     .sort((a, b) => b.score - a.score || a.one.level - b.one.level);
   const same =
     condition &&

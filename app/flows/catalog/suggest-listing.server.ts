@@ -39,7 +39,7 @@ export async function suggestListing(
   const named = conditionIn(title);
   const condition = named ?? (isCondition(typed.condition) ? typed.condition : "new");
   const comparables = chooseComparables(search, candidates, condition);
-  const category = chosen ?? suggestCategories(title, candidates, lexicon)[0] ?? null;
+  const category = chosen ?? suggestCategories(search.read, candidates, lexicon)[0] ?? null;
   const written = await writeTexts(context, title, photo);
   return {
     ok: true,

@@ -10,7 +10,8 @@ export const prices = {
   for: "Prices for “{words}”",
   typical: "Typical price",
   between: "From {low, money} to {high, money}",
-  listings: "Listings",
+  listings_one: "{count} listing",
+  listings_other: "{count} listings",
   group: "Compared",
   range: "Range",
   groups: { all: "All", sold: "Sold", onOffer: "On offer" },
@@ -21,6 +22,5 @@ export const prices = {
   noneHint: "Try fewer words, such as brand and model without color.",
   see: "See listings",
   sell: "Sell yours",
-  link: "Price guide",
   linkFor: "Price guide for “{words}”",
 } as const;

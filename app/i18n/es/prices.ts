@@ -11,7 +11,8 @@ export const prices: Texts["prices"] = {
   for: "Precios de “{words}”",
   typical: "Precio típico",
   between: "De {low, money} a {high, money}",
-  listings: "Publicaciones",
+  listings_one: "{count} publicación",
+  listings_other: "{count} publicaciones",
   group: "Qué se compara",
   range: "De … a …",
   groups: { all: "Todo", sold: "Vendido", onOffer: "En venta" },
@@ -22,6 +23,5 @@ export const prices: Texts["prices"] = {
   noneHint: "Prueba con menos palabras, como marca y modelo sin color.",
   see: "Ver publicaciones",
   sell: "Vende la tuya",
-  link: "Guía de precios",
   linkFor: "Guía de precios de “{words}”",
 };

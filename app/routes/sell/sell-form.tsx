@@ -76,7 +76,7 @@ export function SellForm({ draft, now, edition, typed, reply }: SellFormProps) {
       <input type="hidden" name="edition" value={editor.text.edition} />
       <FormError reply={{ ...reply, errors: live.refused }} />
       <TitleField typed={typed} errors={errors} />
-      <SmartSearch busy={editor.busy} />
+      <SmartSearch title={typed.title} busy={editor.busy} />
       <Photos editor={editor} errors={errors.photos} />
       <ListingFields typed={typed} errors={errors} />
       <Buttons isEmpty={isEmpty} busy={editor.busy} pending={pending} kept={editor.text.status} />

@@ -1,7 +1,7 @@
 import { useLanguage } from "~/i18n/language-provider";
 
 /** Fills in the rest of the form from the title. */
-export function SmartSearch({ busy }: { busy: boolean }) {
+export function SmartSearch({ title, busy }: { title: string | undefined; busy: boolean }) {
   const { t } = useLanguage();
   return (
     <div className="stack tight">
@@ -16,7 +16,9 @@ export function SmartSearch({ busy }: { busy: boolean }) {
         >
           {t("assistant.button")}
         </button>
-        <a href="/prices">{t("prices.link")}</a>
+        <a href={title ? `/prices?q=${encodeURIComponent(title)}` : "/prices"} target="_blank" rel="noopener">
+          {t("prices.title")}
+        </a>
       </div>
       <p className="hint" id="smart-search-hint">
         {t("assistant.hint")}

@@ -23,6 +23,11 @@ export function describeSuggestion(
   const names = kept.map((field) =>
     field === "second_title" || field === "second_description" ? t(`listing.${field}`) : t(`sell.field.${field}`),
   );
-  if (names.length > 0) body.push({ key: "assistant.kept", values: { fields: names.join(", ") } });
+  if (names.length > 0) body.push({ key: "assistant.kept", values: { fields: names.map(withoutRemark).join(", ") } });
   return { ...success("assistant.found"), body };
+}
+
+/** "Description (optional)" */
+function withoutRemark(label: string): string {
+  return label.replace(/ \(.*\)$/, "");
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { ListPage } from "~/http/pages/list-page.server";
 import { ProductGrid } from "../catalog/product-grid";
 import { Pager } from "../pager";
+import { PriceGuideLink } from "../prices/price-guide-link";
 import { AppliedFilters } from "./applied-filters";
 import { Filters } from "./filters";
 import { NothingFound } from "./nothing-found";
@@ -23,6 +24,7 @@ export function ProductList({ page, title, empty }: ProductListProps) {
       <div>
         <h1>{title}</h1>
         <div className="row">
+          {page.path === "/search" && page.products.length > 0 && <PriceGuideLink words={page.query.typed.q} />}
           {page.products.length > 0 && <p className="muted small">{page.number}</p>}
           {page.saving && page.products.length > 0 && <TellMe action={page.saving} />}
         </div>
