@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import { benchAssistant } from "./assistant";
 import { benchBids } from "./bids";
 import { benchCheckouts } from "./checkouts";
 import { benchFiles } from "./files";
@@ -18,6 +19,7 @@ export const BENCHES = {
   rendering: benchRendering,
   scale: benchScale,
   search: benchSearch,
+  assistant: benchAssistant,
   bids: benchBids,
   checkouts: benchCheckouts,
   operations: benchOperations,

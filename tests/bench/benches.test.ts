@@ -15,6 +15,7 @@ const NAMES = [
   "rendering",
   "scale",
   "search",
+  "assistant",
   "bids",
   "checkouts",
   "operations",

@@ -13,7 +13,7 @@ export const prices = {
   listings_one: "{count} listing",
   listings_other: "{count} listings",
   group: "Compared",
-  range: "Range",
+  range: "Typical price and range",
   groups: { all: "All", sold: "Sold", onOffer: "On offer" },
   left_one: "{count} listing with an unusual price was left out.",
   left_other: "{count} listings with unusual prices were left out.",
@@ -22,5 +22,4 @@ export const prices = {
   noneHint: "Try fewer words, such as brand and model without color.",
   see: "See listings",
   sell: "Sell yours",
-  linkFor: "Price guide for “{words}”",
 } as const;

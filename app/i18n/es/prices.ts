@@ -14,7 +14,7 @@ export const prices: Texts["prices"] = {
   listings_one: "{count} publicación",
   listings_other: "{count} publicaciones",
   group: "Qué se compara",
-  range: "De … a …",
+  range: "Precio típico y rango",
   groups: { all: "Todo", sold: "Vendido", onOffer: "En venta" },
   left_one: "Dejamos fuera {count} publicación con un precio inusual.",
   left_other: "Dejamos fuera {count} publicaciones con precios inusuales.",
@@ -23,5 +23,4 @@ export const prices: Texts["prices"] = {
   noneHint: "Prueba con menos palabras, como marca y modelo sin color.",
   see: "Ver publicaciones",
   sell: "Vende la tuya",
-  linkFor: "Guía de precios de “{words}”",
 };

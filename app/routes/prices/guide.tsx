@@ -56,7 +56,6 @@ function Ranges({ guide: { all, groups } }: { guide: PriceGuide }) {
         <thead>
           <tr>
             <th scope="col">{t("prices.group")}</th>
-            <th scope="col">{t("prices.typical")}</th>
             <th scope="col">{t("prices.range")}</th>
           </tr>
         </thead>
@@ -68,12 +67,14 @@ function Ranges({ guide: { all, groups } }: { guide: PriceGuide }) {
                 <br />
                 {t("prices.listings", { count: range.count })}
               </th>
-              <td className="num">
-                <Money amount={range.median} />
-              </td>
-              <td className="small">
+              <td>
+                <b>
+                  <Money amount={range.median} />
+                </b>
+                <br />
                 <RangeBar range={range} most={most} />
-                <Money amount={range.low} /> – <Money amount={range.high} />
+                <br />
+                <span className="small">{t("prices.between", { low: range.low, high: range.high })}</span>
               </td>
             </tr>
           ))}

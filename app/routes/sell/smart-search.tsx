@@ -20,7 +20,7 @@ export function SmartSearch({ title, busy }: { title: string | undefined; busy: 
           {t("prices.title")}
         </a>
       </div>
-      <p className="hint" id="smart-search-hint">
+      <p className="small muted" id="smart-search-hint">
         {t("assistant.hint")}
       </p>
     </div>

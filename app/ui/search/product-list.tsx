@@ -24,7 +24,6 @@ export function ProductList({ page, title, empty }: ProductListProps) {
       <div>
         <h1>{title}</h1>
         <div className="row">
-          {page.path === "/search" && page.products.length > 0 && <PriceGuideLink words={page.query.typed.q} />}
           {page.products.length > 0 && <p className="muted small">{page.number}</p>}
           {page.saving && page.products.length > 0 && <TellMe action={page.saving} />}
         </div>
@@ -41,6 +40,7 @@ export function ProductList({ page, title, empty }: ProductListProps) {
           <NothingFound page={page}>{empty}</NothingFound>
         )}
         <Pager previous={page.previous} next={page.next} />
+        {page.path === "/search" && page.query.typed.q && <PriceGuideLink words={page.query.typed.q} />}
       </div>
     </div>
   );
