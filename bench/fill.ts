@@ -13,6 +13,8 @@ const VOCABULARY = 20_000;
 const RARE = 200;
 /** The share of auctions, and the end of the first: far enough that a cached file never gets too old. */
 const AUCTIONS = 0.3;
+/** One of so many was sold as well, later than any day that compares. */
+const EACH_SOLD = 3;
 const FIRST_END = 4_000_000_000_000;
 const LAST_END = FIRST_END + 10 * DAY;
 
@@ -65,6 +67,7 @@ export async function fillMarket(file: string, products: number): Promise<void> 
        is_auction, auction_end_time, bids, forms, senses)
      VALUES (?, ?, ?, ?, ?, ?, 1, ?, 'k', 'active', ?, ?, ?, ?, ?, ?, ?)`,
   );
+  const sale = db.prepare("INSERT INTO sold_listings (seq, order_id, at, price) VALUES (?, ?, ?, ?)");
   const image = db.prepare("INSERT INTO product_images VALUES (?, 0, ?, 800, 600, NULL)");
   for (let n = 0; n < products; n++) {
     const rare = n % (products / RARE) < 1 ? " periscope" : "";
@@ -90,6 +93,7 @@ export async function fillMarket(file: string, products: number): Promise<void> 
       thing.senses,
     );
     image.run(`p${n}`, `k${n}.jpg`);
+    if (n % EACH_SOLD === 0) sale.run(n + 1, `o${n}`, FIRST_END + n * 1000, price);
     if (n % 50_000 === 49_999) {
       db.exec("COMMIT; BEGIN");
       console.log(`  ${n + 1} of ${products} products written`);
@@ -110,6 +114,7 @@ function tidy(db: InstanceType<typeof Database>): void {
     "product_search_by_price",
     "product_search_by_end",
     "product_search_by_bids",
+    "product_search_sold",
   ]) {
     for (let before = -1; changes() - before >= 2; ) {
       before = changes();

@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import { benchAssistant } from "./assistant";
 import { benchBids } from "./bids";
 import { benchCheckouts } from "./checkouts";
 import { benchFiles } from "./files";
@@ -20,6 +21,7 @@ export const BENCHES = {
   scale: benchScale,
   store: benchStore,
   search: benchSearch,
+  assistant: benchAssistant,
   bids: benchBids,
   checkouts: benchCheckouts,
   operations: benchOperations,

@@ -5,8 +5,10 @@ import { findHighlights } from "~/data/catalog/highlights.server";
 import { listAddresses, listForSale } from "~/data/catalog/public-addresses.server";
 import { findRelatedProducts } from "~/data/catalog/related-products.server";
 import type { Database as MarketDatabase } from "~/data/connect.server";
+import { selectComparables } from "~/data/prices/comparables.server";
 import { countProducts, findProductList } from "~/data/search/product-lists.server";
 import { chooseReading } from "~/data/search/readings.server";
+import { comparableSearch } from "~/domain/prices/comparable-search";
 import { createLexicon } from "~/domain/search/lexicon";
 import { readListQuery } from "~/domain/search/list-query";
 import { readReadings } from "~/domain/search/readings";
@@ -31,6 +33,9 @@ const search =
     ]);
   };
 
+const prices = (title: string) => (db: MarketDatabase) =>
+  Promise.resolve(selectComparables(db, comparableSearch(title, null, lexicon).expressions, true));
+
 const FIRST = { from: 0, before: 500, most: 500 };
 
 /** The queries of home, category and search pages, with and without filters. */
@@ -45,6 +50,8 @@ const PAGES: Record<string, (db: MarketDatabase) => Promise<unknown>> = {
   "all, price range": list({ minPrice: 100_000, maxPrice: 5_000_000 }, "newest"),
   "category, ending soonest": list({ category: "home", formats: ["auction"] }, "ending-soonest"),
   "all, most bids": list({ formats: ["auction"] }, "most-bids"),
+  "prices of a thing": prices("acoustic guitar"),
+  "prices of a title": prices("Guitar w1x w2x periscope, red"),
   "search, precise word": search("periscope", "relevance"),
   "search, frequent beginning": search("w1", "relevance"),
   "search, by price": search("w1", "price-desc"),

@@ -17,6 +17,7 @@ import {
   QUESTIONS,
   type RateLimit,
   REPORTS,
+  SUGGESTIONS,
   type Tries,
   UPLOADS,
   waitBeforeTry,
@@ -101,6 +102,7 @@ export const ownLimits = {
   hold: (userId: string): LimitedKey[] => [[`hold:${userId}`, HOLDS]],
   report: (userId: string): LimitedKey[] => [[`report:${userId}`, REPORTS]],
   question: (userId: string): LimitedKey[] => [[`question:${userId}`, QUESTIONS]],
+  suggestion: (userId: string): LimitedKey[] => [[`suggestion:${userId}`, SUGGESTIONS]],
 };
 
 /** Of carts that a network's visitors create. */

@@ -785,6 +785,24 @@ export const listingEdits = sqliteTable(
 /** Keys of photos of listings as they were bought; written by a trigger. */
 export const boughtPhotos = sqliteTable("bought_photos", { key: text().primaryKey() });
 
+/** Listings with their last completed sale; written by triggers. */
+export const soldListings = sqliteTable(
+  "sold_listings",
+  {
+    seq: integer()
+      .primaryKey()
+      .references(() => products.seq, { onDelete: "cascade" }),
+    order_id: text()
+      .notNull()
+      .unique()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    at: integer().notNull(),
+    /** Of one piece, without shipping. */
+    price: integer().notNull(),
+  },
+  (table) => [check("at", sql`${table.at} > 0`), check("price", sql`${table.price} BETWEEN 1 AND 9999999999`)],
+);
+
 /** Listings as they were bought; written by a trigger. */
 export const listingVersions = sqliteTable(
   "listing_versions",

@@ -8,6 +8,7 @@ import { adminProblems } from "./en/admin-problems";
 import { adminQuestions } from "./en/admin-questions";
 import { adminSearches } from "./en/admin-searches";
 import { afterAuction } from "./en/after-auction";
+import { assistant } from "./en/assistant";
 import { auth } from "./en/auth";
 import { away } from "./en/away";
 import { bidding } from "./en/bidding";
@@ -31,6 +32,7 @@ import { orders } from "./en/orders";
 import { paid } from "./en/paid";
 import { payouts } from "./en/payouts";
 import { paypalAccount } from "./en/paypal-account";
+import { prices } from "./en/prices";
 import { problems } from "./en/problems";
 import { profile } from "./en/profile";
 import { proof } from "./en/proof";
@@ -89,6 +91,8 @@ export const en = {
   orders,
   proof,
   questions,
+  prices,
+  assistant,
   reconciliation,
   retraction,
   revise,

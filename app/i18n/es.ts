@@ -8,6 +8,7 @@ import { adminProblems } from "./es/admin-problems";
 import { adminQuestions } from "./es/admin-questions";
 import { adminSearches } from "./es/admin-searches";
 import { afterAuction } from "./es/after-auction";
+import { assistant } from "./es/assistant";
 import { auth } from "./es/auth";
 import { away } from "./es/away";
 import { bidding } from "./es/bidding";
@@ -31,6 +32,7 @@ import { orders } from "./es/orders";
 import { paid } from "./es/paid";
 import { payouts } from "./es/payouts";
 import { paypalAccount } from "./es/paypal-account";
+import { prices } from "./es/prices";
 import { problems } from "./es/problems";
 import { profile } from "./es/profile";
 import { proof } from "./es/proof";
@@ -90,6 +92,8 @@ export const es: Texts = {
   orders,
   proof,
   questions,
+  prices,
+  assistant,
   reconciliation,
   retraction,
   revise,

@@ -16,6 +16,7 @@ const NAMES = [
   "scale",
   "store",
   "search",
+  "assistant",
   "bids",
   "checkouts",
   "operations",

@@ -119,6 +119,28 @@ test("a reload right after the last key shows all of it, though the save is stil
   await context.close();
 });
 
+test("smart search fills in what is empty without leaving the page, and leaves what was typed since", async () => {
+  const { ana, context, page } = await openForm();
+  const category = page.locator("#category");
+  await title(page).fill("Guitarra acústica usada");
+  server.hold("/sell/search-product-info");
+  await page.getByRole("button", { name: en.assistant.button }).click();
+  await expect.poll(() => server.held.length).toBe(1);
+  await page.locator("#description").fill("My own words");
+  await server.sendOn(0);
+  server.release();
+  await page.getByText(en.assistant.found).first().waitFor();
+  await expect.poll(() => category.inputValue()).toBe("other");
+  await expect.poll(() => page.locator("#condition").inputValue()).toBe("used-good");
+  expect(await page.locator("#description").inputValue()).toBe("My own words");
+  const stored = async () => {
+    const [row] = await market.db.select().from(drafts).where(eq(drafts.user_id, ana.id));
+    return JSON.parse(row?.fields ?? "{}");
+  };
+  await expect.poll(stored).toMatchObject({ category: "other", description: "My own words" });
+  await context.close();
+});
+
 test("a draft that was changed in another tab is not overwritten before its seller says so", async () => {
   const { ana, context, page: stale } = await openForm();
   const other = await openSell(context);

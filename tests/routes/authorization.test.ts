@@ -199,6 +199,7 @@ const ROWS: Row[] = [
     post: own("400", { ...NO_STORE, owner: "303 /product/:draft" }),
   },
   button("sell_.draft", own, "/sell", { forScript: true, fields: draft(LISTING) }),
+  button("sell_.search-product-info", own, "/sell", { forScript: true, fields: draft(LISTING) }),
   {
     ...{ route: "sell_.draft_.discard", get: own("303 /sell", { owner: "200" }), shows: ["draft"] },
     ...{ post: own("303 /sell"), fields: draft({}) },
@@ -367,7 +368,7 @@ const ROWS: Row[] = [
 const PUBLIC = [
   ...["$", "_index", "category.$category", "search", "search_.suggestions", "pictures.$width.$", "avatars.$size.$key"],
   ...["auth", "auth_.recover", "auth_.reset", "auth_.confirm", "searches.stop"],
-  ...["terms", "privacy", "auction-rules", "used-items-policy"],
+  ...["prices", "terms", "privacy", "auction-rules", "used-items-policy"],
   ...["feed[.]atom", "search_.feed[.]atom", "category.$category_.feed[.]atom", "store.$handle_.feed[.]atom"],
   ...["sitemap[.]xml", "sitemap.$part", "shopping.$part", "robots[.]txt", "opensearch[.]xml", "site[.]webmanifest"],
   "[.]well-known.security[.]txt",

@@ -60,7 +60,7 @@ test("the parts name every page for search engines once, and each names itself a
     ...["electronics", "fashion", "home", "sports", "toys", "collectibles", "automotive", "other"].map(
       (category) => `/category/${category}`,
     ),
-    ...["/terms", "/privacy", "/auction-rules", "/used-items-policy"],
+    ...["/prices", "/terms", "/privacy", "/auction-rules", "/used-items-policy"],
   ]);
   const sample = [...pages, ...[...parts.values()].slice(1).flatMap((paths) => paths.slice(0, 5))];
   for (const path of sample) {

@@ -185,4 +185,5 @@ export async function mergeSearchIndexes(db: Database): Promise<void> {
   await step(sql`product_search_by_end`);
   await step(sql`product_search_by_bids`);
   await step(sql`product_search_by_seller`);
+  await step(sql`product_search_sold`);
 }

@@ -21,14 +21,27 @@ export interface DraftAnswer {
   stored: number;
   skipped: SkippedPhoto[];
   flash: Flash;
+  /** What the listing assistant filled in, with what stood there before, and the specification's answer. */
+  filled?: Record<string, { before: string; after: string }>;
+  success?: boolean;
+  productInfo?: ProductInfo;
 }
+
+/** Of the specification, section 3. The price is in pesos; `null` is what nobody can tell. */
+export interface ProductInfo {
+  description: string;
+  category: string | null;
+  suggestedPrice: number | null;
+}
+
+type MadeAnswer = SavedDraft & Pick<DraftAnswer, "flash" | "filled" | "success" | "productInfo">;
 
 /** Answers JSON when the request accepts it. `failed` is for broken uploads and unexpected errors. Throws Responses. */
 export async function answerDraft(
   context: AppContext,
   request: Request,
   failed: TextKey,
-  save: () => Promise<SavedDraft & { flash: Flash }>,
+  save: () => Promise<MadeAnswer>,
 ): Promise<Response> {
   const asked = askedDraft(request);
   const isScript = (request.headers.get("Accept") ?? "").startsWith("application/json");

@@ -13,6 +13,7 @@ import { usePending } from "~/ui/use-pending";
 import { errorsOf } from "./check-listing-form";
 import { ListingFields } from "./listing-fields";
 import { Photos } from "./photos";
+import { SmartSearch } from "./smart-search";
 import { useClock } from "./use-clock";
 import { useDraft } from "./use-draft";
 
@@ -85,6 +86,7 @@ export function SellForm({ draft, now, isNamed, edition, typed, reply }: SellFor
       <input type="hidden" name="edition" value={editor.text.edition} />
       <FormError reply={{ ...reply, errors: live.refused }} />
       <TitleField typed={typed} errors={errors} />
+      <SmartSearch to={editor.text.at("/sell/search-product-info")} title={typed.title} busy={editor.busy} />
       <Photos editor={editor} errors={errors.photos} />
       <ListingFields typed={typed} errors={errors} />
       <Buttons

@@ -7,9 +7,15 @@ import type { DraftAnswer } from "~/http/answers/draft-answer.server";
 import { photoFlash } from "~/ui/catalog/photo-flash";
 import { showToast } from "~/ui/messages/notifications";
 import { postForm } from "./post-form";
-import { useKeptText } from "./use-kept-text";
+import { refill, useKeptText } from "./use-kept-text";
 
 export type DraftEditor = ReturnType<typeof useDraft>;
+
+/** What the seller has typed since stays. */
+function fillUntouched(form: HTMLFormElement | null, filled: NonNullable<DraftAnswer["filled"]>) {
+  const same = Object.entries(filled).filter(([name, { before }]) => form && new FormData(form).get(name) === before);
+  if (form) refill(form, Object.fromEntries(same.map(([name, { after }]) => [name, after])));
+}
 
 /** Saves the draft by the same posts as without script, without leaving the page. */
 export function useDraft(form: RefObject<HTMLFormElement>, draft: Draft, edition: string, isNamed: boolean) {
@@ -98,6 +104,7 @@ export function useDraft(form: RefObject<HTMLFormElement>, draft: Draft, edition
     const [, , , name, change] = path.split("/");
     const at = photos.findIndex(({ key }) => key.endsWith(`/${name}`));
     post(path, [], (answer) => {
+      if (answer.filled) fillUntouched(form.current, answer.filled);
       const place = answer.photos.findIndex(({ key }) => key.endsWith(`/${name}`));
       if (place >= 0) {
         setStatus({ key: "sell.photoIsNow", values: { n: place + 1 } });

@@ -146,7 +146,7 @@ export function useKeptText(form: RefObject<HTMLFormElement>, found: Draft, firs
 }
 
 /** As if it were typed, so that it is checked and saved. */
-function refill(form: HTMLFormElement, fields: Record<string, string>) {
+export function refill(form: HTMLFormElement, fields: Record<string, string>) {
   for (const [name, text] of Object.entries(fields)) {
     const control = form.elements.namedItem(name) as HTMLInputElement | RadioNodeList | null;
     if (!control || control.value === text || name === "draft" || name === "edition") continue;
