@@ -38,11 +38,12 @@ export function readSeenStock(typed: string | undefined): number | null {
   return /^\d{1,4}$/.test(typed ?? "") ? Number(typed) : null;
 }
 
-/** Pieces sold since the form was rendered stay sold. `null` when the change no longer fits. */
+/** Pieces sold since the form was rendered stay sold; none wanted takes all that are left. `null` when it no longer fits. */
 export function stockChange({ wanted, seen }: { wanted: number; seen: number | null }, stock: number): number | null {
-  const change = wanted - (seen ?? stock);
+  const change = wanted === 0 ? 0 - stock : wanted - (seen ?? stock);
   if (seen === null && change !== 0) return null;
-  return change === 0 || (stock + change >= 0 && stock + change <= STOCK_MAX) ? change : null;
+  const next = stock + change;
+  return change === 0 || wanted === 0 || (next >= 1 && next <= STOCK_MAX) ? change : null;
 }
 
 /** Fields of a listing that an edit changes; its stock is counted apart. */
