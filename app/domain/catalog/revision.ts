@@ -2,7 +2,7 @@ import { POLICY } from "../policy";
 import type { Result } from "../result";
 import { cleanText, textLength } from "../text";
 import { HOUR } from "../time";
-import { GOODS_FIELDS, type Goods, STOCK_MAX } from "./listing";
+import { type Goods, STOCK_MAX, type TypedGoods } from "./listing";
 import type { ProductStatus } from "./product-status";
 
 export const ADDITION_MAX = 1_000;
@@ -12,8 +12,7 @@ export const EDIT_LOCK = POLICY.LISTING_LOCK_HOURS * HOUR;
 export const REVISABLE_STATUSES: readonly ProductStatus[] = ["scheduled", "active", "paused"];
 
 /** What an edit is said to have changed. */
-export const EDITED_FIELDS = [...GOODS_FIELDS, "photos"] as const;
-export type EditedField = (typeof EDITED_FIELDS)[number];
+export type EditedField = keyof TypedGoods | "photos";
 
 export interface Revisable {
   status: ProductStatus;
