@@ -226,6 +226,47 @@ test("publishing at once is not undone by a save that comes late", async () => {
   await context.close();
 });
 
+test("two tabs work on two drafts, and neither takes the other's text", async () => {
+  const { ana, context, page: first } = await openForm();
+  await title(first).fill("Silla");
+  await expectStored(ana, "Silla");
+  const second = await context.newPage();
+  await second.goto(`${server.origin}/sell`);
+  await press(second.getByRole("link", { name: en.sell.newDraft }));
+  await hydrated(second);
+  expect(await title(second).inputValue()).toBe("");
+  await title(second).fill("Mesa");
+  const stored = async () =>
+    (await market.db.select().from(drafts).where(eq(drafts.user_id, ana.id)))
+      .map(({ fields }) => JSON.parse(fields).title)
+      .sort();
+  await expect.poll(stored).toEqual(["Mesa", "Silla"]);
+  await title(first).fill("Silla de pino");
+  await title(second).fill("Mesa de centro");
+  await expect.poll(stored).toEqual(["Mesa de centro", "Silla de pino"]);
+  await context.close();
+});
+
+test("a photo that is chosen on the page that edits a listing is shown at once, and what is typed stays", async () => {
+  const { context, page } = await openForm();
+  await page.setInputFiles("#photos", PHOTO);
+  await page.getByRole("img", { name: "Photo 1" }).waitFor();
+  await title(page).fill("Bonsái");
+  await page.locator("#category").selectOption("home");
+  await page.locator("#price").fill("250");
+  await press(page.getByRole("button", { name: "Publish" }));
+  await page.goto(`${page.url().replace(/[?#].*/, "")}/revise`);
+  await hydrated(page);
+  await title(page).fill("Bonsái de 20 años");
+  await page.setInputFiles("#photos", PHOTO);
+  await page.getByRole("img", { name: "Photo 2" }).waitFor();
+  await hydrated(page);
+  await press(page.getByRole("button", { name: "Move photo 2 forward" }));
+  await expect.poll(() => page.locator(".notes").textContent()).toContain(en.sell.photoMoved);
+  await expect.poll(() => title(page).inputValue()).toBe("Bonsái de 20 años");
+  await context.close();
+});
+
 test.each([true, false])(
   "an address and a problem stay as typed in the other language, with script: %s",
   async (javaScriptEnabled) => {

@@ -131,7 +131,6 @@ const ROWS: Row[] = [
   page("product.$id", everybody("404", { owner: "200", admin: "200" }), {
     ...{ thing: "paused", shows: ["paused"], post: own("404") },
   }),
-  button("product.$id_.duplicate", owners, "/seller-settings/listings", { thing: "product", isIdle: true }),
   button("product.$id_.photos", owners, "/product/p1/revise", {
     ...{ thing: "product", fields: async () => ({ photos: await photoFile() }) },
   }),
@@ -396,8 +395,9 @@ const DOORS: Door[] = [
 
 const DENIALS = ["sign in", "no admin", "404", "405"];
 
-/** The tests of payouts and of photos cover them. */
+/** The tests of payouts, of photos and of several drafts cover them. */
 const FILES = [
+  "product.$id_.duplicate",
   "product.$id_.photos_.$photo.$change",
   "sell_.pictures.$width.$",
   "admin_.payouts_.batches",

@@ -29,9 +29,9 @@ export async function findOriginal(db: Database, sellerId: string, id: string): 
       price: money(products.price),
       shippingCost: money(products.shipping_cost),
       auction: sql<Json | null>`(SELECT json_object('start', start, 'reserve', reserve, 'buyItNow', buy_it_now, 'startsAt',
-        starts_at, 'originalEnd', original_end) FROM auctions WHERE product_id = ${products.id} ORDER BY created_at DESC LIMIT 1)`,
+        starts_at, 'originalEnd', original_end) FROM auctions WHERE product_id = ${id} ORDER BY created_at DESC LIMIT 1)`,
       photos: sql<Json>`(SELECT json_group_array(json_object('key', key, 'width', width, 'height', height,
-        'placeholder', placeholder)) FROM (SELECT * FROM product_images WHERE product_id = ${products.id} ORDER BY position))`,
+        'placeholder', placeholder)) FROM (SELECT * FROM product_images WHERE product_id = ${id} ORDER BY position))`,
     })
     .from(products)
     .where(and(eq(products.id, id), eq(products.seller_id, sellerId)));

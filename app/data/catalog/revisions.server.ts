@@ -142,7 +142,9 @@ export async function updateListing(
     .from(products)
     .where(eq(products.id, id));
   const own = sql`EXISTS (SELECT 1 FROM products p WHERE p.id = ${id} AND p.seller_id = ${sellerId} AND ${isRevisable})`;
-  const [saved] = await commit(db, [...learnWords(document.marketWords, own), update, kept, soldOut], read);
+  const forgotten = db.all(sql`DELETE FROM listing_edits WHERE id = ${edit} AND json_array_length(fields) = 0`);
+  const writes = [...learnWords(document.marketWords, own), update, kept, soldOut];
+  const [[saved]] = await commit(db, writes, [read, forgotten]);
   return saved ?? { isSaved: false, stock: 0 };
 }
 

@@ -2,7 +2,7 @@ import { POLICY } from "../policy";
 import type { Result } from "../result";
 import { cleanText, textLength } from "../text";
 import { HOUR } from "../time";
-import { GOODS_FIELDS, type Goods, STOCK_MAX } from "./listing";
+import { type Goods, STOCK_MAX, type TypedGoods } from "./listing";
 import type { ProductStatus } from "./product-status";
 
 export const ADDITION_MAX = 1_000;
@@ -12,8 +12,7 @@ export const EDIT_LOCK = POLICY.LISTING_LOCK_HOURS * HOUR;
 export const REVISABLE_STATUSES: readonly ProductStatus[] = ["scheduled", "active", "paused"];
 
 /** What an edit is said to have changed. */
-export const EDITED_FIELDS = [...GOODS_FIELDS, "photos"] as const;
-export type EditedField = (typeof EDITED_FIELDS)[number];
+export type EditedField = keyof TypedGoods | "photos";
 
 export interface Revisable {
   status: ProductStatus;
@@ -38,11 +37,12 @@ export function readSeenStock(typed: string | undefined): number | null {
   return /^\d{1,4}$/.test(typed ?? "") ? Number(typed) : null;
 }
 
-/** Pieces sold since the form was rendered stay sold. `null` when the change no longer fits. */
+/** Pieces sold since the form was rendered stay sold; none wanted takes all that are left. `null` when it no longer fits. */
 export function stockChange({ wanted, seen }: { wanted: number; seen: number | null }, stock: number): number | null {
-  const change = wanted - (seen ?? stock);
+  const change = wanted === 0 ? 0 - stock : wanted - (seen ?? stock);
   if (seen === null && change !== 0) return null;
-  return change === 0 || (stock + change >= 0 && stock + change <= STOCK_MAX) ? change : null;
+  const next = stock + change;
+  return change === 0 || wanted === 0 || (next >= 1 && next <= STOCK_MAX) ? change : null;
 }
 
 /** Fields of a listing that an edit changes; its stock is counted apart. */

@@ -15,7 +15,7 @@ export const revise = {
   saved: "Changes saved",
   photosHint: "Photos you add, move or remove are changed right away. Orders keep the photos they were placed with.",
   photosStay: "Photos of this listing can't be changed any more.",
-  stockHint: "0 makes it sold out: it leaves the lists until you restock it in My listings.",
+  stockHint: "Zero makes it sold out: it leaves the lists until you restock it in My listings.",
   edits: "What you changed",
   editOn: "Changed on",
   field: {

@@ -133,7 +133,7 @@ export const sell = {
     usedImagesRequired: `Used items need at least ${photos(POLICY.USED_MIN_PHOTOS)}`,
     photosChanged: "Your photos changed in another window. Check them and publish again.",
     conditionRequired: "Please select a condition",
-    stockLeftInvalid: `Enter a whole number from 0 to ${formatCount(STOCK_MAX)}`,
+    stockLeftInvalid: `Enter zero or a whole number up to ${formatCount(STOCK_MAX)}`,
     stockInvalid: `Enter a whole number from 1 to ${formatCount(STOCK_MAX)}`,
     descriptionTooLong: `The description can have up to ${characters(DESCRIPTION_MAX)}`,
     termsTooLong: `This field can have up to ${characters(TERMS_MAX)}`,

@@ -17,7 +17,7 @@ export const revise: Texts["revise"] = {
   photosHint:
     "Las fotos que agregas, mueves o quitas cambian de inmediato. Los pedidos conservan las fotos con las que se hicieron.",
   photosStay: "Las fotos de esta publicación ya no se pueden cambiar.",
-  stockHint: "Con 0 queda agotada: sale de las listas hasta que le pongas piezas en Mis publicaciones.",
+  stockHint: "Con cero queda agotada: sale de las listas hasta que le pongas piezas en Mis publicaciones.",
   edits: "Lo que cambiaste",
   editOn: "Cambio del",
   field: {

@@ -134,7 +134,7 @@ export const sell: Texts["sell"] = {
     usedImagesRequired: `Los artículos usados necesitan al menos ${photos(POLICY.USED_MIN_PHOTOS)}`,
     photosChanged: "Tus fotos cambiaron en otra ventana. Revísalas y publica de nuevo.",
     conditionRequired: "Por favor selecciona el estado",
-    stockLeftInvalid: `Escribe un número entero del 0 al ${formatCount(STOCK_MAX)}`,
+    stockLeftInvalid: `Escribe cero o un número entero hasta ${formatCount(STOCK_MAX)}`,
     stockInvalid: `Escribe un número entero del 1 al ${formatCount(STOCK_MAX)}`,
     descriptionTooLong: `La descripción puede tener hasta ${characters(DESCRIPTION_MAX)}`,
     termsTooLong: `Este campo puede tener hasta ${characters(TERMS_MAX)}`,

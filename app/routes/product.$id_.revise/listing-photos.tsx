@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from "react";
 import type { RevisableListing } from "~/data/catalog/revisions.server";
 import { MAX_PRODUCT_IMAGES, PHOTO_TYPES } from "~/domain/images/image";
 import { pictureUrl } from "~/domain/images/picture";
@@ -6,9 +7,12 @@ import { PhotoList } from "~/ui/catalog/photo-list";
 import { describedBy } from "~/ui/field";
 import { FileChooser } from "~/ui/file-chooser";
 
-/** The photos that buyers see; each button changes them at once and keeps what was typed. */
+/** The photos that buyers see; each button changes them at once and keeps what was typed. With script, choosing files uploads them. */
 export function ListingPhotos({ listing: { id, photos } }: { listing: RevisableListing }) {
   const { t } = useLanguage();
+  const [ready, setReady] = useState(false);
+  useEffect(() => setReady(true), []);
+  const upload = useRef<HTMLButtonElement>(null);
   const isFull = photos.length >= MAX_PRODUCT_IMAGES;
   const place = `/product/${id}/photos`;
   return (
@@ -22,10 +26,12 @@ export function ListingPhotos({ listing: { id, photos } }: { listing: RevisableL
           accept={PHOTO_TYPES}
           multiple
           disabled={isFull}
+          isReady={ready}
+          onChange={({ target }) => target.files?.length && target.form?.requestSubmit(upload.current)}
           {...describedBy({ name: "photos", hint: true })}
         />
         {!isFull && (
-          <button className="btn" type="submit" formAction={place} formNoValidate>
+          <button ref={upload} className="btn" type="submit" formAction={place} formNoValidate hidden={ready}>
             {t("sell.uploadPhotos")}
           </button>
         )}

@@ -162,7 +162,7 @@ test.each(["en", "es"] as const)("what is wrong is said beside its field, in %s"
       category: "Please select a category",
       condition: "Used items need at least 4 photos",
       price: "Please enter a valid price",
-      stock: "Enter a whole number from 0 to 9,999",
+      stock: "Enter zero or a whole number up to 9,999",
       shipping: "This field can have up to 200 characters",
       returns: "This field can have up to 200 characters",
       description: "The description can have up to 5,000 characters",
@@ -172,7 +172,7 @@ test.each(["en", "es"] as const)("what is wrong is said beside its field, in %s"
       category: "Por favor selecciona una categoría",
       condition: "Los artículos usados necesitan al menos 4 fotos",
       price: "Por favor ingresa un precio válido",
-      stock: "Escribe un número entero del 0 al 9,999",
+      stock: "Escribe cero o un número entero hasta 9,999",
       shipping: "Este campo puede tener hasta 200 caracteres",
       returns: "Este campo puede tener hasta 200 caracteres",
       description: "La descripción puede tener hasta 5,000 caracteres",
@@ -437,4 +437,29 @@ test("what is sold or held for a buyer is not ended", async () => {
     expect((await ana.post(`${path}/end`, {})).path).toBe(path);
     expect((await rowOf(path))?.status).toBe(status);
   }
+});
+
+test("no pieces left sells a listing out: it leaves the lists, stays readable and is restocked", async () => {
+  const ana = await seller();
+  const path = await publish(ana, { title: "Barómetro aneroide" });
+  const page = await ana.get(`${path}/revise`);
+  await buy(path, 1);
+  expect(flashText(await ana.submit(page, form, { stock: "0" }))).toBe("Changes saved");
+  expect(await rowOf(path)).toMatchObject({ status: "sold", stock: 0 });
+  expect((await market.visitor().get("/search?q=aneroide")).text).not.toContain("Barómetro");
+  expect((await market.visitor().get(path)).status).toBe(200);
+  const restock = { action: "restock", number: "2", which: "selected", listing: idIn(path) };
+  await ana.post("/seller-settings/listings?state=sold", restock);
+  expect(await rowOf(path)).toMatchObject({ status: "active", stock: 2 });
+});
+
+test("what an edit changed is kept, newest first, for its seller alone", async () => {
+  const ana = await seller("es");
+  const path = await publish(ana);
+  await ana.submit(await ana.get(`${path}/revise`), form, { price: "990", second_title: "Valve radio in English" });
+  await ana.submit(await ana.get(`${path}/revise`), form, {});
+  await ana.submit(await ana.get(`${path}/revise`), form, { stock: "7" });
+  const edits = (await ana.get(`${path}/revise`)).document.querySelectorAll("[aria-labelledby=edits] li");
+  expect(edits.map(({ text }) => text.replace(/^.*: /, ""))).toEqual(["cantidad", "título en el otro idioma, precio"]);
+  expect((await market.visitor().get(path)).html).not.toContain("título en el otro idioma, precio");
 });
