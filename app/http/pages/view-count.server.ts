@@ -56,7 +56,7 @@ function countLater(listing: string, counting: Counting): void {
   if (waiting.size >= WAITING_MAX || now - firstAt > LATE_AFTER) counting.waitUntil(writeViews(counting));
 }
 
-/** Without an answer of the database these views are lost; it was logged. */
+/** What the database does not take is lost. */
 async function writeViews({ now, openDatabase }: Counting): Promise<void> {
   const views = waiting;
   waiting = new Map();

@@ -10,7 +10,6 @@ export const seller = {
   store: "View my store",
   sell: "List a product",
   save: "Save profile",
-  saving: "Saving…",
   saved: "Profile saved",
   saveFailed: "We couldn't save your profile. Try again.",
   loadFailed: "We couldn't load your seller profile",

@@ -12,7 +12,6 @@ export const seller: Texts["seller"] = {
   store: "Ver mi tienda",
   sell: "Publicar un producto",
   save: "Guardar perfil",
-  saving: "Guardando…",
   saved: "Perfil guardado",
   saveFailed: "No pudimos guardar tu perfil. Intenta de nuevo.",
   loadFailed: "No pudimos cargar tu perfil de vendedor",

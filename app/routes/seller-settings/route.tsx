@@ -156,7 +156,7 @@ export default function SellerSettings() {
       )}
       <details className="card change" open={reply !== undefined || to !== null}>
         <summary>{t("seller.title")}</summary>
-        <div className="stack sections">
+        <div className="stack sections medium">
           <p className="muted">{t("seller.intro")}</p>
           {form}
           <StrikesForm isBlocking={profile.blocks_strikes} />
