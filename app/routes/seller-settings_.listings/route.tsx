@@ -88,6 +88,7 @@ export default function Listings() {
       <BackTitle to="/seller-settings" label={t("seller.title")} title={title} />
       <Tabs
         label={t("listings.states")}
+        areMany
         current={listAddress(group)}
         tabs={LISTING_GROUPS.map((one) => ({
           to: listAddress(one),
