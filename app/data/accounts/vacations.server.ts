@@ -51,11 +51,11 @@ export async function endVacation(db: Database, userId: string): Promise<void> {
 
 // A seller `s` and their listings `p`.
 const isHidden = sql`p.is_away = 1`;
-const toHide = sql`FROM seller_profiles s JOIN products p ON p.seller_id = s.user_id
-  WHERE s.away_from IS NOT NULL AND ${pausesSales(sql`s`)} AND ${isFixedPriceActive(sql`p`)}`;
-const toShow = sql`FROM seller_profiles s JOIN products p ON p.seller_id = s.user_id
-  WHERE s.away_from IS NOT NULL AND ${not(pausesSales(sql`s`))} AND ${isHidden}`;
-const isOver = sql`away_from IS NOT NULL AND away_until <= ${CLOCK}`;
+const toHide = sql`FROM seller_profiles s CROSS JOIN products p ON p.seller_id = s.user_id
+  WHERE s.away_from > 0 AND ${pausesSales(sql`s`)} AND ${isFixedPriceActive(sql`p`)}`;
+const toShow = sql`FROM seller_profiles s CROSS JOIN products p ON p.seller_id = s.user_id
+  WHERE s.away_from > 0 AND ${not(pausesSales(sql`s`))} AND ${isHidden}`;
+const isOver = sql`away_from > 0 AND away_until <= ${CLOCK}`;
 
 /** What a vacation that began or ended has not reached yet; those published meanwhile are due at once. */
 export const oldestAwayListing = sql`SELECT * FROM (SELECT ${CLOCK} AS since ${toHide} LIMIT 1)

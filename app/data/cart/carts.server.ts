@@ -8,7 +8,7 @@ import { CLOCK } from "../clock.server";
 import { allOf, type Id, not } from "../condition.server";
 import type { Database } from "../connect.server";
 import type { StoredImage } from "../images/image-store.server";
-import { hasNoAuction, isPayable, piecePrice } from "../orders/facts.server";
+import { hasNoAuction, isPayable, piecePrice, titleLanguage } from "../orders/facts.server";
 import type { Json, RowOf } from "../rows.server";
 import type { products } from "../schema.server";
 import { availableHeldPieces, buyableQuantity, orderStoreJson, storeJson } from "./facts.server";
@@ -69,7 +69,7 @@ const isPayableAuctionOrder = allOf(isPayable(sql`o`), not(hasNoAuction(sql`o`))
 export async function listLockedLines(db: Database, userId: string): Promise<LockedLine[]> {
   const rows = await db.all<
     Row<LockedLine>
-  >(sql`SELECT p.id AS productId, o.title, p.language, ${piecePrice(sql`o`)} AS price,
+  >(sql`SELECT p.id AS productId, o.title, ${titleLanguage()} AS language, ${piecePrice(sql`o`)} AS price,
       iif(EXISTS (SELECT 1 FROM offers WHERE auction_id = o.auction_id AND user_id = o.buyer_id), 'offered', 'won') AS kind,
       o.pay_by AS until, ${CLOCK} AS now, o.shipping AS shippingCost, ${orderStoreJson} AS store, ${image}
     FROM orders o JOIN products p ON p.id = o.product_id JOIN seller_profiles s ON s.user_id = p.seller_id

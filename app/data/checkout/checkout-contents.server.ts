@@ -13,7 +13,7 @@ import { CLOCK } from "../clock.server";
 import { always, type Condition, not } from "../condition.server";
 import type { Database } from "../connect.server";
 import type { StoredImage } from "../images/image-store.server";
-import { hasNoAuction, hasStatus, isPayable, piecePrice } from "../orders/facts.server";
+import { hasNoAuction, hasStatus, isPayable, piecePrice, titleLanguage } from "../orders/facts.server";
 import { isPaying } from "../payments/facts.server";
 import type { Json } from "../rows.server";
 import { template } from "../template.server";
@@ -52,7 +52,8 @@ type Row = Omit<ShownLine, "image" | "store" | "awayUntil"> & {
   holds: Json;
 };
 
-const lineColumns = (store = storeJson) => sql`p.language, ${coverImage(sql`p.id`)} AS image, ${store} AS store`;
+const lineColumns = (store = storeJson, language = sql`p.language`) =>
+  sql`${language} AS language, ${coverImage(sql`p.id`)} AS image, ${store} AS store`;
 
 /** Pieces that this buyer holds count as available. Shares a round trip with reads of the same tick. */
 export async function readCheckout(db: Database, buyer: string, target: CheckoutTarget): Promise<CheckoutContents> {
@@ -136,7 +137,7 @@ const unpaidLines = {
 /** Unpaid orders `o`, and items on hold of auctions `a` and products `p`. */
 function selectUnpaidLines(buyer: SQL, isWantedOrder: Condition, isWantedHold: Condition): SQL {
   return sql`SELECT 'order' AS kind, o.id AS id, p.id AS productId, o.title, o.quantity, o.quantity AS requested,
-      ${piecePrice(sql`o`)} AS price, o.shipping, o.pay_by AS until, NULL AS heldUntil, '[]' AS holds, ${lineColumns(orderStoreJson)}
+      ${piecePrice(sql`o`)} AS price, o.shipping, o.pay_by AS until, NULL AS heldUntil, '[]' AS holds, ${lineColumns(orderStoreJson, titleLanguage())}
     FROM orders o JOIN products p ON p.id = o.product_id JOIN seller_profiles s ON s.user_id = o.seller_id
     WHERE o.buyer_id = ${buyer} AND ${isPayable(sql`o`)} AND ${not(hasProductStatus("removed", sql`p`))}
       AND (${isOfAuction} OR p.is_auction = 0) AND ${isWantedOrder}

@@ -6,7 +6,7 @@ import type { Tracking } from "~/domain/shipments/shipment";
 import { businessJson, toBusiness } from "../accounts/businesses.server";
 import { isActiveUser } from "../accounts/facts.server";
 import { coverImage, toCoverImage } from "../catalog/cover-images.server";
-import { isOnOffer, languageOf, pageId } from "../catalog/facts.server";
+import { isOnOffer, pageId } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
 import { hasFeedback } from "../feedback/facts.server";
@@ -14,7 +14,7 @@ import type { StoredImage } from "../images/image-store.server";
 import { type Earnings, earningsOf, hasPaymentStatus, isBeingPaid } from "../payments/facts.server";
 import type { Json, RowOf } from "../rows.server";
 import type { orders, payments, problems, products, sellerProfiles, shipments, users } from "../schema.server";
-import { hasStatus, isConfirmed, PAID } from "./facts.server";
+import { hasStatus, isConfirmed, PAID, titleLanguage } from "./facts.server";
 
 export type Shipment = RowOf<{
   way: typeof shipments.way;
@@ -98,7 +98,7 @@ export function selectOrder(db: Database, userId: string, id: string) {
       o.seller_id AS sellerId, s.business_name AS storeName, s.handle AS storeHandle, ${businessJson(sql`s`)} AS business,
       (SELECT full_name FROM users WHERE id = o.buyer_id AND ${isActiveUser()} AND ${isKnown}) AS buyerName,
       ${pageId(sql`o.product_id`)} AS productId, ${isOnOffer(sql`o.product_id`)} AS isOnOffer, o.auction_id AS auctionId,
-      o.title, ${languageOf(sql`o.product_id`)} AS language, ${coverImage(sql`o.product_id`)} AS image,
+      o.title, ${titleLanguage()} AS language, ${coverImage(sql`o.product_id`)} AS image,
       o.quantity, o.amount, o.shipping, o.payment_method AS paymentMethod,
       iif(o.seller_id = ${userId} AND o.status IN ${PAID}, ${earningsOf(sql`o.id`)}, NULL) AS earnings, ${pendingReason} AS pendingReason, o.status, o.pay_by AS payBy,
       ${isBeingPaid(sql`o.checkout_id`)} AS isPaying, o.moved_at AS movedAt, o.away_until AS awayUntil,

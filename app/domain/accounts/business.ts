@@ -1,8 +1,11 @@
 import type { FormResult } from "../result";
 import { cleanLine, textLength } from "../text";
-import { checkRfc, toRfc } from "./rfc";
+import { checkRfc, RFC_LENGTH, toRfc } from "./rfc";
 
-/** What a business says publicly of itself: Ley Federal de Protección al Consumidor, article 76 bis. */
+/** Of the Ley Federal de Protección al Consumidor: what a business tells buyers before a sale. */
+export const LAW_ARTICLE = "76 bis";
+
+/** What a business says publicly of itself. */
 export interface Business {
   legalName: string;
   rfc: string;
@@ -14,9 +17,14 @@ export const SELLER_KINDS = ["private", "business"] as const;
 export type SellerKind = (typeof SELLER_KINDS)[number];
 
 /** Longest text of each field in characters. */
-export const BUSINESS_MAX = { legal_name: 200, rfc: 13, business_address: 300, business_phone: 20 } as const;
+export const BUSINESS_MAX = {
+  legal_name: 200,
+  rfc: RFC_LENGTH.person,
+  business_address: 300,
+  business_phone: 20,
+} as const;
 export const BUSINESS_FIELDS = ["kind", "legal_name", "rfc", "rfc_sure", "business_address", "business_phone"] as const;
-const PHONE_DIGITS = 10;
+export const PHONE_DIGITS = 10;
 type BusinessField = (typeof BUSINESS_FIELDS)[number];
 type TextFieldName = keyof typeof BUSINESS_MAX;
 

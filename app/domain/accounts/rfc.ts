@@ -1,3 +1,6 @@
+/** Characters of an RFC. */
+export const RFC_LENGTH = { company: 12, person: 13 } as const;
+
 /** Values of the characters; of a company's RFC, which has one letter less, a space comes first. */
 const VALUES = "0123456789ABCDEFGHIJKLMN&OPQRSTUVWXYZ Ñ";
 const SHAPE = /^([A-ZÑ&]{3,4})(\d\d)(\d\d)(\d\d)([A-Z0-9]{2})([0-9A])$/;
@@ -26,7 +29,10 @@ function isDay(year: number, month: number, day: number): boolean {
 }
 
 function checkDigit(rest: string): string {
-  const sum = [...rest.padStart(12)].reduce((total, letter, index) => total + VALUES.indexOf(letter) * (13 - index), 0);
+  const sum = [...rest.padStart(RFC_LENGTH.company)].reduce(
+    (total, letter, index) => total + VALUES.indexOf(letter) * (13 - index),
+    0,
+  );
   const left = sum % 11;
   if (left === 0) return "0";
   return left === 1 ? "A" : String(11 - left);

@@ -43,11 +43,11 @@ export const away = {
   },
   hidden: "Off sale while you're away",
   refusal: {
-    dateInvalid: "Choose a day",
-    untilTooEarly: "Choose a later day than the first one away",
+    dateInvalid: "Choose a date",
+    untilTooEarly: "Choose a later date than the first day away",
     untilRequired: "Choose the day you're back: buyers have to know when you ship",
     saleTooLong: `You can keep selling for up to ${days(POLICY.AWAY_SALE_DAYS)} away`,
-    tooFar: `Choose a day within ${days(POLICY.AWAY_MAX_DAYS)}`,
+    tooFar: `Choose a date in the next ${days(POLICY.AWAY_MAX_DAYS)}`,
     wayRequired: "Choose what happens to your fixed-price listings",
   },
 } as const;

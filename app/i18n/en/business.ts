@@ -1,5 +1,7 @@
+import { LAW_ARTICLE, PHONE_DIGITS } from "~/domain/accounts/business";
+import { RFC_LENGTH } from "~/domain/accounts/rfc";
 import { POLICY } from "~/domain/policy";
-import { workingDays } from "./units";
+import { characters, digits, workingDays } from "./units";
 
 export const business = {
   title: "Private or business seller",
@@ -9,12 +11,12 @@ export const business = {
   kinds: { private: "A private person", business: "A business" },
   kindHints: {
     private: "Your address and your phone number stay private.",
-    business: `Anyone who sells regularly, company or person. Everything below is public, as the Federal Consumer Protection Law (article 76 bis) asks, and your buyers can return items for at least ${workingDays(POLICY.BUSINESS_RETURN_WORKING_DAYS)}.`,
+    business: `Anyone who sells regularly, company or person. Everything below is public, as the Federal Consumer Protection Law (article ${LAW_ARTICLE}) asks, and your buyers can return items for at least ${workingDays(POLICY.BUSINESS_RETURN_WORKING_DAYS)}.`,
   },
   legalName: "Legal name",
   legalNameHint: "As on your tax certificate (Constancia de Situación Fiscal)",
   rfc: "RFC",
-  rfcHint: "12 characters for a company, 13 for a person",
+  rfcHint: `${characters(RFC_LENGTH.company)} for a company, ${characters(RFC_LENGTH.person)} for a person`,
   rfcSure: "The RFC is exactly as on my tax certificate",
   address: "Business address",
   addressHint: "Street, number, neighborhood, postal code, city and state",
@@ -27,11 +29,11 @@ export const business = {
   privateMark: "Private seller",
   data: "Who sells",
   refusal: {
-    kindRequired: "Choose one of the two",
+    kindRequired: "Choose how you sell",
     required: "This is required for a business",
     tooLong: "Up to {max} characters",
     rfcInvalid: "This isn't an RFC. Check its letters and its date",
     rfcCheckDigit: "The last character doesn't match the others. Check the RFC, or confirm below that it is right",
-    phoneInvalid: "Enter a phone number with at least 10 digits",
+    phoneInvalid: `Enter a phone number with at least ${digits(PHONE_DIGITS)}`,
   },
 } as const;

@@ -43,11 +43,11 @@ export const away = {
   },
   hidden: "Fuera de venta mientras no estás",
   refusal: {
-    dateInvalid: "Elige un día",
-    untilTooEarly: "Elige un día posterior al primero de ausencia",
+    dateInvalid: "Elige una fecha",
+    untilTooEarly: "Elige una fecha posterior al inicio de tu ausencia",
     untilRequired: "Elige el día en que regresas: los compradores deben saber cuándo envías",
     saleTooLong: `Puedes seguir vendiendo hasta por ${days(POLICY.AWAY_SALE_DAYS)} de ausencia`,
-    tooFar: `Elige un día dentro de ${days(POLICY.AWAY_MAX_DAYS)}`,
+    tooFar: `Elige una fecha en los próximos ${days(POLICY.AWAY_MAX_DAYS)}`,
     wayRequired: "Elige qué pasa con tus publicaciones a precio fijo",
   },
 } as const;

@@ -1,5 +1,7 @@
+import { LAW_ARTICLE, PHONE_DIGITS } from "~/domain/accounts/business";
+import { RFC_LENGTH } from "~/domain/accounts/rfc";
 import { POLICY } from "~/domain/policy";
-import { workingDays } from "./units";
+import { characters, digits, workingDays } from "./units";
 
 export const business = {
   title: "Particular o negocio",
@@ -8,12 +10,12 @@ export const business = {
   kinds: { private: "Particular", business: "Negocio" },
   kindHints: {
     private: "Tu domicilio y tu teléfono no se muestran.",
-    business: `Quien vende de forma habitual, empresa o persona. Todo lo de abajo es público, como pide la Ley Federal de Protección al Consumidor (artículo 76 bis), y tus compradores pueden devolver durante al menos ${workingDays(POLICY.BUSINESS_RETURN_WORKING_DAYS)}.`,
+    business: `Quien vende de forma habitual, empresa o persona. Todo lo de abajo es público, como pide la Ley Federal de Protección al Consumidor (artículo ${LAW_ARTICLE}), y tus compradores pueden devolver durante al menos ${workingDays(POLICY.BUSINESS_RETURN_WORKING_DAYS)}.`,
   },
   legalName: "Nombre o razón social",
   legalNameHint: "Como aparece en tu Constancia de Situación Fiscal",
   rfc: "RFC",
-  rfcHint: "12 caracteres si es una empresa, 13 si es una persona",
+  rfcHint: `${characters(RFC_LENGTH.company)} si es una empresa, ${characters(RFC_LENGTH.person)} si es una persona`,
   rfcSure: "El RFC está exactamente como en mi constancia",
   address: "Domicilio del negocio",
   addressHint: "Calle, número, colonia, código postal, ciudad y estado",
@@ -26,11 +28,11 @@ export const business = {
   privateMark: "Particular",
   data: "Quién vende",
   refusal: {
-    kindRequired: "Elige una de las dos",
+    kindRequired: "Elige cómo vendes",
     required: "Es obligatorio para un negocio",
     tooLong: "Hasta {max} caracteres",
     rfcInvalid: "No es un RFC. Revisa sus letras y su fecha",
     rfcCheckDigit: "El último carácter no corresponde a los demás. Revisa el RFC o confirma abajo que es correcto",
-    phoneInvalid: "Escribe un teléfono de al menos 10 dígitos",
+    phoneInvalid: `Escribe un teléfono de al menos ${digits(PHONE_DIGITS)}`,
   },
 } as const;

@@ -32,7 +32,8 @@ export function Facts({ product }: { product: ShownProduct }) {
       <dt>{t("catalog.seller")}</dt>
       <dd>
         <a href={`/store/${store.handle}`}>{store.name}</a>
-        {store.city && ` · ${store.city}`} <BusinessMark store={store} />
+        {store.city && ` · ${store.city}`}
+        <BusinessMark store={store} />
         <br />
         <RatingsLine ratings={store.ratings} handle={store.handle} />
         <br />

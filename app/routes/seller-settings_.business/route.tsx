@@ -76,7 +76,6 @@ export default function BusinessPage() {
           label={(kind) => (
             <>
               <b>{t(`business.kinds.${kind}`)}</b>
-              <br />
               <span className="small muted">{t(`business.kindHints.${kind}`)}</span>
             </>
           )}

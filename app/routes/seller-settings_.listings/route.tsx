@@ -100,6 +100,7 @@ export default function Listings() {
       <BackTitle to="/seller-settings" label={t("shell.store")} title={title} />
       <Tabs
         label={t("listings.states")}
+        areMany
         current={listAddress(group)}
         tabs={LISTING_TABS.map((one) => ({
           to: listAddress(one),

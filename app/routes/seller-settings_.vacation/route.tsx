@@ -86,7 +86,6 @@ export default function VacationPage() {
           label={(way) => (
             <>
               <b>{t(`away.ways.${way}`)}</b>
-              <br />
               <span className="small muted">{t(`away.wayHints.${way}`)}</span>
             </>
           )}

@@ -5,8 +5,11 @@ export function BusinessMark({ store: { handle, isBusiness } }: { store: { handl
   const { t } = useLanguage();
   if (!isBusiness) return null;
   return (
-    <a className="chip" href={`/store/${handle}#business`}>
-      {t("business.mark")}
-    </a>
+    <>
+      {" "}
+      <a className="chip" href={`/store/${handle}#business`}>
+        {t("business.mark")}
+      </a>
+    </>
   );
 }

@@ -19,7 +19,8 @@ export function StoreItems({ store, shipping, children }: StoreItemsProps) {
     <section className="card stack">
       <div className="row between">
         <h2>
-          <a href={`/store/${store.handle}`}>{store.name}</a> <BusinessMark store={store} />
+          <a href={`/store/${store.handle}`}>{store.name}</a>
+          <BusinessMark store={store} />
         </h2>
         {shipping !== null && (
           <p className="small muted">

@@ -42,10 +42,10 @@ export const privacy: PolicyText = {
       body: [
         {
           list: [
-            "Todo el mundo: nombre del negocio, ciudad y políticas de un vendedor; tus preguntas respondidas, con tu inicial. En el historial de pujas apareces con un número, como Postor 3. Tu puja máxima no se le muestra a nadie mientras va ganando.",
+            "Todo el mundo: ciudad, políticas y notas de una tienda y su nombre; de un negocio, además razón social, RFC, domicilio y teléfono; tus preguntas respondidas, con tu inicial. En el historial de pujas apareces con un número, como Postor 3. Tu puja máxima no se le muestra a nadie mientras va ganando.",
             "La otra parte del pedido: el vendedor recibe tu nombre y dirección de entrega cuando ya pagaste.",
             "Solo tú, hasta que publiques: tus borradores y sus fotos.",
-            "Empresas que trabajan para nosotros: PayPal para los pagos, Cloudflare para el sitio y las imágenes, Turso para la base de datos y nuestro proveedor de correo.",
+            "Empresas que trabajan para nosotros: PayPal (pagos), Cloudflare (sitio e imágenes), Turso (base de datos) y nuestro proveedor de correo.",
             "Autoridades, cuando la ley nos obliga.",
           ],
         },
