@@ -582,7 +582,7 @@ function isNewInCart(row: string, before: readonly string[]): boolean {
  */
 function elses(rows: readonly string[], { id }: Member): string[] {
   const isOrders = (row: string) =>
-    /^(?:order_events|shipments|problems|problem_events|refunds|ledger_entries|cancellations|unmatched_listings|listing_versions) /.test(
+    /^(?:order_events|shipments|problems|problem_events|refunds|ledger_entries|cancellations|unmatched_listings|listing_versions|sold_listings) /.test(
       row,
     );
   return rows.filter((row) => !isOrders(row) && (!row.includes(id) || row.startsWith("user_roles")));
