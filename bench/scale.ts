@@ -51,7 +51,7 @@ const PAGES: Record<string, (db: MarketDatabase) => Promise<unknown>> = {
   "category, ending soonest": list({ category: "home", formats: ["auction"] }, "ending-soonest"),
   "all, most bids": list({ formats: ["auction"] }, "most-bids"),
   "prices of a thing": prices("acoustic guitar"),
-  "prices of a title": prices("Guitar w1x w2x periscope, red"),
+  "prices, rare and frequent words": prices("Guitar w1x w2x periscope, red"),
   "search, precise word": search("periscope", "relevance"),
   "search, frequent beginning": search("w1", "relevance"),
   "search, by price": search("w1", "price-desc"),

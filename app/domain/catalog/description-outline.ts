@@ -1,7 +1,7 @@
 import type { Category } from "./product";
 
 /** What descriptions tell of, in the order in which an outline asks for it. */
-export const TOPICS = [
+const TOPICS = [
   "condition",
   "works",
   "battery",
@@ -15,7 +15,7 @@ export const TOPICS = [
   "included",
   "faults",
 ] as const;
-export type Topic = (typeof TOPICS)[number];
+type Topic = (typeof TOPICS)[number];
 
 /** How a description tells of each, in either language, folded. */
 const TOLD: Record<Topic, RegExp> = {

@@ -28,7 +28,7 @@ export interface DraftAnswer {
 }
 
 /** Of the specification, section 3. The price is in pesos; `null` is what nobody can tell. */
-export interface ProductInfo {
+interface ProductInfo {
   description: string;
   category: string | null;
   suggestedPrice: number | null;

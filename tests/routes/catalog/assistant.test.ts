@@ -179,3 +179,31 @@ test("where it is configured, Workers AI writes both languages, and the outline 
     await written.close();
   }
 });
+
+test.each([
+  ["en", "Prices for “guitarra acústica”", "MX$2,200.00", "From MX$2,100.00 to MX$2,300.00", "On offer\n4 listings"],
+  ["es", "Precios de “guitarra acústica”", "$2,200.00", "De $2,100.00 a $2,300.00", "En venta\n4 publicaciones"],
+])("in %s the price guide tells what is typical, in one round trip and without naming anybody", async (...asked) => {
+  const [language, title, typical, range, group] = asked;
+  const visitor = market.visitor({ "Accept-Language": language });
+  const path = `/prices?q=${encodeURIComponent("guitarra acústica")}`;
+  const page = await visitor.get(path);
+  expect(page.document.querySelector("h1")?.textContent).toBe(title);
+  expect(page.document.querySelector("main .price")?.textContent).toBe(typical);
+  expect(page.text).toContain(range);
+  expect(page.document.querySelectorAll("tbody th").map((one) => one.textContent)).toContain(group);
+  expect(page.document.querySelector("main")?.textContent).not.toMatch(/Leo|Mar\b/);
+  expect(page.document.querySelector('meta[name="robots"]')?.getAttribute("content")).toBe("noindex, follow");
+  expect(await market.trips(() => visitor.get(path))).toBe(1);
+  const search = await visitor.get(`/search?q=${encodeURIComponent("guitarra acústica")}`);
+  expect(search.document.querySelectorAll("main a").map((one) => one.getAttribute("href"))).toContain(path);
+});
+
+test("the price guide says when too few are alike, and without words shows its form alone", async () => {
+  const visitor = market.visitor();
+  expect((await visitor.get("/prices?q=zorblax")).text).toContain("Too few similar listings to tell a price.");
+  const empty = await visitor.get("/prices");
+  expect(empty.document.querySelector("h1")?.textContent).toBe("Price guide");
+  expect(empty.document.querySelector('meta[name="robots"]')).toBeNull();
+  expect(empty.text).not.toContain("Too few");
+});
