@@ -7,8 +7,7 @@ import { findHighlights } from "~/data/catalog/highlights.server";
 import { listAddresses, listForSale } from "~/data/catalog/public-addresses.server";
 import { findRelatedProducts } from "~/data/catalog/related-products.server";
 import type { Database as MarketDatabase } from "~/data/connect.server";
-import { countProducts, findProductList } from "~/data/search/product-lists.server";
-import { chooseReading } from "~/data/search/readings.server";
+import { findProductList } from "~/data/search/product-lists.server";
 import { createLexicon } from "~/domain/search/lexicon";
 import { readListQuery } from "~/domain/search/list-query";
 import { readReadings } from "~/domain/search/readings";
@@ -30,9 +29,7 @@ const search =
   (typed: string, sort: Sort, filters: Partial<Filters> = {}) =>
   async (db: MarketDatabase) => {
     const asked = { filters: { ...none, ...filters }, readings: readReadings(typed, lexicon, scope) };
-    await Promise.all([
-      ...[findProductList(db, asked, sort, null), countProducts(db, asked, sort), chooseReading(db, asked)],
-    ]);
+    await findProductList(db, asked, sort, null);
   };
 
 const FIRST = { from: 0, before: 500, most: 500 };

@@ -2,7 +2,7 @@ import { aliasedTable, and, eq, sql } from "drizzle-orm";
 import { type Goods, STOCK_MAX } from "~/domain/catalog/listing";
 import { ENDABLE_STATUSES } from "~/domain/catalog/product-status";
 import { ADDITIONS_MAX, EDIT_LOCK, REVISABLE_STATUSES, type Revisable } from "~/domain/catalog/revision";
-import type { SearchDocument } from "~/domain/search/document";
+import type { ListingDocument } from "~/domain/search/listing-document";
 import type { Language } from "~/i18n/language";
 import { auctionEnd, isOpen } from "../auctions/facts.server";
 import { CLOCK } from "../clock.server";
@@ -84,7 +84,7 @@ export async function findAdditions(db: Database, productId: string): Promise<Ad
 export interface ListingEdit {
   goods: Goods;
   /** What they are found by. */
-  document: SearchDocument;
+  document: ListingDocument;
   stockChange: number;
 }
 
@@ -104,7 +104,7 @@ export async function updateListing(
       returns = ${returns}, language = coalesce(${language}, language), second_title = ${secondTitle},
       second_description = ${secondDescription}, handling_days = ${handlingDays}, return_days = ${returnDays},
       return_payer = ${returnPayer}, forms = ${document.forms}, senses = ${document.senses},
-      lexicon = ${document.lexicon} ${sale}
+      words = ${document.words}, lexicon = ${document.lexicon} ${sale}
     WHERE p.id = ${id} AND p.seller_id = ${sellerId} AND p.is_auction = ${isAuction ? 1 : 0} AND ${isRevisable} AND ${fits}
       AND (p.is_auction = 0 OR ${hasAuction(sql`a.seq = 0 AND ${END} - ${CLOCK} > ${EDIT_LOCK}`)})`;
   const read = db

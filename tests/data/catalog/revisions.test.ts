@@ -23,7 +23,7 @@ const NEW: Goods = {
   ...{ language: "es", secondTitle: "SLR camera", secondDescription: "With case" },
   ...{ handlingDays: 3, returnDays: 14, returnPayer: "seller" },
 };
-const DOCUMENT = { lexicon: "v", forms: "camara reflex", senses: "", marketWords: ["reflex"] };
+const DOCUMENT = { lexicon: "v", forms: "camara reflex", senses: "", words: "", marketWords: ["reflex"] };
 
 /** An auction that ends in so many milliseconds, and its product. */
 async function open(endsIn = 48 * HOUR, startsIn = 0) {
