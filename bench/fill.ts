@@ -4,6 +4,7 @@ import Database from "libsql";
 import { CATEGORIES, CONDITIONS } from "~/domain/catalog/product";
 import { searchDocument } from "~/domain/search/document";
 import { createLexicon } from "~/domain/search/lexicon";
+import { withWords } from "~/domain/search/listing-document";
 import { DAY } from "~/domain/time";
 import { compileLexicon, conceptEntries, readLexicon } from "../dev/lexicon";
 
@@ -64,8 +65,8 @@ export async function fillMarket(file: string, products: number): Promise<void> 
   }
   const product = db.prepare(
     `INSERT INTO products (id, title, description, category, condition, price, stock, seller_id, image_url, status, shipping, created_at,
-       is_auction, auction_end_time, bids, forms, senses)
-     VALUES (?, ?, ?, ?, ?, ?, 1, ?, 'k', 'active', ?, ?, ?, ?, ?, ?, ?)`,
+       is_auction, auction_end_time, bids, forms, senses, words)
+     VALUES (?, ?, ?, ?, ?, ?, 1, ?, 'k', 'active', ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const sale = db.prepare("INSERT INTO sold_listings (seq, order_id, at, price) VALUES (?, ?, ?, ?)");
   const image = db.prepare("INSERT INTO product_images VALUES (?, 0, ?, 800, 600, NULL)");
@@ -75,11 +76,13 @@ export async function fillMarket(file: string, products: number): Promise<void> 
     const shipping = draw() < 0.6 ? null : "$99";
     const isAuction = draw() < AUCTIONS;
     const thing = pick(things);
-    const title = words(3) + rare;
+    const own = words(3) + rare;
+    const [title, description] = [`${own} ${thing.title}`, words(12)];
+    const document = withWords({ title, description }, { ...thing, forms: `${own} ${thing.forms}` });
     product.run(
       `p${n}`,
-      `${title} ${thing.title}`,
-      words(12),
+      title,
+      description,
       pick(CATEGORIES),
       pick(CONDITIONS),
       price,
@@ -89,8 +92,9 @@ export async function fillMarket(file: string, products: number): Promise<void> 
       isAuction ? 1 : 0,
       isAuction ? FIRST_END + Math.floor(draw() * (LAST_END - FIRST_END)) : null,
       isAuction ? Math.floor(40 * draw() ** 3) : 0,
-      `${title} ${thing.forms}`,
-      thing.senses,
+      document.forms,
+      document.senses,
+      document.words,
     );
     image.run(`p${n}`, `k${n}.jpg`);
     if (n % EACH_SOLD === 0) sale.run(n + 1, `o${n}`, FIRST_END + n * 1000, price);

@@ -6,8 +6,7 @@ import { listAddresses, listForSale } from "~/data/catalog/public-addresses.serv
 import { findRelatedProducts } from "~/data/catalog/related-products.server";
 import type { Database as MarketDatabase } from "~/data/connect.server";
 import { selectComparables } from "~/data/prices/comparables.server";
-import { countProducts, findProductList } from "~/data/search/product-lists.server";
-import { chooseReading } from "~/data/search/readings.server";
+import { findProductList } from "~/data/search/product-lists.server";
 import { comparableSearch } from "~/domain/prices/comparable-search";
 import { createLexicon } from "~/domain/search/lexicon";
 import { readListQuery } from "~/domain/search/list-query";
@@ -28,9 +27,7 @@ const search =
   (typed: string, sort: Sort, filters: Partial<Filters> = {}) =>
   async (db: MarketDatabase) => {
     const asked = { filters: { ...none, ...filters }, readings: readReadings(typed, lexicon, scope) };
-    await Promise.all([
-      ...[findProductList(db, asked, sort, null), countProducts(db, asked, sort), chooseReading(db, asked)],
-    ]);
+    await findProductList(db, asked, sort, null);
   };
 
 const prices = (title: string) => (db: MarketDatabase) =>

@@ -229,7 +229,9 @@ export const products = sqliteTable(
     return_payer: text({ enum: RETURN_PAYERS }),
     forms: text().notNull().default(""),
     senses: text().notNull().default(""),
-    /** Version of the lexicon that both were read by. */
+    /** All that the word indexes have of it (`indexedWords`); empty until it is read. */
+    words: text().notNull().default(""),
+    /** Version of the lexicon that these were read by. */
     lexicon: text().notNull().default(""),
     /** Paused because its seller is away. */
     is_away: integer({ mode: "boolean" }).notNull().default(false),
@@ -255,6 +257,7 @@ export const products = sqliteTable(
     check("return_days", sql`${table.return_days} BETWEEN 0 AND 30`),
     check("forms", sql`length(${table.forms}) <= 4000`),
     check("senses", sql`length(${table.senses}) <= 10000`),
+    check("words", sql`length(${table.words}) <= 40000`),
     check("auction_has_end", sql`${table.is_auction} = (${table.auction_end_time} IS NOT NULL)`),
   ],
 );

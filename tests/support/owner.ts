@@ -160,7 +160,16 @@ async function own({ db, buckets }: Market, user_id: string) {
  * Columns that change without a person's action: when a session was used, attempts to send an email, counts of
  * watchers.
  */
-const RESTLESS = ["watchers", "watches", "last_used_at", "next_try_at", "tries", "sent_at", "given_up_at", "last_error"];
+const RESTLESS = [
+  "watchers",
+  "watches",
+  "last_used_at",
+  "next_try_at",
+  "tries",
+  "sent_at",
+  "given_up_at",
+  "last_error",
+];
 const COUNTERS = ["rate_limits", "product_counts", "totals"];
 
 const ROWS = Object.values(tables)

@@ -78,7 +78,7 @@ function eraseListings(ids: SQL): SQL[] {
     sql`DELETE FROM market_words WHERE word IN (SELECT w.value FROM products p
       JOIN json_each('["' || replace(p.forms, ' ', '","') || '"]') w WHERE p.id IN ${ids})`,
     sql`UPDATE products SET title = ${NO_NAME}, description = NULL, shipping = NULL, returns = NULL,
-      second_title = NULL, second_description = NULL, forms = ${""}, senses = ${""} WHERE id IN ${ids}`,
+      second_title = NULL, second_description = NULL, forms = ${""}, senses = ${""}, words = ${" "} WHERE id IN ${ids}`,
   ];
 }
 

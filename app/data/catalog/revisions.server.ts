@@ -8,7 +8,7 @@ import {
   REVISABLE_STATUSES,
   type Revisable,
 } from "~/domain/catalog/revision";
-import type { SearchDocument } from "~/domain/search/document";
+import type { ListingDocument } from "~/domain/search/listing-document";
 import type { Language } from "~/i18n/language";
 import { auctionEnd, isOpen } from "../auctions/facts.server";
 import { CLOCK } from "../clock.server";
@@ -104,7 +104,7 @@ export interface ListingEdit {
   id: string;
   goods: Goods;
   /** What they are found by. */
-  document: SearchDocument;
+  document: ListingDocument;
   /** How many there must be still. */
   photos: number;
   stockChange: number;
@@ -130,7 +130,7 @@ export async function updateListing(
       returns = ${returns}, language = coalesce(${language}, language), second_title = ${secondTitle},
       second_description = ${secondDescription}, handling_days = ${handlingDays}, return_days = ${returnDays},
       return_payer = ${returnPayer}, forms = ${document.forms}, senses = ${document.senses},
-      lexicon = ${document.lexicon} ${sale}
+      words = ${document.words}, lexicon = ${document.lexicon} ${sale}
     WHERE p.id = ${id} AND p.seller_id = ${sellerId} AND p.is_auction = ${isAuction ? 1 : 0} AND ${isEditable} AND ${fits}
       AND (SELECT count(*) FROM product_images WHERE product_id = p.id) >= ${photos}`;
   const kept = sql`INSERT INTO listing_edits (id, product_id, at, fields)

@@ -30,7 +30,7 @@ const NEW: Goods = {
   ...{ language: "es", secondTitle: "SLR camera", secondDescription: "With case" },
   ...{ handlingDays: 3, returnDays: 14, returnPayer: "seller" },
 };
-const DOCUMENT = { lexicon: "v", forms: "camara reflex", senses: "", marketWords: ["reflex"] };
+const DOCUMENT = { lexicon: "v", forms: "camara reflex", senses: "", words: "", marketWords: ["reflex"] };
 
 const editOf = (stockChange: number): ListingEdit => {
   return { id: uuid(), goods: NEW, document: DOCUMENT, photos: 0, stockChange, fields: ["title"] };

@@ -38,6 +38,7 @@ const STAYS: Record<string, string> = {
   "products.returns": "what others bought or bid on keeps its listing",
   "products.second_title": "what others bought or bid on keeps its listing",
   "products.second_description": "what others bought or bid on keeps its listing",
+  "products.words": "what others bought or bid on keeps its listing",
   "products.forms": "what others bought or bid on keeps its listing",
   "market_words.word": "words of listings that others bought or bid on",
   "market_word_keys.word": "words of listings that others bought or bid on",

@@ -145,6 +145,7 @@ test("an auction without bids changes what it says and keeps its terms, whatever
   expect(await rowOf(path)).toEqual({
     ...before,
     ...{ title: "Radio", description: null, forms: "radio", senses: expect.stringMatching(/^e[ns]/) },
+    words: expect.stringMatching(/^ tradio fradio se[ns]/),
   });
 });
 
