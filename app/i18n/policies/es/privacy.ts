@@ -42,14 +42,14 @@ export const privacy: PolicyText = {
       body: [
         {
           list: [
-            "Todo el mundo: ciudad, políticas y notas de una tienda y su nombre; de un negocio, además razón social, RFC, domicilio y teléfono; tus preguntas respondidas, con tu inicial. En el historial de pujas apareces con un número, como Postor 3. Tu puja máxima no se le muestra a nadie mientras va ganando.",
+            "Todo el mundo: nombre, ciudad, políticas y notas de una tienda; de un negocio, además razón social, RFC, domicilio y teléfono; tus preguntas respondidas, con tu inicial. En el historial de pujas apareces con un número, como Postor 3. Tu puja máxima no se le muestra a nadie mientras va ganando.",
             "La otra parte del pedido: el vendedor recibe tu nombre y dirección de entrega cuando ya pagaste.",
             "Solo tú, hasta que publiques: tus borradores y sus fotos.",
             "Empresas que trabajan para nosotros: PayPal (pagos), Cloudflare (sitio e imágenes), Turso (base de datos) y nuestro proveedor de correo.",
             "Autoridades, cuando la ley nos obliga.",
           ],
         },
-        "Algunas de estas empresas tratan datos fuera de tu país, con contratos que los protegen. Nunca vendemos tus datos.",
+        "Algunas tratan datos fuera de tu país, con contratos que los protegen. Nunca vendemos tus datos.",
       ],
     },
     {
