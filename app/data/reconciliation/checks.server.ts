@@ -59,7 +59,9 @@ export interface CheckedPortion {
   found: Finding[];
 }
 
-type CheckRow = { [name in FactName | "taken" | "owed" | "waits" | "excused" | "value"]: string | number | null } & {
+type CheckRow = {
+  [name in FactName | "taken" | "owed" | "waits" | "excused" | "value" | "emptied"]: string | number | null;
+} & {
   id: string;
 };
 
@@ -87,7 +89,7 @@ export async function checkOrders(db: Database, run: Run, most: number): Promise
 /** Stock against all orders, if one of these changed recently. */
 export async function checkProducts(db: Database, run: Run, most: number): Promise<CheckedPortion> {
   const touched = sql`SELECT product_id AS id FROM orders WHERE moved_at >= ${run.since} UNION ${openFindings("products")}`;
-  const rows = await db.all<CheckRow & { emptied: number }>(sql`SELECT p.id, p.status, p.stock,
+  const rows = await db.all<CheckRow>(sql`SELECT p.id, p.status, p.stock,
       (SELECT count(*) FROM orders WHERE product_id = p.id AND status IN ${UNPAID}) AS waiting,
       (SELECT count(*) FROM orders o WHERE o.product_id = p.id
         AND (o.status IN ${PAID} OR ${isSold(sql`o.id`)})) AS sold,
