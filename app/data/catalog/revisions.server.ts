@@ -13,10 +13,11 @@ import type { Language } from "~/i18n/language";
 import { auctionEnd, isOpen } from "../auctions/facts.server";
 import { CLOCK } from "../clock.server";
 import { commit } from "../commit.server";
-import { always, type Condition, inList } from "../condition.server";
+import { allOf, always, type Condition, inList } from "../condition.server";
 import type { Database } from "../connect.server";
 import type { StoredImage } from "../images/image-store.server";
 import { money } from "../money.server";
+import { UNPAID } from "../orders/facts.server";
 import type { Json } from "../rows.server";
 import { auctions, listingEdits, products, revisions } from "../schema.server";
 import { learnWords } from "../search/documents.server";
@@ -112,7 +113,8 @@ export interface ListingEdit {
 }
 
 /**
- * The stock changes relative to sales since; without pieces left, what was on sale is sold out. Writes nothing when that no
+ * The stock changes relative to sales since; without pieces left, what was on sale is sold out, or reserved while a buyer
+ * may still pay. Writes nothing when that no
  * longer fits or the texts are locked.
  */
 export async function updateListing(
@@ -136,14 +138,19 @@ export async function updateListing(
   const kept = sql`INSERT INTO listing_edits (id, product_id, at, fields)
     SELECT ${edit}, ${id}, ${CLOCK}, ${JSON.stringify(fields)} WHERE changes() = 1`;
   const isKept = sql`EXISTS (SELECT 1 FROM listing_edits WHERE id = ${edit})`;
-  const soldOut = moveProduct(id, { to: "sold", actor: "S", from: ["active"], when: sql`stock = 0 AND ${isKept}` });
+  const isHeld = sql`EXISTS (SELECT 1 FROM orders WHERE product_id = ${id} AND status IN ${UNPAID})`;
+  const isEmpty = sql`stock = 0 AND is_auction = 0 AND ${isKept}`;
+  const soldOut = [
+    moveProduct(id, { to: "reserved", actor: "S", from: ["active"], when: allOf(isEmpty, isHeld) }),
+    moveProduct(id, { to: "sold", actor: "S", from: ["active"], when: isEmpty }),
+  ];
   const read = db
     .select({ isSaved: sql`${isKept}`.mapWith(Boolean), stock: products.stock })
     .from(products)
     .where(eq(products.id, id));
   const own = sql`EXISTS (SELECT 1 FROM products p WHERE p.id = ${id} AND p.seller_id = ${sellerId} AND ${isRevisable})`;
   const forgotten = db.all(sql`DELETE FROM listing_edits WHERE id = ${edit} AND json_array_length(fields) = 0`);
-  const writes = [...learnWords(document.marketWords, own), update, kept, soldOut];
+  const writes = [...learnWords(document.marketWords, own), update, kept, ...soldOut];
   const [[saved]] = await commit(db, writes, [read, forgotten]);
   return saved ?? { isSaved: false, stock: 0 };
 }

@@ -16,6 +16,7 @@ test("a seller publishes, pauses, ends and relists; what is removed stays so", (
       "draft > active",
       "scheduled > ended",
       "active > paused",
+      "active > reserved",
       "active > sold",
       "active > ended",
     ],

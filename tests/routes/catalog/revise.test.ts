@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { productImages, products, revisions } from "~/data/schema.server";
+import { orders, productImages, products, revisions } from "~/data/schema.server";
 import { HOUR } from "~/domain/time";
 import { type AuctionHouse, auctionHouseIn } from "../../support/auction-house";
 import { type Market, openMarket } from "../../support/market";
@@ -452,6 +452,16 @@ test("no pieces left sells a listing out: it leaves the lists, stays readable an
   const restock = { action: "restock", number: "2", which: "selected", listing: idIn(path) };
   await ana.post("/seller-settings/listings?state=sold", restock);
   expect(await rowOf(path)).toMatchObject({ status: "active", stock: 2 });
+});
+
+test("while a buyer may still pay, no pieces left is reserved, not sold out", async () => {
+  const [ana, beto] = [await seller(), await market.person()];
+  const path = await publish(ana);
+  const about = { product_id: idIn(path), buyer_id: beto.id, seller_id: ana.id, title: "Valve radio", amount: 100_00 };
+  const waits = { id: path, created_at: Date.now(), status: "awaiting_payment" } as const;
+  await market.db.insert(orders).values({ ...about, ...waits });
+  await ana.submit(await ana.get(`${path}/revise`), form, { stock: "0" });
+  expect(await rowOf(path)).toMatchObject({ status: "reserved", stock: 0 });
 });
 
 test("what an edit changed is kept, newest first, for its seller alone", async () => {
