@@ -9,7 +9,7 @@ import type { Database } from "../connect.server";
 import { before, type Cursor } from "../cursor.server";
 import type { StoredImage } from "../images/image-store.server";
 import type { RowOf } from "../rows.server";
-import type { products, storeDays } from "../schema.server";
+import type { orders, products, storeDays } from "../schema.server";
 import { viewsOf } from "../stores/listing-views.server";
 import { coverImage, toCoverImage } from "./cover-images.server";
 import { moveProduct } from "./product-moves.server";
@@ -59,7 +59,13 @@ export async function listOwnListings(
   most: number,
 ): Promise<ListedOwn[]> {
   const rows = await db.all<
-    Row & RowOf<{ cursor: Cursor; image: string | null; auctionId: string | null; views: typeof storeDays.views }>
+    Row &
+      RowOf<{
+        cursor: Cursor;
+        image: string | null;
+        auctionId: typeof orders.auction_id;
+        views: typeof storeDays.views;
+      }>
   >(
     sql`SELECT ${columns}, ${viewsOf(sql`p.id`)} AS views, (SELECT id FROM auctions WHERE product_id = p.id ORDER BY created_at DESC LIMIT 1) AS auctionId, p.seq || '_' || p.id AS cursor, ${coverImage(sql`p.id`)} AS image FROM ${listed(sellerId, list)}
       AND ${before(from, sql`p.seq`, sql`p.id`)} ORDER BY p.seq DESC LIMIT ${most}`,

@@ -14,7 +14,7 @@ export interface Business {
 }
 
 export const SELLER_KINDS = ["private", "business"] as const;
-export type SellerKind = (typeof SELLER_KINDS)[number];
+type SellerKind = (typeof SELLER_KINDS)[number];
 
 /** Longest text of each field in characters. */
 export const BUSINESS_MAX = {
@@ -28,7 +28,7 @@ export const PHONE_DIGITS = 10;
 type BusinessField = (typeof BUSINESS_FIELDS)[number];
 type TextFieldName = keyof typeof BUSINESS_MAX;
 
-export type BusinessRefusal = "kindRequired" | "required" | "tooLong" | "rfcInvalid" | "rfcCheckDigit" | "phoneInvalid";
+type BusinessRefusal = "kindRequired" | "required" | "tooLong" | "rfcInvalid" | "rfcCheckDigit" | "phoneInvalid";
 export type BusinessRefusals = Partial<Record<BusinessField, BusinessRefusal>>;
 
 /** `null` of a private person, of whom nothing is kept. */

@@ -9,7 +9,7 @@ export const AWAY_NOTE_MAX = 300;
 
 /** What becomes of fixed-price listings meanwhile: off sale, or sold and shipped afterwards. Auctions run on. */
 export const AWAY_WAYS = ["pause", "sell"] as const;
-export type AwayWay = (typeof AWAY_WAYS)[number];
+type AwayWay = (typeof AWAY_WAYS)[number];
 
 export const AWAY_FIELDS = ["away_from", "away_until", "away_way", "away_note"] as const;
 type AwayField = (typeof AWAY_FIELDS)[number];
@@ -22,13 +22,7 @@ export interface Vacation {
   note: string | null;
 }
 
-export type VacationRefusal =
-  | "dateInvalid"
-  | "untilTooEarly"
-  | "untilRequired"
-  | "saleTooLong"
-  | "tooFar"
-  | "wayRequired";
+type VacationRefusal = "dateInvalid" | "untilTooEarly" | "untilRequired" | "saleTooLong" | "tooFar" | "wayRequired";
 type VacationRefusals = Partial<Record<Exclude<AwayField, "away_note">, VacationRefusal>> & { away_note?: NoteRefusal };
 
 const SALE_MAX = POLICY.AWAY_SALE_DAYS * DAY;
