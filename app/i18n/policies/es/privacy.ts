@@ -10,7 +10,7 @@ export const privacy: PolicyText = {
     {
       heading: "1. Quién es responsable",
       body: [
-        "Este es también nuestro aviso de privacidad conforme a la ley mexicana. El operador de {brand} decide cómo se usan tus datos y responde por ellos. Escribe a {email} por cualquier asunto de esta página, o para pedir la razón social y el domicilio del responsable.",
+        "Este es también nuestro aviso de privacidad conforme a la ley mexicana. El operador de {brand} decide cómo se usan tus datos y responde por ellos. Escribe a {email} por cualquier asunto de esta página, o para pedir su razón social y domicilio.",
       ],
     },
     {
@@ -25,14 +25,14 @@ export const privacy: PolicyText = {
             "Técnicos: las páginas solicitadas, la hora, los errores y tus sesiones.",
           ],
         },
-        "Las fotos pierden sus datos ocultos cuando las subes: el lugar (GPS), la fecha y el modelo de la cámara (EXIF) se quitan antes de guardarlas.",
+        "A tus fotos les quitamos los datos ocultos antes de guardarlas: lugar (GPS), fecha y modelo de la cámara (EXIF).",
       ],
     },
     {
       heading: "3. Para qué los usamos",
       body: [
         "Para operar tu cuenta, subastas y pedidos; mandarte los avisos necesarios; prevenir fraudes y resolver disputas, y cumplir obligaciones fiscales y legales. Nos basamos en nuestro acuerdo contigo, en la ley y, por seguridad, en nuestro interés legítimo.",
-        "Sin publicidad, sin perfiles a la venta y sin decisiones sobre ti tomadas solo por una máquina, fuera de las reglas que puedes leer aquí, como las faltas por subastas sin pagar, que puedes apelar.",
+        "Sin publicidad, sin perfiles a la venta y sin decisiones tomadas solo por una máquina, salvo por las reglas que puedes leer aquí, como las faltas por subastas sin pagar, que puedes apelar.",
         `Para detectar a vendedores que pujan por sus propios artículos comparamos cuenta de pago, teléfonos, direcciones, red y navegador del postor y del vendedor. De red y navegador guardamos solo un hash, durante ${days(POLICY.DEVICE_DAYS)}. Lo que coincide lo revisa una persona.`,
         "Para frenar a quien intente adivinar contraseñas contamos las incorrectas por correo y red (dirección IP), y recordamos las redes desde las que inicias sesión para no dejarte fuera. También contamos, por cuenta o red, acciones como subir, publicar y reportar. De correos y direcciones IP guardamos aquí solo un hash.",
       ],
@@ -55,7 +55,7 @@ export const privacy: PolicyText = {
     {
       heading: "5. Cookies",
       body: [
-        `Solo las que el sitio necesita para funcionar: tu sesión (termina tras ${days(POLICY.SESSION_IDLE_DAYS)} sin uso y dura como máximo ${days(POLICY.SESSION_MAX_DAYS)}), tu idioma, tu carrito, mensajes cortos como “guardado” y, durante ${minutes(POLICY.SAVED_FORM_MINUTES)}, un formulario por enviar después de iniciar sesión o cambiar de idioma. Sin cookies de publicidad ni de rastreo, y por eso sin aviso que aceptar. Puedes borrarlas en tu navegador; solo se cerrará tu sesión.`,
+        `Solo las que el sitio necesita para funcionar: tu sesión (termina tras ${days(POLICY.SESSION_IDLE_DAYS)} sin uso y dura como máximo ${days(POLICY.SESSION_MAX_DAYS)}), tu idioma, tu carrito, mensajes cortos como “guardado” y, durante ${minutes(POLICY.SAVED_FORM_MINUTES)}, un formulario por enviar después de iniciar sesión o cambiar de idioma. Sin cookies de publicidad ni de rastreo, y por eso sin aviso que aceptar. Si las borras, solo se cierra tu sesión.`,
         "Los últimos productos que viste quedan solo en tu navegador, hasta que los borras o cierras sesión.",
       ],
     },
