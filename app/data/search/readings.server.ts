@@ -16,7 +16,7 @@ const UNFILTERED: Filters = {
 };
 
 /** A rare word is one of so few listings that each is read, where a word index would look for each among a frequent word's. */
-export const RARE_MAX = COUNT_CAP;
+const RARE_MAX = COUNT_CAP;
 
 /** Of listings whose words are not stored yet only the word indexes tell. */
 const areStored = sql`NOT EXISTS (SELECT 1 FROM products WHERE words = ${literal("")})`;
