@@ -34,7 +34,8 @@ import { expressionOf, hasSeveralWords, nearestWords, rareProducts, withReadings
 export type Asked = Pick<ListQuery, "filters" | "readings">;
 
 type ListRow = CardRow & RowOf<{ seq: typeof products.seq; tier: Tier }>;
-type EmptyRow = { id: null };
+/** Of nothing, and of a product without a photo. */
+type EmptyRow = { key: null };
 /** The same in every row; one row where nothing is found. */
 type HeadRow = { reading: number | null; words: Json; found: number };
 
@@ -84,7 +85,7 @@ export async function findProductList(db: Database, asked: Asked, sort: Sort, tu
       LEFT JOIN product_images i ON i.product_id = p.id AND i.position = 0`),
     isCounted(asked) ? countAll(db, asked, sort) : null,
   ]);
-  const rows = all.filter((row): row is HeadRow & ListRow => row.id !== null);
+  const rows = all.filter((row): row is HeadRow & ListRow => row.key !== null);
   const more = rows.length === limit;
   const shown = rows.slice(0, PAGE_SIZE);
   if (backwards) shown.reverse();
@@ -94,7 +95,7 @@ export async function findProductList(db: Database, asked: Asked, sort: Sort, tu
   const found = counted ?? head?.found ?? 0;
   const reading = asked.readings[head?.reading ?? 0];
   return {
-    products: shown.map(({ seq: _, tier: __, ...row }) => toCard(row)),
+    products: shown.map(({ seq, tier, reading, words, found, ...row }) => toCard(row)),
     next: more || backwards ? besides(shown.at(-1)) : null,
     previous: (backwards ? more : turn !== null) ? besides(shown[0]) : null,
     /** Exact without words and prices, otherwise up to COUNT_CAP. */
