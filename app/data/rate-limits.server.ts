@@ -14,6 +14,7 @@ import {
   MAIL_NETWORK,
   MAIL_WIDE_NETWORK,
   networkOf,
+  OFFERS,
   QUESTIONS,
   type RateLimit,
   REPORTS,
@@ -101,6 +102,7 @@ export const ownLimits = {
   hold: (userId: string): LimitedKey[] => [[`hold:${userId}`, HOLDS]],
   report: (userId: string): LimitedKey[] => [[`report:${userId}`, REPORTS]],
   question: (userId: string): LimitedKey[] => [[`question:${userId}`, QUESTIONS]],
+  offer: (userId: string): LimitedKey[] => [[`offer:${userId}`, OFFERS]],
 };
 
 /** Of carts that a network's visitors create. */

@@ -3,7 +3,7 @@ import { MAX_PRICE } from "~/domain/money";
 import { hasProductStatus, isForSale } from "../catalog/facts.server";
 import { lapsedStock } from "../checkout/overdue-checkouts.server";
 import type { Condition, Id } from "../condition.server";
-import { hasNoAuction, isPayable } from "../orders/facts.server";
+import { isAgreed, isPayable } from "../orders/facts.server";
 
 /** `null` for a visitor. */
 type Buyer = Id | null;
@@ -18,7 +18,7 @@ export function availableHeldPieces(buyer: Buyer): SQL {
   const lapsed = lapsedStock(sql`p.id`);
   if (buyer === null) return lapsed;
   return sql`(${lapsed} + (SELECT coalesce(sum(h.quantity), 0) FROM orders h WHERE h.buyer_id = ${buyer}
-    AND h.product_id = p.id AND ${hasNoAuction(sql`h`)} AND ${isPayable(sql`h`)}))`;
+    AND h.product_id = p.id AND NOT ${isAgreed(sql`h`)} AND ${isPayable(sql`h`)}))`;
 }
 
 function isBuyable(buyer: Buyer): Condition {

@@ -13,6 +13,7 @@ import { findProduct } from "~/data/catalog/products.server";
 import { findRelatedProducts } from "~/data/catalog/related-products.server";
 import { findAdditions } from "~/data/catalog/revisions.server";
 import { findTranslation } from "~/data/catalog/translations.server";
+import { findOwnOffer, findTakesOffers } from "~/data/offers/price-offers.server";
 import { countSoldPieces } from "~/data/orders/sold-pieces.server";
 import { findWaitingQuestions, listAnsweredQuestions } from "~/data/questions/questions.server";
 import type { AuctionStatus } from "~/domain/auctions/auction";
@@ -37,6 +38,7 @@ import { pageTitle } from "~/ui/page-title";
 import { shareCard } from "~/ui/share-card";
 import { breadcrumbs } from "~/ui/structured-data";
 import { answerBidForm, type BidReply, type UnansweredBid } from "./answer-bid-form.server";
+import { Bargain } from "./bargain";
 import { BidBox } from "./bid-box";
 import { BuyBar } from "./buy-bar";
 import { BuyBox } from "./buy-box";
@@ -88,7 +90,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = params.id ?? "";
   const { db, session, config } = context;
   const { searchParams } = new URL(request.url);
-  const [found, additions, viewer, live, related, watching, offers, sold, stored, answered, waiting] =
+  const [found, additions, viewer, live, related, watching, offers, sold, stored, answered, waiting, takesOffers, own] =
     await Promise.all([
       findProduct(db, id),
       findAdditions(db, id),
@@ -101,6 +103,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       findTranslation(db, id, context.language),
       listAnsweredQuestions(db, id, null, SHOWN_MAX + 1),
       session && findWaitingQuestions(db, session.userId, id),
+      findTakesOffers(db, id),
+      session && findOwnOffer(db, session.userId, id),
     ]);
   if (found && isGone(found, viewer)) throw Response.json({ similar: related.similar }, { status: 410 });
   const seen = found && asSeenBy(found, viewer);
@@ -121,6 +125,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     isWatched: viewer !== null && watching === true,
     sold: product.isOwn && sold ? sold : 0,
     questions: { answered, waiting: viewer ? waiting : null },
+    bargain: { takesOffers, own: viewer && own ? { id: own.offerId, amount: own.counter ?? own.amount } : null },
     offers: viewer && offers ? offers.map(toOfferView) : [],
     formKey: context.newId(),
     savedForm: viewer ? savedReply(context, request, viewer.id) : undefined,
@@ -141,7 +146,7 @@ export function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 export default function ProductPage() {
-  const { product, live, related, isWatched, sold, offers, questions, formKey, savedForm, address } =
+  const { product, live, related, isWatched, sold, offers, bargain, questions, formKey, savedForm, address } =
     useLoaderData<typeof loader>();
   const reply: BidReply | undefined = useActionData<typeof action>() ?? savedForm;
   const { t, language } = useLanguage();
@@ -164,7 +169,10 @@ export default function ProductPage() {
           {live ? (
             <BidBox product={product} auction={live.auction} isWatched={isWatched} formKey={formKey} reply={reply} />
           ) : (
-            <BuyBox product={product} isWatched={isWatched} sold={sold} />
+            <>
+              <BuyBox product={product} isWatched={isWatched} sold={sold} />
+              <Bargain product={product} {...bargain} formKey={formKey} />
+            </>
           )}
           {isOnOffer(product, live?.auction) && !product.isOwn && (
             <PaymentOptions productId={product.id} isAuction={live !== null} />
