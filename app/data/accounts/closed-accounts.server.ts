@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { UnfinishedBusiness } from "~/domain/accounts/account-deletion";
 import { DEFAULT_COUNTRY } from "~/domain/accounts/seller-profile";
+import type { Actor } from "~/domain/moves";
 import type { PriceOfferStatus } from "~/domain/offers/price-offer";
 import { hasActiveBid, isOpen } from "../auctions/facts.server";
 import { isOpenOffer } from "../auctions/second-chance-offers.server";
@@ -136,7 +137,7 @@ export async function closeAccount(
     // What they wrote against a strike. An open appeal needs no decision any more.
     db.update(strikes).set({ appeal: null, appealed_at: null }).where(theirs),
     // Both sides are told that these are over; what was written with them goes.
-    sql`UPDATE price_offers SET status = ${literal<PriceOfferStatus>("ended")}, moved_by = ${literal("T")}, moved_at = ${now}
+    sql`UPDATE price_offers SET status = ${literal<PriceOfferStatus>("ended")}, moved_by = ${literal<Actor>("T")}, moved_at = ${now}
       WHERE (buyer_id = ${owner} OR seller_id = ${owner}) AND status IN ${OPEN_OFFER}`,
     sql`UPDATE price_offers SET note = NULL WHERE buyer_id = ${owner}`,
     sql`DELETE FROM offer_terms WHERE product_id IN (SELECT id FROM products WHERE seller_id = ${owner})`,

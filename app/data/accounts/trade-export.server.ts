@@ -2,6 +2,7 @@ import { and, eq, or, sql } from "drizzle-orm";
 import type { AddressFields } from "~/domain/accounts/address";
 import type { Side } from "~/domain/feedback/feedback";
 import type { Database } from "../connect.server";
+import { reachedSeller } from "../offers/facts.server";
 import type { Json, RowOf } from "../rows.server";
 import * as tables from "../schema.server";
 import { readPublicTexts } from "./public-texts-export.server";
@@ -45,7 +46,7 @@ export async function readTrade(db: Database, userId: string) {
     db.all(sql`SELECT id, iif(buyer_id = ${userId}, 'buyer', 'seller') AS role, product_id, quantity, price AS price_centavos,
         amount AS amount_centavos, counter AS counter_centavos, iif(buyer_id = ${userId}, note, NULL) AS note, status, created_at, moved_at
       FROM price_offers WHERE id IN (SELECT id FROM price_offers WHERE buyer_id = ${userId}
-        UNION SELECT id FROM price_offers WHERE seller_id = ${userId} AND (status, moved_by) <> ('declined', 'T')) ORDER BY created_at`),
+        UNION SELECT f.id FROM price_offers f WHERE f.seller_id = ${userId} AND ${reachedSeller}) ORDER BY created_at`),
     selectStrikes(db, userId),
     // Texts about a problem belong to their author; the return address is the seller's.
     db.all<RowOf<{ texts: Json; return_to: typeof tables.problems.return_to }>>(sql`SELECT p.id, p.order_id,

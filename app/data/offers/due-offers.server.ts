@@ -21,7 +21,7 @@ export type DueOffer = RowOf<{
 
 const expired = sql`FROM price_offers f INDEXED BY price_offers_due WHERE f.status IN ${OPEN_OFFER} AND f.due_at < ${CLOCK}`;
 const ended = sql`FROM price_offers f INDEXED BY price_offers_to_tell
-  WHERE f.status = ${literal<PriceOfferStatus>("ended")} AND f.told = 0`;
+  WHERE f.status = ${literal<PriceOfferStatus>("ended")} AND f.told = 0 AND f.moved_at <= ${CLOCK}`;
 export const oldestDueOffer = sql`SELECT * FROM (SELECT f.due_at AS since ${expired} ORDER BY f.due_at LIMIT 1)
   UNION ALL SELECT * FROM (SELECT f.moved_at ${ended} ORDER BY f.moved_at LIMIT 1)`;
 

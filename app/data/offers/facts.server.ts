@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
-import { OPEN_OFFER_STATUSES } from "~/domain/offers/price-offer";
+import type { Actor } from "~/domain/moves";
+import { OPEN_OFFER_STATUSES, type PriceOfferStatus } from "~/domain/offers/price-offer";
 import { isForSale } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
-import { allOf, type Condition, inList } from "../condition.server";
+import { allOf, type Condition, inList, literal } from "../condition.server";
 
 export const OPEN_OFFER = inList(OPEN_OFFER_STATUSES);
 
@@ -18,3 +19,6 @@ export const takesOffers: Condition = allOf(
 
 /** Agreed, or asked by the side that spoke last; of a piece. */
 export const offeredAmount = sql`coalesce(f.counter, f.amount)`;
+
+/** Not declined at once. */
+export const reachedSeller: Condition = sql`(f.status, f.moved_by) <> (${literal<PriceOfferStatus>("declined")}, ${literal<Actor>("T")})`;

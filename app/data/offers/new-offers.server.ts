@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type BidBarrier, findBidBarrier } from "~/domain/auctions/bidder";
 import { type Centavos, toCentavos } from "~/domain/money";
+import type { Actor } from "~/domain/moves";
 import {
   LISTING_OFFERS_MAX,
   OFFERS_WINDOW,
@@ -16,7 +17,7 @@ import { CLOCK } from "../clock.server";
 import type { Statement } from "../commit.server";
 import { allOf, type Condition, type Id, literal, not } from "../condition.server";
 import type { Database } from "../connect.server";
-import { hasStatus, VOID } from "../orders/facts.server";
+import { hasStatus, isMoveTo, VOID } from "../orders/facts.server";
 import { hadOutage } from "../payments/facts.server";
 import type { Json, RowOf } from "../rows.server";
 import type { products, sellerProfiles } from "../schema.server";
@@ -36,7 +37,7 @@ const unpaid = (
   buyer: Id,
 ) => sql`(SELECT count(*) FROM price_offers f INDEXED BY price_offers_buyer JOIN orders o ON o.offer_id = f.id
   WHERE f.buyer_id = ${buyer} AND f.created_at > ${CLOCK} - ${UNPAID_OFFERS_WINDOW} AND o.status IN ${VOID}
-    AND NOT EXISTS (SELECT 1 FROM order_events e WHERE e.order_id = o.id AND (e.to_status = ${literal("paid")} OR e.actor = 'A'))
+    AND NOT EXISTS (SELECT 1 FROM order_events e WHERE e.order_id = o.id AND (${isMoveTo("paid", sql`e`)} OR e.actor = ${literal<Actor>("A")}))
     AND ${not(hadOutage(sql`o.id`))})`;
 
 type Row = RowOf<{
@@ -113,7 +114,7 @@ export function insertOffer(offer: NewOffer): Statement {
   const status = by(literal<PriceOfferStatus>("open"), literal<PriceOfferStatus>("declined"));
   return sql`INSERT INTO price_offers (id, product_id, seller_id, buyer_id, quantity, price, amount, note, status, moved_by, moved_at,
       due_at, created_at)
-    SELECT ${id}, p.id, p.seller_id, u.id, ${quantity}, ${price}, ${amount}, ${note}, ${status}, ${by(literal("B"), literal("T"))},
+    SELECT ${id}, p.id, p.seller_id, u.id, ${quantity}, ${price}, ${amount}, ${note}, ${status}, ${by(literal<Actor>("B"), literal<Actor>("T"))},
       ${CLOCK}, ${CLOCK} + ${PRICE_OFFER_LIFE}, ${CLOCK}
     FROM products p JOIN users u WHERE p.id = ${productId} AND u.id = ${activeUser(buyer)} AND ${canOffer(offer)}`;
 }

@@ -1,6 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Centavos, MAX_PRICE, toCentavos } from "~/domain/money";
-import type { Actor } from "~/domain/moves";
 import { PRICE_OFFER_LIFE, type PriceOfferStatus } from "~/domain/offers/price-offer";
 import type { OrderStatus } from "~/domain/orders/order";
 import { POLICY } from "~/domain/policy";
@@ -19,7 +18,7 @@ import { toCentavosOrNull } from "../money.server";
 import { orderExists } from "../orders/facts.server";
 import type { Json, RowOf } from "../rows.server";
 import type { orders, priceOffers, products } from "../schema.server";
-import { isInTimeToAnswer, OPEN_OFFER, offeredAmount } from "./facts.server";
+import { isInTimeToAnswer, OPEN_OFFER, offeredAmount, reachedSeller } from "./facts.server";
 
 export type PriceOffer = RowOf<{
   id: Cursor;
@@ -70,8 +69,6 @@ export async function listOffers(
     WHERE ${side} AND ${before(from, sql`f.created_at`, sql`f.id`)} ORDER BY f.created_at DESC, f.id DESC LIMIT ${most}`);
   return rows.map(toOffer);
 }
-
-const reachedSeller = sql`(f.status, f.moved_by) <> (${literal<PriceOfferStatus>("declined")}, ${literal<Actor>("T")})`;
 
 /** Of its buyer or its seller. */
 export async function findPriceOffer(db: Database, userId: string, id: string): Promise<PriceOffer | null> {
@@ -125,7 +122,7 @@ export function moveOffer(offerId: string, { to, actor, counter }: OfferMove, wh
 }
 
 export function selectStatus(db: Database, offerId: string) {
-  return db.all<{ status: PriceOfferStatus; counter: number | null }>(
+  return db.all<RowOf<{ status: typeof priceOffers.status; counter: typeof priceOffers.counter }>>(
     sql`SELECT status, counter FROM price_offers WHERE id = ${offerId}`,
   );
 }

@@ -19,7 +19,7 @@ export const OFFER_MESSAGES = {
   "offer-expired": { fields: OFFER, email: "wanted", notice: offerPage },
   "offer-ended": { fields: OFFER, email: "wanted", notice: offerPage },
   /** An accepted one. */
-  "offer-unpaid": { fields: OFFER, email: "wanted", notice: offerPage },
+  "offer-unpaid": { fields: ["offer", "product", "title"], email: "wanted", notice: offerPage },
   "offer-pay-reminder": {
     fields: ["order", "product", "title", "price", "payBy"],
     ...({ to: "buyer", email: "wanted", notice: checkoutOfOrderPage } as const),

@@ -62,7 +62,7 @@ interface Offered {
   shipping: Centavos;
 }
 
-export type OfferAmountRefusal = "amountInvalid" | "notLower" | "tooLow" | "tooMuch";
+type OfferAmountRefusal = "amountInvalid" | "notLower" | "tooLow" | "tooMuch";
 export interface OfferRefusals {
   amount?: { reason: OfferAmountRefusal };
   quantity?: { reason: "quantityInvalid" };
@@ -70,7 +70,7 @@ export interface OfferRefusals {
 }
 
 /** The least that a buyer can offer for a piece. */
-export function leastOffer(price: Centavos): number {
+function leastOffer(price: Centavos): number {
   return Math.max(1, Math.ceil((price * POLICY.LEAST_OFFER_PERCENT) / 100));
 }
 

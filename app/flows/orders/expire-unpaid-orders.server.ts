@@ -64,8 +64,8 @@ async function expire(context: AppContext, order: OverdueAgreement): Promise<Sta
 /** No strike: its pieces are on sale again, and what the buyer left unpaid limits their offers. */
 function expireOffered(context: AppContext, order: OverdueAgreement, offer: string): Promise<StatusChange> {
   const { newId, now } = context;
-  const { id, productId, title, amount, buyerId, sellerId } = order;
-  const message = { kind: "offer-unpaid", offer, product: productId, title, price: amount } as const;
+  const { id, productId, title, buyerId, sellerId } = order;
+  const message = { kind: "offer-unpaid", offer, product: productId, title } as const;
   return changeOrderStatus(context, id, { to: "expired_unpaid", actor: "T", when: isOverdue(order) }, (isMoved) => [
     ...restock(order, "T", isMoved),
     ...[buyerId, sellerId].flatMap((recipient) => notify({ message, recipient, when: isMoved, now: now(), newId })),

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { findPriceOffer } from "~/data/offers/price-offers.server";
 import { saveOfferTerms } from "~/data/offers/offer-terms.server";
+import { findPriceOffer } from "~/data/offers/price-offers.server";
 import { toCentavos } from "~/domain/money";
 import { type OfferAnswer, PRICE_OFFER_LIFE } from "~/domain/offers/price-offer";
 import { HOUR, MINUTE } from "~/domain/time";
@@ -32,7 +32,15 @@ async function listing({ stock = 1, lowest = null as number | null, shipping = 0
 
 async function offer(productId: string, { buyer = "", amount = 700_00, quantity = 1, id = uuid() } = {}) {
   const who = buyer || (await shop.bidder());
-  const sent = { id, productId, buyer: who, price: toCentavos(1_000_00), amount: toCentavos(amount), quantity, note: null };
+  const sent = {
+    id,
+    productId,
+    buyer: who,
+    price: toCentavos(1_000_00),
+    amount: toCentavos(amount),
+    quantity,
+    note: null,
+  };
   const made = await makeOffer(shop.context(), sent, { title: "Silla", sellerId: shop.sellerId });
   return { id, buyer: who, made };
 }
@@ -109,7 +117,9 @@ test("of accepted offers and checkouts for the last piece, one holds it", async 
         ? answer(second.id, shop.sellerId, "accept")
         : shop.start(checkout, { kind: "product", id: product }),
     ]);
-    const held = await shop.db.all(sql`SELECT id FROM orders WHERE product_id = ${product} AND status = 'awaiting_payment'`);
+    const held = await shop.db.all(
+      sql`SELECT id FROM orders WHERE product_id = ${product} AND status = 'awaiting_payment'`,
+    );
     expect(held).toHaveLength(1);
     expect(await shop.product(product)).toEqual({ stock: 0, status: "reserved" });
   }
