@@ -21,6 +21,7 @@ import { oldestExpiredRow } from "./expired-rows.server";
 import { oldestRatingReminder, oldestReveal } from "./feedback/due-feedback.server";
 import { oldestDueMail } from "./messages/emails.server";
 import { isStillAdmin } from "./moderation/facts.server";
+import { oldestDueOffer } from "./offers/due-offers.server";
 import { oldestCompletion, oldestDelivery, oldestShipReminder, oldestUnshippedOrder } from "./orders/due-orders.server";
 import { oldestTakenDownOrder } from "./orders/taken-down-orders.server";
 import { oldestPaymentReminder, oldestUnpaidOrder } from "./orders/unpaid-orders.server";
@@ -44,6 +45,7 @@ const OLDEST: Record<Queue, SQL> = {
   checkouts: oldestOverdueCheckout,
   paymentReminders: oldestPaymentReminder,
   unpaidOrders: oldestUnpaidOrder,
+  offers: oldestDueOffer,
   shipReminders: oldestShipReminder,
   cancellations: oldestUnansweredRequest,
   unshippedOrders: oldestUnshippedOrder,

@@ -14,6 +14,7 @@ import {
   MAIL_NETWORK,
   MAIL_WIDE_NETWORK,
   networkOf,
+  OFFERS,
   QUESTIONS,
   type RateLimit,
   REPORTS,
@@ -103,6 +104,7 @@ export const ownLimits = {
   report: (userId: string): LimitedKey[] => [[`report:${userId}`, REPORTS]],
   question: (userId: string): LimitedKey[] => [[`question:${userId}`, QUESTIONS]],
   suggestion: (userId: string): LimitedKey[] => [[`suggestion:${userId}`, SUGGESTIONS]],
+  offer: (userId: string): LimitedKey[] => [[`offer:${userId}`, OFFERS]],
 };
 
 /** Of carts that a network's visitors create. */

@@ -23,7 +23,8 @@ import { type HandlingDays, RETURN_PAYERS, type ReturnDays } from "~/domain/cata
 import { FEEDBACK_PARTS, RATINGS, type Rating, SIDES, type Side } from "~/domain/feedback/feedback";
 import type { MailKind, MessageOf } from "~/domain/messages/message";
 import { ADMIN_ACTIONS } from "~/domain/moderation/admin-action";
-import { ACTORS } from "~/domain/moves";
+import { ACTORS, type Actor } from "~/domain/moves";
+import { OPEN_OFFER_STATUSES, PRICE_OFFER_STATUSES, type PriceOfferStatus } from "~/domain/offers/price-offer";
 import type { BoughtListing } from "~/domain/orders/bought-listing";
 import type { EventReason } from "~/domain/orders/move-reasons";
 import { ORDER_STATUSES, type OrderStatus, VOID_STATUSES } from "~/domain/orders/order";
@@ -898,8 +899,11 @@ export const orders = sqliteTable(
     return_days: integer().notNull().default(30),
     /** When its seller is back who was away when it was made; written by a trigger. */
     away_until: integer(),
+    /** The accepted offer that made it. */
+    offer_id: text().references((): AnySQLiteColumn => priceOffers.id),
   },
   (table) => [
+    uniqueIndex("orders_of_offer").on(table.offer_id).where(sql`${table.offer_id} IS NOT NULL`),
     check("return_days", sql`${table.return_days} BETWEEN 0 AND 30`),
     check("amount", sql`${table.amount} BETWEEN 1 AND 9999999999`),
     check("reminded", sql`${table.reminded} BETWEEN 0 AND 2`),
@@ -1037,6 +1041,76 @@ export const feedbackRemovals = sqliteTable(
 );
 
 /** What people ask about listings. */
+/** Of listings that take offers. */
+export const offerTerms = sqliteTable(
+  "offer_terms",
+  {
+    product_id: text()
+      .primaryKey()
+      .references(() => products.id, { onDelete: "cascade" }),
+    /** Centavos; secret. */
+    lowest: integer(),
+  },
+  (table) => [check("lowest", sql`${table.lowest} BETWEEN 1 AND 9999999999`)],
+);
+
+/** Amounts are centavos of one piece. */
+export const priceOffers = sqliteTable(
+  "price_offers",
+  {
+    id: text().primaryKey(),
+    product_id: text()
+      .notNull()
+      .references(() => products.id),
+    seller_id: text()
+      .notNull()
+      .references(() => sellerProfiles.user_id),
+    buyer_id: text()
+      .notNull()
+      .references(() => users.id),
+    quantity: integer().notNull(),
+    /** The listing's when it was offered. */
+    price: integer().notNull(),
+    amount: integer().notNull(),
+    /** What the seller asks instead. */
+    counter: integer(),
+    note: text(),
+    status: text({ enum: PRICE_OFFER_STATUSES }).notNull(),
+    moved_by: text({ enum: ["B", "S", "T"] }).notNull(),
+    moved_at: integer().notNull(),
+    /** Until when it can be answered. */
+    due_at: integer().notNull(),
+    /** Whether both sides know that its listing changed or closed. */
+    told: integer({ mode: "boolean" }).notNull().default(false),
+    created_at: integer().notNull(),
+  },
+  (table) => [
+    check("quantity", sql`${table.quantity} BETWEEN 1 AND 9999`),
+    check("price", sql`${table.price} BETWEEN 1 AND 9999999999`),
+    check("amount", sql`${table.amount} BETWEEN 1 AND ${table.price} - 1`),
+    check("counter", sql`${table.counter} BETWEEN ${table.amount} + 1 AND ${table.price} - 1`),
+    check("note", sql`length(${table.note}) BETWEEN 1 AND 300`),
+    check("of_another", sql`${table.buyer_id} <> ${table.seller_id}`),
+    uniqueIndex("price_offers_open_of_buyer")
+      .on(table.product_id, table.buyer_id)
+      .where(sql`${table.status} IN ${inList(OPEN_OFFER_STATUSES)}`),
+  ],
+);
+
+export const priceOfferEvents = sqliteTable(
+  "price_offer_events",
+  {
+    offer_id: text()
+      .notNull()
+      .references(() => priceOffers.id),
+    status: text().$type<PriceOfferStatus>().notNull(),
+    actor: text().$type<Actor>().notNull(),
+    at: integer().notNull(),
+    amount: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.offer_id, table.status] })],
+);
+
 export const questions = sqliteTable(
   "questions",
   {

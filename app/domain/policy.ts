@@ -106,6 +106,17 @@ export const POLICY = {
   SECOND_CHANCE_OFFERS: 3,
   SECOND_CHANCE_HOURS: 48,
 
+  /** A seller answers an offer, and a buyer a counteroffer, in this time. */
+  PRICE_OFFER_HOURS: 48,
+  /** In percent of the listing's price. */
+  LEAST_OFFER_PERCENT: 10,
+  /** One buyer's offers for one listing. */
+  OFFERS_PER_LISTING: 3,
+  OFFERS_PER_LISTING_DAYS: 30,
+  /** A buyer with so many unpaid accepted offers in UNPAID_OFFERS_DAYS makes no new ones. */
+  UNPAID_OFFERS_MAX: 2,
+  UNPAID_OFFERS_DAYS: 90,
+
   /** Networks from which an account signed in. */
   KNOWN_NETWORKS_MAX: 10,
   KNOWN_NETWORK_DAYS: 90,

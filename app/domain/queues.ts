@@ -12,6 +12,7 @@ export const MINUTE_QUEUES = [
   "checkouts",
   "paymentReminders",
   "unpaidOrders",
+  "offers",
   "shipReminders",
   "cancellations",
   "unshippedOrders",

@@ -14,6 +14,7 @@ import { expireCheckouts } from "./checkout/expire-checkouts.server";
 import { pollDisputes } from "./disputes/mirror-dispute.server";
 import { remindToRate } from "./feedback/remind-to-rate.server";
 import { revealDueFeedback } from "./feedback/reveal-feedback.server";
+import { endDueOffers } from "./offers/end-due-offers.server";
 import { cancelTakenDownOrders } from "./orders/cancel-taken-down-orders.server";
 import { completeDeliveredOrders } from "./orders/complete-order.server";
 import { expireUnpaidOrders } from "./orders/expire-unpaid-orders.server";
@@ -37,6 +38,7 @@ const FLOWS: Record<MinuteQueue, (context: AppContext) => Promise<unknown>> = {
   checkouts: expireCheckouts,
   paymentReminders: remindToPay,
   unpaidOrders: expireUnpaidOrders,
+  offers: endDueOffers,
   shipReminders: remindToShip,
   cancellations: acceptUnansweredRequests,
   unshippedOrders: cancelUnshippedOrders,

@@ -27,6 +27,7 @@ import { listings } from "./en/listings";
 import { live } from "./en/live";
 import { mails } from "./en/mails";
 import { notices } from "./en/notices";
+import { offers } from "./en/offers";
 import { orderPage } from "./en/order-page";
 import { orders } from "./en/orders";
 import { paid } from "./en/paid";
@@ -90,6 +91,7 @@ export const en = {
   profile,
   orders,
   proof,
+  offers,
   questions,
   prices,
   assistant,

@@ -27,6 +27,7 @@ import { listings } from "./es/listings";
 import { live } from "./es/live";
 import { mails } from "./es/mails";
 import { notices } from "./es/notices";
+import { offers } from "./es/offers";
 import { orderPage } from "./es/order-page";
 import { orders } from "./es/orders";
 import { paid } from "./es/paid";
@@ -91,6 +92,7 @@ export const es: Texts = {
   profile,
   orders,
   proof,
+  offers,
   questions,
   prices,
   assistant,

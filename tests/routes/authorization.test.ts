@@ -267,6 +267,10 @@ const ROWS: Row[] = [
   }),
   button("offers.$id.accept", owners, "/account/orders", { thing: "offer" }),
   button("offers.$id.decline", owners, "/account/orders", { thing: "offer" }),
+  page("account_.offers", own("200")),
+  page("seller-settings_.offers", own("200")),
+  form("account_.offers_.$id", owners, "/account/offers/:priceOffer", { counter: "9.50" }, { thing: "priceOffer" }),
+  button("account_.offers_.$id_.$answer", owners, "/account/offers/:priceOffer", { thing: "priceOffer" }),
   page("account_.payouts", own("200")),
   page("account_.searches", own("200"), { shows: ["search"] }),
   // Of no list.

@@ -7,6 +7,7 @@ import { createMember, type Member } from "./members";
 import { problemPhoto, putAuctions, putOrders } from "./owned-auctions";
 import { putSales, putUnplacedDispute } from "./owned-sales";
 import { putPaidOrder } from "./paid-order";
+import { putPriceOffer } from "./put-price-offer";
 import { putQuestion } from "./put-question";
 import { putDeal, putFeedback } from "./rated";
 
@@ -118,8 +119,10 @@ async function own({ db, buckets }: Market, user_id: string) {
   await db.insert(tables.questionReports).values({
     ...{ question_id: questions.openQuestion, user_id: bidder, cause: "other", at: 1 },
   });
+  const priceOffer = await putPriceOffer({ db }, { product: "p1", buyer: bidder });
   const things = {
     ...questions,
+    priceOffer,
     rated,
     replied,
     feedback,

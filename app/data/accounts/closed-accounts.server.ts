@@ -1,13 +1,17 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { UnfinishedBusiness } from "~/domain/accounts/account-deletion";
 import { DEFAULT_COUNTRY } from "~/domain/accounts/seller-profile";
+import type { Actor } from "~/domain/moves";
+import type { PriceOfferStatus } from "~/domain/offers/price-offer";
 import { hasActiveBid, isOpen } from "../auctions/facts.server";
 import { isOpenOffer } from "../auctions/second-chance-offers.server";
 import { hasProductStatus, isFixedPriceActive } from "../catalog/facts.server";
 import { moveProduct } from "../catalog/product-moves.server";
 import { CLOCK } from "../clock.server";
 import { readThenCommit, type Statement } from "../commit.server";
+import { literal } from "../condition.server";
 import type { Database } from "../connect.server";
+import { OPEN_OFFER } from "../offers/facts.server";
 import { OPEN } from "../orders/facts.server";
 import { debtOf } from "../payouts/debts.server";
 import { hasPayoutStatus } from "../payouts/facts.server";
@@ -133,6 +137,11 @@ export async function closeAccount(
     db.delete(devices).where(theirs),
     // What they wrote against a strike. An open appeal needs no decision any more.
     db.update(strikes).set({ appeal: null, appealed_at: null }).where(theirs),
+    // Both sides are told that these are over; what was written with them goes.
+    sql`UPDATE price_offers SET status = ${literal<PriceOfferStatus>("ended")}, moved_by = ${literal<Actor>("T")}, moved_at = ${now}
+      WHERE (buyer_id = ${owner} OR seller_id = ${owner}) AND status IN ${OPEN_OFFER}`,
+    sql`UPDATE price_offers SET note = NULL WHERE buyer_id = ${owner}`,
+    sql`DELETE FROM offer_terms WHERE product_id IN (SELECT id FROM products WHERE seller_id = ${owner})`,
     // Nobody waits for these answers any more.
     sql`DELETE FROM questions WHERE answered_at IS NULL AND (asker_id = ${owner} OR seller_id = ${owner})`,
     db.delete(notifications).where(theirs),

@@ -5,10 +5,10 @@ import { isOnHoldFor } from "../auctions/facts.server";
 import { coverImage, toCoverImage } from "../catalog/cover-images.server";
 import { hasProductStatus, isOffSale } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
-import { allOf, type Id, not } from "../condition.server";
+import { allOf, type Id } from "../condition.server";
 import type { Database } from "../connect.server";
 import type { StoredImage } from "../images/image-store.server";
-import { hasNoAuction, isPayable, piecePrice, titleLanguage } from "../orders/facts.server";
+import { isAgreed, isPayable, piecePrice, titleLanguage } from "../orders/facts.server";
 import type { Json, RowOf } from "../rows.server";
 import type { products } from "../schema.server";
 import { availableHeldPieces, buyableQuantity, orderStoreJson, storeJson } from "./facts.server";
@@ -32,7 +32,8 @@ type Shown = RowOf<{
 export type CartItem = Item & Shown & RowOf<{ condition: typeof products.condition }>;
 
 /** Why a line is locked, and the deadline to pay it, by the database's clock. */
-export type LockedLine = LockedItem & Shown & { kind: "won" | "offered" | "held"; until: number; now: number };
+export type LockedLine = LockedItem &
+  Shown & { kind: "won" | "offered" | "agreed" | "held"; until: number; now: number };
 
 const image = sql`${coverImage(sql`p.id`)} AS image`;
 const store = sql`${storeJson} AS store`;
@@ -63,17 +64,18 @@ export async function listCartItems(db: Database, owner: CartOwner): Promise<Car
   }));
 }
 
-const isPayableAuctionOrder = allOf(isPayable(sql`o`), not(hasNoAuction(sql`o`)));
+const isPayableAgreement = allOf(isPayable(sql`o`), isAgreed(sql`o`));
 
-/** Won auctions, accepted offers and Buy It Now holds; next deadline first. */
+/** Won auctions, accepted offers, second chances and Buy It Now holds; next deadline first. */
 export async function listLockedLines(db: Database, userId: string): Promise<LockedLine[]> {
   const rows = await db.all<
     Row<LockedLine>
   >(sql`SELECT p.id AS productId, o.title, ${titleLanguage()} AS language, ${piecePrice(sql`o`)} AS price,
-      iif(EXISTS (SELECT 1 FROM offers WHERE auction_id = o.auction_id AND user_id = o.buyer_id), 'offered', 'won') AS kind,
+      iif(o.offer_id IS NOT NULL, 'agreed', iif(EXISTS (SELECT 1 FROM offers WHERE auction_id = o.auction_id AND user_id = o.buyer_id),
+        'offered', 'won')) AS kind,
       o.pay_by AS until, ${CLOCK} AS now, o.shipping AS shippingCost, ${orderStoreJson} AS store, ${image}
     FROM orders o JOIN products p ON p.id = o.product_id JOIN seller_profiles s ON s.user_id = p.seller_id
-    WHERE o.buyer_id = ${userId} AND ${isPayableAuctionOrder}
+    WHERE o.buyer_id = ${userId} AND ${isPayableAgreement}
     UNION ALL
     SELECT p.id, p.title, p.language, a.buy_it_now, 'held', a.hold_until, ${CLOCK}, p.shipping_cost, ${store}, ${image}
     FROM auctions a JOIN products p ON p.id = a.product_id JOIN seller_profiles s ON s.user_id = p.seller_id
@@ -99,7 +101,7 @@ const buyablePieces = (
 
 export function cartCount(userId: SQL): SQL<number> {
   return sql<number>`(${buyablePieces(sql`c.user_id = ${userId}`, userId)}
-    + (SELECT count(*) FROM orders o WHERE o.buyer_id = ${userId} AND ${isPayableAuctionOrder})
+    + (SELECT count(*) FROM orders o WHERE o.buyer_id = ${userId} AND ${isPayableAgreement})
     + (SELECT count(*) FROM auctions a WHERE ${isOnHoldFor(userId)}))`;
 }
 

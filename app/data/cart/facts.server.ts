@@ -5,7 +5,7 @@ import { hasProductStatus, isForSale, isOffSale } from "../catalog/facts.server"
 import { lapsedStock } from "../checkout/overdue-checkouts.server";
 import { CLOCK } from "../clock.server";
 import { type Condition, type Id, not } from "../condition.server";
-import { hasNoAuction, isPayable } from "../orders/facts.server";
+import { isAgreed, isPayable } from "../orders/facts.server";
 
 /** `null` for a visitor. */
 type Buyer = Id | null;
@@ -24,7 +24,7 @@ export function availableHeldPieces(buyer: Buyer): SQL {
   const lapsed = lapsedStock(sql`p.id`);
   if (buyer === null) return lapsed;
   return sql`(${lapsed} + (SELECT coalesce(sum(h.quantity), 0) FROM orders h WHERE h.buyer_id = ${buyer}
-    AND h.product_id = p.id AND ${hasNoAuction(sql`h`)} AND ${isPayable(sql`h`)}))`;
+    AND h.product_id = p.id AND NOT ${isAgreed(sql`h`)} AND ${isPayable(sql`h`)}))`;
 }
 
 function isBuyable(buyer: Buyer): Condition {

@@ -13,7 +13,7 @@ import { CLOCK } from "../clock.server";
 import { always, type Condition, not } from "../condition.server";
 import type { Database } from "../connect.server";
 import type { StoredImage } from "../images/image-store.server";
-import { hasNoAuction, hasStatus, isPayable, piecePrice, titleLanguage } from "../orders/facts.server";
+import { hasNoAuction, hasStatus, isAgreed, isPayable, piecePrice, titleLanguage } from "../orders/facts.server";
 import { isPaying } from "../payments/facts.server";
 import type { Json } from "../rows.server";
 import { template } from "../template.server";
@@ -114,7 +114,7 @@ function selectItemLines(buyer: SQL, wanted: SQL, isKnown: Condition): SQL {
   return sql`SELECT 'item' AS kind, p.id, p.id AS productId, p.title, ${buyableQuantity(sql`i.quantity`, buyer)} AS quantity,
       i.quantity AS requested, p.price, p.shipping_cost AS shipping, NULL AS until,
       (SELECT max(pay_by) FROM orders h WHERE h.buyer_id = ${buyer} AND h.product_id = p.id
-        AND ${isPayable(sql`h`)} AND ${hasNoAuction(sql`h`)}) AS heldUntil,
+        AND ${isPayable(sql`h`)} AND ${not(isAgreed(sql`h`))}) AS heldUntil,
       (SELECT json_group_array(ends) FROM ${unpaidHolds(buyer, sql`p.id`)}) AS holds, ${lineColumns()}
     FROM ${wanted} i JOIN products p ON p.id = i.product_id JOIN seller_profiles s ON s.user_id = p.seller_id
     WHERE p.is_auction = 0 AND ${isKnown} ORDER BY i.added_at DESC, p.id DESC`;
@@ -123,7 +123,7 @@ function selectItemLines(buyer: SQL, wanted: SQL, isKnown: Condition): SQL {
 const isOfAuction = not(hasNoAuction(sql`o`));
 
 const unpaidLines = {
-  cart: template(WANTED, ({ buyer }) => selectUnpaidLines(buyer, isOfAuction, always)),
+  cart: template(WANTED, ({ buyer }) => selectUnpaidLines(buyer, isAgreed(sql`o`), always)),
   product: template(WANTED, ({ buyer, id }) =>
     selectUnpaidLines(buyer, sql`(o.product_id = ${id} AND ${isOfAuction})`, sql`p.id = ${id}`),
   ),

@@ -61,6 +61,11 @@ export function hasNoAuction(order: SQL = sql`orders`): Condition {
   return sql`${order}.auction_id IS NULL`;
 }
 
+/** Whether it was made before its checkout, by a won auction or an accepted offer: it has a deadline of its own. */
+export function isAgreed(order: SQL = sql`orders`): Condition {
+  return sql`(${order}.auction_id IS NOT NULL OR ${order}.offer_id IS NOT NULL)`;
+}
+
 /** Whether a move of an order had one of these reasons. */
 export function wasMovedFor(reasons: readonly MoveReason[], order: SQL = sql`orders`): Condition {
   return sql`EXISTS (SELECT 1 FROM order_events WHERE order_id = ${order}.id AND reason IN ${inList(reasons)})`;

@@ -15,6 +15,7 @@ export const cart = {
   locked: {
     won: "You won this auction",
     offered: "Your second chance",
+    agreed: "Your accepted offer",
     held: "Reserved for you at the Buy It Now price",
   },
   refusal: {

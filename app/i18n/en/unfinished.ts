@@ -16,6 +16,7 @@ export const unfinished = {
     checkouts: "Ending unpaid checkouts",
     paymentReminders: "Reminders to pay",
     unpaidOrders: "Ending unpaid orders of auctions",
+    offers: "Offers that are over",
     shipReminders: "Reminders to ship",
     cancellations: "Cancelling orders whose sellers didn't answer",
     unshippedOrders: "Cancelling orders that weren't shipped",

@@ -12,7 +12,12 @@ export const cart = {
   priceWas: "El precio cambió de {from, money} a {to, money} desde que lo agregaste.",
   quantityWas: "Elegiste {from}, pero ahora el máximo es {to}.",
   each: "{amount, money} c/u",
-  locked: { won: "Ganaste esta subasta", offered: "Tu segunda oportunidad", held: "Apartado para tu compra inmediata" },
+  locked: {
+    won: "Ganaste esta subasta",
+    offered: "Tu segunda oportunidad",
+    agreed: "Tu oferta aceptada",
+    held: "Apartado para tu compra inmediata",
+  },
   refusal: {
     ownProduct: "No puedes comprar tu propio producto",
     isAuction: "Es una subasta: haz una puja",

@@ -17,6 +17,7 @@ export const unfinished: Texts["unfinished"] = {
     checkouts: "Cerrar compras sin pagar",
     paymentReminders: "Recordatorios de pago",
     unpaidOrders: "Cerrar pedidos de subastas sin pagar",
+    offers: "Ofertas que terminaron",
     shipReminders: "Recordatorios de envío",
     cancellations: "Cancelar pedidos cuyos vendedores no respondieron",
     unshippedOrders: "Cancelar pedidos que no se enviaron",

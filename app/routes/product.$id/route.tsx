@@ -13,6 +13,7 @@ import { findProduct } from "~/data/catalog/products.server";
 import { findRelatedProducts } from "~/data/catalog/related-products.server";
 import { findAdditions } from "~/data/catalog/revisions.server";
 import { findTranslation } from "~/data/catalog/translations.server";
+import { findOwnOffer, findTakesOffers } from "~/data/offers/price-offers.server";
 import { countSoldPieces } from "~/data/orders/sold-pieces.server";
 import { findWaitingQuestions, listAnsweredQuestions } from "~/data/questions/questions.server";
 import { countViews } from "~/data/stores/listing-views.server";
@@ -40,6 +41,7 @@ import { pageTitle } from "~/ui/page-title";
 import { shareCard } from "~/ui/share-card";
 import { breadcrumbs } from "~/ui/structured-data";
 import { answerBidForm, type BidReply, type UnansweredBid } from "./answer-bid-form.server";
+import { Bargain } from "./bargain";
 import { BidBox } from "./bid-box";
 import { BuyBar } from "./buy-bar";
 import { BuyBox } from "./buy-box";
@@ -92,21 +94,37 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = params.id ?? "";
   const { db, session, config } = context;
   const { searchParams } = new URL(request.url);
-  const [found, additions, viewer, live, related, watching, offers, sold, stored, answered, waiting, views] =
-    await Promise.all([
-      findProduct(db, id),
-      findAdditions(db, id),
-      findViewer(context),
-      readAuction(context, id, searchParams),
-      findRelatedProducts(db, id),
-      session && isWatching(db, id, session.userId),
-      session && listOpenOffers(db, session.userId, id),
-      session && countSoldPieces(db, session.userId, id),
-      findTranslation(db, id, context.language),
-      listAnsweredQuestions(db, id, null, SHOWN_MAX + 1),
-      session && findWaitingQuestions(db, session.userId, id),
-      session && countViews(db, session.userId, id, periodBegin(marketDay(context.now()))),
-    ]);
+  const [
+    found,
+    additions,
+    viewer,
+    live,
+    related,
+    watching,
+    offers,
+    sold,
+    stored,
+    answered,
+    waiting,
+    views,
+    takesOffers,
+    own,
+  ] = await Promise.all([
+    findProduct(db, id),
+    findAdditions(db, id),
+    findViewer(context),
+    readAuction(context, id, searchParams),
+    findRelatedProducts(db, id),
+    session && isWatching(db, id, session.userId),
+    session && listOpenOffers(db, session.userId, id),
+    session && countSoldPieces(db, session.userId, id),
+    findTranslation(db, id, context.language),
+    listAnsweredQuestions(db, id, null, SHOWN_MAX + 1),
+    session && findWaitingQuestions(db, session.userId, id),
+    session && countViews(db, session.userId, id, periodBegin(marketDay(context.now()))),
+    findTakesOffers(db, id),
+    session && findOwnOffer(db, session.userId, id),
+  ]);
   if (found && isGone(found, viewer)) throw Response.json({ similar: related.similar }, { status: 410 });
   const seen = found && asSeenBy(found, viewer);
   if (!seen) throw notFound({ title: "catalog.productNotFound" });
@@ -127,6 +145,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     sold: product.isOwn && sold ? sold : 0,
     views: product.isOwn && views ? views : 0,
     questions: { answered, waiting: viewer ? waiting : null },
+    bargain: { takesOffers, own: viewer && own ? { id: own.offerId, amount: own.counter ?? own.amount } : null },
     offers: viewer && offers ? offers.map(toOfferView) : [],
     formKey: context.newId(),
     savedForm: viewer ? savedReply(context, request, viewer.id) : undefined,
@@ -147,7 +166,7 @@ export function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 export default function ProductPage() {
-  const { product, live, related, isWatched, sold, views, offers, questions, formKey, savedForm, address } =
+  const { product, live, related, isWatched, sold, views, offers, bargain, questions, formKey, savedForm, address } =
     useLoaderData<typeof loader>();
   const reply: BidReply | undefined = useActionData<typeof action>() ?? savedForm;
   const { t, language } = useLanguage();
@@ -170,7 +189,10 @@ export default function ProductPage() {
           {live ? (
             <BidBox {...{ product, isWatched, views, formKey, reply }} auction={live.auction} />
           ) : (
-            <BuyBox {...{ product, isWatched, sold, views }} />
+            <>
+              <BuyBox {...{ product, isWatched, sold, views }} />
+              <Bargain product={product} {...bargain} formKey={formKey} />
+            </>
           )}
           {isOnOffer(product, live?.auction) && !product.isOwn && (
             <PaymentOptions productId={product.id} isAuction={live !== null} />

@@ -21,6 +21,9 @@ export function StoreTitle({ title, profile }: { title: string; profile: SellerP
         <a className="btn sm" href="/account/orders/sales">
           {t("orders.tabs.sales")}
         </a>
+        <a className="btn sm" href="/seller-settings/offers">
+          {t("offers.title")}
+        </a>
         <a className="btn sm" href="/seller-settings/vacation">
           {t("away.title")}
         </a>
