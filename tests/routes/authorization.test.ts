@@ -38,6 +38,8 @@ interface Row {
   /** The owner's thing in its path. */
   thing?:
     | "product"
+    | "priceOffer"
+    | "offerWithdrawn"
     | "paused"
     | "handle"
     | "photo"
@@ -269,8 +271,24 @@ const ROWS: Row[] = [
   button("offers.$id.decline", owners, "/account/orders", { thing: "offer" }),
   page("account_.offers", own("200")),
   page("seller-settings_.offers", own("200")),
-  form("account_.offers_.$id", owners, "/account/offers/:priceOffer", { counter: "9.50" }, { thing: "priceOffer" }),
-  button("account_.offers_.$id_.$answer", owners, "/account/offers/:priceOffer", { thing: "priceOffer" }),
+  // The owner is its buyer: the seller makes the counteroffer.
+  form(
+    "account_.offers_.$id",
+    owners,
+    "/account/offers/:priceOffer",
+    { counter: "9.50" },
+    {
+      ...{ thing: "priceOffer", isIdle: true },
+    },
+  ),
+  {
+    ...{ route: "account_.offers_.$id_.$answer", thing: "offerWithdrawn" },
+    ...{ get: everybody("303 /account/offers/:priceOffer"), post: owners("303 /account/offers/:priceOffer") },
+  },
+  page("product.$id_.offer", own("200", { owner: "303 /product/p5" }), {
+    ...{ thing: "wanted", post: own("400", { owner: "400" }), fields: { amount: "x" }, isIdle: true },
+  }),
+  form("product.$id_.offer-terms", owners, "/product/p1", { offers: "on", lowest_offer: "5" }, { thing: "product" }),
   page("account_.payouts", own("200")),
   page("account_.searches", own("200"), { shows: ["search"] }),
   // Of no list.
