@@ -14,7 +14,6 @@ export interface Business {
 }
 
 export const SELLER_KINDS = ["private", "business"] as const;
-type SellerKind = (typeof SELLER_KINDS)[number];
 
 /** Longest text of each field in characters. */
 export const BUSINESS_MAX = {
