@@ -307,7 +307,7 @@ test("the seller sees how it goes and their own reserve, and no form to bid with
   expect(page.text).toContain("This is your own auction.");
   expect(page.text).toContain("Your reserve price: MX$5,432.10. Only you can see it.");
   expect(page.text).toContain("Reserve not met");
-  expect(page.document.querySelectorAll("main form:not(.heart, [action$="/duplicate"])")).toEqual([]);
+  expect(page.document.querySelectorAll('main form:not(.heart, [action$="/duplicate"])')).toEqual([]);
   await bid(ana, auction, "6000");
   await ana.submit(await ana.get(auction.page), TYPED, { max: "6000", confirmed: "yes" });
   expect((await market.visitor().get(auction.page)).text).toContain("Reserve met");
