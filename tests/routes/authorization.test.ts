@@ -38,6 +38,8 @@ interface Row {
   /** The owner's thing in its path. */
   thing?:
     | "product"
+    | "priceOffer"
+    | "offerWithdrawn"
     | "paused"
     | "handle"
     | "photo"
@@ -248,8 +250,26 @@ const ROWS: Row[] = [
   button("offers.$id.decline", owners, "/account/orders", { thing: "offer" }),
   page("account_.offers", own("200")),
   page("seller-settings_.offers", own("200")),
-  form("account_.offers_.$id", owners, "/account/offers/:priceOffer", { counter: "9.50" }, { thing: "priceOffer" }),
-  button("account_.offers_.$id_.$answer", owners, "/account/offers/:priceOffer", { thing: "priceOffer" }),
+  // The owner is its buyer: the seller makes the counteroffer.
+  form(
+    "account_.offers_.$id",
+    owners,
+    "/account/offers/:priceOffer",
+    { counter: "9.50" },
+    {
+      ...{ thing: "priceOffer", isIdle: true },
+    },
+  ),
+  {
+    ...{ route: "account_.offers_.$id_.$answer", thing: "offerWithdrawn" },
+    ...{ get: everybody("303 /account/offers/:priceOffer"), post: owners("303 /account/offers/:priceOffer") },
+  },
+  page("product.$id_.offer", own("200", { owner: "303 /product/p5" }), {
+    ...{ thing: "wanted", post: own("400", { owner: "303 /product/p5" }), fields: { amount: "x" }, isIdle: true },
+  }),
+  page("product.$id_.offer-terms", owners("200"), {
+    ...{ thing: "product", post: owners("400"), fields: { offers: "on", lowest_offer: "x" }, isIdle: true },
+  }),
   page("account_.payouts", own("200")),
   page("account_.searches", own("200"), { shows: ["search"] }),
   // Of no list.
@@ -562,7 +582,7 @@ function givenBy(response: Response, body: string, address: string, back = addre
   const isSaid = isNamed ? says === "" : SIGN_IN.test(says);
   if (to?.replace(/&for=(?:bid|buy|watch|ask)&product=\w+$/, "") === signIn && isSaid) return "sign in";
   if (to === "/" && says === "admin.accessDenied") return "no admin";
-  const names = ["draft", "rated", "replied"] as const;
+  const names = ["draft", "rated", "replied", "priceOffer"] as const;
   const named = names.reduce((to, name) => to.replace(whose[name], `:${name}`), to ?? "");
   return named ? `303 ${named}` : String(status);
 }

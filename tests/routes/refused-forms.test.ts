@@ -11,6 +11,7 @@ import { createMember, type Member } from "../support/members";
 import { createOwner, type Owner } from "../support/owner";
 import type { Fields, Page } from "../support/page";
 import { putOrder } from "../support/put-order";
+import { putPriceOffer } from "../support/put-price-offer";
 import { strike } from "../support/strikes";
 import type { Visitor } from "../support/visitor";
 
@@ -155,6 +156,15 @@ const FORMS: Record<string, () => Promise<Form>> = {
     ...{ path: "/store/tienda-de-olga/feedback", who: admin, sends: { feedback: owner.feedback, part: "text" } },
   }),
   "product.$id": bid,
+  "product.$id_.offer": async () => {
+    await market.db.run(sql`INSERT INTO offer_terms (product_id) VALUES ('p1') ON CONFLICT DO NOTHING`);
+    return { path: "/product/p1/offer", who: admin, sends: { amount: "x" } };
+  },
+  "account_.offers_.$id": async () => {
+    const id = await putPriceOffer(market, { product: "p1", buyer: admin.id });
+    return { path: `/account/offers/${id}`, who: owner, sends: { counter: "x" } };
+  },
+  "product.$id_.offer-terms": owners(() => "/product/p1/offer-terms", { offers: "on", lowest_offer: "x" }),
   "product.$id_.questions": owners(() => "/product/p5/questions", { question: "Mi cel es 55 1234 5678" }),
   "account_.questions": owners(
     () => "/account/questions",

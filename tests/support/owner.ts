@@ -119,10 +119,11 @@ async function own({ db, buckets }: Market, user_id: string) {
   await db.insert(tables.questionReports).values({
     ...{ question_id: questions.openQuestion, user_id: bidder, cause: "other", at: 1 },
   });
-  const priceOffer = await putPriceOffer({ db }, { product: "p1", buyer: bidder });
+  const priceOffer = await putPriceOffer({ db }, { product: "p5", buyer: user_id });
   const things = {
     ...questions,
     priceOffer,
+    offerWithdrawn: `${priceOffer}/withdraw`,
     rated,
     replied,
     feedback,

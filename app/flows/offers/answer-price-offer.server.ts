@@ -1,4 +1,5 @@
 import type { AppContext } from "~/context";
+import { activeUser } from "~/data/accounts/users.server";
 import { commit } from "~/data/commit.server";
 import { notify } from "~/data/messages/messages.server";
 import {
@@ -98,7 +99,7 @@ async function move(
   const { db, newId, now } = context;
   const when = isStillWaiting(offer);
   const statements = [
-    ...notify({ ...told, when, now: now(), newId }),
+    ...notify({ message: told.message, recipient: activeUser(told.recipient), when, now: now(), newId }),
     moveOffer(offer.offerId, { ...to, actor: actorOf(offer) }, when),
   ];
   const [left] = await commit(db, statements, selectStatus(db, offer.offerId));

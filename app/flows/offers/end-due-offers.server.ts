@@ -1,4 +1,5 @@
 import type { AppContext } from "~/context";
+import { activeUser } from "~/data/accounts/users.server";
 import type { Statement } from "~/data/commit.server";
 import { notify } from "~/data/messages/messages.server";
 import { type DueOffer, isStillDue, listDueOffers, markTold } from "~/data/offers/due-offers.server";
@@ -23,7 +24,9 @@ function end({ now, newId }: AppContext, offer: DueOffer): Statement[] {
   const message = { kind, offer: offerId, product: productId, title, price: toCentavos(price) };
   const when = isStillDue(offer);
   return [
-    ...[buyerId, sellerId].flatMap((recipient) => notify({ message, recipient, when, now: now(), newId })),
+    ...[buyerId, sellerId].flatMap((recipient) =>
+      notify({ message, recipient: activeUser(recipient), when, now: now(), newId }),
+    ),
     status === "ended" ? markTold(offer) : moveOffer(offerId, { to: "expired", actor: "T" }, when),
   ];
 }

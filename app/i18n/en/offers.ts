@@ -9,7 +9,7 @@ export const offers = {
   accountBody: "Prices you offered sellers, and their answers",
   one: "Offer",
   make: "Make an offer",
-  signIn: "Sign in to make an offer",
+  signInToOffer: "Sign in to make an offer",
   amount: "Your price for one item",
   amountHint: "The listing's price is {price, money}. Shipping is added.",
   quantity: "Quantity",

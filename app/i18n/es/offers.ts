@@ -9,7 +9,7 @@ export const offers = {
   accountBody: "Los precios que ofreciste y lo que respondieron los vendedores",
   one: "Oferta",
   make: "Hacer una oferta",
-  signIn: "Inicia sesión para hacer una oferta",
+  signInToOffer: "Inicia sesión para hacer una oferta",
   amount: "Tu precio por pieza",
   amountHint: "El precio de la publicación es {price, money}. El envío se suma.",
   quantity: "Cantidad",

@@ -26,7 +26,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     request,
     context,
     (userId) => selectOffering(context.db, userId, id),
-    "offers.signIn",
+    "offers.signInToOffer",
   );
   const listing = toOffering(rows, context.config.confirmFirst);
   if (!listing?.isOpen && !listing?.isOwn) throw notFound({ title: "catalog.productNotFound" });
@@ -52,7 +52,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
       limits: ownLimits.offer(userId),
       reads: [selectOffering(context.db, userId, productId)] as const,
     }),
-    "offers.signIn",
+    "offers.signInToOffer",
     requestedPage(request),
   );
   const listing = toOffering(found[0], context.config.confirmFirst);

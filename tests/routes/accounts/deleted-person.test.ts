@@ -23,6 +23,7 @@ import { type Market, openMarket } from "../../support/market";
 import { createMember, type Member, PASSWORD, signIn } from "../../support/members";
 import { file } from "../../support/photo-files";
 import { putOrder } from "../../support/put-order";
+import { putPriceOffer } from "../../support/put-price-offer";
 import { putQuestion } from "../../support/put-question";
 import { moveTo, putFeedback } from "../../support/rated";
 import { listTypedColumns, tracesInObjects, tracesInTables } from "../../support/traces";
@@ -85,7 +86,7 @@ const NOT_TYPED = new RegExp(
     "products\\.(?:image_url|facets)|product_counts\\..*|reconciliations\\.bookmark|refunds\\.(?:fault|settlement)",
     "revelations\\.reason|second_accounts\\.matches|strikes\\.decision_reason|shipments\\.(?:carrier|code)|users\\.(?:password_hash|avatar_url)|webhook_events\\..*",
     "removed_questions\\.reason|saved_searches\\.lexicon|synonyms\\..*|unmatched_listings\\..*",
-    "products\\.(?:return_payer|senses|lexicon)|translations\\.source|drafts\\.form|(?:addresses|seller_profiles)\\.country|product_search.*|order_events\\..*_status",
+    "price_offer_events\\.actor|products\\.(?:return_payer|senses|lexicon)|translations\\.source|drafts\\.form|(?:addresses|seller_profiles)\\.country|product_search.*|order_events\\..*_status",
   ].join("|")})$`,
 );
 
@@ -258,6 +259,7 @@ async function askAndAnswer(sold: string): Promise<void> {
   await db.run(sql`INSERT INTO removed_questions (id, product_id, asker_id, question, answer, part, admin_id, reason, at)
     SELECT id, product_id, asker_id, question, ${word("retort")}, 'question', ${admin.id}, 'Grosería', 1 FROM questions
     WHERE question = ${word("crude")}`);
+  await putPriceOffer(market, { product: theirs, buyer: rosa.id, note: word("bargain") });
   await putQuestion(market, { product: theirs, asker: rosa.id, question: word("waiting") });
   await putQuestion(market, { product: hers, asker: beto.id, answer: word("explained") });
   await putQuestion(market, { product: hers, asker: beto.id, question: word("toher") });
