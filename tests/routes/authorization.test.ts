@@ -264,6 +264,7 @@ const ROWS: Row[] = [
     ...{ route: "account_.offers_.$id_.$answer", thing: "offerWithdrawn" },
     ...{ get: everybody("303 /account/offers/:priceOffer"), post: owners("303 /account/offers/:priceOffer") },
   },
+  // The owner's offer for it waits.
   page("product.$id_.offer", own("200", { owner: "303 /product/p5" }), {
     ...{ thing: "wanted", post: own("400", { owner: "303 /product/p5" }), fields: { amount: "x" }, isIdle: true },
   }),

@@ -63,6 +63,9 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   // A form that was sent before finds its own offer waiting.
   if (refusal && refusal !== "waiting") return refuse(sentence("offers.refusal", refusal), 409);
   const checked = checkOffer(typed, listing, context.config.maxPayment);
+  if (!checked.ok && refusal) {
+    return redirectWithFlash(context, `/product/${productId}`, failure(sentence("offers.refusal", refusal)));
+  }
   if (!checked.ok) {
     const { amount, quantity, note } = checked.refusals;
     const fieldErrors = {
