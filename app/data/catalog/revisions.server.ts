@@ -16,11 +16,10 @@ import { commit } from "../commit.server";
 import { allOf, always, type Condition, inList } from "../condition.server";
 import type { Database } from "../connect.server";
 import type { StoredImage } from "../images/image-store.server";
-import { money } from "../money.server";
 import { UNPAID } from "../orders/facts.server";
-import type { Json } from "../rows.server";
 import { auctions, listingEdits, products, revisions } from "../schema.server";
 import { learnWords } from "../search/documents.server";
+import { ownColumns, photosOf } from "./own-columns.server";
 import { moveProduct } from "./product-moves.server";
 
 export interface Addition {
@@ -51,34 +50,17 @@ export async function findRevisableListing(
   sellerId: string,
   id: string,
 ): Promise<RevisableListing | null> {
-  const { title, description, category, condition, stock, shipping, returns, status } = products;
   const [row] = await db
     .select({
       id: products.id,
-      title,
-      description,
-      category,
-      condition,
-      stock,
-      shipping,
-      returns,
-      status,
-      language: products.language,
-      secondTitle: products.second_title,
-      secondDescription: products.second_description,
-      handlingDays: products.handling_days,
-      returnDays: products.return_days,
-      returnPayer: products.return_payer,
-      price: money(products.price),
-      shippingCost: money(products.shipping_cost),
+      ...ownColumns,
       isAuction: products.is_auction,
       isAway: products.is_away,
       auctionId: a.id,
       events: a.seq,
       endsAt: sql<number | null>`${END}`,
       now: sql<number>`${CLOCK}`,
-      photos: sql<Json>`(SELECT json_group_array(json_object('key', key, 'width', width, 'height', height,
-        'placeholder', placeholder)) FROM (SELECT * FROM product_images WHERE product_id = ${products.id} ORDER BY position))`,
+      photos: photosOf(sql`${products.id}`),
     })
     .from(products)
     .leftJoin(a, and(eq(a.product_id, products.id), isOpen(sql`a`)))

@@ -5,8 +5,6 @@ export const assistant = {
   found: "Information found",
   failed: "We couldn't look up product information. Try again.",
   price: "Suggested price: {price, money}. {count} similar listings go from {low, money} to {high, money}.",
-  left_one: "{count} listing with an unusual price was left out.",
-  left_other: "{count} listings with unusual prices were left out.",
   noPrice: "Too few similar listings to suggest a price.",
   noCategory: "We couldn't tell the category: choose one.",
   condition: "Condition set to “{condition}”, as your title says.",

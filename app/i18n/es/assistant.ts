@@ -7,8 +7,6 @@ export const assistant: Texts["assistant"] = {
   found: "Información encontrada",
   failed: "No pudimos buscar información del producto. Intenta de nuevo.",
   price: "Precio sugerido: {price, money}. {count} publicaciones parecidas van de {low, money} a {high, money}.",
-  left_one: "Dejamos fuera {count} publicación con un precio inusual.",
-  left_other: "Dejamos fuera {count} publicaciones con precios inusuales.",
   noPrice: "Hay muy pocas publicaciones parecidas para sugerir un precio.",
   noCategory: "No pudimos saber la categoría: elige una.",
   condition: "Pusimos el estado “{condition}”, como dice tu título.",

@@ -14,7 +14,7 @@ export function describeSuggestion(
   if (price) {
     const { count, left, low, high } = price.range;
     body.push({ key: "assistant.price", values: { price: price.price, count, low, high } });
-    if (left > 0) body.push({ key: "assistant.left", values: { count: left } });
+    if (left > 0) body.push({ key: "prices.left", values: { count: left } });
   } else body.push({ key: "assistant.noPrice" });
   if (!category) body.push({ key: "assistant.noCategory" });
   const { condition } = filled;
