@@ -7,6 +7,7 @@ import { type Env, readConfig } from "./http/config.server";
 import { refuseAtGate } from "./http/gate.server";
 import { faultFacts, log } from "./http/log.server";
 import { withSecurityHeaders } from "./http/pages/security-headers.server";
+import { openTexts } from "./i18n/texts.server";
 import { Room } from "./live/auction-room";
 import { runCron } from "./scheduled";
 
@@ -21,6 +22,7 @@ export default {
     try {
       const config = readConfig(env, url);
       secure = config.secure;
+      await openTexts(env.ASSETS);
       const refusal = refuseAtGate(request, url, config.origin);
       const isHead = request.method === "HEAD";
       const asked = isHead ? new Request(request, { method: "GET" }) : request;
@@ -39,7 +41,8 @@ export default {
     return response;
   },
 
-  scheduled({ cron }: ScheduledController, env: Env, execution: ExecutionContext): Promise<void> {
+  async scheduled({ cron }: ScheduledController, env: Env, execution: ExecutionContext): Promise<void> {
+    await openTexts(env.ASSETS);
     return runCron(cron, createBackgroundContext(env, execution));
   },
 };
@@ -47,6 +50,7 @@ export default {
 /** Durable Object for an auction's live updates. Its alarm settles the auction at the end. */
 export class AuctionRoom extends Room<Env> {
   protected async settle(auctionId: string): Promise<void> {
+    await openTexts(this.env.ASSETS);
     await settleAuction(createBackgroundContext(this.env, this.state), auctionId);
   }
 }

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { fetch as openSocket } from "miniflare";
 import { end } from "../dev/run";
 
@@ -21,7 +21,7 @@ export interface BareWorker {
 }
 
 /**
- * Serves an ES module on bare workerd: no proxy, no simulators, no inspector. It may import `market`, with its Durable
+ * Serves an ES module on bare workerd: no proxy, no simulators, no inspector; the files of the market are its assets. It may import `market`, with its Durable
  * Objects.
  */
 export async function serveBare(
@@ -32,6 +32,7 @@ export async function serveBare(
   const folder = await mkdtemp(join(tmpdir(), "bare-"));
   const port = await freePort();
   const bindings = Object.entries(vars).map(([name, text]) => `(name = "${name}", text = ${JSON.stringify(text)})`);
+  bindings.push('(name = "ASSETS", service = "assets")');
   const modules = ['(name = "worker.js", esModule = embed "worker.js")'];
   let rooms = "";
   if (market) {
@@ -53,6 +54,7 @@ const config :Workerd.Config = (
       ${rooms}
       bindings = [${bindings.join(", ")}], cacheApiOutbound = "cache")),
     (name = "objects", disk = (path = ${JSON.stringify(folder)}, writable = true)),
+    (name = "assets", disk = ${JSON.stringify(resolve("public"))}),
     (name = "internet", network = (allow = ["public", "private"])),
     (name = "cache", worker = (
       modules = [(name = "cache.js", esModule = "export default { fetch: (request) => new Response(null, request.method === 'PUT' ? { status: 204 } : { status: 504, headers: { 'CF-Cache-Status': 'MISS' } }) }")],

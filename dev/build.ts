@@ -52,11 +52,16 @@ export async function buildInline(): Promise<void> {
     return `/${path?.replace("public/", "")}`;
   };
   const lexicon = compileLexicon(conceptEntries(await readLexicon()));
-  const version = createHash("sha256").update(lexicon).digest("base64url").slice(0, 12);
+  const version = shortHash(lexicon);
   await mkdir("public/lexicon", { recursive: true });
   await writeFile(`public/lexicon/${version}.txt`, lexicon);
+  const texts = await bundleTexts();
+  const textsVersion = shortHash(texts);
+  await mkdir("public/texts", { recursive: true });
+  await writeFile(`public/texts/${textsVersion}.json`, texts);
   const inline = {
     lexicon: version,
+    texts: textsVersion,
     shop,
     desk,
     sheetHashes: [hash(shop), hash(desk)],
@@ -70,13 +75,25 @@ export async function buildInline(): Promise<void> {
   await writeFile("build/inline.json", JSON.stringify(inline));
 }
 
+/** Everything that the Worker says, as JSON, read anew at each change. */
+async function bundleTexts(): Promise<string> {
+  const bundle = await build({ entryPoints: ["app/i18n/all.ts"], bundle: true, format: "esm", write: false });
+  const { all } = await import(`data:text/javascript,${encodeURIComponent(bundle.outputFiles[0]?.text ?? "")}`);
+  return JSON.stringify(all);
+}
+
+function shortHash(text: string): string {
+  return createHash("sha256").update(text).digest("base64url").slice(0, 12);
+}
+
 function hash(text: string): string {
   return `sha256-${createHash("sha256").update(text).digest("base64")}`;
 }
 
-/** Builds `build/worker.js`, and what browsers fetch in `public/build` and `public/islands`, and the lexicon. */
+/** Builds `build/worker.js`, what browsers fetch in `public/build` and `public/islands`, the lexicon and the texts. */
 export async function buildAll(): Promise<void> {
-  for (const folder of ["public/islands", "public/lexicon"]) await rm(folder, { recursive: true, force: true });
+  for (const folder of ["public/islands", "public/lexicon", "public/texts"])
+    await rm(folder, { recursive: true, force: true });
   await buildInline();
   await run("node", ["node_modules/@remix-run/dev/dist/cli.js", "build"], { quiet: true });
   await build({

@@ -213,7 +213,7 @@ test("zod stays on the server: in modules named so, and in the schemas beside ac
 
 test("only what the Worker begins with reads the environment", () => {
   const readers = files.filter((file) => /\bprocess\.env\b|\benv\.[A-Z]/.test(source(file)));
-  expect(readers.sort()).toEqual(["context.ts", "handler.ts", "http/config.server.ts"]);
+  expect(readers.sort()).toEqual(["context.ts", "entry.worker.ts", "handler.ts", "http/config.server.ts"]);
 });
 
 test("no file of code is over 250 lines", () => {

@@ -2,10 +2,9 @@ import { createCookie } from "@remix-run/cloudflare";
 import type { i18n } from "i18next";
 import { RemixI18Next } from "remix-i18next/server";
 import { DEFAULT_CURRENCY } from "~/domain/money";
-import { en } from "./en";
-import { es } from "./es";
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from "./language";
 import { createTexts, type Translate } from "./texts";
+import { allTexts } from "./texts.server";
 
 /** Keeps the chosen language for a year. Functional, so it needs no consent; not secret, so scripts may read it. */
 const languageCookie = createCookie("lang", { path: "/", sameSite: "lax", maxAge: 31_536_000 });
@@ -71,13 +70,12 @@ export function chooseLanguage(language: Language, { config }: { config: { secur
   return languageCookie.serialize(language, { secure: config.secure });
 }
 
-const texts = { en, es };
 const translators = new Map<string, Translate>();
 
 /** Amounts are written in this currency. */
 export function translate(language: Language, currency: string = DEFAULT_CURRENCY): Translate {
   const name = language + currency;
-  const translator = translators.get(name) ?? cached(createTexts(language, texts[language], currency));
+  const translator = translators.get(name) ?? cached(createTexts(language, allTexts().texts[language], currency));
   translators.set(name, translator);
   return translator;
 }

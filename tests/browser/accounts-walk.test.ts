@@ -2,7 +2,6 @@ import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { translate } from "~/i18n/detect.server";
 import { type Language, otherLanguage } from "~/i18n/language";
 import type { TextKey } from "~/i18n/texts";
 import { browse, followMail, hydrated, navigate, notificationText, press, signInAs } from "../support/browsing";
@@ -10,6 +9,7 @@ import { putGoods } from "../support/catalogue";
 import { launchChromium } from "../support/chromium";
 import { type Market, openMarket } from "../support/market";
 import { signIn } from "../support/members";
+import { translate } from "../support/texts";
 
 // Every page of the account and of the dashboard, walked through like a user.
 

@@ -52,7 +52,7 @@ for (const name of names) {
     });
 
     /** Waits until the page twice gives the same answer, not null; pages in between may be gone while they are asked. */
-    function stays(source: string, values: string[] = [], interval = 50) {
+    function stays(source: string, values: string[]) {
       let before: unknown;
       const look = async () => {
         const now = await tab.evaluate(source, ...values).catch(() => null);
@@ -60,7 +60,7 @@ for (const name of names) {
         before = now;
         return stands;
       };
-      return expect.poll(look, { timeout: 15_000, interval }).toBe(true);
+      return expect.poll(look, { timeout: 15_000 }).toBe(true);
     }
     /** Waits until something is visible and stands still. */
     async function see(xpath: string): Promise<void> {
@@ -88,8 +88,6 @@ for (const name of names) {
     }
     async function signOut(): Promise<void> {
       await open("/account");
-      // Firefox logs an error for an import that is broken off.
-      await stays(LOADED, [], 500);
       await press("Sign Out");
       await see(message("You've signed out"));
     }
@@ -168,9 +166,6 @@ for (const name of names) {
   });
 }
 
-/** How much the page has loaded, once it is there. */
-const LOADED = `() =>
-  document.readyState === "complete" ? performance.getEntriesByType("resource").length : null`;
 const PAGE = "() => location + document.body.innerText";
 const PLACE = `(xpath) => {
   const { x, y } = (${FIND})(xpath)?.getBoundingClientRect() ?? {};

@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { users } from "~/data/schema.server";
-import { translate } from "~/i18n/detect.server";
 import { browse, followMail, notificationText, press } from "../support/browsing";
 import { launchChromium } from "../support/chromium";
 import { type Market, openMarket } from "../support/market";
+import { translate } from "../support/texts";
 
 let market: Market;
 let browser: Browser;

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { hasNotification, type Message } from "~/domain/messages/message";
-import { translate } from "~/i18n/detect.server";
 import { formatDateTime } from "~/i18n/format";
 import type { Language } from "~/i18n/language";
 import { messageValues } from "~/i18n/message-values";
 import { exampleMessage, FIELDS, MESSAGE_KINDS } from "../support/mails";
+import { translate } from "../support/texts";
 
 const valuesOf = (message: Message, language: Language) => ({ ...messageValues(message, language), item: "this item" });
 

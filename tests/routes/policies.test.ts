@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { INCREMENTS } from "~/domain/auctions/increments";
 import { formatMoney } from "~/i18n/format";
-import { findPolicy } from "~/i18n/policies/find.server";
 import { type Market, openMarket } from "../support/market";
+import { findPolicy } from "../support/texts";
 
 const PAGES = [
   ["/terms", "terms", 8],

@@ -3,7 +3,7 @@ import type { MessageFields } from "~/domain/messages/message-entry";
 import { toCentavos } from "~/domain/money";
 import { DAY } from "~/domain/time";
 import type { MailSettings, OutgoingMail } from "~/gateways/mail.server";
-import { translate } from "~/i18n/detect.server";
+import { translate } from "./texts";
 
 /** Nov 21, 2026, 6:05 PM in Mexico City. */
 const MOMENT = 1_795_305_900_000;

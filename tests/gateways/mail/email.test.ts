@@ -7,11 +7,11 @@ import { buttonPage, hasButton, MESSAGES } from "~/domain/messages/message";
 import { toCentavos } from "~/domain/money";
 import { renderEmail } from "~/gateways/mail/email.server";
 import type { OutgoingMail } from "~/gateways/mail.server";
-import { translate } from "~/i18n/detect.server";
 import { formatDateTime } from "~/i18n/format";
 import type { Language } from "~/i18n/language";
 import { messageValues } from "~/i18n/message-values";
 import { exampleMessage, FIELDS, MAIL_KINDS, mailSettings, outgoingEmail } from "../../support/mails";
+import { translate } from "../../support/texts";
 
 const ORIGIN = "https://market.example.com";
 /** Of emails about a saved search. */

@@ -6,6 +6,9 @@ import { WebSocket } from "ws";
 import { findProgram, startProgram } from "./programs";
 import { type Engine, FIND, type Tab, type TabOptions } from "./tab";
 
+/** Of a page that was left while it loaded. A module that is missing fails the walks in Chromium. */
+const BROKEN_OFF = /error loading dynamically imported module/;
+
 const path = findProgram("firefox-esr", "firefox");
 
 /** Firefox by its own WebDriver BiDi: no geckodriver is needed, which Debian does not have. */
@@ -33,7 +36,9 @@ async function openFirefox(path: string, { script, width, height }: TabOptions):
   socket.on("message", (text) => {
     const answer: Answer = JSON.parse(String(text));
     if (answer.id) waiting.get(answer.id)?.(answer);
-    else if (answer.params?.level === "error") complaints.push(answer.params.text);
+    else if (answer.params?.level === "error" && !BROKEN_OFF.test(answer.params.text)) {
+      complaints.push(answer.params.text);
+    }
   });
 
   async function send<T>(method: string, params: object = {}): Promise<T> {
