@@ -18,6 +18,7 @@ import { oldestListedDispute } from "./disputes/listed-disputes.server";
 import { oldestPlacedMovement } from "./disputes/movements.server";
 import { oldestExpiredRow } from "./expired-rows.server";
 import { oldestRatingReminder, oldestReveal } from "./feedback/due-feedback.server";
+import { oldestImport } from "./imports/imports.server";
 import { oldestDueMail } from "./messages/emails.server";
 import { isStillAdmin } from "./moderation/facts.server";
 import { oldestCompletion, oldestDelivery, oldestShipReminder, oldestUnshippedOrder } from "./orders/due-orders.server";
@@ -54,6 +55,7 @@ const OLDEST: Record<Queue, SQL> = {
   erasures: oldestErasure,
   bidderComparisons: oldestUncompared,
   savedSearches: either(oldestUnmatched, oldestDueSearch),
+  imports: oldestImport,
   reconciliation: oldestRun,
   disputeList: either(oldestDisputeRead, oldestListedDispute),
   refunds: oldestRefundToSend,

@@ -3,6 +3,7 @@ import { KNOWN_NETWORK_LIFE, SESSION_IDLE } from "~/domain/accounts/account";
 import { VISITOR_CART_LIFE } from "~/domain/cart/cart";
 import { DRAFT_LIFE } from "~/domain/catalog/draft";
 import type { ImageUse } from "~/domain/images/image";
+import { IMPORT_LIFE } from "~/domain/imports/import";
 import { MAIL_LIFE, NOTIFICATION_LIFE } from "~/domain/messages/outbox";
 import { POLICY } from "~/domain/policy";
 import { CLOSED_STATUSES, PROBLEM_PHOTOS_LIFE } from "~/domain/problems/problem";
@@ -47,6 +48,7 @@ const KINDS: readonly Kind[] = [
   { table: "notifications", key: "id", at: sql`created_at`, life: NOTIFICATION_LIFE },
   { table: "saved_search_matches", key: "rowid", at: sql`found_at`, life: NOTIFICATION_LIFE },
   { table: "missed_searches", key: "rowid", at: sql`day`, life: POLICY.MISSED_SEARCH_DAYS * DAY },
+  { table: "imports", key: "id", at: sql`moved_at`, life: IMPORT_LIFE, where: sql`claimed_until < ${CLOCK}` },
   WEBHOOK_EVENTS,
   {
     ...{ table: "carts", key: "id", at: sql`updated_at`, life: VISITOR_CART_LIFE, where: sql`user_id IS NULL` },

@@ -8,6 +8,7 @@ import {
   DOUBLINGS_MAX,
   FIRST_PAUSE,
   HOLDS,
+  IMPORTS,
   LISTINGS,
   LONGEST_PAUSE,
   MAIL_ACCOUNT,
@@ -100,6 +101,7 @@ export const ownLimits = {
   upload: (userId: string): LimitedKey[] => [[`upload:${userId}`, UPLOADS]],
   hold: (userId: string): LimitedKey[] => [[`hold:${userId}`, HOLDS]],
   report: (userId: string): LimitedKey[] => [[`report:${userId}`, REPORTS]],
+  import: (userId: string): LimitedKey[] => [[`import:${userId}`, IMPORTS]],
   question: (userId: string): LimitedKey[] => [[`question:${userId}`, QUESTIONS]],
 };
 

@@ -23,6 +23,7 @@ export const MINUTE_QUEUES = [
   "erasures",
   "bidderComparisons",
   "savedSearches",
+  "imports",
   "reconciliation",
 ] as const;
 export type MinuteQueue = (typeof MINUTE_QUEUES)[number];

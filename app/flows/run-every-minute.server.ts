@@ -13,6 +13,7 @@ import { expireCheckouts } from "./checkout/expire-checkouts.server";
 import { pollDisputes } from "./disputes/mirror-dispute.server";
 import { remindToRate } from "./feedback/remind-to-rate.server";
 import { revealDueFeedback } from "./feedback/reveal-feedback.server";
+import { runImports } from "./imports/run-imports.server";
 import { cancelTakenDownOrders } from "./orders/cancel-taken-down-orders.server";
 import { completeDeliveredOrders } from "./orders/complete-order.server";
 import { expireUnpaidOrders } from "./orders/expire-unpaid-orders.server";
@@ -47,6 +48,7 @@ const FLOWS: Record<MinuteQueue, (context: AppContext) => Promise<unknown>> = {
   erasures: eraseClosedAccounts,
   bidderComparisons: compareBidders,
   savedSearches: tellSavedSearches,
+  imports: (context) => runImports(context),
   reconciliation: continueReconciliation,
 };
 

@@ -19,6 +19,7 @@ import { dashboard } from "./en/dashboard";
 import { errors } from "./en/errors";
 import { feedback } from "./en/feedback";
 import { files } from "./en/files";
+import { imports } from "./en/imports";
 import { listing } from "./en/listing";
 import { listings } from "./en/listings";
 import { live } from "./en/live";
@@ -66,6 +67,7 @@ export const en = {
   errors,
   feedback,
   files,
+  imports,
   listing,
   listings,
   live,

@@ -19,6 +19,7 @@ import { dashboard } from "./es/dashboard";
 import { errors } from "./es/errors";
 import { feedback } from "./es/feedback";
 import { files } from "./es/files";
+import { imports } from "./es/imports";
 import { listing } from "./es/listing";
 import { listings } from "./es/listings";
 import { live } from "./es/live";
@@ -67,6 +68,7 @@ export const es: Texts = {
   errors,
   feedback,
   files,
+  imports,
   listing,
   listings,
   live,

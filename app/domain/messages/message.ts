@@ -1,5 +1,6 @@
 import { ACCOUNT_MESSAGES } from "./account-messages";
 import { AUCTION_MESSAGES } from "./auction-messages";
+import { IMPORT_MESSAGES } from "./import-messages";
 import type { MessageEntry, MessageFields } from "./message-entry";
 import { MONEY_MESSAGES } from "./money-messages";
 import { ORDER_MESSAGES } from "./order-messages";
@@ -16,6 +17,7 @@ export const MESSAGES = {
   ...PROBLEM_MESSAGES,
   ...SEARCH_MESSAGES,
   ...QUESTION_MESSAGES,
+  ...IMPORT_MESSAGES,
 };
 
 type Registry = typeof MESSAGES;

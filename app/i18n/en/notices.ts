@@ -94,6 +94,7 @@ export const notices = {
     "not-sent": "The seller didn't ship {item} in time. You'll be refunded {price, money}",
     "sale-not-sent": "You didn't ship {item} in time. The order was cancelled and {price, money} refunded",
     "order-message": "New message about {item}",
+    "import-finished": "Your import is finished: {found} listings",
     "question-asked": "New question about {item}",
     "question-answered": "The seller answered your question about {item}",
     "question-removed": "We removed your question about {item}: {reason}",

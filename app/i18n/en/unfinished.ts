@@ -7,6 +7,7 @@ export const unfinished = {
     auctionStarts: "Starting auctions",
     bidderComparisons: "Comparing bidders with sellers",
     savedSearches: "Telling people about saved searches",
+    imports: "Imports of listings",
     exclusions: "Voiding bids of suspended accounts",
     auctionEnds: "Ending auctions",
     endReminders: "Reminders that an auction ends",

@@ -95,6 +95,7 @@ export const notices: Texts["notices"] = {
     "not-sent": "El vendedor no envió {item} a tiempo. Te reembolsaremos {price, money}",
     "sale-not-sent": "No enviaste {item} a tiempo. El pedido se canceló y se reembolsaron {price, money}",
     "order-message": "Mensaje nuevo sobre {item}",
+    "import-finished": "Terminó tu importación: {found} publicaciones",
     "question-asked": "Pregunta nueva sobre {item}",
     "question-answered": "El vendedor respondió tu pregunta sobre {item}",
     "question-removed": "Eliminamos tu pregunta sobre {item}: {reason}",

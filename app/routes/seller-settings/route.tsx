@@ -102,6 +102,7 @@ export default function SellerSettings() {
           <p className="row">
             <a href={`/store/${profile.handle}`}>{t("seller.store")}</a>
             <a href="/seller-settings/listings">{t("listings.title")}</a>
+            <a href="/seller-settings/import">{t("imports.title")}</a>
             <a href="/sell">{t("seller.sell")}</a>
             <a href="/account/payouts">{t("payouts.title")}</a>
           </p>
