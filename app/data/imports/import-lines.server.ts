@@ -10,7 +10,8 @@ import { allOf, literal, not } from "../condition.server";
 import type { Database } from "../connect.server";
 import type { StoredImage } from "../images/image-store.server";
 import { notify } from "../messages/messages.server";
-import type { Json } from "../rows.server";
+import type { RowOf } from "../rows.server";
+import type { importLines } from "../schema.server";
 import { learnWords } from "../search/documents.server";
 import type { ClaimedImport } from "./imports.server";
 
@@ -24,7 +25,9 @@ const wrong = literal<LineStatus>("wrong");
 
 /** In the order of the file, after a line of it. */
 export async function listWrongLines(db: Database, userId: string, after: number, most: number): Promise<WrongLine[]> {
-  const rows = await db.all<{ line: number; problems: Json; cells: Json }>(sql`SELECT l.line, l.problems, l.cells
+  const rows = await db.all<
+    RowOf<Pick<typeof importLines, "line" | "problems" | "cells">>
+  >(sql`SELECT l.line, l.problems, l.cells
     FROM imports i JOIN import_lines l ON l.import_id = i.id
     WHERE i.user_id = ${userId} AND l.status = ${wrong} AND l.line > ${after} ORDER BY l.line LIMIT ${most}`);
   return rows.map(({ line, problems, cells }) => ({ line, problems: JSON.parse(problems), cells: JSON.parse(cells) }));
@@ -40,7 +43,11 @@ export interface ReadyLine {
 }
 
 export async function listReadyLines(db: Database, importId: string): Promise<ReadyLine[]> {
-  const rows = await db.all<Omit<ReadyLine, "typed" | "photos"> & { typed: Json; photos: Json }>(sql`SELECT line,
+  const rows = await db.all<
+    RowOf<
+      { id: typeof importLines.listing_id } & Pick<typeof importLines, "line" | "sku" | "typed" | "photos" | "tries">
+    >
+  >(sql`SELECT line,
       listing_id AS id, sku, typed, photos, tries FROM import_lines
     WHERE import_id = ${importId} AND status = ${literal<LineStatus>("ready")} ORDER BY tries, line LIMIT ${STEP_LINES}`);
   return rows.map(({ typed, photos, ...row }) => ({ ...row, typed: JSON.parse(typed), photos: JSON.parse(photos) }));
@@ -98,7 +105,7 @@ export async function saveOutcomes(
       ...learnWords(listing.document.marketWords, made),
       sql`INSERT INTO imported_skus (seller_id, sku, product_id) SELECT ${userId}, ${line.sku}, ${line.id} WHERE ${made}`,
       sql`UPDATE import_lines SET status = iif(EXISTS (SELECT 1 FROM products WHERE id = ${line.id}),
-        ${literal<LineStatus>("imported")}, ${literal<LineStatus>("known")}), typed = '{}', photos = '[]', cells = '[]'
+        ${literal<LineStatus>("imported")}, ${literal<LineStatus>("known")}), typed = ${"{}"}, photos = ${"[]"}, cells = ${"[]"}
         WHERE ${here} AND ${not(isSuspended(userId))}`,
     ];
   });
@@ -120,7 +127,7 @@ export async function finishImport(
 ): Promise<void> {
   const none = sql`NOT EXISTS (SELECT 1 FROM import_lines WHERE import_id = ${id} AND status = ${literal<LineStatus>("ready")})`;
   const mine = sql`id = ${id} AND claimed_until = ${claim} AND status = ${literal<ImportStatus>("running")} AND ${none}`;
-  const [row] = await db.all<{ imported: number }>(sql`SELECT count(*) AS imported FROM import_lines
+  const [row] = await db.all<RowOf<{ imported: number }>>(sql`SELECT count(*) AS imported FROM import_lines
     WHERE import_id = ${id} AND status = ${literal<LineStatus>("imported")}`);
   const message: Message = { kind: "import-finished", found: row?.imported ?? 0 };
   await commit(db, [

@@ -14,7 +14,8 @@ import { CLOCK } from "../clock.server";
 import { commit } from "../commit.server";
 import { literal, not } from "../condition.server";
 import type { Database } from "../connect.server";
-import { imports } from "../schema.server";
+import type { Found, RowOf } from "../rows.server";
+import { type importLines, imports } from "../schema.server";
 
 export interface SellerImport {
   id: string;
@@ -33,11 +34,13 @@ const isIn = (status: ImportStatus): SQL => sql`status = ${literal(status)}`;
 export async function findImport(db: Database, userId: string): Promise<SellerImport | null> {
   const [[row], counted] = await Promise.all([
     db.select().from(imports).where(eq(imports.user_id, userId)),
-    db.all<{ status: LineStatus; n: number }>(sql`SELECT l.status, count(*) AS n FROM imports i
+    db.all<
+      RowOf<{ status: typeof importLines.status; lines: number }>
+    >(sql`SELECT l.status, count(*) AS lines FROM imports i
       JOIN import_lines l ON l.import_id = i.id WHERE i.user_id = ${userId} GROUP BY l.status`),
   ]);
   if (!row) return null;
-  const countOf = (status: LineStatus) => counted.find((one) => one.status === status)?.n ?? 0;
+  const countOf = (status: LineStatus) => counted.find((one) => one.status === status)?.lines ?? 0;
   return {
     ...{ id: row.id, createdAt: row.created_at, fileName: row.file_name, source: row.source },
     ...{ header: JSON.parse(row.header), columns: JSON.parse(row.columns), status: row.status, target: row.target },
@@ -131,7 +134,14 @@ export interface ClaimedImport {
 export async function claimImport(db: Database, now: number, id: string | null): Promise<ClaimedImport | null> {
   const claim = now + CLAIM_TIME;
   const which = id === null ? sql`1` : sql`id = ${id}`;
-  const [claimed] = await db.all<ClaimedImport>(sql`UPDATE imports SET claimed_until = ${claim} WHERE id =
+  const [claimed] = await db.all<
+    RowOf<{
+      id: typeof imports.id;
+      userId: typeof imports.user_id;
+      target: Found<typeof imports.target>;
+      claim: number;
+    }>
+  >(sql`UPDATE imports SET claimed_until = ${claim} WHERE id =
     (SELECT id FROM imports WHERE ${isIn("running")} AND claimed_until < ${now} AND ${which}
       AND ${not(isSuspended(sql`user_id`))} ORDER BY moved_at LIMIT 1)
     RETURNING id, user_id AS userId, target, claimed_until AS claim`);

@@ -34,7 +34,7 @@ export function ImportCard({ id, fileName, source, header, columns, status, coun
       {isRunning && (
         <>
           <p className="muted">{t("imports.leave")}</p>
-          <form className="row" method="post" action={`${HERE}/${id}/stop`}>
+          <form className="row" method="post" action={`${HERE}/${id}/lines/stop`}>
             <a className="btn main" href={HERE}>
               {t("imports.again")}
             </a>
@@ -67,19 +67,19 @@ export function ImportCard({ id, fileName, source, header, columns, status, coun
             </dl>
           </details>
           <p className="small muted">{t("imports.repeat")}</p>
-          <form className="stack" method="post" action={`${HERE}/${id}/publish`}>
+          <form className="stack" method="post" action={`${HERE}/${id}/lines/publish`}>
             {count > 0 && (
               <>
                 <button className="btn main" type="submit">
                   {t("imports.publish", { count })}
                 </button>
-                <button className="btn" type="submit" formAction={`${HERE}/${id}/pause`}>
+                <button className="btn" type="submit" formAction={`${HERE}/${id}/lines/pause`}>
                   {t("imports.pause", { count })}
                 </button>
                 <p className="hint">{t("imports.pauseHint")}</p>
               </>
             )}
-            <button className="btn ghost" type="submit" formAction={`${HERE}/${id}/stop`}>
+            <button className="btn ghost" type="submit" formAction={`${HERE}/${id}/lines/stop`}>
               {t("imports.discard")}
             </button>
           </form>

@@ -56,7 +56,7 @@ export const privacy: PolicyText = {
       heading: "5. Cookies",
       body: [
         `Solo las que el sitio necesita para funcionar: tu sesión (termina tras ${days(POLICY.SESSION_IDLE_DAYS)} sin uso y dura como máximo ${days(POLICY.SESSION_MAX_DAYS)}), tu idioma, tu carrito, mensajes cortos como “guardado” y, durante ${minutes(POLICY.SAVED_FORM_MINUTES)}, un formulario por enviar después de iniciar sesión o cambiar de idioma. Sin cookies de publicidad ni de rastreo, y por eso sin aviso que aceptar. Puedes borrarlas en tu navegador; solo se cerrará tu sesión.`,
-        "Los últimos productos que viste quedan solo en tu navegador, hasta que los borras o cierras sesión.",
+        "Los últimos productos que viste quedan en tu navegador, hasta que los borras o cierras sesión.",
       ],
     },
     {
@@ -65,8 +65,8 @@ export const privacy: PolicyText = {
         {
           list: [
             `Registros del servidor: ${days(POLICY.LOG_DAYS)}. Se escriben sin correos, direcciones ni contraseñas.`,
-            `Avisos de PayPal sobre pagos: ${days(POLICY.PAYPAL_EVENT_DAYS)}. Solo guardamos su tipo, números de referencia, monto y fechas; después, solo cuándo llegó por última vez cada tipo.`,
-            `Archivos de publicaciones que importas: ${days(POLICY.IMPORT_DAYS)} después de la importación.`,
+            `Avisos de PayPal sobre pagos: ${days(POLICY.PAYPAL_EVENT_DAYS)}. Solo guardamos su tipo, números de referencia, monto y fechas; después, cuándo llegó el último de cada tipo.`,
+            `Archivos importados: ${days(POLICY.IMPORT_DAYS)}.`,
             `Búsquedas sin resultados: ${days(POLICY.MISSED_SEARCH_DAYS)}, sin quién buscó.`,
             "Tu cuenta: hasta que la borres. Con ella se van tu perfil, direcciones, foto, redes y sesiones.",
             `Redes desde las que inicias sesión, como hash: las últimas ${networks(POLICY.KNOWN_NETWORKS_MAX)}, cada una ${days(POLICY.KNOWN_NETWORK_DAYS)}.`,
