@@ -132,6 +132,7 @@ const FORMS: Record<string, () => Promise<Form>> = {
   checkout: owners(() => "/checkout", { address: "new" }),
   sell: owners(() => "/sell"),
   "seller-settings": owners(() => "/seller-settings"),
+  "seller-settings_.import": owners(() => "/seller-settings/import"),
   "seller-settings_.listings": owners(() => "/seller-settings/listings", { action: "pause" }),
   "admin_.searches_.add": admins(() => "/admin/searches/add"),
   "account_.profile": owners(() => "/account/profile"),

@@ -67,10 +67,10 @@ export function ImportCard({ id, fileName, source, header, columns, status, coun
             </dl>
           </details>
           <p className="small muted">{t("imports.repeat")}</p>
-          <form className="stack" method="post" action={`${HERE}/${id}/lines/publish`}>
+          <form className="stack" method="post" action={`${HERE}/${id}/lines/stop`}>
             {count > 0 && (
               <>
-                <button className="btn main" type="submit">
+                <button className="btn main" type="submit" formAction={`${HERE}/${id}/lines/publish`}>
                   {t("imports.publish", { count })}
                 </button>
                 <button className="btn" type="submit" formAction={`${HERE}/${id}/lines/pause`}>
@@ -79,7 +79,7 @@ export function ImportCard({ id, fileName, source, header, columns, status, coun
                 <p className="hint">{t("imports.pauseHint")}</p>
               </>
             )}
-            <button className="btn ghost" type="submit" formAction={`${HERE}/${id}/lines/stop`}>
+            <button className="btn ghost" type="submit">
               {t("imports.discard")}
             </button>
           </form>
