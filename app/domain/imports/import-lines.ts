@@ -13,7 +13,7 @@ export interface LineDefaults {
   condition?: string;
 }
 
-export type LineReason =
+type LineReason =
   | GoodsRefusal["reason"]
   | "skuRepeated"
   | "skuMissing"
