@@ -19,6 +19,7 @@ import { oldestListedDispute } from "./disputes/listed-disputes.server";
 import { oldestPlacedMovement } from "./disputes/movements.server";
 import { oldestExpiredRow } from "./expired-rows.server";
 import { oldestRatingReminder, oldestReveal } from "./feedback/due-feedback.server";
+import { oldestImport } from "./imports/imports.server";
 import { oldestDueMail } from "./messages/emails.server";
 import { isStillAdmin } from "./moderation/facts.server";
 import { oldestDueOffer } from "./offers/due-offers.server";
@@ -58,6 +59,7 @@ const OLDEST: Record<Queue, SQL> = {
   erasures: oldestErasure,
   bidderComparisons: oldestUncompared,
   savedSearches: either(oldestUnmatched, oldestDueSearch),
+  imports: oldestImport,
   reconciliation: oldestRun,
   disputeList: either(oldestDisputeRead, oldestListedDispute),
   refunds: oldestRefundToSend,

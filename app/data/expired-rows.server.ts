@@ -3,6 +3,7 @@ import { KNOWN_NETWORK_LIFE, SESSION_IDLE } from "~/domain/accounts/account";
 import { VISITOR_CART_LIFE } from "~/domain/cart/cart";
 import { DRAFT_LIFE } from "~/domain/catalog/draft";
 import type { ImageUse } from "~/domain/images/image";
+import { IMPORT_LIFE } from "~/domain/imports/import";
 import { MAIL_LIFE, NOTIFICATION_LIFE } from "~/domain/messages/outbox";
 import { POLICY } from "~/domain/policy";
 import { CLOSED_STATUSES, PROBLEM_PHOTOS_LIFE } from "~/domain/problems/problem";
@@ -48,6 +49,7 @@ const KINDS: readonly Kind[] = [
   { table: "saved_search_matches", key: "rowid", at: sql`found_at`, life: NOTIFICATION_LIFE },
   { table: "missed_searches", key: "rowid", at: sql`day`, life: POLICY.MISSED_SEARCH_DAYS * DAY },
   { table: "store_days", key: "rowid", at: sql`day`, life: (POLICY.VIEW_DAYS + 1) * DAY },
+  { table: "imports", key: "id", at: sql`moved_at`, life: IMPORT_LIFE, where: sql`claimed_until < ${CLOCK}` },
   WEBHOOK_EVENTS,
   {
     ...{ table: "carts", key: "id", at: sql`updated_at`, life: VISITOR_CART_LIFE, where: sql`user_id IS NULL` },

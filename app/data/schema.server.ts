@@ -21,6 +21,8 @@ import { PRODUCT_STATUSES } from "~/domain/catalog/product-status";
 import type { EditedField } from "~/domain/catalog/revision";
 import { type HandlingDays, RETURN_PAYERS, type ReturnDays } from "~/domain/catalog/sale-terms";
 import { FEEDBACK_PARTS, RATINGS, type Rating, SIDES, type Side } from "~/domain/feedback/feedback";
+import { IMPORT_STATUSES, IMPORT_TARGETS, LINE_STATUSES } from "~/domain/imports/import";
+import { IMPORT_SOURCES } from "~/domain/imports/import-columns";
 import type { MailKind, MessageOf } from "~/domain/messages/message";
 import { ADMIN_ACTIONS } from "~/domain/moderation/admin-action";
 import { ACTORS, type Actor } from "~/domain/moves";
@@ -501,6 +503,80 @@ export const draftImages = sqliteTable(
     check("position", sql`${table.position} BETWEEN 0 AND 9`),
     check("width", sql`${table.width} > 0`),
     check("height", sql`${table.height} > 0`),
+  ],
+);
+
+export const imports = sqliteTable(
+  "imports",
+  {
+    id: text().primaryKey(),
+    user_id: text()
+      .notNull()
+      .unique()
+      .references(() => users.id, { onDelete: "cascade" }),
+    created_at: integer().notNull(),
+    file_name: text().notNull(),
+    source: text({ enum: IMPORT_SOURCES }).notNull(),
+    /** The names of the file's columns, and what each was understood as. */
+    header: text().notNull(),
+    columns: text().notNull(),
+    status: text({ enum: IMPORT_STATUSES }).notNull().default("preview"),
+    target: text({ enum: IMPORT_TARGETS }),
+    moved_at: integer().notNull(),
+    /** Until when one run works on it. */
+    claimed_until: integer().notNull().default(0),
+  },
+  (table) => [
+    check("header", sql`json_valid(${table.header})`),
+    check("columns", sql`json_valid(${table.columns})`),
+    check("target", sql`${table.status} = ${literal("preview")} OR ${table.target} IS NOT NULL`),
+  ],
+);
+
+export const importLines = sqliteTable(
+  "import_lines",
+  {
+    import_id: text()
+      .notNull()
+      .references(() => imports.id, { onDelete: "cascade" }),
+    line: integer().notNull(),
+    /** The id of the listing that is made of it. */
+    listing_id: text().notNull().unique(),
+    sku: text().notNull(),
+    typed: text().notNull(),
+    photos: text().notNull(),
+    /** As in the file. */
+    cells: text().notNull(),
+    problems: text().notNull().default("[]"),
+    status: text({ enum: LINE_STATUSES }).notNull(),
+    tries: integer().notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.import_id, table.line] }),
+    check("line", sql`${table.line} > 1`),
+    check("sku", sql`length(${table.sku}) <= 100`),
+    ...[table.typed, table.photos, table.cells, table.problems].map((column) =>
+      check(column.name, sql`json_valid(${column})`),
+    ),
+    check("tries", sql`${table.tries} >= 0`),
+  ],
+);
+
+export const importedSkus = sqliteTable(
+  "imported_skus",
+  {
+    seller_id: text()
+      .notNull()
+      .references(() => sellerProfiles.user_id),
+    sku: text().notNull(),
+    product_id: text()
+      .notNull()
+      .unique()
+      .references(() => products.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.seller_id, table.sku] }),
+    check("sku", sql`length(${table.sku}) BETWEEN 1 AND 100`),
   ],
 );
 

@@ -133,6 +133,8 @@ export const POLICY = {
   SESSION_IDLE_DAYS: 7,
   SESSION_MAX_DAYS: 30,
   EMAIL_DAYS: 30,
+  /** Lines of a file of listings, after the import. */
+  IMPORT_DAYS: 7,
   NOTIFICATION_DAYS: 180,
   /** Searches that found nothing, counted without their person. */
   MISSED_SEARCH_DAYS: 90,

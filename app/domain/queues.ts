@@ -25,6 +25,7 @@ export const MINUTE_QUEUES = [
   "erasures",
   "bidderComparisons",
   "savedSearches",
+  "imports",
   "reconciliation",
 ] as const;
 export type MinuteQueue = (typeof MINUTE_QUEUES)[number];

@@ -51,6 +51,8 @@ export const QUESTIONS: RateLimit = { window: HOUR, most: 20, free: 20 };
 export const SUGGESTIONS: RateLimit = { window: HOUR, most: 200, free: 100 };
 /** Offers that a person makes to sellers. */
 export const OFFERS: RateLimit = { window: HOUR, most: 20, free: 20 };
+/** Files of listings that a seller uploads. */
+export const IMPORTS: RateLimit = { window: HOUR, most: 30, free: 30 };
 /** Carts of visitors that a network creates. */
 export const CARTS_NETWORK: RateLimit = { window: HOUR, most: 2_000, free: 2_000 };
 export const CARTS_WIDE_NETWORK: RateLimit = { window: HOUR, most: 10_000, free: 10_000 };

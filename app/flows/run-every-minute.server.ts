@@ -14,6 +14,7 @@ import { expireCheckouts } from "./checkout/expire-checkouts.server";
 import { pollDisputes } from "./disputes/mirror-dispute.server";
 import { remindToRate } from "./feedback/remind-to-rate.server";
 import { revealDueFeedback } from "./feedback/reveal-feedback.server";
+import { runImports } from "./imports/run-imports.server";
 import { endDueOffers } from "./offers/end-due-offers.server";
 import { cancelTakenDownOrders } from "./orders/cancel-taken-down-orders.server";
 import { completeDeliveredOrders } from "./orders/complete-order.server";
@@ -51,6 +52,7 @@ const FLOWS: Record<MinuteQueue, (context: AppContext) => Promise<unknown>> = {
   erasures: eraseClosedAccounts,
   bidderComparisons: compareBidders,
   savedSearches: tellSavedSearches,
+  imports: (context) => runImports(context),
   reconciliation: continueReconciliation,
 };
 

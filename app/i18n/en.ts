@@ -22,6 +22,7 @@ import { dashboard } from "./en/dashboard";
 import { errors } from "./en/errors";
 import { feedback } from "./en/feedback";
 import { files } from "./en/files";
+import { imports } from "./en/imports";
 import { listing } from "./en/listing";
 import { listings } from "./en/listings";
 import { live } from "./en/live";
@@ -74,6 +75,7 @@ export const en = {
   errors,
   feedback,
   files,
+  imports,
   listing,
   listings,
   live,

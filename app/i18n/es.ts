@@ -22,6 +22,7 @@ import { dashboard } from "./es/dashboard";
 import { errors } from "./es/errors";
 import { feedback } from "./es/feedback";
 import { files } from "./es/files";
+import { imports } from "./es/imports";
 import { listing } from "./es/listing";
 import { listings } from "./es/listings";
 import { live } from "./es/live";
@@ -75,6 +76,7 @@ export const es: Texts = {
   errors,
   feedback,
   files,
+  imports,
   listing,
   listings,
   live,

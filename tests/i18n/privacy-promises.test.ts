@@ -140,6 +140,10 @@ const PROMISES: [begins: string, proof: Proof][] = [
   ["PayPal's reports about payments", EVENTS],
   ["We keep only their kind", EVENTS],
   [
+    "Files you import",
+    ["tests/routes/imports/import.test.ts", "a file's lines go with their period, and its listings stay"],
+  ],
+  [
     "Searches that find nothing",
     [
       "tests/routes/search/saved-searches.test.ts",

@@ -117,6 +117,10 @@ const noStore = (page: string) => {
   const to = `303 /seller-settings?to=/seller-settings/${page}`;
   return { user: to, admin: to };
 };
+const noImport = (page: string) => {
+  const to = `303 /seller-settings?to=%2Fseller-settings%2Fimport${page}`;
+  return { user: to, admin: to };
+};
 const ADDRESS = { thing: "address", shows: ["name", "phone", "street"] } as const;
 const BIDDER = { auction: "a1", number: "1" };
 const SHIPMENT = { way: "own", carrier: "dhl", number: "123456", days: "5" };
@@ -229,6 +233,22 @@ const ROWS: Row[] = [
   },
   form("seller-settings_.listings", own, "/seller-settings/listings", { one: "pause:p1" }),
 
+  {
+    ...{ route: "seller-settings_.import", get: own("200", noImport("")), isIdle: true },
+    // Without a file.
+    post: own("400", noImport("")),
+  },
+  // Another's is not found; the tests of imports cover it.
+  {
+    ...{
+      route: "seller-settings_.import_.$id.lines.$step",
+      thing: "product",
+      get: everybody("303 /seller-settings/import"),
+    },
+    ...{ post: own("404", noImport("%2Fp1%2Flines%2Fwithdraw")), isIdle: true },
+  },
+  page("seller-settings_.import_.template[.]csv", own("200", noImport("%2Ftemplate.csv"))),
+  page("seller-settings_.import_.lines[.]csv", own("200", noImport("%2Flines.csv"))),
   page("account", own("200"), { shows: ["name", "email"] }),
   form("account_.profile", own, "/account/profile", { full_name: "Beto" }, { shows: ["name", "email"] }),
   button("account_.profile_.avatar", own, "/account/profile", { fields: async () => ({ avatar: await photoFile() }) }),

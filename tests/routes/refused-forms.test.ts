@@ -135,6 +135,7 @@ const FORMS: Record<string, () => Promise<Form>> = {
   "seller-settings": owners(() => "/seller-settings"),
   "seller-settings_.vacation": owners(() => "/seller-settings/vacation", { away_until: "never" }),
   "seller-settings_.business": owners(() => "/seller-settings/business", { kind: "business" }),
+  "seller-settings_.import": owners(() => "/seller-settings/import"),
   "seller-settings_.listings": owners(() => "/seller-settings/listings", { action: "pause" }),
   "admin_.searches_.add": admins(() => "/admin/searches/add"),
   "account_.profile": owners(() => "/account/profile"),

@@ -73,7 +73,7 @@ export interface Goods extends SaleTerms {
 
 export type Listing = Goods & { auction: Terms | null };
 
-type GoodsRefusal = {
+export type GoodsRefusal = {
   reason:
     | "titleRequired"
     | "titleTooLong"

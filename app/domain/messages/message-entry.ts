@@ -22,7 +22,7 @@ export interface MessageFields {
   words: string;
   /** The address of a list. */
   list: string;
-  /** The newest of the listings found, and how many there are. */
+  /** The newest of the listings found, and how many there are; or how many were imported. */
   titles: string;
   found: number;
   startsAt: number;

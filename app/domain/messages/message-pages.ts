@@ -36,6 +36,9 @@ export const problemPage = (about: Pick<About, "order">) => `${orderPage(about)}
 export const adminOrderPage = ({ order }: Pick<About, "order">) => `/admin/orders/${encodeURIComponent(order)}`;
 export const moneyPage = () => "/admin/money";
 
+/** A seller's file of listings. */
+export const importPage = () => "/seller-settings/import";
+
 export const payoutsPage = () => "/account/payouts";
 
 export const settingsPage = () => "/account/settings";

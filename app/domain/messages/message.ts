@@ -1,5 +1,6 @@
 import { ACCOUNT_MESSAGES } from "./account-messages";
 import { AUCTION_MESSAGES } from "./auction-messages";
+import { IMPORT_MESSAGES } from "./import-messages";
 import type { MessageEntry, MessageFields } from "./message-entry";
 import { MONEY_MESSAGES } from "./money-messages";
 import { OFFER_MESSAGES } from "./offer-messages";
@@ -18,6 +19,7 @@ export const MESSAGES = {
   ...SEARCH_MESSAGES,
   ...QUESTION_MESSAGES,
   ...OFFER_MESSAGES,
+  ...IMPORT_MESSAGES,
 };
 
 type Registry = typeof MESSAGES;

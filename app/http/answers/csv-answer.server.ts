@@ -15,8 +15,11 @@ interface CsvFile<Row extends { id: string }> {
   first: readonly Row[];
   /** The next rows after a row's id, at most CSV_PAGE. */
   next: (id: string) => Promise<readonly Row[]>;
-  cells: (row: Row) => readonly (string | number)[];
+  /** Of each row one line of the file, or several. */
+  cells: (row: Row) => Line | readonly Line[];
 }
+
+type Line = readonly (string | number)[];
 
 /** A file for spreadsheets, read while it is sent, so that its length costs no memory. A fault breaks it off. */
 export function answerCsv<Row extends { id: string }>(
@@ -29,7 +32,7 @@ export function answerCsv<Row extends { id: string }>(
     start: (file) => file.enqueue(encoder.encode(MARK + toCsv([columns]))),
     async pull(file) {
       const last = rows.at(-1);
-      if (last) file.enqueue(encoder.encode(toCsv(rows.map(cells))));
+      if (last) file.enqueue(encoder.encode(toCsv(rows.flatMap((row) => toLines(cells(row))))));
       if (!last || rows.length < CSV_PAGE) return file.close();
       try {
         rows = await next(last.id);
@@ -46,4 +49,8 @@ export function answerCsv<Row extends { id: string }>(
       "Cache-Control": "private, no-store",
     },
   });
+}
+
+function toLines(cells: Line | readonly Line[]): readonly Line[] {
+  return cells.every((cell) => typeof cell === "object") ? cells : [cells as Line];
 }

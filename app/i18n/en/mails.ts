@@ -537,6 +537,12 @@ export const mails = {
     button: "Pay {price, money}",
     closing: "If you don't pay in time, the item goes back on sale.",
   },
+  "import-finished": {
+    subject: "Your import is finished: {found} listings",
+    body: "We imported {found} listings from your file. Lines that couldn't be imported are on the page, with the reason.",
+    button: "View import",
+    closing: "Replies to this email are not read.",
+  },
   "question-asked": {
     subject: "New question: {title}",
     body: "A shopper asked a question about “{title}”. Answer soon: questions often come before a purchase.",

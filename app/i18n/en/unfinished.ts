@@ -8,6 +8,7 @@ export const unfinished = {
     vacations: "Pausing and resuming listings of sellers who are away",
     bidderComparisons: "Comparing bidders with sellers",
     savedSearches: "Telling people about saved searches",
+    imports: "Imports of listings",
     exclusions: "Voiding bids of suspended accounts",
     auctionEnds: "Ending auctions",
     endReminders: "Reminders that an auction ends",

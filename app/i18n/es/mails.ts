@@ -531,6 +531,12 @@ export const mails: Texts["mails"] = {
     button: "Pagar {price, money}",
     closing: "Si no pagas a tiempo, el artículo vuelve a estar a la venta.",
   },
+  "import-finished": {
+    subject: "Terminó tu importación: {found} publicaciones",
+    body: "Importamos {found} publicaciones de tu archivo. En la página están las líneas que no se pudieron importar, con el motivo.",
+    button: "Ver importación",
+    closing: "Las respuestas a este correo no se leen.",
+  },
   "question-asked": {
     subject: "Pregunta nueva: {title}",
     body: "Alguien preguntó sobre “{title}”. Responde pronto: muchas preguntas llegan antes de una compra.",

@@ -9,6 +9,7 @@ export const unfinished: Texts["unfinished"] = {
     vacations: "Pausar y reanudar publicaciones de vendedores ausentes",
     bidderComparisons: "Comparar postores con vendedores",
     savedSearches: "Avisar de búsquedas guardadas",
+    imports: "Importaciones de publicaciones",
     exclusions: "Anular pujas de cuentas suspendidas",
     auctionEnds: "Cerrar subastas",
     endReminders: "Avisos de que una subasta termina",

@@ -24,6 +24,9 @@ export function StoreTitle({ title, profile }: { title: string; profile: SellerP
         <a className="btn sm" href="/seller-settings/offers">
           {t("offers.title")}
         </a>
+        <a className="btn sm" href="/seller-settings/import">
+          {t("imports.title")}
+        </a>
         <a className="btn sm" href="/seller-settings/vacation">
           {t("away.title")}
         </a>

@@ -86,7 +86,7 @@ const NOT_TYPED = new RegExp(
     "payouts\\.reference|payout_batches\\..*|problem_events\\.(?:from_status|to_status)|problems\\.return_carrier",
     "products\\.(?:image_url|facets)|product_counts\\..*|reconciliations\\.bookmark|refunds\\.(?:fault|settlement)",
     "revelations\\.reason|second_accounts\\.matches|strikes\\.decision_reason|shipments\\.(?:carrier|code)|users\\.(?:password_hash|avatar_url)|webhook_events\\..*",
-    "removed_questions\\.reason|saved_searches\\.lexicon|synonyms\\..*|unmatched_listings\\..*|listing_edits\\.fields|bought_photos\\.key",
+    "removed_questions\\.reason|imports\\.columns|saved_searches\\.lexicon|synonyms\\..*|unmatched_listings\\..*|listing_edits\\.fields|bought_photos\\.key",
     "price_offer_events\\.actor|products\\.(?:return_payer|senses|lexicon)|translations\\.source|drafts\\.form|(?:addresses|seller_profiles)\\.country|seller_profiles\\.rfc|product_search.*|order_events\\..*_status",
   ].join("|")})$`,
 );
@@ -141,6 +141,15 @@ async function typeEverything(): Promise<void> {
   rosa.email = `${word("email")}@example.com`;
   await rosa.post("/account/profile", { full_name: word("name") });
   await rosa.post("/account/profile/avatar", { avatar: await photoWithWords() });
+  await rosa.post("/seller-settings/import", {
+    file: new File(
+      [
+        `SKU,Title,Category,Photos,${word("column")}\n${word("sku")},${word("line")},${word("kind")},https://shop.mx/${word("picture")}.jpg,1`,
+      ],
+      `${word("list")}.csv`,
+      { type: "text/csv" },
+    ),
+  });
   await rosa.post(`/account/searches/new?list=${encodeURIComponent(`/search?q=${word("search")}`)}`, {});
   for (let time = 0; time < 3; time++) {
     await rosa.get(`/search?q=${word("missed")}&typed=yes`);
@@ -238,6 +247,8 @@ async function trade(): Promise<void> {
     await db.run(sql`UPDATE shipments SET way = 'carrier', carrier = 'other', carrier_name = ${word("carrier")},
       number = ${word("tracking")} WHERE order_id = ${id}`);
   }
+  await db.run(sql`INSERT INTO imported_skus (seller_id, sku, product_id)
+    SELECT ${rosa.id}, ${word("sku")}, product_id FROM orders WHERE id = ${sold}`);
   await askAndAnswer(sold);
   const cancelled = await putOrder(market, rosa, keeper, { status: "paid" });
   await db.run(sql`UPDATE orders SET status = 'cancelled' WHERE id = ${cancelled}`);

@@ -132,6 +132,8 @@ test("what is kept of a person comes as one file, in one round trip", async () =
       },
     ],
     sessions: [{ user_agent: expect.any(String), created_at: time, last_used_at: time }],
+    imports: [],
+    imported_skus: [],
     saved_searches: [{ list: "/search?q=lamp", name: "lamp", cadence: "instant", created_at: time }],
     // Without their hashes.
     ...{ known_networks: [{ last_at: time }], devices: [{ at: time }] },

@@ -66,6 +66,7 @@ export const privacy: PolicyText = {
           list: [
             `Server logs: ${days(POLICY.LOG_DAYS)}. They are written without emails, addresses or passwords.`,
             `PayPal's reports about payments: ${days(POLICY.PAYPAL_EVENT_DAYS)}. We keep only their kind, reference numbers, amount and times; after that, only when each kind last arrived.`,
+            `Files you import: ${days(POLICY.IMPORT_DAYS)}.`,
             `Searches that find nothing: ${days(POLICY.MISSED_SEARCH_DAYS)}, counted without who searched.`,
             `Views of listings, anonymous: by day, ${days(POLICY.VIEW_DAYS)}.`,
             "Your account: until you delete it. Profile, addresses, picture, networks and sessions go with it.",

@@ -55,8 +55,8 @@ export const privacy: PolicyText = {
     {
       heading: "5. Cookies",
       body: [
-        `Solo las que el sitio necesita para funcionar: tu sesión (termina tras ${days(POLICY.SESSION_IDLE_DAYS)} sin uso y dura como máximo ${days(POLICY.SESSION_MAX_DAYS)}), tu idioma, tu carrito, mensajes cortos como “guardado” y, durante ${minutes(POLICY.SAVED_FORM_MINUTES)}, un formulario por enviar después de iniciar sesión o cambiar de idioma. Sin cookies de publicidad ni de rastreo, y por eso sin aviso que aceptar. Si las borras, solo se cierra tu sesión.`,
-        "Los últimos productos que viste quedan solo en tu navegador, hasta que los borras o cierras sesión.",
+        `Solo las que el sitio necesita para funcionar: tu sesión (termina tras ${days(POLICY.SESSION_IDLE_DAYS)} sin uso y dura como máximo ${days(POLICY.SESSION_MAX_DAYS)}), tu idioma, tu carrito, mensajes cortos y, durante ${minutes(POLICY.SAVED_FORM_MINUTES)}, un formulario por enviar después de iniciar sesión o cambiar de idioma. Sin cookies de publicidad ni de rastreo, y por eso sin aviso que aceptar. Si las borras, solo se cierra tu sesión.`,
+        "Los últimos productos que viste quedan en tu navegador, hasta que los borres o cierres sesión.",
       ],
     },
     {
@@ -66,14 +66,15 @@ export const privacy: PolicyText = {
           list: [
             `Registros del servidor: ${days(POLICY.LOG_DAYS)}. Se escriben sin correos, direcciones ni contraseñas.`,
             `Avisos de PayPal sobre pagos: ${days(POLICY.PAYPAL_EVENT_DAYS)}. Solo guardamos su tipo, números de referencia, monto y fechas; después, solo cuándo llegó por última vez cada tipo.`,
+            `Archivos importados: ${days(POLICY.IMPORT_DAYS)}.`,
             `Búsquedas sin resultados: ${days(POLICY.MISSED_SEARCH_DAYS)}, sin quién buscó.`,
             `Visitas de publicaciones, anónimas: por día, ${days(POLICY.VIEW_DAYS)}.`,
             "Tu cuenta: hasta que la borres. Con ella se van tu perfil, direcciones, foto, redes y sesiones.",
             `Redes desde las que inicias sesión, como hash: las últimas ${networks(POLICY.KNOWN_NETWORKS_MAX)}, cada una ${days(POLICY.KNOWN_NETWORK_DAYS)}.`,
             `Correos que te enviamos: ${days(POLICY.EMAIL_DAYS)}. Notificaciones: ${days(POLICY.NOTIFICATION_DAYS)}.`,
             "Pedidos y pagos: el tiempo que exijan las leyes fiscales y del consumidor, con un seudónimo cuando tu cuenta ya no exista.",
-            "Tu dirección en un pedido: sin tu cuenta, solo la ve su vendedor, y la borramos, con tus mensajes, cuando ya no se puede reportar un problema.",
-            "Pujas: se quedan en el historial de la subasta, con tu nombre reemplazado.",
+            "Tu dirección en un pedido: sin tu cuenta, solo la ve su vendedor y la borramos, con tus mensajes, cuando nada se puede reportar.",
+            "Pujas: quedan en el historial de la subasta, con tu nombre reemplazado.",
             "Lo que otras personas necesitan se queda sin tu nombre: los productos que compraron o por los que pujaron, las preguntas, las calificaciones y lo que se escribió en problemas y cancelaciones.",
           ],
         },

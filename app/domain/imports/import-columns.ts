@@ -1,0 +1,131 @@
+import { POLICY } from "../policy";
+
+/** What a file can tell of a listing, in the order of the template. */
+export const IMPORT_FIELDS = [
+  ...(["sku", "title", "description", "category", "condition", "price", "stock", "photos"] as const),
+  ...(["shipping", "shipping_cost", "handling_days", "return_days", "return_payer", "returns"] as const),
+  ...(["language", "second_title", "second_description"] as const),
+];
+export type ImportField = (typeof IMPORT_FIELDS)[number];
+
+export const IMPORT_SOURCES = ["own", "mercado-libre", "ebay", "shopify"] as const;
+export type ImportSource = (typeof IMPORT_SOURCES)[number];
+
+/** Columns that are read besides a listing's fields. */
+type HelpField = "currency" | "format" | "group" | "option1" | "option2" | "option3";
+export type ColumnField = ImportField | HelpField;
+
+/** Names as `columnName` writes them; docs/decisions/imports.md says where they are documented. */
+const NAMES: Record<ColumnField, readonly string[]> = {
+  sku: [
+    ...["sku", "codigo", "clave", "item sku", "seller sku", "seller custom field", "variation sku"],
+    ...["custom label sku", "custom label", "customlabel", "etiqueta personalizada sku", "variant sku"],
+    ...["codigo sku", "item id", "item number", "numero de publicacion"],
+  ],
+  title: ["title", "titulo", "nombre", "product name", "nombre del producto"],
+  description: ["description", "descripcion", "body html", "item description", "plain text description"],
+  category: [
+    ...["category", "categoria", "product category", "google shopping google product category", "type"],
+    ...["ebay category 1 name", "category name", "nombre de la categoria"],
+  ],
+  condition: [
+    "condition",
+    "condicion",
+    "estado del producto",
+    "conditionid",
+    "condition id",
+    "google shopping condition",
+  ],
+  price: [
+    ...["price", "precio", "variant price", "startprice", "start price", "current price", "buyitnowprice"],
+    ...["buy it now price", "precio de venta"],
+  ],
+  stock: [
+    ...[
+      "stock",
+      "pieces",
+      "piezas",
+      "quantity",
+      "cantidad",
+      "existencias",
+      "available quantity",
+      "cantidad disponible",
+    ],
+    ...["variant inventory qty", "inventory quantity"],
+  ],
+  photos: [
+    ...[
+      "photos",
+      "fotos",
+      "pictures",
+      "imagenes",
+      "images",
+      "picurl",
+      "item photo url",
+      "image src",
+      "product image url",
+    ],
+    ...["variant image", "variant image url"],
+    ...Array.from({ length: POLICY.MAX_PHOTOS }, (_, n) => [`photo ${n + 1}`, `foto ${n + 1}`]).flat(),
+  ],
+  shipping: ["shipping", "envio", "shipping details", "forma de envio", "detalles del envio"],
+  shipping_cost: ["shipping cost", "costo de envio", "shippingservice 1 cost", "shipping service 1 cost"],
+  handling_days: ["handling days", "dias de preparacion", "dispatchtimemax", "handling time"],
+  return_days: ["return days", "dias de devolucion"],
+  return_payer: ["return payer", "quien paga la devolucion", "return shipping paid by", "shippingcostpaidbyoption"],
+  returns: ["returns", "devoluciones"],
+  language: ["language", "idioma"],
+  second_title: ["title in the other language", "titulo en el otro idioma"],
+  second_description: ["description in the other language", "descripcion en el otro idioma"],
+  currency: ["currency", "moneda", "currency id"],
+  format: ["format", "formato"],
+  group: ["handle", "url handle"],
+  option1: ["option1 value"],
+  option2: ["option2 value"],
+  option3: ["option3 value"],
+};
+
+const BY_NAME = new Map<string, ColumnField>(
+  Object.entries(NAMES).flatMap(([field, names]) => names.map((name) => [name, field as ColumnField])),
+);
+
+/** Without accents, marks and case: "*Título" and "titulo" are one. */
+export function columnName(written: string): string {
+  const letters = written.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  return letters.replace(/[^a-z0-9]+/g, " ").trim();
+}
+
+export interface ReadColumns {
+  source: ImportSource;
+  /** What each column of the file is; `null` of one that is left alone. */
+  fields: (ColumnField | null)[];
+}
+
+/** Of several columns of one field, the first is read, but photos are of all. */
+export function readColumns(header: readonly string[]): ReadColumns {
+  const names = header.map(columnName);
+  const seen = new Set<ColumnField>();
+  const fields = names.map((name) => {
+    const field = BY_NAME.get(name) ?? null;
+    if (!field || (seen.has(field) && field !== "photos")) return null;
+    seen.add(field);
+    return field;
+  });
+  return { source: sourceOf(names), fields };
+}
+
+function sourceOf(names: readonly string[]): ImportSource {
+  const has = (...some: string[]) => some.some((name) => names.includes(name));
+  if (has("handle", "url handle")) return "shopify";
+  const isEbay = names.some((name) => name.startsWith("action siteid"));
+  if (isEbay || has("custom label sku", "customlabel", "conditionid", "startprice", "item number")) return "ebay";
+  const isMeli = has(
+    "item id",
+    "numero de publicacion",
+    "currency id",
+    "listing type id",
+    "category id",
+    "prod id type",
+  );
+  return isMeli ? "mercado-libre" : "own";
+}

@@ -1,0 +1,179 @@
+import { checkGoods, type GoodsRefusal, type TypedGoods } from "../catalog/listing";
+import { isCategory } from "../catalog/product";
+import { MAX_PRODUCT_IMAGES } from "../images/image";
+import { cleanLine } from "../text";
+import { type ColumnField, columnName, IMPORT_FIELDS, type ImportField, type ReadColumns } from "./import-columns";
+import { toCategory, toCondition, toLanguage, toReturnPayer } from "./import-values";
+import { readPhotoAddress, splitAddresses } from "./photo-address";
+import { toPlainText } from "./plain-text";
+
+/** What the seller chose for lines that do not say it. */
+export interface LineDefaults {
+  category?: string;
+  condition?: string;
+}
+
+type LineReason =
+  | GoodsRefusal["reason"]
+  | "skuRepeated"
+  | "skuMissing"
+  | "skuTooLong"
+  | "currencyOther"
+  | "auction"
+  | "photoAddress"
+  | PhotoReason;
+/** Found only when photos are fetched. */
+export type PhotoReason = "photoNotFound" | "photoFormat" | "photoSize" | "photoBroken";
+
+/** What is wrong with a line, in which column, with what it says there. */
+export interface LineProblem {
+  field: ImportField;
+  reason: LineReason;
+  value: string;
+}
+
+export interface ImportLine {
+  /** As spreadsheets count: the header is 1. */
+  line: number;
+  /** One listing of a seller has it. */
+  sku: string;
+  typed: TypedGoods;
+  photos: string[];
+  problems: LineProblem[];
+  /** As in the file: a line, and those that only add to it. */
+  cells: string[][];
+}
+
+const SKU_MAX = 100;
+const VALUE_SHOWN = 80;
+
+type Cells = Partial<Record<ColumnField, string>> & { photos?: string };
+
+/** Reads the lines below the header. */
+export function readLines(
+  records: readonly (readonly string[])[],
+  { source, fields }: ReadColumns,
+  defaults: LineDefaults,
+  currency: string,
+): ImportLine[] {
+  const rows = records
+    .map((cells, index) => ({ line: index + 2, cells: [...cells], read: readCells(cells, fields) }))
+    .filter(({ read }) => Object.values(read).some(Boolean));
+  const products = source === "shopify" ? joinVariants(rows) : rows.map((row) => ({ ...row, cells: [row.cells] }));
+  const lines = products.map(({ line, cells, read }) => readLine(line, cells, read, defaults, currency));
+  const seen = new Set<string>();
+  for (const { sku, problems, typed } of lines) {
+    if (sku && seen.has(sku)) {
+      const isTitle = sku.startsWith(BY_TITLE);
+      problems.push({
+        field: "sku",
+        reason: isTitle ? "skuMissing" : "skuRepeated",
+        value: isTitle ? (typed.title ?? "") : sku,
+      });
+    }
+    seen.add(sku);
+  }
+  return lines;
+}
+
+function readCells(cells: readonly string[], fields: ReadColumns["fields"]): Cells {
+  const read: Cells = {};
+  fields.forEach((field, index) => {
+    const cell = unquoted((cells[index] ?? "").trim());
+    if (!field || !cell) return;
+    read[field] = field === "photos" && read.photos ? `${read.photos} ${cell}` : cell;
+  });
+  return read;
+}
+
+/** Without the mark that keeps a spreadsheet from running a cell, as in our own files. */
+function unquoted(cell: string): string {
+  return /^'\s*[=+\-@]/.test(cell) ? cell.slice(1) : cell;
+}
+
+interface Row {
+  line: number;
+  cells: string[];
+  read: Cells;
+}
+
+/** Shopify writes a product's variants and its further photos on lines of their own, under the same handle. */
+function joinVariants(rows: readonly Row[]) {
+  const joined: { line: number; cells: string[][]; read: Cells }[] = [];
+  let first: Cells = {};
+  let firstIndex = -1;
+  for (const { line, cells, read } of rows) {
+    const isSame = firstIndex >= 0 && read.group !== undefined && read.group === first.group;
+    if (!isSame) {
+      first = read;
+      firstIndex = joined.length;
+      joined.push({ line, cells: [cells], read: named(read, first) });
+    } else if (read.price) {
+      const { title, description, category, condition, photos } = first;
+      joined.push({
+        line,
+        cells: [cells],
+        read: named({ title, description, category, condition, photos, ...read }, first),
+      });
+    } else {
+      const product = joined[firstIndex];
+      if (!product) continue;
+      product.cells.push(cells);
+      if (read.photos) product.read.photos = [product.read.photos, read.photos].filter(Boolean).join(" ");
+    }
+  }
+  return joined;
+}
+
+/** A variant's title says which it is; its key does, too. */
+function named(read: Cells, { title, group }: Cells): Cells {
+  const options = [read.option1, read.option2, read.option3].filter((option) => option && option !== "Default Title");
+  const which = options.join(" / ");
+  const sku = read.sku ?? (group && [group, which].filter(Boolean).join(" "));
+  return { ...read, title: title && [title, which].filter(Boolean).join(" – "), sku };
+}
+
+/** Begins the key of a line without a SKU. */
+const BY_TITLE = "title:";
+
+function readLine(line: number, cells: string[][], read: Cells, defaults: LineDefaults, currency: string): ImportLine {
+  const problems: LineProblem[] = [];
+  const typed: TypedGoods = {};
+  for (const field of IMPORT_FIELDS)
+    if (field !== "sku" && field !== "photos" && read[field]) typed[field] = read[field];
+  typed.description = toPlainText(typed.description ?? "");
+  const category = toCategory(read.category ?? "");
+  // Another store's category gives way to what the seller chose.
+  typed.category = isCategory(category) ? category : defaults.category || category;
+  typed.condition = read.condition ? toCondition(read.condition) : defaults.condition || "new";
+  if (typed.return_payer) typed.return_payer = toReturnPayer(typed.return_payer);
+  if (typed.language) typed.language = toLanguage(typed.language);
+  const sku = cleanLine(read.sku ?? "");
+  if (sku.length > SKU_MAX) problems.push({ field: "sku", reason: "skuTooLong", value: shown(sku) });
+  if (read.currency && read.currency.toUpperCase() !== currency) {
+    problems.push({ field: "price", reason: "currencyOther", value: shown(read.currency) });
+  }
+  if (/auction|subasta/i.test(read.format ?? "")) {
+    problems.push({ field: "price", reason: "auction", value: shown(read.format ?? "") });
+  }
+  // Other stores take more photos of a listing.
+  const photos = splitAddresses(read.photos ?? "").slice(0, MAX_PRODUCT_IMAGES);
+  for (const photo of photos) {
+    if (!readPhotoAddress(photo)) problems.push({ field: "photos", reason: "photoAddress", value: shown(photo) });
+  }
+  const checked = checkGoods(typed, photos.length);
+  if (!checked.ok) {
+    for (const [name, refusal] of Object.entries(checked.refusals)) {
+      const field = name === "images" ? "photos" : (name as ImportField);
+      const value = field === "photos" ? String(photos.length) : (read[field] ?? "");
+      if (refusal) problems.push({ field, reason: refusal.reason, value: shown(value) });
+    }
+  }
+  const key = sku || `${BY_TITLE}${columnName(typed.title ?? "").slice(0, SKU_MAX)}`;
+  return { line, sku: key.slice(0, SKU_MAX), typed, photos, problems, cells };
+}
+
+function shown(value: string): string {
+  const letters = [...cleanLine(value)];
+  return letters.length > VALUE_SHOWN ? `${letters.slice(0, VALUE_SHOWN - 1).join("")}…` : letters.join("");
+}

@@ -1,0 +1,90 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { listWrongLines } from "~/data/imports/import-lines.server";
+import { findImport } from "~/data/imports/imports.server";
+import { readImport } from "~/flows/imports/read-import.server";
+import { runImports } from "~/flows/imports/run-imports.server";
+import { sentence } from "~/forms/sentence";
+import { orFault } from "~/http/answers/fault-answer.server";
+import { logFaults } from "~/http/log.server";
+import { savedReply } from "~/http/saved-form.server";
+import { requireStoreOwnerAnd } from "~/http/session/store-owner.server";
+import { BrokenUpload, drainUpload, postedForm } from "~/http/upload.server";
+import { useLanguage } from "~/i18n/language-provider";
+import { BackTitle } from "~/ui/back-title";
+import { WrongLines } from "~/ui/imports/wrong-lines";
+import { pageTitle } from "~/ui/page-title";
+import { ImportCard } from "./import-card";
+import { importSchema } from "./schema";
+import { UploadForm } from "./upload-form";
+
+const HERE = "/seller-settings/import";
+const LINES_SHOWN = 50;
+/** Seconds after which the page of a running import is asked for again, without script. */
+const LOOK_AGAIN = 5;
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  ...pageTitle(data?.title, matches),
+  ...(data?.found?.status === "running" ? [{ httpEquiv: "refresh", content: String(LOOK_AGAIN) }] : []),
+];
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const after = Number(new URL(request.url).searchParams.get("after")) || 0;
+  const [user, [found, wrong]] = await requireStoreOwnerAnd(request, context, (userId) =>
+    Promise.all([findImport(context.db, userId), listWrongLines(context.db, userId, after, LINES_SHOWN + 1)]),
+  );
+  // Whoever looks at it moves it on; cron does, too.
+  if (found?.status === "running") {
+    context.waitUntil(logFaults(context.requestId, () => runImports(context, found.id)));
+  }
+  const lines = wrong.slice(0, LINES_SHOWN).map(({ line, problems }) => ({ line, problems }));
+  return {
+    ...{ title: context.t("imports.title"), found, lines, currency: context.config.currency },
+    more: wrong.length > LINES_SHOWN ? `${HERE}?after=${lines.at(-1)?.line}` : null,
+    savedForm: savedReply(context, request, user.id),
+  };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const [seller] = await requireStoreOwnerAnd(request, context, async () => null).catch(async (refused) => {
+    await drainUpload(request);
+    throw refused;
+  });
+  const form = postedForm(request, context.requestId, importSchema);
+  let file: File | null = null;
+  try {
+    const defaults = await form.read(async (sent) => {
+      file ??= sent;
+    });
+    const refusal = await orFault(context, () => readImport(context, seller.id, file, defaults));
+    if (refusal === "fault") return data(form.reply({ error: { key: "imports.failed" } }), 500);
+    if (refusal) return data(form.reply({ fieldErrors: { file: [sentence("imports.refusal", refusal)] } }), 400);
+  } catch (error) {
+    if (!(error instanceof BrokenUpload)) throw error;
+  }
+  return redirect(HERE, 303);
+}
+
+export default function Import() {
+  const { title, found, lines, currency, more, savedForm } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>() ?? savedForm;
+  const { t } = useLanguage();
+  return (
+    <div className="wrap medium page stack">
+      <BackTitle to="/seller-settings" label={t("seller.title")} title={title} />
+      <p className="muted">{t("imports.intro")}</p>
+      <p>
+        <a href={`${HERE}/template.csv`}>{t("imports.template")}</a>
+      </p>
+      {found && <ImportCard {...found} />}
+      {lines.length > 0 && <WrongLines lines={lines} more={more} currency={currency} />}
+      {found?.status !== "running" && <UploadForm isAnother={found !== null} reply={reply} />}
+    </div>
+  );
+}

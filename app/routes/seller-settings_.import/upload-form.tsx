@@ -1,0 +1,49 @@
+import { CATEGORIES, CONDITIONS } from "~/domain/catalog/product";
+import type { FormReply } from "~/forms/form-reply";
+import { useLanguage } from "~/i18n/language-provider";
+import { describedBy, Field, KEPT_FORM } from "~/ui/field";
+import { FileChooser } from "~/ui/file-chooser";
+import { FormError } from "~/ui/form-error";
+
+export function UploadForm({ isAnother, reply }: { isAnother: boolean; reply: FormReply | undefined }) {
+  const { t } = useLanguage();
+  const { typed = {}, errors = {} } = reply ?? {};
+  const file = { name: "file", hint: true, errors: errors.file };
+  return (
+    <form id={KEPT_FORM} className="card stack" method="post" encType="multipart/form-data">
+      <FormError reply={reply} />
+      {isAnother && <h2>{t("imports.another")}</h2>}
+      {isAnother && <p className="muted">{t("imports.replaces")}</p>}
+      <Field {...file} label={t("imports.file")} hint={t("imports.fileHint")}>
+        <FileChooser
+          name="file"
+          choose={t("imports.choose")}
+          accept=".csv,.txt,.tsv,text/csv,text/tab-separated-values"
+          {...describedBy(file)}
+        />
+      </Field>
+      <Field name="category" label={t("imports.category")}>
+        <select id="category" name="category" defaultValue={typed.category ?? ""}>
+          <option value="">{t("imports.notChosen")}</option>
+          {CATEGORIES.map((one) => (
+            <option key={one} value={one}>
+              {t(`shell.category.${one}`)}
+            </option>
+          ))}
+        </select>
+      </Field>
+      <Field name="condition" label={t("imports.condition")}>
+        <select id="condition" name="condition" defaultValue={typed.condition ?? "new"}>
+          {CONDITIONS.map((one) => (
+            <option key={one} value={one}>
+              {t(`catalog.condition.${one}`)}
+            </option>
+          ))}
+        </select>
+      </Field>
+      <button className={isAnother ? "btn" : "btn main"} type="submit">
+        {t("imports.upload")}
+      </button>
+    </form>
+  );
+}

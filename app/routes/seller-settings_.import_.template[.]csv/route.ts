@@ -1,0 +1,27 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { IMPORT_FIELDS, type ImportField } from "~/domain/imports/import-columns";
+import { answerCsv } from "~/http/answers/csv-answer.server";
+import { requireStoreOwnerAnd } from "~/http/session/store-owner.server";
+
+/** Columns in the reader's language, with one example. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { language, t } = context;
+  await requireStoreOwnerAnd(request, context, async () => null);
+  const example: Partial<Record<ImportField, string>> = {
+    ...{
+      sku: t("imports.example.sku"),
+      title: t("imports.example.title"),
+      description: t("imports.example.description"),
+    },
+    ...{ category: t("shell.category.home"), condition: t("catalog.condition.new"), price: "1,250.00", stock: "3" },
+    ...{ photos: t("imports.example.photo"), shipping: t("imports.example.shipping"), shipping_cost: "99.00" },
+    ...{ handling_days: "2", return_days: "30", return_payer: t("imports.example.payer"), language },
+  };
+  return answerCsv(context, {
+    name: "template",
+    columns: IMPORT_FIELDS.map((field) => t(`imports.column.${field}`)),
+    first: [{ id: "example" }],
+    next: async () => [],
+    cells: () => IMPORT_FIELDS.map((field) => example[field] ?? ""),
+  });
+}
