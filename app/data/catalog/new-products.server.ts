@@ -14,14 +14,17 @@ export function insertProduct(
   when: Condition,
 ): SQL {
   const { title, description, category, condition, price, stock, shipping, shippingCost, returns, auction } = listing;
+  const { shippingMore, shippingStates, shippingFreeFrom } = listing;
   const { language, secondTitle, secondDescription, handlingDays, returnDays, returnPayer } = listing;
   const { forms, senses, lexicon } = listing.document;
   const keys = sql`(SELECT json_group_array(key) FROM
     (SELECT key FROM draft_images WHERE draft_id = d.id ORDER BY position))`;
-  return sql`INSERT INTO products (id, title, description, category, condition, price, stock, shipping, shipping_cost, returns,
+  return sql`INSERT INTO products (id, title, description, category, condition, price, stock, shipping, shipping_cost,
+      shipping_more, shipping_states, shipping_free_from, returns,
       language, second_title, second_description, handling_days, return_days, return_payer, seller_id, image_url, is_auction,
       auction_end_time, status, created_at, forms, senses, lexicon)
     SELECT d.id, ${title}, ${description}, ${category}, ${condition}, ${price}, ${stock}, ${shipping}, ${shippingCost},
+      ${shippingMore}, ${shippingStates && JSON.stringify(shippingStates)}, ${shippingFreeFrom},
       ${returns}, coalesce(${language}, (SELECT language FROM users WHERE id = d.user_id)), ${secondTitle},
       ${secondDescription}, ${handlingDays}, ${returnDays}, ${returnPayer}, d.user_id,
       (SELECT key FROM draft_images WHERE draft_id = d.id AND position = 0), ${auction ? 1 : 0},

@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { SelectResultFields } from "drizzle-orm/query-builders/select.types";
 import type { ProductStatus } from "~/domain/catalog/product-status";
+import type { ShippingRates } from "~/domain/catalog/shipping-rates";
 import { SALES_SHOWN_MAX, type StarTotals } from "~/domain/feedback/feedback";
 import { type Centavos, toCentavos } from "~/domain/money";
 import { isActiveUser } from "../accounts/facts.server";
@@ -11,6 +12,7 @@ import { literal } from "../condition.server";
 import type { Database } from "../connect.server";
 import { storeRatingColumns } from "../feedback/store-feedback.server";
 import type { StoredImage } from "../images/image-store.server";
+import { toCentavosOrNull } from "../money.server";
 import { hasStatus } from "../orders/facts.server";
 import type { RowOf } from "../rows.server";
 import { type auctions, productImages, products, sellerProfiles } from "../schema.server";
@@ -37,7 +39,8 @@ export type ProductCard = RowOf<{
 }>;
 
 /** A product on its own page. */
-export type Product = Omit<ProductCard, "auction" | "image" | "returnDays"> &
+export type Product = Omit<ProductCard, "auction" | "image" | "returnDays" | "shippingCost"> &
+  ShippingRates &
   RowOf<{
     description: typeof products.description;
     secondDescription: typeof products.second_description;
@@ -152,6 +155,9 @@ export async function findProduct(db: Database, id: string): Promise<Product | n
     stock: product.stock + lapsed,
     shipping: product.shipping,
     shippingCost: toCentavos(product.shipping_cost),
+    shippingMore: toCentavosOrNull(product.shipping_more),
+    shippingStates: product.shipping_states,
+    shippingFreeFrom: toCentavosOrNull(product.shipping_free_from),
     returns: product.returns,
     returnDays: product.return_days,
     returnPayer: product.return_payer,

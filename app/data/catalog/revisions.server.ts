@@ -9,7 +9,7 @@ import { CLOCK } from "../clock.server";
 import { commit } from "../commit.server";
 import { always, type Condition, inList } from "../condition.server";
 import type { Database } from "../connect.server";
-import { money } from "../money.server";
+import { money, moneyOrNull } from "../money.server";
 import { auctions, products, revisions } from "../schema.server";
 import { learnWords } from "../search/documents.server";
 import { moveProduct } from "./product-moves.server";
@@ -58,6 +58,9 @@ export async function findRevisableListing(
       returnPayer: products.return_payer,
       price: money(products.price),
       shippingCost: money(products.shipping_cost),
+      shippingMore: moneyOrNull(products.shipping_more),
+      shippingStates: products.shipping_states,
+      shippingFreeFrom: moneyOrNull(products.shipping_free_from),
       isAuction: products.is_auction,
       auctionId: a.id,
       events: a.seq,
@@ -96,11 +99,14 @@ export async function updateListing(
   { goods, document, stockChange }: ListingEdit,
 ): Promise<{ isSaved: boolean; stock: number }> {
   const { title, description, category, condition, price, shipping, shippingCost, returns } = goods;
+  const { shippingMore, shippingStates, shippingFreeFrom } = goods;
   const { language, secondTitle, secondDescription, handlingDays, returnDays, returnPayer } = goods;
   const sale = isAuction ? sql`` : sql`, price = ${price}, stock = stock + ${stockChange}`;
   const fits = stockChange === 0 ? always : sql`p.stock + ${stockChange} BETWEEN 1 AND ${STOCK_MAX}`;
   const update = sql`UPDATE products AS p SET title = ${title}, description = ${description},
       category = ${category}, condition = ${condition}, shipping = ${shipping}, shipping_cost = ${shippingCost},
+      shipping_more = ${shippingMore}, shipping_states = ${shippingStates && JSON.stringify(shippingStates)},
+      shipping_free_from = ${shippingFreeFrom},
       returns = ${returns}, language = coalesce(${language}, language), second_title = ${secondTitle},
       second_description = ${secondDescription}, handling_days = ${handlingDays}, return_days = ${returnDays},
       return_payer = ${returnPayer}, forms = ${document.forms}, senses = ${document.senses},

@@ -7,7 +7,7 @@ import { isOnHoldFor } from "../auctions/facts.server";
 import { cartId } from "../cart/carts.server";
 import { buyableQuantity, storeJson } from "../cart/facts.server";
 import { coverImage, toCoverImage } from "../catalog/cover-images.server";
-import { hasProductStatus, isReadable } from "../catalog/facts.server";
+import { hasProductStatus, isReadable, shippingRates, toShippingRates } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
 import { always, type Condition, not } from "../condition.server";
 import type { Database } from "../connect.server";
@@ -22,6 +22,7 @@ import { type OverdueOrder, selectLapsedOrders } from "./overdue-checkouts.serve
 /** The cart with all unpaid orders, or only one product or order. */
 export type CheckoutTarget = { kind: "product" | "order"; id: string } | { kind: "cart" };
 
+/** `rates`: `null` once its order has agreed on its shipping. */
 export type ShownLine = CheckoutLine & {
   language: Language;
   image: StoredImage | null;
@@ -44,7 +45,8 @@ export interface CheckoutContents {
   now: number;
 }
 
-type Row = Omit<ShownLine, "image" | "store"> & {
+type Row = Omit<ShownLine, "image" | "store" | "rates"> & {
+  rates: Json | null;
   image: Json | null;
   store: Json;
   /** When the buyer's unpaid holds of it end or ended. */
@@ -110,7 +112,7 @@ const itemLines = {
 
 function selectItemLines(buyer: SQL, wanted: SQL, isKnown: Condition): SQL {
   return sql`SELECT 'item' AS kind, p.id, p.id AS productId, p.title, ${buyableQuantity(sql`i.quantity`, buyer)} AS quantity,
-      i.quantity AS requested, p.price, p.shipping_cost AS shipping, NULL AS until,
+      i.quantity AS requested, p.price, p.shipping_cost AS shipping, ${shippingRates(sql`p`)} AS rates, NULL AS until,
       (SELECT max(pay_by) FROM orders h WHERE h.buyer_id = ${buyer} AND h.product_id = p.id
         AND ${isPayable(sql`h`)} AND ${hasNoAuction(sql`h`)}) AS heldUntil,
       (SELECT json_group_array(ends) FROM ${unpaidHolds(buyer, sql`p.id`)}) AS holds, ${lineColumns}
@@ -135,12 +137,12 @@ const unpaidLines = {
 /** Unpaid orders `o`, and items on hold of auctions `a` and products `p`. */
 function selectUnpaidLines(buyer: SQL, isWantedOrder: Condition, isWantedHold: Condition): SQL {
   return sql`SELECT 'order' AS kind, o.id AS id, p.id AS productId, o.title, o.quantity, o.quantity AS requested,
-      ${piecePrice(sql`o`)} AS price, o.shipping, o.pay_by AS until, NULL AS heldUntil, '[]' AS holds, ${lineColumns}
+      ${piecePrice(sql`o`)} AS price, o.shipping, NULL AS rates, o.pay_by AS until, NULL AS heldUntil, '[]' AS holds, ${lineColumns}
     FROM orders o JOIN products p ON p.id = o.product_id JOIN seller_profiles s ON s.user_id = o.seller_id
     WHERE o.buyer_id = ${buyer} AND ${isPayable(sql`o`)} AND ${not(hasProductStatus("removed", sql`p`))}
       AND (${isOfAuction} OR p.is_auction = 0) AND ${isWantedOrder}
     UNION ALL
-    SELECT 'hold', a.id, p.id, p.title, 1, 1, a.buy_it_now, p.shipping_cost, a.hold_until, NULL, '[]', ${lineColumns}
+    SELECT 'hold', a.id, p.id, p.title, 1, 1, a.buy_it_now, p.shipping_cost, ${shippingRates(sql`p`)}, a.hold_until, NULL, '[]', ${lineColumns}
     FROM auctions a JOIN products p ON p.id = a.product_id JOIN seller_profiles s ON s.user_id = p.seller_id
     WHERE ${isOnHoldFor(buyer)} AND ${isWantedHold}
     ORDER BY until, id`;
@@ -151,6 +153,7 @@ function toLine({ holds: _, ...row }: Row): ShownLine {
     ...row,
     price: toCentavos(row.price),
     shipping: toCentavos(row.shipping),
+    rates: row.rates === null ? null : toShippingRates(row.rates),
     image: toCoverImage(row.image),
     store: JSON.parse(row.store),
   };

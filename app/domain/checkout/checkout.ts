@@ -1,4 +1,7 @@
+import type { StateCode } from "../accounts/mexican-states";
+import type { ShippingRates } from "../catalog/shipping-rates";
 import { type Centavos, toCentavos } from "../money";
+import { shippingOf } from "./shipping";
 
 /** `id` is the product's, the unpaid order's, or the held auction's. */
 export interface CheckoutLine {
@@ -8,8 +11,10 @@ export interface CheckoutLine {
   title: string;
   quantity: number;
   price: Centavos;
-  /** Charged once, however many pieces. */
+  /** Of all pieces, together with what is bought of the same seller. */
   shipping: Centavos;
+  /** `null` once its order has agreed on `shipping`. */
+  rates: ShippingRates | null;
   until: number | null;
 }
 
@@ -17,6 +22,28 @@ export interface CheckoutTotals {
   items: Centavos;
   shipping: Centavos;
   total: Centavos;
+}
+
+/** The lines with their shipping to a state, and those that are not shipped there; `null`: as to most states. */
+export function priceShipping<Line extends CheckoutLine & { store: { handle: string } }>(
+  lines: readonly Line[],
+  state: StateCode | null,
+): { lines: Line[]; notShipped: Line[] } {
+  const open = lines.flatMap((line) =>
+    line.rates === null ? [] : [{ line, parcel: { ...line.rates, ...line, seller: line.store.handle } }],
+  );
+  const costs = shippingOf(
+    open.map(({ parcel }) => parcel),
+    state,
+  );
+  const costOf = new Map(open.map(({ line }, index) => [line, costs[index] ?? null]));
+  return {
+    lines: lines.flatMap((line) => {
+      const shipping = line.rates === null ? line.shipping : (costOf.get(line) ?? null);
+      return shipping === null ? [] : [{ ...line, shipping }];
+    }),
+    notShipped: lines.filter((line) => line.rates !== null && costOf.get(line) === null),
+  };
 }
 
 export function lineTotal({

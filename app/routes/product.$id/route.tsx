@@ -7,6 +7,7 @@ import {
   type SerializeFrom,
 } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, useActionData, useLoaderData, useParams, useRouteError } from "@remix-run/react";
+import { listAddresses } from "~/data/accounts/addresses.server";
 import { listOpenOffers, toOfferView } from "~/data/auctions/second-chance-offers.server";
 import { isWatching } from "~/data/auctions/watches.server";
 import { findProduct } from "~/data/catalog/products.server";
@@ -15,6 +16,7 @@ import { findAdditions } from "~/data/catalog/revisions.server";
 import { findTranslation } from "~/data/catalog/translations.server";
 import { countSoldPieces } from "~/data/orders/sold-pieces.server";
 import { findWaitingQuestions, listAnsweredQuestions } from "~/data/questions/questions.server";
+import { stateOf } from "~/domain/accounts/address";
 import type { AuctionStatus } from "~/domain/auctions/auction";
 import { isGone, readableUntil } from "~/domain/catalog/closed-listing";
 import { asSeenBy } from "~/domain/catalog/product";
@@ -88,7 +90,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = params.id ?? "";
   const { db, session, config } = context;
   const { searchParams } = new URL(request.url);
-  const [found, additions, viewer, live, related, watching, offers, sold, stored, answered, waiting] =
+  const [found, additions, viewer, live, related, watching, offers, sold, stored, answered, waiting, addresses] =
     await Promise.all([
       findProduct(db, id),
       findAdditions(db, id),
@@ -101,13 +103,15 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       findTranslation(db, id, context.language),
       listAnsweredQuestions(db, id, null, SHOWN_MAX + 1),
       session && findWaitingQuestions(db, session.userId, id),
+      session && listAddresses(db, session.userId),
     ]);
   if (found && isGone(found, viewer)) throw Response.json({ similar: related.similar }, { status: 410 });
   const seen = found && asSeenBy(found, viewer);
   if (!seen) throw notFound({ title: "catalog.productNotFound" });
   const words = shownWords(context, found, { additions, stored, asks: searchParams.get("text"), isOwn: seen.isOwn });
   const { description: _, secondTitle: __, secondDescription: ___, isSellerGone: ____, ...facts } = seen;
-  const product = { ...facts, title: words.title.text, words };
+  const [home] = (viewer && addresses) || [];
+  const product = { ...facts, state: home ? stateOf(home) : null, title: words.title.text, words };
   // The auction started or ended by time. Lists are updated after the response; cron retries what fails.
   if (product.status !== found.status) context.waitUntil(startDueAuctions(context).catch(() => {}));
   if (live?.isDue) context.settleLater(live.auction.id);

@@ -1,6 +1,7 @@
 import type { RevisableListing } from "~/data/catalog/revisions.server";
 import { GOODS_FIELDS, type TypedGoods } from "~/domain/catalog/listing";
 import { detectLanguage } from "~/domain/catalog/listing-language";
+import { formatStatePrices } from "~/domain/catalog/shipping-rates";
 import { formatAmount } from "~/domain/money";
 import { checkForm } from "~/forms/check-form";
 import type { FormReply } from "~/forms/form-reply";
@@ -67,6 +68,7 @@ export function EditForm({ listing, reply }: { listing: RevisableListing; reply?
 function asTyped({ title, category, condition, price, stock, returns, description, ...listing }: RevisableListing) {
   const { shipping, shippingCost, language, secondTitle, secondDescription, handlingDays, returnDays, returnPayer } =
     listing;
+  const { shippingMore, shippingStates, shippingFreeFrom } = listing;
   return {
     title,
     category,
@@ -74,6 +76,9 @@ function asTyped({ title, category, condition, price, stock, returns, descriptio
     price: formatAmount(price),
     stock: String(stock),
     shipping: shipping ?? "",
+    shipping_more: shippingMore === null ? "" : formatAmount(shippingMore),
+    shipping_states: formatStatePrices(shippingStates),
+    shipping_free_from: shippingFreeFrom === null ? "" : formatAmount(shippingFreeFrom),
     shipping_cost: shippingCost > 0 ? formatAmount(shippingCost) : "",
     returns: returns ?? "",
     description: description ?? "",

@@ -7,6 +7,7 @@ import { describedBy, Field, TextField } from "../field";
 import { MoneyField } from "../money-field";
 import { LanguageFields } from "./language-fields";
 import { SaleTermsFields } from "./sale-terms-fields";
+import { ShippingRateFields } from "./shipping-rate-fields";
 
 interface GoodsFieldsProps {
   typed: TypedGoods;
@@ -97,6 +98,7 @@ export function TermsFields({ typed, errors }: GoodsFieldsProps) {
         <SaleTermsFields typed={typed} />
         {terms("returns", t("listing.returnWords"), t("listing.returnWordsHint"))}
       </div>
+      <ShippingRateFields typed={typed} errors={errors} />
       <Field
         name="description"
         label={t("sell.field.description")}

@@ -16,11 +16,12 @@ import { MAX_PRICE, toCentavos } from "~/domain/money";
 const item = (wanted: Partial<Item> = {}): Item => ({
   ...{ sellerId: "sofia", isAuction: false, status: "active", stock: 5, price: toCentavos(100_00) },
   ...{ quantity: 2, seenPrice: toCentavos(100_00), shippingCost: toCentavos(50_00) },
+  ...{ shippingMore: null, shippingStates: null, shippingFreeFrom: null },
   ...{ store: { handle: "sofia", name: "Sofía" } },
   ...wanted,
 });
 const locked = (wanted: Partial<LockedItem> = {}): LockedItem => ({
-  ...{ price: toCentavos(900_00), shippingCost: toCentavos(0), store: { handle: "tomas", name: "Tomás" } },
+  ...{ price: toCentavos(900_00), shippingCost: toCentavos(0), rates: null, store: { handle: "tomas", name: "Tomás" } },
   ...wanted,
 });
 const EMPTY = { inCart: 0, lines: 0 };
@@ -114,9 +115,13 @@ const anyItem: fc.Arbitrary<Item> = fc.record({
     status: fc.constantFrom(...PRODUCT_STATUSES),
   },
   ...{ stock: fc.nat(9999), price: amount, quantity: fc.integer({ min: 1, max: 9999 }), seenPrice: amount },
-  ...{ shippingCost: cost, store },
+  ...{ shippingCost: cost, store, shippingMore: fc.constant(null), shippingStates: fc.constant(null) },
+  shippingFreeFrom: fc.constant(null),
 });
-const anyLocked: fc.Arbitrary<LockedItem> = fc.record({ price: amount, shippingCost: cost, store });
+const anyLocked: fc.Arbitrary<LockedItem> = fc.record({
+  ...{ price: amount, shippingCost: cost, store },
+  rates: fc.constant(null),
+});
 
 test("the total is the sum of its lines to the centavo, and every line stands in one group", () => {
   fc.assert(
