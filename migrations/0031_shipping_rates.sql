@@ -3,7 +3,7 @@
 ALTER TABLE products ADD COLUMN shipping_more INTEGER CHECK (shipping_more BETWEEN 0 AND 9999999999);
 --> statement-breakpoint
 -- The first piece's price to states that have their own, by PayPal's code of the state; null: not shipped there.
-ALTER TABLE products ADD COLUMN shipping_states TEXT CHECK (json_type(shipping_states) IS 'object' OR shipping_states IS NULL);
+ALTER TABLE products ADD COLUMN shipping_states TEXT CHECK (json_type(shipping_states) LIKE 'object');
 --> statement-breakpoint
 ALTER TABLE products ADD COLUMN shipping_free_from INTEGER CHECK (shipping_free_from BETWEEN 1 AND 9999999999);
 --> statement-breakpoint

@@ -225,7 +225,7 @@ export const products = sqliteTable(
       sql`${table.shipping_cost} BETWEEN 0 AND 9999999999 AND (${table.shipping_cost} = 0 OR ${table.shipping} IS NOT NULL)`,
     ),
     check("shipping_more", sql`${table.shipping_more} BETWEEN 0 AND 9999999999`),
-    check("shipping_states", sql`json_type(${table.shipping_states}) IS 'object' OR ${table.shipping_states} IS NULL`),
+    check("shipping_states", sql`json_type(${table.shipping_states}) LIKE 'object'`),
     check("shipping_free_from", sql`${table.shipping_free_from} BETWEEN 1 AND 9999999999`),
     check("second_title", sql`length(${table.second_title}) BETWEEN 1 AND 120`),
     check(

@@ -68,9 +68,8 @@ const isPayableAuctionOrder = allOf(isPayable(sql`o`), not(hasNoAuction(sql`o`))
 
 /** Won auctions, accepted offers and Buy It Now holds; next deadline first. */
 export async function listLockedLines(db: Database, userId: string): Promise<LockedLine[]> {
-  const rows = await db.all<
-    LockedRow
-  >(sql`SELECT p.id AS productId, o.title, p.language, ${piecePrice(sql`o`)} AS price,
+  const rows =
+    await db.all<LockedRow>(sql`SELECT p.id AS productId, o.title, p.language, ${piecePrice(sql`o`)} AS price,
       iif(EXISTS (SELECT 1 FROM offers WHERE auction_id = o.auction_id AND user_id = o.buyer_id), 'offered', 'won') AS kind,
       o.pay_by AS until, ${CLOCK} AS now, o.shipping AS shippingCost, NULL AS rates, ${store}, ${image}
     FROM orders o JOIN products p ON p.id = o.product_id JOIN seller_profiles s ON s.user_id = p.seller_id

@@ -616,3 +616,34 @@ test.each(BOTH)("too many checkouts of an account are refused beside the button,
   expect(refused.document.querySelector(".aside [role=alert]")?.text).toContain(words);
   expect(await statuses(ana)).toEqual([]);
 });
+
+test("the address decides what shipping costs: another total than was seen charges nothing, and is said first", async () => {
+  const chair = await goods({ shipping: 100_00 });
+  await market.db
+    .update(products)
+    .set({ shipping_states: { YUC: 250_00, BCS: null } as never, shipping_more: 20_00 })
+    .where(eq(products.id, chair));
+  const ana = await buyer({ Cookie: "lang=en" });
+  const [far, away] = [uuid(), uuid()];
+  await market.db.insert(addresses).values([
+    { ...HOME, state: "Yucatán", id: far, user_id: ana.id, is_default: false, created_at: 2 },
+    { ...HOME, state: "Baja California Sur", id: away, user_id: ana.id, is_default: false, created_at: 3 },
+  ]);
+  const page = await ana.get(`/checkout?product=${chair}`);
+  expect(page.text).toContain("MX$200.00");
+  const form = page.document.querySelector("main form.checkout");
+  const hidden = Object.fromEntries(
+    [...(form?.querySelectorAll("input[type=hidden]") ?? [])].map((one) => [
+      one.getAttribute("name"),
+      one.getAttribute("value") ?? "",
+    ]),
+  );
+  const refused = await ana.post(`/checkout?product=${chair}`, { ...hidden, address: far } as never);
+  expect([refused.status, refused.text.includes("MX$350.00")]).toEqual([409, true]);
+  const gone = await ana.post(`/checkout?product=${chair}`, { ...hidden, address: away } as never);
+  expect([gone.status, gone.text.includes("Not shipped to Baja California Sur")]).toEqual([409, true]);
+  expect(await market.db.select().from(orders).where(eq(orders.product_id, chair))).toEqual([]);
+  expect(await send(ana, refused, { address: far })).toContain("paypal");
+  const [order] = await market.db.select().from(orders).where(eq(orders.product_id, chair));
+  expect(order).toMatchObject({ amount: 350_00, shipping: 250_00 });
+});
