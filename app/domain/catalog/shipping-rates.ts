@@ -41,7 +41,10 @@ export function statesByPrice(states: StatePrices): { price: Centavos | null; st
 
 export type StatesRefusal = { reason: "stateUnknown" | "stateTwice" | "statePriceInvalid"; line: string };
 
-/** A line for each price: "Yucatán, Quintana Roo: 250", "Baja California Sur: no". */
+/** Lines that `readStatePrices` reads. */
+export const STATES_EXAMPLE = { price: "Yucatán, Quintana Roo: 250", none: "Baja California Sur: no" };
+
+/** A line for each price, as `STATES_EXAMPLE` has them. */
 export function readStatePrices(typed: string): { states: StatePrices | null } | { refusal: StatesRefusal } {
   const states: StatePrices = {};
   for (const line of typed.split("\n").map((one) => one.trim())) {

@@ -1,3 +1,4 @@
+import { STATES_EXAMPLE } from "~/domain/catalog/shipping-rates";
 import { POLICY } from "~/domain/policy";
 import { days } from "./units";
 
@@ -49,8 +50,7 @@ export const listing = {
     shipping_free_from: "Free shipping from",
     shipping_free_fromHint: "When what the buyer takes from you at once reaches this amount.",
     shipping_states: "Other prices by state",
-    shipping_statesHint:
-      "One line for each price: states, a colon, and the price. “Yucatán, Quintana Roo: 250”. “Baja California Sur: no” where you don't ship.",
+    shipping_statesHint: `One line for each price: “${STATES_EXAMPLE.price}”, or “${STATES_EXAMPLE.none}” where you don't ship.`,
     byState: "Shipping by state",
     elsewhere: "Other states",
     notShipped: "Not shipped there",

@@ -1,3 +1,4 @@
+import { STATES_EXAMPLE } from "~/domain/catalog/shipping-rates";
 import { POLICY } from "~/domain/policy";
 import type { Texts } from "../texts";
 import { days } from "./units";
@@ -51,8 +52,7 @@ export const listing: Texts["listing"] = {
     shipping_free_from: "Envío gratis desde",
     shipping_free_fromHint: "Cuando lo que el comprador te pide junto llega a este monto.",
     shipping_states: "Otros precios por estado",
-    shipping_statesHint:
-      "Una línea por precio: estados, dos puntos y el precio. “Yucatán, Quintana Roo: 250”. “Baja California Sur: no” si no envías ahí.",
+    shipping_statesHint: `Una línea por precio: “${STATES_EXAMPLE.price}”, o “${STATES_EXAMPLE.none}” si no envías ahí.`,
     byState: "Envío por estado",
     elsewhere: "Otros estados",
     notShipped: "No se envía ahí",

@@ -623,7 +623,7 @@ test("the address decides what shipping costs: another total than was seen charg
     .update(products)
     .set({ shipping_states: { YUC: 250_00, BCS: null } as never, shipping_more: 20_00 })
     .where(eq(products.id, chair));
-  const ana = await buyer({ Cookie: "lang=en" });
+  const ana = await buyer({ "Accept-Language": "en" });
   const [far, away] = [uuid(), uuid()];
   await market.db.insert(addresses).values([
     { ...HOME, state: "Yucatán", id: far, user_id: ana.id, is_default: false, created_at: 2 },
@@ -643,7 +643,7 @@ test("the address decides what shipping costs: another total than was seen charg
   const gone = await ana.post(`/checkout?product=${chair}`, { ...hidden, address: away } as never);
   expect([gone.status, gone.text.includes("Not shipped to Baja California Sur")]).toEqual([409, true]);
   expect(await market.db.select().from(orders).where(eq(orders.product_id, chair))).toEqual([]);
-  expect(await send(ana, refused, { address: far })).toContain("paypal");
+  expect(await send(ana, refused, { address: far })).toContain("/checkoutnow?token=");
   const [order] = await market.db.select().from(orders).where(eq(orders.product_id, chair));
   expect(order).toMatchObject({ amount: 350_00, shipping: 250_00 });
 });
