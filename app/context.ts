@@ -10,6 +10,7 @@ import type { Lexicon } from "./domain/search/lexicon";
 import { MINUTE } from "./domain/time";
 import { settleAuction } from "./flows/auctions/settle-auction.server";
 import { openLexicon } from "./gateways/lexicon.server";
+import { createListingWriter } from "./gateways/listing-writer.server";
 import { createMailGateway } from "./gateways/mail.server";
 import { openPaypal } from "./gateways/paypal.server";
 import { createTranslator } from "./gateways/translation.server";
@@ -72,6 +73,11 @@ export function createContext({ request, env, config, execution, requestId }: In
     paypal: openPaypal(readPaypal(env), (work) => execution.waitUntil(work)),
     /** `null` without Workers AI. */
     translator: env.AI ? createTranslator(env.AI, (fault) => log("translation failed", { requestId, fault })) : null,
+    /** `null` where the listing assistant only outlines. */
+    listingWriter:
+      env.AI && config.assistantWrites
+        ? createListingWriter(env.AI, (fault) => log("writing failed", { requestId, fault }))
+        : null,
     /** These process an outbox after the response; cron retries what fails. */
     sendMailsLater: (): void => execution.waitUntil(deliverEmails(context)),
     sendTrackingNumbersLater: (): void => execution.waitUntil(deliverTrackingNumbers(context)),

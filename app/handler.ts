@@ -9,6 +9,7 @@ import { clearFlashCookie, redirectWithFlash } from "./http/flash.server";
 import { drainBody, gateResponse, isSameOrigin, withoutGateHeaders } from "./http/gate.server";
 import { cachedAddress } from "./http/pages/page-address.server";
 import { withSecurityHeaders } from "./http/pages/security-headers.server";
+import { answerView, viewedListing } from "./http/pages/view-count.server";
 import { answerVisitor } from "./http/pages/visitor-cache.server";
 import { createRemixHandler } from "./http/remix-handler.server";
 import { clearSavedForm, isForPage, savesForm } from "./http/saved-form.server";
@@ -31,6 +32,8 @@ export async function handleRequest(asked: IncomingRequest): Promise<Response> {
   const { request, url, config, execution } = asked;
   const room = findRoomId(url);
   if (room !== null) return withSecurityHeaders(await answerAtRoom(asked, room), config.secure);
+  const viewed = request.method === "GET" ? viewedListing(url) : null;
+  if (viewed !== null) return withSecurityHeaders(countView(asked, viewed), config.secure);
   const language = await detectLanguage(request, url);
   const isPage = request.method === "GET" && !STREAMED.test(url.pathname);
   if (!isPage || !isVisitor(request)) return withSecurityHeaders(await answerPerson(asked, language), config.secure);
@@ -75,6 +78,7 @@ async function refusalPage(request: Request, context: AppContext, response: Resp
 /** Routes that accept files, with the flash for uploads that are too large. `null` redirects to the same path. */
 const UPLOADS = [
   { at: /^\/sell(?:\/|$)/, back: "/sell", says: failure("sell.tooMuchAtOnce") },
+  { at: /^\/product\/[^/]+\/(?:photos(?:\/|$)|revise$)/, back: null, says: failure("sell.tooMuchAtOnce") },
   { at: /^\/account\/profile\/avatar$/, back: "/account/profile", says: avatarError("size") },
   { at: /^\/account\/orders\/[^/]+\/problem$/, back: null, says: failure("sell.tooMuchAtOnce") },
 ];
@@ -103,6 +107,14 @@ async function answerAtRoom({ request, env, config, execution }: IncomingRequest
   const network = hashedKey("room:network", networkOf(address).own);
   const open = () => openRoom(createBackgroundContext(env, execution), room);
   return enterRoom(env.AUCTION_ROOMS, { auctionId: room, network }, request, open);
+}
+
+function countView({ request, env, execution }: IncomingRequest, listing: string): Response {
+  return answerView(request, listing, {
+    now: Date.now,
+    waitUntil: (work) => execution.waitUntil(work),
+    openDatabase: () => createBackgroundContext(env, execution).db,
+  });
 }
 
 async function answerPerson(asked: IncomingRequest, language: Language): Promise<Response> {

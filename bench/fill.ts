@@ -4,6 +4,7 @@ import Database from "libsql";
 import { CATEGORIES, CONDITIONS } from "~/domain/catalog/product";
 import { searchDocument } from "~/domain/search/document";
 import { createLexicon } from "~/domain/search/lexicon";
+import { withWords } from "~/domain/search/listing-document";
 import { DAY } from "~/domain/time";
 import { compileLexicon, conceptEntries, readLexicon } from "../dev/lexicon";
 
@@ -13,6 +14,8 @@ const VOCABULARY = 20_000;
 const RARE = 200;
 /** The share of auctions, and the end of the first: far enough that a cached file never gets too old. */
 const AUCTIONS = 0.3;
+/** One of so many was sold as well, later than any day that compares. */
+const EACH_SOLD = 3;
 const FIRST_END = 4_000_000_000_000;
 const LAST_END = FIRST_END + 10 * DAY;
 
@@ -62,9 +65,10 @@ export async function fillMarket(file: string, products: number): Promise<void> 
   }
   const product = db.prepare(
     `INSERT INTO products (id, title, description, category, condition, price, stock, seller_id, image_url, status, shipping, created_at,
-       is_auction, auction_end_time, bids, forms, senses)
-     VALUES (?, ?, ?, ?, ?, ?, 1, ?, 'k', 'active', ?, ?, ?, ?, ?, ?, ?)`,
+       is_auction, auction_end_time, bids, forms, senses, words)
+     VALUES (?, ?, ?, ?, ?, ?, 1, ?, 'k', 'active', ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
+  const sale = db.prepare("INSERT INTO sold_listings (seq, order_id, at, price) VALUES (?, ?, ?, ?)");
   const image = db.prepare("INSERT INTO product_images VALUES (?, 0, ?, 800, 600, NULL)");
   for (let n = 0; n < products; n++) {
     const rare = n % (products / RARE) < 1 ? " periscope" : "";
@@ -72,11 +76,13 @@ export async function fillMarket(file: string, products: number): Promise<void> 
     const shipping = draw() < 0.6 ? null : "$99";
     const isAuction = draw() < AUCTIONS;
     const thing = pick(things);
-    const title = words(3) + rare;
+    const own = words(3) + rare;
+    const [title, description] = [`${own} ${thing.title}`, words(12)];
+    const document = withWords({ title, description }, { ...thing, forms: `${own} ${thing.forms}` });
     product.run(
       `p${n}`,
-      `${title} ${thing.title}`,
-      words(12),
+      title,
+      description,
       pick(CATEGORIES),
       pick(CONDITIONS),
       price,
@@ -86,10 +92,12 @@ export async function fillMarket(file: string, products: number): Promise<void> 
       isAuction ? 1 : 0,
       isAuction ? FIRST_END + Math.floor(draw() * (LAST_END - FIRST_END)) : null,
       isAuction ? Math.floor(40 * draw() ** 3) : 0,
-      `${title} ${thing.forms}`,
-      thing.senses,
+      document.forms,
+      document.senses,
+      document.words,
     );
     image.run(`p${n}`, `k${n}.jpg`);
+    if (n % EACH_SOLD === 0) sale.run(n + 1, `o${n}`, FIRST_END + n * 1000, price);
     if (n % 50_000 === 49_999) {
       db.exec("COMMIT; BEGIN");
       console.log(`  ${n + 1} of ${products} products written`);
@@ -110,6 +118,7 @@ function tidy(db: InstanceType<typeof Database>): void {
     "product_search_by_price",
     "product_search_by_end",
     "product_search_by_bids",
+    "product_search_sold",
   ]) {
     for (let before = -1; changes() - before >= 2; ) {
       before = changes();

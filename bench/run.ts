@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import { benchAssistant } from "./assistant";
 import { benchBids } from "./bids";
 import { benchCheckouts } from "./checkouts";
 import { benchFiles } from "./files";
@@ -10,6 +11,7 @@ import { benchRendering } from "./rendering";
 import { benchScale } from "./scale";
 import { benchSearch } from "./search";
 import { benchSize } from "./size";
+import { benchStore } from "./store";
 
 /** In the order in which they run. Environment variables make each smaller; tests run the smallest form. */
 export const BENCHES = {
@@ -17,7 +19,9 @@ export const BENCHES = {
   size: benchSize,
   rendering: benchRendering,
   scale: benchScale,
+  store: benchStore,
   search: benchSearch,
+  assistant: benchAssistant,
   bids: benchBids,
   checkouts: benchCheckouts,
   operations: benchOperations,

@@ -1,14 +1,13 @@
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { InStatement } from "@libsql/client/http";
-import { drizzle } from "drizzle-orm/libsql/http";
 import Database from "libsql";
 import { findHighlights } from "~/data/catalog/highlights.server";
 import { listAddresses, listForSale } from "~/data/catalog/public-addresses.server";
 import { findRelatedProducts } from "~/data/catalog/related-products.server";
 import type { Database as MarketDatabase } from "~/data/connect.server";
-import { countProducts, findProductList } from "~/data/search/product-lists.server";
-import { chooseReading } from "~/data/search/readings.server";
+import { selectComparables } from "~/data/prices/comparables.server";
+import { findProductList } from "~/data/search/product-lists.server";
+import { comparableSearch } from "~/domain/prices/comparable-search";
 import { createLexicon } from "~/domain/search/lexicon";
 import { readListQuery } from "~/domain/search/list-query";
 import { readReadings } from "~/domain/search/readings";
@@ -16,11 +15,9 @@ import type { Filters, Sort } from "~/domain/search/search";
 import { hashMigrations } from "../dev/database";
 import { compileLexicon, conceptEntries, readLexicon } from "../dev/lexicon";
 import { fillMarket } from "./fill";
-import { median } from "./load";
+import { type Cost, measure, statementsOf, verdictOf } from "./statements";
 
 const SIZES = (process.env.SIZES ?? "1000,100000,1000000").split(",").map(Number);
-const RUNS = Number(process.env.RUNS ?? 300);
-const MOST = 1.5;
 
 const lexicon = createLexicon(compileLexicon(conceptEntries(await readLexicon())));
 const scope = { category: null, language: "en" } as const;
@@ -30,10 +27,11 @@ const search =
   (typed: string, sort: Sort, filters: Partial<Filters> = {}) =>
   async (db: MarketDatabase) => {
     const asked = { filters: { ...none, ...filters }, readings: readReadings(typed, lexicon, scope) };
-    await Promise.all([
-      ...[findProductList(db, asked, sort, null), countProducts(db, asked, sort), chooseReading(db, asked)],
-    ]);
+    await findProductList(db, asked, sort, null);
   };
+
+const prices = (title: string) => (db: MarketDatabase) =>
+  Promise.resolve(selectComparables(db, comparableSearch(title, null, lexicon).expressions, true));
 
 const FIRST = { from: 0, before: 500, most: 500 };
 
@@ -49,6 +47,8 @@ const PAGES: Record<string, (db: MarketDatabase) => Promise<unknown>> = {
   "all, price range": list({ minPrice: 100_000, maxPrice: 5_000_000 }, "newest"),
   "category, ending soonest": list({ category: "home", formats: ["auction"] }, "ending-soonest"),
   "all, most bids": list({ formats: ["auction"] }, "most-bids"),
+  "prices of a thing": prices("acoustic guitar"),
+  "prices, rare and frequent words": prices("Guitar w1x w2x periscope, red"),
   "search, precise word": search("periscope", "relevance"),
   "search, frequent beginning": search("w1", "relevance"),
   "search, by price": search("w1", "price-desc"),
@@ -59,49 +59,6 @@ const PAGES: Record<string, (db: MarketDatabase) => Promise<unknown>> = {
   "search, frequent thing": search("red shirt", "relevance"),
   "search, two words of three": search("periscope w1x nowhere", "relevance"),
 };
-
-type Statement = { sql: string; args: unknown[] };
-
-/** Records a page's statements instead of sending them. */
-async function statementsOf(page: (db: MarketDatabase) => Promise<unknown>): Promise<Statement[]> {
-  const statements: Statement[] = [];
-  const client = {
-    execute(statement: InStatement) {
-      statements.push(statement as Statement);
-      return Promise.resolve({ rows: [], columns: [], columnTypes: [], rowsAffected: 0 });
-    },
-  };
-  await page(drizzle({ client: client as never }) as MarketDatabase);
-  return statements;
-}
-
-interface Cost {
-  /** Median time of all statements together, microseconds. */
-  time: number;
-  /** Steps of SQLite's virtual machine: independent of the clock. */
-  steps: number;
-}
-
-/** Every run measures all markets, so that a disturbance affects them alike. */
-function measure(markets: readonly InstanceType<typeof Database>[], statements: Statement[]): Cost[] {
-  const contestants = markets.map((db) => {
-    const prepared = statements.map(({ sql, args }) => ({ args, query: db.prepare(sql) }));
-    return { db, prepared, times: [] as number[] };
-  });
-  for (let run = 0; run < RUNS; run++) {
-    for (const { prepared, times } of contestants) {
-      const started = performance.now();
-      for (const { query, args } of prepared) query.all(...args);
-      times.push((performance.now() - started) * 1000);
-    }
-  }
-  return contestants.map(({ db, times }) => {
-    const counted = db.prepare("SELECT sum(nstep) / ? AS steps FROM sqlite_stmt WHERE run >= ?").all(RUNS, RUNS) as {
-      steps: number;
-    }[];
-    return { time: median(times), steps: counted[0]?.steps ?? Number.NaN };
-  });
-}
 
 /** Where markets of the newest schema are kept; those of an older one are deleted. */
 async function marketsFolder(): Promise<string> {
@@ -127,11 +84,6 @@ export async function benchScale(): Promise<void> {
   console.log(`\nPages in markets of ${SIZES.join(", ")} products: microseconds in the database (steps of SQLite)`);
   for (const [name, costs] of Object.entries(table)) {
     const cells = costs.map(({ time, steps }) => `${time.toFixed(0).padStart(7)} (${steps})`).join(" ");
-    const [first] = costs;
-    const worst = (key: keyof Cost) => Math.max(...costs.map((cost) => cost[key] / (first?.[key] ?? 1)));
-    const verdict = worst("time") <= MOST && worst("steps") <= MOST ? "flat" : "GROWS";
-    console.log(
-      `  ${name.padEnd(28)} ${cells}  time ×${worst("time").toFixed(2)}, steps ×${worst("steps").toFixed(2)}: ${verdict}`,
-    );
+    console.log(`  ${name.padEnd(28)} ${cells}  ${verdictOf(costs)}`);
   }
 }

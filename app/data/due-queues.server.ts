@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { type DueQueue, isNotFinished, QUEUES, type Queue } from "~/domain/queues";
 import { oldestErasure } from "./accounts/erasures.server";
 import type { Admin } from "./accounts/users.server";
+import { oldestAwayListing } from "./accounts/vacations.server";
 import { oldestDueEnd } from "./auctions/due-auctions.server";
 import { oldestEndReminder } from "./auctions/end-reminders.server";
 import { oldestExclusion } from "./auctions/exclusions.server";
@@ -20,6 +21,7 @@ import { oldestExpiredRow } from "./expired-rows.server";
 import { oldestRatingReminder, oldestReveal } from "./feedback/due-feedback.server";
 import { oldestDueMail } from "./messages/emails.server";
 import { isStillAdmin } from "./moderation/facts.server";
+import { oldestDueOffer } from "./offers/due-offers.server";
 import { oldestCompletion, oldestDelivery, oldestShipReminder, oldestUnshippedOrder } from "./orders/due-orders.server";
 import { oldestTakenDownOrder } from "./orders/taken-down-orders.server";
 import { oldestPaymentReminder, oldestUnpaidOrder } from "./orders/unpaid-orders.server";
@@ -34,6 +36,7 @@ import { oldestTrackingNumber } from "./shipments/tracking-numbers.server";
 /** Since when the first row of a queue is due. */
 const OLDEST: Record<Queue, SQL> = {
   auctionStarts: oldestDueStart,
+  vacations: oldestAwayListing,
   exclusions: oldestExclusion,
   auctionEnds: oldestDueEnd,
   endReminders: oldestEndReminder,
@@ -42,6 +45,7 @@ const OLDEST: Record<Queue, SQL> = {
   checkouts: oldestOverdueCheckout,
   paymentReminders: oldestPaymentReminder,
   unpaidOrders: oldestUnpaidOrder,
+  offers: oldestDueOffer,
   shipReminders: oldestShipReminder,
   cancellations: oldestUnansweredRequest,
   unshippedOrders: oldestUnshippedOrder,

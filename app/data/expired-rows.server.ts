@@ -47,6 +47,7 @@ const KINDS: readonly Kind[] = [
   { table: "notifications", key: "id", at: sql`created_at`, life: NOTIFICATION_LIFE },
   { table: "saved_search_matches", key: "rowid", at: sql`found_at`, life: NOTIFICATION_LIFE },
   { table: "missed_searches", key: "rowid", at: sql`day`, life: POLICY.MISSED_SEARCH_DAYS * DAY },
+  { table: "store_days", key: "rowid", at: sql`day`, life: (POLICY.VIEW_DAYS + 1) * DAY },
   WEBHOOK_EVENTS,
   {
     ...{ table: "carts", key: "id", at: sql`updated_at`, life: VISITOR_CART_LIFE, where: sql`user_id IS NULL` },
@@ -111,16 +112,16 @@ export async function deleteProblemPhotos(db: Database, now: number, most: numbe
 
 const IS_UNUSED: Record<ImageUse, SQL> = {
   product: sql`NOT EXISTS (SELECT 1 FROM product_images WHERE key = k.value)
-    AND NOT EXISTS (SELECT 1 FROM draft_images WHERE key = k.value)`,
+    AND NOT EXISTS (SELECT 1 FROM draft_images WHERE key = k.value)
+    AND NOT EXISTS (SELECT 1 FROM bought_photos WHERE key = k.value)`,
   // The key begins with the id of its user.
   avatar: sql`NOT EXISTS (SELECT 1 FROM users WHERE id = substr(k.value, 1, 36) AND avatar_url = k.value)`,
   problem: sql`NOT EXISTS (SELECT 1 FROM problem_photos WHERE key = k.value)`,
 };
 
-/** No product, draft, user or problem uses them. */
-export async function findUnusedImages(db: Database, use: ImageUse, keys: readonly string[]): Promise<string[]> {
-  const rows = await db.all<RowOf<{ key: typeof productImages.key }>>(
+/** No product, draft, order, user or problem uses them. */
+export function selectUnusedImages(db: Database, use: ImageUse, keys: readonly string[]) {
+  return db.all<RowOf<{ key: typeof productImages.key }>>(
     sql`SELECT k.value AS key FROM json_each(${JSON.stringify(keys)}) k WHERE ${IS_UNUSED[use]}`,
   );
-  return rows.map(({ key }) => key);
 }

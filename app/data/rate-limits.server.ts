@@ -14,9 +14,11 @@ import {
   MAIL_NETWORK,
   MAIL_WIDE_NETWORK,
   networkOf,
+  OFFERS,
   QUESTIONS,
   type RateLimit,
   REPORTS,
+  SUGGESTIONS,
   type Tries,
   UPLOADS,
   waitBeforeTry,
@@ -101,6 +103,8 @@ export const ownLimits = {
   hold: (userId: string): LimitedKey[] => [[`hold:${userId}`, HOLDS]],
   report: (userId: string): LimitedKey[] => [[`report:${userId}`, REPORTS]],
   question: (userId: string): LimitedKey[] => [[`question:${userId}`, QUESTIONS]],
+  suggestion: (userId: string): LimitedKey[] => [[`suggestion:${userId}`, SUGGESTIONS]],
+  offer: (userId: string): LimitedKey[] => [[`offer:${userId}`, OFFERS]],
 };
 
 /** Of carts that a network's visitors create. */

@@ -18,12 +18,14 @@ import type { AccountMatch } from "~/domain/auctions/second-account";
 import { STRIKE_DECISIONS } from "~/domain/auctions/strike";
 import { CATEGORIES, type Category, CONDITIONS, type Condition } from "~/domain/catalog/product";
 import { PRODUCT_STATUSES } from "~/domain/catalog/product-status";
+import type { EditedField } from "~/domain/catalog/revision";
 import { type HandlingDays, RETURN_PAYERS, type ReturnDays } from "~/domain/catalog/sale-terms";
 import type { StatePrices } from "~/domain/catalog/shipping-rates";
 import { FEEDBACK_PARTS, RATINGS, type Rating, SIDES, type Side } from "~/domain/feedback/feedback";
 import type { MailKind, MessageOf } from "~/domain/messages/message";
 import { ADMIN_ACTIONS } from "~/domain/moderation/admin-action";
-import { ACTORS } from "~/domain/moves";
+import { ACTORS, type Actor } from "~/domain/moves";
+import { OPEN_OFFER_STATUSES, PRICE_OFFER_STATUSES, type PriceOfferStatus } from "~/domain/offers/price-offer";
 import type { BoughtListing } from "~/domain/orders/bought-listing";
 import type { EventReason } from "~/domain/orders/move-reasons";
 import { ORDER_STATUSES, type OrderStatus, VOID_STATUSES } from "~/domain/orders/order";
@@ -161,8 +163,32 @@ export const sellerProfiles = sqliteTable(
     shipping_cost_sum: integer().notNull().default(0),
     shipping_cost_count: integer().notNull().default(0),
     blocks_strikes: integer({ mode: "boolean" }).notNull().default(true),
+    away_from: integer(),
+    /** `null`: until further notice. */
+    away_until: integer(),
+    /** Whether fixed-price listings are sold meanwhile. */
+    away_sells: integer({ mode: "boolean" }).notNull().default(false),
+    away_note: text(),
+    buyer_note: text(),
+    /** Of a business, all of them, and public. */
+    legal_name: text(),
+    business_address: text(),
+    business_phone: text(),
+    rfc: text(),
   },
   (table) => [
+    check("away_until", sql`${table.away_until} > ${table.away_from}`),
+    check("away_sells_until", sql`${table.away_sells} = 0 OR ${table.away_until} IS NOT NULL`),
+    check("away_note", sql`length(${table.away_note}) BETWEEN 1 AND 300`),
+    check("buyer_note", sql`length(${table.buyer_note}) BETWEEN 1 AND 500`),
+    check("legal_name", sql`length(${table.legal_name}) BETWEEN 1 AND 200`),
+    check("business_address", sql`length(${table.business_address}) BETWEEN 1 AND 300`),
+    check("business_phone", sql`length(${table.business_phone}) BETWEEN 1 AND 20`),
+    check("rfc", sql`length(${table.rfc}) IN (12, 13)`),
+    check(
+      "business",
+      sql`(${table.rfc} IS NULL) = (${table.legal_name} IS NULL) AND (${table.rfc} IS NULL) = (${table.business_address} IS NULL) AND (${table.rfc} IS NULL) = (${table.business_phone} IS NULL)`,
+    ),
     check("handle", sql`length(${table.handle}) BETWEEN 1 AND 60`),
     check("business_name", sql`length(${table.business_name}) BETWEEN 1 AND 100`),
     check("payout_account", sql`length(${table.payout_account}) BETWEEN 1 AND 254`),
@@ -209,8 +235,12 @@ export const products = sqliteTable(
     return_payer: text({ enum: RETURN_PAYERS }),
     forms: text().notNull().default(""),
     senses: text().notNull().default(""),
-    /** Version of the lexicon that both were read by. */
+    /** All that the word indexes have of it (`indexedWords`); empty until it is read. */
+    words: text().notNull().default(""),
+    /** Version of the lexicon that these were read by. */
     lexicon: text().notNull().default(""),
+    /** Paused because its seller is away. */
+    is_away: integer({ mode: "boolean" }).notNull().default(false),
   },
   (table) => [
     check("seq", sql`${table.seq} < 536870912`),
@@ -236,6 +266,7 @@ export const products = sqliteTable(
     check("return_days", sql`${table.return_days} BETWEEN 0 AND 30`),
     check("forms", sql`length(${table.forms}) <= 4000`),
     check("senses", sql`length(${table.senses}) <= 10000`),
+    check("words", sql`length(${table.words}) <= 40000`),
     check("auction_has_end", sql`${table.is_auction} = (${table.auction_end_time} IS NOT NULL)`),
   ],
 );
@@ -343,6 +374,44 @@ export const missedSearches = sqliteTable(
   ],
 );
 
+/** Without who looked. */
+export const listingViews = sqliteTable(
+  "listing_views",
+  {
+    product_id: text()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    /** Its first millisecond in the market's zone; 0 for all days before the last ones. */
+    day: integer().notNull(),
+    n: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.product_id, table.day] }), check("n", sql`${table.n} > 0`)],
+);
+
+/** What happened in a store on a day; kept by triggers. */
+export const storeDays = sqliteTable(
+  "store_days",
+  {
+    seller_id: text()
+      .notNull()
+      .references(() => sellerProfiles.user_id, { onDelete: "cascade" }),
+    day: integer().notNull(),
+    views: integer().notNull().default(0),
+    /** Those that still watch. */
+    watches: integer().notNull().default(0),
+    /** Paid orders that were not cancelled or refunded in full, by the day of their payment; and their amounts. */
+    sold: integer().notNull().default(0),
+    revenue: integer().notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.seller_id, table.day] }),
+    check("views", sql`${table.views} >= 0`),
+    check("watches", sql`${table.watches} >= 0`),
+    check("sold", sql`${table.sold} >= 0`),
+    check("revenue", sql`${table.revenue} >= 0`),
+  ],
+);
+
 /** Words that administrators added to the lexicon. */
 export const synonyms = sqliteTable(
   "synonyms",
@@ -414,7 +483,6 @@ export const drafts = sqliteTable(
     id: text().primaryKey(),
     user_id: text()
       .notNull()
-      .unique()
       .references(() => users.id, { onDelete: "cascade" }),
     fields: text().notNull().default("{}"),
     updated_at: integer().notNull(),
@@ -712,6 +780,41 @@ export const revisions = sqliteTable(
   (table) => [check("text", sql`length(${table.text}) BETWEEN 1 AND 1000`)],
 );
 
+/** When a seller changed a published listing, and which of its fields. */
+export const listingEdits = sqliteTable(
+  "listing_edits",
+  {
+    id: text().primaryKey(),
+    product_id: text()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    at: integer().notNull(),
+    fields: text({ mode: "json" }).notNull().$type<EditedField[]>(),
+  },
+  (table) => [check("fields", sql`json_valid(${table.fields})`)],
+);
+
+/** Keys of photos of listings as they were bought; written by a trigger. */
+export const boughtPhotos = sqliteTable("bought_photos", { key: text().primaryKey() });
+
+/** Listings with their last completed sale; written by triggers. */
+export const soldListings = sqliteTable(
+  "sold_listings",
+  {
+    seq: integer()
+      .primaryKey()
+      .references(() => products.seq, { onDelete: "cascade" }),
+    order_id: text()
+      .notNull()
+      .unique()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    at: integer().notNull(),
+    /** Of one piece, without shipping. */
+    price: integer().notNull(),
+  },
+  (table) => [check("at", sql`${table.at} > 0`), check("price", sql`${table.price} BETWEEN 1 AND 9999999999`)],
+);
+
 /** Listings as they were bought; written by a trigger. */
 export const listingVersions = sqliteTable(
   "listing_versions",
@@ -804,8 +907,13 @@ export const orders = sqliteTable(
     return_days: integer().notNull().default(30),
     /** Who pays for the return then; `null` where the listing did not say. */
     return_payer: text({ enum: RETURN_PAYERS }),
+    /** When its seller is back who was away when it was made; written by a trigger. */
+    away_until: integer(),
+    /** The accepted offer that made it. */
+    offer_id: text().references((): AnySQLiteColumn => priceOffers.id),
   },
   (table) => [
+    uniqueIndex("orders_of_offer").on(table.offer_id).where(sql`${table.offer_id} IS NOT NULL`),
     check("return_days", sql`${table.return_days} BETWEEN 0 AND 30`),
     check("amount", sql`${table.amount} BETWEEN 1 AND 9999999999`),
     check("reminded", sql`${table.reminded} BETWEEN 0 AND 2`),
@@ -943,6 +1051,76 @@ export const feedbackRemovals = sqliteTable(
 );
 
 /** What people ask about listings. */
+/** Of listings that take offers. */
+export const offerTerms = sqliteTable(
+  "offer_terms",
+  {
+    product_id: text()
+      .primaryKey()
+      .references(() => products.id, { onDelete: "cascade" }),
+    /** Centavos; secret. */
+    lowest: integer(),
+  },
+  (table) => [check("lowest", sql`${table.lowest} BETWEEN 1 AND 9999999999`)],
+);
+
+/** Amounts are centavos of one piece. */
+export const priceOffers = sqliteTable(
+  "price_offers",
+  {
+    id: text().primaryKey(),
+    product_id: text()
+      .notNull()
+      .references(() => products.id),
+    seller_id: text()
+      .notNull()
+      .references(() => sellerProfiles.user_id),
+    buyer_id: text()
+      .notNull()
+      .references(() => users.id),
+    quantity: integer().notNull(),
+    /** The listing's when it was offered. */
+    price: integer().notNull(),
+    amount: integer().notNull(),
+    /** What the seller asks instead. */
+    counter: integer(),
+    note: text(),
+    status: text({ enum: PRICE_OFFER_STATUSES }).notNull(),
+    moved_by: text({ enum: ["B", "S", "T"] }).notNull(),
+    moved_at: integer().notNull(),
+    /** Until when it can be answered. */
+    due_at: integer().notNull(),
+    /** Whether both sides know that its listing changed or closed. */
+    told: integer({ mode: "boolean" }).notNull().default(false),
+    created_at: integer().notNull(),
+  },
+  (table) => [
+    check("quantity", sql`${table.quantity} BETWEEN 1 AND 9999`),
+    check("price", sql`${table.price} BETWEEN 1 AND 9999999999`),
+    check("amount", sql`${table.amount} BETWEEN 1 AND ${table.price} - 1`),
+    check("counter", sql`${table.counter} BETWEEN ${table.amount} + 1 AND ${table.price} - 1`),
+    check("note", sql`length(${table.note}) BETWEEN 1 AND 300`),
+    check("of_another", sql`${table.buyer_id} <> ${table.seller_id}`),
+    uniqueIndex("price_offers_open_of_buyer")
+      .on(table.product_id, table.buyer_id)
+      .where(sql`${table.status} IN ${inList(OPEN_OFFER_STATUSES)}`),
+  ],
+);
+
+export const priceOfferEvents = sqliteTable(
+  "price_offer_events",
+  {
+    offer_id: text()
+      .notNull()
+      .references(() => priceOffers.id),
+    status: text().$type<PriceOfferStatus>().notNull(),
+    actor: text().$type<Actor>().notNull(),
+    at: integer().notNull(),
+    amount: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.offer_id, table.status] })],
+);
+
 export const questions = sqliteTable(
   "questions",
   {

@@ -34,6 +34,9 @@ export const POLICY = {
   CANCEL_ANSWER_HOURS: 48,
   SHIP_REMINDER_DAYS: 3,
   SHIP_WITHIN_DAYS: 14,
+  /** A seller who is away can keep selling for at most this; the time to ship of an order waits no longer for a seller. */
+  AWAY_SALE_DAYS: 30,
+  AWAY_MAX_DAYS: 365,
   COMPLETES_AFTER_DAYS: 7,
   FEEDBACK_DAYS: 60,
 
@@ -103,6 +106,17 @@ export const POLICY = {
   SECOND_CHANCE_OFFERS: 3,
   SECOND_CHANCE_HOURS: 48,
 
+  /** A seller answers an offer, and a buyer a counteroffer, in this time. */
+  PRICE_OFFER_HOURS: 48,
+  /** In percent of the listing's price. */
+  LEAST_OFFER_PERCENT: 10,
+  /** One buyer's offers for one listing. */
+  OFFERS_PER_LISTING: 3,
+  OFFERS_PER_LISTING_DAYS: 30,
+  /** A buyer with so many unpaid accepted offers in UNPAID_OFFERS_DAYS makes no new ones. */
+  UNPAID_OFFERS_MAX: 2,
+  UNPAID_OFFERS_DAYS: 90,
+
   /** Networks from which an account signed in. */
   KNOWN_NETWORKS_MAX: 10,
   KNOWN_NETWORK_DAYS: 90,
@@ -122,6 +136,8 @@ export const POLICY = {
   NOTIFICATION_DAYS: 180,
   /** Searches that found nothing, counted without their person. */
   MISSED_SEARCH_DAYS: 90,
+  /** Views of listings are told by day for so long. */
+  VIEW_DAYS: 60,
   /** Personal data outside Mexico. */
   DATA_ANSWER_MONTHS: 1,
   /** Mexico's ARCO requests. */

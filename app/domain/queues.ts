@@ -3,6 +3,7 @@ import { HOUR, MINUTE } from "./time";
 /** Cron works them off in this order. */
 export const MINUTE_QUEUES = [
   "auctionStarts",
+  "vacations",
   "exclusions",
   "auctionEnds",
   "endReminders",
@@ -11,6 +12,7 @@ export const MINUTE_QUEUES = [
   "checkouts",
   "paymentReminders",
   "unpaidOrders",
+  "offers",
   "shipReminders",
   "cancellations",
   "unshippedOrders",

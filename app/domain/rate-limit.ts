@@ -47,6 +47,10 @@ export const HOLDS: RateLimit = { window: HOUR, most: 20, free: 20 };
 export const REPORTS: RateLimit = { window: HOUR, most: 20, free: 20 };
 /** Questions that a person asks sellers. */
 export const QUESTIONS: RateLimit = { window: HOUR, most: 20, free: 20 };
+/** Titles that a seller asks the listing assistant about. */
+export const SUGGESTIONS: RateLimit = { window: HOUR, most: 200, free: 100 };
+/** Offers that a person makes to sellers. */
+export const OFFERS: RateLimit = { window: HOUR, most: 20, free: 20 };
 /** Carts of visitors that a network creates. */
 export const CARTS_NETWORK: RateLimit = { window: HOUR, most: 2_000, free: 2_000 };
 export const CARTS_WIDE_NETWORK: RateLimit = { window: HOUR, most: 10_000, free: 10_000 };

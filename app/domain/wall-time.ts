@@ -15,7 +15,8 @@ export function readWallTime(typed: string, zone: string = MARKET_ZONE): number 
   return moments.find((moment) => toWallTime(moment, zone) === shown) ?? null;
 }
 
-function toWallTime(moment: number, zone: string): string {
+/** "2026-11-21T18:05". */
+export function toWallTime(moment: number, zone: string = MARKET_ZONE): string {
   const { year, month, day, hour, minute } = partsAt(moment, zone);
   return `${year}-${month}-${day}T${hour}:${minute}`;
 }

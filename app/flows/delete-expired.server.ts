@@ -5,12 +5,15 @@ import {
   deleteExpiredDrafts,
   deleteProblemPhotos,
   EXPIRED_ROWS,
-  findUnusedImages,
+  selectUnusedImages,
 } from "~/data/expired-rows.server";
 import type { ImageStore } from "~/data/images/image-store.server";
 import { mergeSearchIndexes } from "~/data/search/product-lists.server";
+import { foldViews } from "~/data/stores/listing-views.server";
 import type { ImageUse } from "~/domain/images/image";
 import { isImageKey, pictureKey } from "~/domain/images/picture";
+import { POLICY } from "~/domain/policy";
+import { marketDay } from "~/domain/stores/market-day";
 import { DAY } from "~/domain/time";
 import { runEach } from "./run-each.server";
 
@@ -45,6 +48,10 @@ function sweepRows({ db, images, problemPhotos }: AppContext, now: number): (() 
       for (let round = 0; round < ROUNDS; round++) if (!(await deleteRows(db, now, ROWS))) break;
     }),
     () => clearExpiredEvents(db, now),
+    async () => {
+      const bound = marketDay(now) - POLICY.VIEW_DAYS * DAY;
+      for (let round = 0; round < ROUNDS; round++) if (!(await foldViews(db, bound, ROWS))) break;
+    },
   ];
 }
 
@@ -80,7 +87,7 @@ async function sweepPage(
   const unused = new Set<string>();
   for (const use of uses) {
     const known = originals.filter((key) => isImageKey(use, key));
-    for (const key of known.length > 0 ? await findUnusedImages(db, use, known) : []) unused.add(key);
+    for (const { key } of known.length > 0 ? await selectUnusedImages(db, use, known) : []) unused.add(key);
   }
   await store.discard(old.filter(({ image }) => unused.has(image)).map(({ key }) => key));
   return last;

@@ -2,6 +2,7 @@ import type { AppContext } from "~/context";
 import { listDueQueues } from "~/data/due-queues.server";
 import { hasServices, isHourly, isNotFinished, MINUTE_QUEUES, type MinuteQueue } from "~/domain/queues";
 import { eraseClosedAccounts } from "./accounts/erase-closed-accounts.server";
+import { followVacations } from "./accounts/follow-vacations.server";
 import { compareBidders } from "./auctions/compare-bidders.server";
 import { excludeDueBidders } from "./auctions/exclude-bidders.server";
 import { remindOfAuctionEnds } from "./auctions/remind-of-auction-ends.server";
@@ -13,6 +14,7 @@ import { expireCheckouts } from "./checkout/expire-checkouts.server";
 import { pollDisputes } from "./disputes/mirror-dispute.server";
 import { remindToRate } from "./feedback/remind-to-rate.server";
 import { revealDueFeedback } from "./feedback/reveal-feedback.server";
+import { endDueOffers } from "./offers/end-due-offers.server";
 import { cancelTakenDownOrders } from "./orders/cancel-taken-down-orders.server";
 import { completeDeliveredOrders } from "./orders/complete-order.server";
 import { expireUnpaidOrders } from "./orders/expire-unpaid-orders.server";
@@ -27,6 +29,7 @@ import { remindToShip } from "./shipments/remind-to-ship.server";
 
 const FLOWS: Record<MinuteQueue, (context: AppContext) => Promise<unknown>> = {
   auctionStarts: startDueAuctions,
+  vacations: followVacations,
   exclusions: excludeDueBidders,
   auctionEnds: settleDueAuctions,
   endReminders: remindOfAuctionEnds,
@@ -35,6 +38,7 @@ const FLOWS: Record<MinuteQueue, (context: AppContext) => Promise<unknown>> = {
   checkouts: expireCheckouts,
   paymentReminders: remindToPay,
   unpaidOrders: expireUnpaidOrders,
+  offers: endDueOffers,
   shipReminders: remindToShip,
   cancellations: acceptUnansweredRequests,
   unshippedOrders: cancelUnshippedOrders,

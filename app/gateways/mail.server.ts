@@ -34,6 +34,8 @@ export interface MailedSale {
   fee: Centavos;
   net: Centavos;
   store: string;
+  /** When the seller is back who was away when it was bought. */
+  awayUntil: number | null;
   /** `null` once it is erased. */
   shipTo: AddressFields | null;
 }

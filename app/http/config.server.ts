@@ -2,6 +2,7 @@ import type { DurableObjectNamespace, Fetcher, ImagesBinding, R2Bucket, SendEmai
 import { type Centavos, DEFAULT_CURRENCY, parseMoney } from "~/domain/money";
 import { MAX_PAYMENT } from "~/domain/payments/payment";
 import { FEE_RATE, type FeeRate, parseFeeRate } from "~/domain/payments/payment-fee";
+import type { WriterBinding } from "~/gateways/listing-writer.server";
 import type { MailSettings } from "~/gateways/mail.server";
 import type { PaypalSettings } from "~/gateways/paypal.server";
 import type { TranslationBinding } from "~/gateways/translation.server";
@@ -16,7 +17,7 @@ export interface Env {
   AUCTION_ROOMS?: DurableObjectNamespace;
   IMAGES?: ImagesBinding;
   EMAIL?: SendEmail;
-  AI?: TranslationBinding;
+  AI?: TranslationBinding & WriterBinding;
   TURSO_DATABASE_URL: string;
   TURSO_AUTH_TOKEN?: string;
   SESSION_SECRET: string;
@@ -29,6 +30,7 @@ export interface Env {
   CURRENCY?: string;
   MAX_PAYMENT?: string;
   PAYPAL_FEE?: string;
+  ASSISTANT_WRITES?: string;
   CONFIRM_EMAIL_FIRST?: string;
   VISITOR_CACHE_SECONDS?: string;
   PAYPAL_API_URL?: string;
@@ -52,6 +54,8 @@ export interface Config {
   feeRate: FeeRate;
   /** PayPal's id of the account that is paid; `null` turns off the check of that id. */
   merchantId: string | null;
+  /** Whether Workers AI writes the descriptions that the listing assistant suggests. */
+  assistantWrites: boolean;
   /** Whether sellers and bidders have to confirm their email first. */
   confirmFirst: boolean;
   visitorCacheSeconds: number;
@@ -107,6 +111,7 @@ function makeConfig(env: Env, where: string): Config {
     maxPayment: readMaxPayment(env.MAX_PAYMENT),
     feeRate: readFeeRate(env.PAYPAL_FEE),
     merchantId: env.PAYPAL_MERCHANT_ID || null,
+    assistantWrites: env.ASSISTANT_WRITES === "yes",
     confirmFirst: env.CONFIRM_EMAIL_FIRST === "yes",
     visitorCacheSeconds: Number(env.VISITOR_CACHE_SECONDS ?? 0),
   };

@@ -13,6 +13,7 @@ const AVATAR_MAX = MAX_AVATAR_BYTES + 65_536;
 /** The only routes that accept files, with their limits in bytes. */
 const UPLOADS: readonly [place: RegExp, most: number][] = [
   [/^\/sell(?:[/.]|$)/, UPLOAD_MAX],
+  [/^\/product\/[^/]+\/(?:photos(?:[/.]|$)|revise(?:\.data)?$)/, UPLOAD_MAX],
   [/^\/account\/orders\/[^/]+\/problem(?:\.data)?$/, UPLOAD_MAX],
   [/^\/account\/profile\/avatar(?:\.data)?$/, AVATAR_MAX],
 ];

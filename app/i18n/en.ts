@@ -8,8 +8,11 @@ import { adminProblems } from "./en/admin-problems";
 import { adminQuestions } from "./en/admin-questions";
 import { adminSearches } from "./en/admin-searches";
 import { afterAuction } from "./en/after-auction";
+import { assistant } from "./en/assistant";
 import { auth } from "./en/auth";
+import { away } from "./en/away";
 import { bidding } from "./en/bidding";
+import { business } from "./en/business";
 import { cancellations } from "./en/cancellations";
 import { cards } from "./en/cards";
 import { cart } from "./en/cart";
@@ -24,11 +27,13 @@ import { listings } from "./en/listings";
 import { live } from "./en/live";
 import { mails } from "./en/mails";
 import { notices } from "./en/notices";
+import { offers } from "./en/offers";
 import { orderPage } from "./en/order-page";
 import { orders } from "./en/orders";
 import { paid } from "./en/paid";
 import { payouts } from "./en/payouts";
 import { paypalAccount } from "./en/paypal-account";
+import { prices } from "./en/prices";
 import { problems } from "./en/problems";
 import { profile } from "./en/profile";
 import { proof } from "./en/proof";
@@ -41,6 +46,7 @@ import { sell } from "./en/sell";
 import { seller } from "./en/seller";
 import { settings } from "./en/settings";
 import { shell } from "./en/shell";
+import { store } from "./en/store";
 import { strikes } from "./en/strikes";
 import { unfinished } from "./en/unfinished";
 
@@ -54,7 +60,9 @@ export const en = {
   adminSearches,
   afterAuction,
   auth,
+  away,
   bidding,
+  business,
   cancellations,
   cards,
   cart,
@@ -77,12 +85,16 @@ export const en = {
   paid,
   payouts,
   paypalAccount,
+  store,
   strikes,
   unfinished,
   profile,
   orders,
   proof,
+  offers,
   questions,
+  prices,
+  assistant,
   reconciliation,
   retraction,
   revise,

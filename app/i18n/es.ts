@@ -8,8 +8,11 @@ import { adminProblems } from "./es/admin-problems";
 import { adminQuestions } from "./es/admin-questions";
 import { adminSearches } from "./es/admin-searches";
 import { afterAuction } from "./es/after-auction";
+import { assistant } from "./es/assistant";
 import { auth } from "./es/auth";
+import { away } from "./es/away";
 import { bidding } from "./es/bidding";
+import { business } from "./es/business";
 import { cancellations } from "./es/cancellations";
 import { cards } from "./es/cards";
 import { cart } from "./es/cart";
@@ -24,11 +27,13 @@ import { listings } from "./es/listings";
 import { live } from "./es/live";
 import { mails } from "./es/mails";
 import { notices } from "./es/notices";
+import { offers } from "./es/offers";
 import { orderPage } from "./es/order-page";
 import { orders } from "./es/orders";
 import { paid } from "./es/paid";
 import { payouts } from "./es/payouts";
 import { paypalAccount } from "./es/paypal-account";
+import { prices } from "./es/prices";
 import { problems } from "./es/problems";
 import { profile } from "./es/profile";
 import { proof } from "./es/proof";
@@ -41,6 +46,7 @@ import { sell } from "./es/sell";
 import { seller } from "./es/seller";
 import { settings } from "./es/settings";
 import { shell } from "./es/shell";
+import { store } from "./es/store";
 import { strikes } from "./es/strikes";
 import { unfinished } from "./es/unfinished";
 import type { Texts } from "./texts";
@@ -55,7 +61,9 @@ export const es: Texts = {
   adminSearches,
   afterAuction,
   auth,
+  away,
   bidding,
+  business,
   cancellations,
   cards,
   cart,
@@ -78,12 +86,16 @@ export const es: Texts = {
   paid,
   payouts,
   paypalAccount,
+  store,
   strikes,
   unfinished,
   profile,
   orders,
   proof,
+  offers,
   questions,
+  prices,
+  assistant,
   reconciliation,
   retraction,
   revise,

@@ -22,6 +22,7 @@ const inMarket = (options: Intl.DateTimeFormatOptions) =>
 
 const dateTimes = inMarket(DAY_FORMAT);
 const days = inMarket({ dateStyle: "medium" });
+const shortDays = inMarket({ month: "short", day: "numeric" });
 const years = inMarket({ year: "numeric" });
 
 /** "Nov 21, 2026, 6:05 PM CST", in Spanish "21 nov 2026, 6:05 p.m. (hora de CDMX)", as nobody there says "GMT-6". */
@@ -34,6 +35,11 @@ export function formatDateTime(time: number, language: Language): string {
 /** "Nov 21, 2026". */
 export function formatDay(time: number, language: Language): string {
   return days(language).format(time);
+}
+
+/** "Nov 21". */
+export function formatShortDay(time: number, language: Language): string {
+  return shortDays(language).format(time);
 }
 
 /** "2024". */

@@ -3,6 +3,7 @@ import { createImageStore } from "~/data/images/image-store.server";
 import { startPaypal } from "../paypal/server";
 import { playOrders } from "./play-orders";
 import { playQuestions } from "./play-questions";
+import { playViews } from "./play-views";
 import { seedDemo } from "./seed";
 
 // A program of its own, because Miniflare ends its whole process on Ctrl-C.
@@ -27,6 +28,7 @@ if (seeded) {
   await playOrders(databaseUrl, paypal, now);
   await paypal.stop();
   await playQuestions(databaseUrl, now);
+  await playViews(databaseUrl, now);
 } else {
   console.log("    Already there.");
 }

@@ -98,11 +98,11 @@ export async function seedDemo(
     };
     const { second_title: secondTitle = null, second_description: secondDescription = null } = listing;
     const texts = { ...product, secondTitle, secondDescription };
-    const { forms, senses, lexicon: version, marketWords } = listingDocument(texts, lexicon);
+    const { forms, senses, words, lexicon: version, marketWords } = listingDocument(texts, lexicon);
     await db.batch([
       db
         .insert(tables.products)
-        .values({ ...product, forms, senses, lexicon: version, image_url: stored[0]?.key ?? "" }),
+        .values({ ...product, forms, senses, words, lexicon: version, image_url: stored[0]?.key ?? "" }),
       ...learnWords(marketWords, sql`true`).map((statement) => db.run(statement)),
       db
         .insert(tables.productImages)

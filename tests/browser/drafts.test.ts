@@ -119,6 +119,28 @@ test("a reload right after the last key shows all of it, though the save is stil
   await context.close();
 });
 
+test("smart search fills in what is empty without leaving the page, and leaves what was typed since", async () => {
+  const { ana, context, page } = await openForm();
+  const category = page.locator("#category");
+  await title(page).fill("Guitarra acústica usada");
+  server.hold("/sell/search-product-info");
+  await page.getByRole("button", { name: en.assistant.button }).click();
+  await expect.poll(() => server.held.length).toBe(1);
+  await page.locator("#description").fill("My own words");
+  await server.sendOn(0);
+  server.release();
+  await page.getByText(en.assistant.found).first().waitFor();
+  await expect.poll(() => category.inputValue()).toBe("other");
+  await expect.poll(() => page.locator("#condition").inputValue()).toBe("used-good");
+  expect(await page.locator("#description").inputValue()).toBe("My own words");
+  const stored = async () => {
+    const [row] = await market.db.select().from(drafts).where(eq(drafts.user_id, ana.id));
+    return JSON.parse(row?.fields ?? "{}");
+  };
+  await expect.poll(stored).toMatchObject({ category: "other", description: "My own words" });
+  await context.close();
+});
+
 test("a draft that was changed in another tab is not overwritten before its seller says so", async () => {
   const { ana, context, page: stale } = await openForm();
   const other = await openSell(context);
@@ -201,6 +223,47 @@ test("publishing at once is not undone by a save that comes late", async () => {
   expect(await storedTitle(ana)).toBeUndefined();
   server.release();
   expect(await title(await openSell(context)).inputValue()).toBe("");
+  await context.close();
+});
+
+test("two tabs work on two drafts, and neither takes the other's text", async () => {
+  const { ana, context, page: first } = await openForm();
+  await title(first).fill("Silla");
+  await expectStored(ana, "Silla");
+  const second = await context.newPage();
+  await second.goto(`${server.origin}/sell`);
+  await press(second.getByRole("link", { name: en.sell.newDraft }));
+  await hydrated(second);
+  expect(await title(second).inputValue()).toBe("");
+  await title(second).fill("Mesa");
+  const stored = async () =>
+    (await market.db.select().from(drafts).where(eq(drafts.user_id, ana.id)))
+      .map(({ fields }) => JSON.parse(fields).title)
+      .sort();
+  await expect.poll(stored).toEqual(["Mesa", "Silla"]);
+  await title(first).fill("Silla de pino");
+  await title(second).fill("Mesa de centro");
+  await expect.poll(stored).toEqual(["Mesa de centro", "Silla de pino"]);
+  await context.close();
+});
+
+test("a photo that is chosen on the page that edits a listing is shown at once, and what is typed stays", async () => {
+  const { context, page } = await openForm();
+  await page.setInputFiles("#photos", PHOTO);
+  await page.getByRole("img", { name: "Photo 1" }).waitFor();
+  await title(page).fill("Bonsái");
+  await page.locator("#category").selectOption("home");
+  await page.locator("#price").fill("250");
+  await press(page.getByRole("button", { name: "Publish" }));
+  await page.goto(`${page.url().replace(/[?#].*/, "")}/revise`);
+  await hydrated(page);
+  await title(page).fill("Bonsái de 20 años");
+  await page.setInputFiles("#photos", PHOTO);
+  await page.getByRole("img", { name: "Photo 2" }).waitFor();
+  await hydrated(page);
+  await press(page.getByRole("button", { name: "Move photo 2 forward" }));
+  await expect.poll(() => page.locator(".notes").textContent()).toContain(en.sell.photoMoved);
+  await expect.poll(() => title(page).inputValue()).toBe("Bonsái de 20 años");
   await context.close();
 });
 

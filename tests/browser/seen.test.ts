@@ -1,6 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { browse, press, signInAs } from "../support/browsing";
+import { listingViews } from "~/data/schema.server";
+import { browse, navigate, press, signInAs } from "../support/browsing";
 import { launchChromium } from "../support/chromium";
 import { type Market, openMarket } from "../support/market";
 import { photoFiles } from "../support/photo-files";
@@ -84,5 +85,29 @@ test("a browser that keeps nothing, or kept something else, shows home as it is"
   await page.goto(market.origin);
   expect(await page.locator("#seen").isVisible()).toBe(false);
   expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("a listing is viewed when its page is shown, not when it is fetched ahead or loaded again", async () => {
+  const seen = `${paths[0]}/view`;
+  const asked = () => market.log.filter((line) => line.includes(`"path":"${seen}"`)).length;
+  const before = asked();
+  const counted = () => asked() - before;
+  const { context, page } = await browse(browser, { userAgent: "Mozilla/5.0 (X11; Linux x86_64) Chrome/142.0.0.0" });
+  const ahead: string[] = [];
+  page.on("request", (request) => request.headers()["sec-purpose"] && ahead.push(new URL(request.url()).pathname));
+  await page.goto(`${market.origin}/category/home`);
+  const card = page.locator(`main a[href="${paths[0]}"]`).first();
+  await card.hover();
+  await expect.poll(() => ahead).toEqual([paths[0]]);
+  expect(counted()).toBe(0);
+  await press(card);
+  await expect.poll(counted).toBe(1);
+  const image = page.locator("img[src$='/view']");
+  await navigate(page, () => page.reload());
+  await expect.poll(() => image.evaluate((one) => (one as HTMLImageElement).complete)).toBe(true);
+  expect(counted()).toBe(1);
+  const views = () => market.db.select({ n: listingViews.n }).from(listingViews);
+  await expect.poll(views, { timeout: 20_000 }).toEqual([{ n: 1 }]);
   await context.close();
 });

@@ -91,19 +91,19 @@ test("an auction shows its own fields, judges them as they are left and marks th
 
 test("saving says so while it lasts, and a second press does nothing", async () => {
   const [context, page] = await seller();
-  await page.goto(`${market.origin}/seller-settings`);
+  await page.goto(`${market.origin}/account/profile`);
   await hydrated(page);
   let posts = 0;
   page.on("request", (request) => request.method() === "POST" && posts++);
   // The page is left while its button shows the pending text, so that is recorded in the session storage.
   await page.evaluate(() => {
-    const note = () => sessionStorage.setItem("form", document.querySelector("main form")?.textContent ?? "");
+    const note = () => sessionStorage.setItem("form", document.querySelector("#kept")?.textContent ?? "");
     new MutationObserver(note).observe(document.body, { subtree: true, childList: true, characterData: true });
   });
   market.database.delay(200);
-  await navigate(page, () => page.getByRole("button", { name: "Save profile" }).dblclick());
+  await navigate(page, () => page.getByRole("button", { name: "Save Changes" }).dblclick());
   market.database.delay(0);
-  expect(await page.getByText("Profile saved").isVisible()).toBe(true);
+  expect(await page.getByText("Profile updated successfully").isVisible()).toBe(true);
   expect(await page.evaluate(() => sessionStorage.getItem("form"))).toContain("Saving…");
   expect(posts).toBe(1);
   await context.close();

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { listEndingAuctions } from "~/data/auctions/end-reminders.server";
-import { listOverdueAuctionOrders, listPaymentRemindersDue } from "~/data/orders/unpaid-orders.server";
+import { listOverdueAgreements, listPaymentRemindersDue } from "~/data/orders/unpaid-orders.server";
 import { mails, notifications, orders, strikes } from "~/data/schema.server";
 import { DAY, HOUR, MINUTE } from "~/domain/time";
 import { runEveryMinute } from "~/flows/run-every-minute.server";
@@ -185,7 +185,7 @@ test("what is due is found by indexes, and none of its tables is read through", 
   await Promise.all([
     listEndingAuctions(house.db, 50),
     listPaymentRemindersDue(house.db, 50),
-    listOverdueAuctionOrders(house.db, 50),
+    listOverdueAgreements(house.db, 50),
   ]);
   const asked = house.database.statements.filter((statement) => /^\s*select/i.test(statement));
   expect(asked).toHaveLength(3);

@@ -146,6 +146,10 @@ const PROMISES: [begins: string, proof: Proof][] = [
       "what finds nothing is counted by day without who asked; its words from the third time on, and nothing personal",
     ],
   ],
+  [
+    "Views of listings, anonymous",
+    ["tests/routes/stores/views.test.ts", "a view is counted once a browser, without a cookie and without who looked"],
+  ],
   ["Your account: until you delete it", NOTHING_STAYS],
   ["Profile, addresses, picture", NOTHING_STAYS],
   ["Networks you sign in from", HASHES_EXPIRED],

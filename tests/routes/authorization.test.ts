@@ -38,6 +38,8 @@ interface Row {
   /** The owner's thing in its path. */
   thing?:
     | "product"
+    | "priceOffer"
+    | "offerWithdrawn"
     | "paused"
     | "handle"
     | "photo"
@@ -107,6 +109,14 @@ const draft =
   (fields: Fields) =>
   (_: Member, { draft }: Owner) => ({ ...fields, draft });
 const NO_STORE = { user: "303 /seller-settings?to=/sell", admin: "303 /seller-settings?to=/sell" };
+const BUSINESS = {
+  ...{ kind: "business", legal_name: "Muebles S.A.", rfc: "SAT970701NN3" },
+  ...{ business_address: "Calle 1", business_phone: "2221234567" },
+};
+const noStore = (page: string) => {
+  const to = `303 /seller-settings?to=/seller-settings/${page}`;
+  return { user: to, admin: to };
+};
 const ADDRESS = { thing: "address", shows: ["name", "phone", "street"] } as const;
 const BIDDER = { auction: "a1", number: "1" };
 const SHIPMENT = { way: "own", carrier: "dhl", number: "123456", days: "5" };
@@ -122,6 +132,9 @@ const ROWS: Row[] = [
   page("product.$id", everybody("200"), { thing: "product", post: own("404") }),
   page("product.$id", everybody("404", { owner: "200", admin: "200" }), {
     ...{ thing: "paused", shows: ["paused"], post: own("404") },
+  }),
+  button("product.$id_.photos", owners, "/product/p1/revise", {
+    ...{ thing: "product", fields: async () => ({ photos: await photoFile() }) },
   }),
   form("product.$id_.end", owners, "/product/p1", {}, { thing: "product" }),
   button("product.$id_.watch", (to) => own(to, { owner: "404" }), "/product/p1", WATCH),
@@ -187,6 +200,7 @@ const ROWS: Row[] = [
     post: own("400", { ...NO_STORE, owner: "303 /product/:draft" }),
   },
   button("sell_.draft", own, "/sell", { forScript: true, fields: draft(LISTING) }),
+  button("sell_.search-product-info", own, "/sell", { forScript: true, fields: draft(LISTING) }),
   {
     ...{ route: "sell_.draft_.discard", get: own("303 /sell", { owner: "200" }), shows: ["draft"] },
     ...{ post: own("303 /sell"), fields: draft({}) },
@@ -204,6 +218,15 @@ const ROWS: Row[] = [
   ),
 
   button("seller-settings_.strikes", own, "/seller-settings"),
+  {
+    ...form("seller-settings_.vacation", own, "/seller-settings/vacation", { away_way: "pause" }),
+    get: own("200", noStore("vacation")),
+  },
+  button("seller-settings_.vacation_.end", own, "/seller-settings/vacation", { isIdle: true }),
+  {
+    ...form("seller-settings_.business", own, "/seller-settings/business", BUSINESS),
+    ...{ get: own("200", noStore("business")), shows: ["storePhone", "storeStreet"] },
+  },
   form("seller-settings_.listings", own, "/seller-settings/listings", { one: "pause:p1" }),
 
   page("account", own("200"), { shows: ["name", "email"] }),
@@ -246,6 +269,26 @@ const ROWS: Row[] = [
   }),
   button("offers.$id.accept", owners, "/account/orders", { thing: "offer" }),
   button("offers.$id.decline", owners, "/account/orders", { thing: "offer" }),
+  page("account_.offers", own("200")),
+  page("seller-settings_.offers", own("200")),
+  // The owner is its buyer: the seller makes the counteroffer.
+  form(
+    "account_.offers_.$id",
+    owners,
+    "/account/offers/:priceOffer",
+    { counter: "9.50" },
+    {
+      ...{ thing: "priceOffer", isIdle: true },
+    },
+  ),
+  {
+    ...{ route: "account_.offers_.$id_.$answer", thing: "offerWithdrawn" },
+    ...{ get: everybody("303 /account/offers/:priceOffer"), post: owners("303 /account/offers/:priceOffer") },
+  },
+  page("product.$id_.offer", own("200", { owner: "303 /product/p5" }), {
+    ...{ thing: "wanted", post: own("400", { owner: "400" }), fields: { amount: "x" }, isIdle: true },
+  }),
+  form("product.$id_.offer-terms", owners, "/product/p1", { offers: "on", lowest_offer: "5" }, { thing: "product" }),
   page("account_.payouts", own("200")),
   page("account_.searches", own("200"), { shows: ["search"] }),
   // Of no list.
@@ -346,7 +389,7 @@ const ROWS: Row[] = [
 const PUBLIC = [
   ...["$", "_index", "category.$category", "search", "search_.suggestions", "pictures.$width.$", "avatars.$size.$key"],
   ...["auth", "auth_.recover", "auth_.reset", "auth_.confirm", "searches.stop"],
-  ...["terms", "privacy", "auction-rules", "used-items-policy"],
+  ...["prices", "terms", "privacy", "auction-rules", "used-items-policy"],
   ...["feed[.]atom", "search_.feed[.]atom", "category.$category_.feed[.]atom", "store.$handle_.feed[.]atom"],
   ...["sitemap[.]xml", "sitemap.$part", "shopping.$part", "robots[.]txt", "opensearch[.]xml", "site[.]webmanifest"],
   "[.]well-known.security[.]txt",
@@ -374,8 +417,10 @@ const DOORS: Door[] = [
 
 const DENIALS = ["sign in", "no admin", "404", "405"];
 
-/** The tests of payouts and of photos cover them. */
+/** The tests of payouts, of photos and of several drafts cover them. */
 const FILES = [
+  "product.$id_.duplicate",
+  "product.$id_.photos_.$photo.$change",
   "sell_.pictures.$width.$",
   "admin_.payouts_.batches",
   "admin_.payouts_.batches_.$id",
@@ -581,7 +626,7 @@ function isNewInCart(row: string, before: readonly string[]): boolean {
  */
 function elses(rows: readonly string[], { id }: Member): string[] {
   const isOrders = (row: string) =>
-    /^(?:order_events|shipments|problems|problem_events|refunds|ledger_entries|cancellations|unmatched_listings|listing_versions) /.test(
+    /^(?:order_events|shipments|problems|problem_events|refunds|ledger_entries|cancellations|unmatched_listings|listing_versions|listing_edits|bought_photos|sold_listings) /.test(
       row,
     );
   return rows.filter((row) => !isOrders(row) && (!row.includes(id) || row.startsWith("user_roles")));

@@ -38,6 +38,8 @@ beforeAll(async () => {
     "/category/home?sort=price-asc&condition=used",
     "/search?q=de",
     "/search",
+    "/prices",
+    "/prices?q=camara",
     `/product/${rows[0]?.id}`,
     `/product/${auction.productId}`,
     `/product/${auction.productId}?before=40`,

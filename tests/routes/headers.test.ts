@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const ASKED: [what: string, path: string, init: RequestInit, status: number][] = [
   ["a page", "/", {}, 200],
-  ["a page that hydrates", "/seller-settings", {}, 200],
+  ["a page that hydrates", "/account/profile", {}, 200],
   ["a page's data", "/auth.data", {}, 202],
   ["a private page's data", "/account.data", {}, 200],
   ["a missing page", "/nowhere", {}, 404],
@@ -122,7 +122,7 @@ test("a page that hydrates names its scripts by a nonce of its own; one that doe
   const ana = await market.person();
   const nonces = new Set<string>();
   for (let times = 0; times < 2; times++) {
-    const page = await ana.get("/seller-settings");
+    const page = await ana.get("/account/profile");
     const [, nonce = ""] = /'nonce-([^']+)'/.exec(page.headers.get("Content-Security-Policy") ?? "") ?? [];
     expect(nonce.length).toBeGreaterThan(20);
     nonces.add(nonce);

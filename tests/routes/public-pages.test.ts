@@ -31,6 +31,7 @@ test("a page has one canonical address: without what only sorts, filters or foll
     ["/", "/"],
     ["/?utm_source=x&lang=es", "/?lang=es"],
     ["/terms", "/terms"],
+    ["/prices?q=guitarra&x=1", "/prices"],
     ["/category/home?sort=price-asc&condition=used&max=90", "/category/home"],
     ["/category/home?sort=newest&lang=es", "/category/home?lang=es"],
     [`${product}?before=40&lang=en&x=1`, `${product}?lang=en`],

@@ -11,6 +11,7 @@ import { createMember, type Member } from "../support/members";
 import { createOwner, type Owner } from "../support/owner";
 import type { Fields, Page } from "../support/page";
 import { putOrder } from "../support/put-order";
+import { putPriceOffer } from "../support/put-price-offer";
 import { strike } from "../support/strikes";
 import type { Visitor } from "../support/visitor";
 
@@ -132,6 +133,8 @@ const FORMS: Record<string, () => Promise<Form>> = {
   checkout: owners(() => "/checkout", { address: "new" }),
   sell: owners(() => "/sell"),
   "seller-settings": owners(() => "/seller-settings"),
+  "seller-settings_.vacation": owners(() => "/seller-settings/vacation", { away_until: "never" }),
+  "seller-settings_.business": owners(() => "/seller-settings/business", { kind: "business" }),
   "seller-settings_.listings": owners(() => "/seller-settings/listings", { action: "pause" }),
   "admin_.searches_.add": admins(() => "/admin/searches/add"),
   "account_.profile": owners(() => "/account/profile"),
@@ -155,6 +158,15 @@ const FORMS: Record<string, () => Promise<Form>> = {
     ...{ path: "/store/tienda-de-olga/feedback", who: admin, sends: { feedback: owner.feedback, part: "text" } },
   }),
   "product.$id": bid,
+  "product.$id_.offer": async () => {
+    await market.db.run(sql`INSERT INTO offer_terms (product_id) VALUES ('p1') ON CONFLICT DO NOTHING`);
+    return { path: "/product/p1/offer", who: admin, sends: { amount: "x" } };
+  },
+  "account_.offers_.$id": async () => {
+    const id = await putPriceOffer(market, { product: "p1", buyer: admin.id });
+    return { path: `/account/offers/${id}`, who: owner, sends: { counter: "x" } };
+  },
+  "product.$id_.offer-terms": owners(() => "/product/p1/offer-terms", { offers: "on", lowest_offer: "x" }),
   "product.$id_.questions": owners(() => "/product/p5/questions", { question: "Mi cel es 55 1234 5678" }),
   "account_.questions": owners(
     () => "/account/questions",

@@ -60,7 +60,7 @@ test("the parts name every page for search engines once, and each names itself a
     ...["electronics", "fashion", "home", "sports", "toys", "collectibles", "automotive", "other"].map(
       (category) => `/category/${category}`,
     ),
-    ...["/terms", "/privacy", "/auction-rules", "/used-items-policy"],
+    ...["/prices", "/terms", "/privacy", "/auction-rules", "/used-items-policy"],
   ]);
   const sample = [...pages, ...[...parts.values()].slice(1).flatMap((paths) => paths.slice(0, 5))];
   for (const path of sample) {
@@ -120,6 +120,7 @@ const OPEN = [
     "/auction-rules",
     "/used-items-policy",
     "/search",
+    "/prices",
     "/category/x",
     "/product/x",
     "/product/x/questions",
@@ -140,7 +141,12 @@ test("robots.txt names the sitemap, opens what it names and closes every private
   const routes = whole.map((route) => fillPath(route, () => "x").replace(/\/$/, "") || "/");
   expect(routes.filter(isOpen).sort()).toEqual([...OPEN].sort());
   for (const paths of (await readAll()).values()) expect(paths.filter((path) => !isOpen(path))).toEqual([]);
-  for (const path of ["/search?q=a", "/category/home?sort=price-asc", "/category/home?lang=es&format=auction&max=9"])
+  for (const path of [
+    "/search?q=a",
+    "/prices?q=a",
+    "/category/home?sort=price-asc",
+    "/category/home?lang=es&format=auction&max=9",
+  ])
     expect(isOpen(path), path).toBe(false);
   expect(isOpen("/category/home?after=t.12.0")).toBe(true);
 });

@@ -7,6 +7,7 @@ import { createMember, type Member } from "./members";
 import { problemPhoto, putAuctions, putOrders } from "./owned-auctions";
 import { putSales, putUnplacedDispute } from "./owned-sales";
 import { putPaidOrder } from "./paid-order";
+import { putPriceOffer } from "./put-price-offer";
 import { putQuestion } from "./put-question";
 import { putDeal, putFeedback } from "./rated";
 
@@ -118,8 +119,11 @@ async function own({ db, buckets }: Market, user_id: string) {
   await db.insert(tables.questionReports).values({
     ...{ question_id: questions.openQuestion, user_id: bidder, cause: "other", at: 1 },
   });
+  const priceOffer = await putPriceOffer({ db }, { product: "p5", buyer: user_id });
   const things = {
     ...questions,
+    priceOffer,
+    offerWithdrawn: `${priceOffer}/withdraw`,
     rated,
     replied,
     feedback,
@@ -160,7 +164,16 @@ async function own({ db, buckets }: Market, user_id: string) {
  * Columns that change without a person's action: when a session was used, attempts to send an email, counts of
  * watchers.
  */
-const RESTLESS = ["watchers", "last_used_at", "next_try_at", "tries", "sent_at", "given_up_at", "last_error"];
+const RESTLESS = [
+  "watchers",
+  "watches",
+  "last_used_at",
+  "next_try_at",
+  "tries",
+  "sent_at",
+  "given_up_at",
+  "last_error",
+];
 const COUNTERS = ["rate_limits", "product_counts", "totals"];
 
 const ROWS = Object.values(tables)

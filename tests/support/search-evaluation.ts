@@ -46,8 +46,20 @@ export async function readTable<Row>(file: string): Promise<Row[]> {
   return lines.map((line) => Object.fromEntries(line.split("\t").map((value, at) => [names[at], value])) as Row);
 }
 
+/** Looks up each mistyped word once: that takes milliseconds, and evaluations read the same titles again. */
 export async function compiledLexicon(): Promise<Lexicon> {
-  return createLexicon(compileLexicon(conceptEntries(await readLexicon())));
+  const lexicon = createLexicon(compileLexicon(conceptEntries(await readLexicon())));
+  const found = new Map<string, string | null>();
+  const speller = () => {
+    const own = lexicon.speller();
+    const nearest: typeof own.nearest = (word, most) => {
+      const key = `${word} ${most}`;
+      if (!found.has(key)) found.set(key, own.nearest(word, most));
+      return found.get(key) ?? null;
+    };
+    return { ...own, nearest };
+  };
+  return { ...lexicon, speller };
 }
 
 /** The sets, by the prefix of their files. */

@@ -43,7 +43,7 @@ export async function startSlowServer() {
     },
     /** Holds requests to a path back, from now on. */
     hold(path: string) {
-      isHeld = (asked) => asked === path;
+      isHeld = (asked) => asked.split("?")[0] === path;
     },
     /** Sends on the request that is held as the given one of all; answers the response's body. */
     async sendOn(index: number): Promise<string> {

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { findDraft } from "../catalog/drafts.server";
+import { listDrafts } from "../catalog/drafts.server";
 import { type Database, queryOf } from "../connect.server";
 import { devices, knownNetworks, mails, productImages, products, savedSearches, users } from "../schema.server";
 import { findSellerProfile } from "./seller-profiles.server";
@@ -8,7 +8,7 @@ import { readTrade } from "./trade-export.server";
 /** Named like the tables, without secrets that open the account and without other people's data. One round trip; `null` when there is no such user. */
 export async function readAccount(db: Database, userId: string) {
   const query = queryOf(db);
-  const [user, seller, goods, draft, trade, known_networks, signInDevices, searches] = await Promise.all([
+  const [user, seller, goods, drafts, trade, known_networks, signInDevices, searches] = await Promise.all([
     query.users.findFirst({
       columns: {
         ...{ id: true, email: true, email_confirmed_at: true, full_name: true, avatar_url: true, language: true },
@@ -33,7 +33,7 @@ export async function readAccount(db: Database, userId: string) {
       with: { images: { columns: { key: true }, orderBy: productImages.position } },
       orderBy: products.seq,
     }),
-    findDraft(db, userId),
+    listDrafts(db, userId),
     readTrade(db, userId),
     // Of networks and devices only a hash is stored.
     db.select({ last_at: knownNetworks.last_at }).from(knownNetworks).where(eq(knownNetworks.user_id, userId)),
@@ -60,7 +60,7 @@ export async function readAccount(db: Database, userId: string) {
       price_centavos: price,
       shipping_cost_centavos: shipping_cost,
     })),
-    draft: draft && { id: draft.id, fields: draft.fields, images: draft.images.map(({ key }) => key) },
+    drafts: drafts.map(({ id, fields, images }) => ({ id, fields, images: images.map(({ key }) => key) })),
     ...trade,
     saved_searches: searches,
     sessions,

@@ -1,13 +1,17 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { UnfinishedBusiness } from "~/domain/accounts/account-deletion";
 import { DEFAULT_COUNTRY } from "~/domain/accounts/seller-profile";
+import type { Actor } from "~/domain/moves";
+import type { PriceOfferStatus } from "~/domain/offers/price-offer";
 import { hasActiveBid, isOpen } from "../auctions/facts.server";
 import { isOpenOffer } from "../auctions/second-chance-offers.server";
-import { hasProductStatus, isForSale } from "../catalog/facts.server";
+import { hasProductStatus, isFixedPriceActive } from "../catalog/facts.server";
 import { moveProduct } from "../catalog/product-moves.server";
 import { CLOCK } from "../clock.server";
 import { readThenCommit, type Statement } from "../commit.server";
+import { literal } from "../condition.server";
 import type { Database } from "../connect.server";
+import { OPEN_OFFER } from "../offers/facts.server";
 import { OPEN } from "../orders/facts.server";
 import { debtOf } from "../payouts/debts.server";
 import { hasPayoutStatus } from "../payouts/facts.server";
@@ -71,13 +75,14 @@ function eraseListings(ids: SQL): SQL[] {
   return [
     sql`DELETE FROM product_images WHERE product_id IN ${ids}`,
     sql`DELETE FROM revisions WHERE product_id IN ${ids}`,
+    sql`DELETE FROM listing_edits WHERE product_id IN ${ids}`,
     sql`DELETE FROM translations WHERE product_id IN ${ids}`,
     sql`DELETE FROM questions WHERE product_id IN ${ids}`,
     // Until another listing has them.
     sql`DELETE FROM market_words WHERE word IN (SELECT w.value FROM products p
       JOIN json_each('["' || replace(p.forms, ' ', '","') || '"]') w WHERE p.id IN ${ids})`,
     sql`UPDATE products SET title = ${NO_NAME}, description = NULL, shipping = NULL, returns = NULL,
-      second_title = NULL, second_description = NULL, forms = ${""}, senses = ${""} WHERE id IN ${ids}`,
+      second_title = NULL, second_description = NULL, forms = ${""}, senses = ${""}, words = ${" "} WHERE id IN ${ids}`,
   ];
 }
 
@@ -132,6 +137,11 @@ export async function closeAccount(
     db.delete(devices).where(theirs),
     // What they wrote against a strike. An open appeal needs no decision any more.
     db.update(strikes).set({ appeal: null, appealed_at: null }).where(theirs),
+    // Both sides are told that these are over; what was written with them goes.
+    sql`UPDATE price_offers SET status = ${literal<PriceOfferStatus>("ended")}, moved_by = ${literal<Actor>("T")}, moved_at = ${now}
+      WHERE (buyer_id = ${owner} OR seller_id = ${owner}) AND status IN ${OPEN_OFFER}`,
+    sql`UPDATE price_offers SET note = NULL WHERE buyer_id = ${owner}`,
+    sql`DELETE FROM offer_terms WHERE product_id IN (SELECT id FROM products WHERE seller_id = ${owner})`,
     // Nobody waits for these answers any more.
     sql`DELETE FROM questions WHERE answered_at IS NULL AND (asker_id = ${owner} OR seller_id = ${owner})`,
     db.delete(notifications).where(theirs),
@@ -152,7 +162,10 @@ export async function closeAccount(
     sql`UPDATE payouts SET account = ${NO_NAME}, store = iif(store IS NULL, NULL, ${NO_NAME}),
       name = iif(name IS NULL, NULL, ${NO_NAME}) WHERE seller_id = ${owner}`,
     ...messages(owner),
-    moveProduct(sql`seller_id = ${owner} AND (${isForSale()} OR ${isUnneeded})`, { to: "removed", actor: "S" }),
+    moveProduct(sql`seller_id = ${owner} AND (${isFixedPriceActive()} OR is_away = 1 OR ${isUnneeded})`, {
+      to: "removed",
+      actor: "S",
+    }),
     ...eraseListings(
       sql`(SELECT id FROM products WHERE seller_id = ${owner} AND ${hasProductStatus("removed")} AND ${isUnneeded})`,
     ),
@@ -172,6 +185,15 @@ export async function closeAccount(
         shipping_policy: null,
         return_policy: null,
         payout_account: null,
+        away_from: null,
+        away_until: null,
+        away_sells: false,
+        away_note: null,
+        buyer_note: null,
+        legal_name: null,
+        business_address: null,
+        business_phone: null,
+        rfc: null,
       })
       .where(theirs),
   ];

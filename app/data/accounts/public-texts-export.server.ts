@@ -1,8 +1,9 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { FeedbackPart, Side } from "~/domain/feedback/feedback";
 import { CLOCK } from "../clock.server";
 import { literal } from "../condition.server";
 import type { Database } from "../connect.server";
+import { listingEdits, products } from "../schema.server";
 
 const takenDown = (part: FeedbackPart) =>
   sql`(SELECT removed FROM feedback_removals WHERE feedback_id = f.id AND part = ${part})`;
@@ -10,9 +11,9 @@ const feedback = sql`f.order_id, o.product_id, o.title, f.role AS said_by, f.rat
   f.communication AS communication_stars, f.shipping_time AS shipping_time_stars, f.shipping_cost AS shipping_cost_stars,
   f.text, f.revealed_at, f.reply, f.replied_at`;
 
-/** What a person says of others and asks them in public, and is told. */
+/** What a person says of others and asks them in public, and is told, and when they changed their listings. */
 export async function readPublicTexts(db: Database, userId: string) {
-  const [feedback_given, feedback_received, questions_asked, questions_answered] = await Promise.all([
+  const [feedback_given, feedback_received, questions_asked, questions_answered, edits] = await Promise.all([
     db.all(sql`SELECT ${feedback}, f.created_at, f.updated_at, ${takenDown("text")} AS text_taken_down
       FROM orders o JOIN feedback f ON f.order_id = o.id
       WHERE (o.buyer_id = ${userId} AND f.role = ${literal<Side>("buyer")}) OR (o.seller_id = ${userId} AND f.role = ${literal<Side>("seller")}) ORDER BY f.created_at`),
@@ -26,6 +27,12 @@ export async function readPublicTexts(db: Database, userId: string) {
       ORDER BY asked_at`),
     db.all(sql`SELECT product_id, answer, answered_at FROM questions
       WHERE seller_id = ${userId} AND answered_at IS NOT NULL ORDER BY answered_at`),
+    db
+      .select({ product_id: listingEdits.product_id, at: listingEdits.at, fields: listingEdits.fields })
+      .from(products)
+      .innerJoin(listingEdits, eq(listingEdits.product_id, products.id))
+      .where(eq(products.seller_id, userId))
+      .orderBy(listingEdits.at),
   ]);
-  return { feedback_given, feedback_received, questions_asked, questions_answered };
+  return { feedback_given, feedback_received, questions_asked, questions_answered, listing_edits: edits };
 }

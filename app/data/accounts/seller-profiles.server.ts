@@ -1,16 +1,18 @@
 import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { SellerProfileFields } from "~/domain/accounts/seller-profile";
+import type { StarTotals } from "~/domain/feedback/feedback";
 import { commit, type Statement } from "../commit.server";
 import type { Database } from "../connect.server";
 import { sellerProfiles } from "../schema.server";
 import { activeUser } from "./users.server";
 
 /** Phone, address and payout account are private. */
-export type SellerProfile = SellerProfileFields & {
-  handle: string;
-  payout_account: string | null;
-  blocks_strikes: boolean;
-};
+export type SellerProfile = SellerProfileFields &
+  StarTotals & {
+    handle: string;
+    payout_account: string | null;
+    blocks_strikes: boolean;
+  };
 
 const { id: _, user_id: __, created_at: ___, ...profileColumns } = getTableColumns(sellerProfiles);
 

@@ -2,6 +2,7 @@ import { and, eq, or, sql } from "drizzle-orm";
 import type { AddressFields } from "~/domain/accounts/address";
 import type { Side } from "~/domain/feedback/feedback";
 import type { Database } from "../connect.server";
+import { reachedSeller } from "../offers/facts.server";
 import type { Json, RowOf } from "../rows.server";
 import * as tables from "../schema.server";
 import { readPublicTexts } from "./public-texts-export.server";
@@ -20,6 +21,7 @@ export async function readTrade(db: Database, userId: string) {
     refunds,
     disputes,
     offers,
+    price_offers,
     strikes,
     problems,
     payouts,
@@ -41,6 +43,10 @@ export async function readTrade(db: Database, userId: string) {
         SELECT id FROM offers WHERE user_id = ${userId}
         UNION SELECT f.id FROM auctions s JOIN offers f ON f.auction_id = s.id WHERE s.seller_id = ${userId})
       ORDER BY o.at`),
+    db.all(sql`SELECT id, iif(buyer_id = ${userId}, 'buyer', 'seller') AS role, product_id, quantity, price AS price_centavos,
+        amount AS amount_centavos, counter AS counter_centavos, iif(buyer_id = ${userId}, note, NULL) AS note, status, created_at, moved_at
+      FROM price_offers WHERE id IN (SELECT id FROM price_offers WHERE buyer_id = ${userId}
+        UNION SELECT f.id FROM price_offers f WHERE f.seller_id = ${userId} AND ${reachedSeller}) ORDER BY created_at`),
     selectStrikes(db, userId),
     // Texts about a problem belong to their author; the return address is the seller's.
     db.all<RowOf<{ texts: Json; return_to: typeof tables.problems.return_to }>>(sql`SELECT p.id, p.order_id,
@@ -69,6 +75,7 @@ export async function readTrade(db: Database, userId: string) {
     cart,
     ...ofOrders,
     offers,
+    price_offers,
     strikes,
     payouts,
     ...publicTexts,

@@ -43,6 +43,7 @@ type OrderRow = RowOf<{
   status: typeof orders.status;
   payBy: typeof orders.pay_by;
   movedAt: typeof orders.moved_at;
+  awayUntil: typeof orders.away_until;
   deliversAt: typeof shipments.delivers_at;
   way: typeof shipments.way | null;
 }>;
@@ -52,7 +53,7 @@ export async function findAuctionOutcome(db: Database, auctionId: string): Promi
   const [offers, orders, gone, [product]] = await Promise.all([
     selectOffers(db, auctionId),
     db.all<OrderRow>(sql`SELECT id AS orderId, buyer_id AS buyer, ${bidderNumber(auctionId, sql`orders.buyer_id`)} AS number, amount, status,
-        pay_by AS payBy, moved_at AS movedAt, h.delivers_at AS deliversAt, h.way
+        pay_by AS payBy, moved_at AS movedAt, away_until AS awayUntil, h.delivers_at AS deliversAt, h.way
       FROM orders LEFT JOIN shipments h ON h.order_id = orders.id WHERE auction_id = ${auctionId} AND buyer_id IN (
         SELECT sale_buyer_id FROM auctions WHERE id = ${auctionId} UNION SELECT user_id FROM offers WHERE auction_id = ${auctionId})
       ORDER BY created_at`),

@@ -4,11 +4,11 @@ import { POLICY } from "~/domain/policy";
 import { DAY } from "~/domain/time";
 import type { Language } from "~/i18n/language";
 import type { Admin } from "../accounts/users.server";
-import { languageOf } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
 import { allOf, type Condition, literal } from "../condition.server";
 import type { Database } from "../connect.server";
 import { isStillAdmin } from "../moderation/facts.server";
+import { titleLanguage } from "../orders/facts.server";
 import { orders, strikes, users } from "../schema.server";
 import { isCounted, isSuspended } from "./facts.server";
 
@@ -39,7 +39,7 @@ function select(db: Database) {
       email: users.email,
       productId: orders.product_id,
       title: orders.title,
-      language: languageOf(sql`${orders.product_id}`),
+      language: titleLanguage(sql`${orders.product_id}`, sql`${orders.created_at}`),
       at: strikes.at,
       appeal: strikes.appeal,
       appealedAt: strikes.appealed_at,

@@ -4,15 +4,15 @@ import type { ShippingRates } from "~/domain/catalog/shipping-rates";
 import { toCentavos } from "~/domain/money";
 import { isOnHoldFor } from "../auctions/facts.server";
 import { coverImage, toCoverImage } from "../catalog/cover-images.server";
-import { hasProductStatus, shippingRates, toShippingRates } from "../catalog/facts.server";
+import { hasProductStatus, isOffSale, shippingRates, toShippingRates } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
-import { allOf, type Id, not } from "../condition.server";
+import { allOf, type Id } from "../condition.server";
 import type { Database } from "../connect.server";
 import type { StoredImage } from "../images/image-store.server";
-import { hasNoAuction, isPayable, piecePrice } from "../orders/facts.server";
+import { isAgreed, isPayable, piecePrice, titleLanguage } from "../orders/facts.server";
 import type { Json, RowOf } from "../rows.server";
 import type { products } from "../schema.server";
-import { availableHeldPieces, buyableQuantity, storeJson } from "./facts.server";
+import { availableHeldPieces, buyableQuantity, orderStoreJson, storeJson } from "./facts.server";
 
 /** A visitor's id is in their signed cookie. */
 export type CartOwner = { userId: string } | { cartId: string };
@@ -33,15 +33,17 @@ type Shown = RowOf<{
 export type CartItem = Item & Shown & RowOf<{ condition: typeof products.condition }>;
 
 /** Why a line is locked, and the deadline to pay it, by the database's clock. */
-export type LockedLine = LockedItem & Shown & { kind: "won" | "offered" | "held"; until: number; now: number };
+export type LockedLine = LockedItem &
+  Shown & { kind: "won" | "offered" | "agreed" | "held"; until: number; now: number };
 
 const image = sql`${coverImage(sql`p.id`)} AS image`;
 const store = sql`${storeJson} AS store`;
 
-type Row<T> = Omit<T, "image" | "store" | "isAuction" | "rates" | keyof ShippingRates> & {
+type Row<T> = Omit<T, "image" | "store" | "isAuction" | "isAway" | "rates" | keyof ShippingRates> & {
   image: Json | null;
   store: Json;
   isAuction?: number;
+  isAway?: number;
 };
 
 /** The last added first. Pieces that the owner holds already count as in stock. */
@@ -51,7 +53,7 @@ export async function listCartItems(db: Database, owner: CartOwner): Promise<Car
     Row<CartItem> & { rates: Json }
   >(sql`SELECT i.product_id AS productId, i.quantity, i.price AS seenPrice,
       p.title, p.language, p.condition, p.price, p.stock + ${held} AS stock,
-      iif(${hasProductStatus("reserved", sql`p`)} AND ${held} > 0, 'active', p.status) AS status, p.is_auction AS isAuction, p.seller_id AS sellerId,
+      iif(${hasProductStatus("reserved", sql`p`)} AND ${held} > 0, 'active', p.status) AS status, p.is_auction AS isAuction, ${isOffSale(sql`p`)} AS isAway, p.seller_id AS sellerId,
       ${shippingRates(sql`p`)} AS rates, ${store}, ${image}
     FROM cart_items i JOIN products p ON p.id = i.product_id JOIN seller_profiles s ON s.user_id = p.seller_id
     WHERE i.cart_id = ${cartId(owner)} ORDER BY i.added_at DESC, i.product_id DESC LIMIT ${LINES_MAX}`);
@@ -59,21 +61,23 @@ export async function listCartItems(db: Database, owner: CartOwner): Promise<Car
     ...shown(row),
     ...toShippingRates(rates),
     isAuction: row.isAuction === 1,
+    isAway: row.isAway === 1,
     price: toCentavos(row.price),
     seenPrice: toCentavos(row.seenPrice),
   }));
 }
 
-const isPayableAuctionOrder = allOf(isPayable(sql`o`), not(hasNoAuction(sql`o`)));
+const isPayableAgreement = allOf(isPayable(sql`o`), isAgreed(sql`o`));
 
-/** Won auctions, accepted offers and Buy It Now holds; next deadline first. */
+/** Won auctions, accepted offers, second chances and Buy It Now holds; next deadline first. */
 export async function listLockedLines(db: Database, userId: string): Promise<LockedLine[]> {
   const rows =
-    await db.all<LockedRow>(sql`SELECT p.id AS productId, o.title, p.language, ${piecePrice(sql`o`)} AS price,
-      iif(EXISTS (SELECT 1 FROM offers WHERE auction_id = o.auction_id AND user_id = o.buyer_id), 'offered', 'won') AS kind,
-      o.pay_by AS until, ${CLOCK} AS now, o.shipping AS shippingCost, NULL AS rates, ${store}, ${image}
+    await db.all<LockedRow>(sql`SELECT p.id AS productId, o.title, ${titleLanguage()} AS language, ${piecePrice(sql`o`)} AS price,
+      iif(o.offer_id IS NOT NULL, 'agreed', iif(EXISTS (SELECT 1 FROM offers WHERE auction_id = o.auction_id AND user_id = o.buyer_id),
+        'offered', 'won')) AS kind,
+      o.pay_by AS until, ${CLOCK} AS now, o.shipping AS shippingCost, NULL AS rates, ${orderStoreJson} AS store, ${image}
     FROM orders o JOIN products p ON p.id = o.product_id JOIN seller_profiles s ON s.user_id = p.seller_id
-    WHERE o.buyer_id = ${userId} AND ${isPayableAuctionOrder}
+    WHERE o.buyer_id = ${userId} AND ${isPayableAgreement}
     UNION ALL
     SELECT p.id, p.title, p.language, a.buy_it_now, 'held', a.hold_until, ${CLOCK}, p.shipping_cost, ${shippingRates(sql`p`)}, ${store}, ${image}
     FROM auctions a JOIN products p ON p.id = a.product_id JOIN seller_profiles s ON s.user_id = p.seller_id
@@ -102,7 +106,7 @@ const buyablePieces = (
 
 export function cartCount(userId: SQL): SQL<number> {
   return sql<number>`(${buyablePieces(sql`c.user_id = ${userId}`, userId)}
-    + (SELECT count(*) FROM orders o WHERE o.buyer_id = ${userId} AND ${isPayableAuctionOrder})
+    + (SELECT count(*) FROM orders o WHERE o.buyer_id = ${userId} AND ${isPayableAgreement})
     + (SELECT count(*) FROM auctions a WHERE ${isOnHoldFor(userId)}))`;
 }
 

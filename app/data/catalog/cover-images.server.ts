@@ -14,8 +14,10 @@ export function toCoverImage(json: string | null): StoredImage | null {
   return json === null ? null : JSON.parse(json);
 }
 
-/** Whether a photo is one of a product; those of drafts are not. */
+/** Whether a photo is one of a product, or was as it was bought; those of drafts are not. */
 export async function isPublished(db: Database, key: string): Promise<boolean> {
-  const rows = await db.all(sql`SELECT 1 FROM product_images WHERE key = ${key}`);
+  const rows = await db.all(
+    sql`SELECT 1 FROM product_images WHERE key = ${key} UNION SELECT 1 FROM bought_photos WHERE key = ${key}`,
+  );
   return rows.length > 0;
 }

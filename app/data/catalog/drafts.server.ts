@@ -1,20 +1,13 @@
-import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { type Edition, type PhotoChange, toDraftFields } from "~/domain/catalog/draft";
-import { isScheduled, type Listing, type TypedListing } from "~/domain/catalog/listing";
+import { and, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { DRAFTS_MAX, type Edition, type PhotoChange, toDraftFields } from "~/domain/catalog/draft";
+import type { TypedListing } from "~/domain/catalog/listing";
 import { MAX_PRODUCT_IMAGES } from "~/domain/images/image";
-import type { Message } from "~/domain/messages/message";
 import { activeUser } from "../accounts/users.server";
-import { isSuspended } from "../auctions/facts.server";
-import { insertAuction } from "../auctions/new-auctions.server";
-import { commit, readThenCommit, type Statement } from "../commit.server";
+import { commit, readThenCommit } from "../commit.server";
 import { allOf, always, type Condition, not } from "../condition.server";
 import { type Database, queryOf } from "../connect.server";
 import type { StoredImage } from "../images/image-store.server";
-import { notify } from "../messages/messages.server";
-import { countAllowed, isAllowed, limitsJson, ownLimits, selectTries, triesOf, waitFor } from "../rate-limits.server";
-import { draftImages, drafts, productImages, products } from "../schema.server";
-import { learnWords } from "../search/documents.server";
-import { insertProduct, type ReadListing } from "./new-products.server";
+import { draftImages, drafts } from "../schema.server";
 
 /** Its id becomes the product's. */
 export interface Draft {
@@ -29,6 +22,8 @@ export interface Draft {
 
 export interface SeenDraft {
   seen: Draft | null;
+  /** How many they have. */
+  drafts: number;
   now: number;
   /** Whether their owner may not publish. */
   isSuspended: boolean;
@@ -39,6 +34,8 @@ export interface DraftInput {
   /** `fallbackId` replaces it when it is taken. */
   id: string;
   fallbackId: string;
+  /** Whether the form's address names its draft. Otherwise it is the one that was saved last. */
+  isNamed: boolean;
   /** The draft that the form was made for. */
   posted: string;
   /** `null` of a form that does not say it: it replaces any text. */
@@ -49,110 +46,95 @@ export interface DraftInput {
   now: number;
 }
 
-export async function findDraft(db: Database, userId: string): Promise<Draft | null> {
-  return toDraft(await selectDraft(db, userId));
+/** The asked one of the user, or the one that was saved last. */
+export async function findDraft(db: Database, userId: string, asked: string | null): Promise<Draft | null> {
+  return toDraft(await selectDraft(db, userId, asked === null ? null : [asked]));
+}
+
+/** Saved last first, up to `DRAFTS_MAX`. */
+export async function listDrafts(db: Database, userId: string): Promise<(Draft & { savedAt: number })[]> {
+  const rows = await queryOf(db).drafts.findMany({
+    columns: { id: true, fields: true, version: true, form: true, updated_at: true },
+    where: eq(drafts.user_id, userId),
+    with: { images: { columns: { draft_id: false, position: false }, orderBy: draftImages.position } },
+    orderBy: [desc(drafts.updated_at), desc(drafts.id)],
+    // Publishing makes one more for a moment.
+    limit: DRAFTS_MAX + 1,
+  });
+  return rows.map(({ updated_at, ...row }) => ({ ...row, fields: readFields(row.fields), savedAt: updated_at }));
+}
+
+export async function countDrafts(db: Database, userId: string): Promise<number> {
+  const [row] = await db.select({ drafts: count() }).from(drafts).where(eq(drafts.user_id, userId));
+  return row?.drafts ?? 0;
 }
 
 /**
- * One batch. The text stays when the form is older, and a published draft does not come back. Returns the keys that were
- * appended and removed: only `MAX_PRODUCT_IMAGES` fit, one may be gone.
+ * One batch. The text stays when the form is older, a published draft does not come back, and no draft is begun beyond
+ * `DRAFTS_MAX`. Returns the keys that were appended and removed: only `MAX_PRODUCT_IMAGES` fit, one may be gone.
  */
 export async function writeDraft(
   db: Database,
   save: DraftInput,
   change?: { photo: string; to: PhotoChange },
-): Promise<{ draft: Draft | null; added: string[]; removed: string[] }> {
+): Promise<{ draft: Draft | null; added: string[]; removed: string[]; isFull: boolean }> {
   const { userId, posted } = save;
+  const own = ownDraft(save);
   const isUnpublished = sql`NOT EXISTS (SELECT 1 FROM products WHERE seller_id = ${userId} AND id = ${posted})`;
   const writes = [
-    upsertDraft(save, isUnpublished),
-    ...save.added.map((image) => appendPhoto(userId, image, always)),
-    ...(change?.to === "remove" ? [deletePhoto(userId, change.photo)] : []),
-    ...(change ? reorderPhotos(userId, change) : []),
+    upsertDraft(save, allOf(isUnpublished, hasRoom(save, DRAFTS_MAX))),
+    ...save.added.map((image) => appendPhoto(own, image, always)),
+    ...(change?.to === "remove" ? [deletePhoto(own, change.photo)] : []),
+    ...(change ? reorderPhotos(own, change) : []),
   ];
-  const draft = selectDraft(db, userId);
-  const { before, after } = await readThenCommit(db, draft, writes, draft);
-  const keys = keysOf(after?.images ?? []);
+  const draft = selectDraft(db, userId, idsOf(save));
+  const isFull = allOf(isUnpublished, not(hasRoom(save, DRAFTS_MAX)));
+  const { before, after } = await readThenCommit(db, [draft], writes, [draft, isFull]);
+  const keys = keysOf(after[0]?.images ?? []);
   return {
-    draft: toDraft(after),
+    draft: toDraft(after[0]),
     added: keysOf(save.added).filter((key) => keys.includes(key)),
-    removed: keysOf(before?.images ?? []).filter((key) => !keys.includes(key)),
+    removed: keysOf(before[0]?.images ?? []).filter((key) => !keys.includes(key)),
+    isFull: after[1],
   };
 }
 
-/**
- * One batch. Publishes nothing for a suspended account, past the rate limit, when the draft's photos changed or its text is
- * another, or `posted` is a product already. `product` is its id; `wait`: seconds until the rate limit lets one through.
- */
-export async function publishDraft(
+/** A draft made of a published listing, with copies of its photos. Returns whether there was room. */
+export async function insertDraft(
   db: Database,
-  save: DraftInput & { photos: readonly string[]; newId: () => string },
-  listing: ReadListing | null,
-): Promise<{ draft: Draft | null; product: string | null; added: string[]; isSuspended: boolean; wait: number }> {
-  const { userId, id, fallbackId, posted, now } = save;
-  const limits = ownLimits.listing(userId);
-  const candidates = [...new Set([id, fallbackId])];
-  const isNew = sql`NOT EXISTS (SELECT 1 FROM products WHERE seller_id = ${userId} AND id IN (${id}, ${posted}))`;
-  const mine = sql`(SELECT p.id FROM products p JOIN drafts d ON d.id = p.id AND d.user_id = p.seller_id
-    WHERE p.seller_id = ${userId})`;
-  const publishing = listing && [
-    insertProduct(save, listing, allOf(isNew, not(isSuspended(userId)), isAllowed(limitsJson(limits), sql`${now}`))),
-    sql`INSERT INTO product_images (product_id, position, key, width, height, placeholder)
-      SELECT draft_id, position, key, width, height, placeholder FROM draft_images WHERE draft_id IN ${mine}`,
-    ...candidates.flatMap((product) => insertListedAuction(save, listing, product, sql`${product} IN ${mine}`)),
-    ...candidates.flatMap((product) => notifyPublished(save, listing, product, mine)),
-    ...learnWords(listing.document.marketWords, sql`EXISTS ${mine}`),
-    countAllowed(limits, now, sql`EXISTS ${mine}`),
-    sql`DELETE FROM draft_images WHERE draft_id IN ${mine}`,
-    sql`DELETE FROM drafts WHERE user_id = ${userId} AND id IN ${mine}`,
-  ];
-  const writes = [
-    upsertDraft(save, isNew),
-    ...save.added.map((image) => appendPhoto(userId, image, isNew)),
-    ...(publishing ?? []),
-  ];
-  const published = db
-    .select({ id: products.id })
-    .from(products)
-    .where(and(eq(products.seller_id, userId), inArray(products.id, [id, fallbackId, posted])))
-    .orderBy(desc(eq(products.id, posted)))
-    .limit(1);
-  const [[product], added, draft, suspended, tries] = await commit(db, writes, [
-    published,
-    selectUsed(db, keysOf(save.added)),
-    selectDraft(db, userId),
-    isSuspended(userId),
-    selectTries(db, limits),
-  ]);
-  return {
-    draft: toDraft(draft),
-    product: product?.id ?? null,
-    added: keysOf(added),
-    isSuspended: suspended,
-    wait: waitFor(limits, triesOf(limits, tries), now),
-  };
+  userId: string,
+  { id, fields, images, now }: Pick<Draft, "id" | "fields" | "images"> & { now: number },
+): Promise<boolean> {
+  const room = sql`(SELECT count(*) FROM drafts WHERE user_id = ${userId}) < ${DRAFTS_MAX}`;
+  const made = sql`SELECT id FROM drafts WHERE id = ${id} AND user_id = ${userId}`;
+  const insert = sql`INSERT INTO drafts (id, user_id, fields, updated_at, version)
+    SELECT ${id}, id, ${JSON.stringify(fields)}, ${now}, 1 FROM users WHERE id = ${activeUser(userId)} AND ${room}`;
+  const photos = images.map((image) => appendPhoto(sql`(${made})`, image, always));
+  return commit(db, [insert, ...photos], sql`EXISTS (${made})`);
 }
 
-function selectUsed(db: Database, keys: readonly string[]) {
-  return db
-    .select({ key: draftImages.key })
-    .from(draftImages)
-    .where(inArray(draftImages.key, [...keys]))
-    .union(
-      db
-        .select({ key: productImages.key })
-        .from(productImages)
-        .where(inArray(productImages.key, [...keys])),
-    );
+/** What the draft of a form may be called; `null` of the one that was saved last. */
+export const idsOf = ({ id, fallbackId, isNamed }: DraftInput) => (isNamed ? [...new Set([id, fallbackId])] : null);
+
+/** The id of a form's draft, as a query. */
+export function ownDraft({ userId, id, fallbackId, isNamed }: DraftInput): SQL {
+  return isNamed
+    ? sql`(SELECT id FROM drafts WHERE user_id = ${userId} AND id IN (${id}, ${fallbackId}))`
+    : sql`(SELECT id FROM drafts WHERE user_id = ${userId} ORDER BY updated_at DESC, id DESC LIMIT 1)`;
 }
 
-const draftId = (userId: string) => sql`(SELECT id FROM drafts WHERE user_id = ${userId})`;
+/** Whether the form's draft is there, or another one fits. */
+export function hasRoom(save: DraftInput, most: number): Condition {
+  return sql`(EXISTS ${ownDraft(save)} OR (SELECT count(*) FROM drafts WHERE user_id = ${save.userId}) < ${most})`;
+}
 
-function selectDraft(db: Database, userId: string) {
+/** One of the ids, or the one that was saved last. */
+export function selectDraft(db: Database, userId: string, ids: readonly string[] | null) {
   return queryOf(db).drafts.findFirst({
     columns: { id: true, fields: true, version: true, form: true },
-    where: eq(drafts.user_id, userId),
+    where: and(eq(drafts.user_id, userId), ids ? inArray(drafts.id, [...ids]) : undefined),
     with: { images: { columns: { draft_id: false, position: false }, orderBy: draftImages.position } },
+    orderBy: [desc(drafts.updated_at), desc(drafts.id)],
   });
 }
 
@@ -164,67 +146,49 @@ function replaces({ posted, edition }: DraftInput): Condition {
 }
 
 /** Never takes over the id of another draft or product. */
-function upsertDraft(save: DraftInput, when: Condition): SQL {
+export function upsertDraft(save: DraftInput, when: Condition): SQL {
   const { userId, id, fallbackId, fields, edition, now } = save;
-  const isTaken = sql`EXISTS (SELECT 1 FROM drafts WHERE id = ${id}) OR EXISTS (SELECT 1 FROM products WHERE id = ${id})`;
+  const isTaken = sql`EXISTS (SELECT 1 FROM drafts WHERE id = ${id} AND user_id <> ${userId})
+    OR EXISTS (SELECT 1 FROM products WHERE id = ${id})`;
   const version = edition ? sql`excluded.version` : sql`drafts.version + 1`;
   return sql`INSERT INTO drafts (id, user_id, fields, updated_at, version, form)
-    SELECT CASE WHEN ${isTaken} THEN ${fallbackId} ELSE ${id} END, id, ${JSON.stringify(fields)}, ${now},
+    SELECT coalesce(${ownDraft(save)}, CASE WHEN ${isTaken} THEN ${fallbackId} ELSE ${id} END), id, ${JSON.stringify(fields)}, ${now},
       ${edition ? edition.base + edition.step : 1}, ${edition?.form ?? ""}
     FROM users WHERE id = ${activeUser(userId)} AND ${when}
-    ON CONFLICT (user_id) DO UPDATE SET fields = excluded.fields, updated_at = excluded.updated_at, version = ${version},
+    ON CONFLICT (id) DO UPDATE SET fields = excluded.fields, updated_at = excluded.updated_at, version = ${version},
       form = excluded.form WHERE ${replaces(save)}`;
 }
 
-function appendPhoto(userId: string, { key, width, height, placeholder }: StoredImage, when: Condition): SQL {
-  const count = sql`(SELECT count(*) FROM draft_images WHERE draft_id = d.id)`;
+export function appendPhoto(draft: SQL, { key, width, height, placeholder }: StoredImage, when: Condition): SQL {
+  const photos = sql`(SELECT count(*) FROM draft_images WHERE draft_id = d.id)`;
   return sql`INSERT INTO draft_images (draft_id, position, key, width, height, placeholder)
-    SELECT d.id, ${count}, ${key}, ${width}, ${height}, ${placeholder} FROM drafts d
-    WHERE d.user_id = ${userId} AND ${count} < ${MAX_PRODUCT_IMAGES} AND ${when}`;
+    SELECT d.id, ${photos}, ${key}, ${width}, ${height}, ${placeholder} FROM drafts d
+    WHERE d.id IN ${draft} AND ${photos} < ${MAX_PRODUCT_IMAGES} AND ${when}`;
 }
 
-function deletePhoto(userId: string, photo: string): SQL {
-  return sql`DELETE FROM draft_images WHERE key = ${photo} AND draft_id IN ${draftId(userId)}`;
+function deletePhoto(draft: SQL, photo: string): SQL {
+  return sql`DELETE FROM draft_images WHERE key = ${photo} AND draft_id IN ${draft}`;
 }
 
 /** Through positions from 5 on, so that positions stay unique. */
-function reorderPhotos(userId: string, { photo, to }: { photo: string; to: PhotoChange }): SQL[] {
+function reorderPhotos(draft: SQL, { photo, to }: { photo: string; to: PhotoChange }): SQL[] {
   const shift = { remove: 0, "move-earlier": -3, "move-later": 3 }[to];
   return [
-    sql`UPDATE draft_images SET position = position + 5 WHERE draft_id IN ${draftId(userId)}`,
+    sql`UPDATE draft_images SET position = position + 5 WHERE draft_id IN ${draft}`,
     sql`UPDATE draft_images SET position = placed.place FROM (
       SELECT key, row_number() OVER (ORDER BY position * 2 + CASE key WHEN ${photo} THEN ${shift} ELSE 0 END) - 1 AS place
-      FROM draft_images WHERE draft_id IN ${draftId(userId)}) placed WHERE draft_images.key = placed.key`,
+      FROM draft_images WHERE draft_id IN ${draft}) placed WHERE draft_images.key = placed.key`,
   ];
 }
 
-function insertListedAuction(
-  { now, newId }: DraftInput & { newId: () => string },
-  { auction: terms }: Listing,
-  productId: string,
-  when: Condition,
-): SQL[] {
-  return terms ? [insertAuction({ id: newId(), productId, terms, now }, when)] : [];
+export function toDraft(row: Awaited<ReturnType<typeof selectDraft>>): Draft | null {
+  return row ? { ...row, fields: readFields(row.fields) } : null;
 }
 
-/** A message to the seller, written only if this batch made the product. */
-function notifyPublished(
-  { userId, now, newId }: DraftInput & { newId: () => string },
-  { title, auction }: Listing,
-  product: string,
-  made: SQL,
-): Statement[] {
-  const recipient = sql`(SELECT ${userId} WHERE ${product} IN ${made})`;
-  const message: Message = isScheduled(auction, now)
-    ? { kind: "listing-scheduled", product, title, startsAt: auction.startsAt }
-    : { kind: "listing-published", product, title };
-  return notify({ message, recipient, now, newId });
+function readFields(json: string): TypedListing {
+  return toDraftFields(JSON.parse(json));
 }
 
-function toDraft(row: Awaited<ReturnType<typeof selectDraft>>): Draft | null {
-  return row ? { ...row, fields: toDraftFields(JSON.parse(row.fields)) } : null;
-}
-
-function keysOf(images: readonly { key: string }[]): string[] {
+export function keysOf(images: readonly { key: string }[]): string[] {
   return images.map(({ key }) => key);
 }

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { type ProductStatus, READABLE_STATUSES } from "~/domain/catalog/product-status";
 import { RETURN_DAYS } from "~/domain/catalog/sale-terms";
 import type { ShippingRates } from "~/domain/catalog/shipping-rates";
+import { pausesSales } from "../accounts/facts.server";
 import { allOf, type Condition, type Id, inList, literal, not } from "../condition.server";
 import type { Json } from "../rows.server";
 import type { products } from "../schema.server";
@@ -13,7 +14,7 @@ export function hasProductStatus(status: ProductStatus, product: SQL = sql`produ
 }
 
 export function isReadable(product: SQL): Condition {
-  return sql`${product}.status IN ${inList(READABLE_STATUSES)}`;
+  return sql`(${product}.status IN ${inList(READABLE_STATUSES)} OR ${product}.is_away = 1)`;
 }
 
 /** As `ShippingRates`; the same text as `JSON.stringify` makes of what it was read as. */
@@ -36,9 +37,24 @@ export function shownReturnDays(product: SQL = sql`products`): SQL<number | null
   return sql`coalesce(${product}.return_days, iif(${product}.returns IS NULL, ${RETURN_DAYS[0]}, NULL))`;
 }
 
+/** Off sale while its seller is away, and until cron has put it back on sale. Auctions run on. */
+export function isOffSale(product: SQL = sql`products`): Condition {
+  return sql`(${product}.is_auction = 0 AND (${product}.is_away = 1 OR EXISTS (SELECT 1 FROM seller_profiles absent
+    WHERE absent.user_id = ${product}.seller_id AND ${pausesSales(sql`absent`)})))`;
+}
+
+/** Its status as its seller left it. */
+export function statusAtHome(product: SQL = sql`products`): SQL {
+  return sql`iif(${product}.is_away = 1, ${literal<ProductStatus>("active")}, ${product}.status)`;
+}
+
+export function isFixedPriceActive(product: SQL = sql`products`): Condition {
+  return allOf(hasProductStatus("active", product), sql`${product}.is_auction = 0`);
+}
+
 /** Whether pieces of a product are on offer at a fixed price. */
 export function isForSale(product: SQL = sql`products`): Condition {
-  return allOf(hasProductStatus("active", product), sql`${product}.is_auction = 0`);
+  return allOf(isFixedPriceActive(product), not(isOffSale(product)));
 }
 
 /** The same by its id. */

@@ -7,7 +7,7 @@ import { allOf } from "../condition.server";
 import type { Database } from "../connect.server";
 import type { StoredImage } from "../images/image-store.server";
 import type { Json } from "../rows.server";
-import { FIRST_ENDING_ROWID } from "../search/product-lists.server";
+import { FIRST_ENDING_ROWID } from "../search/list-walks.server";
 import { hasProductStatus, shownReturnDays } from "./facts.server";
 import type { ProductCard } from "./products.server";
 

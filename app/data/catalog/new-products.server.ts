@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import { isScheduled, type Listing } from "~/domain/catalog/listing";
-import type { SearchDocument } from "~/domain/search/document";
+import type { ListingDocument } from "~/domain/search/listing-document";
 import type { Condition } from "../condition.server";
 import type { DraftInput } from "./drafts.server";
 
 /** With what it is found by. */
-export type ReadListing = Listing & { document: SearchDocument };
+export type ReadListing = Listing & { document: ListingDocument };
 
 /** Of a draft with these photos and this text. */
 export function insertProduct(
@@ -16,20 +16,20 @@ export function insertProduct(
   const { title, description, category, condition, price, stock, shipping, shippingCost, returns, auction } = listing;
   const { shippingMore, shippingStates, shippingFreeFrom } = listing;
   const { language, secondTitle, secondDescription, handlingDays, returnDays, returnPayer } = listing;
-  const { forms, senses, lexicon } = listing.document;
+  const { forms, senses, words, lexicon } = listing.document;
   const keys = sql`(SELECT json_group_array(key) FROM
     (SELECT key FROM draft_images WHERE draft_id = d.id ORDER BY position))`;
   return sql`INSERT INTO products (id, title, description, category, condition, price, stock, shipping, shipping_cost,
       shipping_more, shipping_states, shipping_free_from, returns,
       language, second_title, second_description, handling_days, return_days, return_payer, seller_id, image_url, is_auction,
-      auction_end_time, status, created_at, forms, senses, lexicon)
+      auction_end_time, status, created_at, forms, senses, words, lexicon)
     SELECT d.id, ${title}, ${description}, ${category}, ${condition}, ${price}, ${stock}, ${shipping}, ${shippingCost},
       ${shippingMore}, ${shippingStates && JSON.stringify(shippingStates)}, ${shippingFreeFrom},
       ${returns}, coalesce(${language}, (SELECT language FROM users WHERE id = d.user_id)), ${secondTitle},
       ${secondDescription}, ${handlingDays}, ${returnDays}, ${returnPayer}, d.user_id,
       (SELECT key FROM draft_images WHERE draft_id = d.id AND position = 0), ${auction ? 1 : 0},
       ${auction?.originalEnd ?? null}, ${isScheduled(auction, save.now) ? "scheduled" : "active"}, ${save.now},
-      ${forms}, ${senses}, ${lexicon}
+      ${forms}, ${senses}, ${words}, ${lexicon}
     FROM drafts d WHERE d.user_id = ${save.userId} AND d.id IN (${save.id}, ${save.fallbackId})
       AND ${keys} = ${JSON.stringify(save.photos)} AND d.fields = ${JSON.stringify(save.fields)} AND ${when}`;
 }

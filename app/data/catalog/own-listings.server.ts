@@ -9,7 +9,8 @@ import type { Database } from "../connect.server";
 import { before, type Cursor } from "../cursor.server";
 import type { StoredImage } from "../images/image-store.server";
 import type { RowOf } from "../rows.server";
-import type { products } from "../schema.server";
+import type { orders, products, storeDays } from "../schema.server";
+import { viewsOf } from "../stores/listing-views.server";
 import { coverImage, toCoverImage } from "./cover-images.server";
 import { moveProduct } from "./product-moves.server";
 
@@ -25,9 +26,14 @@ export type OwnListing = ActedListing &
     bids: typeof products.bids;
     auctionEndsAt: typeof products.auction_end_time;
     createdAt: typeof products.created_at;
+    closedAt: typeof products.closed_at;
   }>;
 
 export interface ListedOwn extends OwnListing {
+  /** The last one. */
+  auctionId: string | null;
+  /** Since it was published. */
+  views: number;
   cursor: Cursor;
   image: StoredImage | null;
 }
@@ -40,9 +46,9 @@ export interface OwnList {
 }
 
 const columns = sql`p.id, p.title, p.language, p.category, p.condition, p.status, p.is_auction AS isAuction, p.price, p.stock, p.watchers, p.bids,
-  p.auction_end_time AS auctionEndsAt, p.created_at AS createdAt`;
+  p.is_away AS isAway, p.auction_end_time AS auctionEndsAt, p.created_at AS createdAt, p.closed_at AS closedAt`;
 
-type Row = Omit<OwnListing, "isAuction"> & { isAuction: 0 | 1 };
+type Row = Omit<OwnListing, "isAuction" | "isAway"> & { isAuction: 0 | 1; isAway: 0 | 1 };
 
 /** Newest first, after the cursor `from`. */
 export async function listOwnListings(
@@ -52,11 +58,21 @@ export async function listOwnListings(
   from: string | null,
   most: number,
 ): Promise<ListedOwn[]> {
-  const rows = await db.all<Row & { cursor: Cursor; image: string | null }>(
-    sql`SELECT ${columns}, p.seq || '_' || p.id AS cursor, ${coverImage(sql`p.id`)} AS image FROM ${listed(sellerId, list)}
+  const rows = await db.all<
+    Row &
+      RowOf<{
+        cursor: Cursor;
+        image: string | null;
+        auctionId: typeof orders.auction_id;
+        views: typeof storeDays.views;
+      }>
+  >(
+    sql`SELECT ${columns}, ${viewsOf(sql`p.id`)} AS views, (SELECT id FROM auctions WHERE product_id = p.id ORDER BY created_at DESC LIMIT 1) AS auctionId, p.seq || '_' || p.id AS cursor, ${coverImage(sql`p.id`)} AS image FROM ${listed(sellerId, list)}
       AND ${before(from, sql`p.seq`, sql`p.id`)} ORDER BY p.seq DESC LIMIT ${most}`,
   );
-  return rows.map((row) => ({ ...toListing(row), cursor: row.cursor, image: toCoverImage(row.image) }));
+  return rows.map(({ auctionId, views, cursor, image, ...row }) => {
+    return { ...toListing(row), auctionId, views, cursor, image: toCoverImage(image) };
+  });
 }
 
 /** Those of the ids, or the newest of a list. */
@@ -143,6 +159,6 @@ function listed(sellerId: string, { group, words }: OwnList): SQL {
     WHERE s.product_search_by_seller MATCH ${asked} AND ${own}`;
 }
 
-function toListing({ isAuction, ...row }: Row): OwnListing {
-  return { ...row, isAuction: isAuction === 1 };
+function toListing({ isAuction, isAway, ...row }: Row): OwnListing {
+  return { ...row, isAuction: isAuction === 1, isAway: isAway === 1 };
 }

@@ -1,10 +1,11 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import type { SelectResultFields } from "drizzle-orm/query-builders/select.types";
 import type { ProductStatus } from "~/domain/catalog/product-status";
 import type { ShippingRates } from "~/domain/catalog/shipping-rates";
 import { SALES_SHOWN_MAX, type StarTotals } from "~/domain/feedback/feedback";
 import { type Centavos, toCentavos } from "~/domain/money";
 import { isActiveUser } from "../accounts/facts.server";
+import { type SellerWords, sellerWords, toSellerWords } from "../accounts/seller-words.server";
 import { isScheduled } from "../auctions/facts.server";
 import { lapsedStock } from "../checkout/overdue-checkouts.server";
 import { CLOCK } from "../clock.server";
@@ -16,7 +17,7 @@ import { toCentavosOrNull } from "../money.server";
 import { hasStatus } from "../orders/facts.server";
 import type { RowOf } from "../rows.server";
 import { type auctions, productImages, products, sellerProfiles } from "../schema.server";
-import { shownReturnDays } from "./facts.server";
+import { isOffSale, shownReturnDays, statusAtHome } from "./facts.server";
 
 /** A product in a list. */
 export type ProductCard = RowOf<{
@@ -64,16 +65,21 @@ export type Product = Omit<ProductCard, "auction" | "image" | "returnDays" | "sh
     sellerId: typeof products.seller_id;
     /** Whether the seller's account was deleted. */
     isSellerGone: boolean;
-    store: RowOf<{
-      handle: typeof sellerProfiles.handle;
-      name: typeof sellerProfiles.business_name;
-      city: typeof sellerProfiles.city;
-      since: typeof sellerProfiles.created_at;
-    }> & {
-      ratings: StarTotals;
-      /** Completed orders, counted up to SALES_SHOWN_MAX. */
-      sales: number;
-    };
+    /** Off sale while its seller is away. */
+    isOffSale: boolean;
+    store: SellerWords &
+      RowOf<{
+        handle: typeof sellerProfiles.handle;
+        name: typeof sellerProfiles.business_name;
+        city: typeof sellerProfiles.city;
+        since: typeof sellerProfiles.created_at;
+      }> & {
+        ratings: StarTotals;
+        /** Whether the seller is a business. */
+        isBusiness: boolean;
+        /** Completed orders, counted up to SALES_SHOWN_MAX. */
+        sales: number;
+      };
     images: StoredImage[];
   }>;
 
@@ -128,6 +134,10 @@ export async function findProduct(db: Database, id: string): Promise<Product | n
         lapsed: lapsedStock(sql`${products.id}`),
         isSellerGone: sql<number>`EXISTS (SELECT 1 FROM users WHERE id = ${products.seller_id} AND NOT ${isActiveUser()})`,
         now: sql<number>`${CLOCK}`,
+        statusAtHome: statusAtHome() as SQL<ProductStatus>,
+        isOffSale: isOffSale().mapWith(Boolean),
+        words: sellerWords(),
+        rfc: sellerProfiles.rfc,
       })
       .from(products)
       .innerJoin(sellerProfiles, eq(sellerProfiles.user_id, products.seller_id))
@@ -145,6 +155,7 @@ export async function findProduct(db: Database, id: string): Promise<Product | n
   ]);
   if (!row) return null;
   const { product, handle, name, city, since, ratings, sales, startsAt, lapsed, isSellerGone, now } = row;
+  const status = row.statusAtHome;
   return {
     id: product.id,
     title: product.title,
@@ -167,7 +178,7 @@ export async function findProduct(db: Database, id: string): Promise<Product | n
     secondDescription: product.second_description,
     isAuction: product.is_auction,
     // Expired holds are on offer again, even before cron has written it.
-    status: product.status === "reserved" && lapsed > 0 ? "active" : product.status,
+    status: status === "reserved" && lapsed > 0 ? "active" : status,
     auctionEndsAt: product.auction_end_time,
     watchers: product.watchers,
     closedAt: product.closed_at,
@@ -175,7 +186,8 @@ export async function findProduct(db: Database, id: string): Promise<Product | n
     now,
     sellerId: product.seller_id,
     isSellerGone: isSellerGone === 1,
-    store: { handle, name, city, since, ratings, sales },
+    isOffSale: row.isOffSale,
+    store: { handle, name, city, since, ratings, sales, isBusiness: row.rfc !== null, ...toSellerWords(row.words) },
     images,
   };
 }

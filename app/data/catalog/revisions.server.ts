@@ -1,16 +1,25 @@
-import { aliasedTable, and, eq, sql } from "drizzle-orm";
+import { aliasedTable, and, desc, eq, sql } from "drizzle-orm";
 import { type Goods, STOCK_MAX } from "~/domain/catalog/listing";
 import { ENDABLE_STATUSES } from "~/domain/catalog/product-status";
-import { ADDITIONS_MAX, EDIT_LOCK, REVISABLE_STATUSES, type Revisable } from "~/domain/catalog/revision";
-import type { SearchDocument } from "~/domain/search/document";
+import {
+  ADDITIONS_MAX,
+  EDIT_LOCK,
+  type EditedField,
+  REVISABLE_STATUSES,
+  type Revisable,
+} from "~/domain/catalog/revision";
+import type { ListingDocument } from "~/domain/search/listing-document";
 import type { Language } from "~/i18n/language";
 import { auctionEnd, isOpen } from "../auctions/facts.server";
 import { CLOCK } from "../clock.server";
 import { commit } from "../commit.server";
-import { always, type Condition, inList } from "../condition.server";
+import { allOf, always, type Condition, inList } from "../condition.server";
 import type { Database } from "../connect.server";
+import type { StoredImage } from "../images/image-store.server";
 import { money, moneyOrNull } from "../money.server";
-import { auctions, products, revisions } from "../schema.server";
+import { UNPAID } from "../orders/facts.server";
+import type { Json } from "../rows.server";
+import { auctions, listingEdits, products, revisions } from "../schema.server";
 import { learnWords } from "../search/documents.server";
 import { moveProduct } from "./product-moves.server";
 
@@ -23,9 +32,13 @@ export type RevisableListing = Revisable &
   Goods & {
     id: string;
     language: Language;
-    images: number;
+    photos: StoredImage[];
+    /** Off sale while its seller is away. */
+    isAway: boolean;
     now: number;
   };
+
+const EDITS_SHOWN = 20;
 
 const a = aliasedTable(auctions, "a");
 
@@ -62,19 +75,25 @@ export async function findRevisableListing(
       shippingStates: products.shipping_states,
       shippingFreeFrom: moneyOrNull(products.shipping_free_from),
       isAuction: products.is_auction,
+      isAway: products.is_away,
       auctionId: a.id,
       events: a.seq,
       endsAt: sql<number | null>`${END}`,
       now: sql<number>`${CLOCK}`,
-      images: sql<number>`(SELECT count(*) FROM product_images WHERE product_id = ${products.id})`,
+      photos: sql<Json>`(SELECT json_group_array(json_object('key', key, 'width', width, 'height', height,
+        'placeholder', placeholder)) FROM (SELECT * FROM product_images WHERE product_id = ${products.id} ORDER BY position))`,
     })
     .from(products)
     .leftJoin(a, and(eq(a.product_id, products.id), isOpen(sql`a`)))
     .where(and(eq(products.id, id), eq(products.seller_id, sellerId)));
   if (!row) return null;
-  const { auctionId, events, endsAt, ...listing } = row;
+  const { auctionId, events, endsAt, photos, ...listing } = row;
   const isHeld = auctionId !== null && events !== null && endsAt !== null;
-  return { ...listing, auction: isHeld ? { id: auctionId, events, endsAt } : null };
+  return {
+    ...listing,
+    photos: JSON.parse(photos),
+    auction: isHeld ? { id: auctionId, events, endsAt } : null,
+  };
 }
 
 /** Oldest first. */
@@ -85,24 +104,33 @@ export async function findAdditions(db: Database, productId: string): Promise<Ad
 
 /** `stockChange` only counts at a fixed price. */
 export interface ListingEdit {
+  /** Of the record of what changed. */
+  id: string;
   goods: Goods;
   /** What they are found by. */
-  document: SearchDocument;
+  document: ListingDocument;
+  /** How many there must be still. */
+  photos: number;
   stockChange: number;
+  fields: readonly EditedField[];
 }
 
-/** The stock changes relative to sales since. Writes nothing when that no longer fits or the texts are locked. */
+/**
+ * The stock changes relative to sales since; without pieces left, what was on sale is sold out, or reserved while a buyer
+ * may still pay. Writes nothing when that no
+ * longer fits or the texts are locked.
+ */
 export async function updateListing(
   db: Database,
   sellerId: string,
   { id, isAuction }: Pick<RevisableListing, "id" | "isAuction">,
-  { goods, document, stockChange }: ListingEdit,
+  { id: edit, goods, document, photos, stockChange, fields }: ListingEdit,
 ): Promise<{ isSaved: boolean; stock: number }> {
   const { title, description, category, condition, price, shipping, shippingCost, returns } = goods;
   const { shippingMore, shippingStates, shippingFreeFrom } = goods;
   const { language, secondTitle, secondDescription, handlingDays, returnDays, returnPayer } = goods;
   const sale = isAuction ? sql`` : sql`, price = ${price}, stock = stock + ${stockChange}`;
-  const fits = stockChange === 0 ? always : sql`p.stock + ${stockChange} BETWEEN 1 AND ${STOCK_MAX}`;
+  const fits = stockChange === 0 ? always : sql`p.stock + ${stockChange} BETWEEN 0 AND ${STOCK_MAX}`;
   const update = sql`UPDATE products AS p SET title = ${title}, description = ${description},
       category = ${category}, condition = ${condition}, shipping = ${shipping}, shipping_cost = ${shippingCost},
       shipping_more = ${shippingMore}, shipping_states = ${shippingStates && JSON.stringify(shippingStates)},
@@ -110,16 +138,38 @@ export async function updateListing(
       returns = ${returns}, language = coalesce(${language}, language), second_title = ${secondTitle},
       second_description = ${secondDescription}, handling_days = ${handlingDays}, return_days = ${returnDays},
       return_payer = ${returnPayer}, forms = ${document.forms}, senses = ${document.senses},
-      lexicon = ${document.lexicon} ${sale}
-    WHERE p.id = ${id} AND p.seller_id = ${sellerId} AND p.is_auction = ${isAuction ? 1 : 0} AND ${isRevisable} AND ${fits}
-      AND (p.is_auction = 0 OR ${hasAuction(sql`a.seq = 0 AND ${END} - ${CLOCK} > ${EDIT_LOCK}`)})`;
+      words = ${document.words}, lexicon = ${document.lexicon} ${sale}
+    WHERE p.id = ${id} AND p.seller_id = ${sellerId} AND p.is_auction = ${isAuction ? 1 : 0} AND ${isEditable} AND ${fits}
+      AND (SELECT count(*) FROM product_images WHERE product_id = p.id) >= ${photos}`;
+  const kept = sql`INSERT INTO listing_edits (id, product_id, at, fields)
+    SELECT ${edit}, ${id}, ${CLOCK}, ${JSON.stringify(fields)} WHERE changes() = 1`;
+  const isKept = sql`EXISTS (SELECT 1 FROM listing_edits WHERE id = ${edit})`;
+  const isHeld = sql`EXISTS (SELECT 1 FROM orders WHERE product_id = ${id} AND status IN ${UNPAID})`;
+  const isEmpty = sql`stock = 0 AND is_auction = 0 AND ${isKept}`;
+  const soldOut = [
+    moveProduct(id, { to: "reserved", actor: "S", from: ["active"], when: allOf(isEmpty, isHeld) }),
+    moveProduct(id, { to: "sold", actor: "S", from: ["active"], when: isEmpty }),
+  ];
   const read = db
-    .select({ isSaved: sql`changes()`.mapWith(Boolean), stock: products.stock })
+    .select({ isSaved: sql`${isKept}`.mapWith(Boolean), stock: products.stock })
     .from(products)
     .where(eq(products.id, id));
   const own = sql`EXISTS (SELECT 1 FROM products p WHERE p.id = ${id} AND p.seller_id = ${sellerId} AND ${isRevisable})`;
-  const [saved] = await commit(db, [...learnWords(document.marketWords, own), update], read);
+  const forgotten = db.all(sql`DELETE FROM listing_edits WHERE id = ${edit} AND json_array_length(fields) = 0`);
+  const writes = [...learnWords(document.marketWords, own), update, kept, ...soldOut];
+  const [[saved]] = await commit(db, writes, [read, forgotten]);
   return saved ?? { isSaved: false, stock: 0 };
+}
+
+/** Newest first: what its seller changed of a published listing. */
+export async function findEdits(db: Database, productId: string): Promise<{ at: number; fields: EditedField[] }[]> {
+  const { at, fields, product_id } = listingEdits;
+  return db
+    .select({ at, fields })
+    .from(listingEdits)
+    .where(eq(product_id, productId))
+    .orderBy(desc(at), desc(listingEdits.id))
+    .limit(EDITS_SHOWN);
 }
 
 /** Once per `id`. Returns whether the addition is stored. */
@@ -148,6 +198,10 @@ export async function endListing(db: Database, sellerId: string, id: string): Pr
 }
 
 const isRevisable = sql`p.status IN ${inList(REVISABLE_STATUSES)}`;
+
+/** Whether the words and photos of the product `p` may change: of an auction, before its first bid and its last hours. */
+export const isEditable: Condition = sql`(${isRevisable}
+  AND (p.is_auction = 0 OR ${hasAuction(sql`a.seq = 0 AND ${END} - ${CLOCK} > ${EDIT_LOCK}`)}))`;
 
 /** Whether the product `p` has an open auction that meets the condition. */
 function hasAuction(when: Condition): Condition {

@@ -1,6 +1,9 @@
 import { and, asc, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import type { Business } from "~/domain/accounts/business";
 import { COUNT_CAP, type ListPosition, PAGE_SIZE, type PageCursor } from "~/domain/search/search";
 import { TIERS } from "~/domain/search/tiers";
+import { businessJson, toBusiness } from "../accounts/businesses.server";
+import { type SellerWords, sellerWords, toSellerWords } from "../accounts/seller-words.server";
 import { isScheduled } from "../auctions/facts.server";
 import type { Database } from "../connect.server";
 import { type StoreRatings, storeRatingColumns } from "../feedback/store-feedback.server";
@@ -10,16 +13,20 @@ import { hasProductStatus } from "./facts.server";
 import { cardColumns, isActive, isCover, type ProductCard, toCard } from "./products.server";
 
 /** Never its phone, street or email. */
-export type Store = RowOf<{
-  handle: typeof sellerProfiles.handle;
-  name: typeof sellerProfiles.business_name;
-  description: typeof sellerProfiles.description;
-  city: typeof sellerProfiles.city;
-  state: typeof sellerProfiles.state;
-  shippingPolicy: typeof sellerProfiles.shipping_policy;
-  returnPolicy: typeof sellerProfiles.return_policy;
-  ratings: StoreRatings;
-}>;
+export type Store = SellerWords &
+  RowOf<{
+    handle: typeof sellerProfiles.handle;
+    name: typeof sellerProfiles.business_name;
+    description: typeof sellerProfiles.description;
+    city: typeof sellerProfiles.city;
+    state: typeof sellerProfiles.state;
+    shippingPolicy: typeof sellerProfiles.shipping_policy;
+    returnPolicy: typeof sellerProfiles.return_policy;
+    ratings: StoreRatings;
+  }> & {
+    /** `null` of a private person. */
+    business: Business | null;
+  };
 
 /** `null` also when its owner has deleted the account. */
 export async function findStore(db: Database, handle: string): Promise<Store | null> {
@@ -33,11 +40,15 @@ export async function findStore(db: Database, handle: string): Promise<Store | n
       shippingPolicy: sellerProfiles.shipping_policy,
       returnPolicy: sellerProfiles.return_policy,
       ratings: storeRatingColumns,
+      words: sellerWords(),
+      business: businessJson(),
     })
     .from(sellerProfiles)
     .innerJoin(users, eq(users.id, sellerProfiles.user_id))
     .where(and(eq(sellerProfiles.handle, handle), isNull(users.deleted_at)));
-  return store ?? null;
+  if (!store) return null;
+  const { words, business, ...profile } = store;
+  return { ...profile, ...toSellerWords(words), business: toBusiness(business) };
 }
 
 /** What a store has for sale, counted up to `COUNT_CAP`. */

@@ -1,18 +1,19 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Store } from "~/domain/cart/cart";
 import type { CheckoutLine } from "~/domain/checkout/checkout";
 import { holdableFrom } from "~/domain/checkout/holds";
 import { toCentavos } from "~/domain/money";
 import type { Language } from "~/i18n/language";
 import { isOnHoldFor } from "../auctions/facts.server";
 import { cartId } from "../cart/carts.server";
-import { buyableQuantity, storeJson } from "../cart/facts.server";
+import { buyableQuantity, orderStoreJson, storeJson } from "../cart/facts.server";
 import { coverImage, toCoverImage } from "../catalog/cover-images.server";
 import { hasProductStatus, isReadable, shippingRates, toShippingRates } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
 import { always, type Condition, not } from "../condition.server";
 import type { Database } from "../connect.server";
 import type { StoredImage } from "../images/image-store.server";
-import { hasNoAuction, hasStatus, isPayable, piecePrice } from "../orders/facts.server";
+import { hasNoAuction, hasStatus, isAgreed, isPayable, piecePrice, titleLanguage } from "../orders/facts.server";
 import { isPaying } from "../payments/facts.server";
 import type { Json } from "../rows.server";
 import { template } from "../template.server";
@@ -26,7 +27,7 @@ export type CheckoutTarget = { kind: "product" | "order"; id: string } | { kind:
 export type ShownLine = CheckoutLine & {
   language: Language;
   image: StoredImage | null;
-  store: { handle: string; name: string };
+  store: Store;
   requested: number;
   /** Until when this buyer holds it without having paid; `null` for what has a deadline of its own. */
   heldUntil: number | null;
@@ -45,7 +46,7 @@ export interface CheckoutContents {
   now: number;
 }
 
-type Row = Omit<ShownLine, "image" | "store" | "rates"> & {
+type Row = Omit<ShownLine, "image" | "store" | "rates" | "awayUntil"> & {
   rates: Json | null;
   image: Json | null;
   store: Json;
@@ -53,7 +54,8 @@ type Row = Omit<ShownLine, "image" | "store" | "rates"> & {
   holds: Json;
 };
 
-const lineColumns = sql`p.language, ${coverImage(sql`p.id`)} AS image, ${storeJson} AS store`;
+const lineColumns = (store = storeJson, language = sql`p.language`) =>
+  sql`${language} AS language, ${coverImage(sql`p.id`)} AS image, ${store} AS store`;
 
 /** Pieces that this buyer holds count as available. Shares a round trip with reads of the same tick. */
 export async function readCheckout(db: Database, buyer: string, target: CheckoutTarget): Promise<CheckoutContents> {
@@ -114,8 +116,8 @@ function selectItemLines(buyer: SQL, wanted: SQL, isKnown: Condition): SQL {
   return sql`SELECT 'item' AS kind, p.id, p.id AS productId, p.title, ${buyableQuantity(sql`i.quantity`, buyer)} AS quantity,
       i.quantity AS requested, p.price, p.shipping_cost AS shipping, ${shippingRates(sql`p`)} AS rates, NULL AS until,
       (SELECT max(pay_by) FROM orders h WHERE h.buyer_id = ${buyer} AND h.product_id = p.id
-        AND ${isPayable(sql`h`)} AND ${hasNoAuction(sql`h`)}) AS heldUntil,
-      (SELECT json_group_array(ends) FROM ${unpaidHolds(buyer, sql`p.id`)}) AS holds, ${lineColumns}
+        AND ${isPayable(sql`h`)} AND ${not(isAgreed(sql`h`))}) AS heldUntil,
+      (SELECT json_group_array(ends) FROM ${unpaidHolds(buyer, sql`p.id`)}) AS holds, ${lineColumns()}
     FROM ${wanted} i JOIN products p ON p.id = i.product_id JOIN seller_profiles s ON s.user_id = p.seller_id
     WHERE p.is_auction = 0 AND ${isKnown} ORDER BY i.added_at DESC, p.id DESC`;
 }
@@ -123,7 +125,7 @@ function selectItemLines(buyer: SQL, wanted: SQL, isKnown: Condition): SQL {
 const isOfAuction = not(hasNoAuction(sql`o`));
 
 const unpaidLines = {
-  cart: template(WANTED, ({ buyer }) => selectUnpaidLines(buyer, isOfAuction, always)),
+  cart: template(WANTED, ({ buyer }) => selectUnpaidLines(buyer, isAgreed(sql`o`), always)),
   product: template(WANTED, ({ buyer, id }) =>
     selectUnpaidLines(buyer, sql`(o.product_id = ${id} AND ${isOfAuction})`, sql`p.id = ${id}`),
   ),
@@ -137,24 +139,26 @@ const unpaidLines = {
 /** Unpaid orders `o`, and items on hold of auctions `a` and products `p`. */
 function selectUnpaidLines(buyer: SQL, isWantedOrder: Condition, isWantedHold: Condition): SQL {
   return sql`SELECT 'order' AS kind, o.id AS id, p.id AS productId, o.title, o.quantity, o.quantity AS requested,
-      ${piecePrice(sql`o`)} AS price, o.shipping, NULL AS rates, o.pay_by AS until, NULL AS heldUntil, '[]' AS holds, ${lineColumns}
+      ${piecePrice(sql`o`)} AS price, o.shipping, NULL AS rates, o.pay_by AS until, NULL AS heldUntil, '[]' AS holds, ${lineColumns(orderStoreJson, titleLanguage())}
     FROM orders o JOIN products p ON p.id = o.product_id JOIN seller_profiles s ON s.user_id = o.seller_id
     WHERE o.buyer_id = ${buyer} AND ${isPayable(sql`o`)} AND ${not(hasProductStatus("removed", sql`p`))}
       AND (${isOfAuction} OR p.is_auction = 0) AND ${isWantedOrder}
     UNION ALL
-    SELECT 'hold', a.id, p.id, p.title, 1, 1, a.buy_it_now, p.shipping_cost, ${shippingRates(sql`p`)}, a.hold_until, NULL, '[]', ${lineColumns}
+    SELECT 'hold', a.id, p.id, p.title, 1, 1, a.buy_it_now, p.shipping_cost, ${shippingRates(sql`p`)}, a.hold_until, NULL, '[]', ${lineColumns()}
     FROM auctions a JOIN products p ON p.id = a.product_id JOIN seller_profiles s ON s.user_id = p.seller_id
     WHERE ${isOnHoldFor(buyer)} AND ${isWantedHold}
     ORDER BY until, id`;
 }
 
 function toLine({ holds: _, ...row }: Row): ShownLine {
+  const store: Store = JSON.parse(row.store);
   return {
     ...row,
+    awayUntil: store.awayUntil,
     price: toCentavos(row.price),
     shipping: toCentavos(row.shipping),
     rates: row.rates === null ? null : toShippingRates(row.rates),
     image: toCoverImage(row.image),
-    store: JSON.parse(row.store),
+    store,
   };
 }

@@ -10,9 +10,9 @@ import { isForSale, promisedReturnDays, shippingRates } from "../catalog/facts.s
 import { moveProduct } from "../catalog/product-moves.server";
 import { CLOCK } from "../clock.server";
 import { commit } from "../commit.server";
-import { allOf, always, type Condition, type Id, literal } from "../condition.server";
+import { allOf, always, type Condition, type Id, literal, not } from "../condition.server";
 import { type Database, isStatementError } from "../connect.server";
-import { hasNoAuction, hasStatus, isBuyer, isPayable } from "../orders/facts.server";
+import { hasStatus, isAgreed, isBuyer, isPayable } from "../orders/facts.server";
 import { moveOrders } from "../orders/order-moves.server";
 import { hasNoActivePayment, isPaying } from "../payments/facts.server";
 import { findCheckoutPayment, type Payment, selectCheckoutPayment, toPayment } from "../payments/payments.server";
@@ -62,7 +62,7 @@ function releaseUnpaid({ buyer, lines, newId }: NewCheckout): SQL[] {
 const releaseReplaced = templates(["buyer", "kept", "event"], ({ buyer, kept, event }) => {
   const isUnpaidAtFixedPrice = allOf(
     hasStatus("awaiting_payment"),
-    hasNoAuction(),
+    not(isAgreed()),
     hasNoActivePayment(sql`orders.checkout_id`),
   );
   const isOld = sql`${isBuyer(buyer)} AND ${isUnpaidAtFixedPrice} AND orders.id NOT IN (SELECT value FROM json_each(${kept}))`;
@@ -75,7 +75,7 @@ export function releaseCheckout(id: string, newId: () => string): SQL[] {
   const isNew = allOf(
     sql`orders.checkout_id = ${id} AND orders.created_at >= (SELECT created_at FROM checkouts WHERE id = ${id})`,
     hasStatus("awaiting_payment"),
-    hasNoAuction(),
+    not(isAgreed()),
     isUnstarted,
   );
   return releaseOrders(isNew, "payment_refused", newId());

@@ -3,7 +3,7 @@ import { HOLDS } from "~/domain/checkout/holds";
 import { HOLD_DURATION } from "~/domain/payments/payment";
 import { CLOCK } from "../clock.server";
 import { allOf, anyOf, type Id, not } from "../condition.server";
-import { hasNoAuction, hasStatus, wasMovedFor } from "../orders/facts.server";
+import { hasStatus, isAgreed, wasMovedFor } from "../orders/facts.server";
 import { hadOutage, hasCapture } from "../payments/facts.server";
 
 /**
@@ -15,7 +15,7 @@ export function unpaidHolds(buyer: Id, productId: Id): SQL {
   const isPaid = anyOf(hasCapture(sql`h.id`), hasStatus("payment_pending", sql`h`));
   return sql`(SELECT DISTINCT h.pay_by AS ends FROM orders h WHERE h.buyer_id = ${buyer} AND h.product_id = ${productId}
     AND h.created_at > ${CLOCK} - ${HOLDS.window + HOLD_DURATION} AND h.pay_by > ${CLOCK} - ${HOLDS.window}
-    AND ${hasNoAuction(sql`h`)} AND ${not(isPaid)} AND ${not(isOutage)}
+    AND ${not(isAgreed(sql`h`))} AND ${not(isPaid)} AND ${not(isOutage)}
     AND ${not(wasMovedFor(["payment_refused"], sql`h`))})`;
 }
 

@@ -6,6 +6,7 @@ import { allOf, not } from "../condition.server";
 import type { Database } from "../connect.server";
 import {
   hasStatus,
+  isAgreed,
   isBeingPaid,
   isPaymentOverdue,
   lastAskedAt,
@@ -33,7 +34,7 @@ export type OverdueOrder = RowOf<{
 
 const overdueColumns = sql`o.id, o.product_id AS productId, o.quantity, o.checkout_id AS checkoutId,
   ${unsettledPaypalOrder(sql`o.checkout_id`)} AS paypalOrderId, ${unsettledPaymentId(sql`o.checkout_id`)} AS paymentId`;
-const isOverdue = sql`${hasStatus("awaiting_payment", sql`o`)} AND o.auction_id IS NULL AND o.checkout_id IS NOT NULL
+const isOverdue = sql`${hasStatus("awaiting_payment", sql`o`)} AND NOT ${isAgreed(sql`o`)} AND o.checkout_id IS NOT NULL
   AND ${isPaymentOverdue(sql`o`)}`;
 
 /** Pieces of a product in expired, unpaid checkouts: for sale at once, even before cron releases them. */

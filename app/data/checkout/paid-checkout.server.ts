@@ -2,11 +2,10 @@ import { sql } from "drizzle-orm";
 import type { AddressFields } from "~/domain/accounts/address";
 import { type Centavos, toCentavos } from "~/domain/money";
 import { coverImage, toCoverImage } from "../catalog/cover-images.server";
-import { languageOf } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
 import type { StoredImage } from "../images/image-store.server";
-import { hasStatus, PAID } from "../orders/facts.server";
+import { hasStatus, PAID, titleLanguage } from "../orders/facts.server";
 import type { Json, RowOf } from "../rows.server";
 import type { checkouts, orders, products, sellerProfiles, shipments } from "../schema.server";
 
@@ -17,6 +16,7 @@ export type PaidOrder = RowOf<{
   quantity: typeof orders.quantity;
   status: typeof orders.status;
   movedAt: typeof orders.moved_at;
+  awayUntil: typeof orders.away_until;
   /** Once it is shipped. */
   way: typeof shipments.way | null;
   storeName: typeof sellerProfiles.business_name;
@@ -34,7 +34,7 @@ type Row = Omit<PaidOrder, "image" | "shipTo"> & { image: Json | null; shipTo: J
 /** A buyer's orders of a checkout, once they are paid or their payment is under review. */
 export async function listPaidOrders(db: Database, buyer: string, checkoutId: string): Promise<PaidOrder[]> {
   const rows =
-    await db.all<Row>(sql`SELECT o.id, o.title, ${languageOf(sql`o.product_id`)} AS language, o.quantity, o.status, o.moved_at AS movedAt, h.way,
+    await db.all<Row>(sql`SELECT o.id, o.title, ${titleLanguage()} AS language, o.quantity, o.status, o.moved_at AS movedAt, o.away_until AS awayUntil, h.way,
       s.business_name AS storeName, s.handle AS storeHandle, ${coverImage(sql`o.product_id`)} AS image,
       o.amount, o.shipping, o.ship_to AS shipTo, ${CLOCK} AS now
     FROM orders o JOIN seller_profiles s ON s.user_id = o.seller_id LEFT JOIN shipments h ON h.order_id = o.id
@@ -69,7 +69,7 @@ export async function findOwnCheckout(
 ): Promise<{ id: string; orders: ReturnedOrder[]; now: number } | null> {
   const rows = await db.all<
     Omit<ReturnedOrder, "image"> & RowOf<{ checkoutId: typeof checkouts.id; image: Json | null; now: number }>
-  >(sql`SELECT c.id AS checkoutId, o.id, o.product_id AS productId, o.title, ${languageOf(sql`o.product_id`)} AS language, o.quantity, o.amount, o.shipping,
+  >(sql`SELECT c.id AS checkoutId, o.id, o.product_id AS productId, o.title, ${titleLanguage()} AS language, o.quantity, o.amount, o.shipping,
       o.pay_by AS payBy, ${coverImage(sql`o.product_id`)} AS image, ${CLOCK} AS now
     FROM payments y JOIN checkouts c ON c.id = y.checkout_id LEFT JOIN orders o ON o.checkout_id = c.id
     WHERE y.paypal_order_id = ${paypalOrderId} AND c.buyer_id = ${buyer} ORDER BY o.created_at, o.id`);

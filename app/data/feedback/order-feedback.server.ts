@@ -2,11 +2,10 @@ import { and, eq, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import { type FeedbackContent, type FeedbackPart, RATE_WITHIN, revealsAt, type Side } from "~/domain/feedback/feedback";
 import type { OrderStatus } from "~/domain/orders/order";
 import type { Language } from "~/i18n/language";
-import { languageOf } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
 import type { Statement } from "../commit.server";
 import { type Database, queryOf } from "../connect.server";
-import { hasStatus, isParty } from "../orders/facts.server";
+import { hasStatus, isParty, titleLanguage } from "../orders/facts.server";
 import { feedback, orders } from "../schema.server";
 import { hasFeedback, isRevealed } from "./facts.server";
 
@@ -40,7 +39,7 @@ export async function findRatedOrder(db: Database, userId: string, id: string): 
   const row = await queryOf(db).orders.findFirst({
     columns: { id: true, title: true, status: true, feedback_from: true },
     extras: {
-      language: languageOf(sql`orders.product_id`).as("language"),
+      language: titleLanguage(sql`orders.product_id`, sql`orders.created_at`).as("language"),
       role: role.as("role"),
       now: sql<number>`${CLOCK}`.as("now"),
     },

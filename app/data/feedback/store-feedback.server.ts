@@ -1,13 +1,14 @@
 import { sql } from "drizzle-orm";
 import { type FeedbackPart, maskName, type Side, type StarTotals } from "~/domain/feedback/feedback";
 import type { Admin } from "../accounts/users.server";
-import { isReadable, languageOf } from "../catalog/facts.server";
+import { isReadable } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
 import { commit } from "../commit.server";
 import { literal } from "../condition.server";
 import type { Database } from "../connect.server";
 import { before, type Cursor } from "../cursor.server";
 import { isStillAdmin } from "../moderation/facts.server";
+import { titleLanguage } from "../orders/facts.server";
 import type { Found, Json, RowOf } from "../rows.server";
 import { type feedback, type orders, type products, sellerProfiles, type users } from "../schema.server";
 
@@ -57,7 +58,7 @@ export async function listStoreFeedback(
   const rows =
     await db.all<Row>(sql`SELECT f.revealed_at || '_' || f.id AS id, f.id AS feedbackId, f.rating, f.text, f.reply,
       f.revealed_at AS revealedAt, (SELECT json_group_array(part) FROM feedback_removals WHERE feedback_id = f.id) AS removed,
-      iif(o.auction_id IS NULL, u.full_name, NULL) AS name, o.title, ${languageOf(sql`o.product_id`)} AS language,
+      iif(o.auction_id IS NULL, u.full_name, NULL) AS name, o.title, ${titleLanguage()} AS language,
       (SELECT id FROM products WHERE id = o.product_id AND ${isReadable(sql`products`)}) AS productId
     FROM feedback f JOIN orders o ON o.id = f.order_id JOIN users u ON u.id = o.buyer_id
     WHERE f.rated_id = (SELECT user_id FROM seller_profiles WHERE handle = ${handle}) AND f.role = ${ofBuyer}

@@ -88,6 +88,16 @@ export function createImageStore(use: ImageUse, bucket: R2Bucket, images: Images
       return { key, width: image.width, height: image.height, placeholder };
     },
 
+    /** A copy of an image. `null` when the new key exists, "gone" when there is nothing to copy. */
+    async copy(image: StoredImage, prefix: string): Promise<StoredImage | "gone" | null> {
+      const original = await bucket.get(image.key);
+      if (!original) return "gone";
+      const key = `${prefix}.${EXTENSION[formatFromKey(image.key)]}`;
+      const { httpMetadata } = original;
+      const put = await bucket.put(key, original.body, { onlyIf: { etagDoesNotMatch: "*" }, httpMetadata });
+      return put && { ...image, key };
+    },
+
     /** Deletes images with all their sizes. */
     async remove(keys: readonly string[]): Promise<void> {
       await deleteObjects(keys.flatMap((key) => [key, ...pictureKey.allSizes(use, key)]));

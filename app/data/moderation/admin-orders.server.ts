@@ -5,17 +5,18 @@ import type { Admin } from "../accounts/users.server";
 import { always } from "../condition.server";
 import type { Database } from "../connect.server";
 import { before, type Cursor } from "../cursor.server";
-import { hasStatus, piecePrice } from "../orders/facts.server";
+import { hasStatus, piecePrice, titleLanguage } from "../orders/facts.server";
 import { hasProblemStatus } from "../problems/facts.server";
 import { isFailedForGood } from "../refunds/facts.server";
 import type { RowOf } from "../rows.server";
-import type { orders, shipments, users } from "../schema.server";
+import type { orders, products, shipments, users } from "../schema.server";
 import { isStillAdmin } from "./facts.server";
 
 export type AdminOrder = RowOf<{
   id: Cursor;
   orderId: typeof orders.id;
   title: typeof orders.title;
+  language: typeof products.language;
   /** The price of one piece. */
   price: Centavos;
   customer: typeof users.full_name;
@@ -35,7 +36,8 @@ export async function listAdminOrders(
   most: number,
 ): Promise<AdminOrder[]> {
   const { table, at, id, where } = SOURCES[view];
-  const rows = await db.all<AdminOrder>(sql`SELECT ${at} || '_' || ${id} AS id, o.id AS orderId, o.title,
+  const rows =
+    await db.all<AdminOrder>(sql`SELECT ${at} || '_' || ${id} AS id, o.id AS orderId, o.title, ${titleLanguage()} AS language,
       ${piecePrice(sql`o`)} AS price, u.full_name AS customer, u.email, o.amount,
       o.payment_method AS paymentMethod, o.status,
       (SELECT h.way FROM shipments h WHERE h.order_id = o.id) AS way

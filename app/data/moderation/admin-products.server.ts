@@ -15,6 +15,7 @@ export async function listAdminProducts(db: Database, admin: Admin, before: stri
     .select({
       id: products.id,
       title: products.title,
+      language: products.language,
       price: money(products.price),
       status: products.status,
       store: sellerProfiles.business_name,

@@ -7,14 +7,14 @@ import type { Database } from "../connect.server";
 import { money } from "../money.server";
 import { refundableAmount } from "../refunds/facts.server";
 import { orders } from "../schema.server";
-import { isShippable, isTooLateToShip } from "../shipments/facts.server";
+import { isShippable, isTooLateToShip, shipsFrom } from "../shipments/facts.server";
 import { hasStatus, UNDER_WAY } from "./facts.server";
 
 // For an order's row. The batch that writes checks these conditions again.
 const isUnderWay = sql`orders.status IN ${UNDER_WAY}`;
 export const isShipReminderDue = allOf(
   isShippable,
-  sql`ship_reminded = 0 AND moved_at <= ${CLOCK} - ${REMIND_TO_SHIP}`,
+  sql`ship_reminded = 0 AND moved_at <= ${CLOCK} - ${REMIND_TO_SHIP} AND ${shipsFrom()} <= ${CLOCK} - ${REMIND_TO_SHIP}`,
 );
 // The double status check lets SQLite use `orders_moved`, whose condition is the whole list of statuses.
 export const isShippingOverdue = allOf(isUnderWay, hasStatus("paid"), isTooLateToShip);
@@ -30,8 +30,8 @@ export const isCompletionDue = allOf(
 
 /** When an order falls due: its after its last move, or the arrival that its shipment estimates. */
 const oldest = (isDue: Condition, dueAt: SQL) => sql`SELECT min(${dueAt}) AS since FROM orders WHERE ${isDue}`;
-export const oldestShipReminder = oldest(isShipReminderDue, sql`moved_at + ${REMIND_TO_SHIP}`);
-export const oldestUnshippedOrder = oldest(isShippingOverdue, sql`moved_at + ${SHIP_WITHIN}`);
+export const oldestShipReminder = oldest(isShipReminderDue, sql`${shipsFrom()} + ${REMIND_TO_SHIP}`);
+export const oldestUnshippedOrder = oldest(isShippingOverdue, sql`${shipsFrom()} + ${SHIP_WITHIN}`);
 export const oldestDelivery = oldest(
   isDeliveryDue,
   sql`(SELECT delivers_at FROM shipments WHERE shipments.order_id = orders.id)`,
@@ -39,11 +39,19 @@ export const oldestDelivery = oldest(
 export const oldestCompletion = oldest(isCompletionDue, sql`moved_at + ${COMPLETES_AFTER}`);
 
 export async function listDueOrders(db: Database, isDue: Condition, most: number) {
-  const { id, buyer_id: buyerId, seller_id: sellerId, title, amount, moved_at: movedAt } = orders;
+  const {
+    id,
+    buyer_id: buyerId,
+    seller_id: sellerId,
+    title,
+    amount,
+    moved_at: movedAt,
+    away_until: awayUntil,
+  } = orders;
   const refundable = refundableAmount(sql`orders.id`);
   return await db
     .select({
-      ...{ id, buyerId, sellerId, title, movedAt },
+      ...{ id, buyerId, sellerId, title, movedAt, awayUntil },
       amount: money(amount),
       refundable: money(refundable),
       now: sql<number>`${CLOCK}`,

@@ -9,9 +9,11 @@ import {
   UNPAID_STATUSES,
   VOID_STATUSES,
 } from "~/domain/orders/order";
+import { languageOf } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
 import { allOf, type Condition, type Id, inList, literal } from "../condition.server";
 import { hasPaymentStatus, OPEN_PAYMENT } from "../payments/facts.server";
+import type { products } from "../schema.server";
 
 export const UNPAID = inList(UNPAID_STATUSES);
 export const UNDER_WAY = inList(UNDER_WAY_STATUSES);
@@ -57,6 +59,11 @@ export function isParty(userId: Id): Condition {
 /** Whether no auction was won with it: it has a fixed price, or is for a Buy It Now hold that is not paid yet. */
 export function hasNoAuction(order: SQL = sql`orders`): Condition {
   return sql`${order}.auction_id IS NULL`;
+}
+
+/** Whether it was made before its checkout, by a won auction or an accepted offer: it has a deadline of its own. */
+export function isAgreed(order: SQL = sql`orders`): Condition {
+  return sql`(${order}.auction_id IS NOT NULL OR ${order}.offer_id IS NOT NULL)`;
 }
 
 /** Whether a move of an order had one of these reasons. */
@@ -105,3 +112,12 @@ export function isConfirmed(orderId: SQL = sql`orders.id`): Condition {
 
 /** NULL before. A completion without a delivery counts. */
 export const deliveredAt = sql`coalesce(orders.delivered_at, iif(${hasStatus("completed")}, orders.moved_at, NULL))`;
+
+/** Of the title of an order: that of its listing as it was bought. */
+export function titleLanguage(
+  productId: SQL = sql`o.product_id`,
+  createdAt: SQL = sql`o.created_at`,
+): SQL<typeof products.$inferSelect.language> {
+  return sql`coalesce((SELECT listing ->> 'language' FROM listing_versions v WHERE v.product_id = ${productId}
+    AND v.at <= ${createdAt} ORDER BY v.at DESC LIMIT 1), ${languageOf(productId)})`;
+}

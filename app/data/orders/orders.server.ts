@@ -1,10 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { AddressFields } from "~/domain/accounts/address";
+import type { Business } from "~/domain/accounts/business";
 import { type Centavos, toCentavos } from "~/domain/money";
 import type { Tracking } from "~/domain/shipments/shipment";
+import { businessJson, toBusiness } from "../accounts/businesses.server";
 import { isActiveUser } from "../accounts/facts.server";
 import { coverImage, toCoverImage } from "../catalog/cover-images.server";
-import { isOnOffer, languageOf, pageId } from "../catalog/facts.server";
+import { isOnOffer, pageId } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
 import { hasFeedback } from "../feedback/facts.server";
@@ -12,7 +14,7 @@ import type { StoredImage } from "../images/image-store.server";
 import { type Earnings, earningsOf, hasPaymentStatus, isBeingPaid } from "../payments/facts.server";
 import type { Json, RowOf } from "../rows.server";
 import type { orders, payments, problems, products, sellerProfiles, shipments, users } from "../schema.server";
-import { hasStatus, isConfirmed, PAID } from "./facts.server";
+import { hasStatus, isConfirmed, PAID, titleLanguage } from "./facts.server";
 
 export type Shipment = RowOf<{
   way: typeof shipments.way;
@@ -38,6 +40,8 @@ export type Order = RowOf<{
   buyerName: typeof users.full_name | null;
   storeName: typeof sellerProfiles.business_name;
   storeHandle: typeof sellerProfiles.handle;
+  /** `null` of a private person. */
+  business: Business | null;
   /** `null` when the product was removed: it has no page. */
   productId: typeof products.id | null;
   /** Whether its product can be bought again. */
@@ -55,6 +59,7 @@ export type Order = RowOf<{
   /** PayPal may be capturing its payment right now. */
   isPaying: boolean;
   movedAt: typeof orders.moved_at;
+  awayUntil: typeof orders.away_until;
   deliveredAt: typeof orders.delivered_at;
   returnDays: typeof orders.return_days;
   /** `null` when they cannot yet. */
@@ -79,7 +84,7 @@ export type Order = RowOf<{
   shipTo: AddressFields | null;
 }>;
 
-type Packed = "earnings" | "image" | "shipTo" | "shipment" | "problems";
+type Packed = "business" | "earnings" | "image" | "shipTo" | "shipment" | "problems";
 type Flag = "isConfirmed" | "isOnOffer" | "isPaying" | "isRated";
 type Row = Omit<Order, Packed | Flag> & Record<Packed, Json | null> & Record<Flag, number>;
 type ShipmentRow = Omit<Shipment, "tracking"> & { carrier: Tracking["carrier"] | null } & Omit<Tracking, "carrier">;
@@ -90,13 +95,13 @@ const pendingReason = sql`(SELECT pending_reason FROM payments WHERE checkout_id
 export function selectOrder(db: Database, userId: string, id: string) {
   const isKnown = sql`(o.buyer_id = ${userId} OR o.status IN ${PAID})`;
   return db.all<Row>(sql`SELECT o.id, iif(o.buyer_id = ${userId}, 'buyer', 'seller') AS role, o.buyer_id AS buyerId,
-      o.seller_id AS sellerId, s.business_name AS storeName, s.handle AS storeHandle,
+      o.seller_id AS sellerId, s.business_name AS storeName, s.handle AS storeHandle, ${businessJson(sql`s`)} AS business,
       (SELECT full_name FROM users WHERE id = o.buyer_id AND ${isActiveUser()} AND ${isKnown}) AS buyerName,
       ${pageId(sql`o.product_id`)} AS productId, ${isOnOffer(sql`o.product_id`)} AS isOnOffer, o.auction_id AS auctionId,
-      o.title, ${languageOf(sql`o.product_id`)} AS language, ${coverImage(sql`o.product_id`)} AS image,
+      o.title, ${titleLanguage()} AS language, ${coverImage(sql`o.product_id`)} AS image,
       o.quantity, o.amount, o.shipping, o.payment_method AS paymentMethod,
       iif(o.seller_id = ${userId} AND o.status IN ${PAID}, ${earningsOf(sql`o.id`)}, NULL) AS earnings, ${pendingReason} AS pendingReason, o.status, o.pay_by AS payBy,
-      ${isBeingPaid(sql`o.checkout_id`)} AS isPaying, o.moved_at AS movedAt,
+      ${isBeingPaid(sql`o.checkout_id`)} AS isPaying, o.moved_at AS movedAt, o.away_until AS awayUntil,
       o.delivered_at AS deliveredAt, o.feedback_from AS feedbackFrom, iif(o.buyer_id = ${userId}, ${hasFeedback("buyer", sql`o`)}, ${hasFeedback("seller", sql`o`)}) AS isRated,
       h.delivers_at AS deliversAt, o.created_at AS createdAt, o.return_days AS returnDays,
       ${CLOCK} AS now,
@@ -117,6 +122,7 @@ export function toOrder([row]: readonly Row[]): Order | null {
     amount: toCentavos(row.amount),
     shipping: toCentavos(row.shipping),
     image: toCoverImage(row.image),
+    business: toBusiness(row.business),
     earnings: row.earnings === null ? null : JSON.parse(row.earnings),
     shipTo: row.shipTo === null ? null : JSON.parse(row.shipTo),
     shipment: row.shipment === null ? null : toShipment(JSON.parse(row.shipment)),

@@ -6,7 +6,7 @@ import { DAY } from "~/domain/time";
 import { isActiveUser } from "../accounts/facts.server";
 import { bidderNumber } from "../auctions/facts.server";
 import { coverImage, toCoverImage } from "../catalog/cover-images.server";
-import { isOnOffer, languageOf, pageId } from "../catalog/facts.server";
+import { isOnOffer, pageId } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
 import { allOf } from "../condition.server";
 import type { Database } from "../connect.server";
@@ -16,7 +16,7 @@ import type { StoredImage } from "../images/image-store.server";
 import { type Earnings, earningsOf, isBeingPaid } from "../payments/facts.server";
 import type { Json, RowOf } from "../rows.server";
 import type { bidders, orders, problems, products, sellerProfiles, shipments, users } from "../schema.server";
-import { hasStatus, PAID, wasMovedFor } from "./facts.server";
+import { hasStatus, PAID, titleLanguage, wasMovedFor } from "./facts.server";
 
 /** `now` is the database's clock. */
 type OwnOrder = RowOf<{
@@ -33,6 +33,7 @@ type OwnOrder = RowOf<{
   isPaying: boolean;
   /** When it got its status, and when it counts as delivered without a confirmation. */
   movedAt: typeof orders.moved_at;
+  awayUntil: typeof orders.away_until;
   deliversAt: typeof shipments.delivers_at;
   createdAt: typeof orders.created_at;
   auctionId: typeof orders.auction_id;
@@ -67,8 +68,8 @@ type Flag = "isPaying" | "isRated";
 type Row<Order> = Omit<Order, Packed | Flag> & Record<Packed, Json | null> & Record<Flag, 0 | 1>;
 
 const columns = (side: Side, place: SQL = sql`o.created_at`) => sql`${place} || '_' || o.id AS id, o.id AS orderId,
-  ${pageId(sql`o.product_id`)} AS productId, o.title, ${languageOf(sql`o.product_id`)} AS language, o.amount, o.status,
-  o.pay_by AS payBy, ${isBeingPaid(sql`o.checkout_id`)} AS isPaying, o.moved_at AS movedAt, h.delivers_at AS deliversAt,
+  ${pageId(sql`o.product_id`)} AS productId, o.title, ${titleLanguage()} AS language, o.amount, o.status,
+  o.pay_by AS payBy, ${isBeingPaid(sql`o.checkout_id`)} AS isPaying, o.moved_at AS movedAt, o.away_until AS awayUntil, h.delivers_at AS deliversAt,
   iif(h.way IS NULL, NULL, json_object('way', h.way, 'arrivesBy', h.arrives_by)) AS shipment,
   o.auction_id AS auctionId, o.feedback_from AS feedbackFrom, ${hasFeedback(side, sql`o`)} AS isRated,
   (SELECT json_object('status', status, 'dueAt', due_at, 'offer', offer) FROM problems WHERE order_id = o.id

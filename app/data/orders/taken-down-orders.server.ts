@@ -4,13 +4,13 @@ import { allOf } from "../condition.server";
 import type { Database } from "../connect.server";
 import type { RowOf } from "../rows.server";
 import type { orders } from "../schema.server";
-import { UNPAID } from "./facts.server";
+import { isAgreed, UNPAID } from "./facts.server";
 
 export type TakenDownOrder = RowOf<{
   id: typeof orders.id;
   productId: typeof orders.product_id;
   quantity: typeof orders.quantity;
-  auctionId: typeof orders.auction_id;
+  isAgreed: 0 | 1;
   buyerId: typeof orders.buyer_id;
   sellerId: typeof orders.seller_id;
   title: typeof orders.title;
@@ -25,6 +25,6 @@ const due = sql`FROM orders INDEXED BY orders_taken_down
 export const oldestTakenDownOrder = sql`SELECT taken_down_at AS since ${due} LIMIT 1`;
 
 export async function listTakenDownOrders(db: Database, most: number): Promise<TakenDownOrder[]> {
-  return await db.all<TakenDownOrder>(sql`SELECT id, product_id AS productId, quantity, auction_id AS auctionId,
+  return await db.all<TakenDownOrder>(sql`SELECT id, product_id AS productId, quantity, ${isAgreed()} AS isAgreed,
     buyer_id AS buyerId, seller_id AS sellerId, title ${due} LIMIT ${most}`);
 }

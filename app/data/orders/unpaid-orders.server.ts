@@ -11,8 +11,8 @@ import type { Database } from "../connect.server";
 import type { Found, Json, RowOf } from "../rows.server";
 import type { orders, payments } from "../schema.server";
 import {
-  hasNoAuction,
   hasStatus,
+  isAgreed,
   isBeingPaid,
   isInTimeToPay,
   isPaymentOverdue,
@@ -26,7 +26,10 @@ export type UnpaidOrder = RowOf<{
   id: typeof orders.id;
   title: typeof orders.title;
   reminded: typeof orders.reminded;
-  auctionId: Found<typeof orders.auction_id>;
+  /** `null` of an accepted offer. */
+  auctionId: typeof orders.auction_id;
+  offerId: typeof orders.offer_id;
+  quantity: typeof orders.quantity;
   productId: typeof orders.product_id;
   buyerId: typeof orders.buyer_id;
   sellerId: typeof orders.seller_id;
@@ -35,13 +38,13 @@ export type UnpaidOrder = RowOf<{
   now: number;
 }>;
 
-const columns = sql`id, auction_id AS auctionId, product_id AS productId, buyer_id AS buyerId, seller_id AS sellerId, title,
+const columns = sql`id, auction_id AS auctionId, offer_id AS offerId, quantity, product_id AS productId, buyer_id AS buyerId, seller_id AS sellerId, title,
   amount, pay_by AS payBy, reminded, ${CLOCK} AS now`;
 
 const [first, second] = PAYMENT_REMINDERS;
 const within = (reminded: 0 | 1, left: number) => sql`FROM orders INDEXED BY orders_to_remind
   WHERE ${hasStatus("awaiting_payment")} AND reminded = ${reminded} AND ${isInTimeToPay()} AND pay_by <= ${CLOCK} + ${left}
-    AND auction_id IS NOT NULL ORDER BY pay_by`;
+    AND ${isAgreed()} ORDER BY pay_by`;
 export const oldestPaymentReminder = sql`SELECT * FROM (SELECT pay_by - ${first} AS since ${within(0, first)} LIMIT 1)
   UNION ALL SELECT * FROM (SELECT pay_by - ${second} ${within(1, second)} LIMIT 1)`;
 
@@ -52,7 +55,7 @@ export async function listPaymentRemindersDue(db: Database, most: number): Promi
   return rows.map((order) => ({ ...order, amount: toCentavos(order.amount) }));
 }
 
-export type OverdueAuctionOrder = UnpaidOrder &
+export type OverdueAgreement = UnpaidOrder &
   RowOf<{
     strikes: number[];
     /** PayPal's and our id of an unsettled payment; `null` when there is none. */
@@ -60,13 +63,13 @@ export type OverdueAuctionOrder = UnpaidOrder &
     paymentId: typeof payments.id | null;
   }>;
 
-const overdue = sql`FROM orders WHERE ${hasStatus("awaiting_payment")} AND ${isPaymentOverdue()} AND auction_id IS NOT NULL`;
+const overdue = sql`FROM orders WHERE ${hasStatus("awaiting_payment")} AND ${isPaymentOverdue()} AND ${isAgreed()}`;
 export const oldestUnpaidOrder = sql`SELECT pay_by AS since ${overdue} ORDER BY pay_by LIMIT 1`;
 
 /** Those asked about longest ago first. */
-export async function listOverdueAuctionOrders(db: Database, most: number): Promise<OverdueAuctionOrder[]> {
+export async function listOverdueAgreements(db: Database, most: number): Promise<OverdueAgreement[]> {
   const rows = await db.all<
-    Omit<OverdueAuctionOrder, "strikes"> & { strikes: Json }
+    Omit<OverdueAgreement, "strikes"> & { strikes: Json }
   >(sql`SELECT ${columns}, ${strikeTimes(sql`orders.buyer_id`)} AS strikes, ${unsettledPaypalOrder()} AS paypalOrderId,
       ${unsettledPaymentId()} AS paymentId ${overdue} ORDER BY ${lastAskedAt()}, pay_by LIMIT ${most}`);
   return rows.map(({ strikes, ...order }) => ({
@@ -86,7 +89,7 @@ export function markPaymentReminded(order: UnpaidOrder, times: 1 | 2): Statement
 }
 
 /** For an order's row: whether it is overdue, and its buyer has as many strikes as were read. */
-export function isOverdue({ buyerId, strikes }: OverdueAuctionOrder): Condition {
+export function isOverdue({ buyerId, strikes }: OverdueAgreement): Condition {
   return allOf(
     hasStatus("awaiting_payment"),
     isPaymentOverdue(),
@@ -116,5 +119,5 @@ export function extendDeadline(orderId: string, when: Condition): SQL {
 
 function extend(reminded: SQL, which: Condition): SQL {
   return sql`UPDATE orders SET pay_by = ${CLOCK} + ${PAYMENT_EXTENSION}, extended_at = ${CLOCK}, reminded = ${reminded}
-    WHERE ${which} AND ${not(hasNoAuction())} AND extended_at IS NULL`;
+    WHERE ${which} AND ${isAgreed()} AND extended_at IS NULL`;
 }

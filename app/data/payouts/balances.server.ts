@@ -5,12 +5,12 @@ import { HOLD_REASONS, type Hold, type HoldReason } from "~/domain/payouts/hold"
 import type { PayoutStatus } from "~/domain/payouts/payout";
 import { isActiveUser } from "../accounts/facts.server";
 import type { Admin } from "../accounts/users.server";
-import { languageOf } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
 import { always } from "../condition.server";
 import type { Database } from "../connect.server";
 import { isStillAdmin } from "../moderation/facts.server";
 import { money } from "../money.server";
+import { titleLanguage } from "../orders/facts.server";
 import type { RowOf } from "../rows.server";
 import { type orders, type payouts, type products, sellerProfiles, users } from "../schema.server";
 import { hasPayoutStatus } from "./facts.server";
@@ -132,7 +132,7 @@ export type HeldOrder = Hold &
 /** What is ready first, then what has a date, by that date; the rest by the date of the order, the newest first. */
 export async function listHeldOrders(db: Database, seller: string, most: number): Promise<HeldOrder[]> {
   const rows =
-    await db.all<HeldOrder>(sql`SELECT h.id, h.title, ${languageOf(sql`h.product_id`)} AS language, h.created_at AS createdAt, h.payable AS amount,
+    await db.all<HeldOrder>(sql`SELECT h.id, h.title, ${titleLanguage(sql`h.product_id`, sql`h.created_at`)} AS language, h.created_at AS createdAt, h.payable AS amount,
       h.reason, h.until, (SELECT full_name FROM users WHERE id = h.buyer_id AND ${isActiveUser()}) AS buyerName
     FROM ${heldOrders(sql`o.seller_id = ${seller}`)} h
     ORDER BY h.reason <> ${READY}, h.until IS NULL, h.until, h.created_at DESC, h.id LIMIT ${most}`);

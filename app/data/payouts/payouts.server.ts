@@ -4,10 +4,10 @@ import { type Centavos, toCentavos } from "~/domain/money";
 import type { LeftOutReason } from "~/domain/payouts/batch";
 import type { Language } from "~/i18n/language";
 import type { Admin } from "../accounts/users.server";
-import { languageOf } from "../catalog/facts.server";
 import { type Database, queryOf } from "../connect.server";
 import { before, type Cursor } from "../cursor.server";
 import { isStillAdmin } from "../moderation/facts.server";
+import { titleLanguage } from "../orders/facts.server";
 import type { RowOf } from "../rows.server";
 import { payoutOrders, payouts, type sellerProfiles, type users } from "../schema.server";
 import { leftOutReason } from "./facts.server";
@@ -62,7 +62,9 @@ const PARTS = {
   with: {
     order: {
       columns: { title: true, amount: true, created_at: true },
-      extras: (order: { product_id: AnyColumn }) => ({ language: languageOf(sql`${order.product_id}`).as("language") }),
+      extras: (order: Record<"product_id" | "created_at", AnyColumn>) => ({
+        language: titleLanguage(sql`${order.product_id}`, sql`${order.created_at}`).as("language"),
+      }),
       with: { buyer: { columns: { full_name: true, deleted_at: true } } },
     },
   },

@@ -4,12 +4,11 @@ import { type Centavos, toCentavos } from "~/domain/money";
 import type { Reportable } from "~/domain/problems/problem-report";
 import type { ReturnTerms } from "~/domain/problems/problem-terms";
 import type { Tracking } from "~/domain/shipments/shipment";
-import { languageOf } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
 import { allOf, type Condition } from "../condition.server";
 import type { Database } from "../connect.server";
 import { toCentavosOrNull } from "../money.server";
-import { deliveredAt, isConfirmed, isParty } from "../orders/facts.server";
+import { deliveredAt, isConfirmed, isParty, titleLanguage } from "../orders/facts.server";
 import { refundableAmount } from "../refunds/facts.server";
 import type { Json, RowOf } from "../rows.server";
 import type * as tables from "../schema.server";
@@ -82,7 +81,7 @@ interface StoredProblem extends Omit<Problem, "return" | "tracking">, Tracking {
 
 export async function listOrderProblems(db: Database, when: Condition): Promise<OrderProblems[]> {
   const rows =
-    await db.all<Row>(sql`SELECT id, buyer_id AS buyerId, seller_id AS sellerId, title, ${languageOf(sql`orders.product_id`)} AS language, status, amount, return_days AS returnDays, return_payer AS returnPayer,
+    await db.all<Row>(sql`SELECT id, buyer_id AS buyerId, seller_id AS sellerId, title, ${titleLanguage(sql`orders.product_id`, sql`orders.created_at`)} AS language, status, amount, return_days AS returnDays, return_payer AS returnPayer,
       ${refundableAmount(sql`orders.id`)} AS refundable, ${arrivesBy} AS arrivesBy, ${deliveredAt} AS deliveredAt,
       ${isConfirmed()} AS isConfirmed, ${CLOCK} AS now, ${problems} AS problems FROM orders WHERE ${when}`);
   return rows.map(toOrderProblems);

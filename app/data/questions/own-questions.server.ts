@@ -10,13 +10,14 @@ import type { RowOf } from "../rows.server";
 import type { products, questions } from "../schema.server";
 import { isOfKept, isOfReadable, waitsForSeller } from "./facts.server";
 
-const listed = sql`q.asked_at || '_' || q.id AS id, q.id AS questionId, q.product_id AS productId, p.title, q.question,
-  q.language, q.asked_at AS askedAt`;
+const listed = sql`q.asked_at || '_' || q.id AS id, q.id AS questionId, q.product_id AS productId, p.title,
+  p.language AS titleLanguage, q.question, q.language, q.asked_at AS askedAt`;
 type Listed = {
   id: Cursor;
   questionId: typeof questions.id;
   productId: typeof questions.product_id;
   title: typeof products.title;
+  titleLanguage: typeof products.language;
   question: typeof questions.question;
   language: typeof questions.language;
   askedAt: typeof questions.asked_at;

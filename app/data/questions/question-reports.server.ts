@@ -15,6 +15,7 @@ export type ReportableQuestion = RowOf<{
   id: typeof questions.id;
   productId: typeof questions.product_id;
   title: typeof products.title;
+  titleLanguage: typeof products.language;
   question: typeof questions.question;
   language: typeof questions.language;
   answer: typeof questions.answer;
@@ -23,7 +24,7 @@ export type ReportableQuestion = RowOf<{
   isToAnswer: 0 | 1;
 }>;
 
-const shown = sql`q.id, q.product_id AS productId, p.title, q.question, q.language, q.answer,
+const shown = sql`q.id, q.product_id AS productId, p.title, p.language AS titleLanguage, q.question, q.language, q.answer,
   q.answer_language AS answerLanguage`;
 
 /** A question that this person may report; no row without one. */

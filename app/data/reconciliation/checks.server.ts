@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { EditedField } from "~/domain/catalog/revision";
 import type { Actor } from "~/domain/moves";
 import type { LedgerAccount } from "~/domain/payments/ledger";
 import { CAPTURE_COMPLETED } from "~/domain/payments/payment";
@@ -58,7 +59,9 @@ export interface CheckedPortion {
   found: Finding[];
 }
 
-type CheckRow = { [name in FactName | "taken" | "owed" | "waits" | "excused" | "value"]: string | number | null } & {
+type CheckRow = {
+  [name in FactName | "taken" | "owed" | "waits" | "excused" | "value" | "emptied"]: string | number | null;
+} & {
   id: string;
 };
 
@@ -89,12 +92,15 @@ export async function checkProducts(db: Database, run: Run, most: number): Promi
   const rows = await db.all<CheckRow>(sql`SELECT p.id, p.status, p.stock,
       (SELECT count(*) FROM orders WHERE product_id = p.id AND status IN ${UNPAID}) AS waiting,
       (SELECT count(*) FROM orders o WHERE o.product_id = p.id
-        AND (o.status IN ${PAID} OR ${isSold(sql`o.id`)})) AS sold
+        AND (o.status IN ${PAID} OR ${isSold(sql`o.id`)})) AS sold,
+      EXISTS (SELECT 1 FROM listing_edits, json_each(fields) WHERE product_id = p.id
+        AND value = ${literal<EditedField>("stock")}) AS emptied
     FROM products p WHERE p.is_auction = 0 AND p.id IN ${portion(run, touched, most)} ORDER BY p.id`);
-  return toFindings(rows, ({ status, stock, waiting, sold }) => {
+  return toFindings(rows, ({ status, stock, waiting, sold, emptied }) => {
+    // A seller may also have set the pieces to none.
     const isRight =
       (status !== "reserved" || (stock === 0 && waiting !== 0)) &&
-      (status !== "sold" || (stock === 0 && waiting === 0 && sold !== 0)) &&
+      (status !== "sold" || (stock === 0 && waiting === 0 && (sold !== 0 || emptied === 1))) &&
       (status !== "active" || stock !== 0);
     return [!isRight && ["stock", { status, stock, waiting, sold }]];
   });

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { SearchDocument } from "~/domain/search/document";
+import type { ListingDocument } from "~/domain/search/listing-document";
 import { spellingKeys } from "~/domain/search/spelling";
 import { hasProductStatus } from "../catalog/facts.server";
 import { commit } from "../commit.server";
-import type { Condition } from "../condition.server";
+import { type Condition, literal } from "../condition.server";
 import type { Database } from "../connect.server";
 import type { RowOf } from "../rows.server";
 import type { products } from "../schema.server";
@@ -18,22 +18,24 @@ type Texts = RowOf<{
   secondDescription: typeof products.second_description;
 }>;
 
-/** Listings that another lexicon read, along an index. */
+/** Listings that another lexicon read, and those whose words are not stored, along indexes. */
 export async function findOutdatedListings(db: Database, lexicon: string, most: number): Promise<Texts[]> {
-  const other = (than: SQL) => sql`SELECT * FROM (SELECT id, title, description, category,
-      second_title AS secondTitle, second_description AS secondDescription FROM products
-    WHERE lexicon ${than} ${lexicon} LIMIT ${most})`;
-  return db.all<Texts>(sql`${other(sql`<`)} UNION ALL ${other(sql`>`)} LIMIT ${most}`);
+  const listings = (condition: SQL) => sql`SELECT * FROM (SELECT id, title, description, category,
+      second_title AS secondTitle, second_description AS secondDescription FROM products WHERE ${condition} LIMIT ${most})`;
+  const [before, after] = [listings(sql`lexicon < ${lexicon}`), listings(sql`lexicon > ${lexicon}`)];
+  return db.all<Texts>(
+    sql`${before} UNION ALL ${after} UNION ALL ${listings(sql`words = ${literal("")}`)} LIMIT ${most}`,
+  );
 }
 
 /** One transaction. Leaves alone what was edited meanwhile. */
 export async function writeDocuments(
   db: Database,
-  read: readonly { texts: Texts; document: SearchDocument }[],
+  read: readonly { texts: Texts; document: ListingDocument }[],
 ): Promise<void> {
   const writes = read.flatMap(({ texts, document }) => {
     const { id, title, description, category, secondTitle, secondDescription } = texts;
-    const { forms, senses, lexicon, marketWords } = document;
+    const { forms, senses, words, lexicon, marketWords } = document;
     const same = sql`id = ${id} AND title = ${title} AND description IS ${description} AND category = ${category}
       AND second_title IS ${secondTitle} AND second_description IS ${secondDescription}`;
     return [
@@ -41,7 +43,7 @@ export async function writeDocuments(
         marketWords,
         sql`EXISTS (SELECT 1 FROM products WHERE ${same} AND ${hasProductStatus("active")} AND lexicon <> ${lexicon})`,
       ),
-      sql`UPDATE products SET forms = ${forms}, senses = ${senses}, lexicon = ${lexicon} WHERE ${same}`,
+      sql`UPDATE products SET forms = ${forms}, senses = ${senses}, words = ${words}, lexicon = ${lexicon} WHERE ${same}`,
     ];
   });
   await commit(db, writes);

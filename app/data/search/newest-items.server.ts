@@ -4,8 +4,7 @@ import { hasProductStatus } from "../catalog/facts.server";
 import type { Database } from "../connect.server";
 import type { RowOf } from "../rows.server";
 import type { productImages, products, sellerProfiles } from "../schema.server";
-import { type Asked, matchingProducts } from "./product-lists.server";
-import { withReadings } from "./readings.server";
+import { type Asked, newestMatches } from "./product-lists.server";
 
 /** A product in a feed. */
 export type NewestItem = RowOf<{
@@ -25,7 +24,8 @@ export type NewestItem = RowOf<{
 
 /** Of a list, whatever it is sorted by. */
 export async function listNewest(db: Database, asked: Asked): Promise<NewestItem[]> {
-  return items(db, matchingProducts(asked, "newest", null, "all", PAGE_SIZE), withReadings(asked));
+  const { before, newest } = newestMatches(asked, PAGE_SIZE);
+  return items(db, newest, before);
 }
 
 export async function listNewestOfStore(db: Database, handle: string): Promise<NewestItem[]> {

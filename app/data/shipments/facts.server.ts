@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { SHIP_WITHIN } from "~/domain/orders/order-times";
 import type { ShippingMethod } from "~/domain/shipments/shipment";
 import { CLOCK } from "../clock.server";
@@ -7,11 +7,17 @@ import { hasStatus } from "../orders/facts.server";
 
 // About a row of `orders` in the statement.
 
-/** An order paid then or earlier is too late to ship. */
-const lateSince = sql`${CLOCK} - ${SHIP_WITHIN}`;
-export const isTooLateToShip: Condition = sql`orders.moved_at <= ${lateSince}`;
+/** From when its time to ship counts, as `shipBy` of domain/orders/order-times.ts has it. */
+export function shipsFrom(order: SQL = sql`orders`): SQL {
+  return sql`max(${order}.moved_at, coalesce(${order}.away_until, 0))`;
+}
 
-export const isShippable = allOf(hasStatus("paid"), sql`orders.moved_at > ${lateSince}`);
+/** An order whose time to ship counts from then or earlier is too late. */
+const lateSince = sql`${CLOCK} - ${SHIP_WITHIN}`;
+/** The first part is for the index. */
+export const isTooLateToShip: Condition = sql`(orders.moved_at <= ${lateSince} AND ${shipsFrom()} <= ${lateSince})`;
+
+export const isShippable = allOf(hasStatus("paid"), sql`${shipsFrom()} > ${lateSince}`);
 
 /** The latest estimate; NULL before it is shipped. */
 export const arrivesBy = sql`(SELECT arrives_by FROM shipments WHERE shipments.order_id = orders.id)`;

@@ -1,5 +1,6 @@
 import type { FormResult } from "../result";
 import { cleanLine, cleanText, textLength } from "../text";
+import { type NoteRefusal, refuseNote } from "./seller-note";
 
 /** Spec section 9. */
 export const DEFAULT_COUNTRY = "México";
@@ -11,6 +12,7 @@ const NUMBERED_HANDLES = 98;
 export const SELLER_FIELDS = {
   business_name: BUSINESS_NAME_MAX,
   description: 2000,
+  buyer_note: 500,
   phone: 20,
   address: 200,
   city: 100,
@@ -23,13 +25,13 @@ export const SELLER_FIELDS = {
 export type SellerField = keyof typeof SELLER_FIELDS;
 export const SELLER_FIELD_NAMES = Object.keys(SELLER_FIELDS) as SellerField[];
 
-const LONG_FIELDS: readonly SellerField[] = ["description", "shipping_policy", "return_policy"];
+const LONG_FIELDS: readonly SellerField[] = ["description", "buyer_note", "shipping_policy", "return_policy"];
 
 export type SellerProfileFields = { business_name: string; country: string } & {
   [field in Exclude<SellerField, "business_name" | "country">]: string | null;
 };
 
-type SellerRefusal = "businessNameRequired" | "tooLong";
+type SellerRefusal = "businessNameRequired" | NoteRefusal;
 export type SellerAnswer = FormResult<{ profile: SellerProfileFields }, Partial<Record<SellerField, SellerRefusal>>>;
 
 export function checkSellerProfile(typed: Partial<Record<SellerField, string>>): SellerAnswer {
@@ -41,6 +43,8 @@ export function checkSellerProfile(typed: Partial<Record<SellerField, string>>):
     profile[field] = text || null;
     if (textLength(text) > SELLER_FIELDS[field]) refusals[field] = "tooLong";
   }
+  const noteRefusal = refuseNote(profile.buyer_note ?? "", SELLER_FIELDS.buyer_note);
+  if (noteRefusal) refusals.buyer_note = noteRefusal;
   if (!profile.business_name) refusals.business_name = "businessNameRequired";
   if (Object.keys(refusals).length > 0) return { ok: false, refusals };
   const business_name = profile.business_name ?? "";

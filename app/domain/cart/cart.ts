@@ -15,9 +15,19 @@ export interface BuyableProduct {
   status: ProductStatus;
   stock: number;
   price: Centavos;
+  /** Off sale while its seller is away; cron pauses and resumes it. */
+  isAway: boolean;
 }
 
-export type NotForSaleReason = "ownProduct" | "isAuction" | "soldOut" | "reserved" | "paused" | "ended" | "takenDown";
+export type NotForSaleReason =
+  | "ownProduct"
+  | "isAuction"
+  | "away"
+  | "soldOut"
+  | "reserved"
+  | "paused"
+  | "ended"
+  | "takenDown";
 
 const STATUS_REASONS: Record<Exclude<ProductStatus, "active">, NotForSaleReason> = {
   scheduled: "paused",
@@ -30,11 +40,12 @@ const STATUS_REASONS: Record<Exclude<ProductStatus, "active">, NotForSaleReason>
 
 /** `buyer` is `null` for a visitor. */
 export function whyNotForSale(
-  { sellerId, isAuction, status, stock }: BuyableProduct,
+  { sellerId, isAuction, status, stock, isAway }: BuyableProduct,
   buyer: string | null,
 ): NotForSaleReason | null {
   if (buyer === sellerId) return "ownProduct";
   if (isAuction) return "isAuction";
+  if (isAway && (status === "active" || status === "paused")) return "away";
   if (status !== "active") return STATUS_REASONS[status];
   return stock > 0 ? null : "soldOut";
 }
@@ -74,9 +85,12 @@ export function checkQuantity(product: BuyableProduct, typed: string): number | 
   return quantity !== null && quantity <= maxQuantity(product) ? quantity : null;
 }
 
-interface Store {
+export interface Store {
   handle: string;
   name: string;
+  isBusiness: boolean;
+  /** When its owner is back, where orders are shipped after that. */
+  awayUntil: number | null;
 }
 
 export interface Item extends BuyableProduct, ShippingRates {

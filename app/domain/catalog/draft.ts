@@ -4,6 +4,8 @@ import { DAY } from "../time";
 import { DESCRIPTION_MAX, LISTING_FIELDS, type ListingField, type TypedListing } from "./listing";
 
 export const DRAFT_LIFE = 30 * DAY;
+/** Most drafts of a person: an afternoon's photographs of a whole shelf, and a bound on what nobody can see. */
+export const DRAFTS_MAX = 50;
 
 /** Characters, well above a listing's limits: a text that is too long is shown again whole. */
 const DRAFT_TEXT_MAX = 500;
@@ -53,6 +55,11 @@ export interface Edition {
 }
 
 const EDITION = /^(\d{1,9})\.([\w-]{1,40})\.(\d{1,6})$/;
+
+/** Of the page of a draft, and of what its buttons post to. Without an id, of the draft that was saved last. */
+export function draftAddress(path: string, id: string | null): string {
+  return id === null ? path : `${path}?draft=${id}`;
+}
 
 /** As the form's field `edition`. */
 export function formatEdition({ base, form, step }: Edition): string {

@@ -3,12 +3,12 @@ import type { Result } from "../result";
 import { mayEnd, type ProductStatus } from "./product-status";
 
 /** What a seller does to one listing or to many at once. */
-export const LISTING_ACTIONS = ["pause", "resume", "restock", "price", "percent", "end"] as const;
+export const LISTING_ACTIONS = ["pause", "resume", "restock", "price", "percent", "end", "relist"] as const;
 export type ListingAction = (typeof LISTING_ACTIONS)[number];
 
 /** `value` of a restock is its pieces, of a price the centavos to add, of a percentage its hundredths. */
 export type ListingChange =
-  | { action: "pause" | "resume" | "end" }
+  | { action: "pause" | "resume" | "end" | "relist" }
   | { action: "restock" | "price" | "percent"; value: number };
 
 /** Actions that a number is typed for. */
@@ -48,14 +48,24 @@ export interface ActedListing {
   isAuction: boolean;
   price: Centavos;
   stock: number;
+  /** Paused only while its seller is away. */
+  isAway: boolean;
 }
 
 /** `suspended` and `changed` are only known when it is written. */
-export type ActionRefusal = "auction" | "reserved" | "state" | "noPieces" | "priceInvalid" | "suspended" | "changed";
+export type ActionRefusal =
+  | "auction"
+  | "away"
+  | "reserved"
+  | "state"
+  | "noPieces"
+  | "priceInvalid"
+  | "suspended"
+  | "changed";
 
 /** The row that an action makes of a listing. Source: docs/rules/orders.md, listing. */
 export function changeListing(
-  { status, isAuction, price, stock }: ActedListing,
+  { status, isAuction, price, stock, isAway }: ActedListing,
   change: ListingChange,
 ): Result<{ to: Pick<ActedListing, "status" | "price" | "stock"> }, ActionRefusal> {
   const same = { status, price, stock };
@@ -67,9 +77,13 @@ export function changeListing(
       return status === "active" ? accept({ ...same, status: "paused" }) : refuse("state");
     case "resume":
       if (status !== "paused") return refuse("state");
+      if (isAway) return refuse("away");
       return stock > 0 ? accept({ ...same, status: "active" }) : refuse("noPieces");
     case "end":
       return mayEnd({ status, isAuction }) ? accept({ ...same, status: "ended" }) : refuse("state");
+    case "relist":
+      // What sold out begins with one piece again.
+      return mayRelist(status) ? accept({ ...same, status: "active", stock: Math.max(stock, 1) }) : refuse("state");
     case "restock":
       if (status === "sold") return accept({ ...same, status: "active", stock: change.value });
       return isOnSale(status) ? accept({ ...same, stock: change.value }) : refuse("state");
@@ -86,11 +100,19 @@ export function changeListing(
 export function actionsFor({
   status,
   isAuction,
-}: Pick<ActedListing, "status" | "isAuction">): readonly ListingAction[] {
+  isAway,
+}: Pick<ActedListing, "status" | "isAuction" | "isAway">): readonly ListingAction[] {
   if (isAuction) return [];
   if (status === "active") return ["pause", "restock", "price", "percent", "end"];
+  if (status === "paused" && isAway) return ["restock", "price", "percent", "end"];
   if (status === "paused") return ["resume", "restock", "price", "percent", "end"];
-  return status === "sold" ? ["restock"] : [];
+  if (status === "sold") return ["restock", "relist"];
+  return status === "ended" ? ["relist"] : [];
+}
+
+/** What an administrator took down stays down. */
+function mayRelist(status: ProductStatus): boolean {
+  return status === "sold" || status === "ended";
 }
 
 function isOnSale(status: ProductStatus): boolean {

@@ -88,6 +88,7 @@ type PlainRefusal = {
     | "usedImagesRequired"
     | "conditionRequired"
     | "stockInvalid"
+    | "stockLeftInvalid"
     | "descriptionTooLong"
     | "termsTooLong"
     | "amountInvalid";
@@ -132,7 +133,8 @@ export function isScheduled(auction: Terms | null, now: number): auction is Term
   return auction !== null && auction.startsAt > now;
 }
 
-export function checkGoods(typed: TypedGoods, images: number): GoodsAnswer {
+/** `leastStock`: what is on sale already may have sold out. */
+export function checkGoods(typed: TypedGoods, images: number, leastStock: 0 | 1 = 1): GoodsAnswer {
   const refusals: GoodsRefusals = {};
   const title = cleanLine(typed.title ?? "");
   if (!title) refusals.title = { reason: "titleRequired" };
@@ -149,8 +151,8 @@ export function checkGoods(typed: TypedGoods, images: number): GoodsAnswer {
   else if (condition && images < minImages(condition)) refusals.images = { reason: "usedImagesRequired" };
   if (!condition) refusals.condition = { reason: "conditionRequired" };
 
-  const stock = readStock(typed.stock);
-  if (stock === null) refusals.stock = { reason: "stockInvalid" };
+  const stock = readStock(typed.stock, leastStock);
+  if (stock === null) refusals.stock = { reason: leastStock === 0 ? "stockLeftInvalid" : "stockInvalid" };
 
   const description = cleanText(typed.description ?? "");
   if (textLength(description) > DESCRIPTION_MAX) refusals.description = { reason: "descriptionTooLong" };
@@ -197,9 +199,9 @@ function readAmount(typed = "", read: (typed: string) => Centavos | null): Centa
   return typed.trim() ? (read(typed) ?? undefined) : null;
 }
 
-function readStock(typed: string | undefined): number | null {
+function readStock(typed: string | undefined, least: number): number | null {
   const text = (typed ?? "").trim() || "1";
   if (!/^\d+$/.test(text)) return null;
   const stock = Number(text);
-  return stock >= 1 && stock <= STOCK_MAX ? stock : null;
+  return stock >= least && stock <= STOCK_MAX ? stock : null;
 }

@@ -12,8 +12,9 @@ export const PRODUCT_MOVES: Moves<ListingStatus> = {
   draft: { active: ["S"], scheduled: ["S"] },
   // An auction is cancelled before its start.
   scheduled: { active: ["T"], ended: ["S"], removed: ["A"] },
-  // An administrator completes an order that was paid elsewhere; a closed account takes its listings down.
-  active: { paused: ["S"], reserved: ["B"], sold: ["A", "P"], ended: ["S", "T"], removed: ["S", "A"] },
+  // A seller sets the pieces to none, while others are held or not; an administrator completes an order that was paid elsewhere; a closed account takes
+  // its listings down.
+  active: { paused: ["S"], reserved: ["B", "S"], sold: ["S", "A", "P"], ended: ["S", "T"], removed: ["S", "A"] },
   // A paused auction's time runs on.
   paused: { active: ["S"], ended: ["S", "T"], removed: ["S", "A"] },
   // A hold lapses, or its order is cancelled by any side.

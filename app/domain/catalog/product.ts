@@ -32,6 +32,8 @@ interface Shown {
   /** `null` for a product without a start. */
   startsAt: number | null;
   now: number;
+  /** While its seller is away. */
+  isOffSale: boolean;
 }
 
 /** Removes the seller's id: loaders return products only through this. `null` when the viewer may not see it. */
@@ -45,5 +47,11 @@ export function asSeenBy<P extends Shown>(
   const status = isDue && product.status === "scheduled" ? "active" : product.status;
   if (!READABLE_STATUSES.includes(status) && !isOwn && !viewer?.isAdmin) return null;
   const startsAt = isDue ? null : product.startsAt;
-  return { ...seen, status, startsAt, isOwn, isForSale: status === "active" && product.stock > 0 };
+  return {
+    ...seen,
+    status,
+    startsAt,
+    isOwn,
+    isForSale: status === "active" && product.stock > 0 && !product.isOffSale,
+  };
 }

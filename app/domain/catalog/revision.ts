@@ -2,14 +2,18 @@ import { POLICY } from "../policy";
 import type { Result } from "../result";
 import { cleanText, textLength } from "../text";
 import { HOUR } from "../time";
-import { STOCK_MAX } from "./listing";
+import { type Goods, STOCK_MAX, type TypedGoods } from "./listing";
 import type { ProductStatus } from "./product-status";
+import { formatStatePrices } from "./shipping-rates";
 
 export const ADDITION_MAX = 1_000;
 export const ADDITIONS_MAX = 20;
 export const EDIT_LOCK = POLICY.LISTING_LOCK_HOURS * HOUR;
 
 export const REVISABLE_STATUSES: readonly ProductStatus[] = ["scheduled", "active", "paused"];
+
+/** What an edit is said to have changed. */
+export type EditedField = keyof TypedGoods | "photos";
 
 export interface Revisable {
   status: ProductStatus;
@@ -34,11 +38,37 @@ export function readSeenStock(typed: string | undefined): number | null {
   return /^\d{1,4}$/.test(typed ?? "") ? Number(typed) : null;
 }
 
-/** Pieces sold since the form was rendered stay sold. `null` when the change no longer fits. */
+/** Pieces sold since the form was rendered stay sold; none wanted takes all that are left. `null` when it no longer fits. */
 export function stockChange({ wanted, seen }: { wanted: number; seen: number | null }, stock: number): number | null {
-  const change = wanted - (seen ?? stock);
+  const change = wanted === 0 ? 0 - stock : wanted - (seen ?? stock);
   if (seen === null && change !== 0) return null;
-  return change === 0 || (stock + change >= 1 && stock + change <= STOCK_MAX) ? change : null;
+  const next = stock + change;
+  return change === 0 || wanted === 0 || (next >= 1 && next <= STOCK_MAX) ? change : null;
+}
+
+/** Fields of a listing that an edit changes; its stock is counted apart. */
+export function editedFields(before: Goods, after: Goods, isAuction: boolean, stockChange: number): EditedField[] {
+  const pairs: [EditedField, unknown, unknown][] = [
+    ["title", before.title, after.title],
+    ["language", before.language, after.language ?? before.language],
+    ["second_title", before.secondTitle, after.secondTitle],
+    ["second_description", before.secondDescription, after.secondDescription],
+    ["category", before.category, after.category],
+    ["condition", before.condition, after.condition],
+    ["price", before.price, isAuction ? before.price : after.price],
+    ["stock", stockChange, 0],
+    ["shipping", before.shipping, after.shipping],
+    ["shipping_cost", before.shippingCost, after.shippingCost],
+    ["shipping_more", before.shippingMore, after.shippingMore],
+    ["shipping_states", formatStatePrices(before.shippingStates), formatStatePrices(after.shippingStates)],
+    ["shipping_free_from", before.shippingFreeFrom, after.shippingFreeFrom],
+    ["handling_days", before.handlingDays, after.handlingDays],
+    ["return_days", before.returnDays, after.returnDays],
+    ["return_payer", before.returnPayer, after.returnPayer],
+    ["returns", before.returns, after.returns],
+    ["description", before.description, after.description],
+  ];
+  return pairs.filter(([, was, is]) => was !== is).map(([field]) => field);
 }
 
 type AdditionRefusal = "additionRequired" | "additionTooLong" | "additionsMany";

@@ -16,6 +16,8 @@ export interface CheckoutLine {
   /** `null` once its order has agreed on `shipping`. */
   rates: ShippingRates | null;
   until: number | null;
+  /** When its seller is back who is away. */
+  awayUntil: number | null;
 }
 
 export interface CheckoutTotals {
@@ -67,10 +69,12 @@ export function linesAboveLimit<Line extends CheckoutLine>(lines: readonly Line[
   return lines.filter((line) => lineTotal(line.kind === "item" ? { ...line, quantity: 1 } : line) > max);
 }
 
-/** Changes with anything that changes the charge. */
+/** Changes with anything that changes the charge, or when it is shipped. */
 export function checkoutFingerprint(lines: readonly CheckoutLine[]): string {
   return lines
-    .map(({ kind, id, quantity, price, shipping }) => [kind, id, quantity, price, shipping].join("."))
+    .map(({ kind, id, quantity, price, shipping, awayUntil }) =>
+      [kind, id, quantity, price, shipping, ...(awayUntil === null ? [] : [awayUntil])].join("."),
+    )
     .join(" ");
 }
 

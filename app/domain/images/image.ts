@@ -45,6 +45,8 @@ const LIMITS: Record<ImageUse, { maxBytes: number; formats: readonly ImageFormat
 
 export const MIME_TYPE = { jpeg: "image/jpeg", png: "image/png", webp: "image/webp", gif: "image/gif" } as const;
 export const EXTENSION = { jpeg: "jpg", png: "png", webp: "webp", gif: "gif" } as const;
+/** Of photos, as a file input's `accept`. */
+export const PHOTO_TYPES = PRODUCT_IMAGE_FORMATS.map((format) => MIME_TYPE[format]).join();
 
 const READERS = { jpeg: readJpeg, png: readPng, webp: readWebp, gif: readGif };
 

@@ -5,6 +5,8 @@ export interface MessageFields {
   auction: string;
   order: string;
   product: string;
+  /** A buyer's. */
+  offer: string;
   title: string;
   price: Centavos;
   /** Comes on top of the price. Older messages have none. */

@@ -2,6 +2,7 @@ interface About {
   auction: string;
   order: string;
   product: string;
+  offer: string;
 }
 
 export const productPage = ({ product }: Pick<About, "product">) => `/product/${encodeURIComponent(product)}`;
@@ -12,6 +13,10 @@ export const questionsPage = () => "/account/questions";
 
 /** Of what a buyer has to pay of a product; once paid, their orders. */
 export const checkoutPage = ({ product }: Pick<About, "product">) => `/checkout?product=${encodeURIComponent(product)}`;
+
+/** Of an order that an accepted offer made. */
+export const checkoutOfOrderPage = ({ order }: Pick<About, "order">) => `/checkout?order=${encodeURIComponent(order)}`;
+export const offerPage = ({ offer }: Pick<About, "offer">) => `/account/offers/${encodeURIComponent(offer)}`;
 
 /** A list, by its address. */
 export const listPage = ({ list }: { list: string }) => list;

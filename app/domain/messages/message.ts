@@ -2,6 +2,7 @@ import { ACCOUNT_MESSAGES } from "./account-messages";
 import { AUCTION_MESSAGES } from "./auction-messages";
 import type { MessageEntry, MessageFields } from "./message-entry";
 import { MONEY_MESSAGES } from "./money-messages";
+import { OFFER_MESSAGES } from "./offer-messages";
 import { ORDER_MESSAGES } from "./order-messages";
 import { PROBLEM_MESSAGES } from "./problem-messages";
 import { QUESTION_MESSAGES } from "./question-messages";
@@ -16,6 +17,7 @@ export const MESSAGES = {
   ...PROBLEM_MESSAGES,
   ...SEARCH_MESSAGES,
   ...QUESTION_MESSAGES,
+  ...OFFER_MESSAGES,
 };
 
 type Registry = typeof MESSAGES;

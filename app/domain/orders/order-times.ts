@@ -7,8 +7,9 @@ import type { OrderStatus } from "./order";
 export const REMIND_TO_SHIP = POLICY.SHIP_REMINDER_DAYS * DAY;
 export const SHIP_WITHIN = POLICY.SHIP_WITHIN_DAYS * DAY;
 
-export function shipBy(paidAt: number): number {
-  return paidAt + SHIP_WITHIN;
+/** `awayUntil`: when the seller is back, as the buyer was told; the time to ship counts from then. */
+export function shipBy(paidAt: number, awayUntil: number | null): number {
+  return Math.max(paidAt, awayUntil ?? 0) + SHIP_WITHIN;
 }
 
 export const COMPLETES_AFTER = POLICY.COMPLETES_AFTER_DAYS * DAY;
@@ -17,6 +18,8 @@ export interface TimedOrder {
   status: OrderStatus;
   payBy: number | null;
   movedAt: number;
+  /** When its seller is back who was away when it was made. */
+  awayUntil: number | null;
   /** When it counts as delivered without a confirmation by buyer or carrier; `null` unless it was shipped. */
   deliversAt: number | null;
   /** PayPal may be capturing its payment right now. */
@@ -32,8 +35,17 @@ interface Progress extends Omit<TimedOrder, "payBy"> {
 }
 
 /** Until when somebody has to do the next thing, or when it counts as done; `null` where nothing is awaited. */
-export function nextDeadline({ status, role, shipment, movedAt, deliversAt, isWritten, now }: Progress): number | null {
-  if (status === "paid") return shipBy(movedAt);
+export function nextDeadline({
+  status,
+  role,
+  shipment,
+  movedAt,
+  awayUntil,
+  deliversAt,
+  isWritten,
+  now,
+}: Progress): number | null {
+  if (status === "paid") return shipBy(movedAt, awayUntil);
   if (status === "delivered") return (isWritten ? movedAt : now) + COMPLETES_AFTER;
   if (status !== "shipped") return null;
   return role === "buyer" || shipment?.way === "in_person" ? (shipment?.arrivesBy ?? null) : deliversAt;
@@ -45,10 +57,13 @@ export function isPaymentOverdue(payBy: number, now: number): boolean {
 }
 
 /** The status that time gives, even before cron writes it. Source: docs/rules/orders.md, order. */
-export function statusAt({ status, payBy, movedAt, deliversAt, isPaying }: TimedOrder, now: number): OrderStatus {
+export function statusAt(
+  { status, payBy, movedAt, awayUntil, deliversAt, isPaying }: TimedOrder,
+  now: number,
+): OrderStatus {
   if (status === "awaiting_payment" && isPaying) return "payment_pending";
   if (status === "awaiting_payment" && payBy !== null && isPaymentOverdue(payBy, now)) return "expired_unpaid";
-  if (status === "paid" && now >= shipBy(movedAt)) return "cancelled";
+  if (status === "paid" && now >= shipBy(movedAt, awayUntil)) return "cancelled";
   if (status === "shipped" && deliversAt !== null && now >= deliversAt) return "delivered";
   if (status === "delivered" && now >= movedAt + COMPLETES_AFTER) return "completed";
   return status;

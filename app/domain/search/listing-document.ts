@@ -1,6 +1,8 @@
 import type { Category } from "../catalog/product";
 import { SENSES_MAX, type SearchDocument, searchDocument } from "./document";
 import type { Lexicon } from "./lexicon";
+import { indexedWords } from "./row-checks";
+import { splitWords } from "./words";
 
 interface ListingTexts {
   title: string;
@@ -11,20 +13,35 @@ interface ListingTexts {
   secondDescription: string | null;
 }
 
+export interface ListingDocument extends SearchDocument {
+  /** Of these and of the listing's own texts (`indexedWords`). */
+  words: string;
+}
+
 /** A listing is found by its seller's words in the second language as well. */
 export function listingDocument(
   { secondTitle, secondDescription, ...own }: ListingTexts,
   lexicon: Lexicon,
-): SearchDocument {
+): ListingDocument {
   const first = searchDocument(own, lexicon);
-  if (secondTitle === null) return first;
+  if (secondTitle === null) return withWords(own, first);
   const second = searchDocument({ ...own, title: secondTitle, description: secondDescription }, lexicon);
-  return {
+  return withWords(own, {
     lexicon: first.lexicon,
     forms: wordsOf(first.forms, second.forms).join(" "),
     senses: wordsOf(first.senses, second.senses).slice(0, SENSES_MAX).join(" "),
     marketWords: [...new Set([...first.marketWords, ...second.marketWords])],
-  };
+  });
+}
+
+export function withWords(
+  { title, description }: Pick<ListingTexts, "title" | "description">,
+  document: SearchDocument,
+): ListingDocument {
+  const { forms, senses } = document;
+  const [own, told] = [splitWords(title), splitWords(description ?? "")];
+  const words = indexedWords({ title: own, forms: splitWords(forms), senses: splitWords(senses), description: told });
+  return { ...document, words };
 }
 
 function wordsOf(...texts: string[]): string[] {

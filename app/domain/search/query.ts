@@ -2,8 +2,8 @@ import type { Language } from "~/i18n/language";
 import { LISTING_LANGUAGES } from "../catalog/listing-language";
 import type { Category } from "../catalog/product";
 import { findAskingWords, isWeak } from "./asking-words";
-import { isOfOthers, sensesIn, spokenIn } from "./document";
 import { isQuality, type Lexicon, type Sense } from "./lexicon";
+import { isOfOthers, sensesIn, spokenIn } from "./title-terms";
 import { isEmptyWord, readWords } from "./words";
 
 /** A word or term of a query. */

@@ -1,7 +1,7 @@
 import type { Category } from "../catalog/product";
 import { MAX_PRICE } from "../money";
 import type { SearchQuery } from "./query";
-import { expressionUpTo, LAST_TIER, type Tier, tierExpression } from "./tiers";
+import { expressionUpTo, isEmptyTier, LAST_TIER, type Tier, tierExpression } from "./tiers";
 
 export const PAGE_SIZE = 24;
 /** Above this, pages say "more than". */
@@ -44,12 +44,17 @@ export function priceBands(min: number, max: number): string[] {
   return bands;
 }
 
-function facetExpression(filters: Filters): string | null {
+/** Words of a listing's facets that filters ask for, without its price. */
+export function facetWords(filters: Filters): string[] {
   const words = filters.category ? [`cat${filters.category}`] : [];
   if (filters.formats.length === 1) words.push(`fmt${filters.formats[0]}`);
   if (filters.conditions.length === 1) words.push(`cond${filters.conditions[0]}`);
   if (filters.freeShipping) words.push("shipfree");
-  const facets = words.map((word) => `"${word}"`);
+  return words;
+}
+
+function facetExpression(filters: Filters): string | null {
+  const facets = facetWords(filters).map((word) => `"${word}"`);
   if (filters.minPrice !== null || filters.maxPrice !== null) {
     const bands = priceBands(filters.minPrice ?? 0, filters.maxPrice ?? MAX_PRICE);
     facets.push(bands.length > 0 ? `(${bands.map((band) => `"${band}"`).join(" OR ")})` : '"none"');
@@ -61,7 +66,7 @@ function facetExpression(filters: Filters): string | null {
 export function matchExpression(filters: Filters, query: SearchQuery | null, tier: Tier | "all"): string {
   // Every product has the word "any", so it filters nothing; an FTS5 query needs at least one word.
   if (!query) return facetExpression(filters) ?? 'facets : ("any")';
-  if (tier === "preferred" && query.weak.length === 0) return 'senses : "none"';
+  if (tier !== "all" && isEmptyTier(query, tier)) return 'senses : "none"';
   const found = tier === "all" ? expressionUpTo(query, LAST_TIER) : tierExpression(query, tier);
   return [facetExpression(filters), found].filter(Boolean).join(" AND ");
 }

@@ -48,16 +48,41 @@ export function matchUpTo(query: SearchQuery, tier: Tier): Match {
   return isWide || isAnything ? found : { found, without: ACCESSORY };
 }
 
+/** For FTS5, of each word or term everything that any tier finds by it: what the query finds is among the listings of each. */
+export function widestExpressions({ units, apart }: SearchQuery): string[] {
+  return widestMatches(units, apart).map(writeMatch);
+}
+
+function widestMatches(units: readonly Unit[], apart: readonly Unit[] | null): Match[] {
+  const widest = (unit: Unit) => anyOf(unitMatches(unit, LAST_TIER, true, true));
+  const rarestFirst = (some: readonly Unit[]) =>
+    some.toSorted((a, b) => a.senses.length - b.senses.length || b.words.join().length - a.words.join().length);
+  if (!apart) return rarestFirst(units).map(widest);
+  return rarestFirst(apart).flatMap((part) => {
+    const whole = units.find(({ words }) => part.words.every((word) => words.includes(word)));
+    if (!whole) return [];
+    return [whole.words.length > part.words.length ? anyOf([widest(whole), widest(part)]) : widest(part)];
+  });
+}
+
 /** For FTS5. */
 export function expressionUpTo(query: SearchQuery, tier: Tier): string {
   return writeMatch(matchUpTo(query, tier));
+}
+
+const tierBefore = (tier: Tier) => TIERS[TIERS.indexOf(tier) - 1] ?? tier;
+
+/** Without weak words nothing is preferred; and a tier may find what the one before it finds. */
+export function isEmptyTier(query: SearchQuery, tier: Tier): boolean {
+  if (tier === "preferred") return query.weak.length === 0;
+  return tier !== "exact" && expressionUpTo(query, tier) === expressionUpTo(query, tierBefore(tier));
 }
 
 /** For FTS5, of everything in the tier that is in none before it. */
 export function tierExpression(query: SearchQuery, tier: Tier): string {
   const found = expressionUpTo(query, tier);
   if (tier === "preferred") return found;
-  const previous = TIERS[TIERS.indexOf(tier) - 1] ?? tier;
+  const previous = tierBefore(tier);
   const before = query.weak.length > 0 ? ["preferred" as const, previous] : [previous];
   const others = new Set(before.filter((one) => one !== "preferred" || query.weak.length > 0));
   return [...others].reduce((all, one) => `(${all} NOT ${expressionUpTo(query, one)})`, found);

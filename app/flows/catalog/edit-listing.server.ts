@@ -1,7 +1,7 @@
 import type { AppContext } from "~/context";
 import { type RevisableListing, updateListing } from "~/data/catalog/revisions.server";
 import type { Goods } from "~/domain/catalog/listing";
-import { stockChange } from "~/domain/catalog/revision";
+import { editedFields, stockChange } from "~/domain/catalog/revision";
 import type { Refused } from "~/domain/result";
 import { listingDocument } from "~/domain/search/listing-document";
 
@@ -28,9 +28,12 @@ export async function editListing(
   if (change === null) return { ok: false, refusal: { reason: "stockChanged", stock: listing.stock } };
   const document = listingDocument(goods, await context.lexicon());
   const { isSaved, stock } = await updateListing(context.db, sellerId, listing, {
+    id: context.newId(),
     goods,
     document,
+    photos: listing.photos.length,
     stockChange: change,
+    fields: editedFields(listing, goods, isAuction, change),
   });
   if (isSaved) return { ok: true };
   if (isAuction) return { ok: false, refusal: { reason: "wordsStay" } };

@@ -1,5 +1,6 @@
 import type { AppContext } from "~/context";
-import { type Draft, publishDraft, type SeenDraft } from "~/data/catalog/drafts.server";
+import type { Draft, SeenDraft } from "~/data/catalog/drafts.server";
+import { publishDraft } from "~/data/catalog/published-drafts.server";
 import type { SkippedPhoto } from "~/domain/catalog/draft";
 import { checkListing, isScheduled, type ListingRefusals } from "~/domain/catalog/listing";
 import { listingDocument } from "~/domain/search/listing-document";
@@ -17,7 +18,8 @@ export type PublishAnswer =
         | ListingRefusals
         | { images: { reason: "photosChanged" } }
         | { tooMany: { seconds: number } }
-        | "draftChanged";
+        | "draftChanged"
+        | "draftsFull";
       draft: Draft | null;
       skipped: SkippedPhoto[];
     };
@@ -33,7 +35,7 @@ export async function publishProduct(
   const listing = answer.ok
     ? { ...answer.listing, document: listingDocument(answer.listing, await context.lexicon()) }
     : null;
-  const { draft, product, added, isSuspended, wait } = await deleteImagesIfRefused(
+  const { draft, product, added, isSuspended, isFull, wait } = await deleteImagesIfRefused(
     context.images,
     imageKeys(save.added),
     () => publishDraft(context.db, { ...save, photos, now, newId: context.newId }, listing),
@@ -45,6 +47,7 @@ export async function publishProduct(
     return { ok: true, product, startsAt: isScheduled(auction, now) ? auction.startsAt : null };
   }
   if (answer.ok && isSuspended) return "suspended";
+  if (isFull) return { ok: false, refusals: "draftsFull", draft, skipped };
   if (!holds(draft, save)) return { ok: false, refusals: "draftChanged", draft, skipped };
   if (answer.ok && wait > 0) return { ok: false, refusals: { tooMany: { seconds: wait } }, draft, skipped };
   // The photos have changed since they were read: another window of the same user was faster.

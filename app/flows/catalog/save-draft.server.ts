@@ -25,15 +25,23 @@ export interface SavedDraft {
   draft: Draft | null;
   /** What was typed, if it was not saved: a newer text of another window stays. */
   unsaved: TypedListing | null;
+  /** There are as many drafts as there may be. */
+  isFull: boolean;
   stored: number;
   skipped: SkippedPhoto[];
+}
+
+/** A form's draft as it was read, and whether its address names it. */
+export interface DraftAsked {
+  seen: Draft | null;
+  asked: string | null;
 }
 
 /** The form's own draft id counts only without `seen`. Deletes the stored photos when the upload breaks off. */
 export async function readSellForm(
   context: AppContext,
   userId: string,
-  seen: Draft | null,
+  { seen, asked }: DraftAsked,
   form: PostedForm<SellFields>,
 ): Promise<SellSubmission> {
   const at = context.now();
@@ -48,7 +56,14 @@ export async function readSellForm(
     const fallbackId = context.newId();
     const { draft: posted = fallbackId, edition, ...typed } = await form.read(photos.take);
     const save = {
-      ...{ userId, id: seen?.id ?? posted, fallbackId, posted, edition: parseEdition(edition) },
+      ...{
+        userId,
+        id: seen?.id ?? posted,
+        fallbackId,
+        isNamed: asked !== null,
+        posted,
+        edition: parseEdition(edition),
+      },
       ...{ fields: toDraftFields(typed), added: photos.stored, now: context.now() },
     };
     return { save, skipped: photos.skipped };
@@ -61,17 +76,17 @@ export async function readSellForm(
 export async function saveDraft(
   context: AppContext,
   userId: string,
-  seen: Draft | null,
+  draftAsked: DraftAsked,
   form: PostedForm<SellFields>,
   change?: { photo: string; to: PhotoChange },
 ): Promise<SavedDraft> {
-  const { save, skipped } = await readSellForm(context, userId, seen, form);
-  const { draft, added, removed } = await deleteImagesIfRefused(context.images, imageKeys(save.added), () =>
+  const { save, skipped } = await readSellForm(context, userId, draftAsked, form);
+  const { draft, added, removed, isFull } = await deleteImagesIfRefused(context.images, imageKeys(save.added), () =>
     writeDraft(context.db, save, change),
   );
   await deleteImages(context.images, [...rejectedKeys(added, save), ...removed]);
   const unsaved = holds(draft, save) ? null : save.fields;
-  return { draft, unsaved, stored: added.length, skipped: [...skipped, ...tooMany(added, save)] };
+  return { draft, unsaved, isFull, stored: added.length, skipped: [...skipped, ...tooMany(added, save)] };
 }
 
 /** Whether a draft has the text of a form. */

@@ -24,6 +24,18 @@ interface PhotoUploadOptions {
   onFault: (error: unknown) => void;
 }
 
+/** Another upload in the same millisecond may have the key, and nothing is overwritten. */
+export async function underFreeName<Stored>(
+  first: number,
+  put: (index: number) => Promise<Stored | null>,
+): Promise<Stored> {
+  for (let index = first; index < first + NAMES; index++) {
+    const stored = await put(index);
+    if (stored) return stored;
+  }
+  throw new Error("no name was free for a photo");
+}
+
 /** Checked by content, stripped of metadata, at most `MAX_PRODUCT_IMAGES` with the draft's (Spec section 5). */
 export function createPhotoUpload({ store, name, before, mayUpload, onFault }: PhotoUploadOptions): PhotoUpload {
   const stored: StoredImage[] = [];
@@ -31,13 +43,7 @@ export function createPhotoUpload({ store, name, before, mayUpload, onFault }: P
   let allowed: Promise<boolean> | undefined;
 
   async function keep({ bytes, image }: UprightImage): Promise<StoredImage> {
-    const first = before + stored.length;
-    // Another upload in the same millisecond may have the key, and nothing is overwritten.
-    for (let index = first; index < first + NAMES; index++) {
-      const storedImage = await store.put(name(index), bytes, image);
-      if (storedImage) return storedImage;
-    }
-    throw new Error("no name was free for a photo");
+    return underFreeName(before + stored.length, (index) => store.put(name(index), bytes, image));
   }
 
   async function take(file: File): Promise<void> {

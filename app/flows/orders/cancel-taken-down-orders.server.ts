@@ -13,11 +13,11 @@ export async function cancelTakenDownOrders(context: AppContext): Promise<void> 
   const { newId, now } = context;
   await runEach(
     orders.map((order) => () => {
-      const { id, title, auctionId, buyerId, sellerId } = order;
+      const { id, title, isAgreed, buyerId, sellerId } = order;
       const move = { to: "cancelled", actor: "A", reason: "taken_down", when: isUnpaidAndTakenDown } as const;
       const message = { kind: "order-taken-down" as const, order: id, title };
-      // A seller hears of unpaid orders only where an auction was won.
-      const recipients = auctionId === null ? [buyerId] : [buyerId, sellerId];
+      // A seller hears of unpaid orders only where an auction was won or an offer accepted.
+      const recipients = isAgreed ? [buyerId, sellerId] : [buyerId];
       return changeOrderStatus(context, id, move, (isMoved) => [
         ...restock(order, "A", isMoved),
         ...recipients.flatMap((recipient) => notify({ message, recipient, when: isMoved, now: now(), newId })),

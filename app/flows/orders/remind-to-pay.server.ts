@@ -25,7 +25,11 @@ function remind({ now, newId }: AppContext, order: UnpaidOrder): Statement[] {
   const { productId, buyerId, title, amount, payBy, reminded } = order;
   const due = duePaymentReminder(reminded, payBy - order.now);
   if (due === null) return [];
-  const message = { kind: "pay-reminder" as const, product: productId, title, price: amount, payBy };
+  const about = { product: productId, title, price: amount, payBy };
+  const message =
+    order.offerId === null
+      ? ({ kind: "pay-reminder", ...about } as const)
+      : ({ kind: "offer-pay-reminder", order: order.id, ...about } as const);
   return [
     ...notify({ message, recipient: buyerId, when: isPaymentReminderDue(order), now: now(), newId }),
     markPaymentReminded(order, due),

@@ -4,7 +4,7 @@ import { restock } from "~/data/catalog/product-moves.server";
 import { commit, type Statement } from "~/data/commit.server";
 import { allOf, always, anyOf, type Condition, not } from "~/data/condition.server";
 import { notify } from "~/data/messages/messages.server";
-import { hasNoAuction, hasStatus, isInTimeToPay } from "~/data/orders/facts.server";
+import { hasStatus, isAgreed, isInTimeToPay } from "~/data/orders/facts.server";
 import { eventExists, moveOrder } from "~/data/orders/order-moves.server";
 import { extendDeadline } from "~/data/orders/unpaid-orders.server";
 import { endCaptureRefusal } from "~/data/payments/account-refusals.server";
@@ -88,7 +88,7 @@ export async function recordPendingCapture(
   return { kind: orders.some((order) => order.status === "awaiting_payment") ? "pending" : "lost" };
 }
 
-/** Orders are cancelled or await payment again; a won auction gets a day more, once. Source: docs/rules/auctions.md. */
+/** Orders are cancelled or await payment again; an agreed order gets a day more, once. Source: docs/rules/auctions.md. */
 export async function recordDeniedCapture(
   { db, newId, now, sendMailsLater }: AppContext,
   { id: paymentId, orders, buyerId, status }: Payment,
@@ -99,7 +99,7 @@ export async function recordDeniedCapture(
     const retryEventId = newId();
     const cancelEventId = newId();
     const wasPending = allOf(belongsToUncapturedPayment(id, paymentId), hasStatus("payment_pending"));
-    const isRetried = anyOf(isInTimeToPay(), not(hasNoAuction()));
+    const isRetried = anyOf(isInTimeToPay(), isAgreed());
     const denied = { actor: "P", reason: "payment_denied" } as const;
     const message = { kind: "payment-failed" as const, product, title, price };
     const when = anyOf(eventExists(retryEventId), eventExists(cancelEventId));

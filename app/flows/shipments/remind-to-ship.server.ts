@@ -12,8 +12,8 @@ export async function remindToShip({ db, newId, now }: AppContext): Promise<void
   const due = await listDueOrders(db, isShipReminderDue, MOST);
   await commitEach(
     db,
-    due.map(({ id, title, sellerId, movedAt }) => {
-      const message = { kind: "ship-reminder" as const, order: id, title, shipBy: shipBy(movedAt) };
+    due.map(({ id, title, sellerId, movedAt, awayUntil }) => {
+      const message = { kind: "ship-reminder" as const, order: id, title, shipBy: shipBy(movedAt, awayUntil) };
       const options = { when: orderExists(id, isShipReminderDue), now: now(), newId };
       return [...notify({ ...options, message, recipient: sellerId }), markShipReminded(id)];
     }),

@@ -1,6 +1,6 @@
 import type { AppContext } from "~/context";
 import type { Draft } from "~/data/catalog/drafts.server";
-import { formatEdition, type SkippedPhoto } from "~/domain/catalog/draft";
+import { draftAddress, formatEdition, type SkippedPhoto } from "~/domain/catalog/draft";
 import type { SavedDraft } from "~/flows/catalog/save-draft.server";
 import { type Flash, failure } from "~/forms/flash";
 import type { TextKey } from "~/i18n/texts";
@@ -8,6 +8,7 @@ import { redirectWithFlash } from "../flash.server";
 import { faultFacts, log } from "../log.server";
 import { keepForm } from "../saved-form.server";
 import { BrokenUpload, drainUpload } from "../upload.server";
+import { askedDraft } from "./asked-draft.server";
 
 /** JSON response for the script of the sell page; without script the response is a redirect with the flash. */
 export interface DraftAnswer {
@@ -20,26 +21,45 @@ export interface DraftAnswer {
   stored: number;
   skipped: SkippedPhoto[];
   flash: Flash;
+  /** What the listing assistant filled in, with what stood there before, and the specification's answer. */
+  filled?: Record<string, { before: string; after: string }>;
+  success?: boolean;
+  productInfo?: ProductInfo;
 }
+
+/** Of the specification, section 3. The price is in pesos; `null` is what nobody can tell. */
+interface ProductInfo {
+  description: string;
+  category: string | null;
+  suggestedPrice: number | null;
+}
+
+type MadeAnswer = SavedDraft & Pick<DraftAnswer, "flash" | "filled" | "success" | "productInfo">;
 
 /** Answers JSON when the request accepts it. `failed` is for broken uploads and unexpected errors. Throws Responses. */
 export async function answerDraft(
   context: AppContext,
   request: Request,
   failed: TextKey,
-  save: () => Promise<SavedDraft & { flash: Flash }>,
+  save: () => Promise<MadeAnswer>,
 ): Promise<Response> {
+  const asked = askedDraft(request);
   const isScript = (request.headers.get("Accept") ?? "").startsWith("application/json");
   try {
-    const { draft, unsaved, ...result } = await save();
+    const { draft, unsaved, isFull, ...result } = await save();
     const { id, version, images: photos } = draft ?? { id: context.newId(), version: 0, images: [] };
-    const flash = unsaved ? failure("sell.draftChanged") : result.flash;
+    const flash = unsaved ? failure(isFull ? "sell.draftsFull" : "sell.draftChanged") : result.flash;
     const answer: DraftAnswer = { ...result, draft: id, version, isSaved: !unsaved, photos, flash };
     if (isScript) return Response.json(answer);
     // The form shows the unsaved text again, and its next save replaces what is stored now.
     const edition = formatEdition({ base: version, form: context.newId(), step: 0 });
     const typed = unsaved && { ...unsaved, draft: id, edition };
-    return redirectWithFlash(context, "/sell", flash, typed ? keepForm(context, "/sell", typed) : []);
+    return redirectWithFlash(
+      context,
+      draftAddress("/sell", asked && id),
+      flash,
+      typed ? keepForm(context, "/sell", typed) : [],
+    );
   } catch (error) {
     await drainUpload(request);
     if (error instanceof Response) throw isScript ? forScript(error) : forReader(context, error);
@@ -48,7 +68,7 @@ export async function answerDraft(
     const flash = failure(failed);
     return isScript
       ? Response.json({ flash }, { status: isBroken ? 400 : 500 })
-      : redirectWithFlash(context, "/sell", flash);
+      : redirectWithFlash(context, draftAddress("/sell", asked), flash);
   }
 }
 

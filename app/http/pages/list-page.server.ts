@@ -2,8 +2,7 @@ import { createHmac } from "node:crypto";
 import { redirect } from "@remix-run/cloudflare";
 import type { AppContext } from "~/context";
 import { countMissedSearch } from "~/data/search/missed-searches.server";
-import { countProducts, findProductList } from "~/data/search/product-lists.server";
-import { chooseReading } from "~/data/search/readings.server";
+import { findProductList } from "~/data/search/product-lists.server";
 import type { Category } from "~/domain/catalog/product";
 import type { Lexicon } from "~/domain/search/lexicon";
 import {
@@ -17,7 +16,7 @@ import {
 } from "~/domain/search/list-query";
 import { missedWords } from "~/domain/search/missed-search";
 import { nearestCategories } from "~/domain/search/nearest-categories";
-import { marketToken } from "~/domain/search/readings";
+import { marketToken, type Reading } from "~/domain/search/readings";
 import { savedList } from "~/domain/search/saved-search";
 import { PAGE_SIZE, type PageCursor } from "~/domain/search/search";
 import { logFaults } from "../log.server";
@@ -27,7 +26,7 @@ import { savingAddress } from "./saved-list.server";
 /** One round trip. Throws a redirect to the first page when the cursor is out of range. */
 export async function readListPage(context: AppContext, request: Request, path: string, category: Category | null) {
   const { searchParams } = new URL(request.url);
-  const { lexicon, readings, query, list, found, chosen } = await readByLexicon(context, (known) =>
+  const { lexicon, readings, query, list } = await readByLexicon(context, (known) =>
     findList(context, searchParams, category, known),
   );
   if (isStaleCursor(query.cursor, list.products.length)) throw redirect(listUrl(path, searchParams, null));
@@ -37,13 +36,13 @@ export async function readListPage(context: AppContext, request: Request, path: 
     ...filter,
     withoutUrl: urlWithout(path, searchParams, filter),
   }));
-  const { count, isMore } = found;
+  const { count, isMore } = list.found;
   // Only one or many: for millions, i18next would look for a third Spanish form.
   const shown = { count: count === 1 ? 1 : 2, shown: count.toLocaleString("en") };
   const number =
     count > 0 ? context.t(isMore ? "catalog.foundMore" : "catalog.found", shown) : context.t("catalog.foundNone");
   const feed = feedUrl(path, searchParams);
-  const reading = chosen && describeReading(chosen);
+  const reading = list.chosen && describeReading(list.chosen);
   const asTyped = listUrl(path, new URLSearchParams([...searchParams, [AS_TYPED, "yes"]]), null);
   const meant = reading?.leftOut === null ? { ...query.typed, q: reading.text } : query.typed;
   const saved = savedList({ ...query, readings, typed: meant }, searchParams.get(AS_TYPED) === "yes");
@@ -59,14 +58,10 @@ export async function readListPage(context: AppContext, request: Request, path: 
 async function findList(context: AppContext, params: URLSearchParams, category: Category | null, lexicon: Lexicon) {
   const { readings, ...query } = readListQuery(params, category, { lexicon, language: context.language });
   const asked = { filters: query.filters, readings };
-  const [list, found, chosen] = isWordless({ ...query, readings })
-    ? ([{ products: [], next: null, previous: null }, { count: 0, isMore: false }, null] as const)
-    : await Promise.all([
-        findProductList(context.db, asked, query.sort, query.cursor),
-        countProducts(context.db, asked, query.sort),
-        chooseReading(context.db, asked),
-      ]);
-  return { lexicon, readings, query, list, found, chosen };
+  const list = isWordless({ ...query, readings })
+    ? { products: [], next: null, previous: null, found: { count: 0, isMore: false }, chosen: null }
+    : await findProductList(context.db, asked, query.sort, query.cursor);
+  return { lexicon, readings, query, list };
 }
 
 /** After the response, and without who asked. */
@@ -90,7 +85,7 @@ export function searchTitle({ t }: AppContext, words: string): string {
 }
 
 /** What the page says of how it read the words; `null` when it took them as they stand. */
-function describeReading({ reading, words }: NonNullable<Awaited<ReturnType<typeof chooseReading>>>) {
+function describeReading({ reading, words }: { reading: Reading; words: readonly string[] }) {
   if (reading.kind === "typed") return null;
   const text = words.reduce((said, word, index) => said.replace(marketToken(index), word), reading.text);
   return { text, leftOut: reading.leftOut };

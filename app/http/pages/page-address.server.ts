@@ -49,6 +49,7 @@ const PUBLIC: readonly PublicPage[] = [
     parameters: { mode: /^sign-up$/, to: ANY, for: OF_PRODUCTS, product: ANY },
     canonical: null,
   },
+  { path: /^\/prices$/, parameters: { q: ANY }, canonical: [] },
   { path: /^\/(?:cart|auth\/recover)$/, parameters: {}, canonical: null },
   { path: /^\/(?:|terms|privacy|used-items-policy|auction-rules)$/, parameters: {}, canonical: [] },
   { path: /^\/(?:search|category\/[^/]+)\/feed\.atom$/, parameters: { ...NARROWED, ...READ }, canonical: null },

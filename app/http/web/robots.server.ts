@@ -18,7 +18,7 @@ const CLOSED = [
   ],
   ...["/auction/", "/product/*/"],
   // Any words make another page of results, and any filters another page of a category.
-  ...["/search?", "/search/suggestions", ...FACETS.map((name) => `/category/*?*${name}=`)],
+  ...["/prices?q=", "/search?", "/search/suggestions", ...FACETS.map((name) => `/category/*?*${name}=`)],
 ];
 const OPEN = ["/auction/*/proof$", "/auction/*/proof?lang=", "/product/*/questions$", "/product/*/questions?"];
 

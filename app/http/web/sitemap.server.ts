@@ -21,7 +21,7 @@ const PAGES = "pages.xml";
 const ALWAYS = [
   "/",
   ...CATEGORIES.map((category) => `/category/${category}`),
-  ...["/terms", "/privacy", "/auction-rules", "/used-items-policy"],
+  ...["/prices", "/terms", "/privacy", "/auction-rules", "/used-items-policy"],
 ];
 
 /** Names the parts that have an address. One round trip. */

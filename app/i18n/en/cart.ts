@@ -15,6 +15,7 @@ export const cart = {
   locked: {
     won: "You won this auction",
     offered: "Your second chance",
+    agreed: "Your accepted offer",
     held: "Reserved for you at the Buy It Now price",
   },
   refusal: {
@@ -23,6 +24,7 @@ export const cart = {
     notShipped: "The seller doesn't ship this to your state, so it isn't included in your total",
     soldOut: "Sold out",
     reserved: "Another buyer is paying for this right now",
+    away: "Not on sale while the seller is away",
     paused: "Not for sale right now",
     ended: "No longer for sale",
     takenDown: "Taken down",

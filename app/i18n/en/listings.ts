@@ -1,11 +1,17 @@
+import { DRAFT_LIFE, DRAFTS_MAX } from "~/domain/catalog/draft";
 import { STOCK_MAX } from "~/domain/catalog/listing";
 import { BULK_MAX, PERCENT } from "~/domain/catalog/listing-action";
+import { POLICY } from "~/domain/policy";
+import { DAY } from "~/domain/time";
 import { formatCount } from "../with-unit";
+
+import { days } from "./units";
 
 export const listings = {
   title: "My listings",
   states: "Listings by status",
   group: {
+    drafts: "Drafts",
     active: "On sale",
     scheduled: "Scheduled",
     paused: "Paused",
@@ -23,7 +29,29 @@ export const listings = {
   watching_one: "{count} person watching",
   watching_other: "{count} people watching",
   listedOn: "Listed on {day}",
-  removed: "Our team took this listing down, so nobody can see or buy it.",
+  draftsIntro: `Only you can see them. You can have ${DRAFTS_MAX}; a draft you don't change for ${days(DRAFT_LIFE / DAY)} is deleted.`,
+  noDrafts: "You have no drafts here",
+  untitled: "Untitled draft",
+  savedOn: "Saved on {day}",
+  photos_one: "{count} photo",
+  photos_other: "{count} photos",
+  continue: "Continue",
+  discard: "Discard",
+  duplicate: "Duplicate",
+  duplicated: "Draft created from your listing. Check it and publish it.",
+  duplicateFailed: "We couldn't duplicate the listing. Try again.",
+  noDuplicate: {
+    takenDown: "A listing that was taken down can't be duplicated",
+    draftsFull: `You have ${DRAFTS_MAX} drafts. Publish or discard one first.`,
+    wait: "You've uploaded many photos in a short time. Try again later.",
+  },
+  dashboard: "Auction panel",
+  auctionsNotPaused:
+    "Auctions aren't paused: their time runs on for everyone. While it has no bids, cancel it and relist it later with its full time.",
+  removed:
+    "Our team took this listing down on {day} because it broke our rules for listings. Nobody can see or buy it.",
+  appeal: `If you think that's a mistake, write to {email} within ${days(POLICY.APPEAL_DAYS)} and tell us the listing's title.`,
+  rules: "Rules for listings",
   pausedHint: "Only you can see it.",
   edit: "Edit",
   choose: "Select",
@@ -36,6 +64,7 @@ export const listings = {
     price: "Change the price by an amount",
     percent: "Change the price by a percentage",
     end: "End",
+    relist: "Relist",
   },
   number: "Number",
   numberHint: "How many pieces, or what to add to the price. A minus sign lowers it.",
@@ -47,7 +76,7 @@ export const listings = {
   apply: "Apply",
   sure_one: "End {count} listing?",
   sure_other: "End {count} listings?",
-  sureBody: "Ended listings can't be put back on sale. Orders that were already placed stay.",
+  sureBody: "Buyers can no longer buy them. You can relist them later. Orders that were already placed stay.",
   keep: "Keep on sale",
   done: {
     pause_one: "{count} listing paused",
@@ -62,12 +91,16 @@ export const listings = {
     percent_other: "Prices of {count} listings changed",
     end_one: "{count} listing ended",
     end_other: "{count} listings ended",
+    relist_one: "{count} listing relisted",
+    relist_other: "{count} listings relisted",
   },
   nothingChanged: "Nothing was changed",
   /** Why some of them stayed as they were. */
   kept: {
     auction_one: "{count} is an auction: use its own page",
     auction_other: "{count} are auctions: use their own pages",
+    away_one: "{count} is off sale while you're away: end your vacation first",
+    away_other: "{count} are off sale while you're away: end your vacation first",
     reserved_one: "{count} is being bought right now",
     reserved_other: "{count} are being bought right now",
     state_one: "{count} can't be changed this way now",

@@ -1,4 +1,5 @@
 import { DURATIONS, SCHEDULE_MAX } from "~/domain/auctions/terms";
+import { DRAFTS_MAX } from "~/domain/catalog/draft";
 import { DESCRIPTION_MAX, STOCK_MAX, TERMS_MAX, TITLE_MAX } from "~/domain/catalog/listing";
 import { MAX_PIXELS, MAX_SIDE } from "~/domain/images/image";
 import { POLICY } from "~/domain/policy";
@@ -72,6 +73,10 @@ export const sell = {
   saveDraft: "Save draft",
   draftSaved: "Draft saved",
   draftKept: "Draft saved automatically",
+  drafts_one: "You have {count} draft",
+  drafts_other: "You have {count} drafts",
+  newDraft: "New draft",
+  draftsFull: `You have ${DRAFTS_MAX} drafts, so this one was not saved. Publish or discard one in My listings first.`,
   draftChanged:
     "This draft was changed or published in another window, so what you see here is not saved. To keep this version, press Save draft.",
   draftFailed: "We couldn't save your draft. Try again.",
@@ -128,6 +133,7 @@ export const sell = {
     usedImagesRequired: `Used items need at least ${photos(POLICY.USED_MIN_PHOTOS)}`,
     photosChanged: "Your photos changed in another window. Check them and publish again.",
     conditionRequired: "Please select a condition",
+    stockLeftInvalid: `Enter zero or a whole number up to ${formatCount(STOCK_MAX)}`,
     stockInvalid: `Enter a whole number from 1 to ${formatCount(STOCK_MAX)}`,
     descriptionTooLong: `The description can have up to ${characters(DESCRIPTION_MAX)}`,
     termsTooLong: `This field can have up to ${characters(TERMS_MAX)}`,

@@ -4,12 +4,12 @@ import { digits } from "./units";
 
 export const seller = {
   title: "Seller profile",
-  intro: "Buyers see your store's name, description, city and policies. Your phone and address stay private.",
+  intro:
+    "Buyers see your store's name, description, city and policies. The phone and address on this page stay private.",
   introNew: "One step before your first listing: tell buyers who they're buying from. Only the name is required.",
   store: "View my store",
   sell: "List a product",
   save: "Save profile",
-  saving: "Saving…",
   saved: "Profile saved",
   saveFailed: "We couldn't save your profile. Try again.",
   loadFailed: "We couldn't load your seller profile",
@@ -21,9 +21,12 @@ export const seller = {
   payoutAccountHint: `The email of your PayPal account, or the ${CLABE_DIGITS}-digit CLABE of your bank account. Only you and our team can see it.`,
   payoutPasswordHint: "Only needed to change your payout account",
   optional: "{field} (optional)",
+  noteHint:
+    "Shown on your store and your listings, in the language you write it in. Up to {max} characters. Leave out phone numbers, emails and links.",
   field: {
     business_name: "Business name",
     description: "Description",
+    buyer_note: "Note to buyers",
     phone: "Phone",
     address: "Address",
     city: "City",
@@ -42,6 +45,10 @@ export const seller = {
     admitted: "Buyers with strikes can bid in your auctions",
   },
   refusal: {
+    phone: "“{found}” looks like a phone number. Leave it out: the note is public",
+    email: "“{found}” looks like an email address. Leave it out: the note is public",
+    web: "“{found}” looks like a web address. Leave it out: the note is public",
+    account: "“{found}” looks like an account on another app. Leave it out: the note is public",
     businessNameRequired: "Business name is required",
     tooLong: "This field can have up to {max} characters",
     payoutAccountInvalid: `Enter an email or the ${digits(CLABE_DIGITS)} of a CLABE`,

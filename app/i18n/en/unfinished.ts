@@ -5,6 +5,7 @@ export const unfinished = {
   since: "Due since",
   queue: {
     auctionStarts: "Starting auctions",
+    vacations: "Pausing and resuming listings of sellers who are away",
     bidderComparisons: "Comparing bidders with sellers",
     savedSearches: "Telling people about saved searches",
     exclusions: "Voiding bids of suspended accounts",
@@ -15,6 +16,7 @@ export const unfinished = {
     checkouts: "Ending unpaid checkouts",
     paymentReminders: "Reminders to pay",
     unpaidOrders: "Ending unpaid orders of auctions",
+    offers: "Offers that are over",
     shipReminders: "Reminders to ship",
     cancellations: "Cancelling orders whose sellers didn't answer",
     unshippedOrders: "Cancelling orders that weren't shipped",

@@ -1,12 +1,18 @@
+import { DRAFT_LIFE, DRAFTS_MAX } from "~/domain/catalog/draft";
 import { STOCK_MAX } from "~/domain/catalog/listing";
 import { BULK_MAX, PERCENT } from "~/domain/catalog/listing-action";
+import { POLICY } from "~/domain/policy";
+import { DAY } from "~/domain/time";
 import type { Texts } from "../texts";
 import { formatCount } from "../with-unit";
+
+import { days } from "./units";
 
 export const listings: Texts["listings"] = {
   title: "Mis publicaciones",
   states: "Publicaciones por estado",
   group: {
+    drafts: "Borradores",
     active: "En venta",
     scheduled: "Programadas",
     paused: "En pausa",
@@ -24,7 +30,29 @@ export const listings: Texts["listings"] = {
   watching_one: "{count} persona la sigue",
   watching_other: "{count} personas la siguen",
   listedOn: "Publicada el {day}",
-  removed: "Nuestro equipo retiró esta publicación: nadie puede verla ni comprarla.",
+  draftsIntro: `Solo tú los ves. Puedes tener ${DRAFTS_MAX}; un borrador que no cambias en ${days(DRAFT_LIFE / DAY)} se borra.`,
+  noDrafts: "No tienes borradores aquí",
+  untitled: "Borrador sin título",
+  savedOn: "Guardado el {day}",
+  photos_one: "{count} foto",
+  photos_other: "{count} fotos",
+  continue: "Continuar",
+  discard: "Descartar",
+  duplicate: "Duplicar",
+  duplicated: "Creamos un borrador a partir de tu publicación. Revísalo y publícalo.",
+  duplicateFailed: "No pudimos duplicar la publicación. Intenta de nuevo.",
+  noDuplicate: {
+    takenDown: "Una publicación retirada no se puede duplicar",
+    draftsFull: `Tienes ${DRAFTS_MAX} borradores. Primero publica o descarta uno.`,
+    wait: "Subiste muchas fotos en poco tiempo. Intenta más tarde.",
+  },
+  dashboard: "Panel de la subasta",
+  auctionsNotPaused:
+    "Las subastas no se pausan: su tiempo corre para todos. Mientras no tenga pujas, cancélala y vuelve a publicarla después con su tiempo completo.",
+  removed:
+    "Nuestro equipo retiró esta publicación el {day} porque no cumplía las reglas. Nadie puede verla ni comprarla.",
+  appeal: `Si crees que es un error, escribe a {email} dentro de ${days(POLICY.APPEAL_DAYS)} e indica el título de la publicación.`,
+  rules: "Reglas para publicar",
   pausedHint: "Solo tú la ves.",
   edit: "Editar",
   choose: "Seleccionar",
@@ -37,6 +65,7 @@ export const listings: Texts["listings"] = {
     price: "Cambiar el precio en una cantidad",
     percent: "Cambiar el precio en un porcentaje",
     end: "Terminar",
+    relist: "Volver a publicar",
   },
   number: "Número",
   numberHint: "Cuántas piezas, o cuánto se suma al precio. Con el signo menos, baja.",
@@ -48,7 +77,8 @@ export const listings: Texts["listings"] = {
   apply: "Aplicar",
   sure_one: "¿Terminar {count} publicación?",
   sure_other: "¿Terminar {count} publicaciones?",
-  sureBody: "Una publicación terminada no puede volver a venderse. Los pedidos que ya existen siguen en pie.",
+  sureBody:
+    "Ya nadie podrá comprarlas. Puedes volver a publicarlas después. Los pedidos que ya existen siguen vigentes.",
   keep: "Seguir vendiendo",
   done: {
     pause_one: "{count} publicación en pausa",
@@ -63,11 +93,15 @@ export const listings: Texts["listings"] = {
     percent_other: "Cambió el precio de {count} publicaciones",
     end_one: "{count} publicación terminada",
     end_other: "{count} publicaciones terminadas",
+    relist_one: "{count} publicación de nuevo en venta",
+    relist_other: "{count} publicaciones de nuevo en venta",
   },
   nothingChanged: "No cambió nada",
   kept: {
     auction_one: "{count} es una subasta: usa su propia página",
     auction_other: "{count} son subastas: usa sus propias páginas",
+    away_one: "{count} está fuera de venta mientras no estás: termina tus vacaciones primero",
+    away_other: "{count} están fuera de venta mientras no estás: termina tus vacaciones primero",
     reserved_one: "{count} se está comprando en este momento",
     reserved_other: "{count} se están comprando en este momento",
     state_one: "{count} no se puede cambiar así por ahora",

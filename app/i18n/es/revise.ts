@@ -1,24 +1,49 @@
 import { ADDITION_MAX, ADDITIONS_MAX } from "~/domain/catalog/revision";
 import { POLICY } from "~/domain/policy";
 import type { Texts } from "../texts";
-import { characters, hours, times } from "./units";
+import { characters, hours, photos, times } from "./units";
 
 export const revise: Texts["revise"] = {
   title: "Editar tu publicación",
   link: "Editar publicación",
   intro: "Los cambios se ven de inmediato.",
   auctionIntro: `Puedes editar todo menos el precio y las condiciones hasta la primera puja, o hasta ${hours(POLICY.LISTING_LOCK_HOURS)} antes del cierre. Después solo puedes agregar a la descripción.`,
-  addIntro: `Esta subasta ya tiene pujas o termina en menos de ${hours(POLICY.LISTING_LOCK_HOURS)}, así que la publicación no se puede editar. Puedes agregar a la descripción; lo agregado lleva fecha y no se puede cambiar.`,
+  addIntro: `Esta subasta ya tiene pujas o termina en menos de ${hours(POLICY.LISTING_LOCK_HOURS)}, así que ni la publicación ni sus fotos se pueden cambiar. Puedes agregar a la descripción; lo agregado lleva fecha y no se puede cambiar.`,
   wordsStay: `Tus cambios no se guardaron, porque llegó una puja o empezaron las últimas ${hours(POLICY.LISTING_LOCK_HOURS)}. Puedes agregar tu texto a la descripción.`,
   closed: "Esta publicación ya no se puede editar",
   save: "Guardar cambios",
   saving: "Guardando…",
   saved: "Cambios guardados",
-  photos: "Las fotos no se pueden cambiar después de publicar.",
-  photosEnd: "Para mostrar otras, termina esta publicación y crea una nueva.",
+  photosHint:
+    "Las fotos que agregas, mueves o quitas cambian de inmediato. Los pedidos conservan las fotos con las que se hicieron.",
+  photosStay: "Las fotos de esta publicación ya no se pueden cambiar.",
+  stockHint: "Con cero queda agotada: sale de las listas hasta que le pongas piezas en Mis publicaciones.",
+  edits: "Lo que cambiaste",
+  editOn: "Cambio del",
+  field: {
+    title: "título",
+    language: "idioma",
+    second_title: "título en el otro idioma",
+    second_description: "descripción en el otro idioma",
+    category: "categoría",
+    condition: "estado",
+    price: "precio",
+    stock: "cantidad",
+    shipping: "detalles del envío",
+    shipping_cost: "costo de envío",
+    shipping_more: "envío de piezas adicionales",
+    shipping_states: "envío por estado",
+    shipping_free_from: "envío gratis desde un monto",
+    handling_days: "tiempo de preparación",
+    return_days: "días para devolver",
+    return_payer: "quién paga la devolución",
+    returns: "detalles de las devoluciones",
+    description: "descripción",
+    photos: "fotos",
+  },
   endTitle: "¿Terminar esta publicación?",
   endAsk:
-    "Ya nadie podrá comprarlo y no podrás volver a ponerlo a la venta: tendrías que crear otra publicación. Los pedidos que ya se hicieron siguen vigentes.",
+    "Ya nadie podrá comprarlo. Puedes volver a publicarlo después en Mis publicaciones. Los pedidos que ya se hicieron siguen vigentes.",
   end: "Terminar publicación",
   keep: "Seguir vendiendo",
   ended: "Publicación terminada",
@@ -34,6 +59,9 @@ export const revise: Texts["revise"] = {
   onlyYou: "Solo tú la ves hasta que empiece.",
   scheduledAuctions: "Tus subastas programadas",
   refusal: {
+    imagesRequired: "Una publicación necesita al menos una foto. Agrega otra antes de quitar esta.",
+    usedImagesRequired: `Los artículos usados necesitan al menos ${photos(POLICY.USED_MIN_PHOTOS)}. Agrega otra antes de quitar esta.`,
+    photosChanged: "Tus fotos cambiaron en otra ventana. Revísalas e intenta de nuevo.",
     stockChanged:
       "Las existencias cambiaron mientras editabas: ahora son {stock}. Revisa la cantidad y guarda de nuevo.",
     additionRequired: "Escribe el texto que quieres agregar",

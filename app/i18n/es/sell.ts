@@ -1,4 +1,5 @@
 import { DURATIONS, SCHEDULE_MAX } from "~/domain/auctions/terms";
+import { DRAFTS_MAX } from "~/domain/catalog/draft";
 import { DESCRIPTION_MAX, STOCK_MAX, TERMS_MAX, TITLE_MAX } from "~/domain/catalog/listing";
 import { MAX_PIXELS, MAX_SIDE } from "~/domain/images/image";
 import { POLICY } from "~/domain/policy";
@@ -73,6 +74,10 @@ export const sell: Texts["sell"] = {
   saveDraft: "Guardar borrador",
   draftSaved: "Borrador guardado",
   draftKept: "Borrador guardado automáticamente",
+  drafts_one: "Tienes {count} borrador",
+  drafts_other: "Tienes {count} borradores",
+  newDraft: "Borrador nuevo",
+  draftsFull: `Tienes ${DRAFTS_MAX} borradores, así que este no se guardó. Primero publica o descarta uno en Mis publicaciones.`,
   draftChanged:
     "Este borrador se cambió o se publicó en otra ventana, así que lo que ves aquí no está guardado. Para conservar esta versión, presiona Guardar borrador.",
   draftFailed: "No pudimos guardar tu borrador. Intenta de nuevo.",
@@ -129,6 +134,7 @@ export const sell: Texts["sell"] = {
     usedImagesRequired: `Los artículos usados necesitan al menos ${photos(POLICY.USED_MIN_PHOTOS)}`,
     photosChanged: "Tus fotos cambiaron en otra ventana. Revísalas y publica de nuevo.",
     conditionRequired: "Por favor selecciona el estado",
+    stockLeftInvalid: `Escribe cero o un número entero hasta ${formatCount(STOCK_MAX)}`,
     stockInvalid: `Escribe un número entero del 1 al ${formatCount(STOCK_MAX)}`,
     descriptionTooLong: `La descripción puede tener hasta ${characters(DESCRIPTION_MAX)}`,
     termsTooLong: `Este campo puede tener hasta ${characters(TERMS_MAX)}`,

@@ -12,7 +12,6 @@ export const seller: Texts["seller"] = {
   store: "Ver mi tienda",
   sell: "Publicar un producto",
   save: "Guardar perfil",
-  saving: "Guardando…",
   saved: "Perfil guardado",
   saveFailed: "No pudimos guardar tu perfil. Intenta de nuevo.",
   loadFailed: "No pudimos cargar tu perfil de vendedor",
@@ -24,9 +23,12 @@ export const seller: Texts["seller"] = {
   payoutAccountHint: `El correo de tu cuenta de PayPal o los ${digits(CLABE_DIGITS)} de la CLABE de tu cuenta de banco. Solo tú y nuestro equipo pueden verla.`,
   payoutPasswordHint: "Solo para cambiar la cuenta donde te pagamos",
   optional: "{field} (opcional)",
+  noteHint:
+    "Se muestra en tu tienda y en tus publicaciones, en el idioma en que la escribas. Hasta {max} caracteres. No pongas teléfonos, correos ni enlaces.",
   field: {
     business_name: "Nombre del negocio",
     description: "Descripción",
+    buyer_note: "Nota para los compradores",
     phone: "Teléfono",
     address: "Dirección",
     city: "Ciudad",
@@ -45,6 +47,10 @@ export const seller: Texts["seller"] = {
     admitted: "Los compradores con faltas pueden pujar en tus subastas",
   },
   refusal: {
+    phone: "“{found}” parece un teléfono. Quítalo: la nota es pública",
+    email: "“{found}” parece un correo electrónico. Quítalo: la nota es pública",
+    web: "“{found}” parece una dirección web. Quítala: la nota es pública",
+    account: "“{found}” parece una cuenta de otra aplicación. Quítala: la nota es pública",
     businessNameRequired: "El nombre del negocio es requerido",
     tooLong: "Este campo puede tener hasta {max} caracteres",
     payoutAccountInvalid: `Escribe un correo o los ${digits(CLABE_DIGITS)} de una CLABE`,

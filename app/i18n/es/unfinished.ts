@@ -6,6 +6,7 @@ export const unfinished: Texts["unfinished"] = {
   since: "Pendiente desde el",
   queue: {
     auctionStarts: "Iniciar subastas",
+    vacations: "Pausar y reanudar publicaciones de vendedores ausentes",
     bidderComparisons: "Comparar postores con vendedores",
     savedSearches: "Avisar de búsquedas guardadas",
     exclusions: "Anular pujas de cuentas suspendidas",
@@ -16,6 +17,7 @@ export const unfinished: Texts["unfinished"] = {
     checkouts: "Cerrar compras sin pagar",
     paymentReminders: "Recordatorios de pago",
     unpaidOrders: "Cerrar pedidos de subastas sin pagar",
+    offers: "Ofertas que terminaron",
     shipReminders: "Recordatorios de envío",
     cancellations: "Cancelar pedidos cuyos vendedores no respondieron",
     unshippedOrders: "Cancelar pedidos que no se enviaron",

@@ -36,6 +36,7 @@ export default function Account() {
           title={t("questions.account")}
           body={t("questions.accountBody")}
         />
+        <AccountCard to="/account/offers" title={t("offers.made")} body={t("offers.accountBody")} />
         <AccountCard
           to="/account/notifications"
           title={t("account.notices")}

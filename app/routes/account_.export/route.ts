@@ -7,7 +7,7 @@ import { requireUserAnd } from "~/http/session/session.server";
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const [, account] = await requireUserAnd(request, context, (userId) => readAccount(context.db, userId));
   if (!account) throw notFound();
-  const { profile, products, draft } = account;
+  const { profile, products, drafts } = account;
   const { origin } = context.config;
   const toAddresses = (keys: readonly string[], toUrl: typeof pictureUrl) =>
     keys.map((key) => origin + toUrl(key, 1280));
@@ -15,7 +15,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     ...account,
     profile: { ...profile, avatar_url: profile.avatar_url && origin + avatarUrl(profile.avatar_url, 256) },
     products: products.map((product) => ({ ...product, images: toAddresses(product.images, pictureUrl) })),
-    draft: draft && { ...draft, images: toAddresses(draft.images, draftPictureUrl) },
+    drafts: drafts.map((draft) => ({ ...draft, images: toAddresses(draft.images, draftPictureUrl) })),
   };
   return new Response(JSON.stringify(file, withDates, 2), {
     headers: {

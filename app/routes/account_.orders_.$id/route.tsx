@@ -21,6 +21,7 @@ import { savedReply } from "~/http/saved-form.server";
 import { requireUserAnd, requireUserAndTry } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { AddressLines } from "~/ui/accounts/address-lines";
+import { BusinessFacts } from "~/ui/accounts/business-facts";
 import { BackTitle } from "~/ui/back-title";
 import { CancellationCard } from "~/ui/cancellations/cancellation-card";
 import { OrderSums } from "~/ui/orders/order-sums";
@@ -138,6 +139,12 @@ export default function OrderPage() {
             </p>
           )}
         </section>
+        {isBuyer && order.business && (
+          <section className="card stack tight">
+            <h2>{t("business.data")}</h2>
+            <BusinessFacts business={order.business} />
+          </section>
+        )}
       </div>
       <Thread order={order} messages={messages} isOpen={can.write} formKey={reply?.typed.key ?? key} reply={reply} />
       <History events={events} order={order} />

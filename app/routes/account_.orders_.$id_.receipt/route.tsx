@@ -8,6 +8,7 @@ import { notFound } from "~/http/pages/not-found.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { AddressLines } from "~/ui/accounts/address-lines";
+import { BusinessFacts } from "~/ui/accounts/business-facts";
 import { ListingTitle } from "~/ui/catalog/listing-title";
 import { Moment } from "~/ui/moment";
 import { Money } from "~/ui/money";
@@ -25,11 +26,22 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   );
   if (!order) throw notFound({ title: "orderPage.missing" });
   if (!paid) throw notFound({ title: "orderPage.receipt.missing" });
-  const { title, language, quantity, amount, shipping, paymentMethod, buyerName, shipTo, storeName, storeHandle } =
-    order;
+  const {
+    title,
+    language,
+    quantity,
+    amount,
+    shipping,
+    paymentMethod,
+    buyerName,
+    shipTo,
+    storeName,
+    storeHandle,
+    business,
+  } = order;
   return {
     title: context.t("orderPage.receipt.title"),
-    order: { id, title, language, quantity, amount, shipping, paymentMethod, storeName, storeHandle, shipTo },
+    order: { id, title, language, quantity, amount, shipping, paymentMethod, storeName, storeHandle, business, shipTo },
     buyer: buyerName ?? shipTo?.full_name,
     paid,
   };
@@ -103,9 +115,10 @@ export default function Receipt() {
         )}
         <dt>{t("orderPage.receipt.store")}</dt>
         <dd>
-          {order.storeName} (@{order.storeHandle})
+          {order.storeName} (@{order.storeHandle}) · {t(order.business ? "business.mark" : "business.privateMark")}
         </dd>
       </dl>
+      {order.business && <BusinessFacts business={order.business} />}
     </div>
   );
 }

@@ -51,7 +51,10 @@ export default function OwnPayouts() {
         <p className="muted">{t("payouts.intro")}</p>
         <p>
           {account ? `${t("payouts.account", { account })} · ` : ""}
-          <a className={account ? undefined : releasable > 0 ? "btn main" : "btn"} href="/seller-settings">
+          <a
+            className={account ? undefined : releasable > 0 ? "btn main" : "btn"}
+            href="/seller-settings#payout_account"
+          >
             {t(account ? "payouts.changeAccount" : "payouts.noAccount")}
           </a>
         </p>

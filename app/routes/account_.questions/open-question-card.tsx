@@ -2,6 +2,7 @@ import type { OpenQuestion } from "~/data/questions/own-questions.server";
 import { ANSWER_MAX } from "~/domain/questions/question";
 import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
+import { ListingTitle } from "~/ui/catalog/listing-title";
 import { describedBy, Field, KEPT_FORM } from "~/ui/field";
 import { Moment } from "~/ui/moment";
 import { QuestionText } from "~/ui/questions/question-parts";
@@ -16,13 +17,16 @@ interface OpenQuestionCardProps {
 
 export function OpenQuestionCard({ question, here, isKept, reply }: OpenQuestionCardProps) {
   const { t } = useLanguage();
-  const { questionId, productId, title, askedAt } = question;
+  const { questionId, productId, title, titleLanguage, askedAt } = question;
   const name = `answer-${questionId}`;
   const field = { name, hint: t("questions.answerHint", { max: ANSWER_MAX }), errors: reply?.errors.answer };
   return (
     <li className="card stack tight">
       <p className="small muted">
-        <a href={`/product/${productId}`}>{title}</a> · <Moment at={askedAt} />
+        <a href={`/product/${productId}`}>
+          <ListingTitle of={{ title, language: titleLanguage }} />
+        </a>{" "}
+        · <Moment at={askedAt} />
       </p>
       <QuestionText question={question} />
       <form id={isKept ? KEPT_FORM : undefined} className="stack tight" method="post" action={here}>

@@ -4,6 +4,7 @@ import { listOwnQuestions, type OwnQuestion } from "~/data/questions/own-questio
 import { readNewestFirst } from "~/http/pages/newest-first.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
+import { ListingTitle } from "~/ui/catalog/listing-title";
 import { Empty } from "~/ui/empty";
 import { Moment } from "~/ui/moment";
 import { pageTitle } from "~/ui/page-title";
@@ -43,6 +44,7 @@ function AskedQuestion({
   questionId,
   productId,
   title,
+  titleLanguage,
   isReadable,
   askedAt,
   answer,
@@ -50,10 +52,11 @@ function AskedQuestion({
   ...one
 }: OwnQuestion) {
   const { t } = useLanguage();
+  const about = <ListingTitle of={{ title, language: titleLanguage }} />;
   return (
     <li className="card stack tight">
       <p className="small muted">
-        {isReadable ? <a href={`/product/${productId}`}>{title}</a> : title} · <Moment at={askedAt} />
+        {isReadable ? <a href={`/product/${productId}`}>{about}</a> : about} · <Moment at={askedAt} />
       </p>
       <QuestionText question={one} />
       <AnswerText text={answer} language={answerLanguage} />

@@ -1,6 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import type { AdminProduct } from "~/data/moderation/admin-products.server";
 import { useLanguage } from "~/i18n/language-provider";
+import { ListingTitle } from "~/ui/catalog/listing-title";
 import { AdminTable } from "~/ui/moderation/admin-table";
 import { DeleteProductForm } from "~/ui/moderation/delete-product-form";
 import { Price } from "~/ui/price";
@@ -20,12 +21,13 @@ export function ProductTable({ products }: { products: readonly AdminProduct[] }
   );
 
   function row(product: AdminProduct) {
-    const { id, title, price, status, store } = product;
+    const { id, price, status, store } = product;
+    const named = <ListingTitle of={product} />;
     const page = `/admin/products/${id}/delete${search}`;
     return (
       <tr key={id}>
         <td>
-          <p>{title}</p>
+          <p>{named}</p>
           <p className="small muted">{store}</p>
         </td>
         <td>
@@ -40,11 +42,11 @@ export function ProductTable({ products }: { products: readonly AdminProduct[] }
         </td>
         <td>
           <a className="btn sm" href={`/product/${id}`}>
-            {t("admin.view")} <span className="sr">{title}</span>
+            {t("admin.view")} <span className="sr">{named}</span>
           </a>{" "}
           {status !== "removed" && (
             <a className="btn sm ghost" href={page} onClick={opens(askToDelete(product, page))}>
-              {t("admin.delete")} <span className="sr">{title}</span>
+              {t("admin.delete")} <span className="sr">{named}</span>
             </a>
           )}
         </td>

@@ -1,13 +1,14 @@
 import type { AdminOrder } from "~/data/moderation/admin-orders.server";
 import { orderNumber } from "~/domain/orders/order";
 import { useLanguage } from "~/i18n/language-provider";
+import { ListingTitle } from "~/ui/catalog/listing-title";
 import { EndLinks } from "~/ui/moderation/end-links";
 import { Money } from "~/ui/money";
 import { OrderChip } from "~/ui/orders/order-state";
 
 export function OrderRow({ order }: { order: AdminOrder }) {
   const { t } = useLanguage();
-  const { orderId, title, price, customer, email, amount, paymentMethod, status, way } = order;
+  const { orderId, price, customer, email, amount, paymentMethod, status, way } = order;
   return (
     <tr>
       <td>
@@ -17,7 +18,9 @@ export function OrderRow({ order }: { order: AdminOrder }) {
         </a>
       </td>
       <td>
-        <p>{title}</p>
+        <p>
+          <ListingTitle of={order} />
+        </p>
         <p className="small muted num">
           <Money amount={price} />
         </p>
@@ -35,7 +38,7 @@ export function OrderRow({ order }: { order: AdminOrder }) {
         <OrderChip status={status} way={way} isBuyer />
       </td>
       <td>
-        <EndLinks order={{ id: orderId, title, status }} />
+        <EndLinks order={{ id: orderId, title: order.title, status }} />
       </td>
     </tr>
   );

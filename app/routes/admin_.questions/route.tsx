@@ -4,6 +4,7 @@ import { findTotals } from "~/data/moderation/totals.server";
 import { listReportedQuestions } from "~/data/questions/question-reports.server";
 import { requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
+import { ListingTitle } from "~/ui/catalog/listing-title";
 import { AdminFrame } from "~/ui/moderation/admin-frame";
 import { AdminTable } from "~/ui/moderation/admin-table";
 import { Moment } from "~/ui/moment";
@@ -35,7 +36,9 @@ export default function AdminQuestions() {
               <td>
                 <QuestionText question={one} />
                 <AnswerText text={one.answer} language={one.answerLanguage} />
-                <p className="small muted">{one.title}</p>
+                <p className="small muted">
+                  <ListingTitle of={{ title: one.title, language: one.titleLanguage }} />
+                </p>
               </td>
               <td>{one.causes.map((cause) => t(`adminQuestions.causes.${cause}`)).join(" · ")}</td>
               <td>

@@ -1,16 +1,20 @@
 import type { ReportedQuestion } from "~/data/questions/question-reports.server";
 import { useLanguage } from "~/i18n/language-provider";
+import { ListingTitle } from "~/ui/catalog/listing-title";
 import { Moment } from "~/ui/moment";
 import { AnswerText, QuestionText } from "~/ui/questions/question-parts";
 
 /** What was reported, and the button that keeps it. */
 export function ReportedQuestionCard({ question }: { question: ReportedQuestion }) {
   const { t } = useLanguage();
-  const { id, productId, title, store, answer, answerLanguage, causes, since } = question;
+  const { id, productId, title, titleLanguage, store, answer, answerLanguage, causes, since } = question;
   return (
     <div className="card stack tight">
       <p className="small muted">
-        <a href={`/product/${productId}`}>{title}</a> · {t("adminQuestions.seller", { store })}
+        <a href={`/product/${productId}`}>
+          <ListingTitle of={{ title, language: titleLanguage }} />
+        </a>{" "}
+        · {t("adminQuestions.seller", { store })}
       </p>
       <QuestionText question={question} />
       {answer === null && <p className="small muted">{t("adminQuestions.unanswered")}</p>}

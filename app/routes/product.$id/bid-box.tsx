@@ -1,6 +1,7 @@
 import type { AuctionView } from "~/domain/auctions/auction-view";
 import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
+import { AbsenceNote } from "~/ui/accounts/absence-note";
 import { LiveCart } from "~/ui/auctions/live-cart";
 import { LiveState } from "~/ui/auctions/live-parts";
 import { OutbidToast } from "~/ui/auctions/outbid-toast";
@@ -17,12 +18,14 @@ interface BidBoxProps {
   product: ShownProduct;
   auction: AuctionView;
   isWatched: boolean;
+  /** Views of the last 30 days, for their seller. */
+  views: number;
   /** Idempotency key for the forms of this page. */
   formKey: string;
   reply?: FormReply;
 }
 
-export function BidBox({ product, auction, isWatched, formKey, reply }: BidBoxProps) {
+export function BidBox({ product, auction, isWatched, views, formKey, reply }: BidBoxProps) {
   const { t, language } = useLanguage();
   const { status, isOwn, barrier } = auction;
   const isRunning = status === "live" || status === "held";
@@ -36,7 +39,8 @@ export function BidBox({ product, auction, isWatched, formKey, reply }: BidBoxPr
       <FormError reply={reply} />
       <LiveState auction={auction} />
       <OutbidToast auction={auction} />
-      {isOwn && <OwnListing product={product} says={t("bidding.ownAuction")} sold={null} />}
+      {isRunning && <AbsenceNote absence={product.store.absence} of="auction" />}
+      {isOwn && <OwnListing product={product} says={t("bidding.ownAuction")} sold={null} views={views} />}
       {isOwn && <OwnerLinks auction={auction} />}
       {!isOwn && (
         <div className="stack acts">

@@ -1,5 +1,6 @@
 import { maxQuantity } from "~/domain/cart/cart";
 import { useLanguage } from "~/i18n/language-provider";
+import { AbsenceNote } from "~/ui/accounts/absence-note";
 import { wordsAttributes } from "~/ui/catalog/words-attributes";
 import { Field } from "~/ui/field";
 import { Price } from "~/ui/price";
@@ -13,10 +14,13 @@ interface BuyBoxProps {
   isWatched: boolean;
   /** Pieces sold, for their seller. */
   sold: number;
+  /** Views of the last 30 days, for their seller. */
+  views: number;
 }
 
-export function BuyBox({ product, isWatched, sold }: BuyBoxProps) {
+export function BuyBox({ product, isWatched, sold, views }: BuyBoxProps) {
   const { t, language } = useLanguage();
+  const isOnOffer = product.status === "active" || product.status === "reserved";
   return (
     <div className="bidbox deal">
       <div className="title">
@@ -35,8 +39,10 @@ export function BuyBox({ product, isWatched, sold }: BuyBoxProps) {
         </p>
         <Price amount={product.price} />
       </div>
+      {isOnOffer && <AbsenceNote absence={product.store.absence} of="listing" />}
+      {isOnOffer && product.isOffSale && !product.store.absence && <p>{t("away.shown.back")}</p>}
       {product.isOwn ? (
-        <OwnListing product={product} says={t("catalog.ownProduct")} sold={sold} />
+        <OwnListing product={product} says={t("catalog.ownProduct")} sold={sold} views={views} />
       ) : (
         <Buttons product={product} />
       )}

@@ -3,6 +3,8 @@ import { SALES_SHOWN_MAX } from "~/domain/feedback/feedback";
 import { formatYear } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language-provider";
 import type { Translate } from "~/i18n/texts";
+import { BusinessMark } from "~/ui/accounts/business-mark";
+import { SellerNote } from "~/ui/accounts/seller-note";
 import { ReturnTerms, ShippingTerms } from "~/ui/catalog/terms";
 import { RatingsLine } from "~/ui/feedback/ratings-line";
 import type { loader } from "./route";
@@ -31,6 +33,7 @@ export function Facts({ product }: { product: ShownProduct }) {
       <dd>
         <a href={`/store/${store.handle}`}>{store.name}</a>
         {store.city && ` · ${store.city}`}
+        <BusinessMark store={store} />
         <br />
         <RatingsLine ratings={store.ratings} handle={store.handle} />
         <br />
@@ -38,6 +41,7 @@ export function Facts({ product }: { product: ShownProduct }) {
           {store.sales > 0 && `${salesText(store.sales, t)} · `}
           {t("feedback.since", { year: formatYear(store.since) })}
         </span>
+        <SellerNote note={store.note} />
       </dd>
     </dl>
   );

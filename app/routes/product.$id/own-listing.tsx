@@ -1,3 +1,4 @@
+import { actionsFor } from "~/domain/catalog/listing-action";
 import { REVISABLE_STATUSES } from "~/domain/catalog/revision";
 import { useLanguage } from "~/i18n/language-provider";
 import type { ShownProduct } from "./facts";
@@ -7,11 +8,15 @@ interface OwnListingProps {
   says: string;
   /** Pieces sold; `null` of an auction, whose bids stand at its price. */
   sold: number | null;
+  /** Of the last 30 days. */
+  views: number;
 }
 
-export function OwnListing({ product: { id, status, startsAt, watchers, stock }, says, sold }: OwnListingProps) {
+export function OwnListing({ product, says, sold, views }: OwnListingProps) {
   const { t } = useLanguage();
-  const numbers = [t("bidding.watchers", { count: watchers })];
+  const { id, status, startsAt, watchers, stock } = product;
+  const canRelist = actionsFor({ status, isAuction: sold === null, isAway: false }).includes("relist");
+  const numbers = [t("store.viewsLately", { count: views }), t("bidding.watchers", { count: watchers })];
   if (sold !== null) numbers.push(t("catalog.left", { count: stock }), t("catalog.sold", { count: sold }));
   return (
     <div className="stack tight">
@@ -23,6 +28,20 @@ export function OwnListing({ product: { id, status, startsAt, watchers, stock },
         <a className="btn main wide" href={`/product/${id}/revise`}>
           {t("revise.link")}
         </a>
+      )}
+      {canRelist && (
+        <form method="post" action="/seller-settings/listings">
+          <button className="btn main wide" type="submit" name="one" value={`relist:${id}`}>
+            {t("listings.action.relist")}
+          </button>
+        </form>
+      )}
+      {status !== "removed" && (
+        <form method="post" action={`/product/${id}/duplicate`}>
+          <button className="btn wide" type="submit">
+            {t("listings.duplicate")}
+          </button>
+        </form>
       )}
     </div>
   );

@@ -14,14 +14,18 @@ import { findProduct } from "~/data/catalog/products.server";
 import { findRelatedProducts } from "~/data/catalog/related-products.server";
 import { findAdditions } from "~/data/catalog/revisions.server";
 import { findTranslation } from "~/data/catalog/translations.server";
+import { findOwnOffer, findTakesOffers } from "~/data/offers/price-offers.server";
 import { countSoldPieces } from "~/data/orders/sold-pieces.server";
 import { findWaitingQuestions, listAnsweredQuestions } from "~/data/questions/questions.server";
+import { countViews } from "~/data/stores/listing-views.server";
 import { stateOf } from "~/domain/accounts/address";
 import type { AuctionStatus } from "~/domain/auctions/auction";
 import { isGone, readableUntil } from "~/domain/catalog/closed-listing";
 import { asSeenBy } from "~/domain/catalog/product";
 import { sellersTexts } from "~/domain/catalog/translation";
 import { SHOWN_MAX } from "~/domain/questions/question";
+import { marketDay } from "~/domain/stores/market-day";
+import { periodBegin } from "~/domain/stores/store-days";
 import { startDueAuctions } from "~/flows/auctions/start-due-auctions.server";
 import { readAuction } from "~/http/pages/auction-page.server";
 import { notFound } from "~/http/pages/not-found.server";
@@ -39,6 +43,7 @@ import { pageTitle } from "~/ui/page-title";
 import { shareCard } from "~/ui/share-card";
 import { breadcrumbs } from "~/ui/structured-data";
 import { answerBidForm, type BidReply, type UnansweredBid } from "./answer-bid-form.server";
+import { Bargain } from "./bargain";
 import { BidBox } from "./bid-box";
 import { BuyBar } from "./buy-bar";
 import { BuyBox } from "./buy-box";
@@ -52,6 +57,7 @@ import { Related } from "./related";
 import { SendAgain } from "./send-again";
 import { ShareButton } from "./share-button";
 import { shownWords } from "./shown-words.server";
+import { ViewCount } from "./view-count";
 
 /** Characters of the description for search engines and shared links. */
 const ABOUT_MAX = 200;
@@ -90,21 +96,39 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = params.id ?? "";
   const { db, session, config } = context;
   const { searchParams } = new URL(request.url);
-  const [found, additions, viewer, live, related, watching, offers, sold, stored, answered, waiting, addresses] =
-    await Promise.all([
-      findProduct(db, id),
-      findAdditions(db, id),
-      findViewer(context),
-      readAuction(context, id, searchParams),
-      findRelatedProducts(db, id),
-      session && isWatching(db, id, session.userId),
-      session && listOpenOffers(db, session.userId, id),
-      session && countSoldPieces(db, session.userId, id),
-      findTranslation(db, id, context.language),
-      listAnsweredQuestions(db, id, null, SHOWN_MAX + 1),
-      session && findWaitingQuestions(db, session.userId, id),
-      session && listAddresses(db, session.userId),
-    ]);
+  const [
+    found,
+    additions,
+    viewer,
+    live,
+    related,
+    watching,
+    offers,
+    sold,
+    stored,
+    answered,
+    waiting,
+    views,
+    takesOffers,
+    own,
+    addresses,
+  ] = await Promise.all([
+    findProduct(db, id),
+    findAdditions(db, id),
+    findViewer(context),
+    readAuction(context, id, searchParams),
+    findRelatedProducts(db, id),
+    session && isWatching(db, id, session.userId),
+    session && listOpenOffers(db, session.userId, id),
+    session && countSoldPieces(db, session.userId, id),
+    findTranslation(db, id, context.language),
+    listAnsweredQuestions(db, id, null, SHOWN_MAX + 1),
+    session && findWaitingQuestions(db, session.userId, id),
+    session && countViews(db, session.userId, id, periodBegin(marketDay(context.now()))),
+    findTakesOffers(db, id),
+    session && findOwnOffer(db, session.userId, id),
+    session && listAddresses(db, session.userId),
+  ]);
   if (found && isGone(found, viewer)) throw Response.json({ similar: related.similar }, { status: 410 });
   const seen = found && asSeenBy(found, viewer);
   if (!seen) throw notFound({ title: "catalog.productNotFound" });
@@ -124,7 +148,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     related,
     isWatched: viewer !== null && watching === true,
     sold: product.isOwn && sold ? sold : 0,
+    views: product.isOwn && views ? views : 0,
     questions: { answered, waiting: viewer ? waiting : null },
+    bargain: { takesOffers, own: viewer && own ? { id: own.offerId, amount: own.counter ?? own.amount } : null },
     offers: viewer && offers ? offers.map(toOfferView) : [],
     formKey: context.newId(),
     savedForm: viewer ? savedReply(context, request, viewer.id) : undefined,
@@ -145,7 +171,7 @@ export function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 export default function ProductPage() {
-  const { product, live, related, isWatched, sold, offers, questions, formKey, savedForm, address } =
+  const { product, live, related, isWatched, sold, views, offers, bargain, questions, formKey, savedForm, address } =
     useLoaderData<typeof loader>();
   const reply: BidReply | undefined = useActionData<typeof action>() ?? savedForm;
   const { t, language } = useLanguage();
@@ -166,9 +192,12 @@ export default function ProductPage() {
             <OfferCard key={offer.id} offer={offer} />
           ))}
           {live ? (
-            <BidBox product={product} auction={live.auction} isWatched={isWatched} formKey={formKey} reply={reply} />
+            <BidBox {...{ product, isWatched, views, formKey, reply }} auction={live.auction} />
           ) : (
-            <BuyBox product={product} isWatched={isWatched} sold={sold} />
+            <>
+              <BuyBox {...{ product, isWatched, sold, views }} />
+              <Bargain product={product} {...bargain} formKey={formKey} />
+            </>
           )}
           {isOnOffer(product, live?.auction) && !product.isOwn && (
             <PaymentOptions productId={product.id} isAuction={live !== null} />
@@ -195,6 +224,7 @@ export default function ProductPage() {
       </article>
       <Related store={product.store} {...related} />
       <BuyBar product={product} auction={live?.auction ?? null} />
+      {!product.isOwn && <ViewCount productId={product.id} />}
     </div>
   );
 }

@@ -6,5 +6,5 @@ export function checkChanges(
   typed: TypedGoods,
   { images, isAuction, price }: { images: number; isAuction: boolean } & Pick<Goods, "price">,
 ): GoodsAnswer {
-  return checkGoods(isAuction ? { ...typed, price: formatAmount(price), stock: "1" } : typed, images);
+  return checkGoods(isAuction ? { ...typed, price: formatAmount(price), stock: "1" } : typed, images, 0);
 }

@@ -1,8 +1,7 @@
+import type { FormEvent } from "react";
 import type { RevisableListing } from "~/data/catalog/revisions.server";
 import { GOODS_FIELDS, type TypedGoods } from "~/domain/catalog/listing";
-import { detectLanguage } from "~/domain/catalog/listing-language";
-import { formatStatePrices } from "~/domain/catalog/shipping-rates";
-import { formatAmount } from "~/domain/money";
+import { typedGoods } from "~/domain/catalog/typed-goods";
 import { checkForm } from "~/forms/check-form";
 import type { FormReply } from "~/forms/form-reply";
 import { listingErrors } from "~/forms/listing-errors";
@@ -14,6 +13,7 @@ import { FormError } from "~/ui/form-error";
 import { useLiveErrors } from "~/ui/use-live-errors";
 import { usePending } from "~/ui/use-pending";
 import { checkChanges } from "./check-changes";
+import { ListingPhotos } from "./listing-photos";
 
 export function EditForm({ listing, reply }: { listing: RevisableListing; reply?: FormReply }) {
   const { t } = useLanguage();
@@ -21,12 +21,19 @@ export function EditForm({ listing, reply }: { listing: RevisableListing; reply?
     checkForm(
       form,
       GOODS_FIELDS,
-      (typed) => checkChanges(typed, listing),
+      (typed) => checkChanges(typed, { ...listing, images: listing.photos.length }),
       (refusals) => listingErrors(refusals, "condition"),
     ),
   );
-  const { pending, onSubmit } = usePending(isFine);
-  const typed: TypedGoods = reply?.typed ?? asTyped(listing);
+  const { pending, start } = usePending();
+  const typed: TypedGoods = reply?.typed ?? typedGoods(listing);
+
+  /** A photo's button changes it whatever is typed. */
+  function onSubmit(event: FormEvent) {
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    if (pending || !(submitter?.hasAttribute("formaction") || isFine())) event.preventDefault();
+    else start();
+  }
 
   return (
     <form
@@ -34,11 +41,17 @@ export function EditForm({ listing, reply }: { listing: RevisableListing; reply?
       className="stack"
       method="post"
       action={`/product/${listing.id}/revise`}
+      encType="multipart/form-data"
       onSubmit={onSubmit}
       {...props}
     >
+      {/* Enter in a field presses the first button. */}
+      <button className="sr" type="submit" tabIndex={-1} aria-hidden="true">
+        {t("revise.save")}
+      </button>
       <FormError reply={{ ...reply, errors: refused }} />
       <TitleField typed={typed} errors={errors} />
+      <ListingPhotos listing={listing} />
       <div className="pair">
         <CategoryField typed={typed} errors={errors} />
         <ConditionField typed={typed} errors={errors} />
@@ -51,7 +64,7 @@ export function EditForm({ listing, reply }: { listing: RevisableListing; reply?
               errors={errors.price}
               required
             />
-            <StockField typed={typed} errors={errors} />
+            <StockField typed={typed} errors={errors} hint={t("revise.stockHint")} />
             {/* Sales while the form is open must still count. */}
             <input type="hidden" name="seen_stock" value={reply?.typed.seen_stock ?? listing.stock} />
           </>
@@ -63,30 +76,4 @@ export function EditForm({ listing, reply }: { listing: RevisableListing; reply?
       </button>
     </form>
   );
-}
-
-function asTyped({ title, category, condition, price, stock, returns, description, ...listing }: RevisableListing) {
-  const { shipping, shippingCost, language, secondTitle, secondDescription, handlingDays, returnDays, returnPayer } =
-    listing;
-  const { shippingMore, shippingStates, shippingFreeFrom } = listing;
-  return {
-    title,
-    category,
-    condition,
-    price: formatAmount(price),
-    stock: String(stock),
-    shipping: shipping ?? "",
-    shipping_more: shippingMore === null ? "" : formatAmount(shippingMore),
-    shipping_states: formatStatePrices(shippingStates),
-    shipping_free_from: shippingFreeFrom === null ? "" : formatAmount(shippingFreeFrom),
-    shipping_cost: shippingCost > 0 ? formatAmount(shippingCost) : "",
-    returns: returns ?? "",
-    description: description ?? "",
-    language: language === detectLanguage({ title, description }) ? "" : language,
-    second_title: secondTitle ?? "",
-    second_description: secondDescription ?? "",
-    handling_days: String(handlingDays ?? ""),
-    return_days: String(returnDays ?? ""),
-    return_payer: returnPayer ?? "",
-  };
 }

@@ -10,9 +10,7 @@ export function ListingLinks({ listing }: { listing: RevisableListing }) {
   const canEnd = mayEnd(listing);
   return (
     <div className="stack">
-      <p className="muted">
-        {t("revise.photos")} {canEnd && t("revise.photosEnd")}
-      </p>
+      {auction && <p className="muted">{t("listings.auctionsNotPaused")}</p>}
       <div className="row">
         {auction && (
           <>

@@ -1,26 +1,36 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { AppContext } from "~/context";
-import { addToListing, findAdditions, findRevisableListing } from "~/data/catalog/revisions.server";
-import { allowedRevision, checkAddition, readSeenStock } from "~/domain/catalog/revision";
+import {
+  addToListing,
+  findAdditions,
+  findEdits,
+  findRevisableListing,
+  type RevisableListing,
+} from "~/data/catalog/revisions.server";
+import { allowedRevision, checkAddition, type Revision, readSeenStock } from "~/domain/catalog/revision";
+import { type ChangedPhotos, changeListingPhotos } from "~/flows/catalog/change-photos.server";
 import { editListing } from "~/flows/catalog/edit-listing.server";
+import type { PostedForm } from "~/flows/catalog/save-draft.server";
 import { failure, success } from "~/forms/flash";
 import { listingErrors } from "~/forms/listing-errors";
-import { readForm } from "~/forms/read-form.server";
+import { reviseSchema } from "~/forms/revise-schema.server";
 import { sentence } from "~/forms/sentence";
 import { redirectWithFlash } from "~/http/flash.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { savedReply } from "~/http/saved-form.server";
 import { requireUserAnd } from "~/http/session/session.server";
+import { BrokenUpload, drainUpload, postedForm } from "~/http/upload.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { Additions } from "~/ui/catalog/additions";
 import { ListingTitle } from "~/ui/catalog/listing-title";
+import { skippedLines } from "~/ui/catalog/photo-flash";
 import { pageTitle } from "~/ui/page-title";
 import { AddForm } from "./add-form";
 import { checkChanges } from "./check-changes";
 import { EditForm } from "./edit-form";
+import { Edits } from "./edits";
 import { ListingLinks } from "./listing-links";
-import { reviseSchema } from "./schema";
 
 export const handle = { hydrate: true };
 
@@ -28,13 +38,17 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 
 /** The seller, their listing and what can be changed of it. Throws a 404 for other users. */
 async function look(request: Request, context: AppContext, id = "") {
-  const [seller, [listing, additions]] = await requireUserAnd(request, context, (userId) =>
-    Promise.all([findRevisableListing(context.db, userId, id), findAdditions(context.db, id)]),
+  const [seller, [listing, additions, edits]] = await requireUserAnd(request, context, (userId) =>
+    Promise.all([
+      findRevisableListing(context.db, userId, id),
+      findAdditions(context.db, id),
+      findEdits(context.db, id),
+    ]),
   );
   if (!listing) throw notFound({ title: "catalog.productNotFound" });
   const revision = allowedRevision(listing, listing.now);
   if (!revision) throw redirectWithFlash(context, `/product/${listing.id}`, failure("revise.closed"));
-  return { seller, listing, additions, revision };
+  return { seller, listing, additions, edits, revision };
 }
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -48,11 +62,15 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
-  const { seller, listing, additions, revision } = await look(request, context, params.id);
-  const form = await readForm(request, reviseSchema);
-  if (form.status !== "success") return data(form.reply(), 400);
-  const { addition, key = context.newId(), seen_stock, ...typed } = form.value;
+  const { seller, listing, additions, revision } = await look(request, context, params.id).catch(async (refused) => {
+    await drainUpload(request);
+    throw refused;
+  });
   const product = `/product/${listing.id}`;
+  const form = postedForm(request, context.requestId, reviseSchema);
+  const brought = await readChanges(context, seller.id, { listing, revision }, form);
+  if (!brought) return redirectWithFlash(context, `${product}/revise`, failure("sell.uploadFailed"));
+  const { addition, key = context.newId(), seen_stock, ...typed } = brought.fields;
 
   if (addition !== undefined && revision === "add") {
     const answer = checkAddition(addition, additions.length);
@@ -64,12 +82,15 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     return redirectWithFlash(context, product, isThere ? success("revise.added") : failure("revise.closed"));
   }
 
+  if (brought.refusal) return data(form.reply({ error: sentence("revise.refusal", brought.refusal) }), 409);
   if (revision === "edit") {
-    const answer = checkChanges(typed, listing);
+    const { photos } = brought;
+    const answer = checkChanges(typed, { ...listing, images: photos.length });
     if (!answer.ok) return data(form.reply({ fieldErrors: listingErrors(answer.refusals, "condition") }), 400);
     const sent = { goods: answer.goods, seenStock: readSeenStock(seen_stock) };
     const edit = await editListing(context, seller.id, listing, sent);
-    if (edit.ok) return redirectWithFlash(context, product, success("revise.saved"));
+    const saved = { ...success("revise.saved"), body: skippedLines(brought.skipped) };
+    if (edit.ok) return redirectWithFlash(context, product, saved);
     if (edit.refusal.reason === "closed") return redirectWithFlash(context, product, failure("revise.closed"));
     if (edit.refusal.reason === "stockChanged") {
       const stock = String(edit.refusal.stock);
@@ -83,8 +104,25 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   return data({ ...form.reply({ error: { key: "revise.wordsStay" } }), typed: wording }, 409);
 }
 
+/** What a form says, with its photos added to the listing where it may be edited. `null` of a broken upload. */
+async function readChanges<Fields>(
+  context: AppContext,
+  sellerId: string,
+  { listing, revision }: { listing: RevisableListing; revision: Revision },
+  form: PostedForm<Fields>,
+): Promise<ChangedPhotos<Fields> | null> {
+  try {
+    if (revision === "edit") return await changeListingPhotos(context, sellerId, listing, form);
+    const fields = await form.read(async () => {});
+    return { fields, photos: listing.photos, stored: 0, skipped: [], refusal: null };
+  } catch (error) {
+    if (error instanceof BrokenUpload) return null;
+    throw error;
+  }
+}
+
 export default function Revise() {
-  const { title, listing, additions, revision, savedForm, key } = useLoaderData<typeof loader>();
+  const { title, listing, additions, edits, revision, savedForm, key } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>() ?? savedForm;
   const { t } = useLanguage();
   return (
@@ -106,6 +144,7 @@ export default function Revise() {
         <AddForm product={listing.id} draw={key} reply={reply} />
       )}
       <Additions additions={additions.map((addition) => ({ ...addition, language: listing.language }))} />
+      <Edits edits={edits} />
       <ListingLinks listing={listing} />
     </div>
   );

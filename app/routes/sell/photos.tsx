@@ -1,14 +1,11 @@
-import type { StoredImage } from "~/data/images/image-store.server";
-import type { PhotoChange } from "~/domain/catalog/draft";
-import { MAX_PRODUCT_IMAGES, MIME_TYPE, PRODUCT_IMAGE_FORMATS } from "~/domain/images/image";
+import { MAX_PRODUCT_IMAGES, PHOTO_TYPES } from "~/domain/images/image";
 import { draftPictureUrl } from "~/domain/images/picture";
 import type { Sentence } from "~/forms/sentence";
 import { useLanguage } from "~/i18n/language-provider";
+import { PhotoList } from "~/ui/catalog/photo-list";
 import { describedBy, FieldErrors } from "~/ui/field";
 import { FileChooser } from "~/ui/file-chooser";
 import type { DraftEditor } from "./use-draft";
-
-const ACCEPT = PRODUCT_IMAGE_FORMATS.map((format) => MIME_TYPE[format]).join();
 
 /** With script, choosing files uploads them. */
 export function Photos({ editor, errors }: { editor: DraftEditor; errors?: readonly Sentence[] }) {
@@ -19,26 +16,24 @@ export function Photos({ editor, errors }: { editor: DraftEditor; errors?: reado
   return (
     <div className="field">
       <label htmlFor="photos">{t("sell.field.photos")}</label>
-      {photos.length > 0 && (
-        <ol className="pics">
-          {photos.map((image, index) => (
-            <Photo key={image.key} image={image} index={index} last={index === photos.length - 1} />
-          ))}
-        </ol>
-      )}
+      <PhotoList
+        photos={photos}
+        pictureOf={draftPictureUrl}
+        actionOf={(name, change) => editor.text.at(`/sell/photos/${name}/${change}`)}
+      />
       <div className="drop">
         <FileChooser
           name="photos"
           choose={t("sell.choosePhotos")}
           isReady={editor.ready}
-          accept={ACCEPT}
+          accept={PHOTO_TYPES}
           multiple
           disabled={isFull}
           onChange={(event) => event.target.files && editor.upload(event.target.files)}
           {...describedBy({ name: "photos", hint: true, errors })}
         />
         {!editor.ready && !isFull && (
-          <button className="btn" type="submit" formAction="/sell/photos" formNoValidate>
+          <button className="btn" type="submit" formAction={editor.text.at("/sell/photos")} formNoValidate>
             {t("sell.uploadPhotos")}
           </button>
         )}
@@ -54,40 +49,5 @@ export function Photos({ editor, errors }: { editor: DraftEditor; errors?: reado
       </div>
       <FieldErrors name="photos" errors={errors} />
     </div>
-  );
-}
-
-function Photo({ image, index, last }: { image: StoredImage; index: number; last: boolean }) {
-  const { t } = useLanguage();
-  const n = index + 1;
-  const name = image.key.split("/")[1];
-  const button = (change: PhotoChange, sign: string, label: string, isOff = false) => (
-    <button
-      id={`${change}-${name}`}
-      type="submit"
-      formAction={`/sell/photos/${name}/${change}`}
-      formNoValidate
-      disabled={isOff}
-      aria-label={label}
-      title={label}
-    >
-      <span aria-hidden="true">{sign}</span>
-    </button>
-  );
-  return (
-    <li>
-      <img
-        src={draftPictureUrl(image.key, 320)}
-        width={image.width}
-        height={image.height}
-        alt={t("sell.photo", { n })}
-      />
-      {index === 0 && <span className="chip rosa">{t("sell.cover")}</span>}
-      <div className="moves">
-        {button("move-earlier", "←", t("sell.moveEarlier", { n }), index === 0)}
-        {button("move-later", "→", t("sell.moveLater", { n }), last)}
-        {button("remove", "×", t("sell.removePhoto", { n }))}
-      </div>
-    </li>
   );
 }

@@ -2,9 +2,9 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { AppContext } from "~/context";
 import { findIsSuspended } from "~/data/auctions/suspensions.server";
-import { type Draft, findDraft, type SeenDraft } from "~/data/catalog/drafts.server";
+import { countDrafts, type Draft, findDraft, type SeenDraft } from "~/data/catalog/drafts.server";
 import { readClock } from "~/data/clock.server";
-import { formatEdition, mayReplace, nextEdition, parseEdition } from "~/domain/catalog/draft";
+import { draftAddress, formatEdition, mayReplace, nextEdition, parseEdition } from "~/domain/catalog/draft";
 import { hasPriceAbove } from "~/domain/catalog/listing";
 import { type PublishAnswer, publishProduct } from "~/flows/catalog/publish-product.server";
 import { readSellForm, type SellSubmission } from "~/flows/catalog/save-draft.server";
@@ -13,6 +13,7 @@ import type { FormReply } from "~/forms/form-reply";
 import { listingErrors } from "~/forms/listing-errors";
 import type { ExtraErrors } from "~/forms/read-form.server";
 import { sellSchema } from "~/forms/sell-schema.server";
+import { askedDraft } from "~/http/answers/asked-draft.server";
 import { redirectWithFlash } from "~/http/flash.server";
 import { faultFacts, log } from "~/http/log.server";
 import { savedReply, saveForm } from "~/http/saved-form.server";
@@ -21,46 +22,60 @@ import { BrokenUpload, drainUpload, postedForm } from "~/http/upload.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { photoFlash } from "~/ui/catalog/photo-flash";
 import { pageTitle } from "~/ui/page-title";
+import { OtherDrafts } from "./other-drafts";
 import { SellForm } from "./sell-form";
 
 export const handle = { hydrate: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
-async function look({ db }: AppContext, userId: string): Promise<SeenDraft> {
-  const [seen, now, isSuspended] = await Promise.all([
-    findDraft(db, userId),
+/** `sent`: the draft of a form that waits to be sent again. */
+async function look({ db }: AppContext, userId: string, asked: string | null, sent?: string): Promise<SeenDraft> {
+  const [seen, last, drafts, now, isSuspended] = await Promise.all([
+    findDraft(db, userId, asked ?? sent ?? null),
+    asked === null && sent !== undefined ? findDraft(db, userId, null) : null,
+    countDrafts(db, userId),
     readClock(db),
     findIsSuspended(db, userId),
   ]);
-  return { seen, now, isSuspended };
+  return { seen: seen ?? last, drafts, now, isSuspended };
 }
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const [seller, { seen, now }] = await requireSellerAnd(
-    request,
-    context,
-    async (userId) => context.memory.draft ?? look(context, userId),
-  );
+  const asked = askedDraft(request);
+  const [seller, { seen, drafts, now }] = await requireSellerAnd(request, context, async (userId) => {
+    const sent = savedReply(context, request, userId)?.typed.draft;
+    return context.memory.draft ?? look(context, userId, asked, sent);
+  });
   const savedForm = context.memory.draft ? undefined : savedReply(context, request, seller.id);
-  return { title: context.t("sell.title"), now, ...continueForm(seen, savedForm?.typed, context.newId) };
+  const form = continueForm(seen, savedForm?.typed, context.newId, asked);
+  return { title: context.t("sell.title"), now, drafts, fresh: context.newId(), ...form };
 }
 
 /** The draft's text, or the form as it was sent and not saved, unless the draft is newer. */
-function continueForm(seen: Draft | null, sent: Record<string, string> | undefined, newId: () => string) {
+function continueForm(
+  seen: Draft | null,
+  sent: Record<string, string> | undefined,
+  newId: () => string,
+  asked: string | null,
+) {
   // A GET writes nothing: a draft that is not saved yet has only its id.
-  const draft = seen ?? { id: sent?.draft ?? newId(), fields: {}, images: [], version: 0, form: "" };
+  const draft = seen ?? { id: asked ?? sent?.draft ?? newId(), fields: {}, images: [], version: 0, form: "" };
   const first = formatEdition({ base: draft.version, form: newId(), step: 1 });
-  if (!sent) return { draft, edition: first, typed: draft.fields };
+  // Until the first save, two windows with an empty form write the same draft.
+  const isNamed = asked !== null || draft.version > 0;
+  if (!sent) return { draft, isNamed, edition: first, typed: draft.fields };
   const edition = parseEdition(sent.edition);
-  if (!edition) return { draft, edition: first, typed: sent };
+  if (!edition) return { draft, isNamed, edition: first, typed: sent };
   return mayReplace({ draft: sent.draft, edition }, draft)
-    ? { draft, edition: formatEdition(nextEdition(edition)), typed: sent }
-    : { draft, edition: first, typed: draft.fields };
+    ? { draft, isNamed, edition: formatEdition(nextEdition(edition)), typed: sent }
+    : { draft, isNamed, edition: first, typed: draft.fields };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const read = (userId: string) => look(context, userId);
+  const asked = askedDraft(request);
+  const page = draftAddress("/sell", asked);
+  const read = (userId: string) => look(context, userId, asked);
   const [seller, looked] = await requireSellerAnd(request, context, read).catch(async (refused) => {
     await drainUpload(request);
     throw refused;
@@ -69,12 +84,12 @@ export async function action({ context, request }: ActionFunctionArgs) {
   let brought: SellSubmission | null = null;
   let answer: PublishAnswer;
   try {
-    brought = await readSellForm(context, seller.id, looked.seen, form);
+    brought = await readSellForm(context, seller.id, { seen: looked.seen, asked }, form);
     answer = await publishProduct(context, looked, brought);
   } catch (error) {
     if (error instanceof Response) throw error;
     if (!(error instanceof BrokenUpload)) log("fault", { requestId: context.requestId, ...faultFacts(error) });
-    if (!brought) return redirectWithFlash(context, "/sell", failure("sell.publishFailed"));
+    if (!brought) return redirectWithFlash(context, page, failure("sell.publishFailed"));
     context.memory.draft = looked;
     return data(form.reply({ error: { key: "sell.publishFailed" } }), 500);
   }
@@ -90,7 +105,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
     return redirectWithFlash(context, `/product/${product}`, { ...says, body });
   }
 
-  context.memory.draft = { ...looked, seen: answer.draft };
+  const begun = answer.draft && !looked.seen ? 1 : 0;
+  context.memory.draft = { ...looked, seen: answer.draft, drafts: looked.drafts + begun };
   const refuse = (wrong: ExtraErrors, status: number) => {
     const { typed, ...reply } = form.reply(wrong);
     // The form is made from the draft as it is now.
@@ -99,6 +115,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     return data({ ...reply, errors: wrong.fieldErrors ?? reply.errors, typed: fields }, status);
   };
   if (answer.refusals === "draftChanged") return refuse({ error: { key: "sell.draftChanged" } }, 409);
+  if (answer.refusals === "draftsFull") return refuse({ error: { key: "sell.draftsFull" } }, 409);
   if ("tooMany" in answer.refusals) {
     return refuse({ error: { key: "sell.tooManyListings", values: answer.refusals.tooMany } }, 429);
   }
@@ -117,9 +134,10 @@ async function requireSellerAnd<T extends SeenDraft>(
 ) {
   const [user, found] = await requireUserAnd(request, context, read, "sell.signInToPublish");
   const mustConfirm = context.config.confirmFirst && !user.isConfirmed;
-  if (user.handle && !mustConfirm && !found.isSuspended) return [user, found] as const;
+  const { isSuspended } = found;
+  if (user.handle && !mustConfirm && !isSuspended) return [user, found] as const;
   const cookies = request.method === "POST" ? await saveForm(request, context, "/sell") : [];
-  if (found.isSuspended) throw redirectWithFlash(context, "/account", SUSPENDED, cookies);
+  if (isSuspended) throw redirectWithFlash(context, "/account", SUSPENDED, cookies);
   if (mustConfirm) throw redirectWithFlash(context, "/account/settings", failure("sell.confirmFirst"), cookies);
   throw redirectWithFlash(context, "/seller-settings?to=/sell", STORE_FIRST, cookies);
 }
@@ -132,7 +150,7 @@ const STORE_FIRST: Flash = {
 };
 
 export default function Sell() {
-  const { draft, now, edition, typed } = useLoaderData<typeof loader>();
+  const { draft, drafts, fresh, now, isNamed, edition, typed } = useLoaderData<typeof loader>();
   const reply: FormReply | undefined = useActionData<typeof action>();
   const { t } = useLanguage();
   return (
@@ -140,10 +158,12 @@ export default function Sell() {
       <div className="stack tight">
         <h1>{t("sell.title")}</h1>
         <p className="muted">{t("sell.intro")}</p>
+        {drafts > 0 && <OtherDrafts drafts={drafts} fresh={fresh} />}
       </div>
       <SellForm
         draft={draft}
         now={now}
+        isNamed={isNamed}
         edition={reply?.typed.edition ?? edition}
         typed={reply?.typed ?? typed}
         reply={reply}

@@ -7,13 +7,19 @@ import type { DraftAnswer } from "~/http/answers/draft-answer.server";
 import { photoFlash } from "~/ui/catalog/photo-flash";
 import { showToast } from "~/ui/messages/notifications";
 import { postForm } from "./post-form";
-import { useKeptText } from "./use-kept-text";
+import { refill, useKeptText } from "./use-kept-text";
 
 export type DraftEditor = ReturnType<typeof useDraft>;
 
+/** What the seller has typed since stays. */
+function fillUntouched(form: HTMLFormElement | null, filled: NonNullable<DraftAnswer["filled"]>) {
+  const same = Object.entries(filled).filter(([name, { before }]) => form && new FormData(form).get(name) === before);
+  if (form) refill(form, Object.fromEntries(same.map(([name, { after }]) => [name, after])));
+}
+
 /** Saves the draft by the same posts as without script, without leaving the page. */
-export function useDraft(form: RefObject<HTMLFormElement>, draft: Draft, edition: string) {
-  const text = useKeptText(form, draft, edition);
+export function useDraft(form: RefObject<HTMLFormElement>, draft: Draft, edition: string, isNamed: boolean) {
+  const text = useKeptText(form, draft, edition, isNamed);
   const [ready, setReady] = useState(false);
   const [photos, setPhotos] = useState(draft.images);
   const [progress, setProgress] = useState<number | null>(null);
@@ -45,7 +51,7 @@ export function useDraft(form: RefObject<HTMLFormElement>, draft: Draft, edition
     text.queue.current = text.queue.current.then(async () => {
       const { body, settle } = text.read();
       for (const file of files) body.append("photos", file);
-      const answer = await postForm(address, body, files.length > 0 ? setProgress : undefined);
+      const answer = await postForm(text.now(address), body, files.length > 0 ? setProgress : undefined);
       setProgress(null);
       setWaiting((n) => n - 1);
       settle(answer);
@@ -93,10 +99,12 @@ export function useDraft(form: RefObject<HTMLFormElement>, draft: Draft, edition
 
   /** Posts to a button's own URL without leaving the page. */
   function send(address: string) {
-    if (address === "/sell/draft") text.insist();
-    const [, , , name, change] = address.split("/");
+    const [path = ""] = address.split("?");
+    if (path === "/sell/draft") text.insist();
+    const [, , , name, change] = path.split("/");
     const at = photos.findIndex(({ key }) => key.endsWith(`/${name}`));
-    post(address, [], (answer) => {
+    post(path, [], (answer) => {
+      if (answer.filled) fillUntouched(form.current, answer.filled);
       const place = answer.photos.findIndex(({ key }) => key.endsWith(`/${name}`));
       if (place >= 0) {
         setStatus({ key: "sell.photoIsNow", values: { n: place + 1 } });

@@ -1,6 +1,13 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { Draft } from "~/data/catalog/drafts.server";
-import { type Edition, formatEdition, mayReplace, nextEdition, parseEdition } from "~/domain/catalog/draft";
+import {
+  draftAddress,
+  type Edition,
+  formatEdition,
+  mayReplace,
+  nextEdition,
+  parseEdition,
+} from "~/domain/catalog/draft";
 import type { TextKey } from "~/i18n/texts";
 import { showToast } from "~/ui/messages/notifications";
 import { type PostAnswer, postForm } from "./post-form";
@@ -13,17 +20,19 @@ const LEFT = "sell";
 interface Place {
   draft: string;
   edition: Edition;
+  /** Whether addresses name the draft: from its first save on. */
+  isNamed: boolean;
 }
 
 /**
  * Saves what is typed a second after the last key, and when the page is left. Each body is a later edition of the form, so
  * that they may arrive in any order. After a newer text of another window only the button saves.
  */
-export function useKeptText(form: RefObject<HTMLFormElement>, found: Draft, first: string) {
+export function useKeptText(form: RefObject<HTMLFormElement>, found: Draft, first: string, isNamed: boolean) {
   const { id } = found;
-  const [shown, setShown] = useState({ draft: id, edition: first });
+  const [shown, setShown] = useState({ draft: id, edition: first, isNamed });
   const [status, setStatus] = useState<TextKey | null>(null);
-  const place = useRef<Place>({ draft: id, edition: parseEdition(first) ?? { base: 0, form: id, step: 1 } });
+  const place = useRef<Place>({ draft: id, edition: parseEdition(first) ?? { base: 0, form: id, step: 1 }, isNamed });
   /** The draft that is stored instead of this form's text, and its version. */
   const newer = useRef<{ draft: string; base: number } | null>(null);
   /** The number of the last change, of the last that was saved, and of the last that was sent as the page was left. */
@@ -36,8 +45,12 @@ export function useKeptText(form: RefObject<HTMLFormElement>, found: Draft, firs
 
   function move(to: Place) {
     place.current = to;
-    setShown({ draft: to.draft, edition: formatEdition(to.edition) });
+    setShown({ ...to, edition: formatEdition(to.edition) });
   }
+
+  /** A path of this form's draft, as the page shows it, and as it is now. */
+  const at = (path: string) => draftAddress(path, shown.isNamed ? shown.draft : null);
+  const now = (path: string) => draftAddress(path, place.current.isNamed ? place.current.draft : null);
 
   /** The form as it is now; `settle` takes the answer to it. */
   function read() {
@@ -47,7 +60,7 @@ export function useKeptText(form: RefObject<HTMLFormElement>, found: Draft, firs
     body.delete("photos");
     body.set("draft", draft);
     body.set("edition", formatEdition(edition));
-    move({ draft, edition: nextEdition(edition) });
+    move({ ...place.current, edition: nextEdition(edition) });
     return { body, settle: (answer: PostAnswer) => settle(answer, change) };
   }
 
@@ -57,7 +70,7 @@ export function useKeptText(form: RefObject<HTMLFormElement>, found: Draft, firs
     newer.current = isSaved ? null : { draft, base };
     if (isSaved) {
       saved.current = change;
-      return move({ draft, edition: place.current.edition });
+      return move({ draft, edition: place.current.edition, isNamed: true });
     }
     setStatus("sell.draftChanged");
   }
@@ -66,7 +79,7 @@ export function useKeptText(form: RefObject<HTMLFormElement>, found: Draft, firs
     queue.current = queue.current.then(async () => {
       if (typed.current === saved.current || newer.current) return;
       const { body, settle } = read();
-      const answer = await postForm("/sell/draft", body);
+      const answer = await postForm(now("/sell/draft"), body);
       settle(answer);
       if (!("photos" in answer)) setStatus("sell.draftFailed");
       else if (answer.isSaved) setStatus("sell.draftKept");
@@ -93,7 +106,7 @@ export function useKeptText(form: RefObject<HTMLFormElement>, found: Draft, firs
     const { draft, base } = newer.current;
     newer.current = null;
     setStatus(null);
-    move({ draft, edition: { ...place.current.edition, base } });
+    move({ draft, edition: { ...place.current.edition, base }, isNamed: true });
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the page as it was rendered; the rest is in refs.
@@ -106,7 +119,7 @@ export function useKeptText(form: RefObject<HTMLFormElement>, found: Draft, firs
       left.current = typed.current;
       const { body } = read();
       sessionStorage.setItem(LEFT, JSON.stringify(Object.fromEntries(body)));
-      navigator.sendBeacon("/sell/draft", body);
+      navigator.sendBeacon(now("/sell/draft"), body);
     };
     const hide = () => document.hidden && leave();
     addEventListener("pagehide", leave);
@@ -120,20 +133,20 @@ export function useKeptText(form: RefObject<HTMLFormElement>, found: Draft, firs
   /** Goes on with what this tab left, unless the draft has it already or is newer. */
   function continueLeft() {
     const fields: Record<string, string> = JSON.parse(sessionStorage.getItem(LEFT) ?? "{}");
-    sessionStorage.removeItem(LEFT);
     const { draft = "" } = fields;
     const edition = parseEdition(fields.edition);
-    const stored = found.version > 0 ? found : { ...found, id: draft };
+    const stored = isNamed ? found : { ...found, id: draft };
+    if (stored.id === draft) sessionStorage.removeItem(LEFT);
     if (!edition || !form.current || !mayReplace({ draft, edition }, stored)) return;
-    move({ draft, edition: nextEdition(edition) });
+    move({ draft, edition: nextEdition(edition), isNamed });
     refill(form.current, fields);
   }
 
-  return { ...shown, status, queue, read, touch, rest, insist };
+  return { ...shown, status, queue, at, now, read, touch, rest, insist };
 }
 
 /** As if it were typed, so that it is checked and saved. */
-function refill(form: HTMLFormElement, fields: Record<string, string>) {
+export function refill(form: HTMLFormElement, fields: Record<string, string>) {
   for (const [name, text] of Object.entries(fields)) {
     const control = form.elements.namedItem(name) as HTMLInputElement | RadioNodeList | null;
     if (!control || control.value === text || name === "draft" || name === "edition") continue;

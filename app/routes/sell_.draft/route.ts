@@ -3,6 +3,7 @@ import { findDraft } from "~/data/catalog/drafts.server";
 import { saveDraft } from "~/flows/catalog/save-draft.server";
 import { success } from "~/forms/flash";
 import { sellSchema } from "~/forms/sell-schema.server";
+import { askedDraft } from "~/http/answers/asked-draft.server";
 import { answerDraft } from "~/http/answers/draft-answer.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { postedForm } from "~/http/upload.server";
@@ -15,9 +16,15 @@ export function loader() {
 /** Saves the typed fields, and photos that were chosen meanwhile. */
 export function action({ context, request }: ActionFunctionArgs) {
   return answerDraft(context, request, "sell.draftFailed", async () => {
-    const read = (userId: string) => findDraft(context.db, userId);
+    const asked = askedDraft(request);
+    const read = (userId: string) => findDraft(context.db, userId, asked);
     const [user, seen] = await requireUserAnd(request, context, read, "sell.signInToPublish");
-    const saved = await saveDraft(context, user.id, seen, postedForm(request, context.requestId, sellSchema));
+    const saved = await saveDraft(
+      context,
+      user.id,
+      { seen, asked },
+      postedForm(request, context.requestId, sellSchema),
+    );
     const hasFiles = saved.stored > 0 || saved.skipped.length > 0;
     return { ...saved, flash: hasFiles ? photoFlash(saved.stored, saved.skipped) : success("sell.draftSaved") };
   });

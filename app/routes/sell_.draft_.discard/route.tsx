@@ -7,11 +7,13 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findDraft } from "~/data/catalog/drafts.server";
+import { draftAddress } from "~/domain/catalog/draft";
 import { detectLanguage } from "~/domain/catalog/listing-language";
 import { discardDraft } from "~/flows/catalog/discard-draft.server";
 import { success } from "~/forms/flash";
 import { readFields } from "~/forms/read-form.server";
 import { sentence } from "~/forms/sentence";
+import { askedDraft } from "~/http/answers/asked-draft.server";
 import { orFault } from "~/http/answers/fault-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
 import { requireUser, requireUserAnd } from "~/http/session/session.server";
@@ -21,12 +23,10 @@ import { AuctionQuestion } from "~/ui/auctions/auction-question";
 import { pageTitle } from "~/ui/page-title";
 import { discardSchema } from "./schema";
 
-const HERE = "/sell/draft/discard";
-
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const read = (userId: string) => findDraft(context.db, userId);
+  const read = (userId: string) => findDraft(context.db, userId, askedDraft(request));
   const [, draft] = await requireUserAnd(request, context, read);
   if (!draft) throw redirect("/sell", 303);
   const { id, fields, images } = draft;
@@ -35,7 +35,15 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const product = title
     ? { title, language: written ?? context.language }
     : { title: context.t("sell.discard.untitled"), language: context.language };
-  return { title: context.t("sell.discard.title"), id, product, photos: images.length };
+  const here = askedDraft(request) ? draftAddress("/sell/draft/discard", id) : "/sell/draft/discard";
+  return {
+    title: context.t("sell.discard.title"),
+    here,
+    back: draftAddress("/sell", id),
+    id,
+    product,
+    photos: images.length,
+  };
 }
 
 /** A draft that was begun since the question stays. */
@@ -44,11 +52,12 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const { draft = "" } = await readFields(request, discardSchema);
   const done = await orFault(context, () => discardDraft(context, user.id, draft));
   if (done === "fault") return data({ error: sentence("sell.discard", "failed") }, 500);
-  return redirectWithFlash(context, "/sell", success("sell.discard.done"));
+  const list = "/seller-settings/listings?state=drafts";
+  return redirectWithFlash(context, askedDraft(request) ? list : "/sell", success("sell.discard.done"));
 }
 
 export default function DiscardDraft() {
-  const { title, id, product, photos } = useLoaderData<typeof loader>();
+  const { title, here, back, id, product, photos } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useLanguage();
   return (
@@ -56,8 +65,8 @@ export default function DiscardDraft() {
       heading={title}
       product={product}
       error={reply?.error}
-      action={HERE}
-      back="/sell"
+      action={here}
+      back={back}
       no={t("sell.discard.keep")}
       yes={t("sell.discard.yes")}
       isOpen

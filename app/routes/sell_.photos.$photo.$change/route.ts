@@ -5,6 +5,7 @@ import { isImageKey } from "~/domain/images/picture";
 import { saveDraft } from "~/flows/catalog/save-draft.server";
 import { success } from "~/forms/flash";
 import { sellSchema } from "~/forms/sell-schema.server";
+import { askedDraft } from "~/http/answers/asked-draft.server";
 import { answerDraft } from "~/http/answers/draft-answer.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireUserAnd } from "~/http/session/session.server";
@@ -18,13 +19,14 @@ export function loader() {
 /** The URL does not name the owner: the photo is the sender's. */
 export function action({ context, params, request }: ActionFunctionArgs) {
   return answerDraft(context, request, "sell.draftFailed", async () => {
-    const read = (userId: string) => findDraft(context.db, userId);
+    const asked = askedDraft(request);
+    const read = (userId: string) => findDraft(context.db, userId, asked);
     const [user, seen] = await requireUserAnd(request, context, read, "sell.signInToUpload");
     const photo = `${user.id}/${params.photo}`;
     const to = PHOTO_CHANGES.find((one) => one === params.change);
     if (!to || !isImageKey("product", photo)) throw notFound();
     const form = postedForm(request, context.requestId, sellSchema);
-    const saved = await saveDraft(context, user.id, seen, form, { photo, to });
+    const saved = await saveDraft(context, user.id, { seen, asked }, form, { photo, to });
     const hasFiles = saved.stored > 0 || saved.skipped.length > 0;
     const done = success(to === "remove" ? "sell.photoRemoved" : "sell.photoMoved");
     return { ...saved, flash: hasFiles ? photoFlash(saved.stored, saved.skipped) : done };

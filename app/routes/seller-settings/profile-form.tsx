@@ -2,14 +2,10 @@ import type { HTMLInputTypeAttribute } from "react";
 import type { SellerProfile } from "~/data/accounts/seller-profiles.server";
 import { EMAIL_MAX } from "~/domain/accounts/account";
 import { DEFAULT_COUNTRY, SELLER_FIELDS, type SellerField } from "~/domain/accounts/seller-profile";
-import { checkForm } from "~/forms/check-form";
 import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
 import { describedBy, Field, KEPT_FORM, TextField } from "~/ui/field";
 import { FormError } from "~/ui/form-error";
-import { useLiveErrors } from "~/ui/use-live-errors";
-import { usePending } from "~/ui/use-pending";
-import { checkSeller, FIELDS, sellerErrors } from "./check-seller";
 
 interface ProfileFormProps {
   profile: SellerProfile | null;
@@ -20,10 +16,7 @@ interface ProfileFormProps {
 
 export function ProfileForm({ profile, to, reply }: ProfileFormProps) {
   const { t } = useLanguage();
-  const { errors, refused, props, isFine } = useLiveErrors(reply?.errors, (form) =>
-    checkForm(form, FIELDS, checkSeller, sellerErrors),
-  );
-  const { pending, onSubmit } = usePending(isFine);
+  const errors = reply?.errors ?? {};
 
   const optional = (field: string) => t("seller.optional", { field });
   const labelOf = (name: SellerField) => {
@@ -37,14 +30,15 @@ export function ProfileForm({ profile, to, reply }: ProfileFormProps) {
     maxLength: SELLER_FIELDS[name],
     defaultValue: reply?.typed[name] ?? profile?.[name] ?? (name === "country" ? DEFAULT_COUNTRY : ""),
   });
+  const required = { required: true, "data-says": t("seller.refusal.businessNameRequired") };
   const line = (name: SellerField, autoComplete: string, type: HTMLInputTypeAttribute = "text") => (
-    <TextField {...common(name)} autoComplete={autoComplete} type={type} required={name === "business_name"} />
+    <TextField {...common(name)} autoComplete={autoComplete} type={type} {...(name === "business_name" && required)} />
   );
-  const text = (name: SellerField) => {
+  const text = (name: SellerField, hint?: string) => {
     const { label, errors, ...control } = common(name);
     return (
-      <Field name={name} label={label} errors={errors}>
-        <textarea id={name} {...control} {...describedBy({ name, errors })} />
+      <Field name={name} label={label} hint={hint} errors={errors}>
+        <textarea id={name} {...control} {...describedBy({ name, hint, errors })} />
       </Field>
     );
   };
@@ -55,14 +49,13 @@ export function ProfileForm({ profile, to, reply }: ProfileFormProps) {
       className="stack sections"
       method="post"
       action={`/seller-settings${to ? `?to=${encodeURIComponent(to)}` : ""}`}
-      onSubmit={onSubmit}
-      {...props}
     >
-      <FormError reply={{ ...reply, errors: refused }} />
+      <FormError reply={reply} />
       <fieldset className="stack plain">
         <legend className="section">{t("seller.aboutStore")}</legend>
         {line("business_name", "organization")}
         {text("description")}
+        {text("buyer_note", t("seller.noteHint", { max: SELLER_FIELDS.buyer_note }))}
       </fieldset>
       <fieldset className="stack plain">
         <legend className="section">{t("seller.contact")}</legend>
@@ -100,8 +93,8 @@ export function ProfileForm({ profile, to, reply }: ProfileFormProps) {
           errors={errors.current_password}
         />
       </fieldset>
-      <button className="btn main wide" type="submit" aria-busy={pending}>
-        {t(pending ? "seller.saving" : "seller.save")}
+      <button className="btn main wide" type="submit">
+        {t("seller.save")}
       </button>
     </form>
   );

@@ -5,7 +5,12 @@ import type { AppContext } from "~/context";
 import { selectPasswordHash } from "~/data/accounts/credentials.server";
 import { findSellerProfile, isNewPayoutAccount, selectPayoutAccount } from "~/data/accounts/seller-profiles.server";
 import { never } from "~/data/condition.server";
+import { findOwnBalance } from "~/data/payouts/balances.server";
+import { hasListed, listSellerTasks } from "~/data/stores/seller-tasks.server";
+import { listStoreDays } from "~/data/stores/store-days.server";
 import { WRONG_PASSWORDS } from "~/domain/rate-limit";
+import { marketDay } from "~/domain/stores/market-day";
+import { compareDays, periodBegin } from "~/domain/stores/store-days";
 import { saveSellerProfile } from "~/flows/accounts/save-seller-profile.server";
 import { success } from "~/forms/flash";
 import { type ReadForm, readForm } from "~/forms/read-form.server";
@@ -18,27 +23,53 @@ import { passwordRejection, passwordTriesKey } from "~/http/session/password-pro
 import { requireUser, requireUserAnd, requireUserAndTry } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { ErrorPage } from "~/ui/error-page";
+import { RatingsCard } from "~/ui/feedback/ratings-card";
 import { pageTitle } from "~/ui/page-title";
+import { FirstSteps } from "./first-steps";
+import { MoneyCard } from "./money-card";
+import { Month } from "./month";
 import { ProfileForm } from "./profile-form";
 import { sellerSchema } from "./schema";
+import { StoreTitle } from "./store-title";
 import { StrikesForm } from "./strikes-form";
+import { TaskList } from "./task-list";
 
 /** Spec section 2. */
 const MUST_SIGN_IN = "auth.mustSignIn";
 
-export const handle = { hydrate: true };
-
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const [user, profile] = await requireUserAnd(
+  const { db } = context;
+  const now = context.now();
+  const today = marketDay(now);
+  const [user, [profile, tasks, balance, days, isOpened]] = await requireUserAnd(
     request,
     context,
-    (userId) => findSellerProfile(context.db, userId),
+    (userId) =>
+      Promise.all([
+        findSellerProfile(db, userId),
+        listSellerTasks(db, userId),
+        findOwnBalance(db, userId),
+        listStoreDays(db, userId, periodBegin(today, 2)),
+        hasListed(db, userId),
+      ]),
     MUST_SIGN_IN,
   );
-  const to = returnTo(request, context.config.origin);
-  return { title: context.t("seller.title"), profile, savedForm: savedReply(context, request, user.id), to };
+  const { releasable, negative, onWay, waits, account } = balance;
+  return {
+    title: context.t(profile ? "shell.store" : "seller.title"),
+    profile,
+    // A store without listings has nothing to tell yet.
+    store: profile &&
+      isOpened && {
+        ...{ tasks, now, balance: { releasable, negative, onWay, waits, account } },
+        figures: compareDays(days, today),
+        days: days.filter(({ day }) => day >= periodBegin(today)).reverse(),
+      },
+    savedForm: savedReply(context, request, user.id),
+    to: returnTo(request, context.config.origin),
+  };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -90,25 +121,47 @@ async function saveProfile(
 }
 
 export default function SellerSettings() {
-  const { profile, savedForm, to } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
+  const { title, profile, store, savedForm, to } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>() ?? savedForm;
   const { t } = useLanguage();
-  return (
-    <div className="wrap medium page stack sections">
-      <div className="stack tight">
-        <h1>{t("seller.title")}</h1>
-        <p className="muted">{t(profile ? "seller.intro" : "seller.introNew")}</p>
-        {profile && (
-          <p className="row">
-            <a href={`/store/${profile.handle}`}>{t("seller.store")}</a>
-            <a href="/seller-settings/listings">{t("listings.title")}</a>
-            <a href="/sell">{t("seller.sell")}</a>
-            <a href="/account/payouts">{t("payouts.title")}</a>
-          </p>
-        )}
+  const form = <ProfileForm profile={profile} to={to} reply={reply} />;
+  if (!profile) {
+    return (
+      <div className="wrap medium page stack sections">
+        <div className="stack tight">
+          <h1>{title}</h1>
+          <p className="muted">{t("seller.introNew")}</p>
+        </div>
+        {form}
       </div>
-      <ProfileForm profile={profile} to={to} reply={reply ?? savedForm} />
-      {profile && <StrikesForm isBlocking={profile.blocks_strikes} />}
+    );
+  }
+  return (
+    <div className="wrap page stack sections">
+      <StoreTitle title={title} profile={profile} />
+      {store ? (
+        <>
+          <div className="two">
+            <TaskList tasks={store.tasks} now={store.now} />
+            <MoneyCard balance={store.balance} />
+          </div>
+          <Month figures={store.figures} days={store.days} />
+          <section className="stack" aria-labelledby="ratings">
+            <h2 id="ratings">{t("feedback.title")}</h2>
+            <RatingsCard ratings={profile} />
+          </section>
+        </>
+      ) : (
+        <FirstSteps profile={profile} />
+      )}
+      <details className="card change" open={reply !== undefined || to !== null}>
+        <summary>{t("seller.title")}</summary>
+        <div className="stack sections medium">
+          <p className="muted">{t("seller.intro")}</p>
+          {form}
+          <StrikesForm isBlocking={profile.blocks_strikes} />
+        </div>
+      </details>
     </div>
   );
 }

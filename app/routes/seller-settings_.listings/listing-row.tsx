@@ -7,15 +7,31 @@ import { useLanguage } from "~/i18n/language-provider";
 import { ListingTitle } from "~/ui/catalog/listing-title";
 import { Moment } from "~/ui/moment";
 import { OrderItem } from "~/ui/orders/order-item";
+import { Removal } from "./removal";
 
 interface ListingRowProps extends Omit<ListedOwn, "cursor"> {
   /** Whether it can be one of several that are changed. */
   canChoose: boolean;
+  contactEmail: string;
 }
 
-export function ListingRow({ canChoose, ...listing }: ListingRowProps) {
+export function ListingRow({ canChoose, contactEmail, ...listing }: ListingRowProps) {
   const { language, t } = useLanguage();
-  const { id, title, image, price, status, isAuction, stock, watchers, auctionEndsAt, createdAt } = listing;
+  const {
+    id,
+    title,
+    image,
+    price,
+    status,
+    isAuction,
+    stock,
+    views,
+    watchers,
+    auctionId,
+    auctionEndsAt,
+    createdAt,
+    isAway,
+  } = listing;
   const hasPage = READABLE_STATUSES.includes(status) || REVISABLE_STATUSES.includes(status);
   const forTitle = (
     <span className="sr">
@@ -43,19 +59,38 @@ export function ListingRow({ canChoose, ...listing }: ListingRowProps) {
             </a>
           )}
           {actionsFor(listing)
-            .filter((action) => action === "pause" || action === "resume")
+            .filter((action) => action === "pause" || action === "resume" || action === "relist")
             .map((action) => (
               <button key={action} className="btn sm" type="submit" name="one" value={`${action}:${id}`}>
                 {t(`listings.action.${action}`)}
                 {forTitle}
               </button>
             ))}
+          {auctionId && status === "ended" && (
+            <button className="btn sm" type="submit" formAction={`/auction/${auctionId}/relist`}>
+              {t("listings.action.relist")}
+              {forTitle}
+            </button>
+          )}
+          {auctionId && status !== "removed" && (
+            <a className="btn sm" href={`/auction/${auctionId}/desk`}>
+              {t("listings.dashboard")}
+              {forTitle}
+            </a>
+          )}
+          {status !== "removed" && (
+            <button className="btn sm" type="submit" formAction={`/product/${id}/duplicate`}>
+              {t("listings.duplicate")}
+              {forTitle}
+            </button>
+          )}
         </>
       }
     >
       <p className="small muted">
         {t("listings.listedOn", { day: formatDay(createdAt, language) })}
         {!isAuction && <> · {t("listings.pieces", { count: stock })}</>}
+        {views > 0 && <> · {t("store.views", { count: views })}</>}
         {watchers > 0 && <> · {t("listings.watching", { count: watchers })}</>}
       </p>
       {isAuction && auctionEndsAt !== null && (
@@ -63,8 +98,8 @@ export function ListingRow({ canChoose, ...listing }: ListingRowProps) {
           {t("cards.bids", { count: listing.bids })} · <Moment at={auctionEndsAt} />
         </p>
       )}
-      {status === "removed" && <p className="small">{t("listings.removed")}</p>}
-      {status === "paused" && <p className="small">{t("listings.pausedHint")}</p>}
+      {status === "removed" && <Removal at={listing.closedAt ?? createdAt} contactEmail={contactEmail} />}
+      {status === "paused" && <p className="small">{t(isAway ? "away.hidden" : "listings.pausedHint")}</p>}
     </OrderItem>
   );
 }

@@ -1,5 +1,5 @@
 import type { OwnList } from "~/data/catalog/own-listings.server";
-import { isListingGroup, type ListingGroup } from "~/domain/catalog/listing-group";
+import { isListingTab, type ListingTab } from "~/domain/catalog/listing-group";
 import { splitWords } from "~/domain/search/words";
 import { cleanLine } from "~/domain/text";
 
@@ -8,8 +8,8 @@ export const LISTINGS = "/seller-settings/listings";
 const TYPED_MAX = 120;
 const WORDS_MAX = 10;
 
-export interface AskedList extends OwnList {
-  group: ListingGroup;
+export interface AskedList extends Pick<OwnList, "words"> {
+  group: ListingTab;
   typed: string;
 }
 
@@ -17,11 +17,17 @@ export interface AskedList extends OwnList {
 export function readOwnList({ searchParams }: URL): AskedList {
   const state = searchParams.get("state");
   const typed = cleanLine(searchParams.get("q") ?? "").slice(0, TYPED_MAX);
-  return { group: isListingGroup(state) ? state : "active", typed, words: splitWords(typed).slice(0, WORDS_MAX) };
+  return { group: isListingTab(state) ? state : "active", typed, words: splitWords(typed).slice(0, WORDS_MAX) };
 }
 
 /** The address of a list's first page. */
-export function listAddress(group: ListingGroup, typed = ""): string {
+export function listAddress(group: ListingTab, typed = ""): string {
   const asked = new URLSearchParams({ ...(group !== "active" && { state: group }), ...(typed && { q: typed }) });
   return asked.size > 0 ? `${LISTINGS}?${asked}` : LISTINGS;
+}
+
+/** Whether words of a title begin with those that were typed. */
+export function hasWords(title: string, words: readonly string[]): boolean {
+  const own = splitWords(title);
+  return words.every((word) => own.some((one) => one.startsWith(word)));
 }

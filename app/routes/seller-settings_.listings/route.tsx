@@ -1,8 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { countDrafts, listDrafts } from "~/data/catalog/drafts.server";
 import { countOwnListings, findOwnListings, listOwnListings } from "~/data/catalog/own-listings.server";
 import { actionsFor, BULK_MAX, type ListingAction } from "~/domain/catalog/listing-action";
-import { LISTING_GROUPS, OWN_COUNT_MAX, statusesOf } from "~/domain/catalog/listing-group";
+import { LISTING_TABS, OWN_COUNT_MAX, statusesOf } from "~/domain/catalog/listing-group";
 import { type ChangedListings, changeListings } from "~/flows/catalog/change-listings.server";
 import type { Flash } from "~/forms/flash";
 import { readForm } from "~/forms/read-form.server";
@@ -21,39 +22,48 @@ import { pageTitle } from "~/ui/page-title";
 import { NewestPager } from "~/ui/pager";
 import { Tabs } from "~/ui/tabs";
 import { ChangeFields } from "./change-fields";
+import { DraftRows } from "./draft-rows";
 import { EndQuestion } from "./end-question";
 import { ListingRow } from "./listing-row";
 import { NoListings } from "./no-listings";
-import { listAddress, readOwnList } from "./own-list";
+import { hasWords, listAddress, readOwnList } from "./own-list";
 import { changeSchema } from "./schema";
 import { TitleSearch } from "./title-search";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const list = readOwnList(new URL(request.url));
-  const address = listAddress(list.group, list.typed);
-  const [user, [counts, { rows, pages }]] = await requireUserAnd(request, context, (userId) =>
+  const { group, typed, words } = readOwnList(new URL(request.url));
+  const address = listAddress(group, typed);
+  const [user, [counts, drafts, { rows, pages }, ownDrafts]] = await requireUserAnd(request, context, (userId) =>
     Promise.all([
       countOwnListings(context.db, userId),
+      countDrafts(context.db, userId),
       readNewestFirst(request, address, async (before, most) => {
-        const listings = await listOwnListings(context.db, userId, list, before, most);
+        if (group === "drafts") return [];
+        const listings = await listOwnListings(context.db, userId, { group, words }, before, most);
         return listings.map(({ id, cursor, ...listing }) => ({ ...listing, listing: id, id: cursor }));
       }),
+      group === "drafts" ? listDrafts(context.db, userId) : [],
     ]),
   );
-  const { group, typed } = list;
   const savedForm = savedReply(context, request, user.id);
-  return { title: context.t("listings.title"), group, typed, counts, listings: rows, pages, savedForm };
+  return {
+    ...{ title: context.t("listings.title"), group, typed, listings: rows, pages, savedForm },
+    counts: { ...counts, drafts },
+    drafts: ownDrafts.filter(({ fields }) => hasWords(fields.title ?? "", words)),
+    fresh: context.newId(),
+    contactEmail: context.config.contactEmail,
+  };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const list = readOwnList(new URL(request.url));
-  const address = listAddress(list.group, list.typed);
+  const { group, typed, words } = readOwnList(new URL(request.url));
+  const address = listAddress(group, typed);
   const form = await readForm(request, changeSchema);
   const ids = form.status === "success" ? form.value.ids : [];
   const [seller, listings] = await requireUserAnd(request, context, (userId) =>
-    findOwnListings(context.db, userId, ids ?? list, BULK_MAX),
+    findOwnListings(context.db, userId, ids ?? (group === "drafts" ? [] : { group, words }), BULK_MAX),
   );
   if (form.status !== "success") return data({ reply: form.reply(), ask: null }, 400);
   const { change, sure } = form.value;
@@ -74,20 +84,25 @@ function say(action: ListingAction, { changed, refused }: ChangedListings): Flas
 }
 
 export default function Listings() {
-  const { title, group, typed, counts, listings, pages, savedForm } = useLoaderData<typeof loader>();
+  const { title, group, typed, counts, listings, pages, savedForm, ...loaded } = useLoaderData<typeof loader>();
   const { reply = savedForm, ask } = useActionData<typeof action>() ?? {};
   const { t } = useLanguage();
   const address = listAddress(group, typed);
+  const isDrafts = group === "drafts";
   const hasGoods = listings.some(({ isAuction }) => !isAuction);
-  const actions = hasGoods ? actionsFor({ status: statusesOf(group)[0] ?? "active", isAuction: false }) : [];
+  const actions =
+    hasGoods && !isDrafts
+      ? actionsFor({ status: statusesOf(group)[0] ?? "active", isAuction: false, isAway: false })
+      : [];
   if (ask) return <EndQuestion ids={ask} address={address} />;
   return (
     <div className="wrap medium page stack">
-      <BackTitle to="/seller-settings" label={t("seller.title")} title={title} />
+      <BackTitle to="/seller-settings" label={t("shell.store")} title={title} />
       <Tabs
         label={t("listings.states")}
+        areMany
         current={listAddress(group)}
-        tabs={LISTING_GROUPS.map((one) => ({
+        tabs={LISTING_TABS.map((one) => ({
           to: listAddress(one),
           text: `${t(`listings.group.${one}`)} (${formatCount(counts[one])}${counts[one] < OWN_COUNT_MAX ? "" : "+"})`,
         }))}
@@ -96,15 +111,21 @@ export default function Listings() {
       <p>
         <a href="/seller-settings/listings.csv">{t("files.download")}</a>
       </p>
-      {listings.length === 0 ? (
-        <NoListings group={group} typed={typed} />
-      ) : (
+      {isDrafts && <DraftRows drafts={loaded.drafts} fresh={loaded.fresh} />}
+      {!isDrafts && listings.length === 0 && <NoListings group={group} typed={typed} />}
+      {listings.length > 0 && (
         <form id={KEPT_FORM} className="stack" method="post" action={address}>
           <FormError reply={reply} />
           {actions.length > 0 && <ChangeFields actions={actions} listed={typed ? null : counts[group]} reply={reply} />}
           <ul className="goods">
             {listings.map(({ id, listing, ...row }) => (
-              <ListingRow key={id} {...row} id={listing} canChoose={actions.length > 0} />
+              <ListingRow
+                key={id}
+                {...row}
+                id={listing}
+                canChoose={actions.length > 0}
+                contactEmail={loaded.contactEmail}
+              />
             ))}
           </ul>
         </form>

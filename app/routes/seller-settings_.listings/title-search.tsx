@@ -1,9 +1,9 @@
-import type { ListingGroup } from "~/domain/catalog/listing-group";
+import type { ListingTab } from "~/domain/catalog/listing-group";
 import { useLanguage } from "~/i18n/language-provider";
 import { LISTINGS } from "./own-list";
 
 /** Narrows a list to titles with words. */
-export function TitleSearch({ group, typed }: { group: ListingGroup; typed: string }) {
+export function TitleSearch({ group, typed }: { group: ListingTab; typed: string }) {
   const { t } = useLanguage();
   return (
     <search>

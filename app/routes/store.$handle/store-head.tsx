@@ -1,4 +1,7 @@
 import type { Store } from "~/data/catalog/stores.server";
+import { AbsenceNote } from "~/ui/accounts/absence-note";
+import { BusinessMark } from "~/ui/accounts/business-mark";
+import { SellerNote } from "~/ui/accounts/seller-note";
 import { RatingsLine } from "~/ui/feedback/ratings-line";
 
 export function StoreHead({ store }: { store: Store }) {
@@ -8,11 +11,14 @@ export function StoreHead({ store }: { store: Store }) {
       <div>
         <h1>{store.name}</h1>
         {place && <p className="muted">{place}</p>}
+        {store.business && <BusinessMark store={{ handle: store.handle, isBusiness: true }} />}
         <p className="rated">
           <RatingsLine ratings={store.ratings} handle={store.handle} />
         </p>
       </div>
+      <AbsenceNote absence={store.absence} of="store" />
       {store.description && <p className="lines measure">{store.description}</p>}
+      <SellerNote note={store.note} />
     </header>
   );
 }

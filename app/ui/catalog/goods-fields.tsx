@@ -58,12 +58,13 @@ export function ConditionField({ typed, errors }: GoodsFieldsProps) {
 }
 
 /** No min or max: where an auction hides the field, the browser would block the form without a visible reason. */
-export function StockField({ typed, errors }: GoodsFieldsProps) {
+export function StockField({ typed, errors, hint }: GoodsFieldsProps & { hint?: string }) {
   const { t } = useLanguage();
   return (
     <TextField
       name="stock"
       label={t("sell.field.stock")}
+      hint={hint}
       defaultValue={typed.stock ?? "1"}
       errors={errors.stock}
       inputMode="numeric"

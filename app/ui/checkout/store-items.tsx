@@ -1,9 +1,12 @@
 import type { ReactNode } from "react";
+import type { Store } from "~/domain/cart/cart";
 import type { Centavos } from "~/domain/money";
 import { useLanguage } from "~/i18n/language-provider";
+import { BusinessMark } from "../accounts/business-mark";
+import { ShippedAfter } from "../accounts/shipped-after";
 
 interface StoreItemsProps {
-  store: { handle: string; name: string };
+  store: Store;
   /** `null` while nothing of the store can be bought. */
   shipping: Centavos | null;
   children: ReactNode;
@@ -17,6 +20,7 @@ export function StoreItems({ store, shipping, children }: StoreItemsProps) {
       <div className="row between">
         <h2>
           <a href={`/store/${store.handle}`}>{store.name}</a>
+          <BusinessMark store={store} />
         </h2>
         {shipping !== null && (
           <p className="small muted">
@@ -24,6 +28,7 @@ export function StoreItems({ store, shipping, children }: StoreItemsProps) {
           </p>
         )}
       </div>
+      {shipping !== null && <ShippedAfter awayUntil={store.awayUntil} />}
       <ul className="goods">{children}</ul>
     </section>
   );

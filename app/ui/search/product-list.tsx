@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { ListPage } from "~/http/pages/list-page.server";
 import { ProductGrid } from "../catalog/product-grid";
 import { Pager } from "../pager";
+import { PriceGuideLink } from "../prices/price-guide-link";
 import { AppliedFilters } from "./applied-filters";
 import { Filters } from "./filters";
 import { NothingFound } from "./nothing-found";
@@ -39,6 +40,7 @@ export function ProductList({ page, title, empty }: ProductListProps) {
           <NothingFound page={page}>{empty}</NothingFound>
         )}
         <Pager previous={page.previous} next={page.next} />
+        {page.path === "/search" && page.query.typed.q && <PriceGuideLink words={page.query.typed.q} />}
       </div>
     </div>
   );

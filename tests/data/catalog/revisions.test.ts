@@ -2,7 +2,14 @@ import { createClient } from "@libsql/client/http";
 import { sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { addToListing, findAdditions, findRevisableListing, updateListing } from "~/data/catalog/revisions.server";
+import {
+  addToListing,
+  findAdditions,
+  findEdits,
+  findRevisableListing,
+  type ListingEdit,
+  updateListing,
+} from "~/data/catalog/revisions.server";
 import type { Goods } from "~/domain/catalog/listing";
 import { ADDITIONS_MAX } from "~/domain/catalog/revision";
 import { toCentavos } from "~/domain/money";
@@ -31,7 +38,11 @@ const NEW: Goods = {
   ...{ language: "es", secondTitle: "SLR camera", secondDescription: "With case" },
   ...{ handlingDays: 3, returnDays: 14, returnPayer: "seller" },
 };
-const DOCUMENT = { lexicon: "v", forms: "camara reflex", senses: "", marketWords: ["reflex"] };
+const DOCUMENT = { lexicon: "v", forms: "camara reflex", senses: "", words: "", marketWords: ["reflex"] };
+
+const editOf = (stockChange: number): ListingEdit => {
+  return { id: uuid(), goods: NEW, document: DOCUMENT, photos: 0, stockChange, fields: ["title"] };
+};
 
 /** An auction that ends in so many milliseconds, and its product. */
 async function open(endsIn = 48 * HOUR, startsIn = 0) {
@@ -41,8 +52,7 @@ async function open(endsIn = 48 * HOUR, startsIn = 0) {
 }
 const look = (productId: string, seller = house.sellerId) => findRevisableListing(house.db, seller, productId);
 async function edit(id: string, { seller = house.sellerId, isAuction = true, stockChange = 0 } = {}): Promise<boolean> {
-  return (await updateListing(house.db, seller, { id, isAuction }, { goods: NEW, document: DOCUMENT, stockChange }))
-    .isSaved;
+  return (await updateListing(house.db, seller, { id, isAuction }, editOf(stockChange))).isSaved;
 }
 const add = (productId: string, text = "Lleva funda", { id = uuid(), seller = house.sellerId } = {}) =>
   addToListing(house.db, seller, { id, productId, text });
@@ -50,7 +60,7 @@ const texts = async (productId: string) => (await findAdditions(house.db, produc
 
 test("an auction without bids takes new words, and keeps its price and its stock", async () => {
   const { productId } = await open();
-  expect(await look(productId)).toMatchObject({ title: "Cámara", isAuction: true, auction: { events: 0 }, images: 0 });
+  expect(await look(productId)).toMatchObject({ title: "Cámara", isAuction: true, auction: { events: 0 }, photos: [] });
   expect(await edit(productId)).toBe(true);
   const { price: _, stock: __, ...words } = NEW;
   expect(await look(productId)).toMatchObject({ ...words, price: 100_00, stock: 1 });
@@ -150,22 +160,27 @@ test("a fixed price changes with the words, unless it is sold meanwhile", async 
   expect(await change(id)).toBe(false);
 });
 
-test("an edit adds to the stock as it is by then, and never leaves less than a piece nor more than a listing has", async () => {
+test("an edit adds to the stock as it is by then, and never leaves less than none nor more than a listing has", async () => {
   const id = uuid();
   await house.db.run(sql`INSERT INTO products (id, title, category, condition, price, stock, seller_id, image_url, status, created_at)
     VALUES (${id}, 'Mesa', 'home', 'new', 5000, 5, ${house.sellerId}, 'k', 'active', 0)`);
   const edits: [stockChange: number, isSaved: boolean, stock: number][] = [
+    [-6, false, 5],
     [-4, true, 1],
-    [-1, false, 1],
     [0, true, 1],
     [9_999, false, 1],
     [9_998, true, 9_999],
+    [-10_000, false, 9_999],
+    [-9_999, true, 0],
   ];
   for (const [stockChange, isSaved, stock] of edits) {
-    const edited = { goods: NEW, document: DOCUMENT, stockChange };
+    const edited = editOf(stockChange);
     const answer = await updateListing(house.db, house.sellerId, { id, isAuction: false }, edited);
     expect(answer, `${stockChange}`).toEqual({ isSaved, stock });
   }
+  // Without pieces it is sold out, and each change is on record.
+  expect((await look(id))?.status).toBe("sold");
+  expect(await findEdits(house.db, id)).toHaveLength(edits.filter(([, isSaved]) => isSaved).length);
 });
 
 test("additions are read by their index", async () => {

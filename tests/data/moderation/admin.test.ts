@@ -42,8 +42,8 @@ test("products of every status are listed, newest first, each page from where th
   await shop.put([{ title: "A" }, { title: "B", status: "removed" }, { title: "C", seller: "leo", price: 500 }]);
   const first = await listAdminProducts(shop.db, ANA, null, 2);
   expect(first).toEqual([
-    { id: "p3", title: "C", price: 500, status: "active", store: "Tienda leo" },
-    { id: "p2", title: "B", price: 10_000, status: "removed", store: "Tienda ana" },
+    { id: "p3", title: "C", language: "es", price: 500, status: "active", store: "Tienda leo" },
+    { id: "p2", title: "B", language: "es", price: 10_000, status: "removed", store: "Tienda ana" },
   ]);
   expect((await listAdminProducts(shop.db, ANA, "p2", 2)).map(({ id }) => id)).toEqual(["p1"]);
   expect(await listAdminProducts(shop.db, ANA, "p1", 2)).toEqual([]);
@@ -152,7 +152,15 @@ test("orders are listed newest first, by what is asked for, each page from where
   expect(await ids("refund-failed")).toEqual([]);
   expect(await listAdminOrders(shop.db, ANA, "completed", null, 9)).toEqual([
     {
-      ...{ id: "1_o2", orderId: "o2", title: "Silla", price: 200, customer: "leo", email: "leo@example.com" },
+      ...{
+        id: "1_o2",
+        orderId: "o2",
+        title: "Silla",
+        language: "es",
+        price: 200,
+        customer: "leo",
+        email: "leo@example.com",
+      },
       ...{ amount: 200, paymentMethod: null, status: "completed", way: null },
     },
   ]);

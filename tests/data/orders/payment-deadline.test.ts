@@ -4,7 +4,7 @@ import { listCartItems } from "~/data/cart/carts.server";
 import { readCheckout } from "~/data/checkout/checkout-contents.server";
 import { lapsedStock, listOverdueOrders } from "~/data/checkout/overdue-checkouts.server";
 import { isInTimeToPay, isPaymentOverdue } from "~/data/orders/facts.server";
-import { listOverdueAuctionOrders } from "~/data/orders/unpaid-orders.server";
+import { listOverdueAgreements } from "~/data/orders/unpaid-orders.server";
 import { statusAt } from "~/domain/orders/order-times";
 import { HOUR } from "~/domain/time";
 import { settleAuction } from "~/flows/auctions/settle-auction.server";
@@ -17,7 +17,13 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 async function isInTime(order: { id: string; pay_by: number | null }) {
-  const facts = { payBy: order.pay_by, movedAt: 0, deliversAt: null, status: "awaiting_payment" as const };
+  const facts = {
+    payBy: order.pay_by,
+    movedAt: 0,
+    awayUntil: null,
+    deliversAt: null,
+    status: "awaiting_payment" as const,
+  };
   const [row] = await shop.db.all<{
     inTime: number;
     overdue: number;
@@ -61,11 +67,11 @@ test("what was won is paid until its last millisecond, and its buyer defaults at
 
   shop.database.stopClock(order.pay_by);
   expect(await isInTime(order)).toEqual([true, true, true]);
-  expect(await listOverdueAuctionOrders(shop.db, 9)).toEqual([]);
+  expect(await listOverdueAgreements(shop.db, 9)).toEqual([]);
   expect((await readCheckout(shop.db, ana, { kind: "cart" })).lines).toMatchObject([{ id: order.id }]);
 
   shop.database.stopClock(order.pay_by + 1);
   expect(await isInTime(order)).toEqual([false, false, false]);
-  expect(await listOverdueAuctionOrders(shop.db, 9)).toMatchObject([{ id: order.id }]);
+  expect(await listOverdueAgreements(shop.db, 9)).toMatchObject([{ id: order.id }]);
   expect((await readCheckout(shop.db, ana, { kind: "cart" })).lines).toEqual([]);
 });

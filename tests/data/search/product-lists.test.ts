@@ -6,8 +6,7 @@ import { countStoreProducts, findStoreProducts } from "~/data/catalog/stores.ser
 import { commit } from "~/data/commit.server";
 import { always } from "~/data/condition.server";
 import { learnWords } from "~/data/search/documents.server";
-import { type Asked, countProducts, findProductList } from "~/data/search/product-lists.server";
-import { chooseReading } from "~/data/search/readings.server";
+import { type Asked, findProductList } from "~/data/search/product-lists.server";
 import { chooseForHome } from "~/domain/catalog/home-page";
 import { MAX_PRICE } from "~/domain/money";
 import { createLexicon } from "~/domain/search/lexicon";
@@ -38,6 +37,14 @@ async function titles(search: string): Promise<string[]> {
   const query = asked(search);
   const list = await findProductList(shop.db, query, query.sort, null);
   return list.products.map((product) => product.title);
+}
+
+async function countProducts(query: Asked, sort: Sort) {
+  return (await findProductList(shop.db, query, sort, null)).found;
+}
+
+async function chooseReading(search: string) {
+  return (await findProductList(shop.db, asked(search), "newest", null)).chosen;
 }
 
 test("accents and case make no difference", async () => {
@@ -101,7 +108,7 @@ test("when nothing has all words, what has most of them is shown; as typed, noth
   expect(await titles("q=metal+mesa")).toEqual(["Mesa", "Mesa de pino"]);
   expect(await titles("q=mesa+metal&typed=yes")).toEqual([]);
   expect(await titles("q=metal")).toEqual([]);
-  const { reading } = (await chooseReading(shop.db, asked("q=mesa+metal"))) ?? {};
+  const { reading } = (await chooseReading("q=mesa+metal")) ?? {};
   expect(reading).toMatchObject({ kind: "partial", leftOut: "metal", text: "mesa" });
 });
 
@@ -112,7 +119,7 @@ test("a mistyped word is read as the market's nearest, whatever filters are on",
   expect(await titles("q=carcher+lavadora")).toEqual(["Kärcher lavadora"]);
   expect(await titles("q=karrcher&category=toys")).toEqual(["Karcher"]);
   expect(await titles("q=karrcher&category=home")).toEqual([]);
-  expect(await chooseReading(shop.db, asked("q=karrcher"))).toMatchObject({
+  expect(await chooseReading("q=karrcher")).toMatchObject({
     ...{ reading: { kind: "corrected" }, words: ["karcher"] },
   });
   expect(await titles("q=karrcher&typed=yes")).toEqual([]);
@@ -172,7 +179,7 @@ test.each(
   for (const sort of ["relevance", "newest", "price-asc"]) {
     await expect(titles(new URLSearchParams({ q: query, sort }).toString())).resolves.toBeInstanceOf(Array);
   }
-  await countProducts(shop.db, asked(new URLSearchParams({ q: query }).toString()), "newest");
+  await countProducts(asked(new URLSearchParams({ q: query }).toString()), "newest");
 });
 
 test("the index takes no letter that a search keeps for the end of a word", async () => {
@@ -313,7 +320,7 @@ test("any list of any catalogue is what a naive filter and sort give, page by pa
           const filters: Wanted = isAuctionSort(sort) ? { ...wanted, formats: ["auction"] } : wanted;
           const right = expected(all, filters, sort);
           expect(await walk(listOf(filters), sort)).toEqual(right);
-          expect(await countProducts(shop.db, listOf(filters), sort)).toEqual({ count: right.length, isMore: false });
+          expect(await countProducts(listOf(filters), sort)).toEqual({ count: right.length, isMore: false });
         }
       },
     ),
@@ -335,14 +342,14 @@ test("every sort walks every page of a large catalogue", async () => {
 
 test("a search counts to two hundred and says that there are more; a list without words counts all", async () => {
   await shop.put(Array.from({ length: 201 }, (_, index) => ({ title: "Oro", price: 100 + index })));
-  expect(await countProducts(shop.db, asked("q=oro"), "newest")).toEqual({ count: 200, isMore: true });
-  expect(await countProducts(shop.db, asked("min=1"), "newest")).toEqual({ count: 200, isMore: true });
-  expect(await countProducts(shop.db, asked("min=1.01&q=oro"), "newest")).toEqual({
+  expect(await countProducts(asked("q=oro"), "newest")).toEqual({ count: 200, isMore: true });
+  expect(await countProducts(asked("min=1"), "newest")).toEqual({ count: 200, isMore: true });
+  expect(await countProducts(asked("min=1.01&q=oro"), "newest")).toEqual({
     count: 200,
     isMore: false,
   });
-  expect(await countProducts(shop.db, asked(""), "newest")).toEqual({ count: 201, isMore: false });
-  expect(await countProducts(shop.db, asked("category=toys"), "newest")).toEqual({ count: 0, isMore: false });
+  expect(await countProducts(asked(""), "newest")).toEqual({ count: 201, isMore: false });
+  expect(await countProducts(asked("category=toys"), "newest")).toEqual({ count: 0, isMore: false });
 });
 
 test("what is taken down leaves its lists and their counts, and comes back with what it then is", async () => {
@@ -350,7 +357,7 @@ test("what is taken down leaves its lists and their counts, and comes back with 
   await shop.client.execute("UPDATE products SET status = 'removed' WHERE id = 'p1'");
   expect(await titles("q=oro")).toEqual(["Oro viejo"]);
   expect(await titles("sort=price-asc")).toEqual(["Oro viejo"]);
-  expect(await countProducts(shop.db, asked(""), "newest")).toEqual({ count: 1, isMore: false });
+  expect(await countProducts(asked(""), "newest")).toEqual({ count: 1, isMore: false });
   await shop.client.execute("UPDATE products SET title = 'Anillo de plata' WHERE id = 'p1'");
   expect(await titles("q=anillo")).toEqual([]);
   await shop.client.execute("UPDATE products SET status = 'active' WHERE id = 'p1'");
@@ -372,14 +379,14 @@ test("a changed price, category, condition or shipping moves a product in its li
   expect(await titles("category=toys&condition=used")).toEqual(["A"]);
   expect(await titles("shipping=free")).toEqual(["B"]);
   for (const search of ["category=toys", "condition=used", "shipping=free", "category=other&condition=new"])
-    expect(await countProducts(shop.db, asked(search), "newest")).toEqual({ count: 1, isMore: false });
+    expect(await countProducts(asked(search), "newest")).toEqual({ count: 1, isMore: false });
 });
 
 test("what is deleted leaves every list", async () => {
   await shop.put([{ title: "Oro" }]);
   await shop.client.execute("DELETE FROM products");
   expect([await titles(""), await titles("q=oro"), await titles("sort=price-desc")]).toEqual([[], [], []]);
-  expect((await countProducts(shop.db, asked(""), "newest")).count).toBe(0);
+  expect((await countProducts(asked(""), "newest")).count).toBe(0);
 });
 
 test("the cursor of a deleted product still begins a page", async () => {
@@ -448,7 +455,7 @@ test("no list reads all products or sorts what it read", async () => {
         { after: { ...place, tier: "description" } as const },
       ])
         await findProductList(shop.db, query, sort, turn);
-      await countProducts(shop.db, query, sort);
+      await countProducts(query, sort);
     }
   }
   for (const turn of [null, { after: place }, { before: place }]) await findStoreProducts(shop.db, "ana", turn);

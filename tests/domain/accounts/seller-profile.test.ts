@@ -8,7 +8,14 @@ test("the business name is required, the rest is not, and the country is México
   });
   const answer = checkSellerProfile({ business_name: " Foto  Ibáñez ", description: "uno\r\ndos", city: "" });
   expect(answer.ok && answer.profile).toEqual({
-    ...{ business_name: "Foto Ibáñez", description: "uno\ndos", country: "México", city: null, phone: null },
+    ...{
+      business_name: "Foto Ibáñez",
+      description: "uno\ndos",
+      buyer_note: null,
+      country: "México",
+      city: null,
+      phone: null,
+    },
     ...{ address: null, state: null, postal_code: null, shipping_policy: null, return_policy: null },
   });
 });

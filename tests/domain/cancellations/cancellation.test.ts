@@ -28,6 +28,7 @@ function answerTo(order: Partial<Cancellable>) {
     auctionId: null,
     payBy: null,
     movedAt: PAID_AT,
+    awayUntil: null,
     deliversAt: null,
     now: PAID_AT,
     request: null,

@@ -13,15 +13,16 @@ import {
 import { PRODUCT_STATUSES } from "~/domain/catalog/product-status";
 import { MAX_PRICE, toCentavos } from "~/domain/money";
 
+const storeOf = (handle: string, name: string) => ({ handle, name, isBusiness: false, awayUntil: null });
 const item = (wanted: Partial<Item> = {}): Item => ({
-  ...{ sellerId: "sofia", isAuction: false, status: "active", stock: 5, price: toCentavos(100_00) },
+  ...{ sellerId: "sofia", isAuction: false, status: "active", stock: 5, price: toCentavos(100_00), isAway: false },
   ...{ quantity: 2, seenPrice: toCentavos(100_00), shippingCost: toCentavos(50_00) },
   ...{ shippingMore: null, shippingStates: null, shippingFreeFrom: null },
-  ...{ store: { handle: "sofia", name: "Sofía" } },
+  ...{ store: storeOf("sofia", "Sofía") },
   ...wanted,
 });
 const locked = (wanted: Partial<LockedItem> = {}): LockedItem => ({
-  ...{ price: toCentavos(900_00), shippingCost: toCentavos(0), rates: null, store: { handle: "tomas", name: "Tomás" } },
+  ...{ price: toCentavos(900_00), shippingCost: toCentavos(0), rates: null, store: storeOf("tomas", "Tomás") },
   ...wanted,
 });
 const EMPTY = { inCart: 0, lines: 0 };
@@ -31,7 +32,7 @@ test("shipping is charged once a product, however many pieces of it", () => {
 });
 
 test("lines stand by seller, what is locked before what was put in, and who sells stays behind", () => {
-  const other = { handle: "otra", name: "Otra" };
+  const other = storeOf("otra", "Otra");
   const { groups } = toCart([item(), item({ store: other }), item({ store: locked().store })], [locked()], null);
   expect(
     groups.map(({ store, locked, lines, shipping }) => [store.handle, locked.length, lines.length, shipping]),
@@ -55,6 +56,10 @@ test.each([
   [{ stock: 0 }, "soldOut"],
   [{ status: "reserved" }, "reserved"],
   [{ status: "paused" }, "paused"],
+  // Cron pauses and resumes it.
+  [{ isAway: true }, "away"],
+  [{ isAway: true, status: "paused" }, "away"],
+  [{ isAway: true, status: "ended" }, "ended"],
   [{ status: "ended" }, "ended"],
   [{ status: "removed" }, "takenDown"],
   [{ isAuction: true }, "isAuction"],
@@ -107,11 +112,12 @@ test("no line comes to more than an order may amount to", () => {
 
 const amount = fc.integer({ min: 1, max: MAX_PRICE }).map(toCentavos);
 const cost = fc.integer({ min: 0, max: MAX_PRICE }).map(toCentavos);
-const store = fc.constantFrom("a", "b", "c").map((handle) => ({ handle, name: handle.toUpperCase() }));
+const store = fc.constantFrom("a", "b", "c").map((handle) => storeOf(handle, handle.toUpperCase()));
 const anyItem: fc.Arbitrary<Item> = fc.record({
   ...{
     sellerId: fc.constantFrom("ana", "leo", "sofia"),
     isAuction: fc.boolean(),
+    isAway: fc.boolean(),
     status: fc.constantFrom(...PRODUCT_STATUSES),
   },
   ...{ stock: fc.nat(9999), price: amount, quantity: fc.integer({ min: 1, max: 9999 }), seenPrice: amount },

@@ -13,7 +13,7 @@ import { MAX_PRICE, toCentavos } from "~/domain/money";
 import { mayMove } from "~/domain/moves";
 
 const listing = (over: Partial<ActedListing> = {}): ActedListing => ({
-  ...{ status: "active", isAuction: false, price: toCentavos(100_00), stock: 3 },
+  ...{ status: "active", isAuction: false, price: toCentavos(100_00), stock: 3, isAway: false },
   ...over,
 });
 const to = (over: Partial<ActedListing>, change: ListingChange) => {
@@ -44,6 +44,8 @@ test("a listing is paused, goes back on sale with pieces, and ends", () => {
   expect(to({}, { action: "pause" })).toEqual(row("paused", 100_00, 3));
   expect(to({ status: "paused" }, { action: "resume" })).toEqual(row("active", 100_00, 3));
   expect(to({ status: "paused", stock: 0 }, { action: "resume" })).toBe("noPieces");
+  expect(to({ status: "paused", isAway: true }, { action: "resume" })).toBe("away");
+  expect(to({ status: "paused", isAway: true }, { action: "end" })).toEqual(row("ended", 100_00, 3));
   expect(to({ status: "paused" }, { action: "end" })).toEqual(row("ended", 100_00, 3));
   expect(to({ status: "sold", stock: 0 }, { action: "restock", value: 8 })).toEqual(row("active", 100_00, 8));
   expect(to({ status: "paused", stock: 0 }, { action: "restock", value: 8 })).toEqual(row("paused", 100_00, 8));
@@ -70,6 +72,7 @@ test("whatever is asked: only moves that a seller may make, and what is offered 
   const anything = fc.record({
     status: fc.constantFrom(...PRODUCT_STATUSES),
     isAuction: fc.boolean(),
+    isAway: fc.boolean(),
     price: fc.integer({ min: 200, max: 1_000_000 }).map(toCentavos),
     stock: fc.integer({ min: 1, max: 9_999 }),
   });

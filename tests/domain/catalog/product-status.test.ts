@@ -11,7 +11,15 @@ function movesOf(actor: Actor): string[] {
 
 test("a seller publishes, pauses, ends and relists; what is removed stays so", () => {
   expect(movesOf("S")).toEqual([
-    ...["draft > scheduled", "draft > active", "scheduled > ended", "active > paused", "active > ended"],
+    ...[
+      "draft > scheduled",
+      "draft > active",
+      "scheduled > ended",
+      "active > paused",
+      "active > reserved",
+      "active > sold",
+      "active > ended",
+    ],
     ...["active > removed", "paused > active", "paused > ended", "paused > removed", "reserved > active"],
     ...["sold > active", "sold > ended", "ended > active", "ended > removed"],
   ]);

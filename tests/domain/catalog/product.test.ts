@@ -6,8 +6,13 @@ const SELLER = { id: "seller", isAdmin: false };
 const ADMIN = { id: "admin", isAdmin: true };
 const OTHER = { id: "other", isAdmin: false };
 
-function product({ status = "active" as ProductStatus, stock = 1, startsAt = null as number | null } = {}) {
-  return { id: "p", title: "Lámpara", status, stock, sellerId: SELLER.id, startsAt, now: 1_000 };
+function product({
+  status = "active" as ProductStatus,
+  stock = 1,
+  startsAt = null as number | null,
+  isOffSale = false,
+} = {}) {
+  return { id: "p", title: "Lámpara", status, stock, sellerId: SELLER.id, startsAt, now: 1_000, isOffSale };
 }
 
 test.each<[ProductStatus, boolean]>([

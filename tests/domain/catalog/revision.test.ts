@@ -79,5 +79,6 @@ test("an addition is 1 to 1,000 letters, as people count them, and a listing has
 test("a stock changes down to one piece and up to the most, or not at all", () => {
   const change = (wanted: number, seen: number | null, stock: number) => stockChange({ wanted, seen }, stock);
   expect([change(1, 5, 5), change(1, 5, 4), change(5, 5, 0)]).toEqual([-4, null, 0]);
+  expect([change(0, 5, 5), change(0, 5, 4), change(0, 0, 0), change(0, null, 4)]).toEqual([-5, -4, 0, null]);
   expect([change(STOCK_MAX, 5, 5), change(STOCK_MAX, 5, 6)]).toEqual([STOCK_MAX - 5, null]);
 });

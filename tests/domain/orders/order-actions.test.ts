@@ -7,7 +7,7 @@ const NOW = 1_800_000_000_000;
 const SHIPMENT = { way: "carrier", arrivesBy: NOW + DAY, correctedAt: null } as const;
 
 const facts = (given: Partial<OrderFacts>): OrderFacts => ({
-  ...{ role: "buyer", status: "paid", payBy: null, movedAt: NOW - DAY, deliveredAt: null },
+  ...{ role: "buyer", status: "paid", payBy: null, movedAt: NOW - DAY, awayUntil: null, deliveredAt: null },
   ...{ feedbackFrom: null },
   ...{
     deliversAt: NOW + 8 * DAY,

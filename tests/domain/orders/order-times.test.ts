@@ -1,15 +1,23 @@
 import { expect, test } from "vitest";
 import { ORDER_STATUSES } from "~/domain/orders/order";
-import { statusAt, type TimedOrder } from "~/domain/orders/order-times";
+import { shipBy, statusAt, type TimedOrder } from "~/domain/orders/order-times";
 import { DAY } from "~/domain/time";
 
 const NOW = 1_800_000_000_000;
 const at = (order: Partial<TimedOrder>, now = NOW) =>
-  statusAt({ status: "paid", payBy: null, movedAt: NOW, deliversAt: null, ...order }, now);
+  statusAt({ status: "paid", payBy: null, movedAt: NOW, awayUntil: null, deliversAt: null, ...order }, now);
 
 test("what is paid and not sent is cancelled at the millisecond at which two weeks are over", () => {
   expect(at({ status: "paid", movedAt: NOW - 14 * DAY + 1 })).toBe("paid");
   expect(at({ status: "paid", movedAt: NOW - 14 * DAY })).toBe("cancelled");
+});
+
+test("the two weeks begin when a seller is back who was away, not before the payment", () => {
+  const paid = { status: "paid", movedAt: NOW - 14 * DAY } as const;
+  expect(at({ ...paid, awayUntil: NOW - 14 * DAY + 1 })).toBe("paid");
+  expect(at({ ...paid, awayUntil: NOW - 14 * DAY })).toBe("cancelled");
+  expect(at({ ...paid, awayUntil: NOW - 20 * DAY })).toBe("cancelled");
+  expect(shipBy(NOW, NOW + 3 * DAY)).toBe(NOW + 17 * DAY);
 });
 
 test("a shipped order counts as delivered at its time, and not while no time is known", () => {

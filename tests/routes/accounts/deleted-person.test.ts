@@ -23,6 +23,7 @@ import { type Market, openMarket } from "../../support/market";
 import { createMember, type Member, PASSWORD, signIn } from "../../support/members";
 import { file } from "../../support/photo-files";
 import { putOrder } from "../../support/put-order";
+import { putPriceOffer } from "../../support/put-price-offer";
 import { putQuestion } from "../../support/put-question";
 import { moveTo, putFeedback } from "../../support/rated";
 import { listTypedColumns, tracesInObjects, tracesInTables } from "../../support/traces";
@@ -38,6 +39,7 @@ const STAYS: Record<string, string> = {
   "products.returns": "what others bought or bid on keeps its listing",
   "products.second_title": "what others bought or bid on keeps its listing",
   "products.second_description": "what others bought or bid on keeps its listing",
+  "products.words": "what others bought or bid on keeps its listing",
   "products.forms": "what others bought or bid on keeps its listing",
   "market_words.word": "words of listings that others bought or bid on",
   "market_word_keys.word": "words of listings that others bought or bid on",
@@ -84,10 +86,13 @@ const NOT_TYPED = new RegExp(
     "payouts\\.reference|payout_batches\\..*|problem_events\\.(?:from_status|to_status)|problems\\.return_carrier",
     "products\\.(?:image_url|facets)|product_counts\\..*|reconciliations\\.bookmark|refunds\\.(?:fault|settlement)",
     "revelations\\.reason|second_accounts\\.matches|strikes\\.decision_reason|shipments\\.(?:carrier|code)|users\\.(?:password_hash|avatar_url)|webhook_events\\..*",
-    "removed_questions\\.reason|saved_searches\\.lexicon|synonyms\\..*|unmatched_listings\\..*",
-    "products\\.(?:return_payer|senses|lexicon)|translations\\.source|drafts\\.form|(?:addresses|seller_profiles)\\.country|product_search.*|order_events\\..*_status",
+    "removed_questions\\.reason|saved_searches\\.lexicon|synonyms\\..*|unmatched_listings\\..*|listing_edits\\.fields|bought_photos\\.key",
+    "price_offer_events\\.actor|products\\.(?:return_payer|senses|lexicon)|translations\\.source|drafts\\.form|(?:addresses|seller_profiles)\\.country|seller_profiles\\.rfc|product_search.*|order_events\\..*_status",
   ].join("|")})$`,
 );
+
+/** As the field of a day has it. */
+const inAYear = () => new Date(Date.now() + 300 * DAY).toISOString().slice(0, 10);
 
 const words: string[] = [];
 /** A word that stands nowhere else. */
@@ -149,7 +154,13 @@ async function typeEverything(): Promise<void> {
       return_policy: word("returning"),
       payout_account: `${word("payout")}@example.com`,
       current_password: PASSWORD,
+      buyer_note: word("note"),
     },
+  });
+  await rosa.post("/seller-settings/vacation", { away_way: "pause", away_note: word("away"), away_from: inAYear() });
+  await rosa.post("/seller-settings/business", {
+    ...{ kind: "business", legal_name: word("legal"), rfc: "SAT970701NN3", business_address: word("premises") },
+    business_phone: `${word("line")} 2221234567`,
   });
   await list("sold");
   await list("unsold");
@@ -258,6 +269,7 @@ async function askAndAnswer(sold: string): Promise<void> {
   await db.run(sql`INSERT INTO removed_questions (id, product_id, asker_id, question, answer, part, admin_id, reason, at)
     SELECT id, product_id, asker_id, question, ${word("retort")}, 'question', ${admin.id}, 'Grosería', 1 FROM questions
     WHERE question = ${word("crude")}`);
+  await putPriceOffer(market, { product: theirs, buyer: rosa.id, note: word("bargain") });
   await putQuestion(market, { product: theirs, asker: rosa.id, question: word("waiting") });
   await putQuestion(market, { product: hers, asker: beto.id, answer: word("explained") });
   await putQuestion(market, { product: hers, asker: beto.id, question: word("toher") });

@@ -124,19 +124,22 @@ test("what is kept of a person comes as one file, in one round trip", async () =
         images: [picture, picture],
       }),
     ],
-    draft: {
-      id: expect.any(String),
-      fields: expect.objectContaining({ title: `Draft ${ana.id}` }),
-      images: [draftPicture],
-    },
+    drafts: [
+      {
+        id: expect.any(String),
+        fields: expect.objectContaining({ title: `Draft ${ana.id}` }),
+        images: [draftPicture],
+      },
+    ],
     sessions: [{ user_agent: expect.any(String), created_at: time, last_used_at: time }],
     saved_searches: [{ list: "/search?q=lamp", name: "lamp", cadence: "instant", created_at: time }],
     // Without their hashes.
     ...{ known_networks: [{ last_at: time }], devices: [{ at: time }] },
     ...{ auctions: [], bids: [], cart: [], watches: [], orders: [], shipments: [], messages: [], problems: [] },
     ...{ cancellations: [], refunds: [], disputes: [] },
-    ...{ offers: [], strikes: [], payouts: [] },
+    ...{ offers: [], price_offers: [], strikes: [], payouts: [] },
     ...{ feedback_given: [], feedback_received: [], questions_asked: [], questions_answered: [] },
+    listing_edits: [],
     notifications: [expect.objectContaining({ message: expect.objectContaining({ kind: "listing-published" }) })],
     mails: expect.arrayContaining([
       { kind: "recover", email: ana.email, language: "en", created_at: "2023-11-14T22:13:20.000Z", sent_at: null },
@@ -166,7 +169,7 @@ test("the file holds nothing that opens an account, and nothing of other users",
 test("a user without data gets a file that says so; a visitor gets none", async () => {
   const ana = await createMember(market);
   expect(await (await ana.raw("/account/export")).json()).toMatchObject({
-    ...{ addresses: [], seller_profile: null, products: [], draft: null, notifications: [], mails: [] },
+    ...{ addresses: [], seller_profile: null, products: [], drafts: [], notifications: [], mails: [] },
   });
   expect((await market.visitor().raw("/account/export")).headers.get("Location")).toBe("/auth?to=%2Faccount%2Fexport");
 });
@@ -362,7 +365,7 @@ test("forms that were under way while their account was deleted leave nothing of
   for (const one of [ana, beto]) expect((await remove(one)).path).toBe("/");
   const late = { phone: "5512345678", city: "Puebla", state: "Puebla", postal_code: "72000", country: "México" };
   const house = { ...late, full_name: "Ana", street_address: "Calle 1" };
-  const store = { ...late, business_name: "Foto Ana", address: "Calle 1", description: null };
+  const store = { ...late, business_name: "Foto Ana", address: "Calle 1", description: null, buyer_note: null };
   for (const userId of [ana.id, beto.id]) {
     const ids = { id: uuid(), fallbackId: uuid(), now: 1 };
     expect(await addAddress(market.db, userId, house, ids)).toBe(false);

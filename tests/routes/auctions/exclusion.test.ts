@@ -212,7 +212,7 @@ test("beside an offer that is withdrawn an auction is listed again; without anot
 });
 
 test("the batch that publishes or relists asks again whether the account is suspended", async () => {
-  const { publishDraft } = await import("~/data/catalog/drafts.server");
+  const { publishDraft } = await import("~/data/catalog/published-drafts.server");
   const store = await market.person({ seller: true });
   const { productId } = await auctionOf(market.db, seller.id);
   await suspend(store, { productId });

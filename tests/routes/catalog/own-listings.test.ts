@@ -71,7 +71,15 @@ test("each listing stands under its state, with how many there are", async () =>
     ...{ sold: ["Is sold"], ended: ["Is ended"], removed: ["Is removed"] },
   });
   const tabs = (await ana.get(HERE)).document.querySelectorAll(".tabs a").map(({ text }) => text);
-  expect(tabs).toEqual(["On sale (2)", "Scheduled (1)", "Paused (1)", "Sold out (1)", "Ended (1)", "Taken down (1)"]);
+  expect(tabs).toEqual([
+    "On sale (2)",
+    "Drafts (0)",
+    "Scheduled (1)",
+    "Paused (1)",
+    "Sold out (1)",
+    "Ended (1)",
+    "Taken down (1)",
+  ]);
 });
 
 test("beginnings of words find titles in either language and any state, without accents", async () => {

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { productImages, products, revisions } from "~/data/schema.server";
+import { orders, productImages, products, revisions } from "~/data/schema.server";
 import { HOUR } from "~/domain/time";
 import { type AuctionHouse, auctionHouseIn } from "../../support/auction-house";
 import { type Market, openMarket } from "../../support/market";
@@ -162,6 +162,7 @@ test("an auction without bids changes what it says and keeps its terms, whatever
   expect(await rowOf(path)).toEqual({
     ...before,
     ...{ title: "Radio", description: null, forms: "radio", senses: expect.stringMatching(/^e[ns]/) },
+    words: expect.stringMatching(/^ tradio fradio se[ns]/),
   });
 });
 
@@ -169,7 +170,7 @@ test.each(["en", "es"] as const)("what is wrong is said beside its field, in %s"
   const ana = await seller(language);
   const path = await publish(ana);
   const wrong = {
-    ...{ title: " ", category: "x", condition: "used-good", price: "1e9", stock: "0" },
+    ...{ title: " ", category: "x", condition: "used-good", price: "1e9", stock: "-1" },
     ...{ shipping: "x".repeat(201), returns: "x".repeat(201), description: "x".repeat(5001) },
   };
   const page = await ana.post(`${path}/revise`, wrong);
@@ -179,7 +180,7 @@ test.each(["en", "es"] as const)("what is wrong is said beside its field, in %s"
       category: "Please select a category",
       condition: "Used items need at least 4 photos",
       price: "Please enter a valid price",
-      stock: "Enter a whole number from 1 to 9,999",
+      stock: "Enter zero or a whole number up to 9,999",
       shipping: "This field can have up to 200 characters",
       returns: "This field can have up to 200 characters",
       description: "The description can have up to 5,000 characters",
@@ -189,14 +190,14 @@ test.each(["en", "es"] as const)("what is wrong is said beside its field, in %s"
       category: "Por favor selecciona una categoría",
       condition: "Los artículos usados necesitan al menos 4 fotos",
       price: "Por favor ingresa un precio válido",
-      stock: "Escribe un número entero del 1 al 9,999",
+      stock: "Escribe cero o un número entero hasta 9,999",
       shipping: "Este campo puede tener hasta 200 caracteres",
       returns: "Este campo puede tener hasta 200 caracteres",
       description: "La descripción puede tener hasta 5,000 caracteres",
     },
   }[language];
   expect([page.status, errorsOn(page)]).toEqual([400, says]);
-  expect(readForm(page, form).fields).toMatchObject({ price: "1e9", stock: "0", description: wrong.description });
+  expect(readForm(page, form).fields).toMatchObject({ price: "1e9", stock: "-1", description: wrong.description });
   expect((await rowOf(path))?.title).toBe(RADIO.title);
 });
 
@@ -386,13 +387,13 @@ test.each(["en", "es"] as const)(
     const says = {
       en: {
         end: "End listing",
-        ask: "it can't be put back on sale",
+        ask: "You can relist it later",
         done: "Listing ended",
         closed: "This listing can no longer be edited",
       },
       es: {
         end: "Terminar publicación",
-        ask: "no podrás volver a ponerlo a la venta",
+        ask: "Puedes volver a publicarlo después",
         done: "Publicación terminada",
         closed: "Esta publicación ya no se puede editar",
       },
@@ -454,4 +455,39 @@ test("what is sold or held for a buyer is not ended", async () => {
     expect((await ana.post(`${path}/end`, {})).path).toBe(path);
     expect((await rowOf(path))?.status).toBe(status);
   }
+});
+
+test("no pieces left sells a listing out: it leaves the lists, stays readable and is restocked", async () => {
+  const ana = await seller();
+  const path = await publish(ana, { title: "Barómetro aneroide" });
+  const page = await ana.get(`${path}/revise`);
+  await buy(path, 1);
+  expect(flashText(await ana.submit(page, form, { stock: "0" }))).toBe("Changes saved");
+  expect(await rowOf(path)).toMatchObject({ status: "sold", stock: 0 });
+  expect((await market.visitor().get("/search?q=aneroide")).text).not.toContain("Barómetro");
+  expect((await market.visitor().get(path)).status).toBe(200);
+  const restock = { action: "restock", number: "2", which: "selected", listing: idIn(path) };
+  await ana.post("/seller-settings/listings?state=sold", restock);
+  expect(await rowOf(path)).toMatchObject({ status: "active", stock: 2 });
+});
+
+test("while a buyer may still pay, no pieces left is reserved, not sold out", async () => {
+  const [ana, beto] = [await seller(), await market.person()];
+  const path = await publish(ana);
+  const about = { product_id: idIn(path), buyer_id: beto.id, seller_id: ana.id, title: "Valve radio", amount: 100_00 };
+  const waits = { id: path, created_at: Date.now(), status: "awaiting_payment" } as const;
+  await market.db.insert(orders).values({ ...about, ...waits });
+  await ana.submit(await ana.get(`${path}/revise`), form, { stock: "0" });
+  expect(await rowOf(path)).toMatchObject({ status: "reserved", stock: 0 });
+});
+
+test("what an edit changed is kept, newest first, for its seller alone", async () => {
+  const ana = await seller("es");
+  const path = await publish(ana);
+  await ana.submit(await ana.get(`${path}/revise`), form, { price: "990", second_title: "Valve radio in English" });
+  await ana.submit(await ana.get(`${path}/revise`), form, {});
+  await ana.submit(await ana.get(`${path}/revise`), form, { stock: "7" });
+  const edits = (await ana.get(`${path}/revise`)).document.querySelectorAll("[aria-labelledby=edits] li");
+  expect(edits.map(({ text }) => text.replace(/^.*: /, ""))).toEqual(["cantidad", "título en el otro idioma, precio"]);
+  expect((await market.visitor().get(path)).html).not.toContain("título en el otro idioma, precio");
 });

@@ -42,9 +42,9 @@ export const privacy: PolicyText = {
       body: [
         {
           list: [
-            "Everyone: a seller's business name, city and policies; your answered questions, with your first letter. In a bid history you appear as a number, like Bidder 3. Your maximum bid is not shown to anyone while it leads.",
+            "Everyone: a seller's business name, city, policies and notes, and of a business legal name, RFC, address and phone; your answered questions, with your first letter. In a bid history you appear as a number, like Bidder 3. Your maximum bid is not shown to anyone while it leads.",
             "The other side of an order: the seller gets your name and delivery address once you have paid.",
-            "Only you, until you publish: your draft and its photos.",
+            "Only you, until you publish: your drafts and their photos.",
             "Companies that work for us: PayPal for payments, Cloudflare for hosting and images, Turso for the database, and our email provider.",
             "Authorities, when the law obliges us.",
           ],
@@ -67,6 +67,7 @@ export const privacy: PolicyText = {
             `Server logs: ${days(POLICY.LOG_DAYS)}. They are written without emails, addresses or passwords.`,
             `PayPal's reports about payments: ${days(POLICY.PAYPAL_EVENT_DAYS)}. We keep only their kind, reference numbers, amount and times; after that, only when each kind last arrived.`,
             `Searches that find nothing: ${days(POLICY.MISSED_SEARCH_DAYS)}, counted without who searched.`,
+            `Views of listings, anonymous: by day, ${days(POLICY.VIEW_DAYS)}.`,
             "Your account: until you delete it. Profile, addresses, picture, networks and sessions go with it.",
             `Networks you sign in from, as hashes: the last ${networks(POLICY.KNOWN_NETWORKS_MAX)}, each for ${days(POLICY.KNOWN_NETWORK_DAYS)}.`,
             `Emails we sent you: ${days(POLICY.EMAIL_DAYS)}. Notifications: ${days(POLICY.NOTIFICATION_DAYS)}.`,

@@ -10,7 +10,7 @@ export const privacy: PolicyText = {
     {
       heading: "1. Quién es responsable",
       body: [
-        "Este es también nuestro aviso de privacidad conforme a la ley mexicana. El operador de {brand} decide cómo se usan tus datos y responde por ellos. Escribe a {email} por cualquier asunto de esta página, o para pedir la razón social y el domicilio del responsable.",
+        "Este es también nuestro aviso de privacidad conforme a la ley mexicana. El operador de {brand} decide cómo se usan tus datos y responde por ellos. Escribe a {email} por cualquier asunto de esta página, o para pedir su razón social y domicilio.",
       ],
     },
     {
@@ -18,21 +18,21 @@ export const privacy: PolicyText = {
       body: [
         {
           list: [
-            "Cuenta: correo, nombre y tu foto, si la agregas. De tu contraseña solo guardamos una forma que no se puede volver a leer.",
+            "Cuenta: correo, nombre y tu foto, si la agregas. De tu contraseña solo guardamos una forma irreversible.",
             "Direcciones y teléfonos para tus entregas, y tu perfil de vendedor si vendes.",
             "Lo que haces aquí: productos, pujas, carrito, artículos que sigues, búsquedas guardadas, preguntas, pedidos, problemas y sus mensajes.",
             "Pagos: monto, estado y referencia de PayPal. Los datos de tarjeta o banco se quedan en PayPal; de los vendedores guardamos la cuenta en la que les pagamos.",
             "Técnicos: las páginas solicitadas, la hora, los errores y tus sesiones.",
           ],
         },
-        "Las fotos pierden sus datos ocultos cuando las subes: el lugar (GPS), la fecha y el modelo de la cámara (EXIF) se quitan antes de guardarlas.",
+        "A tus fotos les quitamos los datos ocultos antes de guardarlas: lugar (GPS), fecha y modelo de la cámara (EXIF).",
       ],
     },
     {
       heading: "3. Para qué los usamos",
       body: [
         "Para operar tu cuenta, subastas y pedidos; mandarte los avisos necesarios; prevenir fraudes y resolver disputas, y cumplir obligaciones fiscales y legales. Nos basamos en nuestro acuerdo contigo, en la ley y, por seguridad, en nuestro interés legítimo.",
-        "Sin publicidad, sin perfiles a la venta y sin decisiones sobre ti tomadas solo por una máquina, fuera de las reglas que puedes leer aquí, como las faltas por subastas sin pagar, y esas las puedes apelar.",
+        "Sin publicidad, sin perfiles a la venta y sin decisiones tomadas solo por una máquina, salvo por las reglas que puedes leer aquí, como las faltas por subastas sin pagar, que puedes apelar.",
         `Para detectar a vendedores que pujan por sus propios artículos comparamos cuenta de pago, teléfonos, direcciones, red y navegador del postor y del vendedor. De red y navegador guardamos solo un hash, durante ${days(POLICY.DEVICE_DAYS)}. Lo que coincide lo revisa una persona.`,
         "Para frenar a quien intente adivinar contraseñas contamos las incorrectas por correo y red (dirección IP), y recordamos las redes desde las que inicias sesión para no dejarte fuera. También contamos, por cuenta o red, acciones como subir, publicar y reportar. De correos y direcciones IP guardamos aquí solo un hash.",
       ],
@@ -42,20 +42,20 @@ export const privacy: PolicyText = {
       body: [
         {
           list: [
-            "Todo el mundo: nombre del negocio, ciudad y políticas de un vendedor; tus preguntas respondidas, con tu inicial. En el historial de pujas apareces con un número, como Postor 3. Tu puja máxima no se le muestra a nadie mientras va ganando.",
+            "Todo el mundo: nombre, ciudad, políticas y notas de una tienda; de un negocio, además razón social, RFC, domicilio y teléfono; tus preguntas respondidas, con tu inicial. En el historial de pujas apareces con un número, como Postor 3. Tu puja máxima no se le muestra a nadie mientras va ganando.",
             "La otra parte del pedido: el vendedor recibe tu nombre y dirección de entrega cuando ya pagaste.",
-            "Solo tú, hasta que publiques: tu borrador y sus fotos.",
-            "Empresas que trabajan para nosotros: PayPal para los pagos, Cloudflare para el sitio y las imágenes, Turso para la base de datos y nuestro proveedor de correo.",
+            "Solo tú, hasta que publiques: tus borradores y sus fotos.",
+            "Empresas que trabajan para nosotros: PayPal (pagos), Cloudflare (sitio e imágenes), Turso (base de datos) y nuestro proveedor de correo.",
             "Autoridades, cuando la ley nos obliga.",
           ],
         },
-        "Algunas de estas empresas tratan datos fuera de tu país, con contratos que los protegen. Nunca vendemos tus datos.",
+        "Algunas tratan datos fuera de tu país, con contratos que los protegen. Nunca vendemos tus datos.",
       ],
     },
     {
       heading: "5. Cookies",
       body: [
-        `Solo las que el sitio necesita para funcionar: tu sesión (termina tras ${days(POLICY.SESSION_IDLE_DAYS)} sin uso y dura como máximo ${days(POLICY.SESSION_MAX_DAYS)}), tu idioma, tu carrito, mensajes cortos como “guardado” y, durante ${minutes(POLICY.SAVED_FORM_MINUTES)}, un formulario por enviar después de iniciar sesión o cambiar de idioma. Sin cookies de publicidad ni de rastreo, y por eso sin aviso que aceptar. Puedes borrarlas en tu navegador; solo se cerrará tu sesión.`,
+        `Solo las que el sitio necesita para funcionar: tu sesión (termina tras ${days(POLICY.SESSION_IDLE_DAYS)} sin uso y dura como máximo ${days(POLICY.SESSION_MAX_DAYS)}), tu idioma, tu carrito, mensajes cortos como “guardado” y, durante ${minutes(POLICY.SAVED_FORM_MINUTES)}, un formulario por enviar después de iniciar sesión o cambiar de idioma. Sin cookies de publicidad ni de rastreo, y por eso sin aviso que aceptar. Si las borras, solo se cierra tu sesión.`,
         "Los últimos productos que viste quedan solo en tu navegador, hasta que los borras o cierras sesión.",
       ],
     },
@@ -67,6 +67,7 @@ export const privacy: PolicyText = {
             `Registros del servidor: ${days(POLICY.LOG_DAYS)}. Se escriben sin correos, direcciones ni contraseñas.`,
             `Avisos de PayPal sobre pagos: ${days(POLICY.PAYPAL_EVENT_DAYS)}. Solo guardamos su tipo, números de referencia, monto y fechas; después, solo cuándo llegó por última vez cada tipo.`,
             `Búsquedas sin resultados: ${days(POLICY.MISSED_SEARCH_DAYS)}, sin quién buscó.`,
+            `Visitas de publicaciones, anónimas: por día, ${days(POLICY.VIEW_DAYS)}.`,
             "Tu cuenta: hasta que la borres. Con ella se van tu perfil, direcciones, foto, redes y sesiones.",
             `Redes desde las que inicias sesión, como hash: las últimas ${networks(POLICY.KNOWN_NETWORKS_MAX)}, cada una ${days(POLICY.KNOWN_NETWORK_DAYS)}.`,
             `Correos que te enviamos: ${days(POLICY.EMAIL_DAYS)}. Notificaciones: ${days(POLICY.NOTIFICATION_DAYS)}.`,

@@ -1,0 +1,84 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Closing } from "~/domain/auctions/auction";
+import type { ProblemStatus } from "~/domain/problems/problem";
+import { SELLER_TASKS, type SellerTask, TASK_COUNT_MAX, TASK_NAMES, UNSOLD_LASTS } from "~/domain/stores/seller-task";
+import { latestAuctionId } from "../auctions/facts.server";
+import { isUnanswered } from "../cancellations/facts.server";
+import { hasProductStatus, languageOf } from "../catalog/facts.server";
+import { CLOCK } from "../clock.server";
+import { type Condition, inList, literal } from "../condition.server";
+import type { Database } from "../connect.server";
+import { hasStatus, UNPAID } from "../orders/facts.server";
+import { isOfKept, waitsForSeller } from "../questions/facts.server";
+import type { Json, RowOf } from "../rows.server";
+import type { products } from "../schema.server";
+import { shipsFrom } from "../shipments/facts.server";
+
+/** Rows of one kind that wait for a seller. */
+export interface WaitingTask {
+  kind: SellerTask;
+  /** At most TASK_COUNT_MAX. */
+  count: number;
+  /** The time of the first one, as `taskTime` reads it. */
+  at: number | null;
+  /** The first ones: an order, a listing or its latest auction. */
+  names: RowOf<{ id: string; title: typeof products.title; language: typeof products.language }>[];
+}
+
+/** An order's problems in one of these statuses wait for its seller until they are due. */
+function problemsIn(sellerId: string, statuses: readonly ProblemStatus[]): SQL {
+  return sql`SELECT o.id, p.due_at AS at, o.title, ${languageOf(sql`o.product_id`)} AS language
+    FROM orders o INDEXED BY orders_with_problem_of CROSS JOIN problems p ON p.order_id = o.id
+    WHERE o.seller_id = ${sellerId} AND ${hasStatus("problem_open", sql`o`)} AND p.status IN ${inList(statuses)} ORDER BY p.due_at`;
+}
+
+function toSend(sellerId: string): SQL {
+  return sql`orders o INDEXED BY orders_to_send_by WHERE o.seller_id = ${sellerId} AND ${hasStatus("paid", sql`o`)}`;
+}
+
+function closedLately(sellerId: string): Condition {
+  return sql`p.seller_id = ${sellerId} AND p.closed_at > ${CLOCK} - ${UNSOLD_LASTS}`;
+}
+
+const UNSOLD: readonly NonNullable<Closing["status"]>[] = ["ended_no_bids", "ended_reserve_not_met", "sold"];
+
+/** `id`, `at`, `title` and `language` of what waits, in its order. */
+const ROWS: Record<SellerTask, (sellerId: string) => SQL> = {
+  problem: (sellerId) => problemsIn(sellerId, ["open"]),
+  return: (sellerId) => problemsIn(sellerId, ["return_shipped", "return_received"]),
+  cancellation: (sellerId) => sql`SELECT o.id, asked_at AS at, o.title, ${languageOf(sql`o.product_id`)} AS language
+    FROM cancellations INDEXED BY cancellations_open CROSS JOIN orders o ON o.id = order_id
+    WHERE ${isUnanswered} AND o.seller_id = ${sellerId} AND ${hasStatus("paid", sql`o`)} ORDER BY asked_at`,
+  ship: (sellerId) => sql`SELECT o.id, ${shipsFrom(sql`o`)} AS at, o.title, ${languageOf(sql`o.product_id`)} AS language
+    FROM ${toSend(sellerId)} ORDER BY o.moved_at`,
+  question: (sellerId) => sql`SELECT p.id, q.asked_at AS at, p.title, p.language
+    FROM questions q JOIN products p ON p.id = q.product_id
+    WHERE q.seller_id = ${sellerId} AND ${waitsForSeller} AND ${isOfKept} ORDER BY q.asked_at`,
+  unsold: (sellerId) => sql`SELECT ${latestAuctionId(sql`p.id`)} AS id, p.closed_at AS at, p.title, p.language
+    FROM products p INDEXED BY products_unsold
+    WHERE ${closedLately(sellerId)} AND ${hasProductStatus("ended", sql`p`)} AND p.is_auction = 1
+      AND (SELECT closing FROM auctions WHERE id = ${latestAuctionId(sql`p.id`)}) IN ${inList(UNSOLD)}
+      AND NOT EXISTS (SELECT 1 FROM orders WHERE product_id = p.id AND status IN ${UNPAID}) ORDER BY p.closed_at DESC`,
+  soldOut: (
+    sellerId,
+  ) => sql`SELECT p.id, p.closed_at AS at, p.title, p.language FROM products p INDEXED BY products_sold_out
+    WHERE ${closedLately(sellerId)} AND ${hasProductStatus("sold", sql`p`)} AND p.is_auction = 0 ORDER BY p.closed_at DESC`,
+};
+
+/** What waits for a seller, by kind; kinds without anything are left out. */
+export async function listSellerTasks(db: Database, sellerId: string): Promise<WaitingTask[]> {
+  const kinds = SELLER_TASKS.map(
+    (kind) => sql`SELECT ${literal(kind)} AS kind, count(*) AS count, min(at) AS at,
+      json_group_array(json_object('id', id, 'title', title, 'language', language)) FILTER (WHERE place <= ${TASK_NAMES}) AS names
+      FROM (SELECT *, row_number() OVER () AS place FROM (${ROWS[kind](sellerId)} LIMIT ${TASK_COUNT_MAX}))`,
+  );
+  const rows = await db.all<Omit<WaitingTask, "names"> & { names: Json }>(
+    sql`SELECT * FROM (${sql.join(kinds, sql` UNION ALL `)}) WHERE count > 0`,
+  );
+  return rows.map((row) => ({ ...row, names: JSON.parse(row.names) }));
+}
+
+/** Whether a seller ever published a listing. */
+export async function hasListed(db: Database, sellerId: string): Promise<boolean> {
+  return (await db.all(sql`SELECT 1 FROM products WHERE seller_id = ${sellerId} LIMIT 1`)).length > 0;
+}

@@ -1,0 +1,53 @@
+import { POLICY } from "~/domain/policy";
+import { days } from "./units";
+
+export const away = {
+  title: "Vacation",
+  intro:
+    "Tell buyers while you're away. It begins and ends by itself. Orders that were already placed keep their dates.",
+  from: "First day away",
+  fromHint: "Leave it empty to begin now",
+  until: "First day back",
+  untilHint: "Leave it empty if you don't know yet",
+  way: "Your fixed-price listings",
+  ways: { pause: "Take them off sale until I'm back", sell: "Keep selling, and ship when I'm back" },
+  wayHints: {
+    pause: "They leave all lists, and their pages say when you're back. You don't have to do anything when you return.",
+    sell: `For up to ${days(POLICY.AWAY_SALE_DAYS)}. Buyers see when you're back before they pay, and your ${days(POLICY.SHIP_WITHIN_DAYS)} to ship count from then.`,
+  },
+  auctions: `Auctions run on. Bidders see when you're back, and the time to ship what they win counts from then, but no later than ${days(POLICY.AWAY_SALE_DAYS)} after the auction. Without a first day back, it stays as it is.`,
+  note: "Note to buyers (optional)",
+  noteHint: "Up to {max} characters, shown while you're away. Leave out phone numbers, emails and links.",
+  save: "Save vacation",
+  saved: "Vacation saved",
+  end: "End vacation now",
+  endPlanned: "Delete this vacation",
+  ended: "Welcome back. Your vacation has ended",
+  failed: "We couldn't save your vacation. Try again.",
+  isAway: "You're away until {day}",
+  isAwayOpen: "You're away until further notice",
+  isPlanned: "Planned from {from} until {day}",
+  isPlannedOpen: "Planned from {from}, until further notice",
+  shown: {
+    until: "The seller is away until {day}.",
+    open: "The seller is away until further notice.",
+    back: "The seller is back. This goes on sale again in a few minutes.",
+    pause: "This isn't on sale until then.",
+    pauseOpen: "This isn't on sale until the seller is back.",
+    sell: "Orders are shipped after that.",
+    auction: "The auction runs on, and the order is shipped after that.",
+    auctionOpen: "The auction runs on, and the time to ship stays the same.",
+    store: "Fixed-price listings aren't on sale until then. Auctions run on.",
+    storeOpen: "Fixed-price listings aren't on sale meanwhile. Auctions run on.",
+    note: "From the seller",
+  },
+  hidden: "Off sale while you're away",
+  refusal: {
+    dateInvalid: "Choose a date",
+    untilTooEarly: "Choose a later date than the first day away",
+    untilRequired: "Choose the day you're back: buyers have to know when you ship",
+    saleTooLong: `You can keep selling for up to ${days(POLICY.AWAY_SALE_DAYS)} away`,
+    tooFar: `Choose a date in the next ${days(POLICY.AWAY_MAX_DAYS)}`,
+    wayRequired: "Choose what happens to your fixed-price listings",
+  },
+} as const;

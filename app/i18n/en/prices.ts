@@ -1,0 +1,25 @@
+import { COMPARABLES_MIN, COMPARED_DAYS } from "~/domain/prices/comparables";
+import { days } from "./units";
+
+export const prices = {
+  title: "Price guide",
+  intro: `What things like yours cost here: sales completed in the last ${days(COMPARED_DAYS)}, and what is on offer now at a fixed price.`,
+  label: "What is it?",
+  hint: "Brand, model and size, as in a listing's title.",
+  show: "Show prices",
+  for: "Prices for “{words}”",
+  typical: "Typical price",
+  between: "From {low, money} to {high, money}",
+  listings_one: "{count} listing",
+  listings_other: "{count} listings",
+  group: "Compared",
+  range: "Typical price and range",
+  groups: { all: "All", sold: "Sold", onOffer: "On offer" },
+  left_one: "{count} listing with an unusual price was left out.",
+  left_other: "{count} listings with unusual prices were left out.",
+  few: `Nothing is shown of fewer than ${COMPARABLES_MIN} listings, or of a single seller.`,
+  none: "Too few similar listings to tell a price.",
+  noneHint: "Try fewer words, such as brand and model without color.",
+  see: "See listings",
+  sell: "Sell yours",
+} as const;

@@ -1,0 +1,48 @@
+import { PERIOD_DAYS } from "~/domain/stores/store-days";
+import { days } from "./units";
+
+/** My Store: what a seller reads first. */
+export const store = {
+  todo: "To do",
+  nothing: "Nothing waits for you right now.",
+  task: {
+    problem_one: "{shown} problem to answer",
+    problem_other: "{shown} problems to answer",
+    return_one: "{shown} return on its way to you",
+    return_other: "{shown} returns on their way to you",
+    cancellation_one: "{shown} cancellation request to answer",
+    cancellation_other: "{shown} cancellation requests to answer",
+    ship_one: "{shown} order to ship",
+    ship_other: "{shown} orders to ship",
+    question_one: "{shown} question to answer",
+    question_other: "{shown} questions to answer",
+    unsold_one: "{shown} auction ended without a sale",
+    unsold_other: "{shown} auctions ended without a sale",
+    soldOut_one: "{shown} listing sold out",
+    soldOut_other: "{shown} listings sold out",
+  },
+  by: "By",
+  money: "Money",
+  month: `Last ${days(PERIOD_DAYS)}`,
+  monthBody: `With the ${days(PERIOD_DAYS)} before, in the market's time zone. Views leave out your own, reloads and programs. Sales are paid orders, with shipping, without those cancelled or fully refunded.`,
+  figure: { views: "Views", watches: "New watchers", sales: "Sales", revenue: "Revenue" },
+  figureLabel: "Figure",
+  before: "Before",
+  change: "Change",
+  trend: "Day by day",
+  noChange: "None before",
+  eachDay: "See each day",
+  day: "Day",
+  first: "First steps",
+  firstBody: "Your store is open. This is what comes next:",
+  step: {
+    list: "List your first product",
+    account: "Add the account where we pay you",
+    policies: "Tell buyers how you ship and take returns",
+  },
+  done: "Done",
+  views_one: "{count} view",
+  views_other: "{count} views",
+  viewsLately_one: `{count} view in ${days(PERIOD_DAYS)}`,
+  viewsLately_other: `{count} views in ${days(PERIOD_DAYS)}`,
+} as const;

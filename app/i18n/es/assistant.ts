@@ -1,0 +1,36 @@
+import type { Texts } from "../texts";
+
+export const assistant: Texts["assistant"] = {
+  button: "Búsqueda inteligente",
+  hint: "Llena categoría, precio y descripción a partir de tu título y de publicaciones parecidas. Lo que escribiste se queda.",
+  searching: "Buscando…",
+  found: "Información encontrada",
+  failed: "No pudimos buscar información del producto. Intenta de nuevo.",
+  price: "Precio sugerido: {price, money}. {count} publicaciones parecidas van de {low, money} a {high, money}.",
+  left_one: "Dejamos fuera {count} publicación con un precio inusual.",
+  left_other: "Dejamos fuera {count} publicaciones con precios inusuales.",
+  noPrice: "Hay muy pocas publicaciones parecidas para sugerir un precio.",
+  noCategory: "No pudimos saber la categoría: elige una.",
+  condition: "Pusimos el estado “{condition}”, como dice tu título.",
+  outline: "La descripción es un esquema: completa sus líneas y borra las que no apliquen.",
+  written: "La IA escribió la descripción a partir de tu título y tu foto. Revísala antes de publicar.",
+  kept: "Ya habías llenado: {fields}. No lo cambiamos.",
+  refusal: {
+    tooManySuggestions:
+      "Usaste la búsqueda inteligente muchas veces en poco tiempo. Espera {seconds, wait} e intenta de nuevo",
+  },
+  topic: {
+    condition: "Estado",
+    works: "¿Funciona?",
+    battery: "Batería",
+    storage: "Memoria",
+    size: "Talla o tamaño",
+    measures: "Medidas",
+    material: "Material",
+    year: "Año",
+    authenticity: "Cómo se sabe que es original",
+    fits: "Le queda a",
+    included: "Incluye",
+    faults: "Detalles o desgaste",
+  },
+};

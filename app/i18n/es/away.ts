@@ -1,0 +1,53 @@
+import { POLICY } from "~/domain/policy";
+import { days } from "./units";
+
+export const away = {
+  title: "Vacaciones",
+  intro:
+    "Avisa a los compradores mientras no estás. Empiezan y terminan solas. Los pedidos ya hechos conservan sus fechas.",
+  from: "Primer día de ausencia",
+  fromHint: "Déjalo vacío para empezar ahora",
+  until: "Día en que regresas",
+  untilHint: "Déjalo vacío si aún no lo sabes",
+  way: "Tus publicaciones a precio fijo",
+  ways: { pause: "Quitarlas de la venta hasta que regrese", sell: "Seguir vendiendo y enviar cuando regrese" },
+  wayHints: {
+    pause: "Salen de todas las listas y sus páginas dicen cuándo regresas. Al volver no tienes que hacer nada.",
+    sell: `Hasta por ${days(POLICY.AWAY_SALE_DAYS)}. Los compradores ven cuándo regresas antes de pagar, y tus ${days(POLICY.SHIP_WITHIN_DAYS)} para enviar cuentan desde entonces.`,
+  },
+  auctions: `Las subastas siguen. Los postores ven cuándo regresas, y el plazo para enviar lo que ganen cuenta desde entonces, pero a más tardar ${days(POLICY.AWAY_SALE_DAYS)} después de la subasta. Sin día de regreso, el plazo no cambia.`,
+  note: "Nota para los compradores (opcional)",
+  noteHint: "Hasta {max} caracteres; se muestra mientras no estás. No pongas teléfonos, correos ni enlaces.",
+  save: "Guardar vacaciones",
+  saved: "Vacaciones guardadas",
+  end: "Terminar las vacaciones ahora",
+  endPlanned: "Borrar estas vacaciones",
+  ended: "Tus vacaciones terminaron",
+  failed: "No pudimos guardar tus vacaciones. Inténtalo de nuevo.",
+  isAway: "Estás de vacaciones hasta el {day}",
+  isAwayOpen: "Estás de vacaciones hasta nuevo aviso",
+  isPlanned: "Programadas del {from} al {day}",
+  isPlannedOpen: "Programadas desde el {from}, hasta nuevo aviso",
+  shown: {
+    until: "El vendedor está ausente hasta el {day}.",
+    open: "El vendedor está ausente hasta nuevo aviso.",
+    back: "El vendedor ya regresó. Esto vuelve a la venta en unos minutos.",
+    pause: "Hasta entonces no está a la venta.",
+    pauseOpen: "No está a la venta hasta que regrese.",
+    sell: "Los pedidos se envían después.",
+    auction: "La subasta sigue y el pedido se envía después.",
+    auctionOpen: "La subasta sigue y el plazo para enviar no cambia.",
+    store: "Hasta entonces, lo que tiene precio fijo no está a la venta. Las subastas siguen.",
+    storeOpen: "Mientras tanto, lo que tiene precio fijo no está a la venta. Las subastas siguen.",
+    note: "Del vendedor",
+  },
+  hidden: "Fuera de venta mientras no estás",
+  refusal: {
+    dateInvalid: "Elige una fecha",
+    untilTooEarly: "Elige una fecha posterior al inicio de tu ausencia",
+    untilRequired: "Elige el día en que regresas: los compradores deben saber cuándo envías",
+    saleTooLong: `Puedes seguir vendiendo hasta por ${days(POLICY.AWAY_SALE_DAYS)} de ausencia`,
+    tooFar: `Elige una fecha en los próximos ${days(POLICY.AWAY_MAX_DAYS)}`,
+    wayRequired: "Elige qué pasa con tus publicaciones a precio fijo",
+  },
+} as const;

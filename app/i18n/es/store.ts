@@ -1,0 +1,48 @@
+import { PERIOD_DAYS } from "~/domain/stores/store-days";
+import type { Texts } from "../texts";
+import { days } from "./units";
+
+export const store: Texts["store"] = {
+  todo: "Pendientes",
+  nothing: "No tienes nada pendiente por ahora.",
+  task: {
+    problem_one: "{shown} problema por responder",
+    problem_other: "{shown} problemas por responder",
+    return_one: "{shown} devolución en camino a ti",
+    return_other: "{shown} devoluciones en camino a ti",
+    cancellation_one: "{shown} solicitud de cancelación por responder",
+    cancellation_other: "{shown} solicitudes de cancelación por responder",
+    ship_one: "{shown} pedido por enviar",
+    ship_other: "{shown} pedidos por enviar",
+    question_one: "{shown} pregunta por responder",
+    question_other: "{shown} preguntas por responder",
+    unsold_one: "{shown} subasta terminó sin venta",
+    unsold_other: "{shown} subastas terminaron sin venta",
+    soldOut_one: "{shown} publicación agotada",
+    soldOut_other: "{shown} publicaciones agotadas",
+  },
+  by: "Hasta",
+  money: "Dinero",
+  month: `Últimos ${days(PERIOD_DAYS)}`,
+  monthBody: `Con los ${days(PERIOD_DAYS)} anteriores, en la hora del centro de México. Las visitas no cuentan las tuyas, las recargas ni los programas. Las ventas son pedidos pagados, con envío, sin los cancelados ni los reembolsados por completo.`,
+  figure: { views: "Visitas", watches: "Nuevos seguidores", sales: "Ventas", revenue: "Ingresos" },
+  figureLabel: "Dato",
+  before: "Antes",
+  change: "Cambio",
+  trend: "Día a día",
+  noChange: "Sin datos antes",
+  eachDay: "Ver cada día",
+  day: "Día",
+  first: "Primeros pasos",
+  firstBody: "Tu tienda está abierta. Esto es lo que sigue:",
+  step: {
+    list: "Publica tu primer producto",
+    account: "Agrega la cuenta donde te pagamos",
+    policies: "Cuéntales a los compradores cómo envías y aceptas devoluciones",
+  },
+  done: "Listo",
+  views_one: "{count} visita",
+  views_other: "{count} visitas",
+  viewsLately_one: `{count} visita en ${days(PERIOD_DAYS)}`,
+  viewsLately_other: `{count} visitas en ${days(PERIOD_DAYS)}`,
+};

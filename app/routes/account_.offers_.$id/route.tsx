@@ -1,0 +1,127 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import type { AppContext } from "~/context";
+import { findPriceOffer } from "~/data/offers/price-offers.server";
+import { toCentavos } from "~/domain/money";
+import { checkCounter, offerAnswers, offerStatusAt } from "~/domain/offers/price-offer";
+import { counterOffer } from "~/flows/offers/answer-price-offer.server";
+import { failure, success } from "~/forms/flash";
+import type { FormReply } from "~/forms/form-reply";
+import { readForm } from "~/forms/read-form.server";
+import { sentence } from "~/forms/sentence";
+import { orFault } from "~/http/answers/fault-answer.server";
+import { redirectWithFlash } from "~/http/flash.server";
+import { notFound } from "~/http/pages/not-found.server";
+import { savedReply } from "~/http/saved-form.server";
+import { requireUserAnd } from "~/http/session/session.server";
+import { useLanguage } from "~/i18n/language-provider";
+import { BackTitle } from "~/ui/back-title";
+import { ListingTitle } from "~/ui/catalog/listing-title";
+import { Moment } from "~/ui/moment";
+import { Money } from "~/ui/money";
+import { pageTitle } from "~/ui/page-title";
+import { OfferAnswers } from "./offer-answers";
+import { counterSchema } from "./schema";
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
+
+async function look(request: Request, context: AppContext, id = "") {
+  const [user, offer] = await requireUserAnd(request, context, (userId) => findPriceOffer(context.db, userId, id));
+  if (!offer) throw notFound({ title: "offers.missing" });
+  return { user, offer };
+}
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const { user, offer } = await look(request, context, params.id);
+  const { buyerId: _, sellerId: __, ...shown } = offer;
+  return { title: context.t("offers.one"), offer: shown, savedForm: savedReply(context, request, user.id) };
+}
+
+/** A counteroffer. */
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const { offer } = await look(request, context, params.id);
+  const form = await readForm(request, counterSchema);
+  if (form.status !== "success") return data(form.reply(), 400);
+  const here = `/account/offers/${offer.offerId}`;
+  if (offer.role !== "seller") return redirectWithFlash(context, here, failure("offers.over"));
+  const checked = checkCounter(form.value.counter, offer, context.config.maxPayment);
+  if (!checked.ok) {
+    return data(form.reply({ fieldErrors: { counter: [sentence("offers.refusal", checked.refusal)] } }), 400);
+  }
+  const answer = await orFault(context, () => counterOffer(context, offer, checked.counter));
+  if (answer === "fault") return data(form.reply({ error: { key: "offers.failed" } }), 500);
+  const says = answer.ok ? success("offers.countered") : failure(`offers.${answer.refusal}`);
+  return redirectWithFlash(context, here, says);
+}
+
+export default function OfferPage() {
+  const { title, offer, savedForm } = useLoaderData<typeof loader>();
+  const reply: FormReply | undefined = useActionData<typeof action>() ?? savedForm;
+  const { t } = useLanguage();
+  const { role, page, quantity, amount, counter, price, note, dueAt, now } = offer;
+  const isBuyer = role === "buyer";
+  const status = offerStatusAt(offer, now);
+  const answers = offerAnswers(offer, now);
+  const isWaiting = status === "open" || status === "countered";
+  return (
+    <div className="wrap medium page stack account">
+      <BackTitle
+        to={isBuyer ? "/account/offers" : "/seller-settings/offers"}
+        label={t(isBuyer ? "offers.made" : "offers.received")}
+        title={title}
+      />
+      <section className="card stack tight">
+        <h2>
+          {page ? (
+            <a href={`/product/${page}`}>
+              <ListingTitle of={offer} />
+            </a>
+          ) : (
+            <ListingTitle of={offer} />
+          )}
+        </h2>
+        <p>
+          <span className="chip">{t(`offers.status.${status}`)}</span>
+        </p>
+        <dl className="facts">
+          <dt>{t("offers.asked")}</dt>
+          <dd>
+            <Money amount={price} />
+          </dd>
+          <dt>{t("offers.offered")}</dt>
+          <dd>{t("offers.pieces", { count: quantity, amount })}</dd>
+          {counter !== null && (
+            <>
+              <dt>{t("offers.counter")}</dt>
+              <dd>{t("offers.pieces", { count: quantity, amount: counter })}</dd>
+            </>
+          )}
+        </dl>
+        {note && <p className="lines">{note}</p>}
+        {isWaiting && (
+          <p className="small">
+            {t(answers.includes("accept") ? "offers.until" : "offers.waits")} <Moment at={dueAt} shows="near" />
+          </p>
+        )}
+        {isBuyer && offer.order && (
+          <p>
+            {offer.order.status === "awaiting_payment" ? (
+              <a className="btn main" href={`/checkout?order=${offer.order.id}`}>
+                {t("offers.pay")}
+              </a>
+            ) : (
+              <a className="btn" href={`/account/orders/${offer.order.id}`}>
+                {t("offers.order")}
+              </a>
+            )}
+          </p>
+        )}
+        <OfferAnswers
+          offer={{ ...offer, sum: toCentavos((counter ?? amount) * quantity) }}
+          answers={answers}
+          reply={reply}
+        />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { selectOffering, toOffering } from "~/data/offers/new-offers.server";
+import { ownLimits } from "~/data/rate-limits.server";
+import { checkOffer, OFFER_NOTE_MAX, refuseOffer } from "~/domain/offers/price-offer";
+import { makeOffer } from "~/flows/offers/make-offer.server";
+import { failure, success } from "~/forms/flash";
+import type { FormReply } from "~/forms/form-reply";
+import { readForm } from "~/forms/read-form.server";
+import { type Sentence, sentence } from "~/forms/sentence";
+import { orFault } from "~/http/answers/fault-answer.server";
+import { redirectWithFlash } from "~/http/flash.server";
+import { notFound } from "~/http/pages/not-found.server";
+import { savedReply } from "~/http/saved-form.server";
+import { requestedPage, requireUserAnd, requireUserAndTry } from "~/http/session/session.server";
+import { BackTitle } from "~/ui/back-title";
+import { OfferForm } from "~/ui/offers/offer-form";
+import { pageTitle } from "~/ui/page-title";
+import { offerSchema } from "./schema";
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const id = params.id ?? "";
+  const [user, rows] = await requireUserAnd(
+    request,
+    context,
+    (userId) => selectOffering(context.db, userId, id),
+    "offers.signIn",
+  );
+  const listing = toOffering(rows, context.config.confirmFirst);
+  if (!listing?.isOpen && !listing?.isOwn) throw notFound({ title: "catalog.productNotFound" });
+  const refusal = refuseOffer(listing);
+  if (refusal) throw redirectWithFlash(context, `/product/${id}`, failure(sentence("offers.refusal", refusal)));
+  const { title, price, stock } = listing;
+  return {
+    title: context.t("offers.make"),
+    product: { id, title, price, stock },
+    formKey: context.newId(),
+    savedForm: savedReply(context, request, user.id),
+  };
+}
+
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const productId = params.id ?? "";
+  const form = await readForm(request, offerSchema);
+  if (form.status !== "success") return data(form.reply(), 400);
+  const { user, wait, found } = await requireUserAndTry(
+    request,
+    context,
+    (userId) => ({
+      limits: ownLimits.offer(userId),
+      reads: [selectOffering(context.db, userId, productId)] as const,
+    }),
+    "offers.signIn",
+    requestedPage(request),
+  );
+  const listing = toOffering(found[0], context.config.confirmFirst);
+  if (!listing) throw notFound({ title: "catalog.productNotFound" });
+  const refuse = (error: Sentence, status: number) => data(form.reply({ error }), { status });
+  const { key = context.newId(), price, ...typed } = form.value;
+  const refusal = refuseOffer(listing);
+  // A form that was sent before finds its own offer waiting.
+  if (refusal && refusal !== "waiting") return refuse(sentence("offers.refusal", refusal), 409);
+  const checked = checkOffer(typed, listing, context.config.maxPayment);
+  if (!checked.ok) {
+    const { amount, quantity, note } = checked.refusals;
+    const fieldErrors = {
+      ...(amount && { amount: [sentence("offers.refusal", amount)] }),
+      ...(quantity && { quantity: [sentence("offers.refusal", quantity)] }),
+      ...(note && {
+        note: [
+          note.reason === "tooLong"
+            ? sentence("offers.refusal", note.reason, { max: OFFER_NOTE_MAX })
+            : sentence("questions.refusal", note),
+        ],
+      }),
+    };
+    return data(form.reply({ fieldErrors }), 400);
+  }
+  if (wait > 0) return refuse({ key: "offers.wait", values: { seconds: wait } }, 429);
+  if (Number(price) !== listing.price) return refuse(sentence("offers.refusal", "closed"), 409);
+  const { ok: _, ...offered } = checked;
+  const offer = { ...offered, id: key, productId, buyer: user.id, price: listing.price };
+  const made = await orFault(context, () => makeOffer(context, offer, listing));
+  if (made === "fault") return refuse({ key: "offers.failed" }, 500);
+  if (made === null) return refuse(sentence("offers.refusal", refusal ?? "closed"), 409);
+  const says = made === "sent" ? success("offers.sent") : failure("offers.declinedAtOnce");
+  return redirectWithFlash(context, `/account/offers/${key}`, says);
+}
+
+export default function MakeOffer() {
+  const { title, product, formKey, savedForm } = useLoaderData<typeof loader>();
+  const reply: FormReply | undefined = useActionData<typeof action>() ?? savedForm;
+  return (
+    <div className="wrap medium page stack">
+      <BackTitle to={`/product/${product.id}`} label={product.title} title={title} />
+      <OfferForm product={product} formKey={formKey} reply={reply} />
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import type { WaitingTask } from "~/data/stores/seller-tasks.server";
+import { type SellerTask, TASK_COUNT_MAX, taskTime } from "~/domain/stores/seller-task";
+import { useLanguage } from "~/i18n/language-provider";
+import { formatCount } from "~/i18n/with-unit";
+import { ListingTitle } from "~/ui/catalog/listing-title";
+import { Ago, Moment } from "~/ui/moment";
+
+/** Where a kind of task is done, and each of its rows. */
+const PLACES: Record<SellerTask, { all: string; one(id: string): string }> = {
+  problem: { all: "/account/orders/sales", one: (order) => `/account/orders/${order}/problem` },
+  return: { all: "/account/orders/sales", one: (order) => `/account/orders/${order}/problem` },
+  cancellation: { all: "/account/orders/sales", one: (order) => `/account/orders/${order}/cancel` },
+  ship: { all: "/account/orders/sales", one: (order) => `/account/orders/${order}/ship` },
+  question: { all: "/account/questions", one: (product) => `/product/${product}` },
+  unsold: { all: "/seller-settings/listings?state=ended", one: (auction) => `/auction/${auction}/after` },
+  soldOut: { all: "/seller-settings/listings?state=sold", one: (product) => `/product/${product}` },
+};
+
+/** What waits for the seller, each with the page on which it is done. */
+export function TaskList({ tasks, now }: { tasks: readonly WaitingTask[]; now: number }) {
+  const { t } = useLanguage();
+  return (
+    <section className="stack" aria-labelledby="todo">
+      <h2 id="todo">{t("store.todo")}</h2>
+      {tasks.length === 0 && <p className="card muted">{t("store.nothing")}</p>}
+      {tasks.length > 0 && (
+        <ul className="todo plain">
+          {tasks.map((task) => (
+            <Task key={task.kind} task={task} now={now} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Task({ task: { kind, count, at, names }, now }: { task: WaitingTask; now: number }) {
+  const { t } = useLanguage();
+  const { all, one } = PLACES[kind];
+  const time = taskTime(kind, at, now);
+  const shown = formatCount(count) + (count < TASK_COUNT_MAX ? "" : "+");
+  return (
+    <li>
+      <div>
+        <a className="strong" href={all}>
+          {t(`store.task.${kind}`, { count, shown })}
+        </a>
+        <ul className="small plain names">
+          {names.map((name) => (
+            <li key={name.id}>
+              <a href={one(name.id)}>
+                <ListingTitle of={name} />
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {time && (
+        <p className={`small ${"by" in time && time.isUrgent ? "late" : "muted"}`}>
+          {"by" in time ? (
+            <>
+              {t("store.by")} <Moment at={time.by} shows="phrase" />
+            </>
+          ) : (
+            <Ago at={time.since} now={now} />
+          )}
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,52 @@
+import type { PriceOffer } from "~/data/offers/price-offers.server";
+import { toCentavos } from "~/domain/money";
+import { offerAnswers, offerStatusAt } from "~/domain/offers/price-offer";
+import { useLanguage } from "~/i18n/language-provider";
+import { ListingTitle } from "../catalog/listing-title";
+import { Moment } from "../moment";
+import { Money } from "../money";
+import { OrderItem } from "../orders/order-item";
+
+/** A person's offers, each with its state and its page. */
+export function OfferList({ offers }: { offers: readonly PriceOffer[] }) {
+  const { t } = useLanguage();
+  return (
+    <ul className="stack plain">
+      {offers.map((offer) => {
+        const { offerId, title, language, image, quantity, amount, counter, dueAt, now } = offer;
+        const page = `/account/offers/${offerId}`;
+        const canAnswer = offerAnswers(offer, now).includes("accept");
+        const status = offerStatusAt(offer, now);
+        return (
+          <li key={offer.id}>
+            <OrderItem
+              page={page}
+              {...{ title, language, image, amount: toCentavos((counter ?? amount) * quantity) }}
+              label={t(counter === null ? "offers.offered" : "offers.counter")}
+              buttons={
+                <a className={canAnswer ? "btn main" : "btn ghost"} href={page}>
+                  {t("offers.view")}{" "}
+                  <span className="sr">
+                    <ListingTitle of={offer} />
+                  </span>
+                </a>
+              }
+            >
+              <p className="row small">
+                <span className={canAnswer ? "chip hot" : "chip"}>{t(`offers.status.${status}`)}</span>
+                <span className="muted">
+                  {t("offers.asked")}: <Money amount={offer.price} />
+                </span>
+              </p>
+              {(status === "open" || status === "countered") && (
+                <p className="small">
+                  {t(canAnswer ? "offers.until" : "offers.waits")} <Moment at={dueAt} shows="near" />
+                </p>
+              )}
+            </OrderItem>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

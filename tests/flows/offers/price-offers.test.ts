@@ -1,0 +1,193 @@
+import { sql } from "drizzle-orm";
+import { v7 as uuid } from "uuid";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { saveOfferTerms } from "~/data/offers/offer-terms.server";
+import { findPriceOffer } from "~/data/offers/price-offers.server";
+import { toCentavos } from "~/domain/money";
+import { type OfferAnswer, PRICE_OFFER_LIFE } from "~/domain/offers/price-offer";
+import { HOUR, MINUTE } from "~/domain/time";
+import { answerPriceOffer, counterOffer } from "~/flows/offers/answer-price-offer.server";
+import { makeOffer } from "~/flows/offers/make-offer.server";
+import { settlePayment } from "~/flows/payments/settle-payment.server";
+import { openShop, type Shop } from "../../support/shop";
+
+let shop: Shop;
+let ahead = 0;
+
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const pass = (milliseconds: number) => {
+  ahead += milliseconds;
+  shop.later(ahead);
+};
+
+async function listing({ stock = 1, lowest = null as number | null, shipping = 0 } = {}) {
+  const product = await shop.goods({ price: 1_000_00, stock, shipping });
+  await saveOfferTerms(shop.db, shop.sellerId, product, { lowest: lowest === null ? null : toCentavos(lowest) });
+  return product;
+}
+
+async function offer(productId: string, { buyer = "", amount = 700_00, quantity = 1, id = uuid() } = {}) {
+  const who = buyer || (await shop.bidder());
+  const sent = {
+    id,
+    productId,
+    buyer: who,
+    price: toCentavos(1_000_00),
+    amount: toCentavos(amount),
+    quantity,
+    note: null,
+  };
+  const made = await makeOffer(shop.context(), sent, { title: "Silla", sellerId: shop.sellerId });
+  return { id, buyer: who, made };
+}
+
+async function answer(id: string, userId: string, what: OfferAnswer | number) {
+  const found = await findPriceOffer(shop.db, userId, id);
+  if (!found) throw new Error("no offer");
+  const { ok } =
+    typeof what === "number"
+      ? await counterOffer(shop.context(), found, toCentavos(what))
+      : await answerPriceOffer(shop.context(), found, what);
+  return ok;
+}
+
+const stateOf = async (id: string) =>
+  (await shop.db.all<{ status: string }>(sql`SELECT status FROM price_offers WHERE id = ${id}`))[0]?.status;
+const historyOf = async (id: string) =>
+  (
+    await shop.db.all<{ what: string }>(
+      sql`SELECT status || ' ' || actor || ' ' || amount AS what FROM price_offer_events WHERE offer_id = ${id} ORDER BY at, status`,
+    )
+  ).map(({ what }) => what);
+/** Notifications that a person got about offers for one product. */
+const toldOf = async (userId: string, product: string) =>
+  (
+    await shop.db.all<{ kind: string }>(sql`SELECT message ->> 'kind' AS kind FROM notifications
+      WHERE user_id = ${userId} AND message ->> 'product' = ${product} ORDER BY created_at, id`)
+  ).map(({ kind }) => kind);
+
+test("an offer is countered once, accepted, held and paid at its price, beside an offer that ends with the stock", async () => {
+  const product = await listing({ shipping: 50_00 });
+  const { id, buyer, made } = await offer(product);
+  expect(made).toBe("sent");
+  const other = await offer(product, { amount: 600_00 });
+  expect(await answer(id, buyer, "accept")).toBe(false);
+  expect(await answer(id, shop.sellerId, 850_00)).toBe(true);
+  pass(MINUTE);
+  expect([await answer(id, shop.sellerId, 860_00), await answer(id, shop.sellerId, "accept")]).toEqual([false, false]);
+  expect(await answer(id, buyer, "accept")).toBe(true);
+  expect(await answer(id, buyer, "accept")).toBe(true);
+  expect(await historyOf(id)).toEqual(["open B 70000", "countered S 85000", "accepted B 85000"]);
+  const [order] = await shop.ordersOf(buyer);
+  expect(order).toMatchObject({ amount: 900_00, shipping: 50_00, status: "awaiting_payment", offer_id: id });
+  expect(await shop.product(product)).toEqual({ stock: 0, status: "reserved" });
+  expect(await answer(other.id, shop.sellerId, "accept")).toBe(false);
+
+  // Another purchase of the buyer releases nothing of it.
+  await shop.start(buyer, { kind: "product", id: await shop.goods() });
+  expect((await shop.ordersOf(buyer))[0]?.status).toBe("awaiting_payment");
+  await shop.start(buyer, { kind: "order", id: order?.id ?? "" });
+  const token = await shop.token(buyer);
+  shop.service.approve(token);
+  await settlePayment(shop.context(), token);
+  expect((await shop.ordersOf(buyer))[0]?.status).toBe("paid");
+  expect(await shop.product(product)).toEqual({ stock: 0, status: "sold" });
+  expect(await stateOf(other.id)).toBe("ended");
+  await shop.cron();
+  await shop.cron();
+  expect(await toldOf(other.buyer, product)).toEqual(["offer-ended"]);
+  expect((await toldOf(shop.sellerId, product)).sort()).toEqual(
+    ["counteroffer-accepted", "offer-ended", "offer-received", "offer-received"].sort(),
+  );
+  expect((await toldOf(buyer, product)).sort()).toEqual(["offer-accepted", "offer-countered"]);
+});
+
+test("of accepted offers and checkouts for the last piece, one holds it", async () => {
+  for (const rival of ["offer", "checkout"]) {
+    const product = await listing();
+    const [first, second] = [await offer(product), await offer(product)];
+    const checkout = await shop.bidder();
+    await Promise.all([
+      answer(first.id, shop.sellerId, "accept"),
+      rival === "offer"
+        ? answer(second.id, shop.sellerId, "accept")
+        : shop.start(checkout, { kind: "product", id: product }),
+    ]);
+    const held = await shop.db.all(
+      sql`SELECT id FROM orders WHERE product_id = ${product} AND status = 'awaiting_payment'`,
+    );
+    expect(held).toHaveLength(1);
+    expect(await shop.product(product)).toEqual({ stock: 0, status: "reserved" });
+  }
+});
+
+test("an unanswered offer expires once, and accepting beside the cron does one of both", async () => {
+  const product = await listing({ stock: 5 });
+  const { id, buyer } = await offer(product, { quantity: 2 });
+  const accepted = await findPriceOffer(shop.db, shop.sellerId, id);
+  pass(PRICE_OFFER_LIFE + MINUTE);
+  const [late] = await Promise.all([
+    accepted && answerPriceOffer(shop.context(), accepted, "accept"),
+    shop.cron(),
+    shop.cron(),
+  ]);
+  expect([late?.ok, await stateOf(id)]).toEqual([false, "expired"]);
+  expect(await toldOf(buyer, product)).toEqual(["offer-expired"]);
+  expect(await shop.product(product)).toEqual({ stock: 5, status: "active" });
+});
+
+test("an accepted offer that is not paid is released without a strike, and two of them end a buyer's offers", async () => {
+  const buyer = await shop.bidder();
+  for (const left of [1, 0]) {
+    const product = await listing({ stock: 2 });
+    const { id, made } = await offer(product, { buyer, quantity: 2 });
+    expect([left, made]).toEqual([left, "sent"]);
+    await answer(id, shop.sellerId, "accept");
+    pass(25 * HOUR);
+    await shop.cron();
+    expect(await toldOf(buyer, product)).toContain("offer-pay-reminder");
+    pass(24 * HOUR);
+    await shop.cron();
+    expect(await shop.product(product)).toEqual({ stock: 2, status: "active" });
+    expect((await toldOf(buyer, product)).filter((kind) => kind === "offer-unpaid")).toHaveLength(1);
+  }
+  expect(await shop.statusesOf(buyer)).toEqual(["expired_unpaid", "expired_unpaid"]);
+  expect(await shop.db.all(sql`SELECT 1 FROM strikes WHERE user_id = ${buyer}`)).toEqual([]);
+  expect((await offer(await listing(), { buyer })).made).toBe(null);
+});
+
+test("an offer below the lowest price is declined at once, and its seller never sees it; limits hold in the batch", async () => {
+  const product = await listing({ lowest: 800_00 });
+  const { id, buyer, made } = await offer(product, { amount: 799_99 });
+  expect([made, await stateOf(id)]).toEqual(["declined", "declined"]);
+  expect([await findPriceOffer(shop.db, shop.sellerId, id), await toldOf(shop.sellerId, product)]).toEqual([null, []]);
+  const second = await offer(product, { buyer, amount: 800_00 });
+  expect(second.made).toBe("sent");
+  expect((await offer(product, { buyer, amount: 800_00, id: second.id })).made).toBe("sent");
+  expect((await offer(product, { buyer, amount: 900_00 })).made).toBe(null);
+  expect(await answer(second.id, buyer, "withdraw")).toBe(true);
+  expect((await offer(product, { buyer, amount: 900_00 })).made).toBe("sent");
+  expect((await offer(await shop.goods({ price: 1_000_00 }))).made).toBe(null);
+});
+
+test.each([
+  ["price", sql`UPDATE products SET price = 99000 WHERE id =`],
+  ["pause", sql`UPDATE products SET status = 'paused' WHERE id =`],
+  ["no more offers", sql`DELETE FROM offer_terms WHERE product_id =`],
+])("a change of the listing (%s) ends what waits, and both sides are told once", async (_, change) => {
+  const product = await listing({ stock: 3 });
+  const { id, buyer } = await offer(product);
+  await shop.db.run(sql`${change} ${product}`);
+  expect(await stateOf(id)).toBe("ended");
+  expect(await answer(id, shop.sellerId, "accept")).toBe(false);
+  await shop.cron();
+  await shop.cron();
+  expect([await toldOf(buyer, product), await toldOf(shop.sellerId, product)]).toEqual([
+    ["offer-ended"],
+    ["offer-received", "offer-ended"],
+  ]);
+});
