@@ -33,3 +33,24 @@ CREATE VIEW current_listings AS SELECT p.id, json_object(
     'images', (SELECT json_group_array(json_object('key', i.key, 'width', i.width,
       'height', i.height, 'placeholder', i.placeholder)) FROM (SELECT * FROM product_images WHERE product_id = p.id ORDER BY position) i)
   ) AS listing FROM products p;
+--> statement-breakpoint
+DROP TRIGGER orders_keep_their_sum;
+--> statement-breakpoint
+-- Until it is paid, an order's shipping follows its address and what is bought with it (app/domain/checkout/shipping.ts): within
+-- what its listing, as it was bought, costs alone and as further pieces to one of its states, or nothing where an amount makes it free.
+CREATE TRIGGER orders_keep_their_sum BEFORE UPDATE OF amount, quantity, shipping ON orders
+  WHEN (new.amount, new.quantity, new.shipping) IS NOT (old.amount, old.quantity, old.shipping) BEGIN
+  SELECT RAISE(ABORT, 'an order does not change its sum') WHERE old.status <> 'awaiting_payment' OR new.status <> old.status
+    OR new.quantity <> old.quantity OR new.amount - new.shipping <> old.amount - old.shipping;
+  SELECT RAISE(ABORT, 'shipping costs what the listing says') WHERE NOT EXISTS (
+    SELECT 1 FROM (SELECT coalesce(
+        (SELECT listing FROM listing_versions WHERE product_id = new.product_id AND at <= new.created_at ORDER BY at DESC LIMIT 1),
+        (SELECT listing FROM current_listings WHERE id = new.product_id)) AS listing) l,
+      json_each(json_insert(coalesce(l.listing ->> '$.shippingStates', '{}'), '$.elsewhere', l.listing ->> '$.shippingCost')) price
+    WHERE price.type = 'integer' AND new.shipping BETWEEN
+      min(9999999999 - (new.amount - new.shipping), CASE WHEN l.listing ->> '$.shippingFreeFrom' IS NOT NULL THEN 0
+        WHEN l.listing ->> '$.shippingMore' IS NULL THEN price.value
+        ELSE new.quantity * min(l.listing ->> '$.shippingMore', price.value) END)
+      AND min(9999999999 - (new.amount - new.shipping),
+        price.value + (new.quantity - 1) * min(coalesce(l.listing ->> '$.shippingMore', 0), price.value)));
+END;

@@ -9,7 +9,7 @@ import { CLOCK } from "../clock.server";
 import { allOf, type Id } from "../condition.server";
 import type { Database } from "../connect.server";
 import type { StoredImage } from "../images/image-store.server";
-import { isAgreed, isPayable, piecePrice, titleLanguage } from "../orders/facts.server";
+import { boughtRates, isAgreed, isPayable, piecePrice, titleLanguage } from "../orders/facts.server";
 import type { Json, RowOf } from "../rows.server";
 import type { products } from "../schema.server";
 import { availableHeldPieces, buyableQuantity, orderStoreJson, storeJson } from "./facts.server";
@@ -75,19 +75,18 @@ export async function listLockedLines(db: Database, userId: string): Promise<Loc
     await db.all<LockedRow>(sql`SELECT p.id AS productId, o.title, ${titleLanguage()} AS language, ${piecePrice(sql`o`)} AS price,
       iif(o.offer_id IS NOT NULL, 'agreed', iif(EXISTS (SELECT 1 FROM offers WHERE auction_id = o.auction_id AND user_id = o.buyer_id),
         'offered', 'won')) AS kind,
-      o.pay_by AS until, ${CLOCK} AS now, o.shipping AS shippingCost, NULL AS rates, ${orderStoreJson} AS store, ${image}
+      o.pay_by AS until, ${CLOCK} AS now, o.quantity, ${boughtRates(sql`o`)} AS rates, ${orderStoreJson} AS store, ${image}
     FROM orders o JOIN products p ON p.id = o.product_id JOIN seller_profiles s ON s.user_id = p.seller_id
     WHERE o.buyer_id = ${userId} AND ${isPayableAgreement}
     UNION ALL
-    SELECT p.id, p.title, p.language, a.buy_it_now, 'held', a.hold_until, ${CLOCK}, p.shipping_cost, ${shippingRates(sql`p`)}, ${store}, ${image}
+    SELECT p.id, p.title, p.language, a.buy_it_now, 'held', a.hold_until, ${CLOCK}, 1, ${shippingRates(sql`p`)}, ${store}, ${image}
     FROM auctions a JOIN products p ON p.id = a.product_id JOIN seller_profiles s ON s.user_id = p.seller_id
     WHERE ${isOnHoldFor(userId)}
     ORDER BY until`);
   return rows.map((row) => ({
     ...shown(row),
-    rates: row.rates === null ? null : toShippingRates(row.rates),
+    rates: toShippingRates(row.rates),
     price: toCentavos(row.price),
-    shippingCost: toCentavos(row.shippingCost),
   }));
 }
 
@@ -96,7 +95,7 @@ function shown<T extends Row<Shown & { store: unknown }>>(row: T) {
   return { ...row, store, image: toCoverImage(row.image) };
 }
 
-type LockedRow = Row<LockedLine> & RowOf<{ shippingCost: typeof products.shipping_cost; rates: Json | null }>;
+type LockedRow = Row<LockedLine> & { rates: Json };
 
 const buyablePieces = (
   cart: SQL,

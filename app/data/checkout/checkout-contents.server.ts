@@ -13,7 +13,15 @@ import { CLOCK } from "../clock.server";
 import { always, type Condition, not } from "../condition.server";
 import type { Database } from "../connect.server";
 import type { StoredImage } from "../images/image-store.server";
-import { hasNoAuction, hasStatus, isAgreed, isPayable, piecePrice, titleLanguage } from "../orders/facts.server";
+import {
+  boughtRates,
+  hasNoAuction,
+  hasStatus,
+  isAgreed,
+  isPayable,
+  piecePrice,
+  titleLanguage,
+} from "../orders/facts.server";
 import { isPaying } from "../payments/facts.server";
 import type { Json } from "../rows.server";
 import { template } from "../template.server";
@@ -23,7 +31,6 @@ import { type OverdueOrder, selectLapsedOrders } from "./overdue-checkouts.serve
 /** The cart with all unpaid orders, or only one product or order. */
 export type CheckoutTarget = { kind: "product" | "order"; id: string } | { kind: "cart" };
 
-/** `rates`: `null` once its order has agreed on its shipping. */
 export type ShownLine = CheckoutLine & {
   language: Language;
   image: StoredImage | null;
@@ -47,7 +54,7 @@ export interface CheckoutContents {
 }
 
 type Row = Omit<ShownLine, "image" | "store" | "rates" | "awayUntil"> & {
-  rates: Json | null;
+  rates: Json;
   image: Json | null;
   store: Json;
   /** When the buyer's unpaid holds of it end or ended. */
@@ -139,7 +146,7 @@ const unpaidLines = {
 /** Unpaid orders `o`, and items on hold of auctions `a` and products `p`. */
 function selectUnpaidLines(buyer: SQL, isWantedOrder: Condition, isWantedHold: Condition): SQL {
   return sql`SELECT 'order' AS kind, o.id AS id, p.id AS productId, o.title, o.quantity, o.quantity AS requested,
-      ${piecePrice(sql`o`)} AS price, o.shipping, NULL AS rates, o.pay_by AS until, NULL AS heldUntil, '[]' AS holds, ${lineColumns(orderStoreJson, titleLanguage())}
+      ${piecePrice(sql`o`)} AS price, o.shipping, ${boughtRates(sql`o`)} AS rates, o.pay_by AS until, NULL AS heldUntil, '[]' AS holds, ${lineColumns(orderStoreJson, titleLanguage())}
     FROM orders o JOIN products p ON p.id = o.product_id JOIN seller_profiles s ON s.user_id = o.seller_id
     WHERE o.buyer_id = ${buyer} AND ${isPayable(sql`o`)} AND ${not(hasProductStatus("removed", sql`p`))}
       AND (${isOfAuction} OR p.is_auction = 0) AND ${isWantedOrder}
@@ -157,7 +164,7 @@ function toLine({ holds: _, ...row }: Row): ShownLine {
     awayUntil: store.awayUntil,
     price: toCentavos(row.price),
     shipping: toCentavos(row.shipping),
-    rates: row.rates === null ? null : toShippingRates(row.rates),
+    rates: toShippingRates(row.rates),
     image: toCoverImage(row.image),
     store,
   };

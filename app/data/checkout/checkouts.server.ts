@@ -175,9 +175,11 @@ function composeItemHold(line: ItemHold, isWanted: Condition): SQL[] {
   ];
 }
 
+/** Its shipping is priced again, to this address and with what is bought now. */
 function takeOverOrder({ id, buyer, shipTo }: NewCheckout, line: CheckoutLine): SQL {
-  return sql`UPDATE orders SET checkout_id = ${id}, ship_to = ${JSON.stringify(shipTo)}
-    WHERE id = ${line.id} AND ${isBuyer(buyer)} AND ${isPayable()} AND amount = ${lineTotal(line)}
+  return sql`UPDATE orders SET checkout_id = ${id}, ship_to = ${JSON.stringify(shipTo)}, shipping = ${line.shipping},
+      amount = ${lineTotal(line)}
+    WHERE id = ${line.id} AND ${isBuyer(buyer)} AND ${isPayable()} AND amount - shipping = ${line.price * line.quantity}
       AND ${hasNoActivePayment(sql`orders.checkout_id`)}`;
 }
 

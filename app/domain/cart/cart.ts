@@ -101,9 +101,9 @@ export interface Item extends BuyableProduct, ShippingRates {
 
 export interface LockedItem {
   price: Centavos;
-  shippingCost: Centavos;
-  /** `null` once its order has agreed on `shippingCost`. */
-  rates: ShippingRates | null;
+  quantity: number;
+  /** Of its listing, as it was bought where it is. */
+  rates: ShippingRates;
   store: Store;
 }
 
@@ -141,7 +141,7 @@ type CartLine<I extends Item> = Omit<I, "sellerId"> & LineStatus;
 
 interface SellerGroup<I extends Item, L extends LockedItem> {
   store: Store;
-  locked: L[];
+  locked: (L & { amount: Centavos; isShipped: boolean })[];
   lines: CartLine<I>[];
   shipping: Centavos | null;
 }
@@ -154,25 +154,21 @@ export interface Cart<I extends Item, L extends LockedItem> {
   isPayable: boolean;
 }
 
-/** What shipping each costs, with the others of its seller. A locked item that is not shipped there costs nothing yet. */
+/** What shipping each costs, with the others of its seller; `null`: not shipped there. */
 function shipTogether(
   items: readonly Item[],
   locked: readonly LockedItem[],
   buyer: string | null,
   state: StateCode | null,
 ) {
-  const held = locked.flatMap((one) =>
-    one.rates === null ? [] : [{ ...one.rates, price: one.price, quantity: 1, seller: one.store.handle }],
-  );
+  const held = locked.map(({ rates, price, quantity, store }) => ({ ...rates, price, quantity, seller: store.handle }));
   const parcels = items.map((item) => ({
     ...item,
     seller: item.store.handle,
     quantity: toLineStatus(item, buyer).quantity,
   }));
   const costs = shippingOf([...held, ...parcels], state);
-  let next = 0;
-  const ofLocked = locked.map((one) => (one.rates === null ? one.shippingCost : (costs[next++] ?? NOTHING)));
-  return { ofLocked, ofItems: costs.slice(held.length) };
+  return { ofLocked: costs.slice(0, held.length), ofItems: costs.slice(held.length) };
 }
 
 /** Locked items first. Shipping goes to `state`, or to most states when it is `null`. Removes the sellers' ids: this becomes loader data. */
@@ -200,8 +196,10 @@ export function toCart<I extends Item, L extends LockedItem>(
   };
   for (const [index, one] of locked.entries()) {
     const group = groupOf(one);
-    group.locked.push(one);
-    charge(group, one.price, ofLocked[index] ?? NOTHING);
+    const cost = ofLocked[index] ?? null;
+    const amount = toCentavos(one.price * one.quantity);
+    group.locked.push({ ...one, amount, isShipped: cost !== null });
+    if (cost !== null) charge(group, amount, cost);
   }
   for (const [index, item] of items.entries()) {
     const group = groupOf(item);

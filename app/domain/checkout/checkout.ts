@@ -13,8 +13,8 @@ export interface CheckoutLine {
   price: Centavos;
   /** Of all pieces, together with what is bought of the same seller. */
   shipping: Centavos;
-  /** `null` once its order has agreed on `shipping`. */
-  rates: ShippingRates | null;
+  /** Of its listing, as it was bought where it is. */
+  rates: ShippingRates;
   until: number | null;
   /** When its seller is back who is away. */
   awayUntil: number | null;
@@ -31,20 +31,14 @@ export function priceShipping<Line extends CheckoutLine & { store: { handle: str
   lines: readonly Line[],
   state: StateCode | null,
 ): { lines: Line[]; notShipped: Line[] } {
-  const open = lines.flatMap((line) =>
-    line.rates === null ? [] : [{ line, parcel: { ...line.rates, ...line, seller: line.store.handle } }],
-  );
-  const costs = shippingOf(
-    open.map(({ parcel }) => parcel),
-    state,
-  );
-  const costOf = new Map(open.map(({ line }, index) => [line, costs[index] ?? null]));
+  const parcels = lines.map((line) => ({ ...line.rates, ...line, seller: line.store.handle }));
+  const costs = shippingOf(parcels, state);
   return {
-    lines: lines.flatMap((line) => {
-      const shipping = line.rates === null ? line.shipping : (costOf.get(line) ?? null);
+    lines: lines.flatMap((line, index) => {
+      const shipping = costs[index] ?? null;
       return shipping === null ? [] : [{ ...line, shipping }];
     }),
-    notShipped: lines.filter((line) => line.rates !== null && costOf.get(line) === null),
+    notShipped: lines.filter((_, index) => costs[index] === null),
   };
 }
 

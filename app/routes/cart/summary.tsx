@@ -6,7 +6,11 @@ import type { ShownCart } from "./group";
 export function Summary({ cart, state }: { cart: ShownCart; state: StateCode | null }) {
   const { t } = useLanguage();
   const { groups, subtotal, shipping, total, isPayable } = cart;
-  const varies = groups.some(({ lines }) => lines.some(({ shippingStates }) => shippingStates !== null));
+  const varies = groups.some(
+    ({ lines, locked }) =>
+      lines.some(({ shippingStates }) => shippingStates !== null) ||
+      locked.some(({ rates }) => rates.shippingStates !== null),
+  );
   return (
     <SumsBox
       sums={{ items: subtotal, shipping, total }}

@@ -647,3 +647,40 @@ test("the address decides what shipping costs: another total than was seen charg
   const [order] = await market.db.select().from(orders).where(eq(orders.product_id, chair));
   expect(order).toMatchObject({ amount: 350_00, shipping: 250_00 });
 });
+
+test("a won auction ships by the address that it is paid for, as its listing said when it was won", async () => {
+  const ana = await buyer();
+  const far = uuid();
+  await market.db
+    .insert(addresses)
+    .values({ ...HOME, state: "Yucatán", id: far, user_id: ana.id, is_default: false, created_at: 2 });
+  const auction = await auctionOf(market.db, seller.id, { endsIn: 3_600_000 });
+  const rates = { shipping: "Paquetería", shipping_cost: 100_00, shipping_states: { YUC: 250_00 } as never };
+  await market.db.update(products).set(rates).where(eq(products.id, auction.productId));
+  await bidOn(ana, auction, "500");
+  market.database.shiftClock(3_660_000);
+  await minute();
+  market.database.shiftClock(0);
+  const [won] = await market.db.select().from(orders).where(eq(orders.buyer_id, ana.id));
+  expect(won).toMatchObject({ amount: 200_00, shipping: 100_00 });
+  const path = `/checkout?order=${won?.id}`;
+  const page = await ana.get(path);
+  expect(page.text).toContain("MX$200.00");
+  expect(await send(ana, page, { address: far })).toBe("409");
+  expect(await market.db.select().from(orders).where(eq(orders.buyer_id, ana.id))).toMatchObject([
+    { shipping: 100_00 },
+  ]);
+  const form = (at: Page) => at.document.querySelector('main form.checkout [name="seen"]')?.getAttribute("value") ?? "";
+  const told = await ana.submit(page, "main form.checkout", { address: far });
+  expect([told.status, told.text.includes("MX$350.00")]).toEqual([409, true]);
+  const to = await send(ana, told, { address: far, seen: form(told) });
+  const token = new URL(to).searchParams.get("token") ?? "";
+  expect(market.paypal.records.orders[token]).toMatchObject({ total: 350_00 });
+  // Back from PayPal without paying: paid for the near address after all.
+  const again = await begin(ana, path);
+  expect(market.paypal.records.orders[again]).toMatchObject({ total: 200_00 });
+  await approve(ana, again);
+  expect(await market.db.select().from(orders).where(eq(orders.buyer_id, ana.id))).toMatchObject([
+    { status: "paid", amount: 200_00, shipping: 100_00 },
+  ]);
+});
