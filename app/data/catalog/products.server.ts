@@ -27,7 +27,7 @@ export type ProductCard = RowOf<{
   condition: typeof products.condition;
   /** `null` means free (Spec section 9). */
   shipping: typeof products.shipping;
-  /** Charged once per order. */
+  /** Of the first piece, to most states. */
   shippingCost: Centavos;
   /** `null` where the seller's own words say it. */
   returnDays: number | null;

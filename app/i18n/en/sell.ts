@@ -34,7 +34,8 @@ export const sell = {
     startingPrice: "Starting price",
     stock: "Quantity available",
     shipping_cost: "Shipping cost (optional)",
-    shipping_costHint: "Charged once per order. Leave empty for free shipping.",
+    shipping_costHint:
+      "For one piece, and for any number of them unless you set a price for further pieces. Leave empty for free shipping.",
     shipping: "Shipping details (optional)",
     shippingHint: "Where and how you ship, or local pick-up.",
     description: "Description (optional)",

@@ -35,7 +35,8 @@ export const sell: Texts["sell"] = {
     startingPrice: "Precio inicial",
     stock: "Cantidad disponible",
     shipping_cost: "Costo de envío (opcional)",
-    shipping_costHint: "Se cobra una vez por pedido. Déjalo vacío si el envío es gratis.",
+    shipping_costHint:
+      "De una pieza, y de cualquier cantidad si no pones precio a las piezas adicionales. Déjalo vacío si el envío es gratis.",
     shipping: "Detalles del envío (opcional)",
     shippingHint: "A dónde y cómo envías, o entrega en persona.",
     description: "Descripción (opcional)",
