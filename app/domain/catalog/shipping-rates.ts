@@ -1,5 +1,5 @@
 import { MEXICAN_STATES, type StateCode, stateCode } from "../accounts/mexican-states";
-import { type Centavos, formatAmount } from "../money";
+import { type Centavos, formatAmount, toCentavos } from "../money";
 import { readShippingCost } from "./shipping-cost";
 
 /** Of the first piece; `null`: the listing is not shipped there. */
@@ -19,6 +19,11 @@ export interface ShippingRates {
 export function priceTo(rates: ShippingRates, state: StateCode | null): Centavos | null {
   const own = state === null ? undefined : rates.shippingStates?.[state];
   return own === undefined ? rates.shippingCost : own;
+}
+
+/** Of the first piece, to the state that costs most: what may be said to readers of unknown states without promising too little. */
+export function dearestPrice({ shippingCost, shippingStates }: Pick<ShippingRates, "shippingCost" | "shippingStates">) {
+  return toCentavos(Math.max(shippingCost, ...Object.values(shippingStates ?? {}).map((price) => price ?? 0)));
 }
 
 /** Where all states that it is shipped to are free. */

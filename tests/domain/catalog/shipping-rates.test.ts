@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatStatePrices, isFreeEverywhere, readStatePrices } from "~/domain/catalog/shipping-rates";
+import { dearestPrice, formatStatePrices, isFreeEverywhere, readStatePrices } from "~/domain/catalog/shipping-rates";
 import { toCentavos } from "~/domain/money";
 
 test("a line names states and their price, as people write them, and is written back so", () => {
@@ -27,4 +27,12 @@ test("free everywhere is what costs nothing in any state that it is shipped to",
   expect(isFreeEverywhere({ ...free, shippingStates: { BCS: null, YUC: toCentavos(0) } })).toBe(true);
   expect(isFreeEverywhere({ ...free, shippingStates: { YUC: toCentavos(1) } })).toBe(false);
   expect(isFreeEverywhere({ shippingCost: toCentavos(1), shippingStates: null })).toBe(false);
+});
+
+test("the dearest state is what is said to everybody", () => {
+  const cost = { shippingCost: toCentavos(100_00) };
+  expect(dearestPrice({ ...cost, shippingStates: null })).toBe(100_00);
+  expect(dearestPrice({ ...cost, shippingStates: { BCS: null, CDMX: toCentavos(0), YUC: toCentavos(250_00) } })).toBe(
+    250_00,
+  );
 });
