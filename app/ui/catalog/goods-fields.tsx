@@ -96,10 +96,12 @@ export function TermsFields({ typed, errors }: GoodsFieldsProps) {
           errors={errors.shipping_cost}
         />
         {terms("shipping", t("sell.field.shipping"), t("sell.field.shippingHint"))}
+      </div>
+      <ShippingRateFields typed={typed} errors={errors} />
+      <div className="pair">
         <SaleTermsFields typed={typed} />
         {terms("returns", t("listing.returnWords"), t("listing.returnWordsHint"))}
       </div>
-      <ShippingRateFields typed={typed} errors={errors} />
       <Field
         name="description"
         label={t("sell.field.description")}

@@ -143,12 +143,13 @@ test("an auction without bids changes what it says and keeps its terms, whatever
   const page = await ana.get(`${path}/revise`);
   const names = Object.keys(readForm(page, form).fields);
   expect(names).toEqual([
-    ...["title", "category", "condition", "shipping_cost", "shipping", "handling_days", "return_days", "return_payer"],
+    ...["title", "category", "condition", "shipping_cost", "shipping"],
+    ...["shipping_more", "shipping_free_from", "shipping_states"],
     ...[
+      "handling_days",
+      "return_days",
+      "return_payer",
       "returns",
-      "shipping_more",
-      "shipping_free_from",
-      "shipping_states",
       "description",
       "language",
       "second_title",

@@ -110,16 +110,8 @@ test("the form comes in the order of the specification, and publishing waits for
     ...["draft", "edition"],
     ...["title", "photos", "listing_type", "listing_type", "category", "price", "condition", "stock"],
     ...["reserve", "buy_it_now", "duration", "starts_at", "shipping_cost", "shipping"],
-    ...[
-      "handling_days",
-      "return_days",
-      "return_payer",
-      "returns",
-      "shipping_more",
-      "shipping_free_from",
-      "shipping_states",
-      "description",
-    ],
+    ...["shipping_more", "shipping_free_from", "shipping_states"],
+    ...["handling_days", "return_days", "return_payer", "returns", "description"],
     ...["language", "second_title", "second_description"],
   ]);
   expect(page.document.querySelectorAll("#category option").length).toBe(9);
