@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { hashPassword } from "~/data/accounts/password.server";
-import { addresses, orders, payments, products, rateLimits, users } from "~/data/schema.server";
+import { addresses, orders, payments, products, rateLimits, refunds, users } from "~/data/schema.server";
 import { orderNumber } from "~/domain/orders/order";
 import { CHECKOUT_ACCOUNT } from "~/domain/rate-limit";
 import { HOUR } from "~/domain/time";
@@ -683,4 +683,67 @@ test("a won auction ships by the address that it is paid for, as its listing sai
   expect(await market.db.select().from(orders).where(eq(orders.buyer_id, ana.id))).toMatchObject([
     { status: "paid", amount: 200_00, shipping: 100_00 },
   ]);
+});
+
+test("a new address typed at checkout decides the shipping, and is kept only with a payment that begins", async () => {
+  const chair = await goods({ shipping: 100_00 });
+  const states = { shipping_states: { YUC: 250_00, BCS: null } as never };
+  await market.db.update(products).set(states).where(eq(products.id, chair));
+  const ana = await market.person({ headers: { "Accept-Language": "en" } });
+  const path = `/checkout?product=${chair}`;
+  const page = await ana.get(path);
+  expect(page.text).toContain("MX$200.00");
+  const far = { ...HOME, state: "yucatan" };
+  const told = await ana.submit(page, "main form.checkout", far);
+  expect([told.status, told.text.includes("MX$350.00"), told.text.includes("Shipping to Yucatán")]).toEqual([
+    409,
+    true,
+    true,
+  ]);
+  const gone = await ana.submit(page, "main form.checkout", { ...HOME, state: "BCS" });
+  expect([gone.status, gone.text.includes("Not shipped to Baja California Sur")]).toEqual([409, true]);
+  expect(await market.db.select().from(addresses).where(eq(addresses.user_id, ana.id))).toEqual([]);
+  expect(await statuses(ana)).toEqual([]);
+  expect(await send(ana, told, far)).toContain("/checkoutnow");
+  expect(await market.db.select().from(addresses).where(eq(addresses.user_id, ana.id))).toMatchObject([
+    { state: "Yucatán" },
+  ]);
+  const held = await market.db.select().from(orders).where(eq(orders.buyer_id, ana.id));
+  expect(held).toMatchObject([{ amount: 350_00, shipping: 250_00 }]);
+});
+
+test("several listings of one seller ship together; a refund of one gives back what that one bore", async () => {
+  const ana = await buyer({ "Accept-Language": "en" });
+  const put = async (title: string, shipping: number, more: number | null, quantity: number) => {
+    const id = await goods({ title, shipping, stock: 5 });
+    await market.db.update(products).set({ shipping_more: more }).where(eq(products.id, id));
+    await ana.post(`/product/${id}/cart`, { quantity: `${quantity}` });
+    return id;
+  };
+  const chair = await put("Silla", 100_00, 20_00, 2);
+  const lamp = await put("Lámpara", 150_00, 30_00, 1);
+  const rug = await put("Tapete", 80_00, null, 2);
+  for (const path of ["/cart", "/checkout"]) {
+    const { text } = await ana.get(path);
+    for (const sum of ["$500.00", "$270.00", "$770.00"]) expect(text, path).toContain(sum);
+  }
+  await approve(ana, await begin(ana, "/checkout"));
+  const bought = async (product: string) =>
+    (await market.db.select().from(orders).where(eq(orders.product_id, product))).find(
+      (one) => one.buyer_id === ana.id,
+    );
+  expect(await bought(chair)).toMatchObject({ status: "paid", amount: 240_00, shipping: 40_00 });
+  expect(await bought(rug)).toMatchObject({ status: "paid", amount: 280_00, shipping: 80_00 });
+  const dear = await bought(lamp);
+  expect(dear).toMatchObject({ status: "paid", amount: 250_00, shipping: 150_00 });
+  await ana.submit(await ana.get(`/account/orders/${dear?.id}/cancel`), "main form");
+  expect(await bought(lamp)).toMatchObject({ status: "cancelled", amount: 250_00 });
+  expect(
+    await market.db
+      .select()
+      .from(refunds)
+      .where(eq(refunds.order_id, dear?.id ?? "")),
+  ).toMatchObject([{ amount: 250_00 }]);
+  expect(await bought(chair)).toMatchObject({ status: "paid", amount: 240_00, shipping: 40_00 });
+  expect(await bought(rug)).toMatchObject({ status: "paid", amount: 280_00, shipping: 80_00 });
 });
