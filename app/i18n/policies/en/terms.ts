@@ -41,6 +41,7 @@ export const terms: PolicyText = {
             `Fixed price: checkout holds the item for ${minutes(POLICY.CHECKOUT_HOLD_MINUTES)}. After paying you can still cancel within ${hours(POLICY.BUYER_CANCEL_HOURS)} if it has not been shipped. A buyer who does so ${times(POLICY.FREE_CANCELLATIONS)} within ${days(POLICY.FREE_CANCELLATION_DAYS)} has to ask the seller for any cancellation in the next ${days(POLICY.CANCELLATION_PAUSE_DAYS)}.`,
             `Checkout holds the same product for the same buyer at most ${times(POLICY.HOLDS_MAX)} within ${hours(POLICY.HOLDS_WINDOW_HOURS)} without a payment.`,
             `Auction: a bid is a commitment to buy. The winner must pay within ${hours(POLICY.PAY_WITHIN_HOURS)} of the end.`,
+            "Shipping costs what the listing says for the state it is sent to. What you buy together from one seller can share it: where listings name a price for further pieces, the highest shipping cost is charged once, and that price for every other piece. What a seller does not ship to your address is not charged.",
             "If a price changed since you put the item in your cart, we show you the new one before you pay.",
           ],
         },

@@ -40,6 +40,7 @@ export const terms: PolicyText = {
             `Precio fijo: al iniciar el pago te apartamos el artículo ${minutes(POLICY.CHECKOUT_HOLD_MINUTES)}. Después de pagar todavía puedes cancelar durante ${hours(POLICY.BUYER_CANCEL_HOURS)}, si aún no lo envían. El comprador que lo haga ${times(POLICY.FREE_CANCELLATIONS)} en ${days(POLICY.FREE_CANCELLATION_DAYS)} tendrá que pedirle al vendedor cualquier cancelación durante los siguientes ${days(POLICY.CANCELLATION_PAUSE_DAYS)}.`,
             `Sin un pago, apartamos el mismo producto para el mismo comprador hasta ${times(POLICY.HOLDS_MAX)} en ${hours(POLICY.HOLDS_WINDOW_HOURS)}.`,
             `Subasta: una puja es un compromiso de compra. El ganador debe pagar en las ${hours(POLICY.PAY_WITHIN_HOURS)} siguientes al cierre.`,
+            "El envío cuesta lo que dice la publicación para el estado al que se manda. Lo que compras junto al mismo vendedor puede compartirlo: si las publicaciones tienen precio por pieza adicional, se cobra una vez el envío más alto, y ese precio por cada pieza más. Lo que un vendedor no envía a tu dirección no se cobra.",
             "Si un precio cambió desde que pusiste el artículo en tu carrito, te mostramos el nuevo antes de que pagues.",
           ],
         },
