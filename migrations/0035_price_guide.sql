@@ -38,7 +38,7 @@ CREATE TRIGGER orders_count_as_sold AFTER UPDATE OF status ON orders WHEN old.st
   DELETE FROM sold_listings WHERE seq = (SELECT seq FROM products WHERE id = new.product_id);
   INSERT INTO sold_listings (seq, order_id, at, price)
     SELECT seq, new.id, new.moved_at, (new.amount - new.shipping) / new.quantity FROM products
-    WHERE id = new.product_id AND title = new.title AND status <> 'removed' AND new.amount - new.shipping >= new.quantity;
+    WHERE id = new.product_id AND title = new.title AND status <> 'removed' AND new.moved_at > 0 AND new.amount - new.shipping >= new.quantity;
 END;
 --> statement-breakpoint
 CREATE TRIGGER orders_count_no_more AFTER UPDATE OF status ON orders WHEN old.status = 'completed' AND new.status <> 'completed' BEGIN

@@ -76,7 +76,7 @@ const PROMISES: [begins: string, proof: Proof][] = [
       "the log tells what was asked and the result, never the sender or the values",
     ],
   ],
-  ["Photos lose their hidden data", [DELETED, "no stored object has a word of hers, before and after"]],
+  ["We remove hidden data", [DELETED, "no stored object has a word of hers, before and after"]],
   ["To run your account", { untested: "a purpose" }],
   ["We rely on our agreement", { untested: "a legal ground" }],
   ["No advertising, no profiles", NO_OTHERS],
@@ -122,7 +122,7 @@ const PROMISES: [begins: string, proof: Proof][] = [
   ["Only those the site needs", COOKIES],
   ["No advertising or tracking cookies", COOKIES],
   [
-    "You can delete them",
+    "If you delete them",
     [
       "tests/routes/accounts/account.test.ts",
       "signing out ends the session: its cookie is removed, and opens nothing when it is sent again",

@@ -285,10 +285,13 @@ const ROWS: Row[] = [
     ...{ route: "account_.offers_.$id_.$answer", thing: "offerWithdrawn" },
     ...{ get: everybody("303 /account/offers/:priceOffer"), post: owners("303 /account/offers/:priceOffer") },
   },
+  // The owner's offer for it waits.
   page("product.$id_.offer", own("200", { owner: "303 /product/p5" }), {
-    ...{ thing: "wanted", post: own("400", { owner: "400" }), fields: { amount: "x" }, isIdle: true },
+    ...{ thing: "wanted", post: own("400", { owner: "303 /product/p5" }), fields: { amount: "x" }, isIdle: true },
   }),
-  form("product.$id_.offer-terms", owners, "/product/p1", { offers: "on", lowest_offer: "5" }, { thing: "product" }),
+  page("product.$id_.offer-terms", owners("200"), {
+    ...{ thing: "product", post: owners("400"), fields: { offers: "on", lowest_offer: "x" }, isIdle: true },
+  }),
   page("account_.payouts", own("200")),
   page("account_.searches", own("200"), { shows: ["search"] }),
   // Of no list.
@@ -603,7 +606,7 @@ function givenBy(response: Response, body: string, address: string, back = addre
   const isSaid = isNamed ? says === "" : SIGN_IN.test(says);
   if (to?.replace(/&for=(?:bid|buy|watch|ask)&product=\w+$/, "") === signIn && isSaid) return "sign in";
   if (to === "/" && says === "admin.accessDenied") return "no admin";
-  const names = ["draft", "rated", "replied"] as const;
+  const names = ["draft", "rated", "replied", "priceOffer"] as const;
   const named = names.reduce((to, name) => to.replace(whose[name], `:${name}`), to ?? "");
   return named ? `303 ${named}` : String(status);
 }

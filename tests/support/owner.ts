@@ -119,7 +119,7 @@ async function own({ db, buckets }: Market, user_id: string) {
   await db.insert(tables.questionReports).values({
     ...{ question_id: questions.openQuestion, user_id: bidder, cause: "other", at: 1 },
   });
-  const priceOffer = await putPriceOffer({ db }, { product: "p5", buyer: user_id });
+  const priceOffer = await putPriceOffer({ db }, { id: `offer-of-${user_id}`, product: "p5", buyer: user_id });
   const things = {
     ...questions,
     priceOffer,

@@ -9,7 +9,7 @@ export const offers = {
   accountBody: "Prices you offered sellers, and their answers",
   one: "Offer",
   make: "Make an offer",
-  signIn: "Sign in to make an offer",
+  signInToOffer: "Sign in to make an offer",
   amount: "Your price for one item",
   amountHint: "The listing's price is {price, money}. Shipping is added.",
   quantity: "Quantity",
@@ -68,7 +68,7 @@ export const offers = {
     closed: "This listing can't take offers",
   },
   refusal: {
-    amountInvalid: "Enter an amount, like 250.00",
+    amountInvalid: "Enter an amount above zero",
     notLower: "Offer less than the listing's price, or buy it now",
     tooLow: `Offer at least ${POLICY.LEAST_OFFER_PERCENT}% of the listing's price`,
     tooMuch: "This amount is above what can be paid at once",

@@ -9,7 +9,7 @@ export const offers = {
   accountBody: "Los precios que ofreciste y lo que respondieron los vendedores",
   one: "Oferta",
   make: "Hacer una oferta",
-  signIn: "Inicia sesión para hacer una oferta",
+  signInToOffer: "Inicia sesión para hacer una oferta",
   amount: "Tu precio por pieza",
   amountHint: "El precio de la publicación es {price, money}. El envío se suma.",
   quantity: "Cantidad",
@@ -69,7 +69,7 @@ export const offers = {
     closed: "Esta publicación no puede recibir ofertas",
   },
   refusal: {
-    amountInvalid: "Escribe un monto, como 250.00",
+    amountInvalid: "Escribe un monto mayor que cero",
     notLower: "Ofrece menos que el precio de la publicación, o cómpralo ahora",
     tooLow: `Ofrece al menos ${POLICY.LEAST_OFFER_PERCENT}% del precio de la publicación`,
     tooMuch: "Este monto es mayor de lo que se puede pagar de una vez",

@@ -26,7 +26,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     request,
     context,
     (userId) => selectOffering(context.db, userId, id),
-    "offers.signIn",
+    "offers.signInToOffer",
   );
   const listing = toOffering(rows, context.config.confirmFirst);
   if (!listing?.isOpen && !listing?.isOwn) throw notFound({ title: "catalog.productNotFound" });
@@ -52,7 +52,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
       limits: ownLimits.offer(userId),
       reads: [selectOffering(context.db, userId, productId)] as const,
     }),
-    "offers.signIn",
+    "offers.signInToOffer",
     requestedPage(request),
   );
   const listing = toOffering(found[0], context.config.confirmFirst);
@@ -63,6 +63,9 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   // A form that was sent before finds its own offer waiting.
   if (refusal && refusal !== "waiting") return refuse(sentence("offers.refusal", refusal), 409);
   const checked = checkOffer(typed, listing, context.config.maxPayment);
+  if (!checked.ok && refusal) {
+    return redirectWithFlash(context, `/product/${productId}`, failure(sentence("offers.refusal", refusal)));
+  }
   if (!checked.ok) {
     const { amount, quantity, note } = checked.refusals;
     const fieldErrors = {

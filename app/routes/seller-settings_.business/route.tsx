@@ -63,7 +63,7 @@ export default function BusinessPage() {
   const errors = reply?.errors ?? {};
   return (
     <div className="wrap medium page stack sections">
-      <BackTitle to="/seller-settings" label={t("seller.title")} title={title}>
+      <BackTitle to="/seller-settings" label={t("shell.store")} title={title}>
         <p className="muted">{t("business.intro")}</p>
       </BackTitle>
       <form id={KEPT_FORM} className="stack" method="post" action={HERE}>

@@ -68,7 +68,7 @@ export default function VacationPage() {
   );
   return (
     <div className="wrap medium page stack sections">
-      <BackTitle to="/seller-settings" label={t("seller.title")} title={title}>
+      <BackTitle to="/seller-settings" label={t("shell.store")} title={title}>
         <p className="muted">{t("away.intro")}</p>
       </BackTitle>
       {vacation && <CurrentVacation vacation={vacation} now={now} />}

@@ -39,6 +39,7 @@ test("the account shows whose it is, and only places that exist", async () => {
     "/account/watchlist",
     "/account/searches",
     "/account/questions",
+    "/account/offers",
     "/account/notifications",
     "/account/settings",
     "/seller-settings",

@@ -330,6 +330,7 @@ test("a seller does not buy from themselves", async () => {
   expect((await seller.get("/product/p2")).text).toContain("0 people watching");
   expect(page.document.querySelectorAll(".aside .btn, .buy-bar").map((one) => one.textContent)).toEqual([
     "Edit listing",
+    "Duplicate",
   ]);
 });
 

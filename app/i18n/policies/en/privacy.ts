@@ -10,7 +10,7 @@ export const privacy: PolicyText = {
     {
       heading: "1. Who is responsible",
       body: [
-        "This is also our privacy notice (aviso de privacidad) under Mexican law. The operator of {brand} decides how your data is used and answers for it. Write to {email} about anything on this page; there you also get the operator's legal name and postal address.",
+        "This is also our privacy notice (aviso de privacidad) under Mexican law. The operator of {brand} decides how your data is used and answers for it. Write to {email} about anything on this page, or for the operator's legal name and postal address.",
       ],
     },
     {
@@ -25,7 +25,7 @@ export const privacy: PolicyText = {
             "Technical: the pages asked for, the time, errors, and your sessions.",
           ],
         },
-        "Photos lose their hidden data when you upload them: the place (GPS), the date and the camera model (EXIF) are removed before we store anything.",
+        "We remove hidden data from your photos before storing them: place (GPS), date and camera model (EXIF).",
       ],
     },
     {
@@ -55,7 +55,7 @@ export const privacy: PolicyText = {
     {
       heading: "5. Cookies",
       body: [
-        `Only those the site needs to work: your session (it ends after ${days(POLICY.SESSION_IDLE_DAYS)} without use, ${days(POLICY.SESSION_MAX_DAYS)} at most), your language, your cart, short messages such as “saved”, and, for ${minutes(POLICY.SAVED_FORM_MINUTES)}, a form to send after signing in or changing the language. No advertising or tracking cookies, and so no consent banner. You can delete them in your browser; you will simply be signed out.`,
+        `Only those the site needs to work: your session (it ends after ${days(POLICY.SESSION_IDLE_DAYS)} without use, ${days(POLICY.SESSION_MAX_DAYS)} at most), your language, your cart, short messages such as “saved”, and, for ${minutes(POLICY.SAVED_FORM_MINUTES)}, a form to send after signing in or changing the language. No advertising or tracking cookies, and so no consent banner. If you delete them, you are only signed out.`,
         "The last products you looked at stay in your browser alone, until you clear them or sign out.",
       ],
     },
