@@ -20,6 +20,7 @@ import { CATEGORIES, type Category, CONDITIONS, type Condition } from "~/domain/
 import { PRODUCT_STATUSES } from "~/domain/catalog/product-status";
 import type { EditedField } from "~/domain/catalog/revision";
 import { type HandlingDays, RETURN_PAYERS, type ReturnDays } from "~/domain/catalog/sale-terms";
+import type { StatePrices } from "~/domain/catalog/shipping-rates";
 import { FEEDBACK_PARTS, RATINGS, type Rating, SIDES, type Side } from "~/domain/feedback/feedback";
 import { IMPORT_STATUSES, IMPORT_TARGETS, LINE_STATUSES } from "~/domain/imports/import";
 import { IMPORT_SOURCES } from "~/domain/imports/import-columns";
@@ -221,6 +222,10 @@ export const products = sqliteTable(
     /** Active bids of the latest auction. */
     bids: integer().notNull().default(0),
     shipping_cost: integer().notNull().default(0),
+    /** Of each further piece. */
+    shipping_more: integer(),
+    shipping_states: text({ mode: "json" }).$type<StatePrices>(),
+    shipping_free_from: integer(),
     /** Since when it is sold, ended or removed; written by a trigger. */
     closed_at: integer(),
     language: text({ enum: LANGUAGES }).notNull().default("es"),
@@ -251,6 +256,9 @@ export const products = sqliteTable(
       "shipping_cost",
       sql`${table.shipping_cost} BETWEEN 0 AND 9999999999 AND (${table.shipping_cost} = 0 OR ${table.shipping} IS NOT NULL)`,
     ),
+    check("shipping_more", sql`${table.shipping_more} BETWEEN 0 AND 9999999999`),
+    check("shipping_states", sql`json_type(${table.shipping_states}) LIKE 'object'`),
+    check("shipping_free_from", sql`${table.shipping_free_from} BETWEEN 1 AND 9999999999`),
     check("second_title", sql`length(${table.second_title}) BETWEEN 1 AND 120`),
     check(
       "second_description",
@@ -973,6 +981,8 @@ export const orders = sqliteTable(
     payable: integer().notNull().default(0),
     /** Days from delivery in which the buyer may change their mind. */
     return_days: integer().notNull().default(30),
+    /** Who pays for the return then; `null` where the listing did not say. */
+    return_payer: text({ enum: RETURN_PAYERS }),
     /** When its seller is back who was away when it was made; written by a trigger. */
     away_until: integer(),
     /** The accepted offer that made it. */

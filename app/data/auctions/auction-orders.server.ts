@@ -16,8 +16,8 @@ export interface SaleOrder {
 export function insertOrder({ id, auctionId, sale, now }: SaleOrder, when: Condition): SQL {
   const shipping = sql`min(p.shipping_cost, ${MAX_PRICE - sale.price})`;
   return sql`INSERT INTO orders (id, product_id, auction_id, buyer_id, seller_id, title, amount, shipping, status, pay_by, created_at,
-      return_days)
+      return_days, return_payer)
     SELECT ${id}, p.id, a.id, ${sale.buyer}, a.seller_id, p.title, ${sale.price} + ${shipping}, ${shipping},
-      ${literal<OrderStatus>("awaiting_payment")}, ${sale.payBy}, ${now}, ${promisedReturnDays(sql`p`)}
+      ${literal<OrderStatus>("awaiting_payment")}, ${sale.payBy}, ${now}, ${promisedReturnDays(sql`p`)}, p.return_payer
     FROM auctions a JOIN products p ON p.id = a.product_id WHERE a.id = ${auctionId} AND ${when}`;
 }

@@ -1,14 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Item, LINES_MAX, type LockedItem } from "~/domain/cart/cart";
+import type { ShippingRates } from "~/domain/catalog/shipping-rates";
 import { toCentavos } from "~/domain/money";
 import { isOnHoldFor } from "../auctions/facts.server";
 import { coverImage, toCoverImage } from "../catalog/cover-images.server";
-import { hasProductStatus, isOffSale } from "../catalog/facts.server";
+import { hasProductStatus, isOffSale, shippingRates, toShippingRates } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
 import { allOf, type Id } from "../condition.server";
 import type { Database } from "../connect.server";
 import type { StoredImage } from "../images/image-store.server";
-import { isAgreed, isPayable, piecePrice, titleLanguage } from "../orders/facts.server";
+import { boughtRates, isAgreed, isPayable, piecePrice, titleLanguage } from "../orders/facts.server";
 import type { Json, RowOf } from "../rows.server";
 import type { products } from "../schema.server";
 import { availableHeldPieces, buyableQuantity, orderStoreJson, storeJson } from "./facts.server";
@@ -38,7 +39,7 @@ export type LockedLine = LockedItem &
 const image = sql`${coverImage(sql`p.id`)} AS image`;
 const store = sql`${storeJson} AS store`;
 
-type Row<T> = Omit<T, "image" | "store" | "isAuction" | "isAway"> & {
+type Row<T> = Omit<T, "image" | "store" | "isAuction" | "isAway" | "rates" | keyof ShippingRates> & {
   image: Json | null;
   store: Json;
   isAuction?: number;
@@ -48,19 +49,21 @@ type Row<T> = Omit<T, "image" | "store" | "isAuction" | "isAway"> & {
 /** The last added first. Pieces that the owner holds already count as in stock. */
 export async function listCartItems(db: Database, owner: CartOwner): Promise<CartItem[]> {
   const held = availableHeldPieces("userId" in owner ? owner.userId : null);
-  const rows = await db.all<Row<CartItem>>(sql`SELECT i.product_id AS productId, i.quantity, i.price AS seenPrice,
+  const rows = await db.all<
+    Row<CartItem> & { rates: Json }
+  >(sql`SELECT i.product_id AS productId, i.quantity, i.price AS seenPrice,
       p.title, p.language, p.condition, p.price, p.stock + ${held} AS stock,
       iif(${hasProductStatus("reserved", sql`p`)} AND ${held} > 0, 'active', p.status) AS status, p.is_auction AS isAuction, ${isOffSale(sql`p`)} AS isAway, p.seller_id AS sellerId,
-      p.shipping_cost AS shippingCost, ${store}, ${image}
+      ${shippingRates(sql`p`)} AS rates, ${store}, ${image}
     FROM cart_items i JOIN products p ON p.id = i.product_id JOIN seller_profiles s ON s.user_id = p.seller_id
     WHERE i.cart_id = ${cartId(owner)} ORDER BY i.added_at DESC, i.product_id DESC LIMIT ${LINES_MAX}`);
-  return rows.map((row) => ({
+  return rows.map(({ rates, ...row }) => ({
     ...shown(row),
+    ...toShippingRates(rates),
     isAuction: row.isAuction === 1,
     isAway: row.isAway === 1,
     price: toCentavos(row.price),
     seenPrice: toCentavos(row.seenPrice),
-    shippingCost: toCentavos(row.shippingCost),
   }));
 }
 
@@ -68,23 +71,22 @@ const isPayableAgreement = allOf(isPayable(sql`o`), isAgreed(sql`o`));
 
 /** Won auctions, accepted offers, second chances and Buy It Now holds; next deadline first. */
 export async function listLockedLines(db: Database, userId: string): Promise<LockedLine[]> {
-  const rows = await db.all<
-    Row<LockedLine>
-  >(sql`SELECT p.id AS productId, o.title, ${titleLanguage()} AS language, ${piecePrice(sql`o`)} AS price,
+  const rows =
+    await db.all<LockedRow>(sql`SELECT p.id AS productId, o.title, ${titleLanguage()} AS language, ${piecePrice(sql`o`)} AS price,
       iif(o.offer_id IS NOT NULL, 'agreed', iif(EXISTS (SELECT 1 FROM offers WHERE auction_id = o.auction_id AND user_id = o.buyer_id),
         'offered', 'won')) AS kind,
-      o.pay_by AS until, ${CLOCK} AS now, o.shipping AS shippingCost, ${orderStoreJson} AS store, ${image}
+      o.pay_by AS until, ${CLOCK} AS now, o.quantity, ${boughtRates(sql`o`)} AS rates, ${orderStoreJson} AS store, ${image}
     FROM orders o JOIN products p ON p.id = o.product_id JOIN seller_profiles s ON s.user_id = p.seller_id
     WHERE o.buyer_id = ${userId} AND ${isPayableAgreement}
     UNION ALL
-    SELECT p.id, p.title, p.language, a.buy_it_now, 'held', a.hold_until, ${CLOCK}, p.shipping_cost, ${store}, ${image}
+    SELECT p.id, p.title, p.language, a.buy_it_now, 'held', a.hold_until, ${CLOCK}, 1, ${shippingRates(sql`p`)}, ${store}, ${image}
     FROM auctions a JOIN products p ON p.id = a.product_id JOIN seller_profiles s ON s.user_id = p.seller_id
     WHERE ${isOnHoldFor(userId)}
     ORDER BY until`);
   return rows.map((row) => ({
     ...shown(row),
+    rates: toShippingRates(row.rates),
     price: toCentavos(row.price),
-    shippingCost: toCentavos(row.shippingCost),
   }));
 }
 
@@ -92,6 +94,8 @@ function shown<T extends Row<Shown & { store: unknown }>>(row: T) {
   const store: Item["store"] = JSON.parse(row.store);
   return { ...row, store, image: toCoverImage(row.image) };
 }
+
+type LockedRow = Row<LockedLine> & { rates: Json };
 
 const buyablePieces = (
   cart: SQL,

@@ -1,8 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type ProductStatus, READABLE_STATUSES } from "~/domain/catalog/product-status";
 import { RETURN_DAYS } from "~/domain/catalog/sale-terms";
+import type { ShippingRates } from "~/domain/catalog/shipping-rates";
 import { pausesSales } from "../accounts/facts.server";
 import { allOf, type Condition, type Id, inList, literal, not } from "../condition.server";
+import type { Json } from "../rows.server";
 import type { products } from "../schema.server";
 
 // `product` is the alias of `products` in the statement.
@@ -13,6 +15,16 @@ export function hasProductStatus(status: ProductStatus, product: SQL = sql`produ
 
 export function isReadable(product: SQL): Condition {
   return sql`(${product}.status IN ${inList(READABLE_STATUSES)} OR ${product}.is_away = 1)`;
+}
+
+/** As `ShippingRates`; the same text as `JSON.stringify` makes of what it was read as. */
+export function shippingRates(product: SQL = sql`products`): SQL {
+  return sql`json_object('shippingCost', ${product}.shipping_cost, 'shippingMore', ${product}.shipping_more,
+    'shippingStates', json(${product}.shipping_states), 'shippingFreeFrom', ${product}.shipping_free_from)`;
+}
+
+export function toShippingRates(json: Json): ShippingRates {
+  return JSON.parse(json);
 }
 
 /** Days in which a buyer may change their mind: the default where the seller chose nothing. */

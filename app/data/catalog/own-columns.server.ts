@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Id } from "../condition.server";
-import { money } from "../money.server";
+import { money, moneyOrNull } from "../money.server";
 import type { Json } from "../rows.server";
 import { products } from "../schema.server";
 
@@ -16,6 +16,9 @@ export const ownColumns = {
   returnPayer: products.return_payer,
   price: money(products.price),
   shippingCost: money(products.shipping_cost),
+  shippingMore: moneyOrNull(products.shipping_more),
+  shippingStates: products.shipping_states,
+  shippingFreeFrom: moneyOrNull(products.shipping_free_from),
 };
 
 /** Its photos in their order, as JSON of `StoredImage`. */

@@ -1,6 +1,7 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import type { SelectResultFields } from "drizzle-orm/query-builders/select.types";
 import type { ProductStatus } from "~/domain/catalog/product-status";
+import type { ShippingRates } from "~/domain/catalog/shipping-rates";
 import { SALES_SHOWN_MAX, type StarTotals } from "~/domain/feedback/feedback";
 import { type Centavos, toCentavos } from "~/domain/money";
 import { isActiveUser } from "../accounts/facts.server";
@@ -12,6 +13,7 @@ import { literal } from "../condition.server";
 import type { Database } from "../connect.server";
 import { storeRatingColumns } from "../feedback/store-feedback.server";
 import type { StoredImage } from "../images/image-store.server";
+import { toCentavosOrNull } from "../money.server";
 import { hasStatus } from "../orders/facts.server";
 import type { RowOf } from "../rows.server";
 import { type auctions, productImages, products, sellerProfiles } from "../schema.server";
@@ -25,7 +27,7 @@ export type ProductCard = RowOf<{
   condition: typeof products.condition;
   /** `null` means free (Spec section 9). */
   shipping: typeof products.shipping;
-  /** Charged once per order. */
+  /** Of the first piece, to most states. */
   shippingCost: Centavos;
   /** `null` where the seller's own words say it. */
   returnDays: number | null;
@@ -38,7 +40,8 @@ export type ProductCard = RowOf<{
 }>;
 
 /** A product on its own page. */
-export type Product = Omit<ProductCard, "auction" | "image" | "returnDays"> &
+export type Product = Omit<ProductCard, "auction" | "image" | "returnDays" | "shippingCost"> &
+  ShippingRates &
   RowOf<{
     description: typeof products.description;
     secondDescription: typeof products.second_description;
@@ -163,6 +166,9 @@ export async function findProduct(db: Database, id: string): Promise<Product | n
     stock: product.stock + lapsed,
     shipping: product.shipping,
     shippingCost: toCentavos(product.shipping_cost),
+    shippingMore: toCentavosOrNull(product.shipping_more),
+    shippingStates: product.shipping_states,
+    shippingFreeFrom: toCentavosOrNull(product.shipping_free_from),
     returns: product.returns,
     returnDays: product.return_days,
     returnPayer: product.return_payer,

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../connect.server";
 import type { Json, RowOf } from "../rows.server";
 import type { products, sellerProfiles } from "../schema.server";
-import { hasProductStatus } from "./facts.server";
+import { hasProductStatus, shippingRates } from "./facts.server";
 
 // What is public is walked by dense numbers, in parts of a fixed number of them: what a part costs does not depend on how
 // many there are. The index of products on offer is named, because their numbers alone would walk past all that is over.
@@ -76,13 +76,12 @@ export type ForSale = Numbered &
     category: typeof products.category;
     condition: typeof products.condition;
     price: typeof products.price;
-    shippingCost: typeof products.shipping_cost;
-  }> & { images: Json };
+  }> & { images: Json; rates: Json };
 
 /** Products on offer at a fixed price, with the keys of their photos as JSON. */
 export async function listForSale(db: Database, span: Span): Promise<ForSale[]> {
   return db.all<ForSale>(sql`SELECT p.seq, p.id, p.title, p.description, p.language, p.second_title AS secondTitle,
-      p.second_description AS secondDescription, p.category, p.condition, p.price, p.shipping_cost AS shippingCost,
+      p.second_description AS secondDescription, p.category, p.condition, p.price, ${shippingRates(sql`p`)} AS rates,
       (SELECT json_group_array(key) FROM (SELECT key FROM product_images WHERE product_id = p.id ORDER BY position)) AS images
     FROM ${onOffer} WHERE ${isListed} AND p.is_auction = 0 AND p.stock > 0 AND ${within(sql`p.seq`, span)}`);
 }

@@ -8,12 +8,20 @@ import { isOnHoldFor } from "../auctions/facts.server";
 import { cartId } from "../cart/carts.server";
 import { buyableQuantity, orderStoreJson, storeJson } from "../cart/facts.server";
 import { coverImage, toCoverImage } from "../catalog/cover-images.server";
-import { hasProductStatus, isReadable } from "../catalog/facts.server";
+import { hasProductStatus, isReadable, shippingRates, toShippingRates } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
 import { always, type Condition, not } from "../condition.server";
 import type { Database } from "../connect.server";
 import type { StoredImage } from "../images/image-store.server";
-import { hasNoAuction, hasStatus, isAgreed, isPayable, piecePrice, titleLanguage } from "../orders/facts.server";
+import {
+  boughtRates,
+  hasNoAuction,
+  hasStatus,
+  isAgreed,
+  isPayable,
+  piecePrice,
+  titleLanguage,
+} from "../orders/facts.server";
 import { isPaying } from "../payments/facts.server";
 import type { Json } from "../rows.server";
 import { template } from "../template.server";
@@ -45,7 +53,8 @@ export interface CheckoutContents {
   now: number;
 }
 
-type Row = Omit<ShownLine, "image" | "store" | "awayUntil"> & {
+type Row = Omit<ShownLine, "image" | "store" | "rates" | "awayUntil"> & {
+  rates: Json;
   image: Json | null;
   store: Json;
   /** When the buyer's unpaid holds of it end or ended. */
@@ -112,7 +121,7 @@ const itemLines = {
 
 function selectItemLines(buyer: SQL, wanted: SQL, isKnown: Condition): SQL {
   return sql`SELECT 'item' AS kind, p.id, p.id AS productId, p.title, ${buyableQuantity(sql`i.quantity`, buyer)} AS quantity,
-      i.quantity AS requested, p.price, p.shipping_cost AS shipping, NULL AS until,
+      i.quantity AS requested, p.price, p.shipping_cost AS shipping, ${shippingRates(sql`p`)} AS rates, NULL AS until,
       (SELECT max(pay_by) FROM orders h WHERE h.buyer_id = ${buyer} AND h.product_id = p.id
         AND ${isPayable(sql`h`)} AND ${not(isAgreed(sql`h`))}) AS heldUntil,
       (SELECT json_group_array(ends) FROM ${unpaidHolds(buyer, sql`p.id`)}) AS holds, ${lineColumns()}
@@ -137,12 +146,12 @@ const unpaidLines = {
 /** Unpaid orders `o`, and items on hold of auctions `a` and products `p`. */
 function selectUnpaidLines(buyer: SQL, isWantedOrder: Condition, isWantedHold: Condition): SQL {
   return sql`SELECT 'order' AS kind, o.id AS id, p.id AS productId, o.title, o.quantity, o.quantity AS requested,
-      ${piecePrice(sql`o`)} AS price, o.shipping, o.pay_by AS until, NULL AS heldUntil, '[]' AS holds, ${lineColumns(orderStoreJson, titleLanguage())}
+      ${piecePrice(sql`o`)} AS price, o.shipping, ${boughtRates(sql`o`)} AS rates, o.pay_by AS until, NULL AS heldUntil, '[]' AS holds, ${lineColumns(orderStoreJson, titleLanguage())}
     FROM orders o JOIN products p ON p.id = o.product_id JOIN seller_profiles s ON s.user_id = o.seller_id
     WHERE o.buyer_id = ${buyer} AND ${isPayable(sql`o`)} AND ${not(hasProductStatus("removed", sql`p`))}
       AND (${isOfAuction} OR p.is_auction = 0) AND ${isWantedOrder}
     UNION ALL
-    SELECT 'hold', a.id, p.id, p.title, 1, 1, a.buy_it_now, p.shipping_cost, a.hold_until, NULL, '[]', ${lineColumns()}
+    SELECT 'hold', a.id, p.id, p.title, 1, 1, a.buy_it_now, p.shipping_cost, ${shippingRates(sql`p`)}, a.hold_until, NULL, '[]', ${lineColumns()}
     FROM auctions a JOIN products p ON p.id = a.product_id JOIN seller_profiles s ON s.user_id = p.seller_id
     WHERE ${isOnHoldFor(buyer)} AND ${isWantedHold}
     ORDER BY until, id`;
@@ -155,6 +164,7 @@ function toLine({ holds: _, ...row }: Row): ShownLine {
     awayUntil: store.awayUntil,
     price: toCentavos(row.price),
     shipping: toCentavos(row.shipping),
+    rates: toShippingRates(row.rates),
     image: toCoverImage(row.image),
     store,
   };

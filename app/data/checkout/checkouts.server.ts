@@ -6,7 +6,7 @@ import { type OrderStatus, toOrderId } from "~/domain/orders/order";
 import type { PaymentStatus } from "~/domain/payments/payment";
 import { isActiveUser } from "../accounts/facts.server";
 import { isOnHoldFor } from "../auctions/facts.server";
-import { isForSale, promisedReturnDays } from "../catalog/facts.server";
+import { isForSale, promisedReturnDays, shippingRates } from "../catalog/facts.server";
 import { moveProduct } from "../catalog/product-moves.server";
 import { CLOCK } from "../clock.server";
 import { commit } from "../commit.server";
@@ -114,18 +114,39 @@ function holdLine(checkout: NewCheckout, line: CheckoutLine): SQL[] {
 }
 
 const ORDER_COLUMNS = sql`id, product_id, buyer_id, seller_id, title, quantity, amount, shipping, status, pay_by, checkout_id, ship_to,
-  created_at, return_days`;
+  created_at, return_days, return_payer`;
 const expiryOf = (id: Id) => sql`(SELECT expires_at FROM checkouts WHERE id = ${id})`;
 
 function holdItem({ id, buyer, target, shipTo, newId }: NewCheckout, line: CheckoutLine): SQL[] {
   const { productId, quantity, price, shipping } = line;
   return itemHold[target.kind === "cart" ? "cart" : "product"]({
-    ...{ id, buyer, productId, quantity, price, shipping, amount: lineTotal(line), shipTo: JSON.stringify(shipTo) },
+    ...{
+      id,
+      buyer,
+      productId,
+      quantity,
+      price,
+      shipping,
+      rates: JSON.stringify(line.rates),
+      amount: lineTotal(line),
+      shipTo: JSON.stringify(shipTo),
+    },
     orderId: toOrderId(newId()),
   });
 }
 
-const ITEM = ["id", "buyer", "orderId", "productId", "quantity", "price", "shipping", "amount", "shipTo"] as const;
+const ITEM = [
+  "id",
+  "buyer",
+  "orderId",
+  "productId",
+  "quantity",
+  "price",
+  "shipping",
+  "rates",
+  "amount",
+  "shipTo",
+] as const;
 type ItemHold = Slots<(typeof ITEM)[number]>;
 
 const itemHold = {
@@ -138,7 +159,7 @@ const itemHold = {
 };
 
 function composeItemHold(line: ItemHold, isWanted: Condition): SQL[] {
-  const { id, buyer, orderId, productId, quantity, price, shipping, amount, shipTo } = line;
+  const { id, buyer, orderId, productId, quantity, price, shipping, rates, amount, shipTo } = line;
   const holds = sql`unpaid_holds`;
   const isHeld = sql`EXISTS (SELECT 1 FROM orders WHERE id = ${orderId})`;
   return [
@@ -146,17 +167,19 @@ function composeItemHold(line: ItemHold, isWanted: Condition): SQL[] {
     sql`INSERT INTO orders (${ORDER_COLUMNS}) WITH ${holds} AS ${unpaidHolds(buyer, productId)}
       SELECT ${orderId}, id, ${buyer}, seller_id, title, ${quantity}, ${amount}, ${shipping},
         ${literal<OrderStatus>("awaiting_payment")}, coalesce(${runningHold(holds)}, ${expiryOf(id)}), ${id}, ${shipTo}, ${CLOCK},
-        ${promisedReturnDays()}
+        ${promisedReturnDays()}, return_payer
       FROM products WHERE id = ${productId} AND ${isForSale()} AND seller_id <> ${buyer} AND stock >= ${quantity}
-        AND price = ${price} AND shipping_cost = ${shipping} AND ${isWanted} AND ${isHoldable(holds)}`,
+        AND price = ${price} AND ${shippingRates()} = ${rates} AND ${isWanted} AND ${isHoldable(holds)}`,
     sql`UPDATE products SET stock = stock - ${quantity} WHERE id = ${productId} AND ${isHeld}`,
     moveProduct(sql`id = ${productId}`, { to: "reserved", actor: "B", when: allOf(sql`stock = 0`, isHeld) }),
   ];
 }
 
+/** Its shipping is priced again, to this address and with what is bought now. */
 function takeOverOrder({ id, buyer, shipTo }: NewCheckout, line: CheckoutLine): SQL {
-  return sql`UPDATE orders SET checkout_id = ${id}, ship_to = ${JSON.stringify(shipTo)}
-    WHERE id = ${line.id} AND ${isBuyer(buyer)} AND ${isPayable()} AND amount = ${lineTotal(line)}
+  return sql`UPDATE orders SET checkout_id = ${id}, ship_to = ${JSON.stringify(shipTo)}, shipping = ${line.shipping},
+      amount = ${lineTotal(line)}
+    WHERE id = ${line.id} AND ${isBuyer(buyer)} AND ${isPayable()} AND amount - shipping = ${line.price * line.quantity}
       AND ${hasNoActivePayment(sql`orders.checkout_id`)}`;
 }
 
@@ -164,10 +187,10 @@ function takeOverOrder({ id, buyer, shipTo }: NewCheckout, line: CheckoutLine): 
 function insertHeldOrder({ id, buyer, shipTo, newId }: NewCheckout, line: CheckoutLine): SQL {
   return sql`INSERT INTO orders (${ORDER_COLUMNS}) SELECT ${toOrderId(newId())}, p.id, ${buyer}, a.seller_id, p.title, 1, ${lineTotal(line)}, ${line.shipping},
       ${literal<OrderStatus>("awaiting_payment")}, min(${expiryOf(id)}, a.hold_until), ${id}, ${JSON.stringify(shipTo)}, ${CLOCK},
-      ${promisedReturnDays(sql`p`)}
+      ${promisedReturnDays(sql`p`)}, p.return_payer
     FROM auctions a JOIN products p ON p.id = a.product_id
     WHERE a.id = ${line.id} AND ${isOnHoldFor(buyer)}
-      AND a.buy_it_now = ${line.price} AND p.shipping_cost = ${line.shipping}`;
+      AND a.buy_it_now = ${line.price} AND ${shippingRates(sql`p`)} = ${JSON.stringify(line.rates)}`;
 }
 
 const paymentInsertion = template(

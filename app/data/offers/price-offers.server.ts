@@ -139,9 +139,9 @@ export function holdOffered({ offerId, ...offer }: Pick<PriceOffer, "offerId" | 
   const shipping = sql`min(p.shipping_cost, ${MAX_PRICE} - ${goods})`;
   return [
     sql`INSERT INTO orders (id, product_id, offer_id, buyer_id, seller_id, title, quantity, amount, shipping, status, pay_by, created_at,
-        return_days)
+        return_days, return_payer)
       SELECT ${orderId}, p.id, f.id, f.buyer_id, f.seller_id, p.title, f.quantity, ${goods} + ${shipping}, ${shipping},
-        ${literal<OrderStatus>("awaiting_payment")}, ${CLOCK} + ${POLICY.PAY_WITHIN_HOURS * HOUR}, ${CLOCK}, ${promisedReturnDays(sql`p`)}
+        ${literal<OrderStatus>("awaiting_payment")}, ${CLOCK} + ${POLICY.PAY_WITHIN_HOURS * HOUR}, ${CLOCK}, ${promisedReturnDays(sql`p`)}, p.return_payer
       FROM price_offers f JOIN products p ON p.id = f.product_id
       WHERE f.id = ${offerId} AND ${allOf(isStillWaiting({ offerId, ...offer }), isForSale(sql`p`), not(isExcluded(sql`f.buyer_id`)))}
         AND p.price = f.price AND p.stock >= f.quantity`,

@@ -6,6 +6,7 @@ import type { Condition } from "../condition.server";
 import type { Database } from "../connect.server";
 import { isStillAdmin } from "../moderation/facts.server";
 import type { Json } from "../rows.server";
+import { boughtListing } from "./facts.server";
 
 /** What an order was about when it was made, with what its seller had added to the description until then. */
 export interface BoughtGoods {
@@ -25,8 +26,7 @@ export function findModeratedGoods(db: Database, admin: Admin, orderId: string):
 
 async function find(db: Database, orderId: SQL, mayRead: Condition): Promise<BoughtGoods | null> {
   const [row] = await db.all<{ listing: Json; additions: Json }>(
-    sql`SELECT coalesce((SELECT listing FROM listing_versions v WHERE v.product_id = o.product_id AND v.at <= o.created_at
-        ORDER BY v.at DESC LIMIT 1), (SELECT listing FROM current_listings WHERE id = o.product_id)) AS listing,
+    sql`SELECT ${boughtListing(sql`o`)} AS listing,
       (SELECT json_group_array(json_object('at', at, 'text', text)) FROM (SELECT at, text FROM revisions
         WHERE product_id = o.product_id AND at <= o.created_at ORDER BY at, id)) AS additions
       FROM orders o WHERE o.id = ${orderId} AND ${mayRead}`,

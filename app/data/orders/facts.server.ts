@@ -71,6 +71,19 @@ export function wasMovedFor(reasons: readonly MoveReason[], order: SQL = sql`ord
   return sql`EXISTS (SELECT 1 FROM order_events WHERE order_id = ${order}.id AND reason IN ${inList(reasons)})`;
 }
 
+/** Its listing as it was bought: the newest version until the order was made. */
+export function boughtListing(order: SQL): SQL {
+  return sql`coalesce((SELECT listing FROM listing_versions v WHERE v.product_id = ${order}.product_id AND v.at <= ${order}.created_at
+    ORDER BY v.at DESC LIMIT 1), (SELECT listing FROM current_listings WHERE id = ${order}.product_id))`;
+}
+
+/** As `ShippingRates`, of its listing as it was bought. */
+export function boughtRates(order: SQL): SQL {
+  return sql`(SELECT json_object('shippingCost', listing ->> '$.shippingCost', 'shippingMore', listing ->> '$.shippingMore',
+    'shippingStates', listing -> '$.shippingStates', 'shippingFreeFrom', listing ->> '$.shippingFreeFrom')
+    FROM (SELECT ${boughtListing(order)} AS listing))`;
+}
+
 /** Without shipping, centavos. */
 export function piecePrice(order: SQL): SQL {
   return sql`(${order}.amount - ${order}.shipping) / ${order}.quantity`;

@@ -1,6 +1,6 @@
 import type { FormResult } from "../result";
 import { cleanLine, textLength } from "../text";
-import { stateName } from "./mexican-states";
+import { type StateCode, stateCode, stateName } from "./mexican-states";
 import { DEFAULT_COUNTRY } from "./seller-profile";
 
 /** Per user. */
@@ -69,6 +69,11 @@ function refuse(field: AddressField, text: string, country: string): AddressRefu
 export function pickAddress(from: AddressFields): AddressFields {
   const { full_name, phone, street_address, city, state, postal_code, country } = from;
   return { full_name, phone, street_address, city, state, postal_code, country };
+}
+
+/** Of México; `null` elsewhere, or when it is not known. */
+export function stateOf({ state, country }: Pick<TypedAddress, "state" | "country">): StateCode | null {
+  return isMexico(country ?? DEFAULT_COUNTRY) ? stateCode(state ?? "") : null;
 }
 
 export function isMexico(country: string): boolean {

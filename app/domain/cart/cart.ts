@@ -1,4 +1,7 @@
+import type { StateCode } from "../accounts/mexican-states";
 import type { ProductStatus } from "../catalog/product-status";
+import type { ShippingRates } from "../catalog/shipping-rates";
+import { shippingOf } from "../checkout/shipping";
 import { type Centavos, MAX_PRICE, toCentavos } from "../money";
 import type { Result } from "../result";
 import { DAY } from "../time";
@@ -90,23 +93,23 @@ export interface Store {
   awayUntil: number | null;
 }
 
-export interface Item extends BuyableProduct {
+export interface Item extends BuyableProduct, ShippingRates {
   quantity: number;
   seenPrice: Centavos;
-  /** Charged once, whatever the quantity. */
-  shippingCost: Centavos;
   store: Store;
 }
 
 export interface LockedItem {
   price: Centavos;
-  shippingCost: Centavos;
+  quantity: number;
+  /** Of its listing, as it was bought where it is. */
+  rates: ShippingRates;
   store: Store;
 }
 
 /** A line that cannot be bought costs nothing. */
 interface LineStatus {
-  why: NotForSaleReason | null;
+  why: NotForSaleReason | "notShipped" | null;
   quantity: number;
   most: number;
   amount: Centavos;
@@ -116,12 +119,11 @@ interface LineStatus {
 }
 
 const NOTHING = toCentavos(0);
+const NOT_BOUGHT = { quantity: 0, most: 0, amount: NOTHING, shippingCost: NOTHING, wasPrice: null, wasQuantity: null };
 
 function toLineStatus(item: Item, buyer: string | null): LineStatus {
   const why = whyNotForSale(item, buyer);
-  if (why) {
-    return { why, quantity: 0, most: 0, amount: NOTHING, shippingCost: NOTHING, wasPrice: null, wasQuantity: null };
-  }
+  if (why) return { why, ...NOT_BOUGHT };
   const most = maxQuantity(item);
   const quantity = Math.min(item.quantity, most);
   return {
@@ -139,7 +141,7 @@ type CartLine<I extends Item> = Omit<I, "sellerId"> & LineStatus;
 
 interface SellerGroup<I extends Item, L extends LockedItem> {
   store: Store;
-  locked: L[];
+  locked: (L & { amount: Centavos; isShipped: boolean })[];
   lines: CartLine<I>[];
   shipping: Centavos | null;
 }
@@ -152,12 +154,31 @@ export interface Cart<I extends Item, L extends LockedItem> {
   isPayable: boolean;
 }
 
-/** Locked items first. Removes the sellers' ids: this becomes loader data. */
+/** What shipping each costs, with the others of its seller; `null`: not shipped there. */
+function shipTogether(
+  items: readonly Item[],
+  locked: readonly LockedItem[],
+  buyer: string | null,
+  state: StateCode | null,
+) {
+  const held = locked.map(({ rates, price, quantity, store }) => ({ ...rates, price, quantity, seller: store.handle }));
+  const parcels = items.map((item) => ({
+    ...item,
+    seller: item.store.handle,
+    quantity: toLineStatus(item, buyer).quantity,
+  }));
+  const costs = shippingOf([...held, ...parcels], state);
+  return { ofLocked: costs.slice(0, held.length), ofItems: costs.slice(held.length) };
+}
+
+/** Locked items first. Shipping goes to `state`, or to most states when it is `null`. Removes the sellers' ids: this becomes loader data. */
 export function toCart<I extends Item, L extends LockedItem>(
   items: readonly I[],
   locked: readonly L[],
   buyer: string | null,
+  state: StateCode | null = null,
 ): Cart<I, L> {
+  const { ofLocked, ofItems } = shipTogether(items, locked, buyer, state);
   const groups = new Map<string, SellerGroup<I, L>>();
   const groupOf = ({ store }: { store: Store }) => {
     const group = groups.get(store.handle) ?? { store, locked: [], lines: [], shipping: null };
@@ -173,15 +194,23 @@ export function toCart<I extends Item, L extends LockedItem>(
     group.shipping = toCentavos((group.shipping ?? 0) + cost);
     isPayable = true;
   };
-  for (const one of locked) {
+  for (const [index, one] of locked.entries()) {
     const group = groupOf(one);
-    group.locked.push(one);
-    charge(group, one.price, one.shippingCost);
+    const cost = ofLocked[index] ?? null;
+    const amount = toCentavos(one.price * one.quantity);
+    group.locked.push({ ...one, amount, isShipped: cost !== null });
+    if (cost !== null) charge(group, amount, cost);
   }
-  for (const item of items) {
+  for (const [index, item] of items.entries()) {
     const group = groupOf(item);
     const { sellerId: _, ...shown } = item;
-    const line = { ...shown, ...toLineStatus(item, buyer) };
+    const status = toLineStatus(item, buyer);
+    const cost = ofItems[index] ?? null;
+    const isSent = status.why !== null || cost !== null;
+    const line = {
+      ...shown,
+      ...(isSent ? { ...status, shippingCost: cost ?? NOTHING } : { why: "notShipped" as const, ...NOT_BOUGHT }),
+    };
     group.lines.push(line);
     if (line.why === null) charge(group, line.amount, line.shippingCost);
   }

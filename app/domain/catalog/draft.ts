@@ -9,6 +9,7 @@ export const DRAFTS_MAX = 50;
 
 /** Characters, well above a listing's limits: a text that is too long is shown again whole. */
 const DRAFT_TEXT_MAX = 500;
+const DRAFT_STATES_MAX = 2_000;
 const DRAFT_DESCRIPTION_MAX = DESCRIPTION_MAX + 2_000;
 const DESCRIPTIONS = ["second_description", "description"] as const;
 /** Characters of all fields as JSON; the database holds no more. */
@@ -102,6 +103,7 @@ export function toDraftFields(typed: Partial<Record<string, unknown>>): TypedLis
 }
 
 function maxOf(field: ListingField): number {
+  if (field === "shipping_states") return DRAFT_STATES_MAX;
   return (DESCRIPTIONS as readonly ListingField[]).includes(field) ? DRAFT_DESCRIPTION_MAX : DRAFT_TEXT_MAX;
 }
 

@@ -10,6 +10,7 @@ import { detectLanguage, LISTING_LANGUAGES } from "./listing-language";
 import { type Category, type Condition, isCategory, isCondition } from "./product";
 import { readSaleTerms, type SaleTerms } from "./sale-terms";
 import { readShippingCost, readShippingWords } from "./shipping-cost";
+import { isFreeEverywhere, readStatePrices, type ShippingRates, type StatesRefusal } from "./shipping-rates";
 
 export const TITLE_MAX = 120;
 export const DESCRIPTION_MAX = 5000;
@@ -30,6 +31,9 @@ export const GOODS_FIELDS = [
   "stock",
   "shipping",
   "shipping_cost",
+  "shipping_more",
+  "shipping_states",
+  "shipping_free_from",
   "handling_days",
   "return_days",
   "return_payer",
@@ -52,7 +56,7 @@ export type ListingField = (typeof LISTING_FIELDS)[number];
 export type TypedListing = Partial<Record<ListingField, string>>;
 
 /** `null` where the product's defaults apply (Spec section 9). */
-export interface Goods extends SaleTerms {
+export interface Goods extends SaleTerms, ShippingRates {
   title: string;
   /** Of the seller's words; `null` when neither they nor the seller tell it. */
   language: Language | null;
@@ -65,15 +69,15 @@ export interface Goods extends SaleTerms {
   price: Centavos;
   stock: number;
   description: string | null;
+  /** Not `null` where shipping costs something. */
   shipping: string | null;
-  /** Charged once per order. When it is not zero, `shipping` is not `null`. */
-  shippingCost: Centavos;
   returns: string | null;
 }
 
 export type Listing = Goods & { auction: Terms | null };
 
-export type GoodsRefusal = {
+export type GoodsRefusal = StatesRefusal | PlainRefusal;
+type PlainRefusal = {
   reason:
     | "titleRequired"
     | "titleTooLong"
@@ -154,7 +158,16 @@ export function checkGoods(typed: TypedGoods, images: number, leastStock: 0 | 1 
   if (textLength(description) > DESCRIPTION_MAX) refusals.description = { reason: "descriptionTooLong" };
   const shippingCost = readShippingCost(typed.shipping_cost ?? "");
   if (shippingCost === null) refusals.shipping_cost = { reason: "amountInvalid" };
-  const shipping = readShippingWords(typed.shipping ?? "", shippingCost ?? toCentavos(0));
+  const shippingMore = readAmount(typed.shipping_more, readShippingCost);
+  if (shippingMore === undefined) refusals.shipping_more = { reason: "amountInvalid" };
+  const shippingFreeFrom = readAmount(typed.shipping_free_from, parseMoney);
+  if (shippingFreeFrom === undefined) refusals.shipping_free_from = { reason: "amountInvalid" };
+  const readStates = readStatePrices(typed.shipping_states ?? "");
+  if ("refusal" in readStates) refusals.shipping_states = readStates.refusal;
+  const shippingStates = "states" in readStates ? readStates.states : null;
+  const cost = shippingCost ?? toCentavos(0);
+  const isFree = isFreeEverywhere({ shippingCost: cost, shippingStates });
+  const shipping = readShippingWords(typed.shipping ?? "", cost, isFree);
   if (textLength(shipping ?? "") > TERMS_MAX) refusals.shipping = { reason: "termsTooLong" };
   const secondTitle = cleanLine(typed.second_title ?? "") || null;
   const secondDescription = cleanText(typed.second_description ?? "") || null;
@@ -169,7 +182,8 @@ export function checkGoods(typed: TypedGoods, images: number, leastStock: 0 | 1 
   if (Object.keys(refusals).length === 0 && isComplete(chosen)) {
     const words = { title, description: description || null, secondTitle, secondDescription, shipping, returns };
     const language = LISTING_LANGUAGES.find((one) => one === typed.language) ?? detectLanguage(words);
-    return { ok: true, goods: { ...chosen, ...words, ...readSaleTerms(typed), language } };
+    const rates = { shippingMore: shippingMore ?? null, shippingStates, shippingFreeFrom: shippingFreeFrom ?? null };
+    return { ok: true, goods: { ...chosen, ...words, ...rates, ...readSaleTerms(typed), language } };
   }
   return { ok: false, refusals };
 }
@@ -178,6 +192,11 @@ function isComplete<Values extends object>(
   values: Values,
 ): values is Values & { [Name in keyof Values]: NonNullable<Values[Name]> } {
   return !Object.values(values).includes(null);
+}
+
+/** `null` when nothing is typed, `undefined` when it is no amount. */
+function readAmount(typed = "", read: (typed: string) => Centavos | null): Centavos | null | undefined {
+  return typed.trim() ? (read(typed) ?? undefined) : null;
 }
 
 function readStock(typed: string | undefined, least: number): number | null {

@@ -4,6 +4,7 @@ import { cleanText, textLength } from "../text";
 import { HOUR } from "../time";
 import { type Goods, STOCK_MAX, type TypedGoods } from "./listing";
 import type { ProductStatus } from "./product-status";
+import { formatStatePrices } from "./shipping-rates";
 
 export const ADDITION_MAX = 1_000;
 export const ADDITIONS_MAX = 20;
@@ -58,6 +59,9 @@ export function editedFields(before: Goods, after: Goods, isAuction: boolean, st
     ["stock", stockChange, 0],
     ["shipping", before.shipping, after.shipping],
     ["shipping_cost", before.shippingCost, after.shippingCost],
+    ["shipping_more", before.shippingMore, after.shippingMore],
+    ["shipping_states", formatStatePrices(before.shippingStates), formatStatePrices(after.shippingStates)],
+    ["shipping_free_from", before.shippingFreeFrom, after.shippingFreeFrom],
     ["handling_days", before.handlingDays, after.handlingDays],
     ["return_days", before.returnDays, after.returnDays],
     ["return_payer", before.returnPayer, after.returnPayer],

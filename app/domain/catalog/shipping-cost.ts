@@ -5,20 +5,20 @@ export function readShippingCost(typed: string): Centavos | null {
   return /^(?:\$?\s?0+(?:[.,]0{1,2})?)?$/.test(typed.trim()) ? toCentavos(0) : parseMoney(typed);
 }
 
-/** `null` for "free" in either language, so that the free-shipping filter finds it. A cost always has words. */
-export function readShippingWords(typed: string, cost: Centavos): string | null {
+/** `null` for "free" in either language, so that the free-shipping filter finds it. What costs something somewhere always has words. */
+export function readShippingWords(typed: string, cost: Centavos, isFreeEverywhere = cost === 0): string | null {
   const words = cleanLine(typed);
   const isFree = /^(|free|gratis|free shipping|env[ií]o gratis)$/i.test(words);
   if (!isFree) return words;
-  return cost > 0 ? amountAlone(cost) : null;
+  return isFreeEverywhere ? null : amountAlone(cost);
 }
 
 const amountAlone = (cost: Centavos) => `$${formatAmount(cost)}`;
 
 /** What a page says of shipping: the cost, unless the words contain it ("$350 nationwide"), and the words. */
 export function splitShipping(words: string, cost: Centavos): { cost: Centavos | null; words: string | null } {
-  if (cost === 0) return { cost: null, words };
   if (words === amountAlone(cost)) return { cost, words: null };
+  if (cost === 0) return { cost: null, words };
   return { cost: namesCost(words, cost) ? null : cost, words };
 }
 

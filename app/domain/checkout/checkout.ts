@@ -1,4 +1,7 @@
+import type { StateCode } from "../accounts/mexican-states";
+import type { ShippingRates } from "../catalog/shipping-rates";
 import { type Centavos, toCentavos } from "../money";
+import { shippingOf } from "./shipping";
 
 /** `id` is the product's, the unpaid order's, or the held auction's. */
 export interface CheckoutLine {
@@ -8,8 +11,10 @@ export interface CheckoutLine {
   title: string;
   quantity: number;
   price: Centavos;
-  /** Charged once, however many pieces. */
+  /** Of all pieces, together with what is bought of the same seller. */
   shipping: Centavos;
+  /** Of its listing, as it was bought where it is. */
+  rates: ShippingRates;
   until: number | null;
   /** When its seller is back who is away. */
   awayUntil: number | null;
@@ -19,6 +24,22 @@ export interface CheckoutTotals {
   items: Centavos;
   shipping: Centavos;
   total: Centavos;
+}
+
+/** The lines with their shipping to a state, and those that are not shipped there; `null`: as to most states. */
+export function priceShipping<Line extends CheckoutLine & { store: { handle: string } }>(
+  lines: readonly Line[],
+  state: StateCode | null,
+): { lines: Line[]; notShipped: Line[] } {
+  const parcels = lines.map((line) => ({ ...line.rates, ...line, seller: line.store.handle }));
+  const costs = shippingOf(parcels, state);
+  return {
+    lines: lines.flatMap((line, index) => {
+      const shipping = costs[index] ?? null;
+      return shipping === null ? [] : [{ ...line, shipping }];
+    }),
+    notShipped: lines.filter((_, index) => costs[index] === null),
+  };
 }
 
 export function lineTotal({

@@ -3,7 +3,8 @@ import { POLICY } from "../policy";
 /** What a file can tell of a listing, in the order of the template. */
 export const IMPORT_FIELDS = [
   ...(["sku", "title", "description", "category", "condition", "price", "stock", "photos"] as const),
-  ...(["shipping", "shipping_cost", "handling_days", "return_days", "return_payer", "returns"] as const),
+  ...(["shipping", "shipping_cost", "shipping_more", "shipping_states", "shipping_free_from"] as const),
+  ...(["handling_days", "return_days", "return_payer", "returns"] as const),
   ...(["language", "second_title", "second_description"] as const),
 ];
 export type ImportField = (typeof IMPORT_FIELDS)[number];
@@ -70,6 +71,12 @@ const NAMES: Record<ColumnField, readonly string[]> = {
   ],
   shipping: ["shipping", "envio", "shipping details", "forma de envio", "detalles del envio"],
   shipping_cost: ["shipping cost", "costo de envio", "shippingservice 1 cost", "shipping service 1 cost"],
+  shipping_more: [
+    ...["shipping of each further piece", "envio de cada pieza adicional"],
+    ...["shippingservice 1 additionalcost", "shipping service 1 additional cost"],
+  ],
+  shipping_states: ["shipping by state", "envio por estado"],
+  shipping_free_from: ["free shipping from", "envio gratis desde"],
   handling_days: ["handling days", "dias de preparacion", "dispatchtimemax", "handling time"],
   return_days: ["return days", "dias de devolucion"],
   return_payer: ["return payer", "quien paga la devolucion", "return shipping paid by", "shippingcostpaidbyoption"],

@@ -141,6 +141,7 @@ function readLine(line: number, cells: string[][], read: Cells, defaults: LineDe
   const typed: TypedGoods = {};
   for (const field of IMPORT_FIELDS)
     if (field !== "sku" && field !== "photos" && read[field]) typed[field] = read[field];
+  if (typed.shipping_states) typed.shipping_states = typed.shipping_states.replaceAll(";", "\n");
   typed.description = toPlainText(typed.description ?? "");
   const category = toCategory(read.category ?? "");
   // Another store's category gives way to what the seller chose.
@@ -165,8 +166,10 @@ function readLine(line: number, cells: string[][], read: Cells, defaults: LineDe
   if (!checked.ok) {
     for (const [name, refusal] of Object.entries(checked.refusals)) {
       const field = name === "images" ? "photos" : (name as ImportField);
-      const value = field === "photos" ? String(photos.length) : (read[field] ?? "");
-      if (refusal) problems.push({ field, reason: refusal.reason, value: shown(value) });
+      if (!refusal) continue;
+      const written = field === "photos" ? String(photos.length) : (read[field] ?? "");
+      const value = "line" in refusal ? refusal.line : written;
+      problems.push({ field, reason: refusal.reason, value: shown(value) });
     }
   }
   const key = sku || `${BY_TITLE}${columnName(typed.title ?? "").slice(0, SKU_MAX)}`;

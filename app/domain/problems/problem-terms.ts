@@ -5,6 +5,7 @@ import {
   checkAddress,
   type TypedAddress,
 } from "../accounts/address";
+import type { ReturnPayer } from "../catalog/sale-terms";
 import type { FormResult } from "../result";
 import { cleanText, textLength } from "../text";
 import type { ProblemKind } from "./problem-report";
@@ -27,10 +28,19 @@ export type ReturnRefusals = AddressRefusals & {
   label_note?: "labelNoteRequired" | "labelNoteTooLong";
 };
 
-/** For "not as described" the seller pays for the label, and has to explain how the buyer gets it. */
-export function checkReturn(typed: TypedReturn, kind: ProblemKind): FormResult<{ terms: ReturnTerms }, ReturnRefusals> {
+/** Whether the seller has to pay for the label: the item is not as described, or the listing said so. */
+export function mustPayLabel(kind: ProblemKind, promised: ReturnPayer | null): boolean {
+  return kind === "not_as_described" || (kind === "change_of_mind" && promised === "seller");
+}
+
+/** A seller who pays for the label has to explain how the buyer gets it. `promised`: by the listing as bought. */
+export function checkReturn(
+  typed: TypedReturn,
+  kind: ProblemKind,
+  promised: ReturnPayer | null = null,
+): FormResult<{ terms: ReturnTerms }, ReturnRefusals> {
   const address = checkAddress(typed);
-  const labelBy = kind === "not_as_described" ? "seller" : LABEL_PAYERS.find((one) => one === typed.label_by);
+  const labelBy = mustPayLabel(kind, promised) ? "seller" : LABEL_PAYERS.find((one) => one === typed.label_by);
   const labelNote = cleanText(typed.label_note ?? "");
   const refusals: ReturnRefusals = {
     ...(!address.ok && address.refusals),

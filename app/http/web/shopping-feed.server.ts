@@ -1,6 +1,8 @@
 import type { AppContext } from "~/context";
+import { toShippingRates } from "~/data/catalog/facts.server";
 import { type ForSale, findLastNumber, listForSale } from "~/data/catalog/public-addresses.server";
 import type { Condition } from "~/domain/catalog/product";
+import { dearestPrice } from "~/domain/catalog/shipping-rates";
 import { sellersTexts } from "~/domain/catalog/translation";
 import { pictureUrl } from "~/domain/images/picture";
 import { toCentavos, toDecimal } from "~/domain/money";
@@ -55,6 +57,6 @@ function itemOf({ config, language, t }: AppContext, row: ForSale): Xml {
   const amount = (centavos: number) => `${toDecimal(toCentavos(centavos))} ${config.currency}`;
   return xml`<item><g:id>${row.id}</g:id><title>${title.text}</title><description>${(description ?? title).text}</description><link>${config.origin}/product/${row.id}?lang=${language}</link><g:image_link>${cover}</g:image_link>${others.map(
     (url) => xml`<g:additional_image_link>${url}</g:additional_image_link>`,
-  )}<g:availability>in_stock</g:availability><g:price>${amount(row.price)}</g:price><g:condition>${CONDITIONS[row.condition]}</g:condition><g:identifier_exists>no</g:identifier_exists><g:product_type>${t(`shell.category.${row.category}`)}</g:product_type><g:shipping><g:country>MX</g:country><g:price>${amount(row.shippingCost)}</g:price></g:shipping></item>
+  )}<g:availability>in_stock</g:availability><g:price>${amount(row.price)}</g:price><g:condition>${CONDITIONS[row.condition]}</g:condition><g:identifier_exists>no</g:identifier_exists><g:product_type>${t(`shell.category.${row.category}`)}</g:product_type><g:shipping><g:country>MX</g:country><g:price>${amount(dearestPrice(toShippingRates(row.rates)))}</g:price></g:shipping></item>
 `;
 }

@@ -21,6 +21,7 @@ export const cart = {
   refusal: {
     ownProduct: "You can't buy your own product",
     isAuction: "This is an auction: place a bid instead",
+    notShipped: "The seller doesn't ship this to your state, so it isn't included in your total",
     soldOut: "Sold out",
     reserved: "Another buyer is paying for this right now",
     away: "Not on sale while the seller is away",

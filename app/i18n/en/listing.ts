@@ -1,3 +1,4 @@
+import { STATES_EXAMPLE } from "~/domain/catalog/shipping-rates";
 import { POLICY } from "~/domain/policy";
 import { days } from "./units";
 
@@ -41,4 +42,24 @@ export const listing = {
   payerShown: { buyer: "buyer pays return shipping", seller: "seller pays return shipping" },
   returnWords: "Return details (optional)",
   returnWordsHint: `Only what buyers need to know besides. ${days(POLICY.DEFAULT_RETURN_DAYS)} apply unless you choose otherwise.`,
+  rates: {
+    more: "More about shipping costs (optional)",
+    shipping_more: "Each further piece",
+    shipping_moreHint:
+      "What a buyer takes from you at once: the highest shipping cost is charged once, and this for every other piece. Leave empty to charge this listing's shipping cost once, by itself.",
+    shipping_free_from: "Free shipping from",
+    shipping_free_fromHint: "When what the buyer takes from you at once reaches this amount.",
+    shipping_states: "Other prices by state",
+    shipping_statesHint: `One line for each price: “${STATES_EXAMPLE.price}”, or “${STATES_EXAMPLE.none}” where you don't ship.`,
+    byState: "Shipping by state",
+    elsewhere: "Other states",
+    notShipped: "Not shipped there",
+    further: "{amount, money} shipping for each further piece",
+    together: "No more shipping for further pieces",
+    freeFrom: "Free shipping from {amount, money} of this store's items",
+    unknownState: "Shipping depends on the state. You see the cost to your address before you pay.",
+    toState: "Shipping to {state}",
+    otherState: "Shipping to this address costs something else. Please check the new total; you haven't been charged",
+    leftOut: "Not shipped to {state}, and not included in your total: {titles}",
+  },
 } as const;

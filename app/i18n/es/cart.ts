@@ -21,6 +21,7 @@ export const cart = {
   refusal: {
     ownProduct: "No puedes comprar tu propio producto",
     isAuction: "Es una subasta: haz una puja",
+    notShipped: "El vendedor no lo envía a tu estado: no está incluido en tu total",
     soldOut: "Agotado",
     reserved: "Otro comprador lo está pagando en este momento",
     away: "No está a la venta mientras el vendedor está ausente",

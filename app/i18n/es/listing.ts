@@ -1,3 +1,4 @@
+import { STATES_EXAMPLE } from "~/domain/catalog/shipping-rates";
 import { POLICY } from "~/domain/policy";
 import type { Texts } from "../texts";
 import { days } from "./units";
@@ -43,4 +44,24 @@ export const listing: Texts["listing"] = {
   payerShown: { buyer: "el comprador paga el envío de regreso", seller: "el vendedor paga el envío de regreso" },
   returnWords: "Detalles de la devolución (opcional)",
   returnWordsHint: `Solo lo que los compradores deban saber además. Valen ${days(POLICY.DEFAULT_RETURN_DAYS)} si no eliges otra cosa.`,
+  rates: {
+    more: "Más sobre el costo de envío (opcional)",
+    shipping_more: "Cada pieza adicional",
+    shipping_moreHint:
+      "De lo que un comprador te pide junto se cobra una vez el envío más alto, y esto por cada pieza más. Si lo dejas vacío, el envío de esta publicación se cobra una vez, por separado.",
+    shipping_free_from: "Envío gratis desde",
+    shipping_free_fromHint: "Cuando lo que el comprador te pide junto llega a este monto.",
+    shipping_states: "Otros precios por estado",
+    shipping_statesHint: `Una línea por precio: “${STATES_EXAMPLE.price}”, o “${STATES_EXAMPLE.none}” si no envías ahí.`,
+    byState: "Envío por estado",
+    elsewhere: "Otros estados",
+    notShipped: "No se envía ahí",
+    further: "{amount, money} de envío por cada pieza adicional",
+    together: "Las piezas adicionales no pagan más envío",
+    freeFrom: "Envío gratis desde {amount, money} en artículos de esta tienda",
+    unknownState: "El envío depende del estado. Ves el costo a tu dirección antes de pagar.",
+    toState: "Envío a {state}",
+    otherState: "El envío a esta dirección tiene otro costo. Revisa el nuevo total; no se te ha cobrado",
+    leftOut: "No se envía a {state}, y no está incluido en tu total: {titles}",
+  },
 };

@@ -50,6 +50,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     values,
     kind: problem.kind,
     refundable: order.refundable,
+    promised: order.returnPayer,
     order: { id: order.id, title: order.title, language: order.language },
     typed: savedReply(context, request, user.id)?.typed ?? (step === "return" && address ? pickAddress(address) : {}),
   };
@@ -58,7 +59,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const { user, order, problem, step } = await readProblem(request, context, params);
   const here = `/account/orders/${order.id}/problem`;
-  const form = await readForm(request, stepSchema(step, problem.kind, order.refundable));
+  const form = await readForm(request, stepSchema(step, problem.kind, order));
   if (form.status !== "success") return data(form.reply(), 400);
 
   const taken = await orFault(context, () => stepProblem(context, { order, problem }, step, user.id, form.value));
@@ -69,7 +70,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 export default function ProblemStep() {
-  const { title, step, values, kind, refundable, order, typed } = useLoaderData<typeof loader>();
+  const { title, step, values, kind, promised, refundable, order, typed } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useLanguage();
   const back = `/account/orders/${order.id}/problem`;
@@ -81,6 +82,7 @@ export default function ProblemStep() {
         <StepFields
           step={step}
           kind={kind}
+          promised={promised}
           refundable={refundable}
           typed={reply?.typed ?? typed}
           errors={reply?.errors ?? {}}

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { ReturnPayer } from "~/domain/catalog/sale-terms";
 import type { Centavos } from "~/domain/money";
 import { checkProblemText, type ProblemKind } from "~/domain/problems/problem-report";
 import type { Step } from "~/domain/problems/problem-steps";
@@ -10,7 +11,11 @@ import { partError, returnErrors, wordsError } from "~/forms/problem-errors.serv
 import { checkedBy, checkedField, texts } from "~/forms/schema.server";
 import { shipmentErrors } from "~/forms/shipment-errors";
 
-export function stepSchema(step: Step, kind: ProblemKind, refundable: Centavos): z.ZodType<StepDetails> {
+export function stepSchema(
+  step: Step,
+  kind: ProblemKind,
+  { refundable, returnPayer }: { refundable: Centavos; returnPayer: ReturnPayer | null },
+): z.ZodType<StepDetails> {
   if (step === "offer") {
     return z
       .object({ amount: checkedField((typed: string) => checkRefundAmount(typed, largestPart(refundable)), partError) })
@@ -19,7 +24,7 @@ export function stepSchema(step: Step, kind: ProblemKind, refundable: Centavos):
   if (step === "return") {
     return z
       .object(texts(RETURN_FIELDS))
-      .transform(checkedBy((typed: TypedReturn) => checkReturn(typed, kind), returnErrors))
+      .transform(checkedBy((typed: TypedReturn) => checkReturn(typed, kind, returnPayer), returnErrors))
       .transform(({ terms }) => ({ terms }));
   }
   if (step === "sent") {

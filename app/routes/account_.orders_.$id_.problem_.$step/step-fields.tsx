@@ -1,3 +1,4 @@
+import type { ReturnPayer } from "~/domain/catalog/sale-terms";
 import type { Centavos } from "~/domain/money";
 import { PROBLEM_TEXT_MAX, PROBLEM_TEXT_MIN, type ProblemKind } from "~/domain/problems/problem-report";
 import type { Step } from "~/domain/problems/problem-steps";
@@ -11,14 +12,16 @@ import { TrackingFields } from "~/ui/shipments/tracking-fields";
 interface StepFieldsProps {
   step: Step;
   kind: ProblemKind;
+  /** Who pays for a return, as the listing said when it was bought. */
+  promised: ReturnPayer | null;
   refundable: Centavos;
   typed: FormReply["typed"];
   errors: FormReply["errors"];
 }
 
-export function StepFields({ step, kind, refundable, typed, errors }: StepFieldsProps) {
+export function StepFields({ step, kind, promised, refundable, typed, errors }: StepFieldsProps) {
   const { t } = useLanguage();
-  if (step === "return") return <ReturnFields kind={kind} typed={typed} errors={errors} isSeller />;
+  if (step === "return") return <ReturnFields kind={kind} promised={promised} typed={typed} errors={errors} isSeller />;
   if (step === "sent") return <TrackingFields typed={typed} errors={errors} />;
   if (step === "offer") {
     return (

@@ -7,9 +7,10 @@ import type { ShownGroup } from "./group";
 /** An item to be paid by a deadline; the buyer cannot change it. */
 export function LockedLine({ line }: { line: ShownGroup["locked"][number] }) {
   const { t } = useLanguage();
-  const { productId, title, image, kind, price, until, now } = line;
+  const { productId, title, image, kind, amount, until, now } = line;
   return (
-    <ItemLine productId={productId} title={title} language={line.language} image={image} amount={price}>
+    <ItemLine productId={productId} title={title} language={line.language} image={image} amount={amount}>
+      {!line.isShipped && <p className="error">{t("cart.refusal.notShipped")}</p>}
       <p className="row small">
         <span className="chip good">{t(`cart.locked.${kind}`)}</span>
         <TimeLeft className="chip hot num" endsAt={until} now={now} />

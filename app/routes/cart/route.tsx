@@ -1,7 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { listAddresses } from "~/data/accounts/addresses.server";
 import { findBuyableProduct, findCartQuantities } from "~/data/cart/cart-items.server";
 import { listCartItems, listLockedLines } from "~/data/cart/carts.server";
+import { stateOf } from "~/domain/accounts/address";
 import { toCart } from "~/domain/cart/cart";
 import { changeQuantity } from "~/flows/cart/change-quantity.server";
 import { failure, success } from "~/forms/flash";
@@ -21,10 +23,15 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 export async function loader({ context }: LoaderFunctionArgs) {
   const { db } = context;
   const { viewer, found } = await readOwnCart(context, (owner) =>
-    Promise.all([listCartItems(db, owner), "userId" in owner ? listLockedLines(db, owner.userId) : []]),
+    Promise.all([
+      listCartItems(db, owner),
+      "userId" in owner ? listLockedLines(db, owner.userId) : [],
+      "userId" in owner ? listAddresses(db, owner.userId) : [],
+    ]),
   );
-  const [items, locked] = found ?? [[], []];
-  return { title: context.t("shell.cart"), cart: toCart(items, locked, viewer?.id ?? null) };
+  const [items, locked, [home]] = found ?? [[], [], []];
+  const state = home ? stateOf(home) : null;
+  return { title: context.t("shell.cart"), cart: toCart(items, locked, viewer?.id ?? null, state), state };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -50,7 +57,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function CartPage() {
-  const { title, cart } = useLoaderData<typeof loader>();
+  const { title, cart, state } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useLanguage();
   if (cart.groups.length === 0) return <EmptyCart />;
@@ -68,7 +75,7 @@ export default function CartPage() {
             </a>
           </p>
         </div>
-        <Summary cart={cart} />
+        <Summary cart={cart} state={state} />
       </div>
     </div>
   );

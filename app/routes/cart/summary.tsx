@@ -1,9 +1,16 @@
+import { MEXICAN_STATES, type StateCode } from "~/domain/accounts/mexican-states";
 import { useLanguage } from "~/i18n/language-provider";
 import { SumsBox } from "~/ui/sums-box";
 import type { ShownCart } from "./group";
 
-export function Summary({ cart: { subtotal, shipping, total, isPayable } }: { cart: ShownCart }) {
+export function Summary({ cart, state }: { cart: ShownCart; state: StateCode | null }) {
   const { t } = useLanguage();
+  const { groups, subtotal, shipping, total, isPayable } = cart;
+  const varies = groups.some(
+    ({ lines, locked }) =>
+      lines.some(({ shippingStates }) => shippingStates !== null) ||
+      locked.some(({ rates }) => rates.shippingStates !== null),
+  );
   return (
     <SumsBox
       sums={{ items: subtotal, shipping, total }}
@@ -20,6 +27,13 @@ export function Summary({ cart: { subtotal, shipping, total, isPayable } }: { ca
         )
       }
     >
+      {varies && (
+        <p className="small">
+          {state === null
+            ? t("listing.rates.unknownState")
+            : t("listing.rates.toState", { state: MEXICAN_STATES[state] })}
+        </p>
+      )}
       <p className="small muted">{t("cart.terms")}</p>
     </SumsBox>
   );

@@ -6,11 +6,12 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { addAddress, listAddresses } from "~/data/accounts/addresses.server";
-import { readCheckout } from "~/data/checkout/checkout-contents.server";
+import { type Address, addAddress, listAddresses } from "~/data/accounts/addresses.server";
+import { readCheckout, type ShownLine } from "~/data/checkout/checkout-contents.server";
 import { checkoutLimits, findWait } from "~/data/rate-limits.server";
-import { ADDRESSES_MAX } from "~/domain/accounts/address";
-import { checkoutFingerprint, checkoutTotals } from "~/domain/checkout/checkout";
+import { ADDRESSES_MAX, stateOf, type TypedAddress } from "~/domain/accounts/address";
+import { MEXICAN_STATES, type StateCode } from "~/domain/accounts/mexican-states";
+import { checkoutFingerprint, checkoutTotals, priceShipping } from "~/domain/checkout/checkout";
 import { startCheckout } from "~/flows/checkout/start-checkout.server";
 import { readForm } from "~/forms/read-form.server";
 import { sentence } from "~/forms/sentence";
@@ -53,8 +54,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     heldTooOften,
     addresses,
     now,
-    sums: checkoutTotals(lines),
-    seen: checkoutFingerprint(lines),
     key: context.newId(),
     newAddress: context.newId(),
     savedForm: savedReply(context, request, user.id),
@@ -83,9 +82,13 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const { key = context.newId(), seen, shipTo, newAddress } = form.value;
   const fallbackId = context.newId();
   const now = context.now();
+  if (isOfOtherState(toPay.lines, addresses, stateOf(shipTo), seen)) {
+    return data(form.reply({ error: { key: "listing.rates.otherState" } }), 409);
+  }
   if (newAddress && !(await addAddress(db, user.id, shipTo, { id: newAddress.id ?? fallbackId, fallbackId, now }))) {
     return data(form.reply({ error: { key: "addresses.full", values: { max: ADDRESSES_MAX } } }), 409);
   }
+  const { lines } = priceShipping(toPay.lines, stateOf(shipTo));
   const sent = {
     buyer: user.id,
     target,
@@ -97,7 +100,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     returnUrl: `${config.origin}/checkout/paypal/return`,
     cancelUrl: config.origin + checkoutPage(target, "/checkout/paypal/cancel"),
   };
-  const starting = startCheckout(context, paypal, sent, toPay);
+  const starting = startCheckout(context, paypal, sent, { ...toPay, lines });
   // A buyer may leave while PayPal is slow: why their payment did not begin is recorded all the same.
   context.waitUntil(starting.catch(() => {}));
   const answer = await starting;
@@ -111,11 +114,32 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return redirect(answer.next.approveAt, 303);
 }
 
+/** Of the address that the form has chosen; the default address comes first. */
+function chosenState(addresses: readonly Address[], typed: TypedAddress & { address?: string }): StateCode | null {
+  if (typed.address === "new") return stateOf(typed);
+  const chosen = addresses.find(({ id }) => id === typed.address) ?? addresses[0];
+  return chosen ? stateOf(chosen) : null;
+}
+
+/** Whether the buyer saw the sums of another address than the one they chose. */
+function isOfOtherState(
+  lines: readonly ShownLine[],
+  addresses: readonly Address[],
+  state: StateCode | null,
+  seen: string,
+): boolean {
+  const fingerprint = (to: StateCode | null) => checkoutFingerprint(priceShipping(lines, to).lines);
+  return fingerprint(state) !== seen && [null, ...addresses.map(stateOf)].some((other) => fingerprint(other) === seen);
+}
+
 export default function Checkout() {
   const page = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { t } = useLanguage();
-  const { lines, unavailable, heldTooOften, key, seen, newAddress } = page;
+  const { unavailable, heldTooOften, key, newAddress } = page;
+  const typed = reply?.typed ?? page.savedForm?.typed ?? {};
+  const state = chosenState(page.addresses, typed);
+  const { lines, notShipped } = priceShipping(page.lines, state);
   const canPay = lines.length > 0 && page.paypal !== null;
   // Said beside the button where there is one; errors of fields are said above them.
   const isRefusal = canPay && Object.keys(reply?.errors ?? {}).length === 0;
@@ -129,12 +153,20 @@ export default function Checkout() {
         action={page.action}
       >
         <input type="hidden" name="key" value={key} />
-        <input type="hidden" name="seen" value={seen} />
+        <input type="hidden" name="seen" value={checkoutFingerprint(lines)} />
         <input type="hidden" name="address_id" value={reply?.typed.address_id || newAddress} />
         <div className="stack">
           {!isRefusal && <FormError reply={reply} />}
           {unavailable.length > 0 && (
             <p className="toast bad">{t("checkout.unavailable", { titles: unavailable.join(", ") })}</p>
+          )}
+          {notShipped.length > 0 && state !== null && (
+            <p className="toast bad">
+              {t("listing.rates.leftOut", {
+                titles: notShipped.map(({ title }) => title).join(", "),
+                state: MEXICAN_STATES[state],
+              })}
+            </p>
           )}
           {lines.length === 0 ? (
             <div className="card stack center">
@@ -147,17 +179,13 @@ export default function Checkout() {
           ) : (
             <Lines lines={lines} now={page.now} />
           )}
-          {canPay && (
-            <AddressChoice
-              addresses={page.addresses}
-              typed={reply?.typed ?? page.savedForm?.typed ?? {}}
-              errors={reply?.errors}
-            />
+          {(canPay || notShipped.length > 0) && (
+            <AddressChoice addresses={page.addresses} typed={typed} errors={reply?.errors} />
           )}
         </div>
         {lines.length > 0 && (
           <Summary
-            sums={page.sums}
+            sums={checkoutTotals(lines)}
             paypal={page.paypal}
             canPay={canPay}
             isHeld={lines.some(({ until, heldUntil }) => until === null && heldUntil === null)}
@@ -165,6 +193,13 @@ export default function Checkout() {
             warning={<AboveLimit lines={lines} />}
           >
             <HeldTooOften products={heldTooOften} />
+            {page.lines.some(({ rates }) => rates.shippingStates) && (
+              <p className="small">
+                {state === null
+                  ? t("listing.rates.unknownState")
+                  : t("listing.rates.toState", { state: MEXICAN_STATES[state] })}
+              </p>
+            )}
           </Summary>
         )}
       </form>

@@ -7,6 +7,7 @@ import {
   type SerializeFrom,
 } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, useActionData, useLoaderData, useParams, useRouteError } from "@remix-run/react";
+import { listAddresses } from "~/data/accounts/addresses.server";
 import { listOpenOffers, toOfferView } from "~/data/auctions/second-chance-offers.server";
 import { isWatching } from "~/data/auctions/watches.server";
 import { findProduct } from "~/data/catalog/products.server";
@@ -17,6 +18,7 @@ import { findOwnOffer, findTakesOffers } from "~/data/offers/price-offers.server
 import { countSoldPieces } from "~/data/orders/sold-pieces.server";
 import { findWaitingQuestions, listAnsweredQuestions } from "~/data/questions/questions.server";
 import { countViews } from "~/data/stores/listing-views.server";
+import { stateOf } from "~/domain/accounts/address";
 import type { AuctionStatus } from "~/domain/auctions/auction";
 import { isGone, readableUntil } from "~/domain/catalog/closed-listing";
 import { asSeenBy } from "~/domain/catalog/product";
@@ -109,6 +111,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     views,
     takesOffers,
     own,
+    addresses,
   ] = await Promise.all([
     findProduct(db, id),
     findAdditions(db, id),
@@ -124,13 +127,15 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     session && countViews(db, session.userId, id, periodBegin(marketDay(context.now()))),
     findTakesOffers(db, id),
     session && findOwnOffer(db, session.userId, id),
+    session && listAddresses(db, session.userId),
   ]);
   if (found && isGone(found, viewer)) throw Response.json({ similar: related.similar }, { status: 410 });
   const seen = found && asSeenBy(found, viewer);
   if (!seen) throw notFound({ title: "catalog.productNotFound" });
   const words = shownWords(context, found, { additions, stored, asks: searchParams.get("text"), isOwn: seen.isOwn });
   const { description: _, secondTitle: __, secondDescription: ___, isSellerGone: ____, ...facts } = seen;
-  const product = { ...facts, title: words.title.text, words };
+  const [home] = (viewer && addresses) || [];
+  const product = { ...facts, state: home ? stateOf(home) : null, title: words.title.text, words };
   // The auction started or ended by time. Lists are updated after the response; cron retries what fails.
   if (product.status !== found.status) context.waitUntil(startDueAuctions(context).catch(() => {}));
   if (live?.isDue) context.settleLater(live.auction.id);

@@ -3,9 +3,11 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import type { AppContext } from "~/context";
 import { findIsSuspended } from "~/data/auctions/suspensions.server";
 import { countDrafts, type Draft, findDraft, type SeenDraft } from "~/data/catalog/drafts.server";
+import { findLastTerms } from "~/data/catalog/last-terms.server";
 import { readClock } from "~/data/clock.server";
 import { draftAddress, formatEdition, mayReplace, nextEdition, parseEdition } from "~/domain/catalog/draft";
 import { hasPriceAbove } from "~/domain/catalog/listing";
+import { nextTerms, type Terms } from "~/domain/catalog/typed-goods";
 import { type PublishAnswer, publishProduct } from "~/flows/catalog/publish-product.server";
 import { readSellForm, type SellSubmission } from "~/flows/catalog/save-draft.server";
 import { type Flash, failure, success } from "~/forms/flash";
@@ -43,24 +45,33 @@ async function look({ db }: AppContext, userId: string, asked: string | null, se
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const asked = askedDraft(request);
-  const [seller, { seen, drafts, now }] = await requireSellerAnd(request, context, async (userId) => {
+  const [seller, { seen, drafts, now, last }] = await requireSellerAnd(request, context, async (userId) => {
     const sent = savedReply(context, request, userId)?.typed.draft;
-    return context.memory.draft ?? look(context, userId, asked, sent);
+    if (context.memory.draft) return { ...context.memory.draft, last: null };
+    const [looked, last] = await Promise.all([look(context, userId, asked, sent), findLastTerms(context.db, userId)]);
+    return { ...looked, last };
   });
   const savedForm = context.memory.draft ? undefined : savedReply(context, request, seller.id);
-  const form = continueForm(seen, savedForm?.typed, context.newId, asked);
+  const form = continueForm(seen, savedForm?.typed, context.newId, asked, last);
   return { title: context.t("sell.title"), now, drafts, fresh: context.newId(), ...form };
 }
 
-/** The draft's text, or the form as it was sent and not saved, unless the draft is newer. */
+/** The draft's text, the seller's last terms in a new one, or the form as it was sent and not saved, unless the draft is newer. */
 function continueForm(
   seen: Draft | null,
   sent: Record<string, string> | undefined,
   newId: () => string,
   asked: string | null,
+  last: Terms | null,
 ) {
   // A GET writes nothing: a draft that is not saved yet has only its id.
-  const draft = seen ?? { id: asked ?? sent?.draft ?? newId(), fields: {}, images: [], version: 0, form: "" };
+  const draft = seen ?? {
+    id: asked ?? sent?.draft ?? newId(),
+    fields: last ? nextTerms(last) : {},
+    images: [],
+    version: 0,
+    form: "",
+  };
   const first = formatEdition({ base: draft.version, form: newId(), step: 1 });
   // Until the first save, two windows with an empty form write the same draft.
   const isNamed = asked !== null || draft.version > 0;

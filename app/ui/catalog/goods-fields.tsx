@@ -7,6 +7,7 @@ import { describedBy, Field, TextField } from "../field";
 import { MoneyField } from "../money-field";
 import { LanguageFields } from "./language-fields";
 import { SaleTermsFields } from "./sale-terms-fields";
+import { ShippingRateFields } from "./shipping-rate-fields";
 
 interface GoodsFieldsProps {
   typed: TypedGoods;
@@ -95,6 +96,9 @@ export function TermsFields({ typed, errors }: GoodsFieldsProps) {
           errors={errors.shipping_cost}
         />
         {terms("shipping", t("sell.field.shipping"), t("sell.field.shippingHint"))}
+      </div>
+      <ShippingRateFields typed={typed} errors={errors} />
+      <div className="pair">
         <SaleTermsFields typed={typed} />
         {terms("returns", t("listing.returnWords"), t("listing.returnWordsHint"))}
       </div>

@@ -1,4 +1,5 @@
 import type { ProductCard } from "~/data/catalog/products.server";
+import { splitShipping } from "~/domain/catalog/shipping-cost";
 import { titleFor } from "~/domain/catalog/translation";
 import { SEPARATOR } from "~/i18n/format";
 import { foreign } from "~/i18n/language";
@@ -24,7 +25,8 @@ function Card({ product, first }: { product: ProductCard; first: boolean }) {
   const { auction, returnDays } = product;
   const title = titleFor(product, language);
   const { shipping: words, shippingCost } = product;
-  const costs = shippingCost > 0 && t("catalog.shippingCosts", { amount: shippingCost });
+  const varies = splitShipping(words ?? "", shippingCost).cost === 0 && t("listing.rates.byState");
+  const costs = shippingCost > 0 ? t("catalog.shippingCosts", { amount: shippingCost }) : varies;
   const shipping = words === null ? t("catalog.freeShipping") : costs;
   const returns = returnDays && t("listing.cardReturns", { count: returnDays });
   return (

@@ -1,6 +1,7 @@
 import type { AnsweredQuestion } from "~/data/questions/questions.server";
 import type { Condition } from "~/domain/catalog/product";
 import type { ProductStatus } from "~/domain/catalog/product-status";
+import { dearestPrice, type ShippingRates } from "~/domain/catalog/shipping-rates";
 import type { StarTotals } from "~/domain/feedback/feedback";
 import { pictureUrl } from "~/domain/images/picture";
 import { type Centavos, toDecimal } from "~/domain/money";
@@ -23,12 +24,11 @@ const AVAILABILITIES: Partial<Record<ProductStatus, string>> = {
   ended: "https://schema.org/Discontinued",
 };
 
-interface Shown {
+interface Shown extends Pick<ShippingRates, "shippingCost" | "shippingStates"> {
   id: string;
   condition: Condition;
   status: ProductStatus;
   images: readonly { key: string }[];
-  shippingCost: Centavos;
   store: { handle: string; name: string; ratings: StarTotals };
 }
 
@@ -63,7 +63,7 @@ export function productThing(
     seller: storeThing(market, product.store),
     shippingDetails: {
       "@type": "OfferShippingDetails",
-      shippingRate: { "@type": "MonetaryAmount", value: toDecimal(product.shippingCost), currency },
+      shippingRate: { "@type": "MonetaryAmount", value: toDecimal(dearestPrice(product)), currency },
       shippingDestination: { "@type": "DefinedRegion", addressCountry: "MX" },
     },
     // The price of an auction changes until its end, and means nothing after it.

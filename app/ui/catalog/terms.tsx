@@ -1,22 +1,29 @@
+import type { StateCode } from "~/domain/accounts/mexican-states";
 import type { Goods } from "~/domain/catalog/listing";
 import { splitShipping } from "~/domain/catalog/shipping-cost";
+import type { ShippingRates } from "~/domain/catalog/shipping-rates";
 import type { Language } from "~/i18n/language";
 import { useLanguage } from "~/i18n/language-provider";
+import { ShippingPrices } from "./shipping-prices";
 import { wordsAttributes } from "./words-attributes";
 
-type ShippingProps = Pick<Goods, "shipping" | "shippingCost" | "handlingDays"> & { language: Language };
+type ShippingProps = Pick<Goods, "shipping" | "handlingDays"> &
+  ShippingRates & { language: Language; state?: StateCode | null };
 
 /** What shipping costs and when it is sent, then the seller's words about it. */
-export function ShippingTerms({ shipping, shippingCost, handlingDays, language }: ShippingProps) {
+export function ShippingTerms({ shipping, handlingDays, language, state = null, ...rates }: ShippingProps) {
   const { t } = useLanguage();
-  const { cost, words } = shipping === null ? FREE : splitShipping(shipping, shippingCost);
+  const { cost, words } = shipping === null ? FREE : splitShipping(shipping, rates.shippingCost);
   const within = handlingDays !== null && t("listing.shipsWithin", { count: handlingDays });
   return (
-    <Parts
-      said={[shipping === null && t("catalog.free"), cost !== null && t("money", { amount: cost }), within]}
-      words={words}
-      language={language}
-    />
+    <>
+      <Parts
+        said={[(shipping === null || cost === 0) && t("catalog.free"), cost && t("money", { amount: cost }), within]}
+        words={words}
+        language={language}
+      />
+      <ShippingPrices rates={rates} state={state} />
+    </>
   );
 }
 
@@ -37,7 +44,7 @@ export function ReturnTerms({ returns, returnDays, returnPayer, language }: Retu
 }
 
 interface PartsProps {
-  said: (string | false | null)[];
+  said: (string | number | false | null)[];
   /** The seller's own. */
   words: string | null;
   language: Language;

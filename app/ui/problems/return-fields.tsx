@@ -1,5 +1,6 @@
+import type { ReturnPayer } from "~/domain/catalog/sale-terms";
 import type { ProblemKind } from "~/domain/problems/problem-report";
-import { LABEL_NOTE_MAX, LABEL_PAYERS, type TypedReturn } from "~/domain/problems/problem-terms";
+import { LABEL_NOTE_MAX, LABEL_PAYERS, mustPayLabel, type TypedReturn } from "~/domain/problems/problem-terms";
 import type { FieldErrors } from "~/forms/sentence";
 import { useLanguage } from "~/i18n/language-provider";
 import { AddressInputs } from "../accounts/address-inputs";
@@ -8,14 +9,17 @@ import { describedBy, Field } from "../field";
 
 interface ReturnFieldsProps {
   kind: ProblemKind;
+  /** Who pays, as the listing said when it was bought. */
+  promised?: ReturnPayer | null;
   typed: TypedReturn;
   errors: FieldErrors;
   /** Whether the seller fills them in, and not an administrator. */
   isSeller?: boolean;
 }
 
-export function ReturnFields({ kind, typed, errors, isSeller = false }: ReturnFieldsProps) {
+export function ReturnFields({ kind, promised = null, typed, errors, isSeller = false }: ReturnFieldsProps) {
   const { t } = useLanguage();
+  const isFixed = mustPayLabel(kind, promised);
   const pays = {
     seller: t(`problems.return.${isSeller ? "labelByYou" : "labelBySeller"}`),
     buyer: t("problems.return.labelByBuyer"),
@@ -23,7 +27,7 @@ export function ReturnFields({ kind, typed, errors, isSeller = false }: ReturnFi
   const note = { name: "label_note", hint: t("problems.return.labelNoteHint"), errors: errors.label_note };
   return (
     <>
-      {kind === "not_as_described" ? (
+      {isFixed ? (
         <p>{pays.seller}.</p>
       ) : (
         <ChoiceField
@@ -31,7 +35,7 @@ export function ReturnFields({ kind, typed, errors, isSeller = false }: ReturnFi
           legend={t("problems.return.labelBy")}
           values={LABEL_PAYERS}
           label={(payer) => pays[payer]}
-          typed={typed.label_by}
+          typed={typed.label_by ?? promised ?? undefined}
           errors={errors.label_by}
         />
       )}
@@ -41,7 +45,7 @@ export function ReturnFields({ kind, typed, errors, isSeller = false }: ReturnFi
           name="label_note"
           maxLength={LABEL_NOTE_MAX}
           defaultValue={typed.label_note}
-          required={kind === "not_as_described"}
+          required={isFixed}
           {...describedBy(note)}
         />
       </Field>

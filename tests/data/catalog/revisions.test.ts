@@ -26,7 +26,15 @@ afterAll(() => house.close());
 
 const NEW: Goods = {
   ...{ title: "Cámara réflex", category: "electronics", condition: "used-good", price: toCentavos(1), stock: 9 },
-  ...{ description: "Con funda", shipping: "$80", shippingCost: toCentavos(80_00), returns: "Ninguna" },
+  ...{
+    description: "Con funda",
+    shipping: "$80",
+    shippingCost: toCentavos(80_00),
+    shippingMore: toCentavos(20_00),
+    shippingStates: { YUC: toCentavos(250_00), BCS: null },
+    shippingFreeFrom: toCentavos(900_00),
+    returns: "Ninguna",
+  },
   ...{ language: "es", secondTitle: "SLR camera", secondDescription: "With case" },
   ...{ handlingDays: 3, returnDays: 14, returnPayer: "seller" },
 };

@@ -29,7 +29,7 @@ const pay = (order: string, attempt = 1, amount = 10000) => `INSERT INTO payment
 
 beforeAll(async () => {
   catalogue = await openCatalogue();
-  await catalogue.put([{}]);
+  await catalogue.put([{}, {}]);
 });
 afterAll(() => catalogue.close());
 
@@ -51,6 +51,56 @@ test("a payment is the sum of its orders, as long as they wait for it", async ()
   await run(pay(id));
   await refused(`UPDATE payments SET amount = 1 WHERE id = '${id}-1'`, "does not change its sum");
   await refused(`UPDATE orders SET amount = 1 WHERE id = '${id}'`, "does not change its sum");
+});
+
+test("until it is paid, an order's shipping is what its listing as it was bought says, and its pieces and price stay", async () => {
+  const product = "p2";
+  const rates = (set: string) => run(`UPDATE products SET shipping = '$', ${set} WHERE id = '${product}'`);
+  const bought = async (at: number, status: OrderStatus = "awaiting_payment") => {
+    const id = `s${at}${status}`;
+    await run(`INSERT INTO orders (id, product_id, buyer_id, seller_id, title, quantity, amount, shipping, status, created_at)
+      VALUES ('${id}', '${product}', 'leo', 'ana', 'Thing', 2, 30000, 10000, '${status}', ${at})`);
+    return (shipping: number, set = "") =>
+      run(`UPDATE orders SET shipping = ${shipping}, amount = 20000 + ${shipping} ${set} WHERE id = '${id}'`);
+  };
+  await rates(`shipping_cost = 10000, shipping_states = '{"YUC":25000,"BCS":null}'`);
+  const once = await bought(10);
+  const paid = await bought(11, "paid");
+  await rates("shipping_more = 2000");
+  const further = await bought(20);
+  await rates("shipping_free_from = 90000");
+  const free = await bought(30);
+  await rates("shipping_cost = 1, shipping_more = NULL, shipping_states = NULL, shipping_free_from = NULL");
+  for (const shipping of [25000, 10000]) await once(shipping);
+  for (const shipping of [0, 9999, 10001, 24999, 50000])
+    await expect(once(shipping)).rejects.toThrow("what the listing says");
+  for (const shipping of [4000, 12000, 27000]) await further(shipping);
+  for (const shipping of [0, 3999, 27001]) await expect(further(shipping)).rejects.toThrow("what the listing says");
+  for (const shipping of [0, 27000]) await free(shipping);
+  await expect(free(27001)).rejects.toThrow("what the listing says");
+  for (const set of [", quantity = 1", ", amount = 1", ", status = 'cancelled'"])
+    await expect(once(25000, set)).rejects.toThrow();
+  await expect(paid(25000)).rejects.toThrow("does not change its sum");
+});
+
+test("shipping by state names prices, and is not called free where it costs something", async () => {
+  const put = (states: string, words = "'$'") =>
+    run(`UPDATE products SET shipping = ${words}, shipping_states = '${states}' WHERE id = 'p1'`);
+  for (const states of [
+    '{"YUC":"5"}',
+    '{"YUC":-1}',
+    '{"YUC":1.5}',
+    '{"YUCATAN":5}',
+    '{"":5}',
+    '{"YUC":10000000000}',
+    "[5]",
+  ])
+    await expect(put(states), states).rejects.toThrow("a state without a price");
+  await expect(put('{"YUC":5}', "NULL")).rejects.toThrow("what costs something is not free");
+  await put('{"YUC":0,"BCS":null}', "NULL");
+  await put('{"YUC":5,"BCS":null}');
+  await expect(run("UPDATE products SET shipping = NULL WHERE id = 'p1'")).rejects.toThrow("is not free");
+  await put("{}", "NULL");
 });
 
 test("one payment of a checkout takes money, and keeps its names", async () => {

@@ -18,6 +18,7 @@ async function hold(buyer: string, pieces: Readonly<Record<string, number>>): Pr
   const lines = Object.entries(pieces).map(([productId, quantity]) => ({
     ...({ kind: "item", id: productId, productId, title: "Silla", quantity, until: null } as const),
     ...{ price: toCentavos(100_00), shipping: toCentavos(0), awayUntil: null },
+    rates: { shippingCost: toCentavos(0), shippingMore: null, shippingStates: null, shippingFreeFrom: null },
   }));
   const target = { kind: "product", id: lines[0]?.productId ?? "" } as const;
   const checkout = {

@@ -17,11 +17,13 @@ const storeOf = (handle: string, name: string) => ({ handle, name, isBusiness: f
 const item = (wanted: Partial<Item> = {}): Item => ({
   ...{ sellerId: "sofia", isAuction: false, status: "active", stock: 5, price: toCentavos(100_00), isAway: false },
   ...{ quantity: 2, seenPrice: toCentavos(100_00), shippingCost: toCentavos(50_00) },
+  ...{ shippingMore: null, shippingStates: null, shippingFreeFrom: null },
   ...{ store: storeOf("sofia", "Sofía") },
   ...wanted,
 });
+const FREE = { shippingCost: toCentavos(0), shippingMore: null, shippingStates: null, shippingFreeFrom: null };
 const locked = (wanted: Partial<LockedItem> = {}): LockedItem => ({
-  ...{ price: toCentavos(900_00), shippingCost: toCentavos(0), store: storeOf("tomas", "Tomás") },
+  ...{ price: toCentavos(900_00), quantity: 1, rates: FREE, store: storeOf("tomas", "Tomás") },
   ...wanted,
 });
 const EMPTY = { inCart: 0, lines: 0 };
@@ -120,9 +122,24 @@ const anyItem: fc.Arbitrary<Item> = fc.record({
     status: fc.constantFrom(...PRODUCT_STATUSES),
   },
   ...{ stock: fc.nat(9999), price: amount, quantity: fc.integer({ min: 1, max: 9999 }), seenPrice: amount },
-  ...{ shippingCost: cost, store },
+  ...{ shippingCost: cost, store, shippingMore: fc.constant(null), shippingStates: fc.constant(null) },
+  shippingFreeFrom: fc.constant(null),
 });
-const anyLocked: fc.Arbitrary<LockedItem> = fc.record({ price: amount, shippingCost: cost, store });
+const anyLocked: fc.Arbitrary<LockedItem> = fc.record({
+  ...{ price: amount, quantity: fc.constant(1), store },
+  rates: cost.map((shippingCost) => ({ ...FREE, shippingCost })),
+});
+
+test("what is agreed on ships by the same rule: all its pieces, with the rest of its seller, to the buyer's state", () => {
+  const rates = { ...FREE, shippingCost: toCentavos(80_00), shippingMore: toCentavos(10_00) };
+  const agreed = locked({ quantity: 2, rates: { ...rates, shippingStates: { BCS: null, YUC: toCentavos(200_00) } } });
+  const lamp = item({ ...rates, store: locked().store, quantity: 1 });
+  expect(toCart([lamp], [agreed], null, "JAL")).toMatchObject({ subtotal: 1_900_00, shipping: 100_00 });
+  expect(toCart([lamp], [agreed], null, "YUC")).toMatchObject({ subtotal: 1_900_00, shipping: 220_00 });
+  const gone = toCart([lamp], [agreed], null, "BCS");
+  expect(gone).toMatchObject({ subtotal: 100_00, shipping: 80_00 });
+  expect(gone.groups[0]?.locked).toMatchObject([{ isShipped: false }]);
+});
 
 test("the total is the sum of its lines to the centavo, and every line stands in one group", () => {
   fc.assert(
@@ -139,7 +156,11 @@ test("the total is the sum of its lines to the centavo, and every line stands in
           ...lines.map((line) => BigInt(line.quantity) * BigInt(line.price) * (line.why ? 0n : 1n)),
           ...locks.map(({ price }) => BigInt(price)),
         ].reduce((sum, one) => sum + one, 0n);
-        const shipped = [...lines, ...locks].reduce((sum, one) => sum + BigInt(one.shippingCost), 0n);
+        const costs = locks.map(({ price, rates }) => Math.min(rates.shippingCost, MAX_PRICE - price));
+        const shipped = [...lines.map((line) => line.shippingCost), ...costs].reduce(
+          (sum, one) => sum + BigInt(one),
+          0n,
+        );
         expect(BigInt(cart.subtotal)).toBe(charged);
         expect(BigInt(cart.shipping)).toBe(shipped);
         expect(BigInt(cart.total)).toBe(charged + shipped);

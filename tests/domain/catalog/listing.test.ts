@@ -41,6 +41,7 @@ test("a listing that is right is what was typed, cleaned", () => {
   };
   expect(listing(typed)).toEqual({
     ...{ title: "Brass lamp", category: "home", condition: "new", price: 1250, stock: 2 },
+    ...{ shippingMore: null, shippingStates: null, shippingFreeFrom: null },
     ...{ description: "a\nb", shipping: "$80", shippingCost: 0, returns: "15 days", auction: null },
     ...{ language: "en", secondTitle: null, secondDescription: null },
     ...{ handlingDays: null, returnDays: null, returnPayer: null },

@@ -5,6 +5,7 @@ import {
   checkoutTotals,
   linesAboveLimit,
   lineTotal,
+  priceShipping,
   refuseCheckout,
 } from "~/domain/checkout/checkout";
 import { toCentavos } from "~/domain/money";
@@ -14,6 +15,7 @@ const MAX = toCentavos(1_000_00);
 const line = (given: Partial<CheckoutLine> = {}): CheckoutLine => ({
   ...{ kind: "item", id: "p1", productId: "p1", title: "Silla", quantity: 2, until: null, awayUntil: null },
   ...{ price: toCentavos(100_00), shipping: toCentavos(50_00) },
+  rates: { shippingCost: toCentavos(50_00), shippingMore: null, shippingStates: null, shippingFreeFrom: null },
   ...given,
 });
 
@@ -23,6 +25,20 @@ test("shipping is charged once a line, pieces by their price", () => {
     items: 300_00,
     shipping: 50_00,
     total: 350_00,
+  });
+});
+
+test("a seller's items, unpaid orders and holds ship together, each kind by the same rule", () => {
+  const store = { handle: "sofia" };
+  const rates = { ...line().rates, shippingMore: toCentavos(5_00), shippingStates: { YUC: toCentavos(90_00) } };
+  const lines = (["item", "order", "hold"] as const).map((kind) => ({ ...line({ kind, quantity: 1, rates }), store }));
+  const shipping = (state: "YUC" | null) => priceShipping(lines, state).lines.map((one) => one.shipping);
+  expect(shipping(null)).toEqual([50_00, 5_00, 5_00]);
+  expect(shipping("YUC")).toEqual([90_00, 5_00, 5_00]);
+  const gone = { ...line({ kind: "order", rates: { ...rates, shippingStates: { YUC: null } } }), store };
+  expect(priceShipping([gone, ...lines], "YUC")).toMatchObject({
+    lines: [{}, {}, {}],
+    notShipped: [{ kind: "order" }],
   });
 });
 

@@ -49,6 +49,16 @@ test("each wrong cell is named with its column and reason, by the rule of the se
   ]);
 });
 
+test("shipping by state stands in one cell, and the state that nobody knows is named", () => {
+  const header = ["SKU", "Title", "Category", "Price", "Photos", "Envío por estado"];
+  const { lines } = read(header, [
+    ["A", "Cup", "Home", "1", PHOTO, "Yucatán, Quintana Roo: 250; Baja California Sur: no"],
+    ["B", "Mug", "Home", "1", PHOTO, "Yucatán: 250; Texas: 300"],
+  ]);
+  expect(lines[0]?.problems).toEqual([]);
+  expect(lines[1]?.problems).toEqual([{ field: "shipping_states", reason: "stateUnknown", value: "Texas" }]);
+});
+
 test("two lines of one SKU, or of one title without SKU, are one listing", () => {
   const { lines } = read(
     ["SKU", "Title", "Category", "Price", "Photos"],

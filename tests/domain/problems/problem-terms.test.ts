@@ -53,3 +53,9 @@ test("a decision says why, and what it needs", () => {
   });
   expect(decide({ to: "resolved_refund", words: "no" })).toEqual({ ok: false, refusals: { words: "wordsTooShort" } });
 });
+
+test("a seller whose listing said so pays for the return of a change of mind", () => {
+  const typed = { ...RETURN_ADDRESS, label_by: "buyer", label_note: "Guía prepagada" };
+  expect(checkReturn(typed, "change_of_mind", "seller")).toMatchObject({ ok: true, terms: { labelBy: "seller" } });
+  expect(checkReturn(typed, "change_of_mind", "buyer")).toMatchObject({ ok: true, terms: { labelBy: "buyer" } });
+});

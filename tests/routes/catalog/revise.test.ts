@@ -68,7 +68,15 @@ test("without script: from the product's own page to its changes and back", asyn
   const own = await ana.get(path);
   expect(own.document.querySelector(".bidbox a.btn")?.getAttribute("href")).toBe(`${path}/revise`);
   const page = await ana.get(`${path}/revise`);
-  const unchosen = { language: "", handling_days: "", return_days: "", return_payer: "" };
+  const unchosen = {
+    shipping_more: "",
+    shipping_states: "",
+    shipping_free_from: "",
+    language: "",
+    handling_days: "",
+    return_days: "",
+    return_payer: "",
+  };
   const second = { second_title: "", second_description: "" };
   expect(readForm(page, form).fields).toEqual({ ...RADIO, ...unchosen, ...second, seen_stock: "3" });
   const changed = await ana.submit(page, form, {
@@ -135,8 +143,18 @@ test("an auction without bids changes what it says and keeps its terms, whatever
   const page = await ana.get(`${path}/revise`);
   const names = Object.keys(readForm(page, form).fields);
   expect(names).toEqual([
-    ...["title", "category", "condition", "shipping_cost", "shipping", "handling_days", "return_days", "return_payer"],
-    ...["returns", "description", "language", "second_title", "second_description"],
+    ...["title", "category", "condition", "shipping_cost", "shipping"],
+    ...["shipping_more", "shipping_free_from", "shipping_states"],
+    ...[
+      "handling_days",
+      "return_days",
+      "return_payer",
+      "returns",
+      "description",
+      "language",
+      "second_title",
+      "second_description",
+    ],
   ]);
   const before = await rowOf(path);
   const sent = { ...RADIO, title: "Radio", description: "", price: "1", stock: "9", reserve: "1", seller_id: "x" };

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { draftImages, drafts, productImages, products } from "~/data/schema.server";
 import { type Market, openMarket } from "../../support/market";
-import type { Fields, Page } from "../../support/page";
+import { type Fields, type Page, readForm } from "../../support/page";
 import { file, flashText, photoFiles } from "../../support/photo-files";
 
 let market: Market;
@@ -110,6 +110,7 @@ test("the form comes in the order of the specification, and publishing waits for
     ...["draft", "edition"],
     ...["title", "photos", "listing_type", "listing_type", "category", "price", "condition", "stock"],
     ...["reserve", "buy_it_now", "duration", "starts_at", "shipping_cost", "shipping"],
+    ...["shipping_more", "shipping_free_from", "shipping_states"],
     ...["handling_days", "return_days", "return_payer", "returns", "description"],
     ...["language", "second_title", "second_description"],
   ]);
@@ -513,3 +514,27 @@ test.each(["en", "es"] as const)(
     expect(flashText(await ana.post("/sell", auction))).toContain(says);
   },
 );
+
+test("a new listing begins with the terms of the last one; a draft that is saved keeps its own", async () => {
+  const ana = await seller();
+  const form = async (path = "/sell") => readForm(await ana.get(path), "form.sell").fields;
+  expect(await form()).toMatchObject({ shipping_cost: "", shipping: "", shipping_states: "" });
+  const terms = {
+    shipping: "By courier",
+    shipping_cost: "80.00",
+    shipping_more: "20.00",
+    shipping_states: "Yucatán: 250.00",
+  };
+  const sale = {
+    shipping_free_from: "900.00",
+    handling_days: "3",
+    return_days: "14",
+    return_payer: "seller",
+    returns: "Unused",
+  };
+  await ana.post("/sell", { ...LAMP, ...terms, ...sale, photos: await photoFiles(1) });
+  expect(await productsOf(ana)).toHaveLength(1);
+  expect(await form()).toMatchObject({ ...terms, ...sale, title: "", price: "", description: "" });
+  await ana.post("/sell/draft", { title: "Chair", shipping_cost: "10.00" });
+  expect(await form()).toMatchObject({ title: "Chair", shipping_cost: "10.00", shipping_more: "" });
+});

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { hashPassword } from "~/data/accounts/password.server";
-import { addresses, orders, payments, products, rateLimits, users } from "~/data/schema.server";
+import { addresses, orders, payments, products, rateLimits, refunds, users } from "~/data/schema.server";
 import { orderNumber } from "~/domain/orders/order";
 import { CHECKOUT_ACCOUNT } from "~/domain/rate-limit";
 import { HOUR } from "~/domain/time";
@@ -615,4 +615,135 @@ test.each(BOTH)("too many checkouts of an account are refused beside the button,
   const [words = ""] = texts.refusal.tooManyCheckouts.split("{seconds");
   expect(refused.document.querySelector(".aside [role=alert]")?.text).toContain(words);
   expect(await statuses(ana)).toEqual([]);
+});
+
+test("the address decides what shipping costs: another total than was seen charges nothing, and is said first", async () => {
+  const chair = await goods({ shipping: 100_00 });
+  await market.db
+    .update(products)
+    .set({ shipping_states: { YUC: 250_00, BCS: null } as never, shipping_more: 20_00 })
+    .where(eq(products.id, chair));
+  const ana = await buyer({ "Accept-Language": "en" });
+  const [far, away] = [uuid(), uuid()];
+  await market.db.insert(addresses).values([
+    { ...HOME, state: "Yucatán", id: far, user_id: ana.id, is_default: false, created_at: 2 },
+    { ...HOME, state: "Baja California Sur", id: away, user_id: ana.id, is_default: false, created_at: 3 },
+  ]);
+  const page = await ana.get(`/checkout?product=${chair}`);
+  expect(page.text).toContain("MX$200.00");
+  const form = page.document.querySelector("main form.checkout");
+  const hidden = Object.fromEntries(
+    [...(form?.querySelectorAll("input[type=hidden]") ?? [])].map((one) => [
+      one.getAttribute("name"),
+      one.getAttribute("value") ?? "",
+    ]),
+  );
+  const refused = await ana.post(`/checkout?product=${chair}`, { ...hidden, address: far } as never);
+  expect([refused.status, refused.text.includes("MX$350.00")]).toEqual([409, true]);
+  const gone = await ana.post(`/checkout?product=${chair}`, { ...hidden, address: away } as never);
+  expect([gone.status, gone.text.includes("Not shipped to Baja California Sur")]).toEqual([409, true]);
+  expect(await market.db.select().from(orders).where(eq(orders.product_id, chair))).toEqual([]);
+  expect(await send(ana, refused, { address: far })).toContain("/checkoutnow?token=");
+  const [order] = await market.db.select().from(orders).where(eq(orders.product_id, chair));
+  expect(order).toMatchObject({ amount: 350_00, shipping: 250_00 });
+});
+
+test("a won auction ships by the address that it is paid for, as its listing said when it was won", async () => {
+  const ana = await buyer();
+  const far = uuid();
+  await market.db
+    .insert(addresses)
+    .values({ ...HOME, state: "Yucatán", id: far, user_id: ana.id, is_default: false, created_at: 2 });
+  const auction = await auctionOf(market.db, seller.id, { endsIn: 3_600_000 });
+  const rates = { shipping: "Paquetería", shipping_cost: 100_00, shipping_states: { YUC: 250_00 } as never };
+  await market.db.update(products).set(rates).where(eq(products.id, auction.productId));
+  await bidOn(ana, auction, "500");
+  market.database.shiftClock(3_660_000);
+  await minute();
+  market.database.shiftClock(0);
+  const [won] = await market.db.select().from(orders).where(eq(orders.buyer_id, ana.id));
+  expect(won).toMatchObject({ amount: 200_00, shipping: 100_00 });
+  const path = `/checkout?order=${won?.id}`;
+  const page = await ana.get(path);
+  expect(page.text).toContain("MX$200.00");
+  expect(await send(ana, page, { address: far })).toBe("409");
+  expect(await market.db.select().from(orders).where(eq(orders.buyer_id, ana.id))).toMatchObject([
+    { shipping: 100_00 },
+  ]);
+  const form = (at: Page) => at.document.querySelector('main form.checkout [name="seen"]')?.getAttribute("value") ?? "";
+  const told = await ana.submit(page, "main form.checkout", { address: far });
+  expect([told.status, told.text.includes("MX$350.00")]).toEqual([409, true]);
+  const to = await send(ana, told, { address: far, seen: form(told) });
+  const token = new URL(to).searchParams.get("token") ?? "";
+  expect(market.paypal.records.orders[token]).toMatchObject({ total: 350_00 });
+  // Back from PayPal without paying: paid for the near address after all.
+  const again = await begin(ana, path);
+  expect(market.paypal.records.orders[again]).toMatchObject({ total: 200_00 });
+  await approve(ana, again);
+  expect(await market.db.select().from(orders).where(eq(orders.buyer_id, ana.id))).toMatchObject([
+    { status: "paid", amount: 200_00, shipping: 100_00 },
+  ]);
+});
+
+test("a new address typed at checkout decides the shipping, and is kept only with a payment that begins", async () => {
+  const chair = await goods({ shipping: 100_00 });
+  const states = { shipping_states: { YUC: 250_00, BCS: null } as never };
+  await market.db.update(products).set(states).where(eq(products.id, chair));
+  const ana = await market.person({ headers: { "Accept-Language": "en" } });
+  const path = `/checkout?product=${chair}`;
+  const page = await ana.get(path);
+  expect(page.text).toContain("MX$200.00");
+  const far = { ...HOME, state: "yucatan" };
+  const told = await ana.submit(page, "main form.checkout", far);
+  expect([told.status, told.text.includes("MX$350.00"), told.text.includes("Shipping to Yucatán")]).toEqual([
+    409,
+    true,
+    true,
+  ]);
+  const gone = await ana.submit(page, "main form.checkout", { ...HOME, state: "BCS" });
+  expect([gone.status, gone.text.includes("Not shipped to Baja California Sur")]).toEqual([409, true]);
+  expect(await market.db.select().from(addresses).where(eq(addresses.user_id, ana.id))).toEqual([]);
+  expect(await statuses(ana)).toEqual([]);
+  expect(await send(ana, told, far)).toContain("/checkoutnow");
+  expect(await market.db.select().from(addresses).where(eq(addresses.user_id, ana.id))).toMatchObject([
+    { state: "Yucatán" },
+  ]);
+  const held = await market.db.select().from(orders).where(eq(orders.buyer_id, ana.id));
+  expect(held).toMatchObject([{ amount: 350_00, shipping: 250_00 }]);
+});
+
+test("several listings of one seller ship together; a refund of one gives back what that one bore", async () => {
+  const ana = await buyer({ "Accept-Language": "en" });
+  const put = async (title: string, shipping: number, more: number | null, quantity: number) => {
+    const id = await goods({ title, shipping, stock: 5 });
+    await market.db.update(products).set({ shipping_more: more }).where(eq(products.id, id));
+    await ana.post(`/product/${id}/cart`, { quantity: `${quantity}` });
+    return id;
+  };
+  const chair = await put("Silla", 100_00, 20_00, 2);
+  const lamp = await put("Lámpara", 150_00, 30_00, 1);
+  const rug = await put("Tapete", 80_00, null, 2);
+  for (const path of ["/cart", "/checkout"]) {
+    const { text } = await ana.get(path);
+    for (const sum of ["$500.00", "$270.00", "$770.00"]) expect(text, path).toContain(sum);
+  }
+  await approve(ana, await begin(ana, "/checkout"));
+  const bought = async (product: string) =>
+    (await market.db.select().from(orders).where(eq(orders.product_id, product))).find(
+      (one) => one.buyer_id === ana.id,
+    );
+  expect(await bought(chair)).toMatchObject({ status: "paid", amount: 240_00, shipping: 40_00 });
+  expect(await bought(rug)).toMatchObject({ status: "paid", amount: 280_00, shipping: 80_00 });
+  const dear = await bought(lamp);
+  expect(dear).toMatchObject({ status: "paid", amount: 250_00, shipping: 150_00 });
+  await ana.submit(await ana.get(`/account/orders/${dear?.id}/cancel`), "main form");
+  expect(await bought(lamp)).toMatchObject({ status: "cancelled", amount: 250_00 });
+  expect(
+    await market.db
+      .select()
+      .from(refunds)
+      .where(eq(refunds.order_id, dear?.id ?? "")),
+  ).toMatchObject([{ amount: 250_00 }]);
+  expect(await bought(chair)).toMatchObject({ status: "paid", amount: 240_00, shipping: 40_00 });
+  expect(await bought(rug)).toMatchObject({ status: "paid", amount: 280_00, shipping: 80_00 });
 });

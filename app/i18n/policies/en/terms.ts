@@ -19,7 +19,7 @@ export const terms: PolicyText = {
       heading: "2. Your account",
       body: [
         `You must be at least ${POLICY.MINIMUM_AGE} years old. If you are not yet an adult where you live, ask your parent or guardian first: they answer for what you buy and sell.`,
-        "Use your real name and an email address you read; we may ask you to confirm it before you bid or sell. Keep your password to yourself. If you think someone else has used your account, change your password, which ends your other sessions, and write to {email}.",
+        "Use your real name and an email address you read; we may ask you to confirm it before you bid or sell. Keep your password to yourself. If someone else has used your account, change it, which ends your other sessions, and write to {email}.",
       ],
     },
     {
@@ -27,8 +27,8 @@ export const terms: PolicyText = {
       body: [
         `To sell you need a seller profile. Give each product a true title, description, price and condition, and photos that you have the right to use: from ${POLICY.NEW_MIN_PHOTOS} to ${POLICY.MAX_PHOTOS} if it is new, at least ${POLICY.USED_MIN_PHOTOS} if it is used.`,
         "Whoever sells regularly sells as a business: buyers see its legal name, RFC, address and phone.",
-        "Sell only what you own, can lawfully sell and can deliver. Taxes on your sales are yours to declare. Your texts and photos stay yours; you allow us to show them here for as long as the product or an order of it needs them.",
-        `Your money is set aside until the order completes, and then becomes available for payout. Refunds of a sale that was already paid out are deducted from your next payouts, and an account that owes money cannot be closed until that is settled. Ship within your stated time: a paid order that has not been shipped after ${days(POLICY.SHIP_WITHIN_DAYS)} is cancelled and refunded. If your store said at the sale that you were away, it counts from your return, ${days(POLICY.AWAY_SALE_DAYS)} after the sale at most.`,
+        "Sell only what you own, can lawfully sell and can deliver. Taxes on your sales are yours to declare. Your texts and photos stay yours; you allow us to show them here while the product or an order needs them.",
+        `Your money is set aside until the order completes, and then becomes available for payout. Refunds of a sale that was already paid out are deducted from your next payouts, and an account that owes money cannot be closed until that is settled. Ship within your stated time: a paid order not shipped after ${days(POLICY.SHIP_WITHIN_DAYS)} is cancelled and refunded. If your store said at the sale that you were away, it counts from your return, ${days(POLICY.AWAY_SALE_DAYS)} after the sale at most.`,
         `PayPal charges a fee for each payment and keeps it when the payment is refunded. You pay that fee for every sale that goes through, and for a sale that falls through because of you: you cancel it, do not ship it, the item does not arrive or is not as described, or we take it down for something you did. In all other cases we pay it, for example when the buyer changes their mind.`,
       ],
     },
@@ -41,7 +41,9 @@ export const terms: PolicyText = {
             `Fixed price: checkout holds the item for ${minutes(POLICY.CHECKOUT_HOLD_MINUTES)}. After paying you can still cancel within ${hours(POLICY.BUYER_CANCEL_HOURS)} if it has not been shipped. A buyer who does so ${times(POLICY.FREE_CANCELLATIONS)} within ${days(POLICY.FREE_CANCELLATION_DAYS)} has to ask the seller for any cancellation in the next ${days(POLICY.CANCELLATION_PAUSE_DAYS)}.`,
             `Checkout holds the same product for the same buyer at most ${times(POLICY.HOLDS_MAX)} within ${hours(POLICY.HOLDS_WINDOW_HOURS)} without a payment.`,
             `Auction: a bid is a commitment to buy. The winner must pay within ${hours(POLICY.PAY_WITHIN_HOURS)} of the end.`,
-            "If a price changed since you put the item in your cart, we show you the new one before you pay.",
+            `Offer: once your offer is accepted, we set the item aside and you pay within ${hours(POLICY.PAY_WITHIN_HOURS)}.`,
+            "Shipping costs what the listing says for the state it goes to. Where listings price further pieces, one purchase pays the highest cost once and that price for every other piece.",
+            "If the price of an item in your cart changes, we show you the new one before you pay.",
           ],
         },
       ],
@@ -56,7 +58,7 @@ export const terms: PolicyText = {
     {
       heading: "6. Problems and disputes",
       body: [
-        "Open a problem from the order, so that everything said is in one place:",
+        "Open a problem from the order, to keep everything in one place:",
         {
           list: [
             `It did not arrive: from the day after the latest delivery estimate, for ${days(POLICY.DISPUTE_DAYS)}.`,
@@ -79,14 +81,14 @@ export const terms: PolicyText = {
             "Attacking the site or collecting its data by machine in a way that burdens it.",
           ],
         },
-        `Depending on how serious it is, we warn, remove the product, or suspend the account, and we tell you why. You have ${days(POLICY.APPEAL_DAYS)} to appeal a strike or a removal at {email}. You can close your account in your settings once nothing is left open.`,
+        `Depending on how serious it is, we warn, remove the product, or suspend the account, and we tell you why. You have ${days(POLICY.APPEAL_DAYS)} to appeal a strike or a removal at {email}. You can close your account once nothing is left open.`,
       ],
     },
     {
       heading: "8. Responsibility, changes and law",
       body: [
         "We take care of the site, but cannot promise that it never fails, and we do not examine the items ourselves. We answer for our own faults; each seller answers for what they sell. Nothing here takes away rights that the law gives you as a consumer.",
-        "If we change these terms, the date above changes too. Orders and auctions that are already under way keep the rules they began with.",
+        "If we change these terms, the date above changes too. Orders and auctions under way keep the rules they began with.",
         "In Mexico, Mexican law applies and you can always turn to Profeco. Elsewhere you keep the consumer protection of your country. Questions: {email}.",
       ],
     },

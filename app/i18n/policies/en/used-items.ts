@@ -91,7 +91,7 @@ export const usedItems: PolicyText = {
             `If you and the seller disagree, we aim to decide within ${days(POLICY.DECISION_DAYS)}; at the latest, you are refunded after ${days(POLICY.DECISION_OVERDUE_DAYS)}.`,
           ],
         },
-        `Changed your mind? The seller's return policy applies: ${days(POLICY.DEFAULT_RETURN_DAYS)} unless the listing says otherwise, and at least ${workingDays(POLICY.BUSINESS_RETURN_WORKING_DAYS)} from a business. Send the item back as you received it; the policy says who pays for shipping.`,
+        `Changed your mind? The seller's return policy applies: ${days(POLICY.DEFAULT_RETURN_DAYS)} unless the listing says otherwise, and at least ${workingDays(POLICY.BUSINESS_RETURN_WORKING_DAYS)} from a business. Send the item back as you received it; the listing says who pays for shipping it back, or else the seller does when they accept the return.`,
       ],
     },
   ],

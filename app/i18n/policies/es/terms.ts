@@ -18,7 +18,7 @@ export const terms: PolicyText = {
       heading: "2. Tu cuenta",
       body: [
         `Debes tener al menos ${POLICY.MINIMUM_AGE} años. Si todavía no eres mayor de edad donde vives, pide permiso a tu mamá, papá o tutor: son quienes responden por lo que compres y vendas.`,
-        "Usa tu nombre real y un correo que sí revises; podemos pedirte que lo confirmes antes de pujar o vender. No compartas tu contraseña. Si crees que alguien más usó tu cuenta, cambia la contraseña, lo que cierra tus demás sesiones, y escríbenos a {email}.",
+        "Usa tu nombre real y un correo que sí revises; podemos pedirte que lo confirmes antes de pujar o vender. No compartas tu contraseña. Si alguien más usó tu cuenta, cámbiala, lo que cierra tus demás sesiones, y escríbenos a {email}.",
       ],
     },
     {
@@ -27,7 +27,7 @@ export const terms: PolicyText = {
         `Para vender necesitas un perfil de vendedor. Da a cada producto un título, una descripción, un precio y un estado verdaderos, y fotos que tengas derecho a usar: de ${POLICY.NEW_MIN_PHOTOS} a ${POLICY.MAX_PHOTOS} si es nuevo, al menos ${POLICY.USED_MIN_PHOTOS} si es usado.`,
         "Quien vende de forma habitual vende como negocio: los compradores ven su razón social, RFC, domicilio y teléfono.",
         "Vende solo lo que es tuyo, lo que la ley permite vender y lo que puedes entregar. Los impuestos de tus ventas te toca declararlos a ti. Tus textos y fotos siguen siendo tuyos; nos permites mostrarlos aquí mientras los necesite el producto o un pedido.",
-        `Tu dinero queda apartado hasta que el pedido se completa, y entonces queda disponible para que lo cobres. Los reembolsos de una venta que ya se te liquidó se descuentan de tus próximas liquidaciones, y una cuenta que debe dinero no se puede cerrar hasta saldarlo. Envía en el plazo que anunciaste: un pedido pagado que sigue sin enviarse después de ${days(POLICY.SHIP_WITHIN_DAYS)} se cancela y se reembolsa. Si tu tienda avisaba que estabas ausente, cuenta desde tu regreso, a más tardar ${days(POLICY.AWAY_SALE_DAYS)} después de la venta.`,
+        `Tu dinero queda apartado hasta que el pedido se completa, y entonces queda disponible para que lo cobres. Los reembolsos de una venta que ya se te liquidó se descuentan de tus próximas liquidaciones, y una cuenta que debe dinero no se puede cerrar hasta saldarlo. Envía en el plazo que anunciaste: un pedido pagado y sin enviar después de ${days(POLICY.SHIP_WITHIN_DAYS)} se cancela y se reembolsa. Si tu tienda avisaba que estabas ausente, cuenta desde tu regreso, a más tardar ${days(POLICY.AWAY_SALE_DAYS)} después de la venta.`,
         `PayPal cobra una comisión por cada pago y no la devuelve cuando el pago se reembolsa. Tú pagas esa comisión si la venta se concreta, o si no se concreta por causas atribuibles a ti: la cancelas, no la envías, el artículo no llega o no es como se describió, o lo retiramos por algo que hiciste. En los demás casos la pagamos nosotros, por ejemplo, si el comprador cambia de opinión.`,
       ],
     },
@@ -40,7 +40,9 @@ export const terms: PolicyText = {
             `Precio fijo: al iniciar el pago te apartamos el artículo ${minutes(POLICY.CHECKOUT_HOLD_MINUTES)}. Después de pagar todavía puedes cancelar durante ${hours(POLICY.BUYER_CANCEL_HOURS)}, si aún no lo envían. El comprador que lo haga ${times(POLICY.FREE_CANCELLATIONS)} en ${days(POLICY.FREE_CANCELLATION_DAYS)} tendrá que pedirle al vendedor cualquier cancelación durante los siguientes ${days(POLICY.CANCELLATION_PAUSE_DAYS)}.`,
             `Sin un pago, apartamos el mismo producto para el mismo comprador hasta ${times(POLICY.HOLDS_MAX)} en ${hours(POLICY.HOLDS_WINDOW_HOURS)}.`,
             `Subasta: una puja es un compromiso de compra. El ganador debe pagar en las ${hours(POLICY.PAY_WITHIN_HOURS)} siguientes al cierre.`,
-            "Si un precio cambió desde que pusiste el artículo en tu carrito, te mostramos el nuevo antes de que pagues.",
+            `Oferta: si la aceptan, te apartamos el artículo y lo pagas en ${hours(POLICY.PAY_WITHIN_HOURS)}.`,
+            "El envío cuesta lo que dice la publicación para el estado al que se manda. Si tiene precio por pieza adicional, una compra paga una vez el envío más alto y ese precio por cada otra pieza.",
+            "Si cambia el precio de un artículo de tu carrito, te mostramos el nuevo antes de que pagues.",
           ],
         },
       ],
@@ -55,7 +57,7 @@ export const terms: PolicyText = {
     {
       heading: "6. Problemas y disputas",
       body: [
-        "Abre el problema desde el pedido, para que todo lo que se diga quede en un solo lugar:",
+        "Abre el problema desde el pedido, para tener todo en un solo lugar:",
         {
           list: [
             `No llegó: desde el día siguiente a la última fecha estimada de entrega, durante ${days(POLICY.DISPUTE_DAYS)}.`,
@@ -78,14 +80,14 @@ export const terms: PolicyText = {
             "Atacar el sitio o extraer sus datos con programas que lo saturen.",
           ],
         },
-        `Según qué tan grave sea, avisamos, retiramos el producto o suspendemos la cuenta, y te decimos por qué. Tienes ${days(POLICY.APPEAL_DAYS)} para apelar una falta o un retiro en {email}. Puedes cerrar tu cuenta en la configuración cuando no te quede nada pendiente.`,
+        `Según qué tan grave sea, avisamos, retiramos el producto o suspendemos la cuenta, y te decimos por qué. Tienes ${days(POLICY.APPEAL_DAYS)} para apelar una falta o un retiro en {email}. Puedes cerrar tu cuenta cuando no te quede nada pendiente.`,
       ],
     },
     {
       heading: "8. Responsabilidad, cambios y ley",
       body: [
         "Cuidamos el sitio, pero no podemos prometer que nunca falle, y no revisamos los artículos en persona. Respondemos por nuestras propias fallas; cada vendedor responde por lo que vende. Nada de lo que dice aquí te quita los derechos que la ley te da como consumidor.",
-        "Si cambiamos estos términos, cambia también la fecha de arriba. Los pedidos y subastas que ya empezaron conservan las reglas con las que empezaron.",
+        "Si cambiamos estos términos, cambia también la fecha de arriba. Los pedidos y subastas en curso conservan las reglas con las que empezaron.",
         "En México se aplica la ley mexicana y siempre puedes acudir a la Profeco. En otros países conservas la protección al consumidor de tu país. Dudas: {email}.",
       ],
     },

@@ -91,7 +91,7 @@ export const usedItems: PolicyText = {
             `Si no se ponen de acuerdo, buscamos decidir en ${days(POLICY.DECISION_DAYS)}; a más tardar, te reembolsamos a los ${days(POLICY.DECISION_OVERDUE_DAYS)}.`,
           ],
         },
-        `¿Cambiaste de opinión? Vale la política de devoluciones del vendedor: ${days(POLICY.DEFAULT_RETURN_DAYS)}, salvo que la publicación diga otra cosa, y al menos ${workingDays(POLICY.BUSINESS_RETURN_WORKING_DAYS)} si es un negocio. Regresa el artículo como lo recibiste; la política dice quién paga el envío.`,
+        `¿Cambiaste de opinión? Vale la política de devoluciones del vendedor: ${days(POLICY.DEFAULT_RETURN_DAYS)}, salvo que la publicación diga otra cosa, y al menos ${workingDays(POLICY.BUSINESS_RETURN_WORKING_DAYS)} si es un negocio. Regresa el artículo como lo recibiste; la publicación dice quién paga el envío de regreso, o lo dice el vendedor al aceptar la devolución.`,
       ],
     },
   ],

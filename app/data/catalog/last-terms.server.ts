@@ -1,0 +1,26 @@
+import { desc, eq } from "drizzle-orm";
+import type { Terms } from "~/domain/catalog/typed-goods";
+import type { Database } from "../connect.server";
+import { money, moneyOrNull } from "../money.server";
+import { products } from "../schema.server";
+
+/** Of the listing that a seller published last. */
+export async function findLastTerms(db: Database, sellerId: string): Promise<Terms | null> {
+  const { shipping, returns } = products;
+  const [row] = await db
+    .select({
+      ...{ shipping, returns },
+      shippingCost: money(products.shipping_cost),
+      shippingMore: moneyOrNull(products.shipping_more),
+      shippingStates: products.shipping_states,
+      shippingFreeFrom: moneyOrNull(products.shipping_free_from),
+      handlingDays: products.handling_days,
+      returnDays: products.return_days,
+      returnPayer: products.return_payer,
+    })
+    .from(products)
+    .where(eq(products.seller_id, sellerId))
+    .orderBy(desc(products.seq))
+    .limit(1);
+  return row ?? null;
+}
