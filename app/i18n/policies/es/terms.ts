@@ -10,14 +10,14 @@ export const terms: PolicyText = {
     {
       heading: "1. Qué es {brand}",
       body: [
-        "{brand} es un mercado. Aquí unas personas venden sus cosas, a precio fijo o por subasta, y otras las compran. La venta es entre el comprador y el vendedor; nosotros operamos el sitio, hacemos llegar el pago y ayudamos cuando hay un problema.",
+        "{brand} es un mercado. Aquí unas personas venden, a precio fijo o por subasta, y otras compran. La venta es entre el comprador y el vendedor; nosotros operamos el sitio, hacemos llegar el pago y ayudamos cuando hay un problema.",
         "Al crear una cuenta, comprar o vender aceptas estos términos y las tres páginas que los acompañan: Privacidad, Reglas de subastas y Política de artículos usados.",
       ],
     },
     {
       heading: "2. Tu cuenta",
       body: [
-        `Debes tener al menos ${POLICY.MINIMUM_AGE} años. Si todavía no eres mayor de edad donde vives, pide permiso a tu mamá, papá o tutor: son quienes responden por lo que compres y vendas.`,
+        `Debes tener al menos ${POLICY.MINIMUM_AGE} años. Si todavía no eres mayor de edad donde vives, pide permiso a tu mamá, papá o tutor: ellos responden por lo que compres y vendas.`,
         "Usa tu nombre real y un correo que sí revises; podemos pedirte que lo confirmes antes de pujar o vender. No compartas tu contraseña. Si alguien más usó tu cuenta, cámbiala, lo que cierra tus demás sesiones, y escríbenos a {email}.",
       ],
     },
@@ -27,17 +27,17 @@ export const terms: PolicyText = {
         `Para vender necesitas un perfil de vendedor. Da a cada producto un título, una descripción, un precio y un estado verdaderos, y fotos que tengas derecho a usar: de ${POLICY.NEW_MIN_PHOTOS} a ${POLICY.MAX_PHOTOS} si es nuevo, al menos ${POLICY.USED_MIN_PHOTOS} si es usado.`,
         "Quien vende de forma habitual vende como negocio: los compradores ven su razón social, RFC, domicilio y teléfono.",
         "Vende solo lo que es tuyo, lo que la ley permite vender y lo que puedes entregar. Los impuestos de tus ventas te toca declararlos a ti. Tus textos y fotos siguen siendo tuyos; nos permites mostrarlos aquí mientras los necesite el producto o un pedido.",
-        `Tu dinero queda apartado hasta que el pedido se completa, y entonces queda disponible para que lo cobres. Los reembolsos de una venta que ya se te liquidó se descuentan de tus próximas liquidaciones, y una cuenta que debe dinero no se puede cerrar hasta saldarlo. Envía en el plazo que anunciaste: un pedido pagado y sin enviar después de ${days(POLICY.SHIP_WITHIN_DAYS)} se cancela y se reembolsa. Si tu tienda avisaba que estabas ausente, cuenta desde tu regreso, a más tardar ${days(POLICY.AWAY_SALE_DAYS)} después de la venta.`,
-        `PayPal cobra una comisión por cada pago y no la devuelve cuando el pago se reembolsa. Tú pagas esa comisión si la venta se concreta, o si no se concreta por causas atribuibles a ti: la cancelas, no la envías, el artículo no llega o no es como se describió, o lo retiramos por algo que hiciste. En los demás casos la pagamos nosotros, por ejemplo, si el comprador cambia de opinión.`,
+        `Tu dinero queda apartado hasta que el pedido se completa, y entonces puedes cobrarlo. Los reembolsos de ventas ya liquidadas se descuentan de tus próximas liquidaciones, y una cuenta que debe dinero no se puede cerrar hasta saldarlo. Envía en el plazo que anunciaste: un pedido pagado y sin enviar después de ${days(POLICY.SHIP_WITHIN_DAYS)} se cancela y se reembolsa. Si tu tienda avisaba tu ausencia, cuenta desde tu regreso, a más tardar ${days(POLICY.AWAY_SALE_DAYS)} después de la venta.`,
+        `PayPal cobra una comisión por cada pago y no la devuelve con los reembolsos. Tú pagas esa comisión si la venta se concreta, o si no se concreta por causas atribuibles a ti: la cancelas, no la envías, el artículo no llega o no es como se describió, o lo retiramos por algo que hiciste. En los demás casos la pagamos nosotros, por ejemplo, si el comprador cambia de opinión.`,
       ],
     },
     {
       heading: "4. Comprar y pagar",
       body: [
-        "Los precios están en pesos mexicanos. El total que ves al pagar, ya con el envío, es lo que pagas. Pagas con PayPal; los datos de tu tarjeta nunca llegan a nosotros.",
+        "Los precios están en pesos mexicanos. El total que ves al pagar, con envío, es lo que pagas. Pagas con PayPal; los datos de tu tarjeta nunca nos llegan.",
         {
           list: [
-            `Precio fijo: al iniciar el pago te apartamos el artículo ${minutes(POLICY.CHECKOUT_HOLD_MINUTES)}. Después de pagar todavía puedes cancelar durante ${hours(POLICY.BUYER_CANCEL_HOURS)}, si aún no lo envían. El comprador que lo haga ${times(POLICY.FREE_CANCELLATIONS)} en ${days(POLICY.FREE_CANCELLATION_DAYS)} tendrá que pedirle al vendedor cualquier cancelación durante los siguientes ${days(POLICY.CANCELLATION_PAUSE_DAYS)}.`,
+            `Precio fijo: al iniciar el pago te apartamos el artículo ${minutes(POLICY.CHECKOUT_HOLD_MINUTES)}. Después de pagar puedes cancelar durante ${hours(POLICY.BUYER_CANCEL_HOURS)}, si aún no lo envían. El comprador que lo haga ${times(POLICY.FREE_CANCELLATIONS)} en ${days(POLICY.FREE_CANCELLATION_DAYS)} tendrá que pedirle al vendedor cualquier cancelación durante los siguientes ${days(POLICY.CANCELLATION_PAUSE_DAYS)}.`,
             `Sin un pago, apartamos el mismo producto para el mismo comprador hasta ${times(POLICY.HOLDS_MAX)} en ${hours(POLICY.HOLDS_WINDOW_HOURS)}.`,
             `Subasta: una puja es un compromiso de compra. El ganador debe pagar en las ${hours(POLICY.PAY_WITHIN_HOURS)} siguientes al cierre.`,
             `Oferta: si la aceptan, te apartamos el artículo y lo pagas en ${hours(POLICY.PAY_WITHIN_HOURS)}.`,
@@ -50,7 +50,7 @@ export const terms: PolicyText = {
     {
       heading: "5. Entrega y devoluciones",
       body: [
-        `El vendedor envía el artículo, o lo entrega en persona si así lo dice la publicación. Confirma cuando te llegue; si no hay problema, el pedido se completa ${days(POLICY.COMPLETES_AFTER_DAYS)} después de la entrega.`,
+        `El vendedor envía el artículo, o lo entrega en persona si la publicación lo dice. Confirma cuando te llegue; si no hay problema, el pedido se completa ${days(POLICY.COMPLETES_AFTER_DAYS)} después de la entrega.`,
         `Si cambias de opinión, puedes devolver el artículo en el plazo que indique el vendedor: ${days(POLICY.DEFAULT_RETURN_DAYS)}, salvo que la publicación diga otra cosa. Un negocio debe dar al menos ${workingDays(POLICY.BUSINESS_RETURN_WORKING_DAYS)}.`,
       ],
     },
@@ -65,7 +65,7 @@ export const terms: PolicyText = {
             `El resultado de una subasta: dentro de los ${days(POLICY.DISPUTE_DAYS)} siguientes a su cierre.`,
           ],
         },
-        `El vendedor tiene ${hours(POLICY.SELLER_ANSWER_HOURS)} para responder. Después de ${hours(POLICY.ESCALATE_AFTER_HOURS)} ya puedes pedirnos que intervengamos. Escuchamos a las dos partes y buscamos decidir en ${days(POLICY.DECISION_DAYS)}; si pasan ${days(POLICY.DECISION_OVERDUE_DAYS)} sin decisión, se le reembolsa al comprador. Los reembolsos regresan por PayPal.`,
+        `El vendedor tiene ${hours(POLICY.SELLER_ANSWER_HOURS)} para responder. Después de ${hours(POLICY.ESCALATE_AFTER_HOURS)} ya puedes pedirnos que intervengamos. Escuchamos a ambas partes y buscamos decidir en ${days(POLICY.DECISION_DAYS)}; si pasan ${days(POLICY.DECISION_OVERDUE_DAYS)} sin decisión, se le reembolsa al comprador. Los reembolsos regresan por PayPal.`,
       ],
     },
     {
@@ -73,8 +73,8 @@ export const terms: PolicyText = {
       body: [
         {
           list: [
-            "Cosas prohibidas o robadas, imitaciones, o fotos y textos que engañen.",
-            "Pujar por tus propios productos, directamente o por medio de otros, o ponerse de acuerdo en las pujas.",
+            "Cosas prohibidas o robadas, imitaciones, fotos y textos que engañen.",
+            "Pujar por tus propios productos, solo o por medio de otros, o ponerse de acuerdo en las pujas.",
             "Llevarte la venta fuera de {brand} para evitar estas reglas.",
             "Acosar a otras personas o usar sus datos para algo que no sea el pedido.",
             "Atacar el sitio o extraer sus datos con programas que lo saturen.",
@@ -86,7 +86,7 @@ export const terms: PolicyText = {
     {
       heading: "8. Responsabilidad, cambios y ley",
       body: [
-        "Cuidamos el sitio, pero no podemos prometer que nunca falle, y no revisamos los artículos en persona. Respondemos por nuestras propias fallas; cada vendedor responde por lo que vende. Nada de lo que dice aquí te quita los derechos que la ley te da como consumidor.",
+        "Cuidamos el sitio, pero no podemos prometer que nunca falle, y no revisamos los artículos en persona. Respondemos por nuestras propias fallas; cada vendedor responde por lo que vende. Nada de esto te quita los derechos que la ley te da como consumidor.",
         "Si cambiamos estos términos, cambia también la fecha de arriba. Los pedidos y subastas en curso conservan las reglas con las que empezaron.",
         "En México se aplica la ley mexicana y siempre puedes acudir a la Profeco. En otros países conservas la protección al consumidor de tu país. Dudas: {email}.",
       ],
