@@ -1,4 +1,5 @@
 import type { Centavos } from "../money";
+import type { Queue } from "../queues";
 
 /** All that messages say, by the names they are stored under. Moments are. */
 export interface MessageFields {
@@ -31,6 +32,9 @@ export interface MessageFields {
   shipBy: number;
   arrivesBy: number;
   until: number;
+  since: number;
+  /** Of cron. */
+  queue: Queue;
   /** The last hash of an auction's history, kept in the recipient's mailbox. Older messages have none. */
   proof?: { auction: string; hash: string };
   /** Administrators have a page of their own. */

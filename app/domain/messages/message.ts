@@ -4,6 +4,7 @@ import { IMPORT_MESSAGES } from "./import-messages";
 import type { MessageEntry, MessageFields } from "./message-entry";
 import { MONEY_MESSAGES } from "./money-messages";
 import { OFFER_MESSAGES } from "./offer-messages";
+import { OPERATION_MESSAGES } from "./operation-messages";
 import { ORDER_MESSAGES } from "./order-messages";
 import { PROBLEM_MESSAGES } from "./problem-messages";
 import { QUESTION_MESSAGES } from "./question-messages";
@@ -20,6 +21,7 @@ export const MESSAGES = {
   ...QUESTION_MESSAGES,
   ...OFFER_MESSAGES,
   ...IMPORT_MESSAGES,
+  ...OPERATION_MESSAGES,
 };
 
 type Registry = typeof MESSAGES;

@@ -15,6 +15,7 @@ export const admin = {
   reconciliation: "Reconciliation",
   questions: "Questions",
   searches: "Searches",
+  operations: "Operations",
   product: "Product",
   price: "Price",
   status: "Status",

@@ -17,6 +17,7 @@ export const admin: Texts["admin"] = {
   reconciliation: "Conciliación",
   questions: "Preguntas",
   searches: "Búsquedas",
+  operations: "Operación",
   product: "Producto",
   price: "Precio",
   status: "Estado",

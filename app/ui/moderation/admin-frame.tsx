@@ -39,6 +39,7 @@ export function AdminFrame({ totals, children }: AdminFrameProps) {
           { to: "/admin/payouts", text: t("admin.payouts") },
           { to: "/admin/reconciliation", text: t("admin.reconciliation") },
           { to: "/admin/searches", text: t("admin.searches") },
+          { to: "/admin/operations", text: t("admin.operations") },
         ]}
       />
       {children}
