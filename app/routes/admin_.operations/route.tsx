@@ -6,7 +6,7 @@ import { listCrons } from "~/data/operations/cron-runs.server";
 import { listFaults } from "~/data/operations/faults.server";
 import { listReachedLimits } from "~/data/operations/reached-limits.server";
 import { listSizes } from "~/data/operations/storage-sizes.server";
-import { listWaiting } from "~/data/operations/waiting.server";
+import { listWaiting } from "~/data/operations/waiting-rows.server";
 import { REQUEST_ID_MAX } from "~/domain/operations/fault";
 import { hasServices } from "~/domain/queues";
 import { requireAdminAnd } from "~/http/session/session.server";

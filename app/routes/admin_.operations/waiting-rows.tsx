@@ -1,4 +1,4 @@
-import type { WaitingRow } from "~/data/operations/waiting.server";
+import type { WaitingRow } from "~/data/operations/waiting-rows.server";
 import { WAITING_MOST, type Waiting } from "~/domain/operations/waiting";
 import { useLanguage } from "~/i18n/language-provider";
 import { AdminTable } from "~/ui/moderation/admin-table";
