@@ -128,8 +128,6 @@ export const POLICY = {
   SAVED_FORM_MINUTES: 15,
 
   LOG_DAYS: 90,
-  /** Runs of crons. Faults on the operations page are part of the log. */
-  RUN_DAYS: 7,
   /** PayPal's events lose their content and are deleted; when each kind last came stays. */
   PAYPAL_EVENT_DAYS: 30,
   SESSION_IDLE_DAYS: 7,

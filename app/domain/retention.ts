@@ -26,7 +26,8 @@ export const RETENTION = {
   /** The day that is begun, besides. */
   store_days: (POLICY.VIEW_DAYS + 1) * DAY,
   imports: IMPORT_LIFE,
-  cron_runs: POLICY.RUN_DAYS * DAY,
+  cron_runs: 7 * DAY,
+  /** Part of the log. */
   faults: POLICY.LOG_DAYS * DAY,
   /** The last of each type stays, without its subject. */
   webhook_events: POLICY.PAYPAL_EVENT_DAYS * DAY,

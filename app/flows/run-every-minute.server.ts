@@ -62,14 +62,18 @@ const FLOWS: Record<MinuteQueue, (context: AppContext) => Promise<unknown>> = {
 export async function runEveryMinute(context: AppContext): Promise<boolean> {
   const { db, requestId } = context;
   const queues = QUEUES.filter((queue) => hasServices(queue, context));
-  const { due, also: outdated } = await startMinute(db, requestId, queues, selectListingsToIndex(db));
+  const { due, toldOf, also: outdated } = await startMinute(db, requestId, queues, selectListingsToIndex(db));
   const late = due.filter(isNotFinished);
   for (const queue of late) context.logNotFinished(queue);
   const isDue = (queue: MinuteQueue) => due.some((one) => one.queue === queue);
   await runEach([
     ...MINUTE_QUEUES.filter(isDue).map((queue) => () => FLOWS[queue](context)),
     () => indexListings(context, outdated),
-    () => tellOfLateQueues(context, late),
+    () =>
+      tellOfLateQueues(
+        context,
+        late.filter(({ queue }) => !toldOf.includes(queue)),
+      ),
   ]);
   return due.some(({ queue }) => !isHourly(queue));
 }

@@ -35,7 +35,8 @@ export async function openLocalBuckets(r2Persist: string, names: Record<string, 
         return object && { bytes: new Uint8Array(await object.arrayBuffer()), type };
       },
       async put(key, { bytes, type }) {
-        await bucket.put(key, bytes, type ? { httpMetadata: { contentType: type } } : {});
+        // Miniflare takes no Buffer.
+        await bucket.put(key, new Uint8Array(bytes), type ? { httpMetadata: { contentType: type } } : {});
       },
     };
   });

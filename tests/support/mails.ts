@@ -33,7 +33,7 @@ export const FIELDS: Omit<Required<MessageFields>, "desk"> = {
   arrivesBy: MOMENT + 4 * DAY,
   until: MOMENT + 5 * DAY,
   since: MOMENT - DAY,
-  queue: "emails",
+  queue: "refunds",
   proof: { auction: "a1", hash: "5f".repeat(32) },
 };
 

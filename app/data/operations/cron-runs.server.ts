@@ -10,7 +10,7 @@ import type { Database } from "../connect.server";
 import { dueQueues } from "../due-queues.server";
 import { isStillAdmin } from "../moderation/facts.server";
 import type { RowOf } from "../rows.server";
-import type { cronRuns } from "../schema.server";
+import { type cronRuns, lateQueues } from "../schema.server";
 import type { selectOutdatedListings } from "../search/documents.server";
 
 /** By queue, as JSON. */
@@ -18,14 +18,15 @@ const LATE_AFTER = JSON.stringify(Object.fromEntries(QUEUES.map((queue) => [queu
 
 /**
  * Begins a run of the minute and returns the `queues` that are due, with what else it reads. When none is due but those of
- * the hour, it has ended at once: an idle minute is one round trip. Forgets the late queues that have caught up.
+ * the hour, it has ended at once: an idle minute is one round trip. Forgets the late queues that
+ * have caught up; `toldOf` are those that administrators were told of.
  */
 export async function startMinute(
   db: Database,
   id: string,
   queues: readonly Queue[],
   also: ReturnType<typeof selectOutdatedListings>,
-): Promise<{ due: DueQueue[]; also: Awaited<typeof also> }> {
+): Promise<{ due: DueQueue[]; toldOf: Queue[]; also: Awaited<typeof also> }> {
   const started = db.all<
     RowOf<{ due: typeof cronRuns.due }>
   >(sql`INSERT INTO cron_runs (id, cron, started_at, ended_at, due)
@@ -36,8 +37,10 @@ export async function startMinute(
   const caughtUp = sql`DELETE FROM late_queues WHERE queue NOT IN (SELECT d.value ->> 'queue'
     FROM cron_runs r, json_each(r.due) d JOIN json_each(${LATE_AFTER}) l ON l.key = d.value ->> 'queue'
     WHERE r.id = ${id} AND (d.value ->> 'now') - (d.value ->> 'since') > l.value)`;
-  const [rows, others] = await readThenCommit(db, [started, also], [caughtUp]);
-  return { due: JSON.parse(rows[0]?.due ?? "[]"), also: others };
+  const told = db.select({ queue: lateQueues.queue }).from(lateQueues);
+  const { before, after } = await readThenCommit(db, [started, also], [caughtUp], told);
+  const [rows, others] = before;
+  return { due: JSON.parse(rows[0]?.due ?? "[]"), toldOf: after.map(({ queue }) => queue), also: others };
 }
 
 export async function startCron(db: Database, id: string, cron: CronName): Promise<void> {

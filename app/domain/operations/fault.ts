@@ -1,5 +1,5 @@
 export const MESSAGE_MAX = 300;
-export const ROUTE_MAX = 200;
+const ROUTE_MAX = 200;
 export const REQUEST_ID_MAX = 100;
 
 /** Faults that one isolate saves in a minute; the log has all. */
@@ -12,7 +12,7 @@ export function routeOf(pathname: string): string {
 }
 
 /** An error's message without what a person may have typed: quoted texts, emails and long numbers. */
-export function impersonal(message: string): string {
+function impersonal(message: string): string {
   return message
     .replace(/"[^"]*"|“[^”]*”|`[^`]*`/g, "…")
     .replace(/(^|[\s(:=,])'[^']*'/g, "$1…")

@@ -2,7 +2,7 @@ import { isNotFinished } from "../queues";
 import { MINUTE } from "../time";
 
 /** What has to work, so that the market does. */
-export const READY_PARTS = ["database", "pictures", "avatars", "mail", "paypal", "cron"] as const;
+const READY_PARTS = ["database", "pictures", "avatars", "mail", "paypal", "cron"] as const;
 export type ReadyPart = (typeof READY_PARTS)[number];
 
 /** `off`: not configured. `late`: an email that is due waits, or the minute's cron has not run. */

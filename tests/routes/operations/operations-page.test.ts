@@ -6,7 +6,7 @@ import { type Market, openMarket } from "../../support/market";
 
 let market: Market;
 beforeAll(async () => {
-  market = await openMarket({ paypal: true });
+  market = await openMarket({ paypal: true, vars: { APP_ORIGIN: "http://localhost:8787" } });
 });
 afterAll(() => market.close());
 
