@@ -2,6 +2,15 @@ import type { SellerProfile } from "~/data/accounts/seller-profiles.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { RatingsLine } from "~/ui/feedback/ratings-line";
 
+const PLACES = [
+  ["/seller-settings/listings", "listings.title"],
+  ["/account/orders/sales", "orders.tabs.sales"],
+  ["/seller-settings/offers", "offers.title"],
+  ["/seller-settings/import", "imports.title"],
+  ["/seller-settings/vacation", "away.title"],
+  ["/seller-settings/business", "business.title"],
+] as const;
+
 /** The store's name and standing, with the places of a seller's day. */
 export function StoreTitle({ title, profile }: { title: string; profile: SellerProfile }) {
   const { t } = useLanguage();
@@ -15,24 +24,11 @@ export function StoreTitle({ title, profile }: { title: string; profile: SellerP
         <a className="btn main sm" href="/sell">
           {t("seller.sell")}
         </a>
-        <a className="btn sm" href="/seller-settings/listings">
-          {t("listings.title")}
-        </a>
-        <a className="btn sm" href="/account/orders/sales">
-          {t("orders.tabs.sales")}
-        </a>
-        <a className="btn sm" href="/seller-settings/offers">
-          {t("offers.title")}
-        </a>
-        <a className="btn sm" href="/seller-settings/import">
-          {t("imports.title")}
-        </a>
-        <a className="btn sm" href="/seller-settings/vacation">
-          {t("away.title")}
-        </a>
-        <a className="btn sm" href="/seller-settings/business">
-          {t("business.title")}
-        </a>
+        {PLACES.map(([href, label]) => (
+          <a key={href} className="btn sm" href={href}>
+            {t(label)}
+          </a>
+        ))}
         <a className="btn sm ghost" href={`/store/${profile.handle}`}>
           {t("seller.store")}
         </a>
