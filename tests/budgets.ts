@@ -4,6 +4,8 @@ import { BaseSequencer, type Reporter, type TestModule, type TestSpecification }
 
 /** Seconds that a test file may take on two quiet cores. */
 const BUDGET = 15;
+/** Files that are listed however quick they are. */
+const SLOWEST = 10;
 /** Exceptions; they start first. */
 const LONGER: Record<string, number> = {
   "tests/browser/every-screen.test.ts": 200,
@@ -31,8 +33,6 @@ const LONGER: Record<string, number> = {
 };
 
 const nameOf = ({ moduleId }: { moduleId: string }) => relative(process.cwd(), moduleId);
-const SLOWEST = 10;
-
 const budgetOf = (file: { moduleId: string }) => LONGER[nameOf(file)] ?? BUDGET;
 
 /** Those with demo data follow each other: it is seeded anew after minutes. */
