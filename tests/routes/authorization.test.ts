@@ -309,9 +309,6 @@ const ROWS: Row[] = [
   page("product.$id_.offer", own("200", { owner: "303 /product/p5" }), {
     ...{ thing: "wanted", post: own("400", { owner: "303 /product/p5" }), fields: { amount: "x" }, isIdle: true },
   }),
-  page("product.$id_.offer-terms", owners("200"), {
-    ...{ thing: "product", post: owners("400"), fields: { offers: "on", lowest_offer: "x" }, isIdle: true },
-  }),
   page("account_.payouts", own("200")),
   page("account_.searches", own("200"), { shows: ["search"] }),
   // Of no list.

@@ -14,8 +14,8 @@ import { notFound } from "~/http/pages/not-found.server";
 import { savedReply } from "~/http/saved-form.server";
 import { requestedPage, requireUserAnd, requireUserAndTry } from "~/http/session/session.server";
 import { BackTitle } from "~/ui/back-title";
-import { OfferForm } from "~/ui/offers/offer-form";
 import { pageTitle } from "~/ui/page-title";
+import { OfferForm } from "./offer-form";
 import { offerSchema } from "./schema";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);

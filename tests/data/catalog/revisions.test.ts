@@ -26,6 +26,7 @@ afterAll(() => house.close());
 
 const NEW: Goods = {
   ...{ title: "Cámara réflex", category: "electronics", condition: "used-good", price: toCentavos(1), stock: 9 },
+  offers: { lowest: toCentavos(1) },
   ...{
     description: "Con funda",
     shipping: "$80",
