@@ -120,7 +120,7 @@ export async function countOffersToAnswer(db: Database, userId: string): Promise
 function toOffer({ image, order, rates, home, ...row }: Row): PriceOffer {
   const price = toCentavos(row.counter ?? row.amount);
   const parcel = { ...toShippingRates(rates), seller: row.sellerId, quantity: row.quantity, price };
-  const [shipping] = shippingOf([parcel], home && stateOf(JSON.parse(home)));
+  const [shipping] = shippingOf([parcel], home === null ? null : stateOf(JSON.parse(home)));
   return {
     ...row,
     price: toCentavos(row.price),
