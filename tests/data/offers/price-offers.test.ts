@@ -16,7 +16,7 @@ beforeAll(async () => {
   await shop.put([{ price: 1_000_00 }]);
   for (const id of ["b0", "b1"]) {
     await shop.db.run(
-      sql`INSERT INTO users (id, email, full_name, password_hash, created_at) VALUES (${id}, ${id}, 'Eva', 'x', 1)`,
+      sql`INSERT INTO users (id, email, full_name, password_hash, created_at) VALUES (${id}, ${`${id}@example.com`}, 'Eva', 'x', 1)`,
     );
   }
 });

@@ -171,7 +171,7 @@ test("an offer at another price than the listing's, for what takes none, or one 
   expect((await send(ana, { amount: "700" }, plain)).status).toBe(409);
   expect((await ana.get(`/product/${plain}`)).html).not.toContain(`/product/${plain}/offer`);
   expect((await seller.get(`/product/${product}/offer`)).flash).toContain("your own listing");
-  expect((await send(seller, { amount: "700" })).status).toBe(409);
+  expect((await send(seller, { amount: "700" })).flash).toContain("your own listing");
   const auction = await auctionOf(market.db, seller.id);
   await market.db.insert(offerTerms).values({ product_id: auction.productId });
   await bidOn(await market.person(), auction, "150");
@@ -182,7 +182,7 @@ test("an offer at another price than the listing's, for what takes none, or one 
     const sent = await send(ana, { amount: "700" });
     await ana.post(`${sent.path}/withdraw`, {});
   }
-  expect((await send(ana, { amount: "700" })).text).toContain(`${LISTING_OFFERS_MAX} offers for a listing`);
+  expect((await send(ana, { amount: "700" })).flash).toContain(`${LISTING_OFFERS_MAX} offers for a listing`);
   expect(await offersOf(ana)).toHaveLength(LISTING_OFFERS_MAX);
 });
 
@@ -231,6 +231,8 @@ test("each page takes one round trip, an offer and an answer two", async () => {
   const ana = await market.person();
   const id = await putPriceOffer(market, { product, buyer: ana.id });
   const other = await list();
+  // The first request of a session notes its use.
+  for (const who of [ana, seller]) await who.get("/account");
   for (const [path, who] of [
     [`/product/${other}/offer`, ana],
     ["/account/offers", ana],
