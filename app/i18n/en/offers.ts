@@ -19,6 +19,7 @@ export const offers = {
   send: "Send offer",
   sent: "Offer sent. We'll tell you when the seller answers",
   declinedAtOnce: "Your offer was declined: it is below what the seller accepts",
+  repriced: "The listing now costs {price, money}. Check your offer and send it again",
   failed: "We couldn't save this. Please try again.",
   wait: "That's a lot in a short time. Please wait {seconds, wait}.",
   noneMade: "You haven't made any offers yet",

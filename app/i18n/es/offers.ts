@@ -19,6 +19,7 @@ export const offers = {
   send: "Enviar oferta",
   sent: "Oferta enviada. Te avisaremos cuando responda el vendedor",
   declinedAtOnce: "Tu oferta fue rechazada: es menor de lo que acepta el vendedor",
+  repriced: "La publicación ahora cuesta {price, money}. Revisa tu oferta y envíala otra vez",
   failed: "No pudimos guardarlo. Intenta de nuevo.",
   wait: "Son muchas en poco tiempo. Espera {seconds, wait}.",
   noneMade: "Todavía no haces ofertas",

@@ -82,7 +82,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     return data(form.reply({ fieldErrors }), 400);
   }
   if (wait > 0) return refuse({ key: "offers.wait", values: { seconds: wait } }, 429);
-  if (Number(price) !== listing.price) return refuse(sentence("offers.refusal", "closed"), 409);
+  if (Number(price) !== listing.price) return refuse({ key: "offers.repriced", values: { price: listing.price } }, 409);
   const { ok: _, ...offered } = checked;
   const offer = { ...offered, id: key, productId, buyer: user.id, price: listing.price };
   const made = await orFault(context, () => makeOffer(context, offer, listing));
