@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { selectOffering, toOffering } from "~/data/offers/new-offers.server";
+import { findOffering, selectOffering, toOffering } from "~/data/offers/new-offers.server";
 import { ownLimits } from "~/data/rate-limits.server";
 import { checkOffer, OFFER_NOTE_MAX, refuseOffer } from "~/domain/offers/price-offer";
 import { makeOffer } from "~/flows/offers/make-offer.server";
@@ -22,13 +22,12 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = params.id ?? "";
-  const [user, rows] = await requireUserAnd(
+  const [user, listing] = await requireUserAnd(
     request,
     context,
-    (userId) => selectOffering(context.db, userId, id),
+    (userId) => findOffering(context.db, userId, id, context.config.confirmFirst),
     "offers.signInToOffer",
   );
-  const listing = toOffering(rows, context.config.confirmFirst);
   if (!listing?.isOpen && !listing?.isOwn) throw notFound({ title: "catalog.productNotFound" });
   const refusal = refuseOffer(listing);
   if (refusal) throw redirectWithFlash(context, `/product/${id}`, failure(sentence("offers.refusal", refusal)));
