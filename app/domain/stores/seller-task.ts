@@ -3,7 +3,10 @@ import { shipBy } from "../orders/order-times";
 import { DAY } from "../time";
 
 /** What waits for a seller, the most urgent kind first. */
-export const SELLER_TASKS = ["problem", "return", "cancellation", "ship", "question", "unsold", "soldOut"] as const;
+export const SELLER_TASKS = [
+  ...(["problem", "return", "cancellation", "ship"] as const),
+  ...(["offer", "question", "unsold", "soldOut"] as const),
+] as const;
 export type SellerTask = (typeof SELLER_TASKS)[number];
 
 /** Of a kind, these are counted at most, and so many are named. */

@@ -14,6 +14,8 @@ export const store = {
     cancellation_other: "{shown} cancellation requests to answer",
     ship_one: "{shown} order to ship",
     ship_other: "{shown} orders to ship",
+    offer_one: "{shown} offer to answer",
+    offer_other: "{shown} offers to answer",
     question_one: "{shown} question to answer",
     question_other: "{shown} questions to answer",
     unsold_one: "{shown} auction ended without a sale",

@@ -14,6 +14,8 @@ export const store: Texts["store"] = {
     cancellation_other: "{shown} solicitudes de cancelación por responder",
     ship_one: "{shown} pedido por enviar",
     ship_other: "{shown} pedidos por enviar",
+    offer_one: "{shown} oferta por responder",
+    offer_other: "{shown} ofertas por responder",
     question_one: "{shown} pregunta por responder",
     question_other: "{shown} preguntas por responder",
     unsold_one: "{shown} subasta terminó sin venta",

@@ -4,6 +4,7 @@ import { AbsenceNote } from "~/ui/accounts/absence-note";
 import { wordsAttributes } from "~/ui/catalog/words-attributes";
 import { Field } from "~/ui/field";
 import { Price } from "~/ui/price";
+import { Bargain, type Bargaining } from "./bargain";
 import { Facts, type ShownProduct } from "./facts";
 import { LanguageNote } from "./language-note";
 import { OwnListing } from "./own-listing";
@@ -16,9 +17,10 @@ interface BuyBoxProps {
   sold: number;
   /** Views of the last 30 days, for their seller. */
   views: number;
+  bargain: Bargaining;
 }
 
-export function BuyBox({ product, isWatched, sold, views }: BuyBoxProps) {
+export function BuyBox({ product, isWatched, sold, views, bargain }: BuyBoxProps) {
   const { t, language } = useLanguage();
   const isOnOffer = product.status === "active" || product.status === "reserved";
   return (
@@ -44,7 +46,10 @@ export function BuyBox({ product, isWatched, sold, views }: BuyBoxProps) {
       {product.isOwn ? (
         <OwnListing product={product} says={t("catalog.ownProduct")} sold={sold} views={views} />
       ) : (
-        <Buttons product={product} />
+        <>
+          {!bargain.own?.unpaid && <Buttons product={product} />}
+          <Bargain productId={product.id} {...bargain} />
+        </>
       )}
       <Facts product={product} />
     </div>
