@@ -210,7 +210,7 @@ test("an email shows the photo of its item, in its proportions and small enough 
 });
 
 const SALE = {
-  ...{ quantity: 2, shipping: toCentavos(50_00), store: "Casa Jacaranda", awayUntil: null },
+  ...{ quantity: 2, shipping: toCentavos(50_00), store: "Casa Jacaranda", awayUntil: null, handlingDays: null },
   ...{ fee: toCentavos(53_38), net: toCentavos(1_196_62) },
 };
 
