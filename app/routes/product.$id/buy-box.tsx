@@ -6,6 +6,7 @@ import { Field } from "~/ui/field";
 import { Price } from "~/ui/price";
 import { Facts, type ShownProduct } from "./facts";
 import { LanguageNote } from "./language-note";
+import { NotShippedNote } from "./not-shipped-note";
 import { OwnListing } from "./own-listing";
 import { WatchButton } from "./watch-button";
 
@@ -40,6 +41,7 @@ export function BuyBox({ product, isWatched, sold, views }: BuyBoxProps) {
         <Price amount={product.price} />
       </div>
       {isOnOffer && <AbsenceNote absence={product.store.absence} of="listing" />}
+      {isOnOffer && <NotShippedNote product={product} />}
       {isOnOffer && product.isOffSale && !product.store.absence && <p>{t("away.shown.back")}</p>}
       {product.isOwn ? (
         <OwnListing product={product} says={t("catalog.ownProduct")} sold={sold} views={views} />
