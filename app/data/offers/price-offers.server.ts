@@ -8,7 +8,7 @@ import { POLICY } from "~/domain/policy";
 import { HOUR } from "~/domain/time";
 import { isExcluded } from "../auctions/facts.server";
 import { coverImage, toCoverImage } from "../catalog/cover-images.server";
-import { isForSale, pageId, promisedReturnDays, shippingRates, toShippingRates } from "../catalog/facts.server";
+import { isForSale, KEPT_TERMS, keptTerms, pageId, shippingRates, toShippingRates } from "../catalog/facts.server";
 import { moveProduct } from "../catalog/product-moves.server";
 import { CLOCK } from "../clock.server";
 import type { Statement } from "../commit.server";
@@ -171,9 +171,9 @@ export function holdOffered(
   const goods = sql`${offeredAmount} * f.quantity`;
   return [
     sql`INSERT INTO orders (id, product_id, offer_id, buyer_id, seller_id, title, quantity, amount, shipping, status, pay_by, created_at,
-        return_days, return_payer)
+        ${KEPT_TERMS})
       SELECT ${orderId}, p.id, f.id, f.buyer_id, f.seller_id, p.title, f.quantity, ${goods} + ${shipping}, ${shipping},
-        ${literal<OrderStatus>("awaiting_payment")}, ${CLOCK} + ${POLICY.PAY_WITHIN_HOURS * HOUR}, ${CLOCK}, ${promisedReturnDays(sql`p`)}, p.return_payer
+        ${literal<OrderStatus>("awaiting_payment")}, ${CLOCK} + ${POLICY.PAY_WITHIN_HOURS * HOUR}, ${CLOCK}, ${keptTerms(sql`p`)}
       FROM price_offers f JOIN products p ON p.id = f.product_id
       WHERE f.id = ${offerId} AND ${allOf(isStillWaiting({ offerId, ...offer }), isForSale(sql`p`), not(isExcluded(sql`f.buyer_id`)))}
         AND p.price = f.price AND p.stock >= f.quantity`,

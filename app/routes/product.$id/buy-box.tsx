@@ -7,6 +7,7 @@ import { Price } from "~/ui/price";
 import { Bargain, type Bargaining } from "./bargain";
 import { Facts, type ShownProduct } from "./facts";
 import { LanguageNote } from "./language-note";
+import { NotShippedNote } from "./not-shipped-note";
 import { OwnListing } from "./own-listing";
 import { WatchButton } from "./watch-button";
 
@@ -42,6 +43,7 @@ export function BuyBox({ product, isWatched, sold, views, bargain }: BuyBoxProps
         <Price amount={product.price} />
       </div>
       {isOnOffer && <AbsenceNote absence={product.store.absence} of="listing" />}
+      {isOnOffer && <NotShippedNote product={product} />}
       {isOnOffer && product.isOffSale && !product.store.absence && <p>{t("away.shown.back")}</p>}
       {product.isOwn ? (
         <OwnListing product={product} says={t("catalog.ownProduct")} sold={sold} views={views} />
