@@ -30,6 +30,7 @@ export const listings: Texts["listings"] = {
   watching_one: "{count} persona la sigue",
   watching_other: "{count} personas la siguen",
   listedOn: "Publicada el {day}",
+  ends: "Termina",
   draftsIntro: `Solo tú los ves. Puedes tener ${DRAFTS_MAX}; un borrador que no cambias en ${days(DRAFT_LIFE / DAY)} se borra.`,
   noDrafts: "No tienes borradores aquí",
   untitled: "Borrador sin título",

@@ -63,7 +63,7 @@ test("without script the title fills what is empty, and says what the price is m
     [
       "Información encontrada",
       "Precio sugerido: $2,200.00. 4 publicaciones parecidas van de $2,100.00 a $2,300.00.",
-      "Dejamos fuera 1 publicación con un precio inusual.",
+      "Excluimos 1 publicación con un precio inusual.",
       "Pusimos el estado “Usado, bueno”, como dice tu título.",
       "La descripción es un esquema: completa sus líneas y borra las que no apliquen.",
     ].join(" "),
@@ -201,7 +201,7 @@ test.each([
 
 test("the price guide says when too few are alike, and without words shows its form alone", async () => {
   const visitor = market.visitor();
-  expect((await visitor.get("/prices?q=zorblax")).text).toContain("Too few similar listings to tell a price.");
+  expect((await visitor.get("/prices?q=zorblax")).text).toContain("There are too few similar listings to show prices.");
   const empty = await visitor.get("/prices");
   expect(empty.document.querySelector("h1")?.textContent).toBe("Price guide");
   expect(empty.document.querySelector('meta[name="robots"]')).toBeNull();
