@@ -65,7 +65,7 @@ test("without script the title fills what is empty, and says what the price is m
       "Precio sugerido: $2,200.00. 4 publicaciones parecidas van de $2,100.00 a $2,300.00.",
       "Excluimos 1 publicación con un precio inusual.",
       "Pusimos el estado “Usado, bueno”, como dice tu título.",
-      "La descripción es un esquema: completa sus líneas y borra las que no apliquen.",
+      "La descripción es una guía: completa sus líneas y borra las que no apliquen.",
     ].join(" "),
   );
   const { fields } = readForm(page, "form.sell");
@@ -171,7 +171,7 @@ test("where it is configured, Workers AI writes both languages, and the outline 
     });
     const beto = await written.person({ seller: true, headers: { "Accept-Language": "es-MX" } });
     const failed = await beto.post(PATH, { ...(await typed(beto)), title: "Llena de flores, lámpara de latón" });
-    expect(flashText(failed)).toContain("La descripción es un esquema");
+    expect(flashText(failed)).toContain("La descripción es una guía");
     expect(readForm(failed, "form.sell").fields).toMatchObject({ second_title: "" });
     expect(written.log.join("\n")).toContain("writing failed");
     expect(written.log.join("\n")).not.toContain("flores");
