@@ -40,9 +40,7 @@ export function ProductList({ page, title, empty }: ProductListProps) {
           <NothingFound page={page}>{empty}</NothingFound>
         )}
         <Pager previous={page.previous} next={page.next} />
-        {page.path === "/search" && page.query.typed.q && page.products.length > 0 && (
-          <PriceGuideLink words={page.query.typed.q} />
-        )}
+        {page.path === "/search" && page.query.typed.q && <PriceGuideLink words={page.query.typed.q} />}
       </div>
     </div>
   );
