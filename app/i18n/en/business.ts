@@ -24,10 +24,10 @@ export const business = {
   save: "Save",
   savedBusiness: "You now sell as a business",
   savedPrivate: "You now sell as a private person",
-  failed: "We couldn't save this. Try again.",
+  failed: "We couldn't save the changes. Try again.",
   mark: "Business seller",
   privateMark: "Private seller",
-  data: "Who sells",
+  data: "Business details",
   refusal: {
     kindRequired: "Choose how you sell",
     required: "This is required for a business",

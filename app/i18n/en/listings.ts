@@ -29,6 +29,7 @@ export const listings = {
   watching_one: "{count} person watching",
   watching_other: "{count} people watching",
   listedOn: "Listed on {day}",
+  ends: "Ends",
   draftsIntro: `Only you can see them. You can have ${DRAFTS_MAX}; a draft you don't change for ${days(DRAFT_LIFE / DAY)} is deleted.`,
   noDrafts: "You have no drafts here",
   untitled: "Untitled draft",

@@ -4,7 +4,7 @@ import { days } from "./units";
 /** My Store: what a seller reads first. */
 export const store = {
   todo: "To do",
-  nothing: "Nothing waits for you right now.",
+  nothing: "You're all caught up.",
   task: {
     problem_one: "{shown} problem to answer",
     problem_other: "{shown} problems to answer",
@@ -26,13 +26,12 @@ export const store = {
   by: "By",
   money: "Money",
   month: `Last ${days(PERIOD_DAYS)}`,
-  monthBody: `With the ${days(PERIOD_DAYS)} before, in the market's time zone. Views leave out your own, reloads and programs. Sales are paid orders, with shipping, without those cancelled or fully refunded.`,
+  monthBody: `Compared with the ${days(PERIOD_DAYS)} before, in Mexico City time. Views leave out your own, reloads and bots. Sales are paid orders, shipping included, except those cancelled or fully refunded.`,
   figure: { views: "Views", watches: "New watchers", sales: "Sales", revenue: "Revenue" },
   figureLabel: "Figure",
   before: "Before",
   change: "Change",
   trend: "Day by day",
-  noChange: "None before",
   eachDay: "See each day",
   day: "Day",
   first: "First steps",

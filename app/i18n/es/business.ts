@@ -23,10 +23,10 @@ export const business = {
   save: "Guardar",
   savedBusiness: "Ahora vendes como negocio",
   savedPrivate: "Ahora vendes como particular",
-  failed: "No pudimos guardarlo. Inténtalo de nuevo.",
+  failed: "No pudimos guardar los cambios. Intenta de nuevo.",
   mark: "Negocio",
   privateMark: "Particular",
-  data: "Quién vende",
+  data: "Datos del negocio",
   refusal: {
     kindRequired: "Elige cómo vendes",
     required: "Es obligatorio para un negocio",

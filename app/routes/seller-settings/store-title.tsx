@@ -1,15 +1,7 @@
 import type { SellerProfile } from "~/data/accounts/seller-profiles.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { RatingsLine } from "~/ui/feedback/ratings-line";
-
-const PLACES = [
-  ["/seller-settings/listings", "listings.title"],
-  ["/account/orders/sales", "orders.tabs.sales"],
-  ["/seller-settings/offers", "offers.title"],
-  ["/seller-settings/import", "imports.title"],
-  ["/seller-settings/vacation", "away.title"],
-  ["/seller-settings/business", "business.title"],
-] as const;
+import { Tabs } from "~/ui/tabs";
 
 /** The store's name and standing, with the places of a seller's day. */
 export function StoreTitle({ title, profile }: { title: string; profile: SellerProfile }) {
@@ -20,19 +12,25 @@ export function StoreTitle({ title, profile }: { title: string; profile: SellerP
       <p className="muted">
         {profile.business_name} · <RatingsLine ratings={profile} handle={profile.handle} />
       </p>
-      <p className="row">
-        <a className="btn main sm" href="/sell">
+      <p>
+        <a className="btn main" href="/sell">
           {t("seller.sell")}
         </a>
-        {PLACES.map(([href, label]) => (
-          <a key={href} className="btn sm" href={href}>
-            {t(label)}
-          </a>
-        ))}
-        <a className="btn sm ghost" href={`/store/${profile.handle}`}>
-          {t("seller.store")}
-        </a>
       </p>
+      <Tabs
+        label={title}
+        areMany
+        tabs={[
+          { to: "/seller-settings/listings", text: t("listings.title") },
+          { to: "/account/orders/sales", text: t("orders.tabs.sales") },
+          { to: "/seller-settings/offers", text: t("offers.title") },
+          { to: "/account/payouts", text: t("payouts.title") },
+          { to: "/seller-settings/import", text: t("imports.title") },
+          { to: "/seller-settings/vacation", text: t("away.title") },
+          { to: "/seller-settings/business", text: t("business.title") },
+          { to: `/store/${profile.handle}`, text: t("seller.store") },
+        ]}
+      />
     </div>
   );
 }
