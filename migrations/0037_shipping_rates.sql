@@ -22,6 +22,12 @@ END;
 -- Who pays for sending back what a buyer does not want, as the listing said when it was bought; NULL: it did not say.
 ALTER TABLE orders ADD COLUMN return_payer TEXT CHECK (return_payer IN ('buyer', 'seller'));
 --> statement-breakpoint
+-- Working days from delivery in which whoever bought from a business may return it in any case; NULL: bought from a private person.
+ALTER TABLE orders ADD COLUMN return_working_days INTEGER CHECK (return_working_days BETWEEN 1 AND 30);
+--> statement-breakpoint
+-- Working days to shipping that the listing promised when it was bought; NULL: it did not say.
+ALTER TABLE orders ADD COLUMN handling_days INTEGER CHECK (handling_days BETWEEN 1 AND 30);
+--> statement-breakpoint
 DROP VIEW current_listings;
 --> statement-breakpoint
 CREATE VIEW current_listings AS SELECT p.id, json_object(

@@ -39,6 +39,9 @@ CREATE INDEX price_offers_of_buyer ON price_offers (buyer_id, product_id, create
 --> statement-breakpoint
 CREATE INDEX price_offers_due ON price_offers (due_at) WHERE status IN ('open', 'countered');
 --> statement-breakpoint
+-- What a seller has to answer.
+CREATE INDEX price_offers_to_answer ON price_offers (seller_id, due_at) WHERE status = 'open';
+--> statement-breakpoint
 CREATE INDEX price_offers_to_tell ON price_offers (moved_at) WHERE status = 'ended' AND told = 0;
 --> statement-breakpoint
 -- How every offer came to be what it is; kept by its row.

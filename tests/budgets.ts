@@ -1,9 +1,11 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { BaseSequencer, type Reporter, type TestModule, type TestSpecification } from "vitest/node";
 
 /** Seconds that a test file may take on two quiet cores. */
 const BUDGET = 15;
+/** Files that are listed however quick they are. */
+const SLOWEST = 10;
 /** Exceptions; they start first. */
 const LONGER: Record<string, number> = {
   "tests/browser/every-screen.test.ts": 200,
@@ -33,28 +35,52 @@ const LONGER: Record<string, number> = {
 const nameOf = ({ moduleId }: { moduleId: string }) => relative(process.cwd(), moduleId);
 const budgetOf = (file: { moduleId: string }) => LONGER[nameOf(file)] ?? BUDGET;
 
+/** Those with demo data follow each other: it is seeded anew after minutes. */
+const hasDemo = ({ moduleId }: { moduleId: string }) => Number(/demo: true/.test(readFileSync(moduleId, "utf8")));
+
 /** Long files start first, so that no worker is left alone with one at the end. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    return [...files].sort((a, b) => budgetOf(b) - budgetOf(a) || nameOf(a).localeCompare(nameOf(b)));
+    return [...files].sort(
+      (a, b) => budgetOf(b) - budgetOf(a) || hasDemo(b) - hasDemo(a) || nameOf(a).localeCompare(nameOf(b)),
+    );
   }
 }
 
-/** Reports files over budget at the end. It never fails a run: machines differ. */
+/** Reports the slowest files and those over budget at the end. It never fails a run: machines differ. */
 export class Budgets implements Reporter {
   onTestRunEnd(files: readonly TestModule[]): void {
     const gone = Object.keys(LONGER).filter((name) => !existsSync(name));
     if (gone.length > 0) console.log(`\ntests/budgets.ts names files that do not exist: ${gone.join(", ")}`);
-    const over = files.flatMap((file) => {
+    const all = files.map((file) => {
       const { collectDuration, setupDuration, duration } = file.diagnostic();
       const seconds = (collectDuration + setupDuration + duration) / 1000;
-      const budget = budgetOf(file);
-      return seconds > budget ? [{ name: nameOf(file), seconds, budget }] : [];
+      return { name: nameOf(file), seconds, budget: budgetOf(file) };
     });
-    if (over.length === 0) return;
-    console.log(`\n${over.length} files took longer than their budget (tests/budgets.ts):`);
-    for (const { name, seconds, budget } of over.sort((a, b) => b.seconds - b.budget - (a.seconds - a.budget))) {
-      console.log(`  ${seconds.toFixed(0).padStart(4)} s of ${String(budget).padStart(3)} s  ${name}`);
+    const over = all.filter(({ seconds, budget }) => seconds > budget);
+    if (all.length > SLOWEST) {
+      print("The slowest files", [...all].sort((a, b) => b.seconds - a.seconds).slice(0, SLOWEST));
     }
+    if (over.length > 0) {
+      const excess = ({ seconds, budget }: Timing) => seconds - budget;
+      print(
+        `${over.length} files took longer than their budget (tests/budgets.ts)`,
+        over.sort((a, b) => excess(b) - excess(a)),
+      );
+    }
+  }
+}
+
+interface Timing {
+  name: string;
+  /** Wall time. */
+  seconds: number;
+  budget: number;
+}
+
+function print(title: string, files: readonly Timing[]): void {
+  console.log(`\n${title}:`);
+  for (const { name, seconds, budget } of files) {
+    console.log(`  ${seconds.toFixed(0).padStart(4)} s of ${String(budget).padStart(3)} s  ${name}`);
   }
 }

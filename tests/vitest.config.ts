@@ -13,10 +13,10 @@ const ALONE = [
 
 const common = {
   globalSetup: "tests/support/run-folder.ts",
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
-  // The default of one second is too little for a browser on a busy machine.
-  expect: { poll: { timeout: 10_000 } },
+  // For a machine with other work, where a test takes several times as long.
+  testTimeout: 180_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 30_000 } },
 };
 const resolve = { alias: { "~": `${root}app` } };
 

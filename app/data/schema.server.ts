@@ -986,6 +986,10 @@ export const orders = sqliteTable(
     return_days: integer().notNull().default(30),
     /** Who pays for the return then; `null` where the listing did not say. */
     return_payer: text({ enum: RETURN_PAYERS }),
+    /** Working days from delivery that a business's buyer has in any case; `null` of a private seller. */
+    return_working_days: integer(),
+    /** Working days to shipping that the listing promised. */
+    handling_days: integer().$type<HandlingDays>(),
     /** When its seller is back who was away when it was made; written by a trigger. */
     away_until: integer(),
     /** The accepted offer that made it. */
@@ -994,6 +998,8 @@ export const orders = sqliteTable(
   (table) => [
     uniqueIndex("orders_of_offer").on(table.offer_id).where(sql`${table.offer_id} IS NOT NULL`),
     check("return_days", sql`${table.return_days} BETWEEN 0 AND 30`),
+    check("return_working_days", sql`${table.return_working_days} BETWEEN 1 AND 30`),
+    check("handling_days", sql`${table.handling_days} BETWEEN 1 AND 30`),
     check("amount", sql`${table.amount} BETWEEN 1 AND 9999999999`),
     check("reminded", sql`${table.reminded} BETWEEN 0 AND 2`),
     check("quantity", sql`${table.quantity} BETWEEN 1 AND 9999`),

@@ -36,6 +36,8 @@ export interface MailedSale {
   store: string;
   /** When the seller is back who was away when it was bought. */
   awayUntil: number | null;
+  /** Working days to shipping that the listing promised. */
+  handlingDays: number | null;
   /** `null` once it is erased. */
   shipTo: AddressFields | null;
 }

@@ -64,9 +64,11 @@ const prices = {
   es: once((currency: string) => new Intl.NumberFormat(locales.es, { style: "currency", currency })),
 };
 
-/** "MX$1,234.50" for readers of English, "$1,234.50" for those of Spanish. `amount` is in hundredths. */
+/** "MX$1,234.50" for readers of English, "$1,234.50" for those of Spanish, "−$5.00". `amount` is in hundredths. */
 export function formatMoney(amount: number, language: Language, currency: string): string {
-  return prices[language](currency).format(amount / 100);
+  return prices[language](currency)
+    .format(amount / 100)
+    .replace("-", "−");
 }
 
 const UNITS = [

@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, ReactNode } from "react";
+import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from "react";
 import type { Sentence } from "~/forms/sentence";
 import { useLanguage } from "~/i18n/language-provider";
 
@@ -58,6 +58,17 @@ export function TextField(
   return (
     <Field name={name} label={label} hint={hint} errors={errors}>
       <input id={name} name={name} {...describedBy(props)} {...input} />
+    </Field>
+  );
+}
+
+/** With an `id` of its own where a page has several of a name. */
+export function TextArea(props: FieldProps & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "name">) {
+  const { id = props.name, name, label, hint, errors, ...control } = props;
+  const field = { name: id, hint, errors };
+  return (
+    <Field {...field} label={label}>
+      <textarea id={id} name={name} {...describedBy(field)} {...control} />
     </Field>
   );
 }

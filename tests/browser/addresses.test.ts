@@ -62,9 +62,9 @@ test("an address is added in a dialog: its errors are said inside, with the focu
   await fill(HOME);
   await fill({ "Postal code": "7200" });
   await dialog.getByRole("button", { name: "Save Address" }).click();
-  expect(await dialog.getByRole("alert").innerText()).toMatch(
-    /^Validation error\s+State is required\s+Postal codes in Mexico have 5 digits$/,
-  );
+  await expect
+    .poll(() => dialog.getByRole("alert").innerText())
+    .toMatch(/^Validation error\s+State is required\s+Postal codes in Mexico have 5 digits$/);
   await expect.poll(focused).toBe("state");
   expect(posts).toBe(0);
   expect(await dialog.locator("p.error").allInnerTexts()).toEqual([
@@ -96,11 +96,11 @@ test("Escape closes the dialog and keeps what was typed, Cancel forgets it, and 
   await page.keyboard.press("Escape");
   await expect.poll(isClosed).toBe(true);
   await page.keyboard.press("Enter");
-  expect(await dialog.getByLabel("Full name").inputValue()).toBe("Ana");
+  await expect.poll(() => dialog.getByLabel("Full name").inputValue()).toBe("Ana");
   await dialog.getByRole("link", { name: "Cancel" }).click();
   await expect.poll(isClosed).toBe(true);
   await page.keyboard.press("Enter");
-  expect(await dialog.getByLabel("Full name").inputValue()).toBe("");
+  await expect.poll(() => dialog.getByLabel("Full name").inputValue()).toBe("");
 });
 
 test("the keyboard stays in the dialog", async () => {
@@ -116,11 +116,11 @@ test("the keyboard stays in the dialog", async () => {
 
 test("each address opens its own form, filled in, and is changed", async () => {
   await page.getByRole("link", { name: "Edit Ana Núñez, Calle 1" }).click();
-  expect(await dialog.getByLabel("Street address").inputValue()).toBe("Calle 1");
+  await expect.poll(() => dialog.getByLabel("Street address").inputValue()).toBe("Calle 1");
   await page.keyboard.press("Escape");
   await expect.poll(isOpen).toBe(false);
   await page.getByRole("link", { name: "Edit Ana Núñez, Calle 2" }).click();
-  expect(await dialog.getByLabel("Street address").inputValue()).toBe("Calle 2");
+  await expect.poll(() => dialog.getByLabel("Street address").inputValue()).toBe("Calle 2");
   await dialog.getByLabel("Street address").fill("Calle 3");
   await navigate(page, () => page.keyboard.press("Enter"));
   expect(await notifications()).toContain("Address updated successfully");
@@ -140,7 +140,7 @@ test("states of México are offered while the country is México", async () => {
 
 test("deleting asks first: the focus is on keeping it, and a second press deletes nothing more", async () => {
   await page.getByRole("link", { name: "Delete Ana Núñez, Calle 2" }).click();
-  expect(await dialog.innerText()).toContain("Are you sure you want to delete this address?");
+  await expect.poll(() => dialog.innerText()).toContain("Are you sure you want to delete this address?");
   expect(await dialog.innerText()).toContain("Calle 2");
   await expect.poll(focused).toBe("Keep address");
   await page.keyboard.press("Enter");

@@ -85,7 +85,7 @@ test.each([
 
     await page.locator("#description").focus();
     await page.keyboard.press("Tab");
-    expect(await focused(page)).toBe("photos");
+    await expect.poll(() => focused(page)).toBe("photos");
     expect(await button.evaluate((one) => getComputedStyle(one).outlineStyle)).toBe("solid");
     const chooser = page.waitForEvent("filechooser");
     await button.click();

@@ -25,6 +25,7 @@ import { putSales, putUnplacedDispute } from "../support/owned-sales";
 import { putPaidOrder } from "../support/paid-order";
 import { photoFiles } from "../support/photo-files";
 import { putOrder } from "../support/put-order";
+import { putPriceOffer } from "../support/put-price-offer";
 import { putQuestion } from "../support/put-question";
 import { putDeal, putFeedback } from "../support/rated";
 import type { Visitor } from "../support/visitor";
@@ -375,6 +376,18 @@ async function askedOf(market: Market, { user, seller }: Record<"user" | "seller
   return { product, answered };
 }
 
+/** Offers on the seller's listing: the user's with a counteroffer, another person's that waits, and a listing without one. */
+async function offersOn(market: Market, user: Person, free: string | undefined) {
+  const note = `¿Me lo dejas en eso? ${"muylargo".repeat(20)}`;
+  const countered = await putPriceOffer(market, { product: OWN.fixed, buyer: user.id, note });
+  await market.db.run(
+    sql`UPDATE price_offers SET status = 'countered', moved_by = 'S', counter = price - 1 WHERE id = ${countered}`,
+  );
+  const open = await putPriceOffer(market, { product: OWN.fixed, buyer: (await market.person()).id, note });
+  await market.db.run(sql`INSERT INTO offer_terms (product_id) VALUES (${free}) ON CONFLICT DO NOTHING`);
+  return { countered: `/account/offers/${countered}`, open: `/account/offers/${open}`, form: `/product/${free}/offer` };
+}
+
 /** Ends listings without a photo: lists rely on one for every active product. */
 async function keepWithPhotos({ db }: Market): Promise<void> {
   await db.run(sql`UPDATE products SET status = 'sold', stock = 0
@@ -418,6 +431,7 @@ export async function screens(market: Market, people: Record<"user" | "seller", 
   const { checkoutId } = await putPaidOrder(market, { buyer: people.user.id, seller: people.seller.id });
   const feedback = await feedbackBetween(market, people);
   const asked = await askedOf(market, people);
+  const offers = await offersOn(market, people.user, String(product?.id));
   const returns = await returnsFromPaypal(market, people.admin);
   await keepWithPhotos(market);
   const everybodys: Screen[] = [
@@ -571,6 +585,16 @@ export async function screens(market: Market, people: Record<"user" | "seller", 
     { path: "/store/tienda-de-pruebas/feedback" },
     { path: "/store/tienda-de-pruebas/feedback", as: "admin", act: sendForm("/store"), leadsTo: 400 },
     { path: "/seller-settings", as: "seller" },
+    { path: "/account/offers", as: "user" },
+    { path: "/account/offers", as: "newcomer" },
+    { path: "/seller-settings/offers", as: "seller" },
+    { path: offers.countered, as: "user" },
+    { path: offers.open, as: "seller" },
+    { path: offers.open, as: "seller", act: sendForm("/account/offers"), leadsTo: 400 },
+    { path: offers.open, as: "newcomer", status: 404 },
+    { path: offers.form, as: "user" },
+    { path: offers.form, as: "newcomer", act: sendForm("/product"), leadsTo: 400 },
+    { path: `/auth?for=offer&product=${product?.id}&to=/` },
     { path: "/seller-settings/vacation", as: "seller" },
     { path: "/seller-settings/business", as: "seller" },
     { path: "/seller-settings/listings", as: "seller" },

@@ -39,7 +39,7 @@ test("home shows what was looked at last, from the browser alone, until it is cl
   const sent: string[] = [];
   page.on("request", (request) => sent.push(`${request.url()} ${request.postData() ?? ""}`));
   await look("/");
-  expect(await shown()).toEqual(["Mesa", "Repisa", "Banca", "Cama"]);
+  await expect.poll(shown).toEqual(["Mesa", "Repisa", "Banca", "Cama"]);
   expect(await shelf.getByRole("link", { name: "Mesa" }).getAttribute("href")).toBe(paths[1]);
   await expect
     .poll(() => shelf.locator("img").evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth > 0)))
@@ -51,17 +51,17 @@ test("home shows what was looked at last, from the browser alone, until it is cl
   await market.db.$client.execute({ sql: "UPDATE products SET status = 'removed' WHERE id = ?", args: [gone ?? ""] });
   await look(paths[4] ?? "");
   await look("/");
-  expect(await shown()).toEqual(["Mesa", "Banca", "Cama", "Silla"]);
+  await expect.poll(shown).toEqual(["Mesa", "Banca", "Cama", "Silla"]);
 
   await shelf.getByRole("button", { name: "Clear" }).click();
-  expect(await shelf.isVisible()).toBe(false);
+  await expect.poll(() => shelf.isVisible()).toBe(false);
   await page.reload();
   expect(await shelf.isVisible()).toBe(false);
 
   await look(paths[2] ?? "");
   await signInAs(page, await market.person(), market);
   await look("/");
-  expect(await shown()).toEqual(["Cama"]);
+  await expect.poll(shown).toEqual(["Cama"]);
   await look("/account");
   await press(page.getByRole("button", { name: "Sign out" }));
   expect(page.url()).toBe(`${market.origin}/auth`);

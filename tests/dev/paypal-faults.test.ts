@@ -105,7 +105,7 @@ test.each([
 });
 
 test("of two captures at once the second is refused, also under the same request id, and one is made", async () => {
-  const { approved, show, capture, service } = await open({ captureDelay: 50 });
+  const { approved, show, capture, service } = await open({ captureDelay: 1000 });
   const id = await approved();
   const first = capture(id, "a");
   await wait(10);

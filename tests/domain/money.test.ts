@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { formatAmount, fromDecimal, MAX_PRICE, parseMoney, toCentavos, toDecimal } from "~/domain/money";
+import { processorTime } from "../support/processor-time";
 
 test.each([
   ["1250", 125_000],
@@ -63,10 +64,8 @@ test.each([
 });
 
 test("ten thousand digits are not a price, and cost nothing to refuse", () => {
-  const started = performance.now();
-  for (const typed of ["1".repeat(10_000), `${"1,".repeat(5_000)}000`, `1${",000".repeat(2_500)}`, " ".repeat(10_000)])
-    expect(parseMoney(typed)).toBeNull();
-  expect(performance.now() - started).toBeLessThan(200);
+  const refused = ["1".repeat(10_000), `${"1,".repeat(5_000)}000`, `1${",000".repeat(2_500)}`, " ".repeat(10_000)];
+  expect(processorTime(() => expect(refused.map(parseMoney)).toEqual([null, null, null, null]))).toBeLessThan(200);
 });
 
 test("what is drawn can be read again", () => {

@@ -309,9 +309,6 @@ const ROWS: Row[] = [
   page("product.$id_.offer", own("200", { owner: "303 /product/p5" }), {
     ...{ thing: "wanted", post: own("400", { owner: "303 /product/p5" }), fields: { amount: "x" }, isIdle: true },
   }),
-  page("product.$id_.offer-terms", owners("200"), {
-    ...{ thing: "product", post: owners("400"), fields: { offers: "on", lowest_offer: "x" }, isIdle: true },
-  }),
   page("account_.payouts", own("200")),
   page("account_.searches", own("200"), { shows: ["search"] }),
   // Of no list.
@@ -622,10 +619,10 @@ function givenBy(response: Response, body: string, address: string, back = addre
   // What the sign-in page says of a product follows.
   const signIn = `/auth?to=${encodeURIComponent(back.replace(/\.data.*/, ""))}`;
   const isNamed =
-    /&for=(?:bid|buy|watch|ask)&product=\w+$/.test(to ?? "") ||
+    /&for=(?:bid|buy|offer|watch|ask)&product=\w+$/.test(to ?? "") ||
     /^\/(?:checkout|account\/searches\/new)(?:\.data)?(?:\?|$)/.test(back);
   const isSaid = isNamed ? says === "" : SIGN_IN.test(says);
-  if (to?.replace(/&for=(?:bid|buy|watch|ask)&product=\w+$/, "") === signIn && isSaid) return "sign in";
+  if (to?.replace(/&for=(?:bid|buy|offer|watch|ask)&product=\w+$/, "") === signIn && isSaid) return "sign in";
   if (to === "/" && says === "admin.accessDenied") return "no admin";
   const names = ["draft", "rated", "replied", "priceOffer"] as const;
   const named = names.reduce((to, name) => to.replace(whose[name], `:${name}`), to ?? "");

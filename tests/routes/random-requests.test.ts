@@ -16,6 +16,8 @@ const PEOPLE = ["visitor", "buyer", "seller", "owner", "admin"] as const;
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"];
 /** A 503 asks to come back: of webhooks that PayPal could not verify, and of a market in which cron has not run. */
 const MAY_BE_503 = ["routes/webhooks.paypal", "routes/readyz"];
+/** `TIMEOUT` of app/data/connect.server.ts. */
+const DATABASE_WAIT = 5_000;
 
 const HOSTILE = [
   ...[
@@ -180,7 +182,12 @@ test.each(listRoutes())("$path stays calm whatever is asked of it", async (route
       SEED + number * 7919 + [...route.id].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 0),
     );
     return Array.from({ length: REQUESTS }, () => randomRequest(route, random)).map(({ path, init }) => async () => {
-      const response = await people[person].copy().raw(path, { ...init, signal: AbortSignal.timeout(30_000) });
+      const send = () => people[person].copy().raw(path, { ...init, signal: AbortSignal.timeout(30_000) });
+      const started = performance.now();
+      const first = await send();
+      // On a busy machine the database may once take longer than a request waits for it. A 503 that comes sooner is a fault.
+      const isLate = first.status === 503 && performance.now() - started > DATABASE_WAIT;
+      const response = isLate ? await send() : first;
       const faults = await faultsOf(response, init.method ?? "GET", MAY_BE_503.includes(route.id));
       wrong.push(...faults.map((fault) => `${person} ${init.method} ${path} ${JSON.stringify(init)} ${fault}`));
     });

@@ -167,7 +167,6 @@ const FORMS: Record<string, () => Promise<Form>> = {
     const id = await putPriceOffer(market, { product: "p1", buyer: admin.id });
     return { path: `/account/offers/${id}`, who: owner, sends: { counter: "x" } };
   },
-  "product.$id_.offer-terms": owners(() => "/product/p1/offer-terms", { offers: "on", lowest_offer: "x" }),
   "product.$id_.questions": owners(() => "/product/p5/questions", { question: "Mi cel es 55 1234 5678" }),
   "account_.questions": owners(
     () => "/account/questions",

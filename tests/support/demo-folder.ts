@@ -1,5 +1,6 @@
-import { cp, mkdtemp, readdir, rename } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, rename, rmdir } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { Miniflare } from "miniflare";
 import { createImageStore } from "~/data/images/image-store.server";
 import { MINUTE } from "~/domain/time";
@@ -18,11 +19,24 @@ export async function copyDemo(folder: string, withImages: boolean): Promise<voi
   const kind = withImages ? "demo" : "demo without images";
   // tests/support/run-folder.ts
   const run = process.env.RUN_FOLDER ?? folder;
+  const lock = join(run, `making ${kind}`);
+  let known = await findSeeded(run, kind);
+  while (!known) {
+    // The others wait for the first: it takes seconds, and more where several do it at once.
+    const isFirst = await mkdir(lock).then(
+      () => true,
+      () => false,
+    );
+    if (isFirst) known = await seedFolder(run, kind, withImages).finally(() => rmdir(lock));
+    else known = await pause(200).then(() => findSeeded(run, kind));
+  }
+  await cp(known, folder, { recursive: true });
+}
+
+async function findSeeded(run: string, kind: string): Promise<string | null> {
   const times = (await readdir(run)).map((name) => (name.startsWith(`${kind}-`) ? Number(name.split("-")[1]) : 0));
   const newest = Math.max(0, ...times);
-  const known =
-    newest > Date.now() - MAX_AGE ? join(run, `${kind}-${newest}`) : await seedFolder(run, kind, withImages);
-  await cp(known, folder, { recursive: true });
+  return newest > Date.now() - MAX_AGE ? join(run, `${kind}-${newest}`) : null;
 }
 
 async function seedFolder(run: string, kind: string, withImages: boolean): Promise<string> {
@@ -38,7 +52,7 @@ async function seedFolder(run: string, kind: string, withImages: boolean): Promi
   await seedDemo(database.url, createImageStore("product", PRODUCTS, withImages ? IMAGES : null), now);
   await simulators.dispose();
   await database.stop();
-  // Another file may begin one at the same time: a folder gets its name once it is complete.
+  // A folder gets its name once it is complete.
   const done = join(run, `${kind}-${now}`);
   await rename(draft, done);
   return done;

@@ -15,6 +15,7 @@ import { generateSession } from "~/http/session/session-cookie.server";
 import { openDatabase } from "../../dev/database";
 import { startMail } from "../../dev/mail/server";
 import { startPaypal } from "../../dev/paypal/server";
+import { bucketOf, transformsOf } from "./bindings";
 import { CRON_PATH, clockAround, KEYS_PATH } from "./clock";
 import { snapshotDatabase } from "./database-snapshot";
 import { BUCKET, copyDemo, DATABASE, PICTURES } from "./demo-folder";
@@ -149,10 +150,10 @@ export async function openMarket({
   };
   const worker = new Miniflare(options);
   const origin = (await worker.ready).origin;
-  const { IMAGES = null } = await worker.getBindings<{ IMAGES?: never }>();
-  const buckets = { PRODUCTS: await worker.getR2Bucket("PRODUCTS"), AVATARS: await worker.getR2Bucket("AVATARS") };
-  const images = createImageStore("product", buckets.PRODUCTS as never, IMAGES);
-  const avatars = createImageStore("avatar", buckets.AVATARS as never, IMAGES);
+  const buckets = { PRODUCTS: bucketOf(worker, "PRODUCTS"), AVATARS: bucketOf(worker, "AVATARS") };
+  const transforms = withoutImages ? null : transformsOf(worker);
+  const images = createImageStore("product", buckets.PRODUCTS as never, transforms);
+  const avatars = createImageStore("avatar", buckets.AVATARS as never, transforms);
   const client = createClient({ url: database.url, fetch: database.fetch });
   const db = drizzle({ client });
   const settings = { secret: SECRET, secure: (vars.APP_ORIGIN ?? origin).startsWith("https:") };
@@ -227,7 +228,6 @@ export async function openMarket({
     db,
     images,
     mail,
-    /** Asked for once: each new stub of Miniflare blocks the process for a moment. */
     buckets,
     /** The market uses it only with the option `paypal`. */
     paypal,

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { orders, products } from "~/data/schema.server";
+import type { HandlingDays } from "~/domain/catalog/sale-terms";
 import { HOME } from "./home";
 import type { Market } from "./market";
 
@@ -11,12 +12,13 @@ export async function buyAndPay(
   market: Market,
   buyer: Person,
   seller: Person,
-  { title = "Silla de madera", price = 100_00, shipping = 50_00 } = {},
+  { title = "Silla de madera", price = 100_00, shipping = 50_00, handlingDays = null as HandlingDays | null } = {},
 ): Promise<string> {
   const id = uuid();
   await market.db.insert(products).values({
     ...{ id, title, category: "home", condition: "new", price, seller_id: seller.id, image_url: "none" },
     ...{ status: "active", shipping: "Paquetería", shipping_cost: shipping, created_at: 1 },
+    handling_days: handlingDays,
   });
   const page = await buyer.get(`/checkout?product=${id}`);
   const sent = await buyer.send(`/checkout?product=${id}`, {

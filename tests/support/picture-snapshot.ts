@@ -1,6 +1,5 @@
-import type { Miniflare } from "miniflare";
+import type { Bucket } from "./bindings";
 
-type Bucket = Awaited<ReturnType<Miniflare["getR2Bucket"]>>;
 type Pictures = ReadonlyMap<string, ArrayBuffer>;
 
 export async function snapshotPictures(bucket: Bucket, keys: readonly string[]): Promise<Pictures> {

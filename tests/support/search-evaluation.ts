@@ -1,4 +1,5 @@
-import { readFile } from "node:fs/promises";
+import { readFile, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import Database from "libsql";
 import type { Category } from "~/domain/catalog/product";
 import { searchDocument } from "~/domain/search/document";
@@ -46,9 +47,32 @@ export async function readTable<Row>(file: string): Promise<Row[]> {
   return lines.map((line) => Object.fromEntries(line.split("\t").map((value, at) => [names[at], value])) as Row);
 }
 
+let compiled: Promise<Lexicon> | undefined;
+
+/** The lexicon as it is compiled now, once a process. */
+export function compiledLexicon(): Promise<Lexicon> {
+  compiled ??= compileOnce().then(remembering);
+  return compiled;
+}
+
+/** In a run of the tests, the first process that asks compiles it for all. */
+async function compileOnce(): Promise<string> {
+  // tests/support/run-folder.ts
+  const file = process.env.RUN_FOLDER && join(process.env.RUN_FOLDER, "lexicon.txt");
+  const known = file && (await readFile(file, "utf8").catch(() => ""));
+  if (known) return known;
+  const text = compileLexicon(conceptEntries(await readLexicon()));
+  if (!file) return text;
+  // Another process may write it at the same time: it gets its name once it is complete.
+  const draft = `${file}-${process.pid}`;
+  await writeFile(draft, text);
+  await rename(draft, file);
+  return text;
+}
+
 /** Looks up each mistyped word once: that takes milliseconds, and evaluations read the same titles again. */
-export async function compiledLexicon(): Promise<Lexicon> {
-  const lexicon = createLexicon(compileLexicon(conceptEntries(await readLexicon())));
+function remembering(text: string): Lexicon {
+  const lexicon = createLexicon(text);
   const found = new Map<string, string | null>();
   const speller = () => {
     const own = lexicon.speller();

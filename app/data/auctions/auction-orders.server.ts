@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Sale } from "~/domain/auctions/auction";
 import { MAX_PRICE } from "~/domain/money";
 import type { OrderStatus } from "~/domain/orders/order";
-import { promisedReturnDays } from "../catalog/facts.server";
+import { KEPT_TERMS, keptTerms } from "../catalog/facts.server";
 import { type Condition, literal } from "../condition.server";
 
 export interface SaleOrder {
@@ -16,8 +16,8 @@ export interface SaleOrder {
 export function insertOrder({ id, auctionId, sale, now }: SaleOrder, when: Condition): SQL {
   const shipping = sql`min(p.shipping_cost, ${MAX_PRICE - sale.price})`;
   return sql`INSERT INTO orders (id, product_id, auction_id, buyer_id, seller_id, title, amount, shipping, status, pay_by, created_at,
-      return_days, return_payer)
+      ${KEPT_TERMS})
     SELECT ${id}, p.id, a.id, ${sale.buyer}, a.seller_id, p.title, ${sale.price} + ${shipping}, ${shipping},
-      ${literal<OrderStatus>("awaiting_payment")}, ${sale.payBy}, ${now}, ${promisedReturnDays(sql`p`)}, p.return_payer
+      ${literal<OrderStatus>("awaiting_payment")}, ${sale.payBy}, ${now}, ${keptTerms(sql`p`)}
     FROM auctions a JOIN products p ON p.id = a.product_id WHERE a.id = ${auctionId} AND ${when}`;
 }

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { type ProductStatus, READABLE_STATUSES } from "~/domain/catalog/product-status";
 import { RETURN_DAYS } from "~/domain/catalog/sale-terms";
 import type { ShippingRates } from "~/domain/catalog/shipping-rates";
+import { POLICY } from "~/domain/policy";
 import { pausesSales } from "../accounts/facts.server";
 import { allOf, type Condition, type Id, inList, literal, not } from "../condition.server";
 import type { Json } from "../rows.server";
@@ -27,9 +28,12 @@ export function toShippingRates(json: Json): ShippingRates {
   return JSON.parse(json);
 }
 
-/** Days in which a buyer may change their mind: the default where the seller chose nothing. */
-export function promisedReturnDays(product: SQL = sql`products`): SQL {
-  return sql`coalesce(${product}.return_days, ${RETURN_DAYS[0]})`;
+/** What an order keeps of the terms that it is bought under: columns of `orders`, and their values of a product. */
+export const KEPT_TERMS = sql`return_days, return_payer, return_working_days, handling_days`;
+export function keptTerms(product: SQL = sql`products`): SQL {
+  return sql`coalesce(${product}.return_days, ${RETURN_DAYS[0]}), ${product}.return_payer,
+    (SELECT ${POLICY.BUSINESS_RETURN_WORKING_DAYS} FROM seller_profiles s WHERE s.user_id = ${product}.seller_id AND s.rfc IS NOT NULL),
+    ${product}.handling_days`;
 }
 
 /** The same for a card; `null` where the seller's own words say it instead. */

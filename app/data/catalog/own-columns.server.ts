@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { OfferTerms } from "~/domain/offers/offer-terms";
 import type { Id } from "../condition.server";
 import { money, moneyOrNull } from "../money.server";
 import type { Json } from "../rows.server";
@@ -19,6 +20,10 @@ export const ownColumns = {
   shippingMore: moneyOrNull(products.shipping_more),
   shippingStates: products.shipping_states,
   shippingFreeFrom: moneyOrNull(products.shipping_free_from),
+  offers:
+    sql<OfferTerms>`(SELECT json_object('lowest', lowest) FROM offer_terms WHERE product_id = ${products.id})`.mapWith(
+      (terms: Json): OfferTerms => JSON.parse(terms),
+    ),
 };
 
 /** Its photos in their order, as JSON of `StoredImage`. */

@@ -8,6 +8,7 @@ import { allOf, always, type Condition, inList, not } from "../condition.server"
 import type { Database } from "../connect.server";
 import { before, type Cursor } from "../cursor.server";
 import type { StoredImage } from "../images/image-store.server";
+import { setTakesOffers } from "../offers/offer-terms.server";
 import type { RowOf } from "../rows.server";
 import type { orders, products, storeDays } from "../schema.server";
 import { viewsOf } from "../stores/listing-views.server";
@@ -115,6 +116,7 @@ export async function changeOwnListings(
   db: Database,
   sellerId: string,
   changes: readonly OwnChange[],
+  takesOffers?: boolean,
 ): Promise<{ changed: number; isSuspended: boolean }> {
   const rows = JSON.stringify(changes.map(({ id, was, to }) => ({ id, was, to })));
   const moves = new Set(changes.map(({ to }) => to.status));
@@ -132,6 +134,7 @@ export async function changeOwnListings(
       const moved = from.filter((status) => status !== to);
       return moveProduct(areAs(rows, sellerId, sql`'$.was.status'`), { to, actor: "S", from: moved, when: may });
     }),
+    ...(takesOffers === undefined ? [] : [setTakesOffers(areAs(rows, sellerId, sql`'$.to.status'`), takesOffers)]),
   ];
   const reached = db.all<{ changed: number }>(
     sql`SELECT count(*) AS changed FROM products WHERE ${areAs(rows, sellerId, sql`'$.to.status'`)}`,

@@ -8,6 +8,7 @@ import { commit, type Statement } from "../commit.server";
 import { allOf, type Condition, not } from "../condition.server";
 import type { Database } from "../connect.server";
 import { notify } from "../messages/messages.server";
+import { saveOfferTerms } from "../offers/offer-terms.server";
 import { countAllowed, isAllowed, limitsJson, ownLimits, selectTries, triesOf, waitFor } from "../rate-limits.server";
 import { draftImages, productImages, products } from "../schema.server";
 import { learnWords } from "../search/documents.server";
@@ -52,6 +53,7 @@ export async function publishDraft(
     insertProduct(save, listing, allOf(isNew, not(isSuspended(userId)), isAllowed(limitsJson(limits), sql`${now}`))),
     sql`INSERT INTO product_images (product_id, position, key, width, height, placeholder)
       SELECT draft_id, position, key, width, height, placeholder FROM draft_images WHERE draft_id IN ${mine}`,
+    ...candidates.map((product) => saveOfferTerms(product, listing.offers, sql`${product} IN ${mine}`)),
     ...candidates.flatMap((product) => insertListedAuction(save, listing, product, sql`${product} IN ${mine}`)),
     ...candidates.flatMap((product) => notifyPublished(save, listing, product, mine)),
     ...learnWords(listing.document.marketWords, sql`EXISTS ${mine}`),

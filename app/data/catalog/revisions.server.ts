@@ -16,6 +16,7 @@ import { commit } from "../commit.server";
 import { allOf, always, type Condition, inList } from "../condition.server";
 import type { Database } from "../connect.server";
 import type { StoredImage } from "../images/image-store.server";
+import { saveOfferTerms } from "../offers/offer-terms.server";
 import { UNPAID } from "../orders/facts.server";
 import { auctions, listingEdits, products, revisions } from "../schema.server";
 import { learnWords } from "../search/documents.server";
@@ -135,7 +136,10 @@ export async function updateListing(
     .where(eq(products.id, id));
   const own = sql`EXISTS (SELECT 1 FROM products p WHERE p.id = ${id} AND p.seller_id = ${sellerId} AND ${isRevisable})`;
   const forgotten = db.all(sql`DELETE FROM listing_edits WHERE id = ${edit} AND json_array_length(fields) = 0`);
-  const writes = [...learnWords(document.marketWords, own), update, kept, ...soldOut];
+  const writes = [
+    ...learnWords(document.marketWords, own),
+    ...[update, kept, saveOfferTerms(id, isAuction ? null : goods.offers, isKept), ...soldOut],
+  ];
   const [[saved]] = await commit(db, writes, [read, forgotten]);
   return saved ?? { isSaved: false, stock: 0 };
 }

@@ -6,7 +6,7 @@ import { type OrderStatus, toOrderId } from "~/domain/orders/order";
 import type { PaymentStatus } from "~/domain/payments/payment";
 import { isActiveUser } from "../accounts/facts.server";
 import { isOnHoldFor } from "../auctions/facts.server";
-import { isForSale, promisedReturnDays, shippingRates } from "../catalog/facts.server";
+import { isForSale, KEPT_TERMS, keptTerms, shippingRates } from "../catalog/facts.server";
 import { moveProduct } from "../catalog/product-moves.server";
 import { CLOCK } from "../clock.server";
 import { commit } from "../commit.server";
@@ -114,7 +114,7 @@ function holdLine(checkout: NewCheckout, line: CheckoutLine): SQL[] {
 }
 
 const ORDER_COLUMNS = sql`id, product_id, buyer_id, seller_id, title, quantity, amount, shipping, status, pay_by, checkout_id, ship_to,
-  created_at, return_days, return_payer`;
+  created_at, ${KEPT_TERMS}`;
 const expiryOf = (id: Id) => sql`(SELECT expires_at FROM checkouts WHERE id = ${id})`;
 
 function holdItem({ id, buyer, target, shipTo, newId }: NewCheckout, line: CheckoutLine): SQL[] {
@@ -167,7 +167,7 @@ function composeItemHold(line: ItemHold, isWanted: Condition): SQL[] {
     sql`INSERT INTO orders (${ORDER_COLUMNS}) WITH ${holds} AS ${unpaidHolds(buyer, productId)}
       SELECT ${orderId}, id, ${buyer}, seller_id, title, ${quantity}, ${amount}, ${shipping},
         ${literal<OrderStatus>("awaiting_payment")}, coalesce(${runningHold(holds)}, ${expiryOf(id)}), ${id}, ${shipTo}, ${CLOCK},
-        ${promisedReturnDays()}, return_payer
+        ${keptTerms()}
       FROM products WHERE id = ${productId} AND ${isForSale()} AND seller_id <> ${buyer} AND stock >= ${quantity}
         AND price = ${price} AND ${shippingRates()} = ${rates} AND ${isWanted} AND ${isHoldable(holds)}`,
     sql`UPDATE products SET stock = stock - ${quantity} WHERE id = ${productId} AND ${isHeld}`,
@@ -187,7 +187,7 @@ function takeOverOrder({ id, buyer, shipTo }: NewCheckout, line: CheckoutLine): 
 function insertHeldOrder({ id, buyer, shipTo, newId }: NewCheckout, line: CheckoutLine): SQL {
   return sql`INSERT INTO orders (${ORDER_COLUMNS}) SELECT ${toOrderId(newId())}, p.id, ${buyer}, a.seller_id, p.title, 1, ${lineTotal(line)}, ${line.shipping},
       ${literal<OrderStatus>("awaiting_payment")}, min(${expiryOf(id)}, a.hold_until), ${id}, ${JSON.stringify(shipTo)}, ${CLOCK},
-      ${promisedReturnDays(sql`p`)}, p.return_payer
+      ${keptTerms(sql`p`)}
     FROM auctions a JOIN products p ON p.id = a.product_id
     WHERE a.id = ${line.id} AND ${isOnHoldFor(buyer)}
       AND a.buy_it_now = ${line.price} AND ${shippingRates(sql`p`)} = ${JSON.stringify(line.rates)}`;

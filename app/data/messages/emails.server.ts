@@ -29,12 +29,13 @@ type Sold = {
   shipping: Centavos;
   store: typeof sellerProfiles.business_name;
   awayUntil: typeof orders.away_until;
+  handlingDays: typeof orders.handling_days;
 };
 
 /** What a message is about; `null` of an account, and once it was taken down. */
 const item = pageId(productOf(sql`mails.message`));
 const sale = sql`(SELECT json_insert(${earningsAtSale(sql`o.id`)}, '$.shipTo', json(o.ship_to), '$.quantity', o.quantity,
-    '$.shipping', o.shipping, '$.store', s.business_name, '$.awayUntil', o.away_until)
+    '$.shipping', o.shipping, '$.store', s.business_name, '$.awayUntil', o.away_until, '$.handlingDays', o.handling_days)
   FROM orders o JOIN seller_profiles s ON s.user_id = o.seller_id
   WHERE mails.message ->> 'kind' IN ${inList<MessageKind>(["sold", "receipt"])} AND o.id = mails.message ->> 'order')`;
 

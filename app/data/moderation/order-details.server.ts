@@ -1,5 +1,6 @@
 import { aliasedTable, and, asc, desc, eq, inArray, or, sql } from "drizzle-orm";
 import type { AddressFields } from "~/domain/accounts/address";
+import type { Centavos } from "~/domain/money";
 import type { Admin } from "../accounts/users.server";
 import { CLOCK } from "../clock.server";
 import type { Database } from "../connect.server";
@@ -11,6 +12,9 @@ import * as tables from "../schema.server";
 import { isStillAdmin } from "./facts.server";
 
 export type OrderDetails = NonNullable<Awaited<ReturnType<typeof findOrderDetails>>>;
+
+/** Of an accepted offer, a piece; `price` is what the listing asked. */
+type BoughtAt = { price: Centavos; amount: Centavos };
 
 /** One round trip. */
 export async function findOrderDetails(db: Database, admin: Admin, id: string) {
@@ -49,6 +53,8 @@ function selectOrder(db: Database, admin: Admin, orderId: string) {
       title,
       quantity,
       status,
+      offer: sql`(SELECT json_object('price', price, 'amount', coalesce(counter, amount)) FROM price_offers
+        WHERE id = ${orders.offer_id})`.mapWith((offer: string): BoughtAt | null => JSON.parse(offer)),
       way: shipments.way,
       paymentMethod: payment_method,
       // What a closed account left is only for the seller who has to send it.

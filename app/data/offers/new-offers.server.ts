@@ -82,6 +82,10 @@ export function toOffering([row]: readonly Row[], confirmFirst: boolean) {
   return { ...rest, ...amounts, isOwn: isOwn === 1, isOpen: isOpen === 1, isWaiting: isWaiting === 1, barrier };
 }
 
+export async function findOffering(db: Database, buyer: string, productId: string, confirmFirst: boolean) {
+  return toOffering(await selectOffering(db, buyer, productId), confirmFirst);
+}
+
 export interface NewOffer {
   /** Idempotency key. */
   id: string;

@@ -1,12 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type Centavos, MAX_PRICE, toCentavos } from "~/domain/money";
+import { stateOf } from "~/domain/accounts/address";
+import { shippingOf } from "~/domain/checkout/shipping";
+import { type Centavos, toCentavos } from "~/domain/money";
 import { PRICE_OFFER_LIFE, type PriceOfferStatus } from "~/domain/offers/price-offer";
 import type { OrderStatus } from "~/domain/orders/order";
 import { POLICY } from "~/domain/policy";
 import { HOUR } from "~/domain/time";
 import { isExcluded } from "../auctions/facts.server";
 import { coverImage, toCoverImage } from "../catalog/cover-images.server";
-import { isForSale, pageId, promisedReturnDays } from "../catalog/facts.server";
+import { isForSale, KEPT_TERMS, keptTerms, pageId, shippingRates, toShippingRates } from "../catalog/facts.server";
 import { moveProduct } from "../catalog/product-moves.server";
 import { CLOCK } from "../clock.server";
 import type { Statement } from "../commit.server";
@@ -18,7 +20,15 @@ import { toCentavosOrNull } from "../money.server";
 import { orderExists } from "../orders/facts.server";
 import type { Json, RowOf } from "../rows.server";
 import type { orders, priceOffers, products } from "../schema.server";
-import { isInTimeToAnswer, OPEN_OFFER, offeredAmount, reachedSeller } from "./facts.server";
+import {
+  counteroffersToAnswer,
+  isInTimeToAnswer,
+  OPEN_OFFER,
+  offeredAmount,
+  offersToAnswer,
+  reachedSeller,
+  takesOffers,
+} from "./facts.server";
 
 export type PriceOffer = RowOf<{
   id: Cursor;
@@ -41,18 +51,26 @@ export type PriceOffer = RowOf<{
   movedBy: typeof priceOffers.moved_by;
   createdAt: typeof priceOffers.created_at;
   dueAt: typeof priceOffers.due_at;
+  /** Of all its pieces, to its buyer's first address. */
   shipping: Centavos;
   /** Of an accepted one. */
   order: { id: string; status: OrderStatus; payBy: number | null } | null;
   now: number;
 }>;
 
-type Row = Omit<PriceOffer, "image" | "order"> & { image: Json | null; order: Json | null };
+type Row = Omit<PriceOffer, "image" | "order" | "shipping"> & {
+  image: Json | null;
+  order: Json | null;
+  rates: Json;
+  home: Json | null;
+};
 
 const columns = (userId: string) => sql`f.created_at || '_' || f.id AS id, f.id AS offerId, f.product_id AS productId,
   ${pageId(sql`f.product_id`)} AS page, p.title, p.language, ${coverImage(sql`p.id`)} AS image, f.buyer_id AS buyerId,
   f.seller_id AS sellerId, iif(f.buyer_id = ${userId}, 'buyer', 'seller') AS role, f.quantity, f.price, f.amount, f.counter, f.note,
-  f.status, f.moved_by AS movedBy, f.created_at AS createdAt, f.due_at AS dueAt, p.shipping_cost AS shipping,
+  f.status, f.moved_by AS movedBy, f.created_at AS createdAt, f.due_at AS dueAt,
+  ${shippingRates(sql`p`)} AS rates, (SELECT json_object('state', state, 'country', country) FROM addresses WHERE user_id = f.buyer_id
+    ORDER BY is_default DESC, created_at DESC, id DESC LIMIT 1) AS home,
   (SELECT json_object('id', id, 'status', status, 'payBy', pay_by) FROM orders WHERE offer_id = f.id) AS "order", ${CLOCK} AS now`;
 
 /** The newest first; of a seller without those that were declined at once. */
@@ -87,16 +105,28 @@ export async function findOwnOffer(db: Database, buyer: string, productId: strin
 }
 
 export async function findTakesOffers(db: Database, productId: string): Promise<boolean> {
-  return (await db.all(sql`SELECT 1 FROM offer_terms WHERE product_id = ${productId}`)).length > 0;
+  return (await db.all(sql`SELECT 1 FROM products p WHERE p.id = ${productId} AND ${takesOffers}`)).length > 0;
 }
 
-function toOffer({ image, order, ...row }: Row): PriceOffer {
+/** How many wait for a person's answer, as buyer and as seller. */
+export async function countOffersToAnswer(db: Database, userId: string): Promise<{ made: number; received: number }> {
+  const [row] = await db.all<{ made: number; received: number }>(
+    sql`SELECT (SELECT count(*) FROM ${counteroffersToAnswer(userId)}) AS made,
+      (SELECT count(*) FROM ${offersToAnswer(userId)}) AS received`,
+  );
+  return row ?? { made: 0, received: 0 };
+}
+
+function toOffer({ image, order, rates, home, ...row }: Row): PriceOffer {
+  const price = toCentavos(row.counter ?? row.amount);
+  const parcel = { ...toShippingRates(rates), seller: row.sellerId, quantity: row.quantity, price };
+  const [shipping] = shippingOf([parcel], home === null ? null : stateOf(JSON.parse(home)));
   return {
     ...row,
     price: toCentavos(row.price),
     amount: toCentavos(row.amount),
     counter: toCentavosOrNull(row.counter),
-    shipping: toCentavos(row.shipping),
+    shipping: shipping ?? parcel.shippingCost,
     image: toCoverImage(image),
     order: order === null ? null : JSON.parse(order),
   };
@@ -129,19 +159,21 @@ export function selectStatus(db: Database, offerId: string) {
 
 /**
  * Holds the pieces of an offer for its buyer, as an order at its price. The order is not there afterwards when the pieces are not,
- * or the offer was answered.
+ * or the offer was answered. Its shipping is priced again for the address it is paid for.
  */
-export function holdOffered({ offerId, ...offer }: Pick<PriceOffer, "offerId" | "status">, orderId: string): SQL[] {
+export function holdOffered(
+  { offerId, shipping, ...offer }: Pick<PriceOffer, "offerId" | "status" | "shipping">,
+  orderId: string,
+): SQL[] {
   const isHeld = orderExists(orderId);
   const pieces = sql`(SELECT quantity FROM orders WHERE id = ${orderId})`;
   const isIts = sql`id = (SELECT product_id FROM price_offers WHERE id = ${offerId})`;
   const goods = sql`${offeredAmount} * f.quantity`;
-  const shipping = sql`min(p.shipping_cost, ${MAX_PRICE} - ${goods})`;
   return [
     sql`INSERT INTO orders (id, product_id, offer_id, buyer_id, seller_id, title, quantity, amount, shipping, status, pay_by, created_at,
-        return_days, return_payer)
+        ${KEPT_TERMS})
       SELECT ${orderId}, p.id, f.id, f.buyer_id, f.seller_id, p.title, f.quantity, ${goods} + ${shipping}, ${shipping},
-        ${literal<OrderStatus>("awaiting_payment")}, ${CLOCK} + ${POLICY.PAY_WITHIN_HOURS * HOUR}, ${CLOCK}, ${promisedReturnDays(sql`p`)}, p.return_payer
+        ${literal<OrderStatus>("awaiting_payment")}, ${CLOCK} + ${POLICY.PAY_WITHIN_HOURS * HOUR}, ${CLOCK}, ${keptTerms(sql`p`)}
       FROM price_offers f JOIN products p ON p.id = f.product_id
       WHERE f.id = ${offerId} AND ${allOf(isStillWaiting({ offerId, ...offer }), isForSale(sql`p`), not(isExcluded(sql`f.buyer_id`)))}
         AND p.price = f.price AND p.stock >= f.quantity`,

@@ -6,12 +6,14 @@ import type { Condition } from "../condition.server";
 import type { Database } from "../connect.server";
 import { isStillAdmin } from "../moderation/facts.server";
 import type { Json } from "../rows.server";
+import type { orders } from "../schema.server";
 import { boughtListing } from "./facts.server";
 
 /** What an order was about when it was made, with what its seller had added to the description until then. */
 export interface BoughtGoods {
   listing: BoughtListing;
   additions: Addition[];
+  returnWorkingDays: typeof orders.$inferSelect.return_working_days;
 }
 
 /** `null` when the order is missing, or neither bought nor sold by the user. */
@@ -25,11 +27,11 @@ export function findModeratedGoods(db: Database, admin: Admin, orderId: string):
 }
 
 async function find(db: Database, orderId: SQL, mayRead: Condition): Promise<BoughtGoods | null> {
-  const [row] = await db.all<{ listing: Json; additions: Json }>(
-    sql`SELECT ${boughtListing(sql`o`)} AS listing,
+  const [row] = await db.all<Pick<BoughtGoods, "returnWorkingDays"> & { listing: Json; additions: Json }>(
+    sql`SELECT ${boughtListing(sql`o`)} AS listing, o.return_working_days AS returnWorkingDays,
       (SELECT json_group_array(json_object('at', at, 'text', text)) FROM (SELECT at, text FROM revisions
         WHERE product_id = o.product_id AND at <= o.created_at ORDER BY at, id)) AS additions
       FROM orders o WHERE o.id = ${orderId} AND ${mayRead}`,
   );
-  return row ? { listing: JSON.parse(row.listing), additions: JSON.parse(row.additions) } : null;
+  return row ? { ...row, listing: JSON.parse(row.listing), additions: JSON.parse(row.additions) } : null;
 }

@@ -60,8 +60,10 @@ export type Order = RowOf<{
   isPaying: boolean;
   movedAt: typeof orders.moved_at;
   awayUntil: typeof orders.away_until;
+  handlingDays: typeof orders.handling_days;
   deliveredAt: typeof orders.delivered_at;
   returnDays: typeof orders.return_days;
+  returnWorkingDays: typeof orders.return_working_days;
   /** `null` when they cannot yet. */
   feedbackFrom: typeof orders.feedback_from;
   /** Whether this person has left feedback. */
@@ -101,9 +103,9 @@ export function selectOrder(db: Database, userId: string, id: string) {
       o.title, ${titleLanguage()} AS language, ${coverImage(sql`o.product_id`)} AS image,
       o.quantity, o.amount, o.shipping, o.payment_method AS paymentMethod,
       iif(o.seller_id = ${userId} AND o.status IN ${PAID}, ${earningsOf(sql`o.id`)}, NULL) AS earnings, ${pendingReason} AS pendingReason, o.status, o.pay_by AS payBy,
-      ${isBeingPaid(sql`o.checkout_id`)} AS isPaying, o.moved_at AS movedAt, o.away_until AS awayUntil,
+      ${isBeingPaid(sql`o.checkout_id`)} AS isPaying, o.moved_at AS movedAt, o.away_until AS awayUntil, o.handling_days AS handlingDays,
       o.delivered_at AS deliveredAt, o.feedback_from AS feedbackFrom, iif(o.buyer_id = ${userId}, ${hasFeedback("buyer", sql`o`)}, ${hasFeedback("seller", sql`o`)}) AS isRated,
-      h.delivers_at AS deliversAt, o.created_at AS createdAt, o.return_days AS returnDays,
+      h.delivers_at AS deliversAt, o.created_at AS createdAt, o.return_days AS returnDays, o.return_working_days AS returnWorkingDays,
       ${CLOCK} AS now,
       iif(${isKnown}, o.ship_to, NULL) AS shipTo, iif(h.way IS NULL, NULL, json_object('way', h.way, 'carrier', h.carrier,
         'carrierName', h.carrier_name, 'number', h.number, 'shippedAt', h.sent_at, 'arrivesBy', h.arrives_by,

@@ -1,21 +1,19 @@
 import { type SQL, sql } from "drizzle-orm";
 import { dueAt } from "~/domain/problems/problem";
 import { type ProblemKind, REPORT_WINDOWS, type ReportKind } from "~/domain/problems/problem-report";
-import { DAY } from "~/domain/time";
 import { CLOCK } from "../clock.server";
 import { allOf, always, type Condition, not } from "../condition.server";
 import type { StoredImage } from "../images/image-store.server";
 import { deliveredAt, isBuyer, isConfirmed } from "../orders/facts.server";
 import { arrivesBy } from "../shipments/facts.server";
 
-/** For an order's row: whether its buyer can report a problem of a kind now. Each kind can be reported once. */
-export function isReportable(kind: ReportKind, buyerId: string, problemId: string): Condition {
-  const { since, from, until: longest } = REPORT_WINDOWS[kind];
-  const until = kind === "change_of_mind" ? sql`orders.return_days * ${DAY}` : longest;
+/** For an order's row: whether its buyer can still report a problem of a kind, until the time of `answerReport`. Each kind can be reported once. */
+export function isReportable(kind: ReportKind, buyerId: string, problemId: string, until: number): Condition {
+  const { since, from } = REPORT_WINDOWS[kind];
   const start = since === "arrivesBy" ? arrivesBy : deliveredAt;
   return allOf(
     isBuyer(buyerId),
-    sql`${CLOCK} >= ${start} + ${from} AND ${CLOCK} < ${start} + ${until}`,
+    sql`${CLOCK} >= ${start} + ${from} AND ${CLOCK} < ${until}`,
     kind === "not_received" ? not(isConfirmed()) : always,
     sql`NOT EXISTS (SELECT 1 FROM problems WHERE (order_id = orders.id AND kind = ${kind}) OR id = ${problemId})`,
   );

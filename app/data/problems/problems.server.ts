@@ -53,6 +53,7 @@ export type ProblemOrder = Omit<Reportable, "reported"> &
     amount: Centavos;
     refundable: Centavos;
     returnDays: typeof tables.orders.return_days;
+    returnWorkingDays: typeof tables.orders.return_working_days;
     returnPayer: typeof tables.orders.return_payer;
     now: number;
   }>;
@@ -81,7 +82,7 @@ interface StoredProblem extends Omit<Problem, "return" | "tracking">, Tracking {
 
 export async function listOrderProblems(db: Database, when: Condition): Promise<OrderProblems[]> {
   const rows =
-    await db.all<Row>(sql`SELECT id, buyer_id AS buyerId, seller_id AS sellerId, title, ${titleLanguage(sql`orders.product_id`, sql`orders.created_at`)} AS language, status, amount, return_days AS returnDays, return_payer AS returnPayer,
+    await db.all<Row>(sql`SELECT id, buyer_id AS buyerId, seller_id AS sellerId, title, ${titleLanguage(sql`orders.product_id`, sql`orders.created_at`)} AS language, status, amount, return_days AS returnDays, return_working_days AS returnWorkingDays, return_payer AS returnPayer,
       ${refundableAmount(sql`orders.id`)} AS refundable, ${arrivesBy} AS arrivesBy, ${deliveredAt} AS deliveredAt,
       ${isConfirmed()} AS isConfirmed, ${CLOCK} AS now, ${problems} AS problems FROM orders WHERE ${when}`);
   return rows.map(toOrderProblems);

@@ -7,7 +7,7 @@ import { hasStatus } from "../orders/facts.server";
 
 // About a row of `orders` in the statement.
 
-/** From when its time to ship counts, as `shipBy` of domain/orders/order-times.ts has it. */
+/** From when its time to ship counts, as `shipLimit` of domain/orders/order-times.ts has it. */
 export function shipsFrom(order: SQL = sql`orders`): SQL {
   return sql`max(${order}.moved_at, coalesce(${order}.away_until, 0))`;
 }

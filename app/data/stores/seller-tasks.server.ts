@@ -8,6 +8,7 @@ import { hasProductStatus, languageOf } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
 import { type Condition, inList, literal } from "../condition.server";
 import type { Database } from "../connect.server";
+import { offersToAnswer } from "../offers/facts.server";
 import { hasStatus, UNPAID } from "../orders/facts.server";
 import { isOfKept, waitsForSeller } from "../questions/facts.server";
 import type { Json, RowOf } from "../rows.server";
@@ -21,7 +22,7 @@ export interface WaitingTask {
   count: number;
   /** The time of the first one, as `taskTime` reads it. */
   at: number | null;
-  /** The first ones: an order, a listing or its latest auction. */
+  /** The first ones: an order, an offer, a listing or its latest auction. */
   names: RowOf<{ id: string; title: typeof products.title; language: typeof products.language }>[];
 }
 
@@ -51,6 +52,8 @@ const ROWS: Record<SellerTask, (sellerId: string) => SQL> = {
     WHERE ${isUnanswered} AND o.seller_id = ${sellerId} AND ${hasStatus("paid", sql`o`)} ORDER BY asked_at`,
   ship: (sellerId) => sql`SELECT o.id, ${shipsFrom(sql`o`)} AS at, o.title, ${languageOf(sql`o.product_id`)} AS language
     FROM ${toSend(sellerId)} ORDER BY o.moved_at`,
+  offer: (sellerId) => sql`SELECT f.id, f.due_at AS at, p.title, p.language
+    FROM (SELECT * FROM ${offersToAnswer(sellerId)}) f JOIN products p ON p.id = f.product_id ORDER BY f.due_at`,
   question: (sellerId) => sql`SELECT p.id, q.asked_at AS at, p.title, p.language
     FROM questions q JOIN products p ON p.id = q.product_id
     WHERE q.seller_id = ${sellerId} AND ${waitsForSeller} AND ${isOfKept} ORDER BY q.asked_at`,

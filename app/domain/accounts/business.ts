@@ -2,8 +2,8 @@ import type { FormResult } from "../result";
 import { cleanLine, textLength } from "../text";
 import { checkRfc, RFC_LENGTH, toRfc } from "./rfc";
 
-/** Of the Ley Federal de Protección al Consumidor: what a business tells buyers before a sale. */
-export const LAW_ARTICLE = "76 bis";
+/** Of the Ley Federal de Protección al Consumidor: what a business tells buyers before a sale, and how long they may return. */
+export const LAW_ARTICLES = { facts: "76 bis", returns: "56" } as const;
 
 /** What a business says publicly of itself. */
 export interface Business {

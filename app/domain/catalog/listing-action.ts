@@ -3,12 +3,15 @@ import type { Result } from "../result";
 import { mayEnd, type ProductStatus } from "./product-status";
 
 /** What a seller does to one listing or to many at once. */
-export const LISTING_ACTIONS = ["pause", "resume", "restock", "price", "percent", "end", "relist"] as const;
+export const LISTING_ACTIONS = [
+  ...(["pause", "resume", "restock", "price", "percent"] as const),
+  ...(["offers", "noOffers", "end", "relist"] as const),
+] as const;
 export type ListingAction = (typeof LISTING_ACTIONS)[number];
 
 /** `value` of a restock is its pieces, of a price the centavos to add, of a percentage its hundredths. */
 export type ListingChange =
-  | { action: "pause" | "resume" | "end" | "relist" }
+  | { action: "pause" | "resume" | "offers" | "noOffers" | "end" | "relist" }
   | { action: "restock" | "price" | "percent"; value: number };
 
 /** Actions that a number is typed for. */
@@ -79,6 +82,9 @@ export function changeListing(
       if (status !== "paused") return refuse("state");
       if (isAway) return refuse("away");
       return stock > 0 ? accept({ ...same, status: "active" }) : refuse("noPieces");
+    case "offers":
+    case "noOffers":
+      return isOnSale(status) ? accept(same) : refuse("state");
     case "end":
       return mayEnd({ status, isAuction }) ? accept({ ...same, status: "ended" }) : refuse("state");
     case "relist":
@@ -103,9 +109,9 @@ export function actionsFor({
   isAway,
 }: Pick<ActedListing, "status" | "isAuction" | "isAway">): readonly ListingAction[] {
   if (isAuction) return [];
-  if (status === "active") return ["pause", "restock", "price", "percent", "end"];
-  if (status === "paused" && isAway) return ["restock", "price", "percent", "end"];
-  if (status === "paused") return ["resume", "restock", "price", "percent", "end"];
+  const changes = ["restock", "price", "percent", "offers", "noOffers", "end"] as const;
+  if (status === "active") return ["pause", ...changes];
+  if (status === "paused") return isAway ? changes : ["resume", ...changes];
   if (status === "sold") return ["restock", "relist"];
   return status === "ended" ? ["relist"] : [];
 }

@@ -3,6 +3,7 @@ import type { Terms } from "../auctions/terms";
 import { checkTypedTerms, type TermsField, type TypedTermsRefusal } from "../auctions/typed-terms";
 import { MAX_PRODUCT_IMAGES } from "../images/image";
 import { type Centavos, parseMoney, toCentavos } from "../money";
+import { type OfferTerms, readOfferTerms } from "../offers/offer-terms";
 import { POLICY } from "../policy";
 import type { FormResult } from "../result";
 import { cleanLine, cleanText, textLength } from "../text";
@@ -29,6 +30,8 @@ export const GOODS_FIELDS = [
   "condition",
   "price",
   "stock",
+  "offers",
+  "lowest_offer",
   "shipping",
   "shipping_cost",
   "shipping_more",
@@ -68,6 +71,8 @@ export interface Goods extends SaleTerms, ShippingRates {
   condition: Condition;
   price: Centavos;
   stock: number;
+  /** At a fixed price. */
+  offers: OfferTerms;
   description: string | null;
   /** Not `null` where shipping costs something. */
   shipping: string | null;
@@ -89,6 +94,7 @@ type PlainRefusal = {
     | "conditionRequired"
     | "stockInvalid"
     | "stockLeftInvalid"
+    | "lowestInvalid"
     | "descriptionTooLong"
     | "termsTooLong"
     | "amountInvalid";
@@ -113,7 +119,7 @@ export function checkListing(
     const answer = checkGoods(typed, images);
     return answer.ok ? { ok: true, listing: { ...answer.goods, auction: null } } : answer;
   }
-  const goods = checkGoods({ ...typed, stock: "1" }, images);
+  const goods = checkGoods({ ...typed, stock: "1", offers: undefined }, images);
   const asked = checkTypedTerms(typed, seller, now);
   if (goods.ok && asked.ok) return { ok: true, listing: { ...goods.goods, auction: asked.terms } };
   return { ok: false, refusals: { ...(goods.ok ? {} : goods.refusals), ...(asked.ok ? {} : asked.refusals) } };
@@ -154,6 +160,9 @@ export function checkGoods(typed: TypedGoods, images: number, leastStock: 0 | 1 
   const stock = readStock(typed.stock, leastStock);
   if (stock === null) refusals.stock = { reason: leastStock === 0 ? "stockLeftInvalid" : "stockInvalid" };
 
+  const terms = readOfferTerms(typed, price);
+  if (!terms.ok) refusals.lowest_offer = { reason: terms.refusal };
+
   const description = cleanText(typed.description ?? "");
   if (textLength(description) > DESCRIPTION_MAX) refusals.description = { reason: "descriptionTooLong" };
   const shippingCost = readShippingCost(typed.shipping_cost ?? "");
@@ -182,8 +191,9 @@ export function checkGoods(typed: TypedGoods, images: number, leastStock: 0 | 1 
   if (Object.keys(refusals).length === 0 && isComplete(chosen)) {
     const words = { title, description: description || null, secondTitle, secondDescription, shipping, returns };
     const language = LISTING_LANGUAGES.find((one) => one === typed.language) ?? detectLanguage(words);
+    const offers = terms.ok ? terms.offers : null;
     const rates = { shippingMore: shippingMore ?? null, shippingStates, shippingFreeFrom: shippingFreeFrom ?? null };
-    return { ok: true, goods: { ...chosen, ...words, ...rates, ...readSaleTerms(typed), language } };
+    return { ok: true, goods: { ...chosen, ...words, ...rates, ...readSaleTerms(typed), language, offers } };
   }
   return { ok: false, refusals };
 }

@@ -12,8 +12,8 @@ export const EDIT_LOCK = POLICY.LISTING_LOCK_HOURS * HOUR;
 
 export const REVISABLE_STATUSES: readonly ProductStatus[] = ["scheduled", "active", "paused"];
 
-/** What an edit is said to have changed. */
-export type EditedField = keyof TypedGoods | "photos";
+/** What an edit is said to have changed; what a listing takes of offers is its seller's alone. */
+export type EditedField = Exclude<keyof TypedGoods, "offers" | "lowest_offer"> | "photos";
 
 export interface Revisable {
   status: ProductStatus;

@@ -12,6 +12,8 @@ export function typedGoods({ title, description, language, ...goods }: Goods): T
     condition: goods.condition,
     price: formatAmount(goods.price),
     stock: String(goods.stock),
+    offers: goods.offers ? "on" : "",
+    lowest_offer: goods.offers?.lowest ? formatAmount(goods.offers.lowest) : "",
     ...typedTerms(goods),
     description: description ?? "",
     language: language === null || language === detectLanguage({ title, description }) ? "" : language,

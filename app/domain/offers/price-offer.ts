@@ -1,6 +1,7 @@
 import type { BidBarrier } from "../auctions/bidder";
 import { type Centavos, parseMoney } from "../money";
 import type { Moves } from "../moves";
+import type { OrderStatus } from "../orders/order";
 import { POLICY } from "../policy";
 import { findContact } from "../questions/contact-data";
 import type { TextRefusal } from "../questions/question";
@@ -22,7 +23,7 @@ export type PriceOfferStatus = (typeof PRICE_OFFER_STATUSES)[number];
 /** Waits for its seller, or for its buyer. */
 export const OPEN_OFFER_STATUSES = ["open", "countered"] as const satisfies readonly PriceOfferStatus[];
 
-/** `ended`: its listing changed or closed. Source: docs/rules/orders.md, offer. */
+/** `ended`: its listing changed or closed. Source: docs/rules/orders.md, amendments. */
 export const PRICE_OFFER_MOVES: Moves<PriceOfferStatus> = {
   open: {
     ...{ countered: ["S"], accepted: ["S"], declined: ["S"], withdrawn: ["B"] },
@@ -46,9 +47,6 @@ export const OFFERS_WINDOW = POLICY.OFFERS_PER_LISTING_DAYS * DAY;
 /** A buyer with so many unpaid accepted offers within UNPAID_OFFERS_WINDOW makes no more. */
 export const UNPAID_OFFERS_MAX = POLICY.UNPAID_OFFERS_MAX;
 export const UNPAID_OFFERS_WINDOW = POLICY.UNPAID_OFFERS_DAYS * DAY;
-
-/** What a listing takes of offers; `null` when it takes none. `lowest` is secret. */
-export type OfferTerms = { lowest: Centavos | null } | null;
 
 export interface TypedOffer {
   amount: string;
@@ -151,21 +149,18 @@ export function offerAnswers({ role, status, dueAt }: Waiting, now: number): rea
   return status === "countered" && role === "buyer" ? ["accept", "decline"] : [];
 }
 
+/** Whether an offer holds back another one of its buyer; `order` is that of an accepted one. */
+export function isWaiting(
+  offer: Pick<Waiting, "status" | "dueAt">,
+  order: { status: OrderStatus } | null,
+  now: number,
+) {
+  const status = offerStatusAt(offer, now);
+  return status === "open" || status === "countered" || order?.status === "awaiting_payment";
+}
+
 /** As time has it: cron writes it within a minute. */
 export function offerStatusAt({ status, dueAt }: Pick<Waiting, "status" | "dueAt">, now: number): PriceOfferStatus {
   const isOpen = status === "open" || status === "countered";
   return isOpen && now > dueAt ? "expired" : status;
-}
-
-/** What a seller typed about offers on a listing. */
-export function readOfferTerms(
-  { offers, lowest_offer }: { offers?: string; lowest_offer?: string },
-  price: Centavos | null,
-): Result<{ offers: OfferTerms }, "lowestInvalid"> {
-  if (!offers) return { ok: true, offers: null };
-  if (!lowest_offer?.trim()) return { ok: true, offers: { lowest: null } };
-  const lowest = parseMoney(lowest_offer);
-  return lowest === null || (price !== null && lowest >= price)
-    ? { ok: false, refusal: "lowestInvalid" }
-    : { ok: true, offers: { lowest } };
 }

@@ -7,6 +7,7 @@ export interface OrderFacts extends TimedOrder {
   role: "buyer" | "seller";
   deliveredAt: number | null;
   returnDays: number;
+  returnWorkingDays: number | null;
   /** `null` when feedback is not possible yet. */
   feedbackFrom: number | null;
   now: number;
@@ -54,11 +55,13 @@ function reportable({
   isConfirmed,
   problems,
   returnDays,
+  returnWorkingDays,
 }: OrderFacts): Reportable {
   return {
     status,
     isConfirmed,
     returnDays,
+    returnWorkingDays,
     arrivesBy: shipment?.arrivesBy ?? null,
     deliveredAt: deliveredAt ?? (status === "completed" ? movedAt : null),
     reported: problems.map(({ kind }) => kind),

@@ -2,14 +2,36 @@ import type { Side } from "../feedback/feedback";
 import { POLICY } from "../policy";
 import type { ShippingMethod } from "../shipments/shipment";
 import { DAY } from "../time";
+import { workingDaysAfter } from "../working-days";
 import type { OrderStatus } from "./order";
 
 export const REMIND_TO_SHIP = POLICY.SHIP_REMINDER_DAYS * DAY;
 export const SHIP_WITHIN = POLICY.SHIP_WITHIN_DAYS * DAY;
 
-/** `awayUntil`: when the seller is back, as the buyer was told; the time to ship counts from then. */
-export function shipBy(paidAt: number, awayUntil: number | null): number {
-  return Math.max(paidAt, awayUntil ?? 0) + SHIP_WITHIN;
+/** From when its time to ship counts. `awayUntil`: when the seller is back, as the buyer was told. */
+const shipsFrom = (paidAt: number, awayUntil: number | null) => Math.max(paidAt, awayUntil ?? 0);
+
+/** When an order is cancelled that was not shipped. */
+export function shipLimit(paidAt: number, awayUntil: number | null): number {
+  return shipsFrom(paidAt, awayUntil) + SHIP_WITHIN;
+}
+
+interface ToShip {
+  paidAt: number;
+  awayUntil: number | null;
+  /** Working days that the listing promised when it was bought. */
+  handlingDays: number | null;
+}
+
+/** `null` where the listing promised nothing sooner than the market's limit. */
+export function promisedShipBy({ paidAt, awayUntil, handlingDays }: ToShip): number | null {
+  if (handlingDays === null) return null;
+  const promised = workingDaysAfter(shipsFrom(paidAt, awayUntil), handlingDays);
+  return promised < shipLimit(paidAt, awayUntil) ? promised : null;
+}
+
+export function shipBy(order: ToShip): number {
+  return promisedShipBy(order) ?? shipLimit(order.paidAt, order.awayUntil);
 }
 
 export const COMPLETES_AFTER = POLICY.COMPLETES_AFTER_DAYS * DAY;
@@ -28,6 +50,7 @@ export interface TimedOrder {
 
 interface Progress extends Omit<TimedOrder, "payBy"> {
   role: Side;
+  handlingDays: number | null;
   shipment: { way: ShippingMethod; arrivesBy: number } | null;
   /** `false` when time has changed the status and the database does not have it yet: it counts from `now`. */
   isWritten: boolean;
@@ -41,11 +64,15 @@ export function nextDeadline({
   shipment,
   movedAt,
   awayUntil,
+  handlingDays,
   deliversAt,
   isWritten,
   now,
 }: Progress): number | null {
-  if (status === "paid") return shipBy(movedAt, awayUntil);
+  if (status === "paid") {
+    const promised = promisedShipBy({ paidAt: movedAt, awayUntil, handlingDays });
+    return promised !== null && now <= promised ? promised : shipLimit(movedAt, awayUntil);
+  }
   if (status === "delivered") return (isWritten ? movedAt : now) + COMPLETES_AFTER;
   if (status !== "shipped") return null;
   return role === "buyer" || shipment?.way === "in_person" ? (shipment?.arrivesBy ?? null) : deliversAt;
@@ -63,7 +90,7 @@ export function statusAt(
 ): OrderStatus {
   if (status === "awaiting_payment" && isPaying) return "payment_pending";
   if (status === "awaiting_payment" && payBy !== null && isPaymentOverdue(payBy, now)) return "expired_unpaid";
-  if (status === "paid" && now >= shipBy(movedAt, awayUntil)) return "cancelled";
+  if (status === "paid" && now >= shipLimit(movedAt, awayUntil)) return "cancelled";
   if (status === "shipped" && deliversAt !== null && now >= deliversAt) return "delivered";
   if (status === "delivered" && now >= movedAt + COMPLETES_AFTER) return "completed";
   return status;

@@ -4,6 +4,7 @@ import { POLICY } from "../policy";
 import type { FormResult, Result } from "../result";
 import { cleanText, textLength } from "../text";
 import { DAY } from "../time";
+import { workingDaysAfter } from "../working-days";
 
 export const REPORT_KINDS = ["not_received", "not_as_described", "change_of_mind"] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
@@ -30,6 +31,8 @@ export interface Reportable {
   reported: readonly ProblemKind[];
   /** What the listing said when it was bought; 0: nothing is taken back. */
   returnDays: number;
+  /** What a business's buyer has in any case; `null` of a private seller. */
+  returnWorkingDays: number | null;
 }
 
 export type ReportRefusal =
@@ -51,14 +54,20 @@ export function answerReport(kind: ReportKind, order: Reportable, now: number): 
   const refuse = (reason: Exclude<ReportRefusal["reason"], "notYet">) => ({ ok: false, refusal: { reason } }) as const;
   if (!mayMove(ORDER_MOVES, order.status, "problem_open", "B")) return refuse("notReportable");
   if (order.reported.includes(kind)) return refuse("reportedBefore");
-  if (kind === "change_of_mind" && order.returnDays === 0) return refuse("noReturns");
+  if (kind === "change_of_mind" && order.returnDays === 0 && order.returnWorkingDays === null)
+    return refuse("noReturns");
   const { since, from, until: longest } = REPORT_WINDOWS[kind];
-  const until = kind === "change_of_mind" ? order.returnDays * DAY : longest;
   const start = order[since];
   if (start === null) return refuse(since === "arrivesBy" ? "noEstimate" : "notDelivered");
   if (kind === "not_received" && order.isConfirmed) return refuse("confirmed");
   if (now < start + from) return { ok: false, refusal: { reason: "notYet", from: start + from } };
-  return now < start + until ? { ok: true, until: start + until } : refuse("tooLate");
+  const until = kind === "change_of_mind" ? returnableUntil(start, order) : start + longest;
+  return now < until ? { ok: true, until } : refuse("tooLate");
+}
+
+function returnableUntil(deliveredAt: number, { returnDays, returnWorkingDays }: Reportable): number {
+  const byLaw = returnWorkingDays === null ? 0 : workingDaysAfter(deliveredAt, returnWorkingDays);
+  return Math.max(deliveredAt + returnDays * DAY, byLaw);
 }
 
 export function reportableUntil(order: Reportable, now: number): number | null {

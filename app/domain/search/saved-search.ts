@@ -68,9 +68,15 @@ function matchesOf({ readings }: Pick<Wanted, "readings">): Match[] {
 
 const TOLD = "kind" satisfies Tier;
 
-export function finds(wanted: Wanted, found: Found, words: ListingWords = wordsOf(found)): boolean {
-  const isFound = wanted.readings.length === 0 || matchesOf(wanted).some((match) => meets(match, words));
-  return isFound && fits(wanted.filters, found);
+/** Whether a search finds a listing; its words are read once for all listings. */
+export type Finds = (found: Found, words?: ListingWords) => boolean;
+
+export function findsOf(wanted: Wanted): Finds {
+  const matches = matchesOf(wanted);
+  return (found, words = wordsOf(found)) => {
+    const isFound = wanted.readings.length === 0 || matches.some((match) => meets(match, words));
+    return isFound && fits(wanted.filters, found);
+  };
 }
 
 function fits(filters: Filters, { category, condition, price, shipping, isAuction }: Found): boolean {

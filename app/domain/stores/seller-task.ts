@@ -1,9 +1,12 @@
 import { ANSWER_WITHIN } from "../cancellations/cancellation";
-import { shipBy } from "../orders/order-times";
+import { shipLimit } from "../orders/order-times";
 import { DAY } from "../time";
 
 /** What waits for a seller, the most urgent kind first. */
-export const SELLER_TASKS = ["problem", "return", "cancellation", "ship", "question", "unsold", "soldOut"] as const;
+export const SELLER_TASKS = [
+  ...(["problem", "return", "cancellation", "ship"] as const),
+  ...(["offer", "question", "unsold", "soldOut"] as const),
+] as const;
 export type SellerTask = (typeof SELLER_TASKS)[number];
 
 /** Of a kind, these are counted at most, and so many are named. */
@@ -20,6 +23,6 @@ export type TaskTime = { by: number; isUrgent: boolean } | { since: number };
 export function taskTime(kind: SellerTask, at: number | null, now: number): TaskTime | null {
   if (at === null || kind === "unsold" || kind === "soldOut") return null;
   if (kind === "question") return { since: at };
-  const by = kind === "ship" ? shipBy(at, null) : kind === "cancellation" ? at + ANSWER_WITHIN : at;
+  const by = kind === "ship" ? shipLimit(at, null) : kind === "cancellation" ? at + ANSWER_WITHIN : at;
   return { by, isUrgent: by - now < DAY };
 }

@@ -1,12 +1,19 @@
 import type { AppContext } from "~/context";
 import { changeOwnListings, type OwnChange, type OwnListing } from "~/data/catalog/own-listings.server";
-import { type ActionRefusal, changeListing, type ListingChange } from "~/domain/catalog/listing-action";
+import {
+  type ActionRefusal,
+  changeListing,
+  type ListingAction,
+  type ListingChange,
+} from "~/domain/catalog/listing-action";
 
 /** How many listings changed, and how many did not, by reason. */
 export interface ChangedListings {
   changed: number;
   refused: Partial<Record<ActionRefusal, number>>;
 }
+
+const TAKES_OFFERS: Partial<Record<ListingAction, boolean>> = { offers: true, noOffers: false };
 
 /** Changes each that the action may change. */
 export async function changeListings(
@@ -27,7 +34,7 @@ export async function changeListings(
     else count(answer.refusal, 1);
   }
   if (changes.length === 0) return { changed: 0, refused };
-  const { changed, isSuspended } = await changeOwnListings(db, sellerId, changes);
+  const { changed, isSuspended } = await changeOwnListings(db, sellerId, changes, TAKES_OFFERS[change.action]);
   count(isSuspended ? "suspended" : "changed", changes.length - changed);
   return { changed, refused };
 }

@@ -69,23 +69,30 @@ async function answerForm(
     const refusal = { reason: "tooManyReports", seconds: Math.ceil(wait / 1000) } as const;
     return { isKept: false, answer: { ok: false, refusal } };
   }
-  return answer.ok ? open(context, order, { id, ...checked.report, photos }) : { isKept: false, answer };
+  return answer.ok
+    ? open(context, order, { id, ...checked.report, photos, until: answer.until })
+    : { isKept: false, answer };
 }
 
 /** One batch, if the database's clock still allows it. */
 async function open(
   context: AppContext,
   order: ProblemOrder,
-  report: Report & { id: string; photos: readonly StoredImage[] },
+  report: Report & { id: string; photos: readonly StoredImage[]; until: number },
 ): Promise<{ isKept: boolean; answer: Answer }> {
   const { db, newId } = context;
-  const { id, kind } = report;
+  const { id, kind, until } = report;
   const orderId = order.id;
   const eventId = newId();
   const now = context.now();
   const isThis = eventExists(eventId);
   const statements = [
-    ...moveOrder(orderId, { eventId, to: "problem_open", actor: "B", when: isReportable(kind, order.buyerId, id) }),
+    ...moveOrder(orderId, {
+      eventId,
+      to: "problem_open",
+      actor: "B",
+      when: isReportable(kind, order.buyerId, id, until),
+    }),
     ...insertProblem({ ...report, orderId, when: eventExists(eventId) }),
     ...notifyOfProblem(context, order, { from: null, to: "open", actor: "B", when: eventExists(eventId) }),
     countAllowed(ownLimits.report(order.buyerId), now, isThis),

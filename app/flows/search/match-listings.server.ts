@@ -10,7 +10,7 @@ import {
 import { listSynonyms } from "~/data/search/synonyms.server";
 import type { Lexicon } from "~/domain/search/lexicon";
 import { type ListQuery, readSavedList } from "~/domain/search/list-query";
-import { finds, foundTokens, searchTokens, toldAt, wordsOf } from "~/domain/search/saved-search";
+import { type Finds, findsOf, foundTokens, searchTokens, toldAt, wordsOf } from "~/domain/search/saved-search";
 import { withSynonyms } from "~/domain/search/synonyms";
 import { LEXICON_VERSION } from "~/gateways/lexicon.server";
 import { runEach } from "../run-each.server";
@@ -35,12 +35,12 @@ export async function matchListings(context: AppContext): Promise<void> {
     // Listings wait until all searches have tokens of this lexicon.
     if (outdated.length === OUTDATED) return;
   }
-  const known = new Map<string, ListQuery>();
+  const known = new Map<string, Finds>();
   const read = (search: Candidate) => {
     const key = `${search.language} ${search.list}`;
-    const query = known.get(key) ?? readSaved(search, lexicon);
-    known.set(key, query);
-    return query;
+    const finds = known.get(key) ?? findsOf(readSaved(search, lexicon));
+    known.set(key, finds);
+    return finds;
   };
   const listings = await listUnmatched(db, LISTINGS);
   await runEach(
@@ -56,15 +56,15 @@ function readSaved({ list, language }: Pick<Candidate, "list" | "language">, lex
 async function matchListing(
   { db }: AppContext,
   listing: UnmatchedListing,
-  read: (search: Candidate) => ListQuery,
+  read: (search: Candidate) => Finds,
 ): Promise<void> {
   const { found, was, now } = listing;
   const [words, before] = [wordsOf(found), was && wordsOf(was)];
   const candidates = await listCandidates(db, listing, foundTokens(found, words), SEARCHES);
   const matches = candidates.flatMap((search) => {
-    const query = read(search);
+    const finds = read(search);
     // An edited listing is new to those searches only that did not find it before.
-    const isNew = finds(query, found, words) && !(was && before && finds(query, was, before));
+    const isNew = finds(found, words) && !(was && before && finds(was, before));
     return isNew && search.cadence !== "off" ? [{ search: search.id, dueAt: toldAt(search.cadence, now) }] : [];
   });
   const last = candidates.length === SEARCHES ? candidates.at(-1) : undefined;

@@ -15,7 +15,7 @@ interface SaleValues extends Record<string, string | number> {
 /** The values of a sale's texts. */
 export function saleValues(
   { message, created_at, language }: OutgoingMail,
-  { quantity, shipping, fee, net, store, awayUntil }: MailedSale,
+  { quantity, shipping, fee, net, store, awayUntil, handlingDays }: MailedSale,
 ): SaleValues {
   const paid = "price" in message ? message.price : 0;
   const goods = toCentavos(paid - shipping);
@@ -23,7 +23,7 @@ export function saleValues(
     ...{ quantity, shipping, fee, net, store, goods },
     unit: toCentavos(goods / quantity),
     number: "order" in message ? orderNumber(message.order) : "",
-    shipBy: formatDateTime(shipBy(created_at, awayUntil), language),
+    shipBy: formatDateTime(shipBy({ paidAt: created_at, awayUntil, handlingDays }), language),
   };
 }
 

@@ -2,7 +2,7 @@ import type { TextKey } from "~/i18n/texts";
 import { readCheckoutTarget } from "../pages/checkout-page.server";
 
 /** Values of the sign-in page's parameter `for`. */
-export const OF_PRODUCTS = ["bid", "buy", "watch", "ask"] as const;
+export const OF_PRODUCTS = ["bid", "buy", "offer", "watch", "ask"] as const;
 type OfProduct = (typeof OF_PRODUCTS)[number];
 
 /** What a visitor was about to do, and with which product. */
@@ -15,6 +15,7 @@ export interface Purpose {
 const KINDS: Partial<Record<TextKey, OfProduct>> = {
   "bidding.signInToBid": "bid",
   "bidding.signInToBuy": "buy",
+  "offers.signInToOffer": "offer",
   "bidding.signInToWatch": "watch",
   "questions.signIn": "ask",
 };

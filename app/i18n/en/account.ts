@@ -5,7 +5,7 @@ export const account = {
   title: "My Account",
   signedInAs: "Signed in as {email}",
   store: "My Store",
-  storeBody: "Edit your store's name, description and policies",
+  storeBody: "What to do next, your money, listings and profile",
   openStore: "Open your store",
   openStoreBody: "Tell buyers who they're buying from. It takes a minute, and you need it before your first listing.",
   sell: "Sell",

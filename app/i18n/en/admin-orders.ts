@@ -48,6 +48,8 @@ export const adminOrders = {
   quantity: "Quantity",
   shipping: "Shipping (included)",
   payable: "Owed to the seller",
+  offer: "Accepted offer",
+  offerOf: "{amount, money} instead of {price, money}",
   auction: "Auction",
   history: "Bid history",
   people: "Buyer and seller",

@@ -16,6 +16,7 @@ export const auth = {
   about: {
     bid: "You were about to bid on “{title}”",
     buy: "You were about to buy “{title}”",
+    offer: "You were about to make an offer on “{title}”",
     watch: "You were about to watch “{title}”",
     ask: "You were about to ask about “{title}”",
     sell: "You were about to list something for sale",

@@ -1,4 +1,4 @@
-import { LAW_ARTICLE, PHONE_DIGITS } from "~/domain/accounts/business";
+import { LAW_ARTICLES, PHONE_DIGITS } from "~/domain/accounts/business";
 import { RFC_LENGTH } from "~/domain/accounts/rfc";
 import { POLICY } from "~/domain/policy";
 import { characters, digits, workingDays } from "./units";
@@ -11,7 +11,7 @@ export const business = {
   kinds: { private: "A private person", business: "A business" },
   kindHints: {
     private: "Your address and your phone number stay private.",
-    business: `Anyone who sells regularly, company or person. Everything below is public, as the Federal Consumer Protection Law (article ${LAW_ARTICLE}) asks, and your buyers can return items for at least ${workingDays(POLICY.BUSINESS_RETURN_WORKING_DAYS)}.`,
+    business: `Anyone who sells regularly, company or person. Everything below is public, as the Federal Consumer Protection Law (article ${LAW_ARTICLES.facts}) asks. Your buyers can return items for at least ${workingDays(POLICY.BUSINESS_RETURN_WORKING_DAYS)} (article ${LAW_ARTICLES.returns}), also of listings without returns.`,
   },
   legalName: "Legal name",
   legalNameHint: "As on your tax certificate (Constancia de Situación Fiscal)",
@@ -24,10 +24,10 @@ export const business = {
   save: "Save",
   savedBusiness: "You now sell as a business",
   savedPrivate: "You now sell as a private person",
-  failed: "We couldn't save this. Try again.",
+  failed: "We couldn't save the changes. Try again.",
   mark: "Business seller",
   privateMark: "Private seller",
-  data: "Who sells",
+  data: "Business details",
   refusal: {
     kindRequired: "Choose how you sell",
     required: "This is required for a business",

@@ -104,6 +104,7 @@ export const imports = {
     usedImagesRequired: `used items need at least ${POLICY.USED_MIN_PHOTOS} photos`,
     conditionRequired: "write one of: {conditions}",
     stockLeftInvalid: `write zero or a whole number up to ${formatCount(STOCK_MAX)}`,
+    lowestInvalid: "write an amount below the price",
     stockInvalid: `write a whole number from 1 to ${formatCount(STOCK_MAX)}`,
     descriptionTooLong: "write a shorter description",
     termsTooLong: "write less here",

@@ -1,6 +1,6 @@
 import { STATES_EXAMPLE } from "~/domain/catalog/shipping-rates";
 import { POLICY } from "~/domain/policy";
-import { days } from "./units";
+import { days, workingDays } from "./units";
 
 export const listing = {
   writtenIn: "Written in",
@@ -33,7 +33,7 @@ export const listing = {
   shipsWithin_one: "Ships within {count} working day",
   shipsWithin_other: "Ships within {count} working days",
   return_days: "Returns accepted",
-  return_daysHint: "If the buyer changes their mind, counted from delivery.",
+  return_daysHint: `If the buyer changes their mind, counted from delivery. A business takes returns for at least ${workingDays(POLICY.BUSINESS_RETURN_WORKING_DAYS)}.`,
   noReturns: "No returns",
   returnDays: `{count} Days`,
   cardReturns: "{count} days to return",
@@ -54,12 +54,15 @@ export const listing = {
     byState: "Shipping by state",
     elsewhere: "Other states",
     notShipped: "Not shipped there",
+    notToYou:
+      "The seller doesn't ship to {state}, where your default address is. You need an address in another state to buy this.",
     further: "{amount, money} shipping for each further piece",
     together: "No more shipping for further pieces",
     freeFrom: "Free shipping from {amount, money} of this store's items",
     unknownState: "Shipping depends on the state. You see the cost to your address before you pay.",
     toState: "Shipping to {state}",
     otherState: "Shipping to this address costs something else. Please check the new total; you haven't been charged",
+    sendHere: "Ship to this address",
     leftOut: "Not shipped to {state}, and not included in your total: {titles}",
   },
 } as const;

@@ -30,6 +30,8 @@ export const orderPage = {
     buyer: {
       awaiting_payment: "Pay for your order so that the seller can ship it.",
       payment_pending: "PayPal is reviewing your payment. We'll let you know once it's done.",
+      promised:
+        "The seller promised to ship it by {promised}. If it hasn't shipped by {day}, the order is cancelled and you get a full refund.",
       paid: "The seller has until {day} to ship. After that, the order is cancelled and you get a full refund.",
       shipped: "It should arrive by {day}. Let us know once you have it.",
       handOver: "The seller will hand it to you in person by {day}.",
@@ -46,6 +48,8 @@ export const orderPage = {
     seller: {
       awaiting_payment: "Don't ship yet. We'll let you know when the buyer has paid.",
       payment_pending: "PayPal is reviewing the payment. Don't ship yet; we'll let you know once it's done.",
+      promised:
+        "Your listing promised to ship by {promised}. If you haven't shipped by {day}, the order is cancelled and the buyer is refunded.",
       paid: "Ship by {day}. After that, the order is cancelled and the buyer is refunded.",
       shipped: "It's on its way. Unless the buyer says otherwise, it counts as delivered on {day}.",
       handOver: "When you hand it over, ask the buyer for their code and enter it here. It confirms delivery.",

@@ -3,7 +3,7 @@ import { days } from "./units";
 
 export const prices = {
   title: "Price guide",
-  intro: `What things like yours cost here: sales completed in the last ${days(COMPARED_DAYS)}, and what is on offer now at a fixed price.`,
+  intro: `What similar items sell for: completed sales of the last ${days(COMPARED_DAYS)}, and fixed-price listings on sale now.`,
   label: "What is it?",
   hint: "Brand, model and size, as in a listing's title.",
   show: "Show prices",
@@ -17,8 +17,8 @@ export const prices = {
   groups: { all: "All", sold: "Sold", onOffer: "On offer" },
   left_one: "{count} listing with an unusual price was left out.",
   left_other: "{count} listings with unusual prices were left out.",
-  few: `Nothing is shown of fewer than ${COMPARABLES_MIN} listings, or of a single seller.`,
-  none: "Too few similar listings to tell a price.",
+  few: `We only show prices of at least ${COMPARABLES_MIN} listings from more than one seller.`,
+  none: "There are too few similar listings to show prices.",
   noneHint: "Try fewer words, such as brand and model without color.",
   see: "See listings",
   sell: "Sell yours",

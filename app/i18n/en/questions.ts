@@ -48,7 +48,7 @@ export const questions = {
   sendReport: "Send report",
   reported: "Thank you. We'll check it",
   reportFailed: "We couldn't save your report. Please try again.",
-  wait: "That's a lot in a short time. Please wait {seconds, wait}.",
+  wait: "You did this too many times in a short time. Please wait {seconds, wait}.",
   refusal: {
     tooShort: `Write at least ${QUESTION_MIN} characters`,
     answerTooShort: `Write at least ${ANSWER_MIN} characters`,
@@ -60,6 +60,6 @@ export const questions = {
     own: "You can't ask about your own listing",
     closed: "This listing has ended, so it takes no new questions",
     ownWaiting: `You can have up to ${OWN_WAITING_MAX} questions waiting here. Wait for an answer, or take one back`,
-    waiting: "Many questions wait for this seller. Try again later",
+    waiting: "This seller already has many questions to answer. Try again later",
   },
 } as const;

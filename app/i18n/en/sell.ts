@@ -136,6 +136,7 @@ export const sell = {
     conditionRequired: "Please select a condition",
     stockLeftInvalid: `Enter zero or a whole number up to ${formatCount(STOCK_MAX)}`,
     stockInvalid: `Enter a whole number from 1 to ${formatCount(STOCK_MAX)}`,
+    lowestInvalid: "Enter an amount below the listing's price, or leave it empty",
     descriptionTooLong: `The description can have up to ${characters(DESCRIPTION_MAX)}`,
     termsTooLong: `This field can have up to ${characters(TERMS_MAX)}`,
     stateUnknown: "We don't know the state “{line}”",

@@ -4,7 +4,7 @@ import { days } from "./units";
 /** My Store: what a seller reads first. */
 export const store = {
   todo: "To do",
-  nothing: "Nothing waits for you right now.",
+  nothing: "You're all caught up.",
   task: {
     problem_one: "{shown} problem to answer",
     problem_other: "{shown} problems to answer",
@@ -14,6 +14,8 @@ export const store = {
     cancellation_other: "{shown} cancellation requests to answer",
     ship_one: "{shown} order to ship",
     ship_other: "{shown} orders to ship",
+    offer_one: "{shown} offer to answer",
+    offer_other: "{shown} offers to answer",
     question_one: "{shown} question to answer",
     question_other: "{shown} questions to answer",
     unsold_one: "{shown} auction ended without a sale",
@@ -24,13 +26,12 @@ export const store = {
   by: "By",
   money: "Money",
   month: `Last ${days(PERIOD_DAYS)}`,
-  monthBody: `With the ${days(PERIOD_DAYS)} before, in the market's time zone. Views leave out your own, reloads and programs. Sales are paid orders, with shipping, without those cancelled or fully refunded.`,
+  monthBody: `Compared with the ${days(PERIOD_DAYS)} before, in Mexico City time. Views leave out your own, reloads and bots. Sales are paid orders, shipping included, except those cancelled or fully refunded.`,
   figure: { views: "Views", watches: "New watchers", sales: "Sales", revenue: "Revenue" },
   figureLabel: "Figure",
   before: "Before",
   change: "Change",
   trend: "Day by day",
-  noChange: "None before",
   eachDay: "See each day",
   day: "Day",
   first: "First steps",

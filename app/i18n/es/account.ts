@@ -6,7 +6,7 @@ export const account: Texts["account"] = {
   title: "Mi cuenta",
   signedInAs: "Sesión iniciada como {email}",
   store: "Mi tienda",
-  storeBody: "Edita el nombre, la descripción y las políticas de tu tienda",
+  storeBody: "Tus pendientes, dinero, publicaciones y perfil",
   openStore: "Abre tu tienda",
   openStoreBody:
     "Cuéntales a los compradores a quién le compran. Toma un minuto y lo necesitas antes de tu primera publicación.",

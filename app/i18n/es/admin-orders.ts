@@ -49,6 +49,8 @@ export const adminOrders: Texts["adminOrders"] = {
   quantity: "Cantidad",
   shipping: "Envío (incluido)",
   payable: "Saldo del vendedor",
+  offer: "Oferta aceptada",
+  offerOf: "{amount, money} en lugar de {price, money}",
   auction: "Subasta",
   history: "Historial de pujas",
   people: "Comprador y vendedor",

@@ -16,6 +16,7 @@ export const auth: Texts["auth"] = {
   about: {
     bid: "Estabas por pujar por “{title}”",
     buy: "Estabas por comprar “{title}”",
+    offer: "Estabas por hacer una oferta por “{title}”",
     watch: "Estabas por seguir “{title}”",
     ask: "Estabas por preguntar sobre “{title}”",
     sell: "Estabas por publicar algo a la venta",

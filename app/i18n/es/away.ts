@@ -4,7 +4,7 @@ import { days } from "./units";
 export const away = {
   title: "Vacaciones",
   intro:
-    "Avisa a los compradores mientras no estás. Empiezan y terminan solas. Los pedidos ya hechos conservan sus fechas.",
+    "Avisa a los compradores mientras no estás. Tus vacaciones empiezan y terminan automáticamente. Los pedidos ya hechos conservan sus fechas.",
   from: "Primer día de ausencia",
   fromHint: "Déjalo vacío para empezar ahora",
   until: "Día en que regresas",

@@ -1,4 +1,4 @@
-import { LAW_ARTICLE, PHONE_DIGITS } from "~/domain/accounts/business";
+import { LAW_ARTICLES, PHONE_DIGITS } from "~/domain/accounts/business";
 import { RFC_LENGTH } from "~/domain/accounts/rfc";
 import { POLICY } from "~/domain/policy";
 import { characters, digits, workingDays } from "./units";
@@ -10,7 +10,7 @@ export const business = {
   kinds: { private: "Particular", business: "Negocio" },
   kindHints: {
     private: "Tu domicilio y tu teléfono no se muestran.",
-    business: `Quien vende de forma habitual, empresa o persona. Todo lo de abajo es público, como pide la Ley Federal de Protección al Consumidor (artículo ${LAW_ARTICLE}), y tus compradores pueden devolver durante al menos ${workingDays(POLICY.BUSINESS_RETURN_WORKING_DAYS)}.`,
+    business: `Quien vende de forma habitual, empresa o persona. Todo lo de abajo es público, como pide la Ley Federal de Protección al Consumidor (artículo ${LAW_ARTICLES.facts}). Tus compradores pueden devolver durante al menos ${workingDays(POLICY.BUSINESS_RETURN_WORKING_DAYS)} (artículo ${LAW_ARTICLES.returns}), también lo que publicas sin devoluciones.`,
   },
   legalName: "Nombre o razón social",
   legalNameHint: "Como aparece en tu Constancia de Situación Fiscal",
@@ -23,10 +23,10 @@ export const business = {
   save: "Guardar",
   savedBusiness: "Ahora vendes como negocio",
   savedPrivate: "Ahora vendes como particular",
-  failed: "No pudimos guardarlo. Inténtalo de nuevo.",
+  failed: "No pudimos guardar los cambios. Intenta de nuevo.",
   mark: "Negocio",
   privateMark: "Particular",
-  data: "Quién vende",
+  data: "Datos del negocio",
   refusal: {
     kindRequired: "Elige cómo vendes",
     required: "Es obligatorio para un negocio",

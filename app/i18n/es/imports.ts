@@ -106,6 +106,7 @@ export const imports = {
     usedImagesRequired: `los artículos usados necesitan al menos ${POLICY.USED_MIN_PHOTOS} fotos`,
     conditionRequired: "escribe una de estas: {conditions}",
     stockLeftInvalid: `escribe cero o un número entero hasta ${formatCount(STOCK_MAX)}`,
+    lowestInvalid: "escribe un monto menor que el precio",
     stockInvalid: `escribe un número entero de 1 a ${formatCount(STOCK_MAX)}`,
     descriptionTooLong: "escribe una descripción más corta",
     termsTooLong: "escribe menos aquí",

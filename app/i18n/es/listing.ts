@@ -1,7 +1,7 @@
 import { STATES_EXAMPLE } from "~/domain/catalog/shipping-rates";
 import { POLICY } from "~/domain/policy";
 import type { Texts } from "../texts";
-import { days } from "./units";
+import { days, workingDays } from "./units";
 
 export const listing: Texts["listing"] = {
   writtenIn: "Escrito en",
@@ -35,7 +35,7 @@ export const listing: Texts["listing"] = {
   shipsWithin_one: "Se envía en {count} día hábil",
   shipsWithin_other: "Se envía en {count} días hábiles",
   return_days: "Devoluciones aceptadas",
-  return_daysHint: "Si el comprador cambia de opinión, a partir de la entrega.",
+  return_daysHint: `Si el comprador cambia de opinión, a partir de la entrega. Un negocio acepta devoluciones al menos ${workingDays(POLICY.BUSINESS_RETURN_WORKING_DAYS)}.`,
   noReturns: "Sin devoluciones",
   returnDays: "{count} días",
   cardReturns: "Devolución en {count} días",
@@ -56,12 +56,15 @@ export const listing: Texts["listing"] = {
     byState: "Envío por estado",
     elsewhere: "Otros estados",
     notShipped: "No se envía ahí",
+    notToYou:
+      "El vendedor no envía a {state}, donde está tu dirección predeterminada. Para comprarlo necesitas una dirección en otro estado.",
     further: "{amount, money} de envío por cada pieza adicional",
     together: "Las piezas adicionales no pagan más envío",
     freeFrom: "Envío gratis desde {amount, money} en artículos de esta tienda",
     unknownState: "El envío depende del estado. Ves el costo a tu dirección antes de pagar.",
     toState: "Envío a {state}",
     otherState: "El envío a esta dirección tiene otro costo. Revisa el nuevo total; no se te ha cobrado",
+    sendHere: "Enviar a esta dirección",
     leftOut: "No se envía a {state}, y no está incluido en tu total: {titles}",
   },
 };

@@ -31,6 +31,8 @@ export const orderPage: Texts["orderPage"] = {
     buyer: {
       awaiting_payment: "Paga tu pedido para que el vendedor pueda enviarlo.",
       payment_pending: "PayPal está revisando tu pago. Te avisaremos cuando termine.",
+      promised:
+        "El vendedor prometió enviarlo a más tardar el {promised}. Si no lo envía a más tardar el {day}, el pedido se cancela y te reembolsamos todo.",
       paid: "El vendedor tiene hasta el {day} para enviarlo. Después, el pedido se cancela y te reembolsamos todo.",
       shipped: "Debería llegarte a más tardar el {day}. Avísanos cuando lo tengas.",
       handOver: "El vendedor te lo entregará en persona a más tardar el {day}.",
@@ -47,6 +49,8 @@ export const orderPage: Texts["orderPage"] = {
     seller: {
       awaiting_payment: "Todavía no lo envíes. Te avisaremos cuando el comprador haya pagado.",
       payment_pending: "PayPal está revisando el pago. Todavía no lo envíes; te avisaremos cuando termine.",
+      promised:
+        "Tu publicación promete enviarlo a más tardar el {promised}. Si no lo envías a más tardar el {day}, el pedido se cancela y se le reembolsa al comprador.",
       paid: "Envíalo a más tardar el {day}. Después, el pedido se cancela y se le reembolsa al comprador.",
       shipped: "Va en camino. Si el comprador no dice lo contrario, cuenta como entregado el {day}.",
       handOver: "Cuando lo entregues, pídele su código al comprador y escríbelo aquí. Con eso se confirma la entrega.",

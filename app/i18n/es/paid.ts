@@ -5,7 +5,7 @@ export const paid: Texts["paid"] = {
   pendingBody:
     "PayPal o tu banco todavía tiene que confirmarlo. Tus artículos quedan apartados mientras tanto y te avisaremos.",
   ships: "Se envía a más tardar el {day}",
-  arrives: "Al enviarse te damos la fecha de entrega",
+  arrives: "Te damos la fecha de entrega cuando se envíe",
   protected_one: "{count} día para reportar un problema",
   protected_other: "{count} días para reportar un problema",
   see: "Ver pedido",

@@ -4,7 +4,7 @@ import { days } from "./units";
 
 export const prices: Texts["prices"] = {
   title: "Guía de precios",
-  intro: `Lo que cuestan aquí las cosas como la tuya: ventas completadas en los últimos ${days(COMPARED_DAYS)} y lo que hay en venta a precio fijo.`,
+  intro: `En cuánto se venden artículos parecidos: ventas completadas en los últimos ${days(COMPARED_DAYS)} y publicaciones a precio fijo que están en venta.`,
   label: "¿Qué es?",
   hint: "Marca, modelo y talla o medida, como en el título de una publicación.",
   show: "Ver precios",
@@ -16,10 +16,10 @@ export const prices: Texts["prices"] = {
   group: "Qué se compara",
   range: "Precio típico y rango",
   groups: { all: "Todo", sold: "Vendido", onOffer: "En venta" },
-  left_one: "Dejamos fuera {count} publicación con un precio inusual.",
-  left_other: "Dejamos fuera {count} publicaciones con precios inusuales.",
-  few: `No se muestra nada de menos de ${COMPARABLES_MIN} publicaciones, ni de un solo vendedor.`,
-  none: "Hay muy pocas publicaciones parecidas para saber un precio.",
+  left_one: "Excluimos {count} publicación con un precio inusual.",
+  left_other: "Excluimos {count} publicaciones con precios inusuales.",
+  few: `Solo mostramos precios de al menos ${COMPARABLES_MIN} publicaciones y de más de un vendedor.`,
+  none: "Hay muy pocas publicaciones parecidas para mostrar precios.",
   noneHint: "Prueba con menos palabras, como marca y modelo sin color.",
   see: "Ver publicaciones",
   sell: "Vende la tuya",

@@ -37,7 +37,7 @@ export const questions = {
   reportTitle: "Reportar una pregunta",
   reportBody: "Revisamos lo que reportas. La otra persona no sabrá quién lo reportó.",
   reportToAnswer: "No tienes que responder esta pregunta mientras la revisamos.",
-  cause: "¿Qué tiene de malo?",
+  cause: "¿Cuál es el problema?",
   causes: {
     contact: "Tiene datos de contacto o propone un trato fuera de {brand}",
     offensive: "Es ofensiva",
@@ -48,7 +48,7 @@ export const questions = {
   sendReport: "Enviar reporte",
   reported: "Gracias. Lo revisaremos",
   reportFailed: "No pudimos guardar tu reporte. Intenta de nuevo.",
-  wait: "Son demasiadas en poco tiempo. Espera {seconds, wait}.",
+  wait: "Hiciste esto demasiadas veces en poco tiempo. Espera {seconds, wait}.",
   refusal: {
     tooShort: `Escribe al menos ${QUESTION_MIN} caracteres`,
     answerTooShort: `Escribe al menos ${ANSWER_MIN} caracteres`,
@@ -60,6 +60,6 @@ export const questions = {
     own: "No puedes preguntar en tu propia publicación",
     closed: "Esta publicación terminó y ya no recibe preguntas",
     ownWaiting: `Puedes tener hasta ${OWN_WAITING_MAX} preguntas en espera aquí. Espera una respuesta o retira una`,
-    waiting: "Muchas preguntas esperan a este vendedor. Intenta más tarde",
+    waiting: "Este vendedor ya tiene muchas preguntas por responder. Intenta más tarde",
   },
 } as const;

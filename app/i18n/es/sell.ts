@@ -137,6 +137,7 @@ export const sell: Texts["sell"] = {
     conditionRequired: "Por favor selecciona el estado",
     stockLeftInvalid: `Escribe cero o un número entero hasta ${formatCount(STOCK_MAX)}`,
     stockInvalid: `Escribe un número entero del 1 al ${formatCount(STOCK_MAX)}`,
+    lowestInvalid: "Escribe un monto menor que el precio de la publicación, o déjalo vacío",
     descriptionTooLong: `La descripción puede tener hasta ${characters(DESCRIPTION_MAX)}`,
     termsTooLong: `Este campo puede tener hasta ${characters(TERMS_MAX)}`,
     stateUnknown: "No conocemos el estado “{line}”",

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { requireUser } from "~/http/session/session.server";
+import { countOffersToAnswer } from "~/data/offers/price-offers.server";
+import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { Avatar } from "~/ui/accounts/avatar";
 import { pageTitle } from "~/ui/page-title";
@@ -9,12 +10,15 @@ import { AccountCard } from "./account-card";
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { full_name, email, avatar_url, handle, unread, isAdmin, isConfirmed } = await requireUser(request, context);
-  return { title: context.t("account.title"), full_name, email, avatar_url, handle, unread, isAdmin, isConfirmed };
+  const [user, toAnswer] = await requireUserAnd(request, context, (userId) => countOffersToAnswer(context.db, userId));
+  const { full_name, email, avatar_url, handle, unread, isAdmin, isConfirmed } = user;
+  const title = context.t("account.title");
+  return { title, full_name, email, avatar_url, handle, unread, isAdmin, isConfirmed, toAnswer };
 }
 
 export default function Account() {
-  const { full_name, email, avatar_url, handle, unread, isAdmin, isConfirmed } = useLoaderData<typeof loader>();
+  const { full_name, email, avatar_url, handle, unread, isAdmin, isConfirmed, toAnswer } =
+    useLoaderData<typeof loader>();
   const { t } = useLanguage();
   return (
     <div className="wrap medium page stack account">
@@ -36,7 +40,11 @@ export default function Account() {
           title={t("questions.account")}
           body={t("questions.accountBody")}
         />
-        <AccountCard to="/account/offers" title={t("offers.made")} body={t("offers.accountBody")} />
+        <AccountCard
+          to="/account/offers"
+          title={t("offers.made")}
+          body={toAnswer.made > 0 ? t("offers.toAnswer", { count: toAnswer.made }) : t("offers.accountBody")}
+        />
         <AccountCard
           to="/account/notifications"
           title={t("account.notices")}
@@ -56,6 +64,13 @@ export default function Account() {
         {handle && (
           <>
             <AccountCard to="/account/orders/sales" title={t("orders.tabs.sales")} body={t("account.salesBody")} />
+            <AccountCard
+              to="/seller-settings/offers"
+              title={t("offers.received")}
+              body={
+                toAnswer.received > 0 ? t("offers.toAnswer", { count: toAnswer.received }) : t("offers.receivedBody")
+              }
+            />
             <AccountCard to="/account/payouts" title={t("payouts.title")} body={t("account.payoutsBody")} />
             <AccountCard to={`/store/${handle}`} title={t("account.publicStore")} body={t("account.publicStoreBody")} />
           </>

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { AppContext } from "~/context";
 import { findPriceOffer } from "~/data/offers/price-offers.server";
-import { toCentavos } from "~/domain/money";
+import { type Centavos, toCentavos } from "~/domain/money";
 import { checkCounter, offerAnswers, offerStatusAt } from "~/domain/offers/price-offer";
 import { counterOffer } from "~/flows/offers/answer-price-offer.server";
 import { failure, success } from "~/forms/flash";
@@ -16,9 +16,9 @@ import { savedReply } from "~/http/saved-form.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { BackTitle } from "~/ui/back-title";
-import { ListingTitle } from "~/ui/catalog/listing-title";
 import { Moment } from "~/ui/moment";
 import { Money } from "~/ui/money";
+import { OrderItem } from "~/ui/orders/order-item";
 import { pageTitle } from "~/ui/page-title";
 import { OfferAnswers } from "./offer-answers";
 import { counterSchema } from "./schema";
@@ -58,11 +58,15 @@ export default function OfferPage() {
   const { title, offer, savedForm } = useLoaderData<typeof loader>();
   const reply: FormReply | undefined = useActionData<typeof action>() ?? savedForm;
   const { t } = useLanguage();
-  const { role, page, quantity, amount, counter, price, note, dueAt, now } = offer;
+  const { role, page, quantity, amount, counter, price, shipping, note, dueAt, now } = offer;
   const isBuyer = role === "buyer";
   const status = offerStatusAt(offer, now);
   const answers = offerAnswers(offer, now);
   const isWaiting = status === "open" || status === "countered";
+  const sum = toCentavos((counter ?? amount) * quantity);
+  const canAnswer = answers.includes("accept");
+  const pieces = (each: Centavos) =>
+    quantity > 1 ? t("offers.pieces", { count: quantity, amount: each }) : <Money amount={each} />;
   return (
     <div className="wrap medium page stack account">
       <BackTitle
@@ -70,37 +74,43 @@ export default function OfferPage() {
         label={t(isBuyer ? "offers.made" : "offers.received")}
         title={title}
       />
+      <ul className="goods">
+        <OrderItem
+          page={page && `/product/${page}`}
+          {...{ title: offer.title, language: offer.language, image: offer.image, amount: sum }}
+        >
+          <p>
+            <span className={canAnswer ? "chip hot" : "chip"}>
+              {t(canAnswer ? "offers.yourTurn" : `offers.status.${status}`)}
+            </span>
+          </p>
+        </OrderItem>
+      </ul>
       <section className="card stack tight">
-        <h2>
-          {page ? (
-            <a href={`/product/${page}`}>
-              <ListingTitle of={offer} />
-            </a>
-          ) : (
-            <ListingTitle of={offer} />
-          )}
-        </h2>
-        <p>
-          <span className="chip">{t(`offers.status.${status}`)}</span>
-        </p>
         <dl className="facts">
           <dt>{t("offers.asked")}</dt>
           <dd>
             <Money amount={price} />
           </dd>
           <dt>{t("offers.offered")}</dt>
-          <dd>{t("offers.pieces", { count: quantity, amount })}</dd>
+          <dd>{pieces(amount)}</dd>
           {counter !== null && (
             <>
               <dt>{t("offers.counter")}</dt>
-              <dd>{t("offers.pieces", { count: quantity, amount: counter })}</dd>
+              <dd>{pieces(counter)}</dd>
+            </>
+          )}
+          {isBuyer && isWaiting && (
+            <>
+              <dt>{t("offers.shipping")}</dt>
+              <dd>{shipping > 0 ? <Money amount={shipping} /> : t("offers.freeShipping")}</dd>
             </>
           )}
         </dl>
         {note && <p className="lines">{note}</p>}
         {isWaiting && (
           <p className="small">
-            {t(answers.includes("accept") ? "offers.until" : "offers.waits")} <Moment at={dueAt} shows="near" />
+            {t(canAnswer ? "offers.until" : "offers.waits")} <Moment at={dueAt} shows="near" />
           </p>
         )}
         {isBuyer && offer.order && (
@@ -116,11 +126,7 @@ export default function OfferPage() {
             )}
           </p>
         )}
-        <OfferAnswers
-          offer={{ ...offer, sum: toCentavos((counter ?? amount) * quantity) }}
-          answers={answers}
-          reply={reply}
-        />
+        <OfferAnswers offer={{ ...offer, sum }} answers={answers} reply={reply} />
       </section>
     </div>
   );

@@ -3,7 +3,7 @@ import type { CancelWay } from "~/domain/cancellations/cancellation";
 import { refuseFeedback } from "~/domain/feedback/feedback";
 import { isClosed, type OrderStatus } from "~/domain/orders/order";
 import type { orderActions } from "~/domain/orders/order-actions";
-import { nextDeadline } from "~/domain/orders/order-times";
+import { nextDeadline, promisedShipBy, shipLimit } from "~/domain/orders/order-times";
 import { pendingKindOf } from "~/domain/payments/pending-reason";
 import { type ShippingMethod, trackingPage } from "~/domain/shipments/shipment";
 import { formatDay } from "~/i18n/format";
@@ -110,6 +110,12 @@ function Next({ order, wasPaid }: Pick<ProgressProps, "order" | "wasPaid">) {
     return <p>{t(`orderPage.pending.${pendingKindOf(order.pendingReason)}`)}</p>;
   }
   const day = nextDeadline(order);
+  const promised = order.status === "paid" ? promisedShipBy({ ...order, paidAt: order.movedAt }) : null;
+  if (promised !== null) {
+    const limit = shipLimit(order.movedAt, order.awayUntil);
+    const days = { promised: formatDay(promised, language), day: formatDay(limit, language) };
+    return <p>{t(`orderPage.next.${order.role}.promised`, days)}</p>;
+  }
   const key = `orderPage.next.${order.role}.${wordsFor(order, wasPaid)}` satisfies TextKey;
   return <p>{t(key, { day: day === null ? "" : formatDay(day, language) })}</p>;
 }

@@ -3,7 +3,7 @@ import type { Order } from "~/data/orders/orders.server";
 import { ORDER_MESSAGE_MAX } from "~/domain/orders/order-message";
 import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
-import { describedBy, Field, KEPT_FORM } from "~/ui/field";
+import { KEPT_FORM, TextArea } from "~/ui/field";
 import { Moment } from "~/ui/moment";
 
 interface ThreadProps {
@@ -39,16 +39,13 @@ export function Thread({ order: { id, role }, messages, isOpen, formKey, reply }
       {isOpen ? (
         <form id={KEPT_FORM} className="stack" method="post" action={`/account/orders/${id}`}>
           <input type="hidden" name="key" value={formKey} />
-          <Field {...field} label={t(`orderPage.thread.label.${role}`)}>
-            <textarea
-              id="message"
-              name="message"
-              maxLength={ORDER_MESSAGE_MAX}
-              defaultValue={reply?.typed.message}
-              required
-              {...describedBy(field)}
-            />
-          </Field>
+          <TextArea
+            {...field}
+            label={t(`orderPage.thread.label.${role}`)}
+            maxLength={ORDER_MESSAGE_MAX}
+            defaultValue={reply?.typed.message}
+            required
+          />
           <p>
             <button className="btn" type="submit">
               {t("orderPage.thread.send")}

@@ -5,7 +5,7 @@ import { useLanguage } from "~/i18n/language-provider";
 import type { TextKey } from "~/i18n/texts";
 import { CancellationCard, type CancellationOrder } from "~/ui/cancellations/cancellation-card";
 import type { Titled } from "~/ui/catalog/listing-title";
-import { describedBy, Field, KEPT_FORM } from "~/ui/field";
+import { KEPT_FORM, TextArea } from "~/ui/field";
 import { FormError } from "~/ui/form-error";
 import { Moment } from "~/ui/moment";
 import { OrderFormPage } from "~/ui/orders/order-form-page";
@@ -88,17 +88,16 @@ function Ways({ way, refundable, reply }: WaysProps) {
         </p>
       )}
       <p>{t("cancellations.askBody")}</p>
-      <Field name="reason" label={t("cancellations.why")} hint={hint} errors={errors}>
-        <textarea
-          id="reason"
-          name="reason"
-          rows={4}
-          maxLength={REQUEST_REASON_MAX}
-          required
-          defaultValue={reply?.typed.reason}
-          {...describedBy({ name: "reason", hint, errors })}
-        />
-      </Field>
+      <TextArea
+        name="reason"
+        label={t("cancellations.why")}
+        hint={hint}
+        errors={errors}
+        rows={4}
+        maxLength={REQUEST_REASON_MAX}
+        required
+        defaultValue={reply?.typed.reason}
+      />
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { RatedOrder } from "~/data/feedback/order-feedback.server";
 import { FEEDBACK_MAX, RATE_WITHIN, RATINGS, revealsAt, STARS } from "~/domain/feedback/feedback";
 import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
-import { describedBy, describedGroup, Field, FieldErrors, KEPT_FORM } from "~/ui/field";
+import { describedGroup, FieldErrors, KEPT_FORM, TextArea } from "~/ui/field";
 import { Moment } from "~/ui/moment";
 import { StarField } from "./star-field";
 
@@ -38,16 +38,13 @@ export function FeedbackForm({ order: { id, role, own, now }, feedbackFrom, repl
       ) : (
         <p>{t("feedback.sellerSays")}</p>
       )}
-      <Field {...text} label={t(`feedback.text.${role}`)}>
-        <textarea
-          id="text"
-          name="text"
-          maxLength={FEEDBACK_MAX}
-          defaultValue={reply?.typed.text ?? own?.text ?? ""}
-          required={role === "seller"}
-          {...describedBy(text)}
-        />
-      </Field>
+      <TextArea
+        {...text}
+        label={t(`feedback.text.${role}`)}
+        maxLength={FEEDBACK_MAX}
+        defaultValue={reply?.typed.text ?? own?.text ?? ""}
+        required={role === "seller"}
+      />
       <p className="small muted">
         {now < reveals ? (
           <>

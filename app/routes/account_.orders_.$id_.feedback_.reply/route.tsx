@@ -20,7 +20,7 @@ import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { BackTitle } from "~/ui/back-title";
 import { FeedbackCard } from "~/ui/feedback/feedback-card";
-import { describedBy, Field, KEPT_FORM } from "~/ui/field";
+import { KEPT_FORM, TextArea } from "~/ui/field";
 import { FormError } from "~/ui/form-error";
 import { pageTitle } from "~/ui/page-title";
 import { replySchema } from "./schema";
@@ -62,16 +62,13 @@ export default function ReplyPage() {
       <FormError reply={reply} />
       <FeedbackCard feedback={other} isOwn={false} />
       <form id={KEPT_FORM} className="card stack" method="post" action={`${page}/reply`}>
-        <Field {...field} label={t("feedback.replyLabel")}>
-          <textarea
-            id="reply"
-            name="reply"
-            maxLength={FEEDBACK_MAX}
-            defaultValue={reply?.typed.reply}
-            required
-            {...describedBy(field)}
-          />
-        </Field>
+        <TextArea
+          {...field}
+          label={t("feedback.replyLabel")}
+          maxLength={FEEDBACK_MAX}
+          defaultValue={reply?.typed.reply}
+          required
+        />
         <p>
           <button className="btn main" type="submit">
             {t("feedback.replySend")}

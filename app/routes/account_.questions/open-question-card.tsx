@@ -3,7 +3,7 @@ import { ANSWER_MAX } from "~/domain/questions/question";
 import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
 import { ListingTitle } from "~/ui/catalog/listing-title";
-import { describedBy, Field, KEPT_FORM } from "~/ui/field";
+import { KEPT_FORM, TextArea } from "~/ui/field";
 import { Moment } from "~/ui/moment";
 import { QuestionText } from "~/ui/questions/question-parts";
 
@@ -31,17 +31,16 @@ export function OpenQuestionCard({ question, here, isKept, reply }: OpenQuestion
       <QuestionText question={question} />
       <form id={isKept ? KEPT_FORM : undefined} className="stack tight" method="post" action={here}>
         <input type="hidden" name="question" value={questionId} />
-        <Field {...field} label={t("questions.answerLabel")}>
-          <textarea
-            id={name}
-            name="answer"
-            rows={2}
-            maxLength={ANSWER_MAX}
-            defaultValue={reply?.typed.answer}
-            required
-            {...describedBy(field)}
-          />
-        </Field>
+        <TextArea
+          {...field}
+          label={t("questions.answerLabel")}
+          id={name}
+          name="answer"
+          rows={2}
+          maxLength={ANSWER_MAX}
+          defaultValue={reply?.typed.answer}
+          required
+        />
         <div className="row">
           <button className="btn main" type="submit">
             {t("questions.sendAnswer")}

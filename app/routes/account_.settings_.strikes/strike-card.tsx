@@ -3,7 +3,7 @@ import { APPEAL_MAX, appealableUntil } from "~/domain/auctions/strike";
 import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
 import { ListingTitle } from "~/ui/catalog/listing-title";
-import { describedBy, Field, KEPT_FORM } from "~/ui/field";
+import { KEPT_FORM, TextArea } from "~/ui/field";
 import { Moment } from "~/ui/moment";
 
 interface StrikeCardProps {
@@ -50,16 +50,16 @@ export function StrikeCard({ strike, here, isKept, reply }: StrikeCardProps) {
       {until !== null && (
         <form id={isKept ? KEPT_FORM : undefined} className="stack tight" method="post" action={here}>
           <input type="hidden" name="strike" value={orderId} />
-          <Field name={name} label={t("strikes.words")} hint={hint} errors={errors}>
-            <textarea
-              id={name}
-              name="appeal"
-              maxLength={APPEAL_MAX}
-              defaultValue={reply?.typed.appeal}
-              required
-              {...describedBy({ name, hint, errors })}
-            />
-          </Field>
+          <TextArea
+            label={t("strikes.words")}
+            hint={hint}
+            errors={errors}
+            id={name}
+            name="appeal"
+            maxLength={APPEAL_MAX}
+            defaultValue={reply?.typed.appeal}
+            required
+          />
           <p className="small muted">
             {t("strikes.until")} <Moment at={until} />
           </p>

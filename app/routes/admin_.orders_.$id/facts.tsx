@@ -30,6 +30,7 @@ export function Facts({ order }: { order: OrderDetails }) {
         <Moment at={createdAt} />
       </Fact>
       <Fact name={t("adminOrders.delivered")}>{deliveredAt !== null && <Moment at={deliveredAt} />}</Fact>
+      <Fact name={t("adminOrders.offer")}>{order.offer && t("adminOrders.offerOf", order.offer)}</Fact>
       <Fact name={t("adminOrders.auction")}>
         {auctionId && <a href={`/auction/${auctionId}/proof`}>{t("adminOrders.history")}</a>}
       </Fact>

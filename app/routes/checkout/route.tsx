@@ -84,10 +84,11 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (isOfOtherState(toPay.lines, addresses, stateOf(shipTo), seen)) {
     return data(form.reply({ error: { key: "listing.rates.otherState" } }), 409);
   }
-  if (newAddress && !(await addAddress(db, user.id, shipTo, { id: newAddress.id ?? fallbackId, fallbackId, now }))) {
+  const { lines } = priceShipping(toPay.lines, stateOf(shipTo));
+  const isKept = newAddress !== null && lines.length > 0;
+  if (isKept && !(await addAddress(db, user.id, shipTo, { id: newAddress.id ?? fallbackId, fallbackId, now }))) {
     return data(form.reply({ error: { key: "addresses.full", values: { max: ADDRESSES_MAX } } }), 409);
   }
-  const { lines } = priceShipping(toPay.lines, stateOf(shipTo));
   const sent = {
     buyer: user.id,
     target,
@@ -128,7 +129,9 @@ function isOfOtherState(
   seen: string,
 ): boolean {
   const fingerprint = (to: StateCode | null) => checkoutFingerprint(priceShipping(lines, to).lines);
-  return fingerprint(state) !== seen && [null, ...addresses.map(stateOf)].some((other) => fingerprint(other) === seen);
+  const others = [null, ...addresses.map(stateOf)].map(fingerprint);
+  // Nothing was sent to the other one.
+  return fingerprint(state) !== seen && [...others, checkoutFingerprint([])].includes(seen);
 }
 
 export default function Checkout() {
@@ -167,7 +170,8 @@ export default function Checkout() {
               })}
             </p>
           )}
-          {lines.length === 0 ? (
+          {lines.length > 0 && <Lines lines={lines} now={page.now} />}
+          {lines.length === 0 && (notShipped.length === 0 || heldTooOften.length > 0) && (
             <div className="card stack center">
               {heldTooOften.length === 0 && <p>{t("checkout.refusal.nothingToPay")}</p>}
               <HeldTooOften products={heldTooOften} />
@@ -175,11 +179,19 @@ export default function Checkout() {
                 {t("checkout.toCart")}
               </a>
             </div>
-          ) : (
-            <Lines lines={lines} now={page.now} />
           )}
           {(canPay || notShipped.length > 0) && (
             <AddressChoice addresses={page.addresses} typed={typed} errors={reply?.errors} />
+          )}
+          {lines.length === 0 && notShipped.length > 0 && (
+            <div className="row">
+              <button className="btn main" type="submit">
+                {t("listing.rates.sendHere")}
+              </button>
+              <a className="btn" href="/cart">
+                {t("checkout.toCart")}
+              </a>
+            </div>
           )}
         </div>
         {lines.length > 0 && (

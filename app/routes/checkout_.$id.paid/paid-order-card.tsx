@@ -14,7 +14,7 @@ type PaidOrder = SerializeFrom<typeof loader>["orders"][number];
 
 export function PaidOrderCard({ order }: { order: PaidOrder }) {
   const { language, t } = useLanguage();
-  const { id, quantity, image, amount, storeName, storeHandle, status, way, movedAt, awayUntil } = order;
+  const { id, quantity, image, amount, storeName, storeHandle, status, way, movedAt } = order;
   const page = `/account/orders/${id}`;
   return (
     <li className="card">
@@ -42,7 +42,7 @@ export function PaidOrderCard({ order }: { order: PaidOrder }) {
       {status === "paid" && (
         <ol className="stages small">
           <li aria-current="step">{t("orderPage.steps.paid")}</li>
-          <li>{t("paid.ships", { day: formatDay(shipBy(movedAt, awayUntil), language) })}</li>
+          <li>{t("paid.ships", { day: formatDay(shipBy({ ...order, paidAt: movedAt }), language) })}</li>
           <li>{t("paid.arrives")}</li>
           <li>{t("paid.protected", { count: POLICY.NOT_AS_DESCRIBED_DAYS })}</li>
         </ol>

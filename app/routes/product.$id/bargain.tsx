@@ -1,39 +1,42 @@
+import type { PriceOffer } from "~/data/offers/price-offers.server";
 import type { Centavos } from "~/domain/money";
+import { isWaiting } from "~/domain/offers/price-offer";
 import { useLanguage } from "~/i18n/language-provider";
-import { OfferForm } from "~/ui/offers/offer-form";
-import type { ShownProduct } from "./facts";
 
-interface BargainProps {
-  product: ShownProduct;
+export interface Bargaining {
   takesOffers: boolean;
-  /** This person's last one here; of its seller, none. */
-  own: { id: string; amount: Centavos } | null;
-  formKey: string;
+  /** The reader's last one here; `unpaid` is the order of an accepted one. */
+  own: { id: string; amount: Centavos; isWaiting: boolean; unpaid: string | null } | null;
 }
 
-/** The form to offer another price, a person's own last offer, and for the seller whether there can be any. */
-export function Bargain({ product, takesOffers, own, formKey }: BargainProps) {
+export function toOwnOffer({ offerId, amount, counter, order, now, ...offer }: PriceOffer): Bargaining["own"] {
+  return {
+    id: offerId,
+    amount: counter ?? amount,
+    isWaiting: isWaiting(offer, order, now),
+    unpaid: order?.status === "awaiting_payment" ? order.id : null,
+  };
+}
+
+/** Where another price is offered, and the reader's own last offer. */
+export function Bargain({ productId, takesOffers, own }: Bargaining & { productId: string }) {
   const { t } = useLanguage();
-  const { id, isOwn, isForSale } = product;
-  if (isOwn && isForSale) {
-    return (
-      <p>
-        <a href={`/product/${id}/offer-terms`}>{t("offers.terms.link")}</a>
-      </p>
-    );
-  }
   return (
     <>
+      {takesOffers && !own?.isWaiting && (
+        <a className="btn wide" href={`/product/${productId}/offer`}>
+          {t("offers.make")}
+        </a>
+      )}
       {own && (
         <p className="small">
           <a href={`/account/offers/${own.id}`}>{t("offers.yours", { amount: own.amount })}</a>
         </p>
       )}
-      {takesOffers && isForSale && !isOwn && (
-        <details>
-          <summary>{t("offers.make")}</summary>
-          <OfferForm product={product} formKey={formKey} />
-        </details>
+      {own?.unpaid && (
+        <a className="btn main wide" href={`/checkout?order=${own.unpaid}`}>
+          {t("offers.pay")}
+        </a>
       )}
     </>
   );

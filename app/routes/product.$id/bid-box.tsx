@@ -11,6 +11,7 @@ import { FormError } from "~/ui/form-error";
 import { BidForm } from "./bid-form";
 import { Facts, type ShownProduct } from "./facts";
 import { LanguageNote } from "./language-note";
+import { NotShippedNote } from "./not-shipped-note";
 import { OwnListing } from "./own-listing";
 import { WatchButton } from "./watch-button";
 
@@ -40,6 +41,7 @@ export function BidBox({ product, auction, isWatched, views, formKey, reply }: B
       <LiveState auction={auction} />
       <OutbidToast auction={auction} />
       {isRunning && <AbsenceNote absence={product.store.absence} of="auction" />}
+      {isRunning && <NotShippedNote product={product} />}
       {isOwn && <OwnListing product={product} says={t("bidding.ownAuction")} sold={null} views={views} />}
       {isOwn && <OwnerLinks auction={auction} />}
       {!isOwn && (

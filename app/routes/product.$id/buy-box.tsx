@@ -4,8 +4,10 @@ import { AbsenceNote } from "~/ui/accounts/absence-note";
 import { wordsAttributes } from "~/ui/catalog/words-attributes";
 import { Field } from "~/ui/field";
 import { Price } from "~/ui/price";
+import { Bargain, type Bargaining } from "./bargain";
 import { Facts, type ShownProduct } from "./facts";
 import { LanguageNote } from "./language-note";
+import { NotShippedNote } from "./not-shipped-note";
 import { OwnListing } from "./own-listing";
 import { WatchButton } from "./watch-button";
 
@@ -16,9 +18,10 @@ interface BuyBoxProps {
   sold: number;
   /** Views of the last 30 days, for their seller. */
   views: number;
+  bargain: Bargaining;
 }
 
-export function BuyBox({ product, isWatched, sold, views }: BuyBoxProps) {
+export function BuyBox({ product, isWatched, sold, views, bargain }: BuyBoxProps) {
   const { t, language } = useLanguage();
   const isOnOffer = product.status === "active" || product.status === "reserved";
   return (
@@ -40,11 +43,15 @@ export function BuyBox({ product, isWatched, sold, views }: BuyBoxProps) {
         <Price amount={product.price} />
       </div>
       {isOnOffer && <AbsenceNote absence={product.store.absence} of="listing" />}
+      {isOnOffer && <NotShippedNote product={product} />}
       {isOnOffer && product.isOffSale && !product.store.absence && <p>{t("away.shown.back")}</p>}
       {product.isOwn ? (
         <OwnListing product={product} says={t("catalog.ownProduct")} sold={sold} views={views} />
       ) : (
-        <Buttons product={product} />
+        <>
+          {!bargain.own?.unpaid && <Buttons product={product} />}
+          <Bargain productId={product.id} {...bargain} />
+        </>
       )}
       <Facts product={product} />
     </div>

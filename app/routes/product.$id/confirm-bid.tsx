@@ -2,6 +2,7 @@ import { type Centavos, parseMoney } from "~/domain/money";
 import { useLanguage } from "~/i18n/language-provider";
 import { wordsAttributes } from "~/ui/catalog/words-attributes";
 import type { ShownProduct } from "./facts";
+import { NotShippedNote } from "./not-shipped-note";
 
 interface ConfirmBidProps {
   product: ShownProduct;
@@ -23,6 +24,7 @@ export function ConfirmBid({ product, auctionId, formKey, typed, minimum }: Conf
       <p className="strong" {...wordsAttributes(product.words.title, language)}>
         {product.title}
       </p>
+      <NotShippedNote product={product} />
       <form className="stack tight" method="post" action={`/product/${product.id}`}>
         <input type="hidden" name="auction" value={auctionId} />
         <input type="hidden" name="key" value={key} />

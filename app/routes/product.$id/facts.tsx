@@ -1,5 +1,6 @@
 import type { SerializeFrom } from "@remix-run/cloudflare";
 import { SALES_SHOWN_MAX } from "~/domain/feedback/feedback";
+import { POLICY } from "~/domain/policy";
 import { formatYear } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language-provider";
 import type { Translate } from "~/i18n/texts";
@@ -22,7 +23,7 @@ export function Facts({ product }: { product: ShownProduct }) {
       </dd>
       <dt>{t("catalog.returns")}</dt>
       <dd>
-        <ReturnTerms {...product} />
+        <ReturnTerms {...product} returnWorkingDays={store.isBusiness ? POLICY.BUSINESS_RETURN_WORKING_DAYS : null} />
       </dd>
       <dt>{t("catalog.conditionLabel")}</dt>
       <dd>

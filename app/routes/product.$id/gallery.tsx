@@ -21,7 +21,7 @@ export function Gallery({ images, title }: { images: readonly PictureImage[]; ti
             />
             {hasMany && (
               <span className="nth num" aria-hidden="true">
-                {index + 1} / {images.length}
+                {`${index + 1} / ${images.length}`}
               </span>
             )}
           </a>

@@ -43,7 +43,7 @@ import { pageTitle } from "~/ui/page-title";
 import { shareCard } from "~/ui/share-card";
 import { breadcrumbs } from "~/ui/structured-data";
 import { answerBidForm, type BidReply, type UnansweredBid } from "./answer-bid-form.server";
-import { Bargain } from "./bargain";
+import { toOwnOffer } from "./bargain";
 import { BidBox } from "./bid-box";
 import { BuyBar } from "./buy-bar";
 import { BuyBox } from "./buy-box";
@@ -150,7 +150,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     sold: product.isOwn && sold ? sold : 0,
     views: product.isOwn && views ? views : 0,
     questions: { answered, waiting: viewer ? waiting : null },
-    bargain: { takesOffers, own: viewer && own ? { id: own.offerId, amount: own.counter ?? own.amount } : null },
+    bargain: { takesOffers, own: viewer && own ? toOwnOffer(own) : null },
     offers: viewer && offers ? offers.map(toOfferView) : [],
     formKey: context.newId(),
     savedForm: viewer ? savedReply(context, request, viewer.id) : undefined,
@@ -194,10 +194,7 @@ export default function ProductPage() {
           {live ? (
             <BidBox {...{ product, isWatched, views, formKey, reply }} auction={live.auction} />
           ) : (
-            <>
-              <BuyBox {...{ product, isWatched, sold, views }} />
-              <Bargain product={product} {...bargain} formKey={formKey} />
-            </>
+            <BuyBox {...{ product, isWatched, sold, views, bargain }} />
           )}
           {isOnOffer(product, live?.auction) && !product.isOwn && (
             <PaymentOptions productId={product.id} isAuction={live !== null} />

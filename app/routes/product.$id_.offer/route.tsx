@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { selectOffering, toOffering } from "~/data/offers/new-offers.server";
+import { findOffering, selectOffering, toOffering } from "~/data/offers/new-offers.server";
 import { ownLimits } from "~/data/rate-limits.server";
 import { checkOffer, OFFER_NOTE_MAX, refuseOffer } from "~/domain/offers/price-offer";
 import { makeOffer } from "~/flows/offers/make-offer.server";
@@ -14,21 +14,20 @@ import { notFound } from "~/http/pages/not-found.server";
 import { savedReply } from "~/http/saved-form.server";
 import { requestedPage, requireUserAnd, requireUserAndTry } from "~/http/session/session.server";
 import { BackTitle } from "~/ui/back-title";
-import { OfferForm } from "~/ui/offers/offer-form";
 import { pageTitle } from "~/ui/page-title";
+import { OfferForm } from "./offer-form";
 import { offerSchema } from "./schema";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = params.id ?? "";
-  const [user, rows] = await requireUserAnd(
+  const [user, listing] = await requireUserAnd(
     request,
     context,
-    (userId) => selectOffering(context.db, userId, id),
+    (userId) => findOffering(context.db, userId, id, context.config.confirmFirst),
     "offers.signInToOffer",
   );
-  const listing = toOffering(rows, context.config.confirmFirst);
   if (!listing?.isOpen && !listing?.isOwn) throw notFound({ title: "catalog.productNotFound" });
   const refusal = refuseOffer(listing);
   if (refusal) throw redirectWithFlash(context, `/product/${id}`, failure(sentence("offers.refusal", refusal)));
@@ -82,7 +81,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     return data(form.reply({ fieldErrors }), 400);
   }
   if (wait > 0) return refuse({ key: "offers.wait", values: { seconds: wait } }, 429);
-  if (Number(price) !== listing.price) return refuse(sentence("offers.refusal", "closed"), 409);
+  if (Number(price) !== listing.price) return refuse({ key: "offers.repriced", values: { price: listing.price } }, 409);
   const { ok: _, ...offered } = checked;
   const offer = { ...offered, id: key, productId, buyer: user.id, price: listing.price };
   const made = await orFault(context, () => makeOffer(context, offer, listing));

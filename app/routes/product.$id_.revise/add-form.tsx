@@ -1,7 +1,7 @@
 import { ADDITION_MAX } from "~/domain/catalog/revision";
 import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
-import { describedBy, Field, KEPT_FORM } from "~/ui/field";
+import { KEPT_FORM, TextArea } from "~/ui/field";
 import { FormError } from "~/ui/form-error";
 import { usePending } from "~/ui/use-pending";
 
@@ -21,16 +21,15 @@ export function AddForm({ product, draw, reply }: AddFormProps) {
     <form id={KEPT_FORM} className="stack" method="post" action={`/product/${product}/revise`} onSubmit={onSubmit}>
       <FormError reply={reply} />
       <input type="hidden" name="key" value={draw} />
-      <Field name="addition" label={t("revise.addition")} hint={t("revise.additionHint")} errors={errors}>
-        <textarea
-          id="addition"
-          name="addition"
-          defaultValue={reply?.typed.addition}
-          maxLength={ADDITION_MAX}
-          required
-          {...describedBy({ name: "addition", hint: true, errors })}
-        />
-      </Field>
+      <TextArea
+        name="addition"
+        label={t("revise.addition")}
+        hint={t("revise.additionHint")}
+        errors={errors}
+        defaultValue={reply?.typed.addition}
+        maxLength={ADDITION_MAX}
+        required
+      />
       <button className="btn main wide" type="submit" aria-busy={pending}>
         {t(pending ? "revise.adding" : "revise.add")}
       </button>

@@ -6,5 +6,9 @@ export function checkChanges(
   typed: TypedGoods,
   { images, isAuction, price }: { images: number; isAuction: boolean } & Pick<Goods, "price">,
 ): GoodsAnswer {
-  return checkGoods(isAuction ? { ...typed, price: formatAmount(price), stock: "1" } : typed, images, 0);
+  return checkGoods(
+    isAuction ? { ...typed, price: formatAmount(price), stock: "1", offers: undefined } : typed,
+    images,
+    0,
+  );
 }

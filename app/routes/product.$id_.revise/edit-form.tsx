@@ -7,6 +7,7 @@ import type { FormReply } from "~/forms/form-reply";
 import { listingErrors } from "~/forms/listing-errors";
 import { useLanguage } from "~/i18n/language-provider";
 import { CategoryField, ConditionField, StockField, TermsFields, TitleField } from "~/ui/catalog/goods-fields";
+import { OfferTermsFields } from "~/ui/catalog/offer-terms-fields";
 import { PriceField } from "~/ui/catalog/price-field";
 import { KEPT_FORM } from "~/ui/field";
 import { FormError } from "~/ui/form-error";
@@ -70,6 +71,7 @@ export function EditForm({ listing, reply }: { listing: RevisableListing; reply?
           </>
         )}
       </div>
+      {!listing.isAuction && <OfferTermsFields typed={typed} errors={errors} />}
       <TermsFields typed={typed} errors={errors} />
       <button className="btn main wide" type="submit" aria-busy={pending}>
         {t(pending ? "revise.saving" : "revise.save")}

@@ -5,6 +5,7 @@ import type { FieldErrors } from "~/forms/sentence";
 import { useLanguage } from "~/i18n/language-provider";
 import { IncrementTable } from "~/ui/auctions/increment-table";
 import { CategoryField, ConditionField, StockField, TermsFields } from "~/ui/catalog/goods-fields";
+import { OfferTermsFields } from "~/ui/catalog/offer-terms-fields";
 import { PriceField } from "~/ui/catalog/price-field";
 import { AuctionFields } from "./auction-fields";
 
@@ -39,6 +40,9 @@ export function ListingFields({ typed, errors }: ListingFieldsProps) {
         <div className="if-fixed">
           <StockField typed={typed} errors={errors} />
         </div>
+      </div>
+      <div className="if-fixed">
+        <OfferTermsFields typed={typed} errors={errors} />
       </div>
       <details className="if-auction">
         <summary>{t("sell.increments")}</summary>

@@ -12,7 +12,7 @@ export function SmartSearch({ title, busy, to }: SmartSearchProps) {
   const { t } = useLanguage();
   return (
     <div className="stack tight">
-      <div className="row">
+      <p>
         <button
           className="btn"
           type="submit"
@@ -23,12 +23,14 @@ export function SmartSearch({ title, busy, to }: SmartSearchProps) {
         >
           {t("assistant.button")}
         </button>
+      </p>
+      <p className="small muted" id="smart-search-hint">
+        {t("assistant.hint")}
+      </p>
+      <p>
         <a href={title ? `/prices?q=${encodeURIComponent(title)}` : "/prices"} target="_blank" rel="noopener">
           {t("prices.title")}
         </a>
-      </div>
-      <p className="small muted" id="smart-search-hint">
-        {t("assistant.hint")}
       </p>
     </div>
   );

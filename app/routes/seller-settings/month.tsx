@@ -45,7 +45,7 @@ export function Month({ figures, days }: MonthProps) {
                 <span className="named">{t("store.before")}: </span>
                 <Amount figure={figure} amount={before} />
               </td>
-              <td className="num">{change === null ? t("store.noChange") : formatChange(change)}</td>
+              <td className="num">{change === null ? "–" : formatChange(change)}</td>
               <td>
                 <Chart {...days} />
               </td>

@@ -4,7 +4,7 @@ import { EMAIL_MAX } from "~/domain/accounts/account";
 import { DEFAULT_COUNTRY, SELLER_FIELDS, type SellerField } from "~/domain/accounts/seller-profile";
 import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
-import { describedBy, Field, KEPT_FORM, TextField } from "~/ui/field";
+import { KEPT_FORM, TextArea, TextField } from "~/ui/field";
 import { FormError } from "~/ui/form-error";
 
 interface ProfileFormProps {
@@ -34,14 +34,7 @@ export function ProfileForm({ profile, to, reply }: ProfileFormProps) {
   const line = (name: SellerField, autoComplete: string, type: HTMLInputTypeAttribute = "text") => (
     <TextField {...common(name)} autoComplete={autoComplete} type={type} {...(name === "business_name" && required)} />
   );
-  const text = (name: SellerField, hint?: string) => {
-    const { label, errors, ...control } = common(name);
-    return (
-      <Field name={name} label={label} hint={hint} errors={errors}>
-        <textarea id={name} {...control} {...describedBy({ name, hint, errors })} />
-      </Field>
-    );
-  };
+  const text = (name: SellerField, hint?: string) => <TextArea {...common(name)} hint={hint} />;
 
   return (
     <form

@@ -1,6 +1,7 @@
 import type { SellerProfile } from "~/data/accounts/seller-profiles.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { RatingsLine } from "~/ui/feedback/ratings-line";
+import { Tabs } from "~/ui/tabs";
 
 /** The store's name and standing, with the places of a seller's day. */
 export function StoreTitle({ title, profile }: { title: string; profile: SellerProfile }) {
@@ -11,32 +12,25 @@ export function StoreTitle({ title, profile }: { title: string; profile: SellerP
       <p className="muted">
         {profile.business_name} · <RatingsLine ratings={profile} handle={profile.handle} />
       </p>
-      <p className="row">
-        <a className="btn main sm" href="/sell">
+      <p>
+        <a className="btn main" href="/sell">
           {t("seller.sell")}
         </a>
-        <a className="btn sm" href="/seller-settings/listings">
-          {t("listings.title")}
-        </a>
-        <a className="btn sm" href="/account/orders/sales">
-          {t("orders.tabs.sales")}
-        </a>
-        <a className="btn sm" href="/seller-settings/offers">
-          {t("offers.title")}
-        </a>
-        <a className="btn sm" href="/seller-settings/import">
-          {t("imports.title")}
-        </a>
-        <a className="btn sm" href="/seller-settings/vacation">
-          {t("away.title")}
-        </a>
-        <a className="btn sm" href="/seller-settings/business">
-          {t("business.title")}
-        </a>
-        <a className="btn sm ghost" href={`/store/${profile.handle}`}>
-          {t("seller.store")}
-        </a>
       </p>
+      <Tabs
+        label={title}
+        areMany
+        tabs={[
+          { to: "/seller-settings/listings", text: t("listings.title") },
+          { to: "/account/orders/sales", text: t("orders.tabs.sales") },
+          { to: "/seller-settings/offers", text: t("offers.title") },
+          { to: "/account/payouts", text: t("payouts.title") },
+          { to: "/seller-settings/import", text: t("imports.title") },
+          { to: "/seller-settings/vacation", text: t("away.title") },
+          { to: "/seller-settings/business", text: t("business.title") },
+          { to: `/store/${profile.handle}`, text: t("seller.store") },
+        ]}
+      />
     </div>
   );
 }

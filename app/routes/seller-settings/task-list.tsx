@@ -11,6 +11,7 @@ const PLACES: Record<SellerTask, { all: string; one(id: string): string }> = {
   return: { all: "/account/orders/sales", one: (order) => `/account/orders/${order}/problem` },
   cancellation: { all: "/account/orders/sales", one: (order) => `/account/orders/${order}/cancel` },
   ship: { all: "/account/orders/sales", one: (order) => `/account/orders/${order}/ship` },
+  offer: { all: "/seller-settings/offers", one: (offer) => `/account/offers/${offer}` },
   question: { all: "/account/questions", one: (product) => `/product/${product}` },
   unsold: { all: "/seller-settings/listings?state=ended", one: (auction) => `/auction/${auction}/after` },
   soldOut: { all: "/seller-settings/listings?state=sold", one: (product) => `/product/${product}` },

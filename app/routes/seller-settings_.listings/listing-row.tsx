@@ -95,7 +95,9 @@ export function ListingRow({ canChoose, contactEmail, ...listing }: ListingRowPr
       </p>
       {isAuction && auctionEndsAt !== null && (
         <p className="small">
-          {t("cards.bids", { count: listing.bids })} · <Moment at={auctionEndsAt} />
+          {t("cards.bids", { count: listing.bids })} ·{" "}
+          {t(status === "active" || status === "scheduled" ? "listings.ends" : "orders.over")}{" "}
+          <Moment at={auctionEndsAt} shows="phrase" />
         </p>
       )}
       {status === "removed" && <Removal at={listing.closedAt ?? createdAt} contactEmail={contactEmail} />}

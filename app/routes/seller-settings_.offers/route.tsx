@@ -26,7 +26,7 @@ export default function OffersReceived() {
   const { t } = useLanguage();
   return (
     <div className="wrap medium page stack account">
-      <BackTitle to="/seller-settings" label={t("seller.title")} title={title} />
+      <BackTitle to="/seller-settings" label={t("shell.store")} title={title} />
       {offers.length > 0 ? (
         <OfferList offers={offers} />
       ) : (

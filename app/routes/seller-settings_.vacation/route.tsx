@@ -18,7 +18,7 @@ import { requireUser, requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { BackTitle } from "~/ui/back-title";
 import { ChoiceField } from "~/ui/choice-field";
-import { describedBy, Field, KEPT_FORM, TextField } from "~/ui/field";
+import { KEPT_FORM, TextArea, TextField } from "~/ui/field";
 import { FormError } from "~/ui/form-error";
 import { pageTitle } from "~/ui/page-title";
 import { CurrentVacation } from "./current-vacation";
@@ -93,15 +93,7 @@ export default function VacationPage() {
           errors={errors.away_way}
         />
         <p className="small muted">{t("away.auctions")}</p>
-        <Field {...note} label={t("away.note")}>
-          <textarea
-            id="away_note"
-            name="away_note"
-            maxLength={AWAY_NOTE_MAX}
-            defaultValue={typed.away_note ?? ""}
-            {...describedBy(note)}
-          />
-        </Field>
+        <TextArea {...note} label={t("away.note")} maxLength={AWAY_NOTE_MAX} defaultValue={typed.away_note ?? ""} />
         <button className="btn main wide" type="submit">
           {t("away.save")}
         </button>

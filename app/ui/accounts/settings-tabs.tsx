@@ -7,6 +7,7 @@ export function SettingsTabs() {
   return (
     <Tabs
       label={t("account.settings")}
+      areMany
       tabs={[
         { to: "/account/settings", text: t("account.settingsProfile") },
         { to: "/account/settings/security", text: t("account.settingsSecurity") },

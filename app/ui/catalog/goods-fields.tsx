@@ -3,7 +3,7 @@ import { DESCRIPTION_MAX, TERMS_MAX, TITLE_MAX, type TypedGoods } from "~/domain
 import { CATEGORIES, CONDITIONS } from "~/domain/catalog/product";
 import type { FieldErrors } from "~/forms/sentence";
 import { useLanguage } from "~/i18n/language-provider";
-import { describedBy, Field, TextField } from "../field";
+import { describedBy, Field, TextArea, TextField } from "../field";
 import { MoneyField } from "../money-field";
 import { LanguageFields } from "./language-fields";
 import { SaleTermsFields } from "./sale-terms-fields";
@@ -102,20 +102,14 @@ export function TermsFields({ typed, errors }: GoodsFieldsProps) {
         <SaleTermsFields typed={typed} />
         {terms("returns", t("listing.returnWords"), t("listing.returnWordsHint"))}
       </div>
-      <Field
+      <TextArea
         name="description"
         label={t("sell.field.description")}
         hint={t("sell.field.descriptionHint")}
         errors={errors.description}
-      >
-        <textarea
-          id="description"
-          name="description"
-          defaultValue={typed.description}
-          maxLength={DESCRIPTION_MAX}
-          {...describedBy({ name: "description", hint: true, errors: errors.description })}
-        />
-      </Field>
+        defaultValue={typed.description}
+        maxLength={DESCRIPTION_MAX}
+      />
       <LanguageFields typed={typed} errors={errors} />
     </>
   );

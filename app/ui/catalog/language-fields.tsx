@@ -4,7 +4,7 @@ import { detectLanguage, LISTING_LANGUAGES } from "~/domain/catalog/listing-lang
 import type { FieldErrors } from "~/forms/sentence";
 import { isLanguage, otherLanguage } from "~/i18n/language";
 import { useLanguage } from "~/i18n/language-provider";
-import { describedBy, Field, TextField } from "../field";
+import { describedBy, Field, TextArea, TextField } from "../field";
 
 interface LanguageFieldsProps {
   typed: TypedGoods;
@@ -57,16 +57,14 @@ export function LanguageFields({ typed, errors }: LanguageFieldsProps) {
             autoComplete="off"
             lang={other ?? undefined}
           />
-          <Field name="second_description" label={t("listing.second_description")} errors={errors.second_description}>
-            <textarea
-              id="second_description"
-              name="second_description"
-              defaultValue={typed.second_description}
-              maxLength={DESCRIPTION_MAX}
-              lang={other ?? undefined}
-              {...describedBy({ name: "second_description", errors: errors.second_description })}
-            />
-          </Field>
+          <TextArea
+            name="second_description"
+            label={t("listing.second_description")}
+            errors={errors.second_description}
+            defaultValue={typed.second_description}
+            maxLength={DESCRIPTION_MAX}
+            lang={other ?? undefined}
+          />
         </div>
       </details>
     </fieldset>

@@ -30,14 +30,20 @@ export function ShippingTerms({ shipping, handlingDays, language, state = null, 
 /** No cost to be said, no words. */
 const FREE = { cost: null, words: null };
 
-type ReturnProps = Pick<Goods, "returns" | "returnDays" | "returnPayer"> & { language: Language };
+type ReturnProps = Pick<Goods, "returns" | "returnDays" | "returnPayer"> & {
+  /** That a business takes in any case; `null` of a private seller. */
+  returnWorkingDays: number | null;
+  language: Language;
+};
 
 /** Until when a buyer may return and who pays, then the seller's words about it. */
-export function ReturnTerms({ returns, returnDays, returnPayer, language }: ReturnProps) {
+export function ReturnTerms({ returns, returnDays, returnPayer, returnWorkingDays, language }: ReturnProps) {
   const { t } = useLanguage();
   const isDefault = returnDays === null && returns === null;
   const taken = returnDays !== null && t("listing.returnDays", { count: returnDays });
-  const days = isDefault ? t("catalog.thirtyDays") : returnDays === 0 ? t("listing.noReturns") : taken;
+  const least =
+    returnWorkingDays === null ? t("listing.noReturns") : t("listing.workingDays", { count: returnWorkingDays });
+  const days = isDefault ? t("catalog.thirtyDays") : returnDays === 0 ? least : taken;
   return (
     <Parts said={[days, returnPayer && t(`listing.payerShown.${returnPayer}`)]} words={returns} language={language} />
   );

@@ -11,7 +11,7 @@ import { OrderItem } from "../orders/order-item";
 export function OfferList({ offers }: { offers: readonly PriceOffer[] }) {
   const { t } = useLanguage();
   return (
-    <ul className="stack plain">
+    <ul className="goods">
       {offers.map((offer) => {
         const { offerId, title, language, image, quantity, amount, counter, dueAt, now } = offer;
         const page = `/account/offers/${offerId}`;
@@ -25,7 +25,7 @@ export function OfferList({ offers }: { offers: readonly PriceOffer[] }) {
               label={t(counter === null ? "offers.offered" : "offers.counter")}
               buttons={
                 <a className={canAnswer ? "btn main" : "btn ghost"} href={page}>
-                  {t("offers.view")}{" "}
+                  {t(canAnswer ? "offers.answer" : "offers.view")}{" "}
                   <span className="sr">
                     <ListingTitle of={offer} />
                   </span>
@@ -33,7 +33,9 @@ export function OfferList({ offers }: { offers: readonly PriceOffer[] }) {
               }
             >
               <p className="row small">
-                <span className={canAnswer ? "chip hot" : "chip"}>{t(`offers.status.${status}`)}</span>
+                <span className={canAnswer ? "chip hot" : "chip"}>
+                  {t(canAnswer ? "offers.yourTurn" : `offers.status.${status}`)}
+                </span>
                 <span className="muted">
                   {t("offers.asked")}: <Money amount={offer.price} />
                 </span>

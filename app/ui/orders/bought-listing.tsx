@@ -15,7 +15,7 @@ interface BoughtListingProps extends BoughtGoods {
 }
 
 /** What an order was about, with its photographs in full. */
-export function BoughtListing({ title, back, listing, additions }: BoughtListingProps) {
+export function BoughtListing({ title, back, listing, additions, returnWorkingDays }: BoughtListingProps) {
   const { t } = useLanguage();
   const { language, images } = listing;
   const second = LANGUAGES.find((one) => one !== language) ?? language;
@@ -52,7 +52,7 @@ export function BoughtListing({ title, back, listing, additions }: BoughtListing
         </dd>
         <dt>{t("catalog.returns")}</dt>
         <dd>
-          <ReturnTerms {...listing} />
+          <ReturnTerms {...listing} returnWorkingDays={returnWorkingDays} />
         </dd>
       </dl>
       <Additions additions={additions.map((addition) => ({ ...addition, language }))} />

@@ -50,7 +50,8 @@ export function OrderSums({ order: { amount, shipping, paymentMethod, earnings }
         <>
           <dt>{t("orderPage.sums.fee")}</dt>
           <dd className="num">
-            −<Money amount={earnings.fee} />
+            {earnings.fee > 0 && "−"}
+            <Money amount={earnings.fee} />
           </dd>
           <dt className="strong">{t(earnings.net < 0 ? "orderPage.sums.owe" : "orderPage.sums.net")}</dt>
           <dd className="num strong">

@@ -31,7 +31,7 @@ export function HeldOrders({ orders, more, ready, page }: HeldOrdersProps) {
               <ul className="stack plain amounts">
                 {held.map(({ id, amount, reason, until, ...order }) => (
                   <OrderAmount key={id} order={{ id, ...order }} amount={amount} page={page}>
-                    <HoldText reason={reason} first={until} last={until} ready={ready} />
+                    {part === "waiting" && <HoldText reason={reason} first={until} last={until} ready={ready} />}
                   </OrderAmount>
                 ))}
               </ul>

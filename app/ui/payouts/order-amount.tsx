@@ -11,7 +11,7 @@ interface OrderAmountProps {
   amount: number;
   /** The folder of the order's page. */
   page: string;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** An order and its part of a seller's money. */
@@ -32,7 +32,7 @@ export function OrderAmount({ order, amount, page, children }: OrderAmountProps)
         {formatDay(createdAt, language)} · {t("orderPage.order")} {orderNumber(id)}
         {buyerName && ` · ${t("orders.soldTo", { who: buyerName })}`}
       </p>
-      <p className="small muted">{children}</p>
+      {children && <p className="small muted">{children}</p>}
     </li>
   );
 }

@@ -1,7 +1,7 @@
 import { PROBLEM_TEXT_MAX, PROBLEM_TEXT_MIN } from "~/domain/problems/problem-report";
 import type { Sentence } from "~/forms/sentence";
 import { useLanguage } from "~/i18n/language-provider";
-import { describedBy, Field } from "../field";
+import { TextArea } from "../field";
 
 interface ProblemTextFieldProps {
   name: string;
@@ -15,22 +15,16 @@ interface ProblemTextFieldProps {
 export function ProblemTextField({ name, label, hint, typed, errors, required }: ProblemTextFieldProps) {
   const { t } = useLanguage();
   return (
-    <Field
+    <TextArea
       name={name}
       label={label}
       hint={`${hint} ${required ? "" : t("problems.wordsOptional")}`.trim()}
       errors={errors}
-    >
-      <textarea
-        id={name}
-        name={name}
-        rows={5}
-        minLength={PROBLEM_TEXT_MIN}
-        maxLength={PROBLEM_TEXT_MAX}
-        defaultValue={typed}
-        required={required}
-        {...describedBy({ name, hint, errors })}
-      />
-    </Field>
+      rows={5}
+      minLength={PROBLEM_TEXT_MIN}
+      maxLength={PROBLEM_TEXT_MAX}
+      defaultValue={typed}
+      required={required}
+    />
   );
 }

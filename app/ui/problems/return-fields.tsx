@@ -5,7 +5,7 @@ import type { FieldErrors } from "~/forms/sentence";
 import { useLanguage } from "~/i18n/language-provider";
 import { AddressInputs } from "../accounts/address-inputs";
 import { ChoiceField } from "../choice-field";
-import { describedBy, Field } from "../field";
+import { TextArea } from "../field";
 
 interface ReturnFieldsProps {
   kind: ProblemKind;
@@ -39,16 +39,13 @@ export function ReturnFields({ kind, promised = null, typed, errors, isSeller = 
           errors={errors.label_by}
         />
       )}
-      <Field {...note} label={t("problems.return.labelNote")}>
-        <textarea
-          id="label_note"
-          name="label_note"
-          maxLength={LABEL_NOTE_MAX}
-          defaultValue={typed.label_note}
-          required={isFixed}
-          {...describedBy(note)}
-        />
-      </Field>
+      <TextArea
+        {...note}
+        label={t("problems.return.labelNote")}
+        maxLength={LABEL_NOTE_MAX}
+        defaultValue={typed.label_note}
+        required={isFixed}
+      />
       <h2>{t("problems.return.address")}</h2>
       <AddressInputs typed={typed} errors={errors} required />
     </>

@@ -1,7 +1,7 @@
 import { OWN_WAITING_MAX, QUESTION_MAX } from "~/domain/questions/question";
 import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
-import { describedBy, Field, KEPT_FORM } from "../field";
+import { KEPT_FORM, TextArea } from "../field";
 
 interface AskFormProps {
   productId: string;
@@ -23,17 +23,14 @@ export function AskForm({ productId, formKey, ownWaiting, reply }: AskFormProps)
   return (
     <form id={KEPT_FORM} className="stack tight" method="post" action={`/product/${productId}/questions`}>
       <input type="hidden" name="key" value={key} />
-      <Field {...field} label={t("questions.label")}>
-        <textarea
-          id="question"
-          name="question"
-          rows={2}
-          maxLength={QUESTION_MAX}
-          defaultValue={typed}
-          required
-          {...describedBy(field)}
-        />
-      </Field>
+      <TextArea
+        {...field}
+        label={t("questions.label")}
+        rows={2}
+        maxLength={QUESTION_MAX}
+        defaultValue={typed}
+        required
+      />
       <p>
         <button className="btn" type="submit">
           {t("questions.send")}

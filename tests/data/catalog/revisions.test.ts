@@ -26,6 +26,7 @@ afterAll(() => house.close());
 
 const NEW: Goods = {
   ...{ title: "Cámara réflex", category: "electronics", condition: "used-good", price: toCentavos(1), stock: 9 },
+  offers: { lowest: toCentavos(1) },
   ...{
     description: "Con funda",
     shipping: "$80",
@@ -63,7 +64,7 @@ test("an auction without bids takes new words, and keeps its price and its stock
   expect(await look(productId)).toMatchObject({ title: "Cámara", isAuction: true, auction: { events: 0 }, photos: [] });
   expect(await edit(productId)).toBe(true);
   const { price: _, stock: __, ...words } = NEW;
-  expect(await look(productId)).toMatchObject({ ...words, price: 100_00, stock: 1 });
+  expect(await look(productId)).toMatchObject({ ...words, price: 100_00, stock: 1, offers: null });
   const { rows } = await house.db.$client.execute(
     "SELECT forms, lexicon, (SELECT group_concat(word) FROM market_words) AS learnt FROM products",
   );

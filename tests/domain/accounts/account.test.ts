@@ -13,6 +13,7 @@ import {
   SESSION_LIFE,
 } from "~/domain/accounts/account";
 import { DAY } from "~/domain/time";
+import { processorTime } from "../../support/processor-time";
 
 test.each([
   ["  Ana@Example.COM ", "ana@example.com"],
@@ -48,9 +49,8 @@ test("an e-mail is required", () => {
 });
 
 test("a long text that is no e-mail is refused in no time", () => {
-  const started = performance.now();
-  expect(refuseEmail(`${"a@".repeat(500_000)}`)).toBe("emailInvalid");
-  expect(performance.now() - started).toBeLessThan(200);
+  const long = "a@".repeat(500_000);
+  expect(processorTime(() => expect(refuseEmail(long)).toBe("emailInvalid"))).toBeLessThan(200);
 });
 
 test.each([

@@ -40,12 +40,22 @@ test("a listing that is right is what was typed, cleaned", () => {
     returns: "15 days",
   };
   expect(listing(typed)).toEqual({
-    ...{ title: "Brass lamp", category: "home", condition: "new", price: 1250, stock: 2 },
+    ...{ title: "Brass lamp", category: "home", condition: "new", price: 1250, stock: 2, offers: null },
     ...{ shippingMore: null, shippingStates: null, shippingFreeFrom: null },
     ...{ description: "a\nb", shipping: "$80", shippingCost: 0, returns: "15 days", auction: null },
     ...{ language: "en", secondTitle: null, secondDescription: null },
     ...{ handlingDays: null, returnDays: null, returnPayer: null },
   });
+});
+
+test("a fixed price may take offers from a lowest one, which is below it; an auction takes none", () => {
+  const typed = { ...RIGHT, offers: "on", lowest_offer: "12.49" };
+  expect([listing(typed).offers, listing({ ...typed, lowest_offer: " " }).offers]).toEqual([
+    { lowest: 12_49 },
+    { lowest: null },
+  ]);
+  expect(refusals({ ...typed, lowest_offer: "12.50" })).toEqual({ lowest_offer: "lowestInvalid" });
+  expect(listing({ ...typed, listing_type: "auction", lowest_offer: "x" }).offers).toBe(null);
 });
 
 test("refusals come in the order title, category, price, images", () => {

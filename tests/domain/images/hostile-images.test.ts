@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { AVATAR_FORMATS, MAX_PRODUCT_IMAGE_BYTES, readImage } from "~/domain/images/image";
 import { withOrientation, withoutMetadata } from "~/domain/images/image-metadata";
 import { animated, bytesOf, photo } from "../../support/image-samples";
+import { processorTime } from "../../support/processor-time";
 
 // Files made to break or to slow down what reads them.
 
@@ -52,9 +53,8 @@ test("ten megabytes of the smallest possible parts are answered quickly", () => 
     ["GIF89a\x01\0\x01\0\0\0\0", "!\xfe\x01a\0"],
   ] as const;
   for (const [beginning, part] of tiny) {
-    const started = performance.now();
-    const answer = readImage(bytesOf(beginning, part.repeat(MAX_PRODUCT_IMAGE_BYTES / part.length)));
-    expect(answer).toEqual({ ok: false, refusal: { reason: "broken" } });
-    expect(performance.now() - started).toBeLessThan(3000);
+    const bytes = bytesOf(beginning, part.repeat(MAX_PRODUCT_IMAGE_BYTES / part.length));
+    const answer = () => expect(readImage(bytes)).toEqual({ ok: false, refusal: { reason: "broken" } });
+    expect(processorTime(answer)).toBeLessThan(3000);
   }
 });

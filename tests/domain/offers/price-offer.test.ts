@@ -11,7 +11,6 @@ import {
   offerStatusAt,
   PRICE_OFFER_MOVES,
   PRICE_OFFER_STATUSES,
-  readOfferTerms,
   refuseOffer,
   UNPAID_OFFERS_MAX,
 } from "~/domain/offers/price-offer";
@@ -89,13 +88,4 @@ test("each side answers once and in time, and only with moves that it may make",
       },
     ),
   );
-});
-
-test("a seller may keep a lowest price, below the price", () => {
-  const read = (offers: string | undefined, lowest_offer: string) =>
-    readOfferTerms({ offers, lowest_offer }, listing.price);
-  expect(read(undefined, "5")).toEqual({ ok: true, offers: null });
-  expect(read("on", "")).toEqual({ ok: true, offers: { lowest: null } });
-  expect(read("on", "800")).toEqual({ ok: true, offers: { lowest: 800_00 } });
-  for (const typed of ["1000", "x"]) expect(read("on", typed)).toEqual({ ok: false, refusal: "lowestInvalid" });
 });

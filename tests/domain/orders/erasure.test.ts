@@ -28,7 +28,12 @@ test("a completed order keeps it until nothing can be reported any more, to the 
     const from = erasableFrom(completed) ?? 0;
     const isReportable = (now: number) =>
       REPORT_KINDS.some(
-        (kind) => answerReport(kind, { ...completed, isConfirmed: false, reported: [], returnDays: 30 }, now).ok,
+        (kind) =>
+          answerReport(
+            kind,
+            { ...completed, isConfirmed: false, reported: [], returnDays: 30, returnWorkingDays: null },
+            now,
+          ).ok,
       );
     expect([isReportable(from - 1), isReportable(from)]).toEqual([true, false]);
   }

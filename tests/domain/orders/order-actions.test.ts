@@ -14,7 +14,7 @@ const facts = (given: Partial<OrderFacts>): OrderFacts => ({
     now: NOW,
     shipment: null,
     isConfirmed: false,
-    returnDays: 30,
+    ...{ returnDays: 30, returnWorkingDays: null },
     problems: [],
     ...given,
   },

@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import { ORDER_STATUSES } from "~/domain/orders/order";
-import { shipBy, statusAt, type TimedOrder } from "~/domain/orders/order-times";
+import {
+  nextDeadline,
+  promisedShipBy,
+  shipBy,
+  shipLimit,
+  statusAt,
+  type TimedOrder,
+} from "~/domain/orders/order-times";
 import { DAY } from "~/domain/time";
 
 const NOW = 1_800_000_000_000;
@@ -17,7 +24,30 @@ test("the two weeks begin when a seller is back who was away, not before the pay
   expect(at({ ...paid, awayUntil: NOW - 14 * DAY + 1 })).toBe("paid");
   expect(at({ ...paid, awayUntil: NOW - 14 * DAY })).toBe("cancelled");
   expect(at({ ...paid, awayUntil: NOW - 20 * DAY })).toBe("cancelled");
-  expect(shipBy(NOW, NOW + 3 * DAY)).toBe(NOW + 17 * DAY);
+  expect(shipLimit(NOW, NOW + 3 * DAY)).toBe(NOW + 17 * DAY);
+});
+
+// Friday, 30 January 2026, in the evening; the Monday after it is a holiday.
+const FRIDAY = Date.UTC(2026, 0, 30, 23);
+const order = { paidAt: FRIDAY, awayUntil: null, handlingDays: 2 };
+const WEDNESDAY = Date.UTC(2026, 1, 5, 6) - 1;
+
+test("a listing promises shipping in working days from the payment, or from when its seller is back", () => {
+  expect(shipBy(order)).toBe(WEDNESDAY);
+  expect(shipBy({ ...order, awayUntil: FRIDAY + 5 * DAY })).toBe(WEDNESDAY + 2 * DAY);
+});
+
+test("a promise is never later than the cancellation, which stands where nothing was promised", () => {
+  for (const handlingDays of [null, 10]) {
+    expect(promisedShipBy({ ...order, handlingDays })).toBeNull();
+    expect(shipBy({ ...order, handlingDays })).toBe(FRIDAY + 14 * DAY);
+  }
+});
+
+test("a paid order is due when its seller promised, and after that when it is cancelled", () => {
+  const paid = { status: "paid", role: "seller", shipment: null, deliversAt: null, isWritten: true } as const;
+  const due = (now: number) => nextDeadline({ ...paid, ...order, movedAt: FRIDAY, now });
+  expect([due(WEDNESDAY), due(WEDNESDAY + 1)]).toEqual([WEDNESDAY, FRIDAY + 14 * DAY]);
 });
 
 test("a shipped order counts as delivered at its time, and not while no time is known", () => {

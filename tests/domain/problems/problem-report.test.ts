@@ -13,7 +13,15 @@ import { DAY } from "~/domain/time";
 const AT = 1_700_000_000_000;
 
 const order = (facts: Partial<Reportable> = {}): Reportable => ({
-  ...{ status: "delivered", arrivesBy: AT, deliveredAt: AT, isConfirmed: false, reported: [], returnDays: 30 },
+  ...{
+    status: "delivered",
+    arrivesBy: AT,
+    deliveredAt: AT,
+    isConfirmed: false,
+    reported: [],
+    returnDays: 30,
+    returnWorkingDays: null,
+  },
   ...facts,
 });
 const reasonOf = (answer: ReturnType<typeof answerReport>) => (answer.ok ? "ok" : answer.refusal.reason);
@@ -44,6 +52,19 @@ test("a change of mind is taken as long as the order says, which is no promise o
   expect(reasonOf(at(7, AT + 7 * DAY))).toBe("tooLate");
   expect(reasonOf(at(0, AT))).toBe("noReturns");
   expect(answerReport("not_as_described", order({ returnDays: 0 }), AT)).toEqual({ ok: true, until: AT + 30 * DAY });
+});
+
+test("who bought from a business may return for five working days, whatever its listing said", () => {
+  // Delivered on Friday, 18 December 2026, at noon: 25 December is no working day.
+  const deliveredAt = Date.UTC(2026, 11, 18, 18);
+  const until = Date.UTC(2026, 11, 29, 6) - 1;
+  const at = (returnDays: number, now: number) =>
+    answerReport("change_of_mind", order({ deliveredAt, returnDays, returnWorkingDays: 5 }), now);
+  for (const days of [0, 7]) {
+    expect(at(days, deliveredAt)).toEqual({ ok: true, until });
+    expect(reasonOf(at(days, until))).toBe("tooLate");
+  }
+  expect(at(14, deliveredAt)).toEqual({ ok: true, until: deliveredAt + 14 * DAY });
 });
 
 test("an item confirmed as delivered did not get lost; a delivery by time alone says nothing", () => {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type ContactKind, findContact } from "~/domain/questions/contact-data";
+import { processorTime } from "../../support/processor-time";
 
 const HELD: Record<ContactKind, readonly string[]> = {
   phone: [
@@ -204,8 +205,7 @@ test("no amount, measure or short number is taken for one", () => {
 });
 
 test("a hostile text takes no time", () => {
-  const started = performance.now();
-  for (const piece of ["5 ", "@", "a.", "uno ", "1-", "www.", "at ", "ana arroba ", "(", "mi whats ", "escribeme "])
-    findContact(piece.repeat(Math.floor(1000 / piece.length)));
-  expect(performance.now() - started).toBeLessThan(500);
+  const pieces = ["5 ", "@", "a.", "uno ", "1-", "www.", "at ", "ana arroba ", "(", "mi whats ", "escribeme "];
+  const texts = pieces.map((piece) => piece.repeat(Math.floor(1000 / piece.length)));
+  expect(processorTime(() => texts.map((text) => findContact(text)))).toBeLessThan(500);
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { searchDocument } from "~/domain/search/document";
 import { readListQuery } from "~/domain/search/list-query";
 import { meets } from "~/domain/search/match";
-import { type Found, finds, foundTokens, searchTokens, wordsOf } from "~/domain/search/saved-search";
+import { type Found, findsOf, foundTokens, searchTokens, wordsOf } from "~/domain/search/saved-search";
 import { expressionUpTo, matchUpTo } from "~/domain/search/tiers";
 import { compiledLexicon, type Listing, openTable, type Query, readTable } from "../../support/search-evaluation";
 
@@ -37,7 +37,8 @@ test.each(["", "unseen-"])(
       }
       const tokens = searchTokens(wanted);
       const candidates = known.filter((listing) => tokens.some((token) => listing.tokens.has(token)));
-      const found = known.filter((listing) => finds(wanted, listing.found, listing.words));
+      const finds = findsOf(wanted);
+      const found = known.filter((listing) => finds(listing.found, listing.words));
       expect(found.filter((one) => !candidates.includes(one)).map((one) => one.found.title)).toEqual([]);
       [told, asked] = [told + found.length, asked + candidates.length];
     }

@@ -1,7 +1,15 @@
 import { expect, test } from "vitest";
 import { createLexicon } from "~/domain/search/lexicon";
 import { AS_TYPED, readListQuery, readSavedList } from "~/domain/search/list-query";
-import { type Found, finds, foundTokens, savedList, searchTokens, toldAt, wordsOf } from "~/domain/search/saved-search";
+import {
+  type Found,
+  findsOf,
+  foundTokens,
+  savedList,
+  searchTokens,
+  toldAt,
+  wordsOf,
+} from "~/domain/search/saved-search";
 import { HOUR } from "~/domain/time";
 
 const scope = { lexicon: createLexicon(""), language: "es" as const };
@@ -34,7 +42,7 @@ function asks(list: string, changes: Partial<Found> = {}): [finds: boolean, isAs
   const found = { ...BIKE, ...changes };
   const wanted = readSavedList(list, scope);
   const tokens = foundTokens(found, wordsOf(found));
-  return [finds(wanted, found), searchTokens(wanted).some((token) => tokens.includes(token))];
+  return [findsOf(wanted)(found), searchTokens(wanted).some((token) => tokens.includes(token))];
 }
 
 test("words, beginnings of words and every filter have to fit", () => {

@@ -10,6 +10,7 @@ test.each<[SellerTask, at: number, object | null]>([
   ["return", NOW + HOUR, { by: NOW + HOUR, isUrgent: true }],
   ["cancellation", NOW, { by: NOW + POLICY.CANCEL_ANSWER_HOURS * HOUR, isUrgent: false }],
   ["ship", NOW - 13.5 * DAY, { by: NOW - 13.5 * DAY + POLICY.SHIP_WITHIN_DAYS * DAY, isUrgent: true }],
+  ["offer", NOW + HOUR, { by: NOW + HOUR, isUrgent: true }],
   ["question", NOW - HOUR, { since: NOW - HOUR }],
   ["unsold", NOW - HOUR, null],
   ["soldOut", NOW - HOUR, null],

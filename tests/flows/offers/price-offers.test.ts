@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { saveOfferTerms } from "~/data/offers/offer-terms.server";
 import { findPriceOffer } from "~/data/offers/price-offers.server";
 import { toCentavos } from "~/domain/money";
 import { type OfferAnswer, PRICE_OFFER_LIFE } from "~/domain/offers/price-offer";
@@ -26,7 +25,7 @@ const pass = (milliseconds: number) => {
 
 async function listing({ stock = 1, lowest = null as number | null, shipping = 0 } = {}) {
   const product = await shop.goods({ price: 1_000_00, stock, shipping });
-  await saveOfferTerms(shop.db, shop.sellerId, product, { lowest: lowest === null ? null : toCentavos(lowest) });
+  await shop.db.run(sql`INSERT INTO offer_terms (product_id, lowest) VALUES (${product}, ${lowest})`);
   return product;
 }
 

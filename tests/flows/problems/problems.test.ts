@@ -2,10 +2,18 @@ import { eq, sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { findProblems } from "~/data/problems/problems.server";
-import { ledgerEntries, orderEvents, problemEvents, problemPhotos, refunds } from "~/data/schema.server";
+import {
+  ledgerEntries,
+  orderEvents,
+  problemEvents,
+  problemPhotos,
+  refunds,
+  sellerProfiles,
+} from "~/data/schema.server";
 import { toCentavos } from "~/domain/money";
 import type { Step } from "~/domain/problems/problem-steps";
 import { DAY, HOUR } from "~/domain/time";
+import { workingDaysAfter } from "~/domain/working-days";
 import type { StepDetails } from "~/flows/problems/step-problem.server";
 import { stepProblem } from "~/flows/problems/step-problem.server";
 import {
@@ -115,6 +123,29 @@ test("a change of mind is taken for as long as the listing said when it was boug
   expect(await report(shop, store, never.buyer, never.orderId, change)).toMatchObject({
     refusal: { reason: "noReturns" },
   });
+});
+
+test("who bought from a business may return for five working days, whatever the listing or its seller say later", async () => {
+  const sells = (business: Record<"legal_name" | "rfc" | "business_address" | "business_phone", string | null>) =>
+    shop.db.update(sellerProfiles).set(business);
+  const change = { kind: "change_of_mind" } as const;
+  const law = {
+    legal_name: "Sillas S.A.",
+    rfc: "SAT970701NN3",
+    business_address: "Roma 1",
+    business_phone: "5512345678",
+  };
+  await sells(law);
+  const { buyer, orderId } = await buyProduct(shop, { returnDays: 0 });
+  await sells({ legal_name: null, rfc: null, business_address: null, business_phone: null });
+  const found = await findProblems(shop.db, buyer, orderId);
+  if (!found) throw new Error("no order");
+  const left = workingDaysAfter(found.order.deliveredAt ?? 0, 5) - found.order.now;
+  shop.later(left + 1);
+  expect(await report(shop, store, buyer, orderId, change)).toMatchObject({ refusal: { reason: "tooLate" } });
+  expect(await reportRead(shop, store, found, change)).toMatchObject({ ok: false });
+  shop.later(left - 60_000);
+  expect((await report(shop, store, buyer, orderId, change)).ok).toBe(true);
 });
 
 test("what never came is reported from the day after its latest estimate; what is not sent yet, not at all", async () => {

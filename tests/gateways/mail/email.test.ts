@@ -210,7 +210,7 @@ test("an email shows the photo of its item, in its proportions and small enough 
 });
 
 const SALE = {
-  ...{ quantity: 2, shipping: toCentavos(50_00), store: "Casa Jacaranda", awayUntil: null },
+  ...{ quantity: 2, shipping: toCentavos(50_00), store: "Casa Jacaranda", awayUntil: null, handlingDays: null },
   ...{ fee: toCentavos(53_38), net: toCentavos(1_196_62) },
 };
 
@@ -233,6 +233,9 @@ México
 
 You receive MX$1,196.62: MX$1,250.00 minus PayPal's fee of MX$53.38.`);
   expect(html).toContain("to:<br>Beto Ruiz Bcc: x<br>Av. &lt;b&gt;Juárez&lt;/b&gt; 12<br>72000 Puebla, Puebla<br>");
+  // Paid on a Saturday.
+  const promised = write({ message, sale: { ...sale, handlingDays: 2 } }).text;
+  expect(promised).toContain("Please ship it by Nov 24, 2026, 11:59 PM CST to:");
   const spanish = write({ message, sale, language: "es" }).text;
   expect(spanish).toContain("Envíalo a más tardar el 5 dic 2026, 6:05 p.m. (hora de CDMX) a:\nBeto Ruiz");
   expect(spanish).toContain("Recibes $1,196.62: $1,250.00 menos la comisión de PayPal de $53.38.");

@@ -45,6 +45,7 @@ test("the account shows whose it is, and only places that exist", async () => {
     "/seller-settings",
     "/sell",
     "/account/orders/sales",
+    "/seller-settings/offers",
     "/account/payouts",
     "/store/foto-ana",
   ]);

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { productImages, products } from "~/data/schema.server";
@@ -111,6 +111,7 @@ test("a note to buyers stands on store and listings in its own language, without
 test("a business says who it is, and a private person's address is never shown", async () => {
   const seller = await market.person({ seller: true });
   const [chair, store] = [await goods(seller), `/store/${await handleOf(seller)}`];
+  await market.db.update(products).set({ return_days: 0 }).where(eq(products.id, chair));
   const home = {
     address: "Calle Privada 7",
     phone: "55 8888 7777",
@@ -122,6 +123,7 @@ test("a business says who it is, and a private person's address is never shown",
   const visitor = market.visitor();
   const read = async () => `${(await visitor.get(store)).html}${(await visitor.get(`/product/${chair}`)).html}`;
   const before = await read();
+  expect(before).toContain("No returns");
   for (const secret of ["Calle Privada", "8888", "Business seller"]) expect(before).not.toContain(secret);
 
   const typed = {
@@ -140,10 +142,11 @@ test("a business says who it is, and a private person's address is never shown",
     "Muebles Jacaranda S.A. de C.V.",
     "Avenida Juárez 12",
     "222 123 4567",
+    "5 working days",
   ]) {
     expect(after).toContain(known);
   }
-  expect(after).not.toContain("Calle Privada");
+  for (const wrong of ["Calle Privada", "No returns"]) expect(after).not.toContain(wrong);
   expect((await market.visitor(SPANISH).get(store)).document.querySelector("#business")?.text).toContain("RFC");
 
   await seller.submit(done, "main form", { kind: "private" });

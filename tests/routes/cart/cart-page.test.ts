@@ -302,7 +302,13 @@ test("a session that is over leaves the visitor's cart, and shows nothing of the
 test("a cart holds a hundred products, and one page shows them", async () => {
   const ana = await market.person();
   const ids = await Promise.all(Array.from({ length: LINES_MAX + 1 }, () => offer()));
-  for (const id of ids.slice(0, LINES_MAX)) await ana.send(`/product/${id}/cart`, {});
+  await add(ana, ids[0] ?? "");
+  await market.db.$client.execute({
+    sql: `INSERT INTO cart_items (cart_id, product_id, quantity, price, added_at)
+      SELECT cart_id, value, quantity, price, added_at + key + 1 FROM cart_items, json_each(?) WHERE product_id = ?`,
+    args: [JSON.stringify(ids.slice(1, LINES_MAX - 1)), ids[0] ?? ""],
+  });
+  expect((await add(ana, ids[LINES_MAX - 1] ?? "")).flash).toContain("Added to your cart: ");
   const full = await add(ana, ids[LINES_MAX] ?? "");
   expect(full.flash).toContain("Your cart can hold up to 100 products. Remove one to add another");
   expect([lines(full).length, sums(full)[2], count(full)]).toEqual([100, "MX$10,000.00", "99+"]);

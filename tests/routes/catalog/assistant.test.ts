@@ -63,9 +63,9 @@ test("without script the title fills what is empty, and says what the price is m
     [
       "Información encontrada",
       "Precio sugerido: $2,200.00. 4 publicaciones parecidas van de $2,100.00 a $2,300.00.",
-      "Dejamos fuera 1 publicación con un precio inusual.",
+      "Excluimos 1 publicación con un precio inusual.",
       "Pusimos el estado “Usado, bueno”, como dice tu título.",
-      "La descripción es un esquema: completa sus líneas y borra las que no apliquen.",
+      "La descripción es una guía: completa sus líneas y borra las que no apliquen.",
     ].join(" "),
   );
   const { fields } = readForm(page, "form.sell");
@@ -171,7 +171,7 @@ test("where it is configured, Workers AI writes both languages, and the outline 
     });
     const beto = await written.person({ seller: true, headers: { "Accept-Language": "es-MX" } });
     const failed = await beto.post(PATH, { ...(await typed(beto)), title: "Llena de flores, lámpara de latón" });
-    expect(flashText(failed)).toContain("La descripción es un esquema");
+    expect(flashText(failed)).toContain("La descripción es una guía");
     expect(readForm(failed, "form.sell").fields).toMatchObject({ second_title: "" });
     expect(written.log.join("\n")).toContain("writing failed");
     expect(written.log.join("\n")).not.toContain("flores");
@@ -201,7 +201,7 @@ test.each([
 
 test("the price guide says when too few are alike, and without words shows its form alone", async () => {
   const visitor = market.visitor();
-  expect((await visitor.get("/prices?q=zorblax")).text).toContain("Too few similar listings to tell a price.");
+  expect((await visitor.get("/prices?q=zorblax")).text).toContain("There are too few similar listings to show prices.");
   const empty = await visitor.get("/prices");
   expect(empty.document.querySelector("h1")?.textContent).toBe("Price guide");
   expect(empty.document.querySelector('meta[name="robots"]')).toBeNull();

@@ -1,6 +1,6 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { productImages, products } from "~/data/schema.server";
+import { offerTerms, productImages, products } from "~/data/schema.server";
 import { BULK_MAX } from "~/domain/catalog/listing-action";
 import { PRODUCT_STATUSES, type ProductStatus } from "~/domain/catalog/product-status";
 import { POLICY } from "~/domain/policy";
@@ -141,6 +141,24 @@ test("the selected ones change; what cannot is counted with its reason", async (
   ]);
   expect([await rowOf(chair), await rowOf(other)]).toMatchObject([{ price: 90_00 }, { price: 100_00 }]);
   expect([await rowOf(held), await rowOf(lot)]).toMatchObject([{ price: 100_00 }, { price: 100_00 }]);
+});
+
+test("selected ones take offers from now on, or no more; a lowest price stays", async () => {
+  const ana = await seller();
+  const [chair, table] = [await put(ana), await put(ana)];
+  await market.db.insert(offerTerms).values({ product_id: table, lowest: 50_00 });
+  const change = { which: "selected", listing: [chair, table] };
+  const termsOf = async () =>
+    (
+      await market.db
+        .select()
+        .from(offerTerms)
+        .where(inArray(offerTerms.product_id, [chair, table]))
+    ).map(({ lowest }) => lowest);
+  expect((await ana.post(HERE, { action: "offers", ...change })).flash).toContain("2 listings take offers");
+  expect((await termsOf()).sort()).toEqual([50_00, null]);
+  expect((await ana.post(HERE, { action: "noOffers", ...change })).flash).toContain("2 listings take no more offers");
+  expect(await termsOf()).toEqual([]);
 });
 
 test("all of a list change, within what was searched for", async () => {

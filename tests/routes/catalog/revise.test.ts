@@ -69,6 +69,8 @@ test("without script: from the product's own page to its changes and back", asyn
   expect(own.document.querySelector(".bidbox a.btn")?.getAttribute("href")).toBe(`${path}/revise`);
   const page = await ana.get(`${path}/revise`);
   const unchosen = {
+    offers: "",
+    lowest_offer: "",
     shipping_more: "",
     shipping_states: "",
     shipping_free_from: "",

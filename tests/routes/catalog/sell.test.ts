@@ -109,7 +109,7 @@ test("the form comes in the order of the specification, and publishing waits for
   expect(names).toEqual([
     ...["draft", "edition"],
     ...["title", "photos", "listing_type", "listing_type", "category", "price", "condition", "stock"],
-    ...["reserve", "buy_it_now", "duration", "starts_at", "shipping_cost", "shipping"],
+    ...["offers", "lowest_offer", "reserve", "buy_it_now", "duration", "starts_at", "shipping_cost", "shipping"],
     ...["shipping_more", "shipping_free_from", "shipping_states"],
     ...["handling_days", "return_days", "return_payer", "returns", "description"],
     ...["language", "second_title", "second_description"],

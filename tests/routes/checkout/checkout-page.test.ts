@@ -704,12 +704,25 @@ test("a new address typed at checkout decides the shipping, and is kept only wit
   expect([gone.status, gone.text.includes("Not shipped to Baja California Sur")]).toEqual([409, true]);
   expect(await market.db.select().from(addresses).where(eq(addresses.user_id, ana.id))).toEqual([]);
   expect(await statuses(ana)).toEqual([]);
-  expect(await send(ana, told, far)).toContain("/checkoutnow");
+  // From where nothing was sent, another address leads to its total.
+  expect(gone.document.querySelector("main form.checkout button")?.text).toBe("Ship to this address");
+  const back = await ana.submit(gone, "main form.checkout", far);
+  expect([back.status, back.text.includes("MX$350.00")]).toEqual([409, true]);
+  expect(await send(ana, back, far)).toContain("/checkoutnow");
   expect(await market.db.select().from(addresses).where(eq(addresses.user_id, ana.id))).toMatchObject([
     { state: "Yucatán" },
   ]);
   const held = await market.db.select().from(orders).where(eq(orders.buyer_id, ana.id));
   expect(held).toMatchObject([{ amount: 350_00, shipping: 250_00 }]);
+
+  // Her default address is in Yucatán now: she reads before she buys or bids that nothing is sent there.
+  const { productId } = await auctionOf(market.db, seller.id, { endsIn: 3_600_000 });
+  for (const id of [chair, productId]) {
+    const nowhere = { shipping: "Paquetería", shipping_cost: 100_00, shipping_states: { YUC: null } as never };
+    await market.db.update(products).set(nowhere).where(eq(products.id, id));
+    expect((await ana.get(`/product/${id}`)).text).toContain("The seller doesn't ship to Yucatán");
+    expect((await market.visitor().get(`/product/${id}`)).text).not.toContain("doesn't ship to");
+  }
 });
 
 test("several listings of one seller ship together; a refund of one gives back what that one bore", async () => {

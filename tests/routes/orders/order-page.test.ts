@@ -406,20 +406,22 @@ test("reading an order is one round trip, and acting two", async () => {
 });
 
 test("lists lead to an order's page; a seller reads what is to be sent", async () => {
-  const { ana, seller, id, path } = await bought();
+  const { ana, seller, id, path } = await bought({}, { handlingDays: 2 });
   const [purchases, sales] = [await ana.get("/account/orders"), await seller.get("/account/orders/sales")];
   for (const page of [purchases, sales]) {
     expect(page.document.querySelector(`.goods h2 a[href="${path}"]`)?.text).toBe("Silla de madera");
     expect(page.text).toContain(`${formatDay(Date.now(), "en")} · Order ${id.slice(0, 8)} · `);
   }
   expect([chip(purchases), chip(sales)]).toEqual(["Paid", "To ship"]);
-  const by = formatDay(shipBy(Date.now(), null), "en");
+  const by = formatDay(shipBy({ paidAt: Date.now(), awayUntil: null, handlingDays: 2 }), "en");
   expect(purchases.document.querySelector('.goods a[href^="/store/"]')).not.toBeNull();
   expect(purchases.text).toContain(`Ships by ${by}`);
   expect([sales.text, sales.text]).toEqual([
     expect.stringContaining(`Ship by ${by}`),
     expect.stringContaining("Buyer: Ana"),
   ]);
+  expect((await ana.get(path)).text).toContain(`The seller promised to ship it by ${by}. If it hasn't shipped by`);
+  expect((await seller.get(path)).text).toContain(`Your listing promised to ship by ${by}.`);
   // PayPal's stand-in keeps 3.95 % and four pesos of the MX$150.00.
   for (const page of [sales, await seller.get(path)]) expect(page.text).toMatch(/You receive ?MX\$140\.07/);
   expect((await seller.get(path)).text).toContain("PayPal's fee−MX$9.93");

@@ -62,7 +62,7 @@ test("what waits for a seller is told with its page: orders, problems, questions
   const [ana, beto] = [await seller(), await market.person()];
   const chair = await list(ana);
   expect(tasks(await ana.get(HERE))).toEqual([]);
-  expect((await ana.get(HERE)).text).toContain("Nothing waits for you right now.");
+  expect((await ana.get(HERE)).text).toContain("You're all caught up.");
 
   const sent = await putOrder(market, beto, ana, { title: "Mesa", status: "paid" });
   const wrong = await putOrder(market, beto, ana, { title: "Lámpara" });
@@ -121,7 +121,7 @@ test("the last thirty days stand beside the thirty before, to the piece, in both
   const page = await ana.get(HERE);
   expect(month(page)).toEqual([
     ["Visitas", "60", "Antes: 80", "−25%"],
-    ["Nuevos seguidores", "1", "Antes: 0", "Sin datos antes"],
+    ["Nuevos seguidores", "1", "Antes: 0", "–"],
     ["Ventas", "1", "Antes: 2", "−50%"],
     ["Ingresos", "$1,200.00", "Antes: $2,400.00", "−50%"],
   ]);

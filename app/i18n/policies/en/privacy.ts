@@ -19,8 +19,8 @@ export const privacy: PolicyText = {
         {
           list: [
             "Account: email, name, and your picture if you add one. Of your password we keep only a form that cannot be read back.",
-            "Addresses and phone numbers you add for deliveries, and your seller profile if you sell.",
-            "What you do here: products, bids, cart, watched items, saved searches, questions, orders, problems and messages about them.",
+            "Addresses and phone numbers for deliveries, and your seller profile if you sell.",
+            "What you do here: products, bids, offers, cart, watched items, saved searches, questions, orders, problems and messages about them.",
             "Payments: amount, status and PayPal's reference. The card or bank details you pay with stay with PayPal; of sellers we keep the account we pay to.",
             "Technical: the pages asked for, the time, errors, and your sessions.",
           ],
@@ -75,7 +75,7 @@ export const privacy: PolicyText = {
             "Orders and payments: as long as tax and consumer law require, under a pseudonym once your account is gone.",
             "Your address in an order: when your account is gone, only its seller sees it, and we erase it, with your messages, once no problem with the order can be reported any more.",
             "Bids: they stay in the auction's history, with your name replaced.",
-            "What others rely on stays without your name: the products they bought or bid on, answered questions, feedback, and what was written in problems and cancellations.",
+            "What others rely on stays without your name: the products they bought or bid on, offers, answered questions, feedback, and what was written in problems and cancellations.",
           ],
         },
         "Connections are encrypted, and staff see only what their work needs. If a breach puts you at risk, we tell you without delay.",

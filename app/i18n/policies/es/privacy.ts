@@ -19,8 +19,8 @@ export const privacy: PolicyText = {
         {
           list: [
             "Cuenta: correo, nombre y tu foto, si la agregas. De tu contraseña solo guardamos una forma irreversible.",
-            "Direcciones y teléfonos para tus entregas, y tu perfil de vendedor si vendes.",
-            "Lo que haces aquí: productos, pujas, carrito, artículos que sigues, búsquedas guardadas, preguntas, pedidos, problemas y sus mensajes.",
+            "Direcciones y teléfonos para entregas, y tu perfil de vendedor si vendes.",
+            "Lo que haces aquí: productos, pujas, ofertas, carrito, artículos que sigues, búsquedas guardadas, preguntas, pedidos, problemas y sus mensajes.",
             "Pagos: monto, estado y referencia de PayPal. Los datos de tarjeta o banco se quedan en PayPal; de los vendedores guardamos la cuenta en la que les pagamos.",
             "Técnicos: las páginas solicitadas, la hora, los errores y tus sesiones.",
           ],
@@ -44,7 +44,7 @@ export const privacy: PolicyText = {
           list: [
             "Todo el mundo: nombre, ciudad, políticas y notas de una tienda; de un negocio, además razón social, RFC, domicilio y teléfono; tus preguntas respondidas, con tu inicial. En el historial de pujas apareces con un número, como Postor 3. Tu puja máxima no se le muestra a nadie mientras va ganando.",
             "La otra parte del pedido: el vendedor recibe tu nombre y dirección de entrega cuando ya pagaste.",
-            "Solo tú, hasta que publiques: tus borradores y sus fotos.",
+            "Solo tú, hasta que publiques: tus borradores y fotos.",
             "Empresas que trabajan para nosotros: PayPal (pagos), Cloudflare (sitio e imágenes), Turso (base de datos) y nuestro proveedor de correo.",
             "Autoridades, cuando la ley nos obliga.",
           ],
@@ -75,10 +75,10 @@ export const privacy: PolicyText = {
             "Pedidos y pagos: el tiempo que exijan las leyes fiscales y del consumidor, con un seudónimo cuando tu cuenta ya no exista.",
             "Tu dirección en un pedido: sin tu cuenta, solo la ve su vendedor y la borramos, con tus mensajes, cuando nada se puede reportar.",
             "Pujas: quedan en el historial de la subasta, con tu nombre reemplazado.",
-            "Lo que otras personas necesitan se queda sin tu nombre: los productos que compraron o por los que pujaron, las preguntas, las calificaciones y lo que se escribió en problemas y cancelaciones.",
+            "Lo que otras personas necesitan se queda sin tu nombre: los productos que compraron o por los que pujaron, las ofertas, las preguntas, las calificaciones y lo que se escribió en problemas y cancelaciones.",
           ],
         },
-        "Las conexiones van cifradas y el equipo solo ve lo que su trabajo requiere. Si una vulneración te pone en riesgo, te avisamos sin demora.",
+        "Las conexiones van cifradas; el equipo solo ve lo que su trabajo requiere. Si una vulneración te pone en riesgo, te avisamos sin demora.",
       ],
     },
     {

@@ -2,9 +2,9 @@ import type { Centavos } from "~/domain/money";
 import { OFFER_NOTE_MAX } from "~/domain/offers/price-offer";
 import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
-import { describedBy, Field, KEPT_FORM, TextField } from "../field";
-import { FormError } from "../form-error";
-import { MoneyField } from "../money-field";
+import { describedBy, Field, KEPT_FORM, TextField } from "~/ui/field";
+import { FormError } from "~/ui/form-error";
+import { MoneyField } from "~/ui/money-field";
 
 interface OfferFormProps {
   product: { id: string; price: Centavos; stock: number };
