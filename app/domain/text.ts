@@ -11,6 +11,14 @@ export function cleanLine(typed: string): string {
   return cleanText(typed).replace(/\s+/g, " ");
 }
 
+/** Marks that follow one letter: as many as Unicode's stream-safe text has (UAX 15). Normalizing more takes their square. */
+const LATE_MARKS = /(?<=\p{M}{30})\p{M}/gu;
+
+/** For texts of any length, before anything normalizes them. */
+export function withoutMarkRuns(typed: string): string {
+  return typed.replace(LATE_MARKS, "");
+}
+
 /** Counts code points. */
 export function textLength(text: string): number {
   let length = 0;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { cleanLine, cleanText, textLength } from "~/domain/text";
+import { cleanLine, cleanText, textLength, withoutMarkRuns } from "~/domain/text";
 
 test("line ends become one kind, and the ends are trimmed", () => {
   expect(cleanText(" \r\n one\r\ntwo\rthree \n")).toBe("one\ntwo\nthree");
@@ -51,4 +51,11 @@ test("ten thousand characters are cleaned at once", () => {
   const started = performance.now();
   cleanLine(long);
   expect(performance.now() - started).toBeLessThan(500);
+});
+
+test("a letter keeps thirty marks, and any number of them is cut at once", () => {
+  const marked = (marks: number) => `e${"\u0301\u0316".repeat(marks / 2)} a\u0301`;
+  expect(withoutMarkRuns(marked(30))).toBe(marked(30));
+  expect(withoutMarkRuns(marked(32))).toBe(marked(30));
+  expect(cleanText(withoutMarkRuns(marked(1_000_000)))).toHaveLength(cleanText(marked(30)).length);
 });
