@@ -11,12 +11,13 @@ export function cleanLine(typed: string): string {
   return cleanText(typed).replace(/\s+/g, " ");
 }
 
-/** Marks that follow one letter: as many as Unicode's stream-safe text has (UAX 15). Normalizing more takes their square. */
-const LATE_MARKS = /(?<=\p{M}{30})\p{M}/gu;
+/** Letters have at most 30 marks in Unicode's stream-safe text (UAX 15). Normalizing more takes their square. */
+const MARK_RUN = /(\p{M}{30})\p{M}{1,1000}/gu;
 
 /** For texts of any length, before anything normalizes them. */
 export function withoutMarkRuns(typed: string): string {
-  return typed.replace(LATE_MARKS, "");
+  const cut = typed.replace(MARK_RUN, "$1");
+  return cut.length < typed.length ? withoutMarkRuns(cut) : cut;
 }
 
 /** Counts code points. */

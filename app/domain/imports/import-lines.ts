@@ -65,7 +65,9 @@ export function readLines(
     .map((cells, index) => ({ line: index + 2, cells: [...cells], read: readCells(cells, fields) }))
     .filter(({ read }) => Object.values(read).some(Boolean));
   const products = source === "shopify" ? joinVariants(rows) : rows.map((row) => ({ ...row, cells: [row.cells] }));
-  const letters = products.reduce((sum, { read }) => sum + Object.values(read).join("").length, 0);
+  const letters = products
+    .flatMap(({ read }) => Object.values<string | undefined>(read))
+    .reduce((sum, cell) => sum + (cell ?? "").length, 0);
   if (letters > LETTERS_MAX) return null;
   const lines = products.map(({ line, cells, read }) => readLine(line, cells, read, defaults, currency));
   const seen = new Set<string>();
