@@ -1,3 +1,5 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import * as z from "zod";
 import { checkListing, LISTING_FIELDS } from "~/domain/catalog/listing";
@@ -28,12 +30,12 @@ const PIECES = {
   ...{ https: "https:", wide: "\ufdfa" },
 } as const;
 
-const modules = import.meta.glob<Record<string, unknown>>("../../app/routes/**/*schema*.ts", { eager: true });
-const schemas = Object.entries(modules).flatMap(([file, exported]) =>
+const ROUTES = join(process.cwd(), "app/routes");
+const files = readdirSync(ROUTES, { recursive: true, encoding: "utf8" }).filter((file) => /schema\S*\.ts$/.test(file));
+const modules = await Promise.all(files.map(async (file): Promise<object> => import(join(ROUTES, file))));
+const schemas = modules.flatMap((exported, at) =>
   Object.entries(exported).flatMap(([name, schema]) =>
-    schema instanceof z.ZodType && fieldsOf(schema)
-      ? [{ of: `${name} of ${file.slice("../../app/routes/".length)}`, schema }]
-      : [],
+    schema instanceof z.ZodType && fieldsOf(schema) ? [{ of: `${name} of ${files[at]}`, schema }] : [],
   ),
 );
 

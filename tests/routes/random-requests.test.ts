@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { runEach } from "~/flows/run-each.server";
 import { type Dice, dice } from "../support/dice";
@@ -180,7 +181,13 @@ test.each(listRoutes())("$path stays calm whatever is asked of it", async (route
       SEED + number * 7919 + [...route.id].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 0),
     );
     return Array.from({ length: REQUESTS }, () => randomRequest(route, random)).map(({ path, init }) => async () => {
-      const response = await people[person].copy().raw(path, { ...init, signal: AbortSignal.timeout(30_000) });
+      const ask = () => people[person].copy().raw(path, { ...init, signal: AbortSignal.timeout(30_000) });
+      let response = await ask();
+      // The database of a busy machine may answer too late; a request that brings it about does so again.
+      for (let tries = 0; response.status === 503 && route.id !== AGAIN && tries < 3; tries++) {
+        await pause(1_000);
+        response = await ask();
+      }
       const faults = await faultsOf(response, init.method ?? "GET", route.id === AGAIN);
       wrong.push(...faults.map((fault) => `${person} ${init.method} ${path} ${JSON.stringify(init)} ${fault}`));
     });
