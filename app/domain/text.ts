@@ -11,6 +11,15 @@ export function cleanLine(typed: string): string {
   return cleanText(typed).replace(/\s+/g, " ");
 }
 
+/** Letters have at most 30 marks in Unicode's stream-safe text (UAX 15). Normalizing more takes their square. */
+const MARK_RUN = /(\p{M}{30})\p{M}{1,1000}/gu;
+
+/** For texts of any length, before anything normalizes them. */
+export function withoutMarkRuns(typed: string): string {
+  const cut = typed.replace(MARK_RUN, "$1");
+  return cut.length < typed.length ? withoutMarkRuns(cut) : cut;
+}
+
 /** Counts code points. */
 export function textLength(text: string): number {
   let length = 0;

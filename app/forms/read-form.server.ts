@@ -1,5 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import * as z from "zod";
+import { withoutMarkRuns } from "~/domain/text";
 import type { FormReply } from "./form-reply";
 import type { FieldErrors, Sentence } from "./sentence";
 
@@ -92,7 +93,7 @@ function ownFields(posted: Iterable<Field>, schema: z.ZodType): FormData {
   for (const [name, value] of posted) {
     if (!Object.hasOwn(shape, name)) continue;
     if (++values > VALUES_MAX || (typeof value === "string" && value.length > VALUE_MAX)) throw refused();
-    form.append(name, value);
+    form.append(name, typeof value === "string" ? withoutMarkRuns(value) : value);
   }
   return form;
 }

@@ -1,5 +1,9 @@
+import fc from "fast-check";
+import Papa from "papaparse";
 import { expect, test } from "vitest";
-import { toCsv } from "~/domain/csv";
+import { readCsv, toCsv } from "~/domain/csv";
+
+const ALL = { rows: 1_000, columns: 1_000 };
 
 test("cells are quoted, rows end as spreadsheets want them", () => {
   expect(
@@ -16,4 +20,55 @@ test.each(["=1+1", "+52", "-1", "@SUM(A1)", "\t=1", " =1", "\r\n@x"])("%j is no 
 
 test.each(["a=1", "1-2", "ana@example.com", ""])("%j stays as it is", (text) => {
   expect(toCsv([[text]])).toBe(`"${text}"\r\n`);
+});
+
+test.each([
+  [
+    "a,b\nc,d",
+    [
+      ["a", "b"],
+      ["c", "d"],
+    ],
+  ],
+  [
+    "a;b,c;d\r\ne;;",
+    [
+      ["a", "b,c", "d"],
+      ["e", "", ""],
+    ],
+  ],
+  ['a\t"b, ""c""\r\nd"\r\n\r\ne', [["a", 'b, "c"\r\nd'], [""], ["e"]]],
+  [
+    '"a;b",c\r1,2',
+    [
+      ["a;b", "c"],
+      ["1", "2"],
+    ],
+  ],
+  ['a,5" screen,"b" c\n', [["a", '5" screen', "b c"]]],
+  ['a,"b\nc', [["a", "b\nc"]]],
+  ["", []],
+])("%j is read as %j", (text, rows) => {
+  expect(readCsv(text, ALL)).toEqual(rows);
+});
+
+test("no more rows and cells are kept than asked for", () => {
+  expect(readCsv("a,b,c\nd,e,f\ng", { rows: 2, columns: 2 })).toEqual([
+    ["a", "b"],
+    ["d", "e"],
+  ]);
+});
+
+test("what a well-kept parser reads of a spreadsheet's file is what we read", () => {
+  const cell = fc.string({ unit: fc.constantFrom("a", "ñ", " ", ",", ";", '"', "\n", "'"), maxLength: 5 });
+  fc.assert(
+    fc.property(
+      fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1 }),
+      fc.constantFrom(",", ";"),
+      (rows, delimiter) => {
+        const text = Papa.unparse([["name", "price", "stock"], ...rows], { delimiter });
+        expect(readCsv(text, ALL)).toEqual(Papa.parse(text, { delimiter }).data);
+      },
+    ),
+  );
 });

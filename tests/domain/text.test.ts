@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { cleanLine, cleanText, textLength } from "~/domain/text";
+import { cleanLine, cleanText, textLength, withoutMarkRuns } from "~/domain/text";
 import { processorTime } from "../support/processor-time";
 
 test("line ends become one kind, and the ends are trimmed", () => {
@@ -50,4 +50,11 @@ test("cleaning again changes nothing", () => {
 test("ten thousand characters are cleaned at once", () => {
   const long = "a\u200b \r\n".repeat(10_000);
   expect(processorTime(() => cleanLine(long))).toBeLessThan(500);
+});
+
+test("a letter keeps thirty marks, and any number of them is cut at once", () => {
+  const marked = (marks: number) => `e${"\u0301\u0316".repeat(marks / 2)} a\u0301`;
+  expect(withoutMarkRuns(marked(30))).toBe(marked(30));
+  expect(withoutMarkRuns(marked(32))).toBe(marked(30));
+  expect(cleanText(withoutMarkRuns(marked(1_000_000)))).toHaveLength(cleanText(marked(30)).length);
 });

@@ -55,10 +55,13 @@ export function readStatePrices(typed: string): { states: StatePrices | null } |
   for (const line of typed.split("\n").map((one) => one.trim())) {
     if (!line) continue;
     const refuse = (reason: StatesRefusal["reason"], about: string) => ({ refusal: { reason, line: about } });
-    const [, names, amount = ""] = /^(.+):\s*(.+)$/.exec(line) ?? [];
-    if (!names) return refuse("statePriceInvalid", line);
-    const price = /^no$/i.test(amount) ? null : readShippingCost(amount.replace(/^(free|gratis)$/i, "0"));
-    if (price === null && !/^no$/i.test(amount)) return refuse("statePriceInvalid", line);
+    const end = line.lastIndexOf(":");
+    const names = line.slice(0, Math.max(end, 0));
+    const amount = line.slice(end + 1).trim();
+    if (!names || !amount) return refuse("statePriceInvalid", line);
+    const isNone = amount.toLowerCase() === "no";
+    const price = isNone ? null : readShippingCost(amount.replace(/^(free|gratis)$/i, "0"));
+    if (price === null && !isNone) return refuse("statePriceInvalid", line);
     for (const name of names.split(",").map((one) => one.trim())) {
       const state = stateCode(name);
       if (!state) return refuse("stateUnknown", name);

@@ -2,6 +2,7 @@ import { checkGoods, type GoodsRefusal, type TypedGoods } from "../catalog/listi
 import { isCategory } from "../catalog/product";
 import { MAX_PRODUCT_IMAGES } from "../images/image";
 import { cleanLine } from "../text";
+import { IMPORT_BYTES_MAX } from "./import";
 import { type ColumnField, columnName, IMPORT_FIELDS, type ImportField, type ReadColumns } from "./import-columns";
 import { toCategory, toCondition, toLanguage, toReturnPayer } from "./import-values";
 import { readPhotoAddress, splitAddresses } from "./photo-address";
@@ -46,20 +47,28 @@ export interface ImportLine {
 
 const SKU_MAX = 100;
 const VALUE_SHOWN = 80;
+/** Letters of all lines: each variant repeats its product's description. */
+const LETTERS_MAX = 2 * IMPORT_BYTES_MAX;
+/** Letters of one product's photos. */
+const PHOTOS_MAX = 20_000;
 
 type Cells = Partial<Record<ColumnField, string>> & { photos?: string };
 
-/** Reads the lines below the header. */
+/** Reads the lines below the header; `null` when they are too much to keep. */
 export function readLines(
   records: readonly (readonly string[])[],
   { source, fields }: ReadColumns,
   defaults: LineDefaults,
   currency: string,
-): ImportLine[] {
+): ImportLine[] | null {
   const rows = records
     .map((cells, index) => ({ line: index + 2, cells: [...cells], read: readCells(cells, fields) }))
     .filter(({ read }) => Object.values(read).some(Boolean));
   const products = source === "shopify" ? joinVariants(rows) : rows.map((row) => ({ ...row, cells: [row.cells] }));
+  const letters = products
+    .flatMap(({ read }) => Object.values<string | undefined>(read))
+    .reduce((sum, cell) => sum + (cell ?? "").length, 0);
+  if (letters > LETTERS_MAX) return null;
   const lines = products.map(({ line, cells, read }) => readLine(line, cells, read, defaults, currency));
   const seen = new Set<string>();
   for (const { sku, problems, typed } of lines) {
@@ -119,7 +128,8 @@ function joinVariants(rows: readonly Row[]) {
       const product = joined[firstIndex];
       if (!product) continue;
       product.cells.push(cells);
-      if (read.photos) product.read.photos = [product.read.photos, read.photos].filter(Boolean).join(" ");
+      if (read.photos && (product.read.photos ?? "").length < PHOTOS_MAX)
+        product.read.photos = [product.read.photos, read.photos].filter(Boolean).join(" ");
     }
   }
   return joined;
@@ -177,6 +187,6 @@ function readLine(line: number, cells: string[][], read: Cells, defaults: LineDe
 }
 
 function shown(value: string): string {
-  const letters = [...cleanLine(value)];
+  const letters = [...cleanLine(value.slice(0, 10 * VALUE_SHOWN))];
   return letters.length > VALUE_SHOWN ? `${letters.slice(0, VALUE_SHOWN - 1).join("")}…` : letters.join("");
 }

@@ -1,8 +1,9 @@
 import { POLICY } from "../policy";
 import { DAY, MINUTE } from "../time";
 
-/** Lines of one file, and its bytes. */
+/** Lines of one file, columns that are read, and its bytes. */
 export const IMPORT_ROWS_MAX = 10_000;
+export const IMPORT_COLUMNS_MAX = 500;
 export const IMPORT_BYTES_MAX = 10 * 1024 * 1024;
 /** How long a file's lines are kept. */
 export const IMPORT_LIFE = POLICY.IMPORT_DAYS * DAY;

@@ -4,15 +4,15 @@ const ENTITIES: Record<string, string> = {
   ...{ Aacute: "Á", Eacute: "É", Iacute: "Í", Oacute: "Ó", Uacute: "Ú", Ntilde: "Ñ", iexcl: "¡", iquest: "¿" },
 };
 
-/** Text of a description that may be HTML, as other stores export it. */
+/** Text of a description that may be HTML, as other stores export it. No pattern reads past the next tag: texts may be long. */
 export function toPlainText(written: string): string {
-  if (!/<[a-z!/][^>]*>|&[#\w]+;/i.test(written)) return written;
+  if (!/<[a-z!/][^<>]*>|&[#\w]+;/i.test(written)) return written;
   const lines = written
-    .replace(/<(script|style)\b[\s\S]*?<\/\1>/gi, "")
+    .replace(/<(script|style)\b(?:(?!<\1\b)[\s\S])*?<\/\1>/gi, "")
     .replace(/\s+/g, " ")
-    .replace(/<li\b[^>]*>/gi, "\n• ")
-    .replace(/<(?:br|\/p|\/div|\/h\d|\/ul|\/ol|\/tr)\b[^>]*>/gi, "\n")
-    .replace(/<[^>]*>/g, "")
+    .replace(/<li\b[^<>]*>/gi, "\n• ")
+    .replace(/<(?:br|\/p|\/div|\/h\d|\/ul|\/ol|\/tr)\b[^<>]*>/gi, "\n")
+    .replace(/<[^<>]*>/g, "")
     .replace(
       /&(#x[0-9a-f]{1,6}|#\d{1,7}|\w{1,8});/gi,
       (whole, name: string) => ENTITIES[name] ?? letterOf(name) ?? whole,

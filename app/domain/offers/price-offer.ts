@@ -88,8 +88,9 @@ export function checkOffer(
   else if (amount < leastOffer(price)) refusals.amount = { reason: "tooLow" };
   else if (amount * quantity + shipping > max) refusals.amount = { reason: "tooMuch" };
   const note = cleanText(typed.note);
-  const contact = findContact(note);
-  if (textLength(note) > OFFER_NOTE_MAX) refusals.note = { reason: "tooLong" };
+  const isLong = textLength(note) > OFFER_NOTE_MAX;
+  const contact = isLong ? null : findContact(note);
+  if (isLong) refusals.note = { reason: "tooLong" };
   else if (contact) refusals.note = { reason: contact.kind, found: contact.found };
   if (amount === null || Object.keys(refusals).length > 0) return { ok: false, refusals };
   return { ok: true, amount, quantity, note: note || null };

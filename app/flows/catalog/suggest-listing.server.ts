@@ -4,7 +4,7 @@ import { countTries, ownLimits, waitFor } from "~/data/rate-limits.server";
 import { suggestCategories } from "~/domain/catalog/category-hint";
 import { conditionIn } from "~/domain/catalog/condition-hint";
 import { type OutlineLine, outlineDescription } from "~/domain/catalog/description-outline";
-import type { TypedListing } from "~/domain/catalog/listing";
+import { TITLE_MAX, type TypedListing } from "~/domain/catalog/listing";
 import type { Suggestion } from "~/domain/catalog/listing-suggestion";
 import { isCategory, isCondition } from "~/domain/catalog/product";
 import { comparableSearch, likeness } from "~/domain/prices/comparable-search";
@@ -24,7 +24,8 @@ export async function suggestListing(
   typed: TypedListing,
   photo: string | null,
 ): Promise<SuggestAnswer> {
-  const title = cleanLine(typed.title ?? "");
+  // What no listing's title can have is not read: its words would all be looked for.
+  const title = cleanLine((typed.title ?? "").slice(0, 2 * TITLE_MAX));
   if (!title) return { ok: false, refusal: { reason: "titleRequired" } };
   const { db, now, language } = context;
   const lexicon = await context.lexicon();

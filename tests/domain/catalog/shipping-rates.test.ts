@@ -11,6 +11,7 @@ test("a line names states and their price, as people write them, and is written 
   );
   expect(readStatePrices(formatStatePrices(read.states))).toEqual(read);
   expect(readStatePrices(" \n")).toEqual({ states: null });
+  expect(readStatePrices("Jalisco , Colima:5\nSonora: Free")).toEqual({ states: { JAL: 5_00, COL: 5_00, SON: 0 } });
 });
 
 test.each([
@@ -18,6 +19,12 @@ test.each([
   ["Jalisco: 5\nJAL: 6", "stateTwice", "JAL"],
   ["Jalisco", "statePriceInvalid", "Jalisco"],
   ["Jalisco: mucho", "statePriceInvalid", "Jalisco: mucho"],
+  ["Jalisco:", "statePriceInvalid", "Jalisco:"],
+  [": 5", "statePriceInvalid", ": 5"],
+  ["Jalisco: not free", "statePriceInvalid", "Jalisco: not free"],
+  ["Jalisco: free now", "statePriceInvalid", "Jalisco: free now"],
+  ["Jalisco: casi no", "statePriceInvalid", "Jalisco: casi no"],
+  ["Jalisco: no sé", "statePriceInvalid", "Jalisco: no sé"],
 ])("%j is refused: %s", (typed, reason, line) => {
   expect(readStatePrices(typed)).toEqual({ refusal: { reason, line } });
 });

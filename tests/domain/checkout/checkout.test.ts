@@ -3,6 +3,7 @@ import {
   type CheckoutLine,
   checkoutFingerprint,
   checkoutTotals,
+  isCheckoutOf,
   linesAboveLimit,
   lineTotal,
   priceShipping,
@@ -51,11 +52,33 @@ test("what would be charged otherwise than it was seen is refused", () => {
     { quantity: 1 },
     { id: "p2" },
     { kind: "order" as const },
+    { awayUntil: 5 },
   ]) {
     expect(refuseCheckout([line(change)], seen, false, MAX)).toBe("changed");
   }
   expect(refuseCheckout([line(), line({ id: "p2" })], seen, false, MAX)).toBe("changed");
   expect(refuseCheckout([line({ title: "Sillón", until: 5 })], seen, false, MAX)).toBeNull();
+});
+
+test("a form began these orders when each is a line that it showed: an item, an unpaid order or a won auction", () => {
+  const seen = checkoutFingerprint([
+    line({ id: "p1" }),
+    line({ kind: "order", id: "o2" }),
+    line({ kind: "hold", id: "a3" }),
+  ]);
+  const order = (id: string, productId: string, auctionId: string | null = null) => ({
+    id,
+    productId,
+    auctionId,
+    isHeld: false,
+  });
+  const all = [order("o1", "p1"), order("o2", "p2"), order("o3", "p3", "a3")];
+  expect(isCheckoutOf(seen, all)).toBe(true);
+  expect(isCheckoutOf(seen, all.slice(1))).toBe(false);
+  expect(isCheckoutOf(seen, [...all, order("o4", "p1")])).toBe(false);
+  expect(isCheckoutOf(seen, [order("o1", "p9"), ...all.slice(1)])).toBe(false);
+  expect(isCheckoutOf(seen, [{ ...order("o1", "p9"), isHeld: true }, ...all.slice(1)])).toBe(true);
+  expect(isCheckoutOf("item", [order("o1", "p1")])).toBe(false);
 });
 
 test("what cannot be paid at once even alone: one piece of an item, and a whole order", () => {

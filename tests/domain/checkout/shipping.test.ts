@@ -18,6 +18,16 @@ test("one seller's things are charged the dearest first piece, and every other p
   expect(shippingOf([parcel(), { ...dear, seller: "tomas" }], null)).toEqual([150_00, 300_00]);
 });
 
+test("of equal first pieces the one with the dearer further piece is charged first, so that the rest costs less", () => {
+  const [cheap, dear] = [parcel(), parcel({ shippingMore: toCentavos(90_00) })];
+  expect(shippingOf([cheap, dear], null)).toEqual([20_00, 150_00]);
+  expect(shippingOf([dear, cheap], null)).toEqual([150_00, 20_00]);
+  expect(shippingOf([cheap, cheap], null)).toEqual([150_00, 20_00]);
+  const far = parcel({ shippingCost: toCentavos(160_00), shippingMore: toCentavos(5_00) });
+  expect(shippingOf([dear, far], null)).toEqual([90_00, 160_00]);
+  expect(shippingOf([far, dear], null)).toEqual([160_00, 90_00]);
+});
+
 test("a listing without a price per further piece is charged once, by itself", () => {
   const alone = parcel({ shippingMore: null, quantity: 5 });
   expect(shippingOf([alone, parcel(), { ...alone, quantity: 1 }], null)).toEqual([150_00, 150_00, 150_00]);

@@ -8,7 +8,7 @@ const PHOTO = "https://pictures.shop.mx/a.jpg";
 
 function read(header: string[], rows: string[][], defaults = {}) {
   const columns = readColumns(header);
-  return { source: columns.source, lines: readLines(rows, columns, defaults, "MXN") };
+  return { source: columns.source, lines: readLines(rows, columns, defaults, "MXN") ?? [] };
 }
 
 const problemsOf = (line: { problems: { field: string; reason: string }[] } | undefined) =>

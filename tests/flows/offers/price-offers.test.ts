@@ -105,6 +105,77 @@ test("an offer is countered once, accepted, held and paid at its price, beside a
   expect((await toldOf(buyer, product)).sort()).toEqual(["offer-accepted", "offer-countered"]);
 });
 
+test("each answer tells the other side its price, and a repeated or late one is known", async () => {
+  const product = await listing({ stock: 6 });
+  const seller = shop.sellerId;
+  const read = async (id: string, who: string) => {
+    const found = await findPriceOffer(shop.db, who, id);
+    if (!found) throw new Error("no offer");
+    return found;
+  };
+  const reply = async (id: string, who: string, what: OfferAnswer) =>
+    answerPriceOffer(shop.context(), await read(id, who), what);
+  const counter = async (id: string, to: number) =>
+    counterOffer(shop.context(), await read(id, seller), toCentavos(to));
+  const told = async (userId: string, offer: string) =>
+    (
+      await shop.db.all<{ message: string }>(sql`SELECT message FROM notifications WHERE user_id = ${userId}
+        AND (message ->> 'offer' = ${offer} OR message ->> 'kind' = 'offer-accepted') ORDER BY created_at, id`)
+    ).map(({ message }) => JSON.parse(message) as { kind: string; price: number; payBy?: number; until?: number });
+  const OVER = { ok: false, refusal: "over" };
+  const DONE = { ok: true };
+
+  const countered = await offer(product, { quantity: 2 });
+  const stale = await read(countered.id, seller);
+  const { now } = stale;
+  expect(await counter(countered.id, 850_00)).toEqual(DONE);
+  expect([await counter(countered.id, 850_00), await counter(countered.id, 860_00)]).toEqual([DONE, OVER]);
+  expect(await counterOffer(shop.context(), stale, toCentavos(860_00))).toEqual(OVER);
+  const [asked] = await told(countered.buyer, countered.id);
+  expect(asked).toMatchObject({ kind: "offer-countered", price: 850_00 });
+  expect(asked?.until).toBeGreaterThanOrEqual(now + PRICE_OFFER_LIFE);
+  expect(await reply(countered.id, countered.buyer, "accept")).toMatchObject(DONE);
+  expect(await reply(countered.id, countered.buyer, "decline")).toEqual(OVER);
+  const accepted = { price: 1_700_00, payBy: expect.any(Number) };
+  const [, toBuyer] = await told(countered.buyer, countered.id);
+  const [, toSeller] = await told(seller, countered.id);
+  expect([toBuyer, toSeller]).toMatchObject([
+    { kind: "offer-accepted", ...accepted },
+    { kind: "counteroffer-accepted", ...accepted },
+  ]);
+  expect(toBuyer?.payBy).toBeGreaterThanOrEqual(now + 48 * HOUR);
+
+  const plain = await offer(product, { quantity: 2 });
+  const [late, later] = [await read(plain.id, seller), await read(plain.id, seller)];
+  expect(await reply(plain.id, seller, "accept")).toMatchObject(DONE);
+  expect((await told(seller, plain.id))[1]).toMatchObject({ kind: "own-acceptance", price: 1_400_00 });
+  expect(await answerPriceOffer(shop.context(), late, "decline")).toEqual(OVER);
+  expect(await counterOffer(shop.context(), later, toCentavos(900_00))).toEqual(OVER);
+
+  const declined = await offer(product);
+  const before = await read(declined.id, seller);
+  expect([await reply(declined.id, seller, "decline"), await reply(declined.id, seller, "decline")]).toEqual([
+    DONE,
+    DONE,
+  ]);
+  expect(await reply(declined.id, seller, "accept")).toEqual(OVER);
+  expect(await answerPriceOffer(shop.context(), before, "accept")).toEqual(OVER);
+  expect(await told(declined.buyer, declined.id)).toMatchObject([{ kind: "offer-declined", price: 700_00 }]);
+
+  const refused = await offer(product);
+  await counter(refused.id, 900_00);
+  expect(await reply(refused.id, refused.buyer, "decline")).toEqual(DONE);
+  expect((await told(seller, refused.id))[1]).toMatchObject({ kind: "counteroffer-declined", price: 900_00 });
+
+  const withdrawn = await offer(product);
+  for (let often = 0; often < 2; often++) expect(await reply(withdrawn.id, withdrawn.buyer, "withdraw")).toEqual(DONE);
+  expect((await told(seller, withdrawn.id))[1]).toMatchObject({ kind: "offer-withdrawn", price: 700_00 });
+
+  const [first, second] = [await offer(product, { quantity: 2 }), await offer(product)];
+  expect(await reply(first.id, seller, "accept")).toMatchObject(DONE);
+  expect(await reply(second.id, seller, "accept")).toEqual({ ok: false, refusal: "unavailable" });
+});
+
 test("of accepted offers and checkouts for the last piece, one holds it", async () => {
   for (const rival of ["offer", "checkout"]) {
     const product = await listing();

@@ -82,6 +82,16 @@ test("without script the title fills what is empty, and says what the price is m
   expect(await market.db.$count(draftImages, eq(draftImages.draft_id, draft?.id ?? ""))).toBe(1);
 });
 
+test("of a title that is longer than any, only the beginning is looked for", async () => {
+  const ana = await seller("en");
+  const title = `Guitarra acústica Yamaha F310 usada ${"lámpara de mesa ".repeat(25)}`;
+  const page = await ana.post(PATH, { ...(await typed(ana)), title });
+  expect(flashText(page)).toContain("Information found");
+  const [line = ""] = readForm(page, "form.sell").fields.description?.split("\n") ?? [];
+  expect(line.startsWith("Guitarra acústica Yamaha F310 usada lámpara")).toBe(true);
+  expect(line.length).toBeLessThan(300);
+});
+
 test("what the seller wrote stays, and the page says so", async () => {
   const ana = await seller("en");
   const own = { category: "home", price: "3,000", description: "My own words", condition: "for-parts" };
