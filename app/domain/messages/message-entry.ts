@@ -1,3 +1,4 @@
+import type { TakedownRule } from "../moderation/takedown";
 import type { Centavos } from "../money";
 
 /** All that messages say, by the names they are stored under. Moments are. */
@@ -13,6 +14,8 @@ export interface MessageFields {
   shipping?: Centavos;
   /** What the other side wrote. */
   reason: string;
+  /** That a listing broke. */
+  rule: TakedownRule;
   code: string;
   email: string;
   /** A one-time link's id. The button's page gets it signed. */

@@ -2,6 +2,7 @@ import { ACCOUNT_MESSAGES } from "./account-messages";
 import { AUCTION_MESSAGES } from "./auction-messages";
 import { IMPORT_MESSAGES } from "./import-messages";
 import type { MessageEntry, MessageFields } from "./message-entry";
+import { MODERATION_MESSAGES } from "./moderation-messages";
 import { MONEY_MESSAGES } from "./money-messages";
 import { OFFER_MESSAGES } from "./offer-messages";
 import { ORDER_MESSAGES } from "./order-messages";
@@ -20,6 +21,7 @@ export const MESSAGES = {
   ...QUESTION_MESSAGES,
   ...OFFER_MESSAGES,
   ...IMPORT_MESSAGES,
+  ...MODERATION_MESSAGES,
 };
 
 type Registry = typeof MESSAGES;

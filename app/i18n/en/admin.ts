@@ -15,6 +15,8 @@ export const admin = {
   reconciliation: "Reconciliation",
   questions: "Questions",
   searches: "Searches",
+  takedowns: "Takedowns",
+  log: "Log",
   product: "Product",
   price: "Price",
   status: "Status",

@@ -17,6 +17,8 @@ export const admin: Texts["admin"] = {
   reconciliation: "Conciliación",
   questions: "Preguntas",
   searches: "Búsquedas",
+  takedowns: "Retiros",
+  log: "Registro",
   product: "Producto",
   price: "Precio",
   status: "Estado",

@@ -42,7 +42,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const form = await readForm(request, removalSchema);
   if (form.status !== "success") return data(form.reply(), 400);
 
-  const { part, reason } = { part: form.value.part.part, reason: form.value.reason.reason };
+  const { part, reason } = { part: form.value.part, reason: form.value.reason.reason };
   const isRemoved = await orFault(context, () => removeQuestion(context, admin, { id, part, reason }, question));
   if (isRemoved === "fault") return data(form.reply({ error: { key: "adminQuestions.failed" } }), 500);
   if (!isRemoved) return redirectWithFlash(context, DESK, failure("questions.missing"));
