@@ -31,7 +31,8 @@ export function comparableSearch(text: string, category: Category | null, lexico
   const language = detectLanguage({ title: text, description: null });
   const read = readTitle(withoutSet(text, lexicon), { category, language }, lexicon);
   const { words, terms, around, main } = read;
-  const head = main.findLast((term) => !isName(term, lexicon)) ?? main.findLast((term) => isLine(term, lexicon)) ?? main.at(-1);
+  const head =
+    main.findLast((term) => !isName(term, lexicon)) ?? main.findLast((term) => isLine(term, lexicon)) ?? main.at(-1);
   const telling = words.flatMap((word, at) => {
     const own = terms.filter((term) => covers(term, at));
     const isHead = head && covers(head, at);

@@ -21,7 +21,12 @@ export function accessoryOf(
 }
 
 /** Or its first word in Spanish and its last in English: "cargador" of "cargador rápido". */
-function namedFor(words: readonly string[], senses: readonly Sense[], kind: string, lexicon: Lexicon): readonly Sense[] {
+function namedFor(
+  words: readonly string[],
+  senses: readonly Sense[],
+  kind: string,
+  lexicon: Lexicon,
+): readonly Sense[] {
   const { names } = lexicon.concept(kind);
   const isSpanish = senses.some(({ language }) => language === "es");
   const heads = words.length === 1 ? [words] : [words, isSpanish ? words.slice(0, 1) : words.slice(-1)];

@@ -34,7 +34,11 @@ export function readTitle(
   const { terms, served } = withAccessories(parts, words, Math.min(head, end), lexicon);
   const isFor = (term: Term) =>
     isThing(term.senses, lexicon) && (term.at >= end || served.has(term.at) || isModifier(term, terms, words, lexicon));
-  const offered = thingsOf(terms.filter(({ at }) => at < end), category, lexicon).filter(({ at }) => !served.has(at));
+  const offered = thingsOf(
+    terms.filter(({ at }) => at < end),
+    category,
+    lexicon,
+  ).filter(({ at }) => !served.has(at));
   const isFirst = ({ at }: Term) => at < head;
   const main = mainThings(offered.some(isFirst) ? offered.filter(isFirst) : offered, lexicon);
   return { typed, words, terms, around: terms.filter(isFor), end, main };

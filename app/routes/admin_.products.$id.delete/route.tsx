@@ -25,7 +25,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const product = await requireAdminAnd(request, context, () => findProduct(context.db, params.id ?? ""));
   if (!product) throw notFound({ title: "catalog.productNotFound" });
   if (product.status === "removed") throw toList(context, request, failure("admin.alreadyDeleted"));
-  return { question: context.t("admin.confirm"), product: { title: product.title, store: product.store.name } };
+  return {
+    question: context.t("admin.confirm"),
+    product: { title: product.title, language: product.language, store: product.store.name },
+  };
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {

@@ -15,6 +15,7 @@ import { savedReply } from "~/http/saved-form.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { BackTitle } from "~/ui/back-title";
+import { ListingTitle } from "~/ui/catalog/listing-title";
 import { KEPT_FORM } from "~/ui/field";
 import { FormError } from "~/ui/form-error";
 import { MoneyField } from "~/ui/money-field";
@@ -59,7 +60,7 @@ export default function OfferTermsPage() {
   const { t } = useLanguage();
   return (
     <div className="wrap medium page stack">
-      <BackTitle to={`/product/${id}`} label={terms.title} title={title} />
+      <BackTitle to={`/product/${id}`} label={<ListingTitle of={terms} />} title={title} />
       <form id={KEPT_FORM} className="stack" method="post" action={`/product/${id}/offer-terms`}>
         <FormError reply={reply} />
         <label>

@@ -1,9 +1,10 @@
 import type { MouseEventHandler } from "react";
 import { useLanguage } from "~/i18n/language-provider";
+import { ListingTitle, type Titled } from "../catalog/listing-title";
 import { usePending } from "../use-pending";
 
 interface DeleteProductFormProps {
-  product: { title: string; store: string };
+  product: Titled & { store: string };
   action: string;
   /** The list with the product. */
   back: string;
@@ -18,7 +19,9 @@ export function DeleteProductForm({ product, action, back, onCancel }: DeletePro
   return (
     <form className="stack" method="post" action={action} onSubmit={onSubmit}>
       <div>
-        <p className="strong">{product.title}</p>
+        <p className="strong">
+          <ListingTitle of={product} />
+        </p>
         <p className="small muted">{product.store}</p>
       </div>
       <p>{t("admin.confirmBody")}</p>
