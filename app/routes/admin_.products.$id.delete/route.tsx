@@ -30,7 +30,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const savedForm = savedReply(context, request);
   return {
     question: context.t("admin.confirm"),
-    product: { title: product.title, store: product.store.name },
+    product: { title: product.title, language: product.language, store: product.store.name },
     savedForm,
   };
 }

@@ -12,6 +12,7 @@ import { notFound } from "~/http/pages/not-found.server";
 import { savedReply } from "~/http/saved-form.server";
 import { requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
+import { ListingTitle } from "~/ui/catalog/listing-title";
 import { ChoiceField } from "~/ui/choice-field";
 import { AdminForm } from "~/ui/moderation/admin-form";
 import { ReasonField } from "~/ui/moderation/reason-field";
@@ -58,7 +59,7 @@ export default function ReportedQuestionPage() {
   return (
     <AdminForm
       heading={title}
-      about={question.title}
+      about={<ListingTitle of={{ title: question.title, language: question.titleLanguage }} />}
       reply={reply}
       action={`${DESK}/${question.id}`}
       back={DESK}

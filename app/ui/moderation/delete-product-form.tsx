@@ -2,12 +2,13 @@ import type { MouseEventHandler } from "react";
 import { TAKEDOWN_RULES } from "~/domain/moderation/takedown";
 import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
+import { ListingTitle, type Titled } from "../catalog/listing-title";
 import { describedBy, Field, KEPT_FORM } from "../field";
 import { usePending } from "../use-pending";
 import { ReasonField } from "./reason-field";
 
 interface DeleteProductFormProps {
-  product: { title: string; store: string };
+  product: Titled & { store: string };
   action: string;
   /** The list with the product. */
   back: string;
@@ -23,7 +24,9 @@ export function DeleteProductForm({ product, action, back, onCancel, reply }: De
   return (
     <form id={KEPT_FORM} className="stack" method="post" action={action} onSubmit={onSubmit}>
       <div>
-        <p className="strong">{product.title}</p>
+        <p className="strong">
+          <ListingTitle of={product} />
+        </p>
         <p className="small muted">{product.store}</p>
       </div>
       <p>{t("admin.confirmBody")}</p>
