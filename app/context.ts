@@ -110,6 +110,8 @@ export function createContext(
       log("paypal fault", { requestId, ...about, error: fault.message }),
     logMismatch: (error: Error, paypalOrder: string): void =>
       log("payment mismatch", { requestId, paypalOrder, error: error.message }),
+    /** Who can write the database cannot write this log: it shows whether the hashes were made anew. */
+    logAuditHash: (last: { seq: number; hash: string }): void => log("audit hashed", { requestId, ...last }),
     logNotFinished: ({ queue, since, now }: DueQueue): void =>
       log("not finished", { requestId, queue, minutes: Math.floor((now - since) / MINUTE) }),
     /** Work after the response; nothing important may depend on it. */

@@ -21,6 +21,7 @@ import { oldestExpiredRow } from "./expired-rows.server";
 import { oldestRatingReminder, oldestReveal } from "./feedback/due-feedback.server";
 import { oldestImport } from "./imports/imports.server";
 import { oldestDueMail } from "./messages/emails.server";
+import { oldestUnhashed } from "./moderation/audit-entries.server";
 import { isStillAdmin } from "./moderation/facts.server";
 import { oldestDueOffer } from "./offers/due-offers.server";
 import { oldestCompletion, oldestDelivery, oldestShipReminder, oldestUnshippedOrder } from "./orders/due-orders.server";
@@ -60,6 +61,7 @@ const OLDEST: Record<Queue, SQL> = {
   bidderComparisons: oldestUncompared,
   savedSearches: either(oldestUnmatched, oldestDueSearch),
   imports: oldestImport,
+  auditHashes: oldestUnhashed,
   reconciliation: oldestRun,
   disputeList: either(oldestDisputeRead, oldestListedDispute),
   refunds: oldestRefundToSend,

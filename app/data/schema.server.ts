@@ -26,6 +26,8 @@ import { IMPORT_STATUSES, IMPORT_TARGETS, LINE_STATUSES } from "~/domain/imports
 import { IMPORT_SOURCES } from "~/domain/imports/import-columns";
 import type { MailKind, MessageOf } from "~/domain/messages/message";
 import { ADMIN_ACTIONS } from "~/domain/moderation/admin-action";
+import type { AuditedAction, AuditedNoun } from "~/domain/moderation/audit";
+import { TAKEDOWN_DECISIONS, TAKEDOWN_RULES } from "~/domain/moderation/takedown";
 import { ACTORS, type Actor } from "~/domain/moves";
 import { OPEN_OFFER_STATUSES, PRICE_OFFER_STATUSES, type PriceOfferStatus } from "~/domain/offers/price-offer";
 import { CRON_NAMES } from "~/domain/operations/cron-run";
@@ -1915,6 +1917,73 @@ export const payoutOrders = sqliteTable(
     amount: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.payout_id, table.order_id] }), check("amount", sql`${table.amount} <> 0`)],
+);
+
+/** Why a listing was taken down, its seller's appeal, and the decision. */
+export const takedowns = sqliteTable(
+  "takedowns",
+  {
+    id: text().primaryKey(),
+    product_id: text()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    admin_id: text()
+      .notNull()
+      .references(() => users.id),
+    rule: text({ enum: TAKEDOWN_RULES }).notNull(),
+    reason: text().notNull(),
+    was: text({ enum: ["scheduled", "active", "paused", "reserved", "sold", "ended"] }).notNull(),
+    at: integer().notNull(),
+    appeal: text(),
+    appealed_at: integer(),
+    decision: text({ enum: TAKEDOWN_DECISIONS }),
+    decided_by: text().references(() => users.id),
+    decided_at: integer(),
+    decision_reason: text(),
+  },
+  (table) => [
+    check("reason", sql`length(${table.reason}) BETWEEN 1 AND 200`),
+    check("appeal", sql`length(${table.appeal}) BETWEEN 1 AND 1000`),
+    check("appeal_has_time", sql`(${table.appealed_at} IS NULL) = (${table.appeal} IS NULL)`),
+    check("decision_reason", sql`length(${table.decision_reason}) BETWEEN 1 AND 200`),
+    check(
+      "decision_is_whole",
+      sql`(${table.decision} IS NULL) + (${table.decided_by} IS NULL) + (${table.decided_at} IS NULL) + (${table.decision_reason} IS NULL) IN (0, 4)`,
+    ),
+  ],
+);
+
+/** All that administrators did. Triggers write it. */
+export const auditEntries = sqliteTable(
+  "audit_entries",
+  {
+    seq: integer().primaryKey({ autoIncrement: true }),
+    admin_id: text()
+      .notNull()
+      .references(() => users.id),
+    what: text().$type<AuditedAction>().notNull(),
+    noun: text().$type<AuditedNoun>().notNull(),
+    about: text().notNull(),
+    amount: integer(),
+    reason: text(),
+    at: integer().notNull(),
+  },
+  (table) => [
+    check("what", sql`length(${table.what}) BETWEEN 1 AND 40`),
+    check("noun", sql`length(${table.noun}) BETWEEN 1 AND 40`),
+  ],
+);
+
+/** An entry's hash covers the entry and the hash before it. */
+export const auditHashes = sqliteTable(
+  "audit_hashes",
+  {
+    seq: integer()
+      .primaryKey()
+      .references(() => auditEntries.seq),
+    hash: text().notNull(),
+  },
+  (table) => [check("hash", sql`length(${table.hash}) = 64`)],
 );
 
 export const adminActions = sqliteTable(

@@ -26,6 +26,7 @@ export const MINUTE_QUEUES = [
   "bidderComparisons",
   "savedSearches",
   "imports",
+  "auditHashes",
   "reconciliation",
 ] as const;
 export type MinuteQueue = (typeof MINUTE_QUEUES)[number];

@@ -15,6 +15,7 @@ import { pollDisputes } from "./disputes/mirror-dispute.server";
 import { remindToRate } from "./feedback/remind-to-rate.server";
 import { revealDueFeedback } from "./feedback/reveal-feedback.server";
 import { runImports } from "./imports/run-imports.server";
+import { hashAudit } from "./moderation/check-audit.server";
 import { endDueOffers } from "./offers/end-due-offers.server";
 import { tellOfLateQueues } from "./operations/tell-of-late-queues.server";
 import { cancelTakenDownOrders } from "./orders/cancel-taken-down-orders.server";
@@ -55,6 +56,7 @@ const FLOWS: Record<MinuteQueue, (context: AppContext) => Promise<unknown>> = {
   bidderComparisons: compareBidders,
   savedSearches: tellSavedSearches,
   imports: (context) => runImports(context),
+  auditHashes: hashAudit,
   reconciliation: continueReconciliation,
 };
 

@@ -49,6 +49,16 @@ export function checkedText<Place extends string, Reason extends ReasonAt<Place>
   });
 }
 
+/** One of several values; anything else adds the error. */
+export function oneOf<const Value extends string>(values: readonly Value[], missing: Sentence) {
+  return text.transform((sent, context) => {
+    const chosen = values.find((value) => value === sent);
+    if (chosen !== undefined) return chosen;
+    addError(context, missing);
+    return z.NEVER;
+  });
+}
+
 /** Field checked by a domain rule: gives the accepted result, or adds the error that `say` makes of the refusal. */
 export function checkedField<Accepted, Refusal>(
   rule: (typed: string) => Result<Accepted, Refusal>,

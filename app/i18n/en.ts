@@ -2,11 +2,13 @@ import { account } from "./en/account";
 import { addresses } from "./en/addresses";
 import { admin } from "./en/admin";
 import { adminBidders } from "./en/admin-bidders";
+import { adminLog } from "./en/admin-log";
 import { adminMoney } from "./en/admin-money";
 import { adminOrders } from "./en/admin-orders";
 import { adminProblems } from "./en/admin-problems";
 import { adminQuestions } from "./en/admin-questions";
 import { adminSearches } from "./en/admin-searches";
+import { adminTakedowns } from "./en/admin-takedowns";
 import { afterAuction } from "./en/after-auction";
 import { assistant } from "./en/assistant";
 import { auth } from "./en/auth";
@@ -50,6 +52,7 @@ import { settings } from "./en/settings";
 import { shell } from "./en/shell";
 import { store } from "./en/store";
 import { strikes } from "./en/strikes";
+import { takedowns } from "./en/takedowns";
 import { unfinished } from "./en/unfinished";
 
 export const en = {
@@ -72,6 +75,9 @@ export const en = {
   checkout,
   adminProblems,
   adminQuestions,
+  adminLog,
+  adminTakedowns,
+  takedowns,
   dashboard,
   errors,
   feedback,

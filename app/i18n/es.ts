@@ -2,11 +2,13 @@ import { account } from "./es/account";
 import { addresses } from "./es/addresses";
 import { admin } from "./es/admin";
 import { adminBidders } from "./es/admin-bidders";
+import { adminLog } from "./es/admin-log";
 import { adminMoney } from "./es/admin-money";
 import { adminOrders } from "./es/admin-orders";
 import { adminProblems } from "./es/admin-problems";
 import { adminQuestions } from "./es/admin-questions";
 import { adminSearches } from "./es/admin-searches";
+import { adminTakedowns } from "./es/admin-takedowns";
 import { afterAuction } from "./es/after-auction";
 import { assistant } from "./es/assistant";
 import { auth } from "./es/auth";
@@ -50,6 +52,7 @@ import { settings } from "./es/settings";
 import { shell } from "./es/shell";
 import { store } from "./es/store";
 import { strikes } from "./es/strikes";
+import { takedowns } from "./es/takedowns";
 import { unfinished } from "./es/unfinished";
 import type { Texts } from "./texts";
 
@@ -73,6 +76,9 @@ export const es: Texts = {
   checkout,
   adminProblems,
   adminQuestions,
+  adminLog,
+  adminTakedowns,
+  takedowns,
   dashboard,
   errors,
   feedback,

@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 interface BackTitleProps {
   /** The page above. */
   to: string;
-  label: string;
-  title: string;
+  label: ReactNode;
+  title: ReactNode;
   children?: ReactNode;
 }
 

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { runEach } from "~/flows/run-each.server";
 import { type Dice, dice } from "../support/dice";

@@ -67,6 +67,7 @@ export async function auctionHouseIn<Server extends DatabaseAddress>(database: S
       sendRefundsLater() {},
       logPaypalFault() {},
       logNotFinished() {},
+      logAuditHash() {},
       settleLater: (auctionId: string) => void later.push(settleAuction(own, auctionId)),
       waitUntil: (work: Promise<unknown>) => void later.push(work),
     } satisfies { [Name in keyof AppContext]?: unknown } as unknown as AppContext;
@@ -146,7 +147,10 @@ export async function auctionHouseIn<Server extends DatabaseAddress>(database: S
     },
     async takeDown(productId: string) {
       const own = context();
-      return takeDownProduct(own, admin, productId, await findLatestAuction(own.db, productId));
+      const [product] = await db.select({ title: products.title }).from(products).where(sql`id = ${productId}`);
+      const why = { rule: "misleading", reason: "Not what it shows" } as const;
+      const latest = await findLatestAuction(own.db, productId);
+      return takeDownProduct(own, admin, { id: productId, title: product?.title ?? "" }, why, latest);
     },
     async auction(id: string): Promise<Auction> {
       const found = await findAuction(db, id);

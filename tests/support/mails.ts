@@ -18,6 +18,7 @@ export const FIELDS: Omit<Required<MessageFields>, "desk"> = {
   price: toCentavos(1_250_00),
   shipping: toCentavos(179_00),
   reason: "Se rompió",
+  rule: "misleading",
   code: "REFUND_FAILED_INSUFFICIENT_FUNDS",
   email: "nueva@example.com",
   link: "link-1",

@@ -32,6 +32,7 @@ import {
   sellerProfiles,
   sessions,
   strikes,
+  takedowns,
   users,
   watches,
 } from "../schema.server";
@@ -141,6 +142,10 @@ export async function closeAccount(
     db.delete(devices).where(theirs),
     // What they wrote against a strike. An open appeal needs no decision any more.
     db.update(strikes).set({ appeal: null, appealed_at: null }).where(theirs),
+    db
+      .update(takedowns)
+      .set({ appeal: null, appealed_at: null })
+      .where(sql`product_id IN (SELECT id FROM products WHERE seller_id = ${owner})`),
     // Both sides are told that these are over; what was written with them goes.
     sql`UPDATE price_offers SET status = ${literal<PriceOfferStatus>("ended")}, moved_by = ${literal<Actor>("T")}, moved_at = ${now}
       WHERE (buyer_id = ${owner} OR seller_id = ${owner}) AND status IN ${OPEN_OFFER}`,

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { chainInput, commitmentInput } from "~/domain/auctions/hash-chain";
 import { type Proof, type ProofLine, RESERVE_SEQ, type Receipt } from "~/domain/auctions/proof";
 import { toCentavos } from "~/domain/money";
+import type { Language } from "~/i18n/language";
 import { hasProductStatus } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";
 import type { Condition } from "../condition.server";
@@ -14,7 +15,7 @@ import { sha256 } from "./hash.server";
 import { partyIds } from "./revelations.server";
 
 export interface ProofHead {
-  product: { id: string; title: string };
+  product: { id: string; title: string; language: Language };
   terms: Proof["terms"];
   /** Its events. */
   count: number;
@@ -44,21 +45,22 @@ type TermsRow = RowOf<{
   salt: typeof auctions.salt;
   product: typeof products.id;
   title: typeof products.title;
+  language: typeof products.language;
 }>;
 type HeadRow = TermsRow & RowOf<{ count: typeof auctions.seq; is_taken_down: 0 | 1; is_party: 0 | 1 }>;
 
 /** `null` also before its start. */
 export async function findProofHead(db: Database, id: string, reader: string | null): Promise<ProofHead | null> {
   const [row] = await db.all<HeadRow>(sql`SELECT a.start, a.buy_it_now, a.starts_at, a.original_end, a.reserve, a.salt,
-      a.product_id AS product, p.title, a.seq AS count, ${hasProductStatus("removed", sql`p`)} AS is_taken_down,
+      a.product_id AS product, p.title, p.language, a.seq AS count, ${hasProductStatus("removed", sql`p`)} AS is_taken_down,
       coalesce(a.seller_id = ${reader}, 0)
         OR EXISTS (SELECT 1 FROM bidders WHERE auction_id = a.id AND user_id = ${reader}) AS is_party
     FROM auctions a JOIN products p ON p.id = a.product_id
     WHERE a.id = ${id} AND a.starts_at <= ${CLOCK}`);
   if (!row) return null;
-  const { product, title } = row;
+  const { product, title, language } = row;
   return {
-    product: { id: product, title },
+    product: { id: product, title, language },
     terms: publishedTerms(id, row),
     count: row.count,
     isTakenDown: row.is_taken_down === 1,
@@ -107,7 +109,7 @@ type ReceiptTermsRow = TermsRow &
   RowOf<{ is_started: 0 | 1; shows_reserve: 0 | 1; opened_at: typeof revelations.at | null }>;
 
 export interface Receipts {
-  product: { id: string; title: string };
+  product: { id: string; title: string; language: Language };
   isStarted: boolean;
   own: ReceiptView[];
   /** `null` for those who may not see it, and without one. */
@@ -124,7 +126,7 @@ export async function findReceipts(db: Database, id: string, userId: string): Pr
       WHERE e.auction_id = ${id} AND ${isEvent(sql`e`, "bid")} AND (e.user_id = ${userId} OR ${isRevealedTo(id, userId)})
       ORDER BY e.seq`),
     db.all<ReceiptTermsRow>(sql`SELECT a.start, a.buy_it_now, a.starts_at, a.original_end, a.reserve, a.salt,
-        p.id AS product, p.title, a.starts_at <= ${CLOCK} AS is_started,
+        p.id AS product, p.title, p.language, a.starts_at <= ${CLOCK} AS is_started,
         a.reserve IS NOT NULL AND (a.seller_id = ${userId} OR ${isRevealedTo(id, userId)}) AS shows_reserve,
         iif(${isRevealedTo(id, userId)}, (SELECT at FROM revelations WHERE auction_id = a.id), NULL) AS opened_at
       FROM auctions a JOIN products p ON p.id = a.product_id WHERE a.id = ${id}`),
@@ -134,7 +136,7 @@ export async function findReceipts(db: Database, id: string, userId: string): Pr
   const { reserve, salt, opened_at } = row;
   const { hash } = publishedTerms(id, row);
   return {
-    product: { id: row.product, title: row.title },
+    product: { id: row.product, title: row.title, language: row.language },
     isStarted: row.is_started === 1,
     own: bids.filter((_, index) => rows[index]?.is_own === 1),
     reserve: row.shows_reserve && reserve !== null ? { seq: RESERVE_SEQ, hash, salt, max: toCentavos(reserve) } : null,

@@ -88,6 +88,7 @@ export async function listSecondAccounts(db: Database, admin: Admin, most: numbe
     .select({
       auctionId: secondAccounts.auction_id,
       title: products.title,
+      language: products.language,
       storeName: sellerProfiles.business_name,
       handle: sellerProfiles.handle,
       number: bidders.number,

@@ -14,6 +14,10 @@ export function hasProductStatus(status: ProductStatus, product: SQL = sql`produ
   return sql`${product}.status = ${literal(status)}`;
 }
 
+export function sellerOf(productId: string): SQL {
+  return sql`(SELECT seller_id FROM products WHERE id = ${productId})`;
+}
+
 export function isReadable(product: SQL): Condition {
   return sql`(${product}.status IN ${inList(READABLE_STATUSES)} OR ${product}.is_away = 1)`;
 }

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { Language } from "~/i18n/language";
 import type { Database } from "../connect.server";
 import type { StoredImage } from "../images/image-store.server";
 import { products } from "../schema.server";
@@ -9,10 +10,10 @@ import { isReadable } from "./facts.server";
 export async function findReadableProduct(
   db: Database,
   id: string,
-): Promise<{ title: string; image: StoredImage | null } | null> {
+): Promise<{ title: string; language: Language; image: StoredImage | null } | null> {
   const [row] = await db
-    .select({ title: products.title, image: coverImage(sql`${products.id}`) })
+    .select({ title: products.title, language: products.language, image: coverImage(sql`${products.id}`) })
     .from(products)
     .where(sql`${products.id} = ${id} AND ${isReadable(sql`products`)}`);
-  return row ? { title: row.title, image: toCoverImage(row.image) } : null;
+  return row ? { ...row, image: toCoverImage(row.image) } : null;
 }

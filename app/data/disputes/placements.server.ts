@@ -6,15 +6,17 @@ import { commit, type Statement } from "../commit.server";
 import { allOf, type Condition, not } from "../condition.server";
 import type { Database } from "../connect.server";
 import { isStillAdmin } from "../moderation/facts.server";
+import { titleLanguage } from "../orders/facts.server";
 import { isCapture } from "../payments/facts.server";
 import { dueRefundAmount, recordedAmount, refundableAmount } from "../refunds/facts.server";
 import type { Json, RowOf } from "../rows.server";
-import type { disputeOrders, disputes, orders, payments, sellerProfiles, users } from "../schema.server";
+import type { disputeOrders, disputes, orders, payments, products, sellerProfiles, users } from "../schema.server";
 import { isDisputeOpen, isPlaced } from "./facts.server";
 
 type PlaceableOrder = RowOf<{
   id: typeof orders.id;
   title: typeof orders.title;
+  language: typeof products.language;
   store: typeof sellerProfiles.business_name;
   sellerId: typeof orders.seller_id;
   amount: Centavos;
@@ -25,6 +27,7 @@ type PlaceableOrder = RowOf<{
 type PlacedOrder = RowOf<{
   id: typeof orders.id;
   title: typeof orders.title;
+  language: typeof products.language;
   store: typeof sellerProfiles.business_name;
 }>;
 
@@ -80,7 +83,9 @@ export async function findPlacement(db: Database, admin: Admin, id: string): Pro
  * told of nothing by this id, or the user is no longer an administrator.
  */
 export async function findPlacedOrders(db: Database, admin: Admin, id: string): Promise<PlacedOrder[] | null> {
-  const rows = await db.all<PlacedOrder | Record<keyof PlacedOrder, null>>(sql`SELECT o.id, o.title,
+  const rows = await db.all<
+    PlacedOrder | Record<keyof PlacedOrder, null>
+  >(sql`SELECT o.id, o.title, ${titleLanguage()} AS language,
       s.business_name AS store
     FROM (SELECT id FROM disputes WHERE id = ${id} UNION SELECT id FROM paypal_movements WHERE id = ${id}) w
       LEFT JOIN (SELECT order_id FROM dispute_orders WHERE dispute_id = ${id}
@@ -92,7 +97,8 @@ export async function findPlacedOrders(db: Database, admin: Admin, id: string): 
 }
 
 async function select(db: Database, where: SQL, most: number): Promise<Placement[]> {
-  const rows = await db.all<Row>(sql`SELECT w.*, (SELECT json_group_array(json_object('id', o.id, 'title', o.title,
+  const rows =
+    await db.all<Row>(sql`SELECT w.*, (SELECT json_group_array(json_object('id', o.id, 'title', o.title, 'language', ${titleLanguage()},
         'store', s.business_name, 'sellerId', o.seller_id, 'amount', o.amount,
         'left', ${refundableAmount(sql`o.id`, sql`w.paymentId`)} + ${dueRefundAmount(sql`o.id`, sql`w.paymentId`)}))
       FROM ledger_entries e JOIN orders o ON o.id = e.order_id JOIN seller_profiles s ON s.user_id = o.seller_id

@@ -1,7 +1,5 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Admin } from "../accounts/users.server";
-import { moveProduct } from "../catalog/product-moves.server";
-import { commit } from "../commit.server";
 import type { Database } from "../connect.server";
 import { money } from "../money.server";
 import { products, sellerProfiles } from "../schema.server";
@@ -19,6 +17,8 @@ export async function listAdminProducts(db: Database, admin: Admin, before: stri
       price: money(products.price),
       status: products.status,
       store: sellerProfiles.business_name,
+      /** Older takedowns have no row, and a closed account takes its own listings down. */
+      isRestorable: sql<0 | 1>`EXISTS (SELECT 1 FROM takedowns WHERE product_id = ${products.id})`,
     })
     .from(products)
     .innerJoin(sellerProfiles, eq(sellerProfiles.user_id, products.seller_id))
@@ -30,16 +30,4 @@ export async function listAdminProducts(db: Database, admin: Admin, before: stri
     )
     .orderBy(desc(products.seq))
     .limit(most);
-}
-
-/** Takes a product down for good. `false` when it was down before, `null` when there is none. */
-export async function removeProduct(db: Database, admin: Admin, id: string): Promise<boolean | null> {
-  const when = isStillAdmin(admin);
-  const move = db.all(sql`${moveProduct(id, { to: "removed", actor: "A", when })} RETURNING id`);
-  const product = db
-    .select({ id: products.id })
-    .from(products)
-    .where(and(eq(products.id, id), when));
-  const [removed, found] = await commit(db, [], [move, product]);
-  return found.length > 0 ? removed.length > 0 : null;
 }

@@ -6,7 +6,7 @@ import type { Statement } from "../commit.server";
 import { literal } from "../condition.server";
 import type { Database } from "../connect.server";
 import { money } from "../money.server";
-import { UNPAID, unsettledPaypalOrder, VOID } from "../orders/facts.server";
+import { titleLanguage, UNPAID, unsettledPaypalOrder, VOID } from "../orders/facts.server";
 import { isSold } from "../payments/facts.server";
 import { refundableAmount } from "../refunds/facts.server";
 import { orders } from "../schema.server";
@@ -21,6 +21,7 @@ export async function findModeratedOrder(db: Database, admin: Admin, id: string)
       id: orders.id,
       productId,
       title,
+      language: titleLanguage(sql`${orders.product_id}`, sql`${orders.created_at}`),
       quantity,
       buyerId,
       sellerId,

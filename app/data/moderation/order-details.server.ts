@@ -7,6 +7,7 @@ import type { Database } from "../connect.server";
 import { isDisputeOpen } from "../disputes/facts.server";
 import { listChoices } from "../disputes/placements.server";
 import { money, moneyOrNull } from "../money.server";
+import { titleLanguage } from "../orders/facts.server";
 import { isRetried, refundableAmount } from "../refunds/facts.server";
 import * as tables from "../schema.server";
 import { isStillAdmin } from "./facts.server";
@@ -51,6 +52,7 @@ function selectOrder(db: Database, admin: Admin, orderId: string) {
       productId,
       auctionId,
       title,
+      language: titleLanguage(sql`${orders.product_id}`, sql`${orders.created_at}`),
       quantity,
       status,
       offer: sql`(SELECT json_object('price', price, 'amount', coalesce(counter, amount)) FROM price_offers

@@ -42,6 +42,7 @@ const unpaid = (
 
 type Row = RowOf<{
   title: typeof products.title;
+  language: typeof products.language;
   price: Centavos;
   shipping: typeof products.shipping_cost;
   stock: typeof products.stock;
@@ -61,7 +62,8 @@ type Row = RowOf<{
 
 /** What decides whether a person may make an offer; no row without such a listing. */
 export function selectOffering(db: Database, buyer: string, productId: string) {
-  return db.all<Row>(sql`SELECT p.title, p.price, p.shipping_cost AS shipping, p.stock, p.seller_id AS sellerId, p.seller_id = u.id AS isOwn,
+  return db.all<Row>(sql`SELECT p.title, p.language, p.price, p.shipping_cost AS shipping, p.stock, p.seller_id AS sellerId,
+      p.seller_id = u.id AS isOwn,
       ${takesOffers} AS isOpen, ${isWaiting(sql`u.id`)} AS isWaiting, ${made(sql`u.id`)} AS made, ${ownOpen(sql`u.id`)} AS ownOpen,
       ${unpaid(sql`u.id`)} AS unpaid, ${isBlocked(sql`p.seller_id`, sql`u.id`)} AS isBlocked, s.blocks_strikes AS blocksStrikes,
       u.email_confirmed_at IS NOT NULL AS isConfirmed, ${strikeTimes(sql`u.id`)} AS strikes, ${CLOCK} AS now

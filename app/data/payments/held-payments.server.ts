@@ -5,8 +5,9 @@ import type { Admin } from "../accounts/users.server";
 import { type Condition, inList, not } from "../condition.server";
 import type { Database } from "../connect.server";
 import { isStillAdmin } from "../moderation/facts.server";
+import { titleLanguage } from "../orders/facts.server";
 import type { Found, RowOf } from "../rows.server";
-import type { orders, payments } from "../schema.server";
+import type { orders, payments, products } from "../schema.server";
 import { hasPaymentStatus, OPEN_PAYMENT } from "./facts.server";
 
 /** A captured payment that is not final. */
@@ -15,6 +16,7 @@ export type HeldPayment = RowOf<{
   /** The first of its orders. */
   orderId: typeof orders.id;
   title: typeof orders.title;
+  language: typeof products.language;
   amount: Centavos;
   /** PayPal's code. */
   reason: typeof payments.pending_reason;
@@ -37,7 +39,7 @@ export function listReviewedPayments(db: Database, admin: Admin, most: number): 
 
 async function listPending(db: Database, admin: Admin, which: Condition, most: number): Promise<HeldPayment[]> {
   const rows =
-    await db.all<HeldPayment>(sql`SELECT y.id, o.id AS orderId, o.title, y.amount, y.pending_reason AS reason,
+    await db.all<HeldPayment>(sql`SELECT y.id, o.id AS orderId, o.title, ${titleLanguage()} AS language, y.amount, y.pending_reason AS reason,
       y.capture_id AS captureId, coalesce(y.moved_at, y.created_at) AS since
     FROM payments y INDEXED BY payments_open
       JOIN orders o ON o.id = (SELECT min(order_id) FROM payment_orders WHERE payment_id = y.id)

@@ -7,6 +7,7 @@ import { allOf, type Condition } from "../condition.server";
 import type { Database } from "../connect.server";
 import { isStillAdmin } from "../moderation/facts.server";
 import { money } from "../money.server";
+import { titleLanguage } from "../orders/facts.server";
 import type { RowOf } from "../rows.server";
 import { orders, problems, sellerProfiles } from "../schema.server";
 import { hasProblemStatus, isUnreminded } from "./facts.server";
@@ -19,6 +20,7 @@ export async function listEscalatedProblems(db: Database, admin: Admin, most: nu
     .select({
       ...{ id, orderId, kind, escalatedAt },
       title: orders.title,
+      language: titleLanguage(sql`${orders.product_id}`, sql`${orders.created_at}`),
       amount: money(orders.amount),
       storeName: sellerProfiles.business_name,
       decideBy: sql<number>`${escalatedAt} + ${DECIDE_WITHIN}`,

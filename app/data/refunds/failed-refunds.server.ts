@@ -4,6 +4,7 @@ import type { Statement } from "../commit.server";
 import type { Database } from "../connect.server";
 import { isStillAdmin } from "../moderation/facts.server";
 import { money } from "../money.server";
+import { titleLanguage } from "../orders/facts.server";
 import { orders, refunds } from "../schema.server";
 import { isRetried } from "./facts.server";
 
@@ -20,6 +21,7 @@ export async function findFailedRefund(db: Database, admin: Admin, id: string) {
       cause: refunds.cause,
       issue: refunds.fault,
       title: orders.title,
+      language: titleLanguage(sql`${orders.product_id}`, sql`${orders.created_at}`),
       buyerId: orders.buyer_id,
       productId: orders.product_id,
       quantity: orders.quantity,

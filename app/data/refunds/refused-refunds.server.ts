@@ -6,9 +6,9 @@ import { CLOCK } from "../clock.server";
 import type { Statement } from "../commit.server";
 import type { Database } from "../connect.server";
 import { isStillAdmin } from "../moderation/facts.server";
-import { isBuyer } from "../orders/facts.server";
+import { isBuyer, titleLanguage } from "../orders/facts.server";
 import type { RowOf } from "../rows.server";
-import { type orders, refunds } from "../schema.server";
+import { type orders, type products, refunds } from "../schema.server";
 import { isFailedForGood, isRefusedForNow, isReviewed, isUnanswered, isUnreported } from "./facts.server";
 
 /** PayPal refused, reviews or did not answer it, and its buyer does not have it yet. */
@@ -16,6 +16,7 @@ export type RefusedRefund = RowOf<{
   id: typeof refunds.id;
   orderId: typeof orders.id;
   title: typeof orders.title;
+  language: typeof products.language;
   amount: Centavos;
   /** `due` is sent again; `failed` is not; `pending` is under review. */
   status: Exclude<RefundStatus, "done">;
@@ -26,7 +27,8 @@ export type RefusedRefund = RowOf<{
 
 /** Longest waiting first. */
 export async function listRefusedRefunds(db: Database, admin: Admin, most: number): Promise<RefusedRefund[]> {
-  const rows = await db.all<RefusedRefund>(sql`SELECT r.id, o.id AS orderId, o.title, r.amount, r.status,
+  const rows =
+    await db.all<RefusedRefund>(sql`SELECT r.id, o.id AS orderId, o.title, ${titleLanguage()} AS language, r.amount, r.status,
       r.fault AS issue, r.created_at AS since
     FROM (SELECT * FROM refunds r WHERE ${isRefusedForNow(sql`r`)}
       UNION ALL SELECT * FROM refunds r WHERE ${isUnanswered(sql`r`)}

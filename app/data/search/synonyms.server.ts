@@ -1,8 +1,11 @@
 import { desc, eq, sql } from "drizzle-orm";
+import type { AuditedAction, AuditedNoun } from "~/domain/moderation/audit";
 import type { Synonym } from "~/domain/search/synonyms";
 import { SYNONYMS_MAX } from "~/domain/search/synonyms";
 import type { Admin } from "../accounts/users.server";
+import { CLOCK } from "../clock.server";
 import { commit } from "../commit.server";
+import { literal } from "../condition.server";
 import type { Database } from "../connect.server";
 import { isStillAdmin } from "../moderation/facts.server";
 import type { RowOf } from "../rows.server";
@@ -56,9 +59,10 @@ export async function addSynonym(
 
 /** Returns its words, or `null` when it is gone. */
 export async function removeSynonym(db: Database, admin: Admin, id: string): Promise<string | null> {
-  const [removed] = await db
-    .delete(synonyms)
-    .where(sql`id = ${id} AND ${isStillAdmin(admin)}`)
-    .returning({ words: synonyms.words });
+  const which = sql`id = ${id} AND ${isStillAdmin(admin)}`;
+  const audited = sql`INSERT INTO audit_entries (admin_id, what, noun, about, reason, at)
+    SELECT ${admin.id}, ${literal<AuditedAction>("synonym_removed")}, ${literal<AuditedNoun>("synonym")}, id, words, ${CLOCK}
+    FROM synonyms WHERE ${which}`;
+  const [removed] = await commit(db, [audited], db.delete(synonyms).where(which).returning({ words: synonyms.words }));
   return removed?.words ?? null;
 }

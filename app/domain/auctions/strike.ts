@@ -1,6 +1,5 @@
+import type { Appealable } from "../moderation/appeal";
 import { POLICY } from "../policy";
-import { checkReason, type ReasonAnswer } from "../reason";
-import { cleanText } from "../text";
 import { DAY } from "../time";
 
 const COUNTED = POLICY.STRIKE_WINDOW_DAYS * DAY;
@@ -34,24 +33,7 @@ export function strikesBlockUntil(strikes: readonly number[], now: number): numb
   return together >= POLICY.STRIKES_TO_BLOCK ? newest + COUNTED : null;
 }
 
-/** `at`: when it was given; `now`: the database's clock. */
-export interface Strike {
-  at: number;
-  appealedAt: number | null;
-  decision: StrikeDecision | null;
-}
-
-const APPEAL_WITHIN = POLICY.APPEAL_DAYS * DAY;
-export const APPEAL_MAX = 1000;
-
-export function appealableUntil({ at, appealedAt, decision }: Strike, now: number): number | null {
-  const until = at + APPEAL_WITHIN;
-  return appealedAt === null && decision === null && now <= until ? until : null;
-}
-
-export function checkAppeal(typed: string): ReasonAnswer {
-  return checkReason(typed, APPEAL_MAX, cleanText);
-}
+export type Strike = Appealable<StrikeDecision>;
 
 /** An administrator may lift a strike that was not appealed; there is nothing to keep then. */
 export function decisionsOf({ appealedAt, decision }: Strike): readonly StrikeDecision[] {

@@ -23,7 +23,8 @@ export const PRODUCT_MOVES: Moves<ListingStatus> = {
   sold: { active: ["B", "S", "A", "T", "P"], ended: ["B", "S", "A", "T", "P"], removed: ["A"] },
   // A won auction ends before it is paid.
   ended: { active: ["S"], sold: ["A", "P"], removed: ["S", "A"] },
-  removed: { active: ["A"] },
+  // Restored: a sold listing as sold, an auction as ended.
+  removed: { active: ["A"], paused: ["A"], sold: ["A"], ended: ["A"] },
 };
 
 /** From here a seller takes a fixed-price listing off sale for good. What is sold ends when its order is cancelled. */

@@ -1,3 +1,4 @@
+import type { TakedownRule } from "../moderation/takedown";
 import type { Centavos } from "../money";
 import type { Queue } from "../queues";
 
@@ -14,6 +15,8 @@ export interface MessageFields {
   shipping?: Centavos;
   /** What the other side wrote. */
   reason: string;
+  /** That a listing broke. */
+  rule: TakedownRule;
   code: string;
   email: string;
   /** A one-time link's id. The button's page gets it signed. */

@@ -28,6 +28,11 @@ export const receiptsPage = ({ auction }: Pick<About, "auction">) => `/auction/$
 export const strikesPage = () => "/account/settings/strikes";
 export const biddersDesk = () => "/admin/bidders";
 
+/** Why a listing of the seller was taken down. */
+export const takedownPage = ({ product }: Pick<About, "product">) =>
+  `/seller-settings/listings/${encodeURIComponent(product)}/takedown`;
+export const takedownsDesk = () => "/admin/takedowns";
+
 export const ordersPage = () => "/account/orders";
 export const orderPage = ({ order }: Pick<About, "order">) => `/account/orders/${encodeURIComponent(order)}`;
 export const shipPage = (about: Pick<About, "order">) => `${orderPage(about)}/ship`;

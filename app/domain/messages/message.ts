@@ -2,6 +2,7 @@ import { ACCOUNT_MESSAGES } from "./account-messages";
 import { AUCTION_MESSAGES } from "./auction-messages";
 import { IMPORT_MESSAGES } from "./import-messages";
 import type { MessageEntry, MessageFields } from "./message-entry";
+import { MODERATION_MESSAGES } from "./moderation-messages";
 import { MONEY_MESSAGES } from "./money-messages";
 import { OFFER_MESSAGES } from "./offer-messages";
 import { OPERATION_MESSAGES } from "./operation-messages";
@@ -22,6 +23,7 @@ export const MESSAGES = {
   ...OFFER_MESSAGES,
   ...IMPORT_MESSAGES,
   ...OPERATION_MESSAGES,
+  ...MODERATION_MESSAGES,
 };
 
 type Registry = typeof MESSAGES;

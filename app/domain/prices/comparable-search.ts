@@ -31,7 +31,8 @@ export function comparableSearch(text: string, category: Category | null, lexico
   const language = detectLanguage({ title: text, description: null });
   const read = readTitle(withoutSet(text, lexicon), { category, language }, lexicon);
   const { words, terms, around, main } = read;
-  const head = main.findLast((term) => !isName(term)) ?? main.findLast((term) => isLine(term, lexicon)) ?? main.at(-1);
+  const head =
+    main.findLast((term) => !isName(term, lexicon)) ?? main.findLast((term) => isLine(term, lexicon)) ?? main.at(-1);
   const telling = words.flatMap((word, at) => {
     const own = terms.filter((term) => covers(term, at));
     const isHead = head && covers(head, at);
@@ -40,8 +41,8 @@ export function comparableSearch(text: string, category: Category | null, lexico
   });
   const others = tokensOfOthers(head, terms, lexicon);
   const weighed = telling.slice(0, WORDS_MAX).map(({ word, own, senses }) => {
-    const isAround = others.length > 0 && own.some((term) => around.includes(term) && !isName(term));
-    const isModel = senses.length === 0 || own.some(isName) || /\d/.test(word);
+    const isAround = others.length > 0 && own.some((term) => around.includes(term) && !isName(term, lexicon));
+    const isModel = senses.length === 0 || own.some((term) => isName(term, lexicon)) || /\d/.test(word);
     const isLike = senses.every((sense) => isQuality(sense, lexicon));
     const kind = isAround ? "around" : isModel ? "name" : isLike ? "quality" : "thing";
     return { word, kind, forms: singularsOf(word), weight: WEIGHTS[kind] } as const;

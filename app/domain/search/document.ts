@@ -50,7 +50,7 @@ export function searchDocument(
     ...(isAccessory ? [ACCESSORY] : []),
     ...around.flatMap(({ senses }) => senses).map(forToken),
     ...around
-      .filter(isName)
+      .filter((term) => isName(term, lexicon))
       .flatMap(({ senses }) => senses.flatMap(({ concept }) => lexicon.concept(concept).kinds))
       .map((concept) => forToken({ concept })),
     ...meant.flatMap(({ concept }) => lexicon.concept(concept).of).map((concept) => forToken({ concept })),

@@ -1,9 +1,10 @@
 import type { Language } from "~/i18n/language";
 import { LISTING_LANGUAGES } from "../catalog/listing-language";
 import type { Category } from "../catalog/product";
+import { accessoryOf } from "./accessory-terms";
 import { findAskingWords, isWeak } from "./asking-words";
 import { isQuality, type Lexicon, type Sense } from "./lexicon";
-import { isOfOthers, sensesIn, spokenIn } from "./title-terms";
+import { isLine, isName, isOfOthers, sensesIn, spokenIn } from "./title-terms";
 import { isEmptyWord, readWords } from "./words";
 
 /** A word or term of a query. */
@@ -13,6 +14,8 @@ export interface Unit {
   senses: readonly Sense[];
   /** And not what a thing is like. */
   isThing: boolean;
+  /** A brand or product line: of "iphone se" every word counts. */
+  isName: boolean;
   /** Of a person or purpose, or of what comes with the thing: behind "for" or "with". */
   isFor: boolean;
   /** What administrators added to its meanings, each in words. */
@@ -45,7 +48,7 @@ export function readQuery(text: string, lexicon: Lexicon, scope: SearchScope): S
   const terms = settle(readUnits(words, lexicon, true), words, lexicon, scope);
   const single = settle(readUnits(words, lexicon, false), words, lexicon, scope);
   const { units, weak } = withoutWeak(terms, lexicon);
-  const names = new Set(units.filter(isName).flatMap((unit) => unit.words));
+  const names = new Set(units.filter((unit) => unit.isName).flatMap((unit) => unit.words));
   const said = withoutWeak(single, lexicon).units;
   const apart = single.filter((unit) => said.includes(unit) || unit.words.some((word) => names.has(word)));
   return {
@@ -103,7 +106,7 @@ function readUnits(words: readonly string[], lexicon: Lexicon, withTerms: boolea
     const found = lexicon.find(withTerms ? words : words.slice(at, at + 1), withTerms ? at : 0);
     const own = words.slice(at, at + (found?.length ?? 1));
     const isRepeated = units.some((unit) => unit.words.join(" ") === own.join(" "));
-    const isModel = at > 0 && at === words.length - 1 && isName(units.at(-1));
+    const isModel = at > 0 && at === words.length - 1 && units.at(-1)?.isName;
     if (!isRepeated && (own.length > 1 || !hasFull || isModel || !isEmptyWord(own[0] ?? "")))
       units.push({ ...unitOf(own, found?.senses ?? [], lexicon), isFor: isFor && units.length > 0 });
     isFor ||= own.some((word) => FOR.has(word) && own.length === 1);
@@ -112,14 +115,9 @@ function readUnits(words: readonly string[], lexicon: Lexicon, withTerms: boolea
   return units;
 }
 
-/** The same in both languages, as a product line is: of "iphone se" every word counts. */
-export function isName(unit: Unit | undefined): boolean {
-  const { senses = [], isThing = false } = unit ?? {};
-  return isThing && new Set(senses.map(({ language }) => language)).size > 1;
-}
-
 function unitOf(words: readonly string[], senses: readonly Sense[], lexicon: Lexicon): Unit {
-  return { words, senses, isFor: false, isThing: senses.some((sense) => !isQuality(sense, lexicon)) };
+  const isThing = senses.some((sense) => !isQuality(sense, lexicon));
+  return { words, senses, isFor: false, isThing, isName: isThing && isName({ senses }, lexicon) };
 }
 
 /** Words that mean several things: the chosen category, the rest of the query, and the reader's language decide. */
@@ -139,7 +137,17 @@ function settle(
     const left = relatedSenses(senses, others, lexicon) ?? sensesAround(senses, others, lexicon);
     return meaning(spokenIn(left, said ?? language));
   });
-  return settled.map((unit) => withAdded(unit, lexicon));
+  return asAccessories(settled, lexicon).map((unit) => withAdded(unit, lexicon));
+}
+
+/** "Funda iphone" asks for a phone case, and not for a telephone. */
+function asAccessories(units: readonly Unit[], lexicon: Lexicon): readonly Unit[] {
+  const line = units.find((unit) => isLine(unit, lexicon));
+  if (!line) return units;
+  return units.map((unit) => {
+    const senses = unit.isName ? null : accessoryOf(unit.words, unit.senses, line.senses, lexicon);
+    return senses ? { ...unit, senses, isThing: true } : unit;
+  });
 }
 
 const OF_LANGUAGE = {
@@ -190,7 +198,7 @@ export function conceptsOf({ senses }: Unit): string[] {
 export function headsOf(units: readonly Unit[]): Unit[] {
   const things = units.filter(({ isThing }) => isThing);
   const named = things.filter(({ isFor }) => !isFor);
-  const own = named.filter((unit) => !isName(unit));
+  const own = named.filter((unit) => !unit.isName);
   const [first, last] = [own.at(0), own.at(-1)];
   if (!first || !last) return named.length > 0 ? named : things;
   const isOf = (language: Language) =>

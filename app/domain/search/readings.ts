@@ -45,12 +45,13 @@ function ofThing(reading: Reading): Reading {
 }
 
 function correctByLexicon(typed: string, query: SearchQuery, lexicon: Lexicon, scope: SearchScope): Reading | null {
-  const doubtful = doubtfulWords(query, lexicon);
+  const doubtful = unknownWords(query);
   if (doubtful.length === 0) return null;
   const speller = lexicon.speller();
   const meant = new Map(
     doubtful.flatMap((word) => {
-      const near = speller.nearest(word, 1) ?? speller.split(word) ?? speller.nearest(word);
+      const isBegun = lexicon.hasBeginning(word);
+      const near = speller.nearest(word, 1) ?? (isBegun ? null : (speller.split(word) ?? speller.nearest(word)));
       return near ? [[word, [near].flat().map(speller.shown).join(" ")] as const] : [];
     }),
   );
@@ -72,9 +73,13 @@ function correctByMarket(typed: string, query: SearchQuery, lexicon: Lexicon): R
 }
 
 /** What the lexicon does not know, nor anything that begins so. */
-function doubtfulWords({ units }: SearchQuery, lexicon: Lexicon): string[] {
+function doubtfulWords(query: SearchQuery, lexicon: Lexicon): string[] {
+  return unknownWords(query).filter((word) => !lexicon.hasBeginning(word));
+}
+
+function unknownWords({ units }: SearchQuery): string[] {
   return units.flatMap(({ words: [word = "", ...more], senses }) =>
-    senses.length === 0 && more.length === 0 && canBeMistyped(word) && !lexicon.hasBeginning(word) ? [word] : [],
+    senses.length === 0 && more.length === 0 && canBeMistyped(word) ? [word] : [],
   );
 }
 

@@ -3,7 +3,7 @@ import { DAY, HOUR } from "../time";
 import { AS_TYPED, type ListQuery } from "./list-query";
 import { type ListingWords, listingTokens, type Match, matchTokens, meets } from "./match";
 import type { Filters } from "./search";
-import { matchUpTo, type Tier } from "./tiers";
+import { matchUpTo } from "./tiers";
 import { splitWords } from "./words";
 
 /** How soon a person is told of new matches. */
@@ -59,14 +59,12 @@ export function wordsOf({ title, forms, senses }: Pick<Found, "title" | "forms" 
   return { title: words(title), forms: words(forms), senses: words(senses) };
 }
 
-/** Of every word, as typed or as the lexicon corrects it, and of what lists show before accessories. */
+/** Of every word, as typed or as the lexicon corrects it, and of what lists show before accessories of a thing. */
 function matchesOf({ readings }: Pick<Wanted, "readings">): Match[] {
   return readings
     .filter(({ kind, marketWords }) => kind !== "partial" && marketWords.length === 0)
-    .map(({ query }) => matchUpTo(query, TOLD));
+    .map(({ query }) => matchUpTo(query, query.units.some(({ isThing }) => isThing) ? "kind" : "accessory"));
 }
-
-const TOLD = "kind" satisfies Tier;
 
 /** Whether a search finds a listing; its words are read once for all listings. */
 export type Finds = (found: Found, words?: ListingWords) => boolean;

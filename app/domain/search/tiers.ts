@@ -1,6 +1,6 @@
 import { ACCESSORY, aboutToken, forToken, kindToken, senseToken } from "./document";
 import { allOf, anyOf, BEGINNING, type Match, writeMatch } from "./match";
-import { conceptsOf, headsOf, isName, type SearchQuery, type Unit } from "./query";
+import { conceptsOf, headsOf, type SearchQuery, type Unit } from "./query";
 import { firstLetters, fullWords, isEmptyWord, singularsOf } from "./words";
 
 /** In the order in which lists show them. */
@@ -30,11 +30,13 @@ export function matchUpTo(query: SearchQuery, tier: Tier): Match {
     const praised = weak.flatMap((unit) => unitMatches(unit, "description", true, true));
     return allOf([matchUpTo(query, "kind"), anyOf(praised)]);
   }
-  const isAnything = query.isOfAccessory || !(query.isWide || units.some(({ isThing }) => isThing));
+  // Of a model or name alone, which may be an accessory's, its accessories come last.
+  const isNameless = !units.some(({ isThing }) => isThing) && reaches(tier, "accessory");
+  const isAnything = query.isOfAccessory || isNameless;
   const isWide = query.isWide && reaches(tier, "accessory");
   const isDescribed = tier === "description";
   const of = (all: readonly Unit[]): Match => {
-    const isTold = (unit: Unit) => !unit.isThing || (all.length > 1 && (all === units || isName(unit)));
+    const isTold = (unit: Unit) => !unit.isThing || (all.length > 1 && (all === units || unit.isName));
     const whole = allOf(
       all.map((unit) => anyOf(unitMatches(unit, tier, all.length > 1 || isWide || !unit.isThing, isTold(unit)))),
     );

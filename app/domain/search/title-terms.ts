@@ -1,5 +1,6 @@
 import type { Language } from "~/i18n/language";
 import type { Category } from "../catalog/product";
+import { accessoryOf } from "./accessory-terms";
 import { isQuality, type Lexicon, type Sense, type TermFound } from "./lexicon";
 import { spelledRight } from "./spelled-right";
 import { isEmptyWord, readWords } from "./words";
@@ -27,12 +28,17 @@ export function readTitle(
   const typed = readWords(title);
   const words = typed.map((word) => spelledRight(word, lexicon));
   const found = findTerms(words, category, language, lexicon);
-  const terms = found.map((term) => asPartOf(found, term, lexicon));
+  const parts = found.map((term) => asPartOf(found, term, lexicon));
   const end = endOfThing(title);
+  const head = Math.min(headLength(title), lengthOfModel(parts, words, lexicon));
+  const { terms, served } = withAccessories(parts, words, Math.min(head, end), lexicon);
   const isFor = (term: Term) =>
-    isThing(term.senses, lexicon) && (term.at >= end || isModifier(term, terms, words, lexicon));
-  const offered = thingsOf(terms, category, lexicon).filter(({ at }) => at < end);
-  const head = headLength(title);
+    isThing(term.senses, lexicon) && (term.at >= end || served.has(term.at) || isModifier(term, terms, words, lexicon));
+  const offered = thingsOf(
+    terms.filter(({ at }) => at < end),
+    category,
+    lexicon,
+  ).filter(({ at }) => !served.has(at));
   const isFirst = ({ at }: Term) => at < head;
   const main = mainThings(offered.some(isFirst) ? offered.filter(isFirst) : offered, lexicon);
   return { typed, words, terms, around: terms.filter(isFor), end, main };
@@ -101,8 +107,31 @@ function kindsWithin({ senses }: Term, other: Term, lexicon: Lexicon): Sense[] {
   return senses.filter(({ concept }) => kinds.includes(concept));
 }
 
+/** Accessories of a product line with what they mean beside it; and where the lines stand that they are for. */
+function withAccessories(terms: readonly Term[], words: readonly string[], end: number, lexicon: Lexicon) {
+  const lines = terms.filter((term) => isLine(term, lexicon));
+  const served = new Set<number>();
+  const read = terms.map((term) => {
+    const own = words.slice(term.at, term.at + term.length);
+    const line = lines.find(({ at, length }) => term.at >= at + length || term.at + term.length <= at);
+    const senses = line && !isName(term, lexicon) ? accessoryOf(own, term.senses, line.senses, lexicon) : null;
+    if (!senses || !line) return term;
+    // "Funda iPhone" and "iPhone case", but "iPhone, funda".
+    const isOffered = term.at < end && (term.at < line.at || senses.some(({ language }) => language === "en"));
+    if (isOffered) for (const { at } of lines) served.add(at);
+    return { ...term, senses: [...new Set([...senses, ...term.senses])] };
+  });
+  return { terms: read, served };
+}
+
+/** With its storage, a product line is named: what follows comes with it. */
+function lengthOfModel(terms: readonly Term[], words: readonly string[], lexicon: Lexicon): number {
+  const at = words.findIndex((word) => /^\d+[gt]b$/.test(word));
+  return at >= 0 && terms.some((term) => term.at < at && isLine(term, lexicon)) ? at + 1 : Infinity;
+}
+
 function isOnlyThing({ senses }: Term, lexicon: Lexicon): boolean {
-  return !isName({ senses }) && senses.every((sense) => !isQuality(sense, lexicon));
+  return !isName({ senses }, lexicon) && senses.every((sense) => !isQuality(sense, lexicon));
 }
 
 function isThing(senses: readonly Sense[], lexicon: Lexicon): boolean {
@@ -151,20 +180,28 @@ function thingsOf(terms: readonly Term[], category: Category | null, lexicon: Le
 
 /** What a title is of: in Spanish its first thing, in English its last; and a product line that is named before. */
 function mainThings(things: readonly Term[], lexicon: Lexicon): Term[] {
-  const words = things.filter((term) => !isName(term));
+  const words = things.filter((term) => !isName(term, lexicon));
   const [first] = words;
   const isLed = first && isSpanish(first) && things.some((term) => isLine(term, lexicon) && term.at < first.at);
   const main = isLed ? undefined : things.some(isSpanish) ? first : words.at(-1);
-  return things.filter((term) => term === main || (isName(term) && (!main || term.at < main.at)));
+  const isSame = (term: Term) => !main || term.at < main.at || isOfKind(term, main, lexicon);
+  return things.filter((term) => term === main || (isName(term, lexicon) && isSame(term)));
 }
 
 function isSpanish({ senses }: Pick<Term, "senses">): boolean {
   return senses.every(({ language }) => language === "es");
 }
 
-/** The same in both languages, as a product line is. */
-export function isName({ senses }: Pick<Term, "senses">): boolean {
-  return ["en", "es"].every((one) => senses.some(({ language }) => language === one));
+/** "Tenis Jordan" are what all Jordan are. */
+function isOfKind({ senses }: Term, main: Term, lexicon: Lexicon): boolean {
+  const kinds = senses.flatMap(({ concept }) => lexicon.concept(concept).kinds);
+  return main.senses.some(({ concept }) => kinds.includes(concept));
+}
+
+/** A brand or product line: the same in both languages. */
+export function isName({ senses }: Pick<Term, "senses">, lexicon: Lexicon): boolean {
+  const isSame = ({ concept }: Sense) => lexicon.concept(concept).names.en === lexicon.concept(concept).names.es;
+  return ["en", "es"].every((one) => senses.some((sense) => sense.language === one && isSame(sense)));
 }
 
 export function isOfOthers({ concept }: Sense, lexicon: Lexicon): boolean {
@@ -172,8 +209,8 @@ export function isOfOthers({ concept }: Sense, lexicon: Lexicon): boolean {
 }
 
 /** A product line, and no mere brand. */
-export function isLine(term: Term, lexicon: Lexicon): boolean {
-  return isName(term) && term.senses.some(({ concept }) => lexicon.concept(concept).kinds.length > 0);
+export function isLine(term: Pick<Term, "senses">, lexicon: Lexicon): boolean {
+  return isName(term, lexicon) && term.senses.some(({ concept }) => lexicon.concept(concept).kinds.length > 0);
 }
 
 function isFull({ senses }: Term): boolean {

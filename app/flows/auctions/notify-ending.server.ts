@@ -36,7 +36,7 @@ function notifyBuyer({ now, newId }: Context, auction: Auction, sale: Sale | nul
   return notify({ message, recipient: sale.buyer, when: happened, now: now(), newId });
 }
 
-/** A seller who cancels gets no message. */
+/** A seller who cancels gets no message, and one of whom a listing is taken down gets another. */
 function notifySeller({ now, newId }: Context, auction: Auction, closing: Closing, happened: Condition): Statement[] {
   const message = messageToSeller(auction, closing);
   return message ? notify({ message, recipient: auction.terms.seller, when: happened, now: now(), newId }) : [];
@@ -49,7 +49,7 @@ function messageToSeller(auction: Auction, { status, sale }: Closing) {
   if (status === "ended_reserve_not_met") {
     return { kind: "auction-below-reserve" as const, ...own, price: priceOf(auction) };
   }
-  return status === "void" ? { kind: "auction-taken-down" as const, ...about(auction) } : null;
+  return null;
 }
 
 function notifyOthers(

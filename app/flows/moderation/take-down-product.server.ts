@@ -1,20 +1,50 @@
 import type { AppContext } from "~/context";
 import type { Admin } from "~/data/accounts/users.server";
 import { type Auction, findLatestAuction } from "~/data/auctions/auctions.server";
-import { removeProduct } from "~/data/moderation/admin-products.server";
+import { sellerOf } from "~/data/catalog/facts.server";
+import { moveProduct } from "~/data/catalog/product-moves.server";
+import { commit, type Statement } from "~/data/commit.server";
+import type { Condition } from "~/data/condition.server";
+import { notify } from "~/data/messages/messages.server";
+import {
+  insertAuctionTakedown,
+  insertTakedown,
+  type NewTakedown,
+  takedownExists,
+} from "~/data/moderation/takedowns.server";
 import { answerTakedown } from "~/domain/auctions/ending";
 import { endAuction } from "../auctions/end-auction.server";
 
-/** Voids a running auction; an ended one keeps its result. `false` when it was down before. */
+type Wanted = Omit<NewTakedown, "id">;
+
+/** Voids a running auction; an ended one keeps its result. The seller is told why. `false` when it was down before. */
 export async function takeDownProduct(
   context: AppContext,
   admin: Admin,
-  productId: string,
+  product: { id: string; title: string },
+  { rule, reason }: Wanted,
   read: Auction | null,
-): Promise<boolean | null> {
-  const again = () => findLatestAuction(context.db, productId);
-  const taken = await endAuction<{ reason: "auctionEnded" }>(context, read, again, ({ state, terms, now }) =>
-    answerTakedown(state, terms, now),
+): Promise<boolean> {
+  const { db, newId, now, sendMailsLater } = context;
+  const takedown = { id: newId(), rule, reason };
+  const isDone = takedownExists(takedown.id);
+  const message = { kind: "listing-taken-down" as const, product: product.id, title: product.title, rule, reason };
+  const told = notify({ message, recipient: sellerOf(product.id), when: isDone, now: now(), newId });
+  const inBatch = (happened: Condition): Statement[] => [
+    insertAuctionTakedown(admin, product.id, takedown, happened),
+    ...told,
+  ];
+  const again = () => findLatestAuction(db, product.id);
+  const ended = await endAuction<{ reason: "auctionEnded" }>(
+    context,
+    read,
+    again,
+    ({ state, terms, now }) => answerTakedown(state, terms, now),
+    { also: inBatch },
   );
-  return taken?.ok ? true : removeProduct(context.db, admin, productId);
+  if (ended?.ok) return true;
+  const move = moveProduct(product.id, { to: "removed", actor: "A", when: isDone });
+  const isTakenDown = await commit(db, [insertTakedown(admin, product.id, takedown), move, ...told], isDone);
+  sendMailsLater();
+  return isTakenDown;
 }

@@ -47,12 +47,14 @@ export function renderEmail(mail: OutgoingMail, settings: MailSettings): Rendere
   const { kind } = message;
   const { brand, origin, contactEmail: contact } = settings;
   const proof = "proof" in message ? message.proof : undefined;
+  const rule = "rule" in message ? settings.translate(language)(`takedowns.rule.${message.rule}`) : "";
   const facts = {
     ...messageValues(message, language),
     name: firstName(unlinkable(full_name)),
     brand,
     contact,
     hash: proof?.hash ?? "",
+    rule,
     ...(sale && saleValues(mail, sale)),
   };
   // Values are single lines: typed text can start neither a header nor a paragraph.

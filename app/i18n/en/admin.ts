@@ -16,6 +16,8 @@ export const admin = {
   questions: "Questions",
   searches: "Searches",
   operations: "Operations",
+  takedowns: "Takedowns",
+  log: "Log",
   product: "Product",
   price: "Price",
   status: "Status",

@@ -27,6 +27,18 @@ export const files = {
     net: "You receive",
     currency: "Currency",
   },
+  log: {
+    number: "Entry",
+    date: "Date",
+    what: "Action",
+    admin: "Administrator",
+    email: "Email",
+    noun: "Kind",
+    id: "ID",
+    amount: "Amount",
+    reason: "Reason",
+    hash: "Hash",
+  },
   payouts: {
     id: "Payout",
     date: "Date",

@@ -1,10 +1,8 @@
 import { DRAFT_LIFE, DRAFTS_MAX } from "~/domain/catalog/draft";
 import { STOCK_MAX } from "~/domain/catalog/listing";
 import { BULK_MAX, PERCENT } from "~/domain/catalog/listing-action";
-import { POLICY } from "~/domain/policy";
 import { DAY } from "~/domain/time";
 import { formatCount } from "../with-unit";
-
 import { days } from "./units";
 
 export const listings = {
@@ -51,7 +49,6 @@ export const listings = {
     "Auctions aren't paused: their time runs on for everyone. While it has no bids, cancel it and relist it later with its full time.",
   removed:
     "Our team took this listing down on {day} because it broke our rules for listings. Nobody can see or buy it.",
-  appeal: `If you think that's a mistake, write to {email} within ${days(POLICY.APPEAL_DAYS)} and tell us the listing's title.`,
   rules: "Rules for listings",
   pausedHint: "Only you can see it.",
   edit: "Edit",

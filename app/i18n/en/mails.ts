@@ -242,6 +242,30 @@ export const mails = {
     button: "View your strikes",
     closing: `If it wasn't your fault, you have ${days(POLICY.APPEAL_DAYS)} to appeal it there.`,
   },
+  "listing-taken-down": {
+    subject: "We took down your listing: {title}",
+    body: "We took down your listing “{title}”. Nobody can see or buy it. Orders of it that were paid go on as before; bids and orders that were not paid are void.\n\nThe rule it broke: {rule}\nReason: {reason}",
+    button: "Read why, or appeal",
+    closing: `If you think this is a mistake, appeal on that page within ${days(POLICY.APPEAL_DAYS)}.`,
+  },
+  "takedown-kept": {
+    subject: "Your listing stays down: {title}",
+    body: "We reviewed your appeal. Your listing “{title}” stays down.\n\nReason: {reason}",
+    button: "Read our decision",
+    closing: "If you have any questions, write to us: {contact}",
+  },
+  "listing-restored": {
+    subject: "Your listing is back: {title}",
+    body: "We restored your listing “{title}”.\n\nReason: {reason}",
+    button: "View listing",
+    closing: "An auction stays over: you can list the item again.",
+  },
+  "takedown-appealed": {
+    subject: "A takedown was appealed: {title}",
+    body: "The seller of “{title}” appealed the takedown of their listing.",
+    button: "Decide appeals",
+    closing: "The seller is told our decision and its reason.",
+  },
   "strike-lifted": {
     subject: "Strike lifted: {title}",
     body: "We lifted your strike for “{title}”. It no longer counts.\n\nReason: {reason}",

@@ -9,6 +9,7 @@ export const unfinished = {
     bidderComparisons: "Comparing bidders with sellers",
     savedSearches: "Telling people about saved searches",
     imports: "Imports of listings",
+    auditHashes: "Hashes of the log",
     exclusions: "Voiding bids of suspended accounts",
     auctionEnds: "Ending auctions",
     endReminders: "Reminders that an auction ends",

@@ -18,6 +18,8 @@ export const admin: Texts["admin"] = {
   questions: "Preguntas",
   searches: "Búsquedas",
   operations: "Operación",
+  takedowns: "Retiros",
+  log: "Registro",
   product: "Producto",
   price: "Precio",
   status: "Estado",

@@ -29,6 +29,18 @@ export const files: Texts["files"] = {
     net: "Recibes",
     currency: "Moneda",
   },
+  log: {
+    number: "Entrada",
+    date: "Fecha",
+    what: "Acción",
+    admin: "Administrador",
+    email: "Correo",
+    noun: "Tipo",
+    id: "ID",
+    amount: "Monto",
+    reason: "Motivo",
+    hash: "Huella",
+  },
   payouts: {
     id: "Pago",
     date: "Fecha",

@@ -1,11 +1,9 @@
 import { DRAFT_LIFE, DRAFTS_MAX } from "~/domain/catalog/draft";
 import { STOCK_MAX } from "~/domain/catalog/listing";
 import { BULK_MAX, PERCENT } from "~/domain/catalog/listing-action";
-import { POLICY } from "~/domain/policy";
 import { DAY } from "~/domain/time";
 import type { Texts } from "../texts";
 import { formatCount } from "../with-unit";
-
 import { days } from "./units";
 
 export const listings: Texts["listings"] = {
@@ -52,7 +50,6 @@ export const listings: Texts["listings"] = {
     "Las subastas no se pausan: su tiempo corre para todos. Mientras no tenga pujas, cancélala y vuelve a publicarla después con su tiempo completo.",
   removed:
     "Nuestro equipo retiró esta publicación el {day} porque no cumplía las reglas. Nadie puede verla ni comprarla.",
-  appeal: `Si crees que es un error, escribe a {email} dentro de ${days(POLICY.APPEAL_DAYS)} e indica el título de la publicación.`,
   rules: "Reglas para publicar",
   pausedHint: "Solo tú la ves.",
   edit: "Editar",

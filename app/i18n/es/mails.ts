@@ -236,6 +236,30 @@ export const mails: Texts["mails"] = {
     button: "Ver tus faltas",
     closing: `Si no fue tu culpa, tienes ${days(POLICY.APPEAL_DAYS)} para apelarla ahí.`,
   },
+  "listing-taken-down": {
+    subject: "Retiramos tu publicación: {title}",
+    body: "Retiramos tu publicación “{title}”. Nadie puede verla ni comprarla. Los pedidos ya pagados siguen como antes; las pujas y los pedidos sin pagar quedan sin efecto.\n\nLa regla que no cumple: {rule}\nMotivo: {reason}",
+    button: "Ver por qué, o apelar",
+    closing: `Si crees que es un error, apela en esa página durante los ${days(POLICY.APPEAL_DAYS)} siguientes.`,
+  },
+  "takedown-kept": {
+    subject: "Tu publicación sigue retirada: {title}",
+    body: "Revisamos tu apelación. Tu publicación “{title}” sigue retirada.\n\nMotivo: {reason}",
+    button: "Ver nuestra decisión",
+    closing: "Si tienes alguna duda, escríbenos: {contact}",
+  },
+  "listing-restored": {
+    subject: "Tu publicación está de vuelta: {title}",
+    body: "Restauramos tu publicación “{title}”.\n\nMotivo: {reason}",
+    button: "Ver publicación",
+    closing: "Una subasta sigue terminada: puedes publicar de nuevo el artículo.",
+  },
+  "takedown-appealed": {
+    subject: "Apelaron un retiro: {title}",
+    body: "El vendedor de “{title}” apeló el retiro de su publicación.",
+    button: "Decidir apelaciones",
+    closing: "Al vendedor se le avisa nuestra decisión y su motivo.",
+  },
   "strike-lifted": {
     subject: "Falta retirada: {title}",
     body: "Retiramos tu falta por “{title}”. Ya no cuenta.\n\nMotivo: {reason}",

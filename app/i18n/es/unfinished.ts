@@ -10,6 +10,7 @@ export const unfinished: Texts["unfinished"] = {
     bidderComparisons: "Comparar postores con vendedores",
     savedSearches: "Avisar de búsquedas guardadas",
     imports: "Importaciones de publicaciones",
+    auditHashes: "Huellas del registro",
     exclusions: "Anular pujas de cuentas suspendidas",
     auctionEnds: "Cerrar subastas",
     endReminders: "Avisos de que una subasta termina",

@@ -23,7 +23,8 @@ export function NoticeText({ notice, isEarlier }: { notice: Notification; isEarl
   const item = isEarlier ? t("notices.thisItem") : `“${CUT}title${CUT}”`;
   const places = Object.fromEntries(Object.keys(times).map((name) => [name, CUT + name + CUT]));
   const key: TextKey = isEnded(notice) ? "notices.ended" : `notices.says.${message.kind}`;
-  const text = t(key, { ...facts, ...places, item });
+  const rule = "rule" in message ? t(`takedowns.rule.${message.rule}`) : "";
+  const text = t(key, { ...facts, ...places, item, rule });
   const parts = (text.charAt(0).toUpperCase() + text.slice(1)).split(CUT);
   const shown = (name: string) =>
     name === "title" ? (

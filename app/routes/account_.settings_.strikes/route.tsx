@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { listStrikes } from "~/data/auctions/strikes.server";
-import { appealableUntil, strikeMeasure } from "~/domain/auctions/strike";
+import { strikeMeasure } from "~/domain/auctions/strike";
+import { appealableUntil } from "~/domain/moderation/appeal";
 import { appealStrike } from "~/flows/auctions/appeal-strike.server";
 import { failure, success } from "~/forms/flash";
 import { readForm } from "~/forms/read-form.server";

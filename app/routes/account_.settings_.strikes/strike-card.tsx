@@ -1,9 +1,10 @@
 import type { StoredStrike } from "~/data/auctions/strikes.server";
-import { APPEAL_MAX, appealableUntil } from "~/domain/auctions/strike";
+import { appealableUntil } from "~/domain/moderation/appeal";
 import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
 import { ListingTitle } from "~/ui/catalog/listing-title";
-import { KEPT_FORM, TextArea } from "~/ui/field";
+import { KEPT_FORM } from "~/ui/field";
+import { AppealField } from "~/ui/moderation/appeal-field";
 import { Moment } from "~/ui/moment";
 
 interface StrikeCardProps {
@@ -19,9 +20,6 @@ export function StrikeCard({ strike, here, isKept, reply }: StrikeCardProps) {
   const { t } = useLanguage();
   const { orderId, productId, at, appeal, decision, reason, now } = strike;
   const until = appealableUntil(strike, now);
-  const name = `appeal-${orderId}`;
-  const errors = reply?.errors.appeal;
-  const hint = t("strikes.hint", { max: APPEAL_MAX });
   return (
     <article className="card stack tight">
       <p>
@@ -50,16 +48,7 @@ export function StrikeCard({ strike, here, isKept, reply }: StrikeCardProps) {
       {until !== null && (
         <form id={isKept ? KEPT_FORM : undefined} className="stack tight" method="post" action={here}>
           <input type="hidden" name="strike" value={orderId} />
-          <TextArea
-            label={t("strikes.words")}
-            hint={hint}
-            errors={errors}
-            id={name}
-            name="appeal"
-            maxLength={APPEAL_MAX}
-            defaultValue={reply?.typed.appeal}
-            required
-          />
+          <AppealField id={`appeal-${orderId}`} label={t("strikes.words")} reply={reply} />
           <p className="small muted">
             {t("strikes.until")} <Moment at={until} />
           </p>

@@ -21,7 +21,7 @@ export function ProductTable({ products }: { products: readonly AdminProduct[] }
   );
 
   function row(product: AdminProduct) {
-    const { id, price, status, store } = product;
+    const { id, price, status, store, isRestorable } = product;
     const named = <ListingTitle of={product} />;
     const page = `/admin/products/${id}/delete${search}`;
     return (
@@ -47,6 +47,11 @@ export function ProductTable({ products }: { products: readonly AdminProduct[] }
           {status !== "removed" && (
             <a className="btn sm ghost" href={page} onClick={opens(askToDelete(product, page))}>
               {t("admin.delete")} <span className="sr">{named}</span>
+            </a>
+          )}
+          {status === "removed" && isRestorable === 1 && (
+            <a className="btn sm ghost" href={`/admin/takedowns/${id}`}>
+              {t("adminTakedowns.restore")} <span className="sr">{named}</span>
             </a>
           )}
         </td>

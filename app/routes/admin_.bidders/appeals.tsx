@@ -1,5 +1,6 @@
 import type { StoredStrike } from "~/data/auctions/strikes.server";
 import { useLanguage } from "~/i18n/language-provider";
+import { ListingTitle } from "~/ui/catalog/listing-title";
 import { AdminTable } from "~/ui/moderation/admin-table";
 import { PersonLink } from "~/ui/moderation/person-link";
 import { Moment } from "~/ui/moment";
@@ -10,12 +11,12 @@ export function Appeals({ appeals }: { appeals: readonly StoredStrike[] }) {
   const columns = (["strike", "appeal", "since"] as const).map((key) => t(`adminBidders.${key}`));
   return (
     <AdminTable label={t("adminBidders.appeals")} columns={columns}>
-      {appeals.map(({ orderId, title, userId, name, email, at, appeal, appealedAt }) => (
+      {appeals.map(({ orderId, title, language, userId, name, email, at, appeal, appealedAt }) => (
         <tr key={orderId}>
           <td>
             <p>
               <a className="strong" href={`/admin/orders/${orderId}`}>
-                {title}
+                <ListingTitle of={{ title, language }} />
               </a>
             </p>
             <p className="small">
@@ -32,7 +33,10 @@ export function Appeals({ appeals }: { appeals: readonly StoredStrike[] }) {
           </td>
           <td>
             <a className="btn sm" href={`/admin/strikes/${orderId}`}>
-              {t("adminBidders.yes")} <span className="sr">{title}</span>
+              {t("adminBidders.yes")}
+              <span className="sr">
+                <ListingTitle of={{ title, language }} />
+              </span>
             </a>
           </td>
         </tr>

@@ -1,6 +1,7 @@
 import type { HeldPayment } from "~/data/payments/held-payments.server";
 import { pendingKindOf } from "~/domain/payments/pending-reason";
 import { useLanguage } from "~/i18n/language-provider";
+import { ListingTitle } from "~/ui/catalog/listing-title";
 import { MoneyRow } from "./money-row";
 import { MoneySection } from "./money-section";
 
@@ -36,17 +37,21 @@ interface PaymentRowProps {
   waits: "adminMoney.payments.accept" | "adminMoney.reviewed.bank" | "adminMoney.reviewed.review";
 }
 
-function PaymentRow({ payment: { orderId, title, amount, reason, captureId, since }, waits }: PaymentRowProps) {
+function PaymentRow({
+  payment: { orderId, title, language, amount, reason, captureId, since },
+  waits,
+}: PaymentRowProps) {
   const { t } = useLanguage();
+  const name = <ListingTitle of={{ title, language }} />;
   return (
     <MoneyRow
       amount={amount}
       since={since}
       to={`/admin/orders/${orderId}#payments`}
-      about={title}
+      about={name}
       action={t("adminMoney.order")}
     >
-      <p className="strong">{title}</p>
+      <p className="strong">{name}</p>
       <p>{t(waits, { capture: captureId })}</p>
       {reason && <p className="small muted">{t("adminMoney.code", { code: reason })}</p>}
     </MoneyRow>

@@ -9,7 +9,7 @@ interface MoneyRowProps {
   since: number;
   /** The page that ends it, and what it is about for screen readers. */
   to: string;
-  about: string;
+  about: ReactNode;
   action: string;
   /** What it is, and what it waits for. */
   children: ReactNode;

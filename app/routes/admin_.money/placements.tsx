@@ -1,5 +1,7 @@
+import { Fragment } from "react";
 import type { Placement } from "~/data/disputes/placements.server";
 import { useLanguage } from "~/i18n/language-provider";
+import { ListingTitle } from "~/ui/catalog/listing-title";
 import { MoneyRow } from "./money-row";
 import { MoneySection } from "./money-section";
 
@@ -17,7 +19,14 @@ export function Placements({ placements }: { placements: readonly Placement[] })
           about={id}
           action={t(kind === "surplus" ? "payouts.see" : "adminMoney.place.action")}
         >
-          <p className="strong">{orders.map(({ title }) => title).join(", ")}</p>
+          <p className="strong">
+            {orders.map((order, at) => (
+              <Fragment key={order.id}>
+                {at > 0 && ", "}
+                <ListingTitle of={order} />
+              </Fragment>
+            ))}
+          </p>
           <p>{t(`adminMoney.place.waits.${kind}`)}</p>
           <p className="small muted">
             {reason ? t("adminMoney.disputes.about", { id, reason }) : t("adminMoney.place.id", { id })}

@@ -1,17 +1,21 @@
 import { useLanguage } from "~/i18n/language-provider";
 import { BackTitle } from "~/ui/back-title";
+import { ListingTitle, type Titled } from "~/ui/catalog/listing-title";
 
 interface PlacedOrdersProps {
-  orders: readonly { id: string; title: string; store: string }[];
+  orders: readonly (Titled & { id: string; store: string })[];
 }
 
 /** Links to orders, where none is to be chosen. */
 export function PlacedOrders({ orders }: PlacedOrdersProps) {
   return (
     <ul className="stack tight plain">
-      {orders.map(({ id, title, store }) => (
+      {orders.map(({ id, store, ...order }) => (
         <li key={id}>
-          <a href={`/admin/orders/${id}`}>{title}</a> <span className="small muted">{store}</span>
+          <a href={`/admin/orders/${id}`}>
+            <ListingTitle of={order} />
+          </a>{" "}
+          <span className="small muted">{store}</span>
         </li>
       ))}
     </ul>

@@ -10,6 +10,7 @@ import { log } from "~/http/log.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
+import { ListingTitle } from "~/ui/catalog/listing-title";
 import { describedGroup, FieldErrors } from "~/ui/field";
 import { AdminForm } from "~/ui/moderation/admin-form";
 import { PaypalLink } from "~/ui/moderation/paypal-link";
@@ -94,7 +95,7 @@ function PlacementForm({ title, placement, paypalOrigin }: PlacementFormProps) {
       ) : (
         <fieldset className="stack tight plain" {...group}>
           <legend className="strong">{t("adminMoney.place.orders")}</legend>
-          {orders.map(({ id: order, title, store, amount, left }) => (
+          {orders.map(({ id: order, title, language, store, amount, left }) => (
             <label key={order} className="tick">
               <input
                 type={kind === "dispute" ? "checkbox" : "radio"}
@@ -104,7 +105,7 @@ function PlacementForm({ title, placement, paypalOrigin }: PlacementFormProps) {
                 {...choice}
               />
               <span>
-                {title} <span className="small muted">{store}</span>
+                <ListingTitle of={{ title, language }} /> <span className="small muted">{store}</span>
                 <span className="small muted">{t("adminProblems.left", { refundable: left, amount })}</span>
               </span>
             </label>

@@ -38,7 +38,7 @@ export function OrderRow({ order }: { order: AdminOrder }) {
         <OrderChip status={status} way={way} isBuyer />
       </td>
       <td>
-        <EndLinks order={{ id: orderId, title: order.title, status }} />
+        <EndLinks order={{ id: orderId, title: order.title, language: order.language, status }} />
       </td>
     </tr>
   );

@@ -1,17 +1,20 @@
 import type { OrderDetails } from "~/data/moderation/order-details.server";
 import { useLanguage } from "~/i18n/language-provider";
+import { ListingTitle } from "~/ui/catalog/listing-title";
 import { Fact, FactList } from "~/ui/moderation/fact-list";
 import { Moment } from "~/ui/moment";
 import { Money } from "~/ui/money";
 
 export function Facts({ order }: { order: OrderDetails }) {
   const { t } = useLanguage();
-  const { productId, auctionId, title, amount, createdAt, deliveredAt, paymentMethod } = order;
+  const { productId, auctionId, amount, createdAt, deliveredAt, paymentMethod } = order;
   return (
     <FactList>
       <Fact name={t("adminOrders.order")}>{order.id}</Fact>
       <Fact name={t("adminOrders.product")}>
-        <a href={`/product/${productId}`}>{title}</a>
+        <a href={`/product/${productId}`}>
+          <ListingTitle of={order} />
+        </a>
       </Fact>
       <Fact name={t("adminOrders.quantity")}>{order.quantity}</Fact>
       <Fact name={t("adminOrders.amount")}>

@@ -12,6 +12,7 @@ import { requireModeratedOrder } from "~/http/pages/moderated-order.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { savedReply } from "~/http/saved-form.server";
 import { useLanguage } from "~/i18n/language-provider";
+import { ListingTitle } from "~/ui/catalog/listing-title";
 import { AdminForm } from "~/ui/moderation/admin-form";
 import { FeeBearerField, ReasonField } from "~/ui/moderation/reason-field";
 import { pageTitle } from "~/ui/page-title";
@@ -33,10 +34,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const to = endOf(params.end);
   const { order, page } = await requireModeratedOrder(args);
   if (order.status === to) throw redirectWithFlash(context, page, failure("adminOrders.refusal.alreadyThere"));
-  const { title, refundable, isPaid } = order;
+  const { title, language, refundable, isPaid } = order;
   return {
     title: context.t(`adminOrders.${to}Ask`),
-    product: { title },
+    product: { title, language },
     to,
     refundable: isPaid ? refundable : null,
     page,
@@ -72,7 +73,7 @@ export default function EndOrder() {
   return (
     <AdminForm
       heading={title}
-      about={product.title}
+      about={<ListingTitle of={product} />}
       reply={reply}
       action={`${page}/${to}`}
       back={page}

@@ -9,6 +9,7 @@ import { log } from "~/http/log.server";
 import { requireModeratedOrder } from "~/http/pages/moderated-order.server";
 import { savedReply } from "~/http/saved-form.server";
 import { useLanguage } from "~/i18n/language-provider";
+import { ListingTitle } from "~/ui/catalog/listing-title";
 import { AdminForm } from "~/ui/moderation/admin-form";
 import { FeeBearerField, ReasonField } from "~/ui/moderation/reason-field";
 import { MoneyField } from "~/ui/money-field";
@@ -23,9 +24,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const { context, request } = args;
   const { order, page } = await requireModeratedOrder(args);
   if (order.refundable === 0) throw redirectWithFlash(context, page, failure("adminOrders.refundNothing"));
-  const { title, refundable } = order;
+  const { title, language, refundable } = order;
   return {
-    ...{ title: context.t("adminOrders.refundTitle"), product: { title }, refundable, page },
+    ...{ title: context.t("adminOrders.refundTitle"), product: { title, language }, refundable, page },
     key: context.newId(),
     savedForm: savedReply(context, request),
   };
@@ -54,7 +55,7 @@ export default function RefundOrder() {
   return (
     <AdminForm
       heading={title}
-      about={product.title}
+      about={<ListingTitle of={product} />}
       reply={reply}
       action={`${page}/refund`}
       back={page}

@@ -4,6 +4,7 @@ import { findTotals } from "~/data/moderation/totals.server";
 import { listEscalatedProblems } from "~/data/problems/escalated-problems.server";
 import { requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
+import { ListingTitle } from "~/ui/catalog/listing-title";
 import { AdminFrame } from "~/ui/moderation/admin-frame";
 import { AdminTable } from "~/ui/moderation/admin-table";
 import { Moment } from "~/ui/moment";
@@ -31,11 +32,13 @@ export default function AdminProblems() {
     <AdminFrame totals={totals}>
       {problems.length > 0 ? (
         <AdminTable label={t("admin.problems")} columns={columns}>
-          {problems.map(({ id, kind, title, storeName, amount, escalatedAt, decideBy, now }) => (
+          {problems.map(({ id, kind, title, language, storeName, amount, escalatedAt, decideBy, now }) => (
             <tr key={id}>
               <td>
                 <p className="strong">{t(problemKindText(kind))}</p>
-                <p>{title}</p>
+                <p>
+                  <ListingTitle of={{ title, language }} />
+                </p>
                 <p className="small muted">{storeName}</p>
               </td>
               <td className="num">
@@ -51,7 +54,10 @@ export default function AdminProblems() {
               </td>
               <td>
                 <a className="btn sm" href={`/admin/problems/${id}`}>
-                  {t("adminProblems.decide")} <span className="sr">{title}</span>
+                  {t("adminProblems.decide")}
+                  <span className="sr">
+                    <ListingTitle of={{ title, language }} />
+                  </span>
                 </a>
               </td>
             </tr>

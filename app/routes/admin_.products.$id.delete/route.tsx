@@ -5,19 +5,21 @@ import { findLatestAuction } from "~/data/auctions/auctions.server";
 import { findProduct } from "~/data/catalog/products.server";
 import { takeDownProduct } from "~/flows/moderation/take-down-product.server";
 import { type Flash, failure } from "~/forms/flash";
+import { readForm } from "~/forms/read-form.server";
 import { orFault } from "~/http/answers/fault-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
 import { log } from "~/http/log.server";
 import { notFound } from "~/http/pages/not-found.server";
+import { savedReply } from "~/http/saved-form.server";
 import { requireAdminAnd } from "~/http/session/session.server";
-import { Toast } from "~/ui/messages/notifications";
+import { FormError } from "~/ui/form-error";
 import { DeleteProductForm } from "~/ui/moderation/delete-product-form";
 import { pageTitle } from "~/ui/page-title";
+import { takedownSchema } from "./schema";
 
 export const handle = { hydrate: true };
 
 const DELETED: Flash = { kind: "success", title: { key: "admin.success" }, body: [{ key: "admin.deleted" }] };
-const FAILED: Flash = { kind: "error", title: { key: "shell.error" }, body: [{ key: "admin.notDeleted" }] };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.question, matches);
 
@@ -25,18 +27,28 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const product = await requireAdminAnd(request, context, () => findProduct(context.db, params.id ?? ""));
   if (!product) throw notFound({ title: "catalog.productNotFound" });
   if (product.status === "removed") throw toList(context, request, failure("admin.alreadyDeleted"));
-  return { question: context.t("admin.confirm"), product: { title: product.title, store: product.store.name } };
+  const savedForm = savedReply(context, request);
+  return {
+    question: context.t("admin.confirm"),
+    product: { title: product.title, language: product.language, store: product.store.name },
+    savedForm,
+  };
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const id = params.id ?? "";
-  const { admin, auction } = await requireAdminAnd(request, context, async (admin) => {
-    return { admin, auction: await findLatestAuction(context.db, id) };
+  const { admin, product, auction } = await requireAdminAnd(request, context, async (admin) => {
+    const [product, auction] = await Promise.all([findProduct(context.db, id), findLatestAuction(context.db, id)]);
+    return { admin, product, auction };
   });
-  const removed = await orFault(context, () => takeDownProduct(context, admin, id, auction));
-  if (removed === "fault") return data({ says: FAILED }, 500);
-  if (removed === null) throw notFound({ title: "catalog.productNotFound" });
-  if (removed) log("product removed", { requestId: context.requestId, product: id, by: admin.id });
+  if (!product) throw notFound({ title: "catalog.productNotFound" });
+  const form = await readForm(request, takedownSchema);
+  if (form.status !== "success") return data(form.reply(), 400);
+  const { rule, reason } = form.value;
+  const wanted = { rule, reason: reason.reason };
+  const removed = await orFault(context, () => takeDownProduct(context, admin, product, wanted, auction));
+  if (removed === "fault") return data(form.reply({ error: { key: "admin.notDeleted" } }), 500);
+  if (removed) log("product removed", { requestId: context.requestId, product: id, rule, by: admin.id });
   return toList(context, request, removed ? DELETED : failure("admin.alreadyDeleted"));
 }
 
@@ -46,14 +58,14 @@ function toList(context: AppContext, request: Request, flash: Flash) {
 }
 
 export default function DeleteProduct() {
-  const { question, product } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
+  const { question, product, savedForm } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>() ?? savedForm;
   const { pathname, search } = useLocation();
   return (
     <div className="wrap narrow page stack">
       <h1>{question}</h1>
-      {reply && <Toast flash={reply.says} />}
-      <DeleteProductForm product={product} action={pathname + search} back={`/admin${search}`} />
+      <FormError title="shell.error" reply={reply} />
+      <DeleteProductForm product={product} action={pathname + search} back={`/admin${search}`} reply={reply} />
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { notFound } from "~/http/pages/not-found.server";
 import { savedReply } from "~/http/saved-form.server";
 import { requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
+import { ListingTitle } from "~/ui/catalog/listing-title";
 import { ChoiceField } from "~/ui/choice-field";
 import { AdminForm } from "~/ui/moderation/admin-form";
 import { ReasonField } from "~/ui/moderation/reason-field";
@@ -42,7 +43,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const form = await readForm(request, removalSchema);
   if (form.status !== "success") return data(form.reply(), 400);
 
-  const { part, reason } = { part: form.value.part.part, reason: form.value.reason.reason };
+  const { part, reason } = { part: form.value.part, reason: form.value.reason.reason };
   const isRemoved = await orFault(context, () => removeQuestion(context, admin, { id, part, reason }, question));
   if (isRemoved === "fault") return data(form.reply({ error: { key: "adminQuestions.failed" } }), 500);
   if (!isRemoved) return redirectWithFlash(context, DESK, failure("questions.missing"));
@@ -58,7 +59,7 @@ export default function ReportedQuestionPage() {
   return (
     <AdminForm
       heading={title}
-      about={question.title}
+      about={<ListingTitle of={{ title: question.title, language: question.titleLanguage }} />}
       reply={reply}
       action={`${DESK}/${question.id}`}
       back={DESK}

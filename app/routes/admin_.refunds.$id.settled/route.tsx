@@ -12,6 +12,7 @@ import { notFound } from "~/http/pages/not-found.server";
 import { savedReply } from "~/http/saved-form.server";
 import { requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
+import { ListingTitle } from "~/ui/catalog/listing-title";
 import { TextField } from "~/ui/field";
 import { AdminForm } from "~/ui/moderation/admin-form";
 import { pageTitle } from "~/ui/page-title";
@@ -23,11 +24,19 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = params.id ?? "";
   const refund = await requireAdminAnd(request, context, (admin) => findFailedRefund(context.db, admin, id));
   if (!refund) throw notFound({ title: "adminOrders.missing" });
-  const { orderId, title: product, amount, issue, isRetried } = refund;
+  const { orderId, title, language, amount, issue, isRetried } = refund;
   if (isRetried)
     throw redirectWithFlash(context, `/admin/orders/${orderId}`, failure("adminOrders.settlement.refused"));
   const savedForm = savedReply(context, request);
-  return { title: context.t("adminOrders.settlement.title"), id, orderId, product, amount, issue, savedForm };
+  return {
+    title: context.t("adminOrders.settlement.title"),
+    id,
+    orderId,
+    product: { title, language },
+    amount,
+    issue,
+    savedForm,
+  };
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
@@ -53,7 +62,11 @@ export default function SettleRefund() {
   return (
     <AdminForm
       heading={title}
-      about={`${t("money", { amount })} · ${product}`}
+      about={
+        <>
+          {t("money", { amount })} · <ListingTitle of={product} />
+        </>
+      }
       reply={reply}
       action={`/admin/refunds/${id}/settled`}
       back={`/admin/orders/${orderId}`}

@@ -12,6 +12,7 @@ import { notFound } from "~/http/pages/not-found.server";
 import { savedReply } from "~/http/saved-form.server";
 import { requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
+import { ListingTitle } from "~/ui/catalog/listing-title";
 import { describedGroup, FieldErrors } from "~/ui/field";
 import { AdminForm } from "~/ui/moderation/admin-form";
 import { PersonLink } from "~/ui/moderation/person-link";
@@ -60,7 +61,7 @@ export default function DecideStrike() {
   return (
     <AdminForm
       heading={heading}
-      about={strike.title}
+      about={<ListingTitle of={strike} />}
       reply={reply}
       action={`/admin/strikes/${strike.orderId}`}
       back={DESK}

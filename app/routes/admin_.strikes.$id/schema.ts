@@ -1,15 +1,10 @@
 import * as z from "zod";
 import { STRIKE_DECISIONS } from "~/domain/auctions/strike";
 import { adminReason } from "~/forms/admin-reason.server";
-import { addError, text } from "~/forms/schema.server";
+import { oneOf } from "~/forms/schema.server";
 import { sentence } from "~/forms/sentence";
 
 export const strikeSchema = z.object({
-  decision: text.transform((sent, context) => {
-    const decision = STRIKE_DECISIONS.find((one) => one === sent);
-    if (decision) return decision;
-    addError(context, sentence("adminBidders.refusal", "decisionRequired"));
-    return z.NEVER;
-  }),
+  decision: oneOf(STRIKE_DECISIONS, sentence("adminBidders.refusal", "decisionRequired")),
   reason: adminReason,
 });

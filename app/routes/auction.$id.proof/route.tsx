@@ -23,6 +23,7 @@ import { savedReply } from "~/http/saved-form.server";
 import { findForAdmin, requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { BackTitle } from "~/ui/back-title";
+import { ListingTitle } from "~/ui/catalog/listing-title";
 import { pageTitle } from "~/ui/page-title";
 import { Pager } from "~/ui/pager";
 import inline from "../../../build/inline.json";
@@ -93,7 +94,7 @@ export default function ProofPage() {
   const file = `/auction/${terms.auction}/proof.json`;
   return (
     <div className="wrap page stack">
-      <BackTitle to={`/product/${product.id}`} label={product.title} title={title} />
+      <BackTitle to={`/product/${product.id}`} label={<ListingTitle of={product} />} title={title} />
       <p>{t("proof.about")}</p>
       <div
         data-proof={file}

@@ -5,6 +5,7 @@ import { notFound } from "~/http/pages/not-found.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { BackTitle } from "~/ui/back-title";
+import { ListingTitle } from "~/ui/catalog/listing-title";
 import { pageTitle } from "~/ui/page-title";
 import { OwnReceipts } from "./own-receipts";
 import { ReserveReceipt } from "./reserve-receipt";
@@ -26,7 +27,7 @@ export default function Receipts() {
   const { t } = useLanguage();
   return (
     <div className="wrap medium page stack">
-      <BackTitle to={`/product/${product.id}`} label={product.title} title={title} />
+      <BackTitle to={`/product/${product.id}`} label={<ListingTitle of={product} />} title={title} />
       {own.length > 0 && <OwnReceipts receipts={own} />}
       {reserve && (
         <ReserveReceipt

@@ -14,6 +14,7 @@ import { notFound } from "~/http/pages/not-found.server";
 import { savedReply } from "~/http/saved-form.server";
 import { requestedPage, requireUserAnd, requireUserAndTry } from "~/http/session/session.server";
 import { BackTitle } from "~/ui/back-title";
+import { ListingTitle } from "~/ui/catalog/listing-title";
 import { pageTitle } from "~/ui/page-title";
 import { OfferForm } from "./offer-form";
 import { offerSchema } from "./schema";
@@ -31,10 +32,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (!listing?.isOpen && !listing?.isOwn) throw notFound({ title: "catalog.productNotFound" });
   const refusal = refuseOffer(listing);
   if (refusal) throw redirectWithFlash(context, `/product/${id}`, failure(sentence("offers.refusal", refusal)));
-  const { title, price, stock } = listing;
+  const { title, language, price, stock } = listing;
   return {
     title: context.t("offers.make"),
-    product: { id, title, price, stock },
+    product: { id, title, language, price, stock },
     formKey: context.newId(),
     savedForm: savedReply(context, request, user.id),
   };
@@ -96,7 +97,7 @@ export default function MakeOffer() {
   const reply: FormReply | undefined = useActionData<typeof action>() ?? savedForm;
   return (
     <div className="wrap medium page stack">
-      <BackTitle to={`/product/${product.id}`} label={product.title} title={title} />
+      <BackTitle to={`/product/${product.id}`} label={<ListingTitle of={product} />} title={title} />
       <OfferForm product={product} formKey={formKey} reply={reply} />
     </div>
   );

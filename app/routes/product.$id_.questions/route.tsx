@@ -26,6 +26,8 @@ import { savedReply } from "~/http/saved-form.server";
 import { findViewer, requestedPage, requireUserAndTry } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { BackTitle } from "~/ui/back-title";
+import { ListingTitle } from "~/ui/catalog/listing-title";
+import { TitledText } from "~/ui/catalog/titled-text";
 import type { Market } from "~/ui/page-provider";
 import { pageTitle } from "~/ui/page-title";
 import { NewestPager } from "~/ui/pager";
@@ -72,10 +74,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   ]);
   const product = found && !isGone(found, viewer) ? asSeenBy(found, viewer) : null;
   if (!product) throw notFound({ title: "catalog.productNotFound" });
-  const title = titleFor(product, context.language).text;
+  const { text: title, language } = titleFor(product, context.language);
   return {
     title: t("questions.about", { title }),
-    product: { id: product.id, title, isOwn: product.isOwn, isOpen: product.status === "active" },
+    product: { id: product.id, title, language, isOwn: product.isOwn, isOpen: product.status === "active" },
     answered: rows,
     pages,
     waiting: viewer ? waiting : null,
@@ -120,14 +122,18 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 }
 
 export default function ProductQuestions() {
-  const { title, product, answered, pages, waiting, isAdmin, formKey, savedForm } = useLoaderData<typeof loader>();
+  const { product, answered, pages, waiting, isAdmin, formKey, savedForm } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>() ?? savedForm;
   const { t } = useLanguage();
   const { id, isOwn, isOpen } = product;
   const ownWaiting = waiting?.own.length ?? 0;
   return (
     <div className="wrap medium page stack">
-      <BackTitle to={`/product/${id}`} label={product.title} title={title} />
+      <BackTitle
+        to={`/product/${id}`}
+        label={<ListingTitle of={product} />}
+        title={<TitledText of={product} text={(title) => t("questions.about", { title })} />}
+      />
       {waiting && <WaitingQuestions {...waiting} />}
       {((isOpen && !isOwn) || reply) && (
         <AskForm productId={id} formKey={formKey} ownWaiting={ownWaiting} reply={reply} />

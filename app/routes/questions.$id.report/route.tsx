@@ -12,6 +12,7 @@ import { savedReply } from "~/http/saved-form.server";
 import { requireUserAnd, requireUserAndTry } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { BackTitle } from "~/ui/back-title";
+import { ListingTitle } from "~/ui/catalog/listing-title";
 import { ChoiceField } from "~/ui/choice-field";
 import { KEPT_FORM } from "~/ui/field";
 import { FormError } from "~/ui/form-error";
@@ -60,7 +61,11 @@ export default function ReportQuestion() {
   const { brand } = useSite();
   return (
     <div className="wrap medium page stack">
-      <BackTitle to={`/product/${question.productId}`} label={question.title} title={title} />
+      <BackTitle
+        to={`/product/${question.productId}`}
+        label={<ListingTitle of={{ title: question.title, language: question.titleLanguage }} />}
+        title={title}
+      />
       <FormError reply={reply} />
       <div className="card stack tight">
         <QuestionText question={question} />

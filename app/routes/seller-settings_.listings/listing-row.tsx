@@ -12,10 +12,9 @@ import { Removal } from "./removal";
 interface ListingRowProps extends Omit<ListedOwn, "cursor"> {
   /** Whether it can be one of several that are changed. */
   canChoose: boolean;
-  contactEmail: string;
 }
 
-export function ListingRow({ canChoose, contactEmail, ...listing }: ListingRowProps) {
+export function ListingRow({ canChoose, ...listing }: ListingRowProps) {
   const { language, t } = useLanguage();
   const {
     id,
@@ -100,7 +99,7 @@ export function ListingRow({ canChoose, contactEmail, ...listing }: ListingRowPr
           <Moment at={auctionEndsAt} shows="phrase" />
         </p>
       )}
-      {status === "removed" && <Removal at={listing.closedAt ?? createdAt} contactEmail={contactEmail} />}
+      {status === "removed" && <Removal id={id} at={listing.closedAt ?? createdAt} />}
       {status === "paused" && <p className="small">{t(isAway ? "away.hidden" : "listings.pausedHint")}</p>}
     </OrderItem>
   );

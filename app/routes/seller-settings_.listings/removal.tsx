@@ -1,15 +1,13 @@
 import { formatDay } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language-provider";
 
-/** Why a listing is down, and how its seller appeals. */
-export function Removal({ at, contactEmail }: { at: number; contactEmail: string }) {
+/** A listing is down; its own page says why, and takes the appeal. */
+export function Removal({ id, at }: { id: string; at: number }) {
   const { language, t } = useLanguage();
   return (
-    <div className="small">
-      <p>
-        {t("listings.removed", { day: formatDay(at, language) })} <a href="/terms">{t("listings.rules")}</a>
-      </p>
-      {contactEmail && <p>{t("listings.appeal", { email: contactEmail })}</p>}
-    </div>
+    <p className="small">
+      {t("listings.removed", { day: formatDay(at, language) })}{" "}
+      <a href={`/seller-settings/listings/${id}/takedown`}>{t("takedowns.link")}</a>
+    </p>
   );
 }

@@ -53,7 +53,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     counts: { ...counts, drafts },
     drafts: ownDrafts.filter(({ fields }) => hasWords(fields.title ?? "", words)),
     fresh: context.newId(),
-    contactEmail: context.config.contactEmail,
   };
 }
 
@@ -119,13 +118,7 @@ export default function Listings() {
           {actions.length > 0 && <ChangeFields actions={actions} listed={typed ? null : counts[group]} reply={reply} />}
           <ul className="goods">
             {listings.map(({ id, listing, ...row }) => (
-              <ListingRow
-                key={id}
-                {...row}
-                id={listing}
-                canChoose={actions.length > 0}
-                contactEmail={loaded.contactEmail}
-              />
+              <ListingRow key={id} {...row} id={listing} canChoose={actions.length > 0} />
             ))}
           </ul>
         </form>

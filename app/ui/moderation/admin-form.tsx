@@ -7,7 +7,7 @@ import { usePending } from "../use-pending";
 
 interface AdminFormProps {
   heading: string;
-  about: string;
+  about: ReactNode;
   reply?: FormReply;
   action: string;
   back: string;

@@ -30,6 +30,7 @@ export function AdminFrame({ totals, children }: AdminFrameProps) {
         current={pathname.startsWith("/admin/payouts") ? "/admin/payouts" : pathname}
         tabs={[
           { to: "/admin", text: t("admin.products") },
+          { to: "/admin/takedowns", text: t("admin.takedowns") },
           { to: "/admin/orders", text: t("admin.orders") },
           { to: "/admin/problems", text: t("admin.problems") },
           { to: "/admin/questions", text: t("admin.questions") },
@@ -40,6 +41,7 @@ export function AdminFrame({ totals, children }: AdminFrameProps) {
           { to: "/admin/reconciliation", text: t("admin.reconciliation") },
           { to: "/admin/searches", text: t("admin.searches") },
           { to: "/admin/operations", text: t("admin.operations") },
+          { to: "/admin/log", text: t("admin.log") },
         ]}
       />
       {children}

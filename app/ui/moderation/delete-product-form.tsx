@@ -1,27 +1,52 @@
 import type { MouseEventHandler } from "react";
+import { TAKEDOWN_RULES } from "~/domain/moderation/takedown";
+import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
+import { ListingTitle, type Titled } from "../catalog/listing-title";
+import { describedBy, Field, KEPT_FORM } from "../field";
 import { usePending } from "../use-pending";
+import { ReasonField } from "./reason-field";
 
 interface DeleteProductFormProps {
-  product: { title: string; store: string };
+  product: Titled & { store: string };
   action: string;
   /** The list with the product. */
   back: string;
   onCancel?: MouseEventHandler;
+  reply?: FormReply;
 }
 
 /** Confirms the deletion of a product, in a dialog or on a page of its own. */
-export function DeleteProductForm({ product, action, back, onCancel }: DeleteProductFormProps) {
+export function DeleteProductForm({ product, action, back, onCancel, reply }: DeleteProductFormProps) {
   const { t } = useLanguage();
   const { pending, onSubmit } = usePending();
 
   return (
-    <form className="stack" method="post" action={action} onSubmit={onSubmit}>
+    <form id={KEPT_FORM} className="stack" method="post" action={action} onSubmit={onSubmit}>
       <div>
-        <p className="strong">{product.title}</p>
+        <p className="strong">
+          <ListingTitle of={product} />
+        </p>
         <p className="small muted">{product.store}</p>
       </div>
       <p>{t("admin.confirmBody")}</p>
+      <Field name="rule" label={t("adminTakedowns.rule")} errors={reply?.errors.rule}>
+        <select
+          id="rule"
+          name="rule"
+          required
+          defaultValue={reply?.typed.rule ?? ""}
+          {...describedBy({ name: "rule", errors: reply?.errors.rule })}
+        >
+          <option value="">{t("adminTakedowns.choose")}</option>
+          {TAKEDOWN_RULES.map((rule) => (
+            <option key={rule} value={rule}>
+              {t(`takedowns.rule.${rule}`)}
+            </option>
+          ))}
+        </select>
+      </Field>
+      <ReasonField reply={reply} hint={t("adminTakedowns.reasonHint")} />
       <div className="row">
         <a className="btn" href={back} onClick={onCancel}>
           {t("admin.cancel")}

@@ -1,6 +1,7 @@
 import { Fragment } from "react";
 import { type OrderStatus, UNDER_WAY_STATUSES } from "~/domain/orders/order";
 import { useLanguage } from "~/i18n/language-provider";
+import { ListingTitle, type Titled } from "../catalog/listing-title";
 
 const ENDS = [
   ["completed", "complete"],
@@ -8,17 +9,17 @@ const ENDS = [
 ] as const;
 
 /** Links to complete or cancel an order, except for its current status. To complete is the next step only once it is paid. */
-export function EndLinks({
-  order: { id, title, status },
-}: {
-  order: { id: string; title: string; status: OrderStatus };
-}) {
+export function EndLinks({ order }: { order: Titled & { id: string; status: OrderStatus } }) {
+  const { id, status } = order;
   const { t } = useLanguage();
   const canComplete = UNDER_WAY_STATUSES.includes(status);
   return ENDS.filter(([end]) => end !== status).map(([end, verb]) => (
     <Fragment key={end}>
       <a className={end === "completed" && canComplete ? "btn sm" : "btn sm ghost"} href={`/admin/orders/${id}/${end}`}>
-        {t(`adminOrders.${verb}`)} <span className="sr">{title}</span>
+        {t(`adminOrders.${verb}`)}{" "}
+        <span className="sr">
+          <ListingTitle of={order} />
+        </span>
       </a>{" "}
     </Fragment>
   ));

@@ -1,15 +1,20 @@
 import { useLanguage } from "~/i18n/language-provider";
+import { ListingTitle, type Titled } from "../catalog/listing-title";
 
 interface BuyAgainProps {
-  order: { productId: string | null; title: string; isOnOffer: boolean };
+  order: Titled & { productId: string | null; isOnOffer: boolean };
 }
 
 /** For the buyer of a closed order: its product, or what is like it. */
-export function BuyAgain({ order: { productId, title, isOnOffer } }: BuyAgainProps) {
+export function BuyAgain({ order }: BuyAgainProps) {
   const { t } = useLanguage();
+  const { productId, title, isOnOffer } = order;
   return (
     <a className="btn ghost" href={isOnOffer ? `/product/${productId}` : `/search?q=${encodeURIComponent(title)}`}>
-      {t(isOnOffer ? "orders.buyAgain" : "orders.similar")} <span className="sr">{title}</span>
+      {t(isOnOffer ? "orders.buyAgain" : "orders.similar")}{" "}
+      <span className="sr">
+        <ListingTitle of={order} />
+      </span>
     </a>
   );
 }

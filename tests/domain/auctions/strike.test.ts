@@ -1,12 +1,6 @@
 import { expect, test } from "vitest";
-import {
-  APPEAL_MAX,
-  appealableUntil,
-  checkAppeal,
-  decisionsOf,
-  strikeMeasure,
-  strikesBlockUntil,
-} from "~/domain/auctions/strike";
+import { decisionsOf, strikeMeasure, strikesBlockUntil } from "~/domain/auctions/strike";
+import { APPEAL_MAX, appealableUntil, checkAppeal } from "~/domain/moderation/appeal";
 import { DAY } from "~/domain/time";
 import { START } from "./builders";
 

@@ -8,5 +8,7 @@ test("a seller may keep a lowest price, below the price", () => {
   expect(read(undefined, "5")).toEqual({ ok: true, offers: null });
   expect(read("on", "")).toEqual({ ok: true, offers: { lowest: null } });
   expect(read("on", "800")).toEqual({ ok: true, offers: { lowest: 800_00 } });
+  expect(readOfferTerms({ offers: "on" }, null)).toEqual({ ok: true, offers: { lowest: null } });
+  expect(readOfferTerms({ offers: "on", lowest_offer: "800" }, null)).toEqual({ ok: true, offers: { lowest: 800_00 } });
   for (const typed of ["1000", "x"]) expect(read("on", typed)).toEqual({ ok: false, refusal: "lowestInvalid" });
 });

@@ -1,0 +1,96 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { HashedEntry } from "~/domain/moderation/audit";
+import type { Admin } from "../accounts/users.server";
+import { allOf, type Condition } from "../condition.server";
+import type { Database } from "../connect.server";
+import type { Cursor } from "../cursor.server";
+import type { RowOf } from "../rows.server";
+import type { auditEntries, auditHashes, users } from "../schema.server";
+import { isStillAdmin } from "./facts.server";
+
+export interface AuditFilter {
+  what: string | null;
+  /** An administrator's id. */
+  admin: string | null;
+  /** The id of what it was done to. */
+  about: string | null;
+}
+
+export type ListedEntry = RowOf<{
+  id: Cursor;
+  seq: typeof auditEntries.seq;
+  adminId: typeof auditEntries.admin_id;
+  name: typeof users.full_name;
+  email: typeof users.email;
+  what: typeof auditEntries.what;
+  noun: typeof auditEntries.noun;
+  about: typeof auditEntries.about;
+  amount: typeof auditEntries.amount;
+  reason: typeof auditEntries.reason;
+  at: typeof auditEntries.at;
+  /** Cron has not written it yet. */
+  hash: typeof auditHashes.hash | null;
+}>;
+
+/** Newest first, before the entry `from`. */
+export async function listAuditEntries(
+  db: Database,
+  admin: Admin,
+  filter: AuditFilter,
+  from: string | null,
+  most: number,
+): Promise<ListedEntry[]> {
+  return await db.all<ListedEntry>(sql`SELECT CAST(e.seq AS TEXT) AS id, e.seq, e.admin_id AS adminId, u.full_name AS name, u.email,
+      e.what, e.noun, e.about, e.amount, e.reason, e.at, (SELECT hash FROM audit_hashes WHERE seq = e.seq) AS hash
+    FROM audit_entries e CROSS JOIN users u ON u.id = e.admin_id
+    WHERE ${allOf(...conditions(filter), isStillAdmin(admin))}
+      AND e.seq < coalesce(CAST(${from} AS INTEGER), 9007199254740991) ORDER BY e.seq DESC LIMIT ${most}`);
+}
+
+function conditions({ what, admin, about }: AuditFilter): Condition[] {
+  const asked: SQL[] = [];
+  if (what) asked.push(sql`e.what = ${what}`);
+  if (admin) asked.push(sql`e.admin_id = ${admin}`);
+  if (about) asked.push(sql`e.about = ${about}`);
+  return asked;
+}
+
+/** Administrators who stand in the log. */
+export async function listAuditedAdmins(db: Database, admin: Admin) {
+  return await db.all<
+    RowOf<{ id: typeof users.id; name: typeof users.full_name }>
+  >(sql`SELECT id, full_name AS name FROM users
+    WHERE id IN (SELECT DISTINCT admin_id FROM audit_entries) AND ${isStillAdmin(admin)} ORDER BY full_name, id LIMIT 200`);
+}
+
+/** In their order, after the entry `after`. */
+export async function readEntries(db: Database, after: number, most: number): Promise<HashedEntry[]> {
+  return await db.all<HashedEntry>(sql`SELECT e.seq, e.admin_id, e.what, e.noun, e.about, e.amount, e.reason, e.at, h.hash
+    FROM audit_entries e LEFT JOIN audit_hashes h ON h.seq = e.seq WHERE e.seq > ${after} ORDER BY e.seq LIMIT ${most}`);
+}
+
+/** Numbers given so far; an entry with a smaller one is or was there. */
+export async function countEntries(db: Database): Promise<number> {
+  const [row] = await db.all<RowOf<{ n: typeof auditEntries.seq }>>(
+    sql`SELECT coalesce((SELECT seq FROM sqlite_sequence WHERE name LIKE 'audit_entries'), 0) AS n`,
+  );
+  return row?.n ?? 0;
+}
+
+/** `null` before the first. */
+export async function findLastHash(db: Database) {
+  const [row] = await db.all<RowOf<{ seq: typeof auditHashes.seq; hash: typeof auditHashes.hash }>>(
+    sql`SELECT seq, hash FROM audit_hashes ORDER BY seq DESC LIMIT 1`,
+  );
+  return row ?? null;
+}
+
+export async function insertHashes(db: Database, hashes: readonly { seq: number; hash: string }[]): Promise<void> {
+  await db.run(sql`INSERT INTO audit_hashes (seq, hash)
+    SELECT value ->> 'seq', value ->> 'hash' FROM json_each(${JSON.stringify(hashes)}) WHERE 1
+    ON CONFLICT (seq) DO NOTHING`);
+}
+
+/** Of the first entry without a hash. */
+export const oldestUnhashed = sql`SELECT at AS since FROM audit_entries
+  WHERE seq = coalesce((SELECT max(seq) FROM audit_hashes), 0) + 1`;

@@ -1,0 +1,33 @@
+import type { Texts } from "../texts";
+
+export const adminTakedowns: Texts["adminTakedowns"] = {
+  rule: "La regla que no cumple",
+  choose: "Elige una regla",
+  ruleRequired: "Elige una regla",
+  reasonHint: "El vendedor lo lee.",
+  appeals: "Apelaciones de publicaciones retiradas",
+  about: "La apelación la decide otro administrador, no quien retiró la publicación, si hay otro.",
+  none: "No hay apelaciones por decidir.",
+  listing: "Publicación",
+  seller: "Vendedor",
+  takenDown: "Retirada",
+  appealed: "Apelada",
+  decide: "Decidir",
+  restore: "Restaurar",
+  title: "Restaurar o dejar retirada",
+  missing: "Esta publicación no está retirada",
+  noReason: "Se retiró sin un motivo registrado, antes de que se pidieran motivos.",
+  appeal: "La apelación del vendedor",
+  decision: "Decisión",
+  choice: { restored: "Restaurar la publicación", kept: "Dejarla retirada" },
+  decisionRequired: "Elige una decisión",
+  restoredHint:
+    "Vuelve a estar a la venta como antes; una subasta sigue terminada, y su vendedor puede publicar de nuevo el artículo.",
+  yes: "Decidir",
+  done: {
+    restored: "Publicación restaurada. Se le avisó al vendedor",
+    kept: "La publicación sigue retirada. Se le avisó al vendedor",
+  },
+  decidedBefore: "Esto ya se había decidido, o tiene que decidirlo otro administrador. No se cambió nada.",
+  own: "Tú retiraste esta publicación: la apelación tiene que decidirla otro administrador.",
+};

@@ -1,0 +1,32 @@
+import { POLICY } from "~/domain/policy";
+import type { Texts } from "../texts";
+import { days } from "./units";
+
+export const takedowns: Texts["takedowns"] = {
+  title: "Por qué se retiró tu publicación",
+  about: "Nuestro equipo retiró esta publicación el {day}. Nadie puede verla ni comprarla.",
+  brokeRule: "La regla que no cumple",
+  words: "Lo que dice nuestro equipo",
+  rule: {
+    prohibited: "Cosas prohibidas",
+    stolen: "Cosas robadas",
+    fake: "Imitaciones",
+    misleading: "Fotos o textos que engañan",
+    rights: "Fotos o textos de otra persona",
+    ownBids: "Pujas en la propia subasta",
+    outside: "Llevarse la venta fuera del sitio",
+    other: "Otra de nuestras reglas",
+  },
+  yours: "Tu apelación",
+  decision: "Nuestra decisión",
+  kept: "La publicación sigue retirada.",
+  waits: "Estamos revisando tu apelación y te enviaremos nuestra decisión por correo.",
+  why: "¿Por qué debemos volver a mostrarla?",
+  until: "Puedes apelar hasta el",
+  over: `Ya pasaron los ${days(POLICY.APPEAL_DAYS)} para apelar.`,
+  appeal: "Apelar",
+  appealed: "Recibimos tu apelación",
+  notAppealable: "No se puede apelar: ya apelaste, o terminó el plazo para apelar",
+  failed: "No pudimos enviar tu apelación. Intenta de nuevo.",
+  link: "Por qué y cómo apelar",
+};

@@ -1,0 +1,65 @@
+import type { ListedEntry } from "~/data/moderation/audit-entries.server";
+import type { AuditedNoun } from "~/domain/moderation/audit";
+import { toCentavos } from "~/domain/money";
+import { useLanguage } from "~/i18n/language-provider";
+import { actionText } from "~/ui/moderation/action-text";
+import { AdminTable } from "~/ui/moderation/admin-table";
+import { Moment } from "~/ui/moment";
+import { Money } from "~/ui/money";
+
+const PAGES: Partial<Record<AuditedNoun, (id: string) => string>> = {
+  order: (id) => `/admin/orders/${id}`,
+  payout: (id) => `/admin/payouts/${id}`,
+  batch: (id) => `/admin/payouts/batches/${id}`,
+  seller: (id) => `/admin/payouts/sellers/${id}`,
+  product: (id) => `/product/${id}`,
+  auction: (id) => `/auction/${id}/proof`,
+  question: (id) => `/admin/questions/${id}`,
+  problem: (id) => `/admin/problems/${id}`,
+};
+
+export function EntryTable({ entries }: { entries: readonly ListedEntry[] }) {
+  const { t } = useLanguage();
+  const columns = [t("adminLog.when"), t("adminLog.what"), t("adminLog.admin"), t("adminLog.subject")];
+  return (
+    <AdminTable label={t("admin.log")} columns={columns}>
+      {entries.map((entry) => (
+        <EntryRow key={entry.seq} entry={entry} />
+      ))}
+    </AdminTable>
+  );
+}
+
+function EntryRow({ entry }: { entry: ListedEntry }) {
+  const { t } = useLanguage();
+  const { seq, adminId, name, what, noun, about, amount, reason, at, hash } = entry;
+  const page = PAGES[noun]?.(about);
+  return (
+    <tr>
+      <td>
+        <p>
+          <Moment at={at} />
+        </p>
+        <p className="small muted">{t("adminLog.number", { seq })}</p>
+      </td>
+      <td>
+        <p>{actionText(t, what)}</p>
+        {amount !== null && (
+          <p className="small muted num">
+            <Money amount={toCentavos(amount)} />
+          </p>
+        )}
+        {reason && <p className="small muted lines">{reason}</p>}
+      </td>
+      <td>
+        <a href={`/admin/users?user=${adminId}`}>{name}</a>
+      </td>
+      <td>{page ? <a href={page}>{t(`adminLog.noun.${noun}`)}</a> : t(`adminLog.noun.${noun}`)}</td>
+      <td>
+        <code className="small muted" title={hash ?? t("adminLog.pending")}>
+          {hash ? hash.slice(0, 8) : "…"}
+        </code>
+      </td>
+    </tr>
+  );
+}

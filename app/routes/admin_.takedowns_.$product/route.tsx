@@ -1,0 +1,99 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { findTakedown } from "~/data/moderation/takedowns.server";
+import { decisionsOf } from "~/domain/moderation/takedown";
+import { decideTakedown } from "~/flows/moderation/decide-takedown.server";
+import { failure, success } from "~/forms/flash";
+import { readForm } from "~/forms/read-form.server";
+import { orFault } from "~/http/answers/fault-answer.server";
+import { redirectWithFlash } from "~/http/flash.server";
+import { log } from "~/http/log.server";
+import { notFound } from "~/http/pages/not-found.server";
+import { savedReply } from "~/http/saved-form.server";
+import { requireAdminAnd } from "~/http/session/session.server";
+import { useLanguage } from "~/i18n/language-provider";
+import { ListingTitle } from "~/ui/catalog/listing-title";
+import { ChoiceField } from "~/ui/choice-field";
+import { AdminForm } from "~/ui/moderation/admin-form";
+import { ReasonField } from "~/ui/moderation/reason-field";
+import { Moment } from "~/ui/moment";
+import { pageTitle } from "~/ui/page-title";
+import { verdictSchema } from "./schema";
+
+const DESK = "/admin/takedowns";
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const takedown = await requireAdminAnd(request, context, (admin) =>
+    findTakedown(context.db, admin, params.product ?? ""),
+  );
+  if (!takedown) throw notFound({ title: "adminTakedowns.missing" });
+  const title = context.t("adminTakedowns.title");
+  return { title, takedown, decisions: decisionsOf(takedown), savedForm: savedReply(context, request) };
+}
+
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const { admin, takedown } = await requireAdminAnd(request, context, async (admin) => {
+    return { admin, takedown: await findTakedown(context.db, admin, params.product ?? "") };
+  });
+  if (!takedown) throw notFound({ title: "adminTakedowns.missing" });
+  const form = await readForm(request, verdictSchema);
+  if (form.status !== "success") return data(form.reply(), 400);
+  const { decision, reason } = form.value;
+  const isDecided = await orFault(context, () =>
+    decideTakedown(context, admin, takedown, { decision, reason: reason.reason }),
+  );
+  if (isDecided === "fault") return data(form.reply({ error: { key: "adminOrders.failed" } }), 500);
+  if (!isDecided) return redirectWithFlash(context, DESK, failure("adminTakedowns.decidedBefore"));
+  log("takedown decided", { requestId: context.requestId, product: takedown.productId, decision, by: admin.id });
+  return redirectWithFlash(context, DESK, success(`adminTakedowns.done.${decision}`));
+}
+
+export default function DecideTakedown() {
+  const { title, takedown, decisions, savedForm } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>() ?? savedForm;
+  const { t } = useLanguage();
+  const { productId, store, rule, reason, at, appeal, appealedAt, isOwn } = takedown;
+  return (
+    <AdminForm
+      heading={title}
+      about={<ListingTitle of={takedown} />}
+      reply={reply}
+      action={`${DESK}/${productId}`}
+      back={DESK}
+      yes={t("adminTakedowns.yes")}
+    >
+      <div className="card stack tight">
+        <p className="small muted">
+          {store} · <a href={`/product/${productId}`}>{t("admin.view")}</a> · {t("adminTakedowns.takenDown")}{" "}
+          <Moment at={at} />
+        </p>
+        <p className="strong">{t(`takedowns.rule.${rule}`)}</p>
+        <p className="lines">{reason}</p>
+      </div>
+      {appeal && appealedAt !== null && (
+        <section className="card stack tight" aria-labelledby="appeal">
+          <h2 className="small muted" id="appeal">
+            {t("adminTakedowns.appeal")}
+          </h2>
+          <p className="lines">{appeal}</p>
+          <p className="small muted">
+            <Moment at={appealedAt} />
+          </p>
+          {isOwn === 1 && <p>{t("adminTakedowns.own")}</p>}
+        </section>
+      )}
+      <ChoiceField
+        name="decision"
+        legend={t("adminTakedowns.decision")}
+        values={decisions}
+        label={(decision) => t(`adminTakedowns.choice.${decision}`)}
+        typed={reply?.typed.decision ?? (decisions.length === 1 ? decisions[0] : undefined)}
+        errors={reply?.errors.decision}
+      />
+      <p className="small muted">{t("adminTakedowns.restoredHint")}</p>
+      <ReasonField reply={reply} hint={t("adminTakedowns.reasonHint")} />
+    </AdminForm>
+  );
+}
