@@ -5,10 +5,12 @@ import type { SeenDraft } from "./data/catalog/drafts.server";
 import { connect } from "./data/connect.server";
 import { createImageStore } from "./data/images/image-store.server";
 import type { LimitedKey } from "./data/rate-limits.server";
+import { routeOf } from "./domain/operations/fault";
 import type { DueQueue } from "./domain/queues";
 import type { Lexicon } from "./domain/search/lexicon";
 import { MINUTE } from "./domain/time";
 import { settleAuction } from "./flows/auctions/settle-auction.server";
+import { saveFault } from "./flows/operations/save-fault.server";
 import { openLexicon } from "./gateways/lexicon.server";
 import { createListingWriter } from "./gateways/listing-writer.server";
 import { createMailGateway } from "./gateways/mail.server";
@@ -33,13 +35,19 @@ export interface IncomingRequest {
   config: Config;
   execution: Pick<ExecutionContext, "waitUntil">;
   requestId: string;
+  /** What runs without a request. */
+  work?: string;
 }
 
 export type AppContext = ReturnType<typeof createContext>;
 
-export function createContext({ request, env, config, execution, requestId }: IncomingRequest, language: Language) {
+export function createContext(
+  { request, url, env, config, execution, requestId, work }: IncomingRequest,
+  language: Language,
+) {
   const address = { url: env.TURSO_DATABASE_URL, authToken: env.TURSO_AUTH_TOKEN };
   const mail = readMail(env, config);
+  const route = work ?? routeOf(url.pathname);
   const context = {
     db: connect(address, (error) => log("database away", { requestId, ...faultFacts(error) })),
     images: createImageStore("product", env.PRODUCTS, env.IMAGES ?? null),
@@ -84,13 +92,18 @@ export function createContext({ request, env, config, execution, requestId }: In
     sendRefundsLater: (): void => execution.waitUntil(deliverRefunds(context)),
     /** Settles an auction after the response; when that fails, cron does it. */
     settleLater: (auctionId: string): void =>
-      execution.waitUntil(logFaults(requestId, () => settleAuction(context, auctionId))),
+      execution.waitUntil(logFaults(context, () => settleAuction(context, auctionId))),
     /** `seq` is the last event, `endsAt` the visible end. Call it after the commit, never before. */
     announce(auction: { id: string; seq: number; endsAt: number }): void {
       if (!env.AUCTION_ROOMS) return;
       const announced = announce(env.AUCTION_ROOMS, auction);
       const facts = { requestId, auction: auction.id };
       execution.waitUntil(announced.catch((error) => log("announcement failed", { ...facts, ...faultFacts(error) })));
+    },
+    /** Logs an unexpected error, and saves it for the operations page. */
+    logFault(error: unknown): void {
+      log("fault", { requestId, ...faultFacts(error) });
+      execution.waitUntil(saveFault(context.db, { requestId, route, error }, Date.now()));
     },
     /** Logs a fault of PayPal that the caller passes over. */
     logPaypalFault: (fault: Error, about: Record<string, string | null>): void =>
@@ -124,11 +137,11 @@ function newMemory() {
   };
 }
 
-/** Context of crons and alarms, which have no request. */
-export function createBackgroundContext(env: Env, execution: IncomingRequest["execution"]): AppContext {
+/** Context of crons, alarms and other `work` that has no page. */
+export function createBackgroundContext(env: Env, execution: IncomingRequest["execution"], work: string): AppContext {
   const request = new Request("https://cron.invalid/");
   const url = new URL(request.url);
-  const asked = { request, url, env, config: readConfig(env, url), execution, requestId: crypto.randomUUID() };
+  const asked = { request, url, env, config: readConfig(env, url), execution, requestId: crypto.randomUUID(), work };
   return createContext(asked, DEFAULT_LANGUAGE);
 }
 

@@ -1,7 +1,7 @@
 import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToReadableStream, renderToString } from "react-dom/server";
-import { faultFacts, log, logMissing } from "./http/log.server";
+import { logMissing } from "./http/log.server";
 import { frameFor, readFrame } from "./http/pages/frame.server";
 import { contentSecurityPolicy } from "./http/pages/security-headers.server";
 import { LanguageProvider } from "./i18n/language-provider";
@@ -55,7 +55,7 @@ export default async function handleRequest(
   const stream = await renderToReadableStream(page, {
     nonce,
     signal: request.signal,
-    onError: (error) => log("fault", { requestId: context.requestId, ...faultFacts(error) }),
+    onError: (error) => context.logFault(error),
   });
   return new Response(stream, { status, headers });
 }
@@ -68,5 +68,5 @@ export function handleError(error: unknown, { request, context }: { request: Req
   if (status === 404) logMissing(request, context.requestId);
   // Intended responses and Remix's own rejections (405) are not faults.
   if (error instanceof Response || status < 500) return;
-  log("fault", { requestId: context.requestId, ...faultFacts(error) });
+  context.logFault(error);
 }

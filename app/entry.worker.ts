@@ -43,7 +43,7 @@ export default {
 
   async scheduled({ cron }: ScheduledController, env: Env, execution: ExecutionContext): Promise<void> {
     await openTexts(env.ASSETS);
-    return runCron(cron, createBackgroundContext(env, execution));
+    return runCron(cron, createBackgroundContext(env, execution, "cron"));
   },
 };
 
@@ -51,6 +51,6 @@ export default {
 export class AuctionRoom extends Room<Env> {
   protected async settle(auctionId: string): Promise<void> {
     await openTexts(this.env.ASSETS);
-    await settleAuction(createBackgroundContext(this.env, this.state), auctionId);
+    await settleAuction(createBackgroundContext(this.env, this.state, "alarm"), auctionId);
   }
 }

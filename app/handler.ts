@@ -105,7 +105,7 @@ async function answerAtRoom({ request, env, config, execution }: IncomingRequest
   if (!isSameOrigin(request.headers, config.origin)) return gateResponse(403);
   const address = request.headers.get("CF-Connecting-IP") ?? "unknown";
   const network = hashedKey("room:network", networkOf(address).own);
-  const open = () => openRoom(createBackgroundContext(env, execution), room);
+  const open = () => openRoom(createBackgroundContext(env, execution, "room"), room);
   return enterRoom(env.AUCTION_ROOMS, { auctionId: room, network }, request, open);
 }
 
@@ -113,7 +113,7 @@ function countView({ request, env, execution }: IncomingRequest, listing: string
   return answerView(request, listing, {
     now: Date.now,
     waitUntil: (work) => execution.waitUntil(work),
-    openDatabase: () => createBackgroundContext(env, execution).db,
+    openDatabase: () => createBackgroundContext(env, execution, "view").db,
   });
 }
 

@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { expect, test } from "vitest";
+import { RETENTION } from "~/domain/retention";
+import { DAY } from "~/domain/time";
 
 const DOCS = [
   "README.md",
@@ -45,4 +47,22 @@ test("every file that the documents name without its folder exists", () => {
 
 test("the README is one page", () => {
   expect(readFileSync("README.md", "utf8").split("\n").length).toBeLessThanOrEqual(91);
+});
+
+test("the table of what is kept how long is the one that cron obeys", () => {
+  const text = readFileSync("docs/operating.md", "utf8");
+  const kept = [...text.matchAll(/^\| `(\w+)` \| (\d+) \| /gm)].map(([, table, days]) => [table, Number(days) * DAY]);
+  expect(Object.fromEntries(kept)).toEqual(RETENTION);
+});
+
+test("the catalogue of the log has every event, and no other", () => {
+  const code = readdirSync("app", { recursive: true, encoding: "utf8" }).filter((file) => /\.tsx?$/.test(file));
+  const logged = code.flatMap((file) => {
+    const calls = readFileSync(join("app", file), "utf8").matchAll(/(?<![.\w])log\(\s*([^,{]+),/g);
+    return [...calls].flatMap(([, event = ""]) => [...event.matchAll(/"([^"]+)"/g)].map(([, name]) => name));
+  });
+  const [, catalogue = ""] = /^## The log\n([\s\S]*?)^## /m.exec(readFileSync("docs/operating.md", "utf8")) ?? [];
+  const [table = ""] = catalogue.match(/\| event \|[\s\S]*?\n\n/) ?? [];
+  const named = table.split("\n").flatMap((row) => [...(row.split("|")[1] ?? "").matchAll(/`([^`]+)`/g)]);
+  expect(named.map(([, event]) => event).sort()).toEqual([...new Set(logged)].sort());
 });

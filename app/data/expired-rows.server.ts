@@ -1,13 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import { KNOWN_NETWORK_LIFE, SESSION_IDLE } from "~/domain/accounts/account";
-import { VISITOR_CART_LIFE } from "~/domain/cart/cart";
-import { DRAFT_LIFE } from "~/domain/catalog/draft";
 import type { ImageUse } from "~/domain/images/image";
-import { IMPORT_LIFE } from "~/domain/imports/import";
-import { MAIL_LIFE, NOTIFICATION_LIFE } from "~/domain/messages/outbox";
-import { POLICY } from "~/domain/policy";
-import { CLOSED_STATUSES, PROBLEM_PHOTOS_LIFE } from "~/domain/problems/problem";
-import { DAY } from "~/domain/time";
+import { CLOSED_STATUSES } from "~/domain/problems/problem";
+import { type KeptTable, RETENTION } from "~/domain/retention";
 import { CLOCK } from "./clock.server";
 import { readThenCommit } from "./commit.server";
 import { inList } from "./condition.server";
@@ -15,60 +9,59 @@ import type { Database } from "./connect.server";
 import type { RowOf } from "./rows.server";
 import type { draftImages, problemPhotos, productImages } from "./schema.server";
 
-const TRIES_LIFE = DAY;
-
 interface Kind {
-  table: string;
+  table: KeptTable;
   key: string;
-  /** When its `life` begins, spelled as in its index. */
+  /** From when it is kept, spelled as in its index. */
   at: SQL;
-  life: number;
   where?: SQL;
   index?: string;
 }
 
 /** The last of each type stays, without its subject: administrators see when each last came. */
 const WEBHOOK_EVENTS: Kind = {
-  ...{ table: "webhook_events", key: "id", at: sql`received_at`, life: POLICY.PAYPAL_EVENT_DAYS * DAY },
+  ...{ table: "webhook_events", key: "id", at: sql`received_at` },
   where: sql`EXISTS (SELECT 1 FROM webhook_events newer WHERE newer.type = webhook_events.type
     AND (newer.received_at, newer.id) > (webhook_events.received_at, webhook_events.id))`,
 };
 
 const KINDS: readonly Kind[] = [
-  // A session past its absolute life is no longer used, so it becomes idle within `SESSION_IDLE`.
-  { table: "sessions", key: "id_hash", at: sql`last_used_at`, life: SESSION_IDLE },
-  { table: "rate_limits", key: "key", at: sql`last_at`, life: TRIES_LIFE },
-  { table: "known_networks", key: "rowid", at: sql`last_at`, life: KNOWN_NETWORK_LIFE },
-  { table: "devices", key: "rowid", at: sql`at`, life: POLICY.DEVICE_DAYS * DAY },
-  { table: "links", key: "id", at: sql`expires_at`, life: 0 },
+  { table: "sessions", key: "id_hash", at: sql`last_used_at` },
+  { table: "rate_limits", key: "key", at: sql`last_at` },
+  { table: "known_networks", key: "rowid", at: sql`last_at` },
+  { table: "devices", key: "rowid", at: sql`at` },
+  { table: "links", key: "id", at: sql`expires_at` },
   {
-    ...{ table: "mails", key: "id", at: sql`coalesce(sent_at, given_up_at)`, life: MAIL_LIFE },
+    ...{ table: "mails", key: "id", at: sql`coalesce(sent_at, given_up_at)` },
     where: sql`(sent_at IS NOT NULL OR given_up_at IS NOT NULL)`,
   },
-  { table: "notifications", key: "id", at: sql`created_at`, life: NOTIFICATION_LIFE },
-  { table: "saved_search_matches", key: "rowid", at: sql`found_at`, life: NOTIFICATION_LIFE },
-  { table: "missed_searches", key: "rowid", at: sql`day`, life: POLICY.MISSED_SEARCH_DAYS * DAY },
-  { table: "store_days", key: "rowid", at: sql`day`, life: (POLICY.VIEW_DAYS + 1) * DAY },
-  { table: "imports", key: "id", at: sql`moved_at`, life: IMPORT_LIFE, where: sql`claimed_until < ${CLOCK}` },
+  { table: "notifications", key: "id", at: sql`created_at` },
+  { table: "saved_search_matches", key: "rowid", at: sql`found_at` },
+  { table: "missed_searches", key: "rowid", at: sql`day` },
+  { table: "store_days", key: "rowid", at: sql`day` },
+  { table: "imports", key: "id", at: sql`moved_at`, where: sql`claimed_until < ${CLOCK}` },
+  { table: "cron_runs", key: "rowid", at: sql`started_at` },
+  { table: "faults", key: "id", at: sql`at` },
   WEBHOOK_EVENTS,
   {
-    ...{ table: "carts", key: "id", at: sql`updated_at`, life: VISITOR_CART_LIFE, where: sql`user_id IS NULL` },
+    ...{ table: "carts", key: "id", at: sql`updated_at`, where: sql`user_id IS NULL` },
     // The planner would use the index of users, whose NULL entry has all carts of visitors.
     index: "carts_of_visitors",
   },
 ];
-const DRAFTS: Kind = { table: "drafts", key: "id", at: sql`updated_at`, life: DRAFT_LIFE };
+const DRAFTS: Kind = { table: "drafts", key: "id", at: sql`updated_at` };
 
 /** Oldest first. */
-function expired({ table, at, life, where, index }: Kind, now: SQL): SQL {
+function expired({ table, at, where, index }: Kind, now: SQL): SQL {
   const indexed = index ? sql`INDEXED BY ${sql.identifier(index)}` : sql``;
-  return sql`FROM ${sql.identifier(table)} ${indexed} WHERE ${where ? sql`${where} AND` : sql``} ${at} < ${now} - ${life} ORDER BY ${at}`;
+  return sql`FROM ${sql.identifier(table)} ${indexed} WHERE ${where ? sql`${where} AND` : sql``} ${at} < ${now} - ${RETENTION[table]} ORDER BY ${at}`;
 }
 
 /** Leaves out photos: an open problem keeps them. */
 export const oldestExpiredRow = sql.join(
   [...KINDS, DRAFTS].map(
-    (kind) => sql`SELECT * FROM (SELECT ${kind.at} + ${kind.life} AS since ${expired(kind, CLOCK)} LIMIT 1)`,
+    (kind) =>
+      sql`SELECT * FROM (SELECT ${kind.at} + ${RETENTION[kind.table]} AS since ${expired(kind, CLOCK)} LIMIT 1)`,
   ),
   sql` UNION ALL `,
 );
@@ -85,7 +78,7 @@ export const EXPIRED_ROWS = KINDS.map((kind) => async (db: Database, now: number
 export async function clearExpiredEvents(db: Database, now: number): Promise<void> {
   await db.run(sql`UPDATE webhook_events SET id = type || '-' || received_at, paypal_order_id = NULL, capture_id = NULL,
       refund_id = NULL, dispute_id = NULL, amount = NULL, currency = NULL
-    WHERE received_at < ${now} - ${WEBHOOK_EVENTS.life} AND id <> type || '-' || received_at
+    WHERE received_at < ${now} - ${RETENTION.webhook_events} AND id <> type || '-' || received_at
       AND NOT ${WEBHOOK_EVENTS.where}`);
 }
 
@@ -101,7 +94,7 @@ export async function deleteExpiredDrafts(db: Database, now: number, most: numbe
 
 /** Returns the keys. */
 export async function deleteProblemPhotos(db: Database, now: number, most: number): Promise<string[]> {
-  const bound = now - PROBLEM_PHOTOS_LIFE;
+  const bound = now - RETENTION.problem_photos;
   // A photo is older than the end of its problem, so the index on `added_at` finds it.
   const rows = await db.all<
     RowOf<{ key: typeof problemPhotos.key }>

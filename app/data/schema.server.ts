@@ -30,6 +30,8 @@ import type { AuditedAction, AuditedNoun } from "~/domain/moderation/audit";
 import { TAKEDOWN_DECISIONS, TAKEDOWN_RULES } from "~/domain/moderation/takedown";
 import { ACTORS, type Actor } from "~/domain/moves";
 import { OPEN_OFFER_STATUSES, PRICE_OFFER_STATUSES, type PriceOfferStatus } from "~/domain/offers/price-offer";
+import { CRON_NAMES } from "~/domain/operations/cron-run";
+import { PLACES } from "~/domain/operations/storage";
 import type { BoughtListing } from "~/domain/orders/bought-listing";
 import type { EventReason } from "~/domain/orders/move-reasons";
 import { ORDER_STATUSES, type OrderStatus, VOID_STATUSES } from "~/domain/orders/order";
@@ -41,6 +43,7 @@ import { OPEN_STATUSES, PROBLEM_STATUSES, type ProblemStatus } from "~/domain/pr
 import { PROBLEM_KINDS, type ProblemKind } from "~/domain/problems/problem-report";
 import { LABEL_PAYERS } from "~/domain/problems/problem-terms";
 import { QUESTION_PARTS, type QuestionPart, REPORT_CAUSES } from "~/domain/questions/question";
+import type { DueQueue, Queue } from "~/domain/queues";
 import { type Facts, type FindingKind, STAGES, type Stage } from "~/domain/reconciliation/reconciliation";
 import {
   FEE_BEARERS,
@@ -2043,6 +2046,61 @@ export const discrepancies = sqliteTable(
     check("facts", sql`json_valid(${table.facts})`),
     uniqueIndex("discrepancies_open").on(table.about, table.kind).where(sql`${table.settled_at} IS NULL`),
   ],
+);
+
+/** A run of a cron. `id` is the request id of its lines in the log. */
+export const cronRuns = sqliteTable(
+  "cron_runs",
+  {
+    id: text().primaryKey(),
+    cron: text({ enum: CRON_NAMES }).notNull(),
+    started_at: integer().notNull(),
+    /** `null` while it works, and of a run that was cut off. */
+    ended_at: integer(),
+    due: text({ mode: "json" }).$type<DueQueue[]>().notNull(),
+    failure: text(),
+  },
+  (table) => [
+    check("due", sql`json_valid(${table.due})`),
+    check("failure", sql`length(${table.failure}) BETWEEN 1 AND 300`),
+  ],
+);
+
+/** Queues that administrators were told are late. */
+export const lateQueues = sqliteTable("late_queues", {
+  queue: text().$type<Queue>().primaryKey(),
+  told_at: integer().notNull(),
+});
+
+/** A trigger keeps the last ones. */
+export const faults = sqliteTable(
+  "faults",
+  {
+    id: integer().primaryKey(),
+    at: integer().notNull(),
+    request_id: text().notNull(),
+    route: text().notNull(),
+    message: text().notNull(),
+  },
+  (table) => [
+    check("request_id", sql`length(${table.request_id}) BETWEEN 1 AND 100`),
+    check("route", sql`length(${table.route}) <= 200`),
+    check("message", sql`length(${table.message}) <= 300`),
+  ],
+);
+
+export const storageSizes = sqliteTable(
+  "storage_sizes",
+  {
+    place: text({ enum: PLACES }).primaryKey(),
+    /** `null` until a bucket was once counted to its end. */
+    bytes: integer(),
+    objects: integer(),
+    measured_at: integer(),
+    next_bytes: integer().notNull().default(0),
+    next_objects: integer().notNull().default(0),
+  },
+  (table) => [check("bytes", sql`${table.bytes} >= 0`), check("objects", sql`${table.objects} >= 0`)],
 );
 
 /**

@@ -34,7 +34,7 @@ export type MinuteQueue = (typeof MINUTE_QUEUES)[number];
 /** Worked off after each minute, and after the responses that fill them. */
 const OUTBOXES = ["disputeList", "refunds", "emails", "trackingNumbers"] as const;
 
-const HOURLY_QUEUES = ["expiredRows"] as const;
+export const HOURLY_QUEUES = ["expiredRows"] as const;
 
 export const QUEUES = [...MINUTE_QUEUES, ...OUTBOXES, ...HOURLY_QUEUES] as const;
 export type Queue = (typeof QUEUES)[number];
@@ -46,16 +46,20 @@ export interface DueQueue {
   now: number;
 }
 
-/** A queue that is due for this long counts as not finished. */
+/** A queue that is due for this long counts as not finished, and administrators are told. */
 const LATE_AFTER = 20 * MINUTE;
-const LATE_AFTER_BY_QUEUE: { [name in Queue]?: number } = { reconciliation: 12 * HOUR, expiredRows: 6 * HOUR };
+const SLOW_QUEUES: { [name in Queue]?: number } = { reconciliation: 12 * HOUR, expiredRows: 6 * HOUR };
+
+export function lateAfter(queue: Queue): number {
+  return SLOW_QUEUES[queue] ?? LATE_AFTER;
+}
 
 export function isHourly(queue: Queue): boolean {
   return HOURLY_QUEUES.some((hourly) => hourly === queue);
 }
 
 export function isNotFinished({ queue, since, now }: DueQueue): boolean {
-  return now - since > (LATE_AFTER_BY_QUEUE[queue] ?? LATE_AFTER);
+  return now - since > lateAfter(queue);
 }
 
 const NEEDS: { [name in Queue]?: "paypal" | "mail" } = {

@@ -61,6 +61,37 @@ export const CARTS_WIDE_NETWORK: RateLimit = { window: HOUR, most: 10_000, free:
 export const TRANSLATIONS_NETWORK: RateLimit = { window: HOUR, most: 120, free: 60 };
 export const TRANSLATIONS_WIDE_NETWORK: RateLimit = { window: HOUR, most: 600, free: 300 };
 
+/** From how many attempts on each limit refuses or slows, by the beginning of its keys. */
+export const COUNTED_FROM = {
+  "sign-in:pair": WRONG_PASSWORDS.free,
+  "sign-in:device": WRONG_PASSWORDS.free,
+  "password:account": WRONG_PASSWORDS.free,
+  "sign-in:account": SIGN_IN_ACCOUNT.free,
+  "sign-in:network": SIGN_IN_NETWORK.free,
+  "sign-in:wide-network": SIGN_IN_WIDE_NETWORK.free,
+  "sign-up:network": SIGN_UP_NETWORK.free,
+  "sign-up:wide-network": SIGN_UP_WIDE_NETWORK.free,
+  "mail:network": MAIL_NETWORK.free,
+  "mail:wide-network": MAIL_WIDE_NETWORK.free,
+  "mail:recover": MAIL_ACCOUNT.free,
+  "mail:change-email": MAIL_ACCOUNT.free,
+  "mail:confirm-email": MAIL_ACCOUNT.free,
+  "webhook:network": UNVERIFIED_WEBHOOKS.free,
+  "checkout:network": CHECKOUT_NETWORK.free,
+  "cart:network": CARTS_NETWORK.free,
+  "cart:wide-network": CARTS_WIDE_NETWORK.free,
+  "translation:network": TRANSLATIONS_NETWORK.free,
+  "translation:wide-network": TRANSLATIONS_WIDE_NETWORK.free,
+  listing: LISTINGS.free,
+  upload: UPLOADS.free,
+  hold: HOLDS.free,
+  report: REPORTS.free,
+  import: IMPORTS.free,
+  question: QUESTIONS.free,
+  suggestion: SUGGESTIONS.free,
+  offer: OFFERS.free,
+};
+
 /** Open sockets of a network in one auction's room; the pages of others poll. */
 export const SOCKETS_NETWORK_MAX = 200;
 

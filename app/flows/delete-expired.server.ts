@@ -8,10 +8,12 @@ import {
   selectUnusedImages,
 } from "~/data/expired-rows.server";
 import type { ImageStore } from "~/data/images/image-store.server";
+import { addCounted, measureDatabase } from "~/data/operations/storage-sizes.server";
 import { mergeSearchIndexes } from "~/data/search/product-lists.server";
 import { foldViews } from "~/data/stores/listing-views.server";
 import type { ImageUse } from "~/domain/images/image";
 import { isImageKey, pictureKey } from "~/domain/images/picture";
+import type { Bucket } from "~/domain/operations/storage";
 import { POLICY } from "~/domain/policy";
 import { marketDay } from "~/domain/stores/market-day";
 import { DAY } from "~/domain/time";
@@ -33,8 +35,9 @@ export async function deleteExpired(context: AppContext): Promise<void> {
   await runEach([
     ...sweepRows(context, now),
     // Photos of products and of problems share a bucket.
-    () => sweepImages(db, images, ["product", "problem"], now - ORPHAN_AGE),
-    () => sweepImages(db, avatars, ["avatar"], now - ORPHAN_AGE),
+    () => sweepImages(db, images, "products", ["product", "problem"], now - ORPHAN_AGE),
+    () => sweepImages(db, avatars, "avatars", ["avatar"], now - ORPHAN_AGE),
+    () => measureDatabase(db),
     () => mergeSearchIndexes(db),
   ]);
 }
@@ -59,12 +62,20 @@ async function removeImages(store: ImageStore, keys: string[]): Promise<void> {
   if (keys.length > 0) await store.remove(keys);
 }
 
-/** Continues where the last run stopped; repeats that page after a failure. */
-async function sweepImages(db: Database, store: ImageStore, uses: readonly ImageUse[], bound: number): Promise<void> {
+/** Continues where the last run stopped, and counts what the bucket holds; repeats a page after a failure. */
+async function sweepImages(
+  db: Database,
+  store: ImageStore,
+  bucket: Bucket,
+  uses: readonly ImageUse[],
+  bound: number,
+): Promise<void> {
   let after = await store.readBookmark();
   try {
     for (let page = 0; page < PAGES; page++) {
-      after = await sweepPage(db, store, uses, after, bound);
+      const swept = await sweepPage(db, store, uses, after, bound);
+      after = swept.last;
+      await addCounted(db, bucket, { ...swept, isLast: !after });
       if (!after) break;
     }
   } finally {
@@ -73,14 +84,14 @@ async function sweepImages(db: Database, store: ImageStore, uses: readonly Image
   }
 }
 
-/** Written before `bound`; resized images go with their original. Returns the next page's cursor. */
+/** Written before `bound`; resized images go with their original. Returns the next page's cursor, and what stays of this one. */
 async function sweepPage(
   db: Database,
   store: ImageStore,
   uses: readonly ImageUse[],
   after: string | null,
   bound: number,
-): Promise<string | null> {
+): Promise<{ last: string | null; bytes: number; objects: number }> {
   const { keys, last } = await store.list(after);
   const old = keys.filter(({ at }) => at < bound).map(({ key }) => ({ key, image: pictureKey.original(key) }));
   const originals = [...new Set(old.map(({ image }) => image))];
@@ -89,6 +100,8 @@ async function sweepPage(
     const known = originals.filter((key) => isImageKey(use, key));
     for (const { key } of known.length > 0 ? await selectUnusedImages(db, use, known) : []) unused.add(key);
   }
-  await store.discard(old.filter(({ image }) => unused.has(image)).map(({ key }) => key));
-  return last;
+  const gone = new Set(old.filter(({ image }) => unused.has(image)).map(({ key }) => key));
+  await store.discard([...gone]);
+  const kept = keys.filter(({ key }) => !gone.has(key));
+  return { last, objects: kept.length, bytes: kept.reduce((sum, { size }) => sum + size, 0) };
 }

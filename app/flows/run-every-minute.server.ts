@@ -1,6 +1,6 @@
 import type { AppContext } from "~/context";
-import { listDueQueues } from "~/data/due-queues.server";
-import { hasServices, isHourly, isNotFinished, MINUTE_QUEUES, type MinuteQueue } from "~/domain/queues";
+import { startMinute } from "~/data/operations/cron-runs.server";
+import { hasServices, isHourly, isNotFinished, MINUTE_QUEUES, type MinuteQueue, QUEUES } from "~/domain/queues";
 import { eraseClosedAccounts } from "./accounts/erase-closed-accounts.server";
 import { followVacations } from "./accounts/follow-vacations.server";
 import { compareBidders } from "./auctions/compare-bidders.server";
@@ -17,6 +17,7 @@ import { revealDueFeedback } from "./feedback/reveal-feedback.server";
 import { runImports } from "./imports/run-imports.server";
 import { hashAudit } from "./moderation/check-audit.server";
 import { endDueOffers } from "./offers/end-due-offers.server";
+import { tellOfLateQueues } from "./operations/tell-of-late-queues.server";
 import { cancelTakenDownOrders } from "./orders/cancel-taken-down-orders.server";
 import { completeDeliveredOrders } from "./orders/complete-order.server";
 import { expireUnpaidOrders } from "./orders/expire-unpaid-orders.server";
@@ -25,6 +26,7 @@ import { settlePendingPayments } from "./payments/settle-pending-payments.server
 import { advanceDueProblems } from "./problems/advance-due-problems.server";
 import { continueReconciliation } from "./reconciliation/run-reconciliation.server";
 import { runEach } from "./run-each.server";
+import { indexListings, selectListingsToIndex } from "./search/index-listings.server";
 import { tellSavedSearches } from "./search/tell-saved-searches.server";
 import { deliverOverdueOrders } from "./shipments/deliver-order.server";
 import { remindToShip } from "./shipments/remind-to-ship.server";
@@ -58,11 +60,22 @@ const FLOWS: Record<MinuteQueue, (context: AppContext) => Promise<unknown>> = {
   reconciliation: continueReconciliation,
 };
 
-/** Returns whether anything was due; the caller empties the outboxes. Run by cron. */
+/** Returns whether anything was due; the caller empties the outboxes and ends the run. Run by cron. */
 export async function runEveryMinute(context: AppContext): Promise<boolean> {
-  const due = (await listDueQueues(context.db)).filter(({ queue }) => hasServices(queue, context));
-  for (const queue of due.filter(isNotFinished)) context.logNotFinished(queue);
+  const { db, requestId } = context;
+  const queues = QUEUES.filter((queue) => hasServices(queue, context));
+  const { due, toldOf, also: outdated } = await startMinute(db, requestId, queues, selectListingsToIndex(db));
+  const late = due.filter(isNotFinished);
+  for (const queue of late) context.logNotFinished(queue);
   const isDue = (queue: MinuteQueue) => due.some((one) => one.queue === queue);
-  await runEach(MINUTE_QUEUES.filter(isDue).map((queue) => () => FLOWS[queue](context)));
+  await runEach([
+    ...MINUTE_QUEUES.filter(isDue).map((queue) => () => FLOWS[queue](context)),
+    () => indexListings(context, outdated),
+    () =>
+      tellOfLateQueues(
+        context,
+        late.filter(({ queue }) => !toldOf.includes(queue)),
+      ),
+  ]);
   return due.some(({ queue }) => !isHourly(queue));
 }

@@ -21,6 +21,7 @@ export interface Env {
   TURSO_DATABASE_URL: string;
   TURSO_AUTH_TOKEN?: string;
   SESSION_SECRET: string;
+  SESSION_SECRET_OLD?: string;
   APP_ORIGIN?: string;
   BRAND?: string;
   CONTACT_EMAIL?: string;
@@ -46,6 +47,8 @@ export interface Config {
   secure: boolean;
   /** Signs cookies and links in emails. */
   secret: string;
+  /** The one before: what it signed is still accepted. */
+  oldSecret: string | null;
   brand: string;
   contactEmail: string;
   currency: string;
@@ -86,7 +89,7 @@ export function readMail(env: Env, config: Config): MailSettings | null {
 
 const SECRET_MIN = 32;
 
-/** Throws when SESSION_SECRET is missing or shorter than SECRET_MIN characters, or MAX_PAYMENT or PAYPAL_FEE cannot be read. */
+/** Throws when SESSION_SECRET is missing, it or SESSION_SECRET_OLD is shorter than SECRET_MIN characters, or MAX_PAYMENT or PAYPAL_FEE cannot be read. */
 export function readConfig(env: Env, url: URL): Config {
   const where = env.APP_ORIGIN || url.origin;
   if (known?.where !== where || known.env !== env) known = { where, env, config: makeConfig(env, where) };
@@ -105,6 +108,7 @@ function makeConfig(env: Env, where: string): Config {
     origin,
     secure: origin.startsWith("https:"),
     secret: env.SESSION_SECRET,
+    oldSecret: readOldSecret(env.SESSION_SECRET_OLD),
     brand: env.BRAND ?? "Tianguis",
     contactEmail: env.CONTACT_EMAIL ?? "hola@example.com",
     currency: env.CURRENCY ?? DEFAULT_CURRENCY,
@@ -115,6 +119,11 @@ function makeConfig(env: Env, where: string): Config {
     confirmFirst: env.CONFIRM_EMAIL_FIRST === "yes",
     visitorCacheSeconds: Number(env.VISITOR_CACHE_SECONDS ?? 0),
   };
+}
+
+function readOldSecret(set: string | undefined): string | null {
+  if (set && set.length < SECRET_MIN) throw new Error(`SESSION_SECRET_OLD must have at least ${SECRET_MIN} characters`);
+  return set || null;
 }
 
 function readMaxPayment(set: string | undefined): Centavos {

@@ -5,7 +5,7 @@ import type { Config } from "./config.server";
 import { hostCookie, readCookie, writeCookie } from "./session/cookies.server";
 import { sign, unsign } from "./session/signature.server";
 
-type CookieSettings = Pick<Config, "secret" | "secure">;
+type CookieSettings = Pick<Config, "secret" | "secure"> & Partial<Pick<Config, "oldSecret">>;
 
 export function redirectWithFlash(
   context: AppContext,
@@ -25,8 +25,8 @@ function flashCookie({ secret, secure }: CookieSettings, flash: Flash): string {
   return writeCookie(hostCookie("flash", secure), value, { secure, maxAge: 300 });
 }
 
-export function readFlash(request: Request, { secret, secure }: CookieSettings): Flash | null {
-  const value = unsign(readCookie(request, hostCookie("flash", secure)) ?? "", "flash", secret);
+export function readFlash(request: Request, { secret, oldSecret, secure }: CookieSettings): Flash | null {
+  const value = unsign(readCookie(request, hostCookie("flash", secure)) ?? "", "flash", secret, oldSecret);
   return value ? (JSON.parse(Buffer.from(value, "base64url").toString()) as Flash) : null;
 }
 

@@ -9,12 +9,15 @@ export function log(event: string, facts: Record<string, unknown>): void {
   console.log(JSON.stringify(line));
 }
 
-export async function logFaults(requestId: string, work: () => Promise<unknown>): Promise<void> {
+export async function logFaults(
+  { logFault }: { logFault(error: unknown): void },
+  work: () => Promise<unknown>,
+): Promise<void> {
   try {
     await work();
   } catch (error) {
     // An unavailable database is thrown as a Response and already logged.
-    if (!(error instanceof Response)) log("fault", { requestId, ...faultFacts(error) });
+    if (!(error instanceof Response)) logFault(error);
   }
 }
 

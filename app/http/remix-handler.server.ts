@@ -6,7 +6,6 @@ import {
   type RequestHandler,
   type ServerBuild,
 } from "@remix-run/cloudflare";
-import { faultFacts, log } from "./log.server";
 
 type Routes<Route> = Record<string, Route>;
 type Placed = { parentId?: string; path?: string };
@@ -49,7 +48,7 @@ function logged<Handler extends LoaderFunction | ActionFunction>(handler: Handle
     } catch (error) {
       if (isAnswer(error) || asked.request.signal.aborted) throw error;
       const { requestId } = asked.context;
-      log("fault", { requestId, ...faultFacts(error) });
+      asked.context.logFault(error);
       throw Response.json({ requestId }, { status: 500 });
     }
   };

@@ -14,7 +14,7 @@ export interface SavedForm {
   typed: Record<string, string>;
 }
 
-type CookieSettings = Pick<Config, "secret" | "secure">;
+type CookieSettings = Pick<Config, "secret" | "secure"> & Partial<Pick<Config, "oldSecret">>;
 
 /** Why a form is saved: until it is sent after signing in, or once, for the same page in the other language. */
 type Purpose = "form" | "switched";
@@ -70,14 +70,14 @@ export function keepForm(
 
 export function readSavedForm(
   request: Request,
-  { secret, secure }: CookieSettings,
+  { secret, oldSecret, secure }: CookieSettings,
   purpose: Purpose = "form",
 ): SavedForm | null {
   const pieces = Array.from(
     { length: MOST_PIECES },
     (_, index) => readCookie(request, cookieName(purpose, index, secure)) ?? "",
   );
-  const value = unsign(pieces.join(""), "form", secret);
+  const value = unsign(pieces.join(""), "form", secret, oldSecret);
   const json = value && inflate(value);
   return json ? JSON.parse(json) : null;
 }

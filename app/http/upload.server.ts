@@ -1,10 +1,10 @@
 import { getMultipartBoundary, parseMultipartStream } from "@remix-run/multipart-parser";
 import type * as z from "zod";
+import type { AppContext } from "~/context";
 import { MAX_PRODUCT_IMAGE_BYTES } from "~/domain/images/image";
 import { type ExtraErrors, fieldsOf, type ReadForm, readForm } from "~/forms/read-form.server";
 import { BodyTooLarge, limitBytes, limitParts, type PartLimits, TextsTooLarge } from "./body.server";
 import { FORM_MAX } from "./gate.server";
-import { faultFacts, log } from "./log.server";
 
 export class BrokenUpload extends Error {}
 
@@ -78,7 +78,11 @@ export function tooLarge(): Response {
 }
 
 /** `read` throws BrokenUpload, and a 400 or 413 Response for an invalid form. `onFault` logs a file that failed. */
-export function postedForm<Value>(request: Request, requestId: string, schema: z.ZodType<Value>) {
+export function postedForm<Value>(
+  request: Request,
+  { logFault }: Pick<AppContext, "logFault">,
+  schema: z.ZodType<Value>,
+) {
   let form: ReadForm<Value> | undefined;
   return {
     async read(take: (file: File) => Promise<void>): Promise<Value> {
@@ -89,7 +93,7 @@ export function postedForm<Value>(request: Request, requestId: string, schema: z
       if (!form) throw new Error("a form is answered once it was read");
       return form.reply(wrong);
     },
-    onFault: (error: unknown) => log("fault", { requestId, ...faultFacts(error) }),
+    onFault: logFault,
   };
 }
 

@@ -31,6 +31,7 @@ import { live } from "./en/live";
 import { mails } from "./en/mails";
 import { notices } from "./en/notices";
 import { offers } from "./en/offers";
+import { operations } from "./en/operations";
 import { orderPage } from "./en/order-page";
 import { orders } from "./en/orders";
 import { paid } from "./en/paid";
@@ -88,6 +89,7 @@ export const en = {
   mails,
   money: "{amount, money}",
   notices,
+  operations,
   orderPage,
   problems,
   paid,

@@ -31,6 +31,7 @@ import { live } from "./es/live";
 import { mails } from "./es/mails";
 import { notices } from "./es/notices";
 import { offers } from "./es/offers";
+import { operations } from "./es/operations";
 import { orderPage } from "./es/order-page";
 import { orders } from "./es/orders";
 import { paid } from "./es/paid";
@@ -89,6 +90,7 @@ export const es: Texts = {
   mails,
   money: "{amount, money}",
   notices,
+  operations,
   orderPage,
   problems,
   paid,

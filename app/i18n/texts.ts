@@ -36,8 +36,9 @@ export function createTexts(language: Language, texts: Texts, currency: string):
       suffix: "}",
       alwaysFormat: true,
       // The formats: "{seconds, wait}", for a time in milliseconds "{startsAt, time}", for an amount in centavos
-      // "{price, money}"; other numbers are grouped.
+      // "{price, money}", for a queue of cron "{queue, queue}"; other numbers are grouped.
       format: (value: string | number, name) => {
+        if (name === "queue") return instance.t(`unfinished.queue.${value}`);
         if (typeof value !== "number") return value;
         if (name === "wait") return formatWait(value, language);
         if (name === "money") return formatMoney(value, language, currency);

@@ -398,6 +398,7 @@ const ROWS: Row[] = [
   button("admin_.questions_.$id_.keep", admins, "/admin/questions", { thing: "openQuestion" }),
   page("admin_.reconciliation", admins("200")),
   page("admin_.searches", admins("200")),
+  page("admin_.operations", admins("200")),
   form("admin_.searches_.add", admins, "/admin/searches", { words: "velocípedo", term: "bicicleta" }),
   button("admin_.searches_.synonyms.$id.remove", admins, "/admin/searches", { thing: "notice", isIdle: true }),
 
@@ -412,7 +413,7 @@ const PUBLIC = [
   ...["prices", "terms", "privacy", "auction-rules", "used-items-policy"],
   ...["feed[.]atom", "search_.feed[.]atom", "category.$category_.feed[.]atom", "store.$handle_.feed[.]atom"],
   ...["sitemap[.]xml", "sitemap.$part", "shopping.$part", "robots[.]txt", "opensearch[.]xml", "site[.]webmanifest"],
-  "[.]well-known.security[.]txt",
+  ...["[.]well-known.security[.]txt", "healthz", "readyz"],
 ];
 
 interface Door {

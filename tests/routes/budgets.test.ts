@@ -231,6 +231,7 @@ test("every page of the dashboard is one round trip", async () => {
     "/admin/problems",
     `/admin/problems/${reported?.id}`,
     "/admin/reconciliation",
+    "/admin/operations",
     `/admin${product?.replace("product", "products")}/delete`,
   ]) {
     await expectTrips(admin, path, { trips: [1] });

@@ -58,6 +58,7 @@ export async function auctionHouseIn<Server extends DatabaseAddress>(database: S
       db: connect(database, () => {}),
       config: { confirmFirst: false },
       newId: uuid,
+      requestId: uuid(),
       now: Date.now,
       lexicon: async () => createLexicon("", LEXICON_VERSION),
       announce: (auction: { id: string; seq: number }) => void announced.push(auction),

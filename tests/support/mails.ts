@@ -33,6 +33,8 @@ export const FIELDS: Omit<Required<MessageFields>, "desk"> = {
   shipBy: MOMENT + 3 * DAY,
   arrivesBy: MOMENT + 4 * DAY,
   until: MOMENT + 5 * DAY,
+  since: MOMENT - DAY,
+  queue: "refunds",
   proof: { auction: "a1", hash: "5f".repeat(32) },
 };
 

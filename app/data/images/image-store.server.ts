@@ -137,10 +137,20 @@ export function createImageStore(use: ImageUse, bucket: R2Bucket, images: Images
     discard: deleteObjects,
 
     /** One page of all objects by key. `last` is the cursor of the next page. */
-    async list(after: string | null): Promise<{ keys: { key: string; at: number }[]; last: string | null }> {
+    async list(
+      after: string | null,
+    ): Promise<{ keys: { key: string; at: number; size: number }[]; last: string | null }> {
       const page = await bucket.list({ limit: 500, ...(after ? { startAfter: after } : {}) });
-      const keys = page.objects.map((object) => ({ key: object.key, at: object.uploaded.getTime() }));
+      const keys = page.objects.map(({ key, size, uploaded }) => ({ key, size, at: uploaded.getTime() }));
       return { keys, last: page.truncated ? (keys.at(-1)?.key ?? null) : null };
+    },
+
+    /** Asks the bucket for one object, which need not be there. */
+    async isReachable(): Promise<boolean> {
+      return bucket.head(BOOKMARK).then(
+        () => true,
+        () => false,
+      );
     },
 
     /** Where the last sweep of the bucket stopped; `null` at the beginning. */

@@ -2,7 +2,7 @@ import { and, type SQL, sql } from "drizzle-orm";
 import type { AccountRefusal } from "~/domain/payments/account-refusal";
 import type { Admin } from "../accounts/users.server";
 import { CLOCK } from "../clock.server";
-import { literal, not } from "../condition.server";
+import { type Condition, literal, not } from "../condition.server";
 import type { Database } from "../connect.server";
 import { isStillAdmin } from "../moderation/facts.server";
 import { accountRefusals } from "../schema.server";
@@ -21,6 +21,8 @@ export function addAccountRefusal(kind: AccountRefusal, code: string, debugId: s
     ON CONFLICT (kind) DO UPDATE SET code = excluded.code, debug_id = excluded.debug_id, last_at = excluded.last_at,
       times = iif(${isOver}, 1, times + 1), since = iif(${isOver}, excluded.since, since)`;
 }
+
+export const hasOpenRefusal: Condition = sql`EXISTS (SELECT 1 FROM account_refusals WHERE ${not(isOver)})`;
 
 export function endCaptureRefusal(): SQL {
   return sql`DELETE FROM account_refusals WHERE kind = ${literal<AccountRefusal>("captureRefused")}`;

@@ -19,7 +19,7 @@ type Texts = RowOf<{
 }>;
 
 /** Listings that another lexicon read, and those whose words are not stored, along indexes. */
-export async function findOutdatedListings(db: Database, lexicon: string, most: number): Promise<Texts[]> {
+export function selectOutdatedListings(db: Database, lexicon: string, most: number) {
   const listings = (condition: SQL) => sql`SELECT * FROM (SELECT id, title, description, category,
       second_title AS secondTitle, second_description AS secondDescription FROM products WHERE ${condition} LIMIT ${most})`;
   const [before, after] = [listings(sql`lexicon < ${lexicon}`), listings(sql`lexicon > ${lexicon}`)];

@@ -1,5 +1,6 @@
 import type { TakedownRule } from "../moderation/takedown";
 import type { Centavos } from "../money";
+import type { Queue } from "../queues";
 
 /** All that messages say, by the names they are stored under. Moments are. */
 export interface MessageFields {
@@ -34,6 +35,9 @@ export interface MessageFields {
   shipBy: number;
   arrivesBy: number;
   until: number;
+  since: number;
+  /** Of cron. */
+  queue: Queue;
   /** The last hash of an auction's history, kept in the recipient's mailbox. Older messages have none. */
   proof?: { auction: string; hash: string };
   /** Administrators have a page of their own. */

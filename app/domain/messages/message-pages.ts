@@ -40,6 +40,7 @@ export const feedbackPage = (about: Pick<About, "order">) => `${orderPage(about)
 export const problemPage = (about: Pick<About, "order">) => `${orderPage(about)}/problem`;
 export const adminOrderPage = ({ order }: Pick<About, "order">) => `/admin/orders/${encodeURIComponent(order)}`;
 export const moneyPage = () => "/admin/money";
+export const operationsPage = () => "/admin/operations";
 
 /** A seller's file of listings. */
 export const importPage = () => "/seller-settings/import";

@@ -5,6 +5,7 @@ import type { MessageEntry, MessageFields } from "./message-entry";
 import { MODERATION_MESSAGES } from "./moderation-messages";
 import { MONEY_MESSAGES } from "./money-messages";
 import { OFFER_MESSAGES } from "./offer-messages";
+import { OPERATION_MESSAGES } from "./operation-messages";
 import { ORDER_MESSAGES } from "./order-messages";
 import { PROBLEM_MESSAGES } from "./problem-messages";
 import { QUESTION_MESSAGES } from "./question-messages";
@@ -22,6 +23,7 @@ export const MESSAGES = {
   ...OFFER_MESSAGES,
   ...IMPORT_MESSAGES,
   ...MODERATION_MESSAGES,
+  ...OPERATION_MESSAGES,
 };
 
 type Registry = typeof MESSAGES;

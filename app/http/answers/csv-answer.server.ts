@@ -1,6 +1,5 @@
 import type { AppContext } from "~/context";
 import { toCsv } from "~/domain/csv";
-import { faultFacts, log } from "../log.server";
 
 /** Rows of a file that are read at once. */
 export const CSV_PAGE = 500;
@@ -23,7 +22,7 @@ type Line = readonly (string | number)[];
 
 /** A file for spreadsheets, read while it is sent, so that its length costs no memory. A fault breaks it off. */
 export function answerCsv<Row extends { id: string }>(
-  { requestId }: AppContext,
+  { logFault }: AppContext,
   { name, columns, first, next, cells }: CsvFile<Row>,
 ): Response {
   const encoder = new TextEncoder();
@@ -37,7 +36,7 @@ export function answerCsv<Row extends { id: string }>(
       try {
         rows = await next(last.id);
       } catch (error) {
-        log("fault", { requestId, ...faultFacts(error) });
+        logFault(error);
         file.error(error);
       }
     },

@@ -5,7 +5,6 @@ import type { SavedDraft } from "~/flows/catalog/save-draft.server";
 import { type Flash, failure } from "~/forms/flash";
 import type { TextKey } from "~/i18n/texts";
 import { redirectWithFlash } from "../flash.server";
-import { faultFacts, log } from "../log.server";
 import { keepForm } from "../saved-form.server";
 import { BrokenUpload, drainUpload } from "../upload.server";
 import { askedDraft } from "./asked-draft.server";
@@ -64,7 +63,7 @@ export async function answerDraft(
     await drainUpload(request);
     if (error instanceof Response) throw isScript ? forScript(error) : forReader(context, error);
     const isBroken = error instanceof BrokenUpload;
-    if (!isBroken) log("fault", { requestId: context.requestId, ...faultFacts(error) });
+    if (!isBroken) context.logFault(error);
     const flash = failure(failed);
     return isScript
       ? Response.json({ flash }, { status: isBroken ? 400 : 500 })

@@ -1,6 +1,5 @@
 import type { AppContext } from "~/context";
 import { HashingBusyError } from "~/data/accounts/hashing-turns.server";
-import { faultFacts, log } from "../log.server";
 
 /** Logs an unexpected error. Rethrows what has an answer of its own, such as the 503 of an unavailable database. */
 export async function orFault<T>(context: AppContext, write: () => Promise<T>): Promise<T | "fault"> {
@@ -8,7 +7,7 @@ export async function orFault<T>(context: AppContext, write: () => Promise<T>): 
     return await write();
   } catch (error) {
     if (error instanceof Response || error instanceof HashingBusyError) throw error;
-    log("fault", { requestId: context.requestId, ...faultFacts(error) });
+    context.logFault(error);
     return "fault";
   }
 }

@@ -2,7 +2,6 @@ import type { AppContext } from "~/context";
 import { type Flash, failure } from "~/forms/flash";
 import type { TextKey } from "~/i18n/texts";
 import { redirectWithFlash } from "../flash.server";
-import { faultFacts, log } from "../log.server";
 import { BrokenUpload } from "../upload.server";
 
 /** For forms without a page. Shows `failed` also when the database is unavailable. Rethrows Responses below 500. */
@@ -17,7 +16,7 @@ export async function answerWithFlash(
   } catch (error) {
     if (error instanceof Response && error.status < 500) throw error;
     const isExpected = error instanceof Response || error instanceof BrokenUpload;
-    if (!isExpected) log("fault", { requestId: context.requestId, ...faultFacts(error) });
+    if (!isExpected) context.logFault(error);
     return redirectWithFlash(context, page, failure(failed));
   }
 }

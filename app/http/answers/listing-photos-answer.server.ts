@@ -41,7 +41,7 @@ export async function answerListingPhotos(
     await drainUpload(request);
     return redirectWithFlash(context, page, failure("revise.photosStay"));
   }
-  const form = postedForm(request, context.requestId, reviseSchema);
+  const form = postedForm(request, context, reviseSchema);
   const changed = await orFault(context, () =>
     change(seller.id, listing, form).catch((error) => {
       if (error instanceof BrokenUpload) return null;

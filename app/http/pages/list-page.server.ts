@@ -65,11 +65,12 @@ async function findList(context: AppContext, params: URLSearchParams, category: 
 }
 
 /** After the response, and without who asked. */
-function countMissed({ db, config, now, requestId, waitUntil }: AppContext, typed: string): void {
+function countMissed(context: AppContext, typed: string): void {
+  const { db, config, now, waitUntil } = context;
   const words = missedWords(typed);
   if (words === null) return;
   const hash = createHmac("sha256", config.secret).update(`missed-search\n${words}`).digest("base64url");
-  waitUntil(logFaults(requestId, () => countMissedSearch(db, { words, hash, now: now() })));
+  waitUntil(logFaults(context, () => countMissedSearch(db, { words, hash, now: now() })));
 }
 
 export type ListPage = Awaited<ReturnType<typeof readListPage>>;

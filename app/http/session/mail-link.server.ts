@@ -9,8 +9,8 @@ export function signLink(id: string, { secret }: Pick<Config, "secret">): string
   return sign(id, "link", secret);
 }
 
-export function readLink(request: Request, { secret }: Pick<Config, "secret">): string | null {
-  return unsign(new URL(request.url).searchParams.get("link") ?? "", "link", secret);
+export function readLink(request: Request, { secret, oldSecret }: Pick<Config, "secret" | "oldSecret">): string | null {
+  return unsign(new URL(request.url).searchParams.get("link") ?? "", "link", secret, oldSecret);
 }
 
 const SEARCH = "saved-search";
@@ -20,8 +20,11 @@ export function signSearch(id: string, { secret }: Pick<Config, "secret">): stri
   return sign(id, SEARCH, secret);
 }
 
-export function readSearchLink(request: Request, { secret }: Pick<Config, "secret">): string | null {
-  return unsign(new URL(request.url).searchParams.get("search") ?? "", SEARCH, secret);
+export function readSearchLink(
+  request: Request,
+  { secret, oldSecret }: Pick<Config, "secret" | "oldSecret">,
+): string | null {
+  return unsign(new URL(request.url).searchParams.get("search") ?? "", SEARCH, secret, oldSecret);
 }
 
 export async function openLink(

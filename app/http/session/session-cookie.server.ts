@@ -16,6 +16,7 @@ const USER_AGENT_MAX = 300;
 
 interface CookieSettings {
   secret: string;
+  oldSecret?: string | null;
   secure: boolean;
 }
 
@@ -52,8 +53,8 @@ export function generateSession(
   return { cookie, idHash: hashOf(id) };
 }
 
-export function readSessionClaim(request: Request, { secret, secure }: CookieSettings): SessionClaim | null {
-  const value = unsign(readCookie(request, hostCookie("sid", secure)) ?? "", "sid", secret);
+export function readSessionClaim(request: Request, { secret, oldSecret, secure }: CookieSettings): SessionClaim | null {
+  const value = unsign(readCookie(request, hostCookie("sid", secure)) ?? "", "sid", secret, oldSecret);
   const [userId, id] = value?.split(".") ?? [];
   return userId && id ? { userId, idHash: hashOf(id) } : null;
 }

@@ -5,13 +5,17 @@ export function sign(value: string, use: string, secret: string): string {
   return `${value}.${signature(value, use, secret)}`;
 }
 
-export function unsign(signed: string, use: string, secret: string): string | null {
+/** Signed with any of the secrets: the one before opens what was signed until it was changed. */
+export function unsign(signed: string, use: string, ...secrets: readonly (string | null | undefined)[]): string | null {
   const dot = signed.lastIndexOf(".");
   if (dot < 1) return null;
   const value = signed.slice(0, dot);
   const given = Buffer.from(signed.slice(dot + 1));
-  const right = Buffer.from(signature(value, use, secret));
-  return given.length === right.length && timingSafeEqual(given, right) ? value : null;
+  const isBy = (secret: string) => {
+    const right = Buffer.from(signature(value, use, secret));
+    return given.length === right.length && timingSafeEqual(given, right);
+  };
+  return secrets.some((secret) => secret && isBy(secret)) ? value : null;
 }
 
 function signature(value: string, use: string, secret: string): string {

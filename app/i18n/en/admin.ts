@@ -17,6 +17,7 @@ export const admin = {
   searches: "Searches",
   takedowns: "Takedowns",
   log: "Log",
+  operations: "Operations",
   product: "Product",
   price: "Price",
   status: "Status",

@@ -410,6 +410,12 @@ export const mails = {
     button: "Choose the order",
     closing: "You can look up the details at PayPal.",
   },
+  "work-late": {
+    subject: "Automatic work is late",
+    body: "This should be done by now: {queue, queue}. It is due since {since}.\n\nIt continues every minute.",
+    button: "See operations",
+    closing: "We write again about this only after it has caught up and is late again.",
+  },
   "money-beyond": {
     subject: "{price, money} taken by PayPal beyond a payment",
     body: "PayPal took {price, money} more than was left of a payment, probably because the buyer got a refund another way before.\n\nNo seller is charged for it.",

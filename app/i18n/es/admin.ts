@@ -19,6 +19,7 @@ export const admin: Texts["admin"] = {
   searches: "Búsquedas",
   takedowns: "Retiros",
   log: "Registro",
+  operations: "Operación",
   product: "Producto",
   price: "Precio",
   status: "Estado",

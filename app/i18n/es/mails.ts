@@ -404,6 +404,12 @@ export const mails: Texts["mails"] = {
     button: "Elegir el pedido",
     closing: "Puedes consultar los detalles en PayPal.",
   },
+  "work-late": {
+    subject: "Hay trabajo automático retrasado",
+    body: "Esto ya debería estar hecho: {queue, queue}. Está pendiente desde el {since}.\n\nContinúa cada minuto.",
+    button: "Ver operación",
+    closing: "Te escribimos otra vez sobre esto solo si se pone al día y vuelve a retrasarse.",
+  },
   "money-beyond": {
     subject: "PayPal retiró {price, money} de más",
     body: "PayPal retiró {price, money} más de lo que quedaba de un pago, probablemente porque el comprador ya había recibido un reembolso por otro medio.\n\nNo se le cobra a ningún vendedor.",

@@ -57,7 +57,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   if (!found || roleOf(found.order, user.id) === "seller") throw notFound({ title: "problems.missing" });
 
   const here = `/account/orders/${id}/problem`;
-  const form = postedForm(request, context.requestId, reportSchema);
+  const form = postedForm(request, context, reportSchema);
   const outcome = await orFault(context, () =>
     reportProblem(context, found, form, wait).catch((error) => {
       if (error instanceof BrokenUpload) return "broken" as const;

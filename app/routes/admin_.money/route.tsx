@@ -18,6 +18,7 @@ import { requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { AdminFrame } from "~/ui/moderation/admin-frame";
 import { PaypalLink } from "~/ui/moderation/paypal-link";
+import { UnfinishedQueues } from "~/ui/moderation/unfinished-queues";
 import { pageTitle } from "~/ui/page-title";
 import { Debtors } from "./debtors";
 import { HeldPayments, ReviewedPayments } from "./held-payments";
@@ -26,7 +27,6 @@ import { OpenPayouts } from "./open-payouts";
 import { AccountRefusals, LastEvents } from "./paypal-account";
 import { Placements } from "./placements";
 import { RefusedRefunds } from "./refused-refunds";
-import { UnfinishedQueues } from "./unfinished-queues";
 
 /** The longest waiting rows of a section; the others follow once these are done. */
 const MOST = 50;

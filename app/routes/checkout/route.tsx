@@ -15,7 +15,6 @@ import { checkoutFingerprint, checkoutTotals, priceShipping } from "~/domain/che
 import { startCheckout } from "~/flows/checkout/start-checkout.server";
 import { readForm } from "~/forms/read-form.server";
 import { sentence } from "~/forms/sentence";
-import { faultFacts, log } from "~/http/log.server";
 import { checkoutPage, readCheckoutTarget } from "~/http/pages/checkout-page.server";
 import { notFound } from "~/http/pages/not-found.server";
 import { savedReply } from "~/http/saved-form.server";
@@ -106,7 +105,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   context.waitUntil(starting.catch(() => {}));
   const answer = await starting;
   if (!answer.ok) {
-    if (answer.fault) log("fault", { requestId: context.requestId, ...faultFacts(answer.fault) });
+    if (answer.fault) context.logFault(answer.fault);
     const values = { max: config.maxPayment, seconds: Math.ceil(wait / 1000) };
     const error = sentence("checkout.refusal", answer.refusal, values);
     return data(form.reply({ error }), answer.refusal === "tooManyCheckouts" ? 429 : 409);

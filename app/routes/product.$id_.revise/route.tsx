@@ -67,7 +67,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     throw refused;
   });
   const product = `/product/${listing.id}`;
-  const form = postedForm(request, context.requestId, reviseSchema);
+  const form = postedForm(request, context, reviseSchema);
   const brought = await readChanges(context, seller.id, { listing, revision }, form);
   if (!brought) return redirectWithFlash(context, `${product}/revise`, failure("sell.uploadFailed"));
   const { addition, key = context.newId(), seen_stock, ...typed } = brought.fields;

@@ -17,7 +17,6 @@ import type { ExtraErrors } from "~/forms/read-form.server";
 import { sellSchema } from "~/forms/sell-schema.server";
 import { askedDraft } from "~/http/answers/asked-draft.server";
 import { redirectWithFlash } from "~/http/flash.server";
-import { faultFacts, log } from "~/http/log.server";
 import { savedReply, saveForm } from "~/http/saved-form.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { BrokenUpload, drainUpload, postedForm } from "~/http/upload.server";
@@ -91,7 +90,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     await drainUpload(request);
     throw refused;
   });
-  const form = postedForm(request, context.requestId, sellSchema);
+  const form = postedForm(request, context, sellSchema);
   let brought: SellSubmission | null = null;
   let answer: PublishAnswer;
   try {
@@ -99,7 +98,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     answer = await publishProduct(context, looked, brought);
   } catch (error) {
     if (error instanceof Response) throw error;
-    if (!(error instanceof BrokenUpload)) log("fault", { requestId: context.requestId, ...faultFacts(error) });
+    if (!(error instanceof BrokenUpload)) context.logFault(error);
     if (!brought) return redirectWithFlash(context, page, failure("sell.publishFailed"));
     context.memory.draft = looked;
     return data(form.reply({ error: { key: "sell.publishFailed" } }), 500);

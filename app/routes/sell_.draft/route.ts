@@ -19,12 +19,7 @@ export function action({ context, request }: ActionFunctionArgs) {
     const asked = askedDraft(request);
     const read = (userId: string) => findDraft(context.db, userId, asked);
     const [user, seen] = await requireUserAnd(request, context, read, "sell.signInToPublish");
-    const saved = await saveDraft(
-      context,
-      user.id,
-      { seen, asked },
-      postedForm(request, context.requestId, sellSchema),
-    );
+    const saved = await saveDraft(context, user.id, { seen, asked }, postedForm(request, context, sellSchema));
     const hasFiles = saved.stored > 0 || saved.skipped.length > 0;
     return { ...saved, flash: hasFiles ? photoFlash(saved.stored, saved.skipped) : success("sell.draftSaved") };
   });

@@ -25,7 +25,7 @@ export function action({ context, params, request }: ActionFunctionArgs) {
     const photo = `${user.id}/${params.photo}`;
     const to = PHOTO_CHANGES.find((one) => one === params.change);
     if (!to || !isImageKey("product", photo)) throw notFound();
-    const form = postedForm(request, context.requestId, sellSchema);
+    const form = postedForm(request, context, sellSchema);
     const saved = await saveDraft(context, user.id, { seen, asked }, form, { photo, to });
     const hasFiles = saved.stored > 0 || saved.skipped.length > 0;
     const done = success(to === "remove" ? "sell.photoRemoved" : "sell.photoMoved");

@@ -18,12 +18,7 @@ export function action({ context, request }: ActionFunctionArgs) {
     const asked = askedDraft(request);
     const read = (userId: string) => findDraft(context.db, userId, asked);
     const [user, seen] = await requireUserAnd(request, context, read, "sell.signInToUpload");
-    const saved = await saveDraft(
-      context,
-      user.id,
-      { seen, asked },
-      postedForm(request, context.requestId, sellSchema),
-    );
+    const saved = await saveDraft(context, user.id, { seen, asked }, postedForm(request, context, sellSchema));
     return { ...saved, flash: photoFlash(saved.stored, saved.skipped) };
   });
 }

@@ -9,7 +9,6 @@ import { failure } from "~/forms/flash";
 import { sentence } from "~/forms/sentence";
 import { askedDraft } from "~/http/answers/asked-draft.server";
 import { answerDraft, type DraftAnswer } from "~/http/answers/draft-answer.server";
-import { faultFacts, log } from "~/http/log.server";
 import { requireUserAnd } from "~/http/session/session.server";
 import { postedForm } from "~/http/upload.server";
 import { describeSuggestion } from "./describe-suggestion";
@@ -25,7 +24,7 @@ export function action({ context, request }: ActionFunctionArgs) {
     const asked = askedDraft(request);
     const read = (userId: string) => findDraft(context.db, userId, asked);
     const [user, seen] = await requireUserAnd(request, context, read, "sell.signInToPublish");
-    const form = postedForm(request, context.requestId, productInfoSchema);
+    const form = postedForm(request, context, productInfoSchema);
     let made: Fill = { fields: {}, success: false, flash: failure("assistant.failed") };
     const saved = await saveDraft(
       context,
@@ -72,7 +71,7 @@ async function fill(context: AppContext, userId: string, typed: TypedListing, ph
     };
   } catch (error) {
     // What was typed is saved all the same.
-    log("fault", { requestId: context.requestId, ...faultFacts(error) });
+    context.logFault(error);
     return { fields: {}, success: false, flash: failure("assistant.failed") };
   }
 }

@@ -41,7 +41,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   );
   // Whoever looks at it moves it on; cron does, too.
   if (found?.status === "running") {
-    context.waitUntil(logFaults(context.requestId, () => runImports(context, found.id)));
+    context.waitUntil(logFaults(context, () => runImports(context, found.id)));
   }
   const lines = wrong.slice(0, LINES_SHOWN).map(({ line, problems }) => ({ line, problems }));
   return {
@@ -56,7 +56,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     await drainUpload(request);
     throw refused;
   });
-  const form = postedForm(request, context.requestId, importSchema);
+  const form = postedForm(request, context, importSchema);
   let file: File | null = null;
   try {
     const defaults = await form.read(async (sent) => {

@@ -27,7 +27,7 @@ export function action({ context, request, params: { id = "", step = "" } }: Act
     if (!target) throw notFound();
     const isRunning = await startImport(db, { id, userId: seller.id, target, now: now() });
     if (!isRunning) return failure("imports.gone");
-    context.waitUntil(logFaults(context.requestId, () => runImports(context, id)));
+    context.waitUntil(logFaults(context, () => runImports(context, id)));
     return success("imports.started");
   });
 }

@@ -41,6 +41,7 @@ export function AdminFrame({ totals, children }: AdminFrameProps) {
           { to: "/admin/reconciliation", text: t("admin.reconciliation") },
           { to: "/admin/searches", text: t("admin.searches") },
           { to: "/admin/log", text: t("admin.log") },
+          { to: "/admin/operations", text: t("admin.operations") },
         ]}
       />
       {children}

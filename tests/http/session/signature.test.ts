@@ -31,3 +31,13 @@ test.each(["", ".", "user", "user.id", "user.id.", ".abc", "user.id.ñ", "x".rep
     expect(unsign(text, "sid", SECRET)).toBeNull();
   },
 );
+
+test("what the secret before signed is read until that secret is gone, and a wrong one opens nothing", () => {
+  const signed = sign("user.id", "sid", "the secret before, long enough to be one");
+  expect(unsign(signed, "sid", SECRET, "the secret before, long enough to be one")).toBe("user.id");
+  expect(unsign(sign("user.id", "sid", SECRET), "sid", SECRET, "the secret before, long enough to be one")).toBe(
+    "user.id",
+  );
+  for (const old of [undefined, null, "", "another secret, long enough to be one too"])
+    expect(unsign(signed, "sid", SECRET, old)).toBeNull();
+});

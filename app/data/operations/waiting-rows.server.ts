@@ -1,0 +1,32 @@
+import { type SQL, sql } from "drizzle-orm";
+import { WAITING_MOST, type Waiting } from "~/domain/operations/waiting";
+import { PENDING_REFUNDS } from "~/domain/refunds/refund";
+import { HOUR } from "~/domain/time";
+import type { Admin } from "../accounts/users.server";
+import { CLOCK } from "../clock.server";
+import { inList, literal } from "../condition.server";
+import type { Database } from "../connect.server";
+import { isStillAdmin } from "../moderation/facts.server";
+import { hasPayoutStatus } from "../payouts/facts.server";
+import type { RowOf } from "../rows.server";
+
+/** Each from an index of rows that wait. */
+const ROWS: Record<Waiting, SQL> = {
+  emails: sql`SELECT next_try_at AS since FROM mails WHERE sent_at IS NULL AND given_up_at IS NULL ORDER BY next_try_at`,
+  refunds: sql`SELECT updated_at AS since FROM refunds WHERE status IN ${inList(PENDING_REFUNDS)} ORDER BY updated_at`,
+  payouts: sql`SELECT created_at AS since FROM payouts WHERE ${hasPayoutStatus("requested")} ORDER BY created_at`,
+  webhooks: sql`SELECT received_at AS since FROM webhook_events
+    WHERE received_at > ${CLOCK} - ${HOUR} AND handled_at IS NULL ORDER BY received_at`,
+  differences: sql`SELECT found_at AS since FROM discrepancies WHERE settled_at IS NULL ORDER BY found_at`,
+};
+
+export type WaitingRow = RowOf<{ queue: Waiting; waiting: number; oldest: number | null }>;
+
+/** What waits, and since when the oldest; counted up to `WAITING_MOST`. One statement. */
+export async function listWaiting(db: Database, admin: Admin): Promise<WaitingRow[]> {
+  const counts = Object.entries(ROWS).map(
+    ([name, rows]) => sql`SELECT ${literal(name)} AS queue, count(*) AS waiting, min(since) AS oldest
+      FROM (SELECT since FROM (${rows}) LIMIT ${WAITING_MOST + 1})`,
+  );
+  return db.all<WaitingRow>(sql`SELECT * FROM (${sql.join(counts, sql` UNION ALL `)}) WHERE ${isStillAdmin(admin)}`);
+}

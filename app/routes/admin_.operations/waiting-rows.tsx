@@ -1,0 +1,41 @@
+import type { WaitingRow } from "~/data/operations/waiting-rows.server";
+import { WAITING_MOST, type Waiting } from "~/domain/operations/waiting";
+import { useLanguage } from "~/i18n/language-provider";
+import { AdminTable } from "~/ui/moderation/admin-table";
+import { Moment } from "~/ui/moment";
+
+/** The pages that end it. */
+const PAGES: { [name in Waiting]?: string } = {
+  refunds: "/admin/money",
+  payouts: "/admin/payouts",
+  webhooks: "/admin/money#paypal-events",
+  differences: "/admin/reconciliation",
+};
+
+export function WaitingRows({ rows }: { rows: readonly WaitingRow[] }) {
+  const { t } = useLanguage();
+  const columns = (["name", "count", "oldest"] as const).map((key) => t(`operations.waiting.${key}`));
+  return (
+    <section className="stack tight" aria-labelledby="waiting">
+      <h2 id="waiting">{t("operations.waiting.title")}</h2>
+      <AdminTable label={t("operations.waiting.title")} columns={columns}>
+        {rows.map(({ queue: name, waiting, oldest }) => (
+          <tr key={name}>
+            <td>{t(`operations.waiting.${name}`)}</td>
+            <td className="num">
+              {waiting > WAITING_MOST ? t("operations.waiting.more", { count: WAITING_MOST }) : waiting}
+            </td>
+            <td>{oldest === null ? "—" : <Moment at={oldest} />}</td>
+            <td>
+              {PAGES[name] && (
+                <a className="btn sm" href={PAGES[name]}>
+                  {t("operations.waiting.see")} <span className="sr">{t(`operations.waiting.${name}`)}</span>
+                </a>
+              )}
+            </td>
+          </tr>
+        ))}
+      </AdminTable>
+    </section>
+  );
+}
