@@ -40,8 +40,8 @@ export function AdminFrame({ totals, children }: AdminFrameProps) {
           { to: "/admin/payouts", text: t("admin.payouts") },
           { to: "/admin/reconciliation", text: t("admin.reconciliation") },
           { to: "/admin/searches", text: t("admin.searches") },
-          { to: "/admin/operations", text: t("admin.operations") },
           { to: "/admin/log", text: t("admin.log") },
+          { to: "/admin/operations", text: t("admin.operations") },
         ]}
       />
       {children}
