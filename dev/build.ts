@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { compileLexicon, conceptEntries, readLexicon } from "./lexicon";
@@ -90,12 +90,31 @@ function hash(text: string): string {
   return `sha256-${createHash("sha256").update(text).digest("base64")}`;
 }
 
+/** Remix lists the scripts of every page in the Worker. Of pages that do not hydrate nobody asks for them. */
+async function forgetUnusedScripts(): Promise<void> {
+  const worker = await readFile("build/worker.js", "utf8");
+  const hydrated = new Set(await hydratedRoutes());
+  const route = /id: "(routes\/[^"]+)",[^{}]*?imports: (\[[^\]]*\])/g;
+  const without = worker.replace(route, (entry, id: string, imports: string) =>
+    hydrated.has(id) ? entry : entry.replace(imports, "[]"),
+  );
+  if (without === worker) throw new Error("the list of scripts is not where it was");
+  await writeFile("build/worker.js", without);
+}
+
+async function hydratedRoutes(): Promise<string[]> {
+  const ids = (await readdir("app/routes")).map((name) => `routes/${name}`);
+  const files = await Promise.all(ids.map((id) => readFile(`app/${id}/route.tsx`, "utf8").catch(() => "")));
+  return ids.filter((_, index) => files[index]?.includes("hydrate: true"));
+}
+
 /** Builds `build/worker.js`, what browsers fetch in `public/build` and `public/islands`, the lexicon and the texts. */
 export async function buildAll(): Promise<void> {
   for (const folder of ["public/islands", "public/lexicon", "public/texts"])
     await rm(folder, { recursive: true, force: true });
   await buildInline();
   await run("node", ["node_modules/@remix-run/dev/dist/cli.js", "build"], { quiet: true });
+  await forgetUnusedScripts();
   await build({
     entryPoints: ["build/worker.js"],
     outfile: "build/worker.js",

@@ -358,7 +358,11 @@ const ROWS: Row[] = [
 
   page("admin", admins("200"), { shows: ["paused"] }),
   page("admin_.users", admins("200"), { shows: ["name", "email"] }),
-  form("admin_.products.$id.delete", admins, "/admin", {}, { thing: "product" }),
+  form("admin_.products.$id.delete", admins, "/admin", { rule: "fake", reason: "Copia" }, { thing: "product" }),
+  page("admin_.takedowns", admins("200")),
+  page("admin_.log", admins("200"), { shows: ["name"] }),
+  page("admin_.log[.]csv", admins("200")),
+  button("admin_.log_.check", admins, "/admin/log"),
   page("admin_.orders", admins("200"), { shows: ["name", "email"] }),
   page("admin_.orders_.$id", admins("200"), { thing: "sale", shows: ["name", "email"] }),
   page("admin_.orders_.$id_.listing", admins("200"), { thing: "sale" }),
@@ -449,6 +453,9 @@ const FILES = [
   "admin_.payouts_.sellers_.$id",
 ];
 
+/** The tests of takedowns cover them. */
+const TAKEDOWNS = ["admin_.takedowns_.$product", "seller-settings_.listings_.$id.takedown"];
+
 /** The tests of auctions cover them. */
 const AUCTIONS = [
   ...["auction.$id.hold", "auction.$id.proof[.]json", "auction.$id.receipts"],
@@ -468,7 +475,7 @@ beforeAll(async () => {
 afterAll(() => market.close());
 
 test("every route stands in a row or is for all", () => {
-  const named = [...new Set(ROWS.map(({ route }) => route)), ...PUBLIC, ...AUCTIONS, ...FILES];
+  const named = [...new Set(ROWS.map(({ route }) => route)), ...PUBLIC, ...AUCTIONS, ...FILES, ...TAKEDOWNS];
   expect(readdirSync("app/routes").sort()).toEqual(named.sort());
 });
 

@@ -124,6 +124,15 @@ async function debt(): Promise<Form> {
   return { path: `/admin/payouts/sellers/${owner.id}`, who: admin };
 }
 
+/** Of a listing of the owner that is down. */
+function takedown(path: (product: string) => string, who: () => Visitor) {
+  return async (): Promise<Form> => {
+    const { productId } = await auctionOf(market.db, owner.id, { endsIn: 48 * HOUR });
+    await admin.post(`/admin/products/${productId}/delete`, { rule: "fake", reason: "Copia" });
+    return { path: path(productId), who: who() };
+  };
+}
+
 /** Forms by their route's folder, each with what is wrong with it. */
 const FORMS: Record<string, () => Promise<Form>> = {
   auth: visitors("/auth?mode=sign-up"),
@@ -188,11 +197,20 @@ const FORMS: Record<string, () => Promise<Form>> = {
   "admin_.payouts_.sellers_.$id": debt,
   "admin_.problems_.$id": escalation,
   "admin_.strikes.$id": decision,
+  "admin_.products.$id.delete": admins(() => "/admin/products/p1/delete"),
+  "admin_.takedowns_.$product": takedown(
+    (product) => `/admin/takedowns/${product}`,
+    () => admin,
+  ),
+  "seller-settings_.listings_.$id.takedown": takedown(
+    (product) => `/seller-settings/listings/${product}/takedown`,
+    () => owner,
+  ),
 };
 
 /** Questions: their forms have no field to fill in. */
 const QUESTIONS = [
-  ...["auth_.confirm", "account_.addresses_.$id_.delete", "admin_.products.$id.delete"],
+  ...["auth_.confirm", "account_.addresses_.$id_.delete"],
   ...["auction.$id.cancel", "auction.$id.sell-now", "product.$id_.end", "sell_.draft_.discard"],
 ];
 

@@ -42,6 +42,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     return { admin, product, auction };
   });
   if (!product) throw notFound({ title: "catalog.productNotFound" });
+  if (product.status === "removed") return toList(context, request, failure("admin.alreadyDeleted"));
   const form = await readForm(request, takedownSchema);
   if (form.status !== "success") return data(form.reply(), 400);
   const { rule, reason } = form.value;

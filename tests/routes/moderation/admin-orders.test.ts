@@ -240,7 +240,7 @@ test("an order is shown whole: people, payments by PayPal's names, books that co
   const page = await bosses.es.get(`/admin/orders/${id}`);
   const [capture] = Object.values(market.paypal.records.captures).slice(-1);
   for (const text of [
-    ...[people.buyer.email, people.seller.email, capture?.id, capture?.orderId, "-$100.00", "$92.05", "$7.95"],
+    ...[people.buyer.email, people.seller.email, capture?.id, capture?.orderId, "−$100.00", "$92.05", "$7.95"],
     ...["Cobrado", "Completado", "Calle 1, int. 2", "vendedor", "Total$0.00"],
   ]) {
     expect(page.text).toContain(text);

@@ -1,0 +1,84 @@
+import { sql } from "drizzle-orm";
+import { v7 as uuid } from "uuid";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { products } from "~/data/schema.server";
+import { notificationsOf } from "../../support/aftermath";
+import { type Market, openMarket } from "../../support/market";
+import { createMember, type Member } from "../../support/members";
+import { flashText } from "../../support/photo-files";
+
+let market: Market;
+let stranger: Member;
+
+beforeAll(async () => {
+  // Without a mail service, so that emails after the response are not counted as round trips.
+  market = await openMarket({ vars: { MAIL_API_KEY: "" } });
+  stranger = await createMember(market, { seller: true });
+});
+afterAll(() => market.close());
+
+const statusOf = async (id: string) =>
+  (await market.db.all<{ status: string }>(sql`SELECT status FROM products WHERE id = ${id}`))[0]?.status;
+
+test.each([
+  ["en", { "Accept-Language": "en" }, ["Fakes and imitations", "We received your appeal", "Listing restored", "All "]],
+  ["es", { "Accept-Language": "es" }, ["Imitaciones", "Recibimos tu apelación", "Publicación restaurada", "Las "]],
+] as const)(
+  "a listing is taken down, appealed and restored in %s, and the log has it all",
+  async (_, headers, says) => {
+    const [boss, other] = [
+      await market.person({ admin: true, headers }),
+      await market.person({ admin: true, headers }),
+    ];
+    const owner = await market.person({ seller: true, headers });
+    const product = uuid();
+    await market.db.insert(products).values({
+      ...{ id: product, title: "Bolsa de piel", category: "fashion", condition: "new", price: 500_00, stock: 1 },
+      ...{ seller_id: owner.id, image_url: "key", status: "active", created_at: Date.now() },
+    });
+    const own = `/seller-settings/listings/${product}/takedown`;
+    expect((await owner.get(own)).status).toBe(404);
+
+    const asked = await boss.get(`/admin/products/${product}/delete`);
+    const done = await boss.submit(asked, "main form", { rule: "fake", reason: "El logotipo es copia" });
+    expect([done.path, await statusOf(product)]).toEqual(["/admin", "removed"]);
+
+    const listings = await owner.get("/seller-settings/listings?state=removed");
+    expect(listings.document.querySelector(`main a[href="${own}"]`)).not.toBeNull();
+    expect(await notificationsOf(market, owner, "listing-taken-down")).toMatchObject([{ rule: "fake" }]);
+    const page = await owner.get(own);
+    for (const words of ["Bolsa de piel", says[0], "El logotipo es copia"]) expect(page.text).toContain(words);
+    for (const person of [stranger, boss]) expect((await person.get(own)).status).toBe(404);
+    const empty = await owner.submit(page, "main form", { appeal: " " });
+    expect(empty.status).toBe(400);
+    const sent = await owner.submit(page, "main form", { appeal: "Tengo la factura,\ncon fecha" });
+    expect([sent.path, flashText(sent)]).toEqual([own, expect.stringContaining(says[1])]);
+    expect(sent.document.querySelector("main form")).toBeNull();
+
+    const desk = await other.get("/admin/takedowns");
+    const path = `/admin/takedowns/${product}`;
+    expect(desk.document.querySelector(`main a[href="${path}"]`)).not.toBeNull();
+    for (const person of [owner, stranger]) expect((await person.get(path)).path).toBe("/");
+    expect((await owner.post(path, { decision: "restored", reason: "Mía" })).path).toBe("/");
+    expect((await boss.get(path)).text).toContain("Tengo la factura");
+    expect((await boss.post(path, { decision: "restored", reason: "Sí" })).flash).not.toContain(says[2]);
+    expect(await statusOf(product)).toBe("removed");
+    const decided = await other.submit(await other.get(path), "main form", {
+      decision: "restored",
+      reason: "Es original",
+    });
+    expect([decided.path, flashText(decided)]).toEqual(["/admin/takedowns", expect.stringContaining(says[2])]);
+    expect(await statusOf(product)).toBe("active");
+    expect((await market.visitor().get(`/product/${product}`)).status).toBe(200);
+
+    const log = await boss.get(`/admin/log?about=${product}`);
+    expect(log.text).toContain("El logotipo es copia");
+    expect(log.text).toContain("Es original");
+    const file = await (await boss.raw(`/admin/log.csv?about=${product}`)).text();
+    expect(file.trim().split("\r\n")).toHaveLength(3);
+    const checked = await boss.post("/admin/log/check", {});
+    expect([checked.path, checked.flash]).toEqual(["/admin/log", expect.stringContaining(says[3])]);
+    expect(await market.trips(() => boss.raw("/admin/log"))).toBe(1);
+    expect(await market.trips(() => boss.raw("/admin/takedowns"))).toBe(1);
+  },
+);
