@@ -15,10 +15,12 @@ CREATE INDEX cron_runs_started ON cron_runs (started_at);
 --> statement-breakpoint
 CREATE INDEX cron_runs_newest ON cron_runs (cron, started_at);
 --> statement-breakpoint
--- Queues that administrators were told are late; a row goes when its queue has caught up.
+-- Queues that a run found late; a row goes when its queue has caught up.
 CREATE TABLE late_queues (
   queue TEXT PRIMARY KEY,
-  told_at INTEGER NOT NULL
+  since INTEGER NOT NULL,
+  -- When administrators were told: once the next run finds the same work undone.
+  told_at INTEGER
 ) STRICT;
 --> statement-breakpoint
 -- The last unexpected errors, without personal data.

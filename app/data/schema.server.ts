@@ -2069,7 +2069,9 @@ export const cronRuns = sqliteTable(
 /** Queues that administrators were told are late. */
 export const lateQueues = sqliteTable("late_queues", {
   queue: text().$type<Queue>().primaryKey(),
-  told_at: integer().notNull(),
+  since: integer().notNull(),
+  /** When administrators were told. */
+  told_at: integer(),
 });
 
 /** A trigger keeps the last ones. */

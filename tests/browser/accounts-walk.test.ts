@@ -257,6 +257,8 @@ async function lookAfterMarket(walk: Walk, goods: string, email: string) {
   const question = await opens("admin.delete", row);
   const text = await question.innerText();
   expect([text, text]).toEqual([t("admin.confirm"), goods].map((words) => expect.stringContaining(words)));
+  await question.locator("[name=rule]").selectOption("fake");
+  await question.locator("[name=reason]").fill("Copia");
   await presses("admin.delete", question);
   await hears("admin.deleted");
   expect(await row.innerText()).toContain(t("catalog.status.removed"));

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { isNotNull, sql } from "drizzle-orm";
 import { CRON_NAMES, type CronName } from "~/domain/operations/cron-run";
 import { type DueQueue, HOURLY_QUEUES, lateAfter, QUEUES, type Queue } from "~/domain/queues";
 import { DAY } from "~/domain/time";
@@ -37,7 +37,7 @@ export async function startMinute(
   const caughtUp = sql`DELETE FROM late_queues WHERE queue NOT IN (SELECT d.value ->> 'queue'
     FROM cron_runs r, json_each(r.due) d JOIN json_each(${LATE_AFTER}) l ON l.key = d.value ->> 'queue'
     WHERE r.id = ${id} AND (d.value ->> 'now') - (d.value ->> 'since') > l.value)`;
-  const told = db.select({ queue: lateQueues.queue }).from(lateQueues);
+  const told = db.select({ queue: lateQueues.queue }).from(lateQueues).where(isNotNull(lateQueues.told_at));
   const { before, after } = await readThenCommit(db, [started, also], [caughtUp], told);
   const [rows, others] = before;
   return { due: JSON.parse(rows[0]?.due ?? "[]"), toldOf: after.map(({ queue }) => queue), also: others };

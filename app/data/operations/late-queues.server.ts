@@ -6,7 +6,7 @@ import type { Database } from "../connect.server";
 import { notifyAll } from "../messages/messages.server";
 import { ADMIN_IDS } from "../moderation/facts.server";
 
-/** With a message about each that is new. */
+/** With a message about each whose work the last run found undone as well: after a pause of cron everything is late once. */
 export async function addLateQueues(
   db: Database,
   late: readonly DueQueue[],
@@ -18,10 +18,11 @@ export async function addLateQueues(
       ...notifyAll({
         message: { kind: "work-late", queue, since },
         recipient: ADMIN_IDS,
-        when: sql`NOT EXISTS (SELECT 1 FROM late_queues WHERE queue = ${queue})`,
+        when: sql`EXISTS (SELECT 1 FROM late_queues WHERE queue = ${queue} AND since = ${since} AND told_at IS NULL)`,
         ...{ now, newId },
       }),
-      sql`INSERT INTO late_queues (queue, told_at) VALUES (${queue}, ${CLOCK}) ON CONFLICT DO NOTHING`,
+      sql`INSERT INTO late_queues (queue, since) VALUES (${queue}, ${since})
+        ON CONFLICT DO UPDATE SET since = excluded.since, told_at = iif(since = excluded.since, ${CLOCK}, NULL)`,
     ]),
   );
 }

@@ -132,19 +132,23 @@ test("below the reserve all read the price that was reached, and without bids th
   expect(unsold.seller).toEqual([{ kind: "auction-unsold", ...unsold.own }]);
 });
 
-test("a cancellation is no news to the seller, and what is taken down is to all", async () => {
+test("a cancellation is no news to the seller, and what is taken down is to all, with the reason to the seller", async () => {
   const [cancelled, down] = [await contested(), await contested()];
   const mailings = house.mailings();
   await house.cancel(cancelled.id);
   expect(house.mailings()).toBe(mailings + 1);
   await house.takeDown((await house.auction(down.id)).productId);
   for (const [auction, kind, toSeller] of [
-    [cancelled, "auction-cancelled", 0],
-    [down, "auction-taken-down", 1],
+    [cancelled, "auction-cancelled", null],
+    [down, "auction-taken-down", { kind: "listing-taken-down", rule: "misleading", reason: "Not what it shows" }],
   ] as const) {
     const { own: _, about, ...told } = await endingOf(auction);
     const message = { kind, ...about };
-    expect(told).toEqual({ seller: toSeller ? [message] : [], beto: [message], ana: [message] });
+    expect(told).toEqual({
+      seller: toSeller ? [{ ...toSeller, product: about.product, title: about.title }] : [],
+      beto: [message],
+      ana: [message],
+    });
   }
 });
 

@@ -53,9 +53,10 @@ for (const kind of MAIL_KINDS) {
       expect(document.querySelector("title")?.textContent).toBe(subject);
       expect(document.querySelector("html")?.getAttribute("lang")).toBe(language);
       expect(lines[0]).toBe(t("mails.greeting", { name: "Ana" }));
-      const values = { ...messageValues(message, language), brand: "Tianguis", contact: "hola@example.com" };
+      const rule = "rule" in message ? t(`takedowns.rule.${message.rule}`) : "";
+      const values = { ...messageValues(message, language), rule, brand: "Tianguis", contact: "hola@example.com" };
       for (const part of ["body", "closing"] as const) {
-        const paragraphs = t(`mails.${kind}.${part}`, values).split("\n\n");
+        const paragraphs = t(`mails.${kind}.${part}`, values).split(/\n+/);
         expect(paragraphs.every((paragraph) => paragraph.length > 0)).toBe(true);
         expect(lines).toEqual(expect.arrayContaining(paragraphs));
       }

@@ -37,8 +37,11 @@ afterAll(() => market.close());
 const visitor = (language: string) => market.visitor({ "Accept-Language": language });
 const cardOn = ({ document }: Page) => document.querySelector(".purpose");
 const pictureOn = (page: Page) => cardOn(page)?.querySelector("img")?.getAttribute("src");
-const said = (text: string, title = TITLE) =>
-  text.replace("{title}", title.replaceAll("<", "&lt;").replaceAll(">", "&gt;"));
+/** The items are in Spanish. */
+const said = (text: string, language: string, title = TITLE) => {
+  const written = title.replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+  return text.replace("{title}", language === "es" ? written : `<span lang="es">${written}</span>`);
+};
 
 test.each(BOTH)(
   "bid, Buy It Now, heart, question and checkout are named with the item and its photo, in %s",
@@ -54,7 +57,7 @@ test.each(BOTH)(
       [await who.get(`/checkout?product=${product}`), "buy", product],
     ];
     for (const [signing, kind, key] of asked) {
-      expect(cardOn(signing)?.querySelector("p")?.innerHTML).toBe(said(texts.about[kind]));
+      expect(cardOn(signing)?.querySelector("p")?.innerHTML).toBe(said(texts.about[kind], language));
       expect(signing.flash).toBe("");
       expect(pictureOn(signing)).toContain(key);
       const order = signing.html.indexOf('class="row purpose"') - signing.html.indexOf('method="post" action="/auth');

@@ -362,7 +362,7 @@ test("what was cancelled can be listed again; what we took down can be neither l
     [spanish, "Esta subasta no se puede volver a publicar"],
   ] as const) {
     const ended = await unpaidAuction(market, { headers });
-    await admin.post(`/admin/products/${ended.productId}/delete`, {});
+    await admin.post(`/admin/products/${ended.productId}/delete`, { rule: "other", reason: "Prueba" });
     const page = await ended.seller.get(ended.after);
     expect([page.document.querySelector(FORM), page.document.querySelector(RELIST)]).toEqual([null, null]);
     const refused = await ended.seller.post(`/auction/${ended.id}/relist`, {});

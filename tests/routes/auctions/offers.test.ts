@@ -227,7 +227,7 @@ test("another bidder's offer is missing to everybody else, and stays as it is", 
 test("what was taken down meanwhile, or listed again, can be accepted no more", async () => {
   const admin = await market.person({ admin: true });
   const down = await offered();
-  await admin.post(`/admin/products/${down.productId}/delete`, {});
+  await admin.post(`/admin/products/${down.productId}/delete`, { rule: "other", reason: "Prueba" });
   const again = await offered();
   // The offer lapses, the item is listed again, and then the clock steps back by an hour.
   market.database.shiftClock(98 * HOUR + 10 * MINUTE);

@@ -238,7 +238,7 @@ test.each(["en", "es"] as const)(
     await holder.post(`/auction/${auction.id}/hold`, {});
     market.database.shiftClock(3_600_000);
     await bidOn(ana, auction, "500");
-    await admin.post(`/admin/products/${auction.productId}/delete`, {});
+    await admin.post(`/admin/products/${auction.productId}/delete`, { rule: "other", reason: "Prueba" });
     const statuses = async (who: { raw(path: string): Promise<Response> }) => {
       const answers = await Promise.all(
         ["proof", "proof.json"].map((part) => who.raw(`/auction/${auction.id}/${part}`)),
@@ -273,7 +273,7 @@ test("what was taken down after its end has no live parts for others, as its pag
     return Promise.all(paths.map(async (path) => (await who.raw(path)).status));
   };
   expect(await statuses(market.visitor())).toEqual([200, 200]);
-  await admin.post(`/admin/products/${auction.productId}/delete`, {});
+  await admin.post(`/admin/products/${auction.productId}/delete`, { rule: "other", reason: "Prueba" });
   expect(await statuses(market.visitor())).toEqual([410, 404]);
   expect(await statuses(ana)).toEqual([410, 404]);
   for (const who of [seller, admin]) expect(await statuses(who)).toEqual([200, 200]);

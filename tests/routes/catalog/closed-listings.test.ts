@@ -99,7 +99,7 @@ test("so is an auction that its seller cancelled", async () => {
 test("what an administrator took down is gone at once", async () => {
   const id = await published();
   const admin = await market.person({ admin: true });
-  await admin.submit(await admin.get(`/admin/products/${id}/delete`), "main form");
+  await admin.submit(await admin.get(`/admin/products/${id}/delete`), "main form", { rule: "other", reason: "Prueba" });
   expect((await statusesOf(id)).statuses).toEqual([410, 410]);
 });
 

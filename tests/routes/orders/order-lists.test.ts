@@ -113,7 +113,7 @@ test("bids that were cancelled stand in the list without a maximum; what was tak
   const [line] = cards(await ana.get(BIDS));
   expect(line).toContain("Your bids were retracted or cancelled, or are void");
   expect(chip(await ana.get(BIDS))).toBeUndefined();
-  await admin.post(`/admin/products/${auction.productId}/delete`, {});
+  await admin.post(`/admin/products/${auction.productId}/delete`, { rule: "other", reason: "Prueba" });
   const page = await ana.get(BIDS);
   expect(titles(page)).toEqual(["Cámara réflex"]);
   expect(page.document.querySelector(".goods h2 a")).toBeNull();
