@@ -79,7 +79,7 @@ test.each(WAYS)("a seller's whole day, in %s, %s, at %i px", async (...way) => {
           await page.reload();
           return page.locator("#import").innerText();
         },
-        { timeout: 20_000 },
+        { timeout: 90_000, interval: 300 },
       )
       .toBe(imports.finished);
     await fits();
