@@ -81,7 +81,7 @@ export const terms: PolicyText = {
             "Attacking the site or collecting its data by machine in a way that burdens it.",
           ],
         },
-        `Depending on how serious it is, we warn, remove the product, or suspend the account, and we tell you why. You have ${days(POLICY.APPEAL_DAYS)} to appeal a strike or a removal at {email}. You can close your account once nothing is left open.`,
+        `Depending on how serious it is, we warn, remove the product, or suspend the account, and we tell you why. You have ${days(POLICY.APPEAL_DAYS)} to appeal a strike or a removal on its page. You can close your account once nothing is left open.`,
       ],
     },
     {

@@ -80,7 +80,7 @@ export const terms: PolicyText = {
             "Atacar el sitio o extraer sus datos con programas que lo saturen.",
           ],
         },
-        `Según qué tan grave sea, avisamos, retiramos el producto o suspendemos la cuenta, y te decimos por qué. Tienes ${days(POLICY.APPEAL_DAYS)} para apelar una falta o un retiro en {email}. Puedes cerrar tu cuenta cuando no te quede nada pendiente.`,
+        `Según qué tan grave sea, avisamos, retiramos el producto o suspendemos la cuenta, y te decimos por qué. Tienes ${days(POLICY.APPEAL_DAYS)} para apelar una falta o un retiro en su página. Puedes cerrar tu cuenta cuando no te quede nada pendiente.`,
       ],
     },
     {
