@@ -22,7 +22,7 @@ export const adminTakedowns: Texts["adminTakedowns"] = {
   choice: { restored: "Restaurar la publicación", kept: "Dejarla retirada" },
   decisionRequired: "Elige una decisión",
   restoredHint:
-    "Si la restableces, vuelve a estar a la venta como antes; una subasta sigue terminada, y su vendedor puede publicar de nuevo el artículo.",
+    "Si la restauras, vuelve a estar a la venta como antes; una subasta sigue terminada, y su vendedor puede publicar de nuevo el artículo.",
   yes: "Decidir",
   done: {
     restored: "Publicación restaurada. Se le avisó al vendedor",
