@@ -377,7 +377,9 @@ async function askedOf(market: Market, { user, seller }: Record<"user" | "seller
 }
 
 /** Offers on the seller's listing: the user's with a counteroffer, another person's that waits, and a listing without one. */
-async function offersOn(market: Market, user: Person, free: string | undefined) {
+async function offersOn(market: Market, { user, seller }: Record<"user" | "seller", Person>, free: string) {
+  const listing = { draft: OWN.fixed, title: "Silla", category: "home", price: "100" };
+  await seller.post("/sell", { ...listing, photos: await photoFiles(1) });
   const note = `¿Me lo dejas en eso? ${"muylargo".repeat(20)}`;
   const countered = await putPriceOffer(market, { product: OWN.fixed, buyer: user.id, note });
   await market.db.run(
@@ -431,7 +433,7 @@ export async function screens(market: Market, people: Record<"user" | "seller", 
   const { checkoutId } = await putPaidOrder(market, { buyer: people.user.id, seller: people.seller.id });
   const feedback = await feedbackBetween(market, people);
   const asked = await askedOf(market, people);
-  const offers = await offersOn(market, people.user, String(product?.id));
+  const offers = await offersOn(market, people, String(product?.id));
   const returns = await returnsFromPaypal(market, people.admin);
   await keepWithPhotos(market);
   const everybodys: Screen[] = [
@@ -590,7 +592,7 @@ export async function screens(market: Market, people: Record<"user" | "seller", 
     { path: "/seller-settings/offers", as: "seller" },
     { path: offers.countered, as: "user" },
     { path: offers.open, as: "seller" },
-    { path: offers.open, as: "seller", act: sendForm("/account/offers"), leadsTo: 400 },
+    { path: offers.open, as: "seller", act: sendEmpty("#counter"), leadsTo: 400 },
     { path: offers.open, as: "newcomer", status: 404 },
     { path: offers.form, as: "user" },
     { path: offers.form, as: "newcomer", act: sendForm("/product"), leadsTo: 400 },

@@ -52,7 +52,6 @@ export async function fillScreens(market: Market) {
   const auction = { ...silla, listing_type: "auction" };
   const day = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
   for (const fields of [
-    { ...silla, draft: OWN.fixed },
     { ...auction, draft: OWN.scheduled, starts_at: `${day}T12:00` },
     { ...auction, draft: OWN.bidden },
   ]) {

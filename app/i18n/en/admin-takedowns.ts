@@ -19,9 +19,10 @@ export const adminTakedowns = {
   decision: "Decision",
   choice: { restored: "Restore the listing", kept: "Keep it down" },
   decisionRequired: "Choose a decision",
-  restoredHint: "It is on sale again as before; an auction stays over, and its seller can list the item anew.",
+  restoredHint:
+    "A restored listing is on sale again as before; an auction stays over, and its seller can list the item anew.",
   yes: "Decide",
   done: { restored: "Listing restored. The seller was told", kept: "The listing stays down. The seller was told" },
   decidedBefore: "This was decided before, or has to be decided by another administrator. Nothing was changed.",
-  own: "You took this listing down, so another administrator has to decide the appeal.",
+  own: "You took this listing down. If there is another administrator, only they can decide the appeal.",
 } as const;

@@ -4,7 +4,6 @@ import { hours } from "./units";
 export const dashboard = {
   reserveReceipt: "Receipt of your reserve price",
   title: "Auction dashboard",
-  manage: "Manage this auction",
   product: "View listing",
   missing: "Auction not found",
   bidders: "Bidders",

@@ -44,7 +44,6 @@ export const listings = {
     draftsFull: `You have ${DRAFTS_MAX} drafts. Publish or discard one first.`,
     wait: "You've uploaded many photos in a short time. Try again later.",
   },
-  dashboard: "Auction panel",
   auctionsNotPaused:
     "Auctions aren't paused: their time runs on for everyone. While it has no bids, cancel it and relist it later with its full time.",
   removed:

@@ -38,7 +38,7 @@ export const offers = {
   shipping: "Shipping",
   freeShipping: "Free",
   until: "Answer by",
-  waits: "The other side answers by",
+  waits: "Answer expected by",
   pieces: "{count} × {amount, money}",
   accept: "Accept {amount, money}",
   decline: "Decline",

@@ -22,12 +22,12 @@ export const adminTakedowns: Texts["adminTakedowns"] = {
   choice: { restored: "Restaurar la publicación", kept: "Dejarla retirada" },
   decisionRequired: "Elige una decisión",
   restoredHint:
-    "Vuelve a estar a la venta como antes; una subasta sigue terminada, y su vendedor puede publicar de nuevo el artículo.",
+    "Si la restauras, vuelve a estar a la venta como antes; una subasta sigue terminada, y su vendedor puede publicar de nuevo el artículo.",
   yes: "Decidir",
   done: {
     restored: "Publicación restaurada. Se le avisó al vendedor",
     kept: "La publicación sigue retirada. Se le avisó al vendedor",
   },
   decidedBefore: "Esto ya se había decidido, o tiene que decidirlo otro administrador. No se cambió nada.",
-  own: "Tú retiraste esta publicación: la apelación tiene que decidirla otro administrador.",
+  own: "Tú retiraste esta publicación. Si hay otro administrador, solo él puede decidir la apelación.",
 };

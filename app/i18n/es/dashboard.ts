@@ -5,7 +5,6 @@ import { hours } from "./units";
 export const dashboard: Texts["dashboard"] = {
   reserveReceipt: "Comprobante de tu precio de reserva",
   title: "Panel de la subasta",
-  manage: "Administrar esta subasta",
   product: "Ver publicación",
   missing: "Subasta no encontrada",
   bidders: "Postores",

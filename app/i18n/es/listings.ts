@@ -45,7 +45,6 @@ export const listings: Texts["listings"] = {
     draftsFull: `Tienes ${DRAFTS_MAX} borradores. Primero publica o descarta uno.`,
     wait: "Subiste muchas fotos en poco tiempo. Intenta más tarde.",
   },
-  dashboard: "Panel de la subasta",
   auctionsNotPaused:
     "Las subastas no se pausan: su tiempo corre para todos. Mientras no tenga pujas, cancélala y vuelve a publicarla después con su tiempo completo.",
   removed:

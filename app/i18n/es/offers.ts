@@ -38,7 +38,7 @@ export const offers = {
   shipping: "Envío",
   freeShipping: "Gratis",
   until: "Responde a más tardar",
-  waits: "La otra parte responde a más tardar",
+  waits: "Respuesta a más tardar",
   pieces: "{count} × {amount, money}",
   accept: "Aceptar {amount, money}",
   decline: "Rechazar",

@@ -15,7 +15,7 @@ export function ListingLinks({ listing }: { listing: RevisableListing }) {
         {auction && (
           <>
             <a className="btn" href={`/auction/${auction.id}/desk`}>
-              {t("dashboard.manage")}
+              {t("dashboard.title")}
             </a>
             <a className="btn danger" href={`/auction/${auction.id}/cancel`}>
               {t("dashboard.cancel")}

@@ -75,7 +75,7 @@ export function ListingRow({ canChoose, isAlone, ...listing }: ListingRowProps) 
           )}
           {auctionId && status !== "removed" && (
             <a className="btn sm" href={`/auction/${auctionId}/desk`}>
-              {t("listings.dashboard")}
+              {t("dashboard.title")}
               {forTitle}
             </a>
           )}

@@ -12,7 +12,7 @@ export function OwnerLinks({ auction: { id, status } }: { auction: Pick<AuctionV
         </a>
       )}
       <a className="btn wide" href={`/auction/${id}/desk`}>
-        {t("dashboard.manage")}
+        {t("dashboard.title")}
       </a>
     </>
   );
