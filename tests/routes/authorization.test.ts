@@ -360,7 +360,7 @@ const ROWS: Row[] = [
   page("admin", admins("200"), { shows: ["paused"] }),
   page("admin_.users", admins("200"), { shows: ["name", "email"] }),
   form("admin_.products.$id.delete", admins, "/admin", { rule: "fake", reason: "Copia" }, { thing: "product" }),
-  page("admin_.users_.$id", admins("200"), { thing: "id", shows: ["name", "email"] }),
+  page("admin_.users_.$id", admins("200"), { thing: "id", shows: ["paused", "name", "email"] }),
   form(
     "admin_.users_.$id_.sign-out",
     admins,
