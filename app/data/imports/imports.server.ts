@@ -120,7 +120,7 @@ export async function stopImport(db: Database, userId: string, id: string): Prom
 }
 
 export const oldestImport = sql`SELECT moved_at AS since FROM imports
-  WHERE ${isIn("running")} AND claimed_until < ${CLOCK} AND ${not(isSuspended(sql`user_id`))} ORDER BY moved_at LIMIT 1`;
+  WHERE ${isIn("running")} AND claimed_until < ${CLOCK} AND ${not(isSuspended(sql`imports.user_id`))} ORDER BY moved_at LIMIT 1`;
 
 export interface ClaimedImport {
   id: string;
@@ -143,7 +143,7 @@ export async function claimImport(db: Database, now: number, id: string | null):
     }>
   >(sql`UPDATE imports SET claimed_until = ${claim} WHERE id =
     (SELECT id FROM imports WHERE ${isIn("running")} AND claimed_until < ${now} AND ${which}
-      AND ${not(isSuspended(sql`user_id`))} ORDER BY moved_at LIMIT 1)
+      AND ${not(isSuspended(sql`imports.user_id`))} ORDER BY moved_at LIMIT 1)
     RETURNING id, user_id AS userId, target, claimed_until AS claim`);
   return claimed ?? null;
 }

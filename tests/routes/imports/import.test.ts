@@ -2,10 +2,13 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { importedSkus, importLines, imports, products } from "~/data/schema.server";
 import { IMPORT_LIFE } from "~/domain/imports/import";
-import { HOUR } from "~/domain/time";
+import { DAY, HOUR } from "~/domain/time";
+import { auctionOf } from "../../support/auctions";
 import { photo } from "../../support/image-samples";
 import { type Market, openMarket } from "../../support/market";
+import { createMember } from "../../support/members";
 import type { Page } from "../../support/page";
+import { strike } from "../../support/strikes";
 
 const HERE = "/seller-settings/import";
 const PHOTOS = "https://pictures.shop.mx";
@@ -34,6 +37,10 @@ beforeAll(async () => {
       };
       export default worker;`,
   });
+  // Somebody else is suspended all the while, which is no business of those who import here.
+  const [seller, buyer] = [await createMember(market, { seller: true }), await createMember(market)];
+  const { productId } = await auctionOf(market.db, seller.id);
+  await strike(market, buyer.id, { productId, seller: seller.id }, ...[3, 2, 1].map((days) => Date.now() - days * DAY));
 });
 afterAll(() => market.close());
 
