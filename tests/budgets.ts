@@ -25,6 +25,7 @@ const LONGER: Record<string, number> = {
   "tests/routes/switched-forms.test.ts": 25,
   "tests/routes/catalog/drafts.test.ts": 20,
   "tests/browser/journey.test.ts": 25,
+  "tests/browser/sellers-day.test.ts": 25,
   "tests/browser/working.test.ts": 25,
   "tests/flows/orders/order-histories.test.ts": 25,
   "tests/routes/checkout/checkout-page.test.ts": 25,

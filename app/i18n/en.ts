@@ -9,6 +9,7 @@ import { adminProblems } from "./en/admin-problems";
 import { adminQuestions } from "./en/admin-questions";
 import { adminSearches } from "./en/admin-searches";
 import { adminTakedowns } from "./en/admin-takedowns";
+import { adminUsers } from "./en/admin-users";
 import { afterAuction } from "./en/after-auction";
 import { assistant } from "./en/assistant";
 import { auth } from "./en/auth";
@@ -77,6 +78,7 @@ export const en = {
   adminQuestions,
   adminLog,
   adminTakedowns,
+  adminUsers,
   takedowns,
   dashboard,
   errors,

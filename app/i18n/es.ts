@@ -9,6 +9,7 @@ import { adminProblems } from "./es/admin-problems";
 import { adminQuestions } from "./es/admin-questions";
 import { adminSearches } from "./es/admin-searches";
 import { adminTakedowns } from "./es/admin-takedowns";
+import { adminUsers } from "./es/admin-users";
 import { afterAuction } from "./es/after-auction";
 import { assistant } from "./es/assistant";
 import { auth } from "./es/auth";
@@ -78,6 +79,7 @@ export const es: Texts = {
   adminQuestions,
   adminLog,
   adminTakedowns,
+  adminUsers,
   takedowns,
   dashboard,
   errors,

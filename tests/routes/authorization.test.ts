@@ -57,6 +57,7 @@ interface Row {
     | "sold"
     | "sent"
     | "met"
+    | "id"
     | "bought"
     | "broken"
     | "problem"
@@ -359,6 +360,14 @@ const ROWS: Row[] = [
   page("admin", admins("200"), { shows: ["paused"] }),
   page("admin_.users", admins("200"), { shows: ["name", "email"] }),
   form("admin_.products.$id.delete", admins, "/admin", { rule: "fake", reason: "Copia" }, { thing: "product" }),
+  page("admin_.users_.$id", admins("200"), { thing: "id", shows: ["paused", "name", "email"] }),
+  form(
+    "admin_.users_.$id_.sign-out",
+    admins,
+    "/admin/users/:id",
+    { reason: "Cuenta robada" },
+    { thing: "id", shows: ["name", "email"] },
+  ),
   page("admin_.takedowns", admins("200")),
   page("admin_.log", admins("200")),
   page("admin_.log[.]csv", admins("200")),
@@ -631,7 +640,7 @@ function givenBy(response: Response, body: string, address: string, back = addre
   const isSaid = isNamed ? says === "" : SIGN_IN.test(says);
   if (to?.replace(/&for=(?:bid|buy|offer|watch|ask)&product=\w+$/, "") === signIn && isSaid) return "sign in";
   if (to === "/" && says === "admin.accessDenied") return "no admin";
-  const names = ["draft", "rated", "replied", "priceOffer"] as const;
+  const names = ["draft", "rated", "replied", "priceOffer", "id"] as const;
   const named = names.reduce((to, name) => to.replace(whose[name], `:${name}`), to ?? "");
   return named ? `303 ${named}` : String(status);
 }

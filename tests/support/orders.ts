@@ -20,8 +20,16 @@ export async function buyAndPay(
     ...{ status: "active", shipping: "Paquetería", shipping_cost: shipping, created_at: 1 },
     handling_days: handlingDays,
   });
-  const page = await buyer.get(`/checkout?product=${id}`);
-  const sent = await buyer.send(`/checkout?product=${id}`, {
+  await payFor(market, buyer, `/checkout?product=${id}`);
+  const [order] = await market.db.select().from(orders).where(eq(orders.product_id, id));
+  if (order?.status !== "paid") throw new Error(`an order that is ${order?.status ?? "missing"}`);
+  return order.id;
+}
+
+/** Checks out at an address and pays, through the pages. */
+export async function payFor(market: Market, buyer: Person, checkout: string): Promise<void> {
+  const page = await buyer.get(checkout);
+  const sent = await buyer.send(checkout, {
     ...HOME,
     address: "new",
     ...Object.fromEntries(
@@ -33,9 +41,6 @@ export async function buyAndPay(
   const token = new URL(sent.headers.get("Location") ?? "").searchParams.get("token") ?? "";
   market.paypal.approve(token);
   await buyer.get(`/checkout/paypal/return?token=${token}`);
-  const [order] = await market.db.select().from(orders).where(eq(orders.product_id, id));
-  if (order?.status !== "paid") throw new Error(`an order that is ${order?.status ?? "missing"}`);
-  return order.id;
 }
 
 /** Posts the seller's shipping form, by default with a carrier. */

@@ -25,6 +25,13 @@ export const ACCOUNT_MESSAGES = {
     notice: securityPage,
     button: () => "/auth/recover",
   },
+  "signed-out-by-us": {
+    fields: ["reason"],
+    to: "account holder",
+    email: "always",
+    notice: securityPage,
+    button: () => "/auth",
+  },
   "account-deleted": { fields: [], to: "account holder", email: "always", notice: null },
   "listing-published": { fields: ["product", "title"], to: "seller", email: "wanted", notice: productPage },
   "listing-scheduled": { fields: ["product", "title", "startsAt"], to: "seller", email: "wanted", notice: productPage },

@@ -7,7 +7,7 @@ const OTHER_ACTIONS = [
   ...(["strike_lifted", "strike_kept", "bids_opened", "bidder_reviewed"] as const),
   ...(["question_removed", "question_kept", "feedback_removed"] as const),
   ...(["refund_settled", "dispute_placed", "money_placed"] as const),
-  ...(["synonym_added", "synonym_removed"] as const),
+  ...(["synonym_added", "synonym_removed", "user_signed_out"] as const),
 ];
 export const AUDITED_ACTIONS = [...ADMIN_ACTIONS, ...OTHER_ACTIONS];
 export type AuditedAction = AdminAction | (typeof OTHER_ACTIONS)[number] | `problem_${ProblemStatus}`;
@@ -22,7 +22,8 @@ export type AuditedNoun =
   | "question"
   | "feedback"
   | "problem"
-  | "synonym";
+  | "synonym"
+  | "user";
 
 /** As it was written. */
 export interface AuditEntry {

@@ -47,6 +47,7 @@ export const adminLog = {
     feedback_removed: "Removed feedback",
     synonym_added: "Added search words",
     synonym_removed: "Removed search words",
+    user_signed_out: "Signed a person out everywhere",
     problem: "Decided a problem",
   },
   noun: {
@@ -60,5 +61,6 @@ export const adminLog = {
     feedback: "Feedback",
     problem: "Problem",
     synonym: "Search words",
+    user: "Account",
   },
 } as const;

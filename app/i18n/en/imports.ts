@@ -16,7 +16,7 @@ export const imports = {
   notChosen: "Choose one",
   upload: "Check file",
   another: "Check another file",
-  replaces: "It replaces the file below. Listings that were imported stay.",
+  replaces: "It replaces the file above. Listings that were imported stay.",
   source: {
     own: "Read as a list of your own",
     "mercado-libre": "Read as a file of Mercado Libre",

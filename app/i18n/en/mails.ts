@@ -242,6 +242,12 @@ export const mails = {
     button: "View your strikes",
     closing: `If it wasn't your fault, you have ${days(POLICY.APPEAL_DAYS)} to appeal it there.`,
   },
+  "signed-out-by-us": {
+    subject: "We signed you out everywhere",
+    body: "We ended all your sessions, on every device.\n\nReason: {reason}",
+    button: "Sign in",
+    closing: "If you think somebody else used your account, choose a new password after you have signed in.",
+  },
   "listing-taken-down": {
     subject: "We took down your listing: {title}",
     body: "We took down your listing “{title}”. Nobody can see or buy it. Orders of it that were paid go on as before; bids and orders that were not paid are void.\n\nThe rule it broke: {rule}\nReason: {reason}",

@@ -54,6 +54,7 @@ export const notices = {
     "unpaid-excused": "PayPal couldn't take your payment for {item} in time. You don't get a strike",
     "strike-warning": "You didn't pay for {item} in time. This is a warning",
     "strike-suspension": "You didn't pay for {item} in time. You can't bid until we have reviewed your account",
+    "signed-out-by-us": "We signed you out everywhere: {reason}",
     "listing-taken-down": "We took down {item}: {rule}. {reason}",
     "takedown-kept": "{item} stays down: {reason}",
     "listing-restored": "We restored {item}: {reason}",

@@ -49,6 +49,7 @@ export const adminLog: Texts["adminLog"] = {
     feedback_removed: "Eliminó una calificación",
     synonym_added: "Agregó palabras de búsqueda",
     synonym_removed: "Quitó palabras de búsqueda",
+    user_signed_out: "Cerró todas las sesiones de una persona",
     problem: "Decidió un problema",
   },
   noun: {
@@ -62,5 +63,6 @@ export const adminLog: Texts["adminLog"] = {
     feedback: "Calificación",
     problem: "Problema",
     synonym: "Palabras de búsqueda",
+    user: "Cuenta",
   },
 };

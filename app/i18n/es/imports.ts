@@ -16,7 +16,7 @@ export const imports = {
   notChosen: "Elige una",
   upload: "Revisar archivo",
   another: "Revisar otro archivo",
-  replaces: "Reemplaza el archivo de abajo. Las publicaciones ya importadas se quedan.",
+  replaces: "Reemplaza el archivo de arriba. Las publicaciones ya importadas se quedan.",
   source: {
     own: "Leído como lista propia",
     "mercado-libre": "Leído como archivo de Mercado Libre",

@@ -236,6 +236,12 @@ export const mails: Texts["mails"] = {
     button: "Ver tus faltas",
     closing: `Si no fue tu culpa, tienes ${days(POLICY.APPEAL_DAYS)} para apelarla ahí.`,
   },
+  "signed-out-by-us": {
+    subject: "Cerramos todas tus sesiones",
+    body: "Cerramos todas tus sesiones, en todos tus dispositivos.\n\nMotivo: {reason}",
+    button: "Iniciar sesión",
+    closing: "Si crees que alguien más usó tu cuenta, elige otra contraseña después de entrar.",
+  },
   "listing-taken-down": {
     subject: "Retiramos tu publicación: {title}",
     body: "Retiramos tu publicación “{title}”. Nadie puede verla ni comprarla. Los pedidos ya pagados siguen como antes; las pujas y los pedidos sin pagar quedan sin efecto.\n\nLa regla que no cumple: {rule}\nMotivo: {reason}",

@@ -54,6 +54,7 @@ export const notices: Texts["notices"] = {
     "unpaid-excused": "PayPal no pudo recibir a tiempo tu pago de {item}. No cuenta como falta",
     "strike-warning": "No pagaste {item} a tiempo. Esto es una advertencia",
     "strike-suspension": "No pagaste {item} a tiempo. No podrás pujar hasta que revisemos tu cuenta",
+    "signed-out-by-us": "Cerramos todas tus sesiones: {reason}",
     "listing-taken-down": "Retiramos {item}: {rule}. {reason}",
     "takedown-kept": "{item} sigue retirada: {reason}",
     "listing-restored": "Restauramos {item}: {reason}",

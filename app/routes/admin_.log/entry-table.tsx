@@ -15,6 +15,7 @@ const PAGES: Partial<Record<AuditedNoun, (id: string) => string>> = {
   product: (id) => `/product/${id}`,
   auction: (id) => `/auction/${id}/proof`,
   question: (id) => `/admin/questions/${id}`,
+  user: (id) => `/admin/users/${id}`,
   problem: (id) => `/admin/problems/${id}`,
 };
 
@@ -52,7 +53,7 @@ function EntryRow({ entry }: { entry: ListedEntry }) {
         {reason && <p className="small muted lines">{reason}</p>}
       </td>
       <td>
-        <a href={`/admin/users?user=${adminId}`}>{name}</a>
+        <a href={`/admin/users/${adminId}`}>{name}</a>
       </td>
       <td>{page ? <a href={page}>{t(`adminLog.noun.${noun}`)}</a> : t(`adminLog.noun.${noun}`)}</td>
       <td>

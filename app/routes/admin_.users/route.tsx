@@ -1,9 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { type AdminUser, findAdminUser, listAdminUsers } from "~/data/moderation/admin-users.server";
+import { listAdminUsers } from "~/data/moderation/admin-users.server";
 import { findTotals } from "~/data/moderation/totals.server";
 import { readNewestFirst } from "~/http/pages/newest-first.server";
-import { notFound } from "~/http/pages/not-found.server";
 import { requireAdminAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { AdminFrame } from "~/ui/moderation/admin-frame";
@@ -14,23 +13,12 @@ import { UserRow } from "./user-row";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
-const HERE = "/admin/users";
-
-/** A list of one, which leads to all. */
-function alone(user: AdminUser | null) {
-  if (!user) throw notFound();
-  return { rows: [user], pages: { newest: HERE, next: null } };
-}
-
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { db, t } = context;
-  const id = new URL(request.url).searchParams.get("user");
   const [totals, { rows, pages }] = await requireAdminAnd(request, context, (admin) =>
     Promise.all([
       findTotals(db, admin),
-      id === null
-        ? readNewestFirst(request, HERE, (before, most) => listAdminUsers(db, admin, before, most))
-        : findAdminUser(db, admin, id).then(alone),
+      readNewestFirst(request, "/admin/users", (before, most) => listAdminUsers(db, admin, before, most)),
     ]),
   );
   return { title: t("admin.title"), totals, users: rows, pages };

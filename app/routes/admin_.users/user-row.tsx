@@ -4,7 +4,7 @@ import { useLanguage } from "~/i18n/language-provider";
 
 export function UserRow({ user }: { user: AdminUser }) {
   const { language, t } = useLanguage();
-  const { full_name, email, created_at, role, store, handle } = user;
+  const { id, full_name, email, created_at, role, store, handle } = user;
   return (
     <tr>
       <td>
@@ -21,13 +21,11 @@ export function UserRow({ user }: { user: AdminUser }) {
         {role && <span className="chip rosa">{t("admin.isAdmin")}</span>}{" "}
         {handle && <span className="chip">{t("admin.isSeller")}</span>}
       </td>
-      <td>{store}</td>
+      <td>{handle && <a href={`/store/${handle}`}>{store}</a>}</td>
       <td>
-        {handle && (
-          <a className="btn sm" href={`/store/${handle}`}>
-            {t("admin.view")} <span className="sr">{store}</span>
-          </a>
-        )}
+        <a className="btn sm" href={`/admin/users/${id}`}>
+          {t("admin.view")} <span className="sr">{full_name}</span>
+        </a>
       </td>
     </tr>
   );

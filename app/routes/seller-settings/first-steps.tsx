@@ -22,9 +22,12 @@ export function FirstSteps({ profile }: { profile: SellerProfile }) {
           </li>
         ))}
       </ol>
-      <p>
+      <p className="row">
         <a className="btn main" href="/sell">
           {t("seller.sell")}
+        </a>
+        <a className="btn" href="/seller-settings/import">
+          {t("imports.title")}
         </a>
       </p>
     </section>

@@ -77,7 +77,7 @@ export default function Import() {
   const { t } = useLanguage();
   return (
     <div className="wrap medium page stack">
-      <BackTitle to="/seller-settings" label={t("seller.title")} title={title} />
+      <BackTitle to="/seller-settings" label={t("shell.store")} title={title} />
       <p className="muted">{t("imports.intro")}</p>
       <p>
         <a href={`${HERE}/template.csv`}>{t("imports.template")}</a>

@@ -22,7 +22,7 @@ export function ChangeFields({ actions, listed, reply }: ChangeFieldsProps) {
       ? t("listings.first")
       : t("listings.listed", { count: listed, shown: formatCount(listed) });
   return (
-    <details className="card change" open={reply !== undefined}>
+    <details className="card change" open={reply !== undefined || actions[0] === "restock"}>
       <summary>{t("listings.change")}</summary>
       <div className="stack">
         <Field name="action" label={t("listings.what")} errors={errors.action}>

@@ -12,9 +12,11 @@ import { Removal } from "./removal";
 interface ListingRowProps extends Omit<ListedOwn, "cursor"> {
   /** Whether it can be one of several that are changed. */
   canChoose: boolean;
+  /** Whether no other is in sight. */
+  isAlone: boolean;
 }
 
-export function ListingRow({ canChoose, ...listing }: ListingRowProps) {
+export function ListingRow({ canChoose, isAlone, ...listing }: ListingRowProps) {
   const { language, t } = useLanguage();
   const {
     id,
@@ -46,7 +48,7 @@ export function ListingRow({ canChoose, ...listing }: ListingRowProps) {
         <>
           {canChoose && !isAuction && (
             <label className="check row">
-              <input type="checkbox" name="listing" value={id} />
+              <input type="checkbox" name="listing" value={id} defaultChecked={isAlone} />
               {t("listings.choose")}
               {forTitle}
             </label>

@@ -118,7 +118,13 @@ export default function Listings() {
           {actions.length > 0 && <ChangeFields actions={actions} listed={typed ? null : counts[group]} reply={reply} />}
           <ul className="goods">
             {listings.map(({ id, listing, ...row }) => (
-              <ListingRow key={id} {...row} id={listing} canChoose={actions.length > 0} />
+              <ListingRow
+                key={id}
+                {...row}
+                id={listing}
+                canChoose={actions.length > 0}
+                isAlone={listings.length === 1}
+              />
             ))}
           </ul>
         </form>

@@ -1,8 +1,8 @@
-/** The account in the list of all accounts. */
+/** The account, on its page for administrators. */
 export function PersonLink({ id, name, email }: { id: string; name: string; email: string }) {
   return (
     <>
-      <a href={`/admin/users?user=${id}`}>{name}</a> · {email}
+      <a href={`/admin/users/${id}`}>{name}</a> · {email}
     </>
   );
 }

@@ -69,6 +69,7 @@ test("an email leads where its notification does, but for accounts and what is t
     sold: "/account/orders/o1/ship",
     "ship-reminder": "/account/orders/o1/ship",
     "sale-stands": "/account/orders/o1/ship",
+    "signed-out-by-us": "/auth",
   });
 });
 

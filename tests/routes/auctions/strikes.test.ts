@@ -176,7 +176,7 @@ test.each([
       expect(row?.textContent).toContain(words);
     }
     expect(row?.querySelector(`a[href="/admin/orders/${id}"]`)?.text).toBe("Lámpara");
-    expect(row?.querySelector(`a[href="/admin/users?user=${ana.id}"]`)?.text).toBe("Ana Núñez");
+    expect(row?.querySelector(`a[href="/admin/users/${ana.id}"]`)?.text).toBe("Ana Núñez");
     const moments = (within: typeof row) => within?.querySelectorAll("time").map((one) => one.getAttribute("datetime"));
     const stored = await rowOf(id);
     const expected = [stored?.at, stored?.appealed_at].map((at) => new Date(at ?? 0).toISOString());

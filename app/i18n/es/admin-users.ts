@@ -1,0 +1,27 @@
+import type { Texts } from "../texts";
+
+export const adminUsers: Texts["adminUsers"] = {
+  missing: "Esta cuenta no existe",
+  closed: "Cuenta cerrada",
+  id: "ID",
+  confirmed: "Correo confirmado",
+  no: "No",
+  closedOn: "Cerrada",
+  listings: "Publicaciones",
+  takedowns: "Retiros",
+  bought: "Pedidos comprados",
+  sold: "Pedidos vendidos",
+  auctions: "Subastas con pujas",
+  questions: "Preguntas hechas",
+  done: "Lo que hicieron los administradores",
+  newestListings: "Publicaciones más recientes",
+  newestOrders: "Pedidos más recientes",
+  asBuyer: "Como comprador",
+  asSeller: "Como vendedor",
+  sessions: "Sesiones abiertas",
+  noSessions: "No tiene sesiones abiertas.",
+  signOut: "Cerrar todas las sesiones",
+  signOutBody: "Todas las sesiones de esta cuenta terminan de inmediato. Su contraseña sigue igual.",
+  reasonHint: "La persona lo recibe por correo.",
+  signedOut: "Se cerraron todas las sesiones. Se le avisó a la persona",
+};

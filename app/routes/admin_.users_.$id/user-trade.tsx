@@ -1,0 +1,66 @@
+import type { UserDetails } from "~/data/moderation/user-details.server";
+import { useLanguage } from "~/i18n/language-provider";
+import { ListingTitle } from "~/ui/catalog/listing-title";
+import { Moment } from "~/ui/moment";
+import { Money } from "~/ui/money";
+
+type Trade = Pick<UserDetails, "newestListings" | "newestOrders" | "strikes">;
+
+/** The newest listings, orders and strikes. */
+export function UserTrade({ user: { newestListings, newestOrders, strikes } }: { user: Trade }) {
+  const { t } = useLanguage();
+  return (
+    <>
+      {newestListings.length > 0 && (
+        <section className="stack tight" aria-labelledby="listings">
+          <h2 id="listings">{t("adminUsers.newestListings")}</h2>
+          <ul className="stack tight plain">
+            {newestListings.map((listing) => (
+              <li key={listing.id}>
+                <a href={`/product/${listing.id}`}>
+                  <ListingTitle of={listing} />
+                </a>{" "}
+                <span className="chip">{t(`catalog.status.${listing.status}`)}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {newestOrders.length > 0 && (
+        <section className="stack tight" aria-labelledby="orders">
+          <h2 id="orders">{t("adminUsers.newestOrders")}</h2>
+          <ul className="stack tight plain">
+            {newestOrders.map((order) => (
+              <li key={order.id}>
+                <a href={`/admin/orders/${order.id}`}>
+                  <ListingTitle of={order} />
+                </a>{" "}
+                <span className="small muted">
+                  {t(order.isBuyer ? "adminUsers.asBuyer" : "adminUsers.asSeller")} · <Money amount={order.amount} /> ·{" "}
+                  <Moment at={order.at} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {strikes.length > 0 && (
+        <section className="stack tight" aria-labelledby="strikes">
+          <h2 id="strikes">{t("strikes.title")}</h2>
+          <ul className="stack tight plain">
+            {strikes.map((strike) => (
+              <li key={strike.orderId}>
+                <a href={`/admin/strikes/${strike.orderId}`}>
+                  <ListingTitle of={strike} />
+                </a>{" "}
+                <span className="small muted">
+                  <Moment at={strike.at} /> {strike.decision && t(`strikes.${strike.decision}`)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sessions } from "~/data/schema.server";
+import { notificationsOf } from "../../support/aftermath";
+import { type Market, openMarket } from "../../support/market";
+import { createMember, type Member } from "../../support/members";
+import { flashText } from "../../support/photo-files";
+import { putOrder } from "../../support/put-order";
+
+let market: Market;
+let seller: Member;
+beforeAll(async () => {
+  // Without a mail service, so that emails after the response are not counted as round trips.
+  market = await openMarket({ vars: { MAIL_API_KEY: "" } });
+  seller = await createMember(market, { seller: true });
+});
+afterAll(() => market.close());
+
+test.each([
+  ["en", { "Accept-Language": "en" }, "Signed out everywhere", "Signed in nowhere"],
+  ["es", { "Accept-Language": "es" }, "Se cerraron todas las sesiones", "No tiene sesiones abiertas"],
+] as const)(
+  "a person is seen whole in one round trip and signed out everywhere, in %s",
+  async (_, headers, says, none) => {
+    const [admin, person] = [await market.person({ admin: true, headers }), await createMember(market)];
+    const order = await putOrder(market, person, seller);
+    const path = `/admin/users/${person.id}`;
+    const page = await admin.get(path);
+    expect(page.text).toContain(person.email);
+    expect(page.document.querySelector(`main a[href="/admin/orders/${order}"]`)).not.toBeNull();
+    expect(await market.trips(() => admin.raw(path))).toBe(1);
+    // Nothing that opens a session, no address, no payout account.
+    const [session] = await market.db.select().from(sessions).where(eq(sessions.user_id, person.id));
+    expect(session?.id_hash).toBeDefined();
+    expect(page.html).not.toContain(session?.id_hash);
+
+    const asked = await admin.get(`${path}/sign-out`);
+    expect((await person.get("/account")).path).toBe("/account");
+    const done = await admin.submit(asked, "main form", { reason: "Alguien más la usa" });
+    expect([done.path, flashText(done)]).toEqual([path, expect.stringContaining(says)]);
+    expect(done.text).toContain(none);
+    expect((await person.get("/account")).path).toBe("/auth?to=%2Faccount");
+    expect(await notificationsOf(market, person, "signed-out-by-us")).toMatchObject([{ reason: "Alguien más la usa" }]);
+    expect((await admin.get(`/admin/log?about=${person.id}`)).text).toContain("Alguien más la usa");
+    expect((await admin.post(`${path}/sign-out`, { reason: "Otra vez" })).flash).toContain(none);
+  },
+);
