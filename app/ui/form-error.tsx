@@ -10,8 +10,8 @@ interface FormErrorProps {
 }
 
 /**
- * What is wrong with a form: as a whole, and in each field, with a link to the first that it is said of. One field's error
- * stands at the field alone, which has the focus; else the focus is here, so that it is read first.
+ * What is wrong with a form: as a whole, and in each field, with a link to it. One field's error stands at the field alone,
+ * which has the focus; else the focus is here, so that it is read first.
  */
 export function FormError({ title, reply }: FormErrorProps) {
   const { t } = useLanguage();
@@ -20,7 +20,6 @@ export function FormError({ title, reply }: FormErrorProps) {
     first ? [{ name, text: t(first.key, first.values) }] : [],
   );
   if (!error && wrong.length < 2) return null;
-  const distinct = wrong.filter(({ text }, at) => wrong.findIndex((one) => one.text === text) === at);
   const says = error && t(error.key, error.values);
   // The error of the form may be that of its first field: then it stands in the list.
   const isListed = wrong.some(({ text }) => text === says);
@@ -35,7 +34,7 @@ export function FormError({ title, reply }: FormErrorProps) {
       ))}
       {wrong.length > 0 && (
         <ul>
-          {distinct.map(({ name, text }) => (
+          {wrong.map(({ name, text }) => (
             <li key={name}>
               <a href={`#${name}`}>{text}</a>
             </li>

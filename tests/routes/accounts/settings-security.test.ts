@@ -88,9 +88,6 @@ test.each([
     ] as const) {
       const page = await change(ana, fields);
       expect([page.status, errorsOn(page)]).toEqual([400, errors]);
-      const listed = page.document.querySelectorAll("form .toast li").map(({ text }) => text);
-      const said = Object.values(errors);
-      expect(listed).toEqual(said.length > 1 ? [...new Set(said)] : []);
       for (const input of page.document.querySelectorAll("main input[type=password]")) {
         expect(input.hasAttribute("value")).toBe(false);
       }
