@@ -132,6 +132,7 @@ export async function buildAll(): Promise<void> {
     alias: {
       "react-dom/server": "react-dom/server.browser",
       "react-dom": "./app/ui/react-dom.ts",
+      "react/jsx-runtime": "./app/ui/jsx-runtime.ts",
       "react-router-dom/server": "react-router-dom/server.mjs",
     },
   });
