@@ -5,9 +5,11 @@ const TURNS_MAX = 2;
 const ATTEMPTS_MAX = 8;
 /** Milliseconds. */
 const LIFE = 10_000;
+const PASS_LIFE = 1_000;
 
 const turns = underWay(LIFE);
 const attempts = underWay(LIFE);
+const passes = underWay(PASS_LIFE);
 
 /** Nothing was tried. */
 export class HashingBusyError extends Error {}
@@ -32,11 +34,34 @@ export async function inHashingTurn<T>(work: () => Promise<T>): Promise<T> {
 /** Milliseconds of a rest, and how many are taken at most for requests under way. */
 const REST = 4;
 const RESTS_MAX = 12;
+/** Milliseconds between two refusals, and after which one is answered in any case. */
+const REFUSALS_APART = 8;
+const REFUSAL_WAIT_MAX = 400;
 
-/** Between two passes: workerd computes on the isolate's only thread, and its other requests go first. */
-export async function rest(): Promise<void> {
+/** When the last refusal is answered. */
+let refusal = 0;
+
+/** One pass of this isolate at a time: workerd computes on the isolate's only thread, and its other requests go first. */
+export async function inPass<T>(work: () => Promise<T>): Promise<T> {
   const isWaitedFor = () => requests.count(Date.now()) > turns.count(Date.now());
-  for (let rests = 0; rests === 0 || (rests < RESTS_MAX && isWaitedFor()); rests++) {
-    await new Promise((resolve) => setTimeout(resolve, rests === 0 ? 0 : REST));
+  const isPassUnderWay = () => passes.count(Date.now()) > 0;
+  for (let rests = 0; isPassUnderWay() || (rests < RESTS_MAX && isWaitedFor()); rests++) await pause(REST);
+  const end = passes.begin(Date.now());
+  try {
+    return await work();
+  } finally {
+    await pause(0);
+    end();
   }
+}
+
+/** Before a refusal: of many that arrive at once, each is drawn a little after the one before, and other pages between them. */
+export async function awaitRefusal(): Promise<void> {
+  const now = Date.now();
+  refusal = Math.min(Math.max(now, refusal + REFUSALS_APART), now + REFUSAL_WAIT_MAX);
+  await pause(refusal - now);
+}
+
+function pause(time: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, time));
 }

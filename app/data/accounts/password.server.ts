@@ -1,6 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import { normalPassword } from "~/domain/accounts/account";
-import { inHashingTurn, rest } from "./hashing-turns.server";
+import { inHashingTurn, inPass } from "./hashing-turns.server";
 
 /** OWASP's cost for 8 MiB, p = 10, as ten passes of p = 1, each over the result of the one before. */
 const COST = { N: 2 ** 13, r: 8, p: 1, passes: 10 };
@@ -43,11 +43,9 @@ function derive(password: string, salt: Buffer, cost: typeof COST): Promise<Buff
 }
 
 async function inPasses(password: string, salt: Buffer, { passes, ...cost }: typeof COST): Promise<Buffer> {
-  let key = await scryptOnce(normalPassword(password), salt, cost);
-  for (let pass = 1; pass < passes; pass++) {
-    await rest();
-    key = await scryptOnce(key, salt, cost);
-  }
+  const pass = (secret: string | Buffer) => inPass(() => scryptOnce(secret, salt, cost));
+  let key = await pass(normalPassword(password));
+  for (let done = 1; done < passes; done++) key = await pass(key);
   return key;
 }
 

@@ -1,6 +1,6 @@
 import { data } from "@remix-run/cloudflare";
 import type { AppContext } from "~/context";
-import { beginAttempt, HashingBusyError } from "~/data/accounts/hashing-turns.server";
+import { awaitRefusal, beginAttempt, HashingBusyError } from "~/data/accounts/hashing-turns.server";
 import { commit } from "~/data/commit.server";
 import { always } from "~/data/condition.server";
 import { uncountTries } from "~/data/rate-limits.server";
@@ -12,7 +12,10 @@ export async function unlessHashingBusy<T>(
   form: Pick<ReadForm<unknown>, "reply">,
   answer: () => Promise<T>,
 ) {
-  const refuse = () => data(form.reply({ error: { key: "auth.refusal.busy" } }), 503);
+  const refuse = async () => {
+    await awaitRefusal();
+    return data(form.reply({ error: { key: "auth.refusal.busy" } }), 503);
+  };
   const end = beginAttempt(Date.now());
   if (!end) return refuse();
   try {

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { beginAttempt, HashingBusyError, inHashingTurn } from "~/data/accounts/hashing-turns.server";
+import {
+  awaitRefusal,
+  beginAttempt,
+  HashingBusyError,
+  inHashingTurn,
+  inPass,
+} from "~/data/accounts/hashing-turns.server";
 import { links } from "~/data/schema.server";
 import { HOUR } from "~/domain/time";
 import { auth as en } from "~/i18n/en/auth";
@@ -111,5 +117,40 @@ test("a turn is given back, and taken back from who never does", async () => {
   expect(beginAttempt(Date.now())).toBeNull();
   attempts[0]?.();
   expect(beginAttempt(Date.now())).not.toBeNull();
+  vi.useRealTimers();
+});
+
+test("passes follow each other, and one that never ends holds up the others for a second", async () => {
+  vi.useFakeTimers();
+  const done: string[] = [];
+  const pass = (name: string) =>
+    inPass(async () => {
+      done.push(`${name} begins`);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      done.push(`${name} ends`);
+    });
+  const both = Promise.all([pass("first"), pass("second")]);
+  await vi.advanceTimersByTimeAsync(60);
+  await both;
+  expect(done).toEqual(["first begins", "first ends", "second begins", "second ends"]);
+  void inPass(() => new Promise<never>(() => {}));
+  const after = pass("third");
+  await vi.advanceTimersByTimeAsync(990);
+  expect(done).toHaveLength(4);
+  await vi.advanceTimersByTimeAsync(40);
+  await after;
+  expect(done).toHaveLength(6);
+  vi.useRealTimers();
+});
+
+test("refusals that arrive at once are answered one after another, the last within 400 milliseconds", async () => {
+  vi.useFakeTimers();
+  let answered = 0;
+  const all = Array.from({ length: 200 }, () => awaitRefusal().then(() => answered++));
+  await vi.advanceTimersByTimeAsync(80);
+  expect(answered).toBe(11);
+  await vi.advanceTimersByTimeAsync(320);
+  expect(answered).toBe(200);
+  await Promise.all(all);
   vi.useRealTimers();
 });
