@@ -4,6 +4,7 @@ import type { User } from "./data/accounts/users.server";
 import type { SeenDraft } from "./data/catalog/drafts.server";
 import { connect } from "./data/connect.server";
 import { createImageStore } from "./data/images/image-store.server";
+import { createArchiveStore } from "./data/imports/archives.server";
 import type { LimitedKey } from "./data/rate-limits.server";
 import { routeOf } from "./domain/operations/fault";
 import type { DueQueue } from "./domain/queues";
@@ -54,6 +55,8 @@ export function createContext(
     avatars: createImageStore("avatar", env.AVATARS, env.IMAGES ?? null),
     /** Private photos of problems, stored in the bucket of products. */
     problemPhotos: createImageStore("problem", env.PRODUCTS, env.IMAGES ?? null),
+    /** ZIP files with photos of imports, in the bucket of products. */
+    archives: createArchiveStore(env.PRODUCTS),
     lexicon: (): Promise<Lexicon> =>
       openLexicon(env.ASSETS, (error) => log("lexicon away", { requestId, ...faultFacts(error) })),
     now: Date.now,

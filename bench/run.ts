@@ -4,6 +4,7 @@ import { benchBids } from "./bids";
 import { benchCheckouts } from "./checkouts";
 import { benchFiles } from "./files";
 import { benchHostile } from "./hostile";
+import { benchImport } from "./import";
 import { benchLive } from "./live";
 import { benchOperations } from "./operations";
 import { benchPaint } from "./paint";
@@ -20,6 +21,7 @@ export const BENCHES = {
   rendering: benchRendering,
   scale: benchScale,
   store: benchStore,
+  import: benchImport,
   search: benchSearch,
   assistant: benchAssistant,
   bids: benchBids,

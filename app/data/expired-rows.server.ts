@@ -40,6 +40,7 @@ const KINDS: readonly Kind[] = [
   { table: "missed_searches", key: "rowid", at: sql`day` },
   { table: "store_days", key: "rowid", at: sql`day` },
   { table: "imports", key: "id", at: sql`moved_at`, where: sql`claimed_until < ${CLOCK}` },
+  { table: "import_parts", key: "rowid", at: sql`added_at` },
   { table: "cron_runs", key: "rowid", at: sql`started_at` },
   { table: "faults", key: "id", at: sql`at` },
   WEBHOOK_EVENTS,

@@ -529,6 +529,8 @@ export const imports = sqliteTable(
       .references(() => users.id, { onDelete: "cascade" }),
     created_at: integer().notNull(),
     file_name: text().notNull(),
+    /** The key of the ZIP file with its photos. */
+    archive: text(),
     source: text({ enum: IMPORT_SOURCES }).notNull(),
     /** The names of the file's columns, and what each was understood as. */
     header: text().notNull(),
@@ -544,6 +546,21 @@ export const imports = sqliteTable(
     check("columns", sql`json_valid(${table.columns})`),
     check("target", sql`${table.status} = ${literal("preview")} OR ${table.target} IS NOT NULL`),
   ],
+);
+
+/** Lines of a file on their way. */
+export const importParts = sqliteTable(
+  "import_parts",
+  {
+    import_id: text().notNull(),
+    part: integer().notNull(),
+    user_id: text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    added_at: integer().notNull(),
+    body: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.import_id, table.part] }), check("body", sql`json_valid(${table.body})`)],
 );
 
 export const importLines = sqliteTable(

@@ -26,6 +26,8 @@ export const RETENTION = {
   /** The day that is begun, besides. */
   store_days: (POLICY.VIEW_DAYS + 1) * DAY,
   imports: IMPORT_LIFE,
+  /** Of files that never became whole. */
+  import_parts: DAY,
   cron_runs: 7 * DAY,
   /** Part of the log. */
   faults: POLICY.LOG_DAYS * DAY,

@@ -8,11 +8,13 @@ import {
   selectUnusedImages,
 } from "~/data/expired-rows.server";
 import type { ImageStore } from "~/data/images/image-store.server";
+import { listUnusedArchives } from "~/data/imports/imports.server";
 import { addCounted, measureDatabase } from "~/data/operations/storage-sizes.server";
 import { mergeSearchIndexes } from "~/data/search/product-lists.server";
 import { foldViews } from "~/data/stores/listing-views.server";
 import type { ImageUse } from "~/domain/images/image";
 import { isImageKey, pictureKey } from "~/domain/images/picture";
+import { isArchiveKey } from "~/domain/imports/archive";
 import type { Bucket } from "~/domain/operations/storage";
 import { POLICY } from "~/domain/policy";
 import { marketDay } from "~/domain/stores/market-day";
@@ -100,6 +102,8 @@ async function sweepPage(
     const known = originals.filter((key) => isImageKey(use, key));
     for (const { key } of known.length > 0 ? await selectUnusedImages(db, use, known) : []) unused.add(key);
   }
+  const archives = originals.filter(isArchiveKey);
+  for (const key of archives.length > 0 ? await listUnusedArchives(db, archives) : []) unused.add(key);
   const gone = new Set(old.filter(({ image }) => unused.has(image)).map(({ key }) => key));
   await store.discard([...gone]);
   const kept = keys.filter(({ key }) => !gone.has(key));

@@ -19,6 +19,8 @@ export interface PartLimits {
   file: number;
   /** Bytes of everything else together: more throws TextsTooLarge. */
   texts: number;
+  /** A file that is not passed on, but for its header: its bytes are written elsewhere, in any number. */
+  aside?: { name: string; write: (bytes: Uint8Array) => Promise<void> };
 }
 
 /** The header of a part, whether it is a file or not, in bytes. */
@@ -34,11 +36,13 @@ export function limitParts(boundary: string, limits: PartLimits): TransformStrea
   let room: number | null = null;
   let header = Buffer.alloc(0);
   let isFile = false;
+  let isAside = false;
 
-  function pass(bytes: Buffer, controller: TransformStreamDefaultController<Uint8Array>) {
+  async function pass(bytes: Buffer, controller: TransformStreamDefaultController<Uint8Array>) {
     if (bytes.length === 0) return;
     const start = room === null ? readHeader(bytes) : 0;
     const passed = isFile ? bytes.subarray(0, start + (room ?? 0)) : bytes;
+    if (isAside && start < bytes.length) await limits.aside?.write(bytes.subarray(start));
     texts += isFile ? start : bytes.length;
     if (texts > limits.texts) throw new TextsTooLarge(`more than ${limits.texts} bytes`);
     if (room !== null && isFile) room = Math.max(0, room - (bytes.length - start));
@@ -51,27 +55,30 @@ export function limitParts(boundary: string, limits: PartLimits): TransformStrea
     header = Buffer.concat([header, bytes.subarray(0, HEADER_MAX)]);
     const end = header.indexOf(HEADER_END);
     if (end === -1 && header.length < HEADER_MAX) return bytes.length;
-    isFile = end !== -1 && /;\s*filename\*?\s*=/i.test(header.toString("latin1", 0, end));
-    room = limits.file;
+    const says = header.toString("latin1", 0, Math.max(0, end));
+    isFile = /;\s*filename\*?\s*=/i.test(says);
+    isAside = isFile && limits.aside !== undefined && says.includes(`; name="${limits.aside.name}"`);
+    room = isAside ? 0 : limits.file;
     return end === -1 ? 0 : end + HEADER_END.length - before;
   }
 
   return new TransformStream({
-    transform(chunk, controller) {
+    async transform(chunk, controller) {
       const bytes = Buffer.concat([held, chunk]);
       let at = 0;
       for (let next = bytes.indexOf(mark); next !== -1; next = bytes.indexOf(mark, at)) {
-        pass(bytes.subarray(at, next), controller);
+        await pass(bytes.subarray(at, next), controller);
         texts += mark.length;
         controller.enqueue(new Uint8Array(mark));
         at = next + mark.length;
         room = null;
         isFile = false;
+        isAside = false;
         header = Buffer.alloc(0);
       }
       // The last bytes may be the start of a boundary.
       const sure = Math.max(at, bytes.length - mark.length + 1);
-      pass(bytes.subarray(at, sure), controller);
+      await pass(bytes.subarray(at, sure), controller);
       held = bytes.subarray(sure);
     },
     flush: (controller) => pass(held, controller),

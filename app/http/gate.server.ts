@@ -1,5 +1,4 @@
 import { MAX_AVATAR_BYTES } from "~/domain/images/image";
-import { IMPORT_BYTES_MAX } from "~/domain/imports/import";
 import { limitBytes } from "./body.server";
 
 const METHODS = "GET, HEAD, POST";
@@ -11,13 +10,11 @@ const UPLOAD_MAX = 100_000_000;
 const LONGEST = 500_000_000;
 /** An avatar and the form around it, bytes. */
 const AVATAR_MAX = MAX_AVATAR_BYTES + 65_536;
-/** A file of listings and the form around it, bytes. */
-const IMPORT_MAX = IMPORT_BYTES_MAX + 65_536;
 /** The only routes that accept files, with their limits in bytes. */
 const UPLOADS: readonly [place: RegExp, most: number][] = [
   [/^\/sell(?:[/.]|$)/, UPLOAD_MAX],
   [/^\/product\/[^/]+\/(?:photos(?:[/.]|$)|revise(?:\.data)?$)/, UPLOAD_MAX],
-  [/^\/seller-settings\/import(?:\.data)?$/, IMPORT_MAX],
+  [/^\/seller-settings\/import(?:\.data)?$/, UPLOAD_MAX],
   [/^\/account\/orders\/[^/]+\/problem(?:\.data)?$/, UPLOAD_MAX],
   [/^\/account\/profile\/avatar(?:\.data)?$/, AVATAR_MAX],
 ];

@@ -19,7 +19,7 @@ const PARTS_MAX = 200;
 async function readUpload(
   request: Request,
   take: (file: File) => Promise<void>,
-  limits = { file: FILE_MAX, texts: FORM_MAX },
+  limits: PartLimits = { file: FILE_MAX, texts: FORM_MAX },
 ): Promise<FormData> {
   try {
     const boundary = getMultipartBoundary(request.headers.get("Content-Type") ?? "");
@@ -85,8 +85,8 @@ export function postedForm<Value>(
 ) {
   let form: ReadForm<Value> | undefined;
   return {
-    async read(take: (file: File) => Promise<void>): Promise<Value> {
-      form = await readForm(await readUpload(request, take), schema);
+    async read(take: (file: File) => Promise<void>, aside?: PartLimits["aside"]): Promise<Value> {
+      form = await readForm(await readUpload(request, take, { file: FILE_MAX, texts: FORM_MAX, aside }), schema);
       return fieldsOf(form);
     },
     reply(wrong?: ExtraErrors) {

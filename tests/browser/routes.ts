@@ -112,6 +112,14 @@ const sendOnlySecondText = (page: Page) =>
     }),
   );
 
+const IMPORT = "/seller-settings/import";
+/** Uploads a file of listings; without text, none. */
+const sendImport = (text: string) => async (page: Page) => {
+  const file = { name: "tazas.csv", mimeType: "text/csv", buffer: Buffer.from(text) };
+  if (text) await page.locator("#file").setInputFiles(file);
+  await press(page.locator("form[enctype] button"));
+};
+
 const bid = (max: string) => async (page: Page) => {
   await page.fill("#max", max);
   await navigate(page, () => page.keyboard.press("Enter"));
@@ -604,6 +612,9 @@ export async function screens(market: Market, people: Record<"user" | "seller", 
     { path: "/seller-settings/listings?state=drafts", as: "seller" },
     { path: "/seller-settings/listings?state=drafts", as: "user" },
     { path: "/seller-settings/listings", as: "seller", act: sendForm("/seller-settings/listings"), leadsTo: 400 },
+    { path: IMPORT, as: "seller" },
+    { path: IMPORT, as: "seller", act: sendImport(""), leadsTo: 400 },
+    { path: IMPORT, as: "seller", act: sendImport("Title,Category,Price,Photos\nTaza,Home,diez,taza.jpg") },
     { path: "/account", as: "seller" },
     { path: "/account/profile", as: "user" },
     { path: "/account/profile", as: "seller", act: sendEmpty("#full_name"), leadsTo: 400 },

@@ -1,11 +1,13 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
+import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AppContext } from "~/context";
 import {
   devices,
   draftImages,
   drafts,
+  imports,
   knownNetworks,
   links,
   mails,
@@ -15,6 +17,7 @@ import {
   sessions,
   webhookEvents,
 } from "~/data/schema.server";
+import { archiveKey } from "~/domain/imports/archive";
 import { DAY, HOUR } from "~/domain/time";
 import { deleteExpired } from "~/flows/delete-expired.server";
 import { type Market, openMarket } from "../support/market";
@@ -62,6 +65,26 @@ test("photos of products and drafts stay, with their sizes; what belongs to noth
   expect(await objects()).toHaveLength(8);
   await sweepIn(25 * HOUR);
   expect(await objects()).toEqual([...kept, "something/else.txt"].sort());
+});
+
+test("the ZIP file of an import stays; one that no import has goes after a day", async () => {
+  const ana = await market.person({ seller: true });
+  const [used, lost] = [archiveKey(uuid()), archiveKey(uuid())];
+  const file = {
+    id: uuid(),
+    user_id: ana.id,
+    created_at: 1,
+    file_name: "a.csv",
+    source: "own",
+    moved_at: Date.now(),
+  } as const;
+  await market.db.insert(imports).values({ ...file, header: "[]", columns: "[]", archive: used });
+  for (const key of [used, lost]) await put(key);
+  const archives = async () => (await objects()).filter((key) => key.startsWith("imports/")).sort();
+  await sweepIn(23 * HOUR);
+  expect(await archives()).toEqual([used, lost].sort());
+  await sweepIn(25 * HOUR);
+  expect(await archives()).toEqual([used]);
 });
 
 test("avatars in use stay, with their sizes; others are deleted after a day", async () => {

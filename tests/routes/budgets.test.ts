@@ -192,6 +192,7 @@ test("every page is at most one round trip to the database, signed in or not", a
     `${own}/revise`,
     "/seller-settings",
     "/seller-settings/listings",
+    "/seller-settings/import",
   ];
   for (const [who, reader] of Object.entries(readers)) {
     for (const path of who === "seller" ? [...paths, ...worked] : paths) {

@@ -88,6 +88,12 @@ export function createImageStore(use: ImageUse, bucket: R2Bucket, images: Images
       return { key, width: image.width, height: image.height, placeholder };
     },
 
+    /** As it is stored. */
+    async original(key: string): Promise<File | null> {
+      const object = await bucket.get(key);
+      return object && new File([await object.arrayBuffer()], key, { type: object.httpMetadata?.contentType ?? "" });
+    },
+
     /** A copy of an image. `null` when the new key exists, "gone" when there is nothing to copy. */
     async copy(image: StoredImage, prefix: string): Promise<StoredImage | "gone" | null> {
       const original = await bucket.get(image.key);

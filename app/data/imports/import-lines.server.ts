@@ -10,6 +10,7 @@ import { allOf, literal, not } from "../condition.server";
 import type { Database } from "../connect.server";
 import type { StoredImage } from "../images/image-store.server";
 import { notify } from "../messages/messages.server";
+import { saveOfferTerms } from "../offers/offer-terms.server";
 import type { RowOf } from "../rows.server";
 import type { importLines } from "../schema.server";
 import { learnWords } from "../search/documents.server";
@@ -103,6 +104,7 @@ export async function saveOutcomes(
         SELECT ${line.id}, value ->> 'position', value ->> 'key', value ->> 'width', value ->> 'height', value ->> 'placeholder'
         FROM json_each(${JSON.stringify(rows)}) WHERE ${made}`,
       ...learnWords(listing.document.marketWords, made),
+      ...(listing.offers ? [saveOfferTerms(line.id, listing.offers, made)] : []),
       sql`INSERT INTO imported_skus (seller_id, sku, product_id) SELECT ${userId}, ${line.sku}, ${line.id} WHERE ${made}`,
       sql`UPDATE import_lines SET status = iif(EXISTS (SELECT 1 FROM products WHERE id = ${line.id}),
         ${literal<LineStatus>("imported")}, ${literal<LineStatus>("known")}), typed = ${"{}"}, photos = ${"[]"}, cells = ${"[]"}
@@ -132,6 +134,9 @@ export async function finishImport(
   const message: Message = { kind: "import-finished", found: row?.imported ?? 0 };
   await commit(db, [
     ...notify({ message, recipient: sql`(SELECT user_id FROM imports WHERE ${mine})`, now, newId }),
-    sql`UPDATE imports SET status = ${literal<ImportStatus>("done")}, moved_at = ${now}, claimed_until = 0 WHERE user_id = ${userId} AND ${mine}`,
+    // Lines to correct may name photos of its ZIP file.
+    sql`UPDATE imports SET status = ${literal<ImportStatus>("done")}, moved_at = ${now}, claimed_until = 0,
+        archive = iif(EXISTS (SELECT 1 FROM import_lines WHERE import_id = ${id} AND status = ${wrong}), archive, NULL)
+      WHERE user_id = ${userId} AND ${mine}`,
   ]);
 }

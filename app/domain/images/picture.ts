@@ -8,6 +8,7 @@ const PICTURES = {
   avatar: { key: /^[0-9a-f-]{36}[0-9a-f]{32}\.(?:jpg|png|webp|gif)$/, sizes: [64, 128, 256] },
 } as const;
 const PICTURE_WIDTHS = PICTURES.product.sizes;
+export const PICTURE_WIDTH_MAX = PICTURE_WIDTHS[PICTURE_WIDTHS.length - 1] as PictureWidth;
 type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 const PICTURE_FORMATS = ["avif", "webp", "jpeg"] as const;
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];

@@ -3,6 +3,7 @@ import { POLICY } from "../policy";
 /** What a file can tell of a listing, in the order of the template. */
 export const IMPORT_FIELDS = [
   ...(["sku", "title", "description", "category", "condition", "price", "stock", "photos"] as const),
+  ...(["offers", "lowest_offer"] as const),
   ...(["shipping", "shipping_cost", "shipping_more", "shipping_states", "shipping_free_from"] as const),
   ...(["handling_days", "return_days", "return_payer", "returns"] as const),
   ...(["language", "second_title", "second_description"] as const),
@@ -69,6 +70,8 @@ const NAMES: Record<ColumnField, readonly string[]> = {
     ...["variant image", "variant image url"],
     ...Array.from({ length: POLICY.MAX_PHOTOS }, (_, n) => [`photo ${n + 1}`, `foto ${n + 1}`]).flat(),
   ],
+  offers: ["offers", "ofertas", "acepta ofertas", "bestofferenabled", "best offer enabled"],
+  lowest_offer: ["lowest price", "precio minimo", "minimumbestofferprice", "minimum best offer price"],
   shipping: ["shipping", "envio", "shipping details", "forma de envio", "detalles del envio"],
   shipping_cost: ["shipping cost", "costo de envio", "shippingservice 1 cost", "shipping service 1 cost"],
   shipping_more: [

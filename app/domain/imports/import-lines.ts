@@ -1,11 +1,12 @@
 import { checkGoods, type GoodsRefusal, type TypedGoods } from "../catalog/listing";
 import { isCategory } from "../catalog/product";
-import { MAX_PRODUCT_IMAGES } from "../images/image";
+import { MAX_PRODUCT_IMAGE_BYTES, MAX_PRODUCT_IMAGES } from "../images/image";
 import { cleanLine } from "../text";
+import { type Archive, archivedName } from "./archive";
 import { IMPORT_BYTES_MAX } from "./import";
 import { type ColumnField, columnName, IMPORT_FIELDS, type ImportField, type ReadColumns } from "./import-columns";
-import { toCategory, toCondition, toLanguage, toReturnPayer } from "./import-values";
-import { readPhotoAddress, splitAddresses } from "./photo-address";
+import { toCategory, toChecked, toCondition, toLanguage, toReturnPayer } from "./import-values";
+import { isFileName, readOwnPhoto, readPhotoAddress, splitPhotos } from "./photo-address";
 import { toPlainText } from "./plain-text";
 
 /** What the seller chose for lines that do not say it. */
@@ -23,8 +24,8 @@ type LineReason =
   | "auction"
   | "photoAddress"
   | PhotoReason;
-/** Found only when photos are fetched. */
-export type PhotoReason = "photoNotFound" | "photoFormat" | "photoSize" | "photoBroken";
+/** Of a photo's file; of one at an address, found only when it is fetched. */
+export type PhotoReason = "photoNotFound" | "photoFile" | "photoFormat" | "photoSize" | "photoBroken";
 
 /** What is wrong with a line, in which column, with what it says there. */
 export interface LineProblem {
@@ -54,13 +55,19 @@ const PHOTOS_MAX = 20_000;
 
 type Cells = Partial<Record<ColumnField, string>> & { photos?: string };
 
+export interface FileFacts {
+  columns: ReadColumns;
+  defaults: LineDefaults;
+  currency: string;
+  /** The ZIP file with its photos. */
+  archive: Archive | null;
+  /** Where our own photos are. */
+  origin: string;
+}
+
 /** Reads the lines below the header; `null` when they are too much to keep. */
-export function readLines(
-  records: readonly (readonly string[])[],
-  { source, fields }: ReadColumns,
-  defaults: LineDefaults,
-  currency: string,
-): ImportLine[] | null {
+export function readLines(records: readonly (readonly string[])[], file: FileFacts): ImportLine[] | null {
+  const { source, fields } = file.columns;
   const rows = records
     .map((cells, index) => ({ line: index + 2, cells: [...cells], read: readCells(cells, fields) }))
     .filter(({ read }) => Object.values(read).some(Boolean));
@@ -69,11 +76,11 @@ export function readLines(
     .flatMap(({ read }) => Object.values<string | undefined>(read))
     .reduce((sum, cell) => sum + (cell ?? "").length, 0);
   if (letters > LETTERS_MAX) return null;
-  const lines = products.map(({ line, cells, read }) => readLine(line, cells, read, defaults, currency));
+  const lines = products.map(({ line, cells, read }) => readLine(line, cells, read, file));
   const seen = new Set<string>();
   for (const { sku, problems, typed } of lines) {
     if (sku && seen.has(sku)) {
-      const isTitle = sku.startsWith(BY_TITLE);
+      const isTitle = !isWrittenSku(sku);
       problems.push({
         field: "sku",
         reason: isTitle ? "skuMissing" : "skuRepeated",
@@ -90,7 +97,7 @@ function readCells(cells: readonly string[], fields: ReadColumns["fields"]): Cel
   fields.forEach((field, index) => {
     const cell = unquoted((cells[index] ?? "").trim());
     if (!field || !cell) return;
-    read[field] = field === "photos" && read.photos ? `${read.photos} ${cell}` : cell;
+    read[field] = field === "photos" && read.photos ? `${read.photos}\n${cell}` : cell;
   });
   return read;
 }
@@ -129,7 +136,7 @@ function joinVariants(rows: readonly Row[]) {
       if (!product) continue;
       product.cells.push(cells);
       if (read.photos && (product.read.photos ?? "").length < PHOTOS_MAX)
-        product.read.photos = [product.read.photos, read.photos].filter(Boolean).join(" ");
+        product.read.photos = [product.read.photos, read.photos].filter(Boolean).join("\n");
     }
   }
   return joined;
@@ -146,18 +153,28 @@ function named(read: Cells, { title, group }: Cells): Cells {
 /** Begins the key of a line without a SKU. */
 const BY_TITLE = "title:";
 
-function readLine(line: number, cells: string[][], read: Cells, defaults: LineDefaults, currency: string): ImportLine {
+export function isWrittenSku(key: string): boolean {
+  return !key.startsWith(BY_TITLE);
+}
+
+/** Lines of the sell form, in one cell. */
+const splitStates = (cell: string) => cell.replaceAll(";", "\n");
+export const joinStates = (lines: string) => lines.replaceAll("\n", "; ");
+
+function readLine(line: number, cells: string[][], read: Cells, file: FileFacts): ImportLine {
+  const { defaults, currency } = file;
   const problems: LineProblem[] = [];
   const typed: TypedGoods = {};
   for (const field of IMPORT_FIELDS)
     if (field !== "sku" && field !== "photos" && read[field]) typed[field] = read[field];
-  if (typed.shipping_states) typed.shipping_states = typed.shipping_states.replaceAll(";", "\n");
+  if (typed.shipping_states) typed.shipping_states = splitStates(typed.shipping_states);
   typed.description = toPlainText(typed.description ?? "");
   const category = toCategory(read.category ?? "");
   // Another store's category gives way to what the seller chose.
   typed.category = isCategory(category) ? category : defaults.category || category;
   typed.condition = read.condition ? toCondition(read.condition) : defaults.condition || "new";
   if (typed.return_payer) typed.return_payer = toReturnPayer(typed.return_payer);
+  if (typed.offers) typed.offers = toChecked(typed.offers);
   if (typed.language) typed.language = toLanguage(typed.language);
   const sku = cleanLine(read.sku ?? "");
   if (sku.length > SKU_MAX) problems.push({ field: "sku", reason: "skuTooLong", value: shown(sku) });
@@ -168,9 +185,10 @@ function readLine(line: number, cells: string[][], read: Cells, defaults: LineDe
     problems.push({ field: "price", reason: "auction", value: shown(read.format ?? "") });
   }
   // Other stores take more photos of a listing.
-  const photos = splitAddresses(read.photos ?? "").slice(0, MAX_PRODUCT_IMAGES);
+  const photos = splitPhotos(read.photos ?? "").slice(0, MAX_PRODUCT_IMAGES);
   for (const photo of photos) {
-    if (!readPhotoAddress(photo)) problems.push({ field: "photos", reason: "photoAddress", value: shown(photo) });
+    const reason = refusePhoto(photo, file);
+    if (reason) problems.push({ field: "photos", reason, value: shown(photo) });
   }
   const checked = checkGoods(typed, photos.length);
   if (!checked.ok) {
@@ -184,6 +202,13 @@ function readLine(line: number, cells: string[][], read: Cells, defaults: LineDe
   }
   const key = sku || `${BY_TITLE}${columnName(typed.title ?? "").slice(0, SKU_MAX)}`;
   return { line, sku: key.slice(0, SKU_MAX), typed, photos, problems, cells };
+}
+
+function refusePhoto(written: string, { archive, origin }: FileFacts): LineReason | null {
+  if (!isFileName(written)) return readOwnPhoto(written, origin) || readPhotoAddress(written) ? null : "photoAddress";
+  const file = archive?.get(archivedName(written));
+  if (!file) return "photoFile";
+  return file.size > MAX_PRODUCT_IMAGE_BYTES ? "photoSize" : null;
 }
 
 function shown(value: string): string {

@@ -96,11 +96,15 @@ export function toCondition(written: string): string {
   return find(CONDITIONS, CONDITION_WORDS, [written, id]) ?? written;
 }
 
-/** "Yes"-like answers of other fields. */
 export function toReturnPayer(written: string): string {
   const name = columnName(written);
   if (/^(?:seller|vendedor|el vendedor)$/.test(name)) return "seller";
   return /^(?:buyer|comprador|el comprador)$/.test(name) ? "buyer" : written;
+}
+
+/** As a form says it. */
+export function toChecked(written: string): string {
+  return /^(?:yes|si|true|1|x|on)$/.test(columnName(written)) ? "on" : "";
 }
 
 export function toLanguage(written: string): string {

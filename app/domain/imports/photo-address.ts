@@ -1,3 +1,5 @@
+import { isImageKey, PICTURE_WIDTH_MAX, pictureUrl } from "../images/picture";
+
 const ADDRESS_MAX = 2_000;
 /** Names that only machines of an own network have. */
 const OWN_NETWORK = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|arpa|test|invalid|example|onion)$/;
@@ -19,7 +21,25 @@ export function readPhotoAddress(written: string, base?: string): URL | null {
   return url.protocol === "https:" && url.port === "" && !url.username && !url.password && isPublic ? url : null;
 }
 
-/** Addresses of one cell or several; "a.jpg;b.jpg" of Mercado Libre, "|" of eBay, commas and spaces of people. */
-export function splitAddresses(written: string): string[] {
-  return written.split(/[\s|;]+|,(?=\s*https?:)/).filter(Boolean);
+/** The key of a photo in one of our own listings, which we do not ask ourselves for. */
+export function readOwnPhoto(written: string, origin: string): string | null {
+  const start = origin + pictureUrl("", PICTURE_WIDTH_MAX);
+  const key = written.startsWith(start) ? written.slice(start.length) : "";
+  return isImageKey("product", key) ? key : null;
+}
+
+/** What is not an address of any kind is the name of a file in a ZIP file. */
+export function isFileName(written: string): boolean {
+  return !/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(written);
+}
+
+/**
+ * Addresses and names of files in one cell or several, on lines of their own; "a.jpg;b.jpg" of Mercado Libre, "|" of eBay,
+ * commas and spaces of people. Names have spaces, too.
+ */
+export function splitPhotos(written: string): string[] {
+  const parts = written.split(/[\r\n|;]+/).flatMap((part) => {
+    return part.includes("://") ? part.split(/\s+|,(?=\s*https?:)/) : part.split(",");
+  });
+  return parts.map((part) => part.trim()).filter(Boolean);
 }

@@ -39,12 +39,17 @@ async function readPhoto(response: Response): Promise<FetchedPhoto> {
   if (!response.ok || !response.body) return refuse("photoNotFound");
   if (!format) return refuse("photoFormat");
   if (Number(response.headers.get("Content-Length") ?? 0) > MAX_PRODUCT_IMAGE_BYTES) return refuse("photoSize");
+  return toPhoto(response.body, `photo.${format}`, type);
+}
+
+/** Reads no more than a photo may have. */
+export async function toPhoto(bytes: ReadableStream, name: string, type: string): Promise<FetchedPhoto> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
-  for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array<ArrayBuffer>>) {
+  for await (const chunk of bytes as unknown as AsyncIterable<Uint8Array<ArrayBuffer>>) {
     size += chunk.length;
     if (size > MAX_PRODUCT_IMAGE_BYTES) return { ok: false, reason: "photoSize" };
     chunks.push(chunk);
   }
-  return { ok: true, file: new File(chunks, `photo.${format}`, { type }) };
+  return { ok: true, file: new File(chunks, name, { type }) };
 }

@@ -1,39 +1,71 @@
 import type { AppContext } from "~/context";
+import type { ArchiveUpload } from "~/data/imports/archives.server";
 import { writeImport } from "~/data/imports/imports.server";
-import { countTries, ownLimits, waitFor } from "~/data/rate-limits.server";
 import { shortFileName } from "~/domain/catalog/draft";
 import { IMPORT_BYTES_MAX, IMPORT_ROWS_MAX } from "~/domain/imports/import";
 import { readColumns } from "~/domain/imports/import-columns";
 import { type LineDefaults, readLines } from "~/domain/imports/import-lines";
 import { readRecords } from "./read-records.server";
 
-export type ImportRefusal = "none" | "tooLarge" | "notCsv" | "noTitle" | "noLines" | "tooMany" | "running" | "wait";
+export type ImportRefusal =
+  | ("none" | "tooLarge" | "notCsv" | "noTitle" | "noLines" | "tooMany" | "running" | "wait")
+  | ArchiveRefusal;
+type ArchiveRefusal = "archiveTooLarge" | "notZip";
+
+export function isArchiveRefusal(refusal: ImportRefusal): refusal is ArchiveRefusal {
+  return refusal === "archiveTooLarge" || refusal === "notZip";
+}
+
+interface SentImport {
+  file: File | null;
+  /** Its ZIP file. */
+  upload: ArchiveUpload;
+  /** That of the seller's last import, for a file that corrects it. */
+  lastArchive: string | null;
+  defaults: LineDefaults;
+}
 
 /** Keeps a file's lines with what is wrong in each, in the place of the seller's last import. */
-export async function readImport(
-  { db, config, newId, now }: AppContext,
+export async function readImport(context: AppContext, userId: string, sent: SentImport): Promise<ImportRefusal | null> {
+  let isUsed = false;
+  try {
+    const refusal = await writeLines(context, userId, sent);
+    isUsed = refusal === null;
+    return refusal;
+  } finally {
+    if (!isUsed) await sent.upload.discard();
+  }
+}
+
+async function writeLines(
+  { db, archives, config, newId, now }: AppContext,
   userId: string,
-  file: File | null,
-  defaults: LineDefaults,
+  { file, upload, lastArchive, defaults }: SentImport,
 ): Promise<ImportRefusal | null> {
   if (!file || file.size === 0) return "none";
   if (file.size > IMPORT_BYTES_MAX) return "tooLarge";
-  const limits = ownLimits.import(userId);
-  const [tries] = await countTries(db, limits, now());
-  if (waitFor(limits, tries, now()) > 0) return "wait";
   const records = readRecords(new Uint8Array(await file.arrayBuffer()));
   if (!records) return "notCsv";
   const [header = [], ...rest] = records;
   const columns = readColumns(header);
   if (!columns.fields.includes("title")) return "noTitle";
   if (rest.length > IMPORT_ROWS_MAX) return "tooMany";
-  const read = readLines(rest, columns, defaults, config.currency);
+  const stored = await upload.end();
+  if (stored === "tooLarge") return "archiveTooLarge";
+  const key = stored === "stored" ? upload.key : lastArchive;
+  const archive = key ? await archives.open(key) : null;
+  if (stored === "stored" && !archive) return "notZip";
+  const facts = { columns, defaults, archive, currency: config.currency, origin: config.origin };
+  const read = readLines(rest, facts);
   if (!read) return "tooLarge";
   if (read.length === 0) return "noLines";
   const lines = read.map((line) => ({ ...line, id: newId() }));
   const written = await writeImport(db, {
     ...{ id: newId(), userId, now: now(), fileName: shortFileName(file.name), source: columns.source, header },
-    ...{ columns: columns.fields, lines },
+    ...{ columns: columns.fields, archive: key, lines },
   });
-  return written ? null : "running";
+  if (written === "tooLarge") return "tooLarge";
+  if (!written) return "running";
+  if (lastArchive && lastArchive !== key) await archives.remove(lastArchive);
+  return null;
 }

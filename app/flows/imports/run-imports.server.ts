@@ -17,7 +17,7 @@ import { listingDocument } from "~/domain/search/listing-document";
 import { deleteImages, deleteImagesIfRefused } from "../images/delete-images.server";
 import { prepareImage } from "../images/prepare-image.server";
 import { runEach } from "../run-each.server";
-import { fetchPhoto } from "./fetch-photo.server";
+import { type OpenArchive, readPhoto } from "./read-photo.server";
 
 /** Lines whose photos are fetched at once: a Worker has six connections. */
 const AT_ONCE = 4;
@@ -40,6 +40,7 @@ export async function runImports(context: AppContext, id: string | null = null):
   const { db, now, newId } = context;
   const started = now();
   let own = await claimImport(db, started, id);
+  const opened = own?.archive ? await openArchive(context, own.archive) : null;
   let photos = 0;
   while (own && now() - started < RUN_TIME && photos < RUN_PHOTOS) {
     const lines = await listReadyLines(db, own.id);
@@ -49,21 +50,27 @@ export async function runImports(context: AppContext, id: string | null = null):
       return;
     }
     photos += lines.reduce((sum, line) => sum + line.photos.length, 0);
-    own = await runBatch(context, own, lines);
+    own = await runBatch(context, own, opened, lines);
   }
   if (own) await releaseImport(db, own);
+}
+
+async function openArchive({ archives }: AppContext, key: string): Promise<OpenArchive | null> {
+  const archive = await archives.open(key);
+  return archive && { key, archive };
 }
 
 /** `null` when another run has taken over, or the import was stopped. */
 async function runBatch(
   context: AppContext,
   own: ClaimedImport,
+  opened: OpenArchive | null,
   lines: readonly ReadyLine[],
 ): Promise<ClaimedImport | null> {
   const { db, images, now } = context;
   const outcomes: LineOutcome[] = [];
   await runEach(
-    lines.map((line) => async () => void outcomes.push(await readLine(context, own.userId, line))),
+    lines.map((line) => async () => void outcomes.push(await readLine(context, own.userId, opened, line))),
     AT_ONCE,
   );
   outcomes.sort((one, other) => one.line.line - other.line.line);
@@ -73,13 +80,18 @@ async function runBatch(
   return goesOn ? { ...own, claim } : null;
 }
 
-/** Fetches a line's photos, and asks the sell form's rule again. */
-async function readLine(context: AppContext, userId: string, line: ReadyLine): Promise<LineOutcome> {
-  const { images, config, newId } = context;
+/** Reads a line's photos, and asks the sell form's rule again. */
+async function readLine(
+  context: AppContext,
+  userId: string,
+  opened: OpenArchive | null,
+  line: ReadyLine,
+): Promise<LineOutcome> {
+  const { images, newId } = context;
   const stored: StoredImage[] = [];
   const problems: LineProblem[] = [];
   for (const [index, address] of line.photos.entries()) {
-    const fetched = await fetchPhoto(address, config.origin);
+    const fetched = await readPhoto(context, address, opened);
     const taken = fetched.ok ? await prepareImage(images, fetched.file) : null;
     const reason = !fetched.ok ? fetched.reason : taken && !taken.ok ? SKIPS[taken.skip] : null;
     if (reason) problems.push({ field: "photos", reason, value: address.slice(-80) });

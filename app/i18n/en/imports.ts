@@ -1,4 +1,5 @@
 import { STOCK_MAX } from "~/domain/catalog/listing";
+import { ARCHIVE_BYTES_MAX, ARCHIVE_FILES_MAX } from "~/domain/imports/archive";
 import { IMPORT_BYTES_MAX, IMPORT_ROWS_MAX, TRIES_MAX } from "~/domain/imports/import";
 import { POLICY } from "~/domain/policy";
 import { formatCount } from "../with-unit";
@@ -9,7 +10,11 @@ export const imports = {
   intro: `Upload a CSV file of up to ${formatCount(IMPORT_ROWS_MAX)} lines and ${IMPORT_BYTES_MAX / 1_048_576} MB: ours, or one exported by Mercado Libre, eBay or Shopify. Nothing is published before you have checked it.`,
   template: "Download the template (CSV)",
   file: "CSV file",
-  fileHint: "In a spreadsheet, save it as CSV. Photos are https addresses of JPEG, PNG or WebP pictures.",
+  fileHint:
+    "In a spreadsheet, save it as CSV. Photos are https addresses of JPEG, PNG or WebP pictures, or names of files in a ZIP file.",
+  archive: "ZIP file with the photos (optional)",
+  archiveHint: `Up to ${ARCHIVE_BYTES_MAX / 1_048_576} MB. In the photos column, write each photo's file name, like cup.jpg; cup-side.jpg.`,
+  archiveKept: "We still have your last ZIP file: choose one only to replace it.",
   choose: "Choose file",
   category: "Category of lines that don't name one of ours (optional)",
   condition: "Condition of lines that don't say it",
@@ -44,6 +49,8 @@ export const imports = {
     price: "Price",
     stock: "Stock",
     photos: "Photos",
+    offers: "Offers",
+    lowest_offer: "Lowest price",
     shipping: "Shipping",
     shipping_cost: "Shipping cost",
     shipping_more: "Shipping of each further piece",
@@ -92,6 +99,8 @@ export const imports = {
     noLines: "The file has no lines below the names of its columns",
     tooMany: `The file can have up to ${formatCount(IMPORT_ROWS_MAX)} lines. Divide it into several`,
     running: "Your last import is still running. Wait until it is finished, or stop it",
+    archiveTooLarge: `The ZIP file can have up to ${ARCHIVE_BYTES_MAX / 1_048_576} MB. Divide your listings into several files`,
+    notZip: `This isn't a ZIP file that we can read. It can have up to ${formatCount(ARCHIVE_FILES_MAX)} photos`,
     wait: "You've uploaded many files in a short time. Try again later",
   },
   problem: {
@@ -100,7 +109,7 @@ export const imports = {
     secondTitleRequired: "write a title in that language, too",
     categoryRequired: "write one of: {categories}",
     priceInvalid: "write an amount like 1,250.00",
-    imagesRequired: `write up to ${POLICY.MAX_PHOTOS} addresses of photos`,
+    imagesRequired: `write up to ${POLICY.MAX_PHOTOS} photos`,
     usedImagesRequired: `used items need at least ${POLICY.USED_MIN_PHOTOS} photos`,
     conditionRequired: "write one of: {conditions}",
     stockLeftInvalid: `write zero or a whole number up to ${formatCount(STOCK_MAX)}`,
@@ -118,17 +127,20 @@ export const imports = {
     currencyOther: "write prices in {currency}",
     auction: "auctions can't be imported: write a fixed price, and no format",
     photoAddress: "write an address that begins with https:// and is open to everyone",
+    photoFile:
+      "your ZIP file doesn't have exactly one photo of this name: add it, or write an address that begins with https://",
     photoNotFound: `we asked ${TRIES_MAX} times and got no photo from this address`,
     photoFormat: "only still JPEG, PNG or WebP pictures",
     photoSize: `only photos of up to ${POLICY.MAX_PHOTO_MB} MB`,
     photoBroken: "this photo is damaged or incomplete",
   },
+  yes: "Yes",
+  payer: { buyer: "Buyer", seller: "Seller" },
   example: {
     sku: "CUP-BLUE",
     title: "Blue clay cup",
     description: "Made by hand in Puebla.",
     shipping: "By parcel within Mexico",
     photo: "https://www.example.com/cup.jpg",
-    payer: "Buyer",
   },
 } as const;

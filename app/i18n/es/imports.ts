@@ -1,4 +1,5 @@
 import { STOCK_MAX } from "~/domain/catalog/listing";
+import { ARCHIVE_BYTES_MAX, ARCHIVE_FILES_MAX } from "~/domain/imports/archive";
 import { IMPORT_BYTES_MAX, IMPORT_ROWS_MAX, TRIES_MAX } from "~/domain/imports/import";
 import { POLICY } from "~/domain/policy";
 import { formatCount } from "../with-unit";
@@ -9,7 +10,11 @@ export const imports = {
   intro: `Sube un archivo CSV de hasta ${formatCount(IMPORT_ROWS_MAX)} líneas y ${IMPORT_BYTES_MAX / 1_048_576} MB: el nuestro o uno exportado de Mercado Libre, eBay o Shopify. Nada se publica antes de que lo revises.`,
   template: "Descargar la plantilla (CSV)",
   file: "Archivo CSV",
-  fileHint: "En una hoja de cálculo, guárdala como CSV. Las fotos son direcciones https de imágenes JPEG, PNG o WebP.",
+  fileHint:
+    "En una hoja de cálculo, guárdala como CSV. Las fotos son direcciones https de imágenes JPEG, PNG o WebP, o nombres de archivos de un ZIP.",
+  archive: "Archivo ZIP con las fotos (opcional)",
+  archiveHint: `Hasta ${ARCHIVE_BYTES_MAX / 1_048_576} MB. En la columna de fotos escribe el nombre de cada archivo, como taza.jpg; taza-lado.jpg.`,
+  archiveKept: "Aún tenemos tu último archivo ZIP: elige uno solo para reemplazarlo.",
   choose: "Elegir archivo",
   category: "Categoría de las líneas que no indican una de las nuestras (opcional)",
   condition: "Condición de las líneas que no la indican",
@@ -44,6 +49,8 @@ export const imports = {
     price: "Precio",
     stock: "Existencias",
     photos: "Fotos",
+    offers: "Ofertas",
+    lowest_offer: "Precio mínimo",
     shipping: "Envío",
     shipping_cost: "Costo de envío",
     shipping_more: "Envío de cada pieza adicional",
@@ -94,6 +101,8 @@ export const imports = {
     noLines: "El archivo no tiene líneas debajo de los nombres de las columnas",
     tooMany: `El archivo puede tener hasta ${formatCount(IMPORT_ROWS_MAX)} líneas. Divídelo en varios`,
     running: "Tu última importación sigue en curso. Espera a que termine o detenla",
+    archiveTooLarge: `El archivo ZIP puede tener hasta ${ARCHIVE_BYTES_MAX / 1_048_576} MB. Divide tus publicaciones en varios archivos`,
+    notZip: `No es un archivo ZIP que podamos leer. Puede tener hasta ${formatCount(ARCHIVE_FILES_MAX)} fotos`,
     wait: "Subiste muchos archivos en poco tiempo. Intenta más tarde",
   },
   problem: {
@@ -102,7 +111,7 @@ export const imports = {
     secondTitleRequired: "escribe también un título en ese idioma",
     categoryRequired: "escribe una de estas: {categories}",
     priceInvalid: "escribe un monto como 1,250.00",
-    imagesRequired: `escribe hasta ${POLICY.MAX_PHOTOS} direcciones de fotos`,
+    imagesRequired: `escribe hasta ${POLICY.MAX_PHOTOS} fotos`,
     usedImagesRequired: `los artículos usados necesitan al menos ${POLICY.USED_MIN_PHOTOS} fotos`,
     conditionRequired: "escribe una de estas: {conditions}",
     stockLeftInvalid: `escribe cero o un número entero hasta ${formatCount(STOCK_MAX)}`,
@@ -120,17 +129,20 @@ export const imports = {
     currencyOther: "escribe los precios en {currency}",
     auction: "las subastas no se importan: escribe un precio fijo y ningún formato",
     photoAddress: "escribe una dirección que empiece con https:// y esté abierta a todos",
+    photoFile:
+      "tu archivo ZIP no tiene una sola foto con este nombre: agrégala o escribe una dirección que empiece con https://",
     photoNotFound: `pedimos la foto ${TRIES_MAX} veces a esta dirección y no llegó`,
     photoFormat: "solo imágenes fijas JPEG, PNG o WebP",
     photoSize: `solo fotos de hasta ${POLICY.MAX_PHOTO_MB} MB`,
     photoBroken: "esta foto está dañada o incompleta",
   },
+  yes: "Sí",
+  payer: { buyer: "Comprador", seller: "Vendedor" },
   example: {
     sku: "TAZA-AZUL",
     title: "Taza azul de barro",
     description: "Hecha a mano en Puebla.",
     shipping: "Por paquetería a todo México",
     photo: "https://www.example.com/taza.jpg",
-    payer: "Comprador",
   },
 } as const;

@@ -10,15 +10,15 @@ import { hasPriceAbove } from "~/domain/catalog/listing";
 import { nextTerms, type Terms } from "~/domain/catalog/typed-goods";
 import { type PublishAnswer, publishProduct } from "~/flows/catalog/publish-product.server";
 import { readSellForm, type SellSubmission } from "~/flows/catalog/save-draft.server";
-import { type Flash, failure, success } from "~/forms/flash";
+import { failure, success } from "~/forms/flash";
 import type { FormReply } from "~/forms/form-reply";
 import { listingErrors } from "~/forms/listing-errors";
 import type { ExtraErrors } from "~/forms/read-form.server";
 import { sellSchema } from "~/forms/sell-schema.server";
 import { askedDraft } from "~/http/answers/asked-draft.server";
 import { redirectWithFlash } from "~/http/flash.server";
-import { savedReply, saveForm } from "~/http/saved-form.server";
-import { requireUserAnd } from "~/http/session/session.server";
+import { savedReply } from "~/http/saved-form.server";
+import { requireStoreOwnerAnd, SUSPENDED } from "~/http/session/store-owner.server";
 import { BrokenUpload, drainUpload, postedForm } from "~/http/upload.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { photoFlash } from "~/ui/catalog/photo-flash";
@@ -29,6 +29,8 @@ import { SellForm } from "./sell-form";
 export const handle = { hydrate: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
+
+const TO_PUBLISH = { signIn: "sell.signInToPublish", kept: "/sell" } as const;
 
 /** `sent`: the draft of a form that waits to be sent again. */
 async function look({ db }: AppContext, userId: string, asked: string | null, sent?: string): Promise<SeenDraft> {
@@ -44,12 +46,17 @@ async function look({ db }: AppContext, userId: string, asked: string | null, se
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const asked = askedDraft(request);
-  const [seller, { seen, drafts, now, last }] = await requireSellerAnd(request, context, async (userId) => {
-    const sent = savedReply(context, request, userId)?.typed.draft;
-    if (context.memory.draft) return { ...context.memory.draft, last: null };
-    const [looked, last] = await Promise.all([look(context, userId, asked, sent), findLastTerms(context.db, userId)]);
-    return { ...looked, last };
-  });
+  const [seller, { seen, drafts, now, last }] = await requireStoreOwnerAnd(
+    request,
+    context,
+    async (userId) => {
+      const sent = savedReply(context, request, userId)?.typed.draft;
+      if (context.memory.draft) return { ...context.memory.draft, last: null };
+      const [looked, last] = await Promise.all([look(context, userId, asked, sent), findLastTerms(context.db, userId)]);
+      return { ...looked, last };
+    },
+    TO_PUBLISH,
+  );
   const savedForm = context.memory.draft ? undefined : savedReply(context, request, seller.id);
   const form = continueForm(seen, savedForm?.typed, context.newId, asked, last);
   return { title: context.t("sell.title"), now, drafts, fresh: context.newId(), ...form };
@@ -86,7 +93,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const asked = askedDraft(request);
   const page = draftAddress("/sell", asked);
   const read = (userId: string) => look(context, userId, asked);
-  const [seller, looked] = await requireSellerAnd(request, context, read).catch(async (refused) => {
+  const [seller, looked] = await requireStoreOwnerAnd(request, context, read, TO_PUBLISH).catch(async (refused) => {
     await drainUpload(request);
     throw refused;
   });
@@ -135,29 +142,6 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const says = answer.skipped.length > 0 ? { error, details } : { error: first };
   return refuse({ fieldErrors, ...says }, 400);
 }
-
-/** Throws a redirect for visitors, suspended users, users without a store, and unconfirmed users where confirmation is required. */
-async function requireSellerAnd<T extends SeenDraft>(
-  request: Request,
-  context: AppContext,
-  read: (userId: string) => Promise<T>,
-) {
-  const [user, found] = await requireUserAnd(request, context, read, "sell.signInToPublish");
-  const mustConfirm = context.config.confirmFirst && !user.isConfirmed;
-  const { isSuspended } = found;
-  if (user.handle && !mustConfirm && !isSuspended) return [user, found] as const;
-  const cookies = request.method === "POST" ? await saveForm(request, context, "/sell") : [];
-  if (isSuspended) throw redirectWithFlash(context, "/account", SUSPENDED, cookies);
-  if (mustConfirm) throw redirectWithFlash(context, "/account/settings", failure("sell.confirmFirst"), cookies);
-  throw redirectWithFlash(context, "/seller-settings?to=/sell", STORE_FIRST, cookies);
-}
-
-const SUSPENDED = failure("sell.suspended");
-const STORE_FIRST: Flash = {
-  kind: "notice",
-  title: { key: "sell.profileRequiredTitle" },
-  body: [{ key: "sell.profileRequired" }],
-};
 
 export default function Sell() {
   const { draft, drafts, fresh, now, isNamed, edition, typed } = useLoaderData<typeof loader>();

@@ -7,14 +7,16 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { listWrongLines } from "~/data/imports/import-lines.server";
-import { findImport } from "~/data/imports/imports.server";
-import { readImport } from "~/flows/imports/read-import.server";
+import { findArchive, findImport } from "~/data/imports/imports.server";
+import { archiveKey } from "~/domain/imports/archive";
+import { countImport } from "~/flows/imports/count-import.server";
+import { isArchiveRefusal, readImport } from "~/flows/imports/read-import.server";
 import { runImports } from "~/flows/imports/run-imports.server";
 import { sentence } from "~/forms/sentence";
 import { orFault } from "~/http/answers/fault-answer.server";
 import { logFaults } from "~/http/log.server";
 import { savedReply } from "~/http/saved-form.server";
-import { requireStoreOwnerAnd } from "~/http/session/store-owner.server";
+import { requireSellerAnd } from "~/http/session/store-owner.server";
 import { BrokenUpload, drainUpload, postedForm } from "~/http/upload.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { BackTitle } from "~/ui/back-title";
@@ -36,7 +38,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const after = Number(new URL(request.url).searchParams.get("after")) || 0;
-  const [user, [found, wrong]] = await requireStoreOwnerAnd(request, context, (userId) =>
+  const [user, [found, wrong]] = await requireSellerAnd(request, context, (userId) =>
     Promise.all([findImport(context.db, userId), listWrongLines(context.db, userId, after, LINES_SHOWN + 1)]),
   );
   // Whoever looks at it moves it on; cron does, too.
@@ -52,21 +54,31 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const [seller] = await requireStoreOwnerAnd(request, context, async () => null).catch(async (refused) => {
+  const readArchive = (userId: string) => findArchive(context.db, userId);
+  const [seller, lastArchive] = await requireSellerAnd(request, context, readArchive).catch(async (refused) => {
     await drainUpload(request);
     throw refused;
   });
+  const isEarly = (await countImport(context, seller.id)) > 0;
   const form = postedForm(request, context, importSchema);
+  const upload = context.archives.begin(archiveKey(context.newId()));
   let file: File | null = null;
   try {
-    const defaults = await form.read(async (sent) => {
+    const write = isEarly ? async () => {} : upload.add;
+    const take = async (sent: File) => {
       file ??= sent;
-    });
-    const refusal = await orFault(context, () => readImport(context, seller.id, file, defaults));
+    };
+    const defaults = await form.read(take, { name: "archive", write });
+    const read = () => readImport(context, seller.id, { file, upload, lastArchive, defaults });
+    const refusal = isEarly ? "wait" : await orFault(context, read);
     if (refusal === "fault") return data(form.reply({ error: { key: "imports.failed" } }), 500);
-    if (refusal) return data(form.reply({ fieldErrors: { file: [sentence("imports.refusal", refusal)] } }), 400);
+    if (refusal) {
+      const field = isArchiveRefusal(refusal) ? "archive" : "file";
+      return data(form.reply({ fieldErrors: { [field]: [sentence("imports.refusal", refusal)] } }), 400);
+    }
   } catch (error) {
     if (!(error instanceof BrokenUpload)) throw error;
+    await upload.discard();
   }
   return redirect(HERE, 303);
 }
@@ -84,7 +96,7 @@ export default function Import() {
       </p>
       {found && <ImportCard {...found} />}
       {lines.length > 0 && <WrongLines lines={lines} more={more} currency={currency} />}
-      {found?.status !== "running" && <UploadForm isAnother={found !== null} reply={reply} />}
+      {found?.status !== "running" && <UploadForm last={found} reply={reply} />}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { SellerImport } from "~/data/imports/imports.server";
 import { CATEGORIES, CONDITIONS } from "~/domain/catalog/product";
 import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
@@ -5,9 +6,16 @@ import { describedBy, Field, KEPT_FORM } from "~/ui/field";
 import { FileChooser } from "~/ui/file-chooser";
 import { FormError } from "~/ui/form-error";
 
-export function UploadForm({ isAnother, reply }: { isAnother: boolean; reply: FormReply | undefined }) {
+interface UploadFormProps {
+  last: Pick<SellerImport, "hasArchive"> | null;
+  reply: FormReply | undefined;
+}
+
+export function UploadForm({ last, reply }: UploadFormProps) {
   const { t } = useLanguage();
   const { typed = {}, errors = {} } = reply ?? {};
+  const isAnother = last !== null;
+  const archive = { name: "archive", hint: true, errors: errors.archive };
   const file = { name: "file", hint: true, errors: errors.file };
   return (
     <form id={KEPT_FORM} className="card stack" method="post" encType="multipart/form-data">
@@ -20,6 +28,18 @@ export function UploadForm({ isAnother, reply }: { isAnother: boolean; reply: Fo
           choose={t("imports.choose")}
           accept=".csv,.txt,.tsv,text/csv,text/tab-separated-values"
           {...describedBy(file)}
+        />
+      </Field>
+      <Field
+        {...archive}
+        label={t("imports.archive")}
+        hint={t(last?.hasArchive ? "imports.archiveKept" : "imports.archiveHint")}
+      >
+        <FileChooser
+          name="archive"
+          choose={t("imports.choose")}
+          accept=".zip,application/zip"
+          {...describedBy(archive)}
         />
       </Field>
       <Field name="category" label={t("imports.category")}>

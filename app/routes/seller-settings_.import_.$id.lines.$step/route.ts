@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { startImport, stopImport } from "~/data/imports/imports.server";
+import { findArchive, startImport, stopImport } from "~/data/imports/imports.server";
 import type { ImportTarget } from "~/domain/imports/import";
 import { runImports } from "~/flows/imports/run-imports.server";
 import { failure, success } from "~/forms/flash";
 import { answerWithFlash } from "~/http/answers/flash-answer.server";
 import { logFaults } from "~/http/log.server";
 import { notFound } from "~/http/pages/not-found.server";
-import { requireStoreOwnerAnd } from "~/http/session/store-owner.server";
+import { requireSellerAnd } from "~/http/session/store-owner.server";
 
 const HERE = "/seller-settings/import";
 const TARGETS: Record<string, ImportTarget> = { publish: "active", pause: "paused" };
@@ -17,10 +17,11 @@ export function loader() {
 
 export function action({ context, request, params: { id = "", step = "" } }: ActionFunctionArgs) {
   return answerWithFlash(context, HERE, "imports.failed", async () => {
-    const [seller] = await requireStoreOwnerAnd(request, context, async () => null);
-    const { db, now } = context;
+    const { archives, db, now } = context;
+    const [seller, archive] = await requireSellerAnd(request, context, (userId) => findArchive(db, userId));
     if (step === "stop") {
-      await stopImport(db, seller.id, id);
+      const isStopped = await stopImport(db, seller.id, id);
+      if (isStopped && archive) await archives.remove(archive);
       return success("imports.stopped");
     }
     const target = TARGETS[step];

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { listWrongLines } from "~/data/imports/import-lines.server";
 import { findImport } from "~/data/imports/imports.server";
 import { answerCsv, CSV_PAGE } from "~/http/answers/csv-answer.server";
-import { requireStoreOwnerAnd } from "~/http/session/store-owner.server";
+import { requireSellerAnd } from "~/http/session/store-owner.server";
 import { problemText } from "~/ui/imports/problem-text";
 
 /** The lines to correct as they were sent, with a column of reasons, for the same spreadsheet. */
@@ -12,7 +12,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     const lines = await listWrongLines(db, userId, after, CSV_PAGE);
     return lines.map((line) => ({ ...line, id: String(line.line) }));
   };
-  const [seller, [found, first]] = await requireStoreOwnerAnd(request, context, (userId) =>
+  const [seller, [found, first]] = await requireSellerAnd(request, context, (userId) =>
     Promise.all([findImport(db, userId), read(userId, 0)]),
   );
   const header = found?.header ?? [];

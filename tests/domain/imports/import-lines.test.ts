@@ -1,14 +1,21 @@
 import { expect, test } from "vitest";
+import { MAX_PRODUCT_IMAGE_BYTES } from "~/domain/images/image";
+import type { Archive } from "~/domain/imports/archive";
 import { readColumns } from "~/domain/imports/import-columns";
 import { readLines } from "~/domain/imports/import-lines";
-import { readPhotoAddress, splitAddresses } from "~/domain/imports/photo-address";
+import { readPhotoAddress, splitPhotos } from "~/domain/imports/photo-address";
 import { toPlainText } from "~/domain/imports/plain-text";
 
 const PHOTO = "https://pictures.shop.mx/a.jpg";
 
-function read(header: string[], rows: string[][], defaults = {}) {
+const OWN = "https://tianguis.mx";
+
+function read(header: string[], rows: string[][], defaults = {}, archive: Archive | null = null) {
   const columns = readColumns(header);
-  return { source: columns.source, lines: readLines(rows, columns, defaults, "MXN") ?? [] };
+  return {
+    source: columns.source,
+    lines: readLines(rows, { columns, defaults, archive, currency: "MXN", origin: OWN }) ?? [],
+  };
 }
 
 const problemsOf = (line: { problems: { field: string; reason: string }[] } | undefined) =>
@@ -182,8 +189,27 @@ test.each([
   expect(readPhotoAddress(address)).toBeNull();
 });
 
-test("addresses of one cell are told apart, also with commas inside", () => {
-  expect(splitAddresses(`${PHOTO}?w=1,2 , https://b.mx/1.png`)).toEqual([`${PHOTO}?w=1,2`, "https://b.mx/1.png"]);
+test("photos of one cell are told apart, also with commas in addresses and spaces in names", () => {
+  expect(splitPhotos(`${PHOTO}?w=1,2 , https://b.mx/1.png`)).toEqual([`${PHOTO}?w=1,2`, "https://b.mx/1.png"]);
+  expect(splitPhotos("IMG 1.jpg; side/IMG 2.jpg,c.png\nd.webp")).toEqual([
+    ...["IMG 1.jpg", "side/IMG 2.jpg", "c.png", "d.webp"],
+  ]);
+});
+
+test("a photo is one of the ZIP file, at an address, or of a listing of ours", () => {
+  const file = { offset: 0, packed: 5, size: 5, isDeflated: false };
+  const archive = new Map([
+    ["cup.jpg", file],
+    ["huge.jpg", { ...file, size: MAX_PRODUCT_IMAGE_BYTES + 1 }],
+    ["twice.jpg", null],
+  ]);
+  const own = `${OWN}/pictures/1280/01920000-0000-7000-8000-000000000001/1-0.jpg`;
+  const photos = ["CUP.JPG", "huge.jpg", "twice.jpg", "none.jpg", own, `${OWN}/account`];
+  const rows = photos.map((photo, n) => [`S${n}`, "Cup", "Home", "1", photo]);
+  const { lines } = read(["SKU", "Title", "Category", "Price", "Photos"], rows, {}, archive);
+  expect(lines.map(problemsOf)).toEqual([
+    ...[[], ["photos photoSize"], ["photos photoFile"], ["photos photoFile"], [], []],
+  ]);
 });
 
 test("a description in HTML becomes text with its lines", () => {

@@ -1,7 +1,8 @@
-import { eq } from "drizzle-orm";
+import { count, eq } from "drizzle-orm";
+import { type Zippable, zipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { importedSkus, importLines, imports, products } from "~/data/schema.server";
-import { IMPORT_LIFE } from "~/domain/imports/import";
+import { importedSkus, importLines, imports, productImages, products } from "~/data/schema.server";
+import { IMPORT_LIFE, STEP_LINES } from "~/domain/imports/import";
 import { DAY, HOUR } from "~/domain/time";
 import { auctionOf } from "../../support/auctions";
 import { photo } from "../../support/image-samples";
@@ -14,17 +15,23 @@ const HERE = "/seller-settings/import";
 const PHOTOS = "https://pictures.shop.mx";
 
 let market: Market;
+let jpeg: Uint8Array<ArrayBuffer>;
 
 beforeAll(async () => {
-  const jpeg = Buffer.from(await photo("jpeg")).toString("base64");
+  jpeg = await photo("jpeg");
   market = await openMarket({
+    withoutImages: true,
     around: `
       import worker from "./worker.js";
       export * from "./worker.js";
       const ask = globalThis.fetch;
-      const bytes = Uint8Array.from(atob("${jpeg}"), (letter) => letter.charCodeAt(0));
+      const bytes = Uint8Array.from(atob("${Buffer.from(jpeg).toString("base64")}"), (letter) => letter.charCodeAt(0));
       const answers = {
         "/photo.jpg": () => new Response(bytes, { headers: { "Content-Type": "image/jpeg" } }),
+        "/slow.jpg": async () => {
+          await new Promise((done) => setTimeout(done, 3_000));
+          return answers["/photo.jpg"]();
+        },
         "/moved.jpg": () => Response.redirect("${PHOTOS}/photo.jpg", 302),
         "/inward.jpg": () => Response.redirect("https://127.0.0.1/photo.jpg", 302),
         "/page.jpg": () => new Response("<html>", { headers: { "Content-Type": "text/html" } }),
@@ -63,6 +70,14 @@ const listed = (who: Seller) =>
     .from(products)
     .where(eq(products.seller_id, who.id));
 
+const linesOf = (who: Seller) =>
+  market.db
+    .select({ typed: importLines.typed, problems: importLines.problems, status: importLines.status })
+    .from(importLines)
+    .innerJoin(imports, eq(imports.id, importLines.import_id))
+    .where(eq(imports.user_id, who.id));
+const archives = async () => (await market.storedKeys())[0]?.filter((key) => key.startsWith("imports/"));
+
 /** Until nothing of it waits. */
 async function finish(who: Seller): Promise<void> {
   await expect
@@ -77,41 +92,152 @@ async function finish(who: Seller): Promise<void> {
     .toBe("done");
 }
 
-test.each([
-  ["en", "Put 47 listings on sale", "Price (ten): write an amount", "To correct"],
-  ["es", "Poner a la venta 47 publicaciones", "Precio (ten): escribe un monto", "Por corregir"],
-])(
-  "of fifty lines three are wrong; corrected and sent again, nothing is doubled, in %s",
-  async (language, publish, wrong, toCorrect) => {
-    const ana = await seller(language);
-    const good = rows(50);
-    const bad = good.map((row, n) => (n < 3 ? row.replace(`${n + 1}.50`, "ten") : row));
-    const preview = await send(ana, [HEADER, ...bad].join("\r\n"));
-    expect([preview.path, preview.text.includes(publish), preview.text.includes(wrong)]).toEqual([HERE, true, true]);
-    const started = await ana.post(button(preview, "publish"), {});
-    expect(started.path).toBe(HERE);
-    await finish(ana);
-    expect(await listed(ana)).toHaveLength(47);
-    const file = await ana.get(`${HERE}/lines.csv`);
-    expect(file.html.trim().split("\r\n")).toHaveLength(4);
-    expect((await ana.get(HERE)).text).toContain(toCorrect);
+test("of fifty lines three are wrong; corrected and sent again, nothing is doubled", async () => {
+  const ana = await seller("en");
+  const good = rows(50);
+  const bad = good.map((row, n) => (n < 3 ? row.replace(`${n + 1}.50`, "ten") : row));
+  const preview = await send(ana, [HEADER, ...bad].join("\r\n"));
+  for (const says of ["Put 47 listings on sale", "Price (ten): write an amount"]) expect(preview.text).toContain(says);
+  const spanish = await send(await seller("es"), [HEADER, ...bad].join("\n"));
+  for (const says of ["Poner a la venta 47 publicaciones", "Precio (ten): escribe un monto"]) {
+    expect(spanish.text).toContain(says);
+  }
+  expect(await market.trips(() => ana.get(HERE))).toBe(1);
+  const started = await ana.post(button(preview, "publish"), {});
+  expect(started.path).toBe(HERE);
+  await finish(ana);
+  expect(await listed(ana)).toHaveLength(47);
+  const file = await ana.get(`${HERE}/lines.csv`);
+  expect(file.html.trim().split("\r\n")).toHaveLength(4);
+  expect((await ana.get(HERE)).text).toContain("To correct");
 
-    // The corrected file of the three, and the whole file once more.
-    const corrected = await send(ana, file.html.replaceAll('"ten"', '"5.00"'));
-    await ana.post(button(corrected, "publish"), {});
-    await finish(ana);
-    expect(await listed(ana)).toHaveLength(50);
-    const again = await send(ana, [HEADER, ...good].join("\n"));
-    expect(button(again, "publish")).toBe("");
-    const states = await market.db
-      .select({ status: importLines.status })
-      .from(importLines)
-      .innerJoin(imports, eq(imports.id, importLines.import_id))
-      .where(eq(imports.user_id, ana.id));
-    expect(new Set(states.map(({ status }) => status))).toEqual(new Set(["known"]));
-    expect(await market.db.select().from(importedSkus).where(eq(importedSkus.seller_id, ana.id))).toHaveLength(50);
-  },
-);
+  // The corrected file of the three, and the whole file once more.
+  const corrected = await send(ana, file.html.replaceAll('"ten"', '"5.00"'));
+  await ana.post(button(corrected, "publish"), {});
+  await finish(ana);
+  expect(await listed(ana)).toHaveLength(50);
+  const again = await send(ana, [HEADER, ...good].join("\n"));
+  expect(button(again, "publish")).toBe("");
+  expect(new Set((await linesOf(ana)).map(({ status }) => status))).toEqual(new Set(["known"]));
+  expect(await market.db.select().from(importedSkus).where(eq(importedSkus.seller_id, ana.id))).toHaveLength(50);
+});
+
+test("a run that is killed is resumed, with nothing lost or doubled", async () => {
+  const ana = await seller("en");
+  const lines = rows(60).map((row, n) => (n === 40 ? row.replace("photo.jpg", "slow.jpg") : row));
+  const preview = await send(ana, [HEADER, ...lines].join("\n"));
+  await ana.post(button(preview, "publish"), {});
+  await expect.poll(async () => (await listed(ana)).length, { timeout: 20_000 }).toBe(STEP_LINES);
+  await market.restart();
+  expect(await listed(ana)).toHaveLength(STEP_LINES);
+  // The dead run's claim lapses.
+  await market.db.update(imports).set({ claimed_until: 0 }).where(eq(imports.user_id, ana.id));
+  await finish(ana);
+  const titles = (await listed(ana)).map(({ title }) => title);
+  expect([titles.length, new Set(titles).size]).toEqual([60, 60]);
+  const photos = await market.db
+    .select({ key: productImages.key })
+    .from(productImages)
+    .innerJoin(products, eq(products.id, productImages.product_id))
+    .where(eq(products.seller_id, ana.id));
+  expect([photos.length, new Set(photos.map(({ key }) => key)).size]).toEqual([60, 60]);
+});
+
+test("photos come from a ZIP file by their names, and it stays for the lines to correct", async () => {
+  const ana = await seller("en");
+  const filler = new Uint8Array(6 * 1024 * 1024);
+  for (let at = 0; at < filler.length; at += 65_536) crypto.getRandomValues(filler.subarray(at, at + 65_536));
+  const files = {
+    "fotos/Taza 1.JPG": [jpeg, { level: 6 }],
+    "side.jpg": [jpeg, { level: 0 }],
+    "film.mp4": [filler, { level: 0 }],
+  };
+  const zip = zipSync({ ...files, "bomb.jpg": new Uint8Array(30 * 1024 * 1024) } as unknown as Zippable);
+  // The ZIP file says that the last is small.
+  const view = new DataView(zip.buffer, zip.byteOffset);
+  const entry = Buffer.from(zip).lastIndexOf("PK\u0001\u0002");
+  view.setUint32(entry + 24, 1_000, true);
+  const of = (sku: string, photos: string) => `${sku},Cup ${sku},Home,New,5,1,${photos}`;
+  const text = [HEADER, of("A", "taza 1.jpg; side.jpg"), of("B", "other.jpg"), of("C", "bomb.jpg")].join("\n");
+  const preview = await ana.post(HERE, { file: csv(text), archive: new File([zip], "photos.zip") });
+  expect(preview.text).toContain("Photos (other.jpg): your ZIP file doesn't have exactly one photo of this name");
+  await ana.post(button(preview, "publish"), {});
+  await finish(ana);
+  expect(await listed(ana)).toEqual([{ title: "Cup A", status: "active" }]);
+  expect((await ana.get(HERE)).text).toContain("Photos (bomb.jpg): only photos of up to 10 MB");
+  expect(await archives()).toHaveLength(1);
+
+  const corrected = await send(ana, [HEADER, of("B", "side.jpg"), of("C", "SIDE.jpg")].join("\n"));
+  await ana.post(button(corrected, "publish"), {});
+  await finish(ana);
+  expect(await listed(ana)).toHaveLength(3);
+  // Once nothing is left to correct, the sweep takes it.
+  const [row] = await market.db.select().from(imports).where(eq(imports.user_id, ana.id));
+  expect(row?.archive).toBeNull();
+
+  const refused = await ana.post(HERE, { file: csv(text), archive: new File(["no ZIP file"], "photos.zip") });
+  expect([refused.status, refused.text.includes("This isn't a ZIP file that we can read")]).toEqual([400, true]);
+  const again = await ana.post(HERE, { file: csv(text), archive: new File([zip], "photos.zip") });
+  await ana.post(button(again, "stop"), {});
+  expect(await archives()).toHaveLength(1);
+});
+
+test("a file of all listings is imported as they were, and adds nothing to its own store", async () => {
+  const [ana, eve] = [await seller("es"), await seller("en")];
+  const header = `${HEADER},Description,Shipping,Shipping cost,Shipping of each further piece,Shipping by state,Free shipping from,Handling days,Return days,Return payer,Title in the other language`;
+  const text = `"Hecha a mano, en Puebla.\nDos tazas.",Paquetería,99,40,"Yucatán, Quintana Roo: 250; Baja California Sur: no",1500,2,30,Seller,Blue clay cup`;
+  const line = `,"Taza ""azul"" de barro",Home,used-good,"1,250.50",7,${Array(4).fill(`${PHOTOS}/photo.jpg`).join(" ")},${text}`;
+  await send(ana, [header, line, ...rows(1)].join("\n")).then((page) => ana.post(button(page, "publish"), {}));
+  await finish(ana);
+  const goods = async (who: Seller) => {
+    const found = await market.db.select().from(products).where(eq(products.seller_id, who.id)).orderBy(products.title);
+    // What belongs to the listing and not to what was written of it.
+    return found.map(({ seq, id, seller_id, image_url, created_at, ...written }) => written);
+  };
+  const own = await goods(ana);
+  expect(own).toHaveLength(2);
+  const file = (await ana.get("/seller-settings/listings.csv")).html;
+  await send(ana, file);
+  expect((await linesOf(ana)).map(({ status }) => status)).toEqual(["known", "known"]);
+  const copied = await send(eve, file);
+  await eve.post(button(copied, "publish"), {});
+  await finish(eve);
+  expect(await goods(eve)).toEqual(own);
+  const photos = await market.db
+    .select({ id: products.id, photos: count() })
+    .from(products)
+    .innerJoin(productImages, eq(productImages.product_id, products.id))
+    .where(eq(products.seller_id, eve.id))
+    .groupBy(products.id);
+  expect(photos.map(({ photos }) => photos).sort()).toEqual([1, 4]);
+});
+
+test("the template is a file that can be imported, but for its photo", async () => {
+  for (const language of ["en", "es"]) {
+    const ana = await seller(language);
+    await send(ana, (await ana.get(`${HERE}/template.csv`)).html);
+    const [line] = await linesOf(ana);
+    expect([language, line?.status, line?.problems]).toEqual([language, "ready", "[]"]);
+  }
+});
+
+test("a suspended seller is told, and imports nothing", async () => {
+  const ana = await seller("en");
+  const preview = await send(ana, [HEADER, ...rows(2)].join("\n"));
+  await ana.post(button(preview, "pause"), {});
+  await finish(ana);
+  const [{ id: productId } = { id: "" }] = await market.db
+    .select({ id: products.id })
+    .from(products)
+    .where(eq(products.seller_id, ana.id));
+  const eve = await seller("en");
+  const more = await send(eve, [HEADER, ...rows(2)].join("\n"));
+  await strike(market, eve.id, { productId, seller: ana.id }, ...[1, 2, 3].map((days) => Date.now() - days * DAY));
+  for (const page of [await send(eve, [HEADER, ...rows(2)].join("\n")), await eve.post(button(more, "publish"), {})]) {
+    expect([page.path, page.flash.includes("so you can't publish")]).toEqual(["/account", true]);
+  }
+  expect(await listed(eve)).toEqual([]);
+});
 
 test("photos are fetched through checked addresses only, and what fails is said of its line", async () => {
   const ana = await seller("en");
@@ -136,11 +262,7 @@ test("separators, quotes, marks and encodings of spreadsheets are read", async (
   const files = [`\uFEFF${text}`, new Uint8Array(Buffer.from(text, "latin1"))];
   for (const [index, file] of files.entries()) {
     await send(ana, file);
-    const [row] = await market.db
-      .select({ typed: importLines.typed, problems: importLines.problems })
-      .from(importLines)
-      .innerJoin(imports, eq(imports.id, importLines.import_id))
-      .where(eq(imports.user_id, ana.id));
+    const [row] = await linesOf(ana);
     expect([index, row?.problems, JSON.parse(row?.typed ?? "{}").title]).toEqual([
       index,
       "[]",
@@ -190,4 +312,24 @@ test("nobody starts, stops or reads another seller's import", async () => {
   expect(await market.db.select({ status: imports.status }).from(imports).where(eq(imports.user_id, ana.id))).toEqual([
     { status: "preview" },
   ]);
+});
+
+test("a file of ten megabytes arrives in parts, and a file that breaks off replaces nothing", async () => {
+  const ana = await seller("en");
+  await send(ana, [HEADER, ...rows(2)].join("\n"));
+  const long = (n: number) => `BIG${n},Cup ${n},Home,New,${n},1,https://pictures.shop.mx/${"ñ".repeat(900)}${n}.jpg`;
+  const lines = Array.from({ length: 5_000 }, (_, n) => long(n + 1));
+  const text = [HEADER, ...lines].join("\n");
+  expect(Buffer.byteLength(text)).toBeGreaterThan(9_000_000);
+  market.database.fail(1, "before", 4);
+  expect((await send(ana, text)).status).toBe(503);
+  const countLines = () =>
+    market.db
+      .select({ lines: count() })
+      .from(importLines)
+      .innerJoin(imports, eq(imports.id, importLines.import_id))
+      .where(eq(imports.user_id, ana.id));
+  expect(await countLines()).toEqual([{ lines: 2 }]);
+  await send(ana, text);
+  expect(await countLines()).toEqual([{ lines: 5_000 }]);
 });

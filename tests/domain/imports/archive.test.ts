@@ -1,0 +1,55 @@
+import { zipSync } from "fflate";
+import { expect, test } from "vitest";
+import { ARCHIVE_FILES_MAX, archivedName, LOCAL_HEADER_ROOM, packedBytes, readArchive } from "~/domain/imports/archive";
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const open = (zip: Uint8Array, room = zip.length) => readArchive(zip.subarray(zip.length - room), zip.length - room);
+const at = (zip: Uint8Array, name: string) => {
+  const file = open(zip)?.get(archivedName(name));
+  const packed = file && packedBytes(zip.subarray(file.offset, file.offset + LOCAL_HEADER_ROOM + file.packed), file);
+  return packed && new TextDecoder().decode(packed);
+};
+
+test("a file is found by each end of its path, however its name is written", () => {
+  const zip = zipSync(
+    { "fotos/taza/Azul 1.JPG": bytes("blue"), "fotos/café.jpg": bytes("coffee"), "fotos\\silla.png": bytes("chair") },
+    { level: 0 },
+  );
+  expect(
+    ["azul 1.jpg", "taza/azul 1.jpg", "./fotos/taza/Azul 1.jpg", "cafe\u0301.jpg", "silla.png"].map((name) =>
+      at(zip, name),
+    ),
+  ).toEqual(["blue", "blue", "blue", "coffee", "chair"]);
+});
+
+test("a name of several files is none's, and the whole path is", () => {
+  const zip = zipSync(
+    { "cup/1.jpg": bytes("cup"), "vase/1.jpg": bytes("vase"), "__MACOSX/1.jpg": bytes("no") },
+    { level: 0 },
+  );
+  expect([at(zip, "1.jpg"), at(zip, "cup/1.jpg"), at(zip, "vase/1.jpg")]).toEqual([null, "cup", "vase"]);
+  const flat = zipSync({ "1.jpg": bytes("own"), "cup/1.jpg": bytes("cup") }, { level: 0 });
+  expect([at(flat, "1.jpg"), at(flat, "cup/1.jpg")]).toEqual(["own", "cup"]);
+});
+
+test("only the end of a file is read, and what it says is checked", () => {
+  const zip = zipSync({ "a.jpg": new Uint8Array(5_000), "b.jpg": bytes("b") }, { level: 0 });
+  expect(open(zip, 400)?.get("a.jpg")).toEqual({ offset: 0, packed: 5_000, size: 5_000, isDeflated: false });
+  expect([open(zip, 60), open(bytes("no ZIP file")), open(new Uint8Array(0))]).toEqual([null, null, null]);
+  // Every byte of the directory changed, or the file cut: an answer or none, and no fault.
+  for (let cut = 0; cut < 300; cut++) {
+    const broken = zip.slice();
+    broken[zip.length - 1 - cut] = 0xff;
+    expect(() => open(broken)).not.toThrow();
+    expect(() => open(zip.subarray(0, zip.length - cut))).not.toThrow();
+  }
+  const many = Object.fromEntries(Array.from({ length: ARCHIVE_FILES_MAX + 1 }, (_, n) => [`${n}.jpg`, bytes("")]));
+  expect(open(zipSync(many, { level: 0 }))).toBeNull();
+});
+
+test("bytes that are not a file's own are not unpacked", () => {
+  const zip = zipSync({ "a.jpg": bytes("blue") }, { level: 0 });
+  const file = { offset: 0, packed: 4, size: 4, isDeflated: false };
+  expect(packedBytes(zip, file)).toEqual(bytes("blue"));
+  expect([packedBytes(zip.subarray(1), file), packedBytes(zip.subarray(0, 36), file)]).toEqual([null, null]);
+});
