@@ -59,7 +59,7 @@ export function readArchive(tail: Uint8Array, from: number): Archive | null {
   if (files > ARCHIVE_FILES_MAX || at < 0) return null;
 
   const ends = new Map<string, ArchivedFile | null>();
-  const paths = new Map<string, ArchivedFile>();
+  const paths = new Map<string, ArchivedFile | null>();
   for (let count = 0; count < files; count++) {
     if (at + ENTRY_LENGTH > end || !hasAsciiAt(tail, at, ENTRY)) return null;
     const nameEnd = at + ENTRY_LENGTH + view.getUint16(at + 28, true);
@@ -74,7 +74,7 @@ export function readArchive(tail: Uint8Array, from: number): Archive | null {
       const path = archivedName(decodeName(tail.subarray(at + ENTRY_LENGTH, nameEnd)));
       const file = { offset, packed, size: view.getUint32(at + 24, true), isDeflated: method === DEFLATED };
       for (const one of endsOf(path)) ends.set(one, ends.has(one) ? null : file);
-      paths.set(path, file);
+      paths.set(path, paths.has(path) ? null : file);
     }
     at = nameEnd + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
   }

@@ -2,6 +2,9 @@ import { zipSync } from "fflate";
 import { expect, test } from "vitest";
 import { ARCHIVE_FILES_MAX, archivedName, LOCAL_HEADER_ROOM, packedBytes, readArchive } from "~/domain/imports/archive";
 
+/** Milliseconds of processor time: quadratic reading takes minutes. */
+const MOST = 3_000;
+
 const bytes = (text: string) => new TextEncoder().encode(text);
 const open = (zip: Uint8Array, room = zip.length) => readArchive(zip.subarray(zip.length - room), zip.length - room);
 const at = (zip: Uint8Array, name: string) => {
@@ -52,4 +55,63 @@ test("bytes that are not a file's own are not unpacked", () => {
   const file = { offset: 0, packed: 4, size: 4, isDeflated: false };
   expect(packedBytes(zip, file)).toEqual(bytes("blue"));
   expect([packedBytes(zip.subarray(1), file), packedBytes(zip.subarray(0, 36), file)]).toEqual([null, null]);
+});
+
+/** A ZIP file's directory changed, entry by entry: `write` gets where each begins. */
+function changed(zip: Uint8Array, write: (view: DataView, entry: number, index: number) => void): Uint8Array {
+  const copy = Buffer.from(zip);
+  const view = new DataView(copy.buffer, copy.byteOffset, copy.length);
+  let index = 0;
+  for (let entry = copy.indexOf("PK\u0001\u0002"); entry !== -1; entry = copy.indexOf("PK\u0001\u0002", entry + 4)) {
+    write(view, entry, index++);
+  }
+  return copy;
+}
+
+test("names lead out of no folder, and a path that is there twice is nobody's", () => {
+  const zip = zipSync(
+    { "../../etc/a.jpg": bytes("up"), "/b.jpg": bytes("root"), "C:\\c.jpg": bytes("disk") },
+    { level: 0 },
+  );
+  expect(["a.jpg", "../../etc/a.jpg", "b.jpg", "c.jpg"].map((name) => at(zip, name))).toEqual([
+    ...["up", "up", "root", "disk"],
+  ]);
+  const twice = zipSync({ "a.jpg": bytes("one"), "b.jpg": bytes("two") }, { level: 0 });
+  const same = changed(twice, (view, entry) => view.setUint8(entry + 46, "a".charCodeAt(0)));
+  expect(open(same)?.get("a.jpg")).toBeNull();
+});
+
+test("what is encrypted, packed in another way or of a larger kind of ZIP file is not read", () => {
+  const zip = zipSync({ "a.jpg": bytes("blue") }, { level: 0 });
+  const names = (one: Uint8Array) => [...(open(one)?.keys() ?? ["none"])];
+  expect(names(zip)).toEqual(["a.jpg"]);
+  expect(names(changed(zip, (view, entry) => view.setUint16(entry + 8, 1, true)))).toEqual([]);
+  expect(names(changed(zip, (view, entry) => view.setUint16(entry + 10, 14, true)))).toEqual([]);
+  for (const field of [20, 42]) {
+    expect(names(changed(zip, (view, entry) => view.setUint32(entry + field, 0xffffffff, true)))).toEqual(["none"]);
+  }
+});
+
+test.each([
+  ["long names of marks", (n: number) => `${n}e${"\u0301".repeat(95)}.jpg`],
+  ["names in many folders", (n: number) => `${"a/".repeat(90)}${n}.jpg`],
+  ["names in too many folders", (n: number) => `${n % 20 === 0 ? "a/".repeat(2_000) : ""}${n}.jpg`],
+  ["one name", () => "a.jpg"],
+])("a directory of ten thousand %s is read quickly", (_, nameOf) => {
+  const entries = Array.from({ length: ARCHIVE_FILES_MAX }, (_, n) => {
+    const name = Buffer.from(nameOf(n));
+    const entry = Buffer.alloc(46);
+    entry.write("PK\u0001\u0002", "latin1");
+    entry.writeUInt16LE(name.length, 28);
+    return Buffer.concat([entry, name]);
+  });
+  const end = Buffer.alloc(22);
+  end.write("PK\u0005\u0006", "latin1");
+  end.writeUInt16LE(ARCHIVE_FILES_MAX, 10);
+  end.writeUInt32LE(30, 16);
+  const zip = Buffer.concat([Buffer.alloc(30), ...entries, end]);
+  const before = process.cpuUsage();
+  expect(readArchive(zip, 0)).not.toBeNull();
+  const { user, system } = process.cpuUsage(before);
+  expect((user + system) / 1_000).toBeLessThan(MOST);
 });
