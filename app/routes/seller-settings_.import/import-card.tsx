@@ -7,7 +7,7 @@ import { formatCount } from "~/i18n/with-unit";
 const HERE = "/seller-settings/import";
 
 /** What is in a file, how far its import is, and what can be done with it. */
-export function ImportCard({ id, fileName, source, header, columns, status, counts }: SellerImport) {
+export function ImportCard({ id, fileName, source, header, columns, status, target, counts }: SellerImport) {
   const { t } = useLanguage();
   const all = counts.ready + counts.known + counts.wrong + counts.imported;
   const done = all - counts.ready;
@@ -87,7 +87,10 @@ export function ImportCard({ id, fileName, source, header, columns, status, coun
       )}
       {status === "done" && counts.imported > 0 && (
         <p>
-          <a className="btn" href="/seller-settings/listings">
+          <a
+            className="btn"
+            href={target === "paused" ? "/seller-settings/listings?state=paused" : "/seller-settings/listings"}
+          >
             {t("imports.listings")}
           </a>
         </p>

@@ -84,7 +84,7 @@ const NOT_TYPED = new RegExp(
     "payouts\\.reference|payout_batches\\..*|problem_events\\.(?:from_status|to_status)|problems\\.return_carrier",
     "products\\.(?:image_url|facets)|product_counts\\..*|reconciliations\\.bookmark|refunds\\.(?:fault|settlement)",
     "revelations\\.reason|second_accounts\\.matches|strikes\\.decision_reason|shipments\\.(?:carrier|code)|users\\.(?:password_hash|avatar_url)|webhook_events\\..*",
-    "removed_questions\\.reason|imports\\.columns|saved_searches\\.lexicon|synonyms\\..*|unmatched_listings\\..*|listing_edits\\.fields|bought_photos\\.key",
+    "removed_questions\\.reason|imports\\.(?:archive|columns)|saved_searches\\.lexicon|synonyms\\..*|unmatched_listings\\..*|listing_edits\\.fields|bought_photos\\.key",
     "price_offer_events\\.actor|cron_runs\\..*|faults\\..*|audit_(?:entries|hashes)\\..*|takedowns\\.(?:reason|decision_reason)|products\\.(?:return_payer|senses|lexicon|shipping_states)|translations\\.source|drafts\\.form|(?:addresses|seller_profiles)\\.country|seller_profiles\\.rfc|product_search.*|order_events\\..*_status",
   ].join("|")})$`,
 );
@@ -245,6 +245,8 @@ async function trade(): Promise<void> {
     await db.run(sql`UPDATE shipments SET way = 'carrier', carrier = 'other', carrier_name = ${word("carrier")},
       number = ${word("tracking")} WHERE order_id = ${id}`);
   }
+  await db.run(sql`INSERT INTO import_parts (import_id, part, user_id, added_at, body)
+    VALUES (${uuid()}, 0, ${rosa.id}, 1, ${JSON.stringify([word("part")])})`);
   await db.run(sql`INSERT INTO imported_skus (seller_id, sku, product_id)
     SELECT ${rosa.id}, ${word("sku")}, product_id FROM orders WHERE id = ${sold}`);
   await askAndAnswer(sold);
