@@ -12,7 +12,6 @@ export const POLICY = {
   MAX_AVATAR_MB: 5,
 
   /** With two-step verification. */
-  RECOVERY_CODES: 10,
   SECOND_STEP_MINUTES: 10,
   FRESH_CODE_MINUTES: 10,
 

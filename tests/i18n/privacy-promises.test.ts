@@ -62,6 +62,10 @@ const PROMISES: [begins: string, proof: Proof][] = [
     "Of your password we keep only",
     ["tests/data/accounts/password.test.ts", "a password is right for its own hash only, in any composition"],
   ],
+  [
+    "With two-step verification, we keep",
+    ["tests/routes/accounts/two-step.test.ts", "turned off, the password is enough again, and its owner is told"],
+  ],
   ["Addresses and phone numbers", EXPORT],
   ["What you do here", EXPORT],
   [

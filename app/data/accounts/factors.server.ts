@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { eq, type SQL, sql } from "drizzle-orm";
-import { CODE_ALPHABET, isAppCode, RECOVERY_CODE_LENGTH } from "~/domain/accounts/factor";
-import { POLICY } from "~/domain/policy";
+import { CODE_ALPHABET, isAppCode, RECOVERY_CODE_LENGTH, RECOVERY_CODES } from "~/domain/accounts/factor";
 import { CODES_ACCOUNT, networkOf, WRONG_CODES } from "~/domain/rate-limit";
 import { commit, readThenCommit, type Statement } from "../commit.server";
 import type { Database } from "../connect.server";
@@ -25,7 +24,7 @@ export function generateSecret(): string {
 }
 
 export function generateRecoveryCodes(): string[] {
-  return Array.from({ length: POLICY.RECOVERY_CODES }, () => randomText(CODE_ALPHABET, RECOVERY_CODE_LENGTH));
+  return Array.from({ length: RECOVERY_CODES }, () => randomText(CODE_ALPHABET, RECOVERY_CODE_LENGTH));
 }
 
 /** Both alphabets have 32 letters, so five bits of a byte choose one. */

@@ -17,6 +17,7 @@ const APP_CODE = new RegExp(`^[0-9]{${APP_CODE_DIGITS}}$`);
 
 /** Letters and digits of recovery codes: none that looks like another. */
 export const CODE_ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+export const RECOVERY_CODES = 10;
 export const RECOVERY_CODE_LENGTH = 16;
 
 export type CodeRefusal = "codeRequired" | "codeWrong";

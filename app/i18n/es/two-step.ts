@@ -20,15 +20,15 @@ export const twoStep: Texts["twoStep"] = {
   codesReplaced: "Tus códigos de recuperación nuevos están listos. Los anteriores ya no sirven.",
   setUpBody:
     "Necesitas una app de autenticación, como Google Authenticator, Microsoft Authenticator o la app de contraseñas de tu teléfono.",
-  scan: "1. Escanea este código con tu app",
+  scan: "Escanea este código con tu app",
   qr: "Código QR para tu app de autenticación",
   orOpen: "¿Tienes la app en este dispositivo?",
   openApp: "Ábrela con esta cuenta",
   orType: "¿No puedes escanearlo? Escribe esta clave en la app:",
-  saveCodes: "2. Guarda tus códigos de recuperación",
+  saveCodes: "Guarda tus códigos de recuperación",
   codesBody:
     "Con cada uno entras una vez sin tu teléfono. Imprímelos o guárdalos en un lugar seguro: no los mostraremos otra vez.",
-  enterCode: "3. Escribe el código que muestra la app",
+  enterCode: "Escribe el código que muestra la app",
   turnOn: "Activar la verificación en dos pasos",
   code: "Código de verificación",
   codeHint: `${digits(APP_CODE_DIGITS)}, de tu app de autenticación`,

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { turnOffTwoStep } from "~/flows/accounts/turn-off-two-step.server";
 import { errorFlash, success } from "~/forms/flash";
 import { redirectWithFlash } from "~/http/flash.server";
@@ -7,6 +7,10 @@ import { requireUser } from "~/http/session/session.server";
 
 const SECURITY = "/account/settings/security";
 
+export function loader() {
+  return redirect(SECURITY, 303);
+}
+
 export async function action({ context, request }: ActionFunctionArgs) {
   const user = await requireUser(request, context);
   await requireFreshCode(request, context);
@@ -14,3 +18,5 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const says = wasOn ? success("twoStep.turnedOff") : errorFlash("twoStep.refusal.alreadyOff");
   return redirectWithFlash(context, SECURITY, says);
 }
+
+export { RedirectOnly as default } from "~/ui/redirect-only";

@@ -262,6 +262,8 @@ test("turned off, the password is enough again, and its owner is told", async ()
   const off = await who.submit(await who.get(SECURITY), `form[action="${SET_UP}/off"]`, {});
   expect([off.path, flashText(off)]).toEqual([SECURITY, en.turnedOff]);
   expect((await mailsOf(market, who)).at(-1)?.message.kind).toBe("two-step-off");
+  for (const table of [factors, recoveryCodes])
+    expect(await market.db.select().from(table).where(eq(table.user_id, who.id))).toEqual([]);
   expect((await withPassword(who)).page.path).toBe("/account/orders");
   expect(flashText(await who.post(`${SET_UP}/off`, {}))).toContain(en.refusal.alreadyOff);
 });
