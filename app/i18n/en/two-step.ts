@@ -27,7 +27,7 @@ export const twoStep = {
   codesBody:
     "Each one signs you in once without your phone. Print them or keep them in a safe place: we won't show them again.",
   enterCode: "Enter the code that the app shows",
-  turnOn: "Turn on two-step verification",
+  turnOn: "Turn on",
   code: "Verification code",
   codeHint: `${digits(APP_CODE_DIGITS)}, from your authenticator app`,
   codeTitle: "Enter your verification code",

@@ -29,7 +29,7 @@ export const twoStep: Texts["twoStep"] = {
   codesBody:
     "Con cada uno entras una vez sin tu teléfono. Imprímelos o guárdalos en un lugar seguro: no los mostraremos otra vez.",
   enterCode: "Escribe el código que muestra la app",
-  turnOn: "Activar la verificación en dos pasos",
+  turnOn: "Activar",
   code: "Código de verificación",
   codeHint: `${digits(APP_CODE_DIGITS)}, de tu app de autenticación`,
   codeTitle: "Escribe tu código de verificación",
