@@ -34,7 +34,7 @@ export const privacy: PolicyText = {
         "Para operar tu cuenta, subastas y pedidos; mandarte los avisos necesarios; prevenir fraudes y resolver disputas, y cumplir obligaciones fiscales y legales. Nos basamos en nuestro acuerdo contigo, en la ley y, por seguridad, en nuestro interés legítimo.",
         "Sin publicidad, sin perfiles a la venta y sin decisiones tomadas solo por una máquina, salvo por las reglas que puedes leer aquí, como las faltas por subastas sin pagar, que puedes apelar.",
         `Para detectar a vendedores que pujan por sus propios artículos comparamos cuenta de pago, teléfonos, direcciones, red y navegador del postor y del vendedor. De red y navegador guardamos solo un hash, durante ${days(POLICY.DEVICE_DAYS)}. Lo que coincide lo revisa una persona.`,
-        "Para frenar a quien intente adivinar contraseñas contamos las incorrectas por correo y red (dirección IP), y recordamos las redes desde las que inicias sesión para no dejarte fuera. También contamos, por cuenta o red, acciones como subir, publicar y reportar. De correos e IP guardamos solo un hash.",
+        "Para frenar a quien intente adivinar contraseñas contamos las incorrectas por correo y red (dirección IP), y recordamos las redes desde las que inicias sesión para no dejarte fuera. También contamos, por cuenta o red, acciones como subir, publicar y reportar. De correos y direcciones IP guardamos aquí solo un hash.",
       ],
     },
     {
@@ -42,7 +42,7 @@ export const privacy: PolicyText = {
       body: [
         {
           list: [
-            "Todo el mundo: nombre, ciudad, políticas y notas de una tienda; de un negocio, además razón social, RFC, domicilio y teléfono; tus preguntas respondidas, con tu inicial. En el historial de pujas apareces con un número, como Postor 3. Tu puja máxima no se muestra a nadie mientras va ganando.",
+            "Todo el mundo: nombre, ciudad, políticas y notas de una tienda; de un negocio, además razón social, RFC, domicilio y teléfono; tus preguntas respondidas, con tu inicial. En el historial de pujas apareces con un número, como Postor 3. Tu puja máxima no se le muestra a nadie mientras va ganando.",
             "La otra parte del pedido: el vendedor recibe tu nombre y dirección de entrega cuando ya pagaste.",
             "Solo tú, hasta que publiques: tus borradores y fotos.",
             "Empresas que trabajan para nosotros: PayPal (pagos), Cloudflare (sitio e imágenes), Turso (base de datos) y nuestro proveedor de correo.",
@@ -55,7 +55,7 @@ export const privacy: PolicyText = {
     {
       heading: "5. Cookies",
       body: [
-        `Solo las necesarias: tu sesión (${days(POLICY.SESSION_IDLE_DAYS)} sin uso, ${days(POLICY.SESSION_MAX_DAYS)} como máximo), tu idioma, tu carrito, mensajes cortos, por ${minutes(POLICY.SECOND_STEP_MINUTES)} que tu contraseña fue correcta y, durante ${minutes(POLICY.SAVED_FORM_MINUTES)}, un formulario por enviar. Ninguna de publicidad ni rastreo, y por eso sin aviso que aceptar. Si las borras, solo se cierra tu sesión.`,
+        `Solo las necesarias: tu sesión (termina tras ${days(POLICY.SESSION_IDLE_DAYS)} sin uso y dura como máximo ${days(POLICY.SESSION_MAX_DAYS)}), tu idioma, tu carrito, mensajes cortos, por ${minutes(POLICY.SECOND_STEP_MINUTES)} que tu contraseña fue correcta y, durante ${minutes(POLICY.SAVED_FORM_MINUTES)}, un formulario por enviar después de iniciar sesión o cambiar de idioma. Ninguna de publicidad ni rastreo, y por eso sin aviso que aceptar. Si las borras, solo se cierra tu sesión.`,
         "Los últimos productos que viste quedan en tu navegador, hasta que los borres o cierres sesión.",
       ],
     },
@@ -65,7 +65,7 @@ export const privacy: PolicyText = {
         {
           list: [
             `Registros del servidor: ${days(POLICY.LOG_DAYS)}. Se escriben sin correos, direcciones ni contraseñas.`,
-            `Avisos de PayPal sobre pagos: ${days(POLICY.PAYPAL_EVENT_DAYS)}. Guardamos su tipo, referencias, monto y fechas; después, solo la última fecha de cada tipo.`,
+            `Avisos de PayPal sobre pagos: ${days(POLICY.PAYPAL_EVENT_DAYS)}. Solo guardamos su tipo, números de referencia, monto y fechas; después, solo cuándo llegó por última vez cada tipo.`,
             `Archivos importados: ${days(POLICY.IMPORT_DAYS)}.`,
             `Búsquedas sin resultados: ${days(POLICY.MISSED_SEARCH_DAYS)}, sin quién buscó.`,
             `Visitas de publicaciones, anónimas: por día, ${days(POLICY.VIEW_DAYS)}.`,
