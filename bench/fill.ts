@@ -35,6 +35,11 @@ async function readThings() {
   );
 }
 
+/** In the order of time, as the product's are: neighbours share pages of every index. */
+export function productId(n: number): string {
+  return `p${String(n).padStart(9, "0")}`;
+}
+
 /** Fills a file with so many products, through the migrations' own triggers. An existing file is reused. */
 export async function fillMarket(file: string, products: number): Promise<void> {
   if (existsSync(file)) return;
@@ -80,7 +85,7 @@ export async function fillMarket(file: string, products: number): Promise<void> 
     const [title, description] = [`${own} ${thing.title}`, words(12)];
     const document = withWords({ title, description }, { ...thing, forms: `${own} ${thing.forms}` });
     product.run(
-      `p${n}`,
+      productId(n),
       title,
       description,
       pick(CATEGORIES),
@@ -96,7 +101,7 @@ export async function fillMarket(file: string, products: number): Promise<void> 
       document.senses,
       document.words,
     );
-    image.run(`p${n}`, `k${n}.jpg`);
+    image.run(productId(n), `k${n}.jpg`);
     if (n % EACH_SOLD === 0) sale.run(n + 1, `o${n}`, FIRST_END + n * 1000, price);
     if (n % 50_000 === 49_999) {
       db.exec("COMMIT; BEGIN");

@@ -14,10 +14,12 @@ import { readReadings } from "~/domain/search/readings";
 import type { Filters, Sort } from "~/domain/search/search";
 import { hashMigrations } from "../dev/database";
 import { compileLexicon, conceptEntries, readLexicon } from "../dev/lexicon";
-import { fillMarket } from "./fill";
+import { fillMarket, productId } from "./fill";
 import { type Cost, measure, statementsOf, verdictOf } from "./statements";
 
 const SIZES = (process.env.SIZES ?? "1000,100000,1000000").split(",").map(Number);
+/** Only pages whose names have one of these. */
+const LISTS = (process.env.LISTS ?? "").split(",");
 
 const lexicon = createLexicon(compileLexicon(conceptEntries(await readLexicon())));
 const scope = { category: null, language: "en" } as const;
@@ -38,7 +40,7 @@ const FIRST = { from: 0, before: 500, most: 500 };
 /** The queries of home, category and search pages, with and without filters. */
 const PAGES: Record<string, (db: MarketDatabase) => Promise<unknown>> = {
   home: (db) => findHighlights(db, 8),
-  "listings related to one": (db) => findRelatedProducts(db, "p500"),
+  "listings related to one": (db) => findRelatedProducts(db, productId(500)),
   "a sitemap's part, read once": (db) => listAddresses(db, "products", FIRST),
   "a shopping feed, read once": (db) => listForSale(db, FIRST),
   category: list({ category: "home" }, "newest"),
@@ -76,7 +78,8 @@ export async function benchScale(): Promise<void> {
   const files = SIZES.map((size) => join(folder, `${size}.db`));
   for (const [index, file] of files.entries()) await fillMarket(file, SIZES[index] ?? 0);
   const table: Record<string, Cost[]> = {};
-  for (const [name, page] of Object.entries(PAGES)) {
+  const asked = Object.entries(PAGES).filter(([name]) => LISTS.some((part) => name.includes(part)));
+  for (const [name, page] of asked) {
     const markets = files.map((file) => new Database(file));
     table[name] = measure(markets, await statementsOf(page));
     for (const db of markets) db.close();
