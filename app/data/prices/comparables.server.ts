@@ -37,6 +37,7 @@ export function selectComparables(db: Database, ways: readonly Match[], withDesc
   const found = ways.flatMap((way, level) =>
     INDEXES.flatMap((index) => [byIndex(index, level), byRows(index, way, level)]),
   );
+  if (found.length === 0) found.push(sql`SELECT 0 AS seq, 0 AS level, 0 AS isSold WHERE 0`);
   return db.all<Row>(sql`WITH ${rareParts(ways)}
     SELECT p.id, p.seller_id AS seller, p.title, p.category, p.condition, coalesce(s.price, p.price) AS price,
       found.isSold, found.level, ${withDescriptions ? sql`substr(p.description, 1, ${TOLD_MAX})` : sql`NULL`} AS description
@@ -84,21 +85,21 @@ function rareParts(all: readonly Match[]): SQL {
     expression: writeMatch(way),
     parts: partsOfEach[level]?.map((part) => parts.indexOf(part)),
   }));
-  const ofEach = (select: (index: typeof ON_OFFER) => SQL) => sql.join(INDEXES.map(select), sql` UNION ALL `);
-  return sql`rare_parts AS MATERIALIZED (${ofEach(
-    ({
-      index,
-      isSold,
-      since,
-    }) => sql`SELECT ${isSold} AS isSold, key AS part, value AS expression FROM json_each(${JSON.stringify(parts)})
-      WHERE ${areStored} AND NOT EXISTS (SELECT 1 FROM ${index} s WHERE s.${index} MATCH value AND ${since} LIMIT 1 OFFSET ${RARE_MAX})`,
-  )}), ways AS MATERIALIZED (SELECT level, isSold, way ->> 'expression' AS expression,
-      (SELECT part FROM json_each(way, '$.parts') one JOIN rare_parts r ON r.part = one.value AND r.isSold = both.isSold LIMIT 1) AS rare
-      FROM (SELECT key AS level, value AS way FROM json_each(${JSON.stringify(ways)})) CROSS JOIN (SELECT 0 AS isSold UNION ALL SELECT 1) both),
-    rare_listings AS MATERIALIZED (${ofEach(
-      ({ index, isSold, since, isCompared }) => sql`SELECT r.isSold, r.part, s.rowid AS at, p.seq, p.words
+  const rare = INDEXES.map(
+    ({ index, isSold, since }) => sql`
+      SELECT ${isSold} AS isSold, key AS part, value AS expression FROM json_each(${JSON.stringify(parts)}) WHERE ${areStored}
+        AND NOT EXISTS (SELECT 1 FROM ${index} s WHERE s.${index} MATCH value AND ${since} LIMIT 1 OFFSET ${RARE_MAX})`,
+  );
+  const listings = INDEXES.map(
+    ({ index, isSold, since, isCompared }) => sql`
+      SELECT r.isSold, r.part, s.rowid AS at, p.seq, p.words
         FROM rare_parts r CROSS JOIN ${index} s CROSS JOIN products p ON p.seq = s.rowid & 536870911
         WHERE r.isSold = ${isSold} AND r.part IN (SELECT rare FROM ways WHERE isSold = ${isSold})
           AND s.${index} MATCH r.expression AND ${since} AND ${isCompared}`,
-    )})`;
+  );
+  return sql`rare_parts AS MATERIALIZED (${sql.join(rare, sql` UNION ALL `)}),
+    ways AS MATERIALIZED (SELECT level, isSold, way ->> 'expression' AS expression,
+      (SELECT part FROM json_each(way, '$.parts') one JOIN rare_parts r ON r.part = one.value AND r.isSold = both.isSold LIMIT 1) AS rare
+      FROM (SELECT key AS level, value AS way FROM json_each(${JSON.stringify(ways)})) CROSS JOIN (SELECT 0 AS isSold UNION ALL SELECT 1) both),
+    rare_listings AS MATERIALIZED (${sql.join(listings, sql` UNION ALL `)})`;
 }

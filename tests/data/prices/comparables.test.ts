@@ -150,6 +150,12 @@ test("listings of a rare word are compared as the word indexes compare them, sol
   expect(await answers()).toEqual(byRows);
 });
 
+test("words that say nothing compare nothing", async () => {
+  await put(GUITAR);
+  expect(await found("de para")).toEqual([]);
+  expect(await selectComparables(shop.db, [])).toEqual([]);
+});
+
 test("of many it reads the newest few for each way to find them", async () => {
   await put(...Array.from({ length: 60 }, (_, at) => ({ ...GUITAR, price: at + 1, seller: at % 2 ? "ana" : "leo" })));
   const all = await found("guitarra acústica Yamaha F310");
