@@ -26,6 +26,13 @@ export function dearestPrice({ shippingCost, shippingStates }: Pick<ShippingRate
   return toCentavos(Math.max(shippingCost, ...Object.values(shippingStates ?? {}).map((price) => price ?? 0)));
 }
 
+/** What one piece at this price costs to ship, wherever to; `undefined`: it depends on the state. */
+export function priceAnywhere(rates: ShippingRates, price: Centavos): Centavos | undefined {
+  const { shippingCost, shippingStates, shippingFreeFrom } = rates;
+  if (shippingFreeFrom !== null && price >= shippingFreeFrom) return toCentavos(0);
+  return shippingStates === null ? shippingCost : undefined;
+}
+
 /** Where all states that it is shipped to are free. */
 export function isFreeEverywhere({
   shippingCost,

@@ -11,7 +11,7 @@ export interface MessageFields {
   offer: string;
   title: string;
   price: Centavos;
-  /** Comes on top of the price. Older messages have none. */
+  /** Comes on top of the price. None where it depends on the state; older messages have none either. */
   shipping?: Centavos;
   /** What the other side wrote. */
   reason: string;

@@ -11,6 +11,12 @@ type Letters = { [Kind in MailKind]: Letter<Kind> };
 
 /** Emails by kind of message. An empty line separates paragraphs of a body; a button has a link. */
 export const mails = {
+  /** What is to be paid, and what a price is with shipping: `byState` where it depends on the state. */
+  due: { anywhere: "{total, money}, shipping included,", byState: "{price, money} plus shipping to your state" },
+  withShipping: {
+    anywhere: "With shipping, that's {total, money}.",
+    byState: "Shipping comes on top, and depends on your state.",
+  },
   greeting: "Hello {name},",
   greetingWithoutName: "Hello,",
   copy: "If the button doesn't work, copy this link into your browser:",
@@ -94,25 +100,25 @@ export const mails = {
   },
   outbid: {
     subject: "You've been outbid: {title}",
-    body: "Another bidder has outbid you on “{title}”. The price is now {price, money}. With shipping, that's {total, money}.\n\nTo stay in, raise your maximum bid before the auction ends.",
+    body: "Another bidder has outbid you on “{title}”. The price is now {price, money}. {withShipping}\n\nTo stay in, raise your maximum bid before the auction ends.",
     button: "Bid again",
     closing: "If you don't want to bid more, you don't need to do anything.",
   },
   "ending-watched": {
     subject: "Ending soon: {title}",
-    body: "“{title}”, which you're watching, ends on {endsAt}.\n\nThe price is now {price, money}. With shipping, that's {total, money}.",
+    body: "“{title}”, which you're watching, ends on {endsAt}.\n\nThe price is now {price, money}. {withShipping}",
     button: "View auction",
     closing: "Bids in the last minutes extend the auction, so that others have time to answer.",
   },
   "ending-leading": {
     subject: "You're the highest bidder, ending soon: {title}",
-    body: "You're the highest bidder on “{title}”. It ends on {endsAt}.\n\nThe price is now {price, money}. With shipping, that's {total, money}.",
+    body: "You're the highest bidder on “{title}”. It ends on {endsAt}.\n\nThe price is now {price, money}. {withShipping}",
     button: "View auction",
     closing: "Bids in the last minutes extend the auction, so that others have time to answer.",
   },
   "ending-outbid": {
     subject: "You've been outbid, ending soon: {title}",
-    body: "Another bidder is ahead of you on “{title}”. It ends on {endsAt}.\n\nThe price is now {price, money}. With shipping, that's {total, money}. To stay in, raise your maximum bid.",
+    body: "Another bidder is ahead of you on “{title}”. It ends on {endsAt}.\n\nThe price is now {price, money}. {withShipping} To stay in, raise your maximum bid.",
     button: "Bid again",
     closing: "If you don't want to bid more, you don't need to do anything.",
   },
@@ -124,14 +130,14 @@ export const mails = {
   },
   "auction-won": {
     subject: "You won: {title}",
-    body: "Congratulations, you won “{title}” for {price, money}.\n\nPlease pay {total, money}, shipping included, by {payBy}. If you don't, the seller can offer it to another bidder, and it counts as a strike on your account.",
-    button: "Pay {total, money}",
+    body: "Congratulations, you won “{title}” for {price, money}.\n\nPlease pay {due} by {payBy}. If you don't, the seller can offer it to another bidder, and it counts as a strike on your account.",
+    button: "Pay now",
     closing: "We'll tell the seller once you've paid.",
   },
   "pay-reminder": {
     subject: "Payment due: {title}",
-    body: "Your payment of {price, money}, shipping included, for “{title}” is due.\n\nPlease pay by {payBy}. If you don't, the seller can offer it to another bidder, and it counts as a strike on your account.",
-    button: "Pay {price, money}",
+    body: "Your payment for “{title}” is due.\n\nPlease pay by {payBy}. If you don't, the seller can offer it to another bidder, and it counts as a strike on your account.",
+    button: "Pay now",
     closing: "If you've just paid, you can ignore this email.",
   },
   "auction-lost": {
@@ -292,7 +298,7 @@ export const mails = {
   },
   "second-chance": {
     subject: "Second chance offer: {title}",
-    body: "The seller offers you “{title}” for {price, money}. With shipping you pay {total, money}.\n\nThe offer is valid until {until}. If you decline, you owe nothing.",
+    body: "The seller offers you “{title}” for {price, money}. {withShipping}\n\nThe offer is valid until {until}. If you decline, you owe nothing.",
     button: "View offer",
     closing: `If you accept, you have ${hours(POLICY.PAY_WITHIN_HOURS)} to pay.`,
   },
@@ -515,8 +521,8 @@ export const mails = {
   },
   "offer-accepted": {
     subject: "Your price was agreed: {title}",
-    body: "“{title}” is held for you at {price, money}. With shipping you pay {total, money}. Please pay by {payBy}.",
-    button: "Pay {total, money}",
+    body: "“{title}” is held for you at {price, money}. {withShipping} Please pay by {payBy}.",
+    button: "Pay now",
     closing: "If you don't pay in time, the item goes back on sale.",
   },
   "own-acceptance": {
@@ -569,8 +575,8 @@ export const mails = {
   },
   "offer-pay-reminder": {
     subject: "Please pay for {title}",
-    body: "“{title}” is held for you at the agreed price. Please pay {price, money}, shipping included, by {payBy}.",
-    button: "Pay {price, money}",
+    body: "“{title}” is held for you at the agreed price. Please pay by {payBy}.",
+    button: "Pay now",
     closing: "If you don't pay in time, the item goes back on sale.",
   },
   "import-finished": {
@@ -766,5 +772,7 @@ export const mails = {
     closing: "You can reply once.",
   },
 } as const satisfies Record<"greeting" | "greetingWithoutName" | "copy" | "proof" | "stop" | "turnOff", string> & {
+  due: Record<"anywhere" | "byState", string>;
+  withShipping: Record<"anywhere" | "byState", string>;
   sale: Record<"lines" | "ships" | "seller" | "receiptTo" | "shipTo" | "ship" | "net", string>;
 } & Letters;

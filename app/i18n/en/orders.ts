@@ -54,6 +54,8 @@ export const orders = {
     title: "Second chance offer",
     body: "The sale fell through, and the seller offers you this item for {price, money} ({total, money} with shipping).",
     bodyFree: "The sale fell through, and the seller offers you this item for {price, money}, with free shipping.",
+    bodyByState:
+      "The sale fell through, and the seller offers you this item for {price, money}, plus shipping to your state.",
     until: "Offer valid until",
     terms: `If you accept, you have ${hours(POLICY.PAY_WITHIN_HOURS)} to pay. If you decline, you owe nothing.`,
     accept: "Accept",

@@ -5,6 +5,14 @@ import type { Texts } from "../texts";
 import { days, hours } from "./units";
 
 export const mails: Texts["mails"] = {
+  due: {
+    anywhere: "{total, money}, con el envío incluido,",
+    byState: "{price, money} más el envío a tu estado",
+  },
+  withShipping: {
+    anywhere: "Con el envío son {total, money}.",
+    byState: "El envío se suma y depende de tu estado.",
+  },
   greeting: "Hola, {name}:",
   greetingWithoutName: "Hola:",
   copy: "Si el botón no funciona, copia este enlace en tu navegador:",
@@ -88,25 +96,25 @@ export const mails: Texts["mails"] = {
   },
   outbid: {
     subject: "Te superaron: {title}",
-    body: "Otro postor te superó en “{title}”. El precio es ahora de {price, money}. Con el envío son {total, money}.\n\nPara seguir en la subasta, sube tu puja máxima antes de que termine.",
+    body: "Otro postor te superó en “{title}”. El precio es ahora de {price, money}. {withShipping}\n\nPara seguir en la subasta, sube tu puja máxima antes de que termine.",
     button: "Pujar de nuevo",
     closing: "Si no quieres pujar más, no necesitas hacer nada.",
   },
   "ending-watched": {
     subject: "Termina pronto: {title}",
-    body: "“{title}”, que sigues, termina el {endsAt}.\n\nEl precio es ahora de {price, money}. Con el envío son {total, money}.",
+    body: "“{title}”, que sigues, termina el {endsAt}.\n\nEl precio es ahora de {price, money}. {withShipping}",
     button: "Ver subasta",
     closing: "Las pujas de los últimos minutos alargan la subasta, para que los demás tengan tiempo de responder.",
   },
   "ending-leading": {
     subject: "Vas ganando y termina pronto: {title}",
-    body: "Vas ganando la subasta de “{title}”. Termina el {endsAt}.\n\nEl precio es ahora de {price, money}. Con el envío son {total, money}.",
+    body: "Vas ganando la subasta de “{title}”. Termina el {endsAt}.\n\nEl precio es ahora de {price, money}. {withShipping}",
     button: "Ver subasta",
     closing: "Las pujas de los últimos minutos alargan la subasta, para que los demás tengan tiempo de responder.",
   },
   "ending-outbid": {
     subject: "Te superaron y termina pronto: {title}",
-    body: "Otro postor va ganando la subasta de “{title}”. Termina el {endsAt}.\n\nEl precio es ahora de {price, money}. Con el envío son {total, money}. Para seguir en la subasta, sube tu puja máxima.",
+    body: "Otro postor va ganando la subasta de “{title}”. Termina el {endsAt}.\n\nEl precio es ahora de {price, money}. {withShipping} Para seguir en la subasta, sube tu puja máxima.",
     button: "Pujar de nuevo",
     closing: "Si no quieres pujar más, no necesitas hacer nada.",
   },
@@ -118,14 +126,14 @@ export const mails: Texts["mails"] = {
   },
   "auction-won": {
     subject: "Ganaste: {title}",
-    body: "¡Felicidades! Ganaste “{title}” por {price, money}.\n\nPaga {total, money}, con el envío incluido, a más tardar el {payBy}. Si no lo haces, el vendedor puede ofrecérselo a otro postor y cuenta como una falta en tu cuenta.",
-    button: "Pagar {total, money}",
+    body: "¡Felicidades! Ganaste “{title}” por {price, money}.\n\nPaga {due} a más tardar el {payBy}. Si no lo haces, el vendedor puede ofrecérselo a otro postor y cuenta como una falta en tu cuenta.",
+    button: "Pagar ahora",
     closing: "Le avisaremos al vendedor cuando pagues.",
   },
   "pay-reminder": {
     subject: "Falta tu pago: {title}",
-    body: "Falta tu pago de {price, money}, con el envío incluido, por “{title}”.\n\nPaga a más tardar el {payBy}. Si no lo haces, el vendedor puede ofrecérselo a otro postor y cuenta como una falta en tu cuenta.",
-    button: "Pagar {price, money}",
+    body: "Falta tu pago por “{title}”.\n\nPaga a más tardar el {payBy}. Si no lo haces, el vendedor puede ofrecérselo a otro postor y cuenta como una falta en tu cuenta.",
+    button: "Pagar ahora",
     closing: "Si acabas de pagar, ignora este mensaje.",
   },
   "auction-lost": {
@@ -286,7 +294,7 @@ export const mails: Texts["mails"] = {
   },
   "second-chance": {
     subject: "Segunda oportunidad: {title}",
-    body: "El vendedor te ofrece “{title}” por {price, money}. Con el envío pagas {total, money}.\n\nLa propuesta vale hasta el {until}. Si la rechazas, no pagas nada.",
+    body: "El vendedor te ofrece “{title}” por {price, money}. {withShipping}\n\nLa propuesta vale hasta el {until}. Si la rechazas, no pagas nada.",
     button: "Ver propuesta",
     closing: `Si la aceptas, tienes ${hours(POLICY.PAY_WITHIN_HOURS)} para pagar.`,
   },
@@ -509,8 +517,8 @@ export const mails: Texts["mails"] = {
   },
   "offer-accepted": {
     subject: "Precio acordado: {title}",
-    body: "Te apartamos “{title}” a {price, money}. Con el envío pagas {total, money}. Paga a más tardar el {payBy}.",
-    button: "Pagar {total, money}",
+    body: "Te apartamos “{title}” a {price, money}. {withShipping} Paga a más tardar el {payBy}.",
+    button: "Pagar ahora",
     closing: "Si no pagas a tiempo, el artículo vuelve a estar a la venta.",
   },
   "own-acceptance": {
@@ -563,8 +571,8 @@ export const mails: Texts["mails"] = {
   },
   "offer-pay-reminder": {
     subject: "Falta pagar: {title}",
-    body: "Te apartamos “{title}” al precio acordado. Paga {price, money}, con el envío incluido, a más tardar el {payBy}.",
-    button: "Pagar {price, money}",
+    body: "Te apartamos “{title}” al precio acordado. Paga a más tardar el {payBy}.",
+    button: "Pagar ahora",
     closing: "Si no pagas a tiempo, el artículo vuelve a estar a la venta.",
   },
   "import-finished": {

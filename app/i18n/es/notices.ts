@@ -33,8 +33,7 @@ export const notices: Texts["notices"] = {
     "ending-outbid": "Te superaron en {item}. El precio es ahora de {price, money}. Termina {endsAt}",
     "ending-soon": "{item} termina {endsAt}",
     relisted: "{item} se volvió a publicar",
-    "auction-won":
-      "Ganaste {item} por {price, money}. Paga {total, money}, con el envío incluido, a más tardar {payBy}",
+    "auction-won": "Ganaste {item} por {price, money}. Paga {due} a más tardar {payBy}",
     "pay-reminder": "Paga {item} a más tardar {payBy}",
     "auction-lost": "{item} se vendió a otro postor por {price, money}",
     "reserve-not-met": "{item} terminó en {price, money} sin alcanzar su precio de reserva",
@@ -103,7 +102,7 @@ export const notices: Texts["notices"] = {
     "order-message": "Mensaje nuevo sobre {item}",
     "offer-received": "Oferta nueva por {item}: {price, money}",
     "offer-countered": "El vendedor pide {price, money} por {item}. Responde a más tardar {until}",
-    "offer-accepted": "Te apartamos {item}. Paga {total, money}, con el envío incluido, a más tardar {payBy}",
+    "offer-accepted": "Te apartamos {item}. Paga {due} a más tardar {payBy}",
     "own-acceptance": "Aceptaste {price, money} por {item}. El comprador paga a más tardar {payBy}",
     "counteroffer-accepted": "Aceptaron tu contraoferta por {item}: {price, money}",
     "offer-declined": "Rechazaron tu oferta de {price, money} por {item}",

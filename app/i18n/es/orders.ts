@@ -55,6 +55,8 @@ export const orders: Texts["orders"] = {
     title: "Segunda oportunidad",
     body: "La venta no se concretó y el vendedor te ofrece este artículo por {price, money} ({total, money} con envío).",
     bodyFree: "La venta no se concretó y el vendedor te ofrece este artículo por {price, money}, con envío gratis.",
+    bodyByState:
+      "La venta no se concretó y el vendedor te ofrece este artículo por {price, money}, más el envío a tu estado.",
     until: "Propuesta válida hasta",
     terms: `Si la aceptas, tienes ${hours(POLICY.PAY_WITHIN_HOURS)} para pagar. Si la rechazas, no pagas nada.`,
     accept: "Aceptar",

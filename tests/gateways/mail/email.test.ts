@@ -54,7 +54,7 @@ for (const kind of MAIL_KINDS) {
       expect(document.querySelector("html")?.getAttribute("lang")).toBe(language);
       expect(lines[0]).toBe(t("mails.greeting", { name: "Ana" }));
       const rule = "rule" in message ? t(`takedowns.rule.${message.rule}`) : "";
-      const values = { ...messageValues(message, language), rule, brand: "Tianguis", contact: "hola@example.com" };
+      const values = { ...messageValues(message, language, t), rule, brand: "Tianguis", contact: "hola@example.com" };
       for (const part of ["body", "closing"] as const) {
         const paragraphs = t(`mails.${kind}.${part}`, values).split(/\n+/);
         expect(paragraphs.every((paragraph) => paragraph.length > 0)).toBe(true);
@@ -82,7 +82,7 @@ for (const kind of MAIL_KINDS) {
       expect(ours).toEqual(toAddress ? [toAddress, toAddress] : []);
       expect(read.includes(t("mails.copy"))).toBe(toAddress !== null);
       if (!toAddress || !hasButton(kind)) return;
-      const label = t(`mails.${kind}.button`, messageValues(message, language));
+      const label = t(`mails.${kind}.button`, messageValues(message, language, t));
       expect(document.querySelectorAll("a").map((to) => to.textContent)).toEqual(
         expect.arrayContaining([label, toAddress]),
       );
