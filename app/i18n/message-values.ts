@@ -8,9 +8,9 @@ const NUMBERS = ["price", "shipping", "found"];
 
 /** The values of a message's texts but its times. */
 export function messageFacts(message: Message, t: Translate): TextValues {
-  const { price = 0, shipping } = message as { price?: number; shipping?: number };
+  const { price = 0, shipping } = message as { price?: number; shipping?: number | null };
   const total = price + (shipping ?? 0);
-  const said = shipping === undefined ? "byState" : "anywhere";
+  const said = shipping === undefined ? "byState" : shipping === null ? "pickUp" : "anywhere";
   const facts = Object.entries(message).filter(
     ([name, value]) => typeof value === "string" || (typeof value === "number" && NUMBERS.includes(name)),
   );

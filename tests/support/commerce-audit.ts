@@ -187,7 +187,7 @@ export async function faultsOfCommerce(
     const { kind, product, order } = message as { kind: string; product?: string; order?: string };
     return [user_id, kind, order ?? product].join();
   });
-  for (const { id, status, buyer_id, seller_id, amount } of bought) {
+  for (const { id, status, buyer_id, seller_id, pickup_place, amount } of bought) {
     // C12: histories.
     const history = historyOf.of(id);
     let at: OrderStatus | null = null;
@@ -245,7 +245,7 @@ export async function faultsOfCommerce(
     // C8: each message once.
     for (const [who, kind] of [
       [buyer_id, "receipt"],
-      [seller_id, "sold"],
+      [seller_id, pickup_place === null ? "sold" : "sold-for-pickup"],
     ]) {
       const times = toldOf.of([who, kind, id].join()).length;
       insist(times === (wasPaid ? 1 : 0), `C8: ${kind} of ${id} is told ${times} times`);

@@ -68,8 +68,8 @@ export interface AuctionView {
   /** For the seller only. */
   ownReserve: Centavos | null;
   mine: { number: number; max: Centavos | null; standing: Standing | null } | null;
-  /** After winning or while the lot is held for them; `shipping` is missing where it depends on their state. */
-  toPay: { price: Centavos; shipping?: Centavos; payBy: number | null } | null;
+  /** After winning or while the lot is held for them; `shipping` is as of `priceAnywhere`. */
+  toPay: { price: Centavos; shipping?: Centavos | null; payBy: number | null } | null;
   /** What the viewer bought and need not pay any more. */
   bought: Pick<AuctionOrder, "id" | "status"> | null;
   barrier: BidBarrier | null;

@@ -16,8 +16,8 @@ export async function cancelUnshippedOrders(context: AppContext): Promise<void> 
         reason: "not_shipped",
         when: isShippingOverdue,
         restocked: null,
-        toBuyer: { kind: "not-sent", ...about },
-        toSeller: { kind: "sale-not-sent", ...about },
+        toBuyer: { kind: order.pickupPlace === null ? "not-sent" : "not-picked-up", ...about },
+        toSeller: { kind: order.pickupPlace === null ? "sale-not-sent" : "not-picked-up", ...about },
       });
     }),
   );

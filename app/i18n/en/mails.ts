@@ -12,10 +12,11 @@ type Letters = { [Kind in MailKind]: Letter<Kind> };
 /** Emails by kind of message. An empty line separates paragraphs of a body; a button has a link. */
 export const mails = {
   /** What is to be paid, and what a price is with shipping: `byState` where it depends on the state. */
-  due: { anywhere: "{total, money}, shipping included,", byState: "{price, money} plus shipping to your state" },
+  due: { anywhere: "{total, money}, shipping included,", byState: "{price, money} plus shipping to your state", pickUp: "{price, money}" },
   withShipping: {
     anywhere: "With shipping, that's {total, money}.",
     byState: "Shipping comes on top, and depends on your state.",
+    pickUp: "It isn't shipped: the buyer picks it up.",
   },
   greeting: "Hello {name},",
   greetingWithoutName: "Hello,",
@@ -30,6 +31,10 @@ export const mails = {
     seller: "Seller: {store}",
     receiptTo: "Ship to:",
     ships: "The seller ships it by {shipBy}.",
+    pickUp:
+      "You pick it up in {place}. Agree with the seller on when to meet, in your order's messages. Your order page has the code that you give the seller once you have the item. If it isn't handed over in time, you get a full refund.",
+    handOver:
+      "The buyer picks it up in {place}. Agree on when to meet by {shipBy}, in the order's messages. When you hand it over, ask the buyer for their code and enter it on the order page.",
     shipTo: "Please ship it by {shipBy} to:",
     ship: "Please ship it by {shipBy}.",
     net: "You receive {net, money}: {price, money} minus PayPal's fee of {fee, money}.",
@@ -326,6 +331,12 @@ export const mails = {
     button: "Ship order",
     closing: "Keep your proof of shipping until the item has arrived.",
   },
+  "sold-for-pickup": {
+    subject: "Sold, for pick-up: {title}",
+    body: "“{title}” was sold and paid for: {price, money}. The buyer picks it up.",
+    button: "View order",
+    closing: "The code is your proof that the buyer has it: don't hand it over without it.",
+  },
   "payment-failed": {
     subject: "Payment failed: {title}",
     body: "PayPal declined your payment of {price, money} for “{title}”. You haven't been charged.",
@@ -394,14 +405,14 @@ export const mails = {
   },
   "cancellation-declined": {
     subject: "Request declined: {title}",
-    body: "The seller of “{title}” declined to cancel. Your order stands, and the seller will ship it.",
+    body: "The seller of “{title}” declined to cancel. Your order stands.",
     button: "View order",
     closing: "If something is wrong when it arrives, report it on the order page.",
   },
   "sale-stands": {
-    subject: "Please ship soon: {title}",
-    body: "You declined to cancel the order for “{title}”. Please ship it soon.",
-    button: "Ship order",
+    subject: "The order stands: {title}",
+    body: "You declined to cancel the order for “{title}”. Please ship it or hand it over soon.",
+    button: "Continue with the order",
     closing: "Keep your proof of shipping until the item has arrived.",
   },
   "refund-refused": {
@@ -452,6 +463,12 @@ export const mails = {
     button: "View order",
     closing: "If you have any questions, write to us: {contact}",
   },
+  "pickup-reminder": {
+    subject: "To be picked up: {title}",
+    body: `“{title}” was paid ${days(POLICY.SHIP_REMINDER_DAYS)} ago and hasn't been handed over yet.\n\nPlease agree on when to meet. If it isn't handed over by {shipBy}, the order is cancelled and the buyer is refunded.`,
+    button: "View order",
+    closing: "If it has been handed over, the seller enters the buyer's code on the order page, or the buyer confirms it there.",
+  },
   "ship-reminder": {
     subject: "Please ship: {title}",
     body: `“{title}” was paid ${days(POLICY.SHIP_REMINDER_DAYS)} ago and hasn't shipped yet.\n\nPlease ship it by {shipBy}. After that, the order is cancelled and the buyer is refunded.`,
@@ -487,6 +504,12 @@ export const mails = {
     body: "The order for “{title}” ({price, money}) is complete.",
     button: "View order",
     closing: "Thank you for selling at {brand}.",
+  },
+  "not-picked-up": {
+    subject: "Order cancelled: {title}",
+    body: `“{title}” wasn't handed over within ${days(POLICY.SHIP_WITHIN_DAYS)} of the payment, so the order was cancelled. The buyer will be refunded {price, money} through PayPal.`,
+    button: "View order",
+    closing: "Please don't hand it over anymore.",
   },
   "not-sent": {
     subject: "Order cancelled, you'll be refunded: {title}",
@@ -772,7 +795,7 @@ export const mails = {
     closing: "You can reply once.",
   },
 } as const satisfies Record<"greeting" | "greetingWithoutName" | "copy" | "proof" | "stop" | "turnOff", string> & {
-  due: Record<"anywhere" | "byState", string>;
-  withShipping: Record<"anywhere" | "byState", string>;
-  sale: Record<"lines" | "ships" | "seller" | "receiptTo" | "shipTo" | "ship" | "net", string>;
+  due: Record<"anywhere" | "byState" | "pickUp", string>;
+  withShipping: Record<"anywhere" | "byState" | "pickUp", string>;
+  sale: Record<"lines" | "ships" | "pickUp" | "handOver" | "seller" | "receiptTo" | "shipTo" | "ship" | "net", string>;
 } & Letters;

@@ -44,6 +44,27 @@ export const listing: Texts["listing"] = {
   payerShown: { buyer: "el comprador paga el envío de regreso", seller: "el vendedor paga el envío de regreso" },
   returnWords: "Detalles de la devolución (opcional)",
   returnWordsHint: `Solo lo que los compradores deban saber además. Valen ${days(POLICY.DEFAULT_RETURN_DAYS)} si no eliges otra cosa.`,
+  pickup: {
+    name: "Entrega en persona",
+    place: "Entrega en persona en (opcional)",
+    placeHint:
+      "Ciudad y colonia. Los compradores lo ven y pueden recogerlo ahí sin costo. Acuerdan el día en los mensajes.",
+    noShipping: "Solo entrega en persona: no lo envío",
+    in: "Se recoge en {place}",
+    also: "o lo recoges",
+    only: "Solo se recoge, en {place}",
+    orIn: "O recógelo gratis en {place}",
+    readyWithin_one: "listo en {count} día hábil",
+    readyWithin_other: "listo en {count} días hábiles",
+    choose: "También puedes recogerlo gratis en {place}: elígelo al pagar.",
+    at: "Lo recoges en {place}",
+    instead: "Mejor recogerlo en {place}",
+    ship: "Mejor recibirlo por envío",
+    noAddress:
+      "No necesitas una dirección de entrega. Después de pagar, acuerda con el vendedor cuándo se ven, en los mensajes de tu pedido.",
+    gone: "El vendedor ya no ofrece la entrega en persona: {titles}. No se te cobró nada; revisa el nuevo total",
+    notToYou: "El vendedor no envía a {state}, donde está tu dirección principal. Puedes recogerlo en {place}.",
+  },
   rates: {
     more: "Más sobre el costo de envío (opcional)",
     shipping_more: "Cada pieza adicional",

@@ -8,10 +8,12 @@ export const mails: Texts["mails"] = {
   due: {
     anywhere: "{total, money}, con el envío incluido,",
     byState: "{price, money} más el envío a tu estado",
+    pickUp: "{price, money}",
   },
   withShipping: {
     anywhere: "Con el envío son {total, money}.",
     byState: "El envío se suma y depende de tu estado.",
+    pickUp: "No se envía: el comprador lo recoge.",
   },
   greeting: "Hola, {name}:",
   greetingWithoutName: "Hola:",
@@ -26,6 +28,10 @@ export const mails: Texts["mails"] = {
     seller: "Vendedor: {store}",
     receiptTo: "Enviar a:",
     ships: "El vendedor lo envía a más tardar el {shipBy}.",
+    pickUp:
+      "Lo recoges en {place}. Acuerda con el vendedor cuándo se ven, en los mensajes de tu pedido. La página de tu pedido tiene el código que le das al vendedor cuando ya tengas el artículo. Si no te lo entrega a tiempo, te reembolsamos todo.",
+    handOver:
+      "El comprador lo recoge en {place}. Acuerden cuándo se ven, a más tardar el {shipBy}, en los mensajes del pedido. Cuando lo entregues, pídele su código y escríbelo en la página del pedido.",
     shipTo: "Envíalo a más tardar el {shipBy} a:",
     ship: "Envíalo a más tardar el {shipBy}.",
     net: "Recibes {net, money}: {price, money} menos la comisión de PayPal de {fee, money}.",
@@ -322,6 +328,12 @@ export const mails: Texts["mails"] = {
     button: "Enviar pedido",
     closing: "Guarda el comprobante de envío hasta que llegue el artículo.",
   },
+  "sold-for-pickup": {
+    subject: "Vendido, lo recogen: {title}",
+    body: "“{title}” se vendió y está pagado: {price, money}. El comprador lo recoge.",
+    button: "Ver pedido",
+    closing: "El código es tu prueba de que el comprador lo tiene: no lo entregues sin él.",
+  },
   "payment-failed": {
     subject: "Tu pago no se completó: {title}",
     body: "PayPal rechazó tu pago de {price, money} por “{title}”. No se te cobró nada.",
@@ -390,14 +402,14 @@ export const mails: Texts["mails"] = {
   },
   "cancellation-declined": {
     subject: "Solicitud rechazada: {title}",
-    body: "El vendedor de “{title}” no aceptó cancelar. Tu pedido sigue vigente y el vendedor lo enviará.",
+    body: "El vendedor de “{title}” no aceptó cancelar. Tu pedido sigue vigente.",
     button: "Ver pedido",
     closing: "Si algo está mal cuando llegue, repórtalo en la página del pedido.",
   },
   "sale-stands": {
-    subject: "Envíalo pronto: {title}",
-    body: "No aceptaste cancelar el pedido de “{title}”. Envíalo pronto.",
-    button: "Enviar pedido",
+    subject: "El pedido sigue vigente: {title}",
+    body: "No aceptaste cancelar el pedido de “{title}”. Envíalo o entrégalo pronto.",
+    button: "Seguir con el pedido",
     closing: "Guarda el comprobante de envío hasta que llegue el artículo.",
   },
   "refund-refused": {
@@ -448,6 +460,13 @@ export const mails: Texts["mails"] = {
     button: "Ver pedido",
     closing: "Si tienes alguna duda, escríbenos: {contact}",
   },
+  "pickup-reminder": {
+    subject: "Falta recogerlo: {title}",
+    body: `“{title}” se pagó hace ${days(POLICY.SHIP_REMINDER_DAYS)} y todavía no se entrega.\n\nAcuerden cuándo se ven. Si no se entrega a más tardar el {shipBy}, el pedido se cancela y se le reembolsa al comprador.`,
+    button: "Ver pedido",
+    closing:
+      "Si ya se entregó, el vendedor escribe el código del comprador en la página del pedido, o el comprador lo confirma ahí.",
+  },
   "ship-reminder": {
     subject: "Recuerda enviarlo: {title}",
     body: `“{title}” se pagó hace ${days(POLICY.SHIP_REMINDER_DAYS)} y aún no se ha enviado.\n\nEnvíalo a más tardar el {shipBy}. Después, el pedido se cancela y se le reembolsa al comprador.`,
@@ -483,6 +502,12 @@ export const mails: Texts["mails"] = {
     body: "El pedido de “{title}” por {price, money} se completó.",
     button: "Ver pedido",
     closing: "Gracias por vender en {brand}.",
+  },
+  "not-picked-up": {
+    subject: "Pedido cancelado: {title}",
+    body: `“{title}” no se entregó en los ${days(POLICY.SHIP_WITHIN_DAYS)} posteriores al pago, así que el pedido se canceló. Se le reembolsarán {price, money} al comprador por PayPal.`,
+    button: "Ver pedido",
+    closing: "Ya no lo entregues.",
   },
   "not-sent": {
     subject: "Pedido cancelado, te reembolsamos: {title}",

@@ -68,6 +68,9 @@ export const notices: Texts["notices"] = {
     "second-chance-declined": "Rechazaron tu propuesta por {item}",
     "listing-scheduled": "Programaste {item}. La subasta empieza {startsAt}",
     receipt: "Pagaste {price, money} por {item}",
+    "sold-for-pickup": "{item} se vendió y está pagado: {price, money}. El comprador lo recoge",
+    "pickup-reminder": "Falta recoger {item}. Acuerden cuándo se ven, a más tardar {shipBy}",
+    "not-picked-up": "{item} no se entregó a tiempo. El pedido se canceló y se reembolsaron {price, money}",
     sold: "{item} se vendió y está pagado: {price, money}. Envíalo pronto",
     "payment-failed": "Tu pago de {item} no se completó",
     "payment-returned": "Te reembolsamos {price, money} por {item}",
@@ -89,7 +92,7 @@ export const notices: Texts["notices"] = {
     "cancellation-noted": "Pediste cancelar {item}. El vendedor puede contestar hasta {until}",
     "cancellation-asked": "El comprador de {item} pidió cancelar. Contesta a más tardar {until}",
     "cancellation-declined": "El vendedor de {item} no aceptó cancelar",
-    "sale-stands": "No aceptaste cancelar {item}. Envíalo pronto",
+    "sale-stands": "No aceptaste cancelar {item}. Envíalo o entrégalo pronto",
     "ship-reminder": "Envía {item} a más tardar {shipBy}",
     shipped: "{item} va en camino. Entrega estimada: a más tardar {arrivesBy}",
     "to-hand-over":

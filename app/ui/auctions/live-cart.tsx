@@ -62,8 +62,8 @@ function CartButton({ auction, formKey }: CartProps) {
 function PayWords({ toPay: { price, shipping } }: { toPay: NonNullable<AuctionView["toPay"]> }) {
   const { t } = useLanguage();
   if (shipping === undefined) return <>{t("bidding.payPlusShipping", { price })}</>;
-  const total = toCentavos(price + shipping);
-  return <>{t(shipping > 0 ? "bidding.payWithShipping" : "bidding.pay", { total, shipping })}</>;
+  const total = toCentavos(price + (shipping ?? 0));
+  return <>{t(shipping ? "bidding.payWithShipping" : "bidding.pay", { total, shipping: shipping ?? 0 })}</>;
 }
 
 /** Below the form: it is what one does last. */

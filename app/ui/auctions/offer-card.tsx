@@ -7,15 +7,16 @@ export interface ShownOffer extends Titled {
   id: string;
   productId: string;
   price: Centavos;
-  /** Missing where it depends on the reader's state. */
-  shipping?: Centavos;
+  /** Missing where it depends on the reader's state; `null` of what is picked up. */
+  shipping?: Centavos | null;
   until: number;
 }
 
 export function OfferCard({ offer }: { offer: ShownOffer }) {
   const { t } = useLanguage();
   const { id, productId, price, shipping, until } = offer;
-  const body = shipping === undefined ? "bodyByState" : shipping === 0 ? "bodyFree" : "body";
+  const body =
+    shipping === undefined ? "bodyByState" : shipping === null ? "bodyPickUp" : shipping === 0 ? "bodyFree" : "body";
   return (
     <section className="card stack tight">
       <h2>{t("orders.offer.title")}</h2>

@@ -17,7 +17,7 @@ const SHIPPING = toCentavos(80_00);
 const kept = {
   id: "auction",
   productId: "product",
-  rates: { shippingCost: SHIPPING, shippingMore: null, shippingStates: null, shippingFreeFrom: null },
+  rates: { shippingCost: SHIPPING, shippingMore: null, shippingStates: null, shippingFreeFrom: null, pickup: null, isShipped: true },
   terms: published,
   state: led,
   bids: 2,

@@ -69,7 +69,7 @@ for (const kind of MAIL_KINDS) {
       for (const field of fields) {
         const value = FIELDS[field as keyof typeof FIELDS];
         if (field === "price") expect(text).toContain(t("money", { amount: FIELDS.price }));
-        else if (field === "shipping") expect(text).toContain(t("money", { amount: FIELDS.price + FIELDS.shipping }));
+        else if (field === "shipping") expect(text).toContain(t("money", { amount: FIELDS.price + (FIELDS.shipping ?? 0) }));
         else if (field === "found") expect(subject).toContain(String(value));
         else if (typeof value === "number") expect(text).toContain(formatDateTime(value, language));
         else if (["title", "titles", "words", "reason", "email"].includes(field)) expect(text).toContain(value);
@@ -212,7 +212,7 @@ test("an email shows the photo of its item, in its proportions and small enough 
 
 const SALE = {
   ...{ quantity: 2, shipping: toCentavos(50_00), store: "Casa Jacaranda", awayUntil: null, handlingDays: null },
-  ...{ fee: toCentavos(53_38), net: toCentavos(1_196_62) },
+  ...{ pickupPlace: null, fee: toCentavos(53_38), net: toCentavos(1_196_62) },
 };
 
 test("what says that something was sold says to where, until when, and what the seller receives", () => {
