@@ -15,7 +15,14 @@ interface SumsBoxProps {
   children: ReactNode;
 }
 
-export function SumsBox({ sums: { items, shipping, total }, canPay, isPickedUp, warning, button, children }: SumsBoxProps) {
+export function SumsBox({
+  sums: { items, shipping, total },
+  canPay,
+  isPickedUp,
+  warning,
+  button,
+  children,
+}: SumsBoxProps) {
   const { t } = useLanguage();
   const { currency } = useSite();
   const free = isPickedUp ? t("listing.pickup.name") : t("catalog.free");

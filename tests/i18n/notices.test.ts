@@ -54,3 +54,13 @@ test.each([
   expect(say("notices.says.auction-won", values("auction-won"))).toContain(pays);
   expect(say("mails.outbid.body", values("outbid"))).toContain(costs);
 });
+
+test.each([
+  ["en", "Pay MX$1,250.00 by", "It isn't shipped: the buyer picks it up."],
+  ["es", "Paga $1,250.00 a más tardar", "No se envía: el comprador lo recoge."],
+] as const)("what is only picked up has no shipping, in %s", (language, pays, costs) => {
+  const say = translate(language);
+  const values = (kind: "auction-won" | "outbid") => valuesOf(exampleMessage(kind, { shipping: null }), language);
+  expect(say("notices.says.auction-won", values("auction-won"))).toContain(pays);
+  expect(say("mails.outbid.body", values("outbid"))).toContain(costs);
+});

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { AuctionState } from "~/domain/auctions/auction";
 import type { Terms } from "~/domain/auctions/terms";
 import type { ShippingRates } from "~/domain/catalog/shipping-rates";
-import { type Centavos, toCentavos } from "~/domain/money";
+import { toCentavos } from "~/domain/money";
 import type { Language } from "~/i18n/language";
 import { isTakenDown, shippingRates, toShippingRates } from "../catalog/facts.server";
 import { CLOCK } from "../clock.server";

@@ -96,7 +96,15 @@ function releaseOrders(which: Condition, reason: MoveReason, eventId: Id): SQL[]
 
 function insertCheckout({ id, buyer, currency, shipTo, lines, hold, limits, now }: NewCheckout): SQL {
   return checkoutInsertion({
-    ...{ id, buyer, currency, hold, now, shipTo: JSON.stringify(shipTo ?? NO_ADDRESS), total: checkoutTotals(lines).total },
+    ...{
+      id,
+      buyer,
+      currency,
+      hold,
+      now,
+      shipTo: JSON.stringify(shipTo ?? NO_ADDRESS),
+      total: checkoutTotals(lines).total,
+    },
     limits: limitsJson(limits),
   });
 }

@@ -105,7 +105,6 @@ export function isCheckoutOf(
 
 export type CheckoutRefusal = "nothingToPay" | "changed" | "tooMuch" | "paymentUnderWay" | "heldTooOften";
 
-
 /** `isUnderWay`: another payment is being captured. `isLimited`: the buyer has used up their holds. */
 export function refuseCheckout(
   lines: readonly CheckoutLine[],

@@ -28,7 +28,11 @@ export function saleValues(
 }
 
 /** What an email about a sale says below its text; a paragraph can have several lines. */
-export function saleParagraphs(kind: MailKind, { fee, shipTo, pickupPlace }: MailedSale, say: (key: TextKey) => string): string[] {
+export function saleParagraphs(
+  kind: MailKind,
+  { fee, shipTo, pickupPlace }: MailedSale,
+  say: (key: TextKey) => string,
+): string[] {
   const to = (key: TextKey) => shipTo && [say(key), ...addressLines(shipTo).map(cleanLine)].filter(Boolean).join("\n");
   if (kind === "receipt") {
     const parts = [pickupPlace === null ? "ships" : "pickUp", "lines", "seller"] as const;

@@ -145,6 +145,7 @@ export const imports = {
     title: "Blue clay cup",
     description: "Made by hand in Puebla.",
     shipping: "By parcel within Mexico",
+    pickup: "Roma Norte, Mexico City",
     photo: "https://www.example.com/cup.jpg",
   },
 } as const;

@@ -45,7 +45,10 @@ export const listing = {
   pickup: {
     name: "Pick-up",
     place: "Pick-up in (optional)",
-    placeHint: "City and neighborhood. Buyers see it, and can pick the item up there for free. You agree on the day in messages.",
+    placeHint:
+      "City and neighborhood. Buyers see it, and can pick the item up there for free. You agree on the day in messages.",
+    shipping: "Shipping",
+    shipped: "I ship it",
     noShipping: "Pick-up only: I don't ship it",
     in: "Pick-up in {place}",
     also: "or pick-up",
@@ -53,11 +56,12 @@ export const listing = {
     orIn: "Or pick it up in {place} for free",
     readyWithin_one: "ready within {count} working day",
     readyWithin_other: "ready within {count} working days",
-    choose: "You can also pick it up in {place} for free: choose that at checkout.",
+    atCheckout: "You can pick it up in {place} for free: choose that at checkout.",
     at: "You pick it up in {place}",
-    instead: "Pick it up in {place} instead",
-    ship: "Have it shipped instead",
-    noAddress: "You don't need a delivery address. After you pay, agree with the seller on when to meet, in your order's messages.",
+    choose: "Pick it up",
+    ship: "Have it shipped",
+    noAddress:
+      "You don't need a delivery address. After you pay, agree with the seller on when to meet, in your order's messages.",
     gone: "The seller doesn't offer pick-up anymore: {titles}. You haven't been charged; please check the new total",
     notToYou: "The seller doesn't ship to {state}, where your default address is. You can pick it up in {place}.",
   },

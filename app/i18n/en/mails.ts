@@ -12,7 +12,11 @@ type Letters = { [Kind in MailKind]: Letter<Kind> };
 /** Emails by kind of message. An empty line separates paragraphs of a body; a button has a link. */
 export const mails = {
   /** What is to be paid, and what a price is with shipping: `byState` where it depends on the state. */
-  due: { anywhere: "{total, money}, shipping included,", byState: "{price, money} plus shipping to your state", pickUp: "{price, money}" },
+  due: {
+    anywhere: "{total, money}, shipping included,",
+    byState: "{price, money} plus shipping to your state",
+    pickUp: "{price, money}",
+  },
   withShipping: {
     anywhere: "With shipping, that's {total, money}.",
     byState: "Shipping comes on top, and depends on your state.",
@@ -467,7 +471,8 @@ export const mails = {
     subject: "To be picked up: {title}",
     body: `“{title}” was paid ${days(POLICY.SHIP_REMINDER_DAYS)} ago and hasn't been handed over yet.\n\nPlease agree on when to meet. If it isn't handed over by {shipBy}, the order is cancelled and the buyer is refunded.`,
     button: "View order",
-    closing: "If it has been handed over, the seller enters the buyer's code on the order page, or the buyer confirms it there.",
+    closing:
+      "If it has been handed over, the seller enters the buyer's code on the order page, or the buyer confirms it there.",
   },
   "ship-reminder": {
     subject: "Please ship: {title}",

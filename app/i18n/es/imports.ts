@@ -147,6 +147,7 @@ export const imports = {
     title: "Taza azul de barro",
     description: "Hecha a mano en Puebla.",
     shipping: "Por paquetería a todo México",
+    pickup: "Roma Norte, CDMX",
     photo: "https://www.example.com/taza.jpg",
   },
 } as const;

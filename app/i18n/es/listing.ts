@@ -49,6 +49,8 @@ export const listing: Texts["listing"] = {
     place: "Entrega en persona en (opcional)",
     placeHint:
       "Ciudad y colonia. Los compradores lo ven y pueden recogerlo ahí sin costo. Acuerdan el día en los mensajes.",
+    shipping: "Envío",
+    shipped: "Lo envío",
     noShipping: "Solo entrega en persona: no lo envío",
     in: "Se recoge en {place}",
     also: "o lo recoges",
@@ -56,10 +58,10 @@ export const listing: Texts["listing"] = {
     orIn: "O recógelo gratis en {place}",
     readyWithin_one: "listo en {count} día hábil",
     readyWithin_other: "listo en {count} días hábiles",
-    choose: "También puedes recogerlo gratis en {place}: elígelo al pagar.",
+    atCheckout: "Puedes recogerlo gratis en {place}: elígelo al pagar.",
     at: "Lo recoges en {place}",
-    instead: "Mejor recogerlo en {place}",
-    ship: "Mejor recibirlo por envío",
+    choose: "Recogerlo",
+    ship: "Recibirlo por envío",
     noAddress:
       "No necesitas una dirección de entrega. Después de pagar, acuerda con el vendedor cuándo se ven, en los mensajes de tu pedido.",
     gone: "El vendedor ya no ofrece la entrega en persona: {titles}. No se te cobró nada; revisa el nuevo total",

@@ -1,6 +1,6 @@
 import { DURATIONS, SCHEDULE_MAX } from "~/domain/auctions/terms";
 import { DRAFTS_MAX } from "~/domain/catalog/draft";
-import { DESCRIPTION_MAX, STOCK_MAX, PICKUP_PLACE_MAX, TERMS_MAX, TITLE_MAX } from "~/domain/catalog/listing";
+import { DESCRIPTION_MAX, PICKUP_PLACE_MAX, STOCK_MAX, TERMS_MAX, TITLE_MAX } from "~/domain/catalog/listing";
 import { MAX_PIXELS, MAX_SIDE } from "~/domain/images/image";
 import { POLICY } from "~/domain/policy";
 import { DAY } from "~/domain/time";

@@ -103,9 +103,11 @@ export default function OfferPage() {
           {isBuyer && isWaiting && (
             <>
               <dt>{t("offers.shipping")}</dt>
-              <dd>{isShipped && shipping > 0 && <Money amount={shipping} />}
+              <dd>
+                {isShipped && shipping > 0 && <Money amount={shipping} />}
                 {isShipped && shipping === 0 && t("offers.freeShipping")}
-                {place && <p>{t(isShipped ? "listing.pickup.orIn" : "listing.pickup.only", { place })}</p>}</dd>
+                {place && <p>{t(isShipped ? "listing.pickup.orIn" : "listing.pickup.only", { place })}</p>}
+              </dd>
             </>
           )}
         </dl>

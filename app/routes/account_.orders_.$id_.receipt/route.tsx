@@ -42,7 +42,20 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   } = order;
   return {
     title: context.t("orderPage.receipt.title"),
-    order: { id, title, language, quantity, amount, shipping, paymentMethod, storeName, storeHandle, business, shipTo, pickupPlace },
+    order: {
+      id,
+      title,
+      language,
+      quantity,
+      amount,
+      shipping,
+      paymentMethod,
+      storeName,
+      storeHandle,
+      business,
+      shipTo,
+      pickupPlace,
+    },
     buyer: buyerName ?? shipTo?.full_name,
     paid,
   };

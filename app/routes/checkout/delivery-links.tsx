@@ -1,5 +1,6 @@
 import type { ShownLine } from "~/data/checkout/checkout-contents.server";
 import { useLanguage } from "~/i18n/language-provider";
+import { ListingTitle } from "~/ui/catalog/listing-title";
 
 interface DeliveryLinksProps {
   line: ShownLine;
@@ -7,18 +8,21 @@ interface DeliveryLinksProps {
   other: string | undefined;
 }
 
-/** How a line gets to its buyer, and a link to the other way. */
-export function DeliveryLinks({ line: { title, rates, pickup }, other }: DeliveryLinksProps) {
+/** Where a line is or can be picked up, and a link to the other way. */
+export function DeliveryLinks({ line, other }: DeliveryLinksProps) {
   const { t } = useLanguage();
-  const place = rates.pickup ?? "";
-  if (!place) return null;
+  const place = line.rates.pickup;
+  if (place === null) return null;
+  const isPickedUp = line.pickup !== null;
   return (
     <p className="row small">
-      {pickup !== null && <b>{t("listing.pickup.at", { place })}</b>}
+      <span>{t(isPickedUp ? "listing.pickup.at" : "listing.pickup.orIn", { place })}</span>
       {other && (
         <a className="btn sm" href={other}>
-          {pickup === null ? t("listing.pickup.instead", { place }) : t("listing.pickup.ship")}{" "}
-          <span className="sr">{title}</span>
+          {t(isPickedUp ? "listing.pickup.ship" : "listing.pickup.choose")}{" "}
+          <span className="sr">
+            <ListingTitle of={line} />
+          </span>
         </a>
       )}
     </p>

@@ -6,11 +6,11 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { type Address, addAddress, listAddresses } from "~/data/accounts/addresses.server";
+import { addAddress, listAddresses } from "~/data/accounts/addresses.server";
 import { readCheckout, type ShownLine } from "~/data/checkout/checkout-contents.server";
 import { checkoutLimits, findWait } from "~/data/rate-limits.server";
-import { ADDRESSES_MAX, stateOf, type TypedAddress } from "~/domain/accounts/address";
-import { MEXICAN_STATES, type StateCode } from "~/domain/accounts/mexican-states";
+import { ADDRESSES_MAX, stateOf } from "~/domain/accounts/address";
+import { MEXICAN_STATES } from "~/domain/accounts/mexican-states";
 import { checkoutFingerprint, checkoutTotals, choosePickup, priceShipping } from "~/domain/checkout/checkout";
 import { startCheckout } from "~/flows/checkout/start-checkout.server";
 import { readForm } from "~/forms/read-form.server";
@@ -20,11 +20,13 @@ import { notFound } from "~/http/pages/not-found.server";
 import { savedReply } from "~/http/saved-form.server";
 import { requestedPage, requireUserAnd } from "~/http/session/session.server";
 import { useLanguage } from "~/i18n/language-provider";
+import { ListingTitle } from "~/ui/catalog/listing-title";
 import { KEPT_FORM } from "~/ui/field";
 import { FormError } from "~/ui/form-error";
 import { pageTitle } from "~/ui/page-title";
 import { AboveLimit } from "./above-limit";
 import { AddressChoice } from "./address-choice";
+import { chosenState, isOfOtherState } from "./chosen-state";
 import { DeliveryLinks } from "./delivery-links";
 import { HeldTooOften } from "./held-too-often";
 import { Lines } from "./lines";
@@ -140,26 +142,6 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return redirect(answer.next.approveAt, 303);
 }
 
-/** Of the address that the form has chosen; the default address comes first. */
-function chosenState(addresses: readonly Address[], typed: TypedAddress & { address?: string }): StateCode | null {
-  if (typed.address === "new") return stateOf(typed);
-  const chosen = addresses.find(({ id }) => id === typed.address) ?? addresses[0];
-  return chosen ? stateOf(chosen) : null;
-}
-
-/** Whether the buyer saw the sums of another address than the one they chose. */
-function isOfOtherState(
-  lines: readonly ShownLine[],
-  addresses: readonly Address[],
-  state: StateCode | null,
-  seen: string,
-): boolean {
-  const fingerprint = (to: StateCode | null) => checkoutFingerprint(priceShipping(lines, to).lines);
-  const others = [null, ...addresses.map(stateOf)].map(fingerprint);
-  // Nothing was sent to the other one.
-  return fingerprint(state) !== seen && [...others, checkoutFingerprint([])].includes(seen);
-}
-
 export default function Checkout() {
   const page = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
@@ -200,9 +182,14 @@ export default function Checkout() {
               })}
             </p>
           )}
-          {notShipped.map((line) => (
-            <DeliveryLinks key={line.id} line={line} other={page.others[line.id]} />
-          ))}
+          {notShipped
+            .filter(({ rates }) => rates.pickup !== null)
+            .map((line) => (
+              <div key={line.id} className="card stack tight">
+                <ListingTitle of={line} />
+                <DeliveryLinks line={line} other={page.others[line.id]} />
+              </div>
+            ))}
           {lines.length > 0 && <Lines lines={lines} others={page.others} now={page.now} />}
           {lines.length === 0 && (notShipped.length === 0 || heldTooOften.length > 0) && (
             <div className="card stack center">

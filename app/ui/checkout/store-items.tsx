@@ -24,9 +24,7 @@ export function StoreItems({ store, shipping, isPickedUp, children }: StoreItems
           <a href={`/store/${store.handle}`}>{store.name}</a>
           <BusinessMark store={store} />
         </h2>
-        {shipping !== null && (
-          <p className="small muted">{isPickedUp ? t("listing.pickup.name") : costs}</p>
-        )}
+        {shipping !== null && <p className="small muted">{isPickedUp ? t("listing.pickup.name") : costs}</p>}
       </div>
       {shipping !== null && <ShippedAfter awayUntil={store.awayUntil} />}
       <ul className="goods">{children}</ul>

@@ -59,7 +59,10 @@ export function OrderCard({ order, side, who }: OrderCardProps) {
           <ProblemNext problem={problem} side={side} />
         </div>
       ) : (
-        <Deadline order={{ ...order, status, isWritten: status === order.status, role: side }} place={order.pickupPlace} />
+        <Deadline
+          order={{ ...order, status, isWritten: status === order.status, role: side }}
+          place={order.pickupPlace}
+        />
       )}
       {order.earnings && <p className="small">{earned(order.earnings)}</p>}
       {side === "seller" && order.auctionId && step !== "after" && (

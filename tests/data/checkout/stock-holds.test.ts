@@ -18,7 +18,14 @@ async function hold(buyer: string, pieces: Readonly<Record<string, number>>): Pr
   const lines = Object.entries(pieces).map(([productId, quantity]) => ({
     ...({ kind: "item", id: productId, productId, title: "Silla", quantity, until: null } as const),
     ...{ price: toCentavos(100_00), shipping: toCentavos(0), awayUntil: null, pickup: null },
-    rates: { shippingCost: toCentavos(0), shippingMore: null, shippingStates: null, shippingFreeFrom: null, pickup: null, isShipped: true },
+    rates: {
+      shippingCost: toCentavos(0),
+      shippingMore: null,
+      shippingStates: null,
+      shippingFreeFrom: null,
+      pickup: null,
+      isShipped: true,
+    },
   }));
   const target = { kind: "product", id: lines[0]?.productId ?? "" } as const;
   const checkout = {

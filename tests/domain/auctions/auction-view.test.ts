@@ -17,7 +17,14 @@ const SHIPPING = toCentavos(80_00);
 const kept = {
   id: "auction",
   productId: "product",
-  rates: { shippingCost: SHIPPING, shippingMore: null, shippingStates: null, shippingFreeFrom: null, pickup: null, isShipped: true },
+  rates: {
+    shippingCost: SHIPPING,
+    shippingMore: null,
+    shippingStates: null,
+    shippingFreeFrom: null,
+    pickup: null,
+    isShipped: true,
+  },
   terms: published,
   state: led,
   bids: 2,

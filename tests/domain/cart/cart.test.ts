@@ -21,7 +21,14 @@ const item = (wanted: Partial<Item> = {}): Item => ({
   ...{ store: storeOf("sofia", "Sofía") },
   ...wanted,
 });
-const FREE = { shippingCost: toCentavos(0), shippingMore: null, shippingStates: null, shippingFreeFrom: null, pickup: null, isShipped: true };
+const FREE = {
+  shippingCost: toCentavos(0),
+  shippingMore: null,
+  shippingStates: null,
+  shippingFreeFrom: null,
+  pickup: null,
+  isShipped: true,
+};
 const locked = (wanted: Partial<LockedItem> = {}): LockedItem => ({
   ...{ price: toCentavos(900_00), quantity: 1, rates: FREE, store: storeOf("tomas", "Tomás") },
   ...wanted,

@@ -254,9 +254,18 @@ test("a listing is shipped, picked up, or either; what is only picked up has a p
   };
   const free = { shipping: null, shippingCost: 0 };
   expect(terms({})).toEqual({ pickup: null, isShipped: true, ...free });
-  expect(terms({ pickup_place: " Roma  Norte, CDMX " })).toEqual({ pickup: "Roma Norte, CDMX", isShipped: true, ...free });
+  expect(terms({ pickup_place: " Roma  Norte, CDMX " })).toEqual({
+    pickup: "Roma Norte, CDMX",
+    isShipped: true,
+    ...free,
+  });
   const only = { pickup_place: "Roma", pickup_only: "on" };
-  expect(terms({ ...shipping, ...only })).toEqual({ pickup: "Roma", isShipped: false, shipping: "Roma", shippingCost: 0 });
+  expect(terms({ ...shipping, ...only })).toEqual({
+    pickup: "Roma",
+    isShipped: false,
+    shipping: "Roma",
+    shippingCost: 0,
+  });
   expect(terms({ ...only, shipping: "Lunes a viernes" })).toMatchObject({ shipping: "Lunes a viernes" });
   expect(terms({ pickup_only: "on" })).toEqual({ pickup_place: { reason: "pickupPlaceRequired" } });
   expect(terms({ pickup_place: "x".repeat(101) })).toEqual({ pickup_place: { reason: "pickupPlaceTooLong" } });

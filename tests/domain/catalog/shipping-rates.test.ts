@@ -51,7 +51,14 @@ test("the dearest state is what is said to everybody", () => {
 });
 
 test("shipping of one piece is said before the state is known where it is the same everywhere", () => {
-  const rates = { shippingCost: toCentavos(99_00), shippingMore: null, shippingStates: null, shippingFreeFrom: null, pickup: null, isShipped: true };
+  const rates = {
+    shippingCost: toCentavos(99_00),
+    shippingMore: null,
+    shippingStates: null,
+    shippingFreeFrom: null,
+    pickup: null,
+    isShipped: true,
+  };
   const price = toCentavos(500_00);
   expect(priceAnywhere(rates, price)).toBe(99_00);
   expect(priceAnywhere({ ...rates, shippingFreeFrom: price }, price)).toBe(0);

@@ -15,9 +15,25 @@ import { toCentavos } from "~/domain/money";
 const MAX = toCentavos(1_000_00);
 
 const line = (given: Partial<CheckoutLine> = {}): CheckoutLine => ({
-  ...{ kind: "item", id: "p1", productId: "p1", title: "Silla", quantity: 2, until: null, awayUntil: null, pickup: null },
+  ...{
+    kind: "item",
+    id: "p1",
+    productId: "p1",
+    title: "Silla",
+    quantity: 2,
+    until: null,
+    awayUntil: null,
+    pickup: null,
+  },
   ...{ price: toCentavos(100_00), shipping: toCentavos(50_00) },
-  rates: { shippingCost: toCentavos(50_00), shippingMore: null, shippingStates: null, shippingFreeFrom: null, pickup: null, isShipped: true },
+  rates: {
+    shippingCost: toCentavos(50_00),
+    shippingMore: null,
+    shippingStates: null,
+    shippingFreeFrom: null,
+    pickup: null,
+    isShipped: true,
+  },
   ...given,
 });
 

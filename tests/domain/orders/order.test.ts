@@ -110,5 +110,8 @@ test("a payment under review is not paid yet, and not given up either", () => {
 });
 
 test("a move of which nobody is named is one that anybody may make", () => {
-  expect([mayMove(ORDER_MOVES, "paid", "shipped"), mayMove(ORDER_MOVES, "paid", "problem_open")]).toEqual([true, false]);
+  expect([mayMove(ORDER_MOVES, "paid", "shipped"), mayMove(ORDER_MOVES, "paid", "problem_open")]).toEqual([
+    true,
+    false,
+  ]);
 });

@@ -69,7 +69,8 @@ for (const kind of MAIL_KINDS) {
       for (const field of fields) {
         const value = FIELDS[field as keyof typeof FIELDS];
         if (field === "price") expect(text).toContain(t("money", { amount: FIELDS.price }));
-        else if (field === "shipping") expect(text).toContain(t("money", { amount: FIELDS.price + (FIELDS.shipping ?? 0) }));
+        else if (field === "shipping")
+          expect(text).toContain(t("money", { amount: FIELDS.price + (FIELDS.shipping ?? 0) }));
         else if (field === "found") expect(subject).toContain(String(value));
         else if (typeof value === "number") expect(text).toContain(formatDateTime(value, language));
         else if (["title", "titles", "words", "reason", "email"].includes(field)) expect(text).toContain(value);
@@ -244,6 +245,19 @@ You receive MX$1,196.62: MX$1,250.00 minus PayPal's fee of MX$53.38.`);
   expect(erased).toContain("Please ship it by Dec 5, 2026, 6:05 PM CST.\n\nYou receive");
   // PayPal reports the fee of some payments later.
   expect(write({ message, sale: { ...sale, fee: toCentavos(0) } }).text).not.toContain("You receive");
+});
+
+test.each([
+  ["en", "The buyer picks it up in Roma Norte, CDMX. Agree on when to meet by Dec 5", "You pick it up in Roma Norte, CDMX. Agree"],
+  ["es", "El comprador lo recoge en Roma Norte, CDMX. Acuerden cuándo se ven, a más tardar el 5 dic", "Lo recoges en Roma Norte, CDMX. Acuerda"],
+] as const)("of what is picked up seller and buyer read where, and that a code confirms it, in %s", (language, sells, buys) => {
+  const sale = { ...SALE, shipping: toCentavos(0), shipTo: null, pickupPlace: "Roma Norte, CDMX" };
+  const [toSeller, toBuyer] = (["sold-for-pickup", "receipt"] as const).map(
+    (kind) => write({ message: exampleMessage(kind), sale, language }).text,
+  );
+  for (const text of [toSeller, toBuyer]) expect(text).toMatch(/code|código/);
+  expect([toSeller?.includes(sells), toBuyer?.includes(buys)]).toEqual([true, true]);
+  expect(toSeller).not.toMatch(/ship it|Envíalo/);
 });
 
 test("a receipt has number, lines with unit prices, sums, seller and address, and nothing of the seller's fee", () => {
