@@ -35,7 +35,7 @@ export const terms: PolicyText = {
     {
       heading: "4. Buying and paying",
       body: [
-        "Prices are in Mexican pesos. The total you see at checkout, with shipping, is what you pay. You pay with PayPal; your card details never reach us.",
+        "Prices are in Mexican pesos. The total at checkout includes shipping. You pay with PayPal; your card details never reach us.",
         {
           list: [
             `Fixed price: checkout holds the item for ${minutes(POLICY.CHECKOUT_HOLD_MINUTES)}. After paying you can still cancel within ${hours(POLICY.BUYER_CANCEL_HOURS)} if it has not been shipped. A buyer who does so ${times(POLICY.FREE_CANCELLATIONS)} within ${days(POLICY.FREE_CANCELLATION_DAYS)} has to ask the seller for any cancellation in the next ${days(POLICY.CANCELLATION_PAUSE_DAYS)}.`,
@@ -43,7 +43,7 @@ export const terms: PolicyText = {
             `Auction: a bid is a commitment to buy. The winner must pay within ${hours(POLICY.PAY_WITHIN_HOURS)} of the end.`,
             `Offer: once your offer is accepted, we set the item aside and you pay within ${hours(POLICY.PAY_WITHIN_HOURS)}.`,
             "Shipping costs what the listing says for the state it goes to. Where listings price further pieces, one purchase pays the highest cost once and that price for every other piece.",
-            "If the price of an item in your cart changes, we show you the new one before you pay.",
+            "If a price in your cart changes, we show it before you pay.",
           ],
         },
       ],

@@ -34,11 +34,11 @@ export const terms: PolicyText = {
     {
       heading: "4. Comprar y pagar",
       body: [
-        "Los precios están en pesos mexicanos. Pagas el total que ves antes, con envío. Pagas con PayPal; los datos de tu tarjeta nunca nos llegan.",
+        "Los precios están en pesos mexicanos. El total que ves al pagar incluye el envío. Pagas con PayPal; nunca recibimos los datos de tu tarjeta.",
         {
           list: [
             `Precio fijo: al iniciar el pago te apartamos el artículo ${minutes(POLICY.CHECKOUT_HOLD_MINUTES)}. Después de pagar puedes cancelar durante ${hours(POLICY.BUYER_CANCEL_HOURS)}, si aún no lo envían. El comprador que lo haga ${times(POLICY.FREE_CANCELLATIONS)} en ${days(POLICY.FREE_CANCELLATION_DAYS)} tendrá que pedirle al vendedor cualquier cancelación durante los siguientes ${days(POLICY.CANCELLATION_PAUSE_DAYS)}.`,
-            `Sin un pago, apartamos el mismo producto para el mismo comprador hasta ${times(POLICY.HOLDS_MAX)} en ${hours(POLICY.HOLDS_WINDOW_HOURS)}.`,
+            `Sin pago, te apartamos el mismo producto hasta ${times(POLICY.HOLDS_MAX)} en ${hours(POLICY.HOLDS_WINDOW_HOURS)}.`,
             `Subasta: una puja es un compromiso de compra. El ganador debe pagar en las ${hours(POLICY.PAY_WITHIN_HOURS)} siguientes al cierre.`,
             `Oferta: si la aceptan, te apartamos el artículo y lo pagas en ${hours(POLICY.PAY_WITHIN_HOURS)}.`,
             "El envío cuesta lo que dice la publicación para el estado al que se manda. Si tiene precio por pieza adicional, una compra paga una vez el envío más alto y ese precio por cada otra pieza.",
