@@ -80,7 +80,9 @@ export async function faultsOfCommerce(
       if (!LOST.includes(order.status)) return true;
       const history = historyOf.of(order.id);
       return (
-        history.some(({ reason }) => reason === "not_shipped" || reason === "not_picked_up" || isNotRestocked(reason)) ||
+        history.some(
+          ({ reason }) => reason === "not_shipped" || reason === "not_picked_up" || isNotRestocked(reason),
+        ) ||
         (history.at(-1)?.actor === "A" && history.some((event) => event.to_status === "paid"))
       );
     };

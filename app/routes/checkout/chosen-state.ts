@@ -5,7 +5,10 @@ import type { StateCode } from "~/domain/accounts/mexican-states";
 import { checkoutFingerprint, priceShipping } from "~/domain/checkout/checkout";
 
 /** Of the address that the form has chosen; the default address comes first. */
-export function chosenState(addresses: readonly Address[], typed: TypedAddress & { address?: string }): StateCode | null {
+export function chosenState(
+  addresses: readonly Address[],
+  typed: TypedAddress & { address?: string },
+): StateCode | null {
   if (typed.address === "new") return stateOf(typed);
   const chosen = addresses.find(({ id }) => id === typed.address) ?? addresses[0];
   return chosen ? stateOf(chosen) : null;

@@ -5,5 +5,7 @@ import { useLanguage } from "~/i18n/language-provider";
 export function PickupNote({ of: { pickup, isShipped } }: { of: Pick<ShippingRates, "pickup" | "isShipped"> }) {
   const { t } = useLanguage();
   if (pickup === null) return null;
-  return <p className="small">{t(isShipped ? "listing.pickup.atCheckout" : "listing.pickup.only", { place: pickup })}</p>;
+  return (
+    <p className="small">{t(isShipped ? "listing.pickup.atCheckout" : "listing.pickup.only", { place: pickup })}</p>
+  );
 }

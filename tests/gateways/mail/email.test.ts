@@ -248,17 +248,28 @@ You receive MX$1,196.62: MX$1,250.00 minus PayPal's fee of MX$53.38.`);
 });
 
 test.each([
-  ["en", "The buyer picks it up in Roma Norte, CDMX. Agree on when to meet by Dec 5", "You pick it up in Roma Norte, CDMX. Agree"],
-  ["es", "El comprador lo recoge en Roma Norte, CDMX. Acuerden cuándo se ven, a más tardar el 5 dic", "Lo recoges en Roma Norte, CDMX. Acuerda"],
-] as const)("of what is picked up seller and buyer read where, and that a code confirms it, in %s", (language, sells, buys) => {
-  const sale = { ...SALE, shipping: toCentavos(0), shipTo: null, pickupPlace: "Roma Norte, CDMX" };
-  const [toSeller, toBuyer] = (["sold-for-pickup", "receipt"] as const).map(
-    (kind) => write({ message: exampleMessage(kind), sale, language }).text,
-  );
-  for (const text of [toSeller, toBuyer]) expect(text).toMatch(/code|código/);
-  expect([toSeller?.includes(sells), toBuyer?.includes(buys)]).toEqual([true, true]);
-  expect(toSeller).not.toMatch(/ship it|Envíalo/);
-});
+  [
+    "en",
+    "The buyer picks it up in Roma Norte, CDMX. Agree on when to meet by Dec 5",
+    "You pick it up in Roma Norte, CDMX. Agree",
+  ],
+  [
+    "es",
+    "El comprador lo recoge en Roma Norte, CDMX. Acuerden cuándo se ven, a más tardar el 5 dic",
+    "Lo recoges en Roma Norte, CDMX. Acuerda",
+  ],
+] as const)(
+  "of what is picked up seller and buyer read where, and that a code confirms it, in %s",
+  (language, sells, buys) => {
+    const sale = { ...SALE, shipping: toCentavos(0), shipTo: null, pickupPlace: "Roma Norte, CDMX" };
+    const [toSeller, toBuyer] = (["sold-for-pickup", "receipt"] as const).map(
+      (kind) => write({ message: exampleMessage(kind), sale, language }).text,
+    );
+    for (const text of [toSeller, toBuyer]) expect(text).toMatch(/code|código/);
+    expect([toSeller?.includes(sells), toBuyer?.includes(buys)]).toEqual([true, true]);
+    expect(toSeller).not.toMatch(/ship it|Envíalo/);
+  },
+);
 
 test("a receipt has number, lines with unit prices, sums, seller and address, and nothing of the seller's fee", () => {
   const message = exampleMessage("receipt");

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { addresses, orders, productImages, products, refunds } from "~/data/schema.server";
+import { readCsv } from "~/domain/csv";
 import { DAY } from "~/domain/time";
 import { listing as en } from "~/i18n/en/listing";
 import { orderPage as orderEn } from "~/i18n/en/order-page";
@@ -18,6 +19,7 @@ import { HOME } from "../../support/home";
 import { type Market, openMarket } from "../../support/market";
 import { errorsOn } from "../../support/members";
 import type { Page } from "../../support/page";
+import { putPriceOffer } from "../../support/put-price-offer";
 
 const BOTH = [
   ["en", { "Accept-Language": "en" }, en.pickup, orderEn, ordersEn, problemsEn],
@@ -117,6 +119,9 @@ test.each(BOTH)(
     expect((await seller.get("/account/orders/sales")).text).toContain(says(list.by.seller.pickUp).split("{day}")[0]);
     expect((await ana.get(`${path}/receipt`)).text).toContain(PLACE);
     expect(await notificationsOf(market, seller, "sold-for-pickup")).toMatchObject([{ order: order?.id }]);
+    const file = readCsv((await seller.get("/account/orders/sales.csv")).html, { rows: 9, columns: 20 });
+    expect(file.map((row) => row[5])).toEqual([t.name, PLACE]);
+    expect(file[1]).toMatchObject({ 0: order?.id, 2: "Silla", 3: list.status.paid, 4: "Ana Núñez", 6: "100.00" });
     // It is not shipped, and a link to ship it leads to the order.
     expect((await seller.get(`${path}/ship`)).path).toBe(path);
     await seller.post(`${path}/ship`, { way: "own", days: "5" });
@@ -261,4 +266,27 @@ test("a buyer who has it confirms it; of what is shipped nobody can before", asy
   for (const id of [chair, lamp]) await ana.post(`/account/orders/${(await orderOf(id))?.id}/arrived`, {});
   expect([(await orderOf(chair))?.status, (await orderOf(lamp))?.status]).toEqual(["delivered", "paid"]);
   await expect(market.db.run(sql`UPDATE orders SET status = 'delivered' WHERE product_id = ${lamp}`)).rejects.toThrow();
+});
+
+test("an auction on hold at its Buy It Now price, and an accepted offer, are picked up as well", async () => {
+  const { ana, seller } = await people({ "Accept-Language": "es-MX" });
+  const auction = await auctionOf(market.db, seller.id, { buyItNow: 500_00 });
+  await set(auction.productId, { shipping: "DHL", shipping_cost: 99_00, pickup_place: PLACE });
+  await ana.post(`/auction/${auction.id}/hold`, { key: uuid() });
+  const held = await pay(ana, await other(ana, await ana.get(`/checkout?product=${auction.productId}`)));
+  expect(held.made).toMatchObject({ total: 500_00, shipTo: [] });
+  expect(await orderOf(auction.productId)).toMatchObject({
+    status: "paid",
+    auction_id: auction.id,
+    pickup_place: PLACE,
+  });
+
+  const chair = await goods(seller, ONLY);
+  const offer = await putPriceOffer(market, { product: chair, buyer: ana.id });
+  expect((await ana.get(`/account/offers/${offer}`)).text).toContain(says(es.pickup.only));
+  await seller.post(`/account/offers/${offer}/accept`, {});
+  expect(await notificationsOf(market, ana, "offer-accepted")).toMatchObject([{ price: 80_00, shipping: null }]);
+  const { made } = await pay(ana, await ana.get(`/checkout?order=${(await orderOf(chair))?.id}`));
+  expect(made).toMatchObject({ total: 80_00, shipTo: [] });
+  expect(await orderOf(chair)).toMatchObject({ status: "paid", amount: 80_00, pickup_place: PLACE });
 });

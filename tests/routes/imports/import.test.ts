@@ -197,7 +197,11 @@ test("a file of all listings is imported as they were, and adds nothing to its o
   };
   const own = await goods(ana);
   expect(own.map(({ pickup_place, is_shipped }) => [pickup_place, is_shipped])).toEqual([
-    ...[[null, true], ["Roma Norte", false], ["Centro, Puebla", true]],
+    ...[
+      [null, true],
+      ["Roma Norte", false],
+      ["Centro, Puebla", true],
+    ],
   ]);
   const file = (await ana.get("/seller-settings/listings.csv")).html;
   await send(ana, file);
