@@ -23,7 +23,7 @@ export function saleValues(
     ...{ quantity, shipping, fee, net, store, goods, place: pickupPlace ?? "" },
     unit: toCentavos(goods / quantity),
     number: "order" in message ? orderNumber(message.order) : "",
-    shipBy: formatDateTime(shipBy({ paidAt: created_at, awayUntil, handlingDays }), language),
+    shipBy: formatDateTime(shipBy({ paidAt: created_at, awayUntil, handlingDays, pickupPlace }), language),
   };
 }
 

@@ -121,9 +121,9 @@ function Next({ order, wasPaid }: Pick<ProgressProps, "order" | "wasPaid">) {
     return <p>{t(`orderPage.pending.${pendingKindOf(order.pendingReason)}`)}</p>;
   }
   const day = nextDeadline(order);
-  if (order.status === "paid" && order.pickupPlace !== null) {
-    const day = formatDay(shipLimit(order.movedAt, order.awayUntil), language);
-    return <p>{t(`orderPage.next.${order.role}.pickUp`, { day, place: order.pickupPlace })}</p>;
+  if (order.status === "paid" && order.pickupPlace !== null && day !== null) {
+    const values = { day: formatDay(day, language), place: order.pickupPlace };
+    return <p>{t(`orderPage.next.${order.role}.pickUp`, values)}</p>;
   }
   const promised = order.status === "paid" ? promisedShipBy({ ...order, paidAt: order.movedAt }) : null;
   if (promised !== null) {
