@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { benchAssistant } from "./assistant";
 import { benchBids } from "./bids";
 import { benchCheckouts } from "./checkouts";
+import { benchDesk } from "./desk";
 import { benchFiles } from "./files";
 import { benchHostile } from "./hostile";
 import { benchImport } from "./import";
@@ -21,6 +22,7 @@ export const BENCHES = {
   rendering: benchRendering,
   scale: benchScale,
   store: benchStore,
+  desk: benchDesk,
   import: benchImport,
   search: benchSearch,
   assistant: benchAssistant,

@@ -708,6 +708,66 @@ export const totals = sqliteTable(
   (table) => [check("n", sql`${table.n} >= 0`)],
 );
 
+/** What came to the market on a day of its zone, and stayed; triggers keep it, and all days together are `totals`. */
+export const marketDays = sqliteTable(
+  "market_days",
+  {
+    day: integer().primaryKey(),
+    products: integer().notNull().default(0),
+    orders: integer().notNull().default(0),
+    /** Of completed orders, on the day of their completion. */
+    revenue: integer().notNull().default(0),
+    users: integer().notNull().default(0),
+  },
+  (table) => [
+    check("products", sql`${table.products} >= 0`),
+    check("orders", sql`${table.orders} >= 0`),
+    check("revenue", sql`${table.revenue} >= 0`),
+    check("users", sql`${table.users} >= 0`),
+  ],
+);
+
+/** How many rows of a list have these facets (`DESK_FACETS`, in their order); triggers keep it. */
+export const facetCounts = sqliteTable(
+  "facet_counts",
+  {
+    list: text({ enum: ["products", "orders", "users"] }).notNull(),
+    a: text().notNull(),
+    b: text().notNull(),
+    c: text().notNull(),
+    n: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.list, table.a, table.b, table.c] }), check("n", sql`${table.n} >= 0`)],
+);
+
+/** An order's number in the word indexes. */
+export const listedOrders = sqliteTable(
+  "listed_orders",
+  {
+    seq: integer().primaryKey({ autoIncrement: true }),
+    order_id: text()
+      .notNull()
+      .unique()
+      .references(() => orders.id),
+  },
+  (table) => [check("seq", sql`${table.seq} < 536870912`)],
+);
+
+/** A person's number in the word index, with the facets of the list; triggers keep it. */
+export const listedUsers = sqliteTable("listed_users", {
+  seq: integer().primaryKey({ autoIncrement: true }),
+  user_id: text()
+    .notNull()
+    .unique()
+    .references(() => users.id, { onDelete: "cascade" }),
+  role: text().notNull().default("none"),
+  kind: text({ enum: ["buyer", "seller"] })
+    .notNull()
+    .default("buyer"),
+  state: text({ enum: ["open", "closed"] }).notNull(),
+  store: text().notNull().default(""),
+});
+
 export const auctions = sqliteTable(
   "auctions",
   {

@@ -2,6 +2,7 @@ import { account } from "./en/account";
 import { addresses } from "./en/addresses";
 import { admin } from "./en/admin";
 import { adminBidders } from "./en/admin-bidders";
+import { adminLists } from "./en/admin-lists";
 import { adminLog } from "./en/admin-log";
 import { adminMoney } from "./en/admin-money";
 import { adminOrders } from "./en/admin-orders";
@@ -76,6 +77,7 @@ export const en = {
   checkout,
   adminProblems,
   adminQuestions,
+  adminLists,
   adminLog,
   adminTakedowns,
   adminUsers,

@@ -2,6 +2,7 @@ import { account } from "./es/account";
 import { addresses } from "./es/addresses";
 import { admin } from "./es/admin";
 import { adminBidders } from "./es/admin-bidders";
+import { adminLists } from "./es/admin-lists";
 import { adminLog } from "./es/admin-log";
 import { adminMoney } from "./es/admin-money";
 import { adminOrders } from "./es/admin-orders";
@@ -77,6 +78,7 @@ export const es: Texts = {
   checkout,
   adminProblems,
   adminQuestions,
+  adminLists,
   adminLog,
   adminTakedowns,
   adminUsers,

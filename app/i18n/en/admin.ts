@@ -5,6 +5,8 @@ export const admin = {
   totalOrders: "Total orders",
   totalRevenue: "Total revenue",
   totalUsers: "Total users",
+  inMonth: "in 30 days",
+  against: "against the 30 days before:",
   products: "Products",
   orders: "Orders & Payments",
   users: "Users",

@@ -7,6 +7,8 @@ export const admin: Texts["admin"] = {
   totalOrders: "Total de pedidos",
   totalRevenue: "Ingresos totales",
   totalUsers: "Total de usuarios",
+  inMonth: "en 30 días",
+  against: "frente a los 30 días anteriores:",
   products: "Productos",
   orders: "Pedidos y pagos",
   users: "Usuarios",
