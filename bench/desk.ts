@@ -110,7 +110,7 @@ async function fillDesk(file: string, size: number): Promise<void> {
         'u' || (1 + n % 500), 'k', ${one(["active", "active", "active", "paused", "sold", "sold", "ended", "removed"], 17)},
         n % 3 = 0, iif(n % 3 = 0, 1, NULL), ${at(size)} FROM n`,
     `INSERT INTO orders (id, product_id, buyer_id, seller_id, title, amount, payment_method, status, auction_id, created_at)
-      ${numbers(size)} SELECT printf('%08d-o', n), printf('%08d-p', n), 'u' || (1 + n % ${people}), 'u' || (1 + n % 500), ${title},
+      ${numbers(size)} SELECT printf('%08d-o', n), printf('%08d-p', n), 'u' || (501 + n % ${people - 500}), 'u' || (1 + n % 500), ${title},
         100 + n * 7907 % 900000, iif(n % 9 = 0, NULL, 'paypal'),
         ${one(["completed", "completed", "completed", "completed", "completed", "paid", "shipped", "cancelled"], 19)},
         iif(n % 3 = 0, 'a' || n, NULL), ${at(size)} FROM n`,

@@ -27,6 +27,7 @@ import { IMPORT_SOURCES } from "~/domain/imports/import-columns";
 import type { MailKind, MessageOf } from "~/domain/messages/message";
 import { ADMIN_ACTIONS } from "~/domain/moderation/admin-action";
 import type { AuditedAction, AuditedNoun } from "~/domain/moderation/audit";
+import type { Before } from "~/domain/moderation/correction";
 import { TAKEDOWN_DECISIONS, TAKEDOWN_RULES } from "~/domain/moderation/takedown";
 import { ACTORS, type Actor } from "~/domain/moves";
 import { OPEN_OFFER_STATUSES, PRICE_OFFER_STATUSES, type PriceOfferStatus } from "~/domain/offers/price-offer";
@@ -2027,6 +2028,27 @@ export const takedowns = sqliteTable(
       "decision_is_whole",
       sql`(${table.decision} IS NULL) + (${table.decided_by} IS NULL) + (${table.decided_at} IS NULL) + (${table.decision_reason} IS NULL) IN (0, 4)`,
     ),
+  ],
+);
+
+/** What an administrator changed of a listing, why, and what its fields said before. */
+export const listingCorrections = sqliteTable(
+  "listing_corrections",
+  {
+    id: text().primaryKey(),
+    product_id: text()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    admin_id: text()
+      .notNull()
+      .references(() => users.id),
+    reason: text().notNull(),
+    before: text({ mode: "json" }).$type<Before>().notNull(),
+    at: integer().notNull(),
+  },
+  (table) => [
+    check("reason", sql`length(${table.reason}) BETWEEN 1 AND 200`),
+    check("before", sql`json_valid(${table.before})`),
   ],
 );
 

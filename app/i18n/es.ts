@@ -2,6 +2,7 @@ import { account } from "./es/account";
 import { addresses } from "./es/addresses";
 import { admin } from "./es/admin";
 import { adminBidders } from "./es/admin-bidders";
+import { adminListing } from "./es/admin-listing";
 import { adminLists } from "./es/admin-lists";
 import { adminLog } from "./es/admin-log";
 import { adminMoney } from "./es/admin-money";
@@ -78,6 +79,7 @@ export const es: Texts = {
   checkout,
   adminProblems,
   adminQuestions,
+  adminListing,
   adminLists,
   adminLog,
   adminTakedowns,

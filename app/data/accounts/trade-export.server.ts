@@ -2,6 +2,7 @@ import { and, eq, or, sql } from "drizzle-orm";
 import type { AddressFields } from "~/domain/accounts/address";
 import type { Side } from "~/domain/feedback/feedback";
 import type { Database } from "../connect.server";
+import { exportOwnCorrections } from "../moderation/corrections.server";
 import { exportOwnTakedowns } from "../moderation/takedowns.server";
 import { reachedSeller } from "../offers/facts.server";
 import type { Json, RowOf } from "../rows.server";
@@ -25,6 +26,7 @@ export async function readTrade(db: Database, userId: string) {
     price_offers,
     strikes,
     takedowns,
+    corrections,
     problems,
     payouts,
     publicTexts,
@@ -51,6 +53,7 @@ export async function readTrade(db: Database, userId: string) {
         UNION SELECT f.id FROM price_offers f WHERE f.seller_id = ${userId} AND ${reachedSeller}) ORDER BY created_at`),
     selectStrikes(db, userId),
     exportOwnTakedowns(db, userId),
+    exportOwnCorrections(db, userId),
     // Texts about a problem belong to their author; the return address is the seller's.
     db.all<RowOf<{ texts: Json; return_to: typeof tables.problems.return_to }>>(sql`SELECT p.id, p.order_id,
         iif(o.buyer_id = ${userId}, 'buyer', 'seller') AS role, p.kind, iif(o.buyer_id = ${userId}, p.description, NULL) AS description,
@@ -81,6 +84,7 @@ export async function readTrade(db: Database, userId: string) {
     price_offers,
     strikes,
     takedowns,
+    corrections,
     payouts,
     ...publicTexts,
   };

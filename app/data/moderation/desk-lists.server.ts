@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { PRODUCT_STATUSES } from "~/domain/catalog/product-status";
-import { type DeskList, type DeskQuery, facetTerm, isByAmount } from "~/domain/moderation/desk-list";
+import { type DeskList, type DeskQuery, facetTerm, isByAmount, isOnlyNumber } from "~/domain/moderation/desk-list";
 import type { Admin } from "../accounts/users.server";
 import { allOf, type Condition } from "../condition.server";
 import type { Database } from "../connect.server";
@@ -12,7 +12,7 @@ interface Source {
   index: SQL;
   /** The number of the first row from a moment on. */
   since: (moment: number) => SQL;
-  /** Numbers of the rows with an id; of orders also with its beginning, or with a number of PayPal's. */
+  /** Numbers of the rows with an id or a person's email; of orders also with an id's beginning, or a number of PayPal's. */
   byNumber: (typed: string) => SQL;
 }
 
@@ -30,14 +30,16 @@ const SOURCES: Record<DeskList, Source> = {
         SELECT id FROM orders WHERE id >= ${typed.toLowerCase()} AND id < ${`${typed.toLowerCase()}~`}
         UNION SELECT p.order_id FROM payments y CROSS JOIN payment_orders p ON p.payment_id = y.id WHERE y.paypal_order_id = ${typed}
         UNION SELECT p.order_id FROM payments y CROSS JOIN payment_orders p ON p.payment_id = y.id WHERE y.capture_id = ${typed}
-        UNION SELECT order_id FROM refunds WHERE paypal_refund_id = ${typed}) i
+        UNION SELECT order_id FROM refunds WHERE paypal_refund_id = ${typed}
+        UNION SELECT o.id FROM users u CROSS JOIN orders o ON o.buyer_id = u.id WHERE lower(u.email) = ${typed.toLowerCase()}) i
       CROSS JOIN orders o ON o.id = i.id CROSS JOIN listed_orders l ON l.order_id = i.id`,
   },
   users: {
     index: sql`user_search`,
     since: (moment) => sql`SELECT l.seq FROM users u CROSS JOIN listed_users l ON l.user_id = u.id
       WHERE u.created_at >= ${moment} ORDER BY u.created_at, u.id LIMIT 1`,
-    byNumber: (typed) => sql`SELECT seq AS n FROM listed_users WHERE user_id = ${typed.toLowerCase()}`,
+    byNumber: (typed) => sql`SELECT seq AS n FROM listed_users WHERE user_id = ${typed.toLowerCase()}
+      OR user_id = (SELECT id FROM users WHERE lower(email) = ${typed.toLowerCase()})`,
   },
 };
 const BY_AMOUNT = sql`order_search_by_amount`;
@@ -64,8 +66,10 @@ export function placesOf(query: DeskQuery, after: string | null, most: number): 
   const worded = sql`SELECT s.rowid AS place FROM ${index} s WHERE ${matches(query.words)} ORDER BY s.rowid ${order}`;
   if (!query.number) return sql`(${worded})`;
   const number = byAmount ? sql`by_amount` : sql`n`;
-  return sql`(SELECT place FROM (${worded}) UNION SELECT s.rowid AS place FROM (${byNumber(query.number)}) i
-    CROSS JOIN ${index} s ON s.rowid = i.${number} WHERE ${matches([])} ORDER BY place ${order})`;
+  const numbered = sql`SELECT s.rowid AS place FROM (${byNumber(query.number)}) i CROSS JOIN ${index} s ON s.rowid = i.${number}
+    WHERE ${matches([])}`;
+  const both = isOnlyNumber(query) ? numbered : sql`SELECT place FROM (${worded}) UNION ${numbered}`;
+  return sql`(${both} ORDER BY place ${order})`;
 }
 
 /** The order of a list's rows. */

@@ -27,7 +27,7 @@ export interface DeskQuery {
   list: DeskList;
   /** Beginnings of words. */
   words: readonly string[];
-  /** What was typed, where it may be an id or a number of PayPal's. */
+  /** What was typed, where it may be an id, a number of PayPal's or an email. */
   number: string | null;
   /** A store's address, or its owner's email or id. */
   seller: string | null;
@@ -44,6 +44,7 @@ const TYPED_MAX = 254;
 const WORDS_MAX = 10;
 /** Order numbers are the first eight letters of an id; PayPal's are longer. */
 const NUMBER = /^[\w-]{8,64}$/;
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** Ignores what no list knows. Amounts are sorted over all days. */
 export function readDeskQuery(list: DeskList, params: URLSearchParams): DeskQuery {
@@ -64,10 +65,16 @@ export function readDeskQuery(list: DeskList, params: URLSearchParams): DeskQuer
     sort: sort === "newest" ? "" : sort,
   };
   return {
-    ...{ list, words: splitWords(typed).slice(0, WORDS_MAX), number: NUMBER.test(typed) ? typed : null },
+    ...{ list, words: splitWords(typed).slice(0, WORDS_MAX) },
+    number: NUMBER.test(typed) || EMAIL.test(typed) ? typed : null,
     ...{ seller: seller || null, facets: chosen, from, until: to === null ? null : to + DAY, sort },
     asked: Object.fromEntries(Object.entries(asked).filter(([, value]) => value)),
   };
+}
+
+/** An email is of one person; its words are those of many. */
+export function isOnlyNumber({ list, number }: DeskQuery): boolean {
+  return list !== "products" && number !== null && EMAIL.test(number);
 }
 
 export function isByAmount(sort: DeskSort): boolean {

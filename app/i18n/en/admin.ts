@@ -26,6 +26,7 @@ export const admin = {
   active: "Active",
   actions: "Actions",
   view: "View",
+  edit: "Edit",
   delete: "Delete",
   confirm: "Are you sure you want to delete this product?",
   confirmBody: "It will disappear from all lists. Only its seller and administrators will be able to open its page.",

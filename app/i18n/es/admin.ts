@@ -28,6 +28,7 @@ export const admin: Texts["admin"] = {
   active: "Activo",
   actions: "Acciones",
   view: "Ver",
+  edit: "Editar",
   delete: "Eliminar",
   confirm: "¿Seguro que quieres eliminar este producto?",
   confirmBody: "Dejará de aparecer en todas las listas. Solo su vendedor y los administradores podrán abrir su página.",

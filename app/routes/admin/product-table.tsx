@@ -46,6 +46,9 @@ export function ProductTable({ products }: { products: readonly AdminProduct[] }
           <a className="btn sm" href={`/product/${id}`}>
             {t("admin.view")} <span className="sr">{named}</span>
           </a>{" "}
+          <a className="btn sm" href={`/admin/products/${id}`}>
+            {t("admin.edit")} <span className="sr">{named}</span>
+          </a>{" "}
           {status !== "removed" && (
             <a className="btn sm ghost" href={page} onClick={opens(askToDelete(product, page))}>
               {t("admin.delete")} <span className="sr">{named}</span>

@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { DESK_FACETS, DESK_LISTS, DESK_SORTS, facetTerm, readDeskQuery } from "~/domain/moderation/desk-list";
+import {
+  DESK_FACETS,
+  DESK_LISTS,
+  DESK_SORTS,
+  type DeskList,
+  facetTerm,
+  isOnlyNumber,
+  readDeskQuery,
+} from "~/domain/moderation/desk-list";
 import { DAY } from "~/domain/time";
 import { readWallTime } from "~/domain/wall-time";
 
@@ -45,8 +53,12 @@ test("amounts are sorted over all days", () => {
 test("what may be an id or a number of PayPal's is looked up as one, too", () => {
   for (const typed of ["0190abcd", "0190ABCD-1234-7abc", "5O190127TN364715T"])
     expect(read("orders", `q=${typed}`).number).toBe(typed);
-  for (const typed of ["silla", "two words long", "ana@example.com", "x".repeat(65)])
+  for (const typed of ["silla", "two words long", "ana@example", "x".repeat(65)])
     expect(read("orders", `q=${typed}`).number).toBeNull();
+  const email = "q=ana@example.com";
+  expect(["orders", "users", "products"].map((list) => isOnlyNumber(read(list as DeskList, email)))).toEqual([
+    ...[true, true, false],
+  ]);
 });
 
 test("each choice of facets has a term of its own", () => {
