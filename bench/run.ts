@@ -1,7 +1,9 @@
 import { fileURLToPath } from "node:url";
 import { benchAssistant } from "./assistant";
 import { benchBids } from "./bids";
+import { benchCapacity } from "./capacity";
 import { benchCheckouts } from "./checkouts";
+import { benchCosts } from "./costs";
 import { benchDesk } from "./desk";
 import { benchFiles } from "./files";
 import { benchHostile } from "./hostile";
@@ -23,6 +25,8 @@ export const BENCHES = {
   scale: benchScale,
   store: benchStore,
   desk: benchDesk,
+  capacity: benchCapacity,
+  costs: benchCosts,
   import: benchImport,
   search: benchSearch,
   assistant: benchAssistant,

@@ -8,6 +8,7 @@ import type { Database } from "../connect.server";
 import { UNPAID } from "../orders/facts.server";
 import { listingCorrections, products, sellerProfiles, users } from "../schema.server";
 import { isStillAdmin } from "./facts.server";
+import { exportOwnTakedowns } from "./takedowns.server";
 
 const SHOWN = 20;
 
@@ -60,15 +61,19 @@ export async function findCorrections(db: Database, admin: Admin, productId: str
     .limit(SHOWN);
 }
 
-/** For the seller's copy of what we keep, oldest first. */
-export async function exportOwnCorrections(db: Database, sellerId: string) {
+/** What was done to listings, for the seller's copy of what we keep, oldest first. */
+export async function exportModeration(db: Database, sellerId: string) {
   const { product_id, at, reason, before } = listingCorrections;
-  return await db
-    .select({ product_id, at, reason, before })
-    .from(listingCorrections)
-    .innerJoin(products, eq(products.id, product_id))
-    .where(eq(products.seller_id, sellerId))
-    .orderBy(at);
+  const [takedowns, corrections] = await Promise.all([
+    exportOwnTakedowns(db, sellerId),
+    db
+      .select({ product_id, at, reason, before })
+      .from(listingCorrections)
+      .innerJoin(products, eq(products.id, product_id))
+      .where(eq(products.seller_id, sellerId))
+      .orderBy(at),
+  ]);
+  return { takedowns, corrections };
 }
 
 /** In the batch of the edit. */

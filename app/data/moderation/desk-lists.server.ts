@@ -93,7 +93,7 @@ function matchOf({ facets, seller }: DeskQuery, words: readonly string[]): SQL {
 }
 
 /** A term that no row has. */
-const NOBODY = '"\uE000"';
+const NOBODY = `"\uE000"`;
 
 /** How many a list has; `null` for words, sellers and days, which nothing counts. */
 export async function countDeskList(db: Database, admin: Admin, query: DeskQuery): Promise<number | null> {

@@ -1,3 +1,6 @@
+import { PERIOD_DAYS } from "~/domain/stores/store-days";
+import { days } from "./units";
+
 export const admin = {
   title: "Admin Dashboard",
   accessDenied: "Access Denied: You do not have admin privileges",
@@ -5,8 +8,8 @@ export const admin = {
   totalOrders: "Total orders",
   totalRevenue: "Total revenue",
   totalUsers: "Total users",
-  inMonth: "in 30 days",
-  against: "against the 30 days before:",
+  inMonth: `in ${days(PERIOD_DAYS)}`,
+  against: `against the ${days(PERIOD_DAYS)} before:`,
   products: "Products",
   orders: "Orders & Payments",
   users: "Users",

@@ -1,4 +1,6 @@
+import { PERIOD_DAYS } from "~/domain/stores/store-days";
 import type { Texts } from "../texts";
+import { days } from "./units";
 
 export const admin: Texts["admin"] = {
   title: "Panel de administración",
@@ -7,8 +9,8 @@ export const admin: Texts["admin"] = {
   totalOrders: "Total de pedidos",
   totalRevenue: "Ingresos totales",
   totalUsers: "Total de usuarios",
-  inMonth: "en 30 días",
-  against: "frente a los 30 días anteriores:",
+  inMonth: `en ${days(PERIOD_DAYS)}`,
+  against: `frente a los ${days(PERIOD_DAYS)} anteriores:`,
   products: "Productos",
   orders: "Pedidos y pagos",
   users: "Usuarios",

@@ -56,7 +56,12 @@ test.each(BOTH)(
     for (let n = 0; n < 26; n++) await put(`${word} ${n}`, { status: n === 0 ? "paused" : "active" });
     const first = await admin.get("/admin");
     const { action, fields } = readForm(first, 'main form[action="/admin"]');
-    const choices = new URLSearchParams({ ...(fields as Record<string, string>), q: word, status: "active", kind: "fixed" });
+    const choices = new URLSearchParams({
+      ...(fields as Record<string, string>),
+      q: word,
+      status: "active",
+      kind: "fixed",
+    });
     const found = await admin.get(`${action}?${choices}`);
     expect(titles(found)).toHaveLength(24);
     const box = found.document.querySelector("main search");
