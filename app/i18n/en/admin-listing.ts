@@ -16,5 +16,5 @@ export const adminListing = {
   closed: "This listing can no longer be edited. Your changes were not saved.",
   corrections: "Edits by administrators",
   before: "Before: {field}",
-  others: "All listings of this seller",
+  others: "Listings of this seller",
 } as const;

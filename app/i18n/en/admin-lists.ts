@@ -15,6 +15,7 @@ export const adminLists = {
     role: "Role",
     state: "Account",
   },
+  any: "Any",
   noMethod: "None yet",
   person: { seller: "Sellers", buyer: "Without a store" },
   account: { open: "Open", closed: "Closed" },

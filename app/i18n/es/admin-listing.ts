@@ -16,5 +16,5 @@ export const adminListing: Texts["adminListing"] = {
   closed: "Esta publicación ya no se puede editar. No se guardaron tus cambios.",
   corrections: "Cambios de administradores",
   before: "Antes: {field}",
-  others: "Todas las publicaciones de este vendedor",
+  others: "Publicaciones del vendedor",
 };

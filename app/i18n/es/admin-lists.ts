@@ -16,6 +16,7 @@ export const adminLists: Texts["adminLists"] = {
     role: "Rol",
     state: "Cuenta",
   },
+  any: "Cualquiera",
   noMethod: "Todavía ninguno",
   person: { seller: "Vendedores", buyer: "Sin tienda" },
   account: { open: "Abierta", closed: "Cerrada" },
@@ -24,7 +25,7 @@ export const adminLists: Texts["adminLists"] = {
   from: "Desde",
   to: "Hasta",
   sort: "Ordenar por",
-  sorts: { newest: "Más recientes", oldest: "Más antiguos", highest: "Mayor importe", lowest: "Menor importe" },
+  sorts: { newest: "Más recientes", oldest: "Más antiguos", highest: "Mayor monto", lowest: "Menor monto" },
   count: {
     products_one: "{count} producto",
     products_other: "{count} productos",

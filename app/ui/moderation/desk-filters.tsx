@@ -70,10 +70,10 @@ export function DeskFilters({ list, path, asked, count, file }: DeskFiltersProps
             {Object.entries<readonly string[]>(DESK_FACETS[list]).map(([name, values]) => (
               <Field key={name} name={name} label={t(`adminLists.facet.${name as FacetName}`)}>
                 <select id={name} name={name} defaultValue={asked[name] ?? ""}>
-                  <option value="">{t("adminLog.all")}</option>
+                  <option value="">{t("adminLists.any")}</option>
                   {values.map((value) => (
                     <option key={value} value={value}>
-                      {t(texts[name]?.(value) ?? "adminLog.all")}
+                      {t(texts[name]?.(value) ?? "adminLists.any")}
                     </option>
                   ))}
                 </select>
