@@ -369,7 +369,13 @@ const ROWS: Row[] = [
   page("admin_.users[.]csv", admins("200"), { shows: ["name", "email"] }),
   page("admin_.orders[.]csv", admins("200"), { shows: ["name", "email"] }),
   page("admin_.products[.]csv", admins("200"), { shows: ["paused"] }),
-  form("admin_.products_.$id", admins, "/admin/products/p1", { title: "Mesita", reason: "Más claro" }, { thing: "product" }),
+  form(
+    "admin_.products_.$id",
+    admins,
+    "/admin/products/p1",
+    { title: "Mesita", reason: "Más claro" },
+    { thing: "product" },
+  ),
   form("admin_.products.$id.delete", admins, "/admin", { rule: "fake", reason: "Copia" }, { thing: "product" }),
   page("admin_.users_.$id", admins("200"), { thing: "id", shows: ["paused", "name", "email"] }),
   form(

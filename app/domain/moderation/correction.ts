@@ -2,7 +2,7 @@ import type { Goods } from "../catalog/listing";
 
 /** What an administrator can change of a listing; only what its seller can change, too (`allowedRevision`). */
 export const CORRECTED_FIELDS = ["title", "description", "category", "condition", "price"] as const;
-export type CorrectedField = (typeof CORRECTED_FIELDS)[number];
+type CorrectedField = (typeof CORRECTED_FIELDS)[number];
 
 /** What the changed fields said before. */
 export type Before = Partial<Pick<Goods, CorrectedField>>;
