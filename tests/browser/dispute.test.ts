@@ -10,7 +10,7 @@ import { orders as ordersEs } from "~/i18n/es/orders";
 import { problems as es } from "~/i18n/es/problems";
 import { formatMoney } from "~/i18n/format";
 import { isTooWide, openFor, openNotice, press, VARIANTS } from "../support/browsing";
-import { launchChromium } from "../support/chromium";
+import { openChromium } from "../support/chromium";
 import { type Market, openMarket } from "../support/market";
 import { buyAndPay, sendOrder } from "../support/orders";
 
@@ -23,7 +23,7 @@ let market: Market;
 let browser: Browser;
 
 beforeAll(async () => {
-  [market, browser] = await Promise.all([openMarket({ paypal: true }), launchChromium()]);
+  [market, browser] = await Promise.all([openMarket({ paypal: true }), openChromium()]);
   market.paypal.webhooks.sendTo(`${market.origin}/webhooks/paypal`);
 });
 afterAll(async () => {
