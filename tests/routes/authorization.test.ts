@@ -680,7 +680,7 @@ function isNewInCart(row: string, before: readonly string[]): boolean {
  */
 function elses(rows: readonly string[], { id }: Member): string[] {
   const isOrders = (row: string) =>
-    /^(?:order_events|shipments|problems|problem_events|refunds|ledger_entries|cancellations|unmatched_listings|listing_versions|listing_edits|bought_photos|sold_listings) /.test(
+    /^(?:order_events|listed_orders|shipments|problems|problem_events|refunds|ledger_entries|cancellations|unmatched_listings|listing_versions|listing_edits|bought_photos|sold_listings) /.test(
       row,
     );
   return rows.filter((row) => !isOrders(row) && (!row.includes(id) || row.startsWith("user_roles")));
