@@ -267,6 +267,9 @@ export const products = sqliteTable(
     shipping_more: integer(),
     shipping_states: text({ mode: "json" }).$type<StatePrices>(),
     shipping_free_from: integer(),
+    /** Where it can be picked up. */
+    pickup_place: text(),
+    is_shipped: integer({ mode: "boolean" }).notNull().default(true),
     /** Since when it is sold, ended or removed; written by a trigger. */
     closed_at: integer(),
     language: text({ enum: LANGUAGES }).notNull().default("es"),
@@ -300,6 +303,11 @@ export const products = sqliteTable(
     check("shipping_more", sql`${table.shipping_more} BETWEEN 0 AND 9999999999`),
     check("shipping_states", sql`json_type(${table.shipping_states}) LIKE 'object'`),
     check("shipping_free_from", sql`${table.shipping_free_from} BETWEEN 1 AND 9999999999`),
+    check("pickup_place", sql`length(${table.pickup_place}) BETWEEN 1 AND 100`),
+    check(
+      "is_shipped",
+      sql`${table.is_shipped} = 1 OR (${table.pickup_place} IS NOT NULL AND ${table.shipping_cost} = 0 AND ${table.shipping} IS NOT NULL)`,
+    ),
     check("second_title", sql`length(${table.second_title}) BETWEEN 1 AND 120`),
     check(
       "second_description",
@@ -1047,6 +1055,10 @@ export const orders = sqliteTable(
     handling_days: integer().$type<HandlingDays>(),
     /** When its seller is back who was away when it was made; written by a trigger. */
     away_until: integer(),
+    /** Where its buyer picks it up; `null` when it is shipped. */
+    pickup_place: text(),
+    /** What its buyer tells the seller then: it confirms delivery. */
+    pickup_code: text(),
     /** The accepted offer that made it. */
     offer_id: text().references((): AnySQLiteColumn => priceOffers.id),
   },
@@ -1055,6 +1067,11 @@ export const orders = sqliteTable(
     check("return_days", sql`${table.return_days} BETWEEN 0 AND 30`),
     check("return_working_days", sql`${table.return_working_days} BETWEEN 1 AND 30`),
     check("handling_days", sql`${table.handling_days} BETWEEN 1 AND 30`),
+    check("pickup_place", sql`length(${table.pickup_place}) BETWEEN 1 AND 100`),
+    check(
+      "pickup_code",
+      sql`(${table.pickup_code} IS NULL) = (${table.pickup_place} IS NULL) AND ${table.pickup_code} GLOB '[0-9][0-9][0-9][0-9][0-9][0-9]'`,
+    ),
     check("amount", sql`${table.amount} BETWEEN 1 AND 9999999999`),
     check("reminded", sql`${table.reminded} BETWEEN 0 AND 2`),
     check("quantity", sql`${table.quantity} BETWEEN 1 AND 9999`),

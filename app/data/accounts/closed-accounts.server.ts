@@ -86,8 +86,8 @@ function eraseListings(ids: SQL): SQL[] {
     // Until another listing has them.
     sql`DELETE FROM market_words WHERE word IN (SELECT w.value FROM products p
       JOIN json_each('["' || replace(p.forms, ' ', '","') || '"]') w WHERE p.id IN ${ids})`,
-    sql`UPDATE products SET title = ${NO_NAME}, description = NULL, shipping = NULL, returns = NULL,
-      second_title = NULL, second_description = NULL, forms = ${""}, senses = ${""}, words = ${" "} WHERE id IN ${ids}`,
+    sql`UPDATE products SET title = ${NO_NAME}, description = NULL, shipping = NULL, shipping_cost = 0, shipping_states = NULL,
+      pickup_place = NULL, is_shipped = 1, returns = NULL, second_title = NULL, second_description = NULL, forms = ${""}, senses = ${""}, words = ${" "} WHERE id IN ${ids}`,
   ];
 }
 

@@ -170,6 +170,7 @@ function selectOrders(db: Database, userId: string) {
       delivered_at,
       created_at,
       // The delivery address is the buyer's.
+      pickup_place: tables.orders.pickup_place,
       ship_to: sql<AddressFields | null>`iif(${isBuyer}, ship_to, NULL)`.mapWith(tables.orders.ship_to),
     })
     .from(tables.orders)

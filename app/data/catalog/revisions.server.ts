@@ -107,14 +107,14 @@ export async function updateListing(
   { id: edit, goods, document, photos, stockChange, fields }: ListingEdit,
 ): Promise<{ isSaved: boolean; stock: number }> {
   const { title, description, category, condition, price, shipping, shippingCost, returns } = goods;
-  const { shippingMore, shippingStates, shippingFreeFrom } = goods;
+  const { shippingMore, shippingStates, shippingFreeFrom, pickup, isShipped } = goods;
   const { language, secondTitle, secondDescription, handlingDays, returnDays, returnPayer } = goods;
   const sale = isAuction ? sql`` : sql`, price = ${price}, stock = stock + ${stockChange}`;
   const fits = stockChange === 0 ? always : sql`p.stock + ${stockChange} BETWEEN 0 AND ${STOCK_MAX}`;
   const update = sql`UPDATE products AS p SET title = ${title}, description = ${description},
       category = ${category}, condition = ${condition}, shipping = ${shipping}, shipping_cost = ${shippingCost},
       shipping_more = ${shippingMore}, shipping_states = ${shippingStates && JSON.stringify(shippingStates)},
-      shipping_free_from = ${shippingFreeFrom},
+      shipping_free_from = ${shippingFreeFrom}, pickup_place = ${pickup}, is_shipped = ${isShipped ? 1 : 0},
       returns = ${returns}, language = coalesce(${language}, language), second_title = ${secondTitle},
       second_description = ${secondDescription}, handling_days = ${handlingDays}, return_days = ${returnDays},
       return_payer = ${returnPayer}, forms = ${document.forms}, senses = ${document.senses},

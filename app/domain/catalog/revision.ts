@@ -62,6 +62,8 @@ export function editedFields(before: Goods, after: Goods, isAuction: boolean, st
     ["shipping_more", before.shippingMore, after.shippingMore],
     ["shipping_states", formatStatePrices(before.shippingStates), formatStatePrices(after.shippingStates)],
     ["shipping_free_from", before.shippingFreeFrom, after.shippingFreeFrom],
+    ["pickup_place", before.pickup, after.pickup],
+    ["pickup_only", before.isShipped, after.isShipped],
     ["handling_days", before.handlingDays, after.handlingDays],
     ["return_days", before.returnDays, after.returnDays],
     ["return_payer", before.returnPayer, after.returnPayer],

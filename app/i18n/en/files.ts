@@ -17,6 +17,7 @@ export const files = {
     title: "Title",
     state: "Status",
     buyer: "Buyer",
+    pickup: "Pick-up",
     amount: "Total",
     fee: "PayPal fee",
     net: "You receive",

@@ -19,6 +19,7 @@ export const files: Texts["files"] = {
     title: "Título",
     state: "Estado",
     buyer: "Comprador",
+    pickup: "Entrega en persona",
     amount: "Total",
     fee: "Comisión de PayPal",
     net: "Recibes",
@@ -37,7 +38,7 @@ export const files: Texts["files"] = {
     hash: "Huella",
   },
   payouts: {
-    id: "Pago",
+    id: "Liquidación",
     date: "Fecha",
     state: "Estado",
     amount: "Monto",
