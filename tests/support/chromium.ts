@@ -22,7 +22,7 @@ const FONTS = `<?xml version="1.0"?>
  * A real Chromium: `CHROMIUM_PATH`, else an installed one, else the one inside an npm package, so that the tests run on
  * a bare machine.
  */
-export async function launchChromium(): Promise<Browser> {
+export async function launchChromium(...more: string[]): Promise<Browser> {
   const installed = process.env.CHROMIUM_PATH ?? INSTALLED.find((path) => existsSync(path));
   const packed = installed ? null : await unpackChromium();
   return chromium.launch({
@@ -33,6 +33,7 @@ export async function launchChromium(): Promise<Browser> {
       // Every page's scripts run once: a quick compiler at once costs less than good ones later. axe is compiled for many
       // pages, so its bytecode is kept.
       "--js-flags=--always-sparkplug,--no-maglev,--no-opt,--no-flush-bytecode",
+      ...more,
     ],
   });
 }
