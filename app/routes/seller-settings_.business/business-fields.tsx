@@ -29,28 +29,15 @@ export function BusinessFields({ typed, errors }: BusinessFieldsProps) {
     typed.rfc_sure !== undefined || errors.rfc?.some(({ key }) => key === "business.refusal.rfcCheckDigit");
   return (
     <div className="stack if-business">
-      <TextField
-        {...field("legal_name")}
-        hint={t("business.legalNameHint")}
-        autoComplete="organization"
-      />
-      <TextField
-        {...field("rfc")}
-        hint={t("business.rfcHint")}
-        autoComplete="off"
-        className="num"
-      />
+      <TextField {...field("legal_name")} hint={t("business.legalNameHint")} autoComplete="organization" />
+      <TextField {...field("rfc")} hint={t("business.rfcHint")} autoComplete="off" className="num" />
       {isUnsure && (
         <label className="tick">
           <input type="checkbox" name="rfc_sure" value="yes" defaultChecked={typed.rfc_sure !== undefined} />
           <span>{t("business.rfcSure")}</span>
         </label>
       )}
-      <TextField
-        {...field("business_address")}
-        hint={t("business.addressHint")}
-        autoComplete="street-address"
-      />
+      <TextField {...field("business_address")} hint={t("business.addressHint")} autoComplete="street-address" />
       <TextField {...field("business_phone")} type="tel" autoComplete="tel" />
     </div>
   );
