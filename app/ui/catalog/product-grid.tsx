@@ -25,12 +25,14 @@ function Card({ product, first }: { product: ProductCard; first: boolean }) {
   const { t, language } = useLanguage();
   const { auction, returnDays } = product;
   const title = titleFor(product, language);
-  const { shipping: words, shippingCost } = product;
+  const { shipping: words, shippingCost, pickup } = product;
   const varies = splitShipping(words ?? "", shippingCost).cost === 0 && t("listing.rates.byState");
   const costs = shippingCost > 0 ? t("catalog.shippingCosts", { amount: shippingCost }) : varies;
-  const shipping = words === null ? t("catalog.freeShipping") : costs;
+  const shipped = words === null ? t("catalog.freeShipping") : costs;
+  const shipping = product.isShipped ? shipped : t("listing.pickup.in", { place: pickup ?? "" });
+  const also = pickup !== null && product.isShipped && t("listing.pickup.also");
   const returns = returnDays && t("listing.cardReturns", { count: returnDays });
-  const facts = [t(`catalog.condition.${product.condition}`), shipping, returns].filter(
+  const facts = [t(`catalog.condition.${product.condition}`), shipping, also, returns].filter(
     (one) => typeof one === "string",
   );
   return (
