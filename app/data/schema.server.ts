@@ -27,6 +27,7 @@ import { IMPORT_SOURCES } from "~/domain/imports/import-columns";
 import type { MailKind, MessageOf } from "~/domain/messages/message";
 import { ADMIN_ACTIONS } from "~/domain/moderation/admin-action";
 import type { AuditedAction, AuditedNoun } from "~/domain/moderation/audit";
+import type { Before } from "~/domain/moderation/correction";
 import { TAKEDOWN_DECISIONS, TAKEDOWN_RULES } from "~/domain/moderation/takedown";
 import { ACTORS, type Actor } from "~/domain/moves";
 import { OPEN_OFFER_STATUSES, PRICE_OFFER_STATUSES, type PriceOfferStatus } from "~/domain/offers/price-offer";
@@ -751,6 +752,66 @@ export const totals = sqliteTable(
   },
   (table) => [check("n", sql`${table.n} >= 0`)],
 );
+
+/** What came to the market on a day of its zone, and stayed; triggers keep it, and all days together are `totals`. */
+export const marketDays = sqliteTable(
+  "market_days",
+  {
+    day: integer().primaryKey(),
+    products: integer().notNull().default(0),
+    orders: integer().notNull().default(0),
+    /** Of completed orders, on the day of their completion. */
+    revenue: integer().notNull().default(0),
+    users: integer().notNull().default(0),
+  },
+  (table) => [
+    check("products", sql`${table.products} >= 0`),
+    check("orders", sql`${table.orders} >= 0`),
+    check("revenue", sql`${table.revenue} >= 0`),
+    check("users", sql`${table.users} >= 0`),
+  ],
+);
+
+/** How many rows of a list have these facets (`DESK_FACETS`, in their order); triggers keep it. */
+export const facetCounts = sqliteTable(
+  "facet_counts",
+  {
+    list: text({ enum: ["products", "orders", "users"] }).notNull(),
+    a: text().notNull(),
+    b: text().notNull(),
+    c: text().notNull(),
+    n: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.list, table.a, table.b, table.c] }), check("n", sql`${table.n} >= 0`)],
+);
+
+/** An order's number in the word indexes. */
+export const listedOrders = sqliteTable(
+  "listed_orders",
+  {
+    seq: integer().primaryKey({ autoIncrement: true }),
+    order_id: text()
+      .notNull()
+      .unique()
+      .references(() => orders.id),
+  },
+  (table) => [check("seq", sql`${table.seq} < 536870912`)],
+);
+
+/** A person's number in the word index, with the facets of the list; triggers keep it. */
+export const listedUsers = sqliteTable("listed_users", {
+  seq: integer().primaryKey({ autoIncrement: true }),
+  user_id: text()
+    .notNull()
+    .unique()
+    .references(() => users.id, { onDelete: "cascade" }),
+  role: text().notNull().default("none"),
+  kind: text({ enum: ["buyer", "seller"] })
+    .notNull()
+    .default("buyer"),
+  state: text({ enum: ["open", "closed"] }).notNull(),
+  store: text().notNull().default(""),
+});
 
 export const auctions = sqliteTable(
   "auctions",
@@ -2020,6 +2081,27 @@ export const takedowns = sqliteTable(
       "decision_is_whole",
       sql`(${table.decision} IS NULL) + (${table.decided_by} IS NULL) + (${table.decided_at} IS NULL) + (${table.decision_reason} IS NULL) IN (0, 4)`,
     ),
+  ],
+);
+
+/** What an administrator changed of a listing, why, and what its fields said before. */
+export const listingCorrections = sqliteTable(
+  "listing_corrections",
+  {
+    id: text().primaryKey(),
+    product_id: text()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    admin_id: text()
+      .notNull()
+      .references(() => users.id),
+    reason: text().notNull(),
+    before: text({ mode: "json" }).$type<Before>().notNull(),
+    at: integer().notNull(),
+  },
+  (table) => [
+    check("reason", sql`length(${table.reason}) BETWEEN 1 AND 200`),
+    check("before", sql`json_valid(${table.before})`),
   ],
 );
 

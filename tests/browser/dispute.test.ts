@@ -88,7 +88,7 @@ test.each(VARIANTS)(
     await press(admin.getByRole("link", { name: t.kinds.paypal }));
     expect(await textOf(admin)).toContain(t.happened.atPaypal);
 
-    await admin.goto(`${market.origin}/admin/orders?view=problems`);
+    await admin.goto(`${market.origin}/admin/orders?status=problem_open`);
     expect(await textOf(admin)).toContain("Lámpara");
 
     await pressAtPaypal(paypal, "Decide for the buyer");

@@ -150,6 +150,8 @@ export async function closeAccount(
       .update(takedowns)
       .set({ appeal: null, appealed_at: null })
       .where(sql`product_id IN (SELECT id FROM products WHERE seller_id = ${owner})`),
+    // What listings said before an administrator's edit.
+    sql`DELETE FROM listing_corrections WHERE product_id IN (SELECT id FROM products WHERE seller_id = ${owner})`,
     // Both sides are told that these are over; what was written with them goes.
     sql`UPDATE price_offers SET status = ${literal<PriceOfferStatus>("ended")}, moved_by = ${literal<Actor>("T")}, moved_at = ${now}
       WHERE (buyer_id = ${owner} OR seller_id = ${owner}) AND status IN ${OPEN_OFFER}`,

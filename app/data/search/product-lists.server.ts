@@ -203,4 +203,7 @@ export async function mergeSearchIndexes(db: Database): Promise<void> {
   await step(sql`product_search_by_bids`);
   await step(sql`product_search_by_seller`);
   await step(sql`product_search_sold`);
+  await step(sql`order_search`);
+  await step(sql`order_search_by_amount`);
+  await step(sql`user_search`);
 }

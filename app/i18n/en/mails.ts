@@ -294,6 +294,12 @@ export const mails = {
     button: "Read our decision",
     closing: "If you have any questions, write to us: {contact}",
   },
+  "listing-edited": {
+    subject: "We edited your listing: {title}",
+    body: "We edited your listing “{title}”.\n\nReason: {reason}",
+    button: "View listing",
+    closing: "You can see which parts we changed on the page where you edit it.",
+  },
   "listing-restored": {
     subject: "Your listing is back: {title}",
     body: "We restored your listing “{title}”.\n\nReason: {reason}",

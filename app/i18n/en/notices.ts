@@ -60,6 +60,7 @@ export const notices = {
     "signed-out-by-us": "We signed you out everywhere: {reason}",
     "listing-taken-down": "We took down {item}: {rule}. {reason}",
     "takedown-kept": "{item} stays down: {reason}",
+    "listing-edited": "We edited {item}: {reason}",
     "listing-restored": "We restored {item}: {reason}",
     "takedown-appealed": "A seller appealed the takedown of {item}",
     "strike-lifted": "We lifted your strike for {item}: {reason}",

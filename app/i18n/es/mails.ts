@@ -287,6 +287,12 @@ export const mails: Texts["mails"] = {
     button: "Ver nuestra decisión",
     closing: "Si tienes alguna duda, escríbenos: {contact}",
   },
+  "listing-edited": {
+    subject: "Editamos tu publicación: {title}",
+    body: "Editamos tu publicación “{title}”.\n\nMotivo: {reason}",
+    button: "Ver publicación",
+    closing: "En la página donde la editas puedes ver qué partes cambiamos.",
+  },
   "listing-restored": {
     subject: "Tu publicación está de vuelta: {title}",
     body: "Restauramos tu publicación “{title}”.\n\nMotivo: {reason}",

@@ -59,6 +59,7 @@ export const notices: Texts["notices"] = {
     "signed-out-by-us": "Cerramos todas tus sesiones: {reason}",
     "listing-taken-down": "Retiramos {item}: {rule}. {reason}",
     "takedown-kept": "{item} sigue retirada: {reason}",
+    "listing-edited": "Editamos {item}: {reason}",
     "listing-restored": "Restauramos {item}: {reason}",
     "takedown-appealed": "Un vendedor apeló el retiro de {item}",
     "strike-lifted": "Retiramos tu falta por {item}: {reason}",

@@ -50,6 +50,8 @@ const STAYS: Record<string, string> = {
   "listing_versions.listing": "what others bought or bid on keeps its listing",
   "product_search_by_seller_data.block": "what others bought or bid on keeps its listing",
   "orders.title": "an order names what was bought",
+  "order_search_data.block": "an order names what was bought",
+  "order_search_by_amount_data.block": "an order names what was bought",
   "auction_events.reason": "the public history of an auction, with the reason for cancelling another person's bids",
   "order_events.words": "why a sale fell through, for the buyer's money",
   "cancellations.reason": "why a sale fell through, for the buyer's money",
@@ -69,7 +71,7 @@ const STAYS: Record<string, string> = {
 };
 
 /** The indexes keep the terms of ended listings until their segments are merged. No query finds them. */
-const isIndex = (where: string) => /^product_search\w*_data\.block$/.test(where);
+const isIndex = (where: string) => /^(?:product|order|user)_search\w*_data\.block$/.test(where);
 
 /** What goes only later: with the windows of an order, or with its own period. */
 const GOES_LATER = [
@@ -89,7 +91,7 @@ const NOT_TYPED = new RegExp(
     "products\\.(?:image_url|facets)|product_counts\\..*|reconciliations\\.bookmark|refunds\\.(?:fault|settlement)",
     "revelations\\.reason|second_accounts\\.matches|strikes\\.decision_reason|shipments\\.(?:carrier|code)|users\\.(?:password_hash|avatar_url)|webhook_events\\..*",
     "removed_questions\\.reason|imports\\.(?:archive|columns)|saved_searches\\.lexicon|synonyms\\..*|unmatched_listings\\..*|listing_edits\\.fields|bought_photos\\.key",
-    "price_offer_events\\.actor|cron_runs\\..*|faults\\..*|audit_(?:entries|hashes)\\..*|takedowns\\.(?:reason|decision_reason)|products\\.(?:return_payer|senses|lexicon|shipping_states)|translations\\.source|drafts\\.form|(?:addresses|seller_profiles)\\.country|seller_profiles\\.rfc|product_search.*|order_events\\..*_status",
+    "price_offer_events\\.actor|cron_runs\\..*|faults\\..*|audit_(?:entries|hashes)\\..*|(?:takedowns|listing_corrections)\\.(?:reason|decision_reason)|products\\.(?:return_payer|senses|lexicon|shipping_states)|translations\\.source|drafts\\.form|(?:addresses|seller_profiles)\\.country|seller_profiles\\.rfc|(?:product|order|user)_search.*|facet_counts\\..*|listed_users\\.(?:role|kind|state)|order_events\\..*_status",
   ].join("|")})$`,
 );
 
@@ -268,6 +270,8 @@ async function trade(): Promise<void> {
     VALUES (${cancelled}, ${rosa.id}, 1, ${word("unfair")}, 2)`);
   await db.run(sql`INSERT INTO takedowns (id, product_id, admin_id, rule, reason, was, at, appeal, appealed_at)
     SELECT ${uuid()}, product_id, ${admin.id}, 'fake', 'Copia', 'active', 1, ${word("innocent")}, 2 FROM orders WHERE id = ${sold}`);
+  await db.run(sql`INSERT INTO listing_corrections (id, product_id, admin_id, reason, before, at)
+    SELECT ${uuid()}, product_id, ${admin.id}, 'Teléfono', ${JSON.stringify({ title: word("before") })}, 1 FROM orders WHERE id = ${sold}`);
   await db.run(sql`INSERT INTO order_events (id, order_id, at, from_status, to_status, actor, words)
     VALUES (${uuid()}, ${sold}, ${Date.now()}, 'completed', 'completed', 'S', ${word("because")})`);
   const given = await putFeedback(db, bought, { text: word("opinion") });
