@@ -90,7 +90,9 @@ test("the kept days of a store are what a recount gives, whatever happens to its
       const all = await db.select().from(orders);
       if (all.length === 0) continue;
       const { id, status } = pick(all);
-      const to = pick(Object.keys(ORDER_MOVES[status]) as OrderStatus[]);
+      // What is not picked up is shipped before it is delivered.
+      const isSkipping = (to: OrderStatus) => status === "paid" && to === "delivered";
+      const to = pick((Object.keys(ORDER_MOVES[status]) as OrderStatus[]).filter((one) => !isSkipping(one)));
       if (!to) continue;
       await client.batch(
         [
