@@ -17,6 +17,8 @@ export const mails = {
     byState: "{price, money} plus shipping to your state",
     pickUp: "{price, money}",
   },
+  /** The button that leads to the payment. */
+  pay: { anywhere: "Pay {total, money}", byState: "Pay now", pickUp: "Pay {price, money}" },
   withShipping: {
     anywhere: "With shipping, that's {total, money}.",
     byState: "Shipping comes on top, and depends on your state.",
@@ -159,7 +161,7 @@ export const mails = {
   "auction-won": {
     subject: "You won: {title}",
     body: "Congratulations, you won “{title}” for {price, money}.\n\nPlease pay {due} by {payBy}. If you don't, the seller can offer it to another bidder, and it counts as a strike on your account.",
-    button: "Pay now",
+    button: "{pay}",
     closing: "We'll tell the seller once you've paid.",
   },
   "pay-reminder": {
@@ -575,7 +577,7 @@ export const mails = {
   "offer-accepted": {
     subject: "Price agreed: {title}",
     body: "“{title}” is held for you at {price, money}. {withShipping} Please pay by {payBy}.",
-    button: "Pay now",
+    button: "{pay}",
     closing: "If you don't pay in time, the item goes back on sale.",
   },
   "own-acceptance": {
@@ -826,6 +828,7 @@ export const mails = {
   },
 } as const satisfies Record<"greeting" | "greetingWithoutName" | "copy" | "proof" | "stop" | "turnOff", string> & {
   due: Record<"anywhere" | "byState" | "pickUp", string>;
+  pay: Record<"anywhere" | "byState" | "pickUp", string>;
   withShipping: Record<"anywhere" | "byState" | "pickUp", string>;
   sale: Record<"lines" | "ships" | "pickUp" | "handOver" | "seller" | "receiptTo" | "shipTo" | "ship" | "net", string>;
 } & Letters;

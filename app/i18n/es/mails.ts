@@ -10,6 +10,7 @@ export const mails: Texts["mails"] = {
     byState: "{price, money} más el envío a tu estado",
     pickUp: "{price, money}",
   },
+  pay: { anywhere: "Pagar {total, money}", byState: "Pagar ahora", pickUp: "Pagar {price, money}" },
   withShipping: {
     anywhere: "Con el envío son {total, money}.",
     byState: "El envío se suma y depende de tu estado.",
@@ -152,7 +153,7 @@ export const mails: Texts["mails"] = {
   "auction-won": {
     subject: "Ganaste: {title}",
     body: "¡Felicidades! Ganaste “{title}” por {price, money}.\n\nPaga {due} a más tardar el {payBy}. Si no lo haces, el vendedor puede ofrecérselo a otro postor y cuenta como una falta en tu cuenta.",
-    button: "Pagar ahora",
+    button: "{pay}",
     closing: "Le avisaremos al vendedor cuando pagues.",
   },
   "pay-reminder": {
@@ -568,7 +569,7 @@ export const mails: Texts["mails"] = {
   "offer-accepted": {
     subject: "Precio acordado: {title}",
     body: "Te apartamos “{title}” a {price, money}. {withShipping} Paga a más tardar el {payBy}.",
-    button: "Pagar ahora",
+    button: "{pay}",
     closing: "Si no pagas a tiempo, el artículo vuelve a estar a la venta.",
   },
   "own-acceptance": {
