@@ -11,13 +11,16 @@ import { type Attack, sendAll } from "./hostile/attack";
 import { ATTACKS } from "./hostile/attacks";
 import { browse, percentile } from "./hostile/bystander";
 import { findPages, readAll } from "./hostile/crowd";
+import { sellerAttacks } from "./hostile/sellers";
 import { signInFlood } from "./hostile/sign-ins";
 import { SECRET } from "./signed-in";
-import { type BareWorker, serveBare } from "./workerd";
+import { type BareWorker, processorTime, serveBare } from "./workerd";
 
 /** Seconds of each attack, and of the crowd. */
 const ATTACK = Number(process.env.ATTACK ?? 10);
 const CROWD = Number(process.env.CROWD ?? 60);
+/** Attacks whose name has these words. */
+const ONLY = process.env.ONLY ?? "";
 const MB = 1_000_000;
 
 /**
@@ -36,7 +39,10 @@ export async function benchHostile(): Promise<void> {
     const serve = (life: number) => serveBare(MODULE, { ...vars, VISITOR_CACHE_SECONDS: String(life) }, market);
 
     console.log(`\nAttacks of ${ATTACK} s each, and a bystander's pages beside them`);
-    for (const attack of ATTACKS) await withWorker(serve(0), (worker) => measureAttack(worker, attack));
+    const attacks = [...ATTACKS, ...(await sellerAttacks(database.url))].filter(({ name }) => name.includes(ONLY));
+    for (const attack of attacks) {
+      await withWorker(serve(0), (worker) => measureAttack(worker, attack, database.process.pid));
+    }
     await withWorker(serve(0), async ({ origin }) => {
       const { alone, beside, statuses, slowest } = await signInFlood(origin, ATTACK);
       console.log(`  forty sign-ins at once: answered ${[...statuses].map(([status, some]) => `${status} (${some})`).join(", ")}, the last after ${slowest.toFixed(0)} ms
@@ -61,10 +67,12 @@ async function withWorker(starting: Promise<BareWorker>, use: (worker: BareWorke
   }
 }
 
-async function measureAttack(worker: BareWorker, attack: Attack): Promise<void> {
+async function measureAttack(worker: BareWorker, attack: Attack, database = 0): Promise<void> {
   const paths = await findPages(worker.origin, 10);
   const alone = await browse(worker.origin, paths, after(ATTACK / 2));
-  const [processor, memory] = [await worker.cpu(), await worker.memory()];
+  const memory = await worker.memory();
+  const cpu = async () => [await worker.cpu(), await processorTime(database), await processorTime(process.pid)];
+  const before = await cpu();
   const isOver = after(ATTACK);
   const watched = watchMemory(worker, isOver);
   const [statuses, beside] = await Promise.all([
@@ -72,11 +80,12 @@ async function measureAttack(worker: BareWorker, attack: Attack): Promise<void> 
     browse(worker.origin, paths, isOver),
   ]);
   const peak = await watched;
+  const spent = (await cpu()).map((time, at) => time - (before[at] ?? 0));
   const count = [...statuses.values()].reduce((sum, some) => sum + some, 0);
   const waits = (times: number[]) => [0.5, 0.95, 1].map((share) => percentile(times, share).toFixed(0)).join(", ");
   console.log(
     `  ${attack.name}: ${count} requests, answered ${[...statuses].map(([status, some]) => `${status} (${some})`).join(", ")}
-    processor ${(((await worker.cpu()) - processor) / count).toFixed(1)} ms a request, the bystander's pages included
+    processor ${spent.map((time) => (time / count).toFixed(1)).join(", ")} ms a request of Worker, database and senders, the bystander's pages included
     memory ${(memory / MB).toFixed(0)} MB before, at most ${(peak.memory / MB).toFixed(0)} MB, heap at most ${(peak.heap / MB).toFixed(0)} MB
     a bystander's page, median, 95 of 100 and longest: ${waits(alone)} ms alone, ${waits(beside)} ms beside it`,
   );

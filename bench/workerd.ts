@@ -71,12 +71,7 @@ const config :Workerd.Config = (
   await waitForWorker(origin, child);
   return {
     origin,
-    async cpu() {
-      const stat = await readFile(`/proc/${child.pid}/stat`, "utf8");
-      const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-      // utime and stime, in ticks of 10 ms.
-      return (Number(fields[11]) + Number(fields[12])) * 10;
-    },
+    cpu: () => processorTime(child.pid ?? 0),
     async memory() {
       const status = await readFile(`/proc/${child.pid}/status`, "utf8");
       return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024;
@@ -87,6 +82,14 @@ const config :Workerd.Config = (
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Milliseconds of processor time that a process has used so far. */
+export async function processorTime(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, "utf8");
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  // utime and stime, in ticks of 10 ms.
+  return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
 /** The inspector is V8's own; a session is opened for each answer, because an open one slows the Worker. */
