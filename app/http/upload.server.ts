@@ -84,11 +84,14 @@ export function postedForm<Value>(
   schema: z.ZodType<Value>,
 ) {
   let form: ReadForm<Value> | undefined;
+  async function read(take: (file: File) => Promise<void>, limits: Partial<PartLimits> = {}): Promise<Value> {
+    form = await readForm(await readUpload(request, take, { file: FILE_MAX, texts: FORM_MAX, ...limits }), schema);
+    return fieldsOf(form);
+  }
   return {
-    async read(take: (file: File) => Promise<void>, aside?: PartLimits["aside"]): Promise<Value> {
-      form = await readForm(await readUpload(request, take, { file: FILE_MAX, texts: FORM_MAX, aside }), schema);
-      return fieldsOf(form);
-    },
+    read,
+    /** For a form that is refused whatever its files are: holds nothing of them. */
+    readTexts: () => read(async () => {}, { file: 0 }),
     reply(wrong?: ExtraErrors) {
       if (!form) throw new Error("a form is answered once it was read");
       return form.reply(wrong);

@@ -15,8 +15,11 @@ const IMPORT = "/seller-settings/import";
 export async function sellerAttacks(databaseUrl: string): Promise<Attack[]> {
   const cookies = await createSellers(databaseUrl);
   const by = (n: number, path: string, origin: string, form?: FormFile | Record<string, string>) =>
-    send(`${origin}${path}`, { ...posted(form), ...headersOf(cookies[n % SELLERS], form) }).then(({ status }) => status);
-  const words = (n: number, many: number) => Array.from({ length: many }, (_, at) => WORDS[(n + at) % WORDS.length]).join(" ");
+    send(`${origin}${path}`, { ...posted(form), ...headersOf(cookies[n % SELLERS], form) }).then(
+      ({ status }) => status,
+    );
+  const words = (n: number, many: number) =>
+    Array.from({ length: many }, (_, at) => WORDS[(n + at) % WORDS.length]).join(" ");
   return [
     {
       name: "prices of a hundred words",
@@ -51,10 +54,16 @@ export async function sellerAttacks(databaseUrl: string): Promise<Attack[]> {
   ];
 }
 
-const WORDS = "taza,azul,iphone,12,128gb,negro,bicicleta,rodada,26,silla,de,madera,tenis,nike,air,max,funda,para,celular,samsung,galaxy,s21,ultra,lamp,vintage,brass,table,guitar,acoustic,yamaha,f310,camara,canon,eos,rebel,t7,lente,18-55mm,libro,harry,potter".split(",");
+const WORDS =
+  "taza,azul,iphone,12,128gb,negro,bicicleta,rodada,26,silla,de,madera,tenis,nike,air,max,funda,para,celular,samsung,galaxy,s21,ultra,lamp,vintage,brass,table,guitar,acoustic,yamaha,f310,camara,canon,eos,rebel,t7,lente,18-55mm,libro,harry,potter".split(
+    ",",
+  );
 
 function linesOf(count: number, description: string, price = ""): string {
-  const lines = Array.from({ length: count }, (_, n) => `S-${n},Taza azul de barro ${n},Home,New,${price || n + 1},2,${description}`);
+  const lines = Array.from(
+    { length: count },
+    (_, n) => `S-${n},Taza azul de barro ${n},Home,New,${price || n + 1},2,${description}`,
+  );
   return ["SKU,Title,Category,Condition,Price,Stock,Description", ...lines].join("\n");
 }
 
@@ -83,8 +92,12 @@ async function createSellers(url: string): Promise<string[]> {
   for (let n = 0; n < SELLERS; n++) {
     const id = uuid();
     const created_at = Date.now();
-    await db.insert(users).values({ id, email: `${id}@example.com`, full_name: "Ana Núñez", password_hash: "none", created_at });
-    await db.insert(sellerProfiles).values({ id: uuid(), user_id: id, handle: `tienda-${n}-x`, business_name: `Tienda ${n}`, created_at });
+    await db
+      .insert(users)
+      .values({ id, email: `${id}@example.com`, full_name: "Ana Núñez", password_hash: "none", created_at });
+    await db
+      .insert(sellerProfiles)
+      .values({ id: uuid(), user_id: id, handle: `tienda-${n}-x`, business_name: `Tienda ${n}`, created_at });
     const { cookie, idHash } = generateSession(id, { secret: SECRET, secure: false });
     await db.insert(sessions).values({ id_hash: idHash, user_id: id, created_at, last_used_at: created_at });
     cookies.push(cookie.split(";")[0] ?? "");
