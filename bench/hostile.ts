@@ -69,10 +69,12 @@ async function withWorker(starting: Promise<BareWorker>, use: (worker: BareWorke
 
 async function measureAttack(worker: BareWorker, attack: Attack, database = 0): Promise<void> {
   const paths = await findPages(worker.origin, 10);
-  const alone = await browse(worker.origin, paths, after(ATTACK / 2));
-  const memory = await worker.memory();
   const cpu = async () => [await worker.cpu(), await processorTime(database), await processorTime(process.pid)];
+  const minus = (some: number[], others: number[]) => some.map((time, at) => time - (others[at] ?? 0));
+  const fresh = await cpu();
+  const alone = await browse(worker.origin, paths, after(ATTACK / 2));
   const before = await cpu();
+  const memory = await worker.memory();
   const isOver = after(ATTACK);
   const watched = watchMemory(worker, isOver);
   const [statuses, beside] = await Promise.all([
@@ -80,12 +82,13 @@ async function measureAttack(worker: BareWorker, attack: Attack, database = 0): 
     browse(worker.origin, paths, isOver),
   ]);
   const peak = await watched;
-  const spent = (await cpu()).map((time, at) => time - (before[at] ?? 0));
+  const ofPages = minus(before, fresh).map((time) => (time * beside.length) / alone.length);
+  const spent = minus(minus(await cpu(), before), ofPages);
   const count = [...statuses.values()].reduce((sum, some) => sum + some, 0);
   const waits = (times: number[]) => [0.5, 0.95, 1].map((share) => percentile(times, share).toFixed(0)).join(", ");
   console.log(
     `  ${attack.name}: ${count} requests, answered ${[...statuses].map(([status, some]) => `${status} (${some})`).join(", ")}
-    processor ${spent.map((time) => (time / count).toFixed(1)).join(", ")} ms a request of Worker, database and senders, the bystander's pages included
+    processor ${spent.map((time) => (time / count).toFixed(1)).join(", ")} ms a request of Worker, database and senders; ${attack.parallel} at once
     memory ${(memory / MB).toFixed(0)} MB before, at most ${(peak.memory / MB).toFixed(0)} MB, heap at most ${(peak.heap / MB).toFixed(0)} MB
     a bystander's page, median, 95 of 100 and longest: ${waits(alone)} ms alone, ${waits(beside)} ms beside it`,
   );

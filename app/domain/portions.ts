@@ -2,7 +2,7 @@
 export type Portions<T> = Generator<void, T, void>;
 
 /** Letters of one portion: they take a few milliseconds. */
-const PORTION = 100_000;
+const PORTION = 50_000;
 
 /** Tells when a portion is done, from the letters that were worked on since it was asked last. */
 export function measurePortions(): (letters: number) => boolean {

@@ -1,12 +1,10 @@
 import { underWay } from "~/data/under-way.server";
-import { MINUTE } from "~/domain/time";
+import { SECOND } from "~/domain/time";
 
-/** Files that are read at once in an isolate: each holds ten megabytes of it several times. */
-const TURNS_MAX = 2;
+/** A reading takes a few seconds: one that never ends, as when its seller leaves, is forgotten. */
+const turns = underWay(20 * SECOND);
 
-const turns = underWay(MINUTE);
-
-/** Call the result when the file is read; `null` while enough of them are being read. */
+/** Call the result when the file is read; `null` while this isolate reads another one, which takes much of its memory. */
 export function beginReading(now: number): (() => void) | null {
-  return turns.count(now) >= TURNS_MAX ? null : turns.begin(now);
+  return turns.count(now) > 0 ? null : turns.begin(now);
 }

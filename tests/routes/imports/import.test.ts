@@ -333,15 +333,15 @@ test("a file of ten megabytes arrives in parts, and a file that breaks off repla
   await send(ana, text);
   expect(await countLines()).toEqual([{ lines: 5_000 }]);
 
-  // Two are read at once; whoever comes meanwhile is told in the language they read.
+  // One is read at a time; who comes meanwhile is told in their language.
   const many = await Promise.all(["en", "es", "en", "es", "en", "es"].map(seller));
   const answers = await Promise.all(many.map((one) => send(one, text.slice(0, 500_000))));
   const refused = answers.filter(({ status }) => status === 503);
-  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(2);
+  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
   expect(refused.length).toBeGreaterThan(0);
   for (const { html, headers } of refused) {
     expect(headers.get("Retry-After")).toBe("5");
-    expect(html).toMatch(/Other sellers’ files|Other sellers&#x27; files|archivos de otros vendedores/);
+    expect(html).toMatch(/Another seller&#x27;s file|archivo de otro vendedor/);
   }
   expect((await send(ana, [HEADER, ...rows(1)].join("\n"))).status).toBe(200);
 });
