@@ -9,7 +9,7 @@ import { end } from "../dev/run";
 import { startDatabase } from "./database";
 import { type Attack, sendAll } from "./hostile/attack";
 import { ATTACKS } from "./hostile/attacks";
-import { browse, percentile } from "./hostile/bystander";
+import { browse, type PageRead, percentile } from "./hostile/bystander";
 import { findPages, readAll } from "./hostile/crowd";
 import { sellerAttacks } from "./hostile/sellers";
 import { signInFlood } from "./hostile/sign-ins";
@@ -72,25 +72,26 @@ async function measureAttack(worker: BareWorker, attack: Attack, database = 0): 
   const cpu = async () => [await worker.cpu(), await processorTime(database), await processorTime(process.pid)];
   const minus = (some: number[], others: number[]) => some.map((time, at) => time - (others[at] ?? 0));
   const fresh = await cpu();
-  const alone = await browse(worker.origin, paths, after(ATTACK / 2));
+  const alone = await browse(worker, paths, after(ATTACK / 2));
   const before = await cpu();
   const memory = await worker.memory();
   const isOver = after(ATTACK);
   const watched = watchMemory(worker, isOver);
-  const [statuses, beside] = await Promise.all([
-    sendAll(attack, worker.origin, isOver),
-    browse(worker.origin, paths, isOver),
-  ]);
+  const [statuses, beside] = await Promise.all([sendAll(attack, worker.origin, isOver), browse(worker, paths, isOver)]);
   const peak = await watched;
   const ofPages = minus(before, fresh).map((time) => (time * beside.length) / alone.length);
   const spent = minus(minus(await cpu(), before), ofPages);
   const count = [...statuses.values()].reduce((sum, some) => sum + some, 0);
-  const waits = (times: number[]) => [0.5, 0.95, 1].map((share) => percentile(times, share).toFixed(0)).join(", ");
+  const waits = (pages: PageRead[], of: keyof PageRead) => {
+    const times = pages.map((page) => page[of]);
+    return [0.5, 0.95, 1].map((share) => percentile(times, share).toFixed(0)).join(", ");
+  };
   console.log(
     `  ${attack.name}: ${count} requests, answered ${[...statuses].map(([status, some]) => `${status} (${some})`).join(", ")}
     processor ${spent.map((time) => (time / count).toFixed(1)).join(", ")} ms a request of Worker, database and senders; ${attack.parallel} at once
     memory ${(memory / MB).toFixed(0)} MB before, at most ${(peak.memory / MB).toFixed(0)} MB, heap at most ${(peak.heap / MB).toFixed(0)} MB
-    a bystander's page, median, 95 of 100 and longest: ${waits(alone)} ms alone, ${waits(beside)} ms beside it`,
+    a bystander's page, median, 95 of 100 and longest: ${waits(alone, "time")} ms alone, ${waits(beside, "time")} ms beside it
+    the Worker's processor meanwhile: ${waits(alone, "worked")} ms alone, ${waits(beside, "worked")} ms beside it`,
   );
 }
 

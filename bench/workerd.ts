@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -84,12 +84,12 @@ const config :Workerd.Config = (
   };
 }
 
-/** Milliseconds of processor time that a process has used so far. */
+/** Milliseconds of processor time that the threads of a process have used so far. */
 export async function processorTime(pid: number): Promise<number> {
-  const stat = await readFile(`/proc/${pid}/stat`, "utf8");
-  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-  // utime and stime, in ticks of 10 ms.
-  return (Number(fields[11]) + Number(fields[12])) * 10;
+  const threads = await readdir(`/proc/${pid}/task`);
+  const stats = threads.map((thread) => readFile(`/proc/${pid}/task/${thread}/schedstat`, "utf8").catch(() => "0"));
+  // Nanoseconds first.
+  return (await Promise.all(stats)).reduce((sum, stat) => sum + Number.parseInt(stat, 10) / 1e6, 0);
 }
 
 /** The inspector is V8's own; a session is opened for each answer, because an open one slows the Worker. */
