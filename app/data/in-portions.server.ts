@@ -9,7 +9,12 @@ export async function inPortions<T>(work: Portions<T>): Promise<T> {
   for (;;) {
     const { done, value } = work.next();
     if (done) return value;
-    const rest = requests.count(Date.now()) > 1 ? REST : 0;
-    await new Promise((go) => setTimeout(go, rest));
+    await restForOthers();
   }
+}
+
+/** After a portion of long work. */
+export function restForOthers(): Promise<void> {
+  const rest = requests.count(Date.now()) > 1 ? REST : 0;
+  return new Promise((go) => setTimeout(go, rest));
 }

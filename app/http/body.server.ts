@@ -1,3 +1,5 @@
+import { restForOthers } from "~/data/in-portions.server";
+
 /** A body holds more than is read of it. */
 export class BodyTooLarge extends Error {}
 export class TextsTooLarge extends Error {}
@@ -26,12 +28,15 @@ export interface PartLimits {
 /** The header of a part, whether it is a file or not, in bytes. */
 const HEADER_MAX = 8_192;
 const HEADER_END = "\r\n\r\n";
+/** Bytes that are read at once: what has arrived would be read without a break, ten milliseconds a megabyte. */
+const PORTION = 500_000;
 
 /** Passes a multipart body through, within its limits, without holding more than a part's header. */
 export function limitParts(boundary: string, limits: PartLimits): TransformStream<Uint8Array, Uint8Array> {
   const mark = Buffer.from(`\r\n--${boundary}`);
   let held = Buffer.alloc(0);
   let texts = 0;
+  let sinceRest = 0;
   /** `null` while the header arrives. */
   let room: number | null = null;
   let header = Buffer.alloc(0);
@@ -64,6 +69,11 @@ export function limitParts(boundary: string, limits: PartLimits): TransformStrea
 
   return new TransformStream({
     async transform(chunk, controller) {
+      sinceRest += chunk.length;
+      if (sinceRest > PORTION) {
+        sinceRest = 0;
+        await restForOthers();
+      }
       const bytes = Buffer.concat([held, chunk]);
       let at = 0;
       for (let next = bytes.indexOf(mark); next !== -1; next = bytes.indexOf(mark, at)) {

@@ -1,7 +1,7 @@
 import { underWay } from "~/data/under-way.server";
 
 /** Pages that look for words, worked on at once in an isolate. Further ones wait, so that other pages need not. */
-const TURNS_MAX = 3;
+const TURNS_MAX = 2;
 /** Milliseconds between two looks whether it is a page's turn, and after how many of them it waits no longer. */
 const REST = 5;
 const RESTS_MAX = 400;
