@@ -39,7 +39,9 @@ export async function benchHostile(): Promise<void> {
     const serve = (life: number) => serveBare(MODULE, { ...vars, VISITOR_CACHE_SECONDS: String(life) }, market);
 
     console.log(`\nAttacks of ${ATTACK} s each, and a bystander's pages beside them`);
-    const attacks = [...ATTACKS, ...(await sellerAttacks(database.url))].filter(({ name }) => ONLY.some((part) => name.includes(part)));
+    const attacks = [...ATTACKS, ...(await sellerAttacks(database.url))].filter(({ name }) =>
+      ONLY.some((part) => name.includes(part)),
+    );
     for (const attack of attacks) {
       await withWorker(serve(0), (worker) => measureAttack(worker, attack, database.process.pid));
     }

@@ -16,6 +16,24 @@ export function limitBytes(most: number): TransformStream<Uint8Array, Uint8Array
   });
 }
 
+/** Bytes that are read at once: what has arrived would be read without a break, ten milliseconds a megabyte. */
+const PORTION = 500_000;
+
+function restBetweenPortions(): (chunk: Uint8Array) => Promise<void> {
+  let bytes = 0;
+  return async (chunk) => {
+    bytes += chunk.length;
+    if (bytes < PORTION) return;
+    bytes = 0;
+    await restForOthers();
+  };
+}
+
+/** Reads a body that nobody wants to its end, or to where it breaks off. */
+export async function discardBody(body: ReadableStream<Uint8Array>): Promise<void> {
+  await body.pipeTo(new WritableStream({ write: restBetweenPortions() })).catch(() => {});
+}
+
 export interface PartLimits {
   /** Bytes passed of each file: the rest of it is skipped. */
   file: number;
@@ -28,15 +46,13 @@ export interface PartLimits {
 /** The header of a part, whether it is a file or not, in bytes. */
 const HEADER_MAX = 8_192;
 const HEADER_END = "\r\n\r\n";
-/** Bytes that are read at once: what has arrived would be read without a break, ten milliseconds a megabyte. */
-const PORTION = 500_000;
 
 /** Passes a multipart body through, within its limits, without holding more than a part's header. */
 export function limitParts(boundary: string, limits: PartLimits): TransformStream<Uint8Array, Uint8Array> {
   const mark = Buffer.from(`\r\n--${boundary}`);
   let held = Buffer.alloc(0);
   let texts = 0;
-  let sinceRest = 0;
+  const rest = restBetweenPortions();
   /** `null` while the header arrives. */
   let room: number | null = null;
   let header = Buffer.alloc(0);
@@ -69,11 +85,7 @@ export function limitParts(boundary: string, limits: PartLimits): TransformStrea
 
   return new TransformStream({
     async transform(chunk, controller) {
-      sinceRest += chunk.length;
-      if (sinceRest > PORTION) {
-        sinceRest = 0;
-        await restForOthers();
-      }
+      await rest(chunk);
       const bytes = Buffer.concat([held, chunk]);
       let at = 0;
       for (let next = bytes.indexOf(mark); next !== -1; next = bytes.indexOf(mark, at)) {

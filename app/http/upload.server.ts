@@ -3,7 +3,7 @@ import type * as z from "zod";
 import type { AppContext } from "~/context";
 import { MAX_PRODUCT_IMAGE_BYTES } from "~/domain/images/image";
 import { type ExtraErrors, fieldsOf, type ReadForm, readForm } from "~/forms/read-form.server";
-import { BodyTooLarge, limitBytes, limitParts, type PartLimits, TextsTooLarge } from "./body.server";
+import { BodyTooLarge, discardBody, limitBytes, limitParts, type PartLimits, TextsTooLarge } from "./body.server";
 import { FORM_MAX } from "./gate.server";
 
 export class BrokenUpload extends Error {}
@@ -111,5 +111,5 @@ export async function readFile(request: Request): Promise<File | null> {
 /** Discards the rest of a body: a browser that is still sending would not read the response. */
 export async function drainUpload(request: Request): Promise<void> {
   if (!request.body || request.bodyUsed) return;
-  await request.body.pipeTo(new WritableStream()).catch(() => {});
+  await discardBody(request.body);
 }

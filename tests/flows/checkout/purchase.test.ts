@@ -192,7 +192,12 @@ test("a payment under review freezes its orders, and becomes one or not; each si
     expect([await shop.statusesOf(ana), (await shop.product(chair)).status]).toEqual([[status], stock]);
     await shop.settle(ana);
     const messages = await shop.db.select().from(notifications).orderBy(sql`rowid`);
-    expect(messages.slice(before).map(({ message }) => message.kind).sort()).toEqual(told);
+    expect(
+      messages
+        .slice(before)
+        .map(({ message }) => message.kind)
+        .sort(),
+    ).toEqual(told);
     shop.later(0);
   }
 });
