@@ -9,10 +9,11 @@ import { end } from "../dev/run";
 import { startDatabase } from "./database";
 import { type Attack, sendAll } from "./hostile/attack";
 import { ATTACKS } from "./hostile/attacks";
-import { browse, type PageRead, percentile } from "./hostile/bystander";
+import { browse, type PageRead } from "./hostile/bystander";
 import { findPages, readAll } from "./hostile/crowd";
 import { sellerAttacks } from "./hostile/sellers";
 import { signInFlood } from "./hostile/sign-ins";
+import { percentile } from "./load";
 import { SECRET } from "./signed-in";
 import { type BareWorker, processorTime, serveBare } from "./workerd";
 

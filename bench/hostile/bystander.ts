@@ -26,8 +26,3 @@ export async function browse(worker: BareWorker, paths: readonly string[], isOve
   }
   return pages;
 }
-
-export function percentile(times: readonly number[], share: number): number {
-  const sorted = [...times].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-}

@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { auctionOf } from "../support/auctions";
-import { launchChromium } from "../support/chromium";
+import { openChromium } from "../support/chromium";
 import { type Market, openMarket } from "../support/market";
 
 const [SECOND, MINUTE, HOUR] = [1_000, 60_000, 3_600_000];
@@ -11,7 +11,7 @@ let browser: Browser;
 let seller: string;
 
 beforeAll(async () => {
-  [market, browser] = await Promise.all([openMarket(), launchChromium()]);
+  [market, browser] = await Promise.all([openMarket(), openChromium()]);
   seller = (await market.person({ seller: true })).id;
 });
 

@@ -1,5 +1,5 @@
 import type { MessageEntries } from "./message-entry";
-import { productPage, takedownPage, takedownsDesk } from "./message-pages";
+import { productPage, revisePage, takedownPage, takedownsDesk } from "./message-pages";
 
 /** What administrators do to listings, and what their sellers say to it. */
 export const MODERATION_MESSAGES = {
@@ -9,6 +9,7 @@ export const MODERATION_MESSAGES = {
     email: "always",
     notice: takedownPage,
   },
+  "listing-edited": { fields: ["product", "title", "reason"], to: "seller", email: "always", notice: revisePage },
   "takedown-kept": { fields: ["product", "title", "reason"], to: "seller", email: "always", notice: takedownPage },
   "listing-restored": { fields: ["product", "title", "reason"], to: "seller", email: "always", notice: productPage },
   "takedown-appealed": { fields: ["title"], to: "admin", email: "always", notice: takedownsDesk },
