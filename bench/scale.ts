@@ -42,7 +42,7 @@ const FIRST = { from: 0, before: 500, most: 500 };
 /** The queries of home, category and search pages, with and without filters. */
 const PAGES: Record<string, (db: MarketDatabase) => Promise<unknown>> = {
   home: (db) => findHighlights(db, 8),
-  "listings related to one": (db) => findRelatedProducts(db, productId(500)),
+  "listings related to one": (db) => findRelatedProducts(db, productId(300)),
   "a sitemap's part, read once": (db) => listAddresses(db, "products", FIRST),
   "a shopping feed, read once": (db) => listForSale(db, FIRST),
   category: list({ category: "home" }, "newest"),

@@ -25,8 +25,9 @@ async function homeAhead(ms: number) {
   const page = await browser.newPage({ locale: "en" });
   const { productId } = await auctionOf(market.db, seller, { endsIn: HOUR + MINUTE + 50 * SECOND });
   const now = Date.now() + ms;
-  await page.clock.install({ time: now });
-  await page.clock.pauseAt(now + 1);
+  // It runs until it is paused, and is not set back.
+  await page.clock.install({ time: now - MINUTE });
+  await page.clock.pauseAt(now);
   await page.goto(market.origin);
   const time = page
     .locator("main .item", { has: page.locator(`a[href="/product/${productId}"]`) })
