@@ -9,16 +9,19 @@ import { end } from "../dev/run";
 import { startDatabase } from "./database";
 import { type Attack, sendAll } from "./hostile/attack";
 import { ATTACKS } from "./hostile/attacks";
-import { browse } from "./hostile/bystander";
+import { browse, type PageRead } from "./hostile/bystander";
 import { findPages, readAll } from "./hostile/crowd";
+import { sellerAttacks } from "./hostile/sellers";
 import { signInFlood } from "./hostile/sign-ins";
 import { percentile } from "./load";
 import { SECRET } from "./signed-in";
-import { type BareWorker, serveBare } from "./workerd";
+import { type BareWorker, processorTime, serveBare } from "./workerd";
 
 /** Seconds of each attack, and of the crowd. */
 const ATTACK = Number(process.env.ATTACK ?? 10);
 const CROWD = Number(process.env.CROWD ?? 60);
+/** Parts of the names of attacks, with commas between them. */
+const ONLY = (process.env.ONLY ?? "").split(",");
 const MB = 1_000_000;
 
 /**
@@ -37,7 +40,12 @@ export async function benchHostile(): Promise<void> {
     const serve = (life: number) => serveBare(MODULE, { ...vars, VISITOR_CACHE_SECONDS: String(life) }, market);
 
     console.log(`\nAttacks of ${ATTACK} s each, and a bystander's pages beside them`);
-    for (const attack of ATTACKS) await withWorker(serve(0), (worker) => measureAttack(worker, attack));
+    const attacks = [...ATTACKS, ...(await sellerAttacks(database.url))].filter(({ name }) =>
+      ONLY.some((part) => name.includes(part)),
+    );
+    for (const attack of attacks) {
+      await withWorker(serve(0), (worker) => measureAttack(worker, attack, database.process.pid));
+    }
     await withWorker(serve(0), async ({ origin }) => {
       const { alone, beside, statuses, slowest } = await signInFlood(origin, ATTACK);
       console.log(`  forty sign-ins at once: answered ${[...statuses].map(([status, some]) => `${status} (${some})`).join(", ")}, the last after ${slowest.toFixed(0)} ms
@@ -62,24 +70,31 @@ async function withWorker(starting: Promise<BareWorker>, use: (worker: BareWorke
   }
 }
 
-async function measureAttack(worker: BareWorker, attack: Attack): Promise<void> {
+async function measureAttack(worker: BareWorker, attack: Attack, database = 0): Promise<void> {
   const paths = await findPages(worker.origin, 10);
-  const alone = await browse(worker.origin, paths, after(ATTACK / 2));
-  const [processor, memory] = [await worker.cpu(), await worker.memory()];
+  const cpu = async () => [await worker.cpu(), await processorTime(database), await processorTime(process.pid)];
+  const minus = (some: number[], others: number[]) => some.map((time, at) => time - (others[at] ?? 0));
+  const fresh = await cpu();
+  const alone = await browse(worker, paths, after(ATTACK / 2));
+  const before = await cpu();
+  const memory = await worker.memory();
   const isOver = after(ATTACK);
   const watched = watchMemory(worker, isOver);
-  const [statuses, beside] = await Promise.all([
-    sendAll(attack, worker.origin, isOver),
-    browse(worker.origin, paths, isOver),
-  ]);
+  const [statuses, beside] = await Promise.all([sendAll(attack, worker.origin, isOver), browse(worker, paths, isOver)]);
   const peak = await watched;
+  const ofPages = minus(before, fresh).map((time) => (time * beside.length) / alone.length);
+  const spent = minus(minus(await cpu(), before), ofPages);
   const count = [...statuses.values()].reduce((sum, some) => sum + some, 0);
-  const waits = (times: number[]) => [0.5, 0.95, 1].map((share) => percentile(times, share).toFixed(0)).join(", ");
+  const waits = (pages: PageRead[], of: keyof PageRead) => {
+    const times = pages.map((page) => page[of]);
+    return [0.5, 0.95, 1].map((share) => percentile(times, share).toFixed(0)).join(", ");
+  };
   console.log(
     `  ${attack.name}: ${count} requests, answered ${[...statuses].map(([status, some]) => `${status} (${some})`).join(", ")}
-    processor ${(((await worker.cpu()) - processor) / count).toFixed(1)} ms a request, the bystander's pages included
+    processor ${spent.map((time) => (time / count).toFixed(1)).join(", ")} ms a request of Worker, database and senders; ${attack.parallel} at once
     memory ${(memory / MB).toFixed(0)} MB before, at most ${(peak.memory / MB).toFixed(0)} MB, heap at most ${(peak.heap / MB).toFixed(0)} MB
-    a bystander's page, median, 95 of 100 and longest: ${waits(alone)} ms alone, ${waits(beside)} ms beside it`,
+    a bystander's page, median, 95 of 100 and longest: ${waits(alone, "time")} ms alone, ${waits(beside, "time")} ms beside it
+    the Worker's processor meanwhile: ${waits(alone, "worked")} ms alone, ${waits(beside, "worked")} ms beside it`,
   );
 }
 

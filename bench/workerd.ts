@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -71,12 +71,7 @@ const config :Workerd.Config = (
   await waitForWorker(origin, child);
   return {
     origin,
-    async cpu() {
-      const stat = await readFile(`/proc/${child.pid}/stat`, "utf8");
-      const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-      // utime and stime, in ticks of 10 ms.
-      return (Number(fields[11]) + Number(fields[12])) * 10;
-    },
+    cpu: () => processorTime(child.pid ?? 0),
     async memory() {
       const status = await readFile(`/proc/${child.pid}/status`, "utf8");
       return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024;
@@ -87,6 +82,14 @@ const config :Workerd.Config = (
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Milliseconds of processor time that the threads of a process have used so far. */
+export async function processorTime(pid: number): Promise<number> {
+  const threads = await readdir(`/proc/${pid}/task`);
+  const stats = threads.map((thread) => readFile(`/proc/${pid}/task/${thread}/schedstat`, "utf8").catch(() => "0"));
+  // Nanoseconds first.
+  return (await Promise.all(stats)).reduce((sum, stat) => sum + Number.parseInt(stat, 10) / 1e6, 0);
 }
 
 /** The inspector is V8's own; a session is opened for each answer, because an open one slows the Worker. */

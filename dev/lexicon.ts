@@ -184,8 +184,7 @@ export function compileLexicon(entries: readonly ConceptEntry[]): string {
   });
   if (new Set(entries.map(({ id }) => id)).size < entries.length) throw new Error("two concepts have the same id");
   for (const [key, meant] of senses) lines.push(`${key}=${[...meant].join(" ")}`);
-  lines.push(`$=${knownWords(entries).join(" ")}`);
-  return `${lines.sort().join("\n")}\n`;
+  return `$=${knownWords(entries).join(" ")}\n${lines.sort().join("\n")}\n`;
 }
 
 function knownWords(entries: readonly ConceptEntry[]): string[] {

@@ -1,3 +1,5 @@
+import { measurePortions, type Portions } from "./portions";
+
 /** Spreadsheets run such a cell as a formula. */
 const FORMULA = /^\s*[=+\-@]/;
 
@@ -17,13 +19,15 @@ const DELIMITERS = [",", ";", "\t"];
  * The cells of a file, whoever wrote it, in time that grows with its length alone. Cells in quotes may have line breaks;
  * what follows a closing quote belongs to its cell. `most`: rows and cells of a row that are kept.
  */
-export function readCsv(text: string, most: { rows: number; columns: number }): string[][] {
+export function* readCsv(text: string, most: { rows: number; columns: number }): Portions<string[][]> {
   const delimiter = delimiterOf(text);
+  const isPortion = measurePortions();
   const ends = new RegExp(`[\\r\\n${delimiter}]`, "g");
   const rows: string[][] = [];
   for (let at = 0; at < text.length && rows.length < most.rows; ) {
     const row: string[] = [];
     for (let isLast = false; !isLast; ) {
+      const start = at;
       let quoted = "";
       if (text[at] === '"') {
         const close = closingQuote(text, at + 1);
@@ -35,6 +39,7 @@ export function readCsv(text: string, most: { rows: number; columns: number }): 
       if (row.length < most.columns) row.push(quoted + text.slice(at, end));
       isLast = text[end] !== delimiter;
       at = end + (text.startsWith("\r\n", end) ? 2 : 1);
+      if (isPortion(at - start)) yield;
     }
     rows.push(row);
   }

@@ -1,3 +1,5 @@
+import { restForOthers } from "~/data/in-portions.server";
+
 /** A body holds more than is read of it. */
 export class BodyTooLarge extends Error {}
 export class TextsTooLarge extends Error {}
@@ -12,6 +14,24 @@ export function limitBytes(most: number): TransformStream<Uint8Array, Uint8Array
       controller.enqueue(chunk);
     },
   });
+}
+
+/** Bytes that are read at once: what has arrived would be read without a break, ten milliseconds a megabyte. */
+const PORTION = 500_000;
+
+function restBetweenPortions(): (chunk: Uint8Array) => Promise<void> {
+  let bytes = 0;
+  return async (chunk) => {
+    bytes += chunk.length;
+    if (bytes < PORTION) return;
+    bytes = 0;
+    await restForOthers();
+  };
+}
+
+/** Reads a body that nobody wants to its end, or to where it breaks off. */
+export async function discardBody(body: ReadableStream<Uint8Array>): Promise<void> {
+  await body.pipeTo(new WritableStream({ write: restBetweenPortions() })).catch(() => {});
 }
 
 export interface PartLimits {
@@ -32,6 +52,7 @@ export function limitParts(boundary: string, limits: PartLimits): TransformStrea
   const mark = Buffer.from(`\r\n--${boundary}`);
   let held = Buffer.alloc(0);
   let texts = 0;
+  const rest = restBetweenPortions();
   /** `null` while the header arrives. */
   let room: number | null = null;
   let header = Buffer.alloc(0);
@@ -64,6 +85,7 @@ export function limitParts(boundary: string, limits: PartLimits): TransformStrea
 
   return new TransformStream({
     async transform(chunk, controller) {
+      await rest(chunk);
       const bytes = Buffer.concat([held, chunk]);
       let at = 0;
       for (let next = bytes.indexOf(mark); next !== -1; next = bytes.indexOf(mark, at)) {

@@ -1,5 +1,5 @@
 import { MAX_AVATAR_BYTES } from "~/domain/images/image";
-import { limitBytes } from "./body.server";
+import { discardBody, limitBytes } from "./body.server";
 
 const METHODS = "GET, HEAD, POST";
 const URL_MAX = 8_000;
@@ -84,7 +84,7 @@ export function withoutGateHeaders(request: Request, url: URL): Request {
 export async function drainBody(request: Request): Promise<void> {
   const length = Number(request.headers.get("Content-Length") ?? Number.POSITIVE_INFINITY);
   if (!request.body || request.bodyUsed || request.body.locked || length > LONGEST) return;
-  await request.body.pipeTo(new WritableStream()).catch(() => {});
+  await discardBody(request.body);
 }
 
 export function gateResponse(status: number): Response {

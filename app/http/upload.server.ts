@@ -3,7 +3,7 @@ import type * as z from "zod";
 import type { AppContext } from "~/context";
 import { MAX_PRODUCT_IMAGE_BYTES } from "~/domain/images/image";
 import { type ExtraErrors, fieldsOf, type ReadForm, readForm } from "~/forms/read-form.server";
-import { BodyTooLarge, limitBytes, limitParts, type PartLimits, TextsTooLarge } from "./body.server";
+import { BodyTooLarge, discardBody, limitBytes, limitParts, type PartLimits, TextsTooLarge } from "./body.server";
 import { FORM_MAX } from "./gate.server";
 
 export class BrokenUpload extends Error {}
@@ -84,11 +84,14 @@ export function postedForm<Value>(
   schema: z.ZodType<Value>,
 ) {
   let form: ReadForm<Value> | undefined;
+  async function read(take: (file: File) => Promise<void>, limits: Partial<PartLimits> = {}): Promise<Value> {
+    form = await readForm(await readUpload(request, take, { file: FILE_MAX, texts: FORM_MAX, ...limits }), schema);
+    return fieldsOf(form);
+  }
   return {
-    async read(take: (file: File) => Promise<void>, aside?: PartLimits["aside"]): Promise<Value> {
-      form = await readForm(await readUpload(request, take, { file: FILE_MAX, texts: FORM_MAX, aside }), schema);
-      return fieldsOf(form);
-    },
+    read,
+    /** For a form that is refused whatever its files are: holds nothing of them. */
+    readTexts: () => read(async () => {}, { file: 0 }),
     reply(wrong?: ExtraErrors) {
       if (!form) throw new Error("a form is answered once it was read");
       return form.reply(wrong);
@@ -108,5 +111,5 @@ export async function readFile(request: Request): Promise<File | null> {
 /** Discards the rest of a body: a browser that is still sending would not read the response. */
 export async function drainUpload(request: Request): Promise<void> {
   if (!request.body || request.bodyUsed) return;
-  await request.body.pipeTo(new WritableStream()).catch(() => {});
+  await discardBody(request.body);
 }

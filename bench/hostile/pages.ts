@@ -2,6 +2,8 @@ import { v7 as uuid } from "uuid";
 import { type Attack, send } from "./attack";
 
 const MANY = 20;
+const LETTERS = "abcdefghijklmnopqrstuvwxyz";
+const LISTING = uuid();
 
 /** Of addresses and headers: what anybody can send without a form. */
 export const HOSTILE_PAGES: readonly Attack[] = [
@@ -15,6 +17,23 @@ export const HOSTILE_PAGES: readonly Attack[] = [
     parallel: MANY,
     send: async (origin, n) =>
       (await send(`${origin}/search?q=${Array.from({ length: 100 }, (_, i) => `p${(n + i) % 977}`).join("+")}`)).status,
+  },
+  {
+    name: "mistyped words",
+    parallel: MANY,
+    send: async (origin, n) =>
+      (
+        await send(
+          `${origin}/search?q=${Array.from({ length: 16 }, (_, i) => `bicciclet${LETTERS[(n + i) % 26]}x`).join("+")}`,
+        )
+      ).status,
+  },
+  {
+    name: "forged views",
+    parallel: MANY,
+    send: async (origin, n) =>
+      (await send(`${origin}/product/${n % 2 ? uuid() : LISTING}/view`, { headers: { "User-Agent": "Mozilla/5.0" } }))
+        .status,
   },
   {
     name: "8 kB of languages",

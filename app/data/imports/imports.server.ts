@@ -8,12 +8,14 @@ import {
 } from "~/domain/imports/import";
 import type { ColumnField, ImportSource } from "~/domain/imports/import-columns";
 import type { ImportLine } from "~/domain/imports/import-lines";
+import { measurePortions, type Portions } from "~/domain/portions";
 import { activeUser } from "../accounts/users.server";
 import { isSuspended } from "../auctions/facts.server";
 import { CLOCK } from "../clock.server";
 import { commit, type Statement } from "../commit.server";
 import { literal, not } from "../condition.server";
 import type { Database } from "../connect.server";
+import { inPortions } from "../in-portions.server";
 import type { Found, RowOf } from "../rows.server";
 import { type importLines, imports } from "../schema.server";
 
@@ -66,7 +68,7 @@ export interface NewImport {
 /** One transaction in the place of the seller's last import, after requests that bring its parts. `false` while that one runs. */
 export async function writeImport(db: Database, one: NewImport): Promise<boolean | "tooLarge"> {
   const { id, userId, now, fileName, archive, source, header, columns } = one;
-  const parts = partsOf(one);
+  const parts = await inPortions(partsOf(one));
   const last = parts?.pop();
   if (!parts || !last) return "tooLarge";
   for (const part of parts) await commit(db, [part]);
@@ -96,7 +98,8 @@ export async function writeImport(db: Database, one: NewImport): Promise<boolean
 const PART_MAX = 5_000_000;
 
 /** Statements that store lines; `null` when a line is larger than a part. */
-function partsOf({ id, userId, now, lines }: NewImport): Statement[] | null {
+function* partsOf({ id, userId, now, lines }: NewImport): Portions<Statement[] | null> {
+  const isPortion = measurePortions();
   const parts: string[][] = [];
   let room = 0;
   for (const { line, id, sku, typed, photos, cells, problems } of lines) {
@@ -110,6 +113,7 @@ function partsOf({ id, userId, now, lines }: NewImport): Statement[] | null {
     }
     parts.at(-1)?.push(row);
     room -= size;
+    if (isPortion(size)) yield;
   }
   return parts.map(
     (rows, part) => sql`INSERT INTO import_parts (import_id, part, user_id, added_at, body)

@@ -1,6 +1,7 @@
 import { checkGoods, type GoodsRefusal, type TypedGoods } from "../catalog/listing";
 import { isCategory } from "../catalog/product";
 import { MAX_PRODUCT_IMAGE_BYTES, MAX_PRODUCT_IMAGES } from "../images/image";
+import { measurePortions, type Portions } from "../portions";
 import { cleanLine } from "../text";
 import { type Archive, archivedName } from "./archive";
 import { IMPORT_BYTES_MAX } from "./import";
@@ -48,8 +49,11 @@ export interface ImportLine {
 
 const SKU_MAX = 100;
 const VALUE_SHOWN = 80;
-/** Letters of all lines: each variant repeats its product's description. */
+/** Letters of all lines: each variant repeats its product's description; and of one line, which is read at once. */
 const LETTERS_MAX = 2 * IMPORT_BYTES_MAX;
+const LINE_MAX = 1_000_000;
+/** What reading a line takes beside its cells, in letters. */
+const LINE_LETTERS = 1_000;
 /** Letters of one product's photos. */
 const PHOTOS_MAX = 20_000;
 
@@ -66,17 +70,24 @@ export interface FileFacts {
 }
 
 /** Reads the lines below the header; `null` when they are too much to keep. */
-export function readLines(records: readonly (readonly string[])[], file: FileFacts): ImportLine[] | null {
+export function* readLines(records: readonly (readonly string[])[], file: FileFacts): Portions<ImportLine[] | null> {
   const { source, fields } = file.columns;
-  const rows = records
-    .map((cells, index) => ({ line: index + 2, cells: [...cells], read: readCells(cells, fields) }))
-    .filter(({ read }) => Object.values(read).some(Boolean));
+  const isPortion = measurePortions();
+  const rows: Row[] = [];
+  for (const [index, cells] of records.entries()) {
+    const read = readCells(cells, fields);
+    if (Object.values(read).some(Boolean)) rows.push({ line: index + 2, cells: [...cells], read });
+    if (isPortion(LINE_LETTERS)) yield;
+  }
   const products = source === "shopify" ? joinVariants(rows) : rows.map((row) => ({ ...row, cells: [row.cells] }));
-  const letters = products
-    .flatMap(({ read }) => Object.values<string | undefined>(read))
-    .reduce((sum, cell) => sum + (cell ?? "").length, 0);
-  if (letters > LETTERS_MAX) return null;
-  const lines = products.map(({ line, cells, read }) => readLine(line, cells, read, file));
+  const letters = products.map(({ read }) => lettersOf(read));
+  if (letters.some((some) => some > LINE_MAX) || letters.reduce((sum, some) => sum + some, 0) > LETTERS_MAX)
+    return null;
+  const lines: ImportLine[] = [];
+  for (const [index, { line, cells, read }] of products.entries()) {
+    lines.push(readLine(line, cells, read, file));
+    if (isPortion(LINE_LETTERS + (letters[index] ?? 0))) yield;
+  }
   const seen = new Set<string>();
   for (const { sku, problems, typed } of lines) {
     if (sku && seen.has(sku)) {
@@ -100,6 +111,10 @@ function readCells(cells: readonly string[], fields: ReadColumns["fields"]): Cel
     read[field] = field === "photos" && read.photos ? `${read.photos}\n${cell}` : cell;
   });
   return read;
+}
+
+function lettersOf(read: Cells): number {
+  return Object.values<string | undefined>(read).reduce((sum, cell = "") => sum + cell.length, 0);
 }
 
 /** Without the mark that keeps a spreadsheet from running a cell, as in our own files. */

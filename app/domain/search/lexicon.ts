@@ -47,14 +47,19 @@ export interface Lexicon {
 
 export const TERM_WORDS_MAX = 7;
 const LANGUAGES = { e: "en", s: "es" } as const;
+/** Begins the line of all words. */
+const WORDS = "$=";
 
 /**
  * Reads a compiled lexicon (dev/lexicon.ts): sorted lines, looked up where they stand, so that opening it costs nothing.
+ * The line of all words is before them, because each look would read it.
  * `funda para celular=1a2b3s` is a term in the singular with its meanings, each an id and a language's letter;
  * `#1a2b3=cell phone case|funda para celular|electronics|9z8y7|` is a concept, with what it is for and a kind of;
  * `$=camara/cámara/kamara/12 …` are the words of all terms, each as looked up, as written, as heard, and in how many terms.
  */
-export function createLexicon(text: string, version = ""): Lexicon {
+export function createLexicon(compiled: string, version = ""): Lexicon {
+  const wordsEnd = compiled.startsWith(WORDS) ? compiled.indexOf("\n") : -1;
+  const text = compiled.slice(wordsEnd + 1);
   const concepts = new Map<string, Concept>();
   let speller: Speller | null = null;
   const senses = (key: string): Sense[] =>
@@ -110,7 +115,7 @@ export function createLexicon(text: string, version = ""): Lexicon {
       return terms.map((term) => ({ term, senses: senses(term) }));
     },
     speller() {
-      speller ??= createSpeller((lookUp(text, "$") ?? "").split(" ").map(readKnownWord));
+      speller ??= createSpeller(compiled.slice(WORDS.length, Math.max(0, wordsEnd)).split(" ").map(readKnownWord));
       return speller;
     },
   };

@@ -50,17 +50,28 @@ export function canBeMistyped(word: string): boolean {
 
 export function createSpeller(words: readonly KnownWord[]): Speller {
   const known = new Map(words.map((one) => [one.word, one]));
-  const near = words.filter(({ word }) => canBeMistyped(word)).map((one) => ({ ...one, letters: lettersOf(one.word) }));
+  const near = words.filter(({ word }) => canBeMistyped(word));
+  // Each mistyped word is compared with all: so most are passed over by numbers alone.
+  const lengths = Uint8Array.from(near, ({ word }) => word.length);
+  const allLetters = Int32Array.from(near, ({ word }) => lettersOf(word));
+  const idOfSound = new Map<string, number>();
+  const sounds = Int32Array.from(near, ({ sound }) => {
+    const id = idOfSound.get(sound) ?? idOfSound.size;
+    idOfSound.set(sound, id);
+    return id;
+  });
   return {
     nearest(word, within = editsFor(word)) {
       if (!canBeMistyped(word)) return null;
-      const [most, sound, letters] = [Math.min(within, editsFor(word)), soundOf(word), lettersOf(word)];
+      const most = Math.min(within, editsFor(word));
+      const [sound, letters, length] = [idOfSound.get(soundOf(word)) ?? -1, lettersOf(word), word.length];
       let best: { word: string; edits: number; weight: number } | null = null;
-      for (const other of near) {
-        const isHeardAlike = other.sound === sound;
-        if (!isHeardAlike && Math.abs(other.word.length - word.length) > most) continue;
+      for (let at = 0; at < near.length; at++) {
+        const isHeardAlike = sounds[at] === sound;
+        if (!isHeardAlike && Math.abs((lengths[at] ?? 0) - length) > most) continue;
         // An edit takes a letter away, adds one, or both.
-        if (!isHeardAlike && countBits(other.letters ^ letters) > 2 * most) continue;
+        if (!isHeardAlike && countBits((allLetters[at] ?? 0) ^ letters) > 2 * most) continue;
+        const other = near[at] as KnownWord;
         const firstDiffers = other.word[0] === word[0] ? 0 : 0.25;
         const edits = isHeardAlike ? 0.5 : editsBetween(word, other.word, most) + firstDiffers;
         if (edits > most + 0.25) continue;
@@ -93,9 +104,9 @@ function lettersOf(word: string): number {
 }
 
 function countBits(bits: number): number {
-  let count = 0;
-  for (let rest = bits; rest; rest &= rest - 1) count++;
-  return count;
+  const twos = bits - ((bits >>> 1) & 0x55555555);
+  const fours = (twos & 0x33333333) + ((twos >>> 2) & 0x33333333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
 /** Insertions, deletions, replacements and swaps of neighbours; `most + 1` when there are more than `most`. */

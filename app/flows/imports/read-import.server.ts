@@ -1,14 +1,16 @@
 import type { AppContext } from "~/context";
 import type { ArchiveUpload } from "~/data/imports/archives.server";
 import { writeImport } from "~/data/imports/imports.server";
+import { inPortions } from "~/data/in-portions.server";
 import { shortFileName } from "~/domain/catalog/draft";
 import { IMPORT_BYTES_MAX, IMPORT_ROWS_MAX } from "~/domain/imports/import";
 import { readColumns } from "~/domain/imports/import-columns";
 import { type LineDefaults, readLines } from "~/domain/imports/import-lines";
 import { readRecords } from "./read-records.server";
+import { beginReading } from "./reading-turns.server";
 
 export type ImportRefusal =
-  | ("none" | "tooLarge" | "notCsv" | "noTitle" | "noLines" | "tooMany" | "running" | "wait")
+  | ("none" | "tooLarge" | "notCsv" | "noTitle" | "noLines" | "tooMany" | "running" | "wait" | "busy")
   | ArchiveRefusal;
 type ArchiveRefusal = "archiveTooLarge" | "notZip";
 
@@ -28,11 +30,13 @@ interface SentImport {
 /** Keeps a file's lines with what is wrong in each, in the place of the seller's last import. */
 export async function readImport(context: AppContext, userId: string, sent: SentImport): Promise<ImportRefusal | null> {
   let isUsed = false;
+  const end = beginReading(Date.now());
   try {
-    const refusal = await writeLines(context, userId, sent);
+    const refusal = end ? await writeLines(context, userId, sent) : "busy";
     isUsed = refusal === null;
     return refusal;
   } finally {
+    end?.();
     if (!isUsed) await sent.upload.discard();
   }
 }
@@ -44,7 +48,7 @@ async function writeLines(
 ): Promise<ImportRefusal | null> {
   if (!file || file.size === 0) return "none";
   if (file.size > IMPORT_BYTES_MAX) return "tooLarge";
-  const records = readRecords(new Uint8Array(await file.arrayBuffer()));
+  const records = await inPortions(readRecords(new Uint8Array(await file.arrayBuffer())));
   if (!records) return "notCsv";
   const [header = [], ...rest] = records;
   const columns = readColumns(header);
@@ -56,7 +60,7 @@ async function writeLines(
   const archive = key ? await archives.open(key) : null;
   if (stored === "stored" && !archive) return "notZip";
   const facts = { columns, defaults, archive, currency: config.currency, origin: config.origin };
-  const read = readLines(rest, facts);
+  const read = await inPortions(readLines(rest, facts));
   if (!read) return "tooLarge";
   if (read.length === 0) return "noLines";
   const lines = read.map((line) => ({ ...line, id: newId() }));

@@ -10,7 +10,7 @@ import { listWrongLines } from "~/data/imports/import-lines.server";
 import { findArchive, findImport } from "~/data/imports/imports.server";
 import { archiveKey } from "~/domain/imports/archive";
 import { countImport } from "~/flows/imports/count-import.server";
-import { isArchiveRefusal, readImport } from "~/flows/imports/read-import.server";
+import { type ImportRefusal, isArchiveRefusal, readImport } from "~/flows/imports/read-import.server";
 import { runImports } from "~/flows/imports/run-imports.server";
 import { sentence } from "~/forms/sentence";
 import { orFault } from "~/http/answers/fault-answer.server";
@@ -61,21 +61,26 @@ export async function action({ context, request }: ActionFunctionArgs) {
   });
   const isEarly = (await countImport(context, seller.id)) > 0;
   const form = postedForm(request, context, importSchema);
+  const refuse = (refusal: ImportRefusal) => {
+    const field = isArchiveRefusal(refusal) ? "archive" : "file";
+    const fieldErrors = { [field]: [sentence("imports.refusal", refusal)] };
+    return data(form.reply({ fieldErrors }), refusal === "busy" ? 503 : 400);
+  };
   const upload = context.archives.begin(archiveKey(context.newId()));
   let file: File | null = null;
   try {
-    const write = isEarly ? async () => {} : upload.add;
+    if (isEarly) {
+      await form.readTexts();
+      return refuse("wait");
+    }
     const take = async (sent: File) => {
       file ??= sent;
     };
-    const defaults = await form.read(take, { name: "archive", write });
+    const defaults = await form.read(take, { aside: { name: "archive", write: upload.add } });
     const read = () => readImport(context, seller.id, { file, upload, lastArchive, defaults });
-    const refusal = isEarly ? "wait" : await orFault(context, read);
+    const refusal = await orFault(context, read);
     if (refusal === "fault") return data(form.reply({ error: { key: "imports.failed" } }), 500);
-    if (refusal) {
-      const field = isArchiveRefusal(refusal) ? "archive" : "file";
-      return data(form.reply({ fieldErrors: { [field]: [sentence("imports.refusal", refusal)] } }), 400);
-    }
+    if (refusal) return refuse(refusal);
   } catch (error) {
     if (!(error instanceof BrokenUpload)) throw error;
     await upload.discard();

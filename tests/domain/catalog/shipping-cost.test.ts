@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { splitShipping } from "~/domain/catalog/shipping-cost";
+import { readShippingCost, readShippingWords, splitShipping } from "~/domain/catalog/shipping-cost";
 import { toCentavos } from "~/domain/money";
 
 test.each([
@@ -16,4 +16,30 @@ test.each([
   ["Pick-up only", 0, null, "Pick-up only"],
 ])("%s at %d centavos reads as cost %s and words %s", (typed, amount, cost, words) => {
   expect(splitShipping(typed, toCentavos(amount))).toEqual({ cost, words });
+});
+
+test.each([
+  ["", 0],
+  [" 0 ", 0],
+  ["000", 0],
+  ["$ 0.00", 0],
+  ["0,0", 0],
+  ["$150", 150_00],
+  ["x0", null],
+  ["0.000", null],
+  ["free", null],
+])("%j costs %j centavos to ship", (typed, cost) => {
+  expect(readShippingCost(typed)).toBe(cost);
+});
+
+test.each([
+  ["", 0, undefined, null],
+  [" FREE ", 0, undefined, null],
+  ["Envio gratis", 0, undefined, null],
+  ["Free to Jalisco", 0, undefined, "Free to Jalisco"],
+  ["", 150_00, undefined, "$150.00"],
+  ["free shipping", 0, false, "$0.00"],
+  ["$150  by mail", 150_00, undefined, "$150 by mail"],
+])("words %j at %d centavos, free everywhere %j, are kept as %j", (typed, cost, isFree, kept) => {
+  expect(readShippingWords(typed, toCentavos(cost), isFree)).toBe(kept);
 });

@@ -22,6 +22,9 @@ test("a line names states and their price, as people write them, and is written 
 
 test.each([
   ["Texas: 5", "stateUnknown", "Texas"],
+  ["Jalisco, Texas: 5", "stateUnknown", "Texas"],
+  ["Jalisco: $free", "statePriceInvalid", "Jalisco: $free"],
+  ["Jalisco: free5", "statePriceInvalid", "Jalisco: free5"],
   ["Jalisco: 5\nJAL: 6", "stateTwice", "JAL"],
   ["Jalisco", "statePriceInvalid", "Jalisco"],
   ["Jalisco: mucho", "statePriceInvalid", "Jalisco: mucho"],
@@ -39,6 +42,7 @@ test("free everywhere is what costs nothing in any state that it is shipped to",
   const free = { shippingCost: toCentavos(0) };
   expect(isFreeEverywhere({ ...free, shippingStates: { BCS: null, YUC: toCentavos(0) } })).toBe(true);
   expect(isFreeEverywhere({ ...free, shippingStates: { YUC: toCentavos(1) } })).toBe(false);
+  expect(isFreeEverywhere({ ...free, shippingStates: { BCS: null, YUC: toCentavos(1) } })).toBe(false);
   expect(isFreeEverywhere({ shippingCost: toCentavos(1), shippingStates: null })).toBe(false);
 });
 

@@ -5,6 +5,7 @@ import { readColumns } from "~/domain/imports/import-columns";
 import { readLines } from "~/domain/imports/import-lines";
 import { readPhotoAddress, splitPhotos } from "~/domain/imports/photo-address";
 import { toPlainText } from "~/domain/imports/plain-text";
+import { workOff } from "../../support/work-off";
 
 const PHOTO = "https://pictures.shop.mx/a.jpg";
 
@@ -14,7 +15,7 @@ function read(header: string[], rows: string[][], defaults = {}, archive: Archiv
   const columns = readColumns(header);
   return {
     source: columns.source,
-    lines: readLines(rows, { columns, defaults, archive, currency: "MXN", origin: OWN }) ?? [],
+    lines: workOff(readLines(rows, { columns, defaults, archive, currency: "MXN", origin: OWN })).answer ?? [],
   };
 }
 

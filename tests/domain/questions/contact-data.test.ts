@@ -36,6 +36,13 @@ const HELD: Record<ContactKind, readonly string[]> = {
     "５５１２３４５６７８",
     "5️⃣5️⃣ 1️⃣2️⃣3️⃣4️⃣ 5️⃣6️⃣7️⃣8️⃣",
     "¿Lo aparta? 3312345678",
+    // The fewest and most digits behind a plus and a cue, and a prefix apart
+    "+1234567890",
+    "+123456789012345",
+    "00 (1234567890",
+    "llámame 5512345678901",
+    "mi cel 1234567",
+    "521 5512345678",
   ],
   email: [
     "ana.ruiz@example.com",
@@ -107,6 +114,18 @@ const FREE: readonly string[] = [
   "Tallas 10 12 14 16 18 20",
   "Batería de 5000 mAh, 18650 3400 mAh",
   "38 39 40 41 42",
+  "Tallas 42 41 40 39 38",
+  // Too few or too many digits, and what begins or ends as a word
+  "+123456789",
+  "+1234567890123456",
+  "llámame 55123456789012",
+  "mi cel 123456",
+  "Clave ab5512345678",
+  "Clave a-5512345678",
+  "Clave 5512345678b",
+  "Clave 5512345678-b",
+  "Clave 9.5512345678",
+  "Clave 5215512345678901",
   // Models, orders and serial numbers
   "¿Es el modelo DCD771C2 o el DCD-791?",
   "Is it the SM-G991B/DS from 2021?",

@@ -1,7 +1,9 @@
+import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { findProduct } from "~/data/catalog/products.server";
 import { readCheckout } from "~/data/checkout/checkout-contents.server";
-import { cartItems } from "~/data/schema.server";
+import { addAccountRefusal } from "~/data/payments/account-refusals.server";
+import { accountRefusals, cartItems, notifications } from "~/data/schema.server";
 import { HOUR, MINUTE } from "~/domain/time";
 import { settlePayment } from "~/flows/payments/settle-payment.server";
 import { PaypalFault } from "~/gateways/paypal.server";
@@ -165,16 +167,22 @@ test("cron records what PayPal captured unseen, within two minutes", async () =>
   expect(await shop.statusesOf(ana)).toEqual(["paid"]);
 });
 
-test("a payment under review freezes its orders, and becomes one or not", async () => {
-  for (const [decision, status, stock] of [
-    ["COMPLETED", "paid", "sold"],
-    ["DECLINED", "cancelled", "active"],
+test("a payment under review freezes its orders, and becomes one or not; each side is told once", async () => {
+  for (const [decision, status, stock, told] of [
+    ["COMPLETED", "paid", "sold", ["receipt", "sold"]],
+    ["DECLINED", "cancelled", "active", ["payment-failed"]],
   ] as const) {
     const [ana, chair] = [await shop.bidder(), await shop.goods()];
     await shop.putInCart(ana, chair);
     await shop.start(ana, { kind: "cart" });
     shop.service.approve(await shop.token(ana), "pending");
+    await shop.db.run(addAccountRefusal("captureRefused", "PAYEE_ACCOUNT_RESTRICTED", null));
+    const before = await shop.db.$count(notifications);
     expect([await shop.settle(ana), await shop.statusesOf(ana)]).toEqual(["pending", ["payment_pending"]]);
+    // It is as good as bought, and PayPal takes payments for our account again.
+    expect(await shop.db.select().from(cartItems)).toEqual([]);
+    expect(await shop.db.select().from(accountRefusals)).toEqual([]);
+    expect(await shop.settle(ana)).toBe("pending");
     shop.later(HOUR);
     await shop.cron();
     expect(await shop.statusesOf(ana)).toEqual(["payment_pending"]);
@@ -182,6 +190,14 @@ test("a payment under review freezes its orders, and becomes one or not", async 
     shop.service.orders.settleCapture(payment?.capture_id ?? "", decision);
     await shop.settle(ana);
     expect([await shop.statusesOf(ana), (await shop.product(chair)).status]).toEqual([[status], stock]);
+    await shop.settle(ana);
+    const messages = await shop.db.select().from(notifications).orderBy(sql`rowid`);
+    expect(
+      messages
+        .slice(before)
+        .map(({ message }) => message.kind)
+        .sort(),
+    ).toEqual(told);
     shop.later(0);
   }
 });

@@ -339,4 +339,16 @@ test("a file of ten megabytes arrives in parts, and a file that breaks off repla
   expect(await countLines()).toEqual([{ lines: 2 }]);
   await send(ana, text);
   expect(await countLines()).toEqual([{ lines: 5_000 }]);
+
+  // One is read at a time; who comes meanwhile is told in their language.
+  const many = await Promise.all(["en", "es", "en", "es", "en", "es"].map(seller));
+  const answers = await Promise.all(many.map((one) => send(one, text.slice(0, 500_000))));
+  const refused = answers.filter(({ status }) => status === 503);
+  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+  expect(refused.length).toBeGreaterThan(0);
+  for (const { html, headers } of refused) {
+    expect(headers.get("Retry-After")).toBe("5");
+    expect(html).toMatch(/Another seller&#x27;s file|archivo de otro vendedor/);
+  }
+  expect((await send(ana, [HEADER, ...rows(1)].join("\n"))).status).toBe(200);
 });
