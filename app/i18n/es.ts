@@ -6,7 +6,6 @@ import { adminLog } from "./es/admin-log";
 import { adminMoney } from "./es/admin-money";
 import { adminOrders } from "./es/admin-orders";
 import { adminProblems } from "./es/admin-problems";
-import { adminQuestions } from "./es/admin-questions";
 import { adminSearches } from "./es/admin-searches";
 import { adminTakedowns } from "./es/admin-takedowns";
 import { adminUsers } from "./es/admin-users";
@@ -44,6 +43,7 @@ import { profile } from "./es/profile";
 import { proof } from "./es/proof";
 import { questions } from "./es/questions";
 import { reconciliation } from "./es/reconciliation";
+import { adminReports, reports, reviews, rulings } from "./es/reports";
 import { retraction } from "./es/retraction";
 import { revise } from "./es/revise";
 import { searches } from "./es/searches";
@@ -76,7 +76,7 @@ export const es: Texts = {
   catalog,
   checkout,
   adminProblems,
-  adminQuestions,
+  adminReports,
   adminLog,
   adminTakedowns,
   adminUsers,
@@ -106,6 +106,9 @@ export const es: Texts = {
   proof,
   offers,
   questions,
+  reports,
+  reviews,
+  rulings,
   prices,
   assistant,
   reconciliation,

@@ -1,7 +1,7 @@
 import type { Message } from "~/domain/messages/message";
 import { formatDateTime } from "./format";
 import type { Language } from "./language";
-import type { TextValues } from "./texts";
+import type { TextValues, Translate } from "./texts";
 
 /** Other numbers are times. */
 const NUMBERS = ["price", "shipping", "found"];
@@ -26,4 +26,12 @@ export function messageTimes(message: Message): Record<string, number> {
 export function messageValues(message: Message, language: Language): TextValues {
   const times = Object.entries(messageTimes(message)).map(([name, at]) => [name, formatDateTime(at, language)]);
   return { ...messageFacts(message), ...Object.fromEntries(times) };
+}
+
+/** What a message says in our own words: the rule that was broken, and the part of it that broke it. */
+export function messageWords(message: Message, t: Translate): { rule: string; part: string } {
+  return {
+    rule: "rule" in message ? t(`takedowns.rule.${message.rule}`) : "",
+    part: "part" in message ? t(`rulings.part.${message.part}`) : "",
+  };
 }

@@ -10,7 +10,7 @@ import {
   payouts,
   problems,
   products,
-  questionReports,
+  reports,
   secondAccounts,
   strikes,
 } from "~/data/schema.server";
@@ -379,8 +379,8 @@ async function askedOf(market: Market, { user, seller }: Record<"user" | "seller
     at: 6 * DAY,
   });
   await market.db
-    .insert(questionReports)
-    .values({ question_id: answered, user_id: seller.id, cause: "other", at: DAY });
+    .insert(reports)
+    .values({ ...{ id: uuid(), noun: "question", about: answered, user_id: seller.id }, cause: "other", weight: 100, at: DAY });
   return { product, answered };
 }
 
@@ -582,18 +582,17 @@ export async function screens(market: Market, people: Record<"user" | "seller", 
     { path: `/product/${asked.product}/questions`, as: "newcomer", act: sendForm("/product"), leadsTo: 400 },
     { path: `/product/${asked.product}/questions`, as: "seller" },
     { path: `/auth?for=ask&product=${asked.product}&to=/` },
-    { path: `/questions/${asked.answered}/report`, as: "user" },
-    { path: `/questions/${asked.answered}/report`, as: "user", act: sendForm("/questions"), leadsTo: 400 },
+    { path: `/report/question/${asked.answered}`, as: "user" },
+    { path: `/report/question/${asked.answered}`, as: "user", act: sendForm("/report"), leadsTo: 400 },
     { path: "/account/questions", as: "seller" },
     { path: "/account/questions", as: "seller", act: sendForm("/account/questions"), leadsTo: 400 },
     { path: "/account/questions", as: "newcomer" },
     { path: "/account/questions/asked", as: "user" },
     { path: "/account/questions/asked", as: "newcomer" },
-    { path: "/admin/questions", as: "admin" },
-    { path: `/admin/questions/${asked.answered}`, as: "admin" },
-    { path: `/admin/questions/${asked.answered}`, as: "admin", act: sendForm("/admin/questions"), leadsTo: 400 },
+    { path: "/admin/reports", as: "admin" },
+    { path: `/admin/reports/question/${asked.answered}`, as: "admin" },
+    { path: `/admin/reports/question/${asked.answered}`, as: "admin", act: sendForm("/admin/reports"), leadsTo: 400 },
     { path: "/store/tienda-de-pruebas/feedback" },
-    { path: "/store/tienda-de-pruebas/feedback", as: "admin", act: sendForm("/store"), leadsTo: 400 },
     { path: "/seller-settings", as: "seller" },
     { path: "/account/offers", as: "user" },
     { path: "/account/offers", as: "newcomer" },

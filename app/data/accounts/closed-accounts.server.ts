@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { UnfinishedBusiness } from "~/domain/accounts/account-deletion";
 import { DEFAULT_COUNTRY } from "~/domain/accounts/seller-profile";
+import type { RuledNoun } from "~/domain/moderation/ruling";
 import type { Actor } from "~/domain/moves";
 import type { PriceOfferStatus } from "~/domain/offers/price-offer";
 import { hasActiveBid, isOpen } from "../auctions/facts.server";
@@ -29,6 +30,8 @@ import {
   links,
   mails,
   notifications,
+  reports,
+  rulings,
   savedSearches,
   sellerProfiles,
   sessions,
@@ -148,6 +151,14 @@ export async function closeAccount(
       .update(takedowns)
       .set({ appeal: null, appealed_at: null })
       .where(sql`product_id IN (SELECT id FROM products WHERE seller_id = ${owner})`),
+    // What they wrote to whoever looks after the market; reports of theirs still wait.
+    db.update(reports).set({ words: null }).where(theirs),
+    db.update(rulings).set({ appeal: null, appealed_at: null }).where(sql`touched_id = ${owner}`),
+    // A removed message goes with the others.
+    db
+      .update(rulings)
+      .set({ kept: null })
+      .where(sql`touched_id = ${owner} AND noun = ${literal<RuledNoun>("message")}`),
     // Both sides are told that these are over; what was written with them goes.
     sql`UPDATE price_offers SET status = ${literal<PriceOfferStatus>("ended")}, moved_by = ${literal<Actor>("T")}, moved_at = ${now}
       WHERE (buyer_id = ${owner} OR seller_id = ${owner}) AND status IN ${OPEN_OFFER}`,

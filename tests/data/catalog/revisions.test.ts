@@ -42,7 +42,7 @@ const NEW: Goods = {
 const DOCUMENT = { lexicon: "v", forms: "camara reflex", senses: "", words: "", marketWords: ["reflex"] };
 
 const editOf = (stockChange: number): ListingEdit => {
-  return { id: uuid(), goods: NEW, document: DOCUMENT, photos: 0, stockChange, fields: ["title"] };
+  return { id: uuid(), goods: NEW, document: DOCUMENT, photos: 0, stockChange, fields: ["title"], review: null };
 };
 
 /** An auction that ends in so many milliseconds, and its product. */

@@ -1,10 +1,10 @@
 import * as z from "zod";
-import { QUESTION_PARTS } from "~/domain/questions/question";
+import { TAKEDOWN_DECISIONS } from "~/domain/moderation/takedown";
 import { adminReason } from "~/forms/admin-reason.server";
 import { oneOf } from "~/forms/schema.server";
 import { sentence } from "~/forms/sentence";
 
-export const removalSchema = z.object({
-  part: oneOf(QUESTION_PARTS, sentence("adminQuestions", "partRequired")),
+export const verdictSchema = z.object({
+  decision: oneOf(TAKEDOWN_DECISIONS, sentence("adminTakedowns", "decisionRequired")),
   reason: adminReason,
 });
