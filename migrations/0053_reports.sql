@@ -19,6 +19,8 @@ CREATE TABLE reports (
 --> statement-breakpoint
 CREATE UNIQUE INDEX reports_open ON reports (noun, about, user_id) WHERE decision IS NULL;
 --> statement-breakpoint
+CREATE INDEX reports_case ON reports (noun, about, at, id) WHERE decision IS NULL;
+--> statement-breakpoint
 CREATE INDEX reports_user ON reports (user_id, at, id);
 --> statement-breakpoint
 CREATE INDEX reports_decided ON reports (user_id, decided_at, decision) WHERE decision IS NOT NULL;

@@ -118,10 +118,20 @@ async function own({ db, buckets }: Market, user_id: string) {
     answeredQuestion: await putQuestion({ db }, { ...own, answer: "Sí" }),
   };
   await db.insert(tables.reports).values({
-    ...{ id: uuid(), noun: "question", about: questions.openQuestion, user_id: bidder, cause: "other", weight: 100, at: 1 },
+    ...{
+      id: uuid(),
+      noun: "question",
+      about: questions.openQuestion,
+      user_id: bidder,
+      cause: "other",
+      weight: 100,
+      at: 1,
+    },
   });
   const [message, ruling] = [uuid(), "w1"];
-  await db.insert(tables.orderMessages).values({ id: message, order_id: "r1", user_id: buyer, at: 1, body: "¿Cuándo?" });
+  await db
+    .insert(tables.orderMessages)
+    .values({ id: message, order_id: "r1", user_id: buyer, at: 1, body: "¿Cuándo?" });
   await db.insert(tables.listingReviews).values({
     ...{ id: "v1", product_id: "p2", found: [{ kind: "weapons", word: "pistola" }], target: "paused", at: 1 },
   });

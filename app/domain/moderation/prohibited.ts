@@ -80,9 +80,7 @@ export function findProhibited(texts: ReadTexts): ProhibitedWord[] {
     wordsOf(text).map(formsOf),
   );
   return KINDS.flatMap(({ kind, always, words, unless, not }) => {
-    const named = not.includes(texts.category)
-      ? []
-      : titles.filter((title) => !unless.some((one) => has(title, one)));
+    const named = not.includes(texts.category) ? [] : titles.filter((title) => !unless.some((one) => has(title, one)));
     const found = [
       ...always.filter((one) => [...titles, ...descriptions].some((text) => has(text, one))),
       ...words.filter((one) => named.some((title) => has(title, one))),

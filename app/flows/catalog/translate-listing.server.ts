@@ -43,7 +43,8 @@ export async function translateListing(
   const [title = "", description = null] = answer.texts;
   const own = findProhibited({ ...listing, ...NO_SECOND }).map(({ word }) => word);
   const made = { title, description, category: listing.category, ...NO_SECOND };
-  if (wordsToReview(findProhibited(made), [...own, ...JSON.parse(listing.released)]).length > 0) return refuse("failed");
+  if (wordsToReview(findProhibited(made), [...own, ...JSON.parse(listing.released)]).length > 0)
+    return refuse("failed");
   await saveTranslation(db, { productId, language, originals, texts: answer.texts, now: at });
   return { ok: true };
 }

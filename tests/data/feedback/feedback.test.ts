@@ -151,7 +151,7 @@ test("every question that pages and cron ask is served by an index", async () =>
   await findRatedOrder(shop.db, "eva", "o1");
   await findProduct(shop.db, "p1");
   const plans = [...(await plansOf(shop)).values()];
-  expect(plans).toHaveLength(6);
+  expect(plans).toHaveLength(7);
   // The seller's sales are counted up to a limit: rows of a subquery, from its index.
   for (const plan of plans) expect(plan).not.toMatch(/SCAN (?!\(subquery)|TEMP B-TREE FOR ORDER/);
   expect(plans[0]).toContain("feedback_of (rated_id=? AND role=? AND revealed_at>?");

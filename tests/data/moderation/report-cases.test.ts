@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Admin } from "~/data/accounts/users.server";
+import { findReview } from "~/data/moderation/listing-reviews.server";
+import { listReportCases } from "~/data/moderation/report-cases.server";
+import { listNeighbours, listThingReports } from "~/data/moderation/reported-things.server";
+import { listOwnReports, selectReportRecord } from "~/data/moderation/reports.server";
+import { findOwnRuling, listAppealedRulings } from "~/data/moderation/rulings.server";
+import { reportCases, reports } from "~/data/schema.server";
+import { caseDue } from "~/domain/moderation/report";
+import { REVIEW_WEIGHT } from "~/domain/moderation/review";
+import { type Catalogue, openCatalogue } from "../../support/catalogue";
+import { plansOf } from "../../support/plans";
+
+let shop: Catalogue;
+const admin = { id: "eva" } as Admin;
+
+beforeAll(async () => {
+  shop = await openCatalogue();
+  await shop.client.batch([
+    "INSERT INTO users (id, email, full_name, password_hash, created_at) VALUES ('eva', 'eva', 'Eva Ruiz', 'x', 0)",
+    "INSERT INTO user_roles (user_id, role) VALUES ('eva', 'admin')",
+  ]);
+});
+afterAll(() => shop.close());
+
+const put = (about: string, at: number, weight = 100) =>
+  shop.db.insert(reports).values({
+    ...{ id: `${about}-${at}`, noun: "person", about, user_id: "eva", cause: "other", weight, at },
+  });
+
+test("pages of the queue follow each other without a gap, and an open report of one person is one", async () => {
+  for (let n = 1; n <= 7; n++) await put(`p${n}`, n * 1_000, n % 2 ? 100 : 25);
+  await expect(put("p1", 9_000)).rejects.toThrow(/UNIQUE/);
+  const seen: string[] = [];
+  for (let from: string | null = null; ; ) {
+    const page = await listReportCases(shop.db, admin, from, 3);
+    seen.push(...page.map(({ about }) => about));
+    if (page.length < 3) break;
+    from = page.at(-1)?.id ?? null;
+  }
+  expect(seen).toEqual(["p1", "p3", "p5", "p7", "p2", "p4", "p6"]);
+  await shop.client.execute("DELETE FROM reports WHERE about = 'p7'");
+  expect((await listReportCases(shop.db, admin, null, 9)).map(({ about }) => about)).not.toContain("p7");
+});
+
+test("cases, counted by triggers, are what a recount gives", async () => {
+  await shop.client.execute(
+    "UPDATE reports SET decision = 'dismissed', decided_at = 9, decided_by = 'eva' WHERE about = 'p2'",
+  );
+  const kept = await shop.db.select().from(reportCases);
+  const { rows } = await shop.client.execute(`SELECT about, count(*) AS reports, sum(weight) AS weight, min(at) AS since
+    FROM reports WHERE decision IS NULL GROUP BY noun, about ORDER BY about`);
+  expect(
+    kept
+      .map(({ about, reports, weight, since }) => ({ about, reports, weight, since }))
+      .sort((a, b) => a.about.localeCompare(b.about)),
+  ).toEqual(rows.map((row) => ({ ...row })));
+  for (const one of kept) expect(one.due).toBe(caseDue(one));
+});
+
+test("a report and its decision do not change, but a closed account's words go", async () => {
+  const change = (what: string) => shop.client.execute(`UPDATE reports SET ${what} WHERE about = 'p2'`);
+  for (const what of ["cause = 'fraud'", "about = 'x'", "words = 'x'", "at = 1", "weight = 1"])
+    await expect(change(what), what).rejects.toThrow("does not change");
+  await expect(change("decision = 'upheld'")).rejects.toThrow("a decision stays");
+  await change("words = NULL");
+});
+
+test("a held listing is a case of its own, and no statement shows it", async () => {
+  await shop.client.batch([
+    `INSERT INTO products (id, title, category, condition, price, stock, seller_id, image_url, status, created_at)
+      VALUES ('held', 'Escopeta', 'other', 'new', 100, 1, 'ana', 'none', 'paused', 1)`,
+    "INSERT INTO listing_reviews (id, product_id, found, target, at) VALUES ('v', 'held', '[]', 'active', 5)",
+  ]);
+  const kept = (await shop.db.select().from(reportCases)).find(({ noun }) => noun === "review");
+  expect(kept).toMatchObject({
+    about: "held",
+    weight: REVIEW_WEIGHT,
+    due: caseDue({ since: 5, weight: REVIEW_WEIGHT }),
+  });
+  for (const status of ["active", "reserved", "sold"])
+    await expect(shop.client.execute(`UPDATE products SET status = '${status}' WHERE id = 'held'`)).rejects.toThrow();
+  await expect(
+    shop.client.execute(
+      "INSERT INTO listing_reviews (id, product_id, found, target, at) VALUES ('w', 'held', '[]', 'active', 5)",
+    ),
+  ).rejects.toThrow(/UNIQUE/);
+  await shop.client.execute("UPDATE products SET status = 'removed' WHERE id = 'held'");
+  expect(await findReview(shop.db, admin, "held")).toBeNull();
+});
+
+test("queue, case, record and appeals walk along indexes", async () => {
+  const { db, server } = shop;
+  server.resetCount();
+  await listReportCases(db, admin, "9_9", 5);
+  await listThingReports(db, admin, { noun: "listing", about: "x" }, 5);
+  await listNeighbours(db, admin, "x");
+  await selectReportRecord(db, "x");
+  await listOwnReports(db, "x", "9_9", 5);
+  await findOwnRuling(db, "x", "y");
+  await listAppealedRulings(db, admin, 5);
+  const plans = [...(await plansOf(shop)).values()];
+  expect(plans).toHaveLength(7);
+  for (const plan of plans)
+    expect(plan).not.toMatch(/SCAN (?:c|r|d|reports|rulings|report_cases)\b(?! USING)|TEMP B-TREE FOR ORDER BY$/);
+  for (const index of ["report_cases_due", "reports_open", "reports_decided", "reports_user", "rulings_appeals"])
+    expect(plans.join("\n")).toContain(index);
+});
