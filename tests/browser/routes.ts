@@ -380,7 +380,12 @@ async function askedOf(market: Market, { user, seller }: Record<"user" | "seller
   });
   await market.db
     .insert(reports)
-    .values({ ...{ id: uuid(), noun: "question", about: answered, user_id: seller.id }, cause: "other", weight: 100, at: DAY });
+    .values({
+      ...{ id: uuid(), noun: "question", about: answered, user_id: seller.id },
+      cause: "other",
+      weight: 100,
+      at: DAY,
+    });
   return { product, answered };
 }
 

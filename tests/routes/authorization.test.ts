@@ -663,7 +663,7 @@ function givenBy(response: Response, body: string, address: string, back = addre
   const signIn = `/auth?to=${encodeURIComponent(back.replace(/\.data.*/, ""))}`;
   const isNamed =
     /&for=(?:bid|buy|offer|watch|ask)&product=\w+$/.test(to ?? "") ||
-    /^\/(?:checkout|account\/searches\/new)(?:\.data)?(?:\?|$)/.test(back);
+    /^\/(?:checkout|account\/searches\/new|report\/.+)(?:\.data)?(?:\?|$)/.test(back);
   const isSaid = isNamed ? says === "" : SIGN_IN.test(says);
   if (to?.replace(/&for=(?:bid|buy|offer|watch|ask)&product=\w+$/, "") === signIn && isSaid) return "sign in";
   if (to === "/" && says === "admin.accessDenied") return "no admin";

@@ -203,7 +203,7 @@ const RESTLESS = [
   "given_up_at",
   "last_error",
 ];
-const COUNTERS = ["rate_limits", "product_counts", "totals"];
+const COUNTERS = ["rate_limits", "product_counts", "totals", "report_cases"];
 
 const ROWS = Object.values(tables)
   .filter((table) => is(table, SQLiteTable))

@@ -17,7 +17,7 @@ import { coverImage, toCoverImage } from "./cover-images.server";
 import { moveProduct } from "./product-moves.server";
 
 /** A listing of its seller's own list. */
-export type OwnListing = ActedListing &
+type OwnListing = ActedListing &
   RowOf<{
     id: typeof products.id;
     title: typeof products.title;

@@ -13,7 +13,7 @@ import { isStillAdmin } from "./facts.server";
 import { feedbackWriter } from "./reportable-things.server";
 
 /** A part of it, and the person who wrote it. */
-export interface ReportedText {
+interface ReportedText {
   part: RulingPart;
   text: string;
   language: Language | null;

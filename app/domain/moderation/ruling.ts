@@ -1,7 +1,4 @@
-import type { Appealable } from "./appeal";
 import type { ReportedNoun } from "./report";
-import type { Rule } from "./rule";
-import type { TakedownDecision } from "./takedown";
 
 /** What administrators rule against besides listings: texts, which they remove, and people, whom they warn. */
 export const RULING_PARTS = {
@@ -18,12 +15,4 @@ export const ALL_PARTS: readonly RulingPart[] = Object.values(RULING_PARTS).flat
 /** A listing is taken down instead. */
 export function isRuled(noun: ReportedNoun): noun is RuledNoun {
   return noun !== "listing";
-}
-
-export interface Ruling extends Appealable<TakedownDecision> {
-  noun: RuledNoun;
-  part: RulingPart;
-  rule: Rule;
-  /** For the person it touches. */
-  reason: string;
 }
