@@ -63,6 +63,7 @@ export const rulings = {
   gone: "Removed by our team",
   restored: "We restored it, or took the warning back.",
   kept: "Our decision stands.",
+  rules: "Our rules",
   why: "Why is our decision wrong?",
 } as const;
 
@@ -139,7 +140,8 @@ export const adminReports = {
   rule: "The rule that it breaks",
   ruleRequired: "Choose a rule",
   removeHint: "It disappears from the site. Its writer is told the rule and the reason, and can appeal.",
-  questionHint: "The question and its answer disappear from the site.",
+  questionHint:
+    "The question and its answer disappear from the site. The writer of the part you choose is told the rule and the reason, and can appeal.",
   warnHint: "The person is warned, is told the rule and the reason, and can appeal.",
   reasonHint: "The person it touches reads it.",
   remove: "Remove",

@@ -63,6 +63,7 @@ export const rulings: Texts["rulings"] = {
   gone: "Eliminado por nuestro equipo",
   restored: "Lo restauramos, o retiramos la advertencia.",
   kept: "Nuestra decisión se mantiene.",
+  rules: "Nuestras reglas",
   why: "¿Por qué nuestra decisión es incorrecta?",
 };
 
@@ -139,7 +140,8 @@ export const adminReports: Texts["adminReports"] = {
   rule: "La regla que no cumple",
   ruleRequired: "Elige una regla",
   removeHint: "Desaparece del sitio. A la persona que lo escribió se le dicen la regla y el motivo, y puede apelar.",
-  questionHint: "La pregunta y su respuesta desaparecen del sitio.",
+  questionHint:
+    "La pregunta y su respuesta desaparecen del sitio. A quien escribió la parte que elijas se le dicen la regla y el motivo, y puede apelar.",
   warnHint: "Se le hace una advertencia a la persona, se le dicen la regla y el motivo, y puede apelar.",
   reasonHint: "Lo lee la persona afectada.",
   remove: "Eliminar",

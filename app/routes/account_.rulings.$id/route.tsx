@@ -62,7 +62,7 @@ export default function RulingPage() {
       <div className="card stack tight">
         <h2 className="small muted">{t("takedowns.brokeRule")}</h2>
         <p>
-          {t(`takedowns.rule.${rule}`)} · <a href="/terms">{t("listings.rules")}</a>
+          {t(`takedowns.rule.${rule}`)} · <a href="/used-items-policy">{t("rulings.rules")}</a>
         </p>
         <h2 className="small muted">{t("takedowns.words")}</h2>
         <p className="lines">{reason}</p>

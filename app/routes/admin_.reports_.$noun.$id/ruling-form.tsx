@@ -15,16 +15,19 @@ interface RulingFormProps {
   reply?: FormReply;
 }
 
+const HINTS = {
+  question: "adminReports.questionHint",
+  message: "adminReports.removeHint",
+  feedback: "adminReports.removeHint",
+  person: "adminReports.warnHint",
+} as const;
+
 export function RulingForm({ action, noun, parts, rules, reply }: RulingFormProps) {
   const { t } = useLanguage();
-  const isWarning = noun === "person";
   const [only] = parts.length === 1 ? parts : [];
   return (
     <form id={KEPT_FORM} className="stack" method="post" action={action}>
-      <p className="muted">
-        {noun === "question" && t("adminReports.questionHint")}{" "}
-        {t(isWarning ? "adminReports.warnHint" : "adminReports.removeHint")}
-      </p>
+      <p className="muted">{t(HINTS[noun])}</p>
       <ChoiceField
         name="part"
         legend={t("adminReports.part")}
@@ -37,7 +40,7 @@ export function RulingForm({ action, noun, parts, rules, reply }: RulingFormProp
       <ReasonField reply={reply} hint={t("adminReports.reasonHint")} />
       <p>
         <button className="btn danger" type="submit">
-          {t(isWarning ? "adminReports.warn" : "adminReports.remove")}
+          {t(noun === "person" ? "adminReports.warn" : "adminReports.remove")}
         </button>
       </p>
     </form>

@@ -80,7 +80,7 @@ export const terms: PolicyText = {
             "Atacar el sitio o extraer sus datos con programas que lo saturen.",
           ],
         },
-        `Según qué tan grave sea, advertimos, retiramos el texto o producto, o suspendemos la cuenta, y te decimos por qué. Tienes ${days(POLICY.APPEAL_DAYS)} para apelar una falta, advertencia o retiro en su página. Puedes cerrar tu cuenta cuando nada quede pendiente.`,
+        `Según qué tan grave sea, advertimos, retiramos textos o productos, o suspendemos la cuenta, y te decimos por qué. Tienes ${days(POLICY.APPEAL_DAYS)} para apelar una falta, advertencia o retiro en su página. Puedes cerrar tu cuenta cuando nada quede pendiente.`,
       ],
     },
     {
