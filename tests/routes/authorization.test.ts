@@ -385,8 +385,8 @@ const ROWS: Row[] = [
     { thing: "id", shows: ["name", "email"] },
   ),
   page("admin_.takedowns", admins("200")),
-  page("admin_.log", admins("200")),
-  page("admin_.log[.]csv", admins("200")),
+  page("admin_.log", admins("200"), { shows: ["ruling"] }),
+  page("admin_.log[.]csv", admins("200"), { shows: ["ruling"] }),
   button("admin_.log_.check", admins, "/admin/log", { isIdle: true }),
   page("admin_.orders", admins("200"), { shows: ["name", "email"] }),
   page("admin_.orders_.$id", admins("200"), { thing: "sale", shows: ["name", "email"] }),
@@ -416,7 +416,7 @@ const ROWS: Row[] = [
   page("admin_.problems", admins("200")),
   // Not escalated, so nothing is decided.
   form("admin_.problems_.$id", admins, "/admin/problems/problem", {}, { thing: "problem", isIdle: true }),
-  page("admin_.reports", admins("200")),
+  page("admin_.reports", admins("200"), { shows: ["paused"] }),
   form(
     "admin_.reports_.$noun.$id",
     admins,

@@ -128,6 +128,10 @@ async function own({ db, buckets }: Market, user_id: string) {
       at: 1,
     },
   });
+  const desk = `desk-of-${user_id}`;
+  await db
+    .insert(tables.users)
+    .values({ id: desk, email: `${uuid()}@example.com`, full_name: "Eva", password_hash: "none", created_at: 1 });
   const [message, ruling] = [uuid(), "w1"];
   await db
     .insert(tables.orderMessages)
@@ -136,7 +140,7 @@ async function own({ db, buckets }: Market, user_id: string) {
     ...{ id: "v1", product_id: "p2", found: [{ kind: "weapons", word: "pistola" }], target: "paused", at: 1 },
   });
   await db.insert(tables.rulings).values({
-    ...{ id: ruling, noun: "person", about: user_id, part: "conduct", touched_id: user_id, admin_id: bidder },
+    ...{ id: ruling, noun: "person", about: user_id, part: "conduct", touched_id: user_id, admin_id: desk },
     ...{ rule: "harassment", reason: SECRETS.ruling, at: Date.now() },
   });
   const priceOffer = await putPriceOffer({ db }, { id: `offer-of-${user_id}`, product: "p5", buyer: user_id });

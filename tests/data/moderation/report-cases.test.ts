@@ -9,6 +9,7 @@ import { reportCases, reports } from "~/data/schema.server";
 import { caseDue } from "~/domain/moderation/report";
 import { REVIEW_WEIGHT } from "~/domain/moderation/review";
 import { type Catalogue, openCatalogue } from "../../support/catalogue";
+import { openOldDatabase } from "../../support/old-database";
 import { plansOf } from "../../support/plans";
 
 let shop: Catalogue;
@@ -106,4 +107,47 @@ test("queue, case, record and appeals walk along indexes", async () => {
     expect(plan).not.toMatch(/SCAN (?:c|r|d|reports|rulings|report_cases)\b(?! USING)|TEMP B-TREE FOR ORDER BY/);
   for (const index of ["report_cases_due", "reports_case", "reports_decided", "reports_user", "rulings_appeals"])
     expect(plans.join("\n")).toContain(index);
+});
+
+test("what was reported and removed before is kept, open reports are in the queue, and removals can be restored", async () => {
+  const old = await openOldDatabase("0053_reports");
+  const { client } = old;
+  await client.batch([
+    ...["eva", "ana", "leo"].map(
+      (id) =>
+        `INSERT INTO users (id, email, full_name, password_hash, created_at) VALUES ('${id}', '${id}', '${id}', 'x', 0)`,
+    ),
+    "INSERT INTO seller_profiles (id, user_id, handle, business_name, created_at) VALUES ('s', 'ana', 'ana', 'Ana', 0)",
+    `INSERT INTO products (id, title, category, condition, price, stock, seller_id, image_url, status, created_at)
+      VALUES ('p', 'Silla', 'home', 'new', 100, 1, 'ana', 'none', 'active', 1)`,
+    ...["kept", "open", "gone"].map(
+      (id) => `INSERT INTO questions (id, product_id, seller_id, asker_id, asked_at, question, language)
+        VALUES ('${id}', 'p', 'ana', 'leo', 5, '¿${id}?', 'es')`,
+    ),
+    "INSERT INTO question_reports VALUES ('kept', 'ana', 'contact', 6, 7, 'eva'), ('open', 'ana', 'offensive', 6, NULL, NULL)",
+    "INSERT INTO removed_questions VALUES ('gone', 'p', 'leo', '¿gone?', NULL, 'question', 'eva', 'Insulta', 8)",
+  ]);
+  await old.migrate();
+  const rows = async (sql: string) => (await client.execute(sql)).rows.map((row) => Object.values(row));
+  expect(await rows("SELECT about, cause, decision FROM reports ORDER BY about")).toEqual([
+    ["kept", "contact", "dismissed"],
+    ["open", "offensive", null],
+  ]);
+  expect(await rows("SELECT noun, about, reports FROM report_cases")).toEqual([["question", "open", 1]]);
+  expect(await rows("SELECT about, part, touched_id, rule, reason FROM rulings")).toEqual([
+    ["gone", "question", "leo", "other", "Insulta"],
+  ]);
+  // What the code before reads.
+  expect(await rows("SELECT question_id FROM question_reports WHERE kept_at IS NULL")).toEqual([["open"]]);
+  expect(await rows("SELECT question FROM removed_questions")).toEqual([["¿gone?"]]);
+  await client.execute(
+    "UPDATE rulings SET decision = 'restored', decided_by = 'eva', decided_at = 9, decision_reason = 'Error' WHERE about = 'gone'",
+  );
+  expect(await rows("SELECT question, asker_id, language FROM questions WHERE id = 'gone'")).toEqual([
+    ["¿gone?", "leo", "es"],
+  ]);
+  expect(await rows("SELECT what FROM audit_entries ORDER BY seq")).toEqual([
+    ...["question_removed", "ruling_restored"].map((what) => [what]),
+  ]);
+  await old.close();
 });
