@@ -54,6 +54,7 @@ import { shell } from "./en/shell";
 import { store } from "./en/store";
 import { strikes } from "./en/strikes";
 import { takedowns } from "./en/takedowns";
+import { twoStep } from "./en/two-step";
 import { unfinished } from "./en/unfinished";
 
 export const en = {
@@ -99,6 +100,7 @@ export const en = {
   paypalAccount,
   store,
   strikes,
+  twoStep,
   unfinished,
   profile,
   orders,

@@ -54,6 +54,7 @@ import { shell } from "./es/shell";
 import { store } from "./es/store";
 import { strikes } from "./es/strikes";
 import { takedowns } from "./es/takedowns";
+import { twoStep } from "./es/two-step";
 import { unfinished } from "./es/unfinished";
 import type { Texts } from "./texts";
 
@@ -100,6 +101,7 @@ export const es: Texts = {
   paypalAccount,
   store,
   strikes,
+  twoStep,
   unfinished,
   profile,
   orders,

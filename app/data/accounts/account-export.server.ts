@@ -13,13 +13,14 @@ import {
   savedSearches,
   users,
 } from "../schema.server";
+import { findTwoStep } from "./factors.server";
 import { findSellerProfile } from "./seller-profiles.server";
 import { readTrade } from "./trade-export.server";
 
 /** Named like the tables, without secrets that open the account and without other people's data. One round trip; `null` when there is no such user. */
 export async function readAccount(db: Database, userId: string) {
   const query = queryOf(db);
-  const [user, seller, goods, drafts, trade, known_networks, signInDevices, searches, files, lines, skus] =
+  const [user, seller, goods, drafts, trade, known_networks, signInDevices, searches, files, twoStep, lines, skus] =
     await Promise.all([
       query.users.findFirst({
         columns: {
@@ -63,6 +64,7 @@ export async function readAccount(db: Database, userId: string) {
         .select({ file_name: imports.file_name, created_at: imports.created_at, status: imports.status })
         .from(imports)
         .where(eq(imports.user_id, userId)),
+      findTwoStep(db, userId),
       // Lines that became listings are there as listings.
       db
         .select({ line: importLines.line, cells: importLines.cells, status: importLines.status })
@@ -97,6 +99,7 @@ export async function readAccount(db: Database, userId: string) {
     sessions,
     known_networks,
     devices: signInDevices,
+    two_step_verification: twoStep,
     notifications,
     mails: emails,
   };

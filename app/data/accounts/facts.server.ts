@@ -15,3 +15,8 @@ export function isAway(profile: SQL = sql`seller_profiles`): Condition {
 export function pausesSales(profile: SQL = sql`seller_profiles`): Condition {
   return sql`(${isAway(profile)} AND ${profile}.away_sells = 0)`;
 }
+
+/** Whether an account asks for a code after the password. */
+export function hasFactor(userId: SQL): Condition {
+  return sql`EXISTS (SELECT 1 FROM factors WHERE factors.user_id = ${userId})`;
+}

@@ -5,12 +5,16 @@ import { commit, readThenCommit, type Statement } from "../commit.server";
 import { always, literal } from "../condition.server";
 import type { Database } from "../connect.server";
 import { links, type sellerProfiles, sessions, users } from "../schema.server";
-import { isActiveUser } from "./facts.server";
+import { hasFactor, isActiveUser } from "./facts.server";
 import { deleteReplacedSession, type NewSession, type SessionKey, saveDevice } from "./sessions.server";
 
 export interface User extends Pick<typeof users.$inferSelect, "id" | "email" | "full_name" | "avatar_url"> {
   isAdmin: boolean;
   isConfirmed: boolean;
+  /** With two-step verification. */
+  hasFactor: boolean;
+  /** When this session last proved the second factor. */
+  factorAt: number | null;
   unread: number;
   /** Pieces that can be bought. */
   inCart: number;
@@ -44,7 +48,12 @@ export function activeUserIfEmailFree(userId: string, email: string): SQL {
 
 export function selectCredentials(db: Database, email: string) {
   return db
-    .select({ id: users.id, password_hash: users.password_hash, language: users.language })
+    .select({
+      id: users.id,
+      password_hash: users.password_hash,
+      language: users.language,
+      has_factor: sql<number>`${hasFactor(sql`${users.id}`)}`,
+    })
     .from(users)
     .where(sql`lower(${users.email}) = ${email}`);
 }

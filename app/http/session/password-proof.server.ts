@@ -6,6 +6,7 @@ import { hashedKey } from "~/data/rate-limits.server";
 import { WRONG_PASSWORDS } from "~/domain/rate-limit";
 import type { ExtraErrors } from "~/forms/read-form.server";
 import { sentence } from "~/forms/sentence";
+import { requireFreshCode } from "./fresh-factor.server";
 import { requireUserAndTry } from "./session.server";
 
 export type PasswordAnswer =
@@ -17,13 +18,14 @@ export function passwordTriesKey(userId: string): string {
   return hashedKey("password:account", userId);
 }
 
-/** One round trip. Attempts are limited like sign-in, before any hashing. Throws like requireUser. */
+/** One round trip. Attempts are limited like sign-in, before any hashing. Throws like requireUser and requireFreshCode. */
 export async function requirePassword(request: Request, context: AppContext, typed: string): Promise<PasswordAnswer> {
   const { user, wait, found } = await requireUserAndTry(request, context, (userId) => ({
     limits: [[passwordTriesKey(userId), WRONG_PASSWORDS]],
     reads: [selectPasswordHash(context.db, userId)] as const,
   }));
   if (wait > 0) return { ok: false, ...passwordRejection({ reason: "wait", seconds: wait }) };
+  await requireFreshCode(request, context);
 
   const password_hash = found[0][0]?.password_hash ?? null;
   const isRight = await verifyPassword(typed, password_hash);
