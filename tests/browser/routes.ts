@@ -390,7 +390,7 @@ async function askedOf(market: Market, { user, seller }: Record<"user" | "seller
 }
 
 /** A message that its receiver reported, a warning to the user, and a listing of the seller that is held. */
-async function moderatedOf(market: Market, { user, seller, admin }: Record<"user" | "seller" | "admin", Person>) {
+async function moderatedOf(market: Market, { user, seller }: Record<"user" | "seller", Person>) {
   const [message, ruling] = [uuid(), uuid()];
   const order = await putOrder(market, user, seller, { title: "Silla de madera" });
   const reason = `Insultos en los mensajes ${"muylargo".repeat(10)}`;
@@ -405,7 +405,7 @@ async function moderatedOf(market: Market, { user, seller, admin }: Record<"user
       words: "Me insulta en cada mensaje",
     }),
     market.db.insert(rulings).values({
-      ...{ id: ruling, noun: "person", about: user.id, part: "conduct", touched_id: user.id, admin_id: admin.id },
+      ...{ id: ruling, noun: "person", about: user.id, part: "conduct", touched_id: user.id, admin_id: seller.id },
       ...{ rule: "harassment", reason, at: Date.now() },
     }),
     market.db.run(sql`UPDATE products SET status = 'paused' WHERE id = ${held}`),

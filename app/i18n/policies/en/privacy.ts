@@ -69,7 +69,7 @@ export const privacy: PolicyText = {
             `Files you import: ${days(POLICY.IMPORT_DAYS)}.`,
             `Searches that find nothing: ${days(POLICY.MISSED_SEARCH_DAYS)}, counted without who searched.`,
             `Views of listings, anonymous: by day, ${days(POLICY.VIEW_DAYS)}.`,
-            "Your account: until you delete it. Profile, addresses, picture, networks, sessions and reports' words go with it.",
+            "Your account: until you delete it. Profile, addresses, picture, networks, sessions and reports' words go too.",
             `Networks you sign in from, as hashes: the last ${networks(POLICY.KNOWN_NETWORKS_MAX)}, each for ${days(POLICY.KNOWN_NETWORK_DAYS)}.`,
             `Emails we sent you: ${days(POLICY.EMAIL_DAYS)}. Notifications: ${days(POLICY.NOTIFICATION_DAYS)}.`,
             "Orders and payments: as long as tax and consumer law require, under a pseudonym once your account is gone.",
