@@ -391,10 +391,9 @@ async function askedOf(market: Market, { user, seller }: Record<"user" | "seller
 
 /** A message that its receiver reported, a warning to the user, and a listing of the seller that is held. */
 async function moderatedOf(market: Market, { user, seller }: Record<"user" | "seller", Person>) {
-  const [message, ruling] = [uuid(), uuid()];
+  const [message, ruling, held] = [uuid(), uuid(), uuid()];
   const order = await putOrder(market, user, seller, { title: "Silla de madera" });
   const reason = `Insultos en los mensajes ${"muylargo".repeat(10)}`;
-  const { productId: held } = await auctionWithPhoto(market, seller.id, { title: "Escopeta de diábolos" });
   const found = JSON.stringify([{ kind: "weapons", word: "escopeta" }]);
   await market.db.batch([
     market.db.insert(orderMessages).values({
@@ -408,7 +407,10 @@ async function moderatedOf(market: Market, { user, seller }: Record<"user" | "se
       ...{ id: ruling, noun: "person", about: user.id, part: "conduct", touched_id: user.id, admin_id: seller.id },
       ...{ rule: "harassment", reason, at: Date.now() },
     }),
-    market.db.run(sql`UPDATE products SET status = 'paused' WHERE id = ${held}`),
+    market.db.insert(products).values({
+      ...{ id: held, title: "Escopeta de diábolos", category: "sports", condition: "new", price: 500_00, stock: 1 },
+      ...{ seller_id: seller.id, image_url: "none", status: "paused", created_at: DAY },
+    }),
     market.db.run(sql`INSERT INTO listing_reviews (id, product_id, found, target, at)
       VALUES (${uuid()}, ${held}, ${found}, 'active', ${DAY})`),
   ]);

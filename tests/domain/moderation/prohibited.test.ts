@@ -214,6 +214,7 @@ const SHOWN: readonly (string | [string, Category])[] = [
     "Faux leather jacket",
     "Pestañas falsas magnéticas",
     "Pasto artificial",
+    "Réplica decorativa de cámara en resina",
   ],
   ...[
     "Disfraz de pirata",

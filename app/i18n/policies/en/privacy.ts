@@ -20,7 +20,7 @@ export const privacy: PolicyText = {
           list: [
             "Account: email, name, and your picture if you add one. Of your password we keep only a form that cannot be read back. With two-step verification, your app's key until you turn it off.",
             "Addresses and phone numbers for deliveries, and your seller profile if you sell.",
-            "What you do here: products, bids, offers, cart, watched items, saved searches, questions, reports, orders, problems and messages about them.",
+            "What you do here: products, bids, offers, cart, watched items, saved searches, questions, orders, problems and messages about them.",
             "Payments: amount, status and PayPal's reference. The card or bank details you pay with stay with PayPal; of sellers we keep the account we pay to.",
             "Technical: the pages asked for, the time, errors, and your sessions.",
           ],
