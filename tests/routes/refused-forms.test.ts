@@ -212,6 +212,7 @@ const FORMS: Record<string, () => Promise<Form>> = {
   "admin_.problems_.$id": escalation,
   "admin_.strikes.$id": decision,
   "admin_.products.$id.delete": admins(() => "/admin/products/p1/delete"),
+  "admin_.products_.$id": admins(() => "/admin/products/p1"),
   "admin_.users_.$id_.sign-out": admins(({ id }) => `/admin/users/${id}/sign-out`),
   "admin_.takedowns_.$product": takedown(
     (product) => `/admin/takedowns/${product}`,

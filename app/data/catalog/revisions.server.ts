@@ -53,11 +53,12 @@ const a = aliasedTable(auctions, "a");
 const END = auctionEnd(sql`a`);
 
 /** `null` when it is missing or another seller's. */
-export async function findRevisableListing(
-  db: Database,
-  sellerId: string,
-  id: string,
-): Promise<RevisableListing | null> {
+export function findRevisableListing(db: Database, sellerId: string, id: string): Promise<RevisableListing | null> {
+  return findRevisable(db, sql`${eq(products.id, id)} AND ${eq(products.seller_id, sellerId)}`);
+}
+
+/** The one listing that meets the condition. */
+export async function findRevisable(db: Database, when: Condition): Promise<RevisableListing | null> {
   const [row] = await db
     .select({
       id: products.id,
@@ -74,7 +75,7 @@ export async function findRevisableListing(
     })
     .from(products)
     .leftJoin(a, and(eq(a.product_id, products.id), isOpen(sql`a`)))
-    .where(and(eq(products.id, id), eq(products.seller_id, sellerId)));
+    .where(when);
   if (!row) return null;
   const { auctionId, events, endsAt, photos, released, ...listing } = row;
   const isHeld = auctionId !== null && events !== null && endsAt !== null;
@@ -103,8 +104,12 @@ export interface ListingEdit {
   photos: number;
   stockChange: number;
   fields: readonly EditedField[];
-  /** What an administrator has to read first, with the messages about it. */
-  review: { id: string; found: readonly ProhibitedWord[]; messages: (when: Condition) => Statement[] } | null;
+}
+
+interface EditOptions {
+  when?: Condition;
+  /** Written in the same batch. */
+  also?: (isKept: Condition) => readonly Statement[];
 }
 
 /**
@@ -116,22 +121,23 @@ export async function updateListing(
   db: Database,
   sellerId: string,
   { id, isAuction }: Pick<RevisableListing, "id" | "isAuction">,
-  { id: edit, goods, document, photos, stockChange, fields, review }: ListingEdit,
+  { id: edit, goods, document, photos, stockChange, fields }: ListingEdit,
+  { when = always, also = () => [] }: EditOptions = {},
 ): Promise<{ isSaved: boolean; stock: number }> {
   const { title, description, category, condition, price, shipping, shippingCost, returns } = goods;
-  const { shippingMore, shippingStates, shippingFreeFrom } = goods;
+  const { shippingMore, shippingStates, shippingFreeFrom, pickup, isShipped } = goods;
   const { language, secondTitle, secondDescription, handlingDays, returnDays, returnPayer } = goods;
   const sale = isAuction ? sql`` : sql`, price = ${price}, stock = stock + ${stockChange}`;
   const fits = stockChange === 0 ? always : sql`p.stock + ${stockChange} BETWEEN 0 AND ${STOCK_MAX}`;
   const update = sql`UPDATE products AS p SET title = ${title}, description = ${description},
       category = ${category}, condition = ${condition}, shipping = ${shipping}, shipping_cost = ${shippingCost},
       shipping_more = ${shippingMore}, shipping_states = ${shippingStates && JSON.stringify(shippingStates)},
-      shipping_free_from = ${shippingFreeFrom},
+      shipping_free_from = ${shippingFreeFrom}, pickup_place = ${pickup}, is_shipped = ${isShipped ? 1 : 0},
       returns = ${returns}, language = coalesce(${language}, language), second_title = ${secondTitle},
       second_description = ${secondDescription}, handling_days = ${handlingDays}, return_days = ${returnDays},
       return_payer = ${returnPayer}, forms = ${document.forms}, senses = ${document.senses},
       words = ${document.words}, lexicon = ${document.lexicon} ${sale}
-    WHERE p.id = ${id} AND p.seller_id = ${sellerId} AND p.is_auction = ${isAuction ? 1 : 0} AND ${isEditable} AND ${fits}
+    WHERE p.id = ${id} AND p.seller_id = ${sellerId} AND p.is_auction = ${isAuction ? 1 : 0} AND ${isEditable} AND ${fits} AND ${when}
       AND (SELECT count(*) FROM product_images WHERE product_id = p.id) >= ${photos}`;
   const kept = sql`INSERT INTO listing_edits (id, product_id, at, fields)
     SELECT ${edit}, ${id}, ${CLOCK}, ${JSON.stringify(fields)} WHERE changes() = 1`;
@@ -150,15 +156,14 @@ export async function updateListing(
   const forgotten = db.all(sql`DELETE FROM listing_edits WHERE id = ${edit} AND json_array_length(fields) = 0`);
   const writes = [
     ...learnWords(document.marketWords, own),
-    ...[update, kept, saveOfferTerms(id, isAuction ? null : goods.offers, isKept), ...soldOut],
-    ...(review ? [...review.messages(isKept), ...holdEdited(id, review, isKept)] : []),
+    ...[update, kept, saveOfferTerms(id, isAuction ? null : goods.offers, isKept), ...soldOut, ...also(isKept)],
   ];
   const [[saved]] = await commit(db, writes, [read, forgotten]);
   return saved ?? { isSaved: false, stock: 0 };
 }
 
-/** What is on sale is paused; the time of an auction runs on. What is held already stays so. */
-function holdEdited(
+/** An administrator has to read it first. What is on sale is paused; the time of an auction runs on. What is held already stays so. */
+export function holdEdited(
   productId: string,
   { id, found }: { id: string; found: readonly ProhibitedWord[] },
   when: Condition,

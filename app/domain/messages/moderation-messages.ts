@@ -1,5 +1,13 @@
 import type { MessageEntries } from "./message-entry";
-import { productPage, reportsPage, reviewPage, rulingPage, takedownPage, takedownsDesk } from "./message-pages";
+import {
+  productPage,
+  reportsPage,
+  reviewPage,
+  revisePage,
+  rulingPage,
+  takedownPage,
+  takedownsDesk,
+} from "./message-pages";
 
 /** What administrators do to listings, texts and people, what these say to it, and what becomes of reports. */
 export const MODERATION_MESSAGES = {
@@ -9,6 +17,7 @@ export const MODERATION_MESSAGES = {
     email: "always",
     notice: takedownPage,
   },
+  "listing-edited": { fields: ["product", "title", "reason"], to: "seller", email: "always", notice: revisePage },
   "takedown-kept": { fields: ["product", "title", "reason"], to: "seller", email: "always", notice: takedownPage },
   "listing-restored": { fields: ["product", "title", "reason"], to: "seller", email: "always", notice: productPage },
   "listing-held": { fields: ["product", "title"], to: "seller", email: "always", notice: reviewPage },

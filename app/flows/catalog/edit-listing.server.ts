@@ -1,5 +1,5 @@
 import type { AppContext } from "~/context";
-import { type RevisableListing, updateListing } from "~/data/catalog/revisions.server";
+import { holdEdited, type RevisableListing, updateListing } from "~/data/catalog/revisions.server";
 import type { Condition } from "~/data/condition.server";
 import { notify } from "~/data/messages/messages.server";
 import { isNotHeld } from "~/data/moderation/listing-reviews.server";
@@ -35,17 +35,16 @@ export async function editListing(
   const document = listingDocument(goods, await context.lexicon());
   const found = wordsToReview(findProhibited(goods), listing.released);
   const message = { kind: "listing-held", product: id, title: goods.title } as const;
-  const messages = (when: Condition) =>
-    notify({ message, recipient: sellerId, when: isNotHeld(id, when), now: now(), newId });
-  const { isSaved, stock } = await updateListing(db, sellerId, listing, {
-    id: newId(),
-    goods,
-    document,
-    photos: listing.photos.length,
-    stockChange: change,
+  const hold = (isKept: Condition) => [
+    ...notify({ message, recipient: sellerId, when: isNotHeld(id, isKept), now: now(), newId }),
+    ...holdEdited(id, { id: newId(), found }, isKept),
+  ];
+  const edit = {
+    ...{ id: newId(), goods, document, photos: listing.photos.length, stockChange: change },
     fields: editedFields(listing, goods, isAuction, change),
-    review: found.length > 0 ? { id: newId(), found, messages } : null,
-  });
+  };
+  const options = found.length > 0 ? { also: hold } : {};
+  const { isSaved, stock } = await updateListing(db, sellerId, listing, edit, options);
   if (isSaved && found.length > 0) context.sendMailsLater();
   if (isSaved) return { ok: true, isHeld: found.length > 0 };
   if (isAuction) return { ok: false, refusal: { reason: "wordsStay" } };

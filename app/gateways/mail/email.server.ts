@@ -48,7 +48,7 @@ export function renderEmail(mail: OutgoingMail, settings: MailSettings): Rendere
   const { brand, origin, contactEmail: contact } = settings;
   const proof = "proof" in message ? message.proof : undefined;
   const facts = {
-    ...messageValues(message, language),
+    ...messageValues(message, language, settings.translate(language)),
     name: firstName(unlinkable(full_name)),
     brand,
     contact,

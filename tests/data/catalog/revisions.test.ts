@@ -34,6 +34,8 @@ const NEW: Goods = {
     shippingMore: toCentavos(20_00),
     shippingStates: { YUC: toCentavos(250_00), BCS: null },
     shippingFreeFrom: toCentavos(900_00),
+    pickup: "Roma Norte, CDMX",
+    isShipped: true,
     returns: "Ninguna",
   },
   ...{ language: "es", secondTitle: "SLR camera", secondDescription: "With case" },
@@ -42,7 +44,7 @@ const NEW: Goods = {
 const DOCUMENT = { lexicon: "v", forms: "camara reflex", senses: "", words: "", marketWords: ["reflex"] };
 
 const editOf = (stockChange: number): ListingEdit => {
-  return { id: uuid(), goods: NEW, document: DOCUMENT, photos: 0, stockChange, fields: ["title"], review: null };
+  return { id: uuid(), goods: NEW, document: DOCUMENT, photos: 0, stockChange, fields: ["title"] };
 };
 
 /** An auction that ends in so many milliseconds, and its product. */
