@@ -67,6 +67,20 @@ test("a report and its decision do not change, but a closed account's words go",
   await change("words = NULL");
 });
 
+test("a record forgets what was decided long ago", async () => {
+  const ago = (days: number) => `CAST(unixepoch('subsec') * 1000 AS INTEGER) - ${days} * 86400000`;
+  for (const [about, days] of [
+    ["old", 91],
+    ["new", 89],
+  ] as const) {
+    await put(about, 1);
+    await shop.client.execute(
+      `UPDATE reports SET decision = 'dismissed', decided_at = ${ago(days)}, decided_by = 'eva' WHERE about = '${about}'`,
+    );
+  }
+  expect(await selectReportRecord(shop.db, "eva")).toEqual([{ decided: 1, dismissed: 1 }]);
+});
+
 test("a held listing is a case of its own, and no statement shows it", async () => {
   await shop.client.batch([
     `INSERT INTO products (id, title, category, condition, price, stock, seller_id, image_url, status, created_at)

@@ -31,6 +31,10 @@ test.each([
   expect(reportWeight({ decided, dismissed })).toBe(weight);
 });
 
+test("reports weigh less once enough of them were decided", () => {
+  expect([3, 4].map((decided) => reportWeight({ decided, dismissed: decided }))).toEqual([FULL_WEIGHT, 25]);
+});
+
 test("whatever became of them, a person's reports count something, and more dismissed ones never more", () => {
   fc.assert(
     fc.property(fc.nat(100), fc.nat(100), (upheld, dismissed) => {
