@@ -20,7 +20,7 @@ export const notices = {
   /** Instead of the title, after the newest notification about it. */
   thisItem: "this item",
   ended: "The auction for {item} is over",
-  unknown: "There's news in your account",
+  unknown: "There's an update in your account",
   says: {
     "email-confirmed": "You confirmed your email, {email}",
     "email-changed": "Your email was changed to {email}",
@@ -73,7 +73,7 @@ export const notices = {
     "report-dismissed": "We checked your report about {item}: it isn't against our rules",
     "takedown-appealed": "A seller appealed the takedown of {item}",
     "strike-lifted": "We lifted your strike for {item}: {reason}",
-    "strike-kept": "We keep your strike for {item}: {reason}",
+    "strike-kept": "Your strike for {item} stands: {reason}",
     "strike-appealed": "A buyer appealed a strike",
     "second-account": "A bidder on {item} may be the seller",
     "strike-pause": "You didn't pay for {item} in time. You can't bid until {until}",

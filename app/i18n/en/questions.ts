@@ -33,7 +33,7 @@ export const questions = {
   answered: "Answer published",
   answerFailed: "We couldn't save your answer. Please try again.",
   missing: "Question not found",
-  wait: "You did this too many times in a short time. Please wait {seconds, wait}.",
+  wait: "You've done this many times in a short time. Please wait {seconds, wait}.",
   refusal: {
     tooShort: `Write at least ${QUESTION_MIN} characters`,
     answerTooShort: `Write at least ${ANSWER_MIN} characters`,

@@ -15,7 +15,7 @@ export const takedowns = {
     ownBids: "Bids on one's own auction",
     outside: "Taking the sale outside the site",
     other: "Another of our rules",
-    contact: "Contact data",
+    contact: "Contact details",
     offensive: "Offensive words",
     off_topic: "Not about the item or the order",
     fraud: "Fraud, or an attempt at it",

@@ -199,20 +199,20 @@ export const mails: Texts["mails"] = {
   },
   "bids-withdrawn": {
     subject: "Se retiraron pujas: {title}",
-    body: "Las pujas de otro postor por “{title}” ya no cuentan. Pueden haber cambiado el precio y quién va ganando.",
+    body: "Las pujas de otro postor por “{title}” ya no cuentan. El precio y el mejor postor pueden haber cambiado.",
     button: "Ver subasta",
     closing: "Tus pujas siguen vigentes.",
   },
   "bids-void": {
     subject: "Pujas sin efecto: {title}",
     body: "Suspendimos o cerramos la cuenta de otro postor, así que sus pujas por “{title}” ya no cuentan. El precio y el mejor postor pueden haber cambiado.",
-    button: "Ver la subasta",
-    closing: "Tus pujas siguen contando.",
+    button: "Ver subasta",
+    closing: "Tus pujas siguen vigentes.",
   },
   "lead-remains": {
     subject: "Vas ganando: {title}",
     body: "Suspendimos o cerramos la cuenta de otro postor, así que sus pujas por “{title}” ya no cuentan. Vas ganando con {price, money}.",
-    button: "Ver la subasta",
+    button: "Ver subasta",
     closing: "Tu puja máxima no cambió.",
   },
   "bids-cancelled": {
@@ -277,7 +277,7 @@ export const mails: Texts["mails"] = {
   },
   "listing-taken-down": {
     subject: "Retiramos tu publicación: {title}",
-    body: "Retiramos tu publicación “{title}”. Nadie puede verla ni comprarla. Los pedidos ya pagados siguen como antes; las pujas y los pedidos sin pagar quedan sin efecto.\n\nLa regla que no cumple: {rule}\nMotivo: {reason}",
+    body: "Retiramos tu publicación “{title}”. Los compradores ya no pueden verla ni comprarla. Los pedidos ya pagados siguen igual; las pujas y los pedidos sin pagar quedan sin efecto.\n\nLa regla que no cumple: {rule}\nMotivo: {reason}",
     button: "Ver por qué, o apelar",
     closing: `Si crees que es un error, apela en esa página durante los ${days(POLICY.APPEAL_DAYS)} siguientes.`,
   },
@@ -297,7 +297,7 @@ export const mails: Texts["mails"] = {
     subject: "Tu publicación está de vuelta: {title}",
     body: "Restauramos tu publicación “{title}”.\n\nMotivo: {reason}",
     button: "Ver publicación",
-    closing: "Una subasta sigue terminada: puedes publicar de nuevo el artículo.",
+    closing: "Si era una subasta, sigue terminada: puedes volver a publicar el artículo.",
   },
   "listing-held": {
     subject: "Tu publicación está en revisión: {title}",
@@ -369,7 +369,7 @@ export const mails: Texts["mails"] = {
     subject: "Falta confirmada: {title}",
     body: "Revisamos tu apelación y confirmamos tu falta por “{title}”.\n\nMotivo: {reason}",
     button: "Ver tus faltas",
-    closing: "¿Preguntas? {contact}",
+    closing: "Si tienes alguna duda, escríbenos: {contact}",
   },
   "strike-appealed": {
     subject: "Apelaron una falta",
@@ -659,19 +659,19 @@ export const mails: Texts["mails"] = {
     subject: "Venció una oferta: {title}",
     body: "La oferta de {price, money} por “{title}” venció sin respuesta.",
     button: "Ver oferta",
-    closing: "No hay nada apartado y nadie debe nada.",
+    closing: "No hay nada apartado ni nada que pagar.",
   },
   "offer-ended": {
     subject: "Terminó una oferta: {title}",
     body: "La oferta de {price, money} por “{title}” terminó porque la publicación cambió o cerró.",
     button: "Ver oferta",
-    closing: "No hay nada apartado y nadie debe nada.",
+    closing: "No hay nada apartado ni nada que pagar.",
   },
   "offer-unpaid": {
     subject: "No se pagó una oferta aceptada: {title}",
     body: "La oferta aceptada por “{title}” no se pagó a tiempo. El artículo está otra vez a la venta.",
     button: "Ver oferta",
-    closing: "Nadie debe nada.",
+    closing: "No hay nada que pagar.",
   },
   "offer-pay-reminder": {
     subject: "Falta pagar: {title}",

@@ -79,7 +79,7 @@ export const usedItems: PolicyText = {
         "Report what breaks our rules: a listing, a question, feedback, a message about your order, a seller, or a buyer of yours. We tell you what we decided. Nobody but our team learns who reported.",
         {
           list: [
-            "Questions, answers and feedback are public: no contact data, no insults, and nothing that isn't about the item or the order.",
+            "Questions, answers and feedback are public: no contact details, no insults, and nothing that isn't about the item or the order.",
             "Nobody demands money or favors for good feedback, or threatens with bad feedback.",
             "Nobody poses as somebody else, or tries to defraud anyone.",
           ],
