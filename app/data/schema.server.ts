@@ -16,19 +16,25 @@ import type { AuctionRules } from "~/domain/auctions/auction-rules";
 import { type AuctionEvent, EVENT_TYPES } from "~/domain/auctions/history";
 import type { AccountMatch } from "~/domain/auctions/second-account";
 import { STRIKE_DECISIONS } from "~/domain/auctions/strike";
+import type { Terms } from "~/domain/auctions/terms";
 import { CATEGORIES, type Category, CONDITIONS, type Condition } from "~/domain/catalog/product";
 import { PRODUCT_STATUSES } from "~/domain/catalog/product-status";
 import type { EditedField } from "~/domain/catalog/revision";
 import { type HandlingDays, RETURN_PAYERS, type ReturnDays } from "~/domain/catalog/sale-terms";
 import type { StatePrices } from "~/domain/catalog/shipping-rates";
-import { FEEDBACK_PARTS, RATINGS, type Rating, SIDES, type Side } from "~/domain/feedback/feedback";
+import { RATINGS, type Rating, SIDES, type Side } from "~/domain/feedback/feedback";
 import { IMPORT_STATUSES, IMPORT_TARGETS, LINE_STATUSES } from "~/domain/imports/import";
 import { IMPORT_SOURCES } from "~/domain/imports/import-columns";
 import type { MailKind, MessageOf } from "~/domain/messages/message";
 import { ADMIN_ACTIONS } from "~/domain/moderation/admin-action";
 import type { AuditedAction, AuditedNoun } from "~/domain/moderation/audit";
 import type { Before } from "~/domain/moderation/correction";
-import { TAKEDOWN_DECISIONS, TAKEDOWN_RULES } from "~/domain/moderation/takedown";
+import type { ProhibitedWord } from "~/domain/moderation/prohibited";
+import { REPORT_DECISIONS, REPORTED_NOUNS } from "~/domain/moderation/report";
+import { LISTING_REVIEW_DECISIONS, REVIEW_TARGETS } from "~/domain/moderation/review";
+import { RULES, TAKEDOWN_RULES } from "~/domain/moderation/rule";
+import { ALL_PARTS, RULED_NOUNS, type RuledNoun, type RulingPart } from "~/domain/moderation/ruling";
+import { TAKEDOWN_DECISIONS, type TakedownDecision } from "~/domain/moderation/takedown";
 import { ACTORS, type Actor } from "~/domain/moves";
 import { OPEN_OFFER_STATUSES, PRICE_OFFER_STATUSES, type PriceOfferStatus } from "~/domain/offers/price-offer";
 import { CRON_NAMES } from "~/domain/operations/cron-run";
@@ -43,7 +49,6 @@ import { PAYOUT_STATUSES, type PayoutStatus } from "~/domain/payouts/payout";
 import { OPEN_STATUSES, PROBLEM_STATUSES, type ProblemStatus } from "~/domain/problems/problem";
 import { PROBLEM_KINDS, type ProblemKind } from "~/domain/problems/problem-report";
 import { LABEL_PAYERS } from "~/domain/problems/problem-terms";
-import { QUESTION_PARTS, type QuestionPart, REPORT_CAUSES } from "~/domain/questions/question";
 import type { DueQueue, Queue } from "~/domain/queues";
 import { type Facts, type FindingKind, STAGES, type Stage } from "~/domain/reconciliation/reconciliation";
 import {
@@ -288,6 +293,8 @@ export const products = sqliteTable(
     lexicon: text().notNull().default(""),
     /** Paused because its seller is away. */
     is_away: integer({ mode: "boolean" }).notNull().default(false),
+    /** Not shown before an administrator has read it. */
+    is_held: integer({ mode: "boolean" }).notNull().default(false),
   },
   (table) => [
     check("seq", sql`${table.seq} < 536870912`),
@@ -1247,27 +1254,6 @@ export const feedback = sqliteTable(
   ],
 );
 
-export const feedbackRemovals = sqliteTable(
-  "feedback_removals",
-  {
-    feedback_id: text()
-      .notNull()
-      .references(() => feedback.id),
-    part: text({ enum: FEEDBACK_PARTS }).notNull(),
-    admin_id: text()
-      .notNull()
-      .references(() => users.id),
-    reason: text().notNull(),
-    /** The removed text. */
-    removed: text().notNull(),
-    at: integer().notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.feedback_id, table.part] }),
-    check("reason", sql`length(${table.reason}) BETWEEN 1 AND 200`),
-  ],
-);
-
 /** What people ask about listings. */
 /** Of listings that take offers. */
 export const offerTerms = sqliteTable(
@@ -1367,54 +1353,6 @@ export const questions = sqliteTable(
       "answer_is_whole",
       sql`(${table.answered_at} IS NULL) + (${table.answer} IS NULL) + (${table.answer_language} IS NULL) IN (0, 3)`,
     ),
-  ],
-);
-
-export const questionReports = sqliteTable(
-  "question_reports",
-  {
-    question_id: text()
-      .notNull()
-      .references(() => questions.id, { onDelete: "cascade" }),
-    user_id: text()
-      .notNull()
-      .references(() => users.id),
-    cause: text({ enum: REPORT_CAUSES }).notNull(),
-    at: integer().notNull(),
-    /** When an administrator decided that the question stays. */
-    kept_at: integer(),
-    kept_by: text().references(() => users.id),
-  },
-  (table) => [
-    primaryKey({ columns: [table.question_id, table.user_id] }),
-    check("decision_is_whole", sql`(${table.kept_at} IS NULL) = (${table.kept_by} IS NULL)`),
-  ],
-);
-
-/** Questions that an administrator removed, with their answers. */
-export const removedQuestions = sqliteTable(
-  "removed_questions",
-  {
-    id: text().primaryKey(),
-    product_id: text()
-      .notNull()
-      .references(() => products.id),
-    asker_id: text()
-      .notNull()
-      .references(() => users.id),
-    question: text().notNull(),
-    answer: text(),
-    /** The part that was against the rules. */
-    part: text({ enum: QUESTION_PARTS }).notNull(),
-    admin_id: text()
-      .notNull()
-      .references(() => users.id),
-    reason: text().notNull(),
-    at: integer().notNull(),
-  },
-  (table) => [
-    check("reason", sql`length(${table.reason}) BETWEEN 1 AND 200`),
-    check("part_is_there", sql`${table.part} = ${literal<QuestionPart>("question")} OR ${table.answer} IS NOT NULL`),
   ],
 );
 
@@ -2084,6 +2022,125 @@ export const takedowns = sqliteTable(
   ],
 );
 
+/** What people report. */
+export const reports = sqliteTable(
+  "reports",
+  {
+    id: text().primaryKey(),
+    noun: text({ enum: REPORTED_NOUNS }).notNull(),
+    /** Its id. */
+    about: text().notNull(),
+    user_id: text()
+      .notNull()
+      .references(() => users.id),
+    cause: text({ enum: RULES }).notNull(),
+    words: text(),
+    /** In percent, by what became of the person's reports before. */
+    weight: integer().notNull(),
+    at: integer().notNull(),
+    decision: text({ enum: REPORT_DECISIONS }),
+    decided_at: integer(),
+    decided_by: text().references(() => users.id),
+  },
+  (table) => [
+    check("words", sql`length(${table.words}) BETWEEN 1 AND 500`),
+    check("weight", sql`${table.weight} BETWEEN 1 AND 100`),
+    check(
+      "decision_is_whole",
+      sql`(${table.decision} IS NULL) + (${table.decided_at} IS NULL) + (${table.decided_by} IS NULL) IN (0, 3)`,
+    ),
+    uniqueIndex("reports_open").on(table.noun, table.about, table.user_id).where(sql`${table.decision} IS NULL`),
+  ],
+);
+
+/** Things with open reports, and listings under review. Triggers keep them. */
+export const reportCases = sqliteTable(
+  "report_cases",
+  {
+    id: integer().primaryKey(),
+    noun: text({ enum: [...REPORTED_NOUNS, "review"] }).notNull(),
+    about: text().notNull(),
+    reports: integer().notNull(),
+    /** Of all its reports. */
+    weight: integer().notNull(),
+    /** The oldest. */
+    since: integer().notNull(),
+    /** As `caseDue`. */
+    due: integer().notNull(),
+  },
+  (table) => [unique().on(table.noun, table.about)],
+);
+
+/** Texts that an administrator removed, and warnings to people, with the appeals against them. */
+export const rulings = sqliteTable(
+  "rulings",
+  {
+    id: text().primaryKey(),
+    noun: text({ enum: RULED_NOUNS as [RuledNoun, ...RuledNoun[]] }).notNull(),
+    /** Its id. */
+    about: text().notNull(),
+    part: text({ enum: ALL_PARTS as [RulingPart, ...RulingPart[]] }).notNull(),
+    /** The person whose part was against the rules. */
+    touched_id: text()
+      .notNull()
+      .references(() => users.id),
+    admin_id: text()
+      .notNull()
+      .references(() => users.id),
+    rule: text({ enum: RULES }).notNull(),
+    reason: text().notNull(),
+    /** The removed text, or the row of a question as JSON. */
+    kept: text(),
+    at: integer().notNull(),
+    appeal: text(),
+    appealed_at: integer(),
+    decision: text({ enum: TAKEDOWN_DECISIONS }),
+    decided_by: text().references(() => users.id),
+    decided_at: integer(),
+    decision_reason: text(),
+  },
+  (table) => [
+    check("reason", sql`length(${table.reason}) BETWEEN 1 AND 200`),
+    check("appeal", sql`length(${table.appeal}) BETWEEN 1 AND 1000`),
+    check("appeal_has_time", sql`(${table.appealed_at} IS NULL) = (${table.appeal} IS NULL)`),
+    check("decision_reason", sql`length(${table.decision_reason}) BETWEEN 1 AND 200`),
+    check(
+      "decision_is_whole",
+      sql`(${table.decision} IS NULL) + (${table.decided_by} IS NULL) + (${table.decided_at} IS NULL) + (${table.decision_reason} IS NULL) IN (0, 4)`,
+    ),
+    uniqueIndex("rulings_standing")
+      .on(table.noun, table.about, table.part)
+      .where(
+        sql`${table.noun} <> ${literal<RuledNoun>("person")} AND ${table.decision} IS NOT ${literal<TakedownDecision>("restored")}`,
+      ),
+  ],
+);
+
+/** Listings that are not shown before an administrator has read them. */
+export const listingReviews = sqliteTable(
+  "listing_reviews",
+  {
+    id: text().primaryKey(),
+    product_id: text()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    /** The words that it is held for. */
+    found: text({ mode: "json" }).$type<ProhibitedWord[]>().notNull(),
+    /** What it becomes when it is released. */
+    target: text({ enum: REVIEW_TARGETS }).notNull(),
+    /** Of an auction that begins then. */
+    terms: text({ mode: "json" }).$type<Terms>(),
+    at: integer().notNull(),
+    decision: text({ enum: LISTING_REVIEW_DECISIONS }),
+    decided_by: text().references(() => users.id),
+    decided_at: integer(),
+  },
+  (table) => [
+    uniqueIndex("listing_reviews_open").on(table.product_id).where(sql`${table.decision} IS NULL`),
+    check("decision_has_time", sql`(${table.decided_by} IS NULL) = (${table.decided_at} IS NULL)`),
+  ],
+);
+
 /** What an administrator changed of a listing, why, and what its fields said before. */
 export const listingCorrections = sqliteTable(
   "listing_corrections",
@@ -2329,14 +2386,8 @@ export const related = {
   })),
 
   feedback,
-  feedbackRelations: relations(feedback, ({ one, many }) => ({
+  feedbackRelations: relations(feedback, ({ one }) => ({
     order: one(orders, { fields: [feedback.order_id], references: [orders.id] }),
-    removals: many(feedbackRemovals),
-  })),
-
-  feedbackRemovals,
-  feedbackRemovalsRelations: relations(feedbackRemovals, ({ one }) => ({
-    feedback: one(feedback, { fields: [feedbackRemovals.feedback_id], references: [feedback.id] }),
   })),
 
   payouts,

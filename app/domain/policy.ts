@@ -69,6 +69,9 @@ export const POLICY = {
   DECISION_DAYS: 7,
   DECISION_OVERDUE_DAYS: 30,
   APPEAL_DAYS: 7,
+  /** Reports of a person count by what became of those in this time, once so many were decided. */
+  REPORTS_DAYS: 90,
+  REPORTS_FOR_WEIGHT: 4,
 
   /** A competing bid this close to the end moves the end to this long after it. Spec section 9: a few minutes. */
   SOFT_CLOSE_MINUTES: 5,

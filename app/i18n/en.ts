@@ -8,7 +8,6 @@ import { adminLog } from "./en/admin-log";
 import { adminMoney } from "./en/admin-money";
 import { adminOrders } from "./en/admin-orders";
 import { adminProblems } from "./en/admin-problems";
-import { adminQuestions } from "./en/admin-questions";
 import { adminSearches } from "./en/admin-searches";
 import { adminTakedowns } from "./en/admin-takedowns";
 import { adminUsers } from "./en/admin-users";
@@ -46,6 +45,7 @@ import { profile } from "./en/profile";
 import { proof } from "./en/proof";
 import { questions } from "./en/questions";
 import { reconciliation } from "./en/reconciliation";
+import { adminReports, reports, reviews, rulings } from "./en/reports";
 import { retraction } from "./en/retraction";
 import { revise } from "./en/revise";
 import { searches } from "./en/searches";
@@ -78,7 +78,7 @@ export const en = {
   catalog,
   checkout,
   adminProblems,
-  adminQuestions,
+  adminReports,
   adminListing,
   adminLists,
   adminLog,
@@ -111,6 +111,9 @@ export const en = {
   proof,
   offers,
   questions,
+  reports,
+  reviews,
+  rulings,
   prices,
   assistant,
   reconciliation,

@@ -8,7 +8,6 @@ import { adminLog } from "./es/admin-log";
 import { adminMoney } from "./es/admin-money";
 import { adminOrders } from "./es/admin-orders";
 import { adminProblems } from "./es/admin-problems";
-import { adminQuestions } from "./es/admin-questions";
 import { adminSearches } from "./es/admin-searches";
 import { adminTakedowns } from "./es/admin-takedowns";
 import { adminUsers } from "./es/admin-users";
@@ -46,6 +45,7 @@ import { profile } from "./es/profile";
 import { proof } from "./es/proof";
 import { questions } from "./es/questions";
 import { reconciliation } from "./es/reconciliation";
+import { adminReports, reports, reviews, rulings } from "./es/reports";
 import { retraction } from "./es/retraction";
 import { revise } from "./es/revise";
 import { searches } from "./es/searches";
@@ -79,7 +79,7 @@ export const es: Texts = {
   catalog,
   checkout,
   adminProblems,
-  adminQuestions,
+  adminReports,
   adminListing,
   adminLists,
   adminLog,
@@ -112,6 +112,9 @@ export const es: Texts = {
   proof,
   offers,
   questions,
+  reports,
+  reviews,
+  rulings,
   prices,
   assistant,
   reconciliation,

@@ -35,3 +35,11 @@ export function messageValues(message: Message, language: Language, t: Translate
   const times = Object.entries(messageTimes(message)).map(([name, at]) => [name, formatDateTime(at, language)]);
   return { ...messageFacts(message, t), ...Object.fromEntries(times) };
 }
+
+/** What a message says in our own words: the rule that was broken, and the part of it that broke it. */
+export function messageWords(message: Message, t: Translate): { rule: string; part: string } {
+  return {
+    rule: "rule" in message ? t(`takedowns.rule.${message.rule}`) : "",
+    part: "part" in message ? t(`rulings.part.${message.part}`) : "",
+  };
+}

@@ -24,7 +24,7 @@ interface PageLinksProps {
   next: string | null;
 }
 
-function PageLinks({ back, label, rel, next }: PageLinksProps) {
+export function PageLinks({ back, label, rel, next }: PageLinksProps) {
   const { t } = useLanguage();
   if (!back && !next) return null;
   return (

@@ -5,12 +5,14 @@ import {
   bidders,
   discrepancies,
   links,
+  orderMessages,
   orders,
   payoutBatches,
   payouts,
   problems,
   products,
-  questionReports,
+  reports,
+  rulings,
   secondAccounts,
   strikes,
 } from "~/data/schema.server";
@@ -380,10 +382,41 @@ async function askedOf(market: Market, { user, seller }: Record<"user" | "seller
     question: "¿De qué madera es?",
     at: 6 * DAY,
   });
-  await market.db
-    .insert(questionReports)
-    .values({ question_id: answered, user_id: seller.id, cause: "other", at: DAY });
+  await market.db.insert(reports).values({
+    ...{ id: uuid(), noun: "question", about: answered, user_id: seller.id },
+    cause: "other",
+    weight: 100,
+    at: DAY,
+  });
   return { product, answered };
+}
+
+/** A message that its receiver reported, a warning to the user, and a listing of the seller that is held. */
+async function moderatedOf(market: Market, { user, seller }: Record<"user" | "seller", Person>) {
+  const [message, ruling, held] = [uuid(), uuid(), uuid()];
+  const order = await putOrder(market, user, seller, { title: "Silla de madera" });
+  const reason = `Insultos en los mensajes ${"muylargo".repeat(10)}`;
+  const found = JSON.stringify([{ kind: "weapons", word: "escopeta" }]);
+  await market.db.batch([
+    market.db.insert(orderMessages).values({
+      ...{ id: message, order_id: order, user_id: user.id, at: DAY, body: `Eres un tonto ${"muylargo".repeat(20)}` },
+    }),
+    market.db.insert(reports).values({
+      ...{ id: uuid(), noun: "message", about: message, user_id: seller.id, cause: "offensive", weight: 50, at: DAY },
+      words: "Me insulta en cada mensaje",
+    }),
+    market.db.insert(rulings).values({
+      ...{ id: ruling, noun: "person", about: user.id, part: "conduct", touched_id: user.id, admin_id: seller.id },
+      ...{ rule: "harassment", reason, at: Date.now() },
+    }),
+    market.db.insert(products).values({
+      ...{ id: held, title: "Escopeta de diábolos", category: "sports", condition: "new", price: 500_00, stock: 1 },
+      ...{ seller_id: seller.id, image_url: "none", status: "paused", created_at: DAY },
+    }),
+    market.db.run(sql`INSERT INTO listing_reviews (id, product_id, found, target, at)
+      VALUES (${uuid()}, ${held}, ${found}, 'active', ${DAY})`),
+  ]);
+  return { order, message: `/admin/reports/message/${message}`, ruling, held };
 }
 
 /** Offers on the seller's listing: the user's with a counteroffer, another person's that waits, and a listing without one. */
@@ -444,6 +477,7 @@ export async function screens(market: Market, people: Record<"user" | "seller", 
   const { checkoutId } = await putPaidOrder(market, { buyer: people.user.id, seller: people.seller.id });
   const feedback = await feedbackBetween(market, people);
   const asked = await askedOf(market, people);
+  const moderated = await moderatedOf(market, people);
   const offers = await offersOn(market, people, String(product?.id));
   const returns = await returnsFromPaypal(market, people.admin);
   await keepWithPhotos(market);
@@ -590,18 +624,28 @@ export async function screens(market: Market, people: Record<"user" | "seller", 
     { path: `/product/${asked.product}/questions`, as: "newcomer", act: sendForm("/product"), leadsTo: 400 },
     { path: `/product/${asked.product}/questions`, as: "seller" },
     { path: `/auth?for=ask&product=${asked.product}&to=/` },
-    { path: `/questions/${asked.answered}/report`, as: "user" },
-    { path: `/questions/${asked.answered}/report`, as: "user", act: sendForm("/questions"), leadsTo: 400 },
+    { path: `/report/question/${asked.answered}`, as: "user" },
+    { path: `/report/question/${asked.answered}`, as: "user", act: sendForm("/report"), leadsTo: 400 },
     { path: "/account/questions", as: "seller" },
     { path: "/account/questions", as: "seller", act: sendForm("/account/questions"), leadsTo: 400 },
     { path: "/account/questions", as: "newcomer" },
     { path: "/account/questions/asked", as: "user" },
     { path: "/account/questions/asked", as: "newcomer" },
-    { path: "/admin/questions", as: "admin" },
-    { path: `/admin/questions/${asked.answered}`, as: "admin" },
-    { path: `/admin/questions/${asked.answered}`, as: "admin", act: sendForm("/admin/questions"), leadsTo: 400 },
+    { path: `/report/buyer/${moderated.order}`, as: "seller" },
+    { path: "/account/reports", as: "seller" },
+    { path: "/account/reports", as: "newcomer" },
+    { path: `/account/rulings/${moderated.ruling}`, as: "user" },
+    { path: `/account/rulings/${moderated.ruling}`, as: "user", act: sendEmpty("#appeal"), leadsTo: 400 },
+    { path: `/seller-settings/listings/${moderated.held}/review`, as: "seller" },
+    { path: `/product/${moderated.held}`, as: "seller" },
+    { path: "/admin/reports", as: "admin" },
+    { path: moderated.message, as: "admin" },
+    { path: `/admin/reports/listing/${moderated.held}`, as: "admin" },
+    { path: `/admin/reports/person/${people.user.id}`, as: "admin" },
+    { path: `/admin/rulings/${moderated.ruling}`, as: "admin" },
+    { path: `/admin/reports/question/${asked.answered}`, as: "admin" },
+    { path: `/admin/reports/question/${asked.answered}`, as: "admin", act: sendEmpty("#reason"), leadsTo: 400 },
     { path: "/store/tienda-de-pruebas/feedback" },
-    { path: "/store/tienda-de-pruebas/feedback", as: "admin", act: sendForm("/store"), leadsTo: 400 },
     { path: "/seller-settings", as: "seller" },
     { path: "/account/offers", as: "user" },
     { path: "/account/offers", as: "newcomer" },

@@ -91,6 +91,12 @@ const HELD: Record<string, Record<string, readonly Promised[]>> = {
   "flows/payments/settle-payment": {
     "a won auction whose payment was pending at the deadline has a day more": ["PAYMENT_EXTENSION_HOURS"],
   },
+  "domain/moderation/report": {
+    "reports weigh less once enough of them were decided": ["REPORTS_FOR_WEIGHT"],
+  },
+  "data/moderation/report-cases": {
+    "a record forgets what was decided long ago": ["REPORTS_DAYS"],
+  },
   "domain/problems/problem": {
     "time waits as long as was promised, and makes of it what it may": [
       "SELLER_ANSWER_HOURS",

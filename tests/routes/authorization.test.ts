@@ -28,6 +28,8 @@ const everybody = (answer: string, others: Partial<Rule> = {}): Rule =>
 /** Signed-in users get their own. */
 const own = (answer: string, others: Partial<Rule> = {}) =>
   everybody(answer, { visitor: "sign in", ended: "sign in", ...others });
+/** The owner's own cannot be theirs. */
+const others = (answer: string) => own(answer, { owner: "404" });
 /** For everyone else it does not exist. */
 const owners = (answer: string) => own("404", { owner: answer });
 const admins = (answer: string) => own("no admin", { admin: answer });
@@ -72,6 +74,15 @@ interface Row {
     | "rated"
     | "replied"
     | "question"
+    | "ruling"
+    | "heldListing"
+    | "reportedQuestion"
+    | "reportedAnswer"
+    | "reportedMessage"
+    | "reportedFeedback"
+    | "reportedListing"
+    | "reportedStore"
+    | "reportedBuyer"
     | "openQuestion"
     | "answeredQuestion";
   get: Rule;
@@ -130,6 +141,8 @@ const REPORT = { kind: "change_of_mind", description: "It is the wrong colour" }
 const BUYERS = { shows: ["name", "phone", "street"] } as const;
 const RATING = { rating: "positive", item: "5", text: "Muy bien" };
 const REPLY = { reply: "Gracias" };
+const OFFENSIVE = { cause: "offensive" };
+const RULING = { thing: "ruling", shows: ["ruling"] } as const;
 const WATCH = { thing: "product", back: "/product/p1" } as const;
 
 const ROWS: Row[] = [
@@ -148,9 +161,15 @@ const ROWS: Row[] = [
   page("product.$id_.questions", everybody("200"), {
     ...{ thing: "wanted", shows: ["question"], post: own("400"), fields: { question: "" }, isIdle: true },
   }),
-  form("questions.$id.report", own, "/product/p1/questions", { cause: "other" }, { thing: "answeredQuestion" }),
+  form("report.$noun.$id", own, "/product/p1/questions", OFFENSIVE, { thing: "reportedAnswer" }),
   // An open one is its asker's and its seller's.
-  form("questions.$id.report", owners, "/account/questions", { cause: "other" }, { thing: "openQuestion" }),
+  form("report.$noun.$id", owners, "/account/questions", OFFENSIVE, { thing: "reportedQuestion" }),
+  form("report.$noun.$id", others, "/product/p1", { cause: "fake" }, { thing: "reportedListing" }),
+  form("report.$noun.$id", others, "/store/tienda-de-olga", { cause: "fraud" }, { thing: "reportedStore" }),
+  form("report.$noun.$id", own, "/store/tienda-de-olga/feedback", OFFENSIVE, { thing: "reportedFeedback" }),
+  // Of the two sides of an order alone.
+  form("report.$noun.$id", owners, "/account/orders/r1", OFFENSIVE, { thing: "reportedMessage" }),
+  form("report.$noun.$id", owners, "/account/orders/r1", { cause: "fraud" }, { thing: "reportedBuyer" }),
   button("questions.$id.withdraw", own, "/account/questions/asked", { thing: "question" }),
   // This market translates nothing.
   {
@@ -181,10 +200,7 @@ const ROWS: Row[] = [
   { route: "webhooks.paypal", get: everybody("404"), post: everybody("404") },
   button("cart_.$id.remove", everybody, "/cart", { thing: "wanted", isForVisitors: true }),
   page("store.$handle", everybody("200"), { thing: "handle" }),
-  page("store.$handle_.feedback", everybody("200"), {
-    ...{ thing: "handle", post: admins("303 /store/tienda-de-olga/feedback") },
-    fields: (_, { feedback }) => ({ feedback, part: "text", reason: "Names a person" }),
-  }),
+  page("store.$handle_.feedback", everybody("200"), { thing: "handle" }),
 
   form("auction.$id.after", owners, "/auction/a1/after", { price: "5" }, { thing: "over" }),
   {
@@ -386,8 +402,8 @@ const ROWS: Row[] = [
     { thing: "id", shows: ["name", "email"] },
   ),
   page("admin_.takedowns", admins("200")),
-  page("admin_.log", admins("200")),
-  page("admin_.log[.]csv", admins("200")),
+  page("admin_.log", admins("200"), { shows: ["ruling"] }),
+  page("admin_.log[.]csv", admins("200"), { shows: ["ruling"] }),
   button("admin_.log_.check", admins, "/admin/log", { isIdle: true }),
   page("admin_.orders", admins("200"), { shows: ["name", "email"] }),
   page("admin_.orders_.$id", admins("200"), { thing: "sale", shows: ["name", "email"] }),
@@ -417,15 +433,26 @@ const ROWS: Row[] = [
   page("admin_.problems", admins("200")),
   // Not escalated, so nothing is decided.
   form("admin_.problems_.$id", admins, "/admin/problems/problem", {}, { thing: "problem", isIdle: true }),
-  page("admin_.questions", admins("200")),
+  page("admin_.reports", admins("200"), { shows: ["paused"] }),
   form(
-    "admin_.questions_.$id",
+    "admin_.reports_.$noun.$id",
     admins,
-    "/admin/questions",
-    { part: "answer", reason: "Grosería" },
-    { thing: "answeredQuestion" },
+    "/admin/reports",
+    { part: "answer", rule: "offensive", reason: "Grosería" },
+    { thing: "reportedAnswer", shows: ["name"] },
   ),
-  button("admin_.questions_.$id_.keep", admins, "/admin/questions", { thing: "openQuestion" }),
+  button("admin_.reports_.$noun.$id_.dismiss", admins, "/admin/reports", { thing: "reportedQuestion" }),
+  button("admin_.products.$id.release", admins, "/admin/reports", { thing: "heldListing" }),
+  form(
+    "admin_.rulings.$id",
+    admins,
+    "/admin/takedowns",
+    { decision: "restored", reason: "Error" },
+    { thing: "ruling", shows: ["ruling", "name"] },
+  ),
+  form("account_.rulings.$id", owners, "/account/rulings/w1", { appeal: "No fui yo" }, RULING),
+  page("account_.reports", own("200")),
+  page("seller-settings_.listings_.$id.review", owners("200"), { thing: "heldListing", shows: ["paused"] }),
   page("admin_.reconciliation", admins("200")),
   page("admin_.searches", admins("200")),
   page("admin_.operations", admins("200")),
@@ -653,7 +680,7 @@ function givenBy(response: Response, body: string, address: string, back = addre
   const signIn = `/auth?to=${encodeURIComponent(back.replace(/\.data.*/, ""))}`;
   const isNamed =
     /&for=(?:bid|buy|offer|watch|ask)&product=\w+$/.test(to ?? "") ||
-    /^\/(?:checkout|account\/searches\/new)(?:\.data)?(?:\?|$)/.test(back);
+    /^\/(?:checkout|account\/searches\/new|report\/.+)(?:\.data)?(?:\?|$)/.test(back);
   const isSaid = isNamed ? says === "" : SIGN_IN.test(says);
   if (to?.replace(/&for=(?:bid|buy|offer|watch|ask)&product=\w+$/, "") === signIn && isSaid) return "sign in";
   if (to === "/" && says === "admin.accessDenied") return "no admin";

@@ -179,9 +179,6 @@ const FORMS: Record<string, () => Promise<Form>> = {
   "auth_.code": code,
   "account_.settings_.data": async () => ({ path: "/account/settings/data", who: await createMember(market) }),
   "account_.settings_.strikes": appeal,
-  "store.$handle_.feedback": async () => ({
-    ...{ path: "/store/tienda-de-olga/feedback", who: admin, sends: { feedback: owner.feedback, part: "text" } },
-  }),
   "product.$id": bid,
   "product.$id_.offer": async () => {
     await market.db.run(sql`INSERT INTO offer_terms (product_id) VALUES ('p1') ON CONFLICT DO NOTHING`);
@@ -196,8 +193,10 @@ const FORMS: Record<string, () => Promise<Form>> = {
     () => "/account/questions",
     ({ openQuestion: question }) => ({ question, answer: "ana@example.com" }),
   ),
-  "questions.$id.report": owners(({ answeredQuestion }) => `/questions/${answeredQuestion}/report`),
-  "admin_.questions_.$id": admins(({ answeredQuestion }) => `/admin/questions/${answeredQuestion}`),
+  "report.$noun.$id": admins(({ answeredQuestion }) => `/report/question/${answeredQuestion}`),
+  "admin_.reports_.$noun.$id": admins(({ answeredQuestion }) => `/admin/reports/question/${answeredQuestion}`),
+  "account_.rulings.$id": owners(({ ruling }) => `/account/rulings/${ruling}`),
+  "admin_.rulings.$id": admins(({ ruling }) => `/admin/rulings/${ruling}`),
   "product.$id_.revise": revised,
   "auction.$id.retract": retraction,
   "auction.$id.bidders.$number.cancel": cancelledBids,

@@ -27,6 +27,7 @@ export const SECRETS = {
   payoutAccount: "pagos.ocultos@example.com",
   search: "búsqueda oculta",
   question: "¿Es una pregunta oculta?",
+  ruling: "Advertencia oculta",
 } as const;
 
 /** A user with one row of everything that a person can have. */
@@ -116,12 +117,44 @@ async function own({ db, buckets }: Market, user_id: string) {
     openQuestion: await putQuestion({ db }, own),
     answeredQuestion: await putQuestion({ db }, { ...own, answer: "Sí" }),
   };
-  await db.insert(tables.questionReports).values({
-    ...{ question_id: questions.openQuestion, user_id: bidder, cause: "other", at: 1 },
+  await db.insert(tables.reports).values({
+    ...{
+      id: uuid(),
+      noun: "question",
+      about: questions.openQuestion,
+      user_id: bidder,
+      cause: "other",
+      weight: 100,
+      at: 1,
+    },
+  });
+  const desk = `desk-of-${user_id}`;
+  await db
+    .insert(tables.users)
+    .values({ id: desk, email: `${uuid()}@example.com`, full_name: "Eva", password_hash: "none", created_at: 1 });
+  const [message, ruling] = [uuid(), "w1"];
+  await db
+    .insert(tables.orderMessages)
+    .values({ id: message, order_id: "r1", user_id: buyer, at: 1, body: "¿Cuándo?" });
+  await db.insert(tables.listingReviews).values({
+    ...{ id: "v1", product_id: "p2", found: [{ kind: "weapons", word: "pistola" }], target: "paused", at: 1 },
+  });
+  await db.insert(tables.rulings).values({
+    ...{ id: ruling, noun: "person", about: user_id, part: "conduct", touched_id: user_id, admin_id: desk },
+    ...{ rule: "harassment", reason: SECRETS.ruling, at: Date.now() },
   });
   const priceOffer = await putPriceOffer({ db }, { id: `offer-of-${user_id}`, product: "p5", buyer: user_id });
   const things = {
     ...questions,
+    ruling,
+    heldListing: "p2",
+    reportedQuestion: `question/${questions.openQuestion}`,
+    reportedAnswer: `question/${questions.answeredQuestion}`,
+    reportedMessage: `message/${message}`,
+    reportedFeedback: `feedback/${feedback}`,
+    reportedListing: "listing/p1",
+    reportedStore: "store/tienda-de-olga",
+    reportedBuyer: "buyer/r1",
     priceOffer,
     offerWithdrawn: `${priceOffer}/withdraw`,
     rated,
@@ -174,7 +207,7 @@ const RESTLESS = [
   "given_up_at",
   "last_error",
 ];
-const COUNTERS = ["rate_limits", "product_counts", "totals", "facet_counts", "market_days"];
+const COUNTERS = ["rate_limits", "product_counts", "totals", "report_cases", "facet_counts", "market_days"];
 
 const ROWS = Object.values(tables)
   .filter((table) => is(table, SQLiteTable))

@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { UnfinishedBusiness } from "~/domain/accounts/account-deletion";
 import { DEFAULT_COUNTRY } from "~/domain/accounts/seller-profile";
+import type { RuledNoun } from "~/domain/moderation/ruling";
 import type { Actor } from "~/domain/moves";
 import type { PriceOfferStatus } from "~/domain/offers/price-offer";
 import { hasActiveBid, isOpen } from "../auctions/facts.server";
@@ -30,6 +31,8 @@ import {
   links,
   mails,
   notifications,
+  reports,
+  rulings,
   savedSearches,
   sellerProfiles,
   sessions,
@@ -150,6 +153,14 @@ export async function closeAccount(
       .update(takedowns)
       .set({ appeal: null, appealed_at: null })
       .where(sql`product_id IN (SELECT id FROM products WHERE seller_id = ${owner})`),
+    // What they wrote to whoever looks after the market; reports of theirs still wait.
+    db.update(reports).set({ words: null }).where(theirs),
+    db.update(rulings).set({ appeal: null, appealed_at: null }).where(sql`touched_id = ${owner}`),
+    // A removed message goes with the others.
+    db
+      .update(rulings)
+      .set({ kept: null })
+      .where(sql`touched_id = ${owner} AND noun = ${literal<RuledNoun>("message")}`),
     // What listings said before an administrator's edit.
     sql`DELETE FROM listing_corrections WHERE product_id IN (SELECT id FROM products WHERE seller_id = ${owner})`,
     // Both sides are told that these are over; what was written with them goes.

@@ -174,7 +174,7 @@ function updateProduct(auction: Auction, event: AuctionEvent, isSaved: Condition
 
 /** A removed product stays removed. */
 const PRODUCT_MOVES: Partial<Record<AuctionEvent["type"], ProductMove>> = {
-  settlement: { to: "ended", actor: "T", from: ["active", "paused"] },
+  settlement: { to: "ended", actor: "T", from: ["scheduled", "active", "paused"] },
   earlySale: { to: "ended", actor: "S", from: ["active"] },
   cancellation: { to: "ended", actor: "S", from: ["scheduled", "active", "paused"] },
   takedown: { to: "removed", actor: "A" },

@@ -1,12 +1,30 @@
 import { type SQL, sql } from "drizzle-orm";
 import { isScheduled, type Listing } from "~/domain/catalog/listing";
-import type { ProductStatus } from "~/domain/catalog/product-status";
+import type { ProhibitedWord } from "~/domain/moderation/prohibited";
+import { heldStatus, type ReviewTarget } from "~/domain/moderation/review";
 import type { ListingDocument } from "~/domain/search/listing-document";
 import type { Condition, Id } from "../condition.server";
+import { insertReview } from "../moderation/listing-reviews.server";
 import type { DraftInput } from "./drafts.server";
 
-/** With what it is found by. */
-export type ReadListing = Listing & { document: ListingDocument };
+/** With what it is found by, and what it has to be read for before it is shown. */
+export type ReadListing = Listing & { document: ListingDocument; prohibited: readonly ProhibitedWord[] };
+
+export function targetOf({ auction }: Listing, now: number): ReviewTarget {
+  return isScheduled(auction, now) ? "scheduled" : "active";
+}
+
+/** Of a new one; nothing unless it is held. Its auction begins when it is released. */
+export function holdListing(
+  id: string,
+  productId: string,
+  { prohibited, auction }: ReadListing,
+  target: ReviewTarget,
+  when: Condition,
+): SQL[] {
+  if (prohibited.length === 0) return [];
+  return [insertReview({ id, productId, found: prohibited, target, terms: auction }, when)];
+}
 
 /** Of a draft with these photos and this text. */
 export function insertProduct(
@@ -19,8 +37,8 @@ export function insertProduct(
   const place = {
     ...{ id: sql`d.id`, seller: sql`d.user_id`, at: save.now },
     cover: sql`(SELECT key FROM draft_images WHERE draft_id = d.id AND position = 0)`,
-    status: isScheduled(listing.auction, save.now) ? "scheduled" : "active",
-  } as const;
+    target: targetOf(listing, save.now),
+  };
   return sql`${insertListing(place, listing)}
     FROM drafts d WHERE d.user_id = ${save.userId} AND d.id IN (${save.id}, ${save.fallbackId})
       AND ${keys} = ${JSON.stringify(save.photos)} AND d.fields = ${JSON.stringify(save.fields)} AND ${when}`;
@@ -31,15 +49,17 @@ interface NewPlace {
   seller: Id;
   /** The key of its first photo. */
   cover: Id;
-  status: ProductStatus;
+  /** Where nothing has to be read first. */
+  target: ReviewTarget;
   at: number;
 }
 
 /** INSERT and SELECT; the caller adds FROM and WHERE. */
-export function insertListing({ id, seller, cover, status, at }: NewPlace, listing: ReadListing): SQL {
+export function insertListing({ id, seller, cover, target, at }: NewPlace, listing: ReadListing): SQL {
   const { title, description, category, condition, price, stock, shipping, shippingCost, returns, auction } = listing;
   const { shippingMore, shippingStates, shippingFreeFrom, pickup, isShipped } = listing;
   const { language, secondTitle, secondDescription, handlingDays, returnDays, returnPayer } = listing;
+  const status = listing.prohibited.length > 0 ? heldStatus(target) : target;
   const { forms, senses, words, lexicon } = listing.document;
   return sql`INSERT INTO products (id, title, description, category, condition, price, stock, shipping, shipping_cost,
       shipping_more, shipping_states, shipping_free_from, pickup_place, is_shipped, returns, language,

@@ -1,22 +1,23 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { ActedListing } from "~/domain/catalog/listing-action";
 import { LISTING_GROUPS, type ListingGroup, OWN_COUNT_MAX, statusesOf } from "~/domain/catalog/listing-group";
-import { PRODUCT_STATUSES } from "~/domain/catalog/product-status";
+import { PRODUCT_STATUSES, type ProductStatus } from "~/domain/catalog/product-status";
 import { isSuspended } from "../auctions/facts.server";
-import { commit } from "../commit.server";
+import { commit, type Statement } from "../commit.server";
 import { allOf, always, type Condition, inList, not } from "../condition.server";
 import type { Database } from "../connect.server";
 import { before, type Cursor } from "../cursor.server";
 import type { StoredImage } from "../images/image-store.server";
+import { insertReview, type NewReview, releasedWords } from "../moderation/listing-reviews.server";
 import { setTakesOffers } from "../offers/offer-terms.server";
-import type { RowOf } from "../rows.server";
+import type { Json, RowOf } from "../rows.server";
 import type { orders, products, storeDays } from "../schema.server";
 import { viewsOf } from "../stores/listing-views.server";
 import { coverImage, toCoverImage } from "./cover-images.server";
 import { moveProduct } from "./product-moves.server";
 
 /** A listing of its seller's own list. */
-export type OwnListing = ActedListing &
+type OwnListing = ActedListing &
   RowOf<{
     id: typeof products.id;
     title: typeof products.title;
@@ -29,6 +30,13 @@ export type OwnListing = ActedListing &
     createdAt: typeof products.created_at;
     closedAt: typeof products.closed_at;
   }>;
+
+/** As its seller acts on it. */
+export interface ActedOwnListing extends OwnListing {
+  secondTitle: string | null;
+  /** Words that an administrator released it with. */
+  released: string[];
+}
 
 export interface ListedOwn extends OwnListing {
   /** The last one. */
@@ -47,9 +55,10 @@ export interface OwnList {
 }
 
 const columns = sql`p.id, p.title, p.language, p.category, p.condition, p.status, p.is_auction AS isAuction, p.price, p.stock, p.watchers, p.bids,
-  p.is_away AS isAway, p.auction_end_time AS auctionEndsAt, p.created_at AS createdAt, p.closed_at AS closedAt`;
+  p.is_away AS isAway, p.is_held AS isHeld, p.auction_end_time AS auctionEndsAt, p.created_at AS createdAt, p.closed_at AS closedAt`;
 
-type Row = Omit<OwnListing, "isAuction" | "isAway"> & { isAuction: 0 | 1; isAway: 0 | 1 };
+type Flags = "isAuction" | "isAway" | "isHeld";
+type Row = Omit<OwnListing, Flags> & Record<Flags, 0 | 1>;
 
 /** Newest first, after the cursor `from`. */
 export async function listOwnListings(
@@ -82,14 +91,17 @@ export async function findOwnListings(
   sellerId: string,
   which: readonly string[] | OwnList,
   most: number,
-): Promise<OwnListing[]> {
-  const rows = await db.all<Row>(
+): Promise<ActedOwnListing[]> {
+  const acted = sql`${columns}, p.second_title AS secondTitle, ${releasedWords(sql`p.id`)} AS released`;
+  const rows = await db.all<Row & RowOf<{ secondTitle: typeof products.second_title; released: Json }>>(
     "group" in which
-      ? sql`SELECT ${columns} FROM ${listed(sellerId, which)} ORDER BY p.seq DESC LIMIT ${most}`
-      : sql`SELECT ${columns} FROM products p WHERE p.id IN (SELECT value FROM json_each(${JSON.stringify(which)}))
+      ? sql`SELECT ${acted} FROM ${listed(sellerId, which)} ORDER BY p.seq DESC LIMIT ${most}`
+      : sql`SELECT ${acted} FROM products p WHERE p.id IN (SELECT value FROM json_each(${JSON.stringify(which)}))
           AND p.seller_id = ${sellerId} LIMIT ${most}`,
   );
-  return rows.map(toListing);
+  return rows.map(({ secondTitle, released, ...row }) => {
+    return { ...toListing(row), secondTitle, released: JSON.parse(released) };
+  });
 }
 
 /** How many listings there are of each state, up to OWN_COUNT_MAX. */
@@ -104,6 +116,12 @@ export async function countOwnListings(db: Database, sellerId: string): Promise<
 
 type State = Pick<ActedListing, "status" | "price" | "stock">;
 
+/** Listings that were to go on sale, and that an administrator has to read first, with the messages about them. */
+export interface HeldChanges {
+  reviews: readonly NewReview[];
+  messages: readonly Statement[];
+}
+
 /** Rows that stay when they are no longer as they were seen. */
 export interface OwnChange {
   id: string;
@@ -116,7 +134,8 @@ export async function changeOwnListings(
   db: Database,
   sellerId: string,
   changes: readonly OwnChange[],
-  takesOffers?: boolean,
+  takesOffers: boolean | undefined,
+  held: HeldChanges,
 ): Promise<{ changed: number; isSuspended: boolean }> {
   const rows = JSON.stringify(changes.map(({ id, was, to }) => ({ id, was, to })));
   const moves = new Set(changes.map(({ to }) => to.status));
@@ -134,6 +153,8 @@ export async function changeOwnListings(
       const moved = from.filter((status) => status !== to);
       return moveProduct(areAs(rows, sellerId, sql`'$.was.status'`), { to, actor: "S", from: moved, when: may });
     }),
+    ...held.messages,
+    ...held.reviews.map((review) => insertReview(review, isOwnAtHome(sellerId, review.productId))),
     ...(takesOffers === undefined ? [] : [setTakesOffers(areAs(rows, sellerId, sql`'$.to.status'`), takesOffers)]),
   ];
   const reached = db.all<{ changed: number }>(
@@ -141,6 +162,12 @@ export async function changeOwnListings(
   );
   const [[found], suspended] = await commit(db, writes, [reached, isSuspended(sellerId)]);
   return { changed: found?.changed ?? 0, isSuspended: isSale && suspended };
+}
+
+/** Of a listing of the seller that is neither on sale nor taken down. */
+export function isOwnAtHome(sellerId: string, productId: string): Condition {
+  return sql`EXISTS (SELECT 1 FROM products WHERE id = ${productId} AND seller_id = ${sellerId} AND is_held = 0
+    AND status IN ${inList<ProductStatus>(["paused", "sold", "ended"])})`;
 }
 
 /** Fixed-price listings of the seller with the new price and stock, and the status at `path` of their change. */
@@ -162,6 +189,6 @@ function listed(sellerId: string, { group, words }: OwnList): SQL {
     WHERE s.product_search_by_seller MATCH ${asked} AND ${own}`;
 }
 
-function toListing({ isAuction, isAway, ...row }: Row): OwnListing {
-  return { ...row, isAuction: isAuction === 1, isAway: isAway === 1 };
+function toListing({ isAuction, isAway, isHeld, ...row }: Row): OwnListing {
+  return { ...row, isAuction: isAuction === 1, isAway: isAway === 1, isHeld: isHeld === 1 };
 }

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type ListingStatus, PRODUCT_MOVES, type ProductStatus } from "~/domain/catalog/product-status";
+import { type ListingStatus, PRODUCT_MOVES, type ProductStatus, SHOWN_STATUSES } from "~/domain/catalog/product-status";
 import { type Actor, mayMove, sourcesIn } from "~/domain/moves";
 import { isOpen } from "../auctions/facts.server";
 import { always, type Condition, type Id, inList } from "../condition.server";
@@ -14,7 +14,7 @@ export interface ProductMove {
   when?: Condition;
 }
 
-/** One by its id, or all that meet a condition. Throws when the actor may not make the move. */
+/** One by its id, or all that meet a condition; nothing that is held is shown. Throws when the actor may not make the move. */
 export function moveProduct(
   which: string | Condition,
   { to, actor, from = sourcesIn(PRODUCT_MOVES, to, actor), when = always }: ProductMove,
@@ -22,7 +22,8 @@ export function moveProduct(
   const wrong = from.find((status) => !mayMove(PRODUCT_MOVES, status, to, actor));
   if (wrong) throw new Error(`${actor} moves no product from ${wrong} to ${to}`);
   const isWanted = typeof which === "string" ? hasId(which) : which;
-  return sql`UPDATE products SET status = ${to} WHERE ${isWanted} AND status IN ${inList(from)} AND ${when}`;
+  const mayBeShown = SHOWN_STATUSES.includes(to) ? sql`is_held = 0` : always;
+  return sql`UPDATE products SET status = ${to} WHERE ${isWanted} AND status IN ${inList(from)} AND ${mayBeShown} AND ${when}`;
 }
 
 /** Marks a paid product as sold, at a fixed price or of an auction. */

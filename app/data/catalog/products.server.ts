@@ -71,6 +71,8 @@ export type Product = Omit<ProductCard, "auction" | "image" | "isShipped" | "ret
     isSellerGone: boolean;
     /** Off sale while its seller is away. */
     isOffSale: boolean;
+    /** Not shown before an administrator has read it. */
+    isHeld: boolean;
     store: SellerWords &
       RowOf<{
         handle: typeof sellerProfiles.handle;
@@ -195,6 +197,7 @@ export async function findProduct(db: Database, id: string): Promise<Product | n
     sellerId: product.seller_id,
     isSellerGone: isSellerGone === 1,
     isOffSale: row.isOffSale,
+    isHeld: product.is_held,
     store: { handle, name, city, since, ratings, sales, isBusiness: row.rfc !== null, ...toSellerWords(row.words) },
     images,
   };

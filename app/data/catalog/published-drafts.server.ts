@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { DRAFTS_MAX } from "~/domain/catalog/draft";
-import { isScheduled, type Listing } from "~/domain/catalog/listing";
+import { isScheduled } from "~/domain/catalog/listing";
 import type { Message } from "~/domain/messages/message";
 import { isSuspended } from "../auctions/facts.server";
 import { insertAuction } from "../auctions/new-auctions.server";
@@ -24,7 +24,7 @@ import {
   toDraft,
   upsertDraft,
 } from "./drafts.server";
-import { insertProduct, type ReadListing } from "./new-products.server";
+import { holdListing, insertProduct, type ReadListing, targetOf } from "./new-products.server";
 
 /**
  * One batch. Publishes nothing for a suspended account, past the rate limit, when the draft's photos changed or its text is
@@ -54,6 +54,9 @@ export async function publishDraft(
     sql`INSERT INTO product_images (product_id, position, key, width, height, placeholder)
       SELECT draft_id, position, key, width, height, placeholder FROM draft_images WHERE draft_id IN ${mine}`,
     ...candidates.map((product) => saveOfferTerms(product, listing.offers, sql`${product} IN ${mine}`)),
+    ...candidates.flatMap((product) =>
+      holdListing(save.newId(), product, listing, targetOf(listing, now), sql`${product} IN ${mine}`),
+    ),
     ...candidates.flatMap((product) => insertListedAuction(save, listing, product, sql`${product} IN ${mine}`)),
     ...candidates.flatMap((product) => notifyPublished(save, listing, product, mine)),
     ...learnWords(listing.document.marketWords, sql`EXISTS ${mine}`),
@@ -105,21 +108,23 @@ function selectUsed(db: Database, keys: readonly string[]) {
 
 function insertListedAuction(
   { now, newId }: DraftInput & { newId: () => string },
-  { auction: terms }: Listing,
+  { auction: terms, prohibited }: ReadListing,
   productId: string,
   when: Condition,
 ): SQL[] {
-  return terms ? [insertAuction({ id: newId(), productId, terms, now }, when)] : [];
+  return terms && prohibited.length === 0 ? [insertAuction({ id: newId(), productId, terms, now }, when)] : [];
 }
 
 /** A message to the seller, written only if this batch made the product. */
 function notifyPublished(
   { userId, now, newId }: DraftInput & { newId: () => string },
-  { title, auction }: Listing,
+  { title, auction, prohibited }: ReadListing,
   product: string,
   made: SQL,
 ): Statement[] {
   const recipient = sql`(SELECT ${userId} WHERE ${product} IN ${made})`;
+  if (prohibited.length > 0)
+    return notify({ message: { kind: "listing-held", product, title }, recipient, now, newId });
   const message: Message = isScheduled(auction, now)
     ? { kind: "listing-scheduled", product, title, startsAt: auction.startsAt }
     : { kind: "listing-published", product, title };

@@ -8,18 +8,22 @@ import {
   REVISABLE_STATUSES,
   type Revisable,
 } from "~/domain/catalog/revision";
+import type { ProhibitedWord } from "~/domain/moderation/prohibited";
+import { REVIEW_TARGETS, type ReviewTarget } from "~/domain/moderation/review";
 import type { ListingDocument } from "~/domain/search/listing-document";
 import type { Language } from "~/i18n/language";
 import { auctionEnd, isOpen } from "../auctions/facts.server";
 import { CLOCK } from "../clock.server";
 import { commit, type Statement } from "../commit.server";
-import { allOf, always, type Condition, inList } from "../condition.server";
+import { allOf, always, type Condition, inList, literal } from "../condition.server";
 import type { Database } from "../connect.server";
 import type { StoredImage } from "../images/image-store.server";
+import { insertReview, releasedWords } from "../moderation/listing-reviews.server";
 import { saveOfferTerms } from "../offers/offer-terms.server";
 import { UNPAID } from "../orders/facts.server";
 import { auctions, listingEdits, products, revisions } from "../schema.server";
 import { learnWords } from "../search/documents.server";
+import { statusAtHome } from "./facts.server";
 import { ownColumns, photosOf } from "./own-columns.server";
 import { moveProduct } from "./product-moves.server";
 
@@ -35,6 +39,9 @@ export type RevisableListing = Revisable &
     photos: StoredImage[];
     /** Off sale while its seller is away. */
     isAway: boolean;
+    isHeld: boolean;
+    /** Words that an administrator released it with. */
+    released: string[];
     now: number;
   };
 
@@ -58,21 +65,24 @@ export async function findRevisable(db: Database, when: Condition): Promise<Revi
       ...ownColumns,
       isAuction: products.is_auction,
       isAway: products.is_away,
+      isHeld: products.is_held,
       auctionId: a.id,
       events: a.seq,
       endsAt: sql<number | null>`${END}`,
       now: sql<number>`${CLOCK}`,
       photos: photosOf(sql`${products.id}`),
+      released: releasedWords(sql`${products}.id`),
     })
     .from(products)
     .leftJoin(a, and(eq(a.product_id, products.id), isOpen(sql`a`)))
     .where(when);
   if (!row) return null;
-  const { auctionId, events, endsAt, photos, ...listing } = row;
+  const { auctionId, events, endsAt, photos, released, ...listing } = row;
   const isHeld = auctionId !== null && events !== null && endsAt !== null;
   return {
     ...listing,
     photos: JSON.parse(photos),
+    released: JSON.parse(released),
     auction: isHeld ? { id: auctionId, events, endsAt } : null,
   };
 }
@@ -150,6 +160,24 @@ export async function updateListing(
   ];
   const [[saved]] = await commit(db, writes, [read, forgotten]);
   return saved ?? { isSaved: false, stock: 0 };
+}
+
+/** An administrator has to read it first. What is on sale is paused; the time of an auction runs on. What is held already stays so. */
+export function holdEdited(
+  productId: string,
+  { id, found }: { id: string; found: readonly ProhibitedWord[] },
+  when: Condition,
+) {
+  const held = (status: ReviewTarget) =>
+    insertReview(
+      { id, productId, found, target: status, terms: null },
+      sql`${when}
+      AND EXISTS (SELECT 1 FROM products WHERE id = ${productId} AND ${statusAtHome()} = ${literal(status)})`,
+    );
+  return [
+    ...REVIEW_TARGETS.map(held),
+    moveProduct(productId, { to: "paused", actor: "S", from: ["active"], when: sql`is_held = 1 AND ${when}` }),
+  ];
 }
 
 /** Newest first: what its seller changed of a published listing. */

@@ -4,7 +4,8 @@ import { translatableTexts } from "~/domain/catalog/translation";
 import type { Language } from "~/i18n/language";
 import { commit } from "../commit.server";
 import type { Database } from "../connect.server";
-import type { RowOf } from "../rows.server";
+import { releasedWords } from "../moderation/listing-reviews.server";
+import type { Json, RowOf } from "../rows.server";
 import { type products, translations } from "../schema.server";
 import { isReadable } from "./facts.server";
 
@@ -40,8 +41,11 @@ export function selectTranslatable(db: Database, productId: string) {
       language: typeof products.language;
       title: typeof products.title;
       description: typeof products.description;
-    }> & { additions: string }
-  >(sql`SELECT p.language, p.title, p.description, (SELECT json_group_array(json_object('text', text)) FROM
+      category: typeof products.category;
+      released: Json;
+      additions: Json;
+    }>
+  >(sql`SELECT p.language, p.title, p.description, p.category, ${releasedWords(sql`p.id`)} AS released, (SELECT json_group_array(json_object('text', text)) FROM
       (SELECT text FROM revisions WHERE product_id = p.id ORDER BY at, id)) AS additions
     FROM products p WHERE p.id = ${productId} AND ${isReadable(sql`p`)}`);
 }

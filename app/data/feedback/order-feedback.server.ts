@@ -5,11 +5,13 @@ import type { Language } from "~/i18n/language";
 import { CLOCK } from "../clock.server";
 import type { Statement } from "../commit.server";
 import { type Database, queryOf } from "../connect.server";
+import { listRemovedParts } from "../moderation/rulings.server";
 import { hasStatus, isParty, titleLanguage } from "../orders/facts.server";
 import { feedback, orders } from "../schema.server";
 import { hasFeedback, isRevealed } from "./facts.server";
 
 export interface Feedback extends FeedbackContent {
+  id: string;
   role: Side;
   updatedAt: number;
   revealAt: number;
@@ -36,7 +38,7 @@ export interface RatedOrder {
 /** `null` unless the user is the order's buyer or seller. */
 export async function findRatedOrder(db: Database, userId: string, id: string): Promise<RatedOrder | null> {
   const role = sql<Side>`iif(buyer_id = ${userId}, 'buyer', 'seller')`;
-  const row = await queryOf(db).orders.findFirst({
+  const reading = queryOf(db).orders.findFirst({
     columns: { id: true, title: true, status: true, feedback_from: true },
     extras: {
       language: titleLanguage(sql`orders.product_id`, sql`orders.created_at`).as("language"),
@@ -45,23 +47,27 @@ export async function findRatedOrder(db: Database, userId: string, id: string): 
     },
     where: and(eq(orders.id, id), isParty(userId)),
     // Hidden feedback does not leave the database for the other side.
-    with: {
-      feedback: { where: or(eq(feedback.role, role), isRevealed), with: { removals: { columns: { part: true } } } },
-    },
+    with: { feedback: { where: or(eq(feedback.role, role), isRevealed) } },
   });
+  const [row, removals] = await Promise.all([reading, listRemovedParts(db, id)]);
   if (!row) return null;
   const { feedback: both, feedback_from: feedbackFrom, ...order } = row;
   const own = both.find((one) => one.role === row.role);
   const other = both.find((one) => one.role !== row.role);
-  return { ...order, feedbackFrom, own: own ? toFeedback(own) : null, other: other ? toFeedback(other) : null };
+  const withParts = (one: Row) =>
+    toFeedback(
+      one,
+      removals.filter(({ about }) => about === one.id),
+    );
+  return { ...order, feedbackFrom, own: own ? withParts(own) : null, other: other ? withParts(other) : null };
 }
 
-type Row = typeof feedback.$inferSelect & { removals: { part: FeedbackPart }[] };
+type Row = typeof feedback.$inferSelect;
 
-function toFeedback({ role, rating, text, reply, removals, ...row }: Row): Feedback {
+function toFeedback({ role, rating, text, reply, ...row }: Row, removals: readonly { part: FeedbackPart }[]): Feedback {
   const { item, communication, shipping_time, shipping_cost } = row;
   return {
-    ...{ role, rating, text, reply },
+    ...{ id: row.id, role, rating, text, reply },
     stars: { item, communication, shipping_time, shipping_cost },
     updatedAt: row.updated_at,
     revealAt: row.reveal_at,

@@ -1,13 +1,10 @@
 import { sql } from "drizzle-orm";
 import { type FeedbackPart, maskName, type Side, type StarTotals } from "~/domain/feedback/feedback";
-import type { Admin } from "../accounts/users.server";
 import { isReadable } from "../catalog/facts.server";
-import { CLOCK } from "../clock.server";
-import { commit } from "../commit.server";
 import { literal } from "../condition.server";
 import type { Database } from "../connect.server";
 import { before, type Cursor } from "../cursor.server";
-import { isStillAdmin } from "../moderation/facts.server";
+import { removedParts } from "../moderation/rulings.server";
 import { titleLanguage } from "../orders/facts.server";
 import type { Found, Json, RowOf } from "../rows.server";
 import { type feedback, type orders, type products, sellerProfiles, type users } from "../schema.server";
@@ -35,7 +32,7 @@ export type StoreFeedback = RowOf<{
   text: typeof feedback.text;
   reply: typeof feedback.reply;
   id: Cursor;
-  /** For the administrators' form. */
+  /** For reports. */
   feedbackId: typeof feedback.id;
   removed: FeedbackPart[];
   revealedAt: Found<typeof feedback.revealed_at>;
@@ -57,7 +54,7 @@ export async function listStoreFeedback(
 ): Promise<StoreFeedback[]> {
   const rows =
     await db.all<Row>(sql`SELECT f.revealed_at || '_' || f.id AS id, f.id AS feedbackId, f.rating, f.text, f.reply,
-      f.revealed_at AS revealedAt, (SELECT json_group_array(part) FROM feedback_removals WHERE feedback_id = f.id) AS removed,
+      f.revealed_at AS revealedAt, ${removedParts(sql`f.id`)} AS removed,
       iif(o.auction_id IS NULL, u.full_name, NULL) AS name, o.title, ${titleLanguage()} AS language,
       (SELECT id FROM products WHERE id = o.product_id AND ${isReadable(sql`products`)}) AS productId
     FROM feedback f JOIN orders o ON o.id = f.order_id JOIN users u ON u.id = o.buyer_id
@@ -69,26 +66,4 @@ export async function listStoreFeedback(
     removed: JSON.parse(removed),
     buyer: name === null ? null : maskName(name),
   }));
-}
-
-export interface Takedown {
-  handle: string;
-  feedbackId: string;
-  part: FeedbackPart;
-  reason: string;
-}
-
-/** Stores the removed text apart. `false` when it was removed before, `null` without such feedback. */
-export async function takeDownFeedback(
-  db: Database,
-  admin: Admin,
-  { handle, feedbackId, part, reason }: Takedown,
-): Promise<boolean | null> {
-  const text = part === "text" ? sql`text` : sql`reply`;
-  const one = sql`FROM feedback WHERE id = ${feedbackId} AND role = ${ofBuyer} AND revealed_at IS NOT NULL
-    AND rated_id = (SELECT user_id FROM seller_profiles WHERE handle = ${handle}) AND ${isStillAdmin(admin)}`;
-  const remove = db.all(sql`INSERT INTO feedback_removals (feedback_id, part, admin_id, reason, removed, at)
-    SELECT id, ${part}, ${admin.id}, ${reason}, ${text}, ${CLOCK} ${one} AND ${text} IS NOT NULL RETURNING part`);
-  const [removed, isThere] = await commit(db, [], [remove, sql`EXISTS (SELECT 1 ${one})`]);
-  return isThere ? removed.length > 0 : null;
 }

@@ -4,7 +4,7 @@ import { type ImportStatus, type LineStatus, STEP_LINES, TRIES_MAX } from "~/dom
 import type { LineProblem } from "~/domain/imports/import-lines";
 import type { Message } from "~/domain/messages/message";
 import { isSuspended } from "../auctions/facts.server";
-import { insertListing, type ReadListing } from "../catalog/new-products.server";
+import { holdListing, insertListing, type ReadListing } from "../catalog/new-products.server";
 import { commit, type Statement } from "../commit.server";
 import { allOf, literal, not } from "../condition.server";
 import type { Database } from "../connect.server";
@@ -67,8 +67,7 @@ export async function saveOutcomes(
   db: Database,
   { id, userId, target, claim }: ClaimedImport,
   outcomes: readonly LineOutcome[],
-  now: number,
-  next: number,
+  { now, next, newId }: { now: number; next: number; newId: () => string },
 ): Promise<boolean> {
   const mine = sql`EXISTS (SELECT 1 FROM imports WHERE id = ${id} AND user_id = ${userId} AND claimed_until = ${claim}
     AND status = ${literal<ImportStatus>("running")})`;
@@ -99,10 +98,19 @@ export async function saveOutcomes(
       placeholder,
     }));
     return [
-      sql`${insertListing({ id: line.id, seller: userId, cover: cover?.key ?? "", status: target, at: now }, listing)} WHERE ${isNew}`,
+      sql`${insertListing({ id: line.id, seller: userId, cover: cover?.key ?? "", target, at: now }, listing)} WHERE ${isNew}`,
       sql`INSERT INTO product_images (product_id, position, key, width, height, placeholder)
         SELECT ${line.id}, value ->> 'position', value ->> 'key', value ->> 'width', value ->> 'height', value ->> 'placeholder'
         FROM json_each(${JSON.stringify(rows)}) WHERE ${made}`,
+      ...holdListing(newId(), line.id, listing, target, made),
+      ...(listing.prohibited.length > 0
+        ? notify({
+            message: { kind: "listing-held", product: line.id, title: listing.title },
+            recipient: sql`(SELECT ${userId} WHERE ${made})`,
+            now,
+            newId,
+          })
+        : []),
       ...learnWords(listing.document.marketWords, made),
       ...(listing.offers ? [saveOfferTerms(line.id, listing.offers, made)] : []),
       sql`INSERT INTO imported_skus (seller_id, sku, product_id) SELECT ${userId}, ${line.sku}, ${line.id} WHERE ${made}`,

@@ -1,7 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { Role } from "~/domain/accounts/account";
+import { APPEAL_WITHIN } from "~/domain/moderation/appeal";
+import type { ReportedNoun } from "~/domain/moderation/report";
+import type { TakedownDecision } from "~/domain/moderation/takedown";
 import type { Admin } from "../accounts/users.server";
-import { type Condition, type Id, literal } from "../condition.server";
+import { CLOCK } from "../clock.server";
+import { allOf, type Condition, type Id, literal } from "../condition.server";
 
 const hasAdminRole = sql`role = ${literal<Role>("admin")}`;
 
@@ -15,3 +19,33 @@ export function isAdmin(userId: Id): Condition {
 export function isStillAdmin(admin: Admin): Condition {
   return isAdmin(admin.id);
 }
+
+// `d` is the alias of `takedowns` or `rulings` in the statement.
+
+/** The same as `appealableUntil` of domain. */
+export const isAppealable: Condition = sql`(d.appealed_at IS NULL AND d.decision IS NULL AND d.at >= ${CLOCK} - ${APPEAL_WITHIN})`;
+
+/** Waits for an administrator. */
+export const isAppealed: Condition = sql`(d.appealed_at IS NOT NULL AND d.decision IS NULL)`;
+
+/** The same as `decisionsOf` of domain. An appeal is decided by another administrator where there is one. */
+export function isDecidable(admin: Admin, decision: TakedownDecision): Condition {
+  const restored = literal<TakedownDecision>("restored");
+  return allOf(
+    sql`d.decision IS NOT ${restored}`,
+    sql`(${literal(decision)} = ${restored} OR ${isAppealed})`,
+    sql`(NOT ${isAppealed} OR d.admin_id <> ${admin.id}
+      OR NOT EXISTS (SELECT 1 FROM (${ADMIN_IDS}) WHERE user_id <> ${admin.id}))`,
+    isStillAdmin(admin),
+  );
+}
+
+/** Of a report or a case `c`: the listing or the order that it is about, or a store's name. */
+export const caseTitle = sql<string | null>`CASE c.noun
+  WHEN ${literal<ReportedNoun>("question")} THEN (SELECT p.title FROM products p WHERE p.id =
+    coalesce((SELECT product_id FROM questions WHERE id = c.about), (SELECT kept ->> 'product_id' FROM rulings r
+      WHERE r.noun = ${literal<ReportedNoun>("question")} AND r.about = c.about)))
+  WHEN ${literal<ReportedNoun>("message")} THEN (SELECT o.title FROM order_messages m JOIN orders o ON o.id = m.order_id WHERE m.id = c.about)
+  WHEN ${literal<ReportedNoun>("feedback")} THEN (SELECT o.title FROM feedback f JOIN orders o ON o.id = f.order_id WHERE f.id = c.about)
+  WHEN ${literal<ReportedNoun>("person")} THEN (SELECT business_name FROM seller_profiles WHERE user_id = c.about)
+  ELSE (SELECT title FROM products WHERE id = c.about) END`;

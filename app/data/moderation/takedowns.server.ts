@@ -1,17 +1,17 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { ProductStatus } from "~/domain/catalog/product-status";
-import { APPEAL_WITHIN } from "~/domain/moderation/appeal";
-import type { TakedownDecision, TakedownRule } from "~/domain/moderation/takedown";
+import type { TakedownRule } from "~/domain/moderation/rule";
+import type { TakedownDecision } from "~/domain/moderation/takedown";
 import type { Admin } from "../accounts/users.server";
 import { isSuspended } from "../auctions/facts.server";
 import { hasProductStatus } from "../catalog/facts.server";
 import { moveProduct } from "../catalog/product-moves.server";
 import { CLOCK } from "../clock.server";
-import { allOf, type Condition, literal } from "../condition.server";
+import { type Condition, literal } from "../condition.server";
 import type { Database } from "../connect.server";
 import type { RowOf } from "../rows.server";
 import { products, type sellerProfiles, takedowns } from "../schema.server";
-import { ADMIN_IDS, isStillAdmin } from "./facts.server";
+import { isAppealable, isAppealed, isDecidable, isStillAdmin } from "./facts.server";
 
 export type StoredTakedown = RowOf<{
   id: typeof takedowns.id;
@@ -72,7 +72,7 @@ export async function listAppealedTakedowns(db: Database, admin: Admin, most: nu
   return await db.all<StoredTakedown>(
     sql`${select(
       admin.id,
-      sql`d.appealed_at IS NOT NULL AND d.decision IS NULL AND ${isStanding} AND ${isStillAdmin(admin)}`,
+      sql`${isAppealed} AND ${isStanding} AND ${isStillAdmin(admin)}`,
     )} ORDER BY d.appealed_at, d.id LIMIT ${most}`,
   );
 }
@@ -106,11 +106,9 @@ export function takedownExists(id: string): Condition {
   return sql`EXISTS (SELECT 1 FROM takedowns WHERE id = ${id})`;
 }
 
-/** The same as `appealableUntil` of domain. */
 export function isTakedownAppealable(sellerId: string, id: string): Condition {
   return sql`EXISTS (SELECT 1 FROM takedowns d JOIN products p ON p.id = d.product_id WHERE d.id = ${id}
-    AND p.seller_id = ${sellerId} AND ${isStanding} AND d.appealed_at IS NULL AND d.decision IS NULL
-    AND d.at >= ${CLOCK} - ${APPEAL_WITHIN})`;
+    AND p.seller_id = ${sellerId} AND ${isStanding} AND ${isAppealable})`;
 }
 
 export function appealTakedown(id: string, words: string, when: Condition): SQL {
@@ -119,32 +117,29 @@ export function appealTakedown(id: string, words: string, when: Condition): SQL 
 
 const restored = literal<TakedownDecision>("restored");
 
-/** The same as `decisionsOf` of domain. An appeal is decided by another administrator where there is one. */
 export function isTakedownDecidable(admin: Admin, id: string, decision: TakedownDecision): Condition {
-  const isOpen = sql`d.decision IS NOT ${restored} AND (${literal(decision)} = ${restored}
-    OR (d.appealed_at IS NOT NULL AND d.decision IS NULL))`;
-  const mayDecide = sql`(d.appealed_at IS NULL OR d.decision IS NOT NULL OR d.admin_id <> ${admin.id}
-    OR NOT EXISTS (SELECT 1 FROM (${ADMIN_IDS}) WHERE user_id <> ${admin.id}))`;
-  return allOf(
-    sql`EXISTS (SELECT 1 FROM takedowns d JOIN products p ON p.id = d.product_id WHERE d.id = ${id} AND ${isStanding}
-      AND ${isOpen} AND ${mayDecide})`,
-    isStillAdmin(admin),
-  );
+  return sql`EXISTS (SELECT 1 FROM takedowns d JOIN products p ON p.id = d.product_id WHERE d.id = ${id} AND ${isStanding}
+    AND ${isDecidable(admin, decision)})`;
 }
 
-export interface TakedownVerdict {
+/** Of an appeal, or of a restoration without one. */
+export interface Verdict {
   decision: TakedownDecision;
   reason: string;
 }
 
-export function decideTakedown(admin: Admin, id: string, { decision, reason }: TakedownVerdict, when: Condition): SQL {
+export function decideTakedown(admin: Admin, id: string, { decision, reason }: Verdict, when: Condition): SQL {
   return sql`UPDATE takedowns SET decision = ${decision}, decided_by = ${admin.id}, decided_at = ${CLOCK},
     decision_reason = ${reason} WHERE id = ${id} AND ${when}`;
 }
 
+export function isTakedownRestored(id: string): Condition {
+  return sql`EXISTS (SELECT 1 FROM takedowns WHERE id = ${id} AND decision = ${restored})`;
+}
+
 /** An auction stays over; a suspended seller's listing waits as paused. */
 export function restoreProduct({ id, productId }: Pick<StoredTakedown, "id" | "productId">): SQL[] {
-  const isDecided = sql`EXISTS (SELECT 1 FROM takedowns WHERE id = ${id} AND decision = ${restored})`;
+  const isDecided = isTakedownRestored(id);
   const was = (status: ProductStatus) =>
     sql`EXISTS (SELECT 1 FROM takedowns WHERE id = ${id} AND was = ${literal(status)})`;
   const from = ["removed"] as const;

@@ -5,6 +5,7 @@ import { CLOCK } from "../clock.server";
 import type { Statement } from "../commit.server";
 import { type Condition, literal } from "../condition.server";
 import type { Database } from "../connect.server";
+import { isRemoved } from "../moderation/rulings.server";
 import { orderMessages } from "../schema.server";
 import { isParty, orderExists, VOID } from "./facts.server";
 
@@ -14,7 +15,7 @@ export type OrderMessage = Awaited<ReturnType<typeof listOrderMessages>>[number]
 export async function listOrderMessages(db: Database, userId: string, orderId: string) {
   const { id, at, body, user_id, order_id } = orderMessages;
   const rows = await db
-    .select({ id, at, body, user_id })
+    .select({ id, at, body, user_id, isRemoved: isRemoved("message", sql`${orderMessages}.id`).mapWith(Boolean) })
     .from(orderMessages)
     .where(and(eq(order_id, orderId), orderExists(orderId, isParty(userId))))
     .orderBy(at, id);

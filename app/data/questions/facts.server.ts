@@ -1,12 +1,13 @@
 import { sql } from "drizzle-orm";
+import type { ReportedNoun } from "~/domain/moderation/report";
 import { hasProductStatus, isReadable } from "../catalog/facts.server";
-import type { Condition, Id } from "../condition.server";
+import { type Condition, type Id, literal } from "../condition.server";
 
 // `q` is the alias of `questions` in the statement.
 
 /** Waits for its seller, who has not reported it. */
-export const waitsForSeller: Condition = sql`(q.answered_at IS NULL AND NOT EXISTS (SELECT 1 FROM question_reports r
-  WHERE r.question_id = q.id AND r.user_id = q.seller_id AND r.kept_at IS NULL))`;
+export const waitsForSeller: Condition = sql`(q.answered_at IS NULL AND NOT EXISTS (SELECT 1 FROM reports r
+  WHERE r.noun = ${literal<ReportedNoun>("question")} AND r.about = q.id AND r.user_id = q.seller_id AND r.decision IS NULL))`;
 
 /** Its listing's page can be read. */
 export const isOfReadable: Condition = sql`EXISTS (SELECT 1 FROM products p WHERE p.id = q.product_id

@@ -53,9 +53,11 @@ export interface ActedListing {
   stock: number;
   /** Paused only while its seller is away. */
   isAway: boolean;
+  /** Not shown before an administrator has read it. */
+  isHeld: boolean;
 }
 
-/** `suspended` and `changed` are only known when it is written. */
+/** `suspended` and `changed` are only known when it is written; `held` also where its words have to be read first. */
 export type ActionRefusal =
   | "auction"
   | "away"
@@ -64,17 +66,19 @@ export type ActionRefusal =
   | "noPieces"
   | "priceInvalid"
   | "suspended"
+  | "held"
   | "changed";
 
 /** The row that an action makes of a listing. Source: docs/rules/orders.md, listing. */
 export function changeListing(
-  { status, isAuction, price, stock, isAway }: ActedListing,
+  { status, isAuction, price, stock, isAway, isHeld }: ActedListing,
   change: ListingChange,
 ): Result<{ to: Pick<ActedListing, "status" | "price" | "stock"> }, ActionRefusal> {
   const same = { status, price, stock };
   // An auction's price is its bids', it has one piece, and it is cancelled instead of ended.
   if (isAuction) return refuse("auction");
   if (status === "reserved") return refuse("reserved");
+  if (isHeld && change.action !== "end") return refuse("held");
   switch (change.action) {
     case "pause":
       return status === "active" ? accept({ ...same, status: "paused" }) : refuse("state");
@@ -107,8 +111,10 @@ export function actionsFor({
   status,
   isAuction,
   isAway,
-}: Pick<ActedListing, "status" | "isAuction" | "isAway">): readonly ListingAction[] {
+  isHeld,
+}: Pick<ActedListing, "status" | "isAuction" | "isAway" | "isHeld">): readonly ListingAction[] {
   if (isAuction) return [];
+  if (isHeld) return mayEnd({ status, isAuction }) ? ["end"] : [];
   const changes = ["restock", "price", "percent", "offers", "noOffers", "end"] as const;
   if (status === "active") return ["pause", ...changes];
   if (status === "paused") return isAway ? changes : ["resume", ...changes];

@@ -34,6 +34,8 @@ interface Shown {
   now: number;
   /** While its seller is away. */
   isOffSale: boolean;
+  /** Not shown before an administrator has read it. */
+  isHeld: boolean;
 }
 
 /** Removes the seller's id: loaders return products only through this. `null` when the viewer may not see it. */
@@ -43,7 +45,7 @@ export function asSeenBy<P extends Shown>(
 ): (Omit<P, "sellerId"> & { isOwn: boolean; isForSale: boolean }) | null {
   const { sellerId, ...seen } = product;
   const isOwn = viewer?.id === sellerId;
-  const isDue = product.startsAt !== null && product.startsAt <= product.now;
+  const isDue = product.startsAt !== null && product.startsAt <= product.now && !product.isHeld;
   const status = isDue && product.status === "scheduled" ? "active" : product.status;
   if (!READABLE_STATUSES.includes(status) && !isOwn && !viewer?.isAdmin) return null;
   const startsAt = isDue ? null : product.startsAt;

@@ -14,8 +14,7 @@ export type Stars = Record<Star, number | null>;
 export const STARS_MAX = 5;
 
 export const FEEDBACK_MAX = 500;
-export const FEEDBACK_PARTS = ["text", "reply"] as const;
-export type FeedbackPart = (typeof FEEDBACK_PARTS)[number];
+export type FeedbackPart = "text" | "reply";
 
 /** Counted from delivery, or from the order's end without one. */
 export const RATE_WITHIN = POLICY.FEEDBACK_DAYS * DAY;

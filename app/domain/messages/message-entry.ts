@@ -1,4 +1,5 @@
-import type { TakedownRule } from "../moderation/takedown";
+import type { Rule } from "../moderation/rule";
+import type { RulingPart } from "../moderation/ruling";
 import type { Centavos } from "../money";
 import type { Queue } from "../queues";
 
@@ -15,8 +16,11 @@ export interface MessageFields {
   shipping?: Centavos | null;
   /** What the other side wrote. */
   reason: string;
-  /** That a listing broke. */
-  rule: TakedownRule;
+  /** That a listing, a text or a person broke. */
+  rule: Rule;
+  /** What an administrator decided against a text or a person, and which part of a text. */
+  ruling: string;
+  part: RulingPart;
   code: string;
   email: string;
   /** A one-time link's id. The button's page gets it signed. */

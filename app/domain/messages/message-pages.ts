@@ -3,6 +3,7 @@ interface About {
   order: string;
   product: string;
   offer: string;
+  ruling: string;
 }
 
 export const productPage = ({ product }: Pick<About, "product">) => `/product/${encodeURIComponent(product)}`;
@@ -34,6 +35,12 @@ export const biddersDesk = () => "/admin/bidders";
 /** Why a listing of the seller was taken down. */
 export const takedownPage = ({ product }: Pick<About, "product">) =>
   `/seller-settings/listings/${encodeURIComponent(product)}/takedown`;
+/** Why a listing of the seller is held. */
+export const reviewPage = ({ product }: Pick<About, "product">) =>
+  `/seller-settings/listings/${encodeURIComponent(product)}/review`;
+export const rulingPage = ({ ruling }: Pick<About, "ruling">) => `/account/rulings/${encodeURIComponent(ruling)}`;
+/** What a person reported. */
+export const reportsPage = () => "/account/reports";
 export const takedownsDesk = () => "/admin/takedowns";
 
 export const ordersPage = () => "/account/orders";

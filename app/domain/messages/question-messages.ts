@@ -10,6 +10,7 @@ export const QUESTION_MESSAGES = {
     email: "wanted",
     notice: productQuestionsPage,
   },
+  // Before 2026-11-26. Now `text-removed` says it.
   "question-removed": {
     fields: ["product", "title", "reason"],
     to: "account holder",

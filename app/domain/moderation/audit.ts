@@ -5,7 +5,10 @@ import { ADMIN_ACTIONS, type AdminAction } from "./admin-action";
 const OTHER_ACTIONS = [
   ...(["product_edited", "product_removed", "product_restored", "product_kept"] as const),
   ...(["strike_lifted", "strike_kept", "bids_opened", "bidder_reviewed"] as const),
-  ...(["question_removed", "question_kept", "feedback_removed"] as const),
+  ...(["reports_dismissed", "question_removed", "message_removed", "feedback_removed", "person_warned"] as const),
+  ...(["ruling_restored", "ruling_kept", "listing_released"] as const),
+  // Of reports, before 2026-11-26.
+  ...(["question_kept"] as const),
   ...(["refund_settled", "dispute_placed", "money_placed"] as const),
   ...(["synonym_added", "synonym_removed", "user_signed_out"] as const),
 ];
@@ -20,6 +23,7 @@ export type AuditedNoun =
   | "product"
   | "auction"
   | "question"
+  | "message"
   | "feedback"
   | "problem"
   | "synonym"

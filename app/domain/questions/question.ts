@@ -10,12 +10,7 @@ export const QUESTION_MIN = 3;
 export const ANSWER_MAX = 1000;
 export const ANSWER_MIN = 2;
 
-export const QUESTION_PARTS = ["question", "answer"] as const;
-export type QuestionPart = (typeof QUESTION_PARTS)[number];
-
-/** Why a question or its answer is reported. */
-export const REPORT_CAUSES = ["contact", "offensive", "off_topic", "other"] as const;
-export type ReportCause = (typeof REPORT_CAUSES)[number];
+export type QuestionPart = "question" | "answer";
 
 /** Questions of one person about one listing that wait for an answer at a time. */
 export const OWN_WAITING_MAX = 3;

@@ -9,6 +9,7 @@ import { findIsSuspended } from "~/data/auctions/suspensions.server";
 import { commit } from "~/data/commit.server";
 import { allOf, not } from "~/data/condition.server";
 import { notify } from "~/data/messages/messages.server";
+import { findAuctionedListing, type ReadableListing } from "~/data/moderation/listing-reviews.server";
 import type { AuctionEvent } from "~/domain/auctions/history";
 import { answerSecondChance, type Offer, type SecondChanceRefusal } from "~/domain/auctions/second-chance";
 import { priceAnywhere } from "~/domain/catalog/shipping-rates";
@@ -22,6 +23,7 @@ export interface EndedAuctionReading {
   numbers: ReadonlyMap<string, number>;
   /** The seller. */
   isSuspended: boolean;
+  listing: ReadableListing;
 }
 
 /** One round trip; `null` when the seller has no such auction. */
@@ -30,14 +32,15 @@ export async function readEndedAuction(
   seller: string,
   auctionId: string,
 ): Promise<EndedAuctionReading | null> {
-  const [auction, history, aftermath, numbers, isSuspended] = await Promise.all([
+  const [auction, history, aftermath, numbers, isSuspended, listing] = await Promise.all([
     findOwnAuction(db, seller, auctionId),
     findHistory(db, auctionId),
     findAuctionOutcome(db, auctionId),
     findBidderNumbers(db, auctionId),
     findIsSuspended(db, seller),
+    findAuctionedListing(db, auctionId),
   ]);
-  return auction && { auction, history, aftermath, numbers, isSuspended };
+  return auction && listing && { auction, history, aftermath, numbers, isSuspended, listing };
 }
 
 /** The seller chooses `price` only after an unmet reserve. */

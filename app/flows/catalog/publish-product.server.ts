@@ -3,14 +3,15 @@ import type { Draft, SeenDraft } from "~/data/catalog/drafts.server";
 import { publishDraft } from "~/data/catalog/published-drafts.server";
 import type { SkippedPhoto } from "~/domain/catalog/draft";
 import { checkListing, isScheduled, type ListingRefusals } from "~/domain/catalog/listing";
+import { findProhibited } from "~/domain/moderation/prohibited";
 import { listingDocument } from "~/domain/search/listing-document";
 import { deleteImages, deleteImagesIfRefused } from "../images/delete-images.server";
 import { holds, imageKeys, rejectedKeys, type SellSubmission } from "./save-draft.server";
 
 export type PublishAnswer =
   | "suspended"
-  /** `startsAt` only for a scheduled auction. */
-  | { ok: true; product: string; startsAt: number | null }
+  /** `startsAt` only for a scheduled auction. `isHeld`: an administrator reads it first. */
+  | { ok: true; product: string; startsAt: number | null; isHeld: boolean }
   | {
       ok: false;
       /** In the order of Spec section 5. */
@@ -33,7 +34,11 @@ export async function publishProduct(
   const photos = imageKeys([...(seen?.images ?? []), ...save.added]);
   const answer = checkListing(save.fields, { images: photos.length, seller: save.userId, now });
   const listing = answer.ok
-    ? { ...answer.listing, document: listingDocument(answer.listing, await context.lexicon()) }
+    ? {
+        ...answer.listing,
+        document: listingDocument(answer.listing, await context.lexicon()),
+        prohibited: findProhibited(answer.listing),
+      }
     : null;
   const { draft, product, added, isSuspended, isFull, wait } = await deleteImagesIfRefused(
     context.images,
@@ -44,7 +49,8 @@ export async function publishProduct(
   if (product) {
     context.sendMailsLater();
     const auction = answer.ok ? answer.listing.auction : null;
-    return { ok: true, product, startsAt: isScheduled(auction, now) ? auction.startsAt : null };
+    const isHeld = listing !== null && listing.prohibited.length > 0;
+    return { ok: true, product, startsAt: isScheduled(auction, now) ? auction.startsAt : null, isHeld };
   }
   if (answer.ok && isSuspended) return "suspended";
   if (isFull) return { ok: false, refusals: "draftsFull", draft, skipped };

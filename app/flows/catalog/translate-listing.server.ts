@@ -7,12 +7,15 @@ import {
   selectTranslation,
 } from "~/data/catalog/translations.server";
 import { countTries, networkLimits, waitFor } from "~/data/rate-limits.server";
+import { findProhibited, wordsToReview } from "~/domain/moderation/prohibited";
 import { TRANSLATIONS_NETWORK, TRANSLATIONS_WIDE_NETWORK } from "~/domain/rate-limit";
 import type { Refused } from "~/domain/result";
 
 type TranslateAnswer =
   | { ok: true }
   | Refused<{ reason: "notFound" | "tooLong" | "failed" } | { reason: "tooMany"; seconds: number }>;
+
+const NO_SECOND = { secondTitle: null, secondDescription: null };
 
 /** Into the reader's language, kept for all readers until the listing's texts change. */
 export async function translateListing(
@@ -36,6 +39,12 @@ export async function translateListing(
   if (seconds > 0) return { ok: false, refusal: { reason: "tooMany", seconds } };
   const answer = await translator.translate(originals, listing.language, language);
   if (!answer.ok) return refuse(answer.reason);
+  // Words that nobody wrote hold no listing, but are not shown either.
+  const [title = "", description = null] = answer.texts;
+  const own = findProhibited({ ...listing, ...NO_SECOND }).map(({ word }) => word);
+  const made = { title, description, category: listing.category, ...NO_SECOND };
+  if (wordsToReview(findProhibited(made), [...own, ...JSON.parse(listing.released)]).length > 0)
+    return refuse("failed");
   await saveTranslation(db, { productId, language, originals, texts: answer.texts, now: at });
   return { ok: true };
 }

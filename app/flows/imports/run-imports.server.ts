@@ -13,6 +13,7 @@ import { checkGoods } from "~/domain/catalog/listing";
 import { CLAIM_TIME, RUN_PHOTOS, RUN_TIME } from "~/domain/imports/import";
 import type { ImportField } from "~/domain/imports/import-columns";
 import type { LineProblem, PhotoReason } from "~/domain/imports/import-lines";
+import { findProhibited } from "~/domain/moderation/prohibited";
 import { listingDocument } from "~/domain/search/listing-document";
 import { deleteImages, deleteImagesIfRefused } from "../images/delete-images.server";
 import { prepareImage } from "../images/prepare-image.server";
@@ -67,7 +68,7 @@ async function runBatch(
   opened: OpenArchive | null,
   lines: readonly ReadyLine[],
 ): Promise<ClaimedImport | null> {
-  const { db, images, now } = context;
+  const { db, images, now, newId } = context;
   const outcomes: LineOutcome[] = [];
   await runEach(
     lines.map((line) => async () => void outcomes.push(await readLine(context, own.userId, opened, line))),
@@ -76,7 +77,9 @@ async function runBatch(
   outcomes.sort((one, other) => one.line.line - other.line.line);
   const keys = outcomes.flatMap(({ images }) => images.map(({ key }) => key));
   const claim = Math.max(now() + CLAIM_TIME, own.claim + 1);
-  const goesOn = await deleteImagesIfRefused(images, keys, () => saveOutcomes(db, own, outcomes, now(), claim));
+  const goesOn = await deleteImagesIfRefused(images, keys, () =>
+    saveOutcomes(db, own, outcomes, { now: now(), next: claim, newId }),
+  );
   return goesOn ? { ...own, claim } : null;
 }
 
@@ -119,5 +122,6 @@ async function readLine(
   }
   const listing = { ...checked.goods, auction: null };
   const document = listingDocument(listing, await context.lexicon());
-  return { line, listing: { ...listing, document }, images: stored, problems };
+  const prohibited = findProhibited(listing);
+  return { line, listing: { ...listing, document, prohibited }, images: stored, problems };
 }

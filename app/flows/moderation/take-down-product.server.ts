@@ -6,6 +6,7 @@ import { moveProduct } from "~/data/catalog/product-moves.server";
 import { commit, type Statement } from "~/data/commit.server";
 import type { Condition } from "~/data/condition.server";
 import { notify } from "~/data/messages/messages.server";
+import { decideReports } from "~/data/moderation/reports.server";
 import {
   insertAuctionTakedown,
   insertTakedown,
@@ -14,10 +15,11 @@ import {
 } from "~/data/moderation/takedowns.server";
 import { answerTakedown } from "~/domain/auctions/ending";
 import { endAuction } from "../auctions/end-auction.server";
+import { tellReporters } from "./tell-reporters.server";
 
 type Wanted = Omit<NewTakedown, "id">;
 
-/** Voids a running auction; an ended one keeps its result. The seller is told why. `false` when it was down before. */
+/** Voids a running auction; an ended one keeps its result. The seller is told why, and whoever reported it that it was. `false` when it was down before. */
 export async function takeDownProduct(
   context: AppContext,
   admin: Admin,
@@ -29,7 +31,12 @@ export async function takeDownProduct(
   const takedown = { id: newId(), rule, reason };
   const isDone = takedownExists(takedown.id);
   const message = { kind: "listing-taken-down" as const, product: product.id, title: product.title, rule, reason };
-  const told = notify({ message, recipient: sellerOf(product.id), when: isDone, now: now(), newId });
+  const reported = { noun: "listing", about: product.id, title: product.title } as const;
+  const told = [
+    ...notify({ message, recipient: sellerOf(product.id), when: isDone, now: now(), newId }),
+    ...tellReporters(context, reported, "upheld", isDone),
+    decideReports(admin, reported, "upheld", isDone),
+  ];
   const inBatch = (happened: Condition): Statement[] => [
     insertAuctionTakedown(admin, product.id, takedown, happened),
     ...told,

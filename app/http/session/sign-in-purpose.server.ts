@@ -7,7 +7,7 @@ type OfProduct = (typeof OF_PRODUCTS)[number];
 
 /** What a visitor was about to do, and with which product. */
 export interface Purpose {
-  kind: OfProduct | "sell" | "pay" | "search";
+  kind: OfProduct | "sell" | "pay" | "search" | "report";
   product: string | null;
 }
 
@@ -42,6 +42,7 @@ export function readPurpose(asked: URLSearchParams, to: string): Purpose | null 
   const url = new URL(to, "https://here.invalid");
   if (url.pathname === "/sell") return { kind: "sell", product: null };
   if (url.pathname === "/account/searches/new") return { kind: "search", product: null };
+  if (url.pathname.startsWith("/report/")) return { kind: "report", product: null };
   if (url.pathname !== "/checkout") return null;
   const target = readCheckoutTarget(new Request(url));
   return target.kind === "product" ? { kind: "buy", product: target.id } : { kind: "pay", product: null };

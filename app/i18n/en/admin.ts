@@ -18,7 +18,7 @@ export const admin = {
   bidders: "Bidders",
   payouts: "Payouts",
   reconciliation: "Reconciliation",
-  questions: "Questions",
+  reports: "Reports",
   searches: "Searches",
   takedowns: "Takedowns",
   log: "Log",

@@ -21,6 +21,7 @@ export const auth = {
     ask: "You were about to ask about “{title}”",
     sell: "You were about to list something for sale",
     pay: "You were about to check out",
+    report: "You were about to report something",
     search: "You were about to save a search",
   },
   age: `By creating an account, you confirm that you are at least ${POLICY.MINIMUM_AGE} years old and accept our terms and privacy policy.`,

@@ -67,10 +67,4 @@ export const feedback = {
   replySent: "Your reply was published",
   replyFailed: "We couldn't save your reply. Please try again.",
   repliedBefore: "This feedback already has a reply, which can't be changed.",
-  takeDown: { text: "Remove the text", reply: "Remove the reply" },
-  takeDownReason: "Reason",
-  takeDownHint: "Kept with the removed text. Only administrators see it.",
-  takenDown: "The text was removed",
-  takenDownBefore: "This text was already removed",
-  takeDownFailed: "We couldn't remove it. Please try again.",
 } as const;

@@ -114,6 +114,8 @@ export const listings = {
     priceInvalid_other: "{count} would have prices that aren't possible",
     suspended_one: "{count} stays off sale, because your account is suspended",
     suspended_other: "{count} stay off sale, because your account is suspended",
+    held_one: "{count} isn't shown until our team has reviewed it",
+    held_other: "{count} aren't shown until our team has reviewed them",
     changed_one: "{count} changed in the meantime: look at it and try again",
     changed_other: "{count} changed in the meantime: look at them and try again",
   },

@@ -19,7 +19,7 @@ export const admin: Texts["admin"] = {
   bidders: "Postores",
   payouts: "Liquidaciones",
   reconciliation: "Conciliación",
-  questions: "Preguntas",
+  reports: "Reportes",
   searches: "Búsquedas",
   takedowns: "Retiros",
   log: "Registro",

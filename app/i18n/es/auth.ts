@@ -21,6 +21,7 @@ export const auth: Texts["auth"] = {
     ask: "Estabas por preguntar sobre “{title}”",
     sell: "Estabas por publicar algo a la venta",
     pay: "Estabas por pagar tu compra",
+    report: "Ibas a reportar algo",
     search: "Ibas a guardar una búsqueda",
   },
   age: `Al crear una cuenta confirmas que tienes al menos ${POLICY.MINIMUM_AGE} años y aceptas los términos y el aviso de privacidad.`,

@@ -68,10 +68,4 @@ export const feedback: Texts["feedback"] = {
   replySent: "Tu respuesta se publicó",
   replyFailed: "No pudimos guardar tu respuesta. Intenta de nuevo.",
   repliedBefore: "Esta opinión ya tiene una respuesta y no se puede cambiar.",
-  takeDown: { text: "Retirar el texto", reply: "Retirar la respuesta" },
-  takeDownReason: "Motivo",
-  takeDownHint: "Se guarda con el texto retirado. Solo lo ven los administradores.",
-  takenDown: "El texto se retiró",
-  takenDownBefore: "Este texto ya se había retirado",
-  takeDownFailed: "No pudimos retirarlo. Intenta de nuevo.",
 };

@@ -115,6 +115,8 @@ export const listings: Texts["listings"] = {
     priceInvalid_other: "{count} quedarían con precios que no son posibles",
     suspended_one: "{count} sigue sin venderse, porque tu cuenta está suspendida",
     suspended_other: "{count} siguen sin venderse, porque tu cuenta está suspendida",
+    held_one: "{count} no se muestra hasta que nuestro equipo la revise",
+    held_other: "{count} no se muestran hasta que nuestro equipo las revise",
     changed_one: "{count} cambió mientras tanto: revísala e inténtalo de nuevo",
     changed_other: "{count} cambiaron mientras tanto: revísalas e inténtalo de nuevo",
   },

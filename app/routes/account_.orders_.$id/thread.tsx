@@ -26,12 +26,17 @@ export function Thread({ order: { id, role }, messages, isOpen, formKey, reply }
       {messages.length === 0 && <p className="muted">{t("orderPage.thread.empty")}</p>}
       {messages.length > 0 && (
         <ol className="thread">
-          {messages.map(({ id, at, body, isOwn }) => (
+          {messages.map(({ id, at, body, isOwn, isRemoved }) => (
             <li key={id} className={isOwn ? "own" : undefined}>
               <p className="small muted">
                 {t(`orderPage.thread.${isOwn ? "you" : other}`)} · <Moment at={at} shows="near" />
               </p>
-              <p className="lines">{body}</p>
+              {isRemoved ? <p className="muted">{t("rulings.gone")}</p> : <p className="lines">{body}</p>}
+              {!isOwn && !isRemoved && (
+                <p className="small">
+                  <a href={`/report/message/${id}`}>{t("reports.report")}</a>
+                </p>
+              )}
             </li>
           ))}
         </ol>
@@ -54,6 +59,11 @@ export function Thread({ order: { id, role }, messages, isOpen, formKey, reply }
         </form>
       ) : (
         <p className="muted">{t("orderPage.thread.closed")}</p>
+      )}
+      {role === "seller" && (
+        <p className="small">
+          <a href={`/report/buyer/${id}`}>{t("reports.link.buyer")}</a>
+        </p>
       )}
     </section>
   );

@@ -45,8 +45,8 @@ export function OpenQuestionCard({ question, here, isKept, reply }: OpenQuestion
           <button className="btn main" type="submit">
             {t("questions.sendAnswer")}
           </button>
-          <a className="btn ghost" href={`/questions/${questionId}/report`}>
-            {t("questions.report")} <span className="sr">{question.question}</span>
+          <a className="btn ghost" href={`/report/question/${questionId}`}>
+            {t("reports.report")} <span className="sr">{question.question}</span>
           </a>
         </div>
       </form>

@@ -14,7 +14,9 @@ const PAGES: Partial<Record<AuditedNoun, (id: string) => string>> = {
   seller: (id) => `/admin/payouts/sellers/${id}`,
   product: (id) => `/product/${id}`,
   auction: (id) => `/auction/${id}/proof`,
-  question: (id) => `/admin/questions/${id}`,
+  question: (id) => `/admin/reports/question/${id}`,
+  message: (id) => `/admin/reports/message/${id}`,
+  feedback: (id) => `/admin/reports/feedback/${id}`,
   user: (id) => `/admin/users/${id}`,
   problem: (id) => `/admin/problems/${id}`,
 };

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { TAKEDOWN_RULES } from "~/domain/moderation/takedown";
+import { TAKEDOWN_RULES } from "~/domain/moderation/rule";
 import { adminReason } from "~/forms/admin-reason.server";
 import { oneOf } from "~/forms/schema.server";
 import { sentence } from "~/forms/sentence";

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { listAppealedRulings } from "~/data/moderation/rulings.server";
 import { listAppealedTakedowns } from "~/data/moderation/takedowns.server";
 import { findTotals } from "~/data/moderation/totals.server";
 import { requireAdminAnd } from "~/http/session/session.server";
@@ -9,6 +10,7 @@ import { AdminFrame } from "~/ui/moderation/admin-frame";
 import { AdminTable } from "~/ui/moderation/admin-table";
 import { Moment } from "~/ui/moment";
 import { pageTitle } from "~/ui/page-title";
+import { RulingTable } from "./ruling-table";
 
 /** The longest waiting; the others follow once these are decided. */
 const MOST = 50;
@@ -16,14 +18,18 @@ const MOST = 50;
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const [totals, takedowns] = await requireAdminAnd(request, context, (admin) =>
-    Promise.all([findTotals(context.db, admin), listAppealedTakedowns(context.db, admin, MOST)]),
+  const [totals, takedowns, rulings] = await requireAdminAnd(request, context, (admin) =>
+    Promise.all([
+      findTotals(context.db, admin),
+      listAppealedTakedowns(context.db, admin, MOST),
+      listAppealedRulings(context.db, admin, MOST),
+    ]),
   );
-  return { title: context.t("admin.takedowns"), totals, takedowns };
+  return { title: context.t("admin.takedowns"), totals, takedowns, rulings };
 }
 
 export default function AdminTakedowns() {
-  const { totals, takedowns } = useLoaderData<typeof loader>();
+  const { totals, takedowns, rulings } = useLoaderData<typeof loader>();
   const { t } = useLanguage();
   const columns = [t("adminTakedowns.listing"), t("adminTakedowns.rule"), t("adminTakedowns.appealed")];
   return (
@@ -59,6 +65,8 @@ export default function AdminTakedowns() {
           ))}
         </AdminTable>
       )}
+      <h2>{t("adminReports.appeals")}</h2>
+      {rulings.length === 0 ? <p className="card">{t("adminTakedowns.none")}</p> : <RulingTable rulings={rulings} />}
     </AdminFrame>
   );
 }

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { findRefusedReview } from "~/data/moderation/listing-reviews.server";
 import { findTakedown } from "~/data/moderation/takedowns.server";
 import { decisionsOf } from "~/domain/moderation/takedown";
 import { decideTakedown } from "~/flows/moderation/decide-takedown.server";
@@ -34,15 +35,19 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
-  const { admin, takedown } = await requireAdminAnd(request, context, async (admin) => {
-    return { admin, takedown: await findTakedown(context.db, admin, params.product ?? "") };
+  const { db } = context;
+  const product = params.product ?? "";
+  const { admin, takedown, refused } = await requireAdminAnd(request, context, async (admin) => {
+    const read = Promise.all([findTakedown(db, admin, product), findRefusedReview(db, admin, product)]);
+    const [takedown, refused] = await read;
+    return { admin, takedown, refused };
   });
   if (!takedown) throw notFound({ title: "adminTakedowns.missing" });
   const form = await readForm(request, verdictSchema);
   if (form.status !== "success") return data(form.reply(), 400);
   const { decision, reason } = form.value;
   const isDecided = await orFault(context, () =>
-    decideTakedown(context, admin, takedown, { decision, reason: reason.reason }),
+    decideTakedown(context, admin, takedown, { decision, reason: reason.reason }, refused),
   );
   if (isDecided === "fault") return data(form.reply({ error: { key: "adminOrders.failed" } }), 500);
   if (!isDecided) return redirectWithFlash(context, DESK, failure("adminTakedowns.decidedBefore"));

@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { reviewPage } from "~/domain/messages/message-pages";
 import { readEndedAuction } from "~/flows/auctions/offer-second-chance.server";
 import { relistAuction } from "~/flows/auctions/relist-auction.server";
-import { failure, success } from "~/forms/flash";
+import { failure, notice, success } from "~/forms/flash";
 import { sentence } from "~/forms/sentence";
 import { orFault } from "~/http/answers/fault-answer.server";
 import { redirectWithFlash } from "~/http/flash.server";
@@ -20,6 +21,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const page = `/auction/${auctionId}/after`;
   if (answer === "fault") return redirectWithFlash(context, page, failure("afterAuction.relistFailed"));
   if (!answer.ok) return redirectWithFlash(context, page, failure(sentence("afterAuction.refusal", answer.refusal)));
+  if (answer.held) return redirectWithFlash(context, reviewPage({ product: answer.held }), notice("reviews.held"));
   return redirectWithFlash(context, `/product/${read.auction.productId}`, success("afterAuction.relisted"));
 }
 

@@ -14,8 +14,8 @@ interface OwnListingProps {
 
 export function OwnListing({ product, says, sold, views }: OwnListingProps) {
   const { t } = useLanguage();
-  const { id, status, startsAt, watchers, stock } = product;
-  const canRelist = actionsFor({ status, isAuction: sold === null, isAway: false }).includes("relist");
+  const { id, status, startsAt, watchers, stock, isHeld } = product;
+  const canRelist = actionsFor({ status, isAuction: sold === null, isAway: false, isHeld }).includes("relist");
   const numbers = [t("store.viewsLately", { count: views }), t("bidding.watchers", { count: watchers })];
   if (sold !== null) numbers.push(t("catalog.left", { count: stock }), t("catalog.sold", { count: sold }));
   return (
@@ -23,6 +23,11 @@ export function OwnListing({ product, says, sold, views }: OwnListingProps) {
       <p className="muted">
         {says} {startsAt !== null && t("revise.onlyYou")}
       </p>
+      {isHeld && (
+        <p>
+          {t("reviews.note")} <a href={`/seller-settings/listings/${id}/review`}>{t("reviews.link")}</a>
+        </p>
+      )}
       <p className="strong">{numbers.join(" · ")}</p>
       {REVISABLE_STATUSES.includes(status) && (
         <a className="btn main wide" href={`/product/${id}/revise`}>

@@ -209,6 +209,11 @@ export default function ProductPage() {
           </section>
           <Additions additions={product.words.additions} />
           <ShareButton title={product.title} address={address} />
+          {!product.isOwn && (
+            <p className="small">
+              <a href={`/report/listing/${product.id}`}>{t("reports.link.listing")}</a>
+            </p>
+          )}
           {live && <History live={live} />}
           <Questions product={product} {...questions} formKey={formKey} reply={reply} />
         </div>

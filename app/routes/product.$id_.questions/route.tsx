@@ -146,7 +146,7 @@ export default function ProductQuestions() {
           isAdmin && (
             <>
               {" · "}
-              <a href={`/admin/questions/${questionId}`}>{t("adminQuestions.link")}</a>
+              <a href={`/admin/reports/question/${questionId}`}>{t("adminReports.remove")}</a>
             </>
           )
         }

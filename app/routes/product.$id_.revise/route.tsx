@@ -9,10 +9,11 @@ import {
   type RevisableListing,
 } from "~/data/catalog/revisions.server";
 import { allowedRevision, checkAddition, checkEdit, type Revision, readSeenStock } from "~/domain/catalog/revision";
+import { reviewPage } from "~/domain/messages/message-pages";
 import { type ChangedPhotos, changeListingPhotos } from "~/flows/catalog/change-photos.server";
 import { editListing } from "~/flows/catalog/edit-listing.server";
 import type { PostedForm } from "~/flows/catalog/save-draft.server";
-import { failure, success } from "~/forms/flash";
+import { failure, notice, success } from "~/forms/flash";
 import { listingErrors } from "~/forms/listing-errors";
 import { reviseSchema } from "~/forms/revise-schema.server";
 import { sentence } from "~/forms/sentence";
@@ -89,6 +90,8 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     const sent = { goods: answer.goods, seenStock: readSeenStock(seen_stock) };
     const edit = await editListing(context, seller.id, listing, sent);
     const saved = { ...success("revise.saved"), body: skippedLines(brought.skipped) };
+    if (edit.ok && edit.isHeld)
+      return redirectWithFlash(context, reviewPage({ product: listing.id }), notice("reviews.held"));
     if (edit.ok) return redirectWithFlash(context, product, saved);
     if (edit.refusal.reason === "closed") return redirectWithFlash(context, product, failure("revise.closed"));
     if (edit.refusal.reason === "stockChanged") {

@@ -8,9 +8,10 @@ import { readClock } from "~/data/clock.server";
 import { draftAddress, formatEdition, mayReplace, nextEdition, parseEdition } from "~/domain/catalog/draft";
 import { hasPriceAbove } from "~/domain/catalog/listing";
 import { nextTerms, type Terms } from "~/domain/catalog/typed-goods";
+import { reviewPage } from "~/domain/messages/message-pages";
 import { type PublishAnswer, publishProduct } from "~/flows/catalog/publish-product.server";
 import { readSellForm, type SellSubmission } from "~/flows/catalog/save-draft.server";
-import { failure, success } from "~/forms/flash";
+import { failure, notice, success } from "~/forms/flash";
 import type { FormReply } from "~/forms/form-reply";
 import { listingErrors } from "~/forms/listing-errors";
 import type { ExtraErrors } from "~/forms/read-form.server";
@@ -112,7 +113,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
   }
   if (answer === "suspended") return redirectWithFlash(context, "/account", SUSPENDED);
   if (answer.ok) {
-    const { product, startsAt } = answer;
+    const { product, startsAt, isHeld } = answer;
+    if (isHeld) return redirectWithFlash(context, reviewPage({ product }), notice("reviews.held"));
     const says = success(startsAt === null ? "sell.published" : "sell.scheduled");
     const { maxPayment } = context.config;
     const max = { max: maxPayment };

@@ -32,6 +32,7 @@ export function ListingRow({ canChoose, isAlone, ...listing }: ListingRowProps) 
     auctionEndsAt,
     createdAt,
     isAway,
+    isHeld,
   } = listing;
   const hasPage = READABLE_STATUSES.includes(status) || REVISABLE_STATUSES.includes(status);
   const forTitle = (
@@ -102,7 +103,12 @@ export function ListingRow({ canChoose, isAlone, ...listing }: ListingRowProps) 
         </p>
       )}
       {status === "removed" && <Removal id={id} at={listing.closedAt ?? createdAt} />}
-      {status === "paused" && <p className="small">{t(isAway ? "away.hidden" : "listings.pausedHint")}</p>}
+      {isHeld && (
+        <p className="small">
+          {t("reviews.note")} <a href={`/seller-settings/listings/${id}/review`}>{t("reviews.link")}</a>
+        </p>
+      )}
+      {status === "paused" && !isHeld && <p className="small">{t(isAway ? "away.hidden" : "listings.pausedHint")}</p>}
     </OrderItem>
   );
 }

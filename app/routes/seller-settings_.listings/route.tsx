@@ -91,7 +91,7 @@ export default function Listings() {
   const hasGoods = listings.some(({ isAuction }) => !isAuction);
   const actions =
     hasGoods && !isDrafts
-      ? actionsFor({ status: statusesOf(group)[0] ?? "active", isAuction: false, isAway: false })
+      ? actionsFor({ status: statusesOf(group)[0] ?? "active", isAuction: false, isAway: false, isHeld: false })
       : [];
   if (ask) return <EndQuestion ids={ask} address={address} />;
   return (

@@ -14,10 +14,8 @@ import { formatDay } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language-provider";
 import { BackTitle } from "~/ui/back-title";
 import { ListingTitle } from "~/ui/catalog/listing-title";
-import { KEPT_FORM } from "~/ui/field";
 import { FormError } from "~/ui/form-error";
-import { AppealField } from "~/ui/moderation/appeal-field";
-import { Moment } from "~/ui/moment";
+import { AppealOf } from "~/ui/moderation/appeal-of";
 import { pageTitle } from "~/ui/page-title";
 import { appealSchema } from "./schema";
 
@@ -52,8 +50,7 @@ export default function TakedownPage() {
   const { title, takedown, savedForm } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>() ?? savedForm;
   const { language, t } = useLanguage();
-  const { rule, reason, at, appeal, decision, decisionReason, now } = takedown;
-  const until = appealableUntil(takedown, now);
+  const { rule, reason, at, now } = takedown;
   return (
     <div className="wrap narrow page stack">
       <BackTitle to={`${LISTINGS}?state=removed`} label={t("listings.title")} title={title}>
@@ -71,38 +68,14 @@ export default function TakedownPage() {
         <h2 className="small muted">{t("takedowns.words")}</h2>
         <p className="lines">{reason}</p>
       </div>
-      {appeal && (
-        <section className="card stack tight" aria-labelledby="yours">
-          <h2 className="small muted" id="yours">
-            {t("takedowns.yours")}
-          </h2>
-          <p className="lines">{appeal}</p>
-          {!decision && <p className="muted">{t("takedowns.waits")}</p>}
-        </section>
-      )}
-      {decisionReason && (
-        <section className="card stack tight" aria-labelledby="decision">
-          <h2 className="small muted" id="decision">
-            {t("takedowns.decision")}
-          </h2>
-          <p className="strong">{t("takedowns.kept")}</p>
-          <p className="lines">{decisionReason}</p>
-        </section>
-      )}
-      {until !== null && (
-        <form id={KEPT_FORM} className="stack tight" method="post" action={pageOf(takedown.productId)}>
-          <AppealField label={t("takedowns.why")} reply={reply} />
-          <p className="small muted">
-            {t("takedowns.until")} <Moment at={until} />
-          </p>
-          <p>
-            <button className="btn main" type="submit">
-              {t("takedowns.appeal")}
-            </button>
-          </p>
-        </form>
-      )}
-      {until === null && !appeal && !decision && <p className="muted">{t("takedowns.over")}</p>}
+      <AppealOf
+        appealed={takedown}
+        until={appealableUntil(takedown, now)}
+        action={pageOf(takedown.productId)}
+        why={t("takedowns.why")}
+        decided={t("takedowns.kept")}
+        reply={reply}
+      />
     </div>
   );
 }

@@ -63,11 +63,20 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const previous = list.previous && address({ before: list.previous });
   const number = count > 0 ? context.t(isMore ? "catalog.listingsMore" : "catalog.listings", { count }) : null;
   // `scheduled` was read for the cookie's user, who is verified only by a valid session.
-  return { store, newest, scheduled: viewer ? scheduled : [], number, products: list.products, next, previous };
+  return {
+    store,
+    isOwn: viewer?.handle === store.handle,
+    newest,
+    scheduled: viewer ? scheduled : [],
+    number,
+    products: list.products,
+    next,
+    previous,
+  };
 }
 
 export default function StorePage() {
-  const { store, newest, scheduled, number, products, next, previous } = useLoaderData<typeof loader>();
+  const { store, isOwn, newest, scheduled, number, products, next, previous } = useLoaderData<typeof loader>();
   const { t } = useLanguage();
   return (
     <div className="wrap page stack sections">
@@ -86,6 +95,11 @@ export default function StorePage() {
         <Pager previous={previous} next={next} />
       </section>
       <StoreTerms store={store} />
+      {!isOwn && (
+        <p className="small">
+          <a href={`/report/store/${store.handle}`}>{t("reports.link.store")}</a>
+        </p>
+      )}
       <section className="stack" aria-labelledby="feedback">
         <h2 id="feedback">{t("feedback.title")}</h2>
         <RatingsCard ratings={store.ratings} />

@@ -1,24 +1,17 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
 import { findStore } from "~/data/catalog/stores.server";
-import { listStoreFeedback, takeDownFeedback } from "~/data/feedback/store-feedback.server";
-import { failure, success } from "~/forms/flash";
-import { readForm } from "~/forms/read-form.server";
-import { orFault } from "~/http/answers/fault-answer.server";
-import { redirectWithFlash } from "~/http/flash.server";
-import { log } from "~/http/log.server";
+import { listStoreFeedback } from "~/data/feedback/store-feedback.server";
 import { readNewestFirst } from "~/http/pages/newest-first.server";
 import { notFound } from "~/http/pages/not-found.server";
-import { findViewer, requireAdminAnd } from "~/http/session/session.server";
+import { findViewer } from "~/http/session/session.server";
+import { useLanguage } from "~/i18n/language-provider";
 import { BackTitle } from "~/ui/back-title";
 import { FeedbackList } from "~/ui/feedback/feedback-list";
 import { RatingsCard } from "~/ui/feedback/ratings-card";
-import { FormError } from "~/ui/form-error";
 import { pageTitle } from "~/ui/page-title";
 import { NewestPager } from "~/ui/pager";
 import { shareCard } from "~/ui/share-card";
-import { takeDownSchema } from "./schema";
-import { TakeDownForm } from "./take-down-form";
 
 export const handle = { isShop: true };
 
@@ -42,45 +35,28 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     store: { handle: store.handle, name: store.name, ratings: store.ratings },
     feedback: rows,
     pages,
-    // Return path for an administrator.
-    here: viewer?.isAdmin ? path + new URL(request.url).search : null,
+    isAdmin: viewer?.isAdmin === true,
   };
 }
 
-export async function action({ context, params, request }: ActionFunctionArgs) {
-  const admin = await requireAdminAnd(request, context, async (admin) => admin);
-  const handle = params.handle ?? "";
-  const form = await readForm(request, takeDownSchema);
-  if (form.status !== "success") return data(form.reply(), 400);
-
-  const { feedback: feedbackId, part, reason } = form.value;
-  const wanted = { handle, feedbackId, part, reason: reason.text };
-  const removed = await orFault(context, () => takeDownFeedback(context.db, admin, wanted));
-  if (removed === "fault") return data(form.reply({ error: { key: "feedback.takeDownFailed" } }), 500);
-  if (removed === null) throw notFound({ title: "feedback.missing" });
-  if (removed) log("feedback taken down", { requestId: context.requestId, feedback: feedbackId, part, by: admin.id });
-  const here = `/store/${handle}/feedback${new URL(request.url).search}`;
-  const says = removed ? success("feedback.takenDown") : failure("feedback.takenDownBefore");
-  return redirectWithFlash(context, here, says);
-}
-
 export default function StoreFeedbackPage() {
-  const { title, store, feedback, pages, here } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
+  const { title, store, feedback, pages, isAdmin } = useLoaderData<typeof loader>();
+  const { t } = useLanguage();
   return (
     <div className="wrap medium page stack">
       <BackTitle to={`/store/${store.handle}`} label={store.name} title={title} />
-      <FormError reply={reply} />
       <RatingsCard ratings={store.ratings} />
       {feedback.length > 0 && (
         <FeedbackList
           feedback={feedback}
           store={store.name}
           below={(one) =>
-            here !== null &&
-            (["text", "reply"] as const)
-              .filter((part) => one[part] !== null)
-              .map((part) => <TakeDownForm key={part} feedback={one} part={part} action={here} reply={reply} />)
+            (one.text ?? one.reply) !== null && (
+              <p className="row small">
+                <a href={`/report/feedback/${one.feedbackId}`}>{t("reports.report")}</a>
+                {isAdmin && <a href={`/admin/reports/feedback/${one.feedbackId}`}>{t("adminReports.remove")}</a>}
+              </p>
+            )
           }
         />
       )}

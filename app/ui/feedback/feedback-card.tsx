@@ -7,7 +7,7 @@ import { FeedbackReply, FeedbackText, Figure, RatingChip } from "./feedback-part
 /** Feedback of one side of an order; `isOwn` when it is the reader's. */
 export function FeedbackCard({ feedback, isOwn }: { feedback: Feedback; isOwn: boolean }) {
   const { t } = useLanguage();
-  const { role, rating, stars, text, updatedAt, reply, removed } = feedback;
+  const { role, rating, stars, text, updatedAt, reply, removed, revealedAt } = feedback;
   const given = STARS.filter((star) => stars[star] !== null);
   const id = `feedback-by-${role}`;
   return (
@@ -30,6 +30,11 @@ export function FeedbackCard({ feedback, isOwn }: { feedback: Feedback; isOwn: b
       )}
       <FeedbackText text={text} removed={removed} part="text" />
       <FeedbackReply text={reply} removed={removed} by={t(isOwn ? "feedback.replied.other" : "feedback.replied.own")} />
+      {revealedAt !== null && (isOwn ? reply : text) !== null && (
+        <p className="small">
+          <a href={`/report/feedback/${feedback.id}`}>{t("reports.report")}</a>
+        </p>
+      )}
     </section>
   );
 }

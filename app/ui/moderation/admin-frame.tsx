@@ -43,10 +43,10 @@ export function AdminFrame({ totals, children }: AdminFrameProps) {
         current={pathname.startsWith("/admin/payouts") ? "/admin/payouts" : pathname}
         tabs={[
           { to: "/admin", text: t("admin.products") },
+          { to: "/admin/reports", text: t("admin.reports") },
           { to: "/admin/takedowns", text: t("admin.takedowns") },
           { to: "/admin/orders", text: t("admin.orders") },
           { to: "/admin/problems", text: t("admin.problems") },
-          { to: "/admin/questions", text: t("admin.questions") },
           { to: "/admin/bidders", text: t("admin.bidders") },
           { to: "/admin/users", text: t("admin.users") },
           { to: "/admin/money", text: t("admin.money") },

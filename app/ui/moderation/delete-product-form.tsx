@@ -1,11 +1,12 @@
 import type { MouseEventHandler } from "react";
-import { TAKEDOWN_RULES } from "~/domain/moderation/takedown";
+import { TAKEDOWN_RULES } from "~/domain/moderation/rule";
 import type { FormReply } from "~/forms/form-reply";
 import { useLanguage } from "~/i18n/language-provider";
 import { ListingTitle, type Titled } from "../catalog/listing-title";
-import { describedBy, Field, KEPT_FORM } from "../field";
+import { KEPT_FORM } from "../field";
 import { usePending } from "../use-pending";
 import { ReasonField } from "./reason-field";
+import { RuleField } from "./rule-field";
 
 interface DeleteProductFormProps {
   product: Titled & { store: string };
@@ -30,22 +31,7 @@ export function DeleteProductForm({ product, action, back, onCancel, reply }: De
         <p className="small muted">{product.store}</p>
       </div>
       <p>{t("admin.confirmBody")}</p>
-      <Field name="rule" label={t("adminTakedowns.rule")} errors={reply?.errors.rule}>
-        <select
-          id="rule"
-          name="rule"
-          required
-          defaultValue={reply?.typed.rule ?? ""}
-          {...describedBy({ name: "rule", errors: reply?.errors.rule })}
-        >
-          <option value="">{t("adminTakedowns.choose")}</option>
-          {TAKEDOWN_RULES.map((rule) => (
-            <option key={rule} value={rule}>
-              {t(`takedowns.rule.${rule}`)}
-            </option>
-          ))}
-        </select>
-      </Field>
+      <RuleField rules={TAKEDOWN_RULES} label={t("adminTakedowns.rule")} reply={reply} />
       <ReasonField reply={reply} hint={t("adminTakedowns.reasonHint")} />
       <div className="row">
         <a className="btn" href={back} onClick={onCancel}>

@@ -3,12 +3,12 @@ import { useLanguage } from "~/i18n/language-provider";
 import { Moment } from "../moment";
 
 /** Messages between buyer and seller of an order; renders nothing without any. */
-export function MessageList({ messages }: Pick<OrderDetails, "messages">) {
+export function MessageList({ messages, title }: Pick<OrderDetails, "messages"> & { title?: string }) {
   const { t } = useLanguage();
   if (messages.length === 0) return null;
   return (
     <section className="stack" aria-labelledby="written">
-      <h2 id="written">{t("orderPage.thread.title")}</h2>
+      <h2 id="written">{title ?? t("orderPage.thread.title")}</h2>
       <ol className="thread">
         {messages.map(({ id, at, body, isBuyers }) => (
           <li key={id}>

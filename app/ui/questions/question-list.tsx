@@ -21,8 +21,8 @@ export function QuestionList({ questions, below }: QuestionListProps) {
           <AnswerText text={one.answer} language={one.answerLanguage} />
           <p className="small muted">
             {one.asker ?? t("questions.someone")} · {formatDay(one.answeredAt, language)} ·{" "}
-            <a href={`/questions/${one.questionId}/report`}>
-              {t("questions.report")} <span className="sr">{one.question}</span>
+            <a href={`/report/question/${one.questionId}`}>
+              {t("reports.report")} <span className="sr">{one.question}</span>
             </a>
             {below?.(one)}
           </p>

@@ -1,11 +1,14 @@
 import { sql } from "drizzle-orm";
+import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Admin } from "~/data/accounts/users.server";
 import { findProduct } from "~/data/catalog/products.server";
+import { commit } from "~/data/commit.server";
 import { listRatingRemindersDue, listRevealsDue } from "~/data/feedback/due-feedback.server";
 import { findRatedOrder } from "~/data/feedback/order-feedback.server";
-import { listStoreFeedback, takeDownFeedback } from "~/data/feedback/store-feedback.server";
-import { feedback, feedbackRemovals } from "~/data/schema.server";
+import { listStoreFeedback } from "~/data/feedback/store-feedback.server";
+import { insertRuling, rulingExists } from "~/data/moderation/rulings.server";
+import { feedback, rulings } from "~/data/schema.server";
 import { type Catalogue, openCatalogue } from "../../support/catalogue";
 import { plansOf } from "../../support/plans";
 import { putDeal, putFeedback } from "../../support/rated";
@@ -23,16 +26,20 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 beforeEach(async () => {
   await shop.client.batch([
-    ...["feedback_remains", "feedback_removals_remain"].map((name) => `DROP TRIGGER IF EXISTS ${name}`),
-    ...["DELETE FROM feedback_removals", "DELETE FROM feedback"],
+    ...["feedback_remains", "rulings_remain"].map((name) => `DROP TRIGGER IF EXISTS ${name}`),
+    ...["DELETE FROM rulings", "DELETE FROM feedback"],
   ]);
 });
 
 const buy = (more = {}) => putDeal(shop.db, { buyer: "eva", seller: "ana", ...more });
 const list = (from: string | null = null, most = 24) => listStoreFeedback(shop.db, "ana", from, most);
 const change = (what: string) => shop.client.execute(`UPDATE feedback SET ${what}`);
-const takeDown = (feedbackId: string, part: "text" | "reply" = "text", handle = "ana", by = admin) =>
-  takeDownFeedback(shop.db, by, { handle, feedbackId, part, reason: "Names a person" });
+/** `false` when there is no such text. */
+async function takeDown(about: string, part: "text" | "reply" = "text", by = admin): Promise<boolean> {
+  const id = uuid();
+  const ruling = { id, noun: "feedback", about, part, rule: "contact", reason: "Names a person" } as const;
+  return commit(shop.db, [insertRuling(by, ruling)], rulingExists(id));
+}
 
 test("feedback is refused before an order is over, by another user, twice, and once it is revealed", async () => {
   const early = await buy({ steps: [["paid", "P"]] });
@@ -76,30 +83,32 @@ test("a text is taken down once, by an administrator, and leaves why; the rating
     await putFeedback(shop.db, await buy(), { text: "Vive en Calle 1" }),
     await putFeedback(shop.db, await buy(), { text: null }),
   ];
-  expect(await takeDown(one, "text", "leo")).toBeNull();
-  expect(await takeDown(one, "text", "ana", { id: "leo" } as Admin)).toBeNull();
-  expect(await takeDown("none")).toBeNull();
+  expect(await takeDown(one, "text", { id: "leo" } as Admin)).toBe(false);
+  expect(await takeDown("none")).toBe(false);
   expect([await takeDown(silent), await takeDown(one, "reply")]).toEqual([false, false]);
-  expect(await shop.db.select().from(feedbackRemovals)).toEqual([]);
+  expect(await shop.db.select().from(rulings)).toEqual([]);
   expect([await takeDown(one), await takeDown(one)]).toEqual([true, false]);
   expect(await list()).toMatchObject([
     { text: null, removed: [] },
     { text: null, removed: ["text"], rating: "positive" },
   ]);
-  expect(await shop.db.select().from(feedbackRemovals)).toMatchObject([
-    { feedback_id: one, part: "text", admin_id: "eva", reason: "Names a person", removed: "Vive en Calle 1" },
+  expect(await shop.db.select().from(rulings)).toMatchObject([
+    {
+      ...{ about: one, part: "text", touched_id: "eva", admin_id: "eva", rule: "contact" },
+      ...{ reason: "Names a person", kept: "Vive en Calle 1" },
+    },
   ]);
   const after = (await shop.client.execute("SELECT positive FROM seller_profiles WHERE handle = 'ana'")).rows[0]
     ?.positive;
   expect(Number(after) - Number(before)).toBe(2);
-  await expect(shop.client.execute("UPDATE feedback_removals SET reason = 'x'")).rejects.toThrow("not rewritten");
+  await expect(shop.client.execute("UPDATE rulings SET reason = 'x'")).rejects.toThrow("not rewritten");
 });
 
 test("what is not revealed is in no list, and cannot be taken down", async () => {
   const id = await buy();
   await shop.db.run(sql`INSERT INTO feedback (order_id, role, id, rated_id, rating, text, created_at, updated_at, reveal_at)
     VALUES (${id}, 'buyer', 'f1', 'ana', 'positive', 'Bien', 1, 1, 9999999999999)`);
-  expect([await list(), await takeDown("f1")]).toEqual([[], null]);
+  expect([await list(), await takeDown("f1")]).toEqual([[], false]);
   expect([
     (await findRatedOrder(shop.db, "eva", id))?.own?.text,
     (await findRatedOrder(shop.db, "ana", id))?.other,
@@ -142,7 +151,7 @@ test("every question that pages and cron ask is served by an index", async () =>
   await findRatedOrder(shop.db, "eva", "o1");
   await findProduct(shop.db, "p1");
   const plans = [...(await plansOf(shop)).values()];
-  expect(plans).toHaveLength(6);
+  expect(plans).toHaveLength(7);
   // The seller's sales are counted up to a limit: rows of a subquery, from its index.
   for (const plan of plans) expect(plan).not.toMatch(/SCAN (?!\(subquery)|TEMP B-TREE FOR ORDER/);
   expect(plans[0]).toContain("feedback_of (rated_id=? AND role=? AND revealed_at>?");

@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Admin } from "~/data/accounts/users.server";
+import { insertRuling } from "~/data/moderation/rulings.server";
 import { listOwnQuestions, listQuestionsToAnswer } from "~/data/questions/own-questions.server";
-import { keepQuestion, listReportedQuestions, reportQuestion } from "~/data/questions/question-reports.server";
 import { findWaitingQuestions, listAnsweredQuestions, selectAsking } from "~/data/questions/questions.server";
-import { products, questionReports, questions } from "~/data/schema.server";
+import { products, questions } from "~/data/schema.server";
 import { type Catalogue, openCatalogue } from "../../support/catalogue";
 import { plansOf } from "../../support/plans";
 import { putQuestion } from "../../support/put-question";
@@ -59,29 +59,11 @@ test("a question and its one answer do not change, and an answered one stays", a
   await expect(shop.db.delete(questions).where(eq(questions.id, id))).rejects.toThrow();
   const waiting = await put();
   await shop.db.delete(questions).where(eq(questions.id, waiting));
-  await shop.client.execute(`INSERT INTO removed_questions SELECT id, product_id, asker_id, question, answer, 'answer', 'eva', 'x', 1
-    FROM questions WHERE id = '${id}'`);
+  const ruling = { id: "r1", noun: "question", about: id, part: "answer", rule: "other", reason: "x" } as const;
+  await shop.db.run(insertRuling(admin, ruling));
   expect(await shop.db.select().from(questions).where(eq(questions.id, id))).toEqual([]);
-  for (const what of ["UPDATE removed_questions SET reason = 'y'", "DELETE FROM removed_questions"])
+  for (const what of ["UPDATE rulings SET reason = 'y'", "DELETE FROM rulings"])
     await expect(shop.client.execute(what)).rejects.toThrow("not rewritten");
-});
-
-test("only an administrator sees what is reported and keeps it, and only readers report", async () => {
-  const id = await put();
-  const report = (userId: string) => reportQuestion(shop.db, { userId, id, cause: "other" });
-  const reports = () => shop.db.select().from(questionReports).where(eq(questionReports.question_id, id));
-  await report("leo");
-  expect(await reports()).toEqual([]);
-  await report("ana");
-  await report("ana");
-  expect(await reports()).toHaveLength(1);
-  const stranger = { id: "leo" } as Admin;
-  expect([await listReportedQuestions(shop.db, stranger, 9), await keepQuestion(shop.db, stranger, id)]).toEqual([
-    [],
-    false,
-  ]);
-  expect((await listReportedQuestions(shop.db, admin, 9)).map((one) => one.id)).toContain(id);
-  expect([await keepQuestion(shop.db, admin, id), await keepQuestion(shop.db, admin, id)]).toEqual([true, false]);
 });
 
 test("every list of questions walks along an index", async () => {

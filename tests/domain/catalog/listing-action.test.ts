@@ -13,7 +13,7 @@ import { MAX_PRICE, toCentavos } from "~/domain/money";
 import { mayMove } from "~/domain/moves";
 
 const listing = (over: Partial<ActedListing> = {}): ActedListing => ({
-  ...{ status: "active", isAuction: false, price: toCentavos(100_00), stock: 3, isAway: false },
+  ...{ status: "active", isAuction: false, price: toCentavos(100_00), stock: 3, isAway: false, isHeld: false },
   ...over,
 });
 const to = (over: Partial<ActedListing>, change: ListingChange) => {
@@ -73,6 +73,7 @@ test("whatever is asked: only moves that a seller may make, and what is offered 
     status: fc.constantFrom(...PRODUCT_STATUSES),
     isAuction: fc.boolean(),
     isAway: fc.boolean(),
+    isHeld: fc.boolean(),
     price: fc.integer({ min: 200, max: 1_000_000 }).map(toCentavos),
     stock: fc.integer({ min: 1, max: 9_999 }),
   });

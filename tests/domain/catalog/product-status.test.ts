@@ -31,7 +31,15 @@ test("a buyer holds the last piece and gives back what they cancel", () => {
 
 test("time starts and ends auctions and lets go of holds", () => {
   expect(movesOf("T")).toEqual([
-    ...["scheduled > active", "active > ended", "paused > ended", "reserved > active", "sold > active", "sold > ended"],
+    ...[
+      "scheduled > active",
+      "scheduled > ended",
+      "active > ended",
+      "paused > ended",
+      "reserved > active",
+      "sold > active",
+      "sold > ended",
+    ],
   ]);
 });
 

@@ -11,8 +11,9 @@ function product({
   stock = 1,
   startsAt = null as number | null,
   isOffSale = false,
+  isHeld = false,
 } = {}) {
-  return { id: "p", title: "Lámpara", status, stock, sellerId: SELLER.id, startsAt, now: 1_000, isOffSale };
+  return { id: "p", title: "Lámpara", status, stock, sellerId: SELLER.id, startsAt, now: 1_000, isOffSale, isHeld };
 }
 
 test.each<[ProductStatus, boolean]>([

@@ -36,7 +36,13 @@ const appeal = async (product: string, by = shop.sellerId) => {
   return appealTakedown(shop.context(), by, { id, title, words: "It is mine, here is the invoice" });
 };
 const decide = async (admin: Admin, product: string, decision: TakedownDecision) =>
-  decideTakedown(shop.context(), admin, await takedownOf(product), { decision, reason: "We looked at the invoice" });
+  decideTakedown(
+    shop.context(),
+    admin,
+    await takedownOf(product),
+    { decision, reason: "We looked at the invoice" },
+    null,
+  );
 const toldTo = async (userId: string) =>
   (await shop.db.select().from(notifications).where(sql`user_id = ${userId}`)).map(({ message }) => message.kind);
 const statusOf = async (product: string) => (await shop.product(product))?.status;

@@ -9,7 +9,7 @@ import { renderEmail } from "~/gateways/mail/email.server";
 import type { OutgoingMail } from "~/gateways/mail.server";
 import { formatDateTime } from "~/i18n/format";
 import type { Language } from "~/i18n/language";
-import { messageValues } from "~/i18n/message-values";
+import { messageValues, messageWords } from "~/i18n/message-values";
 import { exampleMessage, FIELDS, MAIL_KINDS, mailSettings, outgoingEmail } from "../../support/mails";
 import { translate } from "../../support/texts";
 
@@ -53,8 +53,12 @@ for (const kind of MAIL_KINDS) {
       expect(document.querySelector("title")?.textContent).toBe(subject);
       expect(document.querySelector("html")?.getAttribute("lang")).toBe(language);
       expect(lines[0]).toBe(t("mails.greeting", { name: "Ana" }));
-      const rule = "rule" in message ? t(`takedowns.rule.${message.rule}`) : "";
-      const values = { ...messageValues(message, language, t), rule, brand: "Tianguis", contact: "hola@example.com" };
+      const values = {
+        ...messageValues(message, language, t),
+        ...messageWords(message, t),
+        brand: "Tianguis",
+        contact: "hola@example.com",
+      };
       for (const part of ["body", "closing"] as const) {
         const paragraphs = t(`mails.${kind}.${part}`, values).split(/\n+/);
         expect(paragraphs.every((paragraph) => paragraph.length > 0)).toBe(true);

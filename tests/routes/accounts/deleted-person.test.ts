@@ -63,11 +63,9 @@ const STAYS: Record<string, string> = {
   "shipments.number": "where a parcel can be traced",
   "feedback.text": "a public opinion about another person, without the author's name",
   "feedback.reply": "a public answer to another person's opinion",
-  "feedback_removals.removed": "the record of what an administrator removed",
   "questions.question": "what a seller answered in public, without the asker's name",
   "questions.answer": "what others bought or bid on keeps its listing",
-  "removed_questions.question": "the record of what an administrator removed",
-  "removed_questions.answer": "the record of what an administrator removed",
+  "rulings.kept": "the record of what an administrator removed",
 };
 
 /** The indexes keep the terms of ended listings until their segments are merged. No query finds them. */
@@ -85,12 +83,12 @@ const NOT_TYPED = new RegExp(
   `^(?:${[
     "(?:factors|recovery_codes)\\..*|account_refusals\\..*|admin_actions\\.reason|auction_events\\.(?:withdrawn|key|salt|commitment|hash)",
     "auctions\\.(?:rules|salt|hash)|bidders\\..*|(?:checkouts|payments)\\.currency|discrepancies\\..*|dispute_reads\\..*",
-    "disputes\\..*|(?:draft|product|problem)_(?:images|photos)\\.(?:key|placeholder)|feedback_removals\\.reason",
+    "disputes\\..*|(?:draft|product|problem)_(?:images|photos)\\.(?:key|placeholder)",
     "mails\\.last_error|order_events\\.(?:from_status|to_status|reason)|orders\\.(?:payment_method|pickup_code)|payments\\.pending_reason",
     "payouts\\.reference|payout_batches\\..*|problem_events\\.(?:from_status|to_status)|problems\\.return_carrier",
     "products\\.(?:image_url|facets)|product_counts\\..*|reconciliations\\.bookmark|refunds\\.(?:fault|settlement)",
     "revelations\\.reason|second_accounts\\.matches|strikes\\.decision_reason|shipments\\.(?:carrier|code)|users\\.(?:password_hash|avatar_url)|webhook_events\\..*",
-    "removed_questions\\.reason|imports\\.(?:archive|columns)|saved_searches\\.lexicon|synonyms\\..*|unmatched_listings\\..*|listing_edits\\.fields|bought_photos\\.key",
+    "reports\\.about|rulings\\.(?:about|reason|decision_reason)|listing_reviews\\..*|report_cases\\..*|imports\\.(?:archive|columns)|saved_searches\\.lexicon|synonyms\\..*|unmatched_listings\\..*|listing_edits\\.fields|bought_photos\\.key",
     "price_offer_events\\.actor|cron_runs\\..*|faults\\..*|audit_(?:entries|hashes)\\..*|(?:takedowns|listing_corrections)\\.(?:reason|decision_reason)|products\\.(?:return_payer|senses|lexicon|shipping_states)|translations\\.source|drafts\\.form|(?:addresses|seller_profiles)\\.country|seller_profiles\\.rfc|(?:product|order|user)_search.*|facet_counts\\..*|listed_users\\.(?:role|kind|state)|order_events\\..*_status",
   ].join("|")})$`,
 );
@@ -277,8 +275,10 @@ async function trade(): Promise<void> {
   const given = await putFeedback(db, bought, { text: word("opinion") });
   const received = await putFeedback(db, sold);
   await db.run(sql`UPDATE feedback SET reply = ${word("thanks")}, replied_at = 9 WHERE id = ${received}`);
-  await db.run(sql`INSERT INTO feedback_removals (feedback_id, part, admin_id, reason, removed, at)
-    VALUES (${given}, 'reply', ${admin.id}, 'Grosería', ${word("rude")}, 1)`);
+  await db.run(sql`INSERT INTO rulings (id, noun, about, part, touched_id, admin_id, rule, reason, kept, at, appeal, appealed_at)
+    VALUES (${uuid()}, 'feedback', ${given}, 'reply', ${rosa.id}, ${admin.id}, 'offensive', 'Grosería', ${word("rude")}, 1, ${word("sorry")}, 2)`);
+  await db.run(sql`INSERT INTO reports (id, noun, about, user_id, cause, words, weight, at)
+    VALUES (${uuid()}, 'person', ${keeper.id}, ${rosa.id}, 'fraud', ${word("accusation")}, 100, 1)`);
   await payOut(sold);
 }
 
@@ -293,8 +293,9 @@ async function askAndAnswer(sold: string): Promise<void> {
   const [theirs, hers] = [await productOf(bought), await productOf(sold)];
   for (const about of ["curious", "crude"])
     await putQuestion(market, { product: theirs, asker: rosa.id, question: word(about), answer: "Sí" });
-  await db.run(sql`INSERT INTO removed_questions (id, product_id, asker_id, question, answer, part, admin_id, reason, at)
-    SELECT id, product_id, asker_id, question, ${word("retort")}, 'question', ${admin.id}, 'Grosería', 1 FROM questions
+  await db.run(sql`INSERT INTO rulings (id, noun, about, part, touched_id, admin_id, rule, reason, kept, at)
+    SELECT ${uuid()}, 'question', id, 'question', asker_id, ${admin.id}, 'offensive', 'Grosería',
+      json_object('asker_id', asker_id, 'question', question, 'answer', ${word("retort")}), 1 FROM questions
     WHERE question = ${word("crude")}`);
   await putPriceOffer(market, { product: theirs, buyer: rosa.id, note: word("bargain") });
   await putQuestion(market, { product: theirs, asker: rosa.id, question: word("waiting") });

@@ -141,7 +141,7 @@ test("what is kept of a person comes as one file, in one round trip", async () =
     ...{ cancellations: [], refunds: [], disputes: [] },
     ...{ offers: [], price_offers: [], strikes: [], takedowns: [], corrections: [], payouts: [] },
     ...{ feedback_given: [], feedback_received: [], questions_asked: [], questions_answered: [] },
-    listing_edits: [],
+    ...{ listing_edits: [], reports: [], rulings: [], listing_reviews: [] },
     notifications: [expect.objectContaining({ message: expect.objectContaining({ kind: "listing-published" }) })],
     mails: expect.arrayContaining([
       { kind: "recover", email: ana.email, language: "en", created_at: "2023-11-14T22:13:20.000Z", sent_at: null },

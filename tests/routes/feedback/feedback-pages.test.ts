@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { feedback, feedbackRemovals, products, sellerProfiles, users } from "~/data/schema.server";
+import { feedback, products, sellerProfiles, users } from "~/data/schema.server";
 import type { Rating } from "~/domain/feedback/feedback";
 import { DAY } from "~/domain/time";
 import { feedback as en } from "~/i18n/en/feedback";
@@ -278,53 +278,6 @@ test("a store's feedback goes on page by page, the newest first", async () => {
   expect(second.document.querySelectorAll("main li")).toHaveLength(6);
   expect(second.html).not.toContain(order);
   expect((await market.visitor().get(`/store/${handle}/feedback?before=1_x`)).path).toBe(`/store/${handle}/feedback`);
-});
-
-test.each(LANGUAGES)("only an administrator takes a text down, with a reason, in %s", async (_, headers, texts) => {
-  const { buyer, seller } = ana();
-  const id = await putFeedback(market.db, order, { rating: "negative", text: "Vive en Calle 1" });
-  await seller.post(`${page}/reply`, { reply: "Mentira podrida" });
-  const list = `/store/${handle}/feedback`;
-  const admin = await market.person({ admin: true, headers });
-  const wanted = { feedback: id, part: "text", reason: "Names an address" };
-  for (const who of [buyer, seller, market.visitor()]) {
-    expect((await who.get(list)).document.querySelector("main form")).toBeNull();
-    expect((await who.send(list, wanted)).headers.get("Location")).toMatch(/^\/(?:$|auth)/);
-  }
-  expect(await market.db.select().from(feedbackRemovals).where(eq(feedbackRemovals.feedback_id, id))).toEqual([]);
-
-  const shown = await admin.get(list);
-  const refused = await admin.submit(shown, "main details form", { reason: " " });
-  expect([refused.status, refused.document.querySelector("main .error")?.text]).toEqual([
-    400,
-    texts.refusal.textRequired,
-  ]);
-  expect(refused.document.querySelectorAll("main details[open]")).toHaveLength(1);
-  const gone = await admin.submit(shown, "main details form", { reason: HOSTILE });
-  expect([gone.path, gone.flash]).toEqual([list, texts.takenDown]);
-  expect((await admin.post(list, wanted)).flash).toBe(texts.takenDownBefore);
-  expect((await admin.post(list, { ...wanted, part: "reply" })).flash).toBe(texts.takenDown);
-  expect((await admin.post("/store/none/feedback", wanted)).status).toBe(404);
-  expect((await admin.post(list, { ...wanted, feedback: "none" })).status).toBe(404);
-  const removed = texts.removed.replace("{brand}", "Tianguis");
-  for (const [who, path] of [
-    [market.visitor(headers), list],
-    [market.visitor(headers), `/store/${handle}`],
-    [admin, list],
-  ] as const) {
-    const page = await who.get(path);
-    expect(page.html).not.toMatch(/Calle 1|podrida/);
-    expect(page.text.split(removed)).toHaveLength(3);
-  }
-  expect((await buyer.get(page)).html).not.toMatch(/Calle 1|podrida/);
-  expect(
-    (await market.db.select().from(sellerProfiles).where(eq(sellerProfiles.user_id, seller.id)))[0]?.negative,
-  ).toBe(1);
-  const audit = await market.db.select().from(feedbackRemovals).where(eq(feedbackRemovals.feedback_id, id));
-  expect(audit).toMatchObject([
-    { part: "reply", admin_id: admin.id, removed: "Mentira podrida" },
-    { part: "text", admin_id: admin.id, removed: "Vive en Calle 1", reason: SHOWN },
-  ]);
 });
 
 test("a closed account's feedback stays without its name, a taken-down product's with its title", async () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { importedSkus, importLines, imports, productImages, products } from "~/data/schema.server";
 import { IMPORT_LIFE, STEP_LINES } from "~/domain/imports/import";
 import { DAY, HOUR } from "~/domain/time";
+import { notificationsOf } from "../../support/aftermath";
 import { auctionOf } from "../../support/auctions";
 import { photo } from "../../support/image-samples";
 import { type Market, openMarket } from "../../support/market";
@@ -120,6 +121,19 @@ test("of fifty lines three are wrong; corrected and sent again, nothing is doubl
   expect(button(again, "publish")).toBe("");
   expect(new Set((await linesOf(ana)).map(({ status }) => status))).toEqual(new Set(["known"]));
   expect(await market.db.select().from(importedSkus).where(eq(importedSkus.seller_id, ana.id))).toHaveLength(50);
+});
+
+test("of a file only what has words of prohibited things is held, and each is told of by itself", async () => {
+  const ana = await seller("es");
+  const lines = rows(2).map((row, n) => (n === 1 ? row.replace("Cup 1", "Dynamite stick") : row));
+  const preview = await send(ana, [HEADER, ...lines].join("\n"));
+  await ana.post(button(preview, "publish"), {});
+  await finish(ana);
+  expect((await listed(ana)).toSorted((one, other) => one.title.localeCompare(other.title))).toEqual([
+    { title: "Cup 0", status: "active" },
+    { title: "Dynamite stick", status: "paused" },
+  ]);
+  expect(await notificationsOf(market, ana, "listing-held")).toMatchObject([{ title: "Dynamite stick" }]);
 });
 
 test("a run that is killed is resumed, with nothing lost or doubled", async () => {

@@ -77,11 +77,11 @@ export const terms: PolicyText = {
             "Prohibited or stolen things, fakes, or photos and texts that mislead.",
             "Bidding on your own products, alone or through others, or agreeing with others on bids.",
             "Taking a sale outside {brand} to avoid these rules.",
-            "Harassing people, or using their data for anything but the order.",
+            "Harassing or insulting people, or using their data for anything but the order.",
             "Attacking the site or collecting its data by machine in a way that burdens it.",
           ],
         },
-        `Depending on how serious it is, we warn, remove the product, or suspend the account, and we tell you why. You have ${days(POLICY.APPEAL_DAYS)} to appeal a strike or a removal on its page. You can close your account once nothing is left open.`,
+        `Depending on its seriousness, we warn, remove texts or products, or suspend the account, and we tell you why. You have ${days(POLICY.APPEAL_DAYS)} to appeal a strike, warning or removal on its page. You can close your account once nothing is open.`,
       ],
     },
     {

@@ -57,20 +57,36 @@ export const usedItems: PolicyText = {
       body: [
         {
           list: [
-            "Stolen things, or things whose serial number has been removed.",
+            "Stolen things, things whose serial number has been removed, and devices locked to somebody else's account.",
             "Fakes and unlicensed copies.",
-            "Weapons, ammunition, explosives and fireworks.",
+            "Weapons, ammunition, explosives and fireworks; police and military equipment.",
             "Drugs, medicines, tobacco, vapes and alcohol.",
             "Live animals, and anything made from protected species.",
             "Archaeological pieces and other protected heritage.",
             "Opened cosmetics, used underwear and opened food.",
             "Recalled products, and used safety gear that cannot be trusted again, such as helmets after a blow or expired child seats.",
             "Documents, accounts, personal data, money and gift cards.",
-            "Sexual content, and anything that incites hatred.",
+            "Human remains, sexual content and services, and anything that incites hatred.",
             "Anything else the law forbids.",
           ],
         },
-        `We take such products down and say why. The seller has ${days(POLICY.APPEAL_DAYS)} to appeal at {email}.`,
+        `We read listings with such words before anyone else sees them. We take such products down and say why. The seller has ${days(POLICY.APPEAL_DAYS)} to appeal on the listing's page.`,
+      ],
+    },
+    {
+      heading: "Reports and reviews",
+      body: [
+        "Report what breaks our rules: a listing, a question, feedback, a message about your order, a seller, or a buyer of yours. We tell you what we decided. Nobody but our team learns who reported.",
+        {
+          list: [
+            "Questions, answers and feedback are public: no contact details, no insults, and nothing that isn't about the item or the order.",
+            "Nobody demands money or favors for good feedback, or threatens with bad feedback.",
+            "Nobody poses as somebody else, or tries to defraud anyone.",
+          ],
+        },
+        `If most of a person's reports in ${days(POLICY.REPORTS_DAYS)} prove unfounded, of ${POLICY.REPORTS_FOR_WEIGHT} or more that we decided, we read the next ones later. We still read them all.`,
+        "We read some listings before anyone else sees them: those with words that are also used for things that cannot be sold, in either language. If one is allowed, we publish it as you set it, and its auction starts then.",
+        `Whoever we decide against learns the rule and the reason, and has ${days(POLICY.APPEAL_DAYS)} to appeal. Another of us decides the appeal, where there is another.`,
       ],
     },
     {

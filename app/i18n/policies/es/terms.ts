@@ -76,11 +76,11 @@ export const terms: PolicyText = {
             "Cosas prohibidas o robadas, imitaciones, fotos y textos que engañen.",
             "Pujar por tus propios productos, solo o por medio de otros, o ponerse de acuerdo en las pujas.",
             "Llevarte la venta fuera de {brand} para evitar estas reglas.",
-            "Acosar a otras personas o usar sus datos para algo que no sea el pedido.",
+            "Acosar o insultar a alguien o usar sus datos para algo que no sea el pedido.",
             "Atacar el sitio o extraer sus datos con programas que lo saturen.",
           ],
         },
-        `Según qué tan grave sea, avisamos, retiramos el producto o suspendemos la cuenta, y te decimos por qué. Tienes ${days(POLICY.APPEAL_DAYS)} para apelar una falta o un retiro en su página. Puedes cerrar tu cuenta cuando no te quede nada pendiente.`,
+        `Según qué tan grave sea, advertimos, retiramos textos o productos, o suspendemos la cuenta, y te decimos por qué. Tienes ${days(POLICY.APPEAL_DAYS)} para apelar una falta, advertencia o retiro en su página. Puedes cerrar tu cuenta cuando nada quede pendiente.`,
       ],
     },
     {

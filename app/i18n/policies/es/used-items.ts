@@ -57,20 +57,36 @@ export const usedItems: PolicyText = {
       body: [
         {
           list: [
-            "Cosas robadas o con el número de serie borrado.",
+            "Cosas robadas, con el número de serie borrado o bloqueadas por la cuenta de otra persona.",
             "Imitaciones y copias piratas.",
-            "Armas, municiones, explosivos y pirotecnia.",
+            "Armas, municiones, explosivos y pirotecnia; equipo policial y militar.",
             "Drogas, medicinas, tabaco, vapeadores y alcohol.",
             "Animales vivos y cualquier cosa hecha de especies protegidas.",
             "Piezas arqueológicas y otro patrimonio protegido.",
             "Cosméticos abiertos, ropa interior usada y alimentos abiertos.",
             "Productos retirados del mercado y equipo de seguridad usado del que ya no te puedes fiar, como cascos golpeados o sillas infantiles caducadas.",
             "Documentos, cuentas, datos personales, dinero y tarjetas de regalo.",
-            "Contenido sexual y todo lo que incite al odio.",
+            "Restos humanos, contenido y servicios sexuales, y todo lo que incite al odio.",
             "Cualquier otra cosa que la ley prohíba.",
           ],
         },
-        `Retiramos esos productos y decimos por qué. El vendedor tiene ${days(POLICY.APPEAL_DAYS)} para apelar en {email}.`,
+        `Leemos las publicaciones con esas palabras antes de que alguien más las vea. Retiramos esos productos y decimos por qué. El vendedor tiene ${days(POLICY.APPEAL_DAYS)} para apelar en la página de su publicación.`,
+      ],
+    },
+    {
+      heading: "Reportes y revisiones",
+      body: [
+        "Reporta lo que no cumpla nuestras reglas: una publicación, una pregunta, una calificación, un mensaje de tu pedido, un vendedor o un comprador tuyo. Te avisamos qué decidimos. Solo nuestro equipo sabe quién reportó.",
+        {
+          list: [
+            "Las preguntas, respuestas y calificaciones son públicas: sin datos de contacto, sin insultos y solo sobre el artículo o el pedido.",
+            "Nadie pide dinero o favores por una buena calificación ni amenaza con una mala.",
+            "Nadie se hace pasar por otra persona ni intenta defraudar a alguien.",
+          ],
+        },
+        `Si la mayoría de los reportes de una persona en ${days(POLICY.REPORTS_DAYS)} resulta sin fundamento, de ${POLICY.REPORTS_FOR_WEIGHT} o más que decidimos, leemos los siguientes más tarde. Aun así los leemos todos.`,
+        "Leemos algunas publicaciones antes de que alguien más las vea: las que tienen palabras que también se usan para cosas que no se pueden vender, en cualquiera de los dos idiomas. Si está permitida, la publicamos como la configuraste, y su subasta empieza entonces.",
+        `A quien afecta una decisión le decimos la regla y el motivo, y tiene ${days(POLICY.APPEAL_DAYS)} para apelar. La apelación la decide otra persona de nuestro equipo, si la hay.`,
       ],
     },
     {

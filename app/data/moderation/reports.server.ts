@@ -1,0 +1,104 @@
+import { type SQL, sql } from "drizzle-orm";
+import {
+  nounOf,
+  RECORD_MAX,
+  RECORD_WITHIN,
+  type Reportable,
+  type ReportDecision,
+  type ReportedNoun,
+  type ReportRecord,
+} from "~/domain/moderation/report";
+import type { Rule } from "~/domain/moderation/rule";
+import type { Admin } from "../accounts/users.server";
+import { CLOCK } from "../clock.server";
+import { type Condition, literal } from "../condition.server";
+import type { Database } from "../connect.server";
+import { before, type Cursor } from "../cursor.server";
+import type { RowOf } from "../rows.server";
+import type { products, reports } from "../schema.server";
+import { caseTitle } from "./facts.server";
+import { type ReportableThing, reportableThing } from "./reportable-things.server";
+
+/** No row without such a thing. */
+export function selectReportable(db: Database, reportable: Reportable, userId: string, id: string) {
+  return db.all<ReportableThing>(reportableThing(reportable, userId, id));
+}
+
+const dismissed = literal<ReportDecision>("dismissed");
+
+/** What became of a person's reports. One row. */
+export function selectReportRecord(db: Database, userId: string) {
+  return db.all<ReportRecord>(sql`SELECT count(*) AS decided, coalesce(sum(decision = ${dismissed}), 0) AS dismissed
+    FROM (SELECT decision FROM reports WHERE user_id = ${userId} AND decision IS NOT NULL
+      AND decided_at > ${CLOCK} - ${RECORD_WITHIN} ORDER BY decided_at DESC LIMIT ${RECORD_MAX})`);
+}
+
+interface NewReport {
+  id: string;
+  userId: string;
+  reportable: Reportable;
+  /** Of what it is seen by. */
+  of: string;
+  cause: Rule;
+  words: string | null;
+  weight: number;
+}
+
+/** Writes nothing while another report of this person about the same waits. */
+export async function insertReport(db: Database, report: NewReport): Promise<void> {
+  const { id, userId, reportable, of, cause, words, weight } = report;
+  await db.run(sql`INSERT INTO reports (id, noun, about, user_id, cause, words, weight, at)
+    SELECT ${id}, ${nounOf(reportable)}, about, ${userId}, ${cause}, ${words}, ${weight}, ${CLOCK}
+    FROM (${reportableThing(reportable, userId, of)}) WHERE true
+    ON CONFLICT (noun, about, user_id) WHERE decision IS NULL DO NOTHING`);
+}
+
+export type OwnReport = RowOf<{
+  id: Cursor;
+  noun: typeof reports.noun;
+  title: typeof products.title | null;
+  cause: typeof reports.cause;
+  at: typeof reports.at;
+  decision: typeof reports.decision;
+  decidedAt: typeof reports.decided_at;
+}>;
+
+/** What a person reported, the newest first. */
+export async function listOwnReports(
+  db: Database,
+  userId: string,
+  from: string | null,
+  most: number,
+): Promise<OwnReport[]> {
+  return db.all<OwnReport>(sql`SELECT c.at || '_' || c.id AS id, c.noun, ${caseTitle} AS title, c.cause, c.at, c.decision,
+      c.decided_at AS decidedAt
+    FROM reports c WHERE c.user_id = ${userId} AND ${before(from, sql`c.at`, sql`c.id`)}
+    ORDER BY c.at DESC, c.id DESC LIMIT ${most}`);
+}
+
+/** For the person's copy of what we keep, oldest first. */
+export async function exportOwnReports(db: Database, userId: string) {
+  return db.all(sql`SELECT noun AS kind, cause, words, at, decision, decided_at FROM reports
+    WHERE user_id = ${userId} ORDER BY at, id`);
+}
+
+/** A thing, by its noun and id. */
+export interface Reported {
+  noun: ReportedNoun;
+  about: string;
+}
+
+/** Query for the people whose reports of it wait. */
+export function reporterIds({ noun, about }: Reported): SQL {
+  return sql`SELECT user_id FROM reports WHERE noun = ${literal(noun)} AND about = ${about} AND decision IS NULL`;
+}
+
+export function isReported({ noun, about }: Reported): Condition {
+  return sql`EXISTS (SELECT 1 FROM reports WHERE noun = ${literal(noun)} AND about = ${about} AND decision IS NULL)`;
+}
+
+/** Decides all that wait. */
+export function decideReports(admin: Admin, { noun, about }: Reported, decision: ReportDecision, when: Condition): SQL {
+  return sql`UPDATE reports SET decision = ${literal(decision)}, decided_at = ${CLOCK}, decided_by = ${admin.id}
+    WHERE noun = ${literal(noun)} AND about = ${about} AND decision IS NULL AND ${when}`;
+}

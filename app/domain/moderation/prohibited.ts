@@ -1,0 +1,95 @@
+import type { Category } from "../catalog/product";
+import { type Kind, PROHIBITED, type ProhibitedKind } from "./prohibited-words";
+
+/** A word of the list that a listing has, as it stands in the list. */
+export interface ProhibitedWord {
+  kind: ProhibitedKind;
+  word: string;
+}
+
+export interface ReadTexts {
+  title: string;
+  description: string | null;
+  secondTitle: string | null;
+  secondDescription: string | null;
+  category: Category;
+}
+
+/** Lower case, without marks, in words: "Réplicas AK-47" is "replicas ak 47". */
+function wordsOf(text: string): string[] {
+  return (
+    text
+      .toLowerCase()
+      .normalize("NFD")
+      .replace(/\p{M}/gu, "")
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  );
+}
+
+/** A word and what it may be the plural of. */
+function formsOf(word: string): string[] {
+  if (word.length < 4 || !word.endsWith("s")) return [word];
+  return word.endsWith("es") ? [word, word.slice(0, -1), word.slice(0, -2)] : [word, word.slice(0, -1)];
+}
+
+interface Phrase {
+  /** As it stands in the list. */
+  text: string;
+  words: readonly string[];
+}
+
+interface ReadKind {
+  kind: ProhibitedKind;
+  always: readonly Phrase[];
+  words: readonly Phrase[];
+  unless: readonly Phrase[];
+  not: readonly Category[];
+}
+
+const phrases = (list: string): Phrase[] =>
+  list
+    .split(",")
+    .map((text) => text.trim())
+    .filter(Boolean)
+    .map((text) => ({ text, words: wordsOf(text) }));
+
+const KINDS: readonly ReadKind[] = (Object.entries(PROHIBITED) as [ProhibitedKind, Kind][]).map(
+  ([kind, { always, words, unless, not }]) => ({
+    kind,
+    always: phrases(always),
+    words: phrases(words),
+    unless: phrases(unless),
+    not,
+  }),
+);
+
+/** All forms of each word. */
+type Read = readonly (readonly string[])[];
+
+function has(text: Read, { words }: Phrase): boolean {
+  return text.some((_, from) => words.every((word, index) => text[from + index]?.includes(word)));
+}
+
+/**
+ * Words of a listing that it may not be shown for before an administrator has read it. Of a title they count unless other
+ * words of the same, or the category, say that it is something else; of a description, only those that mean nothing else.
+ */
+export function findProhibited(texts: ReadTexts): ProhibitedWord[] {
+  const titles = [texts.title, texts.secondTitle ?? ""].map((text) => wordsOf(text).map(formsOf));
+  const descriptions = [texts.description ?? "", texts.secondDescription ?? ""].map((text) =>
+    wordsOf(text).map(formsOf),
+  );
+  return KINDS.flatMap(({ kind, always, words, unless, not }) => {
+    const named = not.includes(texts.category) ? [] : titles.filter((title) => !unless.some((one) => has(title, one)));
+    const found = [
+      ...always.filter((one) => [...titles, ...descriptions].some((text) => has(text, one))),
+      ...words.filter((one) => named.some((title) => has(title, one))),
+    ];
+    return found.map(({ text }) => ({ kind, word: text }));
+  });
+}
+
+/** What an administrator released once is not held for the same words again. */
+export function wordsToReview(found: readonly ProhibitedWord[], released: readonly string[]): ProhibitedWord[] {
+  return found.filter(({ word }) => !released.includes(word));
+}

@@ -1,0 +1,23 @@
+import type { AppContext } from "~/context";
+import type { Admin } from "~/data/accounts/users.server";
+import { readThenCommit } from "~/data/commit.server";
+import { notify } from "~/data/messages/messages.server";
+import { isRulingDecidable, type StoredRuling, decideRuling as writeDecision } from "~/data/moderation/rulings.server";
+import type { Verdict } from "~/data/moderation/takedowns.server";
+
+/** A restored text is where it was before. Its writer is told. Returns `false` when it was decided before. */
+export async function decideRuling(
+  { db, now, newId, sendMailsLater }: AppContext,
+  admin: Admin,
+  { id, touchedId }: StoredRuling,
+  verdict: Verdict,
+): Promise<boolean> {
+  const when = isRulingDecidable(admin, id, verdict.decision);
+  const message = { kind: `ruling-${verdict.decision}`, ruling: id, reason: verdict.reason } as const;
+  const isDecided = await readThenCommit(db, when, [
+    ...notify({ message, recipient: touchedId, when, now: now(), newId }),
+    writeDecision(admin, id, verdict, when),
+  ]);
+  if (isDecided) sendMailsLater();
+  return isDecided;
+}

@@ -1,0 +1,22 @@
+import type { AppContext } from "~/context";
+import type { Admin } from "~/data/accounts/users.server";
+import { readThenCommit } from "~/data/commit.server";
+import { allOf } from "~/data/condition.server";
+import { isStillAdmin } from "~/data/moderation/facts.server";
+import { decideReports, isReported, type Reported } from "~/data/moderation/reports.server";
+import { tellReporters } from "./tell-reporters.server";
+
+/** Nothing was against the rules. `false` when no report waits. */
+export async function dismissReports(
+  context: AppContext,
+  admin: Admin,
+  reported: Reported & { title: string },
+): Promise<boolean> {
+  const when = allOf(isReported(reported), isStillAdmin(admin));
+  const isDone = await readThenCommit(context.db, when, [
+    ...tellReporters(context, reported, "dismissed", when),
+    decideReports(admin, reported, "dismissed", when),
+  ]);
+  context.sendMailsLater();
+  return isDone;
+}

@@ -1,0 +1,75 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { listReportCases } from "~/data/moderation/report-cases.server";
+import { findTotals } from "~/data/moderation/totals.server";
+import { FULL_WEIGHT } from "~/domain/moderation/report";
+import { PAGE_SIZE } from "~/domain/search/search";
+import { requireAdminAnd } from "~/http/session/session.server";
+import { useLanguage } from "~/i18n/language-provider";
+import { AdminFrame } from "~/ui/moderation/admin-frame";
+import { AdminTable } from "~/ui/moderation/admin-table";
+import { Moment } from "~/ui/moment";
+import { pageTitle } from "~/ui/page-title";
+import { PageLinks } from "~/ui/pager";
+
+const DESK = "/admin/reports";
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const after = new URL(request.url).searchParams.get("after");
+  const [totals, found] = await requireAdminAnd(request, context, (admin) =>
+    Promise.all([findTotals(context.db, admin), listReportCases(context.db, admin, after, PAGE_SIZE + 1)]),
+  );
+  if (after && found.length === 0) throw redirect(DESK);
+  const cases = found.slice(0, PAGE_SIZE);
+  const next = found.length > PAGE_SIZE ? `${DESK}?after=${cases.at(-1)?.id}` : null;
+  return { title: context.t("admin.reports"), totals, cases, first: after && DESK, next };
+}
+
+export default function AdminReports() {
+  const { totals, cases, first, next } = useLoaderData<typeof loader>();
+  const { t } = useLanguage();
+  const columns = (["thing", "causes", "reports", "since"] as const).map((key) => t(`adminReports.columns.${key}`));
+  return (
+    <AdminFrame totals={totals}>
+      <p className="muted">{t("adminReports.about")}</p>
+      {cases.length === 0 ? (
+        <p className="card">{t("adminReports.none")}</p>
+      ) : (
+        <AdminTable label={t("admin.reports")} columns={columns}>
+          {cases.map(({ id, noun, about, reports, weight, since, title, text, causes }) => (
+            <tr key={id}>
+              <td>
+                <p className="small muted">{t(`reports.noun.${noun}`)}</p>
+                {text && <p className="lines">{text}</p>}
+                <p className={text ? "small muted" : undefined}>{title}</p>
+              </td>
+              <td>{causes.map((cause) => t(`takedowns.rule.${cause}`)).join(" · ")}</td>
+              <td>
+                {reports > 0 && (
+                  <>
+                    <p>{t("adminReports.counted", { count: reports })}</p>
+                    <p className="small muted num">
+                      {t("adminReports.weight", { weight: String(weight / FULL_WEIGHT) })}
+                    </p>
+                  </>
+                )}
+              </td>
+              <td>
+                <span className="small muted named">{t("adminReports.columns.since")} </span>
+                <Moment at={since} />
+              </td>
+              <td>
+                <a className="btn sm" href={`${DESK}/${noun === "review" ? "listing" : noun}/${about}`}>
+                  {t("adminReports.check")} <span className="sr">{text ?? title}</span>
+                </a>
+              </td>
+            </tr>
+          ))}
+        </AdminTable>
+      )}
+      <PageLinks back={first} label={t("adminReports.first")} next={next} />
+    </AdminFrame>
+  );
+}

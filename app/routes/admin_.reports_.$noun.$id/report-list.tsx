@@ -1,0 +1,37 @@
+import type { ThingReport } from "~/data/moderation/reported-things.server";
+import { FULL_WEIGHT } from "~/domain/moderation/report";
+import { useLanguage } from "~/i18n/language-provider";
+import { Moment } from "~/ui/moment";
+
+/** Who reported it and why, and the button that dismisses all of them. */
+export function ReportList({ reports, dismiss }: { reports: readonly ThingReport[]; dismiss: string }) {
+  const { t } = useLanguage();
+  return (
+    <section className="stack tight" aria-labelledby="reports">
+      <h2 id="reports">{t("adminReports.reported")}</h2>
+      {reports.length === 0 ? (
+        <p className="muted">{t("adminReports.notReported")}</p>
+      ) : (
+        <>
+          <ul className="stack tight plain">
+            {reports.map(({ userId, name, cause, words, weight, at }) => (
+              <li key={userId}>
+                <p>{t(`takedowns.rule.${cause}`)}</p>
+                {words && <p className="lines">{words}</p>}
+                <p className="small muted">
+                  <a href={`/admin/users/${userId}`}>{t("adminReports.by", { name })}</a> · <Moment at={at} />
+                  {weight < FULL_WEIGHT && <> · {t("adminReports.weight", { weight: String(weight / FULL_WEIGHT) })}</>}
+                </p>
+              </li>
+            ))}
+          </ul>
+          <form method="post" action={dismiss}>
+            <button className="btn" type="submit">
+              {t("adminReports.dismiss")}
+            </button>
+          </form>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,110 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { findReview } from "~/data/moderation/listing-reviews.server";
+import { listNeighbours, listThingReports } from "~/data/moderation/reported-things.server";
+import { CAUSES } from "~/domain/moderation/report";
+import { isRuled, RULING_PARTS } from "~/domain/moderation/ruling";
+import { ruleAgainst } from "~/flows/moderation/rule-against.server";
+import { failure, success } from "~/forms/flash";
+import { readForm } from "~/forms/read-form.server";
+import { orFault } from "~/http/answers/fault-answer.server";
+import { redirectWithFlash } from "~/http/flash.server";
+import { log } from "~/http/log.server";
+import { notFound } from "~/http/pages/not-found.server";
+import { findDecidable, readReported } from "~/http/pages/reported-thing-page.server";
+import { savedReply } from "~/http/saved-form.server";
+import { requireAdminAnd } from "~/http/session/session.server";
+import { useLanguage } from "~/i18n/language-provider";
+import { BackTitle } from "~/ui/back-title";
+import { FormError } from "~/ui/form-error";
+import { MessageList } from "~/ui/moderation/message-list";
+import { pageTitle } from "~/ui/page-title";
+import { HeldListing } from "./held-listing";
+import { ReportList } from "./report-list";
+import { RulingForm } from "./ruling-form";
+import { rulingSchema } from "./schema";
+import { ThingCard } from "./thing-card";
+
+const DESK = "/admin/reports";
+/** Of one thing, on its page. */
+const MOST = 50;
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const reported = readReported(params);
+  const { noun, about } = reported;
+  const { db, t } = context;
+  const [thing, reports, neighbours, review] = await requireAdminAnd(request, context, (admin) =>
+    Promise.all([
+      findDecidable(context, admin, reported),
+      listThingReports(db, admin, reported, MOST),
+      noun === "message" ? listNeighbours(db, admin, about) : [],
+      noun === "listing" ? findReview(db, admin, about) : null,
+    ]),
+  );
+  if (!thing) throw notFound({ title: "adminReports.missing" });
+  const { texts } = thing;
+  const parts = isRuled(noun)
+    ? RULING_PARTS[noun].filter((part) => noun === "person" || texts.some((one) => one.part === part))
+    : [];
+  return {
+    title: t(`reports.noun.${noun}`),
+    ...{ noun, about, thing, reports, neighbours, parts, found: review?.found ?? [] },
+    savedForm: savedReply(context, request),
+  };
+}
+
+/** Removes a part, or warns the person. A listing is taken down on its own page. */
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const { noun, about } = readReported(params);
+  if (!isRuled(noun)) throw notFound({ title: "adminReports.missing" });
+  const { admin, thing } = await requireAdminAnd(request, context, async (admin) => {
+    return { admin, thing: await findDecidable(context, admin, { noun, about }) };
+  });
+  if (!thing) throw notFound({ title: "adminReports.missing" });
+  const form = await readForm(request, rulingSchema(noun));
+  if (form.status !== "success") return data(form.reply(), 400);
+
+  const { part, rule, reason } = { ...form.value, reason: form.value.reason.reason };
+  const ruling = { noun, about, part, rule, reason, title: thing.title };
+  const isRuledNow = await orFault(context, () => ruleAgainst(context, admin, ruling));
+  if (isRuledNow === "fault") return data(form.reply({ error: { key: "adminReports.failed" } }), 500);
+  if (!isRuledNow) return redirectWithFlash(context, DESK, failure("adminReports.missing"));
+  log("ruling made", { requestId: context.requestId, noun, about, part, rule, by: admin.id });
+  return redirectWithFlash(context, DESK, success("adminReports.ruled"));
+}
+
+export default function ReportCasePage() {
+  const { title, noun, about, thing, reports, neighbours, parts, found, savedForm } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>() ?? savedForm;
+  const { t } = useLanguage();
+  const page = `${DESK}/${noun}/${about}`;
+  return (
+    <div className="wrap medium page stack sections">
+      <BackTitle to={DESK} label={t("admin.reports")} title={title} />
+      <FormError title="shell.error" reply={reply} />
+      <ThingCard thing={thing} />
+      {neighbours.length > 1 && <MessageList messages={neighbours} title={t("adminReports.around")} />}
+      {found.length > 0 && <HeldListing productId={about} found={found} />}
+      <ReportList reports={reports} dismiss={`${page}/dismiss`} />
+      {noun === "listing" && (
+        <p>
+          <a className="btn danger" href={`/admin/products/${about}/delete`}>
+            {t("adminReports.takeDown")}
+          </a>
+        </p>
+      )}
+      {noun === "person" && (
+        <p>
+          <a className="btn" href={`/admin/users/${about}`}>
+            {t("adminReports.suspend")}
+          </a>
+        </p>
+      )}
+      {parts.length > 0 && isRuled(noun) && (
+        <RulingForm action={page} noun={noun} parts={parts} rules={CAUSES[noun]} reply={reply} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReportedThing } from "~/data/moderation/reported-things.server";
+import { useLanguage } from "~/i18n/language-provider";
+import { ListingTitle } from "~/ui/catalog/listing-title";
+
+/** What was reported, and where it stands. */
+export function ThingCard({ thing }: { thing: ReportedThing & { title: string } }) {
+  const { t, language: reader } = useLanguage();
+  const { title, language, description, productId, orderId, personId, personName, texts } = thing;
+  return (
+    <section className="card stack tight">
+      <h2>
+        <ListingTitle of={{ title, language: language ?? reader }} />
+      </h2>
+      {description && <p className="lines">{description}</p>}
+      {texts.map(({ part, text, by, name }) => (
+        <div key={part}>
+          <p className="small muted">
+            {t(`adminReports.parts.${part}`)} · {t("adminReports.wroteIt")} <a href={`/admin/users/${by}`}>{name}</a>
+          </p>
+          <p className="lines">{text}</p>
+        </div>
+      ))}
+      <p className="row small">
+        {productId && <a href={`/product/${productId}`}>{t("adminReports.listing")}</a>}
+        {orderId && <a href={`/admin/orders/${orderId}`}>{t("adminReports.order")}</a>}
+        {personId && (
+          <span>
+            {t("adminReports.person")}: <a href={`/admin/users/${personId}`}>{personName}</a>
+          </span>
+        )}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,95 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { findRuling } from "~/data/moderation/rulings.server";
+import { decisionsOf } from "~/domain/moderation/takedown";
+import { decideRuling } from "~/flows/moderation/decide-ruling.server";
+import { failure, success } from "~/forms/flash";
+import { readForm } from "~/forms/read-form.server";
+import { orFault } from "~/http/answers/fault-answer.server";
+import { redirectWithFlash } from "~/http/flash.server";
+import { log } from "~/http/log.server";
+import { notFound } from "~/http/pages/not-found.server";
+import { savedReply } from "~/http/saved-form.server";
+import { requireAdminAnd } from "~/http/session/session.server";
+import { useLanguage } from "~/i18n/language-provider";
+import { ChoiceField } from "~/ui/choice-field";
+import { AdminForm } from "~/ui/moderation/admin-form";
+import { ReasonField } from "~/ui/moderation/reason-field";
+import { Moment } from "~/ui/moment";
+import { pageTitle } from "~/ui/page-title";
+import { verdictSchema } from "./schema";
+
+const DESK = "/admin/takedowns";
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const ruling = await requireAdminAnd(request, context, (admin) => findRuling(context.db, admin, params.id ?? ""));
+  if (!ruling) throw notFound({ title: "adminReports.appealMissing" });
+  const title = context.t("adminReports.appealTitle");
+  return { title, ruling, decisions: decisionsOf(ruling), savedForm: savedReply(context, request) };
+}
+
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const { admin, ruling } = await requireAdminAnd(request, context, async (admin) => {
+    return { admin, ruling: await findRuling(context.db, admin, params.id ?? "") };
+  });
+  if (!ruling) throw notFound({ title: "adminReports.appealMissing" });
+  const form = await readForm(request, verdictSchema);
+  if (form.status !== "success") return data(form.reply(), 400);
+  const { decision, reason } = form.value;
+  const verdict = { decision, reason: reason.reason };
+  const isDecided = await orFault(context, () => decideRuling(context, admin, ruling, verdict));
+  if (isDecided === "fault") return data(form.reply({ error: { key: "adminOrders.failed" } }), 500);
+  if (!isDecided) return redirectWithFlash(context, DESK, failure("adminTakedowns.decidedBefore"));
+  log("ruling decided", { requestId: context.requestId, ruling: ruling.id, decision, by: admin.id });
+  return redirectWithFlash(context, DESK, success(`adminReports.appealDone.${decision}`));
+}
+
+export default function DecideRuling() {
+  const { title, ruling, decisions, savedForm } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>() ?? savedForm;
+  const { t } = useLanguage();
+  const { id, noun, part, name, touchedId, rule, reason, text, at, appeal, appealedAt, isOwn } = ruling;
+  return (
+    <AdminForm
+      heading={title}
+      about={t(`adminReports.parts.${part}`)}
+      reply={reply}
+      action={`/admin/rulings/${id}`}
+      back={DESK}
+      yes={t("adminTakedowns.yes")}
+    >
+      <div className="card stack tight">
+        <p className="small muted">
+          {t(`reports.noun.${noun}`)} · <a href={`/admin/users/${touchedId}`}>{name}</a> · <Moment at={at} />
+        </p>
+        {text && <p className="lines">{text}</p>}
+        <p className="strong">{t(`takedowns.rule.${rule}`)}</p>
+        <p className="lines">{reason}</p>
+      </div>
+      {appeal && appealedAt !== null && (
+        <section className="card stack tight" aria-labelledby="appeal">
+          <h2 className="small muted" id="appeal">
+            {t("adminReports.appeal")}
+          </h2>
+          <p className="lines">{appeal}</p>
+          <p className="small muted">
+            <Moment at={appealedAt} />
+          </p>
+          {isOwn === 1 && <p>{t("adminReports.own")}</p>}
+        </section>
+      )}
+      <ChoiceField
+        name="decision"
+        legend={t("adminTakedowns.decision")}
+        values={decisions}
+        label={(decision) => t(`adminReports.choice.${decision}`)}
+        typed={reply?.typed.decision ?? (decisions.length === 1 ? decisions[0] : undefined)}
+        errors={reply?.errors.decision}
+      />
+      <p className="small muted">{t("adminReports.appealHint")}</p>
+      <ReasonField reply={reply} hint={t("adminReports.reasonHint")} />
+    </AdminForm>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ProhibitedWord } from "~/domain/moderation/prohibited";
+import { useLanguage } from "~/i18n/language-provider";
+
+/** The words that a listing is held for, with what they are also used for. */
+export function FoundWords({ found }: { found: readonly ProhibitedWord[] }) {
+  const { t } = useLanguage();
+  return (
+    <ul>
+      {found.map(({ kind, word }) => (
+        <li key={kind + word}>
+          “{word}” · {t(`reviews.kind.${kind}`)}
+        </li>
+      ))}
+    </ul>
+  );
+}
