@@ -27,6 +27,7 @@ import { IMPORT_SOURCES } from "~/domain/imports/import-columns";
 import type { MailKind, MessageOf } from "~/domain/messages/message";
 import { ADMIN_ACTIONS } from "~/domain/moderation/admin-action";
 import type { AuditedAction, AuditedNoun } from "~/domain/moderation/audit";
+import { SUSPENSION_DECISIONS, SUSPENSION_RULES } from "~/domain/moderation/suspension";
 import { TAKEDOWN_DECISIONS, TAKEDOWN_RULES } from "~/domain/moderation/takedown";
 import { ACTORS, type Actor } from "~/domain/moves";
 import { OPEN_OFFER_STATUSES, PRICE_OFFER_STATUSES, type PriceOfferStatus } from "~/domain/offers/price-offer";
@@ -1934,6 +1935,42 @@ export const payoutOrders = sqliteTable(
     amount: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.payout_id, table.order_id] }), check("amount", sql`${table.amount} <> 0`)],
+);
+
+/** Why an administrator suspended an account and until when, its holder's appeal, and the decision. */
+export const suspensions = sqliteTable(
+  "suspensions",
+  {
+    id: text().primaryKey(),
+    user_id: text()
+      .notNull()
+      .references(() => users.id),
+    admin_id: text()
+      .notNull()
+      .references(() => users.id),
+    rule: text({ enum: SUSPENSION_RULES }).notNull(),
+    reason: text().notNull(),
+    at: integer().notNull(),
+    /** `null`: until an administrator lifts it. */
+    until: integer(),
+    appeal: text(),
+    appealed_at: integer(),
+    decision: text({ enum: SUSPENSION_DECISIONS }),
+    decided_by: text().references(() => users.id),
+    decided_at: integer(),
+    decision_reason: text(),
+  },
+  (table) => [
+    check("reason", sql`length(${table.reason}) BETWEEN 1 AND 200`),
+    check("ends_later", sql`${table.until} > ${table.at}`),
+    check("appeal", sql`length(${table.appeal}) BETWEEN 1 AND 1000`),
+    check("appeal_has_time", sql`(${table.appealed_at} IS NULL) = (${table.appeal} IS NULL)`),
+    check("decision_reason", sql`length(${table.decision_reason}) BETWEEN 1 AND 200`),
+    check(
+      "decision_is_whole",
+      sql`(${table.decision} IS NULL) + (${table.decided_by} IS NULL) + (${table.decided_at} IS NULL) + (${table.decision_reason} IS NULL) IN (0, 4)`,
+    ),
+  ],
 );
 
 /** Why a listing was taken down, its seller's appeal, and the decision. */

@@ -65,6 +65,10 @@ export const POLICY = {
   DECISION_DAYS: 7,
   DECISION_OVERDUE_DAYS: 30,
   APPEAL_DAYS: 7,
+  /** The lengths of a suspension that ends by itself. */
+  SUSPENSION_SHORT_DAYS: 7,
+  SUSPENSION_MEDIUM_DAYS: 30,
+  SUSPENSION_LONG_DAYS: 90,
 
   /** A competing bid this close to the end moves the end to this long after it. Spec section 9: a few minutes. */
   SOFT_CLOSE_MINUTES: 5,

@@ -53,6 +53,7 @@ import { settings } from "./en/settings";
 import { shell } from "./en/shell";
 import { store } from "./en/store";
 import { strikes } from "./en/strikes";
+import { suspensions } from "./en/suspensions";
 import { takedowns } from "./en/takedowns";
 import { unfinished } from "./en/unfinished";
 
@@ -99,6 +100,7 @@ export const en = {
   paypalAccount,
   store,
   strikes,
+  suspensions,
   unfinished,
   profile,
   orders,

@@ -53,6 +53,7 @@ import { settings } from "./es/settings";
 import { shell } from "./es/shell";
 import { store } from "./es/store";
 import { strikes } from "./es/strikes";
+import { suspensions } from "./es/suspensions";
 import { takedowns } from "./es/takedowns";
 import { unfinished } from "./es/unfinished";
 import type { Texts } from "./texts";
@@ -100,6 +101,7 @@ export const es: Texts = {
   paypalAccount,
   store,
   strikes,
+  suspensions,
   unfinished,
   profile,
   orders,

@@ -1,7 +1,7 @@
 import type { Message } from "~/domain/messages/message";
 import { formatDateTime } from "./format";
 import type { Language } from "./language";
-import type { TextValues } from "./texts";
+import type { TextValues, Translate } from "./texts";
 
 /** Other numbers are times. */
 const NUMBERS = ["price", "shipping", "found"];
@@ -26,4 +26,10 @@ export function messageTimes(message: Message): Record<string, number> {
 export function messageValues(message: Message, language: Language): TextValues {
   const times = Object.entries(messageTimes(message)).map(([name, at]) => [name, formatDateTime(at, language)]);
   return { ...messageFacts(message), ...Object.fromEntries(times) };
+}
+
+/** That a listing or a person broke; empty for other messages. */
+export function brokenRule(message: Message, t: Translate): string {
+  if ("rule" in message) return t(`takedowns.rule.${message.rule}`);
+  return "breach" in message ? t(`suspensions.rule.${message.breach}`) : "";
 }

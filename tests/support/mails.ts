@@ -19,6 +19,7 @@ export const FIELDS: Omit<Required<MessageFields>, "desk"> = {
   shipping: toCentavos(179_00),
   reason: "Se rompió",
   rule: "misleading",
+  breach: "outside",
   code: "REFUND_FAILED_INSUFFICIENT_FUNDS",
   email: "nueva@example.com",
   link: "link-1",

@@ -1,6 +1,7 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { listDrafts } from "../catalog/drafts.server";
 import { type Database, queryOf } from "../connect.server";
+import { exportSuspensions } from "../moderation/suspensions.server";
 import {
   devices,
   importedSkus,
@@ -19,7 +20,7 @@ import { readTrade } from "./trade-export.server";
 /** Named like the tables, without secrets that open the account and without other people's data. One round trip; `null` when there is no such user. */
 export async function readAccount(db: Database, userId: string) {
   const query = queryOf(db);
-  const [user, seller, goods, drafts, trade, known_networks, signInDevices, searches, files, lines, skus] =
+  const [user, seller, goods, drafts, trade, suspensions, known_networks, signInDevices, searches, files, lines, skus] =
     await Promise.all([
       query.users.findFirst({
         columns: {
@@ -47,6 +48,7 @@ export async function readAccount(db: Database, userId: string) {
       }),
       listDrafts(db, userId),
       readTrade(db, userId),
+      exportSuspensions(db, userId),
       // Of networks and devices only a hash is stored.
       db.select({ last_at: knownNetworks.last_at }).from(knownNetworks).where(eq(knownNetworks.user_id, userId)),
       db.select({ at: devices.at }).from(devices).where(eq(devices.user_id, userId)),
@@ -88,6 +90,7 @@ export async function readAccount(db: Database, userId: string) {
     })),
     drafts: drafts.map(({ id, fields, images }) => ({ id, fields, images: images.map(({ key }) => key) })),
     ...trade,
+    suspensions,
     saved_searches: searches,
     imports: files.map((file) => ({
       ...file,

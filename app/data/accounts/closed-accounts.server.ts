@@ -33,6 +33,7 @@ import {
   sellerProfiles,
   sessions,
   strikes,
+  suspensions,
   takedowns,
   users,
   watches,
@@ -142,8 +143,9 @@ export async function closeAccount(
     db.delete(knownNetworks).where(theirs),
     db.delete(links).where(theirs),
     db.delete(devices).where(theirs),
-    // What they wrote against a strike. An open appeal needs no decision any more.
+    // What they wrote against a strike or a suspension. An open appeal needs no decision any more.
     db.update(strikes).set({ appeal: null, appealed_at: null }).where(theirs),
+    db.update(suspensions).set({ appeal: null, appealed_at: null }).where(theirs),
     db
       .update(takedowns)
       .set({ appeal: null, appealed_at: null })

@@ -1,3 +1,4 @@
+import type { SuspensionRule } from "../moderation/suspension";
 import type { TakedownRule } from "../moderation/takedown";
 import type { Centavos } from "../money";
 import type { Queue } from "../queues";
@@ -17,6 +18,8 @@ export interface MessageFields {
   reason: string;
   /** That a listing broke. */
   rule: TakedownRule;
+  /** A rule that a person broke. */
+  breach: SuspensionRule;
   code: string;
   email: string;
   /** A one-time link's id. The button's page gets it signed. */

@@ -31,6 +31,7 @@ export const biddersDesk = () => "/admin/bidders";
 /** Why a listing of the seller was taken down. */
 export const takedownPage = ({ product }: Pick<About, "product">) =>
   `/seller-settings/listings/${encodeURIComponent(product)}/takedown`;
+export const suspensionPage = () => "/account/suspension";
 export const takedownsDesk = () => "/admin/takedowns";
 
 export const ordersPage = () => "/account/orders";

@@ -1,7 +1,7 @@
 import type { MessageEntries } from "./message-entry";
-import { productPage, takedownPage, takedownsDesk } from "./message-pages";
+import { biddersDesk, productPage, suspensionPage, takedownPage, takedownsDesk } from "./message-pages";
 
-/** What administrators do to listings, and what their sellers say to it. */
+/** What administrators do to listings and accounts, and what the people concerned say to it. */
 export const MODERATION_MESSAGES = {
   "listing-taken-down": {
     fields: ["product", "title", "rule", "reason"],
@@ -12,4 +12,19 @@ export const MODERATION_MESSAGES = {
   "takedown-kept": { fields: ["product", "title", "reason"], to: "seller", email: "always", notice: takedownPage },
   "listing-restored": { fields: ["product", "title", "reason"], to: "seller", email: "always", notice: productPage },
   "takedown-appealed": { fields: ["title"], to: "admin", email: "always", notice: takedownsDesk },
+  "account-suspended": {
+    fields: ["breach", "reason", "until"],
+    to: "account holder",
+    email: "always",
+    notice: suspensionPage,
+  },
+  "account-suspended-open": {
+    fields: ["breach", "reason"],
+    to: "account holder",
+    email: "always",
+    notice: suspensionPage,
+  },
+  "suspension-kept": { fields: ["reason"], to: "account holder", email: "always", notice: suspensionPage },
+  "suspension-lifted": { fields: ["reason"], to: "account holder", email: "always", notice: suspensionPage },
+  "suspension-appealed": { fields: [], to: "admin", email: "always", notice: biddersDesk },
 } as const satisfies MessageEntries;

@@ -8,6 +8,7 @@ const OTHER_ACTIONS = [
   ...(["question_removed", "question_kept", "feedback_removed"] as const),
   ...(["refund_settled", "dispute_placed", "money_placed"] as const),
   ...(["synonym_added", "synonym_removed", "user_signed_out"] as const),
+  ...(["user_suspended", "user_reinstated", "suspension_kept"] as const),
 ];
 export const AUDITED_ACTIONS = [...ADMIN_ACTIONS, ...OTHER_ACTIONS];
 export type AuditedAction = AdminAction | (typeof OTHER_ACTIONS)[number] | `problem_${ProblemStatus}`;

@@ -2,12 +2,13 @@ import type { OrderStatus } from "../orders/order";
 import { COMPLETES_AFTER } from "../orders/order-times";
 import { releasableAt, SETTLED_SALES } from "./payout";
 
-/** `owed`: the seller owes it. `refundRefused`: an administrator has to act. `ready`: nothing holds it. */
+/** `owed`: the seller owes it. `refundRefused`: an administrator has to act. `suspended`: the seller's account. `ready`: nothing holds it. */
 export const HOLD_REASONS = [
   "owed",
   "disputed",
   "problem",
   "refundRefused",
+  "suspended",
   "delivery",
   "afterDelivery",
   "newSeller",
@@ -31,6 +32,8 @@ export interface PayableOrder {
   isDisputed: boolean;
   /** PayPal refused it for good, and it was not retried. */
   hasRefusedRefund: boolean;
+  /** Whether an administrator suspended the seller. */
+  isSuspended: boolean;
 }
 
 export interface Hold {
@@ -40,7 +43,7 @@ export interface Hold {
 
 /** Source: docs/rules/orders.md, payment and payout. */
 export function whyHeld(order: PayableOrder, now: number): Hold {
-  const { status, payable, isDisputed, hasRefusedRefund, sales } = order;
+  const { status, payable, isDisputed, hasRefusedRefund, isSuspended, sales } = order;
   const unknown = (reason: HoldReason): Hold => ({ reason, until: null });
   if (payable < 0) return unknown("owed");
   if (isDisputed) return unknown("disputed");
@@ -48,6 +51,7 @@ export function whyHeld(order: PayableOrder, now: number): Hold {
   const isReturned = RETURNED_STATUSES.includes(status);
   // An administrator or the buyer completed the order, so the seller gets the money.
   if (hasRefusedRefund && (isReturned || status === "partially_refunded")) return unknown("refundRefused");
+  if (isSuspended) return unknown("suspended");
   if (isReturned) return unknown("ready");
   if (status !== "delivered" && !RELEASED_STATUSES.includes(status)) return unknown("delivery");
   const until = heldUntil(order);

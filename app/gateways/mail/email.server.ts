@@ -4,7 +4,7 @@ import { buttonPage, hasButton, MESSAGES } from "~/domain/messages/message";
 import { cleanLine } from "~/domain/text";
 import { formatDateTime } from "~/i18n/format";
 import { foreign, type Language } from "~/i18n/language";
-import { messageTimes, messageValues } from "~/i18n/message-values";
+import { brokenRule, messageTimes, messageValues } from "~/i18n/message-values";
 import type { TextKey } from "~/i18n/texts";
 import type { MailSettings, OutgoingMail } from "../mail.server";
 import { renderHtml } from "./html.server";
@@ -47,7 +47,7 @@ export function renderEmail(mail: OutgoingMail, settings: MailSettings): Rendere
   const { kind } = message;
   const { brand, origin, contactEmail: contact } = settings;
   const proof = "proof" in message ? message.proof : undefined;
-  const rule = "rule" in message ? settings.translate(language)(`takedowns.rule.${message.rule}`) : "";
+  const rule = brokenRule(message, settings.translate(language));
   const facts = {
     ...messageValues(message, language),
     name: firstName(unlinkable(full_name)),

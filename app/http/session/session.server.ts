@@ -20,6 +20,7 @@ import { redirectWithFlash } from "../flash.server";
 import { saveForm } from "../saved-form.server";
 import { clearSessionCookie } from "./session-cookie.server";
 import { namesPurpose, signInAddress } from "./sign-in-purpose.server";
+import { refuseSuspended } from "./suspended.server";
 
 const TOUCH_EVERY = DAY;
 
@@ -51,7 +52,7 @@ function unlessOver(context: AppContext, user: SessionUser | null): User | null 
 
 const SIGN_IN: TextKey = "auth.signInToContinue";
 
-/** The signed-in user. Throws a redirect to the sign-in page, which shows `says` and leads `back` afterwards. */
+/** The signed-in user. Throws a redirect for a suspended user's form, and one to the sign-in page, which shows `says` and leads `back` afterwards. */
 export async function requireUser(
   request: Request,
   context: AppContext,
@@ -60,6 +61,7 @@ export async function requireUser(
 ): Promise<User> {
   const user = await findViewer(context);
   if (!user) throw await toSignIn(request, context, says, back);
+  refuseSuspended(request, context, user);
   return user;
 }
 

@@ -48,6 +48,9 @@ export const adminLog = {
     synonym_added: "Added search words",
     synonym_removed: "Removed search words",
     user_signed_out: "Signed a person out everywhere",
+    user_suspended: "Suspended an account",
+    user_reinstated: "Lifted a suspension",
+    suspension_kept: "Kept a suspension",
     problem: "Decided a problem",
   },
   noun: {

@@ -160,7 +160,7 @@ export const mails = {
   },
   "auction-cancelled": {
     subject: "Auction cancelled: {title}",
-    body: "The seller cancelled the auction for “{title}”. All bids are void.",
+    body: "The auction for “{title}” was cancelled. All bids are void.",
     button: "View auction",
     closing: "You don't need to do anything.",
   },
@@ -271,6 +271,36 @@ export const mails = {
     body: "The seller of “{title}” appealed the takedown of their listing.",
     button: "Decide appeals",
     closing: "The seller is told our decision and its reason.",
+  },
+  "account-suspended": {
+    subject: "We suspended your account until {until}",
+    body: "We suspended your account until {until}. Until then you can't bid, buy, sell, make offers or ask questions. Your listings are off sale, your running auctions are cancelled, your bids are void and payouts wait. You can finish the orders that are under way.\n\nThe rule you broke: {rule}\nReason: {reason}",
+    button: "Read why, or appeal",
+    closing: `If you think this is a mistake, you have ${days(POLICY.APPEAL_DAYS)} to appeal on that page.`,
+  },
+  "account-suspended-open": {
+    subject: "We suspended your account",
+    body: "We suspended your account until we lift the suspension. Meanwhile you can't bid, buy, sell, make offers or ask questions. Your listings are off sale, your running auctions are cancelled, your bids are void and payouts wait. You can finish the orders that are under way.\n\nThe rule you broke: {rule}\nReason: {reason}",
+    button: "Read why, or appeal",
+    closing: `If you think this is a mistake, you have ${days(POLICY.APPEAL_DAYS)} to appeal on that page.`,
+  },
+  "suspension-kept": {
+    subject: "Your account stays suspended",
+    body: "We reviewed your appeal. Your account stays suspended.\n\nReason: {reason}",
+    button: "Read our decision",
+    closing: "If you have any questions, write to us: {contact}",
+  },
+  "suspension-lifted": {
+    subject: "Your account is no longer suspended",
+    body: "We lifted the suspension of your account. Your listings return as they were within minutes, and payouts continue. Auctions and bids that are void stay so.\n\nReason: {reason}",
+    button: "Read our decision",
+    closing: "You can bid, buy and sell again.",
+  },
+  "suspension-appealed": {
+    subject: "A suspension was appealed",
+    body: "A person appealed the suspension of their account.",
+    button: "Decide appeals",
+    closing: "The person is told our decision and its reason.",
   },
   "strike-lifted": {
     subject: "Strike lifted: {title}",

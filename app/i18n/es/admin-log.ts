@@ -50,6 +50,9 @@ export const adminLog: Texts["adminLog"] = {
     synonym_added: "Agregó palabras de búsqueda",
     synonym_removed: "Quitó palabras de búsqueda",
     user_signed_out: "Cerró todas las sesiones de una persona",
+    user_suspended: "Suspendió una cuenta",
+    user_reinstated: "Levantó una suspensión",
+    suspension_kept: "Mantuvo una suspensión",
     problem: "Decidió un problema",
   },
   noun: {

@@ -154,7 +154,7 @@ export const mails: Texts["mails"] = {
   },
   "auction-cancelled": {
     subject: "Subasta cancelada: {title}",
-    body: "El vendedor canceló la subasta de “{title}”. Ninguna puja es válida.",
+    body: "Se canceló la subasta de “{title}”. Ninguna puja es válida.",
     button: "Ver subasta",
     closing: "No necesitas hacer nada.",
   },
@@ -265,6 +265,36 @@ export const mails: Texts["mails"] = {
     body: "El vendedor de “{title}” apeló el retiro de su publicación.",
     button: "Decidir apelaciones",
     closing: "Al vendedor se le avisa nuestra decisión y su motivo.",
+  },
+  "account-suspended": {
+    subject: "Suspendimos tu cuenta hasta el {until}",
+    body: "Suspendimos tu cuenta hasta el {until}. Hasta entonces no puedes pujar, comprar, vender, hacer ofertas ni hacer preguntas. Tus publicaciones no están a la venta, tus subastas en curso se cancelan, tus pujas quedan sin efecto y las liquidaciones esperan. Puedes terminar los pedidos en curso.\n\nLa regla que no cumpliste: {rule}\nMotivo: {reason}",
+    button: "Ver por qué, o apelar",
+    closing: `Si crees que es un error, apela en esa página durante los ${days(POLICY.APPEAL_DAYS)} siguientes.`,
+  },
+  "account-suspended-open": {
+    subject: "Suspendimos tu cuenta",
+    body: "Suspendimos tu cuenta hasta que levantemos la suspensión. Mientras tanto no puedes pujar, comprar, vender, hacer ofertas ni hacer preguntas. Tus publicaciones no están a la venta, tus subastas en curso se cancelan, tus pujas quedan sin efecto y las liquidaciones esperan. Puedes terminar los pedidos en curso.\n\nLa regla que no cumpliste: {rule}\nMotivo: {reason}",
+    button: "Ver por qué, o apelar",
+    closing: `Si crees que es un error, apela en esa página durante los ${days(POLICY.APPEAL_DAYS)} siguientes.`,
+  },
+  "suspension-kept": {
+    subject: "Tu cuenta sigue suspendida",
+    body: "Revisamos tu apelación. Tu cuenta sigue suspendida.\n\nMotivo: {reason}",
+    button: "Ver nuestra decisión",
+    closing: "Si tienes dudas, escríbenos: {contact}",
+  },
+  "suspension-lifted": {
+    subject: "Tu cuenta ya no está suspendida",
+    body: "Levantamos la suspensión de tu cuenta. En unos minutos tus publicaciones vuelven a estar como antes, y las liquidaciones continúan. Las subastas y pujas sin efecto se quedan así.\n\nMotivo: {reason}",
+    button: "Ver nuestra decisión",
+    closing: "Puedes pujar, comprar y vender de nuevo.",
+  },
+  "suspension-appealed": {
+    subject: "Apelaron una suspensión",
+    body: "Una persona apeló la suspensión de su cuenta.",
+    button: "Decidir apelaciones",
+    closing: "A la persona se le avisa nuestra decisión y su motivo.",
   },
   "strike-lifted": {
     subject: "Falta retirada: {title}",

@@ -2,7 +2,7 @@ import type { Notification } from "~/data/messages/notifications.server";
 import { hasNotification } from "~/domain/messages/message";
 import { isEnded } from "~/domain/messages/notification";
 import { useLanguage } from "~/i18n/language-provider";
-import { messageFacts, messageTimes } from "~/i18n/message-values";
+import { brokenRule, messageFacts, messageTimes } from "~/i18n/message-values";
 import type { TextKey } from "~/i18n/texts";
 import { ListingTitle } from "~/ui/catalog/listing-title";
 import { Moment } from "~/ui/moment";
@@ -23,7 +23,7 @@ export function NoticeText({ notice, isEarlier }: { notice: Notification; isEarl
   const item = isEarlier ? t("notices.thisItem") : `“${CUT}title${CUT}”`;
   const places = Object.fromEntries(Object.keys(times).map((name) => [name, CUT + name + CUT]));
   const key: TextKey = isEnded(notice) ? "notices.ended" : `notices.says.${message.kind}`;
-  const rule = "rule" in message ? t(`takedowns.rule.${message.rule}`) : "";
+  const rule = brokenRule(message, t);
   const text = t(key, { ...facts, ...places, item, rule });
   const parts = (text.charAt(0).toUpperCase() + text.slice(1)).split(CUT);
   const shown = (name: string) =>

@@ -11,6 +11,7 @@ import { Fact, FactList } from "~/ui/moderation/fact-list";
 import { Moment } from "~/ui/moment";
 import { pageTitle } from "~/ui/page-title";
 import { OpenSessions } from "./open-sessions";
+import { SuspensionSection } from "./suspension-section";
 import { UserTrade } from "./user-trade";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitle(data?.title, matches);
@@ -52,6 +53,7 @@ export default function AdminUserPage() {
           <a href={`/admin/log?about=${user.id}`}>{t("adminUsers.done")}</a>
         </Fact>
       </FactList>
+      <SuspensionSection user={user} />
       <UserTrade user={user} />
       <OpenSessions user={user} />
     </div>

@@ -11,7 +11,7 @@ import { readCheckout, type ShownLine } from "~/data/checkout/checkout-contents.
 import { checkoutLimits, findWait } from "~/data/rate-limits.server";
 import { ADDRESSES_MAX, stateOf, type TypedAddress } from "~/domain/accounts/address";
 import { MEXICAN_STATES, type StateCode } from "~/domain/accounts/mexican-states";
-import { checkoutFingerprint, checkoutTotals, priceShipping } from "~/domain/checkout/checkout";
+import { checkoutFingerprint, checkoutTotals, priceShipping, withoutNewItems } from "~/domain/checkout/checkout";
 import { startCheckout } from "~/flows/checkout/start-checkout.server";
 import { readForm } from "~/forms/read-form.server";
 import { sentence } from "~/forms/sentence";
@@ -19,6 +19,7 @@ import { checkoutPage, readCheckoutTarget } from "~/http/pages/checkout-page.ser
 import { notFound } from "~/http/pages/not-found.server";
 import { savedReply } from "~/http/saved-form.server";
 import { requestedPage, requireUserAnd } from "~/http/session/session.server";
+import { suspendedAnswer } from "~/http/session/suspended.server";
 import { useLanguage } from "~/i18n/language-provider";
 import { KEPT_FORM } from "~/ui/field";
 import { FormError } from "~/ui/form-error";
@@ -37,10 +38,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => pageTitl
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { db, paypal } = context;
   const target = readCheckoutTarget(request);
-  const [user, [toPay, addresses]] = await requireUserAnd(request, context, (userId) =>
+  const [user, [read, addresses]] = await requireUserAnd(request, context, (userId) =>
     Promise.all([readCheckout(db, userId, target), listAddresses(db, userId)]),
   );
-  const { lines, unavailable, heldTooOften, isOwnOrder, now } = toPay;
+  const { lines, unavailable, heldTooOften, isOwnOrder, now } = user.suspension ? withoutNewItems(read) : read;
   if (lines.length === 0 && unavailable.length === 0 && heldTooOften.length === 0 && target.kind !== "cart") {
     if (isOwnOrder) throw redirect("/account/orders", 303);
     throw notFound({ title: "catalog.productNotFound" });
@@ -63,7 +64,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export async function action({ context, request }: ActionFunctionArgs) {
   const { db, config, paypal } = context;
   const target = readCheckoutTarget(request);
-  const [user, [toPay, addresses, wait, limits]] = await requireUserAnd(
+  const [user, [read, addresses, wait, limits]] = await requireUserAnd(
     request,
     context,
     (userId) => {
@@ -74,6 +75,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
     undefined,
     requestedPage(request),
   );
+  const toPay = user.suspension ? withoutNewItems(read) : read;
+  if (user.suspension && toPay.lines.length === 0) throw suspendedAnswer(context, user.suspension);
   const form = await readForm(request, checkoutSchema(addresses));
   if (!paypal) return data(form.reply({ error: sentence("checkout.refusal", "noPayments") }), 409);
   if (form.status !== "success") return data(form.reply(), 400);
