@@ -9,7 +9,7 @@ import { type SellerWords, sellerWords, toSellerWords } from "../accounts/seller
 import { isScheduled } from "../auctions/facts.server";
 import { lapsedStock } from "../checkout/overdue-checkouts.server";
 import { CLOCK } from "../clock.server";
-import { literal } from "../condition.server";
+import { allOf, literal, not } from "../condition.server";
 import type { Database } from "../connect.server";
 import { storeRatingColumns } from "../feedback/store-feedback.server";
 import type { StoredImage } from "../images/image-store.server";
@@ -17,7 +17,7 @@ import { toCentavosOrNull } from "../money.server";
 import { hasStatus } from "../orders/facts.server";
 import type { RowOf } from "../rows.server";
 import { type auctions, productImages, products, sellerProfiles } from "../schema.server";
-import { isOffSale, shownReturnDays, statusAtHome } from "./facts.server";
+import { isOffSale, isSellerOff, shownReturnDays, statusAtHome } from "./facts.server";
 
 /** A product in a list. */
 export type ProductCard = RowOf<{
@@ -65,8 +65,10 @@ export type Product = Omit<ProductCard, "auction" | "image" | "returnDays" | "sh
     sellerId: typeof products.seller_id;
     /** Whether the seller's account was deleted. */
     isSellerGone: boolean;
-    /** Off sale while its seller is away. */
+    /** Off sale while its seller is away or suspended. */
     isOffSale: boolean;
+    /** Its seller sells again, and cron has not put it back on sale yet. */
+    isBack: boolean;
     store: SellerWords &
       RowOf<{
         handle: typeof sellerProfiles.handle;
@@ -136,6 +138,7 @@ export async function findProduct(db: Database, id: string): Promise<Product | n
         now: sql<number>`${CLOCK}`,
         statusAtHome: statusAtHome() as SQL<ProductStatus>,
         isOffSale: isOffSale().mapWith(Boolean),
+        isBack: allOf(sql`${products.is_away} = 1`, not(isSellerOff())).mapWith(Boolean),
         words: sellerWords(),
         rfc: sellerProfiles.rfc,
       })
@@ -187,6 +190,7 @@ export async function findProduct(db: Database, id: string): Promise<Product | n
     sellerId: product.seller_id,
     isSellerGone: isSellerGone === 1,
     isOffSale: row.isOffSale,
+    isBack: row.isBack,
     store: { handle, name, city, since, ratings, sales, isBusiness: row.rfc !== null, ...toSellerWords(row.words) },
     images,
   };

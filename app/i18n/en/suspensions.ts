@@ -9,6 +9,7 @@ export const suspensions = {
   link: "Why, and what you can do",
   refused: "Your account is suspended until {day}, so you can't do this",
   refusedOpen: "Your account is suspended, so you can't do this until we lift it",
+  hidden: "Off sale while your account is suspended",
   begun: "Since",
   ends: "Until",
   endsOpen: "Until we lift it",

@@ -10,6 +10,7 @@ export const suspensions: Texts["suspensions"] = {
   link: "Por qué y qué puedes hacer",
   refused: "Tu cuenta está suspendida hasta el {day}, así que no puedes hacer esto",
   refusedOpen: "Tu cuenta está suspendida, así que no puedes hacer esto hasta que levantemos la suspensión",
+  hidden: "Fuera de venta mientras tu cuenta está suspendida",
   begun: "Desde",
   ends: "Hasta",
   endsOpen: "Hasta que la levantemos",

@@ -7,6 +7,7 @@ import { useLanguage } from "~/i18n/language-provider";
 import { ListingTitle } from "~/ui/catalog/listing-title";
 import { Moment } from "~/ui/moment";
 import { OrderItem } from "~/ui/orders/order-item";
+import { useRoot } from "~/ui/site";
 import { Removal } from "./removal";
 
 interface ListingRowProps extends Omit<ListedOwn, "cursor"> {
@@ -18,6 +19,7 @@ interface ListingRowProps extends Omit<ListedOwn, "cursor"> {
 
 export function ListingRow({ canChoose, isAlone, ...listing }: ListingRowProps) {
   const { language, t } = useLanguage();
+  const { viewer } = useRoot();
   const {
     id,
     title,
@@ -34,6 +36,7 @@ export function ListingRow({ canChoose, isAlone, ...listing }: ListingRowProps) 
     isAway,
   } = listing;
   const hasPage = READABLE_STATUSES.includes(status) || REVISABLE_STATUSES.includes(status);
+  const offSale = viewer?.suspension ? "suspensions.hidden" : "away.hidden";
   const forTitle = (
     <span className="sr">
       {" "}
@@ -102,7 +105,7 @@ export function ListingRow({ canChoose, isAlone, ...listing }: ListingRowProps) 
         </p>
       )}
       {status === "removed" && <Removal id={id} at={listing.closedAt ?? createdAt} />}
-      {status === "paused" && <p className="small">{t(isAway ? "away.hidden" : "listings.pausedHint")}</p>}
+      {status === "paused" && <p className="small">{t(isAway ? offSale : "listings.pausedHint")}</p>}
     </OrderItem>
   );
 }
