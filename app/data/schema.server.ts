@@ -27,6 +27,7 @@ import { IMPORT_SOURCES } from "~/domain/imports/import-columns";
 import type { MailKind, MessageOf } from "~/domain/messages/message";
 import { ADMIN_ACTIONS } from "~/domain/moderation/admin-action";
 import type { AuditedAction, AuditedNoun } from "~/domain/moderation/audit";
+import { PROPOSAL_DECISIONS, PROPOSAL_KINDS } from "~/domain/moderation/proposal";
 import { SUSPENSION_DECISIONS, SUSPENSION_RULES } from "~/domain/moderation/suspension";
 import { TAKEDOWN_DECISIONS, TAKEDOWN_RULES } from "~/domain/moderation/takedown";
 import { ACTORS, type Actor } from "~/domain/moves";
@@ -1969,6 +1970,47 @@ export const suspensions = sqliteTable(
     check(
       "decision_is_whole",
       sql`(${table.decision} IS NULL) + (${table.decided_by} IS NULL) + (${table.decided_at} IS NULL) + (${table.decision_reason} IS NULL) IN (0, 4)`,
+    ),
+  ],
+);
+
+/** What one administrator proposes and another confirms. */
+export const proposals = sqliteTable(
+  "proposals",
+  {
+    id: text().primaryKey(),
+    what: text({ enum: PROPOSAL_KINDS }).notNull(),
+    /** Whose role. */
+    user_id: text().references(() => users.id),
+    order_id: text().references(() => orders.id),
+    amount: integer(),
+    fee_bearer: text({ enum: FEE_BEARERS }),
+    reason: text(),
+    proposed_by: text()
+      .notNull()
+      .references(() => users.id),
+    proposed_at: integer().notNull(),
+    until: integer().notNull(),
+    decision: text({ enum: PROPOSAL_DECISIONS }),
+    decided_by: text().references(() => users.id),
+    decided_at: integer(),
+  },
+  (table) => [
+    check("amount", sql`${table.amount} > 0`),
+    check("reason", sql`length(${table.reason}) BETWEEN 1 AND 200`),
+    check("ends_later", sql`${table.until} > ${table.proposed_at}`),
+    check("of_roles", sql`(${table.user_id} IS NOT NULL) = (${table.what} IN ('role_granted', 'role_revoked'))`),
+    check(
+      "of_orders",
+      sql`(${table.order_id} IS NOT NULL) = (${table.what} IN ('refund', 'cancelled')) AND (${table.order_id} IS NULL) = (${table.fee_bearer} IS NULL)`,
+    ),
+    check(
+      "of_money",
+      sql`(${table.amount} IS NULL) = (${table.user_id} IS NOT NULL) AND (${table.reason} IS NULL) = (${table.what} = 'batch')`,
+    ),
+    check(
+      "decision_is_whole",
+      sql`(${table.decision} IS NULL) + (${table.decided_by} IS NULL) + (${table.decided_at} IS NULL) IN (0, 3)`,
     ),
   ],
 );

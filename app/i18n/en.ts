@@ -6,6 +6,7 @@ import { adminLog } from "./en/admin-log";
 import { adminMoney } from "./en/admin-money";
 import { adminOrders } from "./en/admin-orders";
 import { adminProblems } from "./en/admin-problems";
+import { adminProposals } from "./en/admin-proposals";
 import { adminQuestions } from "./en/admin-questions";
 import { adminSearches } from "./en/admin-searches";
 import { adminTakedowns } from "./en/admin-takedowns";
@@ -76,6 +77,7 @@ export const en = {
   catalog,
   checkout,
   adminProblems,
+  adminProposals,
   adminQuestions,
   adminLog,
   adminTakedowns,

@@ -6,6 +6,7 @@ import { adminLog } from "./es/admin-log";
 import { adminMoney } from "./es/admin-money";
 import { adminOrders } from "./es/admin-orders";
 import { adminProblems } from "./es/admin-problems";
+import { adminProposals } from "./es/admin-proposals";
 import { adminQuestions } from "./es/admin-questions";
 import { adminSearches } from "./es/admin-searches";
 import { adminTakedowns } from "./es/admin-takedowns";
@@ -77,6 +78,7 @@ export const es: Texts = {
   catalog,
   checkout,
   adminProblems,
+  adminProposals,
   adminQuestions,
   adminLog,
   adminTakedowns,

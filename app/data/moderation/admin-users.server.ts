@@ -25,8 +25,13 @@ function select(db: Database) {
 
 /** Also a closed account, which has no name. */
 export async function findAdminUser(db: Database, admin: Admin, id: string) {
-  const [user] = await select(db).where(and(eq(users.id, id), isStillAdmin(admin)));
+  const [user] = await selectAdminUser(db, admin, id);
   return user ?? null;
+}
+
+/** For a batch. */
+export function selectAdminUser(db: Database, admin: Admin, id: string) {
+  return select(db).where(and(eq(users.id, id), isStillAdmin(admin)));
 }
 
 /** Newest first; `before` is the last id of the page before. */

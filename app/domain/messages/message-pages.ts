@@ -32,6 +32,7 @@ export const biddersDesk = () => "/admin/bidders";
 export const takedownPage = ({ product }: Pick<About, "product">) =>
   `/seller-settings/listings/${encodeURIComponent(product)}/takedown`;
 export const suspensionPage = () => "/account/suspension";
+export const proposalsDesk = () => "/admin/proposals";
 export const takedownsDesk = () => "/admin/takedowns";
 
 export const ordersPage = () => "/account/orders";

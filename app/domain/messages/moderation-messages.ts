@@ -1,5 +1,13 @@
 import type { MessageEntries } from "./message-entry";
-import { biddersDesk, productPage, suspensionPage, takedownPage, takedownsDesk } from "./message-pages";
+import {
+  biddersDesk,
+  productPage,
+  proposalsDesk,
+  securityPage,
+  suspensionPage,
+  takedownPage,
+  takedownsDesk,
+} from "./message-pages";
 
 /** What administrators do to listings and accounts, and what the people concerned say to it. */
 export const MODERATION_MESSAGES = {
@@ -26,5 +34,8 @@ export const MODERATION_MESSAGES = {
   },
   "suspension-kept": { fields: ["reason"], to: "account holder", email: "always", notice: suspensionPage },
   "suspension-lifted": { fields: ["reason"], to: "account holder", email: "always", notice: suspensionPage },
+  "role-granted": { fields: ["reason"], to: "account holder", email: "always", notice: securityPage },
+  "role-revoked": { fields: ["reason"], to: "account holder", email: "always", notice: securityPage },
+  "proposal-made": { fields: [], to: "admin", email: "always", notice: proposalsDesk },
   "suspension-appealed": { fields: [], to: "admin", email: "always", notice: biddersDesk },
 } as const satisfies MessageEntries;

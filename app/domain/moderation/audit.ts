@@ -8,6 +8,7 @@ const OTHER_ACTIONS = [
   ...(["question_removed", "question_kept", "feedback_removed"] as const),
   ...(["refund_settled", "dispute_placed", "money_placed"] as const),
   ...(["synonym_added", "synonym_removed", "user_signed_out"] as const),
+  ...(["proposed", "confirmed", "declined", "role_granted", "role_revoked"] as const),
   ...(["user_suspended", "user_reinstated", "suspension_kept"] as const),
 ];
 export const AUDITED_ACTIONS = [...ADMIN_ACTIONS, ...OTHER_ACTIONS];
@@ -24,7 +25,8 @@ export type AuditedNoun =
   | "feedback"
   | "problem"
   | "synonym"
-  | "user";
+  | "user"
+  | "proposal";
 
 /** As it was written. */
 export interface AuditEntry {

@@ -51,6 +51,11 @@ export const adminLog = {
     user_suspended: "Suspended an account",
     user_reinstated: "Lifted a suspension",
     suspension_kept: "Kept a suspension",
+    proposed: "Proposed what needs a second administrator",
+    confirmed: "Confirmed a proposal",
+    declined: "Declined a proposal",
+    role_granted: "Made an administrator",
+    role_revoked: "Took the administrator's role",
     problem: "Decided a problem",
   },
   noun: {
@@ -65,5 +70,6 @@ export const adminLog = {
     problem: "Problem",
     synonym: "Search words",
     user: "Account",
+    proposal: "Proposal",
   },
 } as const;

@@ -1,4 +1,5 @@
 import type { ButtonKind, MailKind } from "~/domain/messages/message";
+import { PROPOSAL_HOURS } from "~/domain/moderation/proposal";
 import { POLICY } from "~/domain/policy";
 import { REFUND_DELAY } from "~/domain/refunds/refund";
 import { HOUR } from "~/domain/time";
@@ -295,6 +296,24 @@ export const mails = {
     body: "We lifted the suspension of your account. Your listings return as they were within minutes, and payouts continue. Auctions and bids that are void stay so.\n\nReason: {reason}",
     button: "Read our decision",
     closing: "You can bid, buy and sell again.",
+  },
+  "role-granted": {
+    subject: "You're an administrator now",
+    body: "Two administrators made you an administrator of {brand}. We ended your sessions: sign in again.\n\nReason: {reason}",
+    button: "Your sessions",
+    closing: "If this surprises you, write to us: {contact}",
+  },
+  "role-revoked": {
+    subject: "You're no longer an administrator",
+    body: "You're no longer an administrator of {brand}. We ended your sessions: sign in again. Your account stays.\n\nReason: {reason}",
+    button: "Your sessions",
+    closing: "If this surprises you, write to us: {contact}",
+  },
+  "proposal-made": {
+    subject: "A proposal waits for a second administrator",
+    body: "Another administrator proposed a change that needs two of you.",
+    button: "See proposals",
+    closing: `It ends by itself after ${hours(PROPOSAL_HOURS)}.`,
   },
   "suspension-appealed": {
     subject: "A suspension was appealed",

@@ -53,6 +53,11 @@ export const adminLog: Texts["adminLog"] = {
     user_suspended: "Suspendió una cuenta",
     user_reinstated: "Levantó una suspensión",
     suspension_kept: "Mantuvo una suspensión",
+    proposed: "Propuso lo que necesita a un segundo administrador",
+    confirmed: "Confirmó una propuesta",
+    declined: "Rechazó una propuesta",
+    role_granted: "Hizo administrador a alguien",
+    role_revoked: "Quitó el rol de administrador",
     problem: "Decidió un problema",
   },
   noun: {
@@ -67,5 +72,6 @@ export const adminLog: Texts["adminLog"] = {
     problem: "Problema",
     synonym: "Palabras de búsqueda",
     user: "Cuenta",
+    proposal: "Propuesta",
   },
 };

@@ -1,3 +1,4 @@
+import { PROPOSAL_HOURS } from "~/domain/moderation/proposal";
 import { POLICY } from "~/domain/policy";
 import { REFUND_DELAY } from "~/domain/refunds/refund";
 import { HOUR } from "~/domain/time";
@@ -289,6 +290,24 @@ export const mails: Texts["mails"] = {
     body: "Levantamos la suspensión de tu cuenta. En unos minutos tus publicaciones vuelven a estar como antes, y las liquidaciones continúan. Las subastas y pujas sin efecto se quedan así.\n\nMotivo: {reason}",
     button: "Ver nuestra decisión",
     closing: "Puedes pujar, comprar y vender de nuevo.",
+  },
+  "role-granted": {
+    subject: "Ahora eres administrador",
+    body: "Dos administradores te hicieron administrador de {brand}. Cerramos tus sesiones: entra de nuevo.\n\nMotivo: {reason}",
+    button: "Tus sesiones",
+    closing: "Si esto te sorprende, escríbenos: {contact}",
+  },
+  "role-revoked": {
+    subject: "Ya no eres administrador",
+    body: "Ya no eres administrador de {brand}. Cerramos tus sesiones: entra de nuevo. Tu cuenta sigue abierta.\n\nMotivo: {reason}",
+    button: "Tus sesiones",
+    closing: "Si esto te sorprende, escríbenos: {contact}",
+  },
+  "proposal-made": {
+    subject: "Una propuesta espera a un segundo administrador",
+    body: "Otro administrador propuso un cambio que necesita a dos de ustedes.",
+    button: "Ver propuestas",
+    closing: `Termina por sí sola en ${hours(PROPOSAL_HOURS)}.`,
   },
   "suspension-appealed": {
     subject: "Apelaron una suspensión",

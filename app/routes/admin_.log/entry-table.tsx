@@ -16,6 +16,7 @@ const PAGES: Partial<Record<AuditedNoun, (id: string) => string>> = {
   auction: (id) => `/auction/${id}/proof`,
   question: (id) => `/admin/questions/${id}`,
   user: (id) => `/admin/users/${id}`,
+  proposal: (id) => `/admin/proposals/${id}`,
   problem: (id) => `/admin/problems/${id}`,
 };
 

@@ -41,7 +41,12 @@ export default function AdminUserPage() {
           {user.confirmedAt === null ? t("adminUsers.no") : <Moment at={user.confirmedAt} />}
         </Fact>
         <Fact name={t("adminUsers.closedOn")}>{user.deletedAt !== null && <Moment at={user.deletedAt} />}</Fact>
-        <Fact name={t("admin.roles")}>{user.role && t("admin.isAdmin")}</Fact>
+        <Fact name={t("admin.roles")}>
+          {user.role && `${t("admin.isAdmin")} · `}
+          {user.deletedAt === null && (
+            <a href={`/admin/users/${user.id}/role`}>{t(`adminProposals.role.${user.role ? "revoke" : "grant"}`)}</a>
+          )}
+        </Fact>
         <Fact name={t("admin.store")}>{user.handle && <a href={`/store/${user.handle}`}>{user.store}</a>}</Fact>
         <Fact name={t("adminUsers.listings")}>{count(user.published)}</Fact>
         <Fact name={t("adminUsers.takedowns")}>{count(user.takedowns)}</Fact>

@@ -38,6 +38,7 @@ export function AdminFrame({ totals, children }: AdminFrameProps) {
           { to: "/admin/users", text: t("admin.users") },
           { to: "/admin/money", text: t("admin.money") },
           { to: "/admin/payouts", text: t("admin.payouts") },
+          { to: "/admin/proposals", text: t("adminProposals.tab") },
           { to: "/admin/reconciliation", text: t("admin.reconciliation") },
           { to: "/admin/searches", text: t("admin.searches") },
           { to: "/admin/log", text: t("admin.log") },

@@ -71,7 +71,9 @@ test("a person is suspended once, told why and until when, and appeals once; ano
   expect(await decide(by, who, "lifted")).toBe(true);
   expect(await decide(other, who, "lifted")).toBe(false);
   expect((await toldTo(who)).slice(1)).toEqual(["suspension-kept", "suspension-lifted"]);
-  const log = await shop.db.all<{ what: string }>(sql`SELECT what FROM audit_entries WHERE about = ${who} ORDER BY seq`);
+  const log = await shop.db.all<{ what: string }>(
+    sql`SELECT what FROM audit_entries WHERE about = ${who} ORDER BY seq`,
+  );
   expect(log.map(({ what }) => what)).toEqual(["user_suspended", "suspension_kept", "user_reinstated"]);
   // Suspended again, with an appeal of its own.
   expect(await suspend(who, "short")).toBe(true);

@@ -73,53 +73,73 @@ test("what is open to a suspended person are actions that there are", () => {
 });
 
 test.each([
-  ["en", "Your account is suspended until", "Account suspended", "Suspend account", "Suspension lifted", "Tell us what happened"],
-  ["es", "Tu cuenta está suspendida hasta el", "Cuenta suspendida", "Suspender cuenta", "Suspensión levantada", "Cuéntanos qué pasó"],
-] as const)("a suspension is given, read, appealed and lifted by another, in %s", async (language, banner, title, suspend, lifted, tell) => {
-  const admins = await createAdmins(market);
-  const [admin, other] = language === "en" ? [admins.en, admins.es] : [admins.es, admins.en];
-  const who = await createMember(market, { language, seller: true });
-  const [page, chair] = [`/admin/users/${who.id}`, await goods(who)];
-  const form = await admin.get(`${page}/suspend`);
-  expect(form.document.querySelector("h1")?.text).toBe(suspend);
-  expect(errorsOn(await admin.submit(form, "main form"))).toMatchObject({
-    ...{ rule: expect.any(String), length: expect.any(String), reason: expect.any(String) },
-  });
-  const chosen = { rule: "harassment", length: "short", reason: "Insultó a un comprador" };
-  expect((await admin.submit(form, "main form", chosen)).path).toBe(page);
-  expect((await admin.submit(form, "main form", chosen)).flash).not.toBe("");
-  expect(await notificationsOf(market, who, "account-suspended")).toMatchObject([{ breach: "harassment" }]);
+  [
+    "en",
+    "Your account is suspended until",
+    "Account suspended",
+    "Suspend account",
+    "Suspension lifted",
+    "Tell us what happened",
+  ],
+  [
+    "es",
+    "Tu cuenta está suspendida hasta el",
+    "Cuenta suspendida",
+    "Suspender cuenta",
+    "Suspensión levantada",
+    "Cuéntanos qué pasó",
+  ],
+] as const)(
+  "a suspension is given, read, appealed and lifted by another, in %s",
+  async (language, banner, title, suspend, lifted, tell) => {
+    const admins = await createAdmins(market);
+    const [admin, other] = language === "en" ? [admins.en, admins.es] : [admins.es, admins.en];
+    const who = await createMember(market, { language, seller: true });
+    const [page, chair] = [`/admin/users/${who.id}`, await goods(who)];
+    const form = await admin.get(`${page}/suspend`);
+    expect(form.document.querySelector("h1")?.text).toBe(suspend);
+    expect(errorsOn(await admin.submit(form, "main form"))).toMatchObject({
+      ...{ rule: expect.any(String), length: expect.any(String), reason: expect.any(String) },
+    });
+    const chosen = { rule: "harassment", length: "short", reason: "Insultó a un comprador" };
+    expect((await admin.submit(form, "main form", chosen)).path).toBe(page);
+    expect((await admin.submit(form, "main form", chosen)).flash).not.toBe("");
+    expect(await notificationsOf(market, who, "account-suspended")).toMatchObject([{ breach: "harassment" }]);
 
-  const home = await who.get("/");
-  expect(home.html).toContain(banner);
-  expect(await market.trips(() => who.raw(HERE))).toBe(1);
-  const own = await who.get(HERE);
-  expect(own.document.querySelector("h1")?.text).toBe(title);
-  expect(own.text).toContain("Insultó a un comprador");
-  // Signed in, with their orders, data and settings; nobody else sees why.
-  for (const path of ["/account/orders", "/account/settings", "/account/export", "/seller-settings"]) {
-    expect([path, (await who.raw(path)).status]).toEqual([path, 200]);
-  }
-  expect((await who.get("/sell")).path).toBe(HERE);
-  expect((await (await createMember(market)).get(HERE)).status).toBe(404);
-  const seen = await market.visitor().get(`/product/${chair}`);
-  expect([seen.text.includes("This isn't on sale at the moment."), seen.html.includes("Insultó")]).toEqual([true, false]);
+    const home = await who.get("/");
+    expect(home.html).toContain(banner);
+    expect(await market.trips(() => who.raw(HERE))).toBe(1);
+    const own = await who.get(HERE);
+    expect(own.document.querySelector("h1")?.text).toBe(title);
+    expect(own.text).toContain("Insultó a un comprador");
+    // Signed in, with their orders, data and settings; nobody else sees why.
+    for (const path of ["/account/orders", "/account/settings", "/account/export", "/seller-settings"]) {
+      expect([path, (await who.raw(path)).status]).toEqual([path, 200]);
+    }
+    expect((await who.get("/sell")).path).toBe(HERE);
+    expect((await (await createMember(market)).get(HERE)).status).toBe(404);
+    const seen = await market.visitor().get(`/product/${chair}`);
+    expect([seen.text.includes("This isn't on sale at the moment."), seen.html.includes("Insultó")]).toEqual([
+      true,
+      false,
+    ]);
 
-  expect(errorsOn(await who.submit(own, "main form", { appeal: "" })).appeal).toBe(tell);
-  const appealed = await who.submit(own, "main form", { appeal: "No fui yo" });
-  expect([appealed.path, appealed.document.querySelector("main form")]).toEqual([HERE, null]);
-  expect((await other.get("/admin/bidders")).text).toContain("No fui yo");
-  const verdict = { decision: "lifted", reason: "Fue otra persona" };
-  expect((await admin.post(`${page}/reinstate`, verdict)).flash).not.toContain(lifted);
-  const decide = await other.get(`${page}/reinstate`);
-  expect(errorsOn(await other.submit(decide, "main form", {})).reason).toEqual(expect.any(String));
-  expect((await other.submit(decide, "main form", verdict)).path).toBe(page);
-  expect((await admin.get(`/admin/log?about=${who.id}`)).text).toContain("Fue otra persona");
-  expect((await who.get("/")).html).not.toContain(banner);
-  expect((await who.get(HERE)).text).toContain("Fue otra persona");
-  expect((await who.get("/sell")).path).toBe("/sell");
-  expect((await who.get("/account/export")).html).toContain("Insultó a un comprador");
-});
+    expect(errorsOn(await who.submit(own, "main form", { appeal: "" })).appeal).toBe(tell);
+    const appealed = await who.submit(own, "main form", { appeal: "No fui yo" });
+    expect([appealed.path, appealed.document.querySelector("main form")]).toEqual([HERE, null]);
+    expect((await other.get("/admin/bidders")).text).toContain("No fui yo");
+    const verdict = { decision: "lifted", reason: "Fue otra persona" };
+    expect((await admin.post(`${page}/reinstate`, verdict)).flash).not.toContain(lifted);
+    const decide = await other.get(`${page}/reinstate`);
+    expect(errorsOn(await other.submit(decide, "main form", {})).reason).toEqual(expect.any(String));
+    expect((await other.submit(decide, "main form", verdict)).path).toBe(page);
+    expect((await admin.get(`/admin/log?about=${who.id}`)).text).toContain("Fue otra persona");
+    expect((await who.get("/")).html).not.toContain(banner);
+    expect((await who.get(HERE)).text).toContain("Fue otra persona");
+    expect((await who.get("/sell")).path).toBe("/sell");
+    expect((await who.get("/account/export")).html).toContain("Insultó a un comprador");
+  },
+);
 
 test("a suspended buyer reaches the checkout of what they won, not of what is new; time ends it by the clock", async () => {
   const [seller, who] = [await createMember(market, { seller: true }), await suspended({}, Date.now() + DAY)];

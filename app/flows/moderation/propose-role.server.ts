@@ -1,0 +1,20 @@
+import { sql } from "drizzle-orm";
+import type { AppContext } from "~/context";
+import { isProofValid, type PasswordProof } from "~/data/accounts/credentials.server";
+import type { Admin } from "~/data/accounts/users.server";
+import { allOf } from "~/data/condition.server";
+import { canChangeRole, type RoleChange } from "~/data/moderation/proposals.server";
+import { resetTries } from "~/data/rate-limits.server";
+import { propose } from "./propose.server";
+
+/** `false` when it waits already, or the role cannot change so. */
+export async function proposeRole(
+  context: AppContext,
+  admin: Admin,
+  proof: PasswordProof,
+  { what, userId, reason }: { what: RoleChange; userId: string; reason: string },
+): Promise<boolean> {
+  const isProven = sql`EXISTS (SELECT 1 FROM users WHERE ${isProofValid(proof)})`;
+  const when = allOf(isProven, canChangeRole(userId, what));
+  return propose(context, admin, { what, userId, reason }, { when, also: [resetTries(context.db, proof.triesKey)] });
+}
