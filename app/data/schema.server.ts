@@ -13,6 +13,7 @@ import { ROLES } from "~/domain/accounts/account";
 import type { AddressFields } from "~/domain/accounts/address";
 import { CLOSINGS, type Closing } from "~/domain/auctions/auction";
 import type { AuctionRules } from "~/domain/auctions/auction-rules";
+import { COMPLAINT_CAUSES, COMPLAINT_DECISIONS } from "~/domain/auctions/complaint";
 import { type AuctionEvent, EVENT_TYPES } from "~/domain/auctions/history";
 import type { AccountMatch } from "~/domain/auctions/second-account";
 import { STRIKE_DECISIONS } from "~/domain/auctions/strike";
@@ -1966,6 +1967,36 @@ export const suspensions = sqliteTable(
     check("ends_later", sql`${table.until} > ${table.at}`),
     check("appeal", sql`length(${table.appeal}) BETWEEN 1 AND 1000`),
     check("appeal_has_time", sql`(${table.appealed_at} IS NULL) = (${table.appeal} IS NULL)`),
+    check("decision_reason", sql`length(${table.decision_reason}) BETWEEN 1 AND 200`),
+    check(
+      "decision_is_whole",
+      sql`(${table.decision} IS NULL) + (${table.decided_by} IS NULL) + (${table.decided_at} IS NULL) + (${table.decision_reason} IS NULL) IN (0, 4)`,
+    ),
+  ],
+);
+
+/** What was said against an auction's result, and the decision. */
+export const auctionComplaints = sqliteTable(
+  "auction_complaints",
+  {
+    auction_id: text()
+      .notNull()
+      .references(() => auctions.id),
+    user_id: text()
+      .notNull()
+      .references(() => users.id),
+    cause: text({ enum: COMPLAINT_CAUSES }).notNull(),
+    /** Empty once the account is closed. */
+    words: text().notNull(),
+    at: integer().notNull(),
+    decision: text({ enum: COMPLAINT_DECISIONS }),
+    decided_by: text().references(() => users.id),
+    decided_at: integer(),
+    decision_reason: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.auction_id, table.user_id] }),
+    check("words", sql`length(${table.words}) <= 1000`),
     check("decision_reason", sql`length(${table.decision_reason}) BETWEEN 1 AND 200`),
     check(
       "decision_is_whole",

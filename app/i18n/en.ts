@@ -22,6 +22,7 @@ import { cards } from "./en/cards";
 import { cart } from "./en/cart";
 import { catalog } from "./en/catalog";
 import { checkout } from "./en/checkout";
+import { adminComplaints, complaints } from "./en/complaints";
 import { dashboard } from "./en/dashboard";
 import { errors } from "./en/errors";
 import { feedback } from "./en/feedback";
@@ -79,10 +80,12 @@ export const en = {
   adminProblems,
   adminProposals,
   adminQuestions,
+  adminComplaints,
   adminLog,
   adminTakedowns,
   adminUsers,
   takedowns,
+  complaints,
   dashboard,
   errors,
   feedback,

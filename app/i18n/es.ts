@@ -22,6 +22,7 @@ import { cards } from "./es/cards";
 import { cart } from "./es/cart";
 import { catalog } from "./es/catalog";
 import { checkout } from "./es/checkout";
+import { adminComplaints, complaints } from "./es/complaints";
 import { dashboard } from "./es/dashboard";
 import { errors } from "./es/errors";
 import { feedback } from "./es/feedback";
@@ -80,10 +81,12 @@ export const es: Texts = {
   adminProblems,
   adminProposals,
   adminQuestions,
+  adminComplaints,
   adminLog,
   adminTakedowns,
   adminUsers,
   takedowns,
+  complaints,
   dashboard,
   errors,
   feedback,

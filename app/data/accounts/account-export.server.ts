@@ -1,4 +1,5 @@
 import { and, eq, ne, sql } from "drizzle-orm";
+import { exportComplaints } from "../auctions/complaints.server";
 import { listDrafts } from "../catalog/drafts.server";
 import { type Database, queryOf } from "../connect.server";
 import { exportSuspensions } from "../moderation/suspensions.server";
@@ -20,7 +21,7 @@ import { readTrade } from "./trade-export.server";
 /** Named like the tables, without secrets that open the account and without other people's data. One round trip; `null` when there is no such user. */
 export async function readAccount(db: Database, userId: string) {
   const query = queryOf(db);
-  const [user, seller, goods, drafts, trade, suspensions, known_networks, signInDevices, searches, files, lines, skus] =
+  const [user, seller, goods, drafts, trade, suspensions, auction_complaints, known_networks, signInDevices, searches, files, lines, skus] =
     await Promise.all([
       query.users.findFirst({
         columns: {
@@ -49,6 +50,7 @@ export async function readAccount(db: Database, userId: string) {
       listDrafts(db, userId),
       readTrade(db, userId),
       exportSuspensions(db, userId),
+      exportComplaints(db, userId),
       // Of networks and devices only a hash is stored.
       db.select({ last_at: knownNetworks.last_at }).from(knownNetworks).where(eq(knownNetworks.user_id, userId)),
       db.select({ at: devices.at }).from(devices).where(eq(devices.user_id, userId)),
@@ -91,6 +93,7 @@ export async function readAccount(db: Database, userId: string) {
     drafts: drafts.map(({ id, fields, images }) => ({ id, fields, images: images.map(({ key }) => key) })),
     ...trade,
     suspensions,
+    auction_complaints,
     saved_searches: searches,
     imports: files.map((file) => ({
       ...file,

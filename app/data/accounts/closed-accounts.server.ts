@@ -18,6 +18,7 @@ import { hasPayoutStatus } from "../payouts/facts.server";
 import { isReleasable } from "../payouts/holds.server";
 import {
   addresses,
+  auctionComplaints,
   carts,
   devices,
   draftImages,
@@ -143,8 +144,9 @@ export async function closeAccount(
     db.delete(knownNetworks).where(theirs),
     db.delete(links).where(theirs),
     db.delete(devices).where(theirs),
-    // What they wrote against a strike or a suspension. An open appeal needs no decision any more.
+    // What they wrote against a strike, a suspension or an auction's result. An open appeal needs no decision any more.
     db.update(strikes).set({ appeal: null, appealed_at: null }).where(theirs),
+    db.update(auctionComplaints).set({ words: "" }).where(theirs),
     db.update(suspensions).set({ appeal: null, appealed_at: null }).where(theirs),
     db
       .update(takedowns)

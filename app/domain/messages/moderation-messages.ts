@@ -6,8 +6,7 @@ import {
   securityPage,
   suspensionPage,
   takedownPage,
-  takedownsDesk,
-} from "./message-pages";
+  takedownsDesk, complaintPage, complaintsDesk } from "./message-pages";
 
 /** What administrators do to listings and accounts, and what the people concerned say to it. */
 export const MODERATION_MESSAGES = {
@@ -34,6 +33,10 @@ export const MODERATION_MESSAGES = {
   },
   "suspension-kept": { fields: ["reason"], to: "account holder", email: "always", notice: suspensionPage },
   "suspension-lifted": { fields: ["reason"], to: "account holder", email: "always", notice: suspensionPage },
+  "complaint-made": { fields: ["title"], to: "admin", email: "always", notice: complaintsDesk },
+  "result-questioned": { fields: ["auction", "title"], to: "parties", email: "always", notice: complaintPage },
+  "result-stands": { fields: ["auction", "title", "reason"], to: "parties", email: "always", notice: complaintPage },
+  "result-void": { fields: ["auction", "title", "reason"], to: "parties", email: "always", notice: complaintPage },
   "role-granted": { fields: ["reason"], to: "account holder", email: "always", notice: securityPage },
   "role-revoked": { fields: ["reason"], to: "account holder", email: "always", notice: securityPage },
   "proposal-made": { fields: [], to: "admin", email: "always", notice: proposalsDesk },

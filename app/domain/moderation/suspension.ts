@@ -51,6 +51,7 @@ const ALLOWED = [
   /^\/(?:sign-out|language|checkout)$/,
   /^\/account\/(?:addresses|notifications|orders|profile|sessions|settings|suspension|watchlist)(?:\/|$)/,
   /^\/account\/searches\/(?!new$)/,
+  /^\/auction\/[^/]+\/complaint$/,
   /^\/seller-settings(?:\/business|\/strikes|\/listings\/[^/]+\/takedown)?$/,
 ];
 

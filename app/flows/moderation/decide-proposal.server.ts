@@ -36,6 +36,7 @@ export async function confirmProposal(
   const approval: Approval = {
     when: may,
     also: (isDone) => [writeDecision(admin, id, "confirmed", isDone), resetTries(context.db, proof.triesKey)],
+    isConfirmed: true,
   };
   const amount = toCentavos(proposal.amount ?? 0);
   if (what === "batch") return (await closePayoutBatch(context, admin, { ...approval, amount })) ? "done" : "moved";

@@ -29,10 +29,12 @@ interface Ending {
   feeBearer: FeeBearer;
 }
 
-/** Of a proposal: that it may be confirmed, and what confirms it in the batch that does it. */
+/** What else has to hold, and what the batch that does it writes as well: of a proposal, or of a decision about a result. */
 export interface Approval {
   when: Condition;
   also: (isDone: Condition) => readonly Statement[];
+  /** Whether a second administrator confirmed it. */
+  isConfirmed: boolean;
 }
 
 /** `isProposed`: another administrator has to confirm it. `paypalAway`: a payment may be under way. `moved`: the order changed meanwhile. */
@@ -79,7 +81,7 @@ async function end(
 ): Promise<EndingAnswer> {
   const { newId, now, config } = context;
   const refunded = to === "cancelled" && order.isPaid ? order.refundable : 0;
-  if (!approval && needsSecond(refunded, config.twoPersonAmount)) {
+  if (!approval?.isConfirmed && needsSecond(refunded, config.twoPersonAmount)) {
     await propose(context, admin, { what: "cancelled", orderId, amount: refunded, feeBearer, reason });
     return { ok: true, isProposed: true };
   }

@@ -42,6 +42,8 @@ export const adminLog = {
     strike_kept: "Kept a strike",
     bids_opened: "Opened the bids of an auction",
     bidder_reviewed: "Reviewed a bidder",
+    result_stands: "Kept an auction's result",
+    result_void: "Made an auction's sale void",
     question_removed: "Removed a question or answer",
     question_kept: "Kept a question",
     feedback_removed: "Removed feedback",

@@ -297,6 +297,30 @@ export const mails = {
     button: "Read our decision",
     closing: "You can bid, buy and sell again.",
   },
+  "complaint-made": {
+    subject: "Complaint about an auction: {title}",
+    body: "Somebody who took part complained about the result of the auction for “{title}”.",
+    button: "See complaints",
+    closing: "Its order is not paid out until it is decided.",
+  },
+  "result-questioned": {
+    subject: "Complaint about the result: {title}",
+    body: "Somebody who took part complained about the result of the auction for “{title}”. We are looking at it. You don't need to do anything; the order goes on, and the seller is paid once we have decided.",
+    button: "View auction",
+    closing: "We'll email you our decision.",
+  },
+  "result-stands": {
+    subject: "The result stands: {title}",
+    body: "We looked at the complaint about the auction for “{title}”. The result stands.\n\nReason: {reason}",
+    button: "Read our decision",
+    closing: "If you have any questions, write to us: {contact}",
+  },
+  "result-void": {
+    subject: "The sale is void: {title}",
+    body: "We looked at the complaint about the auction for “{title}”. The sale is void: if it was paid, the buyer is refunded, and the seller can relist the item.\n\nReason: {reason}",
+    button: "Read our decision",
+    closing: "If you have any questions, write to us: {contact}",
+  },
   "role-granted": {
     subject: "You're an administrator now",
     body: "Two administrators made you an administrator of {brand}. We ended your sessions: sign in again.\n\nReason: {reason}",

@@ -17,6 +17,7 @@ export const payouts = {
     disputed: "Disputed at PayPal",
     problem: "A problem is open",
     refundRefused: "PayPal refused a refund of this order; we are looking into it",
+    complaint: "On hold until a complaint about the auction is decided",
     suspended: "On hold while the account is suspended",
     delivery: "Waiting for delivery",
     afterDelivery: `On hold for ${days(POLICY.PAYOUT_DAYS)} after delivery`,

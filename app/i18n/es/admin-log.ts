@@ -44,6 +44,8 @@ export const adminLog: Texts["adminLog"] = {
     strike_kept: "Confirmó una falta",
     bids_opened: "Abrió las pujas de una subasta",
     bidder_reviewed: "Revisó a un postor",
+    result_stands: "Mantuvo el resultado de una subasta",
+    result_void: "Dejó sin efecto la venta de una subasta",
     question_removed: "Eliminó una pregunta o respuesta",
     question_kept: "Conservó una pregunta",
     feedback_removed: "Eliminó una calificación",

@@ -291,6 +291,30 @@ export const mails: Texts["mails"] = {
     button: "Ver nuestra decisión",
     closing: "Puedes pujar, comprar y vender de nuevo.",
   },
+  "complaint-made": {
+    subject: "Reclamo de una subasta: {title}",
+    body: "Alguien que participó reclamó el resultado de la subasta de “{title}”.",
+    button: "Ver reclamos",
+    closing: "Su pedido no se paga al vendedor hasta que se decida.",
+  },
+  "result-questioned": {
+    subject: "Reclamo del resultado: {title}",
+    body: "Alguien que participó reclamó el resultado de la subasta de “{title}”. Lo estamos revisando. No necesitas hacer nada; el pedido sigue, y al vendedor se le paga cuando hayamos decidido.",
+    button: "Ver subasta",
+    closing: "Te enviaremos nuestra decisión por correo.",
+  },
+  "result-stands": {
+    subject: "El resultado se mantiene: {title}",
+    body: "Revisamos el reclamo de la subasta de “{title}”. El resultado se mantiene.\n\nMotivo: {reason}",
+    button: "Ver nuestra decisión",
+    closing: "Si tienes dudas, escríbenos: {contact}",
+  },
+  "result-void": {
+    subject: "La venta queda sin efecto: {title}",
+    body: "Revisamos el reclamo de la subasta de “{title}”. La venta queda sin efecto: si ya se había pagado, se le reembolsa al comprador, y el vendedor puede volver a publicar el artículo.\n\nMotivo: {reason}",
+    button: "Ver nuestra decisión",
+    closing: "Si tienes dudas, escríbenos: {contact}",
+  },
   "role-granted": {
     subject: "Ahora eres administrador",
     body: "Dos administradores te hicieron administrador de {brand}. Cerramos tus sesiones: entra de nuevo.\n\nMotivo: {reason}",

@@ -17,6 +17,7 @@ export const payouts: Texts["payouts"] = {
     disputed: "En disputa en PayPal",
     problem: "Hay un problema abierto",
     refundRefused: "PayPal rechazó un reembolso de este pedido; lo estamos revisando",
+    complaint: "Retenido hasta que se decida un reclamo de la subasta",
     suspended: "Retenido mientras la cuenta está suspendida",
     delivery: "En espera de la entrega",
     afterDelivery: `Retenido ${days(POLICY.PAYOUT_DAYS)} después de la entrega`,

@@ -34,6 +34,7 @@ export function AdminFrame({ totals, children }: AdminFrameProps) {
           { to: "/admin/orders", text: t("admin.orders") },
           { to: "/admin/problems", text: t("admin.problems") },
           { to: "/admin/questions", text: t("admin.questions") },
+          { to: "/admin/complaints", text: t("adminComplaints.tab") },
           { to: "/admin/bidders", text: t("admin.bidders") },
           { to: "/admin/users", text: t("admin.users") },
           { to: "/admin/money", text: t("admin.money") },

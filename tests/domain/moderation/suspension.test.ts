@@ -73,6 +73,7 @@ test.each([
   ["/product/p1/questions", false],
   ["/product/p1/offer", false],
   ["/auction/a1/hold", false],
+  ["/auction/a1/complaint", true],
   ["/sell", false],
   ["/what-comes-later", false],
 ])("a suspended person may post to %s: %s", (path, may) => {

@@ -7,7 +7,7 @@ import { DAY } from "~/domain/time";
 const NOW = 100 * DAY;
 
 function order(fields: Partial<PayableOrder> = {}): PayableOrder {
-  const facts = { isDisputed: false, hasRefusedRefund: false, isSuspended: false, sales: SETTLED_SALES };
+  const facts = { isDisputed: false, hasRefusedRefund: false, hasComplaint: false, isSuspended: false, sales: SETTLED_SALES };
   return { status: "completed", payable: 92_05, movedAt: NOW - DAY, deliveredAt: NOW - 2 * DAY, ...facts, ...fields };
 }
 const reasonOf = (fields: Partial<PayableOrder>) => whyHeld(order(fields), NOW).reason;
@@ -101,3 +101,9 @@ test.each(ORDER_STATUSES)(
     expect(reasonOf({ status, isSuspended: true, payable: -1 })).toBe("owed");
   },
 );
+
+test("a complaint about the auction's result holds the money until it is decided", () => {
+  expect(whyHeld(order({ hasComplaint: true }), NOW)).toEqual({ reason: "complaint", until: null });
+  expect(reasonOf({ hasComplaint: true, isSuspended: true })).toBe("complaint");
+  expect(reasonOf({ hasComplaint: true, isDisputed: true })).toBe("disputed");
+});
